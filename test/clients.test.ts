@@ -7,6 +7,8 @@ import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
 import { lasting } from "./support/lasting.ts";
 
+const DAYS = new Set(["as_at", "date", "until"]); // arguments of prompts
+
 const page = z.looseObject({
   results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),
 });
@@ -103,7 +105,12 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
   test("the client renders every prompt, and an error names a missing argument", async () => {
     await expect(session.prompt("no_such_prompt", {})).rejects.toThrow(/Unknown prompt/);
     for (const { name, arguments: parameters = [] } of await session.prompts()) {
-      const args = Object.fromEntries(parameters.map((parameter) => [parameter.name, "native title"]));
+      const args = Object.fromEntries(
+        parameters.map((parameter) => [
+          parameter.name,
+          DAYS.has(parameter.name) ? "30.6.2015" : "native title",
+        ]),
+      );
       expect(await session.prompt(name, args)).not.toBe("");
       if (parameters.some(({ required }) => required)) {
         await expect(session.prompt(name, {})).rejects.toThrow(`The prompt ${name} needs`);

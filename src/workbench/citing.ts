@@ -236,9 +236,7 @@ export function citingText(id: string, { total, passages, next }: Citing): strin
   }
   const lines = passages.flatMap(({ id: from, title, date = "", pin, judge = "", line, treatment }, at) => {
     const head =
-      passages[at - 1]?.id === from
-        ? []
-        : [`**${title}** ${[date, from].filter(Boolean).join(" · ")}`];
+      passages[at - 1]?.id === from ? [] : [`**${title}** ${[date, from].filter(Boolean).join(" · ")}`];
     const words = treatment.length === 0 ? "" : ` (words beside it: ${treatment.join(", ")})`;
     return [
       ...head,

@@ -56,15 +56,12 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
   test("a scan returns the finished pages near the call's deadline and the rest at the next call", async () => {
     const bytes = await scan(...Array.from({ length: 6 }, (_, at) => `Leaf ${at + 1}. ${ENGLISH}`));
     const reader = testReader({ cores: 1 });
-    const started = performance.now();
-    await read(
-      await scan("A warm-up page, so that the next deadline can be set by how long a page takes."),
-      {},
-      { reader },
-    );
-    const page = performance.now() - started;
-    const deadline = performance.now() + 5_000 + Math.max(900, page * 1.5);
-    const first = await read(bytes, {}, { reader, call: { ...plainCall(), deadline } });
+    let first: Awaited<ReturnType<typeof read>> | undefined;
+    // how long a page takes depends on what else the machine does: none is read in too little time
+    for (let most = 1_000; !first; most *= 2) {
+      const call = { ...plainCall(), deadline: performance.now() + 5_000 + most };
+      first = await read(bytes, {}, { reader, call }).catch(() => undefined);
+    }
     expect(first.partial).toBe(true);
     expect(first.warnings.join()).toMatch(
       /pages (?:[2-5]-)?6 of 6 are scans that were not read yet.*ask for the document again/,

@@ -30,7 +30,10 @@ const LOGINS = [
  * nightly run with every pair of the two.
  */
 const EXPIRED = LOGINS.flatMap((login, row) =>
-  Array.from({ length: repetitions(REJECTIONS.length, 1) }, (_, turn) => ({ ...login, turn: row + turn + 1 })),
+  Array.from({ length: repetitions(REJECTIONS.length, 1) }, (_, turn) => ({
+    ...login,
+    turn: row + turn + 1,
+  })),
 );
 
 /** Replaces times, so that answers can be compared. */
