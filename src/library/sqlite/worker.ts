@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { makeFolder } from "../../documents/disk.ts";
 import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER, troubleOf } from "../failures.ts";
@@ -184,22 +184,22 @@ function remembering(connection: Connection): (sql: string) => Prepared {
   };
 }
 
-const { file, stop }: Opening = workerData;
-const opened = openFile(file, stop !== undefined).then((connection) => createTasks(connection, stop));
-opened.catch(() => {}); // every task gets the error
-
-parentPort?.on("message", ({ number, task }: Request) => {
-  void answer(number, task);
-});
-
-async function answer(number: Request["number"], task: Request["task"]): Promise<void> {
-  let reply: Reply;
-  try {
-    reply = { number, outcomes: (await opened)(task) };
-  } catch (error) {
-    reply = { number, trouble: troubleOf(error) };
-  }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-  parentPort?.postMessage(reply);
-  if (task.kind === "close") parentPort?.close();
+/** Runs the tasks that arrive in this thread. */
+function serve(port: MessagePort, { file, stop }: Opening): void {
+  const opened = openFile(file, stop !== undefined).then((connection) => createTasks(connection, stop));
+  opened.catch(() => {}); // every task gets the error
+  const answer = async ({ number, task }: Request): Promise<void> => {
+    let reply: Reply;
+    try {
+      reply = { number, outcomes: (await opened)(task) };
+    } catch (error) {
+      reply = { number, trouble: troubleOf(error) };
+    }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    port.postMessage(reply);
+    if (task.kind === "close") port.close();
+  };
+  port.on("message", (request: Request) => void answer(request));
 }
+
+if (parentPort) serve(parentPort, workerData);
