@@ -93,19 +93,24 @@ function connectionSuite(): void {
       expect(plan).not.toHaveProperty("JIT"); // compiling takes longer than the query
     });
 
-    it("after an upgrade a search on PostgreSQL finds the documents stored before", async () => {
+    it("after an upgrade a user's search on PostgreSQL finds the documents stored before", async () => {
       const databaseUrl = await newDatabase();
-      const before = open(databaseUrl);
-      await before.library?.put(documentOf("test:1", ["The ceiling at the harbour."]));
-      const db = await before.database();
+      const opened = () => {
+        const deps = { dataDir: "", databaseUrl, library: true, log: silentLogger, cacheBytes: 0 };
+        const store = createStore({ ...deps, manyUsers: true });
+        onTestFinished(async () => await store.close());
+        return { store, library: store.library?.for({ user: "ann" }) };
+      };
+      const before = opened();
+      await before.library?.put(documentOf("import:1", ["The ceiling at the harbour."]));
+      const db = await before.store.database();
       for (const text of [
-        "update library_terms set terms = ts_delete(terms, 'olocal')",
-        "update library_terms set terms = ts_delete(terms, 'opublic')",
+        "update library_terms set terms = ts_delete(terms, 'ouser:ann')",
         "update legibus_version set version = 10",
       ])
         await db.executeQuery(CompiledQuery.raw(text));
       const totals: unknown[] = [];
-      for (const { library } of [before, open(databaseUrl)])
+      for (const { library } of [before, opened()])
         totals.push((await library?.search({ query: "ceiling harbour", limit: 10, offset: 0 }))?.total);
       expect(totals).toEqual([0, 1]);
     });

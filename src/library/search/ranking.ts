@@ -117,7 +117,7 @@ interface Token {
 interface Terms {
   readonly either: (tokens: readonly Token[]) => string;
   readonly both: (matches: readonly string[]) => string;
-  /** A subquery with the column `document`, for documents of these owners. */
+  /** A subquery with the column `document`; PostgreSQL leaves out the documents of other owners than these, if any. */
   readonly matching: (match: string, owners: readonly string[]) => Sql;
   /** A statement with the columns `at` and `total`: the documents of each list, at most `limit`. */
   readonly counting: (lists: readonly Sql[], seen: Sql, limit: number | undefined) => Sql;
@@ -144,8 +144,10 @@ const MORE_COUNTED = 100; // of documents that may not be seen after all: cached
 const POSTGRES: Terms = {
   either: (tokens) => `(${tokens.map(({ text, prefix }) => `'${text}'${prefix ? ":*" : ""}`).join(" | ")})`,
   both: (matches) => matches.join(" & "),
-  matching: (match, owners) =>
-    sql`(select document from library_terms where terms @@ ${`(${match}) & (${owners.map(ownerLexeme).join(" | ")})`}::tsquery)`,
+  matching(match, owners) {
+    const owned = owners.length === 0 ? match : `(${match}) & (${owners.map(ownerLexeme).join(" | ")})`;
+    return sql`(select document from library_terms where terms @@ ${owned}::tsquery)`;
+  },
   counting(lists, seen, limit) {
     const all = lists.map((list, at) => {
       const some = limit === undefined ? sql`` : sql` limit ${limit + MORE_COUNTED}`;
@@ -185,6 +187,11 @@ interface Counter {
   ) => Promise<ReadonlyMap<string | undefined, number>>;
 }
 
+/** The owners whose documents are ranked; none for one user alone, who has nearly all of them. */
+function ownersOf({ manyUsers, visible }: Scope): readonly string[] {
+  return manyUsers ? visible : [];
+}
+
 function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): Counter {
   // other users' documents must not influence what is missing or any weight
   const seen = scope.manyUsers
@@ -192,7 +199,7 @@ function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): 
     : sql``;
   const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
   const documents = (match: string | undefined) =>
-    match === undefined ? sql`library_names` : terms.matching(match, scope.visible);
+    match === undefined ? sql`library_names` : terms.matching(match, ownersOf(scope));
   const countsOf: Counter["countsOf"] = async (matches, limit) => {
     const different = [...new Set(matches)];
     const counts = new Map<string | undefined, number>();
@@ -285,7 +292,7 @@ function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
 
 export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
   const terms = name === "sqlite" ? SQLITE : POSTGRES;
-  const matching = (match: string) => terms.matching(match, scope.visible);
+  const matching = (match: string) => terms.matching(match, ownersOf(scope));
   const counter = createCounter({ db }, terms, scope);
   const { anyOf } = counter;
   return {
