@@ -5,6 +5,7 @@ import { find, idFor, linksFor } from "../citations/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
+import { bareWords } from "../core/text.ts";
 import { comparisonView } from "../documents/compare.ts";
 import type { PagePicture } from "../documents/page-picture.ts";
 import { type PreparedDocument, prepareDocument } from "../documents/view.ts";
@@ -303,7 +304,7 @@ async function versionsOf(
   { id, title, kind, source }: LegalDocument,
   { library }: ReaderDeps,
 ): Promise<readonly OtherVersion[]> {
-  const query = title.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const query = bareWords(title);
   if (kind !== "legislation" || query === "") return [];
   const { hits } = await library.search({
     query,

@@ -69,6 +69,11 @@ export function singleSpaced(text: string): string {
   return text.replaceAll(/[^\S\uFEFF]+/g, " ").trim();
 }
 
+/** Returns the words of a text with single spaces between them, without punctuation and marks. */
+export function bareWords(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
 /** Returns Markdown on one line without emphasis, as in a heading. */
 export function unemphasised(markdown: string): string {
   return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();

@@ -1,3 +1,4 @@
+import { bareWords } from "../core/text.ts";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
@@ -91,10 +92,7 @@ function titleOf({ title, year }: CitationOf<"legislation">): string {
 
 /** Reduces a title to its words in lower case. */
 export function plainTitle(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return bareWords(title.toLowerCase());
 }
 
 export function openedRow(document: LegalDocument): SearchRow {

@@ -1,4 +1,4 @@
-import { shortened, tokens } from "../core/text.ts";
+import { bareWords, shortened, tokens } from "../core/text.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { renderDocument } from "./render.ts";
@@ -164,9 +164,8 @@ const OTHERS =
   /^(?:catchwords|representation|appearances|counsel|solicitors|on appeal from .{1,80}|(?:legislation|cases|texts) cited|category|rechtsmittelbelehrung|text|kopf)$/;
 
 /**
- * Finds a part of a decision by any of its names, printed as a heading or as a line of its own: `operative
- * part`, `reasons`. Several of one name in a row
- * are one part; the operative part ends where the numbered reasons begin.
+ * Finds a part of a decision by any of its names, printed as a heading or as a line of its own: `operative part`,
+ * `reasons`. Several of one name in a row are one part; the operative part ends where the numbered reasons begin.
  */
 export function partsNamed(
   blocks: readonly Block[],
@@ -199,10 +198,6 @@ function endsPart({ type, pin, markdown }: Block, isBelowHeading: boolean, isOpe
 
 /** A name in lower case, without marks, article and letter-spacing: `L e i t s a t z`, `**ORDER**`. */
 function plainName(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/^the /, "");
+  const words = bareWords(text.toLowerCase()).replace(/^the /, "");
   return /^(?:\p{L} )+\p{L}$/u.test(words) ? words.replaceAll(" ", "") : words;
 }

@@ -1,4 +1,4 @@
-import { shortened } from "../core/text.ts";
+import { bareWords, shortened } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { attributions, authored, isAuthor } from "../documents/recognise/authors.ts";
@@ -432,11 +432,7 @@ function partOf({ blocks }: PinIndex, text: string): BlockRange | undefined {
 const ENUMERATOR = /^(?:[a-z]|\d{1,3}|[ivx]{1,5}|(?:part|division|chapter|teil|abschnitt|kapitel) \w{1,5}) /;
 
 function wordsOf(text: string): string {
-  return text
-    .replaceAll(/\[\^[^\]]{1,12}\]|\]\([^()\s]{1,500}\)/g, " ")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return bareWords(text.replaceAll(/\[\^[^\]]{1,12}\]|\]\([^()\s]{1,500}\)/g, " ").toLowerCase());
 }
 
 /** A heading such as `II.`, which divides the section of the words printed at its level: `Gründe`. */

@@ -20,10 +20,15 @@ async function newDatabase(): Promise<string> {
   return await postgres.newDatabase();
 }
 
-function open(databaseUrl: string): Store {
-  const store = createStore({ dataDir: "", databaseUrl, library: true, log: silentLogger, cacheBytes: 0 });
+function open(databaseUrl: string, manyUsers = false): Store {
+  const deps = { dataDir: "", databaseUrl, library: true, log: silentLogger, cacheBytes: 0 };
+  const store = createStore({ ...deps, manyUsers });
   onTestFinished(async () => await store.close());
   return store;
+}
+
+function annsLibrary({ library }: Store) {
+  return library?.for({ user: "ann" });
 }
 
 /** A row of `explain (format json)`. */
@@ -95,23 +100,20 @@ function connectionSuite(): void {
 
     it("after an upgrade a user's search on PostgreSQL finds the documents stored before", async () => {
       const databaseUrl = await newDatabase();
-      const opened = () => {
-        const deps = { dataDir: "", databaseUrl, library: true, log: silentLogger, cacheBytes: 0 };
-        const store = createStore({ ...deps, manyUsers: true });
-        onTestFinished(async () => await store.close());
-        return { store, library: store.library?.for({ user: "ann" }) };
-      };
+      const opened = () => open(databaseUrl, true);
       const before = opened();
-      await before.library?.put(documentOf("import:1", ["The ceiling at the harbour."]));
-      const db = await before.store.database();
+      await annsLibrary(before)?.put(documentOf("import:1", ["The ceiling at the harbour."]));
+      const db = await before.database();
       for (const text of [
         "update library_terms set terms = ts_delete(terms, 'ouser:ann')",
         "update legibus_version set version = 10",
       ])
         await db.executeQuery(CompiledQuery.raw(text));
       const totals: unknown[] = [];
-      for (const { library } of [before, opened()])
-        totals.push((await library?.search({ query: "ceiling harbour", limit: 10, offset: 0 }))?.total);
+      for (const store of [before, opened()])
+        totals.push(
+          (await annsLibrary(store)?.search({ query: "ceiling harbour", limit: 10, offset: 0 }))?.total,
+        );
       expect(totals).toEqual([0, 1]);
     });
 

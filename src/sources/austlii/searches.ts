@@ -1,3 +1,4 @@
+import { bareWords } from "../../core/text.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
@@ -139,11 +140,7 @@ function isCaseName(query: string): boolean {
 }
 
 function plainName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/\bv\./g, "v")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return bareWords(name.toLowerCase().replaceAll(/\bv\./g, "v"));
 }
 
 export interface LegislationRequest extends SearchRequest {
