@@ -157,7 +157,8 @@ test.skipIf(!canRead)(
       const started = performance.now();
       one.server.process.kill("SIGKILL");
       await one.server.exited;
-      while (one.family.members().length > 0 && performance.now() - started < READER_MS) await sleep(50);
+      while (one.family.members().length > 0 && performance.now() - started < patient(READER_MS))
+        await sleep(50);
       outcomes.push({ held: one.family.members().length === 0, ms: performance.now() - started });
       await answer;
     }
@@ -193,7 +194,8 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       const started = performance.now();
       one.server.process.kill("SIGKILL");
       await one.server.exited;
-      while (one.family.members().length > 0 && performance.now() - started < ORPHAN_MS) await sleep(50);
+      while (one.family.members().length > 0 && performance.now() - started < patient(ORPHAN_MS))
+        await sleep(50);
       const left = one.family.members();
       outcomes.push({ held: left.length === 0, ms: performance.now() - started });
       await answer;
@@ -215,7 +217,8 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
         const started = performance.now();
         const answer = ask(one, `hit ${round}`, "beck_search", { query: `Verzug ${round}` });
         const hits = beck.state.hits.length;
-        while (beck.state.hits.length === hits && performance.now() - started < BEGIN_MS) await sleep(5);
+        while (beck.state.hits.length === hits && performance.now() - started < patient(BEGIN_MS))
+          await sleep(5);
         kill(await found(one, /legibus-browser-(?!.*--type=)/));
         const killed = performance.now();
         const said = await answer;
