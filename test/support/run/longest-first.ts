@@ -7,7 +7,6 @@ const LONGEST = [
   "faults/hostile",
   "citations/bounded",
   "faults/data-operations",
-  "faults/load",
   "faults/beck",
   "faults/lifecycle",
   "stdio-models",
@@ -16,7 +15,6 @@ const LONGEST = [
   "http",
   "cli-doctor",
   "faults/wall",
-  "faults/secrets-outside",
   "library/meaning/meaning",
   "faults/data-kills",
   "library/postgres",
@@ -35,7 +33,10 @@ const LONGEST = [
   "cli-pack",
 ].map((name) => `/test/${name}.test.ts`);
 
-/** Starts the longest files first, the others as Vitest does. */
+/**
+ * Starts the files that need a process of their own first, then the longest, the others as Vitest does. One of the
+ * former in between would end a worker that the others share, and the next would load every module again.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -43,7 +44,8 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-function rank({ moduleId }: TestSpecification): number {
+function rank({ moduleId, project }: TestSpecification): number {
+  if (project.config.isolate) return -1;
   const at = LONGEST.findIndex((file) => moduleId.endsWith(file));
   return at === -1 ? LONGEST.length : at;
 }
