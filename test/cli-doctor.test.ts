@@ -3,7 +3,13 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkClients, checkProxy, checkServer } from "../src/cli/doctor/index.ts";
+import {
+  checkClients,
+  checkProxy,
+  checkServer,
+  doctor,
+  type DoctorOptions,
+} from "../src/cli/doctor/index.ts";
 import { checkClock, checkNode } from "../src/cli/doctor/checks.ts";
 import { built, SERVER } from "./support/built.ts";
 import { tcp } from "./net/support.ts";
@@ -29,21 +35,41 @@ beforeEach(() => {
   home = temporaryFolder("doctor");
 });
 
-async function run(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-  const options = {
-    env: { PATH: process.env["PATH"] ?? "", HOME: home, LEGIBUS_PROVIDERS: "austlii,law", ...env },
-  };
-  return await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [SERVER, "doctor", ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+type Environment = Readonly<Record<string, string>>;
+
+const environment = (env: Environment): Environment => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: home,
+  LEGIBUS_PROVIDERS: "austlii,law",
+  ...env,
+});
+
+async function run(args: readonly string[] = [], env: Environment = {}) {
+  return await new Promise<{ code: number; stdout: string }>((resolve) => {
+    const options = { env: environment(env) };
+    execFile(process.execPath, [SERVER, "doctor", ...args], options, (error, stdout) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout });
     });
   });
 }
 
-async function findings(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-  const { code, stdout } = await run(["--json", ...args], env);
+/** The doctor's report in this process: the doctor's own start is shown once, by `run`. */
+async function reported(env: Environment, options: DoctorOptions = {}) {
+  let stdout = "";
+  const terminal = {
+    env: {},
+    stdinIsTerminal: false,
+    out: (text: string) => void (stdout += text),
+    err: () => {},
+  };
+  const code = await doctor({ ...options, json: true }, environment(env), terminal, SERVER);
   const { ok, findings: found } = report.parse(JSON.parse(stdout));
   expect(code).toBe(ok ? 0 : 1);
+  return found;
+}
+
+async function findings(env: Environment = {}, options: DoctorOptions = {}) {
+  const found = await reported(env, options);
   for (const { state, fix } of found) if (state !== "ok") expect(fix).toBeTruthy();
   return new Map(found.map((finding) => [finding.check, finding]));
 }
@@ -92,7 +118,7 @@ test("on a healthy machine the doctor reports every part and contacts sources on
   }
   for (const check of ["OCR", "PDF", "Browser"]) expect(found.has(check), check).toBe(true);
   expect(upstream.requests).toHaveLength(0);
-  const live = await findings(env, ["--live"]);
+  const live = await findings(env, { live: true });
   expect(live.get("austlii")?.detail).toContain("answered just now");
   expect(upstream.requests).toHaveLength(1);
   const { stdout } = await run([], env);
@@ -135,7 +161,7 @@ describe("findings of the doctor", () => {
   });
 
   test("the doctor reports each ignored setting and why", async () => {
-    const { stdout } = await run(["--json"], {
+    const told = await reported({
       LEGIBUS_READ_ONLY: "perhaps",
       LEGIBUS_PROVIDERS: "austlii,foo",
       LEGIBUS_LIVE: "austli",
@@ -151,7 +177,7 @@ describe("findings of the doctor", () => {
       LEGIBUS_LOG_LEVEL: "loud",
       LEGIBUS_HTTP_PORT: "99999",
     });
-    const said = report.parse(JSON.parse(stdout)).findings.filter(({ check }) => check === "Configuration");
+    const said = told.filter(({ check }) => check === "Configuration");
     expect(said.every(({ state }) => state === "warning")).toBe(true);
     const details = said.map((one) => one.detail);
     for (const detail of [
@@ -179,10 +205,8 @@ describe("findings of the doctor", () => {
   test("the doctor reports unknown keys of the config file, nested ones too", async () => {
     const config = join(home, "config.json");
     writeFileSync(config, JSON.stringify({ providrs: ["law"], austlii: { spacing: 5 }, readOnly: true }));
-    const { stdout } = await run(["--json"], { LEGIBUS_CONFIG: config });
-    const said = report
-      .parse(JSON.parse(stdout))
-      .findings.flatMap(({ check, detail }) => (check === "Configuration" ? [detail] : []));
+    const told = await reported({ LEGIBUS_CONFIG: config });
+    const said = told.flatMap(({ check, detail }) => (check === "Configuration" ? [detail] : []));
     expect(said).toEqual([
       '"providrs" in the config file is not a setting: it is ignored. Did you mean providers?',
       expect.stringMatching(/^"austlii.spacing" in the config file is not a setting: it is ignored/),
@@ -270,15 +294,22 @@ describe("findings of the doctor", () => {
   });
 
   test("the doctor reports missing programs and what to install", async () => {
-    const found = await findings({ PATH: home, TESSERACT_PATH: "", POPPLER_PATH: "" });
-    expect(found.get("OCR")).toMatchObject({ state: "warning", fix: expect.stringContaining("tesseract") });
-    expect(found.get("PDF")).toMatchObject({ state: "warning", fix: expect.stringContaining("poppler") });
+    const { code, stdout } = await run(["--json"], { PATH: home, TESSERACT_PATH: "", POPPLER_PATH: "" });
+    const { ok, findings: found } = report.parse(JSON.parse(stdout));
+    expect(code).toBe(ok ? 0 : 1);
+    for (const [check, program] of [
+      ["OCR", "tesseract"],
+      ["PDF", "poppler"],
+    ]) {
+      const finding = found.find((one) => one.check === check);
+      expect(finding).toMatchObject({ state: "warning", fix: expect.stringContaining(program) });
+    }
   });
 });
 
 test("--fix creates the data folder and makes it private", async () => {
   const folder = join(home, "data");
-  expect((await findings({ LEGIBUS_DATA_DIR: folder }, ["--fix"])).get("Data folder")).toMatchObject({
+  expect((await findings({ LEGIBUS_DATA_DIR: folder }, { fix: true })).get("Data folder")).toMatchObject({
     state: "ok",
   });
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -286,6 +317,6 @@ test("--fix creates the data folder and makes it private", async () => {
   expect((await findings({ LEGIBUS_DATA_DIR: folder })).get("Data folder")).toMatchObject({
     state: "warning",
   });
-  await run(["--fix"], { LEGIBUS_DATA_DIR: folder });
+  await findings({ LEGIBUS_DATA_DIR: folder }, { fix: true });
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

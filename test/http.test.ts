@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { built } from "./support/built.ts";
-import { type HttpProcess, startHttp } from "./support/http-server.ts";
+import { type HttpServing, serveHere, startHttp } from "./support/http-server.ts";
 import { listen } from "./support/listen.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
@@ -28,8 +28,8 @@ await built();
 
 afterEach(async () => await Promise.all(running.splice(0).map(async (server) => await server.stop())));
 
-async function start(env: Readonly<Record<string, string>> = {}): Promise<HttpProcess> {
-  const server = await startHttp(env);
+async function start(env: Readonly<Record<string, string>> = {}): Promise<HttpServing> {
+  const server = await serveHere(env);
   running.push(server);
   return server;
 }
@@ -478,7 +478,7 @@ describe("invalid settings of the server", () => {
     [{ LEGIBUS_HTTP_TOKENS: tokensFile(`ann:${digest}\nbob=${digest}`) }, "line 2 must be name:SHA-256"],
     [{ LEGIBUS_HTTP_TOKENS: tokensFile("# nobody\n") }, "names no user"],
   ])("the server does not start with %o", async (env, why) => {
-    await expect(startHttp(env)).rejects.toThrow(why);
+    await expect(serveHere(env)).rejects.toThrow(why);
   });
 
   test("the server does not start if its port is in use", async () => {
