@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { built, SERVER } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
+import { runCli } from "./support/cli.ts";
 import { CLEAN_ENV, startServer } from "./support/stdio.ts";
 import { temporaryFolder, untilTestEnds } from "./support/lasting.ts";
 
@@ -29,23 +30,21 @@ const env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data")
 writeFileSync(join(folder, "own.html"), OWN);
 writeFileSync(join(folder, "austlii.html"), readFileSync(PAGE));
 writeFileSync(join(folder, "memo.md"), DRAFT);
-expect(legibus("import", join(folder, "own.html"), join(folder, "austlii.html")).status).toBe(0);
+const legibus = async (...args: readonly string[]) => await runCli(args, env);
+expect((await legibus("import", join(folder, "own.html"), join(folder, "austlii.html"))).code).toBe(0);
 
-function legibus(...args: readonly string[]) {
-  return spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });
-}
-
-test("a reading says whether a saved page is the court's own or looks like a source's", () => {
-  expect(legibus("read", "[2024] NSWCA 902").stdout).toMatch(
+test("a reading says whether a saved page is the court's own or looks like a source's", async () => {
+  expect((await legibus("read", "[2024] NSWCA 902")).out).toMatch(
     /your import of \S+: a saved page or file in its publisher's own form, never compared with the publisher\)/,
   );
-  expect(legibus("read", "[2024] HCA 901").stdout).toContain(
+  expect((await legibus("read", "[2024] HCA 901")).out).toContain(
     "a saved page that looks like austlii's, never compared with austlii)",
   );
 });
 
-test("legibus pack writes the evidence of a draft, and pack verify detects a changed byte", () => {
-  const packed = legibus("pack", "out.zip", "--draft", "memo.md", "--offline", "[2024] HCA 901 at [2]");
+test("legibus pack writes the evidence of a draft, and pack verify detects a changed byte", async () => {
+  const args = ["pack", "out.zip", "--draft", "memo.md", "--offline", "[2024] HCA 901 at [2]"];
+  const packed = spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });
   expect(packed).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("2 documents, 2 citations checked"),
@@ -61,34 +60,33 @@ test("legibus pack writes the evidence of a draft, and pack verify detects a cha
   expect(report).toContain("Harlow v Pike");
   expect(report).toContain("Counsel answered that"); // the draft's own text
   for (const words of UNCHECKED) expect(report.split(words)).toHaveLength(3); // in the draft and in the list
-  expect(legibus("pack", "verify", "out.zip")).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(
-      /^unchanged {2}out\.zip: 5 files, 2 documents, 1 of them by reference only/,
+  const [out, none] = [join(folder, "out.zip"), join(folder, "none.zip")];
+  expect(await legibus("pack", "verify", out)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^unchanged {2}\S*out\.zip: 5 files, 2 documents, 1 of them by reference only/,
     ),
   });
   const bytes = readFileSync(join(folder, "out.zip"));
   const at = bytes.indexOf("that he did not read", bytes.indexOf("documents/"));
   bytes.writeUInt8("T".charCodeAt(0), at);
   writeFileSync(join(folder, "changed.zip"), bytes);
-  const found = legibus("pack", "verify", "changed.zip");
-  expect(found.status).toBe(8);
-  expect(found.stdout).toMatch(
-    /^changed {2}(?:documents\/\S+\.md|report\.html|manifest\.json) is not the file/,
-  );
-  expect(legibus("pack", "out.zip", "--draft", "memo.md", "--offline")).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining("out.zip exists already"),
+  const found = await legibus("pack", "verify", join(folder, "changed.zip"));
+  expect(found.code).toBe(8);
+  expect(found.out).toMatch(/^changed {2}(?:documents\/\S+\.md|report\.html|manifest\.json) is not the file/);
+  expect(await legibus("pack", out, "--draft", join(folder, "memo.md"), "--offline")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("out.zip exists already"),
   });
-  expect(legibus("pack", "none.zip")).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining("there is nothing to pack"),
+  expect(await legibus("pack", none)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("there is nothing to pack"),
   });
-  expect(legibus("pack", "none.zip", "[2024] HCA 999 at [1]", "--offline")).toMatchObject({
-    status: expect.toSatisfy((code: unknown) => code !== 0),
-    stderr: expect.stringContaining("ERROR "),
+  expect(await legibus("pack", none, "[2024] HCA 999 at [1]", "--offline")).toMatchObject({
+    code: expect.toSatisfy((code: unknown) => code !== 0),
+    err: expect.stringContaining("ERROR "),
   });
-  expect(existsSync(join(folder, "none.zip"))).toBe(false);
+  expect(existsSync(none)).toBe(false);
 }, 60_000);
 
 test("law_pack over stdio writes a private file into the data folder", async () => {
@@ -106,10 +104,10 @@ test("law_pack over stdio writes a private file into the data folder", async () 
   expect(structuredContent.documents).toHaveLength(2);
   expect(structuredContent.file.startsWith(join(folder, "data", "out", "evidence-"))).toBe(true);
   expect(statSync(structuredContent.file).mode & 0o777).toBe(0o600);
-  expect(legibus("pack", "verify", structuredContent.file).status).toBe(0);
+  expect((await legibus("pack", "verify", structuredContent.file)).code).toBe(0);
 }, 60_000);
 
-test("legibus pack verify escapes control characters and line breaks of a foreign pack", () => {
+test("legibus pack verify escapes control characters and line breaks of a foreign pack", async () => {
   const name = "a\u001B[2J\nunchanged  fine.zip";
   const manifest = {
     format: "legibus-evidence",
@@ -122,15 +120,15 @@ test("legibus pack verify escapes control characters and line breaks of a foreig
   const path = join(folder, "strange.zip");
   const files = { "manifest.json": strToU8(JSON.stringify(manifest)), SHA256SUMS: strToU8("x") };
   writeFileSync(path, zipSync(files, { level: 0 }));
-  const { status, stdout } = legibus("pack", "verify", path);
-  expect(status).toBe(8);
-  expect(stdout.split("\n").filter((line) => line.startsWith("unchanged"))).toEqual([]);
-  expect(stdout).not.toContain("\u001B");
+  const { code, out } = await legibus("pack", "verify", path);
+  expect(code).toBe(8);
+  expect(out.split("\n").filter((line) => line.startsWith("unchanged"))).toEqual([]);
+  expect(out).not.toContain("\u001B");
 });
 
-test("legibus pack verify refuses a zip bomb", () => {
+test("legibus pack verify refuses a zip bomb", async () => {
   const path = join(folder, "bomb.zip");
   writeFileSync(path, zipSync({ "manifest.json": new Uint8Array(60_000_000) }, { level: 9 }));
-  const { status, stdout } = legibus("pack", "verify", path);
-  expect([status, stdout]).toEqual([8, "changed  the archive is damaged: it cannot be unpacked\n"]);
+  const { code, out } = await legibus("pack", "verify", path);
+  expect([code, out]).toEqual([8, "changed  the archive is damaged: it cannot be unpacked\n"]);
 });

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { tokens } from "../../src/core/text.ts";
 import { built, SERVER } from "./built.ts";
+import { type Ran, runCli } from "./cli.ts";
 import { type CallAnswer, CLIENTS, type Session } from "./mcp-client.ts";
 import { ROOT } from "./sources.ts";
 import { CLEAN_ENV } from "./stdio.ts";
@@ -21,12 +22,6 @@ export interface JourneyOptions {
   readonly budget: number;
   /** Sources that are played, and other settings. */
   readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
 }
 
 /** One person's way through the product, over a real stdio client, written down as it goes. */
@@ -93,7 +88,7 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
       return answer;
     },
     async run(...args) {
-      return writeRun(args, await legibus(args, env));
+      return writeRun(args, await runCli(args, env));
     },
     async runWhile(args, act, sign) {
       return writeRun(args, await interrupted(args, env, act, sign));
@@ -143,19 +138,6 @@ function normaliser(hide: Readonly<Record<string, string>>): (text: string) => s
       .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "(uuid)")
       .replaceAll(/import:[\da-f]{20}/g, "import:(hash)")
       .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:port");
-}
-
-/** Runs the built program with nothing on stdin. */
-async function legibus(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
-  return await new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [SERVER, ...args],
-      { env, timeout: 30_000, maxBuffer: 50_000_000 },
-      (_error, out, err) => resolve({ code: child.exitCode, out, err }),
-    );
-    child.stdin?.end();
-  });
 }
 
 /** Runs the built program until it has printed the sign. */

@@ -8,7 +8,7 @@ import { StdioClientTransport as YesterdaysStdio } from "@modelcontextprotocol/s
 import { StreamableHTTPClientTransport as YesterdaysHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import * as z from "zod";
 import { SERVER } from "./built.ts";
-import { startHttp } from "./http-server.ts";
+import { serveHere } from "./http-server.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
 const callResult = z.looseObject({
@@ -70,6 +70,7 @@ export interface ClientKind {
   readonly over: "stdio" | "HTTP";
   /** The revision that it must come to. */
   readonly revision: string;
+  /** Starts a server for it; over HTTP it takes no arguments. */
   connect(env?: Readonly<Record<string, string>>, args?: readonly string[]): Promise<Session>;
 }
 
@@ -202,8 +203,8 @@ export const CLIENTS: readonly ClientKind[] = GENERATIONS.flatMap(({ name, revis
     name,
     over: "HTTP",
     revision,
-    async connect(env, args) {
-      const server = await startHttp(env, args);
+    async connect(env) {
+      const server = await serveHere(env);
       const session = await http(new URL(server.url));
       return {
         ...session,
