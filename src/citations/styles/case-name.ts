@@ -1,20 +1,7 @@
 import { withoutEnd, wordSet } from "../../core/text.ts";
+import { titleCased } from "../capitals.ts";
 import { AUSTRALIAN } from "../tables/jurisdictions.ts";
 
-const SMALL = wordSet(
-  "OF AND THE FOR BY IN TO AS ON AT A AN FROM WITH HIS HER TRADING FORMERLY KNOWN NEXT FRIEND TUTOR LIQ LIQUIDATION APPOINTED MATTER",
-);
-const SPELLED: Readonly<Record<string, string>> = {
-  PTY: "Pty",
-  LTD: "Ltd",
-  NO: "No",
-  RE: "Re",
-  EX: "Ex",
-  PARTE: "parte",
-};
-const LETTERS = wordSet(
-  "NSW QLD ACT USA AMP ANZ AWA BHP ASIC ACCC APRA GIO HIH QBE IAG AAMI NRMA RTA RACV ABC SBS TAB AFL CFMEU CFMMEU",
-);
 const STATES = new Map(AUSTRALIAN.map(({ code, name }) => [name, code]));
 const STATE_NAMES = [...STATES.keys()].join("|");
 const STATE = new RegExp(`^(?:The )?State of (${STATE_NAMES})$`);
@@ -64,7 +51,7 @@ export function caseName(printed: string, date?: string): string {
     .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")
     .replaceAll(/ (?:-?vs?[.-]?|and:) /gi, " v ");
   const plain = withoutEnd(bare, " ,;–-").trim();
-  const whole = withRe(isShouted(plain) ? lowered(plain) : plain);
+  const whole = withRe(isShouted(plain) ? titleCased(plain, "ACT") : plain);
   const parties = (whole.startsWith("Re ") || /^Ex parte\b/.test(whole) ? whole : firstOfJoined(whole)).split(
     " v ",
   );
@@ -91,28 +78,6 @@ function firstOfJoined(title: string): string {
 /** Whether a title is entirely in capitals: "TOWN OF PORT HALE v HODGE", but not "SZBEL v Minister". */
 function isShouted(title: string): boolean {
   return /\p{Lu}{4}/u.test(title) && !/\p{Ll}/u.test(title.replaceAll(/ v | t\/as |\(No \d+\)/g, " "));
-}
-
-function lowered(title: string): string {
-  return title.replaceAll(/[\p{L}\d'’]+/gu, (word, at: number) => {
-    if (word === "v" || word === "No") return word;
-    const isFirst = at === 0 || title.slice(0, at).endsWith(" v ");
-    if (SMALL.has(word) && !isFirst) return word.toLowerCase();
-    if (SPELLED[word] !== undefined) return SPELLED[word];
-    if (LETTERS.has(word) || /\d/.test(word) || !/[AEIOUY]/.test(word) || word.length === 1) return word;
-    return capitalised(word);
-  });
-}
-
-/** "O'Brien", "McDonald" */
-function capitalised(word: string): string {
-  const small = word.toLowerCase();
-  return small
-    .replace(
-      /^(mc)?(\p{L})/u,
-      (_, mc: string | undefined, one: string) => `${mc === undefined ? "" : "Mc"}${one.toUpperCase()}`,
-    )
-    .replaceAll(/(?<=^\p{L}['’])\p{Ll}/gu, (one) => one.toUpperCase());
 }
 
 function party(printed: string, at: number, date: string | undefined): string {

@@ -1,5 +1,3 @@
-import { wordSet } from "../../core/text.ts";
-
 /** Act of the secondary law of the European Union or of the former Communities. */
 export interface EuropeanAct {
   readonly type:
@@ -84,18 +82,4 @@ export function celexOfCourtOpinion(fileNumber: string): string | undefined {
 /** Builds a CELEX number from a year's last two digits, the letters of court and type, and the number. */
 function celexOfCase(short: string, letters: string, number: string): string {
   return `6${Number(short) < 50 ? "20" : "19"}${short}${letters}${number.padStart(4, "0")}`;
-}
-
-const KEPT = wordSet("EU EC EEC ECSC EAEC JHA CFSP EG EWG EGKS EAG JI GASP EURATOM II III IV VI VII VIII IX");
-const SMALL = wordSet("of the and on by for to des der und vom über zur");
-
-/** Sets the head of a title in lower case, which many texts print in capitals: `Regulation (EU) No 910/2014 of the European Parliament`. */
-export function withoutCapitals(title: string): string {
-  const [head = ""] = /^(?:(?:N[or]\.?|(?:[^\s\p{Ll}]|ß)+)\s)+/u.exec(`${title} `) ?? [];
-  const small = head.replaceAll(/\p{Lu}[\p{Lu}ß]+/gu, (word) => {
-    const lower = word.toLowerCase();
-    if (KEPT.has(word)) return word;
-    return SMALL.has(lower) ? lower : word.charAt(0) + lower.slice(1);
-  });
-  return (small + title.slice(head.length)).trimEnd();
 }

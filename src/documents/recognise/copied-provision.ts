@@ -1,4 +1,4 @@
-import { actName, UNITS } from "../../citations/act-name.ts";
+import { actName, UNITS } from "../../citations/capitals.ts";
 import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
 import { find } from "../../citations/index.ts";
 import { AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";

@@ -13,7 +13,7 @@ import { walk } from "../../markup/html/walk.ts";
 import { type Depth, depthOf, type Labels, withLabel } from "../../pins/labels.ts";
 import { labelSteps, writePin } from "../../pins/write.ts";
 import { judgmentBlocks } from "./judgment.ts";
-import { actName, UNITS } from "../../citations/act-name.ts";
+import { actName, UNITS } from "../../citations/capitals.ts";
 import { parseTitle } from "./parse.ts";
 import {
   type AustliiAddress,

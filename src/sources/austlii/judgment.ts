@@ -1,3 +1,4 @@
+import { titleCased } from "../../citations/capitals.ts";
 import type { Block, Footnote } from "../../core/document.ts";
 import { unemphasised } from "../../core/text.ts";
 import { judgesOfHeading, judgesOfOpening } from "../../documents/recognise/judges.ts";
@@ -212,8 +213,7 @@ function transcriptBlocks(flows: readonly Flow[], spoken: number): JudgmentBlock
 /** Returns a line's speaker: "Kiefel CJ", "Ms Harris". */
 function speakerOf(text: string): string | undefined {
   const printed = SPEAKER.exec(text)?.[1];
-  const titled = printed?.replaceAll(/[A-Z]{2,}/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());
-  return printed === undefined ? undefined : (judgesOfHeading(printed) ?? titled);
+  return printed === undefined ? undefined : (judgesOfHeading(printed) ?? titleCased(printed));
 }
 
 interface Paragraph {

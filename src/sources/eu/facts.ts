@@ -1,5 +1,6 @@
 import { type Citation, find } from "../../citations/index.ts";
-import { caseNumber, withoutCapitals } from "../../citations/tables/eu.ts";
+import { titleCased, withoutCapitals } from "../../citations/capitals.ts";
+import { caseNumber } from "../../citations/tables/eu.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
@@ -11,15 +12,10 @@ const CORRIGENDUM = /^\s*(?:corrigend|berichtigung|rectificat|rettifica|rectific
 
 /** Returns the act named in its own title, if its number comes first; the title may name others. */
 export function actIn(title: string): Extract<Citation, { kind: "eu_act" }> | undefined {
-  const line = titleCase(title).replaceAll(/\s+/g, " ");
+  const line = titleCased(title).replaceAll(/\s+/g, " ");
   const [act] = find(line);
   if (CORRIGENDUM.test(title) || act?.kind !== "eu_act") return undefined;
   return /\d/.test(line.slice(0, act.start)) ? undefined : act;
-}
-
-/** Lower-cases words in capitals, because citations are not recognised in them. */
-function titleCase(line: string): string {
-  return line.replaceAll(/\p{Lu}{4,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }
 
 /** Sets the head of an English or German title in lower case; titles in other languages stay as printed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actName } from "../../../src/citations/act-name.ts";
+import { actName } from "../../../src/citations/capitals.ts";
 import { parseTitle } from "../../../src/sources/austlii/parse.ts";
 import { isLinear } from "../../support/linear.ts";
 

@@ -6,7 +6,7 @@ import { courtKey } from "../../court-names.ts";
 import { journalPlace } from "../../journal.ts";
 import { fileNumberKey, reportKey } from "../../keys.ts";
 import { englishDate, germanDate } from "../../../core/day.ts";
-import { withoutCapitals } from "../../tables/eu.ts";
+import { withoutCapitals } from "../../capitals.ts";
 import { againstEcli } from "./ecli.ts";
 import { GRAND_CHAMBER, senateOfNumber } from "../../recognise/german/seat.ts";
 import { type Facts, factsOf } from "../../styles/facts.ts";
