@@ -1,9 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { plainCall } from "../../src/core/call.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore, type Store } from "../../src/library/index.ts";
+import { scopeOf } from "../../src/library/owners.ts";
 import { openPostgres } from "../../src/library/postgres/open.ts";
+import { citingCount } from "../../src/library/search/literal.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
@@ -96,6 +99,26 @@ function connectionSuite(): void {
       const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
       expect(plan?.Plan["Plan Rows"]).toBeGreaterThan(10); // of 30
       expect(plan).not.toHaveProperty("JIT"); // compiling takes longer than the query
+    });
+
+    it("PostgreSQL counts who cites a document without reading the citations of every other document", async () => {
+      const store = open(await newDatabase(), true);
+      const citations = { neutral: "[1992] HCA 23", reported: [], other: [] };
+      await annsLibrary(store)?.put(documentOf("import:cited", ["The ceiling."], { citations }));
+      for (let at = 1; at <= 30; at += 1)
+        await annsLibrary(store)?.put(documentOf(`import:${at}`, [`See [1992] HCA ${22 + at}.`]));
+      const db = await store.database();
+      const scope = scopeOf({ ...plainCall(), user: "ann" }, true);
+      const query = sql`select ${citingCount(sql`o.number`, scope)} as citing from library_documents o where o.id = 'import:cited'`;
+      expect((await query.execute(db)).rows).toEqual([{ citing: 1 }]);
+      const explained = await sql`explain (analyze, format json) ${query}`.execute(db);
+      const loops = [
+        ...JSON.stringify(explained.rows).matchAll(
+          /"Relation Name":"library_citations"[^{}]*?"Actual Loops":(\d+)/g,
+        ),
+      ].map(([, count]) => Number(count));
+      expect(loops.length).toBeGreaterThan(0);
+      expect(Math.max(...loops)).toBeLessThan(5); // of 31 documents
     });
 
     it("after an upgrade a user's search on PostgreSQL finds the documents stored before", async () => {

@@ -179,13 +179,14 @@ function checkRows({ looked }: Counted, most: number): void {
  * citation; `document` is the number.
  */
 export function citingCount(document: Sql, scope: Scope): Sql {
-  const own = sql`select citation from library_citations where document = ${document} and block is null`;
-  return sql`(select count(*) from (
-    select distinct c.document from library_citations c join library_documents d on d.number = c.document
-    where c.citation in (${own})
-      and c.block is not null and c.document <> ${document}
-      and not exists (select 1 from library_citations s where s.document = c.document and s.block is null
-        and (s.citation like '[%' or s.citation like 'ecli:%') and s.citation in (${own}))
+  // materialized and distinct, because PostgreSQL would otherwise read the citations of every document of the user
+  return sql`(with own as materialized (select citation from library_citations where document = ${document} and block is null)
+    select count(*) from (
+    select c.document from (select distinct document from library_citations
+      where citation in (select citation from own) and block is not null and document <> ${document}) c
+    join library_documents d on d.number = c.document
+    where not exists (select 1 from library_citations s where s.document = c.document and s.block is null
+        and (s.citation like '[%' or s.citation like 'ecli:%') and s.citation in (select citation from own))
       and d.state = 'complete' and ${isVisible(scope, "d")}
     limit ${MOST_CITING}) x)`;
 }
