@@ -158,3 +158,33 @@ test.each([
 ])("a report has the country of its courts: %s", (text, country) => {
   expect(find(text).map((one) => one.country)).toEqual([country]);
 });
+
+test.each([
+  ["Powers were conferred on the Commonwealth by the Ferries Act 1993 (Cth).", ["Ferries Act 1993 (Cth)"]],
+  [
+    "She sued in the District Court of Western Australia under the Wharves Act 1959 (WA).",
+    ["Wharves Act 1959 (WA)"],
+  ],
+  ["Enacted by the Parliament in the Gangways Act 1903 (Cth)", ["Gangways Act 1903 (Cth)"]],
+  ["In Victoria under the Wrongs Act 1958 (Vic)", ["Wrongs Act 1958 (Vic)"]],
+  ["claims against the Bank under Pt IVA of the Ferries Act 1976 (Cth)", ["Ferries Act 1976 (Cth)"]],
+  [
+    "Subdivision G (enforcement and remedies) of Division 2 of Part 2 of the Ferries Act 2001 (Cth)",
+    ["Ferries Act 2001 (Cth)"],
+  ],
+  ["Subsection 12(2) (retrospective application) of the Wharves Act 2003 (Cth)", ["Wharves Act 2003 (Cth)"]],
+  ["the provisions of this Act or the Wharves Act 2003 (Cth)", ["Wharves Act 2003 (Cth)"]],
+  ["Is the Wharves Act 2003 (Cth) valid?", ["Wharves Act 2003 (Cth)"]],
+  // the second half of a title in a table's cell
+  ["(Provisional Moorings) Act 1990 (Cth)", []],
+  // titles that hold such words
+  ["Proclamation under the Hemp Act 2015 (Tas)", ["Proclamation under the Hemp Act 2015 (Tas)"]],
+  [
+    "Safer Ferries in the Northern Territory Act 2012 (Cth)",
+    ["Safer Ferries in the Northern Territory Act 2012 (Cth)"],
+  ],
+  ["Offences against the Person Act 1861 (UK)", ["Offences against the Person Act 1861 (UK)"]],
+  ["Wharves and Access to the Shore Act 1949 (UK)", ["Wharves and Access to the Shore Act 1949 (UK)"]],
+])("the title of an Act begins after the words that lead to it: %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
+});

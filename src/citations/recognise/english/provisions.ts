@@ -18,12 +18,12 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
       ["sub-s", "sub-ss", "subsection subsections Subsection Subsections subs subsec"],
       ["reg", "regs", "reg regs regulation regulations Reg Regs subregulation subreg"],
       ["r", "rr", "r rr R rule rules Rule Rules subrule"],
-      ["sch", "schs", "sch schs Sch schedule schedules Schedule"],
+      ["sch", "schs", "sch schs Sch sched Sched schedule schedules Schedule Schedules"],
       ["pt", "pts", "pt pts Pt part parts Part Parts"],
-      ["div", "divs", "div divs Div division Division"],
+      ["div", "divs", "div divs Div division Division Divisions"],
       ["sub-div", "sub-divs", "subdivision Subdivision subdiv Subdiv"],
-      ["ch", "chs", "ch chs Ch chapter chapters Chapter"],
-      ["cl", "cls", "cl cls clause clauses Clause subclause"],
+      ["ch", "chs", "ch chs Ch chapter chapters Chapter Chapters"],
+      ["cl", "cls", "cl cls clause clauses Clause Clauses subclause"],
       ["item", "items", "item items Item"],
       ["art", "arts", "art arts Art Arts article articles Article Articles"],
       ["ord", "ords", "ord Ord Order O"],
@@ -41,6 +41,12 @@ const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
 const MOST = 12;
 const MOST_BRACKETS = 6;
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
+
+/** Whether the last token of a provision stands here: "Pt IVA", "Schedule 9", "Sched. 1". */
+export function endsProvision(tokens: Tokens, last: number): boolean {
+  const before = textAt(tokens, last - 1) === "." ? last - 2 : last - 1;
+  return NUMBER.test(textAt(tokens, last)) && UNITS.has(textAt(tokens, before));
+}
 
 /** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
 export function provisionsAfter(tokens: Tokens, from: number): Provisions | undefined {

@@ -1,7 +1,7 @@
 import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
 import { digitsAt, endsParagraph, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
-import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { endsProvision, type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { REIGNS } from "./regnal.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { byWord, wordSet } from "../../../core/text.ts";
@@ -22,7 +22,7 @@ export const STATUTE_WORDS = [...KEYWORDS.keys()];
 
 const SMALL = wordSet("of and the for in to on by with from or at into against under between other than");
 const NOT_FIRST = wordSet(
-  "The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
+  "Is Are Was Were Do Does Did Has Have Had Can Could May Might Must Shall Should Will Would The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
 );
 const MOST_TITLE_TOKENS = 30;
 const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
@@ -222,27 +222,62 @@ function dotted(tokens: Tokens, at: number, closing: string) {
   return undefined;
 }
 
-/** Searches back over capitalised words and joining words; undefined without a title. */
+/** Finds the first word of a title, from its last; undefined without a title. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
+  let depth = 0; // a title whose first words stand in brackets is only a part of one
+  for (let at = reachBack(tokens, floor, keyword); at < keyword; at += 1) {
+    const text = textAt(tokens, at);
+    if (text === "(") depth += 1;
+    else if (text === ")") depth -= 1;
+    const isNew = /^A New Tax$/.test([0, 1, 2].map((step) => textAt(tokens, at + step)).join(" "));
+    if (depth === 0 && (isNew || (isTitleWord(tokens, at) && !isNoStart(tokens, at)))) return at;
+  }
+  return type === "constitution" ? keyword : undefined;
+}
+
+/** Goes back over capitalised words, those that join them, and brackets. */
+function reachBack(tokens: Tokens, floor: number, keyword: number): number {
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
   let first = keyword;
   for (let at = keyword - 1, depth = 0; at >= least; at -= 1) {
     const text = textAt(tokens, at);
     if (text === ")") depth += 1;
-    else if (text === "(" && depth > 0) depth -= 1;
-    else if (depth === 0 && (!isTitleToken(tokens, at, keyword) || beginsAnother(tokens, at))) break;
+    else if (text === "(" && depth > 0) {
+      if (isAside(tokens, at + 1)) break;
+      depth -= 1;
+    } else if (depth === 0 && (!isTitleToken(tokens, at, keyword) || endsBefore(tokens, at))) break;
     if (depth === 0) first = at;
   }
-  for (let at = first; at < keyword; at += 1) {
-    const isNew = /^A New Tax$/.test([0, 1, 2].map((step) => textAt(tokens, at + step)).join(" "));
-    if (isNew || (isTitleWord(tokens, at) && !isNoStart(tokens, at))) return at;
-  }
-  return type === "constitution" ? keyword : undefined;
+  return first;
 }
 
-/** "and the" separates two Acts and does not occur within a title. */
+/** Whether a title begins after this token: "this Act or the Privacy Act". */
+function endsBefore(tokens: Tokens, at: number): boolean {
+  return (
+    beginsAnother(tokens, at) ||
+    (/^Acts?$/.test(textAt(tokens, at)) && /^(?:and|or)$/.test(textAt(tokens, at + 1)))
+  );
+}
+
+/** Whether a bracket holds what no title does: "(see s 2(1))", "(retrospective application)". */
+function isAside(tokens: Tokens, at: number): boolean {
+  return tokens[at]?.kind === "word" && !isTitleWord(tokens, at);
+}
+
+const INSTITUTION =
+  /^(?:Assembly|Authority|Board|Commission|Commissioner|Council|Court|Crown|Department|General|Governor|Minister|Ombudsman|Parliament|Registrar|Senate|Tribunal)$/;
+
+/**
+ * Whether "the" begins a title after words that are not in it: "Commonwealth by the Native Title Act", "Bank under Pt IVA
+ * of the Federal Court Act", but "Proclamation under the Hemp Act", "Stronger Futures in the Northern Territory Act".
+ */
 function beginsAnother(tokens: Tokens, at: number): boolean {
-  return textAt(tokens, at) === "the" && /^(?:and|or)$/.test(textAt(tokens, at - 1));
+  if (textAt(tokens, at) !== "the") return false;
+  const [before, joining] = [textAt(tokens, at - 2), textAt(tokens, at - 1)];
+  if (/^(?:and|or|by)$/.test(joining)) return true;
+  if (/^(?:of|to|in)$/.test(joining) && endsProvision(tokens, at - 2)) return true;
+  if (joining === "under") return before !== "Proclamation";
+  return /^(?:at|from|in|on|to|with)$/.test(joining) && (INSTITUTION.test(before) || STATES.test(before));
 }
 
 function isNoStart(tokens: Tokens, at: number): boolean {
