@@ -26,14 +26,6 @@ export type Task =
   | { readonly kind: "size" }
   | { readonly kind: "close" };
 
-export interface Request {
-  readonly number: number;
-  readonly task: Task;
-}
-
 export type Reply =
-  | { readonly number: number; readonly outcomes: readonly Outcome[] }
-  | {
-      readonly number: number;
-      readonly trouble: { readonly code: string; readonly number: number; readonly message: string };
-    };
+  | { readonly outcomes: readonly Outcome[] }
+  | { readonly trouble: { readonly code: string; readonly number: number; readonly message: string } };

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,14 +12,14 @@ import {
 } from "kysely";
 import { cancelled, LegibusError } from "../../core/errors.ts";
 import { createMutex, type Mutex } from "../../core/mutex.ts";
-import { entryUrl, loaderArguments } from "../../workers/entries.ts";
+import { startThread as start } from "../../workers/thread.ts";
 import { type Engine, type Outcome, QUERY_MS, type Reading, type Statement } from "../engine.ts";
 import { storeFailure, toError, tookTooLong } from "../failures.ts";
 import { migrationSteps, numberBlocks } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { DATABASE_FILE } from "../settings.ts";
 import { createShares } from "../shares.ts";
-import type { Opening, Reply, Request, Task } from "./messages.ts";
+import type { Opening, Reply, Task } from "./messages.ts";
 
 /** The thread that holds the connection; it keeps the process alive only while it works, and never restarts. */
 interface Thread {
@@ -30,60 +29,32 @@ interface Thread {
   kill(): void;
 }
 
-interface Asked {
-  readonly resolve: (outcomes: readonly Outcome[]) => void;
-  readonly reject: (error: Error) => void;
-}
-
 const YOUNG_MB = 8; // rows are short-lived and small; V8's default would hold 48 MB in each thread
 const QUIET = ["--disable-warning=ExperimentalWarning"]; // hides the warning of node:sqlite in Node 22
 
 /** Starts the thread; `onEnd` is called once, when it accepts no more tasks. */
 export function startThread(opening: Opening, onEnd: () => void): Thread {
-  const entry = entryUrl("store");
-  const worker = new Worker(entry, {
-    workerData: opening,
-    execArgv: [...QUIET, ...loaderArguments(entry)],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-  const waiting = new Map<number, Asked>();
-  let asked = 0;
-  let ended: Error | undefined;
-
-  const end = (error: Error) => {
-    if (!ended) onEnd();
-    ended ??= error;
-    for (const { reject } of waiting.values()) reject(ended);
-    waiting.clear();
-  };
-  worker.unref();
-  worker.on("error", (error) => end(storeFailure(error)));
-  worker.on("exit", () => end(gone()));
-  worker.on("message", (reply: Reply) => {
-    const one = waiting.get(reply.number);
-    waiting.delete(reply.number);
-    if (waiting.size === 0) worker.unref();
-    if ("outcomes" in reply) one?.resolve(reply.outcomes);
-    else one?.reject(storeFailure(toError(reply.trouble)));
+  const limits = { maxYoungGenerationSizeMb: YOUNG_MB };
+  const options = { workerData: opening, execArgv: QUIET, resourceLimits: limits };
+  const thread = start<Reply>("store", options, (cause) => {
+    onEnd();
+    return cause instanceof Error ? storeFailure(cause) : gone();
   });
   let closing = false;
-  const ask = async (task: Task): Promise<readonly Outcome[]> =>
-    await new Promise((resolve, reject) => {
-      if (ended ?? closing) return reject(ended ?? gone());
-      closing = task.kind === "close"; // terminating a thread during a statement crashes the process
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      worker.ref();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-      worker.postMessage({ number: asked, task } satisfies Request);
-    });
+  const ask = async (task: Task): Promise<readonly Outcome[]> => {
+    if (closing) throw gone();
+    closing = task.kind === "close"; // terminating a thread during a statement crashes the process
+    const reply = await thread.ask(task);
+    if ("outcomes" in reply) return reply.outcomes;
+    throw storeFailure(toError(reply.trouble));
+  };
   return {
     ask,
     async close() {
       await ask({ kind: "close" }).catch(() => {});
-      await worker.terminate();
+      await thread.end();
     },
-    kill: () => void worker.terminate(),
+    kill: () => void thread.end(),
   };
 }
 

@@ -5,16 +5,9 @@ import { makeFolder } from "../../documents/disk.ts";
 import type { Outcome, Statement, Value } from "../engine.ts";
 import { NEWER, troubleOf } from "../failures.ts";
 import { similarity } from "../meaning/vector.ts";
+import type { Numbered } from "../../workers/thread.ts";
 import { connect, type Connection, type Prepared } from "./binding.ts";
-import {
-  type Opening,
-  QUESTION,
-  type Reply,
-  type Request,
-  SIMILARITY,
-  STILL_WANTED,
-  type Task,
-} from "./messages.ts";
+import { type Opening, QUESTION, type Reply, SIMILARITY, STILL_WANTED, type Task } from "./messages.ts";
 
 /** Longest wait for another server that writes, in milliseconds. */
 const BUSY_MS = 5_000;
@@ -188,18 +181,14 @@ function remembering(connection: Connection): (sql: string) => Prepared {
 function serve(port: MessagePort, { file, stop }: Opening): void {
   const opened = openFile(file, stop !== undefined).then((connection) => createTasks(connection, stop));
   opened.catch(() => {}); // every task gets the error
-  const answer = async ({ number, task }: Request): Promise<void> => {
-    let reply: Reply;
-    try {
-      reply = { number, outcomes: (await opened)(task) };
-    } catch (error) {
-      reply = { number, trouble: troubleOf(error) };
-    }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-    port.postMessage(reply);
+  const answer = async ({ number, body: task }: Numbered<Task>): Promise<void> => {
+    const body = await opened
+      .then((run): Reply => ({ outcomes: run(task) }))
+      .catch((error: unknown): Reply => ({ trouble: troubleOf(error) }));
+    port.postMessage({ number, body } satisfies Numbered<Reply>, []);
     if (task.kind === "close") port.close();
   };
-  port.on("message", (request: Request) => void answer(request));
+  port.on("message", (request: Numbered<Task>) => void answer(request));
 }
 
 if (parentPort) serve(parentPort, workerData);
