@@ -56,38 +56,21 @@ export async function shownPart(
   return withView(markdown(text), call, () => ({ documents: [documentView(document, part)] }));
 }
 
-interface ReaderSpec {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** An example id of the source. */
-  readonly id: string;
-  /** Example pinpoints into its documents. */
-  readonly pins: string;
+interface SourceToolSpec<Input extends z.ZodObject, Context> extends Omit<
+  ToolSpec<Input>,
+  "annotations" | "run"
+> {
+  /** @throws LegibusError */
+  run(args: z.output<Input>, context: Context, call: ToolCall): Promise<ToolResult>;
 }
 
-interface Opener<Address> {
-  readonly address: (reference: string) => Address;
-  readonly open: (address: Address, call: ToolCall) => Promise<LegalDocument>;
-}
-
-/** Defines `<source>:get_document` for a source whose documents are opened by id alone. */
-export function getDocument<Address>({ name, title, description, id, pins }: ReaderSpec) {
-  return (context: () => Promise<Opener<Address>>): ToolDefinition =>
+/** Defines a tool that asks its source; the source's context is made with the first call. */
+export function sourceTool<Input extends z.ZodObject, Context>(spec: SourceToolSpec<Input, Context>) {
+  return (context: () => Promise<Context>): ToolDefinition =>
     defineTool({
-      name,
-      title,
-      description,
+      ...spec,
       annotations: READS_THE_WORLD,
-      view: "document",
-      inputSchema: z.strictObject({
-        id: z.string().trim().min(1).max(1_000).describe(`e.g. ${id} or its URL`),
-        ...partInputs(pins),
-      }),
-      async run({ id: reference, ...part }, call): Promise<ToolResult> {
-        const { address, open } = await context();
-        return await showPart(await open(address(reference), call), part, call);
-      },
+      run: async (args, call) => await spec.run(args, await context(), call),
     });
 }
 
@@ -99,8 +82,8 @@ interface Cited {
 }
 
 interface SearchSpec<Input extends z.ZodObject, Context> extends Omit<
-  ToolSpec<Input>,
-  "annotations" | "outputSchema" | "run"
+  SourceToolSpec<Input, Context>,
+  "outputSchema" | "run"
 > {
   /** @throws LegibusError */
   run(args: z.output<Input>, context: Context, call: ToolCall): Promise<SearchAnswer>;
@@ -125,32 +108,29 @@ const EVERYTHING: ReadonlySet<unknown> = new Set([undefined, "all"]);
 export function searchTool<Input extends z.ZodObject, Context extends Cited>(
   spec: SearchSpec<Input, Context>,
 ) {
-  return (context: () => Promise<Context>): ToolDefinition =>
-    defineTool({
-      ...spec,
-      annotations: READS_THE_WORLD,
-      view: "search",
-      outputSchema: searchOutput,
-      async run(args, call): Promise<ToolResult> {
-        const own = await context();
-        const { query, limit, offset } = searchArguments.parse(args);
-        const isNarrowed = Object.entries(args).some(
-          ([key, value]) =>
-            !NON_FILTERS.has(key) && !EVERYTHING.has(value) && !(Array.isArray(value) && value.length === 0),
-        );
-        const answer =
-          query === undefined
-            ? await spec.run(args, own, call)
-            : await (
-                await import("../documents/cited-first.ts")
-              ).citedFirst(
-                { name: own.name, documents: await own.documents() },
-                { query, limit, offset, isNarrowed },
-                async (words) => await spec.run({ ...args, query: words }, own, call),
-                call,
-              );
-        if (call.said) (await import("../documents/library-rows.ts")).tellRows(answer.results, call.said);
-        return searchResult(answer, new Date(own.now()));
-      },
-    });
+  return sourceTool({
+    ...spec,
+    view: "search",
+    outputSchema: searchOutput,
+    async run(args, own: Context, call) {
+      const { query, limit, offset } = searchArguments.parse(args);
+      const isNarrowed = Object.entries(args).some(
+        ([key, value]) =>
+          !NON_FILTERS.has(key) && !EVERYTHING.has(value) && !(Array.isArray(value) && value.length === 0),
+      );
+      const answer =
+        query === undefined
+          ? await spec.run(args, own, call)
+          : await (
+              await import("../documents/cited-first.ts")
+            ).citedFirst(
+              { name: own.name, documents: await own.documents() },
+              { query, limit, offset, isNarrowed },
+              async (words) => await spec.run({ ...args, query: words }, own, call),
+              call,
+            );
+      if (call.said) (await import("../documents/library-rows.ts")).tellRows(answer.results, call.said);
+      return searchResult(answer, new Date(own.now()));
+    },
+  });
 }

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { searchAnswer } from "../../../src/core/search.ts";
 import { convertPage } from "../../../src/documents/formats/html/page-converter.ts";
-import { getDocument } from "../../../src/sources/reader.ts";
-import { defineSource } from "../../../src/sources/source.ts";
+import type { Source } from "../../../src/net/http.ts";
+import { partInputs, showPart, sourceTool } from "../../../src/sources/reader.ts";
+import { defineSource, type SourceContext } from "../../../src/sources/source.ts";
 import { settings, SITE } from "./settings.ts";
 
 const PAGE = /^(?:lighthouse:|https:\/\/lighthouse\.example\.org\/rulings\/)(\d{1,6})(?:\.html)?$/;
@@ -26,12 +27,18 @@ export const source = defineSource({
   client: async (site, { settings: { baseUrl, spacingMs } }) =>
     site({ origin: SITE, baseUrl, hosts: [], concurrency: 1, spacingMs }),
   tools: [
-    getDocument<string>({
+    sourceTool({
       name: "lighthouse:get_document",
       title: "Read a ruling of the Lighthouse registry",
       description: "Read a ruling by its id, whole or by pin. To find one use law:search.",
-      id: "lighthouse:12",
-      pins: "e.g. [3]",
+      view: "document",
+      inputSchema: z.strictObject({
+        id: z.string().describe("e.g. lighthouse:12 or its URL"),
+        ...partInputs("e.g. [3]"),
+      }),
+      async run({ id, ...part }, context: SourceContext<typeof settings, Source, string>, call) {
+        return await showPart(await context.open(context.address(id), call), part, call);
+      },
     }),
   ],
   async search({ query, limit }, { client }, call) {

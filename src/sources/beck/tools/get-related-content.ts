@@ -2,11 +2,11 @@ import { plural } from "../../../core/text.ts";
 import * as z from "zod";
 import { keysOf } from "../../../core/json.ts";
 import { structured } from "../../../core/result.ts";
-import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { BeckContext } from "../client.ts";
 import type { RelatedItem, RelatedKey } from "../parse.ts";
 import type { RelatedContent } from "../reading.ts";
 import { vpath } from "./inputs.ts";
+import { sourceTool } from "../../reader.ts";
 
 const HEADINGS: Readonly<Record<RelatedKey, string>> = {
   citedInNorms: "Cited in norms",
@@ -18,22 +18,19 @@ const HEADINGS: Readonly<Record<RelatedKey, string>> = {
   other: "Other",
 };
 
-export function getRelatedContent(context: () => Promise<BeckContext>): ToolDefinition {
-  return defineTool({
-    name: "beck:get_related_content",
-    title: "What beck-online shows beside a document",
-    description:
-      "beck-online's list Siehe auch: norms, decisions, commentaries and articles about a document. What the text itself cites: beck:get_referenced_documents.",
-    annotations: READS_THE_WORLD,
-    inputSchema: z.strictObject({ vpath }),
-    outputSchema: z.looseObject({ documentTitle: z.string(), caseLaw: z.array(z.looseObject({})) }),
-    async run(args, call) {
-      const { relatedTo } = await import("../reading.ts");
-      const related = await relatedTo(await context(), args.vpath, call);
-      return structured(textOf(related), { ...related });
-    },
-  });
-}
+export const getRelatedContent = sourceTool({
+  name: "beck:get_related_content",
+  title: "What beck-online shows beside a document",
+  description:
+    "beck-online's list Siehe auch: norms, decisions, commentaries and articles about a document. What the text itself cites: beck:get_referenced_documents.",
+  inputSchema: z.strictObject({ vpath }),
+  outputSchema: z.looseObject({ documentTitle: z.string(), caseLaw: z.array(z.looseObject({})) }),
+  async run(args, context: BeckContext, call) {
+    const { relatedTo } = await import("../reading.ts");
+    const related = await relatedTo(context, args.vpath, call);
+    return structured(textOf(related), { ...related });
+  },
+});
 
 function textOf(related: RelatedContent): string {
   const lines = keysOf(HEADINGS).flatMap((key) => {

@@ -1,35 +1,30 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
 import { LegibusError } from "../../../core/errors.ts";
-import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
-import { partInputs, showPart } from "../../reader.ts";
+import { partInputs, showPart, sourceTool } from "../../reader.ts";
 import type { FrlContext } from "../client.ts";
 
-export function getDocument(context: () => Promise<FrlContext>): ToolDefinition {
-  return defineTool({
-    name: "frl:get_document",
-    title: "Read Commonwealth legislation",
-    description:
-      "Read an Act or instrument of the Commonwealth of Australia, today or as at a day, whole or by `pin`; the header names the compilation and its time in force. To find a title use frl:search.",
-    annotations: READS_THE_WORLD,
-    view: "document",
-    inputSchema: z.strictObject({
-      id: z.string().max(500).optional().describe("e.g. frl:C2004A00109 or its URL"),
-      title: z.string().max(300).optional().describe("Exact name instead of id, e.g. Privacy Act 1988"),
-      as_at: day("asmade: as first made"),
-      ...partInputs("s 18(1), sch 2 cl 3, Part 2"),
-    }),
-    async run({ id, title, as_at: asAt, ...part }, call) {
-      const { versionDay, findAddress, splitCitation } = await import("../documents.ts");
-      const day = asAt === undefined ? undefined : versionDay(asAt);
-      const work = await context();
-      const cited = splitCitation(reference(id, title));
-      const address = await findAddress(work, cited.title, call);
-      const document = await work.open(address, call, day);
-      return await showPart(document, { ...part, pin: part.pin ?? cited.pin }, call);
-    },
-  });
-}
+export const getDocument = sourceTool({
+  name: "frl:get_document",
+  title: "Read Commonwealth legislation",
+  description:
+    "Read an Act or instrument of the Commonwealth of Australia, today or as at a day, whole or by `pin`; the header names the compilation and its time in force. To find a title use frl:search.",
+  view: "document",
+  inputSchema: z.strictObject({
+    id: z.string().max(500).optional().describe("e.g. frl:C2004A00109 or its URL"),
+    title: z.string().max(300).optional().describe("Exact name instead of id, e.g. Privacy Act 1988"),
+    as_at: day("asmade: as first made"),
+    ...partInputs("s 18(1), sch 2 cl 3, Part 2"),
+  }),
+  async run({ id, title, as_at: asAt, ...part }, context: FrlContext, call) {
+    const { versionDay, findAddress, splitCitation } = await import("../documents.ts");
+    const day = asAt === undefined ? undefined : versionDay(asAt);
+    const cited = splitCitation(reference(id, title));
+    const address = await findAddress(context, cited.title, call);
+    const document = await context.open(address, call, day);
+    return await showPart(document, { ...part, pin: part.pin ?? cited.pin }, call);
+  },
+});
 
 function reference(id: string | undefined, title: string | undefined): string {
   const given = id ?? title;

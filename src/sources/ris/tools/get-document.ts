@@ -1,27 +1,22 @@
 import * as z from "zod";
 import { asAt as day } from "../../../core/inputs.ts";
-import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../../../core/tool.ts";
 import type { RisContext } from "../client.ts";
-import { partInputs, showPart } from "../../reader.ts";
+import { partInputs, showPart, sourceTool } from "../../reader.ts";
 
-export function getDocument(context: () => Promise<RisContext>): ToolDefinition {
-  return defineTool({
-    name: "ris:get_document",
-    title: "Read a German decision or law",
-    description:
-      "Read a German federal court's decision, a law or a directive by ECLI, ELI, document or file number. One section of a law: ris:get_norm. To find a decision use ris:search.",
-    annotations: READS_THE_WORLD,
-    view: "document",
-    inputSchema: z.strictObject({
-      id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
-      as_at: day(),
-      ...partInputs("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
-    }),
-    async run({ id, as_at: asAt, ...part }, call) {
-      const { documentAddress } = await import("../documents.ts");
-      const work = await context();
-      const document = await work.open(await documentAddress(work, id, call), call, asAt);
-      return await showPart(document, part, call);
-    },
-  });
-}
+export const getDocument = sourceTool({
+  name: "ris:get_document",
+  title: "Read a German decision or law",
+  description:
+    "Read a German federal court's decision, a law or a directive by ECLI, ELI, document or file number. One section of a law: ris:get_norm. To find a decision use ris:search.",
+  view: "document",
+  inputSchema: z.strictObject({
+    id: z.string().trim().min(1).max(2_000).describe("e.g. ris:KORE600500000, an ECLI or an ELI"),
+    as_at: day(),
+    ...partInputs("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
+  }),
+  async run({ id, as_at: asAt, ...part }, context: RisContext, call) {
+    const { documentAddress } = await import("../documents.ts");
+    const document = await context.open(await documentAddress(context, id, call), call, asAt);
+    return await showPart(document, part, call);
+  },
+});
