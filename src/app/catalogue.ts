@@ -90,7 +90,6 @@ export interface CatalogueOptions {
 /** The tools that clients may see and call, with the conversion of their names. */
 export interface Catalogue {
   readonly tools: readonly ToolDefinition[];
-  /** The tools that tools/list shows. */
   readonly listed: readonly ToolDefinition[];
   readonly profile: Profile;
   wire(canonical: string): string;

@@ -227,7 +227,6 @@ function at(file: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => fieldOf(value, key), file);
 }
 
-/** Returns the path of the config file. */
 export function configPath(env: Environment): string {
   const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(homeFolder(env), ".config");
   return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");

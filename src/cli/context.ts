@@ -96,7 +96,6 @@ export function printFailure(result: ToolResult, terminal: Terminal): number {
   return exitCode(result);
 }
 
-/** Returns the process's exit code for a tool result. */
 export function exitCode(result: ToolResult): number {
   if (!result.isError) return 0;
   return new Map<string, number>(Object.entries(EXIT_CODES)).get(failureCode(result) ?? "") ?? 1;

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "../core/errors.ts";
 
-/** Exit codes by error code, for scripts. */
 export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 2,
   UNKNOWN_TOOL: 2,

@@ -11,7 +11,6 @@ import { progressLine } from "./progress.ts";
 
 /** The output of a command. */
 export interface Target {
-  /** The full path. */
   readonly path: string;
   /** The input file, which must not be overwritten. */
   readonly source: string;
@@ -58,11 +57,6 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 
 const MADE = z.looseObject({ "legibus/file": z.object({ base64: z.base64() }) });
 
-interface Making {
-  readonly tool: string;
-  readonly args: Record<string, unknown>;
-}
-
 /**
  * Calls a tool that makes a file, and writes the file to the user's path; resolves with the exit code.
  * @throws LegibusError
@@ -70,7 +64,8 @@ interface Making {
 export async function writeMade(
   { app, call, terminal }: CommandContext,
   target: Target,
-  { tool, args }: Making,
+  tool: string,
+  args: Record<string, unknown>,
 ): Promise<number> {
   await requireWritable(target);
   const bar = progressLine(terminal);

@@ -31,7 +31,7 @@ export async function pack(
     language,
   };
   const target = { path: out, source: draft ?? "", force };
-  return await writeMade(context, target, { tool: "law:pack", args });
+  return await writeMade(context, target, "law:pack", args);
 }
 
 /** Splits `[1992] HCA 23 at [14]` into document and pin. */

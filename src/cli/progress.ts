@@ -4,22 +4,13 @@ const WIDTH = 24; // of the bar
 const LONGEST_NAME = 40;
 const EVERY_MS = 100; // more frequent updates are not visible
 
-export interface ProgressLine {
-  readonly show: (done: number, total: number, text: string) => void;
-  /** Erases the line, so that other output can be written. */
-  readonly clear: () => void;
-}
-
 /** Creates a progress bar that redraws its own line; without a terminal it prints nothing. */
-export function progressLine(
-  { errIsTerminal, err }: Terminal,
-  now: () => number = () => performance.now(),
-): ProgressLine {
+export function progressLine({ errIsTerminal, err }: Terminal, now: () => number = () => performance.now()) {
   if (errIsTerminal !== true) return { show: () => {}, clear: () => {} };
   let shownAt = Number.NEGATIVE_INFINITY;
   let isShown = false;
   return {
-    show: (done, total, text) => {
+    show: (done: number, total: number, text: string) => {
       if (now() - shownAt < EVERY_MS && done < total) return;
       shownAt = now();
       isShown = true;

@@ -56,7 +56,7 @@ export async function call(
       : { args: {}, json: parameters.includes("--json"), target: undefined };
     if (given.target) {
       const { writeMade } = await import("./outputs.ts");
-      return await writeMade(context, given.target, { tool: name, args: given.args });
+      return await writeMade(context, given.target, name, given.args);
     }
     const result = await callTool(app, name, given.args, toolCall);
     app.record?.({

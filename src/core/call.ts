@@ -78,18 +78,12 @@ export function plainCall(): ToolCall {
   return { signal: new AbortController().signal, progress: () => {}, log: silentLogger };
 }
 
-export interface TimedSignal {
-  readonly signal: AbortSignal;
-  /** Clears the timer and stops listening to the outer signal. */
-  readonly end: () => void;
-}
-
 /**
  * Returns a signal that aborts with `outer`, or with a TimeoutError at `endsAt` (milliseconds of
  * `performance.now()`). Used instead of `AbortSignal.timeout` within `AbortSignal.any`, which may be
  * garbage-collected before it fires and costs three times as much.
  */
-export function abortingAt(endsAt: number, outer: AbortSignal): TimedSignal {
+export function abortingAt(endsAt: number, outer: AbortSignal) {
   const controller = new AbortController();
   const { signal } = controller;
   const late = () => controller.abort(new DOMException("deadline", "TimeoutError"));

@@ -289,7 +289,6 @@ export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCal
   shutdown?(): Promise<void>;
 }
 
-/** A provider with its document hook. */
 export interface DocumentOwner {
   readonly provider: Provider;
   readonly documents: DocumentHook;
@@ -314,21 +313,13 @@ export async function documentOwners(providers: readonly Provider[]): Promise<re
  * Returns the page readers of all sources, including those that are off, because saved pages belong to the
  * user.
  */
-export async function pageReaders(
-  providers: readonly Provider[],
-  off: readonly SourceOff[] = [],
-): Promise<readonly NamedPageReader[]> {
+export async function pageReaders(providers: readonly Provider[], off: readonly SourceOff[] = []) {
   const on = (await documentOwners(providers)).map(({ provider, documents }) => ({
     name: provider.name,
     pages: documents,
   }));
   const others = await Promise.all(off.map(async ({ name, pages }) => ({ name, pages: await pages?.() })));
   return [...on, ...others.flatMap(({ name, pages }) => (pages ? [{ name, pages }] : []))];
-}
-
-interface NamedPageReader {
-  readonly name: string;
-  readonly pages: PageReader;
 }
 
 /**

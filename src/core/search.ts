@@ -208,7 +208,6 @@ export function nextLine(next: number | null): readonly string[] {
   return next === null ? [] : [`Next: offset ${next}`];
 }
 
-/** Builds the answer of a source that was searched. */
 export function searchAnswer(page: FoundPage): SearchAnswer {
   const { source, rows, offset, sent = rows.length, ms, notes = [], warnings = [] } = page;
   const total = page.total ?? offset + sent;

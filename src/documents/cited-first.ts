@@ -10,7 +10,6 @@ import { keysOfCitation } from "../citations/keys.ts";
 import { libraryRow } from "./library-rows.ts";
 import type { CitationOf } from "../citations/types.ts";
 
-/** A source that is searched. */
 export interface CitedSource {
   readonly name: string;
   readonly documents: DocumentHook;
@@ -90,7 +89,6 @@ function titleOf({ title, year }: CitationOf<"legislation">): string {
   return year === undefined ? title : `${title} ${year}`;
 }
 
-/** Reduces a title to its words in lower case. */
 export function plainTitle(title: string): string {
   return bareWords(title.toLowerCase());
 }

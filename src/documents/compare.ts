@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { cutBytes, plural, tokens } from "../core/text.ts";
 import { diffArrays } from "diff";
 import { type Block, type LegalDocument, openEnd, type Version } from "../core/document.ts";
@@ -23,12 +24,12 @@ export interface Side {
  * gives both periods in force. A pin that only one version has is shown as one change.
  * @throws LegibusError INVALID_INPUT for a pin that neither has
  */
-export function compareVersions(before: Side, after: Side, pin: string, maxTokens = MAX_TOKENS): string {
+export function compareVersions(before: Side, after: Side, pin: string): string {
   const [old, fresh] = sidesOf(before, after, pin);
   const changes = changesOf(old, fresh);
   const head = header(before, after, pin, verdict(before, after, old, fresh, changes));
   const lines = changes.flatMap((change) => change.lines);
-  return fitted(head, lines, maxTokens);
+  return fitted(head, lines, MAX_TOKENS);
 }
 
 type Text = readonly Block[] | undefined;
@@ -252,14 +253,7 @@ export function comparisonView(before: Side, after: Side, pin = ""): ComparisonV
 function versionOf({ document: { version }, day }: Side): ComparedVersion {
   if (!version) return { day };
   const { label, from, to } = version;
-  return {
-    day,
-    version: {
-      ...(label !== undefined && { label }),
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-    },
-  };
+  return { day, version: defined({ label, from, to }) };
 }
 
 function wholeTexts(before: Side, after: Side): readonly [Text, Text] {

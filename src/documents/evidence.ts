@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import * as z from "zod";
 import type { DocumentSource, LegalDocument } from "../core/document.ts";
@@ -56,17 +57,6 @@ const MANIFEST = z.looseObject({
   ),
   files: z.array(FILE),
 });
-
-/** Result of checking a pack: its contents and problems. */
-export interface PackCheck {
-  readonly files: number;
-  readonly documents: number;
-  /** Documents whose text is not in the pack. */
-  readonly withheld: number;
-  readonly at: string;
-  readonly by: string;
-  readonly problems: readonly PackProblem[];
-}
 
 export interface PackProblem {
   /** Path of the file in the pack, or "the archive". */
@@ -134,16 +124,14 @@ function documentParts({ document, withheld, passages }: Proof) {
     id,
     kind,
     title,
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
+    ...defined({ court, date }),
     citations,
     jurisdiction,
     language,
     ...(version && { version }),
     source: withoutFolders(source),
     sha256: sum,
-    ...(file !== undefined && { file }),
-    ...(withheld !== undefined && { withheld }),
+    ...defined({ file, withheld }),
     passages: passages.map(({ pin, text: words }) => ({
       pin,
       sha256: sha256(strToU8(words)),
@@ -186,7 +174,7 @@ const MOST_RATIO = 100; // for a recompressed pack: legal text shrinks to a fift
 const NOTHING = { files: 0, documents: 0, withheld: 0, at: "", by: "" };
 
 /** Checks every byte of a pack against its manifest and checksums. */
-export function checkPack(bytes: Uint8Array): PackCheck {
+export function checkPack(bytes: Uint8Array) {
   const files = unpacked(bytes);
   if (!files) return { ...NOTHING, problems: [archive("is damaged: it cannot be unpacked")] };
   const manifest = manifestIn(files[MANIFEST_FILE]);

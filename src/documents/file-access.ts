@@ -84,7 +84,6 @@ function isHidden(name: string): boolean {
   return name.startsWith(".");
 }
 
-/** Returns whether a path is the folder or within it. */
 function isBelow(folder: string, path: string): boolean {
   const inner = relative(folder, path);
   return inner !== ".." && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);

@@ -11,7 +11,6 @@ export interface PagePicture {
   readonly png: Uint8Array;
   /** Position in the file, from 1. */
   readonly page: number;
-  /** Number of pages in the file. */
   readonly pages: number;
   /** Printed number of the page; absent when it has none. */
   readonly printed?: number;

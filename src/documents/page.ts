@@ -17,7 +17,6 @@ export interface SourcePage {
   readonly file?: Omit<FileFacts, "id" | "source">;
 }
 
-/** Returns the error for a page that is not a document of its publisher. */
 export function notADocument(publisher: string, humanUrl: string, short = publisher): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `the page does not look like a document of ${publisher}`, {
     hint: `open it in a browser; if it shows the document, ${short} has changed its pages: please report it`,
@@ -42,7 +41,6 @@ export function sayingWhetherAll(convert: PageConverter): PageConverter {
   };
 }
 
-/** Builds the page of a file's text for its converter. */
 export function pageOfFile(text: string, { id, source, ...file }: FileFacts): SourcePage {
   return { id, text, source, file };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { type Citation, find } from "../citations/index.ts";
 import { otherLaw } from "../citations/tables/laws.ts";
 import { plainDraft } from "../citations/verify/reading/plain.ts";
@@ -114,8 +115,7 @@ export function factsOf(document: LegalDocument): DocumentFacts {
     id,
     title,
     language,
-    ...(court !== undefined && { court }),
-    ...(date !== undefined && { date }),
+    ...defined({ court, date }),
     ...(version && { version }),
     citations: citedAs(citations),
     provider: source.provider,
@@ -169,11 +169,9 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
     return {
       at,
       type,
-      ...(level !== undefined && { level }),
-      ...(label !== undefined && { label }),
+      ...defined({ level, label }),
       pin,
-      ...(page !== undefined && { page }),
-      ...(anchor !== undefined && { anchor }),
+      ...defined({ page, anchor }),
       ...(judge !== undefined && judge !== before && type !== "heading" && { judge }),
       ...textView(block, document),
       notes: marked.flatMap(([, own = ""]) => {

@@ -25,7 +25,6 @@ const GUARD = `Rules for the prompt you write:
 - Let it end with: This is research help, not legal advice.
 Reply with the prompt only: no introduction, no explanation, no answer to the request.`;
 
-/** GUARD in German. */
 const GUARD_DE = `Regeln für den Prompt, den du schreibst:
 - Übernimm jede Tatsache, jeden Namen, jedes Datum, jeden Betrag und jede Fundstelle der Anfrage unverändert; füge nichts hinzu.
 - Nenne keine Norm, Entscheidung oder Literaturstelle, die nicht in der Anfrage steht. Sage, welche Art von Quelle wo zu suchen ist. Erfinde niemals Fundstellen.

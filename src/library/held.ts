@@ -17,13 +17,6 @@ export async function heldOrWithin(
   return whole && part.cut(whole);
 }
 
-interface Keeping {
-  readonly library: Library | undefined;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  readonly documents: { readonly within?: DocumentHook["within"] };
-}
-
 /**
  * Returns the stored copy of a document, or of a part of one, when its source failed temporarily.
  * @throws the error without a copy
@@ -31,7 +24,9 @@ interface Keeping {
 export async function partOfKept(
   error: unknown,
   id: string,
-  { library, now, documents }: Keeping,
+  library: Library | undefined,
+  now: number,
+  documents: { readonly within?: DocumentHook["within"] },
 ): Promise<LegalDocument> {
   if (!(error instanceof LegibusError) || !error.retryable) throw error;
   const kept = await heldOrWithin(library, id, documents);

@@ -7,7 +7,6 @@ import type { Embedding } from "./meaning/embed.ts";
 import type { Meaning } from "./meaning/index.ts";
 import type { Contents, Store } from "./types.ts";
 
-/** A store whose database is open. */
 export interface Opened extends Pick<Store, "transaction" | "show" | "embedding" | "close"> {
   readonly engine: Engine;
   readonly library: OpenLibrary;

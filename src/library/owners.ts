@@ -18,7 +18,6 @@ export interface Scope {
   readonly manyUsers: boolean;
 }
 
-/** A change of a document with its owner. */
 export interface OwnedChange extends LibraryChange {
   readonly owner: string;
   readonly keeping: "cache" | "keep";
@@ -29,7 +28,6 @@ export function mayHear({ visible, manyUsers }: Scope, { owner, keeping }: Owned
   return visible.includes(owner) && (!manyUsers || owner === PUBLIC || keeping === "keep");
 }
 
-/** The scope of public documents. */
 export const EVERYBODYS: Scope = { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
 
 /** A caller's scope; without a user the local user's or, on a server of many users, an unknown caller's. */

@@ -59,7 +59,6 @@ export interface DocumentCache {
   ): Promise<LegalDocument>;
 }
 
-/** Filters on documents. */
 export interface LibraryFilters {
   readonly kind?: LegalDocument["kind"] | readonly LegalDocument["kind"][];
   readonly provider?: string;

@@ -98,7 +98,6 @@ export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal });
 }
 
-/** A call's request for a model. */
 export interface ModelRequest {
   readonly provider?: ProviderKind | undefined;
   readonly model?: string | undefined;

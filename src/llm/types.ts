@@ -48,7 +48,6 @@ export interface PromptEnhancementProvider {
   completePrompt(prompt: string, options: CompletionOptions): Promise<Completion>;
 }
 
-/** Configuration of one model. */
 export interface ModelConfig {
   readonly kind: ProviderKind;
   readonly model: string;

@@ -89,7 +89,6 @@ interface Refused {
   readonly now: number;
 }
 
-/** Adds one refusal to the state. */
 function counted(before: RefusalState, { code, comeBackAt, pauseUntil, now }: Refused): RefusalState {
   const refusals = before.refusals + 1;
   return {

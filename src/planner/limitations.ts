@@ -46,7 +46,7 @@ export interface LimitationCheck {
 }
 
 const years = (amount: number): Period => ({ amount, unit: "years" });
-const yearsFrom = (amount: number): Period => ({ ...years(amount), includesDay: true });
+const FROM_DAY: Period = { ...years(3), includesDay: true };
 const BREACH: Trigger = {
   named: /breach|default|accru|cause of action|non-?payment/i,
   never: /discover|know|aware/i,
@@ -123,14 +123,14 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
     contract("TAS", "Limitation Act 1974 (Tas) s 4(1)", 6),
     contract("ACT", "Limitation Act 1985 (ACT) s 11(1)", 6),
     contract("NT", "Limitation Act 1981 (NT) s 12(1)", 3),
-    injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(a)", yearsFrom(3), DISCOVERABLE),
+    injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(a)", FROM_DAY, DISCOVERABLE),
     injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(b)", years(12), LONG_STOP),
     injury("VIC", "Limitation of Actions Act 1958 (Vic) s 27D(1)(a)", years(3), DISCOVERABLE),
     injury("VIC", "Limitation of Actions Act 1958 (Vic) s 27D(1)(b)", years(12), LONG_STOP),
     injury("QLD", "Limitation of Actions Act 1974 (Qld) s 11", years(3)),
     injury("SA", "Limitation of Actions Act 1936 (SA) s 36", years(3)),
     injury("WA", "Limitation Act 2005 (WA) s 14(1)", years(3)),
-    injury("TAS", "Limitation Act 1974 (Tas) s 5A(3)", yearsFrom(3), DISCOVERABLE), // no long-stop since July 2018
+    injury("TAS", "Limitation Act 1974 (Tas) s 5A(3)", FROM_DAY, DISCOVERABLE), // no long-stop since July 2018
     injury("ACT", "Limitation Act 1985 (ACT) s 16B", years(3), ["the injury happens", INJURED]),
     defamation("NSW", "Limitation Act 1969 (NSW) s 14B"),
     defamation("VIC", "Limitation of Actions Act 1958 (Vic) s 5(1AAA)"),

@@ -96,12 +96,10 @@ export interface ProviderFacts<S extends Settings = Settings> {
   readonly settings: S;
 }
 
-/** A provider in the provider list. */
 export interface ProviderEntry extends ProviderFacts {
   create(services: Services): Promise<Provider>;
 }
 
-/** A source in the source list. */
 export interface SourceEntry extends ProviderEntry {
   /** Loads the converter from the source's pages to documents; it runs in the server or in a worker. */
   readonly converter: () => Promise<PageConverter>;
@@ -464,7 +462,7 @@ async function openDocument<S extends Settings, Client, Address>(
     return await context.documentCache.getOrFetch(id, rule, fetched, call);
   } catch (error) {
     if (error instanceof Incomplete) return error.document;
-    return await partOfKept(error, id, { library, now: context.now(), documents });
+    return await partOfKept(error, id, library, context.now(), documents);
   }
 }
 

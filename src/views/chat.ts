@@ -251,24 +251,18 @@ function graphBody({ centre, nodes, edges }: CitationGraph, language: Language):
   return html`<main class="graph">
     <h1>${middle?.title ?? centre}</h1>
     <div class="columns">
-      ${column({ title: words.citedBy, none: words.nobodyCites }, citing, language)} ${lines(citing, "left")}
+      ${column(words.citedBy, words.nobodyCites, citing, language)} ${lines(citing, "left")}
       <div class="centre">
         <p>${middle && titleOf({ ...middle, title: shortened(middle.title, LONGEST_CENTRE) })}</p>
       </div>
-      ${lines(cited, "right")} ${column({ title: words.cites, none: words.citesNothing }, cited, language)}
+      ${lines(cited, "right")} ${column(words.cites, words.citesNothing, cited, language)}
     </div>
   </main>`;
 }
 
 const LONGEST_CENTRE = 80; // characters; the heading has the whole title
 
-interface Column {
-  readonly title: string;
-  /** What it says without neighbours. */
-  readonly none: string;
-}
-
-function column({ title, none }: Column, neighbours: readonly Neighbour[], language: Language): Markup {
+function column(title: string, none: string, neighbours: readonly Neighbour[], language: Language): Markup {
   const words = READER_LABELS[language];
   return html`<section aria-label="${title}">
     <h2>${title} <span>${neighbours.length}</span></h2>

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import { webAddress } from "./html.ts";
 import { plainText } from "./inline.ts";
@@ -18,8 +19,7 @@ export function commentsOf({ rows, draft }: Verification, language: Language): r
       return {
         words: plainText((words.get(row.number) ?? row.citation).replaceAll(EMPHASIS, "")),
         lines: linesOf(row, language),
-        ...(row.note !== undefined && { note: row.note }),
-        ...(url !== undefined && { url }),
+        ...defined({ note: row.note, url }),
       };
     });
 }

@@ -2,16 +2,10 @@ import { diffArrays } from "diff";
 import { html, type Markup } from "./html.ts";
 import { plainText } from "./inline.ts";
 
-/** A quotation and its source's passage, with the differences marked in both. */
-export interface Compared {
-  readonly quotation: Markup;
-  readonly passage: Markup;
-}
-
 const MOST_WORDS = 1_500; // on either side; longer texts are shown without marks
 
 /** Marks the words that only one side has; the passage's words around the quotation are its context. */
-export function compared(quotation: string, passage: string): Compared {
+export function compared(quotation: string, passage: string) {
   const plain = plainText(passage);
   const [own, source] = [wordsOf(quotation), wordsOf(plain)];
   if (Math.max(own.length, source.length) > MOST_WORDS)

@@ -191,7 +191,6 @@ function text({ markdown, cited }: Pick<BlockView, "markdown" | "cited">): Marku
   });
 }
 
-/** Renders a Markdown table, each line as a row. */
 function tableOf(markdown: string): Markup {
   const rows = markdown.split("\n").filter((line) => line.trim() !== "" && !/^[\s|:-]+$/.test(line));
   const cells = rows.map((row) =>

@@ -139,15 +139,8 @@ export function documentPart(prepared: PreparedDocument, part: number, language:
   </section>`;
 }
 
-/** Position of a block: its part, that part's group, and its URL fragment. */
-interface PlaceOfBlock {
-  readonly part: number;
-  readonly group: number;
-  readonly anchor: string;
-}
-
 /** Finds the block of a URL fragment: "44" (also where pins are "Rn. 44"), "s-18(1)", "b1203". */
-export function partWith(prepared: PreparedDocument, anchor: string): PlaceOfBlock | undefined {
+export function partWith(prepared: PreparedDocument, anchor: string) {
   const block = /^b(\d{1,9})$/.exec(anchor)?.[1];
   const at = block === undefined ? (prepared.places.get(anchor) ?? pinned(prepared, anchor)) : Number(block);
   if (at === undefined || at >= prepared.document.blocks.length) return undefined;

@@ -200,7 +200,7 @@ const START = /^\s*(?:(#{1,6})\s+|((?:>\s?)+)|\[\^([^\]\s]{1,20})\]:\s*|¶\s)/;
 function paragraphMarkup({ text, marks }: Paragraph, report: Report): Markup {
   if (isTable(text)) return tableMarkup(text, marks, report);
   const [lead = "", heading, quote, note] = START.exec(text) ?? [];
-  const inner = inlineDraft(text, { marks, lead: lead.length, isQuote: quote !== undefined }, report);
+  const inner = inlineDraft(text, marks, lead.length, quote !== undefined, report);
   if (heading !== undefined) return html`<p class="heading">${inner}</p>`;
   if (quote !== undefined) return html`<blockquote>${inner}</blockquote>`;
   if (note !== undefined) return html`<p class="note"><span class="label">${note}</span> ${inner}</p>`;
@@ -213,7 +213,7 @@ function tableMarkup(text: string, marks: Paragraph["marks"], report: Report): M
     const own = marks
       .map((mark) => ({ ...mark, start: Math.max(0, mark.start - start), end: mark.end - start }))
       .filter((mark) => mark.end > 0 && mark.start < inner.length);
-    return html`<td>${inlineDraft(inner, { marks: own, lead: 0, isQuote: false }, report)}</td>`;
+    return html`<td>${inlineDraft(inner, own, 0, false, report)}</td>`;
   };
   return html`<table>
     <tbody>
@@ -229,14 +229,13 @@ function tableMarkup(text: string, marks: Paragraph["marks"], report: Report): M
 
 const CELL = /(?<=\|)(?:\\.|[^|\\])*(?=\|)/g; // between two bars
 
-interface DraftText {
-  readonly marks: readonly Place[];
-  /** Characters removed from the start of the text. */
-  readonly lead: number;
-  readonly isQuote: boolean;
-}
-
-function inlineDraft(text: string, { marks, lead, isQuote }: DraftText, report: Report): Markup {
+function inlineDraft(
+  text: string,
+  marks: readonly Place[],
+  lead: number,
+  isQuote: boolean,
+  report: Report,
+): Markup {
   const bare = isQuote
     ? text.replaceAll(/\n[^\S\n]*(?:>[^\S\n]?)+/g, (all) => "\n".padEnd(all.length))
     : text;

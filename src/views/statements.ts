@@ -158,16 +158,11 @@ const GERMAN: readonly (readonly [english: RegExp, german: German])[] = [
   ],
 ];
 
-export interface Said {
-  readonly text: string;
-  readonly lang: Language;
-}
-
 /**
  * A sentence in the language of the page, and the language that it is in. Statements joined by `mark` are
  * in German if all of them are.
  */
-export function saidIn(sentence: string, language: Language, mark = "; "): Said {
+export function saidIn(sentence: string, language: Language, mark = "; ") {
   const rows = language === "de" ? sentence.split(mark).map(germanOf) : [];
   const said = rows.filter((one) => one !== undefined);
   return said.length > 0 && said.length === rows.length

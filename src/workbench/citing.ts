@@ -32,7 +32,6 @@ interface Passage {
 }
 
 interface Citing {
-  /** Number of passages. */
   readonly total: number;
   readonly passages: readonly Passage[];
   readonly next: number | null;
@@ -215,7 +214,6 @@ function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   };
 }
 
-/** Groups the passages by document. */
 export function citingData({ total, passages, next }: Citing): Readonly<Record<string, unknown>> {
   const documents = Array.from(
     groupBy(passages, ({ id }) => id),

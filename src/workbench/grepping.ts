@@ -9,19 +9,13 @@ import type { Library } from "../library/types.ts";
 const LONGEST_PATTERN = 500; // characters
 const SNIPPET = 240; // characters of a matching line, without the marks
 
-/** A search pattern of the user. */
-export interface Pattern {
-  /** Returns the matching line, at most 240 characters, with matches between `**`; undefined without one. */
-  lineOf(markdown: string): string | undefined;
-}
-
 /**
  * Parses a search pattern: words that must all occur, "phrases", `a OR b`, `-without`, `word*`; AND and NOT
  * work as in the library. Words match at their beginning, numbers as a whole; case and diacritics are
  * ignored.
  * @throws LegibusError INVALID_INPUT
  */
-export function parsePattern(text: string): Pattern {
+export function parsePattern(text: string) {
   if (text.length > LONGEST_PATTERN) throw bad(`it has more than ${LONGEST_PATTERN} characters`);
   const wanted: RegExp[][] = [];
   const unwanted: RegExp[] = [];
@@ -40,7 +34,7 @@ export function parsePattern(text: string): Pattern {
     operator = "";
   }
   if (wanted.length === 0) throw bad("it has no word to look for");
-  return { lineOf: (markdown) => lineOf(plainText(markdown), wanted, unwanted) };
+  return { lineOf: (markdown: string) => lineOf(plainText(markdown), wanted, unwanted) };
 }
 
 const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;

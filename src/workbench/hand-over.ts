@@ -7,13 +7,6 @@ export interface MadeFile {
   readonly bytes: Uint8Array;
 }
 
-/** The parts of a result that locate its file. */
-export interface HandedOver {
-  readonly lines: readonly string[];
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly meta?: Readonly<Record<string, unknown>>;
-}
-
 type Giving = Pick<WorkbenchContext, "putOut">;
 
 /** Checks, before any work is done, that a file can be delivered. @throws LegibusError NOT_CONFIGURED */
@@ -25,11 +18,7 @@ export function requireOutlet({ putOut }: Giving, { views }: ToolCall, command: 
 }
 
 /** Delivers a file: within the result to a caller that shows views, else as a path in the data folder. @throws LegibusError */
-export async function handOver(
-  { putOut }: Giving,
-  { name, bytes }: MadeFile,
-  { views }: ToolCall,
-): Promise<HandedOver> {
+export async function handOver({ putOut }: Giving, { name, bytes }: MadeFile, { views }: ToolCall) {
   if (views === true || !putOut) {
     const base64 = Buffer.from(bytes).toString("base64");
     return { lines: [], data: {}, meta: { "legibus/file": { name, base64 } } };

@@ -133,7 +133,7 @@ export async function openPlace(
   open: (reference: string) => Promise<LegalDocument>,
   id: string,
   pin: string | undefined,
-): Promise<OpenedPlace> {
+) {
   const whole = async () => ({ document: await open(id), place: pin ?? placeIn(id) });
   const provision = pin === undefined ? undefined : provisionOf(id, pin);
   if (provision === undefined) return await whole();
@@ -158,12 +158,6 @@ async function wholeLaw(
     if (whole !== undefined) return await documents.open(whole, call);
   }
   return undefined;
-}
-
-/** A document and the pin to read in it. */
-interface OpenedPlace {
-  readonly document: LegalDocument;
-  readonly place: string | undefined;
 }
 
 /** Joins a law and a provision into a citation: `BGB` with `826` is `§ 826 BGB`; undefined if they do not form one. */

@@ -2,12 +2,6 @@ import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
 import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
 
-/** A document as it was named, and the pins that were written after its name. */
-interface NamedPlace {
-  readonly id: string;
-  readonly pin: string;
-}
-
 /** What parts two provisions of a list: `,` of `§§ 823, 826 BGB`, `und` of `§ 823 Abs. 1 und 2 BGB`. */
 const BETWEEN = /^[\s,;&]*(?:(?:and|und|sowie|u\.)\s+)?$/i;
 
@@ -44,7 +38,7 @@ export function morePins(reference: string, citation: Citation): readonly string
  * Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. A citation has
  * its own pins: `(Vic) s 40` is not the place of `Insurance Act 1984 (Vic) s 40`.
  */
-export function placeBehind(reference: string): NamedPlace | undefined {
+export function placeBehind(reference: string) {
   if (parseCitation(plainReference(reference))) return undefined;
   for (const { 0: mark, index } of reference.matchAll(/(?:,?\s+(?:at\s+)?|#)(?=\S)/g)) {
     const pins = index === 0 ? undefined : pinsOf(reference.slice(index + mark.length));

@@ -34,7 +34,6 @@ export function documentLink({ id, title }: { readonly id: string; readonly titl
   return resourceLink({ uri: documentUri(id), name: oneLine(title), mimeType: "text/markdown" });
 }
 
-/** A document of the library as an entry of the resource list. */
 export function listedDocument({ id, title, court, date, kind, source }: LibraryEntry): ListedResource {
   const facts = [court, date, source.import ? "imported" : `from ${source.provider}`];
   return {

@@ -102,7 +102,6 @@ export function namedFirst(rows: readonly SearchRow[], query: string): readonly 
   return [...(named ?? []), ...(others ?? [])];
 }
 
-/** A text's letters and digits in lower case. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -63,7 +63,6 @@ export async function sendWhole(
   }
 }
 
-/** Serializes an error. */
 export function unsuccessful(error: unknown): Unsuccessful {
   if (!(error instanceof LegibusError))
     return {

@@ -24,7 +24,8 @@ export function usePrograms(folder: string): void {
  * Returns the URL of a program: in the source tree, or beside the bundle's entry, whose chunks are one folder
  * deeper.
  */
-export function entryUrl(name: keyof typeof ENTRIES, here = import.meta.url): URL {
+export function entryUrl(name: keyof typeof ENTRIES): URL {
+  const here = import.meta.url;
   const { source, built } = ENTRIES[name];
   if (here.endsWith(".ts"))
     return builtFolder === undefined

@@ -7,12 +7,6 @@ type DecisionFacts = Partial<
   Pick<LegalDocument, "kind" | "title" | "court" | "date" | "citations" | "jurisdiction" | "language">
 >;
 
-interface FindokRecord {
-  /** HTML with the facts of the record as lines above its text. */
-  readonly text: string;
-  readonly facts: DecisionFacts;
-}
-
 const HEAD_CHARS = 1_000;
 const SEGMENT = /<Segment(?:\s[^<>]{0,500})?>[^]*?<\/Segment>/g;
 
@@ -32,7 +26,7 @@ export function findokRecords(
 }
 
 /** A record of Findok, the tax documentation of Austria, which carries its text as a page; undefined for any other text. */
-export function findokRecord(xml: string): FindokRecord | undefined {
+export function findokRecord(xml: string) {
   if (!xml.slice(0, HEAD_CHARS).includes("<Segment")) return undefined;
   const root = readTree(xml)?.root;
   const [record, other] = root?.name === "Segmente" ? elementsOf(root, "Segment") : [root];

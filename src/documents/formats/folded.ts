@@ -1,11 +1,5 @@
-export interface Folded {
-  readonly text: string;
-  /** Offset of each character in the original text. */
-  readonly places: readonly number[];
-}
-
 /** Normalizes a text for searching: one space for any white space, no invisible characters. */
-export function folded(text: string): Folded {
+export function folded(text: string) {
   const places: number[] = [];
   let made = "";
   for (let at = 0; at < text.length; at += 1) {

@@ -17,17 +17,11 @@ const PLACE = /,? ?(?:\bat )?((?:\[|¶|§|(?:paras?|paragraphs?|pp?|pages?|fn|Rn
 const MAX_NAME = 150; // characters after its first
 const NAME_LAST = /^(.*[\d\])])(?:,? per | ?\(|, ?)(\p{Lu}[^()[\]\d]{0,150}?)\)?$/u;
 
-/** The judge named in a pin, and the place in that judge's reasons; empty for all of them. */
-export interface Attribution {
-  readonly judge: string;
-  readonly place: string;
-}
-
 /**
  * Returns the readings of a pin that names a judge: `Brennan J [25]-[60]`, `[25] (Brennan J)`, `[25] per
  * Brennan J`, `judgment of Kirby J`, `Kirby J's reasons`.
  */
-export function attributions(pin: string): readonly Attribution[] {
+export function attributions(pin: string) {
   const wanted = singleSpaced(pin);
   const [, ofJudge] = REASONS_OF.exec(wanted) ?? [];
   const [, theirs] = THEIR_REASONS.exec(wanted) ?? [];

@@ -277,14 +277,8 @@ function headOf(blocks: readonly Block[], most: number): string {
   return head.slice(0, most);
 }
 
-interface OwnCitation {
-  readonly neutral: string;
-  /** In front of it or in the line above. */
-  readonly name?: string;
-}
-
 /** Returns the neutral citation at the top of a decision; one within a sentence belongs to another. */
-function ownCitation(blocks: readonly Block[]): OwnCitation | undefined {
+function ownCitation(blocks: readonly Block[]) {
   const text = headOf(blocks, HEAD_CHARS);
   const first = find(text).find(
     (one) => one.kind === "neutral" && standsAlone(text, one) && !isBelow(text, one),

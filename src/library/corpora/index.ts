@@ -323,19 +323,13 @@ function sourceOf(
   });
 }
 
-interface Edition {
-  readonly edition: string;
-  readonly sha256?: string;
-  readonly bytes?: number;
-}
-
 /** Returns what the publisher gives about the file before the download. @throws LegibusError */
 async function editionOf(
   source: Source,
   { pointer, address, title }: PublishedCorpus,
   waiting: Waiting,
   call: ToolCall,
-): Promise<Edition> {
+) {
   const get = async (url: string, range?: { from: number; to: number }) =>
     await retryTransient(
       async () => await source.get(url, call, { maxAgeMs: 0, ...(range && { range }) }),

@@ -8,7 +8,6 @@ export function citationKey(text: string): string {
   return canonical.toLowerCase();
 }
 
-/** Returns the keys of a document's own citations. */
 export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCitations): string[] {
   const all = [neutral, ...reported, ecli, eli, ...other].filter((one) => one !== undefined && one !== "");
   return [...new Set(all.map((one) => citationKey(one ?? "")))];

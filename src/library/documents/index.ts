@@ -38,7 +38,6 @@ export interface ScopedLibrary extends Omit<Library, "for" | "watch"> {
   confirm(id: string): Promise<void>;
 }
 
-/** An open library. */
 export interface OpenLibrary {
   /** Returns the documents of a scope; its reads end with the signal. */
   within(scope: Scope, signal?: AbortSignal): ScopedLibrary;
@@ -122,7 +121,6 @@ interface Wanted {
 }
 
 interface Remover {
-  /** Removes documents and returns their number. */
   remove(wanted: Wanted): Promise<number>;
   /** Evicts the least recently used of the cached documents until there is room. */
   evict(mostBytes: number): Promise<void>;
@@ -178,7 +176,6 @@ function createRemover(engine: Engine, now: () => number, changed: (change: Owne
   };
 }
 
-/** Returns the owners of the documents with this id. */
 async function ownersOf({ db }: Engine, id: string, owners: readonly string[] | undefined) {
   let query = db
     .selectFrom("library_documents")

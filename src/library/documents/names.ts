@@ -5,7 +5,6 @@ import { foldedWords } from "../search/words.ts";
 
 const LONGEST_TITLE = 400; // folded letters
 
-/** Folds a title for comparison. */
 export function titleKey(title: string): string {
   return foldedWords(title).join(" ").slice(0, LONGEST_TITLE);
 }

@@ -11,7 +11,6 @@ const BLOCKS_AT_ONCE = 1_000; // more in one message would block other calls
 const TRIES = 3;
 const USED_STEP_MS = 3_600_000;
 
-/** A document as stored. */
 export interface Kept {
   readonly document: LegalDocument;
   readonly number: number;

@@ -233,7 +233,7 @@ async function chunkStatements(
     const text = plain(markdown);
     const words = wordTexts(text);
     terms.add(words);
-    index.push(...indexValues(engine, id, { markdown, text, words }));
+    index.push(...indexValues(engine, id, markdown, text, words));
     for (const citation of citedIn(text)) citations.push(number, id, citation);
     await pause();
   }
@@ -392,17 +392,16 @@ interface Target {
 }
 
 /** Returns a block's row of the full-text index. */
-function indexValues({ name }: Engine, id: number, { markdown, text, words }: BlockText): readonly Value[] {
+function indexValues(
+  { name }: Engine,
+  id: number,
+  markdown: string,
+  text: string,
+  words: readonly string[],
+): readonly Value[] {
   if (name === "postgres") return [id, tsvector(words)];
   if (indexedAsItIs(markdown)) return [id, null, id, ""];
   return [id, fold(text), id, UMLAUT.test(text) ? spellings(words).join(" ") : ""];
-}
-
-interface BlockText {
-  readonly markdown: string;
-  /** Plain text of the Markdown. */
-  readonly text: string;
-  readonly words: readonly string[];
 }
 
 const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;

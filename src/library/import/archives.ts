@@ -88,20 +88,12 @@ const STEP = 4_096; // bytes: they unpack to at most 4 MB, in some milliseconds,
 /** Entries that mark a document format based on zip: Office, EPUB and the like. */
 const OF_A_FILE = /^(?:\[Content_Types\]\.xml|mimetype|META-INF\/container\.xml)$/;
 
-export interface Archived {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 /**
  * Unpacks the documents in a zip, such as a decision from rechtsprechung-im-internet.de; undefined for a
  * document format based on zip. Writes nothing to the disk.
  * @throws LegibusError INVALID_INPUT
  */
-export async function documentsIn(
-  bytes: Uint8Array,
-  archive: string,
-): Promise<readonly Archived[] | undefined> {
+export async function documentsIn(bytes: Uint8Array, archive: string) {
   const contents = new Contents();
   const reader = new Unzip((entry) => contents.add(entry));
   reader.register(UnzipInflate);

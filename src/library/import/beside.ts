@@ -12,21 +12,11 @@ const LARGEST_PAGE = 1_000_000; // bytes of a page with little text, pictures in
 const LINK = /<a\s[^<>]{0,500}\bhref\s?=\s?["']?([^"'\s<>]{1,500}\.(?:pdf|docx?))(?=["'\s?#>])/gi;
 const MOST_LINKS = 20;
 
-/** A file beside a saved page. */
-export interface Beside {
-  readonly file: File;
-  /** Where the page links to it on the web. */
-  readonly url: string | undefined;
-}
-
 /**
  * Returns the PDF or Word file that a page with little other text links to, when it was saved in the page's folder or in
  * the folder of the page's pictures; undefined for any other file.
  */
-export async function fileBeside(
-  { files }: Pick<ImportDeps, "files">,
-  { bytes, path, savedAt, name }: File,
-): Promise<Beside | undefined> {
+export async function fileBeside({ files }: Pick<ImportDeps, "files">, { bytes, path, savedAt, name }: File) {
   if (path === undefined || bytes.length > LARGEST_PAGE || fileKind(bytes) !== "html") return undefined;
   const text = decode(bytes, charsetOf(bytes, ""));
   for (const [, href = ""] of [...text.matchAll(LINK)].slice(0, MOST_LINKS)) {

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
@@ -182,8 +183,7 @@ async function readBySource(
   const { title, jurisdiction } = options;
   return {
     ...document,
-    ...(title !== undefined && { title }),
-    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...defined({ title, jurisdiction }),
     source: { ...document.source, provider, url },
   };
 }

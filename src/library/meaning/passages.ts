@@ -5,7 +5,6 @@ import { plain } from "../search/words.ts";
 export interface Passage {
   /** Position of its first block in the document. */
   readonly from: number;
-  /** Number of blocks. */
   readonly blocks: number;
   /** Index of the part of a long block, from 0; else 0. */
   readonly piece: number;

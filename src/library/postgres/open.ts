@@ -85,7 +85,6 @@ async function migrate(db: Transaction<Database>, steps: readonly (readonly Stat
   await tell("insert into legibus_version values ($1)", steps.length);
 }
 
-/** The URL without its password. */
 function withoutPassword(url: string): string {
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;

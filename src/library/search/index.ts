@@ -103,7 +103,7 @@ export function createSearcher(
       const find = stemmed(slots, question.literal.flat());
       return {
         total: Math.max(total, count < depth ? count : 0) + all.length - count,
-        hits: await hitsOf(index, page, { slots, find, named: cited && named }),
+        hits: await hitsOf(index, page, slots, find, cited && named),
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
         ...said({ total, missing, read, also: alsoOf(slots), complete }),
         unsaid,
@@ -351,7 +351,9 @@ async function readPlaces(
 async function hitsOf(
   { db }: Index,
   wanted: readonly Ranked[],
-  { slots, find, named }: Showing,
+  slots: readonly Weighed[],
+  find: Finder,
+  named: readonly number[] | undefined,
 ): Promise<readonly LibraryHit[]> {
   if (wanted.length === 0) return [];
   const unread = wanted.filter(({ places }) => places.length > 1);
@@ -375,13 +377,6 @@ async function hitsOf(
       : passage;
     return [named && !named.includes(document) ? { ...hit, cites: true } : hit];
   });
-}
-
-/** Options for showing the documents of a page. */
-interface Showing {
-  readonly slots: readonly Weighed[];
-  readonly find: Finder;
-  readonly named: readonly number[] | undefined;
 }
 
 function blockId(document: number, block: number): number {

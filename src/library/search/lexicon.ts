@@ -23,7 +23,6 @@ export interface KnownWord {
 const KNOWN = new Map<string, KnownWord>(); // by the lower case and as otherwise printed
 const MOST_KNOWN = 100_000;
 
-/** Returns what is known of a word. */
 export function wordOf(text: string): KnownWord {
   const known = KNOWN.get(text);
   if (known) return known;

@@ -3,24 +3,20 @@ import { foldedWords, isPlain, spelling } from "./words.ts";
 
 /** Writes a query in FTS5 syntax; undefined when it has no search term. */
 export function matchSqlite({ groups, without }: SearchTerms): string | undefined {
-  return expression(groups, without, { phrase: sqlitePhrase, and: " AND ", not: " NOT " });
+  return expression(groups, without, sqlitePhrase, " AND ", " NOT ");
 }
 
 /** Writes a query as a `tsquery` literal; undefined when it has no search term. */
 export function matchPostgres({ groups, without }: SearchTerms): string | undefined {
-  return expression(groups, without, { phrase: postgresPhrase, and: " & ", not: " & !" });
-}
-
-interface Dialect {
-  readonly phrase: (phrase: Phrase) => string;
-  readonly and: string;
-  readonly not: string;
+  return expression(groups, without, postgresPhrase, " & ", " & !");
 }
 
 function expression(
   groups: SearchTerms["groups"],
   without: SearchTerms["without"],
-  { phrase, and, not }: Dialect,
+  phrase: (phrase: Phrase) => string,
+  and: string,
+  not: string,
 ): string | undefined {
   if (groups.length === 0) return undefined;
   const or = and === " AND " ? " OR " : " | ";

@@ -51,14 +51,8 @@ export function parseQuery(query: string): SearchTerms {
 const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
 const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
 
-interface Part {
-  readonly text: string;
-  readonly minus: boolean;
-  readonly quoted: boolean;
-}
-
 /** Splits a query into words and quoted phrases; an operator in quotation marks is a word. */
-function partsOf(query: string): Part[] {
+function partsOf(query: string) {
   return [...query.replace(QUOTES, '"').matchAll(PART)].map(({ groups }) => {
     const { minus, quoted, word = "" } = groups ?? {};
     return { text: quoted ?? word, minus: minus === "-", quoted: quoted !== undefined };

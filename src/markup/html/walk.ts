@@ -59,7 +59,6 @@ interface NewList {
   readonly isPrinted: boolean;
 }
 
-/** Returns the context inside a block element. */
 function insideBlock(before: Context, name: string, attributes: Attributes, newList: NewList): Context {
   let { quote, preformatted, level, list, item } = before;
   if (name === "blockquote") quote += 1;

@@ -19,7 +19,6 @@ export interface Searched extends SearchPage {
   readonly complete: boolean;
 }
 
-/** AustLII's network client. */
 export interface AustliiClient {
   search(params: SearchParams, call: ToolCall): Promise<Searched>;
   /** Fetches a document's page, in whatever format AustLII has it. */

@@ -188,7 +188,6 @@ function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
 
 const CITATION = /\[\d{4}\] [A-Za-z]/;
 
-/** Returns the address if it is of a document's page, not of its PDF. */
 function pageAddress(address: AustliiAddress | undefined): DocumentAddress | undefined {
   if (!address || !isDocument(address)) return undefined;
   return "rendition" in address && address.rendition !== undefined ? undefined : { ...address, anchor: "" };

@@ -155,17 +155,11 @@ interface ResultItem {
   readonly excerpt: string;
 }
 
-interface ResultPage {
-  /** Text of the page's heading and title. */
-  readonly summary: string;
-  readonly items: readonly ResultItem[];
-}
-
 /**
  * Reads a page of results in one pass and in linear time. Only items with a rank are hits: appeals and
  * suggestions have no rank.
  */
-function readResultPage(html: string): ResultPage {
+function readResultPage(html: string) {
   const reader = new ResultReader();
   readElements(html, reader);
   return { summary: cleanLine(reader.summary), items: reader.items };

@@ -1,13 +1,6 @@
 import { shortened } from "../../core/text.ts";
 import { LegibusError } from "../../core/errors.ts";
 
-export interface CheckedQuery {
-  /** The query to send. */
-  readonly query: string;
-  /** Changes made to it, and how SINO will interpret it. */
-  readonly notes: readonly string[];
-}
-
 const MAX_QUERY = 2000; // characters; a longer URL is rejected on the way
 const BETWEEN = "an operator goes between two terms, negligence and duty; #and, #near are the plain words";
 const MAX_DEPTH = 50; // nested brackets
@@ -21,7 +14,7 @@ const DAY = /^\d{1,4}(?:[/.-]\d{1,2})?(?:[/.-]\d{1,4})?$/;
  * plain words.
  * @throws LegibusError INVALID_INPUT naming the character and the correct form
  */
-export function checkQuery(given: string, method = "boolean"): CheckedQuery {
+export function checkQuery(given: string, method = "boolean") {
   const text = straight(given);
   if (text.trim() === "") throw invalid("the query is empty", "write at least one word");
   if (text.length > MAX_QUERY) {
@@ -149,12 +142,6 @@ function checkOperator(token: Token, before: Token | undefined): void {
   );
 }
 
-interface Reading {
-  readonly text: string;
-  readonly mixed: boolean;
-  readonly next: number;
-}
-
 function readingNotes(tokens: readonly Token[]): string[] {
   const { text, mixed } = reading(tokens, 0);
   if (!mixed) return [];
@@ -164,6 +151,12 @@ function readingNotes(tokens: readonly Token[]): string[] {
 interface Part {
   readonly words: string[];
   or: boolean;
+}
+
+interface Reading {
+  readonly text: string;
+  readonly mixed: boolean;
+  readonly next: number;
 }
 
 /** Interprets one level of brackets and brackets its OR groups; its depth has already been checked. */

@@ -42,7 +42,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
     title,
     ...(head.court !== undefined && { court: courtOf(head) }),
     ...dateOf(head, kind),
-    citations: citationsOf(head, { kind, title, path }),
+    citations: citationsOf(head, kind, title, path),
     jurisdiction: "de",
     language: "de",
     source: { ...source, licence: RIGHTS },
@@ -99,13 +99,12 @@ function dateOf({ date, stand }: DocumentHead, kind: LegalDocument["kind"]): { r
   return day === undefined ? {} : { date: day };
 }
 
-interface Around {
-  readonly kind: LegalDocument["kind"];
-  readonly title: string;
-  readonly path: string;
-}
-
-function citationsOf(head: DocumentHead, { kind, title, path }: Around): DocumentCitations {
+function citationsOf(
+  head: DocumentHead,
+  kind: LegalDocument["kind"],
+  title: string,
+  path: string,
+): DocumentCitations {
   const { ecli, work, stand } = head;
   const place = head.place ?? journalPlace(path);
   const edition = work === undefined ? [] : [stand === undefined ? work : `${work}, Stand ${stand}`];
@@ -218,7 +217,7 @@ class BlockWriter {
     const margin = anchored(flow, ANCHORS.margin);
     if (margin !== undefined) this.#pin = `Rn. ${margin}`;
     else if (zone === "leitsatz" && flow.quote === 0) this.#leitsatz(flow);
-    this.#push(textBlock(flow, this.#pin, { margin, isOrder: zone === "tenor" }), flow);
+    this.#push(textBlock(flow, this.#pin, margin, zone === "tenor"), flow);
   }
 
   #leitsatz({ text }: Flow): void {
@@ -252,15 +251,11 @@ class BlockWriter {
   }
 }
 
-interface TextFacts {
-  readonly margin: string | undefined;
-  readonly isOrder: boolean;
-}
-
 function textBlock(
   { kind, markdown, quote, list }: Flow,
   pin: string,
-  { margin, isOrder }: TextFacts,
+  margin: string | undefined,
+  isOrder: boolean,
 ): Block {
   if (kind === "table") return { type: "table", pin, markdown };
   if (isOrder) return { type: "orders", pin, markdown };
@@ -285,11 +280,6 @@ function gaps(blocks: readonly Block[]): string[] {
   return missing.length === 0 ? [] : [`the page jumps over Rn. ${missing.slice(0, 5).join(", ")}`];
 }
 
-interface NormBlock {
-  readonly block: Block;
-  readonly flow: Flow;
-}
-
 /** A sentence of a provision, or a list item in it. */
 interface Piece {
   readonly flow: Flow;
@@ -311,7 +301,7 @@ const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
  * Builds the blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`,
  * `Abs. 1 Nr. 1 lit. a`.
  */
-function normBlocks(flows: readonly Flow[]): readonly NormBlock[] {
+function normBlocks(flows: readonly Flow[]) {
   return pieces(flows).map((piece) => ({ flow: piece.flow, block: blockOf(piece) }));
 }
 
@@ -356,17 +346,11 @@ function itemsWith(open: readonly string[], item: string): readonly string[] {
   return [...open.slice(0, depth), plain];
 }
 
-interface Sentence {
-  /** As printed; 0 if there is none. */
-  readonly number: number;
-  readonly markdown: string;
-}
-
 /**
  * Splits at the raised numbers that the page prints before sentences; other raised digits follow a letter or
  * a digit.
  */
-function sentences(markdown: string): readonly Sentence[] {
+function sentences(markdown: string) {
   if (markdown === "") return []; // a number on a line of its own: its text follows
   const marks = [...markdown.matchAll(SENTENCE)];
   const [first] = marks;

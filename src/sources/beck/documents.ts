@@ -41,24 +41,20 @@ export async function fetchDocument(
   const { client, documentCache } = context;
   if (address.type === "document") {
     const page = await client.ask(printUrl(address.vpath), call, { isDocument: true });
-    return await converted(context, { page, address, refusals }, call);
+    return await converted(context, page, address, refusals, call);
   }
   const page = await client.ask(humanUrl(address), call, { isDocument: true });
   const target = fromUrl(page.url); // the reference redirects to the document
   if (target?.type !== "document") throw problem(stateOrAbsent(page.text), refusals, humanUrl(address));
-  const document = await converted(context, { page, address: target, refusals }, call);
+  const document = await converted(context, page, target, refusals, call);
   return await documentCache.getOrFetch(toId(target), KEPT, async () => ({ document }), call);
-}
-
-interface Raw {
-  readonly page: Answered;
-  readonly address: Extract<BeckAddress, { type: "document" }>;
-  readonly refusals: Refusals;
 }
 
 async function converted(
   context: BeckContext,
-  { page, address, refusals }: Raw,
+  page: Answered,
+  address: Extract<BeckAddress, { type: "document" }>,
+  refusals: Refusals,
   call: ToolCall,
 ): Promise<LegalDocument> {
   const { text, retrievedAt, removed } = page;
@@ -89,7 +85,6 @@ function stateOrAbsent(html: string): Exclude<PageState, { state: "document" }> 
   return state.state === "document" ? { state: "unknown" } : state;
 }
 
-/** Builds the error for a page that is not a document. */
 export function problem(
   { state }: Exclude<PageState, { state: "document" }>,
   refusals: Refusals,

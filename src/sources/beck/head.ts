@@ -147,14 +147,8 @@ export function publicationOf(head: DocumentHead, path: string): Publication | u
   };
 }
 
-interface WorkParts {
-  readonly title: string;
-  readonly editors: string | undefined;
-  readonly edition: string | undefined;
-}
-
 /** Splits "BeckOK Urheberrecht, Götting/Rauer 48. Edition". */
-function partsOf(work: string): WorkParts {
+function partsOf(work: string) {
   const edition = /,? (\d{1,3}\. (?:Edition|Auflage).*)/.exec(work);
   const before = work.slice(0, edition?.index);
   const comma = before.indexOf(", ");

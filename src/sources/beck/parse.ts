@@ -3,7 +3,7 @@ import { load } from "cheerio/slim";
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
 import { find } from "../../citations/index.ts";
-import { type BeckAddress, fromUrl, toId } from "./urls.ts";
+import { fromUrl, toId } from "./urls.ts";
 
 /** A hit in beck-online's list. */
 export interface Hit {
@@ -100,12 +100,6 @@ function strayHits($: Page): number {
   return new Set(ids).size;
 }
 
-interface HitLink {
-  readonly href: string;
-  readonly address: BeckAddress;
-  readonly title: string;
-}
-
 /**
  * Parses a hit: the first link is the work's, a second one the section's; undefined without a link to
  * beck-online.
@@ -139,7 +133,7 @@ function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
   };
 }
 
-function linkOf(link: ReturnType<Page>): HitLink | undefined {
+function linkOf(link: ReturnType<Page>) {
   const href = link.attr("href") ?? "";
   const address = fromUrl(href);
   const title = cleanLine(link.text());

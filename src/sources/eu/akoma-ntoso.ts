@@ -107,7 +107,6 @@ function article(element: XmlElement): XmlElement {
   ]);
 }
 
-/** Builds an element that begins with its number. */
 function numbered(name: string, label: string, children: readonly XmlNode[]): XmlElement {
   const number = children.find((child) => isNamed(child, "num"));
   const rest = nodes(children.filter((child) => child !== number));

@@ -13,7 +13,7 @@ import {
   type XmlNode,
 } from "../../markup/xml/tree.ts";
 import { formexOf, isAkomaNtoso } from "./akoma-ntoso.ts";
-import { factsOf, type PageFacts } from "./facts.ts";
+import { factsOf } from "./facts.ts";
 import { HtmlReader, textRoot } from "./html.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
 import { addressOf, type EuAddress } from "./urls.ts";
@@ -417,11 +417,7 @@ function refuseList(text: string): void {
   );
 }
 
-interface Read extends PageFacts {
-  readonly warnings: readonly string[];
-}
-
-function read(text: string, address: EuAddress | undefined): Read {
+function read(text: string, address: EuAddress | undefined) {
   const spoken = address?.language ?? languageOf(text) ?? "en";
   const writer = new Writer(spoken);
   const common = { html: text, language: spoken };

@@ -194,17 +194,11 @@ async function fetchDocument(address: EuAddress, context: EuContext, call: ToolC
   return { ...document, id: toId(spoken), source: { ...document.source, url: pageUrl(read) } };
 }
 
-interface InForce {
-  readonly text: LegalDocument;
-  /** Address of the text that was read. */
-  readonly read: Spoken;
-}
-
 /**
  * Reads an act's newest consolidated text, with the recitals as published, or the text itself if there is
  * none.
  */
-async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: ToolCall): Promise<InForce> {
+async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: ToolCall) {
   const { value, language, isPublished } = spoken;
   const base = baseOf(value);
   const today = utcDay(context.now());

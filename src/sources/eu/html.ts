@@ -21,7 +21,6 @@ const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe
  */
 const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 
-/** Returns the element that contains the text. */
 export function textRoot(html: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, children: htmlTrees(html, () => true, SKIPPED) };
   const found = new Map<string, XmlElement>();

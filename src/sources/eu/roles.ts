@@ -31,7 +31,6 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
 const known = new Map<string, Role>();
 const MAX_KNOWN = 500;
 
-/** Returns the role for a paragraph's classes. */
 export function roleOf(classes: string): Role {
   if (classes === "") return TEXT;
   const found = known.get(classes);

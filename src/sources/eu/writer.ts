@@ -17,7 +17,6 @@ export interface Piece {
   readonly bold?: boolean;
 }
 
-/** Joins pieces with a separator. */
 export function joined(pieces: readonly Piece[], between: string): Piece {
   return {
     markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
@@ -331,17 +330,18 @@ function add(node: XmlNode, style: InlineStyle, runs: Run[], read: ReadInline): 
   const reading = node.name === "br" ? LINE : read(node);
   if (reading && "note" in reading) runs.push({ text: "", style: { ...PLAIN, note: reading.note } });
   else if (reading && "text" in reading) runs.push({ text: reading.text, style });
-  else addContent(node, style, runs, { read, reading });
+  else addContent(node, style, runs, read, reading);
 }
 
 const LINE = { text: LINE_BREAK };
 
-interface Content {
-  readonly read: ReadInline;
-  readonly reading: Exclude<InlineReading, { readonly note: string } | { readonly text: string }> | undefined;
-}
-
-function addContent(node: XmlElement, style: InlineStyle, runs: Run[], { read, reading }: Content): void {
+function addContent(
+  node: XmlElement,
+  style: InlineStyle,
+  runs: Run[],
+  read: ReadInline,
+  reading: Exclude<InlineReading, { readonly note: string } | { readonly text: string }> | undefined,
+): void {
   const inner = reading && "style" in reading ? { ...style, ...reading.style } : style;
   const isBlock = BLOCKS.has(node.name);
   const space = isBlock ? " " : "";

@@ -138,7 +138,6 @@ function read<T extends z.ZodType>(body: string, shape: T, url: string): z.outpu
   throw changedForm(url, parsed.error);
 }
 
-/** Builds the error for a response in an unknown form. */
 function changedForm(humanUrl: string, cause?: unknown): LegibusError {
   return new LegibusError(
     "LAYOUT_CHANGED",

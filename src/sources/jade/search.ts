@@ -28,25 +28,12 @@ export async function searchJade(
   context: JadeContext,
   query: PlainQuery,
   call: ToolCall,
-  bounds?: Bounds,
 ): Promise<SearchAnswer> {
-  const { answer, austlii } = await searchBoth(context, query, call, bounds);
+  const { answer, austlii } = await searchBoth(context, query, call);
   return { ...answer, warnings: [...austlii, ...answer.warnings] };
 }
 
-interface Both {
-  /** The merged answer, with jade's warnings only. */
-  readonly answer: SearchAnswer;
-  /** AustLII's warnings. */
-  readonly austlii: readonly string[];
-}
-
-async function searchBoth(
-  context: JadeContext,
-  query: PlainQuery,
-  call: ToolCall,
-  bounds?: Bounds,
-): Promise<Both> {
+async function searchBoth(context: JadeContext, query: PlainQuery, call: ToolCall, bounds?: Bounds) {
   call.progress(0.1, "Asking for cases");
   const [austlii, proposed] = await Promise.all([
     austliiSide(context, query, call),

@@ -55,7 +55,6 @@ export function toUrl(address: JadeAddress): string {
     : jadeUrl(address.year, address.court, address.number);
 }
 
-/** Returns the URL of jade's search page. */
 export function searchPage(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }

@@ -15,7 +15,6 @@ export interface Searched extends RisPage {
   readonly ms: number;
 }
 
-/** Network client for RIS. */
 export interface RisClient {
   /** Searches an application; `maxAgeMs` is the maximum age of a cached response. */
   search(

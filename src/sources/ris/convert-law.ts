@@ -255,12 +255,7 @@ function isHeading(element: XmlElement): boolean {
   return element.name === "h2" && hasClass(element, "einzelvorschrift");
 }
 
-interface Heading {
-  readonly label: string;
-  readonly heading: string;
-}
-
-function headingOf(article: XmlElement): Heading {
+function headingOf(article: XmlElement) {
   const [heading] = allInside(article, isHeading);
   const of = (name: string) => {
     const [found] = heading ? allInside(heading, (element) => hasClass(element, name)) : [];

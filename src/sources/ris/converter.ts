@@ -217,7 +217,6 @@ function decisionOf(
   );
 }
 
-/** Returns the text of the page's title element. */
 function headTitle({ text }: SourcePage): string {
   const [title] = htmlTrees(text, (name) => name === "title");
   return textOf(title);

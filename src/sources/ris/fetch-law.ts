@@ -6,7 +6,6 @@ import type { LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
-import type { Page } from "../../net/http.ts";
 import { isMissing, isOutage, type RisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { onlyUnit } from "./law-document.ts";
 import {
@@ -130,17 +129,7 @@ export function dated(document: LegalDocument, { eli, from, to, force }: Express
 
 const MOST_ODD = 1_000; // laws remembered
 
-interface Text {
-  readonly page: Page;
-  readonly eId?: string;
-}
-
-async function textOf(
-  context: RisContext,
-  { law, unit }: Wanted,
-  expression: Expression,
-  call: ToolCall,
-): Promise<Text> {
+async function textOf(context: RisContext, { law, unit }: Wanted, expression: Expression, call: ToolCall) {
   const path = expression.textPath ?? (await textPath(context, expression, call));
   if (unit === undefined) return { page: await context.client.text(apiUrl(`${path}.xml`), call) };
   const guess = /^(?:art-)?(\d+[a-z]*)$/.exec(unit)?.[1];

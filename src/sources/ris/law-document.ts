@@ -148,20 +148,14 @@ function noSuchUnit(
 export function normInLaw(id: string): PartOfWhole | undefined {
   const { law, unit } = lawIdParts(id) ?? {};
   if (law === undefined || unit === undefined || id.includes("@")) return undefined;
-  return { whole: `ris:${law}`, cut: (whole) => cutNorm(whole, { id, law, unit }) };
-}
-
-interface WantedNorm {
-  readonly id: string;
-  readonly law: string;
-  readonly unit: UnitSlug;
+  return { whole: `ris:${law}`, cut: (whole) => cutNorm(whole, id, law, unit) };
 }
 
 /**
  * Cuts a provision out of its law, up to the next heading of its level or above, with the pins that it has on
  * its own.
  */
-function cutNorm(whole: LegalDocument, { id, law, unit }: WantedNorm): LegalDocument | undefined {
+function cutNorm(whole: LegalDocument, id: string, law: string, unit: UnitSlug): LegalDocument | undefined {
   const { blocks, date, source, version, contentType, citations } = whole;
   const headings = blocks.flatMap((block, at) =>
     block.type === "heading" && block.pin !== "" && isUnit(unitSlug(block.pin), unit)

@@ -132,18 +132,11 @@ interface Asked {
 
 type NormAddress = Extract<RisAddress, { type: "norm" }>;
 
-/** A requested provision or law, and the pin inside it, or an empty pin. */
-export interface WantedNorm {
-  readonly address: NormAddress;
-  readonly abbr: string;
-  readonly pin: string;
-}
-
 /**
  * Combines `law` and `paragraph`, each of which may contain both, into one provision.
  * @throws LegibusError INVALID_INPUT
  */
-export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: number): WantedNorm {
+export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: number) {
   const asAt = as_at === undefined ? undefined : versionDay(as_at, now);
   const dated = asAt === undefined ? {} : { asAt };
   const byId = normOfId(law) ?? normOfId(paragraph);

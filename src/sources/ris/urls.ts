@@ -216,7 +216,6 @@ export function apiUrl(
   return `${NEURIS}${path}${search === "" ? "" : `?${search}`}`;
 }
 
-/** Returns the API's URL of a document's XML. */
 export function documentUrl(number: string): string {
   return apiUrl(`/v1/${kindOfNumber(number)}/${number}.xml`);
 }

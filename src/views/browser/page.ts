@@ -8,7 +8,6 @@ export function nodesOf(markup: string): Node[] {
   return [...new DOMParser().parseFromString(markup, "text/html").body.childNodes];
 }
 
-/** Opens a pin's menu below it. */
 export function openMenu(menu: HTMLElement, pin: Element, items: readonly Node[]): void {
   menu.replaceChildren(...items);
   const { left, bottom } = pin.getBoundingClientRect();

@@ -9,15 +9,8 @@ export const documentId = z
   .min(1)
   .describe("Id, URL or citation: austlii:au/cases/cth/HCA/1992/23, import:…, [1992] HCA 23");
 
-/** A document and the part of it to read. */
-export interface DocumentAddress {
-  readonly id: string;
-  readonly offset: number | undefined;
-  readonly pin: string | undefined;
-}
-
 /** Splits `?offset=` and `?pin=` off the end; any other question mark belongs to the id. */
-export function documentAddress(variable: string): DocumentAddress {
+export function documentAddress(variable: string) {
   const [, id = variable, query = ""] =
     /^([^?]*(?:\?(?!(?:offset|pin)=)[^?]*)*)\?((?:offset|pin)=[^&]*(?:&(?:offset|pin)=[^&]*)*)&?$/.exec(
       variable,

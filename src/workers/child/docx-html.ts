@@ -99,7 +99,6 @@ class Quotes {
     return this.#isOpen;
   }
 
-  /** Returns the end of the text before an offset of the document. */
   #before(offset: number): string {
     const end = this.#document.lastIndexOf("</w:t>", offset);
     return end === -1 ? "" : this.#document.slice(Math.max(0, end - 20), end);

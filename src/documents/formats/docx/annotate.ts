@@ -71,14 +71,7 @@ export function annotated(
   return packed(parts, changed, options.at);
 }
 
-interface Relations {
-  readonly path: string;
-  readonly all: readonly Relation[];
-  /** The part with a relationship to the comments. */
-  readonly with: (comments: string) => string;
-}
-
-function relationsOf(parts: Parts, main: string): Relations {
+function relationsOf(parts: Parts, main: string) {
   const at = main.lastIndexOf("/") + 1;
   const path = relationsPath(main);
   const empty =
@@ -92,7 +85,7 @@ function relationsOf(parts: Parts, main: string): Relations {
   return {
     path,
     all,
-    with: (comments) =>
+    with: (comments: string) =>
       inserted(
         xml,
         "Relationships",

@@ -32,19 +32,13 @@ export interface DraftFix {
   readonly of: number;
 }
 
-export interface Fixed {
-  readonly bytes: Uint8Array;
-  /** The corrections that were written. */
-  readonly written: readonly DraftFix[];
-}
-
 /**
  * Returns a copy of a Word file with corrections as tracked changes. Only the parts with corrected text
  * differ, and rejecting all changes restores their text. A correction is left out if its words occur in
  * another number of places than in the draft, or are in a field or in another author's change.
  * @throws LegibusError INVALID_INPUT for a file that is damaged, protected, signed or contains macros
  */
-export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: ChangeOptions): Fixed {
+export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: ChangeOptions) {
   const parts = partsOf(bytes);
   requireOpen(parts, "trackedChanges");
   const texts = textsOf(parts);
@@ -186,19 +180,17 @@ function tracked(
   }
   const made = rewritten(
     xml,
-    { changes, atoms, w },
+    changes,
+    atoms,
+    w,
     (text, by2) =>
       `<${w}del ${by2}>${text.replaceAll(`<${w}t `, `<${w}delText `).replaceAll(`</${w}t>`, `</${w}delText>`)}</${w}del>`,
   );
   const rejected = rewritten(
     xml,
-    {
-      changes: new Map(
-        [...changes].map(([at, list]) => [at, list.map((one) => ({ ...one, insertion: "" }))]),
-      ),
-      atoms,
-      w,
-    },
+    new Map([...changes].map(([at, list]) => [at, list.map((one) => ({ ...one, insertion: "" }))])),
+    atoms,
+    w,
     (text) => text,
   );
   if (textOf(positionsOf(rejected)) !== textOf(positions))
@@ -211,16 +203,12 @@ function textOf({ text, notes }: Positions): string {
   return [...notes.values(), text].join("\n");
 }
 
-interface Rewriting {
-  readonly changes: ReadonlyMap<number, readonly Change[]>;
-  readonly atoms: ReadonlyMap<number, Atom>;
-  readonly w: string;
-}
-
 /** Returns the part with each changed atom's run divided, and its old text rewritten by `deleted`. */
 function rewritten(
   xml: string,
-  { changes, atoms, w }: Rewriting,
+  changes: ReadonlyMap<number, readonly Change[]>,
+  atoms: ReadonlyMap<number, Atom>,
+  w: string,
   deleted: (runs: string, by: string) => string,
 ): string {
   let [made, at] = ["", 0];
@@ -230,7 +218,7 @@ function rewritten(
     const pieces = list.toSorted((one, other) => one.from - other.from);
     const opens = pieces[0]?.from === 0 && atom.run.start + atom.run.opening.length === atom.start;
     const closes = pieces.at(-1)?.to === atom.text.length && xml.startsWith(`</${w}r>`, atom.end);
-    const inner = divided(xml, atom, { pieces, w, deleted });
+    const inner = divided(xml, atom, pieces, w, deleted);
     made += `${xml.slice(at, opens ? atom.run.start : atom.start)}${opens ? "" : inner.head}${inner.changed}`;
     if (!closes) made += inner.tail;
     at = closes ? atom.end + `</${w}r>`.length : atom.end;
@@ -238,17 +226,17 @@ function rewritten(
   return made + xml.slice(at);
 }
 
-interface Dividing {
-  readonly pieces: readonly Change[];
-  readonly w: string;
-  readonly deleted: (runs: string, by: string) => string;
-}
-
 /**
  * Returns the end of the run before the first change, the changes with the text between them, and the start
  * of the run after the last.
  */
-function divided(xml: string, { run, content, text }: Atom, { pieces, w, deleted }: Dividing) {
+function divided(
+  xml: string,
+  { run, content, text }: Atom,
+  pieces: readonly Change[],
+  w: string,
+  deleted: (runs: string, by: string) => string,
+) {
   const raw = content ? xml.slice(content.start, content.end) : "";
   const own = (from: number, to: number) =>
     from < to

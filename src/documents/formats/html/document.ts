@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
 import type { Block, Footnote, LegalDocument } from "../../../core/document.ts";
@@ -341,8 +342,7 @@ function decisionOf(
     title,
     citations,
     jurisdiction: "au",
-    ...(day !== undefined && { date: day }),
-    ...(court !== undefined && { court }),
+    ...defined({ date: day, court }),
     blocks: withJudges(blocks, read.judges),
   };
 }

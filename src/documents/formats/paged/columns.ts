@@ -107,13 +107,8 @@ function lineOf(row: string, from: number, gap: boolean): TextLine {
   };
 }
 
-interface Columns {
-  readonly lines: readonly TextLine[];
-  readonly end: number;
-}
-
 /** Returns the rows from `start` on that are set in two or more columns, one column after the other. */
-function columnsFrom(rows: readonly Row[], start: number): Columns | undefined {
+function columnsFrom(rows: readonly Row[], start: number) {
   let best: { readonly gutter: number; readonly end: number } | undefined;
   for (const gutter of new Set(rows.slice(start, start + LEAST_ROWS).flatMap(({ starts }) => starts))) {
     const end = endOfGutter(rows, start, gutter);

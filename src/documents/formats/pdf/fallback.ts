@@ -7,7 +7,6 @@ import type { FileFacts } from "../../page.ts";
 import type { TextPage } from "../paged/page.ts";
 import { type LaidOut, layOut, withTypeSizes, type Word } from "./layout.ts";
 
-/** The text layer of a PDF. */
 export interface PdfText {
   readonly pages: readonly TextPage[];
   /** From the file's metadata. */

@@ -51,7 +51,7 @@ export function createPdfReader(deps: PdfDeps): PdfReader {
       const job = { path, pages: await scannedPages(programs, path, pages, call), language, known, cores };
       if (job.pages.length > 0) scans.set(key, known);
       const scanned = await scansOf(programs, { ...job, all: pages.length }, call);
-      return await assemble({ pages, scanned, title: info.title }, facts, call);
+      return await assemble(pages, scanned, info.title, facts, call);
     });
   };
 }
@@ -156,13 +156,13 @@ async function scansOf(
   }
 }
 
-interface Parts {
-  readonly pages: readonly TextPage[];
-  readonly scanned: Scanned;
-  readonly title: string | undefined;
-}
-
-async function assemble({ pages, scanned, title }: Parts, facts: FileFacts, call: ToolCall) {
+async function assemble(
+  pages: readonly TextPage[],
+  scanned: Scanned,
+  title: string | undefined,
+  facts: FileFacts,
+  call: ToolCall,
+) {
   const used = new Map([...scanned.read].filter(([, { lines }]) => lines.length > 0));
   const whole = pages.map((page) => ({ ...page, lines: longer(page, used.get(page.number)) }));
   if (whole.every(({ lines }) => lines.length === 0)) throw noText(scanned, facts);
@@ -198,12 +198,11 @@ async function withoutPoppler({ parse }: PdfDeps, bytes: Uint8Array, facts: File
   const scans = pages.filter(isScan).map(({ number }) => number);
   if (scans.length === pages.length) throw missing;
   const scanned: Scanned = { read: new Map(), left: [], failed: scans, ...(scans.length > 0 && { missing }) };
-  return await assemble({ pages, scanned, title }, facts, call);
+  return await assemble(pages, scanned, title, facts, call);
 }
 
 interface PagedParts {
   readonly text: PagedText;
-  /** Number of pages in the file. */
   readonly pages: number;
   readonly title: string | undefined;
   readonly language: string;

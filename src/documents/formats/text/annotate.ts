@@ -3,13 +3,6 @@ import { oneLine } from "../../../core/text.ts";
 import { plainDraft } from "../../../citations/verify/reading/plain.ts";
 import type { DraftComment } from "../docx/annotate.ts";
 
-/** A comment and the position of its mark in the text. */
-interface Placed {
-  readonly comment: DraftComment;
-  /** Offset of the end of the words; undefined when the text lacks them. */
-  readonly at: number | undefined;
-}
-
 /**
  * A copy of a Markdown file or text with a footnote at the words of each comment, in their order; without the marks and
  * the notes at its end it is the text itself. `[2024] HCA 901[^legibus-1]` … `[^legibus-1]: **Legibus:** Mismatch: …`
@@ -56,7 +49,7 @@ function freeNumber(text: string): number {
 }
 
 /** The comments as they are: those whose words come after the last ones first, in the order of the text. */
-function placed(text: string, comments: readonly DraftComment[]): readonly Placed[] {
+function placed(text: string, comments: readonly DraftComment[]) {
   const whole = plainDraft(text);
   let cursor = 0;
   return comments.map((comment) => {
