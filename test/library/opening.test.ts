@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { bundled } from "../support/built.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const PROGRAMS = 4;
@@ -11,9 +12,8 @@ const SOON_MS = 10;
 const folder = temporaryFolder("opening");
 
 test("processes that start at the same time on a new database all open it", async () => {
-  const programs = Array.from({ length: PROGRAMS }, () =>
-    fork(new URL("opening-child.ts", import.meta.url), { execArgv: ["--import", "tsx"] }),
-  );
+  const program = await bundled("test/library/opening-child.ts");
+  const programs = Array.from({ length: PROGRAMS }, () => fork(program, { execArgv: [] }));
   const answers = async () =>
     (await Promise.all(programs.map(async (program) => await once(program, "message")))).flat();
   try {

@@ -4,6 +4,9 @@ import { silentLogger } from "../../src/core/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
 import type { Dial } from "../../src/net/types.ts";
 import { createStore } from "../../src/library/index.ts";
+import { usePrograms } from "../../src/workers/entries.ts";
+
+usePrograms(process.env["LEGIBUS_TEST_WORKERS"] ?? "");
 
 /** One server of several: asks a site a few times and says what came of each, and when each request left. */
 const [dataDir = "", baseUrl = "", count = "1", spacing = "0", connecting = "0"] = process.argv.slice(2);

@@ -9,12 +9,14 @@ import { paceOf } from "../../src/net/rate-limiter.ts";
 import { createRateLimiter } from "../../src/net/rate-limiter.ts";
 import { createStore, type Limits } from "../../src/library/index.ts";
 import { patient } from "../support/patience.ts";
+import { bundled } from "../support/built.ts";
 import { ROOT } from "../support/sources.ts";
 import { client, failureOf, page, pause, site } from "./support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const CLOCK_MS = 15; // what a timer blurs
 const folder = temporaryFolder("servers");
+const child = bundled("test/net/asking-child.ts");
 
 const answer = z.object({
   outcomes: z.array(z.string()),
@@ -25,9 +27,8 @@ const answer = z.object({
 
 /** A server in a process of its own that asks so many times. */
 async function server(dataDir: string, baseUrl: string, count: number, spacingMs = 0, connectingMs = 0) {
-  const script = join(ROOT, "test/net/asking-child.ts");
   const numbers = [count, spacingMs, connectingMs].map(String);
-  const args = ["--import", "tsx", script, dataDir, baseUrl, ...numbers];
+  const args = [await child, dataDir, baseUrl, ...numbers];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   return answer.parse(JSON.parse(stdout));
 }

@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { bundled } from "../support/built.ts";
 import { listen } from "../support/listen.ts";
 import { client, failureOf, page, site, tcp } from "./support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const OPENSSL = hasOpenssl();
+const child = bundled("test/net/tls-child.ts");
 const outcomes = z.array(z.object({ ok: z.boolean(), said: z.string() }));
 
 function hasOpenssl(): boolean {
@@ -112,8 +114,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
 
   /** What a process behind that proxy reads of AustLII. */
   const run = async (address: string, more: Readonly<Record<string, string>> = {}) => {
-    const script = new URL("tls-child.ts", import.meta.url).pathname;
-    const args = ["--import", "tsx", script, "https://www.austlii.edu.au"];
+    const args = [await child, "https://www.austlii.edu.au"];
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: file("ca.pem"), HTTPS_PROXY: address, ...more };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return outcomes.parse(JSON.parse(stdout))[0];
@@ -153,8 +154,7 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
 
   it("a page is read over TLS with a known authority; other certificate faults are named", async () => {
     const bases = [await serve("good"), await serve("other"), await serve("expired")];
-    const script = new URL("tls-child.ts", import.meta.url).pathname;
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, ...bases], {
+    const { stdout } = await promisify(execFile)(process.execPath, [await child, ...bases], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: file("ca.pem") },
     });
     expect(outcomes.parse(JSON.parse(stdout))).toEqual([
