@@ -307,7 +307,7 @@ describe("findings of the doctor", () => {
     for (const [check, program] of [
       ["OCR", "tesseract"],
       ["PDF", "poppler"],
-    ]) {
+    ] as const) {
       const finding = found.find((one) => one.check === check);
       expect(finding).toMatchObject({ state: "warning", fix: expect.stringContaining(program) });
     }

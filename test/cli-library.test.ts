@@ -92,7 +92,8 @@ test.skipIf(process.platform !== "linux")(
   "legibus data export into a place where no folder can be made is refused and ends",
   async () => {
     for (const out of ["/proc/y", "/proc/y/z", "/dev/null/y"]) {
-      const { code, err } = await start(["data", "export", out]).done;
+      const args = ["data", "export", out];
+      const { code, err } = await (out.startsWith("/proc/") ? start(args).done : legibus(...args));
       expect(err).toContain(`ERROR INVALID_INPUT: ${out} cannot be written`);
       expect(code).toBe(2);
     }
@@ -182,10 +183,10 @@ describe("legibus import", () => {
   });
 
   test("two concurrent imports store every document once", async () => {
-    const halves = [corpusOf(400), corpusOf(800)].map((text, at) => file(`half${at}.jsonl`, text));
+    const halves = [corpusOf(200), corpusOf(400)].map((text, at) => file(`half${at}.jsonl`, text));
     const both = await Promise.all(halves.map(async (path) => await start(["import", path]).done));
     for (const { code } of both) expect(code).toBe(0);
-    expect(await counted()).toEqual({ documents: 800, blocks: 4_000 });
+    expect(await counted()).toEqual({ documents: 400, blocks: 2_000 });
   }, 60_000);
 });
 

@@ -294,11 +294,10 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
   test.skipIf(!canScan)(
     "a scan is read by OCR, with a warning (skipped without pdftoppm or tesseract)",
     async () => {
-      const path = file("scan.pdf", await scannedPdf(await scansOf(await textPdf(paper))));
-      const found = await byCommand(path);
-      expect(shown(found)).toEqual(EXPECTED);
-      expect(found.code).toBe(8);
-      expect(found.warnings.join(" ")).toContain("pages 1, 2 are scans, read by OCR");
+      const first = { ...paper, pages: PAGES.slice(0, 1) };
+      const found = await byCommand(file("scan.pdf", await scannedPdf(await scansOf(await textPdf(first)))));
+      expect(shown(found)).toEqual(EXPECTED.slice(0, 2));
+      expect(found.warnings.join(" ")).toContain("pages 1 are scans, read by OCR");
     },
   );
 });

@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { built, SERVER } from "./support/built.ts";
+import { runCli } from "./support/cli.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, type Message, startServer } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
@@ -22,7 +23,7 @@ const env = {
   LEGIBUS_DATA_DIR: join(folder, "data"),
   ANTHROPIC_API_KEY: SECRET,
 };
-spawnSync(process.execPath, [SERVER, "import", PAGE], { env });
+await runCli(["import", PAGE], env);
 
 /** Runs a session with these calls and returns the answers and the list of tools. */
 async function session(
@@ -80,15 +81,11 @@ test.each([
   ["none.jsonl", undefined, 3, "there is no file or folder none.jsonl"],
   ["text.jsonl", "Not a recording.\n", 2, "line 1 of text.jsonl is not a line of a recording"],
   ["cut.jsonl", '{"recording":"legibus","version":1}\n{"method":"tools/ca', 2, "line 2 of cut.jsonl"],
-])("the replay of %s is refused with a sentence", (name, content, code, why) => {
+])("the replay of %s is refused with a sentence", async (name, content, code, why) => {
   const path = join(folder, name);
   if (content !== undefined) writeFileSync(path, content);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER, "replay", path], {
-    env,
-    encoding: "utf8",
-  });
-  expect({ status, stdout }).toEqual({ status: code, stdout: "" });
-  expect(stderr).toContain(why);
+  const ran = await runCli(["replay", path], env);
+  expect(ran).toEqual({ code, out: "", err: expect.stringContaining(why) });
 });
 
 test("the server does not start if its recording cannot be written", () => {

@@ -36,7 +36,7 @@ it("a light query is answered while eight heavy ones run", { timeout: 120_000 },
   const engine = await openSqlite(mkdtempSync(join(dataDir, "readers-")));
   onTestFinished(async () => await engine.close());
   const long =
-    "with recursive steps(n) as (select 1 union all select n + 1 from steps where n < 3000000) select count(*) as n from steps";
+    "with recursive steps(n) as (select 1 union all select n + 1 from steps where n < 1500000) select count(*) as n from steps";
   const done: string[] = [];
   const ask = async (name: string, query: string) => {
     await engine.read().executeQuery(CompiledQuery.raw(query));
