@@ -20,6 +20,7 @@ import { serverEntry } from "../src/cli/setup/clients.ts";
 import { placesOf, setup, type SetupOptions } from "../src/cli/setup/index.ts";
 import type { Asker } from "../src/cli/setup/questions.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { runs } from "./support/run/repetitions.ts";
 
 let home: string;
 let places: Places;
@@ -138,7 +139,7 @@ describe("the editors of settings", () => {
         const back = EDITORS.json.write(written, "mcpServers", undefined);
         expect(JSON.parse(back)).toEqual(JSON.parse(text));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -19,6 +19,7 @@ import { httpSettings } from "../src/transport/http/settings.ts";
 import { settings as storeSettings } from "../src/library/settings.ts";
 import { TOOL_NAME_STYLES } from "../src/app/catalogue.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { runs } from "./support/run/repetitions.ts";
 
 const folder = temporaryFolder("config");
 
@@ -301,7 +302,7 @@ describe("invalid values", () => {
         expect(own.address).toMatch(/^https?:\/\/[^/]/);
         expect(config.warnings.every((warning) => warning.length < 1_000)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -447,7 +448,7 @@ describe("the list of providers", () => {
         const bare = wanted.map((one) => one.replace(/^[+-]/, ""));
         expect(unknown).toHaveLength(bare.filter((name) => !all.some((known) => known.name === name)).length);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

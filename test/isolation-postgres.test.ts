@@ -12,6 +12,7 @@ import { isolationSuite, timeFor } from "./isolation.ts";
 import { documentOf } from "./library/made.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
 import { ROOT } from "./support/sources.ts";
+import { repetitions } from "./support/run/repetitions.ts";
 
 const ANN = { user: "ann", matters: ["Smith v Jones"] };
 const BOB = { user: "bob", matters: ["Smith v Jones"] };
@@ -23,7 +24,7 @@ const NO_FILTER: Scope = {
   own: undefined,
   manyUsers: true,
 };
-const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 40);
+const RUNS = repetitions(300, 15);
 
 const missing = withoutPostgres();
 let postgres: Postgres | undefined;

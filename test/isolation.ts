@@ -8,6 +8,7 @@ import { plainCall, type ToolCall } from "../src/core/call.ts";
 import { ProtocolError } from "../src/core/errors.ts";
 import { type JsonSchema, toJsonSchema } from "../src/core/schema.ts";
 import { documentOf } from "./library/made.ts";
+import { repetitions } from "./support/run/repetitions.ts";
 
 interface Person {
   readonly user: string;
@@ -161,7 +162,7 @@ async function readEverything(): Promise<void> {
   expect(kept.length).toBeGreaterThan(0);
 }
 
-const RUNS = Number(process.env["ISOLATION_RUNS"] ?? 20);
+const RUNS = repetitions(300, 10);
 
 /** Time for a number of random programs of calls, on a busy machine too. */
 export function timeFor(runs: number): number {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineFilter, MAX_LINE_BYTES } from "../src/transport/stdio.ts";
+import { runs } from "./support/run/repetitions.ts";
 
 const MESSAGE = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 
@@ -78,7 +79,7 @@ test("the line filter passes valid messages in order and refuses all others, how
       );
       expect(refused.every(({ id }) => id === null)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLogger, LOG_LEVELS, type LogLevel, silentLogger } from "../../src/core/logger.ts";
 import { loudLogger } from "../support/providers.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const WRITING = ["debug", "info", "warn", "error"] as const;
 
@@ -46,7 +47,7 @@ describe("log lines", () => {
         expect(lines[0]?.indexOf("\n")).toBe((lines[0]?.length ?? 0) - 1);
         expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", event });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -104,7 +105,7 @@ describe("secrets", () => {
           expect(told).not.toContain(one);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
   type ToolResult,
   withNotes,
 } from "../../src/core/result.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const NOTICE = "[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
 
@@ -39,7 +40,7 @@ test("a result never exceeds 50,000 characters, whatever its parts", () => {
         expect(kept.join("").length).toBeGreaterThan(MAX_ANSWER_CHARS - 200);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

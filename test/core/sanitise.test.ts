@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { removedBy, sanitise, sanitiseMarkup, sanitiseWithin } from "../../src/core/sanitise.ts";
 import { walk } from "../../src/markup/html/walk.ts";
 import { isLinear } from "../support/linear.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 /** Every one of these must go. */
 const FORBIDDEN: readonly (readonly [from: number, to: number])[] = [
@@ -79,7 +80,7 @@ describe("sanitise", () => {
         expect(removedBy(text, clean)).toBeGreaterThanOrEqual(0);
         expect(removedBy(text, clean) === 0).toBe(clean === text.replaceAll("\u00ad", ""));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

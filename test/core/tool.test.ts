@@ -7,6 +7,7 @@ import { MAX_ANSWER_CHARS, markdown, structured, type ToolResult } from "../../s
 import { defineTool, LOCAL, READS_THE_WORLD, type ToolDefinition, unknownTool } from "../../src/core/tool.ts";
 import { textOf } from "../support/providers.ts";
 import { patient } from "../support/patience.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const inputSchema = z.strictObject({
   query: z.string().trim().min(2).max(500).describe("SINO query, e.g. negligence AND duty"),
@@ -84,7 +85,7 @@ describe("arguments", () => {
         expect(reached).toEqual([inputSchema.parse(args)]);
         expect(textOf(result)).toBe("found");
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -115,7 +116,7 @@ describe("arguments", () => {
           expect(inputSchema.safeParse(reached[0]).success).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -310,7 +311,7 @@ describe("coercion of arguments", () => {
         if (taken) expect(seen).toEqual([Number(written)]);
         expect(taken).toBe(/^-?\d{1,15}$/.test(written.trim())); // every integer of 15 digits is exact
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

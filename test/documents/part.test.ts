@@ -4,6 +4,7 @@ import { type Part, type PartRequest, reading, readPart } from "../../src/docume
 import { findPin } from "../../src/pins/match.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { block, documentOf, documents, paragraph } from "./made.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 type Document = Parameters<typeof readPart>[0];
 
@@ -31,7 +32,7 @@ describe("the parts of a document", () => {
           expect(part.total).toBe(text.length);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -73,7 +74,7 @@ describe("the parts of a pin's text", () => {
         expect(read.map((part) => part.text).join("")).toBe(text.slice(starts[first], starts[last + 1]));
         for (const part of read) expect(part.text.length).toBeLessThanOrEqual(maxChars);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -17,6 +17,7 @@ import {
 import { block } from "../documents/made.ts";
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 /** Returns how long (in ms) to wait for the host's next slot. */
 const waitOf = async (limits: Limits, host = "a.example") => (await limits.take(host, 1_000))?.waitMs;
@@ -747,7 +748,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
             expect(total).toBeGreaterThanOrEqual(0);
             await library.grep({ query: any, ...page });
           }),
-          { numRuns: 200 },
+          { numRuns: runs(200) },
         );
         const long = Array.from({ length: 5_000 }, (_, at) => `w${at} OR`).join(" ");
         expect((await library.search({ query: long, ...page })).total).toBe(0);

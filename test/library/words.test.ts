@@ -6,6 +6,7 @@ import { literally, snippet } from "../../src/library/search/snippet.ts";
 import { createFinder } from "../../src/library/search/terms.ts";
 import { fold, plain, spelling } from "../../src/library/search/words.ts";
 import { isLinear } from "../support/linear.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const shown = (text: string, query: string) => snippet(text, literally(parseQuery(query)));
 
@@ -92,7 +93,7 @@ describe("snippets", () => {
         const bare = found.replaceAll(/\*\*|^… | …$/g, "");
         expect(plain(text).replaceAll(/\s+/g, " ").replaceAll("**", "")).toContain(bare.trim());
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { charsetOf, decode } from "../../src/net/charset.ts";
 import { client, page, site } from "./support.ts";
 import { isLinear } from "../support/linear.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16();
@@ -141,7 +142,7 @@ describe("charset", () => {
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, label) => {
         expect(typeof decode(bytes, charsetOf(bytes, `text/html; charset=${label}`))).toBe("string");
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -151,7 +152,7 @@ describe("charset", () => {
         const charset = charsetOf(bytes, "");
         if (charset === "windows-1252") expect(decode(bytes, charset)).not.toContain("\ufffd");
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { decideRetry, type RetryBudget, retryAfterMs } from "../../src/net/reque
 import type { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { client, failureOf, fakeClock, ORIGIN, page, recorder, site, tcp } from "./support.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const NOW = Date.parse("2026-11-21T05:00:00Z");
 const budget: RetryBudget = { retries: 2, remainingMs: 30_000, now: NOW, random: 1 };
@@ -71,7 +72,7 @@ describe("retry decision", () => {
   it("any Retry-After header is parsed without throwing", () => {
     fc.assert(
       fc.property(fc.string(), (value) => typeof retryAfterMs(value, NOW) !== "string"),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

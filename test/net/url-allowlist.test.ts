@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createUrlAllowlist } from "../../src/net/url-allowlist.ts";
 import { client, failureOf, ORIGIN, recorder } from "./support.ts";
 import { FORBIDDEN } from "./forbidden.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 const ALLOWED = [
   "https://www.austlii.edu.au",
@@ -129,7 +130,7 @@ describe("the URL allowlist for arbitrary text", () => {
           expect(url.username + url.password + url.port + url.hash).toBe("");
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { loudLogger, textOf } from "./providers.ts";
 import { listen } from "./listen.ts";
 import { servicesOf } from "./services.ts";
 import { patient } from "./patience.ts";
+import { repetitions } from "./run/repetitions.ts";
 
 const PROVIDERS = await allProviders();
 
@@ -178,7 +179,7 @@ export function testProvider(
             expect(textOf(result).length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
             if (result.isError) expect(textOf(result)).toMatch(/^ERROR [A-Z_]+: ./);
           }),
-          { numRuns: 100 },
+          { numRuns: repetitions(100, 30) },
         );
       }
     });

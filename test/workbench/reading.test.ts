@@ -9,6 +9,7 @@ import { type ReadRequest, reading } from "../../src/documents/reading.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { isLinear } from "../support/linear.ts";
 import { block, documentOf, documents, paragraph } from "../documents/made.ts";
+import { runs } from "../support/run/repetitions.ts";
 
 /** Documents with facts, judges and sizes of all kinds. */
 const manyKinds: fc.Arbitrary<LegalDocument> = fc
@@ -73,7 +74,7 @@ describe("readings", () => {
       fc.property(manyKinds, fc.integer({ min: MIN_TOKENS, max: MAX_TOKENS }), (document, maxTokens) => {
         expect(all(document, { maxTokens })).toBe(renderDocument(document).text);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

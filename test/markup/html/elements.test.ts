@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Attributes, readElements } from "../../../src/markup/html/elements.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 interface Read {
   /** "<p", "=text", ">p" in the order of their coming. */
@@ -56,14 +57,14 @@ describe("readElements", () => {
   test("readElements closes every element it opens, whatever the page", () => {
     fc.assert(
       fc.property(soup, (html) => expectBalanced(read(html).events)),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
   test("readElements closes every element in arbitrary text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (html) => expectBalanced(read(html).events)),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import TurndownService from "turndown";
 import { expect, test } from "vitest";
 import { walk } from "../../../src/markup/html/walk.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9.,;()§äé–-]{0,7}$/);
 const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
@@ -73,7 +74,7 @@ test("the walker finds the same words in the same order as turndown in well-form
       const ours = walk(html, links).flows.map((flow) => flow.markdown);
       expect(words(ours.join("\n"))).toBe(words(turndown.turndown(html)));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -82,6 +83,6 @@ test("a flow's text is its Markdown without the markup", () => {
     fc.property(page, (html) => {
       for (const flow of walk(html, links).flows) expect(words(flow.markdown)).toBe(words(flow.text));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

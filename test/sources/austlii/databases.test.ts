@@ -11,6 +11,7 @@ import {
 import { parseUrl, toId, toUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS, find, neutralToAustlii } from "../../../src/citations/index.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const databases = await loadDatabases();
 
@@ -154,7 +155,7 @@ describe("database codes in other spellings", () => {
         expect(near.length).toBeLessThanOrEqual(3);
         expect(near.every((code) => databases.byCode(code))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
     expect(isLinear((share) => databases.nearestCodes("au/".repeat(20_000 * share)))).toBe(true);
   });

@@ -5,6 +5,7 @@ import { judgmentBlocks } from "../../../src/sources/austlii/judgment.ts";
 import { judgmentRules } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const read = (html: string) => judgmentBlocks(walk(html, judgmentRules(html)).flows);
 const paragraphs = (blocks: readonly Block[]) =>
@@ -426,7 +427,7 @@ describe("generated judgments", () => {
         expect(pins(blocks)).toEqual(wanted);
         expect(footnotes).toEqual(notes);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

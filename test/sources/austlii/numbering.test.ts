@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Candidate, numberParagraphs } from "../../../src/sources/austlii/numbering.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const items = (...numbers: readonly number[]): Candidate[] =>
   numbers.map((number) => ({ number, introduced: false }));
@@ -122,7 +123,7 @@ describe("numberParagraphs for any candidates", () => {
           expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -134,7 +135,7 @@ describe("numberParagraphs for any candidates", () => {
           expect(candidates[first]).toMatchObject({ number: 1, starts: "judge" });
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });
@@ -193,7 +194,7 @@ test("the paragraphs of any judgment with orders, a gap and quoted lists are fou
     fc.property(judgment, ({ candidates, wanted }) => {
       expect(paragraphs(candidates)).toEqual([wanted]);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 

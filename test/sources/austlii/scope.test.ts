@@ -5,6 +5,7 @@ import { INSTRUMENTS, JURISDICTIONS, loadDatabases } from "../../../src/sources/
 import { knownCodes, type ScopeRequest, searchScope } from "../../../src/sources/austlii/search.ts";
 import { searchUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS } from "../../../src/citations/index.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const databases = await loadDatabases();
 const scope = (request: ScopeRequest) => searchScope(databases, request);
@@ -142,7 +143,7 @@ describe("codes sent by a caller", () => {
           expect(error).toBeInstanceOf(LegibusError);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { checkQuery, phraseNote } from "../../../src/sources/austlii/sino.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 function refusal(query: string): string {
   try {
@@ -174,7 +175,7 @@ describe("properties of the query check", () => {
         const read = note === undefined ? text : (/read as: (.*); put/.exec(note)?.[1] ?? "");
         expect(checkQuery(read).notes).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -213,7 +214,7 @@ describe("properties of the query check", () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

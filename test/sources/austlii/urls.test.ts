@@ -10,6 +10,7 @@ import {
   toUrl,
 } from "../../../src/sources/austlii/urls.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const HOST = "https://www.austlii.edu.au";
 const mabo = { type: "case", database: "au/cases/cth/HCA", year: 1992, number: "23" } as const;
@@ -276,7 +277,7 @@ describe("round trips of addresses", () => {
       fc.property(address, (one) => {
         expect(parseUrl(toUrl(one))).toEqual(one);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -286,7 +287,7 @@ describe("round trips of addresses", () => {
         const { anchor: _, ...plain } = "anchor" in one ? one : { ...one, anchor: undefined };
         expect(fromId(toId(one))).toEqual(plain);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -311,7 +312,7 @@ describe("round trips of addresses", () => {
         const url = `${site}${path}/${db}/${when}/${which}.html?context=1;query=a%20b;mask_path=`;
         expect(parseUrl(url)).toEqual({ type: "case", database: db, year: when, number: which });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -330,7 +331,7 @@ describe("round trips of addresses", () => {
           expect(() => fromId(`austlii:${text}`)).not.toThrow();
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -378,7 +379,7 @@ describe("the search URL byte for byte", () => {
         expect(url.searchParams.get("query")).toBe(query);
         expect(url.href).toBe(searchUrl({ query }));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(searchUrl({ query: "a\ud800" })).toContain("query=a%EF%BF%BD&");
   });

@@ -12,6 +12,7 @@ import {
   referenceText,
   toId,
 } from "../../../src/sources/beck/urls.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const word = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,14}$/);
 const number = fc.integer({ min: 1, max: 99_999 }).map(String);
@@ -79,7 +80,7 @@ describe("addresses of beck-online", () => {
         expect(fromUrl(humanUrl(address))).toEqual(address);
         if (address.type === "document") expect(fromUrl(printUrl(address.vpath))).toEqual(address);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -121,7 +122,7 @@ describe("addresses of beck-online", () => {
         const address = addressOf(given);
         if (address) expect(toId(address)).toMatch(/^beck:/);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
 import { settings } from "../../../src/sources/jade/settings.ts";
 import { isLinear } from "../../support/linear.ts";
 import { readCall } from "../../support/jade/rpc.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const PROPOSALS = readFileSync(new URL("../../../fixtures/jade/proposals.txt", import.meta.url), "utf8");
 const identifiers = { strongName: "S", permutation: "P", types: settings.gwtTypes.fallback };
@@ -46,7 +47,7 @@ describe("a GWT request", () => {
         expect(read?.texts).toEqual(plain?.texts.map((text) => (text === "a plain query" ? query : text)));
         expect(read?.fields).toEqual(plain?.fields);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
   toUrl,
 } from "../../../src/sources/jade/urls.ts";
 import { COURTS } from "../../../src/citations/courts.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const address: fc.Arbitrary<JadeAddress> = fc.oneof(
   fc.record({ type: fc.constant("article" as const), article: fc.integer({ min: 1, max: 999_999_999 }) }),
@@ -27,7 +28,7 @@ test("an address survives its id and URL for every court in the table", () => {
       expect(parseUrl(toUrl(one))).toEqual(one);
       expect(fromId(toId(one))).toEqual(one);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

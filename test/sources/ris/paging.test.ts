@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageOf } from "../../../src/sources/ris/search.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 test("every range of rows lies in one page of the portal, within its first 10,000 hits", () => {
   const stretch = fc.record({
@@ -16,7 +17,7 @@ test("every range of rows lies in one page of the portal, within its first 10,00
       expect(size * pageIndex + skip).toBe(offset);
       expect(skip).toBeLessThan(size);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -16,6 +16,7 @@ import {
 import { addressOf, parseNorm } from "../../../src/sources/ris/references.ts";
 import { fromId, fromUrl, type RisAddress, toId } from "../../../src/sources/ris/urls.ts";
 import { isLinear } from "../../support/linear.ts";
+import { runs } from "../../support/run/repetitions.ts";
 
 const table = LAWS.flatMap(({ abbr, folder, title, country }) =>
   country === "de" && title !== undefined && folder !== undefined ? [{ abbr, slug: folder }] : [],
@@ -181,7 +182,7 @@ describe("addresses of German law", () => {
       fc.property(address, (one) => {
         expect(fromId(toId(one))).toEqual(one);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -199,7 +200,7 @@ describe("addresses of German law", () => {
         const found = addressOf(text);
         if (found) expect(addressOf(toId(found))).toEqual(found);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

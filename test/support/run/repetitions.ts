@@ -2,3 +2,8 @@
 export function repetitions(nightly: number, otherwise: number): number {
   return process.env["LEGIBUS_REPETITIONS"] === "nightly" ? nightly : otherwise;
 }
+
+/** How many random inputs a property is tried with: those of the nightly run, or a third of them. */
+export function runs(nightly: number): number {
+  return repetitions(nightly, Math.ceil(nightly / 3));
+}
