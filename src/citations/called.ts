@@ -12,7 +12,7 @@ const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
 const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
-const JOINER = String.raw`v\.?|and|und|u\.a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
+const JOINER = String.raw`v\.?|and|und|u\. ?a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
 const AT_ONCE = new RegExp(
   String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${LETTERS})){0,18})`,
   "u",

@@ -64,13 +64,25 @@ const LONGEST_UNIT = 10; // characters, with the number
 const UNIT = /^(?:Art|Abs|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)/;
 
-/** Returns the unit alone if a run is one with its number. */
+/** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
+const JOINED_NUMBER = /^\d{1,4}(?=\p{Lu}\p{Ll}{2})/u;
+
+/** `VBefrG` of "VBefrG442": a law with the number of a footnote. */
+const NOTED_LAW = /^\p{Lu}\p{L}*\p{Ll}\p{L}*(?:G|GB|O|V)(?=\d{1,3}$)/u;
+
+/** Returns the unit alone if a run is one with its number, and the number alone if a word follows it. */
 function withoutNumber(run: Token, before: Token | undefined): Token {
   const { kind, text, start, end } = run;
-  if (kind !== "word" || text.length > LONGEST_UNIT || end - start !== text.length) return run;
+  if (kind !== "word" || end - start !== text.length) return run;
+  const head = (isDigit(text, 0) ? JOINED_NUMBER.exec(text)?.[0] : undefined) ?? wordOf(text, before);
+  if (head === undefined) return run;
+  return { kind: isDigit(head, 0) ? "number" : "word", text: head, start, end: start + head.length };
+}
+
+function wordOf(text: string, before: Token | undefined): string | undefined {
+  if (!isDigit(text, text.length - 1) && text.length > LONGEST_UNIT) return undefined;
   const small = before?.kind === "number" ? SMALL_UNIT.exec(text)?.[0] : undefined;
-  const unit = UNIT.exec(text)?.[0] ?? small;
-  return unit === undefined ? run : { ...run, text: unit, end: start + unit.length };
+  return UNIT.exec(text)?.[0] ?? small ?? NOTED_LAW.exec(text)?.[0];
 }
 
 function runAt(text: string, start: number): Token {
@@ -149,6 +161,10 @@ export function skip(tokens: Tokens, at: number, mark: string): number {
 }
 
 function isDigits(text: string): boolean {
-  const last = text.charCodeAt(text.length - 1);
-  return last >= 48 && last <= 57;
+  return isDigit(text, text.length - 1);
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
 }

@@ -69,7 +69,19 @@ export function germanNumber(tokens: Tokens, at: number, loose = false): FileNum
 }
 
 function specialNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  return constitutionalNumber(tokens, at) ?? chamberNumber(tokens, at) ?? cartelNumber(tokens, at);
+  return (
+    constitutionalNumber(tokens, at) ??
+    chamberNumber(tokens, at) ??
+    cartelNumber(tokens, at) ??
+    jointNumber(tokens, at)
+  );
+}
+
+/** `GmS-OGB 1/93` of the Joint Senate, whose file numbers begin with its name. */
+function jointNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  if (textAt(tokens, at) !== "GmS" || textAt(tokens, at + 2) !== "OGB") return undefined;
+  const number = plainNumber(tokens, at + 3);
+  return number && { ...number, fileNumber: `GmS-OGB ${number.fileNumber}`, court: "GmS-OGB" };
 }
 
 interface Words {

@@ -20,7 +20,7 @@ const KEYWORDS = byWord<PartType>({
   satz: "S Satz Sätze Sätzen Satzes",
   hs: "Hs HS Halbs Halbsatz Hbs",
   nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
-  lit: "lit Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
+  lit: "lit litt Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
   alt: "Alt Alternative Var Variante Fall",
   z: "Z",
   teil: "Teil",

@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { type Law, lawWords } from "../../tables/laws.ts";
 import { isWork } from "../../tables/works.ts";
-import { endsParagraph, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { endsParagraph, isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Input, Match, NormFields } from "../../types.ts";
 import { dateAt } from "../dates.ts";
 import {
@@ -52,7 +52,7 @@ export const norms: Form = (input, at) => {
   const { tokens, floor } = input;
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
-  const ahead = unknownAhead(tokens, at, floor);
+  const ahead = unknownAhead(input, at);
   if (ahead) return ahead;
   const lawless = lawlessIn(tokens);
   const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
@@ -62,12 +62,23 @@ export const norms: Form = (input, at) => {
 
 const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$/u;
 
-/** `BaustellV §§ 2, 3`: the abbreviation of a law that the table does not have precedes the provisions. */
-function unknownAhead(tokens: Tokens, at: number, floor: number): Match | undefined {
+/** `BaustellV §§ 2, 3`, `RGV § 22`: the abbreviation of a law that the table does not have precedes the provisions. */
+function unknownAhead({ tokens, text, floor }: Input, at: number): Match | undefined {
   const name = textAt(tokens, at - 1);
-  if (at - 1 < floor || !ORDINANCE.test(name) || !looksLikeLaw(name)) return undefined;
+  if (at - 1 < floor || !looksLikeLaw(name)) return undefined;
+  if (!ORDINANCE.test(name) && !startsLine(text, tokens[at - 1])) return undefined;
   return membersOf(tokens, at, { laws: [], name, next: at }, at - 1);
 }
+
+/** Whether a token is the first of its line, as in a list of provisions. */
+function startsLine(text: string, token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, token.start - LONGEST_INDENT), token.start))
+  );
+}
+
+const LONGEST_INDENT = 12; // characters
 
 /** Reads at most so many provisions: those that a law follows are drafts, the last ones without a law are open. */
 function listAt(
@@ -124,8 +135,9 @@ export const spelledNorms: Form = (input, at) => {
 export const normsAfterLaw: Form = ({ tokens }, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
-  const start = found && skip(tokens, found.next + year, ",");
-  if (!found || start === undefined || !markerAt(tokens, start)) return undefined;
+  const end = (found?.next ?? at) + year;
+  const start = /^[,:-]$/.test(textAt(tokens, end)) ? end + 1 : end; // "StGB: § 242"
+  if (!found || !markerAt(tokens, start)) return undefined;
   const law: NamedLaw = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
   return membersOf(tokens, start, law, at);
 };
@@ -144,15 +156,20 @@ function membersOf(tokens: Tokens, at: number, law: NamedLaw, from: number): Mat
     start = after.start;
   }
   const last = items.at(-1);
-  if (!last || lawBehind(tokens, last.unit.next, marker.marker)) return undefined;
+  const behind = last && lawAt(tokens, last.unit.next, marker.marker);
+  if (!last || (behind && !isInFront(tokens, behind))) return undefined;
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
 }
 
 /** Reads the law after a provision; in "BGB § 242, StGB § 263" the second belongs to the next provision. */
 function lawBehind(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   const law = lawAt(tokens, at, marker);
-  const isNext = law && textAt(tokens, at) === "," && markerAt(tokens, skip(tokens, law.next, ","));
-  return isNext ? undefined : law;
+  return law && textAt(tokens, at) === "," && isInFront(tokens, law) ? undefined : law;
+}
+
+/** Whether a law precedes a provision of its own: the `StGB` of "BGB § 242, StGB § 263". */
+function isInFront(tokens: Tokens, { next }: NamedLaw): boolean {
+  return markerAt(tokens, skip(tokens, next, ",")) !== undefined;
 }
 
 function markerAt(
@@ -332,11 +349,9 @@ function isInBook(tokens: Tokens, { unit, marker }: Item): boolean {
   );
 }
 
-/** `Larenz/Canaris (Fn. 1), § 76 III 2 c`, `at § 7`: a section of a book that is cited before. */
+/** `at § 7`: a section of a book that is cited before. */
 function isOfBook(tokens: Tokens, at: number): boolean {
-  if (textAt(tokens, at) === "§" && textAt(tokens, at - 1) === "at") return true;
-  const before = [5, 4, 3, 2, 1].map((step) => textAt(tokens, at - step)).join("");
-  return /(?:Fn\.?|Fußn\.?)\d+\),$/.test(before);
+  return textAt(tokens, at) === "§" && textAt(tokens, at - 1) === "at";
 }
 
 function bookPlace(tokens: Tokens, { unit }: Item, at: number): Match {

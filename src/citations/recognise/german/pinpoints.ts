@@ -231,8 +231,9 @@ function pageAt(tokens: Tokens, from: number, page: number | undefined): Item | 
   if (page === 0) return leafPage(tokens, from);
   const closing = CLOSINGS[textAt(tokens, from)];
   if (page === undefined || closing === undefined) return undefined;
+  if (closing === "" && textAt(tokens, from + 1) === "(") return pageAt(tokens, from + 1, page); // "Slg. 1969, 2, (31)"
   const start = textAt(tokens, from + 1) === "S" ? skip(tokens, from + 2, ".") : from + 1;
-  const number = Number(digitsAt(tokens, start) ?? Number.NaN);
+  const number = numberAt(tokens, start, "page")?.from ?? Number.NaN;
   if (!(number >= page && number <= page + LONGEST)) return undefined;
   const item = numbersAt(tokens, start, start, "page");
   return item && (closing === "" ? openPage(tokens, item) : bracketedPage(tokens, item, closing));
@@ -280,7 +281,7 @@ function listed(
   const isListed = before?.unit === "paragraph" || (before?.unit === "page" && page === 0);
   if (!isListed || !LINKS.has(textAt(tokens, at))) return undefined;
   const start = skip(tokens, at + 1, ".");
-  const number = Number(digitsAt(tokens, start) ?? Number.NaN);
+  const number = numberAt(tokens, start, before.unit)?.from ?? Number.NaN;
   const isNext = number > (before.to ?? before.from) && number < before.from + LONGEST;
   if (!isNext || isOrdinal(tokens, start + 1) || startsUnit(tokens, start + 1)) return undefined;
   return numbersAt(tokens, start, start, before.unit);

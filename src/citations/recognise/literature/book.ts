@@ -1,5 +1,6 @@
 import { digitsAt, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
+import { lawWords } from "../../tables/laws.ts";
 import { made, MOST_WORDS, said } from "./secondary.ts";
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+(?:\/\d{1,2})?|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
@@ -60,8 +61,24 @@ export const germanBooks: Form = (input, at) => {
 
 type Found = Span & { readonly year: string | undefined; readonly country: "de" | "at" };
 
+/** `Medicus/Lorenz SBT`, `Deutsch/Ahrens UH II` before "Rn. 1273": authors and a book's short title in capitals. */
+const SHORT_BOOK =
+  /\p{Lu}\p{Ll}[\p{L}-]*(?:\/\p{Lu}\p{Ll}[\p{L}-]*)+,? (\p{Lu}{2,6})(?: (?:[IVX]{1,3}|\d{1,2}))?,? $/u;
+
+function byShortTitle(input: Input, at: number): Found | undefined {
+  const end = input.tokens[at]?.start ?? 0;
+  const front = SHORT_BOOK.exec(textBefore(input, at, LONGEST_HEAD));
+  return front && !lawWords.get(front[1] ?? "")
+    ? { start: end - front[0].length, end, year: undefined, country: "de" }
+    : undefined;
+}
+
 function byMargin(input: Input, at: number): Found | undefined {
   const before = textAt(input.tokens, textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1);
+  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(before) && textAt(input.tokens, at) !== "S") {
+    const short = byShortTitle(input, at);
+    if (short) return short;
+  }
   if (before !== ")" && !/^\p{L}+\d{1,2}$/u.test(before)) return undefined; // "S" is frequent and the backward search costly
   const end = input.tokens[at]?.start ?? 0;
   const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));

@@ -1,8 +1,8 @@
 import { withoutEnd } from "../../../core/text.ts";
 import { type Law, lawByAbbreviation, lawWords } from "../../tables/laws.ts";
 import { type Work, WORKS } from "../../tables/works.ts";
-import { skip, textAt, type Token, type Tokens } from "../../tokens.ts";
-import type { CommentaryFields, Form, Input, Match } from "../../types.ts";
+import { isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import type { CommentaryFields, Draft, Form, Input, Match } from "../../types.ts";
 import { wordTable } from "../../words.ts";
 
 const works = wordTable<Work>(WORKS.map((work) => [work.abbr, work] as const));
@@ -25,8 +25,15 @@ export const commentaries: Form = ({ tokens }, at) => {
     number === "" ? undefined : `${marker === "Art" ? "Art." : marker} ${number}`,
   ];
   const fields = { work: found.value, author, law, marker, number, ...(intro !== undefined && { intro }) };
-  return made(at, next, fields, canonical.filter(Boolean).join(" "));
+  return made(authorsBefore(tokens, at), next, fields, canonical.filter(Boolean).join(" "));
 };
+
+/** Index of the first of several authors: the `Tröndle` of `Tröndle/Fischer`. */
+function authorsBefore(tokens: Tokens, at: number): number {
+  const isJoined =
+    textAt(tokens, at - 1) === "/" && isGlued(tokens, at - 1) && /^\p{Lu}/u.test(textAt(tokens, at - 2));
+  return isJoined ? authorsBefore(tokens, at - 2) : at;
+}
 
 type Fields = Omit<CommentaryFields, "kind">;
 
@@ -56,22 +63,44 @@ export function inBooks(form: Form): Form {
   };
 }
 
+/** `Larenz/Canaris SBT 2` */
+const TEXTBOOK = /^\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+)+,? [^,]{1,40}$/u;
+
 function inBook(input: Input, { drafts: [first, ...others], next }: Match): Match | undefined {
   const { tokens } = input;
-  const isOne = first !== undefined && others.length === 0;
+  if (first === undefined || others.length > 0) return undefined;
   const margin = afterState(tokens, next);
-  if (!isOne || !MARGINS.test(textAt(tokens, margin))) return undefined;
-  let sign = first.from;
-  while (sign < next && !isMarker(tokens, sign)) sign += 1;
+  const isMargin = MARGINS.test(textAt(tokens, margin));
+  const place = isMargin || isWithoutLaw(first) ? placeIn(input, first, next) : undefined;
+  if (!place || !(isMargin || TEXTBOOK.test(place.head.name))) return undefined;
+  const behind = margin > skip(tokens, next, ",") ? skipBack(tokens, margin) : next;
+  return bookPlace(place.head, place, isMargin ? behind : afterLabel(tokens, next));
+}
+
+/** Reads a provision as a place in the book that is named before it. */
+function placeIn(input: Input, { from, meaning }: Draft, next: number) {
+  const { tokens } = input;
+  const sign = signIn(tokens, from, next);
   const number = tokens[skip(tokens, skip(tokens, sign + 1, "§"), ".")];
-  const head = number?.kind === "number" ? headBefore(input, sign) : undefined;
-  if (!head || !number) return undefined;
-  const law = (first.meaning.kind === "norm" ? first.meaning.law : undefined) ?? head.law;
-  return bookPlace(
-    head,
-    { law, marker: textAt(tokens, sign) === "§" ? "§" : "Art", number: number.text },
-    margin > skip(tokens, next, ",") ? skipBack(tokens, margin) : next,
-  );
+  const head = sign < next && number?.kind === "number" ? headBefore(input, sign) : undefined;
+  const law = (meaning.kind === "norm" ? meaning.law : undefined) ?? head?.law;
+  const marker = textAt(tokens, sign) === "§" ? ("§" as const) : ("Art" as const);
+  return head && number && { head, law, marker, number: number.text };
+}
+
+function signIn(tokens: Tokens, from: number, next: number): number {
+  let sign = from;
+  while (sign < next && !isMarker(tokens, sign)) sign += 1;
+  return sign;
+}
+
+function isWithoutLaw({ meaning }: Draft): boolean {
+  return meaning.kind === "norm" && meaning.lawName === undefined;
+}
+
+/** Skips the last label of a section of a book: the `c` of `§ 76 III 2 c`. */
+export function afterLabel(tokens: Tokens, at: number): number {
+  return /^[a-z]{1,2}$/.test(textAt(tokens, at)) && /^[.,;)]?$/.test(textAt(tokens, at + 1)) ? at + 1 : at;
 }
 
 const MOST_STATE = 12; // tokens

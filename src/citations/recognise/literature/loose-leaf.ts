@@ -57,10 +57,10 @@ function numberAt(tokens: Tokens, at: number): number | undefined {
   return tokens[number]?.kind === "number" ? number + 1 : undefined;
 }
 
-/** Skips `zu § 611 BGB` after the number, with the keyword that may follow: `zu § 611 BGB Gratifikation`. */
+/** Skips `zu § 611 BGB`, `zu BGB § 611` after the number, with a keyword: `zu § 611 BGB Gratifikation`. */
 function behindTo(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "zu") return at;
-  const provision = provisionAt(tokens, at + 1);
+  const provision = provisionAt(tokens, lawInFront(tokens, at + 1) ?? at + 1);
   if (provision === undefined) return at;
   const keyword = tokens[provision];
   const isKeyword = keyword?.kind === "word" && /^\p{Lu}\p{Ll}{4,}$/u.test(keyword.text);

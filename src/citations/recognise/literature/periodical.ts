@@ -70,7 +70,7 @@ function draftOf(
     kind: "periodical",
     periodical,
     numbered: isSlash,
-    courtName: courtBefore(tokens, at),
+    courtName: courtBefore(tokens, at, periodical),
     ...fields,
   } as const;
   const meaning = {
@@ -131,7 +131,8 @@ function pageOf({
   numbered,
 }: Pick<PeriodicalFields, "periodical" | "page" | "numbered">): number | undefined {
   const isPage = periodical.by !== "number" && periodical.by !== "number_slash" && !numbered;
-  return isPage && /^\d+$/.test(page) ? Number(page) : undefined;
+  const [, number] = /^(?:I{1,2}-)?(\d+)$/.exec(page) ?? [];
+  return isPage && number !== undefined ? Number(number) : undefined;
 }
 
 function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | undefined {
@@ -298,10 +299,11 @@ function isOver(tokens: Tokens, at: number): boolean {
   return !isGoingOn || !/^[.,]$/.test(textAt(tokens, at));
 }
 
-/** Returns the court in `BGH NJW 2015, 1827`. */
-function courtBefore(tokens: Tokens, at: number): string | undefined {
+/** Returns the court in `BGH NJW 2015, 1827`; one that a party's name ends with has no place in the Union's reports. */
+function courtBefore(tokens: Tokens, at: number, { country }: Periodical): string | undefined {
   const before = skip(tokens, at - 1, ",") === at ? at - 2 : at - 1;
-  return courtWords.get(textAt(tokens, before))?.abbr;
+  const court = courtWords.get(textAt(tokens, before));
+  return country === "eu" && court?.country !== "eu" ? undefined : court?.abbr;
 }
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `SZ 2020/118`, `VfSlg 19.632/2012`, `AcP 205 (2005), 127`. */
