@@ -70,6 +70,9 @@ export function plainTitle(title: string): string {
   return title.replace(/^the\s/i, "");
 }
 
+/** Short title of a section that names no Act. */
+export const ACT_OF_PARAGRAPH = "act of the paragraph";
+
 /** Short title of rules that are cited by order and rule alone: `O 53 r 1`. */
 export const RULES_OF_COURT = "rules of court";
 

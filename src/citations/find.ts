@@ -263,6 +263,7 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
     hasMembers: isHansard,
     commas: meaning.kind === "reported" && meaning.series.commas,
     free: isFree(meaning, tokens, next),
+    isCase: meaning.kind === "neutral" || meaning.kind === "reported",
     startsCitation: (at) => {
       const token = tokens[at];
       if (token === undefined || token.kind === "word") return false;

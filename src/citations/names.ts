@@ -139,7 +139,7 @@ function isLead(left: readonly string[], at: number): boolean {
   if (word === "The" && TITLED.has(left[at + 1] ?? "")) return false;
   if (word === "In" && /^(?:Matter|Marriage)$/i.test(left[at + 2] ?? "")) return false;
   if (at < 2 && /^Para(?:graph)?s?$/.test(left[0] ?? "") && /^(?:Para|\d)/.test(word)) return true; // "Paragraph 44 of"
-  return LABEL.test(word) || STARTERS.has(word.replace(/,$/, "")) || /^[\p{Ll}(]/u.test(word);
+  return LABEL.test(word) || STARTERS.has(word.replace(/[.,]$/, "")) || /^[\p{Ll}(]/u.test(word);
 }
 
 /** Splits into words, with a bracket as one piece: "(on behalf of the Yamba People)", "(in liq)". */

@@ -1,4 +1,5 @@
 import { monthOf } from "../core/day.ts";
+import { wordSet } from "../core/text.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { hasThousands } from "./shapes.ts";
@@ -36,24 +37,17 @@ export interface PinContext {
   readonly commas?: boolean;
   /** Whether the speakers are members of parliament instead of judges. */
   readonly hasMembers?: boolean;
+  /** Whether its place may follow later in the sentence. */
+  readonly isCase?: boolean;
   /** Whether a bare number is a page, as after "Ibid" and "(n 3)". */
   readonly free?: boolean;
   /** Whether another citation begins at this token, so that its number is not a pinpoint. */
   readonly startsCitation: (at: number) => boolean;
 }
 
-const LEADS: ReadonlySet<string> = new Set(["at", "p", "pp", "page", "pages"]);
-const PARAGRAPH_LEADS: ReadonlySet<string> = new Set([
-  "para",
-  "paras",
-  "par",
-  "pars",
-  "paragraph",
-  "paragraphs",
-  "¶",
-  "¶¶",
-]);
-const NOTE_LEADS: ReadonlySet<string> = new Set(["n", "fn", "footnote"]);
+const LEADS = wordSet("at p pp page pages");
+const PARAGRAPH_LEADS = wordSet("para paras par pars paragraph paragraphs ¶ ¶¶");
+const NOTE_LEADS = wordSet("n fn footnote");
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 /** Offices that follow the name of a judge or of a member of a tribunal. */
 export const OFFICES = new Set([...JUDICIAL_OFFICES, "M", "C", "Member", "Members", "Registrar", "Master"]);
@@ -89,7 +83,27 @@ interface Spoken {
 function placesAfter(tokens: Tokens, from: number, context: PinContext): Spoken {
   const items = nearItems(tokens, from, context);
   const ahead = items.length === 0 ? speakersFirst(tokens, from, context) : undefined;
-  return ahead ?? { items, writers: writersOf(tokens, items, context) };
+  if (ahead) return ahead;
+  if (items.length === 0 && context.isCase === true) items.push(...laterItems(tokens, from, context));
+  return { items, writers: writersOf(tokens, items, context) };
+}
+
+const MOST_BETWEEN = 40; // tokens
+
+/** The `(at 115)` later in the sentence: `(2003) 126 FCR 113, Beaumont J recognised (at 115) that …`. */
+function laterItems(tokens: Tokens, from: number, context: PinContext): Item[] {
+  for (let at = from; at < from + MOST_BETWEEN && !isOver(tokens, at, context); at += 1) {
+    if (word(tokens, at) === "(" && word(tokens, at + 1) === "at") return itemsFrom(tokens, at, context);
+  }
+  return [];
+}
+
+/** Whether a sentence ends or another authority begins: a citation, or a short title before its place. */
+function isOver(tokens: Tokens, at: number, { startsCitation }: PinContext): boolean {
+  const [before, text] = [textAt(tokens, at - 1), textAt(tokens, at)];
+  if (text === "" || text === ";" || startsCitation(at)) return true;
+  if (text === ".") return before.length > 3 || tokens[at - 1]?.kind !== "word";
+  return text === "(" && /^\p{Lu}\p{Ll}/u.test(before) && !OFFICES.has(before);
 }
 
 /** `per Derrington J at pp 151-152 and Moynihan J (Kelly ACJ agreeing) at 157`: judges before their places. */
@@ -161,13 +175,22 @@ export function isBarePage(tokens: Tokens, at: number): boolean {
 
 const MOST_REMARK = 14; // tokens
 
-/** Skips a court or short title in brackets between a case and its pinpoints: `(CA)`, `('Mabo')`. */
+const OF_SHORT_TITLE = /^(?:[\p{Lu}\d].*|['"’&.-]|s|v|of|and|the|for|in|re|ex|parte)$/u;
+
+/** Skips a court or short title in brackets between a case and its pinpoints: `(CA)`, `('Mabo')`, `(Mabo)`. */
 function afterRemark(tokens: Tokens, at: number): number {
   if (word(tokens, at) !== "(") return at;
   const behind = /^(?:[A-Z]{2,4}|Full)$/.test(textAt(tokens, at + 1)) ? afterChamber(tokens, at + 2) : at;
   if (word(tokens, behind) === ")") return behind + 1;
-  if (!/^["'‘“]$/.test(textAt(tokens, at + 1))) return at;
-  for (let next = at + 2; next < at + MOST_REMARK; next += 1) if (word(tokens, next) === ")") return next + 1;
+  const isQuoted = /^["'‘“]$/.test(textAt(tokens, at + 1));
+  for (let next = at + 1; next < at + MOST_REMARK; next += 1) {
+    if (word(tokens, next) === ")")
+      return isQuoted || (/^\p{Lu}\p{L}/u.test(textAt(tokens, at + 1)) && isLed(tokens, next + 1))
+        ? next + 1
+        : at;
+    if (!isQuoted && (!OF_SHORT_TITLE.test(textAt(tokens, next)) || OFFICES.has(textAt(tokens, next))))
+      return at;
+  }
   return at;
 }
 
@@ -194,12 +217,22 @@ function writersOf(tokens: Tokens, items: Item[], context: PinContext): readonly
 
 function itemsFrom(tokens: Tokens, from: number, context: PinContext, before?: Item): Item[] {
   const items: Item[] = [];
-  let at = from;
+  let [at, isOpen] = [from, false];
   for (let item = nextItem(tokens, at, context, before); item; item = nextItem(tokens, at, context, item)) {
-    items.push(item);
-    at = item.next;
+    isOpen ||= item.opens === true;
+    const isClosed = isOpen && word(tokens, item.next) === ")";
+    if (isClosed) isOpen = false;
+    at = isClosed ? item.next + 1 : item.next;
+    items.push({ ...item, next: at });
   }
   return items;
+}
+
+/** Whether a place is the first in brackets of its own: `(at 419)`, `(at [85], [90])`. */
+function opensBracket(tokens: Tokens, at: number): boolean {
+  return (
+    word(tokens, at) === "(" && (LEADS.has(word(tokens, at + 1)) || PARAGRAPH_LEADS.has(word(tokens, at + 1)))
+  );
 }
 
 /** "609 ff" */
@@ -207,7 +240,8 @@ function isFollowing(tokens: Tokens, at: number): boolean {
   return /^ff?$/.test(word(tokens, at));
 }
 
-function isSquare(tokens: Tokens, { next }: Item): boolean {
+function isSquare(tokens: Tokens, { next: end }: Item): boolean {
+  const next = word(tokens, end - 1) === ")" ? end - 1 : end;
   return word(tokens, isFollowing(tokens, next - 1) ? next - 2 : next - 1) === "]";
 }
 
@@ -229,9 +263,12 @@ function noteAt(tokens: Tokens, from: number): number | undefined {
 interface Item {
   readonly pinpoint: Pinpoint;
   readonly next: number;
+  /** Whether a bracket opens before it. */
+  readonly opens?: boolean;
 }
 
 interface Lead {
+  readonly opens: boolean;
   /** Index of the first token after ",", "and", "at" or "para". */
   readonly at: number;
   readonly linked: boolean;
@@ -241,13 +278,26 @@ interface Lead {
 }
 
 function nextItem(tokens: Tokens, from: number, context: PinContext, before?: Item): Item | undefined {
-  const { at, linked, led, paragraphs } = leadAt(tokens, from, before === undefined);
+  const lead = leadAt(tokens, from, before === undefined);
+  const { at, linked, led, opens } = lead;
   const square = tokens[at]?.text === "[";
   const isFree = context.free === true && before === undefined;
   if ((!square && !linked && !led && !isFree) || context.startsCitation(at)) return undefined;
-  if (square) return bracketed(tokens, at);
-  if (isFree) return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", {});
-  return numbered(tokens, { at, linked, led, paragraphs }, context, before);
+  const found = placeOf(tokens, lead, context, before);
+  return found && opens ? { ...found, opens } : found;
+}
+
+function placeOf(
+  tokens: Tokens,
+  lead: Lead,
+  context: PinContext,
+  before: Item | undefined,
+): Item | undefined {
+  const { at, paragraphs } = lead;
+  if (tokens[at]?.text === "[") return bracketed(tokens, at);
+  if (context.free === true && before === undefined)
+    return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", {});
+  return numbered(tokens, lead, context, before);
 }
 
 function numbered(
@@ -256,13 +306,22 @@ function numbered(
   context: PinContext,
   before: Item | undefined,
 ): Item | undefined {
-  const { page, commas = false } = context;
-  const isPage = page !== undefined || (commas && hasThousands(tokens, at));
   if (isLines(tokens, at - 1)) return plainNumber(tokens, at, "line", {});
-  const unit = isPage && !paragraphs ? "page" : "paragraph";
+  const unit = !paragraphs && isOfPages(tokens, at, context, before) ? "page" : "paragraph";
   const goesOn = linked && (before === undefined ? unit === "page" : !isSquare(tokens, before));
   const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
   return led || goesOn || isNextPlace ? plainNumber(tokens, at, unit, context) : undefined;
+}
+
+function isOfPages(
+  tokens: Tokens,
+  at: number,
+  { page, commas }: PinContext,
+  before: Item | undefined,
+): boolean {
+  return (
+    page !== undefined || before?.pinpoint.unit === "page" || (commas === true && hasThousands(tokens, at))
+  );
 }
 
 /** "at 549 [175], 580 [279]": whether a page is followed by its own paragraph. */
@@ -284,7 +343,7 @@ function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean
 }
 
 function isLed(tokens: Tokens, at: number): boolean {
-  return word(tokens, at) === "[" || word(tokens, at) === "at";
+  return word(tokens, at) === "[" || word(tokens, at) === "at" || opensBracket(tokens, at);
 }
 
 /** Whether a further place follows a mark: ", 20", "and [3]", "; at [11]". */
@@ -297,6 +356,8 @@ function isLink(tokens: Tokens, at: number, first: boolean): boolean {
 function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   const linked = isLink(tokens, from, first);
   let at = afterLink(tokens, from, first, linked);
+  const opens = opensBracket(tokens, at);
+  if (opens) at += 1;
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
@@ -304,7 +365,7 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   if (paragraphs || isLines(tokens, at)) at += 1;
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
-  return { at, linked, led, paragraphs };
+  return { at, linked, led, paragraphs, opens };
 }
 
 function bracketed(tokens: Tokens, at: number): Item | undefined {
@@ -316,21 +377,17 @@ function bracketed(tokens: Tokens, at: number): Item | undefined {
   if (inner && word(tokens, inner.next) === "]") return withItem(tokens, at, from, inner.text, inner.next);
   const behind = word(tokens, at + 2) === "]" ? itemAt(tokens, at + 3) : undefined;
   if (behind) return withItem(tokens, at, from, behind.text, behind.next - 1);
-  if (word(tokens, at + 2) === "]") {
-    const again = isUpTo(tokens, at + 3) && word(tokens, at + 4) === "[" && word(tokens, at + 6) === "]";
-    return item(
-      tokens,
-      "paragraph",
-      at,
-      at + 2,
-      from,
-      again ? { value: integer(tokens[at + 5]), last: at + 6 } : undefined,
-    );
-  }
-  const inside = word(tokens, at + 2) === "-" && word(tokens, at + 4) === "]";
-  return inside
-    ? item(tokens, "paragraph", at, at + 2, from, { value: integer(tokens[at + 3]), last: at + 4 })
-    : undefined;
+  return squareRange(tokens, at, from);
+}
+
+/** `[14]`, `[14]-[21]`, `[14-21]` */
+function squareRange(tokens: Tokens, at: number, from: number): Item | undefined {
+  const isClosed = word(tokens, at + 2) === "]";
+  const isAgain = isClosed && isUpTo(tokens, at + 3) && word(tokens, at + 4) === "[";
+  const end = isAgain ? at + 6 : at + 4;
+  const isRange = (isAgain || word(tokens, at + 2) === "-") && word(tokens, end) === "]";
+  const range = isRange ? { value: integer(tokens[end - 1]), last: end } : undefined;
+  return isClosed || range ? item(tokens, "paragraph", at, at + 2, from, range) : undefined;
 }
 
 const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})$/;

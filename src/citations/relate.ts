@@ -6,6 +6,7 @@ import { formatAct } from "./recognise/union/act.ts";
 import { formatNorm } from "./recognise/german/norm-format.ts";
 import { calledBeside } from "./called.ts";
 import {
+  ACT_OF_PARAGRAPH,
   type Acts,
   isOfShortTitle,
   isTitleOfAct,
@@ -165,7 +166,7 @@ export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): 
 function* group(found: readonly Finding[], text: string): Generator<void, void> {
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
-    const before = found[at - 1];
+    const before = linkBefore(found, at, text);
     if (!CASES.has(one.kind)) continue;
     const isParallel =
       before !== undefined && isOfCase(one, before, found.slice(Math.max(0, at - 8), at), text);
@@ -178,8 +179,22 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
   }
 }
 
+/** The citation before; in a chain of parallel ones, the last before reports that no table has. */
+function linkBefore(found: readonly Finding[], at: number, text: string): Finding | undefined {
+  let first = at - 1;
+  const isUnknown = () =>
+    found[first]?.kind === "unrecognised" && /^[[(]\d{4}[\])] .*\d$/.test(found[first]?.text ?? "");
+  while (first > 0 && isUnknown()) first -= 1;
+  const linked = found.slice(first, at + 1);
+  const isChain = linked.every(
+    (one, step) => step === 0 || /^\s*[,;]\s*$/.test(text.slice(endOf(linked[step - 1] ?? one), one.start)),
+  );
+  return found[isChain ? first : at - 1];
+}
+
 function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
-  if (!CASES.has(before.kind) || !areParallel(before, one, text)) return false;
+  const last = near.at(-1) ?? before; // another than `before` only in a chain
+  if (!CASES.has(before.kind) || (last === before && !areParallel(before, one, text))) return false;
   return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
 }
 
@@ -404,7 +419,8 @@ const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
  */
 function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
   if (title === RULES_OF_COURT) return lastRules(found);
-  const only = title === "Act" ? found[sole ?? -1] : undefined;
+  const isBare = title === ACT_OF_PARAGRAPH;
+  const only = title === "Act" || (isBare && isLastLaw(found, sole)) ? found[sole ?? -1] : undefined;
   if (byName.get(title) !== undefined || only?.kind !== "legislation") return byName.get(title);
   const back =
     text
@@ -415,13 +431,21 @@ function calledAct(title: string, start: number, { byName, sole, found, text }: 
   return named.length > 0 && named.every((word) => only.title.includes(word)) ? sole : undefined;
 }
 
+/** Whether the last law that is cited is the only Act of the text. */
+function isLastLaw(found: readonly Citation[], sole: number | undefined): boolean {
+  const last = found.findLast((one) => "provisions" in one || one.kind === "norm");
+  if (last?.kind === "back_reference") return last.target === sole;
+  return last !== undefined && last.canonical === found[sole ?? -1]?.canonical;
+}
+
 function lastRules(found: readonly Citation[]): number | undefined {
   const at = found.findLastIndex((one) => one.kind === "legislation" && /\bRules\b/.test(one.title));
   return at === -1 ? undefined : at;
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
-  const target = targetOf(one, state);
+  const isBare = one.canonical === ACT_OF_PARAGRAPH;
+  const target = isBare ? calledAct(ACT_OF_PARAGRAPH, one.start, state) : targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
   if (other !== undefined) {
     state.found.push({ ...one, warnings: [...one.warnings, other] });
@@ -435,7 +459,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
     if (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state)) return;
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
-  state.found.push(withTarget(one, target));
+  state.found.push(withTarget(isBare ? { ...one, canonical: "Act" } : one, target));
 }
 
 /** "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note. */

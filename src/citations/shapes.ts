@@ -317,7 +317,7 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
   const first = printed && repaired(printed);
-  if (!printed || first?.kind !== "number") return undefined;
+  if (!printed || first?.kind !== "number") return letteredPage(tokens, start);
   const second = textAt(tokens, start + 2);
   const isParagraph = textAt(tokens, start + 1) === "-" && tokens[start + 2]?.kind === "number";
   if (series.paragraphs && isParagraph)
@@ -325,6 +325,13 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.commas && hasThousands(tokens, start))
     return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+}
+
+/** `D11`, `Q55`: pages that a part of the reports counts for itself; `v` before a mark: the pages before the first. */
+function letteredPage(tokens: Tokens, at: number): Page | undefined {
+  const text = textAt(tokens, at);
+  const isRoman = /^[ivxl]{1,6}$/.test(text) && /^[.,;)\]]?$/.test(textAt(tokens, at + 1));
+  return isRoman || /^[A-Z]\d{1,4}$/.test(text) ? { text, next: at + 1, damage: [] } : undefined;
 }
 
 /** Skips the number of the case before its page: `[2010] RPC (8) 192`. */

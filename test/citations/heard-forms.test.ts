@@ -65,7 +65,7 @@ test.each([
   ],
   [
     "1 Otter/Stoat, Schuldrecht II/2, 13. Aufl. 2009, § 76 III 2 b.\n2 Otter/Stoat (Fn. 1), § 76 III 2 c.",
-    ["Otter/Stoat, Schuldrecht II/2, 13. Aufl. 2009, § 76 III 2 b", "(n 1)"],
+    ["Otter/Stoat, Schuldrecht II/2, 13. Aufl. 2009, § 76 III 2 b", "(n 1) § 76 III 2 c"],
   ],
   // law of the Austrian Länder, and of no table
   ["gemäß § 49 Abs. 1 Oö. Bauordnung 1994", ["§ 49 Abs. 1 Oö. Bauordnung 1994"]],

@@ -1,12 +1,15 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { digitsAt, isGlued, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
-import { LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
-import { provisionsAfter } from "./provisions.ts";
+import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
+import { lawAt, spelled } from "../german/norm-law.ts";
+import { unitAt } from "../german/norm-parts.ts";
+import { afterLabel } from "../literature/commentary.ts";
+import { type Provisions, provisionsAfter } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
 export const BACK_STARTS =
-  "dort Dort Ibid ibid Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op loc at".split(
+  "dort Dort Ibid ibid Id Idem Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op Op loc Loc at".split(
     " ",
   );
 
@@ -26,7 +29,7 @@ export const shortTitles: Form = (input, at) => {
 };
 
 export const PROVISION_STARTS =
-  "s ss section sections Section Sections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
+  "s ss section sections Section Sections subsection subsections Subsection Subsections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
     " ",
   );
 
@@ -34,12 +37,12 @@ export const PROVISION_STARTS =
 export const provisionsByShortTitle: Form = (input, at) => {
   const { tokens, text } = input;
   const before = titleOfActBefore(input, at);
-  if (!before && lastTitleIn(tokens).at < at) return undefined;
+  if (!before && lastTitleIn(tokens).at < at && firstActIn(tokens).at > at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
   const behind = linkedTitle(tokens, next);
   const title = behind ?? before;
-  if (!title) return undefined;
+  if (!title) return bareSection(tokens, at, next, provisions);
   const name = text.slice(tokens[title.from]?.start, tokens[title.next - 1]?.end).replaceAll(/\s+/g, " ");
   const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
   return {
@@ -47,6 +50,31 @@ export const provisionsByShortTitle: Form = (input, at) => {
     next: extent.next,
   };
 };
+
+const SECTION = /^(?:ss?|(?:[Ss]|[Ss]ubs)ections?)$/;
+
+/** `Section 104(1) sets out`, `s 140 of that Act`: a section of the Act that the paragraph cites, if it cites no other. */
+function bareSection(
+  tokens: Tokens,
+  at: number,
+  end: number,
+  provisions: readonly string[],
+): Match | undefined {
+  const isThat = [0, 1, 2].map((step) => textAt(tokens, end + step)).join(" ") === "of that Act";
+  const behind = isThat ? "" : textAt(tokens, skip(tokens, end, ","));
+  const isNumbered = provisions.every((one) => /^\S+ \d/.test(one)); // a bare "subsection (3)" says not of which section
+  if (!isNumbered || !SECTION.test(textAt(tokens, at)) || /^(?:of|in|to|\p{Lu}.*)$/u.test(behind))
+    return undefined;
+  const next = isThat ? end + 3 : end;
+  const draft = pointing("name", undefined, { from: at, next }, ACT_OF_PARAGRAPH, provisions);
+  return { drafts: [{ ...draft, pins: "none" }], next };
+}
+
+/** The position of the first word "Act", before which no section can be of one. */
+const firstActIn = oncePer((tokens: Tokens) => {
+  const at = tokens.findIndex(({ text }) => text === "Act");
+  return { at: at === -1 ? tokens.length : at };
+});
 
 export const ORDER_STARTS = ["O", "Ord", "Order", "RSC"];
 
@@ -152,22 +180,31 @@ export const backReferences: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
   if (word === "at") return shortTitles(input, at);
-  if (/^[Ii]bid$/.test(word)) return sameAgain(input, at);
+  if (/^(?:[Ii]bid|Id|Idem)$/.test(word)) return sameAgain(input, at);
   if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
   if (/^[Ee](?:bd|benda)$/.test(word))
     return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
   if (/^[Dd]ort$/.test(word)) return there(tokens, at);
   if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
   if (/^[Aa]$/.test(word)) return apart(input, at);
-  if (word === "op" || word === "loc") return workCited(tokens, at);
+  if (/^(?:[Oo]p|[Ll]oc)$/.test(word)) return workCited(tokens, at);
   return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
 
-/** `Ibid` */
+/** `Ibid`, `Ibid. 216`, `Id. 503`: a full stop after the word belongs to it when a place follows. */
 function sameAgain(input: Input, at: number): Match | undefined {
-  return isOfEvidence(input, at)
-    ? undefined
-    : made(input.tokens, "ibid", undefined, { from: at, next: at + 1 }, "Ibid");
+  const { tokens } = input;
+  const stop = textAt(tokens, at + 1) === "." ? skip(tokens, at + 2, ",") : at + 1;
+  const isPlace = isPlaceAt(tokens, stop);
+  if (isOfEvidence(input, at) || (!isPlace && textAt(tokens, at).startsWith("Id"))) return undefined;
+  return made(tokens, "ibid", undefined, { from: at, next: isPlace ? stop : at + 1 }, "Ibid");
+}
+
+function isPlaceAt(tokens: Tokens, at: number): boolean {
+  const isNumber =
+    /^\d{1,5}[A-H]?$/.test(textAt(tokens, at)) &&
+    !/^\p{L}/u.test(textAt(tokens, at + 1).replace(/^(?:and|per)$/, ""));
+  return isNumber || /^(?:at|pp?|paras?|\[|ss?)$/.test(textAt(tokens, at));
 }
 
 /** `op cit`, `loc. cit.` */
@@ -244,11 +281,21 @@ function made(
   canonical: string,
   isGermanWord = canonical === "a.a.O." || canonical === "ebd.",
 ): Match {
-  const { provisions = [], next: end = next } = provisionsAfter(tokens, next) ?? {};
+  const { provisions = [], next: end = next } =
+    (isGermanWord ? sectionOfBook(tokens, next) : provisionsAfter(tokens, next)) ?? {};
   const draft = pointing(form, note, { from, next: end }, canonical, provisions);
   // 0 means that the first page is unknown, so that a number is a page only after "S."
   const pins = isGermanWord ? ({ pins: "german", firstPage: 0 } as const) : {};
   return { drafts: [{ ...draft, ...pins }], next: end };
+}
+
+/** `§ 76 III 2 c` of `(Fn. 1), § 76 III 2 c`: a section of the book that is cited before, which no law follows. */
+function sectionOfBook(tokens: Tokens, at: number): Provisions | undefined {
+  const sign = skip(tokens, skip(tokens, at, ")"), ",");
+  const unit = textAt(tokens, sign) === "§" ? unitAt(tokens, sign + 1) : undefined;
+  if (!unit || lawAt(tokens, unit.next, "§")) return undefined;
+  const next = afterLabel(tokens, unit.next);
+  return { provisions: [spelled(tokens, sign, next)], from: at, next };
 }
 
 function pointing(

@@ -83,9 +83,9 @@ function writtenOnce({ first, places }: Listed): string {
   return places.length === 1 ? first.text : `${first.several} ${places.join(", ")}`;
 }
 
-/** Skips a comma or "and" before the next pinpoint; before the first, only a comma. */
+/** Skips a comma or "and" before the next pinpoint; before the first, only a comma, dash or colon. */
 function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
-  const start = skip(tokens, at, ",");
+  const start = isFirst && isApart(tokens, at) ? at + 1 : skip(tokens, at, ",");
   const isAnd = !isFirst && textAt(tokens, start) === "and";
   return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
 }
@@ -102,9 +102,15 @@ function lengthOfLink(tokens: Tokens, at: number): number {
   return link === undefined ? 0 : link.split(" ").length;
 }
 
+/** `Fair Work Act 2009 - s.394`, `Limitation Act 1969: Section 14(1)` */
+function isApart(tokens: Tokens, at: number): boolean {
+  return /^[-:]$/.test(textAt(tokens, at));
+}
+
 /** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */
 function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
-  const isLinked = textAt(tokens, at) === "and" || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
+  const isLinked =
+    textAt(tokens, at) === "and" || isApart(tokens, at) || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
   return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 

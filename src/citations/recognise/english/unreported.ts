@@ -1,7 +1,7 @@
 import { englishDate } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
 import { OFFICES } from "../../pinpoints.ts";
-import { digitsAt, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
@@ -143,11 +143,11 @@ function isJudges(words: Tokens): boolean {
 /** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
 export const registryCases: Form = ({ tokens, text }, at) => {
   const isHigh = textAt(tokens, at) === "HC";
-  if (isHigh && !/^\p{Lu}\p{Ll}{3,}/u.test(textAt(tokens, at + 1))) return undefined;
+  if (isHigh && !/^(?:\p{Lu}\p{Ll}{3,}|[A-Z]{2,4}$)/u.test(textAt(tokens, at + 1))) return undefined;
   const behind = isHigh ? at + 2 : at + 1;
   const start = textAt(tokens, behind) === "," ? behind + 1 : behind;
   const next = numberEnd(tokens, start);
-  const day = next === undefined ? undefined : dayAt(tokens, next + 1);
+  const day = next === undefined ? undefined : dayAt(tokens, skip(tokens, next, ","));
   if (next === undefined || !day) return undefined;
   const courtName = text.slice(tokens[at]?.start, tokens[behind - 1]?.end);
   const fileNumber = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
@@ -155,11 +155,12 @@ export const registryCases: Form = ({ tokens, text }, at) => {
   return made(at, day.next, facts, "nz");
 };
 
-/** Index of the comma after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
+/** Index of the token after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
 function numberEnd(tokens: Tokens, start: number): number | undefined {
   for (let next = start; next < start + MOST_NUMBER; next += 1) {
     const text = textAt(tokens, next);
-    if (text === "," && next > start) {
+    const isOver = text === "," || /^\p{Lu}\p{Ll}{2}/u.test(textAt(tokens, next + 1)); // "CIV 2007-404-3464 24 August 2007"
+    if (isOver && next > start) {
       const isNumbered = tokens.slice(start, next).some((token) => /\d/.test(token.text));
       return isNumbered ? next : undefined;
     }
