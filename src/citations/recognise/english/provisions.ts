@@ -42,7 +42,7 @@ const MOST = 12;
 const MOST_BRACKETS = 6;
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
-/** Whether the last token of a provision stands here: "Pt IVA", "Schedule 9", "Sched. 1". */
+/** Whether a token is the last of a provision: "Pt IVA", "Schedule 9", "Sched. 1". */
 export function endsProvision(tokens: Tokens, last: number): boolean {
   const before = textAt(tokens, last - 1) === "." ? last - 2 : last - 1;
   return NUMBER.test(textAt(tokens, last)) && UNITS.has(textAt(tokens, before));

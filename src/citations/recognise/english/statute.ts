@@ -224,7 +224,7 @@ function dotted(tokens: Tokens, at: number, closing: string) {
 
 /** Finds the first word of a title, from its last; undefined without a title. */
 function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
-  let depth = 0; // a title whose first words stand in brackets is only a part of one
+  let depth = 0; // a title whose first words are in brackets is only a part of one
   for (let at = reachBack(tokens, floor, keyword); at < keyword; at += 1) {
     const text = textAt(tokens, at);
     if (text === "(") depth += 1;
