@@ -185,6 +185,20 @@ describe("the reader's server", () => {
     server.close();
   });
 
+  test("two files of one judgment are told apart by their names", async () => {
+    for (const file of ["jamsek.pdf", "jamsek.txt"]) {
+      const document = documentOf([paragraph(1, `The driver of ${file} hired a truck.`)]);
+      const brought = { as: "file", at: "2026-01-01T00:00:00Z", sha256: "0".repeat(64) } as const;
+      const source = { ...document.source, url: `file:${file}`, how: "import", import: brought } as const;
+      await store.library?.put({ ...document, id: `import:${file}`, title: "Jamsek v Hale", source });
+    }
+    const { origin, cookie } = await loggedIn(reader);
+    const { body } = await get(`${origin}/?q=truck`, { cookie });
+    expect(body).toContain("your file: jamsek.pdf");
+    expect(body).toContain("your file: jamsek.txt");
+    for (const file of ["jamsek.pdf", "jamsek.txt"]) await store.library?.forget(`import:${file}`);
+  });
+
   test("a signal that comes before the reader listens ends it, too", async () => {
     const env = { LEGIBUS_CONFIG: root, LEGIBUS_DATA_DIR: join(root, "early"), LEGIBUS_PROVIDERS: "law" };
     const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };

@@ -100,10 +100,16 @@ function rowOf({ document, pin = "", snippet }: Listed["hits"][number], language
       cited,
       court,
       days !== "" || date === undefined ? undefined : dayText(date, language),
-      source.import ? READER_LABELS[language].ownFile : sourceName(source.provider, language),
+      source.import ? ownFile(source.url, language) : sourceName(source.provider, language),
     ],
     snippet,
   });
+}
+
+/** `your file: judgment.pdf`; a page that was saved has an address instead of a name. */
+function ownFile(url: string, language: Language): string {
+  const name = /^file:(.+)/.exec(url)?.[1];
+  return [READER_LABELS[language].ownFile, name].filter((one) => one !== undefined).join(": ");
 }
 
 export interface DocumentRow {
