@@ -192,7 +192,7 @@ describe("the reader's server", () => {
       const source = { ...document.source, url: `file:${file}`, how: "import", import: brought } as const;
       await store.library?.put({ ...document, id: `import:${file}`, title: "Jamsek v Hale", source });
     }
-    const { origin, cookie } = await loggedIn(reader);
+    const { origin, cookie } = await loggedIn(await lasting(started()));
     const { body } = await get(`${origin}/?q=truck`, { cookie });
     expect(body).toContain("your file: jamsek.pdf");
     expect(body).toContain("your file: jamsek.txt");
