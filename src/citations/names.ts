@@ -20,7 +20,21 @@ const STARTERS = wordSet(
   `See In Cf Compare Following Applying And But The That As Per Citing Under By From Although Since When Where also eg e.g.
   generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
   Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Further Furthermore Held Nor Yet
-  Here Eg Cited Cases`.replaceAll(/\s+/g, " "),
+  Here Eg Cited Cases Unlike Like Despite Notwithstanding Before After Until Because Whether Adopting Invoking Rejecting
+  Importantly Conversely Contrast Consistently Consider Read Recall Notably Specifically`.replaceAll(
+    /\s+/g,
+    " ",
+  ),
+);
+/** Words that begin a sentence about a case when "of", "in", "to" or "on" follows: "Contrary to Dyco v Laundy". */
+const ABOUT = wordSet(
+  `According Analysis Application Approach Argument Authority Case Conclusion Contrary Decision Discussion Effect Facts Finding
+  Findings Holding Impact Influence Interpretation Issue Issues Judgment Majority Meaning Minority Observations Overview
+  Position Principle Principles Proposition Pursuant Ratio Reasoning Reasons Reference References Regard Relevance Reliance
+  Remarks Review Rule Ruling Scope Significance Statement Statements Status Subject Summary Test Treatment View`.replaceAll(
+    /\s+/g,
+    " ",
+  ),
 );
 /** Words before which "The" belongs to the party's name. */
 const TITLED = wordSet("Queen King Crown Attorney-General");
@@ -106,7 +120,8 @@ function isSpeaker(left: readonly string[], at: number): boolean {
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
     (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
       (left[at] === "in" &&
-        (/^(?:Court|Honour|Tribunal|Chamber)$/.test(speaker) || TITLE.test(left[at - 2] ?? ""))))
+        (/^(?:Appeal|Chamber|Council|Court|Honour|Lords|Tribunal)$/.test(speaker) ||
+          TITLE.test(left[at - 2] ?? ""))))
   );
 }
 
@@ -135,8 +150,9 @@ function withoutLead(left: string[], isLine: boolean): string[] {
 }
 
 function isLead(left: readonly string[], at: number): boolean {
-  const word = left[at] ?? "";
-  if (word === "The" && TITLED.has(left[at + 1] ?? "")) return false;
+  const [word = "", next = ""] = left.slice(at, at + 2);
+  if (ABOUT.has(word) && /^(?:of|in|to|on)$/.test(next)) return true;
+  if (word === "The" && TITLED.has(next)) return false;
   if (word === "In" && /^(?:Matter|Marriage)$/i.test(left[at + 2] ?? "")) return false;
   if (at < 2 && /^Para(?:graph)?s?$/.test(left[0] ?? "") && /^(?:Para|\d)/.test(word)) return true; // "Paragraph 44 of"
   return LABEL.test(word) || STARTERS.has(word.replace(/[.,]$/, "")) || /^[\p{Ll}(]/u.test(word);

@@ -61,6 +61,14 @@ const ROWS: readonly (readonly [text: string, name: string | undefined])[] = [
   ["Barr & Winter [2022] FedCFamC1F 12", "Barr & Winter"],
   ["TOWN OF HALE -v- HODGE [2012] WASCA 5", "TOWN OF HALE -v- HODGE"],
   ["The Court said so in (2020) 275 CLR 5", undefined],
+  // words that lead to the name
+  ["the Privy Council in Harlow Press Ltd v Pike (1967) 117 CLR 5", "Harlow Press Ltd v Pike"],
+  ["House of Lords in Harlow v Pike [1932] AC 5", "Harlow v Pike"],
+  ["Contrary to Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["Relevance of Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["Unlike Harlow v Pike [2020] HCA 5", "Harlow v Pike"],
+  ["Bank of Harlow v Pike [2020] HCA 5", "Bank of Harlow v Pike"],
+  ["Council of the City of Harlow v Pike [2020] HCA 5", "Council of the City of Harlow v Pike"],
   ["as was held [2020] HCA 5", undefined],
 ];
 
