@@ -121,16 +121,16 @@ export function neutral(
   bracket: Bracket | undefined,
   year: number,
 ): NeutralShape | undefined {
-  const [code, printed] = [tokens[at], tokens[at + 1]];
-  if (code?.kind !== "word" || !printed) return undefined;
-  const court = courtByCode(code.text);
-  const number = court && runningNumber(printed);
-  if (!court || !number) return undefined;
-  const suffix = court.jurisdiction === "wa" ? supplement(tokens, at + 2) : undefined;
+  const code = courtCodeAt(tokens, at);
+  const printed = code && tokens[code.next];
+  const number = printed && runningNumber(printed);
+  if (!code || !number) return undefined;
+  const { court, next } = code;
+  const suffix = court.jurisdiction === "wa" ? supplement(tokens, next + 1) : undefined;
   return {
     kind: "neutral",
     from,
-    next: suffix === undefined ? at + 2 : at + 5,
+    next: suffix === undefined ? next + 1 : next + 4,
     bracket,
     year,
     court,
@@ -138,6 +138,17 @@ export function neutral(
     number: suffix === undefined ? number.text : `${number.text} (${suffix})`,
     damage: damageOf(printed, number),
   };
+}
+
+/** Reads a court's code in one word or, as some write it, in two: `NSWCA`, `NSW CA`. */
+function courtCodeAt(tokens: Tokens, at: number) {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (first?.kind !== "word") return undefined;
+  const court = courtByCode(first.text);
+  if (court) return { court, text: first.text, next: at + 1 };
+  const text = second?.kind === "word" ? `${first.text}${second.text}` : "";
+  const joined = /^[A-Z]{4,8}$/.test(text) ? courtByCode(text) : undefined;
+  return joined && { court: joined, text, next: at + 2 };
 }
 
 /** The `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons in Western Australia, a separate decision. */

@@ -188,3 +188,9 @@ test.each([
 ])("the title of an Act begins after the words that lead to it: %s", (text, expected) => {
   expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
 });
+
+test("a court's code may be printed in two words", () => {
+  expect(
+    find("Hale v Pike [2005] NSW CA 361 and [2004] NSW CCA 431").map(({ canonical }) => canonical),
+  ).toEqual(["[2005] NSWCA 361", "[2004] NSWCCA 431"]);
+});
