@@ -150,11 +150,22 @@ function withoutLead(left: string[], isLine: boolean): string[] {
 }
 
 function isLead(left: readonly string[], at: number): boolean {
-  const [word = "", next = ""] = left.slice(at, at + 2);
-  if (ABOUT.has(word) && /^(?:of|in|to|on)$/.test(next)) return true;
+  const [word = "", next = "", third = ""] = left.slice(at, at + 3);
   if (word === "The" && TITLED.has(next)) return false;
-  if (word === "In" && /^(?:Matter|Marriage)$/i.test(left[at + 2] ?? "")) return false;
-  if (at < 2 && /^Para(?:graph)?s?$/.test(left[0] ?? "") && /^(?:Para|\d)/.test(word)) return true; // "Paragraph 44 of"
+  if (word === "In" && /^(?:Matter|Marriage)$/i.test(third)) return false;
+  return isPlaceLead(left, at) || isAbout(word, next) || isStarter(word);
+}
+
+/** "Paragraph 44 of" */
+function isPlaceLead(left: readonly string[], at: number): boolean {
+  return at < 2 && /^Para(?:graph)?s?$/.test(left[0] ?? "") && /^(?:Para|\d)/.test(left[at] ?? "");
+}
+
+function isAbout(word: string, next: string): boolean {
+  return ABOUT.has(word) && /^(?:of|in|to|on)$/.test(next);
+}
+
+function isStarter(word: string): boolean {
   return LABEL.test(word) || STARTERS.has(word.replace(/[.,]$/, "")) || /^[\p{Ll}(]/u.test(word);
 }
 
