@@ -17,6 +17,32 @@ export interface SourcePage {
   readonly file?: Omit<FileFacts, "id" | "source">;
 }
 
+/** Returns the error for an answer without its end, because a text without its last words may mean the opposite. */
+export function cutOff(source: string, humanUrl: string, cause?: unknown): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", `${source} sent an answer that breaks off before its end`, {
+    hint: "try again in a minute, or open the page in a browser",
+    humanUrl,
+    cause,
+  });
+}
+
+/** Parses an answer as JSON. @throws LegibusError UPSTREAM_ERROR when it is cut off */
+export function wholeJson(body: string, source: string, humanUrl: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw cutOff(source, humanUrl, cause);
+  }
+}
+
+export function unknownForm(source: string, humanUrl: string, cause?: unknown): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", `${source} answered in a form that is not known`, {
+    hint: "open the page in a browser; please report this",
+    humanUrl,
+    cause,
+  });
+}
+
 export function notADocument(publisher: string, humanUrl: string, short = publisher): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `the page does not look like a document of ${publisher}`, {
     hint: `open it in a browser; if it shows the document, ${short} has changed its pages: please report it`,

@@ -27,6 +27,7 @@ import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings, SITE } from "./settings.
 import { type BeckAddress, LOGIN_GLOBS, isLoginAddress } from "./urls.ts";
 import type { Logger } from "../../core/logger.ts";
 import { createMutex } from "../../core/mutex.ts";
+import { cutOff } from "../../documents/page.ts";
 
 const NAME = "beck-online";
 const CONCURRENCY = 4;
@@ -230,18 +231,10 @@ async function answered(
     throw error;
   }
   await refusals.served();
-  if (isTruncated(text)) throw cutOff(publicUrl);
+  if (isTruncated(text)) throw cutOff(NAME, publicUrl);
   const verdict = guard.inspect(fetched.url);
   const url = "target" in verdict ? verdict.target.publicUrl : publicUrl;
   return { url, ...sanitiseMarkup(text), ms, retrievedAt: new Date(now()).toISOString() };
-}
-
-/** Builds the error for a truncated page, because a text without its last words may mean the opposite. */
-function cutOff(humanUrl: string): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", "beck-online sent a page that breaks off before its end", {
-    hint: "try again in a minute, or open the page in a browser",
-    humanUrl,
-  });
 }
 
 /** Detects a response that is an error, whether or not its status is one. */

@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
-import { removedWarning, type SourcePage } from "../../documents/page.ts";
+import { removedWarning, type SourcePage, notADocument } from "../../documents/page.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import {
   elementsOf,
@@ -38,10 +38,6 @@ const SKIPPED: ReadonlySet<string> = new Set(
   ),
 );
 const CASES = /<(?:JUDGMENT|ORDER|CONCLUSION|OPINION|RULING)[\s>]/;
-
-function isFormexCase(text: string): boolean {
-  return CASES.test(text.slice(0, 3_000));
-}
 
 /** Decodes a quotation mark's code: `201E` -> „ */
 function quotationMark({ attributes }: XmlElement): string {
@@ -372,7 +368,8 @@ export function convert({ id, text: raw, source }: SourcePage): LegalDocument {
   const facts = factsOf(page, address);
   const isNameless =
     facts.isConsolidated && page.titles.length === 0 && XHTML.test(text.slice(0, HEAD_CHARS));
-  if (isNameless || page.blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
+  if (isNameless || page.blocks.every(({ type }) => type === "heading"))
+    throw notADocument("CELLAR", source.url);
   const { title, court, date, citations, version } = facts;
   return {
     id,
@@ -422,7 +419,7 @@ function read(text: string, address: EuAddress | undefined) {
   const writer = new Writer(spoken);
   const common = { html: text, language: spoken };
   if (isFormex(text)) {
-    const isCase = isFormexCase(text);
+    const isCase = CASES.test(text.slice(0, 3_000));
     const reader = new FormexReader(writer, isCase);
     reader.read(text);
     return { ...common, ...writer.finish(), isCase, titles: reader.titles, warnings: [] };
@@ -479,11 +476,4 @@ function judgmentLanguage(head: string): string | undefined {
     .trimStart()
     .slice(0, 40);
   return JUDGMENTS.find(([, words]) => words.test(title))?.[0];
-}
-
-function notUnderstood(url: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a text of the Union's law", {
-    hint: "open the page in a browser; if it shows the text, CELLAR has changed its pages: please report it",
-    humanUrl: url,
-  });
 }

@@ -3,6 +3,7 @@ import { cleanLine } from "../../core/sanitise.ts";
 import * as z from "zod";
 import { parseJson } from "../../core/json.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { unknownForm } from "../../documents/page.ts";
 
 /** A work's metadata in CELLAR. */
 export interface EuWork {
@@ -37,7 +38,7 @@ const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
 export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
   if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);
   const found = bindings.safeParse(parseJson(body));
-  if (!found.success || !found.data.head.vars.includes("celex")) throw changed(humanUrl);
+  if (!found.success || !found.data.head.vars.includes("celex")) throw unknownForm("CELLAR", humanUrl);
   const works = new Map<string, EuWork>();
   let strange = 0;
   for (const row of found.data.results.bindings) {
@@ -45,7 +46,7 @@ export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
     if (!work) strange += 1;
     else if (!INTERNAL.test(work.celex) && !works.has(keyOf(work))) works.set(keyOf(work), work);
   }
-  if (works.size === 0 && strange > 0) throw changed(humanUrl);
+  if (works.size === 0 && strange > 0) throw unknownForm("CELLAR", humanUrl);
   return [...works.values()];
 }
 
@@ -93,12 +94,5 @@ function refused(humanUrl: string): LegibusError {
     hint: "use fewer or rarer words, or try again in a minute",
     humanUrl,
     retryable: true,
-  });
-}
-
-function changed(humanUrl: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "CELLAR's answer does not look as expected", {
-    hint: "search on EUR-Lex in a browser; please report this",
-    humanUrl,
   });
 }

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { unemphasised } from "../../core/text.ts";
-import { removedWarning, type SourcePage } from "../../documents/page.ts";
+import { removedWarning, type SourcePage, notADocument } from "../../documents/page.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
@@ -268,7 +268,8 @@ export function convert({ id, text, source }: SourcePage): LegalDocument {
     unitByTitle(title),
     /^Commonwealth of Australia Constitution\b/i.test(title),
   );
-  if (blocks.every(({ type }) => type === "heading")) throw notUnderstood(source.url);
+  if (blocks.every(({ type }) => type === "heading"))
+    throw notADocument("the Federal Register of Legislation", source.url);
   return {
     id,
     kind: "legislation",
@@ -290,17 +291,6 @@ function tagTitle(html: string): string | undefined {
   const found = /<title\b[^<>]*>([^<]{1,500})</i.exec(html.slice(0, 20_000))?.[1];
   const [flow] = walk(`<p>${found ?? ""}</p>`, {}).flows;
   return flow?.text.split(/ - (?:Federal Register of )?Legislation/i, 1)[0];
-}
-
-function notUnderstood(url: string): LegibusError {
-  return new LegibusError(
-    "LAYOUT_CHANGED",
-    "the file does not look like a text of the Federal Register of Legislation",
-    {
-      hint: "open the page in a browser; if it shows the text, the register has changed its files: please report it",
-      humanUrl: url,
-    },
-  );
 }
 
 /** Abbreviation of the title's provisions (AGLC4, appendix C). */

@@ -2,6 +2,9 @@ import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 import { COLLECTIONS } from "./urls.ts";
+import { unknownForm, wholeJson } from "../../documents/page.ts";
+
+const REGISTER = "the Federal Register of Legislation";
 
 const STATUSES = ["InForce", "Ceased", "Repealed", "NeverEffective"] as const;
 
@@ -123,27 +126,9 @@ export function parseVersions(body: string, url: string): readonly FrlVersion[] 
 }
 
 function read<T extends z.ZodType>(body: string, shape: T, url: string): z.output<T> {
-  let data: unknown;
-  try {
-    data = JSON.parse(body);
-  } catch (cause) {
-    throw new LegibusError(
-      "UPSTREAM_ERROR",
-      "the Federal Register of Legislation sent an answer that breaks off",
-      { hint: "try again in a minute", humanUrl: url, cause },
-    );
-  }
-  const parsed = shape.safeParse(data);
+  const parsed = shape.safeParse(wholeJson(body, REGISTER, url));
   if (parsed.success) return parsed.data;
-  throw changedForm(url, parsed.error);
-}
-
-function changedForm(humanUrl: string, cause?: unknown): LegibusError {
-  return new LegibusError(
-    "LAYOUT_CHANGED",
-    "the Federal Register of Legislation answered in a form that is not known",
-    { hint: "open the register in a browser; please report this", humanUrl, cause },
-  );
+  throw unknownForm(REGISTER, url, parsed.error);
 }
 
 function noRows(humanUrl: string): LegibusError {

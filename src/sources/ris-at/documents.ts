@@ -18,6 +18,7 @@ import { viennaDay } from "./parse.ts";
 import { searchRis } from "./search.ts";
 import { API } from "./settings.ts";
 import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
+import { cutOff } from "../../documents/page.ts";
 
 const TAIL_CHARS = 2_000;
 
@@ -81,20 +82,10 @@ async function fetchDocument(
   const page = await client.document(address.number, call);
   call.progress(0.8, "Reading the document");
   const text = textOf(page);
-  if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw incomplete(url(address));
+  if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw cutOff("RIS (Austria)", url(address));
   const document = await read(address, { ...page, text }, call);
   page.remember();
   return document;
-}
-
-/**
- * Builds the error for a truncated page, because a provision without its last words may mean the opposite.
- */
-function incomplete(humanUrl: string): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", "RIS (Austria) sent a page that breaks off before its end", {
-    hint: "try again in a minute, or open the page in a browser",
-    humanUrl,
-  });
 }
 
 /** Metadata above the text that the result's own header repeats. */

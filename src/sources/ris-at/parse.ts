@@ -5,6 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { dayIn } from "../../core/day.ts";
 import { type SearchRow, searchRow } from "../../core/search.ts";
 import { documentUrl, toId } from "./urls.ts";
+import { unknownForm, wholeJson } from "../../documents/page.ts";
 
 /** One hit of any application. Dates are ISO. */
 export interface RisHit {
@@ -59,29 +60,17 @@ const WHO = "RIS (Austria)";
  * @throws LegibusError
  */
 export function parsePage(body: string, humanUrl: string): RisPage {
-  const result = at(read(body, humanUrl), "OgdSearchResult");
+  const result = at(wholeJson(body, WHO, humanUrl), "OgdSearchResult");
   const refused = at(result, "Error");
   if (refused !== undefined) throw refusal(textAt(refused, "Message") ?? "", humanUrl);
   const documents = at(result, "OgdDocumentResults");
   const count = textAt(documents, "Hits");
-  if (count === undefined || !/^\d{1,9}$/.test(count)) throw changed(humanUrl);
+  if (count === undefined || !/^\d{1,9}$/.test(count)) throw unknownForm(WHO, humanUrl);
   const total = Number(count);
   const references = toArray(at(documents, "OgdDocumentReference"));
   const hits = references.map(hitOf).filter((hit) => hit !== undefined);
-  if (hits.length < references.length || (total > 0 && hits.length === 0)) throw changed(humanUrl);
+  if (hits.length < references.length || (total > 0 && hits.length === 0)) throw unknownForm(WHO, humanUrl);
   return { total, hits };
-}
-
-function read(body: string, humanUrl: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new LegibusError("UPSTREAM_ERROR", `${WHO} sent an answer that breaks off or is not data`, {
-      hint: "try again in a minute",
-      humanUrl,
-      cause,
-    });
-  }
 }
 
 function hitOf(reference: unknown): RisHit | undefined {
@@ -224,13 +213,6 @@ function refusal(message: string, humanUrl: string): LegibusError {
     hint: "check the values of the search, or try again in a minute",
     humanUrl,
     cause: message,
-  });
-}
-
-function changed(humanUrl: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", `${WHO} answered in a form that is not known`, {
-    hint: "open the search in a browser; please report this",
-    humanUrl,
   });
 }
 

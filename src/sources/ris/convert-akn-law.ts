@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import type { SourcePage } from "../../documents/page.ts";
+import { cutOff, type SourcePage } from "../../documents/page.ts";
 import {
   allInside,
   elementsOf,
@@ -10,7 +10,7 @@ import {
   without,
   type XmlElement,
 } from "../../markup/xml/tree.ts";
-import { cutOff, layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
+import { layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
 import { inlineContent, type InlineNote } from "./inline.ts";
 import { isUnit, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";

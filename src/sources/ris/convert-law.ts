@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
-import type { SourcePage } from "../../documents/page.ts";
+import { cutOff, type SourcePage } from "../../documents/page.ts";
 import { htmlTrees } from "../../markup/html/elements.ts";
 import {
   allInside,
@@ -14,7 +14,6 @@ import {
 } from "../../markup/xml/tree.ts";
 import { inlineText } from "./inline.ts";
 import {
-  cutOff,
   GII_RIGHTS,
   layoutChanged,
   NEURIS_RIGHTS,
@@ -109,7 +108,7 @@ class GiiReader {
     const title = childText(meta, "titel");
     const ownLabel = label === "" ? part.label : label;
     const norm = { slug: slugOf(label, part.label), label: ownLabel, title, element };
-    if (label === "" && !hasText(element)) return;
+    if (label === "" && textOf(firstInside(element, "text")) === "") return;
     if (this.#wanted !== undefined) {
       const mayBe = isUnit(norm.slug, this.#wanted) || norm.slug === otherMark(this.#wanted);
       this.norms.push(mayBe ? norm : { ...norm, element: NOTHING }); // its text need not stay in memory
@@ -182,10 +181,6 @@ function slugOf(label: string, part: string): UnitSlug {
   return inArticle ? `${unitSlug(part)}/${unitSlug(label)}` : unitSlug(label);
 }
 
-function hasText(element: XmlElement): boolean {
-  return textOf(firstInside(element, "text")) !== "";
-}
-
 function normBlocks(element: XmlElement, prefix: string): readonly Block[] {
   const [data] = elementsOf(element, "textdaten");
   const [text] = elementsOf(data, "text");
@@ -204,7 +199,7 @@ const CONTAINERS = /^akn-(?:book|part|chapter|subchapter|title|subtitle|section|
 
 /** Converts the portal's page of an article or of a whole law. @throws LegibusError */
 export function convertPortalLaw(page: SourcePage): LegalDocument {
-  const [act, body] = [wholeAct(page.text), bodies(page.text)];
+  const [act, body] = [wholeAct(page.text), htmlTrees(page.text, (name) => name === "body")];
   const articles = (act ? [act] : body).flatMap((element) => allInside(element, isArticle));
   const [first, ...more] = articles;
   if (!first) throw layoutChanged("the portal's page of the law", page.source.url);
@@ -235,10 +230,6 @@ function hasEId(id: string): boolean {
 
 function wholeAct(html: string): XmlElement | undefined {
   return htmlTrees(html, (_name, { class: names = "" }) => /\bakn-act\b/.test(names))[0];
-}
-
-function bodies(html: string): XmlElement[] {
-  return htmlTrees(html, (name) => name === "body");
 }
 
 function titleOf(html: string): string | undefined {

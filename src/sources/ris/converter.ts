@@ -2,7 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise, sanitiseMarkup } from "../../core/sanitise.ts";
 import { onOneLine, singleSpaced } from "../../core/text.ts";
-import { removedWarning, type SourcePage } from "../../documents/page.ts";
+import { cutOff, removedWarning, type SourcePage } from "../../documents/page.ts";
 import { htmlTrees } from "../../markup/html/elements.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
 import { walk } from "../../markup/html/walk.ts";
@@ -22,14 +22,7 @@ import { caseDocument, CaseText, factsOfEcli, fileNumberIn, onlyEcli, withPlace 
 import { aknParts, aliasOf, convertAknDoc, convertAknLaw } from "./convert-akn-law.ts";
 import { convertGiiLaw, convertPortalLaw } from "./convert-law.ts";
 import { inlineText } from "./inline.ts";
-import {
-  cutOff,
-  GII_RIGHTS,
-  layoutChanged,
-  NEURIS_RIGHTS,
-  normDocument,
-  RII_RIGHTS,
-} from "./law-document.ts";
+import { GII_RIGHTS, layoutChanged, NEURIS_RIGHTS, normDocument, RII_RIGHTS } from "./law-document.ts";
 import { abbreviationIn, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { normText } from "./norm-text.ts";
 import { type PageShape, shapeOf, startOf } from "./parse.ts";

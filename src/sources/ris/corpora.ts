@@ -7,7 +7,7 @@ import { childText, readTrees } from "../../markup/xml/tree.ts";
 import { type RisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { giiXml } from "./documents.ts";
 import { parseGiiToc } from "./fetch-law.ts";
-import { cutOff } from "./law-document.ts";
+import { cutOff } from "../../documents/page.ts";
 import { GII_TOC, giiLawUrl, normId, RII_TOC, riiPageUrl, toId } from "./urls.ts";
 
 const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";

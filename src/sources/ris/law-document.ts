@@ -85,13 +85,6 @@ function lawTitle({ title, abbr }: LawFacts): string {
   return abbr === "" || title.includes(abbr) ? title : `${title} (${abbr})`;
 }
 
-export function cutOff(name: string, humanUrl: string): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", `${name} sent a document that ends in the middle`, {
-    hint: "try again in a minute",
-    humanUrl,
-  });
-}
-
 export function layoutChanged(what: string, humanUrl: string): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `${what} is not built as expected`, {
     hint: "open the page in a browser and quote from there",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitiseWithin } from "../../core/sanitise.ts";
+import { unknownForm, wholeJson } from "../../documents/page.ts";
 
 export type PageShape =
   | "akn-case"
@@ -47,6 +48,8 @@ export function startOf(text: string, shape: PageShape): number {
   const found = [start.search(mark), start.search(/<h[1-4]\b/i)].filter((at) => at !== -1);
   return Math.max(0, text.lastIndexOf("<", Math.min(...found)));
 }
+
+const PORTAL = "Rechtsinformationen des Bundes";
 
 const text = z
   .string()
@@ -158,7 +161,7 @@ export function parseCollection(body: string, url: string): Collection {
     return parsed.success ? [{ item: parsed.data, matches: textMatches ?? [] }] : [];
   });
   if (members.length === 0 && (member.length > 0 || (totalItems > 0 && !/[?&]pageIndex=[1-9]/.test(url))))
-    throw unexpected(url);
+    throw unknownForm(PORTAL, url);
   return { total: totalItems, members, unknown: member.length - members.length };
 }
 
@@ -242,7 +245,7 @@ export function parseDetail(
 ): { readonly expression: Expression; readonly parts: readonly Part[] } {
   const law = parseJson(body, detail, url);
   const expression = expressionOf(law);
-  if (!expression) throw unexpected(url);
+  if (!expression) throw unknownForm(PORTAL, url);
   const parts: Part[] = [];
   const open = [...(law.hasPart ?? [])].reverse();
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -267,25 +270,13 @@ const envelope = z.looseObject({ errors: z.array(z.looseObject({ code: text, par
  * @throws LegibusError
  */
 function parseJson<T>(body: string, schema: z.ZodType<T>, url: string): T {
-  const value = jsonOf(body, url);
+  if (body.trimStart().startsWith("<")) throw unknownForm(PORTAL, url);
+  const value = sanitiseWithin(wholeJson(body, PORTAL, url));
   const failed = envelope.safeParse(value);
   if (failed.success) throw envelopeError(failed.data.errors[0] ?? {}, url);
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw unexpected(url, parsed.error);
+  if (!parsed.success) throw unknownForm(PORTAL, url, parsed.error);
   return parsed.data;
-}
-
-function jsonOf(body: string, url: string): unknown {
-  try {
-    return sanitiseWithin<unknown>(JSON.parse(body));
-  } catch (cause) {
-    if (body.trimStart().startsWith("<")) throw unexpected(url, cause);
-    throw new LegibusError(
-      "UPSTREAM_ERROR",
-      "Rechtsinformationen des Bundes sent an answer that ends in the middle",
-      { hint: "try again in a minute", humanUrl: url, cause },
-    );
-  }
 }
 
 function envelopeError(
@@ -315,12 +306,4 @@ export function refusedQuery(url: string, parameter = ""): LegibusError {
       humanUrl: url,
     },
   );
-}
-
-function unexpected(url: string, cause?: unknown): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "Rechtsinformationen des Bundes answers in an unknown form", {
-    hint: "open the page in a browser, or try again later",
-    humanUrl: url,
-    cause,
-  });
 }

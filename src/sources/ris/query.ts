@@ -61,11 +61,7 @@ function unbalanced(what: string, text: string): LegibusError {
  * Replaces English terms outside quoted phrases by German ones when the query is English; `terms` are the German
  * terms alone.
  */
-function translated(text: string): {
-  readonly text: string;
-  readonly terms: readonly string[];
-  readonly said: readonly string[];
-} {
+function translated(text: string) {
   const words = text.toLowerCase().match(/[a-zäöüß-]+/g) ?? [];
   const isEnglish = words.some((word) => ENGLISH.has(word));
   if (!isEnglish || /[äöüß§]/i.test(text)) return { text, terms: [], said: [] };

@@ -324,7 +324,7 @@ test("converting an act or judgment loses no word", () => {
 test.each(["", "<html><body></body></html>", "not even HTML <"])(
   "the page %j is refused as not a text of EU law",
   (text) => {
-    expect(() => converted(text)).toThrow(/does not look like a text of the Union's law/);
+    expect(() => converted(text)).toThrow(/does not look like a document of CELLAR/);
   },
 );
 
