@@ -102,7 +102,10 @@ export interface Config {
 }
 
 /** Reads the configuration from the environment and the config file; invalid values become warnings. */
-export function readConfig(env: Environment, readFile: (path: string) => string = readText): Config {
+export function readConfig(
+  env: Environment,
+  readFile = (path: string) => readFileSync(path, "utf8"),
+): Config {
   const warnings: string[] = [];
   const secrets: string[] = [];
   const file = readConfigFile(env, readFile, warnings);
@@ -254,10 +257,6 @@ function readConfigFile(env: Environment, readFile: (path: string) => string, wa
       warnings.push(`${path} is ignored: ${missing ? "there is no such file" : why}`);
   }
   return undefined;
-}
-
-function readText(path: string): string {
-  return readFileSync(path, "utf8");
 }
 
 /** Narrows parsed values to their slice's type; each has passed its setting's schema or is its default. */

@@ -1,9 +1,8 @@
+import { styleText } from "node:util";
 import type { Environment } from "../app/config.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** SGR codes (ECMA-48) that begin and end each style. */
-const CODES = { bold: [1, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-type Look = keyof typeof CODES;
+type Look = "bold" | "red" | "green" | "yellow" | "cyan";
 export type Paint = (look: Look, text: string) => string;
 
 /**
@@ -18,10 +17,7 @@ export function isColoured(env: Environment, isTerminal: boolean | undefined): b
 /** Returns a function that colours text for stdout, or leaves it unchanged. */
 export function painter({ env, outIsTerminal }: Pick<Terminal, "env" | "outIsTerminal">): Paint {
   if (!isColoured(env, outIsTerminal)) return (_look, text) => text;
-  return (look, text) => {
-    const [from, to] = CODES[look];
-    return `\u001B[${from}m${text}\u001B[${to}m`;
-  };
+  return (look, text) => styleText(look, text, { validateStream: false });
 }
 
 /** Formats an error message, with its code in red on a coloured stderr. */

@@ -6,6 +6,7 @@ import { LegibusError } from "../core/errors.ts";
 import { failure, failureCode, textOf, type ToolResult } from "../core/result.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { oneLine } from "../core/text.ts";
+import { switchedOn } from "../library/held.ts";
 import type { Library } from "../library/types.ts";
 import { httpSettings } from "../transport/http/settings.ts";
 import { paintedFailure } from "./colour.ts";
@@ -70,11 +71,7 @@ export async function runCommand(
 
 /** Returns the library. @throws LegibusError NOT_CONFIGURED */
 export function libraryOf({ shared }: App): Library {
-  const { library } = shared.store;
-  if (library) return library;
-  throw new LegibusError("NOT_CONFIGURED", "nothing is kept: LEGIBUS_LIBRARY is off", {
-    hint: "set LEGIBUS_LIBRARY=on",
-  });
+  return switchedOn(shared.store.library);
 }
 
 /** Formats bytes as a rounded size: 1,234,567 is "1.2 MB". */

@@ -325,7 +325,9 @@ async function versionsOf(
 async function compared({ query, library, language, page }: Asked): Promise<void> {
   const ids = [query.get("id") ?? "", query.get("with") ?? ""];
   const both = await Promise.all(ids.map(async (id) => await library.get(id)));
-  const found = both.filter((one) => one !== undefined).toSorted(byStart);
+  const found = both
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
   const [before, after] = found.map((document) => ({ document, day: startOf(document) }));
   const words = READER_LABELS[language];
   if (!before || !after)
@@ -335,10 +337,6 @@ async function compared({ query, library, language, page }: Asked): Promise<void
 
 function startOf({ version, date }: LegalDocument): string {
   return version?.from ?? date ?? "";
-}
-
-function byStart(one: LegalDocument, other: LegalDocument): number {
-  return startOf(one) < startOf(other) ? -1 : 1;
 }
 
 const HTML = "text/html; charset=utf-8";

@@ -132,6 +132,9 @@ export interface Publication {
   readonly subject?: string;
 }
 
+/** What a converter makes of the text itself. */
+export type DocumentBody = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
+
 /** A document as every converter returns it and every reader takes it. */
 export interface LegalDocument {
   /** Can be typed and opened again: `austlii:au/cases/cth/HCA/1992/23`. */

@@ -146,7 +146,7 @@ function apart(issue: Issue): Issue[] {
 function sentence(issue: Issue, known: readonly string[], args: unknown): string {
   if (issue.code === "unrecognized_keys") return unknownKey(issue.keys.join(), known);
   const field = issue.path.length === 0 ? "arguments" : issue.path.map(String).join(".");
-  const got = valueAt(args, issue.path);
+  const got = issue.path.reduce<unknown>((value, key) => fieldOf(value, String(key)), args);
   if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
   if (got === undefined && issue.code === "invalid_value") return `${field} is required, ${choices(issue)}`;
   return `${field} ${requirement(issue)} (got ${shown(got)})`;
@@ -213,10 +213,6 @@ function nearestDescription(
   const inner = schema.properties?.[next] ?? (/^\d+$/.test(next) ? schema.items : undefined);
   const deeper = nearestDescription(inner, rest);
   return deeper === undefined ? own : { path: [next, ...deeper.path], text: deeper.text };
-}
-
-function valueAt(args: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => fieldOf(value, String(key)), args);
 }
 
 function shown(value: unknown): string {

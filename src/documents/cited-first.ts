@@ -57,7 +57,7 @@ async function openedIn(
   { name, documents }: CitedSource,
   { cited, id }: { readonly cited: CitedQuery; readonly id: string | undefined },
   call: ToolCall,
-): Promise<{ readonly row?: SearchRow; readonly note?: string; readonly isAbsent?: boolean }> {
+) {
   try {
     const [reference] = cited.references;
     const own = id ?? (reference === undefined ? undefined : await documents.find?.(reference, call));

@@ -41,3 +41,11 @@ export async function keptOrBrought(
 ): Promise<LegalDocument | undefined> {
   return (await library?.get(id)) ?? (await library?.get(importedPageId(id)));
 }
+
+/** Returns the library. @throws LegibusError NOT_CONFIGURED when the operator switched it off */
+export function switchedOn(library: Library | undefined): Library {
+  if (library) return library;
+  throw new LegibusError("NOT_CONFIGURED", "nothing is kept: LEGIBUS_LIBRARY is off", {
+    hint: "set LEGIBUS_LIBRARY=on",
+  });
+}

@@ -1,6 +1,6 @@
 import type { TLSSocket } from "node:tls";
 import type { Socket } from "node:net";
-import { withoutBrackets } from "./url-allowlist.ts";
+import { isThisMachine, withoutBrackets } from "./url-allowlist.ts";
 
 /** Returns the proxy for a host; undefined for a direct connection. */
 export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
@@ -28,10 +28,6 @@ export function proxyUrl(env: Readonly<Record<string, string | undefined>>): URL
 
 export function proxyPort({ port, protocol }: URL): number {
   return Number(port) || (protocol === "https:" ? 443 : 80);
-}
-
-function isThisMachine(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
 /** Matches `*`, `example.org` (with its subdomains) and `.example.org`, each optionally with a port. */

@@ -75,9 +75,9 @@ export function loopbackOf(baseUrl: string): string | undefined {
   return `${withoutBrackets(url.hostname)}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
 }
 
-/** Compares a hostname in WHATWG form. */
-function isThisMachine(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+/** Whether a hostname, an IPv6 address with or without brackets, is this machine's loopback. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(withoutBrackets(hostname));
 }
 
 /** `[::1]` -> `::1`. */

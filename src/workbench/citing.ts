@@ -59,10 +59,7 @@ export async function passagesCiting(
  * Returns the names by which a document is cited (for a provision only those of itself), and as `except` the ids
  * of the document itself and its copies, whose heading contains its citation.
  */
-async function namesOf(
-  library: Library,
-  id: string,
-): Promise<{ readonly names: readonly string[]; readonly except: readonly string[] }> {
+async function namesOf(library: Library, id: string) {
   const cited = citedQuery(id);
   const references = [id, ...(cited?.references ?? [])];
   const entries = await entriesOf(library, references);

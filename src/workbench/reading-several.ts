@@ -1,5 +1,4 @@
 import type { ToolCall } from "../core/call.ts";
-import type { LegalDocument } from "../core/document.ts";
 import { checkedDay } from "../core/day.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import {
@@ -12,7 +11,7 @@ import {
   withView,
 } from "../core/result.ts";
 import { tokens } from "../core/text.ts";
-import { type Reading, reading } from "../documents/reading.ts";
+import { reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { named } from "./naming.ts";
@@ -92,7 +91,7 @@ async function readOne(
   { id, pin, as_at: asAt, offset }: Wanted,
   maxTokens: number,
   call: ToolCall,
-): Promise<{ readonly document: LegalDocument; readonly read: Reading }> {
+) {
   const day = asAt === undefined ? undefined : checkedDay(asAt, "as_at");
   const open = async (reference: string) =>
     day === undefined

@@ -64,7 +64,9 @@ export function createPrograms(deps: ProgramsDeps): Programs {
           env: { ...childEnvironment(deps.environment), OMP_THREAD_LIMIT: "1" },
         } as const;
         const child = execFile(file, argv, options, (error, stdout, stderr) => {
-          const ended = error ? failure(error, stderr.toString("utf8")) : done(stdout);
+          const ended = error
+            ? failure(error, stderr.toString("utf8"))
+            : ({ outcome: "done", output: stdout } as const);
           if (signal.aborted) reject(cancelled(signal));
           else if (ended === "missing") reject(missing(name));
           else resolve(ended);
@@ -74,10 +76,6 @@ export function createPrograms(deps: ProgramsDeps): Programs {
       });
     },
   };
-}
-
-function done(output: Buffer): Run {
-  return { outcome: "done", output };
 }
 
 const NOT_FOUND = 127; // exit code of a shell for a missing program

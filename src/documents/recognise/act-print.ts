@@ -146,10 +146,7 @@ function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
 const LABEL = /^\((\d{1,4}(?:[A-Z]{0,4}|[a-z]{1,2})|[a-z]{1,5}\d?|[A-Z]{1,3})\)/;
 
 /** Returns a block's printed label in brackets and the words after it. */
-function labelOf({
-  label = "",
-  markdown,
-}: Block): { readonly label: string; readonly rest: string } | undefined {
+function labelOf({ label = "", markdown }: Block) {
   const own = LABEL.exec(label)?.[1];
   if (own !== undefined) return { label: own, rest: markdown };
   const [all, printed] = label === "" ? (LABEL.exec(markdown) ?? []) : [];

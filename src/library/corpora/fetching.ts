@@ -205,7 +205,7 @@ export class Download {
 
   /** Yields the whole file from its first byte: what is in the part file, then the rest. @throws LegibusError */
   async *bytes(call: ToolCall): AsyncGenerator<Uint8Array> {
-    const there = await sizeOf(this.#path);
+    const there = (await stat(this.#path).catch(() => undefined))?.size ?? 0;
     if (this.total > 0 && there > this.total) throw await this.#changed();
     await checkSpace(this.#path, this.total - there);
     for await (const piece of createReadStream(this.#path, { flags: "a+", start: 0 })) {
@@ -301,10 +301,6 @@ function endsEarly(title: string): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", `the file of ${title} ends before its announced size`, {
     hint: "what was imported stays; run the command again to go on",
   });
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
 /** @throws LegibusError when the disk has too little space for the rest */

@@ -22,6 +22,7 @@ import { importCorpus } from "../import/corpus.ts";
 import { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportSummary } from "../import/types.ts";
 import { PUBLIC } from "../owners.ts";
+import { switchedOn } from "../held.ts";
 import type { Library, Store } from "../types.ts";
 import { spaceError } from "./disk.ts";
 import { Download, importList } from "./fetching.ts";
@@ -157,7 +158,7 @@ export function createCorpora(deps: CorporaDeps): Corpora {
     find: async (name) => await status(await find(name)),
     async bring(name, options, call) {
       const corpus = await find(name);
-      const library = libraryOf(deps.store);
+      const library = switchedOn(deps.store.everybodys);
       return await new Place(deps.dataDir, name).locked(async (place, ledger) => {
         const run = { deps: { ...deps, library: named(library, name) }, place, ledger, call };
         return "fetch" in corpus
@@ -177,14 +178,6 @@ export function createCorpora(deps: CorporaDeps): Corpora {
       return removed;
     },
   };
-}
-
-/** @throws LegibusError NOT_CONFIGURED */
-function libraryOf({ everybodys }: Store): Library {
-  if (everybodys) return everybodys;
-  throw new LegibusError("NOT_CONFIGURED", "nothing is kept: LEGIBUS_LIBRARY is off", {
-    hint: "set LEGIBUS_LIBRARY=on",
-  });
 }
 
 /** Wraps the library so that its imports record their corpus. */
@@ -229,7 +222,12 @@ async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptio
   const tally = new Tally(options);
   if (state.completedAt !== undefined && state.edition === wanted.edition && state.begunAt === undefined) {
     await rm(place.part, { force: true });
-    return { ...tally.summary(), known: ledger.size, removed: 0, checksum: checksumOf(state) };
+    return {
+      ...tally.summary(),
+      known: ledger.size,
+      removed: 0,
+      checksum: state.isChecked ? "matches" : "unknown",
+    };
   }
   if (state.edition !== wanted.edition) await rm(place.part, { force: true });
   const begunAt = deps.now();
@@ -267,10 +265,6 @@ async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptio
   await place.write({ completedAt, edition: wanted.edition, isChecked: checksum === "matches" });
   await download.remove();
   return { ...tally.summary(), removed, checksum };
-}
-
-function checksumOf({ isChecked }: State): CorpusDone["checksum"] {
-  return isChecked ? "matches" : "unknown";
 }
 
 function hasRead(tally: Tally): boolean {

@@ -7,6 +7,7 @@ import {
   type LegalDocument,
 } from "../../core/document.ts";
 import type { Keeping, LibraryEntry } from "../types.ts";
+import type { Database } from "../schema.ts";
 
 const text = z.string();
 const maybe = text.exactOptional();
@@ -102,17 +103,15 @@ export function entryOf({ facts, blocks, bytes, keeping }: EntryRow): LibraryEnt
   return { ...rest, source: keptSource(rest.source, keeping), blocks, bytes, keeping };
 }
 
-export interface BlockRow {
-  readonly type: string;
-  readonly level: number | null;
-  readonly label: string | null;
-  readonly pin: string;
-  readonly page: string | null;
-  readonly judge: string | null;
-  readonly markdown: string;
-}
-
-export function blockOf({ type, level, label, pin, page, judge, markdown }: BlockRow): Block {
+export function blockOf({
+  type,
+  level,
+  label,
+  pin,
+  page,
+  judge,
+  markdown,
+}: Omit<Database["library_blocks"], "id">): Block {
   return {
     type: BLOCK_TYPES.find((one) => one === type) ?? "paragraph",
     ...(level !== null && { level }),

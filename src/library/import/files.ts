@@ -1,4 +1,3 @@
-import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { LegibusError } from "../../core/errors.ts";
@@ -54,7 +53,7 @@ async function filesOfFolder(folder: string, access: Pick<FileAccess, "isOwn">):
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw unreachable(folder, error);
   });
-  for (const entry of entries.toSorted(byName)) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !entry.name.startsWith(".") && !ASSETS.test(entry.name)) {
       if (await access.isOwn(path)) continue;
@@ -71,8 +70,4 @@ async function filesOfFolder(folder: string, access: Pick<FileAccess, "isOwn">):
     } else if (entry.isFile()) leftOut.push(entry.name);
   }
   return { files, leftOut, unreadable: closed };
-}
-
-function byName(a: Dirent, b: Dirent): number {
-  return a.name < b.name ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import type { Place, Ranked } from "../search/ranking.ts";
+import type { Ranked } from "../search/ranking.ts";
 import type { Near } from "./nearest.ts";
 
 /** Reciprocal rank fusion, Cormack, Clarke and Büttcher 2009. */
@@ -15,16 +15,12 @@ export function fused(words: readonly Ranked[], near: readonly Near[]): readonly
     const isHigher = rank < (rankOf.get(document) ?? Number.POSITIVE_INFINITY);
     shares.set(document, {
       document,
-      places: known && !isHigher ? known.places : blocks.map(placeOf),
+      places:
+        known && !isHigher ? known.places : blocks.map((block) => ({ block, near: 1, slotWeights: [] })),
       score: (known?.score ?? 0) + shareOf(rank),
     });
   }
   return [...shares.values()].toSorted((a, b) => b.score - a.score);
-}
-
-/** A block of a passage that is near as a whole; of its blocks the best with a pin is shown. */
-function placeOf(block: number): Place {
-  return { block, near: 1, slotWeights: [] };
 }
 
 function shareOf(rank: number): number {

@@ -105,7 +105,13 @@ export function createSearcher(
         total: Math.max(total, count < depth ? count : 0) + all.length - count,
         hits: await hitsOf(index, page, slots, find, cited && named),
         ...(found && { meaning: meaningOf(found, page, [...byWords.named, ...byWords.rows]) }),
-        ...said({ total, missing, read, also: alsoOf(slots), complete }),
+        ...said({
+          total,
+          missing,
+          read,
+          also: slots.filter((slot) => !isOwn(slot)).map(({ word }) => word),
+          complete,
+        }),
         unsaid,
         pending,
       };
@@ -169,10 +175,6 @@ async function conditionsOf(
   );
 }
 
-function alsoOf(slots: readonly Weighed[]): readonly string[] {
-  return slots.filter((slot) => !isOwn(slot)).map(({ word }) => word);
-}
-
 interface Counts {
   /** Documents that have any of the words. */
   readonly total: number;
@@ -206,7 +208,7 @@ async function countOf(
   match: string | undefined,
   conditions: Sql,
   filters: Sql = sql``,
-): Promise<{ readonly total: number; readonly unsaid: number }> {
+) {
   if (match === undefined) return { total: 0, unsaid: 0 };
   const documents = sql`${ranker.matching(match)} m join library_documents d on d.number = m.document`;
   const { rows } = await sql<{ readonly every: number | string; readonly total: number | string }>`

@@ -2,19 +2,12 @@ import { lookup as systemLookup } from "node:dns";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect as systemDial, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { ProxyFor } from "../proxy.ts";
-import { type CheckedConnector, createConnector } from "../transport.ts";
-import type { Dial, Lookup } from "../types.ts";
+import { type CheckedConnector, createConnector, type TransportOptions } from "../transport.ts";
 import { loopbackOf, withoutBrackets } from "../url-allowlist.ts";
 
-export interface GatewayOptions {
+export interface GatewayOptions extends Pick<TransportOptions, "timeoutMs" | "proxy" | "lookup" | "dial"> {
   /** The only reachable origins: `https://example.org`, without a path. */
   readonly origins: readonly string[];
-  readonly timeoutMs: number;
-  /** The operator's proxy, if there is one. */
-  readonly proxy?: ProxyFor | undefined;
-  readonly lookup?: Lookup | undefined;
-  readonly dial?: Dial | undefined;
 }
 
 /** A proxy on loopback through which Chromium makes all its connections. */

@@ -163,13 +163,12 @@ function fetching(
 ): Tab["fetch"] {
   return async (url, signal, { accept = "text/html", maxBytes = MAX_BYTES } = {}) => {
     const job = { id: randomUUID(), url, accept, timeoutMs, maxBytes };
-    const giveUp = () => void page.evaluate(abortScript(job.id)).catch(() => {}); // the page may be closed
+    const giveUp = () => void page.evaluate(`${RUNNING}?.get("${job.id}")?.abort()`).catch(() => {}); // the page may be closed
     signal.addEventListener("abort", giveUp, { once: true });
     const late = abortingAt(performance.now() + timeoutMs + GRACE_MS, signal);
     try {
-      const value: unknown = await run(page.evaluate(fetchScript(job)), late.signal, url);
-      const trouble = { stoppedAt: wall.stopped(url), network: networkFailureAt(url, gateway), signal };
-      return readFetched(value, url, trouble);
+      const value: unknown = await run(page.evaluate(`(${FETCH})(${JSON.stringify(job)})`), late.signal, url);
+      return readFetched(value, url, wall.stopped(url), networkFailureAt(url, gateway), signal);
     } finally {
       late.end();
       signal.removeEventListener("abort", giveUp);
@@ -180,17 +179,11 @@ function fetching(
 function readFetched(
   value: unknown,
   url: string,
-  {
-    stoppedAt,
-    network,
-    signal,
-  }: {
-    readonly stoppedAt: string | undefined;
-    readonly network: Error | undefined;
-    readonly signal: AbortSignal;
-  },
+  stoppedAt: string | undefined,
+  network: Error | undefined,
+  signal: AbortSignal,
 ): Fetched {
-  const answer = readAnswer(value);
+  const answer = fetchedShape.parse(value);
   if (!("failed" in answer)) return answer;
   if (stoppedAt !== undefined)
     return { url, status: 302, contentType: "", retryAfter: "", text: "", stoppedAt };
@@ -308,16 +301,9 @@ async function filterRequest(
   await session.send("Fetch.failRequest", { requestId, errorReason });
 }
 
-/** A fetch for the page to make. */
-interface Job {
-  readonly id: string;
-  readonly url: string;
-  readonly accept: string;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-}
+const RUNNING = 'globalThis[Symbol.for("legibus")]';
 
-/** A script as text, so that no loader of the server rewrites it. */
+/** Makes the fetch of a `job`; a script as text, so that no loader of the server rewrites it. */
 const FETCH = `async (job) => {
   const decoded = (bytes, charset, options) => {
     try { return new TextDecoder(charset, options).decode(bytes); } catch { return undefined; }
@@ -331,8 +317,7 @@ const FETCH = `async (job) => {
     const whole = said.match(/[^\\x00-\\x7F\\uFFFD]/g)?.length ?? 0;
     return broken > whole ? decoded(bytes, "windows-1252") : said;
   };
-  const key = Symbol.for("legibus");
-  const running = (globalThis[key] ??= new Map());
+  const running = (${RUNNING} ??= new Map());
   const controller = new AbortController();
   running.set(job.id, controller);
   let late = false;
@@ -362,15 +347,7 @@ const FETCH = `async (job) => {
   }
 }`;
 
-function fetchScript(job: Job): string {
-  return `(${FETCH})(${JSON.stringify(job)})`;
-}
-
-function abortScript(id: string): string {
-  return `globalThis[Symbol.for("legibus")]?.get(${JSON.stringify(id)})?.abort()`;
-}
-
-const answer = z.union([
+const fetchedShape = z.union([
   z.object({ failed: z.enum(["large", "late", "aborted", "network"]) }),
   z.object({
     url: z.string(),
@@ -380,7 +357,3 @@ const answer = z.union([
     text: z.string(),
   }),
 ]);
-
-function readAnswer(value: unknown): z.output<typeof answer> {
-  return answer.parse(value);
-}

@@ -1,5 +1,5 @@
 import { titleCased } from "../../citations/capitals.ts";
-import type { Block, Footnote } from "../../core/document.ts";
+import type { Block, DocumentBody, Footnote } from "../../core/document.ts";
 import { unemphasised } from "../../core/text.ts";
 import { judgesOfHeading, judgesOfOpening } from "../../documents/recognise/judges.ts";
 import type { Flow } from "../../markup/html/flow.ts";
@@ -171,14 +171,8 @@ function isSetApart({ bold, centred, kind, text }: Flow): boolean {
   return bold || centred || kind === "heading" || text === text.toUpperCase();
 }
 
-export interface JudgmentBlocks {
-  readonly blocks: readonly Block[];
-  readonly footnotes: readonly Footnote[];
-  readonly warnings: readonly string[];
-}
-
 /** Builds the blocks of a judgment from its page's flows, for every generation of mark-up. */
-export function judgmentBlocks(flows: readonly Flow[]): JudgmentBlocks {
+export function judgmentBlocks(flows: readonly Flow[]): DocumentBody {
   const spoken = flows.findIndex(({ text }) => TRANSCRIPT.test(text));
   if (spoken !== -1) return transcriptBlocks(flows, spoken);
   const placed = placeFlows(markOldNotes(flows));
@@ -197,7 +191,7 @@ const SPEAKER =
   /^((?:MR|MS|MRS|MISS|DR|PROF)\.? [A-Z][A-Za-z'’ -]{1,40}|(?:HIS|HER|THEIR) HONOURS?|THE (?:COURT|REGISTRAR|WITNESS|INTERPRETER)|[A-Z][A-Za-z'’ -]{1,40} (?:CJ|ACJ|P|J|JA|JJ)):\s/;
 
 /** Converts a hearing's transcript: its cover, then each speaker's words, without pins. */
-function transcriptBlocks(flows: readonly Flow[], spoken: number): JudgmentBlocks {
+function transcriptBlocks(flows: readonly Flow[], spoken: number): DocumentBody {
   const cover = new BlockWriter(new Map(), undefined);
   for (const [index, one] of placeFlows(flows.slice(0, spoken + 1)).entries()) cover.add(one, index);
   let speaker: string | undefined;
@@ -317,7 +311,7 @@ class BlockWriter {
     else this.#other(placed);
   }
 
-  finish(): Pick<JudgmentBlocks, "blocks" | "footnotes"> & { readonly unmatched: readonly string[] } {
+  finish(): Pick<DocumentBody, "blocks" | "footnotes"> & { readonly unmatched: readonly string[] } {
     const defined = new Set(this.#footnotes.map(({ label }) => label));
     const footnotes = this.#footnotes.map((note) => {
       const at = this.#marks.get(note.label) ?? "";

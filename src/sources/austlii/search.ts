@@ -132,11 +132,7 @@ function courtScope(databases: Databases, court: string, place: string | undefin
   return { masks: found.map((one) => one.code), notes: note === undefined ? [] : [note] };
 }
 
-function courtsOf(
-  databases: Databases,
-  court: string,
-  place: string | undefined,
-): { readonly found: readonly Database[]; readonly note?: string } {
+function courtsOf(databases: Databases, court: string, place: string | undefined) {
   const known = databases.recognise(court);
   if (known?.database.kind === "cases")
     return { found: [known.database], ...(known.note !== undefined && { note: known.note }) };

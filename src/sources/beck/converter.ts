@@ -1,6 +1,6 @@
 import type { Step } from "../../pins/grammar.ts";
 import { writePin } from "../../pins/write.ts";
-import type { Block, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
+import type { Block, DocumentBody, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
 import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { type DocumentHead, readHead, journalPlace, publicationOf } from "./head.ts";
@@ -115,12 +115,6 @@ function citationsOf(
   };
 }
 
-interface DocumentBlocks {
-  readonly blocks: readonly Block[];
-  readonly footnotes: readonly Footnote[];
-  readonly warnings: readonly string[];
-}
-
 /** Parts that are shown as a line of metadata above the text. */
 const FACTS: ReadonlySet<Zone> = new Set([
   "normenk",
@@ -133,7 +127,7 @@ const FACTS: ReadonlySet<Zone> = new Set([
 const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // date of the law's text, printed after it
 const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
 
-function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): DocumentBlocks {
+function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): DocumentBody {
   const writer = new BlockWriter(kind);
   for (const flow of flows) writer.add(flow);
   return writer.finish();
@@ -166,7 +160,7 @@ class BlockWriter {
     else this.#text(flow);
   }
 
-  finish(): DocumentBlocks {
+  finish(): DocumentBody {
     this.#endNorm();
     const defined = new Set(this.#footnotes.map(({ label }) => label));
     const footnotes = this.#footnotes.map((note) => {

@@ -3,7 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { markdown, type ToolResult } from "../../core/result.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { type PartAsked, showPart } from "../reader.ts";
-import type { Answered, BeckContext } from "./client.ts";
+import type { BeckContext } from "./client.ts";
 import { fetchDocument, fetchHtml, problem, refusalsFor } from "./documents.ts";
 import { type Crumb, readHead } from "./head.ts";
 import { pageState, pageTitle } from "./page-state.ts";
@@ -76,11 +76,7 @@ export async function readLegislation(
 }
 
 /** Fetches a document's page in the site's full layout, which shows its context and related content. */
-async function viewed(
-  context: BeckContext,
-  vpath: string,
-  call: ToolCall,
-): Promise<{ page: Answered; address: BeckAddress }> {
+async function viewed(context: BeckContext, vpath: string, call: ToolCall) {
   const asked = context.address(vpath);
   const page = await context.client.ask(humanUrl(asked), call);
   const address = fromUrl(page.url) ?? asked;

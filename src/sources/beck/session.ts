@@ -281,19 +281,13 @@ type LoginView =
         | "unknown";
     };
 
-interface Shown {
-  readonly url: string;
-  readonly status: number;
-  readonly html: string;
-}
-
 const PASSWORD = /<input\b[^<>]{0,200}\bname="Input\.Password"/i;
 const CODE = /<input\b[^<>]{0,200}\bname="Input\.Code"/i;
 const ERROR = /<(?:div|span|p|ul)\b[^<>]*\b(?:text-danger|validation-summary-errors|alert-danger)\b/i;
 const POSTS_ITSELF = /<form\b[^<>]{0,300}\bmethod="post"[^<>]{0,300}\/signin-oidc/i;
 
 /** Classifies a page by its URL and its form. */
-function loginView(page: Shown, { site, account }: Places): LoginView {
+function loginView(page: Visited, { site, account }: Places): LoginView {
   const { html, status } = page;
   if (PASSWORD.test(html)) return { view: "password", said: complaint(html) };
   if (CODE.test(html)) return { view: "code", said: complaint(html) };

@@ -62,7 +62,7 @@ export async function resolveArticle(
 ): Promise<Resolved> {
   if (context.client) return await asked(context.client, address, call);
   const brought = await context.library?.for(call).get(importedPageId(toId(address)));
-  return brought ? asBrought(brought) : linked(address);
+  return brought ? asBrought(brought) : { ...composed(address, "not_searched", "link"), notes: [LINK_NOTE] };
 }
 
 function asBrought({ id, kind, title, court, jurisdiction, citations, source }: LegalDocument): Resolved {
@@ -112,10 +112,6 @@ async function asked(
     retrieved_at: article.retrievedAt,
     notes: [],
   };
-}
-
-function linked(address: JadeAddress): Resolved {
-  return { ...composed(address, "not_searched", "link"), notes: [LINK_NOTE] };
 }
 
 function composed(address: JadeAddress, status: Resolved["status"], how: Resolved["how"]): Resolved {

@@ -160,7 +160,10 @@ function united(rows: readonly SearchRow[]): SearchRow {
   const [shown, ...others] = rows.toSorted((a, b) => worth(b) - worth(a));
   if (!shown) throw new RangeError("no rows");
   const { also: _also, ...whole } = others.reduce(completed, shown);
-  const places = [shown, ...others].flatMap((row) => [placeOf(row), ...(row.also ?? [])]);
+  const places = [shown, ...others].flatMap(({ source, id, url, also = [] }) => [
+    { source, id, url },
+    ...also,
+  ]);
   const also = distinct(places).filter((place) => !isSame(place, shown));
   return also.length > 0 ? { ...whole, also } : whole;
 }
@@ -187,10 +190,6 @@ function reportsOf(all: readonly string[]): string[] {
  */
 function withoutYear(reported: string): string {
   return reported.replace(/^\(\d{4}\)\s*/, "");
-}
-
-function placeOf({ source, id, url }: SearchRow): OtherPlace {
-  return { source, id, url };
 }
 
 function distinct(places: readonly OtherPlace[]): OtherPlace[] {

@@ -18,7 +18,11 @@ const PARSE_ERROR = -32_700;
 /** Builds a JSON-RPC error response; `id` is null because the request was not parsed. */
 export function rpcError(status: Status, message: string, code?: number): Response {
   return Response.json(
-    { jsonrpc: "2.0", error: { code: code ?? codeOf(status), message }, id: null },
+    {
+      jsonrpc: "2.0",
+      error: { code: code ?? (status >= 500 ? INTERNAL_ERROR : INVALID_REQUEST), message },
+      id: null,
+    },
     { status },
   );
 }
@@ -37,10 +41,6 @@ export function stopping(id: unknown) {
     error: { code: CONNECTION_CLOSED, message },
     id: typeof id === "string" || typeof id === "number" ? id : null,
   };
-}
-
-function codeOf(status: Status): number {
-  return status >= 500 ? INTERNAL_ERROR : INVALID_REQUEST;
 }
 
 export function notJson(): Response {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ViewName, VIEWS } from "../../core/views.ts";
 import type { BlockView } from "../../documents/view.ts";
-import { type ChatFacts, shown, stretchMarkup } from "../chat.ts";
+import { shown, stretchMarkup } from "../chat.ts";
 import { citationIn, COPIED_STYLES, copyButtons } from "../copying.ts";
 import { html } from "../html.ts";
 import { type Language, READER_LABELS } from "../labels.ts";
@@ -190,14 +190,15 @@ async function called(tool: string, args: Readonly<Record<string, unknown>>): Pr
 
 // Pages
 
-function facts(args: Page["args"]): ChatFacts {
-  return { language: language(), now: new Date(), args };
-}
-
 function show(asked: Pick<Page, "view" | "tool" | "args">, result: Result): void {
   const last = pages.at(-1);
   if (last) last.scroll = scrollY;
-  pages.push({ ...asked, nodes: nodesOf(shown(asked.view, result, facts(asked.args)).text), scroll: 0 });
+  const here = { language: language(), now: new Date() };
+  pages.push({
+    ...asked,
+    nodes: nodesOf(shown(asked.view, result, { ...here, args: asked.args }).text),
+    scroll: 0,
+  });
   draw();
   place.querySelector<HTMLElement>("main")?.focus();
 }

@@ -106,11 +106,7 @@ class Quotes {
 }
 
 /** Returns the list and level of a paragraph, from its own properties or else from its style's. */
-function placeOf(
-  properties: string,
-  styles: ReadonlyMap<string, Style>,
-  lists: ReadonlyMap<string, List>,
-): { readonly list: List; readonly level: number } | undefined {
+function placeOf(properties: string, styles: ReadonlyMap<string, Style>, lists: ReadonlyMap<string, List>) {
   const own = /<w:numPr>((?:(?!<w:numPr>)[\s\S])*?)<\/w:numPr>/.exec(properties)?.[1] ?? "";
   const styleId = valueOf(properties, "pStyle");
   const style = styleId === undefined ? {} : inherited(styles, styleId);

@@ -1,3 +1,4 @@
+import { decodeXML } from "entities/decode";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { LegibusError } from "../../../core/errors.ts";
 import { fileKind } from "../../kind.ts";
@@ -209,17 +210,13 @@ function boxed(scan: Scan, { start, end }: Closing): void {
   const box = scan.xml.slice(scan.boxAt, start).replaceAll(/<\/[\w.-]+:p>/g, "\n");
   run.isDivisible = false;
   scan.starts.push(scan.text.length);
-  scan.atoms.push({ run, name: BOX, start, end, text: "", box: decodedXml(box.replaceAll(/<[^<>]*>/g, "")) });
+  scan.atoms.push({ run, name: BOX, start, end, text: "", box: decodeXML(box.replaceAll(/<[^<>]*>/g, "")) });
   scan.boxAt = undefined;
 }
 
 const NOTES = new Set(["footnote", "endnote"]);
 
-interface Closing {
-  readonly start: number;
-  readonly end: number;
-  readonly isEmpty: boolean;
-}
+type Closing = Omit<Tag, "attributes">;
 
 function closed(scan: Scan, name: string, closing: Closing): void {
   const local = localName(scan, name);
@@ -254,7 +251,7 @@ function closedInRun(scan: Scan, run: Run, local: string, { start, end, isEmpty 
   atom.end = end;
   if (!atom.content) return;
   atom.content.end = start;
-  atom.text = decodedXml(scan.xml.slice(atom.content.start, start));
+  atom.text = decodeXML(scan.xml.slice(atom.content.start, start));
   scan.text += atom.text;
 }
 
@@ -270,34 +267,13 @@ export function attributeOf(attributes: string, name: string): string | undefine
 }
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g;
-const NAMED = new Map([
-  ["&amp;", "&"],
-  ["&lt;", "<"],
-  ["&gt;", ">"],
-  ["&quot;", '"'],
-  ["&apos;", "'"],
-]);
-
-function decodedXml(raw: string): string {
-  return raw.replaceAll(ENTITY, decodedEntity);
-}
-
-function decodedEntity(entity: string): string {
-  const named = NAMED.get(entity);
-  if (named !== undefined) return named;
-  const code = entity.startsWith("&#x")
-    ? Number.parseInt(entity.slice(3), 16)
-    : Number.parseInt(entity.slice(2), 10);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-}
-
 /** Converts an offset in the decoded text to one in the raw XML. */
 export function rawOffset(raw: string, offset: number): number {
   let [at, said] = [0, 0];
   for (const { index, 0: entity } of raw.matchAll(ENTITY)) {
     const before = said + (index - at);
     if (before >= offset) break;
-    [at, said] = [index + entity.length, before + decodedEntity(entity).length];
+    [at, said] = [index + entity.length, before + decodeXML(entity).length];
   }
   return at + (offset - said);
 }
@@ -327,15 +303,12 @@ function damaged(why: string, cause?: unknown): LegibusError {
   });
 }
 
-function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, length);
-}
-
 export function partsOf(bytes: Uint8Array): Parts {
   const kind = fileKind(bytes);
   if (kind === "locked") throw refusal("is protected by a password", "save a copy without it");
   if (kind === "word") throw refusal("is of Word 97-2003", "save it as DOCX");
-  if (kind === "zip" && bufferOf(bytes).includes("word/")) throw damaged("its end is missing");
+  if (kind === "zip" && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("word/"))
+    throw damaged("its end is missing");
   if (kind !== "docx")
     throw refusal("is not a DOCX file", "only DOCX, Markdown and text can be written; use --report");
   let size = 0;

@@ -1,7 +1,7 @@
 import { defined } from "../../../core/defined.ts";
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
-import type { Block, Footnote, LegalDocument } from "../../../core/document.ts";
+import type { Block, DocumentBody, Footnote, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { before, oneLine, shortened } from "../../../core/text.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
@@ -368,16 +368,10 @@ function langOf(html: string): { readonly language?: string } {
   return language === undefined ? {} : { language };
 }
 
-interface HtmlBlocks {
-  readonly blocks: readonly Block[];
-  readonly footnotes: readonly Footnote[];
-  readonly warnings: readonly string[];
-}
-
 const LONGEST_BOLD_HEADING = 120; // characters
 
 /** Builds blocks from flows without a source's rules. */
-function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): HtmlBlocks {
+function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): DocumentBody {
   const isPrinted = flows.some(({ number }) => number !== undefined);
   // list items of a German decision are not Randnummern: only numbers of the page count
   const numbering = numberingOf(flows.map(isPrinted || country === "de" ? () => "" : bodyText));
@@ -428,7 +422,7 @@ class FlowWriter {
     this.#blocks.push(block);
   }
 
-  finish(): Pick<HtmlBlocks, "blocks" | "footnotes"> {
+  finish(): Pick<DocumentBody, "blocks" | "footnotes"> {
     const linked = this.#footnotes.map((note) => ({ ...note, ...at(this.#marks.get(note.label)) }));
     return { blocks: this.#blocks, footnotes: [...linked, ...footnotesOf(this.#numbering, this.#pins)] };
   }

@@ -206,12 +206,7 @@ interface PagedParts {
   readonly pages: number;
   readonly title: string | undefined;
   readonly language: string;
-  readonly scanned: {
-    readonly used: ReadonlyMap<number, ReadImage>;
-    readonly left: readonly number[];
-    readonly failed: readonly number[];
-    readonly missing?: LegibusError;
-  };
+  readonly scanned: Omit<Scanned, "read"> & { readonly used: Scanned["read"] };
 }
 
 export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocument {
