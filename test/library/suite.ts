@@ -314,6 +314,23 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(hits.map(({ document }) => document.id)).toEqual(["test:short", "test:long"]);
       });
 
+      it("a word that texts are about weighs more than one as rare that they only mention", async () => {
+        const { library } = open();
+        const filler = "The council keeps roads and wells of every parish. ".repeat(40);
+        for (let at = 0; at < 4; at += 1) {
+          await library.put(documentOf(`test:about-${at}`, ["The mooring of a barge. ".repeat(8)]));
+          await library.put(
+            documentOf(`test:story-${at}`, [filler, `It was a Saturday in year ${at}.`, filler]),
+          );
+        }
+        await library.put(documentOf("test:saturday", [filler, "She came on Saturday with a rope.", filler]));
+        await library.put(
+          documentOf("test:mooring", [filler, "She came to the mooring with a rope.", filler]),
+        );
+        const found = await ranked(library, "rope Saturday mooring");
+        expect(found.indexOf("test:mooring")).toBeLessThan(found.indexOf("test:saturday"));
+      });
+
       it("a long Act with the question's words in one section ranks before short texts that scatter some of them", async () => {
         const { library } = open();
         const words = ["steersman", "lantern", "gangway", "parcel", "horse", "toll"];

@@ -85,7 +85,8 @@ const NAME_SLOT = 1_000; // added to a slot's number, so that a name counts besi
 const COMPOUND_SLOT = 2 * NAME_SLOT; // likewise for the second part of a compound
 const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
 const MOST_RELATED = 10; // the rarest of the law's words for a question
-const RELATED = 0.5; // weight of such a word
+const MENTIONED = 0.4; // share of the rarity of a word that texts only mention: "weekend" is as rare as "bail"
+const REPEATED = 2.5; // two in five of the texts that have the word of a subject are about it
 const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, for planning
 const MOST_REPAIRED = 4; // words of a query that may be read as another word; a question has words that no law has
@@ -180,6 +181,8 @@ export interface Ranker {
 interface Counter {
   /** Returns a match expression for documents that have any of the variants. */
   readonly anyOf: (variants: readonly Variant[]) => string;
+  /** Returns a match expression for documents that are about the word of a slot. */
+  readonly aboutOf: (slot: Slot) => string;
   /** Counts the documents of each match, up to a limit; without a match all. */
   readonly countsOf: (
     matches: readonly (string | undefined)[],
@@ -216,11 +219,11 @@ function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): 
     }
     return counts;
   };
-  return { anyOf, countsOf };
+  return { anyOf, aboutOf: (slot) => terms.either(inField("much", slot)), countsOf };
 }
 
 /** Creates the function that weighs the slots of a question by what the library has of them. */
-function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
+function createWeighing({ anyOf, aboutOf, countsOf }: Counter): Ranker["weigh"] {
   const withParts = async (slots: readonly Slot[]): Promise<readonly Slot[]> => {
     const parts = slots.flatMap((slot) => splitsOf(slot).flat());
     const found = await countsOf(
@@ -240,14 +243,16 @@ function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
     if (slots.length === 0) return [];
     const counts = await countsOf([
       undefined,
-      ...slots.flatMap((slot) => [anyOf(wholes(slot)), anyOf(slot.variants)]),
+      ...slots.flatMap((slot) => [anyOf(wholes(slot)), anyOf(slot.variants), aboutOf(slot)]),
     ]);
     const all = counts.get(undefined) ?? 0;
     return slots.map((slot) => {
       const whole = counts.get(anyOf(wholes(slot))) ?? 0;
       const documents = counts.get(anyOf(slot.variants)) ?? 0;
       const rows = whole > 0 ? whole : documents;
-      return { ...slot, documents, rarity: Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) };
+      const about = Math.min(1, (REPEATED * ((counts.get(aboutOf(slot)) ?? 0) + 0.5)) / (whole + 1.5));
+      const rarity = Math.log(1 + (all - rows + 0.5) / (rows + 0.5));
+      return { ...slot, documents, rarity: rarity * (MENTIONED + (1 - MENTIONED) * about) };
     });
   };
 
@@ -278,7 +283,7 @@ function createWeighing({ anyOf, countsOf }: Counter): Ranker["weigh"] {
       .filter(({ documents }) => documents > 0)
       .toSorted((a, b) => b.rarity - a.rarity)
       .slice(0, MOST_RELATED)
-      .map((slot): Weighed => ({ ...slot, rarity: slot.rarity * RELATED, isRelated: true }));
+      .map((slot): Weighed => ({ ...slot, isRelated: true }));
     const lacking = weighed.filter(({ documents }) => documents === 0);
     const repaired = slots.length > MOST_REPAIRED ? [] : await withoutSlips(lacking);
     const there = [...weighed.filter(({ documents }) => documents > 0), ...(await weighedOf(repaired))];
@@ -341,15 +346,18 @@ function someToken({ stem, part }: Variant): Token {
     : { text: token("some", stem), prefix: part === "start" };
 }
 
+function inField(field: Field, slot: Slot): Token[] {
+  return wholes(slot).map(({ stem, part }) => ({ text: token(field, stem), prefix: part === "start" }));
+}
+
 function listsOf(slot: Weighed, at: number, terms: Terms): List[] {
   const { rarity, documents } = slot;
   const own = wholes(slot);
   const others = slot.variants.filter((variant) => !own.includes(variant));
   const fields = (["some", "more", "much", "name"] as const).map((field, index): List => {
-    const tokens = own.map(({ stem, part }) => ({ text: token(field, stem), prefix: part === "start" }));
     return {
       slot: field === "name" ? NAME_SLOT + at : at,
-      match: terms.either(tokens),
+      match: terms.either(inField(field, slot)),
       weight: rarity * WORTH[field],
       rows: field === "name" ? documents * SHARE_OF_TITLES : documents / 2 ** index,
     };
