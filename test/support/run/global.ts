@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => void> {
   process.env["TMPDIR"] = folder;
   process.env["HOME"] = join(folder, "home");
   const { LEGIBUS_SWEEPS: sweeps, LEGIBUS_SEED: seed } = process.env;
-  const sample = `one in eight, seed ${seed} (LEGIBUS_SEED=${seed} repeats it, npm run test:trust runs all)`;
+  const sample = `one in sixteen, seed ${seed} (LEGIBUS_SEED=${seed} repeats it, npm run test:trust runs all)`;
   process.stdout.write(`Sweeps: ${sweeps === "full" ? "all of them" : sample}.\n`);
   return () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

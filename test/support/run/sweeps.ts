@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /**
- * Test files that try everything of a kind and take minutes together. `npm test` runs one in eight: of a table the
+ * Test files that try everything of a kind and take minutes together. `npm test` runs one in sixteen: of a table the
  * tests, of a story, whose tests build on each other, the whole file.
  */
 const {
@@ -16,7 +16,7 @@ const {
   readonly nightly: readonly string[];
 } = JSON.parse(readFileSync(new URL("sweeps.json", import.meta.url), "utf8"));
 
-const ONE_IN = 8;
+const ONE_IN = 16;
 
 export function isSampledByTest(path: string): boolean {
   return byTest.some((file) => path.endsWith(file));
