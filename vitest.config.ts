@@ -23,8 +23,6 @@ const ALONE = [
 ].map((name) => `test/${name}.test.ts`);
 const exclude = [...configDefaults.exclude, ...leftOut(LEGIBUS_SWEEPS, LEGIBUS_SEED, process.argv.slice(2))];
 const common = {
-  testTimeout: 60_000, // a busy machine is no defect of the product
-  hookTimeout: 120_000,
   pool: "forks",
   env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
   setupFiles: ["test/support/run/each-file.ts"],

@@ -187,7 +187,7 @@ describe("legibus import", () => {
     const both = await Promise.all(halves.map(async (path) => await start(["import", path]).done));
     for (const { code } of both) expect(code).toBe(0);
     expect(await counted()).toEqual({ documents: 400, blocks: 2_000 });
-  }, 60_000);
+  });
 });
 
 describe("legibus watch", () => {
@@ -206,7 +206,7 @@ describe("legibus watch", () => {
     expect(out.match(/^imported/gm)).toHaveLength(2);
     expect(readFileSync(join(inbox, "first.html"), "utf8")).toBe(PAGE);
     expect((await legibus("library", "search", "pilots")).out).toContain("1 of 1 documents");
-  }, 60_000);
+  });
 
   test("legibus watch refuses a missing folder", async () => {
     expect(await legibus("watch", join(folder, "nowhere"))).toMatchObject({ code: 3 });

@@ -87,7 +87,7 @@ test("legibus pack writes the evidence of a draft, and pack verify detects a cha
     err: expect.stringContaining("ERROR "),
   });
   expect(existsSync(none)).toBe(false);
-}, 60_000);
+});
 
 test("law_pack over stdio writes a private file into the data folder", async () => {
   const server = untilTestEnds(startServer({ env }));
@@ -105,7 +105,7 @@ test("law_pack over stdio writes a private file into the data folder", async () 
   expect(structuredContent.file.startsWith(join(folder, "data", "out", "evidence-"))).toBe(true);
   expect(statSync(structuredContent.file).mode & 0o777).toBe(0o600);
   expect((await legibus("pack", "verify", structuredContent.file)).code).toBe(0);
-}, 60_000);
+});
 
 test("legibus pack verify escapes control characters and line breaks of a foreign pack", async () => {
   const name = "a\u001B[2J\nunchanged  fine.zip";

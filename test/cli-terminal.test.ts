@@ -241,7 +241,7 @@ function shellSays(program: string, args: readonly string[], script: string): st
 /** The completions of all lines, one line each. */
 const wanted = COMPLETED.map(([, words]) => words.join(" ")).join("\n");
 
-describe("completion", { timeout: 60_000 }, () => {
+describe("completion", () => {
   test("completion works in bash, even after a colon", async () => {
     const lines = COMPLETED.map(
       ([line]) => `COMP_LINE='${line}' COMP_POINT=${line.length}; _legibus; echo "\${COMPREPLY[*]}"`,

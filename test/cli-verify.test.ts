@@ -55,7 +55,7 @@ const json = z.object({
   rows: z.array(z.looseObject({ number: z.int(), citation: z.string(), verdict: z.string() })),
 });
 
-describe("legibus verify", { timeout: 60_000 }, () => {
+describe("legibus verify", () => {
   test("verify resolves quotations, Ibid and (n 1) in a DOCX and exits with 8 on a mismatch", async () => {
     const memo = draftDocx(
       [

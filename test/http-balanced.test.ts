@@ -31,7 +31,7 @@ describe.skipIf(missing)(
       };
       servers = await Promise.all(Array.from({ length: COPIES }, async () => await startHttp(env)));
       balancer = await startBalancer(servers.map(({ url }) => url));
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await balancer.close();
@@ -92,7 +92,7 @@ describe.skipIf(missing)(
         found.push(...page.projects.map(({ project_name: name }) => name));
       }
       expect(found.toSorted()).toEqual(names.toSorted());
-    }, 60_000);
+    });
 
     test("user_id is only a label, so any value lists the caller's own plans", async () => {
       const page = listed.parse(await call("planner_list_projects", { user_id: "somebody else", limit: 1 }));

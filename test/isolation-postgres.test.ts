@@ -149,7 +149,7 @@ function wallSuite(): void {
 if (missing === undefined) {
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(async () => await postgres?.close());
   isolationSuite("on a server of several users with PostgreSQL", async () => ({
     DATABASE_URL: await newDatabase(),

@@ -75,7 +75,7 @@ test("a recording omits secrets and restricted texts, and a replay gives the rec
       },
     ],
   });
-}, 60_000);
+});
 
 test.each([
   ["none.jsonl", undefined, 3, "there is no file or folder none.jsonl"],

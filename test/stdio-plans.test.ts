@@ -85,32 +85,28 @@ async function stored(env: Env): Promise<Found> {
 describe.each(ENGINES)("plans on %s", (engine, place) => {
   const tried = test.skipIf(engine === "PostgreSQL" && missing !== undefined);
 
-  tried(
-    "two servers store twenty plans each at once: forty are there, none is torn",
-    { timeout: 60_000 },
-    async () => {
-      const env = await place("two");
-      const servers = [startServer({ env }), startServer({ env })];
-      try {
-        await Promise.all(servers.map(async (server) => await server.initialize()));
-        const keys = Array.from({ length: 20 }, (_, at) => `k${at}`);
-        await Promise.all(
-          servers.map(async (server) => {
-            for (const key of keys) send(server, key);
-            for (const key of keys)
-              await server.until(({ id, result }) => id === key && result !== undefined, key, 30_000);
-          }),
-        );
-        const ids = servers.flatMap((server) => acknowledged(server.messages()));
-        expect(new Set(ids).size).toBe(40);
-        const { whole, torn } = await stored(env);
-        expect(torn).toBe(0);
-        expect(whole.toSorted()).toEqual(ids.toSorted());
-      } finally {
-        await Promise.all(servers.map(async (server) => await server.kill()));
-      }
-    },
-  );
+  tried("two servers store twenty plans each at once: forty are there, none is torn", async () => {
+    const env = await place("two");
+    const servers = [startServer({ env }), startServer({ env })];
+    try {
+      await Promise.all(servers.map(async (server) => await server.initialize()));
+      const keys = Array.from({ length: 20 }, (_, at) => `k${at}`);
+      await Promise.all(
+        servers.map(async (server) => {
+          for (const key of keys) send(server, key);
+          for (const key of keys)
+            await server.until(({ id, result }) => id === key && result !== undefined, key, 30_000);
+        }),
+      );
+      const ids = servers.flatMap((server) => acknowledged(server.messages()));
+      expect(new Set(ids).size).toBe(40);
+      const { whole, torn } = await stored(env);
+      expect(torn).toBe(0);
+      expect(whole.toSorted()).toEqual(ids.toSorted());
+    } finally {
+      await Promise.all(servers.map(async (server) => await server.kill()));
+    }
+  });
 
   // faults/data-kills.test.ts kills servers that write plans into SQLite
   test.runIf(engine === "PostgreSQL" && missing === undefined)(

@@ -59,7 +59,7 @@ function sizeOf(png: Uint8Array): readonly [number, number] {
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-describe.skipIf(!poppler)("a page of an imported PDF", { timeout: 60_000 }, () => {
+describe.skipIf(!poppler)("a page of an imported PDF", () => {
   test("a page is rendered from the imported file, wherever it was imported last", async () => {
     const path = await report("drawn.pdf");
     const document = await imported(path);

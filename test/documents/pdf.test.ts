@@ -53,7 +53,7 @@ const ways = [
   ["pdf.js in a child process", true, testReader({ popplerPath: "/nowhere" }), 1_000_000_000],
 ] as const;
 
-describe.each(ways)("a PDF with a text layer, read by %s", { timeout: 60_000 }, (_way, isThere, reader) => {
+describe.each(ways)("a PDF with a text layer, read by %s", (_way, isThere, reader) => {
   test.skipIf(!isThere)(
     "a PDF keeps each judge's paragraphs separate and omits a database's extracts of other cases",
     async () => {
@@ -235,7 +235,7 @@ describe.skipIf(!poppler)("the lines of a PDF", () => {
   });
 });
 
-describe.skipIf(!poppler)("a PDF beyond the limits", { timeout: 60_000 }, () => {
+describe.skipIf(!poppler)("a PDF beyond the limits", () => {
   test("a PDF of 5,000 pages is refused with its number of pages", async () => {
     const bytes = await textPdf({ pages: Array.from({ length: 5_000 }, () => ["x"]) });
     expect(await refusal(bytes, { name: "long.pdf" })).toMatchObject({
@@ -295,74 +295,70 @@ describe.each(ways)("a hostile PDF, read by %s", { timeout: 120_000 }, (_way, is
   });
 });
 
-describe.each(ways)(
-  "a PDF with footnotes in smaller type, read by %s",
-  { timeout: 60_000 },
-  (_way, isThere, reader) => {
-    const clause = [
-      "1   (1919) 27 CLR 119 at 131.",
-      '2   The clause read: "20. Closing',
-      "    20.1 The master may close the harbour (Footnote continues on next page)",
-    ];
-    const first = {
-      text: [
-        "1     The tide table was conclusive^1 of what the pilot knew.",
-        "",
-        "2     In the end, as in Harlow v Pike ^2 , the question was whether the",
-      ],
-      notes: clause,
-    };
-    const second = {
-      text: [
-        "Harbour Trust had read the log^3 at all.",
-        "",
-        "3     Nobody had read it.^4",
-        "",
-        "4     The appeal is dismissed with costs.",
-      ],
-      notes: [
-        '    upon the hoisting of a black ball."',
-        "3   Harlow v Pike (2020) 279 FCR 114 at 122.",
-        "4   Harlow v Pike (2020) 279 FCR 114 at 123.",
-      ],
-    };
+describe.each(ways)("a PDF with footnotes in smaller type, read by %s", (_way, isThere, reader) => {
+  const clause = [
+    "1   (1919) 27 CLR 119 at 131.",
+    '2   The clause read: "20. Closing',
+    "    20.1 The master may close the harbour (Footnote continues on next page)",
+  ];
+  const first = {
+    text: [
+      "1     The tide table was conclusive^1 of what the pilot knew.",
+      "",
+      "2     In the end, as in Harlow v Pike ^2 , the question was whether the",
+    ],
+    notes: clause,
+  };
+  const second = {
+    text: [
+      "Harbour Trust had read the log^3 at all.",
+      "",
+      "3     Nobody had read it.^4",
+      "",
+      "4     The appeal is dismissed with costs.",
+    ],
+    notes: [
+      '    upon the hoisting of a black ball."',
+      "3   Harlow v Pike (2020) 279 FCR 114 at 122.",
+      "4   Harlow v Pike (2020) 279 FCR 114 at 123.",
+    ],
+  };
 
-    test.skipIf(!isThere)(
-      "footnotes in smaller type keep their marks, and paragraphs and notes continue across pages",
-      async () => {
-        const { blocks } = await read(await notedPdf([first, second]), {}, { reader });
-        const texts = Object.fromEntries(blocks.map(({ pin, markdown }) => [pin, markdown]));
-        expect(texts).toMatchObject({
-          "[1]": "The tide table was conclusive[^1] of what the pilot knew.",
-          "[2]":
-            "In the end, as in Harlow v Pike[^2], the question was whether the Harbour Trust had read the log[^3] at all.",
-          "[3]": "Nobody had read it.[^4]",
-          "fn 2":
-            'The clause read: "20. Closing 20.1 The master may close the harbour upon the hoisting of a black ball."',
-        });
-        expect(blocks.filter(({ type }) => type === "footnote").map(({ pin }) => pin)).toEqual([
-          "fn 1",
-          "fn 2",
-          "fn 3",
-          "fn 4",
-        ]);
-      },
-    );
+  test.skipIf(!isThere)(
+    "footnotes in smaller type keep their marks, and paragraphs and notes continue across pages",
+    async () => {
+      const { blocks } = await read(await notedPdf([first, second]), {}, { reader });
+      const texts = Object.fromEntries(blocks.map(({ pin, markdown }) => [pin, markdown]));
+      expect(texts).toMatchObject({
+        "[1]": "The tide table was conclusive[^1] of what the pilot knew.",
+        "[2]":
+          "In the end, as in Harlow v Pike[^2], the question was whether the Harbour Trust had read the log[^3] at all.",
+        "[3]": "Nobody had read it.[^4]",
+        "fn 2":
+          'The clause read: "20. Closing 20.1 The master may close the harbour upon the hoisting of a black ball."',
+      });
+      expect(blocks.filter(({ type }) => type === "footnote").map(({ pin }) => pin)).toEqual([
+        "fn 1",
+        "fn 2",
+        "fn 3",
+        "fn 4",
+      ]);
+    },
+  );
 
-    test.skipIf(!isThere)(
-      "similar last footnotes of several pages are not dropped as page footers",
-      async () => {
-        const pages = [1, 2, 3, 4, 5].map((page) => ({
-          text: [`${page}     Paragraph ${page} of these invented reasons rests on the log.^${page}`],
-          notes: [`${page}   Harlow v Pike (2020) 279 FCR 114 at ${120 + page * page} [${40 + page}].`],
-        }));
-        const { blocks } = await read(await notedPdf(pages), {}, { reader });
-        expect(blocks.filter(({ type }) => type === "footnote").map(({ markdown }) => markdown)).toEqual(
-          ["121 [41]", "124 [42]", "129 [43]", "136 [44]", "145 [45]"].map(
-            (place) => `Harlow v Pike (2020) 279 FCR 114 at ${place}.`,
-          ),
-        );
-      },
-    );
-  },
-);
+  test.skipIf(!isThere)(
+    "similar last footnotes of several pages are not dropped as page footers",
+    async () => {
+      const pages = [1, 2, 3, 4, 5].map((page) => ({
+        text: [`${page}     Paragraph ${page} of these invented reasons rests on the log.^${page}`],
+        notes: [`${page}   Harlow v Pike (2020) 279 FCR 114 at ${120 + page * page} [${40 + page}].`],
+      }));
+      const { blocks } = await read(await notedPdf(pages), {}, { reader });
+      expect(blocks.filter(({ type }) => type === "footnote").map(({ markdown }) => markdown)).toEqual(
+        ["121 [41]", "124 [42]", "129 [43]", "136 [44]", "145 [45]"].map(
+          (place) => `Harlow v Pike (2020) 279 FCR 114 at ${place}.`,
+        ),
+      );
+    },
+  );
+});

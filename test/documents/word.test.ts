@@ -124,7 +124,7 @@ describe("a court's Word file", async () => {
   });
 });
 
-describe("Word's lists", { timeout: 60_000 }, () => {
+describe("Word's lists", () => {
   test("the numbers of a Word list continue and restart as in Word", async () => {
     const body = [
       item(2, 0, "One."),
@@ -168,7 +168,7 @@ describe("Word's lists", { timeout: 60_000 }, () => {
 const set = (left: number, text: string, more = "") =>
   `<w:p><w:pPr><w:ind w:left="${left}"${more}/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-describe("a quotation in Word", { timeout: 60_000 }, () => {
+describe("a quotation in Word", () => {
   test("a quotation is recognised by its style, or by its indent after an introductory line", async () => {
     const body = [
       plain("His Honour said:"),
@@ -189,17 +189,13 @@ describe("a quotation in Word", { timeout: 60_000 }, () => {
   });
 });
 
-test(
-  "footnotes have the numbers that Word prints, whatever their ids in the file",
-  { timeout: 60_000 },
-  async () => {
-    const unused = ["", "", "", ""]; // LibreOffice begins with 2, and a deleted note leaves a gap
-    const { blocks } = await read(draftDocx(["See A.{5}", "See B.{6}"], [...unused, "First.", "Second."]));
-    expect(blocks.map(({ type, label, markdown }) => [type, label, markdown])).toEqual([
-      ["paragraph", undefined, "See A.[^1]"],
-      ["paragraph", undefined, "See B.[^2]"],
-      ["footnote", "1", "First."],
-      ["footnote", "2", "Second."],
-    ]);
-  },
-);
+test("footnotes have the numbers that Word prints, whatever their ids in the file", async () => {
+  const unused = ["", "", "", ""]; // LibreOffice begins with 2, and a deleted note leaves a gap
+  const { blocks } = await read(draftDocx(["See A.{5}", "See B.{6}"], [...unused, "First.", "Second."]));
+  expect(blocks.map(({ type, label, markdown }) => [type, label, markdown])).toEqual([
+    ["paragraph", undefined, "See A.[^1]"],
+    ["paragraph", undefined, "See B.[^2]"],
+    ["footnote", "1", "First."],
+    ["footnote", "2", "Second."],
+  ]);
+});

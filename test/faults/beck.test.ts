@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser())("faults of beck-online, through a browser", () =>
         now: () => Date.now() + shift,
       });
     [patient, hasty] = [made(PATIENT_MS), made(SLOW_MS)];
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([patient.provider.shutdown(), hasty.provider.shutdown()]);
     await local.close();

@@ -51,78 +51,70 @@ async function timed(held: () => Promise<boolean>): Promise<Outcome> {
 }
 
 describe.skipIf(small === undefined)("a full disk (skipped if no file system can be mounted)", () => {
-  test(
-    "a full disk is reported, reads go on, and writes succeed once there is space",
-    { timeout: 60_000 },
-    async ({ task }) => {
-      const dataDir = join(small ?? "", "data");
-      const ballast = join(small ?? "", "ballast");
-      const server = await start(dataDir);
-      const first = await call(server, "law_import", { text: "The first text.", title: "First" });
-      const id = /import:[0-9a-f]{20}/.exec(first)?.[0] ?? "";
-      const full: string[] = [];
-      for (let at = 0; at < 40 && full.length < 5; at += 1) {
-        const said = await call(server, "law_import", { text: long(at) });
-        if (said.includes("ERROR")) full.push(said);
-      }
-      expect(full.length).toBe(5);
-      const found = [
-        ...(await Promise.all(
-          full.map(async (said) => await timed(async () => said.includes("there is no space left"))),
-        )),
-        await timed(async () => (await call(server, "law_read", { id })).includes("The first text.")),
-        await timed(async () =>
-          (await call(server, "law_cite", { items: [{ id: "[1992] HCA 23" }] })).includes("HCA 23"),
-        ),
-      ];
-      server.stdin.end();
-      await server.exited;
-      writeFileSync(ballast, "");
-      execFileSync("mount", ["-o", "remount,size=16m", small ?? ""]);
-      const next = await start(dataDir);
-      found.push(
-        await timed(async () => (await call(next, "law_import", { text: long(99) })).includes("1 imported")),
-      );
-      found.push(await timed(async () => (await call(next, "law_read", { id })).includes("The first text.")));
-      next.stdin.end();
-      expect((await next.exited).code).toBe(0);
-      tally(task, "a disk that is full, read-only, or out of files", found);
-      expect(found.filter(({ held }) => !held)).toEqual([]);
-    },
-  );
+  test("a full disk is reported, reads go on, and writes succeed once there is space", async ({ task }) => {
+    const dataDir = join(small ?? "", "data");
+    const ballast = join(small ?? "", "ballast");
+    const server = await start(dataDir);
+    const first = await call(server, "law_import", { text: "The first text.", title: "First" });
+    const id = /import:[0-9a-f]{20}/.exec(first)?.[0] ?? "";
+    const full: string[] = [];
+    for (let at = 0; at < 40 && full.length < 5; at += 1) {
+      const said = await call(server, "law_import", { text: long(at) });
+      if (said.includes("ERROR")) full.push(said);
+    }
+    expect(full.length).toBe(5);
+    const found = [
+      ...(await Promise.all(
+        full.map(async (said) => await timed(async () => said.includes("there is no space left"))),
+      )),
+      await timed(async () => (await call(server, "law_read", { id })).includes("The first text.")),
+      await timed(async () =>
+        (await call(server, "law_cite", { items: [{ id: "[1992] HCA 23" }] })).includes("HCA 23"),
+      ),
+    ];
+    server.stdin.end();
+    await server.exited;
+    writeFileSync(ballast, "");
+    execFileSync("mount", ["-o", "remount,size=16m", small ?? ""]);
+    const next = await start(dataDir);
+    found.push(
+      await timed(async () => (await call(next, "law_import", { text: long(99) })).includes("1 imported")),
+    );
+    found.push(await timed(async () => (await call(next, "law_read", { id })).includes("The first text.")));
+    next.stdin.end();
+    expect((await next.exited).code).toBe(0);
+    tally(task, "a disk that is full, read-only, or out of files", found);
+    expect(found.filter(({ held }) => !held)).toEqual([]);
+  });
 });
 
 describe.skipIf(fixed === undefined)("a read-only disk (skipped if no file system can be mounted)", () => {
-  test(
-    "a read-only disk is reported, and tools that need no disk still work",
-    { timeout: 60_000 },
-    async ({ task }) => {
-      const dataDir = join(fixed ?? "", "data");
-      const writer = await start(dataDir);
-      await call(writer, "law_import", { text: "The first text.", title: "First" });
-      writer.stdin.end();
-      await writer.exited;
-      execFileSync("mount", ["-o", "remount,ro", fixed ?? ""]);
-      const found: Outcome[] = [];
-      for (const place of [dataDir, join(fixed ?? "", "other")]) {
-        const server = await start(place);
-        const typed = /"ERROR NOT_CONFIGURED: (?:[^"]*: )?the database cannot be opened for writing/;
-        found.push(
-          await timed(async () => typed.test(await call(server, "law_import", { text: "Another text." }))),
-          await timed(async () =>
-            (await call(server, "law_cite", { items: [{ id: "[1992] HCA 23" }] })).includes("HCA 23"),
-          ),
-          await timed(async () =>
-            (await call(server, "austlii_list_databases", { query: "High Court" })).includes("HCA"),
-          ),
-        );
-        server.stdin.end();
-        found.push(await timed(async () => (await server.exited).code === 0));
-      }
-      tally(task, "a disk that is full, read-only, or out of files", found);
-      expect(found.map(({ held }) => held)).toEqual(found.map(() => true));
-    },
-  );
+  test("a read-only disk is reported, and tools that need no disk still work", async ({ task }) => {
+    const dataDir = join(fixed ?? "", "data");
+    const writer = await start(dataDir);
+    await call(writer, "law_import", { text: "The first text.", title: "First" });
+    writer.stdin.end();
+    await writer.exited;
+    execFileSync("mount", ["-o", "remount,ro", fixed ?? ""]);
+    const found: Outcome[] = [];
+    for (const place of [dataDir, join(fixed ?? "", "other")]) {
+      const server = await start(place);
+      const typed = /"ERROR NOT_CONFIGURED: (?:[^"]*: )?the database cannot be opened for writing/;
+      found.push(
+        await timed(async () => typed.test(await call(server, "law_import", { text: "Another text." }))),
+        await timed(async () =>
+          (await call(server, "law_cite", { items: [{ id: "[1992] HCA 23" }] })).includes("HCA 23"),
+        ),
+        await timed(async () =>
+          (await call(server, "austlii_list_databases", { query: "High Court" })).includes("HCA"),
+        ),
+      );
+      server.stdin.end();
+      found.push(await timed(async () => (await server.exited).code === 0));
+    }
+    tally(task, "a disk that is full, read-only, or out of files", found);
+    expect(found.map(({ held }) => held)).toEqual(found.map(() => true));
+  });
 });
 
 /** Runs a server with a limit of open files and judges its answers and exit code. */

@@ -100,7 +100,7 @@ describe(`whatever a model sends, it has an answer of ours (seed ${SEED})`, () =
   );
 });
 
-test("the calls kept in fixtures/fuzz get typed answers in time", { timeout: 60_000 }, async ({ task }) => {
+test("the calls kept in fixtures/fuzz get typed answers in time", async ({ task }) => {
   const found: (Outcome & { readonly what: string })[] = [];
   for (const name of readdirSync(CORPUS)) {
     const { tool, args }: { tool: string; args: Args } = JSON.parse(readFileSync(join(CORPUS, name), "utf8"));

@@ -184,7 +184,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       ...configFile({ beck: { sessionFile: join(mkdtempSync(join(folder, "beck-")), "cookies.json") } }),
     });
 
-  test("a killed server leaves no Chromium after 3 s", { timeout: 60_000 }, async ({ task }) => {
+  test("a killed server leaves no Chromium after 3 s", async ({ task }) => {
     const outcomes: Outcome[] = [];
     for (let round = 0; round < repetitions(3, 2); round += 1) {
       const one = await withBeck();

@@ -77,7 +77,6 @@ const SENTENCE = "The master of the ferry knew that the wash would move the gang
 
 test.skipIf(!hasProgram("pdftotext", "-v"))(
   "ending the thread that runs programs fails its call, and the next call works",
-  { timeout: 60_000 },
   async ({ task }) => {
     const page = set(`${SENTENCE} `.repeat(40));
     const paper = async (number: number) => {
@@ -95,25 +94,21 @@ test.skipIf(!hasProgram("pdftotext", "-v"))(
   },
 );
 
-test(
-  "ending a thread that converts a page fails its call, and the next call works",
-  { timeout: 60_000 },
-  async ({ task }) => {
-    const fixture = readFileSync(join(ROOT, "fixtures/austlii/document-1990s-classic.html"), "utf8");
-    const text = `${fixture}${`<p>${SENTENCE}</p>\n`.repeat(20_000)}`;
-    const url = "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html";
-    const source = {
-      provider: "austlii",
-      url,
-      retrievedAt: "2026-11-21T05:00:00.000Z",
-      how: "live",
-    } as const;
-    const page = { id: "austlii:au/cases/cth/HCA/1992/23", text, source };
-    const converted = async () => {
-      const { blocks } = await app.shared.services.convert("austlii", page, plainCall());
-      return `${blocks.length} blocks`;
-    };
-    await converted();
-    judge(task, await hit(async () => converted, 30));
-  },
-);
+test("ending a thread that converts a page fails its call, and the next call works", async ({ task }) => {
+  const fixture = readFileSync(join(ROOT, "fixtures/austlii/document-1990s-classic.html"), "utf8");
+  const text = `${fixture}${`<p>${SENTENCE}</p>\n`.repeat(20_000)}`;
+  const url = "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html";
+  const source = {
+    provider: "austlii",
+    url,
+    retrievedAt: "2026-11-21T05:00:00.000Z",
+    how: "live",
+  } as const;
+  const page = { id: "austlii:au/cases/cth/HCA/1992/23", text, source };
+  const converted = async () => {
+    const { blocks } = await app.shared.services.convert("austlii", page, plainCall());
+    return `${blocks.length} blocks`;
+  };
+  await converted();
+  judge(task, await hit(async () => converted, 30));
+});

@@ -174,41 +174,36 @@ const onlyFirst = (number: number): Refusal | undefined =>
   number === 0 ? { status: 429, retryAfter: String(RETRY_S) } : undefined;
 
 describe("two servers on one machine", () => {
-  test(
-    "two servers together keep the spacing and the limit of concurrent requests",
-    { timeout: 60_000 },
-    async ({ task }) => {
-      const env = { TEST_CONNECTING_MS: String(CONNECTING_MS) };
-      const how = { delayMs: 400, spacingMs: SPACING_MS, env };
-      const found = await everySource(how, async ({ source, meter, both }) => {
-        for (const server of both) await call(server, `${source.name} first`, source.tool, source.args(99)); // loads modules
-        const asked = both.flatMap((server, which) =>
-          [0, 1, 2, 3, 4].map(
-            async (at) =>
-              await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at)),
-          ),
-        );
-        await Promise.all(asked);
-        const most = {
-          held: meter.mostAtOnce <= 2 * source.atOnce,
-          ms: 0,
-          what: `${source.name}: ${meter.mostAtOnce} at once`,
-        };
-        return [
-          ...gaps(meter).map((ms) => ({
-            held: ms >= SPACING_MS - patient(CLOCK_MS),
-            ms,
-            what: `${source.name}: ${ms} ms after the one before`,
-          })),
-          most,
-        ];
-      });
-      expect(found.length).toBeGreaterThanOrEqual(4 * (11 + 1));
-      judge(task, "the rate of two servers at one source", found);
-    },
-  );
+  test("two servers together keep the spacing and the limit of concurrent requests", async ({ task }) => {
+    const env = { TEST_CONNECTING_MS: String(CONNECTING_MS) };
+    const how = { delayMs: 400, spacingMs: SPACING_MS, env };
+    const found = await everySource(how, async ({ source, meter, both }) => {
+      for (const server of both) await call(server, `${source.name} first`, source.tool, source.args(99)); // loads modules
+      const asked = both.flatMap((server, which) =>
+        [0, 1, 2, 3, 4].map(
+          async (at) => await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at)),
+        ),
+      );
+      await Promise.all(asked);
+      const most = {
+        held: meter.mostAtOnce <= 2 * source.atOnce,
+        ms: 0,
+        what: `${source.name}: ${meter.mostAtOnce} at once`,
+      };
+      return [
+        ...gaps(meter).map((ms) => ({
+          held: ms >= SPACING_MS - patient(CLOCK_MS),
+          ms,
+          what: `${source.name}: ${ms} ms after the one before`,
+        })),
+        most,
+      ];
+    });
+    expect(found.length).toBeGreaterThanOrEqual(4 * (11 + 1));
+    judge(task, "the rate of two servers at one source", found);
+  });
 
-  test("two servers both wait for a source's Retry-After", { timeout: 60_000 }, async ({ task }) => {
+  test("two servers both wait for a source's Retry-After", async ({ task }) => {
     const how = { delayMs: 20, spacingMs: 100, refuse: onlyFirst };
     const found = await everySource(how, async ({ source, meter, both }) => {
       const first = both[0] && call(both[0], `${source.name} first`, source.tool, source.args(1));
@@ -231,7 +226,7 @@ describe("two servers on one machine", () => {
     judge(task, "a request after a Retry-After", found);
   });
 
-  test("two servers stop after three refusals of a source", { timeout: 60_000 }, async ({ task }) => {
+  test("two servers stop after three refusals of a source", async ({ task }) => {
     const how = { delayMs: 0, spacingMs: 1, refuse: () => ({ status: 403 }) };
     const found = await everySource(how, async ({ source, meter, both }) => {
       const outcomes: Found[] = [];
@@ -256,7 +251,7 @@ describe("two servers on one machine", () => {
   });
 });
 
-test("no tool sends a request to a source that is not live", { timeout: 60_000 }, async ({ task }) => {
+test("no tool sends a request to a source that is not live", async ({ task }) => {
   const austlii = await startMeter({ good: world.env["AUSTLII_BASE_URL"] ?? "" });
   const jade = await startMeter({ good: world.env["JADE_BASE_URL"] ?? "" });
   open.push(async () => await Promise.all([austlii.close(), jade.close()]));

@@ -103,7 +103,6 @@ const forgedPage: Misdeed = (response, { html, location, status = 200 }) => {
 describe.skipIf(!hasBrowser())("quotations of pages of beck-online", () => {
   test.for(BECK)(
     "fetched text cannot break out of its quotation in beck:$tool",
-    { timeout: 60_000 },
     async ({ tool, args }, { task }) => {
       const { local, made } = await ownBeck();
       local.misbehave(forgedPage);

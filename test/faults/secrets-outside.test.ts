@@ -145,63 +145,59 @@ test("setup writes a given secret into private files only", async () => {
   ).toEqual([]);
 });
 
-test(
-  "no answer over HTTP contains a secret, with a valid, invalid or missing token",
-  { timeout: 60_000 },
-  async ({ task }) => {
-    const server = await startHttp(environment(newHome("http")));
-    const found: (Outcome & { readonly what: string })[] = [];
-    const tokens = [SECRETS["LEGIBUS_HTTP_TOKEN"], "wrong-token-0123456789", undefined];
-    const bodies = [
-      { jsonrpc: "2.0", id: 1, method: "tools/list" },
-      {
-        jsonrpc: "2.0",
-        id: 2,
-        method: "tools/call",
-        params: { name: "law_cite", arguments: { items: [{ id: "x" }] } },
-      },
-      { jsonrpc: "2.0", id: 3, method: "resources/list" },
-      { jsonrpc: "2.0", id: 4, method: "no/such" },
-      "{",
-    ];
-    for (const token of tokens) {
-      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const headers = {
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        ...authorization,
-      };
-      for (const [at, body] of bodies.entries()) {
-        const started = performance.now();
-        const text = typeof body === "string" ? body : JSON.stringify(body);
-        const answer = await fetch(server.url, { method: "POST", headers, body: text });
-        const what = leaks({
-          [`body ${at}`]: `${JSON.stringify([...answer.headers])} ${await answer.text()}`,
-        }).join();
-        found.push({ held: what === "", ms: performance.now() - started, what });
-      }
-      for (const path of [
-        "/healthz",
-        "/readyz",
-        "/metrics",
-        "/mcp/health",
-        "/.well-known/oauth-protected-resource",
-        "/nowhere",
-      ]) {
-        const answer = await fetch(new URL(path, server.url), { headers });
-        const what = leaks({
-          [path]: `${JSON.stringify([...answer.headers])} ${await answer.text()}`,
-        }).join();
-        found.push({ held: what === "", ms: 0, what });
-      }
+test("no answer over HTTP contains a secret, with a valid, invalid or missing token", async ({ task }) => {
+  const server = await startHttp(environment(newHome("http")));
+  const found: (Outcome & { readonly what: string })[] = [];
+  const tokens = [SECRETS["LEGIBUS_HTTP_TOKEN"], "wrong-token-0123456789", undefined];
+  const bodies = [
+    { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    {
+      jsonrpc: "2.0",
+      id: 2,
+      method: "tools/call",
+      params: { name: "law_cite", arguments: { items: [{ id: "x" }] } },
+    },
+    { jsonrpc: "2.0", id: 3, method: "resources/list" },
+    { jsonrpc: "2.0", id: 4, method: "no/such" },
+    "{",
+  ];
+  for (const token of tokens) {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...authorization,
+    };
+    for (const [at, body] of bodies.entries()) {
+      const started = performance.now();
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const answer = await fetch(server.url, { method: "POST", headers, body: text });
+      const what = leaks({
+        [`body ${at}`]: `${JSON.stringify([...answer.headers])} ${await answer.text()}`,
+      }).join();
+      found.push({ held: what === "", ms: performance.now() - started, what });
     }
-    expect(await server.stop()).toBe(0);
-    const what = leaks({ stderr: server.stderr() }).join();
-    found.push({ held: what === "", ms: 0, what });
-    tally(task, "an output where a secret could be", found);
-    expect(found.filter(({ held }) => !held)).toEqual([]);
-  },
-);
+    for (const path of [
+      "/healthz",
+      "/readyz",
+      "/metrics",
+      "/mcp/health",
+      "/.well-known/oauth-protected-resource",
+      "/nowhere",
+    ]) {
+      const answer = await fetch(new URL(path, server.url), { headers });
+      const what = leaks({
+        [path]: `${JSON.stringify([...answer.headers])} ${await answer.text()}`,
+      }).join();
+      found.push({ held: what === "", ms: 0, what });
+    }
+  }
+  expect(await server.stop()).toBe(0);
+  const what = leaks({ stderr: server.stderr() }).join();
+  found.push({ held: what === "", ms: 0, what });
+  tally(task, "an output where a secret could be", found);
+  expect(found.filter(({ held }) => !held)).toEqual([]);
+});
 
 test.skipIf(!hasProc || !hasBrowser())(
   "no process of a server has a secret in its arguments or writes one to a file",

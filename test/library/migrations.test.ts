@@ -69,7 +69,7 @@ async function keyIndexes(dataDir: string): Promise<number> {
   return rows.length;
 }
 
-describe("a library of version 0.1", { timeout: 60_000 }, () => {
+describe("a library of version 0.1", () => {
   test("migration on SQLite gives imports their own ids, and compaction keys blocks by their number", async () => {
     const folder = temporaryFolder("migrations");
     const compiler = await openSqlite(join(folder, "new"));

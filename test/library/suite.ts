@@ -136,7 +136,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await library.stats()).toMatchObject({ documents: 1, blocks: 1, bytes: 5 });
     });
 
-    it("the store returns any document unchanged", { timeout: 60_000 }, async () => {
+    it("the store returns any document unchanged", async () => {
       const { library } = open();
       const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((one) => one.replaceAll("\0", ""));
       const blocks = fc.array(
@@ -721,7 +721,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect((await library.grep({ query: "lease", ...page })).total).toBe(3);
       });
 
-      it("any text is accepted as a query", { timeout: 60_000 }, async () => {
+      it("any text is accepted as a query", async () => {
         const { library } = open();
         await library.put(documentOf("test:1", ["lease"]));
         const bits = fc.constantFrom(

@@ -15,7 +15,7 @@ import { temporaryFolder } from "../support/lasting.ts";
 
 const dataDir = temporaryFolder("thread");
 
-it("a thread that ends between two calls is replaced at the next call", { timeout: 60_000 }, async () => {
+it("a thread that ends between two calls is replaced at the next call", async () => {
   const threads: Worker[] = [];
   const note = (worker: Worker) => void threads.push(worker);
   process.on("worker", note);
@@ -53,7 +53,7 @@ const ENDLESS = `with recursive steps(n) as (
   select 1 union all select n + 1 from steps where case when n & 63 = 0 then ${STILL_WANTED}() else 1 end
 ) select count(*) as n from steps`;
 
-it("cancelled queries free their threads within 100 ms", { timeout: 60_000 }, async () => {
+it("cancelled queries free their threads within 100 ms", async () => {
   const engine = await openSqlite(mkdtempSync(join(dataDir, "cancelled-")));
   onTestFinished(async () => await engine.close());
   const ask = async (query: string, signal?: AbortSignal) =>
@@ -70,7 +70,7 @@ it("cancelled queries free their threads within 100 ms", { timeout: 60_000 }, as
   expect(codes).toEqual(["CANCELLED", "CANCELLED", "CANCELLED"]);
 });
 
-it("one user's twenty endless queries leave a thread to another user", { timeout: 60_000 }, async () => {
+it("one user's twenty endless queries leave a thread to another user", async () => {
   const engine = await openSqlite(mkdtempSync(join(dataDir, "shared-")));
   onTestFinished(async () => await engine.close());
   const ask = async (query: string, user: string, signal?: AbortSignal) =>
@@ -86,7 +86,7 @@ it("one user's twenty endless queries leave a thread to another user", { timeout
   expect(new Set((await Promise.all(heavy)).map(({ code }) => code))).toEqual(new Set(["CANCELLED"]));
 });
 
-it("a query that exceeds the time limit ends with a sentence", { timeout: 60_000 }, async () => {
+it("a query that exceeds the time limit ends with a sentence", async () => {
   const engine = await openSqlite(mkdtempSync(join(dataDir, "late-")), { queryMs: 100 });
   onTestFinished(async () => await engine.close());
   const failure = await failureOf(engine.read().executeQuery(CompiledQuery.raw(ENDLESS)));

@@ -32,7 +32,7 @@ const stores: Store[] = [];
 beforeAll(async () => {
   root = temporaryFolder("transfer");
   if (MISSING === undefined) postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(stores.map(async (store) => await store.close()));
   await postgres?.close();

@@ -37,27 +37,23 @@ describe("two servers of one machine", () => {
   it.each([
     { what: "as it comes", connectingMs: 0 },
     { what: "made slowly, in a busy process", connectingMs: 500 },
-  ])(
-    "two servers keep one spacing between them, each on a connection $what",
-    { timeout: 60_000 },
-    async (one) => {
-      const { base, hits } = await site(page("x", { connection: "close" }));
-      const dataDir = mkdtempSync(join(folder, "spacing-"));
-      const spacingMs = 300;
-      const both = await Promise.all(
-        [1, 2].map(async () => await server(dataDir, base, 5, spacingMs, one.connectingMs)),
-      );
-      expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array.from({ length: 10 }, () => "200"));
-      const left = both.flatMap((each) => each.left).toSorted((a, b) => a - b);
-      const gaps = left.slice(1).map((at, index) => at - (left[index] ?? 0));
-      expect(gaps).toHaveLength(9);
-      expect(gaps.filter((gap) => gap < spacingMs - patient(CLOCK_MS))).toEqual([]);
-      const askers = new Set(hits.map(({ url }) => url.split("/")[1]));
-      expect(askers.size).toBe(2);
-    },
-  );
+  ])("two servers keep one spacing between them, each on a connection $what", async (one) => {
+    const { base, hits } = await site(page("x", { connection: "close" }));
+    const dataDir = mkdtempSync(join(folder, "spacing-"));
+    const spacingMs = 300;
+    const both = await Promise.all(
+      [1, 2].map(async () => await server(dataDir, base, 5, spacingMs, one.connectingMs)),
+    );
+    expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array.from({ length: 10 }, () => "200"));
+    const left = both.flatMap((each) => each.left).toSorted((a, b) => a - b);
+    const gaps = left.slice(1).map((at, index) => at - (left[index] ?? 0));
+    expect(gaps).toHaveLength(9);
+    expect(gaps.filter((gap) => gap < spacingMs - patient(CLOCK_MS))).toEqual([]);
+    const askers = new Set(hits.map(({ url }) => url.split("/")[1]));
+    expect(askers.size).toBe(2);
+  });
 
-  it("refusals of both servers together pause the source for both", { timeout: 60_000 }, async () => {
+  it("refusals of both servers together pause the source for both", async () => {
     const { base, hits } = await site(page("", {}, 403));
     const dataDir = join(folder, "refusals");
     const first = await server(dataDir, base, 2);

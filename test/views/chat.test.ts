@@ -75,7 +75,7 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
       startChatHost(),
     ]);
     all = await answers();
-  }, 60_000);
+  });
   afterAll(async () => {
     await host.close();
     await browser.close();

@@ -180,7 +180,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       { timeout: 30_000 },
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
-  }, 60_000);
+  });
 
   test("the reader unloads distant parts and fetches them again", async () => {
     await page.goto(`${documentPage(LAW_ID)}#300`, { waitUntil: "domcontentloaded" });

@@ -57,7 +57,6 @@ test.skipIf(process.platform !== "linux")(
     server.kill("SIGKILL");
     await expect.poll(() => isAlive(child), { timeout: 5_000 }).toBe(false);
   },
-  30_000,
 );
 
 function isAlive(pid: number): boolean {

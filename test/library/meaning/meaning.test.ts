@@ -23,7 +23,7 @@ let postgres: Postgres | undefined;
 beforeAll(async () => {
   folder = temporaryFolder("meaning");
   if (missing === undefined) postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => await postgres?.close());
 
 const onSqlite = (name: string) => ({ dataDir: join(folder, name), databaseUrl: "" });
@@ -47,7 +47,7 @@ const filled = async (store: Store, documents: number) => {
 const firstFor = async (store: Store, query: string) =>
   (await store.library?.search({ query, meaning: true, limit: 1, offset: 0 }))?.hits[0]?.document.id;
 
-describe("embeddings already paid for", { timeout: 60_000 }, () => {
+describe("embeddings already paid for", () => {
   it("vectors are copied to another database and into a backup", async () => {
     const service = await startEmbeddingService();
     const here = open(onSqlite("here"), service.url);

@@ -41,7 +41,7 @@ const count = async (store: Store, table = "library_vectors") => {
 
 /** Behaviour that both engines share with an embedding model. */
 export function meaningSuite(engine: string, newPlace: () => Promise<Place>): void {
-  describe(`meaning on ${engine}`, { timeout: 30_000 }, () => {
+  describe(`meaning on ${engine}`, () => {
     let service: EmbeddingService;
     let place: Place;
     const stores: Store[] = [];
@@ -73,7 +73,7 @@ export function meaningSuite(engine: string, newPlace: () => Promise<Place>): vo
       place = await newPlace();
       shared = open().store;
       stores.length = 0;
-    }, 60_000);
+    });
     afterEach(async () => {
       await shared.purge();
       await removeVectors(await shared.engine());
