@@ -194,3 +194,16 @@ test("a court's code may be printed in two words", () => {
     find("Hale v Pike [2005] NSW CA 361 and [2004] NSW CCA 431").map(({ canonical }) => canonical),
   ).toEqual(["[2005] NSWCA 361", "[2004] NSWCCA 431"]);
 });
+
+test.each([
+  ["Regulation (EU) No 2018/1999", "Regulation (EU) 2018/1999"],
+  ["amending Regulations (EC) No 401/2009 and (EU) No 2018/1999", "Regulation (EU) 2018/1999"],
+  ["Verordnung (EU) Nr. 2019/1020", "VO (EU) 2019/1020"],
+  ["Regulation (EU) No 679/2016", "Regulation (EU) 2016/679"],
+  ["Regulation (EU) No 910/2014", "Regulation (EU) No 910/2014"],
+])(
+  "the year of an act of the Union is found though No stands before it by mistake: %s",
+  (text, canonical) => {
+    expect(find(text).at(-1)?.canonical).toBe(canonical);
+  },
+);

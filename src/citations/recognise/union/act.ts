@@ -88,7 +88,7 @@ function numbersAt(
   const [first, second] = [digitsAt(tokens, next), digitsAt(tokens, next + 2)];
   if (first === undefined || second === undefined || textAt(tokens, next + 1) !== "/") return undefined;
   const tail = textAt(tokens, next + 3) === "/" ? COMMUNITY.exec(textAt(tokens, next + 4))?.[0] : undefined;
-  const numbers = order(type, Number(first), Number(second), isNumbered);
+  const numbers = order(type, Number(first), Number(second), isNumbered && bracketed?.community);
   const end = next + (tail === undefined ? 3 : 5);
   const community = bracketed?.community ?? tail;
   if (community !== undefined) return { act: { type, ...numbers, community }, next: end, warnings: [] };
@@ -101,19 +101,19 @@ function communityless(
   next: number,
 ): Pick<FoundAct, "act" | "next" | "warnings"> {
   const community = communityOf(numbers.year);
-  const isClear = !CHANGES.includes(numbers.year) && numbers.year >= FIRST_CLEAR;
+  const isClear = !CHANGES.has(numbers.year) && numbers.year >= FIRST_CLEAR;
   const warnings = isClear ? [] : [`does not say of which community it is, such as (${community})`];
   return { act: { type, ...numbers, community }, next, warnings };
 }
 
 /** Years in which the community that made an act changed its name. */
-const CHANGES: readonly number[] = [1993, 2009];
+const [TREATY, LISBON] = [1993, 2009] as const;
+const CHANGES: ReadonlySet<number> = new Set([TREATY, LISBON]);
 const FIRST_CLEAR = 1958;
 
 function communityOf(year: number): "EU" | "EG" | "EWG" {
-  const [treaty = 0, lisbon = 0] = CHANGES;
-  if (year > lisbon) return "EU";
-  return year > treaty ? "EG" : "EWG";
+  if (year > LISBON) return "EU";
+  return year > TREATY ? "EG" : "EWG";
 }
 
 /** `VO 2016/679`, `RL 2005/29`: without a community only an unambiguous year and number. */
@@ -130,12 +130,17 @@ function communityAt(tokens: Tokens, at: number): { community: string; next: num
   return textAt(tokens, close) === ")" ? { community: textAt(tokens, at + 1), next: close + 1 } : undefined;
 }
 
+/**
+ * Tells the year from the number. `numbered` is the community before "No", false without "No"; the latter stands by
+ * mistake in "(EU) No 2018/1999", because the Union made no acts in 1999.
+ */
 function order(
   type: EuropeanAct["type"],
   first: number,
   second: number,
-  isNumbered: boolean,
+  numbered: string | undefined | false,
 ): Pick<EuropeanAct, "year" | "number" | "isNumberFirst"> {
+  const isNumbered = numbered !== false && !(numbered === "EU" && first >= MODERN && second < LISBON);
   const isNumberFirst = type === "decision" && isNumbered && (first > LAST_YEAR || isYear(second));
   const isYearFirst =
     type === "regulation" ? !isNumbered && first >= MODERN && first < LAST_YEAR : !isNumberFirst;
@@ -244,7 +249,7 @@ function furtherAct(tokens: Tokens, at: number, { act, words }: FoundAct): Found
   )
     return undefined;
   const { type, community } = act;
-  const numbers = order(type, Number(first), Number(second), true);
+  const numbers = order(type, Number(first), Number(second), community);
   return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
 }
 
