@@ -12,6 +12,7 @@ import { startServer, type StdioServer } from "../support/stdio.ts";
 import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-shim.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { patient } from "../support/patience.ts";
 import { repetitions } from "../support/run/repetitions.ts";
 
 const ERRNOS: readonly Errno[] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
@@ -176,7 +177,7 @@ describe.skipIf(reason !== undefined)(
           place.shim.disarm();
           const next = await bring(server, 2 * nth + 1);
           const ms = performance.now() - started;
-          const held = isDefined(struck) && next.id !== undefined && ms < REMEMBERED;
+          const held = isDefined(struck) && next.id !== undefined && ms < patient(REMEMBERED);
           for (const { id } of [struck, next]) if (id !== undefined) ids.push(id);
           found.push({ held, ms, what: `${errno} at operation ${nth}: ${struck.text} | then ${next.text}` });
         }
