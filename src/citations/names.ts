@@ -115,7 +115,7 @@ const TITLE = /^(?:Lord|Lady|Viscount|Baroness|Justice|Judge)$/;
  * "(Kirby P and Hope JA) in".
  */
 function isSpeaker(left: readonly string[], at: number): boolean {
-  const speaker = (left[at - 1] ?? "").replace(/\.$/, "");
+  const speaker = (left[at - 1] ?? "").replaceAll(".", ""); // "Jordan C.J. in"
   return (
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
     (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||

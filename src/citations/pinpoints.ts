@@ -66,9 +66,10 @@ export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext
   if (items.length === 0) return withoutPlaces(tokens, from, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
+  const bench = writers.length === 0 ? bracketedBench(tokens, from, context) : undefined;
   return {
     pinpoints: items.map(({ pinpoint }) => pinpoint),
-    judges: isOne ? writers[0]?.judges : undefined,
+    judges: isOne ? writers[0]?.judges : bench,
     ...(!isOne && { writers }),
     day: (first ?? bracketedDay(tokens, next))?.date,
     footnote: noteAt(tokens, next),
@@ -206,7 +207,8 @@ function writersOf(tokens: Tokens, items: Item[], context: PinContext): readonly
     const said = context.hasMembers === true ? memberAt(tokens, last.next) : judgesAt(tokens, last.next);
     if (!said) break;
     writers.push({ judges: said.names, until: items.length });
-    const more = itemsFrom(tokens, said.next, context, last);
+    const isStopped = word(tokens, said.next) === "." && isLink(tokens, said.next + 1, false); // "per Kitto J., 17 per Rich J."
+    const more = itemsFrom(tokens, isStopped ? said.next + 1 : said.next, context, last);
     const end = more.at(-1);
     const goesOn = end && (isSquare(tokens, end) || judgesAt(tokens, end.next) !== undefined);
     if (goesOn !== true) break; // "(Kirby J), 20 people"
@@ -306,7 +308,7 @@ function numbered(
   context: PinContext,
   before: Item | undefined,
 ): Item | undefined {
-  if (isLines(tokens, at - 1)) return plainNumber(tokens, at, "line", {});
+  if (LINES.test(word(tokens, at - 1))) return plainNumber(tokens, at, "line", {});
   const unit = !paragraphs && isOfPages(tokens, at, context, before) ? "page" : "paragraph";
   const goesOn = linked && (before === undefined ? unit === "page" : !isSquare(tokens, before));
   const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
@@ -331,14 +333,14 @@ function isPageOfParagraph(tokens: Tokens, at: number): boolean {
 }
 
 /** Lines of a transcript or a report: `[2022] HCATrans 182, lines 340-365`. */
-function isLines(tokens: Tokens, at: number): boolean {
-  return /^lines?$/.test(word(tokens, at));
-}
+const LINES = /^lines?$/;
 
 /** Skips ",", "and", ", and [" and "; and at". */
 function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean): number {
   if (!linked) return from;
-  const isJoined = !first && /^[,;]$/.test(word(tokens, from)) && word(tokens, from + 1) === "and";
+  const isMark = !first && /^[,;]$/.test(word(tokens, from));
+  if (isMark && word(tokens, from + 1) === "cf") return from + 2; // "512 (Mason J), cf 548 (Wilson J)"
+  const isJoined = isMark && word(tokens, from + 1) === "and";
   return isJoined && isLed(tokens, from + 2) ? from + 2 : from + 1;
 }
 
@@ -362,7 +364,7 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
   const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at));
-  if (paragraphs || isLines(tokens, at)) at += 1;
+  if (paragraphs || LINES.test(word(tokens, at))) at += 1;
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
   return { at, linked, led, paragraphs, opens };
@@ -372,18 +374,22 @@ function bracketed(tokens: Tokens, at: number): Item | undefined {
   const from = integer(tokens[at + 1]);
   if (from === undefined) return undefined;
   const rest = decimalsAt(tokens, at + 2);
-  if (rest) return word(tokens, rest.next) === "]" ? withRest(tokens, at, from, rest, rest.next) : undefined;
+  if (rest)
+    return word(tokens, rest.next) === "]"
+      ? withPart(tokens, at, rest.next, from, { suffix: rest.text })
+      : undefined;
   const inner = itemAt(tokens, at + 2);
-  if (inner && word(tokens, inner.next) === "]") return withItem(tokens, at, from, inner.text, inner.next);
+  if (inner && word(tokens, inner.next) === "]")
+    return withPart(tokens, at, inner.next, from, { item: inner.text });
   const behind = word(tokens, at + 2) === "]" ? itemAt(tokens, at + 3) : undefined;
-  if (behind) return withItem(tokens, at, from, behind.text, behind.next - 1);
+  if (behind) return withPart(tokens, at, behind.next - 1, from, { item: behind.text });
   return squareRange(tokens, at, from);
 }
 
 /** `[14]`, `[14]-[21]`, `[14-21]` */
 function squareRange(tokens: Tokens, at: number, from: number): Item | undefined {
   const isClosed = word(tokens, at + 2) === "]";
-  const isAgain = isClosed && isUpTo(tokens, at + 3) && word(tokens, at + 4) === "[";
+  const isAgain = isClosed && UP_TO.test(word(tokens, at + 3)) && word(tokens, at + 4) === "[";
   const end = isAgain ? at + 6 : at + 4;
   const isRange = (isAgain || word(tokens, at + 2) === "-") && word(tokens, end) === "]";
   const range = isRange ? { value: integer(tokens[end - 1]), last: end } : undefined;
@@ -408,9 +414,16 @@ function itemAt(tokens: Tokens, from: number): ReadText | undefined {
   return text === "" ? undefined : { text, next: at };
 }
 
-function withItem(tokens: Tokens, at: number, from: number, text: string, last: number): Item | undefined {
+/** A paragraph with the item or decimals that its number has. */
+function withPart(
+  tokens: Tokens,
+  at: number,
+  last: number,
+  from: number,
+  part: Pick<Pinpoint, "item" | "suffix">,
+): Item | undefined {
   const found = item(tokens, "paragraph", at, last, from, undefined);
-  return found && { ...found, pinpoint: { ...found.pinpoint, item: text } };
+  return found && { ...found, pinpoint: { ...found.pinpoint, ...part } };
 }
 
 function plainNumber(
@@ -425,7 +438,7 @@ function plainNumber(
   const rest = decimalsAt(tokens, first.next);
   if (rest) return unit === "paragraph" ? decimal(tokens, at, from, rest) : undefined;
   if (unit === "page" && !isWithin(from, page, longest)) return undefined;
-  const isRange = unit === "page" ? word(tokens, first.next) === "-" : isUpTo(tokens, first.next);
+  const isRange = unit === "page" ? word(tokens, first.next) === "-" : UP_TO.test(word(tokens, first.next));
   const last = isRange ? pageNumber(tokens, first.next + 1, commas) : undefined;
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
 }
@@ -447,26 +460,13 @@ function isWithin(place: number, page: number | undefined, longest: number): boo
 }
 
 /** "para 7.1", but not "at 7.30 pm". */
-function decimal(tokens: Tokens, at: number, from: number, rest: ReadText): Item | undefined {
-  const isHour = /^[ap]m?$/.test(word(tokens, rest.next));
-  return isHour ? undefined : withRest(tokens, at, from, rest, rest.next - 1);
+function decimal(tokens: Tokens, at: number, from: number, { text, next }: ReadText): Item | undefined {
+  const isHour = /^[ap]m?$/.test(word(tokens, next));
+  return isHour ? undefined : withPart(tokens, at, next - 1, from, { suffix: text });
 }
 
-function withRest(
-  tokens: Tokens,
-  at: number,
-  from: number,
-  { text }: ReadText,
-  last: number,
-): Item | undefined {
-  const found = item(tokens, "paragraph", at, last, from, undefined);
-  return found && { ...found, pinpoint: { ...found.pinpoint, suffix: text } };
-}
-
-/** Whether the token is "-" or the "to" of "paras 12 to 14". */
-function isUpTo(tokens: Tokens, at: number): boolean {
-  return /^(?:-|to)$/.test(word(tokens, at));
-}
+/** "-", or the "to" of "paras 12 to 14". */
+const UP_TO = /^(?:-|to)$/;
 
 /** Reads "549", or "11,117" where a series prints pages that way. */
 function pageNumber(
@@ -502,12 +502,10 @@ function item(
   return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next };
 }
 
-const MOST_MEMBER = 12; // tokens
-
 /** `(Peter Costello, Treasurer)` */
 function memberAt(tokens: Tokens, at: number): Said | undefined {
   if (word(tokens, at) !== "(") return undefined;
-  for (let close = at + 3; close < at + MOST_MEMBER; close += 1) {
+  for (let close = at + 3; close < at + MOST_REMARK; close += 1) {
     const text = textAt(tokens, close);
     const [first, last] = [tokens[at + 1], tokens[close - 1]];
     if (text === ")") return first && last && { names: [first, last], next: close + 1 };
@@ -605,13 +603,18 @@ function judgesFrom(tokens: Tokens, at: number): Said | undefined {
   let last = lastOfTitled(tokens, at);
   for (let next = at; next < at + MOST_NAMES; next += 1) {
     const text = textAt(tokens, next);
-    const isEnd = text === "." && last === next - 1 && !/^(?:,|and|&)$/.test(textAt(tokens, next + 1));
-    if (isEnd) break;
+    if (text === "." && last === next - 1 && endsNames(tokens, next + 1)) break;
     if (OFFICES.has(text) && next > at) last = next;
     else if (!/^(?:\p{Lu}\p{L}|and$|&$|[,.'’-]$)/u.test(text)) break;
   }
   const [opening, closing] = [tokens[at], last === undefined ? undefined : tokens[last]];
   return last !== undefined && opening && closing ? { names: [opening, closing], next: last + 1 } : undefined;
+}
+
+/** Whether a full stop ends a list of judges, instead of an office: "C.J.", "Kitto J., Rich J." */
+function endsNames(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  return !/^(?:,|and|&)$/.test(text) && !(isGlued(tokens, at) && /^JJ?$/.test(text));
 }
 
 /** Index of the `Esher` of `Lord Esher`, a judge without an office after the name. */

@@ -65,7 +65,7 @@ const UNIT = /^(?:Art|Abs|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)/;
 
 /** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
-const JOINED_NUMBER = /^\d{1,4}(?=\p{Lu}\p{Ll}{2})/u;
+const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph|Absatz)\p{Lu}\p{Ll}{2})/u;
 
 /** `VBefrG` of "VBefrG442": a law with the number of a footnote. */
 const NOTED_LAW = /^\p{Lu}\p{L}*\p{Ll}\p{L}*(?:G|GB|O|V)(?=\d{1,3}$)/u;

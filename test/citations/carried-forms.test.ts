@@ -91,6 +91,36 @@ test.each([
   expect(read(text)).toEqual(rows);
 });
 
+test.each([
+  [
+    "Wren v Quill (1955) 93 CLR 10, 25 per Taylor J., 14 per Dixon C.J.; Otter v Stoat (1960) 104 CLR 1, 12-14 (Kitto J), cf 30 (Fullagar J)",
+    ["(1955) 93 CLR 10, 25 (Taylor J), 14 (Dixon C.J)", "(1960) 104 CLR 1, 12–14 (Kitto J), 30 (Fullagar J)"],
+  ],
+  [
+    "Otter v Stoat [2024] HCA 80 (Gageler CJ and Jagot J) as said (at [21])",
+    ["[2024] HCA 80, [21] (Gageler CJ and Jagot J)"],
+  ],
+  [
+    "AcP 210 (2010), S. 12, 19ff.; JZ 41 (1986), 20, 22",
+    ["AcP 210 (2010), 12, 19 ff.", "JZ 41 (1986), 20, 22"],
+  ],
+  ["R. Dachs, Das Recht der Leuchttürme, 1979, S. 41ff.", ["R. Dachs, Das Recht der Leuchttürme, 1979, 41"]],
+  ["Otter, B., Lighthouses and the Law (1931) 88.", ["Otter, B., Lighthouses and the Law (1931), 88"]],
+  ["Otter/Marder, Recht der Küste Rz 4.12", ["Otter/Marder, Recht der Küste, [4.12]"]],
+  ["Art. 7 der inzwischen aufgehobenen VO (EWG) Nr. 1612/68", ["Art. 7 VO (EWG) Nr. 1612/68"]],
+])("lists of judges and books without an edition are read whole: %s", (text, rows) => {
+  expect(read(text)).toEqual(rows);
+});
+
+test("joined cases with one year are one decision each", () => {
+  expect(read("EuGH, Rs. 7, 9 u. 10/54")).toEqual(["7/54", "9/54", "10/54"]);
+});
+
+test("a judge before a case is not part of its name", () => {
+  const [one] = find("Followed by Rich A.C.J. in Otter v. Stoat (1939) 39 S.R. (N.S.W.) 133");
+  expect(one?.name).toBe("Otter v. Stoat");
+});
+
 test("reports that no table has do not part the reports around them", () => {
   const found = find(
     "Heron v Ibis [2003] BLR 40, [2002] 50 QRST 9, [2003] 1 AC 7, [2002] QRS 3, [2002] UKHL 90",

@@ -44,6 +44,7 @@ const BAILII: readonly Row[] = [
   ["EWFC", "Family Court of England and Wales", "ew/cases/EWFC/HCJ", 2014],
   ["EWCOP", "Court of Protection of England and Wales", "ew/cases/EWCOP", 2007],
   ["EWPCC", "Patents County Court", "ew/cases/EWPCC", 2007],
+  ["EW Misc", "Courts of England and Wales (miscellaneous)", "ew/cases/Misc", 2008],
   ["EWMC", "Magistrates' Courts of England and Wales", "ew/cases/Misc", 2008],
   ["EWCC", "County Court of England and Wales", "ew/cases/Misc", 2008],
   ["CSIH", "Court of Session (Inner House)", "scot/cases/ScotCS", 2005],

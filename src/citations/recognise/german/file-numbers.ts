@@ -435,9 +435,16 @@ export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumb
 /** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */
 export function plainNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
-  if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/") return undefined;
+  if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/")
+    return jointCases(tokens, at);
   const end = branchEnd(tokens, at + 3);
   return { fileNumber: `${number}/${year}${end.text}`, next: end.next };
+}
+
+/** `3, 4 u. 6/76`: joined cases with one year. */
+function jointCases(tokens: Tokens, at: number): FileNumber | undefined {
+  const several = digitsAt(tokens, at) === undefined ? undefined : severalAt(tokens, at);
+  return several?.more && { fileNumber: several.text, next: several.next, more: several.more };
 }
 
 const OFFICE =

@@ -37,11 +37,21 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
     at = skip(tokens, at + 1, ".");
   const isDirect = at === from;
-  const certain = certainLaw(tokens, at, marker, isDirect);
+  const certain = certainLaw(tokens, at, marker, isDirect) ?? qualifiedLaw(tokens, at, marker, isDirect);
   if (certain) return certain;
   return isDirect
     ? (austrianLand(tokens, at) ?? unknownLaw(tokens, at))
     : (lawByTitle(tokens, at, marker) ?? namedLaw(tokens, at) ?? instrument(tokens, at, marker));
+}
+
+const MOST_ADJECTIVES = 5;
+
+/** `der nicht mehr rechtskräftigen VO (EWG) Nr. 802/68`, `des damals geltenden BGB`: adjectives before a law. */
+function qualifiedLaw(tokens: Tokens, from: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
+  let at = from;
+  while (at < from + MOST_ADJECTIVES && /^\p{Ll}{3,}$/u.test(textAt(tokens, at))) at += 1;
+  const isAdjective = !isDirect && at > from && /e[nrs]$/.test(textAt(tokens, at - 1));
+  return isAdjective ? certainLaw(tokens, at, marker, false) : undefined;
 }
 
 /** An act of the Union by its number, a protocol, or a law of the tables. */

@@ -136,7 +136,8 @@ export const normsAfterLaw: Form = ({ tokens }, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
   const end = (found?.next ?? at) + year;
-  const start = /^[,:-]$/.test(textAt(tokens, end)) ? end + 1 : end; // "StGB: § 242"
+  const isApart = /^[,:-]$/.test(textAt(tokens, end)) && !isGlued(tokens, end + 1); // not "SGBXII-§ 82-DV"
+  const start = isApart ? end + 1 : end; // "StGB: § 242"
   if (!found || !markerAt(tokens, start)) return undefined;
   const law: NamedLaw = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
   return membersOf(tokens, start, law, at);

@@ -1,3 +1,4 @@
+import { withoutEnd } from "../../../core/text.ts";
 import { digitsAt, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
@@ -14,7 +15,7 @@ const HANDBOOK =
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
 /** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)` before "Rz 341". */
 const BEFORE_MARGIN = new RegExp(
-  `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*(\\d{1,2})(?: \\(((?:19|20)\\d\\d)\\))?,? $`,
+  `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*\\d{1,2}(?: \\((?<year>(?:19|20)\\d\\d)\\))?,? $`,
   "u",
 );
 const LONGEST_HEAD = 160; // characters
@@ -54,35 +55,43 @@ export const germanBooks: Form = (input, at) => {
     warnings: [],
     notes: [],
   } as const;
-  const { from, next } = tokensOf(tokens, at, { start, end, floor });
+  const span = tokensOf(tokens, at, { start, end, floor });
+  const { from } = span;
+  const next = textAt(tokens, span.next - 1) === "," ? span.next - 1 : span.next; // before "S. 23"
   if (/^(?:§|Art)$/.test(textAt(tokens, skip(tokens, next, ",")))) return undefined; // a place in a commentary
   return { drafts: [{ from, next, meaning, pins: "german", firstPage: 1 }], next };
 };
 
 type Found = Span & { readonly year: string | undefined; readonly country: "de" | "at" };
 
+const AUTHORS = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){1,5}`;
 /** `Medicus/Lorenz SBT`, `Deutsch/Ahrens UH II` before "Rn. 1273": authors and a book's short title in capitals. */
-const SHORT_BOOK =
-  /\p{Lu}\p{Ll}[\p{L}-]*(?:\/\p{Lu}\p{Ll}[\p{L}-]*)+,? (\p{Lu}{2,6})(?: (?:[IVX]{1,3}|\d{1,2}))?,? $/u;
+const SHORT_BOOK = new RegExp(`${AUTHORS},? (?<title>\\p{Lu}{2,6})(?: (?:[IVX]{1,3}|\\d{1,2}))?,? $`, "u");
+/** `Adamovich/Funk, Staatliche Organisation` before "Rz 21.085" */
+const TITLED_BOOK = new RegExp(`${AUTHORS}, (?<title>${WORD}(?: ${WORD}){0,6}),? $`, "u");
+/** `P. Kunig, Das Rechtsstaatsprinzip, 1986,` before "S. 195": no edition. */
+const DATED_BOOK =
+  /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?), (?<year>(?:19|20)\d\d), $/u;
 
-function byShortTitle(input: Input, at: number): Found | undefined {
-  const end = input.tokens[at]?.start ?? 0;
-  const front = SHORT_BOOK.exec(textBefore(input, at, LONGEST_HEAD));
-  return front && !lawWords.get(front[1] ?? "")
-    ? { start: end - front[0].length, end, year: undefined, country: "de" }
-    : undefined;
+function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined {
+  const before = textAt(tokens, textAt(tokens, at - 1) === "," ? at - 2 : at - 1);
+  const pattern = bookEndingWith(before, textAt(tokens, at) === "S");
+  if (!pattern) return undefined;
+  const end = tokens[at]?.start ?? 0;
+  const front = pattern.exec(textBefore({ tokens, text, floor }, at, LONGEST_HEAD).replaceAll("\n", " "));
+  const { title = "", year } = front?.groups ?? {};
+  if (!front || lawWords.get(title)) return undefined;
+  const start = end - front[0].length;
+  const country = pattern === BEFORE_MARGIN ? "at" : "de";
+  return { start, end: start + withoutEnd(front[0], ", ").length, year, country };
 }
 
-function byMargin(input: Input, at: number): Found | undefined {
-  const before = textAt(input.tokens, textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1);
-  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(before) && textAt(input.tokens, at) !== "S") {
-    const short = byShortTitle(input, at);
-    if (short) return short;
-  }
-  if (before !== ")" && !/^\p{L}+\d{1,2}$/u.test(before)) return undefined; // "S" is frequent and the backward search costly
-  const end = input.tokens[at]?.start ?? 0;
-  const front = BEFORE_MARGIN.exec(textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " "));
-  return front ? { start: end - front[0].length, end, year: front[2], country: "at" } : undefined;
+/** The form of book that a token may end; others are not searched, as the backward search is costly. */
+function bookEndingWith(word: string, isPage: boolean): RegExp | undefined {
+  if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return BEFORE_MARGIN;
+  if (isPage) return /^(?:19|20)\d\d$/.test(word) ? DATED_BOOK : undefined;
+  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return SHORT_BOOK;
+  return /^\p{Lu}\p{Ll}{3,}$/u.test(word) ? TITLED_BOOK : undefined;
 }
 
 /** `Perner/Spitzer/Kodek, Bürgerliches Recht7 (2022) 315`: a page after the edition and its year. */

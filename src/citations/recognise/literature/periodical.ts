@@ -142,13 +142,13 @@ function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | 
     case "slash":
       return slashed(tokens, at) ?? yearPage(tokens, at);
     case "volume":
-      return volumePage(tokens, at) ?? yearPage(tokens, at);
+      return volumePage(tokens, at) ?? datedPage(tokens, at);
     case "volume_number":
       return volumeNumber(tokens, at);
     case "loose_leaf":
       return undefined;
     case "volume_year":
-      return volumeYear(tokens, at) ?? yearPage(tokens, at);
+      return datedPage(tokens, at);
     case "number":
       return yearPage(tokens, at);
     case "year":
@@ -156,8 +156,13 @@ function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | 
   }
 }
 
+function datedPage(tokens: Tokens, at: number): Place | undefined {
+  return volumeYear(tokens, at) ?? yearPage(tokens, at);
+}
+
 function otherYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
   return (
+    volumeYear(tokens, at) ??
     slashed(tokens, at) ??
     shortYear(tokens, at, abbr) ??
     (NUMBERED.test(abbr) ? yearNumber(tokens, at) : undefined)

@@ -351,13 +351,20 @@ function datedBook(input: Input, at: number): Match | undefined {
   const isPaged = /^(?:at|ch|vol|pp?)$/.test(textAt(tokens, behind));
   const isOfChapter = digitsAt(tokens, at + 3) !== undefined && textAt(tokens, at + 4) === "at";
   const isVolume = /^(?:vol|ch)$/.test(textAt(tokens, behind));
-  if (!isVolume && (textAt(tokens, at - 1) !== "," || !(isPaged || isOfChapter))) return undefined;
+  const isApart = textAt(tokens, at - 1) === "," && (isPaged || isOfChapter);
+  if (!isVolume && !isApart && !isBarePage(tokens, at + 3)) return undefined;
   if (year === undefined) return undefined;
   const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
   if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
   const place = `(${year})`;
   const parts = { type: head.type, year, title: head.title, place, author: head.author } as const;
   return made({ ...parts, from: head.from, next: at + 3 }, `${head.author}, ${head.title} ${place}`);
+}
+
+/** `(1901) 772.`: a page alone after the year, as no series or journal follows. */
+function isBarePage(tokens: Tokens, at: number): boolean {
+  const isEnd = /^[.,;)-]?$/.test(textAt(tokens, at + 1)) || isGlued(tokens, at + 1);
+  return digitsAt(tokens, at) !== undefined && isEnd;
 }
 
 export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
