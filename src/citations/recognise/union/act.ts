@@ -85,10 +85,10 @@ function numbersAt(
   let next = bracketed?.next ?? at;
   const isNumbered = /^(?:No|Nr|nr)$/.test(textAt(tokens, next));
   if (isNumbered) next = skip(tokens, next + 1, ".");
-  const [first, second] = [digitsAt(tokens, next), digitsAt(tokens, next + 2)];
-  if (first === undefined || second === undefined || textAt(tokens, next + 1) !== "/") return undefined;
+  const pair = pairAt(tokens, next);
+  if (!pair) return undefined;
   const tail = textAt(tokens, next + 3) === "/" ? COMMUNITY.exec(textAt(tokens, next + 4))?.[0] : undefined;
-  const numbers = order(type, Number(first), Number(second), isNumbered && bracketed?.community);
+  const numbers = order(type, pair, isNumbered && bracketed?.community);
   const end = next + (tail === undefined ? 3 : 5);
   const community = bracketed?.community ?? tail;
   if (community !== undefined) return { act: { type, ...numbers, community }, next: end, warnings: [] };
@@ -130,14 +130,22 @@ function communityAt(tokens: Tokens, at: number): { community: string; next: num
   return textAt(tokens, close) === ")" ? { community: textAt(tokens, at + 1), next: close + 1 } : undefined;
 }
 
+type Pair = readonly [first: number, second: number];
+
+/** `2016/679` */
+function pairAt(tokens: Tokens, at: number): Pair | undefined {
+  const [first, second] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
+  if (first === undefined || second === undefined || textAt(tokens, at + 1) !== "/") return undefined;
+  return [Number(first), Number(second)];
+}
+
 /**
  * Tells the year from the number. `numbered` is the community before "No", false without "No"; the latter stands by
  * mistake in "(EU) No 2018/1999", because the Union made no acts in 1999.
  */
 function order(
   type: EuropeanAct["type"],
-  first: number,
-  second: number,
+  [first, second]: Pair,
   numbered: string | undefined | false,
 ): Pick<EuropeanAct, "year" | "number" | "isNumberFirst"> {
   const isNumbered = numbered !== false && !(numbered === "EU" && first >= MODERN && second < LISBON);
@@ -239,17 +247,10 @@ function furtherAct(tokens: Tokens, at: number, { act, words }: FoundAct): Found
   const own = numbersAt(tokens, at, act.type);
   if (own && own.warnings.length === 0) return { ...own, words };
   const number = /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : undefined;
-  const [first, second] =
-    number === undefined ? [] : [digitsAt(tokens, number), digitsAt(tokens, number + 2)];
-  if (
-    number === undefined ||
-    first === undefined ||
-    second === undefined ||
-    textAt(tokens, number + 1) !== "/"
-  )
-    return undefined;
+  const pair = number === undefined ? undefined : pairAt(tokens, number);
+  if (number === undefined || !pair) return undefined;
   const { type, community } = act;
-  const numbers = order(type, Number(first), Number(second), community);
+  const numbers = order(type, pair, community);
   return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
 }
 
