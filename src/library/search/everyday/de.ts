@@ -133,6 +133,13 @@ Bahn, Zug, Gleise, Schienen: Eisenbahn/Eisenbahnverkehrsunternehmen/Schienenweg 
 Versicherung zahlt nicht, Versicherung, versichert: Versicherer/Versicherungsnehmer/Versicherungsschutz
 
 # Ämter, Steuern, Sozialhilfe
+Akte ansehen, Akte anschauen, anschauen kopieren, über meinen Fall: Akteneinsicht/Akten
+Dolmetscher, übersetzt, übersetzen, kaum Deutsch, kein Deutsch: Dolmetscher/Übersetzer
+vorgeladen, vorlädt, Vorladung: Ladung/Erscheinen
+rührt sich nicht, antwortet nicht, meldet sich nicht, keine Antwort: Entscheidungspflicht/Entscheidungsfrist/Untätigkeit
+Schwager, parteiisch, befangen: befangen/Befangenheit/Unbefangenheit Angehörige
+konnte nicht rechtzeitig, im Koma, Spital Frist: Wiedereinsetzung/Versäumung
+Mehrwertsteuer, Umsatzsteuer, MwSt: Umsatzsteuer Steuerbefreiung
 Amt, Behörde, Ämter: Behörde/Bescheid
 Jobcenter, Hartz IV, Hartz 4, Bürgergeld, Stütze, Arbeitslosengeld II: Grundsicherung/Regelbedarf/Leistungen Arbeitsuchende
 Arbeitsamt, Agentur, Arbeitslosengeld: Agentur/Arbeitslosengeld/arbeitsuchend
@@ -163,6 +170,10 @@ Minister: Bundesminister
 Sicherheit Europa, Brüssel, EU: Union/Mitgliedstaat
 
 # Ausländer und Reisen nach Europa
+Fingerabdruck, Finger, Scanner: Fingerabdrücke/biometrisch
+Matrose, Seemann, Schiff: Seemann/Seeleute Schiff
+ständig reisen, oft reisen, fliege ständig, jedes Mal: mehrfach/Mehrfachvisum Einreise/Gültigkeitsdauer
+Papiere, Unterlagen: Belege/Unterlagen
 Visum, Besuch, besuchen, Einladung, einladen, Freundin aus, Freund aus: Visum Einreise/Aufenthalt
 Botschaft, Konsulat: Konsulat/Antragsteller Visum/Antrag
 wie früh, wie lange vorher, rechtzeitig beantragen, wann beantragen: frühestens/Einreichen/Frist
@@ -175,6 +186,13 @@ Asyl, geflüchtet, Flüchtling: Asyl/Flüchtling/Schutz
 Pass, Ausweis: Reisedokument/Pass/Ausweis
 
 # Daten, Netz, Medien
+Newsletter, Werbung, Werbepost, Reklame: Direktwerbung/Widerspruch personenbezogene
+zugestimmt, Zustimmung, einverstanden: Einwilligung/Widerruf
+App, Kind im Internet, online anmelden: Dienst/Informationsgesellschaft Einwilligung Kind/Kinder
+falsch gespeichert, falsche Adresse, falsches Geburtsdatum, falscher Name: Berichtigung/unrichtig personenbezogene
+Datenschutz, DSGVO: Datenschutz/personenbezogene Verantwortlicher/Aufsichtsbehörde
+beschweren, wo melden: Beschwerde/Aufsichtsbehörde
+Religion, Gott, Konfession: religiös/weltanschaulich Verarbeitung/Kategorien
 gespeichert, weiß über mich, über mich wissen, Daten über mich: personenbezogene/Daten Auskunft/Auskunftsrecht
 Datenpanne, Datenleck, Panne, Daten im Netz, Adresse im Netz, gehackt: personenbezogene/Daten Schaden/Schadenersatz/Haftung Verstoß/Verletzung
 löschen, Daten weg, vergessen werden: Löschung/personenbezogene

@@ -77,6 +77,15 @@ pressured, tricked into signing, made me sign, talked into: undue/influence/unco
 did not understand, didn't understand, without understanding: unjust/unconscionable/unconscionability understanding/explained independent/advice
 
 # crime
+found wallet, found purse, found money, picked up wallet, picked up purse, finders keepers: lost/finder owner converts/stealing
+identity theft, stole identity, copy of licence, copy of passport: identification/identity information fraud
+borrowed without asking, took without asking, joyride, joyriding: unlawful/unlawfully use/uses consent
+home alone, left alone, left kids, left child: unattended/supervision child
+funeral, undertaker, bury, buried, cremation: burial/disposition corpse/body/remains
+pretended to be, posed as, claimed to be: personation/personates/impersonation falsely/represents
+honestly thought, by mistake, thought mine: mistake/mistaken belief/honest
+police record, criminal check, background check: criminal/history consent
+bail money, sign for after arrested, put up bail, stand bail: guarantee/guarantor/surety forfeit
 steal, stole, stolen, nick, nicked, shoplift, shoplifting, took without paying: stealing/theft property
 pocketed, cooked books, fiddled books, fake invoice, fake bills, made up invoices: fraud/dishonestly/dishonesty falsification/misappropriation
 scam, scammed, con man, conned, swindled, ripped off, rip-off: fraud/deception/misleading dishonestly
@@ -113,6 +122,10 @@ searched my bag, searched my phone, searched my car, went through bags, went thr
 demo, demonstration, protest, rally, march: assembly/protest/procession
 
 # money, consumers, business
+car, cars, ute, truck, van, motorbike: vehicle/motor
+towed, towing, clamped: removal/seize/detention vehicle parked/abandoned
+surcharge, extra for card, paid with card: fees/fee means/payment
+made to measure, custom made, cut to size, size of my: personalised/specifications withdrawal
 bank, banks: bank/credit/institution account
 open account, no bank account: account/payment basic access
 change bank, switch bank, move bank: switching/payment account/provider
@@ -125,7 +138,7 @@ debt collector, repo, took furniture, took my car, bailiff, seized: distress/lev
 send back, sent back, return goods, change my mind, changed my mind, don't like: withdrawal/return distance/contract
 refund, money back: refund/reimburse/reimbursement
 broken, faulty, lemon, stopped working, breaks down, does not work, doesn't work: defect/defective/fault acceptable/quality/conformity
-new car, car dealer, dealer, bought a car, used car, ute: vehicle/motor guarantee/warranty supplier
+new car, car dealer, dealer, bought a car, used car: vehicle/motor guarantee/warranty supplier
 shop, store, seller, online shop, internet, online, website, web shop: trader/supplier distance/contract/consumer
 never ordered, never asked for, didn't order, unasked: unsolicited/inertia supply/goods
 pre-ticked, already ticked, ticked box, ticked the box, small print, fine print: default/options/express consent/additional payment
@@ -179,6 +192,10 @@ medicine, tablets, drugs doctor: medication/treatment
 painkillers, help die, end of life: palliative/euthanasia/dying
 
 # information, internet, media
+google me, google my name, search results, old story: erasure/removal/delete personal/data
+teenager, underage, under age, year old app: child/minor consent/authorisation parental/parent
+fake video, fake clip, fake photo, clip fake: deep/manipulated/artificially content/disclose
+museum, painting, gallery: visual/art reproduction public/domain
 my data, personal details, private details, knows about me, stored about me, hold about me: personal/data access/subject controller
 delete me, forget me, remove my data, taken down: erasure/removal data
 take my photos with me, move data, another app, other service: portability/transmit/data controller
@@ -210,6 +227,10 @@ vote, election, voting, electorate: election/electoral/elector
 send back country, deported, deport, kick out country, visa, thrown out of the country, residency: visa/deportation/removal/cancellation migration character
 refugee, asylum, fled: refugee/protection/asylum persecution
 sanctions, blacklist, assets frozen, frozen, blocked: freezing/restrictive/sanctions funds/assets listing
+scripture, religion class, bible: religious/religion instruction
+expelled, expel, kicked out of school, kick out principal, suspended from school: exclude/expel/suspend pupil/student
+campus, off site, ban from: barring/trespass grounds/land
+shock treatment, electric shock, brain zapped: electroconvulsive/therapy treatment/capacity
 school, teacher, pupil, kids school: school/education attendance student
 university, college, student, tafe: university/institution/student board
 power company, electricity, gas company, switched off, cut off power: electricity/supply/supplier undertaker disconnect/cut
