@@ -22,7 +22,7 @@ import {
 import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
-import type { EuropeanAct } from "./tables/eu.ts";
+import { type EuropeanAct, namedAgain } from "./tables/eu.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
 import { dated } from "./years.ts";
@@ -66,9 +66,10 @@ export function settled(
   const treaties = treatiesOf(text);
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
   const possessed = own.map((one, at) => ofSameAct(one, at, own) ?? ofActBefore(one, own[at - 1], text));
-  const resolved = possessed.filter(
-    (one) => one.kind !== "norm" || one.act || !SAME_ACT.test(one.lawName ?? ""),
-  );
+  const resolved = possessed.flatMap((one) => {
+    const isOpen = one.kind === "norm" && !one.act && namedAgain(one.lawName ?? "") !== undefined;
+    return isOpen ? lawless(one) : [one];
+  });
   return withCourts(resolved, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
 
@@ -103,18 +104,33 @@ function isPinOf(before: Finding | undefined, one: Finding): boolean {
   return before !== undefined && one.kind === "norm" && !one.law && one.start < endOf(before);
 }
 
-const SAME_ACT = /^that (directive|regulation|decision)$/;
 const MOST_BACK_TO_ACT = 8; // citations
 
-/** Resolves `Article 2 of that directive` to the last directive cited before. */
+/** Resolves `Article 2 of that directive` to the last directive cited before, `Article 2 of the Directive` to the only one. */
 function ofSameAct(one: Finding, at: number, all: readonly Finding[]): Finding | undefined {
-  const type = one.kind === "norm" ? SAME_ACT.exec(one.lawName ?? "")?.[1] : undefined;
-  if (one.kind !== "norm" || type === undefined) return undefined;
+  const again = one.kind === "norm" && !one.act ? namedAgain(one.lawName ?? "") : undefined;
+  if (one.kind !== "norm" || !again) return undefined;
   const acts = all
-    .slice(Math.max(0, at - MOST_BACK_TO_ACT), at)
-    .flatMap((other) => ("act" in other && other.act ? [other.act] : []));
-  const act = acts.findLast((other) => other.type === type);
-  return act && toAct(one, act, "en");
+    .slice(again.isDefinite ? 0 : Math.max(0, at - MOST_BACK_TO_ACT), at)
+    .flatMap((other) => ("act" in other && other.act ? [other.act] : []))
+    .filter(({ type }) => again.type === undefined || type === again.type);
+  const act = acts.at(-1);
+  const isOnly = act !== undefined && acts.every((other) => formatAct(other, "en") === formatAct(act, "en"));
+  return act && (isOnly || !again.isDefinite) ? toAct(one, act, again.language) : undefined;
+}
+
+/** `Art. 3 der Verordnung` of a regulation that the text does not name: without its law; nothing of `Artikel 3`, as acts refer to themselves. */
+function lawless(one: FindingOf<"norm">): readonly Finding[] {
+  if (!one.text.startsWith("Art.")) return [];
+  const { lawName: _, ...fields } = one;
+  return [
+    {
+      ...fields,
+      lawName: undefined,
+      canonical: formatNorm({ ...one, lawName: undefined }),
+      warnings: ["names no law"],
+    },
+  ];
 }
 
 function toAct(one: FindingOf<"norm">, act: EuropeanAct, language: "de" | "en"): Finding {

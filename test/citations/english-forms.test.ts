@@ -207,3 +207,29 @@ test.each([
     expect(find(text).at(-1)?.canonical).toBe(canonical);
   },
 );
+
+test.each([
+  [
+    "Directive 95/46/EC applies. Article 17(9) of the Directive is wrong.",
+    "Art. 17 Abs. 9 Directive 95/46/EC",
+  ],
+  ["Regulation (EU) 2016/679 applies. See Article 120 thereof.", "Art. 120 Regulation (EU) 2016/679"],
+  ["Regulation (EU) 2016/679 applies. See Article 8 of this Regulation.", "Art. 8 Regulation (EU) 2016/679"],
+  [
+    "Die Verordnung (EU) 2016/679 gilt. Nach Art. 6 Abs. 1 dieser Verordnung",
+    "Art. 6 Abs. 1 VO (EU) 2016/679",
+  ],
+  ["Die Richtlinie 95/46/EG gilt. Nach Artikel 17 der Richtlinie", "Art. 17 RL 95/46/EG"],
+  [
+    "Der Rahmenbeschluss 2002/584/JI gilt; Art. 3 des Rahmenbeschlusses",
+    "Art. 3 Rahmenbeschluss 2002/584/JI",
+  ],
+  // of several, only a demonstrative tells which
+  ["RL 95/46/EG und RL 2002/58/EG; Art. 4 Abs. 1 dieser Richtlinie", "Art. 4 Abs. 1 RL 2002/58/EG"],
+  ["RL 95/46/EG und RL 2002/58/EG; Art. 4 Abs. 1 der Richtlinie", "Art. 4 Abs. 1"],
+  // another act's title
+  ["RL 95/46/EG gilt; Art. 4 der Richtlinie des Rates über Fähren", "RL 95/46/EG"],
+  ["Directive 95/46/EC applies, Article 4 of the Directive on ferries", "Directive 95/46/EC"],
+])("an article of an act of the Union that is named again is of that act: %s", (text, canonical) => {
+  expect(find(text).at(-1)?.canonical).toBe(canonical);
+});

@@ -83,3 +83,33 @@ export function celexOfCourtOpinion(fileNumber: string): string | undefined {
 function celexOfCase(short: string, letters: string, number: string): string {
   return `6${Number(short) < 50 ? "20" : "19"}${short}${letters}${number.padStart(4, "0")}`;
 }
+
+const SAME_ACT = /^(?<which>that|this|the|dieser|dieses|jener|jenes|der|des) (?<noun>\p{L}+)$/u;
+const NOUNS: Readonly<Record<string, EuropeanAct["type"]>> = {
+  directive: "directive",
+  regulation: "regulation",
+  decision: "decision",
+  richtlinie: "directive",
+  verordnung: "regulation",
+  beschlusses: "decision",
+  entscheidung: "decision",
+  rahmenbeschlusses: "framework_decision",
+};
+
+/** An act of the Union that a text names again: "that directive", "the Regulation", "dieser Verordnung". */
+export interface NamedAgain {
+  /** Undefined for "thereof", which any act may be. */
+  readonly type: EuropeanAct["type"] | undefined;
+  readonly language: "de" | "en";
+  /** Whether it is only "the" act of this type, so that there may be but one. */
+  readonly isDefinite: boolean;
+}
+
+export function namedAgain(name: string): NamedAgain | undefined {
+  if (name === "thereof") return { type: undefined, language: "en", isDefinite: false };
+  const { which = "", noun = "" } = SAME_ACT.exec(name)?.groups ?? {};
+  const type = NOUNS[noun.toLowerCase()];
+  if (type === undefined) return undefined;
+  const language = which.startsWith("th") ? "en" : "de";
+  return { type, language, isDefinite: /^(?:the|der|des)$/.test(which) };
+}

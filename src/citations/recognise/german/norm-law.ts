@@ -1,4 +1,4 @@
-import type { EuropeanAct } from "../../tables/eu.ts";
+import { type EuropeanAct, namedAgain } from "../../tables/eu.ts";
 import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, type Law, type Laws, lawWords } from "../../tables/laws.ts";
@@ -87,11 +87,18 @@ function bracketedAct(tokens: Tokens, from: number): NamedLaw | undefined {
 
 const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
 
-/** "that directive": an act of the Union cited before. */
+const NO_BACK_REFERENCE =
+  /^(?:[\d(\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
+
+/** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
-  const type = /^(?:directive|regulation|decision)$/.exec(textAt(tokens, at + 1).toLowerCase())?.[0];
-  if (marker !== "Art" || textAt(tokens, at) !== "that" || type === undefined) return undefined;
-  return { laws: [], name: `that ${type}`, next: at + 2 };
+  if (marker !== "Art") return undefined;
+  if (textAt(tokens, at) === "thereof") return { laws: [], name: "thereof", next: at + 1 };
+  const isArticle = /^(?:der|des|the)$/.test(textAt(tokens, at - 1)); // skipped as a filler
+  const which = isArticle ? at - 1 : at;
+  const name = `${textAt(tokens, which)} ${textAt(tokens, which + 1)}`;
+  if (!namedAgain(name) || NO_BACK_REFERENCE.test(textAt(tokens, which + 2))) return undefined;
+  return { laws: [], name, next: which + 2 };
 }
 
 /** `Protocol No 1`, `Protocol 4 ECHR`, `1. ZPEMRK`, `1. Zusatzprotokolls zur EMRK`: protocols of a treaty. */

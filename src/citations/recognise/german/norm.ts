@@ -371,11 +371,6 @@ function isOfContract(tokens: Tokens, at: number): boolean {
   return NO_LAW.test(textAt(tokens, front));
 }
 
-/** "der Richtlinie", "dieser Verordnung": an act named earlier in the text. */
-function isOfAct([first = "", second = ""]: readonly string[]): boolean {
-  return /^(?:der|dieser)$/.test(first) && /^(?:Richtlinie|Verordnung)$/.test(second);
-}
-
 /** Whether a provision without a law is an incomplete citation and not, say, a section of a contract. */
 function looksLegal(tokens: Tokens, { unit, marker }: Item, at: number): boolean {
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
@@ -386,9 +381,7 @@ function looksLegal(tokens: Tokens, { unit, marker }: Item, at: number): boolean
       !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&
       (!FILLERS.has(following[0] ?? "") || /^(?:Gesetzes|Verordnung)$/.test(following[1] ?? ""))
     );
-  return (
-    textAt(tokens, at + 1) === "." && (isOfAct(following) || unit.parts.some(({ type }) => type === "abs"))
-  );
+  return textAt(tokens, at + 1) === "." && unit.parts.some(({ type }) => type === "abs");
 }
 
 function halfDraft({ marker, from, unit }: Item): Draft {
