@@ -4,24 +4,16 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { factsOf } from "../src/citations/styles/index.ts";
-import { main } from "../src/cli/program.ts";
 import { renderFootnoteFile } from "../src/workbench/cite/render.ts";
+import { runCli } from "./support/cli.ts";
 import { hasProgram } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
 const folder = temporaryFolder("cite-docx");
 
-async function legibus(...argv: readonly string[]) {
-  let [out, err] = ["", ""];
-  const code = await main(argv, {
-    env: { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "data") },
-    stdinIsTerminal: false,
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-  });
-  return { code, out, err };
-}
+const env = { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "data") };
+const legibus = async (...argv: readonly string[]) => await runCli(argv, env);
 
 const REFERENCES = [
   "Harlow v Pike [1901] EngR 5 at [7]",
