@@ -140,7 +140,7 @@ function pairAt(tokens: Tokens, at: number): Pair | undefined {
 }
 
 /**
- * Tells the year from the number. `numbered` is the community before "No", false without "No"; the latter stands by
+ * Tells the year from the number. `numbered` is the community before "No", false without "No"; "No" occurs by
  * mistake in "(EU) No 2018/1999", because the Union made no acts in 1999.
  */
 function order(
