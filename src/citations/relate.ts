@@ -460,8 +460,8 @@ function lastRules(found: readonly Citation[]): number | undefined {
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
-  const isBare = one.canonical === ACT_OF_PARAGRAPH;
-  const target = isBare ? calledAct(ACT_OF_PARAGRAPH, one.start, state) : targetOf(one, state);
+  if (one.canonical === ACT_OF_PARAGRAPH) return; // its Act names no jurisdiction, or is not certain
+  const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
   if (other !== undefined) {
     state.found.push({ ...one, warnings: [...one.warnings, other] });
@@ -475,7 +475,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
     if (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state)) return;
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
-  state.found.push(withTarget(isBare ? { ...one, canonical: "Act" } : one, target));
+  state.found.push(withTarget(one, target));
 }
 
 /** "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note. */
