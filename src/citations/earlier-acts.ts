@@ -1,4 +1,7 @@
+import { defined } from "../core/defined.ts";
 import { formatNorm } from "./recognise/german/norm-format.ts";
+import { formatAct } from "./recognise/union/act.ts";
+import { type EuropeanAct, LAST_LAW, type NamedAgain, namedAgain } from "./tables/eu.ts";
 import { type Law, lawWords } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf } from "./types.ts";
 
@@ -125,4 +128,55 @@ export function ofTreaty(one: Finding, treaties: Treaties): Finding {
   const fields = { ...one, law, lawName: law.abbr };
   const notes = [...one.notes, `read as the ${law.title ?? law.abbr} that the text names`];
   return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [], notes };
+}
+
+const MOST_BACK_TO_ACT = 8; // citations
+
+/**
+ * Resolves `Article 2 of that directive` to the last directive cited before, `Article 2 of the Directive` to the only
+ * one, and `§ 107 Abs 2 leg cit` to the law cited before. Returns nothing for an article of an act that the text does
+ * not name, unless it is marked like a citation, and undefined for other citations.
+ */
+export function ofActNamedAgain(
+  one: Finding,
+  at: number,
+  all: readonly Finding[],
+): readonly Finding[] | undefined {
+  if (one.kind !== "norm" || one.act || one.lawName === undefined) return undefined;
+  const again = namedAgain(one.lawName);
+  if (!again && one.lawName !== LAST_LAW) return undefined;
+  const near = all.slice(again?.isDefinite ? 0 : Math.max(0, at - MOST_BACK_TO_ACT), at);
+  const found = again ? ofSameAct(one, again, near) : ofLastLaw(one, near);
+  if (found) return [found];
+  if (!/^(?:Art\.|§)/.test(one.text)) return []; // "Artikel 3 dieser Verordnung", as acts refer to themselves
+  const fields = { ...one, lawName: undefined };
+  return [{ ...fields, canonical: formatNorm(fields), warnings: ["names no law"] }];
+}
+
+function ofSameAct(
+  one: FindingOf<"norm">,
+  { type, isDefinite, language }: NamedAgain,
+  before: readonly Finding[],
+): Finding | undefined {
+  if (one.text.startsWith("Artikel") && !isDefinite) return undefined;
+  const acts = before
+    .flatMap((other) => ("act" in other && other.act ? [other.act] : []))
+    .filter((act) => type === undefined || act.type === type);
+  const act = acts.at(-1);
+  const isOnly = act !== undefined && acts.every((other) => formatAct(other, "en") === formatAct(act, "en"));
+  return act && (isOnly || !isDefinite) ? toAct(one, act, language) : undefined;
+}
+
+function ofLastLaw(one: FindingOf<"norm">, before: readonly Finding[]): Finding | undefined {
+  const last = before.findLast((other) => other.kind === "norm" && (other.law || other.act));
+  if (last?.kind !== "norm") return undefined;
+  const { law, lawName, land, act, country } = last;
+  const fields = { ...one, law, lawName, ...defined({ land, act }) };
+  return { ...fields, country, canonical: formatNorm(fields), warnings: [] };
+}
+
+/** Gives an article without a law to an act of the Union. */
+export function toAct(one: FindingOf<"norm">, act: EuropeanAct, language: "de" | "en"): Finding {
+  const fields = { ...one, act, lawName: formatAct(act, language) };
+  return { ...fields, country: "eu", canonical: formatNorm(fields), warnings: [] };
 }

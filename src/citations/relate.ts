@@ -2,7 +2,6 @@ import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { COURTLESS } from "./recognise/german/decision.ts";
 import { formatDecision } from "./recognise/german/decision-format.ts";
-import { formatAct } from "./recognise/union/act.ts";
 import { formatNorm } from "./recognise/german/norm-format.ts";
 import { calledBeside } from "./called.ts";
 import {
@@ -13,16 +12,17 @@ import {
   keepAct,
   lettersAfter,
   nameOfYear,
+  ofActNamedAgain,
   ofEarlierAct,
   ofTreaty,
   plainTitle,
   RULES_OF_COURT,
+  toAct,
   treatiesOf,
 } from "./earlier-acts.ts";
 import { nameBefore, nameFromBody } from "./names.ts";
 import { notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
-import { type EuropeanAct, namedAgain } from "./tables/eu.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
 import { dated } from "./years.ts";
@@ -65,11 +65,9 @@ export function settled(
   const country = prefer ?? countryOf(found);
   const treaties = treatiesOf(text);
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
-  const possessed = own.map((one, at) => ofSameAct(one, at, own) ?? ofActBefore(one, own[at - 1], text));
-  const resolved = possessed.flatMap((one) => {
-    const isOpen = one.kind === "norm" && !one.act && namedAgain(one.lawName ?? "") !== undefined;
-    return isOpen ? lawless(one) : [one];
-  });
+  const resolved = own.flatMap(
+    (one, at) => ofActNamedAgain(one, at, own) ?? [ofActBefore(one, own[at - 1], text)],
+  );
   return withCourts(resolved, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
 
@@ -102,40 +100,6 @@ function withCourts(found: readonly Finding[], text: string): Finding[] {
 /** Whether a section of no law is the pinpoint of the decision before it: `EGMR, Nr. 25735/94, § 43`. */
 function isPinOf(before: Finding | undefined, one: Finding): boolean {
   return before !== undefined && one.kind === "norm" && !one.law && one.start < endOf(before);
-}
-
-const MOST_BACK_TO_ACT = 8; // citations
-
-/** Resolves `Article 2 of that directive` to the last directive cited before, `Article 2 of the Directive` to the only one. */
-function ofSameAct(one: Finding, at: number, all: readonly Finding[]): Finding | undefined {
-  const again = one.kind === "norm" && !one.act ? namedAgain(one.lawName ?? "") : undefined;
-  if (one.kind !== "norm" || !again) return undefined;
-  const acts = all
-    .slice(again.isDefinite ? 0 : Math.max(0, at - MOST_BACK_TO_ACT), at)
-    .flatMap((other) => ("act" in other && other.act ? [other.act] : []))
-    .filter(({ type }) => again.type === undefined || type === again.type);
-  const act = acts.at(-1);
-  const isOnly = act !== undefined && acts.every((other) => formatAct(other, "en") === formatAct(act, "en"));
-  return act && (isOnly || !again.isDefinite) ? toAct(one, act, again.language) : undefined;
-}
-
-/** `Art. 3 der Verordnung` of a regulation that the text does not name: without its law; nothing of `Artikel 3`, as acts refer to themselves. */
-function lawless(one: FindingOf<"norm">): readonly Finding[] {
-  if (!one.text.startsWith("Art.")) return [];
-  const { lawName: _, ...fields } = one;
-  return [
-    {
-      ...fields,
-      lawName: undefined,
-      canonical: formatNorm({ ...one, lawName: undefined }),
-      warnings: ["names no law"],
-    },
-  ];
-}
-
-function toAct(one: FindingOf<"norm">, act: EuropeanAct, language: "de" | "en"): Finding {
-  const fields = { ...one, act, lawName: formatAct(act, language) };
-  return { ...fields, country: "eu", canonical: formatNorm(fields), warnings: [] };
 }
 
 const POSSESSIVE = /(?<!\p{L})(?:deren|dessen|ihre[mnrs]|seine[mnrs])\s$/u;

@@ -214,7 +214,9 @@ test.each([
     "Art. 17 Abs. 9 Directive 95/46/EC",
   ],
   ["Regulation (EU) 2016/679 applies. See Article 120 thereof.", "Art. 120 Regulation (EU) 2016/679"],
-  ["Regulation (EU) 2016/679 applies. See Article 8 of this Regulation.", "Art. 8 Regulation (EU) 2016/679"],
+  // by "this" an act means itself
+  ["Regulation (EU) 2016/679 applies. See Article 8 of this Regulation.", "Regulation (EU) 2016/679"],
+  ["Die Verordnung (EU) 2016/679 gilt. Nach Artikel 6 dieser Verordnung", "VO (EU) 2016/679"],
   [
     "Die Verordnung (EU) 2016/679 gilt. Nach Art. 6 Abs. 1 dieser Verordnung",
     "Art. 6 Abs. 1 VO (EU) 2016/679",
@@ -232,4 +234,24 @@ test.each([
   ["Directive 95/46/EC applies, Article 4 of the Directive on ferries", "Directive 95/46/EC"],
 ])("an article of an act of the Union that is named again is of that act: %s", (text, canonical) => {
   expect(find(text).at(-1)?.canonical).toBe(canonical);
+});
+
+test.each([
+  ["Gemäß § 105 ArbVG; § 107 Abs 2 leg cit bestimmt", "§ 107 Abs 2 ArbVG"],
+  ["Art 6 EMRK und Art 13 leg. cit.", "Art. 13 EMRK"],
+  ["§ 823 BGB; § 826 desselben Gesetzes", "§ 826 BGB"],
+  ["§ 5 leg cit", "§ 5"],
+])("a provision of the law cited last is of that law: %s", (text, canonical) => {
+  expect(find(text).at(-1)?.canonical).toBe(canonical);
+});
+
+test("a section of the same Act, or thereof, is of the Act that the paragraph cites", () => {
+  const text =
+    "The Ferries Act 1958 (Cth) governs. Section 29 thereof and s 9 of the same Act, s 8 of that Act";
+  expect(find(text).map((one) => ("provisions" in one ? one.provisions : []))).toEqual([
+    [],
+    ["s 29"],
+    ["s 9"],
+    ["s 8"],
+  ]);
 });

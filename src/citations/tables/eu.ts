@@ -84,7 +84,7 @@ function celexOfCase(short: string, letters: string, number: string): string {
   return `6${Number(short) < 50 ? "20" : "19"}${short}${letters}${number.padStart(4, "0")}`;
 }
 
-const SAME_ACT = /^(?<which>that|this|the|dieser|dieses|jener|jenes|der|des) (?<noun>\p{L}+)$/u;
+const SAME_ACT = /^(?<which>that|the|dieser|dieses|jener|jenes|der|des) (?<noun>\p{L}+)$/u;
 const NOUNS: Readonly<Record<string, EuropeanAct["type"]>> = {
   directive: "directive",
   regulation: "regulation",
@@ -96,7 +96,7 @@ const NOUNS: Readonly<Record<string, EuropeanAct["type"]>> = {
   rahmenbeschlusses: "framework_decision",
 };
 
-/** An act of the Union that a text names again: "that directive", "the Regulation", "dieser Verordnung". */
+/** An act of the Union that a text names again: "that directive", "the Regulation", "dieser Verordnung"; by "this" acts mean themselves. */
 export interface NamedAgain {
   /** Undefined for "thereof", which any act may be. */
   readonly type: EuropeanAct["type"] | undefined;
@@ -113,3 +113,6 @@ export function namedAgain(name: string): NamedAgain | undefined {
   const language = which.startsWith("th") ? "en" : "de";
   return { type, language, isDefinite: /^(?:the|der|des)$/.test(which) };
 }
+
+/** Name of a law that a text calls the one cited last: `leg cit`, `desselben Gesetzes`. */
+export const LAST_LAW = "leg cit";

@@ -60,14 +60,22 @@ function bareSection(
   end: number,
   provisions: readonly string[],
 ): Match | undefined {
-  const isThat = [0, 1, 2].map((step) => textAt(tokens, end + step)).join(" ") === "of that Act";
-  const behind = isThat ? "" : textAt(tokens, skip(tokens, end, ","));
+  const same = sameActEnd(tokens, end);
+  const behind = same !== undefined ? "" : textAt(tokens, skip(tokens, end, ","));
   const isNumbered = provisions.every((one) => /^\S+ \d/.test(one)); // a bare "subsection (3)" says not of which section
   if (!isNumbered || !SECTION.test(textAt(tokens, at)) || /^(?:of|in|to|\p{Lu}.*)$/u.test(behind))
     return undefined;
-  const next = isThat ? end + 3 : end;
+  const next = same ?? end;
   const draft = pointing("name", undefined, { from: at, next }, ACT_OF_PARAGRAPH, provisions);
   return { drafts: [{ ...draft, pins: "none" }], next };
+}
+
+/** The end of `of that Act`, `of the same Act`, `thereof`; undefined without them. */
+function sameActEnd(tokens: Tokens, at: number): number | undefined {
+  if (textAt(tokens, at) === "thereof") return at + 1;
+  const words = [0, 1, 2, 3].map((step) => textAt(tokens, at + step));
+  if (words.slice(0, 3).join(" ") === "of that Act") return at + 3;
+  return words.join(" ") === "of the same Act" ? at + 4 : undefined;
 }
 
 /** The position of the first word "Act", before which no section can be of one. */

@@ -1,4 +1,4 @@
-import { type EuropeanAct, namedAgain } from "../../tables/eu.ts";
+import { type EuropeanAct, LAST_LAW, namedAgain } from "../../tables/eu.ts";
 import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, type Law, type Laws, lawWords } from "../../tables/laws.ts";
@@ -87,11 +87,25 @@ function bracketedAct(tokens: Tokens, from: number): NamedLaw | undefined {
 
 const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
 
+/** The end of `leg cit`, `leg. cit.`, `desselben Gesetzes`; undefined without them. */
+function legCit(tokens: Tokens, at: number): number | undefined {
+  if (textAt(tokens, at) === "desselben" && textAt(tokens, at + 1) === "Gesetzes") return at + 2;
+  const cit = skip(tokens, at + 1, ".");
+  const isCited = textAt(tokens, at) === "leg" && textAt(tokens, cit) === "cit";
+  return isCited
+    ? textAt(tokens, cit + 1) === "." && isGlued(tokens, cit + 1)
+      ? cit + 2
+      : cit + 1
+    : undefined;
+}
+
 const NO_BACK_REFERENCE =
   /^(?:[\d(\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
 
-/** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before. */
+/** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before; `leg cit`: a law. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+  const cited = legCit(tokens, at);
+  if (cited !== undefined) return { laws: [], name: LAST_LAW, next: cited };
   if (marker !== "Art") return undefined;
   if (textAt(tokens, at) === "thereof") return { laws: [], name: "thereof", next: at + 1 };
   const isArticle = /^(?:der|des|the)$/.test(textAt(tokens, at - 1)); // skipped as a filler
