@@ -78,13 +78,14 @@ describe("the rate limiter", () => {
   });
 
   it("requests are spaced even if several may be in flight", async () => {
-    const enough = 40 - TIMER_MS;
+    const spacingMs = 40;
+    const enough = spacingMs - TIMER_MS;
     const run = async () => {
       const { base, hits } = await site((request, response) => {
         setTimeout(() => page("x")(request, response), 60);
       });
       const left = leavings();
-      const { get } = client({ baseUrl: base, concurrency: 4, spacingMs: 40 });
+      const { get } = client({ baseUrl: base, concurrency: 4, spacingMs });
       await Promise.all(Array.from({ length: 12 }, async (_, index) => await get(`/${index}`)));
       expect(hits).toHaveLength(12);
       return left.slice();
@@ -109,7 +110,8 @@ describe("the rate limiter", () => {
   });
 
   it("every hop of a redirect counts as a request", async () => {
-    const enough = 40 - TIMER_MS;
+    const spacingMs = 40;
+    const enough = spacingMs - TIMER_MS;
     const run = async () => {
       const left = leavings();
       const { base } = await site((request, response) => {
@@ -117,7 +119,7 @@ describe("the rate limiter", () => {
         response.writeHead(302, { location: request.url === "/0" ? "/1" : "/2" });
         response.end();
       });
-      await client({ baseUrl: base, concurrency: 1, spacingMs: 40 }).get("/0");
+      await client({ baseUrl: base, concurrency: 1, spacingMs }).get("/0");
       expect(left).toHaveLength(3);
       return left.slice();
     };
