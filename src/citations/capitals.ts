@@ -22,15 +22,16 @@ const LETTERS = wordSet(
   "AAMI ABC ACCC AFL AMP ANZ APRA ASIC ASIO AWA BHP CFMEU CFMMEU CFSP CSIRO EAEC EAG EC ECSC EEC EG EGKS EU EURATOM EWG GASP GIO GST HIH IAG JHA JI NRMA NSW QBE QLD RACV RTA SBS TAB TV USA",
 );
 
+const LONGEST_LEAD = 4; // characters before a word that decide on it: " Co-"
+
 /**
- * Sets words in capitals in lower case but for their first letter, "MCHALE v TOWN OF PORT O'NEIL (NO 2)" -> "McHale v
- * Town of Port O'Neil (No 2)"; abbreviations and Roman numerals stay. `act` is what ACT stands for outside brackets:
- * the Territory or a statute.
+ * Sets a text in capitals in title case, "MCHALE v TOWN OF PORT O'NEIL (NO 2)" -> "McHale v Town of Port O'Neil (No 2)",
+ * and keeps abbreviations and Roman numerals. Outside brackets, ACT becomes `act`: the Territory or a statute.
  */
 export function titleCased(text: string, act: "ACT" | "Act" = "Act"): string {
   return text.replaceAll(/[\p{L}\d'’]+/gu, (word, at: number) => {
-    const before = text.slice(0, at);
-    const isFirst = before === "" || before.endsWith(" v ");
+    const before = text.slice(Math.max(0, at - LONGEST_LEAD), at);
+    const isFirst = at === 0 || before.endsWith(" v ");
     const small = word.toLowerCase();
     if (word === "ACT") return before.endsWith("(") ? word : act;
     if (!isFirst && isInCapitals(word) && SMALL.has(small)) return small;

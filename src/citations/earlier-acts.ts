@@ -1,8 +1,8 @@
 import { defined } from "../core/defined.ts";
 import { formatNorm } from "./recognise/german/norm-format.ts";
 import { formatAct } from "./recognise/union/act.ts";
-import { type EuropeanAct, LAST_LAW, type NamedAgain, namedAgain } from "./tables/eu.ts";
-import { type Law, lawWords } from "./tables/laws.ts";
+import { type EuropeanAct, type NamedAgain, namedAgain } from "./tables/eu.ts";
+import { LAST_LAW, type Law, lawWords } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf } from "./types.ts";
 
 type Act = CitationOf<"legislation">;
@@ -130,6 +130,32 @@ export function ofTreaty(one: Finding, treaties: Treaties): Finding {
   return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [], notes };
 }
 
+type ActType = EuropeanAct["type"];
+
+/** The first act of a type, the only one named before each citation from `from` to `to`, exclusive and inclusive. */
+export interface OnlyAct {
+  readonly act: EuropeanAct;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the acts of the Union that "the Directive" and the like may mean, in one pass over all citations. */
+export function onlyActs(all: readonly Finding[]): ReadonlyMap<ActType, OnlyAct> {
+  const only = new Map<ActType, OnlyAct>();
+  for (const [at, one] of all.entries()) {
+    const act = actOf(one);
+    const known = act && only.get(act.type);
+    if (act && !known) only.set(act.type, { act, from: at, to: Number.POSITIVE_INFINITY });
+    else if (act && known && at < known.to && formatAct(act, "en") !== formatAct(known.act, "en"))
+      only.set(act.type, { ...known, to: at });
+  }
+  return only;
+}
+
+function actOf(one: Finding): EuropeanAct | undefined {
+  return "act" in one ? one.act : undefined;
+}
+
 const MOST_BACK_TO_ACT = 8; // citations
 
 /**
@@ -141,30 +167,38 @@ export function ofActNamedAgain(
   one: Finding,
   at: number,
   all: readonly Finding[],
+  only: ReadonlyMap<ActType, OnlyAct>,
 ): readonly Finding[] | undefined {
   if (one.kind !== "norm" || one.act || one.lawName === undefined) return undefined;
   const again = namedAgain(one.lawName);
   if (!again && one.lawName !== LAST_LAW) return undefined;
-  const near = all.slice(again?.isDefinite ? 0 : Math.max(0, at - MOST_BACK_TO_ACT), at);
-  const found = again ? ofSameAct(one, again, near) : ofLastLaw(one, near);
+  const near = all.slice(Math.max(0, at - MOST_BACK_TO_ACT), at);
+  const found = again ? ofSameAct(one, again, near, onlyActAt(only, again.type, at)) : ofLastLaw(one, near);
   if (found) return [found];
   if (!/^(?:Art\.|§)/.test(one.text)) return []; // "Artikel 3 dieser Verordnung", as acts refer to themselves
   const fields = { ...one, lawName: undefined };
   return [{ ...fields, canonical: formatNorm(fields), warnings: ["names no law"] }];
 }
 
+function onlyActAt(
+  only: ReadonlyMap<ActType, OnlyAct>,
+  type: ActType | undefined,
+  at: number,
+): EuropeanAct | undefined {
+  const first = type && only.get(type);
+  return first && first.from < at && at <= first.to ? first.act : undefined;
+}
+
 function ofSameAct(
   one: FindingOf<"norm">,
   { type, isDefinite, language }: NamedAgain,
-  before: readonly Finding[],
+  near: readonly Finding[],
+  only: EuropeanAct | undefined,
 ): Finding | undefined {
   if (one.text.startsWith("Artikel") && !isDefinite) return undefined;
-  const acts = before
-    .flatMap((other) => ("act" in other && other.act ? [other.act] : []))
-    .filter((act) => type === undefined || act.type === type);
-  const act = acts.at(-1);
-  const isOnly = act !== undefined && acts.every((other) => formatAct(other, "en") === formatAct(act, "en"));
-  return act && (isOnly || !isDefinite) ? toAct(one, act, language) : undefined;
+  const last = near.map(actOf).findLast((act) => act && (type === undefined || act.type === type));
+  const act = isDefinite ? only : last;
+  return act && toAct(one, act, language);
 }
 
 function ofLastLaw(one: FindingOf<"norm">, before: readonly Finding[]): Finding | undefined {

@@ -15,6 +15,7 @@ import {
   ofActNamedAgain,
   ofEarlierAct,
   ofTreaty,
+  onlyActs,
   plainTitle,
   RULES_OF_COURT,
   toAct,
@@ -65,8 +66,9 @@ export function settled(
   const country = prefer ?? countryOf(found);
   const treaties = treatiesOf(text);
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
+  const only = onlyActs(own);
   const resolved = own.flatMap(
-    (one, at) => ofActNamedAgain(one, at, own) ?? [ofActBefore(one, own[at - 1], text)],
+    (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofActBefore(one, own[at - 1], text)],
   );
   return withCourts(resolved, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }

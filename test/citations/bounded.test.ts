@@ -30,6 +30,8 @@ const SHAPES = [
   "§§ 1, 1, 1 ",
   "s 1 and ",
   "s 1 read with ",
+  "Directive 95/46/EC. Article 4 of the Directive. ",
+  "§ 1 BGB, § 2 leg cit; ",
   "“four words are here” [1993] HCA 7, ",
   "“four words are here” ",
   "> four words are here\n\n",

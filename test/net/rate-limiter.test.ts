@@ -28,9 +28,9 @@ function leavings(): readonly number[] {
 const TIMER_MS = 15; // what a timer blurs
 
 /**
- * The shortest time between two of the departures that `run` causes: what arrives says less, because a busy machine
- * sees it late. A machine that stands still between the claim of a departure and its note shortens the next gap, so
- * the best of three runs counts.
+ * Returns the shortest time between two of the departures that `run` causes, in ms; arrivals would say less, because a
+ * busy machine records them late. The best of three runs counts: when the process pauses between a departure and its
+ * record, the gap after it looks shorter than it was.
  */
 async function shortestGap(run: () => Promise<readonly number[]>, enough: number): Promise<number> {
   let longest = 0;

@@ -113,6 +113,3 @@ export function namedAgain(name: string): NamedAgain | undefined {
   const language = which.startsWith("th") ? "en" : "de";
   return { type, language, isDefinite: /^(?:the|der|des)$/.test(which) };
 }
-
-/** Name of a law that a text calls the one cited last: `leg cit`, `desselben Gesetzes`. */
-export const LAST_LAW = "leg cit";

@@ -106,6 +106,9 @@ export const LAWS: readonly Law[] = [
   ...table.treaties.map(treaty),
 ];
 
+/** Name of a law that a text calls the one cited last: `leg cit`, `desselben Gesetzes`. */
+export const LAST_LAW = "leg cit";
+
 /** Laws that exist only at Land level, with the Land; "" where several Länder have one of that name. */
 export const LAND_LAWS: ReadonlyMap<string, string> = new Map(
   Object.entries(table.land).flatMap(([land, laws]) =>

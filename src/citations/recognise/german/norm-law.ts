@@ -1,7 +1,7 @@
-import { type EuropeanAct, LAST_LAW, namedAgain } from "../../tables/eu.ts";
+import { type EuropeanAct, namedAgain } from "../../tables/eu.ts";
 import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
 import { courtWords } from "../../tables/german-courts.ts";
-import { LAND_LAWS, type Law, type Laws, lawWords } from "../../tables/laws.ts";
+import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
@@ -91,12 +91,8 @@ const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
 function legCit(tokens: Tokens, at: number): number | undefined {
   if (textAt(tokens, at) === "desselben" && textAt(tokens, at + 1) === "Gesetzes") return at + 2;
   const cit = skip(tokens, at + 1, ".");
-  const isCited = textAt(tokens, at) === "leg" && textAt(tokens, cit) === "cit";
-  return isCited
-    ? textAt(tokens, cit + 1) === "." && isGlued(tokens, cit + 1)
-      ? cit + 2
-      : cit + 1
-    : undefined;
+  if (textAt(tokens, at) !== "leg" || textAt(tokens, cit) !== "cit") return undefined;
+  return isGlued(tokens, cit + 1) ? skip(tokens, cit + 1, ".") : cit + 1;
 }
 
 const NO_BACK_REFERENCE =
