@@ -80,9 +80,10 @@ function withoutNumber(run: Token, before: Token | undefined): Token {
 }
 
 function wordOf(text: string, before: Token | undefined): string | undefined {
-  if (!isDigit(text, text.length - 1) && text.length > LONGEST_UNIT) return undefined;
+  const isNumbered = isDigits(text);
+  if (!isNumbered && text.length > LONGEST_UNIT) return undefined;
   const small = before?.kind === "number" ? SMALL_UNIT.exec(text)?.[0] : undefined;
-  return UNIT.exec(text)?.[0] ?? small ?? NOTED_LAW.exec(text)?.[0];
+  return UNIT.exec(text)?.[0] ?? small ?? (isNumbered ? NOTED_LAW.exec(text)?.[0] : undefined);
 }
 
 function runAt(text: string, start: number): Token {

@@ -229,7 +229,7 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
     const text = textAt(tokens, at);
     if (text === "(") depth += 1;
     else if (text === ")") depth -= 1;
-    const isNew = /^A New Tax$/.test([0, 1, 2].map((step) => textAt(tokens, at + step)).join(" "));
+    const isNew = text === "A" && textAt(tokens, at + 1) === "New" && textAt(tokens, at + 2) === "Tax"; // "A New Tax System"
     if (depth === 0 && (isNew || (isTitleWord(tokens, at) && !isNoStart(tokens, at)))) return at;
   }
   return type === "constitution" ? keyword : undefined;
@@ -253,10 +253,9 @@ function reachBack(tokens: Tokens, floor: number, keyword: number): number {
 
 /** Whether a title begins after this token: "this Act or the Privacy Act". */
 function endsBefore(tokens: Tokens, at: number): boolean {
-  return (
-    beginsAnother(tokens, at) ||
-    (/^Acts?$/.test(textAt(tokens, at)) && /^(?:and|or)$/.test(textAt(tokens, at + 1)))
-  );
+  const next = textAt(tokens, at + 1);
+  const isJoined = next === "and" || next === "or"; // before the costlier question, as this is asked of every word
+  return (isJoined && /^Acts?$/.test(textAt(tokens, at))) || beginsAnother(tokens, at);
 }
 
 /** Whether a bracket holds what no title does: "(see s 2(1))", "(retrospective application)". */
