@@ -440,7 +440,7 @@ function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean
 /** `Corporations Act s 180(1)`: an incomplete citation, recognised by its pinpoint. */
 function yearless(input: Input, at: number, type: Type) {
   const { tokens } = input;
-  if (!isKnownBy(tokens, at)) return undefined;
+  if (!isKnownBy(tokens, at) || SMALL.has(textAt(tokens, at - 1))) return undefined; // "the Act" has no title
   const from = titleStart(input, at, type);
   if (from === undefined || from === at) return undefined;
   const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);
