@@ -35,15 +35,16 @@ export function sourcesIn(folder: string): SourceFile[] {
 
 function parsed(path: string): SourceFile {
   const text = readFileSync(join(ROOT, path), "utf8");
-  const nodes = nodesOf(parseAst(text, { lang: "ts" }));
+  const nodes: SyntaxNode[] = [];
+  addNodes(parseAst(text, { lang: "ts" }), nodes);
   return { path, text, nodes, imports: nodes.flatMap(importsOf) };
 }
 
-function nodesOf(value: unknown): SyntaxNode[] {
-  if (Array.isArray(value)) return value.flatMap(nodesOf);
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value).flatMap(nodesOf);
-  return isNode(value) ? [value, ...inner] : inner;
+/** Adds the nodes within a value to a list, each before those that it contains. */
+function addNodes(value: unknown, nodes: SyntaxNode[]): void {
+  if (typeof value !== "object" || value === null) return;
+  if (isNode(value)) nodes.push(value);
+  for (const inner of Object.values(value)) addNodes(inner, nodes);
 }
 
 export function isNode(value: unknown): value is SyntaxNode {
