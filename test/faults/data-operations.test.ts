@@ -7,8 +7,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../../src/core/logger.ts";
 import { createStore } from "../../src/library/index.ts";
-import { built } from "../support/built.ts";
-import { startServer, type StdioServer } from "../support/stdio.ts";
+import { built, bundled } from "../support/built.ts";
+import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";
 import { compileShim, type Errno, newShim, type Shim, shimReason } from "./data-shim.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
@@ -30,12 +30,15 @@ let library = "";
 let places = 0;
 
 await built();
+const appsChild = await bundled("test/faults/operations-child.ts");
 if (reason === undefined) library = compileShim(folder);
 
 interface Place {
   readonly dataDir: string;
   readonly shim: Shim;
 }
+
+const placed = (dataDir: string) => ({ LEGIBUS_DATA_DIR: dataDir, LEGIBUS_LOG_LEVEL: "silent" });
 
 function newPlace(): Place {
   places += 1;
@@ -45,7 +48,7 @@ function newPlace(): Place {
 
 async function start({ dataDir, shim }: Place): Promise<StdioServer> {
   const server = startServer({
-    env: { ...shim.env, LEGIBUS_DATA_DIR: dataDir, LEGIBUS_LOG_LEVEL: "silent" },
+    env: { ...shim.env, ...placed(dataDir) },
   });
   await server.initialize();
   return server;
@@ -107,8 +110,8 @@ function startApps(name: string): Apps {
   const root = join(folder, name);
   mkdirSync(root);
   const shim = newShim(library, root, join(folder, `control-${name}`));
-  const child = fork(new URL("operations-child.ts", import.meta.url), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(appsChild, {
+    execArgv: [],
     env: { ...process.env, ...shim.env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -122,7 +125,7 @@ async function opening({ root, shim, child, gone }: Apps, nth: number, errno: Er
   const dataDir = join(root, String(nth));
   const started = performance.now();
   shim.arm(nth, errno);
-  child.send({ dataDir, text: textOf(1) });
+  child.send({ env: { ...CLEAN_ENV, ...placed(dataDir) }, text: textOf(1) });
   const [answer] = await once(child, "message", { signal: gone });
   shim.disarm();
   const { first, second } = z.object({ first: z.string(), second: z.string() }).parse(answer);

@@ -8,9 +8,9 @@ import { backUp } from "../../../src/library/backup.ts";
 import { createStore, type Store } from "../../../src/library/index.ts";
 import { DATABASE_FILE } from "../../../src/library/settings.ts";
 import { transfer } from "../../../src/library/transfer.ts";
+import { built } from "../../support/built.ts";
 import { startEmbeddingService } from "../../support/embedding-service.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../../support/postgres.ts";
-import { ROOT } from "../../support/sources.ts";
 import { documentOf } from "../made.ts";
 import { embedderFor, meaningSuite } from "./suite.ts";
 import { temporaryFolder, untilTestEnds } from "../../support/lasting.ts";
@@ -82,20 +82,16 @@ describe("embeddings already paid for", () => {
     await first.close();
     // two probes (plan and run), a hundred documents in three requests, then no response
     service.script(...Array.from({ length: 5 }, () => "vectors" as const), "silence", "silence", "silence");
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", join(ROOT, "src/index.ts"), "library", "embed", "--yes"],
-      {
-        env: {
-          PATH: process.env["PATH"],
-          HOME: folder,
-          LEGIBUS_CONFIG: "/dev/null",
-          LEGIBUS_DATA_DIR: place.dataDir,
-          LEGIBUS_EMBEDDINGS: `openai-compatible/concepts?url=${service.url}`,
-        },
-        stdio: "ignore",
+    const child = spawn(process.execPath, [await built(), "library", "embed", "--yes"], {
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        LEGIBUS_CONFIG: "/dev/null",
+        LEGIBUS_DATA_DIR: place.dataDir,
+        LEGIBUS_EMBEDDINGS: `openai-compatible/concepts?url=${service.url}`,
       },
-    );
+      stdio: "ignore",
+    });
     const ended = once(child, "close");
     while (service.asked.length < 6 && child.exitCode === null) await sleep(10);
     child.kill("SIGKILL");
