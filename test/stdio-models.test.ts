@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { KINDS } from "../src/llm/kinds.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../src/llm/types.ts";
 import { built } from "./support/built.ts";
@@ -61,28 +61,35 @@ beforeEach(() => {
   mock.onMessage(/web app/, { content: "Write a web app that lists tides." });
 });
 
-/** Calls one tool of a server of its own; every line of its stdout must be JSON-RPC, and no key may be in any line. */
-async function calling(
-  env: Readonly<Record<string, string>>,
-  name: string,
-  args: Readonly<Record<string, unknown>>,
-): Promise<Message> {
+type Env = Readonly<Record<string, string>>;
+
+const servers = new Map<string, Promise<StdioServer>>();
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).kill();
+});
+
+/** The server with this environment; tests of the same environment share it. */
+async function serverWith(env: Env): Promise<StdioServer> {
+  const key = JSON.stringify(env);
+  const server = servers.get(key) ?? started(env);
+  servers.set(key, server);
+  return await server;
+}
+
+async function started(env: Env): Promise<StdioServer> {
   const server = startServer({
-    env: {
-      PROMPT_ENHANCER_CONFIG: config,
-      LEGIBUS_DATA_DIR: folder,
-      LEGIBUS_LOG_LEVEL: "debug",
-      ...env,
-    },
+    env: { PROMPT_ENHANCER_CONFIG: config, LEGIBUS_DATA_DIR: folder, LEGIBUS_LOG_LEVEL: "debug", ...env },
   });
-  try {
-    await server.initialize();
-    const answer = await server.request("tools/call", { name, arguments: args });
-    expectClean(server);
-    return answer;
-  } finally {
-    await server.kill();
-  }
+  await server.initialize();
+  return server;
+}
+
+/** Calls a tool; every line of the server's stdout must be JSON-RPC, and no key may be in any line. */
+async function calling(env: Env, name: string, args: Readonly<Record<string, unknown>>): Promise<Message> {
+  const server = await serverWith(env);
+  const answer = await server.request("tools/call", { name, arguments: args });
+  expectClean(server);
+  return answer;
 }
 
 function expectClean(server: StdioServer): void {
@@ -92,7 +99,7 @@ function expectClean(server: StdioServer): void {
 }
 
 describe.each(PROVIDER_KINDS)("%s with the built server", (kind) => {
-  const env = { [KINDS[kind].keyVariable]: KEY };
+  const env = { [KINDS[kind].keyVariable]: KEY, PROMPT_ENHANCER_DEFAULT_PROVIDER: kind };
 
   test("the model enhances a prompt", async () => {
     const args = { text: "write a web app", provider: kind };
@@ -105,11 +112,12 @@ describe.each(PROVIDER_KINDS)("%s with the built server", (kind) => {
   });
 
   test("the model writes a plan that is stored", async () => {
-    const { result } = await calling(
-      { ...env, PROMPT_ENHANCER_DEFAULT_PROVIDER: kind },
-      "planner_generate_project_plan",
-      { idea: "The harbour dispute", user_id: kind, start_date: "2027-03-01", jurisdiction: "AU-NSW" },
-    );
+    const { result } = await calling(env, "planner_generate_project_plan", {
+      idea: "The harbour dispute",
+      user_id: kind,
+      start_date: "2027-03-01",
+      jurisdiction: "AU-NSW",
+    });
     expect(result?.["structuredContent"]).toMatchObject({
       success: true,
       tasks_created: 1,
