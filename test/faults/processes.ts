@@ -19,14 +19,20 @@ export interface Family {
 
 export function newFamily(): Family {
   const mark = randomUUID();
+  const strangers = new Set(processes()); // reading their environment again would cost more than all the rest
   return {
     env: { LC_LEGIBUS_TEST_FAMILY: mark }, // programs that read untrusted files get LC_ variables, too
     members: () =>
-      readdirSync("/proc")
-        .filter((name) => /^\d+$/.test(name) && read(name, "environ").includes(mark))
+      processes()
+        .filter((name) => !strangers.has(name) && read(name, "environ").includes(mark))
         .filter((name) => !/^State:\s+Z/m.test(read(name, "status")))
         .map((name) => ({ pid: Number(name), command: read(name, "cmdline").replaceAll("\0", " ") })),
   };
+}
+
+/** Ids of all living processes of the machine. */
+function processes(): string[] {
+  return hasProc ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
 }
 
 /** Reads a file of a process; empty if it has ended. */
