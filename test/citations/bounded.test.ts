@@ -11,7 +11,7 @@ import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { factsOf } from "../../src/citations/styles/facts.ts";
 import { call, contextOf, documentWith, failureOf } from "../workbench/support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
-import { patient } from "../support/patience.ts";
+import { slowdown } from "../support/patience.ts";
 
 const nothing: LookUp = async () => ({ lookups: [{ outcome: "unable", reason: "nobody was asked" }] });
 
@@ -41,10 +41,12 @@ const SHAPES = [
   `“four words are here”${" ".repeat(150)}x [1993] HCA 7, `,
   `[1993] HCA 7 :${" ".repeat(900)}x “four words are here” `,
   `${"a".repeat(1_999)} `,
+  "s 1(1)(a)(i) ",
+  "the Act ",
+  "Act of ",
+  "C-1 ",
+  "$1, ",
 ] as const;
-
-/** Shapes of which 2 MB take more than two of the five seconds on a processor that does nothing else. */
-const LONG_SHAPES = ["s 1(1)(a)(i) ", "the Act ", "Act of ", "C-1 ", "$1, "] as const;
 
 /** Shapes without a citation that were once read at great cost, and the most that they may cost compared with `CITED`. */
 const COSTLY_SHAPES = [
@@ -78,30 +80,31 @@ async function least(most: number, rounds: number, measure: () => number | Promi
   return found;
 }
 
-describe("the time that the check of a draft takes", { timeout: 120_000 }, () => {
-  test.each([...SHAPES, ...LONG_SHAPES])(
-    "a draft of %j twice as long takes at most three times as long",
-    async (shape) => {
-      const [short, long] = [draftOf(shape, 25_000), draftOf(shape, 50_000)];
-      await checked(short.slice(0, 5_000));
-      const ratio = await least(3, 3, async () => {
-        const one = await cpuOf(async () => await checked(short));
-        return (await cpuOf(async () => await checked(long))) / Math.max(one, 20);
-      });
-      expect(ratio).toBeLessThan(3);
-    },
-  );
+/** As `least`, for ms of work: those above the limit count as the yardstick beside them says. */
+async function leastMs(most: number, measure: () => number | Promise<number>): Promise<number> {
+  return await least(most, 3, async () => {
+    const ms = await measure();
+    return ms < most ? ms : ms / slowdown();
+  });
+}
 
-  test.each(SHAPES)("2 MB of %j is checked or refused within five seconds of work", async (shape) => {
-    expect(await cpuOf(async () => await checked(draftOf(shape, 2_000_000)))).toBeLessThan(5_000);
+describe("the time that the check of a draft takes", { timeout: 120_000 }, () => {
+  test.each(SHAPES)("a draft of %j twice as long takes at most three times as long", async (shape) => {
+    const [short, long] = [draftOf(shape, 25_000), draftOf(shape, 50_000)];
+    await checked(short.slice(0, 5_000));
+    const ratio = await least(3, 3, async () => {
+      const one = await cpuOf(async () => await checked(short));
+      return (await cpuOf(async () => await checked(long))) / Math.max(one, 20);
+    });
+    expect(ratio).toBeLessThan(3);
   });
 
-  test.each(LONG_SHAPES)(
-    "2 MB of %j is checked within five seconds of work of a processor of its own",
-    async (shape) => {
-      expect(await cpuOf(async () => await checked(draftOf(shape, 2_000_000)))).toBeLessThan(patient(5_000));
-    },
-  );
+  test.each(SHAPES)("2 MB of %j is checked or refused within five seconds of work", async (shape) => {
+    const draft = draftOf(shape, 2_000_000);
+    expect(await leastMs(5_000, async () => await cpuOf(async () => await checked(draft)))).toBeLessThan(
+      5_000,
+    );
+  });
 
   test.each(COSTLY_SHAPES)(
     "a draft of %j, which cites nothing, takes at most %d times as long as one with citations in every line",
@@ -125,7 +128,7 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
         await verifyCitations(contextOf())
           .run({ text: draftOf(shape, 2_000_000), sources: "library" }, call)
           .catch((error: unknown) => error);
-      expect(await least(50, 4, async () => await longestStall(check))).toBeLessThan(50);
+      expect(await leastMs(50, async () => await longestStall(check))).toBeLessThan(50);
     },
   );
 
@@ -160,15 +163,16 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     expect(quotations.unchecked).toHaveLength(50);
   });
 
-  test("the search for quotations in a paragraph of 200,000 characters pauses at least every 50 ms", () => {
-    expect(longestStep(quotationsIn("“four words are here” ".repeat(10_000)))).toBeLessThan(50);
+  test("the search for quotations in a paragraph of 200,000 characters pauses at least every 50 ms", async () => {
+    const text = "“four words are here” ".repeat(10_000);
+    expect(await leastMs(50, () => longestStep(quotationsIn(text)))).toBeLessThan(50);
   });
 
   test.each(["'", "'a", "‘"])(
     "the search for quotations in 400,000 characters of %j pauses at least every 50 ms",
     async (mark) => {
       const text = draftOf(mark, 400_000);
-      expect(await least(50, 2, () => longestStep(quotationsIn(text)))).toBeLessThan(50);
+      expect(await leastMs(50, () => longestStep(quotationsIn(text)))).toBeLessThan(50);
     },
   );
 
@@ -176,8 +180,7 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     "the mark-up of 2,000,000 characters of %j is taken out with a pause at least every 50 ms of work",
     async (shape) => {
       const text = draftOf(shape, 2_000_000);
-      const most = patient(50);
-      expect(await least(most, 3, () => longestStep(plainDraftInSteps(text)))).toBeLessThan(most);
+      expect(await leastMs(50, () => longestStep(plainDraftInSteps(text)))).toBeLessThan(50);
     },
   );
 
@@ -185,12 +188,13 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     "the search for bare names in 2,000,000 characters of %j pauses at least every 50 ms",
     async (shape) => {
       const text = draftOf(shape, 2_000_000);
-      expect(await least(50, 2, () => longestStep(withBareNames(text, [], [])))).toBeLessThan(50);
+      expect(await leastMs(50, () => longestStep(withBareNames(text, [], [])))).toBeLessThan(50);
     },
   );
 
   test.each(SHAPES)("the search for citations in %j pauses at least every 50 ms", async (shape) => {
-    expect(await least(50, 2, () => longestStep(finding(draftOf(shape, 40_000))))).toBeLessThan(50);
+    const text = draftOf(shape, 40_000);
+    expect(await leastMs(50, () => longestStep(finding(text)))).toBeLessThan(50);
   });
 });
 
@@ -247,15 +251,14 @@ test("a hostile paragraph that opens 100,000 footnotes is compared without delay
     blocks: [{ type: "paragraph", pin: "[1]", markdown: "[^".repeat(100_000) }],
   });
   const work = async () => await verifyDraft("[2024] HCA 901 at [1].", async () => ({ document }));
-  expect(await cpuOf(work)).toBeLessThan(5_000);
+  expect(await leastMs(5_000, async () => await cpuOf(work))).toBeLessThan(5_000);
 });
 
 test.each([" ", ",", "v ", "-"])(
   "a title of 200,000 characters of %j is read without delay",
   async (piece) => {
     const title = `Harlow v Pike ${piece.repeat(200_000 / piece.length)}x`;
-    expect(await cpuOf(async () => factsOf(documentWith("import:x", { kind: "case", title })))).toBeLessThan(
-      2_000,
-    );
+    const read = async () => factsOf(documentWith("import:x", { kind: "case", title }));
+    expect(await leastMs(2_000, async () => await cpuOf(read))).toBeLessThan(2_000);
   },
 );
