@@ -58,7 +58,7 @@ function copyOf(path: string, number: number): string {
 
 /** Waits for processes of the family that match the pattern and returns their ids. */
 async function found({ family }: Running, pattern: RegExp): Promise<readonly number[]> {
-  const end = performance.now() + BEGIN_MS;
+  const end = performance.now() + patient(BEGIN_MS);
   for (;;) {
     const pids = family.members().filter(({ command }) => pattern.test(command));
     if (pids.length > 0) return pids.map(({ pid }) => pid);
@@ -81,7 +81,7 @@ const textOf = (answer: Message) => JSON.stringify(answer.result ?? answer.error
 
 async function ask({ server }: Running, id: string, name: string, args: object): Promise<string> {
   server.send({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
-  return textOf(await server.until((one) => one.id === id, `the answer to ${id}`, ANSWER_MS));
+  return textOf(await server.until((one) => one.id === id, `the answer to ${id}`, patient(ANSWER_MS)));
 }
 
 interface Victim {
@@ -106,6 +106,7 @@ describe.skipIf(!canRead)("a helper program killed at work", () => {
     },
   ];
   const ROUNDS = repetitions(4, 2);
+  const MOST_ROUNDS = 40; // on a busy machine the program is often done before it can be killed
   let scan: string;
 
   beforeAll(async () => {
@@ -117,13 +118,13 @@ describe.skipIf(!canRead)("a helper program killed at work", () => {
 
   test.for(VICTIMS)(
     "killing $name fails its call with a typed error, and the next call works",
-    { timeout: 90_000 },
+    { timeout: 300_000 },
     async (victim, { task }) => {
       const { name, pattern, env, said } = victim;
       const path = /tess|ppm/.test(name) ? scan : paper;
       const one = await start(env);
       const outcomes: (Outcome & { readonly said: string })[] = [];
-      for (let round = 0; outcomes.length < ROUNDS && round < 5 * ROUNDS; round += 1) {
+      for (let round = 0; outcomes.length < ROUNDS && round < MOST_ROUNDS; round += 1) {
         const started = performance.now();
         const answer = ask(one, `hit ${round}`, "law_import", { path: copyOf(path, round) });
         const victims = await Promise.race([found(one, pattern), answer.then(() => [])]);
@@ -144,7 +145,7 @@ describe.skipIf(!canRead)("a helper program killed at work", () => {
 
 test.skipIf(!canRead)(
   "a killed server leaves no process that reads a file",
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async ({ task }) => {
     const outcomes: Outcome[] = [];
     for (const [env, pattern] of [
@@ -206,7 +207,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
 
   test(
     "killing the browser fails its call, and the next call starts another",
-    { timeout: 90_000 },
+    { timeout: 300_000 },
     async ({ task }) => {
       const one = await withBeck();
       const first = await ask(one, "first", "beck_search", { query: "Verzug" });

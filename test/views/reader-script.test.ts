@@ -12,6 +12,7 @@ import { built } from "../support/built.ts";
 import { openReader, type OpenReader } from "../support/open-reader.ts";
 import { textPdf } from "../support/paper.ts";
 import { hasProgram, read } from "../support/reading.ts";
+import { patient } from "../support/patience.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const LONG = 100_000; // paragraphs
@@ -105,7 +106,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     });
     page = await browser.newPage();
     await page.goto(reader.url);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await browser.close();
     await reader.close();
@@ -177,20 +178,20 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     await page.goto(`${documentPage(LAW_ID)}#91234`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(
       `(() => { const top = document.querySelector("[id='91234']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`,
-      { timeout: 30_000 },
+      { timeout: patient(30_000) },
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
   });
 
   test("the reader unloads distant parts and fetches them again", async () => {
     await page.goto(`${documentPage(LAW_ID)}#300`, { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(isSeen(300), { timeout: 30_000 });
+    await page.waitForFunction(isSeen(300), { timeout: patient(30_000) });
     await page.evaluate('location.hash = "91234"');
-    await page.waitForFunction(isSeen(91_234), { timeout: 30_000 });
-    await page.waitForFunction(`document.querySelector("[id='200']") === null`, { timeout: 30_000 });
+    await page.waitForFunction(isSeen(91_234), { timeout: patient(30_000) });
+    await page.waitForFunction(`document.querySelector("[id='200']") === null`, { timeout: patient(30_000) });
     await page.evaluate('location.hash = "200"');
-    await page.waitForFunction(isSeen(200), { timeout: 30_000 });
-  }, 120_000);
+    await page.waitForFunction(isSeen(200), { timeout: patient(30_000) });
+  }, 300_000);
 
   test("a part that arrives after the reader has gone on is unloaded, and does not move the page", async () => {
     const gone = new AbortController();
@@ -207,41 +208,41 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     page.on("request", onRequest);
     try {
       await page.goto(`${documentPage(LAW_ID)}#610`, { waitUntil: "domcontentloaded" });
-      await vi.waitFor(() => expect(late.length).toBe(1), { timeout: 30_000 });
+      await vi.waitFor(() => expect(late.length).toBe(1), { timeout: patient(30_000) });
       await page.evaluate('location.hash = "91234"');
-      await page.waitForFunction(isSeen(91_234), { timeout: 30_000 });
+      await page.waitForFunction(isSeen(91_234), { timeout: patient(30_000) });
       await page.evaluate(NOTES_PART_30); // it may be there for less than a frame
       gone.abort();
       await page.waitForFunction(
         `globalThis.part30 === true && document.querySelector("#part-30[data-src]") !== null`,
-        { timeout: 30_000 },
+        { timeout: patient(30_000) },
       );
       expect(await page.evaluate(isSeen(91_234))).toBe(true);
     } finally {
       page.off("request", onRequest);
       await page.setRequestInterception(false);
     }
-  }, 120_000);
+  }, 300_000);
 
   test.runIf(hasProgram("pdftoppm", "-v"))(
     "the picture of a PDF page is shown next to the text and follows it",
     async () => {
       await page.setViewport({ width: 1_440, height: 900 });
       await page.goto(documentPage(PDF_ID), { waitUntil: "domcontentloaded" });
-      await page.waitForFunction(shown(1), { timeout: 30_000 });
+      await page.waitForFunction(shown(1), { timeout: patient(30_000) });
       expect(await page.$eval(".picture a", ({ textContent }) => textContent)).toBe(
         "Page 460 (1 of 3 in the file)",
       );
       for (const number of [2, 3]) {
         await page.focus('[data-turn="1"]');
         await page.keyboard.press("Enter");
-        await page.waitForFunction(shown(number), { timeout: 30_000 });
+        await page.waitForFunction(shown(number), { timeout: patient(30_000) });
       }
       await page.click('[data-turn="-1"]');
-      await page.waitForFunction(shown(2), { timeout: 30_000 });
+      await page.waitForFunction(shown(2), { timeout: patient(30_000) });
       await page.evaluate(`document.querySelector('[data-leaf="3"]').scrollIntoView()`);
-      await page.waitForFunction(shown(3), { timeout: 30_000 });
+      await page.waitForFunction(shown(3), { timeout: patient(30_000) });
     },
-    120_000,
+    300_000,
   );
 });
