@@ -1,7 +1,8 @@
 // Gets a fresh checkout ready, then runs a command: node scripts/bootstrap.mjs ready|demo|test|trust|nightly|setup
 // Uses nothing but Node: it must work before anything is installed.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -65,8 +66,12 @@ const [command = "", ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, command)) fail(`say one of ${Object.keys(COMMANDS).join(", ")}`);
 
 checkNode();
+const missing = command === "setup" ? [] : missingSystemPackages(); // what reads scans and PDFs is for the user to decide; doctor says it
+const installing = installSystemPackages(missing); // runs beside npm
 installNodePackages();
-if (command !== "setup") installSystemPackages(); // what reads scans and PDFs is for the user to decide; doctor says it
+await installing;
+for (const { name, skipped } of missing.filter((wanted) => !isThere(wanted)))
+  say(`${name} is missing, so ${skipped} are skipped; on Debian: apt-get install ${name}`);
 for (const [program, args, given = program === "npx"] of COMMANDS[command]) {
   const { status, signal, error } = spawnSync(program, [...args, ...(given ? rest : [])], {
     stdio: "inherit",
@@ -92,25 +97,22 @@ function installNodePackages() {
   writeFileSync(STAMP, wanted);
 }
 
-function installSystemPackages() {
-  const missing = SYSTEM_PACKAGES.filter((wanted) => !isThere(wanted));
+function missingSystemPackages() {
+  return SYSTEM_PACKAGES.filter((wanted) => !isThere(wanted));
+}
+
+/** Resolves when apt-get has ended, however it ended. */
+async function installSystemPackages(missing) {
   if (missing.length === 0) return;
+  if (process.env.LEGIBUS_BOOTSTRAP_APT === "0" || process.getuid?.() !== 0 || !has("apt-get")) return;
   const names = missing.map(({ name }) => name);
-  if (process.env.LEGIBUS_BOOTSTRAP_APT !== "0" && process.getuid?.() === 0 && has("apt-get")) {
-    say(`installing the Debian packages ${names.join(", ")} (LEGIBUS_BOOTSTRAP_APT=0 stops this)`);
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", ["update", "-qq"], { stdio: ["ignore", 2, "inherit"], env });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], {
-      stdio: ["ignore", 2, "inherit"],
-      env,
-    });
-  }
-  for (const wanted of missing) {
-    if (!isThere(wanted))
-      say(
-        `${wanted.name} is missing, so ${wanted.skipped} are skipped; on Debian: apt-get install ${wanted.name}`,
-      );
-  }
+  say(`installing the Debian packages ${names.join(", ")} (LEGIBUS_BOOTSTRAP_APT=0 stops this)`);
+  const script = 'apt-get update -qq; apt-get install -y -qq --no-install-recommends "$@"';
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await once(
+    spawn("/bin/sh", ["-c", script, "sh", ...names], { stdio: ["ignore", 2, "inherit"], env }),
+    "exit",
+  );
 }
 
 function isThere({ program, lists }) {
