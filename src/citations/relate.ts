@@ -91,7 +91,7 @@ function withCourts(found: readonly Finding[], text: string): Finding[] {
     const gap = before ? text.slice(endOf(before), Math.min(one.start, endOf(before) + LONGEST_LINK)) : "";
     const isLinked = before !== undefined && one.start - endOf(before) < LONGEST_LINK && LIST_LINK.test(gap);
     if (!isLinked) court = undefined;
-    const next = one.kind === "decision" && court && !one.court ? ofCourt(one, court) : one;
+    const next = one.kind === "decision" && court ? ofList(one, court) : one;
     if (next.kind === "decision") court = next.court ? next : undefined;
     else if (next.kind !== "periodical" && next.kind !== "identifier") court = undefined;
     named.push(next);
@@ -99,9 +99,10 @@ function withCourts(found: readonly Finding[], text: string): Finding[] {
   return named;
 }
 
-/** Whether a section of no law is the pinpoint of the decision before it: `EGMR, Nr. 25735/94, § 43`. */
+/** Whether a section of no law, or `a.a.O.`, is within the pinpoint of the decision before it: `EGMR, Nr. 25735/94, § 43`. */
 function isPinOf(before: Finding | undefined, one: Finding): boolean {
-  return before !== undefined && one.kind === "norm" && !one.law && one.start < endOf(before);
+  const isPin = one.kind === "back_reference" || (one.kind === "norm" && !one.law);
+  return before !== undefined && isPin && one.start < endOf(before);
 }
 
 const POSSESSIVE = /(?<!\p{L})(?:deren|dessen|ihre[mnrs]|seine[mnrs])\s$/u;
@@ -114,10 +115,13 @@ function ofActBefore(one: Finding, before: Finding | undefined, text: string): F
   return toAct(one, before.act, "de");
 }
 
-function ofCourt(one: Decision, { court, courtName, country }: Decision): Decision {
-  const fields = { ...one, court, courtName };
+/** Gives a decision of a list the court and the form that only the first one names. */
+function ofList(one: Decision, { court, courtName, country, form }: Decision): Decision {
+  if (one.court && one.court !== court) return one;
+  const named = one.court ? one : { ...one, court, courtName, country };
+  const fields = { ...named, form: one.form ?? (one.date === undefined ? undefined : form) };
   const warnings = one.warnings.filter((warning) => warning !== COURTLESS);
-  return { ...fields, country, warnings, canonical: formatDecision(fields) };
+  return { ...fields, warnings, canonical: formatDecision(fields) };
 }
 
 function countryOf(found: readonly Finding[]): "de" | "at" {
@@ -176,7 +180,9 @@ function linkBefore(found: readonly Finding[], at: number, text: string): Findin
 
 function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
   const last = near.at(-1) ?? before; // another than `before` only in a chain
-  if (!CASES.has(before.kind) || (last === before && !areParallel(before, one, text))) return false;
+  const isOfDecision = near.some(({ kind, group }) => kind === "decision" && group === before.group);
+  if (!CASES.has(before.kind) || (last === before && !areParallel(before, one, text, isOfDecision)))
+    return false;
   return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
 }
 
@@ -189,7 +195,7 @@ const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und|and)$/; // "[" opens the reprin
 const LONGEST_GAP = 80;
 
 /** Whether two citations are adjacent, separated only by a mark, and of the same year. */
-function areParallel(before: Finding, one: Finding, text: string): boolean {
+function areParallel(before: Finding, one: Finding, text: string, isOfDecision: boolean): boolean {
   const from = endOf(before) > one.start ? before.end : endOf(before); // "33985/96 and 33986/96 at [121]"
   const { called = "" } = before;
   if (one.start - from > LONGEST_GAP + called.length) return false;
@@ -199,10 +205,11 @@ function areParallel(before: Finding, one: Finding, text: string): boolean {
     .replace(called, "")
     .replace(/^[\s)\]]+/, "")
     .trimEnd();
-  if (isGerman(before)) return isGermanParallel(before, one, germanMark(between, called !== ""));
+  if (isGerman(before))
+    return isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
   const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
-  if (isGerman(one)) return isGermanParallel(before, one, mark);
+  if (isGerman(one)) return isGermanParallel(before, one, mark, isOfDecision);
   if (/^[-ua]/.test(mark)) return false;
   const [first, second] = [yearOf(before), yearOf(one)];
   return first === undefined || second === undefined || Math.abs(first - second) <= 1;
@@ -242,11 +249,16 @@ const GERMAN_GAP =
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);
   if (!found) return GAP.exec(between)?.[1];
-  return found[1] ?? (isNamed || /[-,]/.test(between) ? "," : undefined);
+  return found[1] ?? (isNamed || between === "" || /[-,]/.test(between) ? "," : undefined);
 }
 
 /** Whether two citations are a decision and its printed place or second file number. */
-function isGermanParallel(before: Finding, one: Finding, mark: string | undefined): boolean {
+function isGermanParallel(
+  before: Finding,
+  one: Finding,
+  mark: string | undefined,
+  isOfDecision: boolean,
+): boolean {
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision") {
     const isTold = one.date !== undefined || one.country === "int";
@@ -256,7 +268,7 @@ function isGermanParallel(before: Finding, one: Finding, mark: string | undefine
   if (one.kind === "decision" || /^(?:;|und|and)$/.test(mark)) return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
-  return mark === "=" || before.kind === "decision" || one.kind === "identifier";
+  return mark === "=" || isOfDecision || one.kind === "identifier";
 }
 
 function yearOf(one: Finding): number | undefined {

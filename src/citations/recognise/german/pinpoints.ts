@@ -113,9 +113,11 @@ function labelsAt(
   return { labels, next };
 }
 
-/** Tokens allowed between a citation and its Randnummer: dashes, `u.a.`, `juris`, `n. v.`. */
-const ASIDES = wordSet("- , . ( ) = u a ua n v nv juris Juris zitiert nach st Rspr");
-const MOST_ASIDES = 8;
+/** Tokens allowed between a citation and its Randnummer: dashes, `u.a.`, `[juris`, `n. v.`, `a.a.O.`, `insbesondere`. */
+const ASIDES = wordSet(
+  "- , . ( ) [ < = u a ua n v nv juris Juris zitiert zit nach bei in st Rspr jeweils je O aaO insbesondere insbes insb",
+);
+const MOST_ASIDES = 9;
 const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
 
 /** Skips `-,`, `u.a.`, `– juris`, `– Google Spain,` before a Randnummer; undefined if none follows. */
@@ -152,7 +154,7 @@ function headnoteAt(tokens: Tokens, from: number): Item | undefined {
 
 const MOST_PARTIES = 36; // tokens
 const PARTY_WORDS =
-  /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|\d.*)$/u;
+  /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|insbesondere|insbes|insb|\d.*)$/u;
 
 /** Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`. */
 function behindParties(tokens: Tokens, from: number): number | undefined {
