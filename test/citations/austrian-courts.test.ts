@@ -23,7 +23,7 @@ test.each([
   ["Der Verwaltungsgerichtshof (AW 2032/01/0932) hat es bejaht", ["VwGH AW 2032/01/0932"]],
   [
     "Erkenntnisse des Bundesverwaltungsgerichtes je vom 31. August 2031, W237 1258978-3/8E und W237 1405993-3/7E",
-    ["BVwG 31.8.2031, W237 1258978-3/8E", "BVwG W237 1405993-3/7E"],
+    ["BVwG 31.8.2031, W237 1258978-3/8E", "BVwG 31.8.2031, W237 1405993-3/7E"],
   ],
   [
     "Verwaltungsgerichtshof München, Beschluss vom 1.2.2030 - 1 B 12.30",

@@ -10,7 +10,15 @@ export interface FoundDate {
 
 /** `12.3.2020`, `12. März 2020`, `2020-03-12`, `5 March 1990`; an impossible day yields a warning. */
 export function dateAt(tokens: Tokens, at: number): FoundDate | undefined {
-  return isoAt(tokens, at) ?? dayFirst(tokens, at);
+  return isoAt(tokens, at) ?? slashedAt(tokens, at) ?? dayFirst(tokens, at);
+}
+
+/** `2019/3/7`, as Austria's RIS heads its decisions. */
+function slashedAt(tokens: Tokens, at: number): FoundDate | undefined {
+  const [year, month, day] = [digitsAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
+  const isDate = year?.length === 4 && month !== undefined && day !== undefined && day.length <= 2;
+  if (!isDate || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
+  return Number(month) > 12 ? undefined : made(Number(year), Number(month), Number(day), at + 5);
 }
 
 function isoAt(tokens: Tokens, at: number): FoundDate | undefined {

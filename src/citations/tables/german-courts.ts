@@ -80,9 +80,9 @@ const SEATED: readonly Row[] = [
 
 const AUSTRIAN: readonly Row[] = [
   ["OGH", "Oberster Gerichtshof", ["Obersten Gerichtshofs", "Obersten Gerichtshofes"]],
-  ["VfGH", "Verfassungsgerichtshof"],
-  ["VwGH", "Verwaltungsgerichtshof"],
-  ["BVwG", "Bundesverwaltungsgericht"],
+  ["VfGH", "Verfassungsgerichtshof", ["Vfgh"]],
+  ["VwGH", "Verwaltungsgerichtshof", ["Vwgh"]],
+  ["BVwG", "Bundesverwaltungsgericht", ["Bvwg"]],
   ["BFG", "Bundesfinanzgericht"],
   ["AsylGH", "Asylgerichtshof"],
   ["OPMS", "Oberster Patent- und Markensenat"],
@@ -91,7 +91,7 @@ const AUSTRIAN: readonly Row[] = [
 ];
 
 const AUSTRIAN_SEATED: readonly Row[] = [
-  ["LVwG", "Landesverwaltungsgericht"],
+  ["LVwG", "Landesverwaltungsgericht", ["Lvwg"]],
   ["VwG", "Verwaltungsgericht", ["VwG Wien"]],
   ["LGZ", "Landesgericht für Zivilrechtssachen", ["LGZ", "LGfZRS"]],
   ["LGSt", "Landesgericht für Strafsachen"],

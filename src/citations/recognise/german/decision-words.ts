@@ -14,7 +14,7 @@ const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
   [undefined, "entscheidung entscheidungen"],
 ];
 const BEGINNINGS =
-  "Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
+  "Sach Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
     " ",
   );
 

@@ -1,7 +1,7 @@
 import { isSeatOf } from "../../court-names.ts";
 import { austrianTwin, courtOfSeat, courtWords, type GermanCourt } from "../../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../../tables/registers.ts";
-import { skip, textAt, type Tokens } from "../../tokens.ts";
+import { isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./decision-format.ts";
@@ -17,6 +17,7 @@ import {
   officeNumber,
   opinionNumber,
   plainNumber,
+  taxNumber,
   unionNumber,
   vfghNumber,
   vwghNumber,
@@ -52,6 +53,8 @@ export const decisionByCourt: Form = (input, at) => {
     parts,
   } = twinAt(input, at, found.value) ?? namedParts(input, at, found);
   const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
+  const own = parts.number || isDated ? undefined : ownOffice(input, at, court);
+  if (own) return own;
   if (!parts.number && !isDated) return cutDecision(input, at, from, courtName);
   return decisionsOf(input, {
     court,
@@ -66,6 +69,14 @@ export const decisionByCourt: Form = (input, at) => {
   });
 };
 
+/** `LVwG-2018/31/2501-7`: a file number that begins with the court. */
+function ownOffice(input: Input, at: number, court: GermanCourt): Match | undefined {
+  const isGlue = court.country === "at" && isGlued(input.tokens, at + 1);
+  const number = isGlue ? officeNumber(input.text, input.tokens, at) : undefined;
+  if (!number) return undefined;
+  return decisionsOf(input, { court, number, from: at, next: number.next, warnings: [] });
+}
+
 type NamedParts = NamedCourt & { readonly parts: Parts };
 
 function namedParts(
@@ -77,11 +88,12 @@ function namedParts(
   return { ...named, parts: partsAt(input, named.next, named.court) };
 }
 
-/** `Verfassungsgerichtshof (B 1050/09)`: a name that two countries' courts have, with a number of the Austrian one. */
+/** `Verfassungsgerichtshof (B 1050/09)`: a name that two countries' courts have, with a number or form of the Austrian one. */
 function twinAt(input: Input, at: number, value: GermanCourt): NamedParts | undefined {
   const court = austrianTwin(textAt(input.tokens, at), value);
   const parts = court && partsAt(input, at + 1, court);
-  return court && parts?.number ? { court, courtName: court.abbr, next: at + 1, parts } : undefined;
+  const isTold = parts?.number ?? (parts?.form ?? formBefore(input.tokens, at)) === "Erkenntnis";
+  return court && parts && isTold ? { court, courtName: court.abbr, next: at + 1, parts } : undefined;
 }
 
 const UNNUMBERED = "names no file number: court and date alone may fit several decisions";
@@ -156,6 +168,14 @@ interface Opening {
   readonly loose: boolean;
 }
 
+/** `III ZR 123/19`, and `BVerwG 6 AV 3.20` of "vom 9. Juni 2020 - BVerwG 6 AV 3.20". */
+function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
+  const named = courtWords.at(tokens, at);
+  const number = germanNumber(tokens, named?.next ?? at, loose) ?? unionNumber(tokens, at);
+  if (!number) return undefined;
+  return { number, court: named?.value ?? courtOfNumber(number), isSeated: named?.value.seated === true };
+}
+
 /** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
 function datedAt(input: Input, at: number, { from, form, loose }: Opening): Match | undefined {
   const { tokens } = input;
@@ -166,9 +186,9 @@ function datedAt(input: Input, at: number, { from, form, loose }: Opening): Matc
   let start = day.next;
   for (let step = 0; step < 4 && isLead(textAt(tokens, start)); step += 1)
     start = skip(tokens, start + 1, ".");
-  const number = germanNumber(tokens, start, loose) ?? unionNumber(tokens, start);
-  if (!number) return undefined;
-  const court = courtOfNumber(number);
+  const found = numberWithCourt(tokens, start, loose);
+  if (!found || (found.isSeated && form === undefined)) return undefined;
+  const { number, court } = found;
   const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
   return decisionsOf(input, {
     court,
@@ -190,8 +210,10 @@ function isLead(word: string): boolean {
 /** A decision identified by its file number: `VIII ZR 12/19`, `9 ObA 12/20x`, `B 4 AS 1/20 R`. */
 export const decisionByNumber: Form = (input, at) => {
   const { tokens } = input;
+  if (textAt(tokens, at - 1) === "=" && isGlued(tokens, at)) return undefined; // "…?num=C-689/13" of an address
   const number =
     unionNumber(tokens, at) ??
+    taxNumber(input.text, tokens, at) ??
     (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
     vwghNumber(tokens, at, false);
   const court = number && courtOfNumber(number);
@@ -414,8 +436,19 @@ function austrianCourtNumber(
   { abbr }: GermanCourt,
 ): FileNumber | undefined {
   if (abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
-  if (abbr === "VwGH") return vwghNumber(tokens, at, true) ?? austrianNumber(tokens, at, false);
+  if (abbr === "VwGH")
+    return vwghNumber(tokens, at, true) ?? oldNumber(tokens, at) ?? austrianNumber(tokens, at, false);
   return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
+}
+
+const FIRST_OF_OLD = 46; // 1946
+const LAST_OF_OLD = 82;
+
+/** `0766/68`: a number of the Administrative Court from before the numbers with three parts. */
+function oldNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const number = textAt(tokens, at + 3) === "/" ? undefined : plainNumber(tokens, at);
+  const year = Number(number?.fileNumber.split("/")[1]);
+  return year >= FIRST_OF_OLD && year <= LAST_OF_OLD ? number : undefined;
 }
 
 /** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
@@ -424,9 +457,19 @@ function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | u
   return isNamed && !isLed ? undefined : plainNumber(tokens, at);
 }
 
-/** "Urteil des BGH vom": reads the form before the court. */
+const MOST_PANEL = 6; // tokens of "des 4. Strafsenats des"
+
+/** "Urteil des BGH vom", "Erkenntnis VwGH", "Beschluss des Großen Senats des BFH vom": reads the form before the court. */
 function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
-  return /^(?:des|der)$/.test(textAt(tokens, at - 1)) ? FORMS.get(textAt(tokens, at - 2)) : undefined;
+  const isOf = /^(?:des|der)$/.test(textAt(tokens, at - 1));
+  const near = isOf ? at - 2 : at - 1;
+  const word = textAt(tokens, near);
+  if (FORMS.has(word) && word.length > 1) return FORMS.get(word);
+  if (!isOf) return undefined;
+  for (let back = near - 1; back > near - MOST_PANEL; back -= 1)
+    if (FORMS.has(textAt(tokens, back)) && afterSenate(tokens, back + 1) >= at - 1)
+      return FORMS.get(textAt(tokens, back));
+  return undefined;
 }
 
 type Facts = Extent & {
@@ -496,9 +539,15 @@ function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts 
   if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
     return undefined;
   const from = skip(tokens, at + 1, ".");
-  const number = austrianNumber(tokens, from, false) ?? officeNumber(text, tokens, from);
+  const isOfAdministration = facts.court.abbr === "VwGH"; // "2009/16/0307 und 2009/16/0310"
+  const number =
+    austrianNumber(tokens, from, false) ??
+    vwghNumber(tokens, from, isOfAdministration) ??
+    officeNumber(text, tokens, from);
   if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
-  return { ...facts, date: undefined, number, from, next: number.next, warnings: [] };
+  const isShared = tokens.slice(facts.from, facts.next).some((token) => /^je(?:weils)?$/.test(token.text));
+  const date = isShared ? facts.date : undefined; // "jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310"
+  return { ...facts, date, number, from, next: number.next, warnings: [] };
 }
 
 /** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */

@@ -26,10 +26,10 @@ const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
 /** Suffixes of the social courts' file numbers. */
 const SOCIAL_ENDS = wordSet("R B BH ER KR NZB PKH KL S C G U WA RG D");
 /**
- * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, and D for the
- * BVerwG's compensation claims.
+ * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, D for the
+ * BVerwG's compensation claims, and e of Munich's electronic files.
  */
-const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH D");
+const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH D e");
 /**
  * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
  * Bavarian lawyers' matters.
@@ -56,7 +56,7 @@ export function germanNumber(tokens: Tokens, at: number, loose = false): FileNum
   const number = numberAt(tokens, second.next);
   if (!number) return undefined;
   const end = fiscalEnd(tokens, number.next, words) ?? endOf(tokens, number.next, senate.isSocial === true);
-  const head = words.join(" ");
+  const head = withoutCourt(words).join(" ");
   const court = courtOfRegister(words, number.text);
   return {
     fileNumber: `${head} ${number.text}${end.text}`,
@@ -66,6 +66,12 @@ export function germanNumber(tokens: Tokens, at: number, loose = false): FileNum
       more: number.more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` })),
     }),
   };
+}
+
+/** `VG 1 K 1990/20` is 1 K 1990/20: some courts print their kind before the number of the chamber. */
+function withoutCourt(words: readonly string[]): readonly string[] {
+  const isCourt = /^(?:VG|OVG)$/.test(words[0] ?? "") && /^\d/.test(words[1] ?? "");
+  return isCourt ? words.slice(1) : words;
 }
 
 function specialNumber(tokens: Tokens, at: number): FileNumber | undefined {
@@ -445,6 +451,16 @@ export function plainNumber(tokens: Tokens, at: number): FileNumber | undefined 
 function jointCases(tokens: Tokens, at: number): FileNumber | undefined {
   const several = digitsAt(tokens, at) === undefined ? undefined : severalAt(tokens, at);
   return several?.more && { fileNumber: several.text, next: several.next, more: several.more };
+}
+
+const TAX = /RV\/\d{7}\/20\d\d(?!\d)/y;
+
+/** `RV/7101300/2021` of the Bundesfinanzgericht. */
+export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
+  if (textAt(tokens, at) !== "RV") return undefined;
+  TAX.lastIndex = tokens[at]?.start ?? text.length;
+  const [fileNumber] = TAX.exec(text) ?? [];
+  return fileNumber === undefined ? undefined : { fileNumber, next: at + 5, court: "BFG" };
 }
 
 const OFFICE =

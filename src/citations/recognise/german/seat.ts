@@ -22,7 +22,8 @@ export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   if (isOneOfTwo(tokens, at)) at += 1;
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
-  return { text: seatText(tokens.slice(from, at)), next: at };
+  const isAbbreviation = textAt(tokens, at) === "." && /^[,(-]$/.test(textAt(tokens, at + 1)); // "Bad.-Württ.,"
+  return { text: seatText(tokens.slice(from, at)), next: isAbbreviation ? at + 1 : at };
 }
 
 /** Steps back over marks and words at the end that are no part of a seat: "OLG Linz am 23. Dezember". */
@@ -72,14 +73,27 @@ function seatText(tokens: Tokens): string {
 }
 
 const SENATE_WORDS =
-  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|Berichterstatters|Einzelrichters|Vorsitzenden|für|[IVX]{1,5})$/u;
+  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|Berichterstatters|Einzelrichters|Vorsitzenden|erkennenden|vorlegenden|beschließenden|für|[IVX]{1,5})$/u;
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
+
+const MOST_BRANCH = 7; // tokens
+
+/** Skips a branch between dashes: `- Kammern Mannheim -`, `- 9. Zivilsenat in Kassel -`. */
+function afterBranch(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "-") return at;
+  const words = [1, 2, 3].map((step) => textAt(tokens, at + step));
+  if (!words.some((word) => /(?:[Kk]ammern?|[Ss]enate?|stelle)$/.test(word))) return at;
+  let end = at + 2;
+  while (end < at + MOST_BRANCH && textAt(tokens, end) !== "-") end += 1;
+  return ON.has(textAt(tokens, end + 1)) ? end + 1 : at;
+}
 
 /** Skips the panel: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`. */
 export function afterSenate(tokens: Tokens, at: number): number {
   const open = textAt(tokens, at);
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
+  if (open === "-") return afterBranch(tokens, at);
   if (/^Außen(?:senate?|stelle)$/.test(open)) return at + 2; // "Außensenate Stuttgart"
   if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
   let [next, isSenate] = [at, false];
@@ -196,8 +210,9 @@ export function afterVerb(tokens: Tokens, at: number): number {
   if (matter > at) return matter;
   if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
   if (textAt(tokens, at) === "zu") return numbered(tokens, at + 1) ? at + 1 : at;
-  const isVerb = /^(?:hat|entschied|urteilte)$/.test(textAt(tokens, at));
-  return isVerb ? afterRest(tokens, at) : at;
+  if (/^(?:hat|entschied|urteilte)$/.test(textAt(tokens, at))) return afterRest(tokens, at);
+  const form = /^(?:seinem|seiner|ihrem|ihrer|dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  return /^(?:im|in|mit)$/.test(textAt(tokens, at)) && FORMS.has(textAt(tokens, form)) ? form : at;
 }
 
 function afterRest(tokens: Tokens, at: number): number {
