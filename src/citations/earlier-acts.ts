@@ -201,8 +201,14 @@ function ofSameAct(
   return act && toAct(one, act, language);
 }
 
+/** Whether a provision names its law, be it none of the tables; not `leg cit` or "that directive". */
+function isOfNamedLaw(one: Finding): boolean {
+  if (one.kind !== "norm" || one.lawName === undefined) return false;
+  return one.lawName !== LAST_LAW && namedAgain(one.lawName) === undefined;
+}
+
 function ofLastLaw(one: FindingOf<"norm">, before: readonly Finding[]): Finding | undefined {
-  const last = before.findLast((other) => other.kind === "norm" && (other.law || other.act));
+  const last = before.findLast(isOfNamedLaw);
   if (last?.kind !== "norm") return undefined;
   const { law, lawName, land, act, country } = last;
   const fields = { ...one, law, lawName, ...defined({ land, act }) };

@@ -60,9 +60,9 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
 }
 
 const LONGEST_UNIT = 10; // characters, with the number
-/** `s` of "s6", `Art` of "Art2", and after a number `Z` of "Z3": a unit without a space before its number. */
-const UNIT = /^(?:Art|Abs|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
-const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)/;
+/** `s` of "s6", `Art` of "Art2", and after a number `Z` of "Z3", `lit` of "litb": a unit without a space before its number. */
+const UNIT = /^(?:Art|Abs|Satz|Nr|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
+const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)|^lit(?=([a-z])\1?$)/;
 
 /** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
 const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph|Absatz)\p{Lu}\p{Ll}{2})/u;

@@ -80,7 +80,7 @@ test.each([
   [own, "Article 3(1)", "Art. 3 Abs. 1 VO (EU) 2024/903"],
   [inGerman, "Art. 6 Abs. 1", "Art. 6 Abs. 1 DSGVO"],
   [inGerman, "recital 47", "Erwgr. 47 DSGVO"],
-  [community, undefined, "VO (EG) Nr. 6/2002, ABl. L 3 vom 5.1.2002, S. 1"],
+  [community, undefined, "VO (EG) Nr. 6/2002 (GGV), ABl. L 3 vom 5.1.2002, S. 1"],
 ])("an act of the Union is cited as German texts cite it (%#)", (changes, pin, expected) => {
   const item = { facts: factsOf(documentWith("eu:1", changes)), ...(pin !== undefined && { pin }) };
   expect(german.cite(item)).toBe(expected);

@@ -9,6 +9,7 @@ import { actOfPlace, europeanActAt, formatAct } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "../union/places.ts";
+import { ordinalValue } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
 export type Marker = "§" | "Art";
@@ -46,12 +47,16 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
 
 const MOST_ADJECTIVES = 5;
 
-/** `der nicht mehr rechtskräftigen VO (EWG) Nr. 802/68`, `des damals geltenden BGB`: adjectives before a law. */
+/** `der nicht mehr rechtskräftigen VO (EWG) Nr. 802/68`, `der Sechsten Richtlinie`: adjectives before a law. */
 function qualifiedLaw(tokens: Tokens, from: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
   let at = from;
-  while (at < from + MOST_ADJECTIVES && /^\p{Ll}{3,}$/u.test(textAt(tokens, at))) at += 1;
-  const isAdjective = !isDirect && at > from && /e[nrs]$/.test(textAt(tokens, at - 1));
-  return isAdjective ? certainLaw(tokens, at, marker, false) : undefined;
+  while (at < from + MOST_ADJECTIVES && isAdjective(textAt(tokens, at))) at += 1;
+  const isQualified = !isDirect && at > from && /e[nrs]$/.test(textAt(tokens, at - 1));
+  return isQualified ? certainLaw(tokens, at, marker, false) : undefined;
+}
+
+function isAdjective(word: string): boolean {
+  return /^\p{Ll}{3,}$/u.test(word) || ordinalValue(word) !== undefined;
 }
 
 /** An act of the Union by its number, a protocol, or a law of the tables. */
@@ -256,17 +261,20 @@ function isLaw(laws: Laws, marker: Marker, isDirect: boolean): boolean {
   return laws.length > 0 && (isDirect || laws.some(({ unit }) => unit === marker));
 }
 
+/** A heading, not an abbreviation: "SCHLUSSBESTIMMUNGEN". */
+const CAPITALS = /^\p{Lu}{8,}$/u;
 const LOOKS_LIKE_LAW = /^\p{Lu}[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]*$/u;
 const NO_ABBREVIATION: ReadonlySet<string> = new Set(
   `II III IV VI VII VIII IX XI XII GmbH USA UN EU BRD DDR BGH BVerfG BAG BFH BSG BVerwG OLG LG AG OGH VwGH VfGH EuGH
-   NJW BGBl RGBl GVBl GBl BStBl ABl UAbs RdNr RdNrn RandNr AT BT SozR EzA LAGE BGHR AP LM BGHZ BGHSt DM EUR`
+   ECLI NJW BGBl RGBl GVBl GBl BStBl ABl UAbs RdNr RdNrn RandNr AT BT SozR EzA LAGE BGHR AP LM BGHZ BGHSt DM EUR`
     .trim()
     .split(/\s+/),
 );
 
 /** Whether a word has the form of a law's abbreviation: "KAG", "BauO", "LBauO". */
 export function looksLikeLaw(word: string): boolean {
-  return word.length <= 20 && LOOKS_LIKE_LAW.test(word) && !NO_ABBREVIATION.has(word);
+  const isAbbreviation = word.length <= 20 && LOOKS_LIKE_LAW.test(word) && !CAPITALS.test(word);
+  return isAbbreviation && !NO_ABBREVIATION.has(word);
 }
 
 const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
@@ -318,15 +326,22 @@ function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
   return { laws: [], name: spelled(tokens, at, next + 1), land: land.name, next: next + 1 };
 }
 
+const LAW_WORD = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu;
+const AUSTRIAN_CODE = /^(?:[NO]Ö|Bgld|Ktn|Krnt|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)$/;
 const AUSTRIAN_LAND =
   /^(?:Steiermärkisch|Niederösterreichisch|Oberösterreichisch|Burgenländisch)(?:e[nrs]?)$|^(?:Salzburger|Tiroler|Vorarlberger|Kärntner|Wiener|Steirischen?|Steirisches|[NO][Öö]|Bgld|Ktn|Krnt|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)$/;
 
-/** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`, `Oö. Bauordnung 1994`, `Stmk BauG`. */
+const AUSTRIAN_NAME =
+  /^(?:Wien|Niederösterreich|Oberösterreich|Salzburg|Tirol|Vorarlberg|Kärnten|Steiermark|Burgenland)$/;
+
+/** `Steiermärkisches Baugesetz`, `der Wiener Bauordnung`, `der Bauordnung für Wien`, `Oö. Bauordnung 1994`, `Stmk BauG`. */
 function austrianLand(tokens: Tokens, at: number): NamedLaw | undefined {
+  if (textAt(tokens, at + 1) === "für" && AUSTRIAN_NAME.test(textAt(tokens, at + 2)))
+    return LAW_WORD.test(textAt(tokens, at)) ? edition(tokens, at, at + 3, []) : undefined;
   if (!AUSTRIAN_LAND.test(textAt(tokens, at))) return undefined;
   const word = skip(tokens, at + 1, ".");
   const name = textAt(tokens, word);
-  const isLaw = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu.test(name) || looksLikeLaw(name);
+  const isLaw = LAW_WORD.test(name) || looksLikeLaw(name);
   if (!isLaw || courtWords.get(name)) return undefined;
   const next = /^(?:19|20)\d\d$/.test(textAt(tokens, word + 1)) ? word + 2 : word + 1;
   return { laws: [], name: spelled(tokens, at, next), next };
@@ -398,11 +413,15 @@ function closing(tokens: Tokens, from: number): number | undefined {
   return undefined;
 }
 
-/** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.` */
+/** The bill in `§ 650i BGB-E`, which no source has. */
+const BILL = /^(?:E|RegE|RefE|DiskE|KomE|KE)$/;
+
+/** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.`, `BGB-E` */
 function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLaw {
+  const bill = billAt(tokens, from, end);
+  if (bill) return bill;
   const behind = landBehind(tokens, end, laws);
-  let next = behind?.next ?? end;
-  if (/^(?:1[89]|20)\d\d$/.test(textAt(tokens, next)) && !/^[/-]$/.test(textAt(tokens, next + 1))) next += 1;
+  const next = afterYear(tokens, behind?.next ?? afterAustrianLand(tokens, end, laws));
   const printed = spelled(tokens, from, next);
   const land = behind?.land.name ?? ownLand(spelled(tokens, from, end), laws);
   const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
@@ -410,6 +429,21 @@ function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLa
   return version
     ? { name: `${printed} ${version.name}`, next: version.next, ...own }
     : { name: printed, next, ...own };
+}
+
+function billAt(tokens: Tokens, from: number, end: number): NamedLaw | undefined {
+  const isBill = textAt(tokens, end) === "-" && isGlued(tokens, end) && BILL.test(textAt(tokens, end + 1));
+  return isBill ? { laws: [], name: spelled(tokens, from, end + 2), next: end + 2 } : undefined;
+}
+
+function afterYear(tokens: Tokens, at: number): number {
+  const isYear = /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at));
+  return isYear && !/^[/-]$/.test(textAt(tokens, at + 1)) ? at + 1 : at;
+}
+
+/** Skips the `Wr` of `BauO Wr`. */
+function afterAustrianLand(tokens: Tokens, at: number, laws: Laws): number {
+  return laws.length === 0 && AUSTRIAN_CODE.test(textAt(tokens, at)) ? at + 1 : at;
 }
 
 /** `a. F.`, `aF`, `n.F.` */

@@ -195,14 +195,20 @@ function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
   return { part, next: range?.next ?? value.next };
 }
 
-/** `a)` of `Nr. 3 a) und b)`, and the letter of `Nr. 12 a UStG`. */
+/** `a)` of `Nr. 3 a) und b)`, `a-d` of `Nr. 3 a-d, h`, and the letter of `Nr. 12 a UStG`. */
 function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): FoundPart | undefined {
   const value = textAt(tokens, at);
   if (before === undefined || before.type === "par" || !LETTER.test(value)) return undefined;
-  const isClosed = textAt(tokens, at + 1) === ")";
-  const isBare = value.length === 1 && /^\p{Lu}\p{L}*\p{Lu}/u.test(textAt(tokens, at + 1));
-  if (!isClosed && !isBare) return undefined;
-  return { part: { type: "lit", value }, next: isClosed ? at + 2 : at + 1 };
+  const behind = textAt(tokens, at + 1);
+  if (behind === ")") return { part: { type: "lit", value }, next: at + 2 };
+  if (value.length !== 1) return undefined;
+  const second = /^(?:,|und|oder|bis|-)$/.test(behind) ? textAt(tokens, at + 2) : "";
+  const isOther = /^[b-z]$/.test(second) && second > value;
+  if (isOther && /^(?:bis|-)$/.test(behind))
+    return { part: { type: "lit", value, to: second }, next: at + 3 };
+  return isOther || /^\p{Lu}\p{L}*\p{Lu}/u.test(behind)
+    ? { part: { type: "lit", value }, next: at + 1 }
+    : undefined;
 }
 
 /** `Art. 229 § 6 EGBGB` */

@@ -49,7 +49,7 @@ const MOST_ITEMS = 40;
 
 /** `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 14 I 1 GG`, `Articles 101 and 102 TFEU`. */
 export const norms: Form = (input, at) => {
-  const { tokens, floor } = input;
+  const { tokens } = input;
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
   const ahead = unknownAhead(input, at);
@@ -57,17 +57,17 @@ export const norms: Form = (input, at) => {
   const lawless = lawlessIn(tokens);
   const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
   if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
-  return drafts.length > 0 ? { drafts, next } : halvesOf(tokens, open, at, floor);
+  return drafts.length > 0 ? { drafts, next } : halvesOf(input, open, at);
 };
 
 const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$/u;
 
-/** `BaustellV §§ 2, 3`, `RGV § 22`: the abbreviation of a law that the table does not have precedes the provisions. */
-function unknownAhead({ tokens, text, floor }: Input, at: number): Match | undefined {
-  const name = textAt(tokens, at - 1);
-  if (at - 1 < floor || !looksLikeLaw(name)) return undefined;
-  if (!ORDINANCE.test(name) && !startsLine(text, tokens[at - 1])) return undefined;
-  return membersOf(tokens, at, { laws: [], name, next: at }, at - 1);
+/** `BaustellV §§ 2, 3`, `FrPolG 2005 §31`: the abbreviation of a law that the table does not have precedes the provisions. */
+function unknownAhead(input: Input, at: number): Match | undefined {
+  const front = lawInFront(input, at);
+  if (!front) return undefined;
+  const isTelling = ORDINANCE.test(front.law.name) || startsLine(input.text, input.tokens[front.from]);
+  return isTelling ? membersOf(input, at, front.law, front.from) : undefined;
 }
 
 /** Whether a token is the first of its line, as in a list of provisions. */
@@ -132,7 +132,8 @@ export const spelledNorms: Form = (input, at) => {
 };
 
 /** `StBerG § 16`, `GG Art. 3`: the law precedes the provision. */
-export const normsAfterLaw: Form = ({ tokens }, at) => {
+export const normsAfterLaw: Form = (input, at) => {
+  const { tokens } = input;
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
   const end = (found?.next ?? at) + year;
@@ -140,26 +141,53 @@ export const normsAfterLaw: Form = ({ tokens }, at) => {
   const start = isApart ? end + 1 : end; // "StGB: § 242"
   if (!found || !markerAt(tokens, start)) return undefined;
   const law: NamedLaw = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
-  return membersOf(tokens, start, law, at);
+  return membersOf(input, start, law, at);
 };
 
 /** Reads the provisions after the law that precedes them; undefined if another law follows. */
-function membersOf(tokens: Tokens, at: number, law: NamedLaw, from: number): Match | undefined {
+function membersOf(input: Input, at: number, law: NamedLaw, from: number): Match | undefined {
+  const { tokens } = input;
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
   const items: Item[] = [];
-  for (let start = marker.next; items.length < MOST_ITEMS;) {
-    const item = itemAt(tokens, start, marker.marker, marker.isPlural, items.at(-1));
+  for (let [start, isPlural] = [at, marker.isPlural]; items.length < MOST_ITEMS;) {
+    const marked = markedStart(tokens, start);
+    const item = itemAt(tokens, marked, marker.marker, isPlural, marked === start ? items.at(-1) : undefined);
     if (!item) break;
-    items.push(items.length === 0 ? { ...item, from } : item);
-    const after = continuation(tokens, item.unit.next, marker.isPlural, false);
-    if (!after || after.marker !== undefined) break;
-    start = after.start;
+    items.push(items.length === 0 ? { ...item, from } : withMarker(tokens, item, start));
+    const after = continuation(tokens, item.unit.next, isPlural, false);
+    if (!after || (after.marker !== undefined && !isOfSameLaw(input, after, marker.marker))) break;
+    [start, isPlural] = [after.start, after.isPlural ?? isPlural];
   }
   const last = items.at(-1);
-  const behind = last && lawAt(tokens, last.unit.next, marker.marker);
-  if (!last || (behind && !isInFront(tokens, behind))) return undefined;
+  if (!last || isOfOther(input, last.unit.next, marker.marker)) return undefined;
   return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
+}
+
+/** Whether a law follows in the line that precedes no provision of its own. */
+function isOfOther(input: Input, at: number, marker: Marker): boolean {
+  const behind = endsLine(input, at) ? undefined : lawAt(input.tokens, at, marker);
+  return behind !== undefined && !isInFront(input.tokens, behind);
+}
+
+/** Whether `§ 80` of `BetrVG § 87 Abs. 1; § 80` goes on with the law in front, as no other law follows. */
+function isOfSameLaw(input: Input, { start, marker, isPlural = false }: Continuation, kind: Marker): boolean {
+  const { tokens, text } = input;
+  if (marker !== kind || endsParagraph(text, tokens, start)) return false;
+  const { drafts, open } = listAt(
+    input,
+    start,
+    { marker, next: markedStart(tokens, start), isPlural },
+    MOST_ITEMS,
+  );
+  const [first] = open;
+  return drafts.length === 0 && first !== undefined && looksLegal(tokens, first, start);
+}
+
+/** Whether a token is the first of its line. */
+function endsLine({ tokens, text }: Input, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes("\n");
 }
 
 /** Reads the law after a provision; in "BGB § 242, StGB § 263" the second belongs to the next provision. */
@@ -315,14 +343,18 @@ function isDividedOtherwise(law: Law, { marker, parts }: Pick<NormFields, "marke
 }
 
 /** Provisions without a named law: the first, and later ones with a marker of their own. */
-function halvesOf(tokens: Tokens, open: readonly Item[], at: number, floor: number): Match | undefined {
+function halvesOf(input: Input, open: readonly Item[], at: number): Match | undefined {
+  const { tokens } = input;
   const end = open.at(-1)?.unit.next ?? at;
   const shared = lawOfPlace(tokens, end);
   if (shared) return { drafts: open.map((item) => draft(item, shared, false)), next: end };
-  const front = lawInFront(tokens, at, floor);
-  const found = front && membersOf(tokens, at, front, at - 1);
+  const front = lawInFront(input, at);
+  const found = front && membersOf(input, at, front.law, front.from);
   if (found) return found;
-  const bare = open.findIndex(({ from }, index) => index > 0 && !markerAt(tokens, from));
+  const isPlural = textAt(tokens, at + 1) === "§"; // "§§ 253, 255"
+  const isBare = ({ from, unit }: Item, index: number) =>
+    index > 0 && !isPlural && !markerAt(tokens, from) && unit.number !== open[index - 1]?.unit.number;
+  const bare = open.findIndex(isBare);
   const halves = bare === -1 ? open : open.slice(0, bare);
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
@@ -333,14 +365,20 @@ function halvesOf(tokens: Tokens, open: readonly Item[], at: number, floor: numb
   return { drafts: halves.map(halfDraft), next: last.unit.next };
 }
 
-/** `FGG § 5`, `BayBO Art. 6`, `B-UHG 2009 § 2`: an abbreviation missing from the table. */
-function lawInFront(tokens: Tokens, at: number, floor: number): NamedLaw | undefined {
-  const end = /^(?:19|20)\d\d$/.test(textAt(tokens, at - 1)) ? at - 2 : at - 1;
-  const word = tokens[end];
-  if (end < floor || word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text)) return undefined;
-  const isJoined = textAt(tokens, end - 1) === "-" && isGlued(tokens, end) && isGlued(tokens, end - 1);
-  const law = lawAt(tokens, isJoined && end - 2 >= floor ? end - 2 : end, "§");
-  return law && law.next === at && law.laws.length === 0 ? law : undefined;
+const MOST_IN_FRONT = 3; // tokens of "BauO Tir 2018"
+
+/** `FGG § 5`, `BayBO Art. 6`, `B-UHG 2009 § 2`, `BauO Wr § 129`: an abbreviation missing from the table, in the same paragraph. */
+function lawInFront({ tokens, text, floor }: Input, at: number) {
+  if (endsParagraph(text, tokens, at)) return undefined;
+  for (let end = at - 1; end >= Math.max(floor, at - MOST_IN_FRONT); end -= 1) {
+    const word = tokens[end];
+    if (word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text)) continue;
+    const isJoined = textAt(tokens, end - 1) === "-" && isGlued(tokens, end) && isGlued(tokens, end - 1);
+    const from = isJoined && end - 2 >= floor ? end - 2 : end;
+    const law = lawAt(tokens, from, "§");
+    if (law?.next === at && law.laws.length === 0) return { law, from };
+  }
+  return undefined;
 }
 
 /** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */
