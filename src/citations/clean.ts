@@ -12,12 +12,12 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ["\uff3d\u3011\u2046", "]"],
     ["\uff08", "("],
     ["\uff09", ")"],
-    ["*", " "], // italics and bold of Markdown
+    ["*\\", " "], // italics and bold of Markdown, and the backslash of its escapes
   ].flatMap(([dressed = "", plain = ""]) => Array.from(dressed, (one) => [one, plain] as const)),
 );
 
 const DRESSED =
-  /[*\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
+  /[*\\\u00a0\u00ab\u00bb\u2000-\u200a\u2010-\u2015\u2018-\u201f\u202f\u2032\u2044-\u2046\u205f\u2212\u2215\u3000\u3010\u3011\ufe58\ufe63\uff08\uff09\uff0d\uff0f\uff3b\uff3d]/g;
 
 /** Markdown emphasis with underscores, which are letters within a word. */
 const UNDERSCORES = /_{1,3}/g;
@@ -31,6 +31,9 @@ function isEmphasis(marks: string, at: number, text: string): boolean {
 
 /** Double hyphens that the BFH puts around an abbreviation: `Bundesgerichtshofs --BGH-- vom`. */
 const DASHED = /(?<=\s)--(\p{Lu}[\p{L}\d]{1,14})--(?=[\s,.;:)])/gu;
+
+/** Emphasis of HTML in a draft: `<strong>`, `</em>`. */
+const TAGS = /<\/?(?:strong|em|b|i|u|span|sup|sub)>/g;
 
 /** An invisible character within a word or number; beside a mark or a space it only allows a line to break. */
 const UNSEEN = /(?<=[\p{L}\p{N}])[\u200b-\u200d\u2060\ufeff](?=[\p{L}\p{N}])/u;
@@ -56,7 +59,9 @@ function hasEndless(text: string): boolean {
  */
 export function clean(text: string): string {
   const readable = hasEndless(text) ? text.replaceAll(ENDLESS, (run) => " ".repeat(run.length)) : text;
-  const undressed = readable.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  const spaced = readable.includes("&nbsp;") ? readable.replaceAll("&nbsp;", "      ") : readable;
+  const bare = spaced.includes("</") ? spaced.replaceAll(TAGS, (tag) => " ".repeat(tag.length)) : spaced;
+  const undressed = bare.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
   const plain = undressed.includes("--") ? undressed.replaceAll(DASHED, " ($1) ") : undressed;
   if (!plain.includes("_")) return plain;
   return plain.replaceAll(UNDERSCORES, (marks, at: number) =>

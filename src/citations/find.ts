@@ -328,7 +328,7 @@ function formsOfCode(text: string): readonly Form[] {
   const first = text.charCodeAt(0);
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;
-  return isCode(text) || /^\d{1,2}Ob/.test(text) ? FORMS_OF_CODE : NONE;
+  return isCode(text) || /^\d{1,2}(?:Ob|[A-Z]_\d)/.test(text) ? FORMS_OF_CODE : NONE;
 }
 
 /** Whether a word begins with a digit or with the R of "RS0106668"; most words do not. */

@@ -41,7 +41,7 @@ const ORDINAL =
 
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 /** `E. 4.2`, `consid. 3` of Swiss decisions. */
-const SWISS_PLACE = String.raw`(?:,? (?:E|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?)?`;
+const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: S\. \d{1,4})?)?`;
 /** `, Entsch. v. 7.2.2007, `, `, Große Beschwerdekammer, ` between an office and its file number. */
 const OFFICE_WORDS = String.raw`(?:,? \(?(?:\d\. |Große |Technische |Enlarged |Fourth |Fifth )?(?:Beschwerdekammer|Board of Appeal|BK|GBK|TBK|GrBK|HK)\)?)?(?:,? (?:Entscheidung|Entsch\.|Beschluss|Beschl\.|[Dd]ecision))?(?:,? (?:vom |v\. ?|of )?${DATE})?(?:,| ?[–-])? ?`;
 
@@ -157,8 +157,18 @@ const SOURCES: readonly Foreign[] = [
   },
 ];
 
+/** `5A_629/2011 vom 26. April 2012 E. 3.2`, whose register names the court. */
+const SWISS_NUMBER: Foreign = {
+  words: [],
+  code: new RegExp(
+    String.raw`\d{1,2}[A-Z]_\d{1,4}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+    "uy",
+  ),
+  warning: "names a decision of the Swiss Federal Supreme Court, which is not checked here",
+};
+
 /** The same with any white space for each blank, as a line may break in a citation. */
-const FORMS = SOURCES.map(({ code, ...form }) => ({
+const [OF_NUMBER = SWISS_NUMBER, ...FORMS] = [SWISS_NUMBER, ...SOURCES].map(({ code, ...form }) => ({
   ...form,
   code: new RegExp(code.source.replaceAll(" ", String.raw`\s`), code.flags),
 }));
@@ -177,6 +187,8 @@ export const foreignLaw: Form = (input, at) => {
   }
   return undefined;
 };
+
+export const swissNumbers: Form = (input, at) => foreignAt(input, at, OF_NUMBER);
 
 function foreignAt(
   input: Input,

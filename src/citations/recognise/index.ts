@@ -32,7 +32,7 @@ import {
   letteredActs,
   unknownJournals,
 } from "./halves.ts";
-import { FOREIGN_STARTS, foreignLaw } from "./foreign.ts";
+import { FOREIGN_STARTS, foreignLaw, swissNumbers } from "./foreign.ts";
 import { GAZETTE_STARTS, gazettes } from "./german/gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
 import { MATERIAL_STARTS, materials } from "./literature/materials.ts";
@@ -85,7 +85,7 @@ const ROMANS = "I II III IV V VI VII VIII IX X XI XII XIII IVa VIa VIIa VIIIa Xa
   " ",
 );
 const SIGN_STARTS =
-  "Ra Ro Fr Fe KZR KZB KVR KVZ EnVR EnVZ EnZR BLw AnwZ NotZ AnwSt StB VfGBbg HVerfG LVerfG VerfGH VerfG StGH LVG Lv B Vf P C T F L S".split(
+  "RV Ra Ro Fr Fe KZR KZB KVR KVZ EnVR EnVZ EnZR BLw AnwZ NotZ AnwSt StB VfGBbg HVerfG LVerfG VerfGH VerfG StGH LVG Lv B Vf P C T F L S".split(
     " ",
   );
 
@@ -183,7 +183,7 @@ export const FORMS_OF_YEAR: readonly Form[] = [
   letteredActs,
 ];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, incompleteNorm];
-/** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`. */
-export const FORMS_OF_CODE: readonly Form[] = [codes, decisionByNumber];
+/** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`, `5A_629`. */
+export const FORMS_OF_CODE: readonly Form[] = [codes, swissNumbers, decisionByNumber];
 /** `BC9504321`, `PR926273` */
 export const FORMS_OF_PRINT: readonly Form[] = [prints];

@@ -124,7 +124,9 @@ function rowsOf(
 }
 
 /** Official reports of the EU courts: `Slg. 2009, I-839`. */
-const UNION = [["Slg", { abbr: "Slg.", country: "eu", by: "year" }]] as const;
+const UNION = ["Slg", "Sammlung der Rechtsprechung"].map(
+  (name) => [name, { abbr: "Slg.", country: "eu", by: "year" }] as const,
+);
 
 /** Loose-leaf collections ordered by provision: `AP Nr. 5 zu § 611 BGB`, `SozR 4-2500 § 13 Nr. 33`. */
 export const looseLeafWords = wordTable(rowsOf({ loose_leaf: GERMAN_BY.loose_leaf ?? "" }, "de"));

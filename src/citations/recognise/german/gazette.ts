@@ -6,7 +6,7 @@ import { unrecognised } from "../unrecognised.ts";
 import { byWord } from "../../../core/text.ts";
 
 const GAZETTES = byWord<Country>({
-  de: "BGBl RGBl GVBl GVOBl GBl GV",
+  de: "BGBl BGBL RGBl GVBl GVOBl GBl GV GMBl GMinBl MinBl MBl JMBl VMBl BAnz AmtsBl",
   at: "JGS dRGBl StGBl LGBl",
   eu: "ABl OJ",
 });
@@ -23,7 +23,7 @@ export const GAZETTE_STARTS = [...GAZETTES.keys(), ...PRINTS.keys()];
 export const gazettes: Form = ({ tokens }, at) => {
   const house = PRINTS.get(textAt(tokens, at));
   if (house) return printedMatter(tokens, at, house);
-  const name = textAt(tokens, at);
+  const name = textAt(tokens, at).replace("BGBL", "BGBl");
   const country = GAZETTES.get(name);
   if (!country) return undefined;
   const numbered = landNumber(tokens, at);

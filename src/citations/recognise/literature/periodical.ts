@@ -14,24 +14,37 @@ type Place = Pick<PeriodicalFields, "year" | "volume" | "page"> & {
   readonly warnings?: readonly string[];
 };
 
-const YEAR = /^(?:1[789]|20|21)\d\d$/;
+const YEAR = /^(?:(?:1[789]|20|21)\d\d|999[89])$/; // BeckRS numbers old decisions in 9998
 const MOST_VOLUME = 999;
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012`. */
-export const periodicals: Form = ({ tokens }, at) => {
+export const periodicals: Form = ({ tokens, floor }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
   const behind = skip(tokens, found.next, ".");
-  const ofPart = partBehindYear(tokens, at, behind, found.value);
+  const ofPart = partBehindYear(tokens, at, behind, found.value) ?? ofDay(tokens, at, behind, found.value);
   if (ofPart) return ofPart;
-  const isClosed = textAt(tokens, at - 1) === "(" && textAt(tokens, behind) === ")"; // "Versicherungsrecht (VersR) 1995, 454"
+  const marks = `${textAt(tokens, at - 1)}${textAt(tokens, behind)}`;
+  const isClosed = marks === "()" || marks === "--"; // "Versicherungsrecht (VersR) 1995, 454"
   const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return incompleteOf(tokens, at, found.value, start);
-  const first = draftOf(tokens, at, at, found.value, place);
+  const from = isClosed ? fullName(tokens, at - 1, floor) : at;
+  const first = draftOf(tokens, at, from, found.value, place);
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
+
+const LONGEST_NAME = 7; // tokens
+
+/** Returns where the full name of a journal begins before its abbreviation: `Deutsches Steuerrecht - DStR - 2013, 478`. */
+function fullName(tokens: Tokens, end: number, floor: number): number {
+  let from = end;
+  while (from > Math.max(floor, end - LONGEST_NAME) && IN_NAME.test(textAt(tokens, from - 1))) from -= 1;
+  return from === end ? end + 1 : from;
+}
+
+const IN_NAME = /^(?:\p{Lu}\p{L}{3,}|der|des|und|für)$/u;
 
 /** `BStBl 2003 II S. 119`, `BStBl. 2003 II, 119`. */
 function partBehindYear(tokens: Tokens, at: number, from: number, { abbr }: Periodical): Match | undefined {
@@ -41,6 +54,17 @@ function partBehindYear(tokens: Tokens, at: number, from: number, { abbr }: Peri
   const value = periodicalWords.get(`${abbr} ${part}`);
   const page = pageAt(tokens, skip(tokens, from + 2, ","));
   if (year === undefined || !YEAR.test(year) || !value || !page) return undefined;
+  const place = { year: Number(year), volume: undefined, page: page.text, next: page.next };
+  const draft = draftOf(tokens, at, at, value, place);
+  return { drafts: [draft], next: draft.next };
+}
+
+/** `BFH v. 26.2.2004, BStBl II S. 599`: the date of the decision gives the year. */
+function ofDay(tokens: Tokens, at: number, from: number, value: Periodical): Match | undefined {
+  const year = digitsAt(tokens, at - 2);
+  const page = textAt(tokens, from) === "S" ? pageAt(tokens, from) : undefined;
+  const isOfDay = value.abbr.startsWith("BStBl ") && textAt(tokens, at - 1) === ",";
+  if (!isOfDay || !page || year === undefined || !YEAR.test(year)) return undefined;
   const place = { year: Number(year), volume: undefined, page: page.text, next: page.next };
   const draft = draftOf(tokens, at, at, value, place);
   return { drafts: [draft], next: draft.next };
@@ -181,19 +205,20 @@ function yearNumber(tokens: Tokens, at: number): Place | undefined {
 /** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`. */
 function yearPage(tokens: Tokens, at: number): Place | undefined {
   const year = digitsAt(tokens, at);
-  if (year === undefined || !YEAR.test(year) || !/^[,S]$/.test(textAt(tokens, at + 1))) return undefined;
+  const isApart = /^(?:[,S]|Seite)$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 2) === "-"; // "Slg 2000 I-6917"
+  if (year === undefined || !YEAR.test(year) || !isApart) return undefined;
   const page = pageAt(tokens, skip(tokens, at + 1, ","));
   return page && { year: Number(year), volume: undefined, page: page.text, next: page.next };
 }
 
 function pageAt(tokens: Tokens, from: number): ReadText | undefined {
-  const at = textAt(tokens, from) === "S" ? skip(tokens, from + 1, ".") : from;
+  const at = /^(?:S|Seite)$/.test(textAt(tokens, from)) ? skip(tokens, from + 1, ".") : from;
   const number = tokens[at];
   if (number?.kind === "number") return { text: number.text, next: at + 1 };
   const part = textAt(tokens, at);
   const page = digitsAt(tokens, at + 2);
   const isPart = /^I{1,2}$/.test(part) && textAt(tokens, at + 1) === "-";
-  return isPart && page !== undefined ? { text: `${part}-${page}`, next: at + 3 } : undefined;
+  return isPart && page !== undefined ? { text: `${part}-${Number(page)}`, next: at + 3 } : undefined;
 }
 
 /** Last year that two digits are read as; the Blutalkohol of "46, 436" is a volume. */
@@ -247,7 +272,7 @@ function slashed(tokens: Tokens, at: number): Place | undefined {
   if (first === undefined || second === undefined || tokens[at + 2]?.start !== tokens[at + 1]?.end)
     return undefined;
   const isYear = YEAR.test(first);
-  if (mark === "." && second.length === 3 && first.length <= 2) {
+  if (mark === "." && second.length === 3 && first.length <= 3) {
     return { year: undefined, volume: undefined, page: `${first}.${second}`, next: at + 3, isSlash: true };
   }
   if (mark !== "/") return undefined;

@@ -7,7 +7,7 @@ import { dateAt, type FoundDate } from "../dates.ts";
 import { JOURNAL_STARTS, journalPlace } from "./official-journal.ts";
 import { provisionsAfter } from "../english/provisions.ts";
 import { formatPlace } from "../german/norm-format.ts";
-import { unitAt } from "../german/norm-parts.ts";
+import { siblingAt, type Unit, unitAt } from "../german/norm-parts.ts";
 import { countedRecital, placesAt, type UnionPlaces } from "./places.ts";
 import { unrecognised } from "../unrecognised.ts";
 
@@ -24,7 +24,7 @@ type Language = "de" | "en";
 /** Names of acts, separated by `|`. */
 const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, names: string])[] = [
   ["regulation", "en", "Regulation|Regulations"],
-  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|VO"],
+  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|VO"],
   ["directive", "en", "Directive|Directives"],
   ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
   ["decision", "en", "Decision"],
@@ -356,7 +356,7 @@ function draftOf(
   { act, next: behind, words, warnings }: FoundAct,
   before: readonly string[] = [],
 ): Draft {
-  const pins = provisionsOf(tokens, behind);
+  const pins = provisionsOf(tokens, behind) ?? provisionsOf(tokens, afterShortName(tokens, behind));
   const dated = pins ? undefined : madeAt(tokens, behind);
   const canonical = formatAct(act, words);
   const isFormerDecision = FORMER_DECISION.test(textAt(tokens, from));
@@ -383,16 +383,44 @@ function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
   const listed = provisionsAfter(tokens, behind);
   const start = skip(tokens, behind, ",");
   const place = placesAt(tokens, start);
-  const unit = /^(?:Art|Artikel|Article)$/.test(textAt(tokens, start))
-    ? unitAt(tokens, skip(tokens, start + 1, "."))
-    : undefined;
-  const norm = unit && { provisions: [formatPlace({ ...unit, ...GERMAN })], next: unit.next };
+  const norm = germanArticles(tokens, start);
   const placed =
     place && isPlaced(tokens, place) ? { provisions: place.places, next: place.next } : undefined;
   return [listed, norm, placed].reduce<Pins | undefined>(
     (best, one) => (one && one.next > (best?.next ?? behind) ? one : best),
     undefined,
   );
+}
+
+const MOST_SHORT_NAME = 5; // tokens
+
+/** Skips the short name of an act: `(KI-VO)`, `(DSGVO)`. */
+function afterShortName(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "(") return at;
+  let next = at + 1;
+  while (next < at + MOST_SHORT_NAME && /^(?:\p{Lu}\p{L}*|-)$/u.test(textAt(tokens, next))) next += 1;
+  return next > at + 1 && textAt(tokens, next) === ")" ? next + 1 : at;
+}
+
+const MOST_ARTICLES = 12;
+
+/** Reads `Art. 5, Art. 26 Abs. 7`, `Art. 4 Nr. 15, 8 und 9`; an article that another law follows is its own. */
+function germanArticles(tokens: Tokens, from: number): Pins | undefined {
+  const units: Unit[] = [];
+  let next = from;
+  for (let at = from; units.length < MOST_ARTICLES;) {
+    const last = units.at(-1);
+    const isArticle = /^(?:Art|Artikel|Article)$/.test(textAt(tokens, at));
+    const start = skip(tokens, at + 1, ".");
+    const unit = isArticle ? unitAt(tokens, start) : last && siblingAt(tokens, at, last);
+    if (!unit || (last && lawWords.at(tokens, unit.next))) break;
+    units.push(unit);
+    next = unit.next;
+    if (!/^(?:,|und)$/.test(textAt(tokens, next))) break;
+    at = next + 1;
+  }
+  const provisions = units.map((unit) => formatPlace({ ...unit, ...GERMAN }));
+  return units.length === 0 ? undefined : { provisions, next };
 }
 
 /** Reads the articles of a list of keywords: `Regulation (EC) No 1/2003 – Article 19 – Inspections`. */
