@@ -13,29 +13,15 @@ process.chdir(root);
 const { byTest, byFile } = JSON.parse(readFileSync("test/support/run/sweeps.json", "utf8"));
 
 const STAMP = "node_modules/.legibus-lock";
+const SWEEPS = [...byTest, ...byFile, "--reporter=default", "--reporter=./test/faults/table.ts"];
+/** What each command runs once dist is built. */
 const COMMANDS = {
-  ready: [["node", ["scripts/build.mjs"]]],
-  setup: [
-    ["node", ["scripts/build.mjs"]],
-    ["node", ["dist/index.js", "setup"], "with the arguments given"],
-  ],
-  demo: [
-    ["node", ["scripts/build.mjs"]],
-    ["npx", ["tsx", "scripts/demo.ts"]],
-  ],
-  test: [
-    ["node", ["scripts/build.mjs"]],
-    ["npx", ["vitest", "run"]],
-  ],
-  trust: [
-    ["node", ["scripts/build.mjs"]],
-    [
-      "npx",
-      ["vitest", "run", ...byTest, ...byFile, "--reporter=default", "--reporter=./test/faults/table.ts"],
-    ],
-  ],
+  ready: [],
+  setup: [["node", ["dist/index.js", "setup"], "with the arguments given"]],
+  demo: [["npx", ["tsx", "scripts/demo.ts"]]],
+  test: [["npx", ["vitest", "run"]]],
+  trust: [["npx", ["vitest", "run", ...SWEEPS]]],
   nightly: [
-    ["node", ["scripts/build.mjs"]],
     ["npx", ["vitest", "run", "test/"]], // so named, no file is left out
     ["npx", ["tsx", "test/faults/soak.ts"]],
     ["npx", ["tsx", "eval/run.ts", "--search", "--distractors", "5000"]],
@@ -67,15 +53,18 @@ if (!Object.hasOwn(COMMANDS, command)) fail(`say one of ${Object.keys(COMMANDS).
 
 checkNode();
 const missing = command === "setup" ? [] : missingSystemPackages(); // what reads scans and PDFs is for the user to decide; doctor says it
-const installing = installSystemPackages(missing); // runs beside npm
+const installing = installSystemPackages(missing); // runs beside npm and the build
 installNodePackages();
+run("node", ["scripts/build.mjs"]);
 await installing;
 for (const { name, skipped } of missing.filter((wanted) => !isThere(wanted)))
   say(`${name} is missing, so ${skipped} are skipped; on Debian: apt-get install ${name}`);
-for (const [program, args, given = program === "npx"] of COMMANDS[command]) {
-  const { status, signal, error } = spawnSync(program, [...args, ...(given ? rest : [])], {
-    stdio: "inherit",
-  });
+for (const [program, args, given = program === "npx"] of COMMANDS[command])
+  run(program, [...args, ...(given ? rest : [])]);
+
+/** Runs a program to its end; one that fails ends this process with its code. */
+function run(program, args) {
+  const { status, signal, error } = spawnSync(program, args, { stdio: "inherit" });
   if (error) fail(`${program} cannot be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? (signal ? 1 : 0));
 }
