@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { EVENTUALLY } from "./test/support/patience.ts";
 import { LongestFirst } from "./test/support/run/longest-first.ts";
 import { leftOut } from "./test/support/run/sweeps.ts";
 
@@ -26,6 +27,7 @@ const common = {
   pool: "forks",
   env: { LEGIBUS_SWEEPS, LEGIBUS_SEED },
   setupFiles: ["test/support/run/each-file.ts"],
+  expect: { poll: EVENTUALLY },
   chaiConfig: { truncateThreshold: 0 }, // a failure says what was found, not that there was an array
 } as const;
 

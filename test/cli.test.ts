@@ -11,6 +11,7 @@ import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { type Fault, startAustlii } from "./support/austlii/server.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
+import { EVENTUALLY, patient } from "./support/patience.ts";
 
 const HCA = "au/cases/cth/HCA";
 const TOOLS = await defaultTools();
@@ -154,7 +155,7 @@ describe("the program", () => {
       shown += chunk.toString();
     });
     try {
-      await vi.waitFor(() => expect(child.exitCode).toBe(0), { timeout: 5_000, interval: 20 });
+      await vi.waitFor(() => expect(child.exitCode).toBe(0), EVENTUALLY);
     } finally {
       child.kill("SIGKILL");
     }
@@ -449,11 +450,11 @@ describe("exit codes", () => {
       stdio: ["ignore", "ignore", "pipe"],
     });
     try {
-      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1), { timeout: 50_000, interval: 20 });
+      await vi.waitFor(() => expect(upstream.requests).toHaveLength(1), EVENTUALLY);
       child.kill("SIGINT");
-      await vi.waitFor(() => expect(child.exitCode).toBe(130), { timeout: 2_000, interval: 20 });
+      await vi.waitFor(() => expect(child.exitCode).toBe(130), { timeout: patient(2_000), interval: 20 });
       await vi.waitFor(() => expect(upstream.requests[0]?.closed).toBe(true), {
-        timeout: 1_000,
+        timeout: patient(1_000),
         interval: 20,
       });
     } finally {

@@ -10,7 +10,7 @@ import { built } from "./support/built.ts";
 import { type HttpServing, serveHere, startHttp } from "./support/http-server.ts";
 import { listen } from "./support/listen.ts";
 import { startAustlii } from "./support/austlii/server.ts";
-import { patient } from "./support/patience.ts";
+import { EVENTUALLY, patient } from "./support/patience.ts";
 import { configFile } from "./support/stdio.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
 
@@ -282,7 +282,7 @@ describe("responses to calls", () => {
     expect(await figures()).toContain("legibus_http_running 1");
     client.abort();
     await expect(answer).rejects.toThrow("aborted");
-    await expect.poll(figures, { timeout: 5_000 }).toContain("legibus_http_running 0");
+    await expect.poll(figures, EVENTUALLY).toContain("legibus_http_running 0");
   });
 });
 
@@ -360,16 +360,13 @@ describe("a server with an audit log", () => {
     ]);
 
     writeFileSync(path, `${line("ann")}${line("bob")}`);
-    await expect.poll(async () => (await as("bob", LINK, "b1")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await as("bob", LINK, "b1")).status, EVENTUALLY).toBe(200);
     writeFileSync(path, "bob without a token\n");
     await expect
-      .poll(
-        async () => {
-          await as("bob", LINK, "b2");
-          return server.stderr();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await as("bob", LINK, "b2");
+        return server.stderr();
+      }, EVENTUALLY)
       .toMatch(/line 1 must be name:SHA-256 .+: the users stay as they were/);
     expect((await as("bob", LINK, "b3")).status).toBe(200);
 

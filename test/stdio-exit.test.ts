@@ -8,7 +8,7 @@ import { built } from "./support/built.ts";
 import { ROOT } from "./support/sources.ts";
 import { CLEAN_ENV, type Exit, startServer, type StartOptions, type StdioServer } from "./support/stdio.ts";
 import { startAustlii, type Upstream } from "./support/austlii/server.ts";
-import { patient } from "./support/patience.ts";
+import { EVENTUALLY, patient } from "./support/patience.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
 const LIMIT_MS = 2_000;
@@ -40,7 +40,7 @@ async function ending(server: StdioServer, end: () => void): Promise<Exit & { re
   const exit = await Promise.race([
     server.exited,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error("the server is still there after 5 s")), 5_000).unref();
+      setTimeout(() => reject(new Error("the server is still there")), patient(5_000)).unref();
     }),
   ]);
   return { ...exit, ms: performance.now() - started };
@@ -74,9 +74,9 @@ describe("the end of the process", () => {
         const params = { name: tool, arguments: { query } };
         server.send({ jsonrpc: "2.0", id: tool, method: "tools/call", params });
       }
-      await vi.waitFor(() => expect(asked()).toBeDefined(), { interval: 20, timeout: 10_000 });
+      await vi.waitFor(() => expect(asked()).toBeDefined(), EVENTUALLY);
       expectPrompt(await ending(server, () => end(server)));
-      await vi.waitFor(() => expect(asked()?.closed).toBe(true), { interval: 20, timeout: 1_000 });
+      await vi.waitFor(() => expect(asked()?.closed).toBe(true), { interval: 20, timeout: patient(1_000) });
     });
   }
 
@@ -115,7 +115,7 @@ describe("the end of the process", () => {
       const gone = once(server.process, "exit");
       const started = performance.now();
       end(server);
-      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 4_000))]);
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, patient(4_000)))]);
       expect(server.process.exitCode).toBe(0);
       expect(performance.now() - started).toBeLessThan(patient(LIMIT_MS + 100));
       server.stdout.resume();

@@ -5,6 +5,7 @@ import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { parseTsv } from "../../src/documents/formats/ocr/pages.ts";
 import { mixedPdf, scannedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, read, refusal, scansOf, testReader, textOf } from "../support/reading.ts";
+import { EVENTUALLY } from "../support/patience.ts";
 
 const canScan = hasProgram("pdftotext", "-v") && hasProgram("tesseract", "--version");
 const german = canScan && /^deu$/m.test(execFileSync("tesseract", ["--list-langs"], { encoding: "utf8" }));
@@ -82,8 +83,9 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
     const { code } = await refusal(bytes, {}, { call });
     expect(code).toBe("CANCELLED");
     const ours = new RegExp(String.raw`^\s*${process.pid} (?:tesseract|pdftoppm)$`, "m");
-    await vi.waitFor(() =>
-      expect(execFileSync("ps", ["-eo", "ppid,comm"], { encoding: "utf8" })).not.toMatch(ours),
+    await vi.waitFor(
+      () => expect(execFileSync("ps", ["-eo", "ppid,comm"], { encoding: "utf8" })).not.toMatch(ours),
+      EVENTUALLY,
     );
   });
 

@@ -11,7 +11,7 @@ import { type Postgres, startPostgres, withoutPostgres } from "../support/postgr
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 import { storeSuite } from "./suite.ts";
-import { patient } from "../support/patience.ts";
+import { EVENTUALLY, patient } from "../support/patience.ts";
 
 const OTHERS =
   "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
@@ -205,7 +205,7 @@ function connectionSuite(): void {
       await vi.waitFor(async () => {
         const { rows } = await db.executeQuery(CompiledQuery.raw("select 1 as one"));
         expect(rows).toEqual([{ one: 1 }]);
-      });
+      }, EVENTUALLY);
     });
   });
 

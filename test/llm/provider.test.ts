@@ -4,6 +4,7 @@ import { PROVIDER_KINDS, type ProviderKind } from "../../src/llm/types.ts";
 import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";
 import { lasting } from "../support/lasting.ts";
+import { EVENTUALLY } from "../support/patience.ts";
 
 const service = await lasting(startModelService());
 
@@ -177,7 +178,7 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
     const givenUp = provider.completePrompt(PROMPT, { signal: controller.signal });
     await Promise.all([
       expect(givenUp).rejects.toMatchObject({ code: "CANCELLED" }),
-      vi.waitFor(() => expect(service.asked).toHaveLength(1)).then(() => controller.abort()),
+      vi.waitFor(() => expect(service.asked).toHaveLength(1), EVENTUALLY).then(() => controller.abort()),
     ]);
     const hurried = subject(service.url, { kind, timeoutMs: 100 });
     await expect(hurried.provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({

@@ -9,6 +9,12 @@ export function patient(ms: number): number {
   return Math.ceil(ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 }
 
+/** How long to wait for an event that no limit of the product binds: a busy machine delays it, a defect prevents it. */
+export const EVENTUALLY: { readonly timeout: number; readonly interval: number } = {
+  timeout: patient(30_000),
+  interval: 20,
+};
+
 const YARDSTICK_MS = 20; // processor time of the yardstick where nothing else runs; limits were set on that machine
 const MOST_SLOWDOWN = 4; // a limit grows no further, so that it can still fail
 

@@ -14,6 +14,7 @@ import { type ChatHost, type ChatPage, startChatHost } from "../support/chat-hos
 import { called, DRAFT, elsewhere, EVIL, startLibrary, UI } from "../support/chat-host/library.ts";
 import type { StdioServer } from "../support/stdio.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { EVENTUALLY } from "../support/patience.ts";
 
 const read = z.looseObject({ contents: z.array(z.looseObject({ text: z.string() })).length(1) });
 
@@ -187,10 +188,12 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
     expect(told[0]).toContain(`Marlowe v Tide [3] (${id})`);
     await press(chat, '[data-do="clear"]', "main");
     await chat.view.waitForFunction('document.querySelector(".used") === null');
-    await vi.waitFor(() =>
-      expect(chat.noted.findLast(({ what }) => what === "context")?.params).toMatchObject({
-        structuredContent: { passages: [] },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(chat.noted.findLast(({ what }) => what === "context")?.params).toMatchObject({
+          structuredContent: { passages: [] },
+        }),
+      EVENTUALLY,
     );
     await chat.page.close();
   });
@@ -207,7 +210,7 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
     const other = await shown("document");
     await press(other, `a[href^="${elsewhere}"]`, "main");
     const link = { what: "open-link", params: { url: `${elsewhere}/x` } };
-    await vi.waitFor(() => expect(other.noted).toContainEqual(link)); // the host is notified after the page
+    await vi.waitFor(() => expect(other.noted).toContainEqual(link), EVENTUALLY); // the host is notified after the page
     expect(other.left).toEqual([]);
     await other.page.close();
   });
@@ -221,7 +224,7 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
       );
       expect(await chat.view.evaluate("document.documentElement.lang")).toBe("de");
       expect(await chat.view.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      await vi.waitFor(() => expect(chat.noted.some(({ what }) => what === "size")).toBe(true));
+      await vi.waitFor(() => expect(chat.noted.some(({ what }) => what === "size")).toBe(true), EVENTUALLY);
       for (const { what, params } of chat.noted) {
         const { height } = z.looseObject({ height: z.number().default(0) }).parse(params);
         if (what === "size") expect(height).toBeLessThanOrEqual(300);

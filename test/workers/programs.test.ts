@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { withoutSecrets } from "../../src/cli/terminal.ts";
 import { createPrograms } from "../../src/workers/programs.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { EVENTUALLY, patient } from "../support/patience.ts";
 
 test("a program that parses untrusted files gets no key, password or token", async () => {
   const folder = temporaryFolder("programs");
@@ -51,11 +52,11 @@ test.skipIf(process.platform !== "linux")(
       ],
       { stdio: "inherit" },
     );
-    await expect.poll(() => existsSync(pid), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(pid), EVENTUALLY).toBe(true);
     const child = Number(readFileSync(pid, "utf8"));
     expect(isAlive(child)).toBe(true);
     server.kill("SIGKILL");
-    await expect.poll(() => isAlive(child), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(child), { timeout: patient(5_000) }).toBe(false);
   },
 );
 

@@ -6,6 +6,7 @@ import { hasBrowser } from "../../sources/beck/support.ts";
 import { listen } from "../../support/listen.ts";
 import { browsersOf, makeBrowser, never } from "./support.ts";
 import { untilTestEnds } from "../../support/lasting.ts";
+import { patient } from "../../support/patience.ts";
 
 /** Profile folders of this process. */
 function profiles(): readonly string[] {
@@ -35,7 +36,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     await Promise.all(Array.from({ length: 5 }, use));
     expect(browser.launches).toBe(1);
     expect(browsersOf(process.pid).length).toBeGreaterThan(1);
-    await expect.poll(() => browsersOf(process.pid), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => browsersOf(process.pid), { timeout: patient(8_000) }).toEqual([]);
     await expect.poll(profiles).toEqual([]);
     await browser.use(async (tab) => expect((await tab.visit(url, never)).html).toContain("fine"), never);
     expect(browser.launches).toBe(2);
@@ -92,7 +93,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))("the browser
     const browser = makeBrowser([url]);
     await browser.use(async (tab) => await tab.visit(url, never), never);
     browser.kill();
-    await expect.poll(() => browsersOf(process.pid), { timeout: 3_000 }).toEqual([]);
+    await expect.poll(() => browsersOf(process.pid), { timeout: patient(3_000) }).toEqual([]);
     await expect(browser.use(async (tab) => await tab.visit(url, never), never)).rejects.toMatchObject({
       code: "CANCELLED",
     });

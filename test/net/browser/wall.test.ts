@@ -7,6 +7,7 @@ import { listen, type Listening } from "../../support/listen.ts";
 import { tally } from "../../faults/tally.ts";
 import { makeBrowser, never } from "./support.ts";
 import { untilTestEnds } from "../../support/lasting.ts";
+import { patient } from "../../support/patience.ts";
 
 interface Site extends Listening {
   readonly connections: () => number;
@@ -93,7 +94,7 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
     await browser.use(async (tab) => {
       await tab.visit(`${allowed.url}/hostile`, never);
       await expect
-        .poll(async () => (await tab.look()).html, { timeout: 8_000 })
+        .poll(async () => (await tab.look()).html, { timeout: patient(8_000) })
         .toContain("<title>through</title>");
       expect((await tab.look()).url).toBe(`${allowed.url}/hostile`);
       for (const url of [
