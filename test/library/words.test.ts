@@ -27,6 +27,7 @@ describe("words", () => {
     ["[see](https://example.org/a_(b)) it", "[see] it"],
     [String.raw`5 \* 3 \[sic\]`, "5 * 3 [sic]"],
     ["snake_case and _leaning_", "snake_case and leaning"],
+    [String.raw`s\&#160;5 and s&nbsp;6 of R \&amp; D`, "s 5 and s 6 of R &amp; D"],
   ])("the Markdown %s reads as %s", (markdown, text) => {
     expect(plain(markdown)).toBe(text);
   });

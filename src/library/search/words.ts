@@ -69,13 +69,17 @@ export function foldedWords(text: string): string[] {
 }
 
 const LINK_TARGET = /\]\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.){0,2000}\)){1,2000}\)/y;
-const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
+const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~&])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
 
 const MARKED = /[\\*`_]/;
 
+/** A space that a corpus made of web pages left written out. */
+const WRITTEN_SPACE = /\\?&(?:#160|#xa0|nbsp);/gi;
+
 /** Strips Markdown to plain text, without emphasis and link targets. */
 export function plain(markdown: string): string {
-  const text = unlinked(markdown);
+  const linked = unlinked(markdown);
+  const text = linked.includes("&") ? linked.replace(WRITTEN_SPACE, " ") : linked;
   return MARKED.test(text) ? text.replace(MARKS, "$1") : text;
 }
 
