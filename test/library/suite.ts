@@ -655,6 +655,17 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await library.search({ query, ...page })).toMatchObject({
           total: 2,
           complete: 2,
+      it("Tathandlung is marked as a compound of Handlung, Verhandlung and Behandlung are other words", async () => {
+        const { library } = open();
+        const text =
+          "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der Handlung und Tathandlung.";
+        await library.put(documentOf("test:1", [text], { language: "de" }));
+        const { hits } = await library.search({ query: "Handlung", ...page });
+        expect(hits[0]?.snippet).toBe(
+          "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der **Handlung** und **Tathandlung**.",
+        );
+      });
+
           missing: [],
         });
       });

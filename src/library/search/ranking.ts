@@ -414,7 +414,8 @@ export function createPlacer(slots: readonly Weighed[]): (places: string, size: 
   return (places, { blocks, bytes }) => {
     const shares = new Map<number, number[]>();
     for (const [stem, its] of stemsIn(places)) {
-      const own = sharesOf(stem) ?? nothing;
+      const own = sharesOf(stem);
+      if (!own) continue;
       for (const block of its) {
         const known = shares.get(block);
         if (!known) shares.set(block, [...own]);

@@ -190,10 +190,14 @@ export type Part = "whole" | "start" | "end";
 
 type Variant = { readonly stem: string; readonly part: Part };
 
+/** What makes another word of one, not a compound: `Verhandlung` and `Hauptverhandlung` are not a `Handlung`. */
+const PREFIX = /(?:^(?:be|ent|er|ge|zer)|ver)$/;
+
 /** Whether a stem of a document matches one of a query. */
 export function fits(one: string, { stem, part }: Variant): boolean {
   if (part === "whole") return one === stem;
-  return part === "start" ? one.startsWith(stem) : one.endsWith(stem);
+  if (part === "start") return one.startsWith(stem);
+  return one.endsWith(stem) && !PREFIX.test(one.slice(0, -stem.length));
 }
 
 /** Creates a function that returns a document's stems that match any of these, each with its blocks; it reads the places once. */
