@@ -68,7 +68,7 @@ export function createSearcher(
   const { visible, manyUsers, own: user } = scope;
   const engine = { name, db: read({ signal, visible, ...(manyUsers && { user }) }) };
   const literal = createLiteral(engine, scope, manyUsers ? mostRows : 0);
-  const index: Index = { db: engine.db, ranker: createRanker(engine, scope), literal, scope };
+  const index: Index = { db: engine.db, ranker: createRanker(engine, scope, literal), literal, scope };
   return {
     grep: async (query) => await literal.grep(query),
     citing: async (citation, page) => await literal.citing(citation, page),

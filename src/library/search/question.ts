@@ -189,18 +189,18 @@ export function createShares(slots: readonly Slot[]): (stem: string) => readonly
   };
 }
 
-const LETTERS = 3;
+const BEGINNING = 3;
 
 /** Guesses whether a plain word may have a stem of the query, without stemming it: stemming keeps a word's first letters, except `y`. */
 export function createGuess(slots: readonly Slot[]): (folded: string) => boolean {
   const variants = slots.flatMap((slot) => slot.variants);
   const first = new Set(variants.filter(({ part }) => part !== "end").map(({ stem }) => begins(stem)));
-  const short = [...first].filter((letters) => letters.length < LETTERS);
+  const short = [...first].filter((letters) => letters.length < BEGINNING);
   const within = [...new Set(variants.filter(({ part }) => part === "end").map(({ stem }) => begins(stem)))];
   return (folded) => {
     const word = folded.replaceAll("y", "i");
     return (
-      first.has(word.slice(0, LETTERS)) ||
+      first.has(word.slice(0, BEGINNING)) ||
       short.some((letters) => word.startsWith(letters)) ||
       within.some((letters) => word.includes(letters))
     );
@@ -208,7 +208,7 @@ export function createGuess(slots: readonly Slot[]): (folded: string) => boolean
 }
 
 function begins(text: string): string {
-  return text.slice(0, LETTERS).replaceAll("y", "i");
+  return text.slice(0, BEGINNING).replaceAll("y", "i");
 }
 
 const LEAST_PART = 4;
@@ -235,4 +235,35 @@ export function splitsOf({ variants }: Slot): readonly (readonly [Variant, Varia
 
 function partOf(stem: string): Variant {
   return { stem, part: "whole", share: PART_OF_COMPOUND };
+}
+
+const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
+const LEAST_LETTERS = 6; // shorter words are one slip from too many others
+const MOST_LETTERS = 36;
+
+/**
+ * Returns the stems of the words that are one slip from a slot's word, each with such words: `neglegence` has
+ * `neglig` of `negligence`. A slip is two letters swapped, or one left out, changed or added after the first
+ * letter. Empty for short words, phrases, prefixes and numbers.
+ */
+export function slipsOf({ word, variants }: Slot): ReadonlyMap<string, readonly string[]> {
+  const small = word.toLowerCase();
+  const isWord = /^[a-zäöüß]+$/.test(small) && variants.some(({ part }) => part === "whole");
+  if (!isWord || small.length < LEAST_LETTERS || small.length > MOST_LETTERS) return new Map();
+  const places = Array.from(small.slice(1), (_, at) => at + 1);
+  const words = [
+    ...places.map((at) => `${small.slice(0, at)}${small[at + 1] ?? ""}${small[at]}${small.slice(at + 2)}`),
+    ...places.map((at) => small.slice(0, at) + small.slice(at + 1)),
+    ...[...places, small.length].flatMap((at) =>
+      LETTERS.map((one) => small.slice(0, at) + one + small.slice(at)),
+    ),
+    ...places.flatMap((at) => LETTERS.map((one) => small.slice(0, at) + one + small.slice(at + 1))),
+  ];
+  const own = new Set(variants.map(({ stem }) => stem));
+  const stems = new Map<string, string[]>();
+  for (const language of ["de", "en"] as const)
+    for (const one of words)
+      for (const stem of stemsOf(one, language))
+        if (!own.has(stem)) stems.set(stem, [...(stems.get(stem) ?? []), one]);
+  return stems;
 }

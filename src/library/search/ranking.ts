@@ -3,39 +3,10 @@ import { isVisible, WANTED_SQLITE } from "../documents/visible.ts";
 import type { Engine } from "../engine.ts";
 import type { Scope } from "../owners.ts";
 import type { SearchFound } from "../types.ts";
-import { createShares, type Question, type Slot, splitsOf, type Variant } from "./question.ts";
-import { stemsOf } from "./stems.ts";
+import type { Literal } from "./literal.ts";
+import { parseQuery } from "./query.ts";
+import { createShares, type Question, type Slot, slipsOf, splitsOf, type Variant } from "./question.ts";
 import { createFinder, type Field, ownerLexeme, token } from "./terms.ts";
-
-const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
-const LEAST_LETTERS = 6; // shorter words are one slip from too many others
-const MOST_LETTERS = 36;
-
-/**
- * Returns the stems of the words that are one slip from a slot's word, each with one such word: `neglegence` has
- * `neglig` of `negligence`. A slip is two letters swapped, or one left out, changed or added after the first
- * letter. Empty for short words, phrases, prefixes and numbers.
- */
-function slipsOf({ word, variants }: Slot): ReadonlyMap<string, string> {
-  const small = word.toLowerCase();
-  const isWord = /^[a-zäöüß]+$/.test(small) && variants.some(({ part }) => part === "whole");
-  if (!isWord || small.length < LEAST_LETTERS || small.length > MOST_LETTERS) return new Map();
-  const places = Array.from(small.slice(1), (_, at) => at + 1);
-  const words = [
-    ...places.map((at) => `${small.slice(0, at)}${small[at + 1] ?? ""}${small[at]}${small.slice(at + 2)}`),
-    ...places.map((at) => small.slice(0, at) + small.slice(at + 1)),
-    ...[...places, small.length].flatMap((at) =>
-      LETTERS.map((one) => small.slice(0, at) + one + small.slice(at)),
-    ),
-    ...places.flatMap((at) => LETTERS.map((one) => small.slice(0, at) + one + small.slice(at + 1))),
-  ];
-  const own = new Set(variants.map(({ stem }) => stem));
-  const stems = new Map<string, string>();
-  for (const language of ["de", "en"] as const)
-    for (const one of words)
-      for (const stem of stemsOf(one, language)) if (!own.has(stem) && !stems.has(stem)) stems.set(stem, one);
-  return stems;
-}
 
 type Sql = RawBuilder<unknown>;
 
@@ -188,6 +159,8 @@ interface Counter {
     matches: readonly (string | undefined)[],
     limit?: number,
   ) => Promise<ReadonlyMap<string | undefined, number>>;
+  /** Returns those of some words that a document has as they are written. */
+  readonly heldOf: (words: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** The owners whose documents are ranked; none for one user alone, who has nearly all of them. */
@@ -195,7 +168,12 @@ function ownersOf({ manyUsers, visible }: Scope): readonly string[] {
   return manyUsers ? visible : [];
 }
 
-function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): Counter {
+function createCounter(
+  { db }: Pick<Engine, "db">,
+  terms: Terms,
+  scope: Scope,
+  literal: Pick<Literal, "within">,
+): Counter {
   // other users' documents must not influence what is missing or any weight
   const seen = scope.manyUsers
     ? sql` join library_documents d on d.number = m.document where d.state = 'complete' and ${isVisible(scope, "d")}`
@@ -219,11 +197,26 @@ function createCounter({ db }: Pick<Engine, "db">, terms: Terms, scope: Scope): 
     }
     return counts;
   };
-  return { anyOf, aboutOf: (slot) => terms.either(inField("much", slot)), countsOf };
+  const heldOf: Counter["heldOf"] = async (words) => {
+    const lists = [...new Set(words)].flatMap((word) => {
+      const documents = literal.within(parseQuery(word).groups.flat());
+      return documents ? [[word, sql`(${documents})`] as const] : [];
+    });
+    const counting = terms.counting(
+      lists.map(([, documents]) => documents),
+      seen,
+      1,
+    );
+    const { rows } = await sql<{ readonly at: number; readonly total: number | string }>`${counting}`.execute(
+      db,
+    );
+    return rows.flatMap(({ at, total }) => (Number(total) > 0 ? (lists[at]?.[0] ?? []) : []));
+  };
+  return { anyOf, aboutOf: (slot) => terms.either(inField("much", slot)), countsOf, heldOf };
 }
 
 /** Creates the function that weighs the slots of a question by what the library has of them. */
-function createWeighing({ anyOf, aboutOf, countsOf }: Counter): Ranker["weigh"] {
+function createWeighing({ anyOf, aboutOf, countsOf, heldOf }: Counter): Ranker["weigh"] {
   const withParts = async (slots: readonly Slot[]): Promise<readonly Slot[]> => {
     const parts = slots.flatMap((slot) => splitsOf(slot).flat());
     const found = await countsOf(
@@ -256,7 +249,10 @@ function createWeighing({ anyOf, aboutOf, countsOf }: Counter): Ranker["weigh"] 
     });
   };
 
-  /** Reads words that no document has as the commonest of the library's words that are one slip away. */
+  /**
+   * Reads words that no document has as the commonest of the library's words that are one slip away; `sheden`, which
+   * has a stem of the library, is not a word of it.
+   */
   const withoutSlips = async (lacking: readonly Slot[]) => {
     const slips = lacking.map((slot) => [slot, slipsOf(slot)] as const);
     const stems = slips.flatMap(([, words]) => [...words.keys()].map(wholeOf));
@@ -270,11 +266,15 @@ function createWeighing({ anyOf, aboutOf, countsOf }: Counter): Ranker["weigh"] 
       MOST_COUNTED,
     );
     const often = (stem: string) => found.get(anyOf([wholeOf(stem)])) ?? 0;
-    return slips.flatMap(([slot, words]) => {
-      const [best] = [...words].toSorted(([one], [other]) => often(other) - often(one));
-      if (!best || often(best[0]) === 0) return [];
-      return [{ ...slot, variants: [wholeOf(best[0])], as: best[1] }];
+    const read = slips.map(async ([slot, words]) => {
+      const likely = [...words].filter(([stem]) => often(stem) > 0);
+      for (const [stem, spelt] of likely.toSorted(([one], [other]) => often(other) - often(one))) {
+        const [as] = await heldOf(spelt);
+        if (as !== undefined) return [{ ...slot, variants: [wholeOf(stem)], as }];
+      }
+      return [];
     });
+    return (await Promise.all(read)).flat();
   };
 
   return async ({ slots, related }) => {
@@ -295,10 +295,14 @@ function createWeighing({ anyOf, aboutOf, countsOf }: Counter): Ranker["weigh"] 
   };
 }
 
-export function createRanker({ db, name }: Pick<Engine, "db" | "name">, scope: Scope): Ranker {
+export function createRanker(
+  { db, name }: Pick<Engine, "db" | "name">,
+  scope: Scope,
+  literal: Pick<Literal, "within">,
+): Ranker {
   const terms = name === "sqlite" ? SQLITE : POSTGRES;
   const matching = (match: string) => terms.matching(match, ownersOf(scope));
-  const counter = createCounter({ db }, terms, scope);
+  const counter = createCounter({ db }, terms, scope, literal);
   const { anyOf } = counter;
   return {
     matching,
