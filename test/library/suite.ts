@@ -627,6 +627,25 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(complete).toBe(0);
       });
 
+      it("the words of a question's subject count more than those of any question", async () => {
+        const { library } = open();
+        await library.put(documentOf("test:other", ["He told her that he wanted the blue one."]));
+        await library.put(documentOf("test:subject", ["The ferry was moored at the wrong pier."]));
+        expect(await ranked(library, "he told me that he wanted the ferry")).toEqual([
+          "test:subject",
+          "test:other",
+        ]);
+      });
+
+      it("a question with wäre is not about the Ware of other texts", async () => {
+        const { library } = open();
+        const german = { language: "de" } as const;
+        await library.put(documentOf("test:goods", ["Die Ware ist bei der Ware des Klägers."], german));
+        await library.put(documentOf("test:subject", ["Die Fähre ist nach dem Sturm gesunken."], german));
+        const found = await ranked(library, "was wäre, wenn die Fähre sinkt");
+        expect(found[0]).toBe("test:subject");
+      });
+
       it("a compound is found by its last part, but Verfahren is not a compound of erfahren", async () => {
         const { library } = open();
         const german = { language: "de" } as const;
@@ -634,6 +653,17 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         await library.put(documentOf("test:part", ["Die Berufserfahrung des Fährmanns ist nach"], german));
         const { hits } = await library.search({ query: "Erfahrung", ...page });
         expect(hits.map(({ document }) => document.id)).toEqual(["test:part"]);
+      });
+
+      it("Tathandlung is marked as a compound of Handlung, Verhandlung and Behandlung are other words", async () => {
+        const { library } = open();
+        const text =
+          "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der Handlung und Tathandlung.";
+        await library.put(documentOf("test:1", [text], { language: "de" }));
+        const { hits } = await library.search({ query: "Handlung", ...page });
+        expect(hits[0]?.snippet).toBe(
+          "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der **Handlung** und **Tathandlung**.",
+        );
       });
 
       it("a German question in everyday words finds compounds of the law's words", async () => {
@@ -655,17 +685,6 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       );
 
       it("a question whose words the library has in the law's words as well is counted by its own words", async () => {
-      it("Tathandlung is marked as a compound of Handlung, Verhandlung and Behandlung are other words", async () => {
-        const { library } = open();
-        const text =
-          "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der Handlung und Tathandlung.";
-        await library.put(documentOf("test:1", [text], { language: "de" }));
-        const { hits } = await library.search({ query: "Handlung", ...page });
-        expect(hits[0]?.snippet).toBe(
-          "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der **Handlung** und **Tathandlung**.",
-        );
-      });
-
         const { library } = open();
         await library.put(documentOf("test:1", ["The boss fired the clerk, who sued for unfair dismissal."]));
         await library.put(documentOf("test:2", ["The boss fired the clerk."]));

@@ -38,6 +38,7 @@ const USUAL_LENGTH = 60; // words of a paragraph that are not stop words
 const TOGETHER = 12; // such words: the length of a long clause
 const MOST_WORDS = 20_000; // words read of a block, which may be a whole text
 const STRETCH = 80; // such words: a paragraph or two
+const STRETCHED = 2; // weight of the best stretch beside what the document has of the words anywhere
 const CLAUSE = 0.5;
 
 /** Scores of a passage for one query. */
@@ -69,7 +70,7 @@ export function createWeigher(slots: readonly Weighed[]): Weigher {
       const depth = FACTS + (1 - FACTS) * Math.min(1, before / REASONS_FROM);
       const within = saying(said, slotWeights) + NEAR * near;
       return {
-        answer: stretch(said.hits, rarities) + CLAUSE * together(said.hits, rarities),
+        answer: STRETCHED * stretch(said.hits, rarities) + CLAUSE * together(said.hits, rarities),
         worth: within * kind * depth * (pin === "" ? WITHOUT_PIN : 1),
       };
     },

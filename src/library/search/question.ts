@@ -1,3 +1,4 @@
+import { COMMON } from "./everyday/common.ts";
 import { GERMAN } from "./everyday/de.ts";
 import { ENGLISH } from "./everyday/en.ts";
 import type { Phrase, SearchTerms } from "./query.ts";
@@ -82,6 +83,13 @@ export interface Question {
   readonly literal: readonly (readonly Phrase[])[];
   /** Phrases that must not occur. */
   readonly without: readonly Phrase[];
+}
+
+const common: ReadonlySet<string> = new Set(COMMON.split(/\s+/));
+
+/** Whether a word of a query is one of questions on any subject, such as `told`; not `Ware` for `wäre`. */
+export function isCommon(word: string): boolean {
+  return common.has(word.normalize("NFC").toLowerCase());
 }
 
 const MOST_SLOTS = 32;

@@ -5,7 +5,15 @@ import type { Scope } from "../owners.ts";
 import type { SearchFound } from "../types.ts";
 import type { Literal } from "./literal.ts";
 import { parseQuery } from "./query.ts";
-import { createShares, type Question, type Slot, slipsOf, splitsOf, type Variant } from "./question.ts";
+import {
+  createShares,
+  isCommon,
+  type Question,
+  type Slot,
+  slipsOf,
+  splitsOf,
+  type Variant,
+} from "./question.ts";
 import { createFinder, type Field, ownerLexeme, token } from "./terms.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -57,6 +65,7 @@ const COMPOUND_SLOT = 2 * NAME_SLOT; // likewise for the second part of a compou
 const MOST_ROWS = 60_000; // rows of the merged lists; the rest of the query is checked in the best documents only
 const MOST_RELATED = 10; // the rarest of the law's words for a question
 const MENTIONED = 0.4; // share of the rarity of a word that texts only mention: "weekend" is as rare as "bail"
+const COMMON = 0.3; // share of the rarity of a word of questions on any subject: "told" is rare among statutes
 const REPEATED = 2.5; // two in five of the texts that have the word of a subject are about it
 const MOST_WEIGHED = 16; // the rarest words of a long query
 const SHARE_OF_TITLES = 0.02; // a guess, for planning
@@ -244,7 +253,7 @@ function createWeighing({ anyOf, aboutOf, countsOf, heldOf }: Counter): Ranker["
       const documents = counts.get(anyOf(slot.variants)) ?? 0;
       const rows = whole > 0 ? whole : documents;
       const about = Math.min(1, (REPEATED * ((counts.get(aboutOf(slot)) ?? 0) + 0.5)) / (whole + 1.5));
-      const rarity = Math.log(1 + (all - rows + 0.5) / (rows + 0.5));
+      const rarity = Math.log(1 + (all - rows + 0.5) / (rows + 0.5)) * (isCommon(slot.word) ? COMMON : 1);
       return { ...slot, documents, rarity: rarity * (MENTIONED + (1 - MENTIONED) * about) };
     });
   };
