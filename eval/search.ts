@@ -69,6 +69,8 @@ const SETS = [
   "untold",
   "asked",
   "unasked",
+  "spoken",
+  "unspoken",
 ] as const;
 
 const questionSchema = z.strictObject({
@@ -80,7 +82,7 @@ const questionSchema = z.strictObject({
     /** Places in it, any of which answers the question. */
     pins: z.array(z.string()).optional(),
   }),
-  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day, and so `further` and `kept`, `daily` and `locked`, in everyday words over documents of every kind, and `varied` and `shut`, by who asks: half from a text's holding, a quarter each from a detail of it and as a client would ask; `told` and `untold`, half each of facts as lay people tell them, and so `asked` and `unasked`, with searches in words that the document lacks. */
+  /** `holdout` was kept back while the search was made, `unseen` was written after it by someone else, `places` before passages were weighed by their type, `stranger` afterwards over documents that few other questions are about, `fresh` and `sealed` over documents or places that no question was about, `sealed` asked only before and after a change; `recent` and `blind` likewise, half each of questions of another day, and so `further` and `kept`, `daily` and `locked`, in everyday words over documents of every kind, and `varied` and `shut`, by who asks: half from a text's holding, a quarter each from a detail of it and as a client would ask; `told` and `untold`, half each of facts as lay people tell them, and so `asked` and `unasked`, with searches in words that the document lacks; `spoken` and `unspoken` likewise, halved by chance. */
   set: z.enum(SETS).optional(),
   /** The document has too few of the words for any search by words to lead to it. */
   hard: z.literal(true).optional(),
