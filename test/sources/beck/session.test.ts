@@ -20,6 +20,7 @@ async function read(made: MadeProvider): Promise<string> {
 describe.skipIf(!hasBrowser())("the beck session", () => {
   let local: LocalBeck;
   const opened: MadeProvider[] = [];
+  let kept: MadeProvider | undefined;
 
   beforeAll(async () => {
     local = await startBeck();
@@ -34,13 +35,19 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
     async () => await Promise.all(opened.splice(0).map(async ({ provider }) => await provider.shutdown())),
   );
 
-  afterAll(async () => await local.close());
+  afterAll(async () => {
+    await kept?.provider.shutdown();
+    await local.close();
+  });
 
   function make(options: MakeOptions = {}): MadeProvider {
     const made = makeBeck(local, options);
     opened.push(made);
     return made;
   }
+
+  /** A provider that is new to no test but the first: each begins without a session, in the same browser. */
+  const shared = () => (kept ??= makeBeck(local));
 
   test("twenty simultaneous first calls share one login, and each returns its own document", async () => {
     const made = make();
@@ -80,7 +87,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
 
   test("the session never has more than four requests in flight", async () => {
     local.state.set({ latencyMs: 30 });
-    const made = make();
+    const made = shared();
     await read(made);
     local.state.counts.mostInFlight = 0;
     await Promise.all(
@@ -97,7 +104,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
   });
 
   test("a page load sends the site's own fingerprint report", async () => {
-    const made = make();
+    const made = shared();
     await read(made);
     await expect.poll(() => local.state.counts.fingerprints).toBeGreaterThan(0);
   });
@@ -117,7 +124,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
   test.each([{ expiredAs: "redirect" as const }, { expiredAs: "text" as const }])(
     "an expired session ($expiredAs) is renewed once during the call",
     async ({ expiredAs }) => {
-      const made = make();
+      const made = shared();
       await read(made);
       local.state.set({ expiredAs });
       local.state.sessions.clear();
@@ -131,7 +138,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
   );
 
   test("concurrent calls renew an expired session once", async () => {
-    const made = make();
+    const made = shared();
     await read(made);
     local.state.forget();
     local.state.set({ latencyMs: 20 });
@@ -166,7 +173,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
   });
 
   test("a session that ends right after the login is AUTH_REQUIRED", async () => {
-    const made = make();
+    const made = shared();
     await read(made);
     local.state.set({ expireAfter: 1 });
     local.state.sessions.clear();
@@ -224,7 +231,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
     });
 
     test("the session file is readable by its owner only and holds cookies of the two sites only", async () => {
-      const made = make();
+      const made = shared();
       await read(made);
       expect(statSync(made.sessionFile).mode & 0o777).toBe(0o600);
       expect(statSync(dirname(made.sessionFile)).mode & 0o777).toBe(0o700);
@@ -247,9 +254,8 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
     });
 
     test("a session file with expired cookies leads to a login, not to empty answers", async () => {
-      const first = make();
+      const first = shared();
       await read(first);
-      await first.provider.shutdown();
       local.state.forget();
       const next = make({ sessionFile: first.sessionFile });
       expect(await read(next)).toContain("Wer vorsätzlich");
@@ -257,9 +263,8 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
     });
 
     test("a session file that is of another account, malformed or a symlink is ignored", async () => {
-      const first = make();
+      const first = shared();
       await read(first);
-      await first.provider.shutdown();
       const text = readFileSync(first.sessionFile, "utf8");
       const folder = temporaryFolder("beck");
       const [other, garbage, link] = ["other", "garbage", "link"].map((name) => join(folder, name));
@@ -275,9 +280,8 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
     });
 
     test("a session file readable by others becomes private", async () => {
-      const first = make();
+      const first = shared();
       await read(first);
-      await first.provider.shutdown();
       chmodSync(first.sessionFile, 0o644);
       await read(make({ sessionFile: first.sessionFile }));
       expect(statSync(first.sessionFile).mode & 0o777).toBe(0o600);
@@ -325,7 +329,7 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
 
   test("results, logs and health never contain the password, user name or a cookie", async () => {
     local.state.set({ secondFactor: "off" });
-    const made = make();
+    const made = shared();
     const said = [await read(made), await made.ask("beck:search", { query: "verzug" })];
     local.state.set({ security: true });
     said.push(await read(made));
