@@ -10,6 +10,7 @@ import { corpusOf } from "../library/import/corpus.ts";
 import { built, SERVER } from "../support/built.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { patient } from "../support/patience.ts";
 import { repetitions } from "../support/run/repetitions.ts";
 
 const DOCUMENTS = 3_000;
@@ -49,7 +50,7 @@ test("an import killed again and again resumes without duplicate, missing or par
     const closed = once(running, "close");
     const wanted = before + 20 + round * 15;
     await vi.waitFor(async () => expect(await there()).toBeGreaterThan(wanted), {
-      timeout: 60_000,
+      timeout: patient(60_000),
       interval: 5,
     });
     running.kill("SIGKILL");

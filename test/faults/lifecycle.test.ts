@@ -48,7 +48,7 @@ const ENDS: Readonly<Record<string, (server: StdioServer) => void>> = {
 
 interface Found extends Outcome {
   readonly wrong: string;
-  /** Whether only the time was wrong. */
+  /** Whether only the time was wrong: of the end, or of its start, which came after the answer. */
   readonly slow: boolean;
 }
 
@@ -74,14 +74,16 @@ async function endInTheMiddle(work: Work, end: (server: StdioServer) => void): P
     const ms = performance.now() - started - withheld;
     const isBusy = patient(1) > BUSY;
     const isCutOff = code === null && (isBusy || withheld > CUT_OFF_MS); // it was still waiting for the processor
+    const isAlive = code === "alive";
     const late = [
+      isAlive ? "did not end" : "",
+      answered ? "was answered before" : "",
       code === null && !isCutOff ? "its last statement was cut off" : "",
       ms < patient(LIMIT_MS) ? "" : `took ${Math.round(ms)} ms`,
     ].join(" ");
     const wrong = [
-      code === 0 || code === null ? "" : `code ${code}`,
-      answered ? "was answered before" : "",
-      await orphans(family),
+      code === 0 || code === null || isAlive ? "" : `code ${code}`,
+      isAlive ? "" : await orphans(family),
     ].join(" ");
     const held = `${late}${wrong}`.trim() === "";
     const slow = !held && wrong.trim() === "";

@@ -12,6 +12,7 @@ import { CLEAN_ENV, configFile, startServer } from "../support/stdio.ts";
 import { commands, endFamily, type Family, hasProc, newFamily } from "./processes.ts";
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { patient } from "../support/patience.ts";
 
 /** Every credential that an operator can set, with a canary in its value. */
 const SECRETS: Readonly<Record<string, string>> = {
@@ -100,7 +101,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 ];
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const options = { env, timeout: 60_000 };
+  const options = { env, timeout: patient(60_000) };
   const ran = await promisify(execFile)(process.execPath, [SERVER, ...args], options).catch(
     (error: unknown) => error,
   );
@@ -202,7 +203,7 @@ test("no answer over HTTP contains a secret, with a valid, invalid or missing to
 test.skipIf(!hasProc || !hasBrowser())(
   "no process of a server has a secret in its arguments or writes one to a file",
   {
-    timeout: 60_000,
+    timeout: 300_000,
   },
   async ({ task }) => {
     const home = newHome("processes");

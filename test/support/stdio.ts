@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import * as z from "zod";
 import { SERVER } from "./built.ts";
+import { patient } from "./patience.ts";
 
 const message = z.looseObject({
   jsonrpc: z.literal("2.0"),
@@ -143,7 +144,7 @@ export function startServer({
         `the answer to ${method}`,
       );
     },
-    async until(fits, what = "a message", ms = 45_000) {
+    async until(fits, what = "a message", ms = patient(45_000)) {
       const found = await output.find(fits, ms, exited);
       if (found === undefined) throw new Error(`${what} did not come; stderr: ${told || "empty"}`);
       return found;
