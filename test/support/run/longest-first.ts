@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take more than half a minute, longest first: one that began last would keep a single worker busy. */
+/** The files that take longest, longest first: one that began last would keep a single worker busy. */
 const LONGEST = [
   "faults/faults",
   "sources/beck/session",
@@ -28,6 +28,13 @@ const LONGEST = [
   "faults/beck-login",
   "faults/mutants",
   "workbench/verify-faults",
+  "faults/import-kills",
+  "faults/politeness",
+  "faults/lifecycle-database",
+  "faults/corpus-kills",
+  "faults/data-database",
+  "sources/beck/built",
+  "faults/fuzz-lines",
   "clients",
   "stdio-plans",
   "cli-pack",
