@@ -2,8 +2,6 @@ import { monthOf } from "../core/day.ts";
 import { wordSet } from "../core/text.ts";
 import { OFFICES } from "../documents/recognise/offices.ts";
 import { spansIn } from "./clean.ts";
-import { noteMarksOf, type Note } from "./notes.ts";
-import type { Finding } from "./types.ts";
 
 const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
@@ -52,7 +50,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
   const before = text
     .slice(from, start)
     .replace(FINAL, "")
-    .replace(/ \[GC\]$/, "");
+    .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d)$/, ""); // also the number of an application in a page's heading
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
   const clause = whole.split("Transcript of Proceedings, ").at(-1) ?? whole;
@@ -102,17 +100,29 @@ function versus(clause: string, isLine: boolean): string | undefined {
   const left = pieces(clause.slice(0, at).trim()).map((piece) => piece.replace(OPENED, ""));
   let first = left.length;
   const isPart = (at: number) =>
-    isNamePiece(left[at] ?? "", at, left) && !isSpeaker(left, at) && !isDay(left, at) && !isPlace(left, at);
+    isNamePiece(left[at] ?? "", at, left) &&
+    !isSpeaker(left, at) &&
+    !isSpeakerAlone(left, at) &&
+    !isDay(left, at) &&
+    !isPlace(left, at);
   while (first > 0 && isPart(first - 1)) first -= 1;
+  first = afterOther(left, first);
   const party = withoutLead(left.slice(first), isLine && first === 0);
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
+}
+
+/** Index after another case that is named before this one: "Lampe v Quay and in Marl", whose party is "Marl". */
+function afterOther(left: readonly string[], first: number): number {
+  const versus = left.findLastIndex((word) => /^v\.?$/.test(word));
+  const link = left.findLastIndex((word) => word === "and" || word.endsWith(","));
+  return versus >= first && link > versus ? link + 1 : first;
 }
 
 const TITLE = /^(?:Lord|Lady|Viscount|Baroness|Justice|Judge)$/;
 
 /**
  * Whether the words before name the speaker in a case: "Douglas J in Priebe v United States", "the Court in",
- * "(Kirby P and Hope JA) in".
+ * "(Kirby P and Hope JA) in", "Campbell JA (with whom Basten JA agreed) in", "Lord Bingham of Cornhill in".
  */
 function isSpeaker(left: readonly string[], at: number): boolean {
   const speaker = (left[at - 1] ?? "").replaceAll(".", ""); // "Jordan C.J. in"
@@ -121,8 +131,25 @@ function isSpeaker(left: readonly string[], at: number): boolean {
     (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
       (left[at] === "in" &&
         (/^(?:Appeal|Chamber|Council|Court|Honour|Lords|Tribunal)$/.test(speaker) ||
-          TITLE.test(left[at - 2] ?? ""))))
+          /^\(.*\p{Lu} (?:dis)?agree(?:d|ing)\)$/u.test(speaker) ||
+          isTitled(left, at))))
   );
+}
+
+const MOST_OF_PEER = 6; // "Lord Rodger of Earlsferry and Kelso"
+
+/** Whether a title and the name of its holder end at a word: "Lord Hoffmann", "Lord Phillips of Worth Matravers". */
+function isTitled(left: readonly string[], at: number): boolean {
+  const near = left.slice(Math.max(0, at - MOST_OF_PEER), at);
+  const name = near.slice(near.findLastIndex((word) => TITLE.test(word)) + 1);
+  return name.length < near.length && (name.length === 1 || name[1] === "of") && !near.includes("v");
+}
+
+/** Whether a word and its comma end the words that name the speaker: "per Lord Robson, Evans v Astley", "this Court, ". */
+function isSpeakerAlone(left: readonly string[], at: number): boolean {
+  if (!(left[at] ?? "").endsWith(",")) return false;
+  const isCourt = /^(?:Court|Council|Tribunal),$/.test(left[at] ?? "");
+  return isCourt || (/^\(?(?:per|by)$/.test(left[at - 2] ?? "") && TITLE.test(left[at - 1] ?? ""));
 }
 
 /** Whether a word links a pinpoint to its case: the "of" of "at [2] of", "in footnote 3 to". */
@@ -152,7 +179,7 @@ function withoutLead(left: string[], isLine: boolean): string[] {
 function isLead(left: readonly string[], at: number): boolean {
   const [word = "", next = "", third = ""] = left.slice(at, at + 3);
   if (word === "The" && TITLED.has(next)) return false;
-  if (word === "In" && /^(?:Matter|Marriage)$/i.test(third)) return false;
+  if (word === "In" && (next === "re" || /^(?:Matter|Marriage)$/i.test(third))) return false;
   return isPlaceLead(left, at) || isAbout(word, next) || isStarter(word);
 }
 
@@ -215,7 +242,21 @@ function isNameWord(word: string): boolean {
 }
 
 function tidy(name: string): string {
-  return name.replaceAll(/_+/g, "").replace(FINAL, "").replaceAll(/\s+/g, " ").trim();
+  return withoutShortTitle(
+    name
+      .replaceAll(/_+|\[\^\d{1,4}\][.,;:]?/g, "")
+      .replace(FINAL, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+}
+
+const SHORT_TITLE = /[\s,]{1,3}\((?<open>["'“‘]?)(?<title>[^()"“”]{2,60}?)["'”’]?\)[:,;]?$/u;
+
+/** Drops a short title that is defined behind a name: "Joslyn v Berryman (Joslyn)", "R v Crabbe ('Crabbe')". */
+function withoutShortTitle(name: string): string {
+  const { index = 0, groups: { open = "", title = "" } = {} } = SHORT_TITLE.exec(name) ?? {};
+  return title !== "" && (open !== "" || name.slice(0, index).includes(title)) ? name.slice(0, index) : name;
 }
 
 const VERSUS = /(?<=[\p{L}\d.)’'])\s(?:vs?\.?|-v-)\s(?=[\p{Lu}\d(])/gu;
@@ -279,6 +320,8 @@ const CLOSED = /^[^)]{0,200}\)[,;] (?:as |and |see )?(?:in )?(?=\p{Lu})/u;
 const REST = /^(?:\d{1,3}(?=[\s,;]))?[\s,;]*(?:and\s)?(?=\p{Lu})/u;
 /** A footnote number, alone or at the end of a word, and the possessive "'s". */
 const NOTE = /^\d{1,3}$/;
+/** A footnote mark at the end of a word: "Forrester[2]", "Jamsek[^234]." */
+const MARK = /\[\^?\d{1,4}\][,;:.!?]{0,2}$/;
 const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
 const OF_PARTY = wordSet("of and for de la le van von der den du & y al t/as ex parte anor ors");
 const BEFORE_THE = wordSet("of for and");
@@ -304,44 +347,17 @@ function endOfParty(text: string, from: number): number | undefined {
   PIECE.lastIndex = from;
   for (let count = 0; count < MOST_PIECES; count += 1) {
     const start = PIECE.lastIndex;
-    const [all = "", piece = ""] = PIECE.exec(text) ?? [];
+    const [all = "", whole = ""] = PIECE.exec(text) ?? [];
+    const piece = whole.replace(MARK, "");
     const bare = piece.replace(/[,;:.!?’'”"\]]{1,6}$/u, "");
     if (/^vs?$/.test(bare)) return ends[listed - 1];
     if (OFFICES.has(bare) && ends.length > 1) return ends.at(-2); // "Smith v Jones Mason CJ said"
     const kind = isBroken(text, start, all) ? undefined : partOfParty(bare, before);
     if (kind === undefined) break;
     if (bare === "and") listed = ends.length;
-    if (kind === "word") ends.push(start + all.length - piece.length + bare.replace(GLUED, "").length);
-    if (isLast(piece, bare)) break;
+    if (kind === "word") ends.push(start + all.length - whole.length + bare.replace(GLUED, "").length);
+    if (piece !== whole || isLast(piece, bare)) break;
     before = bare;
   }
   return ends.at(-1);
-}
-
-const LEAD = /^\s*(?:\[\^?\d{1,4}\]:?|\^?\d{1,4}[.)]?)\s+(?:[Ss]ee\s+)?$/;
-const LONGEST_LEAD = 20; // characters
-const MOST_PARALLELS = 8;
-
-/**
- * Gives a case in a footnote the name that precedes its mark in the body: `In Mabo v Queensland[^1] …`,
- * `[^1]: [1992] HCA 23`.
- */
-export function nameFromBody(found: readonly Finding[], notes: readonly Note[], text: string): void {
-  const marks = noteMarksOf(text, notes);
-  let at = 0;
-  for (const [note, mark] of [...marks].toSorted(([one], [other]) => one - other)) {
-    const start = notes[note - 1]?.start ?? 0;
-    while (at < found.length && (found[at]?.start ?? 0) < start) at += 1;
-    const name = isNameless(found[at], at, text.slice(start, found[at]?.start))
-      ? nameBefore(text, 0, mark)
-      : undefined;
-    if (name === undefined) continue;
-    for (const parallel of found.slice(at, at + MOST_PARALLELS))
-      if (parallel.group === at) parallel.name = name;
-  }
-}
-
-/** Whether a citation is the first of its case, begins its note and has no name there. */
-function isNameless(one: Finding | undefined, at: number, lead: string): boolean {
-  return one?.name === undefined && one?.group === at && lead.length <= LONGEST_LEAD && LEAD.test(lead);
 }

@@ -1,3 +1,4 @@
+import { nameBefore, namesIn } from "./names.ts";
 import type { Finding, Span } from "./types.ts";
 
 /** Footnote of a text; its number is its position in the list, counted from 1. */
@@ -62,17 +63,19 @@ function isProse(line: string): boolean {
 const PLAIN_WORDS = 9;
 const LEAST_PLAIN = 0.45; // share of the words
 
+/** `[^1]`, `<sup>1</sup>`; `[1]` behind a word or mark without a space, as AustLII and Word's plain text print them. */
+const MARK = /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}.,;:?!)"'”’])\[(\d{1,4})\]/gu;
+
 /** Maps each note's number, from 1, to the position of its mark in the body. */
 export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
   const marks = new Map<number, number>();
   if (notes.length === 0) return marks;
-  for (const { index, 1: bracketed, 2: raised } of text.matchAll(
-    /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>/g,
-  )) {
-    const note = Number(bracketed ?? raised);
-    if (!marks.has(note)) marks.set(note, index);
+  for (const { index, 1: caret, 2: raised, 3: bracketed } of text.matchAll(MARK)) {
+    const note = Number(caret ?? raised ?? bracketed);
+    const isAhead = bracketed === undefined || index < (notes[note - 1]?.start ?? 0);
+    if (isAhead && !marks.has(note)) marks.set(note, index);
   }
-  return marks;
+  return marks.size === 0 ? gluedMarksOf(text, notes) : marks;
 }
 
 /** Drops the footnote of "n 3" after a case without pinpoints if it refers to a note of the draft itself. */
@@ -80,4 +83,67 @@ export function withoutOwnNote(one: Finding, notes: readonly Note[], text: strin
   const { footnote, pinpoints, end } = one;
   const mayBeOwn = footnote !== undefined && footnote <= notes.length && pinpoints.length === 0;
   return mayBeOwn && /^[\s,]{0,3}n\b/.test(text.slice(end, end + 5)) ? { ...one, footnote: undefined } : one;
+}
+
+/** A number behind a word or its mark: raised figures that a copy has lowered, "the Bolam1 principle", "judgment.2" */
+const GLUED =
+  /(?<=\p{Ll}{3}["'”’.,;:)]{0,2})(?<!(?:[Pp]aras?|[Rr]egs?|[Aa]rts?|[Ss]ch|[Pp]ages?)\.)(\d{1,3})(?=[\s.,;:)”’])(?![.,:]\d)/gu;
+
+/** Finds the marks that count from 1 without a gap, before their notes. */
+function gluedMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
+  const marks = new Map<number, number>();
+  for (const { index, 0: number } of text.matchAll(GLUED)) {
+    const note = notes[marks.size];
+    if (note === undefined) break;
+    if (Number(number) === marks.size + 1 && index < note.start) marks.set(marks.size + 1, index);
+  }
+  return marks;
+}
+
+const LEAD = /^\s*(?:\[\^?\d{1,4}\]:?|\^?\d{1,4}[.)]?)\s+(?:[Ss]ee\s+)?$/;
+const LONGEST_LEAD = 20; // characters
+const MOST_PARALLELS = 8;
+
+/**
+ * Gives a case in a footnote the name that precedes its mark in the body: `In Mabo v Queensland[^1] …`,
+ * `[^1]: [1992] HCA 23`.
+ */
+export function nameFromBody(found: readonly Finding[], notes: readonly Note[], text: string): void {
+  const marks = noteMarksOf(text, notes);
+  let at = 0;
+  for (const [note, mark] of [...marks].toSorted(([one], [other]) => one - other)) {
+    const start = notes[note - 1]?.start ?? 0;
+    while (at < found.length && (found[at]?.start ?? 0) < start) at += 1;
+    const isOfMark = isNameless(found[at], at, text.slice(start, found[at]?.start));
+    const name = isOfMark ? (nameBefore(text, 0, wordEnd(text, mark)) ?? soleName(text, mark)) : undefined;
+    if (name === undefined) continue;
+    for (const parallel of found.slice(at, at + MOST_PARALLELS))
+      if (parallel.group === at) parallel.name = name;
+  }
+}
+
+/** The end of the last word before a mark, without the full stop or quotation mark between them. */
+function wordEnd(text: string, mark: number): number {
+  let end = mark;
+  while (/[.,;:"'”’]/.test(text[end - 1] ?? "")) end -= 1;
+  return end;
+}
+
+const SENTENCE_END = /[.?!]["'”’)]{0,2}\s+(?=\p{Lu})|\n\s*\n|\[\^?\d{1,4}\]|<\/sup>/u; // or the mark before
+const MOST_SAID = 400; // characters between a case and the mark at the end of what is said of it
+
+/** The case that the sentence before a footnote mark names, if it is the only one: `In Mabo v Queensland it was held …[^1]`. */
+function soleName(text: string, mark: number): string | undefined {
+  const before = text
+    .slice(Math.max(0, mark - MOST_SAID), mark)
+    .replaceAll(/\b(v|Co|Ltd|Pty|Inc|No)\.(?=\s)/g, "$1 ");
+  const said = before.split(SENTENCE_END).at(-1) ?? "";
+  const names = new Set(Array.from(namesIn(said), (one) => one?.name).filter((name) => name !== undefined));
+  const [only] = names;
+  return names.size === 1 ? only : undefined;
+}
+
+/** Whether a citation is the first of its case, begins its note and has no name there. */
+function isNameless(one: Finding | undefined, at: number, lead: string): boolean {
+  return one?.name === undefined && one?.group === at && lead.length <= LONGEST_LEAD && LEAD.test(lead);
 }

@@ -21,8 +21,8 @@ import {
   toAct,
   treatiesOf,
 } from "./earlier-acts.ts";
-import { nameBefore, nameFromBody } from "./names.ts";
-import { notesOf, type Note, withoutOwnNote } from "./notes.ts";
+import { nameBefore } from "./names.ts";
+import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
