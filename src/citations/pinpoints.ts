@@ -363,11 +363,18 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
-  const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at));
+  const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at)) || isSign(tokens, at);
   if (paragraphs || LINES.test(word(tokens, at))) at += 1;
+  if (paragraphs && word(tokens, at) === "§") at += 1; // "§§ 66-67"
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
   return { at, linked, led, paragraphs, opens };
+}
+
+/** Whether a section sign counts paragraphs: `at § 66`, `, §§ 66-67`, but not the `§ 242` of a code. */
+function isSign(tokens: Tokens, at: number): boolean {
+  const number = word(tokens, at + 1) === "§" ? at + 2 : at + 1;
+  return word(tokens, at) === "§" && !/^\p{Lu}/u.test(textAt(tokens, number + 1));
 }
 
 function bracketed(tokens: Tokens, at: number): Item | undefined {

@@ -1,10 +1,21 @@
+import { resolveReported } from "../resolve.ts";
+import { seriesByAbbreviation } from "../series.ts";
 import { digitsAt, skip, textAt, textBefore, type Tokens } from "../tokens.ts";
-import type { Form, Input } from "../types.ts";
+import type { Form, Input, Match } from "../types.ts";
 import { dateAt, type FoundDate } from "./dates.ts";
 import { unionDecision } from "./german/decision.ts";
 import { type FileNumber, plainNumber } from "./german/file-numbers.ts";
 
-export const STRASBOURG_STARTS = ["App", "Appl", "Apps", "Application", "Applications", "no", "nos"];
+export const STRASBOURG_STARTS = [
+  "App",
+  "Appl",
+  "Apps",
+  "Application",
+  "Applications",
+  "no",
+  "nos",
+  "Series",
+];
 
 type Numbers = Required<Pick<FileNumber, "more">> & FileNumber;
 
@@ -24,7 +35,13 @@ function numbersAt(tokens: Tokens, from: number): Numbers | undefined {
     more.push({ ...other, from: at });
     ({ next } = other);
   }
-  return { ...first, more };
+  return { ...first, more, ...(more.length === 0 && { next: afterOthers(tokens, next) }) };
+}
+
+/** Skips the `and 2 others` of joined applications. */
+function afterOthers(tokens: Tokens, at: number): number {
+  const isCounted = textAt(tokens, at) === "and" && tokens[at + 1]?.kind !== "mark";
+  return isCounted && /^others?$/.test(textAt(tokens, at + 2)) ? at + 3 : at;
 }
 
 const COURT = /^(?:ECtHR|ECHR|EComHR|GC|Grand|Commission|Court|dec)$/;
@@ -69,6 +86,7 @@ function isOfCourt(input: Input, at: number, number: number, closing: Closing | 
 /** `Airey v Ireland App no 6289/73 (ECtHR, 9 October 1979)`, `Lautsi v Italy [GC], no. 30814/06, § 62`. */
 export const strasbourgCases: Form = (input, at) => {
   const { tokens } = input;
+  if (textAt(tokens, at) === "Series") return inSeries(input, at);
   const led = /^nos?$/.test(textAt(tokens, at)) ? at : skip(tokens, at + 1, ".");
   const start = /^[Nn]os?$/.test(textAt(tokens, led)) ? skip(tokens, led + 1, ".") : led;
   const numbers = numbersAt(tokens, start);
@@ -82,3 +100,25 @@ export const strasbourgCases: Form = (input, at) => {
   const number = { ...numbers, more, next: first, court: "EGMR" };
   return unionDecision(input, { form: undefined, day: closing?.day, number, from: at });
 };
+
+const MOST_DATED = 8; // tokens of ", judgment of 7 December 1976,"
+
+/** `judgment of 7 December 1976, Series A no. 24`: the Court's own reports until 1995, with the date before them. */
+function inSeries({ tokens, floor }: Input, at: number): Match | undefined {
+  const letter = textAt(tokens, at + 1);
+  const sign = skip(tokens, at + 2, ",");
+  const start = skip(tokens, sign + 1, ".");
+  const page = digitsAt(tokens, start);
+  const series = seriesByAbbreviation(`Eur Court HR (ser ${letter})`);
+  if (!/^[AB]$/.test(letter) || !/^[Nn]os?$/.test(textAt(tokens, sign)) || page === undefined || !series)
+    return undefined;
+  const first = Math.max(floor, at - MOST_DATED);
+  const dated = tokens.slice(first, at).findIndex((_, step) => dateAt(tokens, first + step) !== undefined);
+  const day = dated === -1 ? undefined : dateAt(tokens, first + dated);
+  const isSaid = /^[Jj]udgment$/.test(textAt(tokens, first + dated - 2)); // "judgment of"
+  const from = day === undefined ? at : first + dated - (isSaid ? 2 : 0);
+  const year = day && Number(day.date.slice(0, 4));
+  const shape = { kind: "reported", from, next: start + 1, bracket: undefined, damage: [] } as const;
+  const draft = resolveReported({ ...shape, year, volume: undefined, series, page: `No ${page}` });
+  return { drafts: [draft], next: start + 1 };
+}
