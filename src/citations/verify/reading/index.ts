@@ -6,7 +6,7 @@ import type { Citation, FindOptions } from "../../types.ts";
 import type { ReadDraft } from "./around.ts";
 import { attributed, type Attribution, reachesOf, withoutSources } from "./attribution.ts";
 import { withBareNames } from "./bare-names.ts";
-import { linesOf } from "./lines.ts";
+import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
 
@@ -43,8 +43,9 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
   yield;
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
-  const quoted = yield* quotationsIn(text);
-  const found = yield* withBareNames(text, seen, quoted);
+  const marked = yield* quotationsIn(text);
+  const found = yield* withBareNames(text, seen, marked);
+  const quoted = withoutTitles(marked, found, text);
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
@@ -61,6 +62,34 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   yield;
   const placed = { notes, marks, markPlaces, quotations, attributions, mentions, lines };
   return { text, origins, found, ends, ...placed };
+}
+
+/** Drops the quoted titles of what is cited: `R Smith, 'Ferries at Night' (2005) 27 Sydney Law Review 393`. */
+function withoutTitles(
+  quoted: readonly Quotation[],
+  found: readonly Citation[],
+  text: string,
+): readonly Quotation[] {
+  return quoted.filter((quotation) => {
+    const one = found[binary(found.length, (at) => (found[at]?.start ?? 0) <= quotation.start)];
+    const isInside = one?.kind === "secondary" && quotation.end <= one.end;
+    return !isInside && !isTitle(quotation, text);
+  });
+}
+
+const AUTHOR = /\p{Lu}[\p{L}.'’-]{1,40},\s{1,2}$/u;
+const PUBLICATION = /^\s?(?:,\s\p{Lu}|\(\p{Lu})/u;
+const SMALL_WORD =
+  /^(?:.{1,3}|with|from|into|over|under|upon|between|against|through|towards?|before|after|about)$/;
+
+/** Whether words are the title of a source that no form reads: `P Brown, 'When the Ferries Went Away', The Age, 4`. */
+function isTitle({ words, start, end, form }: Quotation, text: string): boolean {
+  if (form === "block") return false;
+  const telling = (words.match(/\p{L}[\p{L}'’-]*/gu) ?? []).filter((word) => !SMALL_WORD.test(word));
+  if (telling.length < 2 || !telling.every((word) => /^\p{Lu}/u.test(word))) return false;
+  return (
+    AUTHOR.test(text.slice(Math.max(0, start - 44), start)) || PUBLICATION.test(text.slice(end, end + 4))
+  );
 }
 
 const UNSEEN = "holds characters that are not seen";
