@@ -24,6 +24,11 @@ test.each([
     ["EGMR, Urt. v. 4.12.2008 – 30562/04", "EGMR, Urt. v. 4.12.2008 – 30566/04"],
   ],
   ["EGMR, Nr. 30562/04 und Nr. 30566/04", ["EGMR 30562/04", "EGMR 30566/04"]],
+  ["Lampe v. Italy [GC], nos. 58170/13 and 2 others, § 350, 25 May 2021", ["EGMR 58170/13"]],
+  [
+    "Lampe v. Italy, judgment of 7 December 1976, Series A no. 24, p. 21, § 49",
+    ["[1976] Eur Court HR (ser A) No 24"],
+  ],
 ])(
   "every application number of a case of the European Court of Human Rights is found: %s",
   (text, expected) => {
@@ -50,6 +55,11 @@ test.each([
   ["Case C-466/12, EU:C:2014:76 (ECJ), [24]-[30].", ["24-30"]],
   ["[2011] ECR I-9083 (ECJ, Grand Chamber), [175]-[177]", ["175-177"]],
   ["Orrow v Hale [2018] UKSC 4 at [69(4)]", ["69(4)"]],
+  ["Orrow v Hale (2005) 8 HKCFAR 304 at §66", ["66"]],
+  ["Orrow v Hale (2011) 14 HKCFAR 754 at §§62-63", ["62-63"]],
+  ["Orrow v Hale (1992) 175 CLR 1, § 242 BGB", []],
+  ["Lampe v. Italy [GC], nos. 58170/13 and 2 others, § 350", ["350"]],
+  ["Lampe v. Italy, judgment of 7 December 1976, Series A no. 24, p. 21, § 49", ["21", "49"]],
 ])("both ends of a range in brackets, and a numbered item, are read: %s", (text, expected) => {
   expect(pinsOf(text)).toEqual(expected);
 });
@@ -64,6 +74,14 @@ test.each([
   ["For Queensland, Capri Pty Ltd v Dell Pty Ltd [2010] QSC 28", "Capri Pty Ltd v Dell Pty Ltd"],
   ["GR Media BV v. Sano Media BV et al., [1998] FSR 5", "GR Media BV v. Sano Media BV et al."],
   ["Transcript of Proceedings, Orrow v Hale [2022] HCATrans 182, 12–18", "Orrow v Hale"],
+  ["So said Lord Marl of Little Hale in Orrow v Lampe [2012] UKSC 56", "Orrow v Lampe"],
+  ["(see per Lord Marl, Quay, Hale & Co v Orrow [1911] AC 674)", "Quay, Hale & Co v Orrow"],
+  ["Lord Marl v Quay and Coal Co (1886) 11 App Cas 332", "Lord Marl v Quay and Coal Co"],
+  ["a decision of this Court, Orrow Pty Ltd v Hale (1983) 2 ANZ Ins Cas 60-535", "Orrow Pty Ltd v Hale"],
+  ["Marl JA (with whom Hale JA and Dell A-JA agreed) in Orrow v Spry [2009] NSWCA 369", "Orrow v Spry"],
+  ["So it was in In re Quay; Orrow v Hale [1910] 1 Ch 489", "In re Quay; Orrow v Hale"],
+  ["ORROW AND OTHERS v. MALTA - 21974/07 [2011] ECHR 933", "ORROW AND OTHERS v. MALTA"],
+  ["R v Orrow ('Orrow') (1985) 156 CLR 464", "R v Orrow"],
 ])("a case has the name of its parties, without the words that lead to it: %s", (text, expected) => {
   expect(find(text)[0]?.name).toBe(expected);
 });
@@ -254,4 +272,42 @@ test("a section of the same Act, or thereof, is of the Act that the paragraph ci
     ["s 9"],
     ["s 8"],
   ]);
+});
+
+test.each([
+  [
+    "In the judgment of Marl J in Orrow v Hale (Orrow):[1]\n\nThe old case of Lampe v Quay[2] (Lampe) is known. In Spry v Dell it was held that a ferry is a ship.[3]\n\n[1] (2003) 214 CLR 552, 558.\n[2] (1809) 11 East 60.\n[3] (2003) 215 CLR 12.\n",
+    ["Orrow v Hale", "Lampe v Quay", "Spry v Dell"],
+  ],
+  [
+    "The rule in Orrow v Hale1 is old. In Spry v Dell the quay was public.2 Lampe v Quay was followed in Marl v Vole on this point.3\n\n1 (1992) 175 CLR 479.\n2 [1957] 1 WLR 582.\n3 (2003) 214 CLR 552.\n",
+    ["Orrow v Hale", "Spry v Dell", undefined],
+  ],
+])("a case in a note has the one name that the text says before its mark: %s", (text, expected) => {
+  const cited = find(text).filter(({ kind }) => kind === "reported");
+  expect(cited.map(({ name }) => name)).toEqual(expected);
+});
+
+test.each([
+  ["See 4 Harvard Law Review 193.", "4 Harvard Law Review 193"],
+  ["See 4 Harv. L. Rev. 193 (1890).", "4 Harv. L. Rev. 193 (1890)"],
+  ["See 75 Yale Law Journal 1 at 5.", "75 Yale Law Journal 1"],
+  ["See 110 LQR 45.", "110 LQR 45"],
+  ["A Orrow, 'The Quay', 4 Harvard Law Review 193.", "A Orrow, 'The Quay' 4 Harvard Law Review 193"],
+  ["See (2004) 78(9) LIJ, p. 84.", "(2004) 78(9) LIJ, p. 84"],
+  ["See (2010) 14 NZJEL 1.", "(2010) 14 NZJEL 1"],
+  ["See (2017) 140 Precedent 4.", "(2017) 140 Precedent 4"],
+  ["See [2020] WLR(D) 205.", "[2020] WLR (D) 205"],
+  ["See [2020] Med LR 155.", "[2020] Med LR 155"],
+  ["See 2020 Rep LR 74.", "2020 Rep LR 74"],
+])("an article or a report is found by journal, volume and page: %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual([expected]);
+});
+
+test.each([
+  "Chapter 3 Law and Justice 14.",
+  "Item 5 Law Reform Commission 1992.",
+  "The 12 Law Society members met on 3 Law Street 4.",
+])("words between two numbers are not a journal: %s", (text) => {
+  expect(find(text)).toEqual([]);
 });

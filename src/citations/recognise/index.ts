@@ -50,9 +50,8 @@ import {
   TREATY_STARTS,
   yearTreaties,
 } from "./english/parliament.ts";
+import { articles, articlesOfVolume, articlesOfYear } from "./literature/article.ts";
 import {
-  articles,
-  articlesOfYear,
   EDITION_STARTS,
   editions,
   minuteBooks,
@@ -172,6 +171,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
   decisionByNumber,
   decisionByDate,
   bareActs,
+  articlesOfVolume,
   damagedCollections,
 ];
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */

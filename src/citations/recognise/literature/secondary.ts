@@ -1,11 +1,10 @@
 import { isWrap } from "../../names.ts";
-import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
-import { unrecognised } from "../unrecognised.ts";
 
 export const MOST_WORDS = 12; // tokens of a journal's name
-const MOST_BACK = 70; // tokens of an author and a title
-const SMALL =
+export const MOST_BACK = 70; // tokens of an author and a title
+export const SMALL =
   /^(?:of|the|and|or|on|in|for|to|a|an|as|at|by|de|la|et|al|with|from|und|between|against|relating|concerning|into|under|upon|its|their|&)$/;
 export const YEAR = /^(?:1[6-9]|20)\d\d$/;
 
@@ -29,40 +28,6 @@ export function said({ tokens, text }: Input, from: number, next: number): strin
   return text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
 }
 
-const JOURNAL =
-  /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers)$/;
-/** Abbreviations of journals in AGLC4 and in the courts' guides. */
-const LETTERS: ReadonlySet<string> = new Set(
-  `LQR MLR CLJ OJLS MULR UNSWLJ UNSWLR SydLR SLR FLRev FedLRev AdelLR UWALR UWALRev UQLJ MonLR MonashULR MonULR TasULR JCL JContractL
-  JEq ABR ABLR ABusLR CSLJ LIJ TLJ TortsLJ PLR CLJ HarvLR HLR YLJ ColumLR LSGaz NZULR VUWLR OtagoLR CantaLR NZLJ NZLRev ICLQ EHRLR LMCLQ JBL
-  CLP LS PL CrimLJ CrimLR AustBarRev AustLJ QUTLR QUTLJJ BondLR BondLRev MqLJ UTasLR DeakinLR FlindersLJ JCULR GriffithLR AILJ AJLL AJFL ConvLwyr
-  CLQ IJEL AUBar SouthernCrossULR WNSWLJ LAWASIAJ CanBarRev CanBR TorLJ UTorLJ MelbULR`.split(/\s+/),
-);
-
-/** `R Smith, 'Title' (2005) 27(3) Sydney Law Review 393`, `Simpson, "The Penal Bond", (1966) 82 LQR 392`, `(2008) 114 Hauraki MB 34` */
-export const articles: Form = (input, at) => {
-  const { tokens } = input;
-  const years = yearsIn(tokens, at);
-  const place = years && placeAt(tokens, years.next);
-  if (!years || !place) return undefined;
-  const { year } = years;
-  const { words, page, next } = place;
-  const shown = said(input, at, next);
-  if (words.at(-1) === "MB")
-    return made({ type: "minute_book", year, place: shown, from: at, next }, shown, page);
-  const head = titleBefore(input, at);
-  if (!head && !isJournal(words))
-    return isSeries(words, tokens[years.next]) ? unknown(input, at, next) : undefined;
-  const quoted =
-    head === undefined ? "" : [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
-  const canonical = [quoted, shown].filter(Boolean).join(" ");
-  return made(
-    { type: "article", year, place: shown, ...head, from: head?.from ?? at, next },
-    canonical,
-    page,
-  );
-};
-
 const MOST_DISTRICT = 4; // tokens
 
 /** `60 Tairāwhiti MB 90`, `2011 Māori Appellate Court MB 316`: a minute book of the Māori Land Court. */
@@ -78,121 +43,17 @@ export const minuteBooks: Form = (input, at) => {
   return made({ type: "minute_book", year, place, from, next: at + 2 }, place, Number(page));
 };
 
-const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
-const NO_SERIES =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
-
-/** `47 Eur Comm HR 12`: words between volume and page; without a volume the last must mean reports. */
-function isSeries(words: readonly string[], first: Token | undefined): boolean {
-  if (words.length < 2 || words.some((word) => NO_SERIES.test(word))) return false;
-  return REPORTS.test(words.join("")) || (first?.kind === "number" && words.every(isAbbreviated));
-}
-
-const LONGEST_ABBREVIATION = 8; // letters
-
-function isAbbreviated(word: string): boolean {
-  return /^\p{Lu}/u.test(word) && word.length <= LONGEST_ABBREVIATION;
-}
-
-function isJournal(words: readonly string[]): boolean {
-  const isReview = words.length > 2 && /^L(?:Rev|J|Q)$/.test(words.slice(-2).join("")); // "Adel L Rev"
-  return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
-}
-
-/** `“Title”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows the journal. */
-export const articlesOfYear: Form = (input, at) => {
-  const { tokens } = input;
-  if (!YEAR.test(textAt(tokens, at)) || !/^[,"']$/.test(textAt(tokens, at - 1))) return undefined;
-  let next = at + 1;
-  while (next < at + MOST_WORDS && isTitleWord(textAt(tokens, next), ",")) {
-    if (/^Vol(?:ume)?$/.test(textAt(tokens, next))) break;
-    next += 1;
-  }
-  const number = skip(tokens, next + 1, ".");
-  if (!/^Vol(?:ume)?$/.test(textAt(tokens, next)) || digitsAt(tokens, number) === undefined) return undefined;
-  const head = titleBefore(input, at);
-  if (!head) return undefined;
-  let end = number + 1;
-  while (end < number + 4 && textAt(tokens, number + 1) === "(" && textAt(tokens, end) !== ")") end += 1;
-  end = skip(tokens, end, ")");
-  const place = said(input, at, end);
-  const quoted = [head.author && `${head.author},`, `'${head.title}'`].filter(Boolean).join(" ");
-  const year = Number(textAt(tokens, at));
-  return made({ type: "article", year, place, ...head, next: end }, `${quoted} ${place}`);
-};
-
-/** `27(3) Sydney Law Review 393` */
-function placeAt(tokens: Tokens, at: number) {
-  const start = digitsAt(tokens, at) === undefined ? at : issueEnd(tokens, at + 1);
-  const journal = journalAt(tokens, start);
-  const page = journal && digitsAt(tokens, journal.next);
-  if (!journal || page === undefined || journal.words.length === 0) return undefined;
-  return { words: journal.words, page: Number(page), next: journal.next + 1 };
-}
-
-function unknown(input: Input, at: number, next: number): Match {
-  const shown = said(input, at, next);
-  return unrecognised(at, next, shown, `${shown} is in no series or journal of the tables`);
-}
-
-function yearIn(tokens: Tokens, at: number): number | undefined {
+export function yearIn(tokens: Tokens, at: number): number | undefined {
   const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isYear = YEAR.test(year) && ((open === "(" && close === ")") || (open === "[" && close === "]"));
   return isYear ? Number(year) : undefined;
 }
 
-/** Reads `(2005)`, and `(2008-2009)` or `(2008/09)` for a volume of two years. */
-function yearsIn(tokens: Tokens, at: number): { year: number; next: number } | undefined {
-  const year = yearIn(tokens, at);
-  if (year !== undefined) return { year, next: at + 3 };
-  const [first, link, last] = [textAt(tokens, at + 1), textAt(tokens, at + 2), textAt(tokens, at + 3)];
-  const isSpan = textAt(tokens, at) === "(" && textAt(tokens, at + 4) === ")" && /^[-/]$/.test(link);
-  if (!isSpan || !YEAR.test(first) || !/^(?:\d\d|\d{4})$/.test(last)) return undefined;
-  return { year: Number(first), next: at + 5 };
-}
-
-/** Skips the issue after the volume: `(3)`, `(1-2)`. */
-function issueEnd(tokens: Tokens, at: number): number {
-  if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
-  const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
-  return textAt(tokens, close) === ")" ? close + 1 : at;
-}
-
-function journalAt(tokens: Tokens, from: number): { words: string[]; next: number } | undefined {
-  const words: string[] = [];
-  for (let at = from; at < from + MOST_WORDS; at += 1) {
-    const token = tokens[at];
-    const text = token?.text ?? "";
-    if (token?.kind === "number") return { words, next: at };
-    if (token?.kind === "word" && !/^\p{Lu}/u.test(text) && !SMALL.test(text)) return undefined;
-    if (token?.kind === "word") words.push(text);
-    else if (!/^[.&'-]$/.test(text)) return undefined;
-  }
-  return undefined;
-}
-
-const QUOTES = /^["']$/;
-
-/** Reads the quoted title before a place, and the author before the title. */
-function titleBefore(input: Input, at: number) {
-  const { tokens, floor } = input;
-  const last = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
-  const quote = textAt(tokens, last);
-  if (last < floor || !QUOTES.test(quote)) return undefined;
-  for (let open = last - 2; open >= Math.max(floor, last - MOST_BACK); open -= 1) {
-    const isApostrophe = quote === "'" && isGlued(tokens, open) && tokens[open - 1]?.kind === "word";
-    if (textAt(tokens, open) !== quote || isApostrophe) continue;
-    const title = said(input, open + 1, last).replace(/,$/, "");
-    const author = authorBefore(input, open);
-    return { title, author: author?.text, from: author?.from ?? open };
-  }
-  return undefined;
-}
-
 /** Reads the names that end at a token: "Harold Luntz,", "AWB Simpson and B Jones". */
 export function authorBefore(input: Input, end: number): { text: string; from: number } | undefined {
   const { tokens, floor } = input;
-  const last = textAt(tokens, end - 1) === "," ? end - 1 : end;
+  let last = textAt(tokens, end - 1) === "," ? end - 1 : end;
+  while (textAt(tokens, last - 1) === "-") last -= 1; // "Butler, Andrew ---" of AustLII
   let from = last;
   while (from - 1 >= Math.max(floor, last - MOST_WORDS) && isName(input, from - 1)) from -= 1;
   while (from < last && /^(?:See|In|Cf|and|And|Also|The|,|&|Eg|In|of|Generally)$/.test(textAt(tokens, from)))
@@ -453,7 +314,7 @@ export const reportsByCode: Form = (input, at) => {
   return made({ ...parts, from: head.from, next: close + 1 }, `${head.whole} ${place}`);
 };
 
-function isTitleWord(text: string, mark?: string): boolean {
+export function isTitleWord(text: string, mark?: string): boolean {
   return /^\p{Lu}/u.test(text) || SMALL.test(text) || /^['s&-]$/.test(text) || text === mark;
 }
 

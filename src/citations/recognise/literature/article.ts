@@ -1,0 +1,189 @@
+import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import type { Form, Input, Match } from "../../types.ts";
+import { unrecognised } from "../unrecognised.ts";
+import {
+  authorBefore,
+  made,
+  MOST_BACK,
+  MOST_WORDS,
+  said,
+  isTitleWord,
+  SMALL,
+  YEAR,
+  yearIn,
+} from "./secondary.ts";
+
+const JOURNAL =
+  /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers|Precedent|Proctor)$/;
+/** Abbreviations of journals in AGLC4 and in the courts' guides. */
+const LETTERS: ReadonlySet<string> = new Set(
+  `ABLR ABR ABusLR ADRJ AdelLR AdminRev AIALForum AILJ AJAL AJCL AJFL AJHR AJIL AJLL AmJCompL APLJ APLR AsJCL AukULR AUBar AustBarRev AustLJ
+  AYIL BCLB BondLR BondLRev BYIL CalLR CanBarRev CanBR CantaLR CanterLR CCLJ CFLQ CJEL CJLJ CJQ CLB CLJ CLP CLQ CLWR CMLRev ColumLR
+  ConvLwyr CrimLJ CrimLR CSLJ CULR DeakinLR DLJ EBLR ECLR EHRLR EIPR EJIL ELJ ELRev EPLJ ERPL FedLRev FlindersLJ FLRev FordLR GLJ GovLR
+  GriffithLR HarvILJ HarvLR HKLJ HLR ICLQ IJCL IJEL ILJ InsolvLJ IntTLJ IPJ IRLCT JARIA JBFLP JBL JCL JContractL JCLS JCULR JEL JEq JIBLR
+  JICL JIPLP JJA JLM JLS JPIL JudRev KLJ LAWASIAJ LGLJ LIJ LMCLQ LQR LS LSGaz LSJ MelbULR MJIL MLR MonashULR MonLR MonULR MqLJ MULR
+  NILQ NLJ NTLJ NWULR NZBLQ NZJEL NZJPIL NZLJ NZLRev NZPGLeJ NZULR OJLS OtagoLR OUCLJ PL PLR PubLRev QLSJ QUTLJJ QUTLR RLR SAcLJ SCULR
+  SingJLS SJLS SLR SouthernCrossULR StanLR StatLR SydLR TasULR TexLR TJR TLI TLJ TorLJ TortsLJ UChiLR UNSWLJ UNSWLJF UNSWLR UPaLR
+  UQLJ UTasLR UTLJ UTorLJ UWALR UWALRev UWSLR VaLR VUWLR WaikLR WNSWLJ YLJ YaleLJ`.split(/\s+/),
+);
+
+/** `R Smith, 'Title' (2005) 27(3) Sydney Law Review 393`, `Simpson, "The Penal Bond", (1966) 82 LQR 392`, `(2008) 114 Hauraki MB 34` */
+export const articles: Form = (input, at) => {
+  const { tokens } = input;
+  const years = yearsIn(tokens, at);
+  const place = years && placeAt(tokens, years.next);
+  if (!years || !place) return undefined;
+  const { year } = years;
+  const { words, page, next } = place;
+  const shown = said(input, at, next);
+  if (words.at(-1) === "MB")
+    return made({ type: "minute_book", year, place: shown, from: at, next }, shown, page);
+  const head = titleBefore(input, at);
+  if (!head && !isJournal(words))
+    return isSeries(words, tokens[years.next]) ? unknown(input, at, next) : undefined;
+  const canonical = head === undefined ? shown : `${quotedHead(head)} ${shown}`;
+  return made(
+    { type: "article", year, place: shown, ...head, from: head?.from ?? at, next },
+    canonical,
+    page,
+  );
+};
+
+function quotedHead({ author, title }: NonNullable<ReturnType<typeof titleBefore>>): string {
+  return [author && `${author},`, `'${title}'`].filter(Boolean).join(" ");
+}
+
+const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
+const NO_SERIES =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
+
+/** `47 Eur Comm HR 12`: words between volume and page; without a volume the last must mean reports. */
+function isSeries(words: readonly string[], first: Token | undefined): boolean {
+  if (words.length < 2 || words.some((word) => NO_SERIES.test(word))) return false;
+  return REPORTS.test(words.join("")) || (first?.kind === "number" && words.every(isAbbreviated));
+}
+
+const LONGEST_ABBREVIATION = 8; // letters
+
+function isAbbreviated(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && word.length <= LONGEST_ABBREVIATION;
+}
+
+function isJournal(words: readonly string[]): boolean {
+  const isReview = words.length > 2 && /^L(?:Rev|J|Q)$/.test(words.slice(-2).join("")); // "Adel L Rev"
+  return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
+}
+
+/** `“Title”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows the journal. */
+export const articlesOfYear: Form = (input, at) => {
+  const { tokens } = input;
+  if (!YEAR.test(textAt(tokens, at)) || !/^[,"']$/.test(textAt(tokens, at - 1))) return undefined;
+  let next = at + 1;
+  while (next < at + MOST_WORDS && isTitleWord(textAt(tokens, next), ",")) {
+    if (/^Vol(?:ume)?$/.test(textAt(tokens, next))) break;
+    next += 1;
+  }
+  const number = skip(tokens, next + 1, ".");
+  if (!/^Vol(?:ume)?$/.test(textAt(tokens, next)) || digitsAt(tokens, number) === undefined) return undefined;
+  const head = titleBefore(input, at);
+  if (!head) return undefined;
+  let end = number + 1;
+  while (end < number + 4 && textAt(tokens, number + 1) === "(" && textAt(tokens, end) !== ")") end += 1;
+  end = skip(tokens, end, ")");
+  const place = said(input, at, end);
+  const year = Number(textAt(tokens, at));
+  return made({ type: "article", year, place, ...head, next: end }, `${quotedHead(head)} ${place}`);
+};
+
+/** `4 Harvard Law Review 193`, `4 Harv. L. Rev. 193 (1890)`, `110 LQR 45`: no year before the volume, as America prints it. */
+export const articlesOfVolume: Form = (input, at) => {
+  const { tokens } = input;
+  if (!/^\d{1,3}$/.test(textAt(tokens, at)) || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
+  const place = placeAt(tokens, at);
+  if (!place || place.words.some((word) => NO_SERIES.test(word))) return undefined;
+  const behind = yearIn(tokens, place.next);
+  const name = place.words.join("");
+  const isSure = LETTERS.has(name) || WHOLE.test(name);
+  if (!isSure && (behind === undefined || !place.words.some((word) => /^(?:L|Law|Legal)$/.test(word))))
+    return undefined;
+  const next = behind === undefined ? place.next : place.next + 3;
+  const shown = said(input, at, next);
+  const head = titleBefore(input, at);
+  const parts = {
+    type: "article",
+    year: behind,
+    place: shown,
+    ...head,
+    from: head?.from ?? at,
+    next,
+  } as const;
+  return made(parts, head === undefined ? shown : `${quotedHead(head)} ${shown}`, place.page);
+};
+
+/** The end of a journal's whole name, or of its usual abbreviation. */
+const WHOLE =
+  /L(?:aw|egal).*(?:Review|Journal|Quarterly|Yearbook)$|(?:Journal|Review)of.*Law$|\p{Ll}L(?:Rev|J|Q)$/u;
+
+/** `27(3) Sydney Law Review 393` */
+function placeAt(tokens: Tokens, at: number) {
+  const start = digitsAt(tokens, at) === undefined ? at : issueEnd(tokens, at + 1);
+  const journal = journalAt(tokens, start);
+  const page = journal && digitsAt(tokens, journal.next);
+  if (!journal || page === undefined || journal.words.length === 0) return undefined;
+  return { words: journal.words, page: Number(page), next: journal.next + 1 };
+}
+
+function unknown(input: Input, at: number, next: number): Match {
+  const shown = said(input, at, next);
+  return unrecognised(at, next, shown, `${shown} is in no series or journal of the tables`);
+}
+
+/** Reads `(2005)`, and `(2008-2009)` or `(2008/09)` for a volume of two years. */
+function yearsIn(tokens: Tokens, at: number): { year: number; next: number } | undefined {
+  const year = yearIn(tokens, at);
+  if (year !== undefined) return { year, next: at + 3 };
+  const [first, link, last] = [textAt(tokens, at + 1), textAt(tokens, at + 2), textAt(tokens, at + 3)];
+  const isSpan = textAt(tokens, at) === "(" && textAt(tokens, at + 4) === ")" && /^[-/]$/.test(link);
+  if (!isSpan || !YEAR.test(first) || !/^(?:\d\d|\d{4})$/.test(last)) return undefined;
+  return { year: Number(first), next: at + 5 };
+}
+
+/** Skips the issue after the volume: `(3)`, `(1-2)`. */
+function issueEnd(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "(" || !isGlued(tokens, at) || tokens[at + 1]?.kind !== "number") return at;
+  const close = textAt(tokens, at + 2) === ")" ? at + 2 : at + 4;
+  return textAt(tokens, close) === ")" ? close + 1 : at;
+}
+
+function journalAt(tokens: Tokens, from: number): { words: string[]; next: number } | undefined {
+  const words: string[] = [];
+  for (let at = from; at < from + MOST_WORDS; at += 1) {
+    const token = tokens[at];
+    const text = token?.text ?? "";
+    if (token?.kind === "number") return { words, next: at };
+    if (text === "," && /^pp?$/.test(textAt(tokens, at + 1)))
+      return { words, next: skip(tokens, at + 2, ".") };
+    if (token?.kind === "word" && !/^\p{Lu}/u.test(text) && !SMALL.test(text)) return undefined;
+    if (token?.kind === "word") words.push(text);
+    else if (!/^[.&'-]$/.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+const QUOTES = /^["']$/;
+
+/** Reads the quoted title before a place, and the author before the title. */
+function titleBefore(input: Input, at: number) {
+  const { tokens, floor } = input;
+  const last = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
+  const quote = textAt(tokens, last);
+  if (last < floor || !QUOTES.test(quote)) return undefined;
+  for (let open = last - 2; open >= Math.max(floor, last - MOST_BACK); open -= 1) {
+    const isApostrophe = quote === "'" && isGlued(tokens, open) && tokens[open - 1]?.kind === "word";
+    if (textAt(tokens, open) !== quote || isApostrophe) continue;
+    const title = said(input, open + 1, last).replace(/,$/, "");
+    const author = authorBefore(input, open);
+    return { title, author: author?.text, from: author?.from ?? open };
+  }
+  return undefined;
+}
