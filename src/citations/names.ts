@@ -256,7 +256,8 @@ const SHORT_TITLE = /[\s,]{1,3}\((?<open>["'“‘]?)(?<title>[^()"“”]{2,60}
 /** Drops a short title that is defined behind a name: "Joslyn v Berryman (Joslyn)", "R v Crabbe ('Crabbe')". */
 function withoutShortTitle(name: string): string {
   const { index = 0, groups: { open = "", title = "" } = {} } = SHORT_TITLE.exec(name) ?? {};
-  return title !== "" && (open !== "" || name.slice(0, index).includes(title)) ? name.slice(0, index) : name;
+  const isWord = /^(?!.*\d).*\p{Ll}{2}/u.test(title); // not the "(NT)" of a commissioner, nor "(No 2)"
+  return isWord && (open !== "" || name.slice(0, index).includes(title)) ? name.slice(0, index) : name;
 }
 
 const VERSUS = /(?<=[\p{L}\d.)’'])\s(?:vs?\.?|-v-)\s(?=[\p{Lu}\d(])/gu;

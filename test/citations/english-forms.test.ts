@@ -311,3 +311,38 @@ test.each([
 ])("words between two numbers are not a journal: %s", (text) => {
   expect(find(text)).toEqual([]);
 });
+
+test.each([
+  ["Quay Court Act\nHarbour Act 1995 (NSW)", ["Harbour Act 1995 (NSW)"]],
+  ["Quay Court Act Harbour Act 1995 (NSW)", ["Harbour Act 1995 (NSW)"]],
+  ["Relevant Legislation\n\nHarbour Act 1995 (NSW)", ["Harbour Act 1995 (NSW)"]],
+  ["LEGISLATION\n\nHarbour Act 1995 (NSW)", ["Harbour Act 1995 (NSW)"]],
+  [
+    "Health and Other Legislation\n\nAmendment Bill 2021 (Qld)",
+    ["Health and Other Legislation Amendment Bill 2021 (Qld)"],
+  ],
+  ["Note— The Harbour Act 1995 (NSW)", ["Harbour Act 1995 (NSW)"]],
+  ["Quay Act Amendment Act 1988 (Cth)", ["Quay Act Amendment Act 1988 (Cth)"]],
+  ["Acts Interpretation Act 1901 (Cth)", ["Acts Interpretation Act 1901 (Cth)"]],
+  ["Survey Co-ordination Act 1944 (Tas)", ["Survey Co-ordination Act 1944 (Tas)"]],
+  ["Te Ture Pire o ngā Lampe Act 1990 (NZ)", ["Te Ture Pire o ngā Lampe Act 1990 (NZ)"]],
+  ["The Harbour Act 19958 defines a quay.", ["Harbour Act 1995"]],
+  [
+    "s 35J(5)(b) of the Personal Quays (Privacy) Ordinance, Cap 486",
+    ["Personal Quays (Privacy) Ordinance (HK)"],
+  ],
+  ["section 300 of the Quays Ordinance (Cap. 571)", ["Quays Ordinance (HK)"]],
+  ["The Quay Rules 1998 (SI 1998/9132), r 3.9", ["Quay Rules 1998"]],
+  ["SI 1998/9132, r 31.16(3)(d) applies.", ["SI 1998/9132, r 31.16(3)(d)"]],
+  ["under Order 53, rule 3(2) of the Rules of the High Court", ["Rules of the High Court"]],
+  ["Fed. R. Civ. P. 12(b)(6) applies.", ["Fed. R. Civ. P. 12(b)(6)"]],
+])("an Act or a rule has its own title: %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
+});
+
+test("provisions behind the number of an instrument or of a chapter belong to the title before it", () => {
+  const text =
+    "Quay Rules 1998 (SI 1998/9132), r 3.9; Quays Ordinance (Cap 622) s 740; O 14 r 1 of the Rules of the Supreme Court";
+  const provisions = find(text).flatMap((one) => (one.kind === "legislation" ? one.provisions : []));
+  expect(provisions).toEqual(["r 3.9", "s 740", "ord 14", "r 1"]);
+});

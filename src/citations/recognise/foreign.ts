@@ -91,6 +91,17 @@ const SOURCES: readonly Foreign[] = [
     warning: "names rules of procedure, which are not checked here",
   },
   {
+    words: ["Fed"],
+    code: /Fed\. ?R\. ?(?:Civ|Crim|App|Bankr|Evid)\. ?(?:P\. ?)?\d{1,4}(?:\.\d)?(?:\(\w{1,3}\)){0,4}/y,
+    warning: "names rules of a foreign court, which are not checked here",
+  },
+  {
+    // "SI 1998/3132, r 31.16(3)(d)", "SSI 2012/88", "SR 2008/356, reg 5"
+    words: ["SI", "SSI", "SR", "LI"],
+    code: /(?:SS?I|SR|LI) (?:19|20)\d\d\/\d{1,4}(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
+    warning: "names a statutory instrument by its number, which is not checked here",
+  },
+  {
     words: ["CPR", "FRCP", "FRE"],
     code: /(?:CPR|FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
     warning: "names rules of a foreign court, which are not checked here",

@@ -27,6 +27,7 @@ export const JURISDICTIONS = byWord<Country>({
   au: AUSTRALIAN.map(({ code }) => code).join(" "),
   nz: "NZ",
   uk: "UK Imp",
+  hk: "HK",
 });
 
 const SPELLINGS = byWord({
@@ -42,6 +43,7 @@ const SPELLINGS = byWord({
   NZ: "NZ nz",
   UK: "UK uk",
   Imp: "Imp",
+  HK: "HK",
 });
 
 /** Abbreviations found in older judgments, in lower case and without full stops. */

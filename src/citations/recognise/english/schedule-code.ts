@@ -2,7 +2,8 @@ import type { Form, Input, LegislationFields } from "../../types.ts";
 import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import { wordTable } from "../../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
-import { afterReign, bracketedJurisdiction } from "./statute.ts";
+import { afterReign } from "./statute.ts";
+import { bracketedJurisdiction } from "./year-of-act.ts";
 
 /**
  * Law cited by a name without "Act": a schedule that is itself a law, with its Act

@@ -1,8 +1,9 @@
-import { JURISDICTIONS, jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
-import { digitsAt, endsParagraph, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
+import { digitsAt, endsParagraph, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { endsProvision, type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { REIGNS } from "./regnal.ts";
+import { bracketedJurisdiction, type Tail, tailAt, UNION } from "./year-of-act.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { byWord, wordSet } from "../../../core/text.ts";
 
@@ -20,12 +21,13 @@ const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulat
 
 export const STATUTE_WORDS = [...KEYWORDS.keys()];
 
-const SMALL = wordSet("of and the for in to on by with from or at into against under between other than");
+const SMALL = wordSet(
+  "of and the for in to on by with from or at into against under between other than o ngā nga mō te",
+); // also of "Te Ture Pire o ngā Tika Act"
 const NOT_FIRST = wordSet(
-  "Is Are Was Were Do Does Did Has Have Had Can Could May Might Must Shall Should Will Would The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
+  "Amend Repeal Insert Omit Delete Substitute Is Are Was Were Do Does Did Has Have Had Can Could May Might Must Shall Should Will Would The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
 );
 const MOST_TITLE_TOKENS = 30;
-const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
 
 /** `Privacy Act 1988 (Cth) s 18(1)`, `s 5 of the Crimes Act 1900 (NSW)`, `Criminal Code (Qld)`. */
 export const statutes: Form = (input, at) => {
@@ -61,171 +63,10 @@ function isDated({ year, jurisdiction }: Tail, isOld: boolean): boolean {
   return year !== undefined && (!isOld || year < UNION);
 }
 
-const UNION = 1801;
-
-interface Tail {
-  readonly number: string;
-  readonly year: number | undefined;
-  readonly yearText: string;
-  readonly jurisdiction: string | undefined;
-  /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
-  readonly actNumber?: number | undefined;
-  readonly warnings: readonly string[];
-  readonly from: number;
-  readonly next: number;
-}
-
-/** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
-function tailAt(tokens: Tokens, from: number): Tail {
-  if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
-  const turned = yearInBrackets(tokens, from);
-  if (turned) return { number: "", from, ...turned };
-  const numbered = numberedAt(tokens, from);
-  let next = yearStart(tokens, numbered?.next ?? afterLetters(tokens, from));
-  const yearText = yearsAt(tokens, next);
-  const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
-  const odd = year === undefined ? oddYear(tokens, next) : undefined;
-  if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
-  const { actNumber, ...found } = behindYear(tokens, next, year);
-  const warnings = odd === undefined ? found.warnings : [`${odd} is not a year`, ...found.warnings];
-  const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
-  return { ...tail, ...found, warnings, actNumber };
-}
-
-/** Skips the abbreviation of `Copyright, Designs and Patents Act (CDPA) 1988`. */
-function afterLetters(tokens: Tokens, at: number): number {
-  const letters = textAt(tokens, at + 1);
-  const isOne = textAt(tokens, at) === "(" && /^[A-Z]{2,8}$/.test(letters) && textAt(tokens, at + 2) === ")";
-  return isOne && jurisdictionOf(letters) === undefined && yearsAt(tokens, at + 3) !== "" ? at + 3 : at;
-}
-
-const NO_TAIL: Omit<Tail, "from" | "next"> = {
-  number: "",
-  year: undefined,
-  yearText: "",
-  jurisdiction: undefined,
-  warnings: [],
-};
-
-/** Whether a number, a year or a jurisdiction may follow; most words `Act` of a text have none. */
-function isTailStart(tokens: Tokens, at: number): boolean {
-  const text = textAt(tokens, at);
-  if (text === "," || text === "of") return yearStart(tokens, at) > at;
-  return tokens[at]?.kind === "number" || text === "(" || text === "[";
-}
-
-/** Reads the jurisdiction and the number of an Act, in either order. */
-function behindYear(tokens: Tokens, at: number, year: number | undefined) {
-  if (year === undefined) return { ...jurisdictionAt(tokens, at), actNumber: undefined };
-  const before = actNumberAt(tokens, at, year);
-  const found = jurisdictionAt(tokens, before?.next ?? at);
-  const behind = before ? undefined : actNumberAt(tokens, found.next, year);
-  return { ...found, next: behind?.next ?? found.next, actNumber: (before ?? behind)?.number };
-}
-
-/** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
-function actNumberAt(
-  tokens: Tokens,
-  at: number,
-  year: number,
-): { readonly number: number; readonly next: number } | undefined {
-  const isOpen = textAt(tokens, at) === "(";
-  const sign = skip(tokens, isOpen ? at + 1 : at, "Act");
-  if (!/^[Nn]o$/.test(textAt(tokens, sign))) return undefined;
-  const place = skip(tokens, sign + 1, ".");
-  const number = Number(digitsAt(tokens, place));
-  const isDated = /^(?:of|,)$/.test(textAt(tokens, place + 1)) && textAt(tokens, place + 2) === String(year);
-  const end = isDated ? place + 3 : place + 1;
-  if (!(number > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
-  return { number, next: isOpen ? end + 1 : end };
-}
-
-/** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */
-function yearInBrackets(tokens: Tokens, at: number): Omit<Tail, "number" | "from"> | undefined {
-  const yearText = yearsAt(tokens, at + 1);
-  if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
-  const bare = jurisdictionOf(textAt(tokens, at + 3));
-  const found = bracketedJurisdiction(tokens, at + 3) ?? (bare && { jurisdiction: bare, next: at + 4 });
-  if (!found) return undefined;
-  const { jurisdiction, next } = found;
-  const warnings = [`the brackets belong around the jurisdiction: ${yearText} (${jurisdiction})`];
-  return { year: Number(yearText), yearText, jurisdiction, next, warnings };
-}
-
-/** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
-function jurisdictionAt(tokens: Tokens, at: number): Pick<Tail, "jurisdiction" | "warnings" | "next"> {
-  const first = bracketedJurisdiction(tokens, at);
-  if (!first) return { jurisdiction: undefined, warnings: [], next: at };
-  return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
-}
-
-/** Skips the "of" or comma before the year of older titles. */
-function yearStart(tokens: Tokens, at: number): number {
-  return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
-}
-
-/** `19888 (Cth)`: a number in place of the year. */
-function oddYear(tokens: Tokens, at: number): string | undefined {
-  const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
-  return isOdd ? textAt(tokens, at) : undefined;
-}
-
-/** Reads `1988`, `2009–10`; empty without a year. */
-function yearsAt(tokens: Tokens, at: number): string {
-  const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
-  if (!YEAR.test(year)) return "";
-  return (dash === "-" && /^(?:\d\d|\d{4})$/.test(end)) || (dash === "to" && YEAR.test(end))
-    ? `${year}–${end}`
-    : year;
-}
-
-function numberedAt(tokens: Tokens, at: number): ReadText | undefined {
-  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 1) !== "No") return undefined;
-  const number = skip(tokens, at + 2, ".");
-  if (tokens[number]?.kind !== "number" || textAt(tokens, number + 1) !== ")") return undefined;
-  return { text: ` (No ${textAt(tokens, number)})`, next: number + 2 };
-}
-
-export function bracketedJurisdiction(
-  tokens: Tokens,
-  at: number,
-): { jurisdiction: string; next: number; warnings: string[] } | undefined {
-  const open = textAt(tokens, at);
-  const closing = open === "(" ? ")" : open === "[" ? "]" : undefined;
-  const printed = textAt(tokens, at + 1);
-  if (closing === undefined) return undefined;
-  const jurisdiction = jurisdictionOf(printed);
-  if (jurisdiction === undefined || textAt(tokens, at + 2) === ".") return dotted(tokens, at, closing);
-  const isClosed = textAt(tokens, at + 2) === closing;
-  if (!isClosed && closing !== ")") return undefined;
-  const warnings = [
-    ...(open === "[" ? [`the jurisdiction belongs in round brackets: (${jurisdiction})`] : []),
-    ...(printed === jurisdiction ? [] : [`${printed} was read as ${jurisdiction}`]),
-    ...(isClosed ? [] : [`the bracket after ${jurisdiction} is not closed`]),
-  ];
-  return { jurisdiction, next: isClosed ? at + 3 : at + 2, warnings };
-}
-
-const MOST_DOTTED = 8;
-
-/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
-function dotted(tokens: Tokens, at: number, closing: string) {
-  let printed = "";
-  for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
-    const text = textAt(tokens, next);
-    if (text === closing) {
-      const jurisdiction = oldJurisdictionOf(printed);
-      return jurisdiction === undefined ? undefined : { jurisdiction, next: next + 1, warnings: [] };
-    }
-    printed += text;
-  }
-  return undefined;
-}
-
 /** Finds the first word of a title, from its last; undefined without a title. */
-function titleStart({ tokens, floor }: Input, keyword: number, type: Type): number | undefined {
+function titleStart({ tokens, text: whole, floor }: Input, keyword: number, type: Type): number | undefined {
   let depth = 0; // a title whose first words are in brackets is only a part of one
-  for (let at = reachBack(tokens, floor, keyword); at < keyword; at += 1) {
+  for (let at = reachBack(tokens, whole, floor, keyword); at < keyword; at += 1) {
     const text = textAt(tokens, at);
     if (text === "(") depth += 1;
     else if (text === ")") depth -= 1;
@@ -235,27 +76,48 @@ function titleStart({ tokens, floor }: Input, keyword: number, type: Type): numb
   return type === "constitution" ? keyword : undefined;
 }
 
-/** Goes back over capitalised words, those that join them, and brackets. */
-function reachBack(tokens: Tokens, floor: number, keyword: number): number {
+/** Goes back over capitalised words, those that join them, and brackets, within the same paragraph. */
+function reachBack(tokens: Tokens, whole: string, floor: number, keyword: number): number {
   const least = Math.max(floor, keyword - MOST_TITLE_TOKENS);
   let first = keyword;
-  for (let at = keyword - 1, depth = 0; at >= least; at -= 1) {
+  for (let at = keyword - 1, depth = 0; at >= least && !isHeaded(whole, tokens, at + 1); at -= 1) {
     const text = textAt(tokens, at);
     if (text === ")") depth += 1;
     else if (text === "(" && depth > 0) {
       if (isAside(tokens, at + 1)) break;
       depth -= 1;
-    } else if (depth === 0 && (!isTitleToken(tokens, at, keyword) || endsBefore(tokens, at))) break;
+    } else if (depth === 0 && (!isTitleToken(tokens, at, keyword) || endsBefore(tokens, at, keyword))) break;
     if (depth === 0) first = at;
   }
   return first;
 }
 
-/** Whether a title begins after this token: "this Act or the Privacy Act". */
-function endsBefore(tokens: Tokens, at: number): boolean {
+const HEADING =
+  /(?:^|\n)[ \t]*(?:[^\p{Ll}\n]{4,80}|(?:\p{Lu}[\p{L}'’-]* (?:and |of |the )?){0,6}(?:Authorities|Background|Framework|Introduction|Law|Legislation|Materials|Overview|Provisions|Regime|Statutes|Summary))$/u;
+
+/** Whether an empty line between two tokens follows a heading; a converter may leave others within a title. */
+function isHeaded(whole: string, tokens: Tokens, at: number): boolean {
+  if (!endsParagraph(whole, tokens, at) || textAt(tokens, at) === "Amendment") return false;
+  const end = tokens[at - 1]?.end ?? 0;
+  return HEADING.test(whole.slice(Math.max(0, end - LONGEST_HEADING), end));
+}
+
+const LONGEST_HEADING = 100; // characters
+
+/** Words behind the "Act" within a title: "Crimes Act Amendment Act", "Constitution Acts Interpretation Act". */
+const BEHIND_ACT =
+  /^(?:Amend|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Suspension|Validat)/;
+
+/** Whether a title begins after this token: "this Act or the Privacy Act", "Limitation Act Evidence Act". */
+function endsBefore(tokens: Tokens, at: number, keyword: number): boolean {
   const next = textAt(tokens, at + 1);
-  const isJoined = next === "and" || next === "or"; // before the costlier question, as this is asked of every word
-  return (isJoined && /^Acts?$/.test(textAt(tokens, at))) || beginsAnother(tokens, at);
+  if (/^Acts?$/.test(textAt(tokens, at)))
+    return (
+      next === "and" ||
+      next === "or" ||
+      (at + 1 < keyword && isTitleWord(tokens, at + 1) && !BEHIND_ACT.test(next))
+    );
+  return beginsAnother(tokens, at);
 }
 
 /** Whether a bracket holds what no title does: "(see s 2(1))", "(retrospective application)". */
@@ -302,7 +164,8 @@ function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
   const kind = tokens[at]?.kind;
   if (kind === "word") return isTitleWord(tokens, at) || SMALL.has(text) || isJoined(tokens, at);
   if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
-  return text === "," ? isListComma(tokens, at, keyword) : /^[-'&/]$/.test(text);
+  if (text === "-") return isGlued(tokens, at) === isGlued(tokens, at + 1); // "Co-ordination", not "Note- The"
+  return text === "," ? isListComma(tokens, at, keyword) : /^['&/]$/.test(text);
 }
 
 /** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */
@@ -384,13 +247,20 @@ function jurisdictionBehind(
 
 const MOST_REIGN = 12; // tokens
 
-/** Skips "(29 Car 2 c 3)" and "(36 & 37 Vict, c 66)". */
+/** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)" and "(SI 1998/3132)". */
 export function afterReign(tokens: Tokens, at: number): number {
+  if (isInstrument(tokens, at)) return at + 6;
   if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
   const near = tokens.slice(at, at + MOST_REIGN);
   const close = near.findIndex(({ text }) => text === ")");
   const isReign = near.slice(0, Math.max(0, close)).some(({ text }) => REIGNS.has(text));
   return isReign ? at + close + 1 : at;
+}
+
+/** `(SI 1998/3132)`, `(SR 2008/356)`: the number of a statutory instrument behind its title. */
+function isInstrument(tokens: Tokens, at: number): boolean {
+  const isNumbered = textAt(tokens, at + 3) === "/" && textAt(tokens, at + 5) === ")";
+  return textAt(tokens, at) === "(" && /^(?:S[IR]|SSI|LI)$/.test(textAt(tokens, at + 1)) && isNumbered;
 }
 
 /** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
@@ -440,12 +310,25 @@ function half(type: Type, { year, yearText, jurisdiction }: Tail, isAct: boolean
 /** `Corporations Act s 180(1)`: an incomplete citation, recognised by its pinpoint. */
 function yearless(input: Input, at: number, type: Type) {
   const { tokens } = input;
+  const court = courtOfRules(tokens, at);
+  if (court !== undefined)
+    return (
+      provisionsBefore(tokens, at, input.floor) &&
+      built(input, { type, from: at, keyword: at, tail: tailAt(tokens, court) })
+    );
   if (!isKnownBy(tokens, at) || SMALL.has(textAt(tokens, at - 1))) return undefined; // "the Act" has no title
   const from = titleStart(input, at, type);
   if (from === undefined || from === at) return undefined;
   const hasPin = pinsBehind(input, at + 1) ?? provisionsBefore(tokens, from, input.floor);
   if (!hasPin) return undefined;
   return built(input, { type, from, keyword: at, tail: tailAt(tokens, at + 1) });
+}
+
+/** The end of `Rules of the High Court`, `Rules of the Supreme Court`, whose year is seldom printed. */
+function courtOfRules(tokens: Tokens, at: number): number | undefined {
+  if (textAt(tokens, at) !== "Rules" || textAt(tokens, at + 1) !== "of") return undefined;
+  const court = skip(tokens, at + 2, "the") + 1;
+  return textAt(tokens, court) === "Court" && isTitleWord(tokens, court - 1) ? court + 1 : undefined;
 }
 
 /**

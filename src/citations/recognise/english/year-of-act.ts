@@ -1,0 +1,189 @@
+import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
+import { digitsAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
+
+const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
+/** Year of the union with Ireland; Acts before it are of England or Great Britain, whatever they name. */
+export const UNION = 1801;
+
+/** What follows the title of an Act. */
+export interface Tail {
+  readonly number: string;
+  readonly year: number | undefined;
+  readonly yearText: string;
+  readonly jurisdiction: string | undefined;
+  /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
+  readonly actNumber?: number | undefined;
+  readonly warnings: readonly string[];
+  readonly from: number;
+  readonly next: number;
+}
+
+/** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
+export function tailAt(tokens: Tokens, from: number): Tail {
+  const chapter = chapterEnd(tokens, from);
+  if (chapter !== undefined) return { ...NO_TAIL, jurisdiction: "HK", from, next: chapter };
+  if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
+  const turned = yearInBrackets(tokens, from);
+  if (turned) return { number: "", from, ...turned };
+  const numbered = numberedAt(tokens, from);
+  let next = yearStart(tokens, numbered?.next ?? afterLetters(tokens, from));
+  const marked = yearWithMark(tokens, next);
+  const yearText = marked ?? yearsAt(tokens, next);
+  const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
+  const odd = year === undefined ? oddYear(tokens, next) : undefined;
+  if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
+  const { actNumber, ...found } = behindYear(tokens, next, year);
+  const damage = odd === undefined ? [] : [`${odd} is not a year`];
+  if (marked !== undefined)
+    damage.push(`${textAt(tokens, next - 1)} was read as ${marked} and the mark of a note`);
+  const warnings = [...damage, ...found.warnings];
+  const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
+  return { ...tail, ...found, warnings, actNumber };
+}
+
+/** The end of `(Cap. 571)`, `, Cap 486`, which Hong Kong prints after an Ordinance instead of a year. */
+function chapterEnd(tokens: Tokens, from: number): number | undefined {
+  const isOpen = textAt(tokens, from) === "(";
+  const at = isOpen ? from + 1 : skip(tokens, from, ",");
+  if (textAt(tokens, from - 1) !== "Ordinance" || !/^[Cc]ap$/.test(textAt(tokens, at))) return undefined;
+  const number = skip(tokens, at + 1, ".");
+  const isNumber = /^\d{1,4}[A-Z]{0,2}$/.test(textAt(tokens, number));
+  if (!isNumber || (isOpen && textAt(tokens, number + 1) !== ")")) return undefined;
+  return isOpen ? number + 2 : number + 1;
+}
+
+/** Skips the abbreviation of `Copyright, Designs and Patents Act (CDPA) 1988`. */
+function afterLetters(tokens: Tokens, at: number): number {
+  const letters = textAt(tokens, at + 1);
+  const isOne = textAt(tokens, at) === "(" && /^[A-Z]{2,8}$/.test(letters) && textAt(tokens, at + 2) === ")";
+  return isOne && jurisdictionOf(letters) === undefined && yearsAt(tokens, at + 3) !== "" ? at + 3 : at;
+}
+
+const NO_TAIL: Omit<Tail, "from" | "next"> = {
+  number: "",
+  year: undefined,
+  yearText: "",
+  jurisdiction: undefined,
+  warnings: [],
+};
+
+/** Whether a number, a year or a jurisdiction may follow; most words `Act` of a text have none. */
+function isTailStart(tokens: Tokens, at: number): boolean {
+  const text = textAt(tokens, at);
+  if (text === "," || text === "of") return yearStart(tokens, at) > at;
+  return tokens[at]?.kind === "number" || text === "(" || text === "[";
+}
+
+/** Reads the jurisdiction and the number of an Act, in either order. */
+function behindYear(tokens: Tokens, at: number, year: number | undefined) {
+  if (year === undefined) return { ...jurisdictionAt(tokens, at), actNumber: undefined };
+  const before = actNumberAt(tokens, at, year);
+  const found = jurisdictionAt(tokens, before?.next ?? at);
+  const behind = before ? undefined : actNumberAt(tokens, found.next, year);
+  return { ...found, next: behind?.next ?? found.next, actNumber: (before ?? behind)?.number };
+}
+
+/** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
+function actNumberAt(
+  tokens: Tokens,
+  at: number,
+  year: number,
+): { readonly number: number; readonly next: number } | undefined {
+  const isOpen = textAt(tokens, at) === "(";
+  const sign = skip(tokens, isOpen ? at + 1 : at, "Act");
+  if (!/^[Nn]o$/.test(textAt(tokens, sign))) return undefined;
+  const place = skip(tokens, sign + 1, ".");
+  const number = Number(digitsAt(tokens, place));
+  const isDated = /^(?:of|,)$/.test(textAt(tokens, place + 1)) && textAt(tokens, place + 2) === String(year);
+  const end = isDated ? place + 3 : place + 1;
+  if (!(number > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
+  return { number, next: isOpen ? end + 1 : end };
+}
+
+/** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */
+function yearInBrackets(tokens: Tokens, at: number): Omit<Tail, "number" | "from"> | undefined {
+  const yearText = yearsAt(tokens, at + 1);
+  if (textAt(tokens, at) !== "(" || yearText.length !== 4 || textAt(tokens, at + 2) !== ")") return undefined;
+  const bare = jurisdictionOf(textAt(tokens, at + 3));
+  const found = bracketedJurisdiction(tokens, at + 3) ?? (bare && { jurisdiction: bare, next: at + 4 });
+  if (!found) return undefined;
+  const { jurisdiction, next } = found;
+  const warnings = [`the brackets belong around the jurisdiction: ${yearText} (${jurisdiction})`];
+  return { year: Number(yearText), yearText, jurisdiction, next, warnings };
+}
+
+/** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
+function jurisdictionAt(tokens: Tokens, at: number): Pick<Tail, "jurisdiction" | "warnings" | "next"> {
+  const first = bracketedJurisdiction(tokens, at);
+  if (!first) return { jurisdiction: undefined, warnings: [], next: at };
+  return { ...first, next: bracketedJurisdiction(tokens, first.next)?.next ?? first.next };
+}
+
+/** Skips the "of" or comma before the year of older titles. */
+function yearStart(tokens: Tokens, at: number): number {
+  return /^(?:of|,)$/.test(textAt(tokens, at)) && yearsAt(tokens, at + 1) !== "" ? at + 1 : at;
+}
+
+/** The `1995` of `Supreme Court Act 19958 defines`: the mark of a note is joined to it in a copied text. */
+function yearWithMark(tokens: Tokens, at: number): string | undefined {
+  const isOdd = bracketedJurisdiction(tokens, at + 1) !== undefined;
+  return isOdd ? undefined : /^((?:18|19|20)\d\d)\d{1,2}$/.exec(textAt(tokens, at))?.[1];
+}
+
+/** `19888 (Cth)`: a number in place of the year. */
+function oddYear(tokens: Tokens, at: number): string | undefined {
+  const isOdd = tokens[at]?.kind === "number" && bracketedJurisdiction(tokens, at + 1) !== undefined;
+  return isOdd ? textAt(tokens, at) : undefined;
+}
+
+/** Reads `1988`, `2009–10`; empty without a year. */
+function yearsAt(tokens: Tokens, at: number): string {
+  const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  if (!YEAR.test(year)) return "";
+  return (dash === "-" && /^(?:\d\d|\d{4})$/.test(end)) || (dash === "to" && YEAR.test(end))
+    ? `${year}–${end}`
+    : year;
+}
+
+function numberedAt(tokens: Tokens, at: number): ReadText | undefined {
+  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 1) !== "No") return undefined;
+  const number = skip(tokens, at + 2, ".");
+  if (tokens[number]?.kind !== "number" || textAt(tokens, number + 1) !== ")") return undefined;
+  return { text: ` (No ${textAt(tokens, number)})`, next: number + 2 };
+}
+
+export function bracketedJurisdiction(
+  tokens: Tokens,
+  at: number,
+): { jurisdiction: string; next: number; warnings: string[] } | undefined {
+  const open = textAt(tokens, at);
+  const closing = open === "(" ? ")" : open === "[" ? "]" : undefined;
+  const printed = textAt(tokens, at + 1);
+  if (closing === undefined) return undefined;
+  const jurisdiction = jurisdictionOf(printed);
+  if (jurisdiction === undefined || textAt(tokens, at + 2) === ".") return dotted(tokens, at, closing);
+  const isClosed = textAt(tokens, at + 2) === closing;
+  if (!isClosed && closing !== ")") return undefined;
+  const warnings = [
+    ...(open === "[" ? [`the jurisdiction belongs in round brackets: (${jurisdiction})`] : []),
+    ...(printed === jurisdiction ? [] : [`${printed} was read as ${jurisdiction}`]),
+    ...(isClosed ? [] : [`the bracket after ${jurisdiction} is not closed`]),
+  ];
+  return { jurisdiction, next: isClosed ? at + 3 : at + 2, warnings };
+}
+
+const MOST_DOTTED = 8;
+
+/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
+function dotted(tokens: Tokens, at: number, closing: string) {
+  let printed = "";
+  for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
+    const text = textAt(tokens, next);
+    if (text === closing) {
+      const jurisdiction = oldJurisdictionOf(printed);
+      return jurisdiction === undefined ? undefined : { jurisdiction, next: next + 1, warnings: [] };
+    }
+    printed += text;
+  }
+  return undefined;
+}
