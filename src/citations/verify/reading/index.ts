@@ -45,7 +45,7 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const marked = yield* quotationsIn(text);
   const found = yield* withBareNames(text, seen, marked);
-  const quoted = withoutTitles(marked, found, text);
+  const quoted = yield* withoutTitles(marked, found, text);
   const notes = notesOf(text);
   yield;
   const marks = noteMarksOf(text, notes);
@@ -65,16 +65,19 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
 }
 
 /** Drops the quoted titles of what is cited: `R Smith, 'Ferries at Night' (2005) 27 Sydney Law Review 393`. */
-function withoutTitles(
+function* withoutTitles(
   quoted: readonly Quotation[],
   found: readonly Citation[],
   text: string,
-): readonly Quotation[] {
-  return quoted.filter((quotation) => {
-    const one = found[binary(found.length, (at) => (found[at]?.start ?? 0) <= quotation.start)];
+): Generator<void, readonly Quotation[]> {
+  const kept: Quotation[] = [];
+  for (const [at, quotation] of quoted.entries()) {
+    if (at % 512 === 0) yield;
+    const one = found[binary(found.length, (place) => (found[place]?.start ?? 0) <= quotation.start)];
     const isInside = one?.kind === "secondary" && quotation.end <= one.end;
-    return !isInside && !isTitle(quotation, text);
-  });
+    if (!isInside && !isTitle(quotation, text)) kept.push(quotation);
+  }
+  return kept;
 }
 
 const AUTHOR = /\p{Lu}[\p{L}.'’-]{1,40},\s{1,2}$/u;
