@@ -39,7 +39,7 @@ const TITLED = wordSet("Queen King Crown Attorney-General");
 /** Offices that cannot be an initial of a name: "Smith CJ. Hughes v The Queen" begins another sentence. */
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
 const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
-const FINAL = /(?<![\s_,("'’])[\s_,("'’]+$/;
+const FINAL = /(?<![\s_,(|"'’])[\s_,(|"'’]+$/; // "|" between the cells of a table
 const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
 const WRAPPED = 55; // characters; a shorter line was broken on purpose
@@ -96,8 +96,13 @@ function versus(clause: string, isLine: boolean): string | undefined {
   const at = lastVersus(clause);
   if (at === undefined) return undefined;
   const right = clause.slice(at).trim();
-  if (!pieces(right).every(isNamePiece)) return undefined; // also "et", "Nominees (1985) Pty Ltd"
-  const left = pieces(clause.slice(0, at).trim()).map((piece) => piece.replace(OPENED, ""));
+  if (!isParty(pieces(right))) return undefined;
+  const printed = pieces(clause.slice(0, at).trim());
+  const left = printed.map((piece) => piece.replace(OPENED, ""));
+  const opened = Math.max(
+    0,
+    printed.findLastIndex((piece) => OPENED.test(piece)),
+  );
   let first = left.length;
   const isPart = (at: number) =>
     isNamePiece(left[at] ?? "", at, left) &&
@@ -105,7 +110,7 @@ function versus(clause: string, isLine: boolean): string | undefined {
     !isSpeakerAlone(left, at) &&
     !isDay(left, at) &&
     !isPlace(left, at);
-  while (first > 0 && isPart(first - 1)) first -= 1;
+  while (first > opened && isPart(first - 1)) first -= 1;
   first = afterOther(left, first);
   const party = withoutLead(left.slice(first), isLine && first === 0);
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
@@ -116,6 +121,20 @@ function afterOther(left: readonly string[], first: number): number {
   const versus = left.findLastIndex((word) => /^v\.?$/.test(word));
   const link = left.findLastIndex((word) => word === "and" || word.endsWith(","));
   return versus >= first && link > versus ? link + 1 : first;
+}
+
+/** Whether words are one party: also "Nominees (1985) Pty Ltd", "QBE insurance (Australia) Ltd". */
+function isParty(words: readonly string[]): boolean {
+  const odd = words.findIndex((word, at) => !isNamePiece(word, at, words));
+  const isInCompany = /^(?:Pty|Ltd|Limited|Inc|plc)\b/.test(words.at(-1) ?? "") && odd > 0;
+  return odd === -1 || (isInCompany && words.every((word, at) => at === odd || isNamePiece(word, at, words)));
+}
+
+/** The name in the cell after a citation: `| [1988] NSWCA 67 | Hale v Orrow | 1988 |`. */
+export function nameInNextCell(text: string, end: number): string | undefined {
+  const cell = /^[ \t]{0,4}\|([^|\n]{5,200})\|/.exec(text.slice(end, end + MOST))?.[1]?.trim();
+  const name = cell === undefined ? undefined : versus(cell, true);
+  return name === cell ? name : undefined; // not of "applied in Hale v Orrow"
 }
 
 const TITLE = /^(?:Lord|Lady|Viscount|Baroness|Justice|Judge)$/;
@@ -253,7 +272,7 @@ function tidy(name: string): string {
 
 const SHORT_TITLE = /[\s,]{1,3}\((?<open>["'“‘]?)(?<title>[^()"“”]{2,60}?)["'”’]?\)[:,;]?$/u;
 
-/** Drops a short title that is defined behind a name: "Joslyn v Berryman (Joslyn)", "R v Crabbe ('Crabbe')". */
+/** Drops a short title that is defined after a name: "Joslyn v Berryman (Joslyn)", "R v Crabbe ('Crabbe')". */
 function withoutShortTitle(name: string): string {
   const { index = 0, groups: { open = "", title = "" } = {} } = SHORT_TITLE.exec(name) ?? {};
   const isWord = /^(?!.*\d).*\p{Ll}{2}/u.test(title); // not the "(NT)" of a commissioner, nor "(No 2)"

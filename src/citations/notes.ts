@@ -7,7 +7,7 @@ export type Note = Span;
 const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+(?=\S)/gm;
 const FEWEST = 2;
 
-const FIRST_MARK = /\[\^1\](?!:)|<sup>1<\/sup>/;
+const FIRST_MARK = /\[\^1\](?!:)|<sup>1<\/sup>|(?<=[\p{L}.,;:)"'”’])\[1\]/u;
 const MARKED = /^[ \t]*\[\^1\]:/m;
 
 /**
@@ -16,14 +16,20 @@ const MARKED = /^[ \t]*\[\^1\]:/m;
  * memo. If notes are marked as such, other numbers are ignored.
  */
 export function notesOf(text: string): readonly Note[] {
-  const starts: { readonly at: number; readonly line: string; readonly isMarked: boolean }[] = [];
+  const starts: {
+    readonly at: number;
+    readonly line: string;
+    readonly isMarked: boolean;
+    readonly isBracketed: boolean;
+  }[] = [];
   const areMarked = MARKED.test(text);
   for (const { index, 0: all, 1: bracketed, 2: plain } of text.matchAll(NOTE)) {
     const isMarked = all.includes("^");
+    const isBracketed = bracketed !== undefined;
     if (Number(bracketed ?? plain) !== starts.length + 1 || (areMarked && !isMarked)) continue;
     const from = index + all.length;
     const line = text.slice(from, from + LONGEST_LINE).split("\n", 1)[0] ?? "";
-    starts.push({ at: index, line, isMarked });
+    starts.push({ at: index, line, isMarked, isBracketed });
   }
   const [first] = starts;
   if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
@@ -34,8 +40,8 @@ export function notesOf(text: string): readonly Note[] {
   return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? text.length }));
 }
 
-function isSingle({ isMarked }: { readonly isMarked: boolean }, text: string): boolean {
-  return isMarked && FIRST_MARK.test(text);
+function isSingle({ isBracketed }: { readonly isBracketed: boolean }, text: string): boolean {
+  return isBracketed && FIRST_MARK.test(text);
 }
 
 const LONGEST_LINE = 400; // characters
@@ -63,7 +69,7 @@ function isProse(line: string): boolean {
 const PLAIN_WORDS = 9;
 const LEAST_PLAIN = 0.45; // share of the words
 
-/** `[^1]`, `<sup>1</sup>`; `[1]` behind a word or mark without a space, as AustLII and Word's plain text print them. */
+/** `[^1]`, `<sup>1</sup>`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
 const MARK = /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}.,;:?!)"'”’])\[(\d{1,4})\]/gu;
 
 /** Maps each note's number, from 1, to the position of its mark in the body. */
@@ -85,7 +91,7 @@ export function withoutOwnNote(one: Finding, notes: readonly Note[], text: strin
   return mayBeOwn && /^[\s,]{0,3}n\b/.test(text.slice(end, end + 5)) ? { ...one, footnote: undefined } : one;
 }
 
-/** A number behind a word or its mark: raised figures that a copy has lowered, "the Bolam1 principle", "judgment.2" */
+/** A number joined to a word or its mark: raised figures that a copy has lowered, "the Bolam1 principle", "judgment.2" */
 const GLUED =
   /(?<=\p{Ll}{3}["'”’.,;:)]{0,2})(?<!(?:[Pp]aras?|[Rr]egs?|[Aa]rts?|[Ss]ch|[Pp]ages?)\.)(\d{1,3})(?=[\s.,;:)”’])(?![.,:]\d)/gu;
 

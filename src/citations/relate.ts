@@ -21,12 +21,11 @@ import {
   toAct,
   treatiesOf,
 } from "./earlier-acts.ts";
-import { nameBefore } from "./names.ts";
+import { nameBefore, nameInNextCell } from "./names.ts";
 import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
-import { dated } from "./years.ts";
 
 const CASES: ReadonlySet<Citation["kind"]> = new Set([
   "neutral",
@@ -158,7 +157,9 @@ function* group(found: readonly Finding[], text: string): Generator<void, void> 
       before !== undefined && isOfCase(one, before, found.slice(Math.max(0, at - 8), at), text);
     const first = isParallel ? before.group : undefined;
     const name =
-      first === undefined ? nameBefore(text, before ? endOf(before) : 0, one.start) : found[first]?.name;
+      first === undefined
+        ? (nameBefore(text, before ? endOf(before) : 0, one.start) ?? nameInNextCell(text, endOf(one)))
+        : found[first]?.name;
     one.group = first ?? at;
     if (name !== undefined) one.name = name;
     addCalled(one, text, found[at + 1]?.start ?? text.length);
@@ -277,6 +278,36 @@ function yearOf(one: Finding): number | undefined {
     : undefined;
 }
 
+const LATEST = 2100; // later years are always errors, whatever the date
+
+/** Adds a warning to a citation dated later than `thisYear`. */
+function dated<F extends Finding>(one: F, thisYear = LATEST): F {
+  const year = yearStated(one);
+  if (year === undefined || year <= thisYear) return one;
+  return { ...one, warnings: [...one.warnings, `${year} looks wrong: it is in the future`] };
+}
+
+function yearStated(one: Finding): number | undefined {
+  switch (one.kind) {
+    case "neutral":
+    case "foreign_neutral":
+    case "reported":
+    case "legislation":
+    case "periodical":
+    case "gazette":
+      return one.year;
+    case "eu_act":
+      return one.act.year;
+    case "decision":
+    case "unreported":
+      return one.date === undefined ? undefined : Number(one.date.slice(0, 4));
+    case "identifier":
+      return one.scheme === "ecli" ? Number(one.value.split(":")[3]) : undefined;
+    default:
+      return undefined;
+  }
+}
+
 const MOST_IN_NOTE = 64; // citations of one note that references can target
 const GENERIC = wordSet(
   "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
@@ -298,7 +329,8 @@ function definedTitle(one: Finding, text: string): string | undefined {
 function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
-  const keys = [defined, one.name, nameOfYear(one), ...wordsOf(one.name ?? "")];
+  const name = one.name ?? one.called;
+  const keys = [defined, name, nameOfYear(one), ...wordsOf(name ?? "")];
   for (const key of keys.filter((one) => one !== undefined)) {
     const known = byName.get(key);
     if (known !== undefined && found[known]?.canonical === one.canonical) continue; // the same case again
@@ -438,6 +470,7 @@ function lastRules(found: readonly Citation[]): number | undefined {
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
+  const isSure = one.text.endsWith("cited above");
   if (one.canonical === ACT_OF_PARAGRAPH) return; // its Act names no jurisdiction, or is not certain
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
@@ -450,7 +483,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   if (one.form === "name" && !isAct) {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": a later "Ibid" cannot refer to anything before it
     // a paragraph of an affidavit rather than of an authority
-    if (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state)) return;
+    if (!isSure && (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state))) return;
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
   state.found.push(withTarget(one, target));
@@ -531,9 +564,8 @@ function namedBy(title: string, { byName, found }: Resolution): number | undefin
   if (byName.has(title)) return byName.get(title);
   const known = new Set(wordsOf(title).flatMap((word) => byName.get(word) ?? []));
   const [only] = known;
-  return known.size === 1 && only !== undefined && found[only]?.name?.includes(title) === true
-    ? only
-    : undefined;
+  const { name, called = "" } = found[only ?? -1] ?? {};
+  return known.size === 1 && (name ?? called).includes(title) ? only : undefined;
 }
 
 function onlyOne(cited: readonly number[]): number | undefined {
@@ -556,7 +588,7 @@ function otherNote(
 }
 
 function isCalled(one: Citation, title: string): boolean {
-  const names = [one.name, ...(one.kind === "legislation" ? [one.title] : [])];
+  const names = [one.name, one.called, ...(one.kind === "legislation" ? [one.title] : [])];
   const written = one.kind === "secondary" ? [one.author, one.title] : [];
   return [...names, ...written].some((name) => name?.includes(title) === true);
 }

@@ -94,7 +94,10 @@ interface Years {
 function shapeOfYears(tokens: Tokens, { at, next, bracket, year, until }: Years): Shape | undefined {
   const only = until === undefined ? neutral(tokens, at, next, bracket, year) : undefined;
   if (only) return only;
-  const report = reported(tokens, at, next, bracket, year);
+  const start = textAt(tokens, next) === "," ? next + 1 : next; // "(1990), 60 CCC (3d) 1" of Canada
+  const found = reported(tokens, at, start, bracket, year);
+  const report =
+    start === next || (found?.volume !== undefined && found.series.jurisdiction === "ca") ? found : undefined;
   return report && until !== undefined ? { ...report, until } : report;
 }
 

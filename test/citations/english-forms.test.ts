@@ -58,6 +58,8 @@ test.each([
   ["Orrow v Hale (2005) 8 HKCFAR 304 at §66", ["66"]],
   ["Orrow v Hale (2011) 14 HKCFAR 754 at §§62-63", ["62-63"]],
   ["Orrow v Hale (1992) 175 CLR 1, § 242 BGB", []],
+  ["R v Orrow, [1997] 1 SCR 314, at paras 1 to 2, 62", ["1-2", "62"]],
+  ["R v Orrow, 2015 ONCA 738 (CanLII), per Marl JA at para 184", ["184"]],
   ["Lampe v. Italy [GC], nos. 58170/13 and 2 others, § 350", ["350"]],
   ["Lampe v. Italy, judgment of 7 December 1976, Series A no. 24, p. 21, § 49", ["21", "49"]],
 ])("both ends of a range in brackets, and a numbered item, are read: %s", (text, expected) => {
@@ -82,6 +84,19 @@ test.each([
   ["So it was in In re Quay; Orrow v Hale [1910] 1 Ch 489", "In re Quay; Orrow v Hale"],
   ["ORROW AND OTHERS v. MALTA - 21974/07 [2011] ECHR 933", "ORROW AND OTHERS v. MALTA"],
   ["R v Orrow ('Orrow') (1985) 156 CLR 464", "R v Orrow"],
+  [
+    "Orrow (NT) Pty Ltd v Commissioner of Revenue (NT) (2009) 239 CLR 27",
+    "Orrow (NT) Pty Ltd v Commissioner of Revenue (NT)",
+  ],
+  ["in 1988 (R v Orrow [1988] 1 HKLR 1)", "R v Orrow"],
+  ["It followed Lampe v Quay and Marl v Vole [2010] QSC 28", "Marl v Vole"],
+  [
+    "Orrow Pty Ltd v Quay insurance (Australia) Ltd [2019] WASC 74",
+    "Orrow Pty Ltd v Quay insurance (Australia) Ltd",
+  ],
+  ["R v Orrow (1990), 60 C.C.C. (3d) 1", "R v Orrow"],
+  ["| Orrow v Hale | [1988] NSWCA 67 |", "Orrow v Hale"],
+  ["| [1988] NSWCA 67 | Orrow v Hale | 1988 | 88 |", "Orrow v Hale"],
 ])("a case has the name of its parties, without the words that lead to it: %s", (text, expected) => {
   expect(find(text)[0]?.name).toBe(expected);
 });
@@ -283,6 +298,10 @@ test.each([
     "The rule in Orrow v Hale1 is old. In Spry v Dell the quay was public.2 Lampe v Quay was followed in Marl v Vole on this point.3\n\n1 (1992) 175 CLR 479.\n2 [1957] 1 WLR 582.\n3 (2003) 214 CLR 552.\n",
     ["Orrow v Hale", "Spry v Dell", undefined],
   ],
+  [
+    "So wrote Marl J in Orrow v Owners of Strata Plan 61288.[1]\n\n[1] (2014) 254 CLR 185.\n",
+    ["Orrow v Owners of Strata Plan 61288"],
+  ],
 ])("a case in a note has the one name that the text says before its mark: %s", (text, expected) => {
   const cited = find(text).filter(({ kind }) => kind === "reported");
   expect(cited.map(({ name }) => name)).toEqual(expected);
@@ -336,6 +355,12 @@ test.each([
   ["SI 1998/9132, r 31.16(3)(d) applies.", ["SI 1998/9132, r 31.16(3)(d)"]],
   ["under Order 53, rule 3(2) of the Rules of the High Court", ["Rules of the High Court"]],
   ["Fed. R. Civ. P. 12(b)(6) applies.", ["Fed. R. Civ. P. 12(b)(6)"]],
+  ["s 2(4)(b) of the Quays Ordinance provides so.", ["Quays Ordinance"]],
+  ["Article 6(1) of Decision No 1/80 governs.", ["Article 6(1) of Decision No 1/80"]],
+  [
+    "R v Orrow (1990), 60 C.C.C. (3d) 1; (2014), 357 B.C.A.C. 137",
+    ["(1990) 60 CCC (3d) 1", "(2014) 357 BCAC 137"],
+  ],
 ])("an Act or a rule has its own title: %s", (text, expected) => {
   expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
 });
@@ -345,4 +370,16 @@ test("provisions behind the number of an instrument or of a chapter belong to th
     "Quay Rules 1998 (SI 1998/9132), r 3.9; Quays Ordinance (Cap 622) s 740; O 14 r 1 of the Rules of the Supreme Court";
   const provisions = find(text).flatMap((one) => (one.kind === "legislation" ? one.provisions : []));
   expect(provisions).toEqual(["r 3.9", "s 740", "ord 14", "r 1"]);
+});
+
+test("a case that is cited above again has its own pinpoint, also when the text names it nowhere else", () => {
+  const text =
+    "Orrow v UK (1975) 1 EHRR 524, para 36. The Court recalls Orrow, cited above, § 40, and Lampe, cited above, §§ 48-49. Case C-188/92 Quay Textil [1994] ECR I-833, paragraph 13. See Quay Textil, cited above, paragraph 14.";
+  const again = find(text).filter((one) => one.kind === "back_reference");
+  expect(again.map(({ canonical, target }) => [canonical, target])).toEqual([
+    ["Orrow", 0],
+    ["Lampe", undefined],
+    ["Quay Textil", 3],
+  ]);
+  expect(again.flatMap(({ pinpoints }) => pinpoints.map(({ from }) => from))).toEqual([40, 48, 14]);
 });

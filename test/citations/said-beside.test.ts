@@ -258,3 +258,15 @@ test("a section that names no Act is checked against the only Act of its paragra
   const { rows } = await verifyDraft(draft, async () => ({ document: ACT }));
   expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "VERIFIED", "MISMATCH"]);
 });
+
+test.each([
+  "P Orrow, 'When the Ferries Went Away', The Age (Melbourne), 3 May 2012, 4; Marlowe v Tidewater [2023] HCA 906.",
+  "J Orrow, 'A New Approach to the Old Law' (Speech, Quay Club, 12 March 2010); Marlowe v Tidewater [2023] HCA 906.",
+  "A Orrow, 'The Quay as a Place', 4 Harvard Law Review 193; Marlowe v Tidewater [2023] HCA 906.",
+])("the title of another source is not compared with the case after it: %s", async (draft) => {
+  const { rows, quotations } = await verifyDraft(draft, async ({ canonical }) =>
+    canonical === "[2023] HCA 906" ? { document: CASE } : { lookups: [] },
+  );
+  expect(rows.map(({ verdict }) => verdict)).not.toContain("MISMATCH");
+  expect(quotations.total).toBe(0);
+});

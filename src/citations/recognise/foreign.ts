@@ -102,6 +102,13 @@ const SOURCES: readonly Foreign[] = [
     warning: "names a statutory instrument by its number, which is not checked here",
   },
   {
+    // "Article 6(1) of Decision No 1/80"
+    words: ["Decision"],
+    front: /[Aa]rticles? \d{1,3}(?:\(\d{1,2}\)){0,2}(?:(?:,| and) \d{1,3}(?:\(\d\))?){0,3} of $/,
+    code: /Decision No\.? \d{1,3}\/\d\d(?![\d/])/y,
+    warning: "names a decision of the council of an association agreement, which is not checked here",
+  },
+  {
     words: ["CPR", "FRCP", "FRE"],
     code: /(?:CPR|FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
     warning: "names rules of a foreign court, which are not checked here",

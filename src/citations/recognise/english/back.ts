@@ -196,8 +196,21 @@ export const backReferences: Form = (input, at) => {
   if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
   if (/^[Aa]$/.test(word)) return apart(input, at);
   if (/^(?:[Oo]p|[Ll]oc)$/.test(word)) return workCited(tokens, at);
+  if (word === "above" && textAt(tokens, at - 1) === "cited") return citedAbove(input, at);
   return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
+
+/** `Lampe, cited above, § 40`, as the courts in Strasbourg and Luxembourg name a case again. */
+function citedAbove(input: Input, at: number): Match | undefined {
+  const { tokens, text } = input;
+  const end = textAt(tokens, at - 2) === "," ? at - 2 : at - 1;
+  const from = titleStart(input, end);
+  const isPlaced =
+    textAt(tokens, at + 1) === "," && /^(?:§|paras?|paragraphs?|at)$/.test(textAt(tokens, at + 2));
+  if (from === end || !isPlaced) return undefined;
+  const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
+  return { drafts: [pointing("name", undefined, { from, next: at + 1 }, title)], next: at + 1 };
+}
 
 /** `Ibid`, `Ibid. 216`, `Id. 503`: a full stop after the word belongs to it when a place follows. */
 function sameAgain(input: Input, at: number): Match | undefined {

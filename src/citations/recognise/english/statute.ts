@@ -104,7 +104,7 @@ function isHeaded(whole: string, tokens: Tokens, at: number): boolean {
 
 const LONGEST_HEADING = 100; // characters
 
-/** Words behind the "Act" within a title: "Crimes Act Amendment Act", "Constitution Acts Interpretation Act". */
+/** Words after the "Act" within a title: "Crimes Act Amendment Act", "Constitution Acts Interpretation Act". */
 const BEHIND_ACT =
   /^(?:Amend|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Suspension|Validat)/;
 
@@ -257,7 +257,7 @@ export function afterReign(tokens: Tokens, at: number): number {
   return isReign ? at + close + 1 : at;
 }
 
-/** `(SI 1998/3132)`, `(SR 2008/356)`: the number of a statutory instrument behind its title. */
+/** `(SI 1998/3132)`, `(SR 2008/356)`: the number of a statutory instrument after its title. */
 function isInstrument(tokens: Tokens, at: number): boolean {
   const isNumbered = textAt(tokens, at + 3) === "/" && textAt(tokens, at + 5) === ")";
   return textAt(tokens, at) === "(" && /^(?:S[IR]|SSI|LI)$/.test(textAt(tokens, at + 1)) && isNumbered;
@@ -338,7 +338,7 @@ function courtOfRules(tokens: Tokens, at: number): number | undefined {
 function isKnownBy(tokens: Tokens, at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
-    /^(?:Act|Code)$/.test(keyword) ||
+    /^(?:Act|Code|Ordinance)$/.test(keyword) ||
     (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
     (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
   );

@@ -1,6 +1,6 @@
 import { englishDate } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
-import { OFFICES } from "../../pinpoints.ts";
+import { OFFICES } from "../../judges.ts";
 import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";

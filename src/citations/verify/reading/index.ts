@@ -81,17 +81,18 @@ function* withoutTitles(
 }
 
 const AUTHOR = /\p{Lu}[\p{L}.'’-]{1,40},\s{1,2}$/u;
-const PUBLICATION = /^\s?(?:,\s\p{Lu}|\(\p{Lu})/u;
+const PUBLICATION =
+  /^\s?\((?:Speech|Paper|Lecture|Address|Conference|Media Release|PhD|Thesis|Working|Research|Blog|Web)/;
 const SMALL_WORD =
-  /^(?:.{1,3}|with|from|into|over|under|upon|between|against|through|towards?|before|after|about)$/;
+  /^(?:.{1,2}|the|and|for|out|via|its|his|her|not|with|from|into|over|under|upon|between|against|through|towards?|before|after|about)$/;
 
-/** Whether words are the title of a source that no form reads: `P Brown, 'When the Ferries Went Away', The Age, 4`. */
+/** Whether words are the English title of a source that no form reads: `P Brown, 'When the Ferries Went Away', The Age, 4`. */
 function isTitle({ words, start, end, form }: Quotation, text: string): boolean {
-  if (form === "block") return false;
+  if (form === "block" || !/\b(?:the|of|and|for|to|a|an|on)\b/.test(words)) return false;
   const telling = (words.match(/\p{L}[\p{L}'’-]*/gu) ?? []).filter((word) => !SMALL_WORD.test(word));
   if (telling.length < 2 || !telling.every((word) => /^\p{Lu}/u.test(word))) return false;
   return (
-    AUTHOR.test(text.slice(Math.max(0, start - 44), start)) || PUBLICATION.test(text.slice(end, end + 4))
+    AUTHOR.test(text.slice(Math.max(0, start - 44), start)) || PUBLICATION.test(text.slice(end, end + 20))
   );
 }
 
