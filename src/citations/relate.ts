@@ -288,24 +288,10 @@ function dated<F extends Finding>(one: F, thisYear = LATEST): F {
 }
 
 function yearStated(one: Finding): number | undefined {
-  switch (one.kind) {
-    case "neutral":
-    case "foreign_neutral":
-    case "reported":
-    case "legislation":
-    case "periodical":
-    case "gazette":
-      return one.year;
-    case "eu_act":
-      return one.act.year;
-    case "decision":
-    case "unreported":
-      return one.date === undefined ? undefined : Number(one.date.slice(0, 4));
-    case "identifier":
-      return one.scheme === "ecli" ? Number(one.value.split(":")[3]) : undefined;
-    default:
-      return undefined;
-  }
+  if ("year" in one) return one.year;
+  if (one.kind === "eu_act") return one.act.year;
+  if ("date" in one) return one.date === undefined ? undefined : Number(one.date.slice(0, 4));
+  return one.kind === "identifier" && one.scheme === "ecli" ? Number(one.value.split(":")[3]) : undefined;
 }
 
 const MOST_IN_NOTE = 64; // citations of one note that references can target
