@@ -313,11 +313,18 @@ function numbered(
   before: Item | undefined,
 ): Item | undefined {
   if (LINES.test(word(tokens, at - 1))) return plainNumber(tokens, at, "line", {});
-  const isListed = linked && !led && before?.pinpoint.unit === "paragraph" && !isSquare(tokens, before); // "paras 12, 14"
-  const unit = !paragraphs && !isListed && isOfPages(tokens, at, context, before) ? "page" : "paragraph";
+  const unit =
+    !paragraphs && (led || !isPlainParagraph(tokens, before)) && isOfPages(tokens, at, context, before)
+      ? "page"
+      : "paragraph";
   const goesOn = linked && (before === undefined ? unit === "page" : !isSquare(tokens, before));
   const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
   return led || goesOn || isNextPlace ? plainNumber(tokens, at, unit, context) : undefined;
+}
+
+/** Whether the place before is a paragraph without brackets, which the next of a list continues: "paras 12, 14". */
+function isPlainParagraph(tokens: Tokens, before: Item | undefined): boolean {
+  return before?.pinpoint.unit === "paragraph" && !isSquare(tokens, before);
 }
 
 function isOfPages(

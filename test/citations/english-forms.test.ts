@@ -355,7 +355,6 @@ test.each([
   ["SI 1998/9132, r 31.16(3)(d) applies.", ["SI 1998/9132, r 31.16(3)(d)"]],
   ["under Order 53, rule 3(2) of the Rules of the High Court", ["Rules of the High Court"]],
   ["Fed. R. Civ. P. 12(b)(6) applies.", ["Fed. R. Civ. P. 12(b)(6)"]],
-  ["s 2(4)(b) of the Quays Ordinance provides so.", ["Quays Ordinance"]],
   ["Article 6(1) of Decision No 1/80 governs.", ["Article 6(1) of Decision No 1/80"]],
   [
     "R v Orrow (1990), 60 C.C.C. (3d) 1; (2014), 357 B.C.A.C. 137",

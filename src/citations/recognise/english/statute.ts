@@ -338,7 +338,7 @@ function courtOfRules(tokens: Tokens, at: number): number | undefined {
 function isKnownBy(tokens: Tokens, at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
-    /^(?:Act|Code|Ordinance)$/.test(keyword) ||
+    /^(?:Act|Code)$/.test(keyword) ||
     (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
     (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
   );

@@ -25,20 +25,34 @@ export function tailAt(tokens: Tokens, from: number): Tail {
   if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
   const turned = yearInBrackets(tokens, from);
   if (turned) return { number: "", from, ...turned };
+  return datedTail(tokens, from);
+}
+
+/** `(No 2) 1988 (Cth)`: what begins with the number of an Act or with its year. */
+function datedTail(tokens: Tokens, from: number): Tail {
   const numbered = numberedAt(tokens, from);
-  let next = yearStart(tokens, numbered?.next ?? afterLetters(tokens, from));
-  const marked = yearWithMark(tokens, next);
-  const yearText = marked ?? yearsAt(tokens, next);
-  const year = yearText === "" ? undefined : Number(yearText.slice(0, 4));
-  const odd = year === undefined ? oddYear(tokens, next) : undefined;
-  if (year !== undefined || odd !== undefined) next += yearText.includes("–") ? 3 : 1;
-  const { actNumber, ...found } = behindYear(tokens, next, year);
-  const damage = odd === undefined ? [] : [`${odd} is not a year`];
-  if (marked !== undefined)
-    damage.push(`${textAt(tokens, next - 1)} was read as ${marked} and the mark of a note`);
+  const start = yearStart(tokens, numbered?.next ?? afterLetters(tokens, from));
+  const { text: yearText, next: end, warnings: damage } = printedYear(tokens, start);
+  const isYear = damage.length === 0 || YEAR.test(yearText);
+  const year = yearText !== "" && isYear ? Number(yearText.slice(0, 4)) : undefined;
+  const { actNumber, ...found } = behindYear(tokens, end, year);
   const warnings = [...damage, ...found.warnings];
-  const tail = { number: numbered?.text ?? "", year, yearText: odd ?? yearText, from };
-  return { ...tail, ...found, warnings, actNumber };
+  return { number: numbered?.text ?? "", year, yearText, from, ...found, warnings, actNumber };
+}
+
+/** The year as printed, or what is printed instead: another number, a year joined to the mark of a note. */
+function printedYear(tokens: Tokens, at: number): ReadText & { readonly warnings: readonly string[] } {
+  const marked = yearWithMark(tokens, at);
+  if (marked !== undefined) {
+    const warning = `${textAt(tokens, at)} was read as ${marked} and the mark of a note`;
+    return { text: marked, next: at + 1, warnings: [warning] };
+  }
+  const text = yearsAt(tokens, at);
+  if (text !== "") return { text, next: at + (text.includes("–") ? 3 : 1), warnings: [] };
+  const odd = oddYear(tokens, at);
+  return odd === undefined
+    ? { text: "", next: at, warnings: [] }
+    : { text: odd, next: at + 1, warnings: [`${odd} is not a year`] };
 }
 
 /** The end of `(Cap. 571)`, `, Cap 486`, which Hong Kong prints after an Ordinance instead of a year. */
