@@ -142,3 +142,13 @@ test("places that stand one after the other are of one decision", () => {
   );
   expect(found.map(({ group }) => group)).toEqual([0, 0, 0]);
 });
+
+test.each([
+  ["GRUR 2040, 1008, 1009 (Nr. 38)", ["GRUR 2040, 1008, 1009 Rn. 38"]],
+  ["vgl. Staudinger/Otter Rn 14", ["Staudinger/Otter Rn. 14"]],
+  ["§ 6 Nr. 2 DSG-EKD", ["§ 6 Nr. 2 DSG-EKD"]],
+  ["Otter in Kirchhof, a.a.O., § 17 EStG Rz 55", ["Otter in Kirchhof, a.a.O. EStG § 17 Rn. 55"]],
+  ["NIS2 Erwägungsgrund 121, DSGVO Art. 32", ["RL (EU) 2022/2555 recital 121", "Art. 32 DSGVO"]],
+])("reports, commentaries and acts beside others are themselves: %s", (text, expected) => {
+  expect(read(text)).toEqual(expected);
+});

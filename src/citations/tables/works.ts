@@ -23,10 +23,25 @@ const OF_ONE_LAW: readonly (readonly [abbr: string, law: string])[] = [
   ["Fischer", "StGB"],
   ["Hopt", "HGB"],
   ["Koch", "AktG"],
+  ["BeckOK GmbHG", "GmbHG"],
+  ["BeckOK UWG", "UWG"],
+  ["BeckOK WEG", "WEG"],
+  ["BeckOK GBO", "GBO"],
+  ["SSW-StGB", "StGB"],
+  ["SSW-StPO", "StPO"],
+  ["Meyer-Goßner/Schmitt", "StPO"],
+  ["Baumbach/Hueck", "GmbHG"],
+  ["Lutter/Hommelhoff", "GmbHG"],
+  ["Prölss/Martin", "VVG"],
+  ["Eyermann", "VwGO"],
+  ["Sodan/Ziekow", "VwGO"],
+  ["Göhler", "OWiG"],
+  ["Fitting", "BetrVG"],
+  ["Richardi", "BetrVG"],
 ];
 /** Abbreviations separated by `|`. */
 const OTHERS =
-  "BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich|Schönke/Schröder|Lackner/Kühl/Heger|Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas|Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck|Kopp/Schenke|Kopp/Ramsauer|Schoch/Schneider|Stelkens/Bonk/Sachs|Uhlenbruck|Köhler/Bornkamm/Feddersen|Dreier/Schulze|Schricker/Loewenheim|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
+  "MüKo|NK|PWW|BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich|Schönke/Schröder|Lackner/Kühl/Heger|Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas|Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck|Kopp/Schenke|Kopp/Ramsauer|Schoch/Schneider|Stelkens/Bonk/Sachs|Uhlenbruck|Köhler/Bornkamm/Feddersen|Dreier/Schulze|Schricker/Loewenheim|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
 
 export const WORKS: readonly Work[] = [
   ...Object.entries(SERIES).flatMap(([series, laws]) =>

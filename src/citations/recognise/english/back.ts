@@ -265,8 +265,10 @@ function apart(input: Input, at: number): Match | undefined {
 }
 
 /** `a.a.O.`, and `a.a.O. (Fn. 8)`, which refers to the authority of that note. */
-function atPlace(input: Input, at: number, next: number): Match {
+function atPlace(input: Input, at: number, next: number): Match | undefined {
   const { tokens } = input;
+  const isInBook = textAt(tokens, at - 1) === "," && textAt(tokens, at - 3) === "in"; // "Gosch in Kirchhof, a.a.O., § 17 EStG Rz 55"
+  if (isInBook && textAt(tokens, skip(tokens, next, ",")) === "§") return undefined;
   const inNote = bracketedNote(input, skip(tokens, next, ","));
   const meaning = inNote?.drafts[0]?.meaning;
   return inNote && meaning?.kind === "back_reference"

@@ -416,10 +416,13 @@ function closing(tokens: Tokens, from: number): number | undefined {
 /** The bill in `§ 650i BGB-E`, which no source has. */
 const BILL = /^(?:E|RegE|RefE|DiskE|KomE|KE)$/;
 
+/** The church's law in `§ 6 DSG-EKD`, which is not the DSG. */
+const OTHER_LAW = /^\p{Lu}{2,6}$/u;
+
 /** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.`, `BGB-E` */
 function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLaw {
-  const bill = billAt(tokens, from, end);
-  if (bill) return bill;
+  const other = otherLawAt(tokens, from, end);
+  if (other) return other;
   const behind = landBehind(tokens, end, laws);
   const next = afterYear(tokens, behind?.next ?? afterAustrianLand(tokens, end, laws));
   const printed = spelled(tokens, from, next);
@@ -431,9 +434,11 @@ function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLa
     : { name: printed, next, ...own };
 }
 
-function billAt(tokens: Tokens, from: number, end: number): NamedLaw | undefined {
-  const isBill = textAt(tokens, end) === "-" && isGlued(tokens, end) && BILL.test(textAt(tokens, end + 1));
-  return isBill ? { laws: [], name: spelled(tokens, from, end + 2), next: end + 2 } : undefined;
+function otherLawAt(tokens: Tokens, from: number, end: number): NamedLaw | undefined {
+  const word = textAt(tokens, end + 1);
+  const isGlue = textAt(tokens, end) === "-" && isGlued(tokens, end) && isGlued(tokens, end + 1);
+  const isOther = isGlue && (BILL.test(word) || (OTHER_LAW.test(word) && !landByCode(word)));
+  return isOther ? { laws: [], name: spelled(tokens, from, end + 2), next: end + 2 } : undefined;
 }
 
 function afterYear(tokens: Tokens, at: number): number {

@@ -36,12 +36,28 @@ export function germanPins(
   }
   while (pinpoints.length < MOST) {
     const further = listed(tokens, at, pinpoints.at(-1), page); // before a page: "NJW 2015, 1 Rn. 25, 29"
-    const item = placeAt(tokens, at, isUnion) ?? further ?? pageAt(tokens, at, page);
+    const item =
+      placeAt(tokens, at, isUnion) ?? numberOfReport(tokens, at, page) ?? further ?? pageAt(tokens, at, page);
     if (!item) break;
     pinpoints.push(item.pinpoint);
     at = item.next;
   }
   return pinpoints;
+}
+
+/** `(Nr. 38)`, `, Nr. 45` after the page of a report: a paragraph of the decision. */
+function numberOfReport(tokens: Tokens, at: number, page: number | undefined): Item | undefined {
+  if (!page) return undefined;
+  if (!/^[,(]$/.test(textAt(tokens, at)) || textAt(tokens, at + 1) !== "Nr") return undefined;
+  const number = skip(tokens, at + 2, ".");
+  const item = numbersAt(tokens, number, number, "paragraph");
+  return item && (textAt(tokens, at) === "," || textAt(tokens, item.next) === ")")
+    ? closedItem(tokens, item)
+    : undefined;
+}
+
+function closedItem(tokens: Tokens, item: Item): Item {
+  return textAt(tokens, item.next) === ")" ? { ...item, next: item.next + 1 } : item;
 }
 
 /** Skips the `, Kap. 1` of a book before its margin number. */

@@ -15,7 +15,7 @@ const MOST_BETWEEN = 16;
 export const commentaries: Form = ({ tokens }, at) => {
   const found = works.at(tokens, at);
   if (!found) return undefined;
-  const place = placeAt(tokens, found.next, found.value);
+  const place = placeAt(tokens, found.next, found.value) ?? bareMargin(tokens, found.next, found.value);
   if (!place) return undefined;
   const { author, law, marker, number, intro, next } = place;
   const canonical = [
@@ -231,6 +231,14 @@ function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
     if (!named && !isSkipped(tokens, at, intro)) return undefined;
   }
   return undefined;
+}
+
+/** `Staudinger/Thiele Rn 14`: within the comment on a provision, which is not named again. */
+function bareMargin(tokens: Tokens, from: number, work: Work): Place | undefined {
+  const { name: author, next } = authorAfter(tokens, from);
+  if (author === undefined || !MARGINS.test(textAt(tokens, skip(tokens, next, ",")))) return undefined;
+  const law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
+  return { author, law, marker: "§", number: "", next };
 }
 
 function authorAfter(

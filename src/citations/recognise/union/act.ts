@@ -277,12 +277,12 @@ const ACT_LINK = /^(?:of|the|to|in|der|des|zu|zur|zum|preamble|Präambel|,)$/;
 export const unionPlaces: Form = ({ tokens, floor }, at) => {
   const counted = countedRecital(tokens, at, floor);
   const found = counted ?? placesAt(tokens, at);
-  const act = found && actOfPlace(tokens, found.next);
+  const ahead = found && !counted ? actAhead(tokens, at, floor) : undefined;
+  const act = found && actBehind(tokens, found.next, ahead !== undefined);
   if (found && act) {
     const draft = draftOf(tokens, counted?.from ?? at, act, found.places);
     return { drafts: [draft], next: draft.next };
   }
-  const ahead = found && !counted ? actAhead(tokens, at, floor) : undefined;
   const draft = ahead && draftOf(tokens, ahead.from, ahead.act);
   if (found && draft?.meaning.kind === "eu_act") {
     const meaning = { ...draft.meaning, provisions: found.places };
@@ -290,6 +290,11 @@ export const unionPlaces: Form = ({ tokens, floor }, at) => {
   }
   return found && incompleteRecital(tokens, at, found);
 };
+
+/** The `DSGVO` after the comma in `NIS2 Erwägungsgrund 121, DSGVO Art. 32` is of the next place. */
+function actBehind(tokens: Tokens, next: number, isNamedAhead: boolean) {
+  return isNamedAhead && textAt(tokens, next) === "," ? undefined : actOfPlace(tokens, next);
+}
 
 const MOST_NAME = 3; // tokens
 
