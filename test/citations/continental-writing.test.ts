@@ -73,6 +73,12 @@ test.each([
     ["BG Innere Stadt Wien 27.10.2028, 48 Msch 9/28v"],
   ],
   ["LVwG-2028/31/2501-7", ["LVwG LVwG-2028/31/2501-7"]],
+  ["LVwG NÖ 5.6.2038, LVwG-AV-123/001-2038", ["LVwG NÖ 5.6.2038, LVwG-AV-123/001-2038"]],
+  ["LVwG-AV-123/001-2038", ["LVwG LVwG-AV-123/001-2038"]],
+  [
+    "VfGH 12.3.2035, G 151/2034 ua, V 93/2034",
+    ["VfGH 12.3.2035, G 151/2034 ua", "VfGH 12.3.2035, V 93/2034"],
+  ],
   ["erledigt mit RV/7101300/2031.", ["BFG RV/7101300/2031"]],
   ["https://curia.europa.eu/juris/liste.jsf?num=C-689/93", []],
 ])("decisions of Austrian courts are read as these courts write them: %s", (text, expected) => {

@@ -53,7 +53,7 @@ export const decisionByCourt: Form = (input, at) => {
     parts,
   } = twinAt(input, at, found.value) ?? namedParts(input, at, found);
   const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
-  const own = parts.number || isDated ? undefined : ownOffice(input, at, court);
+  const own = isDated ? undefined : ownOffice(input, at, court);
   if (own) return own;
   if (!parts.number && !isDated) return cutDecision(input, at, from, courtName);
   return decisionsOf(input, {
@@ -540,14 +540,25 @@ function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts 
     return undefined;
   const from = skip(tokens, at + 1, ".");
   const isOfAdministration = facts.court.abbr === "VwGH"; // "2009/16/0307 und 2009/16/0310"
+  const joined = joinedNumber(tokens, from, facts.court);
   const number =
+    joined ??
     austrianNumber(tokens, from, false) ??
     vwghNumber(tokens, from, isOfAdministration) ??
     officeNumber(text, tokens, from);
   if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
-  const isShared = tokens.slice(facts.from, facts.next).some((token) => /^je(?:weils)?$/.test(token.text));
-  const date = isShared ? facts.date : undefined; // "jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310"
+  const date = (joined && textAt(tokens, at) !== ";") || isEachOf(tokens, facts) ? facts.date : undefined;
   return { ...facts, date, number, from, next: number.next, warnings: [] };
+}
+
+/** The `V 93/2014` of `VfGH 12.3.2015, G 151/2014 ua, V 93/2014`. */
+function joinedNumber(tokens: Tokens, at: number, { abbr }: GermanCourt): FileNumber | undefined {
+  return abbr === "VfGH" ? vfghNumber(tokens, at) : undefined;
+}
+
+/** `jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310` */
+function isEachOf(tokens: Tokens, { from, next }: Facts): boolean {
+  return tokens.slice(from, next).some(({ text }) => /^je(?:weils)?$/.test(text));
 }
 
 /** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */

@@ -7,7 +7,7 @@ import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
 const MOST_SEAT_TOKENS = 8;
-const SEAT_WORDS = wordSet("St Wr a am an der d i im in M O für und Main Land ZRS");
+const SEAT_WORDS = wordSet("St Wr a am an der d i im in M O für und Main Land ZRS NÖ OÖ");
 const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 
 /** Reads a seat or Land: `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
