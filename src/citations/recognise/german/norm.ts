@@ -342,6 +342,12 @@ function isDividedOtherwise(law: Law, { marker, parts }: Pick<NormFields, "marke
   return law.unit !== marker && !parts.some(({ type }) => type === "par");
 }
 
+/** The first provisions of a list, up to one without a marker. */
+function markedOf(tokens: Tokens, open: readonly Item[]): readonly Item[] {
+  const bare = open.findIndex(({ from }, index) => index > 0 && !markerAt(tokens, from));
+  return bare === -1 ? open : open.slice(0, bare);
+}
+
 /** Provisions without a named law: the first, and later ones with a marker of their own. */
 function halvesOf(input: Input, open: readonly Item[], at: number): Match | undefined {
   const { tokens } = input;
@@ -351,11 +357,8 @@ function halvesOf(input: Input, open: readonly Item[], at: number): Match | unde
   const front = lawInFront(input, at);
   const found = front && membersOf(input, at, front.law, front.from);
   if (found) return found;
-  const isPlural = textAt(tokens, at + 1) === "§"; // "§§ 253, 255"
-  const isBare = ({ from, unit }: Item, index: number) =>
-    index > 0 && !isPlural && !markerAt(tokens, from) && unit.number !== open[index - 1]?.unit.number;
-  const bare = open.findIndex(isBare);
-  const halves = bare === -1 ? open : open.slice(0, bare);
+  const isList = textAt(tokens, at - 1) === "(" && textAt(tokens, end) === ")"; // "(§§ 253, 255)"
+  const halves = isList ? open : markedOf(tokens, open);
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
   if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
