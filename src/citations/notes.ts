@@ -4,7 +4,7 @@ import type { Finding, Span } from "./types.ts";
 /** Footnote of a text; its number is its position in the list, counted from 1. */
 export type Note = Span;
 
-const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})[.)]?)[ \t]+(?=\S)/gm;
+const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})([.)]?))[ \t]+(?=\S)/gm;
 const FEWEST = 2;
 
 const FIRST_MARK = /\[\^1\](?!:)|<sup>1<\/sup>|(?<=[\p{L}.,;:)"'”’])\[1\]/u;
@@ -12,32 +12,52 @@ const MARKED = /^[ \t]*\[\^1\]:/m;
 
 /**
  * Finds the numbered notes of a text, one per line, counted from 1 without gaps. A single one must be marked as
- * such (`[^1]:`) and have its mark in the body. Empty if the numbers belong to headings or to the paragraphs of a
- * memo. If notes are marked as such, other numbers are ignored.
+ * such (`[^1]:`) and have its mark in the body. Empty if the numbers belong to headings, to the paragraphs of a
+ * memo or to a list in its text. If notes are marked as such, other numbers are ignored.
  */
 export function notesOf(text: string): readonly Note[] {
-  const starts: {
-    readonly at: number;
-    readonly line: string;
-    readonly isMarked: boolean;
-    readonly isBracketed: boolean;
-  }[] = [];
+  const starts = startsOf(text);
+  const [first] = starts;
+  if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
+  if (!first.isMarked && areNumbered(starts, text)) return [];
+  return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? text.length }));
+}
+
+/** Start of a line with the next number. */
+interface Start {
+  readonly at: number;
+  /** The text after the number. */
+  readonly line: string;
+  readonly isMarked: boolean;
+  readonly isBracketed: boolean;
+  /** Whether the number has a full stop or one bracket, as in a list. */
+  readonly isListed: boolean;
+}
+
+function startsOf(text: string): readonly Start[] {
+  const starts: Start[] = [];
   const areMarked = MARKED.test(text);
-  for (const { index, 0: all, 1: bracketed, 2: plain } of text.matchAll(NOTE)) {
+  for (const { index, 0: all, 1: bracketed, 2: plain, 3: stop = "" } of text.matchAll(NOTE)) {
     const isMarked = all.includes("^");
-    const isBracketed = bracketed !== undefined;
     if (Number(bracketed ?? plain) !== starts.length + 1 || (areMarked && !isMarked)) continue;
     const from = index + all.length;
     const line = text.slice(from, from + LONGEST_LINE).split("\n", 1)[0] ?? "";
-    starts.push({ at: index, line, isMarked, isBracketed });
+    starts.push({ at: index, line, isMarked, isBracketed: bracketed !== undefined, isListed: stop !== "" });
   }
-  const [first] = starts;
-  if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
+  return starts;
+}
+
+/** Whether the numbers are those of headings, of the paragraphs of a memo, or of a list in its text. */
+function areNumbered(starts: readonly Start[], text: string): boolean {
   const lines = starts.slice(0, MOST_LINES).map(({ line }) => line);
-  const isBehind = first.at > text.length * LEAST_BODY;
-  const isNumbering = most(lines, isHeading) || (!isBehind && most(lines, isProse));
-  if (isNumbering && !first.isMarked) return [];
-  return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? text.length }));
+  const isBehind = (starts[0]?.at ?? 0) > text.length * LEAST_BODY;
+  if (most(lines, isHeading) || (!isBehind && most(lines, isProse))) return true;
+  return starts.every(({ isListed }) => isListed) && isFollowed(text, starts.at(-1)?.at ?? 0);
+}
+
+/** Whether a text goes on after the paragraph of its last number, as after a list but not after endnotes. */
+function isFollowed(text: string, last: number): boolean {
+  return /\n[ \t]*\n\S/.test(text.slice(last));
 }
 
 function isSingle({ isBracketed }: { readonly isBracketed: boolean }, text: string): boolean {

@@ -151,7 +151,7 @@ function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: R
   const sentence = text.slice(around.start, around.end).replaceAll(/\s+/g, " ").trim();
   return {
     ...spanIn(origin, { start, end }),
-    line: lineOf(start, lines),
+    line: lineOf(origin(start), lines),
     ...(isNote && { note: note + 1 }),
     sentence: shortened(sentence, SENTENCE),
   };
@@ -358,7 +358,7 @@ function* openOnes(
     const isHere = owner === undefined ? from === 0 : numbers.has(owner);
     if (!isHere || (owner !== undefined && compared.has(owner))) continue;
     const reason = attributions[at] ? NOT_OPENED : NOT_ATTRIBUTED;
-    open.push({ words, at: spanIn(origin, { start, end }), line: lineOf(start, lines), reason });
+    open.push({ words, at: spanIn(origin, { start, end }), line: lineOf(origin(start), lines), reason });
   }
   return { total, open, short };
 }

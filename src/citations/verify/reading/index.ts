@@ -27,7 +27,7 @@ export interface Reading extends ReadDraft {
   readonly quotations: readonly Quotation[];
   readonly attributions: readonly (Attribution | undefined)[];
   readonly mentions: readonly MentionPlace[];
-  /** Start of each line. */
+  /** Start of each line of the draft as given. */
   readonly lines: Uint32Array;
 }
 
@@ -38,7 +38,7 @@ const MOST_CITATIONS = 10_000;
  * @throws LegibusError INVALID_INPUT when the draft has more than 10,000 citations or 20,000 quotations
  */
 export function* readingOf(draft: string, options: FindOptions): Generator<void, Reading> {
-  const { text, ...origins } = yield* plainDraftInSteps(draft);
+  const { text, ...origins } = yield* plainDraftInSteps(draft, { apart: true });
   const origin = (at: number) => originIn(origins, at);
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
   yield;
@@ -58,7 +58,7 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   yield;
   const mentions = mentionsOf(found, quotations, attributions);
   yield;
-  const lines = linesOf(text);
+  const lines = linesOf(draft);
   yield;
   const placed = { notes, marks, markPlaces, quotations, attributions, mentions, lines };
   return { text, origins, found, ends, ...placed };

@@ -2,6 +2,7 @@ import { finished } from "../../../core/steps.ts";
 import { spansIn } from "../../clean.ts";
 import type { Span } from "../../types.ts";
 import { binary } from "./lines.ts";
+import { paragraphStarts } from "./paragraph-starts.ts";
 
 /** Draft as plain text, without mark-up. */
 export interface PlainDraft {
@@ -13,7 +14,8 @@ export interface PlainDraft {
 /** Start of each kept piece in the plain text, ascending, and its distance from there in the draft. */
 export interface Origins {
   readonly places: Uint32Array;
-  readonly shifts: Uint32Array;
+  /** Negative where the plain text has more empty lines than the draft. */
+  readonly shifts: Int32Array;
 }
 
 /** Maps an offset in the plain text to the offset in the draft, both in UTF-16 units. */
@@ -30,10 +32,44 @@ const LONGEST_LINK = 600; // characters of a link's text
 const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu;
 const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 
-/** Strips emphasis, link targets, inline tags and invisible characters, in short steps. */
-export function* plainDraftInSteps(draft: string): Generator<void, Origins & Pick<PlainDraft, "text">> {
+/**
+ * Strips emphasis, link targets, inline tags and invisible characters, in short steps; with `apart` it also puts
+ * an empty line where a paragraph starts without one.
+ */
+export function* plainDraftInSteps(
+  draft: string,
+  { apart = false }: { readonly apart?: boolean } = {},
+): Generator<void, Origins & Pick<PlainDraft, "text">> {
+  const stretches = yield* cutsIn(draft, apart);
+  let [text, length, from] = ["", 0, 0];
+  const [places, shifts]: [number[], number[]] = [[], []];
+  for (const cuts of [...stretches, [{ start: draft.length, end: draft.length }]]) {
+    const pieces: string[] = []; // joined for each stretch: a string of a million pieces takes long to read
+    const add = (piece: string, origin: number) => {
+      places.push(length);
+      shifts.push(origin - length);
+      pieces.push(piece);
+      length += piece.length;
+    };
+    for (const { start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
+      if (start > from) add(draft.slice(from, start), from);
+      if (start === end && start >= from && start < draft.length) add("\n", start);
+      from = Math.max(from, end);
+    }
+    text += pieces.join("");
+    yield;
+  }
+  return { text, places: Uint32Array.from(places), shifts: Int32Array.from(shifts) };
+}
+
+/** Returns the spans to leave out, by the stretch in which they start; an empty one is the start of a paragraph. */
+function* cutsIn(draft: string, apart: boolean): Generator<void, readonly (readonly Span[])[]> {
   const stretches: Span[][] = Array.from({ length: Math.ceil(draft.length / PART) }, () => []);
   const add = (cut: Span) => void stretches[Math.floor(cut.start / PART)]?.push(cut);
+  for (const start of apart ? paragraphStarts(draft) : []) {
+    if (start === undefined) yield;
+    else add({ start, end: start });
+  }
   for (const pattern of [UNSEEN, TAG, ESCAPE, EMPHASIS, LINK_END]) {
     let links = 0;
     for (const span of spansIn(draft, pattern)) {
@@ -44,23 +80,7 @@ export function* plainDraftInSteps(draft: string): Generator<void, Origins & Pic
       } else if (pattern !== EMPHASIS || isEmphasis(draft, span)) add(span);
     }
   }
-  let [text, length, from] = ["", 0, 0];
-  const [places, shifts]: [number[], number[]] = [[], []];
-  for (const cuts of [...stretches, [{ start: draft.length, end: draft.length }]]) {
-    const pieces: string[] = []; // joined for each stretch: a string of a million pieces takes long to read
-    for (const { start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
-      if (start > from) {
-        places.push(length);
-        shifts.push(from - length);
-        pieces.push(draft.slice(from, start));
-        length += start - from;
-      }
-      from = Math.max(from, end);
-    }
-    text += pieces.join("");
-    yield;
-  }
-  return { text, places: Uint32Array.from(places), shifts: Uint32Array.from(shifts) };
+  return stretches;
 }
 
 /** Every character that mark-up begins with, or that is not seen. */

@@ -80,10 +80,16 @@ export function sentencesWith(stems: readonly string[], text: string, share: num
 }
 
 const LONGEST = 200; // characters on either side
+const EMPTY_LINE = /\n[ \t]*\n/;
 
-/** Returns the sentence that contains the given span of a citation. */
+/** Returns the sentence that contains the given span of a citation; it ends with its paragraph. */
 export function sentenceOf(text: string, { start, end }: Span): Span {
-  const near = { start: Math.max(0, start - LONGEST), end: Math.min(text.length, end + LONGEST) };
+  const [before, after] = [text.slice(Math.max(0, start - LONGEST), start), text.slice(end, end + LONGEST)];
+  const next = after.search(EMPTY_LINE);
+  const near = {
+    start: start - before.length + before.lastIndexOf("\n\n") + 1,
+    end: next === -1 ? end + after.length : end + next,
+  };
   return sentenceAround(text, { start, end }, near, [{ start, end }]);
 }
 
