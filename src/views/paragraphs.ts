@@ -1,3 +1,4 @@
+import { paragraphStarts } from "../citations/verify/reading/paragraph-starts.ts";
 import type { Verification } from "./verification.ts";
 
 /** Position of a citation or quotation; offsets in its paragraph, `end` is exclusive. */
@@ -8,13 +9,13 @@ export interface Place {
   readonly quotation?: number | "open" | undefined;
 }
 
-/** A section of a draft between empty lines. */
+/** A paragraph of a draft, as its verification reads it. */
 export interface Paragraph {
   readonly text: string;
   readonly marks: readonly Place[];
 }
 
-/** Splits the draft at empty lines, with the positions of citations and quotations in each paragraph. */
+/** Splits the draft into paragraphs, with the positions of citations and quotations in each. */
 export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[] {
   let text = "";
   const places = pieces.map(({ text: own, row, quotation }) => {
@@ -25,7 +26,7 @@ export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[
   const marked = places.filter(({ row, quotation }) => row !== undefined || quotation !== undefined);
   const paragraphs: Paragraph[] = [];
   let at = 0;
-  for (const { 0: own, index } of text.matchAll(/(?:(?!\n[ \t]*\n)[\s\S])+/g)) {
+  for (const { own, index } of partsOf(text)) {
     const end = index + own.length;
     while ((marked[at]?.end ?? text.length + 1) <= index) at += 1;
     const marks: Place[] = [];
@@ -37,6 +38,20 @@ export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[
     if (own.trim() !== "") paragraphs.push({ text: own, marks });
   }
   return paragraphs;
+}
+
+/** Returns the parts of a text between empty lines and before items and headings; a table's rows stay together. */
+function partsOf(text: string): readonly { readonly own: string; readonly index: number }[] {
+  const starts = [...paragraphStarts(text)].filter((at) => at !== undefined && text[at] !== "|");
+  let at = 0;
+  return Array.from(text.matchAll(/(?:(?!\n[ \t]*\n)[\s\S])+/g)).flatMap(({ 0: whole, index }) => {
+    const ends: number[] = [];
+    for (; (starts[at] ?? text.length) < index + whole.length; at += 1) ends.push(starts[at] ?? 0);
+    return [index, ...ends].map((start, nth) => ({
+      own: text.slice(start, ends[nth] ?? index + whole.length),
+      index: start,
+    }));
+  });
 }
 
 /** Tests whether a paragraph is a Markdown table and nothing else. */
