@@ -47,7 +47,9 @@ const PASSIVE = new RegExp(
 );
 const SUCCESS =
   /(?<![\p{L}-])(?<thing>appeals?|applications?)\s(?:was |were )?(?<verb>succeeded|successful|failed|unsuccessful)(?!\p{L})/giu;
-const ASIDE = /^[\s*_]*[,(–-][\s]*((?:cross-)?appeals?) (allowed|dismissed|upheld)(?!\p{L})/u;
+/** `[2024] HCA 901 (appeal dismissed)`, `[2024] HCA 901: Leave refused`. */
+const ASIDE =
+  /^[\s*_]*[,:(–—-]\s*((?:cross-)?appeals?|(?:special )?leave(?: to appeal)?|applications?) (allowed|dismissed|upheld|granted|refused|rejected)(?!\p{L})/iu;
 
 const GRANTED = /^(?:allow|grant|quash|annul|revers|overturn|set |succe)/;
 const OF_DECISION = new RegExp(`^${BELOW}$`);
@@ -123,8 +125,8 @@ function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOut
   if (verb !== "")
     return {
       words: `${aside} ${verb}`,
-      result: resultOf(verb, aside),
-      remedy: remedyOf(aside),
+      result: resultOf(verb.toLowerCase(), aside.toLowerCase()),
+      remedy: remedyOf(aside.toLowerCase()),
       actor: undefined,
       isFirm: true,
     };
