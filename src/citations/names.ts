@@ -38,17 +38,22 @@ const ABOUT = wordSet(
 const TITLED = wordSet("Queen King Crown Attorney-General");
 /** Offices that cannot be an initial of a name: "Smith CJ. Hughes v The Queen" begins another sentence. */
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
-const ENDS = /(?:[;:!?]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
+const ENDS = /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
 const FINAL = /(?<![\s_,(|"'’])[\s_,(|"'’]+$/; // "|" between the cells of a table
 const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
 const WRAPPED = 55; // characters; a shorter line was broken on purpose
+
+/** A line's label before the citation: `Case: Mabo v Queensland`, then `Citation: [1992] HCA 23`. */
+const CITED_AS =
+  /\s*\n\s*(?:[-*+•]\s+)?(?:(?:medium |neutral |full |reported )*citations?|cite|reported|reference):\s*$/i;
 
 /** Returns the name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
   const before = text
     .slice(from, start)
+    .replace(CITED_AS, "")
     .replace(FINAL, "")
     .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d)$/, ""); // also the number of an application in a page's heading
   if (before.length === 0) return undefined;

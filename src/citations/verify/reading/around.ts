@@ -4,6 +4,7 @@ import type { Citation, Span } from "../../types.ts";
 import { type Draft, nameStart } from "./attribution.ts";
 import type { Mention } from "../compare.ts";
 import { LAWS } from "../identity/index.ts";
+import { factsBeside } from "./labelled.ts";
 import { binary } from "./lines.ts";
 import { outcomeSaid } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
@@ -62,7 +63,10 @@ export function aroundMention(
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
   const outcome =
     outcomeSaid(text, clausesAround(text, span, around)) ?? (noted && outcomeSaid(noted.text, noted.clauses));
-  return { ...withHolder(besideCase(one, span, around, draft), noted), outcome, stated };
+  const said = withHolder(besideCase(one, span, around, draft), noted);
+  const { places, day } = factsBeside(text, span, one, { start: around.floor, end: ceiling });
+  const facts = { ...said.said, day: said.said?.day ?? day };
+  return { ...said, said: facts, places: [...said.places, ...places], outcome, stated };
 }
 
 function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {

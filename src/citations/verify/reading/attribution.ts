@@ -2,7 +2,9 @@ import { endOf } from "../../relate.ts";
 import type { Note } from "../../notes.ts";
 import type { Citation, Span } from "../../types.ts";
 import { LAWS } from "../identity/index.ts";
+import { isLabelledWords } from "./labelled.ts";
 import { binary } from "./lines.ts";
+import { isItem } from "./paragraph-starts.ts";
 import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
 import { type Tone, toneOf } from "./borrowed.ts";
@@ -52,7 +54,8 @@ export function* attributed(
     const owner = ownerOf(quotation, { ...draft, ...near, byPlace, floor });
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
-    all.push(owner && { ...owner, places: [...new Set(owner.places)], ...spoken, isDenied });
+    const isSaid = owner?.isSaid === true || isLabelledWords(draft.text, quotation.start);
+    all.push(owner && { ...owner, isSaid, places: [...new Set(owner.places)], ...spoken, isDenied });
   }
   return all;
 }
@@ -183,6 +186,7 @@ function ownerOf(quotation: Quotation, around: Around): Owner {
     introducedOrNoted(quotation, around) ??
     later(quotation, around) ??
     continued(quotation, around) ??
+    ofItem(quotation, around) ??
     nearby(around) ??
     onlyCase(quotation, around)
   );
@@ -400,6 +404,55 @@ function continued({ start, end }: Quotation, { text, found, ends, before, sente
   const places = [...placesIn(lead), ...placesIn(text.slice(end, Math.min(sentence.end, end + LEAST_PLACE)))];
   if (places.length === 0) return undefined;
   return { to: at, isSaid: !OTHER_VOICE.test(lead), places, isApart: true };
+}
+
+/**
+ * `In Marlowe [2024] HCA 901 the Court held:`, then a list of quotations: an item without a citation of its own
+ * quotes what the list is led by, and one with a pinpoint or the label of a quotation what an item before it cites.
+ */
+function ofItem(quotation: Quotation, around: Around): Owner {
+  const { text, before, after, paragraph } = around;
+  if (before.length + after.length > 0 || !isItem(text.slice(paragraph.start).trimStart())) return undefined;
+  const places = [
+    ...placesIn(text.slice(paragraph.start, quotation.start)),
+    ...placesIn(text.slice(quotation.end, Math.min(paragraph.end, quotation.end + LEAST_PLACE))),
+  ];
+  const above = ownerAbove(around, isLabelledWords(text, quotation.start), places.length > 0);
+  if (above?.cites === undefined || OTHER_VOICE.test(above.words)) return undefined;
+  return { to: above.cites, isSaid: true, places, isApart: places.length > 0 };
+}
+
+/** Returns the item that a quotation continues, or the paragraph that leads its list. */
+function ownerAbove(around: Around, isLabelled: boolean, isPlaced: boolean): Above | undefined {
+  const reach = isLabelled ? MOST_ITEMS : Number(isPlaced); // items above that it may continue
+  let above = aboveOf(around.paragraph.start, around);
+  for (let items = 0; above?.isItem === true && items < MOST_ITEMS; items += 1) {
+    const kind = around.found[above.cites ?? -1]?.kind;
+    if (items < reach && kind !== undefined && (isLabelled || CONTINUED.has(kind))) return above;
+    above = aboveOf(above.start, around);
+  }
+  return above?.isItem === false && above.words.endsWith(":") ? above : undefined;
+}
+
+const MOST_ITEMS = 24;
+
+/** A paragraph, with the last citation in it. */
+interface Above {
+  readonly start: number;
+  readonly words: string;
+  readonly isItem: boolean;
+  readonly cites: number | undefined;
+}
+
+function aboveOf(to: number, { text, found }: Around): Above | undefined {
+  const near = text.slice(Math.max(0, to - FARTHEST), to).trimEnd();
+  if (near === "") return undefined;
+  const from = Math.max(0, near.lastIndexOf("\n\n"));
+  const start = Math.max(0, to - FARTHEST) + from;
+  const last = firstFrom(found, start + near.length - from) - 1;
+  const words = near.slice(from).trimStart();
+  const cites = (found[last]?.start ?? -1) >= start ? last : undefined;
+  return { start, words, isItem: isItem(words), cites };
 }
 
 /** Falls back to a citation in the paragraph, to which the draft does not attribute the words. */

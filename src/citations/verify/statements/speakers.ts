@@ -4,7 +4,7 @@ import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { parseCitation } from "../../find.ts";
 import type { Citation } from "../../types.ts";
-import { englishDate } from "../../../core/day.ts";
+import { englishDate, germanDate } from "../../../core/day.ts";
 import { figuresIn } from "./figures.ts";
 import { filesIn } from "../identity/file-numbers.ts";
 import { reasonsStart } from "./orders.ts";
@@ -286,11 +286,12 @@ function saidOrigin(cited: string, document: LegalDocument): Fields {
 /** Compares the date; orders and reasons may differ, so another date in the text proves nothing. */
 function saidDay(day: string, document: LegalDocument): Fields {
   if (document.date === undefined || document.date === day) return NOTHING;
-  const cited = englishDate(day);
+  const written = document.language === "de" ? germanDate : englishDate;
+  const cited = written(day);
   const hasIt = document.blocks.some(({ markdown }) => markdown.includes(cited));
   return hasIt
     ? open(cited, "the text has this day, but not as its own")
-    : differs({ field: "date", cited, found: englishDate(document.date) });
+    : differs({ field: "date", cited, found: written(document.date) });
 }
 
 const HEARING =

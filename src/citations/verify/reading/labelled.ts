@@ -1,0 +1,107 @@
+import { readDay } from "../../../core/day.ts";
+import type { Citation, Span } from "../../types.ts";
+import { placesIn } from "./surroundings.ts";
+
+/** Labels of the place of an authority, in a table's head or before a colon: `Pinpoint`, `Randnummer`. */
+const PLACE = /^(?:pin(?:point|cite)?s?|(?:para(?:graph)?|¶)s?\.?)$/i;
+const GERMAN_PLACE = /^(?:R[nz]\.?|Rdnr\.?|Randnummern?|Randziffern?)$/i;
+const DAY =
+  /^(?:(?:decision |judgment )?date(?: of (?:the )?(?:decision|judgment))?|decided|(?:Entscheidungs)?datum)$/i;
+/** Labels of its words: `Quote`, `Key passage`, `Leitsatz`. */
+const WORDS =
+  /^(?:(?:key |relevant |direct )?(?:quot(?:e|ation)s?|extracts?|passages?|words|text)|held|holding|principles?|propositions?|ratio|rule|(?:wörtliches )?Zitate?|Wortlaut|Kernaussage|Leitsatz|Aussage|Grundsatz)$/i;
+const LABEL = /^[ \t]*(?:(?:[-*+•]|\d{1,3}[.)])[ \t]+)?([\p{L}¶][\p{L}. ]{0,30}?)[ \t]*:/u;
+const [NEAR, MOST_ROWS] = [400, 200]; // characters after a citation, rows above it
+
+/** Cells of a table's row, and of its head. */
+interface Row extends Span {
+  readonly cells: readonly string[];
+  readonly head: readonly string[];
+}
+
+const cellsOf = (line: string) => line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+
+/** Returns the table's row that contains a position; undefined outside of tables. */
+function rowAt(text: string, at: number): Row | undefined {
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const next = text.indexOf("\n", at);
+  const end = next === -1 ? text.length : next;
+  if (!/^ {0,3}\|/.test(text.slice(start, start + 4))) return undefined;
+  let head = start;
+  for (let rows = 0; head > 0 && rows < MOST_ROWS; rows += 1) {
+    const above = text.slice(0, head).trimEnd().length;
+    const line = text.lastIndexOf("\n", above - 1) + 1;
+    if (!/^ {0,3}\|/.test(text.slice(line, line + 4))) break;
+    head = line;
+  }
+  const first = text.slice(head, text.indexOf("\n", head) === -1 ? end : text.indexOf("\n", head));
+  return { start, end, cells: cellsOf(text.slice(start, end)), head: cellsOf(first) };
+}
+
+const ALONE =
+  /^(?:(?:at|paras?\.?|R[nz]\.?|Rdnr\.?|Tz\.?)\s?)?(?:\[\d{1,4}\]|\d{1,4})(?:\s?[-–,]\s?(?:\[\d{1,4}\]|\d{1,4})){0,8}\.?$/;
+
+/** Reads a value that consists of places only; a bare number is one under a label. */
+function placesOf(value: string, label: string, kind: Citation["kind"]): readonly string[] {
+  if (!ALONE.test(value)) return [];
+  const places = placesIn(value);
+  if (places.length > 0) return places;
+  const numbers = value.match(/\d{1,4}(?:\s?[-–]\s?\d{1,4})?/g) ?? [];
+  if (GERMAN_PLACE.test(label) && kind === "decision") return numbers.map((number) => `Rn. ${number}`);
+  const isNumbered = kind === "neutral" || kind === "foreign_neutral"; // of a report it may be a page
+  return PLACE.test(label) && isNumbered
+    ? numbers.map((number) => `[${number.replace(/\s?[-–]\s?/, "]-[")}]`)
+    : [];
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Returns the cells of a citation's row, or the lines with a label after it. */
+function labelledBeside(text: string, { start, end }: Span, room: Span): readonly Labelled[] {
+  const row = rowAt(text, start);
+  if (row) {
+    const isAlone = row.start >= room.start && row.end <= room.end;
+    return isAlone ? row.cells.map((value, at) => ({ label: row.head[at] ?? "", value })) : [];
+  }
+  const behind = text.slice(end, Math.min(room.end, end + NEAR)).split(/\n[ \t]*#/, 1)[0] ?? "";
+  return behind
+    .split("\n")
+    .slice(1)
+    .flatMap((line) => {
+      const [printed = "", label] = LABEL.exec(line) ?? [];
+      return label === undefined ? [] : [{ label, value: line.slice(printed.length).trim() }];
+    });
+}
+
+/**
+ * Returns what the other cells of a citation's row say, or the lines with a label after it: its places (`| [2024]
+ * HCA 901 | … | [5] |`, `Pinpoint: [5]`) and its ISO 8601 date. `room` is the stretch around it without other
+ * citations.
+ */
+export function factsBeside(
+  text: string,
+  span: Span,
+  { kind, pinpoints }: Pick<Citation, "kind" | "pinpoints">,
+  room: Span,
+): { readonly places: readonly string[]; readonly day: string | undefined } {
+  const all = labelledBeside(text, span, room);
+  const isRow = rowAt(text, span.start) !== undefined;
+  const isPlace = ({ label }: Labelled) => isRow || PLACE.test(label) || GERMAN_PLACE.test(label);
+  const placed = pinpoints.length > 0 ? [] : all.filter(isPlace);
+  const places = placed.map(({ label, value }) => placesOf(value, label, kind));
+  return {
+    places: isRow ? places.flat() : (places.find((one) => one.length > 0) ?? []),
+    day: all.filter(({ label }) => DAY.test(label)).flatMap(({ value }) => readDay(value) ?? [])[0],
+  };
+}
+
+/** Whether a position is in a table's cell, or in a line, that a label says to hold the authority's words. */
+export function isLabelledWords(text: string, at: number): boolean {
+  const row = rowAt(text, at);
+  if (row) return WORDS.test(row.head[cellsOf(text.slice(row.start, at)).length - 1] ?? "");
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  return WORDS.test(LABEL.exec(line)?.[1] ?? "");
+}
