@@ -191,6 +191,21 @@ describe("a table of authorities, and facts in labelled lines", () => {
       LINES("2").replace("weather", "current"),
       "MISMATCH quotation: bears the risk of the current alone",
     ],
+    [
+      "an outcome under its label",
+      "1. **Marlowe v Tidewater** [2023] HCA 906\n   - *Holding:* appeal allowed\n   - the rule",
+      "MISMATCH outcome: appeal allowed",
+    ],
+    [
+      "a quotation in an inner item with a place that does not exist",
+      '1. **Marlowe v Tidewater** [2023] HCA 906\n   - *Issue:* the tide\n   - "bears the risk of the weather alone" at [77]',
+      "MISMATCH pinpoint: [77]",
+    ],
+    [
+      "a quotation in an inner item with its place",
+      '1. **Marlowe v Tidewater** [2023] HCA 906\n   - *Issue:* the tide\n   - "bears the risk of the weather alone" at [2]',
+      "VERIFIED",
+    ],
   ])("%s", async (_name, draft, expected) => {
     expect(await row1(draft)).toBe(expected);
   });
@@ -198,6 +213,13 @@ describe("a table of authorities, and facts in labelled lines", () => {
   test("a name and its citation in labelled lines belong together", async () => {
     const { rows } = await verifyDraft(LINES("2"), async () => ({ document: MARLOWE }));
     expect(rows[0]?.citation.name).toBe("Marlowe v Tidewater");
+  });
+
+  test("a heading above a list is not part of the title of its first Act", async () => {
+    const { rows } = await verifyDraft("**Statutes**\n- Harbours Act 1998 (Cth), s 12(1)", async () => ({
+      lookups: [],
+    }));
+    expect(rows.map(({ citation }) => citation.text)).toEqual(["Harbours Act 1998 (Cth), s 12(1)"]);
   });
 
   test("a German table is read by its head", async () => {

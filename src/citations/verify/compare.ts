@@ -238,12 +238,16 @@ function leftOut({ negation, leftOut: within }: Passage, words: string): readonl
   ];
 }
 
+/** Places that another sentence than the citation's gives its words, and that the document does not have. */
+function absentPlaces({ isApart }: Words, checks: readonly PinCheck[]): readonly Fields[] {
+  const absent = checks.filter(({ exists }) => exists !== "yes" && exists !== "uncounted");
+  return isApart === true ? absent.map(pinFields) : [];
+}
+
 function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange[], isOcr: boolean): Checked {
   const { words, at, isSaid, isDenied, places, speaker, isApart } = one;
-  const named = places
-    .flatMap((pin) => checkPins(document.blocks, pin))
-    .filter(({ exists }) => exists === "yes")
-    .flatMap((one) => one.ranges);
+  const checks = places.flatMap((pin) => checkPins(document.blocks, pin));
+  const named = checks.filter(({ exists }) => exists === "yes").flatMap((one) => one.ranges);
   const ranges = isApart === true && named.length > 0 ? named : [...cited, ...named];
   const found = findPassage(words, document, ranges.length > 0 ? ranges : undefined, isOcr);
   const { match, pin, nearest, similarity, blocks } = found;
@@ -261,7 +265,11 @@ function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange
   }
   if (match !== "none") {
     const open = isDenied === true ? [] : leftOut(found, short);
-    const spoken = together([spokenBy(speaker, blocks, document), borrowedFields(one, blocks, document)]);
+    const spoken = together([
+      spokenBy(speaker, blocks, document),
+      borrowedFields(one, blocks, document),
+      ...absentPlaces(one, checks),
+    ]);
     return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked, range: blocks };
   }
   if (!isSaid) {

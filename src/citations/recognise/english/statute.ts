@@ -164,7 +164,8 @@ function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
   const kind = tokens[at]?.kind;
   if (kind === "word") return isTitleWord(tokens, at) || SMALL.has(text) || isJoined(tokens, at);
   if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
-  if (text === "-") return isGlued(tokens, at) === isGlued(tokens, at + 1); // "Co-ordination", not "Note- The"
+  if (text === "-") return isGlued(tokens, at) && isGlued(tokens, at + 1); // "Co-ordination", not "Note- The"
+  return text === "," ? isListComma(tokens, at, keyword) : /^['&/]$/.test(text);
   return text === "," ? isListComma(tokens, at, keyword) : /^['&/]$/.test(text);
 }
 

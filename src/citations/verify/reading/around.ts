@@ -6,7 +6,7 @@ import type { Mention } from "../compare.ts";
 import { LAWS } from "../identity/index.ts";
 import { factsBeside } from "./labelled.ts";
 import { binary } from "./lines.ts";
-import { outcomeSaid } from "../statements/outcomes.ts";
+import { outcomeSaid, type SaidOutcome } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { sectionsBehind } from "../statements/sections.ts";
 import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
@@ -61,12 +61,22 @@ export function aroundMention(
   const stated = treated.length > 0 ? { text: "", ...own, treated } : own;
   if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
+  const labelled = factsBeside(text, span, one, { start: around.floor, end: ceiling });
   const outcome =
-    outcomeSaid(text, clausesAround(text, span, around)) ?? (noted && outcomeSaid(noted.text, noted.clauses));
+    outcomeSaid(text, clausesAround(text, span, around)) ??
+    (noted && outcomeSaid(noted.text, noted.clauses)) ??
+    outcomeLabelled(labelled.outcome);
   const said = withHolder(besideCase(one, span, around, draft), noted);
-  const { places, day } = factsBeside(text, span, one, { start: around.floor, end: ceiling });
-  const facts = { ...said.said, day: said.said?.day ?? day };
-  return { ...said, said: facts, places: [...said.places, ...places], outcome, stated };
+  const facts = { ...said.said, day: said.said?.day ?? labelled.day };
+  return { ...said, said: facts, places: [...said.places, ...labelled.places], outcome, stated };
+}
+
+/** Reads an outcome that a label names as such: "Appeal dismissed with costs". */
+function outcomeLabelled(words: string | undefined): SaidOutcome | undefined {
+  if (words === undefined) return undefined;
+  const text = `: ${words}`;
+  const nothing = { start: 0, end: 0 };
+  return outcomeSaid(text, { lead: nothing, behind: { start: 0, end: text.length }, isAlone: true });
 }
 
 function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {

@@ -424,11 +424,11 @@ function ofItem(quotation: Quotation, around: Around): Owner {
 
 /** Returns the item that a quotation continues, or the paragraph that leads its list. */
 function ownerAbove(around: Around, isLabelled: boolean, isPlaced: boolean): Above | undefined {
-  const reach = isLabelled ? MOST_ITEMS : Number(isPlaced); // items above that it may continue
   let above = aboveOf(around.paragraph.start, around);
   for (let items = 0; above?.isItem === true && items < MOST_ITEMS; items += 1) {
     const kind = around.found[above.cites ?? -1]?.kind;
-    if (items < reach && kind !== undefined && (isLabelled || CONTINUED.has(kind))) return above;
+    if (kind !== undefined && (isLabelled || isPlaced))
+      return isLabelled || CONTINUED.has(kind) ? above : undefined;
     above = aboveOf(above.start, around);
   }
   return above?.isItem === false && above.words.endsWith(":") ? above : undefined;

@@ -7,6 +7,7 @@ const PLACE = /^(?:pin(?:point|cite)?s?|(?:para(?:graph)?|¶)s?\.?)$/i;
 const GERMAN_PLACE = /^(?:R[nz]\.?|Rdnr\.?|Randnummern?|Randziffern?)$/i;
 const DAY =
   /^(?:(?:decision |judgment )?date(?: of (?:the )?(?:decision|judgment))?|decided|(?:Entscheidungs)?datum)$/i;
+const OUTCOME = /^(?:holding|held|outcome|result|disposition|orders?|Ergebnis|Ausgang|Tenor)$/i;
 /** Labels of its words: `Quote`, `Key passage`, `Leitsatz`. */
 const WORDS =
   /^(?:(?:key |relevant |direct )?(?:quot(?:e|ation)s?|extracts?|passages?|words|text)|held|holding|principles?|propositions?|ratio|rule|(?:wörtliches )?Zitate?|Wortlaut|Kernaussage|Leitsatz|Aussage|Grundsatz)$/i;
@@ -54,6 +55,12 @@ function placesOf(value: string, label: string, kind: Citation["kind"]): readonl
     : [];
 }
 
+interface LabelledFacts {
+  readonly places: readonly string[];
+  readonly day: string | undefined;
+  readonly outcome: string | undefined;
+}
+
 interface Labelled {
   readonly label: string;
   readonly value: string;
@@ -78,7 +85,7 @@ function labelledBeside(text: string, { start, end }: Span, room: Span): readonl
 
 /**
  * Returns what the other cells of a citation's row say, or the lines with a label after it: its places (`| [2024]
- * HCA 901 | … | [5] |`, `Pinpoint: [5]`) and its ISO 8601 date. `room` is the stretch around it without other
+ * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, and its outcome in words. `room` is the stretch around it without other
  * citations.
  */
 export function factsBeside(
@@ -86,7 +93,7 @@ export function factsBeside(
   span: Span,
   { kind, pinpoints }: Pick<Citation, "kind" | "pinpoints">,
   room: Span,
-): { readonly places: readonly string[]; readonly day: string | undefined } {
+): LabelledFacts {
   const all = labelledBeside(text, span, room);
   const isRow = rowAt(text, span.start) !== undefined;
   const isPlace = ({ label }: Labelled) => isRow || PLACE.test(label) || GERMAN_PLACE.test(label);
@@ -95,6 +102,7 @@ export function factsBeside(
   return {
     places: isRow ? places.flat() : (places.find((one) => one.length > 0) ?? []),
     day: all.filter(({ label }) => DAY.test(label)).flatMap(({ value }) => readDay(value) ?? [])[0],
+    outcome: all.find(({ label }) => OUTCOME.test(label))?.value,
   };
 }
 
