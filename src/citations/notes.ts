@@ -92,16 +92,24 @@ const LEAST_PLAIN = 0.45; // share of the words
 /** `[^1]`, `<sup>1</sup>`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
 const MARK = /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}.,;:?!)"'”’])\[(\d{1,4})\]/gu;
 
-/** Maps each note's number, from 1, to the position of its mark in the body. */
+type NoteMark = readonly [note: number, place: number];
+
+/** Returns the marks in the body, ascending: the note's number, from 1, and the position. A note may have several. */
+export function everyNoteMark(text: string, notes: readonly Note[]): readonly NoteMark[] {
+  if (notes.length === 0) return [];
+  const marks = [...text.matchAll(MARK)].flatMap(
+    ({ index, 1: caret, 2: raised, 3: bracketed }): NoteMark[] => {
+      const note = Number(caret ?? raised ?? bracketed);
+      const isAhead = bracketed === undefined || index < (notes[note - 1]?.start ?? 0);
+      return isAhead ? [[note, index]] : [];
+    },
+  );
+  return marks.length === 0 ? [...gluedMarksOf(text, notes)] : marks;
+}
+
+/** Maps each note's number, from 1, to the position of its first mark in the body. */
 export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
-  const marks = new Map<number, number>();
-  if (notes.length === 0) return marks;
-  for (const { index, 1: caret, 2: raised, 3: bracketed } of text.matchAll(MARK)) {
-    const note = Number(caret ?? raised ?? bracketed);
-    const isAhead = bracketed === undefined || index < (notes[note - 1]?.start ?? 0);
-    if (isAhead && !marks.has(note)) marks.set(note, index);
-  }
-  return marks.size === 0 ? gluedMarksOf(text, notes) : marks;
+  return new Map(everyNoteMark(text, notes).toReversed());
 }
 
 /** Drops the footnote of "n 3" after a case without pinpoints if it refers to a note of the draft itself. */

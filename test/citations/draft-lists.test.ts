@@ -241,3 +241,34 @@ describe("a table of authorities, and facts in labelled lines", () => {
     ]);
   });
 });
+
+describe("numbered references at the end of a draft", () => {
+  const BODY = [
+    'The owner "bears the risk of the weather alone" [1]. The quay was "let for a year at the master\'s pleasure" [2].',
+    'Nobody "has ever paid for the coal as well" [1][2].',
+  ].join("\n\n");
+  const LIST = `References
+
+[1] Marlowe v Tidewater [2023] HCA 906, [2].
+[2] Roe v Quillon [2022] HCA 905.`;
+  test("a quotation before a mark is that of its reference", async () => {
+    const { rows, open } = await checked(`${BODY}\n\n${LIST}`);
+    expect(rows).toEqual(["[2023] HCA 906 MISMATCH note 1 2", "[2022] HCA 905 VERIFIED note 2 1"]);
+    expect(open).toEqual([]);
+  });
+
+  test("raised numbers are marks as well", async () => {
+    const draft = `The owner "bears the risk of the weather alone"¹.\n\n¹ Marlowe v Tidewater [2023] HCA 906, [1].`;
+    const { rows } = await checked(draft);
+    expect(rows).toEqual(["[2023] HCA 906 MISMATCH note 1 1"]);
+  });
+
+  test("numbered paragraphs that cite pinpoints are no references", async () => {
+    const { rows } = await checked(
+      `[1] In *Marlowe v Tidewater* [2023] HCA 906 at [2], [1] the court spoke of the tide and of nothing else that could matter to us here.
+
+[2] The same was said again in the later case of the quay, for which see [2022] HCA 905 [1], and nobody has doubted it since then.`,
+    );
+    expect(rows).toEqual(["[2023] HCA 906 VERIFIED line 1 0", "[2022] HCA 905 VERIFIED line 3 0"]);
+  });
+});

@@ -166,7 +166,6 @@ function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
   if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
   if (text === "-") return isGlued(tokens, at) && isGlued(tokens, at + 1); // "Co-ordination", not "Note- The"
   return text === "," ? isListComma(tokens, at, keyword) : /^['&/]$/.test(text);
-  return text === "," ? isListComma(tokens, at, keyword) : /^['&/]$/.test(text);
 }
 
 /** "Workers' ", and "Community-based": whether the token follows an apostrophe or hyphen without a space. */

@@ -15,6 +15,8 @@ import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./s
 
 export interface ReadDraft extends Draft {
   readonly quotations: readonly Span[];
+  /** Positions of the first marks of the notes in the body by note number, from 1. */
+  readonly marks: ReadonlyMap<number, number>;
   /** Positions of all marks, ascending. */
   readonly markPlaces: readonly number[];
 }

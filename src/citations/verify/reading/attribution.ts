@@ -34,8 +34,8 @@ export interface Draft {
   readonly text: string;
   readonly found: readonly Citation[];
   readonly notes: readonly Note[];
-  /** Positions of the marks in the body by note number, from 1. */
-  readonly marks: ReadonlyMap<number, number>;
+  /** The marks of notes in the body, ascending: the note's number, from 1, and the position. */
+  readonly everyMark: readonly (readonly [note: number, place: number])[];
   /** End of each citation, including its pinpoints and the judges after them. */
   readonly ends: readonly number[];
 }
@@ -45,13 +45,12 @@ export function* attributed(
   quotations: readonly Quotation[],
   draft: Draft,
 ): Generator<void, readonly (Attribution | undefined)[]> {
-  const byPlace = [...draft.marks].toSorted(([, one], [, other]) => one - other);
   const all: (Attribution | undefined)[] = [];
   for (const [at, quotation] of quotations.entries()) {
     if (at % 16 === 0) yield;
     const near = neighbours(quotation, draft);
     const floor = quotations[at - 1]?.end ?? 0;
-    const owner = ownerOf(quotation, { ...draft, ...near, byPlace, floor });
+    const owner = ownerOf(quotation, { ...draft, ...near, floor });
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
     const isSaid = owner?.isSaid === true || isLabelledWords(draft.text, quotation.start);
@@ -97,7 +96,6 @@ export function reachesOf({ text, found }: Pick<Draft, "text" | "found">): reado
 const FARTHEST_JUDGE = 12; // characters: ", (per "
 
 interface Around extends Draft {
-  readonly byPlace: readonly (readonly [note: number, place: number])[];
   /** End of the previous quotation. */
   readonly floor: number;
   readonly paragraph: Span;
@@ -109,7 +107,7 @@ interface Around extends Draft {
 
 function neighbours(
   quotation: Quotation,
-  { text, found, marks, ends }: Draft,
+  { text, found, everyMark, ends }: Draft,
 ): Pick<Around, "paragraph" | "sentence" | "before" | "after"> {
   const paragraph = paragraphAround(text, quotation);
   const first = firstFrom(found, paragraph.start);
@@ -123,7 +121,9 @@ function neighbours(
     else if (one.end <= quotation.start) before.push(at);
   }
   const sentence =
-    spans.length === 1 && marks.size === 0 ? paragraph : sentenceAround(text, quotation, paragraph, spans);
+    spans.length === 1 && everyMark.length === 0
+      ? paragraph
+      : sentenceAround(text, quotation, paragraph, spans);
   return { paragraph, before, after, sentence };
 }
 
@@ -300,8 +300,8 @@ function isSubject(
 }
 
 /** Takes the first citation of the footnote whose mark follows the quotation. */
-function noted(quotation: Quotation, { text, found, notes, byPlace, sentence }: Around): Owner {
-  const next = byPlace.find(([, place]) => place >= quotation.end - (quotation.form === "block" ? 24 : 0));
+function noted(quotation: Quotation, { text, found, notes, everyMark, sentence }: Around): Owner {
+  const next = everyMark.find(([, place]) => place >= quotation.end - (quotation.form === "block" ? 24 : 0));
   if (!next) return undefined;
   const [note, place] = next;
   const gap = text.slice(quotation.end, place);

@@ -1,7 +1,7 @@
 import { groupBy } from "../../../core/group-by.ts";
 import { hasUnseenCharacters } from "../../clean.ts";
 import { finding } from "../../find.ts";
-import { noteMarksOf, notesOf } from "../../notes.ts";
+import { everyNoteMark, notesOf } from "../../notes.ts";
 import type { Citation, FindOptions } from "../../types.ts";
 import type { ReadDraft } from "./around.ts";
 import { attributed, type Attribution, reachesOf, withoutSources } from "./attribution.ts";
@@ -48,11 +48,12 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   const quoted = yield* withoutTitles(marked, found, text);
   const notes = notesOf(text);
   yield;
-  const marks = noteMarksOf(text, notes);
-  const markPlaces = [...marks.values()].toSorted((one, other) => one - other);
+  const everyMark = everyNoteMark(text, notes);
+  const marks = new Map(everyMark.toReversed());
+  const markPlaces = everyMark.map(([, place]) => place);
   const ends = reachesOf({ text, found });
   yield;
-  const attributions = yield* attributed(quoted, { text, found, notes, marks, ends });
+  const attributions = yield* attributed(quoted, { text, found, notes, everyMark, ends });
   yield;
   const quotations = withoutSources(quoted, attributions, { text, found });
   yield;
@@ -60,7 +61,7 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   yield;
   const lines = linesOf(draft);
   yield;
-  const placed = { notes, marks, markPlaces, quotations, attributions, mentions, lines };
+  const placed = { notes, everyMark, marks, markPlaces, quotations, attributions, mentions, lines };
   return { text, origins, found, ends, ...placed };
 }
 

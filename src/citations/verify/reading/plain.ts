@@ -32,9 +32,14 @@ const LONGEST_LINK = 600; // characters of a link's text
 const EMPHASIS = /(?<!\\)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu;
 const ESCAPE = /\\(?=[*_[\]()#+\-.!<>~`\\])/g;
 
+/** A span to leave out, and what to put in its place. */
+interface Cut extends Span {
+  readonly put?: string;
+}
+
 /**
  * Strips emphasis, link targets, inline tags and invisible characters, in short steps; with `apart` it also puts
- * an empty line where a paragraph starts without one.
+ * an empty line where a paragraph starts without one, and writes numbered references as notes.
  */
 export function* plainDraftInSteps(
   draft: string,
@@ -51,9 +56,9 @@ export function* plainDraftInSteps(
       pieces.push(piece);
       length += piece.length;
     };
-    for (const { start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
+    for (const { start, end, put } of cuts.toSorted((one, other) => one.start - other.start)) {
       if (start > from) add(draft.slice(from, start), from);
-      if (start === end && start >= from && start < draft.length) add("\n", start);
+      if (put !== undefined && start >= from) add(put, start);
       from = Math.max(from, end);
     }
     text += pieces.join("");
@@ -62,13 +67,13 @@ export function* plainDraftInSteps(
   return { text, places: Uint32Array.from(places), shifts: Int32Array.from(shifts) };
 }
 
-/** Returns the spans to leave out, by the stretch in which they start; an empty one is the start of a paragraph. */
-function* cutsIn(draft: string, apart: boolean): Generator<void, readonly (readonly Span[])[]> {
-  const stretches: Span[][] = Array.from({ length: Math.ceil(draft.length / PART) }, () => []);
-  const add = (cut: Span) => void stretches[Math.floor(cut.start / PART)]?.push(cut);
-  for (const start of apart ? paragraphStarts(draft) : []) {
-    if (start === undefined) yield;
-    else add({ start, end: start });
+/** Returns the spans to leave out or replace, by the stretch in which they start. */
+function* cutsIn(draft: string, apart: boolean): Generator<void, readonly (readonly Cut[])[]> {
+  const stretches: Cut[][] = Array.from({ length: Math.ceil(draft.length / PART) }, () => []);
+  const add = (cut: Cut) => void stretches[Math.floor(cut.start / PART)]?.push(cut);
+  for (const cut of apart ? structureIn(draft) : []) {
+    if (cut === undefined) yield;
+    else add(cut);
   }
   for (const pattern of [UNSEEN, TAG, ESCAPE, EMPHASIS, LINK_END]) {
     let links = 0;
@@ -82,6 +87,59 @@ function* cutsIn(draft: string, apart: boolean): Generator<void, readonly (reado
   }
   return stretches;
 }
+
+function* structureIn(draft: string): Generator<Cut | undefined, void> {
+  for (const start of paragraphStarts(draft))
+    yield start === undefined ? undefined : { start, end: start, put: "\n" };
+  yield* referencesIn(draft);
+}
+
+const REFERENCE = /^[ \t]{0,8}(?:\[\d{1,3}\]|[¹²³⁰⁴-⁹]{1,3})[ \t]{1,8}(?=\S)/gm;
+const MARK = /\[\d{1,3}\](?![(\d]|\s?[-–])|[¹²³⁰⁴-⁹]{1,3}/g;
+/** What a mark follows: a word, a mark or another mark; after a number, a comma or "at" it is a pinpoint. */
+const MARKABLE = /[\p{L}.;:!?)”"’»“*_]\s?$|\[\d{1,3}\]$/u;
+const PLACED = /(?<!\p{L})(?:at|and|to|in|see|also|paras?|paragraphs?|R[nz]\.?|Tz\.?)\s?$/iu;
+const LEAD = 16; // characters before a mark that are looked at
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** 12 of `[12]` and of `¹²`. */
+function numberOf(mark: string): number {
+  const digits = Array.from(mark, (one) => (SUPERSCRIPTS.includes(one) ? SUPERSCRIPTS.indexOf(one) : one));
+  return Number(digits.join("").replaceAll(/[^\d]/g, ""));
+}
+
+/**
+ * Writes the marks and the list of numbered references, as reports and answers of models have them, as those of
+ * notes: `[1]` and `¹` in the text become `[^1]`, and before the reference `[^1]:`. Undefined between steps.
+ */
+function* referencesIn(draft: string): Generator<Cut | undefined, void> {
+  if (MARKED_NOTE.test(draft)) return;
+  const list: Span[] = [];
+  for (const span of spansIn(draft, REFERENCE)) {
+    if (span === undefined) yield;
+    else if (numberOf(draft.slice(span.start, span.end)) === list.length + 1) list.push(span);
+  }
+  const marks: (Cut & { readonly number: number })[] = [];
+  for (const span of spansIn(draft.slice(0, list[0]?.start ?? 0), MARK)) {
+    if (span === undefined) yield;
+    else if (isMark(draft, span)) {
+      const number = numberOf(draft.slice(span.start, span.end));
+      if (number > 0 && number <= list.length) marks.push({ ...span, put: `[^${number}]`, number });
+    }
+  }
+  const marked = new Set(marks.map(({ number }) => number));
+  if (marked.size < list.length / 2) return; // numbered paragraphs, or brackets of another kind
+  yield* marks;
+  for (const [at, span] of list.entries()) yield { ...span, put: `[^${at + 1}]: ` };
+}
+
+function isMark(draft: string, { start }: Span): boolean {
+  const before = draft.slice(Math.max(0, start - LEAD), start);
+  if (draft[start] !== "[") return /\S$/.test(before);
+  return MARKABLE.test(before) && !PLACED.test(before);
+}
+
+const MARKED_NOTE = /^[ \t]*\[\^\w{1,20}\]:/m;
 
 /** Every character that mark-up begins with, or that is not seen. */
 const MARKED = /[*_<\\\u00ad\u200b-\u200d\u2060\ufeff]|\]\(/;
