@@ -321,3 +321,12 @@ test("an extract of an act proves no absence beside a whole copy of it", async (
   const result = await tool.run({ text: "Art. 6 VO (EU) 2031/679", sources: "library" }, call);
   expect(result.structuredContent).toMatchObject({ status: "VERIFIED", total: 1 });
 });
+
+test("an extract of the text in force gives way to the whole act as it was published", async () => {
+  const held = temporaryStore();
+  await held.library.put(harbourAct("import:eu:32031R0679/de", [1]));
+  await held.library.put(harbourAct("import:eu:32031R0679@oj/de", [1, 2, 3, 4, 5, 6]));
+  const tool = verifyCitations(contextOf({ library: held.library }));
+  const result = await tool.run({ text: "Art. 6 VO (EU) 2031/679", sources: "library" }, call);
+  expect(result.structuredContent).toMatchObject({ status: "VERIFIED", total: 1 });
+});

@@ -58,18 +58,29 @@ function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEn
 
 /** The entry of the cited section, else of the whole Act, of which no extract, else the first. */
 function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
-  const current = entries.filter(({ version, id }) => version?.to === undefined && !id.includes("@"));
+  const inForce = entries.filter(({ version }) => version?.to === undefined);
+  const current = inForce.filter(({ id }) => !id.includes("@"));
   const all = current.length > 0 ? current : entries;
   const wanted = citation.kind === "legislation" ? sectionOf(citation) : undefined;
-  const provisions = all.map((entry) => ({ entry, provision: factsOfEntry(entry).law.provision }));
-  const isSame = (provision: string | undefined) =>
-    wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
-  const wholes = provisions.filter(
-    ({ provision, entry }) => provision === undefined && entry.kind !== "contents",
-  );
-  const longest = Math.max(...wholes.map(({ entry }) => entry.bytes));
-  const whole = wholes.find(({ entry }) => entry.bytes > ABRIDGED * longest);
-  return (provisions.find(({ provision }) => isSame(provision)) ?? whole ?? provisions[0])?.entry;
+  const isSame = (entry: LibraryEntry) => {
+    const { provision } = factsOfEntry(entry).law;
+    return wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
+  };
+  return all.find(isSame) ?? wholeOf(all, [...all, ...inForce]) ?? all[0];
+}
+
+const isAct = (entry: LibraryEntry) =>
+  entry.kind !== "contents" && factsOfEntry(entry).law.provision === undefined;
+
+/** The first whole Act of the entries, else of all copies, such as the text as it was first published. */
+function wholeOf(
+  entries: readonly LibraryEntry[],
+  copies: readonly LibraryEntry[],
+): LibraryEntry | undefined {
+  const acts = copies.filter(isAct);
+  const longest = Math.max(...acts.map(({ bytes }) => bytes));
+  const isWhole = (entry: LibraryEntry) => isAct(entry) && entry.bytes > ABRIDGED * longest;
+  return entries.find(isWhole) ?? acts.find(isWhole);
 }
 
 const ABRIDGED = 0.5; // share of the longest text below which a copy of an Act may be an extract
