@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
-import { withBareNames } from "../../src/citations/verify/reading/bare-names.ts";
+import { namedAgain, withBareNames } from "../../src/citations/verify/reading/bare-names.ts";
+import { find } from "../../src/citations/index.ts";
+
 import { plainDraftInSteps } from "../../src/citations/verify/reading/plain.ts";
 import { quotationsIn } from "../../src/citations/verify/reading/quotations.ts";
 import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
@@ -181,6 +183,15 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     async (shape) => {
       const text = draftOf(shape, 2_000_000);
       expect(await leastMs(50, () => longestStep(plainDraftInSteps(text, { apart: true })))).toBeLessThan(50);
+    },
+  );
+
+  test.each(["Mabo [1] ", "Mabo ", "In Mabo a ", "M", "Mabo at "])(
+    "the search for short names in 2,000,000 characters of %j pauses at least every 50 ms of work",
+    async (shape) => {
+      const text = `Mabo v Queensland [1992] HCA 23. ${draftOf(shape, 2_000_000)}`;
+      const found = find(text.slice(0, 40));
+      expect(await leastMs(50, () => longestStep(namedAgain(text, found, [32], [])))).toBeLessThan(50);
     },
   );
 

@@ -23,10 +23,15 @@ export const shortTitles: Form = (input, at) => {
   if (!hasPlace(tokens, at)) return undefined;
   const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
   const from = titleStart(input, end);
-  if (from === end || NO_NAME.test(textAt(tokens, end - 1))) return undefined;
+  if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
   const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
   return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
 };
+
+/** Whether the bracket is the number of a paragraph at the start of its line. */
+function isNextParagraph({ tokens, text }: Input, at: number): boolean {
+  return textAt(tokens, at) === "[" && text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes("\n");
+}
 
 export const PROVISION_STARTS =
   "s ss section sections Section Sections subsection subsections Subsection Subsections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(

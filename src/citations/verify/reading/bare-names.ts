@@ -1,6 +1,7 @@
 import { tooMany } from "../../find.ts";
 import { namesIn } from "../../names.ts";
-import type { Citation, Span } from "../../types.ts";
+import { spansIn } from "../../clean.ts";
+import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { binary } from "./lines.ts";
 
@@ -43,7 +44,7 @@ export function* withBareNames(
     bare.push(citationOf(name, { start, end }));
     if (bare.length > MOST_NAMES) throw tooMany("cases named without a citation", MOST_NAMES);
   }
-  return bare.length === 0 ? found : merged(found, bare);
+  return merged(found, bare);
 }
 
 /** Whether a name belongs to a citation, a quotation or the draft's own heading. */
@@ -115,8 +116,9 @@ function isKnown(byWord: ReadonlyMap<string, readonly string[]>, name: string): 
   return [...alike].some((other) => nameSimilarity(name, other) >= LEAST_LIKE);
 }
 
-/** Merges both lists in the order of the text and renumbers groups and targets. */
-function merged(found: readonly Citation[], bare: readonly Citation[]): readonly Citation[] {
+/** Adds citations to a list in the order of the text and renumbers groups and targets, which are those of the list. */
+export function merged(found: readonly Citation[], bare: readonly Citation[]): readonly Citation[] {
+  if (bare.length === 0) return found;
   const all = [...found.map((one, old) => ({ one, old })), ...bare.map((one) => ({ one, old: -1 }))].toSorted(
     (first, second) => first.one.start - second.one.start,
   );
@@ -127,4 +129,229 @@ function merged(found: readonly Citation[], bare: readonly Citation[]): readonly
     const isBack = grouped.kind === "back_reference" && grouped.target !== undefined;
     return isBack ? { ...grouped, target: placed(grouped.target ?? 0) } : grouped;
   });
+}
+
+/** Kinds of authorities that are named again by a short name and cited by paragraph. */
+const CASES: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "unreported",
+]);
+
+const BRACKETED = String.raw`\[\d{1,4}\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,6}`;
+const NUMBERED = String.raw`\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![\d.,]*\d)`;
+/** What ends a place of this case: "at [44] of his affidavit", "at [44] above". */
+const NOT_OF = String.raw`(?!\s?(?:[-–,]|and)?\s?(?:above|below|(?:of|in)\s(?:his|her|their|its|the|this|these|my|our)\s))`;
+/** `Mabo [44]`, `Mabo, at [44]`, `Mabo ([44])`, `Mabo at para 44`. */
+const DIRECT = new RegExp(
+  String.raw`^(?:['’]s)?,?\s?\(?(?:at\s)?(?:(?<bracketed>${BRACKETED})|(?:at\s)?(?:paras?\.?|paragraphs?)\s(?<numbered>${NUMBERED}|${BRACKETED}))${NOT_OF}`,
+);
+/** `In Mabo the Court said at [44]`. */
+const LATER = new RegExp(String.raw`^[^.;:“”"()[\]\n]{1,160}?\s\(?at\s(?<bracketed>${BRACKETED})${NOT_OF}`);
+/** `paragraph [44] of Mabo`, `at [44] in Mabo`. */
+const AHEAD = new RegExp(
+  String.raw`(?:(?<!\p{L})[Pp]ara(?:graph)?s?\.?\s(?<numbered>${NUMBERED}|${BRACKETED})|(?<!\p{L})[Aa]t\s(?<bracketed>${BRACKETED}))\s(?:of|in)\s$`,
+  "u",
+);
+const IN = /(?<!\p{L})(?:[Ii]n|[Ss]ee(?: also)?|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Uu]nder)\s$/u;
+/** Another case or person between a name and a place. */
+const OTHER =
+  /\p{Lu}[\p{L}'’-]+ v |\b(?:[Ii]n|[Ff]ollowed|[Aa]pplied|[Cc]ited|[Aa]pproved|[Dd]istinguished) \p{Lu}\p{Ll}/u;
+const BEFORE_PERSON =
+  /(?:\bv\.?|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Justice|Judge|Sir|Lord|Lady|Senator)\.?)\s$/;
+const AFTER_PERSON = /^(?:['’]s)?\s(?:v\.?\s|vs\s|CJ|JJA?|JA?\b|P\b|AJA|LJ|\p{Lu}\p{Ll})/u;
+const NEAR = 200; // characters
+
+/** A short title defined after a citation: `[1992] HCA 23 ("Mabo")`. */
+const DEFINED = /^[^.;:()[\]\n]{0,24}\(\s?[“"'‘]?(\p{Lu}[\p{L}'’&. -]{2,60}?)[”"'’]?\s?\)/u;
+const COMPANY = /(?:,?\s(?:Pty|Ltd|Limited|Proprietary|plc|PLC|Inc|LLC|Co|Corp(?:oration)?|GmbH|AG|NL)\.?)+$/;
+/** Parties that many cases have, so that they alone name none. */
+const COMMON =
+  /^(?:R|Re|In re|Ex parte|The (?:Queen|King|Crown|State|Commonwealth)|Queen|King|Crown|Commonwealth|State|Police|Minister|Commissioner|Attorney|A-G|DPP|CDPP|Director|Secretary|Council|Federal|Deputy|Registrar|Chief|United|Australia|Victoria|Queensland|Tasmania|New|Western|South|Northern|Bank|National|Insurance|City|Shire|University|Regina)\b/;
+const MOST_WORDS = 4;
+const MOST_SHORT_NAMES = 2_000;
+
+/** Returns the short names of a case: the title that the draft defines, and its first telling party. */
+function shortNames(name: string, behind: string): readonly string[] {
+  const party = name
+    .split(/\s(?:v\.?|vs\.?|-v-)\s/)
+    .map((one) =>
+      one
+        .replace(COMPANY, "")
+        .replace(/\s\([^()]*\)$/, "")
+        .trim(),
+    )
+    .find((one) => !COMMON.test(one));
+  const defined = DEFINED.exec(behind)?.[1]?.trim();
+  return [defined, party].flatMap((one) => (one !== undefined && isShortName(one) ? [one] : []));
+}
+
+function isShortName(name: string): boolean {
+  return /^\p{Lu}[\p{L}'’-]{3}/u.test(name) && name.split(" ").length <= MOST_WORDS;
+}
+
+interface Named {
+  readonly name: string;
+  /** Index of the citation; -1 if several cases have the name. */
+  readonly to: number;
+  /** Position from which on the name is known. */
+  readonly from: number;
+}
+
+/** Indexes the short names of the cited cases by their first word. */
+function namesOf(
+  text: string,
+  found: readonly Citation[],
+  ends: readonly number[],
+): ReadonlyMap<string, Named[]> {
+  const byName = new Map<string, Named>();
+  for (const [to, one] of found.entries()) {
+    if (!CASES.has(one.kind) || one.name === undefined || byName.size > MOST_SHORT_NAMES) continue;
+    const end = ends[to] ?? one.end;
+    for (const name of shortNames(one.name, text.slice(end, end + NEAR / 2))) {
+      const known = byName.get(name);
+      const isOther = known !== undefined && !isSame(found[known.to], one);
+      byName.set(name, known ? { ...known, to: isOther ? -1 : known.to } : { name, to, from: end });
+    }
+  }
+  const byWord = new Map<string, Named[]>();
+  for (const one of byName.values()) {
+    const word = /^[\p{L}'’-]+/u.exec(one.name)?.[0] ?? "";
+    byWord.set(
+      word,
+      [...(byWord.get(word) ?? []), one].toSorted((a, b) => b.name.length - a.name.length),
+    );
+  }
+  return byWord;
+}
+
+function isSame(one: Citation | undefined, other: Citation): boolean {
+  return one?.canonical === other.canonical || one?.name === other.name;
+}
+
+/**
+ * Returns the further mentions of cases by a short name with a paragraph: `Mabo [44]`, `at [44] of Mabo`, `In Mabo the
+ * Court said at [44]`. Their targets are indexes of `found`. Takes time in proportion to the text, in short steps.
+ */
+export function* namedAgain(
+  text: string,
+  found: readonly Citation[],
+  ends: readonly number[],
+  quoted: readonly Span[],
+): Generator<void, readonly CitationOf<"back_reference">[]> {
+  const byWord = namesOf(text, found, ends);
+  const again: CitationOf<"back_reference">[] = [];
+  if (byWord.size === 0) return again;
+  let [words, last] = [0, 0];
+  for (const span of spansIn(text, CAPITALISED)) {
+    if (span === undefined || (words += 1) % 256 === 0) yield;
+    if (span === undefined || span.start < last) continue;
+    const word = text.slice(span.start, Math.min(span.end, span.start + LONGEST_WORD));
+    const named = (byWord.get(word) ?? byWord.get(word.replace(/['’]s$/, "")) ?? []).find(({ name }) =>
+      text.startsWith(name, span.start),
+    );
+    const one = named && mentionAt(span.start, named, { text, found, ends, quoted });
+    if (!one) continue;
+    again.push(one);
+    last = one.pinpoints.at(-1)?.end ?? one.end;
+  }
+  return again;
+}
+
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{1,59}/gu;
+const LONGEST_WORD = 60; // characters
+
+interface Read {
+  readonly text: string;
+  readonly found: readonly Citation[];
+  readonly ends: readonly number[];
+  readonly quoted: readonly Span[];
+}
+
+function mentionAt(
+  start: number,
+  { name, to, from }: Named,
+  read: Read,
+): CitationOf<"back_reference"> | undefined {
+  const { text, found } = read;
+  const own = { start, end: start + name.length };
+  const isNew = to >= 0 && start >= from && !isTaken(own, read) && !isPerson(text, own);
+  const place = isNew ? placeBeside(own, read) : undefined;
+  if (!place) return undefined;
+  return {
+    kind: "back_reference",
+    form: "name",
+    note: undefined,
+    target: to,
+    provisions: [],
+    country: found[to]?.country,
+    canonical: name,
+    text: text.slice(place.from, own.end),
+    start: place.from,
+    end: own.end,
+    pinpoints: pinsIn(place.printed, place),
+    judges: undefined,
+    warnings: [],
+    notes: [],
+  };
+}
+
+/** A place beside a name: as printed, its extent, and the start of the mention. */
+interface Place extends Span {
+  readonly printed: string;
+  readonly from: number;
+}
+
+function placeBeside({ start, end }: Span, { text, found }: Read): Place | undefined {
+  const before = text.slice(Math.max(0, start - NEAR / 4), start);
+  const ahead = AHEAD.exec(before);
+  const stated = printedIn(ahead);
+  if (ahead && stated !== undefined)
+    return { printed: stated, from: start - (before.length - ahead.index), start: end, end };
+  const next = found[binary(found.length, (at) => (found[at]?.start ?? 0) < end) + 1];
+  const behind = text.slice(end, Math.min(end + NEAR, next?.start ?? text.length));
+  const after = DIRECT.exec(behind) ?? (IN.test(before) ? LATER.exec(behind) : null);
+  const printed = printedIn(after);
+  if (!after || printed === undefined || OTHER.test(after[0])) return undefined;
+  const at = end + after[0].lastIndexOf(printed);
+  if (/^\s*\n\s*$/.test(text.slice(end, at))) return undefined; // the number of the next paragraph
+  return { printed, from: start, start: at, end: at + printed.length };
+}
+
+function printedIn(place: RegExpExecArray | null): string | undefined {
+  return place?.groups?.["bracketed"] ?? place?.groups?.["numbered"];
+}
+
+/** Whether a name is that of a person or part of a full name: "Mr Andrews", "Andrews J", "Andrews v". */
+function isPerson(text: string, { start, end }: Span): boolean {
+  return (
+    BEFORE_PERSON.test(text.slice(Math.max(0, start - 12), start)) ||
+    AFTER_PERSON.test(text.slice(end, end + 12))
+  );
+}
+
+/** Whether a name is in a citation or its pinpoints, directly before one, or quoted. */
+function isTaken({ start, end }: Span, { text, found, ends, quoted }: Read): boolean {
+  const at = binary(found.length, (place) => (found[place]?.start ?? 0) < end);
+  const next = found[at + 1];
+  const quotation = quoted[binary(quoted.length, (place) => (quoted[place]?.start ?? 0) <= start)];
+  return (
+    (ends[at] ?? 0) > start ||
+    (quotation !== undefined && quotation.end > start) ||
+    (next !== undefined && /^[\s*_(,]*$/.test(text.slice(end, next.start)))
+  );
+}
+
+function pinsIn(printed: string, { start, end }: Span): readonly Pinpoint[] {
+  return Array.from(
+    printed.matchAll(/\[?(\d{1,4})\]?(?:\s?[-–]\s?\[?(\d{1,4})\]?)?/g),
+    ({ 1: from, 2: to }) => ({
+      unit: "paragraph",
+      from: Number(from),
+      ...(to !== undefined && { to: Number(to) }),
+      start,
+      end,
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { everyNoteMark, notesOf } from "../../notes.ts";
 import type { Citation, FindOptions } from "../../types.ts";
 import type { ReadDraft } from "./around.ts";
 import { attributed, type Attribution, reachesOf, withoutSources } from "./attribution.ts";
-import { withBareNames } from "./bare-names.ts";
+import { merged, namedAgain, withBareNames } from "./bare-names.ts";
 import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
@@ -44,7 +44,8 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   yield;
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const marked = yield* quotationsIn(text);
-  const found = yield* withBareNames(text, seen, marked);
+  const named = yield* withBareNames(text, seen, marked);
+  const found = merged(named, yield* namedAgain(text, named, reachesOf({ text, found: named }), marked));
   const quoted = yield* withoutTitles(marked, found, text);
   const notes = notesOf(text);
   yield;
