@@ -237,7 +237,7 @@ describe("a table of authorities, and facts in labelled lines", () => {
     );
     expect(rows.map(({ differences }) => differences?.map(({ cited }) => cited))).toEqual([
       [],
-      ["Rn. 12", "8.2.2024"],
+      ["8.2.2024", "Rn. 12"],
     ]);
   });
 });

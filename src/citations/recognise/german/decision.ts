@@ -24,7 +24,7 @@ import {
 } from "./file-numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
-const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/"]);
+const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/", "|"]);
 const LINKS = wordSet(", ; und u sowie");
 const MOST_STEPS = 14;
 const MOST_NAME = 18; // tokens of the parties' names, as the EU courts and the European Court of Human Rights print them
