@@ -37,7 +37,9 @@ export function statementsOf(
   passages: readonly Passage[],
   random: Random,
 ): readonly Statement[] {
-  return is.jurisdiction === "AU" ? australian(is, passages, random) : continental(is, passages, random);
+  return is.jurisdiction === "AU"
+    ? [...australian(is, passages, random), ...listed(is, passages)]
+    : [...continental(is, passages, random), ...tabled(is, passages)];
 }
 
 interface Quoted {
@@ -198,5 +200,89 @@ function continental(is: ContinentalDecision, passages: readonly Passage[], rand
   }
   planted("quotation invented", `Danach gilt: „${random.pick(INVENTED.DE)}“ (${cite}, Rn. ${n}).`);
   planted("quotation after invented", `${cite}, Rn. ${n}: „${random.pick(INVENTED.DE)}“.`);
+  return made;
+}
+
+/** A passage with words that no other has, and the words with one of them replaced. */
+function firstQuotable(passages: readonly Passage[], strange: string) {
+  for (const { number, text } of passages) {
+    const words = quotable({ number, text }, QUOTED_WORDS).find(
+      (one) => passages.filter((other) => other.text.toLowerCase().includes(one.toLowerCase())).length === 1,
+    );
+    if (words !== undefined) return { number, words, altered: words.split(" ").with(2, strange).join(" ") };
+  }
+  return undefined;
+}
+
+/** Statements as models put them: in lists, tables, lines with labels and numbered references, and by a short name. */
+function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
+  const own = neutral(is.year, is.court, is.number);
+  const cite = `${is.name} ${own}`;
+  const far = (passages.at(-1)?.number ?? 0) + 40;
+  const made: Statement[] = [];
+  const both = (form: string, wrong: string, put: (isTrue: boolean) => string) => {
+    made.push({ text: put(true), error: undefined, form, identity: [own] });
+    made.push({ text: put(false), error: `AU ${wrong}`, form: wrong, identity: [own] });
+  };
+  const n = passages[0]?.number ?? 1;
+  const row = (name: string, words: string, pin: number | string) =>
+    `| Case | Citation | Quote | Pinpoint |\n|---|---|---|---|\n| *${name}* | ${own} | ${words} | ${pin} |\n`;
+  both("list", "list, pin beyond the last", (isTrue) =>
+    [`- First see ${cite} at [${isTrue ? n : far}]`, "- Then think about it", "- Then write it down"].join(
+      "\n",
+    ),
+  );
+  both("table", "table, pin beyond the last", (isTrue) => row(is.name, "–", `[${isTrue ? n : far}]`));
+  both("table with a bare number", "table with a bare number beyond the last", (isTrue) =>
+    row(is.name, "–", isTrue ? n : far),
+  );
+  both("table with a name", "table with another name", (isTrue) =>
+    row(isTrue ? is.name : "Quillfeather v Umberstone Holdings Pty Ltd", "–", `[${n}]`),
+  );
+  both("labels", "labels, pin beyond the last", (isTrue) =>
+    [`**Case:** ${is.name}`, `**Citation:** ${own}`, `**Pinpoint:** [${isTrue ? n : far}]`].join("  \n"),
+  );
+  const quoted = firstQuotable(passages, STRANGE.AU[4]);
+  if (!quoted) return made;
+  const { number, words, altered } = quoted;
+  const said = (isTrue: boolean) => `"${isTrue ? words : altered}"`;
+  both("list led by its authority", "list led by its authority, altered", (isTrue) =>
+    [`In ${cite} the Court held:`, `- ${said(isTrue)} ([${number}])`, "- and nothing else"].join("\n"),
+  );
+  both("table with a quotation", "table with a quotation altered", (isTrue) =>
+    row(is.name, said(isTrue), `[${number}]`),
+  );
+  both(
+    "numbered reference",
+    "numbered reference, altered",
+    (isTrue) => `It was said that ${said(isTrue)} [1].\n\nReferences\n\n[1] ${cite} at [${number}].`,
+  );
+  return made;
+}
+
+function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statement[] {
+  const [day, month, year] = is.date;
+  const far = (passages.at(-1)?.number ?? 0) + 40;
+  const identity = [is.fileNumber, is.fileNumber.replace(".", "/")];
+  const made: Statement[] = [];
+  const both = (form: string, wrong: string, put: (isTrue: boolean) => string) => {
+    made.push({ text: put(true), error: undefined, form, identity });
+    made.push({ text: put(false), error: `${is.jurisdiction} ${wrong}`, form: wrong, identity });
+  };
+  const n = passages[0]?.number ?? 1;
+  const row = (dated: number, pin: number) =>
+    `| Gericht | Datum | Aktenzeichen | Rn. |\n|---|---|---|---|\n| ${is.court} | ${dated}.${month}.${year} | ${is.fileNumber} | ${pin} |\n`;
+  both("table", "table, Rn. beyond the last", (isTrue) => row(day, isTrue ? n : far));
+  both("table with a date", "table with another date", (isTrue) => row(isTrue ? day : day === 3 ? 4 : 3, n));
+  const cite = `${is.court}, ${is.form} vom ${day}.${month}.${year} – ${is.fileNumber}`;
+  const quoted = firstQuotable(passages, STRANGE.DE[4]);
+  if (!quoted) return made;
+  both("list led by its authority", "list led by its authority, altered", (isTrue) =>
+    [
+      `${cite}, führt aus:`,
+      `- „${isTrue ? quoted.words : quoted.altered}“ (Rn. ${quoted.number})`,
+      "- und nichts sonst",
+    ].join("\n"),
+  );
   return made;
 }
