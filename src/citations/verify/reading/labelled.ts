@@ -66,13 +66,14 @@ interface Labelled {
   readonly value: string;
 }
 
-/** Returns the cells of a citation's row, or the lines with a label after it. */
-function labelledBeside(text: string, { start, end }: Span, room: Span): readonly Labelled[] {
-  const row = rowAt(text, start);
-  if (row) {
-    const isAlone = row.start >= room.start && row.end <= room.end;
-    return isAlone ? row.cells.map((value, at) => ({ label: row.head[at] ?? "", value })) : [];
-  }
+/** Returns the cells of a citation's row, none if the row has another citation. */
+function labelledIn(row: Row, room: Span): readonly Labelled[] {
+  const isAlone = row.start >= room.start && row.end <= room.end;
+  return isAlone ? row.cells.map((value, at) => ({ label: row.head[at] ?? "", value })) : [];
+}
+
+/** Returns the lines with a label after a citation. */
+function labelledBehind(text: string, end: number, room: Span): readonly Labelled[] {
   const behind = text.slice(end, Math.min(room.end, end + NEAR)).split(/\n[ \t]*#/, 1)[0] ?? "";
   return behind
     .split("\n")
@@ -85,8 +86,8 @@ function labelledBeside(text: string, { start, end }: Span, room: Span): readonl
 
 /**
  * Returns what the other cells of a citation's row say, or the lines with a label after it: its places (`| [2024]
- * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, and its outcome in words. `room` is the stretch around it without other
- * citations.
+ * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, and its outcome in words. `room` is the stretch around
+ * it without other citations.
  */
 export function factsBeside(
   text: string,
@@ -94,13 +95,13 @@ export function factsBeside(
   { kind, pinpoints }: Pick<Citation, "kind" | "pinpoints">,
   room: Span,
 ): LabelledFacts {
-  const all = labelledBeside(text, span, room);
-  const isRow = rowAt(text, span.start) !== undefined;
-  const isPlace = ({ label }: Labelled) => isRow || PLACE.test(label) || GERMAN_PLACE.test(label);
+  const row = rowAt(text, span.start);
+  const all = row ? labelledIn(row, room) : labelledBehind(text, span.end, room);
+  const isPlace = ({ label }: Labelled) => row !== undefined || PLACE.test(label) || GERMAN_PLACE.test(label);
   const placed = pinpoints.length > 0 ? [] : all.filter(isPlace);
   const places = placed.map(({ label, value }) => placesOf(value, label, kind));
   return {
-    places: isRow ? places.flat() : (places.find((one) => one.length > 0) ?? []),
+    places: row ? places.flat() : (places.find((one) => one.length > 0) ?? []),
     day: all.filter(({ label }) => DAY.test(label)).flatMap(({ value }) => readDay(value) ?? [])[0],
     outcome: all.find(({ label }) => OUTCOME.test(label))?.value,
   };
