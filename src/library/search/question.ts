@@ -85,7 +85,7 @@ export interface Question {
   readonly without: readonly Phrase[];
 }
 
-const common: ReadonlySet<string> = new Set(COMMON.split(/\s+/));
+const common: ReadonlySet<string> = new Set(COMMON.replaceAll(/^#.*$/gm, "").trim().split(/\s+/));
 
 /** Whether a word of a query is one of questions on any subject, such as `told`; not `Ware` for `wäre`. */
 export function isCommon(word: string): boolean {

@@ -1,4 +1,4 @@
-/** Everyday German words and the law's words for them, by field of law; see `everyday/index.ts` for the notation. */
+/** Everyday German words and the law's words for them, by field of law; `question.ts` reads the notation. */
 export const GERMAN = `
 # Miete, Nachbarn, Grundstück
 Vermieter, Vermieterin, Hausbesitzer: Vermieter/Mietverhältnis Mieter/Mietvertrag

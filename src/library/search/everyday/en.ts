@@ -1,4 +1,4 @@
-/** Everyday English words and the law's words for them, by field of law; see `everyday/index.ts` for the notation. */
+/** Everyday English words and the law's words for them, by field of law; `question.ts` reads the notation. */
 export const ENGLISH = `
 # tenancy and land
 landlord, landlady: lessor tenancy/lease tenant/lessee
