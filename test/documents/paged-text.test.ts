@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { convertText } from "../../src/documents/formats/text/read.ts";
+import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
+import { pagesOf } from "../../src/documents/formats/pdf/fallback.ts";
 
 const source = {
   provider: "import",
@@ -81,4 +83,34 @@ test("the numbered paragraphs of a German text have Rn. for pins, also with numb
   const { blocks } = convertText({ id: "import:1", source, text });
   const pins = new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== ""));
   expect([...pins]).toEqual(["Rn. 1", "Rn. 2", "Rn. 3", "Rn. 4"]);
+});
+
+test("the lines of a cover are no headings, and the heading of what follows is one", async () => {
+  const cover = [
+    "HIGH COURT OF AUSTRALIA",
+    "LARK CJ, MERLE AND TERN JJ",
+    "JANE WREN APPELLANT",
+    "AND",
+    "ALDER PTY LTD RESPONDENT",
+    "CATCHWORDS",
+    "Negligence, ferries and gangways, and what a master owes to those on board.",
+  ];
+  const lines = cover.map((text) => ({ text, left: 0, right: text.length, gap: true }));
+  const { blocks } = await pagedBlocks([{ number: 1, lines }]);
+  expect(blocks.filter(({ type }) => type === "heading")).toMatchObject([{ markdown: "CATCHWORDS" }]);
+  expect(blocks.map(({ markdown }) => markdown)).toEqual(cover);
+});
+
+test("text that a PDF prints twice at one place, as a shadow or as bold type, is read once", async () => {
+  const page = [
+    ["Wren v Alder", 50, 100, 120, 20],
+    ["Wren v Alder", 51, 101, 120, 20],
+    ["No, no", 50, 140, 60, 20],
+    ["No, no", 120, 140, 60, 20],
+  ];
+  const [first] = await pagesOf([JSON.stringify(page)]);
+  expect(first?.lines.map(({ text }) => text.replaceAll(/\s+/g, " "))).toEqual([
+    "Wren v Alder",
+    "No, no No, no",
+  ]);
 });

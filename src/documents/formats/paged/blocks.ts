@@ -365,7 +365,7 @@ class BlockWriter {
   }
 
   finish() {
-    return { blocks: this.#blocks, pins: this.#pins, removed: this.#removed };
+    return { blocks: withoutCover(this.#blocks), pins: this.#pins, removed: this.#removed };
   }
 
   #other(text: string, pin: string): void {
@@ -388,6 +388,31 @@ class BlockWriter {
     this.#removed += removed;
     return markdown;
   }
+}
+
+const COVER = 4; // headings in a row, without a text below: the lines of a cover
+
+/** Makes all but the last of such headings of the first page paragraphs: court, judges, parties head no section. */
+function withoutCover(blocks: readonly Block[]): readonly Block[] {
+  const rest: Block[] = [];
+  let run: Block[] = [];
+  const close = () => {
+    const covers = run.length < COVER || run[0]?.pin !== blocks[0]?.pin ? 0 : run.length - 1;
+    rest.push(
+      ...run.slice(0, covers).map(({ level: _, ...line }): Block => ({ ...line, type: "paragraph" })),
+      ...run.slice(covers),
+    );
+    run = [];
+  };
+  for (const block of blocks) {
+    if (block.type === "heading") run.push(block);
+    else {
+      close();
+      rest.push(block);
+    }
+  }
+  close();
+  return rest;
 }
 
 /** Returns whether a short text is a heading: isolated, in capitals or without final punctuation. */

@@ -28,7 +28,7 @@ export async function parseInChild(bytes: Uint8Array, facts: FileFacts, call: To
 export async function pagesOf(texts: readonly string[]): Promise<readonly TextPage[]> {
   const pages: LaidOut[] = [];
   for (const text of texts) {
-    pages.push(layOut(pages.length + 1, pageShape.parse(JSON.parse(text)).map(wordOf)));
+    pages.push(layOut(pages.length + 1, printedOnce(pageShape.parse(JSON.parse(text)).map(wordOf))));
     await pause();
   }
   return await withTypeSizes(pages);
@@ -36,4 +36,25 @@ export async function pagesOf(texts: readonly string[]): Promise<readonly TextPa
 
 function wordOf([text, left, bottom, width, height]: PrintedText): Word {
   return { text, left, right: left + width, top: bottom - height, bottom };
+}
+
+const SHADOW = 0.2; // of the type height: a text printed again within this distance is its shadow or bold type
+const LOOKED_BACK = 50; // texts of the same letters; a hostile page may have 100,000
+
+/** Drops texts that are printed again at nearly the same place, for a shadow or as bold type; poppler does so, too. */
+function printedOnce(words: readonly Word[]): readonly Word[] {
+  const printed = new Map<string, Word[]>();
+  return words.filter((word) => {
+    if (word.text.trim() === "") return true;
+    const before = printed.get(word.text) ?? [];
+    if (before.slice(-LOOKED_BACK).some((one) => isSamePlace(one, word))) return false;
+    printed.set(word.text, before);
+    before.push(word);
+    return true;
+  });
+}
+
+function isSamePlace(one: Word, other: Word): boolean {
+  const reach = SHADOW * (one.bottom - one.top);
+  return Math.abs(one.left - other.left) < reach && Math.abs(one.bottom - other.bottom) < reach;
 }
