@@ -1,7 +1,6 @@
 import type { Block, Footnote } from "../../../core/document.ts";
 import { pause } from "../../../core/steps.ts";
 import { wordSet } from "../../../core/text.ts";
-import { ANY_OFFICE } from "../../recognise/offices.ts";
 import {
   footnotesOf,
   GOES_ON,
@@ -11,187 +10,14 @@ import {
   renderMarked,
 } from "../notes.ts";
 import { extractsFrom, type Numbering, numberingOf, type PinnedNumber } from "../numbering.ts";
-import { marginNumbers, type TextLine, type TextPage, withNumbersApart } from "./page.ts";
-
-/** A page without its running head and foot. */
-export interface BarePage extends TextPage {
-  /** Numbers found in them. */
-  readonly printed: readonly number[];
-}
-
-const EDGE_LINES = 3; // lines from the edge that are searched for a running head or foot
-const DEEPEST_LINES = 6; // for short lines: a bench of judges in the head takes a line each
-const SHORT_CHARS = 50; // maximum characters of such a line
-const LEAST_PAGES = 2;
-const SHARE = 0.2; // of the pages; left and right pages and chapters have different heads
-const LONGEST = 160; // characters of a running line
-
-const PAGE_NUMBER =
-  /^(?:[-–—[(|\s]{0,3})(?:(?:page|seite|p|s)\.?\s{0,2})?(\d{1,5})(?:\s{0,2}(?:of|von|\/)\s{0,2}\d{1,5})?(?:[-–—\])|.\s]{0,3})$/i;
-
-/** Removes repeated lines at the top and bottom of pages, and page numbers. */
-async function withoutFurniture(pages: readonly TextPage[]): Promise<BarePage[]> {
-  const heads = repeated(pages, edge);
-  await pause();
-  const feet = repeated(pages, (lines) => edge(lines.toReversed()));
-  const numbers = marginNumbers(pages);
-  const numberOf = (line: TextLine) => (numbers.has(line) ? [] : loneNumber(line));
-  const shift = pageShift(pages.map(({ number, lines }) => [number, lines.flatMap(numberOf)]));
-  const rest: BarePage[] = [];
-  for (const page of pages) {
-    await pause();
-    const isOver = (line: TextLine, known: ReadonlySet<string>) =>
-      !numbers.has(line) && (isFurniture(line, known) || isCounted(line, page, pages.length));
-    const own = bare(withoutNumber(page, shift, numberOf), isOver, heads, feet);
-    rest.push({ ...own, lines: withNumbersApart(own.lines, numbers) });
-  }
-  return rest;
-}
-
-function loneNumber({ text }: TextLine): number[] {
-  const digits = PAGE_NUMBER.exec(text)?.[1];
-  return digits === undefined ? [] : [Number(digits)];
-}
-
-/** Returns the offset from positions in the file to printed numbers; undefined when they do not rise. */
-function pageShift(
-  pages: readonly (readonly [page: number, printed: readonly number[]])[],
-): number | undefined {
-  const shifts = new Map<number, number>();
-  for (const [page, printed] of pages) {
-    for (const shift of new Set(printed.map((one) => one - page)))
-      shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
-  }
-  const [best, support] = [...shifts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
-  return support >= Math.max(2, pages.length * 0.4) ? best : undefined;
-}
-
-/** Removes the line with only the page's own number, wherever a stamp has displaced it. */
-function withoutNumber(
-  page: TextPage,
-  shift: number | undefined,
-  numberOf: (line: TextLine) => readonly number[],
-): TextPage & { readonly own: readonly number[] } {
-  const wanted = shift === undefined ? undefined : page.number + shift;
-  const at = page.lines.findIndex(
-    (line, index) => wanted !== undefined && numberOf(line)[0] === wanted && !isLabel(index, page),
-  );
-  if (at === -1 || wanted === undefined) return { ...page, own: [] };
-  return { ...page, lines: page.lines.toSpliced(at, 1), own: [wanted] };
-}
-
-/** Returns whether a number on its own line labels a note whose text follows. */
-function isLabel(index: number, { lines }: TextPage): boolean {
-  const [own, next] = lines.slice(index, index + 2);
-  return own?.small === true && next?.small === true && !next.gap && next.left > own.left;
-}
-
-/** Returns the lines from a page's edge inwards that may be running heads or feet. */
-function edge(lines: readonly TextLine[]): TextLine[] {
-  const deep = lines.slice(EDGE_LINES, DEEPEST_LINES).filter(({ text }) => text.length <= SHORT_CHARS);
-  return [...lines.slice(0, EDGE_LINES), ...deep];
-}
-
-/** Returns the lines, with numbers masked, that recur at this edge of enough pages. */
-function repeated(
-  pages: readonly TextPage[],
-  edgeOf: (lines: readonly TextLine[]) => readonly TextLine[],
-): ReadonlySet<string> {
-  const found = new Map<string, string[]>();
-  for (const { lines } of pages) {
-    const here = new Map(edgeOf(lines).map(({ text }) => [looks(text), text]));
-    for (const [look, text] of here) {
-      const same = found.get(look);
-      if (same) same.push(text);
-      else found.set(look, [text]);
-    }
-  }
-  const least = Math.max(LEAST_PAGES, Math.min(Math.ceil(pages.length * SHARE), 12));
-  return new Set(
-    [...found]
-      .filter(
-        ([look, texts]) =>
-          look !== "" &&
-          texts.length >= (texts.every(isJudge) ? LEAST_PAGES : least) &&
-          !isSeries(look, texts),
-      )
-      .map(([look]) => look),
-  );
-}
-
-const JUDGE = new RegExp(String.raw`^\p{Lu}[\p{L}'’-]{1,30} +${ANY_OFFICE}$`, "u");
-
-/** Whether a line names the judge of the page's reasons, who may have written few of the pages: "Gordon J". */
-function isJudge(text: string): boolean {
-  return JUDGE.test(text);
-}
-
-const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
-
-/** Whether lines differ in more than the page number, like notes that cite a case at different pages. */
-function isSeries(look: string, texts: readonly string[]): boolean {
-  if (look.split("#").length - 1 <= FEW_NUMBERS) return false;
-  const numbered = /^\d+\s|\s\d+(?:\s?(?:\/|of|von)\s?\d+)?$/g; // a page's number, also as "4/18"
-  return new Set(texts.map((text) => text.replaceAll(numbered, ""))).size > texts.length / 2;
-}
-
-/** Masks numbers, capitals and spaces, which vary between pages; empty for a numbered line and a heading "GORDON J." */
-function looks(text: string): string {
-  if (text.length > LONGEST || /^\[?\d{1,4}[\].]\s|^[^\p{Ll}]{2,40} (?:CJ|JJ?A?)\.$/u.test(text)) return "";
-  return text
-    .toLowerCase()
-    .replaceAll(/\d+/g, "#")
-    .replaceAll(/[\s.]+/g, "");
-}
-
-function bare(
-  page: ReturnType<typeof withoutNumber>,
-  isOver: (line: TextLine, known: ReadonlySet<string>) => boolean,
-  heads: ReadonlySet<string>,
-  feet: ReadonlySet<string>,
-): BarePage {
-  const { lines } = page;
-  const printed = [...page.own];
-  let start = 0;
-  let end = lines.length;
-  for (let line = lines[start]; line && start < DEEPEST_LINES && isOver(line, heads); line = lines[start]) {
-    printed.push(...numbersAtEnds(line.text));
-    start += 1;
-  }
-  for (let line = lines[end - 1]; line && end > start && isOver(line, feet); line = lines[end - 1]) {
-    if (lines.length - end >= DEEPEST_LINES) break;
-    printed.push(...numbersAtEnds(line.text));
-    end -= 1;
-  }
-  return { number: page.number, lines: lines.slice(start, end), printed };
-}
-
-function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
-  return !LONE_LABEL.test(text) && (PAGE_NUMBER.test(text) || known.has(looks(text)));
-}
-
-/** The label of a paragraph or an item on a line of its own: "5.", "(15)", "(b)". */
-const LONE_LABEL = /^(?:\d{1,3}\.|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\))$/;
-
-/** Whether a line ends in its page's place in the file: "www.register.example Page 1 of 14". */
-function isCounted({ text }: TextLine, { number }: TextPage, count: number): boolean {
-  const [, at, of] = /\b(?:page|seite)\s(\d{1,5})\s(?:of|von)\s(\d{1,5})$/i.exec(text) ?? [];
-  return Number(at) === number && Number(of) === count && text.length <= LONGEST;
-}
-
-/** Returns the numbers at the ends of "Smith v Jones 460", "460 HIGH COURT [1992", "Page 3 of 40". */
-function numbersAtEnds(text: string): number[] {
-  const alone = PAGE_NUMBER.exec(text)?.[1];
-  const found =
-    alone === undefined
-      ? [
-          /^(\d{1,5})(?=\s)/.exec(text)?.[1],
-          /(?<=\s)(\d{1,5})$/.exec(text)?.[1],
-          /\b(?:page|seite)\s(\d{1,5})\b/i.exec(text)?.[1],
-        ]
-      : [alone];
-  return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
-}
+import {
+  type BarePage,
+  LONE_LABEL,
+  pageShift,
+  type TextLine,
+  type TextPage,
+  withoutFurniture,
+} from "./page.ts";
 
 /**
  * Returns the offset from a page's position in the file to its printed number; 0 when no printed numbers rise
@@ -399,7 +225,7 @@ function withoutCover(blocks: readonly Block[]): readonly Block[] {
   const close = () => {
     const covers = run.length < COVER || run[0]?.pin !== blocks[0]?.pin ? 0 : run.length - 1;
     rest.push(
-      ...run.slice(0, covers).map(({ level: _, ...line }): Block => ({ ...line, type: "paragraph" })),
+      ...run.slice(0, covers).map(({ pin, markdown }): Block => ({ type: "paragraph", pin, markdown })),
       ...run.slice(covers),
     );
     run = [];
