@@ -1,4 +1,5 @@
 import { GERMAN_MONTHS } from "../core/day.ts";
+import { wordSet } from "../core/text.ts";
 
 /** Abbreviations whose full stop does not end a sentence; single letters never do. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
@@ -7,10 +8,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
     .map((word) => word.toLowerCase()),
 );
 /** Words that make a following number with a full stop an ordinal: "am 1. Januar", "des 18. Lebensjahres". */
-const BEFORE_ORDINAL: ReadonlySet<string> = new Set(
-  "am vom zum bis der des dem den das die im ab seit und oder beim jeder jedes jeden ein eines zur mit".split(
-    " ",
-  ),
+const BEFORE_ORDINAL = wordSet(
+  "am vom zum bis der des dem den das die im ab seit und oder beim jeder jedes jeden ein eines zur mit",
 );
 const MONTH = new RegExp(String.raw`^(?:${GERMAN_MONTHS.join("|")})\b`);
 const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;

@@ -7,6 +7,7 @@ import type { DocumentHook } from "../core/provider.ts";
 import { markdown, type ToolResult, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
+import { wordSet } from "../core/text.ts";
 
 /** Leaves room for the header and the outline in a result of 50,000 characters. */
 const MAX_PART_CHARS = 45_000;
@@ -96,9 +97,7 @@ const searchArguments = z.looseObject({
 });
 
 /** Arguments that control how a search runs or give its query, and so do not narrow which documents match. */
-const NON_FILTERS: ReadonlySet<string> = new Set(
-  "query limit offset sort sort_by method include_jade language application".split(" "),
-);
+const NON_FILTERS = wordSet("query limit offset sort sort_by method include_jade language application");
 const EVERYTHING: ReadonlySet<unknown> = new Set([undefined, "all"]);
 
 /**

@@ -2,6 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { plainDraft } from "./reading/plain.ts";
+import { wordSet } from "../../core/text.ts";
 
 /** How a quotation occurs in a text; `elsewhere` if it is there but not at the requested places. */
 export interface Passage {
@@ -330,10 +331,8 @@ function next(
 }
 
 const LONG_GAP = 7; // words; a longer omission drops a clause of its own
-const NEGATIONS: ReadonlySet<string> = new Set(
-  "not never nor neither cannot without nicht kein keine keinen keinem keiner keines nie niemals ohne weder".split(
-    " ",
-  ),
+const NEGATIONS = wordSet(
+  "not never nor neither cannot without nicht kein keine keinen keinem keiner keines nie niemals ohne weder",
 );
 
 /**

@@ -1,6 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { TreeBuilder, type XmlElement } from "../xml/tree.ts";
+import { wordSet } from "../../core/text.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -18,11 +19,10 @@ const MAX_ATTRIBUTES = 64; // a page has a handful; the rest is an attack
 const MAX_NAMES = 1_000; // of attributes in one page, remembered
 const MAX_LOOK = 512; // open elements searched for the one that a tag closes: Chromium's own depth cap
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const table = (rows: Record<string, string>): ReadonlyMap<string, ReadonlySet<string>> =>
-  new Map(Object.entries(rows).map(([name, others]) => [name, words(others)]));
+  new Map(Object.entries(rows).map(([name, others]) => [name, wordSet(others)]));
 
-const VOID = words("area base br col embed frame hr img input link meta param source track wbr");
+const VOID = wordSet("area base br col embed frame hr img input link meta param source track wbr");
 const HEADINGS = "h1 h2 h3 h4 h5 h6";
 
 /** Elements whose start closes the open element, up to the nearest boundary. */
@@ -40,8 +40,8 @@ const ENDS = table({
   ...Object.fromEntries(HEADINGS.split(" ").map((name) => [name, `${HEADINGS} hr ol ul table blockquote`])),
 });
 
-const CELL = words("table td th caption");
-const TABLE = words("table");
+const CELL = wordSet("table td th caption");
+const TABLE = wordSet("table");
 
 /** Elements at which the search for an open element stops, for those that do not stop at a table cell. */
 const BOUNDARIES = new Map([
@@ -238,7 +238,7 @@ const CONSENT =
   /(?:cookie|consent)[\w-]{0,20}(?:banner|notice|bar|popup|modal|layer|box|hint|message|overlay|dialog)\b|\b(?:cookieconsent|cc-window)\b/i;
 const LONGEST_NAMES = 300; // characters of an element's id and classes
 
-const FRAMES = words("div section aside dialog form");
+const FRAMES = wordSet("div section aside dialog form");
 
 /** Returns whether an element is a dialog of the site, as about cookies, which a saved page may keep. */
 export function isDialog(name: string, { role, id = "", class: classes = "" }: Attributes): boolean {

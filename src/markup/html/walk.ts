@@ -13,6 +13,7 @@ import {
 } from "./inline.ts";
 import { isNoteLabel, listLabel } from "./labels.ts";
 import { type Cell, spanOf, tableFlows } from "./table.ts";
+import { wordSet } from "../../core/text.ts";
 
 interface ListState {
   readonly id: number;
@@ -443,15 +444,13 @@ const NO_TEXT = {
   underlined: false,
 } as const;
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** Elements whose content is not part of a text. */
-export const SKIPPED = words(
+export const SKIPPED = wordSet(
   "script style noscript template head title select button textarea iframe object svg math audio video canvas",
 );
 
 /** Elements that begin and end a piece of text. */
-export const BLOCKS = words(
+export const BLOCKS = wordSet(
   "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
 );
 

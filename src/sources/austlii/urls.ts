@@ -1,4 +1,5 @@
 import { AUSTLII } from "./settings.ts";
+import { wordSet } from "../../core/text.ts";
 
 const PREFIX = "austlii:";
 
@@ -55,9 +56,7 @@ export type DocumentAddress = Extract<
 
 const HOST = /^(?:(?:www\d{0,2}|classic|lawcite)\.)?(?:austlii\.edu\.au|nzlii\.org|lawcite\.org)$/;
 const BARE_HOST = /^[a-z\d.-]{0,20}(?:austlii\.edu\.au|nzlii\.org|lawcite\.org)\//i;
-const WRAPPERS: ReadonlySet<string> = new Set(
-  "viewdoc sinodisp viewdb viewtoc sign.cgi disp.pl download.cgi download".split(" "),
-);
+const WRAPPERS = wordSet("viewdoc sinodisp viewdb viewtoc sign.cgi disp.pl download.cgi download");
 const SEGMENT = /^[\w.~+-]+$/;
 const ANCHOR = /^[\w.:-]{1,64}$/;
 const ENDING = /\.(?:html?|rtf|pdf|docx?)$/;

@@ -18,6 +18,7 @@ import { HtmlReader, textRoot } from "./html.ts";
 import { annexNumber, articleNumber } from "./roles.ts";
 import { addressOf, type EuAddress } from "./urls.ts";
 import { type InlineReading, joined, type Piece, pieceOf, Writer } from "./writer.ts";
+import { wordSet } from "../../core/text.ts";
 
 const ROOTS =
   /<(?:ACT|CONS\.ACT|ANNEX|JUDGMENT|ORDER|CONCLUSION|OPINION|CORR|DECISION|AGR|GENERAL|CONS\.DOC|CONS\.ANNEX|SE|PROT|LETTER|RULING|DOC|PUB|LEXP\.COMBINED)[\s>]/;
@@ -32,10 +33,8 @@ function isFormex(text: string): boolean {
 }
 
 /** Metadata and other content that readers do not see. */
-const SKIPPED: ReadonlySet<string> = new Set(
-  "BIB.INSTANCE BIB.DATA BIB.JUDGMENT BIB.OPINION BIB.ORDER BIB.CONCLUSION BIB.INSTANCE.CONS BIB.DATA.CL CURR.TITLE PAGE.HEADER INFO.CONSLEG INFO.PROD EEA FMX PDF INCL.ELEMENT PAPER.ECR REF.PHYS ITEM.REF".split(
-    " ",
-  ),
+const SKIPPED = wordSet(
+  "BIB.INSTANCE BIB.DATA BIB.JUDGMENT BIB.OPINION BIB.ORDER BIB.CONCLUSION BIB.INSTANCE.CONS BIB.DATA.CL CURR.TITLE PAGE.HEADER INFO.CONSLEG INFO.PROD EEA FMX PDF INCL.ELEMENT PAPER.ECR REF.PHYS ITEM.REF",
 );
 const CASES = /<(?:JUDGMENT|ORDER|CONCLUSION|OPINION|RULING)[\s>]/;
 

@@ -11,12 +11,12 @@ import {
   type XmlNode,
 } from "../../markup/xml/tree.ts";
 import { inlineText, tableMarkdown } from "./inline.ts";
+import { wordSet } from "../../core/text.ts";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-const LINES = words(
+const LINES = wordSet(
   "p div section content block introduction blockquote dd li item embeddedstructure hcontainer",
 );
-const LISTS = words("ol ul dl blocklist list");
+const LISTS = wordSet("ol ul dl blocklist list");
 const HEADINGS = /^(?:h[1-6]|heading|longtitle)$/;
 const NUMBERED = /^((?:\d{1,3}|[IVX]{1,5}|[a-z])[.)])\s+/;
 

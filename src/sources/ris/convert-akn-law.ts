@@ -15,18 +15,15 @@ import { inlineContent, type InlineNote } from "./inline.ts";
 import { isUnit, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { fromId, parseEli, toId } from "./urls.ts";
+import { wordSet } from "../../core/text.ts";
 
 /** Elements that are read whole; all others are containers. */
-const READ: ReadonlySet<string> = new Set(
-  (
-    "article num heading longTitle formula blockContainer recitals citations conclusions documentRef note p list table " +
-    "FRBRuri FRBRdate abkuerzung inkraft ausserkraft standangabe vollzitat date"
-  ).split(" "),
+const READ = wordSet(
+  "article num heading longTitle formula blockContainer recitals citations conclusions documentRef note p list table " +
+    "FRBRuri FRBRdate abkuerzung inkraft ausserkraft standangabe vollzitat date",
 );
 /** Parts of a law that may contain other parts. */
-const CONTAINERS: ReadonlySet<string> = new Set(
-  "book part chapter subchapter title subtitle section subsection".split(" "),
-);
+const CONTAINERS = wordSet("book part chapter subchapter title subtitle section subsection");
 
 /** Converts a law in LegalDocML.de 1.8, whole or only the article that the id names. @throws LegibusError */
 export function convertAknLaw(page: SourcePage): LegalDocument {

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise, sanitiseMarkup } from "../../core/sanitise.ts";
-import { onOneLine, singleSpaced } from "../../core/text.ts";
+import { onOneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { cutOff, removedWarning, type SourcePage } from "../../documents/page.ts";
 import { htmlTrees } from "../../markup/html/elements.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
@@ -304,14 +304,13 @@ function convertRii(page: SourcePage): LegalDocument {
   );
 }
 
-const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** Metadata elements of the three grammars, which are not part of the text. */
-const FACTS = names(
+const FACTS = wordSet(
   "jurabk amtabk kurzue ausfertigung-datum fundstelle gliederungskennzahl standangabe meta doknr ecli gertyp gerort " +
     "spruchkoerper entsch-datum aktenzeichen doktyp region identifier coverage language publisher accessRights",
 );
 /** Text elements inside metadata. */
-const TEXTS = names(
+const TEXTS = wordSet(
   "notes leitsatz orientierungssatz sonstigerOrientierungssatz tenor gruende entscheidungsgruende",
 );
 const WORDS = /\p{L}{4,60}/gu;

@@ -11,6 +11,7 @@ import type { Step } from "../../pins/grammar.ts";
 import { itemStep, writePin } from "../../pins/write.ts";
 import { inlineContent, type InlineNote, inlineText, tableMarkdown } from "./inline.ts";
 import { splitSentences } from "../../pins/sentences.ts";
+import { wordSet } from "../../core/text.ts";
 
 /** Steps below an Absatz, outermost first. */
 type Path = readonly Step[];
@@ -108,22 +109,20 @@ function block({ type, level, label, markdown }: Piece, pin: string, absatzLabel
     : { type: "list", level: 1, label: absatzLabel, pin, markdown };
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /**
  * Elements that begin a new line of text, in lower case, in the four grammars of German provisions:
  * gii-norm.dtd 1.01, LegalDocML.de 1.8, and the HTML of the portal and of gesetze-im-internet.de.
  */
-const CONTAINERS = words(
+const CONTAINERS = wordSet(
   "p la div content section paragraph intro wrapup listintroduction listwrapup blockcontainer block formula " +
     "longtitle pre kommentar revision citation toc ident title subtitle footnote fnarea accolade tocitem heading " +
     "h1 h2 h3 h4 mainbody article conclusions signature recitals recital citations hcontainer subparagraph blockquote",
 );
-const LISTS = words("dl ol ul blocklist list");
-const ITEMS = words("item point li dd");
-const LABELS = words("dt num");
-const AROUND = words("intro wrapup listintroduction listwrapup"); // text before and after a list's items
-const NOTES = words("fussnoten nichtamtliche-fussnoten");
+const LISTS = wordSet("dl ol ul blocklist list");
+const ITEMS = wordSet("item point li dd");
+const LABELS = wordSet("dt num");
+const AROUND = wordSet("intro wrapup listintroduction listwrapup"); // text before and after a list's items
+const NOTES = wordSet("fussnoten nichtamtliche-fussnoten");
 const ABSATZ = /^(\(\d{1,3}[a-z]{0,2}\))(?:\s+|$)/;
 const LONGEST_LABEL = 12; // characters; a longer `dt` is a defined term
 

@@ -1,5 +1,5 @@
 import { LegibusError } from "../../core/errors.ts";
-import { capitalised, withoutEnd } from "../../core/text.ts";
+import { capitalised, withoutEnd, wordSet } from "../../core/text.ts";
 import { contentWords } from "../../library/search/stems.ts";
 import { isEcli } from "./urls.ts";
 
@@ -152,13 +152,11 @@ function joinedCompounds(words: string): string {
   );
 }
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /**
  * Question words that no legal text need contain. They are removed because the portal requires every word of
  * a query in a hit; "nicht", "ohne", "bei" and the like stay, because they may matter.
  */
-const QUESTION_WORDS: ReadonlySet<string> = list(
+const QUESTION_WORDS = wordSet(
   "wann warum wieso weshalb wie was wer wen wem wo woher wohin welche welcher welches welchen ob ist sind war wird werden kann können darf dürfen " +
     "muss müssen soll sollen hat haben gilt gelten gibt es ich wir man mein meine der die das den dem des ein eine einer eines einen einem und oder zum zur im am vom von für mit auf an in zu " +
     "what when why how who whom whose which where is are was were does do did can could may must shall should has have had the a an of in for to " +
@@ -166,7 +164,7 @@ const QUESTION_WORDS: ReadonlySet<string> = list(
 );
 
 /** Words that identify a query as English; only then are its terms translated. */
-const ENGLISH: ReadonlySet<string> = list(
+const ENGLISH = wordSet(
   "what when why how who which where is are does can must shall should the of for to under my a an law and period damages liability tenant landlord contract breach",
 );
 

@@ -25,12 +25,11 @@ import {
   stopping,
 } from "./gate.ts";
 import type { Metrics } from "./metrics.ts";
+import { wordSet } from "../../core/text.ts";
 
 /** Protocol methods used as metric labels, so that a client cannot invent labels. */
-const METHODS: ReadonlySet<string> = new Set(
-  "initialize notifications/initialized ping server/discover tools/list tools/call resources/list resources/read resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen".split(
-    " ",
-  ),
+const METHODS = wordSet(
+  "initialize notifications/initialized ping server/discover tools/list tools/call resources/list resources/read resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen",
 );
 
 /** Creates the single MCP endpoint; it has no sessions, so that any instance can answer any request. */

@@ -5,6 +5,7 @@ import type { Citation } from "../../types.ts";
 import { differs, type Fields, NOTHING, open } from "./fields.ts";
 import { LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import type { Evidence, Row } from "../verdict.ts";
+import { wordSet } from "../../../core/text.ts";
 
 const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
@@ -100,9 +101,7 @@ function headOf({ blocks }: LegalDocument): string[] {
   return wordsOf(head.slice(0, HEAD_CHARS));
 }
 
-const OF_MANY: ReadonlySet<string> = new Set(
-  "pty ltd limited inc the and queen king anor ors commonwealth cth".split(" "),
-);
+const OF_MANY = wordSet("pty ltd limited inc the and queen king anor ors commonwealth cth");
 
 function partiesOf(name: string): string[][] {
   const parties = name.split(/\sv\.?\s/);

@@ -1,10 +1,9 @@
 import { distance } from "fastest-levenshtein";
+import { wordSet } from "../../../core/text.ts";
 
 /** Words that sources add and drop, so that they do not distinguish parties. */
-const NOISE: ReadonlySet<string> = new Set(
-  "the and of in for by as to a an v pty ltd limited proprietary inc incorporated co company corp corporation plc llc gmbh ag nl anor ors or others another matter state trustee trustees administrator administrators appointed liquidation liq receivers managers trading t".split(
-    " ",
-  ),
+const NOISE = wordSet(
+  "the and of in for by as to a an v pty ltd limited proprietary inc incorporated co company corp corporation plc llc gmbh ag nl anor ors or others another matter state trustee trustees administrator administrators appointed liquidation liq receivers managers trading t",
 );
 /** Equivalent words; the first of each row represents the others in comparisons. */
 const SAME: ReadonlyMap<string, string> = new Map(

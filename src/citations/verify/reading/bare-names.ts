@@ -4,15 +4,14 @@ import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { binary } from "./lines.ts";
+import { wordSet } from "../../../core/text.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
 const MOST_NAMES = 10_000; // as many as the citations a draft may have
 const MOST_MENTIONS = 50_000; // a book has a few thousand
 const [FOLLOWED, ENDED] = [40, 160]; // characters within which a citation of the named case may follow, directly or after the rest of its name
 /** Words of a name that may be in lower case. */
-const JOINING: ReadonlySet<string> = new Set(
-  "of the and for in atf as to by on ex parte trustee liq liquidation".split(" "),
-);
+const JOINING = wordSet("of the and for in atf as to by on ex parte trustee liq liquidation");
 const CAPTION = 600; // characters at the start of a draft, which name its own matter
 const MOST_AROUND = 60; // characters beside the name in such a line
 

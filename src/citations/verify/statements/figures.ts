@@ -1,4 +1,5 @@
 import { isoDay, monthOf } from "../../../core/day.ts";
+import { wordSet } from "../../../core/text.ts";
 
 /** Number, amount or date stated in a text. */
 export interface Figure {
@@ -77,10 +78,8 @@ const TIMES: readonly (readonly [RegExp, number])[] = [
 const ROUGH =
   /(?:about|approximately|around|some|nearly|almost|over|under|than|least|most|up to|roughly|rund|etwa|circa|ca\.|über|unter|als|mindestens|höchstens|bis zu|knapp|fast|gut)\s$/i;
 /** Words that are not units of a number. */
-const SMALL: ReadonlySet<string> = new Set(
-  "of the in and or to at from by for on a an per as is was were are be that which with than von der die das den dem des in im und oder auf bei zu zum zur als je pro für mit an am bis nach vor wird werden wurde war ist sind".split(
-    " ",
-  ),
+const SMALL = wordSet(
+  "of the in and or to at from by for on a an per as is was were are be that which with than von der die das den dem des in im und oder auf bei zu zum zur als je pro für mit an am bis nach vor wird werden wurde war ist sind",
 );
 const SIDE = 70; // characters considered on either side
 const [NEAR, UNITS] = [4, 2]; // words

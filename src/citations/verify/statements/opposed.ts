@@ -4,6 +4,7 @@ import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { neutralCourt } from "./speakers.ts";
 import { isNegation } from "../passages.ts";
 import { sentencesWith, stemsOf } from "../reading/sentences.ts";
+import { wordSet } from "../../../core/text.ts";
 
 /** Pairs of opposing parties. */
 const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
@@ -57,10 +58,8 @@ export function roleFields(text: string, place: CitedPlace, document: LegalDocum
 
 const LEAST_SAME = 0.7;
 
-const GENERAL: ReadonlySet<string> = new Set(
-  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian".split(
-    " ",
-  ),
+const GENERAL = wordSet(
+  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian",
 );
 
 /** Returns patterns of the distinctive words of each side of a case name. */

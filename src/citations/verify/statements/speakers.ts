@@ -10,6 +10,7 @@ import { filesIn } from "../identity/file-numbers.ts";
 import { reasonsStart } from "./orders.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import type { SaidOfCase } from "../reading/surroundings.ts";
+import { wordSet } from "../../../core/text.ts";
 
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
@@ -233,19 +234,15 @@ function saidCourt(cited: string, document: LegalDocument): Fields {
 
 const ORIGIN =
   /\b[Oo]n (?:removed )?(?:appeal|application for (?:special )?leave to appeal) from (?:the )?([^\n.;]{8,100})/;
-const ORIGINS: ReadonlySet<string> = new Set(
-  "supreme federal family new south wales victoria queensland western tasmania northern capital territory".split(
-    " ",
-  ),
+const ORIGINS = wordSet(
+  "supreme federal family new south wales victoria queensland western tasmania northern capital territory",
 );
 
 /** `eingereicht vom Bundesverwaltungsgericht (Österreich)`, `made by the Supreme Court (Ireland)`. */
 const REFERRER =
   /(?:eingereicht (?:vom|von der|von dem)|\bmade by (?:the )?|\bfrom the) ?(\p{Lu}[^()]{4,100}) \(/u;
 /** Words that distinguish the courts of one country. */
-const RANKS: ReadonlySet<string> = new Set(
-  "high supreme appeal constitutional administrative district regional local labour tax".split(" "),
-);
+const RANKS = wordSet("high supreme appeal constitutional administrative district regional local labour tax");
 
 const LONGEST_COUNTRY = 100; // characters
 
