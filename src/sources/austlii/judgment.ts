@@ -4,6 +4,7 @@ import { unemphasised } from "../../core/text.ts";
 import { judgesOfHeading, judgesOfOpening } from "../../documents/recognise/judges.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { numberParagraphs, numbersOf, withoutNumber } from "./numbering.ts";
+import { BlockList } from "../../documents/block-list.ts";
 
 /** The parts of a judgment's page. */
 type Zone = "front" | "orders" | "catchwords" | "reasons" | "end" | "annexure" | "notes";
@@ -280,13 +281,9 @@ function noteWarnings({
   ];
 }
 
-type OpenBlock = { -readonly [K in keyof Block]: Block[K] };
-
 class BlockWriter {
   readonly #paragraphs: Paragraphs;
-  readonly #blocks: Block[] = [];
-  readonly #footnotes: Footnote[] = [];
-  readonly #marks = new Map<string, string>(); // footnote label -> pin of the block with its mark
+  readonly #list = new BlockList();
   #judge: string | undefined;
   #pin = ""; // of the current paragraph, order or annexure
   #zone: Zone = "front";
@@ -312,13 +309,8 @@ class BlockWriter {
   }
 
   finish(): Pick<DocumentBody, "blocks" | "footnotes"> & { readonly unmatched: readonly string[] } {
-    const defined = new Set(this.#footnotes.map(({ label }) => label));
-    const footnotes = this.#footnotes.map((note) => {
-      const at = this.#marks.get(note.label) ?? "";
-      return at === "" ? note : { ...note, at };
-    });
-    const unmatched = [...this.#marks.keys()].filter((label) => !defined.has(label));
-    return { blocks: this.#blocks, footnotes, unmatched };
+    const list = this.#list;
+    return { blocks: list.blocks, footnotes: list.footnotes(), unmatched: list.unmatched() };
   }
 
   #enter(zone: Zone): void {
@@ -336,14 +328,10 @@ class BlockWriter {
   }
 
   #footnote(label: string, flow: Flow): void {
-    const last = this.#blocks.at(-1);
-    if (flow.defines === undefined && last?.type === "footnote") {
-      this.#blocks[this.#blocks.length - 1] = { ...last, markdown: `${last.markdown}\n\n${flow.markdown}` };
-      return;
-    }
+    if (flow.defines === undefined && this.#list.blocks.at(-1)?.type === "footnote")
+      return this.#list.append(flow.markdown, "\n\n");
     this.#note = label;
-    this.#footnotes.push({ label });
-    this.#push({ type: "footnote", label, pin: `fn ${label}`, markdown: flow.markdown }, flow);
+    this.#list.note(label, flow.markdown, flow.notes);
   }
 
   #other({ flow, zone, isMarker }: Placed): void {
@@ -365,7 +353,7 @@ class BlockWriter {
     if (zone === "annexure") this.#pin = isMarker ? annexurePin(markdown) : this.#pin;
     else this.#pin = zone === "orders" ? "orders" : "";
     const pin = zone === "annexure" || zone === "orders" ? this.#pin : "";
-    const level = this.#blocks.length === 0 ? 1 : headingLevel(flow, isMarker);
+    const level = this.#list.blocks.length === 0 ? 1 : headingLevel(flow, isMarker);
     this.#push({ type: "heading", level, pin, markdown }, flow);
   }
 
@@ -397,23 +385,18 @@ class BlockWriter {
 
   /** Appends to the previous line where it can, because cover sheets and signatures are many short lines. */
   #coverLine(flow: Flow): void {
-    const last = this.#blocks.at(-1);
+    const last = this.#list.blocks.at(-1);
     if (last?.type === "paragraph" && last.pin === "" && last.label === undefined) {
-      this.#mark(flow, "");
-      this.#blocks[this.#blocks.length - 1] = { ...last, markdown: `${last.markdown}  \n${flow.markdown}` };
+      this.#list.mark(flow.notes, "");
+      this.#list.append(flow.markdown, "  \n");
     } else {
       this.#push({ type: "paragraph", pin: "", markdown: flow.markdown }, flow);
     }
   }
 
-  #push(block: OpenBlock, flow: Flow): void {
-    this.#mark(flow, block.pin);
-    if (this.#judge !== undefined && block.pin.includes("[")) block.judge = this.#judge;
-    this.#blocks.push(block);
-  }
-
-  #mark({ notes }: Flow, pin: string): void {
-    for (const note of notes) if (!this.#marks.has(note)) this.#marks.set(note, pin);
+  #push(block: Block, { notes }: Flow): void {
+    const judge = block.pin.includes("[") ? this.#judge : undefined;
+    this.#list.push(judge === undefined ? block : { ...block, judge }, notes);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Step } from "../../pins/grammar.ts";
 import { writePin } from "../../pins/write.ts";
-import type { Block, DocumentBody, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
+import type { Block, DocumentBody, DocumentCitations, LegalDocument } from "../../core/document.ts";
 import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { type DocumentHead, readHead, journalPlace, publicationOf } from "./head.ts";
@@ -16,6 +16,7 @@ import {
 } from "./page-state.ts";
 import { fromId } from "./urls.ts";
 import type { Flow } from "../../markup/html/flow.ts";
+import { BlockList } from "../../documents/block-list.ts";
 
 /** Beck's terms: the texts are for the licensee only. */
 const RIGHTS = "for the licence's holder only; not to be passed on (beck-online's terms)";
@@ -135,9 +136,7 @@ function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): Do
 
 class BlockWriter {
   readonly #kind: LegalDocument["kind"];
-  readonly #blocks: Block[] = [];
-  readonly #footnotes: Footnote[] = [];
-  readonly #marks = new Map<string, string>(); // footnote label -> pin of the block with its mark
+  readonly #list = new BlockList();
   #norm: Flow[] = []; // flows of the current provision
   #zone: Zone = "";
   #heading = ""; // label of a metadata line
@@ -162,15 +161,11 @@ class BlockWriter {
 
   finish(): DocumentBody {
     this.#endNorm();
-    const defined = new Set(this.#footnotes.map(({ label }) => label));
-    const footnotes = this.#footnotes.map((note) => {
-      const at = this.#marks.get(note.label);
-      return at === undefined || at === "" ? note : { ...note, at };
-    });
-    const missing = [...this.#marks.keys()].filter((label) => !defined.has(label));
+    const { blocks } = this.#list;
+    const missing = this.#list.unmatched();
     const warnings =
       missing.length === 0 ? [] : [`the page has no text for footnote ${missing.slice(0, 10).join(", ")}`];
-    return { blocks: this.#blocks, footnotes, warnings: [...warnings, ...gaps(this.#blocks)] };
+    return { blocks, footnotes: this.#list.footnotes(), warnings: [...warnings, ...gaps(blocks)] };
   }
 
   #enter(zone: Zone): void {
@@ -187,8 +182,8 @@ class BlockWriter {
     const markdown = printed.endsWith(":") ? printed.slice(0, -1).trimEnd() : printed;
     if (FACTS.has(this.#zone) || (this.#zone === "title" && flow.level > 1)) this.#heading = markdown;
     else {
-      const level = this.#blocks.some(({ type }) => type === "heading") ? Math.max(2, flow.level) : 1;
-      this.#blocks.push({ type: "heading", level, pin: PINS[this.#zone] ?? "", markdown });
+      const level = this.#list.blocks.some(({ type }) => type === "heading") ? Math.max(2, flow.level) : 1;
+      this.#list.blocks.push({ type: "heading", level, pin: PINS[this.#zone] ?? "", markdown });
     }
   }
 
@@ -228,20 +223,14 @@ class BlockWriter {
 
   #footnote(label: string, flow: Flow): void {
     this.#endNorm();
-    const last = this.#blocks.at(-1);
-    if (flow.defines === undefined && last?.type === "footnote") {
-      this.#blocks[this.#blocks.length - 1] = { ...last, markdown: `${last.markdown}\n\n${flow.markdown}` };
-      return;
-    }
+    if (flow.defines === undefined && this.#list.blocks.at(-1)?.type === "footnote")
+      return this.#list.append(flow.markdown, "\n\n");
     this.#note = label;
-    this.#footnotes.push({ label });
-    this.#push({ type: "footnote", label, pin: `fn ${label}`, markdown: flow.markdown }, flow);
+    this.#list.note(label, flow.markdown, flow.notes);
   }
 
   #push(block: Block, { notes }: Flow): void {
-    if (block.markdown === "") return;
-    for (const note of notes) if (!this.#marks.has(note)) this.#marks.set(note, block.pin);
-    this.#blocks.push(block);
+    if (block.markdown !== "") this.#list.push(block, notes);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Block, Footnote } from "../../core/document.ts";
-import { unemphasised } from "../../core/text.ts";
+import { unemphasised, wordSet } from "../../core/text.ts";
 import { type InlineStyle, LINE_BREAK, PLAIN, renderRuns, type Run } from "../../markup/html/inline.ts";
 import type { XmlElement, XmlNode } from "../../markup/xml/tree.ts";
 import type { Kind } from "../../pins/conventions.ts";
@@ -7,6 +7,7 @@ import { depthOf } from "../../pins/labels.ts";
 import { type StepWords, unionWords, writePin } from "../../pins/write.ts";
 import { labelStep, valueOf } from "./languages.ts";
 import { isEnacting } from "./roles.ts";
+import { BlockList } from "../../documents/block-list.ts";
 
 /** A piece of text that the HTML and Formex readers pass to the writer. */
 export interface Piece {
@@ -50,9 +51,8 @@ const OPENING = /^["'‘„“«‚”»]/;
 export class Writer {
   readonly #language: string;
   readonly #words: StepWords;
-  readonly #blocks: Block[] = [];
+  readonly #list = new BlockList();
   readonly #notes: Note[] = [];
-  readonly #marks = new Map<string, string>(); // note label -> pin of its first mark
   #part: Part = "head";
   #base = ""; // pin of the part
   #paragraph = ""; // label of the current numbered paragraph of an article
@@ -76,24 +76,24 @@ export class Writer {
   heading(piece: Piece, level: number): void {
     this.#leave();
     if (this.#part !== "annex") this.#enter("head", "");
-    this.#write({ type: "heading", level, pin: this.#base, markdown: piece.markdown }, piece.notes);
+    this.#list.push({ type: "heading", level, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
   /** Writes a heading inside a provision, which stays open. */
   subheading(piece: Piece): void {
-    this.#write({ type: "paragraph", pin: this.#pin(), markdown: piece.markdown }, piece.notes);
+    this.#list.push({ type: "paragraph", pin: this.#pin(), markdown: piece.markdown }, piece.notes);
   }
 
   article(number: string, piece: Piece): void {
     this.unquote();
     this.#enter("article", this.#unit("article", number));
-    this.#write({ type: "heading", level: 4, pin: this.#base, markdown: piece.markdown }, piece.notes);
+    this.#list.push({ type: "heading", level: 4, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
   annex(number: string, piece: Piece): void {
     this.unquote();
     this.#enter("annex", this.#unit("annex", number));
-    this.#write({ type: "heading", level: 2, pin: this.#base, markdown: piece.markdown }, piece.notes);
+    this.#list.push({ type: "heading", level: 2, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
   /** Begins a recital, whose text is the next piece. */
@@ -193,10 +193,10 @@ export class Writer {
     const pin = this.#pin();
     const isOrder = this.#part === "order";
     if (labels.length === 0)
-      return this.#write({ type: isOrder ? "orders" : type, pin, markdown: rest.markdown }, rest.notes);
+      return this.#list.push({ type: isOrder ? "orders" : type, pin, markdown: rest.markdown }, rest.notes);
     const depth = this.#labels.length + this.#flat.length + (this.#paragraph === "" ? 0 : 1);
     const block = { label: labels.join(" "), pin, markdown: rest.markdown };
-    this.#write(
+    this.#list.push(
       isOrder ? { type: "orders", ...block } : { type: "list", level: Math.max(1, depth), ...block },
       rest.notes,
     );
@@ -204,12 +204,12 @@ export class Writer {
 
   table(markdown: string, notes: readonly string[]): void {
     this.#leave();
-    this.#write({ type: "table", pin: this.#pin(), markdown }, notes);
+    this.#list.push({ type: "table", pin: this.#pin(), markdown }, notes);
   }
 
   /** Writes the mark of an amendment, which is printed next to the text and part of no provision. */
   mark(markdown: string): void {
-    this.#blocks.push({ type: "paragraph", pin: "", markdown });
+    this.#list.blocks.push({ type: "paragraph", pin: "", markdown });
   }
 
   note(label: string, markdown: string): void {
@@ -218,17 +218,8 @@ export class Writer {
 
   finish(): { readonly blocks: readonly Block[]; readonly footnotes: readonly Footnote[] } {
     this.#leave();
-    const notes = this.#notes.map(({ label, markdown }): Block => ({
-      type: "footnote",
-      label,
-      pin: `fn ${label}`,
-      markdown,
-    }));
-    const footnotes = this.#notes.map(({ label }) => {
-      const at = this.#marks.get(label);
-      return at === undefined || at === "" ? { label } : { label, at };
-    });
-    return { blocks: [...this.#blocks, ...notes], footnotes };
+    for (const { label, markdown } of this.#notes) this.#list.note(label, markdown, []);
+    return { blocks: this.#list.blocks, footnotes: this.#list.footnotes() };
   }
 
   /**
@@ -261,7 +252,7 @@ export class Writer {
     const labels = this.#waiting;
     this.#waiting = [];
     if (labels.length > 0)
-      this.#write({ type: "paragraph", pin: this.#pin(), markdown: labels.join(" ") }, []);
+      this.#list.push({ type: "paragraph", pin: this.#pin(), markdown: labels.join(" ") }, []);
   }
 
   #pin(): string {
@@ -282,11 +273,6 @@ export class Writer {
   /** Returns the pin of a provision or paragraph; an only annex may have no number. */
   #unit(kind: Kind, value: string): string {
     return value === "" ? (this.#words[kind] ?? "") : writePin("", [{ kind, value }], this.#words);
-  }
-
-  #write(block: Block, notes: readonly string[]): void {
-    for (const label of notes) if (!this.#marks.has(label)) this.#marks.set(label, block.pin);
-    this.#blocks.push(block);
   }
 }
 
@@ -352,9 +338,7 @@ function addContent(
 }
 
 /** Elements that begin a line of their own; inside a cell they are separated only by spaces. */
-export const BLOCKS: ReadonlySet<string> = new Set(
-  (
-    "p div table tbody thead tfoot tr td th ul ol li dl dt dd h1 h2 h3 h4 h5 h6 blockquote center hr body section article txt_te pre form " +
-    "P TITLE TI STI LIST ITEM NP NO.P TXT ALINEA PARAG NO.PARAG TBL CORPUS ROW CELL GR.SEQ QUOT.S DIVISION"
-  ).split(" "),
+export const BLOCKS = wordSet(
+  "p div table tbody thead tfoot tr td th ul ol li dl dt dd h1 h2 h3 h4 h5 h6 blockquote center hr body section article txt_te pre form " +
+    "P TITLE TI STI LIST ITEM NP NO.P TXT ALINEA PARAG NO.PARAG TBL CORPUS ROW CELL GR.SEQ QUOT.S DIVISION",
 );

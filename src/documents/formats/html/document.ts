@@ -1,7 +1,7 @@
 import { defined } from "../../../core/defined.ts";
 import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
-import type { Block, DocumentBody, Footnote, LegalDocument } from "../../../core/document.ts";
+import type { Block, DocumentBody, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
 import { before, oneLine, shortened } from "../../../core/text.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
@@ -31,6 +31,7 @@ import {
   withLoneNumbers,
   withoutSite,
 } from "./court-page.ts";
+import { BlockList } from "../../block-list.ts";
 
 /** A fragment of a page, such as a site's main part saved alone. */
 const PAGE_ROOT = /^(?:html|head|body|title|meta|article|section|main|div|p|h[1-6]|table|span|ul|ol|dl)$/i;
@@ -385,10 +386,8 @@ const LANGUAGES = { de: "de", au: "en" } as const;
 class FlowWriter {
   readonly #numbering: Numbering;
   readonly #country: "de" | "au" | undefined;
-  readonly #blocks: Block[] = [];
-  readonly #footnotes: Footnote[] = [];
+  readonly #list = new BlockList();
   readonly #pins: string[] = []; // of the flows, by index
-  readonly #marks = new Map<string, string>(); // label of a note -> pin of the block with its first mark
   #pin = "";
   #last = 0;
   #level = 1; // of the last heading with words
@@ -408,7 +407,7 @@ class FlowWriter {
       this.#pin = isOfCountry ? pinIn(LANGUAGES[this.#country ?? "au"], number) : counted.pin;
     } else if (index >= this.#numbering.end || BELOW.test(flow.text)) this.#pin = "";
     this.#pins.push(this.#pin);
-    if (note) pushNote(this.#blocks, note, withoutLabel(flow.markdown));
+    if (note) pushNote(this.#list.blocks, note, withoutLabel(flow.markdown));
     else this.#push(partNumber(flow, this.#level) ?? blockOf(flow, this.#pin, number), flow, index);
   }
 
@@ -417,14 +416,13 @@ class FlowWriter {
     if (block.type === "heading") this.#pin = block.pin;
     if (block.type === "heading" && !PART_NUMBER.test(flow.text)) this.#level = block.level ?? 1;
     this.#pins[index] = block.pin;
-    for (const label of flow.notes) if (!this.#marks.has(label)) this.#marks.set(label, block.pin);
-    if (flow.defines !== undefined) this.#footnotes.push({ label: flow.defines });
-    this.#blocks.push(block);
+    if (flow.defines === undefined) this.#list.push(block, flow.notes);
+    else this.#list.note(flow.defines, block.markdown, flow.notes);
   }
 
   finish(): Pick<DocumentBody, "blocks" | "footnotes"> {
-    const linked = this.#footnotes.map((note) => ({ ...note, ...at(this.#marks.get(note.label)) }));
-    return { blocks: this.#blocks, footnotes: [...linked, ...footnotesOf(this.#numbering, this.#pins)] };
+    const { blocks } = this.#list;
+    return { blocks, footnotes: [...this.#list.footnotes(), ...footnotesOf(this.#numbering, this.#pins)] };
   }
 }
 
@@ -451,10 +449,6 @@ function nextNumber({ number }: Flow, last: number): string | undefined {
 function bodyText({ kind, text, list, defines }: Flow): string {
   if (kind === "heading") return /^\W*\d/.test(text) ? "" : text;
   return kind === "text" && !list && defines === undefined ? text : "";
-}
-
-function at(pin: string | undefined) {
-  return pin !== undefined && pin !== "" ? { at: pin } : {};
 }
 
 function blockOf(flow: Flow, pin: string, number: number | string | undefined): Block | undefined {
