@@ -37,9 +37,9 @@ export function courtByCode(code: string): Court | undefined {
 
 const CODES = [...COURTS, ...FOREIGN_COURTS].map((one) => one.code);
 
-/** Returns the codes closest to an unknown one. */
-export function nearestCourts(code: string, count = 3): string[] {
-  return nearest(code.slice(0, LONGEST_CODE), CODES, count);
+/** Returns the three codes closest to an unknown one. */
+export function nearestCourts(code: string): string[] {
+  return nearest(code.slice(0, LONGEST_CODE), CODES, 3);
 }
 
 const LONGEST_CODE = 24; // a longer word is not a misspelt code, and the cost of the distance grows with its length

@@ -36,7 +36,7 @@ import { FOREIGN_STARTS, foreignLaw, swissNumbers } from "./foreign.ts";
 import { GAZETTE_STARTS, gazettes } from "./german/gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
 import { MATERIAL_STARTS, materials } from "./literature/materials.ts";
-import { norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./german/norm.ts";
+import { ARTICLES, norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./german/norm.ts";
 import { LOOSE_LEAF_STARTS, looseLeaf } from "./literature/loose-leaf.ts";
 import { JOURNAL_STARTS, officialJournal } from "./union/official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./literature/periodical.ts";
@@ -98,7 +98,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [elis, ["eli", "http", "https"]],
   [foreignLaw, FOREIGN_STARTS],
   [commentaries, WORK_STARTS],
-  [provisions, "Art Artikel Artikels Arts Artt Article Articles article articles art arts".split(" ")],
+  [provisions, ARTICLES],
   [spelledNorms, SPELLED_SIGNS],
   [inBooks(normsAfterLaw), lawWords.firsts],
   [unionPlaces, PLACE_STARTS],

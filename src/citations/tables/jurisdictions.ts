@@ -22,6 +22,11 @@ export const AUSTRALIAN: readonly Australian[] = [
   { code: "NT", name: "Northern Territory", adjective: "Northern Territory" },
 ];
 
+/** The States and Territories as they follow "of", as alternatives of an expression. */
+export const OF_STATES = AUSTRALIAN.slice(1)
+  .map(({ name }) => (name.endsWith("Territory") ? `the ${name}` : name))
+  .join("|");
+
 /** The country of each jurisdiction that AGLC4 rule 3.1.3 abbreviates after an Act. */
 export const JURISDICTIONS = byWord<Country>({
   au: AUSTRALIAN.map(({ code }) => code).join(" "),

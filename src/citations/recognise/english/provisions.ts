@@ -2,6 +2,7 @@ import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 
 export interface Provisions {
   /** In AGLC spelling: "s 18(1)", "ss 5–7", "sch 1", "cl 3". */
@@ -297,7 +298,7 @@ function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined
 function isBracket(tokens: Tokens, at: number): boolean {
   const inside = textAt(tokens, at + 1);
   if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !INSIDE.test(inside)) return false;
-  return !/^(?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK)$/.test(inside);
+  return !JURISDICTIONS.has(inside);
 }
 
 /** `8-1` and `995-1` are sections of the tax Acts, printed without spaces and with a hyphen. */

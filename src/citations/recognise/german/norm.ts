@@ -27,7 +27,7 @@ interface Item {
   readonly unit: Unit;
 }
 
-const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
+export const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
 /** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
 export const SPELLED_SIGNS = wordSet("Paragraph Paragraphen Paragraf Paragrafen");
 const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");

@@ -13,6 +13,7 @@ import { type Facts, factsOf } from "../../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
 import type { Difference, Unchecked } from "../verdict.ts";
+import { abbreviationOf } from "../../tables/jurisdictions.ts";
 
 /** Result of comparing the parts of a citation: those that differ, and those that could not be checked. */
 export interface Fields {
@@ -403,9 +404,6 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
   return undefined;
 }
 
-/** Abbreviations of AGLC4 and of AustLII's paths, in lower case. */
-const JURISDICTIONS: ReadonlySet<string> = new Set("cth nsw vic qld sa wa tas act nt nz uk".split(" "));
-
 function act(
   { title, year, jurisdiction, compilation, actNumber }: Extract<Citation, { kind: "legislation" }>,
   document: LegalDocument,
@@ -413,9 +411,8 @@ function act(
   const own = nameMeant(title, year, document);
   const found = /\b(1[789]\d\d|20\d\d)\b/.exec(own)?.[1];
   const similarity = titleSimilarity(title, own);
-  const known = factsOf(document).jurisdiction.toLowerCase();
-  const isElsewhere =
-    jurisdiction !== undefined && JURISDICTIONS.has(known) && known !== jurisdiction.toLowerCase();
+  const known = abbreviationOf(factsOf(document).jurisdiction);
+  const isElsewhere = jurisdiction !== undefined && known !== undefined && known !== jurisdiction;
   return together([
     similarity < LEAST_LIKE
       ? differs({ field: "name", cited: title, found: document.title, similarity })

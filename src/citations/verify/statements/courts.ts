@@ -7,6 +7,7 @@ import type { Citation, CitationOf } from "../../types.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "../passages.ts";
+import { OF_STATES } from "../../tables/jurisdictions.ts";
 
 /** Text of the cited places, or of the entire document. */
 export interface Place {
@@ -156,10 +157,8 @@ function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
   return form.test(court) || plainTexts(blocks).some((one) => form.test(one));
 }
 
-const STATES =
-  "New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the Northern Territory|the Australian Capital Territory";
 const STATE_COURT = new RegExp(
-  String.raw`(?<!\p{L})(Supreme|District|County|Magistrates['’]?|Land and Environment) Court of (${STATES})(?!\p{L})`,
+  String.raw`(?<!\p{L})(Supreme|District|County|Magistrates['’]?|Land and Environment) Court of (${OF_STATES})(?!\p{L})`,
   "gu",
 );
 
