@@ -78,13 +78,17 @@ function dot({ centre, nodes, edges }: CitationGraph): string {
       const label = quoted(date === undefined ? title : `${title} (${date})`);
       return `  ${quoted(id)} [${[`label=${label}`, ...styles].join(", ")}];`;
     }),
-    ...edges.map(({ from, to, count, treatment }) => {
-      const label = [count > 1 ? `${count}×` : "", ...treatment].filter(Boolean).join(", ");
-      return `  ${quoted(from)} -> ${quoted(to)}${label === "" ? "" : ` [label=${quoted(label)}]`};`;
+    ...edges.map((edge) => {
+      const label = labelOf(edge);
+      return `  ${quoted(edge.from)} -> ${quoted(edge.to)}${label === "" ? "" : ` [label=${quoted(label)}]`};`;
     }),
     "}",
     "",
   ].join("\n");
+}
+
+function labelOf({ count, treatment }: GraphEdge): string {
+  return [count > 1 ? `${count}×` : "", ...treatment].filter(Boolean).join(", ");
 }
 
 function quoted(text: string): string {
@@ -114,16 +118,16 @@ function svg({ centre, nodes, edges }: CitationGraph): string {
       }),
     ),
   );
-  const line = ({ from, to, count, treatment }: GraphEdge): string => {
-    const [start, end] = [places.get(from), places.get(to)];
+  const line = (edge: GraphEdge): string => {
+    const [start, end] = [places.get(edge.from), places.get(edge.to)];
     if (!start || !end) return "";
     const isBack = start.x > end.x;
     const x1 = isBack ? start.x : start.x + BOX.width;
     const x2 = isBack ? end.x + BOX.width : end.x;
     const middle = BOX.height / 2;
-    const said = [count > 1 ? `${count}×` : "", ...treatment].filter(Boolean).join(", ");
+    const said = labelOf(edge);
     return [
-      `<line x1="${x1}" y1="${start.y + middle}" x2="${x2}" y2="${end.y + middle}" stroke="#555" stroke-width="${Math.min(4, 1 + Math.log2(count))}" marker-end="url(#arrow)"/>`,
+      `<line x1="${x1}" y1="${start.y + middle}" x2="${x2}" y2="${end.y + middle}" stroke="#555" stroke-width="${Math.min(4, 1 + Math.log2(edge.count))}" marker-end="url(#arrow)"/>`,
       said === ""
         ? ""
         : `<text x="${(x1 + x2) / 2}" y="${(start.y + end.y) / 2 + middle - 4}" text-anchor="middle" font-size="10">${escapeXml(said)}</text>`,

@@ -52,7 +52,8 @@ function wronglyUtf8(bytes: Uint8Array): boolean {
   return ALL_REPLACED.test(new TextDecoder().decode(bytes));
 }
 
-function latin1(bytes: Uint8Array): string {
+/** Returns a character for each byte, whatever its encoding. */
+export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 

@@ -256,6 +256,11 @@ class Measure {
   }
 }
 
+/** Returns the indexes of the texts with the first and the last number. */
+function endsOf(run: readonly Candidate[]): readonly [number, number] {
+  return [run[0]?.index ?? 0, run.at(-1)?.index ?? 0];
+}
+
 const LEAST_AGAIN = 8; // numbers
 const SHARE_AGAIN = 0.15; // of the text
 
@@ -265,11 +270,11 @@ function beginsAgain(
   found: readonly Candidate[],
   measure: Measure,
 ): string | undefined {
-  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const [first, last] = endsOf(run);
   const others = [found.filter(({ index }) => index < first), found.filter(({ index }) => index > last)];
   const again = others.some((part) => {
     const other = runOf(part);
-    const [from = 0, to = 0] = [other[0]?.index, other.at(-1)?.index];
+    const [from, to] = endsOf(other);
     return other.length >= Math.max(LEAST_AGAIN, run.length * 0.3) && measure.between(from, to) > SHARE_AGAIN;
   });
   return again ? AGAIN : undefined;
@@ -281,7 +286,7 @@ const MOST_TWICE = 0.5; // of a run's numbers
 
 /** Returns a warning for two interleaved series of identically printed numbers. */
 function mixed(run: readonly Candidate[], found: readonly Candidate[]): string | undefined {
-  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const [first, last] = endsOf(run);
   const own = new Set(run.map(({ index }) => index));
   const other = runOf(found.filter(({ index }) => index > first && index < last && !own.has(index)));
   return other.length >= Math.max(LEAST_AGAIN, run.length * MOST_TWICE)
@@ -325,7 +330,7 @@ function listFault(
   texts: readonly string[],
   measure: Measure,
 ): string | undefined {
-  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const [first, last] = endsOf(run);
   const lead = texts.slice(Math.max(0, first - NEAR_JUDGE), first);
   if (lead.some((text) => ORDERS.test(text)) && texts.slice(last + 1).some((text) => REASONS.test(text)))
     return "they are its orders'";
@@ -340,7 +345,7 @@ const LONG_TAIL = 10; // times the mean
 
 /** Returns the end of a long run's last paragraph: pages of text after it are extracts or an appendix. */
 function endOf(run: readonly Candidate[], measure: Measure): number {
-  const [first = 0, last = 0] = [run[0]?.index, run.at(-1)?.index];
+  const [first, last] = endsOf(run);
   const tail = measure.chars(last);
   const mean = measure.chars(first, last) / Math.max(1, run.length - 1);
   const isOther = run.length >= DENSE && tail > LONG_HOLD && tail > mean * LONG_TAIL;

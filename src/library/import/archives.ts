@@ -3,7 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { LegibusError } from "../../core/errors.ts";
 import { isDocumentName } from "./files.ts";
-import { latin1, savedComment } from "./saved-page.ts";
+import { latin1 } from "../../net/charset.ts";
+import { savedComment } from "./saved-page.ts";
 
 const HEAD_BYTES = 8_192; // the header of an archive, with a page's title
 const ARCHIVE = /^content-type:\s*multipart\/related\b/im;

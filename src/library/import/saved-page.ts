@@ -1,3 +1,5 @@
+import { latin1 } from "../../net/charset.ts";
+
 /** The comment with which Chrome and Edge mark a saved page: `<!-- saved from url=(0043)https://… -->`. */
 const SAVED_FROM = /<!--\s{0,5}saved from url=\(\d{4,6}\)(https?:\/\/[^\s<>]{1,4000})\s{0,5}-->/i;
 const LINK = /<link\s[^<>]*>/gi;
@@ -43,11 +45,6 @@ function withQuotes(html: string): string {
     ),
   );
   return quoted.includes("</html>") ? quoted : `${quoted}</html>`;
-}
-
-/** Returns a character for each byte, whatever its encoding. */
-export function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 /** Left by the translators of Chrome, Edge and Firefox in a page that they show in another language. */

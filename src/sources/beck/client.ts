@@ -14,7 +14,7 @@ import { createCircuitBreaker, type CircuitBreaker } from "../../net/circuit-bre
 import { decideRetry, retryAfterMs } from "../../net/request.ts";
 import type { Limits } from "../../library/types.ts";
 import type { ProviderDeps, SourceContext } from "../source.ts";
-import { isCaptcha, notice, contentOf } from "./page-state.ts";
+import { contentOf, FOLLOW, isCaptcha, notice, STOPPED } from "./page-state.ts";
 import {
   type Ask,
   createSessionFile,
@@ -260,11 +260,7 @@ function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | und
     });
   }
   if (!/\/Error\/\d{1,4}\b/i.test(url) || notice(text) !== "blocked") return undefined;
-  return new LegibusError(
-    "BLOCKED",
-    "beck-online has stopped this account's access for reasons of security",
-    { hint: "log in with a browser and follow what it says", humanUrl },
-  );
+  return new LegibusError("BLOCKED", STOPPED, { hint: FOLLOW, humanUrl });
 }
 
 interface SessionDeps {

@@ -7,8 +7,9 @@ import { shortened } from "../../core/text.ts";
 import type { StorageRule } from "../../library/types.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { Answered, BeckContext } from "./client.ts";
-import { type PageState, pageState } from "./page-state.ts";
+import { FOLLOW, type PageState, pageState, STOPPED } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
+import { SAVED_FROM } from "../../markup/html/declared-urls.ts";
 
 /** Error messages for a page that is not a document, in the wording of the calling tool. */
 export interface Refusals {
@@ -102,11 +103,7 @@ export function problem(
       "ask again; if that does not help, run legibus login beck",
     ],
     captcha: ["BLOCKED", "beck-online shows a CAPTCHA", "open the page in a browser"],
-    blocked: [
-      "BLOCKED",
-      "beck-online has stopped this account's access for reasons of security",
-      "log in with a browser and follow what it says",
-    ],
+    blocked: ["BLOCKED", STOPPED, FOLLOW],
   };
   const [code, message, hint] = TABLE[state];
   return new LegibusError(code, message, { hint, humanUrl: url });
@@ -123,7 +120,6 @@ function refusalOf(given: string): LegibusError {
 const MARK = /<(?:div|main)\b[^<>]*\b(?:id="(?:dok|print)content"|class="[^"<>]*\bdokcontent\b)/i;
 const FILE = /<!--\s*FileName:\s*(bibdata[^\s<>]+\.htm)/i;
 const PERMALINK = /<\w+\b(?=[^<>]*\bid="docUrl")[^<>]*\bvalue="([^"<>]+)"/i;
-const SAVED_FROM = /<!--\s{0,9}saved from url=\(\d{1,6}\)(\S{1,2000})/i;
 
 /** Identifies a saved page by the file name that the page's generator left in it, else by its URL. */
 function savedAddress({ text, url }: SavedPage): BeckAddress | undefined {

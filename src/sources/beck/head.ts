@@ -109,21 +109,20 @@ function crumbsIn(html: string, item: RegExp): readonly Crumb[] {
   return items.flatMap(({ 0: tag, index }) => {
     const inside = insideOf(html.slice(index + tag.length, index + 2_000), "li");
     const title = plain(inside);
-    const href = /\bhref="([^"]{1,1000})"/i.exec(inside)?.[1];
-    const id = href === undefined ? undefined : idOfHref(href);
+    const id = idOfLink(inside);
     return title === "" ? [] : [{ title, ...(id !== undefined && { id }) }];
   });
 }
 
 function neighbour(html: string, id: string): string | undefined {
   const tag = new RegExp(String.raw`<a\b[^<>]{0,300}\bid="${id}"[^<>]{0,1000}>`, "i").exec(html)?.[0];
-  const href = tag === undefined ? undefined : /\bhref="([^"]{1,1000})"/i.exec(tag)?.[1];
-  return href === undefined ? undefined : idOfHref(href);
+  return tag === undefined ? undefined : idOfLink(tag);
 }
 
-/** Returns the id of a link from its raw href attribute. */
-function idOfHref(href: string): string | undefined {
-  const address = fromUrl(href.replaceAll("&amp;", "&"));
+/** Returns the id of the document to which the first link in mark-up leads. */
+function idOfLink(html: string): string | undefined {
+  const href = /\bhref="([^"]{1,1000})"/i.exec(html)?.[1];
+  const address = href === undefined ? undefined : fromUrl(href.replaceAll("&amp;", "&"));
   return address && toId(address);
 }
 

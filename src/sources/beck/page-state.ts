@@ -18,6 +18,10 @@ export type PageState =
   | { readonly state: "absent" }
   | { readonly state: "unknown" };
 
+/** What an error says of a page whose state is "blocked", and its hint. */
+export const STOPPED = "beck-online has stopped this account's access for reasons of security";
+export const FOLLOW = "log in with a browser and follow what it says";
+
 const CONTENT =
   /<(div|main|section)\b(?=[^<>]*(?:\bid="dokcontent"|\bclass="(?:[^"<>]* )?dokcontent[ "]))[^<>]*>/i;
 const TURNSTILE = /<div\b[^<>]{0,200}\bid="turnstile-container"/i;

@@ -8,7 +8,7 @@ import { type ErrorCode, hasCode, LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Cookie, Tab, Visited } from "../../net/browser/types.ts";
-import { isCaptcha, notice, plain } from "./page-state.ts";
+import { FOLLOW, isCaptcha, notice, plain, STOPPED } from "./page-state.ts";
 import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 
 const cookie = z.object({
@@ -212,7 +212,6 @@ async function endOther({ tab, options, signal }: Walk): Promise<Visited> {
   return await tab.enter(signal);
 }
 
-const FOLLOW = "log in with a browser and follow what it says";
 const LATER = "try again in a minute";
 
 /** Why a login ends: the error's code, what happened, and the next step. */
@@ -239,7 +238,7 @@ const FAILURES = {
     "this account is logged in to beck-online elsewhere",
     "log out there, or run legibus login beck in a terminal to end that session",
   ],
-  blocked: ["BLOCKED", "beck-online has stopped this account's access for reasons of security", FOLLOW],
+  blocked: ["BLOCKED", STOPPED, FOLLOW],
   captcha: ["BLOCKED", "beck-online shows a CAPTCHA at its login", FOLLOW],
   outage: ["UPSTREAM_ERROR", "beck-online's login could not answer", LATER],
   lost: ["UPSTREAM_ERROR", "beck-online lost its own login on the way", LATER],

@@ -9,6 +9,7 @@ import { documentOf } from "../../recognise/index.ts";
 import { factsOfPage, type PageConverter, pageOfFile, removedWarning, unreadable } from "../../page.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
+import { latin1 } from "../../../net/charset.ts";
 
 /** RTF groups without text of the document. */
 const SKIPPED = wordSet(
@@ -319,8 +320,7 @@ const LIST = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|[a-z]\)|[•·])\s+/;
 /** Returns a reader of RTF, in a worker when it is large. */
 export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
   return async (bytes, facts, call) => {
-    const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-    return await convert("rtf", pageOfFile(rtf, facts), call);
+    return await convert("rtf", pageOfFile(latin1(bytes), facts), call);
   };
 }
 
