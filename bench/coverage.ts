@@ -70,7 +70,7 @@ interface Way {
   readonly functions: number;
 }
 
-/** Files of src in which some work ran a function, module bodies aside. */
+/** Files of src in which some work ran a function, module bodies and tsx's `__name` for them aside. */
 async function filesOf(work: () => Promise<unknown>): Promise<Way> {
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   await work();
@@ -79,7 +79,11 @@ async function filesOf(work: () => Promise<unknown>): Promise<Way> {
   const called = result
     .filter(({ url }) => url.includes("/src/") && !url.includes("/node_modules/"))
     .map(
-      ({ functions }) => functions.slice(1).filter(({ ranges: [range] }) => (range?.count ?? 0) > 0).length,
+      ({ functions }) =>
+        functions
+          .slice(1)
+          .filter(({ functionName, ranges: [range] }) => functionName !== "__name" && (range?.count ?? 0) > 0)
+          .length,
     )
     .filter((count) => count > 0);
   return { files: called.length, functions: called.reduce((sum, count) => sum + count, 0) };
