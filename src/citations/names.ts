@@ -7,10 +7,7 @@ const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = wordSet(
   `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
-  plc t/as atf his her their tutor next friend trustee trustees formerly another others`.replaceAll(
-    /\s+/g,
-    " ",
-  ),
+  plc t/as atf his her their tutor next friend trustee trustees formerly another others`,
 );
 
 /** Words that begin a sentence but not a party's name. */
@@ -19,20 +16,14 @@ const STARTERS = wordSet(
   generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
   Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Further Furthermore Held Nor Yet
   Here Eg Cited Cases Unlike Like Despite Notwithstanding Before After Until Because Whether Adopting Invoking Rejecting
-  Importantly Conversely Contrast Consistently Consider Read Recall Notably Specifically`.replaceAll(
-    /\s+/g,
-    " ",
-  ),
+  Importantly Conversely Contrast Consistently Consider Read Recall Notably Specifically`,
 );
 /** Words that begin a sentence about a case when "of", "in", "to" or "on" follows: "Contrary to Dyco v Laundy". */
 const ABOUT = wordSet(
   `According Analysis Application Approach Argument Authority Case Conclusion Contrary Decision Discussion Effect Facts Finding
   Findings Holding Impact Influence Interpretation Issue Issues Judgment Majority Meaning Minority Observations Overview
   Position Principle Principles Proposition Pursuant Ratio Reasoning Reasons Reference References Regard Relevance Reliance
-  Remarks Review Rule Ruling Scope Significance Statement Statements Status Subject Summary Test Treatment View`.replaceAll(
-    /\s+/g,
-    " ",
-  ),
+  Remarks Review Rule Ruling Scope Significance Statement Statements Status Subject Summary Test Treatment View`,
 );
 /** Words before which "The" belongs to the party's name. */
 const TITLED = wordSet("Queen King Crown Attorney-General");

@@ -160,9 +160,9 @@ export function languageIn(text: string): "de" | "en" {
   return count(GERMAN_WORD) > count(ENGLISH_WORD) ? "de" : "en";
 }
 
-/** Returns the words of a list in which spaces separate them. */
+/** Returns the words of a list in which white space separates them. */
 export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
+  return new Set(list.split(/\s+/));
 }
 
 /** Returns the key of each word, from lists in which spaces separate the words: `{ Qld: "q qld" }`. */

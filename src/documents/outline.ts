@@ -2,6 +2,7 @@ import { bareWords, shortened, tokens } from "../core/text.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { renderDocument } from "./render.ts";
+import { DECISION_PARTS, type DecisionPart, OPERATIVE } from "./decision-parts.ts";
 
 /** A section of a document: heading, author, pins and position. */
 export interface OutlineEntry {
@@ -127,41 +128,11 @@ export function outlineTitle(
   return parts.join(" · ") || UNTITLED;
 }
 
-/** The parts of a decision by the names that courts print; those of one row are one part. */
-const PARTS: readonly (readonly string[])[] = [
-  [
-    "tenor",
-    "spruch",
-    "order",
-    "orders",
-    "operative part",
-    "dispositif",
-    "urteilsformel",
-    "entscheidungsformel",
-    "court orders",
-    "court orders that",
-    "orders of the court",
-    "decision",
-  ],
-  ["leitsatz", "leitsätze", "headnote", "headnotes", "sommaire"],
-  ["tatbestand", "sachverhalt", "facts", "background", "faits"],
-  [
-    "gründe",
-    "entscheidungsgründe",
-    "begründung",
-    "reasons",
-    "reasons for judgment",
-    "reasons for decision",
-    "grounds",
-    "motifs",
-  ],
-];
-
 const LONGEST_NAME = 100; // characters
 
 /** What else begins a part of a decision, so that the part before it ends. */
 const OTHERS =
-  /^(?:catchwords|representation|appearances|counsel|solicitors|on appeal from .{1,80}|(?:legislation|cases|texts) cited|category|rechtsmittelbelehrung|text|kopf)$/;
+  /^(?:catchwords|representation|appearances|counsel|solicitors|on appeal from .{1,80}|(?:legislation|cases|texts) cited|category|text|kopf)$/;
 
 /**
  * Finds a part of a decision by any of its names, printed as a heading or as a line of its own: `operative part`,
@@ -172,15 +143,15 @@ export function partsNamed(
   wanted: string,
   endOfSection: (at: number) => number,
 ): readonly { readonly first: number; readonly last: number }[] {
-  const names = PARTS.find((part) => part.includes(plainName(wanted)));
-  if (!names) return [];
+  const part = partCalled(wanted);
+  if (!part) return [];
   const found: { first: number; last: number }[] = [];
   for (const [first, { type, markdown }] of blocks.entries()) {
-    if (markdown.length > LONGEST_NAME || !names.includes(plainName(markdown))) continue;
+    if (partCalled(markdown) !== part) continue;
     const isHeading = type === "heading";
     const section = isHeading ? endOfSection(first) : blocks.length - 1;
     const inside = blocks.slice(first + 1, section + 1);
-    const next = inside.findIndex((block) => endsPart(block, isHeading, names === PARTS[0]));
+    const next = inside.findIndex((block) => endsPart(block, isHeading, part === OPERATIVE));
     const last = next === -1 ? section : first + next;
     const before = found.at(-1);
     if (before?.last === first - 1) before.last = last;
@@ -192,12 +163,17 @@ export function partsNamed(
 function endsPart({ type, pin, markdown }: Block, isBelowHeading: boolean, isOperative: boolean): boolean {
   if (isOperative && /\[\d|^Rn\.|^para/.test(pin)) return true;
   if (isBelowHeading) return false;
-  const name = markdown.length > LONGEST_NAME ? "" : plainName(markdown);
-  return type === "heading" || OTHERS.test(name) || PARTS.some((part) => part.includes(name));
+  return type === "heading" || OTHERS.test(plainName(markdown)) || partCalled(markdown) !== undefined;
+}
+
+function partCalled(text: string): DecisionPart | undefined {
+  const name = plainName(text);
+  return DECISION_PARTS.find(({ german, others }) => german.includes(name) || others.includes(name));
 }
 
 /** A name in lower case, without marks, article and letter-spacing: `L e i t s a t z`, `**ORDER**`. */
 function plainName(text: string): string {
+  if (text.length > LONGEST_NAME) return "";
   const words = bareWords(text.toLowerCase()).replace(/^the /, "");
   return /^(?:\p{L} )+\p{L}$/u.test(words) ? words.replaceAll(" ", "") : words;
 }

@@ -252,6 +252,7 @@ describe("the few paragraphs of a short decision", () => {
     expect(numbers([cited, "REASONS FOR JUDGMENT", ...listed])).toEqual(upTo(3));
     expect(numbers([cited, "BELL CJ:", ...listed])).toEqual(upTo(3));
     expect(numbers(["Beschluss vom 3. Mai 2024", "Gründe", ...margin])).toEqual(upTo(3));
+    expect(numbers(["Beschluss vom 3. Mai 2024", "Aus den Gründen:", ...margin])).toEqual(upTo(3));
   });
 
   test("the points of a letter, orders and the parts of a German decision are not paragraphs", () => {

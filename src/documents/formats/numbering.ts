@@ -13,6 +13,7 @@ import {
   type PageSetting,
   raisedNumbers,
 } from "./notes.ts";
+import { GERMAN_ONLY } from "../decision-parts.ts";
 
 export interface PinnedNumber extends Numbered {
   /** `[3]`, or `Rn. 3` in a German text. */
@@ -99,8 +100,10 @@ export function pinIn(language: string, number: number | string): string {
 }
 
 const LISTED = FORMS[1]; // lists are printed like this too
-const REASONS =
-  /^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$|^(?:(?:aus den |entscheidungs)?gründe|tatbestand|begründung|g r ü n d e) ?:?$/iu;
+const REASONS = new RegExp(
+  String.raw`^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$|^(?:${GERMAN_ONLY}|begründung|g r ü n d e) ?:?$`,
+  "iu",
+);
 /** A line at the top of a decision: its own neutral citation at the end, its day, its ECLI. */
 const DECISION_LINE =
   /\[(?:19|20)\d\d\] [A-Z][A-Za-z]{1,14} \d{1,5}(?: \(\d{1,2} \p{L}{3,9} \d{4}\))?$|^(?:urteil|beschluss) vom \d|^ECLI:/iu;

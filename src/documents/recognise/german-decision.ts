@@ -2,7 +2,8 @@ import { find } from "../../citations/index.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
-import { oneLine } from "../../core/text.ts";
+import { capitalised, oneLine } from "../../core/text.ts";
+import { DECISION_PARTS, GERMAN_ONLY } from "../decision-parts.ts";
 
 /** Facts that a decision gives about itself. */
 export type CourtFact = "court" | "date" | "fileNumber" | "type" | "ecli" | "citation" | "judges" | "printed";
@@ -106,11 +107,14 @@ function typeInEcli(ecli: string | undefined): string | undefined {
 const HEAD_LINES = 40;
 const LONGEST_HEAD_LINE = 160; // characters
 /** Heading of a part of a German or Austrian decision, on a line of its own. */
-export const DECISION_PART =
-  /^(?:Leits(?:atz|ätze)|Orientierungss(?:atz|ätze)|Tenor|Spruch|Tatbestand|Entscheidungsgründe|Gründe|Begründung|Rechtsmittelbelehrung)\s?:?$/;
+export const DECISION_PART = new RegExp(
+  String.raw`^(?:${DECISION_PARTS.flatMap(({ german }) => german.map(capitalised)).join("|")})\s?:?$`,
+);
 /** Parts found only in a decision, not in a memo about one. */
-const OWN_PARTS =
-  /^(?:[IVX]+\.\s*)?(?:Tenor|Tatbestand|(?:Entscheidungs)?gründe|Leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$/imu;
+const OWN_PARTS = new RegExp(
+  String.raw`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$`,
+  "imu",
+);
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:gericht|entscheidungsart|dokumenttyp|ecli)\s*:\s*/iu;
 const COURT_LINE = /^[\s*_#]*gericht\s*:\s*(.{2,80})$/imu;

@@ -12,6 +12,7 @@ import { risDecision } from "./ris-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { registerVersion } from "./act-print.ts";
+import { DECISION_PARTS } from "../decision-parts.ts";
 
 /** Result of a format's reader. */
 export interface Found {
@@ -205,8 +206,11 @@ function firstLine(all: readonly Block[]): string | undefined {
 const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
-const PART_LINE =
-  /^(?:(?:amtliche |orientierungs)?leits(?:atz|ätze)|orientierungssatz|tenor|tatbestand|(?:entscheidungs)?gründe|aus den gründen|sachverhalt|spruch|kopf|(?:rechtliche )?beurteilung|catchwords|headnotes?|(?:reasons for )?(?:judgment|decision|ruling)|reasons|orders?)\s?:?$/i;
+const PART_NAMES = DECISION_PARTS.flatMap(({ german, others }) => [...german, ...others]).join("|");
+const PART_LINE = new RegExp(
+  String.raw`^(?:${PART_NAMES}|(?:amtliche |orientierungs)leits(?:atz|ätze)|aus den gründen|kopf|(?:rechtliche )?beurteilung|catchwords|(?:reasons for )?(?:judgment|ruling))\s?:?$`,
+  "i",
+);
 
 const JUDGMENT_DATE =
   /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;

@@ -1,18 +1,16 @@
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as german } from "@orama/stemmers/german";
-import { withoutEnd } from "../../core/text.ts";
+import { withoutEnd, wordSet } from "../../core/text.ts";
 import { fold, spelling } from "./words.ts";
 
 export type Language = "de" | "en";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
 /** Folded words that say nothing about a text's subject. */
 const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: words(
+  en: wordSet(
     "a about after again against all also an and any are as at be because been before being between both but by can cannot could did do does doing down each for from further get got had has have having he her here hers him his how however i if in into is it its itself just may me might mine more most must my myself no nor not now of off on once only or other ought our ours out over own s same shall she should so some such t than that the their theirs them then there these they this those through thus to too under until up upon us very was we were what when where whether which while who whom whose why will with within without would you your yours",
   ),
-  de: words(
+  de: wordSet(
     "aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes auch auf aus bei beim bereits bin bis bist bzw da dabei dadurch dafur dagegen daher damit danach dann daran darauf daraus darf darin daruber das dass dasselbe davon dazu dein deine dem demselben den denen denn denselben der deren derselbe derselben des desselben dessen deswegen dich die dies diese dieselbe dieselben diesem diesen dieser dieses dir doch dort du durch durfen durfte durften ebenso ein eine einem einen einer eines einig einige einigem einigen einiger einiges er es etwa etwas euch euer eure fur gegen gewesen hab habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in indem ins insbesondere insoweit ist ja jede jedem jeden jeder jedes jedoch jene jenem jenen jener jenes jetzt kann kein keine keinem keinen keiner keines konnen konnte konnten man manche mehr mein meine meinem meinen meiner meines mich mir mit mochte muss mussen musste mussten nach nicht nichts noch nun nur ob oder ohne sehr sei seien sein seine seinem seinen seiner seines seit selbst sich sie sind so sofern solche solchem solchen solcher solches soll sollen sollte sollten somit sondern sonst soweit sowie sowohl trotz trotzdem um und uns unser unsere unserem unseren unser unter viel vom von vor wahrend war waren warst was weg weil weiter welche welchem welchen welcher welches wem wen wenn wer werde werden wessen wie wieder wieviel will wir wird wirst wo wodurch wollen wollte wollten woran worauf wurde wurden zu zum zur zwar zwischen",
   ),
 };

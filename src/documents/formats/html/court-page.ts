@@ -11,6 +11,7 @@ import {
   headFacts,
 } from "../../recognise/german-decision.ts";
 import { judgesOfHeading } from "../../recognise/judges.ts";
+import { GERMAN_ONLY } from "../../decision-parts.ts";
 
 export const ASIDE: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 /** ARIA roles of page parts outside the document. */
@@ -391,8 +392,10 @@ export function withJudges(blocks: readonly Block[], judges: string | undefined)
 }
 
 /** Parts on a line of their own that only a German decision has. */
-const GERMAN_PART =
-  />\s{0,50}(?:Tenor|Tatbestand|(?:Entscheidungs|Aus den )?Gr(?:ü|&uuml;)nde)\s{0,5}:?\s{0,50}</i;
+const GERMAN_PART = new RegExp(
+  String.raw`>\s{0,50}(?:${GERMAN_ONLY.replace("ü", "(?:ü|&uuml;)")})\s{0,5}:?\s{0,50}<`,
+  "i",
+);
 const GERMAN_FORM = /Urteil|Beschlu(?:ss|ß|&szlig;)|Gerichtsbescheid/i;
 const NEUTRAL_TITLE =
   /<(?:title|h[12])\b[^<>]{0,300}>[^<>]{0,300}\[(?:19|20)\d\d\]\s[A-Z][A-Za-z]{1,9}\s\d{1,5}\b/i;
