@@ -50,16 +50,22 @@ interface Quoted {
   readonly elsewhere: number;
 }
 
+/** Finds the first words of a passage that no other has. */
+function uniqueWords(passages: readonly Passage[]): (passage: Passage) => string | undefined {
+  const whole = passages.map(({ text }) => text.toLowerCase());
+  const isUnique = (words: string) => whole.filter((text) => text.includes(words.toLowerCase())).length === 1;
+  return (passage) => quotable(passage, QUOTED_WORDS).find(isUnique);
+}
+
 function quotations(
   passages: readonly Passage[],
   language: "AU" | "DE",
   random: Random,
   count: number,
 ): readonly Quoted[] {
-  const whole = passages.map(({ text }) => text.toLowerCase());
-  const isUnique = (words: string) => whole.filter((text) => text.includes(words.toLowerCase())).length === 1;
+  const uniqueIn = uniqueWords(passages);
   const candidates = passages.flatMap((passage) => {
-    const words = quotable(passage, QUOTED_WORDS).find(isUnique);
+    const words = uniqueIn(passage);
     const others = passages.filter(({ number }) => number !== passage.number);
     if (words === undefined || others.length === 0) return [];
     const parts = words.split(" ");
@@ -68,6 +74,23 @@ function quotations(
     return [{ passage, words, altered, elsewhere: random.pick(others).number }];
   });
   return random.sample(candidates, count);
+}
+
+/** Collects statements on one document: true ones by their form, the others by their error. */
+function statementsWith(jurisdiction: string, identity: readonly string[]) {
+  const made: Statement[] = [];
+  const truth = (form: string, text: string) => made.push({ text, error: undefined, form, identity });
+  const planted = (error: string, text: string) =>
+    made.push({ text, error: `${jurisdiction} ${error}`, form: error, identity });
+  const both = (form: string, error: string, put: (isTrue: boolean) => string) => {
+    truth(form, put(true));
+    planted(error, put(false));
+  };
+  return { made, truth, planted, both };
+}
+
+function identityOf({ fileNumber }: ContinentalDecision): readonly string[] {
+  return [fileNumber, fileNumber.replace(".", "/")];
 }
 
 function neutral(year: number, court: string, number: number): string {
@@ -79,10 +102,7 @@ function australian(is: AustralianCase, passages: readonly Passage[], random: Ra
   const cite = `${is.name} ${own}`;
   const last = passages.at(-1)?.number ?? 0;
   const numbers = passages.map(({ number }) => number);
-  const identity = [own];
-  const made: Statement[] = [];
-  const truth = (form: string, text: string) => made.push({ text, error: undefined, form, identity });
-  const planted = (error: string, text: string) => made.push({ text, error, form: error, identity });
+  const { made, truth, planted } = statementsWith("AU", [own]);
   const n = random.pick(numbers);
 
   truth("citation", `The principle was restated in ${cite}.`);
@@ -91,45 +111,42 @@ function australian(is: AustralianCase, passages: readonly Passage[], random: Ra
   const [from = 1, to = 1] = random.sample(numbers, 2).toSorted((a, b) => a - b);
   truth("range", `See ${cite} at [${from}]-[${to}].`);
   truth("several pins", `See ${cite} at [${from}], [${to}].`);
-  planted("AU number", `See ${is.name} ${neutral(is.year, is.court, is.number + 4_000)}.`);
-  planted("AU year", `See ${is.name} ${neutral(is.year - 3, is.court, is.number)}.`);
-  planted("AU court", `See ${is.name} ${neutral(is.year, is.court === "FCA" ? "HCA" : "FCA", is.number)}.`);
-  planted("AU name", `See Quillfeather v Umberstone Holdings Pty Ltd ${own} at [${n}].`);
-  planted("AU pin beyond the last", `See ${cite} at [${last + 40}].`);
-  planted("AU range beyond the last", `See ${cite} at [${n}]-[${last + 40}].`);
-  planted("AU second pin beyond the last", `See ${cite} at [${n}], [${last + 40}].`);
+  planted("number", `See ${is.name} ${neutral(is.year, is.court, is.number + 4_000)}.`);
+  planted("year", `See ${is.name} ${neutral(is.year - 3, is.court, is.number)}.`);
+  planted("court", `See ${is.name} ${neutral(is.year, is.court === "FCA" ? "HCA" : "FCA", is.number)}.`);
+  planted("name", `See Quillfeather v Umberstone Holdings Pty Ltd ${own} at [${n}].`);
+  planted("pin beyond the last", `See ${cite} at [${last + 40}].`);
+  planted("range beyond the last", `See ${cite} at [${n}]-[${last + 40}].`);
+  planted("second pin beyond the last", `See ${cite} at [${n}], [${last + 40}].`);
   truth("place ahead", `That follows from [${n}] of the judgment in ${cite}.`);
-  planted("AU place ahead beyond the last", `That follows from [${last + 40}] of the judgment in ${cite}.`);
+  planted("place ahead beyond the last", `That follows from [${last + 40}] of the judgment in ${cite}.`);
   for (const { passage, words, altered, elsewhere } of quotations(passages, "AU", random, 3)) {
     const at = `${cite} at [${passage.number}]`;
     truth("quotation before", `It was said that "${words}": ${at}.`);
     truth("quotation after", `In ${at}, the Court said: "${words}".`);
     truth("quotation in brackets", `That is settled (${at}: "${words}").`);
     truth("block quotation", `In ${at} the Court said:\n\n> ${words}\n`);
-    planted("AU quotation before altered", `It was said that "${altered}": ${at}.`);
-    planted("AU quotation after altered", `In ${at}, the Court said: "${altered}".`);
-    planted("AU quotation in brackets altered", `That is settled (${at}: "${altered}").`);
-    planted("AU block quotation altered", `In ${at} the Court said:\n\n> ${altered}\n`);
-    planted("AU quotation at another pin", `It was said that "${words}": ${cite} at [${elsewhere}].`);
-    planted("AU quotation after, another pin", `In ${cite} at [${elsewhere}], the Court said: "${words}".`);
+    planted("quotation before altered", `It was said that "${altered}": ${at}.`);
+    planted("quotation after altered", `In ${at}, the Court said: "${altered}".`);
+    planted("quotation in brackets altered", `That is settled (${at}: "${altered}").`);
+    planted("block quotation altered", `In ${at} the Court said:\n\n> ${altered}\n`);
+    planted("quotation at another pin", `It was said that "${words}": ${cite} at [${elsewhere}].`);
+    planted("quotation after, another pin", `In ${cite} at [${elsewhere}], the Court said: "${words}".`);
   }
-  planted("AU quotation invented", `It was said that "${random.pick(INVENTED.AU)}": ${cite} at [${n}].`);
-  planted(
-    "AU quotation after invented",
-    `In ${cite} at [${n}], the Court said: "${random.pick(INVENTED.AU)}".`,
-  );
+  planted("quotation invented", `It was said that "${random.pick(INVENTED.AU)}": ${cite} at [${n}].`);
+  planted("quotation after invented", `In ${cite} at [${n}], the Court said: "${random.pick(INVENTED.AU)}".`);
   for (const { number, judge, other } of is.authored ?? []) {
     truth("judge", `${cite} at [${number}] (${judge}).`);
-    planted("AU judge", `${cite} at [${number}] (${other}).`);
+    planted("judge", `${cite} at [${number}] (${other}).`);
     truth("judge in prose", `As ${judge} explained in ${cite} at [${number}], that is so.`);
-    planted("AU judge in prose", `As ${other} explained in ${cite} at [${number}], that is so.`);
+    planted("judge in prose", `As ${other} explained in ${cite} at [${number}], that is so.`);
   }
   const report = is.reported;
   if (report) {
     const { year, volume, series, page } = report;
     truth("parallel citation", `${cite}; (${year}) ${volume} ${series} ${page}.`);
-    planted("AU report volume", `${cite}; (${year}) ${volume + 3} ${series} ${page}.`);
-    planted("AU report page", `${cite}; (${year}) ${volume} ${series} ${page + 70}.`);
+    planted("report volume", `${cite}; (${year}) ${volume + 3} ${series} ${page}.`);
+    planted("report page", `${cite}; (${year}) ${volume} ${series} ${page + 70}.`);
   }
   return made;
 }
@@ -157,11 +174,7 @@ function continental(is: ContinentalDecision, passages: readonly Passage[], rand
   const otherForm = is.form === "Urteil" ? "Beschluss" : "Urteil";
   const last = passages.at(-1)?.number ?? 0;
   const numbers = passages.map(({ number }) => number);
-  const identity = [is.fileNumber, is.fileNumber.replace(".", "/")];
-  const made: Statement[] = [];
-  const truth = (form: string, text: string) => made.push({ text, error: undefined, form, identity });
-  const planted = (error: string, text: string) =>
-    made.push({ text, error: `${is.jurisdiction} ${error}`, form: error, identity });
+  const { made, truth, planted } = statementsWith(is.jurisdiction, identityOf(is));
   const cite = `${is.court}, ${is.form} vom ${long} – ${is.fileNumber}`;
   const n = random.pick(numbers);
   const wrongNumber = is.fileNumber.replace(/\d+(?=[/.]\d+$)/, (number) => String(Number(number) + 613));
@@ -205,11 +218,11 @@ function continental(is: ContinentalDecision, passages: readonly Passage[], rand
 
 /** A passage with words that no other has, and the words with one of them replaced. */
 function firstQuotable(passages: readonly Passage[], strange: string) {
-  for (const { number, text } of passages) {
-    const words = quotable({ number, text }, QUOTED_WORDS).find(
-      (one) => passages.filter((other) => other.text.toLowerCase().includes(one.toLowerCase())).length === 1,
-    );
-    if (words !== undefined) return { number, words, altered: words.split(" ").with(2, strange).join(" ") };
+  const uniqueIn = uniqueWords(passages);
+  for (const passage of passages) {
+    const words = uniqueIn(passage);
+    if (words !== undefined)
+      return { number: passage.number, words, altered: words.split(" ").with(2, strange).join(" ") };
   }
   return undefined;
 }
@@ -219,11 +232,7 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
   const own = neutral(is.year, is.court, is.number);
   const cite = `${is.name} ${own}`;
   const far = (passages.at(-1)?.number ?? 0) + 40;
-  const made: Statement[] = [];
-  const both = (form: string, wrong: string, put: (isTrue: boolean) => string) => {
-    made.push({ text: put(true), error: undefined, form, identity: [own] });
-    made.push({ text: put(false), error: `AU ${wrong}`, form: wrong, identity: [own] });
-  };
+  const { made, both } = statementsWith("AU", [own]);
   const n = passages[0]?.number ?? 1;
   const row = (name: string, words: string, pin: number | string) =>
     `| Case | Citation | Quote | Pinpoint |\n|---|---|---|---|\n| *${name}* | ${own} | ${words} | ${pin} |\n`;
@@ -263,12 +272,7 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
 function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statement[] {
   const [day, month, year] = is.date;
   const far = (passages.at(-1)?.number ?? 0) + 40;
-  const identity = [is.fileNumber, is.fileNumber.replace(".", "/")];
-  const made: Statement[] = [];
-  const both = (form: string, wrong: string, put: (isTrue: boolean) => string) => {
-    made.push({ text: put(true), error: undefined, form, identity });
-    made.push({ text: put(false), error: `${is.jurisdiction} ${wrong}`, form: wrong, identity });
-  };
+  const { made, both } = statementsWith(is.jurisdiction, identityOf(is));
   const n = passages[0]?.number ?? 1;
   const row = (dated: number, pin: number) =>
     `| Gericht | Datum | Aktenzeichen | Rn. |\n|---|---|---|---|\n| ${is.court} | ${dated}.${month}.${year} | ${is.fileNumber} | ${pin} |\n`;
