@@ -51,7 +51,8 @@ export type ErrorCode =
   /** No provider has a tool of this name. */
   | "UNKNOWN_TOOL";
 
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
+/** Codes of failures to reach a source, as opposed to its answers; they may pass. */
+export const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   "RATE_LIMITED",
   "UPSTREAM_TIMEOUT",
   "UPSTREAM_ERROR",

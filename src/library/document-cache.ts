@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import { LegibusError, RETRYABLE } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
 import { EVERYBODYS, type Scope, scopeOf } from "./owners.ts";
@@ -14,13 +14,6 @@ export interface DocumentCacheDeps {
   readonly log: Logger;
 }
 
-/** Codes of failures to reach a source, as opposed to its answers. */
-const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
-  "OFFLINE",
-  "UPSTREAM_TIMEOUT",
-  "UPSTREAM_ERROR",
-  "RATE_LIMITED",
-]);
 const MINUTE_MS = 60_000;
 
 /** The document cache of `LEGIBUS_LIBRARY=off`: every document comes from its source, none is kept. */
@@ -81,7 +74,7 @@ export function createDocumentCache({ library, manyUsers, now, log }: DocumentCa
         await keep(id, fetched, rule, scope);
         return fetched.document;
       } catch (error) {
-        if (!kept || !(error instanceof LegibusError) || !UNREACHABLE.has(error.code)) throw error;
+        if (!kept || !(error instanceof LegibusError) || !RETRYABLE.has(error.code)) throw error;
         return stale(kept.document, error, age);
       }
     },

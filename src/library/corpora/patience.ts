@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
-import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { LegibusError, RETRYABLE, throwIfCancelled } from "../../core/errors.ts";
 import type { Sleep, SourceHealth } from "../../net/types.ts";
 
 export interface Waiting {
@@ -10,12 +10,6 @@ export interface Waiting {
   readonly pausedUntil: () => number | undefined;
 }
 
-const PASSING: ReadonlySet<ErrorCode> = new Set([
-  "RATE_LIMITED",
-  "UPSTREAM_TIMEOUT",
-  "UPSTREAM_ERROR",
-  "OFFLINE",
-]);
 const TRIES = 5;
 const FIRST_MS = 2_000; // doubled with each try
 const LONGEST_MS = 15 * 60_000; // a longer wait is left for another day
@@ -31,7 +25,7 @@ export async function retryTransient<T>(
       return await ask();
     } catch (error) {
       throwIfCancelled(signal);
-      const isPassing = error instanceof LegibusError && PASSING.has(error.code) && error.retryable;
+      const isPassing = error instanceof LegibusError && RETRYABLE.has(error.code) && error.retryable;
       const ms = Math.max(FIRST_MS * 2 ** (number - 1), (pausedUntil() ?? 0) - now());
       if (!isPassing || number === TRIES || ms > LONGEST_MS) throw error;
       log.info("a corpus waits for its host", { code: error.code, ms });

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../core/day.ts";
 import { giiPageUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { DocumentSource } from "../../core/document.ts";
-import { type ErrorCode, LegibusError } from "../../core/errors.ts";
+import { type ErrorCode, LegibusError, RETRYABLE } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/truncation.ts";
 import type { Validators } from "../../library/types.ts";
 import type { GetOptions, Page, Source, SourceHealth } from "../../net/http.ts";
@@ -177,15 +177,7 @@ function isDocument(page: Page): boolean {
   return shapeOf(text) !== undefined && !isTruncated(text);
 }
 
-const OUTAGES: ReadonlySet<ErrorCode> = new Set([
-  "BLOCKED",
-  "RATE_LIMITED",
-  "UPSTREAM_TIMEOUT",
-  "UPSTREAM_ERROR",
-  "LAYOUT_CHANGED",
-  "OFFLINE",
-  "ACCESS_DENIED",
-]);
+const OUTAGES: ReadonlySet<ErrorCode> = new Set([...RETRYABLE, "BLOCKED", "LAYOUT_CHANGED", "ACCESS_DENIED"]);
 
 /** Tests for an outage of a source, as opposed to a missing document. */
 export function isOutage(error: unknown): error is LegibusError {
