@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { insteadFields } from "../../src/citations/verify/statements/instead.ts";
 import { provisionFields } from "../../src/citations/verify/statements/provisions.ts";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { Block } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
-import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
-import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { keysOfCitation } from "../../src/citations/keys.ts";
 import { dayInEcli } from "../../src/documents/recognise/german-decision.ts";
 import { germanDocument } from "../documents/made.ts";
+import { rowsOf } from "./rows.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
@@ -66,18 +66,8 @@ const harbours = germanDocument({
   blocks: [block("Art. 3 Abs. 1", "Die Häfen der Liste in Anhang IV werden beleuchtet.")],
 });
 
-function holding(keys: readonly string[]): LegalDocument | undefined {
-  return [bojen, tide, mole, harbours].find((one) => keysOfDocument(one).some((key) => keys.includes(key)));
-}
-
-async function verdictsOf(draft: string): Promise<readonly string[]> {
-  const { rows } = await verifyDraft(draft, async (citation) => {
-    const { same, whole = [] } = keysOfCitation(citation);
-    const document = holding(same) ?? holding(whole);
-    return document ? { document } : { lookups: [] };
-  });
-  return rows.map(({ verdict }) => verdict);
-}
+const verdictsOf = async (draft: string) =>
+  (await rowsOf(draft, [bojen, tide, mole, harbours])).map(({ verdict }) => verdict);
 
 const nearOf = (text: string) => find(text).flatMap((one) => keysOfCitation(one).near);
 const BGH = "BGH, Beschl. v. 9.4.2031 – VI ZR 978/30";

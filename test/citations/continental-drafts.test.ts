@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find, idFor } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
-import { findPassage, verifyDraft } from "../../src/citations/verify/index.ts";
+import { findPassage } from "../../src/citations/verify/index.ts";
 import { germanDocument } from "../documents/made.ts";
+import { lineOf, rowsOf } from "./rows.ts";
 
 const margin = (number: number, markdown: string): Block => ({
   type: "paragraph",
@@ -40,23 +41,10 @@ const mole = germanDocument({
   ],
 });
 
-async function rowsOf(
-  draft: string,
-  documents: readonly LegalDocument[] = [ferry, mole],
-  isTranslated = false,
-) {
-  const { rows } = await verifyDraft(draft, async (citation) => {
-    const { same } = keysOfCitation(citation);
-    const document = documents.find((one) => keysOfDocument(one).some((key) => same.includes(key)));
-    return document ? { document, isTranslated } : { lookups: [] };
-  });
-  return rows;
-}
+const BOTH = [ferry, mole];
 
-const fieldsOf = async (draft: string, documents?: readonly LegalDocument[]) =>
-  (await rowsOf(draft, documents)).map(({ verdict, differences = [], unchecked = [] }) =>
-    [verdict, ...differences.map(({ field }) => field), ...unchecked.map(({ part }) => part)].join(" "),
-  );
+const fieldsOf = async (draft: string, documents: readonly LegalDocument[] = BOTH) =>
+  (await rowsOf(draft, documents)).map((row) => lineOf(row, ({ field }) => field));
 
 const block = (words: string) => `Dazu:\n\n> ${words}\n> (${FERRY}, Rn. 2)\n`;
 
@@ -322,7 +310,7 @@ describe("German back-references", () => {
     ["a note in brackets", `1 ${FERRY}, Rn. 1.\n2 BGH (Fn. 1), Rn. 77.`],
     ["a note above", `1 ${FERRY}, Rn. 1.\n2 Siehe oben Fn. 1, Rn. 77.`],
   ])("%s keeps its pinpoint", async (_, draft) => {
-    const [, back, ...others] = await rowsOf(draft);
+    const [, back, ...others] = await rowsOf(draft, BOTH);
     expect(back).toMatchObject({
       verdict: "MISMATCH",
       differences: [{ field: "pinpoint", cited: "Rn. 77" }],
@@ -332,14 +320,14 @@ describe("German back-references", () => {
 
   test("a court before a.a.O. selects the decision it refers to", async () => {
     const draft = `So ${FERRY}, Rn. 1. Ebenso ${MOLE} – C-938/23, Rn. 2. Näher BGH, a.a.O., Rn. 2.`;
-    const rows = await rowsOf(draft);
+    const rows = await rowsOf(draft, BOTH);
     expect(rows[2]).toMatchObject({ verdict: "VERIFIED", evidence: { id: ferry.id } });
-    const [, unknown] = await rowsOf(`So ${FERRY}, Rn. 1. Näher BAG, a.a.O., Rn. 2.`);
+    const [, unknown] = await rowsOf(`So ${FERRY}, Rn. 1. Näher BAG, a.a.O., Rn. 2.`, BOTH);
     expect(unknown?.verdict).toBe("UNVERIFIED");
   });
 
   test("a back-reference to a footnote printed later is resolved", async () => {
-    const [back] = await rowsOf(`Vgl. oben Fn. 1.\n\n[^1]: ${FERRY}, Rn. 1.\n[^2]: Ebd., Rn. 2.\n`);
+    const [back] = await rowsOf(`Vgl. oben Fn. 1.\n\n[^1]: ${FERRY}, Rn. 1.\n[^2]: Ebd., Rn. 2.\n`, BOTH);
     expect(back).toMatchObject({ verdict: "VERIFIED", evidence: { id: ferry.id } });
   });
 });

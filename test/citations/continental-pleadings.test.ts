@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { Block } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
-import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
-import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { keysOfCitation } from "../../src/citations/keys.ts";
 import { germanDocument } from "../documents/made.ts";
+import { rowsOf } from "./rows.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 
@@ -67,22 +67,11 @@ const signs = germanDocument({
 });
 const all = [register, mole, opinion, harbours, buoys, signs];
 
-function holding(keys: readonly string[]): LegalDocument | undefined {
-  return all.find((one) => keysOfDocument(one).some((key) => keys.includes(key)));
-}
-
 function nearOf(text: string): readonly string[] {
   return find(text).flatMap((one) => keysOfCitation(one).near);
 }
 
-async function verdictsOf(draft: string): Promise<readonly string[]> {
-  const { rows } = await verifyDraft(draft, async (citation) => {
-    const { same, whole = [] } = keysOfCitation(citation);
-    const document = holding(same) ?? holding(whole);
-    return document ? { document } : { lookups: [] };
-  });
-  return rows.map(({ verdict }) => verdict);
-}
+const verdictsOf = async (draft: string) => (await rowsOf(draft, all)).map(({ verdict }) => verdict);
 
 const BOOK = "OLG München, Beschl. v. 21.11.2031 – 34 Wx 905/31";
 

@@ -3,6 +3,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
 
 const CASE: LegalDocument = {
   ...documentOf([
@@ -30,11 +31,7 @@ async function seen(draft: string): Promise<string> {
     citation.canonical.includes("906") ? { document: CASE } : { lookups: [] },
   );
   const row = rows.find(({ citation }) => citation.canonical.includes("906"));
-  return [
-    row?.verdict,
-    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
-    ...(row?.unchecked ?? []).map(({ part }) => part),
-  ].join(" ");
+  return lineOf(row);
 }
 
 test.each([

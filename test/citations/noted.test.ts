@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
 
 const order = (markdown: string): Block => ({ type: "orders", pin: "orders", markdown });
 
@@ -32,11 +33,7 @@ async function seen(draft: string, at = 0): Promise<string> {
     document: citation.canonical.includes("905") ? OTHER : CASE,
   }));
   const row = rows[at];
-  return [
-    row?.verdict,
-    ...(row?.differences ?? []).map(({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`),
-    ...(row?.unchecked ?? []).map(({ part }) => part),
-  ].join(" ");
+  return lineOf(row, ({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`);
 }
 
 /** A draft whose notes are in order below its body. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
 
 const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
 const by = (judge: string, block: Block): Block => ({ ...block, judge });
@@ -92,11 +93,7 @@ const HARBOUR = "Harbour Act 2006 (Cth)";
 async function seen(draft: string, document: LegalDocument): Promise<string> {
   const { rows } = await verifyDraft(draft, async () => ({ document }));
   const [row] = rows;
-  return [
-    row?.verdict,
-    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
-    ...(row?.unchecked ?? []).map(({ part, reason }) => `${part} | ${reason}`),
-  ].join(" ");
+  return lineOf(row, undefined, ({ part, reason }) => `${part} | ${reason}`);
 }
 
 test.each([

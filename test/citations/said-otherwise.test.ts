@@ -3,6 +3,7 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
 
 const CASE: LegalDocument = {
   ...documentOf([
@@ -36,11 +37,7 @@ async function seen(draft: string, document: LegalDocument, at = 0): Promise<str
     citation.canonical.includes("906") || citation.kind !== "neutral" ? { document } : { lookups: [] },
   );
   const row = rows[at];
-  return [
-    row?.verdict,
-    ...(row?.differences ?? []).map(({ field, cited }) => `${field}: ${cited}`),
-    ...(row?.unchecked ?? []).map(({ part }) => part),
-  ].join(" ");
+  return lineOf(row);
 }
 
 describe("statements that the place contradicts in other words", () => {

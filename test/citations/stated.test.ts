@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
 
 const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
 
@@ -34,11 +35,7 @@ const CITED = "Marlowe v Tidewater [2023] HCA 906";
 async function seen(draft: string, document: LegalDocument): Promise<string> {
   const { rows } = await verifyDraft(draft, async () => ({ document }));
   const [row] = rows;
-  return [
-    row?.verdict,
-    ...(row?.differences ?? []).map(({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`),
-    ...(row?.unchecked ?? []).map(({ part }) => part),
-  ].join(" ");
+  return lineOf(row, ({ field, cited, found }) => `${field}: ${cited} / ${found ?? ""}`);
 }
 
 describe("statements of a sentence in its own words", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { germanDocument } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
@@ -47,12 +48,7 @@ async function seen(sentence: string, pin = ""): Promise<string> {
   const { rows } = await verifyDraft(`${sentence} (${CITED}${pin}).`, async (citation) =>
     citation.canonical.includes("912") ? { document: ferry } : { lookups: [] },
   );
-  const row = rows.at(-1);
-  return [
-    row?.verdict,
-    ...(row?.differences ?? []).map(({ field }) => field),
-    ...(row?.unchecked ?? []).map(({ part }) => part),
-  ].join(" ");
+  return lineOf(rows.at(-1), ({ field }) => field);
 }
 
 test.each([

@@ -1,0 +1,30 @@
+import type { LegalDocument } from "../../src/core/document.ts";
+import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import type { Difference, Row, Unchecked } from "../../src/citations/verify/verdict.ts";
+
+/** A row in one line: its verdict, what differs and what was not checked. */
+export function lineOf(
+  row: Row | undefined,
+  difference = ({ field, cited }: Difference) => `${field}: ${cited}`,
+  unchecked = ({ part }: Unchecked) => part,
+): string {
+  const { verdict, differences = [], unchecked: open = [] } = row ?? {};
+  return [verdict, ...differences.map(difference), ...open.map(unchecked)].join(" ");
+}
+
+/** Checks a draft against a library of these documents. */
+export async function rowsOf(
+  draft: string,
+  documents: readonly LegalDocument[],
+  isTranslated = false,
+): Promise<readonly Row[]> {
+  const holding = (keys: readonly string[]) =>
+    documents.find((one) => keysOfDocument(one).some((key) => keys.includes(key)));
+  const { rows } = await verifyDraft(draft, async (citation) => {
+    const { same, whole = [] } = keysOfCitation(citation);
+    const document = holding(same) ?? holding(whole);
+    return document ? { document, isTranslated } : { lookups: [] };
+  });
+  return rows;
+}
