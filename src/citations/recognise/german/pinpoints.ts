@@ -164,6 +164,7 @@ function headnoteAt(tokens: Tokens, from: number): Item | undefined {
   let at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   if (/^(?:amtl|red|amtlicher|redaktioneller)$/.test(textAt(tokens, at))) at = skip(tokens, at + 1, ".");
   if (!/^(?:L[sS]|Leits[aä]tz(?:e|en)?)$/.test(textAt(tokens, at))) return undefined;
+  if (textAt(tokens, at - 1) === "." && textAt(tokens, at).startsWith("Leit")) return undefined; // "Leitsatz 2 lautet": a new sentence
   const number = skip(tokens, at + 1, ".");
   return numbersAt(tokens, number, number, "headnote");
 }
