@@ -279,8 +279,23 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
   both("table", "table, Rn. beyond the last", (isTrue) => row(day, isTrue ? n : far));
   both("table with a date", "table with another date", (isTrue) => row(isTrue ? day : day === 3 ? 4 : 3, n));
   const cite = `${is.court}, ${is.form} vom ${day}.${month}.${year} – ${is.fileNumber}`;
+  both(
+    "place in a later sentence",
+    "place in a later sentence beyond the last",
+    (isTrue) => `So ${cite}.\n\nIn Rn. ${isTrue ? n : far} heißt es dazu mehr.`,
+  );
+  both(
+    "place at the end of a sentence",
+    "place at the end of a sentence beyond the last",
+    (isTrue) => `${cite}: Darauf kommt es an (Rn. ${isTrue ? n : far}).`,
+  );
   const quoted = firstQuotable(passages, STRANGE.DE[4]);
   if (!quoted) return made;
+  both(
+    "place in front of its words",
+    "place in front of other words",
+    (isTrue) => `So ${cite}. Rn. ${quoted.number} führt aus: „${isTrue ? quoted.words : quoted.altered}“.`,
+  );
   both("list led by its authority", "list led by its authority, altered", (isTrue) =>
     [
       `${cite}, führt aus:`,

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { germanDocument } from "../documents/made.ts";
+
+const FERRY = germanDocument({
+  title: "BGH, Beschluss vom 12.10.2023 – I ZB 928/23",
+  court: "BGH",
+  date: "2023-10-12",
+  citations: { reported: [], other: [] },
+  blocks: [
+    {
+      type: "paragraph",
+      pin: "Rn. 1",
+      markdown: "Die Fähre legt ab, bevor der Kapitän die Leinen gezählt hat.",
+    },
+    { type: "paragraph", pin: "Rn. 2", markdown: "Wer eine Leine löst, haftet für die Fähre." },
+  ],
+});
+const CITED = "So BGH, Beschluss vom 12.10.2023 – I ZB 928/23, und dabei bleibt es.";
+const OTHER = "Anders BGH, Beschluss vom 3.4.2022 – I ZB 17/21.";
+
+/** The rows of the places that a draft names alone: as printed, verdict and what differs. */
+async function placesIn(draft: string): Promise<readonly string[]> {
+  const { rows } = await verifyDraft(draft, async (citation) =>
+    citation.canonical.includes("928/23") ? { document: FERRY } : { lookups: [] },
+  );
+  return rows
+    .filter(({ citation }) => citation.kind === "back_reference")
+    .map(({ citation, verdict, differences = [] }) =>
+      [citation.text, verdict, ...differences.map(({ field }) => field)].join(" "),
+    );
+}
+
+describe("a paragraph that a later sentence names alone", () => {
+  test.each([
+    ["In Rn. 77 heißt es mehr.", ["Rn. 77 MISMATCH pinpoint"]],
+    ["Die Haftung behandelt der Senat in Rn. 2.", ["Rn. 2 VERIFIED"]],
+    ["Wer löst, haftet (vgl. Rn. 77).", ["Rn. 77 MISMATCH pinpoint"]],
+    ["Nach Rn. 1 und 77 der Entscheidung ist das klar.", ["Rn. 1 und 77 MISMATCH pinpoint"]],
+    ["Rn. 2 führt aus: „Wer eine Leine löst, haftet für die Fähre.“", ["Rn. 2 VERIFIED"]],
+    ["Rn. 2 führt aus: „Wer eine Leine kappt, haftet für die Fähre.“", ["Rn. 2 MISMATCH quotation"]],
+    ["Rn. 1 führt aus: „Wer eine Leine löst, haftet für die Fähre.“", ["Rn. 1 MISMATCH quotation"]],
+  ])("is one of the decision just spoken of: %s", async (sentence, expected) => {
+    expect(await placesIn(`${CITED} ${sentence}`)).toEqual(expected);
+    expect(await placesIn(`${CITED}\n\n## Würdigung\n\n${sentence}`)).toEqual(expected);
+  });
+
+  test("belongs to the decision of its own item of a list", async () => {
+    const draft = `- BGH, Beschluss vom 12.10.2023 – I ZB 928/23: Wer löst, haftet (Rn. 77).\n- ${OTHER}`;
+    expect(await placesIn(draft)).toEqual(["Rn. 77 MISMATCH pinpoint"]);
+  });
+
+  test.each([
+    ["where two decisions are spoken of", `${CITED} ${OTHER} In Rn. 77 heißt es mehr.`],
+    ["where another decision follows", `${CITED}\n\nIn Rn. 77 heißt es wie bei BGH, I ZB 17/21.`],
+    ["of the draft itself", `${CITED} Siehe oben (Rn. 77). Das steht in Rn. 78 dieses Schriftsatzes.`],
+    ["of another text", `${CITED} Das steht in Rn. 77 des Urteils des Landgerichts.`],
+    [
+      "that begins a paragraph of the draft",
+      `${CITED}\n\n[Rn. 77] Die Fähre legt ab.\n\nRn. 78\n\nSie legt an.`,
+    ],
+    ["of a commentary", `${CITED} So auch Grüneberg, BGB, 83. Aufl. 2024, § 823 Rn. 77.`],
+    ["of a decision's own headnotes", `${CITED}\n\n# Leitsätze\n\nWer löst, haftet. (Rn. 77)`],
+    ["before any decision", `In Rn. 77 heißt es mehr. ${CITED}`],
+  ])("has no row %s", async (_, draft) => {
+    expect(await placesIn(draft)).toEqual([]);
+  });
+});
