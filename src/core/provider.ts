@@ -131,6 +131,8 @@ export interface DocumentHook {
   readonly controlOf?: (id: string) => string;
   /** Returns the language that an id names (ISO 639-1), for a source with texts in several languages. */
   readonly languageOf?: (id: string) => string | undefined;
+  /** Returns the citation that an id implies: `[1992] HCA 23` of `austlii:au/cases/cth/HCA/1992/23`. */
+  readonly citationOf?: (id: string) => string | undefined;
   /**
    * For a document that is part of a larger one which may be cached whole: the id of the whole and how to cut
    * the part out.
@@ -341,7 +343,9 @@ export async function ownersOf(
   return (await documentOwners(asked)).flatMap(({ provider, documents }) => {
     const id = owned
       .filter(({ owner = provider.name }) => owner === provider.name)
-      .map(({ reference }) => documents.idOf(reference))
+      .map(({ reference, owner }) =>
+        documents.idOf(owner === undefined ? reference : reference.trim().replace(/^[a-z]+/i, owner)),
+      )
       .find((one) => one !== undefined);
     return id === undefined ? [] : [{ provider, documents, id }];
   });

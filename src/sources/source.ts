@@ -219,6 +219,7 @@ export interface SourceDocuments<Address, Context> {
   readonly covers?: (citation: string, year: number) => Coverage;
   readonly controlOf?: (id: string) => string;
   readonly languageOf?: (id: string) => string | undefined;
+  readonly citationOf?: (id: string) => string | undefined;
   readonly within?: DocumentHook["within"];
   /**
    * Makes the error for a reference that is not a document of the source; default: one that points to search
@@ -381,7 +382,7 @@ function hookOf<S extends Settings, Client, Address>(
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
   { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
 ): DocumentHook {
-  const { ids, find, covers, controlOf, languageOf, within, reads, printed } = documents;
+  const { ids, find, covers, controlOf, languageOf, citationOf, within, reads, printed } = documents;
   const saved = (page: SavedPage): Address | undefined => {
     for (const { mark, within = page.text.length, address } of documents.shapes) {
       const found = mark.test(page.text.slice(0, within)) ? address(page) : undefined;
@@ -395,7 +396,7 @@ function hookOf<S extends Settings, Client, Address>(
     ...(find && {
       find: async (citation, call) => formatted(ids, await find(citation, await context(), call)),
     }),
-    ...defined({ covers, controlOf, languageOf, within, reads, printed }),
+    ...defined({ covers, controlOf, languageOf, citationOf, within, reads, printed }),
     async open(id, call, day) {
       if (disabled !== undefined) throw notConfigured(disabled);
       const { address, open } = await context();

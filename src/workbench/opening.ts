@@ -1,28 +1,31 @@
-import type { Caller, ToolCall } from "../core/call.ts";
-import { importedPageId, type LegalDocument } from "../core/document.ts";
+import type { ToolCall } from "../core/call.ts";
+import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
 import {
   type DocumentHook,
   type DocumentOwner,
   documentOwners,
-  type Owner,
   ownersOf,
   type Provider,
   switchOf,
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/german/norm-format.ts";
-import { citedQuery } from "../citations/cited-query.ts";
 import { type Citation, idFor, linksFor, parseCitation } from "../citations/index.ts";
-import { addressKey } from "../citations/keys.ts";
-import type { Library, LibraryEntry } from "../library/types.ts";
-import { citationKey } from "../library/documents/cites.ts";
-import { citedEntries } from "../library/cited.ts";
-import { heldOrWithin } from "../library/held.ts";
+import type { Near } from "../citations/verify/index.ts";
 import type { WorkbenchContext } from "./context.ts";
-import { citationIn, placeIn, plainReference } from "./places.ts";
+import { citationIn, citationsIn, placeIn, plainReference } from "./places.ts";
 import { documentReference } from "./resource-addresses.ts";
-import { importedAt, mayHaveChanged, OnlyImported, withAge } from "./held-copies.ts";
+import {
+  fromLibrary,
+  type Held,
+  heldByNames,
+  importedAt,
+  mayHaveChanged,
+  oneOf,
+  OnlyImported,
+  withAge,
+} from "./held-copies.ts";
 import { recognisedByDisabled, sourceOffError } from "../documents/off.ts";
 import { sourceOff } from "./sources-off.ts";
 
@@ -43,12 +46,37 @@ export async function openDocument(
 ): Promise<LegalDocument> {
   throwIfCancelled(call.signal);
   const wanted = documentReference(reference);
+  const document = await opened(context, wanted, call);
+  const warnings = await contradictions(document, wanted);
+  return warnings.length === 0 ? document : { ...document, warnings: [...document.warnings, ...warnings] };
+}
+
+/**
+ * Says where a reference names another court, date, name or report than its document has: courts number their
+ * files alike, and a name may precede the citation of another case.
+ */
+export async function contradictions(document: LegalDocument, wanted: string): Promise<readonly string[]> {
+  const citations = document.kind === "case" ? citationsIn(wanted) : [];
+  if (!citations.some(({ kind, name }) => kind === "decision" || name !== undefined)) return [];
+  const { compareWithDocument } = await import("../citations/verify/index.ts");
+  return compareWithDocument({ citations, quotations: [] }, document)
+    .differences.filter(({ field }) => IDENTITY.has(field))
+    .map(({ cited, found, statement }) => {
+      const own = found === undefined ? statement : `this document has “${found}”`;
+      return `the reference says “${cited}”, but ${own ?? "this document does not"}`;
+    });
+}
+
+const IDENTITY: ReadonlySet<string> = new Set(["name", "court", "date", "year", "citation", "file number"]);
+
+async function opened(context: OpeningContext, wanted: string, call: ToolCall): Promise<LegalDocument> {
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(context, wanted);
   const references = referencesOf(plainReference(wanted));
   const owners = await ownersOf(context.peers(), references);
   const mayBeAsked = owners.some(({ provider }) => isLive(provider));
   const off = await recognisedByDisabled(context.off, wanted, owners);
-  const ids = [...new Set([...[...owners, ...off].map(({ id }) => id), ...references])];
+  const implied = owners.flatMap(({ id, documents }) => documents.citationOf?.(id) ?? []);
+  const ids = [...new Set([...[...owners, ...off].map(({ id }) => id), ...references, ...implied])];
   const held = await fromLibrary(context, ids, { owners, mayBeAsked, caller: call });
   const { copy, imported } = held;
   if (copy && !mayHaveChanged(copy, context.now())) return copy;
@@ -60,12 +88,15 @@ export async function openDocument(
     const isHeld = oneOf(held) !== undefined;
     return fallbackFor(
       linkedToPlace(error, wanted),
-      isHeld || isCancelled(error) ? held : await heldByNames(context, references, call),
+      isHeld || isCancelled(error) ? held : await heldByNames(context, references, { owners, caller: call }),
     );
   });
-  const found = document ?? oneOf(held) ?? oneOf(await heldByNames(context, references, call));
+  const found = document ?? oneOf(held);
   if (found) return found;
-  throw sourceOffError(wanted, off) ?? unknown(context, wanted);
+  const named = await heldByNames(context, references, { owners, caller: call });
+  const own = oneOf(named);
+  if (own) return own;
+  throw withNear(sourceOffError(wanted, off) ?? unknown(context, wanted), named.near);
 }
 
 /**
@@ -87,7 +118,7 @@ export async function openAt(
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
     const held = await imported();
     if (held && error.code === "INVALID_INPUT") return held; // no source has the law
-    return fallbackFor(error, { copy: undefined, imported: held });
+    return fallbackFor(error, { copy: undefined, imported: held, near: [] });
   });
 }
 
@@ -116,13 +147,13 @@ async function versionAt(
   });
 }
 
-/** The references to look up for a citation: as given, its id, its canonical form and the whole provision. */
+/** The references to look up: as given, and of each citation its id, its canonical form and the whole provision. */
 function referencesOf(wanted: string): readonly string[] {
-  const citation = citationIn(wanted);
-  if (!citation) return [wanted];
-  const { kind, canonical } = citation;
-  const norm = kind === "norm" ? formatNorm({ ...citation, parts: [] }) : undefined;
-  return [...new Set([wanted, idFor(citation), canonical, norm].filter((one) => one !== undefined))];
+  const cited = citationsIn(wanted).flatMap((citation) => {
+    const norm = citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : undefined;
+    return [idFor(citation), citation.canonical, norm];
+  });
+  return [...new Set([wanted, ...cited].filter((one) => one !== undefined))];
 }
 
 /**
@@ -284,169 +315,19 @@ function linkedToPlace(error: unknown, wanted: string): unknown {
  * Returns an earlier copy after the sources failed, or an import if their answer was NOT_FOUND.
  * @throws LegibusError otherwise
  */
-function fallbackFor(error: unknown, { copy, imported }: Held): LegalDocument {
+function fallbackFor(error: unknown, { copy, imported, near }: Held): LegalDocument {
   if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
   if (copy) return withAge(copy, error);
-  if (!imported) throw error;
+  if (!imported) throw withNear(error, near);
   if (error.code === "NOT_FOUND") return imported;
   throw new OnlyImported(error, imported);
 }
 
-/** What the library has of a document. */
-interface Held {
-  /** An earlier copy from a source, or an import opened by its own id. */
-  readonly copy: LegalDocument | undefined;
-  readonly imported: LegalDocument | undefined;
-}
-
-interface Looking {
-  readonly owners: readonly Owner[];
-  readonly mayBeAsked: boolean;
-  readonly caller: Caller;
-}
-
-/** Looks in the library; its failure is only logged if a source can give the document. */
-async function fromLibrary(
-  context: OpeningContext,
-  ids: readonly string[],
-  { owners, mayBeAsked, caller }: Looking,
-): Promise<Held> {
-  try {
-    return context.library ? await held(context.library.for(caller), ids, { owners, mayBeAsked }) : NOTHING;
-  } catch (error) {
-    if (owners.length === 0 || !(error instanceof LegibusError)) throw error;
-    context.log.warn("the library did not answer", { error });
-    return NOTHING;
-  }
-}
-
-/** Looks in the library for what the references name in other words: `GDPR` for a consolidated text. */
-async function heldByNames(
-  { library }: OpeningContext,
-  references: readonly string[],
-  caller: Caller,
-): Promise<Held> {
-  if (!library) return NOTHING;
-  const own = library.for(caller);
-  for (const reference of references) {
-    const entries = (await citedEntries(own, reference)).filter(({ id }) => !isOfADay(id));
-    const entry = entries.find(({ source }) => !source.import) ?? entries[0];
-    const document = entry && (await own.get(entry.id));
-    if (document?.source.import) return { copy: undefined, imported: document };
-    if (document) return { copy: asHeld(document), imported: undefined };
-  }
-  return NOTHING;
-}
-
-function oneOf({ copy, imported }: Held): LegalDocument | undefined {
-  return copy ?? imported;
-}
-
-const NOTHING: Held = { copy: undefined, imported: undefined };
-
-async function held(
-  library: Library,
-  ids: readonly string[],
-  { owners, mayBeAsked }: Pick<Looking, "owners" | "mayBeAsked">,
-): Promise<Held> {
-  const { copy, imported: page } = await heldById(library, ids, owners);
-  if (copy) return { copy: asHeld(copy), imported: undefined };
-  let imported = page ?? (await savedFrom(library, ids));
-  const keys = ids.map(citationKey);
-  for (const wanted of ids.filter((_, at) => keys.indexOf(keys[at] ?? "") === at)) {
-    const entries = (await library.byCitation(wanted)).filter(({ id }) => !isOfADay(id));
-    const copies = entries.filter(({ source }) => !source.import);
-    const named = entryOfCitation(
-      wanted,
-      copies.length > 0 ? copies : entries,
-      copies.length === 0 && mayBeAsked,
-    );
-    const document = named && (await library.get(named.id));
-    if (document && !document.source.import) return { copy: asHeld(document), imported };
-    imported ??= document;
-  }
-  return imported ? { copy: undefined, imported } : await ofFileNumber(library, ids);
-}
-
-/** The library's document with one of the ids: a copy, or the page of that id that the user imported. */
-async function heldById(library: Library, ids: readonly string[], owners: readonly Owner[]): Promise<Held> {
-  const parts = ids.map((id) => {
-    const documents = owners.find((one) => one.id === id)?.documents;
-    return { id, documents, whole: documents?.within?.(id)?.whole ?? id };
-  });
-  const there = await library.has([
-    ...parts.flatMap(({ id, whole }) => [id, whole]),
-    ...ids.map(importedPageId),
-  ]);
-  for (const { id, documents, whole } of parts) {
-    if (!there.has(id) && !there.has(whole)) continue;
-    const copy = await heldOrWithin(library, id, documents);
-    if (copy) return { copy, imported: undefined };
-  }
-  const page = ids.map(importedPageId).find((id) => there.has(id));
-  return { copy: undefined, imported: page === undefined ? undefined : await library.get(page) };
-}
-
-/**
- * Returns the user's import of a web address, or of a CELEX number in any language.
- * @throws LegibusError INVALID_INPUT when several imports have the address
- */
-async function savedFrom(library: Library, ids: readonly string[]): Promise<LegalDocument | undefined> {
-  for (const id of ids) {
-    const key = addressKey(id);
-    const saved = key === undefined ? undefined : entryOfCitation(id, await library.byKeys([key]), false);
-    if (saved) return await library.get(saved.id);
-  }
-  for (const id of ids) {
-    const named = parseCitation(id.slice(id.indexOf(":") + 1));
-    if (named?.kind !== "identifier" || named.scheme !== "celex") continue;
-    const entries = await library.byCitation(`CELEX ${named.value}`);
-    const entry = entries.find(({ source }) => source.import);
-    if (entry) return await library.get(entry.id);
-  }
-  return undefined;
-}
-
-/** Finds the library's decision with a file number, given alone or in a citation. */
-async function ofFileNumber(library: Library, ids: readonly string[]): Promise<Held> {
-  const citation = ids.map((id) => citedQuery(id)?.citation).find((one) => one?.kind === "decision");
-  if (!citation) return NOTHING;
-  const { heldIn } = await import("./verify/held.ts");
-  const { entry } = await heldIn(library, citation);
-  const document = entry && (await library.get(entry.id));
-  if (!document) return NOTHING;
-  return document.source.import
-    ? { copy: undefined, imported: document }
-    : { copy: asHeld(document), imported: undefined };
-}
-
-/** Whether an id names a law's text of one day; a citation alone means the text in force. */
-function isOfADay(id: string): boolean {
-  return /@\d{4}-\d\d-\d\d$/.test(id);
-}
-
-/**
- * Returns a citation's document; copies of a judgment are one. Undefined for several if a source can tell.
- * @throws LegibusError INVALID_INPUT for several otherwise
- */
-function entryOfCitation(
-  wanted: string,
-  entries: readonly LibraryEntry[],
-  mayBeAsked: boolean,
-): LibraryEntry | undefined {
-  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
-  if (cases.size <= 1) return entries[0];
-  if (mayBeAsked) return undefined;
-  throw new LegibusError("INVALID_INPUT", `"${wanted}" is the citation of ${cases.size} documents`, {
-    hint: `open one by its id: ${entries
-      .slice(0, 5)
-      .map(({ id, title }) => `${id} (${shortened(title, 80)})`)
-      .join(", ")}`,
-  });
-}
-
-function asHeld(document: LegalDocument): LegalDocument {
-  return document.source.import ? document : { ...document, source: { ...document.source, how: "library" } };
+/** Adds the library's documents that a reference may mean to the hint of an error. */
+function withNear(error: LegibusError, near: readonly Near[]): LegibusError {
+  if (near.length === 0) return error;
+  const shown = near.map(({ id, citation }) => `${id} (${citation})`).join("; ");
+  return error.with({ hint: [`near it the library has ${shown}`, error.hint].filter(Boolean).join("; ") });
 }
 
 const RIGHT =

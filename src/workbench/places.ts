@@ -1,3 +1,4 @@
+import { citedQuery, respaced } from "../citations/cited-query.ts";
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
 import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
@@ -22,9 +23,10 @@ export function provisionsIn(reference: string): readonly string[] {
  * DSGVO`, `s 18(1), s 20` of `Privacy Act 1988 (Cth) s 18(1); s 20`.
  */
 export function placeIn(reference: string): string | undefined {
-  const citation = citationIn(reference);
-  if (!citation) return undefined;
-  return [...pinTexts(citation), ...morePins(reference, citation)].join(", ") || undefined;
+  const cited = citationsIn(reference);
+  const last = cited.at(-1);
+  if (!last) return undefined;
+  return [...cited.flatMap(pinTexts), ...morePins(reference, last)].join(", ") || undefined;
 }
 
 /** The pins that follow a citation and its own pinpoint: `[8]` of `[2024] HCA 901, [5]; [8]`. */
@@ -60,20 +62,50 @@ function isPlace(text: string): boolean {
 }
 
 function pathKey(pin: string): string {
-  return JSON.stringify(parsePin(pin)?.steps ?? pin);
+  const ends = rangesIn(pin)[0] ?? [pin];
+  return JSON.stringify(ends.map((one) => parsePin(one)?.steps ?? one));
 }
 
 /** Parses a reference as a citation, else finds the first citation in it that has a case name. */
 export function citationIn(wanted: string): Citation | undefined {
-  const text = plainReference(wanted);
-  return (
-    parseCitation(text) ?? find(text).find(({ name, kind }) => name !== undefined && kind !== "unrecognised")
-  );
+  return citationsIn(wanted)[0];
 }
 
-/** Expands references: `C 123/20` is a Court of Justice case, `T 1/20` a General Court case, `823 BGB` a section. */
+/** The citation in a reference and its parallels: `Name v Name (2016) 258 CLR 525; [2016] HCA 28 at [29]` has two. */
+export function citationsIn(wanted: string): readonly Citation[] {
+  const text = plainReference(wanted);
+  const whole = parseCitation(text);
+  if (whole) return [whole];
+  const all = find(text);
+  const [first] = all;
+  const cited =
+    all.find(({ name, kind }) => name !== undefined && kind !== "unrecognised") ??
+    (citedQuery(text) ? first : undefined);
+  const group = cited?.group;
+  return cited ? all.filter((one) => one === cited || (group !== undefined && one.group === group)) : [];
+}
+
+/**
+ * Rewrites a reference as it is cited: `C 123/20` is a Court of Justice case and `T 1/20` a General Court case,
+ * `5AZR 177/23` a file number; `823 BGB`, `BGB 823` and `section 823(1) of the BGB` are sections.
+ */
 export function plainReference(reference: string): string {
-  const plain = reference.trim().replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
-  const isNumbered = /^\d{1,4}[a-z]?\s(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11}$/u.test(plain);
-  return isNumbered && parseCitation(`§ ${plain}`)?.kind === "norm" ? `§ ${plain}` : plain;
+  const plain = respaced(reference.trim()).replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
+  for (const form of SECTIONS) {
+    const { number = "", law = "" } = form.exec(plain)?.groups ?? {};
+    const section = `§ ${number} ${law}`;
+    if (parseLaw(section)) return section;
+  }
+  return plain;
+}
+
+const SECTIONS: readonly RegExp[] = [
+  /^(?:(?:[Ss]ections?|[Ss]ec\.?|ss?\.?) )?(?<number>\d{1,4}[a-z]?(?: ?\(\d{1,3}\))*)\s(?:of the )?(?<law>(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11})$/u,
+  /^(?<law>\p{Lu}[\p{L}\d]{1,11}) (?:[Ss]ections? |[Ss]ec\.? |s\.? )?(?<number>\d{1,4}[a-z]?(?: ?\(\d{1,3}\))*)$/u,
+];
+
+/** Whether a text cites a provision of a law that is known by its abbreviation. */
+function parseLaw(text: string): boolean {
+  const citation = parseCitation(text);
+  return citation?.kind === "norm" && citation.law !== undefined;
 }

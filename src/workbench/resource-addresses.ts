@@ -10,9 +10,9 @@ export function documentUri(id: string): string {
   return DOCUMENT_PREFIX + encodeURI(id);
 }
 
-/** Returns the id in a `law://document/` URI, and any other reference trimmed. */
+/** Returns the id in a `law://document/` URI, and any other reference trimmed; ids of imports are in lower case. */
 export function documentReference(reference: string): string {
-  const plain = reference.trim();
+  const plain = reference.trim().replace(/^import:(?:[\da-f]{20}$)?/i, (start) => start.toLowerCase());
   if (!plain.startsWith(DOCUMENT_PREFIX)) return plain;
   const id = plain.slice(DOCUMENT_PREFIX.length);
   try {

@@ -49,11 +49,12 @@ export function temporaryStore(): TestStore {
   };
 }
 
-/** Coverage that the sources of these names declare. */
-const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf">>> = {
+/** What the sources of these names declare. */
+const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf" | "citationOf">>> = {
   austlii: {
     covers: (citation, year) => austlii.covers(citation, year),
     controlOf: (id) => austlii.controlOf(id),
+    citationOf: (id) => austlii.citationOf(id),
   },
   frl: { covers: (citation) => frl.covers(citation) },
   ris: { covers: (citation) => ris.covers(citation), controlOf: (id) => ris.controlOf(id) },

@@ -200,5 +200,9 @@ export const documents = {
   fetch: fetchDocument,
   covers,
   controlOf: (id) => `${id.slice(0, id.lastIndexOf("/") + 1)}1`, // the first decision of the court and year
+  citationOf(id) {
+    const [, court, year, number] = /\/cases\/(?:[^/]+\/)?([^/]+)\/(\d{4})\/(\w+)$/.exec(id) ?? [];
+    return number === undefined ? undefined : `[${year}] ${court} ${number}`;
+  },
   shapes: [{ mark: SIGNS, address: savedAddress }],
 } satisfies SourceDocuments<DocumentAddress, AustliiContext>;

@@ -14,7 +14,7 @@ import { type Facts, factsOf, type Item, missingOf } from "../../citations/style
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
 import { OnlyImported } from "../held-copies.ts";
-import { openDocument } from "../opening.ts";
+import { contradictions, openDocument } from "../opening.ts";
 import { citationIn, morePins, placeBehind, plainReference, provisionsIn } from "../places.ts";
 import { formatPlace } from "../../citations/recognise/german/norm-format.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
@@ -106,13 +106,13 @@ async function open(
   const others = (given?.cited ?? []).map(({ canonical }) => canonical).filter((one) => one !== known);
   const references = [...new Set([id, ...others])];
   let failure: LegibusError | undefined;
-  const sourceOf = (document: LegalDocument): Source => ({
-    facts: factsOf(withParallels(document, { given, at, notes })),
-    document,
-  });
+  const sourceOf = async (document: LegalDocument): Promise<Source> => {
+    notes.push(...(await contradictions(document, id)).map((one) => `item ${at + 1}: ${one}`));
+    return { facts: factsOf(withParallels(document, { given, at, notes })), document };
+  };
   for (const reference of references) {
     try {
-      return sourceOf(await (given ? openDocument : openNamed)(context, reference, call));
+      return await sourceOf(await (given ? openDocument : openNamed)(context, reference, call));
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
       if (error instanceof OnlyImported) {
@@ -120,7 +120,7 @@ async function open(
         notes.push(
           `item ${at + 1}: its source did not answer (${code}): cited from your import ${imported.id}`,
         );
-        return sourceOf(imported);
+        return await sourceOf(imported);
       }
       if (!failure || failure.code === "INVALID_INPUT") failure = error; // a source's error says more
     }

@@ -28,16 +28,15 @@ const MOST_NEAR = 3;
  * @throws LegibusError
  */
 export async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
-  const inLanguage = (entries: readonly LibraryEntry[]) => {
-    const same = entries.filter((entry) => isOfLanguage(entry, language));
-    return same.length > 0 ? same : entries;
-  };
-  const exact = inLanguage(await library.byCitation(citation.canonical));
+  const exact = inLanguage(await library.byCitation(citation.canonical), language);
   const named = chosen(exact, citation);
   if (named) return { entry: named, near: [] };
   const { same, whole = [], near } = keysOfCitation(citation);
   const own = await library.byKeys(same);
-  const identical = inLanguage(own.length > 0 || whole.length === 0 ? own : await library.byKeys(whole));
+  const identical = inLanguage(
+    own.length > 0 || whole.length === 0 ? own : await library.byKeys(whole),
+    language,
+  );
   const found = identified(citation, identical);
   if (found.entry) return found;
   const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
@@ -48,8 +47,21 @@ export async function heldIn(library: Library, citation: Citation, language?: st
   };
 }
 
+const isImport = ({ source }: LibraryEntry) => (source.import ? 1 : 0);
+
+/** The entries in a language, else all; copies from a source come before the user's imports. */
+function inLanguage(entries: readonly LibraryEntry[], language: string | undefined): readonly LibraryEntry[] {
+  const same = entries.filter((entry) => isOfLanguage(entry, language));
+  return (same.length > 0 ? same : entries).toSorted((one, other) => isImport(one) - isImport(other));
+}
+
 /** Picks the entry of a citation: copies of one judgment count as one; of a law's versions the one in force. */
-function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
+export function chosen(
+  all: readonly LibraryEntry[],
+  citation: Citation | undefined,
+  language?: string,
+): LibraryEntry | undefined {
+  const entries = inLanguage(all, language);
   const [first] = entries;
   if (first?.kind === "legislation" || first?.kind === "contents") return provisionOf(entries, citation);
   const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
@@ -57,11 +69,14 @@ function chosen(entries: readonly LibraryEntry[], citation: Citation): LibraryEn
 }
 
 /** The entry of the cited section, else of the whole Act, of which no extract, else the first. */
-function provisionOf(entries: readonly LibraryEntry[], citation: Citation): LibraryEntry | undefined {
+function provisionOf(
+  entries: readonly LibraryEntry[],
+  citation: Citation | undefined,
+): LibraryEntry | undefined {
   const inForce = entries.filter(({ version }) => version?.to === undefined);
   const current = inForce.filter(({ id }) => !id.includes("@"));
   const all = current.length > 0 ? current : entries;
-  const wanted = citation.kind === "legislation" ? sectionOf(citation) : undefined;
+  const wanted = citation?.kind === "legislation" ? sectionOf(citation) : undefined;
   const isSame = (entry: LibraryEntry) => {
     const { provision } = factsOfEntry(entry).law;
     return wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
