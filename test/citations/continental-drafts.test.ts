@@ -127,7 +127,7 @@ describe("statements of a draft about a continental decision", () => {
     [`recital 3 in the preamble to ${HARBOURS}.`, ["MISMATCH pinpoint"]],
     [`${HARBOURS}, Annex I, point 7.`, ["MISMATCH pinpoint"]],
     [`the third paragraph of Article 2 of ${HARBOURS}.`, ["MISMATCH pinpoint"]],
-    [`Article 2(1), second indent, of ${HARBOURS}.`, ["PARTIAL Art. 2 Abs. 1 Spstr. 2"]],
+    [`Article 2(1), second indent, of ${HARBOURS}.`, ["PARTIAL Art 2(1) indent 2"]],
     [`Article 2(4), second indent, of ${HARBOURS}.`, ["MISMATCH pinpoint"]],
     ["Anhang I Nr. 3 der Verordnung (EU) 2026/9901.", ["MISMATCH pinpoint"]],
     ["Nr. 2 des Anhangs I der Verordnung (EU) 2026/9901.", ["VERIFIED"]],

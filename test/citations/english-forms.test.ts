@@ -119,7 +119,7 @@ test("an article in a list of keywords is not given to the treaty of the next on
 
 test("“that directive” is the last directive before, and nothing without one", () => {
   const text = "Directive 2002/58/EC and Regulation (EU) 2016/679 apply; see Article 2(f) of that directive.";
-  expect(find(text).at(-1)?.canonical).toBe("Art. 2 lit. f Directive 2002/58/EC");
+  expect(find(text).at(-1)?.canonical).toBe("Art 2(f) Directive 2002/58/EC");
   expect(find("We refer to Article 4 of that regulation.")).toEqual([]);
 });
 
@@ -146,9 +146,9 @@ test.each([
 test.each([
   [
     "Article 25 of the Lantern Europe Act (Regulation (EU) 2024/903) applies",
-    "Art. 25 Regulation (EU) 2024/903",
+    "Art 25 Regulation (EU) 2024/903",
   ],
-  ["Article 5 of the Lamp Directive (Directive 96/9/EC)", "Art. 5 Directive 96/9/EC"],
+  ["Article 5 of the Lamp Directive (Directive 96/9/EC)", "Art 5 Directive 96/9/EC"],
 ])("an article before an act's name belongs to the act in the bracket: %s", (text, expected) => {
   expect(find(text).map(({ canonical }) => canonical)).toEqual([expected]);
 });
@@ -242,11 +242,8 @@ test.each([
 );
 
 test.each([
-  [
-    "Directive 95/46/EC applies. Article 17(9) of the Directive is wrong.",
-    "Art. 17 Abs. 9 Directive 95/46/EC",
-  ],
-  ["Regulation (EU) 2016/679 applies. See Article 120 thereof.", "Art. 120 Regulation (EU) 2016/679"],
+  ["Directive 95/46/EC applies. Article 17(9) of the Directive is wrong.", "Art 17(9) Directive 95/46/EC"],
+  ["Regulation (EU) 2016/679 applies. See Article 120 thereof.", "Art 120 Regulation (EU) 2016/679"],
   // by "this" an act means itself
   ["Regulation (EU) 2016/679 applies. See Article 8 of this Regulation.", "Regulation (EU) 2016/679"],
   ["Die Verordnung (EU) 2016/679 gilt. Nach Artikel 6 dieser Verordnung", "VO (EU) 2016/679"],

@@ -39,8 +39,8 @@ test.each([
   ["See 60 Tairawhiti MB 90.", ["60 Tairawhiti MB 90"]],
   ["See 2011 Maori Appellate Court MB 316.", ["2011 Maori Appellate Court MB 316"]],
   // law of the Union and of Strasbourg
-  ["Article 14(1) of Council Regulation (EC) No 659/1999", ["Art. 14 Abs. 1 Regulation (EC) No 659/99"]],
-  ["Article 2 of Commission Implementing Decision (EU) 2021/914", ["Art. 2 Decision (EU) 2021/914"]],
+  ["Article 14(1) of Council Regulation (EC) No 659/1999", ["Art 14(1) Regulation (EC) No 659/99"]],
+  ["Article 2 of Commission Implementing Decision (EU) 2021/914", ["Art 2 Decision (EU) 2021/914"]],
   ["the application of Article 108 [TFEU]", ["Art 108 TFEU"]],
   ["[2016] OJ L 119/1, art 3(1)", ["OJ 2016 L 119, p. 1 art 3(1)"]],
   ["Case C-131/12, [AG54]", ["C-131/12, [AG54]"]],

@@ -36,7 +36,7 @@ test.each([
   ["Otters at Sea, ALRC 96, 2003.", "ALRC 96, 2003"],
   ["Otters at Sea, NZLC R75.", "NZLC R75"],
   // acts of the Union
-  ["Article 2(h) Directive 95/46 says so.", "Art. 2 lit. h Directive 95/46/EC"],
+  ["Article 2(h) Directive 95/46 says so.", "Art 2(h) Directive 95/46/EC"],
   ["GDPR Recital 159 says so.", "Regulation (EU) 2016/679 recital 159"],
   // books of other publishers
   [

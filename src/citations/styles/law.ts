@@ -66,7 +66,7 @@ function normFacts(first: Citation | undefined, prefer: "at" | undefined): LawFa
   const abbreviation = first.law?.abbr ?? first.lawName;
   const country = first.law?.country ?? first.country ?? prefer;
   return {
-    provision: formatPlace(first),
+    provision: formatPlace({ ...first, lawName: undefined }),
     ...(abbreviation !== undefined && { abbreviation }),
     ...(country !== undefined && { country }),
   };

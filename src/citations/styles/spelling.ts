@@ -1,4 +1,5 @@
 import { find } from "../find.ts";
+import { formatPlace } from "../recognise/german/norm-format.ts";
 import { lawWords } from "../tables/laws.ts";
 import type { LawFacts } from "./law.ts";
 
@@ -40,7 +41,7 @@ function canonical(place: string, { abbreviation, country }: LawFacts): string {
   const text = `${place} ${abbreviation}`;
   const [norm, more] = find(text, { prefer: country === "at" ? "at" : "de" });
   if (norm?.kind !== "norm" || more || norm.start !== 0 || norm.end < text.length) return place;
-  return norm.canonical.slice(0, norm.canonical.length - abbreviation.length).trim();
+  return formatPlace({ ...norm, lawName: undefined });
 }
 
 /** Spells a place in AGLC4 form: `§ 823(1) sentence 2`, `art 14(1)`. */

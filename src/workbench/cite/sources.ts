@@ -205,7 +205,7 @@ function givenIn(reference: string): Given | undefined {
 
 /** The pin as the reference writes it: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6", "NJW 2020, 1827 Rn. 5". */
 function pinOf(citation: Citation): string | undefined {
-  if (citation.kind === "norm") return formatPlace(citation);
+  if (citation.kind === "norm") return formatPlace({ ...citation, lawName: undefined });
   const [pin, more] = citation.pinpoints;
   const follow = pin?.follow === undefined ? "" : ` ${pin.follow}.`;
   if (pin?.unit === "page" && !more && citation.kind === "periodical")

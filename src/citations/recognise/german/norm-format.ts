@@ -28,15 +28,16 @@ const NAMES: Partial<Readonly<Record<PartType, readonly [de: string, en: string]
 
 type Parts = Pick<NormFields, "marker" | "number" | "to" | "follow" | "parts" | "law" | "lawName">;
 
-/** Formats `§ 823 Abs. 1 S. 1 BGB`, in Austria `§ 1295 Abs 1 ABGB`, in English `Art 6(1)(a) GDPR`. */
+/** Formats `§ 823 Abs. 1 S. 1 BGB`, in Austria `§ 1295 Abs 1 ABGB`, in English `Art 6(1)(a) GDPR`, `Art 4(2) Directive 2011/61/EU`. */
 export function formatNorm(norm: Parts): string {
   const name = lawNameOf(norm);
   return [formatPlace(norm), name].filter(Boolean).join(" ");
 }
 
 /** Formats the place without its law: `§ 823 Abs. 1`. */
-export function formatPlace({ marker, number, to, follow, parts, law }: Parts): string {
-  const manner = mannerOf(law);
+export function formatPlace(norm: Parts): string {
+  const { marker, number, to, follow, parts } = norm;
+  const manner = mannerOf(norm);
   const isSeveral = to !== undefined || follow === "ff";
   const sign = marker === "§" ? (isSeveral ? "§§" : "§") : manner === "de" ? "Art." : "Art";
   const range = to === undefined ? number : `${number}–${to}`;
@@ -62,8 +63,11 @@ function formatPart({ type, value, to }: NormPart, manner: Manner): string {
   return `${WORDS[type][manner === "at" ? 1 : 0]}${range}`;
 }
 
-function mannerOf(law: NormFields["law"]): Manner {
-  if (law?.language === "en") return "en";
+/** The names that acts of the Union have in English. */
+const ENGLISH_ACT = /^(?:Regulation|Directive|Decision|Framework Decision|Joint Action|Common Position) /;
+
+function mannerOf({ law, lawName = "" }: Pick<Parts, "law" | "lawName">): Manner {
+  if (law ? law.language === "en" : ENGLISH_ACT.test(lawName)) return "en";
   return law?.country === "at" ? "at" : "de";
 }
 
