@@ -146,7 +146,7 @@ describe("short commands", () => {
 });
 
 describe("--input", () => {
-  test("--input reads a tool's parameters from a file or stdin, and flags override them", async () => {
+  test("--input reads a tool's parameters as written, from a file or stdin, and flags override them", async () => {
     const items = { items: [{ id: "Harlow v Pike [1901] EngR 5", pin: "[7]" }], style: "aglc4" };
     const input = file("items.json", `\uFEFF${JSON.stringify(items)}`);
     expect((await legibus(["cite", "--input", input])).out).toContain("*Harlow v Pike* [1901] EngR 5, [7]\n");
@@ -154,6 +154,8 @@ describe("--input", () => {
     expect(flagged.out).toContain("[1901] EngR 5 at [7]\n");
     const piped = run(["call", "law:cite", "--input", "-"], {}, JSON.stringify(items));
     expect(piped.stdout).toContain("*Harlow v Pike* [1901] EngR 5, [7]\n");
+    const written = await legibus(["cite", "--input", JSON.stringify(items)]);
+    expect(written.out).toContain("*Harlow v Pike* [1901] EngR 5, [7]\n");
     const parts = await legibus(["cite", "--input", "-"], {
       stdin: inParts('{"items":[{"id":', '"[1901] EngR 5"}]}'),
     });
@@ -166,6 +168,14 @@ describe("--input", () => {
   ])("--input refuses %s because it is not a JSON object", async (content, code, why) => {
     const ran = await legibus(["call", "law:cite", "--input", file("items.txt", content)]);
     expect(ran).toMatchObject({ code, out: "", err: expect.stringContaining(why) });
+  });
+
+  test("--input refuses an object that is cut off", async () => {
+    const ran = await legibus(["call", "law:cite", "--input", '{"items":']);
+    expect(ran).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("the text of --input does not hold a JSON"),
+    });
   });
 
   test("--input names a file that cannot be read", async () => {

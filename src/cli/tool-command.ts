@@ -72,7 +72,7 @@ export function toolCommand(
     command.option(`${flag} <file>`, about).option("--force", "replace a file that exists");
   }
   command
-    .addOption(new Option("--input <file>", "parameters as a JSON object in a file, - for stdin"))
+    .addOption(new Option("--input <file>", "parameters as a JSON object, or a file of them, - for stdin"))
     .addOption(new Option("--json", "print the result as the protocol carries it").conflicts("md"))
     .addOption(new Option("--md", "print the result as Markdown (the default)"));
   for (const [parameter, property] of propertiesOf(inputSchema))
@@ -125,20 +125,20 @@ function propertiesOf(schema: ToolDefinition["inputSchema"]): readonly (readonly
 
 const OBJECT = z.record(z.string(), z.unknown());
 
-/** Reads the object in a JSON file or on stdin. @throws LegibusError INVALID_INPUT, NOT_FOUND */
-async function inputFrom(path: string, { stdin }: Terminal): Promise<Record<string, unknown>> {
-  const name = path === "-" ? "stdin" : basename(path);
-  const bytes =
-    path === "-"
-      ? stdin
-        ? await buffer(stdin)
-        : Buffer.alloc(0)
-      : await readFile(path).catch((cause: unknown) => {
-          throw new LegibusError("NOT_FOUND", `${name} cannot be read`, { cause });
-        });
-  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+/** Reads an object: itself as JSON, in a file or on stdin. @throws LegibusError INVALID_INPUT, NOT_FOUND */
+async function inputFrom(given: string, { stdin }: Terminal): Promise<Record<string, unknown>> {
+  if (given.trimStart().startsWith("{")) return objectIn(given, "the text of --input");
+  if (given === "-") return objectIn(stdin ? (await buffer(stdin)).toString("utf8") : "", "stdin");
+  const name = basename(given);
+  const bytes = await readFile(given).catch((cause: unknown) => {
+    throw new LegibusError("NOT_FOUND", `${name} cannot be read`, { cause });
+  });
+  return objectIn(bytes.toString("utf8"), name);
+}
+
+function objectIn(text: string, name: string): Record<string, unknown> {
   try {
-    return OBJECT.parse(JSON.parse(text));
+    return OBJECT.parse(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch (cause) {
     throw new LegibusError("INVALID_INPUT", `${name} does not hold a JSON object`, {
       hint: 'write the parameters as {"query": "duty of care"}',
