@@ -1,41 +1,58 @@
 import { singleSpaced } from "../core/text.ts";
-import { addDays } from "./dates/calendar.ts";
+import { addDays, type Day } from "./dates/calendar.ts";
+import { wordsFor } from "./words.ts";
 import type { Project, ProjectTask } from "./projects/project.ts";
 
 const MARKS = { "To Do": "[ ]", "In Progress": "[~]", Done: "[x]" } as const;
 
 /** Renders the project as Markdown for readers: milestones, tasks as a checklist, what to verify. */
 export function projectMarkdown(project: Project): string {
-  const facts = [project.matter_type, project.jurisdiction, `made ${project.created_at.slice(0, 10)}`];
+  const words = wordsFor([
+    project.idea,
+    project.project_name,
+    project.project_description,
+    ...project.tasks.map(({ name }) => name),
+  ]);
+  const { labels } = words;
+  const matter = project.matter_type;
+  const facts = [
+    matter && (words.matters[matter] ?? matter),
+    project.jurisdiction,
+    `${labels.made} ${words.day(project.created_at.slice(0, 10))}`,
+  ];
+  const dayOf = (day: Day | null) => (day === null ? labels.undated : words.day(day));
   const parts = [
     `# ${singleSpaced(project.project_name)}`,
     `${facts.filter(Boolean).join(" · ")} · ${project.project_id}`,
     project.project_description,
     section(
-      "Milestones",
+      labels.milestones,
       project.milestones.map(
         ({ date, name, description, basis }) =>
-          `- **${date ?? "no date"}** ${singleSpaced(name)}${tail(description)}${computed(basis)}`,
+          `- **${dayOf(date)}** ${singleSpaced(name)}${tail(description)}${computed(basis)}`,
       ),
     ),
-    section("Tasks", project.tasks.map(taskLine)),
     section(
-      "Limitation periods to check (unverified)",
+      labels.tasks,
+      project.tasks.map((task) => taskLine(task, dayOf(task.due_date))),
+    ),
+    section(
+      labels.limitations,
       project.limitation_checks.map(
         ({ claim, provision, trigger, period, date, basis, wanted }) =>
-          `- ${claim}: ${provision}; ${period}; starts when: ${trigger}${date === null ? "" : `; would end ${date}${computed(basis)}`}${wanted === null ? "" : `; no key date is ${wanted}`}. UNVERIFIED: read the provision first.`,
+          `- ${claim}: ${provision}; ${period}; ${labels.starts}: ${trigger}${date === null ? "" : `; ${labels.ends} ${words.day(date)}${computed(basis)}`}${wanted === null ? "" : `; ${labels.wanted} ${wanted}`}. ${labels.unverified}`,
       ),
     ),
     section(
-      "Warnings",
+      labels.warnings,
       project.warnings.map((warning) => `- ${warning}`),
     ),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function taskLine(task: ProjectTask): string {
-  const facts = [task.due_date ?? "no date", task.milestone, task.priority, task.category];
+function taskLine(task: ProjectTask, due: string): string {
+  const facts = [due, task.milestone, task.priority, task.category];
   const lines = [
     `- ${MARKS[task.status]} **${singleSpaced(task.name)}** (${facts.filter(Boolean).join(", ")})${tail(task.description)}${computed(task.basis)} \`${task.task_id}\``,
   ];

@@ -6,15 +6,18 @@ import type { Chosen } from "../llm/models.ts";
 import type { Completion, PromptEnhancementProvider, Retry } from "../llm/types.ts";
 import type { PlannerContext } from "./context.ts";
 import { type Day, dayOf, UNITS } from "./dates/calendar.ts";
-import { type Counting, restDays, WEEKENDS } from "./dates/deadline.ts";
+import { type Counting, restDays, weekends } from "./dates/deadline.ts";
 import { COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
 import { NoModel, PlanInvalid } from "./errors.ts";
 import { type KeyDate, type LimitationCheck, limitationChecks, unstarted } from "./limitations.ts";
 import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./plan/draft.ts";
 import { schedule, type Schedule } from "./plan/schedule.ts";
+import { type PlanWords, wordsFor } from "./words.ts";
 import type { Matter, Plan, Project } from "./projects/project.ts";
 
 interface MatterInput {
+  readonly idea: string;
+  readonly plan?: Readonly<Record<string, unknown>> | undefined;
   readonly jurisdiction?: string | undefined;
   readonly start_date?: string | undefined;
   readonly key_dates: readonly { readonly event: string; readonly date: string }[];
@@ -31,6 +34,7 @@ interface Frame {
 
 /** @throws LegibusError INVALID_INPUT naming the field; an impossible date is never corrected */
 async function frameOf(input: MatterInput, now: number): Promise<Frame> {
+  const words = wordsFor([input.idea, JSON.stringify(input.plan ?? "")]);
   const today = utcDay(now);
   const start = input.start_date === undefined ? today : checkedDay(input.start_date, "start_date");
   const keyDates = input.key_dates.map(({ event, date }, at) => ({
@@ -38,9 +42,9 @@ async function frameOf(input: MatterInput, now: number): Promise<Frame> {
     date: checkedDay(date, `key_dates.${at}.date`),
   }));
   const jurisdiction = input.jurisdiction === undefined ? undefined : checkedJurisdiction(input.jurisdiction);
-  const days = jurisdiction === undefined ? WEEKENDS : await restDays(jurisdiction);
+  const days = jurisdiction === undefined ? weekends(words) : await restDays(jurisdiction, words);
   const provision = jurisdiction === undefined ? undefined : rollsBy(jurisdiction);
-  return { today, start, keyDates, jurisdiction, counting: { days, provision } };
+  return { today, start, keyDates, jurisdiction, counting: { days, provision, words } };
 }
 
 /** @throws LegibusError INVALID_INPUT */
@@ -62,9 +66,7 @@ function checkedJurisdiction(text: string): Jurisdiction {
 }
 
 export interface Request extends MatterInput {
-  readonly idea: string;
   readonly user_id: string;
-  readonly plan?: Readonly<Record<string, unknown>> | undefined;
   readonly matter_type?: string | undefined;
   readonly idempotency_key?: string | undefined;
 }
@@ -152,10 +154,14 @@ async function askedFrame(
   if (!call.ask || !WITH_CLAIMS.has(request.matter_type ?? "")) return frame;
   const { jurisdiction, keyDates, counting } = frame;
   if (!jurisdiction) {
-    const chosen = askedJurisdiction(call);
+    const chosen = askedJurisdiction(call, counting.words);
     return chosen === undefined ? frame : await frameOf({ ...request, jurisdiction: chosen }, now());
   }
-  const events = askedEvents(call, limitationChecks(jurisdiction, given(request), keyDates, counting));
+  const events = askedEvents(
+    call,
+    limitationChecks(jurisdiction, given(request), keyDates, counting),
+    counting.words,
+  );
   return { ...frame, keyDates: [...keyDates, ...events] };
 }
 
@@ -223,7 +229,7 @@ function completed(made: Made, request: Request, frame: Frame): Plan {
     tasks: made.tasks,
     milestones: made.milestones,
     limitation_checks: [...checks, ...made.checks],
-    warnings: [...made.warnings, ...unstarted(checks, keyDates), ...counting.days.notes],
+    warnings: [...made.warnings, ...unstarted(checks, keyDates, counting.words), ...counting.days.notes],
   };
 }
 
@@ -266,11 +272,11 @@ const WITH_CLAIMS: ReadonlySet<string> = new Set(["litigation", "advice"]);
 const MOST_EVENTS = 6; // fields of one form
 
 /** Asks the user for the jurisdiction; undefined where the client has no forms, or the user gives none. */
-function askedJurisdiction({ ask }: Pick<ToolCall, "ask">): string | undefined {
+function askedJurisdiction({ ask }: Pick<ToolCall, "ask">, { askedLaw }: PlanWords): string | undefined {
   const values = ask?.({
     name: "jurisdiction",
-    message: "Whose law governs the matter? Deadlines are counted, and limitation periods listed, by it.",
-    fields: { jurisdiction: { title: "Jurisdiction", kind: "text", choices: jurisdictions() } },
+    message: askedLaw.message,
+    fields: { jurisdiction: { title: askedLaw.title, kind: "text", choices: jurisdictions() } },
   });
   return values?.["jurisdiction"];
 }
@@ -286,7 +292,11 @@ function jurisdictions(): readonly string[] {
  * Asks the user for the dates of the events that start the listed periods; empty where the client has no
  * forms.
  */
-function askedEvents({ ask }: Pick<ToolCall, "ask">, checks: readonly LimitationCheck[]): readonly KeyDate[] {
+function askedEvents(
+  { ask }: Pick<ToolCall, "ask">,
+  checks: readonly LimitationCheck[],
+  { askedEvents: message }: PlanWords,
+): readonly KeyDate[] {
   if (!ask || checks.length === 0 || checks.some(({ wanted }) => wanted === null)) return [];
   const events = new Map<string, FormField>();
   for (const { claim, provision, wanted, trigger } of checks) {
@@ -298,8 +308,7 @@ function askedEvents({ ask }: Pick<ToolCall, "ask">, checks: readonly Limitation
   const values: FormValues =
     ask({
       name: "events",
-      message:
-        "When did these happen? Limitation periods are counted from them, as dates to be verified. Leave out what is not known.",
+      message,
       fields: Object.fromEntries(events),
     }) ?? {};
   return Object.entries(values).map(([event, date]) => ({ event, date }));
@@ -311,7 +320,7 @@ function askedEvents({ ask }: Pick<ToolCall, "ask">, checks: readonly Limitation
  */
 function eventsIn(wanted: string): readonly string[] {
   const names = [...wanted.matchAll(/"([^"]{1,60})"/g)].flatMap(([, name]) => name ?? []);
-  return wanted.includes(" and ") ? names : names.slice(0, 1);
+  return / (?:and|und) /.test(wanted) ? names : names.slice(0, 1);
 }
 
 interface Wish {

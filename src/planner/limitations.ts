@@ -1,14 +1,15 @@
 import type { Day, Period } from "./dates/calendar.ts";
-import { type Counting, deadline } from "./dates/deadline.ts";
+import { type Counting, deadline, named } from "./dates/deadline.ts";
 import type { Country, Jurisdiction } from "./dates/jurisdictions.ts";
+import { type PlanWords, quotedList } from "./words.ts";
 
 /** An event that starts a period, recognised in the names of key dates. */
 interface Trigger {
   readonly named: RegExp;
   /** A matching key date is a different event, even if `named` matches too. */
   readonly never?: RegExp;
-  /** Name that the key date needs, for the user. */
-  readonly wanted: string;
+  /** Names that the key date may have, or of the dates that are all needed if the last counts. */
+  readonly wanted: readonly string[];
   /** The period starts with the last of several such events; absent: with the first. */
   readonly isLast?: true;
 }
@@ -50,25 +51,25 @@ const FROM_DAY: Period = { ...years(3), includesDay: true };
 const BREACH: Trigger = {
   named: /breach|default|accru|cause of action|non-?payment/i,
   never: /discover|know|aware/i,
-  wanted: '"breach", "default" or "accrual"',
+  wanted: ["breach", "default", "accrual"],
 };
-const DISCOVERY: Trigger = { named: /discover/i, wanted: '"discoverability"' };
-const ACT: Trigger = { named: /\bacts?\b|omission/i, wanted: '"act or omission"' };
-const INJURED: Trigger = { named: /injur|accident/i, never: /discover/i, wanted: '"injury" or "accident"' };
+const DISCOVERY: Trigger = { named: /discover/i, wanted: ["discoverability"] };
+const ACT: Trigger = { named: /\bacts?\b|omission/i, wanted: ["act or omission"] };
+const INJURED: Trigger = { named: /injur|accident/i, never: /discover/i, wanted: ["injury", "accident"] };
 const DISMISSAL: Trigger = {
   named: /dismiss|terminat/i,
   never: /notice|letter|warning|meeting|hearing/i,
-  wanted: '"dismissal takes effect"',
+  wanted: ["dismissal takes effect"],
 };
 const NOTICE: Trigger = {
   named: /zugang|kündigung|dismiss|terminat/i,
   never: /beend|ende\b|frist(?!los)|wirksam|termin\b|effect/i,
-  wanted: '"Zugang der Kündigung"',
+  wanted: ["Zugang der Kündigung"],
 };
-const DELIVERY: Trigger = { named: /liefer|deliver|übergabe/i, wanted: '"Lieferung" or "Übergabe"' };
+const DELIVERY: Trigger = { named: /liefer|deliver|übergabe/i, wanted: ["Lieferung", "Übergabe"] };
 const PUBLICATION: Trigger = {
   named: /publi(?:sh|cation)|post(?:ed|ing)|broadcast|upload/i,
-  wanted: '"publication"',
+  wanted: ["publication"],
 };
 const EMPLOYMENT = /dismiss|employ|worker|redundan|fair work/i;
 const WORK = /kündig|arbeit|dismiss|employ/i;
@@ -174,7 +175,7 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
       period: { ...years(3), fromYearEnd: true },
       startedBy: {
         named: /entsteh|entstanden|kenntnis|fällig|breach|knowledge|\bdue\b/i,
-        wanted: '"Anspruch entstanden" and "Kenntnis"',
+        wanted: ["Anspruch entstanden", "Kenntnis"],
         isLast: true,
       },
     },
@@ -200,7 +201,7 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
       trigger: "Rückerhalt der Mietsache",
       period: { amount: 6, unit: "months" },
       topic: /miet|tenan|landlord|lease/i,
-      startedBy: { named: /rück|return/i, wanted: '"Rückgabe"' },
+      startedBy: { named: /rück|return/i, wanted: ["Rückgabe"] },
     },
   ],
   AT: [
@@ -209,7 +210,7 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
       provision: "§ 1489 ABGB",
       trigger: "Kenntnis von Schaden und Schädiger",
       period: years(3),
-      startedBy: { named: /kenntnis|knowledge/i, wanted: '"Kenntnis"' },
+      startedBy: { named: /kenntnis|knowledge/i, wanted: ["Kenntnis"] },
     },
     {
       claim: "Gewährleistung bei beweglichen Sachen: Frist, in der der Mangel hervorkommt",
@@ -259,16 +260,18 @@ export function limitationChecks(
 
 function checkOf(rule: LimitationRule, keyDates: readonly KeyDate[], counting: Counting): LimitationCheck {
   const { claim, provision, trigger, period, startedBy } = rule;
+  const { words } = counting;
   const start = startOf(startedBy, keyDates);
   const end = start && deadline({ name: start.event, date: start.date }, period, counting);
   return {
     claim,
     provision,
     trigger,
-    period: `${period.amount} ${period.unit}${period.fromYearEnd ? " from the end of the year" : ""}${period.includesDay ? ", that day included" : ""}`,
+    period: words.length(period),
     date: end?.date ?? null,
     basis: end?.basis ?? null,
-    wanted: start === undefined ? startedBy.wanted : null,
+    wanted:
+      start === undefined ? quotedList(startedBy.wanted, startedBy.isLast ? words.and : words.or) : null,
     status: "unverified",
   };
 }
@@ -284,13 +287,13 @@ function startOf({ named, never, isLast }: Trigger, keyDates: readonly KeyDate[]
 export function unstarted(
   checks: readonly LimitationCheck[],
   keyDates: readonly KeyDate[],
+  words: PlanWords,
 ): readonly string[] {
   const open = checks.filter(({ wanted }) => wanted !== null);
   if (open.length === 0 || keyDates.length === 0) return [];
-  const others = keyDates.filter(
-    ({ event, date }) => !checks.some(({ basis }) => basis?.includes(`${event} (${date})`) === true),
-  );
-  const given = others.map(({ event }) => `"${event}"`).join(", ");
-  const none = given === "" ? "" : `none of the key dates (${given}) is the event that starts them; `;
-  return [`limitation checks without a date: ${none}name a key date as \`wanted\` says`];
+  const others = keyDates.filter(({ event, date }) => {
+    const start = named({ name: event, date }, words);
+    return !checks.some(({ basis }) => basis?.includes(start) === true);
+  });
+  return [words.unstarted(others.map(({ event }) => `"${event}"`).join(", "))];
 }

@@ -1,17 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, dayOf, type Period, weekday } from "../../src/planner/dates/calendar.ts";
-import { type Counting, deadline, restDays, WEEKENDS } from "../../src/planner/dates/deadline.ts";
+import { type Counting, deadline, restDays, weekends } from "../../src/planner/dates/deadline.ts";
 import { jurisdictionOf, rollsBy } from "../../src/planner/dates/jurisdictions.ts";
 import { LIMITATIONS, limitationChecks, unstarted } from "../../src/planner/limitations.ts";
+import { EN } from "../../src/planner/words.ts";
 
 async function countingOf(code: string): Promise<Counting> {
   const jurisdiction = jurisdictionOf(code);
   if (!jurisdiction) throw new Error(`${code} is not known`);
-  return { days: await restDays(jurisdiction), provision: rollsBy(jurisdiction) };
+  return { days: await restDays(jurisdiction, EN), provision: rollsBy(jurisdiction), words: EN };
 }
 
-const everyDay: Counting = { days: { rests: () => false, notes: [] }, provision: undefined };
+const everyDay: Counting = { days: { rests: () => false, notes: [] }, provision: undefined, words: EN };
 
 /** [jurisdiction, event, amount, unit, from the year's end?, last day, why] */
 const EXAMPLES: readonly (readonly [string, string, number, Period["unit"], boolean, string, string])[] = [
@@ -126,9 +127,10 @@ describe("days", () => {
   });
 
   test("without a jurisdiction only weekends are skipped, with a note", () => {
-    expect(WEEKENDS.rests("2026-12-25")).toBe(false);
-    expect(WEEKENDS.rests("2026-11-22")).toBe(true);
-    expect(WEEKENDS.notes.join()).toContain("public holidays were not");
+    const days = weekends(EN);
+    expect(days.rests("2026-12-25")).toBe(false);
+    expect(days.rests("2026-11-22")).toBe(true);
+    expect(days.notes.join()).toContain("public holidays were not");
   });
 });
 
@@ -366,12 +368,12 @@ describe("limitation periods", () => {
       [null, '"discoverability"'],
       [null, '"act or omission"'],
     ]);
-    expect(unstarted(checks, dates).join()).toContain('none of the key dates ("accident")');
-    expect(unstarted(checks, [])).toEqual([]);
+    expect(unstarted(checks, dates, EN).join()).toContain('none of the key dates ("accident")');
+    expect(unstarted(checks, [], EN)).toEqual([]);
     const found = [...dates, { event: "discoverability", date: "2026-06-20" }];
     const some = limitationChecks(nsw, "accident on a ferry", found, await countingOf("AU-NSW"));
-    expect(unstarted(some, found).join()).toContain('("accident")'); // not the event that started a check
-    expect(unstarted(some, found.slice(1)).join()).not.toContain("discoverability");
+    expect(unstarted(some, found, EN).join()).toContain('("accident")'); // not the event that started a check
+    expect(unstarted(some, found.slice(1), EN).join()).not.toContain("discoverability");
     const started = limitationChecks(
       nsw,
       "",

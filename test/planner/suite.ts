@@ -99,6 +99,42 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       });
     });
 
+    test("a plan in German has its bases, periods, warnings and labels in German", async () => {
+      const plan = {
+        project_name: "Verkehrsunfall Köln",
+        tasks: [
+          { name: "Anspruchsschreiben", due: { after: "Beginn", amount: 2, unit: "weeks" } },
+          { name: "Klageentwurf", due: { after: "start", amount: 12, unit: "Tage" } },
+        ],
+      };
+      const answer = await generated({
+        idea: "Klage auf Schadensersatz aus einem Verkehrsunfall",
+        user_id: "eva",
+        plan,
+        jurisdiction: "DE",
+        start_date: "2026-12-01",
+        key_dates: [{ event: "Unfall", date: "2026-02-03" }],
+      });
+      expect(answer["recommendations"]).toMatchObject({
+        tasks: [
+          { due_date: "2026-12-15", basis: "2 Wochen nach Beginn (1.12.2026)" },
+          {
+            due_date: "2026-12-14",
+            basis:
+              "12 Tage nach Beginn (1.12.2026); Sonntag 13.12.2026 ist kein Arbeitstag: Montag 14.12.2026, § 193 BGB",
+          },
+        ],
+        limitation_checks: [
+          { period: "3 Jahre vom Schluss des Jahres an", wanted: '"Anspruch entstanden" und "Kenntnis"' },
+        ],
+        warnings: [expect.stringContaining("Unfall"), expect.stringContaining("ganz Deutschland")],
+      });
+      const { text } = await called("get_project", { project_id: answer["project_id"], user_id: "eva" });
+      for (const label of ["## Aufgaben", "## Zu prüfende Verjährungs", "## Hinweise", "(15.12.2026)"])
+        expect(text).toContain(label);
+      expect(text).not.toMatch(/Tasks|Milestones|UNVERIFIED|years|after|made/);
+    });
+
     test("only its user can list, read, change and delete a stored plan", async () => {
       const plan = hostPlan(2, 1);
       const id = String(
@@ -107,7 +143,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       const { data: list } = await called("list_projects", { user_id: "bob" });
       expect(list).toMatchObject({
         total: 1,
-        projects: [{ project_id: id, jurisdiction: "AU-NSW", tasks: 2, done: 0, next_due: "2026-11-30" }],
+        projects: [{ project_id: id, jurisdiction: "AU-NSW", tasks: 2, next_due: "2026-11-30" }],
       });
       const { text: json } = await called("get_project", { project_id: id, user_id: "bob", format: "json" });
       const project: unknown = JSON.parse(json);

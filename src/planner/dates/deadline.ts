@@ -1,6 +1,7 @@
 import type HolidaysTable from "date-holidays";
 import { addDays, type Day, endOf, type Period, weekday, workingDayFrom } from "./calendar.ts";
-import type { Jurisdiction } from "./jurisdictions.ts";
+import type { PlanWords } from "../words.ts";
+import { COUNTRIES, type Jurisdiction } from "./jurisdictions.ts";
 
 /** The non-working days of a jurisdiction. */
 interface RestDays {
@@ -13,13 +14,14 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 /** Saturdays and Sundays, used when no jurisdiction is given. */
-export const WEEKENDS: RestDays = {
-  rests: (day) => [SUNDAY, SATURDAY].includes(weekday(day)),
-  notes: ["no jurisdiction was named: Saturdays and Sundays were left out, public holidays were not"],
-};
+export function weekends({ noJurisdiction }: PlanWords): RestDays {
+  return { rests: isWeekend, notes: [noJurisdiction] };
+}
+
+const isWeekend = (day: Day) => [SUNDAY, SATURDAY].includes(weekday(day));
 
 /** Loads weekends and public holidays from the `date-holidays` tables. */
-export async function restDays({ country, state, name }: Jurisdiction): Promise<RestDays> {
+export async function restDays({ country, state }: Jurisdiction, { noState }: PlanWords): Promise<RestDays> {
   const { default: Holidays } = await import("date-holidays");
   const table = state === undefined ? new Holidays(country) : new Holidays(country, state);
   const byYear = new Map<string, ReadonlySet<Day>>();
@@ -29,11 +31,8 @@ export async function restDays({ country, state, name }: Jurisdiction): Promise<
     return known;
   };
   return {
-    rests: (day) => WEEKENDS.rests(day) || holidaysOf(day.slice(0, 4)).has(day),
-    notes:
-      state === undefined
-        ? [`only holidays of all of ${name} were left out; name the state for its own`]
-        : [],
+    rests: (day) => isWeekend(day) || holidaysOf(day.slice(0, 4)).has(day),
+    notes: state === undefined ? [noState(COUNTRIES[country].otherNames)] : [],
   };
 }
 
@@ -58,9 +57,9 @@ export interface Counting {
   readonly days: RestDays;
   /** The provision that postpones a period's last day; undefined where none is known. */
   readonly provision: string | undefined;
+  readonly words: PlanWords;
 }
 
-const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const YEARS = { first: "1900-01-01", last: "2100-12-31" };
 
 /**
@@ -71,26 +70,23 @@ const YEARS = { first: "1900-01-01", last: "2100-12-31" };
 export function deadline(
   event: { readonly name: string; readonly date: Day },
   period: Period,
-  { days, provision }: Counting,
+  { days, provision, words }: Counting,
 ): Deadline | undefined {
   const rests = (day: Day) => days.rests(day);
   const end = endOf(event.date, period, rests);
   if (end < YEARS.first || end > YEARS.last) return undefined;
   const date = workingDayFrom(end, period.amount < 0 ? -1 : 1, rests);
-  const how = `${words(period)} ${event.name} (${event.date})`;
+  const how = `${words.counted(period)} ${named(event, words)}`;
   if (date === end) return { date, basis: how };
   const by = provision === undefined || period.amount < 0 ? "" : `, ${provision}`;
-  return { date, basis: `${how}; ${nameOf(end)} ${end} is not a working day: ${nameOf(date)} ${date}${by}` };
+  const shown = (day: Day) => `${words.weekdays[weekday(day)]} ${words.day(day)}`;
+  return { date, basis: `${how}; ${shown(end)} ${words.notWorking}: ${shown(date)}${by}` };
 }
 
-function words({ amount, unit, fromYearEnd, includesDay }: Period): string {
-  if (amount === 0) return fromYearEnd ? "end of the year of" : "on the day of";
-  const count = Math.abs(amount);
-  const plain = unit.replace("_", " ");
-  const side = includesDay ? "from and including" : amount < 0 ? "before" : "after";
-  return `${count} ${count === 1 ? plain.slice(0, -1) : plain} ${fromYearEnd ? "after the end of the year of" : side}`;
-}
-
-function nameOf(day: Day): string {
-  return NAMES[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+/** "Zugang (2026-11-21)" */
+export function named(
+  { name, date }: { readonly name: string; readonly date: Day },
+  words: PlanWords,
+): string {
+  return `${name} (${words.day(date)})`;
 }

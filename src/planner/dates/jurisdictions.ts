@@ -26,7 +26,7 @@ interface CountryFacts {
 export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   AU: {
     name: "Australia",
-    otherNames: ["Australia", "Cth", "Commonwealth"],
+    otherNames: ["Australia", "Cth", "Commonwealth", "Australien"],
     states: {
       NSW: "New South Wales",
       VIC: "Victoria",

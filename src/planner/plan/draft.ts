@@ -12,14 +12,23 @@ const text = z.string().trim().max(5_000).nullish();
 const short = z.string().trim().max(255).nullish();
 const day = z.string().nullish();
 
-/** Converts a unit to its plural: `month` -> `months`. */
+const GERMAN_UNITS: readonly (readonly [name: RegExp, unit: (typeof UNITS)[number]])[] = [
+  [/^tage?n?$/, "days"],
+  [/^wochen?$/, "weeks"],
+  [/^monate?n?$/, "months"],
+  [/^jahre?n?$/, "years"],
+  [/^arbeitstage?n?$/, "working_days"],
+];
+
+/** Converts a unit to its plural, `month` -> `months`, and a German one: `Wochen` -> `weeks`. */
 function inPlural(unit: unknown): unknown {
   if (typeof unit !== "string") return unit;
   const plain = unit
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
-  return UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
+  const german = GERMAN_UNITS.find(([name]) => name.test(plain))?.[1];
+  return german ?? UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
 }
 
 /** Reads a bare name as a task or a milestone, and a string in place of a rule as a date. */

@@ -2,6 +2,7 @@ import { type Day, dayOf } from "../dates/calendar.ts";
 import { type Counting, deadline } from "../dates/deadline.ts";
 import type { KeyDate, LimitationCheck } from "../limitations.ts";
 import type { Due, PlanDraft } from "./draft.ts";
+import type { PlanWords } from "../words.ts";
 import type { PlanMilestone, PlanTask } from "../projects/project.ts";
 
 export interface Timing {
@@ -39,12 +40,14 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   const know = (name: string, date: Day) => {
     if (!events.has(keyOf(name))) events.set(keyOf(name), { name, date });
   };
-  know("start", timing.start);
+  const { words } = timing.counting;
+  know(words.start, timing.start);
+  events.set("start", { name: words.start, date: timing.start });
   for (const { event, date } of timing.keyDates) know(event, date);
   const all = draft.milestones ?? [];
   const given = all.filter((milestone) => !isTimeLimit(milestone));
-  const checks = all.filter(isTimeLimit).map(checkOf);
-  if (checks.length > 0) notes.warnings.push(NO_MILESTONE);
+  const checks = all.filter(isTimeLimit).map((one) => checkOf(one, words));
+  if (checks.length > 0) notes.warnings.push(words.noMilestone);
   const milestones = given.map((milestone, at): PlanMilestone => {
     const dated = dateFor(milestone.due, milestone.date, `plan.milestones.${at}`, events, timing, notes);
     if (dated.date !== null) know(milestone.name, dated.date);
@@ -77,16 +80,13 @@ type DraftMilestone = NonNullable<PlanDraft["milestones"]>[number];
 
 const TIME_LIMIT =
   /limitation (?:period|date|expir)|statute of limitation|(?:statute|time)[- ]barred|verjähr|ausschlussfrist|präklusi/i;
-const NO_MILESTONE =
-  "limitation periods among the milestones were moved to limitation_checks, without a date";
 
 /** Tests for a limitation period, which becomes a check, never a milestone with a date. */
 function isTimeLimit({ name }: DraftMilestone): boolean {
   return TIME_LIMIT.test(name);
 }
 
-function checkOf({ name, description }: DraftMilestone): LimitationCheck {
-  const unknown = "not stated";
+function checkOf({ name, description }: DraftMilestone, { unknown }: PlanWords): LimitationCheck {
   const said = description ?? "";
   return {
     claim: name,
@@ -113,27 +113,28 @@ function dateFor(
   timing: Timing,
   { problems, warnings }: Notes,
 ): Dated {
+  const { words } = timing.counting;
   if (due) {
     const event = events.get(keyOf(due.after));
     if (!event) {
-      const known = [...events.values()].map(({ name }) => name).join(", ");
+      const known = [...new Set([...events.values()].map(({ name }) => name))].join(", ");
       problems.push(`${at}.due.after: there is no date called "${due.after}"; there are ${known}`);
       return UNDATED;
     }
     const end = deadline(event, due, timing.counting);
     if (!end) problems.push(`${at}.due: the date is not in the years 1900 to 2100`);
-    else if (end.date < timing.today) warnings.push(`${at}: ${end.date} is in the past`);
+    else if (end.date < timing.today) warnings.push(`${at}: ${words.past(end.date)}`);
     return end ?? UNDATED;
   }
   if (given === null || given === undefined || given.trim() === "") return UNDATED;
   if (timing.author === "model") {
-    warnings.push("dates that the model wrote were left out: only rules are computed");
+    warnings.push(words.modelDates);
     return UNDATED;
   }
   const date = dayOf(given.trim());
   if (date === undefined)
     problems.push(`${at}: "${given.slice(0, 40)}" is not a valid date (YYYY-MM-DD) between 1900 and 2100`);
-  else if (date < timing.today) problems.push(`${at}: ${date} is in the past`);
+  else if (date < timing.today) problems.push(`${at}: ${words.past(date)}`);
   return date === undefined ? UNDATED : { date, basis: null };
 }
 

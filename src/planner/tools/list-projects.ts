@@ -23,7 +23,12 @@ export function listProjects(context: OpenContext): ToolDefinition {
       const next = nextOffset(offset, projects.length, total);
       const head = `**${projects.length} of ${total} projects**`;
       const text = [head, ...projects.map(line), ...nextLine(next)].join("\n");
-      return structured(text, { projects, total, next });
+      const short = projects.map(({ done, ...project }) => ({ ...project, ...(done > 0 && { done }) }));
+      return structured(text, {
+        projects: short,
+        total,
+        next,
+      });
     },
   });
 }
