@@ -139,6 +139,15 @@ export function tokensOf(
   return { from, next };
 }
 
+/** Returns the text of the tokens from `from` to `next`, which is exclusive, with single spaces. */
+export function printedText(
+  { text, tokens }: { readonly text: string; readonly tokens: Tokens },
+  from: number,
+  next: number,
+): string {
+  return text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+}
+
 /** Returns up to `most` characters of text before a token, excluding earlier citations. */
 export function textBefore(
   { text, tokens, floor }: { readonly text: string; readonly tokens: Tokens; readonly floor: number },

@@ -6,7 +6,7 @@ import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
 import { isForeignCode } from "../tables/foreign-courts.ts";
 import { longestSeries } from "../shapes.ts";
-import { digitsAt, skip, textAt, type Tokens } from "../tokens.ts";
+import { digitsAt, printedText, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { provisionsAfter, provisionsBefore } from "./english/provisions.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -175,7 +175,7 @@ export const letteredActs: Form = ({ tokens, text, floor }, at) => {
     : undefined;
   if (!before && !after) return undefined;
   const [from, next] = [before?.from ?? at - 1, after?.next ?? at + 1];
-  const printed = text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  const printed = printedText({ text, tokens }, from, next);
   return unrecognised(
     from,
     next,

@@ -179,11 +179,7 @@ function distinct(all: readonly Unchecked[]): readonly Unchecked[] {
  * has it.
  */
 function fieldsOf(citations: readonly Citation[], document: LegalDocument): Fields {
-  const all = citations.map((one) => compareFields(one, document));
-  return {
-    differences: all.flatMap(({ differences }) => differences),
-    unchecked: all.flatMap(({ unchecked }) => unchecked),
-  };
+  return together(citations.map((one) => compareFields(one, document)));
 }
 
 function nameOf(citations: readonly Citation[], document: LegalDocument): Likeness | undefined {

@@ -1,5 +1,5 @@
 import { oncePer } from "../../../core/lazy.ts";
-import { digitsAt, isGlued, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, printedText, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
 import { lawAt, spelled } from "../german/norm-law.ts";
@@ -24,7 +24,7 @@ export const shortTitles: Form = (input, at) => {
   const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
-  const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
+  const title = printedText({ text, tokens }, from, end);
   return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
 };
 
@@ -48,7 +48,7 @@ export const provisionsByShortTitle: Form = (input, at) => {
   const behind = linkedTitle(tokens, next);
   const title = behind ?? before;
   if (!title) return bareSection(tokens, at, next, provisions);
-  const name = text.slice(tokens[title.from]?.start, tokens[title.next - 1]?.end).replaceAll(/\s+/g, " ");
+  const name = printedText({ text, tokens }, title.from, title.next);
   const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
   return {
     drafts: [{ ...pointing("name", undefined, extent, name, provisions), pins: "none" }],
@@ -213,7 +213,7 @@ function citedAbove(input: Input, at: number): Match | undefined {
   const isPlaced =
     textAt(tokens, at + 1) === "," && /^(?:§|paras?|paragraphs?|at)$/.test(textAt(tokens, at + 2));
   if (from === end || !isPlaced) return undefined;
-  const title = text.slice(tokens[from]?.start, tokens[end - 1]?.end).replaceAll(/\s+/g, " ");
+  const title = printedText({ text, tokens }, from, end);
   return { drafts: [pointing("name", undefined, { from, next: at + 1 }, title)], next: at + 1 };
 }
 

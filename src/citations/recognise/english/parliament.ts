@@ -1,9 +1,9 @@
 import { englishDate } from "../../../core/day.ts";
-import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
-import { authorBefore, bookBefore, made, MOST_WORDS, said, YEAR } from "../literature/secondary.ts";
+import { authorBefore, bookBefore, made, MOST_WORDS, YEAR } from "../literature/secondary.ts";
 import { statutes } from "./statute.ts";
 
 export const DEBATE_STARTS = ["Debates", "Hansard"];
@@ -18,7 +18,7 @@ export const debates: Form = (input, at) => {
   if (!day || (isDebates && textAt(tokens, first) !== "Parliamentary")) return undefined;
   const hasParliament = textAt(tokens, first - 1) === ",";
   const head = hasParliament ? authorBefore(input, first - 1) : undefined;
-  const chamber = said(input, at + 1, day.next)
+  const chamber = printedText(input, at + 1, day.next)
     .replace(/^[\s,(]*(?:\(?Hansard\))?[\s,]*/, "")
     .replace(/,? ?\d{1,2} \p{L}+ \d{4}$/u, "");
   const place = [chamber, englishDate(day.date)].filter(Boolean).join(", ");
@@ -44,7 +44,7 @@ const MOST_TITLE = 30;
 export const memoranda: Form = (input, at) => {
   const { tokens, floor } = input;
   if (!/^(?:Memorandum|Statement|Notes?)$/.test(textAt(tokens, at + 1))) return undefined;
-  const title = said(input, at, at + 2);
+  const title = printedText(input, at, at + 2);
   if (textAt(tokens, at - 1) === "," && floor === at - 1)
     // "Fair Work Bill 2008, Explanatory Memorandum at 11"
     return made({ type: "memorandum", title, from: at, next: at + 2 }, title);
@@ -53,7 +53,7 @@ export const memoranda: Form = (input, at) => {
   const law = start === at + 2 ? undefined : lawAfter(input, start);
   if (!law) return undefined;
   const from = /^(?:Supplementary|Revised|Replacement)$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
-  const whole = said(input, from, at + 2);
+  const whole = printedText(input, from, at + 2);
   const parts = { type: "memorandum", year: law.year, title: whole, place: law.canonical } as const;
   return made({ ...parts, from, next: law.next }, `${whole}, ${law.canonical}`);
 };
@@ -89,7 +89,7 @@ export const treaties: Form = (input, at) => {
   const pins = provisionsAfter(tokens, end);
   const isArticle = pins?.provisions.every((pin) => pin.startsWith("art")) === true;
   const next = isArticle ? pins.next : end;
-  const printed = said(input, head?.signed ?? volume, end);
+  const printed = printedText(input, head?.signed ?? volume, end);
   const place = isArticle ? `${printed} ${pins.provisions.join(", ")}` : printed;
   const title = head?.title ?? "";
   const parts = { type: "treaty", title, place, from: head?.from ?? volume, next } as const;
@@ -140,7 +140,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
   const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's Charter has sections
   if (pins.length === 0 || !pins.every((pin) => units.test(pin))) return undefined;
-  const title = said(input, from, year);
+  const title = printedText(input, from, year);
   const place = pins.join(", ");
   const extent = { from: before?.from ?? from, next: after?.next ?? year };
   return made({ type: "treaty", title, place, ...extent }, `${title} ${place}`);

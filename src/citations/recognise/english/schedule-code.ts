@@ -1,5 +1,5 @@
 import type { Form, Input, LegislationFields } from "../../types.ts";
-import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import { wordTable } from "../../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
 import { afterReign } from "./statute.ts";
@@ -81,7 +81,7 @@ export const scheduleCodes: Form = (input, at) => {
   const { from, next, provisions } = pinsOf(input, at, end, value.jurisdiction === "Imp");
   if (provisions.length === 0 && end === code.next && !(printed && value.jurisdiction === "Imp"))
     return undefined;
-  const name = text.slice(tokens[at]?.start, tokens[code.next - 1]?.end).replaceAll(/\s+/g, " ");
+  const name = printedText({ text, tokens }, at, code.next);
   const act = state === undefined ? federal(name, value) : applied(name, state);
   const meaning = {
     ...act,

@@ -1,5 +1,5 @@
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
-import { digitsAt, endsParagraph, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, endsParagraph, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { endsProvision, type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { REIGNS } from "./regnal.ts";
@@ -206,7 +206,7 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const { tokens, text, floor } = input;
   const { year } = tail;
   const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
-  const name = text.slice(tokens[from]?.start, tokens[last]?.end).replaceAll(/\s+/g, " ");
+  const name = printedText({ text, tokens }, from, last + 1);
   const title = `${name}${tail.number}`;
   const before = provisionsBefore(tokens, from, floor);
   const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
@@ -374,7 +374,7 @@ function otherConstitution({ tokens, text, floor }: Input, at: number): Match | 
   const next = countryEnd(tokens, at + 1);
   const pin = first === at && next === at + 1 ? undefined : provisionsBefore(tokens, first, floor);
   if (!pin) return undefined;
-  const printed = text.slice(tokens[pin.from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  const printed = printedText({ text, tokens }, pin.from, next);
   const warning = "names the constitution of a State or of another country, which is not Australia's";
   return unrecognised(pin.from, next, printed, warning);
 }

@@ -1,7 +1,7 @@
 import { englishDate } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
 import { OFFICES } from "../../judges.ts";
-import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
@@ -84,9 +84,7 @@ type Part = readonly [from: number, next: number];
 function factsOf(tokens: Tokens, text: string, from: number, next: number): Facts {
   const said = (parts: readonly Part[]): string | undefined => {
     const [first, last] = [parts[0], parts.at(-1)];
-    return (
-      first && last && text.slice(tokens[first[0]]?.start, tokens[last[1] - 1]?.end).replaceAll(/\s+/g, " ")
-    );
+    return first && last && printedText({ text, tokens }, first[0], last[1]);
   };
   const courts: Part[] = [];
   const judges: Part[] = [];

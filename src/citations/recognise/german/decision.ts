@@ -1,7 +1,7 @@
 import { isSeatOf } from "../../court-names.ts";
 import { austrianTwin, courtOfSeat, courtWords, type GermanCourt } from "../../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../../tables/registers.ts";
-import { isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./decision-format.ts";
@@ -126,7 +126,7 @@ function namedCourt(
 function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
   const next = cutNumber(tokens, from);
   if (next === undefined) return undefined;
-  const printed = text.slice(tokens[at]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  const printed = printedText({ text, tokens }, at, next);
   return unrecognised(at, next, printed, `the file number after ${courtName} is not whole`);
 }
 

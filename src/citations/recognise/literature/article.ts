@@ -1,17 +1,7 @@
-import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, printedText, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
 import type { Form, Input, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
-import {
-  authorBefore,
-  made,
-  MOST_BACK,
-  MOST_WORDS,
-  said,
-  isTitleWord,
-  SMALL,
-  YEAR,
-  yearIn,
-} from "./secondary.ts";
+import { authorBefore, made, MOST_BACK, MOST_WORDS, isTitleWord, SMALL, YEAR, yearIn } from "./secondary.ts";
 
 const JOURNAL =
   /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers|Precedent|Proctor)$/;
@@ -35,7 +25,7 @@ export const articles: Form = (input, at) => {
   if (!years || !place) return undefined;
   const { year } = years;
   const { words, page, next } = place;
-  const shown = said(input, at, next);
+  const shown = printedText(input, at, next);
   if (words.at(-1) === "MB")
     return made({ type: "minute_book", year, place: shown, from: at, next }, shown, page);
   const head = titleBefore(input, at);
@@ -90,7 +80,7 @@ export const articlesOfYear: Form = (input, at) => {
   let end = number + 1;
   while (end < number + 4 && textAt(tokens, number + 1) === "(" && textAt(tokens, end) !== ")") end += 1;
   end = skip(tokens, end, ")");
-  const place = said(input, at, end);
+  const place = printedText(input, at, end);
   const year = Number(textAt(tokens, at));
   return made({ type: "article", year, place, ...head, next: end }, `${quotedHead(head)} ${place}`);
 };
@@ -107,7 +97,7 @@ export const articlesOfVolume: Form = (input, at) => {
   if (!isSure && (behind === undefined || !place.words.some((word) => /^(?:L|Law|Legal)$/.test(word))))
     return undefined;
   const next = behind === undefined ? place.next : place.next + 3;
-  const shown = said(input, at, next);
+  const shown = printedText(input, at, next);
   const head = titleBefore(input, at);
   const parts = {
     type: "article",
@@ -134,7 +124,7 @@ function placeAt(tokens: Tokens, at: number) {
 }
 
 function unknown(input: Input, at: number, next: number): Match {
-  const shown = said(input, at, next);
+  const shown = printedText(input, at, next);
   return unrecognised(at, next, shown, `${shown} is in no series or journal of the tables`);
 }
 
@@ -184,7 +174,7 @@ function titleBefore(input: Input, at: number) {
   for (let open = last - 2; open >= Math.max(floor, last - MOST_BACK); open -= 1) {
     const isApostrophe = quote === "'" && isGlued(tokens, open) && tokens[open - 1]?.kind === "word";
     if (textAt(tokens, open) !== quote || isApostrophe) continue;
-    const title = said(input, open + 1, last).replace(/,$/, "");
+    const title = printedText(input, open + 1, last).replace(/,$/, "");
     const author = authorBefore(input, open);
     return { title, author: author?.text, from: author?.from ?? open };
   }

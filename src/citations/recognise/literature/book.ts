@@ -1,8 +1,8 @@
 import { withoutEnd } from "../../../core/text.ts";
-import { digitsAt, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
+import { digitsAt, printedText, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
-import { made, MOST_WORDS, said } from "./secondary.ts";
+import { made, MOST_WORDS } from "./secondary.ts";
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+(?:\/\d{1,2})?|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
@@ -129,7 +129,7 @@ export const encyclopaedias: Form = (input, at) => {
   )
     next += 1;
   while (textAt(tokens, next - 1) === ",") next -= 1;
-  const title = said(input, at, next);
+  const title = printedText(input, at, next);
   if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
   const behind = skip(tokens, next, ",");
   const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || textAt(tokens, behind) === "[";
@@ -143,7 +143,7 @@ export const encyclopaedias: Form = (input, at) => {
   )
     end += 1;
   while (end > next && /^[(,.]$/.test(textAt(tokens, end - 1))) end -= 1;
-  const place = said(input, next, end).replace(/^,\s*/, "");
+  const place = printedText(input, next, end).replace(/^,\s*/, "");
   return made(
     { type: "encyclopaedia", title, place, from: at, next: end },
     [title, place].filter(Boolean).join(" "),

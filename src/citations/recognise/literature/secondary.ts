@@ -1,5 +1,5 @@
 import { isWrap } from "../../names.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
 
 export const MOST_WORDS = 12; // tokens of a journal's name
@@ -24,10 +24,6 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
   return { drafts: [{ from, next, meaning, pins: "common", firstPage: firstPage ?? 1 }], next };
 }
 
-export function said({ tokens, text }: Input, from: number, next: number): string {
-  return text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
-}
-
 const MOST_DISTRICT = 4; // tokens
 
 /** `60 Tairāwhiti MB 90`, `2011 Māori Appellate Court MB 316`: a minute book of the Māori Land Court. */
@@ -39,7 +35,7 @@ export const minuteBooks: Form = (input, at) => {
   const volume = digitsAt(tokens, from);
   if (page === undefined || volume === undefined || from < floor || from === at - 1) return undefined;
   const year = YEAR.test(volume) ? Number(volume) : undefined;
-  const place = said(input, from, at + 2);
+  const place = printedText(input, from, at + 2);
   return made({ type: "minute_book", year, place, from, next: at + 2 }, place, Number(page));
 };
 
@@ -58,7 +54,7 @@ export function authorBefore(input: Input, end: number): { text: string; from: n
   while (from - 1 >= Math.max(floor, last - MOST_WORDS) && isName(input, from - 1)) from -= 1;
   while (from < last && /^(?:See|In|Cf|and|And|Also|The|,|&|Eg|In|of|Generally)$/.test(textAt(tokens, from)))
     from += 1;
-  return from === last ? undefined : { text: said(input, from, last), from };
+  return from === last ? undefined : { text: printedText(input, from, last), from };
 }
 
 function isName({ tokens, text }: Input, at: number): boolean {
@@ -122,7 +118,7 @@ function ofEdition(
 ): Match | undefined {
   const close = skip(input.tokens, at + 1, ".");
   if (textAt(input.tokens, close) !== ")") return undefined;
-  const place = `(${said(input, open + 1, at + 1)})`;
+  const place = `(${printedText(input, open + 1, at + 1)})`;
   const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`;
   return made({ type, author, title, place, from, next: close + 1 }, canonical);
 }
@@ -165,7 +161,7 @@ export function bookBefore(input: Input, end: number) {
     /^(?:See|In|Cf|and|And|also|in|the|of|by|,|Also|eg|from|to|on|at|for|with|as)$/.test(textAt(tokens, from))
   )
     from += 1;
-  const whole = said(input, from, end)
+  const whole = printedText(input, from, end)
     .replace(/^(?:.*\bcited: |[^\p{L}]+)/iu, "")
     .replace(/ (?:in|of|and)$/, "");
   const comma = whole.indexOf(",");
@@ -195,7 +191,7 @@ export const published: Form = (input, at) => {
   let close = at + 2;
   while (close < at + MOST_WORDS && textAt(tokens, close) !== ")") close += 1;
   const year = textAt(tokens, close - 1);
-  const publisher = said(input, at + 1, close);
+  const publisher = printedText(input, at + 1, close);
   if (textAt(tokens, close) !== ")" || !YEAR.test(year) || !PUBLISHER.test(publisher)) return undefined;
   const head = bookBefore(input, at);
   if (!head) return undefined;
@@ -262,7 +258,7 @@ export const reports: Form = (input, at) => {
   const head = bookBefore(input, before);
   if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
   if (dated === undefined) return undatedReport(input, head, first, number);
-  const what = `(${said(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
+  const what = `(${printedText(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
   const next = skip(tokens, dated + 1, ")");
   const parts = {
@@ -291,7 +287,7 @@ function undatedReport(
   const volume = /^(?:Vol|Volume)$/.test(textAt(tokens, number + 2)) ? number + 4 : number + 1;
   if (author === undefined || textAt(tokens, first - 1) !== "(" || textAt(tokens, volume) !== ")")
     return undefined;
-  const place = `(${said(input, first, volume)})`;
+  const place = `(${printedText(input, first, volume)})`;
   const parts = { type: "report", title, author, place } as const;
   return made({ ...parts, from, next: volume + 1 }, `${author}, ${title} ${place}`);
 }
@@ -309,7 +305,7 @@ export const reportsByCode: Form = (input, at) => {
   const head = textAt(tokens, close) === ")" ? bookBefore(input, first - 1) : undefined;
   if (!head) return undefined;
   const year = dated === undefined ? undefined : Number(textAt(tokens, dated));
-  const place = `(${said(input, first, close)})`;
+  const place = `(${printedText(input, first, close)})`;
   const parts = { type: "report", title: head.title, place, year, author: head.author } as const;
   return made({ ...parts, from: head.from, next: close + 1 }, `${head.whole} ${place}`);
 };
@@ -327,14 +323,14 @@ function byTitle(input: Input, at: number): Match | undefined {
   const year = yearIn(tokens, open);
   const head = year === undefined ? undefined : bookBefore(input, kindStart(tokens, at));
   if (!head || year === undefined || !BODY.test(head.whole)) return undefined;
-  const title = `${head.whole} ${said(input, kindStart(tokens, at), open)}`;
+  const title = `${head.whole} ${printedText(input, kindStart(tokens, at), open)}`;
   const parts = { type: "report", title, place: `(${year})`, year } as const;
   return made({ ...parts, from: head.from, next: open + 3 }, `${title} (${year})`);
 }
 
 /** `ALRC Report 26`, `NSWLRC Report No 93` */
 function ofReformers(input: Input, at: number, number: number): Match {
-  const [author, what] = [textAt(input.tokens, at - 1), said(input, at, number + 1)];
+  const [author, what] = [textAt(input.tokens, at - 1), printedText(input, at, number + 1)];
   const parts = { type: "report", author, title: what, place: "" } as const;
   return made({ ...parts, from: at - 1, next: number + 1 }, `${author} ${what}`);
 }

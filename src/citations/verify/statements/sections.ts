@@ -12,7 +12,6 @@ interface Section {
   readonly number: string;
   /** `(4)(b)`, or empty. */
   readonly below: string;
-  readonly at: number;
   /** Index of the list that names it. */
   readonly list: number;
 }
@@ -41,10 +40,10 @@ export function sectionsIn(text: string): readonly Section[] {
     const [all, word = "", number = "", below = ""] = match;
     if (/^p/i.test(word) && below === "") return [];
     const unit = UNITS.find(([form]) => form.test(word))?.[1] ?? "s";
-    const found: Section[] = [{ unit, number, below, at: match.index, list }];
+    const found: Section[] = [{ unit, number, below, list }];
     let end = match.index + all.length;
     for (let next = NEXT.exec(text.slice(end, end + 30)); next; next = NEXT.exec(text.slice(end, end + 30))) {
-      found.push({ unit, number: next[1] ?? "", below: next[2] ?? "", at: end, list });
+      found.push({ unit, number: next[1] ?? "", below: next[2] ?? "", list });
       end += next[0].length;
     }
     return found;
