@@ -183,6 +183,16 @@ async function answer(
   else end(response, 404, "");
 }
 
+/** Answers with a piece of a document, by its number. */
+function pieceOf(write: typeof documentPart): (asked: Asked) => Promise<void> {
+  return async (asked) => {
+    const [number, id = ""] = asked.rest;
+    const document = await opened(id, asked);
+    if (document) asked.piece(write(document, Number(number), asked.language));
+    else end(asked.response, 404, "");
+  };
+}
+
 const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
   ["", listPage],
   ["favicon.ico", async ({ response }) => end(response, 204, "")],
@@ -218,24 +228,8 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
         );
     },
   ],
-  [
-    "part",
-    async (asked) => {
-      const [part, id = ""] = asked.rest;
-      const document = await opened(id, asked);
-      if (document) asked.piece(documentPart(document, Number(part), asked.language));
-      else end(asked.response, 404, "");
-    },
-  ],
-  [
-    "group",
-    async (asked) => {
-      const [group, id = ""] = asked.rest;
-      const document = await opened(id, asked);
-      if (document) asked.piece(partGroup(document, Number(group), asked.language));
-      else end(asked.response, 404, "");
-    },
-  ],
+  ["part", pieceOf(documentPart)],
+  ["group", pieceOf(partGroup)],
   ["page", picture],
   [
     "where",

@@ -28,7 +28,8 @@ const GROUPS: Readonly<Partial<Record<Citation["kind"], Authority["group"]>>> = 
   norm: "legislation",
   eu_act: "legislation",
 };
-const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
+/** Kinds that refer to nothing outside their own document. */
+export const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
 
 type Counted = Pick<Authority, "group" | "citation"> & {
   name: string | undefined;

@@ -5,6 +5,7 @@ import { structured, type ToolResult } from "../core/result.ts";
 import { nextLine, nextOffset } from "../core/search.ts";
 import { renderDocument } from "../documents/render.ts";
 import type { Library } from "../library/types.ts";
+import { JOINING, OPERATORS } from "../library/search/query.ts";
 
 const LONGEST_PATTERN = 500; // characters
 const SNIPPET = 240; // characters of a matching line, without the marks
@@ -38,8 +39,6 @@ export function parsePattern(text: string) {
 }
 
 const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;
-const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
-const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
 
 function bad(why: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `pattern cannot be looked for: ${why}`, {

@@ -167,7 +167,11 @@ function likelyPairs(found: readonly Candidate[]): readonly NotePair[] {
       };
       return { mark, note, unmarked: true };
     })
-    .toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
+    .toSorted(byNote);
+}
+
+function byNote({ note: a }: NotePair, { note: b }: NotePair): number {
+  return a.number - b.number || a.index - b.index;
 }
 
 const YEAR_DIGITS = 4;
@@ -230,7 +234,7 @@ function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly 
     for (const note of notes) pairs.push({ mark, note, ...(hasMark(note) && { carriesMark: true }) });
     if (pairs.length > MAX_PAIRS) break;
   }
-  return pairs.toSorted((a, b) => a.note.number - b.note.number || a.note.index - b.note.index);
+  return pairs.toSorted(byNote);
 }
 
 /** Returns the heaviest chain in which number, mark and note all rise. */

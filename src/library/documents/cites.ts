@@ -1,6 +1,7 @@
 import type { DocumentCitations } from "../../core/document.ts";
-import { type Citation, findCited, parseCitation } from "../../citations/index.ts";
+import { findCited, parseCitation } from "../../citations/index.ts";
 import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
+import { NOTHING } from "../../documents/authorities.ts";
 
 /** Returns the key by which citations are compared: the canonical form if there is one, in lower case. */
 export function citationKey(text: string): string {
@@ -12,9 +13,6 @@ export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCi
   const all = [neutral, ...reported, ecli, eli, ...other].filter((one) => one !== undefined && one !== "");
   return [...new Set(all.map((one) => citationKey(one ?? "")))];
 }
-
-/** Kinds that refer to nothing outside their own document. */
-const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference", "unrecognised"]);
 
 const MOST_SEARCHED = 50_000; // characters of a block; a longer one is not a paragraph and delays other calls
 

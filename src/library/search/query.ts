@@ -48,8 +48,9 @@ export function parseQuery(query: string): SearchTerms {
   return { groups, without };
 }
 
-const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
-const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
+/** Operators that offer a choice. */
+export const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
+export const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
 
 /** Splits a query into words and quoted phrases; an operator in quotation marks is a word. */
 function partsOf(query: string) {

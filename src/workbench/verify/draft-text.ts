@@ -80,10 +80,7 @@ async function documentOf(
 /** Only regular files: opening a pipe waits for its writer, and a device has no end. */
 async function bytesOf(path: string): Promise<Uint8Array> {
   const info = await stat(path).catch((cause: unknown) => {
-    throw new LegibusError("INVALID_INPUT", `there is no file ${oneLine(basename(path))} that can be read`, {
-      hint: "give its full path",
-      cause,
-    });
+    throw noFile(path, cause);
   });
   if (!info.isFile()) {
     throw new LegibusError("INVALID_INPUT", "path does not name a regular file", {
@@ -96,13 +93,15 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return await readAtMost(path, MOST_BYTES);
 }
 
+function noFile(path: string, cause: unknown): LegibusError {
+  const message = `there is no file ${oneLine(basename(path))} that can be read`;
+  return new LegibusError("INVALID_INPUT", message, { hint: "give its full path", cause });
+}
+
 /** Reads a file up to `most` bytes, because it may have grown since its size was checked. @throws LegibusError */
 async function readAtMost(path: string, most: number): Promise<Uint8Array> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: unknown) => {
-    throw new LegibusError("INVALID_INPUT", `there is no file ${oneLine(basename(path))} that can be read`, {
-      hint: "give its full path",
-      cause,
-    });
+    throw noFile(path, cause);
   });
   try {
     const parts: Uint8Array[] = [];
