@@ -3,28 +3,17 @@ import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { type Answer, type LookUp, overall, verifyDraft } from "../../src/citations/verify/index.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
 
 function judgment(name: string, neutral: string, reported: readonly string[] = []): LegalDocument {
   return {
+    ...documentOf([
+      paragraph(1, "The tug left the harbour at dawn."),
+      paragraph(2, "A salvor is not a volunteer."),
+    ]),
     id: `library:${neutral}`,
-    kind: "case",
     title: name,
     citations: { neutral, reported, other: [] },
-    jurisdiction: "cth",
-    language: "en",
-    source: {
-      provider: "library",
-      url: "https://example.org/1",
-      retrievedAt: "2026-01-01T00:00:00Z",
-      how: "library",
-    },
-    contentType: "text/html",
-    blocks: [
-      { type: "paragraph", pin: "[1]", markdown: "The tug left the harbour at dawn." },
-      { type: "paragraph", pin: "[2]", markdown: "A salvor is not a volunteer." },
-    ],
-    footnotes: [],
-    warnings: [],
   };
 }
 

@@ -8,34 +8,24 @@ import {
   overall,
   rowWithout,
 } from "../../src/citations/verify/index.ts";
+import { documentOf } from "../documents/made.ts";
 
 const judged = (judge: string, pin: string): Block => ({ type: "paragraph", pin, judge, markdown: "Words." });
 const paragraph = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 
 const judgment: LegalDocument = {
-  id: "austlii:au/cases/cth/HCA/2024/901",
-  kind: "case",
-  title: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (3 March 2024)",
-  citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
-  date: "2024-03-03",
-  jurisdiction: "cth",
-  language: "en",
-  source: {
-    provider: "library",
-    url: "https://example.org/1",
-    retrievedAt: "2026-01-01T00:00:00Z",
-    how: "library",
-  },
-  contentType: "text/html",
-  blocks: [
+  ...documentOf([
     paragraph("[1]", "The tug left the harbour at dawn, and nobody on the pier saw it go."),
     paragraph(
       "[2]",
       "A salvor is not a volunteer; he is a person who answers a call that others have not heard.",
     ),
-  ],
-  footnotes: [],
-  warnings: [],
+  ]),
+  id: "austlii:au/cases/cth/HCA/2024/901",
+  title: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (3 March 2024)",
+  citations: { neutral: "[2024] HCA 901", reported: ["(2024) 275 CLR 1"], other: [] },
+  date: "2024-03-03",
+  jurisdiction: "cth",
 };
 
 const compare = (text: string, document = judgment, quotation?: string) => {

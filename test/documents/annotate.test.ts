@@ -1,11 +1,10 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { annotated, type DraftComment } from "../../src/documents/formats/docx/annotate.ts";
 import { annotatedText } from "../../src/documents/formats/text/annotate.ts";
 import { readTree } from "../../src/markup/xml/tree.ts";
 import { commentsOf } from "../../src/views/comments.ts";
 import type { Row } from "../../src/views/verification.ts";
-import { draftDocx } from "../support/draft-docx.ts";
+import { draftDocx, packed, type Parts, unpacked } from "../support/draft-docx.ts";
 
 const NOTHING_ELSE = { warnings: [], passages: [], quotations: { total: 0, short: 0, unchecked: [] } };
 const OPTIONS = { author: "Legibus", at: new Date("2026-11-22T10:00:00Z") };
@@ -18,16 +17,6 @@ function comment(words: string, note?: number): DraftComment {
     url: 'https://example.org/?a=1&b="2"',
     ...(note !== undefined && { note }),
   };
-}
-
-type Parts = Readonly<Record<string, string>>;
-
-function unpacked(bytes: Uint8Array): Parts {
-  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
-}
-
-function packed(parts: Parts): Uint8Array {
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
 
 /** Returns the file with another body or other parts. */

@@ -4,26 +4,16 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { tokens } from "../../src/core/text.ts";
 import { compareVersions, sameWords, wordDifference } from "../../src/documents/compare.ts";
 import { isLinear } from "../support/linear.ts";
+import { documentOf } from "./made.ts";
 
 function version(blocks: readonly Block[], label: string, from: string, to?: string): LegalDocument {
   return {
+    ...documentOf(blocks),
     id: "frl:C2011A00157",
     kind: "legislation",
     title: "Harbour Ferries Safety Act 2011 (Cth)",
-    citations: { reported: [], other: [] },
     jurisdiction: "cth",
-    language: "en",
-    source: {
-      provider: "frl",
-      url: "https://example.org/act",
-      retrievedAt: "2026-11-21T00:00:00Z",
-      how: "live",
-    },
     version: { label, from, ...(to !== undefined && { to }) },
-    contentType: "text/html",
-    blocks,
-    footnotes: [],
-    warnings: [],
   };
 }
 
@@ -106,7 +96,7 @@ describe("two versions of a provision", () => {
       "**Harbour Ferries Safety Act 2011 (Cth)**, s 18",
       "From: as at 2016-05-01, in force 2015-07-01 to 2023-12-31 (Compilation No. 3)",
       "To: as at 2026-01-01, in force 2024-01-01 to now (Compilation No. 12)",
-      "Id: frl:C2011A00157 · https://example.org/act",
+      "Id: frl:C2011A00157 · https://example.org/",
       "3 places: 3 words removed, 10 added. [-removed-] {+added+}; … stands for unchanged words",
       "---",
       "- s 18(1): … while the ferry lands at a wharf. Penalty: [-20-] {+60+} penalty units.",

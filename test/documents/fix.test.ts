@@ -1,9 +1,8 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { type DraftFix, fixedDocx } from "../../src/documents/formats/docx/fix.ts";
 import { fixedText } from "../../src/documents/formats/text/fix.ts";
 import { readTree } from "../../src/markup/xml/tree.ts";
-import { accepted, draftDocx, rejected } from "../support/draft-docx.ts";
+import { accepted, draftDocx, packed, type Parts, rejected, unpacked } from "../support/draft-docx.ts";
 
 const OPTIONS = { author: "Legibus", at: new Date("2026-11-23T10:00:00Z") };
 const DOCUMENT = "word/document.xml";
@@ -14,12 +13,6 @@ const fix = (words: string, more: Partial<DraftFix> = {}): DraftFix => {
   return { before, cited, written, after, nth: 0, of: 1, ...more };
 };
 
-type Parts = Readonly<Record<string, string>>;
-
-function unpacked(bytes: Uint8Array): Parts {
-  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
-}
-
 const text = (xml = "") => xml.replaceAll(/<[^>]+>/g, "");
 
 /** A body of one paragraph with these runs, given as XML. */
@@ -27,7 +20,7 @@ function withBody(runs: string, notes: readonly string[] = []): Uint8Array {
   const parts = unpacked(draftDocx(["x"], notes));
   const xml = (parts[DOCUMENT] ?? "").replace(/<w:p>.*<\/w:p>/, () => `<w:p>${runs}</w:p>`);
   const all = { ...parts, [DOCUMENT]: xml };
-  return zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, strToU8(part)])));
+  return packed(all);
 }
 
 const run = (words: string, properties = "") =>
@@ -65,7 +58,7 @@ function requireSound(before: Uint8Array, after: Uint8Array): Parts {
 const protectedBy = (edit: string) => {
   const settings = `<w:settings xmlns:w="x"><w:documentProtection w:edit="${edit}" w:enforcement="1"/></w:settings>`;
   const parts = { ...unpacked(withBody(run("901, [9]"))), "word/settings.xml": settings };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])));
+  return packed(parts);
 };
 
 describe("corrections in a Word file", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { built, SERVER } from "../support/built.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { type Outcome, tally, timed } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const root = temporaryFolder("disk");
@@ -43,11 +43,6 @@ async function start(dataDir: string): Promise<StdioServer> {
   const server = startServer({ env: { LEGIBUS_DATA_DIR: dataDir, LEGIBUS_LOG_LEVEL: "silent" } });
   await server.initialize();
   return server;
-}
-
-async function timed(held: () => Promise<boolean>): Promise<Outcome> {
-  const started = performance.now();
-  return { held: await held(), ms: performance.now() - started };
 }
 
 describe.skipIf(small === undefined)("a full disk (skipped if no file system can be mounted)", () => {

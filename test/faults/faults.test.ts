@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { Logger } from "../../src/core/logger.ts";
 import type { ToolResult } from "../../src/core/result.ts";
-import { allProviders, type Services } from "../../src/app/providers.ts";
+import { allProviders } from "../../src/app/providers.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { loopbackOnly, noNames } from "../net/support.ts";
@@ -15,6 +15,7 @@ import { KINDS, type Kind } from "./kinds.ts";
 import { patient } from "../support/patience.ts";
 import { tally } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
+import { create } from "./sources.ts";
 
 const PROVIDERS = await allProviders();
 
@@ -71,12 +72,6 @@ async function outcomeOf(
   const ms = performance.now() - started;
   await http.close();
   return { result, text: textOf(result), lines, ms };
-}
-
-async function create(name: string, services: Services) {
-  const entry = PROVIDERS.find((one) => one.name === name);
-  if (!entry) throw new Error(`no provider ${name}`);
-  return await entry.create(services);
 }
 
 /** Returns the error codes of a failed or partial answer. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_LINE_BYTES } from "../../src/transport/stdio.ts";
 import { built } from "../support/built.ts";
 import { startServer } from "../support/stdio.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { type Outcome, tally, timed } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
 
 const MEGABYTE = 1_024 * 1_024;
@@ -11,11 +11,6 @@ const SDK_BYTES = 10 * MEGABYTE; // where the SDK's own reader stops reading for
 await built();
 const server = await lasting(startServer());
 await server.initialize();
-
-async function timed(held: () => Promise<boolean>): Promise<Outcome> {
-  const started = performance.now();
-  return { held: await held(), ms: performance.now() - started };
-}
 
 const call = (id: string, bytes: number) => {
   const params = { name: "law_cite", arguments: { items: [{ id: "x".repeat(bytes) }] } };

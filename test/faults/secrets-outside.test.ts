@@ -13,20 +13,7 @@ import { commands, endFamily, type Family, hasProc, newFamily } from "./processe
 import { type Outcome, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { patient } from "../support/patience.ts";
-
-/** Every credential that an operator can set, with a canary in its value. */
-const SECRETS: Readonly<Record<string, string>> = {
-  BECK_USERNAME: "canary-user-beck",
-  BECK_PASSWORD: "canary-pass-beck",
-  JADE_SESSION_COOKIE: "IID=canary-jade-iid; alcsessionid=canary-jade-session",
-  ANTHROPIC_API_KEY: "sk-ant-canary-anthropic",
-  OPENAI_API_KEY: "sk-canary-openai",
-  OPENROUTER_API_KEY: "sk-or-canary-openrouter",
-  GEMINI_API_KEY: "AIza-canary-gemini",
-  OPENAI_COMPATIBLE_API_KEY: "canary-compatible",
-  LEGIBUS_HTTP_TOKEN: "canary-token-0123456789abcdef",
-};
-const DATABASE = "postgres://canary-db-user:canary-db-pass@127.0.0.1:9/canary-db";
+import { DATABASE, SECRETS } from "./canaries.ts";
 
 let root: string;
 let umask: number;

@@ -14,22 +14,9 @@ import { CONTRACTS } from "../support/samples.ts";
 import { configFile, NO_SPACING } from "../support/stdio.ts";
 import { tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { DATABASE, SECRETS } from "./canaries.ts";
 
 const PROVIDERS = await allProviders();
-
-/** Variable of a secret -> a value with a canary. */
-const SECRETS: Readonly<Record<string, string>> = {
-  BECK_USERNAME: "canary-user-beck",
-  BECK_PASSWORD: "canary-pass-beck",
-  JADE_SESSION_COOKIE: "IID=canary-jade-iid; alcsessionid=canary-jade-session",
-  ANTHROPIC_API_KEY: "sk-ant-canary-anthropic",
-  OPENAI_API_KEY: "sk-canary-openai",
-  OPENROUTER_API_KEY: "sk-or-canary-openrouter",
-  GEMINI_API_KEY: "AIza-canary-gemini",
-  OPENAI_COMPATIBLE_API_KEY: "canary-compatible",
-  LEGIBUS_HTTP_TOKEN: "canary-token-0123456789abcdef",
-  DATABASE_URL: "postgres://canary-db-user:canary-db-pass@127.0.0.1:9/canary-db",
-};
 
 interface Ran {
   readonly said: readonly string[];
@@ -147,16 +134,15 @@ test("every secret setting has a canary", () => {
   const slices = [httpSettings, ...SHARED_SETTINGS, ...PROVIDERS.map(({ settings }) => settings)];
   const secret = slices.flatMap((slice) => Object.values(slice)).filter((setting) => setting.secret);
   const variables = new Set(secret.flatMap(({ env }) => env ?? []));
-  expect(variables).toEqual(new Set(Object.keys(SECRETS)));
+  expect(variables).toEqual(new Set([...Object.keys(SECRETS), "DATABASE_URL"]));
 });
 
 describe("secrets in answers, debug logs and files", () => {
-  const { DATABASE_URL: database = "", ...others } = SECRETS;
   let kept: Ran;
 
   test("no secret leaks when services echo whole requests", async ({ task }) => {
     const started = performance.now();
-    kept = await run("file", others);
+    kept = await run("file", SECRETS);
     const all = [...kept.said, ...kept.lines];
     const ms = (performance.now() - started) / all.length;
     tally(
@@ -181,7 +167,7 @@ describe("secrets in answers, debug logs and files", () => {
   });
 
   test("no secret leaks when the database cannot be reached", async () => {
-    expect(leaks(await run("database", { DATABASE_URL: database }, /^(?:law|planner):/))).toEqual([]);
+    expect(leaks(await run("database", { DATABASE_URL: DATABASE }, /^(?:law|planner):/))).toEqual([]);
   });
 
   test("no secret leaks when a setting has an invalid value", async () => {

@@ -68,7 +68,8 @@ async function asked(one: Case, shared: Services): Promise<ToolResult> {
   }
 }
 
-async function create(name: string, services: Services) {
+/** Creates the provider of this name. */
+export async function create(name: string, services: Services) {
   const entry = PROVIDERS.find((one) => one.name === name);
   if (!entry) throw new Error(`no provider ${name}`);
   return await entry.create(services);

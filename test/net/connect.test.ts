@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createConnector, ForbiddenAddress } from "../../src/net/transport.ts";
 import type { Lookup } from "../../src/net/types.ts";
 import { client, failureOf, loopbackOnly, noNames, page, recorder, site, tcp } from "./support.ts";
-import { tally } from "../faults/tally.ts";
+import { tallyWhole } from "../faults/tally.ts";
 
 const PUBLIC = "138.25.65.22";
 
@@ -21,12 +21,7 @@ function answers(...rounds: string[][]): Lookup & { asked: () => number } {
   return Object.assign(lookup, { asked: () => asked });
 }
 
-afterEach(({ task }) => {
-  const { errors, startTime = Date.now() } = task.result ?? {};
-  tally(task, "redirects, rebinding, mapped addresses", [
-    { held: errors === undefined, ms: Date.now() - startTime },
-  ]);
-});
+afterEach(({ task }) => tallyWhole(task, "redirects, rebinding, mapped addresses"));
 
 describe("connect", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { client, failureOf, ORIGIN, page, recorder, type Site, site } from "./support.ts";
-import { tally } from "../faults/tally.ts";
+import { tallyWhole } from "../faults/tally.ts";
 import { patient } from "../support/patience.ts";
 
 /** A site whose /go answers with this redirect. */
@@ -12,12 +12,7 @@ async function redirecting(status: number, location: string | undefined): Promis
   });
 }
 
-afterEach(({ task }) => {
-  const { errors, startTime = Date.now() } = task.result ?? {};
-  tally(task, "redirects, rebinding, mapped addresses", [
-    { held: errors === undefined, ms: Date.now() - startTime },
-  ]);
-});
+afterEach(({ task }) => tallyWhole(task, "redirects, rebinding, mapped addresses"));
 
 describe("redirects", () => {
   it.each([301, 302, 303, 307, 308])("status %i is followed within the source", async (status) => {

@@ -1,9 +1,20 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+
+/** The parts of a DOCX by name. */
+export type Parts = Readonly<Record<string, string>>;
+
+export function unpacked(bytes: Uint8Array): Parts {
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
+}
+
+export function packed(parts: Parts): Uint8Array {
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+}
 
 /** A DOCX as Word writes it; `{n}` in a paragraph is the mark of the n-th note. */
 export function draftDocx(paragraphs: readonly string[], notes: readonly string[]): Buffer {
@@ -21,10 +32,7 @@ export function draftDocx(paragraphs: readonly string[], notes: readonly string[
     "word/document.xml": `<w:document ${W}><w:body>${body}</w:body></w:document>`,
     "word/footnotes.xml": `<w:footnotes ${W}>${footnotes}</w:footnotes>`,
   };
-  const zipped = zipSync(
-    Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])),
-  );
-  return Buffer.from(zipped);
+  return Buffer.from(packed(parts));
 }
 
 function runs(text: string): string {
