@@ -1,5 +1,7 @@
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
+import { type Facts, factsOf } from "../citations/styles/facts.ts";
+import { nameSimilarity } from "../citations/verify/identity/name.ts";
 import type { Library, LibraryEntry } from "./types.ts";
 
 /**
@@ -7,7 +9,7 @@ import type { Library, LibraryEntry } from "./types.ts";
  * "GDPR" finds a consolidated text of Regulation (EU) 2016/679. @throws LegibusError
  */
 export async function citedEntries(
-  library: Pick<Library, "byCitation" | "byKeys">,
+  library: Pick<Library, "byCitation" | "byKeys" | "citing">,
   citation: string,
 ): Promise<readonly LibraryEntry[]> {
   const own = await library.byCitation(citation);
@@ -15,7 +17,52 @@ export async function citedEntries(
   const [read] = find(citation);
   const keys = read ? keysOfCitation(read).same : keysOfLaw(citation);
   const found = keys.length === 0 ? [] : await library.byKeys(keys);
-  return found.filter(({ title }) => !isOtherAct(title, read));
+  if (found.length > 0) return found.filter(({ title }) => !isOtherAct(title, read));
+  const beside = read && (await citedBeside(library, read));
+  return beside ? [beside.entry] : [];
+}
+
+const IN_REPORTS: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "periodical"]);
+const PASSAGES = 5; // that cite it, of which one may tell what it is
+const LEAST_LIKE = 0.78; // of the names
+
+/** A case, and where another document prints its parallel citation: "Wren v Alder, fn 10". */
+export interface CitedBeside {
+  readonly entry: LibraryEntry;
+  readonly where: string;
+}
+
+/**
+ * Returns the case of which other documents print this parallel citation: (2012) 247 CLR 205 is [2012] HCA 30
+ * where a judgment cites both. The document itself does not name it. @throws LegibusError
+ */
+export async function citedBeside(
+  library: Pick<Library, "byCitation" | "citing">,
+  { kind, canonical }: Citation,
+): Promise<CitedBeside | undefined> {
+  if (!IN_REPORTS.has(kind)) return undefined;
+  const { hits } = await library.citing(canonical, { limit: PASSAGES, offset: 0 });
+  for (const { snippet, document, pin } of hits) {
+    const cited = find(snippet.replaceAll("**", ""));
+    const own = cited.find((one) => one.canonical === canonical && one.group !== undefined);
+    for (const other of own ? cited : []) {
+      if (other === own || other.group !== own?.group) continue;
+      const entries = await library.byCitation(other.canonical);
+      const entry = entries.find((one) => isNamed(one, own?.name));
+      if (entry) return { entry, where: [document.title, pin].filter(Boolean).join(", ") };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a document's title is like the name of the case, if that is known. */
+function isNamed(entry: LibraryEntry, name: string | undefined): boolean {
+  return name === undefined || nameSimilarity(name, factsOfEntry(entry).title) >= LEAST_LIKE;
+}
+
+/** The facts of a document that is not opened. */
+export function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
+  return factsOf(entry);
 }
 
 /** Whether a title is that of an Act of another year or jurisdiction than the one cited: keys have neither. */

@@ -85,6 +85,11 @@ const GERMAN: readonly (readonly [english: RegExp, german: German])[] = [
   [/^the document does not say (?:it|its citation|its own)$/, "das Dokument sagt dazu nichts"],
   [/^the document does not give itself this name$/, "das Dokument nennt sich nicht so"],
   [/^the document does not list it$/, "das Dokument führt es nicht auf"],
+  [
+    /^the document does not list it, and it is so cited in (.+)$/,
+    "das Dokument führt es nicht auf; so zitiert wird es in $1",
+  ],
+  [/^(.+) cites it for (.+)$/, "$1 zitiert es für $2"],
   [/^the text does not cite it$/, "der Text zitiert es nicht"],
   [/^this copy does not count such places$/, "diese Kopie zählt solche Stellen nicht"],
   [

@@ -10,8 +10,8 @@ import { aroundMention, SAID } from "./reading/around.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
-import { isListed } from "./identity/fields.ts";
-import { evidenceOf, identityOf, isOwnWord, isWhole, unlike } from "./identity/index.ts";
+import { isListed, NOT_LISTED } from "./identity/fields.ts";
+import { evidenceOf, identityOf, isAsNamed, saidIn, isOwnWord, isWhole, unlike } from "./identity/index.ts";
 import { binary, lineOf } from "./reading/lines.ts";
 import { others } from "./identity/parallels.ts";
 import { originIn } from "./reading/plain.ts";
@@ -24,7 +24,12 @@ import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
  * similar documents.
  */
 export type Answer =
-  | { readonly document: LegalDocument; readonly isTranslated?: boolean }
+  | {
+      readonly document: LegalDocument;
+      readonly isTranslated?: boolean;
+      /** Set when only another document says that this is the cited case: where it prints both citations. */
+      readonly where?: string;
+    }
   | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
 /** Opens the document of a citation; never throws when a source fails, but returns an `unable` lookup. */
@@ -262,8 +267,10 @@ function held(
   const words = mention.quotations.flatMap((at) => wordsAt(at, reading));
   const place = { citation, evidence: evidenceOf(document), url: document.source.url };
   const identities = new Set(citations.map((one) => identityOf(one, document)));
-  const isNamed = identities.has("named");
-  const other = isNamed ? undefined : unlike(identities, citations);
+  const where = citations.flatMap((one) => whereOf(answers.byKey.get(keyOf(one))))[0];
+  const isNamed =
+    where === undefined ? identities.has("named") : citations.every((one) => isAsNamed(one, document));
+  const other = isNamed ? undefined : unlike(identities, citations, document, where);
   if (other) return { ...place, ...other };
   const compared = compareWithDocument(
     { citations, quotations: words, ...aroundMention(mention, reading), isAgain: mention.isAgain ?? false },
@@ -274,9 +281,11 @@ function held(
   const differences = compared.differences.filter(
     ({ field, statement }) => field !== "name" || !isNamed || statement !== undefined,
   );
-  const unchecked = isNamed
-    ? compared.unchecked.filter(({ part }) => part !== citation.name)
-    : compared.unchecked;
+  const unchecked = compared.unchecked
+    .filter(({ part }) => !isNamed || part !== citation.name)
+    .map((one) =>
+      one.reason === NOT_LISTED && where !== undefined ? { ...one, reason: saidIn(where) } : one,
+    );
   const isOpen = !isWhole(document) && differences.length > 0;
   const row = { ...place, ...compared, differences, unchecked };
   if (isOpen && differences.every(({ field }) => IN_TEXT.has(field)))
@@ -297,6 +306,10 @@ function correctionsOf(
   const [cited, end] = [reading.found[first], reading.ends[members.at(-1) ?? first]];
   const isTranslated = answers.translated.has(differing.document);
   return cited && end !== undefined ? corrected({ ...differing, cited, end, isTranslated }, reading) : {};
+}
+
+function whereOf(answer: Answer | undefined): readonly string[] {
+  return answer && "where" in answer && answer.where !== undefined ? [answer.where] : [];
 }
 
 function documentOf(answer: Answer | undefined): LegalDocument | undefined {

@@ -4,20 +4,18 @@ import { type Near, nameSimilarity, sectionOf } from "../../citations/verify/ind
 import type { Citation } from "../../citations/index.ts";
 import { courtKey } from "../../citations/court-names.ts";
 import { keysOfCitation } from "../../citations/keys.ts";
-import { type Facts, factsOf } from "../../citations/styles/facts.ts";
+import type { Facts } from "../../citations/styles/facts.ts";
+import { citedBeside, factsOfEntry } from "../../library/cited.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
 
 /** The library's result for a citation: the entry that it identifies, or similar documents. */
 export interface Held {
   readonly entry?: LibraryEntry;
+  /** Where another document prints the citation beside one of the entry's own: "Wren v Alder, fn 10". */
+  readonly where?: string;
   readonly near: readonly Near[];
   /** Whether several documents match its identifiers. */
   readonly isAmbiguous?: boolean;
-}
-
-/** The facts of a document that is not opened. */
-function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
-  return factsOf(entry);
 }
 
 const LEAST_LIKE = 0.78;
@@ -39,6 +37,8 @@ export async function heldIn(library: Library, citation: Citation, language?: st
   );
   const found = identified(citation, identical);
   if (found.entry) return found;
+  const beside = identical.length > 0 ? undefined : await citedBeside(library, citation);
+  if (beside) return { ...beside, near: [] };
   const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
   return {
     ...found,

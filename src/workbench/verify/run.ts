@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { utcDay } from "../../core/day.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
@@ -167,13 +168,13 @@ function createLookUp(
     throwIfCancelled(client);
     const owners = await ownersOfCitation(context, citation);
     const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
-    const { copy, imported, near, isTranslated = false } = held;
+    const { copy, imported, near, isTranslated = false, where } = held;
     const ofDay = (document: LegalDocument) => {
       const until = endOf(document, context.now());
       if (until !== undefined) seen.earlier.set(document.id, until);
       return { document };
     };
-    const own = imported && { document: imported, isTranslated };
+    const own = imported && { document: imported, isTranslated, ...defined({ where }) };
     if (copy && (offline || isOfToday(copy, context.now()))) return ofDay(copy);
     if (offline) return own ?? { lookups: saidOr(held.lookups, ABSENT_HERE), near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
@@ -231,9 +232,10 @@ const unable = (reason: string): Lookup => ({ outcome: "unable", reason });
 interface InLibrary {
   /** A source's copy. */
   readonly copy?: LegalDocument;
-  /** The user's import, or a copy in another language than the citation's. */
+  /** The user's import, or a copy in another language than the citation's, or one found by what others print. */
   readonly imported?: LegalDocument;
   readonly isTranslated?: boolean;
+  readonly where?: string;
   readonly lookups: readonly Lookup[];
   readonly near: readonly Near[];
 }
@@ -250,13 +252,14 @@ async function inLibrary(
       if (document) return { copy: document, lookups: [], near: [] };
     }
     const language = languageOf(owners);
-    const { entry, near, isAmbiguous } = await heldIn(library, citation, language);
+    const { entry, where, near, isAmbiguous } = await heldIn(library, citation, language);
     const document = entry && (await library.get(entry.id));
     const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
     if (!document) return { lookups, near };
     const isTranslated = !isOfLanguage(document, language);
-    const isOwn = isTranslated || document.source.how === "import";
-    return { ...(isOwn ? { imported: document } : { copy: document }), isTranslated, lookups, near };
+    const isOwn = isTranslated || where !== undefined || document.source.how === "import";
+    const meant = { isTranslated, ...defined({ where }) };
+    return { ...(isOwn ? { imported: document } : { copy: document }), ...meant, lookups, near };
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     log.warn("the library did not answer", { error });

@@ -88,7 +88,7 @@ function journal(cited: string, { citations }: LegalDocument): Fields {
   return isWrong ? differs({ field: "citation", cited, ...(found !== undefined && { found }) }) : NOTHING;
 }
 
-const NOT_LISTED = "the document does not list it";
+export const NOT_LISTED = "the document does not list it";
 
 function identifier(
   { scheme, value }: Extract<Citation, { kind: "identifier" }>,

@@ -76,15 +76,33 @@ function isOwn({ canonical }: Citation, { citations }: LegalDocument): boolean {
   return citations.neutral?.toLowerCase() === canonical.toLowerCase();
 }
 
+/** Whether a document has the name that the draft gives a case, if it gives one. */
+export function isAsNamed(citation: Citation, document: LegalDocument): boolean {
+  const isNamed = citation.name === undefined || isTitled(citation, document);
+  return isNamed || identityOf(citation, document) === "named";
+}
+
+/** Why a citation that the document does not list is taken for one of it. */
+export function saidIn(where: string): string {
+  return `the document does not list it, and it is so cited in ${where}`;
+}
+
 const UNNAMED = "the file at its address shows neither the citation nor the name of the case";
 const NAMELESS = "the file at its address shows the citation, but not the name of the case";
 const OTHERS = "the file shows the citation and neither of these parties";
 
-/** Returns the verdict for a file that may not be the case; undefined if nothing suggests so. */
+/**
+ * Returns the verdict for a file that may not be the case; undefined if nothing suggests so. `where` names the
+ * document that alone says that it is.
+ */
 export function unlike(
   identities: ReadonlySet<Identity>,
   citations: readonly Citation[],
+  document: LegalDocument,
+  where: string | undefined,
 ): Pick<Row, "verdict" | "reason" | "differences"> | undefined {
+  if (where !== undefined)
+    return { verdict: "UNVERIFIED", reason: `${where} cites it for ${factsOf(document).title}` };
   if (identities.has("unnamed")) return { verdict: "UNVERIFIED", reason: UNNAMED };
   if (identities.has("another name")) return { verdict: "UNVERIFIED", reason: NAMELESS };
   if (!identities.has("other parties")) return undefined;
