@@ -130,9 +130,9 @@ export function senateIn(tokens: Tokens): number | undefined {
   return senateAtEnd(seatText(tokens).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ""));
 }
 
-/** Returns the number of the Senate named before its court: `Der Neunte Senat des `. */
+/** Returns the number of the Senate named before its court: `Der Neunte Senat des `, `so der 2. Wehrdienstsenat (`. */
 export function senateAhead(before: string): number | undefined {
-  const named = /^(.*[Ss]enats?) (?:des|am|beim) $/s.exec(before.slice(-LONGEST_SENATE))?.[1];
+  const named = /^(.*[Ss]enats?)(?: (?:des|am|beim) | \()$/s.exec(before.slice(-LONGEST_SENATE))?.[1];
   return named === undefined ? undefined : senateAtEnd(named);
 }
 
@@ -154,9 +154,15 @@ export const GRAND_CHAMBER = 0;
 const SENATE_ACTS =
   /(?<!\p{L})[Dd]er ([^\s()]{1,12} \p{L}{0,10}[Ss]enat) (?:des \p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{2,20})? )?(?:hat|hatte|hob|wies|verwies|gab|entschied|entscheidet|verneint\p{L}*|bejaht\p{L}*|führt\p{L}*|stellt\p{L}*|sieht|sah|hält|hielt|lehnt\p{L}*|nimmt|nahm|ließ|lässt|betont\p{L}*|urteilt\p{L}*)(?!\p{L})/u;
 
-/** Returns the number of the Senate that a sentence says to have decided: `Der VI. Zivilsenat hob … auf`. */
+const BY_SENATE =
+  /(?<!\p{L})(?:erging|stammte?|erlassen|gefällt|verkündet) (?:\p{Ll}{2,12} ){0,2}(?:durch den|vom|von dem) ([^\s()]{1,12} \p{L}{0,14}[Ss]enat)(?!\p{L})/u;
+
+/**
+ * Returns the number of the Senate that a sentence says to have decided: `Der VI. Zivilsenat hob … auf`, `erging
+ * durch den Ersten Senat`.
+ */
 export function actingSenate(text: string): number | undefined {
-  return senateAtEnd(SENATE_ACTS.exec(text)?.[1] ?? "");
+  return senateAtEnd((SENATE_ACTS.exec(text) ?? BY_SENATE.exec(text))?.[1] ?? "");
 }
 
 const CHAMBER_ACTS =
