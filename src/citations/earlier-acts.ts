@@ -125,9 +125,8 @@ export function ofTreaty(one: Finding, treaties: Treaties): Finding {
   const { lawName } = one;
   const [law] = treaties.flatMap(([called, treaty]) => (called.test(lawName) ? [treaty] : []));
   if (!law) return one;
-  const fields = { ...one, law, lawName: law.abbr };
   const notes = [...one.notes, `read as the ${law.title ?? law.abbr} that the text names`];
-  return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [], notes };
+  return { ...withLaw(one, law), notes };
 }
 
 type ActType = EuropeanAct["type"];
@@ -216,7 +215,28 @@ function ofLastLaw(one: FindingOf<"norm">, before: readonly Finding[]): Finding 
 }
 
 /** Gives an article without a law to an act of the Union. */
-export function toAct(one: FindingOf<"norm">, act: EuropeanAct, language: "de" | "en"): Finding {
+function toAct(one: FindingOf<"norm">, act: EuropeanAct, language: "de" | "en"): Finding {
   const fields = { ...one, act, lawName: formatAct(act, language) };
   return { ...fields, country: "eu", canonical: formatNorm(fields), warnings: [] };
+}
+
+const POSSESSIVE = /(?<!\p{L})(?:[Dd]eren|[Dd]essen|[Ii]hre[mnrs]?|[Ss]eine[mnrs]?)\s$/u;
+const NEAR = 120; // characters
+/** Words that may be the short name of a law: `ProdHaftG`, `BGB`. */
+const LETTERED = /(?<![\p{L}\d])\p{Lu}[\p{L}-]*\p{Lu}(?![\p{L}\d])/gu;
+
+/** Resolves `deren Art. 12 Abs. 2`, `dessen § 9` to the act or the law named before: the act cited directly before, else a short name. */
+export function ofLawBefore(one: Finding, before: Finding | undefined, text: string): Finding {
+  if (one.kind !== "norm" || one.law || one.lawName !== undefined) return one;
+  if (!POSSESSIVE.test(text.slice(Math.max(0, one.start - 10), one.start))) return one;
+  const from = Math.max(one.start - NEAR, before?.end ?? 0);
+  const named = Array.from(text.slice(from, one.start).matchAll(LETTERED), ([word]) => lawWords.get(word));
+  const law = named.findLast((laws) => laws !== undefined)?.[0];
+  if (law) return withLaw(one, law);
+  return before?.kind === "eu_act" && before.end >= one.start - NEAR ? toAct(one, before.act, "de") : one;
+}
+
+function withLaw(one: FindingOf<"norm">, law: Law): Finding {
+  const fields = { ...one, law, lawName: law.abbr };
+  return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [] };
 }

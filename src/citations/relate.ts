@@ -14,11 +14,11 @@ import {
   nameOfYear,
   ofActNamedAgain,
   ofEarlierAct,
+  ofLawBefore,
   ofTreaty,
   onlyActs,
   plainTitle,
   RULES_OF_COURT,
-  toAct,
   treatiesOf,
 } from "./earlier-acts.ts";
 import { nameBefore, nameInNextCell } from "./names.ts";
@@ -67,7 +67,7 @@ export function settled(
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
   const only = onlyActs(own);
   const resolved = own.flatMap(
-    (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofActBefore(one, own[at - 1], text)],
+    (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofLawBefore(one, own[at - 1], text)],
   );
   return withCourts(resolved, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
 }
@@ -102,16 +102,6 @@ function withCourts(found: readonly Finding[], text: string): Finding[] {
 function isPinOf(before: Finding | undefined, one: Finding): boolean {
   const isPin = one.kind === "back_reference" || (one.kind === "norm" && !one.law);
   return before !== undefined && isPin && one.start < endOf(before);
-}
-
-const POSSESSIVE = /(?<!\p{L})(?:deren|dessen|ihre[mnrs]|seine[mnrs])\s$/u;
-
-/** Resolves `deren Art. 12 Abs. 2`, `in ihrem Art. 3` to the act cited directly before. */
-function ofActBefore(one: Finding, before: Finding | undefined, text: string): Finding {
-  if (one.kind !== "norm" || before?.kind !== "eu_act" || one.law || one.lawName !== undefined) return one;
-  const isNear = one.start - endOf(before) < LONGEST_LINK * 2;
-  if (!isNear || !POSSESSIVE.test(text.slice(Math.max(0, one.start - 10), one.start))) return one;
-  return toAct(one, before.act, "de");
 }
 
 /** Gives a decision of a list the court and the form that only the first one names. */
@@ -200,12 +190,14 @@ function areParallel(before: Finding, one: Finding, text: string, isOfDecision: 
   const from = endOf(before) > one.start ? before.end : endOf(before); // "33985/96 and 33986/96 at [121]"
   const { called = "" } = before;
   if (one.start - from > LONGEST_GAP + called.length) return false;
-  const between = text
-    .slice(from, one.start)
+  const raw = text.slice(from, one.start);
+  const between = raw
     .replaceAll(/\s+/g, " ")
     .replace(called, "")
     .replace(/^[\s)\]]+/, "")
     .trimEnd();
+  const isApart = /\n[ \t]*\n/.test(raw) && !/[;,=]/.test(between); // the next item of a list
+  if (isGerman(before) && isApart) return false;
   if (isGerman(before))
     return isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
   const mark = GAP.exec(between)?.[1];
@@ -253,6 +245,13 @@ function germanMark(between: string, isNamed: boolean): string | undefined {
   return found[1] ?? (isNamed || between === "" || /[-,]/.test(between) ? "," : undefined);
 }
 
+/** Whether a citation is another file number of the decision before it; the same number is a second mention. */
+function isSecondNumber(before: Decision, one: Decision): boolean {
+  const isTold = one.date !== undefined || one.country === "int";
+  const isSame = before.courtName === one.courtName && before.date === one.date;
+  return isTold && isSame && before.fileNumber !== one.fileNumber;
+}
+
 /** Whether two citations are a decision and its printed place or second file number. */
 function isGermanParallel(
   before: Finding,
@@ -261,11 +260,8 @@ function isGermanParallel(
   isOfDecision: boolean,
 ): boolean {
   if (mark === undefined) return false;
-  if (before.kind === "decision" && one.kind === "decision") {
-    const isTold = one.date !== undefined || one.country === "int";
-    const isSame = before.courtName === one.courtName && before.date === one.date && isTold;
-    return isSame && /^(?:,|und|and)$/.test(mark);
-  }
+  if (before.kind === "decision" && one.kind === "decision")
+    return isSecondNumber(before, one) && /^(?:,|und|and)$/.test(mark);
   if (one.kind === "decision" || /^(?:;|und|and)$/.test(mark)) return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
