@@ -285,6 +285,17 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
     (isTrue) => `So ${cite}.\n\nIn Rn. ${isTrue ? n : far} heißt es dazu mehr.`,
   );
   both(
+    "place after a name",
+    "place after a name, beyond the last",
+    (isTrue) =>
+      `So ${cite} (nachfolgend „Hafenfall“).\n\nIm „Hafenfall“, Rn. ${isTrue ? n : far}, heißt es dazu mehr.`,
+  );
+  both(
+    "twice in a list",
+    "twice in a list, once beyond the last",
+    (isTrue) => `- ${cite}, Rn. ${isTrue ? n : far}\n- ${cite}, Rn. ${n}\n`,
+  );
+  both(
     "place at the end of a sentence",
     "place at the end of a sentence beyond the last",
     (isTrue) => `${cite}: Darauf kommt es an (Rn. ${isTrue ? n : far}).`,

@@ -8,6 +8,7 @@ const FERRY = germanDocument({
   date: "2023-10-12",
   citations: { reported: [], other: [] },
   blocks: [
+    { type: "paragraph", pin: "", markdown: "Eintragung eines Fährnamens als Marke - SEEMÖWE" },
     {
       type: "paragraph",
       pin: "Rn. 1",
@@ -26,8 +27,13 @@ async function placesIn(draft: string): Promise<readonly string[]> {
   );
   return rows
     .filter(({ citation }) => citation.kind === "back_reference")
-    .map(({ citation, verdict, differences = [] }) =>
-      [citation.text, verdict, ...differences.map(({ field }) => field)].join(" "),
+    .map(({ citation, verdict, differences = [], unchecked = [] }) =>
+      [
+        citation.text,
+        verdict,
+        ...differences.map(({ field }) => field),
+        ...unchecked.map(({ part }) => part),
+      ].join(" "),
     );
 }
 
@@ -51,6 +57,24 @@ describe("a paragraph that a later sentence names alone", () => {
   });
 
   test.each([
+    ["In „Fährfall“, Rn. 77, lehnt er ab.", ["„Fährfall“, Rn. 77 MISMATCH pinpoint"]],
+    ["So BGH – Seemöwe, Tz. 2.", ["Seemöwe, Tz. 2 VERIFIED"]],
+    ["Anders im Strandfall (Rn. 2).", []],
+  ])("is one of the decision whose name stands before it: %s", async (sentence, expected) => {
+    const named = "So BGH, Beschluss vom 12.10.2023 – I ZB 928/23 – SEEMÖWE, nachfolgend „Fährfall“.";
+    expect(await placesIn(`${named} ${OTHER}\n\n${sentence}`)).toEqual(expected);
+  });
+
+  test.each([
+    ["Wer eine Leine löst, haftet für die Fähre.", ["Rn. 2 VERIFIED"]],
+    ["Wer eine Leine kappt, haftet für die Fähre.", ["Rn. 2 MISMATCH quotation"]],
+  ])("is the source of the block quotation that it ends: %s", async (words, expected) => {
+    expect(await placesIn(`${CITED}\n\nDer Senat stellt fest:\n\n> ${words} (Rn. 2)\n\nWeiter.`)).toEqual(
+      expected,
+    );
+  });
+
+  test.each([
     ["where two decisions are spoken of", `${CITED} ${OTHER} In Rn. 77 heißt es mehr.`],
     ["where another decision follows", `${CITED}\n\nIn Rn. 77 heißt es wie bei BGH, I ZB 17/21.`],
     ["of the draft itself", `${CITED} Siehe oben (Rn. 77). Das steht in Rn. 78 dieses Schriftsatzes.`],
@@ -65,4 +89,29 @@ describe("a paragraph that a later sentence names alone", () => {
   ])("has no row %s", async (_, draft) => {
     expect(await placesIn(draft)).toEqual([]);
   });
+});
+
+describe("a part of a provision that a later sentence names alone", () => {
+  test.each([
+    ["§ 823 BGB ist kurz. Dessen Abs. 2 verweist.", ["§ 823 BGB", "§ 823 Abs. 2 BGB"]],
+    ["§ 823 BGB ist kurz. In Absatz 4 der Vorschrift steht mehr.", ["§ 823 BGB", "§ 823 Abs. 4 BGB"]],
+    ["§ 823 BGB ist kurz. Absatz 2 Satz 1 verweist.", ["§ 823 BGB", "§ 823 Abs. 2 S. 1 BGB"]],
+    [
+      "Art. 1 der Richtlinie 2014/65/EU ist lang. Absatz 2 Buchst. k nennt mehr.",
+      ["Art. 1 RL 2014/65/EU", "Art. 1 Abs. 2 lit. k RL 2014/65/EU"],
+    ],
+    ["§ 823 BGB und § 826 BGB sind kurz. Absatz 4 verweist.", ["§ 823 BGB", "§ 826 BGB"]],
+    ["§ 823 BGB ist kurz.\n\nAbsatz 4 verweist.", ["§ 823 BGB"]],
+    ["§ 823 BGB ist kurz. Absatz 4 der Begründung verweist.", ["§ 823 BGB"]],
+  ])("%s", async (draft, expected) => {
+    const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
+    expect(rows.map(({ citation }) => citation.canonical)).toEqual(expected);
+  });
+});
+
+test("a provision of the law that is named before it belongs to that law", async () => {
+  const { rows } = await verifyDraft("Nach dem ProdHaftG und dessen § 9 gilt das.", async () => ({
+    lookups: [],
+  }));
+  expect(rows.map(({ citation }) => citation.canonical)).toEqual(["§ 9 ProdHaftG"]);
 });

@@ -61,6 +61,19 @@ describe("statements of a draft about a continental decision", () => {
     ["a headnote in front of it", `Das folgt aus Leitsatz 3 der Entscheidung ${FERRY}.`, ["PARTIAL Ls. 3"]],
     ["a place in front of it", `Siehe Rn. 77 des Beschlusses des ${FERRY}.`, ["MISMATCH pinpoint"]],
     ["a place in front of it that it has", `Siehe Rn. 2 des Beschlusses des ${FERRY}.`, ["VERIFIED"]],
+    ["its Senate before a bracket", `So der I. Zivilsenat (${FERRY}).`, ["VERIFIED"]],
+    ["another Senate before a bracket", `So der VIII. Zivilsenat (${FERRY}).`, ["MISMATCH court"]],
+    ["a Senate by which it was given", `Der ${FERRY}, erging durch den I. Zivilsenat.`, ["VERIFIED"]],
+    [
+      "another by which it was given",
+      `Der ${FERRY}, erging durch den Achten Zivilsenat.`,
+      ["MISMATCH court"],
+    ],
+    [
+      "the same decision in two items",
+      `- ${FERRY}, Rn. 1\n- ${FERRY}, Rn. 77`,
+      ["VERIFIED", "MISMATCH pinpoint"],
+    ],
     ["its Senate in prose", `Der Erste Senat des ${FERRY} – sagt das.`, ["VERIFIED"]],
     ["another Senate in prose", `Der Neunte Senat des ${FERRY} – sagt das.`, ["MISMATCH court"]],
     [

@@ -1,5 +1,8 @@
+import { groupBy } from "../../../core/group-by.ts";
 import { spansIn } from "../../clean.ts";
+import { find } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
+import { formatNorm, formatPlace } from "../../recognise/german/norm-format.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
 import { merged } from "./bare-names.ts";
@@ -30,6 +33,7 @@ const OF_DECISION =
 const HEADNOTES = /^\n?#{1,6} (?:\p{L}+ )?Leits[aä]tz/u;
 const [NEAR, FARTHEST] = [80, 20_000]; // characters
 const MOST_BACK = 64; // citations
+const MOST_BEHIND = 3; // characters between a place at the end of a block quotation and its end: `(Rn. 14).`
 
 interface Read {
   readonly text: string;
@@ -46,23 +50,135 @@ interface Read {
 export function* withBarePlaces(read: Read): Generator<void, readonly Citation[]> {
   const { text, found } = read;
   const notes = notesOf(text);
+  const names = namesOf(read);
   const places: CitationOf<"back_reference">[] = [];
   for (const span of spansIn(text, PLACE)) {
     if (span === undefined || places.length % 64 === 63) yield;
-    if (span === undefined || !isAlone(span, read)) continue;
+    if (span === undefined || !isFree(span, read)) continue;
+    const named = calledBefore(span.start, names, text);
+    if (named === undefined && !isAlone(span, text)) continue;
     const note = notes[binary(notes.length, (index) => (notes[index]?.start ?? 0) <= span.start)];
     const isInNote = note !== undefined && span.start < note.end;
-    const target = spokenOf(span, isInNote, read);
-    if (target !== undefined) places.push(placeOf(span, target, read));
+    const target = named?.to ?? spokenOf(span, isInNote, read);
+    if (target !== undefined) places.push(placeOf(span, named?.start ?? span.start, target, read));
   }
-  return merged(found, places);
+  const parts = yield* partsAlone(read);
+  return merged(found, [...places, ...parts]);
 }
 
-/** Whether a place belongs to no citation, quotation or table, and to no text that is named beside it. */
-function isAlone({ start, end }: Span, { text, found, ends, quoted }: Read): boolean {
+const PARTS = String.raw`Abs(?:\.|atz(?:es)?)\s?\d{1,2}[a-z]?(?:\s(?:S(?:\.|atz)|Nr\.|Nummer|lit\.|Buchst\.|Z)\s?(?:\d{1,3}|[a-z])(?![\p{L}\d])){0,3}`;
+/** `Dessen Abs. 2`, `Absatz 3 der Vorschrift`, and `Abs. 2 S. 1 regelt` at the start of a sentence. */
+const PART = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:[Dd]essen|[Dd]eren|[Ss]eine[mnrs]?|[Ii]hre[mnrs]?)\s${PARTS}|${PARTS}\s(?:der|dieser|des|dieses)\s(?:Vorschrift|Norm|Bestimmung|Regelung|Paragra(?:ph|f)en|Artikels)(?!\p{L})|(?<=[.!?]\s|\n)${PARTS}(?=\s(?!de[rs]\s|diese|jene|von|und|bis|oder)\p{Ll}))`,
+  "gu",
+);
+const NEXT_SENTENCES = 400; // characters after a provision in which a part without it is one of its parts
+
+/** The parts that a later sentence names alone, of the one provision that is spoken of. */
+function* partsAlone(read: Read): Generator<void, readonly Citation[]> {
+  const { text, found } = read;
+  const parts: Citation[] = [];
+  for (const span of spansIn(text, PART)) {
+    if (span === undefined || parts.length % 64 === 63) yield;
+    if (span === undefined || !isFree(span, read)) continue;
+    const last = binary(found.length, (index) => (found[index]?.start ?? 0) <= span.start);
+    const from = Math.max(lineBefore("\n\n", span.start, text), span.start - NEXT_SENTENCES);
+    const meant = provisionFrom(from, last, found);
+    const printed = new RegExp(PARTS, "u").exec(text.slice(span.start, span.end))?.[0];
+    const one = meant && printed !== undefined ? partOf(meant, printed) : undefined;
+    if (one) parts.push({ ...one, text: text.slice(span.start, span.end), ...span });
+  }
+  return parts;
+}
+
+/** The provision cited from a position on, if all that are cited there are of the same number and law. */
+function provisionFrom(
+  from: number,
+  last: number,
+  found: readonly Citation[],
+): CitationOf<"norm"> | undefined {
+  let meant: CitationOf<"norm"> | undefined;
+  for (let at = last; at >= 0 && (found[at]?.start ?? 0) >= from; at -= 1) {
+    const one = found[at];
+    if (one?.kind !== "norm") continue;
+    if (meant && (meant.number !== one.number || meant.lawName !== one.lawName)) return undefined;
+    meant ??= one;
+  }
+  return meant;
+}
+
+/** Reads a part as if it were printed with its provision: `§ 823 Abs. 2`. */
+function partOf(meant: CitationOf<"norm">, printed: string): CitationOf<"norm"> | undefined {
+  if (meant.lawName === undefined || meant.to !== undefined || meant.law?.language === "en") return undefined;
+  const { follow: _, ...whole } = meant;
+  const [read] = find(`${formatPlace({ ...whole, parts: [] })} ${printed}`);
+  if (read?.kind !== "norm" || read.number !== meant.number) return undefined;
+  const one = { ...whole, parts: read.parts };
+  return { ...one, canonical: formatNorm(one) };
+}
+
+/** A name that the draft gives a decision: `nachfolgend „Kölner Dom“`, `im Folgenden: Hafenfall)`. */
+const DEFINED =
+  /(?<!\p{L})(?:nachfolgend|im Folgenden|künftig|fortan|kurz)[:,]?\s["“”„«»]?(\p{Lu}[^"“”„«»()\n]{2,60}?)["“”«»)]/u;
+/** Text between a name and its place: `Kölner Dom“, Rn. 5`, `Kölner Dom (Rn. 5)`. */
+const BESIDE = /["“”«»*_]{0,3},?\s\(?(?:dort\s|a\.?\s?a\.?\s?O\.?,?\s)?$/;
+
+interface Named {
+  readonly name: string;
+  /** Index of the decision. */
+  readonly to: number;
+  /** Position from which on the name is known. */
+  readonly from: number;
+}
+
+const lastWord = (name: string) => /[\p{L}\p{N}]+$/u.exec(name)?.[0] ?? "";
+
+/** The names of the cited decisions in lower case, by their last words. */
+function namesOf({ text, found, ends }: Read): ReadonlyMap<string, readonly Named[]> {
+  const all = found.flatMap((one, at): Named[] => {
+    if (!isDecision(one)) return [];
+    const from = ends[at] ?? one.end;
+    const behind = text.slice(from, Math.min(from + NEAR, found[at + 1]?.start ?? text.length));
+    const printed = [one.called, DEFINED.exec(behind)?.[1]].filter((name) => name !== undefined);
+    return printed.map((name) => ({ name: plainName(name), to: one.group ?? at, from }));
+  });
+  const named = [...groupBy(all, ({ name }) => name).values()].flatMap((same) => {
+    const decisions = new Set(same.map(({ to }) => found[to]).map((one) => one && identityOf(one, found)));
+    return decisions.size === 1 ? same.slice(0, 1) : [];
+  });
+  return groupBy(named, ({ name }) => lastWord(name));
+}
+
+const plainName = (printed: string) => printed.toLowerCase().replaceAll(/^["“”„]|["“”]$/g, "");
+
+/** The decision whose name directly precedes a place, and where the name begins, including its mark. */
+function calledBefore(
+  start: number,
+  names: ReadonlyMap<string, readonly Named[]>,
+  text: string,
+): { readonly to: number; readonly start: number } | undefined {
+  if (names.size === 0) return undefined;
+  const near = Math.max(0, start - 2 * NEAR);
+  const before = text.slice(near, start).replace(BESIDE, "").toLowerCase();
+  const isBefore = ({ name, from }: Named) =>
+    from <= start && before.endsWith(name) && !/\p{L}/u.test(before.at(-name.length - 1) ?? "");
+  const named = names.get(lastWord(before))?.find(isBefore);
+  if (!named) return undefined;
+  const at = near + before.length - named.name.length;
+  return { to: named.to, start: /["“”„«»]/.test(text.charAt(at - 1)) ? at - 1 : at };
+}
+
+/** Whether a place belongs to no citation or quotation; a block quotation may end with it: `> … (Rn. 14)`. */
+function isFree({ start, end }: Span, { text, found, ends, quoted }: Read): boolean {
   const at = binary(found.length, (index) => (found[index]?.start ?? 0) <= start);
   const quotation = quoted[binary(quoted.length, (index) => (quoted[index]?.start ?? 0) <= start)];
-  if ((ends[at] ?? 0) > start || (quotation !== undefined && quotation.end > start)) return false;
+  if ((ends[at] ?? 0) > start) return false;
+  if (quotation === undefined || quotation.end <= start) return true;
+  return quotation.end - end <= MOST_BEHIND && /^[)\]]/.test(text.slice(end, end + 1));
+}
+
+/** Whether nothing beside a place says of what it is: no table, no other text, no part of the draft itself. */
+function isAlone({ start, end }: Span, text: string): boolean {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const before = text.slice(Math.max(0, start - NEAR), start);
   const behind = text.slice(end, end + NEAR);
@@ -131,8 +247,12 @@ function isDecision(one: Citation | undefined): boolean {
   return isContinental && (one.kind === "decision" || one.kind === "periodical" || one.kind === "identifier");
 }
 
-function placeOf(span: Span, target: number, { text, found }: Read): CitationOf<"back_reference"> {
-  const printed = text.slice(span.start, span.end);
+function placeOf(
+  span: Span,
+  start: number,
+  target: number,
+  { text, found }: Read,
+): CitationOf<"back_reference"> {
   return {
     kind: "back_reference",
     form: "aao",
@@ -141,9 +261,10 @@ function placeOf(span: Span, target: number, { text, found }: Read): CitationOf<
     provisions: [],
     country: found[target]?.country,
     canonical: "a.a.O.",
-    text: printed,
-    ...span,
-    pinpoints: pinpointsOf(printed, span),
+    text: text.slice(start, span.end),
+    start,
+    end: span.end,
+    pinpoints: pinpointsOf(text.slice(span.start, span.end), span),
     judges: undefined,
     warnings: [],
     notes: [],
