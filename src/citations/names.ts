@@ -10,13 +10,15 @@ const JOINERS = wordSet(
   plc t/as atf his her their tutor next friend trustee trustees formerly another others`,
 );
 
-/** Words that begin a sentence but not a party's name. */
-const STARTERS = wordSet(
+/** Words that begin a sentence, but neither a party's name nor an Act's title. */
+export const STARTERS = wordSet(
   `See In Cf Compare Following Applying And But The That As Per Citing Under By From Although Since When Where also eg e.g.
   generally Also Both However Thus While Whereas If It Contra Considering Affirming Reversing Quoting Distinguishing
-  Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Further Furthermore Held Nor Yet
+  Overruling Approving Discussing Note Accordingly Similarly Likewise Indeed Hence Moreover Furthermore Held Nor Yet
   Here Eg Cited Cases Unlike Like Despite Notwithstanding Before After Until Because Whether Adopting Invoking Rejecting
-  Importantly Conversely Contrast Consistently Consider Read Recall Notably Specifically`,
+  Importantly Conversely Contrast Consistently Consider Read Recall Notably Specifically Is Are Was Were Does Did Has Have Had
+  Could Might Must Shall Should Would This These Those With Pursuant Neither Either Each Same Then Through Why What Which Who
+  Its Their Section Sections Siehe Vgl Dazu Nach Auch Laut Mit Und Oder`,
 );
 /** Words that begin a sentence about a case when "of", "in", "to" or "on" follows: "Contrary to Dyco v Laundy". */
 const ABOUT = wordSet(
@@ -208,7 +210,8 @@ function isAbout(word: string, next: string): boolean {
 }
 
 function isStarter(word: string): boolean {
-  return LABEL.test(word) || STARTERS.has(word.replace(/[.,]$/, "")) || /^[\p{Ll}(]/u.test(word);
+  const bare = word.replace(/[.,]$/, "");
+  return LABEL.test(word) || STARTERS.has(bare) || bare === "Further" || /^[\p{Ll}(]/u.test(word); // "Further Education Act"
 }
 
 /** Splits into words, with a bracket as one piece: "(on behalf of the Yamba People)", "(in liq)". */
@@ -244,7 +247,7 @@ const FAMILY =
 /** Pseudonyms in family law: "Barr & Winter", "Goode & Goode (No 2)"; not the end of a longer name. */
 function ofFamily(clause: string): string | undefined {
   const { ahead = "", name = "" } = FAMILY.exec(clause)?.groups ?? {};
-  const isLonger = ahead !== "" && !STARTERS.has(ahead.trim()) && !/^\p{Ll}+ $/u.test(ahead);
+  const isLonger = ahead !== "" && !isStarter(ahead.trim());
   return name === "" || isLonger || /& (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
 }
 

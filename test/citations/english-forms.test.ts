@@ -379,3 +379,15 @@ test("a case that is cited above again has its own pinpoint, also when the text 
   ]);
   expect(again.flatMap(({ pinpoints }) => pinpoints.map(({ from }) => from))).toEqual([40, 48, 14]);
 });
+
+test.each([
+  ["With Marlowe v Tidewater [2023] HCA 906 the law changed.", "Marlowe v Tidewater"],
+  ["Then Marlowe v Tidewater [2023] HCA 906 was decided.", "Marlowe v Tidewater"],
+  ["Nach Marlowe v Tidewater [2023] HCA 906 haftet der Pilot.", "Marlowe v Tidewater"],
+  ["Applying Harbour Lamps Act 1984 (Vic) s 6, he won.", "Harbour Lamps Act"],
+  ["Contrast Harbour Lamps Act 1984 (Vic) s 6.", "Harbour Lamps Act"],
+  ["Further Lamps Act 1984 (Vic) s 6.", "Further Lamps Act"],
+])("a word that begins a sentence is part neither of a name nor of a title: %s", (text, expected) => {
+  const [citation] = find(text);
+  expect(citation?.kind === "legislation" ? citation.title : citation?.name).toBe(expected);
+});

@@ -6,6 +6,7 @@ import { REIGNS } from "./regnal.ts";
 import { bracketedJurisdiction, type Tail, tailAt, UNION } from "./year-of-act.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { byWord, wordSet } from "../../../core/text.ts";
+import { STARTERS } from "../../names.ts";
 
 type Type = LegislationFields["type"];
 
@@ -24,8 +25,9 @@ export const STATUTE_WORDS = [...KEYWORDS.keys()];
 const SMALL = wordSet(
   "of and the for in to on by with from or at into against under between other than o ngā nga mō te",
 ); // also of "Te Ture Pire o ngā Tika Act"
+/** Words that begin no title, though perhaps the name of a party. */
 const NOT_FIRST = wordSet(
-  "Amend Repeal Insert Omit Delete Substitute Is Are Was Were Do Does Did Has Have Had Can Could May Might Must Shall Should Will Would The This That These Those A An In Under Of By See And Or But If As At For On To With From When Where While Since Although Because Both Cf Compare It Its His Her Their Our Section Sections Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Pursuant Also Neither Either Each Every Any No Not Such Same Said Whether Unlike Before After Until Through Then Thus Hence So How Why What Which Who However Siehe Vgl Dazu Nach Der Die Das Den Dem Des Im Zum Zur Zu Auch Laut Mit Und Oder",
+  "Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
 );
 const MOST_TITLE_TOKENS = 30;
 
@@ -144,6 +146,7 @@ function beginsAnother(tokens: Tokens, at: number): boolean {
 function isNoStart(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return (
+    STARTERS.has(text) ||
     NOT_FIRST.has(text) ||
     SMALL.has(text) ||
     (/^[IVX]+[A-Z]{0,4}$/.test(text) && textAt(tokens, at + 1) === "of")
