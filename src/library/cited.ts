@@ -1,6 +1,8 @@
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
+import type { CitationOf } from "../citations/types.ts";
 import { type Facts, factsOf } from "../citations/styles/facts.ts";
+import { isOwnWord } from "../citations/verify/identity/index.ts";
 import { nameSimilarity } from "../citations/verify/identity/name.ts";
 import type { Library, LibraryEntry } from "./types.ts";
 
@@ -26,7 +28,32 @@ const IN_REPORTS: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported"
 const PASSAGES = 5; // that cite it, of which one may tell what it is
 const LEAST_LIKE = 0.78; // of the names
 
-/** A case, and where another document prints its parallel citation: "Wren v Alder, fn 10". */
+/** A passage that cites a case by several citations, and where it is: "Wren v Alder, fn 10". */
+interface Passage {
+  readonly own: Citation;
+  /** The other citations of the same case. */
+  readonly beside: readonly Citation[];
+  readonly where: string;
+  /** Whether it is in a file of the user that nothing but itself vouches for. */
+  readonly isOwnWord: boolean;
+}
+
+/** Returns the first passages of the library that print other citations beside this one. @throws LegibusError */
+async function passagesBeside(
+  library: Pick<Library, "citing">,
+  canonical: string,
+): Promise<readonly Passage[]> {
+  const { hits } = await library.citing(canonical, { limit: PASSAGES, offset: 0 });
+  return hits.flatMap(({ snippet, document, pin }) => {
+    const cited = find(snippet.replaceAll("**", ""));
+    const own = cited.find((one) => one.canonical === canonical && one.group !== undefined);
+    const beside = cited.filter((one) => one !== own && one.group === own?.group);
+    const where = [document.title, pin].filter(Boolean).join(", ");
+    return own ? [{ own, beside, where, isOwnWord: isOwnWord(document) }] : [];
+  });
+}
+
+/** A case, and where another document prints its parallel citation. */
 export interface CitedBeside {
   readonly entry: LibraryEntry;
   readonly where: string;
@@ -41,18 +68,25 @@ export async function citedBeside(
   { kind, canonical }: Citation,
 ): Promise<CitedBeside | undefined> {
   if (!IN_REPORTS.has(kind)) return undefined;
-  const { hits } = await library.citing(canonical, { limit: PASSAGES, offset: 0 });
-  for (const { snippet, document, pin } of hits) {
-    const cited = find(snippet.replaceAll("**", ""));
-    const own = cited.find((one) => one.canonical === canonical && one.group !== undefined);
-    for (const other of own ? cited : []) {
-      if (other === own || other.group !== own?.group) continue;
+  for (const { own, beside, where } of await passagesBeside(library, canonical)) {
+    for (const other of beside) {
       const entries = await library.byCitation(other.canonical);
-      const entry = entries.find((one) => isNamed(one, own?.name));
-      if (entry) return { entry, where: [document.title, pin].filter(Boolean).join(", ") };
+      const entry = entries.find((one) => isNamed(one, own.name));
+      if (entry) return { entry, where };
     }
   }
   return undefined;
+}
+
+/** Returns the reports that documents other than the user's own words print for a case, and where. @throws LegibusError */
+export async function reportsBeside(
+  library: Pick<Library, "citing">,
+  canonical: string,
+): Promise<readonly { readonly report: CitationOf<"reported">; readonly where: string }[]> {
+  const passages = await passagesBeside(library, canonical);
+  return passages.flatMap(({ beside, where, isOwnWord: isOwn }) =>
+    beside.flatMap((report) => (report.kind === "reported" && !isOwn ? [{ report, where }] : [])),
+  );
 }
 
 /** Whether a document's title is like the name of the case, if that is known. */

@@ -89,6 +89,7 @@ const GERMAN: readonly (readonly [english: RegExp, german: German])[] = [
     /^the document does not list it, and it is so cited in (.+)$/,
     "das Dokument führt es nicht auf; so zitiert wird es in $1",
   ],
+  [/^(.+) cites it as (.+)$/, "$1 zitiert es als $2"],
   [/^(.+) cites it for (.+)$/, "$1 zitiert es für $2"],
   [/^the text does not cite it$/, "der Text zitiert es nicht"],
   [/^this copy does not count such places$/, "diese Kopie zählt solche Stellen nicht"],

@@ -28,6 +28,19 @@ beforeAll(async () => {
       ],
     }),
   );
+  await store.library.put(
+    documentWith("import:notes", {
+      title: "My notes",
+      source: { ...documentWith("import:notes").source, provider: "import", how: "import" },
+      blocks: [paragraph(1, "Petrel v Gannet Lines (2021) 301 CLR 5; [2021] HCA 903.")],
+    }),
+  );
+  await store.library.put(
+    documentWith("austlii:au/cases/cth/HCA/2021/903", {
+      title: "Petrel v Gannet Lines",
+      citations: { ...none, neutral: "[2021] HCA 903" },
+    }),
+  );
 });
 afterAll(async () => await store.close());
 
@@ -40,6 +53,18 @@ test.each([
   ["Marlowe v Tidewater Ferries Pty Ltd (2019) 299 CLR 901 at [9]", "MISMATCH", "the last one is [3]"],
   ["(2019) 299 CLR 901", "PARTIAL", "so cited in Wren v Alder, [1]"],
   ["Smith v Jones (2019) 299 CLR 901", "UNVERIFIED", "cites it for Marlowe v Tidewater Ferries Pty Ltd"],
+  [
+    "Marlowe v Tidewater Ferries Pty Ltd (2019) 299 CLR 901; [2019] HCA 901",
+    "PARTIAL",
+    "so cited in Wren v Alder, [1]",
+  ],
+  [
+    "Marlowe v Tidewater Ferries Pty Ltd (2019) 299 CLR 910; [2019] HCA 901",
+    "MISMATCH",
+    "Wren v Alder, [1] cites it as (2019) 299 CLR 901",
+  ],
+  ["Marlowe v Tidewater Ferries Pty Ltd [2019] HCA 901; (2019) 94 ALJR 12", "PARTIAL", "does not list it"],
+  ["Petrel v Gannet Lines (2021) 301 CLR 6; [2021] HCA 903", "PARTIAL", "does not list it"],
   ["Hallam v Quince (2001) 288 CLR 7", "UNVERIFIED", ""],
   ["Marlowe v Tidewater Ferries Pty Ltd (2019) 299 CLR 902", "UNVERIFIED", "you may mean|near"],
 ])(

@@ -11,7 +11,15 @@ import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
 import { isListed, NOT_LISTED } from "./identity/fields.ts";
-import { evidenceOf, identityOf, isAsNamed, saidIn, isOwnWord, isWhole, unlike } from "./identity/index.ts";
+import {
+  evidenceOf,
+  identityOf,
+  isAsNamed,
+  listedOnlyIn,
+  isOwnWord,
+  isWhole,
+  unlike,
+} from "./identity/index.ts";
 import { binary, lineOf } from "./reading/lines.ts";
 import { others } from "./identity/parallels.ts";
 import { originIn } from "./reading/plain.ts";
@@ -284,7 +292,7 @@ function held(
   const unchecked = compared.unchecked
     .filter(({ part }) => !isNamed || part !== citation.name)
     .map((one) =>
-      one.reason === NOT_LISTED && where !== undefined ? { ...one, reason: saidIn(where) } : one,
+      one.reason === NOT_LISTED && where !== undefined ? { ...one, reason: listedOnlyIn(where) } : one,
     );
   const isOpen = !isWhole(document) && differences.length > 0;
   const row = { ...place, ...compared, differences, unchecked };

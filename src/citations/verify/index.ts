@@ -13,6 +13,7 @@ export type {
   Verdict,
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout, unanswered } from "./verdict.ts";
+export { NOT_LISTED } from "./identity/fields.ts";
 export { isWhole, SAVED_PAGE } from "./identity/index.ts";
 export { nameSimilarity } from "./identity/name.ts";
 export {

@@ -1,11 +1,20 @@
+import { defined } from "../../core/defined.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { type Near, nameSimilarity, sectionOf } from "../../citations/verify/index.ts";
+import { LegibusError } from "../../core/errors.ts";
+import {
+  type Difference,
+  type DraftRow,
+  type Near,
+  nameSimilarity,
+  NOT_LISTED,
+  sectionOf,
+} from "../../citations/verify/index.ts";
 import type { Citation } from "../../citations/index.ts";
 import { courtKey } from "../../citations/court-names.ts";
 import { keysOfCitation } from "../../citations/keys.ts";
 import type { Facts } from "../../citations/styles/facts.ts";
-import { citedBeside, factsOfEntry } from "../../library/cited.ts";
+import { citedBeside, factsOfEntry, reportsBeside } from "../../library/cited.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
 
 /** The library's result for a citation: the entry that it identifies, or similar documents. */
@@ -99,6 +108,39 @@ function wholeOf(
 }
 
 const ABRIDGED = 0.5; // share of the longest text below which a copy of an Act may be an extract
+
+/**
+ * Makes a report that the document does not list a difference, where other documents print only another one of
+ * its series for the case.
+ */
+export async function comparedWithOthers(library: Library, row: DraftRow): Promise<DraftRow> {
+  const cited = [row.citation, ...(row.parallels ?? [])];
+  const neutral = cited.find(({ kind }) => kind === "neutral");
+  const isOpen = ({ canonical }: Citation) =>
+    row.unchecked?.some(({ part, reason }) => part === canonical && reason === NOT_LISTED) === true;
+  const unlisted = cited.flatMap((one) => (one.kind === "reported" && isOpen(one) ? [one] : []));
+  if (!neutral || unlisted.length === 0) return row;
+  const printed = await reportsBeside(library, neutral.canonical).catch((error: unknown) => {
+    if (error instanceof LegibusError) return []; // the row stays as it is without the library
+    throw error;
+  });
+  const differences = unlisted.flatMap(({ canonical, series, volume, page }): Difference[] => {
+    const same = printed.filter(({ report }) => report.series.abbreviation === series.abbreviation);
+    const isPrinted = same.some(({ report }) => report.volume === volume && report.page === page);
+    const [other] = same;
+    if (!other || isPrinted) return [];
+    const statement = `${other.where} cites it as ${other.report.canonical}`;
+    return [{ field: "citation", cited: canonical, statement }];
+  });
+  if (differences.length === 0) return row;
+  const unchecked = row.unchecked?.filter(({ part }) => differences.every(({ cited: own }) => own !== part));
+  return {
+    ...row,
+    verdict: "MISMATCH",
+    differences: [...(row.differences ?? []), ...differences],
+    ...defined({ unchecked }),
+  };
+}
 
 function plain(provision: string): string {
   return provision

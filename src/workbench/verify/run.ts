@@ -21,7 +21,7 @@ import { sourceOff } from "../sources-off.ts";
 import { mayHaveChanged, withAge } from "../held-copies.ts";
 import { askSource, type Candidate } from "../opening.ts";
 import { heldOrWithin } from "../../library/held.ts";
-import { heldIn, isOfLanguage } from "./held.ts";
+import { comparedWithOthers, heldIn, isOfLanguage } from "./held.ts";
 
 const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
@@ -65,10 +65,12 @@ export async function verify(
   });
   const proof = ocr ? async () => MISREAD : proofOf(context, timed, seen, call.signal);
   const settled: DraftRow[] = [];
-  for (const row of rows)
-    settled.push(
-      row.verdict === "NOT_FOUND" ? await proven(row, proof) : downgradeIfSuperseded(row, seen.earlier),
-    );
+  const library = context.library?.for(timed);
+  for (const row of rows) {
+    const isAbsent = row.verdict === "NOT_FOUND";
+    const known = isAbsent ? await proven(row, proof) : downgradeIfSuperseded(row, seen.earlier);
+    settled.push(library ? await comparedWithOthers(library, known) : known);
+  }
   end();
   const unreached = settled.find(({ reason }) => reason?.includes(NOT_REACHED) === true);
   return { total, rows: settled, quotations, unreached: unreached && unreached.number - 1 };

@@ -83,7 +83,7 @@ export function isAsNamed(citation: Citation, document: LegalDocument): boolean 
 }
 
 /** Why a citation that the document does not list is taken for one of it. */
-export function saidIn(where: string): string {
+export function listedOnlyIn(where: string): string {
   return `the document does not list it, and it is so cited in ${where}`;
 }
 
@@ -137,7 +137,7 @@ function wordsOf(text: string): string[] {
  * Whether only the user's own file identifies the document: by its heading, or by its line in a corpus whose
  * file did not have its publisher's checksum.
  */
-export function isOwnWord({ source }: LegalDocument): boolean {
+export function isOwnWord({ source }: Pick<LegalDocument, "source">): boolean {
   if (source.import) return source.import.as !== "page" && source.import.checked !== true;
   return source.how === "import" && (source.provider === "import" || source.provider === "corpus");
 }
