@@ -45,8 +45,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  * Corrects frequent, unmistakable mistakes of models: camelCase and other parameter names; numbers and
  * booleans sent as strings; lists and objects sent as JSON in a string; a string where a list, or an object
  * with one required property, is expected; a list where one text is expected beside a parameter for several;
- * a number for a pin or a year, and a list of pins; an enum value in another spelling or in a list. Everything else is left
- * for the schema to reject.
+ * a number for a pin or a year, and a list of pins; an enum value in another spelling or in a list; "today" for a day that
+ * is today's by default. Everything else is left for the schema to reject.
  */
 export function coerceArguments(
   schema: JsonSchema,
@@ -56,7 +56,8 @@ export function coerceArguments(
   const properties = schema.properties ?? {};
   const notes: string[] = [];
   const raw = wrapIntoList(sentArguments, schema);
-  const entries = Object.entries(raw).map(([sent, given]): [string, unknown] => {
+  const said = Object.entries(raw).filter(([name, value]) => !isToday(name, value, properties));
+  const entries = said.map(([sent, given]): [string, unknown] => {
     const value = mapStrings(given, WELL_FORMED);
     const name = knownName(sent, properties, raw) ?? severalOf(sent, value, properties, raw) ?? sent;
     if (sent !== name && snakeOf(sent) !== name) notes.push(`${sent} was read as ${name}`);
@@ -69,6 +70,16 @@ export function coerceArguments(
     return [name, coerced];
   });
   return { args: Object.fromEntries(entries), notes };
+}
+
+/** Days that are today's when they are left out. */
+const UNTIL_TODAY: ReadonlySet<string> = new Set(["as_at", "to", "start_date"]);
+const TODAY = /^\s*(?:today|now|current|present|heute|jetzt|aktuell)\s*$/i;
+
+/** Whether an argument says in a word what its parameter means when it is left out. */
+function isToday(name: string, value: unknown, properties: Properties): boolean {
+  const isKnown = UNTIL_TODAY.has(name) && Object.hasOwn(properties, name);
+  return isKnown && typeof value === "string" && TODAY.test(value);
 }
 
 /** Parameters that are numbers to a model, and texts to the schema. */

@@ -23,11 +23,11 @@ export interface Filters {
   readonly in_force?: string | undefined;
 }
 
-/** Converts the filters for the library; a kind also admits imported files of unknown kind. */
+/** Converts the filters for the library; a kind also admits imported files of unknown kind, of which none is in force. */
 export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
   const { kind, jurisdiction, court, from, to, in_force: inForce } = filters;
   return {
-    ...(kind !== undefined && { kind: [kind, "other" as const] }),
+    ...(kind !== undefined && { kind: inForce === undefined ? [kind, "other" as const] : kind }),
     ...(jurisdiction !== undefined && { jurisdiction }),
     ...(court !== undefined && { court: courtNames(court, jurisdiction) }),
     ...defined({ from, to, inForce }),

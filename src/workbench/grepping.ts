@@ -69,7 +69,18 @@ function lineOf(
     .flatMap((term) => [...plain.matchAll(term)].map(({ index, 0: found }) => [index, index + found.length]))
     .flatMap(([start = 0, end = 0]) => ({ start, end }))
     .toSorted((a, b) => a.start - b.start);
-  return snippet(text, apart(unfolded(text, plain, spans)));
+  return snippet(text, joined(text, apart(unfolded(text, plain, spans))));
+}
+
+/** Joins matches that only a space parts, so that a phrase is marked once. */
+function joined(text: string, spans: readonly Span[]): readonly Span[] {
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const last = kept.at(-1);
+    if (last && text.slice(last.end, span.start) === " ") kept[kept.length - 1] = { ...last, end: span.end };
+    else kept.push(span);
+  }
+  return kept;
 }
 
 /** Returns Markdown as plain text: without marks, links and escapes, with single spaces. */
@@ -198,6 +209,10 @@ function found(where: string, { pattern, offset }: GrepRequest, total: number, h
   return { where, pattern, total, hits, next: nextOffset(offset, hits.length, total) };
 }
 
+const EXPRESSION = /[\\^$(){}[\]+?]|\.\*|^\/.+\/\w*$/;
+const NO_EXPRESSION =
+  'Note: the pattern was read as words, not as a regular expression: write words, "a phrase", word* or a OR b';
+
 /** Renders hits as text and data; in a library search each document is named once, above its lines. */
 export function grepResult(answer: Found, isWithin: boolean): ToolResult {
   const { where, pattern, total, hits, next } = answer;
@@ -209,7 +224,12 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
     total === 0
       ? `**No match** for ${pattern} in ${where}`
       : `**${hits.length} of ${total} matches** for ${pattern} in ${where}`;
-  return structured([head, ...lines, ...nextLine(next)].join("\n"), { total, hits: hits.map(dataOf), next });
+  const notes = total === 0 && EXPRESSION.test(pattern) ? [NO_EXPRESSION] : [];
+  return structured([head, ...lines, ...notes, ...nextLine(next)].join("\n"), {
+    total,
+    hits: hits.map(dataOf),
+    next,
+  });
 }
 
 /** A hit as data, without the offset and the judge that its pin implies. */

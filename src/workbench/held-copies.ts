@@ -12,7 +12,7 @@ import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import type { WorkbenchContext } from "./context.ts";
-import { citationIn } from "./places.ts";
+import { citationIn } from "../documents/reference.ts";
 
 const LAW_MAX_AGE_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 

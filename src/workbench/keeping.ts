@@ -6,6 +6,7 @@ import { nextLine, nextOffset } from "../core/search.ts";
 import { oneLine, shortened } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
+import { documentReference } from "./resource-addresses.ts";
 import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
 
 interface Listing extends Pick<Filters, "court" | "from" | "to"> {
@@ -48,6 +49,20 @@ export async function listed(
     [`**${documents.length} of ${total} documents**`, ...lines, ...nextLine(next)].join("\n"),
     { documents, total, next },
   );
+}
+
+/**
+ * The id of the only document of the library that a reference names: an id or a citation; what names none is
+ * returned as it is. @throws LegibusError INVALID_INPUT when it names several
+ */
+export async function ownId(library: Library, reference: string): Promise<string> {
+  const id = documentReference(reference);
+  if ((await library.has([id])).size > 0) return id;
+  const [only, ...others] = await library.byCitation(id);
+  if (others.length === 0) return only?.id ?? id;
+  throw new LegibusError("INVALID_INPUT", `"${id}" is the citation of ${others.length + 1} documents`, {
+    hint: `give one by its id: ${[only, ...others].map((one) => one?.id).join(", ")}`,
+  });
 }
 
 /** The error for a document that cannot be changed: the caller does not see it, or all users share it. */

@@ -14,7 +14,8 @@ import { formatNorm } from "../citations/recognise/german/norm-format.ts";
 import { type Citation, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Near } from "../citations/verify/index.ts";
 import type { WorkbenchContext } from "./context.ts";
-import { citationIn, citationsIn, placeIn, plainReference } from "./places.ts";
+import { citationIn, citationsIn, plainReference, withContradictions } from "../documents/reference.ts";
+import { placeIn } from "./places.ts";
 import { documentReference } from "./resource-addresses.ts";
 import {
   fromLibrary,
@@ -46,28 +47,8 @@ export async function openDocument(
 ): Promise<LegalDocument> {
   throwIfCancelled(call.signal);
   const wanted = documentReference(reference);
-  const document = await opened(context, wanted, call);
-  const warnings = await contradictions(document, wanted);
-  return warnings.length === 0 ? document : { ...document, warnings: [...document.warnings, ...warnings] };
+  return await withContradictions(await opened(context, wanted, call), wanted);
 }
-
-/**
- * Says where a reference names another court, date, name or report than its document has: courts number their
- * files alike, and a name may precede the citation of another case.
- */
-export async function contradictions(document: LegalDocument, wanted: string): Promise<readonly string[]> {
-  const citations = document.kind === "case" ? citationsIn(wanted) : [];
-  if (!citations.some(({ kind, name }) => kind === "decision" || name !== undefined)) return [];
-  const { compareWithDocument } = await import("../citations/verify/index.ts");
-  return compareWithDocument({ citations, quotations: [] }, document)
-    .differences.filter(({ field }) => IDENTITY.has(field))
-    .map(({ cited, found, statement }) => {
-      const own = found === undefined ? statement : `this document has “${found}”`;
-      return `the reference says “${cited}”, but ${own ?? "this document does not"}`;
-    });
-}
-
-const IDENTITY: ReadonlySet<string> = new Set(["name", "court", "date", "year", "citation", "file number"]);
 
 async function opened(context: OpeningContext, wanted: string, call: ToolCall): Promise<LegalDocument> {
   if (wanted === "" || wanted.length > LONGEST_REFERENCE) throw unknown(context, wanted);

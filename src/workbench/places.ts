@@ -1,6 +1,6 @@
-import { citedQuery, respaced } from "../citations/cited-query.ts";
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
+import { citationsIn, plainReference } from "../documents/reference.ts";
 import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
 
 /** What parts two provisions of a list: `,` of `§§ 823, 826 BGB`, `und` of `§ 823 Abs. 1 und 2 BGB`. */
@@ -64,48 +64,4 @@ function isPlace(text: string): boolean {
 function pathKey(pin: string): string {
   const ends = rangesIn(pin)[0] ?? [pin];
   return JSON.stringify(ends.map((one) => parsePin(one)?.steps ?? one));
-}
-
-/** Parses a reference as a citation, else finds the first citation in it that has a case name. */
-export function citationIn(wanted: string): Citation | undefined {
-  return citationsIn(wanted)[0];
-}
-
-/** The citation in a reference and its parallels: `Name v Name (2016) 258 CLR 525; [2016] HCA 28 at [29]` has two. */
-export function citationsIn(wanted: string): readonly Citation[] {
-  const text = plainReference(wanted);
-  const whole = parseCitation(text);
-  if (whole) return [whole];
-  const all = find(text);
-  const [first] = all;
-  const cited =
-    all.find(({ name, kind }) => name !== undefined && kind !== "unrecognised") ??
-    (citedQuery(text) ? first : undefined);
-  const group = cited?.group;
-  return cited ? all.filter((one) => one === cited || (group !== undefined && one.group === group)) : [];
-}
-
-/**
- * Rewrites a reference as it is cited: `C 123/20` is a Court of Justice case and `T 1/20` a General Court case,
- * `5AZR 177/23` a file number; `823 BGB`, `BGB 823` and `section 823(1) of the BGB` are sections.
- */
-export function plainReference(reference: string): string {
-  const plain = respaced(reference.trim()).replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
-  for (const form of SECTIONS) {
-    const { number = "", law = "" } = form.exec(plain)?.groups ?? {};
-    const section = `§ ${number} ${law}`;
-    if (parseLaw(section)) return section;
-  }
-  return plain;
-}
-
-const SECTIONS: readonly RegExp[] = [
-  /^(?:(?:[Ss]ections?|[Ss]ec\.?|ss?\.?) )?(?<number>\d{1,4}[a-z]?(?: ?\(\d{1,3}\))*)\s(?:of the )?(?<law>(?:.{0,40}\s)?\p{Lu}[\p{L}\d]{1,11})$/u,
-  /^(?<law>\p{Lu}[\p{L}\d]{1,11}) (?:[Ss]ections? |[Ss]ec\.? |s\.? )?(?<number>\d{1,4}[a-z]?(?: ?\(\d{1,3}\))*)$/u,
-];
-
-/** Whether a text cites a provision of a law that is known by its abbreviation. */
-function parseLaw(text: string): boolean {
-  const citation = parseCitation(text);
-  return citation?.kind === "norm" && citation.law !== undefined;
 }

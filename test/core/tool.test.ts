@@ -428,3 +428,23 @@ test("the error for an unknown tool", () => {
     retryable: false,
   });
 });
+
+test.each(["today", " Heute ", "now"])(
+  "%s for a day that is today's by default is the same as leaving it out",
+  async (day) => {
+    const reached: unknown[] = [];
+    const tool = defineTool({
+      name: "test:read",
+      title: "Read",
+      description: "Reads.",
+      annotations: LOCAL,
+      inputSchema: z.strictObject({ as_at: z.string().optional(), to: z.string().optional(), q: z.string() }),
+      run: async (args) => {
+        reached.push(args);
+        return markdown("");
+      },
+    });
+    await run(tool, { as_at: day, to: day, q: day });
+    expect(reached).toEqual([{ q: day }]);
+  },
+);

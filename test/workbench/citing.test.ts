@@ -67,6 +67,10 @@ test("law:citing finds the passages that cite one pinpoint, and can rank the mos
   expect(await ids({ id: "[2019] HCA 901 at [6]" })).toEqual([{ id: "a:leading" }]);
   expect(await ids({ id: "[2019] HCA 901 at [9]" })).toEqual([{ id: "a:later" }]);
   expect(await ids({ id: "[2019] HCA 901 at [40]" })).toEqual([]);
+  await held.library.put(
+    documentWith("a:parallel", say("Marlowe [2019] HCA 901; (2019) 299 CLR 901 at 916 [40].")),
+  );
+  expect(await ids({ id: "[2019] HCA 901 at [40]" })).toEqual([{ id: "a:parallel" }]);
   await held.close();
 });
 
@@ -351,5 +355,20 @@ test("a graph knows a held consolidated act by the name that a document gives it
   const drawn = textOf(await tool.run({ id: "a:new", show: "dot" }, call));
   expect(drawn).toContain('"a:new" -> "eu:02016R0679-20160504/en" [label="2×"];');
   expect(drawn).not.toContain("dashed");
+  await held.close();
+});
+
+test("law:library takes a citation for the only document that has it, and sources by their names", async () => {
+  const held = temporaryStore();
+  await held.library.put(documentWith("import:1", { citations: cited }));
+  const tool = library(contextOf({ library: held.library }));
+  await tool.run({ action: "tag", id: "[2019] HCA 901", tags: ["leases"] }, call);
+  expect((await held.library.list({ tag: "leases", limit: 5, offset: 0 })).total).toBe(1);
+  await held.library.put(documentWith("import:2", { citations: cited }));
+  const several = await failureOf(tool.run({ action: "forget", id: "[2019] HCA 901", confirm: true }, call));
+  expect(several.hint).toMatch(/import:1.*import:2|import:2.*import:1/);
+  expect((await held.library.list({ limit: 5, offset: 0 })).total).toBe(2);
+  const unknown = await failureOf(tool.run({ source: "westlaw" }, call));
+  expect(unknown).toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("import, corpus") });
   await held.close();
 });

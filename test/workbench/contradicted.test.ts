@@ -183,3 +183,11 @@ test.each([
 ])("the id %s is read as %s", (given, id) => {
   expect(documentReference(given)).toBe(id);
 });
+
+test("a directive of the Union is opened by the name that everybody calls it by", async () => {
+  const celex = { reported: [], other: ["CELEX 32014L0065", "Directive 2014/65/EU"] };
+  await held.library.put(act("import:eu:32014L0065/en", "en", [1, 2], { citations: celex }));
+  const context = contextOf({ library: held.library });
+  for (const reference of ["MiFID II", "Article 2 of MiFID II", "Art. 2 Abs. 1 MiFID II"])
+    expect((await openDocument(context, reference, call)).id, reference).toBe("import:eu:32014L0065/en");
+});

@@ -326,6 +326,7 @@ describe("a search of everything", () => {
     } as const;
     await held.library.put(documentWith("a:1", { title: "Lighthouse Act 2010", ...laws }));
     await held.library.put(documentWith("a:2", { title: "Keeper v Lighthouse", kind: "case", ...alone }));
+    await held.library.put(documentWith("import:3", { title: "Lighthouse notes", kind: "other", ...alone }));
     const asked: unknown[] = [];
     const source = sourceOf({
       name: "b",
@@ -344,7 +345,7 @@ describe("a search of everything", () => {
       return { ids: results.map(({ id }) => id).toSorted(), notes };
     };
     const note = "in_force asks for laws: decisions were not searched";
-    expect((await found({})).ids).toEqual(["a:1", "a:2"]);
+    expect((await found({})).ids).toEqual(["a:1", "a:2", "import:3"]);
     expect(await found({ in_force: "2015-06-30" })).toEqual({ ids: ["a:1"], notes: [note] });
     expect(await found({ in_force: "2020-01-01" })).toEqual({ ids: [], notes: [note] });
     expect(await found({ in_force: "2015-06-30", kind: "legislation" })).toEqual({ ids: ["a:1"], notes: [] });

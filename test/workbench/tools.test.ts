@@ -126,6 +126,9 @@ describe("grep in the library", () => {
     expect(text).toContain("**Kommentar** import:00000000000000000002");
     expect(text).toContain("- Rn. 5: ");
     expect(textOf(await run("grep", { pattern: "zebra" }))).toContain("**No match**");
+    expect(textOf(await run("grep", { pattern: "zebra|gruneberg" }))).toContain("**1 of 1 matches**");
+    const expression = textOf(await run("grep", { pattern: "/grunebe(rg|rgs)/i" }));
+    expect(expression).toContain("was read as words, not as a regular expression");
     const none = await run("grep", { pattern: "title" }, bench({ library: undefined }));
     expect(textOf(none)).toMatch(/^ERROR NOT_CONFIGURED/);
   });

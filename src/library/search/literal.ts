@@ -191,11 +191,17 @@ export function citingCount(document: Sql, scope: Scope): Sql {
     limit ${MOST_CITING}) x)`;
 }
 
-/** Whether a text cites one of these with a pinpoint that includes this paragraph or page. */
+/**
+ * Whether a text cites one of these with a pinpoint that includes this paragraph or page, which may follow a
+ * parallel citation: `[2012] HCA 30; (2012) 247 CLR 205 at 216 [10]`.
+ */
 function pointsAt(markdown: string, keys: readonly string[], place: number): boolean {
-  return find(plain(markdown)).some(
-    ({ canonical, pinpoints }) =>
-      keys.includes(canonical.toLowerCase()) &&
+  const all = find(plain(markdown));
+  const own = all.filter(({ canonical }) => keys.includes(canonical.toLowerCase()));
+  const groups = new Set(own.flatMap(({ group }) => group ?? []));
+  return all.some(
+    ({ canonical, group, pinpoints }) =>
+      (keys.includes(canonical.toLowerCase()) || (group !== undefined && groups.has(group))) &&
       pinpoints.some(({ from, to = from, follow }) => {
         const last = follow === "f" ? from + 1 : follow === "ff" ? Number.POSITIVE_INFINITY : to;
         return from <= place && place <= last;

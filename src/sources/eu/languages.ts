@@ -8,12 +8,23 @@ export const LANGUAGES: ReadonlyMap<string, string> = new Map(
     .map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
 );
 
+/** The code of a language that is named in English, German or itself: `deutsch` -> `de`; other text as it is. */
+function codeOf(text: string): string {
+  if (LANGUAGES.has(text)) return text;
+  const isNamed = (code: string) =>
+    ["en", "de", code].some(
+      (locale) => new Intl.DisplayNames([locale], { type: "language" }).of(code)?.toLowerCase() === text,
+    );
+  return [...LANGUAGES.keys()].find(isNamed) ?? text;
+}
+
 /** A language parameter; an enum of all languages would cost each client a thousand bytes. */
 export const languageInput = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((code) => LANGUAGES.has(code), `one of ${[...LANGUAGES.keys()].join(", ")}`)
+  .overwrite(codeOf)
+  .refine((code) => LANGUAGES.has(code), `must be one of ${[...LANGUAGES.keys()].join(", ")}`)
   .optional();
 
 /**

@@ -43,9 +43,13 @@ function url(address: RisatAddress): string {
   return address.type === "document" ? documentUrl(address.number) : searchPage(APPLICATIONS.bundesrecht);
 }
 
-/** Parses a caller's id of a document. @throws LegibusError INVALID_INPUT */
-export function documentAddress(reference: string): RisatAddress {
-  const address = documentOf(reference);
+/** Resolves an id, a URL or a citation, which is looked up in RIS. @throws LegibusError */
+export async function documentAddress(
+  context: RisatContext,
+  reference: string,
+  call: ToolCall,
+): Promise<RisatAddress> {
+  const address = documentOf(reference) ?? (await findCited(reference, context, call));
   if (address) return address;
   throw notOurs(
     "RIS (Austria)",

@@ -14,8 +14,9 @@ import { type Facts, factsOf, type Item, missingOf } from "../../citations/style
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
 import { OnlyImported } from "../held-copies.ts";
-import { contradictions, openDocument } from "../opening.ts";
-import { citationIn, morePins, placeBehind, plainReference, provisionsIn } from "../places.ts";
+import { citationIn, contradictions, plainReference } from "../../documents/reference.ts";
+import { openDocument } from "../opening.ts";
+import { morePins, placeBehind, provisionsIn } from "../places.ts";
 import { formatPlace } from "../../citations/recognise/german/norm-format.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";

@@ -24,7 +24,8 @@ export function grep(context: WorkbenchContext): ToolDefinition {
       ...paging,
     }),
     outputSchema: listOutput,
-    async run({ id, ...request }, call) {
+    async run({ id, pattern, ...rest }, call) {
+      const request = { ...rest, pattern: pattern.replaceAll(/(?<=\w)\|(?=\w)/g, " OR ") };
       const { grepDocument, grepLibrary, grepResult } = await import("../grepping.ts");
       if (id === undefined) {
         const library = needLibrary(context, call, "give the `id` of a document");

@@ -16,7 +16,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
     isCore: true,
     inputSchema: z.strictObject({
       action: z.enum(["list", "retitle", "tag", "forget"]).default("list").describe("What to do"),
-      id: z.string().trim().min(1).max(1_000).optional().describe("The document"),
+      id: z.string().trim().min(1).max(1_000).optional().describe("Its id or citation"),
       title: z.string().trim().min(1).max(300).optional().describe("New title"),
       tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags"),
       confirm: z.boolean().default(false).describe("Really forget it"),
@@ -27,14 +27,15 @@ export function library(context: WorkbenchContext): ToolDefinition {
     }),
     synonyms: { action: { delete: "forget", remove: "forget", rename: "retitle", show: "list" } },
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
-    async run({ action, id, title, tags, confirm, source, court, date, limit, offset }, call) {
+    async run({ action, id: given, title, tags, confirm, source, court, date, limit, offset }, call) {
       const held = needLibrary(context, call, "start the server without it");
-      const { forgotten, listed, retitled, tagged } = await import("../keeping.ts");
+      const { forgotten, listed, ownId, retitled, tagged } = await import("../keeping.ts");
       if (action === "list") {
-        const filters = { source, tag: tags?.[0], court, ...daysOf(date) };
+        const filters = { source: knownSource(context, source), tag: tags?.[0], court, ...daysOf(date) };
         return await listed(held, { ...filters, limit, offset });
       }
-      if (id === undefined) throw missing("id", "law:library lists them");
+      if (given === undefined) throw missing("id", "law:library lists them");
+      const id = await ownId(held, given);
       if (action === "retitle") {
         if (title === undefined) throw missing("title", "give the title that it shall have");
         return await retitled(held, id, title);
@@ -48,6 +49,21 @@ export function library(context: WorkbenchContext): ToolDefinition {
       askFirst(call, `Forget ${id}? It is removed from the library for good.`);
       return await forgotten(held, id);
     },
+  });
+}
+
+/** The name of a source, whether it is on or off. @throws LegibusError INVALID_INPUT for any other name */
+function knownSource({ peers, off = [] }: WorkbenchContext, source: string | undefined): string | undefined {
+  const name = source?.trim().toLowerCase();
+  const known = [
+    "import",
+    "corpus",
+    ...peers().flatMap(({ name: of, documents }) => (documents ? [of] : [])),
+    ...off.map((one) => one.name),
+  ];
+  if (name === undefined || known.includes(name)) return name;
+  throw new LegibusError("INVALID_INPUT", `there is no source "${name}"`, {
+    hint: `use one of ${known.join(", ")}`,
   });
 }
 

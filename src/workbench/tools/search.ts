@@ -26,7 +26,24 @@ export function search(context: WorkbenchContext): ToolDefinition {
       ...paging,
     }),
     outputSchema: searchOutput,
-    synonyms: { kind: { cases: "case", judgments: "case", laws: "legislation", acts: "legislation" } },
+    synonyms: {
+      kind: {
+        cases: "case",
+        "case law": "case",
+        judgments: "case",
+        decision: "case",
+        urteil: "case",
+        entscheidung: "case",
+        rechtsprechung: "case",
+        law: "legislation",
+        laws: "legislation",
+        act: "legislation",
+        acts: "legislation",
+        statute: "legislation",
+        gesetz: "legislation",
+        norm: "legislation",
+      },
+    },
     async run({ jurisdiction, from, to, in_force, ...args }, call) {
       const [{ checkedJurisdiction }, { searchEverything }, { tellRows }] = await Promise.all([
         import("../filters.ts"),

@@ -44,6 +44,12 @@ describe("eu:get_document", () => {
     expect(text).toContain("© European Union");
   });
 
+  test("a language is named by its code or in words", async () => {
+    for (const language of ["de", "Deutsch", "german"])
+      expect(await ask("get_document", { id: "32016R0679", pin: "Art. 6", language })).toContain("Überfahrt");
+    expect(await ask("get_document", { id: "GDPR", language: "xx" })).toContain("language must be one of bg");
+  });
+
   test("the German name opens the German text, with German pins", async () => {
     for (const pin of ["Art. 6 Abs. 1 lit. f", "Artikel 6 Absatz 1 Buchstabe f", "Art. 6 I lit. f DSGVO"]) {
       const text = await ask("get_document", { id: "DSGVO", pin });
@@ -53,7 +59,7 @@ describe("eu:get_document", () => {
   });
 
   test("a judgment is read by its case number, ECLI or CELEX number", async () => {
-    for (const id of ["C-131/12", "ECLI:EU:C:2014:317", "62012CJ0131", "eu:62012CJ0131/en"]) {
+    for (const id of ["C-131/12", "C 131/12", "ECLI:EU:C:2014:317", "62012CJ0131", "eu:62012CJ0131/en"]) {
       const text = await ask("get_document", { id, pin: "para 3" });
       expect(text, id).toContain("It follows that a lantern must be lit.");
     }

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import type { DocumentHook } from "../../../src/core/provider.ts";
+import type { DocumentHook, Provider } from "../../../src/core/provider.ts";
 import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { Loopback } from "../../support/loopback.ts";
-import { hookOf, loudLogger } from "../../support/providers.ts";
+import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
 import { startRis } from "../../support/ris-at/server.ts";
 import { depsOf } from "../../support/source-deps.ts";
 
 const now = () => Date.parse("2026-08-01T12:00:00Z");
 let ris: Loopback;
 let hook: DocumentHook;
+let provider: Provider;
 let close: () => Promise<void>;
 beforeAll(async () => {
   ris = await startRis();
   const { log } = loudLogger();
   const http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
   const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
-  const provider = risat.provider(
+  provider = risat.provider(
     depsOf({
       http,
       log,
@@ -39,6 +40,18 @@ afterAll(async () => {
 });
 
 const call = plainCall();
+
+const read = async (id: string) =>
+  textOf(await provider.handleToolCall("risat:get_document", { id, pin: "Rz 1" }));
+
+test("risat:get_document reads a decision by its file number, and none of another day", async () => {
+  for (const id of ["99 Ob 9901/96i", "OGH 12.8.1996, 99 Ob 9901/96i"]) {
+    const text = await read(id);
+    expect(text, id).toContain("Die Fähre legte ohne Planke an.");
+    expect(text, id).not.toContain("the reference says");
+  }
+  expect(await read("OGH 13.8.1996, 99 Ob 9901/96i")).toMatch(/^ERROR NOT_FOUND: .*99 Ob 9901\/96i/);
+});
 
 test.each(["BFG 14.7.2026, RV/75/2026", "UFS 1.2.2010, RV/1-W/09"])(
   "%s is not searched in RIS, which does not publish that court",

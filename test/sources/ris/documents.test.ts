@@ -63,6 +63,12 @@ describe("a German decision", () => {
     );
   });
 
+  test("another court before a file number is contradicted in a warning", async () => {
+    const text = await ris.read("get_document", { id: "OLG Köln XIV ZR 901/25", pin: "Rn. 1" });
+    expect(text).toContain("the reference says “OLG Köln”, but this document has “BGH”");
+    expect(await ris.read("get_document", { id: "XIVZR901/25" })).not.toContain("the reference says");
+  });
+
   test("a decision lists the provisions it cites, and ris:get_norm opens them", async () => {
     const text = await ris.read("get_document", { id: ECLI });
     const cited = /^Cited here: (.*)$/m.exec(text)?.[1]?.split("; ") ?? [];

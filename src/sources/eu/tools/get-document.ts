@@ -23,13 +23,14 @@ export const getDocument = sourceTool({
   }),
   async run({ id, as_at: asAt, language, ...part }, context: EuContext, call) {
     const { address, open } = context;
-    const found = address(id);
+    const { plainReference, withContradictions } = await import("../../../documents/reference.ts");
+    const found = address(plainReference(id));
     const wanted = {
       ...found,
       ...(language !== undefined && { language }),
       ...(asAt?.trim().toLowerCase() === "oj" && { isPublished: true as const }),
     };
     const when = wanted.isPublished ? undefined : asAt;
-    return await showPart(await open(wanted, call, when), part, call);
+    return await showPart(await withContradictions(await open(wanted, call, when), id), part, call);
   },
 });

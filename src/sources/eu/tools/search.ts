@@ -21,7 +21,20 @@ export const search = searchTool({
     language: languageInput.describe("Of the titles: de, en, fr …"),
     ...paging,
   }),
-  synonyms: { type: { judgement: "judgment", act: "regulation" } },
+  synonyms: {
+    type: {
+      judgement: "judgment",
+      act: "regulation",
+      verordnung: "regulation",
+      richtlinie: "directive",
+      entscheidung: "decision",
+      vertrag: "treaty",
+      urteil: "judgment",
+      schlussanträge: "opinion",
+      gutachten: "opinion",
+      vorschlag: "proposal",
+    },
+  },
   async run({ in_force: inForce, from, to, ...rest }, context: EuContext, call) {
     const { searchEu } = await import("../search.ts");
     const wanted = { ...rest, ...checkedDays({ from, to }), inForce };

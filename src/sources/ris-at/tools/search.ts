@@ -25,7 +25,9 @@ export const search = searchTool({
   synonyms: {
     application: {
       brkons: "bundesrecht",
+      bundesnormen: "bundesrecht",
       lrkons: "landesrecht",
+      landesnormen: "landesrecht",
       judikatur: "justiz",
       ogh: "justiz",
       dsk: "dsb",

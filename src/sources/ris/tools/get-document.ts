@@ -16,7 +16,9 @@ export const getDocument = sourceTool({
   }),
   async run({ id, as_at: asAt, ...part }, context: RisContext, call) {
     const { documentAddress } = await import("../documents.ts");
-    const document = await context.open(await documentAddress(context, id, call), call, asAt);
+    const { plainReference, withContradictions } = await import("../../../documents/reference.ts");
+    const address = await documentAddress(context, plainReference(id), call);
+    const document = await withContradictions(await context.open(address, call, asAt), id);
     return await showPart(document, part, call);
   },
 });
