@@ -261,7 +261,8 @@ export function* namedAgain(
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{1,59}/gu;
 const LONGEST_WORD = 60; // characters
 
-interface Read {
+/** A draft with its citations, where each ends with its pinpoints, and its quotations. */
+export interface Read {
   readonly text: string;
   readonly found: readonly Citation[];
   readonly ends: readonly number[];

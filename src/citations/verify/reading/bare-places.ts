@@ -5,7 +5,7 @@ import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { formatNorm, formatPlace } from "../../recognise/german/norm-format.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
-import { merged } from "./bare-names.ts";
+import { merged, type Read } from "./bare-names.ts";
 import { binary } from "./lines.ts";
 import { sentenceOf } from "./sentences.ts";
 
@@ -34,13 +34,6 @@ const HEADNOTES = /^\n?#{1,6} (?:\p{L}+ )?Leits[aä]tz/u;
 const [NEAR, FARTHEST] = [80, 20_000]; // characters
 const MOST_BACK = 64; // citations
 const MOST_BEHIND = 3; // characters between a place at the end of a block quotation and its end: `(Rn. 14).`
-
-interface Read {
-  readonly text: string;
-  readonly found: readonly Citation[];
-  readonly ends: readonly number[];
-  readonly quoted: readonly Span[];
-}
 
 /**
  * Adds to the citations of a draft the paragraphs that a later sentence names alone ("In Rn. 99 heißt es", "… (Rn. 12)"),
