@@ -416,8 +416,14 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
   return onlyOne(
     blocks,
     text,
-    found.map(({ at }) => ({ first: at, last: endOfSection(blocks, at) })),
+    found.map(({ at }) => ({ first: at, last: path ? endOfSection(blocks, at) : endOfText(blocks, at) })),
   );
+}
+
+/** Returns the end of a heading's section, or of the next heading's where it has none: `CATCHWORDS` above a name. */
+function endOfText(blocks: readonly Block[], at: number): number {
+  const last = endOfSection(blocks, at);
+  return last === at && blocks[at + 1]?.type === "heading" ? endOfSection(blocks, at + 1) : last;
 }
 
 /** Finds a part of a decision by a name that the document prints in other words: its Tenor by `orders`. */

@@ -420,3 +420,21 @@ test("a section's sign never means the sentence of that number", () => {
   expect(findPin(section, "S. 2")).toEqual({ first: 2, last: 2 });
   expect(() => findPin(section, "§ 1")).toThrow("is not in this document");
 });
+
+test("a heading directly above another one of its level means the text below both", () => {
+  const print = [
+    block("heading", "CATCHWORDS", { level: 2 }),
+    block("heading", "Marlowe v Tidewater", { level: 2 }),
+    block("paragraph", "Ferries – Negligence – Duty of care"),
+    block("heading", "Orders", { level: 2 }),
+    block("paragraph", "Appeal dismissed."),
+  ];
+  expect(findPin(print, "catchwords")).toEqual({ first: 0, last: 2 });
+  expect(findPin(print, "Marlowe v Tidewater")).toEqual({ first: 1, last: 2 });
+  const repealed = [
+    block("heading", "Part 1 Repealed", { level: 2 }),
+    block("heading", "Part 2 Lanterns", { level: 2 }),
+    block("paragraph", "Lanterns shall be lit.", { pin: "s 4" }),
+  ];
+  expect(findPin(repealed, "Part 1")).toEqual({ first: 0, last: 0 });
+});
