@@ -22,7 +22,7 @@ import {
   viewData,
 } from "./results.ts";
 import { verificationIn } from "./verification.ts";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 export interface ChatFacts {
   readonly language: Language;

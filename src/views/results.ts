@@ -1,38 +1,39 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { BLOCK_TYPES } from "../core/document.ts";
 import { VIEW_KEY } from "../core/views.ts";
 
-const texts = z.array(z.string()).default([]);
+const texts = z._default(z.array(z.string()), []);
 
 /** A tool result, as far as views read it. */
 export const RESULT = z.looseObject({
-  content: z.array(z.looseObject({ text: z.string().default("") })).default([]),
-  structuredContent: z.unknown().optional(),
-  isError: z.boolean().default(false),
-  _meta: z.unknown().optional(),
+  content: z._default(z.array(z.looseObject({ text: z._default(z.string(), "") })), []),
+  structuredContent: z.optional(z.unknown()),
+  isError: z._default(z.boolean(), false),
+  _meta: z.optional(z.unknown()),
 });
 export type Result = z.output<typeof RESULT>;
 
 export const SEARCH = z.looseObject({
   status: z.string(),
   total: z.number(),
-  total_is_exact: z.boolean().default(true),
+  total_is_exact: z._default(z.boolean(), true),
   results: z.array(
     z.looseObject({
       id: z.string(),
       title: z.string(),
-      court: z.string().optional(),
-      date: z.string().optional(),
-      citation: z
-        .looseObject({ neutral: z.string().optional(), reported: texts, ecli: z.string().optional() })
-        .default({ reported: [] }),
-      snippet: z.string().optional(),
-      metadata: z.string().optional(),
+      court: z.optional(z.string()),
+      date: z.optional(z.string()),
+      citation: z._default(
+        z.looseObject({ neutral: z.optional(z.string()), reported: texts, ecli: z.optional(z.string()) }),
+        { reported: [] },
+      ),
+      snippet: z.optional(z.string()),
+      metadata: z.optional(z.string()),
     }),
   ),
-  next: z.number().nullable().default(null),
-  per_source: z.record(z.string(), z.union([z.number(), z.string()])).default({}),
-  query_url: z.string().default(""),
+  next: z._default(z.nullable(z.number()), null),
+  per_source: z._default(z.record(z.string(), z.union([z.number(), z.string()])), {}),
+  query_url: z._default(z.string(), ""),
   notes: texts,
   warnings: texts,
 });
@@ -44,25 +45,25 @@ export const CITING = z.looseObject({
     z.looseObject({
       id: z.string(),
       title: z.string(),
-      date: z.string().optional(),
+      date: z.optional(z.string()),
       passages: z.array(
         z.looseObject({
-          pin: z.string().optional(),
-          judge: z.string().optional(),
-          line: z.string().default(""),
+          pin: z.optional(z.string()),
+          judge: z.optional(z.string()),
+          line: z._default(z.string(), ""),
           treatment: texts,
         }),
       ),
     }),
   ),
-  next: z.number().nullable().default(null),
+  next: z._default(z.nullable(z.number()), null),
 });
 
 /** Authorities that a document or a draft cites. */
 export const AUTHORITIES = z.looseObject({
   total: z.number(),
   documents: z.array(
-    z.looseObject({ citation: z.string(), name: z.string().optional(), count: z.number().default(1) }),
+    z.looseObject({ citation: z.string(), name: z.optional(z.string()), count: z._default(z.number(), 1) }),
   ),
 });
 
@@ -72,7 +73,7 @@ export const GRAPH = z.looseObject({
     z.looseObject({
       id: z.string(),
       title: z.string(),
-      date: z.string().exactOptional(),
+      date: z.exactOptional(z.string()),
       isHeld: z.boolean(),
     }),
   ),
@@ -85,27 +86,27 @@ const cited = z.array(z.looseObject({ start: z.int(), end: z.int(), citation: z.
 const BLOCK = z.looseObject({
   at: z.int(),
   type: z.enum(BLOCK_TYPES),
-  level: z.number().exactOptional(),
-  label: z.string().exactOptional(),
+  level: z.exactOptional(z.number()),
+  label: z.exactOptional(z.string()),
   pin: z.string(),
-  anchor: z.string().exactOptional(),
-  judge: z.string().exactOptional(),
+  anchor: z.exactOptional(z.string()),
+  judge: z.exactOptional(z.string()),
   markdown: z.string(),
   cited,
   notes: z.array(z.looseObject({ label: z.string(), markdown: z.string(), cited })),
 });
 const VERSION = z.looseObject({
-  label: z.string().exactOptional(),
-  from: z.string().exactOptional(),
-  to: z.string().exactOptional(),
+  label: z.exactOptional(z.string()),
+  from: z.exactOptional(z.string()),
+  to: z.exactOptional(z.string()),
 });
 const DOCUMENT = z.looseObject({
   id: z.string(),
   title: z.string(),
   language: z.string(),
-  court: z.string().exactOptional(),
-  date: z.string().exactOptional(),
-  version: VERSION.exactOptional(),
+  court: z.exactOptional(z.string()),
+  date: z.exactOptional(z.string()),
+  version: z.exactOptional(VERSION),
   citations: z.array(z.string()),
   provider: z.string(),
   isOwnFile: z.boolean(),
@@ -115,12 +116,12 @@ const DOCUMENT = z.looseObject({
   warnings: z.array(z.string()),
   outline: z.array(z.looseObject({ text: z.string(), level: z.number(), at: z.int(), offset: z.int() })),
   stretches: z.array(z.array(BLOCK)),
-  before: z.int().exactOptional(),
-  next: z.int().exactOptional(),
+  before: z.exactOptional(z.int()),
+  next: z.exactOptional(z.int()),
 });
 export const DOCUMENTS = z.looseObject({ documents: z.array(DOCUMENT) });
 
-const COMPARED = z.looseObject({ day: z.string(), version: VERSION.exactOptional() });
+const COMPARED = z.looseObject({ day: z.string(), version: z.exactOptional(VERSION) });
 export const COMPARISON = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -138,36 +139,37 @@ export const COMPARISON = z.looseObject({
   ),
 });
 
-const day = z.string().nullable().default(null);
+const day = z._default(z.nullable(z.string()), null);
 /** A plan, newly made or stored. */
 export const PLAN = z.looseObject({
-  project_id: z.string().optional(),
+  project_id: z.optional(z.string()),
   project_name: z.string(),
-  project_description: z.string().default(""),
+  project_description: z._default(z.string(), ""),
   tasks: z.array(
     z.looseObject({
       name: z.string(),
-      description: z.string().default(""),
-      status: z.string().default("To Do"),
+      description: z._default(z.string(), ""),
+      status: z._default(z.string(), "To Do"),
       due_date: day,
       basis: day,
       milestone: day,
       priority: day,
     }),
   ),
-  milestones: z
-    .array(
+  milestones: z._default(
+    z.array(
       z.looseObject({
         name: z.string(),
-        description: z.string().default(""),
+        description: z._default(z.string(), ""),
         date: day,
         basis: day,
-        completed: z.boolean().default(false),
+        completed: z._default(z.boolean(), false),
       }),
-    )
-    .default([]),
-  limitation_checks: z
-    .array(
+    ),
+    [],
+  ),
+  limitation_checks: z._default(
+    z.array(
       z.looseObject({
         claim: z.string(),
         provision: z.string(),
@@ -177,15 +179,16 @@ export const PLAN = z.looseObject({
         date: day,
         basis: day,
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
   warnings: texts,
 });
 /** Result of planner:generate_project_plan. */
 export const GENERATED = z.looseObject({ project_id: z.string(), recommendations: PLAN });
 
 /** Parses the view-only data of a result with a schema; undefined if absent or invalid. */
-export function viewData<Schema extends z.ZodType>(
+export function viewData<Schema extends z.ZodMiniType>(
   schema: Schema,
   { _meta: meta }: Pick<Result, "_meta">,
 ): z.output<Schema> | undefined {

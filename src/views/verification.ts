@@ -1,22 +1,22 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Result, viewData } from "./results.ts";
 
 /** A row in the `_meta` of law:verify_citations. */
 const ROW = z.looseObject({
   number: z.int(),
   citation: z.string(),
-  name: z.string().optional(),
-  pin: z.string().optional(),
-  line: z.int().optional(),
-  note: z.int().optional(),
-  reason: z.string().optional(),
-  url: z.string().optional(),
-  id: z.string().optional(),
-  against: z.string().optional(),
-  warnings: z.array(z.string()).default([]),
-  unchecked: z.array(z.looseObject({ part: z.string(), reason: z.string() })).default([]),
-  corrections: z
-    .array(
+  name: z.optional(z.string()),
+  pin: z.optional(z.string()),
+  line: z.optional(z.int()),
+  note: z.optional(z.int()),
+  reason: z.optional(z.string()),
+  url: z.optional(z.string()),
+  id: z.optional(z.string()),
+  against: z.optional(z.string()),
+  warnings: z._default(z.array(z.string()), []),
+  unchecked: z._default(z.array(z.looseObject({ part: z.string(), reason: z.string() })), []),
+  corrections: z.optional(
+    z.array(
       z.looseObject({
         field: z.string(),
         before: z.string(),
@@ -25,19 +25,20 @@ const ROW = z.looseObject({
         written: z.string(),
         at: z.object({ start: z.int(), end: z.int() }),
       }),
-    )
-    .optional(),
-  differences: z
-    .array(
+    ),
+  ),
+  differences: z._default(
+    z.array(
       z.looseObject({
         field: z.string(),
         cited: z.string(),
-        found: z.string().optional(),
-        statement: z.string().optional(),
-        similarity: z.number().optional(),
+        found: z.optional(z.string()),
+        statement: z.optional(z.string()),
+        similarity: z.optional(z.number()),
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
 });
 const VERDICT = z.enum(["NOT_FOUND", "MISMATCH", "UNRECOGNISED", "UNVERIFIED", "PARTIAL", "VERIFIED"]);
 export type Verdict = z.output<typeof VERDICT>;
@@ -46,15 +47,15 @@ export const VERDICTS = VERDICT.options;
 
 const QUOTATIONS = z.looseObject({
   total: z.int(),
-  short: z.int().default(0),
-  unchecked: z.array(z.looseObject({ words: z.string(), line: z.int(), reason: z.string() })).default([]),
+  short: z._default(z.int(), 0),
+  unchecked: z._default(z.array(z.looseObject({ words: z.string(), line: z.int(), reason: z.string() })), []),
 });
 
 const ANSWER = z.looseObject({
   total: z.int(),
-  quotations: QUOTATIONS.default({ total: 0, short: 0, unchecked: [] }),
-  next: z.int().nullable().default(null),
-  warnings: z.array(z.string()).default([]),
+  quotations: z._default(QUOTATIONS, { total: 0, short: 0, unchecked: [] }),
+  next: z._default(z.nullable(z.int()), null),
+  warnings: z._default(z.array(z.string()), []),
 });
 
 /** The `_meta` of the result: all data on each row. */
@@ -65,15 +66,16 @@ const ROWS = z.looseObject({
 const PASSAGE = z.looseObject({ pin: z.string(), text: z.string() });
 const PASSAGES = z.looseObject({
   number: z.int(),
-  cited: PASSAGE.optional(),
-  quotations: z
-    .array(z.looseObject({ quotation: z.string(), match: z.string(), passage: PASSAGE.optional() }))
-    .default([]),
+  cited: z.optional(PASSAGE),
+  quotations: z._default(
+    z.array(z.looseObject({ quotation: z.string(), match: z.string(), passage: z.optional(PASSAGE) })),
+    [],
+  ),
 });
 const PIECE = z.looseObject({
   text: z.string(),
-  row: z.int().optional(),
-  quotation: z.union([z.int(), z.literal("open")]).optional(),
+  row: z.optional(z.int()),
+  quotation: z.optional(z.union([z.int(), z.literal("open")])),
 });
 
 /** The `_meta` for a client that shows views. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type ViewName, VIEWS } from "../../core/views.ts";
 import type { BlockView } from "../../documents/view.ts";
 import { shown, stretchMarkup } from "../chat.ts";
@@ -66,14 +66,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 z.config({ jitless: true }); // the host's policy forbids code generated from strings
 
 const CONTEXT = z.looseObject({
-  theme: z.enum(["light", "dark"]).optional(),
-  locale: z.string().optional(),
-  displayMode: z.string().optional(),
-  availableDisplayModes: z.array(z.string()).optional(),
-  containerDimensions: z.looseObject({ maxHeight: z.number().optional() }).optional(),
-  toolInfo: z.looseObject({ tool: z.looseObject({ name: z.string() }) }).optional(),
+  theme: z.optional(z.enum(["light", "dark"])),
+  locale: z.optional(z.string()),
+  displayMode: z.optional(z.string()),
+  availableDisplayModes: z.optional(z.array(z.string())),
+  containerDimensions: z.optional(z.looseObject({ maxHeight: z.optional(z.number()) })),
+  toolInfo: z.optional(z.looseObject({ tool: z.looseObject({ name: z.string() }) })),
 });
-const STARTED = z.looseObject({ hostContext: CONTEXT.default({}) });
+const STARTED = z.looseObject({ hostContext: z._default(CONTEXT, {}) });
 
 const { body, documentElement: root } = document;
 const start = VIEWS.find((one) => one === body.dataset["view"]) ?? "document";
