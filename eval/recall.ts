@@ -19,7 +19,9 @@ const row = z.looseObject({
   verdict: z.string().optional(),
 });
 
-const BACK = /^(?:ibid|\(n \d+\)|a\.\s?a\.\s?o|supra)/i;
+/** References back, also by a place alone: `s 61(b)`, `at [12]`. */
+const BACK =
+  /^(?:ibid|\(n \d+\)|a\.\s?a\.\s?o|supra|(?:ss?|sections?|at|paras?|paragraphs?|articles?|recitals?)\s[\d[][\w()[\], –-]*$)/i;
 
 /**
  * How many authorities of the golden texts have a row of their own that was read as a citation, by kind; the genuine

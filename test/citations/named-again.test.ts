@@ -52,7 +52,7 @@ describe("a case that is named again by a short name with a paragraph", () => {
 
   test.each([
     "Mr Marlowe said at [77] of his affidavit that he was not there.",
-    "Marlowe J at [77] agreed.",
+    "Marlowe J at [77] of his own reasons below agreed.",
     "In Marlowe the Court followed Quillon at [77].",
     "In Marlowe the Court spoke of the tide.\n\n[77] The next paragraph begins.",
     "Marlowe\n[77] The next paragraph begins.",

@@ -1,10 +1,12 @@
 import { tooMany } from "../../find.ts";
 import { namesIn } from "../../names.ts";
 import { spansIn } from "../../clean.ts";
-import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
+import type { Citation, CitationOf, Span } from "../../types.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
+import { caseAgain } from "./english-places.ts";
 import { binary } from "./lines.ts";
 import { wordSet } from "../../../core/text.ts";
+import type { Spoken } from "./topics.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
 const MOST_NAMES = 10_000; // as many as the citations a draft may have
@@ -231,31 +233,49 @@ function isSame(one: Citation | undefined, other: Citation): boolean {
 
 /**
  * Returns the further mentions of cases by a short name with a paragraph: `Mabo [44]`, `at [44] of Mabo`, `In Mabo the
- * Court said at [44]`. Their targets are indexes of `found`. Takes time in proportion to the text, in short steps.
+ * Court said at [44]`, and the places where a draft speaks of a case by such a name. Their targets are indexes of `found`. Takes time in proportion to the text, in short steps.
  */
 export function* namedAgain(
   text: string,
   found: readonly Citation[],
   ends: readonly number[],
   quoted: readonly Span[],
-): Generator<void, readonly CitationOf<"back_reference">[]> {
+): Generator<
+  void,
+  { readonly again: readonly CitationOf<"back_reference">[]; readonly spoken: readonly Spoken[] }
+> {
   const byWord = namesOf(text, found, ends);
   const again: CitationOf<"back_reference">[] = [];
-  if (byWord.size === 0) return again;
+  const spoken: Spoken[] = [];
+  if (byWord.size === 0) return { again, spoken };
   let [words, last] = [0, 0];
   for (const span of spansIn(text, CAPITALISED)) {
     if (span === undefined || (words += 1) % 256 === 0) yield;
     if (span === undefined || span.start < last) continue;
-    const word = text.slice(span.start, Math.min(span.end, span.start + LONGEST_WORD));
-    const named = (byWord.get(word) ?? byWord.get(word.replace(/['’]s$/, "")) ?? []).find(({ name }) =>
-      text.startsWith(name, span.start),
-    );
+    const named = nameAt(span, byWord, text);
+    if (named && !isPerson(text, { start: span.start, end: span.start + named.name.length }))
+      spoken.push(spokenOf(named, span.start, found));
     const one = named && mentionAt(span.start, named, { text, found, ends, quoted });
     if (!one) continue;
     again.push(one);
     last = one.pinpoints.at(-1)?.end ?? one.end;
   }
-  return again;
+  return { again, spoken };
+}
+
+/** The short name of a case that begins with a capitalised word. */
+function nameAt(
+  { start, end }: Span,
+  byWord: ReadonlyMap<string, readonly Named[]>,
+  text: string,
+): Named | undefined {
+  const word = text.slice(start, Math.min(end, start + LONGEST_WORD));
+  const named = byWord.get(word) ?? byWord.get(word.replace(/['’]s$/, ""));
+  return named?.find(({ name }) => text.startsWith(name, start));
+}
+
+function spokenOf({ to, name }: Named, at: number, found: readonly Citation[]): Spoken {
+  return to < 0 ? { at, kind: "case", name } : { at, kind: "case", to, name: found[to]?.canonical ?? name };
 }
 
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{1,59}/gu;
@@ -274,27 +294,12 @@ function mentionAt(
   { name, to, from }: Named,
   read: Read,
 ): CitationOf<"back_reference"> | undefined {
-  const { text, found } = read;
+  const { text } = read;
   const own = { start, end: start + name.length };
   const isNew = to >= 0 && start >= from && !isTaken(own, read) && !isPerson(text, own);
   const place = isNew ? placeBeside(own, read) : undefined;
   if (!place) return undefined;
-  return {
-    kind: "back_reference",
-    form: "name",
-    note: undefined,
-    target: to,
-    provisions: [],
-    country: found[to]?.country,
-    canonical: name,
-    text: text.slice(place.from, own.end),
-    start: place.from,
-    end: own.end,
-    pinpoints: pinsIn(place.printed, place),
-    judges: undefined,
-    warnings: [],
-    notes: [],
-  };
+  return caseAgain(read, to, { start: place.from, end: own.end, canonical: name }, place);
 }
 
 /** A place beside a name: as printed, its extent, and the start of the mention. */
@@ -340,18 +345,5 @@ function isTaken({ start, end }: Span, { text, found, ends, quoted }: Read): boo
     (ends[at] ?? 0) > start ||
     (quotation !== undefined && quotation.end > start) ||
     (next !== undefined && /^[\s*_(,]*$/.test(text.slice(end, next.start)))
-  );
-}
-
-function pinsIn(printed: string, { start, end }: Span): readonly Pinpoint[] {
-  return Array.from(
-    printed.matchAll(/\[?(\d{1,4})\]?(?:\s?[-–]\s?\[?(\d{1,4})\]?)?/g),
-    ({ 1: from, 2: to }) => ({
-      unit: "paragraph",
-      from: Number(from),
-      ...(to !== undefined && { to: Number(to) }),
-      start,
-      end,
-    }),
   );
 }

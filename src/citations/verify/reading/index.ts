@@ -7,6 +7,7 @@ import type { ReadDraft } from "./around.ts";
 import { attributed, type Attribution, reachesOf, withoutSources } from "./attribution.ts";
 import { merged, namedAgain, withBareNames } from "./bare-names.ts";
 import { withBarePlaces } from "./bare-places.ts";
+import { placesAgain } from "./english-places.ts";
 import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn } from "./quotations.ts";
@@ -46,9 +47,16 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const marked = yield* quotationsIn(text);
   const named = yield* withBareNames(text, seen, marked);
-  const again = merged(named, yield* namedAgain(text, named, reachesOf({ text, found: named }), marked));
-  const reaches = reachesOf({ text, found: again });
-  const found = yield* withBarePlaces({ text, found: again, ends: reaches, quoted: marked });
+  const reaches = reachesOf({ text, found: named });
+  const { again, spoken } = yield* namedAgain(text, named, reaches, marked);
+  const english = yield* placesAgain({ text, found: named, ends: reaches, quoted: marked, spoken, again });
+  const known = merged(english.found, [...again, ...english.places]);
+  const found = yield* withBarePlaces({
+    text,
+    found: known,
+    ends: reachesOf({ text, found: known }),
+    quoted: marked,
+  });
   const quoted = yield* withoutTitles(marked, found, text);
   const notes = notesOf(text);
   yield;

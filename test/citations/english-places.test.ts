@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { readHere, verifyDraft } from "../../src/citations/verify/draft.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+
+const MARLOWE: LegalDocument = {
+  ...documentOf([
+    paragraph(1, "A ferry that answers a call of distress is a volunteer in name only."),
+    paragraph(2, "The owner of the tug bears the risk of the weather alone."),
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
+};
+const FIRST = "The rule is in Marlowe v Tidewater [2023] HCA 906.";
+const ROE = "Roe v Quillon [2022] HCA 905 is about quays.";
+
+/** The rows of places that name no authority: text, what they were read as, and what differs. */
+async function placesIn(draft: string): Promise<readonly string[]> {
+  const { rows } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+  return rows
+    .filter(({ citation }) => citation.notes.some((note) => note.startsWith("read as a place")))
+    .map(({ citation, verdict }) => `${citation.text} ${verdict}`);
+}
+
+/** The provisions that a draft's bare places were read as. */
+async function provisionsIn(draft: string): Promise<readonly string[]> {
+  const { found } = await readHere(draft, {});
+  return found
+    .filter(({ notes }) => notes.some((note) => note.startsWith("read as a place")))
+    .map((one) =>
+      "provisions" in one && one.provisions.length > 0
+        ? `${one.canonical}: ${one.provisions.join(", ")}`
+        : one.canonical,
+    );
+}
+
+describe("a paragraph without its case, in a draft that speaks of one", () => {
+  test.each([
+    ["in a later paragraph", `${FIRST}\n\nAt [77], the Court said more.`, ["At [77] MISMATCH"]],
+    ["in brackets", `${FIRST}\n\nThe risk is the owner's ([2]).`, ["[2] VERIFIED"]],
+    ["in words", `${FIRST}\n\nParas 1 and 77 add this.`, ["Paras 1 and 77 MISMATCH"]],
+    ["two sentences on", `${FIRST} It is long. It is old. At [2] it ends.`, ["At [2] VERIFIED"]],
+    [
+      "items of a list",
+      `${ROE}\n\n${FIRST}\n- [2]: the weather\n- see [77]`,
+      ["[2] VERIFIED", "see [77] MISMATCH"],
+    ],
+    [
+      "each case under its own heading",
+      `# One\n\n${ROE}\n\n# Two\n\n${FIRST}\n\nIt is short.\n\nAt [77] it ends.`,
+      ["At [77] MISMATCH"],
+    ],
+    ["one of two cases", `${FIRST}\n\n${ROE}\n\nAt [77] the Court said so.`, []],
+    ["under a heading without a case", `# One\n\n${ROE} ${FIRST}\n\n# Two\n\nAt [77] it ends.`, []],
+    ["of an affidavit", `${FIRST}\n\nAt [77] of his affidavit he says so.`, []],
+    ["of the draft", `${FIRST}\n\nAs said at [77] above, it is so.`, []],
+    ["of a case that is only named", `${FIRST}\n\nIn Quillon, at [77], it was so.`, []],
+    ["in a draft with its own numbers", `[1] ${FIRST}\n\n[2] It is short.\n\n[3] At [77] it ends.`, []],
+  ])("%s", async (_name, draft, expected) => {
+    expect(await placesIn(draft)).toEqual(expected);
+  });
+
+  test("a quotation is compared at the place beside it, not at that of the item before", async () => {
+    const draft = `${FIRST}\n\n1. At [1], "a volunteer in name only".\n2. At [1], "the risk of the weather alone".`;
+    expect(await placesIn(draft)).toEqual(["At [1] VERIFIED", "At [1] MISMATCH"]);
+  });
+});
+
+describe("a provision without its law, in a draft that speaks of one", () => {
+  const ACT = "The Harbours Act 1998 (Cth) governs.";
+  const NAME = "Harbours Act 1998 (Cth)";
+  test.each([
+    [
+      "items of a list",
+      `${ACT}\n- s 21(1): lamps\n- Section 999 (quays)`,
+      [`${NAME}: s 21(1)`, `${NAME}: s 999`],
+    ],
+    ["a list of sections", `${ACT}\n\nSee ss 6(1), 7 and 96.`, [`${NAME}: ss 6(1), 7, 96`]],
+    [
+      "a subsection",
+      `${ACT}\n\nBy s 7(1) it may. Subsection (12) says more.`,
+      [`${NAME}: s 7(1)`, `${NAME}: s 7(12)`],
+    ],
+    [
+      "under a later heading, of the only Act",
+      `${ACT}\n\n## Duties\n\nSection 4 is plain.`,
+      [`${NAME}: s 4`],
+    ],
+    ["of an Act that no form reads", `${ACT}\n\nSee s 4 of the Lamps Ordinance.`, []],
+    [
+      "of its own",
+      "This Act is new. This Act binds the Crown. This Act has parts. This Act ends.\n\nThe Harbours Act 1998 (Cth) ends.\n\nSee s 4.",
+      [],
+    ],
+    ["a year", `${ACT}\n\nThe judge’s 2018 reasons are long.`, []],
+  ])("%s", async (_name, draft, expected) => {
+    expect(await provisionsIn(draft)).toEqual(expected);
+  });
+
+  test.each([
+    ["an article", "Under the GDPR, the rules are these:\n- Article 33(9): notices", ["Art 33(9) GDPR"]],
+    ["a recital", "The GDPR says so.\n\nRecital 999 explains it.", ["Regulation (EU) 2016/679: recital 999"]],
+    ["abbreviated", "The GDPR says so.\n\nArt. 83(5): fines.", ["Art 83(5) GDPR"]],
+    [
+      "by the short title that the draft defines",
+      "See Regulation (EU) No 910/2014 (eIDAS).\n\nArticle 95 of eIDAS is about fees.",
+      ["Art. 95 Regulation (EU) No 910/2014"],
+    ],
+    ["of a section's law", "The Harbours Act 1998 (Cth) governs.\n\nArticle 5 says so.", []],
+  ])("of the Union, %s", async (_name, draft, expected) => {
+    expect(await provisionsIn(draft)).toEqual(expected);
+  });
+});
