@@ -104,7 +104,7 @@ describe("a provision without its law, in a draft that speaks of one", () => {
     [
       "by the short title that the draft defines",
       "See Regulation (EU) No 910/2014 (eIDAS).\n\nArticle 95 of eIDAS is about fees.",
-      ["Art. 95 Regulation (EU) No 910/2014"],
+      ["Art 95 Regulation (EU) No 910/2014"],
     ],
     ["of a section's law", "The Harbours Act 1998 (Cth) governs.\n\nArticle 5 says so.", []],
   ])("of the Union, %s", async (_name, draft, expected) => {

@@ -28,7 +28,7 @@ const DEFINED = /^[^.;:()\n]{0,24}\(\s?(?:the\s)?[“"'‘]?([\p{L}\d]{3,12})[�
 const ACRONYM = /(?<![\p{L}\p{N}])(?:[a-z]?\p{Lu}{2,10}\d?|AI Act)(?![\p{L}\p{N}])/gu;
 /** Characters after the last mention of an authority within which a place is of it: the only one so far, or one of several. */
 const [REACH_OF_ONLY, REACH] = [8_000, 2_000];
-const LEAD = 120; // characters behind a citation that are looked at
+const LEAD = 120; // characters after a citation that are looked at
 
 const CASES: ReadonlySet<Citation["kind"]> = new Set([
   "neutral",
