@@ -61,6 +61,15 @@ export const FIXED: readonly FixedStatement[] = [
   au("The duty is in s 18(14) of the Harbour Safety Act 2011 (Cth).", "subsection that does not exist"),
   au("The duty is in Harbour Safety Act 2009 (Cth) s 18(1).", "year of an Act"),
   au("The duty is in Harbour Safety Act 2011 (Vic) s 18(1).", "jurisdiction of an Act"),
+  au("The Harbour Safety Act 2011 (Cth) governs.\n\n- s 18(1): the duty\n- s 18(2): the exception"),
+  au(
+    "The Harbour Safety Act 2011 (Cth) governs.\n\n- s 18(9): the duty",
+    "subsection alone that does not exist",
+  ),
+  au(
+    "The Harbour Safety Act 2011 (Cth) governs. By s 18(1) there is a duty.\n\nSubsection (14) says whose.",
+    "subsection alone that does not exist",
+  ),
   at("Die Pflicht folgt aus § 17 Abs. 1 APAG."),
   at("Die Pflicht folgt aus § 17 Abs 1 Z 3 APAG."),
   at("Nach § 17 Abs. 4 APAG obliegt die Entbindung „dem Vorstand der APAB“, nicht dem Gericht."),

@@ -251,9 +251,17 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
   both("labels", "labels, pin beyond the last", (isTrue) =>
     [`**Case:** ${is.name}`, `**Citation:** ${own}`, `**Pinpoint:** [${isTrue ? n : far}]`].join("  \n"),
   );
+  both("later paragraph alone", "later paragraph alone, beyond the last", (isTrue) =>
+    [`${cite} is in point.`, "It has been followed.", `At [${isTrue ? n : far}], the point was made.`].join(
+      "\n\n",
+    ),
+  );
   const quoted = firstQuotable(passages, STRANGE.AU[4]);
   if (!quoted) return made;
   const { number, words, altered } = quoted;
+  both("place alone with a quotation", "place alone with a quotation altered", (isTrue) =>
+    [`${cite} is in point.`, `1. Para ${number} says "${isTrue ? words : altered}".`].join("\n\n"),
+  );
   const said = (isTrue: boolean) => `"${isTrue ? words : altered}"`;
   both("list led by its authority", "list led by its authority, altered", (isTrue) =>
     [`In ${cite} the Court held:`, `- ${said(isTrue)} ([${number}])`, "- and nothing else"].join("\n"),

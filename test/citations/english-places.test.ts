@@ -111,3 +111,23 @@ describe("a provision without its law, in a draft that speaks of one", () => {
     expect(await provisionsIn(draft)).toEqual(expected);
   });
 });
+
+describe("names and values that a model writes", () => {
+  test("the second party is a short name if it has several words", async () => {
+    const draft =
+      "See CFMMEU v Tidewater Contracting Pty Ltd [2023] HCA 906.\n\nTidewater Contracting, at para 77.";
+    const { rows } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+    expect(rows.map(({ citation }) => citation.text)).toEqual(["[2023] HCA 906", "Tidewater Contracting"]);
+  });
+
+  test("a citation or a place in quotation marks is not a quotation", async () => {
+    const draft = 'case: Marlowe v Tidewater\ncitation: "[2023] HCA 906"\npinpoint: "[2]"';
+    const { rows, quotations } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED"]);
+    expect(quotations.total + quotations.short).toBe(0);
+  });
+
+  test("an article of the Basic Law names its law", async () => {
+    expect((await readHere("See Article 24(3) of the Basic Law.", {})).found[0]?.canonical).toContain("GG");
+  });
+});

@@ -173,9 +173,9 @@ const COMMON =
 const MOST_WORDS = 4;
 const MOST_SHORT_NAMES = 2_000;
 
-/** Returns the short names of a case: the title that the draft defines, and its first telling party. */
+/** Returns the short names of a case: the title that the draft defines, its first telling party, and another of several words. */
 function shortNames(name: string, behind: string): readonly string[] {
-  const party = name
+  const [party, ...others] = name
     .split(/\s(?:v\.?|vs\.?|-v-)\s/)
     .map((one) =>
       one
@@ -183,9 +183,10 @@ function shortNames(name: string, behind: string): readonly string[] {
         .replace(/\s\([^()]*\)$/, "")
         .trim(),
     )
-    .find((one) => !COMMON.test(one));
+    .filter((one) => !COMMON.test(one));
   const defined = DEFINED.exec(behind)?.[1]?.trim();
-  return [defined, party].flatMap((one) => (one !== undefined && isShortName(one) ? [one] : []));
+  const second = others.filter((one) => one.includes(" ")); // "Personnel Contracting": one word may be a witness
+  return [defined, party, ...second].flatMap((one) => (one !== undefined && isShortName(one) ? [one] : []));
 }
 
 function isShortName(name: string): boolean {

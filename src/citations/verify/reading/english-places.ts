@@ -55,6 +55,7 @@ const OWN_LAW = /(?<!\p{L})[Tt]his (?:Act|Regulation|Directive|Decision)(?!\p{L}
 const [FEWEST_OWN, FEWEST_PLAIN, FEWEST_SELF] = [2, 8, 4];
 const SECTION_BEFORE = /(?<![\p{L}\p{N}'’])(?:[Ss]ections?|ss?\.?)\s(\d{1,4}[A-Z]{0,3})/gu;
 const MOST_BACK = 500; // characters between a subsection and its section
+const LONGEST_NEAR = 1_500; // characters of a sentence and the next
 const LEAD = 120; // characters before a place that are looked at
 
 /** Builds a further mention of a case with its paragraphs, which are printed at `place`. */
@@ -179,7 +180,8 @@ function isOfOther({ start, end }: Span, topic: Spoken, { text, topicAt }: Readi
 
 /** Whether a place is in the sentence of the mention, or in the one after a citation, and is checked with it. */
 function isNear(between: string, isCited: boolean): boolean {
-  return !/\n\s*\n/.test(between) && sentencesIn(between).length <= (isCited ? 2 : 1);
+  if (between.length > LONGEST_NEAR || /\n\s*\n/.test(between)) return false;
+  return sentencesIn(between).length <= (isCited ? 2 : 1);
 }
 
 /** Reads provisions as if the name of their law followed them. */

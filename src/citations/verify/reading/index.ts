@@ -88,9 +88,14 @@ function* withoutTitles(
     if (at % 512 === 0) yield;
     const one = found[binary(found.length, (place) => (found[place]?.start ?? 0) <= quotation.start)];
     const isInside = one?.kind === "secondary" && quotation.end <= one.end;
-    if (!isInside && !isTitle(quotation, text)) kept.push(quotation);
+    if (!isInside && !isTitle(quotation, text) && !isPlace(quotation)) kept.push(quotation);
   }
   return kept;
+}
+
+/** Whether a value in quotation marks is a citation or a place: `citation: "[2023] HCA 906"`, `pin: "[12]"`. */
+function isPlace({ words }: Quotation): boolean {
+  return /^\[\d{1,4}\](?: [A-Z]{2,8}[A-Za-z]{0,6} \d{1,4})?(?:,? (?:at )?\[\d{1,4}\])?$/.test(words.trim());
 }
 
 const AUTHOR = /\p{Lu}[\p{L}.'’-]{1,40},\s{1,2}$/u;
