@@ -125,6 +125,8 @@ describe("names and values that a model writes", () => {
     const { rows, quotations } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
     expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED"]);
     expect(quotations.total + quotations.short).toBe(0);
+    const wrong = await verifyDraft(draft.replace("[2]", "[77]"), async () => ({ document: MARLOWE }));
+    expect(wrong.rows.map(({ verdict }) => verdict)).toEqual(["MISMATCH"]);
   });
 
   test("an article of the Basic Law names its law", async () => {

@@ -12,6 +12,7 @@ const OUTCOME = /^(?:holding|held|outcome|result|disposition|orders?|Ergebnis|Au
 const WORDS =
   /^(?:(?:key |relevant |direct )?(?:quot(?:e|ation)s?|extracts?|passages?|words|text)|held|holding|principles?|propositions?|ratio|rule|(?:wörtliches )?Zitate?|Wortlaut|Kernaussage|Leitsatz|Aussage|Grundsatz)$/i;
 const LABEL = /^[ \t]*(?:(?:[-*+•]|\d{1,3}[.)])[ \t]+)?([\p{L}¶][\p{L}. ]{0,30}?)[ \t]*:/u;
+const QUOTED = /^["“'‘]([^"“”'‘’]*)["”'’]$/; // a value, as YAML quotes it
 const [NEAR, MOST_ROWS] = [400, 200]; // characters after a citation, rows above it
 
 /** Cells of a table's row, and of its head. */
@@ -80,7 +81,8 @@ function labelledBehind(text: string, end: number, room: Span): readonly Labelle
     .slice(1)
     .flatMap((line) => {
       const [printed = "", label] = LABEL.exec(line) ?? [];
-      return label === undefined ? [] : [{ label, value: line.slice(printed.length).trim() }];
+      const value = line.slice(printed.length).trim();
+      return label === undefined ? [] : [{ label, value: QUOTED.exec(value)?.[1] ?? value }];
     });
 }
 
