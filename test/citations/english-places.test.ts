@@ -106,6 +106,11 @@ describe("a provision without its law, in a draft that speaks of one", () => {
       "See Regulation (EU) No 910/2014 (eIDAS).\n\nArticle 95 of eIDAS is about fees.",
       ["Art 95 Regulation (EU) No 910/2014"],
     ],
+    [
+      "in a German draft",
+      "Die RL 2012/34/EU regelt das nicht und ist von der DSGVO zu trennen.\n\nDass dieser Art. 56 gilt, ist klar.",
+      [],
+    ],
     ["of a section's law", "The Harbours Act 1998 (Cth) governs.\n\nArticle 5 says so.", []],
   ])("of the Union, %s", async (_name, draft, expected) => {
     expect(await provisionsIn(draft)).toEqual(expected);

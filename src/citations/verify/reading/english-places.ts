@@ -1,3 +1,4 @@
+import { languageIn } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
 import { find } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
@@ -56,6 +57,7 @@ const [FEWEST_OWN, FEWEST_PLAIN, FEWEST_SELF] = [2, 8, 4];
 const SECTION_BEFORE = /(?<![\p{L}\p{N}'’])(?:[Ss]ections?|ss?\.?)\s(\d{1,4}[A-Z]{0,3})/gu;
 const MOST_BACK = 500; // characters between a subsection and its section
 const LONGEST_NEAR = 1_500; // characters of a sentence and the next
+const BEGINNING = 20_000; // characters by which the language is told
 const LEAD = 120; // characters before a place that are looked at
 
 /** Builds a further mention of a case with its paragraphs, which are printed at `place`. */
@@ -99,12 +101,13 @@ function pinsIn(printed: string, { start, end }: Span): readonly Pinpoint[] {
 /**
  * Returns the places that a draft gives without their authority, with the one that it speaks of: `At [99], the Court said`
  * after one decision, `s 21(2)` under the Act that is being discussed, `Article 33(9)`, `Recital 999`. Targets are
- * indexes of `found`, in which articles that name no law are given theirs. No paragraphs if the draft numbers its own, no provisions if it is an Act. Takes time in proportion to the text, in short steps.
+ * indexes of `found`, in which articles that name no law are given theirs. None in a German draft, no paragraphs if the draft numbers its own, no provisions if it is an Act. Takes time in proportion to the text, in short steps.
  */
 export function* placesAgain(
   read: Read,
 ): Generator<void, { readonly found: readonly Citation[]; readonly places: readonly Citation[] }> {
   const { text } = read;
+  if (languageIn(text.slice(0, BEGINNING)) === "de") return { found: read.found, places: [] };
   const laws = shortTitles(read);
   const topicAt = topicsOf(read, laws, read.spoken);
   const reading = { ...read, laws, topicAt };
