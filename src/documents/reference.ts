@@ -2,6 +2,9 @@ import type { LegalDocument } from "../core/document.ts";
 import { citedQuery, respaced } from "../citations/cited-query.ts";
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 
+/** Kinds of citations that a text may add words to and still mean: `Jamsek [2022] HCA 2`. */
+const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "decision", "identifier"]);
+
 /** Parses a reference as a citation, else finds the first citation in it that has a case name. */
 export function citationIn(wanted: string): Citation | undefined {
   return citationsIn(wanted)[0];
@@ -16,7 +19,7 @@ export function citationsIn(wanted: string): readonly Citation[] {
   const [first] = all;
   const cited =
     all.find(({ name, kind }) => name !== undefined && kind !== "unrecognised") ??
-    (citedQuery(text) ? first : undefined);
+    (citedQuery(text) || (all.length === 1 && first && CASES.has(first.kind)) ? first : undefined);
   const group = cited?.group;
   return cited ? all.filter((one) => one === cited || (group !== undefined && one.group === group)) : [];
 }

@@ -84,7 +84,12 @@ test.each([
 test("a reference that agrees with its document opens without a warning", async () => {
   await held.library.put(CASE);
   const context = contextOf({ library: held.library });
-  for (const reference of ["Marlowe v Tidewater Ferries [2024] HCA 901", "[2024] HCA 901", CASE.id])
+  for (const reference of [
+    "Marlowe v Tidewater Ferries [2024] HCA 901",
+    "Marlowe [2024] HCA 901",
+    "[2024] HCA 901",
+    CASE.id,
+  ])
     expect((await openDocument(context, reference, call)).warnings).toEqual(CASE.warnings);
 });
 
