@@ -48,6 +48,16 @@ describe("a list whose items stand without empty lines between them", () => {
     expect(rows).toEqual(["[2023] HCA 906 VERIFIED line 2 0", "[2022] HCA 905 VERIFIED line 3 1"]);
   });
 
+  test.each([
+    ["a checklist", ["[x] ", "[ ] "]],
+    ["HTML", ["<li>", "<li>"]],
+  ])("the items of %s are apart", async (_, [first = "", second = ""]) => {
+    const { rows } = await checked(`Points:
+${first}The rule was restated in *Marlowe v Tidewater* [2023] HCA 906 at [1]
+${second}Compare "let for a year at the master's pleasure" with *Roe v Quillon* [2022] HCA 905 at [1]`);
+    expect(rows).toEqual(["[2023] HCA 906 VERIFIED line 2 0", "[2022] HCA 905 VERIFIED line 3 1"]);
+  });
+
   test("what one item says of its case is not compared with the case of the next", async () => {
     const { rows, sentences } = await checked(`Two cases matter:
 1. *Marlowe v Tidewater* [2023] HCA 906: appeal dismissed

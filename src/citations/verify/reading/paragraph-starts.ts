@@ -1,8 +1,11 @@
-const ITEM = /^[ \t]{0,12}(?:[-*+•‣▪]|(\d{1,3})[.)])[ \t]+(?=\S)/;
+/** An item of a list, also of a checklist: `[x] `, `☐ `. */
+const ITEM = /^[ \t]{0,12}(?:[-*+•‣▪☐☑☒✓✔]|\[[ xX]\]|(\d{1,3})[.)])[ \t]+(?=\S)/u;
 /** `- 3 AZR 145/23 -`: a file number between dashes, which a wrapped line may begin with. */
 const BETWEEN_DASHES = /^[ \t]*-[ \t][^-\n]{2,60}[ \t]-(?![\p{L}\p{N}])/u;
 const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_]{1,200}(?:\*\*|__):?\s*$)/;
 const ROW = /^ {0,3}\|/;
+/** A fragment of HTML that begins a block: `<li>`, `<p class="note">`. */
+const BLOCK = /^[ \t]{0,12}<(?:li|p|tr|h[1-6]|div|dt|dd|blockquote)[ >]/i;
 /** The end of a line after which a list may begin. */
 const CLOSED = /[.:;!?…,)\]”"“»*]\s*$/;
 const LINE = 400; // characters of a line that are looked at
@@ -44,7 +47,7 @@ export function isItem(line: string): boolean {
 }
 
 function startsParagraph(line: string, before: Before): boolean {
-  if (HEADING.test(line) || HEADING.test(before.line)) return true;
+  if (HEADING.test(line) || HEADING.test(before.line) || BLOCK.test(line)) return true;
   return (ROW.test(line) && ROW.test(before.line)) || isItemAfter(line, before);
 }
 
