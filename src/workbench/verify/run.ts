@@ -253,7 +253,7 @@ async function inLibrary(
       const document = id === undefined ? undefined : await heldOrWithin(library, id, documents);
       if (document) return { copy: document, lookups: [], near: [] };
     }
-    const language = languageOf(owners);
+    const language = writtenIn(citation) ?? languageOf(owners);
     const { entry, where, near, isAmbiguous } = await heldIn(library, citation, language);
     const document = entry && (await library.get(entry.id));
     const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
@@ -267,6 +267,15 @@ async function inLibrary(
     log.warn("the library did not answer", { error });
     return { lookups: [unable("the library did not answer")], near: [] };
   }
+}
+
+const GERMAN = /\b(?:Artikel|Abs|UAbs|Nr|Satz|Erwägungsgrund)\b/;
+const ENGLISH = /\b(?:Article|Recital)\b|\d\(\w{1,4}\)/;
+
+/** The language of a draft's provision of an act that both languages abbreviate alike: `Art. 1 Abs. 1 MiFID II`. */
+function writtenIn(citation: Citation): string | undefined {
+  if (citation.kind !== "norm" || citation.law?.country !== "eu") return undefined;
+  return GERMAN.test(citation.text) ? "de" : ENGLISH.test(citation.text) ? "en" : undefined;
 }
 
 /** The language of the text in which quotations are looked for. */

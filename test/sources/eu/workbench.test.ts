@@ -130,3 +130,30 @@ test("law:import recognises a saved EUR-Lex page and drops the surrounding page"
     "Access to European Union law",
   );
 });
+
+const withoutSource = temporaryFolder("eu-german");
+const offline = await lasting(
+  createApp(
+    {
+      LEGIBUS_CONFIG: "/dev/null",
+      LEGIBUS_DATA_DIR: join(withoutSource, "data"),
+      LEGIBUS_FILES: withoutSource,
+      LEGIBUS_PROVIDERS: "law,eu",
+      EU_BASE_URL: "http://127.0.0.1:9",
+    },
+    () => {},
+  ),
+);
+
+test("words after a German place are compared with the German text, also of an act with an English name", async () => {
+  const ask = async (tool: string, args: Record<string, unknown>) =>
+    textOf(await offline.orchestrator.handleToolCall(tool, args, plainCall()));
+  const german = ACTS.find(({ language }) => language === "de");
+  if (!german) throw new Error("the corpus has no German act");
+  writeFileSync(join(withoutSource, "saved.html"), eurLexPage("32016R0679", "de", ojPage(german)));
+  expect(await ask("law:import", { path: join(withoutSource, "saved.html") })).toContain("eu:32016R0679");
+  const text = "Nach Art. 6 Abs. 1 lit. f GDPR gilt: „die Überfahrt dient den berechtigten Interessen“.";
+  const wrong = text.replace("berechtigten", "geheimen");
+  expect(await ask("law:verify_citations", { text, sources: "library" })).toContain("1 VERIFIED");
+  expect(await ask("law:verify_citations", { text: wrong, sources: "library" })).toContain("1 MISMATCH");
+});
