@@ -146,6 +146,22 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     expect(failure.message).toContain("more than 50,000 names of cases");
   });
 
+  const GERMAN = "Der BGH (Urteil vom 16.2.2016 – XI ZR 96/15) sagt es zu § 823 Abs. 1 BGB.\n\n";
+  test.each([
+    ["Mabo v Queensland [1992] HCA 23 says it.\n\n", "Para 9 adds. "],
+    ["The Privacy Act 1988 (Cth) applies.\n\n", "See s 9, "],
+    [GERMAN, "(Rn. 9) "],
+    [GERMAN, "In Rn. 9 heißt es so. "],
+    [GERMAN, "Dessen Abs. 2 gilt. "],
+  ])(
+    "2,000,000 characters of places that name no authority are checked or refused: %s%s",
+    async (head, place) => {
+      const text = `${head}${draftOf(place, 2_000_000)}`;
+      const ms = await leastMs(5_000, async () => await cpuOf(async () => await checked(text)));
+      expect(ms).toBeLessThan(5_000);
+    },
+  );
+
   test.each(["'a' ", "„a“ ", 'said: "a" '])(
     "a draft with more than 20,000 quoted terms is refused with the limit: %s",
     async (term) => {

@@ -1,12 +1,12 @@
 import { groupBy } from "../../../core/group-by.ts";
 import { spansIn } from "../../clean.ts";
-import { find } from "../../find.ts";
+import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { formatNorm, formatPlace } from "../../recognise/german/norm-format.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
 import { merged, type Read } from "./bare-names.ts";
-import { binary } from "./lines.ts";
+import { binary, lineOf, linesOf } from "./lines.ts";
 import { sentenceOf } from "./sentences.ts";
 
 const NUMBER = String.raw`\d{1,4}(?!\d|[./]\d)(?:\s?(?:[-–]|bis)\s?\d{1,4}|\s?ff?(?!\p{L})\.?)?`;
@@ -33,29 +33,37 @@ const OF_DECISION =
 const HEADNOTES = /^\n?#{1,6} (?:\p{L}+ )?Leits[aä]tz/u;
 const [NEAR, FARTHEST] = [80, 20_000]; // characters
 const MOST_BACK = 64; // citations
+const MOST_PLACES = 10_000; // a text with more is refused
 const MOST_BEHIND = 3; // characters between a place at the end of a block quotation and its end: `(Rn. 14).`
 
 /**
  * Adds to the citations of a draft the paragraphs that a later sentence names alone ("In Rn. 99 heißt es", "… (Rn. 12)"),
  * where exactly one decision is spoken of: in the sentence so far, else in the paragraph, the section or the
  * draft so far, whichever is the first to cite any authority. Runs in short steps.
+ * @throws LegibusError INVALID_INPUT when there are more than 10,000 such places
  */
 export function* withBarePlaces(read: Read): Generator<void, readonly Citation[]> {
   const { text, found } = read;
   const notes = notesOf(text);
   const names = namesOf(read);
+  const starts = {
+    lines: linesOf(text),
+    paragraphs: positionsOf("\n\n", text),
+    sections: positionsOf("\n#", text),
+  };
   const places: CitationOf<"back_reference">[] = [];
   for (const span of spansIn(text, PLACE)) {
     if (span === undefined || places.length % 64 === 63) yield;
     if (span === undefined || !isFree(span, read)) continue;
     const named = calledBefore(span.start, names, text);
-    if (named === undefined && !isAlone(span, text)) continue;
+    if (named === undefined && !isAlone(span, text, starts.lines)) continue;
     const note = notes[binary(notes.length, (index) => (notes[index]?.start ?? 0) <= span.start)];
     const isInNote = note !== undefined && span.start < note.end;
-    const target = named?.to ?? spokenOf(span, isInNote, read);
+    const target = named?.to ?? spokenOf(span, isInNote, read, starts);
     if (target !== undefined) places.push(placeOf(span, named?.start ?? span.start, target, read));
+    if (places.length > MOST_PLACES) throw tooMany("places of decisions", MOST_PLACES);
   }
-  const parts = yield* partsAlone(read);
+  const parts = yield* partsAlone(read, starts.paragraphs);
   return merged(found, [...places, ...parts]);
 }
 
@@ -68,18 +76,19 @@ const PART = new RegExp(
 const NEXT_SENTENCES = 400; // characters after a provision in which a part without it is one of its parts
 
 /** The parts that a later sentence names alone, of the one provision that is spoken of. */
-function* partsAlone(read: Read): Generator<void, readonly Citation[]> {
+function* partsAlone(read: Read, paragraphs: readonly number[]): Generator<void, readonly Citation[]> {
   const { text, found } = read;
   const parts: Citation[] = [];
   for (const span of spansIn(text, PART)) {
     if (span === undefined || parts.length % 64 === 63) yield;
     if (span === undefined || !isFree(span, read)) continue;
     const last = binary(found.length, (index) => (found[index]?.start ?? 0) <= span.start);
-    const from = Math.max(lineBefore("\n\n", span.start, text), span.start - NEXT_SENTENCES);
+    const from = Math.max(lastBefore(span.start, paragraphs), span.start - NEXT_SENTENCES);
     const meant = provisionFrom(from, last, found);
     const printed = new RegExp(PARTS, "u").exec(text.slice(span.start, span.end))?.[0];
     const one = meant && printed !== undefined ? partOf(meant, printed) : undefined;
     if (one) parts.push({ ...one, text: text.slice(span.start, span.end), ...span });
+    if (parts.length > MOST_PLACES) throw tooMany("parts of provisions", MOST_PLACES);
   }
   return parts;
 }
@@ -171,8 +180,8 @@ function isFree({ start, end }: Span, { text, found, ends, quoted }: Read): bool
 }
 
 /** Whether nothing beside a place says of what it is: no table, no other text, no part of the draft itself. */
-function isAlone({ start, end }: Span, text: string): boolean {
-  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+function isAlone({ start, end }: Span, text: string, lines: Uint32Array): boolean {
+  const line = text.slice(lines[lineOf(start, lines) - 1], start).slice(0, NEAR);
   const before = text.slice(Math.max(0, start - NEAR), start);
   const behind = text.slice(end, end + NEAR);
   if (/^\s{0,3}\|/.test(line) || !LEAD.test(before) || OWN_AHEAD.test(before)) return false;
@@ -181,12 +190,12 @@ function isAlone({ start, end }: Span, text: string): boolean {
 }
 
 /** The index of the decision of which a place is said; undefined if it is not certain. */
-function spokenOf(span: Span, isInNote: boolean, { text, found }: Read): number | undefined {
+function spokenOf(span: Span, isInNote: boolean, { text, found }: Read, starts: Starts): number | undefined {
   const sentence = sentenceOf(text, span);
   const last = binary(found.length, (index) => (found[index]?.start ?? 0) < span.start);
   const isFollowed = isCitedBefore(sentence.end, last + 1, found);
-  const paragraph = lineBefore("\n\n", span.start, text);
-  const section = lineBefore("\n#", span.start, text);
+  const paragraph = lastBefore(span.start, starts.paragraphs);
+  const section = lastBefore(span.start, starts.sections);
   if (HEADNOTES.test(text.slice(section, section + NEAR))) return undefined;
   for (const from of [sentence.start, paragraph, ...(isInNote ? [] : [section, 0])]) {
     const spoken = authoritiesFrom(from, last, found);
@@ -197,10 +206,22 @@ function spokenOf(span: Span, isInNote: boolean, { text, found }: Read): number 
   return undefined;
 }
 
-/** The last position of a mark before another one, within the distance that is looked back. */
-function lineBefore(mark: string, before: number, text: string): number {
-  const from = Math.max(0, before - FARTHEST);
-  return from + Math.max(0, text.slice(from, before).lastIndexOf(mark));
+/** Where paragraphs and sections of a draft begin. */
+interface Starts {
+  readonly paragraphs: readonly number[];
+  readonly sections: readonly number[];
+}
+
+/** The last of some positions before another one, within the distance that is looked back. */
+function lastBefore(before: number, positions: readonly number[]): number {
+  const last = positions[binary(positions.length, (index) => (positions[index] ?? 0) < before)] ?? 0;
+  return Math.max(last, before - FARTHEST, 0);
+}
+
+function positionsOf(mark: string, text: string): readonly number[] {
+  const positions: number[] = [];
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) positions.push(at);
+  return positions;
 }
 
 /** Whether an authority other than laws is cited before a position, from the citation `first` on. */

@@ -1,6 +1,6 @@
 import { languageIn } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
-import { find } from "../../find.ts";
+import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { binary } from "./lines.ts";
 import { sentencesIn } from "./sentences.ts";
@@ -56,6 +56,7 @@ const OWN_LAW = /(?<!\p{L})[Tt]his (?:Act|Regulation|Directive|Decision)(?!\p{L}
 const [FEWEST_OWN, FEWEST_PLAIN, FEWEST_SELF] = [2, 8, 4];
 const SECTION_BEFORE = /(?<![\p{L}\p{N}'’])(?:[Ss]ections?|ss?\.?)\s(\d{1,4}[A-Z]{0,3})/gu;
 const MOST_BACK = 500; // characters between a subsection and its section
+const MOST_PLACES = 10_000; // a text with more is refused
 const LONGEST_NEAR = 1_500; // characters of a sentence and the next
 const BEGINNING = 20_000; // characters by which the language is told
 const LEAD = 120; // characters before a place that are looked at
@@ -101,7 +102,9 @@ function pinsIn(printed: string, { start, end }: Span): readonly Pinpoint[] {
 /**
  * Returns the places that a draft gives without their authority, with the one that it speaks of: `At [99], the Court said`
  * after one decision, `s 21(2)` under the Act that is being discussed, `Article 33(9)`, `Recital 999`. Targets are
- * indexes of `found`, in which articles that name no law are given theirs. None in a German draft, no paragraphs if the draft numbers its own, no provisions if it is an Act. Takes time in proportion to the text, in short steps.
+ * indexes of `found`, in which articles that name no law are given theirs. None in a German draft, no paragraphs if
+ * the draft numbers its own, no provisions if it is an Act. Takes time in proportion to the text, in short steps.
+ * @throws LegibusError INVALID_INPUT when there are more than 10,000
  */
 export function* placesAgain(
   read: Read,
@@ -124,6 +127,7 @@ export function* placesAgain(
     places.push(
       ...(isParagraph ? paragraphsAt(span, printed, reading) : provisionsAt(span, printed, reading)),
     );
+    if (places.length > MOST_PLACES) throw tooMany("places of authorities", MOST_PLACES);
   }
   const found = read.found.map((one) =>
     isOfNoLaw(one) ? (provisionsAt(one, { article: one.text }, reading)[0] ?? one) : one,
