@@ -164,7 +164,7 @@ async function held(
 ): Promise<Held> {
   const language = languageOf(owners);
   const { copy, imported: page } = await heldById(library, ids, owners);
-  if (copy) return heldAs(copy);
+  if (copy) return { ...NOTHING, copy: asHeld(copy) }; // also an import, whose own id was given
   let imported: LegalDocument | undefined;
   const keys = ids.map(citationKey);
   for (const wanted of ids.filter((_, at) => keys.indexOf(keys[at] ?? "") === at)) {

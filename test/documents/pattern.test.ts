@@ -20,7 +20,7 @@ describe("a pattern", () => {
     ["duty AND care NOT doctor", "care is a duty", "**care** is a **duty**"],
     ["Grueneberg", "So Grüneberg, BGB", "So **Grüneberg**, BGB"],
     ["estop*", "An estoppel arose.", "An **estoppel** arose."],
-    ["s 18", "under s 18 of", "under **s** **18** of"],
+    ["s 18", "under s 18 of", "under **s 18** of"],
     ["s.18(1)", "under s 18(1) of", "under **s 18(1**) of"],
     ["§ 823", "nach § 823 BGB", "nach § **823** BGB"],
   ])("the pattern %s finds its words in %j", (pattern, text, expected) => {

@@ -152,6 +152,8 @@ test("words after a German place are compared with the German text, also of an a
   if (!german) throw new Error("the corpus has no German act");
   writeFileSync(join(withoutSource, "saved.html"), eurLexPage("32016R0679", "de", ojPage(german)));
   expect(await ask("law:import", { path: join(withoutSource, "saved.html") })).toContain("eu:32016R0679");
+  const opened = await ask("law:read", { id: "import:eu:32016R0679", pin: "Art. 6 Abs. 2" });
+  expect(opened).toContain("Die Mitgliedstaaten können das Fährgeld festsetzen."); // and no source is asked
   const text = "Nach Art. 6 Abs. 1 lit. f GDPR gilt: „die Überfahrt dient den berechtigten Interessen“.";
   const wrong = text.replace("berechtigten", "geheimen");
   expect(await ask("law:verify_citations", { text, sources: "library" })).toContain("1 VERIFIED");
