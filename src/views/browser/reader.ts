@@ -265,6 +265,7 @@ async function sentence(address: string): Promise<string> {
 
 const SETTLED_MS = 150;
 const EYE = 0.35; // share of the window's height where a reader looks
+const GAP = 20; // pixels: less than a paragraph is high, so that one is met between two
 const TOP = 80; // pixels: just below the bar, where a chosen section begins
 
 /** The first block of the text at one of these heights of the window. */
@@ -302,7 +303,9 @@ function follow(show: (page: number) => void): void {
     last = page;
   };
   whenSettled(() => {
-    const page = blockAt([EYE, EYE / 2, EYE * 2].map((share) => innerHeight * share))?.dataset["page"];
+    const eye = innerHeight * EYE;
+    const above = Array.from({ length: Math.ceil(eye / GAP) }, (_, steps) => eye - steps * GAP);
+    const page = blockAt([...above, eye * 2])?.dataset["page"];
     if (page !== undefined) return reached(Number(page));
     const first = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
     if (scrollY < innerHeight) reached(Number(first ?? 1));
