@@ -145,9 +145,11 @@ const offline = await lasting(
   ),
 );
 
+async function ask(tool: string, args: Record<string, unknown>): Promise<string> {
+  return textOf(await offline.orchestrator.handleToolCall(tool, args, plainCall()));
+}
+
 test("words after a German place are compared with the German text, also of an act with an English name", async () => {
-  const ask = async (tool: string, args: Record<string, unknown>) =>
-    textOf(await offline.orchestrator.handleToolCall(tool, args, plainCall()));
   const german = ACTS.find(({ language }) => language === "de");
   if (!german) throw new Error("the corpus has no German act");
   writeFileSync(join(withoutSource, "saved.html"), eurLexPage("32016R0679", "de", ojPage(german)));

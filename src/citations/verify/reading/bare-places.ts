@@ -57,14 +57,17 @@ export function* withBarePlaces(read: Read): Generator<void, readonly Citation[]
     if (span === undefined || !isFree(span, read)) continue;
     const named = calledBefore(span.start, names, text);
     if (named === undefined && !isAlone(span, text, starts.lines)) continue;
-    const note = notes[binary(notes.length, (index) => (notes[index]?.start ?? 0) <= span.start)];
-    const isInNote = note !== undefined && span.start < note.end;
-    const target = named?.to ?? spokenOf(span, isInNote, read, starts);
+    const target = named?.to ?? spokenOf(span, isWithin(span.start, notes), read, starts);
     if (target !== undefined) places.push(placeOf(span, named?.start ?? span.start, target, read));
     if (places.length > MOST_PLACES) throw tooMany("places of decisions", MOST_PLACES);
   }
   const parts = yield* partsAlone(read, starts.paragraphs);
   return merged(found, [...places, ...parts]);
+}
+
+function isWithin(at: number, notes: readonly Span[]): boolean {
+  const note = notes[binary(notes.length, (index) => (notes[index]?.start ?? 0) <= at)];
+  return note !== undefined && at < note.end;
 }
 
 const PARTS = String.raw`Abs(?:\.|atz(?:es)?)\s?\d{1,2}[a-z]?(?:\s(?:S(?:\.|atz)|Nr\.|Nummer|lit\.|Buchst\.|Z)\s?(?:\d{1,3}|[a-z])(?![\p{L}\d])){0,3}`;
