@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { main } from "../src/cli/program.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 test("legibus demo finds the planted error offline, leaves no files, and README quotes its answers", async () => {
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith("legibus-walk-"));
+  const folder = temporaryFolder("demo"); // its own, because other demos may run at the same time
+  vi.stubEnv("TMPDIR", folder);
   const said: string[] = [];
   const env = {
     PATH: process.env["PATH"] ?? "",
@@ -32,5 +33,6 @@ test("legibus demo finds the planted error offline, leaves no files, and README 
   expect(text).toMatch(/\nNext: .+legibus open shows them in the browser\.\n$/);
   expect(text).toMatch(/#2 VERIFIED OLG Hamburg/);
   expect(text).toMatch(/#3 VERIFIED Regulation \(EU\) 2024\/9901, Article 2\(1\)/);
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith("legibus-walk-"))).toEqual(before);
+  expect(readdirSync(folder)).toEqual([]);
+  vi.unstubAllEnvs();
 });
