@@ -3,7 +3,7 @@ import { keysOfCitation } from "../citations/keys.ts";
 import type { CitationOf } from "../citations/types.ts";
 import { type Facts, factsOf } from "../citations/styles/facts.ts";
 import { isOwnWord } from "../citations/verify/identity/index.ts";
-import { nameSimilarity } from "../citations/verify/identity/name.ts";
+import { LEAST_LIKE, nameSimilarity } from "../citations/verify/identity/name.ts";
 import type { Library, LibraryEntry } from "./types.ts";
 
 /**
@@ -26,7 +26,6 @@ export async function citedEntries(
 
 const IN_REPORTS: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "periodical"]);
 const PASSAGES = 5; // that cite it, of which one may tell what it is
-const LEAST_LIKE = 0.78; // of the names
 
 /** A passage that cites a case by several citations, and where it is: "Wren v Alder, fn 10". */
 interface Passage {

@@ -15,7 +15,7 @@ export type {
 export { countsOf, overall, rowWithout, unanswered } from "./verdict.ts";
 export { NOT_LISTED } from "./identity/fields.ts";
 export { isWhole, SAVED_PAGE } from "./identity/index.ts";
-export { nameSimilarity } from "./identity/name.ts";
+export { LEAST_LIKE, nameSimilarity } from "./identity/name.ts";
 export {
   type Answer,
   type DraftRow,

@@ -5,6 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import {
   type Difference,
   type DraftRow,
+  LEAST_LIKE,
   type Near,
   nameSimilarity,
   NOT_LISTED,
@@ -27,7 +28,6 @@ export interface Held {
   readonly isAmbiguous?: boolean;
 }
 
-const LEAST_LIKE = 0.78;
 const MOST_NEAR = 3;
 
 /**

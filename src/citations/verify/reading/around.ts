@@ -12,6 +12,7 @@ import { sectionsBehind } from "../statements/sections.ts";
 import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
 import { treatedBeside } from "../statements/treated.ts";
 import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { NAMED_CASES } from "./topics.ts";
 
 export interface ReadDraft extends Draft {
   readonly quotations: readonly Span[];
@@ -28,13 +29,7 @@ interface Cited {
 }
 
 /** Kinds of citations of cases that a sentence may say something about. */
-export const SAID: ReadonlySet<Citation["kind"]> = new Set([
-  "neutral",
-  "foreign_neutral",
-  "reported",
-  "unreported",
-  "back_reference",
-]);
+export const SAID: ReadonlySet<Citation["kind"]> = new Set([...NAMED_CASES, "back_reference"]);
 const PLACED_AHEAD: ReadonlySet<Citation["kind"]> = new Set(["decision", "identifier", "periodical"]);
 const SENTENCE = 200; // characters
 const NOTHING_SAID: Surroundings = { places: [], speaker: undefined };

@@ -6,7 +6,7 @@ import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { caseAgain } from "./english-places.ts";
 import { binary } from "./lines.ts";
 import { wordSet } from "../../../core/text.ts";
-import type { Spoken } from "./topics.ts";
+import { NAMED_CASES, type Spoken } from "./topics.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
 const MOST_NAMES = 10_000; // as many as the citations a draft may have
@@ -132,14 +132,6 @@ export function merged(found: readonly Citation[], bare: readonly Citation[]): r
   });
 }
 
-/** Kinds of authorities that are named again by a short name and cited by paragraph. */
-const CASES: ReadonlySet<Citation["kind"]> = new Set([
-  "neutral",
-  "foreign_neutral",
-  "reported",
-  "unreported",
-]);
-
 const BRACKETED = String.raw`\[\d{1,4}\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![\d.,]*\d)`;
 /** What ends a place of this case: "at [44] of his affidavit", "at [44] above". */
@@ -209,7 +201,7 @@ function namesOf(
 ): ReadonlyMap<string, Named[]> {
   const byName = new Map<string, Named>();
   for (const [to, one] of found.entries()) {
-    if (!CASES.has(one.kind) || one.name === undefined || byName.size > MOST_SHORT_NAMES) continue;
+    if (!NAMED_CASES.has(one.kind) || one.name === undefined || byName.size > MOST_SHORT_NAMES) continue;
     const end = ends[to] ?? one.end;
     for (const name of shortNames(one.name, text.slice(end, end + NEAR / 2))) {
       const known = byName.get(name);

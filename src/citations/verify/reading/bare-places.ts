@@ -15,7 +15,7 @@ const PLACE = new RegExp(
   String.raw`(?<![\p{L}\d.])(?:R[nz]|Rdnr|RdNr|Randnr|Tz|Randnummern?|Randziffern?)\.?\s?(${NUMBER}(?:(?:,\s|\s(?:und|u\.)\s)${NUMBER}){0,6})`,
   "gu",
 );
-/** What a place that stands alone follows: a sentence's or line's start, a bracket, or a word such as "in". */
+/** What comes before a place without an authority: the start of a sentence or line, a bracket, or "in" and the like. */
 const LEAD =
   /(?:(?:^|\n)[\s>*+•–-]*(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s+|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
 /** The number of a paragraph of the draft itself, in a bracket or a line of its own: `[Rn. 12] The`. */

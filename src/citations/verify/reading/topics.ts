@@ -30,13 +30,14 @@ const ACRONYM = /(?<![\p{L}\p{N}])(?:[a-z]?\p{Lu}{2,10}\d?|AI Act)(?![\p{L}\p{N}
 const [REACH_OF_ONLY, REACH] = [8_000, 2_000];
 const LEAD = 120; // characters after a citation that are looked at
 
-const CASES: ReadonlySet<Citation["kind"]> = new Set([
+/** Kinds of cases that are named by their parties, and named again by a short name. */
+export const NAMED_CASES: ReadonlySet<Citation["kind"]> = new Set([
   "neutral",
   "foreign_neutral",
   "reported",
   "unreported",
-  "decision",
 ]);
+const CASES: ReadonlySet<Citation["kind"]> = new Set([...NAMED_CASES, "decision"]);
 
 /** What each citation speaks of. */
 function cited({ found }: Cited): readonly Spoken[] {
