@@ -36,6 +36,9 @@ describe("cases named without a citation", () => {
       ["Merrick v Quill"],
     ],
     ["Under R v Quill, a lamp is a promise.", ["R v Quill"]],
+    ["# Cases\n\n- **Marlowe v Tidewater**\n- Quill v Merrick", ["Marlowe v Tidewater", "Quill v Merrick"]],
+    ["| Case | Point |\n| --- | --- |\n| Marlowe v Tidewater | lamps |", ["Marlowe v Tidewater"]],
+    ["**Authority:** Marlowe v Tidewater\n**Point:** lamps", ["Marlowe v Tidewater"]],
     ["It was so held in Marlowe v Tidewater Merrick J said.", ["Marlowe v Tidewater"]],
     [
       "This is Marlowe v Tidewater's test; see also Commissioner of Lamps v Orrow.",
@@ -56,6 +59,7 @@ describe("cases named without a citation", () => {
   test.each([
     "Marlowe v Tidewater [2023] HCA 906 is on lamps. In Marlowe v Tidewater Ferries the mole was dark.",
     "In Marlowe v Tidewater the mole was dark. So Marlowe v Tidewater [2023] HCA 906.",
+    "- **Matter:** Marlowe v Tidewater\n- **Client:** Marlowe",
     "Advice: Marlowe v Tidewater\n\nThe mole was dark, and nobody kept the lamps.",
     "MARLOWE v TIDEWATER was called on.",
     "In Roe v Wade, 410 US 113 (1973) the court spoke of lamps.",

@@ -91,12 +91,17 @@ function citationOf(name: string, { start, end }: Span): Citation {
   return { ...meaning, name, text: name, start, end, pinpoints: [], judges: undefined };
 }
 
+/** The start of a line that lists authorities, not the draft's own matter: an item, a row, a label. */
+const LISTING =
+  /^(?:[|•+*-]\s(?!\W*(?:Matter|Re|Subject|Client|File|Between)\b)|\d{1,3}[.)]\s|[*_]*(?:Case|Authority|Decision|Precedent)[ \p{L}]{0,12}[*_]*:)/iu;
+
 /** Whether a name fills most of its line at the start of the draft. */
 function isCaption(text: string, { start, end }: Span): boolean {
   if (start > CAPTION) return false;
   const from = text.lastIndexOf("\n", start) + 1;
   const stop = text.indexOf("\n", end);
   const line = text.slice(from, stop === -1 ? text.length : stop).trim();
+  if (LISTING.test(line)) return false;
   const isFirst = text.slice(0, from).trim() === "" && line.includes(";");
   if (isFirst && !/[.!?]$/.test(line)) return true; // many parties
   return line.length - (end - start) <= MOST_AROUND && !/[.!?]["”’)]?$/.test(line);
