@@ -20,12 +20,18 @@ function unsaidText(count: number): string {
   return `library: ${plural(count, "document")} with these words ${count === 1 ? "does" : "do"} not say what is filtered by`;
 }
 
-/** `library: no document has sue; these are the nearest`, or what the library has of a citation instead of its document. */
-function lackingNotes({ total, missing, read, citation }: SearchFound, isNear: boolean): readonly string[] {
-  if (total === 0) return [];
-  if (citation === "cited") return ["library: knows no document by this citation; these cite it"];
-  if (citation === "absent")
-    return ["library: knows no document by this citation and none that cites it; these share words with it"];
+/** What the library has of a citation instead of its document; undefined when it has that, or nothing at all. */
+export function absenceNote({ total, citation }: SearchFound): string | undefined {
+  if (total === 0 || (citation !== "cited" && citation !== "absent")) return undefined;
+  const others =
+    citation === "cited" ? "; these cite it" : " and none that cites it; these share words with it";
+  return `library: knows no document by this citation${others}`;
+}
+
+/** `library: no document has sue; these are the nearest` */
+function lackingNotes(found: SearchFound, isNear: boolean): readonly string[] {
+  const { total, missing, read } = found;
+  if (total === 0 || absenceNote(found) !== undefined) return [];
   if (!isNear && missing.length === 0) return [];
   const words = missing.length === 0 ? "all of these words" : missing.slice(0, MOST_MISSING).join(", ");
   const slips = read.map(([given, as]) => `; ${given} was read as ${as}`);

@@ -19,7 +19,7 @@ import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/search/query.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
-import { fuse, libraryNotes, namedFirst, oneOfEachLaw, shortRow } from "./search-rows.ts";
+import { absenceNote, fuse, libraryNotes, namedFirst, oneOfEachLaw, shortRow } from "./search-rows.ts";
 import { openDocument } from "./opening.ts";
 import { withSourceOff } from "./sources-off.ts";
 import type { Library } from "../library/types.ts";
@@ -91,9 +91,14 @@ export async function searchEverything(
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
 }
 
-/** Drops near matches that only share a number or a word with the citation that was opened or is absent. */
+/**
+ * Drops near matches that only share a number or a word with the citation that was opened or is absent, and the
+ * library's note that it has no such document when one was opened after all, as by a parallel citation.
+ */
 function besideNamed(answered: readonly SourceResult[], named: Named): readonly SourceResult[] {
-  return answered.map((result) => {
+  return answered.map(({ absence, ...found }) => {
+    const isOpened = typeof named === "object" || absence === undefined;
+    const result = isOpened ? found : { ...found, notes: [absence, ...found.notes] };
     if (named === undefined || result.isNear !== true) return result;
     const rows = result.rows.filter(citesIt);
     const status = rows.length > 0 ? "ok" : "empty";
@@ -322,6 +327,8 @@ interface SourceResult {
   readonly report: SourceReport;
   readonly rows: readonly SearchRow[];
   readonly notes: readonly string[];
+  /** Says that the library does not know the cited document. */
+  readonly absence?: string | undefined;
   /** URL of the same search for a browser. */
   readonly page?: string;
   readonly warnings: readonly string[];
@@ -403,6 +410,7 @@ async function askLibrary(library: Library, { written, filters, depth }: Questio
     rows: hits.map(libraryRow),
     isNear,
     notes: libraryNotes(found, isNear),
+    absence: absenceNote(found),
     warnings:
       pending > 0 ? [`library: ${plural(pending, "document")} still to be indexed after an update`] : [],
     isExact: true,

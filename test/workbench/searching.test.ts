@@ -235,6 +235,25 @@ describe("a search of everything", () => {
     await held.close();
   });
 
+  test("a case that is found by a parallel citation is not said to be unknown by it", async () => {
+    const held = temporaryStore();
+    await held.library.put(
+      documentWith("a:1", {
+        title: "Marlowe v Tidewater",
+        citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
+      }),
+    );
+    const markdown = "So *Marlowe v Tidewater* (2024) 299 CLR 901; [2024] HCA 901 at [5].";
+    await held.library.put(
+      documentWith("a:2", { title: "Wren v Alder", blocks: [{ type: "paragraph", pin: "[1]", markdown }] }),
+    );
+    const context = contextOf({ library: held.library });
+    const found = await searchEverything(context, { ...request, query: "(2024) 299 CLR 901" }, call);
+    expect(found.results.map(({ id }) => id)).toEqual(["a:1", "a:2"]);
+    expect(found.notes).toEqual([]);
+    await held.close();
+  });
+
   test("a search that opens a citation lists no documents that only share a number with it", async () => {
     const held = temporaryStore();
     await held.library.put(
