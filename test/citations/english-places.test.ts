@@ -103,8 +103,8 @@ describe("a provision without its law, in a draft that speaks of one", () => {
     ["abbreviated", "The GDPR says so.\n\nArt. 83(5): fines.", ["Art 83(5) GDPR"]],
     [
       "by the short title that the draft defines",
-      "See Regulation (EU) No 910/2014 (eIDAS).\n\nArticle 95 of eIDAS is about fees.",
-      ["Art 95 Regulation (EU) No 910/2014"],
+      "See Regulation (EU) No 1024/2012 (IMIR).\n\nArticle 95 of IMIR is about fees.",
+      ["Art 95 Regulation (EU) No 1024/2012"],
     ],
     [
       "in a German draft",

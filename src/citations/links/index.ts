@@ -1,4 +1,4 @@
-import type { Citation, DecisionFields, NormFields, IdentifierFields, CitationOf } from "../types.ts";
+import type { Citation, DecisionFields, IdentifierFields, CitationOf } from "../types.ts";
 import { legislationLinks, lawCite, neutralLinks } from "./australia.ts";
 import { beckLinks } from "./beck.ts";
 import { decisionSearch, provisionLink, NEURIS } from "./ris.ts";
@@ -56,12 +56,21 @@ function wordsOf({ canonical }: Canonical): "de" | "en" {
 }
 
 /** Links to gesetze-im-internet.de, Austria's RIS or EUR-Lex; empty for a law that is not in the tables. */
-function provisionLinks(norm: NormFields & Canonical): Link[] {
+function provisionLinks(norm: CitationOf<"norm">): Link[] {
   const { law, act } = norm;
   if (act) return actLinks(act, wordsOf(norm));
   if (law?.country === "at") return [austrianProvision(law, norm)];
-  if (law?.celex !== undefined) return [celexLink(law.celex, law.language)];
+  if (law?.celex !== undefined) return [celexLink(law.celex, writtenIn(norm) ?? law.language)];
   return law?.country === "de" ? provisionLink(law, norm) : [];
+}
+
+const GERMAN = /\b(?:Artikel|Abs|UAbs|Nr|Satz|Erwägungsgrund)\b/;
+const ENGLISH = /\b(?:Article|Recital)\b|\d\(\w{1,4}\)/;
+
+/** The language of a provision of an act that both languages abbreviate alike: `Art. 1 Abs. 1 MiFID II`. */
+export function writtenIn(citation: Citation): "de" | "en" | undefined {
+  if (citation.kind !== "norm" || citation.law?.country !== "eu") return undefined;
+  return GERMAN.test(citation.text) ? "de" : ENGLISH.test(citation.text) ? "en" : undefined;
 }
 
 /** Whether an EU decision is cited in German: `EuGH, Urt. v. 13.5.2014 – C-131/12`. */

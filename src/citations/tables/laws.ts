@@ -172,6 +172,43 @@ export function lawByAbbreviation(abbreviation: string, country: Law["country"] 
   return laws.find((one) => one.country === country) ?? laws[0];
 }
 
+/** Endings that name the kind of an act of the Union, with its letter in CELEX numbers. */
+const KINDS_OF_ACT = [
+  [/[\s-]?(?:vo|verordnung)$/, "R", "de"],
+  [/[\s-]?(?:rl|richtlinie)$/, "L", "de"],
+  [/[\s-]?regulation$/, "R", "en"],
+  [/[\s-]?directive$/, "L", "en"],
+] as const;
+
+/** `DSM-RL`, `DSM Directive` and `dsm-richtlinie` have the same stem and letter. */
+function nameParts(name: string) {
+  const plain = name.toLowerCase();
+  const [ending, letter, language] = KINDS_OF_ACT.find(([one]) => one.test(plain)) ?? [/$/, ""];
+  return { stem: plain.replace(ending, "").replaceAll(/[\s-]/g, ""), letter, language };
+}
+
+const byStem: ReadonlyMap<string, Law> = new Map(
+  LAWS.filter(({ country }) => country === "eu")
+    .toReversed()
+    .flatMap((law) =>
+      [law.title ?? "", law.abbr]
+        .map(nameParts)
+        .map(({ stem, letter }) => [`${stem} ${letter}`, law] as const),
+    ),
+);
+
+/**
+ * Finds an act of the Union by its usual name, whichever word says what kind of act it is: `Rome I Regulation`,
+ * `DSM directive`; that word tells the language, too.
+ */
+export function actByName(name: string): Law | undefined {
+  if (!/\p{Lu}/u.test(name)) return undefined;
+  const { stem, letter, language } = nameParts(name);
+  const short = letter === "" ? undefined : byStem.get(`${stem} `);
+  const law = byStem.get(`${stem} ${letter}`) ?? (short?.celex?.[5] === letter ? short : undefined);
+  return law && { ...law, language: language ?? law.language };
+}
+
 /** Finds the law of the same abbreviation in the other country, Germany or Austria. */
 export function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
   if (law.country !== "de" && law.country !== "at") return undefined;

@@ -1,5 +1,5 @@
 import { idFor, parseCitation } from "../../citations/index.ts";
-import { lawWords } from "../../citations/tables/laws.ts";
+import { actByName, lawWords } from "../../citations/tables/laws.ts";
 import { LANGUAGES } from "./languages.ts";
 import { CELLAR, SITE } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
@@ -111,10 +111,11 @@ function celexOfEli(eli: string): string | undefined {
   return letter === undefined || isOneOfMany ? undefined : `${year}${letter}${number.padStart(4, "0")}`;
 }
 
-/** Resolves an abbreviation that only an EU law has: `DSGVO`, `GDPR`, `TFEU`. */
+/** Resolves a name that only an EU law has: `DSGVO`, `GDPR`, `DSM directive`. */
 function byName(given: string): EuAddress | undefined {
-  const laws = given.length > LONGEST_NAME ? [] : (lawWords.get(given) ?? []);
-  const [law] = laws;
+  if (given.length > LONGEST_NAME) return undefined;
+  const laws = lawWords.get(given) ?? [];
+  const law = laws[0] ?? actByName(given);
   if (law?.celex === undefined || laws.some(({ country }) => country !== "eu")) return undefined;
   return { by: "celex", value: law.celex, language: law.language };
 }

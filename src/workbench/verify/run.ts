@@ -17,6 +17,7 @@ import {
 import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
+import { writtenIn } from "../../citations/links/index.ts";
 import { sourceOff } from "../sources-off.ts";
 import { mayHaveChanged, withAge } from "../held-copies.ts";
 import { askSource, type Candidate } from "../opening.ts";
@@ -267,15 +268,6 @@ async function inLibrary(
     log.warn("the library did not answer", { error });
     return { lookups: [unable("the library did not answer")], near: [] };
   }
-}
-
-const GERMAN = /\b(?:Artikel|Abs|UAbs|Nr|Satz|Erwägungsgrund)\b/;
-const ENGLISH = /\b(?:Article|Recital)\b|\d\(\w{1,4}\)/;
-
-/** The language of a draft's provision of an act that both languages abbreviate alike: `Art. 1 Abs. 1 MiFID II`. */
-function writtenIn(citation: Citation): string | undefined {
-  if (citation.kind !== "norm" || citation.law?.country !== "eu") return undefined;
-  return GERMAN.test(citation.text) ? "de" : ENGLISH.test(citation.text) ? "en" : undefined;
 }
 
 /** The language of the text in which quotations are looked for. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
+import { addressOf, toId } from "../../../src/sources/eu/urls.ts";
 import { ACTS } from "../../support/eu/corpus.ts";
 import { eurLexPage, ojPage } from "../../support/eu/pages.ts";
 import { startCellar } from "../../support/eu/server.ts";
@@ -32,6 +33,8 @@ async function call(tool: string, args: Record<string, unknown>): Promise<string
 test.each([
   ["DSGVO", "Art. 6 Abs. 1 lit. f", "die Überfahrt dient den berechtigten Interessen"],
   ["Art. 6 DSGVO", "Art. 6 Abs. 2", "Die Mitgliedstaaten können das Fährgeld festsetzen."],
+  ["Art. 6 Abs. 1 lit. f GDPR", "Art. 6 Abs. 1 lit. f", "die Überfahrt dient den berechtigten Interessen"],
+  ["Article 6(1)(f) DSGVO", "Article 6(1)(f)", "the crossing serves the legitimate interests"],
   ["GDPR", "Article 6(1)(f)", "the crossing serves the legitimate interests"],
   ["Regulation (EU) 2016/679", "art 6(2)", "Member States may set the fare."],
   ["Verordnung (EU) 2016/679", "Erwägungsgrund 2", "Fahrgäste sollten wissen, wer steuert."],
@@ -129,6 +132,39 @@ test("law:import recognises a saved EUR-Lex page and drops the surrounding page"
   expect(await call("law:read", { id: "import:eu:32016R0679" })).not.toContain(
     "Access to European Union law",
   );
+});
+
+test.each([
+  ["eIDAS", "eu:32014R0910/de"],
+  ["eIDAS Regulation", "eu:32014R0910/en"],
+  ["DSM directive", "eu:32019L0790/en"],
+  ["DSM-Richtlinie", "eu:32019L0790/de"],
+  ["Urheberrechtsrichtlinie", "eu:32019L0790/de"],
+  ["ePrivacy", "eu:32002L0058/en"],
+  ["ePrivacy-Richtlinie", "eu:32002L0058/de"],
+  ["MiCA", "eu:32023R1114/en"],
+  ["NIS 2 Directive", "eu:32022L2555/en"],
+  ["Brussels Ia", "eu:32012R1215/en"],
+  ["Brüssel Ia-Verordnung", "eu:32012R1215/de"],
+  ["Rome I", "eu:32008R0593/en"],
+  ["Rome II Regulation", "eu:32007R0864/en"],
+  ["Rom I", "eu:32008R0593/de"],
+  ["REACH", "eu:32006R1907/de"],
+  ["Habitats Directive", "eu:31992L0043/en"],
+  ["FFH-Richtlinie", "eu:31992L0043/de"],
+  ["Data Act", "eu:32023R2854/en"],
+  ["DGA", "eu:32022R0868/en"],
+  ["UCPD", "eu:32005L0029/en"],
+  ["UGP-Richtlinie", "eu:32005L0029/de"],
+  ["Warenkaufrichtlinie", "eu:32019L0771/de"],
+  ["Digital Services Act", "eu:32022R2065/en"],
+])("the usual name %s is the act %s", (name, id) => {
+  const address = addressOf(name);
+  expect(address && toId(address)).toBe(id);
+});
+
+test.each(["Rome I directive", "Software", "reach", "Habitats", "data"])("%s names no act", (name) => {
+  expect(addressOf(name)).toBeUndefined();
 });
 
 const withoutSource = temporaryFolder("eu-german");
