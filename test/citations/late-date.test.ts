@@ -24,3 +24,15 @@ test.each([
 ])("the form and date after a file number belong to it, not those of the next: %s", (text, expected) => {
   expect(find(text).map(({ canonical }) => canonical)).toEqual(expected);
 });
+
+test.each([
+  ["Gericht: BGH\nAktenzeichen: I ZB 928/23\nDatum: 12.10.2023", "BGH, 12.10.2023 – I ZB 928/23"],
+  [
+    "- gericht: OLG Köln\n  aktenzeichen: 34 Wx 905/18\n  datum: 21.11.2018",
+    "OLG Köln, 21.11.2018 – 34 Wx 905/18",
+  ],
+  ["- Gericht: BFH\n- Entscheidungsdatum: 24.04.2024\n- Az.: VII R 957/20", "BFH, 24.4.2024 – VII R 957/20"],
+  ["Gericht: VwGH\nGeschäftszahl: Ra 2019/01/0923\nDatum: 3.4.2020", "VwGH 3.4.2020, Ra 2019/01/0923"],
+])("court, number and date in lines with labels are one decision: %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual([expected]);
+});

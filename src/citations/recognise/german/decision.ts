@@ -8,7 +8,7 @@ import { formatDecision } from "./decision-format.ts";
 import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "../halves.ts";
 import { ownNumber } from "./own-numbers.ts";
-import { afterName, afterSenate, afterVerb, closed, lateDate, ON, seatAt, senateIn } from "./seat.ts";
+import { afterName, afterOn, afterSenate, afterVerb, closed, lateDate, seatAt, senateIn } from "./seat.ts";
 import { unrecognised } from "../unrecognised.ts";
 import {
   austrianNumber,
@@ -156,9 +156,9 @@ function numberedAt(input: Input, at: number, from: number, form: DecisionFields
 
 /** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: further item of a list with a court. */
 export const decisionByDate: Form = (input, at) => {
-  const word = textAt(input.tokens, at);
-  const isDay = /^\d{1,2}$/.test(word) && textAt(input.tokens, at + 1) === ".";
-  if (!isDay && (!ON.has(word) || !/^[\d.]/.test(textAt(input.tokens, at + 1)))) return undefined;
+  const isDay = /^\d{1,2}$/.test(textAt(input.tokens, at)) && textAt(input.tokens, at + 1) === ".";
+  if (!isDay && (afterOn(input.tokens, at) === at || !/^[\d.]/.test(textAt(input.tokens, at + 1))))
+    return undefined;
   return datedAt(input, at, { from: at, form: undefined, loose: false });
 };
 
@@ -179,9 +179,9 @@ function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
 /** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
 function datedAt(input: Input, at: number, { from, form, loose }: Opening): Match | undefined {
   const { tokens } = input;
-  const isOn = ON.has(textAt(tokens, at));
-  if (form !== undefined && !isOn) return undefined;
-  const day = dateAt(tokens, isOn ? skip(tokens, at + 1, ".") : at);
+  const on = afterOn(tokens, at);
+  if (form !== undefined && on === at) return undefined;
+  const day = dateAt(tokens, on);
   if (!day) return undefined;
   let start = day.next;
   for (let step = 0; step < 4 && isLead(textAt(tokens, start)); step += 1)
@@ -195,7 +195,7 @@ function datedAt(input: Input, at: number, { from, form, loose }: Opening): Matc
     form,
     date: day.date,
     number,
-    from: form === undefined && isOn ? skip(tokens, at + 1, ".") : from,
+    from: form === undefined ? on : from,
     next: closed(tokens, day.next, number.next),
     warnings,
   });
@@ -333,7 +333,6 @@ interface Reading {
 function readPart(input: Input, state: Reading, court: GermanCourt, from: number): boolean {
   const { tokens } = input;
   const { at, names } = state;
-  const word = textAt(tokens, at);
   const day = state.date === undefined ? dateAt(tokens, at) : undefined;
   if (day) {
     [state.at, state.next, state.date] = [day.next, day.next, day.date];
@@ -349,7 +348,7 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   const named = state.date !== undefined && court.country === "de" ? afterName(tokens, at) : at;
   const behind = Math.max(named, skipLead(tokens, at, court));
   if (behind > at) {
-    [state.isSaid, state.at] = [state.isSaid || ON.has(word), behind];
+    [state.isSaid, state.at] = [state.isSaid || afterOn(tokens, at) > at, behind];
     state.senate ??= senateIn(tokens.slice(at, behind));
     return true;
   }
@@ -370,7 +369,9 @@ function readForm(tokens: Tokens, state: Reading): boolean {
 /** Skips a word that may precede the file number: "vom", "Az.", a dash, the senate, the court again. */
 function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   const word = textAt(tokens, at);
-  if (ON.has(word) || NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
+  const day = afterOn(tokens, at);
+  if (day > at) return day;
+  if (NUMBER_LEADS.has(word)) return skip(tokens, at + 1, ".");
   const senate = afterSenate(tokens, at);
   if (senate > at) return senate;
   const verb = afterVerb(tokens, at);
@@ -568,7 +569,7 @@ function nextOfList(tokens: Tokens, at: number, facts: Facts): Facts | undefined
   while (LINKS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
   const form = FORMS.get(textAt(tokens, start));
   if (FORMS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
-  if (ON.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
+  start = afterOn(tokens, start);
   const day = dateAt(tokens, start);
   if (!day) return undefined;
   let behind = day.next;

@@ -256,12 +256,20 @@ export function afterName(tokens: Tokens, at: number): number {
   return at;
 }
 
-export const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
+const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
+const DAY_LABEL = /^(?:(?:entscheidungs|verkündungs)?datum|entscheidungstag)$/i;
 
-/** `III ZR 123/19 vom 12.3.2020`: the date after the file number. */
+/** Skips the words before the day of a decision: `vom`, `v.`, `Datum:`. */
+export function afterOn(tokens: Tokens, at: number): number {
+  if (ON.has(textAt(tokens, at))) return skip(tokens, at + 1, ".");
+  return DAY_LABEL.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ":" ? at + 2 : at;
+}
+
+/** `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`: the date after the file number. */
 export function lateDate(tokens: Tokens, at: number): { date: string; next: number } | undefined {
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
-  return ON.has(textAt(tokens, on)) ? dateAt(tokens, skip(tokens, on + 1, ".")) : undefined;
+  const day = afterOn(tokens, on);
+  return day > on ? dateAt(tokens, day) : undefined;
 }
 
 /** Includes the closing bracket if the bracket was opened before the file number. */
