@@ -244,17 +244,23 @@ function isFree({ kind }: Draft["meaning"], tokens: Tokens, next: number): boole
   return kind === "back_reference" || (kind === "secondary" && isBarePage(tokens, next));
 }
 
+/** The end of a bracket and of its line, after which a place begins an item of its own. */
+const CLOSED_LINE = /\)[.;,]?[ \t]*\n/;
 const NO_PINS: Pinned = { pinpoints: [], judges: undefined };
+
+function continentalPins(tokens: Tokens, text: string, { next, meaning, firstPage }: Draft) {
+  const isUnion =
+    meaning.kind === "identifier" ||
+    (meaning.kind === "decision" && (meaning.country === "eu" || meaning.country === "int"));
+  const read = germanPins(tokens, next, firstPage, isUnion);
+  const [first] = read;
+  return first && CLOSED_LINE.test(text.slice(tokens[next - 1]?.end, first.start)) ? [] : read;
+}
 
 function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   const { next, pins, meaning } = draft;
   if (pins === "none") return NO_PINS;
-  const isUnion = meaning.kind === "decision" && (meaning.country === "eu" || meaning.country === "int");
-  if (pins === "german")
-    return {
-      pinpoints: germanPins(tokens, next, draft.firstPage, isUnion || meaning.kind === "identifier"),
-      judges: undefined,
-    };
+  if (pins === "german") return { pinpoints: continentalPins(tokens, text, draft), judges: undefined };
   const input: Input = { tokens, text, floor: 0 };
   const isNamed = meaning.kind === "back_reference" && meaning.form === "name"; // "Mohamed (at [87])"
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";

@@ -51,6 +51,20 @@ describe("a paragraph that a later sentence names alone", () => {
     expect(await placesIn(`${CITED}\n\n## Würdigung\n\n${sentence}`)).toEqual(expected);
   });
 
+  test("is not taken by the citation in the bracket that closes the line before", async () => {
+    const draft = `So (BGH, Beschluss vom 12.10.2023 – I ZB 928/23)\nRn. 77: Wer löst, haftet.`;
+    const { rows } = await verifyDraft(draft, async () => ({ document: FERRY }));
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "MISMATCH"]);
+  });
+
+  test.each([
+    ["- Rn. 2 (BGH, Beschluss vom 12.10.2023 – I ZB 928/23)", "VERIFIED"],
+    ["- Rn. 77 (BGH, Beschluss vom 12.10.2023 – I ZB 928/23)", "MISMATCH"],
+  ])("is one of the decision in the bracket after it: %s", async (draft, verdict) => {
+    const { rows } = await verifyDraft(draft, async () => ({ document: FERRY }));
+    expect(rows.map((row) => row.verdict)).toEqual([verdict]);
+  });
+
   test("belongs to the decision of its own item of a list", async () => {
     const draft = `- BGH, Beschluss vom 12.10.2023 – I ZB 928/23: Wer löst, haftet (Rn. 77).\n- ${OTHER}`;
     expect(await placesIn(draft)).toEqual(["Rn. 77 MISMATCH pinpoint"]);

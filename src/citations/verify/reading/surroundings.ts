@@ -402,13 +402,17 @@ export function aroundDecision(
   };
 }
 
+/** `Rn. 63 (` at the start of an item or sentence, before its authority. */
+const PLACE_OPENING =
+  /(?:^|\n|[.:;!?])[\s>•–-]*(Rn|Rz|Rdnr|RdNr|Randnummer|Tz)\.? ?(\d{1,4})(?: ff?\.)? ?\((?:(?:vgl|so|siehe|s)\.? )?$/u;
+
 function placesAhead(before: string): readonly string[] {
   const { at, bracketed, numbered, note, link, reasons } = AHEAD.exec(before)?.groups ?? {};
   if (note !== undefined) return [`fn ${note}`];
   const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" refers to something else
   const english = numbered ?? (isItsOwn ? bracketed : undefined);
   if (english !== undefined) return [`[${english}]`];
-  const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? [];
+  const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? PLACE_OPENING.exec(before) ?? [];
   if (number === undefined) return [];
   return [unit.startsWith("L") ? `Ls. ${number}` : `Rn. ${number}`];
 }
