@@ -148,6 +148,8 @@ describe("the outcome of a German or Austrian case", () => {
     [`Nach ${BGH} ist ein Urteil aufgehoben, wenn die Revision Erfolg hatte.`, REFUSED],
     [`Der BGH hob das Urteil des OLG München auf und verwies die Sache zurück (${BGH}).`, SET_ASIDE],
     [`Die Revision der Beklagten hatte Erfolg (${BGH}).`, SET_ASIDE],
+    [`Die Revision der Beklagten war erfolgreich (${BGH}).`, SET_ASIDE],
+    [`Die Klägerin drang mit ihrer Revision nicht durch (${BGH}).`, REFUSED],
   ])("a true German statement of the outcome is VERIFIED: %s", async (draft, document) => {
     expect(await verdictOf(draft, document)).toBe("VERIFIED");
   });
@@ -157,8 +159,15 @@ describe("the outcome of a German or Austrian case", () => {
     [`Der BGH hob das Urteil des OLG München auf (${BGH}).`, REFUSED],
     [`Der BGH wies die Revision der Beklagten zurück (${BGH}).`, SET_ASIDE],
     [`Die Revision blieb ohne Erfolg (${BGH}).`, SET_ASIDE],
+    [`Die Revision scheiterte (${BGH}).`, SET_ASIDE],
+    [`Die Klägerin drang mit ihrer Revision durch (${BGH}).`, REFUSED],
+    ["Gericht: BGH\nAz.: IV ZR 905/31\nErgebnis: Revision erfolgreich", REFUSED],
   ])("a false German statement of the outcome is a mismatch: %s", async (draft, document) => {
     expect(await verdictOf(draft, document)).toBe("MISMATCH outcome");
+  });
+
+  test("a decision said to have stood, when it was set aside, is PARTIAL, as the act reviewed may be meant", async () => {
+    expect(await verdictOf(`Das Urteil hatte Bestand (${BGH}).`, SET_ASIDE)).toBe("PARTIAL");
   });
 
   test('the Austrian orders "Folge gegeben" and "nicht Folge gegeben" are distinguished', async () => {

@@ -160,11 +160,11 @@ function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | unde
 }
 
 const GERMAN_REMEDY =
-  /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge))(?:en|es|e|s|n)?(?!\p{L})/giu;
+  /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge|(?:anhörungs|gehörs)rüge))(?:en|es|e|s|n)?(?!\p{L})/giu;
 const REFUSED_DE =
-  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
+  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|nicht (?:erfolgreich|abgeholfen)|scheiterten?|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|(?:hatten?|hat|behielt) Bestand|drang(?:en)? (?:[^ .;]{1,40} ){0,12}nicht durch|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
 const GRANTED_DE =
-  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|(?<!(?:nicht|wenig|kaum) )(?:erfolgreich|abgeholfen)|drang(?:en)? (?:(?!nicht )[^ .;]{1,40} ){0,12}durch|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
 /** "Erfolg hatte die Revision" */
 const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
 const UNREAL_DE =
@@ -184,9 +184,9 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
   const told = refused ?? granted;
   if (!told || (refused && granted) || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
   const remedies = [...whole.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
-  const isAnnulled = /auf(?:gehoben)?$/.test(told[0]);
-  const remedy = isAnnulled ? undefined : remedyGranted(told[0], remedies[0]);
-  if (!isAnnulled && (remedy === undefined || new Set(remedies).size > 1)) return undefined;
+  const isOfBelow = /(?:auf(?:gehoben)?|Bestand)$/.test(told[0]);
+  const remedy = isOfBelow ? undefined : remedyGranted(told[0], remedies);
+  if (!isOfBelow && remedy === undefined) return undefined;
   const actors = [...whole.matchAll(COURT_DE)].map(([, one = ""]) => one);
   const words = shortened(told[0].replaceAll(/\s+/g, " "), SHOWN);
   return {
@@ -195,13 +195,14 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
     remedy,
     party: partyOf(whole),
     actor: actors[0],
-    isFirm: isAlone && !SEE.test(lead),
+    isFirm: isAlone && !SEE.test(lead) && !told[0].endsWith("Bestand"), // what has it may be the act reviewed
   };
 }
 
-/** An injunction that is made grants the application for it. */
-function remedyGranted(told: string, named: string | undefined): string | undefined {
-  return /^erlie|erlassen$/.test(told) ? "antrag" : named;
+/** The only remedy that is named; an injunction that is made grants the application for it. */
+function remedyGranted(told: string, named: readonly string[]): string | undefined {
+  if (new Set(named).size > 1) return undefined;
+  return /^erlie|erlassen$/.test(told) ? "antrag" : named[0];
 }
 
 const SHOWN = 120; // characters
