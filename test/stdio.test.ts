@@ -172,6 +172,15 @@ describe("invalid lines and messages", async () => {
     await answersTo(one);
   });
 
+  test.each([
+    [910, { jsonrpc: "2.0", id: 910, method: "tools/call", params: 3 }],
+    ["a", { jsonrpc: "1.0", id: "a", method: "ping" }],
+    [null, { jsonrpc: "2.0", id: 912, result: 3 }],
+    [null, { jsonrpc: "2.0", id: 1.5, method: "ping" }],
+  ])("a message that is not JSON-RPC is refused with the id of its request: %s", async (id, one) => {
+    expect(await answersTo(one)).toMatchObject([{ id, error: { code: -32600 } }]);
+  });
+
   test("an unknown method is answered with code -32601", async () => {
     expect(await server.request("tools/destroy")).toMatchObject({ error: { code: -32601 } });
     expect(await server.request("__proto__")).toMatchObject({ error: { code: -32601 } });

@@ -139,6 +139,8 @@ export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 interface Refusal {
   readonly code: number;
   readonly message: string;
+  /** The id of a request that is not a message but has one, so that its sender does not wait for ever. */
+  readonly id?: string | number;
 }
 
 const BATCH: Refusal = {
@@ -161,9 +163,9 @@ const TOO_MANY: Refusal = {
   message: `Invalid Request: a message may have ${MOST_VALUES} values at most`,
 };
 
-/** Returns the JSON-RPC error for input without an id. */
-function refusalLine({ code, message }: Refusal): string {
-  return `${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`;
+/** Returns the JSON-RPC error for a line, with the id null if it has none. */
+function refusalLine({ id, code, message }: Refusal): string {
+  return `${JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error: { code, message } })}\n`;
 }
 
 /**
@@ -236,6 +238,12 @@ function messageIn(line: Buffer): JSONRPCMessage | Refusal {
   try {
     return parseJSONRPCMessage(value);
   } catch {
-    return NO_MESSAGE;
+    return { ...NO_MESSAGE, ...idOf(value) };
   }
+}
+
+function idOf(value: unknown): Pick<Refusal, "id"> {
+  if (typeof value !== "object" || value === null || !("method" in value) || !("id" in value)) return {};
+  const { id } = value;
+  return typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? { id } : {};
 }
