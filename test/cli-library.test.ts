@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { progressLine } from "../src/cli/progress.ts";
+import { progressLine } from "../src/cli/terminal.ts";
 import { corpusLine, corpusOf } from "./library/import/corpus.ts";
 import { built, SERVER } from "./support/built.ts";
 import { type Ran, runCli } from "./support/cli.ts";

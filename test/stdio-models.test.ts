@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { KINDS } from "../src/llm/kinds.ts";
+import { KINDS } from "../src/llm/settings.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../src/llm/types.ts";
 import { built } from "./support/built.ts";
 import { listen } from "./support/listen.ts";

@@ -4,7 +4,7 @@ export { courtNames, courtsCalled, nearestCourtNames } from "./court-names.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
 export { find, findCited, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";
-export { type AustliiPlace, neutralToAustlii } from "./links/austlii.ts";
+export { type AustliiPlace, neutralToAustlii } from "./links/australia.ts";
 export { idFor, type Link, linksFor } from "./links/index.ts";
 export { SERIES, type Series, seriesByAbbreviation } from "./series.ts";
 export type {

@@ -9,10 +9,9 @@ import { oneLine } from "../core/text.ts";
 import { switchedOn } from "../library/held.ts";
 import type { Library } from "../library/types.ts";
 import { httpSettings } from "../transport/http/settings.ts";
-import { paintedFailure } from "./colour.ts";
+import { paintedFailure, type Terminal } from "./terminal.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { PUBLISHER } from "./publisher.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** Context of a command outside a server: the terminal, the app, and a call that Ctrl+C cancels. */
 export interface CommandContext {

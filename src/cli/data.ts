@@ -10,7 +10,7 @@ import type { TransferOptions } from "../library/transfer.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { temporaryUse } from "../workers/temporary.ts";
 import { type CommandContext, readableBytes } from "./context.ts";
-import { progressLine } from "./progress.ts";
+import { progressLine } from "./terminal.ts";
 
 /** Shows everything that this program stores on this machine, and where. */
 export async function show({ app, terminal }: CommandContext): Promise<number> {

@@ -2,10 +2,9 @@ import { plural } from "../core/text.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import { settings } from "../llm/embeddings/model.ts";
 import type { EmbedDone, Embedding, EmbedPlan } from "../library/meaning/embed.ts";
-import { agreed } from "./agreed.ts";
+import { agreed, progressLine } from "./terminal.ts";
 import { type CommandContext, libraryOf, readableBytes } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
-import { progressLine } from "./progress.ts";
 
 export interface EmbedFlags {
   readonly yes?: boolean;

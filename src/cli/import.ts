@@ -6,11 +6,9 @@ import {
 } from "../library/import/index.ts";
 import { watchFolder } from "../library/import/watch.ts";
 import { leftOutText } from "../library/import/tally.ts";
-import { painter } from "./colour.ts";
+import { painter, progressLine, type Terminal } from "./terminal.ts";
 import { type CommandContext, libraryOf } from "./context.ts";
 import { offerVectors } from "./embed.ts";
-import { progressLine } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
 
 const STDIN = "-";
 const MOST_NAMES = 50; // of files that were skipped

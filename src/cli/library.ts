@@ -6,14 +6,11 @@ import { fileOf } from "../documents/library-rows.ts";
 import type { Corpora, CorpusDone, CorpusStatus } from "../library/corpora/index.ts";
 import { settings } from "../library/corpora/settings.ts";
 import type { ImportOptions } from "../library/import/index.ts";
-import { agreed } from "./agreed.ts";
-import { paintedMarkdown, painter } from "./colour.ts";
+import { agreed, paintedMarkdown, painter, progressLine, type Terminal } from "./terminal.ts";
 import { type CommandContext, libraryOf, printFailure, readableBytes } from "./context.ts";
 import { offerVectors } from "./embed.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { stoppedText, tell } from "./import.ts";
-import { progressLine } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
 
 const REFUSED = 1; // exit code when some documents could not be read
 

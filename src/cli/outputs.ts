@@ -5,9 +5,8 @@ import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
 import { writeAtomically } from "../documents/disk.ts";
 import { textOf } from "../core/result.ts";
-import { paintedMarkdown, painter } from "./colour.ts";
+import { paintedMarkdown, painter, progressLine } from "./terminal.ts";
 import { type CommandContext, printFailure } from "./context.ts";
-import { progressLine } from "./progress.ts";
 
 /** The output of a command. */
 export interface Target {

@@ -4,7 +4,7 @@ import { sanitiseWithin } from "../core/sanitise.ts";
 import { oneLine, plural } from "../core/text.ts";
 import { unreachable } from "../documents/file-access.ts";
 import type { Language } from "../views/labels.ts";
-import { painter } from "./colour.ts";
+import { painter } from "./terminal.ts";
 import type { CommandContext } from "./context.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { writeMade } from "./outputs.ts";

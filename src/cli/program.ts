@@ -2,10 +2,9 @@ import { Command, CommanderError } from "commander";
 import { configPath } from "../app/config.ts";
 import { NAME, VERSION } from "../app/version.ts";
 import { nearest } from "../core/nearest.ts";
-import { isColoured, painter } from "./colour.ts";
+import { fatalLine, isColoured, painter, type Terminal } from "./terminal.ts";
 import { COMMANDS, type Run } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
-import { fatalLine, type Terminal } from "./terminal.ts";
 
 const USAGE_ERROR = 2;
 const always = painter({ env: { FORCE_COLOR: "1" } }); // commander removes colours where they are not wanted

@@ -1,4 +1,86 @@
+import { styleText } from "node:util";
 import type { Environment } from "../app/config.ts";
+import { terminalAsker } from "./setup/questions.ts";
+
+type Look = "bold" | "red" | "green" | "yellow" | "cyan";
+export type Paint = (look: Look, text: string) => string;
+
+/**
+ * Decides by FORCE_COLOR, then NO_COLOR (both only if non-empty), then by whether the stream is a terminal.
+ */
+export function isColoured(env: Environment, isTerminal: boolean | undefined): boolean {
+  const { FORCE_COLOR: forced = "", NO_COLOR: refused = "", TERM: kind } = env;
+  if (forced !== "") return !/^(?:0|false)$/i.test(forced);
+  return refused === "" && isTerminal === true && kind !== "dumb";
+}
+
+/** Returns a function that colours text for stdout, or leaves it unchanged. */
+export function painter({ env, outIsTerminal }: Pick<Terminal, "env" | "outIsTerminal">): Paint {
+  if (!isColoured(env, outIsTerminal)) return (_look, text) => text;
+  return (look, text) => styleText(look, text, { validateStream: false });
+}
+
+/** Formats an error message, with its code in red on a coloured stderr. */
+export function paintedFailure(text: string, { env, errIsTerminal }: Terminal): string {
+  const paint = painter({ env, outIsTerminal: errIsTerminal });
+  return text.replace(/^ERROR [A-Z_]+:/, (code) => paint("red", code));
+}
+
+/** Prints Markdown's headings and bold text in bold; all characters stay, so that it can be copied. */
+export function paintedMarkdown(text: string, paint: Paint): string {
+  return text.replaceAll(/^#{1,6} .*$|\*\*[^*\n]+\*\*/gm, (part) => paint("bold", part));
+}
+
+const WIDTH = 24; // of the bar
+const LONGEST_NAME = 40;
+const EVERY_MS = 100; // more frequent updates are not visible
+
+/** Creates a progress bar that redraws its own line; without a terminal it prints nothing. */
+export function progressLine({ errIsTerminal, err }: Terminal, now: () => number = () => performance.now()) {
+  if (errIsTerminal !== true) return { show: () => {}, clear: () => {} };
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  return {
+    show: (done: number, total: number, text: string) => {
+      if (now() - shownAt < EVERY_MS && done < total) return;
+      shownAt = now();
+      isShown = true;
+      err(`\r\u001B[K${bar(done, total)} ${text.slice(0, LONGEST_NAME)}`);
+    },
+    clear: () => {
+      if (isShown) err("\r\u001B[K");
+      isShown = false;
+      shownAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** Renders `[######------]  50 %`; without a total only a row of dots. */
+function bar(done: number, total: number): string {
+  if (total === 0) return `[${"·".repeat(WIDTH)}]`;
+  const share = Math.min(1, done / total);
+  const full = Math.round(share * WIDTH);
+  return `[${"#".repeat(full)}${"-".repeat(WIDTH - full)}] ${String(Math.floor(share * 100)).padStart(3)} %`;
+}
+
+/** Asks for confirmation, by flag or at the terminal. */
+export async function agreed(
+  question: string,
+  yes: boolean | undefined,
+  { err, stdinIsTerminal }: Terminal,
+): Promise<boolean> {
+  if (yes === true) return true;
+  if (stdinIsTerminal !== true) {
+    err(`${question} To do it, say --yes.\n`);
+    return false;
+  }
+  const asker = terminalAsker();
+  try {
+    return /^y(?:es)?$/i.test(await asker.ask(`${question} (yes or no)`, "no"));
+  } finally {
+    asker.close();
+  }
+}
 
 /** The parts of the process that commands use. */
 export interface Terminal {

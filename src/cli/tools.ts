@@ -7,10 +7,9 @@ import { fieldOf } from "../core/json.ts";
 import { textOf, type ToolResult } from "../core/result.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
-import { type Paint, paintedFailure, paintedMarkdown, painter } from "./colour.ts";
+import { type Paint, paintedFailure, paintedMarkdown, painter, type Terminal } from "./terminal.ts";
 import { appFor, type CommandContext, exitCode } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
-import type { Terminal } from "./terminal.ts";
 import { readParameters, type ShortCommand } from "./tool-command.ts";
 
 /** Lists the tools, as a readable table or in the format of `tools/list`. */

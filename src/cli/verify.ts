@@ -5,15 +5,13 @@ import { buffer } from "node:stream/consumers";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
-import type { Correction } from "../views/fixes.ts";
+import type { Correction } from "../views/comments.ts";
 import { fileKind } from "../documents/kind.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, printFailure } from "./context.ts";
-import { progressLine } from "./progress.ts";
+import { type Paint, painter, progressLine, type Terminal } from "./terminal.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
-import type { Terminal } from "./terminal.ts";
-import { type Paint, painter } from "./colour.ts";
 import { hasLines, PUBLISHER } from "./publisher.ts";
 import { verificationOf } from "./verification.ts";
 import type { Language } from "../views/labels.ts";
@@ -171,11 +169,11 @@ async function correctedIn(
   verification: Pick<Verification, "rows" | "draft">,
   at: Date,
 ): Promise<Made> {
-  const { correctionsOf, docxFixes } = await import("../views/fixes.ts");
+  const { correctionsOf, docxFixes } = await import("../views/comments.ts");
   const proven = correctionsOf(verification);
   if (isText(path, copy)) {
     const { decoded } = await import("../documents/formats/text/annotate.ts");
-    const { fixedText } = await import("../documents/formats/text/fix.ts");
+    const { fixedText } = await import("../documents/formats/text/annotate.ts");
     const text = decoded(bytes);
     const made = fixedText(text, shifted(proven, text, verification));
     return { content: made.text, said: correctedSaid(made.written.length, proven.length) };

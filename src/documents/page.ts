@@ -4,7 +4,7 @@ import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { parseJson } from "../core/json.ts";
 import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
 import { shortened } from "../core/text.ts";
-import { isTruncated, TRUNCATED } from "../markup/html/truncation.ts";
+import { isTruncated, TRUNCATED } from "../markup/html/page-text.ts";
 
 /** A source's page before conversion to a LegalDocument; plain data, so that it can be sent to a worker. */
 export interface SourcePage {

@@ -11,7 +11,7 @@ import type { Opened } from "./opened.ts";
 import { DATABASE_FILE } from "./settings.ts";
 import { createDocumentCache, noDocumentCache } from "./document-cache.ts";
 import type { Embedder } from "../llm/embeddings/index.ts";
-import type { MaySend } from "./meaning/pending.ts";
+import type { MaySend } from "./meaning/passages.ts";
 import type { Library, Store } from "./types.ts";
 
 export type * from "./types.ts";

@@ -6,9 +6,15 @@ import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Values } from "../core/settings.ts";
 import { withoutEnd } from "../core/text.ts";
-import { DEFAULT_KIND, DEFAULT_MAX_TOKENS, DEFAULT_TIMEOUT_MS, FALLBACK_ORDER, KINDS } from "./kinds.ts";
+import {
+  DEFAULT_KIND,
+  DEFAULT_MAX_TOKENS,
+  DEFAULT_TIMEOUT_MS,
+  FALLBACK_ORDER,
+  KINDS,
+  type modelSettings,
+} from "./settings.ts";
 import { createProvider } from "./provider.ts";
-import type { modelSettings } from "./settings.ts";
 import {
   PROVIDER_KINDS,
   type ProviderKind,

@@ -5,7 +5,7 @@ import { fieldOf } from "../core/json.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { fetchThrough, type ProxyFor } from "../net/proxy.ts";
-import { KINDS, temperatureFor } from "./kinds.ts";
+import { KINDS, temperatureFor } from "./settings.ts";
 import { withRetry } from "./retry.ts";
 import type {
   AnswerSchema,

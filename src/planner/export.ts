@@ -1,5 +1,5 @@
 import { singleSpaced } from "../core/text.ts";
-import { addDays, type Day } from "./dates/calendar.ts";
+import { addDays, type Day } from "./dates/deadline.ts";
 import { wordsFor } from "./words.ts";
 import type { Project, ProjectTask } from "./projects/project.ts";
 

@@ -17,12 +17,14 @@ import { PROJECT_PREFIX, projectUris } from "./projects/project.ts";
 import type { PlannerContext, OpenContext } from "./context.ts";
 import { unknownPlannerTool } from "./errors.ts";
 import type { ProjectChange } from "./projects/store.ts";
-import { deleteProject } from "./tools/delete-project.ts";
-import { generateProjectPlan } from "./tools/generate-project-plan.ts";
-import { getProject } from "./tools/get-project.ts";
-import { plannerTool } from "./tools/inputs.ts";
-import { listProjects } from "./tools/list-projects.ts";
-import { updateTask } from "./tools/update-task.ts";
+import {
+  deleteProject,
+  generateProjectPlan,
+  getProject,
+  listProjects,
+  plannerTool,
+  updateTask,
+} from "./tools.ts";
 
 interface Deps extends Partial<Clock> {
   readonly log: Logger;

@@ -1,5 +1,4 @@
-import type { Day, Period } from "./dates/calendar.ts";
-import { type Counting, deadline, named } from "./dates/deadline.ts";
+import { type Counting, type Day, deadline, named, type Period } from "./dates/deadline.ts";
 import type { Country, Jurisdiction } from "./dates/jurisdictions.ts";
 import { type PlanWords, quotedList } from "./words.ts";
 

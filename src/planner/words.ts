@@ -1,6 +1,6 @@
 import { languageIn } from "../core/text.ts";
 import { germanDate } from "../core/day.ts";
-import type { Day, Period } from "./dates/calendar.ts";
+import type { Day, Period } from "./dates/deadline.ts";
 
 /** The words of plans in a language. */
 export interface PlanWords {

@@ -23,7 +23,7 @@ import type { FileAccess, FileMaking } from "../documents/file-access.ts";
 import type { DocumentReader, PageConverter, SourcePage } from "../documents/page.ts";
 import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
-import { TRUNCATED } from "../markup/html/truncation.ts";
+import { TRUNCATED } from "../markup/html/page-text.ts";
 import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 import type { ConverterPool } from "../workers/pool.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type DraftFix, fixedDocx } from "../../src/documents/formats/docx/fix.ts";
-import { fixedText } from "../../src/documents/formats/text/fix.ts";
+import { fixedText } from "../../src/documents/formats/text/annotate.ts";
 import { readTree } from "../../src/markup/xml/tree.ts";
 import { accepted, draftDocx, packed, type Parts, rejected, unpacked } from "../support/draft-docx.ts";
 

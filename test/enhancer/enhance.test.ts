@@ -4,7 +4,7 @@ import { plainCall } from "../../src/core/call.ts";
 import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
 import { TEMPLATES } from "../../src/enhancer/templates.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
-import { KINDS } from "../../src/llm/kinds.ts";
+import { KINDS } from "../../src/llm/settings.ts";
 import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { textOf } from "../support/providers.ts";
 import { dialectOf, errorOf, KEY } from "../llm/support.ts";

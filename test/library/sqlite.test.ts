@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Compilable, CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
-import { keyStatements } from "../../src/library/documents/keys.ts";
+import { keyStatements } from "../../src/library/documents/names.ts";
 import { sweepGone } from "../../src/library/documents/sweep.ts";
 import { visibleDocuments } from "../../src/library/documents/visible.ts";
 import { createStore } from "../../src/library/index.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchPostgres, matchSqlite } from "../../src/library/search/match.ts";
-import { parseQuery } from "../../src/library/search/query.ts";
+import { matchPostgres, matchSqlite, parseQuery } from "../../src/library/search/query.ts";
 import { literally, snippet } from "../../src/library/search/snippet.ts";
 import { createFinder } from "../../src/library/search/terms.ts";
 import { fold, plain, spelling } from "../../src/library/search/words.ts";

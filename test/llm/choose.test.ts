@@ -4,8 +4,7 @@ import { readConfig } from "../../src/app/config.ts";
 import { choose, type ModelRequest } from "../../src/llm/models.ts";
 import { NO_FILE, parseModelFile } from "../../src/llm/models.ts";
 import { createModels, modelFilePath } from "../../src/llm/models.ts";
-import { FALLBACK_ORDER, KINDS } from "../../src/llm/kinds.ts";
-import { modelSettings } from "../../src/llm/settings.ts";
+import { FALLBACK_ORDER, KINDS, modelSettings } from "../../src/llm/settings.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { loudLogger } from "../support/providers.ts";
 

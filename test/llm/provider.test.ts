@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { temperatureFor } from "../../src/llm/kinds.ts";
+import { temperatureFor } from "../../src/llm/settings.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../../src/llm/types.ts";
 import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";

@@ -1,4 +1,4 @@
-import { KINDS } from "../../src/llm/kinds.ts";
+import { KINDS } from "../../src/llm/settings.ts";
 import { createProvider } from "../../src/llm/provider.ts";
 import type { Clock, ModelConfig, PromptEnhancementProvider } from "../../src/llm/types.ts";
 import { DIALECTS } from "../support/model-service.ts";

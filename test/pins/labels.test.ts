@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { depthOf, unitByTitle, withLabel } from "../../src/pins/labels.ts";
+import { depthOf, unitByTitle, withLabel } from "../../src/pins/write.ts";
 
 test.each([
   [[], "1", [], 0],

@@ -1,7 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, dayOf, type Period, weekday } from "../../src/planner/dates/calendar.ts";
-import { type Counting, deadline, restDays, weekends } from "../../src/planner/dates/deadline.ts";
+import {
+  addDays,
+  addMonths,
+  type Counting,
+  dayOf,
+  deadline,
+  type Period,
+  restDays,
+  weekday,
+  weekends,
+} from "../../src/planner/dates/deadline.ts";
 import { jurisdictionOf, rollsBy } from "../../src/planner/dates/jurisdictions.ts";
 import { LIMITATIONS, limitationChecks, unstarted } from "../../src/planner/limitations.ts";
 import { EN } from "../../src/planner/words.ts";

@@ -40,7 +40,7 @@ import { ARTICLES, norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./g
 import { LOOSE_LEAF_STARTS, looseLeaf } from "./literature/loose-leaf.ts";
 import { JOURNAL_STARTS, officialJournal } from "./union/official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./literature/periodical.ts";
-import { REGNAL_STARTS, regnalActs } from "./english/regnal.ts";
+import { REGNAL_STARTS, regnalActs, STATUTE_WORDS, statutes } from "./english/statute.ts";
 import {
   DEBATE_STARTS,
   debates,
@@ -61,7 +61,6 @@ import {
   reportsByCode,
 } from "./literature/secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./english/schedule-code.ts";
-import { STATUTE_WORDS, statutes } from "./english/statute.ts";
 import { STRASBOURG_STARTS, strasbourgCases } from "./strasbourg.ts";
 import {
   COURT_OPINION_STARTS,

@@ -3,6 +3,7 @@ import { access, chmod, constants, readFile, stat, statfs } from "node:fs/promis
 import { dirname, isAbsolute } from "node:path";
 import { promisify } from "node:util";
 import type { App } from "../../app/index.ts";
+import { readableBytes } from "../context.ts";
 import { plainCall } from "../../core/call.ts";
 import { DAY_MS } from "../../core/day.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
@@ -13,8 +14,29 @@ import { settings as documentSettings } from "../../documents/settings.ts";
 import { settings as embeddingSettings } from "../../llm/embeddings/model.ts";
 import { findBrowser } from "../../net/browser/find.ts";
 import { locate } from "../../workers/programs.ts";
-import { readableBytes } from "../context.ts";
-import { type Finding, ok, problem, warning } from "./finding.ts";
+
+/** Result of one check; a problem includes an exact fix. */
+export interface Finding {
+  readonly check: string;
+  /** `warning`: it works, but with limits. */
+  readonly state: "ok" | "warning" | "problem";
+  readonly detail: string;
+  readonly fix?: string;
+  /** Repairs it; returns a sentence on what was done. */
+  readonly repair?: () => Promise<string>;
+}
+
+export function ok(check: string, detail: string): Finding {
+  return { check, state: "ok", detail };
+}
+
+export function warning(check: string, detail: string, fix: string): Finding {
+  return { check, state: "warning", detail, fix };
+}
+
+export function problem(check: string, detail: string, fix: string): Finding {
+  return { check, state: "problem", detail, fix };
+}
 
 const PROGRAM_MS = 5_000;
 const FLOOR = [20, 19] as const;

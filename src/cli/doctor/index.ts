@@ -14,13 +14,21 @@ import { networkFailure } from "../../net/failures.ts";
 import { ProxyFailure, proxyPort, proxyUrl, tunnel } from "../../net/proxy.ts";
 import { withoutBrackets } from "../../net/url-allowlist.ts";
 import { httpSettings } from "../../transport/http/settings.ts";
-import { type Paint, painter } from "../colour.ts";
+import { type Paint, painter, type Terminal } from "../terminal.ts";
 import { type Client, CLIENTS, type Places } from "../setup/clients.ts";
 import { EDITORS, readSettings, SERVER_NAME } from "../setup/edit.ts";
 import { placesOf } from "../setup/index.ts";
-import type { Terminal } from "../terminal.ts";
-import { type Finding, ok, problem, warning } from "./finding.ts";
-import { checkCertificates, checkClock, checkNode, checkPrograms, checkState } from "./checks.ts";
+import {
+  checkCertificates,
+  checkClock,
+  checkNode,
+  checkPrograms,
+  checkState,
+  type Finding,
+  ok,
+  problem,
+  warning,
+} from "./checks.ts";
 
 /** PATH of programs started from a dock or a menu, without a shell (launchd, systemd). */
 const WINDOWED_PATH: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -1,6 +1,5 @@
 import type { Block, Version } from "../../core/document.ts";
-import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.ts";
-import { labelSteps, writePin } from "../../pins/write.ts";
+import { depthOf, type Labels, labelSteps, unitByTitle, withLabel, writePin } from "../../pins/write.ts";
 import { readDay } from "../../core/day.ts";
 
 /** "18", "12DA", "355-25", "39.32", "7.1.04D" */

@@ -12,8 +12,7 @@ import { refusal } from "../import/bytes.ts";
 import { isOfTheStore } from "../import/corpus.ts";
 import type { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.ts";
-import { diskFull, spaceError } from "./disk.ts";
-import type { Entry, Ledger } from "./ledger.ts";
+import { diskFull, type Entry, type Ledger, spaceError } from "./ledger.ts";
 import { retryTransient, type Waiting } from "./patience.ts";
 
 const AT_ONCE = 4; // the source's own rate limiter spaces them

@@ -24,9 +24,8 @@ import type { ImportDeps, ImportOptions, ImportSummary } from "../import/types.t
 import { PUBLIC } from "../owners.ts";
 import { switchedOn } from "../held.ts";
 import type { Library, Store } from "../types.ts";
-import { spaceError } from "./disk.ts";
+import { Ledger, spaceError } from "./ledger.ts";
 import { Download, importList } from "./fetching.ts";
-import { Ledger } from "./ledger.ts";
 import { pauseOf, retryTransient, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
 import type { settings } from "./settings.ts";

@@ -1,9 +1,22 @@
 import { appendFileSync, closeSync, createReadStream, existsSync, openSync } from "node:fs";
 import * as z from "zod";
-import { parseJson } from "../../core/json.ts";
 import type { ItemValidators } from "../../core/corpus.ts";
+import { hasCode, LegibusError } from "../../core/errors.ts";
+import { parseJson } from "../../core/json.ts";
 import { linesOf } from "../import/lines.ts";
-import { spaceError } from "./disk.ts";
+
+/** Returns the error for a disk without space; any other error unchanged. */
+export function spaceError(error: unknown): unknown {
+  return hasCode(error, "ENOSPC", "EDQUOT") ? diskFull(error) : error;
+}
+
+export function diskFull(cause?: unknown): LegibusError {
+  return new LegibusError("UPSTREAM_ERROR", "there is no space left on the disk", {
+    hint: "free some space, or name another folder in LEGIBUS_DATA_DIR; what was imported stays, and the same command goes on",
+    retryable: false,
+    cause,
+  });
+}
 
 /** The record of an imported item. */
 export interface Entry extends ItemValidators {

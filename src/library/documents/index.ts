@@ -2,7 +2,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
-import { createKeyer } from "./keys.ts";
+import { createKeyer } from "./names.ts";
 import type { Meaning } from "../meaning/index.ts";
 import { changeable, type OwnedChange, type Scope, scopeOf } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";

@@ -5,15 +5,14 @@ import { pause } from "../../core/steps.ts";
 import { type Engine, type Outcome, rawStatement, statement, type Statement, type Value } from "../engine.ts";
 import { Refused } from "../failures.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
-import { tsvector } from "../search/match.ts";
+import { tsvector } from "../search/query.ts";
 import { createTerms } from "../search/terms.ts";
 import { fold, plain, spelling, wordTexts } from "../search/words.ts";
 import type { Keeping, Validators } from "../types.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
 import { indexStatements } from "./indexer.ts";
-import { keyStatements } from "./keys.ts";
-import { namesOf } from "./names.ts";
+import { keyStatements, namesOf } from "./names.ts";
 import { sweepGone } from "./sweep.ts";
 
 const MOST_TOGETHER = 32;

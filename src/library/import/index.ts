@@ -143,7 +143,7 @@ async function importContent(
 
 /** Imports one file; for a page that only links to a PDF or Word file saved beside it, that file. */
 async function importPage(deps: ImportDeps, file: File, options: ImportOptions, call: ToolCall) {
-  const { fileBeside } = await import("./beside.ts");
+  const { fileBeside } = await import("./saved-page.ts");
   const beside = await fileBeside(deps, file);
   if (!beside) return await importFile(deps, file, options, call);
   const url = beside.url ?? options.url;

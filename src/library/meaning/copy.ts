@@ -1,8 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
-import { numberOfName } from "./models.ts";
-import { hasPgvector } from "./pgvector.ts";
-import { insertVectors, markEmbedded } from "./store.ts";
+import { hasPgvector, insertVectors, markEmbedded, numberOfName } from "./store.ts";
 
 const AT_ONCE = 1_000;
 

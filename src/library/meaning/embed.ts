@@ -4,11 +4,22 @@ import type { Embedder } from "../../llm/embeddings/index.ts";
 import { createReader } from "../documents/reader.ts";
 import type { Engine } from "../engine.ts";
 import { PUBLIC, scopeOf } from "../owners.ts";
-import { preparePgvector } from "./pgvector.ts";
-import { modelNumber } from "./models.ts";
-import { type Passage, passagesOf } from "./passages.ts";
-import { madeAlready, type MaySend, type Pending, pendingQuery } from "./pending.ts";
-import { insertVectors, markEmbedded, type StoredVector, sweepVectors } from "./store.ts";
+import {
+  insertVectors,
+  markEmbedded,
+  modelNumber,
+  preparePgvector,
+  type StoredVector,
+  sweepVectors,
+} from "./store.ts";
+import {
+  madeAlready,
+  type MaySend,
+  type Passage,
+  passagesOf,
+  type Pending,
+  pendingQuery,
+} from "./passages.ts";
 import { packed } from "./vector.ts";
 
 export interface EmbedDeps {

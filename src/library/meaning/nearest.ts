@@ -2,8 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { EngineName } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import { QUESTION, SIMILARITY, STILL_WANTED } from "../sqlite/messages.ts";
-import { hasPgvector } from "./pgvector.ts";
-import { textOf } from "./store.ts";
+import { hasPgvector, textOf } from "./store.ts";
 import { similarity } from "./vector.ts";
 
 /** A document with its passage that is nearest to a question. */

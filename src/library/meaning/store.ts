@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Engine, rawStatement, type Statement, statement } from "../engine.ts";
-import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
+import { Refused } from "../failures.ts";
+import { CUT } from "./passages.ts";
+import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 
 export interface StoredVector {
   readonly document: number;
@@ -103,4 +105,94 @@ export async function removeVectors(engine: Engine): Promise<number> {
     statement(db.deleteFrom("library_models")),
   ]);
   return vectors?.affected ?? 0;
+}
+
+const FILLED_AT_ONCE = 500;
+
+/** Whether vectors are stored in pgvector's form, so that PostgreSQL can compare them. */
+export async function hasPgvector(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select 1 from information_schema.columns
+    where table_schema = any (current_schemas(false)) and table_name = 'library_vectors' and column_name = 'embedding'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Adds and fills pgvector's form of the vectors if the server has the extension and lets this user create it.
+ * False on SQLite, and without the extension.
+ */
+export async function preparePgvector(engine: Engine): Promise<boolean> {
+  if (engine.name !== "postgres") return false;
+  const { db } = engine;
+  const run = async (text: string) => await engine.write([rawStatement(db, sql.raw(text))]);
+  if (!(await hasPgvector(db))) {
+    try {
+      await run("create extension if not exists vector");
+      await run("alter table library_vectors add column if not exists embedding vector");
+    } catch {
+      return false; // not installed or not allowed: this process compares the vectors
+    }
+  }
+  for (;;) {
+    const { rows } = await sql<{ block: number; piece: number; model: number; vector: Uint8Array }>`
+      select block, piece, model, vector from library_vectors where embedding is null limit ${FILLED_AT_ONCE}`.execute(
+      db,
+    );
+    if (rows.length === 0) return true;
+    await engine.write(
+      rows.map(({ block, piece, model, vector }) => {
+        const fill = sql`update library_vectors set embedding = ${textOf(vector)}::vector where block = ${block} and piece = ${piece} and model = ${model}`;
+        return rawStatement(db, fill);
+      }),
+    );
+  }
+}
+
+/** What vectors must share to be comparable; a change of either requires new vectors. */
+export interface VectorModel {
+  /** `openai/text-embedding-3-small`. */
+  readonly name: string;
+  readonly dimensions: number;
+}
+
+function nameOf({ name, dimensions }: VectorModel): string {
+  return `${name} ${dimensions} ${CUT}`;
+}
+
+/** Returns the number of a model with stored vectors, or undefined. */
+export async function knownModel(
+  engine: Pick<Engine, "db">,
+  model: VectorModel,
+): Promise<number | undefined> {
+  return await knownName(engine, nameOf(model));
+}
+
+async function knownName({ db }: Pick<Engine, "db">, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("library_models")
+    .select("number")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+const TRIES = 3; // two programs may add models at the same time
+
+/** Returns the number of a model, assigning one if it has none. */
+export async function modelNumber(engine: Engine, model: VectorModel): Promise<number> {
+  return await numberOfName(engine, nameOf(model));
+}
+
+/** Returns the number of a model by its stored name, assigning one if it has none. */
+export async function numberOfName(engine: Engine, name: string): Promise<number> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const known = await knownName(engine, name);
+    if (known !== undefined) return known;
+    const insert = sql`insert into library_models (number, name) select coalesce(max(number), 0) + 1, cast(${name} as text) from library_models`;
+    await engine.write([rawStatement(engine.db, insert)]).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+    });
+  }
+  throw new Error("a model has no number");
 }

@@ -16,10 +16,9 @@ import { plain } from "./words.ts";
 import { citationKey } from "../documents/cites.ts";
 import { type EntryRow, entryOf } from "../documents/facts.ts";
 import { filtersOf } from "./filters.ts";
-import { matchPostgres, matchSqlite } from "./match.ts";
+import { matchPostgres, matchSqlite, parseQuery, type Phrase } from "./query.ts";
 import { type Scope } from "../owners.ts";
 import { isVisible, preferred, visibleDocuments, WANTED_SQLITE } from "../documents/visible.ts";
-import { parseQuery, type Phrase } from "./query.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -1,7 +1,7 @@
 import type { BlockType } from "../../core/document.ts";
 import { isOwn, type Place, type Weighed } from "./ranking.ts";
 import { createGuess, createShares } from "./question.ts";
-import { contentStems, wordOf } from "./lexicon.ts";
+import { contentStems, wordOf } from "./terms.ts";
 import { isPlain, plain, wordTexts } from "./words.ts";
 
 /** A block of a document that has words of the query. */

@@ -4,7 +4,7 @@ import { cancelled, LegibusError } from "../../core/errors.ts";
 import { lazy } from "../../core/lazy.ts";
 import type { Logger } from "../../core/logger.ts";
 import { fetchThrough, type ProxyFor } from "../../net/proxy.ts";
-import { KINDS } from "../kinds.ts";
+import { KINDS } from "../settings.ts";
 import { createModels, type ModelDeps, sleep } from "../models.ts";
 import { faultOf, refusal } from "../provider.ts";
 import { withRetry } from "../retry.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { problemsOf } from "../../core/tool.ts";
-import { UNITS } from "../dates/calendar.ts";
+import { UNITS } from "../dates/deadline.ts";
 
 export const MAX_TASKS = 100;
 const MAX_MILESTONES = 50;

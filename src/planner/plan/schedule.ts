@@ -1,5 +1,4 @@
-import { type Day, dayOf } from "../dates/calendar.ts";
-import { type Counting, deadline } from "../dates/deadline.ts";
+import { type Counting, type Day, dayOf, deadline } from "../dates/deadline.ts";
 import type { KeyDate, LimitationCheck } from "../limitations.ts";
 import type { Due, PlanDraft } from "./draft.ts";
 import type { PlanWords } from "../words.ts";

@@ -9,7 +9,7 @@ import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { recognisedByDisabled, sourceOffError } from "../../documents/off.ts";
 import type { StorageRule } from "../../library/types.ts";
-import { declaredUrls } from "../../markup/html/declared-urls.ts";
+import { declaredUrls } from "../../markup/html/page-text.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { AustliiContext } from "./client.ts";
 import { jurisdictionOf } from "./converter.ts";

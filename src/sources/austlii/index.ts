@@ -1,11 +1,14 @@
 import { defineSource } from "../source.ts";
 import { AUSTLII, settings } from "./settings.ts";
-import { buildSearchUrl } from "./tools/build-search-url.ts";
-import { fetchDocumentText } from "./tools/fetch-document-text.ts";
-import { listDatabases } from "./tools/list-databases.ts";
-import { searchCases } from "./tools/search-cases.ts";
-import { searchLegislation } from "./tools/search-legislation.ts";
-import { search, searchWithProgress } from "./tools/search.ts";
+import {
+  buildSearchUrl,
+  fetchDocumentText,
+  listDatabases,
+  search,
+  searchCases,
+  searchLegislation,
+  searchWithProgress,
+} from "./tools.ts";
 import type { Prompt, Resource, ResourceContent, ResourceTemplate } from "../../core/provider.ts";
 
 /** AustLII and NZLII; queried over the network only if the operator confirms that AustLII permits it. */

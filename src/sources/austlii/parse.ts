@@ -2,7 +2,7 @@ import { cleanLine } from "../../core/sanitise.ts";
 import { shortened } from "../../core/text.ts";
 import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { isTruncated } from "../../markup/html/truncation.ts";
+import { isTruncated } from "../../markup/html/page-text.ts";
 import { cleanResultUrl } from "./urls.ts";
 import { AUSTLII } from "./settings.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";

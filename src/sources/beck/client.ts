@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { createBrowser } from "../../net/browser/browser.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
-import { isTruncated } from "../../markup/html/truncation.ts";
+import { isTruncated } from "../../markup/html/page-text.ts";
 import { isChallenge } from "../../net/response.ts";
 import { challengeFailure, comeBackLater, statusFailure } from "../../net/failures.ts";
 import { createSingleFlight } from "../../net/single-flight.ts";

@@ -9,7 +9,7 @@ import type { SourceDocuments } from "../source.ts";
 import type { Answered, BeckContext } from "./client.ts";
 import { FOLLOW, type PageState, pageState, STOPPED } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
-import { SAVED_FROM } from "../../markup/html/declared-urls.ts";
+import { SAVED_FROM } from "../../markup/html/page-text.ts";
 
 /** Error messages for a page that is not a document, in the wording of the calling tool. */
 export interface Refusals {

@@ -1,14 +1,16 @@
 import { LegibusError } from "../../core/errors.ts";
 import { defineSource } from "../source.ts";
 import { settings } from "./settings.ts";
-import { getContext } from "./tools/get-context.ts";
-import { getDocument } from "./tools/get-document.ts";
-import { getLegislation } from "./tools/get-legislation.ts";
-import { getReferencedDocuments } from "./tools/get-referenced-documents.ts";
-import { getRelatedContent } from "./tools/get-related-content.ts";
-import { getSuggestions } from "./tools/get-suggestions.ts";
-import { resolveCitation } from "./tools/resolve-citation.ts";
-import { search } from "./tools/search.ts";
+import {
+  getContext,
+  getDocument,
+  getLegislation,
+  getReferencedDocuments,
+  getRelatedContent,
+  getSuggestions,
+  resolveCitation,
+  search,
+} from "./tools.ts";
 
 const LONGEST_NAME = 200; // characters of an unknown tool's name
 

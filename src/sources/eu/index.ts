@@ -1,7 +1,6 @@
 import { defineSource } from "../source.ts";
 import { CELLAR, settings } from "./settings.ts";
-import { getDocument } from "./tools/get-document.ts";
-import { search } from "./tools/search.ts";
+import { getDocument, search } from "./tools.ts";
 
 /** EU law from CELLAR, the Publications Office's interface for programs: open data, Decision 2011/833/EU. */
 export const source = defineSource({

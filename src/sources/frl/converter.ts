@@ -10,8 +10,7 @@ import { walk } from "../../markup/html/walk.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../../markup/xml/tree.ts";
 import type { Step } from "../../pins/grammar.ts";
-import { depthOf, type Labels, unitByTitle, withLabel } from "../../pins/labels.ts";
-import { labelSteps, writePin } from "../../pins/write.ts";
+import { depthOf, type Labels, labelSteps, unitByTitle, withLabel, writePin } from "../../pins/write.ts";
 
 const MAX_UNPACKED = 120_000_000; // bytes; the register's largest title has about 23 million
 const MAX_ENTRIES = 20_000;

@@ -1,7 +1,6 @@
 import { defineSource } from "../source.ts";
 import { FRL, settings } from "./settings.ts";
-import { getDocument } from "./tools/get-document.ts";
-import { search } from "./tools/search.ts";
+import { getDocument, search } from "./tools.ts";
 
 /** The Federal Register of Legislation: open data, CC BY 4.0. */
 export const source = defineSource({

@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { SavedPage } from "../../core/provider.ts";
-import { declaredUrls } from "../../markup/html/declared-urls.ts";
+import { declaredUrls } from "../../markup/html/page-text.ts";
 import type { SourceDocuments } from "../source.ts";
 import { placesOf } from "./article.ts";
 import type { JadeContext } from "./client.ts";

@@ -1,9 +1,6 @@
 import { defineSource } from "../source.ts";
 import { JADE, settings } from "./settings.ts";
-import { citationLookup } from "./tools/citation-lookup.ts";
-import { resolveArticle } from "./tools/resolve-article.ts";
-import { searchByCitation } from "./tools/search-by-citation.ts";
-import { search } from "./tools/search.ts";
+import { citationLookup, resolveArticle, search, searchByCitation } from "./tools.ts";
 
 /** jade.io of BarNet; queried over the network only if the operator confirms that BarNet permits it. */
 export const source = defineSource({

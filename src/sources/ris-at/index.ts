@@ -1,8 +1,6 @@
 import { defineSource } from "../source.ts";
 import { API, settings, SITE } from "./settings.ts";
-import { getDocument } from "./tools/get-document.ts";
-import { getNorm } from "./tools/get-norm.ts";
-import { search } from "./tools/search.ts";
+import { getDocument, getNorm, search } from "./tools.ts";
 
 /** Rechtsinformationssystem des Bundes (Austria): open data, CC BY 4.0, queried at a low rate. */
 export const source = defineSource({

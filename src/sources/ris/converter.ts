@@ -4,7 +4,7 @@ import { sanitise, sanitiseMarkup } from "../../core/sanitise.ts";
 import { onOneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { cutOff, removedWarning, type SourcePage } from "../../documents/page.ts";
 import { htmlTrees } from "../../markup/html/elements.ts";
-import { isTruncated } from "../../markup/html/truncation.ts";
+import { isTruncated } from "../../markup/html/page-text.ts";
 import { walk } from "../../markup/html/walk.ts";
 import {
   allInside,

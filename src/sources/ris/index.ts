@@ -1,9 +1,6 @@
 import { defineSource } from "../source.ts";
 import { GII, NEURIS, RII, settings } from "./settings.ts";
-import { getDocument } from "./tools/get-document.ts";
-import { getNorm } from "./tools/get-norm.ts";
-import { listCourts } from "./tools/list-courts.ts";
-import { search } from "./tools/search.ts";
+import { getDocument, getNorm, listCourts, search } from "./tools.ts";
 
 /**
  * Rechtsinformationen des Bundes, with gesetze-im-internet.de and rechtsprechung-im-internet.de as fallbacks.

@@ -5,7 +5,7 @@ import { parseSearch } from "../../../src/sources/austlii/parse.ts";
 import { parseHits, parseRelated } from "../../../src/sources/beck/parse.ts";
 import { docxHtml } from "../../../src/sources/frl/converter.ts";
 import { CONVERTERS } from "../../../src/app/converters.ts";
-import { isTruncated } from "../../../src/markup/html/truncation.ts";
+import { isTruncated } from "../../../src/markup/html/page-text.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
 import { CORPUS } from "../../support/beck/corpus.ts";
 import { documentView, hitlist, printView } from "../../support/beck/pages.ts";

@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
-import { TRUNCATED } from "../../../markup/html/truncation.ts";
+import { TRUNCATED } from "../../../markup/html/page-text.ts";
 import { factsOf } from "../../styles/facts.ts";
 import type { Citation } from "../../types.ts";
 import { differs, type Fields, NOTHING, open } from "./fields.ts";
