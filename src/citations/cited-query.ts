@@ -1,5 +1,5 @@
 import { find, parseCitation } from "./find.ts";
-import { formatNorm } from "./recognise/german/norm-format.ts";
+import { formatNorm } from "./recognise/german/formats.ts";
 import { citationOfName } from "./tables/case-names.ts";
 import type { Citation, Country } from "./types.ts";
 

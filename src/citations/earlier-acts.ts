@@ -1,5 +1,5 @@
 import { defined } from "../core/defined.ts";
-import { formatNorm } from "./recognise/german/norm-format.ts";
+import { formatNorm } from "./recognise/german/formats.ts";
 import { formatAct } from "./recognise/union/act.ts";
 import { type EuropeanAct, type NamedAgain, namedAgain } from "./tables/eu.ts";
 import { LAST_LAW, type Law, lawWords } from "./tables/laws.ts";

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
-import { formatNorm } from "./recognise/german/norm-format.ts";
+import { formatNorm } from "./recognise/german/formats.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
 import { LAWS } from "./tables/laws.ts";
 import type { Citation, ReportedFields, CitationOf } from "./types.ts";

@@ -1,8 +1,7 @@
 import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { COURTLESS } from "./recognise/german/decision.ts";
-import { formatDecision } from "./recognise/german/decision-format.ts";
-import { formatNorm } from "./recognise/german/norm-format.ts";
+import { formatDecision, formatNorm } from "./recognise/german/formats.ts";
 import { calledBeside } from "./called.ts";
 import {
   ACT_OF_PARAGRAPH,

@@ -1,5 +1,5 @@
 import { shortened } from "../core/text.ts";
-import { compared } from "./compared.ts";
+import { compared } from "./comparison.ts";
 import { sentence, withDays } from "./document.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";

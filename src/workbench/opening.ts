@@ -10,7 +10,7 @@ import {
   type Provider,
   switchOf,
 } from "../core/provider.ts";
-import { formatNorm } from "../citations/recognise/german/norm-format.ts";
+import { formatNorm } from "../citations/recognise/german/formats.ts";
 import { type Citation, idFor, linksFor, parseCitation } from "../citations/index.ts";
 import type { Near } from "../citations/verify/index.ts";
 import type { WorkbenchContext } from "./context.ts";

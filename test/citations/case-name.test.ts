@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caseName } from "../../src/citations/styles/case-name.ts";
+import { caseName } from "../../src/citations/styles/names.ts";
 
 describe("the name of a case is written after AGLC4 rule 2.1", () => {
   test.each([

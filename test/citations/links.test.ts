@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COURTS, find, idFor, linksFor } from "../../src/citations/index.ts";
 import { GERMAN_COURTS } from "../../src/citations/tables/german-courts.ts";
-import { referenceKeys } from "../../src/sources/beck/resolve.ts";
+import { referenceKeys } from "../../src/sources/beck/search.ts";
 import { humanUrl } from "../../src/sources/beck/urls.ts";
 import { normIdOf } from "../../src/sources/ris-at/documents.ts";
 import { addressOf } from "../../src/sources/ris/references.ts";

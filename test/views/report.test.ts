@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { compared } from "../../src/views/compared.ts";
+import { compared } from "../../src/views/comparison.ts";
 import { saidIn } from "../../src/views/statements.ts";
 import { reportPage } from "../../src/views/page.ts";
 import type { Verification } from "../../src/views/verification.ts";

@@ -32,7 +32,7 @@ import {
   letteredActs,
   unknownJournals,
 } from "./halves.ts";
-import { FOREIGN_STARTS, foreignLaw, swissNumbers } from "./foreign.ts";
+import { FOREIGN_STARTS, foreignLaw, STRASBOURG_STARTS, strasbourgCases, swissNumbers } from "./foreign.ts";
 import { GAZETTE_STARTS, gazettes } from "./german/gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
 import { MATERIAL_STARTS, materials } from "./literature/materials.ts";
@@ -61,7 +61,6 @@ import {
   reportsByCode,
 } from "./literature/secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./english/schedule-code.ts";
-import { STRASBOURG_STARTS, strasbourgCases } from "./strasbourg.ts";
 import {
   COURT_OPINION_STARTS,
   courtOpinions,

@@ -11,9 +11,8 @@ import type {
   ReportedCitation,
   SecondaryFields,
 } from "../types.ts";
-import { caseName } from "./case-name.ts";
+import { caseName, type LawFacts, lawFactsOf } from "./names.ts";
 import { collectionOf } from "./collections.ts";
-import { type LawFacts, lawFactsOf } from "./law.ts";
 import { namesOf, surname } from "./publication.ts";
 import { courtWords } from "../tables/german-courts.ts";
 

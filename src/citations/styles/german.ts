@@ -1,6 +1,6 @@
 import type { DecisionFields } from "../types.ts";
 import { germanDate } from "../../core/day.ts";
-import { formatDecision } from "../recognise/german/decision-format.ts";
+import { formatDecision } from "../recognise/german/formats.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { lawWords } from "../tables/laws.ts";
 import { aglc4, letters } from "./aglc4.ts";

@@ -1,7 +1,7 @@
 import { find } from "../find.ts";
-import { formatPlace } from "../recognise/german/norm-format.ts";
+import { formatPlace } from "../recognise/german/formats.ts";
 import { lawWords } from "../tables/laws.ts";
-import type { LawFacts } from "./law.ts";
+import type { LawFacts } from "./names.ts";
 
 /** Spelling of the parts of a provision: German `§ 823 Abs. 1 BGB` or Austrian `§ 823 Abs 1 BGB`. */
 export type Manner = "de" | "at";

@@ -3,7 +3,7 @@ import { checkPins, type PinCheck } from "../../pins/check.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { splitSentences } from "../../pins/sentences.ts";
 import { formatPinpoint, printedAs } from "../format.ts";
-import { formatPlace } from "../recognise/german/norm-format.ts";
+import { formatPlace } from "../recognise/german/formats.ts";
 import type { Citation, Pinpoint } from "../types.ts";
 import { type Fields, NOTHING, open } from "./identity/fields.ts";
 import { LAWS } from "./identity/index.ts";

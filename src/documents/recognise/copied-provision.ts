@@ -1,5 +1,5 @@
 import { actName, UNITS } from "../../citations/capitals.ts";
-import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
+import { formatNorm } from "../../citations/recognise/german/formats.ts";
 import { find } from "../../citations/index.ts";
 import { AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import type { CitationOf, Country } from "../../citations/types.ts";

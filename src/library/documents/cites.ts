@@ -1,6 +1,6 @@
 import type { DocumentCitations } from "../../core/document.ts";
 import { findCited, parseCitation } from "../../citations/index.ts";
-import { formatNorm } from "../../citations/recognise/german/norm-format.ts";
+import { formatNorm } from "../../citations/recognise/german/formats.ts";
 import { NOTHING } from "../../documents/authorities.ts";
 
 /** Returns the key by which citations are compared: the canonical form if there is one, in lower case. */

@@ -4,7 +4,7 @@ import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./names.ts";
 import type { Meaning } from "../meaning/index.ts";
-import { changeable, type OwnedChange, type Scope, scopeOf } from "../owners.ts";
+import { changeable, isVisible, type OwnedChange, type Scope, scopeOf, visibleDocuments } from "../owners.ts";
 import { createReader, type Kept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createSearcher } from "../search/index.ts";
@@ -14,7 +14,6 @@ import { sweepDead, sweepGone } from "./sweep.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
 import { filtersOf } from "../search/filters.ts";
-import { isVisible, visibleDocuments } from "./visible.ts";
 
 export interface LibraryDeps {
   readonly engine: Engine;

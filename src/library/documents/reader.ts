@@ -3,8 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
-import { type Scope } from "../owners.ts";
-import { preferred, visibleDocuments } from "./visible.ts";
+import { preferred, type Scope, visibleDocuments } from "../owners.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 
 const BLOCKS_AT_ONCE = 1_000; // more in one message would block other calls

@@ -11,7 +11,7 @@ import { parseRelated, type Related } from "./parse.ts";
 import { type BeckAddress, fromId, fromUrl, humanUrl, referenceText, toId } from "./urls.ts";
 import { type Citation, find } from "../../citations/index.ts";
 import { lawKey, type ReferenceKeys, referenceKeys } from "../../citations/links/beck.ts";
-import { formatParts } from "../../citations/recognise/german/norm-format.ts";
+import { formatParts } from "../../citations/recognise/german/formats.ts";
 import { lawByAbbreviation } from "../../citations/tables/laws.ts";
 
 export interface DocumentAsked extends PartAsked {

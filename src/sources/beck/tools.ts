@@ -8,8 +8,7 @@ import { CATEGORIES } from "./categories.ts";
 import type { BeckContext } from "./client.ts";
 import type { RelatedItem, RelatedKey } from "./parse.ts";
 import type { Context, RelatedContent } from "./reading.ts";
-import type { Resolved } from "./resolve.ts";
-import type { BeckAnswer } from "./search.ts";
+import type { BeckAnswer, Resolved } from "./search.ts";
 import { partInputs, sourceTool } from "../reader.ts";
 
 const vpath = z.string().trim().min(1).max(2_000).describe("Id of a hit, vpath or URL");
@@ -229,7 +228,7 @@ export const resolveCitation = sourceTool({
     candidates: z.array(z.looseObject({})),
   }),
   async run({ citation }, context: BeckContext, call) {
-    const { resolveCitation: resolve } = await import("./resolve.ts");
+    const { resolveCitation: resolve } = await import("./search.ts");
     const found = await resolve(context, citation, call);
     return structured(resolvedText(found), { ...found });
   },

@@ -32,7 +32,7 @@ export const searchByCitation = sourceTool({
   view: "search",
   outputSchema: searchOutput,
   async run({ citation }, context: JadeContext, call) {
-    const { searchByCitation: run } = await import("./by-citation.ts");
+    const { searchByCitation: run } = await import("./article.ts");
     return searchResult(await run(context, citation, call), new Date());
   },
 });
@@ -77,7 +77,7 @@ export function citationLookup(): ToolDefinition {
     }),
     outputSchema: z.looseObject({ links: z.array(z.looseObject({})) }),
     async run({ citation }) {
-      const { lookUp } = await import("./by-citation.ts");
+      const { lookUp } = await import("./article.ts");
       const { links, notes } = lookUp(citation);
       const lines = links.map(
         ({ citation: one, url, how }) => `- ${one}: ${url}${how === "search" ? " (search)" : ""}`,

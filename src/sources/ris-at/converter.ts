@@ -4,7 +4,7 @@ import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { notADocument, removedWarning, type SourcePage } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { dayInNumber, spaced } from "./parse.ts";
-import { normBlocks, rules } from "./norm-blocks.ts";
+import { normBlocks, rules } from "./norm.ts";
 import { isRisdok, isSitePage, risdokPage, siteDocument, wholeLaw } from "./pages.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 import { unemphasised } from "../../core/text.ts";

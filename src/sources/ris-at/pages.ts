@@ -3,7 +3,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
-import { normBlocks, rules } from "./norm-blocks.ts";
+import { normBlocks, rules } from "./norm.ts";
 
 /** Tests for RIS's own XML, which the service offers in addition to its pages. */
 export function isRisdok(text: string): boolean {

@@ -2,7 +2,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { shortened } from "../../core/text.ts";
 import { readProvision } from "../../citations/provision.ts";
 import { unitOf } from "../../citations/links/ris.ts";
-import { formatParts } from "../../citations/recognise/german/norm-format.ts";
+import { formatParts } from "../../citations/recognise/german/formats.ts";
 import { knownLaw, type Law, lawKey, lawOfKey, unitIn, unitSlug, type UnitSlug } from "./laws.ts";
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";

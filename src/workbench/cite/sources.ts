@@ -17,7 +17,7 @@ import { OnlyImported } from "../held-copies.ts";
 import { citationIn, contradictions, plainReference } from "../../documents/reference.ts";
 import { openDocument } from "../opening.ts";
 import { morePins, placeBehind, provisionsIn } from "../places.ts";
-import { formatPlace } from "../../citations/recognise/german/norm-format.ts";
+import { formatPlace } from "../../citations/recognise/german/formats.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";

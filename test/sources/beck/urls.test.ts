@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normReference } from "../../../src/sources/beck/reading.ts";
-import { referenceKeys } from "../../../src/sources/beck/resolve.ts";
+import { referenceKeys } from "../../../src/sources/beck/search.ts";
 import {
   addressOf,
   type BeckAddress,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { lookUp } from "../../../src/sources/jade/by-citation.ts";
+import { lookUp } from "../../../src/sources/jade/article.ts";
 import {
   fromId,
   type JadeAddress,

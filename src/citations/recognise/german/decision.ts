@@ -4,24 +4,24 @@ import { isTellingSign, OGH_SIGNS } from "../../tables/registers.ts";
 import { isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
-import { formatDecision } from "./decision-format.ts";
+import { formatDecision } from "./formats.ts";
 import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "../halves.ts";
-import { ownNumber } from "./own-numbers.ts";
-import { afterName, afterOn, afterSenate, afterVerb, closed, lateDate, seatAt, senateIn } from "./seat.ts";
-import { unrecognised } from "../unrecognised.ts";
 import {
   austrianNumber,
   type FileNumber,
   germanNumber,
   officeNumber,
   opinionNumber,
+  ownNumber,
   plainNumber,
   taxNumber,
   unionNumber,
   vfghNumber,
   vwghNumber,
 } from "./file-numbers.ts";
+import { afterName, afterOn, afterSenate, afterVerb, closed, lateDate, seatAt, senateIn } from "./seat.ts";
+import { unrecognised } from "../unrecognised.ts";
 import { wordSet } from "../../../core/text.ts";
 
 const JOINTS: ReadonlySet<string> = new Set([",", "-", ";", "(", ":", "in", "zu", "<", ">", "/", "|"]);

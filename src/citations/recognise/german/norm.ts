@@ -16,7 +16,7 @@ import {
   preferred,
   spelled,
 } from "./norm-law.ts";
-import { formatNorm } from "./norm-format.ts";
+import { formatNorm } from "./formats.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { isCounted, partsAhead, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 import { wordSet } from "../../../core/text.ts";

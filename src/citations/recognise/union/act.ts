@@ -6,7 +6,7 @@ import type { Draft, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { JOURNAL_STARTS, journalPlace } from "./official-journal.ts";
 import { provisionsAfter } from "../english/provisions.ts";
-import { formatPlace } from "../german/norm-format.ts";
+import { formatPlace } from "../german/formats.ts";
 import { siblingAt, type Unit, unitAt } from "../german/norm-parts.ts";
 import { countedRecital, placesAt, type UnionPlaces } from "./places.ts";
 import { unrecognised } from "../unrecognised.ts";

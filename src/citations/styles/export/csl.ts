@@ -1,4 +1,4 @@
-import { formatDecision } from "../../recognise/german/decision-format.ts";
+import { formatDecision } from "../../recognise/german/formats.ts";
 import { formatPeriodical } from "../../recognise/literature/periodical.ts";
 import type { Facts } from "../facts.ts";
 import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";

@@ -7,7 +7,7 @@ import { journalPlace } from "../../journal.ts";
 import { fileNumberKey, reportKey } from "../../keys.ts";
 import { englishDate, germanDate } from "../../../core/day.ts";
 import { withoutCapitals } from "../../capitals.ts";
-import { againstEcli } from "./ecli.ts";
+import { againstEcli } from "./file-numbers.ts";
 import { GRAND_CHAMBER, senateOfNumber } from "../../recognise/german/seat.ts";
 import { type Facts, factsOf } from "../../styles/facts.ts";
 import type { Citation, ReportedCitation } from "../../types.ts";

@@ -2,7 +2,7 @@ import { groupBy } from "../../../core/group-by.ts";
 import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
-import { formatNorm, formatPlace } from "../../recognise/german/norm-format.ts";
+import { formatNorm, formatPlace } from "../../recognise/german/formats.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
 import { merged, type Read } from "./bare-names.ts";
