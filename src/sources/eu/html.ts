@@ -1,5 +1,5 @@
 import { singleSpaced } from "../../core/text.ts";
-import { gridMarkdown } from "../../markup/html/table.ts";
+import { filledGrid, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { htmlTrees } from "../../markup/html/elements.ts";
 import { elementsOf, linesAndBlocks, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
 import { valueOf } from "./languages.ts";
@@ -537,13 +537,15 @@ export class HtmlReader {
       return cells.forEach((cell) => this.#children(cell.children));
     this.#flush();
     const notes: string[] = [];
-    const grid = rows.map((row) =>
-      row.flatMap((cell) => {
-        const piece = pieceOf(cell.children, readInline);
-        notes.push(...piece.notes);
-        const span = Math.min(60, Math.max(1, Number(cell.attributes["colspan"] ?? "1") || 1));
-        return [piece.markdown, ...Array.from({ length: span - 1 }, () => "")];
-      }),
+    const grid = filledGrid(
+      rows.map((row) =>
+        row.map(({ children, attributes }) => {
+          const piece = pieceOf(children, readInline);
+          notes.push(...piece.notes);
+          const { colspan, rowspan } = attributes;
+          return { text: piece.markdown, colspan: spanOf(colspan), rowspan: spanOf(rowspan) };
+        }),
+      ),
     );
     const filled = grid.filter((row) => row.some((text) => text !== ""));
     if (filled.length > 0) this.#writer.table(gridMarkdown(filled), notes);

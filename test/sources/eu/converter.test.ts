@@ -424,3 +424,17 @@ test("the letters (v) and (x) of points are distinguished from Roman numerals", 
   const pins = writer.finish().blocks.map(({ pin }) => pin.replace("Article 2", ""));
   expect(pins).toEqual(["", "(a)", "(a)(i)", "(a)(ii)", "(a)(iv)", "(u)", "(v)", "(w)", "(x)"]);
 });
+
+test("a cell that spans rows keeps its columns in the rows below it", () => {
+  const head =
+    "<tr><td rowspan='2'>Act</td><td colspan='2'>Official Journal</td></tr><tr><td>No</td><td>page</td></tr>";
+  const text = `<html><body><p>Amended by:</p><table border="1">${head}<tr><td>M1</td><td>L 198</td><td>13</td></tr></table></body></html>`;
+  const source = { provider: "eu", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "live" } as const;
+  const { blocks } = convert({ id: "eu:32000R0001", text, source });
+  expect(blocks.find(({ type }) => type === "table")?.markdown.split("\n")).toEqual([
+    "| Act | Official Journal |  |",
+    "| --- | --- | --- |",
+    "| Act | No | page |",
+    "| M1 | L 198 | 13 |",
+  ]);
+});

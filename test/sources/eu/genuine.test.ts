@@ -287,6 +287,14 @@ describe.skipIf(FOLDER === undefined)("pins of genuine texts", () => {
     ]);
   });
 
+  test("the headings of the list of amending acts stand above the columns that they name", () => {
+    const { blocks } = converted("acts/version_pairs-32019R2088_after.xhtml");
+    const list = blocks.find(({ markdown }) => markdown.includes("►M1"))?.markdown.split("\n") ?? [];
+    expect(list[0]).toBe("|  |  | Official Journal |  |  |");
+    expect(list[2]).toBe("|  |  | No | page | date |");
+    expect(list[3]).toMatch(/^\| ►M1 \| REGULATION \(EU\) 2020\/852 .* \| L 198 \| 13 \| 22\.6\.2020 \|$/);
+  });
+
   test("Article 6 of the General Data Protection Regulation has the pins read by hand", () => {
     for (const name of [
       "acts/32016R0679.eurlex-page.A.html",
