@@ -12,7 +12,7 @@ import { lasting, temporaryFolder } from "./support/lasting.ts";
 const HEAVY =
   /^(?:undici|cheerio.*|htmlparser2|entities|parse5.*|css-select|domhandler|turndown|puppeteer.*|pdf.*|tesseract.*|better-sqlite3|@photostructure\/sqlite|kysely|pg|ai|@ai-sdk\/.*|openai|@anthropic-ai\/.*|express|piscina|commander)$/;
 const LATE =
-  /^src\/(?:citations\/.*|sources\/[\w-]+\/(?:client|documents|parse|converter)\.ts|net\/(?:transport\.ts|browser\/.*)|markup\/html\/(?!truncation).*|library\/(?:opened\.ts|(?:documents|meaning|migrations|postgres|sqlite)\/.*)|llm\/(?:provider|embeddings\/(?:index|embedder))\.ts)/;
+  /^src\/(?:citations\/.*|sources\/[\w-]+\/(?:client|documents|parse|converter)\.ts|net\/(?:transport\.ts|browser\/.*)|markup\/html\/(?!page-text).*|library\/(?:opened\.ts|(?:documents|meaning|migrations|postgres|sqlite)\/.*)|llm\/(?:provider|embeddings\/(?:index|embedder))\.ts)/;
 
 const meta = z.object({
   outputs: z.record(z.string(), z.object({ inputs: z.record(z.string(), z.unknown()) })),

@@ -3,7 +3,8 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import type { Keeping, Validators } from "../types.ts";
-import { preferred, type Scope, visibleDocuments } from "../owners.ts";
+import type { Scope } from "../owners.ts";
+import { preferred, visibleDocuments } from "./visible.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
 
 const BLOCKS_AT_ONCE = 1_000; // more in one message would block other calls

@@ -17,7 +17,8 @@ import { citationKey } from "../documents/cites.ts";
 import { type EntryRow, entryOf } from "../documents/facts.ts";
 import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite, parseQuery, type Phrase } from "./query.ts";
-import { isVisible, preferred, type Scope, visibleDocuments, WANTED_SQLITE } from "../owners.ts";
+import type { Scope } from "../owners.ts";
+import { isVisible, preferred, visibleDocuments, WANTED_SQLITE } from "../documents/visible.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { isVisible, type Scope, WANTED_SQLITE } from "../owners.ts";
+import type { Scope } from "../owners.ts";
+import { isVisible, WANTED_SQLITE } from "../documents/visible.ts";
 import type { Engine } from "../engine.ts";
 import type { SearchFound } from "../types.ts";
 import type { Literal } from "./literal.ts";
