@@ -194,8 +194,9 @@ function isAlone({ start, end }: Span, text: string, lines: Uint32Array): boolea
 
 /** The index of the decision of which a place is said; undefined if it is not certain. */
 function spokenOf(span: Span, isInNote: boolean, { text, found }: Read, starts: Starts): number | undefined {
-  const sentence = sentenceOf(text, span);
   const last = binary(found.length, (index) => (found[index]?.start ?? 0) < span.start);
+  if (last < 0) return undefined;
+  const sentence = sentenceOf(text, span);
   const isFollowed = isCitedBefore(sentence.end, last + 1, found);
   const paragraph = lastBefore(span.start, starts.paragraphs);
   const section = lastBefore(span.start, starts.sections);
