@@ -206,12 +206,17 @@ export function folderOf(abbr: string): string {
   return abbr.toLowerCase().replaceAll(/[^a-z0-9-]/g, "_");
 }
 
+const MOST_NEAR = 3;
+const FARTHEST = 0.34; // share of the letters that differ: one of the four of `VwZG`
+
 /** Returns known abbreviations similar to an unknown one. */
 export function nearestLaws(wrong: string, others: readonly string[] = []): string[] {
   const known = [...LAWS.map(({ abbr }) => abbr), ...others];
   return nearest(
     wrong,
     known.filter((name) => foldLaw(name) !== foldLaw(wrong)), // never suggest the name that was given
+    MOST_NEAR,
+    FARTHEST,
   );
 }
 

@@ -203,6 +203,7 @@ describe("missing provisions and laws", () => {
     const text = await noNorm("BBGB", "1");
     expect(text).toContain('ERROR NOT_FOUND: no federal law of Germany is abbreviated "BBGB"');
     expect(text).toMatch(/did you mean .*BGB/);
+    expect(await noNorm("XYZG", "1")).not.toContain("did you mean"); // half of VwZG is not near it
   });
 
   test("a day before all versions is refused with the nearest period in force", async () => {
