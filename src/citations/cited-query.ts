@@ -51,11 +51,14 @@ export function citedQuery(query: string): CitedQuery | undefined {
   };
 }
 
-/** Normalises spacing in citations: `VI ZR 78 / 16`, `3AZR145/23`, `C 537/17`, `[2022] F.C.A. 344`. */
+/** Normalises spacing in citations: `VI ZR 78 / 16`, `3AZR145/23`, `6C 1.22`, `C 537/17`, `[2022] F.C.A. 344`. */
 export function respaced(query: string): string {
   return query
     .replaceAll(/(?<=\d) ?\/ ?(?=\d{2,4}\b)/g, "/")
-    .replaceAll(/\b(\d{1,3}|[IVX]{1,5})([A-Z]{1,2}[A-Za-z]{0,3}) ?(?=\d{1,6}\/\d{2,4}\b)/g, "$1 $2 ")
+    .replaceAll(
+      /(?<![.:])\b(\d{1,3}|[IVX]{1,5})([A-Z]{1,2}[A-Za-z]{0,3}) ?(?=\d{1,6}[/.]\d{2,4}\b)/g,
+      "$1 $2 ",
+    )
     .replaceAll(/(?<!\d )\b([CTF]) (?=\d{1,4}\/\d{2}\b)/g, "$1-")
     .replaceAll(/(?<=\] ?)(?:[A-Z]\. ?){2,6}(?=\d)/g, (code) => `${code.replaceAll(/[. ]/g, "")} `);
 }

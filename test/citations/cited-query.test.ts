@@ -9,6 +9,7 @@ describe("a query that is a citation", () => {
     ["[2001]QCA455", "[2001] QCA 455"],
     ["VI ZR 78 / 16", "VI ZR 78/16"],
     ["BAG v. 30.1.2024 – 3AZR145/23", "3 AZR 145/23"],
+    ["BVerwG 6C 1.22", "6 C 1.22"],
     ["vgl. SG München, Gerichtsbescheid vom 18.5.2022, S 39 KR 876/18", "S 39 KR 876/18"],
     ["L 6 AS 87/22 B ER", "L 6 AS 87/22 B ER"],
     ["203 StRR 149/23", "203 StRR 149/23"],
