@@ -37,17 +37,32 @@ export async function importedAt(
   wanted: string,
   day: string,
 ): Promise<LegalDocument | undefined> {
-  const named = wanted.startsWith("import:") ? await library.get(wanted) : undefined;
-  if (named && named.kind !== "legislation") return undefined;
-  const entries = await citedEntries(library, named?.title ?? wanted);
-  const [newest] = entries
-    .filter((one) => one.source.import && one.kind === "legislation" && isOf(one, day))
-    .filter(({ language }) => named === undefined || language === named.language)
-    .toSorted((one, other) => sinceOf(other).localeCompare(sinceOf(one)) || other.bytes - one.bytes);
+  const newest = (await importsOf(library, wanted)).find((one) => isOf(one, day));
   const document = newest && (await library.get(newest.id));
   if (!document || covers(document, day)) return document;
   const label = `your import's text of ${sinceOf(document)}; whether it was still in force on ${day} is not known`;
   return { ...document, version: { ...document.version, label } };
+}
+
+/** Says which texts of a law the user has imported: `your imports have its text of 2024-01-09 (import:…)`; undefined without any. */
+export async function importedTexts(library: Library, wanted: string): Promise<string | undefined> {
+  const texts = (await importsOf(library, wanted))
+    .slice(0, MOST_TEXTS)
+    .map((one) => `${sinceOf(one) || "an unknown day"} (${one.id})`);
+  return texts.length === 0 ? undefined : `your imports have its text of ${texts.join(", ")}`;
+}
+
+const MOST_TEXTS = 3;
+
+/** The user's imports of a law, the newest text first. */
+async function importsOf(library: Library, wanted: string): Promise<readonly LibraryEntry[]> {
+  const named = wanted.startsWith("import:") ? await library.get(wanted) : undefined;
+  if (named && named.kind !== "legislation") return [];
+  const entries = await citedEntries(library, named?.title ?? wanted);
+  return entries
+    .filter(({ source, kind }) => source.import && kind === "legislation")
+    .filter(({ language }) => named === undefined || language === named.language)
+    .toSorted((one, other) => sinceOf(other).localeCompare(sinceOf(one)) || other.bytes - one.bytes);
 }
 
 /** Whether a version's own data say that it was in force on a day. */

@@ -22,6 +22,7 @@ import {
   type Held,
   heldByNames,
   importedAt,
+  importedTexts,
   mayHaveChanged,
   oneOf,
   OnlyImported,
@@ -99,7 +100,12 @@ export async function openAt(
     if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
     const held = await imported();
     if (held && error.code === "INVALID_INPUT") return held; // no source has the law
-    return fallbackFor(error, { copy: undefined, imported: held, near: [] });
+    const texts = held
+      ? undefined
+      : context.library && (await importedTexts(context.library.for(call), wanted));
+    const hint = [texts, error.hint].filter((one) => one !== undefined).join("; ");
+    const failure = texts === undefined ? error : error.with({ hint });
+    return fallbackFor(failure, { copy: undefined, imported: held, near: [] });
   });
 }
 

@@ -49,7 +49,12 @@ test("law:read opens the version of a day that the user imported, and says that 
   }
   expect(await ask(NEWEST, "2024-02-01")).toContain("Every lantern and buoy");
   const before = read(context).run({ id: NEWEST, as_at: "2019-01-01" }, plainCall());
-  expect(await failureOf(before)).toMatchObject({ code: "INVALID_INPUT" });
+  expect(await failureOf(before)).toMatchObject({
+    code: "INVALID_INPUT",
+    hint: expect.stringContaining(
+      `your imports have its text of 2024-01-09 (${NEWEST}), 2020-07-12 (import:eu:02019R2088-20200712/en)`,
+    ),
+  });
   await close();
 });
 
