@@ -26,7 +26,9 @@ const DOTTED = /\d{1,6}[a-z]{0,4}(?:[-.]\d{1,5}[a-z]{0,4}){0,4}/iy;
 /** 823, 25a, 12bis; a capital after the number begins the next word: `§823Abs.1`. */
 const GERMAN =
   /\d{1,6}(?:(?:[a-z]{1,2}|bis(?! ?\d)|ter|quater|quinquies|sexies|septies|octies|nonies|decies)(?![a-z]))?/y;
-const OUTER = /\d{1,5}[a-z]{0,4}|[ivxl]{1,6}(?!\p{L})|[a-z]{1,2}(?!\p{L})/iuy;
+/** 2, 2A, IVA, 2D.1, 5.3A, 2-1 */
+const OUTER =
+  /\d{1,5}[A-Za-z]{0,4}(?:[-.]\d{1,4}[A-Za-z]{0,3})?|[IVXL]{1,6}[A-Z]{0,2}(?!\p{L})|[ivxl]{1,6}(?!\p{L})|[A-Za-z]{1,2}(?!\p{L})/uy;
 const POINT = /\d{1,3}(?:\.\d{1,3}){1,5}(?![.\d])|\d{1,6}(?:[a-z]{1,2}(?![a-z]))?/y; // 3, 3a; 3.1.2 in an annex
 const LETTER = /(?:[a-z]{1,3}|[ivxl]{4,6})(?!\p{L})/iuy; // aa, viii
 const PAGE = /\d{1,6}|[ivxlc]{1,7}(?!\p{L})/iuy;

@@ -23,7 +23,7 @@ export interface PinPath {
 
 const LONGEST_PATH = 12; // steps
 const LEAD =
-  /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? )?(?:(?:at|bei|the) )?/i;
+  /^(?:(?:juris|beck-online|beckrs|nachfolgend|hier|dort|siehe|see|ibid|ebd)\.?,? |(?:the )?dictionary,? (?=def))?(?:(?:at|bei|the) )?/i;
 const FOLLOW =
   /^(?:(f)|(ff))\.?$|^(?:et seqq?|and following|(?:und )?(?:fort)?folgende[nr]?|and onwards?)\.?$/i;
 /** Abbreviation of a law after a provision: BGB, B-VG, SGB V, UWG 2004, 12. BImSchV. */
@@ -133,7 +133,7 @@ function reversed(text: string): string {
 }
 
 /** Parts of an article in the Union's style since 2022: `Article 6(1), first subparagraph, point (f)`. */
-const AFTER_COMMA = String.raw` ?(?:points? \(|${SUBPARAGRAPH})`;
+const AFTER_COMMA = String.raw` ?(?:points? \(|${SUBPARAGRAPH}|\(?def(?:initions?)? )`;
 const JOINED = new RegExp(`^,${AFTER_COMMA}`, "i");
 
 /** Skips a comma, which may follow a schedule and precede a point of the Union's acts. */

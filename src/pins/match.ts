@@ -161,6 +161,7 @@ export function locate(index: PinIndex, text: string, path = parsePin(text)): Bl
     (path && placeOf(index, path, text)) ??
     spelledSo(index, text) ??
     rangeOf(index, text) ??
+    (path && defined(index, path, text)) ??
     attributed(index, text) ??
     sectionOf(index, text, path) ??
     partOf(index, text)
@@ -392,6 +393,33 @@ function judgeStretches(blocks: readonly Block[], wrote: (authors: string) => bo
   return found;
 }
 
+/** Finds the definition of a term that has no pin of its own, in the named provision or anywhere, with its paragraphs. */
+function defined(index: PinIndex, { steps }: PinPath, text: string): BlockRange | undefined {
+  const { blocks } = index;
+  const at = steps.findIndex(({ kind }) => kind === "definition");
+  if (at === -1 || at < steps.length - 1) return undefined;
+  const whole = { first: 0, last: blocks.length - 1 };
+  const within = at === 0 ? whole : placeOf(index, { steps: steps.slice(0, at) }, text);
+  const term = bareWords(steps[at]?.value ?? "");
+  const found = blocks.flatMap(({ markdown }, first) => {
+    if (!within || first < within.first || first > within.last || !defines(markdown, term)) return [];
+    const end = blocks.findIndex((block, one) => one > first && !LABELLED.test(block.markdown));
+    return [{ first, last: (end === -1 ? blocks.length : end) - 1 }];
+  });
+  return onlyOne(blocks, text, found);
+}
+
+const LABELLED = /^\W{0,3}\(?\w{1,5}\) /;
+const MEANS = /^.{0,120}\b(?:means|includes|has the|have the|bezeichnet)\b/;
+
+/** Whether a block defines a term: `**consumer** has the meaning given by section 3`, `(1) ‘personal data’ means …`. */
+function defines(markdown: string, term: string): boolean {
+  const words = bareWords(markdown.slice(0, 400).toLowerCase()).replace(/^\w{1,4} (?=.)/, (label) =>
+    markdown.startsWith("(") ? "" : label,
+  );
+  return words.startsWith(`${term} `) && MEANS.test(words.slice(term.length));
+}
+
 const SHORTEST_WORDS = 4; // characters needed to match part of a heading
 
 /** Returns the section of a heading, found by its words or by the part that it names: `Part 2`. */
@@ -406,9 +434,11 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
     const named = headingPath(markdown);
     return path !== undefined && named.length === path.steps.length && startsWith(path.steps, named, 0, {});
   };
-  const readings: readonly ((heading: { words: string; markdown: string }) => boolean)[] = [
+  const nested = new Set(path ? headingsWithin(blocks, headings, path.steps) : []);
+  const readings: readonly ((heading: Heading) => boolean)[] = [
     ({ words }) => words === wanted || words.replace(ENUMERATOR, "") === wanted,
     ({ markdown }) => isNamed(markdown),
+    ({ at }) => nested.has(at),
     ({ words }) => wanted.length >= SHORTEST_WORDS && words.startsWith(`${wanted} `),
     ({ words }) => wanted.length >= SHORTEST_WORDS && ` ${words} `.includes(` ${wanted} `),
   ];
@@ -418,6 +448,32 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
     text,
     found.map(({ at }) => ({ first: at, last: path ? endOfSection(blocks, at) : endOfText(blocks, at) })),
   );
+}
+
+interface Heading {
+  readonly at: number;
+  readonly words: string;
+  readonly markdown: string;
+}
+
+/** Returns the headings that the last step names, each in the section of the step before: `Division 2` of `Part 3`. */
+function headingsWithin(
+  blocks: readonly Block[],
+  headings: readonly Heading[],
+  steps: readonly Step[],
+): readonly number[] {
+  const [step, ...inner] = steps;
+  if (!step) return [];
+  const own = headings.filter(({ markdown }) => {
+    const named = headingPath(markdown);
+    return named.length === 1 && startsWith([step], named, 0, {});
+  });
+  if (inner.length === 0) return own.map(({ at }) => at);
+  return own.flatMap(({ at: first }) => {
+    const last = endOfSection(blocks, first);
+    const below = headings.filter(({ at }) => at > first && at <= last);
+    return headingsWithin(blocks, below, inner);
+  });
 }
 
 /** Returns the end of a heading's section, or of the next heading's where it has none: `CATCHWORDS` above a name. */

@@ -64,3 +64,41 @@ test("a name of a part that the document does not print is refused", () => {
   expect(() => findPin(ENGLISH, "Tatbestand")).toThrow('pin "Tatbestand" is not in this document');
   expect(() => findPin(GERMAN, "Tenor 7")).toThrow('pin "Tenor 7" is not in this document');
 });
+
+const within = (pin: string, markdown: string) => block("paragraph", markdown, { pin });
+const ACT: readonly Block[] = [
+  heading("Part 2—Lights"),
+  heading("Division 2—Buoys", 3),
+  within("s 4", "In this Act:"),
+  within("s 4", "***consumer*** has the meaning given by section 3."),
+  within("s 4", "***ferry*** means:"),
+  within("s 4", "(a) a vessel; or"),
+  within("s 4", "(b) a raft."),
+  within("s 4", "***gangway*** includes a plank."),
+  heading("Part 3—Fares"),
+  heading("Division 2—Refunds", 3),
+  within("s 5", "A fare is refunded."),
+  heading("Part IVA—Anti-avoidance"),
+  within("s 177", "A scheme is void."),
+  heading("Part 5.3A—Administration"),
+  within("s 435", "An administrator may act."),
+];
+
+test.each([
+  ["Pt 3 Div 2", 9, 10],
+  ["Pt 2 Div 2", 1, 7],
+  ["Pt IVA", 11, 12],
+  ["Part 5.3A", 13, 14],
+  ['definition of "consumer"', 3, 3],
+  ["s 4, definition of ferry", 4, 6],
+  ["Dictionary, definition of gangway", 7, 7],
+])("%s of an Act is found by its headings or by the words that define", (pin, first, last) => {
+  expect(findPin(ACT, pin)).toEqual({ first, last });
+});
+
+test.each(["s 5, definition of ferry", "definition of raft", "Pt 3 Div 1"])(
+  "%s is in no place of the Act",
+  (pin) => {
+    expect(() => findPin(ACT, pin)).toThrow("is not in this document");
+  },
+);
