@@ -118,11 +118,14 @@ describe("error messages to the client", () => {
     expect(lines.join("")).toContain(SECRET);
   });
 
-  test("a LegibusError reaches the client with its code", async () => {
+  test("a LegibusError reaches the client with its code, its next step and its page", async () => {
+    const details = { hint: "save the page in a browser", humanUrl: "https://www.austlii.edu.au/" };
     const { client } = await serving(
-      resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused"))()),
+      resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused", details))()),
     );
-    await expect(client.readResource({ uri: "test://resource" })).rejects.toThrow("BLOCKED: AustLII refused");
+    await expect(client.readResource({ uri: "test://resource" })).rejects.toThrow(
+      "BLOCKED: AustLII refused. Try: save the page in a browser. Open in a browser: https://www.austlii.edu.au/",
+    );
   });
 });
 

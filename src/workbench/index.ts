@@ -282,7 +282,7 @@ const pointInTime: Prompt = {
     steps(
       `What did ${provision}${given(jurisdiction, " (", ")")} say on ${date}, and what has changed${given(until, " up to ", "") || " since"}?`,
       [
-        "Find the law's id with law:search; frl has Australian federal law, ris German and risat Austrian federal law.",
+        "Find the law's id with law:search; frl has Australian federal law, ris German and risat Austrian federal law, eu that of the European Union.",
         `Call law:compare with the id, the provision as pin, from ${date}${given(until, " and to ")}.`,
         "Give the text of the first day word for word, with the window in which it was in force.",
         "Then list the changes, each with the words before and after.",

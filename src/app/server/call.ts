@@ -7,6 +7,7 @@ import type { App } from "../index.ts";
 import { abortingAt, type Caller, LOCAL_USER, type SaidFacts, type ToolCall } from "../../core/call.ts";
 import { cancelled, LegibusError, ProtocolError, QuestionForUser } from "../../core/errors.ts";
 import { heardBy, type Logger, type LogListener } from "../../core/logger.ts";
+import { failure, textOf } from "../../core/result.ts";
 
 const DEADLINE_MS = 50_000; // Claude Desktop allows a call 60 s, whatever its progress
 const GRACE_MS = 1_000; // lets work that heeds its signal return its own result instead of the time-out
@@ -180,7 +181,11 @@ export async function guarded<T>(app: App, what: string, work: () => T | Promise
     if (error instanceof WireError || error instanceof QuestionForUser) throw error;
     if (error instanceof ProtocolError) throw new WireError(error.code, error.message, error.data);
     if (error instanceof LegibusError) {
-      throw new WireError(ProtocolErrorCode.InternalError, `${error.code}: ${error.message}`);
+      const text = app.catalogue.render(textOf(failure(error)));
+      throw new WireError(
+        ProtocolErrorCode.InternalError,
+        text.replace(/^ERROR /, "").replaceAll("\n", ". "),
+      );
     }
     app.log.error("internal error", { what, error });
     throw new WireError(ProtocolErrorCode.InternalError, "internal error, see the server's log");
