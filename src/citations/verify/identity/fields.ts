@@ -370,6 +370,18 @@ function court(cited: string | undefined, { decision: known, court: said }: Fact
   return isSame ? NOTHING : differs({ field: "court", cited, found });
 }
 
+/** Compares a court named in a sentence with that of a continental decision. */
+export function courtField(cited: string, document: LegalDocument): Fields {
+  return court(cited, factsOf(document));
+}
+
+/** Compares a form named in English, which has one word for several kinds of orders. */
+export function formFields(cited: "Urteil" | "Beschluss", document: LegalDocument): Fields {
+  const facts = factsOf(document);
+  const found = facts.decision?.form ?? formOf(document);
+  return found === "Urteil" || found === "Beschluss" ? form(cited, facts, document) : NOTHING;
+}
+
 const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis", "Schlussanträge"] as const;
 const HEAD_BLOCKS = 16;
 

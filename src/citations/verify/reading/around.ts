@@ -4,7 +4,7 @@ import type { Citation, Span } from "../../types.ts";
 import { type Draft, nameStart } from "./attribution.ts";
 import type { Mention } from "../compare.ts";
 import { LAWS } from "../identity/index.ts";
-import { factsBeside } from "./labelled.ts";
+import { factsBeside, type LabelledFacts } from "./labelled.ts";
 import { binary } from "./lines.ts";
 import { outcomeSaid, type SaidOutcome } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
@@ -64,8 +64,13 @@ export function aroundMention(
     (noted && outcomeSaid(noted.text, noted.clauses)) ??
     outcomeLabelled(labelled.outcome);
   const said = withHolder(besideCase(one, span, around, draft), noted);
-  const facts = { ...said.said, day: said.said?.day ?? labelled.day };
+  const facts = withLabelled(said.said, labelled);
   return { ...said, said: facts, places: [...said.places, ...labelled.places], outcome, stated };
+}
+
+/** Adds what the labels of a table or of lines say, where the sentence itself does not. */
+function withLabelled(said: Surroundings["said"], { day, year, court }: LabelledFacts): Surroundings["said"] {
+  return { ...said, day: said?.day ?? day, year, courtCode: court ?? said?.courtCode };
 }
 
 /** Reads an outcome that a label names as such: "Appeal dismissed with costs". */

@@ -7,6 +7,8 @@ const PLACE = /^(?:pin(?:point|cite)?s?|(?:para(?:graph)?|¶)s?\.?)$/i;
 const GERMAN_PLACE = /^(?:R[nz]\.?|Rdnr\.?|Randnummern?|Randziffern?)$/i;
 const DAY =
   /^(?:(?:decision |judgment )?date(?: of (?:the )?(?:decision|judgment))?|decided|(?:Entscheidungs)?datum)$/i;
+const YEAR = /^(?:year|date|decided)$/i;
+const COURT = /^(?:court|tribunal|forum)$/i;
 const OUTCOME = /^(?:holding|held|outcome|result|disposition|orders?|Ergebnis|Ausgang|Tenor)$/i;
 /** Labels of its words: `Quote`, `Key passage`, `Leitsatz`. */
 const WORDS =
@@ -56,10 +58,12 @@ function placesOf(value: string, label: string, kind: Citation["kind"]): readonl
     : [];
 }
 
-interface LabelledFacts {
+export interface LabelledFacts {
   readonly places: readonly string[];
   readonly day: string | undefined;
   readonly outcome: string | undefined;
+  readonly year: number | undefined;
+  readonly court: string | undefined;
 }
 
 interface Labelled {
@@ -88,7 +92,8 @@ function labelledBehind(text: string, end: number, room: Span): readonly Labelle
 
 /**
  * Returns what the other cells of a citation's row say, or the lines with a label after it: its places (`| [2024]
- * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, and its outcome in words. `room` is the stretch around
+ * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, its year and court, and its
+ * outcome in words. `room` is the stretch around
  * it without other citations.
  */
 export function factsBeside(
@@ -106,6 +111,10 @@ export function factsBeside(
     places: row ? places.flat() : (places.find((one) => one.length > 0) ?? []),
     day: all.filter(({ label }) => DAY.test(label)).flatMap(({ value }) => readDay(value) ?? [])[0],
     outcome: all.find(({ label }) => OUTCOME.test(label))?.value,
+    year: all.flatMap(({ label, value }) =>
+      YEAR.test(label) && /^\d{4}$/.test(value) ? [Number(value)] : [],
+    )[0],
+    court: all.find(({ label, value }) => COURT.test(label) && value !== "")?.value,
   };
 }
 

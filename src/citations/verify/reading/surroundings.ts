@@ -33,6 +33,14 @@ export interface SaidOfCase {
   readonly heard?: string | undefined;
   /** As printed: "M48/2012", "NSD 12 of 2020". */
   readonly file?: string | undefined;
+  /** Year under such a head of a table. */
+  readonly year?: number | undefined;
+  /** Code of the court under such a head of a table, or its English name beside a continental decision. */
+  readonly courtCode?: string | undefined;
+  /** Form of a continental decision named in English. */
+  readonly form?: "Urteil" | "Beschluss" | undefined;
+  /** Judge said to write a place that stands alone: "Smith J would dismiss the appeal ([5])". */
+  readonly writer?: string | undefined;
   /** Judge said to hold the proposition before a colon, who need not have decided the cited case. */
   readonly holder?: string | undefined;
   readonly dissent?: string | undefined;
@@ -140,13 +148,22 @@ export function surroundingsOf(
   const isIn = /(?:^|\s)In[\s*_]*$/.test(before);
   const after = AFTER.exec(behind.slice(0, NEAR)) ?? (isIn ? AFTER_IN.exec(behind.slice(0, NEAR)) : null);
   const speaker = named?.[1] ?? after?.[1];
+  const writer = speaker === undefined && ONLY_PLACE.test(own) ? WRITER.exec(before)?.[1] : undefined;
   return {
     places: [...ahead, ...places],
     isPlacedAhead: ahead.length > 0,
     speaker,
-    said: saidOf(lead, text.slice(start, end), behind.slice(0, NEAR)),
+    said: { ...saidOf(lead, own, behind.slice(0, NEAR)), ...(writer !== undefined && { writer }) },
   };
 }
+
+/** A mention that is a place alone: "at [5]", "[5]", "para 5". */
+const ONLY_PLACE = /^(?:at )?(?:\[|[Pp]aras?\b|[Pp]aragraphs?\b)/;
+/** "Smith J said ", "Smith J would have dismissed the appeal (", "Smith J, " before such a place. */
+const WRITER = new RegExp(
+  String.raw`(?<!\p{L}|['’])(?<!(?:to|by|from|of|with|before|and|,) )(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning))?,?(?: (?:had |has |also |further |then |respectfully )?(?:${SAYING}|dissented|agreed|would)(?!\p{L})[^.;:()“”"[\]]{0,100})?[\s(]*$`,
+  "u",
+);
 
 /** The title directly before a place: "Cross on Evidence" before "at [15]". */
 const TITLE_BEFORE = /(?<!\p{L})(?:\p{Lu}[\p{L}'’&-]+[\s*_]+(?:(?:on|of|and|the|in|for|v)\s+)?){1,8}$/u;
@@ -355,7 +372,10 @@ const UNION_DAY_AHEAD = new RegExp(
   "u",
 );
 /** "CRA v Council, judgment of 16 October 2024" */
-const UNION_DAY_BEHIND = new RegExp(String.raw`^[^.;:“”"]{0,150},? (?:judgment|order) of ${DAY}`, "u");
+const UNION_DAY_BEHIND = new RegExp(
+  String.raw`^(?:: )?[^.;:“”"]{0,150}?,? ?(?:judgment|order) of ${DAY}`,
+  "u",
+);
 
 /** "Das Vorabentscheidungsersuchen stammt vom Verwaltungsgerichtshof", "on a reference from the Supreme Court". */
 const REFERRED =
@@ -398,7 +418,29 @@ export function aroundDecision(
     places: [...places, ...orderAt(before, behind)],
     speaker: GERMAN_JUDGE.exec(said)?.[1],
     senate: senateAhead(before) ?? (GRAND_AHEAD.test(before) ? GRAND_CHAMBER : undefined),
-    said: { heard: firstIn(said, HEARING_DAY) },
+    said: { ...inEnglish(before), heard: firstIn(said, HEARING_DAY) },
+  };
+}
+
+/** "judgment of 25 January 2024 – ", "gave an order on 3 May 2023 (case no. " before a file number. */
+const ENGLISH_DECISION = new RegExp(
+  String.raw`(?<!\p{L})(judgment|order|decision|ruling),? (?:(?:was )?(?:given|delivered|dated) )?(?:(?:of|on|dated) )?${DAY}[\s,;(–-]{0,4}(?:(?:case|file|docket|ref)?\.? ?[Nn]os?\.? ?)?[\s(–-]{0,3}$`,
+  "u",
+);
+/** "Federal Court of Justice (BGH)", "Munich Higher Regional Court" before the form. */
+const ENGLISH_COURT =
+  /(?<!\p{L})((?:\p{Lu}\p{L}{2,20} ){1,5}Court(?: of \p{Lu}\p{L}{3,20})?)(?! of)(?: \([^()]{2,60}\))?[^.;:()“”"]{0,40}$/u;
+const FORMS: Readonly<Record<string, "Urteil" | "Beschluss">> = { judgment: "Urteil", order: "Beschluss" };
+
+/** Reads court, form and day of a continental decision that are named in English before it. */
+function inEnglish(before: string): Partial<SaidOfCase> {
+  const decision = ENGLISH_DECISION.exec(before);
+  if (!decision) return {};
+  const [, word = "", day = "", month = "", year = ""] = decision;
+  return {
+    courtCode: ENGLISH_COURT.exec(before.slice(0, decision.index))?.[1]?.replace(/^(?:The|German) /, ""),
+    form: FORMS[word],
+    day: isoDay(Number(year), monthOf(month) ?? 0, Number(day)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../../../core/document.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { neutralCourt } from "./speakers.ts";
@@ -128,8 +129,15 @@ function wordOf(forms: string): RegExp {
 
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 
+/** A judge, whom a paragraph of their own does not name: "Gageler and Gleeson JJ". */
+const JUDGE = new RegExp(
+  String.raw`(?<!\p{L})(?:\p{Lu}[\p{L}'’-]{1,30},? (?:and )?){1,6}${ANY_OFFICE}(?!\p{L})`,
+  "gu",
+);
+
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
-export function oppositeFields(text: string, { pin, text: place }: CitedPlace): Fields {
+export function oppositeFields(sentence: string, { pin, text: place }: CitedPlace): Fields {
+  const text = sentence.replaceAll(JUDGE, " ");
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(OPPOSITES, text, place)) {
     const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));

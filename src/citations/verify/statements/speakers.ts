@@ -8,7 +8,8 @@ import { englishDate, germanDate } from "../../../core/day.ts";
 import { figuresIn } from "./figures.ts";
 import { filesIn } from "../identity/file-numbers.ts";
 import { reasonsStart } from "./orders.ts";
-import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { courtsCalled } from "../../court-names.ts";
+import { courtField, formFields, differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import type { SaidOfCase } from "../reading/surroundings.ts";
 import { wordSet } from "../../../core/text.ts";
 
@@ -157,19 +158,59 @@ export function saidFields(
   document: LegalDocument,
 ): Fields {
   if (said === undefined || document.kind !== "case") return NOTHING;
-  const { court, bench, origin, day, heard, file, holder, dissent, division } = said;
+  const { court } = said;
   return together([
-    court === undefined ? NOTHING : saidCourt(court, document),
-    bench === undefined || isBenchBelow(bench, court, document) ? NOTHING : spoke(bench, [], document),
-    origin === undefined ? NOTHING : saidOrigin(origin, document),
-    day === undefined ? NOTHING : saidDay(day, document),
-    heard === undefined ? NOTHING : saidHeard(heard, document),
-    file === undefined ? NOTHING : saidFile(file, document),
-    holder === undefined ? NOTHING : softened(spoke(holder, pins, document)),
-    dissent === undefined ? NOTHING : noDissent(document, dissent),
-    division === undefined ? NOTHING : divisionFields(division, document),
+    given(court, (one) => saidCourt(one, document)),
+    given(said.bench, (one) => (isBenchBelow(one, court, document) ? NOTHING : spoke(one, [], document))),
+    given(said.origin, (one) => saidOrigin(one, document)),
+    given(said.day, (one) => saidDay(one, document)),
+    given(said.heard, (one) => saidHeard(one, document)),
+    given(said.file, (one) => saidFile(one, document)),
+    given(said.holder, (one) => softened(spoke(one, pins, document))),
+    given(said.dissent, (one) => noDissent(document, one)),
+    given(said.division, (one) => divisionFields(one, document)),
+    given(said.year, (one) => saidYear(one, document)),
+    given(said.courtCode, (one) => saidCode(one, document)),
+    given(said.form, (one) => formFields(one, document)),
+    given(said.writer, (one) => wroteAlone(one, pins, document)),
   ]);
 }
+
+function given<T>(stated: T | undefined, compare: (stated: T) => Fields): Fields {
+  return stated === undefined ? NOTHING : compare(stated);
+}
+
+/** Compares a judge with the author of a place, unless the place itself speaks of the judge. */
+function wroteAlone(writer: string, pins: readonly PinCheck[], { blocks }: LegalDocument): Fields {
+  const ranges = pins.flatMap((pin) => pin.ranges);
+  const isReported = ranges.some((range) => isQuotedThere(writer, blocks, range));
+  return ranges.length === 0 || isReported ? NOTHING : wroteThem(writer, pins, blocks);
+}
+
+/** Compares a year with that of the decision or of its citation. */
+function saidYear(cited: number, { date, citations }: LegalDocument): Fields {
+  const years = [date?.slice(0, 4), /\[(\d{4})\]/.exec(citations.neutral ?? "")?.[1]].flatMap(
+    (one) => one ?? [],
+  );
+  const [found] = years;
+  if (found === undefined || years.includes(String(cited))) return NOTHING;
+  return differs({ field: "year", cited: String(cited), found });
+}
+
+/** Compares a court named by its code or its English name with that of the document. */
+function saidCode(cited: string, document: LegalDocument): Fields {
+  const called = courtsCalled(cited);
+  const [court] = called;
+  if (court === undefined || called.length > 1) return NOTHING;
+  const neutral =
+    document.citations.neutral === undefined ? undefined : parseCitation(document.citations.neutral);
+  if (neutral?.kind !== "neutral")
+    return CONTINENTAL.has(court.jurisdiction) ? courtField(court.code, document) : NOTHING;
+  const isSame = neutral.court.code === court.code || isSaidCourt(cited, document) === true;
+  return isSame ? NOTHING : differs({ field: "court", cited, found: neutral.court.name });
+}
+
+const CONTINENTAL: ReadonlySet<string> = new Set(["de", "at"]);
 
 /** Whether the bench is that of a Full Court below, which the text names: "the Full Court (A CJ, B and C JJ) allowed". */
 function isBenchBelow(bench: string, court: string | undefined, document: LegalDocument): boolean {
