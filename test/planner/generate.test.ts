@@ -251,7 +251,7 @@ describe("without a model", () => {
     expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
   });
 
-  test("a plan's rule may be a date, its tasks may follow earlier tasks, and its key dates may be one object", async () => {
+  test("a plan's rule may be a date, its tasks and milestones may follow earlier tasks, and its key dates may be one object", async () => {
     const { provider } = plannerWith({ store });
     const tasks = [
       { name: "File", due: "2027-01-04" },
@@ -261,11 +261,16 @@ describe("without a model", () => {
     const result = await provider.handleToolCall(GENERATE, {
       idea: "x",
       user_id: "ann",
-      plan: { project_name: "x", tasks },
+      plan: {
+        project_name: "x",
+        tasks,
+        milestones: [{ name: "Served", due: { after: "Serve", amount: 1, unit: "weeks" } }],
+      },
       key_dates: { hearing: "2027-03-03" },
     });
     expect(result.structuredContent).toMatchObject({
       recommendations: {
+        milestones: [{ date: "2027-01-25" }],
         tasks: [{ due_date: "2027-01-04" }, { due_date: "2027-01-18" }, { due_date: "2027-03-02" }],
       },
     });

@@ -47,11 +47,16 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   const given = all.filter((milestone) => !isTimeLimit(milestone));
   const checks = all.filter(isTimeLimit).map((one) => checkOf(one, words));
   if (checks.length > 0) notes.warnings.push(words.noMilestone);
-  const milestones = given.map((milestone, at): PlanMilestone => {
+  const dateMilestone = (milestone: DraftMilestone, at: number): PlanMilestone => {
     const dated = dateFor(milestone.due, milestone.date, `plan.milestones.${at}`, events, timing, notes);
     if (dated.date !== null) know(milestone.name, dated.date);
     return { name: milestone.name, description: milestone.description ?? "", ...dated };
-  });
+  };
+  const ofTasks = new Set(draft.tasks.map(({ name }) => keyOf(name)));
+  for (const { name } of given) ofTasks.delete(keyOf(name));
+  const early = given.map((milestone, at) =>
+    milestone.due && ofTasks.has(keyOf(milestone.due.after)) ? undefined : dateMilestone(milestone, at),
+  );
   const tasks = draft.tasks.map((task, at): PlanTask => {
     const { date, basis } = dateFor(task.due, task.due_date, `plan.tasks.${at}`, events, timing, notes);
     if (date !== null) know(task.name, date); // a later task may count from an earlier one
@@ -70,6 +75,7 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
       suggested_query: task.suggested_query ?? null,
     };
   });
+  const milestones = given.map((milestone, at) => early[at] ?? dateMilestone(milestone, at));
   const { problems, warnings } = notes;
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, schedule: { tasks, milestones, checks, warnings: [...new Set(warnings)] } };
