@@ -1,4 +1,5 @@
 import { groupBy } from "../../../core/group-by.ts";
+import { singleSpaced } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
@@ -298,4 +299,57 @@ function pinpointsOf(printed: string, span: Span): readonly Pinpoint[] {
     ...(follow !== undefined && { follow: follow === "f" ? "f" : "ff" }),
     ...span,
   }));
+}
+
+/** File number of a register that several courts have, so that it does not tell its court: `34 Wx 105/18`. */
+const FILE_NUMBER = /(?<![\p{L}\d./-])\d{1,4}\s\p{Lu}\p{L}{0,4}\s\d{1,5}\/\d{2}(?![\d/])/gu;
+const LONGEST_READ = 120; // characters from a number on in which its date and places are read
+
+/**
+ * Adds the decisions that a draft cites again by the file number alone, after or before it names their court:
+ * `(34 Wx 105/18, Rn. 28)`. A number cited with several courts, or in a quotation, adds none. Runs in short steps.
+ * @throws LegibusError INVALID_INPUT when there are more than 10,000 such numbers
+ */
+export function* withNumbersAgain(
+  text: string,
+  found: readonly Citation[],
+  quoted: readonly Span[],
+): Generator<void, readonly Citation[]> {
+  const courts = courtsByNumber(found);
+  if (courts.size === 0) return found;
+  const again: Citation[] = [];
+  for (const span of spansIn(text, FILE_NUMBER)) {
+    if (span === undefined || again.length % 64 === 63) yield;
+    if (span === undefined || isWithin(span.start, found) || isWithin(span.start, quoted)) continue;
+    const court = courts.get(singleSpaced(text.slice(span.start, span.end)));
+    const one = court === undefined ? undefined : readAs(court, text, span.start);
+    if (one) again.push(one);
+    if (again.length > MOST_PLACES) throw tooMany("file numbers", MOST_PLACES);
+  }
+  return merged(found, again);
+}
+
+/** The court of each file number that the draft cites with one court only, as printed. */
+function courtsByNumber(found: readonly Citation[]): ReadonlyMap<string, string | undefined> {
+  const courts = new Map<string, string | undefined>();
+  for (const one of found) {
+    if (one.kind !== "decision" || one.country !== "de" || one.fileNumber === undefined) continue;
+    const known = courts.has(one.fileNumber) ? courts.get(one.fileNumber) : one.courtName;
+    courts.set(one.fileNumber, known === one.courtName ? known : undefined);
+  }
+  return courts;
+}
+
+/** Reads a file number, with what follows it, as if its court were printed before it. */
+function readAs(court: string, text: string, start: number): Citation | undefined {
+  const lead = `${court} `;
+  const [one] = find(lead + text.slice(start, start + LONGEST_READ));
+  if (one?.kind !== "decision" || one.start !== 0 || one.end <= lead.length) return undefined;
+  const shift = <T extends Span>(part: T): T => ({
+    ...part,
+    start: Math.max(start, part.start + start - lead.length),
+    end: part.end + start - lead.length,
+  });
+  const { group: _, ...alone } = shift(one);
+  return { ...alone, text: one.text.slice(lead.length), pinpoints: one.pinpoints.map(shift) };
 }

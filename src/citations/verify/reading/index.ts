@@ -6,7 +6,7 @@ import type { Citation, FindOptions } from "../../types.ts";
 import type { ReadDraft } from "./around.ts";
 import { attributed, type Attribution, reachesOf, withoutSources } from "./attribution.ts";
 import { merged, namedAgain, withBareNames } from "./bare-names.ts";
-import { withBarePlaces } from "./bare-places.ts";
+import { withBarePlaces, withNumbersAgain } from "./bare-places.ts";
 import { placesAgain } from "./english-places.ts";
 import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
@@ -46,7 +46,8 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   yield;
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
   const marked = yield* quotationsIn(text);
-  const named = yield* withBareNames(text, seen, marked);
+  const numbered = yield* withNumbersAgain(text, seen, marked);
+  const named = yield* withBareNames(text, numbered, marked);
   const reaches = reachesOf({ text, found: named });
   const { again, spoken } = yield* namedAgain(text, named, reaches, marked);
   const english = yield* placesAgain({ text, found: named, ends: reaches, quoted: marked, spoken, again });
