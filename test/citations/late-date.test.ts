@@ -9,6 +9,7 @@ test.each([
     "BVerfG, 2 BvE 1/83, Urteil des Zweiten Senats vom 16. Februar 1983",
     ["BVerfG, Urt. v. 16.2.1983 – 2 BvE 1/83"],
   ],
+  ["BAG, judgment of 25 January 2024, 6 AZR 919/23", ["BAG, Urt. v. 25.1.2024 – 6 AZR 919/23"]],
   ["EuGH C-311/18, Urteil vom 16.7.2020, Rn. 5", ["EuGH, Urt. v. 16.7.2020 – C-311/18"]],
   ["VI ZR 78/16, Urteil vom 9.4.2018", ["BGH, Urt. v. 9.4.2018 – VI ZR 78/16"]],
   ["9 ObA 12/20x vom 24.3.2021", ["OGH 24.3.2021, 9 ObA 12/20x"]],

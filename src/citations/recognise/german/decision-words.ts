@@ -42,11 +42,14 @@ const SHORT: readonly (readonly [string, DecisionForm])[] = [
   ["SchlA", "Schlussanträge"],
 ];
 
-/** English decision forms of the EU courts. */
+/** English decision forms, as the EU courts print them and as English texts name the decisions of other courts. */
 const ENGLISH: readonly (readonly [string, DecisionForm])[] = [
   ["Judgment", "Urteil"],
   ["Judgments", "Urteil"],
   ["Order", "Beschluss"],
+  ["judgment", "Urteil"],
+  ["order", "Beschluss"],
+  ["decision", undefined],
 ];
 
 /** Names of an Advocate General's opinion. */
