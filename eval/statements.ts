@@ -287,6 +287,22 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
   both("table", "table, Rn. beyond the last", (isTrue) => row(day, isTrue ? n : far));
   both("table with a date", "table with another date", (isTrue) => row(isTrue ? day : day === 3 ? 4 : 3, n));
   const cite = `${is.court}, ${is.form} vom ${day}.${month}.${year} – ${is.fileNumber}`;
+  const labelled = (dated: number, pin: number) =>
+    [
+      `Gericht: ${is.court}`,
+      `Aktenzeichen: ${is.fileNumber}`,
+      `Datum: ${dated}.${month}.${year}`,
+      `Randnummer: ${pin}`,
+    ].join("\n");
+  both("labels", "labels, Rn. beyond the last", (isTrue) => labelled(day, isTrue ? n : far));
+  both("labels with a date", "labels with another date", (isTrue) =>
+    labelled(isTrue ? day : day === 3 ? 4 : 3, n),
+  );
+  both(
+    "place before the bracket of its authority",
+    "place before the bracket of its authority, beyond the last",
+    (isTrue) => `- Rn. ${isTrue ? n : far} (${cite})\n`,
+  );
   both(
     "place in a later sentence",
     "place in a later sentence beyond the last",
