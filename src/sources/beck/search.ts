@@ -37,7 +37,11 @@ export interface BeckAnswer extends SearchAnswer {
 }
 
 /** Fetches one page of hits. @throws LegibusError */
-export async function search(context: BeckContext, request: SearchRequest, call: ToolCall): Promise<BeckAnswer> {
+export async function search(
+  context: BeckContext,
+  request: SearchRequest,
+  call: ToolCall,
+): Promise<BeckAnswer> {
   call.progress(0.2, "Asking beck-online");
   const codes: readonly (string | undefined)[] =
     request.category === undefined ? [undefined] : FILTERS[request.category];
