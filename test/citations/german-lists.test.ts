@@ -32,3 +32,16 @@ test("further paragraphs of a journal's decision are paragraphs and not pages", 
 test("a law of articles that have paragraphs of their own is not told to be divided otherwise", () => {
   expect(find("Art. 3 § 2 SkAufG")[0]?.warnings).toEqual([]);
 });
+
+test.each([
+  ["Der Bescheid datiert vom 08.02.2030 (BFH VII R 957/30, Rn. 2).", undefined],
+  ["Der Bescheid vom 08.02.2030 (BFH VII R 957/30) war rechtswidrig.", undefined],
+  ["Der Antrag ging am 8. Februar 2030 ein (BFH VII R 957/30).", undefined],
+  ["Das Gericht entschied am 08.02.2030 (BFH VII R 957/30).", "2030-02-08"],
+  ["Darüber hat der Senat am 08.02.2030 (BFH VII R 957/30) entschieden.", "2030-02-08"],
+  ["Der Beschluss vom 08.02.2030 (BFH VII R 957/30) bestätigt es.", "2030-02-08"],
+  ["vom 8. Februar 2030 - BVerwG 6 AV 93.20", "2030-02-08"],
+])("a day before a bracket is that of the decision only if the sentence says so: %s", (text, expected) => {
+  const decisions = find(text).filter((one) => one.kind === "decision");
+  expect(decisions.map(({ date }) => date)).toEqual([expected]);
+});

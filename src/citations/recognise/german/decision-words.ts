@@ -85,3 +85,20 @@ export const NUMBER_LEADS = wordSet(
 /** Words that introduce a file number, and those that introduce a date. */
 export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "Az", "Aktenzeichen"];
 export const DATE_LEADS: readonly string[] = ["vom", "v"];
+
+const DECIDED =
+  /(?<!\p{L})(?:[Ee]ntsch(?:eid|ied)|\p{L}{0,20}(?:[Uu]rteil|[Bb]eschl(?:u|ü)ss|[Ee]rkenntnis)|[Bb]eschloss|[Ee]rging|[Ee]rgangen|[Vv]erkünde|[Dd]eci(?:sion|ded)|[Jj]udgment|[Oo]rder|[Rr]uling|[Rr]uled)\p{Ll}{0,9}(?!\p{L})/u;
+const CLAUSE = 60; // characters
+const ENDS_CLAUSE = /[.;:()](?!\d)/;
+
+/** Whether the clause around a day, up to the bracket and after it, speaks of a decision: `am … (BGH …) entschieden`. */
+export function isDecided(input: Input, at: number, next: number, form: DecisionFields["form"]): boolean {
+  if (form !== undefined) return form !== "Bescheid";
+  const ahead = textBefore(input, at, CLAUSE).split(ENDS_CLAUSE).at(-1) ?? "";
+  const end = input.tokens[next]?.start ?? input.text.length;
+  const [behind = ""] = input.text
+    .slice(end, end + CLAUSE)
+    .replace(/^[^()]*\)/, "")
+    .split(ENDS_CLAUSE);
+  return DECIDED.test(ahead) || DECIDED.test(behind);
+}

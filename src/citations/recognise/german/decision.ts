@@ -5,7 +5,7 @@ import { isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./formats.ts";
-import { FORMS, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
+import { FORMS, isDecided, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "../halves.ts";
 import {
   austrianNumber,
@@ -173,7 +173,8 @@ function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
   const named = courtWords.at(tokens, at);
   const number = germanNumber(tokens, named?.next ?? at, loose) ?? unionNumber(tokens, at);
   if (!number) return undefined;
-  return { number, court: named?.value ?? courtOfNumber(number), isSeated: named?.value.seated === true };
+  const court = named?.value ?? courtOfNumber(number);
+  return { number, court, isNamed: named !== undefined, isSeated: named?.value.seated === true };
 }
 
 /** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
@@ -188,6 +189,9 @@ function datedAt(input: Input, at: number, { from, form, loose }: Opening): Matc
     start = skip(tokens, start + 1, ".");
   const found = numberWithCourt(tokens, start, loose);
   if (!found || (found.isSeated && form === undefined)) return undefined;
+  const isAside =
+    textAt(tokens, start - 1) === "(" && found.isNamed && !isDecided(input, on, found.number.next, form);
+  if (isAside) return undefined; // the bracket cites the decision that speaks of the day
   const { number, court } = found;
   const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
   return decisionsOf(input, {
