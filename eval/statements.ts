@@ -256,6 +256,16 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
       "\n\n",
     ),
   );
+  const again = (reference: string) =>
+    [`It is settled.[^1] It is so still.[^2]`, `[^1]: ${cite} at [${n}].`, `[^2]: ${reference}.`].join(
+      "\n\n",
+    );
+  both("Ibid with a paragraph", "Ibid with a paragraph beyond the last", (isTrue) =>
+    again(`Ibid, para ${isTrue ? n : far}`),
+  );
+  both("note of the first citation", "note of the first citation, paragraph beyond the last", (isTrue) =>
+    again(`Above (n 1), paras ${n}, ${isTrue ? n : far}`),
+  );
   const quoted = firstQuotable(passages, STRANGE.AU[4]);
   if (!quoted) return made;
   const { number, words, altered } = quoted;
@@ -269,6 +279,20 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
   both("table with a quotation", "table with a quotation altered", (isTrue) =>
     row(is.name, said(isTrue), `[${number}]`),
   );
+  const later = firstQuotable(
+    passages.filter((one) => one.number > number),
+    STRANGE.AU[4],
+  );
+  if (later)
+    both("block quotation above its source", "block quotation above its source, altered", (isTrue) =>
+      [
+        "It was said:",
+        `> ${words}`,
+        `${cite} at [${number}]`,
+        `> ${isTrue ? later.words : later.altered}`,
+        `${cite} at [${later.number}]`,
+      ].join("\n\n"),
+    );
   both(
     "numbered reference",
     "numbered reference, altered",
@@ -323,6 +347,14 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
     "place at the end of a sentence",
     "place at the end of a sentence beyond the last",
     (isTrue) => `${cite}: Darauf kommt es an (Rn. ${isTrue ? n : far}).`,
+  );
+  const again = (reference: string) =>
+    [`So ist es.[^1] Es bleibt dabei.[^2]`, `[^1]: ${cite}, Rn. ${n}.`, `[^2]: ${reference}.`].join("\n\n");
+  both("a.a.O. with a place", "a.a.O. with a place beyond the last", (isTrue) =>
+    again(`A. a. O., Rn. ${isTrue ? n : far}`),
+  );
+  both("note of the first citation", "note of the first citation, Rn. beyond the last", (isTrue) =>
+    again(`${is.court} (Fn. 1), Rn. ${isTrue ? n : far}`),
   );
   const quoted = firstQuotable(passages, STRANGE.DE[4]);
   if (!quoted) return made;

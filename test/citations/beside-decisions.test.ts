@@ -247,3 +247,32 @@ test.each([
   const { unchecked } = provisionFields(find(said), { pin: "Rn. 3", text, writers: [] });
   expect(unchecked).toHaveLength(reported);
 });
+
+describe("block quotations one below another", () => {
+  const boat = "> Die Boje ist innerhalb eines Monats zu bergen.";
+  const rope = "> Die Boje ist beweglich (Senatsurteil vom 07.03.2006 - VII R 912/05, BFHE 912, 388).";
+
+  test("each belongs to the source below it", async () => {
+    const draft = ["Es heißt dort:", boat, `${BGH}, Rn. 1`, "> Die Leine hielt nicht.", `${BGH}, Rn. 2`];
+    expect(await verdictsOf(draft.join("\n\n"))).toEqual(["VERIFIED", "MISMATCH"]);
+    const right = ["Es heißt dort:", boat, `${BGH}, Rn. 1`, "> Die Leine hielt.", `${BGH}, Rn. 2`];
+    expect(await verdictsOf(right.join("\n\n"))).toEqual(["VERIFIED", "VERIFIED"]);
+  });
+
+  test("each belongs to the source above it when the first has one there", async () => {
+    const draft = [`${BGH}, Rn. 1`, boat, `${BFH}, Rn. 2`, rope, `${BGH}, Rn. 2`, "> Die Leine hielt."];
+    const verdicts = await verdictsOf(draft.join("\n\n"));
+    expect(verdicts.filter((one) => one === "MISMATCH")).toEqual([]);
+    expect(verdicts[0]).toBe("VERIFIED");
+  });
+});
+
+test("a citation again states only its own place: the row of the first one has its wrong form", async () => {
+  const draft = "BFH, Urteil v. 24.4.2031 – VII R 957/30, Rn. 1.\n\nDazu BFH aaO Rn. 2. Dazu BFH aaO Rn. 20.";
+  const rows = await rowsOf(draft, [bojen]);
+  expect(rows.map((row) => [row.verdict, row.differences?.map(({ field }) => field)])).toEqual([
+    ["MISMATCH", ["form"]],
+    ["VERIFIED", []],
+    ["MISMATCH", ["pinpoint"]],
+  ]);
+});

@@ -38,6 +38,25 @@ test.each(ROWS)(
   },
 );
 
+test.each([
+  ["Ibid, para 3", [[3, undefined]]],
+  ["Ibid, paras 3-4", [[3, 4]]],
+  ["Acme (n 1), para 3", [[3, undefined]]],
+  [
+    "Ibid, paragraph 3, 12",
+    [
+      [3, undefined],
+      [12, undefined],
+    ],
+  ],
+])("the paragraphs after %s are those of the case that is cited again", (reference, expected) => {
+  const last = find(`1 Acme Ltd v Pike [2020] HCA 5 at [2].\n2 ${reference}.`).at(-1);
+  expect(last).toMatchObject({ kind: "back_reference", target: 0, provisions: [] });
+  expect(last?.pinpoints.map(({ unit, from, to }) => [unit, from, to])).toEqual(
+    expected.map((place) => ["paragraph", ...place]),
+  );
+});
+
 /** A text, and its citations of Acts after the first. */
 const ACTS: readonly (readonly [text: string, ...cited: string[]])[] = [
   [

@@ -8,7 +8,7 @@ import type { Citation, Span } from "../types.ts";
 import type { Attribution } from "./reading/attribution.ts";
 import { borrowedFields } from "./reading/borrowed.ts";
 import { compareFields, type Fields, NOTHING, senateFields, together } from "./identity/fields.ts";
-import { calledFields, isOfUnion } from "./identity/index.ts";
+import { calledFields, isOfUnion, LAWS } from "./identity/index.ts";
 import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./identity/name.ts";
 import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./reading/plain.ts";
@@ -42,7 +42,7 @@ export interface Mention extends Partial<Surroundings> {
   readonly outcome?: SaidOutcome | undefined;
   /** What the sentence states in its own words. */
   readonly stated?: Stated | undefined;
-  /** Set for a back reference; the row of the citation itself compares the name. */
+  /** Set for a back reference; the row of the citation itself compares name, court, form and date. */
   readonly isAgain?: boolean;
 }
 
@@ -83,8 +83,10 @@ export function compareWithDocument(
       isTranslated && one.checked?.match !== "elsewhere" ? { ...one, ...inOtherWords(one, document) } : one,
     );
   const called = calledFields(citations, document);
+  const identity = fieldsOf(citations, document);
+  const isLaw = citations.some(({ kind }) => LAWS.has(kind));
   const parts: readonly Fields[] = [
-    fieldsOf(citations, document),
+    isAgain === true && !isLaw ? { ...identity, differences: [] } : identity,
     senateFields(senate, document),
     isAgain === true ? NOTHING : nameFields(citations, name),
     isTranslated ? inOtherWords(called, document) : called,

@@ -300,6 +300,9 @@ function isGerman(tokens: Tokens, at: number): boolean {
   return before === "(" || (before === "." && /^s$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1));
 }
 
+/** "para 24", "paras 5–6": of a judgment, unlike "para 3(a)" of a section. */
+const PARAGRAPHS = /^paras? \d{1,4}(?:[-–, ]{1,2}\d{1,4}){0,12}$/;
+
 /** Builds a reference including the provisions that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
 function made(
   tokens: Tokens,
@@ -309,8 +312,9 @@ function made(
   canonical: string,
   isGermanWord = canonical === "a.a.O." || canonical === "ebd.",
 ): Match {
-  const { provisions = [], next: end = next } =
-    (isGermanWord ? sectionOfBook(tokens, next) : provisionsAfter(tokens, next)) ?? {};
+  const read = isGermanWord ? sectionOfBook(tokens, next) : provisionsAfter(tokens, next);
+  const isOfCase = read?.provisions.every((one) => PARAGRAPHS.test(one)) === true;
+  const { provisions = [], next: end = next } = isOfCase ? {} : (read ?? {});
   const draft = pointing(form, note, { from, next: end }, canonical, provisions);
   // 0 means that the first page is unknown, so that a number is a page only after "S."
   const pins = isGermanWord ? ({ pins: "german", firstPage: 0 } as const) : {};

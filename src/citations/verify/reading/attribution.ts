@@ -50,7 +50,7 @@ export function* attributed(
     if (at % 16 === 0) yield;
     const near = neighbours(quotation, draft);
     const floor = quotations[at - 1]?.end ?? 0;
-    const owner = ownerOf(quotation, { ...draft, ...near, floor });
+    const owner = ownerOf(quotation, { ...draft, ...near, floor, source: all.at(-1)?.to });
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
     const isSaid = owner?.isSaid === true || isLabelledWords(draft.text, quotation.start);
@@ -96,8 +96,9 @@ export function reachesOf({ text, found }: Pick<Draft, "text" | "found">): reado
 const FARTHEST_JUDGE = 12; // characters: ", (per "
 
 interface Around extends Draft {
-  /** End of the previous quotation. */
+  /** End of the previous quotation, and the citation to which it is attributed. */
   readonly floor: number;
+  readonly source: number | undefined;
   readonly paragraph: Span;
   readonly sentence: Span;
   /** Indexes of the paragraph's citations before and after the quotation. */
@@ -219,16 +220,23 @@ const ASIDE =
   /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)(?!\p{L})\W{0,3}(?:\p{L}+\s){0,2}$/iu;
 
 /** `[2024] HCA 901 at [5]: “…”`, `… at [5] (“…”)`. */
-function hanging(quotation: Quotation, { text, found, ends, before, after, sentence }: Around): Owner {
+function hanging(quotation: Quotation, around: Around): Owner {
+  const { text, found, ends, before, after, sentence } = around;
   const at = before.at(-1);
   if (at === undefined) return undefined;
   const gap = text.slice(ends[at] ?? 0, quotation.start);
   if (quotation.form === "block") {
-    return /^[\s):.,*_–—-]*$/.test(gap) && !isAside(text, found[at], sentence) ? said(at) : undefined;
+    const hangs = /^[\s):.,*_–—-]*$/.test(gap) && !isSourceAbove(at, gap, around);
+    return hangs && !isAside(text, found[at], sentence) ? said(at) : undefined;
   }
   if (!HANGS.test(gap.trim())) return undefined;
   const isFollowed = after.length > 0 && /^,?$/.test(gap.trim());
   return isFollowed ? undefined : said(at);
+}
+
+/** Whether a citation is already the source of the block quotation above it, and another one follows this quotation. */
+function isSourceAbove(at: number, gap: string, { found, source, floor, after }: Around): boolean {
+  return at === source && (found[at]?.start ?? 0) >= floor && after.length > 0 && !gap.includes(":");
 }
 
 function isAside(text: string, one: Citation | undefined, { start }: Span): boolean {
