@@ -264,7 +264,7 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   const input: Input = { tokens, text, floor: 0 };
   const isNamed = meaning.kind === "back_reference" && meaning.form === "name"; // "Mohamed (at [87])"
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
-  return pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {
+  const found = pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {
     page: firstPageOf(meaning),
     longest: isHansard ? DEBATES : undefined,
     hasMembers: isHansard,
@@ -280,6 +280,8 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
       );
     },
   });
+  const isGerman = meaning.kind === "back_reference" && found.pinpoints.length === 0; // "Ibid, Rn. 5"
+  return isGerman ? { ...found, pinpoints: germanPins(tokens, next, 0) } : found;
 }
 
 const DEBATES = 99_999; // pages of a year of Hansard

@@ -52,7 +52,7 @@ export interface PinContext {
 }
 
 const LEADS = wordSet("at p pp page pages");
-const PARAGRAPH_LEADS = wordSet("para paras par pars paragraph paragraphs ¶ ¶¶");
+const PARAGRAPH_LEADS = wordSet("para paras par pars paragraph paragraphs ¶");
 const NOTE_LEADS = wordSet("n fn footnote");
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 const LONGEST_REPORT = 1000;
@@ -377,7 +377,7 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
   const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at)) || isSign(tokens, at);
   if (paragraphs || LINES.test(word(tokens, at))) at += 1;
-  if (paragraphs && word(tokens, at) === "§") at += 1; // "§§ 66-67"
+  if (paragraphs && /^[§¶]$/.test(word(tokens, at))) at += 1; // "§§ 66-67"
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
   return { at, linked, led, paragraphs, opens };

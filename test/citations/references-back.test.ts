@@ -41,6 +41,8 @@ test.each(ROWS)(
 test.each([
   ["Ibid, para 3", [[3, undefined]]],
   ["Ibid, paras 3-4", [[3, 4]]],
+  ["Ibid ¶¶ 3-4", [[3, 4]]],
+  ["Ibid., Rn. 3", [[3, undefined]]],
   ["Acme (n 1), para 3", [[3, undefined]]],
   [
     "Ibid, paragraph 3, 12",
