@@ -71,3 +71,16 @@ test.each([
   const draft = `| Authority | Year | Court |\n|---|---|---|\n| Marlowe v Tidewater [2023] HCA 906 | ${year} | ${court} |`;
   expect(await linesOf(draft, CASE)).toEqual([line]);
 });
+
+test.each([
+  ["Drift J said at [9] that the crossing was licensed.", "PARTIAL Drift J"],
+  ["Moat J said at [9] that the crossing was licensed.", "MISMATCH judge: Moat J"],
+])("a judge whom the decision names may be the primary judge of a place: %s", async (sentence, line) => {
+  const blocks = [
+    by("Quince J", paragraph(1, "This is an appeal from a judgment of the Harbour Court (Drift J).")),
+    ...[2, 3, 4, 5, 6, 7, 8].map((at) => by("Quince J", paragraph(at, "The ferry crossed the water."))),
+    by("Quince J", paragraph(9, "The primary judge held that the crossing was licensed.")),
+  ];
+  const draft = `The case is Marlowe v Tidewater [2023] HCA 906.\n\n${sentence}`;
+  expect((await linesOf(draft, { ...CASE, blocks }))[1]).toBe(line);
+});

@@ -180,11 +180,19 @@ function given<T>(stated: T | undefined, compare: (stated: T) => Fields): Fields
   return stated === undefined ? NOTHING : compare(stated);
 }
 
-/** Compares a judge with the author of a place, unless the place itself speaks of the judge. */
+/**
+ * Compares a judge with the author of a place, unless the place itself speaks of the judge. A judge whom the
+ * decision names but who wrote nothing in it may be one of the court below, "the primary judge" of the place.
+ */
 function wroteAlone(writer: string, pins: readonly PinCheck[], { blocks }: LegalDocument): Fields {
   const ranges = pins.flatMap((pin) => pin.ranges);
   const isReported = ranges.some((range) => isQuotedThere(writer, blocks, range));
-  return ranges.length === 0 || isReported ? NOTHING : wroteThem(writer, pins, blocks);
+  if (ranges.length === 0 || isReported) return NOTHING;
+  const compared = wroteThem(writer, pins, blocks);
+  const isAuthorHere = writersOf(blocks).some((name) => isAuthor(name, writer));
+  const isNamed = isQuotedThere(writer, blocks, { first: 0, last: blocks.length - 1 });
+  const mayBeBelow = compared.differences.length > 0 && isNamed && !isAuthorHere;
+  return mayBeBelow ? softened(compared) : compared;
 }
 
 /** Compares a year with that of the decision or of its citation. */
