@@ -281,7 +281,9 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
     },
   });
   const isGerman = meaning.kind === "back_reference" && found.pinpoints.length === 0; // "Ibid, Rn. 5"
-  return isGerman ? { ...found, pinpoints: germanPins(tokens, next, 0) } : found;
+  return isGerman
+    ? { ...found, pinpoints: continentalPins(tokens, text, { ...draft, firstPage: 0 }) }
+    : found;
 }
 
 const DEBATES = 99_999; // pages of a year of Hansard

@@ -3,7 +3,7 @@ import { authored, isAuthor, isOneOf, surnames } from "../../../documents/recogn
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { parseCitation } from "../../find.ts";
-import type { Citation } from "../../types.ts";
+import type { Citation, CitationOf } from "../../types.ts";
 import { englishDate, germanDate } from "../../../core/day.ts";
 import { figuresIn } from "./figures.ts";
 import { filesIn } from "../identity/file-numbers.ts";
@@ -210,8 +210,7 @@ function saidCode(cited: string, document: LegalDocument): Fields {
   const called = courtsCalled(cited);
   const [court] = called;
   if (court === undefined || called.length > 1) return NOTHING;
-  const neutral =
-    document.citations.neutral === undefined ? undefined : parseCitation(document.citations.neutral);
+  const neutral = neutralOf(document);
   if (neutral?.kind !== "neutral")
     return CONTINENTAL.has(court.jurisdiction) ? courtField(court.code, document) : NOTHING;
   const isSame = neutral.court.code === court.code || isSaidCourt(cited, document) === true;
@@ -269,9 +268,13 @@ export function isSaidCourt(cited: string, document: LegalDocument): boolean | u
 }
 
 /** Returns the court of a document's neutral citation: "Federal Court of Australia - Full Court". */
-export function neutralCourt({ citations }: LegalDocument): string | undefined {
+export function neutralCourt(document: LegalDocument): string | undefined {
+  return neutralOf(document)?.court.name;
+}
+
+function neutralOf({ citations }: LegalDocument): CitationOf<"neutral" | "foreign_neutral"> | undefined {
   const parsed = citations.neutral === undefined ? undefined : parseCitation(citations.neutral);
-  return parsed?.kind === "neutral" || parsed?.kind === "foreign_neutral" ? parsed.court.name : undefined;
+  return parsed?.kind === "neutral" || parsed?.kind === "foreign_neutral" ? parsed : undefined;
 }
 
 function saidCourt(cited: string, document: LegalDocument): Fields {
