@@ -42,7 +42,7 @@ export function unknownPlannerTool(name: string): ProtocolError {
 }
 
 const WRITE_IT =
-  'write the plan yourself and pass it as `plan`: {"project_name": "…", "tasks": [{"name": "…", "description": "…", "due": {"after": "start", "amount": 2, "unit": "weeks"}}], "milestones": [{"name": "…", "due": {…}}]}; `after` is start, a key date, a milestone or an earlier task, a negative amount counts back; never dates you computed';
+  'write the plan yourself and pass it as `plan`: {"project_name": "…", "tasks": [{"name": "…", "description": "…", "due": {"after": "start", "amount": 2, "unit": "weeks"}}], "milestones": [{"name": "…", "due": {…}}]}; `after` is start, a key date, a milestone or a task, a negative amount counts back; never dates you computed';
 
 /**
  * Converts an error to the JSON-RPC errors of the planner's specification; a cancelled call and a missing

@@ -45,6 +45,8 @@ const modelPlan = {
   tasks: [modelTask("collect", due("start", 3)), modelTask("draft", due("Writ ready", -2, "working_days"))],
 };
 
+const weekAfter = (event: string) => ({ after: event, amount: 1, unit: "weeks" });
+
 describe("a model's plan", () => {
   test("a model's plan is requested with a schema without dates, and its rules are computed", async () => {
     service.script(said(modelPlan));
@@ -273,6 +275,52 @@ describe("without a model", () => {
         milestones: [{ date: "2027-01-25" }],
         tasks: [{ due_date: "2027-01-04" }, { due_date: "2027-01-18" }, { due_date: "2027-03-02" }],
       },
+    });
+  });
+
+  test("tasks and milestones count from one another in whatever order the plan names them", async () => {
+    const { provider } = plannerWith({ store });
+    const result = await provider.handleToolCall(GENERATE, {
+      idea: "x",
+      user_id: "ann",
+      start_date: "2027-01-04",
+      plan: {
+        project_name: "x",
+        tasks: [
+          { name: "Reply", due: weekAfter("Served") },
+          { name: "File", due: weekAfter("start") },
+          { name: "Rest", due: weekAfter("Replied") },
+        ],
+        milestones: [
+          { name: "Replied", due: weekAfter("Reply") },
+          { name: "Served", due: weekAfter("File") },
+        ],
+      },
+    });
+    expect(result.structuredContent).toMatchObject({
+      recommendations: {
+        milestones: [{ date: "2027-02-01" }, { date: "2027-01-18" }],
+        tasks: [{ due_date: "2027-01-25" }, { due_date: "2027-01-11" }, { due_date: "2027-02-08" }],
+      },
+    });
+  });
+
+  test("a plan whose dates count from one another in a circle is refused with the circle", async () => {
+    const { provider } = plannerWith({ store });
+    const plan = {
+      project_name: "x",
+      tasks: [
+        { name: "File", due: weekAfter("Served") },
+        { name: "Wait", due: weekAfter("File") },
+        { name: "Call", due: weekAfter("Verdict") },
+      ],
+      milestones: [{ name: "Served", due: weekAfter("File") }],
+    };
+    await expect(
+      provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan }),
+    ).rejects.toMatchObject({
+      message:
+        'Invalid params: plan.milestones.0.due.after: "Served" counts from "File" counts from "Served": count one of them from start; plan.tasks.2.due.after: there is no date called "Verdict"; there are start',
     });
   });
 

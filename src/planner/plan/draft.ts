@@ -42,7 +42,7 @@ function read(value: unknown, dateField: "due_date" | "date"): unknown {
 /** A due date as a rule, so that code computes the date and the plan's author does not. */
 const due = z
   .object({
-    /** "start", a key date's event, or the name of a milestone or an earlier task. */
+    /** "start", a key date's event, or the name of a milestone or a task. */
     after: z.string().trim().min(1).max(255),
     /** Negative before the event. */
     amount: z.int().min(-3_650).max(3_650),
@@ -131,7 +131,7 @@ const dueSchema = {
   }),
   type: ["object", "null"],
   description:
-    "When: so long after (negative: before) an event: start, a key date or a milestone by its name",
+    "When: so long after (negative: before) an event: start, a key date, a milestone or a task by its name",
 };
 
 /** JSON Schema for a model: every key is required, and there is no field for a date. */

@@ -47,19 +47,27 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
   const given = all.filter((milestone) => !isTimeLimit(milestone));
   const checks = all.filter(isTimeLimit).map((one) => checkOf(one, words));
   if (checks.length > 0) notes.warnings.push(words.noMilestone);
-  const dateMilestone = (milestone: DraftMilestone, at: number): PlanMilestone => {
-    const dated = dateFor(milestone.due, milestone.date, `plan.milestones.${at}`, events, timing, notes);
-    if (dated.date !== null) know(milestone.name, dated.date);
-    return { name: milestone.name, description: milestone.description ?? "", ...dated };
-  };
-  const ofTasks = new Set(draft.tasks.map(({ name }) => keyOf(name)));
-  for (const { name } of given) ofTasks.delete(keyOf(name));
-  const early = given.map((milestone, at) =>
-    milestone.due && ofTasks.has(keyOf(milestone.due.after)) ? undefined : dateMilestone(milestone, at),
-  );
+  const items = [
+    ...given.map((one, at): Item => ({ ...one, at: `plan.milestones.${at}` })),
+    ...draft.tasks.map((one, at): Item => ({ ...one, at: `plan.tasks.${at}`, date: one.due_date })),
+  ];
+  const ofMilestones = new Set(given.map(({ name }) => keyOf(name)));
+  const dates = datesInOrder(items, (item, at) => {
+    if (item.due && !events.has(keyOf(item.due.after))) return undefined;
+    const dated = dateFor(item, events, timing, notes);
+    const isHidden = at >= given.length && ofMilestones.has(keyOf(item.name)); // a milestone goes before a task of its name
+    if (dated.date !== null && !isHidden) know(item.name, dated.date);
+    return dated;
+  });
+  notes.problems.push(...uncounted(items, dates, [...new Set([...events.values()].map(({ name }) => name))]));
+  const datedAt = (at: number) => dates[at] ?? UNDATED;
+  const milestones = given.map((milestone, at): PlanMilestone => ({
+    name: milestone.name,
+    description: milestone.description ?? "",
+    ...datedAt(at),
+  }));
   const tasks = draft.tasks.map((task, at): PlanTask => {
-    const { date, basis } = dateFor(task.due, task.due_date, `plan.tasks.${at}`, events, timing, notes);
-    if (date !== null) know(task.name, date); // a later task may count from an earlier one
+    const { date, basis } = datedAt(given.length + at);
     return {
       name: task.name,
       description: task.description ?? "",
@@ -75,7 +83,6 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
       suggested_query: task.suggested_query ?? null,
     };
   });
-  const milestones = given.map((milestone, at) => early[at] ?? dateMilestone(milestone, at));
   const { problems, warnings } = notes;
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, schedule: { tasks, milestones, checks, warnings: [...new Set(warnings)] } };
@@ -110,22 +117,64 @@ interface Notes {
   readonly warnings: string[];
 }
 
+/** A task or a milestone whose date is to be computed. */
+interface Item {
+  /** `plan.tasks.0` */
+  readonly at: string;
+  readonly name: string;
+  readonly due?: Due | null | undefined;
+  readonly date?: string | null | undefined;
+}
+
+/**
+ * Dates every item, in any order in which what it counts from comes first. `dateOf` returns undefined for one that
+ * counts from a date not yet known.
+ */
+function datesInOrder(
+  items: readonly Item[],
+  dateOf: (item: Item, at: number) => Dated | undefined,
+): readonly (Dated | undefined)[] {
+  const dates = items.map((): Dated | undefined => undefined);
+  for (let known = -1; known < dates.filter(Boolean).length;) {
+    known = dates.filter(Boolean).length;
+    for (const [at, item] of items.entries()) dates[at] ??= dateOf(item, at);
+  }
+  return dates;
+}
+
+/** Names what the items without a date count from: an unknown date, or in a circle one another. */
+function uncounted(
+  items: readonly Item[],
+  dates: readonly (Dated | undefined)[],
+  known: readonly string[],
+): readonly string[] {
+  const left = items.filter((_, at) => dates[at] === undefined);
+  const byName = new Map(left.toReversed().map((item) => [keyOf(item.name), item]));
+  const afterOf = ({ due }: Item) => byName.get(keyOf(due?.after ?? ""));
+  const circled = new Set<Item>();
+  return left.flatMap((item) => {
+    const after = item.due?.after ?? "";
+    const path = [item];
+    let next = afterOf(item);
+    if (!next)
+      return [`${item.at}.due.after: there is no date called "${after}"; there are ${known.join(", ")}`];
+    for (; next && !path.includes(next); next = afterOf(next)) path.push(next);
+    if (next !== item || circled.has(item)) return []; // what it waits for is named
+    for (const one of path) circled.add(one);
+    const circle = [...path, item].map(({ name }) => `"${name}"`).join(" counts from ");
+    return [`${item.at}.due.after: ${circle}: count one of them from ${known.join(", ")}`];
+  });
+}
+
 function dateFor(
-  due: Due | null | undefined,
-  given: string | null | undefined,
-  at: string,
+  { due, date: given, at }: Item,
   events: ReadonlyMap<string, { readonly name: string; readonly date: Day }>,
   timing: Timing,
   { problems, warnings }: Notes,
 ): Dated {
   const { words } = timing.counting;
-  if (due) {
-    const event = events.get(keyOf(due.after));
-    if (!event) {
-      const known = [...new Set([...events.values()].map(({ name }) => name))].join(", ");
-      problems.push(`${at}.due.after: there is no date called "${due.after}"; there are ${known}`);
-      return UNDATED;
-    }
+  const event = due && events.get(keyOf(due.after));
+  if (event) {
     const end = deadline(event, due, timing.counting);
     if (!end) problems.push(`${at}.due: the date is not in the years 1900 to 2100`);
     else if (end.date < timing.today) warnings.push(`${at}: ${words.past(end.date)}`);
