@@ -1,4 +1,6 @@
 import { notADocument, removedWarning } from "../../documents/page.ts";
+import { find as citationsIn } from "../../citations/index.ts";
+import { referenceKeys } from "../../citations/links/beck.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError } from "../../core/errors.ts";
@@ -24,6 +26,14 @@ export function refusalsFor(vpath: string): Refusals {
     empty: `ERROR: Document content empty or access denied (vpath: ${vpath}).`,
     absent: `beck-online has no document ${vpath}`,
   };
+}
+
+/** Finds what beck-online alone has: a page of a journal or a place in a commentary. Its page leads to the document. */
+async function find(citation: string): Promise<BeckAddress | undefined> {
+  const kinds: ReadonlySet<string> = new Set(["periodical", "commentary"]);
+  const cited = citationsIn(citation).find(({ kind }) => kinds.has(kind));
+  const keys = cited && referenceKeys(cited);
+  return keys && { type: "reference", keys };
 }
 
 /** Beck's terms allow no copies except the licensee's own short-lived one. */
@@ -138,5 +148,6 @@ export const documentsAt = (base: string) =>
     refusal: refusalOf,
     retention: ({ type }) => (type === "document" ? KEPT : NOT_KEPT),
     fetch: fetchDocument,
+    find,
     shapes: [{ mark: MARK, address: savedAddress }],
   }) satisfies SourceDocuments<BeckAddress, BeckContext>;

@@ -3,7 +3,7 @@ import { load } from "cheerio/slim";
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
 import { find } from "../../citations/index.ts";
-import { fromUrl, toId } from "./urls.ts";
+import { fromUrl, siteUrl, toId } from "./urls.ts";
 
 /** A hit in beck-online's list. */
 export interface Hit {
@@ -200,7 +200,7 @@ export function parseRelated(html: string, url: string): Related {
     const texts = links.map((link) => cleanLine($(link).text())).filter((text) => text !== "");
     const title = texts.find((text) => !/^[\d.]+$/.test(text));
     const count = texts.find((text) => /^[\d.]+$/.test(text))?.replaceAll(".", "");
-    const searchUrl = $(element).find("a[href]").first().attr("href");
+    const searchUrl = siteUrl($(element).find("a[href]").first().attr("href"));
     if (title === undefined) continue;
     found[keyOf($(element).attr("class"))].push({
       title,

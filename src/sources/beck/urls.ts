@@ -75,6 +75,12 @@ function keysOfPath(path: string): ReferenceKeys | undefined {
   return keys.length === 0 ? undefined : [["y", y], ...keys.filter(([, value]) => value !== "")];
 }
 
+/** Returns the whole URL of a link on a page; undefined for one that leaves the site. */
+export function siteUrl(href = ""): string | undefined {
+  const url = URL.canParse(href, SITE) ? new URL(href, SITE) : undefined;
+  return url?.origin === SITE ? url.href : undefined;
+}
+
 /** Parses a page's link or a caller's URL; `base` is the configured base URL. */
 export function fromUrl(raw: string, base: string = SITE): BeckAddress | undefined {
   if (raw.length > MAX_CHARS || !URL.canParse(raw, `${SITE}/`)) return undefined;

@@ -316,7 +316,13 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     expect(structuredContent).toMatchObject({
       documentTitle: "BeckRS 2023, 99001",
       citedInNorms: [{ title: "§ 286 BGB", vpath: "bibdata/ges/bgb/cont/bgb.p286.htm" }],
-      commentaries: [{ title: "Kommentare zu diesem Dokument", count: 12 }],
+      commentaries: [
+        {
+          title: "Kommentare zu diesem Dokument",
+          count: 12,
+          searchUrl: "https://beck-online.beck.de/Search/Searchlink?query=kommentar",
+        },
+      ],
       administrativeRegulations: [{ title: "Verwaltungsanweisungen", count: 3 }],
       caseLaw: [{ title: "BGH: Haftung für nachgebildete Ware" }],
       other: [{ title: "Sonstige Treffer", count: 4 }],
@@ -329,6 +335,18 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
       vpath: "bibdata/ges/gg/cont/gg.a1.htm",
     });
     expect(isError).toBeUndefined();
+  });
+
+  test.each([
+    ["BeckRS 2023, 99001", DECISION],
+    ["NJW 1999, 99898", "bibdata/zeits/njw/1999/cont/njw.1999.99898.1.htm"],
+    ["BeckOK UrhR/Mustermann § 15 Rn. 21", COMMENTARY],
+  ])("the workbench opens %s, which beck-online alone has", async (citation, vpath) => {
+    const hook = await made.provider.documents?.();
+    const id = await hook?.find?.(citation, plainCall());
+    const document = await hook?.open(id ?? "", plainCall());
+    expect(document?.id.toLowerCase()).toBe(`beck:${vpath}`.toLowerCase());
+    expect(await hook?.find?.("BGH, Urteil vom 1.2.2023 – I ZR 1/22", plainCall())).toBeUndefined();
   });
 
   test("the provider answers the workbench's plain search", async () => {
