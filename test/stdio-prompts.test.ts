@@ -108,6 +108,29 @@ describe.each(STYLES)("prompts over stdio where tools are named with %s", async 
     );
   });
 
+  test("an argument of a prompt that no tool would take is refused with what would be right", async () => {
+    const refused = async (name: string, args: Record<string, string>, error: string) => {
+      await expect(session.prompt(name, args)).rejects.toThrow(error);
+    };
+    const memo = { question: "Is a ferry's master liable?" };
+    await refused(
+      "research_memo",
+      { ...memo, style: "bluebook" },
+      'style "bluebook" is not known. Try: write aglc4, court, de, at',
+    );
+    await refused("research_memo", { ...memo, jurisdiction: "Narnia" }, 'jurisdiction "Narnia" is not known');
+    await refused("find_authority", { ...memo, court: "Starchamber" }, 'there is no court "Starchamber"');
+    await refused(
+      "cite_check",
+      { draft: "x", styel: "de" },
+      "The prompt cite_check has no argument styel. Its arguments: draft",
+    );
+    expect(await session.prompt("research_memo", { ...memo, style: "NJW" })).toContain("(style: de)");
+    expect(await session.prompt("find_authority", { ...memo, court: "High Court of Australia" })).toContain(
+      "(court: High Court of Australia)",
+    );
+  });
+
   test("a day in a prompt is read as in a tool, and one that no calendar has is refused", async () => {
     const prompt = { provision: "§ 312k BGB", date: "31.31.2020" };
     await expect(session.prompt("point_in_time", prompt)).rejects.toThrow(

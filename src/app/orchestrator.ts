@@ -76,7 +76,8 @@ export class Orchestrator {
 
   #unknown(name: string): ToolResult {
     const off = this.#off.find((one) => new RegExp(`^${one.name}[:_.]`).test(name));
-    if (off) return failure(unknownTool(`Unknown tool: ${name}`, switchOf(off)));
+    const [hint] = this.providers.flatMap(({ switchedOff }) => switchedOff?.get(name) ?? []);
+    if (off ?? hint) return failure(unknownTool(`Unknown tool: ${name}`, off ? switchOf(off) : hint));
     const near = nearest(
       name,
       this.getAllTools().map((tool) => tool.name),

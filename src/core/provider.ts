@@ -64,9 +64,12 @@ export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  /** Whether the value is a date, which is checked and rendered in its ISO form. */
-  readonly isDay?: true;
-  complete?(prefix: string): Promise<readonly string[]>;
+  /**
+   * Returns the value as the prompt's text has it; without it any text is taken.
+   * @throws LegibusError INVALID_INPUT naming what would be right
+   */
+  readonly check?: (value: string) => string | Promise<string>;
+  complete?(prefix: string, caller: Caller): Promise<readonly string[]>;
 }
 
 export interface Prompt {
@@ -242,6 +245,8 @@ export interface Provider {
   /** Returns the tool definitions; empty when the provider is not configured. */
   getTools(): ToolDefinition[];
   handleToolCall(toolName: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
+  /** How to turn on a tool that a setting leaves out, by its canonical or listed name, and what to use instead. */
+  readonly switchedOff?: ReadonlyMap<string, string>;
   initialize?(): Promise<void>;
   shutdown(): Promise<void>;
   /** Kills the provider's child processes when `shutdown` takes too long. */
@@ -366,7 +371,10 @@ export function defineProvider(spec: ProviderSpec): Provider {
       const tool = byName.get(toolName);
       if (!tool) {
         const refused = asResult(
-          unknownTool(`Unknown tool: ${toolName}`, didYouMean(nearest(toolName, [...byName.keys()]))),
+          unknownTool(
+            `Unknown tool: ${toolName}`,
+            spec.switchedOff?.get(toolName) ?? didYouMean(nearest(toolName, [...byName.keys()])),
+          ),
           toolName,
           log,
         );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { utcDay } from "../core/day.ts";
+import { checkedDay, utcDay } from "../core/day.ts";
 import { ProtocolError } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
@@ -163,7 +163,7 @@ function argumentsOf({ text, jurisdictions }: Template): PromptArgument[] {
       name: "as_at",
       description: "The day whose law counts, e.g. 2026-05-31",
       required: false,
-      isDay: true,
+      check: (value) => checkedDay(value, "as_at"),
     },
     {
       variable: "${language}",

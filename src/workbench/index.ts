@@ -8,9 +8,9 @@ import {
 } from "../core/provider.ts";
 import { type WorkbenchContext, MAX_TOKENS } from "./context.ts";
 import { citing } from "./tools/citing.ts";
-import { cite } from "./tools/cite.ts";
+import { cite, STYLE_SYNONYMS, STYLES } from "./tools/cite.ts";
 import { compare } from "./tools/compare.ts";
-import { connector } from "./tools/connector.ts";
+import { connector, CONNECTOR } from "./tools/connector.ts";
 import { grep } from "./tools/grep.ts";
 import { importFiles } from "./tools/import.ts";
 import { documentAddress } from "./tools/inputs.ts";
@@ -29,10 +29,12 @@ import { search } from "./tools/search.ts";
 import { verifyCitations } from "./tools/verify-citations.ts";
 import type { Caller, ToolCall } from "../core/call.ts";
 import type { Values } from "../core/settings.ts";
-import type { settings } from "./settings.ts";
+import { settings } from "./settings.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
 import type { LegalDocument } from "../core/document.ts";
+import { checkedDay } from "../core/day.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import { shortened } from "../core/text.ts";
 
 const INSTRUCTIONS =
   "Any document: law:search, law:outline for its parts, law:read for a pin, law:grep for words; law:cite writes citations; law:import takes files that the user saved. Check every draft with law:verify_citations before you answer.";
@@ -61,7 +63,13 @@ export function law(context: Deps): Provider {
       library(context),
       ...(context.settings?.connector ? connector(context) : []),
     ],
-    prompts: PROMPTS,
+    ...(!context.settings?.connector && { switchedOff: connectorOff() }),
+    prompts: PROMPTS.map((prompt) => ({
+      ...prompt,
+      arguments: prompt.arguments.map((one) =>
+        one.name === "draft" || one.name === "document" ? { ...one, complete: keptIds(context) } : one,
+      ),
+    })),
     resourceTemplates: [documentTemplate(context), pageTemplate(context)],
     ...(context.library && { collection: keptDocuments(context.library) }),
     health: () => ({
@@ -69,6 +77,16 @@ export function law(context: Deps): Provider {
       detail: context.library ? "the library is on" : "LEGIBUS_LIBRARY=off: nothing is kept",
     }),
   });
+}
+
+/** What a call of the connector's tools is told while they are off, by both of their names. */
+function connectorOff(): ReadonlyMap<string, string> {
+  const turnOn = `it is off: the operator turns it on with ${settings.connector.env}=true`;
+  return new Map(
+    CONNECTOR.flatMap(({ name, wireName, instead }) =>
+      [name, wireName].map((one) => [one, `${turnOn}; ${instead} does the same`]),
+    ),
+  );
 }
 
 const COMPLETIONS = 50;
@@ -97,13 +115,7 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
     description:
       "A document by its id; the next part is at ?offset= from its `Next` line, a passage at ?pin=",
     mimeType: "text/markdown",
-    async complete(prefix, caller) {
-      const entries = await keptEntries(context, caller);
-      return beginningWith(
-        prefix,
-        entries.map(({ id }) => id),
-      );
-    },
+    complete: keptIds(context),
     async read(variable, call) {
       const { id, offset, pin } = documentAddress(variable);
       const document = await documentOrNone(context, id, call);
@@ -112,6 +124,17 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
       const { markdown } = reading(document, { offset, pin, maxTokens: MAX_TOKENS });
       return { uri: `${PREFIX}${variable}`, mimeType: "text/markdown", text: markdown };
     },
+  };
+}
+
+/** Completes the ids of kept documents, by their own beginning or by words of their titles. */
+function keptIds(context: WorkbenchContext) {
+  return async (prefix: string, caller: Caller): Promise<readonly string[]> => {
+    const wanted = prefix.trim().toLowerCase();
+    return (await keptEntries(context, caller))
+      .filter(({ id, title }) => id.toLowerCase().startsWith(wanted) || title.toLowerCase().includes(wanted))
+      .slice(0, COMPLETIONS)
+      .map(({ id }) => id);
   };
 }
 
@@ -166,24 +189,40 @@ async function documentOrNone(
   }
 }
 
-/** A prompt argument with a few possible values, completed from their beginning. */
-function oneOf(name: string, description: string, values: readonly string[]): PromptArgument {
+/** A prompt argument with a few usual values, completed from their beginning. */
+function oneOf(name: string, description: string, values: readonly string[]) {
   return {
     name,
     description: `${description}: ${values.join(", ")}`,
     required: false,
-    complete: async (prefix) => values.filter((value) => value.startsWith(prefix.trim().toLowerCase())),
+    complete: async (prefix: string) => beginningWith(prefix.trim(), values),
   };
 }
 
-const JURISDICTION = oneOf("jurisdiction", "Whose law", [
-  "australia",
-  "germany",
-  "austria",
-  "european union",
-  "new zealand",
-]);
-const STYLE = oneOf("style", "Way of citing", ["aglc4", "court", "de", "at"]);
+const LAWS = ["australia", "germany", "austria", "european union", "new zealand"] as const;
+const JURISDICTION: PromptArgument = {
+  ...oneOf("jurisdiction", "Whose law", LAWS),
+  async check(value) {
+    const { checkedJurisdiction } = await import("./filters.ts");
+    checkedJurisdiction(value);
+    return value;
+  },
+};
+const STYLE: PromptArgument = { ...oneOf("style", "Way of citing", STYLES), check: checkedStyle };
+
+function checkedStyle(value: string): string {
+  const wanted = value.toLowerCase();
+  const style = STYLES.find((one) => one === (STYLE_SYNONYMS[wanted] ?? wanted));
+  if (style !== undefined) return style;
+  throw new LegibusError("INVALID_INPUT", `style "${shortened(value)}" is not known`, {
+    hint: `write ${STYLES.join(", ")}`,
+  });
+}
+
+/** An argument that is a date, written in its ISO form. */
+function day(name: string, description: string, required: boolean): PromptArgument {
+  return { name, description, required, check: (value) => checkedDay(value, name) };
+}
 
 const given = (text: string | undefined, before: string, after = ""): string =>
   text === undefined || text.trim() === "" ? "" : `${before}${text.trim()}${after}`;
@@ -274,8 +313,8 @@ const pointInTime: Prompt = {
   description: "What a provision said on a day, and what has changed since",
   arguments: [
     { name: "provision", description: "e.g. Privacy Act 1988 (Cth) s 6, § 312k BGB", required: true },
-    { name: "date", description: "The day that matters, e.g. 2017-01-05", required: true, isDay: true },
-    { name: "until", description: "The later day; today without it", required: false, isDay: true },
+    day("date", "The day that matters, e.g. 2017-01-05", true),
+    day("until", "The later day; today without it", false),
     JURISDICTION,
   ],
   render: ({ provision = "", date = "", until, jurisdiction }) =>

@@ -238,7 +238,7 @@ describe("without a key", () => {
     const { provider } = enhancerWith();
     const irac = provider.prompts?.find(({ name }) => name === "legal-irac");
     const complete = async (name: string, prefix: string) =>
-      await irac?.arguments.find((argument) => argument.name === name)?.complete?.(prefix);
+      await irac?.arguments.find((argument) => argument.name === name)?.complete?.(prefix, {});
     expect(await complete("jurisdiction", "n")).toEqual(["NSW", "NT"]);
     expect(await complete("jurisdiction", "g")).toEqual([]); // a template for Australia
     expect(await complete("language", "de")).toEqual(["Deutsch"]);

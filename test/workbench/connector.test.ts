@@ -8,6 +8,7 @@ import { paragraph } from "../documents/made.ts";
 import { built } from "../support/built.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startHttp } from "../support/http-server.ts";
+import { CLIENTS } from "../support/mcp-client.ts";
 import { textOf } from "../support/providers.ts";
 import { answer, call, contextOf, documentWith, row, sourceOf } from "./support.ts";
 import { lasting } from "../support/lasting.ts";
@@ -38,6 +39,21 @@ const fetched = z.strictObject({
   text: z.string(),
   url: z.url(),
   metadata: z.record(z.string(), z.string()),
+});
+
+test("a call of the connector's tools while they are off names the setting and the tool to use instead", async () => {
+  const session = await lasting(
+    CLIENTS[0]?.connect({ LEGIBUS_PROVIDERS: "law" }) ?? Promise.reject(new Error("no client")),
+  );
+  const search = await session.call("search", { query: "gangway" });
+  expect(search).toMatchObject({ isError: true });
+  expect(search.text).toContain(
+    "the operator turns it on with LEGIBUS_CONNECTOR=true; law_search does the same",
+  );
+  for (const name of ["fetch", "law_connector_fetch"])
+    expect((await session.call(name, { id: "x" })).text).toContain(
+      "LEGIBUS_CONNECTOR=true; law_read does the same",
+    );
 });
 
 describe("the connector over HTTP", async () => {

@@ -8,7 +8,6 @@ import { noSuchResource, onePage, readResource, serveResources, serveSubscriptio
 import { listTools, serveTools } from "./tools.ts";
 import { NAME, VERSION } from "../version.ts";
 import type { ToolCall } from "../../core/call.ts";
-import { checkedDay } from "../../core/day.ts";
 import { type FormField, LegibusError, QuestionForUser } from "../../core/errors.ts";
 import type { Prompt, ResourceContent } from "../../core/provider.ts";
 
@@ -80,7 +79,7 @@ function serveCompletions(server: Server, app: App): void {
       if (ref.type === "ref/prompt") {
         const { name, arguments: args } = promptNamed(app, ref.name);
         const completed = args.find((one) => one.name === argument.name);
-        if (completed) return completed.complete?.(argument.value);
+        if (completed) return completed.complete?.(argument.value, callerOf(context));
         throw new WireError(
           ProtocolErrorCode.InvalidParams,
           `The prompt ${name} has no argument ${argument.name}`,
@@ -138,7 +137,7 @@ function servePrompts(server: Server, app: App): void {
   server.setRequestHandler("prompts/get", async ({ params }, context) => {
     const prompt = promptNamed(app, params.name);
     try {
-      const given = complete(prompt, params.arguments ?? {}, questionsBy(server, context).ask);
+      const given = await complete(prompt, params.arguments ?? {}, questionsBy(server, context).ask);
       const work = async (call: ToolCall) => await messageOf(app, prompt, given, call);
       const parts = await answering(app, context, { tool: "prompts/get", work });
       return {
@@ -166,9 +165,17 @@ function promptNamed(app: App, name: string): Prompt {
 type Given = Readonly<Record<string, string>>;
 
 /** Returns the arguments, asking the user for missing required ones if the client can show forms. */
-function complete(prompt: Prompt, given: Given, ask: ToolCall["ask"]): Given {
+async function complete(prompt: Prompt, given: Given, ask: ToolCall["ask"]): Promise<Given> {
+  const unknown = Object.keys(given).find((name) => prompt.arguments.every((one) => one.name !== name));
+  if (unknown !== undefined) {
+    const names = prompt.arguments.map(({ name }) => name).join(", ");
+    throw new WireError(
+      ProtocolErrorCode.InvalidParams,
+      `The prompt ${prompt.name} has no argument ${unknown.slice(0, 100)}. Its arguments: ${names}`,
+    );
+  }
   const missing = prompt.arguments.filter(({ name, required }) => required && !given[name]?.trim());
-  if (missing.length === 0) return withDays(prompt, given);
+  if (missing.length === 0) return await checked(prompt, given);
   const fields = missing.map(({ name, description }): [string, FormField] => [
     name,
     { title: name.replaceAll("_", " "), description, kind: "text", isRequired: true },
@@ -178,22 +185,24 @@ function complete(prompt: Prompt, given: Given, ask: ToolCall["ask"]): Given {
     message: prompt.description,
     fields: Object.fromEntries(fields),
   });
-  if (filled) return withDays(prompt, { ...given, ...filled });
+  if (filled) return await checked(prompt, { ...given, ...filled });
   const wanted = missing.map(({ name, description }) => `${name} (${description})`).join(", ");
   throw new WireError(ProtocolErrorCode.InvalidParams, `The prompt ${prompt.name} needs ${wanted}`);
 }
 
 /**
- * Writes the days among the arguments in their ISO form.
- * @throws WireError for one that is not in the calendar
+ * Returns the arguments as the prompt's text has them.
+ * @throws WireError for one that its check refuses
  */
-function withDays(prompt: Prompt, given: Given): Given {
+async function checked(prompt: Prompt, given: Given): Promise<Given> {
   try {
-    const days = prompt.arguments.flatMap(({ name, isDay }) => {
-      const text = given[name]?.trim() ?? "";
-      return isDay && text !== "" ? [[name, checkedDay(text, name)] as const] : [];
-    });
-    return { ...given, ...Object.fromEntries(days) };
+    const values = await Promise.all(
+      prompt.arguments.map(async ({ name, check }) => {
+        const text = given[name]?.trim() ?? "";
+        return text === "" || !check ? [] : [[name, await check(text)] as const];
+      }),
+    );
+    return { ...given, ...Object.fromEntries(values.flat()) };
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     throw new WireError(ProtocolErrorCode.InvalidParams, `${error.message}. Try: ${error.hint}`);

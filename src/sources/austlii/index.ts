@@ -70,6 +70,14 @@ function authorityPrompt(): Prompt {
         name: "court",
         description: "A court's code, e.g. HCA",
         required: false,
+        async check(court) {
+          const [{ searchScope }, { databases }] = await Promise.all([
+            import("./search.ts"),
+            import("./databases.ts"),
+          ]);
+          searchScope(await databases(), { kind: "cases", court });
+          return court;
+        },
         async complete(prefix) {
           const wanted = prefix.toLowerCase();
           return (await allDatabases()).flatMap(({ court }) =>

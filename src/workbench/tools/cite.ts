@@ -6,6 +6,16 @@ import type { WorkbenchContext } from "../context.ts";
 
 const MOST_ITEMS = 100;
 
+/** Ways of citing, and other names of them in lower case. */
+export const STYLES = ["aglc4", "court", "de", "at"] as const;
+export const STYLE_SYNONYMS: Readonly<Record<string, string>> = {
+  german: "de",
+  njw: "de",
+  austrian: "at",
+  azr: "at",
+  aglc: "aglc4",
+};
+
 export function cite(context: WorkbenchContext): ToolDefinition {
   return defineTool({
     name: "law:cite",
@@ -30,10 +40,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         .min(1)
         .max(MOST_ITEMS)
         .describe('In the order of the notes: [{"id": "[1992] HCA 23", "pin": "[14]"}]'),
-      style: z
-        .enum(["aglc4", "court", "de", "at"])
-        .default("aglc4")
-        .describe("court: with parallels; de: as NJW; at: as AZR"),
+      style: z.enum(STYLES).default("aglc4").describe("court: with parallels; de: as NJW; at: as AZR"),
       as: z
         .enum(["single", "footnotes", "bibliography"])
         .default("single")
@@ -44,7 +51,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         .describe("Not text: an export"),
     }),
     synonyms: {
-      style: { german: "de", njw: "de", austrian: "at", azr: "at", aglc: "aglc4" },
+      style: STYLE_SYNONYMS,
       as: { citation: "single", notes: "footnotes", footnote: "footnotes", list: "bibliography" },
     },
     async run({ items, style, as, format }, call) {

@@ -9,14 +9,21 @@ import { documentAddress } from "./inputs.ts";
 
 const RESULTS = 10;
 
+/** The names of the two tools, and the workbench's tool that does the same. */
+export const CONNECTOR = [
+  { name: "law:connector_search", wireName: "search", instead: "law:search" },
+  { name: "law:connector_fetch", wireName: "fetch", instead: "law:read" },
+] as const;
+const [SEARCH, FETCH] = CONNECTOR;
+
 /**
  * The two tools by which ChatGPT's connectors and deep research use a server, with the names, arguments and results
  * that they demand: https://platform.openai.com/docs/mcp
  */
 export function connector(context: WorkbenchContext): readonly ToolDefinition[] {
   const search = defineTool({
-    name: "law:connector_search",
-    wireName: "search",
+    name: SEARCH.name,
+    wireName: SEARCH.wireName,
     title: "Search legal sources",
     description:
       "Search judgments and legislation of Australia, Germany, Austria and the European Union, and the user's library, in plain words, by citation or by title. Open a result with `fetch`.",
@@ -44,8 +51,8 @@ export function connector(context: WorkbenchContext): readonly ToolDefinition[] 
     },
   });
   const fetch = defineTool({
-    name: "law:connector_fetch",
-    wireName: "fetch",
+    name: FETCH.name,
+    wireName: FETCH.wireName,
     title: "Fetch a legal document",
     description:
       "Read a document by the id of a `search` result, a citation or a URL: its text with pinpoints. A long one comes in parts: fetch `metadata.next` to go on, or add ?pin=[14] to the id.",
