@@ -68,7 +68,24 @@ export function settled(
   const resolved = own.flatMap(
     (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofLawBefore(one, own[at - 1], text)],
   );
-  return withCourts(resolved, text).map((one) => dated(settle(ofTreaty(one, treaties), country), year));
+  return withCourts(resolved, text).map((one, at, all) => {
+    const isAustrian = hasDigit(one) || isBesideDigit(one, all[at + 1]) || isBesideDigit(one, all[at - 1]);
+    return dated(settle(ofTreaty(one, treaties), isAustrian ? "at" : country), year);
+  });
+}
+
+/** Whether a provision is cut with a `Z` (Ziffer), as only those of Austrian laws are. */
+function hasDigit(one: Finding): boolean {
+  return one.kind === "norm" && one.parts.some(({ type }) => type === "z");
+}
+
+const LONGEST_LIST_LINK = 24; // characters
+
+/** Whether two provisions are listed of one law, as in `§ 20 Abs 3 iVm § 52 Abs 1 Z 6 WEG`, and the other one has a `Z`. */
+function isBesideDigit(one: Finding, other: Finding | undefined): boolean {
+  if (one.kind !== "norm" || other?.kind !== "norm" || !hasDigit(other) || one.lawName !== other.lawName)
+    return false;
+  return Math.max(one.start, other.start) - Math.min(one.end, other.end) <= LONGEST_LIST_LINK;
 }
 
 const STEP = 256; // citations
@@ -126,7 +143,7 @@ const SAYS_COUNTRY = /\b(?:Deutschland|deutschen?|deutsches)\b|[Öö]sterreich/;
 
 function settle(one: Finding, country: "de" | "at"): Finding {
   if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
-  if (one.parts.some(({ type }) => type === "z") || SAYS_COUNTRY.test(one.text)) return one;
+  if (hasDigit(one) || SAYS_COUNTRY.test(one.text)) return one;
   const law = otherLaw(one.law, country);
   return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
 }

@@ -311,12 +311,13 @@ function isPlainNumber({ kind, text }: Token): boolean {
   return kind === "number" && !/^[2-6]d$/.test(text);
 }
 
-/** Whether a full stop is part of the series, as in "C.L.R." or "Tas."; after "CLR" it ends the sentence. */
+/** Whether a full stop is part of the series, as in "C.L.R.", "Tas." or "CLR. 465"; after "CLR" it ends the sentence. */
 function isMarkOf(tokens: Tokens, at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
   if (mark !== ".") return "()&'/".includes(mark);
   const before = tokens[at - 1]?.text ?? "";
-  return before === ")" || before.length === 1 || /[a-z]/.test(before) || before !== letters;
+  const isShort = before === ")" || before.length === 1 || /[a-z]/.test(before) || before !== letters;
+  return isShort || tokens[at + 1]?.kind === "number";
 }
 
 interface Page {

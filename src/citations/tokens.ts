@@ -60,8 +60,12 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
 }
 
 const LONGEST_UNIT = 10; // characters, with the number
-/** `s` of "s6", `Art` of "Art2", and after a number `Z` of "Z3", `lit` of "litb": a unit without a space before its number. */
-const UNIT = /^(?:Art|Abs|Satz|Nr|ss?|rr?|cls?|regs?)(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
+/**
+ * `s` of "s6", `Art` of "Art2", `ZR` of "VI ZR501/13", and after a number `Z` of "Z3", `lit` of "litb": a unit or
+ * register without a space before its number.
+ */
+const UNIT =
+  /^(?:Art|Abs|Satz|Nr|ss?|rr?|cls?|regs?|ZR|ZB|StR|A[BZ]R|Bv[EFLNQR])(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)|^lit(?=([a-z])\1?$)/;
 
 /** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
@@ -163,6 +167,13 @@ export function endsParagraph(text: string, tokens: Tokens, at: number): boolean
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || !token || token.start - before.end < 2) return false;
   return /\n\s*\n/.test(text.slice(before.end, token.start));
+}
+
+/** Whether a full stop follows a word of more than three letters and precedes a capitalised word. */
+export function endsSentence(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  const isLong = before?.kind === "word" && before.text.length > 3;
+  return textAt(tokens, at) === "." && isLong && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, at + 1));
 }
 
 /** Returns the index after an optional mark. */

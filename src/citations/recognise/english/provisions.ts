@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
-import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { endsParagraph, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 
 export interface Provisions {
@@ -49,9 +49,16 @@ export function endsProvision(tokens: Tokens, last: number): boolean {
   return NUMBER.test(textAt(tokens, last)) && UNITS.has(textAt(tokens, before));
 }
 
-/** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
-export function provisionsAfter(tokens: Tokens, from: number): Provisions | undefined {
-  return listFrom(tokens, from, isOfAnother);
+/**
+ * Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`; with the text only those
+ * of one paragraph.
+ */
+export function provisionsAfter(tokens: Tokens, from: number, text = ""): Provisions | undefined {
+  return listFrom(
+    tokens,
+    from,
+    (_, at, next) => isOfAnother(tokens, at, next) || endsParagraph(text, tokens, at),
+  );
 }
 
 function listFrom(

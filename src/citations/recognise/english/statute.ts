@@ -52,7 +52,7 @@ const KEYWORDS = byWord<Type>({
   act: "Act Acts Ordinance Statute Statutes Petition Code Charter Law",
   bill: "Bill",
   regulation:
-    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Scheme Proclamation",
+    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation",
   constitution: "Constitution",
 });
 const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
@@ -84,8 +84,12 @@ export const statutes: Form = (input, at) => {
 
 const MOST_REST = 8;
 
-/** Skips the rest of a title: "Rules of the Supreme Court 1971", "Statute of Marlborough 1267". */
+/**
+ * Skips the rest of a title: "Rules of the Supreme Court 1971", "Statute of Marlborough 1267", "Policy (Resources and
+ * Energy) 2021 (NSW)".
+ */
 function restOfTitle(tokens: Tokens, keyword: number): number {
+  if (textAt(tokens, keyword + 1) === "(") return afterSubject(tokens, keyword + 1);
   const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
   if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
   if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
@@ -94,6 +98,16 @@ function restOfTitle(tokens: Tokens, keyword: number): number {
   while (next < keyword + MOST_REST && isPart(next)) next += 1;
   const isWhole = next > keyword + 2 && isPart(next - 1);
   return isWhole && isDated(tailAt(tokens, next), isOld) ? next : keyword + 1;
+}
+
+/** Skips the subject in brackets that the year and jurisdiction of an instrument follow. */
+function afterSubject(tokens: Tokens, open: number): number {
+  let close = open + 1;
+  while (close < open + MOST_REST && (isTitleWord(tokens, close) || SMALL.has(textAt(tokens, close))))
+    close += 1;
+  if (textAt(tokens, close) !== ")" || !isTitleWord(tokens, open + 1)) return open;
+  const { year, jurisdiction } = tailAt(tokens, close + 1);
+  return year !== undefined && jurisdiction !== undefined ? close + 1 : open;
 }
 
 /** Whether a year or jurisdiction ends a title; without the latter an old statute must predate the Union. */
@@ -320,8 +334,7 @@ function compilationAt(
 
 /** Reads the pinpoints within the same paragraph. */
 function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
-  if (endsParagraph(text, tokens, at)) return undefined;
-  return provisionsAfter(tokens, at) ?? provisionsAfter(tokens, afterShortTitle(tokens, at));
+  return provisionsAfter(tokens, at, text) ?? provisionsAfter(tokens, afterShortTitle(tokens, at), text);
 }
 
 const MOST_SHORT_TITLE = 14; // tokens

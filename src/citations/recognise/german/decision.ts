@@ -73,8 +73,7 @@ export const decisionByCourt: Form = (input, at) => {
 function ownOffice(input: Input, at: number, court: GermanCourt): Match | undefined {
   const isGlue = court.country === "at" && isGlued(input.tokens, at + 1);
   const number = isGlue ? officeNumber(input.text, input.tokens, at) : undefined;
-  if (!number) return undefined;
-  return decisionsOf(input, { court, number, from: at, next: number.next, warnings: [] });
+  return number && decisionsOf(input, { court, number, from: at, next: number.next, warnings: [] });
 }
 
 type NamedParts = NamedCourt & { readonly parts: Parts };
@@ -126,8 +125,8 @@ function namedCourt(
 function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
   const next = cutNumber(tokens, from);
   if (next === undefined) return undefined;
-  const printed = printedText({ text, tokens }, at, next);
-  return unrecognised(at, next, printed, `the file number after ${courtName} is not whole`);
+  const warning = `the file number after ${courtName} is not whole`;
+  return unrecognised(at, next, printedText({ text, tokens }, at, next), warning);
 }
 
 /**
@@ -168,10 +167,13 @@ interface Opening {
   readonly loose: boolean;
 }
 
-/** `III ZR 123/19`, and `BVerwG 6 AV 3.20` of "vom 9. Juni 2020 - BVerwG 6 AV 3.20". */
+/** `III ZR 123/19`, `Ra 2015/12/0080`, and `BVerwG 6 AV 3.20` of "vom 9. Juni 2020 - BVerwG 6 AV 3.20". */
 function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
   const named = courtWords.at(tokens, at);
-  const number = germanNumber(tokens, named?.next ?? at, loose) ?? unionNumber(tokens, at);
+  const number =
+    germanNumber(tokens, named?.next ?? at, loose) ??
+    unionNumber(tokens, at) ??
+    vwghNumber(tokens, at, false);
   if (!number) return undefined;
   const court = named?.value ?? courtOfNumber(number);
   return { number, court, isNamed: named !== undefined, isSeated: named?.value.seated === true };
@@ -239,19 +241,20 @@ function numberOfLand(input: Input, at: number): Match | undefined {
     /^[LS]$/.test(first) && SOCIAL.test(textAt(tokens, at + 2)) && /^\d{1,3}$/.test(textAt(tokens, at + 1));
   const isLands = CONSTITUTIONAL.test(first) && (first !== "P" || textAt(tokens, at + 2) === "St");
   const number = isSocial || isLands ? germanNumber(tokens, at) : undefined;
-  if (!number) return undefined;
-  const { next } = number;
-  return decisionsOf(input, { court: undefined, number, from: at, next, warnings: [COURTLESS] });
+  return (
+    number &&
+    decisionsOf(input, { court: undefined, number, from: at, next: number.next, warnings: [COURTLESS] })
+  );
 }
 
-/** `Rs. 6/64`, `Rs. C-515/07`, `Case 26/62`, `Az. 5 U 12/19`. */
+/** `Rs. 6/64`, `Rs. C-515/07`, `Case 26/62`, `CJEU, C 362/14`, `Az. 5 U 12/19`. */
 export const decisionByLead: Form = (input, at) => {
   const { tokens } = input;
   const lead = textAt(tokens, at);
-  const start = skip(tokens, skip(tokens, at + 1, "."), ":");
-  const isUnion = lead !== "Az" && lead !== "Aktenzeichen";
+  const start = /^[.:,-]$/.test(textAt(tokens, at + 1)) ? skip(tokens, at + 2, ":") : at + 1;
+  const isUnion = !/^(?:Az|Aktenzeichen)$/.test(lead);
   const number = isUnion
-    ? (unionNumber(tokens, start, true) ?? plainNumber(tokens, start))
+    ? (unionNumber(tokens, start, true) ?? (/^CJEU|^ECJ/.test(lead) ? undefined : plainNumber(tokens, start)))
     : germanNumber(tokens, start, true);
   if (!number) return undefined;
   const court = isUnion
@@ -381,7 +384,6 @@ function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   const verb = afterVerb(tokens, at);
   if (verb > at || /^(?:hat|am|zu)$/.test(word)) return verb;
   if (/^(?:jeweils|je)$/.test(word)) return at + 1;
-  if (word === "als" && textAt(tokens, at + 1).endsWith("gericht")) return at + 2; // "als Rekursgericht"
   if (JOINTS.has(word)) return at + 1;
   const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
   return again?.value.abbr === court.abbr ? again.next : at;
@@ -416,7 +418,7 @@ function numberOf(
 ): FileNumber | undefined {
   switch (court.country) {
     case "eu":
-      return unionNumber(tokens, at) ?? opinionNumber(tokens, at) ?? ledNumber(tokens, at, isNamed);
+      return unionNumber(tokens, at, !isNamed) ?? opinionNumber(tokens, at) ?? ledNumber(tokens, at, isNamed);
     case "int":
       return ledNumber(tokens, at, isNamed);
     case "at":
@@ -446,8 +448,7 @@ function austrianCourtNumber(
   return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
 }
 
-const FIRST_OF_OLD = 46; // 1946
-const LAST_OF_OLD = 82;
+const [FIRST_OF_OLD, LAST_OF_OLD] = [46, 82]; // 1946 to 1982
 
 /** `0766/68`: a number of the Administrative Court from before the numbers with three parts. */
 function oldNumber(tokens: Tokens, at: number): FileNumber | undefined {
@@ -539,26 +540,24 @@ function secondNumber(tokens: Tokens, at: number, facts: Facts): Facts | undefin
   return { ...facts, number, from, next: number.next, warnings: [] };
 }
 
-/** `OLG Wien 17 Bs 88/24a; 22 Bs 319/25k`: another decision of the same Austrian court. */
+/** `OLG Wien 17 Bs 88/24a; 22 Bs 319/25k`, `2009/16/0307 und 2009/16/0310`: another decision of the same Austrian court. */
 function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts | undefined {
   if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
     return undefined;
   const from = skip(tokens, at + 1, ".");
-  const isOfAdministration = facts.court.abbr === "VwGH"; // "2009/16/0307 und 2009/16/0310"
-  const joined = joinedNumber(tokens, from, facts.court);
+  const joined = facts.court.abbr === "VfGH" ? vfghNumber(tokens, from) : undefined; // "G 151/2014 ua, V 93/2014"
   const number =
     joined ??
     austrianNumber(tokens, from, false) ??
-    vwghNumber(tokens, from, isOfAdministration) ??
+    vwghNumber(tokens, from, facts.court.abbr === "VwGH") ??
     officeNumber(text, tokens, from);
-  if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
+  if (!number || isOfOther(number, facts.court)) return undefined;
   const date = (joined && textAt(tokens, at) !== ";") || isEachOf(tokens, facts) ? facts.date : undefined;
   return { ...facts, date, number, from, next: number.next, warnings: [] };
 }
 
-/** The `V 93/2014` of `VfGH 12.3.2015, G 151/2014 ua, V 93/2014`. */
-function joinedNumber(tokens: Tokens, at: number, { abbr }: GermanCourt): FileNumber | undefined {
-  return abbr === "VfGH" ? vfghNumber(tokens, at) : undefined;
+function isOfOther({ court }: FileNumber, { abbr }: GermanCourt): boolean {
+  return court !== undefined && court !== abbr;
 }
 
 /** `jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310` */
@@ -580,7 +579,7 @@ function nextOfList(tokens: Tokens, at: number, facts: Facts): Facts | undefined
   for (let step = 0; step < 4 && isLead(textAt(tokens, behind)); step += 1)
     behind = skip(tokens, behind + 1, ".");
   const number = germanNumber(tokens, behind, facts.court.country === "de");
-  if (!number || (number.court !== undefined && number.court !== facts.court.abbr)) return undefined;
+  if (!number || isOfOther(number, facts.court)) return undefined;
   return {
     ...facts,
     form: form ?? facts.form,

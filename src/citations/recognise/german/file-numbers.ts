@@ -363,6 +363,15 @@ function branchEnd(tokens: Tokens, from: number): ReadText {
 const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(\d{1,4})$/;
 const CHECKED = /^\d\d[a-z]$/;
 
+/** `309,310/84-15` of `12 R 309,310/84-15`: two numbers of one year, from before the check characters. */
+function severalAustrian(tokens: Tokens, at: number, head: string): FileNumber | undefined {
+  const { more, text } = (textAt(tokens, at + 1) === "," ? severalAt(tokens, at) : undefined) ?? {};
+  const last = more?.at(-1);
+  if (!more || !last) return undefined;
+  const whole = more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` }));
+  return { fileNumber: `${head} ${text}`, next: afterOrdinal(tokens, last.next), more: whole };
+}
+
 /** `5 Ob 234/20b`, `5Ob234/20b`; the final letter is a check character. */
 export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
   const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
@@ -370,6 +379,8 @@ export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): File
   const words = [textAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2) ?? ""];
   const [first = "", second = "", third = ""] = words;
   if (!SENATE.test(first) || !AUSTRIAN_SIGNS.has(second) || third === "") return undefined;
+  const several = isOgh ? severalAustrian(tokens, at + 2, `${first} ${second}`) : undefined;
+  if (several) return several;
   return checkedNumber(tokens, at + 3, words.join(" "), second, isOgh);
 }
 
@@ -446,22 +457,23 @@ export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
   return { fileNumber: `${sign} ${number}/${year}${more}`, next };
 }
 
-/** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`. */
+/** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`; after a court or "Case" also `C - 131/12` and `C 131/12`. */
 export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumber | undefined {
-  const [court, number, year] = [textAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
-  if (!/^[CTF]$/.test(court) || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "/")
-    return undefined;
-  if (
-    number === undefined ||
-    year?.length !== 2 ||
-    !(isLed || isGlued(tokens, at + 1)) ||
-    !isGlued(tokens, at + 4)
-  ) {
-    return undefined;
-  }
-  const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, at + 5))?.[0];
-  const fileNumber = `${court}-${number}/${year}${appeal === undefined ? "" : ` ${appeal}`}`;
-  return { fileNumber, next: appeal === undefined ? at + 5 : at + 6 };
+  const court = textAt(tokens, at);
+  const isHyphened = textAt(tokens, at + 1) === "-";
+  if (!/^[CTF]$/.test(court) || !(isLed || (isHyphened && isGlued(tokens, at + 1)))) return undefined;
+  const one = yearlyNumber(tokens, isHyphened ? at + 2 : at + 1);
+  if (!one) return undefined;
+  const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, one.next))?.[0];
+  if (appeal === undefined) return { fileNumber: `${court}-${one.text}`, next: one.next };
+  return { fileNumber: `${court}-${one.text} ${appeal}`, next: one.next + 1 };
+}
+
+/** `131/12`: a number and the last two digits of a year. */
+function yearlyNumber(tokens: Tokens, at: number): ReadText | undefined {
+  const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
+  const isNumber = textAt(tokens, at + 1) === "/" && isGlued(tokens, at + 2) && year?.length === 2;
+  return number !== undefined && isNumber ? { text: `${number}/${year}`, next: at + 3 } : undefined;
 }
 
 /** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */

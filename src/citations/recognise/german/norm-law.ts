@@ -279,11 +279,18 @@ export function looksLikeLaw(word: string): boolean {
 
 const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
 
-/** `§ 5 des Foobargesetzes`: a law whose name is not in the table. */
+/** `§ 5 des Foobargesetzes`: a law whose name is not in the table, though its abbreviation after it may be. */
 function namedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
-  const next = hyphenedTitle(tokens, at);
-  if (next !== undefined) return edition(tokens, at, next, []);
-  return NAMED_LAW.test(textAt(tokens, at)) ? edition(tokens, at, at + 1, []) : undefined;
+  const next = hyphenedTitle(tokens, at) ?? (NAMED_LAW.test(textAt(tokens, at)) ? at + 1 : undefined);
+  return next === undefined ? undefined : edition(tokens, at, next, abbreviatedBehind(tokens, next));
+}
+
+/** The law of the table in `Verfassungsgerichtshofgesetz 1953 – VfGG`, `Maßnahmengesetz (MaßnG)`. */
+function abbreviatedBehind(tokens: Tokens, at: number): Laws {
+  const open = /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at)) ? at + 1 : at;
+  const found = /^[-(]$/.test(textAt(tokens, open)) ? lawWords.at(tokens, open + 1) : undefined;
+  const isApart = textAt(tokens, open) === "(" || !isGlued(tokens, open + 1);
+  return found && isApart ? found.value : [];
 }
 
 /** `Schwarz-ArbG` */
@@ -302,9 +309,8 @@ function hyphenedTitle(tokens: Tokens, at: number): number | undefined {
 
 function unknownLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const name = textAt(tokens, at);
-  if (NAMED_LAW.test(name)) return namedLaw(tokens, at);
-  const titled = hyphenedTitle(tokens, at);
-  if (titled !== undefined) return edition(tokens, at, titled, []);
+  const named = namedLaw(tokens, at);
+  if (named) return named;
   if (isHyphened(tokens, at)) return edition(tokens, at, at + 3, []);
   if (tokens[at]?.kind !== "word" || !looksLikeLaw(name) || periodicalWords.get(name)) return undefined;
   const isJoined =
@@ -378,7 +384,7 @@ function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   if (/^Einführungsgesetz(?:es)?$/.test(textAt(tokens, at))) return introductoryLaw(tokens, at);
   if (/^(?:Übereinkommen|Abkommen)s?$/.test(textAt(tokens, at))) return namedAfterPlace(tokens, at);
-  if (!/^(?:Gesetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
+  if (!/^(?:(?:Bundesg|G)esetz(?:es)?|Verordnung)$/.test(textAt(tokens, at))) return undefined;
   if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
   const abbreviated = abbreviatedTitle(tokens, at + 2);
   if (abbreviated) return abbreviated;
@@ -386,7 +392,7 @@ function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   while (next < at + MOST_TITLE_TOKENS && tokens[next] && !TITLE_ENDS.test(textAt(tokens, next))) next += 1;
   while (FILLERS.has(textAt(tokens, next - 1))) next -= 1;
   if (next <= at + 2) return undefined;
-  return { laws: [], name: spelled(tokens, at, next).replace(/^Gesetzes/, "Gesetz"), next };
+  return { laws: [], name: spelled(tokens, at, next).replace(/^(\p{L}*esetz)es/u, "$1"), next };
 }
 
 /** `des Übereinkommens von Istanbul` */
@@ -398,11 +404,12 @@ function namedAfterPlace(tokens: Tokens, at: number): NamedLaw | undefined {
 function abbreviatedTitle(tokens: Tokens, from: number): NamedLaw | undefined {
   let open = from;
   while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;
-  const found = lawWords.at(tokens, open + 1);
-  const end = found?.next ?? open + 2;
+  const start = textAt(tokens, open + 2) === "-" && !isGlued(tokens, open + 3) ? open + 3 : open + 1; // "(Name – ABBR)"
+  const found = lawWords.at(tokens, start);
+  const end = found?.next ?? start + 1;
   const close = textAt(tokens, open) === "(" ? closing(tokens, end) : undefined;
-  if (close === undefined || (!found && !looksLikeLaw(textAt(tokens, open + 1)))) return undefined;
-  return { ...edition(tokens, open + 1, end, found?.value ?? []), next: close };
+  if (close === undefined || (!found && !looksLikeLaw(textAt(tokens, start)))) return undefined;
+  return { ...edition(tokens, start, end, found?.value ?? []), next: close };
 }
 
 const MOST_IN_BRACKET = 6;

@@ -89,9 +89,29 @@ function afterBranch(tokens: Tokens, at: number): number {
   return ON.has(textAt(tokens, end + 1)) ? end + 1 : at;
 }
 
-/** Skips the panel: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`. */
+const MOST_ROLE = 6; // tokens of "Arbeits- und Sozialgericht"
+
+/** Skips the role of an Austrian court: `als Rekursgerichtes`, `als Berufungsgericht in Arbeits- und Sozialrechtssachen`. */
+function afterRole(tokens: Tokens, at: number): number {
+  const court = wordFrom(tokens, at + 1, /gericht(?:e?s)?$/i);
+  if (court === undefined) return at;
+  const matters = textAt(tokens, court + 1) === "in" ? wordFrom(tokens, court + 2, /sachen$/) : undefined;
+  return (matters ?? court) + 1;
+}
+
+/** Finds a word after words and hyphens. */
+function wordFrom(tokens: Tokens, from: number, word: RegExp): number | undefined {
+  for (let at = from; at < from + MOST_ROLE; at += 1) {
+    if (word.test(textAt(tokens, at))) return at;
+    if (!/^(?:\p{L}+|-)$/u.test(textAt(tokens, at))) return undefined;
+  }
+  return undefined;
+}
+
+/** Skips the panel or role: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`, `als Rekursgericht`. */
 export function afterSenate(tokens: Tokens, at: number): number {
   const open = textAt(tokens, at);
+  if (open === "als") return afterRole(tokens, at);
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
   if (open === "-") return afterBranch(tokens, at);
   if (/^Außen(?:senate?|stelle)$/.test(open)) return at + 2; // "Außensenate Stuttgart"

@@ -1,7 +1,7 @@
 import { wordSet } from "../../../core/text.ts";
 import { type EuropeanAct, eliOf } from "../../tables/eu.ts";
 import { lawWords } from "../../tables/laws.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, endsParagraph, endsSentence, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { JOURNAL_STARTS, journalPlace } from "./official-journal.ts";
@@ -23,9 +23,9 @@ type Language = "de" | "en";
 
 /** Names of acts, separated by `|`. */
 const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, names: string])[] = [
-  ["regulation", "en", "Regulation|Regulations"],
-  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|VO"],
-  ["directive", "en", "Directive|Directives"],
+  ["regulation", "en", "Regulation|Regulations|Reg"],
+  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|VO|EUV|EGV"],
+  ["directive", "en", "Directive|Directives|Dir"],
   ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
   ["decision", "en", "Decision"],
   ["decision", "de", "Beschluss|Entscheidung|Durchführungsbeschluss"],
@@ -274,22 +274,49 @@ export function actOfPlace(tokens: Tokens, from: number): FoundAct | undefined {
 const ACT_LINK = /^(?:of|the|to|in|der|des|zu|zur|zum|preamble|Präambel|,)$/;
 
 /** `Annex III, point 1, to Regulation (EU) 2024/1689`, `Erwägungsgrund 47 DSGVO`, `47. Erwägungsgrund der Richtlinie …`. */
-export const unionPlaces: Form = ({ tokens, floor }, at) => {
+export const unionPlaces: Form = (input, at) => {
+  const { tokens, text, floor } = input;
   const counted = countedRecital(tokens, at, floor);
   const found = counted ?? placesAt(tokens, at);
-  const ahead = found && !counted ? actAhead(tokens, at, floor) : undefined;
-  const act = found && actBehind(tokens, found.next, ahead !== undefined);
-  if (found && act) {
+  if (!found) return undefined;
+  const ahead = counted ? undefined : actAhead(tokens, at, floor);
+  const act = actBehind(tokens, found.next, ahead !== undefined);
+  if (act) {
     const draft = draftOf(tokens, counted?.from ?? at, act, found.places);
     return { drafts: [draft], next: draft.next };
   }
-  const draft = ahead && draftOf(tokens, ahead.from, ahead.act);
-  if (found && draft?.meaning.kind === "eu_act") {
-    const meaning = { ...draft.meaning, provisions: found.places };
-    return { drafts: [{ ...draft, meaning, next: found.next }], next: found.next };
-  }
-  return found && incompleteRecital(tokens, at, found);
+  if (ahead) return placedIn(tokens, ahead.act, { from: ahead.from, ...found });
+  const before = isRecital(found) ? actBefore(tokens, text, at) : undefined;
+  return before ? placedIn(tokens, before, { from: at, ...found }) : incompleteRecital(tokens, at, found);
 };
+
+/** Makes the citation of a place of an act that the text names before it. */
+function placedIn(
+  tokens: Tokens,
+  act: FoundAct,
+  { from, next, places }: UnionPlaces & Pick<Draft, "from">,
+): Match | undefined {
+  const { meaning } = draftOf(tokens, from, { ...act, next });
+  if (meaning.kind !== "eu_act") return undefined;
+  return { drafts: [{ from, next, meaning: { ...meaning, provisions: places }, pins: "none" }], next };
+}
+
+function isRecital({ places }: UnionPlaces): boolean {
+  return places.every((place) => place.startsWith("recital"));
+}
+
+const MOST_BEFORE = 40; // tokens
+
+/** The act cited before a bare recital in its sentence: `Art. 82 Abs. 4 DSGVO (vgl. ErwG 146 S. 6)`. */
+function actBefore(tokens: Tokens, text: string, at: number): FoundAct | undefined {
+  for (let from = at - 1; from >= Math.max(0, at - MOST_BEFORE); from -= 1) {
+    if (endsParagraph(text, tokens, from + 1) || endsSentence(tokens, from)) return undefined;
+    const act =
+      tokens[from]?.kind === "word" ? (europeanActAt(tokens, from) ?? namedAct(tokens, from)) : undefined;
+    if (act) return act;
+  }
+  return undefined;
+}
 
 /** The `DSGVO` after the comma in `NIS2 Erwägungsgrund 121, DSGVO Art. 32` is of the next place. */
 function actBehind(tokens: Tokens, next: number, isNamedAhead: boolean) {

@@ -1,5 +1,5 @@
 import { capitalised } from "../../../core/text.ts";
-import { skip, textAt, type Tokens } from "../../tokens.ts";
+import { endsSentence, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { unionDecision } from "../german/decision.ts";
@@ -44,13 +44,6 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
 function isOtherForm(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, at);
   return word.length > 2 && FORMS.has(word) && !OPINION.test(word) && textAt(tokens, at - 1) === ",";
-}
-
-/** Whether a full stop follows a word of more than three letters and precedes a capitalised word. */
-function endsSentence(tokens: Tokens, at: number): boolean {
-  const before = tokens[at - 1];
-  const isLong = before?.kind === "word" && before.text.length > 3;
-  return textAt(tokens, at) === "." && isLong && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, at + 1));
 }
 
 /** `Schlussanträge des Generalanwalts Szpunar vom 10.1.2019, C-507/17`, `Opinion of AG Kokott in Case C-97/16`. */

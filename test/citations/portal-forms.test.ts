@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { find, shownCitation } from "../../src/citations/index.ts";
+
+test.each([
+  // headings of German and Austrian decisions as their portals print them
+  ["BUNDESGERICHTSHOF Urteil VI ZR901/13", ["BGH VI ZR 901/13"]],
+  [
+    "Beschluß des Oberlandesgerichtes Wien als Rekursgerichtes vom 31. Jänner 1985, GZ 12 R 909,910/84-15",
+    ["OLG Wien 31.1.1985, 12 R 909/84", "OLG Wien 31.1.1985, 12 R 910/84"],
+  ],
+  [
+    "das Urteil des Oberlandesgerichtes Linz als Berufungsgericht in Arbeits- und Sozialrechtssachen vom 17.März 1992, GZ 12 Ra 922/92-15",
+    ["OLG Linz 17.3.1992, 12 Ra 922/92"],
+  ],
+  [
+    "das Urteil des Landesgerichtes Salzburg als Arbeits- und Sozialgericht vom 14. November 1991, GZ 20 Cga 998/91-11",
+    ["LG Salzburg 14.11.1991, 20 Cga 998/91"],
+  ],
+  [
+    "(vgl. B 28. Mai 2014, Ro 2014/04/0922, sowie E 29. Jänner 2016, Ra 2015/12/0980)",
+    ["VwGH 28.5.2014, Ro 2014/04/0922", "VwGH 29.1.2016, Ra 2015/12/0980"],
+  ],
+  // the Court of Justice without a hyphen in its numbers
+  ["CJEU - C 962/14 / Judgment", ["C-962/14"]],
+  ["CJEU, C 962/14, para 94.", ["C-962/14 Rn. 94"]],
+  ["EuGH C 962/14, Rn. 94.", ["C-962/14 Rn. 94"]],
+  ["Case C 962/14", ["C-962/14"]],
+  ["See OJ C 101/43, and ABl. C 83/47.", ["OJ C 101, p. 43", "ABl. C 83, S. 47"]],
+  // acts of the Union with the short names of a data base and of English notes
+  ["Rotter, in: Fähr, DS-GVO, Art. 82 EUV 2016/679", ["Art. 82 VO (EU) 2016/679"]],
+  ["Reg 1/2003, Art 11(6).", ["Regulation (EC) No 1/2003 art 11(6)"]],
+  // law reports with a full stop, planning instruments of New South Wales
+  ["In Otter v. Stoat (1957) 97 CLR. 465 the action failed.", ["(1957) 97 CLR 465"]],
+  [
+    "cl 2.20 of the State Environmental Planning Policy (Otters and Ferries) 2021 (NSW)",
+    ["State Environmental Planning Policy (Otters and Ferries) 2021 (NSW) cl 2.20"],
+  ],
+  [
+    "Ferry Procedure Rules 2005 (NSW), r 36.15(1)\n\ns 4.15 of the Otter Planning Act 1979 (NSW)",
+    ["Ferry Procedure Rules 2005 (NSW) r 36.15(1)", "Otter Planning Act 1979 (NSW) s 4.15"],
+  ],
+  // laws with their abbreviation beside the name
+  [
+    "§ 29 des Bundesgesetzes über das Verfahren der Verwaltungsgerichte (Verwaltungsgerichtsverfahrensgesetz – VwGVG)",
+    ["§ 29 VwGVG"],
+  ],
+  ["§ 82 Abs 1 zweiter Satz Verfassungsgerichtshofgesetz 1953 – VfGG", ["§ 82 Abs 1 S 2 VfGG"]],
+  ["§ 9 Abs. 1 Z 1 Gebührenanspruchsgesetz (GebAG)", ["§ 9 Abs 1 Z 1 GebAG"]],
+  ["Art 6 Abs 1 MRK", ["Art. 6 Abs. 1 MRK"]],
+])("the printed form %s is read", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});
+
+test.each([
+  ["§ 20 Abs 3 iVm § 52 Abs 1 Z 6 WEG", ["at", "at"]],
+  ["§ 52 Abs 1 Z 6 iVm § 20 Abs 3 WEG", ["at", "at"]],
+  ["§ 20 Abs. 3 WEG, § 433 BGB und § 535 BGB gelten; § 52 Abs 1 Z 6 ABGB nicht.", ["de", "de", "de", "at"]],
+])("a provision listed with one cut as in Austria is of the same law: %s", (text, expected) => {
+  expect(find(text).map(({ country }) => country)).toEqual(expected);
+});
+
+test.each([
+  ["Art. 82 Abs. 4 DSGVO (vgl. auch ErwG 146 S. 6) gilt.", "VO (EU) 2016/679 recital 146 S. 6"],
+  ["Article 82(4) GDPR (see also recital 146) applies.", "Regulation (EU) 2016/679 recital 146"],
+])("a recital without an act is of the act that its sentence names before: %s", (text, expected) => {
+  expect(find(text).map(shownCitation)[1]).toBe(expected);
+});
+
+test("a recital after a sentence about an act is not taken for that act's", () => {
+  const [, recital] = find("Die DSGVO schützt Menschen nach Art. 1 DSGVO. Hier hilft ErwG 14 nicht.");
+  expect(recital?.kind).toBe("unrecognised");
+});
