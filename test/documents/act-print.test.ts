@@ -3,6 +3,8 @@ import type { Block } from "../../src/core/document.ts";
 import { provisionsOfPrint } from "../../src/documents/recognise/act-print.ts";
 import { withWriters } from "../../src/documents/recognise/judges.ts";
 import { registerVersion } from "../../src/documents/recognise/act-print.ts";
+import { pageOfFile } from "../../src/documents/page.ts";
+import { convertText } from "../../src/documents/formats/text/read.ts";
 import { checkPins } from "../../src/pins/check.ts";
 
 const text = (markdown: string, page = "2"): Block => ({ type: "paragraph", pin: `p ${page}`, markdown });
@@ -279,6 +281,33 @@ describe("the version of a register's PDF", () => {
       { label: "Version 01-f0-00", from: "2013-09-20" },
     ],
     [["Version: 1.7.2021", "South Australia", "Ferries Act 1936"], { from: "2021-07-01" }],
+    [
+      ["Version No. 043", "Ferries Act 1958", "Version incorporating amendments as at 30 March 2022"],
+      { label: "Version No. 043", from: "2022-03-30" },
+    ],
+    [
+      [
+        "Australian Capital Territory",
+        "Ferries Act 2004",
+        "Republication No 17",
+        "Effective: 16 November 2025",
+      ],
+      { label: "Republication No 17", from: "2025-11-16" },
+    ],
+    [
+      ["NORTHERN TERRITORY OF AUSTRALIA", "FERRIES ACT 1978", "As in force at 21 April 2023"],
+      { from: "2023-04-21" },
+    ],
+    [["Version as at 28 October 2021", "Ferries Act 2020", "Public Act 2020 No 31"], { from: "2021-10-28" }],
+    [["Ferries Act 1990", "Public Act 1990 No 7", "Reprint as at 1 July 2017"], { from: "2017-07-01" }],
+    [
+      [
+        "Tasmania",
+        "Ferries Act 1997",
+        "Version current from 1 July 2023 to date (accessed 1 December 2023 at 10:00)",
+      ],
+      { from: "2023-07-01" },
+    ],
   ])("a State's print %j names its version", (lines, version) => {
     expect(about(...lines)).toEqual(version);
   });
@@ -288,6 +317,94 @@ describe("the version of a register's PDF", () => {
     expect(about("the Office of Parliamentary Counsel, Canberra, drafts Acts")).toBeUndefined();
   });
 });
+
+/** What a word processor saves of a law: one line for each paragraph, tabs before and after its numbers. */
+const saved = (lines: readonly string[]) =>
+  convertText(
+    pageOfFile(lines.join("\n"), {
+      id: "import:1",
+      source: { provider: "import", url: "file:a.txt", retrievedAt: "2026-01-01T00:00:00Z", how: "import" },
+      jurisdiction: "",
+    }),
+  );
+const LONG_ITEM = `the master of a ferry must ${"see to the gangway and ".repeat(12)}the deck.`;
+
+test.each([
+  [
+    "Australian Capital Territory",
+    [
+      "Australian Capital Territory",
+      "Ferries Act 2004    ",
+      "Republication No 17",
+      "Effective:  16 November 2025",
+      "Contents",
+      "\tPage",
+      "\t1\tName of Act\t2",
+      "\t2\tDefinitions—pt 2\t2",
+      "1\tName of Act",
+      "This Act is the Ferries Act 2004.",
+    ],
+    "Ferries Act 2004 (ACT)",
+    "au",
+  ],
+  [
+    "Northern Territory",
+    [
+      "NORTHERN TERRITORY OF AUSTRALIA",
+      "FERRIES ACT 1978",
+      "As in force at 21 April 2023",
+      "1\tShort title",
+      "This Act may be cited as the Ferries Act 1978.",
+    ],
+    "Ferries Act 1978 (NT)",
+    "au",
+  ],
+  [
+    "New Zealand",
+    [
+      "Version as at 28 October 2021",
+      "Ferries Act 2020",
+      "Public Act 2020 No 31",
+      "1\tTitle",
+      "This Act is the Ferries Act 2020.",
+    ],
+    "Ferries Act 2020 (NZ)",
+    "nz",
+  ],
+])(
+  "a law of %s that was saved as text has its title and the pins of its sections",
+  (_, head, title, place) => {
+    const law = saved([
+      ...head,
+      "2\tDefinitions—pt 2",
+      "\t(1)\tIn this Act, a carrier is who carries.",
+      `\t(2)\tOn a ferry ${LONG_ITEM}`,
+      "3\tGangways",
+      `\t(1)\tA carrier must ensure that ${LONG_ITEM}`,
+      "\t(a)\tby day; and",
+      "\t(b)\tby night.",
+      "Endnotes",
+      "1\tAbout the endnotes",
+    ]);
+    expect(law).toMatchObject({
+      title,
+      kind: "legislation",
+      jurisdiction: place,
+      version: { from: expect.any(String) },
+    });
+    expect([...new Set(law.blocks.map(({ pin }) => pin))]).toEqual([
+      "",
+      "s 1",
+      "s 2",
+      "s 2(1)",
+      "s 2(2)",
+      "s 3",
+      "s 3(1)",
+      "s 3(1)(a)",
+      "s 3(1)(b)",
+    ]);
+  },
+);
 
 test("the heads of a print's pages are no headings of the Act, even where several units share one", () => {
   const pages = [

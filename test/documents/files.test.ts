@@ -141,6 +141,18 @@ describe("plain text and Markdown", () => {
     expect(textOf(document)).toContain("# no heading\n\n\\- no item");
   });
 
+  test("a Markdown footnote keeps its later paragraphs, and one written inside another is a footnote", async () => {
+    const source =
+      "The duty begins.[^1]\n\n[^1]: See the Act.[^2]\n    [^2]: Ibid.\n\n    It was repealed.\n\n    - later\n\nIt ends.";
+    const { blocks } = await read(Buffer.from(source), { name: "a.md" });
+    expect(blocks.map(({ pin, markdown }) => [pin, markdown])).toEqual([
+      ["", "The duty begins.[^1]"],
+      ["fn 1", "See the Act.[^2]"],
+      ["fn 2", "Ibid.\n\nIt was repealed.\n\n- later"],
+      ["", "It ends."],
+    ]);
+  });
+
   test("pictures, HTML and links that are not of the web are escaped in Markdown", async () => {
     const source =
       "# Memo\n\n![a](https://evil.example/x.png) ![b][c] <img src=x onerror=y>\n\n[d](javascript:e) [f]( data:g) [h](java&#115;cript:i) [j](https://k.example) s [5](a)\n\nNo![^1] 3 < 5\n\n[^1]: <https://l.example>";

@@ -20,7 +20,7 @@ const VOLUME = new RegExp(
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
 /** "7 Principal relief ........ 6", but not "7 Effect of section 6" */
 const CONTENTS =
-  /\.{4}|…{2}|(?<!\b(?:[Ss]ections?|[Pp]arts?|[Dd]ivisions?|[Cc]hapters?|[Cc]lauses?|[Rr]egulations?|[Rr]ules?|[Ss]chedules?|and|or|to))\s\d{1,3}$/;
+  /\.{4}|…{2}|(?<!\b(?:[Ss]ections?|[Pp]arts?|[Dd]ivisions?|[Cc]hapters?|[Cc]lauses?|[Rr]egulations?|[Rr]ules?|[Ss]chedules?|pts?|divs?|chs?|ss?|schs?|dicts?|and|or|to))\s\d{1,3}$/;
 /** "12 March 2020" is a date; "12 Marine policies" and "75A Declarations" are provisions. */
 const MONTH =
   /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/;
@@ -195,7 +195,9 @@ class Print {
 
   #isOver(text: string): boolean {
     this.#ended ||=
-      this.#last !== "" && /^(?:Endnotes?|Historical notes)\b/.test(text) && !CONTENTS.test(text);
+      this.#last !== "" &&
+      /^(?:Endnotes?|Historical notes|Reprints? notes|Notes 1 General)\b/i.test(text) &&
+      !CONTENTS.test(text);
     return this.#ended;
   }
 
@@ -333,12 +335,12 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
   },
   {
     own: /certified as the form of that legislation|\(accessed \d/,
-    day: /(?:Current|Historical) version for (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+    day: /(?:(?:Current|Historical) version for|Version current from) (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
   },
   {
-    own: /Authorised Version (?:No|incorporating)|Authorised by the Chief Parliamentary Counsel/,
+    own: /Version No\. \d{3}\b|Authorised Version incorporating|Authorised by the Chief Parliamentary Counsel/,
     day: /Version incorporating amendments as at\s+(\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
-    label: /Authorised Version No\. \d+/,
+    label: /(?:Authorised )?Version No\. \d+/,
   },
   { own: /^Queensland\b/, day: /Current as at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u },
   {
@@ -347,6 +349,16 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
     label: /Version [\w-]+/,
   },
   { own: /\bSouth Australia\b/, day: /^Version: (\d{1,2}\.\d{1,2}\.\d{4})/ },
+  {
+    own: /^Australian Capital Territory\b/,
+    day: /Effective: (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+    label: /Republication No \d+/,
+  },
+  { own: /^Northern Territory of Australia\b/i, day: /As in force at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u },
+  {
+    own: /\bPublic Act \d{4} No \d+/,
+    day: /(?:Version|Reprint(?:ed)?) as at (\d{1,2} \p{Lu}\p{L}+ \d{4})/iu,
+  },
 ];
 const HEAD_BLOCKS = 60;
 

@@ -3,7 +3,7 @@ import { type Citation, courtByCode, find } from "../../citations/index.ts";
 import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
-import { languageIn, oneLine, wordSet } from "../../core/text.ts";
+import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { provisionsOfPrint } from "./act-print.ts";
 import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
@@ -98,7 +98,8 @@ function ofLaw(given: string | undefined, found: Found, url: string): Identity {
   const title = lawOf(found, url);
   if (title === undefined) return OTHER;
   const version = registerVersion(found.blocks);
-  return { kind: "legislation", title, jurisdiction: "au", ...defined({ version }) };
+  const jurisdiction = title.endsWith("(NZ)") ? "nz" : "au";
+  return { kind: "legislation", title, jurisdiction, ...defined({ version }) };
 }
 
 const LONGEST_BLOCK = 50_000; // characters: longer text is not a paragraph, and each block is processed without a pause
@@ -227,7 +228,7 @@ function dateOf(blocks: readonly Block[], neutral: string | undefined): string |
 const LAW_CHARS = 2_500; // where a print of a law says its register
 const LAW_LINES = 3; // of which one is its title
 const CITED_CHARS = 60_000; // where it says how it may be cited
-const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d`;
+const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d(?:[-–](?:18|19|20)\d\d)?`;
 const LAW_LINE = new RegExp(
   String.raw`^(${LAW_TITLE})(?:,? (?:(?:Select Legislative Instrument|Statutory Rules) )?No\.? \d+(?:,? (?:of )?\d{4})?)?(?: Compilation No\.? \d+)?(?: \[(NSW)\])?$`,
   "u",
@@ -241,13 +242,17 @@ const CITED_AS = new RegExp(
 const REGISTER_SIGNS: Readonly<Record<string, RegExp>> = {
   Cth: /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/,
   NSW: /\bNSW [Ll]egislation\b|\bNew South Wales\b/,
-  Vic: /\bAuthorised Version No\. \d+|\bVictorian Legislation\b/,
+  Vic: /\b(?:Authorised )?Version No\. \d{3}\b|\bVictorian Legislation\b/,
   WA: /\bWestern Australia\b|\bwww\.(?:slp|legislation)\.wa\.gov\.au\b/,
+  NT: /\bNorthern Territory of Australia\b/i,
 };
-const REGISTERS = AUSTRALIAN.map(({ code, name }) => ({
-  code,
-  sign: REGISTER_SIGNS[code] ?? new RegExp(String.raw`\b${name}\b`),
-}));
+const REGISTERS = [
+  ...AUSTRALIAN.map(({ code, name }) => ({
+    code,
+    sign: REGISTER_SIGNS[code] ?? new RegExp(String.raw`\b${name}\b`),
+  })),
+  { code: "NZ", sign: /\bPublic Act \d{4} No \d+\b|\blegislation\.govt\.nz\b/ },
+];
 
 /**
  * Returns a law's title and jurisdiction from a register's print or page, "Wharves Act 1984 (Cth)": from its
@@ -262,7 +267,7 @@ function lawOf({ blocks, title: own = "" }: Found, url: string): string | undefi
     (line) => LAW_LINE.exec(oneLine(line.replaceAll(/[*_#]/g, "")).trim())?.[1] ?? [],
   );
   const title = titles[0] ?? CITED_AS.exec(oneLine(headOf(blocks, CITED_CHARS)))?.[1];
-  return title === undefined ? undefined : `${title} (${register})`;
+  return title === undefined ? undefined : `${singleSpaced(title)} (${register})`;
 }
 
 const STATE_SITE = /\blegislation\.(nsw|vic|qld|wa|sa|tas|act|nt)\.gov\.au\b/;

@@ -100,11 +100,16 @@ const BLANK_LINES = /\n[ \t]*\n\s*/;
 const ANY_LINES = /\n\s*/;
 const LONG_LINE = 200; // characters; programs that wrap lines make shorter ones
 const LEAST_LONG = 1 / 3; // of the text
+const LEAST_LONG_UNSPACED = 1 / 10; // of a text whose paragraphs no empty lines separate
+const MOST_EMPTY = 1 / 20; // of the lines of such a text
 
-/** Whether each line is a paragraph of its own, as in what a reader copied from a browser. */
+/** Whether each line is a paragraph of its own, as in what a reader copied from a browser or saved from a word processor. */
 function isUnwrapped(text: string): boolean {
-  const long = text.split("\n").reduce((sum, { length }) => sum + (length > LONG_LINE ? length : 0), 0);
-  return long > text.length * LEAST_LONG;
+  const lines = text.split("\n");
+  const long = lines.reduce((sum, { length }) => sum + (length > LONG_LINE ? length : 0), 0);
+  const empty = lines.filter((line) => line.trim() === "").length;
+  const least = empty < lines.length * MOST_EMPTY ? LEAST_LONG_UNSPACED : LEAST_LONG;
+  return long > text.length * least;
 }
 
 /**
@@ -175,7 +180,7 @@ function markdownBlocks(text: string): TextBlocks {
         pin,
         markdown: writeMarks(numbered.rest),
       });
-    else blocks.push(blockOf(texts[at] === "" ? piece : writeMarks(texts[at] ?? ""), pin));
+    else pushBlock(blocks, blockOf(texts[at] === "" ? piece : writeMarks(texts[at] ?? ""), pin), piece);
   }
   const linked = blocks.flatMap(({ type, label }) =>
     type === "footnote" && label !== undefined ? [{ label }] : [],
@@ -184,10 +189,23 @@ function markdownBlocks(text: string): TextBlocks {
   return { blocks, footnotes: marked.length > 0 ? marked : linked, warnings };
 }
 
+/** Appends a block, or an indented paragraph after a note to the note. */
+function pushBlock(blocks: Block[], block: Block, piece: string): void {
+  const last = blocks.at(-1);
+  if (last?.type !== "footnote" || block.type === "footnote" || !NOTE_GOES_ON.test(piece)) blocks.push(block);
+  else
+    blocks[blocks.length - 1] = {
+      ...last,
+      markdown: `${last.markdown}\n\n${piece.replaceAll(/^(?: {4}|\t)/gm, "")}`,
+    };
+}
+
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const HEADING = /^(#{1,6})\s(.*)$/;
 const ITEM = /^( {0,3})([-*+•]|\d{1,9}[.)]|\([a-z\d]{1,5}\))\s+(?=\S)/;
-const NOTE = /^\[\^([^\]\s]{1,20})\]:\s*/;
+const NOTE = /^[ \t]{0,12}\[\^([^\]\s]{1,20})\]:\s*/; // indented inside another note
+/** A later paragraph of a note, which is indented. */
+const NOTE_GOES_ON = /^(?: {4}|\t)/;
 
 /** Splits Markdown at empty lines; a heading and each list item are separate, a fenced block stays whole. */
 function* pieces(text: string): Generator<string> {
