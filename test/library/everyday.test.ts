@@ -23,12 +23,20 @@ describe.each([
   });
 });
 
+const about = (question: string) => legalWordsFor(wordTexts(question)).map((words) => words.join("/"));
+
 test.each([
   ["my landlord wants me to move out", "eviction/possession"],
   ["Der Vermieter will die Wohnung für seine Tochter", "Eigenbedarf"],
   ["darf ich die Schuhe zurückschicken", "Widerruf/Widerrufsrecht/Rücktritt"],
 ])("the question %s is also about %s", (question, law) => {
-  expect(legalWordsFor(wordTexts(question)).map((words) => words.join("/"))).toContain(law);
+  expect(about(question)).toContain(law);
+});
+
+test("a longer cue of a question says what it is about, and a shorter one within it nothing else", () => {
+  expect(about("I was one day late with my appeal")).toContain("extension/time/limitation");
+  expect(about("I was one day late with my appeal")).not.toContain("penalty/late");
+  expect(about("the bank fee for being days late")).toContain("penalty/late");
 });
 
 test.each([

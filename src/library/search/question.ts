@@ -51,11 +51,19 @@ const lines = new Map<Language, readonly Line[]>();
 export function legalWordsFor(words: readonly string[], language = languageOf(words)): readonly LegalWords[] {
   if (language === undefined) return [];
   const said = new Set(stemsIn(words, language));
-  const fitting = linesOf(language).filter(({ cues }) =>
-    cues.some((cue) => cue.every((stem) => said.has(stem))),
-  );
-  const law = new Map(fitting.flatMap((line) => line.law.map((one) => [one.join("/"), one] as const)));
+  const fitting = linesOf(language).flatMap(({ cues, law }) => {
+    const met = cues.filter((cue) => cue.every((stem) => said.has(stem)));
+    return met.length === 0 ? [] : [{ met, law }];
+  });
+  const all = fitting.flatMap(({ met }) => met);
+  const told = fitting.filter(({ met }) => met.some((cue) => !all.some((other) => isWithin(cue, other))));
+  const law = new Map(told.flatMap((line) => line.law.map((one) => [one.join("/"), one] as const)));
   return [...law.values()];
+}
+
+/** Whether a cue of several words is part of a longer one, which says better what is meant: `days late` of `one day late`. */
+function isWithin(cue: readonly string[], other: readonly string[]): boolean {
+  return cue.length > 1 && cue.length < other.length && cue.every((stem) => other.includes(stem));
 }
 
 /** Returns the language of the question's stop words; undefined without any, as in keywords. */

@@ -57,6 +57,7 @@ see my kids, see children, custody, kids, kid, keep kids: parenting/custody/cont
 welfare took, took my child, took my baby, took kids, taken away child, foster: protection/care permanent/removal child
 child support, pay for kids: maintenance/support child
 dad, father, mum, mother, parents: parent/parental
+childcare, child care, daycare, day care, kindergarten, creche: child care education/service
 smack, smacked, spank, slap, slapped child, hit child: correction/discipline assault/force reasonable
 adopt, adopted: adoption
 grandparents, grandma, grandpa, granddaughter, grandson: grandparent/grandchild
