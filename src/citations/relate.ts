@@ -520,7 +520,7 @@ function targetOf(one: CitationOf<"back_reference">, resolution: Resolution): nu
   if (one.form === "name") return namedBy(one.canonical, resolution);
   if (one.form === "note") {
     const cited = byNote[(one.note ?? 0) - 1];
-    return cited && (onlyOne(cited) ?? resolveName(cited, one.start, resolution));
+    return cited && onlyOne(cited);
   }
   if (note >= 0 && one.form === "ibid") {
     const within = byNote[note] ?? [];
@@ -595,18 +595,4 @@ function isCalled(one: Citation, title: string): boolean {
 function titleBefore(text: string, start: number): string {
   const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
   return matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
-}
-
-/** "Mabo (n 3)": picks the citation that the short title names among several. */
-function resolveName(
-  cited: readonly number[],
-  start: number,
-  { found, text }: Resolution,
-): number | undefined {
-  const word = titleBefore(text, start);
-  if (word === "") return undefined;
-  return cited.find((index) => {
-    const one = found[index];
-    return one !== undefined && isCalled(one, word);
-  });
 }
