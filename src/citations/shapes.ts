@@ -334,7 +334,7 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   const first = printed && repaired(printed);
   if (!printed || first?.kind !== "number") return letteredPage(tokens, start);
   const second = textAt(tokens, start + 2);
-  const isParagraph = textAt(tokens, start + 1) === "-" && tokens[start + 2]?.kind === "number";
+  const isParagraph = /^\d{1,3}-\d{3}$/.test(`${first.text}${textAt(tokens, start + 1)}${second}`);
   if (series.paragraphs && isParagraph)
     return { text: `${first.text}-${second}`, next: start + 3, damage: [] };
   if (series.commas && hasThousands(tokens, start))

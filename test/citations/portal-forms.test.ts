@@ -39,6 +39,28 @@ test.each([
     "Ferry Procedure Rules 2005 (NSW), r 36.15(1)\n\ns 4.15 of the Otter Planning Act 1979 (NSW)",
     ["Ferry Procedure Rules 2005 (NSW) r 36.15(1)", "Otter Planning Act 1979 (NSW) s 4.15"],
   ],
+  [
+    "subsection 394 (2) (a) of the Otter Act 2009 (Cth), and s 351 (1) (b) of the Stoat Act 2009 (Cth)",
+    ["Otter Act 2009 (Cth) s 394(2)(a)", "Stoat Act 2009 (Cth) s 351(1)(b)"],
+  ],
+  [
+    "s 75A of the Otter Act 1958 (Vic), and s 81 of that same Act",
+    ["Otter Act 1958 (Vic) s 75A", "Otter Act 1958 (Vic) s 81"],
+  ],
+  ["2016 ATC 1-080; 93 ATC 4212-4215", ["2016 ATC ¶1-080", "93 ATC 4212"]],
+  // journals and opinions
+  ["HRRS 2012 Nr. 1965", ["HRRS 2012 Nr. 1965"]],
+  ["EuGH SA 19.06.2025, C-938/22 P, Otter", ["EuGH, Schlussanträge v. 19.6.2025 – C-938/22 P"]],
+  ["VwGH Ro 2021/04/0927 – Entscheidung vom 06. März 2024", ["VwGH 6.3.2024, Ro 2021/04/0927"]],
+  // acts of the Union in the plural, and by every spelling of a short name
+  [
+    "der Verordnungen (EG) Nr. 300/2008, (EU) Nr. 167/2013 und (EU) 2018/858",
+    ["VO (EG) Nr. 300/2008", "VO (EU) Nr. 167/2013", "VO (EU) 2018/858"],
+  ],
+  [
+    "Art 13 Abs 1 ePrivacyRL, Art. 5 UGP-Richtlinie und Art. 17 DSMRL",
+    ["Art. 13 Abs. 1 ePrivacyRL", "Art. 5 UGP-Richtlinie", "Art. 17 DSMRL"],
+  ],
   // laws with their abbreviation beside the name
   [
     "§ 29 des Bundesgesetzes über das Verfahren der Verwaltungsgerichte (Verwaltungsgerichtsverfahrensgesetz – VwGVG)",

@@ -97,12 +97,26 @@ function treaty([abbr, language, title]: readonly Cell[]): Law {
   };
 }
 
+/** Spellings of one name: `UGP-RL`, `UGPRL`, `UGP-Richtlinie`; `Rom I-VO` is not joined. */
+function spellingsOf([abbr, ...cells]: readonly Cell[]): readonly (readonly Cell[])[] {
+  const [, stem = "", short = ""] = /^(.+)-(RL|VO)$/.exec(abbr ?? "") ?? [];
+  if (stem === "") return [[abbr ?? "", ...cells]];
+  const joined = / |[IV]$/.test(stem) ? [] : [`${stem}${short}`];
+  const whole = `${stem}-${short === "RL" ? "Richtlinie" : "Verordnung"}`;
+  return [`${stem}-${short}`, ...joined, whole].map((name) => [name, ...cells]);
+}
+
+const given = new Set(table.european.map(([abbr]) => abbr));
+const spellings = table.european.flatMap((row) =>
+  spellingsOf(row).filter(([name], at) => at === 0 || !given.has(name ?? "")),
+);
+
 /** All laws; laws.json names the sources. */
 export const LAWS: readonly Law[] = [
   ...germanRows.map(german),
   ...table.rules.map((abbr) => ({ abbr, country: "de", unit: "§", language: "de", isRule: true }) as const),
   ...table.austrian.map(austrian),
-  ...table.european.map(european),
+  ...spellings.map(european),
   ...table.treaties.map(treaty),
 ];
 

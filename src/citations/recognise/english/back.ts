@@ -75,12 +75,12 @@ function bareSection(
   return { drafts: [{ ...draft, pins: "none" }], next };
 }
 
-/** The end of `of that Act`, `of the same Act`, `thereof`; undefined without them. */
+/** The end of `of that Act`, `of the same Act`, `of that same Act`, `thereof`; undefined without them. */
 function sameActEnd(tokens: Tokens, at: number): number | undefined {
   if (textAt(tokens, at) === "thereof") return at + 1;
-  const words = [0, 1, 2, 3].map((step) => textAt(tokens, at + step));
-  if (words.slice(0, 3).join(" ") === "of that Act") return at + 3;
-  return words.join(" ") === "of the same Act" ? at + 4 : undefined;
+  const words = [0, 1, 2, 3].map((step) => textAt(tokens, at + step)).join(" ");
+  if (/^of th(?:e|at) same Act$/.test(words)) return at + 4;
+  return words.startsWith("of that Act") ? at + 3 : undefined;
 }
 
 /** The position of the first word "Act", before which no section can be of one. */

@@ -293,12 +293,20 @@ function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined
     const joined = taxSection(tokens, next, text, unit);
     if (joined) [text, next] = [joined.text, joined.next];
   } else if (textAt(tokens, at) !== "(") return undefined;
-  for (let count = 0; count < MOST_BRACKETS && (text === "" || isGlued(tokens, next)); count += 1) {
-    if (!isBracket(tokens, next)) break;
+  const whole = bracketsAt(tokens, { text, next });
+  return whole.text === "" ? undefined : whole;
+}
+
+/** Reads the brackets after a number: `18(1)(a)`, `394 (2) (a)`; a spaced list begins with a number. */
+function bracketsAt(tokens: Tokens, { text: number, next: from }: ReadText): ReadText {
+  let [text, next] = [number, from];
+  const isSpaced = text !== "" && !isGlued(tokens, next) && /^\d{1,2}[A-Z]?$/.test(textAt(tokens, next + 1));
+  for (let count = 0; count < MOST_BRACKETS; count += 1) {
+    if (!(text === "" || isSpaced || isGlued(tokens, next)) || !isBracket(tokens, next)) break;
     text += `(${textAt(tokens, next + 1)})`;
     next += 3;
   }
-  return text === "" ? undefined : { text, next };
+  return { text, next };
 }
 
 /** Whether a bracket such as `(1)` or `(a)` follows, rather than the `(Cth)` of the next Act. */

@@ -40,6 +40,7 @@ const SHORT: readonly (readonly [string, DecisionForm])[] = [
   ["Entsch", undefined],
   ["Schlussanträge", "Schlussanträge"],
   ["SchlA", "Schlussanträge"],
+  ["SA", "Schlussanträge"],
 ];
 
 /** English decision forms, as the EU courts print them and as English texts name the decisions of other courts. */

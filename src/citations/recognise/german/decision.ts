@@ -314,7 +314,8 @@ function lateFields(tokens: Tokens, { next }: FileNumber, form: Parts["form"]) {
 function lateParts(tokens: Tokens, at: number): (FoundDate & Pick<Parts, "form">) | undefined {
   const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   const form = FORMS.get(textAt(tokens, start));
-  const day = lateDate(tokens, form === undefined ? at : afterSenate(tokens, skip(tokens, start + 1, ".")));
+  const isFormed = FORMS.has(textAt(tokens, start)); // "Entscheidung" may be any form
+  const day = lateDate(tokens, isFormed ? afterSenate(tokens, skip(tokens, start + 1, ".")) : at);
   if (!day) return undefined;
   const behind = /^[,(-]$/.test(textAt(tokens, day.next)) ? day.next + 1 : day.next;
   if (germanNumber(tokens, behind, true)) return undefined;
@@ -556,9 +557,7 @@ function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts 
   return { ...facts, date, number, from, next: number.next, warnings: [] };
 }
 
-function isOfOther({ court }: FileNumber, { abbr }: GermanCourt): boolean {
-  return court !== undefined && court !== abbr;
-}
+const isOfOther = ({ court }: FileNumber, { abbr }: GermanCourt) => court !== undefined && court !== abbr;
 
 /** `jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310` */
 function isEachOf(tokens: Tokens, { from, next }: Facts): boolean {

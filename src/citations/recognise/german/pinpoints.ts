@@ -7,7 +7,7 @@ import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
 const MARGINS = wordSet(
-  "Rn Rz Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
+  "Rn Rz Rnr Rnrn Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );
 const UNION_MARGINS = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
 const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "u", "sowie", "/"]);

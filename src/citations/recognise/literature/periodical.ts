@@ -193,8 +193,8 @@ function otherYear(tokens: Tokens, at: number, abbr: string): Place | undefined 
   );
 }
 
-/** Old journals that number their decisions: `HRR 1930 Nr. 1732`. */
-const NUMBERED = /^(?:HRR|WarnR|Recht|DR|LZ|JW|SeuffBl|JR)$/;
+/** Journals that number their decisions: `HRR 1930 Nr. 1732`, `HRRS 2012 Nr. 1065`. */
+const NUMBERED = /^(?:HRRS?|WarnR|Recht|DR|LZ|JW|SeuffBl|JR)$/;
 
 function yearNumber(tokens: Tokens, at: number): Place | undefined {
   const year = digitsAt(tokens, at);

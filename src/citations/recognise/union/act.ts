@@ -24,11 +24,15 @@ type Language = "de" | "en";
 /** Names of acts, separated by `|`. */
 const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, names: string])[] = [
   ["regulation", "en", "Regulation|Regulations|Reg"],
-  ["regulation", "de", "Verordnung|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|VO|EUV|EGV"],
+  [
+    "regulation",
+    "de",
+    "Verordnung|Verordnungen|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|VO|EUV|EGV",
+  ],
   ["directive", "en", "Directive|Directives|Dir"],
   ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
-  ["decision", "en", "Decision"],
-  ["decision", "de", "Beschluss|Entscheidung|Durchführungsbeschluss"],
+  ["decision", "en", "Decision|Decisions"],
+  ["decision", "de", "Beschluss|Beschlüsse|Beschlüssen|Entscheidung|Entscheidungen|Durchführungsbeschluss"],
   ["framework_decision", "en", "Framework Decision"],
   ["framework_decision", "de", "Rahmenbeschluss"],
   ["joint_action", "en", "Joint Action"],
