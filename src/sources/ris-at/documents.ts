@@ -118,7 +118,7 @@ export function rechtssaetzeHint({ id, citations }: LegalDocument): string {
   return `\n\nRechtssätze of this decision: risat:search with application ${name}, query ${fileNumber}, rechtssatz true`;
 }
 
-const NORM_ID = /^risat:([\p{L}-]{2,20})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
+const NORM_ID = /^risat:([\p{L}-]{2,20}|\d{8})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
 
 /**
  * Returns the id of an Austrian provision, `risat:ABGB/1295` or `risat:B-VG/art-7`, for such an id or a
@@ -128,9 +128,26 @@ export function normIdOf(reference: string): string | undefined {
   const [, name, article, number] = NORM_ID.exec(reference.trim()) ?? [];
   if (name !== undefined && number !== undefined)
     return austrianProvisionId(austrian(name) ?? name, article === undefined ? "§" : "Art", number);
+  const linked = linkedNorm(reference.trim());
+  if (linked !== undefined) return linked;
   const cited = parseCitation(reference);
   if (cited?.kind !== "norm" || cited.law?.country !== "at" || cited.start > 0) return undefined;
   return austrianProvisionId(cited.law.abbr, cited.marker, cited.number);
+}
+
+/** The provision of today's federal law that a link of RIS names by its law's number: `NormDokument.wxe?…`. */
+function linkedNorm(url: string): string | undefined {
+  if (!/^https?:\/\/(?:www\.)?ris\.bka\.gv\.at\/NormDokument\.wxe\?/.test(url)) return undefined;
+  const of = new URL(url).searchParams;
+  const law = of.get("Gesetzesnummer") ?? "";
+  const [section, article] = [of.get("Paragraf") ?? "", of.get("Artikel") ?? ""];
+  const isToday = of.get("Abfrage") === "Bundesnormen" && !of.get("FassungVom");
+  const isPlain = isToday && (section === "") !== (article === "") && !of.get("Anlage");
+  if (!isPlain || !/^\d{8}$/.test(law)) return undefined;
+  const number = section === "" ? article : section;
+  return /^\d{1,4}[a-z]{0,3}$/i.test(number)
+    ? austrianProvisionId(law, section === "" ? "Art" : "§", number)
+    : undefined;
 }
 
 function austrian(name: string): string | undefined {

@@ -276,8 +276,8 @@ function isExactly(reference: Required<NormReference>) {
     norm !== undefined && isLaw(norm, reference.law) && sameNumber(norm, reference);
 }
 
-function isLaw({ abbreviation, law: name }: NormFacts, wanted: string): boolean {
-  return [abbreviation, name].some((one) => one !== undefined && plain(one) === plain(wanted));
+function isLaw({ abbreviation, law: name, lawNumber }: NormFacts, wanted: string): boolean {
+  return [abbreviation, name, lawNumber].some((one) => one !== undefined && plain(one) === plain(wanted));
 }
 
 /** Extracts the part of a label such as "Art. 2 § 5" that the reference names. */
@@ -398,13 +398,15 @@ export function readNorm(reference: string): NormReference {
   return { law: lawName, type, ...(number !== undefined && { number }) };
 }
 
+const LAW_NUMBER = /^\d{8}$/;
+
 /**
  * Builds the parameters for a law's provisions, up to `to` inclusive; the service matches the title against
  * names and abbreviations.
  */
 export function section({ law, number, type }: NormReference, to = number): Parameters {
   return {
-    ...(law !== "" && { Titel: law }),
+    ...(law !== "" && { [LAW_NUMBER.test(law) ? "Gesetzesnummer" : "Titel"]: law }),
     ...(number !== undefined && {
       "Abschnitt.Von": number,
       "Abschnitt.Bis": to ?? number,

@@ -53,6 +53,16 @@ test("risat:get_document reads a decision by its file number, and none of anothe
   expect(await read("OGH 13.8.1996, 99 Ob 9901/96i")).toMatch(/^ERROR NOT_FOUND: .*99 Ob 9901\/96i/);
 });
 
+test("a link of RIS to a provision of a law's number opens the provision, but none of an earlier day", async () => {
+  const link = (more: string) =>
+    `https://www.ris.bka.gv.at/NormDokument.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10001622${more}`;
+  const id = hook.idOf(link("&Artikel=&Paragraf=1295&Anlage=&Uebergangsrecht="));
+  expect(id).toBe("risat:10001622/1295");
+  expect((await hook.open(id ?? "", call)).title).toMatch(/^§ 1295 ABGB/);
+  expect(hook.idOf(link("&Paragraf=1295&FassungVom=2001-01-01"))).toBeUndefined();
+  expect(hook.idOf(link("&Anlage=1"))).toBeUndefined();
+});
+
 test.each(["BFG 14.7.2026, RV/75/2026", "UFS 1.2.2010, RV/1-W/09"])(
   "%s is not searched in RIS, which does not publish that court",
   async (cited) => {
