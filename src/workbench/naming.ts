@@ -155,8 +155,10 @@ const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
 const ABBREVIATION = / \(\p{Lu}[\p{L}\d-]{1,14}(?: [IVX]+)?\)$/u; // `Bürgerliches Gesetzbuch (BGB)`
 
 function isCalled({ title }: SearchRow, name: string): boolean {
-  const own = (title.split(YEAR, 1)[0] ?? "").replace(JURISDICTION, "");
-  if ([own, own.replace(ABBREVIATION, "")].some((one) => titleKey(one) === titleKey(name))) return true;
+  const whole = title.split(YEAR, 1)[0] ?? "";
+  const own = whole.replace(JURISDICTION, "");
+  if ([whole, own, own.replace(ABBREVIATION, "")].some((one) => titleKey(one) === titleKey(name)))
+    return true;
   return PARTIES.test(name) && nameSimilarity(name, own) === 1;
 }
 

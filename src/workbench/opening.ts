@@ -179,7 +179,7 @@ async function wholeLaw(
 }
 
 /** Joins a law and a provision into a citation: `BGB` with `826` is `§ 826 BGB`; undefined if they do not form one. */
-function provisionOf(law: string, pin: string): string | undefined {
+export function provisionOf(law: string, pin: string): string | undefined {
   if (parseCitation(law)?.kind === "norm") return undefined;
   const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
   return [`${place} ${law}`, `${law} ${place}`].find((text) => {

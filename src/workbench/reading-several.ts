@@ -15,7 +15,7 @@ import { reading } from "../documents/reading.ts";
 import type { DocumentView } from "../documents/view.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { named } from "./naming.ts";
-import { openAt, openDocument, openPlace } from "./opening.ts";
+import { isLawName, openAt, openDocument, openPlace, provisionOf } from "./opening.ts";
 import { placeIn, provisionsIn } from "./places.ts";
 
 const FEWEST_TOKENS = 150; // a header and a short paragraph
@@ -45,11 +45,7 @@ export async function readSeveral(
   { maxTokens, picture = false }: ReadingOptions,
   call: ToolCall,
 ): Promise<ToolResult> {
-  const wanted = given.flatMap((one) =>
-    one.pin === undefined && one.offset === undefined
-      ? provisionsIn(one.id).map((id) => ({ ...one, id }))
-      : [one],
-  );
+  const wanted = given.flatMap(eachProvision);
   const [only] = wanted;
   const views: DocumentView[] = [];
   let attached: readonly Attachment[] = [];
@@ -84,6 +80,15 @@ export async function readSeveral(
   }
   const result = shown(markdown(texts.join("\n\n=====\n\n")));
   return failed === wanted.length ? { ...result, isError: true } : result;
+}
+
+/** Splits a list of provisions, in the reference or in the pin of a law that is given by its name: `BGB` with `§§ 823, 826`. */
+function eachProvision(one: Wanted): readonly Wanted[] {
+  const { id, pin, offset } = one;
+  if (offset !== undefined) return [one];
+  const listed = pin === undefined ? id : isLawName(id) ? provisionOf(id, pin) : undefined;
+  const provisions = provisionsIn(listed ?? "");
+  return provisions.length < 2 ? [one] : provisions.map((each) => ({ ...one, id: each, pin: undefined }));
 }
 
 async function readOne(

@@ -75,8 +75,13 @@ describe("law:read", () => {
     expect(text).not.toContain("paragraph 1.");
   });
 
-  test("law:read reads every provision of a list of provisions", async () => {
-    const text = await read({ id: "§§ 823 Abs. 2, 826 BGB" });
+  test.each([
+    { id: "§§ 823 Abs. 2, 826 BGB" },
+    { id: "BGB", pin: "§§ 823 Abs. 2, 826" },
+    { id: "BGB", pin: "§ 823 Abs. 2 und § 826" },
+    { id: "BGB", pin: "823 Abs. 2, 826" },
+  ])("law:read reads every provision of the list %j", async (args) => {
+    const text = await read(args);
     expect(text).toContain("wer ein Schutzgesetz verletzt");
     expect(text).not.toContain("Wer das Leben verletzt");
     expect(text).toContain("Wer vorsätzlich schadet");

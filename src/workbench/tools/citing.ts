@@ -28,6 +28,9 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       documents: z.array(z.looseObject({})),
       next: z.number().optional(),
     }),
+    synonyms: {
+      show: { cited: "authorities", cites: "authorities", cited_by: "citing", newest: "citing" },
+    },
     async run({ id, text, show, limit, offset }, call) {
       const library = needLibrary(context, call, "start the server without it");
       const { citingData, citingDocument, citingText, graphOf, passagesCiting } =
