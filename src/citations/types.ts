@@ -290,7 +290,8 @@ export interface SecondaryFields {
 /** Reference to another citation in the same text: Ibid, (n 3), a.a.O. */
 export interface BackReferenceFields {
   readonly kind: "back_reference";
-  readonly form: "ibid" | "note" | "aao" | "name";
+  /** `said` for a sentence that names nothing and is about the target: "The appeal was dismissed." */
+  readonly form: "ibid" | "note" | "aao" | "name" | "said";
   /** The number of the note in `(n 3)`. */
   readonly note: number | undefined;
   /** Index in the same list of the citation referred to; undefined, with a warning, if unresolved. */

@@ -50,6 +50,16 @@ describe("a paragraph without its case, in a draft that speaks of one", () => {
       `# One\n\n${ROE}\n\n# Two\n\n${FIRST}\n\nIt is short.\n\nAt [77] it ends.`,
       ["At [77] MISMATCH"],
     ],
+    [
+      "after from and in",
+      `${FIRST}\n\nSee from [1]. In [77] it ends.`,
+      ["from [1] VERIFIED", "In [77] MISMATCH"],
+    ],
+    [
+      "at the end of a line",
+      `${FIRST}\n\nThe weather: [2]\nThe quay: [77].`,
+      ["[2] VERIFIED", "[77] MISMATCH"],
+    ],
     ["one of two cases", `${FIRST}\n\n${ROE}\n\nAt [77] the Court said so.`, []],
     ["under a heading without a case", `# One\n\n${ROE} ${FIRST}\n\n# Two\n\nAt [77] it ends.`, []],
     ["of an affidavit", `${FIRST}\n\nAt [77] of his affidavit he says so.`, []],
@@ -85,6 +95,11 @@ describe("a provision without its law, in a draft that speaks of one", () => {
       "under a later heading, of the only Act",
       `${ACT}\n\n## Duties\n\nSection 4 is plain.`,
       [`${NAME}: s 4`],
+    ],
+    [
+      "a schedule",
+      `${ACT}\n- Schedule 1, cl 4\n- cl 22 of Schedule 2`,
+      [`${NAME}: sch 1, cl 4`, `${NAME}: cl 22, sch 2`],
     ],
     ["of an Act that no form reads", `${ACT}\n\nSee s 4 of the Lamps Ordinance.`, []],
     [

@@ -73,6 +73,8 @@ const UNION: LegalDocument = {
 test.each([
   ["The Sixth Chamber in Lantern Authority (LA) v Council, T-901/23, held so.", AGREED],
   ["The Fifth Chamber in Lantern Authority (LA) v Council, T-901/23, held so.", wrong("court")],
+  ["Lantern Authority (LA) v Council, T-901/23: judgment of 16 October 2024, Sixth Chamber.", AGREED],
+  ["Lantern Authority (LA) v Council, T-901/23: judgment of 16 October 2024, Third Chamber.", wrong("court")],
   ["The General Court (Sixth Chamber) gave judgment on 16 October 2024 in Case T-901/23.", AGREED],
   ["The General Court (Third Chamber) gave judgment on 16 October 2024 in Case T-901/23.", wrong("court")],
   ["The General Court gave judgment on 16 November 2024 in Case T-901/23.", wrong("date")],

@@ -70,6 +70,10 @@ describe("statements of a sentence in its own words", () => {
     [`The owner held 15% of the wharf: ${CITED} at [7].`, "VERIFIED"],
     [`The owner held shares in the company, and 15% of the wharf: ${CITED} at [7].`, "VERIFIED"],
     [`Of the price 7.5% was kept back: ${CITED} at [6].`, "PARTIAL 7.5%"],
+    [
+      `The place puts the share of the shares in the company at 60 %: ${CITED} at [7].`,
+      "MISMATCH figure: 60 % / 40 per cent",
+    ],
     [`In 2023 the harbour master found it idle: ${CITED} at [1].`, "VERIFIED"],
     [`In 2022 the harbour master found it idle: ${CITED} at [1].`, "PARTIAL 2022"],
     [`Of the $90,000, half was lent: ${CITED} at [4].`, "PARTIAL $90,000"],

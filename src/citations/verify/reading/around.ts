@@ -6,6 +6,7 @@ import type { Mention } from "../compare.ts";
 import { LAWS } from "../identity/index.ts";
 import { factsBeside, type LabelledFacts } from "./labelled.ts";
 import { binary } from "./lines.ts";
+import { besideItsCase } from "./said-again.ts";
 import { outcomeSaid, type SaidOutcome } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { sectionsBehind } from "../statements/sections.ts";
@@ -47,6 +48,7 @@ export function aroundMention(
   const last = members.at(-1) ?? first;
   const one = found[first];
   if (!one) return NOTHING_SAID;
+  if (one.kind === "back_reference" && one.form === "said") return aroundStatement(one, found);
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
   const sentence = sentenceOf(text, span);
   const noted = notedBeside(mention, draft);
@@ -68,9 +70,39 @@ export function aroundMention(
   return { ...said, said: facts, places: [...said.places, ...labelled.places], outcome, stated };
 }
 
+const NONE = {
+  quotations: [],
+  attributions: [],
+  notes: [],
+  everyMark: [],
+  marks: new Map<number, number>(),
+  markPlaces: [],
+};
+
+/** Reads a sentence that cites nothing as if its case were cited beside it. */
+function aroundStatement(
+  one: Extract<Citation, { kind: "back_reference" }>,
+  found: readonly Citation[],
+): ReturnType<typeof aroundMention> {
+  const { text, span } = besideItsCase(one.text);
+  const target = found[one.target ?? -1] ?? one;
+  const cited: Citation = { ...target, ...span, text: text.slice(span.start, span.end), pinpoints: [] };
+  return aroundMention({ first: 0, members: [0] }, { ...NONE, text, found: [cited], ends: [span.end] });
+}
+
 /** Adds what the labels of a table or of lines say, where the sentence itself does not. */
-function withLabelled(said: Surroundings["said"], { day, year, court }: LabelledFacts): Surroundings["said"] {
-  return { ...said, day: said?.day ?? day, year, courtCode: court ?? said?.courtCode };
+function withLabelled(
+  said: Surroundings["said"],
+  { day, year, court, bench, heard }: LabelledFacts,
+): Surroundings["said"] {
+  return {
+    ...said,
+    day: said?.day ?? day,
+    year,
+    courtCode: court ?? said?.courtCode,
+    bench: said?.bench ?? bench,
+    heard: said?.heard ?? heard,
+  };
 }
 
 /** Reads an outcome that a label names as such: "Appeal dismissed with costs". */

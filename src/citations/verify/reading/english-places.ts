@@ -3,6 +3,7 @@ import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { binary } from "./lines.ts";
+import { saidAgain } from "./said-again.ts";
 import { sentencesIn } from "./sentences.ts";
 import { type Law, shortTitles, type Spoken, type TopicAt, topicsOf } from "./topics.ts";
 
@@ -22,14 +23,21 @@ const BRACKETED = String.raw`\[\d{1,4}\](?:(?:\s?[-–,]\s?|\s(?:and|to)\s)\[\d{
 const NUMBERED = String.raw`\d{1,4}(?:(?:\s?[-–]\s?|\s(?:and|to)\s)\d{1,4})?(?![\d.,]*\d)(?!\()`;
 const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\(\w{1,5}\)){0,5}`;
 const LIST = String.raw`${PROVISION}(?:(?:,\s?|\s?[-–]\s?|\s(?:and|or|to)\s)${PROVISION}){0,8}(?![\p{L}\d])`;
+const [IN_SCHEDULE, CLAUSE] = [
+  String.raw`[Ss]ch(?:edule|\.)?\s\d{1,2}`,
+  String.raw`(?:cl(?:ause|\.)?|Clause|Cl\.?|item)\s${PROVISION}`,
+];
+/** `Schedule 1, cl 4`, `cl 4 of Schedule 1`; a schedule alone may be that of a contract. */
+const SCHEDULE = String.raw`(?:${IN_SCHEDULE},?\s${CLAUSE}|${CLAUSE}\s(?:of|in)\s${IN_SCHEDULE})(?![\p{L}\d])`;
 /** `at [99]`, `([28])`, `Para 12`, `- [63]: …`; `s 21(2)`, `subsection (12)`; `Article 33(1)`, `Recital 999`, `Annex III`. */
 const PLACES = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}])(?:[Aa]t|[Ss]ee(?: also)?|[Pp]aras?\.?|[Pp]aragraphs?)\s\(?(?<bracketed>${BRACKETED})`,
+    String.raw`(?<![\p{L}\p{N}])(?:[Aa]t|[Ff]rom|[Ii]n|[Ss]ee(?: also)?|[Pp]aras?\.?|[Pp]aragraphs?)\s\(?(?<bracketed>${BRACKETED})`,
+    String.raw`[:,–—]\s(?<closing>${BRACKETED})(?=[.;]?[ \t]*$)`,
     String.raw`\((?<enclosed>${BRACKETED})(?=[),;])`,
-    String.raw`^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?<led>${BRACKETED})(?=:)`,
+    String.raw`^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?<led>${BRACKETED})(?=:|[ \t]+\p{Ll})`,
     String.raw`(?<![\p{L}\p{N}])(?:[Pp]aras?\.?|[Pp]aragraphs?)\s(?<numbered>${NUMBERED})`,
-    String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:[Ss]ections?|[Ss]ec\.|ss?\.?)\s${LIST})`,
+    String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:[Ss]ections?|[Ss]ec\.|ss?\.?)\s${LIST}|${SCHEDULE})`,
     String.raw`(?<![\p{L}\p{N}.])[Ss]ub-?s(?:ections?)?\s(?<sub>\(\w{1,5}\))`,
     String.raw`(?<![\p{L}\p{N}.])(?<article>(?:Articles?|Arts?\.?|[Rr]ecitals?)\s${LIST}|Annex\s[IVX]{1,6}(?!\p{L}))`,
   ].join("|"),
@@ -132,10 +140,17 @@ export function* placesAgain(
   const found = read.found.map((one) =>
     isOfNoLaw(one) ? (provisionsAt(one, { article: one.text }, reading)[0] ?? one) : one,
   );
-  return { found, places };
+  const said = yield* saidAgain(read, topicAt, inOrder([...places, ...read.again]));
+  return { found, places: [...places, ...said] };
 }
 
-const PARAGRAPHS = ["bracketed", "enclosed", "led", "numbered"] as const;
+function inOrder(spans: readonly Span[]): readonly Span[] {
+  return spans.toSorted((one, other) => one.start - other.start);
+}
+
+const PARAGRAPHS = ["bracketed", "enclosed", "closing", "led", "numbered"] as const;
+/** Those of which the citation is the number alone. */
+const BARE = ["enclosed", "closing", "led"] as const;
 type Printed = Readonly<Record<string, string | undefined>>;
 interface Reading extends Read {
   readonly laws: ReadonlyMap<string, Law>;
@@ -169,7 +184,7 @@ function paragraphsAt(span: Span, groups: Printed, read: Reading): readonly Cita
   const printed = PARAGRAPHS.map((one) => groups[one]).find((one) => one !== undefined) ?? "";
   const at = span.start + text.slice(span.start, span.end).lastIndexOf(printed);
   const place = { start: at, end: at + printed.length, printed };
-  const isBare = groups["enclosed"] !== undefined || groups["led"] !== undefined;
+  const isBare = BARE.some((one) => groups[one] !== undefined);
   const canonical = found[topic.to]?.name ?? topic.name;
   const own = { start: isBare ? at : span.start, end: place.end, canonical };
   return [{ ...caseAgain(read, topic.to, own, place), notes: [readAs(canonical)] }];

@@ -6,9 +6,11 @@ import { placesIn } from "./surroundings.ts";
 const PLACE = /^(?:pin(?:point|cite)?s?|(?:para(?:graph)?|¶)s?\.?)$/i;
 const GERMAN_PLACE = /^(?:R[nz]\.?|Rdnr\.?|Randnummern?|Randziffern?)$/i;
 const DAY =
-  /^(?:(?:decision |judgment )?date(?: of (?:the )?(?:decision|judgment))?|decided|(?:Entscheidungs)?datum)$/i;
+  /^(?:(?:decision |judgment )?(?:date|day)(?: of (?:the )?(?:decision|judgment))?|decided|(?:Entscheidungs)?datum)$/i;
 const YEAR = /^(?:year|date|decided)$/i;
 const COURT = /^(?:court|tribunal|forum)$/i;
+const BENCH = /^(?:coram|before|bench|judges?)$/i;
+const HEARD = /^(?:(?:date of (?:the )?)?hearing(?: date)?|heard)$/i;
 const OUTCOME = /^(?:holding|held|outcome|result|disposition|orders?|Ergebnis|Ausgang|Tenor)$/i;
 /** Labels of its words: `Quote`, `Key passage`, `Leitsatz`. */
 const WORDS =
@@ -64,6 +66,9 @@ export interface LabelledFacts {
   readonly outcome: string | undefined;
   readonly year: number | undefined;
   readonly court: string | undefined;
+  /** As printed: "Kiefel CJ, Bell and Keane JJ", "3 May 2024". */
+  readonly bench: string | undefined;
+  readonly heard: string | undefined;
 }
 
 interface Labelled {
@@ -115,6 +120,8 @@ export function factsBeside(
       YEAR.test(label) && /^\d{4}$/.test(value) ? [Number(value)] : [],
     )[0],
     court: all.find(({ label, value }) => COURT.test(label) && value !== "")?.value,
+    bench: all.find(({ label, value }) => BENCH.test(label) && value !== "")?.value,
+    heard: all.find(({ label, value }) => HEARD.test(label) && readDay(value) !== undefined)?.value,
   };
 }
 

@@ -1,5 +1,6 @@
-/** An item of a list, also of a checklist: `[x] `, `☐ `. */
-const ITEM = /^[ \t]{0,12}(?:[-*+•‣▪☐☑☒✓✔]|\[[ xX]\]|(\d{1,3})[.)])[ \t]+(?=\S)/u;
+/** An item of a list, also of a checklist: `[x] `, `☐ `, `(iv) `, `2.1 `. */
+const ITEM =
+  /^[ \t]{0,12}(?:[-*+•‣▪☐☑☒✓✔]|[[(][ xX]?[\])]|\([a-z]{1,4}\)|\d{1,2}\.\d{1,2}\.?|(\d{1,3})[.)])[ \t]+(?=\S)/u;
 /** `- 3 AZR 145/23 -`: a file number between dashes, which a wrapped line may begin with. */
 const BETWEEN_DASHES = /^[ \t]*-[ \t][^-\n]{2,60}[ \t]-(?![\p{L}\p{N}])/u;
 const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_]{1,200}(?:\*\*|__):?\s*$)/;

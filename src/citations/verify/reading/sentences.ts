@@ -3,9 +3,12 @@ import { oncePer } from "../../../core/lazy.ts";
 import type { Span } from "../../types.ts";
 import { plainTexts } from "../passages.ts";
 
-/** Possible end of a sentence: its mark, then closing quotation marks, brackets and footnote marks. */
+/**
+ * Possible end of a sentence: its mark, then closing quotation marks, brackets and footnote marks. At the end of a
+ * line the next sentence may begin with a small letter: `s 13(2) …`.
+ */
 const END =
-  /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[])/gu;
+  /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}(?:[ \t]*\n(?=[ \t>*_]*(?:ss?|sub-s|[Aa]rts?|[Pp]aras?|at)\b)|\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[]))/gu;
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
   /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;

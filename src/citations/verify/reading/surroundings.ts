@@ -27,7 +27,7 @@ export interface SaidOfCase {
   readonly bench?: string | undefined;
   /** Court below: "Supreme Court of Victoria". */
   readonly origin?: string | undefined;
-  /** ISO 8601 date of the decision. */
+  /** ISO 8601 date of the decision, or its year and month. */
   readonly day?: string | undefined;
   /** Date of the hearing, as printed: "1 September 2021". */
   readonly heard?: string | undefined;
@@ -51,7 +51,7 @@ export interface SaidOfCase {
 const NAME = String.raw`(?!(?:However|Here|There|Thus|Then|Moreover|Accordingly|Similarly|Likewise|Also|Indeed|Again|Instead|Earlier|Later|Relevantly)\b)(?:Mc|Mac|[OD]['’])?\p{Lu}[\p{L}'’-]+`;
 const JOIN = "(?:, and |, | and )";
 /** "Smith CJ and Bell J", "Smith CJ, Bell and Hayne JJ", "Chief Justice Smith". */
-const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${OFFICE_OF_SEVERAL}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
+export const JUDGES = `(?:(?:${NAME}(?: ${OFFICE})?${JOIN}){1,8}${NAME} ${OFFICE_OF_SEVERAL}|(?:${NAME} ${OFFICE}${JOIN}){0,6}${NAME} ${OFFICE}|(?:Chief )?Justices? ${NAME}(?: and ${NAME})?)`;
 const ASIDE = String.raw`(?:,? (?:dissenting|in dissent|relevantly|rightly|correctly|(?:his|her|their) Honours?),?| \([^()]{3,60}\))?`;
 const SAYING =
   "(?:said|says|held|holds|stated|states|observed|observes|noted|notes|wrote|writes|explained|explains|considered|remarked|concluded|reasoned|found|described|identified|emphasised|recognised|accepted|rejected|cautioned|warned|added|continued|pointed out|put it|thought|believed|acknowledged|suggested|doubted|indicated|opined|declared|confirmed|commented|spoke of|speaks of|called|termed|characterised|labelled|(?:was of|took|expressed) the view)";
@@ -182,13 +182,14 @@ function beforePlace(before: string): RegExpExecArray | null {
 }
 
 const FAR = 500; // characters
-const DAY = String.raw`(\d{1,2}) (${ENGLISH_MONTHS.join("|")}),? (\d{4})`;
+/** A day, or only its month. */
+const DAY = String.raw`(?:(\d{1,2}) )?(${ENGLISH_MONTHS.join("|")}),? (\d{4})`;
 const STATE = `${OF_STATES}|Australia|New Zealand`;
 const STATE_ADJECTIVE =
   "New South Wales|Victorian|Queensland|South Australian|Western Australian|Tasmanian|Australian|New Zealand";
 const OWN_COURT =
   "High|Full|Full Federal|Federal|Federal Magistrates|Federal Circuit|Family|Supreme|District|County|Land|Land Appeal|Land and Environment|Employment";
-const COURT = `(?:(?:${STATE_ADJECTIVE}) )?(?:(?:${OWN_COURT}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
+export const COURT = `(?:(?:${STATE_ADJECTIVE}) )?(?:(?:${OWN_COURT}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
 const BENCH = String.raw`(?: \(([^()]{3,120}${ANY_OFFICE})\))?`;
 const END = String.raw`[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 const DECIDING =
@@ -209,12 +210,12 @@ const COURT_BEHIND = new RegExp(
 );
 /** "The bench was Kiefel CJ, Bell and Keane JJ: ", "decided by Bell and Keane JJ in " */
 const SITTING = new RegExp(
-  String.raw`(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]? (${JUDGES})(?:[:;,]|,? in)${END}`,
+  String.raw`(?:(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]?|[Bb]efore|[Bb]y) (${JUDGES})(?:[:;,]|,? in)${END}`,
   "u",
 );
 /** "The appeal came from the Supreme Court of Victoria: ", "dismissed an appeal from the District Court in " */
 const ORIGIN_AHEAD = new RegExp(
-  String.raw`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was )the (${COURT})(?:[:;,]|,? in)${END}`,
+  String.raw`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was |[Oo]n appeal from )the (${COURT})(?:[:;,]|,? in)${END}`,
   "u",
 );
 const ORIGIN_BEHIND = new RegExp(
@@ -234,7 +235,7 @@ const DAYS_AHEAD: readonly RegExp[] = [
     "u",
   ),
   new RegExp(
-    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase) (?:was |were )?(?:delivered|given|handed down|published|pronounced|decided)(?: on)? ${DAY}(?:[:;]|,? in)${END}`,
+    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?:[:;,]|,? in)${END}`,
     "u",
   ),
   new RegExp(
@@ -296,7 +297,13 @@ function dayIn(lead: string, behind: string): string | undefined {
   const bracket = firstIn(behind, BRACKET) ?? "";
   const [, day = "", month = "", year = ""] =
     dated ?? DAY_BEHIND.exec(behind) ?? BRACKETED_DAY.exec(bracket) ?? [];
-  return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
+  return isoFrom(year, month, day);
+}
+
+/** Returns the ISO date of a printed day, or `2024-05` if there is no day. */
+function isoFrom(year: string, month: string, day: string | undefined): string | undefined {
+  const iso = isoDay(Number(year), monthOf(month) ?? 0, Number(day || 1));
+  return day ? iso : iso?.slice(0, "2024-05".length);
 }
 
 function firstIn(text: string, form: RegExp): string | undefined {
@@ -357,7 +364,7 @@ interface Near {
 
 /** "gave judgment on 16 October 2024 in " */
 const UNION_DAY_AHEAD = new RegExp(
-  String.raw`(?:judgment|order|ruling|decision),? (?:(?:was )?(?:given|delivered) )?(?:on|of|dated) ${DAY},? in (?:the case of )?$`,
+  String.raw`(?:judgment|order|ruling|decision),? (?:(?:was )?(?:given|delivered) )?(?:on|of|dated) ${DAY}(?:,? in (?:the case of )?|: )$`,
   "u",
 );
 /** "CRA v Council, judgment of 16 October 2024" */
@@ -373,7 +380,7 @@ const REFERRED =
 function unionDay(before: string, own: string): string | undefined {
   const [, day = "", month = "", year = ""] =
     UNION_DAY_AHEAD.exec(before) ?? UNION_DAY_BEHIND.exec(own) ?? [];
-  return isoDay(Number(year), monthOf(month) ?? 0, Number(day));
+  return isoFrom(year, month, day);
 }
 
 /** `Die Große Kammer des ` before a court that has none. */
@@ -429,7 +436,7 @@ function inEnglish(before: string): Partial<SaidOfCase> {
   return {
     courtCode: ENGLISH_COURT.exec(before.slice(0, decision.index))?.[1]?.replace(/^(?:The|German) /, ""),
     form: FORMS[word],
-    day: isoDay(Number(year), monthOf(month) ?? 0, Number(day)),
+    day: isoFrom(year, month, day),
   };
 }
 

@@ -158,7 +158,7 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
 
 /** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
 const PLACES =
-  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?!\p{L})/gu;
+  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)/gu;
 
 /** Blanks out pinpoints, note marks and the other spans of a part that begins at `start`. */
 export function blanked(part: string, start: number, others: readonly Span[]): string {
@@ -298,7 +298,7 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   if (same && instead && isOfAnother(said, same, instead))
     return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
   if (same || ownValues(document).has(said.value)) return NOTHING;
-  if (instead === undefined && there.some(isSame)) return NOTHING;
+  if (instead === undefined && there.some((one) => isSame(one) && !PROVISION.test(one.shown))) return NOTHING;
   const all = comparable(figuresOf(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
   return missingFigure(said, place, { instead, isNowhere, like: alike[0] });

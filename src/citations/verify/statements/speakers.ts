@@ -334,9 +334,10 @@ function saidOrigin(cited: string, document: LegalDocument): Fields {
 
 /** Compares the date; orders and reasons may differ, so another date in the text proves nothing. */
 function saidDay(day: string, document: LegalDocument): Fields {
-  if (document.date === undefined || document.date === day) return NOTHING;
   const written = document.language === "de" ? germanDate : englishDate;
-  const cited = written(day);
+  const cited = /-\d\d-/.test(day) ? written(day) : written(`${day}-01`).replace(/^1\.? /, "");
+  if (document.date === undefined) return open(cited, "the document does not say its date");
+  if (document.date.startsWith(day)) return NOTHING;
   const hasIt = document.blocks.some(({ markdown }) => markdown.includes(cited));
   return hasIt
     ? open(cited, "the text has this day, but not as its own")
