@@ -359,6 +359,9 @@ function isLast(piece: string, bare: string): boolean {
   return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
 }
 
+/** The year of `Thorne v Kennedy (2017)`, which ends the party. */
+const YEAR_ALONE = /^[([](?:1[6-9]|20)\d\d[)\]]/;
+
 /** Returns the end of the second party: its last word before other words, a mark or another case. */
 function endOfParty(text: string, from: number): number | undefined {
   const ends: number[] = [];
@@ -371,7 +374,8 @@ function endOfParty(text: string, from: number): number | undefined {
     const bare = piece.replace(/[,;:.!?’'”"\]]{1,6}$/u, "");
     if (/^vs?$/.test(bare)) return ends[listed - 1];
     if (OFFICES.has(bare) && ends.length > 1) return ends.at(-2); // "Smith v Jones Mason CJ said"
-    const kind = isBroken(text, start, all) ? undefined : partOfParty(bare, before);
+    const isOver = YEAR_ALONE.test(piece) || isBroken(text, start, all);
+    const kind = isOver ? undefined : partOfParty(bare, before);
     if (kind === undefined) break;
     if (bare === "and") listed = ends.length;
     if (kind === "word") ends.push(start + all.length - whole.length + bare.replace(GLUED, "").length);

@@ -310,10 +310,12 @@ const MOST_IN_NOTE = 64; // citations of one note that references can target
 const GENERIC = wordSet(
   "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
 );
-const DEFINED = /^[^()[\]]{0,12}[([]\s{0,3}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
+const DEFINED =
+  /^[^()[\]]{0,12}[([]\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
 
 /** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
-const DEFINED_WITHIN = /\(\s{0,3}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
+const DEFINED_WITHIN =
+  /\(\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
 
 /** Returns the short title defined after a citation: `('Dunlop')`, for an Act also `(the Act)`, `(ICA)`. */
 function definedTitle(one: Finding, text: string): string | undefined {

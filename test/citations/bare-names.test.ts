@@ -36,6 +36,10 @@ describe("cases named without a citation", () => {
       ["Merrick v Quill"],
     ],
     ["Under R v Quill, a lamp is a promise.", ["R v Quill"]],
+    [
+      "See Marlowe v Tidewater (2017), and Orrow v Vale (No 2) (2019).",
+      ["Marlowe v Tidewater", "Orrow v Vale (No 2)"],
+    ],
     ["# Cases\n\n- **Marlowe v Tidewater**\n- Quill v Merrick", ["Marlowe v Tidewater", "Quill v Merrick"]],
     ["| Case | Point |\n| --- | --- |\n| Marlowe v Tidewater | lamps |", ["Marlowe v Tidewater"]],
     ["**Authority:** Marlowe v Tidewater\n**Point:** lamps", ["Marlowe v Tidewater"]],

@@ -61,6 +61,18 @@ test.each([
     "Art 13 Abs 1 ePrivacyRL, Art. 5 UGP-Richtlinie und Art. 17 DSMRL",
     ["Art. 13 Abs. 1 ePrivacyRL", "Art. 5 UGP-Richtlinie", "Art. 17 DSMRL"],
   ],
+  [
+    "BUNDESSOZIALGERICHT Urteil vom 27.2.2008, B 14/11b AS 955/06 R",
+    ["BSG, Urt. v. 27.2.2008 – B 14/11b AS 955/06 R"],
+  ],
+  [
+    "Otter Building Regulations 2011 (WA), reg 13(1), Sch2, cl 1, Sch 3",
+    ["Otter Building Regulations 2011 (WA) reg 13(1) sch 2 cl 1 sch 3"],
+  ],
+  [
+    'Otter Act 2010 (Cth) (the "OTA") applies. Section 137B of the OTA does so.',
+    ["Otter Act 2010 (Cth)", "Otter Act 2010 (Cth) s 137B"],
+  ],
   // laws with their abbreviation beside the name
   [
     "§ 29 des Bundesgesetzes über das Verfahren der Verwaltungsgerichte (Verwaltungsgerichtsverfahrensgesetz – VwGVG)",

@@ -169,11 +169,12 @@ const GROUPS = [
   [CONVENTION, "int", false],
 ] as const;
 
-/** Returns a name with its genitives: "Amtsgericht", "Amtsgerichts", "Landesgerichtes für Strafsachen". */
+/** Returns a name with its genitives, and in the capitals of a heading: "Amtsgericht", "Amtsgerichts", "AMTSGERICHT". */
 function inCases(name: string): readonly string[] {
   const [, noun = "", rest = ""] = /^(\p{L}+)( für \p{Lu}\p{L}+)?$/u.exec(name) ?? [];
   if (noun === "" || noun.endsWith("kammer")) return [name];
-  return ["", "s", "es"].map((ending) => `${noun}${ending}${rest}`);
+  const cases = ["", "s", "es"].map((ending) => `${noun}${ending}${rest}`);
+  return rest === "" ? [...cases, noun.toUpperCase()] : cases;
 }
 
 /** Names that an Austrian court shares with a German one, by which its file number tells it. */

@@ -61,7 +61,7 @@ const ROMAN = /^[IVX]{1,5}[a-z]?$/;
  */
 export function courtOfRegister(words: readonly string[], number: string): string | undefined {
   const [first = "", second = ""] = words;
-  if (/^B \d+[a-z]? [A-Z]{1,3}$/.test(words.join(" ")) && number.includes("/")) return "BSG";
+  if (/^B \d+[a-z]?(?:\/\d+[a-z]?)? [A-Z]{1,3}$/.test(words.join(" ")) && number.includes("/")) return "BSG";
   if (words.includes("(pat)")) return "BPatG";
   const isNumbered = second !== "" && (ROMAN.test(first) || /^[\d(]/.test(first));
   const registers = byRegister.get(isNumbered ? second : first);
