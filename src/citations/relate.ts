@@ -201,6 +201,12 @@ function addCalled(one: Finding, text: string, end: number): void {
 const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und|and)$/; // "[" opens the reprint of a nominate report
 const LONGEST_GAP = 80;
 
+/** Whether the text between two citations separates items of a list; `= …` after the next one begins a chain there. */
+function isNextItem(raw: string, behind: string, between: string): boolean {
+  if (/^\s*\n\s*$/.test(raw) && /^\s*=/.test(behind)) return true;
+  return /\n[ \t]*\n/.test(raw) && !/[;,=]/.test(between);
+}
+
 /** Whether two citations are adjacent, separated only by a mark, and of the same year. */
 function areParallel(before: Finding, one: Finding, text: string, isOfDecision: boolean): boolean {
   const from = endOf(before) > one.start ? before.end : endOf(before); // "33985/96 and 33986/96 at [121]"
@@ -212,7 +218,7 @@ function areParallel(before: Finding, one: Finding, text: string, isOfDecision: 
     .replace(called, "")
     .replace(/^[\s)\]]+/, "")
     .trimEnd();
-  const isApart = /\n[ \t]*\n/.test(raw) && !/[;,=]/.test(between); // the next item of a list
+  const isApart = isNextItem(raw, text.slice(endOf(one), endOf(one) + 4), between);
   if (isGerman(before) && isApart) return false;
   if (isGerman(before))
     return isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
@@ -278,7 +284,8 @@ function isGermanParallel(
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision")
     return isSecondNumber(before, one) && /^(?:,|und|and)$/.test(mark);
-  if (one.kind === "decision" || /^(?:;|und|and)$/.test(mark)) return false;
+  if (one.kind === "decision") return before.kind === "periodical" && mark === "="; // "BGHZ 12, 34 = BGH, Urteil vom"
+  if (/^(?:;|und|and)$/.test(mark)) return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
   return mark === "=" || isOfDecision || one.kind === "identifier";
