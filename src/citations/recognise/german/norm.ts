@@ -29,7 +29,9 @@ interface Item {
 
 export const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
 /** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
-export const SPELLED_SIGNS = wordSet("Paragraph Paragraphen Paragraf Paragrafen");
+export const SPELLED_SIGNS = wordSet(
+  "Paragraph Paragraphen Paragraf Paragrafen Section Sections section sections",
+);
 const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");
 const CROSS: readonly (readonly string[])[] = [
   ["i", ".", "V", ".", "m", "."],
@@ -212,7 +214,7 @@ function markerAt(
   }
   if (SPELLED_SIGNS.has(text)) {
     return tokens[at + 1]?.kind === "number"
-      ? { marker: "§", next: at + 1, isPlural: text.endsWith("en") }
+      ? { marker: "§", next: at + 1, isPlural: /(?:en|ns)$/.test(text) }
       : undefined;
   }
   if (!ARTICLES.has(text)) return undefined;
