@@ -14,6 +14,7 @@ import { findPassage, type Passage } from "./passages.ts";
 import { plainDraft } from "./reading/plain.ts";
 import { backwards, checksOf, pinFields, pinsOf, sentenceFields } from "./pinpoints.ts";
 import { outcomeFields, type SaidOutcome } from "./statements/outcomes.ts";
+import { separateFields, separateWriter } from "./statements/separate-opinions.ts";
 import { reportFields } from "./statements/reports.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
 import { type Stated, statedFields } from "./statements/index.ts";
@@ -63,6 +64,7 @@ export function compareWithDocument(
     speaker,
     senate,
     said,
+    isSeparate,
     outcome,
     stated,
     isAgain,
@@ -94,6 +96,7 @@ export function compareWithDocument(
     ...citations.map(backwards),
     ...judges,
     saidFields(said, pins, document),
+    separateFields(isSeparate, pins, document.blocks),
     ...citations.map((one) => unreportedFields(one, document)),
     outcomeFields(outcome, document),
     statedFields(stated, pins, document, isTranslated),
@@ -137,7 +140,8 @@ function saidBy(
   document: LegalDocument,
 ): Fields {
   const isContinental = citations.some(({ kind }) => kind === "decision");
-  return isContinental ? wroteThem(speaker, pins, document.blocks) : spoke(speaker, pins, document);
+  if (!isContinental) return spoke(speaker, pins, document);
+  return separateWriter(speaker, pins, document.blocks) ?? wroteThem(speaker, pins, document.blocks);
 }
 
 function firstPlace(document: LegalDocument, pins: readonly PinCheck[]): Pick<Comparison, "cited" | "url"> {

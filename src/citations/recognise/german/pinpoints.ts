@@ -133,6 +133,8 @@ function labelsAt(
 const ASIDES = wordSet(
   "- , . ( ) [ < = u a ua n v nv juris Juris zitiert zit nach bei in st Rspr jeweils je O aaO insbesondere insbes insb",
 );
+/** Words that begin the name of a separate opinion. */
+const SEPARATE = wordSet("Sondervotum abw abweichende Abweichende");
 const MOST_ASIDES = 9;
 const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
 
@@ -140,15 +142,16 @@ const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a co
 function asidesAt(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at <= from + MOST_ASIDES; at += 1) {
     if (placeAt(tokens, at, false)) return at;
-    if (!ASIDES.has(textAt(tokens, at)))
-      return textAt(tokens, at - 1) === "-" ? nameAt(tokens, from, at) : undefined;
+    if (ASIDES.has(textAt(tokens, at))) continue;
+    if (SEPARATE.has(textAt(tokens, at))) return nameAt(tokens, at);
+    const isName = at > from && textAt(tokens, at - 1) === "-" && /^["'\p{Lu}]/u.test(textAt(tokens, at));
+    return isName ? nameAt(tokens, at) : undefined;
   }
   return undefined;
 }
 
-/** Finds the Randnummer after a case name between a dash and a comma or dash: `– Google Spain, Rn. 20`. */
-function nameAt(tokens: Tokens, from: number, start: number): number | undefined {
-  if (start === from || !/^["'\p{Lu}]/u.test(textAt(tokens, start))) return undefined;
+/** Finds the Randnummer after a name that a comma or dash ends: `Google Spain, Rn. 20`, `Sondervotum Müller, Rn. 9`. */
+function nameAt(tokens: Tokens, start: number): number | undefined {
   for (let at = start; at <= start + MOST_NAME; at += 1) {
     const token = tokens[at];
     if (!token || courtWords.at(tokens, at) || periodicalWords.at(tokens, at)) return undefined;

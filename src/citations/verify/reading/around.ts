@@ -9,6 +9,7 @@ import { binary } from "./lines.ts";
 import { besideItsCase } from "./said-again.ts";
 import { outcomeSaid, type SaidOutcome } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
+import { SEPARATE } from "../statements/separate-opinions.ts";
 import { sectionsBehind } from "../statements/sections.ts";
 import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
 import { treatedBeside } from "../statements/treated.ts";
@@ -67,7 +68,8 @@ export function aroundMention(
     outcomeLabelled(labelled.outcome);
   const said = withHolder(besideCase(one, span, around, draft), noted);
   const facts = withLabelled(said.said, labelled);
-  return { ...said, said: facts, places: [...said.places, ...labelled.places], outcome, stated };
+  const isSeparate = SEPARATE.test(text.slice(sentence.start, sentence.end));
+  return { ...said, said: facts, isSeparate, places: [...said.places, ...labelled.places], outcome, stated };
 }
 
 const NONE = {
@@ -147,6 +149,7 @@ function besideCase(
     {
       before: text.slice(near, span.start),
       said: text.slice(Math.max(near, around.sentence.start), span.start),
+      own: text.slice(span.start, span.end),
       behind: text.slice(span.end, span.end + SENTENCE),
       room: Math.max(0, around.ceiling - span.end),
     },

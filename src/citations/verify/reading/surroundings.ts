@@ -17,6 +17,8 @@ export interface Surroundings {
   /** Number of the Senate in "Der Neunte Senat des BAG". */
   readonly senate?: number | undefined;
   readonly said?: SaidOfCase | undefined;
+  /** Whether the sentence says that it cites a separate opinion. */
+  readonly isSeparate?: boolean;
 }
 
 /** Statements of the sentence about a case other than pinpoints. */
@@ -354,9 +356,10 @@ const GERMAN_JUDGE = new RegExp(
 );
 
 interface Near {
-  /** Text before the citation, within its own sentence, and after it. */
+  /** Text before the citation, within its own sentence, of the citation, and after it. */
   readonly before: string;
   readonly said: string;
+  readonly own: string;
   readonly behind: string;
   /** Number of characters up to the next citation. */
   readonly room: number;
@@ -391,7 +394,7 @@ const GRAND_AHEAD = /Große[nr]? Kammer (?:des|am|beim) $/;
  * (`Der Richter Rottmann schrieb: …`).
  */
 export function aroundDecision(
-  { before, said, behind, room }: Near,
+  { before, said, own, behind, room }: Near,
   { kind, country }: Pick<Citation, "kind" | "country">,
 ): Surroundings {
   const isNational = kind === "decision" && (country === "de" || country === "at");
@@ -412,7 +415,7 @@ export function aroundDecision(
   return {
     isPlacedAhead,
     places: [...places, ...orderAt(before, behind)],
-    speaker: GERMAN_JUDGE.exec(said)?.[1],
+    speaker: (GERMAN_JUDGE.exec(said) ?? GERMAN_JUDGE.exec(own))?.[1],
     senate: senateAhead(before) ?? (GRAND_AHEAD.test(before) ? GRAND_CHAMBER : undefined),
     said: { ...inEnglish(before), heard: firstIn(said, HEARING_DAY) },
   };
