@@ -53,7 +53,8 @@ export function* attributed(
     const owner = ownerOf(quotation, { ...draft, ...near, floor, source: all.at(-1)?.to });
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
-    const isSaid = owner?.isSaid === true || isLabelledWords(draft.text, quotation.start);
+    const isExact = !nearText(draft.text, quotation, near.sentence).some((text) => IN_SUBSTANCE.test(text));
+    const isSaid = isExact && (owner?.isSaid === true || isLabelledWords(draft.text, quotation.start));
     all.push(owner && { ...owner, isSaid, places: [...new Set(owner.places)], ...spoken, isDenied });
   }
   return all;
@@ -63,9 +64,17 @@ const DENIAL =
   /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,2}|ohne|weder|verneint\p{L}*|bestreitet|ablehn\p{L}*|lehnt|not|never|no|without|neither|nor|denie[ds]|reject\p{L}*)(?!\p{L})/iu;
 const NEAR = 120; // characters
 
-function isDeniedIn(text: string, { start, end }: Quotation, sentence: Span): boolean {
+/** Words by which quoted words are those of the draft: `sinngemäß`. */
+const IN_SUBSTANCE = /(?<!\p{L})(?:sinngemäß|dem Sinne nach|in substance|paraphras\p{L}+)(?!\p{L})/iu;
+
+function isDeniedIn(text: string, quotation: Quotation, sentence: Span): boolean {
+  return nearText(text, quotation, sentence).some((near) => DENIAL.test(near));
+}
+
+/** The text of the sentence right before and after a quotation. */
+function nearText(text: string, { start, end }: Quotation, sentence: Span): readonly string[] {
   const before = text.slice(Math.max(sentence.start, start - NEAR), start);
-  return DENIAL.test(before) || DENIAL.test(text.slice(end, Math.min(sentence.end, end + NEAR)));
+  return [before, text.slice(end, Math.min(sentence.end, end + NEAR))];
 }
 
 /** Returns the judge named as speaker directly before or after the quotation, and how it is introduced. */

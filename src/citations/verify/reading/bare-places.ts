@@ -18,7 +18,7 @@ const PLACE = new RegExp(
 );
 /** What comes before a place without an authority: the start of a sentence or line, a bracket, or "in" and the like. */
 const LEAD =
-  /(?:(?:^|\n)[\s>*+•–-]*(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s+|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
+  /(?:(?:^|\n)[\s>*+•–-]*(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s+|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ss]inngemäß|[Ww]örtlich|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
 /** The number of a paragraph of the draft itself, in a bracket or a line of its own: `[Rn. 12] The`. */
 const isOwnNumber = (before: string, behind: string) =>
   /(?:^|\n)[ \t]*\[$/.test(before) || (/(?:^|\n)[ \t]*$/.test(before) && /^[.:]?[ \t]*(?:\n|$)/.test(behind));
@@ -72,9 +72,12 @@ function isWithin(at: number, notes: readonly Span[]): boolean {
 }
 
 const PARTS = String.raw`Abs(?:\.|atz(?:es)?)\s?\d{1,2}[a-z]?(?:\s(?:S(?:\.|atz)|Nr\.|Nummer|lit\.|Buchst\.|Z)\s?(?:\d{1,3}|[a-z])(?![\p{L}\d])){0,3}`;
-/** `Dessen Abs. 2`, `Absatz 3 der Vorschrift`, and `Abs. 2 S. 1 regelt` at the start of a sentence. */
+/**
+ * `Dessen Abs. 2`, `Absatz 3 der Vorschrift`, and at the start of a sentence or item `Abs. 2 S. 1 regelt` and
+ * `Abs. 2: „…“ (§ 823 BGB)`.
+ */
 const PART = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:[Dd]essen|[Dd]eren|[Ss]eine[mnrs]?|[Ii]hre[mnrs]?)\s${PARTS}|${PARTS}\s(?:der|dieser|des|dieses)\s(?:Vorschrift|Norm|Bestimmung|Regelung|Paragra(?:ph|f)en|Artikels)(?!\p{L})|(?<=[.!?]\s|\n)${PARTS}(?=\s(?!de[rs]\s|diese|jene|von|und|bis|oder)\p{Ll}))`,
+  String.raw`(?<!\p{L})(?:(?:[Dd]essen|[Dd]eren|[Ss]eine[mnrs]?|[Ii]hre[mnrs]?)\s${PARTS}|${PARTS}\s(?:der|dieser|des|dieses)\s(?:Vorschrift|Norm|Bestimmung|Regelung|Paragra(?:ph|f)en|Artikels)(?!\p{L})|(?<=[.!?]\s|\n)${PARTS}(?=\s(?!de[rs]\s|diese|jene|von|und|bis|oder)\p{Ll})|(?<=(?:^|\n)[\s>*+•–-]{0,8}(?:(?:\d{1,2}|[IVX]{1,4})[.)]\s)?)${PARTS}(?=:\s?["“„»]))`,
   "gu",
 );
 const NEXT_SENTENCES = 400; // characters after a provision in which a part without it is one of its parts
@@ -88,13 +91,26 @@ function* partsAlone(read: Read, paragraphs: readonly number[]): Generator<void,
     if (span === undefined || !isFree(span, read)) continue;
     const last = binary(found.length, (index) => (found[index]?.start ?? 0) <= span.start);
     const from = Math.max(lastBefore(span.start, paragraphs), span.start - NEXT_SENTENCES);
-    const meant = provisionFrom(from, last, found);
+    const line = text.indexOf("\n", span.end);
+    const meant =
+      provisionUpTo(line === -1 ? text.length : line, last + 1, found) ?? provisionFrom(from, last, found);
     const printed = new RegExp(PARTS, "u").exec(text.slice(span.start, span.end))?.[0];
     const one = meant && printed !== undefined ? partOf(meant, printed) : undefined;
     if (one) parts.push({ ...one, text: text.slice(span.start, span.end), ...span });
     if (parts.length > MOST_PLACES) throw tooMany("parts of provisions", MOST_PLACES);
   }
   return parts;
+}
+
+/** The provision without parts that follows in the same line: `Abs. 1: „…“ (§ 823 BGB)`. */
+function provisionUpTo(
+  end: number,
+  first: number,
+  found: readonly Citation[],
+): CitationOf<"norm"> | undefined {
+  const [one, next] = [found[first], found[first + 1]];
+  const isOnly = one !== undefined && one.start < end && (next?.start ?? end) >= end;
+  return isOnly && one.kind === "norm" && one.parts.length === 0 ? one : undefined;
 }
 
 /** The provision cited from a position on, if all that are cited there are of the same number and law. */

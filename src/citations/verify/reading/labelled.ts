@@ -7,7 +7,7 @@ const PLACE = /^(?:pin(?:point|cite)?s?|(?:para(?:graph)?|¶)s?\.?)$/i;
 const GERMAN_PLACE = /^(?:R[nz]\.?|Rdnr\.?|Randnummern?|Randziffern?)$/i;
 const DAY =
   /^(?:(?:decision |judgment )?(?:date|day)(?: of (?:the )?(?:decision|judgment))?|decided|(?:Entscheidungs)?datum)$/i;
-const YEAR = /^(?:year|date|decided)$/i;
+const YEAR = /^(?:year|date|decided|(?:Entscheidungs)?jahr)$/i;
 const COURT = /^(?:court|tribunal|forum)$/i;
 const BENCH = /^(?:coram|before|bench|judges?)$/i;
 const HEARD = /^(?:(?:date of (?:the )?)?hearing(?: date)?|heard)$/i;

@@ -90,8 +90,13 @@ function* paragraphsOf(text: string): Generator<Span> {
   if (start !== undefined) yield { start, end: text.length };
 }
 
+/** A line of a quoted block with the draft's own place of a quotation: `> - Rn. 5: „…“`, `> „…“ ist Rn. 5.` */
+const ANNOTATED =
+  /^ {0,3}(?:>\s?){1,3}\s{0,4}(?:[-*•]\s{1,4})?(?:(?:Rn|Rz|Rdnr|Tz)\.?\s?\d{1,4}[^„“"»\n]{0,80}:\s?[„“"»]|[„“"»][^„“”"»«\n]{8,600}[“”"«]\s[^„“”"»«\n]{0,60}(?<!\p{L})(?:Rn|Rz|Rdnr|Tz)\.?\s?\d{1,4}[.)\s]{0,4}$)/mu;
+
 /** Returns the words of a block quotation: after `>`, or indented after a line that introduces it. */
 function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
+  if (ANNOTATED.test(paragraph)) return undefined;
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
   if (lines.every((line) => /^\s{0,3}>/.test(line)))
     return withoutMarks(lines.map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, "")).join("\n"));

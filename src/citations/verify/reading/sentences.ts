@@ -11,7 +11,7 @@ const END =
   /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}(?:[ \t]*\n(?=[ \t>*_]*(?:ss?|sub-s|[Aa]rts?|[Pp]aras?|at)\b)|\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[]))/gu;
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
-  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
+  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mio|Mrd|Tsd|ca|insb|Kl|Bekl|Rev|lit|Buchst|Hs|Halbs|Alt|Var|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
 
 /**
  * Returns the sentence of a paragraph that contains a place; marks inside the given spans, such as citations,
@@ -112,7 +112,8 @@ export interface Around {
 }
 
 const MOST = 400; // characters on either side
-const CLAUSE = /[;.!?](?=\s|$)/g;
+/** End of a clause; a full stop before a small letter ends an abbreviation: `(2 BvE 1/83 u. a.)`. */
+const CLAUSE = /[;!?](?=\s|$)|\.(?=\s+[^\s\p{Ll}]|\s*$)/gu;
 
 /** Returns the clauses around a citation. */
 export function clausesAround(

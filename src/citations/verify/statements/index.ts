@@ -1,6 +1,5 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
-import { surnames } from "../../../documents/recognise/authors.ts";
 import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
@@ -30,7 +29,7 @@ import {
 } from "./figures.ts";
 import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "../reading/lines.ts";
-import { condemnedFields, costsFields, remittalFields } from "./orders.ts";
+import { admissionFields, condemnedFields, costsFields, remittalFields } from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
 import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
@@ -127,9 +126,14 @@ export function statedBeside(
   return { text: withoutSource(`${part(lead)} ¦ ${part(behind)}`), provisions, below };
 }
 
-/** Closes the gap of a citation that only names the source: `Die Kosten trägt nach ¦ die Klägerin`. */
+/**
+ * Closes the gap of a citation that only names the source: `Die Kosten trägt nach ¦ die Klägerin`; leaves out the
+ * court before a short reference: `(BGH, ¦`.
+ */
 function withoutSource(text: string): string {
-  return text.replace(/(?<=\p{L}) (?:nach|laut|gemäß|according to)\s*¦[\s,]*(?=\p{L})/u, " ");
+  return text
+    .replace(/\((?:vgl\.? |so )?\p{Lu}[\p{L}-]{1,20}(?: \p{Lu}[\p{L}-]{1,20})?,\s*¦/u, "(¦")
+    .replace(/(?<=\p{L}) (?:nach|laut|gemäß|according to)\s*¦[\s,]*(?=\p{L})/u, " ");
 }
 
 /**
@@ -235,6 +239,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   namedPayerFields,
   orderedFields,
   remittalFields,
+  admissionFields,
   condemnedFields,
   appellantFields,
   agreedFields,
@@ -298,10 +303,13 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   if (same && instead && isOfAnother(said, same, instead))
     return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
   if (same || ownValues(document).has(said.value)) return NOTHING;
-  if (instead === undefined && there.some((one) => isSame(one) && !PROVISION.test(one.shown))) return NOTHING;
+  const isCounted = (one: Figure) =>
+    isSame(one) && !PROVISION.test(one.shown) && (said.kind !== "percentage" || isAlike(one, said));
+  if (instead === undefined && there.some(isCounted)) return NOTHING;
   const all = comparable(figuresOf(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
-  return missingFigure(said, place, { instead, isNowhere, like: alike[0] });
+  const isOfOther = document.kind === "legislation" && !isNowhere && measureOf(said) !== undefined;
+  return missingFigure(said, place, { instead, isNowhere, isOfOther, like: alike[0] });
 }
 
 function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figure[] {
@@ -315,15 +323,19 @@ function missingFigure(
   found: {
     readonly instead: Figure | undefined;
     readonly isNowhere: boolean;
+    /** Whether another provision of the law has it. */
+    readonly isOfOther: boolean;
     readonly like: Figure | undefined;
   },
 ): Fields {
-  const { instead, isNowhere, like } = found;
+  const { instead, isNowhere, isOfOther, like } = found;
   if (instead && isWrong(said, instead, pin !== undefined, isNowhere)) {
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
   }
   const isOtherMonth = said.kind === "month" && pin !== undefined && instead !== undefined;
+  if (isOfOther && pin !== undefined && like === undefined)
+    return open(said.shown, `${pin} does not have it; another provision does`);
   if (!isOtherMonth && !isOpen(said, pin !== undefined, isNowhere, like !== undefined)) return NOTHING;
   const has = like && pin !== undefined ? `; it has “${like.shown}”` : "";
   return open(said.shown, `${pin ?? "the text"} does not have it${has}`);
@@ -419,8 +431,14 @@ const PERSON =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
 const PEOPLE: readonly RegExp[] = [JUDGE, PERSON];
 
-function namesBy(form: RegExp, text: string): readonly string[] {
-  return Array.from(text.matchAll(form), ([shown]) => shown);
+interface Named {
+  /** As printed: `Dr. Müller`. */
+  readonly shown: string;
+  readonly name: string;
+}
+
+function namesBy(form: RegExp, text: string): readonly Named[] {
+  return Array.from(text.matchAll(form), ([shown, name = shown]) => ({ shown, name }));
 }
 
 /** Reports a person whom the place does not name although it names another, or the document does not name. */
@@ -429,14 +447,13 @@ function peopleFields(text: string, place: Place, document: LegalDocument): Fiel
 }
 
 function namedFields(form: RegExp, text: string, place: Place, document: LegalDocument): readonly Fields[] {
-  return namesBy(form, text).map((shown) => {
-    const [name = shown] = surnames(shown);
+  return namesBy(form, text).map(({ shown, name }) => {
     const isThere = (text: string) => hasWord(text, name);
     if (isThere(place.text) || place.writers.some(isThere)) return NOTHING;
     const others = namesBy(form, place.text);
     const isNowhere = place.pin === undefined || !plainTexts(document.blocks).some(isThere);
     if (!isNowhere && others.length === 0) return NOTHING;
-    const has = others[0] !== undefined && place.pin !== undefined ? `, but ${others[0]}` : "";
+    const has = others[0] !== undefined && place.pin !== undefined ? `, but ${others[0].shown}` : "";
     return open(shown, `${isNowhere ? "the document" : (place.pin ?? "")} does not name them${has}`);
   });
 }

@@ -105,8 +105,12 @@ function denialAt(said: Run, same: readonly Run[], isOpen: boolean): string | un
 }
 
 const [LEAST_WORDS, LEAST_SHARE] = [5, 0.75];
-/** `nicht entkräftet`, `not admissible`: a word and the negation right before it. */
-const DENIED = /(?<!\p{L})(?:nicht|not|never|nie)\s+(\p{L}{5,})/giu;
+const LEAST_AT_PLACE = 3; // words
+/** A word and its negation: `nicht entkräftet`, `not admissible`, `kein Urkundencharakter`; `genügt nicht,`. */
+const DENIED: readonly RegExp[] = [
+  /(?<!\p{L})(?:nicht|not|never|nie|keine?[mnrs]?)\s+(\p{L}{5,})/giu,
+  /(?<!\p{L})(\p{L}{5,})\s+nicht(?=\s*(?:[,.;:)]|$))/giu,
+];
 
 /**
  * Reports a word that all sentences with most of the stated words deny, while the stated sentence has no negation
@@ -119,7 +123,7 @@ export function deniedFields(
 ): Fields {
   const wanted = [...stemsOf(text)];
   if (isDenied(text)) return affirmedFields(text, wanted, pin, there);
-  if (wanted.length < LEAST_WORDS) return NOTHING;
+  if (wanted.length < (pin === undefined ? LEAST_WORDS : LEAST_AT_PLACE)) return NOTHING;
   const denied = alikeTo(wanted, there()).map((one) =>
     deniedIn(one.text).find((stem) => wanted.includes(stem)),
   );
@@ -129,7 +133,6 @@ export function deniedFields(
     : open(`“${shown(text, first)}”`, `${pin ?? "the text"} denies it`);
 }
 
-const LEAST_AFFIRMED = 3;
 /** Words by which a sentence denies in any way. */
 const ANY_DENIAL =
   /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|fail\p{L}*|reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|dismiss\p{L}*|unable|un\p{L}{4,}|in(?:ab|ad|su|ca|el)\p{L}{4,}|only|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|impaired|prohibit\p{L}*|exclu\p{L}+|cease\p{L}*|nicht|nie|niemals|kein\p{L}*|ohne|weder|abgelehnt|verneint|fehl\p{L}*)(?!\p{L})/iu;
@@ -142,7 +145,7 @@ function affirmedFields(
   there: () => readonly Sentence[],
 ): Fields {
   const [word] = NEVER.exec(text) ?? [];
-  if (word === undefined || pin === undefined || wanted.length < LEAST_AFFIRMED) return NOTHING;
+  if (word === undefined || pin === undefined || wanted.length < LEAST_AT_PLACE) return NOTHING;
   const alike = alikeTo(wanted, there());
   return alike.length > 0 && !alike.some((one) => ANY_DENIAL.test(one.text))
     ? open(`“${word}”`, `${pin} affirms it`)
@@ -165,7 +168,9 @@ function isDenied(text: string): boolean {
 }
 
 function deniedIn(text: string): readonly string[] {
-  return Array.from(text.matchAll(DENIED), ([, word = ""]) => [...stemsOf(word)]).flat();
+  return DENIED.flatMap((form) =>
+    Array.from(text.matchAll(form), ([, word = ""]) => [...stemsOf(word)]).flat(),
+  );
 }
 
 function shown(text: string, stem: string): string {

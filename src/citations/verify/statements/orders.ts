@@ -1,6 +1,9 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import type { PinCheck } from "../../../pins/check.ts";
+import { courtKey } from "../../court-names.ts";
+import { factsOf } from "../../styles/facts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { sentencesIn } from "../reading/sentences.ts";
 
 /** `Urteils`, `Beschluss`, `Erkenntnisses` */
 export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
@@ -184,6 +187,77 @@ function isRemitted(text: string): boolean {
   if (REMITTED.test(text)) return true;
   const sent = SENT.exec(text);
   return sent !== null && BACK.test(text.slice(sent.index + sent[0].length));
+}
+
+/** A remedy that a court is said to have admitted or not: `Das LAG hat die Revision nicht zugelassen`. */
+interface Admission {
+  readonly remedy: string;
+  readonly isDenied: boolean;
+  /** Court that admitted it, if the sentence names one: `Landesarbeitsgericht`. */
+  readonly courts: readonly string[];
+}
+
+const ADMITTED =
+  /(?<!\p{L})(?<not>nicht )?zugelassen(?:e[nrs]?)?(?!\p{L})|(?<!\p{L})l(?:ieß|ässt)(?!\p{L})[^.;]{0,120}? (?<left>nicht )?zu(?=[\s.,;)]|$)/u;
+const REMEDY = /(?<!\p{L})(?:Sprung)?(revision|berufung|(?:rechts)?beschwerde|rekurs)(?:en|s)?(?!\p{L})/iu;
+const COURT =
+  /(?<!\p{L})(?:\p{Lu}\p{Ll}{2,30}gericht(?:shof)?s?|Gerichtshof|[Ss]enat|BGH|BAG|BSG|BFH|BVerwG|BPatG|OLG|LG|AG|LAG|ArbG|LSG|SG|OVG|VGH|VG|FG|OGH)(?!\p{L})/gu;
+
+function admissionsIn(text: string): readonly Admission[] {
+  return sentencesIn(text).flatMap((sentence) => {
+    const told = ADMITTED.exec(sentence);
+    const remedy = told && REMEDY.exec(sentence)?.[1]?.toLowerCase();
+    if (!told || remedy === null || remedy === undefined) return [];
+    const courts = Array.from(sentence.matchAll(COURT), ([name]) => name.replace(/s$/, ""));
+    return [{ remedy, isDenied: (told.groups?.["not"] ?? told.groups?.["left"]) !== undefined, courts }];
+  });
+}
+
+/** Compares the admission of a remedy with the cited place, or else with the orders and the entire text. */
+export function admissionFields(
+  said: string,
+  { pin, text }: { readonly pin: string | undefined; readonly text: string },
+  document: LegalDocument,
+): Fields {
+  const [told] = admissionsIn(said);
+  if (told === undefined) return NOTHING;
+  const isOf = ({ remedy }: Admission) => remedy.endsWith(told.remedy) || told.remedy.endsWith(remedy);
+  const there = admissionsIn(text).filter(isOf);
+  const part = `${told.isDenied ? "not " : ""}zugelassen`;
+  if (there.length > 0 && there.every(({ isDenied }) => isDenied !== told.isDenied))
+    return open(part, `${pin ?? "the text"} says the opposite`);
+  const own = factsOf(document).decision?.courtName ?? "";
+  const others = there.flatMap(({ courts }) => courts);
+  if (isByAnother(told.courts, others, own))
+    return open(
+      `${part} by ${told.courts.join(", ")}`,
+      `${pin ?? "the text"} speaks of ${others.join(", ")}`,
+    );
+  const isElsewhere = told.courts.some((one) => !isSameCourt(one, own, own));
+  return pin === undefined && !told.isDenied && !isElsewhere && decidesOnly(document.blocks)
+    ? open(part, "the orders decide on it and admit none")
+    : NOTHING;
+}
+
+/** Whether all courts that one sentence names are other ones than those that the document names. */
+function isByAnother(told: readonly string[], found: readonly string[], own: string): boolean {
+  const isFound = (one: string) => found.some((other) => isSameCourt(one, other, own));
+  return told.length > 0 && found.length > 0 && !told.some(isFound);
+}
+
+/** Whether two names may denote the same court; "Senat" is the court's own. */
+function isSameCourt(one: string, other: string, own: string): boolean {
+  const [first = "", second = ""] = [one, other].map((name) => courtKey(/^senat$/i.test(name) ? own : name));
+  return first.startsWith(second) || second.startsWith(first);
+}
+
+/** Whether the orders decide on a remedy and admit none. */
+function decidesOnly(blocks: readonly Block[]): boolean {
+  const orders = ordersAround(blocks.filter(({ pin }) => !REASONS_PIN.test(pin)));
+  return (
+    orders.some((line) => DISPOSED.test(line) && REMEDY.test(line)) &&
+    !orders.some((line) => admissionsIn(line).length > 0)
+  );
 }
 
 /** Returns the lines in which a decision's orders may be. */

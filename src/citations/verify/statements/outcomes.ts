@@ -162,9 +162,9 @@ function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | unde
 const GERMAN_REMEDY =
   /(?<!\p{L})(\p{L}{0,20}(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|anträge|(?:anhörungs|gehörs)rüge))(?:en|es|e|s|n)?(?!\p{L})/giu;
 const REFUSED_DE =
-  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|nicht (?:erfolgreich|abgeholfen)|scheiterten?|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|(?:hatten?|hat|behielt) Bestand|drang(?:en)? (?:[^ .;]{1,40} ){0,12}nicht durch|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
+  /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|nicht (?:erfolgreich|abgeholfen)|scheiterten?|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|(?:hatten?|hat|behielt) Bestand|drang(?:en)? (?:[^ .;]{1,40} ){0,12}nicht durch|unterl(?:ag(?:en)?|iegt) mit|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
 const GRANTED_DE =
-  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|(?<!(?:nicht|wenig|kaum) )(?:erfolgreich|abgeholfen)|drang(?:en)? (?:(?!nicht )[^ .;]{1,40} ){0,12}durch|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|(?<!(?:nicht|wenig|kaum) )(?:erfolgreich|abgeholfen)|drang(?:en)? (?:(?!nicht )[^ .;]{1,40} ){0,12}durch|obsieg(?:te?|ten) mit|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
 /** "Erfolg hatte die Revision" */
 const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
 const UNREAL_DE =
@@ -173,21 +173,33 @@ const OF_ACTS = /(?<!\p{L})gegen (?:de[nr]|das|die|eine?n?)(?: [^,;:.() ]{1,40})
 const COURT_DE =
   /(?<!\p{L})(?:[Dd]er|[Dd]as|[Dd]ie) ((?:\p{Lu}\p{L}{0,30}[Gg]ericht(?:shof)?|Oberste Gerichtshof|Gericht(?:shof)?|Senat|Kammer|Vorinstanz|B(?:GH|AG|FH|SG|VerwG|VerfG|PatG|ayObLG|ayVGH)|OGH|V[wf]GH|E(?:uGH|uG|GMR)|OLG|LG|AG|LAG|ArbG|OVG|VGH|VG|FG|SG|LSG|KG)(?: \p{Lu}[\p{L}-]{2,30})?)(?!\p{L})/gu;
 
+function remediesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(GERMAN_REMEDY), ([, one = ""]) => one.toLowerCase());
+}
+
 function successAhead(text: string): RegExpExecArray | null {
   const found = SUCCESS_AHEAD_DE.exec(text);
   return /^[Kk]einen/.test(found?.[0] ?? "") ? null : found;
 }
 
+/** Leaves out a clause that another replaces: `verwarf die Berufung nicht, sondern`, `nicht abgewiesen, sondern`. */
+function withoutReplaced(text: string): string {
+  const at = text.search(/,? sondern(?!\p{L})/u);
+  const start = Math.max(...[",", ";"].map((mark) => text.lastIndexOf(mark, at - 1))) + 1;
+  const isReplaced = at > 0 && /(?<!\p{L})nicht(?! nur| allein)(?!\p{L})/u.test(text.slice(start, at));
+  return isReplaced ? text.slice(0, start) + text.slice(at) : text;
+}
+
 function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
-  const whole = `${lead}  ${behind}`;
+  const all = `${lead}  ${behind}`;
+  const whole = withoutReplaced(all);
   const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole) ?? successAhead(whole)];
-  const told = refused ?? granted;
-  if (!told || (refused && granted) || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
-  const remedies = [...whole.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
+  const told = refused && granted ? null : (refused ?? granted);
+  if (!told || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
   const isOfBelow = /(?:auf(?:gehoben)?|Bestand)$/.test(told[0]);
-  const remedy = isOfBelow ? undefined : remedyGranted(told[0], remedies);
+  const remedy = isOfBelow ? undefined : remedyGranted(told[0], [whole, all]);
   if (!isOfBelow && remedy === undefined) return undefined;
-  const actors = [...whole.matchAll(COURT_DE)].map(([, one = ""]) => one);
+  const actors = [...all.matchAll(COURT_DE)].map(([, one = ""]) => one);
   const words = shortened(told[0].replaceAll(/\s+/g, " "), SHOWN);
   return {
     words,
@@ -199,8 +211,9 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
   };
 }
 
-/** The only remedy that is named; an injunction that is made grants the application for it. */
-function remedyGranted(told: string, named: readonly string[]): string | undefined {
+/** The only remedy that the first text with any names; an injunction that is made grants the application for it. */
+function remedyGranted(told: string, texts: readonly string[]): string | undefined {
+  const named = texts.map(remediesIn).find((all) => all.length > 0) ?? [];
   if (new Set(named).size > 1) return undefined;
   return /^erlie|erlassen$/.test(told) ? "antrag" : named[0];
 }
@@ -248,7 +261,7 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
 /** Reports a remedy said to be one party's where the orders name only another party for it. */
 export function appellantFields(text: string, _: unknown, { blocks }: Pick<LegalDocument, "blocks">): Fields {
   const [words] = PARTY_DE.exec(text) ?? [];
-  const remedy = words && [...words.matchAll(GERMAN_REMEDY)][0]?.[1]?.toLowerCase();
+  const [remedy] = remediesIn(words ?? "");
   if (words === undefined || remedy === undefined) return NOTHING;
   const other = ofOtherParty({ party: partyOf(words), remedy }, ordersOf(blocks));
   return other ? open(words, `the orders say “${other.words}”`) : NOTHING;
@@ -386,8 +399,7 @@ const REASONED = new RegExp(
 function reasonedOrders({ markdown }: Block): readonly Order[] {
   const told = REASONED.exec(markdown.slice(0, MOST_REASONED).replaceAll("*", ""));
   const words = told?.[0] ?? "";
-  const remedies = [...words.matchAll(GERMAN_REMEDY)].map(([, one = ""]) => one.toLowerCase());
-  const [remedy] = remedies;
+  const [remedy] = remediesIn(words);
   if (remedy === undefined) return [];
   const result = told?.groups?.["refused"] === undefined ? "granted" : "refused";
   return [
@@ -418,9 +430,7 @@ function germanOrders(markdown: string): readonly Order[] {
   ] as const;
   return found.flatMap(({ result, told }) => {
     if (!told) return [];
-    const ahead = [...line.slice(0, told.index + told[0].length).matchAll(GERMAN_REMEDY)].map(
-      ([, one = ""]) => one.toLowerCase(),
-    );
+    const ahead = remediesIn(line.slice(0, told.index + told[0].length));
     const isOn = /^\W{0,4}(?:[IVX\d]{1,4}[.)] )?Auf /.test(line);
     const remedy =
       result === "granted" && isOn ? ahead[0] : told[0] === "aufgehoben" ? undefined : ahead.at(-1);
