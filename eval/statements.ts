@@ -310,6 +310,12 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
     `| Gericht | Datum | Aktenzeichen | Rn. |\n|---|---|---|---|\n| ${is.court} | ${dated}.${month}.${year} | ${is.fileNumber} | ${pin} |\n`;
   both("table", "table, Rn. beyond the last", (isTrue) => row(day, isTrue ? n : far));
   both("table with a date", "table with another date", (isTrue) => row(isTrue ? day : day === 3 ? 4 : 3, n));
+  both(
+    "table with a year",
+    "table with another year",
+    (isTrue) =>
+      `| Gericht | Aktenzeichen | Jahr |\n|---|---|---|\n| ${is.court} | ${is.fileNumber} | ${isTrue ? year : year - 1} |\n`,
+  );
   const cite = `${is.court}, ${is.form} vom ${day}.${month}.${year} – ${is.fileNumber}`;
   const labelled = (dated: number, pin: number) =>
     [
@@ -362,6 +368,9 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
     "place in front of its words",
     "place in front of other words",
     (isTrue) => `So ${cite}. Rn. ${quoted.number} führt aus: „${isTrue ? quoted.words : quoted.altered}“.`,
+  );
+  both("quoted block with places", "quoted block with places, altered", (isTrue) =>
+    [`> ${cite}`, `> - Rn. ${quoted.number}: „${isTrue ? quoted.words : quoted.altered}“`].join("\n"),
   );
   both("list led by its authority", "list led by its authority, altered", (isTrue) =>
     [
