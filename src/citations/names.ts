@@ -337,8 +337,8 @@ const SPOKEN_IN = /^[^()]{1,200}?\s[Ii]n\s(?=\p{Lu})/u;
 const CLOSED = /^[^)]{0,200}\)[,;] (?:as |and |see )?(?:in )?(?=\p{Lu})/u;
 /** Remainder of the preceding name or note: "75 and ", ", ". */
 const REST = /^(?:\d{1,3}(?=[\s,;]))?[\s,;]*(?:and\s)?(?=\p{Lu})/u;
-/** A footnote number, alone or at the end of a word, and the possessive "'s". */
-const NOTE = /^\d{1,3}$/;
+/** A footnote number, alone or at the end of a word, the year of `Thorne v Kennedy (2017)`, and the possessive "'s". */
+const NOTE = /^(?:\d{1,3}|\((?:1[6-9]|20)\d\d\))$/;
 /** A footnote mark at the end of a word: "Forrester[2]", "Jamsek[^234]." */
 const MARK = /\[\^?\d{1,4}\][,;:.!?]{0,2}$/;
 const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
@@ -359,9 +359,6 @@ function isLast(piece: string, bare: string): boolean {
   return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
 }
 
-/** The year of `Thorne v Kennedy (2017)`, which ends the party. */
-const YEAR_ALONE = /^[([](?:1[6-9]|20)\d\d[)\]]/;
-
 /** Returns the end of the second party: its last word before other words, a mark or another case. */
 function endOfParty(text: string, from: number): number | undefined {
   const ends: number[] = [];
@@ -374,8 +371,7 @@ function endOfParty(text: string, from: number): number | undefined {
     const bare = piece.replace(/[,;:.!?’'”"\]]{1,6}$/u, "");
     if (/^vs?$/.test(bare)) return ends[listed - 1];
     if (OFFICES.has(bare) && ends.length > 1) return ends.at(-2); // "Smith v Jones Mason CJ said"
-    const isOver = YEAR_ALONE.test(piece) || isBroken(text, start, all);
-    const kind = isOver ? undefined : partOfParty(bare, before);
+    const kind = isBroken(text, start, all) ? undefined : partOfParty(bare, before);
     if (kind === undefined) break;
     if (bare === "and") listed = ends.length;
     if (kind === "word") ends.push(start + all.length - whole.length + bare.replace(GLUED, "").length);
