@@ -91,11 +91,15 @@ export function isTitleOfAct(title: string): boolean {
 
 /** Form of an Act's abbreviation: "ICA", "EPBCA", "ITAA97". */
 export const LETTERS = String.raw`[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}`;
-const DEFINED = new RegExp(String.raw`^\s?\((?:the\s)?(${LETTERS}|Act|Code|Regulations|Rules)\)`);
+const KIND = "(?:Act|Code|Regulations|Rules)";
+const DEFINED = new RegExp(
+  String.raw`^\s?\((?:the\s)?((?:\p{Lu}[\p{L}'’-]{0,20}\s){0,3}${KIND}|${LETTERS})\)`,
+  "u",
+);
 
 /**
  * Returns a short title defined without quotation marks: "ICA" after
- * `Insurance Contracts Act 1984 (Cth) (ICA)`, "Act" after `… (the Act)`.
+ * `Insurance Contracts Act 1984 (Cth) (ICA)`, "Act" after `… (the Act)`, "SD Act" after `… (SD Act)`.
  */
 export function lettersAfter(behind: string): string | undefined {
   return DEFINED.exec(behind)?.[1];

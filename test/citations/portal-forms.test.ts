@@ -73,6 +73,15 @@ test.each([
     'Otter Act 2010 (Cth) (the "OTA") applies. Section 137B of the OTA does so.',
     ["Otter Act 2010 (Cth)", "Otter Act 2010 (Cth) s 137B"],
   ],
+  [
+    "s 46(3) of the Otter Commission Act 1986 (Cth) (OC Act) and s 4 of the Stoat Act 1984 (Cth) (SD Act); s 46(3)(b) of the OC Act; s 28(2) of the SD Act",
+    [
+      "Otter Commission Act 1986 (Cth) s 46(3)",
+      "Stoat Act 1984 (Cth) s 4",
+      "Otter Commission Act 1986 (Cth) s 46(3)(b)",
+      "Stoat Act 1984 (Cth) s 28(2)",
+    ],
+  ],
   // laws with their abbreviation beside the name
   [
     "§ 29 des Bundesgesetzes über das Verfahren der Verwaltungsgerichte (Verwaltungsgerichtsverfahrensgesetz – VwGVG)",

@@ -66,6 +66,7 @@ describe("a sentence that cites nothing is compared with the one case of which t
       "another of two cases",
       `${CASE} Roe v Quillon [2022] HCA 905 is about quays.\n\nThe appeal was dismissed.`,
     ],
+    ["a case that it names", `${CASE}\n\n- Judgment was delivered in Roe v Quillon on 14 November 2012.`],
     ["a paragraph of its own", `${CASE}\n\nThe ferry is old. The appeal was dismissed.`],
   ])("a sentence that may be about %s has no row", async (_name, draft) => {
     expect(await statementsIn(draft)).toEqual([]);

@@ -21,7 +21,7 @@ interface Read {
 
 const BRACKETED = String.raw`\[\d{1,4}\](?:(?:\s?[-–,]\s?|\s(?:and|to)\s)\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:(?:\s?[-–]\s?|\s(?:and|to)\s)\d{1,4})?(?![\d.,]*\d)(?!\()`;
-const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\(\w{1,5}\)){0,5}`;
+const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\s\(\d{1,2}[A-Z]?\))?(?:\(\w{1,5}\)){0,5}`;
 const LIST = String.raw`${PROVISION}(?:(?:,\s?|\s?[-–]\s?|\s(?:and|or|to)\s)${PROVISION}){0,8}(?![\p{L}\d])`;
 const [IN_SCHEDULE, CLAUSE] = [
   String.raw`[Ss]ch(?:edule|\.)?\s\d{1,2}`,

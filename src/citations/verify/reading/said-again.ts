@@ -40,9 +40,9 @@ const SAID = new RegExp(
 );
 const BULLET = /^[ \t>*+•☐–-]*/;
 const REST = /^[^\n]*?(?:[.;!?](?=\s|$)|(?=\n|$))/u;
-/** Words by which a sentence is about the draft's own matter, or about another court. */
+/** Words by which a sentence is about the draft's own matter, another court or a case that it names. */
 const OTHER =
-  /(?<!\p{L})(?:[Oo]urs?|[Mm]y|[Ww]e|[Cc]lients?|[Yy]ours?|below|at first instance|[Pp]rimary|[Tt]rial)(?!\p{L})/u;
+  /\p{L}\sv\.?\s\p{Lu}|(?<!\p{L})(?:[Oo]urs?|[Mm]y|[Ww]e|[Cc]lients?|[Yy]ours?|below|at first instance|[Pp]rimary|[Tt]rial)(?!\p{L})/u;
 const LONGEST = 300; // characters
 
 /** A draft with its citations and the ends of these. */
