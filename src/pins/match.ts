@@ -442,7 +442,11 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
     ({ words }) => wanted.length >= SHORTEST_WORDS && words.startsWith(`${wanted} `),
     ({ words }) => wanted.length >= SHORTEST_WORDS && ` ${words} `.includes(` ${wanted} `),
   ];
-  const found = readings.map((isThis) => headings.filter(isThis)).find((some) => some.length > 0) ?? [];
+  const hasPlaces = ({ at }: Heading) =>
+    blocks.slice(at + 1, endOfSection(blocks, at) + 1).some(({ pin }) => pin !== "" && !/^p \w/.test(pin));
+  const read = readings.map((isThis) => headings.filter(isThis)).filter((some) => some.length > 0);
+  const ofProvisions = path && read.map((some) => some.filter(hasPlaces)).find((some) => some.length > 0);
+  const found = ofProvisions ?? read[0] ?? []; // the contents and the endnotes name a part, too
   return onlyOne(
     blocks,
     text,

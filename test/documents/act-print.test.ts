@@ -5,6 +5,8 @@ import { withWriters } from "../../src/documents/recognise/judges.ts";
 import { registerVersion } from "../../src/documents/recognise/act-print.ts";
 import { pageOfFile } from "../../src/documents/page.ts";
 import { convertText } from "../../src/documents/formats/text/read.ts";
+import { reading } from "../../src/documents/reading.ts";
+import { documentOf } from "./made.ts";
 import { checkPins } from "../../src/pins/check.ts";
 
 const text = (markdown: string, page = "2"): Block => ({ type: "paragraph", pin: `p ${page}`, markdown });
@@ -405,6 +407,42 @@ test.each([
     ]);
   },
 );
+
+const heading = (markdown: string): Block => ({ type: "heading", level: 2, pin: "p 3", markdown });
+
+test("a part of a print is read with all of its divisions, not as its line in the contents or the endnotes", () => {
+  const blocks = provisionsOfPrint(
+    [
+      heading("Part 1—Preliminary"),
+      heading("Part 2—Gangways"),
+      heading("Part 3—Repeals"),
+      heading("Part 1—Preliminary"),
+      text("1 Short title"),
+      text("This is the Ferries Act 1984."),
+      heading("Part 2—Gangways"),
+      heading("Division 1—Duties"),
+      text("2 Duty of carriers"),
+      heading("General duty"),
+      text("A carrier must secure every gangway."),
+      heading("Division 2—Offences"),
+      text("3 Offences"),
+      text("A carrier who fails commits an offence."),
+      heading("Part 3—Repeals"),
+      text("4 Repeals"),
+      text("The old Act is repealed."),
+      text("Endnotes"),
+      heading("Part 2"),
+      text("am. No 5, 1990"),
+    ],
+    "Ferries Act 1984",
+  );
+  const read = (pin: string) =>
+    reading({ ...documentOf(blocks), id: "import:1" }, { pin, maxTokens: 2_000 }).markdown;
+  expect(read("Part 2")).toMatch(/General duty[^]*every gangway[^]*commits an offence/);
+  expect(read("Part 2")).not.toMatch(/Short title|old Act|No 5/);
+  expect(read("Pt 2 Div 1")).toContain("every gangway");
+  expect(read("Pt 2 Div 1")).not.toContain("commits an offence");
+});
 
 test("the heads of a print's pages are no headings of the Act, even where several units share one", () => {
   const pages = [

@@ -89,9 +89,17 @@ function withoutParts(block: Block): readonly Block[] {
   const [, part, provision] = PART_AND_PROVISION.exec(block.markdown) ?? [];
   if (part === undefined || provision === undefined || CONTENTS.test(block.markdown)) return [block];
   return [
-    { ...block, type: "heading", level: 3, markdown: part },
+    { ...block, type: "heading", level: levelOf(part), markdown: part },
     { ...block, type: "paragraph", markdown: provision },
   ];
+}
+
+const LEVELS: Readonly<Record<string, number>> = { Chapter: 2, Part: 3, Division: 4, Subdivision: 5 };
+const PROVISION_LEVEL = 6;
+
+/** The level of the heading of a unit: `Division 2` is within `Part 3`. */
+function levelOf(unit: string): number {
+  return LEVELS[/^\w+/.exec(unit)?.[0] ?? ""] ?? 3;
 }
 
 const DASHED = new RegExp(String.raw`^(\w+ ${UNIT_NUMBER})\s?[—–]\s?(.+)$`, "s");
@@ -187,7 +195,7 @@ class Print {
     if (provision !== undefined) return this.#headed(block, text, provision);
     if (isUnit(block)) {
       this.#sinceUnit = 0;
-      return [{ ...block, type: "heading", level: 3, pin: "" }];
+      return [{ ...block, type: "heading", level: levelOf(text), pin: "" }];
     }
     if (this.#provision === "") return [{ ...block, pin: this.#schedule }];
     return [this.inside(block, ahead)];
@@ -247,7 +255,7 @@ class Print {
       return [
         {
           ...block,
-          ...(isHeading ? { type: "heading", level: 4 } : { type: "paragraph" }),
+          ...(isHeading ? { type: "heading", level: PROVISION_LEVEL } : { type: "paragraph" }),
           pin,
           markdown: text,
         },
@@ -256,7 +264,7 @@ class Print {
     this.#path = ["1"];
     const number = text.slice(0, text.length - rest.length);
     return [
-      { ...block, type: "heading", level: 4, pin, markdown: `${number}${heading}` },
+      { ...block, type: "heading", level: PROVISION_LEVEL, pin, markdown: `${number}${heading}` },
       {
         ...block,
         type: "list",
@@ -275,6 +283,7 @@ class Print {
       return {
         ...block,
         ...(block.type === "quote" && { type: "paragraph" }), // registers indent their text as quotations
+        ...(block.type === "heading" && { level: PROVISION_LEVEL }), // it ends no part
         pin: writePin(this.#provision, labelSteps(this.#path.slice(0, 1))),
       };
     const { label, rest } = printed;
