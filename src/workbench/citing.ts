@@ -66,6 +66,8 @@ async function namesOf(library: Library, id: string) {
   const surest = entries.flatMap(({ citations }) => citations.neutral ?? citations.ecli ?? []);
   const copies = await Promise.all([...new Set(surest)].map(async (one) => await library.byCitation(one)));
   const except = [...new Set([...entries, ...copies.flat()].map((entry) => entry.id))];
+  if (!cited && entries.length === 0 && !id.includes(":") && !isLawName(id))
+    throw await notNamed(library, id);
   const known = entries.flatMap(({ citations }) => citedAs(citations));
   if (cited?.citation.kind === "norm") {
     const acts = known.flatMap((one) => parseCitation(one) ?? []).filter(({ kind }) => kind === "eu_act");
@@ -95,6 +97,26 @@ async function entriesCalled(library: Library, title: string) {
   const { hits } = await library.search({ query: title, limit: MOST_OF_A_NAME, offset: 0 });
   const wanted = titleKey(title);
   return hits.map(({ document }) => document).filter((one) => titleKey(one.title) === wanted);
+}
+
+/** The error for a name that no document of the library has, with those that have half of its words. */
+async function notNamed(library: Library, name: string): Promise<LegibusError> {
+  const { hits } = await library.search({ query: name, limit: MOST_OF_A_NAME, offset: 0 });
+  const words = titleKey(name).split(" ");
+  const near = [...new Map(hits.map(({ document }) => [document.id, document])).values()].filter(
+    ({ title }) => {
+      const own = new Set(titleKey(title).split(" "));
+      return words.filter((word) => own.has(word)).length * 2 >= words.length;
+    },
+  );
+  const shownNear = near.map(({ id, title }) => `${id} (${shortened(title, 80)})`).join("; ");
+  return new LegibusError(
+    "INVALID_INPUT",
+    `"${shortened(name)}" is no citation, and no document of the library is called that`,
+    {
+      hint: `${near.length > 0 ? `the nearest are ${shownNear}; ` : ""}give an id or a citation such as [1992] HCA 23 or § 823 BGB`,
+    },
+  );
 }
 
 /** The text whose authorities are wanted: a draft, or a document of the library. @throws LegibusError NOT_FOUND */

@@ -1,3 +1,4 @@
+import type { LegalDocument } from "../core/document.ts";
 import { defined } from "../core/defined.ts";
 import { isOwnWord } from "../citations/verify/identity/index.ts";
 import { LegibusError } from "../core/errors.ts";
@@ -24,6 +25,19 @@ export async function listed(
   checkCourt(filters);
   const wanted = { limit, offset, ...libraryFilters(filters), ...defined({ provider: source, tag }) };
   const { total, entries } = await library.list(wanted);
+  return listOf(entries, total, nextOffset(offset, entries.length, total));
+}
+
+/** Lists one document of the library. @throws LegibusError NOT_FOUND */
+export async function kept(library: Library, id: string): Promise<ToolResult> {
+  const document = await library.get(id);
+  if (!document) throw await notOwn(library, id);
+  return listOf([document], 1, null);
+}
+
+type Listed = Pick<LegalDocument, "id" | "title" | "court" | "date" | "tags" | "source">;
+
+function listOf(entries: readonly Listed[], total: number, next: number | null): ToolResult {
   const documents = entries.map(({ id, title, court, date, tags = [], source: own }) => {
     const file = fileOf(own);
     return {
@@ -38,7 +52,6 @@ export async function listed(
       ...(tags.length > 0 && { tags }),
     };
   });
-  const next = nextOffset(offset, documents.length, total);
   const lines = documents.map(
     ({ id, title, court = "", date = "", stored, file = `stored ${stored}`, tags = [] }) =>
       oneLine(

@@ -368,6 +368,16 @@ test("law:library takes a citation for the only document that has it, and source
   const several = await failureOf(tool.run({ action: "forget", id: "[2019] HCA 901", confirm: true }, call));
   expect(several.hint).toMatch(/import:1.*import:2|import:2.*import:1/);
   expect((await held.library.list({ limit: 5, offset: 0 })).total).toBe(2);
+  await held.library.put(documentWith("import:3", { title: "Marlowe v Tidewater Ferries Pty Ltd" }));
+  expect(textOf(await tool.run({ id: "import:3" }, call))).toContain("**1 of 1 documents**");
+  expect(await failureOf(tool.run({ id: "[2019] HCA 999" }, call))).toMatchObject({ code: "NOT_FOUND" });
+  const named = await failureOf(
+    citing(contextOf({ library: held.library })).run({ id: "Marlowe v Tidewater" }, call),
+  );
+  expect(named).toMatchObject({
+    code: "INVALID_INPUT",
+    hint: expect.stringContaining("the nearest are import:3"),
+  });
   const unknown = await failureOf(tool.run({ source: "westlaw" }, call));
   expect(unknown).toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("import, corpus") });
   await held.close();

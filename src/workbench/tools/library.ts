@@ -29,8 +29,9 @@ export function library(context: WorkbenchContext): ToolDefinition {
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
     async run({ action, id: given, title, tags, confirm, source, court, date, limit, offset }, call) {
       const held = needLibrary(context, call, "start the server without it");
-      const { forgotten, listed, ownId, retitled, tagged } = await import("../keeping.ts");
+      const { forgotten, kept, listed, ownId, retitled, tagged } = await import("../keeping.ts");
       if (action === "list") {
+        if (given !== undefined) return await kept(held, await ownId(held, given));
         const filters = { source: knownSource(context, source), tag: tags?.[0], court, ...daysOf(date) };
         return await listed(held, { ...filters, limit, offset });
       }
