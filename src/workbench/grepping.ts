@@ -119,9 +119,22 @@ function apart(spans: readonly Span[]): readonly Span[] {
   return kept;
 }
 
-/** Returns the text around the first match. */
+const MOST_STARTS = 200; // a block may be a whole table
+
+/** Returns the first match from which on most of the pattern, or all of it in a row, is near. */
+function bestOf(text: string, spans: readonly Span[]): Span {
+  const some = spans.slice(0, MOST_STARTS);
+  const weights = some.map(({ start }) => {
+    const near = some.filter((one) => one.start >= start && one.end <= start + SNIPPET / 2);
+    const different = new Set(near.map((one) => folded(text.slice(one.start, one.end))));
+    return [...different].reduce((sum, { length }) => sum + length, 0);
+  });
+  return some[weights.indexOf(Math.max(...weights))] ?? { start: 0, end: 0 };
+}
+
+/** Returns the text around the best match. */
 function snippet(text: string, spans: readonly Span[]): string {
-  const first = spans[0] ?? { start: 0, end: 0 };
+  const first = bestOf(text, spans);
   const room = Math.max(0, SNIPPET - (first.end - first.start));
   const from = wordStart(
     text,

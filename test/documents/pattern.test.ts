@@ -44,6 +44,11 @@ describe("a pattern", () => {
     },
   );
 
+  test("the words of a pattern are shown where they are in a row, not where the first of them is", () => {
+    const text = `${"It was of no use. ".repeat(20)}It was out of all proportion to the harm.`;
+    expect(line("out of all proportion", text)).toContain("**out of all proportion**");
+  });
+
   test("a match is shown in at most 240 characters around it", () => {
     const text = `${"before ".repeat(200)}estoppel ${"after ".repeat(200)}`;
     const found = line("estoppel", text) ?? "";

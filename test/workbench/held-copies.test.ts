@@ -59,15 +59,18 @@ test("law:read opens the version of a day that the user imported, and says that 
 });
 
 test("a day before the imported text of a State's Act is answered with that text's day, not with an unknown name", async () => {
-  const { library, close } = temporaryStore();
+  const held = temporaryStore();
   const act = { ...version("2021-12-01", "The Court may refuse."), id: "import:0123456789abcdef0123" };
   const title = "Ferries Review Act 1980 (NSW)";
-  await library.put({ ...act, title, jurisdiction: "au", citations: { reported: [], other: [title] } });
-  const before = read(contextOf({ library })).run({ id: title, as_at: "2005-01-01" }, plainCall());
+  await held.library.put({ ...act, title, jurisdiction: "au", citations: { reported: [], other: [title] } });
+  const before = read(contextOf({ library: held.library })).run(
+    { id: title, as_at: "2005-01-01" },
+    plainCall(),
+  );
   const { message, hint } = await failureOf(before);
   expect(message).not.toContain("no document is called");
   expect(hint).toContain("your imports have its text of 2021-12-01 (import:0123456789abcdef0123)");
-  await close();
+  await held.close();
 });
 
 test("law:compare compares imported versions, and never calls one text for both days unchanged", async () => {

@@ -53,9 +53,10 @@ test("risat:get_document reads a decision by its file number, and none of anothe
   expect(await read("OGH 13.8.1996, 99 Ob 9901/96i")).toMatch(/^ERROR NOT_FOUND: .*99 Ob 9901\/96i/);
 });
 
+const link = (more: string) =>
+  `https://www.ris.bka.gv.at/NormDokument.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10001622${more}`;
+
 test("a link of RIS to a provision of a law's number opens the provision, but none of an earlier day", async () => {
-  const link = (more: string) =>
-    `https://www.ris.bka.gv.at/NormDokument.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10001622${more}`;
   const id = hook.idOf(link("&Artikel=&Paragraf=1295&Anlage=&Uebergangsrecht="));
   expect(id).toBe("risat:10001622/1295");
   expect((await hook.open(id ?? "", call)).title).toMatch(/^§ 1295 ABGB/);
