@@ -193,7 +193,12 @@ export function listProjects(context: OpenContext): ToolDefinition {
       const next = nextOffset(offset, projects.length, total);
       const head = `**${projects.length} of ${total} projects**`;
       const text = [head, ...projects.map(line), ...nextLine(next)].join("\n");
-      const short = projects.map(({ done, ...project }) => ({ ...project, ...(done > 0 && { done }) }));
+      const short = projects.map(({ project_id: id, project_name: name, done, ...facts }) => ({
+        id,
+        name,
+        ...facts,
+        ...(done > 0 && { done }),
+      }));
       return structured(text, {
         projects: short,
         total,

@@ -71,9 +71,7 @@ async function checked(app: App, kept: Kept): Promise<(Outcome & { readonly what
   const call = async (tool: string, args: Record<string, unknown>) =>
     await app.orchestrator.handleToolCall(tool, args);
   const listed = await call("planner:list_projects", { user_id: USER });
-  const ids = [
-    ...JSON.stringify(listed.structuredContent ?? textOf(listed)).matchAll(/project_id\W+([\w-]{36})/g),
-  ];
+  const ids = [...JSON.stringify(listed.structuredContent ?? textOf(listed)).matchAll(/\bid\W+([\w-]{36})/g)];
   for (const id of new Set([...kept.projects, ...ids.map(([, id]) => id ?? "")])) {
     const text = textOf(await call("planner:get_project", { user_id: USER, project_id: id }));
     const whole = Array.from({ length: TASKS }, (_, at) => `Task ${at}`).every((task) => text.includes(task));

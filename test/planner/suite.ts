@@ -143,7 +143,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       const { data: list } = await called("list_projects", { user_id: "bob" });
       expect(list).toMatchObject({
         total: 1,
-        projects: [{ project_id: id, jurisdiction: "AU-NSW", tasks: 2, next_due: "2026-11-30" }],
+        projects: [{ id, name: "Harbour dispute", jurisdiction: "AU-NSW", tasks: 2, next_due: "2026-11-30" }],
       });
       const { text: json } = await called("get_project", { project_id: id, user_id: "bob", format: "json" });
       const project: unknown = JSON.parse(json);

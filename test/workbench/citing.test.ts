@@ -368,6 +368,8 @@ test("law:library takes a citation for the only document that has it, and source
   const several = await failureOf(tool.run({ action: "forget", id: "[2019] HCA 901", confirm: true }, call));
   expect(several.hint).toMatch(/import:1.*import:2|import:2.*import:1/);
   expect((await held.library.list({ limit: 5, offset: 0 })).total).toBe(2);
+  const nothing = await failureOf(tool.run({ action: "forget", id: "a title of none" }, call));
+  expect(nothing.code).toBe("NOT_FOUND");
   await held.library.put(documentWith("import:3", { title: "Marlowe v Tidewater Ferries Pty Ltd" }));
   expect(textOf(await tool.run({ id: "import:3" }, call))).toContain("**1 of 1 documents**");
   expect(await failureOf(tool.run({ id: "[2019] HCA 999" }, call))).toMatchObject({ code: "NOT_FOUND" });

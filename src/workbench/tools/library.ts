@@ -42,6 +42,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
         return await retitled(held, id, title);
       }
       if (action === "tag") return await tagged(held, id, tags ?? []);
+      await kept(held, id); // before the user is asked about it
       if (!confirm && call.confirm === undefined) {
         throw new LegibusError("INVALID_INPUT", `${id} is removed for good only with confirm: true`, {
           hint: "ask the user first",
