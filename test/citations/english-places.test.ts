@@ -153,3 +153,12 @@ describe("names and values that a model writes", () => {
     expect((await readHere("See Article 24(3) of the Basic Law.", {})).found[0]?.canonical).toContain("GG");
   });
 });
+
+test.each([
+  ["a section without a space", "s2(1) and s3 say so.", ["s2(1)", "s3"]],
+  ["a list with a comma before and", "Sections 2, 3, and 4 say so.", ["Sections 2, 3, and 4"]],
+  ["sections divided by a stroke", "So do (ss 2AB/2AC(6B), on quays).", ["ss 2AB/2AC(6B)"]],
+])("%s of the Act of which the draft speaks is read whole", async (_name, sentence, expected) => {
+  const { found } = await readHere(`**Ferries Act 2001 (Cth)** governs quays.\n\n${sentence}`, {});
+  expect(found.slice(1).map(({ text }) => text)).toEqual(expected);
+});

@@ -82,6 +82,9 @@ test.each([
       "Stoat Act 1984 (Cth) s 28(2)",
     ],
   ],
+  ["InsO aF §§ 4, 290; ZPO § 269", ["§ 4 InsO a. F.", "§ 290 InsO a. F.", "§ 269 ZPO"]],
+  ["ss 588FDB/588FE(6B) of the Otter Act 2001 (Cth)", ["Otter Act 2001 (Cth) ss 588FDB, 588FE(6B)"]],
+  ["under Article 27(1) of the Dublin III Regulation", ["Art 27(1) Dublin III Regulation"]],
   // laws with their abbreviation beside the name
   [
     "§ 29 des Bundesgesetzes über das Verfahren der Verwaltungsgerichte (Verwaltungsgerichtsverfahrensgesetz – VwGVG)",

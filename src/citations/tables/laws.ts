@@ -97,13 +97,35 @@ function treaty([abbr, language, title]: readonly Cell[]): Law {
   };
 }
 
-/** Spellings of one name: `UGP-RL`, `UGPRL`, `UGP-Richtlinie`; `Rom I-VO` is not joined. */
-function spellingsOf([abbr, ...cells]: readonly Cell[]): readonly (readonly Cell[])[] {
+const ENGLISH: readonly (readonly [german: RegExp, english: string])[] = [
+  [/^Verordnung/, "Regulation"],
+  [/^Richtlinie/, "Directive"],
+  [/ Nr\. /, " No "],
+  [/EWG/, "EEC"],
+  [/EG/, "EC"],
+];
+
+/** Spellings of one name: `UGP-RL`, `UGPRL`, `UGP-Richtlinie`; `Dublin III-VO`, `Dublin III Regulation`. */
+function spellingsOf([
+  abbr,
+  language = null,
+  celex = null,
+  title,
+]: readonly Cell[]): readonly (readonly Cell[])[] {
   const [, stem = "", short = ""] = /^(.+)-(RL|VO)$/.exec(abbr ?? "") ?? [];
-  if (stem === "") return [[abbr ?? "", ...cells]];
+  if (stem === "") return [[abbr ?? "", language, celex, title ?? null]];
+  const [whole, word] = short === "RL" ? ["Richtlinie", "Directive"] : ["Verordnung", "Regulation"];
   const joined = / |[IV]$/.test(stem) ? [] : [`${stem}${short}`];
-  const whole = `${stem}-${short === "RL" ? "Richtlinie" : "Verordnung"}`;
-  return [`${stem}-${short}`, ...joined, whole].map((name) => [name, ...cells]);
+  const titled = ENGLISH.reduce((name, [german, english]) => name.replace(german, english), title ?? "");
+  return [
+    ...[`${stem}-${short}`, ...joined, `${stem}-${whole}`].map((name) => [
+      name,
+      language,
+      celex,
+      title ?? null,
+    ]),
+    [`${stem} ${word}`, "en", celex, titled],
+  ];
 }
 
 const given = new Set(table.european.map(([abbr]) => abbr));

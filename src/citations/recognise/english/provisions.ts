@@ -270,6 +270,7 @@ function definedTerm(tokens: Tokens, at: number): number {
 function linkAt(tokens: Tokens, at: number): ReadText | undefined {
   const word = textAt(tokens, at);
   if (word === "-" || word === "to") return { text: "–", next: at + 1 };
+  if (word === "/" && isGlued(tokens, at + 1)) return { text: ", ", next: at + 1 }; // "ss 588FDB/588FE(6B)"
   const isBracket = textAt(tokens, at + 1) === "(";
   if (word === "," && !UNITS.has(textAt(tokens, at + 1))) {
     const and = /^(?:and|or)$/.test(textAt(tokens, at + 1)) ? 1 : 0;

@@ -459,7 +459,7 @@ function afterAustrianLand(tokens: Tokens, at: number, laws: Laws): number {
 }
 
 /** `a. F.`, `aF`, `n.F.` */
-function versionAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
+export function versionAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
   const first = textAt(tokens, at).charAt(0);
   if (first !== "a" && first !== "n") return undefined;
   const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];

@@ -15,6 +15,7 @@ import {
   type NamedLaw,
   preferred,
   spelled,
+  versionAt,
 } from "./norm-law.ts";
 import { formatNorm } from "./formats.ts";
 import { unrecognised } from "../unrecognised.ts";
@@ -133,17 +134,18 @@ export const spelledNorms: Form = (input, at) => {
   return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
 };
 
-/** `StBerG § 16`, `GG Art. 3`: the law precedes the provision. */
+/** `StBerG § 16`, `GG Art. 3`, `InsO aF §§ 4, 290`: the law precedes the provision. */
 export const normsAfterLaw: Form = (input, at) => {
   const { tokens } = input;
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
-  const end = (found?.next ?? at) + year;
+  const version = found && versionAt(tokens, found.next + year);
+  const end = version?.next ?? (found?.next ?? at) + year;
   const isApart = /^[,:-]$/.test(textAt(tokens, end)) && !isGlued(tokens, end + 1); // not "SGBXII-§ 82-DV"
   const start = isApart ? end + 1 : end; // "StGB: § 242"
   if (!found || !markerAt(tokens, start)) return undefined;
-  const law: NamedLaw = { laws: found.value, name: spelled(tokens, at, found.next), next: found.next };
-  return membersOf(input, start, law, at);
+  const name = [spelled(tokens, at, found.next), version?.name].filter(Boolean).join(" ");
+  return membersOf(input, start, { laws: found.value, name, next: found.next }, at);
 };
 
 /** Reads the provisions after the law that precedes them; undefined if another law follows. */

@@ -22,7 +22,7 @@ interface Read {
 const BRACKETED = String.raw`\[\d{1,4}\](?:(?:\s?[-–,]\s?|\s(?:and|to)\s)\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:(?:\s?[-–]\s?|\s(?:and|to)\s)\d{1,4})?(?![\d.,]*\d)(?!\()`;
 const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\s\(\d{1,2}[A-Z]?\))?(?:\(\w{1,5}\)){0,5}`;
-const LIST = String.raw`${PROVISION}(?:(?:,\s?|\s?[-–]\s?|\s(?:and|or|to)\s)${PROVISION}){0,8}(?![\p{L}\d])`;
+const LIST = String.raw`${PROVISION}(?:(?:,\s(?:and|or)\s|,\s?|\s?[-–/]\s?|\s(?:and|or|to)\s)${PROVISION}){0,8}(?![\p{L}\d])`;
 const [IN_SCHEDULE, CLAUSE] = [
   String.raw`[Ss]ch(?:edule|\.)?\s\d{1,2}`,
   String.raw`(?:cl(?:ause|\.)?|Clause|Cl\.?|item)\s${PROVISION}`,
@@ -37,7 +37,7 @@ const PLACES = new RegExp(
     String.raw`\((?<enclosed>${BRACKETED})(?=[),;])`,
     String.raw`^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?<led>${BRACKETED})(?=:|[ \t]+\p{Ll})`,
     String.raw`(?<![\p{L}\p{N}])(?:[Pp]aras?\.?|[Pp]aragraphs?)\s(?<numbered>${NUMBERED})`,
-    String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:[Ss]ections?|[Ss]ec\.|ss?\.?)\s${LIST}|${SCHEDULE})`,
+    String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:(?:[Ss]ections?|[Ss]ec\.)\s|ss?\.?\s?)${LIST}|${SCHEDULE})`,
     String.raw`(?<![\p{L}\p{N}.])[Ss]ub-?s(?:ections?)?\s(?<sub>\(\w{1,5}\))`,
     String.raw`(?<![\p{L}\p{N}.])(?<article>(?:Articles?|Arts?\.?|[Rr]ecitals?)\s${LIST}|Annex\s[IVX]{1,6}(?!\p{L}))`,
   ].join("|"),
