@@ -31,7 +31,28 @@ const au = about("AU", ["Harbour Safety Act 2011", "Harbour Safety Act 2011 (Cth
 const at = about("AT", ["APAG", "NOR40186096"], APAG_17);
 const ogh = about("AT", ["9902/20w", "99Ob9902"]);
 
+const PERSONNEL = { from: "shared", path: "au/pdf-docx/2022-HCA-1-cfmmeu-v-personnel.pdf" } as const;
+const personnel = about("AU", ["[2022] HCA 1"], PERSONNEL);
+/** A statement that cites nothing, under the case of which the draft speaks. */
+const under = (statement: string) =>
+  `The leading case is Construction, Forestry, Maritime, Mining and Energy Union v Personnel Contracting Pty Ltd [2022] HCA 1.\n\n- ${statement}\n`;
+
 export const FIXED: readonly FixedStatement[] = [
+  personnel(under("Judgment was delivered on 9 February 2022.")),
+  personnel(under("Judgment was delivered on 19 February 2022."), "day without a citation"),
+  personnel(under("It came out in February 2022.")),
+  personnel(under("It came out in February 2021."), "month without a citation"),
+  personnel(under("The appeal was allowed.")),
+  personnel(under("The appeal was dismissed."), "outcome without a citation"),
+  personnel(under("Before Kiefel CJ, Gageler, Keane, Gordon, Edelman, Steward and Gleeson JJ.")),
+  personnel(
+    under("Before French CJ, Gageler, Keane, Gordon, Edelman, Steward and Gleeson JJ."),
+    "bench without a citation",
+  ),
+  de("Liability follows from section 823(2) of the German Civil Code."),
+  de("Liability follows from section 823(6) of the German Civil Code.", "subsection in English"),
+  de("Liability follows from Section 823(1) BGB."),
+  de("Liability follows from Section 823(5) BGB.", "subsection of an abbreviated code in English"),
   de("Die Haftung folgt aus § 823 Abs. 1 BGB."),
   de("Die Haftung folgt aus § 823 Abs. 2 BGB."),
   de("Die Haftung folgt aus § 823 I BGB."),

@@ -251,6 +251,14 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
   both("labels", "labels, pin beyond the last", (isTrue) =>
     [`**Case:** ${is.name}`, `**Citation:** ${own}`, `**Pinpoint:** [${isTrue ? n : far}]`].join("  \n"),
   );
+  both("end of a line", "end of a line, pin beyond the last", (isTrue) =>
+    [`${cite} is in point.`, `The facts: [${isTrue ? n : far}]`].join("\n\n"),
+  );
+  both("after from", "after from, pin beyond the last", (isTrue) =>
+    [`${cite} is in point.`, "It has been followed.", `The reasons run from [${isTrue ? n : far}].`].join(
+      "\n\n",
+    ),
+  );
   both("later paragraph alone", "later paragraph alone, beyond the last", (isTrue) =>
     [`${cite} is in point.`, "It has been followed.", `At [${isTrue ? n : far}], the point was made.`].join(
       "\n\n",

@@ -89,8 +89,10 @@ function isProse(line: string): boolean {
 const PLAIN_WORDS = 9;
 const LEAST_PLAIN = 0.45; // share of the words
 
-/** `[^1]`, `<sup>1</sup>`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
-const MARK = /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}.,;:?!)"'”’])\[(\d{1,4})\]/gu;
+/** `[^1]`, `<sup>1</sup>`, `¹`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
+const MARK =
+  /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}\d.,;:?!)"'”’])(?:\[(\d{1,4})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/gu;
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 type NoteMark = readonly [note: number, place: number];
 
@@ -98,8 +100,9 @@ type NoteMark = readonly [note: number, place: number];
 export function everyNoteMark(text: string, notes: readonly Note[]): readonly NoteMark[] {
   if (notes.length === 0) return [];
   const marks = [...text.matchAll(MARK)].flatMap(
-    ({ index, 1: caret, 2: raised, 3: bracketed }): NoteMark[] => {
-      const note = Number(caret ?? raised ?? bracketed);
+    ({ index, 1: caret, 2: raised, 3: bracketed, 4: printed = "" }): NoteMark[] => {
+      const digits = Array.from(printed, (digit) => RAISED.indexOf(digit)).join("");
+      const note = Number(caret ?? raised ?? bracketed ?? digits);
       const isAhead = bracketed === undefined || index < (notes[note - 1]?.start ?? 0);
       return isAhead ? [[note, index]] : [];
     },

@@ -28,6 +28,9 @@ test.each([
   ],
   ["Federal Court of Justice, judgment of 3 April 2031, 6 AZR 919/30.", "MISMATCH court: BGH"],
   ["Federal Labour Court, order of 3 April 2031, 6 AZR 919/30.", "MISMATCH form: Beschluss"],
+  ["See Federal Fiscal Court, judgment of 3 April 2031 – 6 AZR 919/30.", "MISMATCH court: BFH"],
+  ["BAG, 6 AZR 919/30, marginal no. 1.", "VERIFIED"],
+  ["BAG, 6 AZR 919/30, marginal number 900.", "MISMATCH pinpoint: Rn. 900"],
 ])("court, form and day of a German decision are compared when named in English: %s", async (draft, line) => {
   expect(await linesOf(draft, DECISION)).toEqual([line]);
 });

@@ -95,6 +95,14 @@ describe("the sentence at a note's mark", () => {
     expect(rows.map(({ verdict, unchecked }) => [verdict, unchecked ?? []])).toEqual([["VERIFIED", []]]);
   });
 
+  test("a raised figure is a note's mark", async () => {
+    const notes = `1. ${CITED}, [1].\n2. Ibid, [2].`;
+    const draft = (sum: string) =>
+      `# Memo\n\nThe ferry had been idle for about 10 months.¹ The owner offered to take ${sum} in full settlement.²\n\nNotes\n\n${notes}\n`;
+    expect(await seen(draft("$50,000"), 1)).toBe("VERIFIED");
+    expect(await seen(draft("$60,000"), 1)).toBe("MISMATCH figure: $60,000 / $50,000");
+  });
+
   test("each mark of a sentence has the words since the mark before", async () => {
     const body =
       "The quay was let for $700 a week[^1] and the owner offered to take $60,000 in full settlement.[^2]";

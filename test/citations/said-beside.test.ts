@@ -208,3 +208,32 @@ test.each([
   expect(rows.map(({ verdict }) => verdict)).not.toContain("MISMATCH");
   expect(quotations.total).toBe(0);
 });
+
+const headed = async (draft: string) =>
+  (await verifyDraft(draft, async () => ({ document: ACT }))).rows.map((row) => lineOf(row));
+
+test.each([
+  ['Section 12 of the Harbour Act 2006 (Cth) is headed "Review of licences".', "VERIFIED"],
+  [
+    'Section 12 of the Harbour Act 2006 (Cth) is headed "Review of moorings".',
+    "MISMATCH quotation: Review of moorings",
+  ],
+  [
+    'Section 4 of the Harbour Act 2006 (Cth) bears the title "Review of licences".',
+    "MISMATCH quotation: Review of licences",
+  ],
+])("a heading that a draft gives a provision is compared: %s", async (draft, line) => {
+  expect(await headed(draft)).toEqual([line]);
+});
+
+test.each([
+  ["8 September 2023 – judgment of the High Court: Marlowe v Tidewater [2023] HCA 906", "VERIFIED"],
+  [
+    "8 September 2021 – judgment of the High Court: Marlowe v Tidewater [2023] HCA 906",
+    "MISMATCH date: 8 September 2021",
+  ],
+  ["Marlowe v Tidewater [2023] HCA 906 — decided 18 September 2023", "MISMATCH date: 18 September 2023"],
+])("a day beside a case in a list is that of its judgment: %s", async (draft, line) => {
+  const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+  expect(rows.map((row) => lineOf(row))).toEqual([line]);
+});

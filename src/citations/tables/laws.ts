@@ -189,7 +189,19 @@ function titlesOf(of: Law["country"]): readonly (readonly [name: string, law: La
   });
 }
 
+/** Codes as English texts name them: `the German Civil Code`. */
+const IN_ENGLISH = [
+  ["German Civil Code", "BGB"],
+  ["German Commercial Code", "HGB"],
+  ["German Criminal Code", "StGB"],
+  ["German Code of Civil Procedure", "ZPO"],
+  ["German Code of Criminal Procedure", "StPO"],
+  ["German Stock Corporation Act", "AktG"],
+  ["German Insolvency Code", "InsO"],
+] as const;
+
 const byName = [
+  ...IN_ENGLISH,
   ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const),
   ...socialCode,
   ...titlesOf("de").map(([name, { abbr }]) => [name, abbr] as const),

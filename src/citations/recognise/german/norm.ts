@@ -31,7 +31,7 @@ interface Item {
 export const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
 /** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
 export const SPELLED_SIGNS = wordSet(
-  "Paragraph Paragraphen Paragraf Paragrafen Section Sections section sections",
+  "Paragraph Paragraphen Paragraf Paragrafen Section Sections section sections Sec Secs sec secs",
 );
 const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");
 const CROSS: readonly (readonly string[])[] = [
@@ -128,7 +128,7 @@ function withPartsAhead(tokens: Tokens, item: Item, marker: number, floor: numbe
   return { ...item, from, unit: { ...item.unit, parts: [...item.unit.parts, ...parts] } };
 }
 
-/** `Paragraph 823 BGB` */
+/** `Paragraph 823 BGB`, `section 823(1) of the German Civil Code` */
 export const spelledNorms: Form = (input, at) => {
   const match = norms(input, at);
   return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
@@ -143,7 +143,7 @@ export const normsAfterLaw: Form = (input, at) => {
   const end = version?.next ?? (found?.next ?? at) + year;
   const isApart = /^[,:-]$/.test(textAt(tokens, end)) && !isGlued(tokens, end + 1); // not "SGBXII-§ 82-DV"
   const start = isApart ? end + 1 : end; // "StGB: § 242"
-  if (!found || !markerAt(tokens, start)) return undefined;
+  if (!found || !markerAt(tokens, start) || /^[Ss]ec/.test(textAt(tokens, start))) return undefined;
   const name = [spelled(tokens, at, found.next), version?.name].filter(Boolean).join(" ");
   return membersOf(input, start, { laws: found.value, name, next: found.next }, at);
 };
@@ -215,8 +215,9 @@ function markerAt(
     return { marker: "§", next: isPlural ? at + 2 : at + 1, isPlural };
   }
   if (SPELLED_SIGNS.has(text)) {
-    return tokens[at + 1]?.kind === "number"
-      ? { marker: "§", next: at + 1, isPlural: /(?:en|ns)$/.test(text) }
+    const next = skip(tokens, at + 1, ".");
+    return tokens[next]?.kind === "number"
+      ? { marker: "§", next, isPlural: /(?:en|s)$/.test(text) }
       : undefined;
   }
   if (!ARTICLES.has(text)) return undefined;

@@ -241,7 +241,8 @@ function sectionAt(tokens: Tokens, at: number): Item | undefined {
 
 function marginAt(tokens: Tokens, from: number): Item | undefined {
   let at = /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from;
-  if (!MARGINS.has(textAt(tokens, at))) return undefined;
+  if (textAt(tokens, at) === "marginal" && /^(?:nos?|numbers?)$/.test(textAt(tokens, at + 1))) at += 1;
+  else if (!MARGINS.has(textAt(tokens, at))) return undefined;
   at = skip(tokens, at + 1, ".");
   return numbersAt(tokens, at, at, "paragraph");
 }

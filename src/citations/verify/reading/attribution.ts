@@ -53,11 +53,19 @@ export function* attributed(
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
     const isExact = !nearText(draft.text, quotation, near.sentence).some((text) => IN_SUBSTANCE.test(text));
-    const isSaid = isExact && (owner?.isSaid === true || isLabelledWords(draft.text, quotation.start));
+    const lead = draft.text.slice(Math.max(0, quotation.start - LONGEST_HEADED), quotation.start);
+    const isHeading = HEADED.test(lead);
+    const isSaid =
+      isExact && (owner?.isSaid === true || isHeading || isLabelledWords(draft.text, quotation.start));
     all.push(owner && { ...owner, isSaid, places: [...new Set(owner.places)], ...spoken, isDenied });
   }
   return all;
 }
+
+/** `headed “…”`, `bears the title “…”`: the quotation is a heading of what is cited. */
+const HEADED =
+  /(?<!\p{L})(?:headed|entitled|titled|(?:its|the) (?:title|heading)(?: (?:is|reads))?:?) [*_]?$/iu;
+const LONGEST_HEADED = 24; // characters
 
 const DENIAL =
   /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,2}|ohne|weder|verneint\p{L}*|bestreitet|ablehn\p{L}*|lehnt|not|never|no|without|neither|nor|denie[ds]|reject\p{L}*)(?!\p{L})/iu;

@@ -237,7 +237,7 @@ const DAYS_AHEAD: readonly RegExp[] = [
     "u",
   ),
   new RegExp(
-    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?:[:;,]|,? in)${END}`,
+    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?: by [^.;:()]{3,40})?(?:[:;,]| \(|,? in)${END}`,
     "u",
   ),
   new RegExp(
@@ -249,8 +249,13 @@ const DAYS_AHEAD: readonly RegExp[] = [
     "u",
   ),
 ];
+/** "17 May 2023 – judgment of the High Court: ", a line of a chronology */
+const CHRONOLOGY = new RegExp(
+  String.raw`(?:^|\n)[\s>*•-]*${DAY}\s?[:–—-]\s?(?:judgment|decision|reasons) (?:of|by) the (?:${COURT}|Court)[:,]${END}`,
+  "u",
+);
 const DAY_BEHIND = new RegExp(
-  String.raw`^[\s,(]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})? on ${DAY}`,
+  String.raw`^[\s,(–—-]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})?(?: on)? ${DAY}`,
   "u",
 );
 const WRITTEN_DAY = String.raw`\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4}`;
@@ -295,7 +300,7 @@ export function holderIn(lead: string): string | undefined {
 }
 
 function dayIn(lead: string, behind: string): string | undefined {
-  const dated = DAYS_AHEAD.map((form) => form.exec(lead)).find((one) => one !== null);
+  const dated = [...DAYS_AHEAD, CHRONOLOGY].map((form) => form.exec(lead)).find((one) => one !== null);
   const bracket = firstIn(behind, BRACKET) ?? "";
   const [, day = "", month = "", year = ""] =
     dated ?? DAY_BEHIND.exec(behind) ?? BRACKETED_DAY.exec(bracket) ?? [];
@@ -437,7 +442,10 @@ function inEnglish(before: string): Partial<SaidOfCase> {
   if (!decision) return {};
   const [, word = "", day = "", month = "", year = ""] = decision;
   return {
-    courtCode: ENGLISH_COURT.exec(before.slice(0, decision.index))?.[1]?.replace(/^(?:The|German) /, ""),
+    courtCode: ENGLISH_COURT.exec(before.slice(0, decision.index))?.[1]?.replace(
+      /^(?:(?:The|German|See|By|Cf|And|In) )+/,
+      "",
+    ),
     form: FORMS[word],
     day: isoFrom(year, month, day),
   };

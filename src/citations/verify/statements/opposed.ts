@@ -85,9 +85,9 @@ function anyOf(words: readonly string[]): RegExp {
 /** Pairs of words of which each denies the other. */
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
   [
-    ["grant(?:ed|s|ing)?", "refus(?:ed|es|ing|al)"],
-    ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)"],
-    ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)"],
+    ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
+    ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
+    ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)?"],
     [
       "continu(?:ed|es|ing)",
       "discharg(?:ed|es|ing)|dissolv(?:ed|es|ing)|revok(?:ed|es|ing)|vacat(?:ed|es|ing)",
