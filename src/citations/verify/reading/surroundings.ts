@@ -251,7 +251,7 @@ const DAYS_AHEAD: readonly RegExp[] = [
 ];
 /** "17 May 2023 – judgment of the High Court: ", a line of a chronology */
 const CHRONOLOGY = new RegExp(
-  String.raw`(?:^|\n)[\s>*•-]*${DAY}\s?[:–—-]\s?(?:judgment|decision|reasons) (?:of|by) the (?:${COURT}|Court)[:,]${END}`,
+  String.raw`(?:^|\n)[ \t>*•-]{0,8}${DAY}\s?[:–—-]\s?(?:judgment|decision|reasons) (?:of|by) the (?:${COURT}|Court)[:,]${END}`,
   "u",
 );
 const DAY_BEHIND = new RegExp(
