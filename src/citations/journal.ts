@@ -47,7 +47,7 @@ export function groupJournals(
   endOf: (one: Finding) => number,
 ): void {
   for (const [at, one] of found.entries()) {
-    if (!isJournal(one) || !isBeside(text, one.start)) continue;
+    if (!(one.kind === "gazette" && one.country === "eu") || !isBeside(text, one.start)) continue;
     const first = actBefore(found, at, text, endOf);
     const act = first === undefined ? undefined : found[first];
     if (first === undefined || act === undefined || act.group !== undefined) continue;
@@ -59,10 +59,6 @@ export function groupJournals(
 /** Whether a bracket or comma precedes: `(OJ L 119`, `, ABl. L 119`, `[2016] OJ L 119/1`. */
 function isBeside(text: string, start: number): boolean {
   return text.startsWith("[", start) || /[(,[]\s*$/.test(text.slice(Math.max(0, start - 3), start));
-}
-
-function isJournal(one: Finding): boolean {
-  return one.kind === "gazette" && one.country === "eu";
 }
 
 /** Returns the index of the act to which a place belongs; undefined if several may be meant. */

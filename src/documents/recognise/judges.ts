@@ -141,11 +141,7 @@ function newJudges(blocks: readonly Block[], at: number, judge: string | undefin
   const named = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(blocks[at]?.markdown ?? "")) : undefined;
   if (named === undefined || judge === undefined) return named;
   // below a judge's name, "The Full Court" is a topic of the reasons, and the same names head a page
-  return named === THE_WHOLE || areSame(judge, named) ? undefined : named;
-}
-
-function areSame(judges: string, others: string): boolean {
-  return isAuthor(judges, others) && isAuthor(others, judges);
+  return named === THE_WHOLE || (isAuthor(judge, named) && isAuthor(named, judge)) ? undefined : named;
 }
 
 function isParagraph({ pin }: Block): boolean {

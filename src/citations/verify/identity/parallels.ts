@@ -9,7 +9,7 @@ export const EXCHANGED = "is another case";
 /** Reports parallel citations that lead to different cases, as they cannot both be right. */
 export function others(citations: readonly Citation[], documents: readonly LegalDocument[]): Partial<Row> {
   const [first, second] = documents;
-  if (!first || !second || first.kind !== "case" || isSameCase(first, second)) return {};
+  if (!first || !second || first.kind !== "case" || caseOf(first) === caseOf(second)) return {};
   const other = citations.find((one) => isListed(one, second) && !isListed(one, first));
   if (!other) return {};
   const found = `${second.title} (${second.id})`;
@@ -17,10 +17,6 @@ export function others(citations: readonly Citation[], documents: readonly Legal
     verdict: "MISMATCH",
     differences: [{ field: "citation", cited: other.canonical, found, statement: EXCHANGED }],
   };
-}
-
-function isSameCase(one: LegalDocument, other: LegalDocument): boolean {
-  return caseOf(one) === caseOf(other);
 }
 
 function caseOf({ citations, title }: LegalDocument): string {

@@ -51,7 +51,7 @@ export function* attributed(
     const floor = quotations[at - 1]?.end ?? 0;
     const owner = ownerOf(quotation, { ...draft, ...near, floor, source: all.at(-1)?.to });
     const spoken = owner && spokenIn(quotation, draft, near);
-    const isDenied = isDeniedIn(draft.text, quotation, near.sentence);
+    const isDenied = nearText(draft.text, quotation, near.sentence).some((part) => DENIAL.test(part));
     const isExact = !nearText(draft.text, quotation, near.sentence).some((text) => IN_SUBSTANCE.test(text));
     const lead = draft.text.slice(Math.max(0, quotation.start - LONGEST_HEADED), quotation.start);
     const isHeading = HEADED.test(lead);
@@ -73,10 +73,6 @@ const NEAR = 120; // characters
 
 /** Words by which quoted words are those of the draft: `sinngemäß`. */
 const IN_SUBSTANCE = /(?<!\p{L})(?:sinngemäß|dem Sinne nach|in substance|paraphras\p{L}+)(?!\p{L})/iu;
-
-function isDeniedIn(text: string, quotation: Quotation, sentence: Span): boolean {
-  return nearText(text, quotation, sentence).some((near) => DENIAL.test(near));
-}
 
 /** The text of the sentence right before and after a quotation. */
 function nearText(text: string, { start, end }: Quotation, sentence: Span): readonly string[] {
