@@ -31,8 +31,11 @@ export const AUSTRIAN_SIGNS = wordSet(
 /** Signs that only the Austrian Supreme Court uses, so that the file number alone identifies the court. */
 export const OGH_SIGNS = wordSet("Ob ObA ObS ObN Os Ok Bkd");
 
-/** Register that only one German court has: after a Roman senate, with a dotted year, or in any form. */
-type Register = readonly [signs: string, court: string, where: "roman" | "dotted" | "any"];
+/**
+ * Register that only one German court has: after a Roman senate, before a dotted year, before a year and a long
+ * number (`11 CS 19.1093`), or in any form.
+ */
+type Register = readonly [signs: string, court: string, where: "roman" | "dotted" | "yearly" | "any"];
 
 const REGISTERS: readonly Register[] = [
   ["BvR BvL BvE BvF BvQ BvB BvC BvG BvH BvK BvM BvN PBvU", "BVerfG", "any"],
@@ -42,6 +45,7 @@ const REGISTERS: readonly Register[] = [
   ["R B K S E", "BFH", "roman"],
   ["RK RKa RAr RLw RV RVg RVs RVi RKn RKg RU RBZ", "BSG", "any"],
   ["C CN BN NB WB WD WDB PB P B KSt", "BVerwG", "dotted"],
+  ["A B BV C CE CS M N NE ZB", "BayVGH", "yearly"],
   ["StRR StObWs ObOWi", "BayObLG", "any"],
   ["HVerfG", "HVerfG", "any"],
 ];
@@ -72,6 +76,7 @@ function fits(where: Register[2], words: readonly string[], number: string): boo
   const [first = ""] = words;
   if (where === "roman") return ROMAN.test(first) && words.length === 2;
   if (where === "dotted") return /^\d+\.\d\d$/.test(number) && /^\d/.test(first) && words.length === 2;
+  if (where === "yearly") return /^\d\d\.\d{3,5}$/.test(number) && /^\d/.test(first) && words.length === 2;
   return true;
 }
 
