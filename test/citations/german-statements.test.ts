@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { readHere } from "../../src/citations/verify/draft.ts";
 import { germanDocument } from "../documents/made.ts";
 import { lineOf, rowsOf } from "./rows.ts";
 
@@ -21,6 +22,7 @@ const ferry = germanDocument({
       "Die Revision der Klägerin gegen das Urteil des Landesarbeitsgerichts Kiel vom 1. Februar 2023 wird zurückgewiesen.",
     ),
     line("durch die Vorsitzende Richterin am Bundesarbeitsgericht Dr. Möwenß"),
+    line("Die Anhörungsrüge der Klägerin wird verworfen."),
     line("Gründe", "heading"),
     margin(1, "Das Landesarbeitsgericht hat die Revision zugelassen."),
     margin(
@@ -31,6 +33,7 @@ const ferry = germanDocument({
       3,
       "Einer bloßen Ablichtung des Fahrplans ist mangels Stempels kein Urkundencharakter beizumessen.",
     ),
+    margin(4, "Das Arbeitsgericht hat die Klage abgewiesen. Es unterschreiben Fuchs, Otter und Dachs."),
   ],
 });
 const split = germanDocument({
@@ -66,6 +69,15 @@ const fines = germanDocument({
     },
   ],
 });
+const catchword = germanDocument({
+  id: "eu:32003F0999/de",
+  kind: "legislation",
+  title: "2003/999/JI: Rahmenbeschluss des Rates vom 13. Juni 2003 über Bojen",
+  date: "2003-06-13",
+  jurisdiction: "eu",
+  citations: { reported: [], other: ["CELEX 32003F0999"] },
+  blocks: [{ type: "paragraph", pin: "Art. 1 Abs. 1", markdown: "Bojen sind rot." }],
+});
 const tort = germanDocument({
   id: "ris:bgb/823",
   kind: "legislation",
@@ -80,7 +92,7 @@ const tort = germanDocument({
 const FERRY = "BAG, Urteil vom 25.1.2024 – 6 AZR 919/23";
 const SPLIT = "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83";
 const FINES = "der Verordnung (EU) 2096/999";
-const SHORE = [ferry, split, fines, tort];
+const SHORE = [ferry, split, fines, tort, catchword];
 
 const seen = async (draft: string, documents: readonly LegalDocument[] = SHORE) =>
   (await rowsOf(draft, documents)).map((row) => lineOf(row, ({ field }) => field));
@@ -154,6 +166,20 @@ describe("statements of a German draft", () => {
       "what has no such quality",
       `Eine bloße Ablichtung des Fahrplans hat Urkundencharakter (${FERRY}, Rn. 3).`,
       ["PARTIAL “Urkundencharakter”"],
+    ],
+    ["the outcome below", `Das Arbeitsgericht hat die Klage abgewiesen (${FERRY}).`, ["VERIFIED"]],
+    [
+      "another outcome below",
+      `Das Arbeitsgericht gab der Klage statt (${FERRY}).`,
+      ["PARTIAL Arbeitsgericht: gab der Klage statt"],
+    ],
+    ["the judges who took part", `Mitgewirkt haben Fuchs, Otter und Dachs (${FERRY}).`, ["VERIFIED"]],
+    ["a judge who took no part", `Mitgewirkt haben Fuchs, Otter und Marder (${FERRY}).`, ["PARTIAL Marder"]],
+    ["another body that decided", `Spruchkörper war der Zweite Senat (${FERRY}).`, ["MISMATCH court"]],
+    [
+      "a remedy of the other party",
+      `Die Anhörungsrüge der Beklagten wurde verworfen (${FERRY}).`,
+      ["MISMATCH outcome"],
     ],
     [
       "a Senate after an abbreviation in small letters",
@@ -254,3 +280,27 @@ test("a collection in front of its decision is parallel to it, one in the next l
   const draft = `BVerfGE 962, 1 = ${SPLIT}\nBVerfGE 964, 1 = ${SPLIT}`;
   expect(await seen(draft)).toEqual(["VERIFIED", "MISMATCH citation"]);
 });
+
+test.each([
+  ["13. Juni 2003", "VERIFIED"],
+  ["13. Juni 2004", "MISMATCH date"],
+])("the day of an act whose title has the number first is compared: %s", async (day, expected) => {
+  expect(await seen(`Rahmenbeschluss 2003/999/JI des Rates vom ${day}`)).toEqual([expected]);
+});
+
+test.each([
+  ["Das OLG Kiel verwarf die Beschwerde (34 Wx 905/18, Rn. 8).", ["OLG Kiel 34 Wx 905/18"]],
+  ["Das OLG Kiel hob das Urteil des LG Kiel auf (34 Wx 905/18).", []],
+  ["So die Beschwerde (34 Wx 905/18, Rn. 8).", []],
+  ["Dem folgt der Senat nicht (11 CS 19.91093, Rn. 14).", ["BayVGH 11 CS 19.91093"]],
+  ["Dem folgt der Senat nicht (5 C 13.22, Rn. 14).", ["BVerwG 5 C 13.22"]],
+])(
+  "a number in a bracket is that of the court that the sentence or the register names: %s",
+  async (draft, expected) => {
+    const { found } = await readHere(draft, {});
+    const named = found.flatMap((one) =>
+      one.kind === "decision" ? [`${one.courtName} ${one.fileNumber}`] : [],
+    );
+    expect(named).toEqual(expected);
+  },
+);

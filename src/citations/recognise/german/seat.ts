@@ -175,14 +175,15 @@ const SENATE_ACTS =
   /(?<!\p{L})[Dd]er ([^\s()]{1,12} \p{L}{0,10}[Ss]enat) (?:des \p{Lu}[\p{L}-]{1,40}(?: \p{Lu}[\p{L}-]{2,20})? )?(?:hat|hatte|hob|wies|verwies|gab|entschied|entscheidet|verneint\p{L}*|bejaht\p{L}*|führt\p{L}*|stellt\p{L}*|sieht|sah|hält|hielt|lehnt\p{L}*|nimmt|nahm|ließ|lässt|betont\p{L}*|urteilt\p{L}*)(?!\p{L})/u;
 
 const BY_SENATE =
-  /(?<!\p{L})(?:erging|stammte?|erlassen|gefällt|verkündet) (?:\p{Ll}{2,12} ){0,2}(?:durch den|vom|von dem) ([^\s()]{1,12} \p{L}{0,14}[Ss]enat)(?!\p{L})/u;
+  /(?<!\p{L})(?:erging|stammte?|erlassen|gefällt|verkündet) (?:\p{Ll}{2,12} ){0,2}(?:durch den|vom|von dem) ([^\s()]{1,12} \p{L}{0,14}[Ss]enat)(?!\p{L})|(?<!\p{L})Spruchkörper(?::| war| ist)(?: der)? ([^\s()]{1,12} \p{L}{0,14}[Ss]enat)(?!\p{L})/u;
 
 /**
  * Returns the number of the Senate that a sentence says to have decided: `Der VI. Zivilsenat hob … auf`, `erging
  * durch den Ersten Senat`.
  */
 export function actingSenate(text: string): number | undefined {
-  return senateAtEnd((SENATE_ACTS.exec(text) ?? BY_SENATE.exec(text))?.[1] ?? "");
+  const [, acting, body] = SENATE_ACTS.exec(text) ?? BY_SENATE.exec(text) ?? [];
+  return senateAtEnd(acting ?? body ?? "");
 }
 
 const CHAMBER_ACTS =

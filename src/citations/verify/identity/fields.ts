@@ -68,12 +68,12 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
 }
 
 /** Compares the date of adoption after "vom" or "of" with that in the act's title. */
-function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title }: LegalDocument): Fields {
+function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title, date }: LegalDocument): Fields {
   const [own] = find(withoutCapitals(title));
-  if (made === undefined || own?.kind !== "eu_act" || own.made === undefined) return NOTHING;
-  return made === own.made
+  const found = own?.kind === "eu_act" && own.made !== undefined ? own.made : date;
+  return made === undefined || found === undefined || made === found
     ? NOTHING
-    : differs({ field: "date", cited: germanDate(made), found: germanDate(own.made) });
+    : differs({ field: "date", cited: germanDate(made), found: germanDate(found) });
 }
 
 /** Compares a place in the Official Journal with that of the act; a page or day that one of them lacks is not compared. */

@@ -9,6 +9,7 @@ import { LAWS } from "../identity/index.ts";
 import { merged, type Read } from "./bare-names.ts";
 import { binary, lineOf, linesOf } from "./lines.ts";
 import { sentenceOf } from "./sentences.ts";
+import { seatsIn } from "../statements/courts.ts";
 
 const NUMBER = String.raw`\d{1,4}(?!\d|[./]\d)(?:\s?(?:[-–]|bis)\s?\d{1,4}|\s?ff?(?!\p{L})\.?)?`;
 /** `Rn. 99`, `Rz 5 f.`, `Randnummern 12 und 14`. */
@@ -322,8 +323,9 @@ const FILE_NUMBER = /(?<![\p{L}\d./-])\d{1,4}\s\p{Lu}\p{L}{0,4}\s\d{1,5}\/\d{2}(
 const LONGEST_READ = 120; // characters from a number on in which its date and places are read
 
 /**
- * Adds the decisions that a draft cites again by the file number alone, after or before it names their court:
- * `(34 Wx 105/18, Rn. 28)`. A number cited with several courts, or in a quotation, adds none. Runs in short steps.
+ * Adds the decisions that a draft cites by the file number alone, where it names their court elsewhere or in the
+ * sentence: `(34 Wx 105/18, Rn. 28)`. A number cited with several courts, or in a quotation, adds none. Runs in
+ * short steps.
  * @throws LegibusError INVALID_INPUT when there are more than 10,000 such numbers
  */
 export function* withNumbersAgain(
@@ -332,17 +334,25 @@ export function* withNumbersAgain(
   quoted: readonly Span[],
 ): Generator<void, readonly Citation[]> {
   const courts = courtsByNumber(found);
-  if (courts.size === 0) return found;
   const again: Citation[] = [];
   for (const span of spansIn(text, FILE_NUMBER)) {
     if (span === undefined || again.length % 64 === 63) yield;
     if (span === undefined || isWithin(span.start, found) || isWithin(span.start, quoted)) continue;
-    const court = courts.get(singleSpaced(text.slice(span.start, span.end)));
+    const number = singleSpaced(text.slice(span.start, span.end));
+    const court = courts.has(number) ? courts.get(number) : courtNamedBefore(span, text);
     const one = court === undefined ? undefined : readAs(court, text, span.start);
     if (one) again.push(one);
     if (again.length > MOST_PLACES) throw tooMany("file numbers", MOST_PLACES);
   }
   return merged(found, again);
+}
+
+/** The only court that the sentence names before a bracket with a file number: `Das OLG Kiel verwarf sie (3 Wx 5/18)`. */
+function courtNamedBefore({ start, end }: Span, text: string): string | undefined {
+  if (text.charAt(start - 1) !== "(") return undefined;
+  const named = seatsIn(text.slice(sentenceOf(text, { start, end }).start, start));
+  const courts = new Set(named.map(({ kind, seat }) => `${kind} ${seat}`));
+  return courts.size === 1 ? [...courts][0] : undefined;
 }
 
 /** The court of each file number that the draft cites with one court only, as printed. */

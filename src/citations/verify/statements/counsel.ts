@@ -126,9 +126,9 @@ const ADVOCATE_SAID = new RegExp(
   String.raw`(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) ${PERSON}`,
   "u",
 );
-/** `Den Vorsitz führte Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
+/** `Den Vorsitz führte Dr. Henke`, `Vorsitzende war Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
 const PRESIDING_SAID =
-  /Vorsitz (?:führte|hatte|von) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
+  /Vorsitz(?: (?:führte|hatte|von)|ende[rn]? war) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
 /** Holders of an office as a sentence names them, as the document does, and what to say if it does not. */
 const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: string])[] = [
   [
@@ -138,7 +138,7 @@ const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: strin
   ],
   [
     PRESIDING_SAID,
-    /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})/u,
+    /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende/u,
     "this copy does not say who presided",
   ],
 ];
@@ -147,14 +147,16 @@ const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: strin
 export function holderFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
   return together(
     HOLDERS.map(([said, printed, unnamed]) => {
-      const cited = said
-        .exec(text)
-        ?.slice(1)
-        .find((one) => one !== undefined);
+      const cited = firstGroup(said, text);
       if (cited === undefined) return NOTHING;
-      const [found] = plainTexts(blocks).flatMap((one) => printed.exec(one)?.[1] ?? []);
+      const [found] = plainTexts(blocks).flatMap((one) => firstGroup(printed, one) ?? []);
       if (found === undefined) return open(cited, unnamed);
       return hasWord(found, cited) ? NOTHING : differs({ field: "judge", cited, found: found.trim() });
     }),
   );
+}
+
+function firstGroup(form: RegExp, text: string): string | undefined {
+  const groups: readonly (string | undefined)[] = form.exec(text)?.slice(1) ?? [];
+  return groups.find((one) => one !== undefined);
 }

@@ -36,7 +36,8 @@ const SEATED = new RegExp(
   "gu",
 );
 
-function seatsIn(
+/** Returns the courts named with their seats: `OLG Kiel`, `des Landgerichts Kiel`. */
+export function seatsIn(
   text: string,
 ): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
   return Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: seat = "", index }) => {

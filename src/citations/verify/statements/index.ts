@@ -360,7 +360,10 @@ const JUDGE = new RegExp(
 );
 const PERSON =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
-const PEOPLE: readonly RegExp[] = [JUDGE, PERSON];
+/** `Mitgewirkt haben Müller, Otter und Dachs` */
+const MEMBER =
+  /(?<=[Mm]itgewirkt haben (?:\p{L}[^.;()¦]{0,100}(?:, | und ))?)(\p{Lu}\p{Ll}[\p{L}-]{1,30})(?=,| und |[ .;()¦]|$)/gu;
+const PEOPLE: readonly RegExp[] = [JUDGE, PERSON, MEMBER];
 
 interface Named {
   /** As printed: `Dr. Müller`. */

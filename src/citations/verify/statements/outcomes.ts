@@ -6,7 +6,7 @@ import { courtKey } from "../../court-names.ts";
 import { factsOf } from "../../styles/facts.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
-import type { Clauses } from "../reading/sentences.ts";
+import { type Clauses, sentencesOfAll } from "../reading/sentences.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
 
 /** Outcome of an appeal, an application or an action. */
@@ -164,7 +164,7 @@ const GERMAN_REMEDY =
 const REFUSED_DE =
   /(?<!\p{L})(?:zurückgewiesen|verworfen|abgewiesen|abgelehnt|verwarf|(?:ist|war|sei) (?:\p{L}+,? )?(?:aber |jedoch )?(?:unbegründet|nicht begründet)|erfolglos|nicht (?:erfolgreich|abgeholfen)|scheiterten?|ohne Erfolg|[Kk]einen Erfolg|(?:keine|nicht) Folge|(?:hatten?|hat|behielt) Bestand|drang(?:en)? (?:[^ .;]{1,40} ){0,12}nicht durch|unterl(?:ag(?:en)?|iegt) mit|wies(?:en)? [^.;]{0,200}? ?(?:zurück|ab))(?!\p{L})/u;
 const GRANTED_DE =
-  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|(?<!(?:nicht|wenig|kaum) )(?:erfolgreich|abgeholfen)|drang(?:en)? (?:(?!nicht )[^ .;]{1,40} ){0,12}durch|obsieg(?:te?|ten) mit|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|erlie(?:ß|ss)(?:en)? [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
+  /(?<!\p{L})(?:stattgegeben|gab(?:en)? [^.;]{0,200}? ?statt|(?:hatte|hat|hatten)(?: in der Sache| vollen| insgesamt)? Erfolg|(?<!keine |nicht )Folge gegeben|gab(?:en)? [^.;]{0,120}?(?<!keine |nicht )Folge|(?<!(?:nicht|wenig|kaum) )(?:erfolgreich|abgeholfen)|drang(?:en)? (?:(?!nicht )[^ .;]{1,40} ){0,12}durch|obsieg(?:te?|ten) mit|aufgehoben|hob(?:en)? [^.;]{0,200}? ?auf|(?:erlie(?:ß|ss)(?:en)?|bewilligten?) [^.;]{0,80}?(?:Anordnung|Verfügung)(?:en)?|(?:Anordnung|Verfügung)(?:en)? erlassen|(?:ist|war|sei) (?:zulässig und |auch )?begründet)(?!\p{L})/u;
 /** "Erfolg hatte die Revision" */
 const SUCCESS_AHEAD_DE = /(?<!\p{L})(?:[Kk]einen )?Erfolg (?:hatten?|hat|haben)(?!\p{L})/u;
 const UNREAL_DE =
@@ -217,14 +217,15 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
 function remedyGranted(told: string, texts: readonly string[]): string | undefined {
   const named = texts.map(remediesIn).find((all) => all.length > 0) ?? [];
   if (new Set(named).size > 1) return undefined;
-  return /^erlie|erlassen$/.test(told) ? "antrag" : named[0];
+  return /^(?:erlie|bewillig)|erlassen$/.test(told) ? "antrag" : named[0];
 }
 
 const NOT_READ = "the document's orders could not be read for it";
 
 /** Compares the outcome that the sentence states with the orders of the decision. */
 export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
-  if (said === undefined || document.kind !== "case" || !isOwnAct(said.actor, document)) return NOTHING;
+  if (said === undefined || document.kind !== "case") return NOTHING;
+  if (!isOwnAct(said.actor, document)) return outcomeBelow(said, document);
   const all = ordersOf(document.blocks);
   const other = ofOtherParty(said, all);
   if (other)
@@ -242,6 +243,28 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
   if (!said.isFirm)
     return open(said.words, `the orders say “${first.words}”, and the sentence may mean another case`);
   return differs({ field: "outcome", cited: said.words, found: first.words });
+}
+
+/** What a German decision tells of the outcomes in the courts below. */
+const toldBelow = oncePer((blocks: readonly Block[]): readonly SaidOutcome[] =>
+  sentencesOfAll(blocks).flatMap(({ text }) => germanOutcome(text, "", true) ?? []),
+);
+
+/** Compares the outcome in a court below with what the decision tells of that court and remedy. */
+function outcomeBelow(
+  { actor, remedy, result, words }: SaidOutcome,
+  { blocks, language }: LegalDocument,
+): Fields {
+  if (actor === undefined || language !== "de") return NOTHING;
+  const court = courtKey(actor);
+  const isSame = (other = "") => other !== "" && (court.startsWith(other) || other.startsWith(court));
+  const told = toldBelow(blocks).filter(
+    (one) => one.remedy === remedy && isSame(one.actor && courtKey(one.actor)),
+  );
+  const [first] = told;
+  return first === undefined || told.some((one) => one.result === result)
+    ? NOTHING
+    : open(`${actor}: ${words}`, `the text has “${first.words}” of it`);
 }
 
 /** Reports a remedy said to be one party's where the orders name only another party for it. */
@@ -395,7 +418,7 @@ function reasonedOrders({ markdown }: Block): readonly Order[] {
 
 const MOST_REASONED = 600; // characters of a paragraph
 const PARTY_DE =
-  /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|beklagte|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
+  /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|rüge)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|beklagte|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
 
 /** Stem of the party whose remedy it is: `kläger`. */
 function partyOf(words: string): string | undefined {
