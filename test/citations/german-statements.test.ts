@@ -34,6 +34,7 @@ const ferry = germanDocument({
       "Einer bloßen Ablichtung des Fahrplans ist mangels Stempels kein Urkundencharakter beizumessen.",
     ),
     margin(4, "Das Arbeitsgericht hat die Klage abgewiesen. Es unterschreiben Fuchs, Otter und Dachs."),
+    margin(5, "Die Höhe ist nach seerechtlichen Maßstäben zu bestimmen."),
   ],
 });
 const split = germanDocument({
@@ -172,6 +173,12 @@ describe("statements of a German draft", () => {
       "another outcome below",
       `Das Arbeitsgericht gab der Klage statt (${FERRY}).`,
       ["PARTIAL Arbeitsgericht: gab der Klage statt"],
+    ],
+    ["a field of law", `Das bestimmt sich nach seerechtlichen Maßstäben (${FERRY}, Rn. 5).`, ["VERIFIED"]],
+    [
+      "another field of law",
+      `Das bestimmt sich nach steuerrechtlichen Maßstäben (${FERRY}, Rn. 5).`,
+      ["PARTIAL steuerrechtlichen Maßstäben"],
     ],
     ["the judges who took part", `Mitgewirkt haben Fuchs, Otter und Dachs (${FERRY}).`, ["VERIFIED"]],
     ["a judge who took no part", `Mitgewirkt haben Fuchs, Otter und Marder (${FERRY}).`, ["PARTIAL Marder"]],

@@ -55,6 +55,16 @@ const KINDS: readonly Kind[] = [
     isOfLaw: true,
   },
   {
+    // `steuerrechtliche Maßstäbe` for `unterhaltsrechtliche Maßstäbe`
+    form: /(?<!\p{L})(\p{L}{3,20}?)((?:ge)?(?:richt|recht)lich|behördlich)(?:e[mnrs]?)? (\p{Lu}\p{L}{3,30}?)(?:en|es|e|n|s)?(?!\p{L})/gu,
+    read: ([shown, first = "", tail = "", noun = ""]) => ({
+      shown,
+      members: [`${tail} ${noun}`, first.toLowerCase()],
+    }),
+    isInstead: ({ members: [kind, first = ""] }, { members: [other] }, place) =>
+      kind === other && !place.toLowerCase().includes(first),
+  },
+  {
     // `Louise Archer` for `Louise Asher`
     form: /(?<!\p{L})(\p{Lu}\p{Ll}{2,20})(?= (\p{Lu}\p{Ll}{2,20})(?![\p{L}’']))/gu,
     read: ([, first = "", last = ""]) => ({ shown: `${first} ${last}`, members: [first, last] }),
