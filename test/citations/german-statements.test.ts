@@ -42,7 +42,6 @@ const split = germanDocument({
   title: "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83",
   court: "BVerfG",
   date: "1983-02-16",
-  citations: { reported: [], other: ["BVerfGE 962, 1"] },
   blocks: [
     margin(1, "Die Anträge der Fährleute sind zulässig."),
     margin(2, "Abweichende Meinung 1:"),
@@ -51,6 +50,9 @@ const split = germanDocument({
     margin(3, "Abweichende Meinung der Richterin Dachs"),
     margin(4, "Der Leuchtturm ist kein Verfassungsorgan."),
     line("Zitiervorschlag:", "heading"),
+    line("BVerfG, Urteil vom 16. Februar 1983"),
+    line("Fundstelle(n)", "heading"),
+    line("BVerfGE 962, 1 - 116"),
   ],
 });
 const fines = germanDocument({

@@ -158,7 +158,7 @@ export function placesIn(
   { citations, title, blocks }: LegalDocument,
   { periodical }: Pick<PeriodicalCitation, "periodical">,
 ): readonly Citation[] {
-  const head = headOf(blocks).filter((markdown) => markdown.length < 80);
+  const head = [...headOf(blocks), ...listedAtEnd(blocks)].filter((markdown) => markdown.length < 80);
   const listed = [...citations.reported, ...citations.other, title, ...head].flatMap((one) => find(one));
   return listed.filter(
     (one) => one.kind === "periodical" && one.periodical.abbr === periodical.abbr && one.start === 0,
@@ -172,6 +172,14 @@ function headOf(blocks: readonly Block[]): readonly string[] {
   const first = blocks.findIndex(({ pin }) => pin !== "");
   const end = first === -1 ? HEAD_BLOCKS : Math.min(MOST_HEAD, Math.max(HEAD_BLOCKS, first));
   return blocks.slice(0, end).map(({ markdown }) => markdown);
+}
+
+/** Text after a heading `Fundstelle(n)`, which the BVerfG's pages have at their end. */
+function listedAtEnd(blocks: readonly Block[]): readonly string[] {
+  const at = blocks.findLastIndex(
+    ({ type, markdown }) => type === "heading" && markdown.startsWith("Fundstelle"),
+  );
+  return at === -1 ? [] : blocks.slice(at + 1, at + HEAD_BLOCKS).map(({ markdown }) => markdown);
 }
 
 /** Compares with the document's citation in the same collection or journal, of which it need not list all. */
