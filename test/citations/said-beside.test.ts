@@ -237,3 +237,9 @@ test.each([
   const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
   expect(rows.map((row) => lineOf(row))).toEqual([line]);
 });
+
+test("a heading that a line gives a provision is not that of the provision in the next line", async () => {
+  const draft =
+    'The Harbour Act 2006 (Cth) is next.\n\nSection 12 bears the title "Review of moorings".\nSection 4 - Definitions.';
+  expect(await headed(draft)).toEqual(["VERIFIED", "MISMATCH quotation: Review of moorings", "VERIFIED"]);
+});

@@ -53,19 +53,11 @@ export function* attributed(
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = nearText(draft.text, quotation, near.sentence).some((part) => DENIAL.test(part));
     const isExact = !nearText(draft.text, quotation, near.sentence).some((text) => IN_SUBSTANCE.test(text));
-    const lead = draft.text.slice(Math.max(0, quotation.start - LONGEST_HEADED), quotation.start);
-    const isHeading = HEADED.test(lead);
-    const isSaid =
-      isExact && (owner?.isSaid === true || isHeading || isLabelledWords(draft.text, quotation.start));
+    const isSaid = isExact && (owner?.isSaid === true || isLabelledWords(draft.text, quotation.start));
     all.push(owner && { ...owner, isSaid, places: [...new Set(owner.places)], ...spoken, isDenied });
   }
   return all;
 }
-
-/** `headed “…”`, `bears the title “…”`: the quotation is a heading of what is cited. */
-const HEADED =
-  /(?<!\p{L})(?:headed|entitled|titled|(?:its|the) (?:title|heading)(?: (?:is|reads))?:?) [*_]?$/iu;
-const LONGEST_HEADED = 24; // characters
 
 const DENIAL =
   /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,2}|ohne|weder|verneint\p{L}*|bestreitet|ablehn\p{L}*|lehnt|not|never|no|without|neither|nor|denie[ds]|reject\p{L}*)(?!\p{L})/iu;
@@ -190,7 +182,15 @@ type Owner = Attribution | undefined;
  * Finds the source in the order in which a reader looks: the citation directly before, the one after, the
  * introducing citation with its pinpoint, the footnote.
  */
+/** `headed “…”`, `bears the title “…”`: the quotation is a heading of what is cited. */
+const HEADED =
+  /(?<!\p{L})(?:headed|entitled|titled|(?:its|the) (?:title|heading)(?: (?:is|reads))?:?) [*_]?$/iu;
+const LONGEST_HEADED = 24; // characters
+
 function ownerOf(quotation: Quotation, around: Around): Owner {
+  const lead = around.text.slice(Math.max(0, quotation.start - LONGEST_HEADED), quotation.start);
+  const titled = HEADED.test(lead) ? introduced(quotation, around) : undefined;
+  if (titled) return { ...titled, isSaid: true };
   const inside = lastInside(quotation, around);
   if (inside) return inside;
   return (
