@@ -112,6 +112,22 @@ describe("statements of a German draft", () => {
       `| Gericht | Az. | Jahr |\n|---|---|---|\n| BAG | 6 AZR 919/23 | 2023 |`,
       ["MISMATCH year"],
     ],
+    [
+      "the form under its head",
+      `| Gericht | Az. | Form |\n|---|---|---|\n| BAG | 6 AZR 919/23 | Urteil |`,
+      ["VERIFIED"],
+    ],
+    [
+      "another form under its head",
+      `| Gericht | Az. | Form |\n|---|---|---|\n| BAG | 6 AZR 919/23 | Beschluss |`,
+      ["MISMATCH form"],
+    ],
+    ["its Senate without its court", "Urteil des Zweiten Senats vom 16.2.1983 – 2 BvE 91/83", ["VERIFIED"]],
+    [
+      "another Senate without its court",
+      "Urteil des Ersten Senats vom 16.2.1983 – 2 BvE 91/83",
+      ["MISMATCH court"],
+    ],
     ["a judge whose name has an umlaut", `Den Vorsitz hatte Dr. Möwenß (${FERRY}).`, ["VERIFIED"]],
     [
       "a judge who did not sit",

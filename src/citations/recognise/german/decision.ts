@@ -138,7 +138,8 @@ export const decisionByForm: Form = (input, at) => {
   if (!FORMS.has(textAt(tokens, at))) return undefined;
   const start = afterSenate(tokens, skip(tokens, at + 1, "."));
   const form = FORMS.get(textAt(tokens, at));
-  const dated = datedAt(input, start, { from: at, form, loose: true });
+  const opening = { from: at, form, senate: senateIn(tokens.slice(at + 1, start)), loose: true };
+  const dated = datedAt(input, start, opening);
   return dated ?? (textAt(tokens, at).length > 1 ? numberedAt(input, start, at, form) : undefined);
 };
 
@@ -149,8 +150,8 @@ function numberedAt(input: Input, at: number, from: number, form: DecisionFields
   const day = number && lateDate(tokens, number.next);
   if (!number || !day) return undefined;
   const court = courtOfNumber(number);
-  const warnings = court ? [] : [COURTLESS];
-  return decisionsOf(input, { court, form, date: day.date, number, from, next: day.next, warnings });
+  const found = { court, form, date: day.date, number, from, next: day.next };
+  return decisionsOf(input, { ...found, warnings: court ? [] : [COURTLESS] });
 }
 
 /** `7. Oktober 1987 V R 2/79`, `vom 30. April 2001 8 K 284/99`: further item of a list with a court. */
@@ -164,6 +165,7 @@ export const decisionByDate: Form = (input, at) => {
 interface Opening {
   readonly from: number;
   readonly form: DecisionFields["form"];
+  readonly senate?: number | undefined;
   readonly loose: boolean;
 }
 
@@ -180,7 +182,7 @@ function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
 }
 
 /** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
-function datedAt(input: Input, at: number, { from, form, loose }: Opening): Match | undefined {
+function datedAt(input: Input, at: number, { from, form, senate, loose }: Opening): Match | undefined {
   const { tokens } = input;
   const on = afterOn(tokens, at);
   if (form !== undefined && on === at) return undefined;
@@ -191,20 +193,13 @@ function datedAt(input: Input, at: number, { from, form, loose }: Opening): Matc
     start = skip(tokens, start + 1, ".");
   const found = numberWithCourt(tokens, start, loose);
   if (!found || (found.isSeated && form === undefined)) return undefined;
-  const isAside =
-    textAt(tokens, start - 1) === "(" && found.isNamed && !isDecided(input, on, found.number.next, form);
-  if (isAside) return undefined; // the bracket cites the decision that speaks of the day
+  const isBracketed = textAt(tokens, start - 1) === "(" && found.isNamed;
+  if (isBracketed && !isDecided(input, on, found.number.next, form)) return undefined; // cites what speaks of the day
   const { number, court } = found;
   const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
-  return decisionsOf(input, {
-    court,
-    form,
-    date: day.date,
-    number,
-    from: form === undefined ? on : from,
-    next: closed(tokens, day.next, number.next),
-    warnings,
-  });
+  const parts = { court, form, senate, date: day.date, number, warnings };
+  const first = form === undefined ? on : from;
+  return decisionsOf(input, { ...parts, from: first, next: closed(tokens, day.next, number.next) });
 }
 
 export const COURTLESS = "names no court that the tables have";

@@ -94,7 +94,7 @@ function aroundStatement(
 /** Adds what the labels of a table or of lines say, where the sentence itself does not. */
 function withLabelled(
   said: Surroundings["said"],
-  { day, year, court, bench, heard }: LabelledFacts,
+  { day, year, court, bench, heard, form }: LabelledFacts,
 ): Surroundings["said"] {
   return {
     ...said,
@@ -103,6 +103,7 @@ function withLabelled(
     courtCode: court ?? said?.courtCode,
     bench: said?.bench ?? bench,
     heard: said?.heard ?? heard,
+    form: said?.form ?? (form === "Urteil" || form === "Beschluss" ? form : undefined),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readDay } from "../../../core/day.ts";
-import type { Citation, Span } from "../../types.ts";
+import { FORMS } from "../../recognise/german/decision-words.ts";
+import type { Citation, DecisionFields, Span } from "../../types.ts";
 import { placesIn } from "./surroundings.ts";
 
 /** Labels of the place of an authority, in a table's head or before a colon: `Pinpoint`, `Randnummer`. */
@@ -10,6 +11,7 @@ const DAY =
 const YEAR = /^(?:year|date|decided|(?:Entscheidungs)?jahr)$/i;
 const COURT = /^(?:court|tribunal|forum)$/i;
 const BENCH = /^(?:coram|before|bench|judges?)$/i;
+const FORM = /^(?:(?:Entscheidungs)?(?:form|art)|Art(?: der Entscheidung)?|Typ)$/i;
 const HEARD = /^(?:(?:date of (?:the )?)?hearing(?: date)?|heard)$/i;
 const OUTCOME = /^(?:holding|held|outcome|result|disposition|orders?|Ergebnis|Ausgang|Tenor)$/i;
 /** Labels of its words: `Quote`, `Key passage`, `Leitsatz`. */
@@ -69,6 +71,8 @@ export interface LabelledFacts {
   /** As printed: "Kiefel CJ, Bell and Keane JJ", "3 May 2024". */
   readonly bench: string | undefined;
   readonly heard: string | undefined;
+  /** Form of a continental decision: `Beschluss` under `Form`. */
+  readonly form: DecisionFields["form"];
 }
 
 interface Labelled {
@@ -97,7 +101,7 @@ function labelledBehind(text: string, end: number, room: Span): readonly Labelle
 
 /**
  * Returns what the other cells of a citation's row say, or the lines with a label after it: its places (`| [2024]
- * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, its year and court, and its
+ * HCA 901 | … | [5] |`, `Pinpoint: [5]`), its ISO 8601 date, its year, court and form, and its
  * outcome in words. `room` is the stretch around
  * it without other citations.
  */
@@ -121,6 +125,7 @@ export function factsBeside(
     )[0],
     court: all.find(({ label, value }) => COURT.test(label) && value !== "")?.value,
     bench: all.find(({ label, value }) => BENCH.test(label) && value !== "")?.value,
+    form: all.flatMap(({ label, value }) => (FORM.test(label) ? (FORMS.get(value) ?? []) : []))[0],
     heard: all.find(({ label, value }) => HEARD.test(label) && readDay(value) !== undefined)?.value,
   };
 }
