@@ -86,6 +86,20 @@ describe("statements beside a decision", () => {
   });
 
   test.each([
+    [
+      `Der BFH hat entschieden: „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`,
+      "PARTIAL",
+    ],
+    [
+      `Das Finanzamt meinte, „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`,
+      "VERIFIED",
+    ],
+    [`Der BFH hat entschieden: „Die Boje ist beweglich“ (${BFH}, Rn. 2).`, "VERIFIED"],
+  ])("words that a court only reports are not its own: %s", async (draft, verdict) => {
+    expect(await verdictsOf(draft)).toEqual([verdict]);
+  });
+
+  test.each([
     [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR957.30.0.`, "VERIFIED"],
     [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR958.30.0.`, "MISMATCH"],
     [`${BFH}, ECLI:DE:BFH:2031:U.240431.VIIR957.30.0.`, "MISMATCH"],

@@ -82,6 +82,14 @@ describe("statements of what was left open, or of another judge, reason or outco
       /^PARTIAL .*“not” before these words$/,
     ],
     [`The ferryman need not show error on the part of the harbour board: ${CITED} at [9].`, /^VERIFIED$/],
+    [
+      `The Court held that the towage contract covered the northern mooring buoys: ${CITED} at [10].`,
+      /^PARTIAL .*\[10\] leaves it open$/,
+    ],
+    [
+      `The ferry licence was cancelled because of unpaid harbour dues: ${CITED} at [11].`,
+      /^PARTIAL .*\[11\] does not give this reason$/,
+    ],
     [`The ferry licence was cancelled because of unsafe boilers: ${CITED} at [11].`, /^VERIFIED$/],
     [
       `The anchor chain had never been tested in the dry dock: ${CITED} at [12].`,
@@ -120,6 +128,8 @@ describe("statements with another name, number or outcome than the place", () =>
     ],
     [`The borrower must carry out an inspection of the moorings: ${CITED} at [6].`, /^PARTIAL .*borrower/],
     [`The lender must carry out an inspection of the moorings: ${CITED} at [6].`, /^VERIFIED$/],
+    [`Stoat JA gave reasons with which Wren JA agreed: ${CITED}.`, /^PARTIAL .*“I agree with Wren JA”$/],
+    [`Wren JA gave reasons with which Stoat JA agreed: ${CITED}.`, /^VERIFIED$/],
     [`Stoat JA dissented: ${CITED}.`, /^PARTIAL .*Stoat JA dissented .*anybody dissents$/],
     [
       `The Court of Appeal upheld the primary judge's dismissal of the proceedings: ${CITED}.`,

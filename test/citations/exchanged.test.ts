@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 
@@ -64,7 +65,13 @@ test.each([
     "PARTIAL qualified majority",
   ],
   [`The vote of the harbour board is decided by simple majority: ${CITED} at [4].`, "VERIFIED"],
+  [
+    `The Appeal Panel ordered Tidewater to return the ferry: ${CITED}.`,
+    "PARTIAL ordered Tidewater to return the ferry",
+  ],
   [`The owner had ordered an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
+  [`Marlowe was ordered to pay the costs: ${CITED}.`, "PARTIAL costs: Marlowe"],
+  [`Tidewater was ordered to pay the costs: ${CITED}.`, "VERIFIED"],
 ])(
   "a thing put for another of its kind is told from the one that the decision has: %s",
   async (draft, expected) => {
@@ -89,4 +96,11 @@ test.each([
   [`The ferry was considered in ${CITED} by the Appeal Panel at [99].`, "MISMATCH pinpoint: [99]"],
 ])("a place after the title of another work is no pinpoint of the case: %s", async (draft, expected) => {
   expect(await seen(draft)).toBe(expected);
+});
+
+test("sections named after an Act are returned with and without subsections, and in brackets", () => {
+  const text =
+    "The Lamp Act 1958 (Vic) has s 53 (risk), section 54 and others (section 109X(1)(a)), but s 9 of the Hale Act.";
+  const end = text.indexOf("(Vic)") + 5;
+  expect(sectionsBehind(text, { start: 4, end }, text.length)).toEqual(["s 53", "s 54", "s 109X(1)(a)"]);
 });

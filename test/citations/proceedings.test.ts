@@ -63,6 +63,7 @@ describe("what a sentence says of the proceedings", () => {
     [`The High Court unanimously held in ${CITED} that idle ferries sink.`, "VERIFIED"],
     [`The jury found by a majority that the ferry had sunk: ${CITED}.`, "VERIFIED"],
     [`The wharf was closed on 23 March 2020: ${CITED} at [2].`, "VERIFIED"],
+    [`The wharf was closed on 26 March 2020: ${CITED} at [2].`, "PARTIAL | [2] has “23 March 2020” for it"],
   ])("%s", async (draft, expected) => {
     expect(await seen(draft, CASE, "HCA")).toBe(expected);
   });
@@ -135,5 +136,11 @@ describe("what a sentence says of a law", () => {
     expect(fieldsOf("There is a right to data portability", "Art 20", false)).toEqual([]);
     expect(fieldsOf("There is a right to erasure", "Art 17", false)).toEqual([]);
     expect(fieldsOf("The data is erased despite the right to data portability", "Art 17", false)).toEqual([]);
+  });
+
+  test("gives another period than the text in another language", () => {
+    expect(fieldsOf("binnen 48 Stunden", "Art 20(1)", true)).toEqual(["Art 20(1) has “72 hours”"]);
+    expect(fieldsOf("binnen 72 Stunden", "Art 20(1)", true)).toEqual([]);
+    expect(fieldsOf("binnen drei Monaten", "Art 20(1)", true)).toEqual([]);
   });
 });

@@ -151,6 +151,18 @@ test("a judge whom a head without a bench does not name is not confirmed", async
   );
 });
 
+const LAMP = "the lamp is lit for those who come home by sea";
+test.each([
+  [
+    `As Quince J himself put it, “${LAMP}”: ${CITED} at [1].`,
+    `PARTIAL “${LAMP}” (Quince J) | [1] takes these words from Lord Harrow`,
+  ],
+  [`Quince J, quoting Lord Harrow, said that “${LAMP}”: ${CITED} at [1].`, "VERIFIED"],
+  [`It has been said that “${LAMP}”: ${CITED} at [1].`, "VERIFIED"],
+])("words that the judge only quotes are not the judge's: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
 test.each([
   [`The Full Court (Osprey CJ, Tarn and Wren JJ) allowed the appeal: ${CITED} at [2].`, "VERIFIED"],
   [`The High Court (Osprey CJ, Tarn and Wren JJ) allowed the appeal: ${CITED} at [2].`, "MISMATCH judge"],
@@ -160,6 +172,11 @@ test.each([
   [
     `The owner, Louise Archmere, kept the lamps: ${CITED} at [3].`,
     "PARTIAL Louise Archmere | [3] has “Louise Ashmere”",
+  ],
+  [`The owner sold the northern lighthouse together with its brass foghorn: ${CITED} at [4].`, "VERIFIED"],
+  [
+    `The owner sold the northern lighthouse together with its brass foghorn: ${CITED} at [3].`,
+    "PARTIAL what the sentence says | [4] has its words",
   ],
   [
     `The lamps, it was said, “were … the property of the wharf”: ${CITED} at [5].`,
@@ -174,7 +191,40 @@ test.each([
   expect((await seen(draft, APPEAL)).slice(0, expected.length)).toBe(expected);
 });
 
+const NEVER = "the ferry was never licensed for the northern crossing";
 test.each([
+  [`The Court held that “${NEVER}”: ${CITED} at [2].`, `PARTIAL “${NEVER}” | [2] reports it as a submission`],
+  [`The respondent submitted that “${NEVER}”: ${CITED} at [2].`, "VERIFIED"],
+])("a submission is not what the court held: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
+test.each([
+  [`The override stands in s 50(2) of the Act: ${CITED} at [3].`, "PARTIAL s 50(2) | [3] has “s 50(4)”"],
+  [`The override stands in s 50(4) of the Act: ${CITED} at [3].`, "VERIFIED"],
+  [`The override stands in s 50 of the Act: ${CITED} at [3].`, "VERIFIED"],
+  [
+    `Notice is required by cl 14(b) of the licence: ${CITED} at [3].`,
+    "PARTIAL cl 14(b) | [3] has “cl 14(a)”",
+  ],
+  [
+    `Given the ruling in relation to s 34(1)(b) there was no need for a ruling in relation to s 34(4): ${CITED} at [4].`,
+    "PARTIAL s 34(1)(b) … s 34(4) | [4] names them the other way round",
+  ],
+  [
+    `Given the ruling in relation to s 34(4) there was no need for a ruling in relation to s 34(1)(b): ${CITED} at [4].`,
+    "VERIFIED",
+  ],
+])("provisions that a sentence names without their law are compared: %s", async (draft, expected) => {
+  expect(await seen(draft, CASE)).toBe(expected);
+});
+
+test.each([
+  [`The exclusion provisions are subsections 7(1) and 10(1): ${HARBOUR} s 4.`, "VERIFIED"],
+  [
+    `The exclusion provisions are subsections 7(1) and 11(1): ${HARBOUR} s 4.`,
+    "PARTIAL s 11(1) | s 4 has “s 10(1)”",
+  ],
   [`${HARBOUR} s 12 (Review of licences).`, "VERIFIED"],
   [`${HARBOUR} s 4 (Review of licences).`, "PARTIAL “review of licences” | that is the heading of s 12"],
   [
@@ -187,6 +237,15 @@ test.each([
   ],
   [`${HARBOUR} (No 162 of 2006) s 12(1).`, "VERIFIED"],
   [`${HARBOUR} (No 126 of 2006) s 12(1).`, "MISMATCH figure: No 126"],
+  [
+    `Section 12 of the ${HARBOUR} allows it. Only the holder may apply, by 12(2). But 12(7) is odd.`,
+    "PARTIAL s 12(7), named after it | the text at hand has the section, but no such part of it",
+  ],
+  [`Section 12 of the ${HARBOUR} allows it. Section 12(7) of the Wharves Act 1999 (Vic) is odd.`, "VERIFIED"],
+  [
+    `Section 12 of the ${HARBOUR} allows it. Clause 12(7) of the lease and s 12(7) of the Code do not.`,
+    "VERIFIED",
+  ],
 ])("what is said beside an Act is compared with its text: %s", async (draft, expected) => {
   expect(await seen(draft, ACT)).toBe(expected);
 });

@@ -49,6 +49,11 @@ describe("statements that the place contradicts in other words", () => {
     [`Leave was not granted on grounds 11 to 16: ${CITED} at [2].`, "VERIFIED"],
     [`The appeal lies under s 67: ${CITED} at [3].`, "MISMATCH figure: s 67"],
     [`The appeal lies under s 76: ${CITED} at [3].`, "VERIFIED"],
+    [
+      `The Court held that the wharf was never part of the leased quay: ${CITED} at [4].`,
+      "PARTIAL what the court is said to hold",
+    ],
+    [`The owner submitted that the wharf was never part of the leased quay: ${CITED} at [4].`, "VERIFIED"],
     [`The Tribunal held that the master sails in group S 15 only: ${CITED} at [5].`, "PARTIAL the Tribunal"],
     [`The Court held that the master sails in group S 15 only: ${CITED} at [5].`, "VERIFIED"],
     [`The injunction over the quay was continued until May: ${CITED} at [6].`, "PARTIAL continued"],
@@ -143,6 +148,32 @@ describe("outcomes and costs of a German decision", () => {
     const cited = "BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22";
     const draft = sentence.includes("¦") ? `${sentence.replace("¦", cited)}.` : `${sentence} (${cited}).`;
     expect((await seen(draft, ORDERED)).split(" ")[0]).toBe(expected);
+  });
+});
+
+describe("words of a part that reports the facts", () => {
+  const DECIDED = germanDocument({
+    id: "import:ferry",
+    title: "BGH, Urteil vom 14.3.2023 – I ZR 12/22",
+    court: "BGH",
+    date: "2023-03-14",
+    citations: { reported: [], other: ["BGH, Urteil vom 14.3.2023 – I ZR 12/22"] },
+    blocks: [
+      { type: "heading", pin: "", markdown: "Tatbestand" },
+      block("Rn. 1", "Die Fähre lag an jenem Tag im alten Hafen. Sie sei dort am Abend gesunken."),
+      { type: "heading", pin: "", markdown: "Entscheidungsgründe" },
+      block("Rn. 2", "Die Revision ist unbegründet."),
+    ],
+  });
+
+  test.each([
+    ["Der BGH führt aus: „Die Fähre lag an jenem Tag im alten Hafen“", "VERIFIED"],
+    ["Der BGH führt aus: „Sie sei dort am Abend gesunken“", "PARTIAL"],
+    ["Nach Auffassung des Gerichts gilt „Die Fähre lag an jenem Tag im alten Hafen“", "PARTIAL"],
+    ["Der BGH hat entschieden: „Die Fähre lag an jenem Tag im alten Hafen“", "PARTIAL"],
+  ])("the quotation %s is %s", async (sentence, expected) => {
+    const draft = `${sentence} (BGH, Urteil vom 14.3.2023 – I ZR 12/22, Rn. 1).`;
+    expect((await seen(draft, DECIDED)).split(" ")[0]).toBe(expected);
   });
 });
 

@@ -84,7 +84,7 @@ describe("statements of a sentence in its own words", () => {
     ],
     [`The lot is of Category 16: ${CITED} at [5].`, "PARTIAL Category 16"],
     [`The lot is of Category 20: ${CITED} at [5].`, "VERIFIED"],
-    [`Nobody was told, contrary to s 419(1): ${CITED} at [3].`, "MISMATCH figure: s 419 / s 418"],
+    [`Nobody was told, contrary to s 419(1): ${CITED} at [3].`, "MISMATCH figure: s 419 / s 418 s 419(1)"],
     [`It was Dr Scott who told the Court: ${CITED} at [2].`, "PARTIAL Dr Scott"],
     [`It was Dr Harden who told the Court: ${CITED} at [2].`, "VERIFIED"],
     [`McTiernan J had said that idle ferries sink: ${CITED} at [3].`, "PARTIAL McTiernan J"],

@@ -85,6 +85,16 @@ test.each([
 );
 
 test.each([
+  ["Die Lotsin gewährte ein Darlehen von 7.191 Euro", "PARTIAL 7.191 Euro"],
+  ["Die Lotsin gewährte ein Darlehen von 3.192 Euro", "VERIFIED"],
+])(
+  "an amount that the decision has for another thing is reported without a pinpoint: %s",
+  async (said, expected) => {
+    expect(await seen(said)).toBe(expected);
+  },
+);
+
+test.each([
   [
     "Der Beweis durch das Fahrtenbuch wird bereits durch Lücken der Eintragungen der Reederei entkräftet",
     "PARTIAL “entkräftet”",
@@ -97,9 +107,17 @@ test.each([
   expect(await seen(said)).toBe(expected);
 });
 
+test("what a judgment only passes on in indirect speech is no holding", async () => {
+  const said =
+    "Das BAG hat entschieden, es gelte die dreijährige Frist für Frachten, da es sich um eine Seefracht handele";
+  expect(await seen(said, ", Rn. 2")).toBe("PARTIAL what the court is said to hold");
+});
+
 test.each([
   ["Auf die Revision der Beklagten hat das BAG über die Heuer geurteilt", "PARTIAL Revision der Beklagte"],
   ["Auf die Revision der Klägerin hat das BAG über die Heuer geurteilt", "VERIFIED"],
+  ["Die Klägerin wurde zur Zahlung verurteilt", "PARTIAL the kläger as the one ordered"],
+  ["Die Beklagte wurde zur Zahlung verurteilt", "VERIFIED"],
 ])("a party that the orders do not name in that part is reported: %s", async (said, expected) => {
   expect(await seen(said)).toBe(expected);
 });

@@ -6,6 +6,7 @@ import type { BlockRange } from "../../pins/match.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Span } from "../types.ts";
 import type { Attribution } from "./reading/attribution.ts";
+import { borrowedFields } from "./reading/borrowed.ts";
 import { compareFields, type Fields, NOTHING, senateFields, together } from "./identity/fields.ts";
 import { calledFields, isOfUnion, LAWS } from "./identity/index.ts";
 import { isOutOfOrder, isReversed, LEAST_LIKE, misspelt, nameSimilarity } from "./identity/name.ts";
@@ -14,6 +15,7 @@ import { plainDraft } from "./reading/plain.ts";
 import { backwards, checksOf, pinFields, pinsOf, sentenceFields } from "./pinpoints.ts";
 import { outcomeFields, type SaidOutcome } from "./statements/outcomes.ts";
 import { separateFields, separateWriter } from "./statements/separate-opinions.ts";
+import { reportFields } from "./statements/reports.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
 import { type Stated, statedFields } from "./statements/index.ts";
 import type { Surroundings } from "./reading/surroundings.ts";
@@ -103,6 +105,7 @@ export function compareWithDocument(
       cited,
       words.flatMap(({ checked }) => (checked && checked.match !== "none" ? [checked.quotation] : [])),
     ),
+    ...words.map(({ checked, range }) => reportFields(stated, checked?.quotation, range, document)),
   ];
   const all = parts.flatMap((one) => one.differences);
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
@@ -222,7 +225,7 @@ function judgesOf(citation: Citation, pins: readonly PinCheck[], document: Legal
   });
 }
 
-type Checked = Fields & { readonly checked?: QuotationCheck };
+type Checked = Fields & { readonly checked?: QuotationCheck; readonly range?: BlockRange | undefined };
 
 const SHOWN = 120; // characters
 
@@ -258,8 +261,8 @@ function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange
   }
   if (match !== "none") {
     const open = isDenied === true ? [] : leftOut(found, short);
-    const spoken = spokenBy(speaker, blocks, document);
-    return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked };
+    const spoken = together([spokenBy(speaker, blocks, document), borrowedFields(one, blocks, document)]);
+    return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked, range: blocks };
   }
   if (!isSaid) {
     const reason = "nothing says whose words these are, and the authority cited near them does not have them";

@@ -10,6 +10,7 @@ import { besideItsCase } from "./said-again.ts";
 import { outcomeSaid, type SaidOutcome } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { SEPARATE } from "../statements/separate-opinions.ts";
+import { sectionsBehind } from "../statements/sections.ts";
 import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
 import { treatedBeside } from "../statements/treated.ts";
 import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
@@ -56,7 +57,7 @@ export function aroundMention(
   const ceiling = next ? nameStart(text, next) : text.length;
   const beside = statedBeside(mention, draft, { span, sentence });
   const treated = treatedBeside({ first, last, floor: sentence.start }, draft);
-  const own = joined(beside, noted);
+  const own = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
   const stated = treated.length > 0 ? { text: "", ...own, treated } : own;
   if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
@@ -122,6 +123,14 @@ function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {
 
 function joined(beside: Stated | undefined, noted: Noted | undefined): Stated | undefined {
   return noted ? { text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
+}
+
+function withSections(
+  stated: Stated | undefined,
+  { kind }: Citation,
+  behind: readonly string[],
+): Stated | undefined {
+  return kind === "legislation" && behind.length > 0 ? { text: "", ...stated, behind } : stated;
 }
 
 function besideCase(

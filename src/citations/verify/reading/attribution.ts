@@ -7,10 +7,11 @@ import { binary } from "./lines.ts";
 import { isItem } from "./paragraph-starts.ts";
 import { type Quotation, upTo } from "./quotations.ts";
 import { sentenceAround } from "./sentences.ts";
+import { type Tone, toneOf } from "./borrowed.ts";
 import { placesIn, speakerOf } from "./surroundings.ts";
 
 /** Citation whose document a quotation is compared with. */
-export interface Attribution {
+export interface Attribution extends Tone {
   /** Index of the citation. */
   readonly to: number;
   /**
@@ -72,15 +73,15 @@ function nearText(text: string, { start, end }: Quotation, sentence: Span): read
   return [before, text.slice(end, Math.min(sentence.end, end + NEAR))];
 }
 
-/** Returns the judge named as speaker directly before or after the quotation. */
+/** Returns the judge named as speaker directly before or after the quotation, and how it is introduced. */
 function spokenIn(
   { start, end }: Quotation,
   { text, ends }: Draft,
   { before, sentence, paragraph }: Pick<Around, "before" | "sentence" | "paragraph">,
-): Pick<Attribution, "speaker"> {
+): Tone & Pick<Attribution, "speaker"> {
   const floor = Math.max(Math.min(sentence.start, start), ends[before.at(-1) ?? -1] ?? 0);
   const [lead, behind] = [text.slice(floor, start), text.slice(end, paragraph.end)];
-  return { speaker: speakerOf(lead, behind) };
+  return { speaker: speakerOf(lead, behind), ...toneOf(lead, behind) };
 }
 
 /** Returns the end of each citation, including its pinpoints and the judges after them. */

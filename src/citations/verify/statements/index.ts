@@ -16,7 +16,7 @@ import {
   senateFields,
   together,
 } from "../identity/fields.ts";
-import { dissentFields, dissentingPlace } from "./dissents.ts";
+import { agreedFields, dissentFields, dissentingPlace } from "./agreed.ts";
 import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
@@ -29,10 +29,18 @@ import {
 } from "./figures.ts";
 import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "../reading/lines.ts";
-import { admissionFields, costsFields, remittalFields } from "./orders.ts";
-import { appellantFields } from "./outcomes.ts";
+import { admissionFields, condemnedFields, costsFields, remittalFields } from "./orders.ts";
+import { appellantFields, orderedFields } from "./outcomes.ts";
+import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
-import { clausesAround, readSentences, sentencesOfAll } from "../reading/sentences.ts";
+import { submissionFields } from "./reports.ts";
+import {
+  clausesAround,
+  readSentences,
+  type Sentence,
+  sentencesOfAll,
+  stemsOf,
+} from "../reading/sentences.ts";
 import { swappedFigures } from "./swapped.ts";
 import { counselFields, holderFields } from "./counsel.ts";
 import {
@@ -44,9 +52,11 @@ import {
   type Place,
   stateCourtFields,
 } from "./courts.ts";
+import { groundFields, wordsElsewhere } from "./elsewhere.ts";
 import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { treatedFields } from "./treated.ts";
+import { behindFields, namedSections } from "./sections.ts";
 
 /**
  * What a sentence says in its own words about its only authority; in `text`, citations and quotations are
@@ -60,6 +70,8 @@ export interface Stated {
   readonly below?: readonly Citation[];
   /** Cases that the decision is said to cite or follow. */
   readonly treated?: readonly Citation[];
+  /** Sections named after an Act in its paragraph: `s 12(7)`. */
+  readonly behind?: readonly string[];
 }
 
 /** Words by which the sentence is about something that the case is like, or that was decided by it. */
@@ -171,15 +183,18 @@ export function statedFields(
 ): Fields {
   if (stated === undefined) return NOTHING;
   const place = placeOf(pins, document);
-  const treated = treatedFields(stated.treated ?? [], document, place);
-  if (!/[\p{L}\d]/u.test(stated.text)) return treated;
-  if (isTranslated) return NOTHING;
+  const behind = together([
+    behindFields(stated.behind ?? [], document),
+    treatedFields(stated.treated ?? [], document, place),
+  ]);
+  if (!/[\p{L}\d]/u.test(stated.text)) return behind;
+  if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
   const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   const said = stated.text;
   const there = () => (place.pin === undefined ? sentencesOfAll(document.blocks) : readSentences(place.text));
   return together([
-    treated,
+    behind,
     ...figures.map((one) => figureFields(one, place, document)),
     ...(isLaw ? [] : OF_CASES).map((compare) => compare(said, place, document)),
     ...(isCited(place)
@@ -189,7 +204,7 @@ export function statedFields(
           swappedFigures(said, place),
         ]
       : []),
-    ...(isLaw ? [] : [deniedFields(said, place.pin, there)]),
+    ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there), deniedFields(said, place.pin, there)]),
     belowFields(stated.below ?? [], document),
   ]);
 }
@@ -201,13 +216,17 @@ function isCited(place: Place): place is CitedPlace {
 type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
 
 const AT_PLACE: readonly Compare<CitedPlace>[] = [
+  namedSections,
   insteadFields,
   negationFields,
+  submissionFields,
   bodyFields,
   roleFields,
   oppositeFields,
   headingFields,
+  wordsElsewhere,
   replacedNames,
+  groundFields,
 ];
 /** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
 const OF_CASES: readonly Compare<Place>[] = [
@@ -217,9 +236,13 @@ const OF_CASES: readonly Compare<Place>[] = [
   counselFields,
   holderFields,
   costsFields,
+  namedPayerFields,
+  orderedFields,
   remittalFields,
   admissionFields,
+  condemnedFields,
   appellantFields,
+  agreedFields,
   dissentFields,
   dissentingPlace,
   (said, _, document) => senateFields(actingSenate(said), document),
@@ -335,6 +358,52 @@ function mostShared(said: Figure, alike: readonly Figure[], fewest = FEW): Figur
 function measureOf({ kind, units }: Figure): string | undefined {
   if (kind !== "number") return kind === "year" || kind === "month" ? undefined : kind;
   return units.flatMap((unit) => timeUnit(unit) ?? [])[0];
+}
+
+/** Compares a figure with the cited place of a text in another language. */
+function translatedFields(said: Figure, { pin, text }: Place): Fields {
+  const measure = measureOf(said);
+  if (pin === undefined || measure === undefined) return NOTHING;
+  const there = figuresIn(text).filter((one) => measureOf(one) === measure);
+  const [first] = there;
+  if (first === undefined || there.some(({ value }) => value === said.value)) return NOTHING;
+  return open(said.shown, `${pin} has “${first.shown}”`);
+}
+
+const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];
+
+/**
+ * Reports figures that the place has, when another of its sentences has the words around them and another
+ * figure of the kind: "closed on 26 March" of "closed on 23 March. By 26 March it had re-opened".
+ */
+function otherSentences(
+  figures: readonly Figure[],
+  text: string,
+  pin: string | undefined,
+  all: () => readonly Sentence[],
+): Fields {
+  const exact = figures.filter(({ kind }) => kind !== "year");
+  const [said] = exact;
+  const wanted = exact.length === 1 ? [...stemsOf(text)] : [];
+  if (said === undefined || wanted.length < LEAST_WORDS || (pin === undefined && !ALONE.has(said.kind)))
+    return NOTHING;
+  const sentences = all().flatMap(({ text: sentence, stems }) => {
+    const shared = wanted.filter((one) => stems.has(one)).length;
+    return shared > 0 || sentence.includes(said.shown) ? [{ there: figuresIn(sentence), shared }] : [];
+  });
+  const isSame = ({ value }: Figure) => value === said.value;
+  const same = sentences.filter(({ there }) => there.some(isSame));
+  if (same.length === 0) return NOTHING;
+  const most = Math.max(...same.map(({ shared }) => shared));
+  const better = sentences.find(
+    ({ there, shared }) =>
+      there.some((one) => isAlike(one, said)) &&
+      !there.some(isSame) &&
+      shared >= LEAST_SHARE * wanted.length &&
+      (shared === wanted.length ? shared > most : shared >= most + CLEARLY),
+  );
+  const instead = better?.there.find((one) => isAlike(one, said));
+  return instead ? open(said.shown, `${pin ?? "the text"} has “${instead.shown}” for it`) : NOTHING;
 }
 
 const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);

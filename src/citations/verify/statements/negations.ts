@@ -2,6 +2,7 @@ import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { isNegation } from "../passages.ts";
 import { type Sentence, sentencesIn, stemsOf } from "../reading/sentences.ts";
+import { isSubmission } from "./reports.ts";
 
 const LENGTH = 5; // words that are the same but for a denial among or before them
 
@@ -74,17 +75,6 @@ function clauseDenied(all: readonly string[], denials: readonly boolean[]) {
   );
   const denied = denials.lastIndexOf(true, from);
   return from === -1 ? undefined : { from, to: all.length, denial: all[denied] };
-}
-
-/** Words by which a sentence of a decision passes on what a party says. */
-const SUBMITTED =
-  /(?<!\p{L})(?:submi(?:t|ts|tted|ssions?)|conten(?:ds?|ded|tions?)|argue[sd]?|arguments?|urge[sd]|assert(?:s|ed)|maintain(?:s|ed)|claim(?:s|ed)|mach(?:t|en) [^.;]{0,60}geltend|rügt|rügen|mein(?:t|en)|träg(?:t|en) [^.;]{0,60}vor|wende(?:t|n) [^.;]{0,60}ein|einwend(?:et|en)|beruft sich|berufen sich|behaupte(?:t|n)|d(?:er|ie) (?:Auffassung|Ansicht|Meinung), dass)(?!\p{L})/iu;
-const ACCEPTED =
-  /(?<!\p{L})(?:(?:I|[Ww]e|Honours?|[Cc]ourt|[Tt]ribunal) (?:\p{L}+ ){0,2}(?:accept|agree|uphold|upheld|think)|[Ii]n (?:my|our) (?:view|opinion)|(?:is|was) (?:plainly |clearly )?(?:correct|right)|zutreffend|[Zz]u Recht|[Mm]it Recht|folgt dem|schließt sich)/u;
-
-/** Whether a sentence of a decision only passes on what a party says. */
-function isSubmission(sentence: string): boolean {
-  return SUBMITTED.test(sentence) && !ACCEPTED.test(sentence);
 }
 
 /** Words by which a sentence does not state what follows: what a party says, what was asked. */

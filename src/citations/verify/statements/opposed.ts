@@ -64,7 +64,7 @@ const GENERAL = wordSet(
 );
 
 /** Returns patterns of the distinctive words of each side of a case name. */
-function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
+export function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
   const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
   if (halves.length !== 2) return [];
   const [one = [], other = []] = halves.map((half) =>

@@ -124,6 +124,37 @@ export function costsFields(said: string, _: unknown, { blocks }: Pick<LegalDocu
   return open(part, `the orders speak of “${found}”`);
 }
 
+const PARTY_ROLES =
+  "kläger|klagend|beklagte|antragsteller|antragsgegner|beschwerdeführer|schuldner|gläubiger|verpflichtete|betreibend";
+/** `Die Beklagte wird verurteilt`, `dass der Kläger verurteilt wird`, `Die beklagte Partei ist schuldig`. */
+const CONDEMNED = new RegExp(
+  String.raw`(?<!\p{L})(?:[Dd]e[rnm]|[Dd]ie|[Dd]as) (?<role>${PARTY_ROLES})\p{L}*(?: Partei(?:en)?)? (?:(?:wird|wurden?|werden|ist|sind|war)(?!\p{L})[^.;\n]{0,100}?(?<!\p{L})(?:verurteilt|schuldig)|(?:zur [^.;\n]{0,60})?verurteilt (?:wird|wurde|worden))(?!\p{L})`,
+  "iu",
+);
+
+function condemnedIn(text: string): string | undefined {
+  return CONDEMNED.exec(text)
+    ?.groups?.["role"]?.toLowerCase()
+    .replace(/^klagend$/, "kläger");
+}
+
+/** Compares the party said to be ordered to pay or do something with the orders. */
+export function condemnedFields(
+  said: string,
+  place: { readonly pin: string | undefined; readonly text: string },
+  { blocks }: Pick<LegalDocument, "blocks">,
+): Fields {
+  const party = condemnedIn(said);
+  if (party === undefined || (place.pin !== undefined && condemnedIn(place.text) === party)) return NOTHING;
+  const orders = ordersAround(blocks)
+    .flatMap((line) => line.split(/[.;\n]/))
+    .flatMap((line) => condemnedIn(line) ?? []);
+  const [other] = orders;
+  return other === undefined || orders.includes(party)
+    ? NOTHING
+    : open(`the ${party} as the one ordered`, `the orders speak of “${other}”`);
+}
+
 const REMITTED = /(?<!\p{L})(?:zurück(?:zu)?verw(?:ie|ei)s\p{L}|remit(?:ted|s) (?:the|it)(?!\p{L}))/iu;
 const SENT = /(?<!\p{L})verw(?:ies|iesen|eist)(?!\p{L})/iu;
 const BACK = /^[^.;]{0,120} zurück(?!\p{L})/iu;
@@ -230,7 +261,7 @@ function decidesOnly(blocks: readonly Block[]): boolean {
 }
 
 /** Returns the lines in which a decision's orders may be. */
-function ordersAround(blocks: readonly Block[]): readonly string[] {
+export function ordersAround(blocks: readonly Block[]): readonly string[] {
   const start = reasonsStart(blocks);
   const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
   return outside.map(({ markdown }) => markdown.slice(0, LONGEST));

@@ -182,8 +182,6 @@ function successAhead(text: string): RegExpExecArray | null {
   return /^[Kk]einen/.test(found?.[0] ?? "") ? null : found;
 }
 
-const SHOWN = 120; // characters
-
 /** Leaves out a clause that another replaces: `verwarf die Berufung nicht, sondern`, `nicht abgewiesen, sondern`. */
 function withoutReplaced(text: string): string {
   const at = text.search(/,? sondern(?!\p{L})/u);
@@ -218,6 +216,22 @@ function remedyGranted(told: string, texts: readonly string[]): string | undefin
   const named = texts.map(remediesIn).find((all) => all.length > 0) ?? [];
   if (new Set(named).size > 1) return undefined;
   return /^(?:erlie|bewillig)|erlassen$/.test(told) ? "antrag" : named[0];
+}
+
+const SHOWN = 120; // characters
+/** `The Appeal Panel ordered LSH to replace the car`: an order of the deciding body, other than of costs. */
+const ORDER_MADE =
+  /(?<!\p{L})[Tt]he (Court|Tribunal|Appeal Panel|Panel|Commission|Board) (?:also |then |therefore |accordingly )?ordered (?!(?:that )?(?:the )?costs)([^.;:]{6,160})/u;
+
+/** Reports an order that the body is said to have made when its orders only dismiss or refuse something. */
+export function orderedFields(text: string, _: unknown, document: LegalDocument): Fields {
+  const [, body = "", words = ""] = ORDER_MADE.exec(text) ?? [];
+  const own = neutralCourt(document)?.split(" - ").at(-1) ?? "";
+  if (body === "" || !own.includes(body) || /(?<!\p{L})costs(?!\p{L})/u.test(words)) return NOTHING;
+  const orders = ordersOf(document.blocks);
+  const [first] = orders;
+  if (!first || orders.some(({ result, isPart }) => result === "granted" || isPart)) return NOTHING;
+  return open(shortened(`ordered ${words.trim()}`, SHOWN), `the orders say “${first.words}”`);
 }
 
 const NOT_READ = "the document's orders could not be read for it";
