@@ -45,6 +45,7 @@ describe("a sentence that cites nothing is compared with the one case of which t
     ["Appeal dismissed.", "MISMATCH outcome: Appeal dismissed"],
     ["On appeal from the Supreme Court of Tasmania.", "VERIFIED"],
     ["Counsel for the appellant was A B Wren SC.", "VERIFIED"],
+    ["Held: the contract was frustrated.", "PARTIAL what the sentence says"],
   ])("“%s” is %s", async (sentence, expected) => {
     const rows = await statementsIn(`${CASE}\n\n- ${sentence}`);
     expect(rows.map((row) => row.replace(`${sentence.replaceAll("*", "")} `, ""))).toEqual([expected]);

@@ -56,7 +56,11 @@ export interface Reading {
 
 /** Compares everything that a mention states with the document that it names. */
 export function compareWithDocument(
-  {
+  mention: Mention,
+  document: LegalDocument,
+  { isOcr = false, isTranslated = false }: Reading = {},
+): Comparison {
+  const {
     citations,
     quotations,
     places: apart = [],
@@ -68,10 +72,7 @@ export function compareWithDocument(
     outcome,
     stated,
     isAgain,
-  }: Mention,
-  document: LegalDocument,
-  { isOcr = false, isTranslated = false }: Reading = {},
-): Comparison {
+  } = mention;
   const name = nameOf(citations, document);
   const cited = citations.flatMap((one) => pinsOf(one, document));
   const pins = [...cited, ...apart.flatMap((pin) => checksOf(document.blocks, pin))];
@@ -110,7 +111,8 @@ export function compareWithDocument(
   const all = parts.flatMap((one) => one.differences);
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
   const isWrong = (part: string) => differences.some(({ cited }) => cited === part);
-  const unchecked = distinct(parts.flatMap((one) => one.unchecked)).filter(({ part }) => !isWrong(part));
+  const open = distinct(parts.flatMap((one) => one.unchecked)).filter(({ part }) => !isWrong(part));
+  const unchecked = differences.length + open.length === 0 ? untold(mention) : open;
   return {
     verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
     differences,
@@ -120,6 +122,21 @@ export function compareWithDocument(
     ...firstPlace(document, pins),
     quotations: words.flatMap(({ checked }) => (checked ? [checked] : [])),
   };
+}
+
+/** What the court decided, in words of which the comparisons may know none. */
+const DECIDED = /\b(?:dissent\w*|held|appeal)\b/iu;
+const UNTOLD: Unchecked = {
+  part: "what the sentence says",
+  reason: "nothing in it could be compared with the document",
+};
+
+/** A sentence that cites nothing is not true because its case exists: without a fact to compare it is open. */
+function untold({ citesNothing, stated, outcome, said = {} }: Mention): readonly Unchecked[] {
+  const { day, heard, year, courtCode, court, bench, origin, file } = said;
+  const facts = [outcome, day, heard, year, courtCode, court, bench, origin, file];
+  const isOpen = citesNothing === true && facts.every((fact) => fact === undefined);
+  return isOpen && DECIDED.test(stated?.text ?? "") ? [UNTOLD] : [];
 }
 
 /** Returns the places where quoted words must be: the citation's own pinpoints, else the place before it. */

@@ -89,7 +89,8 @@ function aroundStatement(
   const { text, span } = besideItsCase(one.text);
   const target = found[one.target ?? -1] ?? one;
   const cited: Citation = { ...target, ...span, text: text.slice(span.start, span.end), pinpoints: [] };
-  return aroundMention({ first: 0, members: [0] }, { ...NONE, text, found: [cited], ends: [span.end] });
+  const said = aroundMention({ first: 0, members: [0] }, { ...NONE, text, found: [cited], ends: [span.end] });
+  return { ...said, citesNothing: true };
 }
 
 /** Adds what the labels of a table or of lines say, where the sentence itself does not. */

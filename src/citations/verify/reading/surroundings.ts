@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly said?: SaidOfCase | undefined;
   /** Whether the sentence says that it cites a separate opinion. */
   readonly isSeparate?: boolean;
+  /** Whether the sentence cites nothing, so that only what it says can be checked. */
+  readonly citesNothing?: boolean;
 }
 
 /** Statements of the sentence about a case other than pinpoints. */
