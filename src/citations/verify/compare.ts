@@ -112,7 +112,7 @@ export function compareWithDocument(
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
   const isWrong = (part: string) => differences.some(({ cited }) => cited === part);
   const open = distinct(parts.flatMap((one) => one.unchecked)).filter(({ part }) => !isWrong(part));
-  const unchecked = differences.length + open.length === 0 ? untold(mention) : open;
+  const unchecked = [...open, ...untold(mention, differences.length + open.length)];
   return {
     verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
     differences,
@@ -132,7 +132,8 @@ const UNTOLD: Unchecked = {
 };
 
 /** A sentence that cites nothing is not true because its case exists: without a fact to compare it is open. */
-function untold({ citesNothing, stated, outcome, said = {} }: Mention): readonly Unchecked[] {
+function untold({ citesNothing, stated, outcome, said = {} }: Mention, others: number): readonly Unchecked[] {
+  if (others > 0) return [];
   const { day, heard, year, courtCode, court, bench, origin, file } = said;
   const facts = [outcome, day, heard, year, courtCode, court, bench, origin, file];
   const isOpen = citesNothing === true && facts.every((fact) => fact === undefined);
