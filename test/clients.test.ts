@@ -7,7 +7,14 @@ import { startAustlii } from "./support/austlii/server.ts";
 import { patient } from "./support/patience.ts";
 import { lasting } from "./support/lasting.ts";
 
-const DAYS = new Set(["as_at", "date", "until"]); // arguments of prompts
+/** Values of the prompts' arguments that do not take any words. */
+const VALUES = new Map([
+  ["as_at", "30.6.2015"],
+  ["date", "30.6.2015"],
+  ["until", "30.6.2015"],
+  ["jurisdiction", "cth"],
+  ["style", "aglc4"],
+]);
 
 const page = z.looseObject({
   results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),
@@ -106,10 +113,7 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     await expect(session.prompt("no_such_prompt", {})).rejects.toThrow(/Unknown prompt/);
     for (const { name, arguments: parameters = [] } of await session.prompts()) {
       const args = Object.fromEntries(
-        parameters.map((parameter) => [
-          parameter.name,
-          DAYS.has(parameter.name) ? "30.6.2015" : "native title",
-        ]),
+        parameters.map((parameter) => [parameter.name, VALUES.get(parameter.name) ?? "native title"]),
       );
       expect(await session.prompt(name, args)).not.toBe("");
       if (parameters.some(({ required }) => required)) {
