@@ -69,21 +69,21 @@ export function settled(
     (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofLawBefore(one, own[at - 1], text)],
   );
   return withCourts(resolved, text).map((one, at, all) => {
-    const isAustrian = hasDigit(one) || isBesideDigit(one, all[at + 1]) || isBesideDigit(one, all[at - 1]);
+    const isAustrian = isBesideZiffer(one, all[at + 1]) || isBesideZiffer(one, all[at - 1]);
     return dated(settle(ofTreaty(one, treaties), isAustrian ? "at" : country), year);
   });
 }
 
-/** Whether a provision is cut with a `Z` (Ziffer), as only those of Austrian laws are. */
-function hasDigit(one: Finding): boolean {
+/** Whether a provision is divided by a `Z` (Ziffer), as only those of Austrian laws are. */
+function hasZiffer(one: Finding): boolean {
   return one.kind === "norm" && one.parts.some(({ type }) => type === "z");
 }
 
 const LONGEST_LIST_LINK = 24; // characters
 
 /** Whether two provisions are listed of one law, as in `§ 20 Abs 3 iVm § 52 Abs 1 Z 6 WEG`, and the other one has a `Z`. */
-function isBesideDigit(one: Finding, other: Finding | undefined): boolean {
-  if (one.kind !== "norm" || other?.kind !== "norm" || !hasDigit(other) || one.lawName !== other.lawName)
+function isBesideZiffer(one: Finding, other: Finding | undefined): boolean {
+  if (one.kind !== "norm" || other?.kind !== "norm" || !hasZiffer(other) || one.lawName !== other.lawName)
     return false;
   return Math.max(one.start, other.start) - Math.min(one.end, other.end) <= LONGEST_LIST_LINK;
 }
@@ -143,7 +143,7 @@ const SAYS_COUNTRY = /\b(?:Deutschland|deutschen?|deutsches)\b|[Öö]sterreich/;
 
 function settle(one: Finding, country: "de" | "at"): Finding {
   if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
-  if (hasDigit(one) || SAYS_COUNTRY.test(one.text)) return one;
+  if (hasZiffer(one) || SAYS_COUNTRY.test(one.text)) return one;
   const law = otherLaw(one.law, country);
   return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
 }
@@ -529,7 +529,7 @@ function targetOf(one: CitationOf<"back_reference">, resolution: Resolution): nu
   if (one.form === "name") return namedBy(one.canonical, resolution);
   if (one.form === "note") {
     const cited = byNote[(one.note ?? 0) - 1];
-    return cited && onlyOne(cited);
+    return cited && (onlyOne(cited) ?? resolveName(cited, one.start, resolution));
   }
   if (note >= 0 && one.form === "ibid") {
     const within = byNote[note] ?? [];
@@ -594,9 +594,9 @@ function otherNote(
   return isKnown ? `note ${note} does not cite ${title}` : undefined;
 }
 
-function isCalled(one: Citation, title: string): boolean {
-  const names = [one.name, one.called, ...(one.kind === "legislation" ? [one.title] : [])];
-  const written = one.kind === "secondary" ? [one.author, one.title] : [];
+function isCalled(one: Citation | undefined, title: string): boolean {
+  const names = [one?.name, one?.called, ...(one?.kind === "legislation" ? [one.title] : [])];
+  const written = one?.kind === "secondary" ? [one.author, one.title] : [];
   return [...names, ...written].some((name) => name?.includes(title) === true);
 }
 
@@ -604,4 +604,14 @@ function isCalled(one: Citation, title: string): boolean {
 function titleBefore(text: string, start: number): string {
   const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
   return matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
+}
+
+/** "Mabo (n 3)": picks the citation that the short title names among several. */
+function resolveName(
+  cited: readonly number[],
+  start: number,
+  { found, text }: Resolution,
+): number | undefined {
+  const word = titleBefore(text, start);
+  return word === "" ? undefined : cited.find((index) => isCalled(found[index], word));
 }

@@ -258,6 +258,12 @@ function leftOut({ negation, leftOut: within }: Passage, words: string): readonl
   ];
 }
 
+/** Places that another sentence than the citation's gives its words, and that the document does not have. */
+function absentPlaces({ isApart }: Words, checks: readonly PinCheck[]): readonly Fields[] {
+  const absent = checks.filter(({ exists }) => exists !== "yes" && exists !== "uncounted");
+  return isApart === true ? absent.map(pinFields) : [];
+}
+
 function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange[], isOcr: boolean): Checked {
   const { words, at, isSaid, isDenied, places, speaker, isApart } = one;
   const checks = places.flatMap((pin) => checkPins(document.blocks, pin));
@@ -279,7 +285,11 @@ function wordsOf(one: Words, document: LegalDocument, cited: readonly BlockRange
   }
   if (match !== "none") {
     const open = isDenied === true ? [] : leftOut(found, short);
-    const spoken = together([spokenBy(speaker, blocks, document), borrowedFields(one, blocks, document)]);
+    const spoken = together([
+      spokenBy(speaker, blocks, document),
+      borrowedFields(one, blocks, document),
+      ...absentPlaces(one, checks),
+    ]);
     return { ...spoken, unchecked: [...spoken.unchecked, ...open], checked, range: blocks };
   }
   if (!isSaid) {

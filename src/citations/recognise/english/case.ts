@@ -77,11 +77,29 @@ function foreignAt(tokens: Tokens, { from, year: yearAt, code, bracket }: Foreig
   const place = court.country === "ca" && bracket === "" ? year : `[${year}]`;
   const canonical = `${place} ${court.code} ${number}${division === undefined ? "" : ` (${division})`}`;
   const judged = {
-    warnings: [],
+    warnings: foreignWarnings(fields, bracket, canonical),
     notes: numberedLater(fields, canonical),
   };
   const meaning = { country: court.country, canonical, ...judged, ...fields };
   return { drafts: [{ from, next, meaning, pins: "common" }], next };
+}
+
+function foreignWarnings(
+  { court, year }: ForeignNeutralFields,
+  bracket: string,
+  canonical: string,
+): string[] {
+  const { code, from, to, numberedBy, division } = court;
+  const isEarly = from !== undefined && year < from;
+  const isDivided = code !== "EWHC" || division !== undefined;
+  return [
+    ...(bracket === "(" ? [`the year of a neutral citation belongs in square brackets: ${canonical}`] : []),
+    ...(isEarly && numberedBy === undefined
+      ? [`${year} looks wrong: ${code} gives neutral citations since ${from}`]
+      : []),
+    ...(to !== undefined && year > to ? [`${year} looks wrong: ${code} ends with ${to}`] : []),
+    ...(isDivided ? [] : ["names no division of the High Court, such as (Ch) or (QB)"]),
+  ];
 }
 
 function numberedLater(

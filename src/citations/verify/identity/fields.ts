@@ -406,6 +406,12 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
       new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${one.toLowerCase()}\b`, "u").test(plain),
     );
     if (found.length === 1) return found[0];
+    if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the EU courts
+    if (/^\W{0,4}opinion of (?:mr )?advocate general\b/.test(plain)) return "Schlussanträge";
+    if (/^\W{0,4}order of the (?:general court|court|president|vice-president)\b/.test(plain))
+      return "Beschluss";
+    if (/\bbeschlossen\s*:/.test(plain)) return "Beschluss";
+    if (/\b(?:für|zu) recht erkannt\s*:/.test(plain)) return "Urteil";
   }
   return undefined;
 }

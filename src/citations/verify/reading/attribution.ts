@@ -234,13 +234,13 @@ const ASIDE =
 
 /** `[2024] HCA 901 at [5]: “…”`, `… at [5] (“…”)`. */
 function hanging(quotation: Quotation, around: Around): Owner {
-  const { text, ends, before, after } = around;
+  const { text, found, ends, before, after, sentence } = around;
   const at = before.at(-1);
   if (at === undefined) return undefined;
   const gap = text.slice(ends[at] ?? 0, quotation.start);
   if (quotation.form === "block") {
     const hangs = /^[\s):.,*_–—-]*$/.test(gap) && !isSourceAbove(at, gap, around);
-    return hangs ? said(at) : undefined;
+    return hangs && !isAside(text, found[at], sentence) ? said(at) : undefined;
   }
   if (!HANGS.test(gap.trim())) return undefined;
   const isFollowed = after.length > 0 && /^,?$/.test(gap.trim());
@@ -250,6 +250,12 @@ function hanging(quotation: Quotation, around: Around): Owner {
 /** Whether a citation is already the source of the block quotation above it, and another one follows this quotation. */
 function isSourceAbove(at: number, gap: string, { found, source, floor, after }: Around): boolean {
   return at === source && (found[at]?.start ?? 0) >= floor && after.length > 0 && !gap.includes(":");
+}
+
+function isAside(text: string, one: Citation | undefined, { start }: Span): boolean {
+  if (!one) return false;
+  const begin = nameStart(text, one);
+  return ASIDE.test(text.slice(Math.max(start, begin - 60), begin));
 }
 
 /** Strips the source from block quotations that end with it. */
@@ -326,7 +332,7 @@ function noted(quotation: Quotation, { text, found, notes, everyMark, sentence }
   if (!span) return undefined;
   const first = firstFrom(found, span.start);
   const one = found[first];
-  if (!one || one.start >= span.end) return undefined;
+  if (!one || one.start >= span.end || isAside(text, one, span)) return undefined;
   return { to: first, isSaid: true, places: [] };
 }
 
@@ -346,12 +352,16 @@ const NEAR_PROVISION = 160; // characters
 const PREDICATE =
   /^\s(?:also |further |expressly |auch |ausdrücklich )?(?!(?:is|was|has|does|ist|hat|wird|soll|sagt|nicht|as|this)\s)(?:\p{Ll}{2,20}s|\p{Ll}{3,20}t)\s/u;
 
+/** Start of a quoted rule, in the provision's own words: `By s 7(1) of the Act the Court “may refuse …”`. */
+const COMMANDING = /^\W{0,3}(?:may|must|shall)\b/;
+
 /**
  * `Nach § 17 Abs. 4 APAG obliegt sie „…“`, `Section 18 requires “…”`: words of a provision, unless the
  * sentence names another source.
  */
-function isProvisions(one: Citation | undefined, lead: string, between: string): boolean {
+function isProvisions(one: Citation | undefined, lead: string, between: string, words: string): boolean {
   if (!one || !LAWS.has(one.kind) || between.length > NEAR_PROVISION) return false;
+  if (UNDER.test(lead) && COMMANDING.test(words)) return true;
   return (
     !SPEAKER.test(lead + between) &&
     (UNDER.test(lead) || ENACTING.test(between) || (lead.trim() === "" && PREDICATE.test(between)))
@@ -370,7 +380,8 @@ function isDecisions(one: Citation | undefined, lead: string, between: string, w
 function introduced(quotation: Quotation, around: Around): Owner {
   const { text, found, ends, before, sentence } = around;
   const own = before.filter((at) => (found[at]?.start ?? 0) >= sentence.start);
-  const at = own.at(-1);
+  const main = own.filter((at) => !isAside(text, found[at], sentence));
+  const at = main.at(-1) ?? own.at(-1);
   if (at === undefined) return undefined;
   const between = text.slice(ends[at], quotation.start);
   const whole = text.slice(sentence.start, quotation.start);
@@ -379,7 +390,7 @@ function introduced(quotation: Quotation, around: Around): Owner {
     /[:,]\s*$/.test(between) ||
     SAYING.test(whole.slice(-200)) ||
     /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind) ||
-    isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between) ||
+    isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words) ||
     isDecisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words);
   return {
     to: at,
@@ -392,7 +403,10 @@ function introduced(quotation: Quotation, around: Around): Owner {
 }
 
 function later(quotation: Quotation, { text, found, after, sentence }: Around): Owner {
-  const at = after.find((one) => (found[one]?.start ?? Number.POSITIVE_INFINITY) < sentence.end);
+  const at = after.find(
+    (one) =>
+      (found[one]?.start ?? Number.POSITIVE_INFINITY) < sentence.end && !isAside(text, found[one], sentence),
+  );
   if (at === undefined) return undefined;
   const between = text.slice(quotation.end, found[at]?.start);
   return { to: at, isSaid: between.length < 160 && !/[“„"]/.test(between), places: [] };

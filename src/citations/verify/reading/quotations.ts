@@ -22,7 +22,8 @@ const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
 export function* quotationsIn(text: string): Generator<void, readonly Quotation[]> {
   const found: Quotation[] = [];
   let [isAfterLead, steps, marks] = [false, 0, 0];
-  for (const { start, end } of paragraphsOf(text)) {
+  for (const { start: first, end } of paragraphsOf(text)) {
+    const start = first + continued(text, first, found);
     const paragraph = text.slice(start, end);
     const block = blockIn(paragraph, isAfterLead);
     if (block !== undefined) found.push(quotationOf({ start, end }, block, "block"));
@@ -42,6 +43,25 @@ export function* quotationsIn(text: string): Generator<void, readonly Quotation[
     if (steps % 64 === 0 || end - start > 5_000) yield;
   }
   return found;
+}
+
+/** Ends a quotation left open by the previous paragraph, as at a page break; returns its length here. */
+function continued(text: string, start: number, found: Quotation[]): number {
+  const open = found.at(-1);
+  const isOpen =
+    open?.form === "inline" &&
+    SURE.has(text.charAt(open.start)) &&
+    !(CLOSINGS[text.charAt(open.start)] ?? "").includes(text.charAt(open.end - 1)) &&
+    text.slice(open.end, start).trim() === "" &&
+    text.slice(open.end, start).length > 0;
+  if (!open || !isOpen) return 0;
+  const near = text.slice(start, start + LONGEST_QUOTATION);
+  const mark = text.charAt(open.start);
+  const at = near.search(/["“”„»«]/);
+  if (at === -1 || !(CLOSINGS[mark] ?? "").includes(near.charAt(at))) return 0;
+  const span = { start: open.start, end: start + at + 1 };
+  found[found.length - 1] = quotationOf(span, text.slice(span.start + 1, span.end - 1), "inline");
+  return at + 1;
 }
 
 function quotationOf(span: Span, words: string, form: Quotation["form"]): Quotation {

@@ -217,6 +217,12 @@ const SITTING = new RegExp(
   String.raw`(?:(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]?|[Bb]efore|[Bb]y) (${JUDGES})(?:[:;,]|,? in)${END}`,
   "u",
 );
+/** "The bench in A v B was Bell and Keane JJ", "A v B was decided by Bell and Keane JJ" */
+const SITTING_BEHIND = new RegExp(
+  String.raw`^[\s,]*(?:was|comprised|consisted of|was decided by|was heard by|was constituted by)[:,]? (?:a (?:bench|court) of )?(${JUDGES})(?=[\s.,;:)]|$)`,
+  "u",
+);
+const BENCH_OF = /\b(?:[Bb]ench|[Cc]ourt)(?: that sat)? in[\s*_]*(?:the case of )?$/;
 /** "The appeal came from the Supreme Court of Victoria: ", "dismissed an appeal from the District Court in " */
 const ORIGIN_AHEAD = new RegExp(
   String.raw`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was |[Oo]n appeal from )the (${COURT})(?:[:;,]|,? in)${END}`,
@@ -315,6 +321,11 @@ function isoFrom(year: string, month: string, day: string | undefined): string |
   return day ? iso : iso?.slice(0, "2024-05".length);
 }
 
+function sittingBehind(lead: string, behind: string): string | undefined {
+  const [said = "", bench] = SITTING_BEHIND.exec(behind) ?? [];
+  return / by /.test(said) || BENCH_OF.test(lead) ? bench : undefined;
+}
+
 function firstIn(text: string, form: RegExp): string | undefined {
   return form.exec(text)?.[1];
 }
@@ -335,7 +346,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   return {
     ...bracketed(behind),
     ...(court !== undefined && { court }),
-    bench: bench ?? firstIn(lead, SITTING),
+    bench: bench ?? firstIn(lead, SITTING) ?? sittingBehind(lead, behind),
     origin: firstIn(lead, ORIGIN_AHEAD) ?? firstIn(behind, ORIGIN_BEHIND),
     day: dayIn(lead, behind),
     heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),

@@ -326,6 +326,9 @@ function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
   );
   const wanted = courtKey(actor.replace(/^Oberste Gerichtshof$/, "OGH"));
   if (names.some((one) => one === wanted || one.startsWith(wanted))) return true;
+  const isUnion = /^(?:General Court|Court of Justice)$/.test(actor);
+  if (isUnion)
+    return new RegExp(`of the ${actor === "General Court" ? actor : "Court"}`, "i").test(document.title);
   if (/^Full\b/.test(actor)) return /\bFull Court\b/.test(neutralCourt(document) ?? ""); // in the High Court's decision, "Full Court" means the court below
   return isSaidCourt(actor, document) === true;
 }

@@ -6,12 +6,17 @@ import type { Citation } from "../../types.ts";
 import type { CitedPlace, Place } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 
+const SECTION = /^(?:ss?|regs?|rr?) (\d{1,4}[A-Z]{0,3})(?![\w.])/;
+const SECTIONS =
+  /(?<!\p{L})(?:ss?|[Ss]ections?|regs?|[Rr]egulations?|rr?|[Rr]ules?) (\d{1,4}[A-Z]{0,3})(?!\w)/gu;
+
 /** Reports a provision beside a pinpoint whose place cites another provision of the same law instead. */
 export function provisionFields(provisions: readonly Citation[], { pin, text }: CitedPlace): Fields {
   if (provisions.length === 0) return NOTHING;
   const norms = find(text).filter((one) => one.kind === "norm");
   return together(
     provisions.map((said) => {
+      if (said.kind === "legislation") return sectionFields(said, pin, text);
       if (said.kind !== "norm" || said.law === undefined) return NOTHING;
       const of = norms.filter(({ law }) => law?.abbr === said.law?.abbr);
       const [other] = of;
@@ -40,6 +45,20 @@ function otherPart(said: Norm, there: readonly Norm[]): Norm | undefined {
 function numbersIn(text: string): ReadonlySet<string> {
   const lists = text.match(/(?:§§?|Art\.?|Artikel) ?\d[^§;()]{0,80}/gu) ?? [];
   return new Set(lists.flatMap((list) => list.match(/\d{1,4}[a-z]?(?![\w])/g) ?? []));
+}
+
+function sectionFields(
+  { provisions, canonical }: Extract<Citation, { kind: "legislation" }>,
+  pin: string,
+  text: string,
+): Fields {
+  const there = new Set(Array.from(text.matchAll(SECTIONS), ([, number]) => number));
+  const numbers = provisions.flatMap((one) => SECTION.exec(one)?.[1] ?? []);
+  const isThere = (number: string) => there.has(number) || new RegExp(`(?<!\\w)${number}(?!\\w)`).test(text);
+  const missing = numbers.find((number) => !isThere(number));
+  const [other] = there;
+  if (missing === undefined || other === undefined) return NOTHING;
+  return open(`s ${missing} of ${canonical}`, `${pin} has “s ${other}”`);
 }
 
 const HEADING_PIN = /^(?:Art\.?|Article|§|ss?|regs?|r|cl) ?\d/;
