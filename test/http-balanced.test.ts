@@ -12,7 +12,7 @@ const TOKEN = "one-token-for-all-three-copies";
 const missing = withoutPostgres();
 
 const generated = z.looseObject({ project_id: z.string() });
-const listed = z.looseObject({ projects: z.array(z.looseObject({ project_name: z.string() })) });
+const listed = z.looseObject({ projects: z.array(z.looseObject({ name: z.string() })) });
 
 describe.skipIf(missing)(
   `three copies behind a balancer, one database${missing === undefined ? "" : `: ${missing}`}`,
@@ -89,14 +89,14 @@ describe.skipIf(missing)(
       const found: string[] = [];
       for (let offset = 0; offset < PLANS; offset += 50) {
         const page = listed.parse(await call("planner_list_projects", { limit: 50, offset }));
-        found.push(...page.projects.map(({ project_name: name }) => name));
+        found.push(...page.projects.map(({ name }) => name));
       }
       expect(found.toSorted()).toEqual(names.toSorted());
     });
 
     test("user_id is only a label, so any value lists the caller's own plans", async () => {
       const page = listed.parse(await call("planner_list_projects", { user_id: "somebody else", limit: 1 }));
-      expect(page.projects[0]?.project_name).toMatch(/^Matter /);
+      expect(page.projects[0]?.name).toMatch(/^Matter /);
     });
   },
 );
