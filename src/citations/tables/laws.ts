@@ -106,26 +106,15 @@ const ENGLISH: readonly (readonly [german: RegExp, english: string])[] = [
 ];
 
 /** Spellings of one name: `UGP-RL`, `UGPRL`, `UGP-Richtlinie`; `Dublin III-VO`, `Dublin III Regulation`. */
-function spellingsOf([
-  abbr,
-  language = null,
-  celex = null,
-  title,
-]: readonly Cell[]): readonly (readonly Cell[])[] {
+function spellingsOf(row: readonly Cell[]): readonly (readonly Cell[])[] {
+  const [abbr, language = null, celex = null, title = null] = row;
   const [, stem = "", short = ""] = /^(.+)-(RL|VO)$/.exec(abbr ?? "") ?? [];
-  if (stem === "") return [[abbr ?? "", language, celex, title ?? null]];
+  if (stem === "") return [row];
   const [whole, word] = short === "RL" ? ["Richtlinie", "Directive"] : ["Verordnung", "Regulation"];
   const joined = / |[IV]$/.test(stem) ? [] : [`${stem}${short}`];
+  const names = [`${stem}-${short}`, ...joined, `${stem}-${whole}`];
   const titled = ENGLISH.reduce((name, [german, english]) => name.replace(german, english), title ?? "");
-  return [
-    ...[`${stem}-${short}`, ...joined, `${stem}-${whole}`].map((name) => [
-      name,
-      language,
-      celex,
-      title ?? null,
-    ]),
-    [`${stem} ${word}`, "en", celex, titled],
-  ];
+  return [...names.map((name) => [name, language, celex, title]), [`${stem} ${word}`, "en", celex, titled]];
 }
 
 const given = new Set(table.european.map(([abbr]) => abbr));

@@ -43,7 +43,7 @@ export interface SaidOfCase {
   readonly courtCode?: string | undefined;
   /** Form of a continental decision named in English. */
   readonly form?: "Urteil" | "Beschluss" | undefined;
-  /** Judge named as the author of a paragraph that stands alone: "Smith J would dismiss the appeal ([5])". */
+  /** Judge named as the author of a paragraph that is cited without its case: "Smith J would dismiss the appeal ([5])". */
   readonly writer?: string | undefined;
   /** Judge said to hold the proposition before a colon, who need not have decided the cited case. */
   readonly holder?: string | undefined;
