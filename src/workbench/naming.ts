@@ -3,10 +3,10 @@ import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import { isNotSearchedNote, type SearchAnswer, type SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
-import { parseCitation } from "../citations/index.ts";
-import { calledInShort, citationOfName } from "../citations/tables/case-names.ts";
+import { find, parseCitation } from "../citations/index.ts";
+import { calledInShort, citationOfName, namesBeginning } from "../citations/tables/case-names.ts";
 import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
-import { nameSimilarity } from "../citations/verify/identity/name.ts";
+import { misspelt, nameSimilarity, wordsOf } from "../citations/verify/identity/name.ts";
 import { titleKey } from "../library/documents/names.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { isLawName, openDocument } from "./opening.ts";
@@ -27,35 +27,44 @@ export async function openNamed(
   reference: string,
   call: ToolCall,
 ): Promise<LegalDocument> {
-  return await named(
-    context,
-    reference,
-    call,
-    async (known) => await openDocument(context, known ?? reference, call),
-  );
+  const { document } = await named(context, reference, call, async (known) => ({
+    document: await openDocument(context, known ?? reference, call),
+  }));
+  return document;
 }
+
+/** A document and the pins of a reference in it. */
+interface Opened {
+  readonly document: LegalDocument;
+  readonly place?: string | undefined;
+}
+
+type Open = (id: string | undefined, pin?: string) => Promise<Opened>;
 
 /**
  * Calls `open` with undefined and, when that fails, with the id of the only document of this name; with the
  * pins, too, that are written after the name or id.
  */
-export async function named<T>(
+export async function named(
   context: WorkbenchContext,
   reference: string,
   call: ToolCall,
-  open: (id: string | undefined, pin?: string) => Promise<T>,
-): Promise<T> {
+  open: Open,
+): Promise<Opened> {
+  const behind = placeBehind(reference.trim());
   try {
-    return await opened(context, reference, call, open);
+    return await open(undefined).catch(async (error: unknown) => {
+      if (!behind || !isUnknown(error)) throw error;
+      return await open(behind.id, behind.pin);
+    });
   } catch (error) {
-    const behind = isUnknown(error) ? placeBehind(reference.trim()) : undefined;
-    if (!behind) throw error;
-    const { id, pin } = behind;
-    return await opened(context, id, call, async (known) => await open(known ?? id, pin)).catch(
-      (cause: unknown) => {
-        throw isUnknown(cause) ? error : cause;
-      },
-    );
+    const name = nameIn(behind?.id ?? reference.trim());
+    if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
+    const { id, isShort } = await foundByName(context, name, error, call);
+    const { document, place } = await open(id, behind?.pin);
+    if (!isShort) return { document, place };
+    const note = `"${name}" was read as the short name of this document, the only one found that it fits`;
+    return { document: { ...document, warnings: [note, ...document.warnings] }, place };
   }
 }
 
@@ -63,42 +72,34 @@ function isUnknown(error: unknown): boolean {
   return error instanceof LegibusError && error.code === "INVALID_INPUT";
 }
 
-async function opened<T>(
-  context: WorkbenchContext,
-  reference: string,
-  call: ToolCall,
-  open: (id: string | undefined) => Promise<T>,
-): Promise<T> {
-  try {
-    return await open(undefined);
-  } catch (error) {
-    const name = nameIn(reference.trim());
-    if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
-    return await open(await idOfName(context, name, error, call));
-  }
+/** What a name is read as: an id or a citation. */
+interface Meant {
+  readonly id: string;
+  /** Whether the document's own name is longer. */
+  readonly isShort: boolean;
 }
 
 /**
- * Finds the id of the only document with a name, or what a case of that name is cited as. The library comes first, so
+ * Finds the only document with a name, or what a case of that name is cited as. The library comes first, so
  * that no source learns the title of a document that the user has.
  * @throws LegibusError
  */
-async function idOfName(
+async function foundByName(
   context: WorkbenchContext,
   name: string,
   error: LegibusError,
   call: ToolCall,
-): Promise<string> {
-  const held = context.library && (await searched(context, name, call, ["library"]));
-  const own = held?.results.filter((row) => isCalled(row, name)) ?? [];
-  const citation = own.length > 0 ? undefined : citationOfName(name);
-  if (citation !== undefined) return citation;
+): Promise<Meant> {
+  const held = context.library && (await searched(context, calledInShort(name), call, ["library"]));
+  const own = called(held?.results ?? [], name);
+  const citation = own.rows.length > 0 && !own.isShort ? undefined : citationOfName(name);
+  if (citation !== undefined) return { id: citation, isShort: false };
   const isMissing = error.code === "INVALID_INPUT" || error.code === "NOT_FOUND";
-  if (own.length === 0 && !isMissing) throw error;
-  const rows = own.length > 0 ? own : await calledElsewhere(context, name, error, call);
+  if (own.rows.length === 0 && !isMissing) throw error;
+  const { rows, isShort } = own.rows.length > 0 ? own : await calledElsewhere(context, name, error, call);
   const [only, ...others] = rows;
   if (!only || others.length > 0) throw severalOf(name, rows);
-  return only.id;
+  return { id: only.id, isShort };
 }
 
 /** Searches all sources for documents with a name. @throws LegibusError when there is none */
@@ -107,13 +108,13 @@ async function calledElsewhere(
   name: string,
   error: LegibusError,
   call: ToolCall,
-): Promise<readonly SearchRow[]> {
+): Promise<Called> {
   const words = calledInShort(name);
   const answer = await searched(context, words, call, []);
   if (!answer) throw error;
-  const rows = answer.results.filter((row) => isCalled(row, name));
-  if (rows.length === 0) throw noneOf(name, words, answer);
-  return rows;
+  const found = called(answer.results, name);
+  if (found.rows.length === 0) throw noneOf(name, words, answer);
+  return found;
 }
 
 /** The name that a text is, if not an id, address or citation; an Act cited by section counts without a jurisdiction. */
@@ -154,12 +155,54 @@ const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
 
 const ABBREVIATION = / \(\p{Lu}[\p{L}\d-]{1,14}(?: [IVX]+)?\)$/u; // `Bürgerliches Gesetzbuch (BGB)`
 
+/** Rows of documents with a name: those with the whole of it, else those of which it is a short form. */
+interface Called {
+  readonly rows: readonly SearchRow[];
+  readonly isShort: boolean;
+}
+
+function called(all: readonly SearchRow[], name: string): Called {
+  const whole = all.filter((row) => isCalled(row, name));
+  const short = whole.length > 0 ? [] : all.filter((row) => isCalledInShort(row, calledInShort(name)));
+  return { rows: whole.length > 0 ? whole : short, isShort: short.length > 0 };
+}
+
 function isCalled({ title }: SearchRow, name: string): boolean {
   const whole = title.split(YEAR, 1)[0] ?? "";
   const own = whole.replace(JURISDICTION, "");
   if ([whole, own, own.replace(ABBREVIATION, "")].some((one) => titleKey(one) === titleKey(name)))
     return true;
   return PARTIES.test(name) && nameSimilarity(name, own) === 1;
+}
+
+const BOTH_PARTIES = 0.9; // the similarity of names whose parties are short forms of the other's
+const NUMBER = /\bno\.? ?\d/i;
+
+/**
+ * Whether a name is a short form of a document's: `Paciocco v ANZ`, the words `Jamsek` of a case's name, an Act's
+ * title without its year.
+ */
+function isCalledInShort({ title, court, citation, jurisdiction }: SearchRow, name: string): boolean {
+  if ((court ?? citation.neutral ?? citation.ecli) === undefined)
+    return titleKey(title.replace(JURISDICTION, "").replace(/ \d{4}$/, "")) === titleKey(name);
+  const own = nameOfCase(title, jurisdiction);
+  if (PARTIES.test(name)) {
+    const isNumbered = NUMBER.test(name) && !NUMBER.test(own);
+    const isLike = PARTIES.test(own) && nameSimilarity(name, own) >= BOTH_PARTIES;
+    return isLike && !isNumbered && misspelt(name, own) === undefined;
+  }
+  const words = new Set(wordsOf(own));
+  return wordsOf(name).every((word) => words.has(word));
+}
+
+/**
+ * The name in a case's title, before its citation, or after it where courts publish without parties: `Caroline`
+ * of `BGH, Urteil vom 1.1.2000 – I ZR 1/00 – Caroline`.
+ */
+function nameOfCase(title: string, jurisdiction: string): string {
+  const cited = find(title);
+  const isAfter = /^(?:de|at)\b/.test(jurisdiction);
+  return isAfter && cited.length > 0 ? title.slice(cited.at(-1)?.end) : title.slice(0, cited[0]?.start);
 }
 
 /** `austlii:au/cases/cth/HCA/1992/23 (Mabo v Queensland (No 2), [1992] HCA 23)` */
@@ -195,7 +238,9 @@ function noneOf(
     })
     .slice(0, MOST_SHOWN)
     .map(shown);
+  const known = namesBeginning(asked);
   const hint = [
+    ...(known.length > 0 ? [`cases are known as ${known.join(", ")}`] : []),
     ...(near.length > 0 ? [`the nearest are ${near.join("; ")}`] : []),
     ...unasked,
     ...(failure === undefined ? [RIGHT] : []),

@@ -277,7 +277,7 @@ describe("a name alone", () => {
         },
       });
       const failure = await failureOf(read(contextOf({ peers: () => [austlii] })).run({ id: called }, call));
-      expect(failure.message).toContain(`no document is called "${called}"`);
+      expect(failure.message).toBe(`"${called}" is the name of 2 documents`);
       expect(failure.hint).toContain("austlii:m1");
       expect(failure.hint).toContain("austlii:m2");
     },

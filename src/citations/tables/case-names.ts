@@ -3,9 +3,15 @@
  * are meant only with one: "Communist Party Case". Source: later decisions of the same courts.
  */
 const NAMES: Readonly<Record<string, string>> = {
+  "Case 25/62": "Plaumann",
   "Case 26/62": "Van Gend en Loos; Van Gend & Loos",
+  "Case 6/64": "Costa v ENEL; Costa/ENEL",
+  "Case 8/74": "Dassonville",
   "Case 120/78": "Cassis de Dijon",
+  "Case 283/81": "CILFIT",
+  "C-6/90": "Francovich",
   "C-267/91": "Keck and Mithouard; Keck und Mithouard",
+  "C-415/93": "Bosman",
   "C-402/05 P": "Kadi I",
   "C-131/12": "Google Spain; Google Spain and Google",
   "C-293/12": "Digital Rights Ireland",
@@ -19,6 +25,9 @@ const NAMES: Readonly<Record<string, string>> = {
   "BVerfG 1 BvR 209/83": "Volkszählungsurteil; Volkszählung-Urteil",
   "BVerfG 1 BvR 233/81": "Brokdorf-Beschluss",
   "BVerfG 1 BvR 1087/91": "Kruzifix-Beschluss",
+  "BVerfG 1 BvR 1861/93": "Caroline von Monaco I",
+  "BVerfG 1 BvR 653/96": "Caroline von Monaco II",
+  "BVerfG 1 BvR 1602/07": "Caroline von Monaco III",
   "BVerfG 1 BvR 699/06": "Fraport-Urteil",
   "BVerfG 1 BvR 2150/08": "Wunsiedel-Beschluss",
   "BVerfG 1 BvR 16/13": "Recht auf Vergessen I",
@@ -73,10 +82,17 @@ const CITATIONS = new Map(
   Object.entries(NAMES).flatMap(([citation, names]) =>
     names.split("; ").map((name) => {
       const { key, hasKind } = keyOf(name);
-      return [key, { citation, hasKind }] as const;
+      return [key, { name, citation, hasKind }] as const;
     }),
   ),
 );
+
+/** Returns the names that begin with these words: "Mabo (No 1) ([1988] HCA 69)" and "Mabo (No 2) ([1992] HCA 23)" for "Mabo". */
+export function namesBeginning(words: string): readonly string[] {
+  const first = `${words.toLowerCase()} `;
+  const known = [...CITATIONS.values()].filter(({ name }) => name.toLowerCase().startsWith(first));
+  return [...new Map(known.map(({ name, citation }) => [citation, `${name} (${citation})`])).values()];
+}
 
 /** Returns the citation of a case by a name other than its parties': `the Tasmanian Dam Case`, `Solange II`. */
 export function citationOfName(name: string): string | undefined {

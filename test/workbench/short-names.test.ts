@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { LegibusError } from "../../src/core/errors.ts";
+import { read } from "../../src/workbench/tools/read.ts";
+import { textOf } from "../support/providers.ts";
+import { answer, call, contextOf, documentWith, failureOf, sourceOf, temporaryStore } from "./support.ts";
+
+const held = (id: string, title: string, more: Partial<LegalDocument>) => {
+  const document = documentWith(`import:${id}`, { title, ...more });
+  return { ...document, source: { ...document.source, url: `file:${id}.pdf` } };
+};
+
+describe("a short name", () => {
+  const court = "High Court of Australia";
+  const HELD = [
+    held("1", "Wren Holdings Pty Ltd v Alder and Thorn Banking Group Limited (No 2)", { court }),
+    held("2", "Larch & Larch", { court }),
+    held("3", "In the matter of Larch", { court }),
+    held("4", "BVerfG, Urteil vom 1.2.2031 – 1 BvR 901/30 – Leuchtturm", {
+      court: "BVerfG",
+      jurisdiction: "de",
+    }),
+    held("5", "BGH, Urteil vom 3.2.2031 – I ZR 9/30", { court: "BGH", jurisdiction: "de" }),
+    held("6", "Harbour Lights Act 2019 (NSW)", { kind: "legislation" }),
+  ];
+  const readHeld = async (id: string) => {
+    const store = temporaryStore();
+    for (const document of HELD) await store.library.put(document);
+    let searches = 0;
+    const failure = new LegibusError("OFFLINE", "the register does not answer");
+    const find = async () => {
+      throw failure;
+    };
+    const search = async () => {
+      searches += 1;
+      return answer("frl", []);
+    };
+    const context = contextOf({
+      library: store.library,
+      peers: () => [sourceOf({ name: "frl", find, search })],
+    });
+    const result = await read(context)
+      .run({ id }, call)
+      .then(textOf, (error: unknown) => error);
+    await store.close();
+    return { result, searches };
+  };
+
+  test.each([
+    ["Wren", "import:1"],
+    ["Alder and Thorn", "import:1"],
+    ["Wren Holdings v Alder", "import:1"],
+    ["Wren v ATBG", "import:1"],
+    ["the Wren case", "import:1"],
+    ["Leuchtturm", "import:4"],
+    ["Leuchtturm-Urteil", "import:4"],
+    ["Harbour Lights Act", "import:6"],
+  ])("opens the only held document that %s fits, and says so, though a source is offline", async (id, of) => {
+    const { result, searches } = await readHeld(id);
+    expect(result).toContain(`Id: ${of}\n`);
+    expect(result).toContain(`"${id}" was read as the short name of this document`);
+    expect(searches).toBe(0);
+  });
+
+  test("opens the pins that follow it", async () => {
+    const { result } = await readHeld("Wren at [1]");
+    expect(result).toContain("Id: import:1");
+    expect(result).toContain("Pins: [1]");
+  });
+
+  test("of several held documents is refused with their ids", async () => {
+    const { result } = await readHeld("Larch");
+    expect(result).toMatchObject({ message: '"Larch" is the name of 2 documents' });
+    expect(result).toMatchObject({ hint: expect.stringMatching(/import:2 .*; import:3 /) });
+  });
+
+  test.each(["Bundesgerichtshof", "Urteil", "Wren v Larch", "Wrem", "Wren Holdings v Alder (No 3)"])(
+    "%s, which fits none, opens none",
+    async (id) => {
+      expect((await readHeld(id)).result).toBeInstanceOf(LegibusError);
+    },
+  );
+
+  test("that several known cases share is answered with the citation of each", async () => {
+    const { hint } = await failureOf(read(contextOf()).run({ id: "Solange" }, call));
+    expect(hint).toContain(
+      "cases are known as Solange I (BVerfG 2 BvL 52/71), Solange II (BVerfG 2 BvR 197/83)",
+    );
+  });
+});
