@@ -17,11 +17,21 @@ export async function citedEntries(
   const own = await library.byCitation(citation);
   if (own.length > 0) return own;
   const [read] = find(citation);
-  const keys = read ? keysOfCitation(read).same : keysOfLaw(citation);
-  const found = keys.length === 0 ? [] : await library.byKeys(keys);
-  if (found.length > 0) return found.filter(({ title }) => !isOtherAct(title, read));
+  const found = await identifiedBy(library, citation);
+  if (found.length > 0) return found;
   const beside = read && (await citedBeside(library, read));
   return beside ? [beside.entry] : [];
+}
+
+/** Returns the documents that a citation or the name of a law identifies, in every language and version. @throws LegibusError */
+export async function identifiedBy(
+  library: Pick<Library, "byKeys">,
+  citation: string,
+): Promise<readonly LibraryEntry[]> {
+  const [read] = find(citation);
+  const keys = read ? keysOfCitation(read).same : keysOfLaw(citation);
+  const found = keys.length === 0 ? [] : await library.byKeys(keys);
+  return found.filter(({ title }) => !isOtherAct(title, read));
 }
 
 const IN_REPORTS: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "periodical"]);

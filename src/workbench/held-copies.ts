@@ -7,7 +7,7 @@ import { citedQuery } from "../citations/cited-query.ts";
 import { parseCitation } from "../citations/index.ts";
 import { addressKey } from "../citations/keys.ts";
 import type { Near } from "../citations/verify/index.ts";
-import { citedEntries } from "../library/cited.ts";
+import { citedEntries, identifiedBy } from "../library/cited.ts";
 import { citationKey } from "../library/documents/cites.ts";
 import { heldOrWithin } from "../library/held.ts";
 import type { Library, LibraryEntry } from "../library/types.ts";
@@ -22,7 +22,7 @@ export class OnlyImported extends LegibusError {
 
   constructor(failure: LegibusError, imported: LegalDocument) {
     const { code, message, ...details } = failure;
-    const hint = [`your own import of it is ${imported.id}`, failure.hint].filter(Boolean).join("; ");
+    const hint = [ownImport(imported), failure.hint].filter(Boolean).join("; ");
     super(code, message, { ...details, hint, cause: failure });
     this.imported = imported;
   }
@@ -87,6 +87,15 @@ export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code"
   return { ...held, warnings: [...held.warnings, warning] };
 }
 
+/** Adds which import the user has of a document that is opened from a source's copy. */
+export function withImport(copy: LegalDocument, imported: LegalDocument): LegalDocument {
+  return { ...copy, warnings: [...copy.warnings, ownImport(imported)] };
+}
+
+function ownImport({ id }: LegalDocument): string {
+  return `your own import of it is ${id}`;
+}
+
 /** Whether a copy is a law in force retrieved a day ago or more; judgments, past versions and user files do not change. */
 export function mayHaveChanged({ kind, version, source }: LegalDocument, now: number): boolean {
   if (kind !== "legislation" && kind !== "contents") return false;
@@ -146,6 +155,24 @@ export async function heldByNames(
     near.push(...found.near);
   }
   return { ...NOTHING, near: [...new Map(near.map((one) => [one.id, one])).values()] };
+}
+
+/** A source's copy of what the references identify, in another language or version than the user's import. */
+export async function otherCopy(
+  { library }: HoldingContext,
+  references: readonly string[],
+  { owners, caller }: Pick<Looking, "owners" | "caller">,
+): Promise<LegalDocument | undefined> {
+  if (!library) return undefined;
+  const own = library.for(caller);
+  const { chosen } = await import("./verify/held.ts");
+  for (const reference of references) {
+    const copies = (await identifiedBy(own, reference)).filter(({ source }) => !source.import);
+    const entry = chosen(copies, citationIn(reference), languageOf(owners));
+    const document = entry && (await own.get(entry.id));
+    if (document) return asHeld(document);
+  }
+  return undefined;
 }
 
 /** The document that a reference names, of several the whole law or the judgment, else those near it. */

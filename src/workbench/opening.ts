@@ -26,7 +26,9 @@ import {
   mayHaveChanged,
   oneOf,
   OnlyImported,
+  otherCopy,
   withAge,
+  withImport,
 } from "./held-copies.ts";
 import { recognisedByDisabled, sourceOffError } from "../documents/off.ts";
 import { sourceOff } from "./sources-off.ts";
@@ -67,11 +69,12 @@ async function opened(context: OpeningContext, wanted: string, call: ToolCall): 
   const ask = async () =>
     isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
   const document = await ask().catch(async (error: unknown) => {
-    const isHeld = oneOf(held) !== undefined;
-    return fallbackFor(
-      linkedToPlace(error, wanted),
-      isHeld || isCancelled(error) ? held : await heldByNames(context, references, { owners, caller: call }),
-    );
+    if (copy || isCancelled(error) || (imported && isAbsence(error))) return fallbackFor(error, held);
+    const looking = { owners, caller: call };
+    const others = imported
+      ? { copy: await otherCopy(context, references, looking), imported, near: [] }
+      : await heldByNames(context, references, looking);
+    return fallbackFor(linkedToPlace(error, wanted), others);
   });
   const found = document ?? oneOf(held);
   if (found) return found;
@@ -304,10 +307,14 @@ function linkedToPlace(error: unknown, wanted: string): unknown {
  */
 function fallbackFor(error: unknown, { copy, imported, near }: Held): LegalDocument {
   if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-  if (copy) return withAge(copy, error);
+  if (copy) return withAge(imported ? withImport(copy, imported) : copy, error);
   if (!imported) throw withNear(error, near);
-  if (error.code === "NOT_FOUND") return imported;
+  if (isAbsence(error)) return imported;
   throw new OnlyImported(error, imported);
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof LegibusError && error.code === "NOT_FOUND";
 }
 
 /** Adds the library's documents that a reference may mean to the hint of an error. */

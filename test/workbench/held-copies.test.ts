@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
+import { LegibusError } from "../../src/core/errors.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";
 import { read } from "../../src/workbench/tools/read.ts";
 import { block, documentOf } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
-import { contextOf, failureOf, temporaryStore } from "./support.ts";
+import { contextOf, failureOf, sourceOf, temporaryStore } from "./support.ts";
 
 const TITLE = "Regulation (EU) 2019/2088 of the European Parliament and of the Council on lanterns";
 const IMPORT = { as: "page", at: "2026-08-01T00:00:00Z" } as const;
@@ -83,4 +84,37 @@ test("law:compare compares imported versions, and never calls one text for both 
     message: expect.stringContaining("your imports have only the text of 2020-07-12 for both days"),
   });
   await close();
+});
+
+const act = (id: string, name: string, language: string) => ({
+  ...version("2020-07-12", `The text in ${language}.`),
+  id,
+  language,
+  citations: { reported: [], other: ["CELEX 32019R2088", name] },
+});
+const eu = (code: "OFFLINE" | "NOT_FOUND") =>
+  sourceOf({
+    name: "eu",
+    citations: { "Regulation (EU) 2019/2088": "eu:32019R2088/en" },
+    failure: new LegibusError(code, "the register gave nothing"),
+  });
+
+test("a source's copy in another language opens while the source is offline, and names the user's import", async () => {
+  const held = temporaryStore();
+  const copy = act("eu:32019R2088/de", "VO (EU) 2019/2088", "de");
+  const { import: _, ...source } = copy.source;
+  await held.library.put(act("import:eu:32019R2088", "Regulation (EU) 2019/2088", "en"));
+  const ask = async (code: "OFFLINE" | "NOT_FOUND") => {
+    const context = contextOf({ library: held.library, peers: () => [eu(code)] });
+    return await read(context).run({ id: "Regulation (EU) 2019/2088 art 10" }, plainCall());
+  };
+  const alone = await failureOf(ask("OFFLINE"));
+  expect(alone.hint).toContain("your own import of it is import:eu:32019R2088");
+  await held.library.put({ ...copy, source: { ...source, provider: "eu" } });
+  const text = textOf(await ask("OFFLINE"));
+  expect(text).toContain("Id: eu:32019R2088/de");
+  expect(text).toContain("your own import of it is import:eu:32019R2088");
+  expect(text).toContain("The text in de.");
+  expect(textOf(await ask("NOT_FOUND"))).toContain("Id: import:eu:32019R2088\n");
+  await held.close();
 });
