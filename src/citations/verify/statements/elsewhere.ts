@@ -25,13 +25,13 @@ const partsOf = oncePer((blocks: readonly Block[]): readonly Part[] => {
 });
 
 const LEAST_WORDS = 5;
-const LITTLE = 0.35; // most of the sentence's words that the cited place may have
+const LITTLE = 0.4; // most of the sentence's words that the cited place may have
 const LONGEST_PART = 150; // words, beyond which a paragraph has many words by chance
 
 /** Reports a sentence of whose words the cited place has few and a single other place has all. */
 export function wordsElsewhere(text: string, { text: place }: CitedPlace, document: LegalDocument): Fields {
   const said = [...stemsOf(text)];
-  if (said.length < LEAST_WORDS || document.language !== "en") return NOTHING;
+  if (said.length < LEAST_WORDS) return NOTHING;
   if (sharedStems(said, place) > LITTLE * said.length) return NOTHING;
   const all = partsOf(document.blocks).filter((part) => {
     if (!said.every((one) => part.text.includes(one))) return false; // a stem begins a word; reading all takes long

@@ -125,7 +125,7 @@ export function deniedFields(
   if (isDenied(text)) return affirmedFields(text, wanted, pin, there);
   if (wanted.length < (pin === undefined ? LEAST_WORDS : LEAST_AT_PLACE)) return NOTHING;
   const denied = alikeTo(wanted, there()).map((one) =>
-    deniedIn(one.text).find((stem) => wanted.includes(stem)),
+    [...deniedIn(one.text), ...deniedByBoth(one.text)].find((stem) => wanted.includes(stem)),
   );
   const [first] = denied;
   return first === undefined || denied.includes(undefined)
@@ -145,8 +145,13 @@ function affirmedFields(
   there: () => readonly Sentence[],
 ): Fields {
   const [word] = NEVER.exec(text) ?? [];
-  if (word === undefined || pin === undefined || wanted.length < LEAST_AT_PLACE) return NOTHING;
-  const alike = alikeTo(wanted, there());
+  if (word === undefined || pin === undefined) return NOTHING;
+  const [, noun = ""] = NO_NOUN.exec(text) ?? [];
+  const [stem] = stemsOf(noun);
+  const alike = [
+    ...(wanted.length < LEAST_AT_PLACE ? [] : alikeTo(wanted, there())),
+    ...(stem === undefined ? [] : there().filter(({ stems }) => stems.has(stem))),
+  ];
   return alike.length > 0 && !alike.some((one) => ANY_DENIAL.test(one.text))
     ? open(`“${word}”`, `${pin} affirms it`)
     : NOTHING;
@@ -159,6 +164,8 @@ function alikeTo(wanted: readonly string[], sentences: readonly Sentence[]): rea
   );
 }
 
+/** A thing that a sentence denies, by a word long enough to mean just that: `keine Gläubigerbenachteiligung`. */
+const NO_NOUN = /(?<!\p{L})keine?[mnrs]? (?:\p{Ll}{3,20} )?(\p{Lu}\p{Ll}{14,40})(?!\p{L})/u;
 const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;
 
 function isDenied(text: string): boolean {
@@ -171,6 +178,13 @@ function deniedIn(text: string): readonly string[] {
   return DENIED.flatMap((form) =>
     Array.from(text.matchAll(form), ([, word = ""]) => [...stemsOf(word)]).flat(),
   );
+}
+
+/** Stems of what `weder … noch … ein Verfahren vor` denies: the words after the last of the two. */
+function deniedByBoth(text: string): readonly string[] {
+  const [, , rest = ""] =
+    /(?<!\p{L})weder(?!\p{L})(.{3,400}?)(?<!\p{L})noch(?!\p{L})([^;:]{3,300})/u.exec(text) ?? [];
+  return [...stemsOf(rest)];
 }
 
 function shown(text: string, stem: string): string {
