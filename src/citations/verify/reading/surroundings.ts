@@ -147,7 +147,7 @@ export function surroundingsOf(
     .map(({ said }) => said);
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
   const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
-  const ahead = placesAhead(before);
+  const ahead = placesAhead({ before, said: lead, own });
   const named = BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
   const isIn = /(?:^|\s)In[\s*_]*$/.test(before);
   const after = AFTER.exec(behind.slice(0, NEAR)) ?? (isIn ? AFTER_IN.exec(behind.slice(0, NEAR)) : null);
@@ -416,7 +416,7 @@ export function aroundDecision(
   { kind, country }: Pick<Citation, "kind" | "country">,
 ): Surroundings {
   const isNational = kind === "decision" && (country === "de" || country === "at");
-  const places = placesAhead(before);
+  const places = placesAhead({ before, said, own });
   const isPlacedAhead = places.length > 0;
   if (!isNational)
     return {
@@ -464,17 +464,26 @@ function inEnglish(before: string): Partial<SaidOfCase> {
   };
 }
 
-/** `Rn. 63 (` at the start of an item or sentence, before its authority. */
+/** `Rn. 63: `, `In Rn. 63 heißt es` at the start of an item or sentence; not `Rn. 63 des Schriftsatzes`. */
 const PLACE_OPENING =
-  /(?:^|\n|[.:;!?])[\s>•–-]*(Rn|Rz|Rdnr|RdNr|Randnummer|Tz)\.? ?(\d{1,4})(?: ff?\.)? ?\((?:(?:vgl|so|siehe|s)\.? )?$/u;
+  /^[\s>•*–-]*(?:(?:[Ii]n|[Nn]ach|[Ll]aut|[Gg]emäß|[Uu]nter|[Aa]us) (?:der )?)?(Rn|Rz|Rdnr|RdNr|Randnummer|Tz)\.? ?(\d{1,4})(?: ff?\.)?(?=[:,( ])(?! (?:de[rs]|\p{L}{2,5}e[rs]|von|vom|oben|unten) )/u;
+/** A bracket in which the authority of a sentence begins: `(`, `(vgl. `. */
+const BRACKET_OPENING = /\((?:(?:vgl|so|siehe|s)\.? )?$/u;
+const MARGIN = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz)\.? ?\d/gu;
 
-function placesAhead(before: string): readonly string[] {
+/** The margin number that opens a sentence, if its authority follows in a bracket and no other number is named. */
+function placeOpening({ said, own }: Pick<Near, "said" | "own">): RegExpExecArray | null {
+  const isOnly = BRACKET_OPENING.test(said) && said.match(MARGIN)?.length === 1 && own.match(MARGIN) === null;
+  return isOnly ? PLACE_OPENING.exec(said) : null;
+}
+
+function placesAhead({ before, said, own }: Pick<Near, "before" | "said" | "own">): readonly string[] {
   const { at, bracketed, numbered, note, link, reasons } = AHEAD.exec(before)?.groups ?? {};
   if (note !== undefined) return [`fn ${note}`];
   const isItsOwn = link === "of" || (at ?? reasons) !== undefined; // "the exhibit [44] in" refers to something else
   const english = numbered ?? (isItsOwn ? bracketed : undefined);
   if (english !== undefined) return [`[${english}]`];
-  const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? PLACE_OPENING.exec(before) ?? [];
+  const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? placeOpening({ said, own }) ?? [];
   if (number === undefined) return [];
   return [unit.startsWith("L") ? `Ls. ${number}` : `Rn. ${number}`];
 }
