@@ -54,6 +54,7 @@ function plainCourt(name: string): string {
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/\b(?:am main|an der oder|\(oder\)|in|des|der|fur)\b|\([^()]*\)/g, "")
+    .replaceAll(/(?<=isch)e[mnrs]?\b|(?<=gericht|hof)e?s\b/g, "") // "Sächsischen Oberverwaltungsgerichts"
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
@@ -64,6 +65,11 @@ export function courtKey(name: string): string {
   const full = FULL_NAMES.find(([pattern]) => pattern.test(name));
   const short = plainCourt(full ? name.replace(full[0], full[1]) : name);
   return aliases.get(short) ?? short;
+}
+
+/** Whether a court is known under several names: `Thüringer OVG`. */
+export function hasSeveralNames(name: string): boolean {
+  return aliases.has(plainCourt(name));
 }
 
 /** Court as used in filters. */

@@ -189,15 +189,15 @@ export function actingSenate(text: string): number | undefined {
 const CHAMBER_ACTS =
   /(?<!\p{L})(?:[Dd]ie|[Tt]he) (Große|Grand|\p{L}{4,8}te|\p{Lu}\p{L}{4,6}) (?:Kammer|Chamber) (?:(?:des|of the) (?!\p{L}+ Senat)[^.;:()]{2,40} )?(?:hat|hatte|entsch(?:ied|eidet)|urteilt\p{L}*|wies|weist|hob|bejaht\p{L}*|verneint\p{L}*|stellt\p{L}*|führt\p{L}*|hält|hielt|held|ruled|found|decided|dismissed|annulled|set|upheld)(?!\p{L})/u;
 
-/** "decided by the Grand Chamber", "judgment of 3 May 2024, Fourth Chamber", "(Fourth Chamber)" */
+/** "decided by the Grand Chamber", "judgment of 3 May 2024, Fourth Chamber", "(Fourth Chamber)", `Vierte Kammer, ` */
 const BY_CHAMBER =
-  /(?:(?:decided|given|delivered) by (?:the|its) |[,(–-] ?)(Grand|\p{Lu}\p{L}{4,7}) Chamber(?=[),.;:]| on |\s*[¦|]|\s*$)/u;
+  /(?:(?:decided|given|delivered) by (?:the|its) |(?:durch|von) (?:die|der|seine[rn]?) |[,(–-] ?|^\s*)(Grand|Großen?|\p{Lu}\p{L}{4,7}) (?:Chamber|Kammer)(?=[),.;:]| on |\s*[¦|]|\s*$| (?:erging|erlassen|verkündet|entschied))/u;
 
 /** Returns the number of the EU court's chamber that a sentence says to have decided. */
 export function actingChamber(text: string): number | undefined {
   const word = (CHAMBER_ACTS.exec(text) ?? BY_CHAMBER.exec(text))?.[1];
   if (word === undefined) return undefined;
-  return /^(?:Grand|Große)$/.test(word) ? GRAND_CHAMBER : ordinalValue(word);
+  return /^(?:Grand|Großen?)$/.test(word) ? GRAND_CHAMBER : ordinalValue(word);
 }
 
 function senateAtEnd(printed: string): number | undefined {

@@ -377,13 +377,17 @@ export function courtField(cited: string, document: LegalDocument): Fields {
 
 /** Compares a form named in English, which has one word for several kinds of orders. */
 export function formFields(cited: "Urteil" | "Beschluss", document: LegalDocument): Fields {
-  const facts = factsOf(document);
-  const found = facts.decision?.form ?? formOf(document);
-  return found === "Urteil" || found === "Beschluss" ? form(cited, facts, document) : NOTHING;
+  const found = statedForm(document);
+  return found === "Urteil" || found === "Beschluss" ? form(cited, factsOf(document), document) : NOTHING;
 }
 
 const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis", "Schlussanträge"] as const;
 const HEAD_BLOCKS = 16;
+
+/** Returns the form of a decision by its title or an early heading. */
+export function statedForm(document: LegalDocument): string | undefined {
+  return factsOf(document).decision?.form ?? formOf(document);
+}
 
 function form(cited: string | undefined, { decision: known }: Facts, document: LegalDocument): Fields {
   if (cited === undefined) return NOTHING;

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
-import { courtKey } from "../../court-names.ts";
+import { courtKey, hasSeveralNames } from "../../court-names.ts";
 import { find } from "../../find.ts";
 import { fileNumberKey } from "../../keys.ts";
 import type { Citation, CitationOf } from "../../types.ts";
@@ -27,30 +27,62 @@ export function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
 }
 
-const KINDS: readonly (readonly string[])[] =
-  "Amtsgericht AG, Landgericht LG, Oberlandesgericht OLG, Arbeitsgericht ArbG, Landesarbeitsgericht LAG, Verwaltungsgericht VG, Verwaltungsgerichtshof VGH, Oberverwaltungsgericht OVG, Sozialgericht SG, Landessozialgericht LSG, Finanzgericht FG, Bezirksgericht BG, Handelsgericht HG, Landesgericht LG, Truppendienstgericht TDG"
-    .split(", ")
-    .map((names) => names.split(" "));
+type Kinds = readonly (readonly string[])[];
+const namesOf = (kinds: string): Kinds => kinds.split(", ").map((names) => names.split(" "));
+const SEATED_KINDS = namesOf(
+  "Amtsgericht AG, Landgericht LG, Oberlandesgericht OLG, Arbeitsgericht ArbG, Landesarbeitsgericht LAG, Verwaltungsgericht VG, Verwaltungsgerichtshof VGH, Oberverwaltungsgericht OVG, Sozialgericht SG, Landessozialgericht LSG, Finanzgericht FG, Bezirksgericht BG, Handelsgericht HG, Landesgericht LG, Truppendienstgericht TDG",
+);
+/** Courts of which a country has only one. */
+const SOLE_KINDS = namesOf(
+  "BGH Bundesgerichtshof, BVerwG BVwG Bundesverwaltungsgericht, BFH Bundesfinanzhof, BAG Bundesarbeitsgericht, BSG Bundessozialgericht, BPatG Bundespatentgericht, BFG Bundesfinanzgericht, KG Kammergericht, OGH, VwGH Verwaltungsgerichtshof, VfGH Verfassungsgerichtshof",
+);
+const KINDS = [...SEATED_KINDS, ...SOLE_KINDS];
+const anyOf = (kinds: Kinds) => `(?:${kinds.flat().join("|")})`;
 const SEATED = new RegExp(
-  String.raw`(?<!\p{L})(${KINDS.flat().join("|")})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  String.raw`(?<!\p{L})(${anyOf(SEATED_KINDS)})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(?!(?:Erfolg|Klage|Berufung|Revision|Beschwerde|Recht|Urteil|Beschluss|Antrag)(?!\p{L}))(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
+  "gu",
+);
+/** `Thüringer OVG`, `Sächsischen Oberverwaltungsgerichts` */
+const OF_LAND = new RegExp(
+  String.raw`(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}-]{2,25}) (${anyOf(SEATED_KINDS)})(?:s|es)?(?!\p{L})`,
   "gu",
 );
 
-/** Returns the courts named with their seats: `OLG Kiel`, `des Landgerichts Kiel`. */
-export function seatsIn(
-  text: string,
-): readonly { readonly at: number; readonly shown: string; readonly kind: string; readonly seat: string }[] {
-  return Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: seat = "", index }) => {
-    const kind = KINDS.find(([long, short]) => long === name || short === name)?.[0] ?? name;
-    return { at: index, shown, kind, seat: seat.replace(/(?<=\p{L}{4})s$/u, "") };
-  });
+interface Seat {
+  readonly at: number;
+  readonly shown: string;
+  /** The first name of its kind: `Amtsgericht`. */
+  readonly kind: string;
+  /** Seat, or the adjective of a Land. */
+  readonly seat: string;
+  readonly key: string;
 }
 
-/** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `. */
-const OF_BELOW = /(?:[Vv]orgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] )$/u;
+function kindOf(name: string): string {
+  return KINDS.find((names) => names.includes(name))?.[0] ?? name;
+}
+
+/** Returns the courts named with their seats or Länder: `OLG Kiel`, `des Landgerichts Kiel`, `Thüringer OVG`. */
+export function seatsIn(text: string): readonly Seat[] {
+  const seated = Array.from(text.matchAll(SEATED), ({ 0: shown, 1: name = "", 2: printed = "", index }) => {
+    const [kind, seat] = [kindOf(name), printed.replace(/(?<=\p{L}{4})s$/u, "")];
+    return { at: index, shown, kind, seat, key: courtKey(`${kind} ${seat}`) };
+  });
+  const ofLands = Array.from(text.matchAll(OF_LAND)).flatMap(
+    ({ 0: shown, 1: seat = "", 2: name = "", index }) => {
+      const court = { at: index, shown, kind: kindOf(name), seat, key: courtKey(shown) };
+      return hasSeveralNames(shown) ? [court] : [];
+    },
+  );
+  return [...seated, ...ofLands];
+}
+
+/** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `, `Vorlage durch den `. */
+const OF_BELOW =
+  /(?:[Vv]orgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] |(?:Vorlage|Vorabentscheidungsersuchen|vorgelegt|eingereicht)(?: durch)? (?:de[srn]|das|vom|von dem) )$/u;
 /** Words by which a decision was reviewed: `Die Revision gegen das Urteil des `, `… wurde aufgehoben`. */
 const REVIEWED =
-  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|[Vv]orgehend)(?!\p{L})/u;
+  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|[Vv]orgehend|Vorlage|Vorabentscheidungsersuchen|vorgelegt)(?!\p{L})/u;
 /** Whether a sentence says that a court, before which `before` ends, gave the decision that was reviewed. */
 export function isBelow(before: string, sentence: string): boolean {
   return OF_BELOW.test(before) && REVIEWED.test(sentence);
@@ -93,14 +125,26 @@ function ofCourt(cited: CitationOf<"decision">, same: readonly CitationOf<"decis
 
 /** Lines of a head that name the courts below. */
 const BELOW =
-  /vorgehend|Vorinstanz|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
+  /vorgehend|Vorinstanz|Vorabentscheidungsersuchen|Verfahrensgang|gegen (?:das Urteil|den Beschluss)|(?:Urteil|Beschluss)s? de[sr] /;
 
 const courtsBelow = oncePer((blocks: readonly Block[]) => {
   const head = plainTexts(blocks).slice(0, Math.max(0, reasonsStart(blocks)));
   return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
 });
 
-type Seat = ReturnType<typeof seatsIn>[number];
+const SOLE = new RegExp(String.raw`(?<!\p{L})(${anyOf(SOLE_KINDS)})(?:s|es)?(?![\p{L}-])`, "gu");
+
+/** Reports a court of which there is only one, said to be the court below, that the document does not name. */
+export function soleCourtFields(text: string, { pin }: Place, document: LegalDocument): Fields {
+  const named = [...text.matchAll(SOLE)].filter(({ index }) =>
+    OF_BELOW.test(text.slice(Math.max(0, index - 60), index)),
+  );
+  return together(
+    named.map(([shown, name = ""]) =>
+      isKnown(kindOf(name), document) ? NOTHING : open(shown, `${pin ?? "the text"} does not name it`),
+    ),
+  );
+}
 
 /** Reports a court not in the document, if the place names a court of its kind with another seat. */
 export function courtFields(text: string, place: Place, document: LegalDocument): Fields {
@@ -112,7 +156,7 @@ export function courtFields(text: string, place: Place, document: LegalDocument)
       const isBelow = OF_BELOW.test(text.slice(Math.max(0, said.at - 60), said.at));
       const below = isBelow ? courtsBelow(document.blocks).filter(({ kind }) => kind === said.kind) : [];
       const [first] = below;
-      const isOther = below.every(({ seat }) => courtKey(seat) !== courtKey(said.seat));
+      const isOther = below.every(({ key }) => key !== said.key);
       return first && isOther && REVIEWED.test(text)
         ? differs({ field: "court", cited: said.shown, found: first.shown })
         : seatFields(said, { ...place, there, below: first }, document);
@@ -122,13 +166,14 @@ export function courtFields(text: string, place: Place, document: LegalDocument)
 
 /** Compares one court with those that the place and the head of the decision name. */
 function seatFields(
-  { shown, kind, seat }: Seat,
+  said: Seat,
   { pin, text, there, below }: Place & { readonly there: readonly Seat[]; readonly below: Seat | undefined },
   document: LegalDocument,
 ): Fields {
+  const { shown, kind, seat } = said;
   const other = there.find((one) => one.kind === kind);
-  if (hasWord(text, seat) || hasWord(document.court ?? "", seat))
-    return ofSeat({ shown, kind, seat }, there, document);
+  if (hasWord(text, seat) || hasWord(document.court ?? "", seat)) return ofSeat(said, there, document);
+  if (courtsBelow(document.blocks).some(({ key }) => key === said.key)) return NOTHING; // by another of its names
   const whole = plainTexts(document.blocks);
   const isNowhere = !whole.some((one) => hasWord(one, seat)) && !hasWord(document.title, seat);
   const instead = below ?? (pin === undefined ? undefined : other);
@@ -137,16 +182,10 @@ function seatFields(
 }
 
 /** Reports a court whose seat the place names, but only another court of its kind: `VG Stuttgart`. */
-function ofSeat(
-  { shown, kind, seat }: { readonly shown: string; readonly kind: string; readonly seat: string },
-  there: readonly Seat[],
-  document: LegalDocument,
-): Fields {
+function ofSeat({ shown, kind, seat, key }: Seat, there: readonly Seat[], document: LegalDocument): Fields {
   const alike = there.filter((one) => one.kind === kind);
-  const cited = courtKey(`${kind} ${seat}`);
   const isOwn = hasWord(document.court ?? "", seat);
-  const isNamed =
-    isOwn || alike.some((one) => one.seat === seat || courtKey(`${kind} ${one.seat}`) === cited);
+  const isNamed = isOwn || alike.some((one) => one.seat === seat || one.key === key);
   const other = alike[0] ?? (isKnown(kind, document) ? undefined : there.find((one) => one.seat === seat));
   return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other.shown}”`);
 }

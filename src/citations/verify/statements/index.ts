@@ -29,7 +29,7 @@ import {
 } from "./figures.ts";
 import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "../reading/lines.ts";
-import { admissionFields, condemnedFields, costsFields, remittalFields } from "./orders.ts";
+import { admissionFields, condemnedFields, costsFields, formOfDayFields, remittalFields } from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
 import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
@@ -50,6 +50,7 @@ import {
   hasWord,
   isBelow,
   type Place,
+  soleCourtFields,
   stateCourtFields,
 } from "./courts.ts";
 import { groundFields, wordsElsewhere } from "./elsewhere.ts";
@@ -232,6 +233,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
 const OF_CASES: readonly Compare<Place>[] = [
   peopleFields,
   courtFields,
+  soleCourtFields,
   stateCourtFields,
   counselFields,
   holderFields,
@@ -247,6 +249,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   dissentingPlace,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
+  formOfDayFields,
 ];
 
 /** Another provision beside that of a law, to which the sentence only refers. */

@@ -1,12 +1,28 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import { courtKey } from "../../court-names.ts";
+import { readDay } from "../../../core/day.ts";
+import { FORMS } from "../../recognise/german/decision-words.ts";
 import { factsOf } from "../../styles/facts.ts";
-import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { type Fields, NOTHING, open, statedForm } from "../identity/fields.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 
 /** `Urteils`, `Beschluss`, `Erkenntnisses` */
 export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
+/** `mit Urteil vom 18. Mai 2022` */
+const FORM_OF_DAY =
+  /(?<!\p{L})(Urteil|Beschluss|Gerichtsbescheid|Erkenntnis)(?:s|es)? vom (\d{1,2}\. ?(?:\d{1,2}\. ?|\p{L}{3,9} )\d{4})(?!\d)/gu;
+
+/** Compares the form that a sentence gives the decision of the document's own day. */
+export function formOfDayFields(text: string, _: unknown, document: LegalDocument): Fields {
+  const said = [...text.matchAll(FORM_OF_DAY)].find(([, , day = ""]) => readDay(day) === document.date);
+  const [, word = ""] = said ?? [];
+  const found = statedForm(document);
+  return said === undefined || found === undefined || found === FORMS.get(word)
+    ? NOTHING
+    : open(`the form ${word}`, `the decision of this day is a “${found}”`);
+}
+
 /** `Ziffer 4 des Tenors des Urteils des `, `Spruchpunkt II. des Erkenntnisses `. */
 const ORDER_AHEAD = new RegExp(
   String.raw`(?<!\p{L})(?:(?:Ziff(?:er)?|Nr|Nummer|Punkt|Satz)\.? ?(\d{1,2}|[IVX]{1,5})\.? de[sr] (?:Tenors|Spruch(?:e?s)?|Urteilsformel|Beschlussformel)|(?:Spruchpunkt|Tenorpunkt|Tenorziffer) ?(\d{1,2}|[IVX]{1,5})\.?) (?:(?:de[sr]|aus|in) (?:dem )?)?(?:${DECISION_WORD} ?)?(?:de[sr] )?[\s(*_]*$`,

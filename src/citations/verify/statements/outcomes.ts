@@ -261,8 +261,11 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
 
 /** What a German decision tells of the outcomes in the courts below. */
 const toldBelow = oncePer((blocks: readonly Block[]): readonly SaidOutcome[] =>
-  sentencesOfAll(blocks).flatMap(({ text }) => germanOutcome(text, "", true) ?? []),
+  sentencesOfAll(blocks).flatMap(
+    ({ text }) => germanOutcome(text.split(SUBORDINATE)[0] ?? "", "", true) ?? [],
+  ),
 );
+const SUBORDINATE = /,\s(?:und zwar|dass|weil|da|wobei|welche[mnrs]?|nachdem|soweit)\s/u;
 
 /** Compares the outcome in a court below with what the decision tells of that court and remedy. */
 function outcomeBelow(
