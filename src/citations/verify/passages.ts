@@ -247,9 +247,11 @@ function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   return new RegExp(`${last}\\s+${words[end]}(?!\\p{L})`, "iu").test(plain[blocks[end] ?? 0] ?? "");
 }
 
+const DENIALS = wordSet("nicht nie niemals kein keine keinen keinem keiner keines not never");
+
 /** Whether a word in lower case denies what it is in: `nicht`, `keine`, `never`. */
 export function isNegation(word: string): boolean {
-  return /^(?:nicht|nie|niemals|keine[nmrs]?|kein|not|never)$/.test(word);
+  return DENIALS.has(word);
 }
 
 function negated(document: Words, first: number): Pick<Passage, "negation"> {

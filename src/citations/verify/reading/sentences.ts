@@ -1,5 +1,6 @@
 import type { Block } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { wordSet } from "../../../core/text.ts";
 import type { Span } from "../../types.ts";
 import { plainTexts } from "../passages.ts";
 
@@ -46,13 +47,19 @@ export function sentencesIn(text: string): readonly string[] {
 }
 
 /** Words that any sentence may have, and parts of figures and dates. */
-const ANY_WORD =
-  /^(?:that|this|these|those|with|from|have|been|were|which|their|there|court|tribunal|judge|honour|held|found|case|would|could|should|also|only|than|into|upon|under|after|before|such|when|where|what|section|subsection|paragraph|pursuant|provide[sd]?|state[sd]?|says?|said|because|about|between|within|without|being|does|must|shall|will|they|them|other|another|million|dollars|euro|januar[yi]?|februar[yi]?|march|märz|april|juni?|july?|june|juli|august|september|october|oktober|november|december|dezember|dass|eine[rsnm]?|wurde|worden|nicht|nach|auch|sich|sind|gericht|senat)$/;
+const ANY_WORD = wordSet(
+  `that this these those with from have been were which their there would could should also only than into upon under
+  after before such when where what because about between within without being does must shall will they them other
+  another court tribunal judge honour held found case section subsection paragraph pursuant provide provides provided
+  state states stated says said million dollars euro january februari february march april june july august september
+  october november december januar januari februar märz juni juli oktober dezember dass eine einer eines einen einem
+  wurde worden nicht nach auch sich sind gericht senat`,
+);
 const LONGEST_STEM = 7; // letters
 
 /** Returns the beginnings of the telling words of a text, without their endings, in lower case and each once. */
 export function stemsOf(text: string): ReadonlySet<string> {
-  const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.test(word));
+  const words = (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !ANY_WORD.has(word));
   return new Set(words.map((word) => word.replace(/(?:en|es|ed|s|e|n)$/, "").slice(0, LONGEST_STEM)));
 }
 
@@ -71,15 +78,18 @@ export const sentencesOfAll = oncePer((blocks: readonly Block[]) =>
   plainTexts(blocks).flatMap(readSentences),
 );
 
-/** Number of the stems that a text has. */
-export function sharedStems(stems: readonly string[], text: string): number {
-  const own = stemsOf(text);
-  return stems.filter((one) => own.has(one)).length;
+/** Number of the stems that a text or sentence has. */
+export function sharedStems(wanted: readonly string[], { stems }: Pick<Sentence, "stems">): number {
+  return wanted.filter((one) => stems.has(one)).length;
 }
 
-/** Returns the sentences of a text that have at least a share of the stems. */
-export function sentencesWith(stems: readonly string[], text: string, share: number): readonly string[] {
-  return sentencesIn(text).filter((sentence) => sharedStems(stems, sentence) >= share * stems.length);
+/** Returns the sentences that have at least a share of the stems. */
+export function sentencesWith(
+  wanted: readonly string[],
+  sentences: readonly Sentence[],
+  share: number,
+): readonly Sentence[] {
+  return sentences.filter((one) => sharedStems(wanted, one) >= share * wanted.length);
 }
 
 const LONGEST = 200; // characters on either side

@@ -22,6 +22,7 @@ interface Agreed {
 }
 
 function agreedIn(text: string): readonly Agreed[] {
+  if (!/agree|concur/.test(text)) return [];
   return AGREED.flatMap((form) =>
     Array.from(text.matchAll(form), ({ 0: shown, groups }) => ({
       shown,

@@ -7,6 +7,8 @@ import type { Citation, CitationOf } from "../../types.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "../passages.ts";
+import { readSentences } from "../reading/sentences.ts";
+import { figuresIn } from "./figures.ts";
 import { OF_STATES } from "../../tables/jurisdictions.ts";
 
 /** Text of the cited places, or of the entire document. */
@@ -21,6 +23,12 @@ export interface Place {
 export interface CitedPlace extends Place {
   readonly pin: string;
 }
+
+/** The sentences of a place, which many comparisons need. */
+export const sentencesOf = oncePer(({ text }: CitedPlace) => readSentences(text));
+
+/** The figures of a place. */
+export const figuresOf = oncePer(({ text }: CitedPlace) => figuresIn(text));
 
 /** Whether a text contains a word, in any case. */
 export function hasWord(text: string, word: string): boolean {

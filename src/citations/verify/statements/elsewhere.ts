@@ -29,10 +29,10 @@ const LITTLE = 0.4; // most of the sentence's words that the cited place may hav
 const LONGEST_PART = 150; // words, beyond which a paragraph has many words by chance
 
 /** Reports a sentence of whose words the cited place has few and a single other place has all. */
-export function wordsElsewhere(text: string, { text: place }: CitedPlace, document: LegalDocument): Fields {
+export function wordsElsewhere(text: string, place: CitedPlace, document: LegalDocument): Fields {
   const said = [...stemsOf(text)];
   if (said.length < LEAST_WORDS) return NOTHING;
-  if (sharedStems(said, place) > LITTLE * said.length) return NOTHING;
+  if (sharedStems(said, { stems: stemsOf(place.text) }) > LITTLE * said.length) return NOTHING;
   const all = partsOf(document.blocks).filter((part) => {
     if (!said.every((one) => part.text.includes(one))) return false; // a stem begins a word; reading all takes long
     const stems = stemsOf(part.text);
@@ -51,9 +51,10 @@ const [LEAST_OF_REASON, MOST_OF_REST] = [2, 0.5];
 export function groundFields(text: string, { pin, text: place }: CitedPlace): Fields {
   const [whole = "", reason = ""] = REASON.exec(text) ?? [];
   const given = [...stemsOf(reason)];
+  if (given.length < LEAST_OF_REASON) return NOTHING;
   const rest = [...stemsOf(text.replace(whole, " "))];
-  if (given.length < LEAST_OF_REASON || rest.length < LEAST_OF_REASON || sharedStems(given, place) > 0)
-    return NOTHING;
-  const isThere = sharedStems(rest, place) >= MOST_OF_REST * rest.length;
+  const there = { stems: stemsOf(place) };
+  if (rest.length < LEAST_OF_REASON || sharedStems(given, there) > 0) return NOTHING;
+  const isThere = sharedStems(rest, there) >= MOST_OF_REST * rest.length;
   return isThere ? open(whole.trim(), `${pin} does not give this reason`) : NOTHING;
 }

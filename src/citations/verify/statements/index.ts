@@ -34,22 +34,18 @@ import { appellantFields, orderedFields } from "./outcomes.ts";
 import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
 import { submissionFields } from "./reports.ts";
-import {
-  clausesAround,
-  readSentences,
-  type Sentence,
-  sentencesOfAll,
-  stemsOf,
-} from "../reading/sentences.ts";
+import { clausesAround, type Sentence, sentencesOfAll, stemsOf } from "../reading/sentences.ts";
 import { swappedFigures } from "./swapped.ts";
 import { counselFields, holderFields } from "./counsel.ts";
 import {
   belowFields,
   type CitedPlace,
   courtFields,
+  figuresOf,
   hasWord,
   isBelow,
   type Place,
+  sentencesOf,
   soleCourtFields,
   stateCourtFields,
 } from "./courts.ts";
@@ -191,9 +187,10 @@ export function statedFields(
   if (!/[\p{L}\d]/u.test(stated.text)) return behind;
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
-  const figures = figuresIn(stated.text).filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   const said = stated.text;
-  const there = () => (place.pin === undefined ? sentencesOfAll(document.blocks) : readSentences(place.text));
+  const all = figuresIn(said);
+  const figures = all.filter(({ shown }) => !isLaw || !PROVISION.test(shown));
+  const there = () => (isCited(place) ? sentencesOf(place) : sentencesOfAll(document.blocks));
   return together([
     behind,
     ...figures.map((one) => figureFields(one, place, document)),
@@ -202,7 +199,7 @@ export function statedFields(
       ? [
           ...AT_PLACE.map((compare) => compare(said, place, document)),
           provisionFields(stated.provisions ?? [], place),
-          swappedFigures(said, place),
+          all.length > 1 ? swappedFigures(said, place) : NOTHING,
         ]
       : []),
     ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there), deniedFields(said, place.pin, there)]),
@@ -278,7 +275,7 @@ function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
   };
 }
 
-const figuresOf = oncePer((blocks: readonly Block[]): readonly Figure[] =>
+const figuresOfAll = oncePer((blocks: readonly Block[]): readonly Figure[] =>
   figuresIn(plainTexts(blocks).join("\n")),
 );
 
@@ -296,9 +293,8 @@ const [FEW, MANY] = [2, 4]; // shared words around two figures
  * words around it is a difference if the document has the stated one nowhere, or if enough words are shared.
  */
 function figureFields(said: Figure, place: Place, document: LegalDocument): Fields {
-  const isHere = place.pin !== undefined;
   const comparable = (all: readonly Figure[]) => comparableWith(said, all);
-  const there = comparable(isHere ? figuresIn(place.text) : figuresOf(document.blocks));
+  const there = comparable(isCited(place) ? figuresOf(place) : figuresOfAll(document.blocks));
   const isSame = ({ value }: Figure) => value === said.value;
   const alike = there.filter((one) => isAlike(one, said));
   const instead = mostShared(said, alike);
@@ -309,7 +305,7 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   const isCounted = (one: Figure) =>
     isSame(one) && !PROVISION.test(one.shown) && (said.kind !== "percentage" || isAlike(one, said));
   if (instead === undefined && there.some(isCounted)) return NOTHING;
-  const all = comparable(figuresOf(document.blocks));
+  const all = comparable(figuresOfAll(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
   const isOfOther = document.kind === "legislation" && !isNowhere && measureOf(said) !== undefined;
   return missingFigure(said, place, { instead, isNowhere, isOfOther, like: alike[0] });
@@ -364,13 +360,13 @@ function measureOf({ kind, units }: Figure): string | undefined {
 }
 
 /** Compares a figure with the cited place of a text in another language. */
-function translatedFields(said: Figure, { pin, text }: Place): Fields {
+function translatedFields(said: Figure, place: Place): Fields {
   const measure = measureOf(said);
-  if (pin === undefined || measure === undefined) return NOTHING;
-  const there = figuresIn(text).filter((one) => measureOf(one) === measure);
+  if (!isCited(place) || measure === undefined) return NOTHING;
+  const there = figuresOf(place).filter((one) => measureOf(one) === measure);
   const [first] = there;
   if (first === undefined || there.some(({ value }) => value === said.value)) return NOTHING;
-  return open(said.shown, `${pin} has “${first.shown}”`);
+  return open(said.shown, `${place.pin} has “${first.shown}”`);
 }
 
 const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];

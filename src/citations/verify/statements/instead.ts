@@ -3,8 +3,8 @@ import type { Block, LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { OFFICE, OFFICE_OF_SEVERAL } from "../../../documents/recognise/offices.ts";
 import { plainTexts } from "../passages.ts";
-import { sentencesIn, sharedStems, stemsOf } from "../reading/sentences.ts";
-import { type CitedPlace, hasWord } from "./courts.ts";
+import { readSentences, sharedStems, stemsOf } from "../reading/sentences.ts";
+import { type CitedPlace, hasWord, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { numberWords, timeUnit } from "./figures.ts";
 
@@ -99,12 +99,13 @@ export function insteadFields(
   { pin, text: place }: CitedPlace,
   { kind }: LegalDocument,
 ): Fields {
-  const [own, cited] = [text, place].map((one) => one.replaceAll(/\s+/g, " "));
+  const own = text.replaceAll(/\s+/g, " ");
   const kinds = KINDS.filter(({ isOfLaw }) => isOfLaw !== true || kind === "legislation");
   return together(
     kinds.flatMap(({ form, read, isInstead }) => {
-      const said = Array.from(own?.matchAll(form) ?? [], read);
-      const there = said.length === 0 ? [] : Array.from(cited?.matchAll(form) ?? [], read);
+      const said = Array.from(own.matchAll(form), read);
+      if (said.length === 0) return [];
+      const there = Array.from(place.replaceAll(/\s+/g, " ").matchAll(form), read);
       return said.map((one) => {
         if (there.some(({ members }) => one.members.every((each) => members.includes(each)))) return NOTHING;
         const other = there.find((each) => isInstead(one, each, place));
@@ -163,18 +164,22 @@ const [LEAST_WORDS, LEAST_SHARE] = [3, 0.7];
 /** Reports a name of a sentence for which every sentence of its place with the same words has another name. */
 export function replacedNames(
   printed: string,
-  { pin, text: there }: CitedPlace,
+  place: CitedPlace,
   { language, blocks }: LegalDocument,
 ): Fields {
   if (language !== "en") return NOTHING; // German nouns have capital letters, too
-  const [text, place, isProper] = [joined(printed), joined(there), properIn(blocks)];
+  const [text, there, isProper] = [joined(printed), joined(place.text), properIn(blocks)];
+  const all = there === place.text ? sentencesOf(place) : readSentences(there);
+  const stems = [...stemsOf(text)];
+  if (all.every((one) => sharedStems(stems, one) < LEAST_SHARE * LEAST_WORDS)) return NOTHING;
   const names = namesIn(text, isProper);
   const own = new Set(names.flatMap((name) => [...stemsOf(name)]));
-  const said = [...stemsOf(text)].filter((stem) => !own.has(stem));
+  const said = stems.filter((stem) => !own.has(stem));
   if (names.length === 0 || said.length < LEAST_WORDS) return NOTHING;
-  const all = sentencesIn(place);
-  const alike = all.flatMap((sentence, at) =>
-    sharedStems(said, sentence) >= LEAST_SHARE * said.length ? [{ sentence, before: all[at - 1] ?? "" }] : [],
+  const alike = all.flatMap((one, at) =>
+    sharedStems(said, one) >= LEAST_SHARE * said.length
+      ? [{ sentence: one.text, before: all[at - 1]?.text ?? "" }]
+      : [],
   );
   for (const name of names) {
     const others = alike.map(({ sentence, before }) =>
@@ -184,7 +189,7 @@ export function replacedNames(
     );
     const [other] = others;
     if (other !== undefined && !others.includes(undefined))
-      return open(apart(name), `${pin} has “${apart(other)}” with these words`);
+      return open(apart(name), `${place.pin} has “${apart(other)}” with these words`);
   }
   return NOTHING;
 }

@@ -1,10 +1,13 @@
-import type { CitedPlace } from "./courts.ts";
+import { groupBy } from "../../../core/group-by.ts";
+import { byWord, wordSet } from "../../../core/text.ts";
+import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { isNegation } from "../passages.ts";
-import { type Sentence, sentencesIn, stemsOf } from "../reading/sentences.ts";
+import { type Sentence, sentencesWith, stemsOf } from "../reading/sentences.ts";
 import { isSubmission } from "./reports.ts";
 
 const LENGTH = 5; // words that are the same but for a denial among or before them
+const WORD = /[\p{L}\p{N}]+/gu;
 
 interface Run {
   readonly words: string;
@@ -16,32 +19,27 @@ interface Run {
 }
 
 /** Words that deny as `not` does: `has no indemnity`, `impaired capacity`. */
-const DENYING =
-  /^(?:no|nor|neither|none|without|cannot|impaired|lack(?:s|ed|ing)?|unable|incapable|ohne|weder)$/;
-const REJECTING =
-  /^(?:reject(?:s|ed|ing)?|refus(?:es|ed|ing)|declin(?:es|ed|ing)|den(?:y|ies|ied)|misconceived)$/;
-const ARTICLE = /^(?:the|an?)$/; // German ones count: they are most of what two sentences share
+const DENYING = wordSet(
+  "no nor neither none without cannot impaired lack lacks lacked lacking unable incapable ohne weder",
+);
+const REJECTING = wordSet(
+  "reject rejects rejected rejecting refuses refused refusing declines declined declining deny denies denied misconceived",
+);
+const ARTICLES = wordSet("the a an"); // German ones count: they are most of what two sentences share
 /** Forms of the verbs that a paraphrase puts in another tense. */
-const VERBS: Readonly<Record<string, string>> = {
-  has: "have",
-  had: "have",
-  is: "be",
-  was: "be",
-  are: "be",
-  were: "be",
-};
+const VERBS = byWord({ have: "has had", be: "is was are were" });
 
 const REACH = 8; // words between a denial and the `that` whose clause it denies
 
 /** Returns every run of words that deny nothing, with the denial among them or of their clause. */
 function runsIn(text: string): readonly Run[] {
-  const all = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((word) => !ARTICLE.test(word))
-    .map((word) => VERBS[word] ?? word);
+  const all = (text.toLowerCase().match(WORD) ?? [])
+    .filter((word) => !ARTICLES.has(word))
+    .map((word) => VERBS.get(word) ?? word);
   const denies = all.map(
-    (word, at) => isNegation(word) || (DENYING.test(word) && !/^\d/.test(all[at + 1] ?? "")),
+    (word, at) => isNegation(word) || (DENYING.has(word) && !/^\d/.test(all[at + 1] ?? "")),
   );
-  const denials = all.map((word, at) => denies[at] === true || REJECTING.test(word));
+  const denials = all.map((word, at) => denies[at] === true || REJECTING.has(word));
   const ofClause = clauseDenied(all, denials);
   const plain = all.flatMap((_, at) => (denies[at] === true ? [] : [at]));
   return plain.slice(0, Math.max(0, plain.length - LENGTH + 1)).map((from, index) => {
@@ -58,17 +56,17 @@ function runsIn(text: string): readonly Run[] {
   });
 }
 
-const THAT = /^(?:that|dass)$/;
+const THAT = wordSet("that dass");
 /** `not necessary for the owner to show`, `not required to show`: what need not be done. */
-const NEEDED = /^(?:necessary|required|obliged|bound|need)$/;
+const NEEDED = wordSet("necessary required obliged bound need");
 
 /** Finds the clause after `that` which the sentence denies: `I do not accept that …`, `the submission that … must be rejected`. */
 function clauseDenied(all: readonly string[], denials: readonly boolean[]) {
-  const last = all.findLastIndex((word, at) => REJECTING.test(word) && all[at - 1] === "be");
-  const first = all.findIndex((word) => THAT.test(word));
+  const last = all.findLastIndex((word, at) => REJECTING.has(word) && all[at - 1] === "be");
+  const first = all.findIndex((word) => THAT.has(word));
   const opens = (word: string, at: number) =>
-    THAT.test(word) ||
-    (word === "to" && all.slice(Math.max(0, at - REACH), at).some((one) => NEEDED.test(one)));
+    THAT.has(word) ||
+    (word === "to" && all.slice(Math.max(0, at - REACH), at).some((one) => NEEDED.has(one)));
   if (last > first && first !== -1) return { from: first, to: last, denial: all[last] };
   const from = all.findIndex(
     (word, at) => opens(word, at) && denials.slice(Math.max(0, at - REACH), at).includes(true),
@@ -81,14 +79,17 @@ function clauseDenied(all: readonly string[], denials: readonly boolean[]) {
 const UNDECIDED = /(?<!\p{L})(?:whether|if|ob|falls|wenn)(?!\p{L})/iu;
 
 /** Reports a sentence with the words of its place but for a denial that only one of them has. */
-export function negationFields(text: string, { pin, text: place }: CitedPlace): Fields {
-  const there = new Map<string, Run[]>();
-  for (const run of sentencesIn(place).flatMap(runsIn))
-    there.set(run.words, [...(there.get(run.words) ?? []), run]);
+export function negationFields(text: string, place: CitedPlace): Fields {
+  const stated = text.split("¦").flatMap(runsIn);
+  if (stated.length === 0) return NOTHING;
+  const there = groupBy(
+    sentencesOf(place).flatMap((one) => runsIn(one.text)),
+    ({ words }) => words,
+  );
   const isOpen = isSubmission(text) || UNDECIDED.test(text);
-  for (const said of text.split("¦").flatMap(runsIn)) {
+  for (const said of stated) {
     const where = denialAt(said, there.get(said.words) ?? [], isOpen);
-    if (where !== undefined) return open(`“${said.words}”`, `${pin} has ${where} these words`);
+    if (where !== undefined) return open(`“${said.words}”`, `${place.pin} has ${where} these words`);
   }
   return NOTHING;
 }
@@ -124,7 +125,7 @@ export function deniedFields(
   const wanted = [...stemsOf(text)];
   if (isDenied(text)) return affirmedFields(text, wanted, pin, there);
   if (wanted.length < (pin === undefined ? LEAST_WORDS : LEAST_AT_PLACE)) return NOTHING;
-  const denied = alikeTo(wanted, there()).map((one) =>
+  const denied = sentencesWith(wanted, there(), LEAST_SHARE).map((one) =>
     [...deniedIn(one.text), ...deniedByBoth(one.text)].find((stem) => wanted.includes(stem)),
   );
   const [first] = denied;
@@ -149,19 +150,12 @@ function affirmedFields(
   const [, noun = ""] = NO_NOUN.exec(text) ?? [];
   const [stem] = stemsOf(noun);
   const alike = [
-    ...(wanted.length < LEAST_AT_PLACE ? [] : alikeTo(wanted, there())),
+    ...(wanted.length < LEAST_AT_PLACE ? [] : sentencesWith(wanted, there(), LEAST_SHARE)),
     ...(stem === undefined ? [] : there().filter(({ stems }) => stems.has(stem))),
   ];
   return alike.length > 0 && !alike.some((one) => ANY_DENIAL.test(one.text))
     ? open(`“${word}”`, `${pin} affirms it`)
     : NOTHING;
-}
-
-/** Returns the sentences that have most of the stated words. */
-function alikeTo(wanted: readonly string[], sentences: readonly Sentence[]): readonly Sentence[] {
-  return sentences.filter(
-    ({ stems }) => wanted.filter((one) => stems.has(one)).length >= LEAST_SHARE * wanted.length,
-  );
 }
 
 /** A thing that a sentence denies, by a word long enough to mean just that: `keine Gläubigerbenachteiligung`. */

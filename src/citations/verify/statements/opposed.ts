@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
 import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
-import type { CitedPlace } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { neutralCourt } from "./speakers.ts";
 import { isNegation } from "../passages.ts";
@@ -49,9 +50,11 @@ function* opposed(
  */
 export function roleFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
   const pairs = [...OPPOSED, ...partiesOf(document)];
-  const alike = () => sentencesWith([...stemsOf(text)], place.text, LEAST_SAME).join("\n");
-  const first = (there: string) => opposed(pairs, text, there).next().value;
-  const found = first(place.text) ?? first(alike());
+  const said = pairs.filter((pair) => pair.filter((one) => one.test(text)).length === 1);
+  if (said.length === 0) return NOTHING;
+  const alike = sentencesWith([...stemsOf(text)], sentencesOf(place), LEAST_SAME);
+  const first = (there: string) => opposed(said, text, there).next().value;
+  const found = first(place.text) ?? first(alike.map((one) => one.text).join("\n"));
   return found
     ? open(found.cited, `${place.pin} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
     : NOTHING;
@@ -64,7 +67,7 @@ const GENERAL = wordSet(
 );
 
 /** Returns patterns of the distinctive words of each side of a case name. */
-export function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp, RegExp])[] {
+export const partiesOf = oncePer(({ title }: LegalDocument): Pairs => {
   const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
   if (halves.length !== 2) return [];
   const [one = [], other = []] = halves.map((half) =>
@@ -76,7 +79,7 @@ export function partiesOf({ title }: LegalDocument): readonly (readonly [RegExp,
   ];
   if (mine.length === 0 || theirs.length === 0) return [];
   return [[anyOf(mine), anyOf(theirs)]];
-}
+});
 
 function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
@@ -136,15 +139,16 @@ const JUDGE = new RegExp(
 );
 
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
-export function oppositeFields(sentence: string, { pin, text: place }: CitedPlace): Fields {
+export function oppositeFields(sentence: string, place: CitedPlace): Fields {
   const text = sentence.replaceAll(JUDGE, " ");
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
-  for (const { cited, other } of opposed(OPPOSITES, text, place)) {
+  for (const { cited, other } of opposed(OPPOSITES, text, place.text)) {
     const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
     if (wanted.length === 0) continue;
     const share = Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
-    const found = sentencesWith(wanted, place, share).flatMap((each) => other.exec(each)?.[0] ?? [])[0];
-    if (found !== undefined) return open(cited, `${pin} has “${found}”`);
+    const alike = sentencesWith(wanted, sentencesOf(place), share);
+    const [found] = alike.flatMap((each) => other.exec(each.text)?.[0] ?? []);
+    if (found !== undefined) return open(cited, `${place.pin} has “${found}”`);
   }
   return NOTHING;
 }
@@ -165,11 +169,10 @@ const BODIES: readonly (readonly [said: RegExp, name: RegExp])[] = (
 
 /** Reports a tribunal said to hold what only a court decided, and the reverse, if the place names none. */
 export function bodyFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
-  const court = neutralCourt(document);
-  if (court === undefined) return NOTHING;
   for (const [said, name] of BODIES) {
     const cited = said.exec(text)?.[1];
-    if (cited !== undefined && !name.test(court) && !name.test(place))
+    const court = cited === undefined ? undefined : neutralCourt(document);
+    if (court !== undefined && !name.test(court) && !name.test(place))
       return open(`the ${cited}`, `the decision is one of the ${court}, and ${pin} names no other body`);
   }
   return NOTHING;

@@ -226,8 +226,9 @@ const ORDER_MADE =
 /** Reports an order that the body is said to have made when its orders only dismiss or refuse something. */
 export function orderedFields(text: string, _: unknown, document: LegalDocument): Fields {
   const [, body = "", words = ""] = ORDER_MADE.exec(text) ?? [];
+  if (body === "" || /(?<!\p{L})costs(?!\p{L})/u.test(words)) return NOTHING;
   const own = neutralCourt(document)?.split(" - ").at(-1) ?? "";
-  if (body === "" || !own.includes(body) || /(?<!\p{L})costs(?!\p{L})/u.test(words)) return NOTHING;
+  if (!own.includes(body)) return NOTHING;
   const orders = ordersOf(document.blocks);
   const [first] = orders;
   if (!first || orders.some(({ result, isPart }) => result === "granted" || isPart)) return NOTHING;

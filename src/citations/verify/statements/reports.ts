@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { shortened } from "../../../core/text.ts";
 import type { BlockRange } from "../../../pins/match.ts";
-import type { CitedPlace } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { sentencesWith, stemsOf } from "../reading/sentences.ts";
 
@@ -87,13 +87,13 @@ function isPassedOn(sentence: string): boolean {
 const [LEAST_WORDS, LEAST_SHARE] = [4, 0.7];
 
 /** Reports a holding whose words only a sentence of the place has that passes on what a party says. */
-export function submissionFields(text: string, { pin, text: place }: CitedPlace): Fields {
+export function submissionFields(text: string, place: CitedPlace): Fields {
   const held = OWN_WORDS.exec(text);
   const said = held ? [...stemsOf(text.slice(held.index + held[0].length))] : [];
-  const alike = said.length < LEAST_WORDS ? [] : sentencesWith(said, place, LEAST_SHARE);
-  if (alike.length > 0 && alike.every((one) => LEFT_OPEN.test(one)) && !LEFT_OPEN.test(text))
-    return open("what the court is said to hold", `${pin} leaves it open`);
-  return alike.length > 0 && alike.every(isPassedOn)
-    ? open("what the court is said to hold", `${pin} reports it as a submission`)
+  const alike = said.length < LEAST_WORDS ? [] : sentencesWith(said, sentencesOf(place), LEAST_SHARE);
+  if (alike.length > 0 && alike.every((one) => LEFT_OPEN.test(one.text)) && !LEFT_OPEN.test(text))
+    return open("what the court is said to hold", `${place.pin} leaves it open`);
+  return alike.length > 0 && alike.every((one) => isPassedOn(one.text))
+    ? open("what the court is said to hold", `${place.pin} reports it as a submission`)
     : NOTHING;
 }

@@ -1,7 +1,7 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { checkPins } from "../../../pins/check.ts";
 import type { Span } from "../../types.ts";
-import type { CitedPlace } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { sentencesWith, stemsOf } from "../reading/sentences.ts";
 
@@ -82,24 +82,25 @@ function ofList(one: Section, said: readonly Section[], there: readonly Section[
 }
 
 /** Reports two provisions in the order opposite to that of the place's sentence with the same words in the same order. */
-function exchanged(text: string, said: readonly Section[], { pin, text: place }: CitedPlace): Fields {
+function exchanged(text: string, said: readonly Section[], place: CitedPlace): Fields {
   const [first, second, ...more] = said.map(shown);
   const isListed = said[0]?.list === said[1]?.list;
   if (first === undefined || second === undefined || more.length > 0 || first === second || isListed)
     return NOTHING;
   const words = [...stemsOf(text)];
-  const alike = sentencesWith(words, place, LEAST_SHARE)
-    .filter((sentence) => isInOrder(words, sentence))
-    .map((sentence) => sectionsIn(sentence).map(shown))
+  const alike = sentencesWith(words, sentencesOf(place), LEAST_SHARE)
+    .filter(({ stems }) => isInOrder(words, [...stems]))
+    .map((sentence) => sectionsIn(sentence.text).map(shown))
     .filter(({ length }) => length === 2);
   const isSame = alike.some(([one]) => one === first);
   const isOther = alike.some(([one, other]) => one === second && other === first);
-  return isOther && !isSame ? open(`${first} … ${second}`, `${pin} names them the other way round`) : NOTHING;
+  return isOther && !isSame
+    ? open(`${first} … ${second}`, `${place.pin} names them the other way round`)
+    : NOTHING;
 }
 
 /** Whether the words that both have come in the same order. */
-function isInOrder(words: readonly string[], sentence: string): boolean {
-  const places = [...stemsOf(sentence)];
+function isInOrder(words: readonly string[], places: readonly string[]): boolean {
   const order = words.map((word) => places.indexOf(word)).filter((at) => at !== -1);
   return order.every((at, index) => index === 0 || at > (order[index - 1] ?? 0));
 }

@@ -1,4 +1,5 @@
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Figure, figuresIn, numberWords } from "./figures.ts";
 import { stemsOf } from "../reading/sentences.ts";
 
@@ -29,10 +30,7 @@ function tellingWords(clause: string): ReadonlySet<string> {
  * Reports two figures of one kind that the place has as well, each with the words that the sentence has around the
  * other: "four years, if intended thirty" stated as "thirty years, if intended four".
  */
-export function swappedFigures(
-  said: string,
-  { pin = "the text", text }: { readonly pin: string | undefined; readonly text: string },
-): Fields {
+export function swappedFigures(said: string, { pin, text }: CitedPlace): Fields {
   const clauses = clausesIn(said);
   const single = clauses.flatMap(({ figures, words }) => figures.map((figure) => ({ figure, words })));
   if (clauses.length < 2) return NOTHING;
