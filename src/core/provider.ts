@@ -69,7 +69,12 @@ export interface PromptArgument {
    * @throws LegibusError INVALID_INPUT naming what would be right
    */
   readonly check?: (value: string) => string | Promise<string>;
-  complete?(prefix: string, caller: Caller): Promise<readonly string[]>;
+  /** Returns values that begin with the prefix; `given` has the other arguments that the user has filled in. */
+  complete?(
+    prefix: string,
+    caller: Caller,
+    given?: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]>;
 }
 
 export interface Prompt {

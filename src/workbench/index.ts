@@ -17,8 +17,12 @@ import { documentAddress } from "./tools/inputs.ts";
 import {
   DOCUMENT_PREFIX as PREFIX,
   documentUri,
+  keptIds,
+  keptPages,
+  keptProvisions,
   listedDocument,
   PAGE_PREFIX,
+  pagesOfDocument,
   pageUri,
 } from "./resource-addresses.ts";
 import { library } from "./tools/library.ts";
@@ -27,10 +31,10 @@ import { outline } from "./tools/outline.ts";
 import { read } from "./tools/read.ts";
 import { search } from "./tools/search.ts";
 import { verifyCitations } from "./tools/verify-citations.ts";
-import type { Caller, ToolCall } from "../core/call.ts";
+import type { ToolCall } from "../core/call.ts";
 import type { Values } from "../core/settings.ts";
 import { settings } from "./settings.ts";
-import type { Library, LibraryEntry } from "../library/types.ts";
+import type { Library } from "../library/types.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { checkedDay } from "../core/day.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
@@ -66,9 +70,10 @@ export function law(context: Deps): Provider {
     ...(!context.settings?.connector && { switchedOff: connectorOff() }),
     prompts: PROMPTS.map((prompt) => ({
       ...prompt,
-      arguments: prompt.arguments.map((one) =>
-        one.name === "draft" || one.name === "document" ? { ...one, complete: keptIds(context) } : one,
-      ),
+      arguments: prompt.arguments.map((one) => {
+        const complete = COMPLETED.get(one.name)?.(context);
+        return complete ? { ...one, complete } : one;
+      }),
     })),
     resourceTemplates: [documentTemplate(context), pageTemplate(context)],
     ...(context.library && { collection: keptDocuments(context.library) }),
@@ -89,7 +94,14 @@ function connectorOff(): ReadonlyMap<string, string> {
   );
 }
 
-const COMPLETIONS = 50;
+/** How the arguments of prompts are completed that name something in the library. */
+const COMPLETED = new Map([
+  ["draft", keptIds],
+  ["document", keptIds],
+  ["page", pagesOfDocument],
+  ["provision", keptProvisions],
+]);
+
 const UNKNOWN: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
 
 /** The documents of the library that the caller sees. */
@@ -127,27 +139,6 @@ function documentTemplate(context: WorkbenchContext): ResourceTemplate {
   };
 }
 
-/** Completes the ids of kept documents, by their own beginning or by words of their titles. */
-function keptIds(context: WorkbenchContext) {
-  return async (prefix: string, caller: Caller): Promise<readonly string[]> => {
-    const wanted = prefix.trim().toLowerCase();
-    return (await keptEntries(context, caller))
-      .filter(({ id, title }) => id.toLowerCase().startsWith(wanted) || title.toLowerCase().includes(wanted))
-      .slice(0, COMPLETIONS)
-      .map(({ id }) => id);
-  };
-}
-
-/** The 500 latest entries of the library. */
-async function keptEntries({ library }: WorkbenchContext, caller: Caller): Promise<readonly LibraryEntry[]> {
-  return library ? (await library.for(caller).list({ limit: 500, offset: 0 })).entries : [];
-}
-
-function beginningWith(prefix: string, values: readonly string[]): readonly string[] {
-  const begin = prefix.toLowerCase();
-  return values.filter((value) => value.toLowerCase().startsWith(begin)).slice(0, COMPLETIONS);
-}
-
 /** A page of a PDF or scan as a picture: `law://page/import:1a2b…/3`. */
 function pageTemplate(context: WorkbenchContext): ResourceTemplate {
   return {
@@ -157,14 +148,7 @@ function pageTemplate(context: WorkbenchContext): ResourceTemplate {
     description:
       "A page of an imported PDF or scan: the document's id, a slash and the number of the page in its file",
     mimeType: "image/png",
-    async complete(prefix, caller) {
-      const entries = await keptEntries(context, caller);
-      const { noPictures } = await import("../documents/file-pages.ts");
-      return beginningWith(
-        prefix,
-        entries.flatMap((entry) => (noPictures(entry) === undefined ? `${entry.id}/1` : [])),
-      );
-    },
+    complete: keptPages(context),
     async read(variable, call) {
       const { pictureAt } = await import("./page-pictures.ts");
       const open = async (id: string) => await documentOrNone(context, id, call);
@@ -195,7 +179,8 @@ function oneOf(name: string, description: string, values: readonly string[]) {
     name,
     description: `${description}: ${values.join(", ")}`,
     required: false,
-    complete: async (prefix: string) => beginningWith(prefix.trim(), values),
+    complete: async (prefix: string) =>
+      values.filter((value) => value.toLowerCase().startsWith(prefix.trim().toLowerCase())),
   };
 }
 

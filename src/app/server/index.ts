@@ -74,12 +74,13 @@ export function serverFactory(
 function serveCompletions(server: Server, app: App): void {
   const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
   const resources = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
-  server.setRequestHandler("completion/complete", async ({ params: { argument, ref } }, context) => {
+  server.setRequestHandler("completion/complete", async ({ params }, context) => {
+    const { argument, ref, context: filled } = params;
     const found = await guarded(app, "completion", () => {
       if (ref.type === "ref/prompt") {
         const { name, arguments: args } = promptNamed(app, ref.name);
         const completed = args.find((one) => one.name === argument.name);
-        if (completed) return completed.complete?.(argument.value, callerOf(context));
+        if (completed) return completed.complete?.(argument.value, callerOf(context), filled?.arguments);
         throw new WireError(
           ProtocolErrorCode.InvalidParams,
           `The prompt ${name} has no argument ${argument.name}`,
