@@ -20,7 +20,14 @@ export function notesOf(text: string): readonly Note[] {
   const [first] = starts;
   if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
   if (!first.isMarked && areNumbered(starts, text)) return [];
-  return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? text.length }));
+  const last = endOfLast(first.at, starts.at(-1)?.at ?? 0, text);
+  return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? last }));
+}
+
+/** Notes without blank lines between them end at the next one; others last to the end of the text. */
+function endOfLast(first: number, last: number, text: string): number {
+  const blank = text.indexOf("\n\n", last);
+  return blank === -1 || first === last || text.slice(first, last).includes("\n\n") ? text.length : blank;
 }
 
 /** Start of a line with the next number. */

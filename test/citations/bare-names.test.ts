@@ -36,6 +36,8 @@ describe("cases named without a citation", () => {
       ["Merrick v Quill"],
     ],
     ["Under R v Quill, a lamp is a promise.", ["R v Quill"]],
+    ["So holds Orrow v Vale[2] plainly.\n\n(2014) 92 MLR 114 differs.", ["Orrow v Vale"]],
+    ["As Orrow v Vale says, s 18 of the Ferries Act 1979 (NSW) binds.", ["Orrow v Vale"]],
     [
       "See Marlowe v Tidewater (2017), and Orrow v Vale (No 2) (2019).",
       ["Marlowe v Tidewater", "Orrow v Vale (No 2)"],

@@ -164,3 +164,11 @@ describe("the sentence at a note's mark", () => {
     expect([row?.verdict, ...differences, ...unchecked].join(" ")).toBe(expected);
   });
 });
+
+test("notes on consecutive lines end at the next blank line", async () => {
+  const notes = `[1] ${CITED} at [1].\n[2] ${CITED} at [2].`;
+  const { rows } = await verifyDraft(`A.[1] B.[2]\n\n${notes}\n\n${NEXT} at [1].`, async (citation) => ({
+    document: citation.canonical.includes("905") ? OTHER : CASE,
+  }));
+  expect(rows.map(({ note }) => note)).toEqual([1, 2, undefined]);
+});

@@ -116,3 +116,51 @@ test("a recital after a sentence about an act is not taken for that act's", () =
   const [, recital] = find("Die DSGVO schützt Menschen nach Art. 1 DSGVO. Hier hilft ErwG 14 nicht.");
   expect(recital?.kind).toBe("unrecognised");
 });
+
+test.each([
+  ["(90 S 967/04z des Landesgerichtes Klagenfurt)", ["LG Klagenfurt 90 S 967/04z"]],
+  ["das Verfahren 3 O 912/20 des Landgerichts Köln vom 3. Mai 2020 ruht", ["LG Köln, 3.5.2020 – 3 O 912/20"]],
+  ["912 C 45/18 (AG Bonn), 3 O 904/20 (LG Köln)", ["AG Bonn 912 C 45/18", "LG Köln 3 O 904/20"]],
+  ["12 U 904/20 - OLG Celle", ["OLG Celle 12 U 904/20"]],
+  [
+    "LG Bonn, Urt. v. 3.4.2020 – 3 O 912/20, OLG Köln, Urt. v. 4.5.2021 – 5 U 901/20",
+    ["LG Bonn, Urt. v. 3.4.2020 – 3 O 912/20", "OLG Köln, Urt. v. 4.5.2021 – 5 U 901/20"],
+  ],
+])("the court after a file number is that of the decision: %s", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});
+
+test.each([
+  [
+    "Das Urteil des LG Köln.\n\nBayObLG, Beschluss vom 31. August 1993, 3 O 902/93",
+    "BayObLG, Beschl. v. 31.8.1993 – 3 O 902/93",
+  ],
+  ["BayObLG, Rechtsentscheid vom 31. August 1993, 3 REMiet 902/93", "BayObLG, 31.8.1993 – 3 REMiet 902/93"],
+  ["Das OVG Meckl.-Vorp. 3 M 901/20", "OVG Meckl.-Vorp 3 M 901/20"],
+])("a seat ends with its sentence: %s", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual([expected]);
+});
+
+test.each([
+  ["no jurisdiction under s 500(1)(b) to review it", "s 500(1)(b)"],
+  ["a remedy under section 476 in relation to a decision", "s 476"],
+])("a section before other words of its sentence is of the Act spoken of: %s", (text, expected) => {
+  const found = find(`The Otters Act 1958 (Cth) (the Act) applies. There is ${text}.`);
+  expect(found.map(shownCitation)).toEqual(["Otters Act 1958 (Cth)", `Otters Act 1958 (Cth) ${expected}`]);
+});
+
+test.each(["section 5 in the lease", "s 5 to this deed", "section 5 of Schedule", "s 5, Deed of Otters"])(
+  "a section of another text is not of the Act spoken of: %s",
+  (text) => {
+    const found = find(`The Otters Act 1958 (Cth) (the Act) applies. See ${text}.`);
+    expect(found.map(shownCitation)).toEqual(["Otters Act 1958 (Cth)"]);
+  },
+);
+
+test.each([
+  ["Parts 12, 13 and 3 of the CPR", ["Parts 12, 13 and 3 of the CPR"]],
+  ["EzA § 911 BGB Gratifikation, Prämie Nr. 902 [Leitsatz]", ["EzA § 911 BGB Gratifikation, Prämie Nr. 902"]],
+  ["EzA-SD 6/2011, 3", ["EzA-SD 6/2011"]],
+])("the printed place %s is read whole", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});

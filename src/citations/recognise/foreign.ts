@@ -231,6 +231,15 @@ const SOURCES: readonly Foreign[] = [
     warning: "names a decision of the council of an association agreement, which is not checked here",
   },
   {
+    // "Parts 12, 13 and 3 of the CPR"
+    words: ["CPR"],
+    front:
+      /(?:[Pp]arts?|[Rr]ules?|rr?\.?|PD) \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}(?:(?:,| and|, and) \d{1,3}(?:\.\d{1,3})?){0,5} of (?:the )?$/,
+    isFrontNeeded: true,
+    code: /CPR/y,
+    warning: "names rules of a foreign court, which are not checked here",
+  },
+  {
     words: ["CPR", "FRCP", "FRE"],
     code: /(?:CPR|FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
     warning: "names rules of a foreign court, which are not checked here",

@@ -22,6 +22,7 @@ import {
   decisionByLead,
   decisionByNumber,
 } from "./german/decision.ts";
+import { decisionByCourtBehind } from "./german/number-first.ts";
 import { DATE_LEADS, FORM_STARTS, LEADS } from "./german/decision-words.ts";
 import { damagedCases } from "./english/damaged-case.ts";
 import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./union/act.ts";
@@ -167,6 +168,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
 export const FORMS_OF_NUMBER: readonly Form[] = [
   cases,
   decisionByNumber,
+  decisionByCourtBehind,
   decisionByDate,
   bareActs,
   articlesOfVolume,

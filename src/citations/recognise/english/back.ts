@@ -66,13 +66,24 @@ function bareSection(
   provisions: readonly string[],
 ): Match | undefined {
   const same = sameActEnd(tokens, end);
-  const behind = same !== undefined ? "" : textAt(tokens, skip(tokens, end, ","));
   const isNumbered = provisions.every((one) => /^\S+ \d/.test(one)); // a bare "subsection (3)" says not of which section
-  if (!isNumbered || !SECTION.test(textAt(tokens, at)) || /^(?:of|in|to|\p{Lu}.*)$/u.test(behind))
+  if (!isNumbered || !SECTION.test(textAt(tokens, at)) || (same === undefined && isOfText(tokens, end)))
     return undefined;
   const next = same ?? end;
   const draft = pointing("name", undefined, { from: at, next }, ACT_OF_PARAGRAPH, provisions);
   return { drafts: [{ ...draft, pins: "none" }], next };
+}
+
+/** Whether the next words say of which text a section is: `of the lease`, `in this Deed`, `to Schedule 2`, `, Deed of 1990`. */
+function isOfText(tokens: Tokens, end: number): boolean {
+  const behind = skip(tokens, end, ",");
+  const [word, next] = [textAt(tokens, behind), textAt(tokens, behind + 1)];
+  if (/^\p{Lu}/u.test(word)) return true;
+  return (
+    word === "of" ||
+    (/^(?:in|to)$/.test(word) &&
+      /^(?:the|th(?:is|at)|an?|any|my|his|her|its|our|their|\p{Lu}.*)$/u.test(next))
+  );
 }
 
 /** The end of `of that Act`, `of the same Act`, `of that same Act`, `thereof`; undefined without them. */

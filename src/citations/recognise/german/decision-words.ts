@@ -11,10 +11,10 @@ const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
   ["Bescheid", "bescheid bescheids bescheide bescheiden"],
   ["Verfügung", "verfügung verfügungen"],
   ["Erkenntnis", "erkenntnis erkenntnisses erkenntnisse"],
-  [undefined, "entscheidung entscheidungen"],
+  [undefined, "entscheidung entscheidungen entscheid entscheids entscheide entscheides"],
 ];
 const BEGINNINGS =
-  "Sach Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
+  "Rechts Sach Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
     " ",
   );
 

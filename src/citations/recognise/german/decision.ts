@@ -107,7 +107,7 @@ interface NamedCourt {
 const ADJECTIVE = /ische[nrs]$|^Thüringer$/i;
 
 /** Reads the court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
-function namedCourt(
+export function namedCourt(
   tokens: Tokens,
   at: number,
   { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
@@ -276,7 +276,7 @@ function isTelling(tokens: Tokens, at: number): boolean {
 }
 
 /** Reads the parts after a court: form, senate, date, names, and last the file number. */
-function partsAt(input: Input, from: number, court: GermanCourt): Parts {
+export function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   const { tokens } = input;
   const state: Reading = { at: from, next: from, names: 0, isSaid: false, warnings: [] };
   for (let step = 0; step < MOST_STEPS + state.names && !state.number; step += 1) {
@@ -406,7 +406,7 @@ function isCompany(tokens: Tokens, at: number): boolean {
  * Reads a file number in the forms of the court's country, or one of another court's register, which the
  * preceding court must not hide.
  */
-function numberOf(
+export function numberOf(
   { tokens, text }: Input,
   at: number,
   court: GermanCourt,
@@ -462,7 +462,7 @@ function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | u
 const MOST_PANEL = 6; // tokens of "des 4. Strafsenats des"
 
 /** "Urteil des BGH vom", "Erkenntnis VwGH", "Beschluss des Großen Senats des BFH vom": reads the form before the court. */
-function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
+export function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
   const isOf = /^(?:des|der)$/.test(textAt(tokens, at - 1));
   const near = isOf ? at - 2 : at - 1;
   const word = textAt(tokens, near);
@@ -504,7 +504,7 @@ export function unionDecision(input: Input, { form, day, number, from }: UnionFo
 }
 
 /** Builds a decision with its other file numbers, and the decisions of the same court listed after it. */
-function decisionsOf(input: Input, facts: Facts): Match {
+export function decisionsOf(input: Input, facts: Facts): Match {
   const drafts: Draft[] = [draftOf(facts)];
   let { next } = facts;
   let last = facts;

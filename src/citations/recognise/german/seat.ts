@@ -8,7 +8,6 @@ import { wordSet } from "../../../core/text.ts";
 
 const MOST_SEAT_TOKENS = 8;
 const SEAT_WORDS = wordSet("St Wr a am an der d i im in M O für und Main Land ZRS NÖ OÖ");
-const SEAT_MARKS: ReadonlySet<string> = new Set(["-", ".", "/", "(", ")"]);
 
 /** Reads a seat or Land: `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
 export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
@@ -22,7 +21,7 @@ export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   if (isOneOfTwo(tokens, at)) at += 1;
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
-  const isAbbreviation = textAt(tokens, at) === "." && /^[,(-]$/.test(textAt(tokens, at + 1)); // "Bad.-Württ.,"
+  const isAbbreviation = textAt(tokens, at) === "." && /^(?:[,(-]|\d{1,3})$/.test(textAt(tokens, at + 1)); // "Bad.-Württ.,"
   return { text: seatText(tokens.slice(from, at)), next: isAbbreviation ? at + 1 : at };
 }
 
@@ -49,12 +48,20 @@ function landAt(tokens: Tokens, at: number): ReadText | undefined {
 
 function isSeatToken(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
-  const behind = textAt(tokens, at + 1);
-  if (token?.text === "H" && textAt(tokens, at - 1) === "-") return true; // "Schl.-H."
-  if (token?.kind === "word") return isSeatWord(token.text);
-  if (token?.text === "-") return isGlued(tokens, at) && !FORMS.has(behind); // otherwise the hyphen precedes a file number
-  if (token?.text === "(") return /^\p{Lu}\p{Ll}{2}/u.test(behind) && textAt(tokens, at + 2) === ")"; // not "LG Köln (BayObLG, Beschl."
-  return token !== undefined && SEAT_MARKS.has(token.text);
+  const [before, behind] = [textAt(tokens, at - 1), textAt(tokens, at + 1)];
+  if (token?.kind === "word") return isSeatWord(token.text) || (token.text === "H" && before === "-"); // "Schl.-H."
+  switch (token?.text) {
+    case "-":
+      return isGlued(tokens, at) && !FORMS.has(behind); // otherwise the hyphen precedes a file number
+    case "(":
+      return /^\p{Lu}\p{Ll}{2}/u.test(behind) && textAt(tokens, at + 2) === ")"; // not "LG Köln (BayObLG, Beschl."
+    case ")":
+      return textAt(tokens, at - 2) === "(";
+    case ".":
+      return behind === "-" || SEAT_WORDS.has(before) || isAbbreviated(tokens, at);
+    default:
+      return token?.text === "/";
+  }
 }
 
 function isSeatWord(word: string): boolean {

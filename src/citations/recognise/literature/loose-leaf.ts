@@ -118,9 +118,18 @@ function afterKeyword(tokens: Tokens, from: number, abbr: string): number | unde
     const number = numberAt(tokens, at);
     if (number !== undefined) return number;
     if (isBghr && at > from && tokens[at]?.kind === "number") return at + 1;
-    if (!isKeyword(tokens[at], isBghr)) return undefined;
+    if (!isKeyword(tokens[at], isBghr) && !isListed(tokens, at)) return undefined;
   }
   return undefined;
+}
+
+/** The comma of "Gratifikation, Prämie". */
+function isListed(tokens: Tokens, at: number): boolean {
+  return (
+    textAt(tokens, at) === "," &&
+    /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, at + 1)) &&
+    looseLeafWords.at(tokens, at + 1) === undefined
+  );
 }
 
 function isKeyword(token: Token | undefined, isBghr: boolean): boolean {

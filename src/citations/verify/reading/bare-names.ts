@@ -15,6 +15,7 @@ const [FOLLOWED, ENDED] = [40, 160]; // characters within which a citation of th
 /** Words of a name that may be in lower case. */
 const JOINING = wordSet("of the and for in atf as to by on ex parte trustee liq liquidation");
 const CAPTION = 600; // characters at the start of a draft, which name its own matter
+const LAW_KINDS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "norm", "eu_act", "gazette"]);
 const MOST_AROUND = 60; // characters beside the name in such a line
 
 /**
@@ -66,9 +67,9 @@ function isOther(
 }
 
 function isNameOf(next: Citation | undefined, text: string, end: number): boolean {
-  if (next === undefined || next.start - end > ENDED) return false;
+  if (next === undefined || next.start - end > ENDED || LAW_KINDS.has(next.kind)) return false;
   const between = text.slice(end, next.start).replaceAll(/\b(?:Co|Ltd|Pty|Inc|No)\./g, "");
-  if (/[.;]\s+\p{Lu}|\sv\.?\s/u.test(between)) return false;
+  if (/[.;](?:\s+\p{Lu}|\s*\n)|\n\s*\n|\sv\.?\s/u.test(between)) return false;
   return between.length <= FOLLOWED || isRest(between);
 }
 

@@ -1,0 +1,44 @@
+import { courtWords, type GermanCourt } from "../../tables/german-courts.ts";
+import { textAt } from "../../tokens.ts";
+import type { Form } from "../../types.ts";
+import { wordSet } from "../../../core/text.ts";
+import { decisionsOf, formBefore, namedCourt, numberOf, partsAt } from "./decision.ts";
+import { germanNumber, austrianNumber } from "./file-numbers.ts";
+
+const OF_COURT = wordSet("des beim am");
+/** The parts of a court whose bracket closes after its name. */
+const NO_PARTS = { form: undefined, date: undefined, senate: undefined, number: undefined, next: 0 } as const;
+const BESIDE = wordSet(", - (");
+
+/**
+ * `3 O 12/20 des LG Köln`, `12 C 45/18 (AG Bonn)`, `40 S 67/04z des Landesgerichtes Klagenfurt`: the court after a file
+ * number whose register does not name it. Undefined if another number follows that court, which is then its own.
+ */
+export const decisionByCourtBehind: Form = (input, at) => {
+  const { tokens } = input;
+  const number = germanNumber(tokens, at) ?? austrianNumber(tokens, at, true);
+  if (!number || number.court !== undefined) return undefined;
+  const joint = textAt(tokens, number.next);
+  if (!OF_COURT.has(joint) && !BESIDE.has(joint)) return undefined;
+  const found = courtWords.at(tokens, number.next + 1);
+  if (!found || !isNational(found.value)) return undefined;
+  const { court, courtName, next } = namedCourt(tokens, number.next + 1, found);
+  const isClosed = joint === "(" && textAt(tokens, next) === ")";
+  const parts = isClosed ? NO_PARTS : partsAt(input, next, court);
+  if (parts.number) return undefined;
+  return decisionsOf(input, {
+    court,
+    courtName,
+    form: parts.form ?? formBefore(tokens, at),
+    date: parts.date,
+    senate: parts.senate,
+    number: numberOf(input, at, court, false) ?? number,
+    from: at,
+    next: isClosed ? next + 1 : Math.max(next, parts.next),
+    warnings: [],
+  });
+};
+
+function isNational({ country }: GermanCourt): boolean {
+  return country === "de" || country === "at";
+}
