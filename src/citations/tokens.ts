@@ -65,7 +65,7 @@ const LONGEST_UNIT = 10; // characters, with the number
  * register without a space before its number.
  */
 const UNIT =
-  /^(?:Art|Abs|Satz|Nr|ss?|rr?|cls?|regs?|Sch|Pt|Div|ZR|ZB|StR|A[BZ]R|Bv[EFLNQR])(?=\d{1,4}[A-Z]{0,3}[a-z]?$)/;
+  /^(?:Art|Abs|Satz|Nr|ss?|rr?|cls?|regs?|Sch|Pt|Div|ZR|ZB|StR|A[BZ]R|Bv[EFLNQR])(?=\d{1,4}[A-Z]{0,3}[a-z]?$)|^S(?=\d{1,3}[A-Z]{1,3}$)/;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)|^lit(?=([a-z])\1?$)/;
 
 /** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */

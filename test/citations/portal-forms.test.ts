@@ -164,3 +164,37 @@ test.each([
 ])("the printed place %s is read whole", (text, expected) => {
   expect(find(text).map(shownCitation)).toEqual(expected);
 });
+
+test.each([
+  ["§ 3 Asylgesetz", ["§ 3 AsylG"]],
+  ["§ 44 Abs. 3 Niederlassungs- und Aufenthaltsgesetz - NAG.", ["§ 44 Abs 3 NAG"]],
+  ["§ 5 des Passgesetzes 1992", ["§ 5 PassG"]],
+  ["§ 3 Otter- und Fährengesetz", ["§ 3 Otter- und Fährengesetz"]],
+  ["W968 2966268-1/3E", ["BVwG W968 2966268-1/3E"]],
+  [
+    "BVwG vom 31. August 2018, W937 1958678- 3/8E und W937 1905993-3/7E",
+    ["BVwG 31.8.2018, W937 1958678-3/8E", "BVwG W937 1905993-3/7E"],
+  ],
+  [
+    "Serie: 2001/20/9108 E 3. Juli 2003 2001/20/9191 E 17. September 2003",
+    ["VwGH 3.7.2003, 2001/20/9108", "VwGH 17.9.2003, 2001/20/9191"],
+  ],
+  [
+    "LG Berlin, Urt. v. 3.4.2020 – (535 KLs) 934 Js 12/20 (3/20)",
+    ["LG Berlin, Urt. v. 3.4.2020 – (535 KLs) 934 Js 12/20"],
+  ],
+  ["S90SM of the Otters Act 1975 (Cth)", ["Otters Act 1975 (Cth) s 90SM"]],
+])("the page's form %s is read", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});
+
+test("a head of power without an Act is one of the Constitution, whatever Act is spoken of", () => {
+  const found = find(
+    "The Otters Act 1975 (the Act) is valid under s 51(xxi), s 75(v) and s 51(x) of the Act.",
+  );
+  expect(found.map(shownCitation)).toEqual([
+    "Otters Act 1975",
+    "Australian Constitution ss 51(xxi), 75(v)",
+    "Act s 51(x)",
+  ]);
+});

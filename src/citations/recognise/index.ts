@@ -41,7 +41,14 @@ import { ARTICLES, norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./g
 import { LOOSE_LEAF_STARTS, looseLeaf } from "./literature/loose-leaf.ts";
 import { JOURNAL_STARTS, officialJournal } from "./union/official-journal.ts";
 import { PERIODICAL_STARTS, periodicals } from "./literature/periodical.ts";
-import { REGNAL_STARTS, regnalActs, STATUTE_WORDS, statutes } from "./english/statute.ts";
+import {
+  headsOfPower,
+  POWER_STARTS,
+  REGNAL_STARTS,
+  regnalActs,
+  STATUTE_WORDS,
+  statutes,
+} from "./english/statute.ts";
 import {
   DEBATE_STARTS,
   debates,
@@ -133,6 +140,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [treaties, TREATY_STARTS],
   [encyclopaedias, HALSBURY_STARTS],
   [openUnreported, UNREPORTED_WORDS],
+  [headsOfPower, POWER_STARTS],
   [provisionsByShortTitle, PROVISION_STARTS],
   [registryCases, REGISTRY_COURTS],
 ];
@@ -177,6 +185,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [
   canadianCases,
+  decisionByNumber,
   articlesOfYear,
   damagedCases,
   unknownJournals,

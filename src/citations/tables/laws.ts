@@ -167,16 +167,19 @@ const socialCode = GERMAN_ORDINALS.flatMap((word, at) => {
   return [...names, `SGB ${at + 1}`].map((name) => [name, abbr] as const);
 });
 
-/** One-word titles in nominative and genitive: `Aktiengesetz`, `Aktiengesetzes`, `Baugesetzbuchs`. */
+/** Titles in nominative and genitive: `Aktiengesetz`, `Baugesetzbuchs`, `Asylgesetz 2005`, `Niederlassungs- und Aufenthaltsgesetz`. */
 function titlesOf(of: Law["country"]): readonly (readonly [name: string, law: Law])[] {
   return LAWS.flatMap((law) => {
     const { title = "", country } = law;
-    const isOneWord = /^\p{Lu}[\p{L}-]{6,}(?:gesetz|buch|ordnung|verordnung)$/u.test(title);
-    if (country !== of || !isOneWord) return [];
-    const genitives = title.endsWith("ordnung") ? [] : [`${title}s`, `${title}es`];
-    return [title, ...genitives].map((name) => [name, law] as const);
+    const [, word, year = ""] = FULL_TITLE.exec(title) ?? [];
+    if (country !== of || word === undefined) return [];
+    const endings = word.endsWith("ordnung") ? [""] : ["", "s", "es"];
+    return endings.map((ending) => [`${word}${ending}${year}`, law] as const);
   });
 }
+
+const FULL_TITLE =
+  /^((?:\p{Lu}\p{L}{2,40}- und )?\p{Lu}[\p{L}-]{2,60}(?:gesetz|buch|ordnung|verordnung))((?: (?:18|19|20)\d\d)?)$/u;
 
 /** Codes as English texts name them: `the German Civil Code`. */
 const IN_ENGLISH = [

@@ -414,6 +414,37 @@ function constitution(input: Input, at: number) {
   return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
 }
 
+export const POWER_STARTS = ["s", "ss", "section", "Section", "sections", "Sections"];
+
+/** Heads of power, whose roman numbers directly follow the section: no Act has such paragraphs. */
+const HEAD_OF_POWER = /^ss? (?:51\((?:[xvi]{2,8})\)|75\((?:i{1,3}|iv|v)\)|76\(i{2,3}\))/;
+
+/** `s 51(xxxi)`, `Section 75(v)` without an Act: a head of power of the Constitution. */
+export const headsOfPower: Form = ({ tokens }, at) => {
+  const found = provisionsAfter(tokens, at);
+  if (!found?.provisions.every((one) => HEAD_OF_POWER.test(one))) return undefined;
+  if (/^(?:of|in|,)$/.test(textAt(tokens, found.next)) && titleFollows(tokens, found.next + 1))
+    return undefined;
+  const meaning = {
+    kind: "legislation",
+    type: "constitution",
+    title: "Constitution",
+    canonical: "Australian Constitution",
+    country: "au",
+    year: undefined,
+    jurisdiction: undefined,
+    provisions: found.provisions,
+    warnings: [],
+    notes: [],
+  } as const;
+  return { drafts: [{ from: at, next: found.next, meaning, pins: "none" }], next: found.next };
+};
+
+/** Whether the words after a provision name its Act. */
+function titleFollows(tokens: Tokens, at: number): boolean {
+  return /^(?:\p{Lu}|the$|that$|this$)/u.test(textAt(tokens, at));
+}
+
 const MOST_NAME = 8; // tokens of "of the Republic of South Africa"
 const OWN = /^(?:Australian?|Commonwealth|The|Section|Sections|Article|Articles|Chapter)$/;
 

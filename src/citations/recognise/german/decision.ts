@@ -216,12 +216,16 @@ export const decisionByNumber: Form = (input, at) => {
     unionNumber(tokens, at) ??
     taxNumber(input.text, tokens, at) ??
     (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
-    vwghNumber(tokens, at, false);
+    vwghNumber(tokens, at, false) ??
+    (FEDERAL_ADMINISTRATIVE.test(textAt(tokens, at)) ? officeNumber(input.text, tokens, at) : undefined);
   const court = number && courtOfNumber(number);
   if (!number || !court) return numberOfLand(input, at);
   const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
   return decisionsOf(input, { court, number, from: at, ...lateFields(tokens, number, form) });
 };
+
+/** The first word of `W168 2266968-1/3E`, a number of Austria's Federal Administrative Court. */
+const FEDERAL_ADMINISTRATIVE = /^[WILG]\d{3}$/;
 
 const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
 
@@ -307,6 +311,8 @@ function lateFields(tokens: Tokens, { next }: FileNumber, form: Parts["form"]) {
  * number after them.
  */
 function lateParts(tokens: Tokens, at: number): (FoundDate & Pick<Parts, "form">) | undefined {
+  const lettered = /^[EB]$/.test(textAt(tokens, at)) ? dateAt(tokens, at + 1) : undefined; // "2001/20/0108 E 3. Juli 2003"
+  if (lettered) return { ...lettered, form: textAt(tokens, at) === "E" ? "Erkenntnis" : "Beschluss" };
   const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   const form = FORMS.get(textAt(tokens, start));
   const isFormed = FORMS.has(textAt(tokens, start)); // "Entscheidung" may be any form

@@ -131,10 +131,25 @@ function senateAt(tokens: Tokens, at: number, loose: boolean): Words {
     const rest = senateAt(tokens, at + 3, loose);
     return { words: [`(${second})`, ...rest.words], next: rest.next };
   }
+  const chamber = loose ? bracketedChamber(tokens, at) : undefined;
+  if (chamber) {
+    const rest = senateAt(tokens, chamber.next, loose);
+    return { words: [...chamber.words, ...rest.words], next: rest.next };
+  }
   const prefixed = branchAt(tokens, at) ?? prefixAt(tokens, at, loose);
   if (prefixed) return prefixed;
   const isSenate = (ROMAN.test(first) || SENATE.test(first)) && tokens[at + 1]?.kind === "word";
   return isSenate ? { words: [first], next: at + 1 } : { words: [], next: at };
+}
+
+/** The `(535 KLs)`, `(526 OWi LG)` of Berlin's `(535 KLs) 234 Js 12/20`. */
+function bracketedChamber(tokens: Tokens, at: number): Words | undefined {
+  const isChamber = textAt(tokens, at) === "(" && digitsAt(tokens, at + 1) !== undefined;
+  if (!isChamber || !GERMAN_SIGNS.has(textAt(tokens, at + 2))) return undefined;
+  const close = textAt(tokens, at + 3) === ")" ? at + 3 : at + 4;
+  if (textAt(tokens, close) !== ")") return undefined;
+  const inside = tokens.slice(at + 1, close).map(({ text }) => text);
+  return { words: [`(${inside.join(" ")})`], next: close + 1 };
 }
 
 /** `I-20`, `VI-Kart`: branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`: chambers of Frankfurt. */
@@ -429,10 +444,10 @@ function afterOrdinal(tokens: Tokens, at: number): number {
   return isOrdinal && digitsAt(tokens, at + 1) !== undefined ? at + 2 : at;
 }
 
-/** `Ra 2024/02/0082`, `2009/10/0123`, `83/07/0123`. */
+/** `Ra 2024/02/0082`, `2009/10/0123`; after its court also `83/07/0123`. */
 export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
   const sign = VWGH_SIGNS.has(textAt(tokens, at)) ? textAt(tokens, at) : undefined;
-  if (sign === undefined && !hasCourt) return undefined;
+  if (!hasCourt && !isVwghStart(textAt(tokens, at))) return undefined;
   const from = sign === undefined ? at : at + 1;
   const parts = [digitsAt(tokens, from), digitsAt(tokens, from + 2), digitsAt(tokens, from + 4)];
   const [year, senate, number] = parts;
@@ -440,6 +455,11 @@ export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileN
   if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
   const fileNumber = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
   return { fileNumber, next: from + 5, court: "VwGH" };
+}
+
+/** Whether a word without the court begins such a number: its sign or the whole year. */
+function isVwghStart(word: string): boolean {
+  return VWGH_SIGNS.has(word) || /^(?:19[89]|20[01])\d$/.test(word);
 }
 
 /** `G 155/2025`, `V258/2025 ua`. */
@@ -502,7 +522,7 @@ export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber 
 }
 
 const OFFICE =
-  /(?:[WILG]\d{3} \d{7}-\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
+  /(?:[WILG]\d{3} \d{7}- ?\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
 
 /** Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
 export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
@@ -512,7 +532,8 @@ export function officeNumber(text: string, tokens: Tokens, at: number): FileNumb
   const end = (tokens[at]?.start ?? 0) + fileNumber.length;
   let next = at;
   while ((tokens[next]?.start ?? end) < end) next += 1;
-  return { fileNumber, next };
+  const isFederal = /^[WILG]\d{3} /.test(fileNumber);
+  return { fileNumber: fileNumber.replace("- ", "-"), next, ...(isFederal && { court: "BVwG" }) };
 }
 
 /** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */

@@ -109,7 +109,8 @@ function mannerOf({ law, lawName = "" }: Pick<Parts, "law" | "lawName">): Manner
 /** Returns the table's abbreviation with the edition named in the text. */
 function lawNameOf({ law, lawName }: Parts): string | undefined {
   if (!law || lawName === undefined || lawName === law.abbr) return lawName;
-  const [edition = ""] = /(?: (?:\d{4}|[an]\. F\.)){1,4}$/.exec(lawName) ?? [];
-  const already = law.abbr.endsWith(edition) && edition !== "";
+  const [printed = ""] = /(?: (?:\d{4}|[an]\. F\.)){1,4}$/.exec(lawName) ?? [];
+  const edition = law.title?.endsWith(printed) ? "" : printed; // the year of "Passgesetz 1992" is part of its title
+  const already = edition !== "" && (law.abbr.endsWith(edition) || law.title?.endsWith(edition) === true);
   return already ? law.abbr : `${law.abbr}${edition}`;
 }

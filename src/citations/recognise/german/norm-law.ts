@@ -299,8 +299,13 @@ function isHyphened(tokens: Tokens, at: number): boolean {
   return isOne && /^\p{Lu}\p{Ll}*$/u.test(textAt(tokens, at)) && looksLikeLaw(textAt(tokens, at + 2));
 }
 
-/** Returns the end of `Regelbedarfsstufen-Fortschreibungsverordnung`. */
+/** Returns the end of `Regelbedarfsstufen-Fortschreibungsverordnung`, `Straßen- und Wegegesetz`. */
 function hyphenedTitle(tokens: Tokens, at: number): number | undefined {
+  const isDouble =
+    textAt(tokens, at + 1) === "-" &&
+    isGlued(tokens, at + 1) &&
+    /^(?:und|oder)$/.test(textAt(tokens, at + 2));
+  if (isDouble) return NAMED_LAW.test(textAt(tokens, at + 3)) ? at + 4 : undefined;
   let next = at + 1;
   while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
   const isTitle = next > at + 1 && tokens[at]?.kind === "word" && NAMED_LAW.test(textAt(tokens, next - 1));

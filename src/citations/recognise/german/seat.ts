@@ -47,26 +47,30 @@ function landAt(tokens: Tokens, at: number): ReadText | undefined {
 }
 
 function isSeatToken(tokens: Tokens, at: number): boolean {
-  const token = tokens[at];
-  const [before, behind] = [textAt(tokens, at - 1), textAt(tokens, at + 1)];
-  if (token?.kind === "word") return isSeatWord(token.text) || (token.text === "H" && before === "-"); // "Schl.-H."
-  switch (token?.text) {
+  const [before, text, behind] = [textAt(tokens, at - 1), textAt(tokens, at), textAt(tokens, at + 1)];
+  switch (text) {
     case "-":
       return isGlued(tokens, at) && !FORMS.has(behind); // otherwise the hyphen precedes a file number
     case "(":
-      return /^\p{Lu}\p{Ll}{2}/u.test(behind) && textAt(tokens, at + 2) === ")"; // not "LG Köln (BayObLG, Beschl."
+      return isWord(behind) && textAt(tokens, at + 2) === ")"; // not "LG Köln (BayObLG, Beschl."
     case ")":
       return textAt(tokens, at - 2) === "(";
     case ".":
       return behind === "-" || SEAT_WORDS.has(before) || isAbbreviated(tokens, at);
+    case "/":
+      return true;
+    case "H":
+      return before === "-"; // "Schl.-H."
     default:
-      return token?.text === "/";
+      return tokens[at]?.kind === "word" && isSeatWord(text);
   }
 }
 
+const isWord = (word: string) => /^\p{Lu}\p{Ll}{2}/u.test(word);
+
 function isSeatWord(word: string): boolean {
   if (FORMS.has(word) || NUMBER_LEADS.has(word)) return false;
-  return SEAT_WORDS.has(word) || /^\p{Lu}\p{Ll}{2}/u.test(word) || landByCode(word) !== undefined;
+  return SEAT_WORDS.has(word) || isWord(word) || landByCode(word) !== undefined;
 }
 
 function isAbbreviated(tokens: Tokens, at: number): boolean {
