@@ -245,7 +245,7 @@ describe("court, bench and date in the sentence around a citation", () => {
     [`The Full Court of the Federal Court in ${CITED} at [1] spoke of a mole.`, "MISMATCH court"],
     [`The Victorian Court of Appeal held in ${CITED} that moles are dark.`, "MISMATCH court"],
     [`In ${CITED}, where the Federal Court held that moles are dark.`, "MISMATCH court"],
-    [`Leave was refused by the Court of Appeal in ${CITED}.`, "VERIFIED"],
+    [`Leave was refused by the Court of Appeal in ${CITED}.`, "PARTIAL"], // it does not say so
     [`On appeal from the Supreme Court in ${CITED}.`, "PARTIAL"],
     [`On 8 March 2023, the High Court decided the appeal in ${CITED}.`, "VERIFIED"],
     [`On 8 March 2023, the High Court allowed the appeal in ${CITED}.`, "PARTIAL"], // it has no orders

@@ -9,6 +9,11 @@ const ROW = /^ {0,3}\|/;
 const BLOCK = /^[ \t]{0,12}<(?:li|p|tr|h[1-6]|div|dt|dd|blockquote)[ >]/i;
 /** The end of a line after which a list may begin. */
 const CLOSED = /[.:;!?…,)\]”"“»*]\s*$/;
+/** Beginnings that two lines below each other share when they are entries of a list without marks. */
+const ENTRIES: readonly RegExp[] = [
+  /^[ \t]*\d{4}-\d\d-\d\d(?!\d)/,
+  /^[ \t]*(?:\*\*|__)?(?:[Ss]ections?|ss?\.?|[Aa]rt(?:icles?|s?\.)?|§§?) ?\d/,
+];
 const LINE = 400; // characters of a line that are looked at
 const MOST_LINES = 512; // looked at in one step
 
@@ -49,7 +54,8 @@ export function isItem(line: string): boolean {
 
 function startsParagraph(line: string, before: Before): boolean {
   if (HEADING.test(line) || HEADING.test(before.line) || BLOCK.test(line)) return true;
-  return (ROW.test(line) && ROW.test(before.line)) || isItemAfter(line, before);
+  const isEntry = ENTRIES.some((form) => form.test(line) && form.test(before.line));
+  return isEntry || (ROW.test(line) && ROW.test(before.line)) || isItemAfter(line, before);
 }
 
 /** Whether a line is an item: of the list so far, of a list within it, or the first after the end of a clause. */

@@ -9,10 +9,15 @@ import { plainTexts } from "../passages.ts";
  * line the next sentence may begin with a small letter: `s 13(2) …`.
  */
 const END =
-  /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}(?:[ \t]*\n(?=[ \t>*_]*(?:ss?|sub-s|[Aa]rts?|[Pp]aras?|at|vgl|ebenso|siehe|see|cf)\b)|\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[]))/gu;
+  /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}(?:[ \t]*\n(?=[ \t>*_]*(?:ss?|sub-s|[Ss]ections?|[Aa]rt(?:icle)?s?|[Pp]aras?|at|vgl|ebenso|siehe|see|cf)\b)|\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[]))/gu;
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
   /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mio|Mrd|Tsd|ca|insb|Kl|Bekl|Rev|lit|Buchst|Hs|Halbs|Alt|Var|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
+
+/** A citation or provision that ends with a small number, whose full stop is not that of an ordinal: `[2024] HCA 3`. */
+const CITED =
+  /(?:[\])\d] \p{Lu}[\p{L}]{1,7}|(?<!\p{L})(?:[Ss]ections?|[Cc]lauses?|Articles?|Parts?|Schedules?|paras?|at)) \d{1,2}$/u;
+const LONGEST_SHORT = 16; // characters
 
 /**
  * Returns the sentence of a paragraph that contains a place; marks inside the given spans, such as citations,
@@ -35,7 +40,8 @@ export function sentenceAround(text: string, place: Span, paragraph: Span, spans
 
 function* endsIn(text: string): Generator<{ readonly stop: number; readonly next: number }> {
   for (const { 0: all, index } of text.matchAll(END)) {
-    const isShort = text[index] === "." && SHORT.test(text.slice(Math.max(0, index - 12), index));
+    const before = text.slice(Math.max(0, index - LONGEST_SHORT), index);
+    const isShort = text[index] === "." && SHORT.test(before) && !CITED.test(before);
     if (!isShort || /\n[ \t]*\n/.test(all)) yield { stop: index, next: index + all.length };
   }
 }
@@ -145,6 +151,6 @@ export function clausesAround(
 
 function clauseEnds(text: string): readonly number[] {
   return Array.from(text.matchAll(CLAUSE), ({ index }) => index).filter(
-    (index) => text[index] !== "." || !SHORT.test(text.slice(Math.max(0, index - 12), index)),
+    (index) => text[index] !== "." || !SHORT.test(text.slice(Math.max(0, index - LONGEST_SHORT), index)),
   );
 }

@@ -70,7 +70,7 @@ const BEFORE = new RegExp(
 );
 /** "In Edelman J's view, " and "Edelman J held " before "at [2] of " and the case. */
 const BEFORE_PLACE = new RegExp(
-  String.raw`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?${SAYING})?,?\s*$`,
+  String.raw`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?(?:${SAYING}|(?:wrote|writes) (?:alone|separately)|begins?|starts?|commences?|join(?:ed|s)? in [^.;:()“”"]{1,60}))?,?\s*$`,
   "u",
 );
 /**
@@ -165,7 +165,7 @@ export function surroundingsOf(
 const ONLY_PLACE = /^(?:at )?(?:\[|[Pp]aras?\b|[Pp]aragraphs?\b)/;
 /** "Smith J said ", "Smith J would have dismissed the appeal (", "Smith J, " before such a place. */
 const WRITER = new RegExp(
-  String.raw`(?<!\p{L}|['’])(?<!(?:to|by|from|of|with|before|and|,) )(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning))?,?(?: (?:had |has |also |further |then |respectfully )?(?:${SAYING}|dissented|agreed|would)(?!\p{L})[^.;:()“”"[\]]{0,100})?[\s(]*$`,
+  String.raw`(?<!\p{L}|['’])(?<!(?:to|by|from|(?<!(?:words|view|opinion|judgment|reasons|language) )of|with|before|and|,) )(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning))?,?(?: (?:had |has |also |further |then |respectfully )?(?:${SAYING}|dissented|agreed|would|joined|begins?|starts?)(?!\p{L})[^.;:()“”"[\]]{0,100})?[\s(]*$`,
   "u",
 );
 
@@ -359,7 +359,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
 const REASONS = "(?:reasons|judgment|decision|opinion)";
 /** `at [44] of its reasons in `, `paragraph 44 of `. */
 const AHEAD = new RegExp(
-  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4})) (?<link>of|in|to) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
+  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4}))(?: (?<link>of|in|to)|:) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
 );
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
 const AHEAD_GERMAN = new RegExp(

@@ -1,14 +1,16 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
-import { courtKey, hasSeveralNames } from "../../court-names.ts";
+import { courtKey, courtsCalled, hasSeveralNames } from "../../court-names.ts";
 import { find } from "../../find.ts";
 import { fileNumberKey } from "../../keys.ts";
 import type { Citation, CitationOf } from "../../types.ts";
-import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { courtField, differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "../passages.ts";
 import { readSentences } from "../reading/sentences.ts";
 import { figuresIn } from "./figures.ts";
+import { COURT } from "../reading/surroundings.ts";
+import { isSaidCourt, neutralCourt } from "./speakers.ts";
 import { OF_STATES } from "../../tables/jurisdictions.ts";
 
 /** Text of the cited places, or of the entire document. */
@@ -224,3 +226,27 @@ export function stateCourtFields(text: string, _: Place, { blocks, court = "" }:
     }),
   );
 }
+
+const DOING =
+  "(?:decided|heard|delivered|handed down|gave|pronounced|held|found|ruled|said|allowed|dismissed|granted|refused|determined)";
+const COURT_DOING = new RegExp(
+  String.raw`(?<!\p{L})[Tt]he (?<court>${COURT}|(?:\p{Lu}\p{L}{2,20} ){1,4}Court(?: of \p{Lu}\p{L}{3,20})?)(?: \(\p{Lu}{2,6}\))? (?:unanimously |also |then )?${DOING}(?!\p{L})`,
+  "u",
+);
+
+/** Reports a court said to have decided that is not the decision's own, unless the cited place speaks of it. */
+export function decidingFields(text: string, { pin, text: place }: Place, document: LegalDocument): Fields {
+  const cited = COURT_DOING.exec(text)?.groups?.["court"];
+  if (cited === undefined || (pin !== undefined && place.includes(cited))) return NOTHING;
+  const own = neutralCourt(document);
+  if (own !== undefined)
+    return isSaidCourt(cited, document) === false
+      ? open(`the ${cited}`, `the decision is of the ${own}`)
+      : NOTHING;
+  const [court, ...others] = courtsCalled(cited);
+  return court === undefined || others.length > 0 || !CONTINENTAL.has(court.jurisdiction)
+    ? NOTHING
+    : courtField(court.code, document);
+}
+
+const CONTINENTAL: ReadonlySet<string> = new Set(["de", "at"]);

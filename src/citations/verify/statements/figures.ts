@@ -44,7 +44,7 @@ export function numberWords(): ReadonlyMap<string, number> {
 const MONEY = String.raw`(?:(?:AU|A|NZ|US)?\$|€|£|EUR|Euro|AUD|NZD|USD|DM|CHF)`;
 const PERCENT = String.raw`(?:%|per ?cent(?:um)?|percentage points?|Prozent(?:punkte?n?)?|v\. ?H\.)`;
 const DAY =
-  /(?<![\d.])(?:(\d{1,2})(?:st|nd|rd|th)?\.? ?(\p{Lu}\p{L}{2,8}),? (\d{4})|(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}))(?![\d])/gu;
+  /(?<![\d.])(?:(\d{1,2})(?:st|nd|rd|th)?\.? ?(\p{Lu}\p{L}{2,8}),? (\d{4})|(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})|(\d{4})-(\d\d)-(\d\d))(?![\d])/gu;
 const NUMBER = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?:[ -]?(?:(?<behind>${MONEY})|(?<percent>${PERCENT}))(?!\p{L}))?`,
   "gu",
@@ -130,11 +130,12 @@ function valueOf(digits: string, times: string | undefined): string {
 
 function daysIn(text: string): readonly (Figure & { readonly from: number; readonly to: number })[] {
   return [...text.matchAll(DAY)].flatMap(
-    ({ 0: shown, 1: d1, 2: name = "", 3: y1, 4: d2, 5: m2, 6: y2, index }) => {
+    ({ 0: shown, 1: d1, 2: name = "", 3: y1, 4: d2, 5: m2, 6: y2, 7: y3, 8: m3, 9: d3, index }) => {
+      const month = m2 ?? m3;
       const value = isoDay(
-        Number(y1 ?? y2),
-        m2 === undefined ? (monthOf(name) ?? 0) : Number(m2),
-        Number(d1 ?? d2),
+        Number(y1 ?? y2 ?? y3),
+        month === undefined ? (monthOf(name) ?? 0) : Number(month),
+        Number(d1 ?? d2 ?? d3),
       );
       if (value === undefined) return [];
       const to = index + shown.length;

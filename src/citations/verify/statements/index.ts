@@ -16,7 +16,7 @@ import {
   senateFields,
   together,
 } from "../identity/fields.ts";
-import { agreedFields, dissentFields, dissentingPlace } from "./agreed.ts";
+import { agreedFields, dissentFields, dissentingPlace, numberFields } from "./agreed.ts";
 import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
@@ -42,6 +42,7 @@ import {
   type CitedPlace,
   courtFields,
   figuresOf,
+  decidingFields,
   hasWord,
   isBelow,
   type Place,
@@ -52,6 +53,7 @@ import {
 import { groundFields, wordsElsewhere } from "./elsewhere.ts";
 import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
+import { resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
@@ -244,6 +246,9 @@ const OF_CASES: readonly Compare<Place>[] = [
   agreedFields,
   dissentFields,
   dissentingPlace,
+  numberFields,
+  decidingFields,
+  resultFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
   formOfDayFields,

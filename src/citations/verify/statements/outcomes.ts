@@ -104,7 +104,7 @@ const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(
 const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20}$/;
 
 const ACTOR = new RegExp(
-  String.raw`(?<!\p{L})((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} ${ANY_OFFICE})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?<!(?:upheld|affirmed|reversed|overturned) the )((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} ${ANY_OFFICE})(?!\p{L})`,
   "gu",
 );
 
@@ -354,7 +354,7 @@ const SHORT_LINE = 80; // characters: "Appeal dismissed with costs." after unnum
 const SUBSTITUTED = /\bin (?:(?:its|their|the) (?:place|stead)|(?:place|lieu|substitution) (?:of|for|there))/;
 
 /** Returns the orders of a decision, found among its orders and in lines before and after its reasons. */
-const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => {
+export const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => {
   const first = reasonsStart(blocks);
   const head = blocks.slice(0, first === -1 ? HEAD : Math.min(first, HEAD));
   const text = blocks.filter(({ type }) => TEXT.has(type));

@@ -3,8 +3,9 @@ import { oncePer } from "../../../core/lazy.ts";
 import { withoutEnd } from "../../../core/text.ts";
 import { find } from "../../find.ts";
 import type { Citation } from "../../types.ts";
-import type { CitedPlace, Place } from "./courts.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { sharedStems, stemsOf } from "../reading/sentences.ts";
 
 const SECTION = /^(?:ss?|regs?|rr?) (\d{1,4}[A-Z]{0,3})(?![\w.])/;
 const SECTIONS =
@@ -90,14 +91,35 @@ function withoutNumber(markdown: string): string {
   return withoutEnd(line, ". ").toLowerCase();
 }
 
-/** Reports a sentence that gives a provision the subject that is the heading of another one. */
-export function headingFields(text: string, { text: place }: Place, { blocks, kind }: LegalDocument): Fields {
+/** A provision and what it is about: `¦ concerns fees`, `¦ — Fees`, `¦ (fees)`, `Fees: ¦`, `The fee is in ¦`. */
+const SUBJECTS: readonly RegExp[] = [
+  /¦\s*(?:concerns?|deals? with|governs?|regulates?|is about|relates to|covers?|addresses|provides for) ([^.;:¦]{4,80})/u,
+  /¦\s*[—–:-]\s*([^.;:¦]{4,60})$/u,
+  /¦\s*\(([^().;:¦]{4,60})\)\s*$/u,
+  /(?:^|\n)[^\p{L}¦]{0,8}([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
+];
+const LEAST_SHARED = 0.5;
+
+/** Reports what an English sentence says a provision is about if the provision has few of the words. */
+function subjectFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
+  if (document.language !== "en") return NOTHING;
+  const subject = SUBJECTS.flatMap((form) => form.exec(text)?.[1] ?? [])[0]?.trim() ?? "";
+  const stems = [...stemsOf(subject.replace(/^(?:(?:en)?titled|headed|called)(?!\p{L})/u, ""))];
+  return stems.length === 0 || sharedStems(stems, { stems: stemsOf(place) }) >= LEAST_SHARED * stems.length
+    ? NOTHING
+    : open(`“${subject}”`, `${pin} has few of these words`);
+}
+
+/** Reports a sentence that gives a provision the subject that is the heading of another one, or one that it lacks. */
+export function headingFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
+  const { blocks, kind } = document;
   if (kind !== "legislation") return NOTHING;
   const said = text.toLowerCase().replaceAll(/\s+/g, " ");
-  const here = place.toLowerCase().replaceAll(/\s+/g, " ");
+  const here = place.text.toLowerCase().replaceAll(/\s+/g, " ");
   const all = headingsOf(blocks).filter(({ words }) => isSubject(words, said) && !here.includes(words));
   const [other] = all;
-  if (other === undefined || new Set(all.map(({ words }) => words)).size < all.length) return NOTHING;
+  if (other === undefined || new Set(all.map(({ words }) => words)).size < all.length)
+    return subjectFields(text, place, document);
   return open(`“${other.words}”`, `that is the heading of ${other.pin}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { authored, isAuthor, isOneOf, surnames } from "../../../documents/recognise/authors.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { parseCitation } from "../../find.ts";
@@ -39,7 +40,7 @@ const ONLY_MEMBER =
   /^[\s*_]*(?:(?:His|Her|Their) Honours? )?(?:(?:the )?Hon(?:ourable)?\.? )?(?:(?:Chief |Deputy |Vice[- ]|Senior |Judicial ){0,2}(?:Judge|Justice|President|Member|Magistrate|Commissioner|Registrar|Master)(?: [\p{Lu}][\p{L}.'’-]*){1,4}|(?:[\p{Lu}][\p{L}.'’-]* ){1,5}\((?:[\p{L} ]{0,30})(?:MEMBER|Member|PRESIDENT|President)\))[\s*_.,]*$/u;
 
 /** Returns the text before the first numbered paragraph, or the start of a text without numbers. */
-function headOf(blocks: readonly Block[]): readonly string[] {
+export function headOf(blocks: readonly Block[]): readonly string[] {
   const first = reasonsStart(blocks);
   let left = HEAD_CHARS;
   return blocks
@@ -52,7 +53,7 @@ function headOf(blocks: readonly Block[]): readonly string[] {
 const ONLY_BENCH =
   /^[\s*_]*(\p{Lu}[\p{L}'’.-]+(?:(?:,| and|,? &)? \p{Lu}[\p{L}'’.-]*){2,16} J\.?J\.?(?:A\.?)?)[\s*_.]*$/u;
 
-function benchesIn(text: string): readonly string[] {
+export function benchesIn(text: string): readonly string[] {
   const labelled = BENCH.exec(text)?.[1];
   if (labelled !== undefined) return [labelled];
   return text.split("\n").flatMap((line) => {
@@ -128,7 +129,7 @@ export function wroteThem(judges: string, pins: readonly PinCheck[], blocks: rea
   return wrong ? differs({ field: "judge", cited: judges, found }) : NOTHING;
 }
 
-function writersOf(blocks: readonly Block[]): readonly string[] {
+export function writersOf(blocks: readonly Block[]): readonly string[] {
   return [...new Set(authored(blocks).map(({ judge }) => judge))];
 }
 
@@ -187,12 +188,23 @@ function given<T>(stated: T | undefined, compare: (stated: T) => Fields): Fields
 function wroteAlone(writer: string, pins: readonly PinCheck[], { blocks }: LegalDocument): Fields {
   const ranges = pins.flatMap((pin) => pin.ranges);
   const isReported = ranges.some((range) => isQuotedThere(writer, blocks, range));
-  if (ranges.length === 0 || isReported) return NOTHING;
+  if (ranges.length === 0) return NOTHING;
   const compared = wroteThem(writer, pins, blocks);
   const isAuthorHere = writersOf(blocks).some((name) => isAuthor(name, writer));
+  if (isReported && !isAuthorHere) return NOTHING;
+  if (isReported) return ranges.some((range) => isTold(writer, blocks, range)) ? NOTHING : softened(compared);
   const isNamed = isQuotedThere(writer, blocks, { first: 0, last: blocks.length - 1 });
   const mayBeBelow = compared.differences.length > 0 && isNamed && !isAuthorHere;
   return mayBeBelow ? softened(compared) : compared;
+}
+
+/** Whether a place tells what the judge did: "Smith J would have refused". */
+function isTold(judge: string, blocks: readonly Block[], { first, last }: BlockRange): boolean {
+  const form = new RegExp(
+    String.raw`(?<!\p{L})(?:${surnames(judge).join("|")})(?: ${ANY_OFFICE})?,? (?:would|said|held|found|thought|wrote|\p{L}{3,12}ed)(?!\p{L})`,
+    "iu",
+  );
+  return blocks.slice(first, last + 1).some(({ markdown }) => form.test(markdown));
 }
 
 /** Compares a year with that of the decision or of its citation. */

@@ -1,0 +1,98 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { isOneOf } from "../../../documents/recognise/authors.ts";
+import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
+import { sentencesOfAll } from "../reading/sentences.ts";
+import type { Place } from "./courts.ts";
+import { oppositeFields } from "./opposed.ts";
+import { ordersOf } from "./outcomes.ts";
+
+const REMEDY = "(?<!Courts? of )(?<remedy>cross-appeal|appeal|leave|application)s?";
+const DONE =
+  "(?:(?<granted>(?:allow|uphold|upheld|grant|succeed)(?:ed|s|ing)?)|(?<refused>(?:dismiss|refus|reject|fail)(?:ed?|e?s|ing)?))";
+/** What happens to a remedy, in either order: `the appeal must be allowed`, `would dismiss the appeal`. */
+const RESULTS: readonly RegExp[] = [
+  String.raw`(?<![\p{L}-])${REMEDY}(?:[ ,][^ .,;:¦]{1,20}){0,5}? (?<not>not )?(?:be |been )?${DONE}(?!\p{L})`,
+  String.raw`(?<!\p{L})(?<not>not )?(?:have )?${DONE} (?:[^ .,;:¦]{1,20} ){0,3}?${REMEDY}(?![\p{L}-])`,
+].map((form) => new RegExp(form, "giu"));
+
+interface Result {
+  readonly shown: string;
+  readonly remedy: string;
+  readonly isGranted: boolean;
+}
+
+function resultsIn(text: string): readonly Result[] {
+  return RESULTS.flatMap((form) =>
+    Array.from(text.matchAll(form), ({ 0: shown, groups = {} }) => ({
+      shown,
+      remedy: (groups["remedy"] ?? "").toLowerCase(),
+      isGranted: (groups["granted"] !== undefined) !== (groups["not"] !== undefined),
+    })),
+  );
+}
+
+const resultsOf = oncePer((blocks: readonly Block[]) =>
+  sentencesOfAll(blocks).flatMap(({ text }) => resultsIn(text)),
+);
+
+/** Whether a judge's words come to the opposite of the orders: `I would dismiss the appeal`. */
+export function isAgainstOrders(text: string, blocks: readonly Block[]): boolean {
+  const orders = ordersOf(blocks);
+  return resultsIn(text).some(({ shown, remedy, isGranted }) => {
+    const same = orders.filter((order) => (order.remedy ?? remedy) === remedy);
+    const result = isGranted ? "granted" : "refused";
+    const isOwn = /would|should|must/.test(
+      text.slice(Math.max(0, text.indexOf(shown) - LEAD), text.indexOf(shown) + shown.length),
+    );
+    return isOwn && same.length > 0 && same.every((order) => order.result !== result);
+  });
+}
+
+const LEAD = 40; // characters
+
+/** `Smith J would have dismissed`, `Smith and Bell JJ thought that the appeal must be dismissed`. */
+const OPINION = new RegExp(
+  String.raw`(?<!\p{L})\p{Lu}[\p{L}'’-]+ ${ANY_OFFICE},?(?: in dissent,?)? (?:would|thought|considered|held that|was of the view)(?!\p{L})`,
+  "u",
+);
+
+/**
+ * Compares the result of an appeal that an English sentence states with the cited place, else with the orders and
+ * with what the decision tells of other courts. A judge's opinion is wrong if their own place has the opposite.
+ */
+export function resultFields(text: string, place: Place, document: LegalDocument): Fields {
+  const one = document.language === "en" ? onlyResult(text) : undefined;
+  if (one === undefined) return NOTHING;
+  const isSame = (other: Result) => other.remedy === one.remedy && other.isGranted === one.isGranted;
+  const isOpinion = OPINION.test(text);
+  const isOrderedSo = !isOpinion && isOrdered(one, document.blocks);
+  if (place.pin === undefined)
+    return isOrderedSo || resultsOf(document.blocks).some(isSame)
+      ? NOTHING
+      : open(one.shown, "the text does not say so");
+  const there = resultsIn(place.text);
+  if (there.some(isSame)) return NOTHING;
+  const opposite = there.find(({ remedy }) => remedy === one.remedy);
+  if (isOpinion && opposite && isOwnPlace(text, place))
+    return differs({ field: "outcome", cited: one.shown, found: opposite.shown });
+  const isReported = opposite && oppositeFields(text, { ...place, pin: place.pin }) !== NOTHING;
+  return isOrderedSo || isReported ? NOTHING : open(one.shown, `${place.pin} does not say so`);
+}
+
+/** The result that a text states, if all that it states agree. */
+function onlyResult(text: string): Result | undefined {
+  const [one, ...others] = resultsIn(text);
+  return others.every(({ isGranted }) => isGranted === one?.isGranted) ? one : undefined;
+}
+
+/** Whether the text names the authors of the place. */
+function isOwnPlace(text: string, { writers }: Place): boolean {
+  return writers.length > 0 && writers.every((writer) => isOneOf(writer, text));
+}
+
+function isOrdered({ remedy, isGranted }: Result, blocks: readonly Block[]): boolean {
+  const result = isGranted ? "granted" : "refused";
+  return ordersOf(blocks).some((order) => order.result === result && (order.remedy ?? remedy) === remedy);
+}

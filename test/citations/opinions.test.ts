@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { Block, LegalDocument } from "../../src/core/document.ts";
+import { documentOf, paragraph } from "../documents/made.ts";
+import { lineOf } from "./rows.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+
+const line = (markdown: string): Block => ({ ...paragraph(1, markdown), pin: "" });
+const by = (judge: string, block: Block): Block => ({ ...block, judge });
+
+const MARLOWE: LegalDocument = {
+  ...documentOf([
+    line("HIGH COURT OF AUSTRALIA"),
+    line("QUILL CJ, MERRICK AND STOAT JJ"),
+    line("Appeal allowed with costs."),
+    by("Quill CJ and Merrick J", paragraph(1, "The appeal must be allowed, for the tide turns twice a day.")),
+    by(
+      "Stoat J",
+      paragraph(2, "I adopt Quill CJ's account of the lamp. I would nonetheless dismiss the appeal."),
+    ),
+  ]),
+  title: "Marlowe v Tidewater",
+  citations: { neutral: "[2023] HCA 7", reported: [], other: [] },
+};
+const CITED = "Marlowe v Tidewater [2023] HCA 7";
+
+const linesOf = async (draft: string, document: LegalDocument) =>
+  (await verifyDraft(draft, async () => ({ document }))).rows.map((row) => lineOf(row));
+
+describe("what judges are said to think is compared with their own reasons", () => {
+  test.each([
+    ["Stoat J would have dismissed the appeal ([2]).", "VERIFIED"],
+    ["Quill CJ would have dismissed the appeal ([2]).", "PARTIAL Quill CJ"],
+    ["Stoat J would have allowed the appeal ([2]).", "MISMATCH outcome: have allowed the appeal allowed"],
+    ["Quill CJ and Merrick J thought the appeal must be allowed ([1]).", "VERIFIED"],
+    [
+      "Quill CJ and Merrick J thought the appeal must be dismissed ([1]).",
+      "MISMATCH outcome: appeal must be dismissed",
+    ],
+    ["The cross-appeal was dismissed at [1].", "PARTIAL cross-appeal was dismissed"],
+    ['In the words of Stoat J at [1], the "tide turns twice a day".', "MISMATCH judge: Stoat J"],
+  ])("“%s” after the case is %s", async (sentence, expected) => {
+    expect((await linesOf(`The case is ${CITED}.\n\n${sentence}`, MARLOWE)).at(-1)).toBe(expected);
+  });
+
+  test.each([
+    [`Stoat J dissented: ${CITED}.`, "VERIFIED"],
+    [`Merrick J dissented: ${CITED}.`, "PARTIAL Merrick J dissented"],
+    [`All three Justices sat: ${CITED}.`, "VERIFIED"],
+    [`All five Justices sat: ${CITED}.`, "MISMATCH judge: All five Justices"],
+    [`A single judge decided ${CITED}.`, "MISMATCH judge: single judge"],
+    [`Stoat J wrote alone at [2]: ${CITED}.`, "VERIFIED"],
+    [`Quill CJ wrote alone at [1]: ${CITED}.`, "MISMATCH judge: wrote alone"],
+    [`Stoat J begins at [1]: ${CITED}.`, "MISMATCH judge: Stoat J"],
+    [`The High Court decided ${CITED}.`, "VERIFIED"],
+    [`The Court of Appeal decided ${CITED}.`, "PARTIAL the Court of Appeal"],
+    [
+      `The Court upheld the Full Court, dismissing the appeal in ${CITED}.`,
+      "MISMATCH outcome: dismissing the appeal",
+    ],
+  ])("“%s” is %s", async (draft, expected) => {
+    expect(await linesOf(draft, MARLOWE)).toEqual([expected]);
+  });
+});
+
+const section = (number: number, heading: string, markdown: string): readonly Block[] => [
+  { type: "heading", pin: `s ${number}`, level: 2, markdown: `${number} ${heading}` },
+  { ...paragraph(1, markdown), pin: `s ${number}` },
+];
+const ACT: LegalDocument = {
+  ...documentOf([
+    ...section(4, "Review of moorings", "The board reviews each mooring every spring."),
+    ...section(5, "Lamps at night", "The master keeps the lamps alight until dawn."),
+  ]),
+  kind: "legislation",
+  jurisdiction: "cth",
+  title: "Harbour Act 2006",
+  citations: { reported: [], other: [] },
+};
+
+describe("what a provision is said to be about is compared with its words", () => {
+  const LED = "The Harbour Act 2006 (Cth) applies.\n\n";
+
+  test.each([
+    ["Section 5 concerns lamps.", "VERIFIED"],
+    ["Section 5 concerns the review of moorings.", "PARTIAL “review of moorings”"],
+    ["Section 5 concerns the pilot's salary.", "PARTIAL “the pilot's salary”"],
+    ["- Pilot salaries: section 5", "PARTIAL “Pilot salaries”"],
+    ["- Lamps at night: section 5", "VERIFIED"],
+    ["- s 5 (pilot salaries)", "PARTIAL “pilot salaries”"],
+    ["- s 5 (lamps at night)", "VERIFIED"],
+  ])("“%s” is %s", async (sentence, expected) => {
+    expect((await linesOf(`${LED}${sentence}`, ACT)).at(-1)).toBe(expected);
+  });
+
+  test("each line that begins with a provision says something of that provision only", async () => {
+    const draft = `${LED}s 4 — Review of moorings\ns 5 — Pilot salaries\ns 5 — Lamps at night`;
+    expect((await linesOf(draft, ACT)).slice(1)).toEqual([
+      "VERIFIED",
+      "PARTIAL “Pilot salaries”",
+      "VERIFIED",
+    ]);
+  });
+});
+
+test("a sentence that ends with the number of a citation ends there", async () => {
+  const draft = `The rule is in ${CITED}. All five Justices sat in ${CITED}. All three Justices sat in ${CITED}.`;
+  expect(await linesOf(draft, MARLOWE)).toEqual([
+    "VERIFIED",
+    "MISMATCH judge: All five Justices",
+    "VERIFIED",
+  ]);
+});
