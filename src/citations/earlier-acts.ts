@@ -2,7 +2,7 @@ import { defined } from "../core/defined.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
 import { formatAct } from "./recognise/union/act.ts";
 import { type EuropeanAct, type NamedAgain, namedAgain } from "./tables/eu.ts";
-import { LAST_LAW, type Law, lawWords } from "./tables/laws.ts";
+import { LAST_LAW, type Law, lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf } from "./types.ts";
 
 type Act = CitationOf<"legislation">;
@@ -243,4 +243,53 @@ export function ofLawBefore(one: Finding, before: Finding | undefined, text: str
 function withLaw(one: FindingOf<"norm">, law: Law): Finding {
   const fields = { ...one, law, lawName: law.abbr };
   return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [] };
+}
+
+/** The country, of Germany and Austria, whose law most citations of a text are of. */
+export function countryOf(found: readonly Finding[]): "de" | "at" {
+  let balance = 0;
+  for (const one of found) {
+    if (one.kind === "norm" && one.law && (lawWords.get(one.law.abbr)?.length ?? 1) > 1) continue;
+    if (one.country === "de") balance += 1;
+    if (one.country === "at") balance -= 1;
+  }
+  return balance < 0 ? "at" : "de";
+}
+
+const SAYS_COUNTRY = /\b(?:Deutschland|deutschen?|deutsches)\b|[Öö]sterreich/;
+
+/**
+ * Takes a law that both countries have for that of the text's country, or for Austria's if a provision beside it of
+ * the same law has a `Z`.
+ */
+export function inCountry(
+  one: Finding,
+  beside: readonly (Finding | undefined)[],
+  ofText: "de" | "at",
+): Finding {
+  const country = beside.some((other) => isBesideZiffer(one, other)) ? "at" : ofText;
+  if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
+  if (hasZiffer(one) || SAYS_COUNTRY.test(one.text) || hasYearOfTitle(one)) return one;
+  const law = otherLaw(one.law, country);
+  return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
+}
+
+/** Whether a law is named with the year that is part of its title: "Passgesetz 1992". */
+function hasYearOfTitle({ law, lawName = "" }: FindingOf<"norm">): boolean {
+  const year = / \d{4}$/.exec(lawName)?.[0];
+  return year !== undefined && law?.title?.endsWith(year) === true;
+}
+
+/** Whether a provision is divided by a `Z` (Ziffer), as only those of Austrian laws are. */
+function hasZiffer(one: Finding): boolean {
+  return one.kind === "norm" && one.parts.some(({ type }) => type === "z");
+}
+
+const LONGEST_LIST_LINK = 24; // characters
+
+/** Whether two provisions are listed of one law, as in `§ 20 Abs 3 iVm § 52 Abs 1 Z 6 WEG`, and the other one has a `Z`. */
+function isBesideZiffer(one: Finding, other: Finding | undefined): boolean {
+  if (one.kind !== "norm" || other?.kind !== "norm" || !hasZiffer(other) || one.lawName !== other.lawName)
+    return false;
+  return Math.max(one.start, other.start) - Math.min(one.end, other.end) <= LONGEST_LIST_LINK;
 }

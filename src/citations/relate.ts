@@ -1,7 +1,7 @@
 import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { COURTLESS } from "./recognise/german/decision.ts";
-import { formatDecision, formatNorm } from "./recognise/german/formats.ts";
+import { formatDecision } from "./recognise/german/formats.ts";
 import { calledBeside } from "./called.ts";
 import {
   ACT_OF_PARAGRAPH,
@@ -11,6 +11,8 @@ import {
   keepAct,
   lettersAfter,
   nameOfYear,
+  countryOf,
+  inCountry,
   ofActNamedAgain,
   ofEarlierAct,
   ofLawBefore,
@@ -23,7 +25,6 @@ import {
 import { nameBefore, nameInNextCell } from "./names.ts";
 import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
-import { lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
 
 const CASES: ReadonlySet<Citation["kind"]> = new Set([
@@ -69,23 +70,9 @@ export function settled(
     (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofLawBefore(one, own[at - 1], text)],
   );
   return withCourts(resolved, text).map((one, at, all) => {
-    const isAustrian = isBesideZiffer(one, all[at + 1]) || isBesideZiffer(one, all[at - 1]);
-    return dated(settle(ofTreaty(one, treaties), isAustrian ? "at" : country), year);
+    const settled = inCountry(ofTreaty(one, treaties), [all[at - 1], all[at + 1]], country);
+    return dated(settled, year);
   });
-}
-
-/** Whether a provision is divided by a `Z` (Ziffer), as only those of Austrian laws are. */
-function hasZiffer(one: Finding): boolean {
-  return one.kind === "norm" && one.parts.some(({ type }) => type === "z");
-}
-
-const LONGEST_LIST_LINK = 24; // characters
-
-/** Whether two provisions are listed of one law, as in `§ 20 Abs 3 iVm § 52 Abs 1 Z 6 WEG`, and the other one has a `Z`. */
-function isBesideZiffer(one: Finding, other: Finding | undefined): boolean {
-  if (one.kind !== "norm" || other?.kind !== "norm" || !hasZiffer(other) || one.lawName !== other.lawName)
-    return false;
-  return Math.max(one.start, other.start) - Math.min(one.end, other.end) <= LONGEST_LIST_LINK;
 }
 
 const STEP = 256; // citations
@@ -127,25 +114,6 @@ function ofList(one: Decision, { court, courtName, country, form }: Decision): D
   const fields = { ...named, form: one.form ?? (one.date === undefined ? undefined : form) };
   const warnings = one.warnings.filter((warning) => warning !== COURTLESS);
   return { ...fields, warnings, canonical: formatDecision(fields) };
-}
-
-function countryOf(found: readonly Finding[]): "de" | "at" {
-  let balance = 0;
-  for (const one of found) {
-    if (one.kind === "norm" && one.law && (lawWords.get(one.law.abbr)?.length ?? 1) > 1) continue;
-    if (one.country === "de") balance += 1;
-    if (one.country === "at") balance -= 1;
-  }
-  return balance < 0 ? "at" : "de";
-}
-
-const SAYS_COUNTRY = /\b(?:Deutschland|deutschen?|deutsches)\b|[Öö]sterreich/;
-
-function settle(one: Finding, country: "de" | "at"): Finding {
-  if (one.kind !== "norm" || !one.law || one.law.country === country) return one;
-  if (hasZiffer(one) || SAYS_COUNTRY.test(one.text)) return one;
-  const law = otherLaw(one.law, country);
-  return law ? { ...one, law, country, canonical: formatNorm({ ...one, law }) } : one;
 }
 
 /** Returns the end of a citation including its pinpoints. */
