@@ -42,7 +42,7 @@ export const PROVISION_STARTS =
 export const provisionsByShortTitle: Form = (input, at) => {
   const { tokens, text } = input;
   const before = titleOfActBefore(input, at);
-  if (!before && lastTitleIn(tokens).at < at && firstActIn(tokens).at > at) return undefined;
+  if (!before && firstActIn(tokens).at > at && lastTitleIn(tokens).at < at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
   const behind = linkedTitle(tokens, next);
@@ -109,15 +109,16 @@ export const bareOrders: Form = ({ tokens }, at) => {
     next: at,
   };
   const [order = "", rule = ""] = provisions;
-  if (!order.startsWith("ord ") || !/^rr? /.test(rule) || /^(?:of|in|to)$/.test(textAt(tokens, next)))
-    return undefined;
+  if (!order.startsWith("ord ") || !/^rr? /.test(rule) || LINKS.has(textAt(tokens, next))) return undefined;
   const draft = pointing("name", undefined, { from: at, next }, RULES_OF_COURT, provisions);
   return { drafts: [{ ...draft, pins: "none" }], next };
 };
 
+const LINKS: ReadonlySet<string> = new Set(["of", "in", "to"]);
+
 /** `of the ICA`, `in the Act` */
 function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
-  return /^(?:of|in|to)$/.test(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
+  return LINKS.has(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
 }
 
 /** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */

@@ -107,11 +107,11 @@ function byYear({ tokens, text }: Input, at: number): Found | undefined {
 
 function byEdition(input: Input, at: number): Found | undefined {
   const start = input.tokens[at]?.start ?? 0;
-  const head = textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " ");
-  const front = BEFORE_EDITION.exec(head) ?? HANDBOOK.exec(head);
   EDITION.lastIndex = start;
-  const edition = front && EDITION.exec(input.text);
-  if (!front || !edition) return undefined;
+  const edition = EDITION.exec(input.text);
+  const head = edition ? textBefore(input, at, LONGEST_HEAD).replaceAll("\n", " ") : "";
+  const front = BEFORE_EDITION.exec(head) ?? HANDBOOK.exec(head);
+  if (!edition || !front) return undefined;
   const end = start + edition[0].replace(/,$/, "").length;
   return { start: start - front[0].length, end, year: edition[1], country: "de" };
 }
