@@ -49,11 +49,13 @@ export function endsProvision(tokens: Tokens, last: number): boolean {
   return NUMBER.test(textAt(tokens, last)) && UNITS.has(textAt(tokens, before));
 }
 
-/**
- * Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`; with the text only those
- * of one paragraph.
- */
-export function provisionsAfter(tokens: Tokens, from: number, text = ""): Provisions | undefined {
+/** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
+export function provisionsAfter(tokens: Tokens, from: number): Provisions | undefined {
+  return listFrom(tokens, from, isOfAnother);
+}
+
+/** Like `provisionsAfter`, but without those of the next paragraph. */
+export function provisionsInParagraph(tokens: Tokens, from: number, text: string): Provisions | undefined {
   return listFrom(
     tokens,
     from,

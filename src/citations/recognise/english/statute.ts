@@ -1,5 +1,11 @@
 import { STARTERS } from "../../names.ts";
-import { endsProvision, type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
+import {
+  endsProvision,
+  type Provisions,
+  provisionsAfter,
+  provisionsBefore,
+  provisionsInParagraph,
+} from "./provisions.ts";
 import { bracketedJurisdiction, type Tail, tailAt, UNION } from "./year-of-act.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
@@ -334,7 +340,10 @@ function compilationAt(
 
 /** Reads the pinpoints within the same paragraph. */
 function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
-  return provisionsAfter(tokens, at, text) ?? provisionsAfter(tokens, afterShortTitle(tokens, at), text);
+  return (
+    provisionsInParagraph(tokens, at, text) ??
+    provisionsInParagraph(tokens, afterShortTitle(tokens, at), text)
+  );
 }
 
 const MOST_SHORT_TITLE = 14; // tokens
