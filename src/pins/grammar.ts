@@ -42,13 +42,15 @@ function isLaw(text: string): boolean {
 }
 
 /** Normalizes white space to single spaces and dashes to hyphens, and removes a full stop at the end. */
-export function squash(text: string): string {
-  const plain = text
+export function squash(given: string): string {
+  const plain = given
     .normalize("NFC")
     .replaceAll(/[\u2010\u2011]/g, "-")
     .replaceAll(/[\s\u00a0\u202f]+/g, " ")
     .trim();
-  return withoutEnd(plain, ".,;:");
+  const text = withoutEnd(plain, ".,;:");
+  const isNext = text.endsWith(" f") && plain.startsWith(".", text.length); // "and the next", not the letter
+  return isNext ? `${text}.` : text;
 }
 
 /**
@@ -289,18 +291,34 @@ function romanAt(text: string, at: number, before: readonly Step[]): Found | und
     : found("absatz", `${romanValue(roman.toUpperCase())}${letter}`, at + whole.length);
 }
 
-/** Reads a number without a word: the first has the document's kind, `1` in `§ 823 I 1` is a Satz. */
+/** Reads a number or letter without a word: the first has the document's kind, `b)` in `Nr. 2 b)` is a Litera. */
 function bareAt(text: string, at: number, before: readonly Step[]): Found | undefined {
   const last = before.at(-1);
-  if (last && ["nummer", "ziffer", "litera"].includes(last.kind)) {
-    const letter = /^([a-z]{1,2})\)/i.exec(text.slice(at, at + 3));
-    if (letter) return found("litera", letter[1] ?? "", at + letter[0].length);
+  if (last === undefined) {
+    const [value] = matchAt(KINDS.number.value, text, at) ?? [];
+    return value === undefined ? undefined : found("number", value, at + value.length);
   }
-  const isInside = last !== undefined;
-  if (isInside && !(last.kind === "absatz" && /[IVX] ?$/.test(text.slice(0, at)))) return undefined;
-  const [value] = matchAt(isInside ? KINDS.satz.value : KINDS.number.value, text, at) ?? [];
-  return value === undefined ? undefined : found(isInside ? "satz" : "number", value, at + value.length);
+  if (["nummer", "ziffer", "litera"].includes(last.kind)) {
+    const letter = /^([a-z]{1,2})\)/i.exec(text.slice(at, at + 3));
+    return letter ? found("litera", letter[1] ?? "", at + letter[0].length) : undefined;
+  }
+  return afterRoman(text, at, before);
 }
+
+/** Reads `1` in `§ 823 I 1` as a Satz, `a` in `Art. 9 II a` and `f` in `Art. 6 I 1 f` as a Litera. */
+function afterRoman(text: string, at: number, before: readonly Step[]): Found | undefined {
+  const kind = before.at(-1)?.kind;
+  const isAfter = /[IVX](?: \d{1,2})? ?$/.test(text.slice(Math.max(0, at - 5), at));
+  if (!isAfter || (kind !== "absatz" && kind !== "satz")) return undefined;
+  const [letter = ""] = matchAt(LITERA, text, at) ?? [];
+  if (letter !== "" && (letter !== "f" || before[0]?.kind === "article"))
+    return found("litera", letter, at + 1);
+  const [value] = kind === "absatz" ? (matchAt(KINDS.satz.value, text, at) ?? []) : [];
+  return value === undefined ? undefined : found("satz", value, at + value.length);
+}
+
+/** A letter alone; `f.` after a provision means the next one, too. */
+const LITERA = /[a-z](?![\p{L}\d.])/uy;
 
 function found(kind: Kind, value: string, end: number): Found {
   return { steps: [{ kind, value: value.toLowerCase() }], end };

@@ -440,7 +440,7 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
     ({ markdown }) => isNamed(markdown),
     ({ at }) => nested.has(at),
     ({ words }) => wanted.length >= SHORTEST_WORDS && words.startsWith(`${wanted} `),
-    ({ words }) => wanted.length >= SHORTEST_WORDS && ` ${words} `.includes(` ${wanted} `),
+    ({ words }) => !path && wanted.length >= SHORTEST_WORDS && ` ${words} `.includes(` ${wanted} `),
   ];
   const hasPlaces = ({ at }: Heading) =>
     blocks.slice(at + 1, endOfSection(blocks, at) + 1).some(({ pin }) => pin !== "" && !/^p \w/.test(pin));

@@ -7,12 +7,15 @@ import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
 import { parseCitation } from "../citations/index.ts";
 import { provisionForms } from "../citations/keys.ts";
+import { calledInShort } from "../citations/tables/case-names.ts";
 import { type Authority, authoritiesOf, shown } from "../documents/authorities.ts";
+import { libraryRow } from "../documents/library-rows.ts";
 import { citedEntries } from "../library/cited.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
-import { titleKey } from "../library/documents/names.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 import { isLawName } from "./opening.ts";
+import { fuse } from "./search-rows.ts";
+import { called, nearest, severalOf } from "./short-names.ts";
 
 /** English and German terms for how a court treats a citation. */
 const TREATMENT =
@@ -32,6 +35,8 @@ interface Passage {
 }
 
 interface Citing {
+  /** Title of the document that a name was read as. */
+  readonly readAs?: string | undefined;
   readonly total: number;
   readonly passages: readonly Passage[];
   readonly next: number | null;
@@ -43,7 +48,7 @@ export async function passagesCiting(
   id: string,
   { limit, offset, order = "newest" }: Pick<CitingPage, "limit" | "offset" | "order">,
 ): Promise<Citing> {
-  const { names, except } = await namesOf(library, id);
+  const { names, except, readAs } = await namesOf(library, id);
   const place = citedQuery(id)?.citation.pinpoints[0]?.from;
   const { total, hits } = await library.citing(names, {
     limit,
@@ -52,7 +57,7 @@ export async function passagesCiting(
     except,
     ...(place !== undefined && { place }),
   });
-  return { total, passages: hits.map(passageOf), next: nextOffset(offset, hits.length, total) };
+  return { readAs, total, passages: hits.map(passageOf), next: nextOffset(offset, hits.length, total) };
 }
 
 /**
@@ -66,8 +71,8 @@ async function namesOf(library: Library, id: string) {
   const surest = entries.flatMap(({ citations }) => citations.neutral ?? citations.ecli ?? []);
   const copies = await Promise.all([...new Set(surest)].map(async (one) => await library.byCitation(one)));
   const except = [...new Set([...entries, ...copies.flat()].map((entry) => entry.id))];
-  if (!cited && entries.length === 0 && !id.includes(":") && !isLawName(id))
-    throw await notNamed(library, id);
+  const isName = !cited && !id.includes(":") && !isLawName(id);
+  if (isName && entries.length === 0) throw await notNamed(library, id);
   const known = entries.flatMap(({ citations }) => citedAs(citations));
   if (cited?.citation.kind === "norm") {
     const acts = known.flatMap((one) => parseCitation(one) ?? []).filter(({ kind }) => kind === "eu_act");
@@ -77,7 +82,11 @@ async function namesOf(library: Library, id: string) {
     );
     if (forms.length > 1 || cited.citation.parts.length > 0) return { names: [...new Set(forms)], except };
   }
-  return { names: [...new Set([...references, ...known])], except };
+  return {
+    names: [...new Set([...references, ...known])],
+    except,
+    readAs: isName ? entries[0]?.title : undefined,
+  };
 }
 
 const MOST_OF_A_NAME = 10; // documents of one title
@@ -86,35 +95,38 @@ const MOST_OF_A_NAME = 10; // documents of one title
 async function entriesOf(
   library: Library,
   references: readonly string[],
-): Promise<readonly Pick<LegalDocument, "id" | "citations">[]> {
+): Promise<readonly Pick<LegalDocument, "id" | "title" | "citations">[]> {
   const held = await Promise.all(references.map(async (one) => await library.get(one)));
   const known = await Promise.all(references.map(async (one) => await citedEntries(library, one)));
   const found = [...held.filter((one) => one !== undefined), ...known.flat()];
   return found.length > 0 ? found : await entriesCalled(library, references[0] ?? "");
 }
 
-async function entriesCalled(library: Library, title: string) {
-  const { hits } = await library.search({ query: title, limit: MOST_OF_A_NAME, offset: 0 });
-  const wanted = titleKey(title);
-  return hits.map(({ document }) => document).filter((one) => titleKey(one.title) === wanted);
+/** Finds the documents of a title, or the only one of which it is a short form. @throws LegibusError for several */
+async function entriesCalled(library: Library, name: string) {
+  const { hits, rows } = await searched(library, name);
+  const found = called(rows, name);
+  if (found.isShort && (citedQuery(name) || isLawName(name))) return [];
+  if (found.isShort && found.rows.length > 1) throw severalOf(name, found.rows);
+  const ids = new Set(found.rows.map(({ id }) => id));
+  return hits.map(({ document }) => document).filter(({ id }) => ids.has(id));
+}
+
+async function searched(library: Library, name: string) {
+  const { hits } = await library.search({ query: calledInShort(name), limit: MOST_OF_A_NAME, offset: 0 });
+  return { hits, rows: fuse([hits.map(libraryRow)]) };
 }
 
 /** The error for a name that no document of the library has, with those that have half of its words. */
 async function notNamed(library: Library, name: string): Promise<LegibusError> {
-  const { hits } = await library.search({ query: name, limit: MOST_OF_A_NAME, offset: 0 });
-  const words = titleKey(name).split(" ");
-  const near = [...new Map(hits.map(({ document }) => [document.id, document])).values()].filter(
-    ({ title }) => {
-      const own = new Set(titleKey(title).split(" "));
-      return words.filter((word) => own.has(word)).length * 2 >= words.length;
-    },
-  );
-  const shownNear = near.map(({ id, title }) => `${id} (${shortened(title, 80)})`).join("; ");
+  const { rows } = await searched(library, name);
   return new LegibusError(
     "INVALID_INPUT",
     `"${shortened(name)}" is no citation, and no document of the library is called that`,
     {
-      hint: `${near.length > 0 ? `the nearest are ${shownNear}; ` : ""}give an id or a citation such as [1992] HCA 23 or § 823 BGB`,
+      hint: [...nearest(rows, name), "give an id or a citation such as [1992] HCA 23 or § 823 BGB"].join(
+        "; ",
+      ),
     },
   );
 }
@@ -246,9 +258,10 @@ export function citingData({ total, passages, next }: Citing): Readonly<Record<s
   return { total, documents, next };
 }
 
-export function citingText(id: string, { total, passages, next }: Citing): string {
+export function citingText(given: string, { readAs, total, passages, next }: Citing): string {
+  const id = readAs === undefined || readAs === given ? given : `${given} (${shortened(readAs, 80)})`;
   if (total === 0) {
-    const parts = isLawName(id) ? "; a provision is looked for by its own citation (§ 1, Art. 1)" : "";
+    const parts = isLawName(given) ? "; a provision is looked for by its own citation (§ 1, Art. 1)" : "";
     return `**No passage of the library cites ${shortened(id)}**: what was never read or imported is not searched${parts}`;
   }
   const lines = passages.flatMap(({ id: from, title, date = "", pin, judge = "", line, treatment }, at) => {

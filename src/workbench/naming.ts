@@ -1,21 +1,16 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { isNotSearchedNote, type SearchAnswer, type SearchRow } from "../core/search.ts";
-import { shortened } from "../core/text.ts";
-import { find, parseCitation } from "../citations/index.ts";
+import { isNotSearchedNote, type SearchAnswer } from "../core/search.ts";
+import { parseCitation } from "../citations/index.ts";
 import { calledInShort, citationOfName, namesBeginning } from "../citations/tables/case-names.ts";
-import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
-import { misspelt, nameSimilarity, wordsOf } from "../citations/verify/identity/name.ts";
-import { titleKey } from "../library/documents/names.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { isLawName, openDocument } from "./opening.ts";
 import { placeBehind } from "./places.ts";
+import { type Called, called, nearest, severalOf } from "./short-names.ts";
 
 const LONGEST_NAME = 200; // characters
 const MOST_ROWS = 10;
-const MOST_SHOWN = 5;
-const LEAST_LETTERS = 3; // shorter words are ignored; a title with half of the words is near
 
 /**
  * Opens any id, URL or citation, else the only document with this name (`Mabo v Queensland (No 2)`) in the
@@ -148,75 +143,6 @@ async function searched(
   }
 }
 
-const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
-const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
-const STATES = [...JURISDICTIONS].flatMap(([name, country]) => (country === "au" ? [name] : []));
-const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
-
-const ABBREVIATION = / \(\p{Lu}[\p{L}\d-]{1,14}(?: [IVX]+)?\)$/u; // `Bürgerliches Gesetzbuch (BGB)`
-
-/** Rows of documents with a name: those with the whole of it, else those of which it is a short form. */
-interface Called {
-  readonly rows: readonly SearchRow[];
-  readonly isShort: boolean;
-}
-
-function called(all: readonly SearchRow[], name: string): Called {
-  const whole = all.filter((row) => isCalled(row, name));
-  const short = whole.length > 0 ? [] : all.filter((row) => isCalledInShort(row, calledInShort(name)));
-  return { rows: whole.length > 0 ? whole : short, isShort: short.length > 0 };
-}
-
-function isCalled({ title }: SearchRow, name: string): boolean {
-  const whole = title.split(YEAR, 1)[0] ?? "";
-  const own = whole.replace(JURISDICTION, "");
-  if ([whole, own, own.replace(ABBREVIATION, "")].some((one) => titleKey(one) === titleKey(name)))
-    return true;
-  return PARTIES.test(name) && nameSimilarity(name, own) === 1;
-}
-
-const BOTH_PARTIES = 0.9; // the similarity of names whose parties are short forms of the other's
-const NUMBER = /\bno\.? ?\d/i;
-
-/**
- * Whether a name is a short form of a document's: `Paciocco v ANZ`, the words `Jamsek` of a case's name, an Act's
- * title without its year.
- */
-function isCalledInShort({ title, court, citation, jurisdiction }: SearchRow, name: string): boolean {
-  if ((court ?? citation.neutral ?? citation.ecli) === undefined)
-    return titleKey(title.replace(JURISDICTION, "").replace(/ \d{4}$/, "")) === titleKey(name);
-  const own = nameOfCase(title, jurisdiction);
-  if (PARTIES.test(name)) {
-    const isNumbered = NUMBER.test(name) && !NUMBER.test(own);
-    const isLike = PARTIES.test(own) && nameSimilarity(name, own) >= BOTH_PARTIES;
-    return isLike && !isNumbered && misspelt(name, own) === undefined;
-  }
-  const words = new Set(wordsOf(own));
-  return wordsOf(name).every((word) => words.has(word));
-}
-
-/**
- * The name in a case's title, before its citation, or after it where courts publish without parties: `Caroline`
- * of `BGH, Urteil vom 1.1.2000 – I ZR 1/00 – Caroline`.
- */
-function nameOfCase(title: string, jurisdiction: string): string {
-  const cited = find(title);
-  const isAfter = /^(?:de|at)\b/.test(jurisdiction);
-  return isAfter && cited.length > 0 ? title.slice(cited.at(-1)?.end) : title.slice(0, cited[0]?.start);
-}
-
-/** `austlii:au/cases/cth/HCA/1992/23 (Mabo v Queensland (No 2), [1992] HCA 23)` */
-function shown({ id, title, citation, court, date }: SearchRow): string {
-  const facts = [shortened(title, 80), citation.neutral ?? court, date];
-  return `${id} (${[...new Set(facts)].filter((fact) => fact !== undefined).join(", ")})`;
-}
-
-function severalOf(name: string, rows: readonly SearchRow[]): LegibusError {
-  return new LegibusError("INVALID_INPUT", `"${name}" is the name of ${rows.length} documents`, {
-    hint: `open one by its id: ${rows.slice(0, MOST_SHOWN).map(shown).join("; ")}`,
-  });
-}
-
 const RIGHT =
   "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file";
 
@@ -228,20 +154,10 @@ function noneOf(
 ): LegibusError {
   const failure = reports.find(({ code }) => code !== undefined)?.code;
   const unasked = [...warnings, ...notes.filter(isNotSearchedNote)];
-  const words = titleKey(asked)
-    .split(" ")
-    .filter((word) => word.length >= LEAST_LETTERS);
-  const near = results
-    .filter(({ title }) => {
-      const own = new Set(titleKey(title).split(" "));
-      return words.filter((word) => own.has(word)).length * 2 >= words.length;
-    })
-    .slice(0, MOST_SHOWN)
-    .map(shown);
   const known = namesBeginning(asked);
   const hint = [
     ...(known.length > 0 ? [`cases are known as ${known.join(", ")}`] : []),
-    ...(near.length > 0 ? [`the nearest are ${near.join("; ")}`] : []),
+    ...nearest(results, asked),
     ...unasked,
     ...(failure === undefined ? [RIGHT] : []),
   ].join("; ");

@@ -307,6 +307,28 @@ describe("findPin refuses", () => {
   });
 });
 
+test("an annex that is only named in the heading of an article is not in the document", () => {
+  const blocks = [
+    block("heading", "Article 71 Register of the lanterns listed in Annex III", { pin: "Article 71" }),
+    at("Article 71(1)"),
+    block("heading", "Article 72 Duties of harbour masters", { pin: "Article 72" }),
+    at("Article 72(1)"),
+  ];
+  expect(() => findPin(blocks, "Annex III")).toThrowError('pin "Annex III" is not in this document');
+  expect(findPin(blocks, "duties of harbour")).toEqual({ first: 2, last: 3 });
+});
+
+test.each([
+  ["Art. 6 I 1 f", "Art. 6 Abs. 1 lit. f"],
+  ["Art. 6 I f DSGVO", "Art. 6 Abs. 1 lit. f"],
+  ["Art. 6 I a", "Art. 6 Abs. 1 lit. a"],
+])("the letter after a Roman Absatz is a Litera: %s", (pin, meant) => {
+  const pins = ["Art. 6 Abs. 1", "Art. 6 Abs. 1 lit. a", "Art. 6 Abs. 1 lit. f", "Art. 6 Abs. 2", "Art. 7"];
+  const blocks = pins.map((one) => at(one));
+  expect(findPin(blocks, pin)).toEqual(findPin(blocks, meant));
+  expect(findPin(blocks, "Art. 6 I f.")).toEqual({ first: 0, last: 3 });
+});
+
 test.each([
   ["[1]", "[1]", "[1]"],
   ["[1]", "[68]", "[1]-[68]"],

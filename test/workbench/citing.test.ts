@@ -374,7 +374,7 @@ test("law:library takes a citation for the only document that has it, and source
   expect(textOf(await tool.run({ id: "import:3" }, call))).toContain("**1 of 1 documents**");
   expect(await failureOf(tool.run({ id: "[2019] HCA 999" }, call))).toMatchObject({ code: "NOT_FOUND" });
   const named = await failureOf(
-    citing(contextOf({ library: held.library })).run({ id: "Marlowe v Tidewater" }, call),
+    citing(contextOf({ library: held.library })).run({ id: "Marlowe v Lighthouse Ferries" }, call),
   );
   expect(named).toMatchObject({
     code: "INVALID_INPUT",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
+import { citing } from "../../src/workbench/tools/citing.ts";
 import { read } from "../../src/workbench/tools/read.ts";
 import { textOf } from "../support/providers.ts";
 import { answer, call, contextOf, documentWith, failureOf, sourceOf, temporaryStore } from "./support.ts";
@@ -87,4 +88,26 @@ describe("a short name", () => {
       "cases are known as Solange I (BVerfG 2 BvL 52/71), Solange II (BVerfG 2 BvR 197/83)",
     );
   });
+});
+
+test("law:citing reads a short name as the only held document that it fits, and names it", async () => {
+  const store = temporaryStore();
+  const court = "High Court of Australia";
+  const citations = { neutral: "[2019] HCA 901", reported: [], other: [] };
+  for (const id of ["1", "2"])
+    await store.library.put(held(id, "Wren Holdings Pty Ltd v Alder", { court, citations }));
+  await store.library.put(
+    held("3", "Elm v Ash", {
+      court,
+      blocks: [{ type: "paragraph", pin: "[7]", markdown: "We followed [2019] HCA 901." }],
+    }),
+  );
+  const tool = citing(contextOf({ library: store.library }));
+  const text = textOf(await tool.run({ id: "Wren v Alder" }, call));
+  expect(text).toContain("1 of 1 passages of the library cite Wren v Alder (Wren Holdings Pty Ltd v Alder)");
+  expect(text).toContain("import:3");
+  await store.library.put(held("4", "Wren v Larch", { court }));
+  const { message } = await failureOf(tool.run({ id: "Wren" }, call));
+  expect(message).toBe('"Wren" is the name of 2 documents');
+  await store.close();
 });
