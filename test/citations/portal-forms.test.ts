@@ -198,3 +198,12 @@ test("a head of power without an Act is one of the Constitution, whatever Act is
     "Act s 51(x)",
   ]);
 });
+
+test.each([
+  ["Under Part 4 of the DBPA it does.", ["Otters Act 2020 (NSW) pt 4"]],
+  ["Divisions 2 and 3 of the DBPA bind.", ["Otters Act 2020 (NSW) divs 2, 3"]],
+  ["Part 4 of the UK, Chapter 3 of the RFP and Clause 9 of the Lease do not.", []],
+])("a part of an Act by its defined acronym has a row: %s", (text, expected) => {
+  const [, ...found] = find(`The Otters Act 2020 (NSW) (DBPA) binds. ${text}`);
+  expect(found.map(shownCitation)).toEqual(expected);
+});

@@ -1,3 +1,4 @@
+import { wordSet } from "../../../core/text.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { digitsAt, isGlued, printedText, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
@@ -33,10 +34,17 @@ function isNextParagraph({ tokens, text }: Input, at: number): boolean {
   return textAt(tokens, at) === "[" && text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes("\n");
 }
 
-export const PROVISION_STARTS =
-  "s ss section sections Section Sections subsection subsections Subsection Subsections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
+/** Words that other texts than Acts have, too: with an acronym only if the text defines it. */
+const DIVISIONS = wordSet(
+  "Part Parts part parts Div Division Divisions division divisions Chapter Chapters chapter chapters Clause Clauses Schedules schedules",
+);
+
+export const PROVISION_STARTS = [
+  ..."s ss section sections Section Sections subsection subsections Subsection Subsections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
     " ",
-  );
+  ),
+  ...DIVISIONS,
+];
 
 /** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by its short title. */
 export const provisionsByShortTitle: Form = (input, at) => {
@@ -49,12 +57,18 @@ export const provisionsByShortTitle: Form = (input, at) => {
   const title = behind ?? before;
   if (!title) return bareSection(tokens, at, next, provisions);
   const name = printedText({ text, tokens }, title.from, title.next);
+  if (DIVISIONS.has(textAt(tokens, at)) && !isDefined(text, name)) return undefined;
   const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
   return {
     drafts: [{ ...pointing("name", undefined, extent, name, provisions), pins: "none" }],
     next: extent.next,
   };
 };
+
+/** Whether a name is the Act or Regulation spoken of, or an acronym that the text defines in brackets: `(DBPA)`, `(the DBPA)`. */
+function isDefined(text: string, name: string): boolean {
+  return BARE.test(name) || new RegExp(String.raw`\((?:the )?["“'‘]?${name}["”'’]?\)`).test(text);
+}
 
 const SECTION = /^(?:ss?|(?:[Ss]|[Ss]ubs)ections?)$/;
 
