@@ -180,6 +180,27 @@ test("a plan may have tasks only, and write a unit in the singular", () => {
   expect(readDraft({ project_name: "Claim", tasks: [7] }).ok).toBe(false);
 });
 
+test("a due rule may count back with before, and call working days business days", () => {
+  const read = readDraft({
+    project_name: "Claim",
+    tasks: [
+      { name: "Bundle", due: { before: "Hearing", amount: 1, unit: "week" } },
+      { name: "Brief", due: { after: "start", amount: 3, unit: "business days" } },
+      { name: "Rest" },
+    ],
+  });
+  expect(read).toMatchObject({
+    ok: true,
+    draft: {
+      tasks: [
+        { due: { after: "Hearing", amount: -1, unit: "weeks" } },
+        { due: { after: "start", amount: 3, unit: "working_days" } },
+        { name: "Rest" },
+      ],
+    },
+  });
+});
+
 describe("without a model", () => {
   test("the result names the variables, the plan argument and its form, without a store", async () => {
     const { provider } = plannerWith();

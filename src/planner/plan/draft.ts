@@ -12,23 +12,24 @@ const text = z.string().trim().max(5_000).nullish();
 const short = z.string().trim().max(255).nullish();
 const day = z.string().nullish();
 
-const GERMAN_UNITS: readonly (readonly [name: RegExp, unit: (typeof UNITS)[number]])[] = [
+/** Units in German, and other words for the English ones. */
+const OTHER_UNITS: readonly (readonly [name: RegExp, unit: (typeof UNITS)[number]])[] = [
   [/^tage?n?$/, "days"],
   [/^wochen?$/, "weeks"],
   [/^monate?n?$/, "months"],
   [/^jahre?n?$/, "years"],
-  [/^arbeitstage?n?$/, "working_days"],
+  [/^(?:arbeitstage?n?|(?:business|work)_?days?)$/, "working_days"],
 ];
 
-/** Converts a unit to its plural, `month` -> `months`, and a German one: `Wochen` -> `weeks`. */
+/** Converts a unit to its plural, `month` -> `months`, and another word for it: `Wochen` -> `weeks`. */
 function inPlural(unit: unknown): unknown {
   if (typeof unit !== "string") return unit;
   const plain = unit
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
-  const german = GERMAN_UNITS.find(([name]) => name.test(plain))?.[1];
-  return german ?? UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
+  const other = OTHER_UNITS.find(([name]) => name.test(plain))?.[1];
+  return other ?? UNITS.find((one) => one === plain || one === `${plain}s`) ?? unit;
 }
 
 /** Reads a bare name as a task or a milestone, and a string in place of a rule as a date. */
@@ -39,16 +40,27 @@ function read(value: unknown, dateField: "due_date" | "date"): unknown {
   return typeof said === "string" ? { [dateField]: said, ...rest } : value;
 }
 
+/** Reads `{"before": "hearing", "amount": 1}` as a negative amount after the event. */
+function counted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("before" in value) || "after" in value) return value;
+  const { before, ...rest } = value;
+  const amount: unknown = Reflect.get(rest, "amount");
+  return { ...rest, after: before, amount: typeof amount === "number" ? -Math.abs(amount) : amount };
+}
+
 /** A due date as a rule, so that code computes the date and the plan's author does not. */
-const due = z
-  .object({
-    /** "start", a key date's event, or the name of a milestone or a task. */
-    after: z.string().trim().min(1).max(255),
-    /** Negative before the event. */
-    amount: z.int().min(-3_650).max(3_650),
-    unit: z.preprocess(inPlural, z.enum(UNITS)),
-  })
-  .nullish();
+const due = z.preprocess(
+  counted,
+  z
+    .object({
+      /** "start", a key date's event, or the name of a milestone or a task. */
+      after: z.string().trim().min(1).max(255),
+      /** Negative before the event. */
+      amount: z.int().min(-3_650).max(3_650),
+      unit: z.preprocess(inPlural, z.enum(UNITS)),
+    })
+    .nullish(),
+);
 
 const task = z.object({
   name,
