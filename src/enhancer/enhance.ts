@@ -189,12 +189,14 @@ export async function enhance(request: Request, call: ToolCall, deps: EnhanceDep
 }
 
 function prepare(
-  { template, template_id: id = DEFAULT_TEMPLATE.id }: Request,
+  { template, template_id: given = DEFAULT_TEMPLATE.id }: Request,
   input: string,
   own: Readonly<Record<string, string>>,
   now: Date,
 ): Prepared {
-  if (template !== undefined) {
+  const isId = template !== undefined && /^[\w-]+$/.test(template.trim()); // the name of one, not its text
+  const id = isId ? template.trim() : given;
+  if (template !== undefined && !isId) {
     return { prompt: fillChecked(template, { userInput: input }), answer: "prompt", templateId: "custom" };
   }
   const builtIn = TEMPLATES.find((one) => one.id === id);

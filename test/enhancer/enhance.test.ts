@@ -245,6 +245,14 @@ describe("without a key", () => {
   });
 });
 
+test("a template that is the name of one is read as that one, and a near name is suggested", async () => {
+  const { provider } = enhancerWith();
+  const ask = async (template: string) =>
+    textOf(await provider.handleToolCall(TOOL, { text: "late fees", template }));
+  expect(await ask("legal-irac")).toContain("late fees");
+  expect(await ask("irac")).toMatch(/there is no template "irac"[^]*legal-irac/);
+});
+
 describe("bad input", () => {
   test.each([
     [{}, "Missing required field: text"],
