@@ -58,7 +58,8 @@ export async function named(
     const { id, isShort } = await foundByName(context, name, error, call);
     const { document, place } = await open(id, behind?.pin);
     if (!isShort) return { document, place };
-    const note = `"${name}" was read as the short name of this document, the only one found that it fits`;
+    const read = `"${name}" was read as the short name of this document, the only one found that it fits`;
+    const note = [read, ...knownAs(name)].join("; ");
     return { document: { ...document, warnings: [note, ...document.warnings] }, place };
   }
 }
@@ -146,6 +147,11 @@ async function searched(
 const RIGHT =
   "a citation such as [1992] HCA 23 or a file number opens it where a source has it; law:import brings in a file";
 
+function knownAs(name: string): readonly string[] {
+  const known = namesBeginning(calledInShort(name));
+  return known.length === 0 ? [] : [`cases are known as ${known.join(", ")}`];
+}
+
 /** Reports an outage with its own code, because a source that did not answer may have the document. */
 function noneOf(
   name: string,
@@ -154,9 +160,8 @@ function noneOf(
 ): LegibusError {
   const failure = reports.find(({ code }) => code !== undefined)?.code;
   const unasked = [...warnings, ...notes.filter(isNotSearchedNote)];
-  const known = namesBeginning(asked);
   const hint = [
-    ...(known.length > 0 ? [`cases are known as ${known.join(", ")}`] : []),
+    ...knownAs(asked),
     ...nearest(results, asked),
     ...unasked,
     ...(failure === undefined ? [RIGHT] : []),

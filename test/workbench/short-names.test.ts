@@ -82,6 +82,15 @@ describe("a short name", () => {
     },
   );
 
+  test("that well-known cases have, too, is opened with the citation of each", async () => {
+    const store = temporaryStore();
+    await store.library.put(held("1", "Solange Holdings Pty Ltd v Alder", { court }));
+    const text = textOf(await read(contextOf({ library: store.library })).run({ id: "Solange" }, call));
+    expect(text).toContain("Id: import:1");
+    expect(text).toContain("cases are known as Solange I (BVerfG 2 BvL 52/71)");
+    await store.close();
+  });
+
   test("that several known cases share is answered with the citation of each", async () => {
     const { hint } = await failureOf(read(contextOf()).run({ id: "Solange" }, call));
     expect(hint).toContain(
