@@ -419,10 +419,11 @@ const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
  * cited shortly before in the same paragraph.
  */
 function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
-  if (title === RULES_OF_COURT) return lastRules(found);
+  if (title === RULES_OF_COURT) return lastOfKind(found, "Rules");
   const isBare = title === ACT_OF_PARAGRAPH;
   const only = title === "Act" || (isBare && isLastLaw(found, sole)) ? found[sole ?? -1] : undefined;
-  if (byName.get(title) !== undefined || only?.kind !== "legislation") return byName.get(title);
+  if (byName.get(title) !== undefined || only?.kind !== "legislation")
+    return byName.get(title) ?? (INSTRUMENT.test(title) ? onlyOfKind(found, title) : undefined);
   const back =
     text
       .slice(Math.max(0, start - LONGEST_BACK), start)
@@ -439,9 +440,19 @@ function isLastLaw(found: readonly Citation[], sole: number | undefined): boolea
   return last !== undefined && last.canonical === found[sole ?? -1]?.canonical;
 }
 
-function lastRules(found: readonly Citation[]): number | undefined {
-  const at = found.findLastIndex((one) => one.kind === "legislation" && /\bRules\b/.test(one.title));
+const INSTRUMENT = /^(?:Regulations?|Rules|Code|Ordinance)$/;
+
+function lastOfKind(found: readonly Citation[], word: string): number | undefined {
+  const at = found.findLastIndex((one) => one.kind === "legislation" && one.title.split(" ").includes(word));
   return at === -1 ? undefined : at;
+}
+
+/** The last citation of "the Regulation", if the text cites no other. */
+function onlyOfKind(found: readonly Citation[], word: string): number | undefined {
+  const titles = found.flatMap((one) =>
+    one.kind === "legislation" && one.title.split(" ").includes(word) ? [one.title] : [],
+  );
+  return new Set(titles).size === 1 ? lastOfKind(found, word) : undefined;
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {

@@ -207,3 +207,19 @@ test.each([
   const [, ...found] = find(`The Otters Act 2020 (NSW) (DBPA) binds. ${text}`);
   expect(found.map(shownCitation)).toEqual(expected);
 });
+
+test.each([
+  [
+    "The Otters Regulation 2020 (NSW) binds. Clause 12 of the Regulation does.",
+    "Otters Regulation 2020 (NSW) cl 12",
+  ],
+  ["The Otters Rules 2020 (NSW) and r 3 of the Rules bind.", "Otters Rules 2020 (NSW) r 3"],
+])("an instrument is the only one of its kind that the text cites: %s", (text, expected) => {
+  expect(find(`The Otters Act 2020 (NSW). ${text}`).map(shownCitation).at(-1)).toBe(expected);
+});
+
+test("an instrument's kind alone points at none of two", () => {
+  const text =
+    "The Otters Regulation 2020 (NSW) and the Ferries Regulation 2021 (NSW). Clause 12 of the Regulation binds.";
+  expect(find(text)).toHaveLength(2);
+});
