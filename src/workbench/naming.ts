@@ -90,7 +90,7 @@ async function foundByName(
   const own = called(held?.results ?? [], name);
   const citation = own.rows.length > 0 && !own.isShort ? undefined : citationOfName(name);
   if (citation !== undefined) return { id: citation, isShort: false };
-  const isMissing = error.code === "INVALID_INPUT" || error.code === "NOT_FOUND";
+  const isMissing = !isLawName(name) && (error.code === "INVALID_INPUT" || error.code === "NOT_FOUND");
   if (own.rows.length === 0 && !isMissing) throw error;
   const { rows, isShort } = own.rows.length > 0 ? own : await calledElsewhere(context, name, error, call);
   const [only, ...others] = rows;
@@ -125,7 +125,7 @@ function nameIn(text: string): string | undefined {
     text.length <= LONGEST_NAME &&
     !/:(?!\s\S)|\/\//.test(text) &&
     !citation &&
-    (/\s/.test(text) || (/^\p{Lu}[\p{L}-]+$/u.test(text) && !isLawName(text))); // not "null"
+    (/\s/.test(text) || /^\p{Lu}[\p{L}-]+$/u.test(text)); // not "null"
   return isName ? text : undefined;
 }
 

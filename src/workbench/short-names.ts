@@ -49,12 +49,23 @@ function isCalledInShort({ title, court, citation, jurisdiction }: SearchRow, na
     return titleKey(title.replace(JURISDICTION, "").replace(/ \d{4}$/, "")) === titleKey(name);
   const own = nameOfCase(title, jurisdiction);
   if (PARTIES.test(name)) {
-    const isNumbered = NUMBER.test(name) && !NUMBER.test(own);
-    const isLike = PARTIES.test(own) && nameSimilarity(name, own) >= BOTH_PARTIES;
-    return isLike && !isNumbered && misspelt(name, own) === undefined;
+    if (!PARTIES.test(own) || (NUMBER.test(name) && !NUMBER.test(own))) return false;
+    const isLike = nameSimilarity(name, own) >= BOTH_PARTIES && misspelt(name, own) === undefined;
+    return isLike || isWithin(name, own);
   }
   const words = new Set(wordsOf(own));
   return wordsOf(name).every((word) => words.has(word));
+}
+
+/** Whether each party has only words of the other name's party, also those that many names share: `AA v Trustees`. */
+function isWithin(name: string, own: string): boolean {
+  const [ours, theirs] = [name, own].map((one) =>
+    one.split(/ v\.? /i).map((party) => titleKey(party).split(" ")),
+  );
+  return (
+    ours?.length === theirs?.length &&
+    ours?.every((words, at) => words.every((word) => theirs?.[at]?.includes(word))) === true
+  );
 }
 
 /**

@@ -21,6 +21,8 @@ describe("a short name", () => {
       court: "BVerfG",
       jurisdiction: "de",
     }),
+    held("7", "BB v The Trustees of the Harbour Fund", { court }),
+    held("8", "In the matter of QZX", { court }),
     held("5", "BGH, Urteil vom 3.2.2031 – I ZR 9/30", { court: "BGH", jurisdiction: "de" }),
     held("6", "Harbour Lights Act 2019 (NSW)", { kind: "legislation" }),
   ];
@@ -56,6 +58,8 @@ describe("a short name", () => {
     ["Leuchtturm", "import:4"],
     ["Leuchtturm-Urteil", "import:4"],
     ["Harbour Lights Act", "import:6"],
+    ["BB v Trustees", "import:7"],
+    ["QZX", "import:8"],
   ])("opens the only held document that %s fits, and says so, though a source is offline", async (id, of) => {
     const { result, searches } = await readHeld(id);
     expect(result).toContain(`Id: ${of}\n`);
@@ -75,12 +79,17 @@ describe("a short name", () => {
     expect(result).toMatchObject({ hint: expect.stringMatching(/import:2 .*; import:3 /) });
   });
 
-  test.each(["Bundesgerichtshof", "Urteil", "Wren v Larch", "Wrem", "Wren Holdings v Alder (No 3)"])(
-    "%s, which fits none, opens none",
-    async (id) => {
-      expect((await readHeld(id)).result).toBeInstanceOf(LegibusError);
-    },
-  );
+  test.each([
+    "Bundesgerichtshof",
+    "Urteil",
+    "Wren v Larch",
+    "BB v Harbour Board",
+    "QZW",
+    "Wrem",
+    "Wren Holdings v Alder (No 3)",
+  ])("%s, which fits none, opens none", async (id) => {
+    expect((await readHeld(id)).result).toBeInstanceOf(LegibusError);
+  });
 
   test("that well-known cases have, too, is opened with the citation of each", async () => {
     const store = temporaryStore();
