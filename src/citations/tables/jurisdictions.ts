@@ -27,6 +27,10 @@ export const OF_STATES = AUSTRALIAN.slice(1)
   .map(({ name }) => (name.endsWith("Territory") ? `the ${name}` : name))
   .join("|");
 
+/** The names of courts before "Court" in Australia and New Zealand, as alternatives of an expression. */
+export const COURT_KINDS =
+  "High|Full|Full Federal|Federal|Federal Magistrates|Federal Circuit|Family|Supreme|District|County|Land|Land Appeal|Land and Environment|Employment";
+
 /** The country of each jurisdiction that AGLC4 rule 3.1.3 abbreviates after an Act. */
 export const JURISDICTIONS = byWord<Country>({
   au: AUSTRALIAN.map(({ code }) => code).join(" "),

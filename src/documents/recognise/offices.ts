@@ -16,3 +16,7 @@ function oneOf(words: readonly string[]): string {
 export const OFFICE = oneOf([...ONE.split(" "), "CJ in Eq", "CJ at CL", "CJ of LEC"]);
 export const OFFICE_OF_SEVERAL = oneOf(SEVERAL.split(" "));
 export const ANY_OFFICE = `(?:${OFFICE_OF_SEVERAL}|${OFFICE})`;
+
+/** In a regular expression with `u`: a judge's surname, and with the office: `O'Shea`, `O'Shea AJA`. */
+export const SURNAME = String.raw`\p{Lu}[\p{L}'’-]{1,30}`;
+export const JUDGE = `${SURNAME} ${ANY_OFFICE}`;

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
-import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { ANY_OFFICE, JUDGE } from "../../../documents/recognise/offices.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainText, wordsOf } from "../passages.ts";
@@ -70,7 +70,7 @@ function isInMarks(text: string): boolean {
 }
 
 const PERSON = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:Lord|Lady|Sir|Dame|Viscount|Baroness) (?:Justice )?\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}'’-]+ ${ANY_OFFICE}(?!\p{L})|(?:Mr|Mrs|Ms|Dr|Professor) (?:\p{Lu}\.? ){0,3}\p{Lu}[\p{L}'’-]+)`,
+  String.raw`(?<!\p{L})(?:(?:Lord|Lady|Sir|Dame|Viscount|Baroness) (?:Justice )?\p{Lu}[\p{L}'’-]+|${JUDGE}(?!\p{L})|(?:Mr|Mrs|Ms|Dr|Professor) (?:\p{Lu}\.? ){0,3}\p{Lu}[\p{L}'’-]+)`,
   "gu",
 );
 const SAYING =

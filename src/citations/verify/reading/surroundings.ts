@@ -4,7 +4,7 @@ import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german
 import type { Citation, Span } from "../../types.ts";
 import { filesIn } from "../identity/file-numbers.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "../statements/orders.ts";
-import { OF_STATES } from "../../tables/jurisdictions.ts";
+import { COURT_KINDS, OF_STATES } from "../../tables/jurisdictions.ts";
 
 /** Statements around a citation: separately named paragraphs, and the judge named as speaker. */
 export interface Surroundings {
@@ -191,9 +191,7 @@ const DAY = String.raw`(?:(\d{1,2}) )?(${ENGLISH_MONTHS.join("|")}),? (\d{4})`;
 const STATE = `${OF_STATES}|Australia|New Zealand`;
 const STATE_ADJECTIVE =
   "New South Wales|Victorian|Queensland|South Australian|Western Australian|Tasmanian|Australian|New Zealand";
-const OWN_COURT =
-  "High|Full|Full Federal|Federal|Federal Magistrates|Federal Circuit|Family|Supreme|District|County|Land|Land Appeal|Land and Environment|Employment";
-export const COURT = `(?:(?:${STATE_ADJECTIVE}) )?(?:(?:${OWN_COURT}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
+export const COURT = `(?:(?:${STATE_ADJECTIVE}) )?(?:(?:${COURT_KINDS}) Court|Court of (?:Criminal )?Appeal|House of Lords|Privy Council)(?: of the (?:Federal|Family|Supreme|High) Court)?(?: of (?:${STATE}))?`;
 const BENCH = String.raw`(?: \(([^()]{3,120}${ANY_OFFICE})\))?`;
 const END = String.raw`[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 const DECIDING =

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
-import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { numberWords } from "./figures.ts";
 import { plainTexts } from "../passages.ts";
@@ -9,14 +9,13 @@ import type { Place } from "./courts.ts";
 import { isAgainstOrders } from "./results.ts";
 import { benchesIn, headOf, writersOf } from "./speakers.ts";
 
-const NAME = String.raw`\p{Lu}[\p{L}'’-]+`;
-const JUDGES = String.raw`${NAME}(?:(?: ${ANY_OFFICE})?(?:, | and |, and )${NAME}){0,6} ${ANY_OFFICE}`;
+const JUDGES = String.raw`${SURNAME}(?:(?: ${ANY_OFFICE})?(?:, | and |, and )${SURNAME}){0,6} ${ANY_OFFICE}`;
 const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;
 /** Who wrote, and who agreed with them, in either order. */
 const AGREED: readonly RegExp[] = [
-  String.raw`(?<others>${JUDGES}|I) (?:also |each |both |generally |entirely ){0,2}(?:agree[ds]?|concur(?:red)?)(?: generally| entirely)? with ${REASONS}(?<one>${NAME}) ${ANY_OFFICE}`,
-  String.raw`(?<one>${NAME}) ${ANY_OFFICE},? (?:giving|gave|delivering|delivered|writing|wrote)[^.;¦]{0,60}? with (?:which|whom) (?<others>${JUDGES}) (?:agree[ds]?|concur(?:red)?)`,
-  String.raw`(?<one>${NAME}) ${ANY_OFFICE},?(?: with whom)? \(?(?<others>${JUDGES}) (?:agreeing|agreed|concurring)`,
+  String.raw`(?<others>${JUDGES}|I) (?:also |each |both |generally |entirely ){0,2}(?:agree[ds]?|concur(?:red)?)(?: generally| entirely)? with ${REASONS}(?<one>${SURNAME}) ${ANY_OFFICE}`,
+  String.raw`(?<one>${SURNAME}) ${ANY_OFFICE},? (?:giving|gave|delivering|delivered|writing|wrote)[^.;¦]{0,60}? with (?:which|whom) (?<others>${JUDGES}) (?:agree[ds]?|concur(?:red)?)`,
+  String.raw`(?<one>${SURNAME}) ${ANY_OFFICE},?(?: with whom)? \(?(?<others>${JUDGES}) (?:agreeing|agreed|concurring)`,
 ].map((form) => new RegExp(String.raw`(?<!\p{L})${form}(?!\p{L})`, "gu"));
 
 interface Agreed {

@@ -1,6 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
-import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { actingChamber, actingSenate } from "../../recognise/german/seat.ts";
@@ -427,8 +427,8 @@ function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: 
   return isHere && hasLike && ((kind !== "year" && kind !== "month") || isNowhere);
 }
 
-const JUDGE = new RegExp(
-  String.raw`(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(\p{Lu}[\p{L}'’-]{1,30}) ${ANY_OFFICE}(?![\p{L}'’-])`,
+const NAMED_JUDGE = new RegExp(
+  String.raw`(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(${SURNAME}) ${ANY_OFFICE}(?![\p{L}'’-])`,
   "gu",
 );
 const PERSON =
@@ -436,7 +436,7 @@ const PERSON =
 /** `Mitgewirkt haben Müller, Otter und Dachs` */
 const MEMBER =
   /(?<=[Mm]itgewirkt haben (?:\p{L}[^.;()¦]{0,100}(?:, | und ))?)(\p{Lu}\p{Ll}[\p{L}-]{1,30})(?=,| und |[ .;()¦]|$)/gu;
-const PEOPLE: readonly RegExp[] = [JUDGE, PERSON, MEMBER];
+const PEOPLE: readonly RegExp[] = [NAMED_JUDGE, PERSON, MEMBER];
 
 interface Named {
   /** As printed: `Dr. Müller`. */

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
-import { OFFICE, OFFICE_OF_SEVERAL } from "../../../documents/recognise/offices.ts";
+import { OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
 import { plainTexts } from "../passages.ts";
 import { readSentences, sharedStems, stemsOf } from "../reading/sentences.ts";
 import { type CitedPlace, hasWord, sentencesOf } from "./courts.ts";
@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   {
     // `Perram, Wigney and Anderson JJ`
     form: new RegExp(
-      String.raw`(?<!\p{L})\p{Lu}[\p{L}'’-]+(?: ${OFFICE})?(?:, \p{Lu}[\p{L}'’-]+){1,6},? and \p{Lu}[\p{L}'’-]+ ${OFFICE_OF_SEVERAL}(?!\p{L})`,
+      String.raw`(?<!\p{L})${SURNAME}(?: ${OFFICE})?(?:, ${SURNAME}){1,6},? and ${SURNAME} ${OFFICE_OF_SEVERAL}(?!\p{L})`,
       "gu",
     ),
     read: ([shown]) => ({ shown, members: surnames(shown) }),

@@ -1,6 +1,6 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
-import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { neutralCourt } from "./speakers.ts";
@@ -133,10 +133,7 @@ function wordOf(forms: string): RegExp {
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 
 /** A judge, whom a paragraph of their own does not name: "Gageler and Gleeson JJ". */
-const JUDGE = new RegExp(
-  String.raw`(?<!\p{L})(?:\p{Lu}[\p{L}'’-]{1,30},? (?:and )?){1,6}${ANY_OFFICE}(?!\p{L})`,
-  "gu",
-);
+const JUDGE = new RegExp(String.raw`(?<!\p{L})(?:${SURNAME},? (?:and )?){1,6}${ANY_OFFICE}(?!\p{L})`, "gu");
 
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
 export function oppositeFields(sentence: string, place: CitedPlace): Fields {

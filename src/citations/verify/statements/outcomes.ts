@@ -1,9 +1,10 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { shortened } from "../../../core/text.ts";
-import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { courtKey } from "../../court-names.ts";
 import { factsOf } from "../../styles/facts.ts";
+import { COURT_KINDS } from "../../tables/jurisdictions.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { type Clauses, sentencesOfAll } from "../reading/sentences.ts";
@@ -104,7 +105,7 @@ const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(
 const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20}$/;
 
 const ACTOR = new RegExp(
-  String.raw`(?<!\p{L})(?<!(?:upheld|affirmed|reversed|overturned) the )((?:High|Full(?: Federal)?|Federal(?: Circuit)?|Supreme|District|County|Local|Magistrates['’]?|Family|General|Divisional|Employment|Land(?: and Environment)?|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|\p{Lu}[\p{L}'’-]{1,24} ${ANY_OFFICE})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?<!(?:upheld|affirmed|reversed|overturned) the )((?:${COURT_KINDS}|Local|Magistrates['’]?|General|Divisional|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|${JUDGE})(?!\p{L})`,
   "gu",
 );
 

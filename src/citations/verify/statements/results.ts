@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { isOneOf } from "../../../documents/recognise/authors.ts";
-import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
+import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
 import type { Place } from "./courts.ts";
@@ -54,7 +54,7 @@ const LEAD = 40; // characters
 
 /** `Smith J would have dismissed`, `Smith and Bell JJ thought that the appeal must be dismissed`. */
 const OPINION = new RegExp(
-  String.raw`(?<!\p{L})\p{Lu}[\p{L}'’-]+ ${ANY_OFFICE},?(?: in dissent,?)? (?:would|thought|considered|held that|was of the view)(?!\p{L})`,
+  String.raw`(?<!\p{L})${JUDGE},?(?: in dissent,?)? (?:would|thought|considered|held that|was of the view)(?!\p{L})`,
   "u",
 );
 

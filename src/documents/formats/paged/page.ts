@@ -1,5 +1,5 @@
 import { pause } from "../../../core/steps.ts";
-import { ANY_OFFICE } from "../../recognise/offices.ts";
+import { ANY_OFFICE, SURNAME } from "../../recognise/offices.ts";
 
 /** A printed line of a page. */
 export interface TextLine {
@@ -202,7 +202,7 @@ function repeated(
   );
 }
 
-const JUDGE = new RegExp(String.raw`^\p{Lu}[\p{L}'’-]{1,30} +${ANY_OFFICE}$`, "u");
+const JUDGE = new RegExp(String.raw`^${SURNAME} +${ANY_OFFICE}$`, "u");
 
 /** Whether a line names the judge of the page's reasons, who may have written few of the pages: "Gordon J". */
 function isJudge(text: string): boolean {
