@@ -137,7 +137,7 @@ function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
 
 /** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */
 const lastTitleIn = oncePer((tokens: Tokens) => ({
-  at: tokens.findLastIndex((_, at) => linkedTitle(tokens, at) !== undefined),
+  at: tokens.findLastIndex(({ text }, at) => LINKS.has(text) && titleOfAct(tokens, at + 1) !== undefined),
 }));
 
 const ACRONYM = new RegExp(`^${LETTERS}$`);

@@ -425,11 +425,13 @@ function constitution(input: Input, at: number) {
 
 export const POWER_STARTS = ["s", "ss", "section", "Section", "sections", "Sections"];
 
+const SECTIONS_OF_POWERS: ReadonlySet<string> = new Set(["51", "75", "76"]);
 /** Heads of power, whose roman numbers directly follow the section: no Act has such paragraphs. */
 const HEAD_OF_POWER = /^ss? (?:51\((?:[xvi]{2,8})\)|75\((?:i{1,3}|iv|v)\)|76\(i{2,3}\))/;
 
 /** `s 51(xxxi)`, `Section 75(v)` without an Act: a head of power of the Constitution. */
 export const headsOfPower: Form = ({ tokens }, at) => {
+  if (!SECTIONS_OF_POWERS.has(textAt(tokens, skip(tokens, at + 1, ".")))) return undefined;
   const found = provisionsAfter(tokens, at);
   if (!found?.provisions.every((one) => HEAD_OF_POWER.test(one))) return undefined;
   if (/^(?:of|in|,)$/.test(textAt(tokens, found.next)) && titleFollows(tokens, found.next + 1))
