@@ -4,9 +4,8 @@ import { parseCitation } from "../find.ts";
 import { factsOf } from "../styles/facts.ts";
 import type { Citation, Pinpoint, ReportedCitation } from "../types.ts";
 import { nameStart } from "./reading/attribution.ts";
-import { isOwnWord, isWhole } from "./identity/index.ts";
+import { EXCHANGED, isOwnWord, isWhole } from "./identity/index.ts";
 import { fileNumbersOf, isListed, placesIn, reportsOf } from "./identity/fields.ts";
-import { EXCHANGED } from "./identity/parallels.ts";
 import { pinsWith } from "./passages.ts";
 import type { Comparison, Difference, QuotationCheck, Row } from "./verdict.ts";
 

@@ -15,13 +15,13 @@ import {
   evidenceOf,
   identityOf,
   isAsNamed,
-  listedOnlyIn,
   isOwnWord,
   isWhole,
+  listedOnlyIn,
+  otherCases,
   unlike,
 } from "./identity/index.ts";
 import { binary, lineOf } from "./reading/lines.ts";
-import { others } from "./identity/parallels.ts";
 import { originIn } from "./reading/plain.ts";
 import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading/index.ts";
 import { sentenceOf } from "./reading/sentences.ts";
@@ -229,7 +229,8 @@ function rowOf(mention: MentionPlace, context: DraftContext): Row {
   const row = { number, ...(parallels.length > 0 && { parallels }) };
   const own = documentsOf(citations, context.answers);
   const [document] = own;
-  if (document) return { ...row, ...held(citations, document, mention, context), ...others(citations, own) };
+  if (document)
+    return { ...row, ...held(citations, document, mention, context), ...otherCases(citations, own) };
   const answers = citations.map((one) => context.answers.byKey.get(keyOf(one)));
   const alike = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
   const near = [...new Map(alike.toReversed().map((one) => [one.citation, one])).values()].toReversed();

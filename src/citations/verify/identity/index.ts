@@ -1,11 +1,11 @@
-import type { Block, LegalDocument } from "../../../core/document.ts";
-import { TRUNCATED } from "../../../markup/html/page-text.ts";
 import { factsOf } from "../../styles/facts.ts";
 import type { Citation } from "../../types.ts";
-import { differs, type Fields, NOTHING, open } from "./fields.ts";
+import { differs, type Fields, isListed, NOTHING, open } from "./fields.ts";
 import { LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import type { Evidence, Row } from "../verdict.ts";
+import type { Block, LegalDocument } from "../../../core/document.ts";
 import { wordSet } from "../../../core/text.ts";
+import { TRUNCATED } from "../../../markup/html/page-text.ts";
 
 const HEAD_CHARS = 6_000;
 const FILE = /pdf|rtf|word/;
@@ -240,4 +240,27 @@ function isCalled(markdown: string, name: string): boolean {
 
 function wordsIn(title: string, blocks: readonly Block[]): ReadonlySet<string> {
   return new Set([title, ...blocks.map(({ markdown }) => markdown)].flatMap(namingWords));
+}
+
+/** Statement about parallel citations of different cases; which of the two is wrong is not proven. */
+export const EXCHANGED = "is another case";
+
+/** Reports parallel citations that lead to different cases, as they cannot both be right. */
+export function otherCases(
+  citations: readonly Citation[],
+  documents: readonly LegalDocument[],
+): Partial<Row> {
+  const [first, second] = documents;
+  if (!first || !second || first.kind !== "case" || caseOf(first) === caseOf(second)) return {};
+  const other = citations.find((one) => isListed(one, second) && !isListed(one, first));
+  if (!other) return {};
+  const found = `${second.title} (${second.id})`;
+  return {
+    verdict: "MISMATCH",
+    differences: [{ field: "citation", cited: other.canonical, found, statement: EXCHANGED }],
+  };
+}
+
+function caseOf({ citations, title }: LegalDocument): string {
+  return citations.neutral ?? citations.ecli ?? title;
 }

@@ -22,6 +22,7 @@ import {
   type Figure,
   figuresIn,
   isAlike,
+  swappedFigures,
   timeUnit,
   withMonthsOfDays,
   withYearsOfDays,
@@ -35,7 +36,6 @@ import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
 import { submissionFields } from "./reports.ts";
 import { clausesAround, type Sentence, sentencesOfAll, stemsOf } from "../reading/sentences.ts";
-import { swappedFigures } from "./swapped.ts";
 import { counselFields, holderFields } from "./counsel.ts";
 import {
   belowFields,
