@@ -60,7 +60,7 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
   if (one.kind !== "decision" && one.kind !== "periodical") return undefined;
   const isUnion = one.kind === "decision" && one.court?.country === "eu";
   for (const end of new Set([one.end, room.start])) {
-    const behind = text.slice(end, Math.min(room.end, end + LONGEST));
+    const behind = sameParagraph(text.slice(end, Math.min(room.end, end + LONGEST)));
     const name = nameOf(AFTER_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
     if (name !== undefined) return name;
   }
@@ -68,6 +68,10 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
   const end = number ? one.start + number.index + number[0].length : one.end;
   const before = text.slice(Math.max(0, end - LONGEST), end);
   return isUnion ? nameOf((IN_FRONT.exec(before) ?? PARTIES_IN_FRONT.exec(before))?.[1]) : undefined;
+}
+
+function sameParagraph(behind: string): string {
+  return behind.split(/\n[ \t]*\n/, 1)[0] ?? "";
 }
 
 function unionName(text: string, end: number, behind: string): string | undefined {

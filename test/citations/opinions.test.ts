@@ -110,3 +110,54 @@ test("a sentence that ends with the number of a citation ends there", async () =
     "VERIFIED",
   ]);
 });
+
+describe("what a draft says in lists and labelled lines after its case is compared", () => {
+  const LED = `${CITED} (the ferry case)`;
+
+  test.each([
+    ["> - The tide is old.\n> - Appeal allowed.", "VERIFIED"],
+    ["> - The tide is old.\n> - Appeal dismissed.", "MISMATCH outcome: Appeal dismissed"],
+    ["> - The tide is old.\n> - [2] is by Stoat J.", "VERIFIED"],
+    ["> - The tide is old.\n> - [2] is by Merrick J.", "MISMATCH judge: Merrick J"],
+  ])("in a list set as a quoted block: %s", async (list, expected) => {
+    expect((await linesOf(`${LED}\n\n${list}`, MARLOWE)).at(-1)).toBe(expected);
+  });
+
+  test.each([
+    ["Joint judgment: Quill CJ and Merrick J from [1]", "VERIFIED"],
+    ["Joint judgment: Stoat J from [1]", "MISMATCH judge: Stoat J"],
+    ["Tides a day under the contract: twice ([1])", "VERIFIED"],
+    ["Tides a day under the contract: twice ([14])", "MISMATCH pinpoint: [14]"],
+  ])("on a line of its own label: %s", async (labelled, expected) => {
+    expect((await linesOf(`Case: ${LED}\nMatter: ferries\n${labelled}`, MARLOWE)).at(-1)).toBe(expected);
+  });
+
+  test("a list in a quoted block after words that introduce it is quoted", async () => {
+    expect(
+      (await linesOf(`In ${CITED} at [1] the Court said:\n\n> - the ferry turns twice a day`, MARLOWE)).at(
+        -1,
+      ),
+    ).toContain("MISMATCH quotation: ");
+  });
+});
+
+const UNION: LegalDocument = {
+  ...documentOf([
+    { type: "paragraph", pin: "para 1", markdown: "The ferry crosses the strait." },
+    { type: "paragraph", pin: "para 2", markdown: "The strait has two tides." },
+  ]),
+  title: "Judgment of the Court (Grand Chamber) of 16 July 2031, Narrow Strait II, C-311/30",
+  jurisdiction: "eu",
+  citations: { reported: [], other: ["C-311/30"] },
+};
+
+test.each([
+  ["Narrow Strait II, para 2.", "VERIFIED"],
+  ["Narrow Strait II, para 9.", "MISMATCH pinpoint: para 9"],
+])(
+  "a case of the EU courts is named again by what its number was followed by: %s",
+  async (again, expected) => {
+    const draft = `See Case C-311/30 Narrow Strait II. It is about tides.\n\n${again}`;
+    expect(await linesOf(draft, UNION)).toEqual(["VERIFIED", expected]);
+  },
+);

@@ -300,12 +300,13 @@ function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined
   return whole.text === "" ? undefined : whole;
 }
 
-/** Reads the brackets after a number: `18(1)(a)`, `394 (2) (a)`; a spaced list begins with a number. */
+/** Reads the brackets after a number: `18(1)(a)`, `394 (2) (a)`, `394(2) (a)`; a spaced list begins with a number. */
 function bracketsAt(tokens: Tokens, { text: number, next: from }: ReadText): ReadText {
   let [text, next] = [number, from];
   const isSpaced = text !== "" && !isGlued(tokens, next) && /^\d{1,2}[A-Z]?$/.test(textAt(tokens, next + 1));
   for (let count = 0; count < MOST_BRACKETS; count += 1) {
-    if (!(text === "" || isSpaced || isGlued(tokens, next)) || !isBracket(tokens, next)) break;
+    const isParagraph = count > 0 && /^[a-z]$/.test(textAt(tokens, next + 1)); // "s 75(2) (o)"
+    if (!(text === "" || isSpaced || isParagraph || isGlued(tokens, next)) || !isBracket(tokens, next)) break;
     text += `(${textAt(tokens, next + 1)})`;
     next += 3;
   }

@@ -51,7 +51,7 @@ export function aroundMention(
   if (!one) return NOTHING_SAID;
   if (one.kind === "back_reference" && one.form === "said") return aroundStatement(one, found);
   const span = { start: nameStart(text, one), end: ends[last] ?? one.end };
-  const sentence = sentenceOf(text, span);
+  const sentence = labelledLine(text, span, one);
   const noted = notedBeside(mention, draft);
   const next = found[last + 1];
   const ceiling = next ? nameStart(text, next) : text.length;
@@ -72,6 +72,17 @@ export function aroundMention(
   return { ...said, said: facts, isSeparate, places: [...said.places, ...labelled.places], outcome, stated };
 }
 
+/** Returns the sentence around a citation; that of a place alone is its line if a label begins it: `Price: $900 ([5])`. */
+function labelledLine(text: string, span: Span, { kind }: Citation): Span {
+  const sentence = sentenceOf(text, span);
+  const start = Math.max(sentence.start, text.lastIndexOf("\n", span.start) + 1);
+  const end = text.indexOf("\n", span.end);
+  return kind === "back_reference" && LABELLED.test(text.slice(start, span.start))
+    ? { start, end: end === -1 ? sentence.end : Math.min(sentence.end, end) }
+    : sentence;
+}
+
+const LABELLED = /^[ \t>*•-]{0,8}\p{Lu}[^:\n]{1,60}:\s/u;
 const NONE = {
   quotations: [],
   attributions: [],

@@ -207,9 +207,10 @@ function namesOf(
 ): ReadonlyMap<string, Named[]> {
   const byName = new Map<string, Named>();
   for (const [to, one] of found.entries()) {
-    if (!NAMED_CASES.has(one.kind) || one.name === undefined || byName.size > MOST_SHORT_NAMES) continue;
+    const printed = NAMED_CASES.has(one.kind) ? one.name : unionName(one);
+    if (printed === undefined || byName.size > MOST_SHORT_NAMES) continue;
     const end = ends[to] ?? one.end;
-    for (const name of shortNames(one.name, text.slice(end, end + NEAR / 2))) {
+    for (const name of shortNames(printed, text.slice(end, end + NEAR / 2))) {
       const known = byName.get(name);
       const isOther = known !== undefined && !isSame(found[known.to], one);
       byName.set(name, known ? { ...known, to: isOther ? -1 : known.to } : { name, to, from: end });
@@ -224,6 +225,11 @@ function namesOf(
     );
   }
   return byWord;
+}
+
+/** The name by which a case of the EU courts is known, if it is not its parties: `Schrems II`. */
+function unionName({ kind, country, called }: Citation): string | undefined {
+  return kind === "decision" && country === "eu" && !/\sv\.?\s/.test(called ?? "") ? called : undefined;
 }
 
 function isSame(one: Citation | undefined, other: Citation): boolean {

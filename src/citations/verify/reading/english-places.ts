@@ -21,7 +21,7 @@ interface Read {
 
 const BRACKETED = String.raw`\[\d{1,4}\](?:(?:\s?[-–,]\s?|\s(?:and|to)\s)\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:(?:\s?[-–]\s?|\s(?:and|to)\s)\d{1,4})?(?![\d.,]*\d)(?!\()`;
-const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\s\(\d{1,2}[A-Z]?\))?(?:\(\w{1,5}\)){0,5}`;
+const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\s\(\d{1,2}[A-Z]?\))?(?:\(\w{1,5}\)|\s\([a-z]\)){0,5}`;
 const LIST = String.raw`${PROVISION}(?:(?:,\s(?:and|or)\s|,\s?|\s?[-–/]\s?|\s(?:and|or|to)\s)${PROVISION}){0,8}(?![\p{L}\d])`;
 const [IN_SCHEDULE, CLAUSE] = [
   String.raw`[Ss]ch(?:edule|\.)?\s\d{1,2}`,
@@ -35,7 +35,7 @@ const PLACES = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:[Aa]t|[Ff]rom|[Ii]n|[Ss]ee(?: also)?|[Pp]aras?\.?|[Pp]aragraphs?)\s\(?(?<bracketed>${BRACKETED})`,
     String.raw`[:,–—]\s(?<closing>${BRACKETED})(?=[.;]?[ \t]*$)`,
     String.raw`\((?<enclosed>${BRACKETED})(?=[),;])`,
-    String.raw`^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?<led>${BRACKETED})(?=:|[ \t]+\p{Ll})`,
+    String.raw`^[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?<led>${BRACKETED})(?=:|[ \t]+\p{Ll})`,
     String.raw`(?<![\p{L}\p{N}])(?:[Pp]aras?\.?|[Pp]aragraphs?)\s(?<numbered>${NUMBERED})`,
     String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:(?:[Ss]ections?|[Ss]ec\.)\s|ss?\.?\s?)${LIST}|${SCHEDULE})`,
     String.raw`(?<![\p{L}\p{N}.])[Ss]ub-?s(?:ections?)?\s(?<sub>\(\w{1,5}\))`,
@@ -47,7 +47,8 @@ const PLACES = new RegExp(
 const OF_OTHER =
   /^\s?(?:[-–,]|and)?\s?(?:above|below|supra)|^\s(?:of|in)\s(?!(?:that|the) (?:case|judgment|decision|ruling|reasons))/;
 const EVIDENCE =
-  /\b(?:affidavits?|submissions?|statement|pleadings?|claim|defence|exhibit|annexure|transcript|reports?|letter|contract|agreement|lease|deed|schedule|above|below|my|our)\b[^.;\n]{0,40}$/i;
+  /\b(?:affidavits?|submissions?|statement|pleadings?|claim|defence|exhibit|annexure|transcript|reports?|letter|contract|agreement|lease|deed|schedule|above|below|my|our)\b(?<near>[^.;\n]{0,40})$/i;
+const LEAST_APART = 3; // characters between such a document and a place in brackets that is the case's
 const OTHER_NAME =
   /(?<!\p{L})(?:[Ii]n|[Ss]ee|[Cc]iting|[Ff]ollowing|[Aa]pplying) \p{Lu}\p{Ll}[^.;\n]{0,80}$/u;
 /** The name of another law after a provision: "of the Limitation Act 1969", "EPBCA", "Companies Act". */
@@ -67,6 +68,7 @@ const MOST_BACK = 500; // characters between a subsection and its section
 const MOST_PLACES = 10_000; // a text with more is refused
 const LONGEST_NEAR = 1_500; // characters of a sentence and the next
 const BEGINNING = 20_000; // characters by which the language is told
+const AHEAD = 2; // characters after a place by which its form is told
 const LEAD = 120; // characters before a place that are looked at
 
 /** Builds a further mention of a case with its paragraphs, which are printed at `place`. */
@@ -129,7 +131,8 @@ export function* placesAgain(
   for (const span of spansIn(text, PLACES)) {
     yield;
     if (span === undefined || isTaken(span, read)) continue;
-    const printed = new RegExp(PLACES.source, "mu").exec(text.slice(span.start, span.end + 1))?.groups ?? {};
+    const printed =
+      new RegExp(PLACES.source, "mu").exec(text.slice(span.start, span.end + AHEAD))?.groups ?? {};
     const isParagraph = PARAGRAPHS.some((one) => printed[one] !== undefined);
     if (isParagraph ? isNumbered : isLaw) continue;
     places.push(
@@ -193,16 +196,20 @@ function paragraphsAt(span: Span, groups: Printed, read: Reading): readonly Cita
 /** Whether a paragraph is of something else than the case, or is checked with its citation. */
 function isOfOther({ start, end }: Span, topic: Spoken, { text, topicAt }: Reading): boolean {
   const before = text.slice(Math.max(topic.at + 1, start - LEAD), start);
-  if (EVIDENCE.test(before) || OTHER_NAME.test(before) || OF_OTHER.test(text.slice(end, end + LEAD)))
-    return true;
+  const near = EVIDENCE.exec(before)?.groups?.["near"];
+  const isOfEvidence = near !== undefined && (!/^[([]/.test(text.slice(start)) || near.length < LEAST_APART);
+  if (isOfEvidence || OTHER_NAME.test(before) || OF_OTHER.test(text.slice(end, end + LEAD))) return true;
   const law = text.startsWith("para", start) ? topicAt("union", end) : undefined; // "in paragraph 2" of an article
   const isOfLaw = law !== undefined && law.at > topic.at && !text.slice(law.at, start).includes("\n");
   return isOfLaw || isNear(text.slice(topic.at, start), topic.isCited === true);
 }
 
+/** A place on a line of its own label: `Lead judgment: Smith JA from `. */
+const LABELLED = /\n[ \t>*•-]{0,8}\p{Lu}[^:\n]{1,60}:\s[^\n]*$/u;
+
 /** Whether a place is in the sentence of the mention, or in the one after a citation, and is checked with it. */
 function isNear(between: string, isCited: boolean): boolean {
-  if (between.length > LONGEST_NEAR || /\n\s*\n/.test(between)) return false;
+  if (between.length > LONGEST_NEAR || /\n\s*\n/.test(between) || LABELLED.test(between)) return false;
   return sentencesIn(between).length <= (isCited ? 2 : 1);
 }
 

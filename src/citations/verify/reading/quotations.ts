@@ -114,10 +114,14 @@ function* paragraphsOf(text: string): Generator<Span> {
 const ANNOTATED =
   /^ {0,3}(?:>\s?){1,3}\s{0,4}(?:[-*•]\s{1,4})?(?:(?:Rn|Rz|Rdnr|Tz)\.?\s?\d{1,4}[^„“"»\n]{0,80}:\s?[„“"»]|[„“"»][^„“”"»«\n]{8,600}[“”"«]\s[^„“”"»«\n]{0,60}(?<!\p{L})(?:Rn|Rz|Rdnr|Tz)\.?\s?\d{1,4}[.)\s]{0,4}$)/mu;
 
+/** An item of a list that a draft sets as a quoted block without quoting anything: `> - The appeal was allowed.` */
+const NOTED = /^ {0,3}(?:>\s?){1,3}[-*•]\s/;
+
 /** Returns the words of a block quotation: after `>`, or indented after a line that introduces it. */
 function blockIn(paragraph: string, isAfterLead: boolean): string | undefined {
   if (ANNOTATED.test(paragraph)) return undefined;
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
+  if (!isAfterLead && lines.every((line) => NOTED.test(line))) return undefined;
   if (lines.every((line) => /^\s{0,3}>/.test(line)))
     return withoutMarks(lines.map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, "")).join("\n"));
   const isIndented = lines.every((line) => /^(?: {3,}|\t)\s*\S/.test(line));

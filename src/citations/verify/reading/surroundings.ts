@@ -84,6 +84,11 @@ const AFTER = new RegExp(
   String.raw`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`,
   "u",
 );
+/** "[5] is by Smith J", "[5] was written by Smith J and Bell J" */
+const WRITTEN_BY = new RegExp(
+  String.raw`^\)? (?:is|was|are|were) (?:written |that of |those of )?(?:by )?(${JUDGES})(?=[\s.,;)]|$)`,
+  "u",
+);
 /** "In A v B at [5], Smith J introduced it": any verb in the past tense. */
 const AFTER_IN = new RegExp(
   String.raw`^[\s,]*(${JUDGES})${ASIDE} (?:also |further |then )?\p{Ll}{3,20}ed(?!\p{L})`,
@@ -150,7 +155,7 @@ export function surroundingsOf(
   const ahead = placesAhead({ before, said: lead, own });
   const named = BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
   const isIn = /(?:^|\s)In[\s*_]*$/.test(before);
-  const after = AFTER.exec(behind.slice(0, NEAR)) ?? (isIn ? AFTER_IN.exec(behind.slice(0, NEAR)) : null);
+  const after = named ? null : speakerBehind(behind.slice(0, NEAR), own, isIn);
   const speaker = named?.[1] ?? after?.[1];
   const writer = speaker === undefined && ONLY_PLACE.test(own) ? WRITER.exec(before)?.[1] : undefined;
   return {
@@ -161,8 +166,14 @@ export function surroundingsOf(
   };
 }
 
+/** Finds the judge named after a citation: ", where Smith J said", "[5] is by Smith J", "In A v B, Smith J introduced". */
+function speakerBehind(behind: string, own: string, isIn: boolean): RegExpExecArray | null {
+  const said = AFTER.exec(behind) ?? (isIn ? AFTER_IN.exec(behind) : null);
+  return said ?? (ONLY_PLACE.test(own) ? WRITTEN_BY.exec(behind) : null);
+}
+
 /** A mention that is a place alone: "at [5]", "[5]", "para 5". */
-const ONLY_PLACE = /^(?:at )?(?:\[|[Pp]aras?\b|[Pp]aragraphs?\b)/;
+const ONLY_PLACE = /^(?:(?:at|from) )?(?:\[|[Pp]aras?\b|[Pp]aragraphs?\b)/;
 /** "Smith J said ", "Smith J would have dismissed the appeal (", "Smith J, " before such a place. */
 const WRITER = new RegExp(
   String.raw`(?<!\p{L}|['’])(?<!(?:to|by|from|(?<!(?:words|view|opinion|judgment|reasons|language) )of|with|before|and|,) )(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning))?,?(?: (?:had |has |also |further |then |respectfully )?(?:${SAYING}|dissented|agreed|would|joined|begins?|starts?)(?!\p{L})[^.;:()“”"[\]]{0,100})?[\s(]*$`,
