@@ -161,3 +161,12 @@ test.each([
     expect(await linesOf(draft, UNION)).toEqual(["VERIFIED", expected]);
   },
 );
+
+test.each(["// ", "** ", "\\item ", "[09:15] Tom: ", "+1+ "])(
+  "lines that begin with the same mark say something each of its own: %s",
+  async (mark) => {
+    const lines = [`All five Justices sat in ${CITED}`, `All three Justices sat in ${CITED}`];
+    const draft = lines.map((one, at) => `${mark.replace("5", String(at))}${one}`).join("\n");
+    expect(await linesOf(draft, MARLOWE)).toEqual(["MISMATCH judge: All five Justices", "VERIFIED"]);
+  },
+);

@@ -9,11 +9,11 @@ const ROW = /^ {0,3}\|/;
 const BLOCK = /^[ \t]{0,12}<(?:li|p|tr|h[1-6]|div|dt|dd|blockquote)[ >]/i;
 /** The end of a line after which a list may begin. */
 const CLOSED = /[.:;!?…,)\]”"“»*]\s*$/;
-/** Beginnings that two lines below each other share when they are entries of a list without marks. */
-const ENTRIES: readonly RegExp[] = [
-  /^[ \t]*\d{4}-\d\d-\d\d(?!\d)/,
-  /^[ \t]*(?:\*\*|__)?(?:[Ss]ections?|ss?\.?|[Aa]rt(?:icles?|s?\.)?|§§?) ?\d/,
-];
+/** The provision with which a line begins: `**s 13**`, `Section 4`. */
+const PROVISION = /^[ \t]*(?:\*\*|__)?(?:[Ss]ections?|ss?\.?|[Aa]rt(?:icles?|s?\.)?|§§?) ?\d/;
+/** The mark with which a line begins, other than the number of a note or an item: `//`, `\\item`, `[09:15]`, `2024-05-03`, `**`. */
+const MARK =
+  /^[ \t]*(?=[^\s]{0,24}[^\p{L}\d\s])(?![>|"“„'‘([]*[\p{L}>|]|\[\^|\[?\d{1,3}[\].)])([^\s]{2,24})(?=\s)/u;
 const LINE = 400; // characters of a line that are looked at
 const MOST_LINES = 512; // looked at in one step
 
@@ -54,8 +54,14 @@ export function isItem(line: string): boolean {
 
 function startsParagraph(line: string, before: Before): boolean {
   if (HEADING.test(line) || HEADING.test(before.line) || BLOCK.test(line)) return true;
-  const isEntry = ENTRIES.some((form) => form.test(line) && form.test(before.line));
+  const isEntry = (PROVISION.test(line) && PROVISION.test(before.line)) || isLikeMarked(line, before.line);
   return isEntry || (ROW.test(line) && ROW.test(before.line)) || isItemAfter(line, before);
+}
+
+/** Whether two lines begin with the same mark but for its digits, as the entries of a list do. */
+function isLikeMarked(line: string, above: string): boolean {
+  const [mark, other] = [line, above].map((one) => MARK.exec(one)?.[1]?.replaceAll(/\d/g, "0"));
+  return mark !== undefined && mark === other;
 }
 
 /** Whether a line is an item: of the list so far, of a list within it, or the first after the end of a clause. */
