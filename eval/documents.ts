@@ -22,6 +22,17 @@ export interface AustralianCase {
     readonly page: number;
   };
   readonly authored?: readonly Authored[];
+  readonly said?: readonly Said[];
+}
+
+/** What a sentence says of the case before it cites it, and the same with an error. */
+export interface Said {
+  /** The kind of the error. */
+  readonly error: string;
+  readonly isTrue: string;
+  readonly isFalse: string;
+  /** The paragraph cited for it; none for what the head and the orders say. */
+  readonly number?: number;
 }
 
 export interface ContinentalDecision {
@@ -217,6 +228,41 @@ export const DOCUMENTS: readonly EvaluatedDocument[] = [
         { number: 5, judge: "Trevanion CJ, Holloway and Okonjo JJ", other: "Merridew J" },
         { number: 22, judge: "Merridew J", other: "Trevanion CJ" },
         { number: 26, judge: "Merridew J", other: "Holloway J" },
+      ],
+      said: [
+        {
+          error: "submission given as the holding",
+          isTrue: "Tidewater submitted that Sch 1 fixed the measure of reasonable care",
+          isFalse: "The Court held that Sch 1 fixed the measure of reasonable care",
+          number: 17,
+        },
+        {
+          error: "judge who is not the one quoted",
+          isTrue: 'Pallavane JA said that "[a] record of near misses is a record of the risk"',
+          isFalse: 'Merridew J said that "[a] record of near misses is a record of the risk"',
+          number: 15,
+        },
+        {
+          error: "party that pays the costs",
+          isTrue: "The first respondent was ordered to pay the appellant's costs of that appeal",
+          isFalse: "The appellant was ordered to pay the first respondent's costs of that appeal",
+        },
+        {
+          error: "bench",
+          isTrue: "The bench was Trevanion CJ, Holloway, Okonjo and Merridew JJ",
+          isFalse: "The bench was Trevanion CJ, Holloway, Okonjo and Pallavane JJ",
+        },
+        {
+          error: "number of judges",
+          isTrue: "All four Justices sat together",
+          isFalse: "All seven Justices sat together",
+        },
+        {
+          error: "opinion of a judge",
+          isTrue: "Merridew J would have dismissed the appeal",
+          isFalse: "Merridew J would have allowed the appeal",
+          number: 21,
+        },
       ],
     },
   },

@@ -141,6 +141,11 @@ function australian(is: AustralianCase, passages: readonly Passage[], random: Ra
     truth("judge in prose", `As ${judge} explained in ${cite} at [${number}], that is so.`);
     planted("judge in prose", `As ${other} explained in ${cite} at [${number}], that is so.`);
   }
+  for (const { error, isTrue, isFalse, number } of is.said ?? []) {
+    const at = number === undefined ? cite : `${cite} at [${number}]`;
+    truth(error, `${isTrue}: ${at}.`);
+    planted(error, `${isFalse}: ${at}.`);
+  }
   const report = is.reported;
   if (report) {
     const { year, volume, series, page } = report;
@@ -264,16 +269,23 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
       "\n\n",
     ),
   );
-  const again = (reference: string) =>
-    [`It is settled.[^1] It is so still.[^2]`, `[^1]: ${cite} at [${n}].`, `[^2]: ${reference}.`].join(
-      "\n\n",
-    );
+  const again = (reference: string, before = "") =>
+    [
+      `It is settled.[^1] It is so still.[^2]`,
+      `[^1]: ${before}${cite} at [${n}].`,
+      `[^2]: ${reference}.`,
+    ].join("\n\n");
   both("Ibid with a paragraph", "Ibid with a paragraph beyond the last", (isTrue) =>
     again(`Ibid, para ${isTrue ? n : far}`),
   );
   both("note of the first citation", "note of the first citation, paragraph beyond the last", (isTrue) =>
     again(`Above (n 1), paras ${n}, ${isTrue ? n : far}`),
   );
+  const party = /^\p{Lu}\p{Ll}{3,}(?= v )/u.exec(is.name)?.[0];
+  if (party !== undefined)
+    both("note of several authorities", "note of several authorities, beyond the last", (isTrue) =>
+      again(`${party} (n 1) at [${isTrue ? n : far}]`, "Harbour Safety Act 2011 (Cth) s 18; "),
+    );
   const quoted = firstQuotable(passages, STRANGE.AU[4]);
   if (!quoted) return made;
   const { number, words, altered } = quoted;
@@ -287,26 +299,35 @@ function listed(is: AustralianCase, passages: readonly Passage[]): Statement[] {
   both("table with a quotation", "table with a quotation altered", (isTrue) =>
     row(is.name, said(isTrue), `[${number}]`),
   );
-  const later = firstQuotable(
-    passages.filter((one) => one.number > number),
-    STRANGE.AU[4],
-  );
-  if (later)
-    both("block quotation above its source", "block quotation above its source, altered", (isTrue) =>
-      [
-        "It was said:",
-        `> ${words}`,
-        `${cite} at [${number}]`,
-        `> ${isTrue ? later.words : later.altered}`,
-        `${cite} at [${later.number}]`,
-      ].join("\n\n"),
-    );
+  for (const pair of aboveItsSource(cite, { number, words }, passages)) both(...pair);
   both(
     "numbered reference",
     "numbered reference, altered",
     (isTrue) => `It was said that ${said(isTrue)} [1].\n\nReferences\n\n[1] ${cite} at [${number}].`,
   );
   return made;
+}
+
+/** A quotation set as a block above its source, after another that is so, true and with other words. */
+function aboveItsSource(
+  cite: string,
+  first: { readonly number: number; readonly words: string },
+  passages: readonly Passage[],
+): readonly (readonly [form: string, error: string, put: (isTrue: boolean) => string])[] {
+  const later = firstQuotable(
+    passages.filter((one) => one.number > first.number),
+    STRANGE.AU[4],
+  );
+  if (!later) return [];
+  const put = (isTrue: boolean) =>
+    [
+      "It was said:",
+      `> ${first.words}`,
+      `${cite} at [${first.number}]`,
+      `> ${isTrue ? later.words : later.altered}`,
+      `${cite} at [${later.number}]`,
+    ].join("\n\n");
+  return [["block quotation above its source", "block quotation above its source, altered", put]];
 }
 
 function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statement[] {
