@@ -55,7 +55,7 @@ const MOST_PARTS = 8;
 export function unitAt(tokens: Tokens, at: number): Unit | undefined {
   const glued = /^(\d{1,4}[a-e]?)(ff)$/.exec(textAt(tokens, at)); // "195ff."
   if (glued) return followed(tokens, at, glued);
-  const number = numberAt(tokens, at);
+  const number = numberAt(tokens, at) ?? romanAt(tokens, at);
   if (!number) return undefined;
   const range = rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
   const follow = followAt(tokens, range?.next ?? number.next);
@@ -69,6 +69,15 @@ export function unitAt(tokens: Tokens, at: number): Unit | undefined {
     ...(range && { to: range.text }),
     ...(follow && { follow: follow.follow }),
   };
+}
+
+/** `XLII` of `Art XLII EGZPO`, directly after `Art`. */
+export function romanAt(tokens: Tokens, at: number): ReadText | undefined {
+  const marker = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
+  const text = textAt(tokens, at);
+  return /^Art(?:ikels?)?$/.test(textAt(tokens, marker)) && /^[IVXL]{1,6}$/.test(text)
+    ? { text, next: at + 1 }
+    : undefined;
 }
 
 function followed(tokens: Tokens, from: number, [, number = ""]: RegExpExecArray): Unit {

@@ -19,7 +19,7 @@ import {
 } from "./norm-law.ts";
 import { formatNorm } from "./formats.ts";
 import { unrecognised } from "../unrecognised.ts";
-import { isCounted, partsAhead, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
+import { isCounted, partsAhead, romanAt, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 import { wordSet } from "../../../core/text.ts";
 
 interface Item {
@@ -223,7 +223,8 @@ function markerAt(
   if (!ARTICLES.has(text)) return undefined;
   const next = skip(tokens, at + 1, ".");
   const isPlural = /^(?:Arts|Artt|Articles|articles|arts)$/.test(text) || !text.startsWith("Artikel");
-  return tokens[next]?.kind === "number" ? { marker: "Art", next, isPlural } : undefined;
+  const isNumber = tokens[next]?.kind === "number" || romanAt(tokens, next) !== undefined;
+  return isNumber ? { marker: "Art", next, isPlural } : undefined;
 }
 
 function markedStart(tokens: Tokens, at: number): number {

@@ -154,7 +154,8 @@ function asidesAt(tokens: Tokens, from: number): number | undefined {
 function nameAt(tokens: Tokens, start: number): number | undefined {
   for (let at = start; at <= start + MOST_NAME; at += 1) {
     const token = tokens[at];
-    if (!token || courtWords.at(tokens, at) || periodicalWords.at(tokens, at)) return undefined;
+    if (!token || courtWords.at(tokens, at) || periodicalWords.at(tokens, at) || isOpinion(tokens, at))
+      return undefined;
     const isEnd = token.text === "," || token.text === "-";
     if (isEnd && marginAt(tokens, token.text === "-" ? at + 1 : at)) return token.text === "-" ? at + 1 : at;
     if (token.kind === "mark" && !/^[-/&.,"'!()]$/.test(token.text)) return undefined;
@@ -183,10 +184,15 @@ function behindParties(tokens: Tokens, from: number): number | undefined {
     const token = tokens[at];
     const isName =
       token?.kind === "mark" ? /^[-/&.,"'!()]$/.test(token.text) : PARTY_WORDS.test(token?.text ?? "");
-    const isOther = token?.text === "-" && tokens[at + 1]?.kind === "number"; // another case's "C-12/20"
+    const isOther = (token?.text === "-" && tokens[at + 1]?.kind === "number") || isOpinion(tokens, at); // another case's "C-12/20"
     if (!isName || isOther || endsSentence(tokens, at)) return undefined;
   }
   return undefined;
+}
+
+/** Whether another opinion of the Court of Justice begins here: `Gutachten 1/19`. */
+function isOpinion(tokens: Tokens, at: number): boolean {
+  return /^(?:Gutachten|Opinion|Avis)$/.test(textAt(tokens, at)) && textAt(tokens, at + 2) === "/";
 }
 
 function endsSentence(tokens: Tokens, at: number): boolean {

@@ -301,11 +301,24 @@ export function afterOn(tokens: Tokens, at: number): number {
   return DAY_LABEL.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ":" ? at + 2 : at;
 }
 
-/** `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`: the date after the file number. */
+const AUSTRIAN_TOP = /^(?:OGH|VwGH|VfGH|BVwG|BFG)$/;
+
+/**
+ * `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`, `(III ZR 123/19, 12.3.2020)`, `5 Ob 48/23d;
+ * OGH; 2023-05-31`: the date after the file number.
+ */
 export function lateDate(tokens: Tokens, at: number): { date: string; next: number } | undefined {
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   const day = afterOn(tokens, on);
-  return day > on ? dateAt(tokens, day) : undefined;
+  if (day > on) return dateAt(tokens, day);
+  if (
+    textAt(tokens, at) === ";" &&
+    AUSTRIAN_TOP.test(textAt(tokens, at + 1)) &&
+    textAt(tokens, at + 2) === ";"
+  )
+    return dateAt(tokens, at + 3);
+  const bare = textAt(tokens, at) === "," ? dateAt(tokens, on) : undefined;
+  return bare && /^[);]?$/.test(textAt(tokens, bare.next)) ? bare : undefined;
 }
 
 /** Includes the closing bracket if the bracket was opened before the file number. */
