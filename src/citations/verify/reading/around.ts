@@ -69,7 +69,8 @@ export function aroundMention(
   const said = withHolder(besideCase(one, span, around, draft), noted);
   const facts = withLabelled(said.said, labelled);
   const isSeparate = SEPARATE.test(text.slice(sentence.start, sentence.end));
-  return { ...said, said: facts, isSeparate, places: [...said.places, ...labelled.places], outcome, stated };
+  const places = [...said.places, ...labelled.places];
+  return { ...said, said: facts, isSeparate, places, outcome, stated: withLabels(stated, labelled.stated) };
 }
 
 /** Returns the sentence around a citation; that of a place alone is its line if a label begins it: `Price: $900 ([5])`. */
@@ -120,10 +121,10 @@ function withLabelled(
   };
 }
 
-/** Reads an outcome that a label names as such: "Appeal dismissed with costs". */
+/** Reads an outcome that a label names as such: "Appeal dismissed with costs", `Die Revision wird zurückgewiesen`. */
 function outcomeLabelled(words: string | undefined): SaidOutcome | undefined {
   if (words === undefined) return undefined;
-  const text = `: ${words}`;
+  const text = `: ${words.replaceAll(/(?<!\p{L})w(?:ird|erden)(?!\p{L})/gu, "wurde")}`; // an order is in the present
   const nothing = { start: 0, end: 0 };
   return outcomeSaid(text, { lead: nothing, behind: { start: 0, end: text.length }, isAlone: true });
 }
@@ -135,6 +136,12 @@ function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {
 
 function joined(beside: Stated | undefined, noted: Noted | undefined): Stated | undefined {
   return noted ? { text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
+}
+
+/** Adds lines such as `Vorinstanz: LG Kiel` to what is stated. */
+function withLabels(stated: Stated | undefined, labels: readonly string[]): Stated | undefined {
+  if (labels.length === 0) return stated;
+  return { ...stated, text: [stated?.text ?? "", ...labels].join(" ¦ ") };
 }
 
 function withSections(

@@ -7,7 +7,7 @@ import { formatNorm, formatPlace } from "../../recognise/german/formats.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
 import { merged, type Read } from "./bare-names.ts";
-import { binary, lineOf, linesOf } from "./lines.ts";
+import { binary, isWithin, lineOf, linesOf } from "./lines.ts";
 import { sentenceOf } from "./sentences.ts";
 import { seatsIn } from "../statements/courts.ts";
 
@@ -64,12 +64,21 @@ export function* withBarePlaces(read: Read): Generator<void, readonly Citation[]
     if (places.length > MOST_PLACES) throw tooMany("places of decisions", MOST_PLACES);
   }
   const parts = yield* partsAlone(read, starts.paragraphs);
-  return merged(found, [...places, ...parts]);
+  return merged(found, [...places, ...namesAlone(names, read), ...parts]);
 }
 
-function isWithin(at: number, notes: readonly Span[]): boolean {
-  const note = notes[binary(notes.length, (index) => (notes[index]?.start ?? 0) <= at)];
-  return note !== undefined && at < note.end;
+/** A bracket that may hold nothing but the name of a decision: `(Kölner Dom)`. */
+const BRACKET = /\(([^()\n]{3,60})\)/gu;
+
+/** The decisions that a draft names alone in a bracket, after it has said what the name means. */
+function namesAlone(names: ReadonlyMap<string, readonly Named[]>, read: Read): readonly Citation[] {
+  if (names.size === 0) return [];
+  return [...read.text.matchAll(BRACKET)].flatMap(({ 1: printed = "", index }) => {
+    const name = plainName(printed);
+    const [start, end] = [index + 1, index + 1 + printed.length];
+    const named = names.get(lastWord(name))?.find((one) => one.name === name && one.from < start);
+    return named && isFree({ start, end }, read) ? [placeOf({ start, end }, start, named.to, read)] : [];
+  });
 }
 
 const PARTS = String.raw`Abs(?:\.|atz(?:es)?)\s?\d{1,2}[a-z]?(?:\s(?:S(?:\.|atz)|Nr\.|Nummer|lit\.|Buchst\.|Z)\s?(?:\d{1,3}|[a-z])(?![\p{L}\d])){0,3}`;
@@ -219,13 +228,32 @@ function spokenOf(span: Span, isInNote: boolean, { text, found }: Read, starts: 
   const paragraph = lastBefore(span.start, starts.paragraphs);
   const section = lastBefore(span.start, starts.sections);
   if (HEADNOTES.test(text.slice(section, section + NEAR))) return undefined;
-  for (const from of [sentence.start, paragraph, ...(isInNote ? [] : [section, 0])]) {
+  for (const from of [
+    sentence.start,
+    paragraph,
+    ...(isInNote ? [] : [parentOf(span.start, text), section, 0]),
+  ]) {
     const spoken = authoritiesFrom(from, last, found);
     if (spoken.size > 1 || (isFollowed && spoken.size === 0)) return undefined;
     const [only] = spoken.values();
     if (only !== undefined) return isDecision(found[only]) ? only : undefined;
   }
   return undefined;
+}
+
+const ITEM_INDENT = /^([ \t]*)(?:[-*+•]|\d{1,3}[.)])[ \t]/;
+
+/** The start of the item whose list contains the item of a position, or of the position's own line. */
+function parentOf(at: number, text: string): number {
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const indent = ITEM_INDENT.exec(text.slice(start, start + NEAR))?.[1]?.length ?? 0;
+  let line = indent > 0 ? start : 0;
+  while (line > Math.max(1, start - FARTHEST)) {
+    line = text.lastIndexOf("\n", line - 2) + 1;
+    const above = ITEM_INDENT.exec(text.slice(line, line + NEAR))?.[1]?.length;
+    if (above !== undefined && above < indent) return line;
+  }
+  return start;
 }
 
 /** Where paragraphs and sections of a draft begin. */
@@ -347,9 +375,9 @@ export function* withNumbersAgain(
   return merged(found, again);
 }
 
-/** The only court that the sentence names before a bracket with a file number: `Das OLG Kiel verwarf sie (3 Wx 5/18)`. */
+/** The only court that the sentence names before a bracket or comma with a file number: `Das OLG Kiel verwarf sie (3 Wx 5/18)`. */
 function courtNamedBefore({ start, end }: Span, text: string): string | undefined {
-  if (text.charAt(start - 1) !== "(") return undefined;
+  if (!/\(|, $/.test(text.slice(Math.max(0, start - 2), start))) return undefined;
   const named = seatsIn(text.slice(sentenceOf(text, { start, end }).start, start));
   const courts = new Set(named.map(({ kind, seat }) => `${kind} ${seat}`));
   return courts.size === 1 ? [...courts][0] : undefined;

@@ -1,6 +1,8 @@
 import { groupBy } from "../../../core/group-by.ts";
 import { hasUnseenCharacters } from "../../clean.ts";
 import { finding } from "../../find.ts";
+import { endOf } from "../../relate.ts";
+import { LAWS } from "../identity/index.ts";
 import { everyNoteMark, notesOf } from "../../notes.ts";
 import type { Citation, FindOptions } from "../../types.ts";
 import type { ReadDraft } from "./around.ts";
@@ -89,9 +91,24 @@ function* withoutTitles(
     if (at % 512 === 0) yield;
     const one = found[binary(found.length, (place) => (found[place]?.start ?? 0) <= quotation.start)];
     const isInside = one?.kind === "secondary" && quotation.end <= one.end;
-    if (!isInside && !isTitle(quotation, text) && !isPlace(quotation)) kept.push(quotation);
+    const isOther = isTitle(quotation, text) || isPlace(quotation) || isReference(quotation, found, text);
+    if (!isInside && !isOther) kept.push(quotation);
   }
   return kept;
+}
+
+const LEAST_WORDS = 4;
+
+/** Whether a quoted block is a reference of the draft's own: `> - BVerfG, 2 BvQ 53/18, Rn. 1`. */
+function isReference({ start, end, form }: Quotation, found: readonly Citation[], text: string): boolean {
+  if (form !== "block") return false;
+  const [mark = "", item] =
+    /^\s{0,3}(?:>\s?){1,3}\s{0,4}((?:[-*•]|\d{1,2}[.)])\s{1,4})?/.exec(text.slice(start, end)) ?? [];
+  const at = start + mark.length;
+  const one = found[binary(found.length, (place) => (found[place]?.start ?? 0) <= at)];
+  if (one?.start !== at || LAWS.has(one.kind)) return false;
+  const rest = text.slice(endOf(one), end).match(/\p{L}{2,}/gu) ?? [];
+  return item !== undefined || rest.length < LEAST_WORDS;
 }
 
 /** Whether a value in quotation marks is a citation or a place: `citation: "[2023] HCA 906"`, `pin: "[12]"`. */

@@ -14,6 +14,9 @@ const BENCH = /^(?:coram|before|bench|judges?)$/i;
 const FORM = /^(?:(?:Entscheidungs)?(?:form|art)|Art(?: der Entscheidung)?|Typ)$/i;
 const HEARD = /^(?:(?:date of (?:the )?)?hearing(?: date)?|heard)$/i;
 const OUTCOME = /^(?:holding|held|outcome|result|disposition|orders?|Ergebnis|Ausgang|Tenor)$/i;
+/** Labels of other facts that are compared like a sentence: `Vorinstanz: LG Kiel`. */
+const STATED =
+  /^(?:Vorinstanz(?:en)?|(?:Erste|Zweite|I\.|II\.) Instanz|Vorsitz(?:ende[rn]?)?|Berichterstatter(?:in)?|Generalanw(?:alt|ältin)|Kosten|Spruchkörper)$/;
 /** Labels of its words: `Quote`, `Key passage`, `Leitsatz`. */
 const WORDS =
   /^(?:(?:key |relevant |direct )?(?:quot(?:e|ation)s?|extracts?|passages?|words|text)|held|holding|principles?|propositions?|ratio|rule|(?:wörtliches )?Zitate?|Wortlaut|Kernaussage|Leitsatz|Aussage|Grundsatz)$/i;
@@ -71,6 +74,8 @@ export interface LabelledFacts {
   /** As printed: "Kiefel CJ, Bell and Keane JJ", "3 May 2024". */
   readonly bench: string | undefined;
   readonly heard: string | undefined;
+  /** Other facts with their labels: `Vorinstanz: LG Kiel`. */
+  readonly stated: readonly string[];
   /** Form of a continental decision: `Beschluss` under `Form`. */
   readonly form: DecisionFields["form"];
 }
@@ -126,6 +131,9 @@ export function factsBeside(
     court: all.find(({ label, value }) => COURT.test(label) && value !== "")?.value,
     bench: all.find(({ label, value }) => BENCH.test(label) && value !== "")?.value,
     form: all.flatMap(({ label, value }) => (FORM.test(label) ? (FORMS.get(value) ?? []) : []))[0],
+    stated: all.flatMap(({ label, value }) =>
+      STATED.test(label) && value !== "" ? [`${label}: ${value}`] : [],
+    ),
     heard: all.find(({ label, value }) => HEARD.test(label) && readDay(value) !== undefined)?.value,
   };
 }

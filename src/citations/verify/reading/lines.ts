@@ -1,3 +1,5 @@
+import type { Span } from "../../types.ts";
+
 /** Line number of a position, from 1; `lines` holds the start of each line. */
 export function lineOf(at: number, lines: ArrayLike<number>): number {
   return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
@@ -12,6 +14,12 @@ export function binary(length: number, holds: (index: number) => boolean): numbe
     else high = middle;
   }
   return low - 1;
+}
+
+/** Whether a position is in one of some spans, which are in order and apart. */
+export function isWithin(at: number, spans: readonly Span[]): boolean {
+  const span = spans[binary(spans.length, (index) => (spans[index]?.start ?? 0) <= at)];
+  return span !== undefined && at < span.end;
 }
 
 /** Start of each line of a text. */

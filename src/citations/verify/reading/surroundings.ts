@@ -475,10 +475,10 @@ function inEnglish(before: string): Partial<SaidOfCase> {
 
 /** `Rn. 63: `, `In Rn. 63 heißt es` at the start of an item or sentence; not `Rn. 63 des Schriftsatzes`. */
 const PLACE_OPENING =
-  /^[\s>•*–-]*(?:(?:[Ii]n|[Nn]ach|[Ll]aut|[Gg]emäß|[Uu]nter|[Aa]us) (?:der )?)?(Rn|Rz|Rdnr|RdNr|Randnummer|Tz)\.? ?(\d{1,4})(?: ff?\.)?(?=[:,( ])(?! (?:de[rs]|\p{L}{2,5}e[rs]|von|vom|oben|unten) )/u;
+  /^[\s>•*–-]*(?:(?:[Ii]n|[Nn]ach|[Ll]aut|[Gg]emäß|[Uu]nter|[Aa]us) (?:der )?)?(Rn|Rz|Rdnr|RdNr|Randnummer|Tz|Leitsatz|Ls|Tenor)\.? ?(\d{1,4})(?: ff?\.)?(?=[:,( ])(?! (?:de[rs]|\p{L}{2,5}e[rs]|von|vom|oben|unten) )/u;
 /** A bracket in which the authority of a sentence begins: `(`, `(vgl. `. */
 const BRACKET_OPENING = /\((?:(?:vgl|so|siehe|s)\.? )?$/u;
-const MARGIN = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz)\.? ?\d/gu;
+const MARGIN = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz|Leits[aä]tze?|Ls|Tenor)\.? ?\d/gu;
 
 /** The margin number that opens a sentence, if its authority follows in a bracket and no other number is named. */
 function placeOpening({ said, own }: Pick<Near, "said" | "own">): RegExpExecArray | null {
@@ -493,8 +493,12 @@ function placesAhead({ before, said, own }: Pick<Near, "before" | "said" | "own"
   const english = numbered ?? (isItsOwn ? bracketed : undefined);
   if (english !== undefined) return [`[${english}]`];
   const [, unit = "", number] = AHEAD_GERMAN.exec(before) ?? placeOpening({ said, own }) ?? [];
-  if (number === undefined) return [];
-  return [unit.startsWith("L") ? `Ls. ${number}` : `Rn. ${number}`];
+  return number === undefined ? [] : [`${pinUnit(unit)} ${number}`];
+}
+
+function pinUnit(printed: string): string {
+  if (printed === "Tenor") return printed;
+  return printed.startsWith("L") ? "Ls." : "Rn.";
 }
 
 /** "at [5]", "at [5]-[7], [9]"; excludes paragraphs of the draft itself ("above", "of these reasons"). */
