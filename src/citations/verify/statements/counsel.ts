@@ -123,18 +123,28 @@ function isOpposed(one: string, other: string): boolean {
 const PERSON = String.raw`(?:\p{Lu}\.(?:[ -]\p{Lu}\.)? ?){0,3}(\p{Lu}[\p{L}’'-]{1,30}(?: Øe| \p{Lu}\p{L}+(?=,| of| in|$))?)`;
 /** `Schlussanträge der Generalanwältin Kokott`, `after hearing Advocate General Kokott`. */
 const ADVOCATE_SAID = new RegExp(
-  String.raw`(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) ${PERSON}`,
+  String.raw`(?:(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) |(?:Generalanw\p{L}{2,6}|Advocate General): ?)${PERSON}`,
+  "u",
+);
+/** `Berichterstatter: Z. Csehi` */
+const RAPPORTEUR_SAID = new RegExp(
+  String.raw`(?:Berichterstatter(?:in)?|[Rr]apporteur)(?: war|:) (?:(?:Richter(?:in)?|Judge|Dr\.) )?${PERSON}`,
   "u",
 );
 /** `Den Vorsitz führte Dr. Henke`, `Vorsitzende war Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
 const PRESIDING_SAID =
-  /Vorsitz(?: (?:führte|hatte|von)|ende[rn]? war) (?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
+  /Vorsitz(?:(?: (?:führte|hatte|von)|ende[rn]? war) |(?:ende[rn]?)?(?: in [^.;:()]{3,40})?: )(?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
 /** Holders of an office as a sentence names them, as the document does, and what to say if it does not. */
 const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: string])[] = [
   [
     ADVOCATE_SAID,
     /(?:Advocate General|Generalanw(?:alt|ältin))\W{1,6}([^\n,;]{3,60})/u,
     "this copy does not name the Advocate General",
+  ],
+  [
+    RAPPORTEUR_SAID,
+    /(\p{Lu}[\p{L}’'-]{2,30}) \((?:Berichterstatter(?:in)?|Rapporteur)\)/u,
+    "this copy does not say who reported",
   ],
   [
     PRESIDING_SAID,

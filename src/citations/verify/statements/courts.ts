@@ -89,10 +89,10 @@ export function seatsIn(text: string): readonly Seat[] {
 
 /** Words before a court by which it is the one below: `Vorinstanz: `, `das Urteil des `, `Vorlage durch den `. */
 const OF_BELOW =
-  /(?:[Vv]orgehend:? |Vorinstanz[^.;]{0,30}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] |(?:Vorlage|Vorabentscheidungsersuchen|vorgelegt|eingereicht)(?: durch)? (?:de[srn]|das|vom|von dem) )$/u;
+  /(?:[Vv]orgehend:? |(?:Vorinstanz|(?:[Ee]rste[rn]?|[Zz]weite[rn]?|I{1,2}\.|[12]\.) Instanz)[^.;]{0,40}|(?:Urteil|Beschluss|Entscheidung)s? de[sr] |(?:Vorlage|Vorabentscheidungsersuchen|vorgelegt|eingereicht)(?: durch)? (?:de[srn]|das|vom|von dem) )$/u;
 /** Words by which a decision was reviewed: `Die Revision gegen das Urteil des `, `… wurde aufgehoben`. */
 const REVIEWED =
-  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|[Vv]orgehend|Vorlage|Vorabentscheidungsersuchen|vorgelegt)(?!\p{L})/u;
+  /(?<!\p{L})(?:gegen (?:das|den|die)|hob|hebt|aufgehoben|abgeändert|bestätigte?|Vorinstanz|Instanz|[Vv]orgehend|Vorlage|Vorabentscheidungsersuchen|vorgelegt)(?!\p{L})/u;
 /** Whether a sentence says that a court, before which `before` ends, gave the decision that was reviewed. */
 export function isBelow(before: string, sentence: string): boolean {
   return OF_BELOW.test(before) && REVIEWED.test(sentence);

@@ -28,7 +28,7 @@ import {
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
-import { bodyFields, oppositeFields, roleFields } from "./opposed.ts";
+import { bodyFields, boundFields, oppositeFields, roleFields } from "./opposed.ts";
 import { binary } from "../reading/lines.ts";
 import { admissionFields, condemnedFields, costsFields, formOfDayFields, remittalFields } from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
@@ -223,6 +223,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   bodyFields,
   roleFields,
   oppositeFields,
+  boundFields,
   headingFields,
   wordsElsewhere,
   replacedNames,

@@ -65,6 +65,12 @@ const KINDS: readonly Kind[] = [
       kind === other && !place.toLowerCase().includes(first),
   },
   {
+    // `die Tochter der S` for `die Schwägerin der S`
+    form: /(?<!\p{L})(?:Ehe)?(frau|mann|gatt(?:e|in)|Schwester|Bruder|Schwägerin|Schwager|Tochter|Sohn|Mutter|Vater|Nichte|Neffe|Tante|Onkel|Enkel(?:in)?|wife|husband|sister|brother|daughter|son|mother|father|niece|nephew|aunt|uncle)s? (?:de[sr]|of) (?!\p{Ll})/gu,
+    read: ([shown, kin = ""]) => ({ shown: shown.trim(), members: [kin.toLowerCase()] }),
+    isInstead: () => true,
+  },
+  {
     // `Louise Archer` for `Louise Asher`
     form: /(?<!\p{L})(\p{Lu}\p{Ll}{2,20})(?= (\p{Lu}\p{Ll}{2,20})(?![\p{L}’']))/gu,
     read: ([, first = "", last = ""]) => ({ shown: `${first} ${last}`, members: [first, last] }),

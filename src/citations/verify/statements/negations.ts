@@ -123,7 +123,7 @@ export function deniedFields(
   there: () => readonly Sentence[],
 ): Fields {
   const wanted = [...stemsOf(text)];
-  if (isDenied(text)) return affirmedFields(text, wanted, pin, there);
+  if (isDenied(text, there)) return affirmedFields(text, wanted, pin, there);
   if (wanted.length < (pin === undefined ? LEAST_WORDS : LEAST_AT_PLACE)) return NOTHING;
   const denied = sentencesWith(wanted, there(), LEAST_SHARE).map((one) =>
     [...deniedIn(one.text), ...deniedByBoth(one.text)].find((stem) => wanted.includes(stem)),
@@ -162,10 +162,14 @@ function affirmedFields(
 const NO_NOUN = /(?<!\p{L})keine?[mnrs]? (?:\p{Ll}{3,20} )?(\p{Lu}\p{Ll}{14,40})(?!\p{L})/u;
 const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;
 
-function isDenied(text: string): boolean {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
-    (word) => isNegation(word) || /^(?:ohne|weder|un\p{L}+)$/u.test(word),
-  );
+/** Whether a sentence denies anything; a word like "Unzumutbarkeit" that the place has, too, denies nothing of it. */
+function isDenied(text: string, there: () => readonly Sentence[]): boolean {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => {
+    if (isNegation(word) || /^(?:ohne|weder)$/.test(word)) return true;
+    return (
+      word.startsWith("un") && !there().some((one) => [...stemsOf(word)].some((stem) => one.stems.has(stem)))
+    );
+  });
 }
 
 function deniedIn(text: string): readonly string[] {

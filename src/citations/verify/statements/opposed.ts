@@ -122,12 +122,43 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
     ["rechtmäßig", "rechtswidrig"],
     ["wirksam", "unwirksam"],
     ["bejaht", "verneint"],
+    ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
+    ["mit Erfolg|erfolgreich", "ohne Erfolg|erfolglos|keinen Erfolg"],
+    ["beweglich(?:e[mnrs]?)?", "unbeweglich(?:e[mnrs]?)?"],
+    ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
+    ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
+    ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
     ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
   ] as const
 ).map(([one, other]) => [wordOf(one), wordOf(other)]);
 
 function wordOf(forms: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
+}
+
+/** `mehr als ein Jahr`, `mindestens 30 Tage`, "at least two years": a bound and the two words that it is of. */
+const BOUND = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<least>mehr als|länger als|mindestens|wenigstens|more than|at least|exceeding)|(?<most>weniger als|kürzer als|höchstens|less than|at most|up to)) (?<of>[\p{L}\d.,]{1,20} \p{L}{2,20})`,
+  "giu",
+);
+
+function boundsIn(text: string) {
+  return Array.from(text.matchAll(BOUND), ({ 0: shown, groups = {} }) => ({
+    shown,
+    isLeast: groups["least"] !== undefined,
+    of: (groups["of"] ?? "").toLowerCase(),
+  }));
+}
+
+/** Reports a lower bound where the place has only the upper bound of the same, and the reverse. */
+export function boundFields(sentence: string, { pin, text: place }: CitedPlace): Fields {
+  for (const said of boundsIn(sentence)) {
+    const same = boundsIn(place).filter(({ of }) => of === said.of);
+    const [other] = same;
+    if (other && same.every(({ isLeast }) => isLeast !== said.isLeast))
+      return open(said.shown, `${pin} has “${other.shown}”`);
+  }
+  return NOTHING;
 }
 
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];

@@ -176,7 +176,7 @@ const SENT = /(?<!\p{L})verw(?:ies|iesen|eist)(?!\p{L})/iu;
 const BACK = /^[^.;]{0,120} zurück(?!\p{L})/iu;
 const NOT_REMITTED = /(?<!\p{L})(?:nicht|keine|ohne|statt|hätte|nach)(?!\p{L})[^.;]{0,40}zurück/iu;
 const OWN_DECISION =
-  /(?<!\p{L})(?:entsch(?:ied|eidet)|entschieden)(?!\p{L})[^.;]{0,40}in der Sache selbst|in der Sache (?:selbst|abschließend) entschieden|selbst in der Sache entschieden/iu;
+  /(?<!\p{L})(?:entsch(?:ied|eidet)|entschieden)(?!\p{L})[^.;]{0,40}in der Sache selbst|in der Sache (?:selbst|abschließend) entschieden|selbst in der Sache entschieden|aufgehoben (?:und|sowie) [^.;]{0,30}Klage [^.;]{0,40}(?:abgewiesen|stattgegeben)/iu;
 const DISPOSED =
   /(?<!\p{L})(?:aufgehoben|zurückgewiesen|verworfen|abgewiesen|abgeändert|dismissed|allowed|set aside|quashed)(?!\p{L})/iu;
 
