@@ -39,7 +39,7 @@ export function statementsOf(
 ): readonly Statement[] {
   return is.jurisdiction === "AU"
     ? [...australian(is, passages, random), ...listed(is, passages)]
-    : [...continental(is, passages, random), ...tabled(is, passages)];
+    : [...continental(is, passages, random), ...tabled(is, passages), ...itemised(is, passages)];
 }
 
 interface Quoted {
@@ -407,6 +407,25 @@ function tabled(is: ContinentalDecision, passages: readonly Passage[]): Statemen
       `- „${isTrue ? quoted.words : quoted.altered}“ (Rn. ${quoted.number})`,
       "- und nichts sonst",
     ].join("\n"),
+  );
+  return made;
+}
+
+/** Statements as items of lists, also nested and quoted ones, and with the day behind the number. */
+function itemised(is: ContinentalDecision, passages: readonly Passage[]): Statement[] {
+  const [day, month, year] = is.date;
+  const far = (passages.at(-1)?.number ?? 0) + 40;
+  const { made, both } = statementsWith(is.jurisdiction, identityOf(is));
+  const n = passages[0]?.number ?? 1;
+  const cite = `${is.court}, ${is.form} vom ${day}.${month}.${year} – ${is.fileNumber}`;
+  const nested = (pin: number) => `* **${cite}**\n  * Darauf kommt es an (Rn. ${pin})\n\n* **Weiteres**\n`;
+  both("nested list", "nested list, beyond the last", (isTrue) => nested(isTrue ? n : far));
+  const opening = (pin: number) => `- Rn. ${pin}: Darauf kommt es an (${cite})\n`;
+  both("place at the start", "place at the start, beyond the last", (isTrue) => opening(isTrue ? n : far));
+  const dated = (on: number) => `So schon (${is.court}, ${is.fileNumber}, ${on}.${month}.${year}).`;
+  both("day behind the number", "another day behind it", (isTrue) => dated(isTrue ? day : day === 3 ? 4 : 3));
+  both("quoted list", "quoted list, once beyond the last", (isTrue) =>
+    [`> - ${cite}, Rn. ${isTrue ? n : far}`, `> - ${cite}, Rn. ${n}`].join("\n"),
   );
   return made;
 }

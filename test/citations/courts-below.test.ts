@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "../../src/core/document.ts";
+import { find } from "../../src/citations/index.ts";
 import { germanDocument } from "../documents/made.ts";
 import { lineOf, rowsOf } from "./rows.ts";
 
@@ -18,11 +19,18 @@ const buoy = germanDocument({
   citations: { reported: [], other: ["BVerwG, Urteil vom 18.1.2031 – 5 C 913.22"] },
   blocks: [
     line("Die Klage hatte vor dem Oberverwaltungsgericht Erfolg."),
-    line("Auf die Revision wird das Urteil des Sächsischen Oberverwaltungsgerichts aufgehoben."),
+    line("VG Dresden - 16.12.2029 - AZ: 1 K 950/20"),
+    line("In der Verwaltungsstreitsache hat der Senat durch den Vorsitzenden Richter Dr. Otter beschlossen:"),
+    line(
+      "Auf die Revision wird das Urteil des Sächsischen Oberverwaltungsgerichts aufgehoben. Die Sache wird zurückverwiesen.",
+    ),
     margin(1, "Die Fährleute haben gegen die Sperrung der Mole Einwände erhoben."),
     margin(2, "Das Gesetz sieht weder für Bojen noch für Leuchttürme eine vorherige Abnahme vor."),
     margin(3, "Die Sperrung bewirkte eine Hafenbenachteiligung."),
     margin(4, "Die Boje leuchtet bei Nebel."),
+    margin(5, "Die Unzumutbarkeit folgt nicht allein schon aus einem geringeren Lotsengeld der Fähre."),
+    margin(6, "Eine Dauer von weniger als einem Jahr kann nicht als unangemessen gelten."),
+    margin(7, "Der Senat hält die Rüge einstimmig für unbegründet. Die Fährfrau ist die Schwägerin der S."),
   ],
 });
 const notice = germanDocument({
@@ -40,6 +48,8 @@ const mole = germanDocument({
   jurisdiction: "eu",
   citations: { reported: [], other: ["C-938/31", "CELEX 62031CJ0938"] },
   blocks: [
+    line("sowie der Richter M. Biber, Z. Dachs (Berichterstatter) und F. Otter,"),
+    line("Generalanwältin: T. Ćavka,"),
     line("betreffend ein Vorabentscheidungsersuchen, eingereicht vom Bundesverwaltungsgericht (Österreich)"),
     margin(1, "Die Mole ist länger als der Kai, den die Fähre anläuft."),
     margin(2, "Der Leuchtturm ist rot."),
@@ -118,6 +128,79 @@ test.each([
   expect(lineOf(row)).toBe(expected);
 });
 
+test.each([
+  ["Das BVerwG hat das Urteil aufgehoben und die Sache zurückverwiesen (BVerwG 5 C 913.22).", "VERIFIED"],
+  [
+    "Das BVerwG hat das Urteil aufgehoben und die Klage abgewiesen (BVerwG 5 C 913.22).",
+    "PARTIAL that the court decided the case itself",
+  ],
+  ["- Erste Instanz: VG Dresden (BVerwG 5 C 913.22)", "VERIFIED"],
+  ["- Erste Instanz: VG Kiel (BVerwG 5 C 913.22)", "PARTIAL VG Kiel"],
+  ["- Vorsitz in der Bojensache: Dr. Otter (BVerwG 5 C 913.22)", "VERIFIED"],
+  ["- Vorsitz in der Bojensache: Dr. Marder (BVerwG 5 C 913.22)", "MISMATCH judge: Marder Dr. Marder"],
+  ["- Berichterstatter: Z. Dachs (C-938/31)", "VERIFIED"],
+  ["- Berichterstatter: M. Biber (C-938/31)", "MISMATCH judge: Biber"],
+  ["- Generalanwältin: T. Ćavka (C-938/31)", "VERIFIED"],
+  ["- Generalanwalt: M. Marder (C-938/31)", "MISMATCH judge: Marder"],
+  ["Die Unzumutbarkeit folgt nicht allein aus geringerem Lotsengeld (BVerwG 5 C 913.22, Rn. 5).", "VERIFIED"],
+  [
+    "Die Unzumutbarkeit folgt schon allein aus geringerem Lotsengeld (BVerwG 5 C 913.22, Rn. 5).",
+    "PARTIAL “allein”",
+  ],
+  ["Die Dauer von weniger als einem Jahr ist nicht unangemessen (BVerwG 5 C 913.22, Rn. 6).", "VERIFIED"],
+  [
+    "Die Dauer von mehr als einem Jahr ist nicht unangemessen (BVerwG 5 C 913.22, Rn. 6).",
+    "PARTIAL mehr als einem Jahr",
+  ],
+  ["Der Senat hält die Rüge einstimmig für unbegründet (BVerwG 5 C 913.22, Rn. 7).", "VERIFIED"],
+  [
+    "Der Senat hält die Rüge mehrheitlich für unbegründet (BVerwG 5 C 913.22, Rn. 7).",
+    "PARTIAL mehrheitlich",
+  ],
+  ["Die Fährfrau ist die Schwägerin der S (BVerwG 5 C 913.22, Rn. 7).", "VERIFIED"],
+  ["Die Fährfrau ist die Tochter der S (BVerwG 5 C 913.22, Rn. 7).", "PARTIAL Tochter der"],
+  ["(BVerwG, 5 C 913.22, 18.1.2031)", "VERIFIED"],
+  ["(BVerwG, 5 C 913.22, 19.1.2031)", "MISMATCH date: 19.1.2031"],
+  ["das SG Kiel hat die Klage abgewiesen, S 39 KR 976/18", "VERIFIED"],
+])(
+  "a bound, a number of votes, a person or a day in place of another is noticed: %s",
+  async (draft, expected) => {
+    const [row] = await rowsOf(draft, SHORE);
+    expect(lineOf(row)).toBe(expected);
+  },
+);
+
+const listOf = (below: string, order: string, place: number) =>
+  `* **BVerwG, Urteil vom 18. Januar 2031 – 5 C 913.22**
+  * Tenor: ${order}
+  * Vorinstanz: ${below}
+  * Nebel (Rn. ${place})
+
+* **SG Kiel, Gerichtsbescheid vom 18.5.2032 – S 39 KR 976/18**
+  * Fähre (Rn. 1)`;
+const linesIn = async (text: string) =>
+  (await rowsOf(text, SHORE)).map((row) => lineOf(row, ({ field }) => field));
+
+test("labels under an authority are statements of it, and a nested place is one of its item", async () => {
+  expect(await linesIn(listOf("OVG Bautzen", "Das Urteil wird aufgehoben.", 4))).toEqual([
+    "VERIFIED",
+    "VERIFIED",
+    "VERIFIED",
+    "VERIFIED",
+  ]);
+  expect(await linesIn(listOf("OVG Weimar", "Die Revision wird zurückgewiesen.", 94))).toEqual([
+    "MISMATCH outcome court",
+    "MISMATCH pinpoint",
+    "VERIFIED",
+    "VERIFIED",
+  ]);
+});
+
+test("an opinion in the next item keeps its pinpoint to itself", async () => {
+  const rows = find("- EuGH, Gutachten 1/99\n- EuGH, Gutachten 1/99, Rn. 339");
+  expect(rows.map(({ pinpoints }) => pinpoints.length)).toEqual([0, 1]);
+});
+
 const QUAY = "„länger als der Kai, den die Fähre“";
 
 test.each([
@@ -138,4 +221,32 @@ test("a line that begins with a reference in small letters is a sentence of its 
     "PARTIAL “keine”",
     "MISMATCH pinpoint: Rn. 9",
   ]);
+});
+
+test("references in a quoted block are no quotations of the next one", async () => {
+  const draft =
+    "> - SG Kiel, S 39 KR 976/18, Rn. 1\n> - BVerwG, 5 C 913.22, Rn. 4\n> - EuGH, C-938/31: Länge der Mole";
+  expect((await rowsOf(draft, SHORE)).map((row) => lineOf(row))).toEqual([
+    "VERIFIED",
+    "VERIFIED",
+    "VERIFIED",
+  ]);
+});
+
+test("the name of a decision alone in a bracket points at it", async () => {
+  const draft = `BVerwG, Urteil vom 18.1.2031 – 5 C 913.22, nachfolgend „Bojenfall“.
+
+Die Revision war erfolgreich (Bojenfall).
+
+Die Revision wurde zurückgewiesen (Bojenfall). Das steht dort (Molenfall).`;
+  const rows = await rowsOf(draft, SHORE);
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "VERIFIED", "MISMATCH"]);
+});
+
+test.each([
+  ["Art XLII Abs 1 EGZPO", "Art. XLII Abs. 1 EGZPO"],
+  ["Art. I 1 und Art und Weise", undefined],
+  ["5 Ob 948/23d; OGH; 2031-05-30", "OGH 30.5.2031, 5 Ob 948/23d"],
+])("the form %s is read as %s", (text, expected) => {
+  expect(find(text).map(({ canonical }) => canonical)).toEqual(expected === undefined ? [] : [expected]);
 });
