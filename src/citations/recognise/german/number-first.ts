@@ -1,3 +1,4 @@
+import { AUSTRIAN_SIGNS, GERMAN_SIGNS } from "../../tables/registers.ts";
 import { courtWords, type GermanCourt } from "../../tables/german-courts.ts";
 import { textAt } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
@@ -16,6 +17,8 @@ const BESIDE = wordSet(", - (");
  */
 export const decisionByCourtBehind: Form = (input, at) => {
   const { tokens } = input;
+  const sign = textAt(tokens, at + 1);
+  if (!GERMAN_SIGNS.has(sign) && !AUSTRIAN_SIGNS.has(sign)) return undefined;
   const number = germanNumber(tokens, at) ?? austrianNumber(tokens, at, true);
   if (!number || number.court !== undefined) return undefined;
   const joint = textAt(tokens, number.next);

@@ -96,7 +96,7 @@ const SUBJECTS: readonly RegExp[] = [
   /¦\s*(?:concerns?|deals? with|governs?|regulates?|is about|relates to|covers?|addresses|provides for) ([^.;:¦]{4,80})/u,
   /¦\s*[—–:-]\s*([^.;:¦]{4,60})$/u,
   /¦\s*\(([^().;:¦]{4,60})\)\s*$/u,
-  /(?:^|\n)[^\p{L}¦]{0,8}([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
+  /(?:^|\n)[^\p{L}¦]{0,8}(?!(?:It|This|That|There|These|See|Compare|Note) )([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
 ];
 const LEAST_SHARED = 0.5;
 
