@@ -1,10 +1,10 @@
 import { AUSTRIAN_SIGNS, GERMAN_SIGNS } from "../../tables/registers.ts";
 import { courtWords, type GermanCourt } from "../../tables/german-courts.ts";
-import { textAt } from "../../tokens.ts";
+import { textAt, type Tokens } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { wordSet } from "../../../core/text.ts";
 import { decisionsOf, formBefore, namedCourt, numberOf, partsAt } from "./decision.ts";
-import { germanNumber, austrianNumber } from "./file-numbers.ts";
+import { austrianNumber, type FileNumber, germanNumber } from "./file-numbers.ts";
 
 const OF_COURT = wordSet("des beim am");
 /** The parts of a court whose bracket closes after its name. */
@@ -17,10 +17,8 @@ const BESIDE = wordSet(", - (");
  */
 export const decisionByCourtBehind: Form = (input, at) => {
   const { tokens } = input;
-  const sign = textAt(tokens, at + 1);
-  if (!GERMAN_SIGNS.has(sign) && !AUSTRIAN_SIGNS.has(sign)) return undefined;
-  const number = germanNumber(tokens, at) ?? austrianNumber(tokens, at, true);
-  if (!number || number.court !== undefined) return undefined;
+  const number = numberAt(tokens, at);
+  if (!number) return undefined;
   const joint = textAt(tokens, number.next);
   if (!OF_COURT.has(joint) && !BESIDE.has(joint)) return undefined;
   const found = courtWords.at(tokens, number.next + 1);
@@ -44,4 +42,12 @@ export const decisionByCourtBehind: Form = (input, at) => {
 
 function isNational({ country }: GermanCourt): boolean {
   return country === "de" || country === "at";
+}
+
+/** Reads a file number whose register, the second word, does not name its court. */
+function numberAt(tokens: Tokens, at: number): FileNumber | undefined {
+  const sign = textAt(tokens, at + 1);
+  if (!GERMAN_SIGNS.has(sign) && !AUSTRIAN_SIGNS.has(sign)) return undefined;
+  const number = germanNumber(tokens, at) ?? austrianNumber(tokens, at, true);
+  return number?.court === undefined ? number : undefined;
 }
