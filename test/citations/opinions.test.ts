@@ -45,6 +45,8 @@ describe("what judges are said to think is compared with their own reasons", () 
   test.each([
     [`Stoat J dissented: ${CITED}.`, "VERIFIED"],
     [`Merrick J dissented: ${CITED}.`, "PARTIAL Merrick J dissented"],
+    [`Stoat J would have dismissed the appeal: ${CITED}.`, "VERIFIED"],
+    [`Quill CJ would have dismissed the appeal: ${CITED}.`, "PARTIAL have dismissed the appeal"],
     [`All three Justices sat: ${CITED}.`, "VERIFIED"],
     [`All five Justices sat: ${CITED}.`, "MISMATCH judge: All five Justices"],
     [`A single judge decided ${CITED}.`, "MISMATCH judge: single judge"],
@@ -60,6 +62,12 @@ describe("what judges are said to think is compared with their own reasons", () 
   ])("“%s” is %s", async (draft, expected) => {
     expect(await linesOf(draft, MARLOWE)).toEqual([expected]);
   });
+});
+
+test("a judge who is said to dissent in the case cited is compared with what it says", async () => {
+  const told = { ...MARLOWE, blocks: [...MARLOWE.blocks, line("Stoat J dissented in this appeal.")] };
+  expect(await linesOf(`Merrick J dissented in ${CITED}.`, told)).toEqual(["PARTIAL Merrick J dissented"]);
+  expect(await linesOf(`Stoat J dissented in ${CITED}.`, told)).toEqual(["VERIFIED"]);
 });
 
 const section = (number: number, heading: string, markdown: string): readonly Block[] => [
@@ -83,6 +91,7 @@ describe("what a provision is said to be about is compared with its words", () =
   test.each([
     ["Section 5 concerns lamps.", "VERIFIED"],
     ["Section 5 concerns the review of moorings.", "PARTIAL “review of moorings”"],
+    ["Section 5 concerns lamp wicks.", "PARTIAL “lamp wicks”"],
     ["Section 5 concerns the pilot's salary.", "PARTIAL “the pilot's salary”"],
     ["- Pilot salaries: section 5", "PARTIAL “Pilot salaries”"],
     ["- Lamps at night: section 5", "VERIFIED"],

@@ -52,7 +52,7 @@ const dissentsIn = oncePer((blocks: readonly Block[]) =>
 );
 
 const DISSENTED = new RegExp(
-  String.raw`(?<!\p{L})(${JUDGES}),? \(?(?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\p{L}))`,
+  String.raw`(?<!\p{L})(${JUDGES}),? \(?(?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\s{1,3}¦))`,
   "u",
 );
 /** Whether a judge's own reasons come to another result than the orders, or the words beside the surname say so. */

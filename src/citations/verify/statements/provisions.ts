@@ -98,14 +98,14 @@ const SUBJECTS: readonly RegExp[] = [
   /¦\s*\(([^().;:¦]{4,60})\)\s*$/u,
   /(?:^|\n)[^\p{L}¦]{0,8}(?!(?:It|This|That|There|These|See|Compare|Note) )([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
 ];
-const LEAST_SHARED = 0.5;
+const MOST_MISSED = 0.5; // share of the words: of two, both must occur
 
 /** Reports what an English sentence says a provision is about if the provision has few of the words. */
 function subjectFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
   if (document.language !== "en") return NOTHING;
   const subject = SUBJECTS.flatMap((form) => form.exec(text)?.[1] ?? [])[0]?.trim() ?? "";
   const stems = [...stemsOf(subject.replace(/^(?:(?:en)?titled|headed|called)(?!\p{L})/u, ""))];
-  return stems.length === 0 || sharedStems(stems, { stems: stemsOf(place) }) >= LEAST_SHARED * stems.length
+  return stems.length === 0 || sharedStems(stems, { stems: stemsOf(place) }) > MOST_MISSED * stems.length
     ? NOTHING
     : open(`“${subject}”`, `${pin} has few of these words`);
 }

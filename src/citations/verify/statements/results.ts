@@ -68,10 +68,10 @@ export function resultFields(text: string, place: Place, document: LegalDocument
   const isSame = (other: Result) => other.remedy === one.remedy && other.isGranted === one.isGranted;
   const isOpinion = OPINION.test(text);
   const isOrderedSo = !isOpinion && isOrdered(one, document.blocks);
-  if (place.pin === undefined)
-    return isOrderedSo || resultsOf(document.blocks).some(isSame)
-      ? NOTHING
-      : open(one.shown, "the text does not say so");
+  if (place.pin === undefined) {
+    const found = isOpinion ? resultsBy(text, document.blocks) : resultsOf(document.blocks);
+    return isOrderedSo || found.some(isSame) ? NOTHING : open(one.shown, "the text does not say so");
+  }
   const there = resultsIn(place.text);
   if (there.some(isSame)) return NOTHING;
   const opposite = there.find(({ remedy }) => remedy === one.remedy);
@@ -79,6 +79,13 @@ export function resultFields(text: string, place: Place, document: LegalDocument
     return differs({ field: "outcome", cited: one.shown, found: opposite.shown });
   const isReported = opposite && oppositeFields(text, { ...place, pin: place.pin }) !== NOTHING;
   return isOrderedSo || isReported ? NOTHING : open(one.shown, `${place.pin} does not say so`);
+}
+
+/** The results in the reasons of the judges that a text names. */
+function resultsBy(text: string, blocks: readonly Block[]): readonly Result[] {
+  return blocks.flatMap(({ judge = "", markdown }) =>
+    judge !== "" && isOneOf(judge, text) ? resultsIn(markdown) : [],
+  );
 }
 
 /** The result that a text states, if all that it states agree. */
