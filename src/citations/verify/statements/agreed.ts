@@ -75,6 +75,7 @@ const OWN_DISSENT =
 export function dissentFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
   const [shown, judges = ""] = DISSENTED.exec(text) ?? [];
   if (shown === undefined || surnames(judges).every((name) => hasDissented(name, blocks))) return NOTHING;
+  if (/ in\s{1,3}¦/.test(text) && dissentsIn(blocks).length === 0) return NOTHING; // the copy tells of no dissent, which another comparison reports
   return open(shown, "the document does not say so");
 }
 

@@ -65,15 +65,12 @@ const OPINION = new RegExp(
 export function resultFields(text: string, place: Place, document: LegalDocument): Fields {
   const one = document.language === "en" ? onlyResult(text) : undefined;
   if (one === undefined) return NOTHING;
-  const isSame = (other: Result) => other.remedy === one.remedy && other.isGranted === one.isGranted;
   const isOpinion = OPINION.test(text);
   const isOrderedSo = !isOpinion && isOrdered(one, document.blocks);
-  if (place.pin === undefined) {
-    const found = isOpinion ? resultsBy(text, document.blocks) : resultsOf(document.blocks);
-    return isOrderedSo || found.some(isSame) ? NOTHING : open(one.shown, "the text does not say so");
-  }
+  if (place.pin === undefined)
+    return isOrderedSo ? NOTHING : wholeFields(one, resultsBy(isOpinion ? text : undefined, document.blocks));
   const there = resultsIn(place.text);
-  if (there.some(isSame)) return NOTHING;
+  if (hasResult(there, one)) return NOTHING;
   const opposite = there.find(({ remedy }) => remedy === one.remedy);
   if (isOpinion && opposite && isOwnPlace(text, place))
     return differs({ field: "outcome", cited: one.shown, found: opposite.shown });
@@ -81,8 +78,17 @@ export function resultFields(text: string, place: Place, document: LegalDocument
   return isOrderedSo || isReported ? NOTHING : open(one.shown, `${place.pin} does not say so`);
 }
 
-/** The results in the reasons of the judges that a text names. */
-function resultsBy(text: string, blocks: readonly Block[]): readonly Result[] {
+function wholeFields(one: Result, found: readonly Result[]): Fields {
+  return hasResult(found, one) ? NOTHING : open(one.shown, "the text does not say so");
+}
+
+function hasResult(found: readonly Result[], { remedy, isGranted }: Result): boolean {
+  return found.some((other) => other.remedy === remedy && other.isGranted === isGranted);
+}
+
+/** The results in all reasons, or in those of the judges that a text names. */
+function resultsBy(text: string | undefined, blocks: readonly Block[]): readonly Result[] {
+  if (text === undefined) return resultsOf(blocks);
   return blocks.flatMap(({ judge = "", markdown }) =>
     judge !== "" && isOneOf(judge, text) ? resultsIn(markdown) : [],
   );
