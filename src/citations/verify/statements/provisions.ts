@@ -91,21 +91,31 @@ function withoutNumber(markdown: string): string {
   return withoutEnd(line, ". ").toLowerCase();
 }
 
-/** A provision and what it is about: `¦ concerns fees`, `¦ — Fees`, `¦ (fees)`, `Fees: ¦`, `The fee is in ¦`. */
-const SUBJECTS: readonly RegExp[] = [
-  /¦\s*(?:concerns?|deals? with|governs?|regulates?|is about|relates to|covers?|addresses|provides for) ([^.;:¦]{4,80})/u,
-  /¦\s*[—–:-]\s*([^.;:¦]{4,60})$/u,
-  /¦\s*\(([^().;:¦]{4,60})\)\s*$/u,
-  /(?:^|\n)[^\p{L}¦]{0,8}(?!(?:It|This|That|There|These|See|Compare|Note) )([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
+/**
+ * A provision and what it is about, with the share of the words that the provision must exceed: `¦ concerns fees`,
+ * `¦ — Fees`, `¦ (fees)`. A clause before it may put the rule in other words: `Fees: ¦`, `The fee is in ¦`.
+ */
+const SUBJECTS: readonly (readonly [form: RegExp, share: number])[] = [
+  [
+    /¦\s*(?:concerns?|deals? with|governs?|regulates?|is about|relates to|covers?|addresses|provides for) ([^.;:¦]{4,80})/u,
+    0.5,
+  ],
+  [/¦\s*[—–:-]\s*([^.;:¦]{4,60})$/u, 0.5],
+  [/¦\s*\(([^().;:¦]{4,60})\)\s*$/u, 0.5],
+  [
+    /(?:^|\n)[^\p{L}¦]{0,8}(?!(?:It|This|That|There|These|See|Compare|Note) )([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
+    0.49,
+  ],
 ];
-const MOST_MISSED = 0.5; // share of the words: of two, both must occur
 
 /** Reports what an English sentence says a provision is about if the provision has few of the words. */
 function subjectFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
-  if (document.language !== "en") return NOTHING;
-  const subject = SUBJECTS.flatMap((form) => form.exec(text)?.[1] ?? [])[0]?.trim() ?? "";
+  const said = SUBJECTS.find(([form]) => form.test(text));
+  if (document.language !== "en" || said === undefined) return NOTHING;
+  const [form, share] = said;
+  const subject = form.exec(text)?.[1]?.trim() ?? "";
   const stems = [...stemsOf(subject.replace(/^(?:(?:en)?titled|headed|called)(?!\p{L})/u, ""))];
-  return stems.length === 0 || sharedStems(stems, { stems: stemsOf(place) }) > MOST_MISSED * stems.length
+  return stems.length === 0 || sharedStems(stems, { stems: stemsOf(place) }) > share * stems.length
     ? NOTHING
     : open(`“${subject}”`, `${pin} has few of these words`);
 }
