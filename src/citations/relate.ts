@@ -442,16 +442,18 @@ function isLastLaw(found: readonly Citation[], sole: number | undefined): boolea
 
 const INSTRUMENT = /^(?:Regulations?|Rules|Code|Ordinance)$/;
 
+function isOfKind(one: Citation, word: string): one is CitationOf<"legislation"> {
+  return one.kind === "legislation" && one.title.split(" ").includes(word);
+}
+
 function lastOfKind(found: readonly Citation[], word: string): number | undefined {
-  const at = found.findLastIndex((one) => one.kind === "legislation" && one.title.split(" ").includes(word));
+  const at = found.findLastIndex((one) => isOfKind(one, word));
   return at === -1 ? undefined : at;
 }
 
 /** The last citation of "the Regulation", if the text cites no other. */
 function onlyOfKind(found: readonly Citation[], word: string): number | undefined {
-  const titles = found.flatMap((one) =>
-    one.kind === "legislation" && one.title.split(" ").includes(word) ? [one.title] : [],
-  );
+  const titles = found.flatMap((one) => (isOfKind(one, word) ? one.title : []));
   return new Set(titles).size === 1 ? lastOfKind(found, word) : undefined;
 }
 

@@ -19,6 +19,7 @@ import { openDocument } from "../opening.ts";
 import { morePins, placeBehind, provisionsIn } from "../places.ts";
 import { formatPlace } from "../../citations/recognise/german/formats.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
+import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
 
@@ -217,8 +218,6 @@ function pinOf(citation: Citation): string | undefined {
   return said === "" ? undefined : said;
 }
 
-const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "norm", "eu_act", "gazette"]);
-
 /** Derives the facts of a document from its citation alone. */
 function givenFacts(reference: string, { cited }: Given, retrievedAt: string): Facts {
   const [first] = cited;
@@ -238,7 +237,7 @@ function givenFacts(reference: string, { cited }: Given, retrievedAt: string): F
 }
 
 function titleOf({ kind, canonical, name = "" }: Citation): Pick<LegalDocument, "kind" | "title"> {
-  if (LAWS.has(kind)) return { kind: "legislation", title: canonical };
+  if (PUBLISHED_LAWS.has(kind)) return { kind: "legislation", title: canonical };
   return { kind: kind === "commentary" ? "other" : "case", title: name };
 }
 

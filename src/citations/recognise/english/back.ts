@@ -1,5 +1,5 @@
-import { wordSet } from "../../../core/text.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { wordSet } from "../../../core/text.ts";
 import { digitsAt, isGlued, printedText, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";

@@ -406,6 +406,8 @@ function isKnownBy(tokens: Tokens, at: number): boolean {
   );
 }
 
+const AUSTRALIAN = { title: "Constitution", canonical: "Australian Constitution", country: "au" } as const;
+
 /** `Constitution s 51(xx)`, `s 92 of the Australian Constitution`: Australia's, unless another is named. */
 function constitution(input: Input, at: number) {
   const { tokens } = input;
@@ -419,8 +421,7 @@ function constitution(input: Input, at: number) {
   if (!hasPin) return undefined;
   const found = built(input, { type: "constitution", from, keyword: at, tail: tailAt(tokens, at + 1) });
   const [draft] = found.drafts;
-  const names = { title: "Constitution", canonical: "Australian Constitution", country: "au" } as const;
-  return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...names } }], next: found.next };
+  return { drafts: [{ ...draft, meaning: { ...draft.meaning, ...AUSTRALIAN } }], next: found.next };
 }
 
 export const POWER_STARTS = ["s", "ss", "section", "Section", "sections", "Sections"];
@@ -439,9 +440,7 @@ export const headsOfPower: Form = ({ tokens }, at) => {
   const meaning = {
     kind: "legislation",
     type: "constitution",
-    title: "Constitution",
-    canonical: "Australian Constitution",
-    country: "au",
+    ...AUSTRALIAN,
     year: undefined,
     jurisdiction: undefined,
     provisions: found.provisions,

@@ -9,6 +9,7 @@ import { FORMS, isDecided, NUMBER_LEADS, opinionBeside } from "./decision-words.
 import { cutNumber } from "../halves.ts";
 import {
   austrianNumber,
+  federalNumber,
   type FileNumber,
   germanNumber,
   officeNumber,
@@ -59,15 +60,17 @@ export const decisionByCourt: Form = (input, at) => {
   return decisionsOf(input, {
     court,
     courtName,
-    form: parts.form ?? formBefore(tokens, at),
-    date: parts.date,
-    senate: parts.senate,
+    ...statedIn(tokens, at, parts),
     number: parts.number,
-    from: at,
     next: parts.next,
     warnings: parts.number ? parts.warnings : [...parts.warnings, UNNUMBERED],
   });
 };
+
+/** What is stated of a decision that begins at a token, also in front of it. */
+export function statedIn(tokens: Tokens, from: number, parts: Pick<Parts, "form" | "date" | "senate">) {
+  return { form: parts.form ?? formBefore(tokens, from), date: parts.date, senate: parts.senate, from };
+}
 
 /** `LVwG-2018/31/2501-7`: a file number that begins with the court. */
 function ownOffice(input: Input, at: number, court: GermanCourt): Match | undefined {
@@ -217,15 +220,12 @@ export const decisionByNumber: Form = (input, at) => {
     taxNumber(input.text, tokens, at) ??
     (isTelling(tokens, at) ? (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) : undefined) ??
     vwghNumber(tokens, at, false) ??
-    (FEDERAL_ADMINISTRATIVE.test(textAt(tokens, at)) ? officeNumber(input.text, tokens, at) : undefined);
+    federalNumber(input.text, tokens, at);
   const court = number && courtOfNumber(number);
   if (!number || !court) return numberOfLand(input, at);
   const form = court.country === "eu" ? opinionBeside(input, at, number.next) : undefined;
   return decisionsOf(input, { court, number, from: at, ...lateFields(tokens, number, form) });
 };
-
-/** The first word of `W168 2266968-1/3E`, a number of Austria's Federal Administrative Court. */
-const FEDERAL_ADMINISTRATIVE = /^[WILG]\d{3}$/;
 
 const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
 
@@ -468,7 +468,7 @@ function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | u
 const MOST_PANEL = 6; // tokens of "des 4. Strafsenats des"
 
 /** "Urteil des BGH vom", "Erkenntnis VwGH", "Beschluss des Großen Senats des BFH vom": reads the form before the court. */
-export function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
+function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
   const isOf = /^(?:des|der)$/.test(textAt(tokens, at - 1));
   const near = isOf ? at - 2 : at - 1;
   const word = textAt(tokens, near);

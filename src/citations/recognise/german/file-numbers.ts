@@ -522,18 +522,29 @@ export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber 
 }
 
 const OFFICE =
-  /(?:[WILG]\d{3} \d{7}- ?\d{1,2}(?:\/\d{1,3}[EZ])?|[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
+  /(?:[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
+
+const FEDERAL = /[WILG]\d{3} \d{7}- ?\d{1,2}(?:\/\d{1,3}[EZ])?/y;
+
+/** Numbers of Austria's Federal Administrative Court: `W251 2291767-1/5E`. */
+export function federalNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
+  const found = numberBy(FEDERAL, text, tokens, at);
+  return found && { ...found, fileNumber: found.fileNumber.replace("- ", "-"), court: "BVwG" };
+}
 
 /** Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
 export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  OFFICE.lastIndex = tokens[at]?.start ?? text.length;
-  const [fileNumber] = OFFICE.exec(text) ?? [];
+  return federalNumber(text, tokens, at) ?? numberBy(OFFICE, text, tokens, at);
+}
+
+function numberBy(form: RegExp, text: string, tokens: Tokens, at: number): FileNumber | undefined {
+  form.lastIndex = tokens[at]?.start ?? text.length;
+  const [fileNumber] = form.exec(text) ?? [];
   if (fileNumber === undefined) return undefined;
   const end = (tokens[at]?.start ?? 0) + fileNumber.length;
   let next = at;
   while ((tokens[next]?.start ?? end) < end) next += 1;
-  const isFederal = /^[WILG]\d{3} /.test(fileNumber);
-  return { fileNumber: fileNumber.replace("- ", "-"), next, ...(isFederal && { court: "BVwG" }) };
+  return { fileNumber, next };
 }
 
 /** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */

@@ -3,7 +3,7 @@ import { courtWords, type GermanCourt } from "../../tables/german-courts.ts";
 import { textAt, type Tokens } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { wordSet } from "../../../core/text.ts";
-import { decisionsOf, formBefore, namedCourt, numberOf, partsAt } from "./decision.ts";
+import { decisionsOf, namedCourt, numberOf, partsAt, statedIn } from "./decision.ts";
 import { austrianNumber, type FileNumber, germanNumber } from "./file-numbers.ts";
 
 const OF_COURT = wordSet("des beim am");
@@ -30,11 +30,8 @@ export const decisionByCourtBehind: Form = (input, at) => {
   return decisionsOf(input, {
     court,
     courtName,
-    form: parts.form ?? formBefore(tokens, at),
-    date: parts.date,
-    senate: parts.senate,
+    ...statedIn(tokens, at, parts),
     number: numberOf(input, at, court, false) ?? number,
-    from: at,
     next: isClosed ? next + 1 : Math.max(next, parts.next),
     warnings: [],
   });

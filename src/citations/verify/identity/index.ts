@@ -19,6 +19,8 @@ export const CASES: ReadonlySet<Citation["kind"]> = new Set([
 
 /** Kinds of citations of laws. */
 export const LAWS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "eu_act", "norm"]);
+/** Laws, also as a gazette publishes them. */
+export const PUBLISHED_LAWS: ReadonlySet<Citation["kind"]> = new Set([...LAWS, "gazette"]);
 
 /** Whether a document is complete; an incomplete one cannot prove that something is missing. */
 export function isWhole({ blocks, partial, warnings }: LegalDocument): boolean {

@@ -2,6 +2,7 @@ import { tooMany } from "../../find.ts";
 import { namesIn } from "../../names.ts";
 import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Span } from "../../types.ts";
+import { PUBLISHED_LAWS } from "../identity/index.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { caseAgain } from "./english-places.ts";
 import { binary } from "./lines.ts";
@@ -15,7 +16,6 @@ const [FOLLOWED, ENDED] = [40, 160]; // characters within which a citation of th
 /** Words of a name that may be in lower case. */
 const JOINING = wordSet("of the and for in atf as to by on ex parte trustee liq liquidation");
 const CAPTION = 600; // characters at the start of a draft, which name its own matter
-const LAW_KINDS: ReadonlySet<Citation["kind"]> = new Set(["legislation", "norm", "eu_act", "gazette"]);
 const MOST_AROUND = 60; // characters beside the name in such a line
 
 /**
@@ -67,7 +67,7 @@ function isOther(
 }
 
 function isNameOf(next: Citation | undefined, text: string, end: number): boolean {
-  if (next === undefined || next.start - end > ENDED || LAW_KINDS.has(next.kind)) return false;
+  if (next === undefined || next.start - end > ENDED || PUBLISHED_LAWS.has(next.kind)) return false;
   const between = text.slice(end, next.start).replaceAll(/\b(?:Co|Ltd|Pty|Inc|No)\./g, "");
   if (/[.;](?:\s+\p{Lu}|\s*\n)|\n\s*\n|\sv\.?\s/u.test(between)) return false;
   return between.length <= FOLLOWED || isRest(between);
