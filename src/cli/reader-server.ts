@@ -408,7 +408,7 @@ async function citing(id: string, { tool, language }: ReaderDeps): Promise<Marku
   const { content, isError, structuredContent } = await tool("law:citing", { id, limit: 50 });
   const found = CITING.safeParse(structuredContent).data;
   if (isError === true || !found) return html`<p class="none" lang="en">${content[0]?.text}</p>`;
-  return citingList(found.total, found.documents, language);
+  return citingList(found, language);
 }
 
 /** Redirects to the cited document if it is the library's only match. */

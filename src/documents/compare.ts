@@ -1,9 +1,10 @@
 import { defined } from "../core/defined.ts";
 import { cutBytes, plural, tokens } from "../core/text.ts";
 import { diffArrays } from "diff";
-import { type Block, type LegalDocument, openEnd, type Version } from "../core/document.ts";
+import { type Block, type LegalDocument, openEnd } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { findPin } from "../pins/match.ts";
+import type { ComparisonView } from "./view-data.ts";
 
 const MAX_TOKENS = 800;
 const CONTEXT = 8; // unchanged words shown beside a change
@@ -214,28 +215,6 @@ function wholeBlock(block: Block, kind: Stretch["kind"]): ComparedRow {
   return { pin: block.pin, isHeading: block.type === "heading", stretches };
 }
 
-/** Two versions of a text, row by row, for side-by-side display. */
-export interface ComparisonView {
-  readonly id: string;
-  readonly title: string;
-  readonly pin: string;
-  /** Requested days and the versions in force then. */
-  readonly before: ComparedVersion;
-  readonly after: ComparedVersion;
-  readonly rows: readonly {
-    readonly pin: string;
-    readonly isHeading: boolean;
-    /** Words marked `apart` are preceded by a space. */
-    readonly words: readonly Pick<Stretch, "kind" | "text" | "apart">[];
-  }[];
-}
-
-interface ComparedVersion {
-  /** ISO date, or empty. */
-  readonly day: string;
-  readonly version?: Pick<Version, "label" | "from" | "to">;
-}
-
 /**
  * Returns all rows of a provision, or of the whole document without a pin.
  * @throws LegibusError INVALID_INPUT
@@ -250,7 +229,7 @@ export function comparisonView(before: Side, after: Side, pin = ""): ComparisonV
   return { id, title, pin, before: versionOf(before), after: versionOf(after), rows: made };
 }
 
-function versionOf({ document: { version }, day }: Side): ComparedVersion {
+function versionOf({ document: { version }, day }: Side): ComparisonView["before"] {
   if (!version) return { day };
   const { label, from, to } = version;
   return { day, version: defined({ label, from, to }) };

@@ -1,31 +1,6 @@
 import { shortened } from "../core/text.ts";
 import { escapeXml } from "../markup/xml/escape.ts";
-
-/** A document in a graph of citations. */
-export interface GraphNode {
-  readonly id: string;
-  readonly title: string;
-  /** ISO date. */
-  readonly date?: string;
-  /** Whether the library has its text. */
-  readonly isHeld: boolean;
-}
-
-/** `from` cites `to` this many times. */
-export interface GraphEdge {
-  readonly from: string;
-  readonly to: string;
-  readonly count: number;
-  /** Words near the citations that indicate treatment, as found. */
-  readonly treatment: readonly string[];
-}
-
-/** A document with the documents that cite it and those it cites. */
-export interface CitationGraph {
-  readonly centre: string;
-  readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
-}
+import type { CitationGraph, GraphEdge, GraphNode } from "./view-data.ts";
 
 export const GRAPH_FORMATS = ["graphml", "dot", "svg"] as const;
 

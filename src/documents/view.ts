@@ -2,7 +2,7 @@ import { defined } from "../core/defined.ts";
 import { type Citation, find } from "../citations/index.ts";
 import { otherLaw } from "../citations/tables/laws.ts";
 import { plainDraft } from "../citations/verify/reading/plain.ts";
-import { type Block, type BlockType, citedAs, type LegalDocument } from "../core/document.ts";
+import { type Block, citedAs, type LegalDocument } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
 import { anchorOf } from "../pins/write.ts";
 import { filePageOf } from "./file-pages.ts";
@@ -10,76 +10,7 @@ import { pinRange } from "../pins/grammar.ts";
 import { outline, type OutlineEntry, outlineTitle, UNTITLED } from "./outline.ts";
 import type { Part } from "./reading.ts";
 import { renderDocument } from "./render.ts";
-
-/** A citation in a text: UTF-16 offsets in its Markdown (`end` is exclusive) and the citation to look up. */
-export interface CitedPlace {
-  readonly start: number;
-  readonly end: number;
-  readonly citation: string;
-}
-
-interface TextView {
-  readonly markdown: string;
-  readonly cited: readonly CitedPlace[];
-}
-
-interface NoteView extends TextView {
-  readonly label: string;
-}
-
-export interface BlockView extends TextView {
-  /** Index in the document. */
-  readonly at: number;
-  readonly type: BlockType;
-  readonly level?: number;
-  readonly label?: string;
-  readonly pin: string;
-  /** Page of the file on which it begins, from 1, if the file has pages. */
-  readonly page?: number;
-  /** URL fragment; only the first block of a pin has one. */
-  readonly anchor?: string;
-  /** Judge whose reasons begin here. */
-  readonly judge?: string;
-  readonly notes: readonly NoteView[];
-}
-
-export interface OutlineLine {
-  /** Empty for content before the first heading. */
-  readonly text: string;
-  readonly level: number;
-  /** Index of its first block. */
-  readonly at: number;
-  /** Offset of its first character, for law:read. */
-  readonly offset: number;
-}
-
-/** Facts that a page shows about a document besides its text. */
-export interface DocumentFacts {
-  readonly id: string;
-  readonly title: string;
-  readonly language: string;
-  readonly court?: string;
-  /** ISO date. */
-  readonly date?: string;
-  readonly version?: { readonly label?: string; readonly from?: string; readonly to?: string };
-  readonly citations: readonly string[];
-  readonly provider: string;
-  readonly isOwnFile: boolean;
-  readonly url: string;
-  readonly how: string;
-  /** ISO date. */
-  readonly retrieved: string;
-  readonly warnings: readonly string[];
-  readonly outline: readonly OutlineLine[];
-}
-
-/** A stretch of a document with all data needed to display it. */
-export interface DocumentView extends DocumentFacts {
-  readonly stretches: readonly (readonly BlockView[])[];
-  /** Offsets at which law:read returns the preceding and the following blocks; absent at the ends. */
-  readonly before?: number;
-  readonly next?: number;
-}
+import type { BlockView, DocumentFacts, DocumentView } from "./view-data.ts";
 
 /** A document with its notes and anchors indexed, for a page built in parts. */
 export interface PreparedDocument {
@@ -157,7 +88,7 @@ function provisionOf(pin: string): string {
 }
 
 /** Returns the blocks `from` to `to` (exclusive). */
-export function blockViews(prepared: PreparedDocument, from: number, to: number): readonly BlockView[] {
+export function blockViews(prepared: PreparedDocument, from: number, to: number): BlockView[] {
   const { document, notes, anchors } = prepared;
   return document.blocks.slice(from, to).map((block, index) => {
     const at = from + index;
@@ -185,7 +116,7 @@ export function blockViews(prepared: PreparedDocument, from: number, to: number)
 const NOTE_MARK = /(?<!\\)\[\^([^\]\s]{1,20})\](?!:)/g;
 
 /** Returns a text with its citations; cleaned first, so that their offsets match the cleaned answer. */
-function textView({ markdown: given }: Pick<Block, "markdown">, { jurisdiction }: LegalDocument): TextView {
+function textView({ markdown: given }: Pick<Block, "markdown">, { jurisdiction }: LegalDocument) {
   const markdown = sanitise(given);
   const { text, origin } = plainDraft(markdown);
   const own = /^(?:de|at)$/i.exec(jurisdiction)?.[0].toLowerCase();

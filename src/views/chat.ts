@@ -1,7 +1,15 @@
 import type { ViewName } from "../core/views.ts";
-import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
+import {
+  type BlockView,
+  type CitationGraph,
+  COMPARISON,
+  DOCUMENTS,
+  type DocumentView,
+  GRAPH,
+  type GraphEdge,
+  type GraphNode,
+} from "../documents/view-data.ts";
 import { capitalised, shortened, withoutEnd } from "../core/text.ts";
-import type { BlockView, DocumentView } from "../documents/view.ts";
 import { comparisonBody } from "./comparison.ts";
 import { blockMarkup, dayText, documentEnd, documentHead, outlineList, PATHS, sentence } from "./document.ts";
 import { html, type Markup, webAddress } from "./html.ts";
@@ -9,18 +17,7 @@ import { answerText, type Language, READER_LABELS, LABELS, sourceName } from "./
 import { citingList, documentRow } from "./library.ts";
 import { reportBody } from "./report.ts";
 import { saidIn } from "./statements.ts";
-import {
-  PLAN,
-  AUTHORITIES,
-  CITING,
-  COMPARISON,
-  DOCUMENTS,
-  GENERATED,
-  GRAPH,
-  type Result,
-  SEARCH,
-  viewData,
-} from "./results.ts";
+import { AUTHORITIES, CITING, GENERATED, PLAN, type Result, SEARCH, viewData } from "./results.ts";
 import { verificationIn } from "./verification.ts";
 import type * as z from "zod/mini";
 
@@ -189,7 +186,7 @@ export function stretchMarkup(blocks: readonly BlockView[], language: string): M
 }
 
 function citingBody(
-  { total, documents, next }: ReturnType<typeof CITING.parse>,
+  citing: ReturnType<typeof CITING.parse>,
   { id }: Readonly<Record<string, unknown>>,
   language: Language,
 ): Markup {
@@ -197,8 +194,8 @@ function citingBody(
   return html`<main class="library">
     <h1>${words.citedBy}</h1>
     ${typeof id === "string" && html`<p class="facts"><span>${id}</span> <button data-graph="${id}">${words.graph}</button></p>`}
-    ${citingList(total, documents, language)}
-    ${next !== null && html`<p class="more"><button data-next="${next}">${words.next}</button></p>`}
+    ${citingList(citing, language)}
+    ${citing.next !== null && html`<p class="more"><button data-next="${citing.next}">${words.next}</button></p>`}
   </main>`;
 }
 

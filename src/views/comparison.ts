@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { ComparisonView } from "../documents/compare.ts";
+import type { ComparisonView } from "../documents/view-data.ts";
 import { dayText, PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { plainText } from "./inline.ts";

@@ -1,4 +1,4 @@
-import type { BlockView, DocumentFacts } from "../documents/view.ts";
+import type { BlockView, DocumentFacts } from "../documents/view-data.ts";
 import { capitalised } from "../core/text.ts";
 import { anchorOf } from "../pins/write.ts";
 import { html, Markup, webAddress } from "./html.ts";

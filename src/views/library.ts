@@ -3,6 +3,10 @@ import { dayText, PATHS, versionText } from "./document.ts";
 import { html, type Markup } from "./html.ts";
 import { inline } from "./inline.ts";
 import { type Language, READER_LABELS, sourceName } from "./labels.ts";
+import type { CITING } from "./results.ts";
+import type * as z from "zod/mini";
+
+type Citing = Pick<z.output<typeof CITING>, "total" | "documents">;
 
 /** Filters of the list; an empty string does not filter. */
 export interface Wanted {
@@ -140,21 +144,8 @@ export function documentRow({
   </li>`;
 }
 
-/** A citing document in a result of law:citing. */
-export interface CitingDocument {
-  readonly id: string;
-  readonly title: string;
-  readonly date?: string | undefined;
-  readonly passages: readonly {
-    readonly pin?: string | undefined;
-    readonly judge?: string | undefined;
-    readonly line: string;
-    readonly treatment: readonly string[];
-  }[];
-}
-
 /** Renders the passages that cite a document, grouped by document. */
-export function citingList(total: number, documents: readonly CitingDocument[], language: Language): Markup {
+export function citingList({ total, documents }: Citing, language: Language): Markup {
   const words = READER_LABELS[language];
   if (documents.length === 0) return html`<p class="none">${words.nobodyCites}</p>`;
   return html`<p class="count">${words.passages(total)}</p>

@@ -1,7 +1,8 @@
 import { LegibusError } from "../core/errors.ts";
 import type { FilePages } from "../core/document.ts";
 import { filePageOf, noPictures } from "../documents/file-pages.ts";
-import { blockViews, type DocumentFacts, factsOf, type PreparedDocument } from "../documents/view.ts";
+import { blockViews, factsOf, type PreparedDocument } from "../documents/view.ts";
+import type { DocumentFacts } from "../documents/view-data.ts";
 import { blockMarkup, documentEnd, documentHead, outlineList, PATHS, versionText } from "./document.ts";
 import { findPin } from "../pins/match.ts";
 import { html, Markup } from "./html.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { BLOCK_TYPES } from "../core/document.ts";
 import { VIEW_KEY } from "../core/views.ts";
 
 const texts = z._default(z.array(z.string()), []);
@@ -64,78 +63,6 @@ export const AUTHORITIES = z.looseObject({
   total: z.number(),
   documents: z.array(
     z.looseObject({ citation: z.string(), name: z.optional(z.string()), count: z._default(z.number(), 1) }),
-  ),
-});
-
-export const GRAPH = z.looseObject({
-  centre: z.string(),
-  nodes: z.array(
-    z.looseObject({
-      id: z.string(),
-      title: z.string(),
-      date: z.exactOptional(z.string()),
-      isHeld: z.boolean(),
-    }),
-  ),
-  edges: z.array(
-    z.looseObject({ from: z.string(), to: z.string(), count: z.number(), treatment: z.array(z.string()) }),
-  ),
-});
-
-const cited = z.array(z.looseObject({ start: z.int(), end: z.int(), citation: z.string() }));
-const BLOCK = z.looseObject({
-  at: z.int(),
-  type: z.enum(BLOCK_TYPES),
-  level: z.exactOptional(z.number()),
-  label: z.exactOptional(z.string()),
-  pin: z.string(),
-  anchor: z.exactOptional(z.string()),
-  judge: z.exactOptional(z.string()),
-  markdown: z.string(),
-  cited,
-  notes: z.array(z.looseObject({ label: z.string(), markdown: z.string(), cited })),
-});
-const VERSION = z.looseObject({
-  label: z.exactOptional(z.string()),
-  from: z.exactOptional(z.string()),
-  to: z.exactOptional(z.string()),
-});
-const DOCUMENT = z.looseObject({
-  id: z.string(),
-  title: z.string(),
-  language: z.string(),
-  court: z.exactOptional(z.string()),
-  date: z.exactOptional(z.string()),
-  version: z.exactOptional(VERSION),
-  citations: z.array(z.string()),
-  provider: z.string(),
-  isOwnFile: z.boolean(),
-  url: z.string(),
-  how: z.string(),
-  retrieved: z.string(),
-  warnings: z.array(z.string()),
-  outline: z.array(z.looseObject({ text: z.string(), level: z.number(), at: z.int(), offset: z.int() })),
-  stretches: z.array(z.array(BLOCK)),
-  before: z.exactOptional(z.int()),
-  next: z.exactOptional(z.int()),
-});
-export const DOCUMENTS = z.looseObject({ documents: z.array(DOCUMENT) });
-
-const COMPARED = z.looseObject({ day: z.string(), version: z.exactOptional(VERSION) });
-export const COMPARISON = z.looseObject({
-  id: z.string(),
-  title: z.string(),
-  pin: z.string(),
-  before: COMPARED,
-  after: COMPARED,
-  rows: z.array(
-    z.looseObject({
-      pin: z.string(),
-      isHeading: z.boolean(),
-      words: z.array(
-        z.looseObject({ kind: z.enum(["same", "old", "new"]), text: z.string(), apart: z.boolean() }),
-      ),
-    }),
   ),
 });
 

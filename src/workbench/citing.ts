@@ -11,7 +11,7 @@ import { calledInShort } from "../citations/tables/case-names.ts";
 import { type Authority, authoritiesOf, shown } from "../documents/authorities.ts";
 import { libraryRow } from "../documents/library-rows.ts";
 import { citedEntries } from "../library/cited.ts";
-import type { CitationGraph, GraphEdge, GraphNode } from "../documents/graph.ts";
+import type { CitationGraph, GraphEdge, GraphNode } from "../documents/view-data.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 import { isLawName } from "./opening.ts";
 import { fuse } from "./search-rows.ts";

@@ -12,7 +12,7 @@ import {
 } from "../core/result.ts";
 import { tokens } from "../core/text.ts";
 import { reading } from "../documents/reading.ts";
-import type { DocumentView } from "../documents/view.ts";
+import type { DocumentView } from "../documents/view-data.ts";
 import { MIN_TOKENS, type WorkbenchContext } from "./context.ts";
 import { named } from "./naming.ts";
 import { isLawName, openAt, openDocument, openPlace, provisionOf } from "./opening.ts";

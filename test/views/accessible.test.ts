@@ -115,7 +115,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
         "Cited by",
         html`<main>
           <h1>Marlowe v Tide</h1>
-          ${citingList(1, citing, "en")}
+          ${citingList({ total: 1, documents: citing }, "en")}
         </main>`,
       ),
     ],

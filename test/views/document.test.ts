@@ -9,7 +9,8 @@ import { sourceName } from "../../src/views/labels.ts";
 import { SOURCES } from "../../src/sources/index.ts";
 import { documentPart, documentPieces, partGroup, partWith } from "../../src/views/reader.ts";
 import { showPart } from "../../src/sources/reader.ts";
-import { DOCUMENTS, RESULT, viewData } from "../../src/views/results.ts";
+import { DOCUMENTS } from "../../src/documents/view-data.ts";
+import { RESULT, viewData } from "../../src/views/results.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 
 const EVIL = `<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <iframe src="data:text/html,x"></iframe>`;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type ViewName, VIEWS } from "../../core/views.ts";
-import type { BlockView } from "../../documents/view.ts";
+import { type BlockView, DOCUMENTS } from "../../documents/view-data.ts";
 import { shown, stretchMarkup } from "../chat.ts";
 import { citationIn, COPIED_STYLES, copyButtons } from "../copying.ts";
 import { html } from "../html.ts";
 import { type Language, READER_LABELS } from "../labels.ts";
-import { DOCUMENTS, type Result, RESULT, viewData } from "../results.ts";
+import { type Result, RESULT, viewData } from "../results.ts";
 import { copy, movePins, nodesOf, openMenu } from "./page.ts";
 
 type Params = Readonly<Record<string, unknown>>;
