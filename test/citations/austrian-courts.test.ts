@@ -1,37 +1,26 @@
 import { expect, test } from "vitest";
 import { courtsCalled, find, shownCitation } from "../../src/citations/index.ts";
+import { table } from "../support/table.ts";
 
 const shown = (text: string) => find(text).map(shownCitation);
 
-test.each([
-  [
-    "Beschluss des Landesgerichts Korneuburg vom 10. April 2031, GZ 1 Cg 5/30z-25, bestätigt",
-    ["LG Korneuburg 10.4.2031, 1 Cg 5/30z"],
-  ],
-  [
-    "Beschluss des Landesgerichts St. Pölten als Rekursgericht vom 16. Februar 2031, GZ 23 R 10/31k-171, aufgehoben",
-    ["LG St. Pölten 16.2.2031, 23 R 10/31k"],
-  ],
-  ["Bezirksgericht Mödling 5. September 2030, 7 P 203/30g", ["BG Mödling 5.9.2030, 7 P 203/30g"]],
-  ["Das Landesgericht für Strafsachen Wien, 93 Hv 56/28p, sprach ihn frei", ["LGSt Wien 93 Hv 56/28p"]],
-])("a court below is named in full with the number of its file: %s", (text, expected) => {
-  expect(shown(text)).toEqual(expected);
+table("a court below is named in full with the number of its file", shown, {
+  "Beschluss des Landesgerichts Korneuburg vom 10. April 2031, GZ 1 Cg 5/30z-25, bestätigt":
+    "LG Korneuburg 10.4.2031, 1 Cg 5/30z",
+  "Beschluss des Landesgerichts St. Pölten als Rekursgericht vom 16. Februar 2031, GZ 23 R 10/31k-171, aufgehoben":
+    "LG St. Pölten 16.2.2031, 23 R 10/31k",
+  "Bezirksgericht Mödling 5. September 2030, 7 P 203/30g": "BG Mödling 5.9.2030, 7 P 203/30g",
+  "Das Landesgericht für Strafsachen Wien, 93 Hv 56/28p, sprach ihn frei": "LGSt Wien 93 Hv 56/28p",
 });
 
-test.each([
-  ["Der Verfassungsgerichtshof (B 1050/29) hat es bejaht", ["VfGH B 1050/29"]],
-  ["Der Verwaltungsgerichtshof (AW 2032/01/0932) hat es bejaht", ["VwGH AW 2032/01/0932"]],
-  [
-    "Erkenntnisse des Bundesverwaltungsgerichtes je vom 31. August 2031, W237 1258978-3/8E und W237 1405993-3/7E",
-    ["BVwG 31.8.2031, W237 1258978-3/8E", "BVwG 31.8.2031, W237 1405993-3/7E"],
-  ],
-  [
-    "Verwaltungsgerichtshof München, Beschluss vom 1.2.2030 - 1 B 12.30",
-    ["VGH München, Beschl. v. 1.2.2030 – 1 B 12.30"],
-  ],
-  ["Bundesverwaltungsgericht, Urteil vom 3. März 2030 - 4 C 1.29", ["BVerwG, Urt. v. 3.3.2030 – 4 C 1.29"]],
-])("the file number tells an Austrian court from a German one of the same name: %s", (text, expected) => {
-  expect(shown(text)).toEqual(expected);
+table("the file number tells an Austrian court from a German one of the same name", shown, {
+  "Der Verfassungsgerichtshof (B 1050/29) hat es bejaht": "VfGH B 1050/29",
+  "Der Verwaltungsgerichtshof (AW 2032/01/0932) hat es bejaht": "VwGH AW 2032/01/0932",
+  "Erkenntnisse des Bundesverwaltungsgerichtes je vom 31. August 2031, W237 1258978-3/8E und W237 1405993-3/7E":
+    "BVwG 31.8.2031, W237 1258978-3/8E | BVwG 31.8.2031, W237 1405993-3/7E",
+  "Verwaltungsgerichtshof München, Beschluss vom 1.2.2030 - 1 B 12.30":
+    "VGH München, Beschl. v. 1.2.2030 – 1 B 12.30",
+  "Bundesverwaltungsgericht, Urteil vom 3. März 2030 - 4 C 1.29": "BVerwG, Urt. v. 3.3.2030 – 4 C 1.29",
 });
 
 test("the signs of a provision may be joined to their numbers", () => {
@@ -81,13 +70,11 @@ test("a second application number of Strasbourg is the same case, and a printed 
   ]);
 });
 
-test.each([
-  ["§§ 823 Abs. 1, 249 BGB", ["§ 823 Abs. 1 BGB", "§ 249 BGB"]],
-  ["§§ 670, 683 S. 1, 677 BGB", ["§ 670 BGB", "§ 683 S. 1 BGB", "§ 677 BGB"]],
-  ["§ 823 Abs. 1, 2 und 839 BGB", ["§ 823 Abs. 1 BGB", "§ 823 Abs. 2 BGB", "§ 839 BGB"]],
-  ["§§ 433 Abs. 1, 2 BGB", ["§ 433 Abs. 1 BGB", "§ 433 Abs. 2 BGB"]],
-])("a number in a list of provisions is a section where no subsection can have it: %s", (text, expected) => {
-  expect(shown(text)).toEqual(expected);
+table("a number in a list of provisions is a section where no subsection can have it", shown, {
+  "§§ 823 Abs. 1, 249 BGB": "§ 823 Abs. 1 BGB | § 249 BGB",
+  "§§ 670, 683 S. 1, 677 BGB": "§ 670 BGB | § 683 S. 1 BGB | § 677 BGB",
+  "§ 823 Abs. 1, 2 und 839 BGB": "§ 823 Abs. 1 BGB | § 823 Abs. 2 BGB | § 839 BGB",
+  "§§ 433 Abs. 1, 2 BGB": "§ 433 Abs. 1 BGB | § 433 Abs. 2 BGB",
 });
 
 test.each([

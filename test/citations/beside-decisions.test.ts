@@ -7,6 +7,7 @@ import { keysOfCitation } from "../../src/citations/keys.ts";
 import { dayInEcli } from "../../src/documents/recognise/german-decision.ts";
 import { germanDocument } from "../documents/made.ts";
 import { rowsOf } from "./rows.ts";
+import { table } from "../support/table.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
@@ -85,32 +86,21 @@ describe("statements beside a decision", () => {
     expect(await verdictsOf(draft)).toEqual(["UNVERIFIED", verdict]);
   });
 
-  test.each([
-    [
-      `Der BFH hat entschieden: „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`,
+  table("words that a court only reports are not its own", verdictsOf, {
+    [`Der BFH hat entschieden: „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`]:
       "PARTIAL",
-    ],
-    [
-      `Das Finanzamt meinte, „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`,
+    [`Das Finanzamt meinte, „die Boje sei fest verankert und deshalb ein Bauwerk“ (${BFH}, Rn. 1).`]:
       "VERIFIED",
-    ],
-    [`Der BFH hat entschieden: „Die Boje ist beweglich“ (${BFH}, Rn. 2).`, "VERIFIED"],
-  ])("words that a court only reports are not its own: %s", async (draft, verdict) => {
-    expect(await verdictsOf(draft)).toEqual([verdict]);
+    [`Der BFH hat entschieden: „Die Boje ist beweglich“ (${BFH}, Rn. 2).`]: "VERIFIED",
   });
 
-  test.each([
-    [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR957.30.0.`, "VERIFIED"],
-    [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR958.30.0.`, "MISMATCH"],
-    [`${BFH}, ECLI:DE:BFH:2031:U.240431.VIIR957.30.0.`, "MISMATCH"],
-    [`${BFH}, ECLI:DE:BFH:2031:B.250431.VIIR957.30.0.`, "MISMATCH"],
-    [`${BFH}, ECLI:DE:BGH:2031:B.240431.VIIR957.30.0.`, "MISMATCH"],
-  ])(
-    "an ECLI that no page prints is compared with the parts that it is made of: %s",
-    async (draft, verdict) => {
-      expect(await verdictsOf(draft)).toEqual([verdict]);
-    },
-  );
+  table("an ECLI that no page prints is compared with the parts that it is made of", verdictsOf, {
+    [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR957.30.0.`]: "VERIFIED",
+    [`${BFH}, ECLI:DE:BFH:2031:B.240431.VIIR958.30.0.`]: "MISMATCH",
+    [`${BFH}, ECLI:DE:BFH:2031:U.240431.VIIR957.30.0.`]: "MISMATCH",
+    [`${BFH}, ECLI:DE:BFH:2031:B.250431.VIIR957.30.0.`]: "MISMATCH",
+    [`${BFH}, ECLI:DE:BGH:2031:B.240431.VIIR957.30.0.`]: "MISMATCH",
+  });
 
   test.each([
     ["100/21", "VERIFIED"],
@@ -125,32 +115,30 @@ describe("statements beside a decision", () => {
       expect((await verdictsOf(draft)).toSorted()).toEqual(["UNVERIFIED", verdict].toSorted());
   });
 
-  test.each([
-    [`Die Große Kammer entschied, dass die Leine hielt (${BGH}).`, "MISMATCH"],
-    [`Die Große Kammer des BGH hat am 9.4.2031 – VI ZR 978/30 – entschieden.`, "MISMATCH"],
-    [`Der VI. Zivilsenat entschied, dass die Leine hielt (${BGH}).`, "VERIFIED"],
-    ["Die Große Kammer entschied am 22.5.2025 (EuGH, C-938/23).", "MISMATCH"],
-    ["Die Zweite Kammer entschied am 22.5.2025 (EuGH, C-938/23).", "VERIFIED"],
-  ])("the chamber that a sentence says to have decided is compared: %s", async (draft, verdict) => {
-    expect(await verdictsOf(draft)).toEqual([verdict]);
+  table("the chamber that a sentence says to have decided is compared", verdictsOf, {
+    [`Die Große Kammer entschied, dass die Leine hielt (${BGH}).`]: "MISMATCH",
+    "Die Große Kammer des BGH hat am 9.4.2031 – VI ZR 978/30 – entschieden.": "MISMATCH",
+    [`Der VI. Zivilsenat entschied, dass die Leine hielt (${BGH}).`]: "VERIFIED",
+    "Die Große Kammer entschied am 22.5.2025 (EuGH, C-938/23).": "MISMATCH",
+    "Die Zweite Kammer entschied am 22.5.2025 (EuGH, C-938/23).": "VERIFIED",
   });
 
-  test.each([
-    [`Die Boje ist binnen eines Monats zu bergen (${BGH}, Rn. 1).`, "VERIFIED"],
-    [`Die Boje ist binnen zwei Wochen zu bergen (${BGH}, Rn. 1).`, "PARTIAL"],
-    [`Die Boje ist innerhalb von zwei Monaten zu bergen (${BGH}, Rn. 1).`, "PARTIAL"],
-  ])("another time limit than that of the place is not confirmed: %s", async (draft, verdict) => {
-    expect(await verdictsOf(draft)).toEqual([verdict]);
+  table("another time limit than that of the place is not confirmed", verdictsOf, {
+    [`Die Boje ist binnen eines Monats zu bergen (${BGH}, Rn. 1).`]: "VERIFIED",
+    [`Die Boje ist binnen zwei Wochen zu bergen (${BGH}, Rn. 1).`]: "PARTIAL",
+    [`Die Boje ist innerhalb von zwei Monaten zu bergen (${BGH}, Rn. 1).`]: "PARTIAL",
   });
 
-  test.each([
-    ["Die Boje, die treibt, ist keine Anlage", "VERIFIED"],
-    ["Die Boje, die treibt, ist nach allem eine Anlage im Wasser", "VERIFIED"],
-    ["Ein Bergen der Boje steht im Ermessen der Behörde", "PARTIAL"],
-    ["Ein Bergen der Boje steht nicht im Ermessen der Behörde", "VERIFIED"],
-  ])("a negation that only the sentence or its place has is not confirmed: %s", async (sentence, verdict) => {
-    expect(await verdictsOf(`${sentence} (${BGH}, Rn. 2).`)).toEqual([verdict]);
-  });
+  table(
+    "a negation that only the sentence or its place has is not confirmed",
+    async (sentence) => await verdictsOf(`${sentence} (${BGH}, Rn. 2).`),
+    {
+      "Die Boje, die treibt, ist keine Anlage": "VERIFIED",
+      "Die Boje, die treibt, ist nach allem eine Anlage im Wasser": "VERIFIED",
+      "Ein Bergen der Boje steht im Ermessen der Behörde": "PARTIAL",
+      "Ein Bergen der Boje steht nicht im Ermessen der Behörde": "VERIFIED",
+    },
+  );
 
   test("what the place says of another decision's remittal is not compared with the orders", async () => {
     expect(await verdictsOf(`Das OLG hatte die Sache einmal zurückverwiesen (${BGH}, Rn. 3).`)).toEqual([
@@ -165,13 +153,11 @@ describe("statements beside a decision", () => {
     expect(find("Sie war dort, wo die Boje lag.")).toEqual([]);
   });
 
-  test.each([
-    ["Molen AG gegen Hafen GmbH, C-938/23, Urteil vom 22. Mai 2025", "VERIFIED"],
-    ["Molen AG gegen Kommission, C-938/23, Urteil vom 22. Mai 2025", "MISMATCH"],
-    ["EuGH, Urt. v. 22.5.2025 – C-938/23, Molen AG.", "VERIFIED"],
-    ["EuGH, Urt. v. 22.5.2025 – C-938/23, Leuchtturm.", "MISMATCH"],
-  ])("parties beside the number of an EU case without a date are compared: %s", async (draft, verdict) => {
-    expect(await verdictsOf(draft)).toEqual([verdict]);
+  table("parties beside the number of an EU case without a date are compared", verdictsOf, {
+    "Molen AG gegen Hafen GmbH, C-938/23, Urteil vom 22. Mai 2025": "VERIFIED",
+    "Molen AG gegen Kommission, C-938/23, Urteil vom 22. Mai 2025": "MISMATCH",
+    "EuGH, Urt. v. 22.5.2025 – C-938/23, Molen AG.": "VERIFIED",
+    "EuGH, Urt. v. 22.5.2025 – C-938/23, Leuchtturm.": "MISMATCH",
   });
 
   test("an ECLI of a Land's court leads to the decisions of its court and day", () => {
@@ -189,13 +175,17 @@ describe("statements beside a decision", () => {
     expect(await verdictsOf(`${BFH}, Leitsatz 2.`)).toEqual(["MISMATCH"]);
   });
 
-  test.each([
-    ["Wolm", "VERIFIED"],
-    ["Szpunar", "MISMATCH"],
-  ])("the Advocate General %s before a judgment is compared with its head", async (name, verdict) => {
-    const draft = `Nach Anhörung der Schlussanträge der Generalanwältin ${name} entschied der Gerichtshof (EuGH, Urt. v. 22.5.2025 – C-938/23).`;
-    expect(await verdictsOf(draft)).toEqual([verdict]);
-  });
+  table(
+    "the Advocate General %s before a judgment is compared with its head",
+    async (name) => {
+      const draft = `Nach Anhörung der Schlussanträge der Generalanwältin ${name} entschied der Gerichtshof (EuGH, Urt. v. 22.5.2025 – C-938/23).`;
+      return await verdictsOf(draft);
+    },
+    {
+      Wolm: "VERIFIED",
+      Szpunar: "MISMATCH",
+    },
+  );
 
   test("another annex than the one to which an article refers is not confirmed", async () => {
     const draft = "Nach Art. 3 Abs. 1 VO (EU) 2031/679 werden die Häfen der Liste in Anhang IV beleuchtet.";
@@ -220,12 +210,10 @@ describe("courts and opinions before a bracket", () => {
   });
 });
 
-test.each([
-  ["ECLI:DE:BFH:2024:B.240424.VIIR57.20.0", "2024-04-24"],
-  ["ECLI:DE:BVerwG:2024:280224B2WDB10.23.0", "2024-02-28"],
-  ["ECLI:DE:OLGHAM:1995:1018.2WS364.95.00", "1995-10-18"],
-])("the day is read from %s", (ecli, day) => {
-  expect(dayInEcli(ecli)).toBe(day);
+table("the day is read from %s", dayInEcli, {
+  "ECLI:DE:BFH:2024:B.240424.VIIR57.20.0": "2024-04-24",
+  "ECLI:DE:BVerwG:2024:280224B2WDB10.23.0": "2024-02-28",
+  "ECLI:DE:OLGHAM:1995:1018.2WS364.95.00": "1995-10-18",
 });
 
 test.each([

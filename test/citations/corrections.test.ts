@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { type LookUp, verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
+import { namedTable } from "../support/table.ts";
 
 const TUG = "The tug left the harbour at dawn, and nobody on the pier saw it go.";
 const SALVOR = "A salvor is not a volunteer; he answers a call that others have not heard.";
@@ -52,74 +53,59 @@ async function proven(draft: string, own: readonly LegalDocument[] = [MARLOWE, G
 }
 
 describe("proven corrections", () => {
-  test.each([
-    [
-      "pin: the words are in one paragraph only",
+  namedTable("a correction is proven", proven, {
+    "pin: the words are in one paragraph only": [
       `“${SALVOR}”: *Marlowe v Tidewater Ferries* [2024] HCA 901, [1].`,
       "Marlowe v Tidewater Ferries [2024] HCA 901, [{1→2}]",
     ],
-    [
-      "pin of a place that does not exist",
+    "pin of a place that does not exist": [
       `“${SALVOR}”: Marlowe v Tidewater Ferries [2024] HCA 901 at [77].`,
       "Marlowe v Tidewater Ferries [2024] HCA 901 at [{77→2}]",
     ],
-    [
-      "volume of a report, beside the neutral citation",
+    "volume of a report, beside the neutral citation": [
       "Marlowe v Tidewater Ferries [2024] HCA 901; (2024) 274 CLR 1.",
       "Marlowe v Tidewater Ferries [2024] HCA 901; (2024) {274→275} CLR 1",
     ],
-    [
-      "page of a report",
+    "page of a report": [
       "Marlowe v Tidewater Ferries [2024] HCA 901, (2024) 275 CLR 31.",
       "Marlowe v Tidewater Ferries [2024] HCA 901, (2024) 275 CLR {31→1}",
     ],
-    [
-      "year of a report",
+    "year of a report": [
       "Marlowe v Tidewater Ferries (2019) 275 CLR 1.",
       "Marlowe v Tidewater Ferries ({2019→2024}) 275 CLR 1",
     ],
-    [
-      "neutral citation, when the name and the report agree",
+    "neutral citation, when the name and the report agree": [
       "Marlowe v Tidewater Ferries [2024] HCA 910; (2024) 275 CLR 1.",
       "Marlowe v Tidewater Ferries {[2024] HCA 910→[2024] HCA 901}; (2024) 275 CLR 1",
     ],
-    [
-      "day after a neutral citation",
+    "day after a neutral citation": [
       "Marlowe v Tidewater Ferries [2024] HCA 901 (18 March 2024).",
       "Marlowe v Tidewater Ferries [2024] HCA 901 ({18 March 2024→8 March 2024}",
     ],
-    [
-      "name with its parties exchanged",
+    "name with its parties exchanged": [
       "Tidewater Ferries Pty Ltd v Marlowe [2024] HCA 901.",
       "{Tidewater Ferries Pty Ltd v Marlowe→Marlowe v Tidewater Ferries Pty Ltd} [2024] HCA 901",
     ],
-    [
-      "name, when the number and the report agree",
+    "name, when the number and the report agree": [
       "Marlowe v Tidewater Railways [2024] HCA 901; (2024) 275 CLR 1.",
       "{Marlowe v Tidewater Railways→Marlowe v Tidewater Ferries Pty Ltd} [2024] HCA 901; (2024) 275 CLR 1",
     ],
-    [
-      "day of a German decision, in the form in which it is printed",
+    "day of a German decision, in the form in which it is printed": [
       "So BGH, Urteil vom 13.03.2020 – III ZR 123/19.",
       "BGH, Urteil vom {13.03.2020→12.03.2020} – III ZR 123/19",
     ],
-    [
-      "day with a German month",
+    "day with a German month": [
       "So BGH, Urteil vom 2. April 2020 – III ZR 123/19.",
       "BGH, Urteil vom {2. April 2020→12. März 2020} – III ZR 123/19",
     ],
-    [
-      "court of a German decision",
+    "court of a German decision": [
       "So BVerwG, Urteil vom 12.3.2020 – III ZR 123/19.",
       "{BVerwG→BGH}, Urteil vom 12.3.2020 – III ZR 123/19",
     ],
-    [
-      "Randnummer",
+    Randnummer: [
       "„Wer die Brücke betritt, darf auf ihren Halt vertrauen“ (BGH, Urteil vom 12.3.2020 – III ZR 123/19, Rn. 1).",
       "BGH, Urteil vom 12.3.2020 – III ZR 123/19, Rn. {1→2}",
     ],
-  ])("a correction is proven: %s", async (_what, draft, expected) => {
-    expect(await proven(draft)).toEqual([expected]);
   });
 
   test("a wrong pin of Ibid is corrected there and not in the citation before it", async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
+import { table } from "../support/table.ts";
 
 const BLOCKS = [
   "I rejected the owner's submission that the harbour master displayed actual bias towards the ferry.",
@@ -41,105 +42,65 @@ async function seen(draft: string): Promise<string> {
 }
 
 describe("statements that deny what the place affirms, and the reverse", () => {
-  test.each([
-    [
-      `The judge found that the harbour master had displayed actual bias towards the ferry: ${CITED} at [1].`,
+  table("the statement %s is %s", seen, {
+    [`The judge found that the harbour master had displayed actual bias towards the ferry: ${CITED} at [1].`]:
       /^PARTIAL .*\[1\] has “rejected” before these words$/,
-    ],
-    [
-      `The judge rejected the submission that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`,
+    [`The judge rejected the submission that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`]:
       /^VERIFIED$/,
-    ],
-    [
-      `The owner submitted that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`,
+    [`The owner submitted that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`]:
       /^VERIFIED$/,
-    ],
-    [
-      `The judge did not find that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`,
+    [`The judge did not find that the harbour master displayed actual bias towards the ferry: ${CITED} at [1].`]:
       /^VERIFIED$/,
-    ],
-    [
-      `The skipper has no indemnity against the wharf fund: ${CITED} at [2].`,
+    [`The skipper has no indemnity against the wharf fund: ${CITED} at [2].`]:
       /^PARTIAL .*“no” not among these words$/,
-    ],
-    [`The skipper had an indemnity against the wharf fund: ${CITED} at [2].`, /^VERIFIED$/],
-    [
-      `The pilot had capacity for personal and financial matters: ${CITED} at [3].`,
+    [`The skipper had an indemnity against the wharf fund: ${CITED} at [2].`]: /^VERIFIED$/,
+    [`The pilot had capacity for personal and financial matters: ${CITED} at [3].`]:
       /^PARTIAL .*“impaired” among these words$/,
-    ],
-    [`The pilot had impaired capacity for personal and financial matters: ${CITED} at [3].`, /^VERIFIED$/],
-  ])("the statement %s is %s", async (draft, expected) => {
-    expect(await seen(draft)).toMatch(expected);
+    [`The pilot had impaired capacity for personal and financial matters: ${CITED} at [3].`]: /^VERIFIED$/,
   });
 });
 
 describe("statements of what was left open, or of another judge, reason or outcome", () => {
-  test.each([
-    [`The judge refused the injunction: ${CITED} at [8].`, /^PARTIAL .*\[8\] has “grant”$/],
-    [`The judge granted the injunction: ${CITED} at [8].`, /^VERIFIED$/],
-    [
-      `The ferryman must show error on the part of the harbour board: ${CITED} at [9].`,
+  table("the statement %s is %s", seen, {
+    [`The judge refused the injunction: ${CITED} at [8].`]: /^PARTIAL .*\[8\] has “grant”$/,
+    [`The judge granted the injunction: ${CITED} at [8].`]: /^VERIFIED$/,
+    [`The ferryman must show error on the part of the harbour board: ${CITED} at [9].`]:
       /^PARTIAL .*“not” before these words$/,
-    ],
-    [`The ferryman need not show error on the part of the harbour board: ${CITED} at [9].`, /^VERIFIED$/],
-    [
-      `The Court held that the towage contract covered the northern mooring buoys: ${CITED} at [10].`,
+    [`The ferryman need not show error on the part of the harbour board: ${CITED} at [9].`]: /^VERIFIED$/,
+    [`The Court held that the towage contract covered the northern mooring buoys: ${CITED} at [10].`]:
       /^PARTIAL .*\[10\] leaves it open$/,
-    ],
-    [
-      `The ferry licence was cancelled because of unpaid harbour dues: ${CITED} at [11].`,
+    [`The ferry licence was cancelled because of unpaid harbour dues: ${CITED} at [11].`]:
       /^PARTIAL .*\[11\] does not give this reason$/,
-    ],
-    [`The ferry licence was cancelled because of unsafe boilers: ${CITED} at [11].`, /^VERIFIED$/],
-    [
-      `The anchor chain had never been tested in the dry dock: ${CITED} at [12].`,
+    [`The ferry licence was cancelled because of unsafe boilers: ${CITED} at [11].`]: /^VERIFIED$/,
+    [`The anchor chain had never been tested in the dry dock: ${CITED} at [12].`]:
       /^PARTIAL .*“never” \/ \[12\] affirms it$/,
-    ],
-    [`The anchor chain had been tested in the dry dock: ${CITED} at [12].`, /^VERIFIED$/],
-    [
-      `Dr B examined the wounded stoker on the upper deck: ${CITED} at [13].`,
+    [`The anchor chain had been tested in the dry dock: ${CITED} at [12].`]: /^VERIFIED$/,
+    [`Dr B examined the wounded stoker on the upper deck: ${CITED} at [13].`]:
       /^PARTIAL .*“Dr A” with these words$/,
-    ],
-    [`Dr A examined the wounded stoker on the upper deck: ${CITED} at [13].`, /^VERIFIED$/],
-    [
-      `The Court held that the lighthouse levy was invalid: ${CITED} at [15].`,
+    [`Dr A examined the wounded stoker on the upper deck: ${CITED} at [13].`]: /^VERIFIED$/,
+    [`The Court held that the lighthouse levy was invalid: ${CITED} at [15].`]:
       /^PARTIAL .*\[15\] is Mole JA \(dissenting\)'s, who dissents$/,
-    ],
-    [
-      `The Court of Appeal upheld the primary judge's reasoning: ${CITED}.`,
+    [`The Court of Appeal upheld the primary judge's reasoning: ${CITED}.`]:
       /^PARTIAL .*the orders say “Appeal allowed”/,
-    ],
-  ])("the statement %s is %s", async (draft, expected) => {
-    expect(await seen(draft)).toMatch(expected);
   });
 });
 
 describe("statements with another name, number or outcome than the place", () => {
-  test.each([
-    [`The notice of appeal was nine days late: ${CITED} at [4].`, /^PARTIAL .*it has “one day”/],
-    [`The notice of appeal was one day late: ${CITED} at [4].`, /^VERIFIED$/],
-    [
-      `The Otter Board was the only available independent keeper of the light: ${CITED} at [5].`,
+  table("the statement %s is %s", seen, {
+    [`The notice of appeal was nine days late: ${CITED} at [4].`]: /^PARTIAL .*it has “one day”/,
+    [`The notice of appeal was one day late: ${CITED} at [4].`]: /^VERIFIED$/,
+    [`The Otter Board was the only available independent keeper of the light: ${CITED} at [5].`]:
       /^PARTIAL .*Otter Board \/ \[5\] has “Harbour Trust” with these words$/,
-    ],
-    [
-      `The Harbour Trust was the only available independent keeper of the light: ${CITED} at [5].`,
+    [`The Harbour Trust was the only available independent keeper of the light: ${CITED} at [5].`]:
       /^VERIFIED$/,
-    ],
-    [`The borrower must carry out an inspection of the moorings: ${CITED} at [6].`, /^PARTIAL .*borrower/],
-    [`The lender must carry out an inspection of the moorings: ${CITED} at [6].`, /^VERIFIED$/],
-    [`Stoat JA gave reasons with which Wren JA agreed: ${CITED}.`, /^PARTIAL .*“I agree with Wren JA”$/],
-    [`Wren JA gave reasons with which Stoat JA agreed: ${CITED}.`, /^VERIFIED$/],
-    [`Stoat JA dissented: ${CITED}.`, /^PARTIAL .*Stoat JA dissented .*does not say so$/],
-    [
-      `The Court of Appeal upheld the primary judge's dismissal of the proceedings: ${CITED}.`,
+    [`The borrower must carry out an inspection of the moorings: ${CITED} at [6].`]: /^PARTIAL .*borrower/,
+    [`The lender must carry out an inspection of the moorings: ${CITED} at [6].`]: /^VERIFIED$/,
+    [`Stoat JA gave reasons with which Wren JA agreed: ${CITED}.`]: /^PARTIAL .*“I agree with Wren JA”$/,
+    [`Wren JA gave reasons with which Stoat JA agreed: ${CITED}.`]: /^VERIFIED$/,
+    [`Stoat JA dissented: ${CITED}.`]: /^PARTIAL .*Stoat JA dissented .*does not say so$/,
+    [`The Court of Appeal upheld the primary judge's dismissal of the proceedings: ${CITED}.`]:
       /^MISMATCH .*outcome/,
-    ],
-    [
-      `The Court of Appeal overturned the primary judge's dismissal of the proceedings: ${CITED}.`,
+    [`The Court of Appeal overturned the primary judge's dismissal of the proceedings: ${CITED}.`]:
       /^VERIFIED$/,
-    ],
-  ])("the statement %s is %s", async (draft, expected) => {
-    expect(await seen(draft)).toMatch(expected);
   });
 });

@@ -3,6 +3,7 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { paragraphStarts } from "../../src/citations/verify/reading/paragraph-starts.ts";
 import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { namedTable } from "../support/table.ts";
 
 const order = (markdown: string): Block => ({ type: "orders", pin: "orders", markdown });
 
@@ -171,58 +172,47 @@ async function worstRow(draft: string): Promise<string> {
 }
 
 describe("a table of authorities, and facts in labelled lines", () => {
-  test.each([
-    ["right", row("Marlowe v Tidewater", '"bears the risk of the weather alone"', "[2]"), "VERIFIED"],
-    [
-      "a number under the head Pinpoint",
+  namedTable("%s", worstRow, {
+    right: [row("Marlowe v Tidewater", '"bears the risk of the weather alone"', "[2]"), "VERIFIED"],
+    "a number under the head Pinpoint": [
       row("Marlowe v Tidewater", "The rule", "77"),
       "MISMATCH pinpoint: [77]",
     ],
-    ["a pin in any cell", row("Marlowe v Tidewater", "at [77]", "-"), "MISMATCH pinpoint: [77]"],
-    [
-      "another name",
+    "a pin in any cell": [row("Marlowe v Tidewater", "at [77]", "-"), "MISMATCH pinpoint: [77]"],
+    "another name": [
       row("Smith v Oddfellows Friendly Society", "The rule", "[1]"),
       "MISMATCH name: Smith v Oddfellows Friendly Society",
     ],
-    [
-      "words that are not there",
+    "words that are not there": [
       row("Marlowe v Tidewater", '"shall pay for the coal as well"', "[2]"),
       "MISMATCH quotation: shall pay for the coal as well",
     ],
-    [
-      "another day",
+    "another day": [
       row("Marlowe v Tidewater", "The rule", "[1]", "9 September 2023"),
       "MISMATCH date: 9 September 2023",
     ],
-    ["lines that agree", LINES("2"), "VERIFIED"],
-    ["lines with a wrong paragraph", LINES("[77]"), "MISMATCH pinpoint: [77]"],
-    [
-      "items with a wrong paragraph",
+    "lines that agree": [LINES("2"), "VERIFIED"],
+    "lines with a wrong paragraph": [LINES("[77]"), "MISMATCH pinpoint: [77]"],
+    "items with a wrong paragraph": [
       LINES("77").replaceAll("**Ca", "- **Ca").replaceAll("\n**", "\n- **"),
       "MISMATCH pinpoint: [77]",
     ],
-    [
-      "lines with other words",
+    "lines with other words": [
       LINES("2").replace("weather", "current"),
       "MISMATCH quotation: bears the risk of the current alone",
     ],
-    [
-      "an outcome under its label",
+    "an outcome under its label": [
       "1. **Marlowe v Tidewater** [2023] HCA 906\n   - *Holding:* appeal allowed\n   - the rule",
       "MISMATCH outcome: appeal allowed",
     ],
-    [
-      "a quotation in an inner item with a place that does not exist",
+    "a quotation in an inner item with a place that does not exist": [
       '1. **Marlowe v Tidewater** [2023] HCA 906\n   - *Issue:* the tide\n   - "bears the risk of the weather alone" at [77]',
       "MISMATCH pinpoint: [77]",
     ],
-    [
-      "a quotation in an inner item with its place",
+    "a quotation in an inner item with its place": [
       '1. **Marlowe v Tidewater** [2023] HCA 906\n   - *Issue:* the tide\n   - "bears the risk of the weather alone" at [2]',
       "VERIFIED",
     ],
-  ])("%s", async (_name, draft, expected) => {
-    expect(await worstRow(draft)).toBe(expected);
   });
 
   test("a name and its citation in labelled lines belong together", async () => {

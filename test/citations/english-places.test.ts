@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { readHere, verifyDraft } from "../../src/citations/verify/draft.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
+import { namedTable } from "../support/table.ts";
 
 const MARLOWE: LegalDocument = {
   ...documentOf([
@@ -35,39 +36,30 @@ async function provisionsIn(draft: string): Promise<readonly string[]> {
 }
 
 describe("a paragraph without its case, in a draft that speaks of one", () => {
-  test.each([
-    ["in a later paragraph", `${FIRST}\n\nAt [77], the Court said more.`, ["At [77] MISMATCH"]],
-    ["in brackets", `${FIRST}\n\nThe risk is the owner's ([2]).`, ["[2] VERIFIED"]],
-    ["in words", `${FIRST}\n\nParas 1 and 77 add this.`, ["Paras 1 and 77 MISMATCH"]],
-    ["two sentences on", `${FIRST} It is long. It is old. At [2] it ends.`, ["At [2] VERIFIED"]],
-    [
-      "items of a list",
+  namedTable("%s", placesIn, {
+    "in a later paragraph": [`${FIRST}\n\nAt [77], the Court said more.`, "At [77] MISMATCH"],
+    "in brackets": [`${FIRST}\n\nThe risk is the owner's ([2]).`, "[2] VERIFIED"],
+    "in words": [`${FIRST}\n\nParas 1 and 77 add this.`, "Paras 1 and 77 MISMATCH"],
+    "two sentences on": [`${FIRST} It is long. It is old. At [2] it ends.`, "At [2] VERIFIED"],
+    "items of a list": [
       `${ROE}\n\n${FIRST}\n- [2]: the weather\n- see [77]`,
-      ["[2] VERIFIED", "see [77] MISMATCH"],
+      "[2] VERIFIED | see [77] MISMATCH",
     ],
-    [
-      "each case under its own heading",
+    "each case under its own heading": [
       `# One\n\n${ROE}\n\n# Two\n\n${FIRST}\n\nIt is short.\n\nAt [77] it ends.`,
-      ["At [77] MISMATCH"],
+      "At [77] MISMATCH",
     ],
-    [
-      "after from and in",
+    "after from and in": [
       `${FIRST}\n\nSee from [1]. In [77] it ends.`,
-      ["from [1] VERIFIED", "In [77] MISMATCH"],
+      "from [1] VERIFIED | In [77] MISMATCH",
     ],
-    [
-      "at the end of a line",
-      `${FIRST}\n\nThe weather: [2]\nThe quay: [77].`,
-      ["[2] VERIFIED", "[77] MISMATCH"],
-    ],
-    ["one of two cases", `${FIRST}\n\n${ROE}\n\nAt [77] the Court said so.`, []],
-    ["under a heading without a case", `# One\n\n${ROE} ${FIRST}\n\n# Two\n\nAt [77] it ends.`, []],
-    ["of an affidavit", `${FIRST}\n\nAt [77] of his affidavit he says so.`, []],
-    ["of the draft", `${FIRST}\n\nAs said at [77] above, it is so.`, []],
-    ["of a case that is only named", `${FIRST}\n\nIn Quillon, at [77], it was so.`, []],
-    ["in a draft with its own numbers", `[1] ${FIRST}\n\n[2] It is short.\n\n[3] At [77] it ends.`, []],
-  ])("%s", async (_name, draft, expected) => {
-    expect(await placesIn(draft)).toEqual(expected);
+    "at the end of a line": [`${FIRST}\n\nThe weather: [2]\nThe quay: [77].`, "[2] VERIFIED | [77] MISMATCH"],
+    "one of two cases": [`${FIRST}\n\n${ROE}\n\nAt [77] the Court said so.`, ""],
+    "under a heading without a case": [`# One\n\n${ROE} ${FIRST}\n\n# Two\n\nAt [77] it ends.`, ""],
+    "of an affidavit": [`${FIRST}\n\nAt [77] of his affidavit he says so.`, ""],
+    "of the draft": [`${FIRST}\n\nAs said at [77] above, it is so.`, ""],
+    "of a case that is only named": [`${FIRST}\n\nIn Quillon, at [77], it was so.`, ""],
+    "in a draft with its own numbers": [`[1] ${FIRST}\n\n[2] It is short.\n\n[3] At [77] it ends.`, ""],
   });
 
   test("a quotation is compared at the place beside it, not at that of the item before", async () => {
@@ -79,56 +71,42 @@ describe("a paragraph without its case, in a draft that speaks of one", () => {
 describe("a provision without its law, in a draft that speaks of one", () => {
   const ACT = "The Harbours Act 1998 (Cth) governs.";
   const NAME = "Harbours Act 1998 (Cth)";
-  test.each([
-    [
-      "items of a list",
+  namedTable("%s", provisionsIn, {
+    "items of a list": [
       `${ACT}\n- s 21(1): lamps\n- Section 999 (quays)`,
-      [`${NAME}: s 21(1)`, `${NAME}: s 999`],
+      `${NAME}: s 21(1) | ${NAME}: s 999`,
     ],
-    ["a list of sections", `${ACT}\n\nSee ss 6(1), 7 and 96.`, [`${NAME}: ss 6(1), 7, 96`]],
-    [
-      "a subsection",
+    "a list of sections": [`${ACT}\n\nSee ss 6(1), 7 and 96.`, `${NAME}: ss 6(1), 7, 96`],
+    "a subsection": [
       `${ACT}\n\nBy s 7(1) it may. Subsection (12) says more.`,
-      [`${NAME}: s 7(1)`, `${NAME}: s 7(12)`],
+      `${NAME}: s 7(1) | ${NAME}: s 7(12)`,
     ],
-    [
-      "under a later heading, of the only Act",
-      `${ACT}\n\n## Duties\n\nSection 4 is plain.`,
-      [`${NAME}: s 4`],
-    ],
-    [
-      "a schedule",
+    "under a later heading, of the only Act": [`${ACT}\n\n## Duties\n\nSection 4 is plain.`, `${NAME}: s 4`],
+    "a schedule": [
       `${ACT}\n- Schedule 1, cl 4\n- cl 22 of Schedule 2`,
-      [`${NAME}: sch 1, cl 4`, `${NAME}: cl 22, sch 2`],
+      `${NAME}: sch 1, cl 4 | ${NAME}: cl 22, sch 2`,
     ],
-    ["of an Act that no form reads", `${ACT}\n\nSee s 4 of the Lamps Ordinance.`, []],
-    [
-      "of its own",
+    "of an Act that no form reads": [`${ACT}\n\nSee s 4 of the Lamps Ordinance.`, ""],
+    "of its own": [
       "This Act is new. This Act binds the Crown. This Act has parts. This Act ends.\n\nThe Harbours Act 1998 (Cth) ends.\n\nSee s 4.",
-      [],
+      "",
     ],
-    ["a year", `${ACT}\n\nThe judge’s 2018 reasons are long.`, []],
-  ])("%s", async (_name, draft, expected) => {
-    expect(await provisionsIn(draft)).toEqual(expected);
+    "a year": [`${ACT}\n\nThe judge’s 2018 reasons are long.`, ""],
   });
 
-  test.each([
-    ["an article", "Under the GDPR, the rules are these:\n- Article 33(9): notices", ["Art 33(9) GDPR"]],
-    ["a recital", "The GDPR says so.\n\nRecital 999 explains it.", ["Regulation (EU) 2016/679: recital 999"]],
-    ["abbreviated", "The GDPR says so.\n\nArt. 83(5): fines.", ["Art 83(5) GDPR"]],
-    [
-      "by the short title that the draft defines",
+  namedTable("of the Union, %s", provisionsIn, {
+    "an article": ["Under the GDPR, the rules are these:\n- Article 33(9): notices", "Art 33(9) GDPR"],
+    "a recital": ["The GDPR says so.\n\nRecital 999 explains it.", "Regulation (EU) 2016/679: recital 999"],
+    abbreviated: ["The GDPR says so.\n\nArt. 83(5): fines.", "Art 83(5) GDPR"],
+    "by the short title that the draft defines": [
       "See Regulation (EU) No 1024/2012 (IMIR).\n\nArticle 95 of IMIR is about fees.",
-      ["Art 95 Regulation (EU) No 1024/2012"],
+      "Art 95 Regulation (EU) No 1024/2012",
     ],
-    [
-      "in a German draft",
+    "in a German draft": [
       "Die RL 2012/34/EU regelt das nicht und ist von der DSGVO zu trennen.\n\nDass dieser Art. 56 gilt, ist klar.",
-      [],
+      "",
     ],
-    ["of a section's law", "The Harbours Act 1998 (Cth) governs.\n\nArticle 5 says so.", []],
-  ])("of the Union, %s", async (_name, draft, expected) => {
-    expect(await provisionsIn(draft)).toEqual(expected);
+    "of a section's law": ["The Harbours Act 1998 (Cth) governs.\n\nArticle 5 says so.", ""],
   });
 });
 
@@ -154,11 +132,15 @@ describe("names and values that a model writes", () => {
   });
 });
 
-test.each([
-  ["a section without a space", "s2(1) and s3 say so.", ["s2(1)", "s3"]],
-  ["a list with a comma before and", "Sections 2, 3, and 4 say so.", ["Sections 2, 3, and 4"]],
-  ["sections divided by a stroke", "So do (ss 2AB/2AC(6B), on quays).", ["ss 2AB/2AC(6B)"]],
-])("%s of the Act of which the draft speaks is read whole", async (_name, sentence, expected) => {
-  const { found } = await readHere(`**Ferries Act 2001 (Cth)** governs quays.\n\n${sentence}`, {});
-  expect(found.slice(1).map(({ text }) => text)).toEqual(expected);
-});
+namedTable(
+  "%s of the Act of which the draft speaks is read whole",
+  async (sentence) => {
+    const { found } = await readHere(`**Ferries Act 2001 (Cth)** governs quays.\n\n${sentence}`, {});
+    return found.slice(1).map(({ text }) => text);
+  },
+  {
+    "a section without a space": ["s2(1) and s3 say so.", "s2(1) | s3"],
+    "a list with a comma before and": ["Sections 2, 3, and 4 say so.", "Sections 2, 3, and 4"],
+    "sections divided by a stroke": ["So do (ss 2AB/2AC(6B), on quays).", "ss 2AB/2AC(6B)"],
+  },
+);

@@ -4,6 +4,7 @@ import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
+import { table } from "../support/table.ts";
 
 const CASE: LegalDocument = {
   ...documentOf([
@@ -34,68 +35,44 @@ async function seen(draft: string): Promise<string> {
   return lineOf(row);
 }
 
-test.each([
-  [`The ferry was an L63 with an engine of 900 horsepower: ${CITED} at [1].`, "MISMATCH figure: L63"],
-  [`The ferry was an L53 with an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
-  [
-    `The ferry was an L53: ${CITED} at [1] (G Vole SC and P Otter, Senior Members).`,
+table("a thing put for another of its kind is told from the one that the decision has", seen, {
+  [`The ferry was an L63 with an engine of 900 horsepower: ${CITED} at [1].`]: "MISMATCH figure: L63",
+  [`The ferry was an L53 with an engine of 900 horsepower: ${CITED} at [1].`]: "VERIFIED",
+  [`The ferry was an L53: ${CITED} at [1] (G Vole SC and P Otter, Senior Members).`]:
     "PARTIAL (G Vole SC and P Otter, Senior Members)",
-  ],
-  [`In June 2019 the ferry struck the stone pier: ${CITED} at [5].`, "PARTIAL June 2019"],
-  [`In March 2019 the ferry struck the stone pier: ${CITED} at [5].`, "VERIFIED"],
-  [
-    `The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`,
+  [`In June 2019 the ferry struck the stone pier: ${CITED} at [5].`]: "PARTIAL June 2019",
+  [`In March 2019 the ferry struck the stone pier: ${CITED} at [5].`]: "VERIFIED",
+  [`The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`]:
     "PARTIAL $3,200 … $1,500",
-  ],
-  [`The sums paid were harbour dues of $1,500 and lantern tax of $3,200: ${CITED} at [2].`, "VERIFIED"],
-  [`The sums paid were lantern tax of $3,200 and harbour dues of $1,500: ${CITED} at [2].`, "VERIFIED"],
-  [
-    `Otter v Stoat [2001] HCA 907 at [152], cited in ${CITED} at [3], concerned a quay.`,
+  [`The sums paid were harbour dues of $1,500 and lantern tax of $3,200: ${CITED} at [2].`]: "VERIFIED",
+  [`The sums paid were lantern tax of $3,200 and harbour dues of $1,500: ${CITED} at [2].`]: "VERIFIED",
+  [`Otter v Stoat [2001] HCA 907 at [152], cited in ${CITED} at [3], concerned a quay.`]:
     "PARTIAL [2001] HCA 907 at 152",
-  ],
-  [`Otter v Stoat [2001] HCA 907 at [142], cited in ${CITED} at [3], concerned a quay.`, "VERIFIED"],
-  [`The Tribunal followed Otter v Stoat [2001] HCA 970: ${CITED} at [3].`, "PARTIAL [2001] HCA 970"],
-  [`The Tribunal followed Otter v Stoat [2001] HCA 907: ${CITED} at [3].`, "VERIFIED"],
-  [
-    `The quay was that of Vole v Mole [2002] HCA 909: ${CITED} at [3].`,
+  [`Otter v Stoat [2001] HCA 907 at [142], cited in ${CITED} at [3], concerned a quay.`]: "VERIFIED",
+  [`The Tribunal followed Otter v Stoat [2001] HCA 970: ${CITED} at [3].`]: "PARTIAL [2001] HCA 970",
+  [`The Tribunal followed Otter v Stoat [2001] HCA 907: ${CITED} at [3].`]: "VERIFIED",
+  [`The quay was that of Vole v Mole [2002] HCA 909: ${CITED} at [3].`]:
     "PARTIAL that it cites [2002] HCA 909",
-  ],
-  [
-    `The vote of the harbour board is decided by qualified majority: ${CITED} at [4].`,
+  [`The vote of the harbour board is decided by qualified majority: ${CITED} at [4].`]:
     "PARTIAL qualified majority",
-  ],
-  [`The vote of the harbour board is decided by simple majority: ${CITED} at [4].`, "VERIFIED"],
-  [
-    `The Appeal Panel ordered Tidewater to return the ferry: ${CITED}.`,
+  [`The vote of the harbour board is decided by simple majority: ${CITED} at [4].`]: "VERIFIED",
+  [`The Appeal Panel ordered Tidewater to return the ferry: ${CITED}.`]:
     "PARTIAL ordered Tidewater to return the ferry",
-  ],
-  [`The owner had ordered an engine of 900 horsepower: ${CITED} at [1].`, "VERIFIED"],
-  [`Marlowe was ordered to pay the costs: ${CITED}.`, "PARTIAL costs: Marlowe"],
-  [`Tidewater was ordered to pay the costs: ${CITED}.`, "VERIFIED"],
-])(
-  "a thing put for another of its kind is told from the one that the decision has: %s",
-  async (draft, expected) => {
-    expect(await seen(draft)).toBe(expected);
-  },
-);
+  [`The owner had ordered an engine of 900 horsepower: ${CITED} at [1].`]: "VERIFIED",
+  [`Marlowe was ordered to pay the costs: ${CITED}.`]: "PARTIAL costs: Marlowe",
+  [`Tidewater was ordered to pay the costs: ${CITED}.`]: "VERIFIED",
+});
 
-test.each([
-  [`The ferry was considered in ${CITED}. Smith J held (at [99]):`, "MISMATCH pinpoint: [99]"],
-  [`The ferry was considered in ${CITED}. The Appeal Panel then said at [1] that it was an L53.`, "VERIFIED"],
-  [`The ferry was considered in ${CITED}. The Court held in Otter at [99] that it was none.`, "VERIFIED"],
-])(
-  "a pinpoint in the next sentence, which goes on with the case, is checked: %s",
-  async (draft, expected) => {
-    expect(await seen(draft)).toBe(expected);
-  },
-);
+table("a pinpoint in the next sentence, which goes on with the case, is checked", seen, {
+  [`The ferry was considered in ${CITED}. Smith J held (at [99]):`]: "MISMATCH pinpoint: [99]",
+  [`The ferry was considered in ${CITED}. The Appeal Panel then said at [1] that it was an L53.`]: "VERIFIED",
+  [`The ferry was considered in ${CITED}. The Court held in Otter at [99] that it was none.`]: "VERIFIED",
+});
 
-test.each([
-  [`The ferry was an L53: ${CITED}; see also Crane on Ferries at [99].`, "VERIFIED"],
-  [`The ferry was an L53: ${CITED}; Oak at [99].`, "VERIFIED"],
-  [`The ferry was considered in ${CITED} by the Appeal Panel at [99].`, "MISMATCH pinpoint: [99]"],
-])("a place after the title of another work is no pinpoint of the case: %s", async (draft, expected) => {
-  expect(await seen(draft)).toBe(expected);
+table("a place after the title of another work is no pinpoint of the case", seen, {
+  [`The ferry was an L53: ${CITED}; see also Crane on Ferries at [99].`]: "VERIFIED",
+  [`The ferry was an L53: ${CITED}; Oak at [99].`]: "VERIFIED",
+  [`The ferry was considered in ${CITED} by the Appeal Panel at [99].`]: "MISMATCH pinpoint: [99]",
 });
 
 test("sections named after an Act are returned with and without subsections, and in brackets", () => {

@@ -3,6 +3,7 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { readHere } from "../../src/citations/verify/draft.ts";
 import { germanDocument } from "../documents/made.ts";
 import { lineOf, rowsOf } from "./rows.ts";
+import { namedTable, table } from "../support/table.ts";
 
 const margin = (number: number, markdown: string): Block => ({
   type: "paragraph",
@@ -101,118 +102,93 @@ const seen = async (draft: string, documents: readonly LegalDocument[] = SHORE) 
   (await rowsOf(draft, documents)).map((row) => lineOf(row, ({ field }) => field));
 
 describe("statements of a German draft", () => {
-  test.each([
-    [
-      "the year under its head",
+  namedTable("the statement of %s is compared", seen, {
+    "the year under its head": [
       `| Gericht | Az. | Jahr |\n|---|---|---|\n| BAG | 6 AZR 919/23 | 2024 |`,
-      ["VERIFIED"],
+      "VERIFIED",
     ],
-    [
-      "another year under its head",
+    "another year under its head": [
       `| Gericht | Az. | Jahr |\n|---|---|---|\n| BAG | 6 AZR 919/23 | 2023 |`,
-      ["MISMATCH year"],
+      "MISMATCH year",
     ],
-    [
-      "the form under its head",
+    "the form under its head": [
       `| Gericht | Az. | Form |\n|---|---|---|\n| BAG | 6 AZR 919/23 | Urteil |`,
-      ["VERIFIED"],
+      "VERIFIED",
     ],
-    [
-      "another form under its head",
+    "another form under its head": [
       `| Gericht | Az. | Form |\n|---|---|---|\n| BAG | 6 AZR 919/23 | Beschluss |`,
-      ["MISMATCH form"],
+      "MISMATCH form",
     ],
-    ["its Senate without its court", "Urteil des Zweiten Senats vom 16.2.1983 – 2 BvE 91/83", ["VERIFIED"]],
-    [
-      "another Senate without its court",
+    "its Senate without its court": ["Urteil des Zweiten Senats vom 16.2.1983 – 2 BvE 91/83", "VERIFIED"],
+    "another Senate without its court": [
       "Urteil des Ersten Senats vom 16.2.1983 – 2 BvE 91/83",
-      ["MISMATCH court"],
+      "MISMATCH court",
     ],
-    ["a judge whose name has an umlaut", `Den Vorsitz hatte Dr. Möwenß (${FERRY}).`, ["VERIFIED"]],
-    [
-      "a judge who did not sit",
+    "a judge whose name has an umlaut": [`Den Vorsitz hatte Dr. Möwenß (${FERRY}).`, "VERIFIED"],
+    "a judge who did not sit": [
       `Den Vorsitz hatte Dr. Störtebek (${FERRY}).`,
-      ["MISMATCH judge Dr. Störtebek"],
+      "MISMATCH judge Dr. Störtebek",
     ],
-    [
-      "an outcome in place of another",
+    "an outcome in place of another": [
       `Das BAG gab der Revision nicht statt, sondern wies sie zurück (${FERRY}).`,
-      ["VERIFIED"],
+      "VERIFIED",
     ],
-    [
-      "the other outcome in place of the true one",
+    "the other outcome in place of the true one": [
       `Das BAG wies die Revision nicht zurück, sondern gab ihr statt (${FERRY}).`,
-      ["MISMATCH outcome"],
+      "MISMATCH outcome",
     ],
-    ["who won by a remedy", `Die Klägerin unterlag mit der Revision (${FERRY}).`, ["VERIFIED"]],
-    ["who did not", `Die Klägerin obsiegte mit der Revision (${FERRY}).`, ["MISMATCH outcome"]],
-    [
-      "who admitted the remedy",
+    "who won by a remedy": [`Die Klägerin unterlag mit der Revision (${FERRY}).`, "VERIFIED"],
+    "who did not": [`Die Klägerin obsiegte mit der Revision (${FERRY}).`, "MISMATCH outcome"],
+    "who admitted the remedy": [
       `Das Landesarbeitsgericht ließ die Revision zu (${FERRY}, Rn. 1).`,
-      ["VERIFIED"],
+      "VERIFIED",
     ],
-    [
-      "another court that admitted it",
+    "another court that admitted it": [
       `Die Revision hat erst das Bundesarbeitsgericht zugelassen (${FERRY}, Rn. 1).`,
-      ["PARTIAL zugelassen by Bundesarbeitsgericht"],
+      "PARTIAL zugelassen by Bundesarbeitsgericht",
     ],
-    [
-      "that nobody admitted it",
+    "that nobody admitted it": [
       `Die Revision war nicht zugelassen (${FERRY}, Rn. 1).`,
-      ["PARTIAL not zugelassen"],
+      "PARTIAL not zugelassen",
     ],
-    [
-      "a remedy that was decided on as one admitted",
-      `Revision zugelassen (${FERRY})`,
-      ["PARTIAL zugelassen"],
-    ],
-    [
-      "what a verb at the head of its clause denies",
+    "a remedy that was decided on as one admitted": [`Revision zugelassen (${FERRY})`, "PARTIAL zugelassen"],
+    "what a verb at the head of its clause denies": [
       `Das alleinige Speichern einer gefälschten Seekarte genügt (${FERRY}, Rn. 2).`,
-      ["PARTIAL “genügt”"],
+      "PARTIAL “genügt”",
     ],
-    [
-      "it before a short reference",
+    "it before a short reference": [
       `So ${FERRY}.\n\nDas alleinige Speichern einer gefälschten Seekarte genügt (BAG, a.a.O., Rn. 2).`,
-      ["VERIFIED", "PARTIAL “genügt”"],
+      "VERIFIED | PARTIAL “genügt”",
     ],
-    [
-      "the denial of it",
+    "the denial of it": [
       `Das alleinige Speichern einer gefälschten Seekarte genügt nicht (${FERRY}, Rn. 2).`,
-      ["VERIFIED"],
+      "VERIFIED",
     ],
-    [
-      "what has no such quality",
+    "what has no such quality": [
       `Eine bloße Ablichtung des Fahrplans hat Urkundencharakter (${FERRY}, Rn. 3).`,
-      ["PARTIAL “Urkundencharakter”"],
+      "PARTIAL “Urkundencharakter”",
     ],
-    ["the outcome below", `Das Arbeitsgericht hat die Klage abgewiesen (${FERRY}).`, ["VERIFIED"]],
-    [
-      "another outcome below",
+    "the outcome below": [`Das Arbeitsgericht hat die Klage abgewiesen (${FERRY}).`, "VERIFIED"],
+    "another outcome below": [
       `Das Arbeitsgericht gab der Klage statt (${FERRY}).`,
-      ["PARTIAL Arbeitsgericht: gab der Klage statt"],
+      "PARTIAL Arbeitsgericht: gab der Klage statt",
     ],
-    ["a field of law", `Das bestimmt sich nach seerechtlichen Maßstäben (${FERRY}, Rn. 5).`, ["VERIFIED"]],
-    [
-      "another field of law",
+    "a field of law": [`Das bestimmt sich nach seerechtlichen Maßstäben (${FERRY}, Rn. 5).`, "VERIFIED"],
+    "another field of law": [
       `Das bestimmt sich nach steuerrechtlichen Maßstäben (${FERRY}, Rn. 5).`,
-      ["PARTIAL steuerrechtlichen Maßstäben"],
+      "PARTIAL steuerrechtlichen Maßstäben",
     ],
-    ["the judges who took part", `Mitgewirkt haben Fuchs, Otter und Dachs (${FERRY}).`, ["VERIFIED"]],
-    ["a judge who took no part", `Mitgewirkt haben Fuchs, Otter und Marder (${FERRY}).`, ["PARTIAL Marder"]],
-    ["another body that decided", `Spruchkörper war der Zweite Senat (${FERRY}).`, ["MISMATCH court"]],
-    [
-      "a remedy of the other party",
+    "the judges who took part": [`Mitgewirkt haben Fuchs, Otter und Dachs (${FERRY}).`, "VERIFIED"],
+    "a judge who took no part": [`Mitgewirkt haben Fuchs, Otter und Marder (${FERRY}).`, "PARTIAL Marder"],
+    "another body that decided": [`Spruchkörper war der Zweite Senat (${FERRY}).`, "MISMATCH court"],
+    "a remedy of the other party": [
       `Die Anhörungsrüge der Beklagten wurde verworfen (${FERRY}).`,
-      ["MISMATCH outcome"],
+      "MISMATCH outcome",
     ],
-    [
-      "a Senate after an abbreviation in small letters",
+    "a Senate after an abbreviation in small letters": [
       "Das Urteil vom 16. Februar 1983 (2 BvE 91/83 u. a.) erging durch den Ersten Senat.",
-      ["MISMATCH court"],
+      "MISMATCH court",
     ],
-  ])("the statement of %s is compared", async (_, draft, expected) => {
-    expect(await seen(draft)).toEqual(expected);
   });
 });
 
@@ -266,13 +242,15 @@ describe("figures of a law", () => {
 });
 
 describe("places of quoted words", () => {
-  test.each([
-    ["Abs. 2: „Wer eine Boje versetzt, ist ebenso verpflichtet“ (§ 823 BGB)", "VERIFIED"],
-    ["Abs. 1: „Wer eine Boje versetzt, ist ebenso verpflichtet“ (§ 823 BGB)", "MISMATCH quotation"],
-    ["- Abs. 1: „Wer eine Boje versetzt, ist ebenso verpflichtet“ (§ 823 BGB)", "MISMATCH quotation"],
-  ])("a part before a quotation is that of the provision in the bracket: %s", async (draft, expected) => {
-    expect((await seen(draft))[0]).toBe(expected);
-  });
+  table(
+    "a part before a quotation is that of the provision in the bracket",
+    async (draft) => (await seen(draft))[0],
+    {
+      "Abs. 2: „Wer eine Boje versetzt, ist ebenso verpflichtet“ (§ 823 BGB)": "VERIFIED",
+      "Abs. 1: „Wer eine Boje versetzt, ist ebenso verpflichtet“ (§ 823 BGB)": "MISMATCH quotation",
+      "- Abs. 1: „Wer eine Boje versetzt, ist ebenso verpflichtet“ (§ 823 BGB)": "MISMATCH quotation",
+    },
+  );
 
   test("a quoted block with places of its own is a list of quotations", async () => {
     const right = "Das Landesarbeitsgericht hat die Revision zugelassen.";
@@ -294,11 +272,9 @@ describe("places of quoted words", () => {
   });
 });
 
-test.each([
-  ["Section 823(2) BGB", "VERIFIED"],
-  ["Section 823(4) BGB", "MISMATCH pinpoint"],
-])("a provision of a German law is read in English: %s is %s", async (draft, expected) => {
-  expect(await seen(draft)).toEqual([expected]);
+table("a provision of a German law is read in English: %s is %s", seen, {
+  "Section 823(2) BGB": "VERIFIED",
+  "Section 823(4) BGB": "MISMATCH pinpoint",
 });
 
 test("a collection in front of its decision is parallel to it, one in the next line to the next", async () => {
@@ -306,26 +282,29 @@ test("a collection in front of its decision is parallel to it, one in the next l
   expect(await seen(draft)).toEqual(["VERIFIED", "MISMATCH citation"]);
 });
 
-test.each([
-  ["13. Juni 2003", "VERIFIED"],
-  ["13. Juni 2004", "MISMATCH date"],
-])("the day of an act whose title has the number first is compared: %s", async (day, expected) => {
-  expect(await seen(`Rahmenbeschluss 2003/999/JI des Rates vom ${day}`)).toEqual([expected]);
-});
+table(
+  "the day of an act whose title has the number first is compared",
+  async (day) => await seen(`Rahmenbeschluss 2003/999/JI des Rates vom ${day}`),
+  {
+    "13. Juni 2003": "VERIFIED",
+    "13. Juni 2004": "MISMATCH date",
+  },
+);
 
-test.each([
-  ["Das OLG Kiel verwarf die Beschwerde (34 Wx 905/18, Rn. 8).", ["OLG Kiel 34 Wx 905/18"]],
-  ["Das OLG Kiel hob das Urteil des LG Kiel auf (34 Wx 905/18).", []],
-  ["So die Beschwerde (34 Wx 905/18, Rn. 8).", []],
-  ["Dem folgt der Senat nicht (11 CS 19.91093, Rn. 14).", ["BayVGH 11 CS 19.91093"]],
-  ["Dem folgt der Senat nicht (5 C 13.22, Rn. 14).", ["BVerwG 5 C 13.22"]],
-])(
-  "a number in a bracket is that of the court that the sentence or the register names: %s",
-  async (draft, expected) => {
+table(
+  "a number in a bracket is that of the court that the sentence or the register names",
+  async (draft) => {
     const { found } = await readHere(draft, {});
     const named = found.flatMap((one) =>
       one.kind === "decision" ? [`${one.courtName} ${one.fileNumber}`] : [],
     );
-    expect(named).toEqual(expected);
+    return named;
+  },
+  {
+    "Das OLG Kiel verwarf die Beschwerde (34 Wx 905/18, Rn. 8).": "OLG Kiel 34 Wx 905/18",
+    "Das OLG Kiel hob das Urteil des LG Kiel auf (34 Wx 905/18).": "",
+    "So die Beschwerde (34 Wx 905/18, Rn. 8).": "",
+    "Dem folgt der Senat nicht (11 CS 19.91093, Rn. 14).": "BayVGH 11 CS 19.91093",
+    "Dem folgt der Senat nicht (5 C 13.22, Rn. 14).": "BVerwG 5 C 13.22",
   },
 );

@@ -3,6 +3,7 @@ import { find } from "../../src/citations/index.ts";
 import { journalKeys } from "../../src/citations/journal.ts";
 import { compareFields } from "../../src/citations/verify/identity/fields.ts";
 import { documentWith } from "../workbench/support.ts";
+import { table } from "../support/table.ts";
 
 /** The acts and places of a text, each place with the act to which it belongs. */
 function grouped(text: string): string[] {
@@ -15,37 +16,19 @@ function grouped(text: string): string[] {
 }
 
 describe("the place of an EU act in the Official Journal", () => {
-  test.each([
-    [
-      "Die Verordnung (EU) 2016/679 (ABl. L 119 vom 4.5.2016, S. 1) gilt.",
-      ["VO (EU) 2016/679", "ABl. L 119 vom 4.5.2016, S. 1 of VO (EU) 2016/679"],
-    ],
-    [
-      "*Regulation (EU) 2016/679* [2016] OJ L 119/1, art 6.",
-      ["Regulation (EU) 2016/679", "OJ 2016 L 119, p. 1 of Regulation (EU) 2016/679"],
-    ],
-    [
-      "Regulation (EU) 2016/679 of 27 April 2016 on the protection of natural persons and repealing Directive 95/46/EC (OJ 2016 L 119, p. 1)",
-      ["Regulation (EU) 2016/679", "Directive 95/46/EC", "OJ 2016 L 119, p. 1 of Regulation (EU) 2016/679"],
-    ],
-    [
-      "Regulation (EC) No 44/2001 as amended by Regulation (EC) No 1791/2006 (OJ 2006 L 363, p. 1)",
-      [
-        "Regulation (EC) No 44/2001",
-        "Regulation (EC) No 1791/2006",
-        "OJ 2006 L 363, p. 1 of Regulation (EC) No 1791/2006",
-      ],
-    ],
-    [
-      "Directive 95/46/EC and Regulation (EC) No 45/2001 (OJ 2001 L 8, p. 1)",
-      ["Directive 95/46/EC", "Regulation (EC) No 45/2001", "OJ 2001 L 8, p. 1"],
-    ],
-    [
-      "Directive 95/46/EC applies. The list was published (OJ 2001 C 8, p. 1).",
-      ["Directive 95/46/EC", "OJ 2001 C 8, p. 1"],
-    ],
-  ])("%s", (text, expected) => {
-    expect(grouped(text)).toEqual(expected);
+  table("%s", grouped, {
+    "Die Verordnung (EU) 2016/679 (ABl. L 119 vom 4.5.2016, S. 1) gilt.":
+      "VO (EU) 2016/679 | ABl. L 119 vom 4.5.2016, S. 1 of VO (EU) 2016/679",
+    "*Regulation (EU) 2016/679* [2016] OJ L 119/1, art 6.":
+      "Regulation (EU) 2016/679 | OJ 2016 L 119, p. 1 of Regulation (EU) 2016/679",
+    "Regulation (EU) 2016/679 of 27 April 2016 on the protection of natural persons and repealing Directive 95/46/EC (OJ 2016 L 119, p. 1)":
+      "Regulation (EU) 2016/679 | Directive 95/46/EC | OJ 2016 L 119, p. 1 of Regulation (EU) 2016/679",
+    "Regulation (EC) No 44/2001 as amended by Regulation (EC) No 1791/2006 (OJ 2006 L 363, p. 1)":
+      "Regulation (EC) No 44/2001 | Regulation (EC) No 1791/2006 | OJ 2006 L 363, p. 1 of Regulation (EC) No 1791/2006",
+    "Directive 95/46/EC and Regulation (EC) No 45/2001 (OJ 2001 L 8, p. 1)":
+      "Directive 95/46/EC | Regulation (EC) No 45/2001 | OJ 2001 L 8, p. 1",
+    "Directive 95/46/EC applies. The list was published (OJ 2001 C 8, p. 1).":
+      "Directive 95/46/EC | OJ 2001 C 8, p. 1",
   });
 
   test("one place has one key in all spellings", () => {

@@ -4,6 +4,7 @@ import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { statedFields } from "../../src/citations/verify/statements/index.ts";
 import { checkPins } from "../../src/pins/check.ts";
 import { block, documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { table } from "../support/table.ts";
 
 const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
 const ALL = "Smith CJ, Bell and Hayne JJ";
@@ -41,31 +42,33 @@ async function seen(draft: string, document: LegalDocument, row = ""): Promise<s
   ].join(" | ");
 }
 
-test.each([
-  ["Ms Quill SC appeared for the respondent", "VERIFIED"],
-  ["Ms Quill SC appeared for the appellant", "MISMATCH | counsel"],
-])("counsel named in the reasons only are compared as well: %s", async (sentence, expected) => {
-  const told = paragraph(9, "Ms Quill SC, who appeared for the respondent, did not press the point.");
-  const document = { ...CASE, blocks: [...CASE.blocks, told] };
-  expect(await seen(`${sentence} in ${CITED}.`, document, "HCA")).toBe(expected);
-});
+table(
+  "counsel named in the reasons only are compared as well",
+  async (sentence) => {
+    const told = paragraph(9, "Ms Quill SC, who appeared for the respondent, did not press the point.");
+    const document = { ...CASE, blocks: [...CASE.blocks, told] };
+    return await seen(`${sentence} in ${CITED}.`, document, "HCA");
+  },
+  {
+    "Ms Quill SC appeared for the respondent": "VERIFIED",
+    "Ms Quill SC appeared for the appellant": "MISMATCH | counsel",
+  },
+);
 
 describe("what a sentence says of the proceedings", () => {
-  test.each([
-    [`Mr Hollis SC appeared for the respondents in ${CITED}.`, "VERIFIED"],
-    [`Mr Hollis SC appeared for the appellant in ${CITED}.`, "MISMATCH | counsel"],
-    [`Counsel for the appellant was Mr Wren SC: ${CITED}.`, "VERIFIED"],
-    [`Counsel for the respondents was Mr Wren SC: ${CITED}.`, "MISMATCH | counsel"],
-    [`The appeal came from the Supreme Court of New South Wales: ${CITED}.`, "VERIFIED"],
-    [`The hearing took place on 9 December 2022: ${CITED}.`, "VERIFIED"],
-    [`The hearing took place on 8 March 2023: ${CITED}.`, "MISMATCH | date"],
-    [`By a majority, the High Court held in ${CITED} that idle ferries sink.`, "MISMATCH | judge"],
-    [`The High Court unanimously held in ${CITED} that idle ferries sink.`, "VERIFIED"],
-    [`The jury found by a majority that the ferry had sunk: ${CITED}.`, "VERIFIED"],
-    [`The wharf was closed on 23 March 2020: ${CITED} at [2].`, "VERIFIED"],
-    [`The wharf was closed on 26 March 2020: ${CITED} at [2].`, "PARTIAL | [2] has “23 March 2020” for it"],
-  ])("%s", async (draft, expected) => {
-    expect(await seen(draft, CASE, "HCA")).toBe(expected);
+  table("%s", async (draft) => await seen(draft, CASE, "HCA"), {
+    [`Mr Hollis SC appeared for the respondents in ${CITED}.`]: "VERIFIED",
+    [`Mr Hollis SC appeared for the appellant in ${CITED}.`]: "MISMATCH | counsel",
+    [`Counsel for the appellant was Mr Wren SC: ${CITED}.`]: "VERIFIED",
+    [`Counsel for the respondents was Mr Wren SC: ${CITED}.`]: "MISMATCH | counsel",
+    [`The appeal came from the Supreme Court of New South Wales: ${CITED}.`]: "VERIFIED",
+    [`The hearing took place on 9 December 2022: ${CITED}.`]: "VERIFIED",
+    [`The hearing took place on 8 March 2023: ${CITED}.`]: "MISMATCH | date",
+    [`By a majority, the High Court held in ${CITED} that idle ferries sink.`]: "MISMATCH | judge",
+    [`The High Court unanimously held in ${CITED} that idle ferries sink.`]: "VERIFIED",
+    [`The jury found by a majority that the ferry had sunk: ${CITED}.`]: "VERIFIED",
+    [`The wharf was closed on 23 March 2020: ${CITED} at [2].`]: "VERIFIED",
+    [`The wharf was closed on 26 March 2020: ${CITED} at [2].`]: "PARTIAL | [2] has “23 March 2020” for it",
   });
 
   test("names a court below of another State", async () => {
@@ -93,21 +96,15 @@ const GERMAN = germanDocument({
 const URTEIL = "BVerwG, Urteil vom 27.3.2024 – 6 C 901.22";
 
 describe("what a German sentence says of the proceedings", () => {
-  test.each([
-    [`Der 6. Senat des BVerwG entschied, dass die Kundgebung zulässig war (${URTEIL}).`, "VERIFIED"],
-    [`Der 1. Senat des BVerwG entschied, dass die Kundgebung zulässig war (${URTEIL}).`, "MISMATCH | court"],
-    [`Das VG Sigmaringen hatte der Klage stattgegeben (${URTEIL}).`, "VERIFIED"],
-    [
-      `Das VG Stuttgart hatte der Klage stattgegeben (${URTEIL}).`,
+  table("%s", async (draft) => await seen(draft, GERMAN, "6 C 901"), {
+    [`Der 6. Senat des BVerwG entschied, dass die Kundgebung zulässig war (${URTEIL}).`]: "VERIFIED",
+    [`Der 1. Senat des BVerwG entschied, dass die Kundgebung zulässig war (${URTEIL}).`]: "MISMATCH | court",
+    [`Das VG Sigmaringen hatte der Klage stattgegeben (${URTEIL}).`]: "VERIFIED",
+    [`Das VG Stuttgart hatte der Klage stattgegeben (${URTEIL}).`]:
       "PARTIAL | the text names “VG Sigmaringen”",
-    ],
-    [`Von der Darstellung wurde nach § 313a ZPO abgesehen (${URTEIL}, Rn. 2).`, "VERIFIED"],
-    [
-      `Von der Darstellung wurde nach § 313b ZPO abgesehen (${URTEIL}, Rn. 2).`,
+    [`Von der Darstellung wurde nach § 313a ZPO abgesehen (${URTEIL}, Rn. 2).`]: "VERIFIED",
+    [`Von der Darstellung wurde nach § 313b ZPO abgesehen (${URTEIL}, Rn. 2).`]:
       "PARTIAL | [2] has “§ 313a Abs. 1 S. 2 ZPO”",
-    ],
-  ])("%s", async (draft, expected) => {
-    expect(await seen(draft, GERMAN, "6 C 901")).toBe(expected);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
+import { table } from "../support/table.ts";
 
 const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
 const by = (judge: string, block: Block): Block => ({ ...block, judge });
@@ -125,24 +126,29 @@ test("names in the line under a label are those of its counsel", async () => {
   );
 });
 
-test.each([
-  [`${CITED} (High Court of Australia, 8 September 2023).`, "VERIFIED"],
-  [`${CITED} (High Court of Australia, 9 September 2023).`, "MISMATCH date: 9 September 2023"],
-  [`${CITED} (Federal Court of Australia, 8 September 2023).`, "MISMATCH court: Federal Court of Australia"],
-  [`${CITED} (matters M48/2022 and M49/2022).`, "VERIFIED"],
-  [`${CITED} (matters M48/2022 and M94/2022).`, "MISMATCH file number: matters M48/2022 and M94/2022"],
-])("the court, the day and the file numbers of a bracket are compared: %s", async (draft, expected) => {
-  expect(await seen(draft, CASE)).toBe(expected);
-});
+table(
+  "the court, the day and the file numbers of a bracket are compared",
+  async (draft) => await seen(draft, CASE),
+  {
+    [`${CITED} (High Court of Australia, 8 September 2023).`]: "VERIFIED",
+    [`${CITED} (High Court of Australia, 9 September 2023).`]: "MISMATCH date: 9 September 2023",
+    [`${CITED} (Federal Court of Australia, 8 September 2023).`]:
+      "MISMATCH court: Federal Court of Australia",
+    [`${CITED} (matters M48/2022 and M49/2022).`]: "VERIFIED",
+    [`${CITED} (matters M48/2022 and M94/2022).`]: "MISMATCH file number: matters M48/2022 and M94/2022",
+  },
+);
 
-test.each([
-  [`${HEARD} (reference no G1011/2004).`, "VERIFIED"],
-  [`${HEARD} (reference no G1101/2004).`, "MISMATCH file number: reference no G1101/2004"],
-  [`${HEARD} (Judge Osprey).`, "VERIFIED"],
-  [`${HEARD} (Senior Member Pollard).`, "MISMATCH judge: Senior Member Pollard"],
-])("the member and the reference of a tribunal are compared: %s", async (draft, expected) => {
-  expect(await seen(draft, TRIBUNAL)).toBe(expected);
-});
+table(
+  "the member and the reference of a tribunal are compared",
+  async (draft) => await seen(draft, TRIBUNAL),
+  {
+    [`${HEARD} (reference no G1011/2004).`]: "VERIFIED",
+    [`${HEARD} (reference no G1101/2004).`]: "MISMATCH file number: reference no G1101/2004",
+    [`${HEARD} (Judge Osprey).`]: "VERIFIED",
+    [`${HEARD} (Senior Member Pollard).`]: "MISMATCH judge: Senior Member Pollard",
+  },
+);
 
 test("a judge whom a head without a bench does not name is not confirmed", async () => {
   const silent = { ...TRIBUNAL, blocks: TRIBUNAL.blocks.slice(2) };
@@ -152,15 +158,10 @@ test("a judge whom a head without a bench does not name is not confirmed", async
 });
 
 const LAMP = "the lamp is lit for those who come home by sea";
-test.each([
-  [
-    `As Quince J himself put it, “${LAMP}”: ${CITED} at [1].`,
-    `PARTIAL “${LAMP}” (Quince J) | [1] takes these words from Lord Harrow`,
-  ],
-  [`Quince J, quoting Lord Harrow, said that “${LAMP}”: ${CITED} at [1].`, "VERIFIED"],
-  [`It has been said that “${LAMP}”: ${CITED} at [1].`, "VERIFIED"],
-])("words that the judge only quotes are not the judge's: %s", async (draft, expected) => {
-  expect(await seen(draft, CASE)).toBe(expected);
+table("words that the judge only quotes are not the judge's", async (draft) => await seen(draft, CASE), {
+  [`As Quince J himself put it, “${LAMP}”: ${CITED} at [1].`]: `PARTIAL “${LAMP}” (Quince J) | [1] takes these words from Lord Harrow`,
+  [`Quince J, quoting Lord Harrow, said that “${LAMP}”: ${CITED} at [1].`]: "VERIFIED",
+  [`It has been said that “${LAMP}”: ${CITED} at [1].`]: "VERIFIED",
 });
 
 test.each([
@@ -192,62 +193,44 @@ test.each([
 });
 
 const NEVER = "the ferry was never licensed for the northern crossing";
-test.each([
-  [`The Court held that “${NEVER}”: ${CITED} at [2].`, `PARTIAL “${NEVER}” | [2] reports it as a submission`],
-  [`The respondent submitted that “${NEVER}”: ${CITED} at [2].`, "VERIFIED"],
-])("a submission is not what the court held: %s", async (draft, expected) => {
-  expect(await seen(draft, CASE)).toBe(expected);
+table("a submission is not what the court held", async (draft) => await seen(draft, CASE), {
+  [`The Court held that “${NEVER}”: ${CITED} at [2].`]: `PARTIAL “${NEVER}” | [2] reports it as a submission`,
+  [`The respondent submitted that “${NEVER}”: ${CITED} at [2].`]: "VERIFIED",
 });
 
-test.each([
-  [`The override stands in s 50(2) of the Act: ${CITED} at [3].`, "PARTIAL s 50(2) | [3] has “s 50(4)”"],
-  [`The override stands in s 50(4) of the Act: ${CITED} at [3].`, "VERIFIED"],
-  [`The override stands in s 50 of the Act: ${CITED} at [3].`, "VERIFIED"],
-  [
-    `Notice is required by cl 14(b) of the licence: ${CITED} at [3].`,
-    "PARTIAL cl 14(b) | [3] has “cl 14(a)”",
-  ],
-  [
-    `Given the ruling in relation to s 34(1)(b) there was no need for a ruling in relation to s 34(4): ${CITED} at [4].`,
-    "PARTIAL s 34(1)(b) … s 34(4) | [4] names them the other way round",
-  ],
-  [
-    `Given the ruling in relation to s 34(4) there was no need for a ruling in relation to s 34(1)(b): ${CITED} at [4].`,
-    "VERIFIED",
-  ],
-])("provisions that a sentence names without their law are compared: %s", async (draft, expected) => {
-  expect(await seen(draft, CASE)).toBe(expected);
-});
+table(
+  "provisions that a sentence names without their law are compared",
+  async (draft) => await seen(draft, CASE),
+  {
+    [`The override stands in s 50(2) of the Act: ${CITED} at [3].`]: "PARTIAL s 50(2) | [3] has “s 50(4)”",
+    [`The override stands in s 50(4) of the Act: ${CITED} at [3].`]: "VERIFIED",
+    [`The override stands in s 50 of the Act: ${CITED} at [3].`]: "VERIFIED",
+    [`Notice is required by cl 14(b) of the licence: ${CITED} at [3].`]:
+      "PARTIAL cl 14(b) | [3] has “cl 14(a)”",
+    [`Given the ruling in relation to s 34(1)(b) there was no need for a ruling in relation to s 34(4): ${CITED} at [4].`]:
+      "PARTIAL s 34(1)(b) … s 34(4) | [4] names them the other way round",
+    [`Given the ruling in relation to s 34(4) there was no need for a ruling in relation to s 34(1)(b): ${CITED} at [4].`]:
+      "VERIFIED",
+  },
+);
 
-test.each([
-  [`The exclusion provisions are subsections 7(1) and 10(1): ${HARBOUR} s 4.`, "VERIFIED"],
-  [
-    `The exclusion provisions are subsections 7(1) and 11(1): ${HARBOUR} s 4.`,
+table("what is said beside an Act is compared with its text", async (draft) => await seen(draft, ACT), {
+  [`The exclusion provisions are subsections 7(1) and 10(1): ${HARBOUR} s 4.`]: "VERIFIED",
+  [`The exclusion provisions are subsections 7(1) and 11(1): ${HARBOUR} s 4.`]:
     "PARTIAL s 11(1) | s 4 has “s 10(1)”",
-  ],
-  [`${HARBOUR} s 12 (Review of licences).`, "VERIFIED"],
-  [`${HARBOUR} s 4 (Review of licences).`, "PARTIAL “review of licences” | that is the heading of s 12"],
-  [
-    `The review of licences is established by ${HARBOUR} s 4.`,
+  [`${HARBOUR} s 12 (Review of licences).`]: "VERIFIED",
+  [`${HARBOUR} s 4 (Review of licences).`]: "PARTIAL “review of licences” | that is the heading of s 12",
+  [`The review of licences is established by ${HARBOUR} s 4.`]:
     "PARTIAL “review of licences” | that is the heading of s 12",
-  ],
-  [
-    `${HARBOUR} s 4 provides for an exception for review of licences.`,
+  [`${HARBOUR} s 4 provides for an exception for review of licences.`]:
     "PARTIAL “review of licences” | that is the heading of s 12",
-  ],
-  [`${HARBOUR} (No 162 of 2006) s 12(1).`, "VERIFIED"],
-  [`${HARBOUR} (No 126 of 2006) s 12(1).`, "MISMATCH figure: No 126"],
-  [
-    `Section 12 of the ${HARBOUR} allows it. Only the holder may apply, by 12(2). But 12(7) is odd.`,
+  [`${HARBOUR} (No 162 of 2006) s 12(1).`]: "VERIFIED",
+  [`${HARBOUR} (No 126 of 2006) s 12(1).`]: "MISMATCH figure: No 126",
+  [`Section 12 of the ${HARBOUR} allows it. Only the holder may apply, by 12(2). But 12(7) is odd.`]:
     "PARTIAL s 12(7), named after it | the text at hand has the section, but no such part of it",
-  ],
-  [`Section 12 of the ${HARBOUR} allows it. Section 12(7) of the Wharves Act 1999 (Vic) is odd.`, "VERIFIED"],
-  [
-    `Section 12 of the ${HARBOUR} allows it. Clause 12(7) of the lease and s 12(7) of the Code do not.`,
+  [`Section 12 of the ${HARBOUR} allows it. Section 12(7) of the Wharves Act 1999 (Vic) is odd.`]: "VERIFIED",
+  [`Section 12 of the ${HARBOUR} allows it. Clause 12(7) of the lease and s 12(7) of the Code do not.`]:
     "VERIFIED",
-  ],
-])("what is said beside an Act is compared with its text: %s", async (draft, expected) => {
-  expect(await seen(draft, ACT)).toBe(expected);
 });
 
 test("a section that names no Act is checked against the only Act of its paragraph", async () => {
@@ -271,31 +254,27 @@ test.each([
 const headed = async (draft: string) =>
   (await verifyDraft(draft, async () => ({ document: ACT }))).rows.map((row) => lineOf(row));
 
-test.each([
-  ['Section 12 of the Harbour Act 2006 (Cth) is headed "Review of licences".', "VERIFIED"],
-  [
-    'Section 12 of the Harbour Act 2006 (Cth) is headed "Review of moorings".',
+table("a heading that a draft gives a provision is compared", headed, {
+  'Section 12 of the Harbour Act 2006 (Cth) is headed "Review of licences".': "VERIFIED",
+  'Section 12 of the Harbour Act 2006 (Cth) is headed "Review of moorings".':
     "MISMATCH quotation: Review of moorings",
-  ],
-  [
-    'Section 4 of the Harbour Act 2006 (Cth) bears the title "Review of licences".',
+  'Section 4 of the Harbour Act 2006 (Cth) bears the title "Review of licences".':
     "MISMATCH quotation: Review of licences",
-  ],
-])("a heading that a draft gives a provision is compared: %s", async (draft, line) => {
-  expect(await headed(draft)).toEqual([line]);
 });
 
-test.each([
-  ["8 September 2023 – judgment of the High Court: Marlowe v Tidewater [2023] HCA 906", "VERIFIED"],
-  [
-    "8 September 2021 – judgment of the High Court: Marlowe v Tidewater [2023] HCA 906",
-    "MISMATCH date: 8 September 2021",
-  ],
-  ["Marlowe v Tidewater [2023] HCA 906 — decided 18 September 2023", "MISMATCH date: 18 September 2023"],
-])("a day beside a case in a list is that of its judgment: %s", async (draft, line) => {
-  const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
-  expect(rows.map((row) => lineOf(row))).toEqual([line]);
-});
+table(
+  "a day beside a case in a list is that of its judgment",
+  async (draft) => {
+    const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+    return rows.map((row) => lineOf(row));
+  },
+  {
+    "8 September 2023 – judgment of the High Court: Marlowe v Tidewater [2023] HCA 906": "VERIFIED",
+    "8 September 2021 – judgment of the High Court: Marlowe v Tidewater [2023] HCA 906":
+      "MISMATCH date: 8 September 2021",
+    "Marlowe v Tidewater [2023] HCA 906 — decided 18 September 2023": "MISMATCH date: 18 September 2023",
+  },
+);
 
 test("a heading that a line gives a provision is not that of the provision in the next line", async () => {
   const draft =

@@ -3,6 +3,7 @@ import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
+import { table } from "../support/table.ts";
 
 const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
 
@@ -39,71 +40,51 @@ async function seen(draft: string, document: LegalDocument): Promise<string> {
 }
 
 describe("statements of a sentence in its own words", () => {
-  test.each([
-    [`The ferry had been idle for about 10 months: ${CITED} at [1].`, "VERIFIED"],
-    [`The ferry had been idle for about ten months: ${CITED} at [1].`, "VERIFIED"],
-    [
-      `The ferry had been idle for about 18 months: ${CITED} at [1].`,
+  table("a figure, date or term stated in a sentence is compared", async (draft) => await seen(draft, CASE), {
+    [`The ferry had been idle for about 10 months: ${CITED} at [1].`]: "VERIFIED",
+    [`The ferry had been idle for about ten months: ${CITED} at [1].`]: "VERIFIED",
+    [`The ferry had been idle for about 18 months: ${CITED} at [1].`]:
       "MISMATCH figure: 18 months / 10 months",
-    ],
-    [
-      `On 21 July 2023 the harbour master found it idle: ${CITED} at [1].`,
+    [`On 21 July 2023 the harbour master found it idle: ${CITED} at [1].`]:
       "MISMATCH date: 21 July 2023 / 31 July 2023",
-    ],
-    [`On 31 July 2023 the harbour master found it idle: ${CITED} at [1].`, "VERIFIED"],
-    [
-      `The owner offered to take $60,000 in full settlement: ${CITED} at [2].`,
+    [`On 31 July 2023 the harbour master found it idle: ${CITED} at [1].`]: "VERIFIED",
+    [`The owner offered to take $60,000 in full settlement: ${CITED} at [2].`]:
       "MISMATCH figure: $60,000 / $50,000",
-    ],
-    [`The owner offered to take $50,000.00 in full settlement: ${CITED} at [2].`, "VERIFIED"],
-    [`The owner held 40% of the shares in the company: ${CITED} at [7].`, "VERIFIED"],
-    [`The owner held forty per cent of the shares in the company: ${CITED} at [7].`, "VERIFIED"],
-    [
-      `The owner held 60 percent of the shares in the company: ${CITED} at [7].`,
+    [`The owner offered to take $50,000.00 in full settlement: ${CITED} at [2].`]: "VERIFIED",
+    [`The owner held 40% of the shares in the company: ${CITED} at [7].`]: "VERIFIED",
+    [`The owner held forty per cent of the shares in the company: ${CITED} at [7].`]: "VERIFIED",
+    [`The owner held 60 percent of the shares in the company: ${CITED} at [7].`]:
       "MISMATCH figure: 60 percent / 40 per cent",
-    ],
-    [
-      `The owner held sixty per cent of the shares in the company: ${CITED}.`,
+    [`The owner held sixty per cent of the shares in the company: ${CITED}.`]:
       "MISMATCH figure: sixty per cent / 40 per cent",
-    ],
-    [`The owner held 15% of the shares in the company: ${CITED} at [7].`, "PARTIAL 15%"],
-    [`The owner held 15% of the wharf: ${CITED} at [7].`, "VERIFIED"],
-    [`The owner held shares in the company, and 15% of the wharf: ${CITED} at [7].`, "VERIFIED"],
-    [`Of the price 7.5% was kept back: ${CITED} at [6].`, "PARTIAL 7.5%"],
-    [
-      `The place puts the share of the shares in the company at 60 %: ${CITED} at [7].`,
+    [`The owner held 15% of the shares in the company: ${CITED} at [7].`]: "PARTIAL 15%",
+    [`The owner held 15% of the wharf: ${CITED} at [7].`]: "VERIFIED",
+    [`The owner held shares in the company, and 15% of the wharf: ${CITED} at [7].`]: "VERIFIED",
+    [`Of the price 7.5% was kept back: ${CITED} at [6].`]: "PARTIAL 7.5%",
+    [`The place puts the share of the shares in the company at 60 %: ${CITED} at [7].`]:
       "MISMATCH figure: 60 % / 40 per cent",
-    ],
-    [`In 2023 the harbour master found it idle: ${CITED} at [1].`, "VERIFIED"],
-    [`In 2022 the harbour master found it idle: ${CITED} at [1].`, "PARTIAL 2022"],
-    [`Of the $90,000, half was lent: ${CITED} at [4].`, "PARTIAL $90,000"],
-    [`It ends within two business days from receipt of a notice: ${CITED} at [5].`, "VERIFIED"],
-    [
-      `It ends within five business days from receipt of a notice: ${CITED} at [5].`,
+    [`In 2023 the harbour master found it idle: ${CITED} at [1].`]: "VERIFIED",
+    [`In 2022 the harbour master found it idle: ${CITED} at [1].`]: "PARTIAL 2022",
+    [`Of the $90,000, half was lent: ${CITED} at [4].`]: "PARTIAL $90,000",
+    [`It ends within two business days from receipt of a notice: ${CITED} at [5].`]: "VERIFIED",
+    [`It ends within five business days from receipt of a notice: ${CITED} at [5].`]:
       "MISMATCH figure: five business / two business",
-    ],
-    [`The lot is of Category 16: ${CITED} at [5].`, "PARTIAL Category 16"],
-    [`The lot is of Category 20: ${CITED} at [5].`, "VERIFIED"],
-    [`Nobody was told, contrary to s 419(1): ${CITED} at [3].`, "MISMATCH figure: s 419 / s 418 s 419(1)"],
-    [`It was Dr Scott who told the Court: ${CITED} at [2].`, "PARTIAL Dr Scott"],
-    [`It was Dr Harden who told the Court: ${CITED} at [2].`, "VERIFIED"],
-    [`McTiernan J had said that idle ferries sink: ${CITED} at [3].`, "PARTIAL McTiernan J"],
-    [`The respondent kept the lamps: ${CITED} at [4].`, "PARTIAL respondent"],
-    [`Tidewater kept the lamps of Marlowe: ${CITED} at [4].`, "VERIFIED"],
-    [`Basten J agreed with the others in ${CITED}.`, "PARTIAL Basten J"],
-    [
-      `The High Court allowed the appeal in ${CITED}.`,
+    [`The lot is of Category 16: ${CITED} at [5].`]: "PARTIAL Category 16",
+    [`The lot is of Category 20: ${CITED} at [5].`]: "VERIFIED",
+    [`Nobody was told, contrary to s 419(1): ${CITED} at [3].`]: "MISMATCH figure: s 419 / s 418 s 419(1)",
+    [`It was Dr Scott who told the Court: ${CITED} at [2].`]: "PARTIAL Dr Scott",
+    [`It was Dr Harden who told the Court: ${CITED} at [2].`]: "VERIFIED",
+    [`McTiernan J had said that idle ferries sink: ${CITED} at [3].`]: "PARTIAL McTiernan J",
+    [`The respondent kept the lamps: ${CITED} at [4].`]: "PARTIAL respondent",
+    [`Tidewater kept the lamps of Marlowe: ${CITED} at [4].`]: "VERIFIED",
+    [`Basten J agreed with the others in ${CITED}.`]: "PARTIAL Basten J",
+    [`The High Court allowed the appeal in ${CITED}.`]:
       "MISMATCH outcome: allowed the appeal / appeal is not allowed",
-    ],
-    [`The High Court dismissed the appeal in ${CITED}.`, "VERIFIED"],
-    [
-      `The High Court decided the matter on 8 December 2023: ${CITED}.`,
+    [`The High Court dismissed the appeal in ${CITED}.`]: "VERIFIED",
+    [`The High Court decided the matter on 8 December 2023: ${CITED}.`]:
       "MISMATCH date: 8 December 2023 / 8 September 2023",
-    ],
-    [`${CITED} was an appeal from the District Court.`, "PARTIAL on appeal from the District Court"],
-    [`Quill J dissented in ${CITED}.`, "PARTIAL (Quill J) Quill J dissented in  Quill J"],
-  ])("a figure, date or term stated in a sentence is compared: %s", async (draft, expected) => {
-    expect(await seen(draft, CASE)).toBe(expected);
+    [`${CITED} was an appeal from the District Court.`]: "PARTIAL on appeal from the District Court",
+    [`Quill J dissented in ${CITED}.`]: "PARTIAL (Quill J) Quill J dissented in  Quill J",
   });
 
   test.each([
@@ -212,27 +193,23 @@ const DECIDED: LegalDocument = {
 const CRANE = "BGH, Urteil vom 14.5.2024 – XI ZR 12/23";
 
 describe("courts, Senates and remittals in a German sentence", () => {
-  test.each([
-    ["Der XI. Zivilsenat hat das Urteil aufgehoben", "VERIFIED"],
-    ["Der 11. Zivilsenat hat das Urteil aufgehoben", "VERIFIED"],
-    ["Der VI. Zivilsenat hat das Urteil aufgehoben", "MISMATCH court: Senate 6 / Senate 11 (XI ZR 12/23)"],
-    ["Der Senat hat das Urteil aufgehoben", "VERIFIED"],
-    [
-      "Dem Beschluss des VI. Zivilsenats folgt der BGH nicht, er hat das Urteil des OLG München aufgehoben",
+  table("the statement %s is %s", async (sentence) => await seen(`${sentence} (${CRANE}).`, REMITTED), {
+    "Der XI. Zivilsenat hat das Urteil aufgehoben": "VERIFIED",
+    "Der 11. Zivilsenat hat das Urteil aufgehoben": "VERIFIED",
+    "Der VI. Zivilsenat hat das Urteil aufgehoben": "MISMATCH court: Senate 6 / Senate 11 (XI ZR 12/23)",
+    "Der Senat hat das Urteil aufgehoben": "VERIFIED",
+    "Dem Beschluss des VI. Zivilsenats folgt der BGH nicht, er hat das Urteil des OLG München aufgehoben":
       "VERIFIED",
-    ],
-    ["Der BGH hob das Urteil des OLG München auf", "VERIFIED"],
-    ["Der BGH hob das Urteil des OLG Köln auf", "MISMATCH court: OLG Köln / OLG München"],
-    ["Vorinstanz war das OLG Hamburg", "MISMATCH court: OLG Hamburg / OLG München"],
-    ["Vorinstanz war das LG Landshut", "VERIFIED"],
-    ["Der BGH verwies die Sache an das OLG Köln zurück", "PARTIAL OLG Köln"],
-    ["Der BGH verwies die Sache zurück", "VERIFIED"],
-    ["Der BGH hat in der Sache selbst entschieden", "PARTIAL that the court decided the case itself"],
-    ["Die Entscheidung blieb ohne Zurückverweisung, wie es nicht zurückverwiesen heißt", "VERIFIED"],
-    ["Dr. Wolm als Vorsitzende führte aus, die Klage sei begründet", "MISMATCH judge: Wolm / Henke"],
-    ["Dr. Henke als Vorsitzender führte aus, die Klage sei begründet", "VERIFIED"],
-  ])("the statement %s is %s", async (sentence, expected) => {
-    expect(await seen(`${sentence} (${CRANE}).`, REMITTED)).toBe(expected);
+    "Der BGH hob das Urteil des OLG München auf": "VERIFIED",
+    "Der BGH hob das Urteil des OLG Köln auf": "MISMATCH court: OLG Köln / OLG München",
+    "Vorinstanz war das OLG Hamburg": "MISMATCH court: OLG Hamburg / OLG München",
+    "Vorinstanz war das LG Landshut": "VERIFIED",
+    "Der BGH verwies die Sache an das OLG Köln zurück": "PARTIAL OLG Köln",
+    "Der BGH verwies die Sache zurück": "VERIFIED",
+    "Der BGH hat in der Sache selbst entschieden": "PARTIAL that the court decided the case itself",
+    "Die Entscheidung blieb ohne Zurückverweisung, wie es nicht zurückverwiesen heißt": "VERIFIED",
+    "Dr. Wolm als Vorsitzende führte aus, die Klage sei begründet": "MISMATCH judge: Wolm / Henke",
+    "Dr. Henke als Vorsitzender führte aus, die Klage sei begründet": "VERIFIED",
   });
 
   test("a remittal is not confirmed by orders that only set the judgment aside", async () => {

@@ -3,6 +3,7 @@ import type { Block } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { germanDocument } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
+import { table } from "../support/table.ts";
 
 const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
@@ -84,27 +85,16 @@ test.each([
   },
 );
 
-test.each([
-  ["Die Lotsin gewährte ein Darlehen von 7.191 Euro", "PARTIAL 7.191 Euro"],
-  ["Die Lotsin gewährte ein Darlehen von 3.192 Euro", "VERIFIED"],
-])(
-  "an amount that the decision has for another thing is reported without a pinpoint: %s",
-  async (said, expected) => {
-    expect(await seen(said)).toBe(expected);
-  },
-);
+table("an amount that the decision has for another thing is reported without a pinpoint", seen, {
+  "Die Lotsin gewährte ein Darlehen von 7.191 Euro": "PARTIAL 7.191 Euro",
+  "Die Lotsin gewährte ein Darlehen von 3.192 Euro": "VERIFIED",
+});
 
-test.each([
-  [
-    "Der Beweis durch das Fahrtenbuch wird bereits durch Lücken der Eintragungen der Reederei entkräftet",
+table("a sentence without the negation of the only one like it is reported", seen, {
+  "Der Beweis durch das Fahrtenbuch wird bereits durch Lücken der Eintragungen der Reederei entkräftet":
     "PARTIAL “entkräftet”",
-  ],
-  [
-    "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet",
+  "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet":
     "VERIFIED",
-  ],
-])("a sentence without the negation of the only one like it is reported: %s", async (said, expected) => {
-  expect(await seen(said)).toBe(expected);
 });
 
 test("what a judgment only passes on in indirect speech is no holding", async () => {
@@ -113,25 +103,18 @@ test("what a judgment only passes on in indirect speech is no holding", async ()
   expect(await seen(said, ", Rn. 2")).toBe("PARTIAL what the court is said to hold");
 });
 
-test.each([
-  ["Auf die Revision der Beklagten hat das BAG über die Heuer geurteilt", "PARTIAL Revision der Beklagte"],
-  ["Auf die Revision der Klägerin hat das BAG über die Heuer geurteilt", "VERIFIED"],
-  ["Die Klägerin wurde zur Zahlung verurteilt", "PARTIAL the kläger as the one ordered"],
-  ["Die Beklagte wurde zur Zahlung verurteilt", "VERIFIED"],
-])("a party that the orders do not name in that part is reported: %s", async (said, expected) => {
-  expect(await seen(said)).toBe(expected);
+table("a party that the orders do not name in that part is reported", seen, {
+  "Auf die Revision der Beklagten hat das BAG über die Heuer geurteilt": "PARTIAL Revision der Beklagte",
+  "Auf die Revision der Klägerin hat das BAG über die Heuer geurteilt": "VERIFIED",
+  "Die Klägerin wurde zur Zahlung verurteilt": "PARTIAL the kläger as the one ordered",
+  "Die Beklagte wurde zur Zahlung verurteilt": "VERIFIED",
 });
 
-test.each([
-  ["Vorinstanz war das LAG Köln, Urteil vom 1. Februar 2030 – 3 Sa 92/29", "MISMATCH court"],
-  ["Vorinstanz war das LAG Hamm, Urteil vom 1. Februar 2030 – 3 Sa 92/29", "VERIFIED"],
-  ["Vorinstanz war das LAG Hamm, Urteil vom 1. Februar 2030 – 3 Sa 29/29", "MISMATCH file number"],
-])(
-  "the court below is compared with the file number that it has in the orders: %s",
-  async (said, expected) => {
-    expect(await seen(said)).toBe(expected);
-  },
-);
+table("the court below is compared with the file number that it has in the orders", seen, {
+  "Vorinstanz war das LAG Köln, Urteil vom 1. Februar 2030 – 3 Sa 92/29": "MISMATCH court",
+  "Vorinstanz war das LAG Hamm, Urteil vom 1. Februar 2030 – 3 Sa 92/29": "VERIFIED",
+  "Vorinstanz war das LAG Hamm, Urteil vom 1. Februar 2030 – 3 Sa 29/29": "MISMATCH file number",
+});
 
 const appeal = germanDocument({
   id: "import:appeal",
@@ -148,13 +131,17 @@ const appeal = germanDocument({
   ],
 });
 
-test.each([
-  ["Das Gericht hat die begehrten einstweiligen Anordnungen erlassen", "MISMATCH"],
-  ["Die Anträge wurden auf Kosten der Werft abgelehnt", "PARTIAL"],
-  ["Die Anträge wurden auf Kosten der Reederei abgelehnt", "VERIFIED"],
-  ["Das Landesgericht Wien wies die Klage ab", "PARTIAL"],
-  ["Das Handelsgericht Wien war erste Instanz", "VERIFIED"],
-])("orders, costs and the court of first instance are compared: %s", async (said, expected) => {
-  const { rows } = await verifyDraft(`${said} (${CITED}).`, async () => ({ document: appeal }));
-  expect(rows.at(-1)?.verdict).toBe(expected);
-});
+table(
+  "orders, costs and the court of first instance are compared",
+  async (said) => {
+    const { rows } = await verifyDraft(`${said} (${CITED}).`, async () => ({ document: appeal }));
+    return rows.at(-1)?.verdict;
+  },
+  {
+    "Das Gericht hat die begehrten einstweiligen Anordnungen erlassen": "MISMATCH",
+    "Die Anträge wurden auf Kosten der Werft abgelehnt": "PARTIAL",
+    "Die Anträge wurden auf Kosten der Reederei abgelehnt": "VERIFIED",
+    "Das Landesgericht Wien wies die Klage ab": "PARTIAL",
+    "Das Handelsgericht Wien war erste Instanz": "VERIFIED",
+  },
+);

@@ -11,6 +11,7 @@ import {
 } from "../../src/core/search.ts";
 import { tokens } from "../../src/core/text.ts";
 import { textOf } from "../support/providers.ts";
+import { table } from "../support/table.ts";
 
 const AT = new Date("2026-11-21T10:11:12.000Z");
 
@@ -141,36 +142,28 @@ describe("search rows", () => {
     expect(searchRow({ ...facts, facts: ["High Court of Australia"] })).not.toHaveProperty("metadata");
   });
 
-  test.each([
-    [
-      "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14 March 2024) Negligence on a ferry",
-      "Negligence on a ferry",
-    ],
-    ["**Marlowe** v Tidewater Ferries Pty Ltd: Duty of a ferry's operator", "Duty of a ferry's operator"],
-    ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14", undefined],
-    ["Ferries Pty Ltd [2024] HCA 901 ORDER Appeal dismissed with costs", "ORDER Appeal dismissed with costs"],
-    ["Tidewater Ferries Pty Ltd Negligence on a ferry", "Negligence on a ferry"],
-    ["Last Updated: 20 March 2024 HIGH COURT OF …", undefined],
-    ["Last Updated: 20 March 2024 HIGH COURT OF AUSTRALIA Negligence on a ferry", "Negligence on a ferry"],
-    [
-      "ORDER Appeal dismissed. CATCHWORDS Marlowe v Tidewater Ferries Pty Ltd Negligence on a ferry",
-      "Negligence on a ferry",
-    ],
-    [
-      "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry",
-      "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry",
-    ],
-    ["High Court of Appeal was abolished", "High Court of Appeal was abolished"],
-    ["Pty Ltd is what such a name ends with", "Pty Ltd is what such a name ends with"],
-    [
-      "Marlowe v Tidewater Ferries Pty Ltds other words stay",
-      "Marlowe v Tidewater Ferries Pty Ltds other words stay",
-    ],
-    [
-      "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
-      "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
-    ],
-  ])("a row's snippet repeats neither title nor court: %s", (snippet, shown) => {
-    expect(searchRow({ ...facts, snippet }).snippet).toBe(shown);
-  });
+  table(
+    "a row's snippet repeats neither title nor court",
+    (snippet) => searchRow({ ...facts, snippet }).snippet,
+    {
+      "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14 March 2024) Negligence on a ferry":
+        "Negligence on a ferry",
+      "**Marlowe** v Tidewater Ferries Pty Ltd: Duty of a ferry's operator": "Duty of a ferry's operator",
+      "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14": undefined,
+      "Ferries Pty Ltd [2024] HCA 901 ORDER Appeal dismissed with costs": "ORDER Appeal dismissed with costs",
+      "Tidewater Ferries Pty Ltd Negligence on a ferry": "Negligence on a ferry",
+      "Last Updated: 20 March 2024 HIGH COURT OF …": undefined,
+      "Last Updated: 20 March 2024 HIGH COURT OF AUSTRALIA Negligence on a ferry": "Negligence on a ferry",
+      "ORDER Appeal dismissed. CATCHWORDS Marlowe v Tidewater Ferries Pty Ltd Negligence on a ferry":
+        "Negligence on a ferry",
+      "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry":
+        "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry",
+      "High Court of Appeal was abolished": "High Court of Appeal was abolished",
+      "Pty Ltd is what such a name ends with": "Pty Ltd is what such a name ends with",
+      "Marlowe v Tidewater Ferries Pty Ltds other words stay":
+        "Marlowe v Tidewater Ferries Pty Ltds other words stay",
+      "In Marlowe v Tidewater Ferries Pty Ltd the Court held":
+        "In Marlowe v Tidewater Ferries Pty Ltd the Court held",
+    },
+  );
 });

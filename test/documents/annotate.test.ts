@@ -5,6 +5,7 @@ import { readTree } from "../../src/markup/xml/tree.ts";
 import { commentsOf } from "../../src/views/comments.ts";
 import type { Row } from "../../src/views/verification.ts";
 import { draftDocx, packed, type Parts, unpacked } from "../support/draft-docx.ts";
+import { namedTable } from "../support/table.ts";
 
 const NOTHING_ELSE = { warnings: [], passages: [], quotations: { total: 0, short: 0, unchecked: [] } };
 const OPTIONS = { author: "Legibus", at: new Date("2026-11-22T10:00:00Z") };
@@ -108,57 +109,52 @@ describe("comments in a Word file", () => {
   const body = (inner: string) =>
     changed(memo, { [DOCUMENT]: `<w:document ${W}><w:body>${inner}</w:body></w:document>` });
 
-  test.each([
-    [
-      "over runs of their own styles",
-      '<w:p><w:r><w:rPr><w:i/></w:rPr><w:t>Marlowe </w:t></w:r><w:r><w:t>[2024] HCA</w:t></w:r><w:r><w:t xml:space="preserve"> 901 at [9].</w:t></w:r></w:p>',
-      "[2024] HCA 901",
-    ],
-    [
-      "within a link",
-      "<w:p><w:hyperlink><w:r><w:t>see [2024] HCA 901 now</w:t></w:r></w:hyperlink></w:p>",
-      "[2024] HCA 901",
-    ],
-    [
-      "behind a tab and a line's end",
-      "<w:p><w:r><w:t>1</w:t><w:tab/><w:t>[2024]</w:t><w:br/><w:t>HCA 901</w:t></w:r></w:p>",
-      "[2024]HCA 901",
-    ],
-    [
-      "written with entities",
-      "<w:p><w:r><w:t>A &amp; B &#91;2024&#93; HCA 901 &lt;</w:t></w:r></w:p>",
-      "&#91;2024&#93; HCA 901",
-    ],
-    [
-      "in what another person put in",
-      '<w:p><w:ins w:id="7" w:author="x"><w:r><w:t>in [2024] HCA 901 it</w:t></w:r></w:ins><w:del w:id="8" w:author="x"><w:r><w:delText>[2024] HCA 901</w:delText></w:r></w:del></w:p>',
-      "[2024] HCA 901",
-    ],
-    [
-      "in a table",
-      "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>x [2024] HCA 901</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
-      "[2024] HCA 901",
-    ],
-    [
-      "of a text box, at the run that holds it",
-      "<w:p><w:r><w:t>A box:</w:t></w:r><w:r><w:pict><v:textbox><w:txbxContent><w:p><w:r><w:t>in [2024] </w:t></w:r><w:r><w:t>HCA 901 it</w:t></w:r></w:p></w:txbxContent></v:textbox></w:pict></w:r></w:p>",
-      "in [2024] HCA 901 it",
-    ],
-    [
-      "whose run holds a change, so that all of the run has the comment",
-      '<w:p><w:r><w:rPr><w:rPrChange w:id="3" w:author="x"/></w:rPr><w:t>see [2024] HCA 901 now</w:t></w:r></w:p>',
-      "see [2024] HCA 901 now",
-    ],
-    [
-      "between spaces that Word does not show, so that none appears",
-      "<w:p><w:r><w:t> see [2024] HCA 901 </w:t></w:r></w:p>",
-      " see [2024] HCA 901 ",
-    ],
-  ])("a comment is placed at words %s", (_, inner, expected) => {
-    const before = body(inner);
-    const made = requireSound(before, annotated(before, [comment("[2024] HCA 901")], OPTIONS));
-    expect([...rangesOf(made[DOCUMENT] ?? "").values()]).toEqual([expected]);
-  });
+  namedTable(
+    "a comment is placed at words %s",
+    (inner) => {
+      const before = body(inner);
+      const made = requireSound(before, annotated(before, [comment("[2024] HCA 901")], OPTIONS));
+      return [...rangesOf(made[DOCUMENT] ?? "").values()];
+    },
+    {
+      "over runs of their own styles": [
+        '<w:p><w:r><w:rPr><w:i/></w:rPr><w:t>Marlowe </w:t></w:r><w:r><w:t>[2024] HCA</w:t></w:r><w:r><w:t xml:space="preserve"> 901 at [9].</w:t></w:r></w:p>',
+        "[2024] HCA 901",
+      ],
+      "within a link": [
+        "<w:p><w:hyperlink><w:r><w:t>see [2024] HCA 901 now</w:t></w:r></w:hyperlink></w:p>",
+        "[2024] HCA 901",
+      ],
+      "behind a tab and a line's end": [
+        "<w:p><w:r><w:t>1</w:t><w:tab/><w:t>[2024]</w:t><w:br/><w:t>HCA 901</w:t></w:r></w:p>",
+        "[2024]HCA 901",
+      ],
+      "written with entities": [
+        "<w:p><w:r><w:t>A &amp; B &#91;2024&#93; HCA 901 &lt;</w:t></w:r></w:p>",
+        "&#91;2024&#93; HCA 901",
+      ],
+      "in what another person put in": [
+        '<w:p><w:ins w:id="7" w:author="x"><w:r><w:t>in [2024] HCA 901 it</w:t></w:r></w:ins><w:del w:id="8" w:author="x"><w:r><w:delText>[2024] HCA 901</w:delText></w:r></w:del></w:p>',
+        "[2024] HCA 901",
+      ],
+      "in a table": [
+        "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>x [2024] HCA 901</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
+        "[2024] HCA 901",
+      ],
+      "of a text box, at the run that holds it": [
+        "<w:p><w:r><w:t>A box:</w:t></w:r><w:r><w:pict><v:textbox><w:txbxContent><w:p><w:r><w:t>in [2024] </w:t></w:r><w:r><w:t>HCA 901 it</w:t></w:r></w:p></w:txbxContent></v:textbox></w:pict></w:r></w:p>",
+        "in [2024] HCA 901 it",
+      ],
+      "whose run holds a change, so that all of the run has the comment": [
+        '<w:p><w:r><w:rPr><w:rPrChange w:id="3" w:author="x"/></w:rPr><w:t>see [2024] HCA 901 now</w:t></w:r></w:p>',
+        "see [2024] HCA 901 now",
+      ],
+      "between spaces that Word does not show, so that none appears": [
+        "<w:p><w:r><w:t> see [2024] HCA 901 </w:t></w:r></w:p>",
+        " see [2024] HCA 901 ",
+      ],
+    },
+  );
 
   test("a comment is placed at an Act whose title is in italics, in Word and in Markdown", () => {
     const cited = "Ferries Act 1990 (Cth) s 13";

@@ -1,6 +1,7 @@
 import { expect, test, describe } from "vitest";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { call, contextOf, documentWith, sourceOf } from "./support.ts";
+import { table } from "../support/table.ts";
 
 async function lines(items: readonly unknown[], options: Record<string, unknown> = {}): Promise<string[]> {
   const { content } = await cite(contextOf({ peers: () => peers })).run({ items, ...options }, call);
@@ -46,18 +47,14 @@ const peers = [
 ];
 
 describe("AGLC4 from a document", () => {
-  test.each([
-    ["austlii:au/cases/cth/HCA/2005/901", "*Nicol v R* (2005) 919 CLR 196"],
-    ["austlii:au/cases/cth/HCA/1992/902", "*Marbo v Queensland (No 2)* (1992) 975 CLR 1"],
-    ["austlii:au/cases/wa/WASCA/2012/912", "*Town of Port Hale v Hodge Pty Ltd* [2012] WASCA 912"],
-    ["austlii:au/cases/cth/FCA/2020/905", "*Shell Co Pty Ltd v Commonwealth* [2020] FCA 905"],
-    [
-      "austlii:au/cases/cth/HCATrans/2005/205",
+  table("the document %s is cited in AGLC4", async (id) => (await lines([{ id }]))[0], {
+    "austlii:au/cases/cth/HCA/2005/901": "*Nicol v R* (2005) 919 CLR 196",
+    "austlii:au/cases/cth/HCA/1992/902": "*Marbo v Queensland (No 2)* (1992) 975 CLR 1",
+    "austlii:au/cases/wa/WASCA/2012/912": "*Town of Port Hale v Hodge Pty Ltd* [2012] WASCA 912",
+    "austlii:au/cases/cth/FCA/2020/905": "*Shell Co Pty Ltd v Commonwealth* [2020] FCA 905",
+    "austlii:au/cases/cth/HCATrans/2005/205":
       "Transcript of Proceedings, *Ruhan v Director of Police* [2005] HCATrans 205",
-    ],
-    ["frl:C2009B1", "Carbon Reduction Scheme Bill 2009 (Cth)"],
-  ])("the document %s is cited in AGLC4", async (id, expected) => {
-    expect((await lines([{ id }]))[0]).toBe(expected);
+    "frl:C2009B1": "Carbon Reduction Scheme Bill 2009 (Cth)",
   });
 
   test("a clause of a schedule that is a Code is cited as a section", async () => {
@@ -86,39 +83,27 @@ describe("AGLC4 from a document", () => {
 });
 
 describe("AGLC4 from a reference alone", () => {
-  test.each([
-    ["s 51(xx) of the Constitution", "*Australian Constitution* s 51(xx)"],
-    ["s 18 of the Australian Consumer Law", "*Competition and Consumer Act 2010* (Cth) sch 2 s 18"],
-    ["Criminal Code (Cth) s 11.2", "*Criminal Code Act 1995* (Cth) sch 1 s 11.2"],
-    ["Lawrence v Texmore 539 US 558, 560 (2003)", "*Lawrence v Texmore*, 539 US 558, 560 (2003)"],
-    ["Sheppard v Mace (1987) 40 DLR (4th) 233", "*Sheppard v Mace* (1987) 40 DLR (4th) 233"],
-    ["Russ v Lee (1661) 1 Lev 86; 83 ER 310", "*Russ v Lee* (1661) 1 Lev 86; 83 ER 310"],
-    ["Koon v Registrar [2003] HKCFA 46, [12]", "*Koon v Registrar* [2003] HKCFA 46, [12]"],
-    ["Carbon Reduction Scheme Bill 2009 (Cth) cl 83", "Carbon Reduction Scheme Bill 2009 (Cth) cl 83"],
-    [
-      "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth) at 5",
+  table("the reference %s is cited in AGLC4", async (id) => (await lines([{ id }]))[0], {
+    "s 51(xx) of the Constitution": "*Australian Constitution* s 51(xx)",
+    "s 18 of the Australian Consumer Law": "*Competition and Consumer Act 2010* (Cth) sch 2 s 18",
+    "Criminal Code (Cth) s 11.2": "*Criminal Code Act 1995* (Cth) sch 1 s 11.2",
+    "Lawrence v Texmore 539 US 558, 560 (2003)": "*Lawrence v Texmore*, 539 US 558, 560 (2003)",
+    "Sheppard v Mace (1987) 40 DLR (4th) 233": "*Sheppard v Mace* (1987) 40 DLR (4th) 233",
+    "Russ v Lee (1661) 1 Lev 86; 83 ER 310": "*Russ v Lee* (1661) 1 Lev 86; 83 ER 310",
+    "Koon v Registrar [2003] HKCFA 46, [12]": "*Koon v Registrar* [2003] HKCFA 46, [12]",
+    "Carbon Reduction Scheme Bill 2009 (Cth) cl 83": "Carbon Reduction Scheme Bill 2009 (Cth) cl 83",
+    "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth) at 5":
       "Explanatory Memorandum, Carbon Reduction Bill 2009 (Cth) 5",
-    ],
-    [
-      "Hal Lund, 'A Journey through Ferries' (2005) 27(3) Sydney Law Review 393, 400",
+    "Hal Lund, 'A Journey through Ferries' (2005) 27(3) Sydney Law Review 393, 400":
       "Hal Lund, 'A Journey through Ferries' (2005) 27(3) *Sydney Law Review* 393, 400",
-    ],
-    ["Irvine, The Contract of Hire, 2nd ed (2019) at 69", "Irvine, *The Contract of Hire* (2nd ed, 2019) 69"],
-    [
-      "Australian Law Reform Commission, Equality at Sea (Report No 69, 1994)",
+    "Irvine, The Contract of Hire, 2nd ed (2019) at 69": "Irvine, *The Contract of Hire* (2nd ed, 2019) 69",
+    "Australian Law Reform Commission, Equality at Sea (Report No 69, 1994)":
       "Australian Law Reform Commission, *Equality at Sea* (Report No 69, 1994)",
-    ],
-    [
-      "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123",
+    "Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123":
       "Commonwealth, *Parliamentary Debates*, House of Representatives, 3 May 2001, 123",
-    ],
-    [
-      "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954)",
+    "Convention relating to the Status of Refugees, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954)":
       "*Convention relating to the Status of Refugees*, opened for signature 28 July 1951, 189 UNTS 137 (entered into force 22 April 1954)",
-    ],
-    ["Halsbury's Laws of England (4th ed) vol 9", "*Halsbury's Laws of England* (4th ed) vol 9"],
-  ])("the reference %s is cited in AGLC4", async (id, expected) => {
-    expect((await lines([{ id }]))[0]).toBe(expected);
+    "Halsbury's Laws of England (4th ed) vol 9": "*Halsbury's Laws of England* (4th ed) vol 9",
   });
 
   test("later footnotes refer back to authors and bodies by their names", async () => {
