@@ -123,6 +123,78 @@ describe("sentences of a German text of an act of the Union", () => {
   });
 });
 
+describe("places that a document has without numbering them", () => {
+  const ferry: LegalDocument = {
+    ...germanDocument({
+      id: "import:ferry",
+      title: "§ 17 Fährgesetz (AT)",
+      jurisdiction: "at",
+      citations: { reported: [], other: ["§ 17 FährG"] },
+      blocks: [
+        block("§ 17 Abs. 3", "(3) Die Fähre legt nach § 4 Abs. 2 ab. Der Steg ist zu räumen."),
+        block("§ 17 Abs. 4", "(4) Es gilt:"),
+        block("§ 17 Abs. 4 Z 1", "1. der Kai. Die Mole."),
+      ],
+    }),
+    kind: "legislation",
+  };
+  test.each([
+    ["§ 17 Abs 3 Satz 2 FährG", "VERIFIED"],
+    ["§ 17 Abs 3 Satz 3 FährG", "PARTIAL § 17 Abs. 3 S. 3"],
+    ["§ 17 Abs 4 Satz 2 FährG", "PARTIAL § 17 Abs. 4 S. 2"],
+  ])("the Austrian place %s is %s", async (draft, expected) => {
+    expect(await seen(draft, ferry)).toBe(expected);
+  });
+
+  const headnotes = (...texts: readonly string[]) =>
+    germanDocument({
+      id: "import:notes",
+      title: "BGH, Beschluss vom 9.4.2031 – VI ZR 978/30",
+      court: "BGH",
+      date: "2031-04-09",
+      citations: { reported: [], other: ["BGH, Beschluss vom 9.4.2031 – VI ZR 978/30"] },
+      blocks: [
+        ...texts.flatMap((text) => [
+          { ...block("", "Leitsatz"), type: "heading" as const },
+          ...text.split("|").map((one) => block("", one)),
+        ]),
+        { ...block("", "Gründe"), type: "heading" as const },
+        block("Rn. 1", "Der Kai ist lang."),
+      ],
+    });
+  const DECISION = "BGH, Beschluss vom 9.4.2031 – VI ZR 978/30";
+  test.each([
+    [`${DECISION}, Ls. 2.`, "VERIFIED"],
+    [`${DECISION}, Ls. 3.`, "MISMATCH pinpoint: Ls. 3"],
+    [`„Die Boje treibt nach Süden“ (${DECISION}, Ls. 2).`, "VERIFIED"],
+  ])("with headnotes that each have a heading %s is %s", async (draft, expected) => {
+    const numbered = headnotes("1.|Die Mole bricht im Sturm.", "2.|Die Boje treibt nach Süden.");
+    expect(await seen(draft, numbered)).toBe(expected);
+  });
+
+  test("the second of two headnotes without numbers is not refuted", async () => {
+    const bare = headnotes("Die Mole bricht.", "Die Boje treibt.");
+    expect(await seen(`${DECISION}, Ls. 2.`, bare)).toBe("PARTIAL Ls. 2");
+  });
+
+  const act: LegalDocument = {
+    ...documentOf([
+      { type: "heading", pin: "s 18", markdown: "Duty of ferry masters" },
+      block("s 18(1)", "A master must secure the gangway."),
+      block("s 18(2)", "A person who contravenes subsection (1) commits an offence."),
+    ]),
+    kind: "legislation",
+    title: "Ferry Safety Act 2011 (Cth)",
+  };
+  test.each([
+    ["The duty is in s 18(1) of the Ferry Safety Act 2011 (Cth).", "VERIFIED"],
+    ["The offence is in s 18(2) of the Ferry Safety Act 2011 (Cth).", "VERIFIED"],
+    ["The exception is in s 18(2) of the Ferry Safety Act 2011 (Cth).", "PARTIAL “The exception”"],
+  ])("the heading over a subsection says what it is about: %s", async (draft, expected) => {
+    expect(await seen(draft, act)).toBe(expected);
+  });
+});
+
 describe("outcomes and costs of a German decision", () => {
   const ORDERED = germanDocument({
     id: "import:quay",

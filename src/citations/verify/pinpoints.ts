@@ -198,11 +198,11 @@ export function pinFields({ pin, exists, last }: PinCheck): Fields {
   return { differences: [{ field: "pinpoint", cited: pin, statement }], unchecked: [] };
 }
 
-const SENTENCE = /^(Art\. .+) S\. (\d{1,2})$/;
+const SENTENCE = /^((?:Art\.|§) .+) S\. (\d{1,2})$/;
 
 /**
- * Finds `Art. 33 Abs. 1 S. 2` in a German text of an EU act, which does not number its sentences; those after a
- * list of points are not counted.
+ * Finds `Art. 33 Abs. 1 S. 2` in a German text of an EU act, `§ 17 Abs. 3 S. 2` in an Austrian one, which do not
+ * number their sentences; those after a list of points are not counted.
  */
 function countedSentence(pin: string, blocks: readonly Block[]): Checked | undefined {
   const [, head = "", number] = SENTENCE.exec(pin) ?? [];

@@ -65,13 +65,20 @@ export function checkSection(blocks: readonly Block[], pin: string): PinCheck | 
   const at = blocks.findIndex((block) => block.pin === "" && heading.test(headingOf(block)));
   if (at === -1) return undefined;
   const rest = blocks.slice(at + 1, at + 1 + MOST_SECTION);
-  const end = rest.findIndex(({ type, pin: place }) => type === "heading" || place.startsWith("Rn"));
+  const isSame = (block: Block) => heading.test(headingOf(block)); // each headnote may have a heading of its own
+  const end = rest.findIndex((one) => (one.type === "heading" && !isSame(one)) || one.pin.startsWith("Rn"));
   const section = end === -1 ? rest : rest.slice(0, end);
   const labels = section.map(({ label, markdown }) => LABEL.exec(label ?? markdown)?.[1]);
   const known = labels.flatMap((label) => label ?? []);
   const found = labels.indexOf(wanted);
-  if (known.length === 0) return onlyHeadnote(pin, blocks, at);
-  if (found !== -1) return { pin, exists: "yes", ranges: [{ first: at + 1 + found, last: at + 1 + found }] };
+  if (known.length === 0) return section.some(isSame) ? undefined : onlyHeadnote(pin, blocks, at);
+  if (found !== -1) {
+    const own = section.findIndex(
+      (one, index) => index > found && (labels[index] !== undefined || isSame(one)),
+    );
+    const range = { first: at + 1 + found, last: at + (own === -1 ? section.length : own) };
+    return { pin, exists: "yes", ranges: [range] };
+  }
   const isPrinted = section.some(({ markdown }) => markdown.includes(`${wanted}.`)); // several in one block
   if (known.length < 2 || isPrinted) return undefined;
   return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };

@@ -108,14 +108,16 @@ const SUBJECTS: readonly (readonly [form: RegExp, share: number])[] = [
   ],
 ];
 
-/** Reports what an English sentence says a provision is about if the provision has few of the words. */
+/** Reports what an English sentence says a provision is about if it and the heading over it have few of the words. */
 function subjectFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
   const said = SUBJECTS.find(([form]) => form.test(text));
   if (document.language !== "en" || said === undefined) return NOTHING;
   const [form, share] = said;
   const subject = form.exec(text)?.[1]?.trim() ?? "";
   const stems = [...stemsOf(subject.replace(/^(?:(?:en)?titled|headed|called)(?!\p{L})/u, ""))];
-  return stems.length === 0 || sharedStems(stems, { stems: stemsOf(place) }) > share * stems.length
+  const over = document.blocks.find(({ type, pin: of }) => type === "heading" && pin.startsWith(`${of}(`));
+  const words = stemsOf(`${over?.markdown ?? ""} ${place}`);
+  return stems.length === 0 || sharedStems(stems, { stems: words }) > share * stems.length
     ? NOTHING
     : open(`“${subject}”`, `${pin} has few of these words`);
 }
