@@ -25,17 +25,16 @@ const SETS: readonly (readonly [name: string, sets: readonly Golden[], forms: nu
 ];
 
 describe.each(SETS)("golden set: %s", (_name, sets, forms) => {
-  const rows = sets.flatMap((set) => set.rows);
+  const rows = sets.flatMap((set) => Object.entries(set.rows));
 
-  test(`has at least ${forms} forms, none twice`, () => {
+  test(`has at least ${forms} forms`, () => {
     expect(rows.length).toBeGreaterThanOrEqual(forms);
-    expect(new Set(rows.map(([text]) => text)).size).toBe(rows.length);
   });
 
   test("at least 98 % of the forms are read exactly as expected", () => {
-    const misses = rows.flatMap(([text, ...expected]) => {
-      const found = find(text).map(shownCitation);
-      return JSON.stringify(found) === JSON.stringify(expected) ? [] : [{ text, expected, found }];
+    const misses = rows.flatMap(([text, expected]) => {
+      const found = find(text).map(shownCitation).join(" | ");
+      return found === expected ? [] : [{ text, expected, found }];
     });
     const recall = 1 - misses.length / rows.length;
     expect(recall, JSON.stringify(misses, undefined, 1)).toBeGreaterThanOrEqual(LEAST_RECALL);
