@@ -10,7 +10,7 @@ type Loader = () => Promise<PageConverter>;
  */
 export const CONVERTERS: Readonly<Record<string, Loader>> = {
   ...convertersOf(SOURCES),
-  file: pages(async () => (await import("../documents/formats/html/page-converter.ts")).convertPage),
+  file: pages(async () => (await import("../documents/formats/html/document.ts")).htmlDocument),
   rtf: async () => (await import("../documents/formats/rtf/read.ts")).convertRtf,
   text: async () => (await import("../documents/formats/text/read.ts")).convertText,
 };

@@ -38,13 +38,23 @@ export interface Reader extends DocumentReader {
 }
 
 /** Creates a reader for files of every known format; each format's code is loaded with its first file. */
-export function createReader(deps: ReaderDeps): Reader {
-  const { convert, cores = availableParallelism(), ...paths } = deps;
+export function createReader({ convert, cores = availableParallelism(), ...paths }: ReaderDeps): Reader {
   const programs = lazy(async () => {
     const { createRemotePrograms } = await import("../workers/programs-thread.ts");
     return createRemotePrograms(paths);
   });
-  const read = readerOf({ convert, cores, programs });
+  const converted = lazy(async () => (await import("./formats/converted.ts")).convertedReaders(convert));
+  const readers: Readonly<Partial<Record<FileKind, () => Promise<FormatReader>>>> = {
+    pdf: lazy(async () => {
+      const { createPdfReader } = await import("./formats/pdf/read.ts");
+      const { parseInChild } = await import("./formats/pdf/fallback.ts");
+      return createPdfReader({ programs: await programs(), cores, parse: parseInChild });
+    }),
+    html: async () => (await converted()).html,
+    text: async () => (await converted()).text,
+    rtf: async () => (await converted()).rtf,
+    docx: async () => (await converted()).docx,
+  };
   const running = new Set<Promise<unknown>>();
   const whileRunning = async <T>(work: Promise<T>): Promise<T> => {
     running.add(work);
@@ -53,6 +63,23 @@ export function createReader(deps: ReaderDeps): Reader {
     } finally {
       running.delete(work);
     }
+  };
+  const read: FormatReader = async (bytes, facts, call) => {
+    throwIfCancelled(call.signal);
+    const kind = fileKind(bytes);
+    const reader = readers[kind];
+    if (!reader) throw refused(kind, facts);
+    if (bytes.length > MAX_BYTES) {
+      const megabytes = Math.ceil(bytes.length / 1_000_000);
+      throw unreadable(
+        facts,
+        `has ${megabytes} MB; at most ${MAX_BYTES / 1_000_000} MB are read`,
+        "split it",
+      );
+    }
+    const document = withoutInvisible(await (await reader())(bytes, facts, call));
+    const lie = lieOf(facts.contentType, kind) ?? lieOfName(facts, kind);
+    return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
   };
   return {
     read: async (...given) => await whileRunning(read(...given)),
@@ -84,53 +111,12 @@ async function draw(
   });
 }
 
-/** Dependencies shared by the readers of all formats. */
-interface Shared {
-  readonly convert: ConverterPool["convert"];
-  readonly cores: number;
-  readonly programs: () => Promise<Programs>;
-}
-
-function readerOf(deps: Shared): DocumentReader["read"] {
-  const readers = formatReaders(deps);
-  return async (bytes, facts, call) => {
-    throwIfCancelled(call.signal);
-    const kind = fileKind(bytes);
-    const reader = readers[kind];
-    if (!reader) throw refused(kind, facts);
-    if (bytes.length > MAX_BYTES) throw tooLarge(bytes, facts);
-    const document = withoutInvisible(await (await reader())(bytes, facts, call));
-    const lie = lieOf(facts.contentType, kind) ?? mailWarning(facts, kind) ?? endingLie(facts, kind);
-    return lie === undefined ? document : { ...document, warnings: [lie, ...document.warnings] };
-  };
-}
-
-type Readers = Readonly<Partial<Record<FileKind, () => Promise<FormatReader>>>>;
-
-function formatReaders({ convert, cores, programs }: Shared): Readers {
-  return {
-    pdf: lazy(async () => {
-      const { createPdfReader } = await import("./formats/pdf/read.ts");
-      const { parseInChild } = await import("./formats/pdf/fallback.ts");
-      return createPdfReader({ programs: await programs(), cores, parse: parseInChild });
-    }),
-    html: lazy(async () => (await import("./formats/html/read.ts")).htmlReader(convert)),
-    text: lazy(async () => (await import("./formats/text/read.ts")).textReader(convert)),
-    rtf: lazy(async () => (await import("./formats/rtf/read.ts")).rtfReader(convert)),
-    docx: lazy(async () => (await import("./formats/docx/read.ts")).docxReader(convert)),
-  };
-}
-
-/** Returns a warning when a file's name promises another format; otherwise undefined. */
-function endingLie({ name = "" }: FileFacts, kind: FileKind): string | undefined {
-  const ending = /\.(pdf|rtf|docx)$/i.exec(name)?.[1]?.toLowerCase();
-  return ending === undefined || ending === kind
-    ? undefined
-    : `it is named .${ending} but is ${KIND_NAMES[kind]}`;
-}
-
-function mailWarning({ name = "" }: FileFacts, kind: FileKind): string | undefined {
-  return (kind === "text" || kind === "html") && /\.eml$/i.test(name)
+/** Returns a warning when a file's name promises another format, or an e-mail; otherwise undefined. */
+function lieOfName({ name = "" }: FileFacts, kind: FileKind): string | undefined {
+  const ending = /\.(pdf|rtf|docx|eml)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined || ending === kind) return undefined;
+  if (ending !== "eml") return `it is named .${ending} but is ${KIND_NAMES[kind]}`;
+  return kind === "text" || kind === "html"
     ? "it is an e-mail: its header is part of the text, and its attachments are not read"
     : undefined;
 }
@@ -147,9 +133,4 @@ function refused(kind: FileKind, facts: FileFacts) {
     image: "make a PDF of it: scanned pages of a PDF are read",
   };
   return unreadable(facts, `is ${KIND_NAMES[kind]}`, hints[kind] ?? HINT);
-}
-
-function tooLarge(bytes: Uint8Array, facts: FileFacts) {
-  const megabytes = Math.ceil(bytes.length / 1_000_000);
-  return unreadable(facts, `has ${megabytes} MB; at most ${MAX_BYTES / 1_000_000} MB are read`, "split it");
 }

@@ -1,21 +1,10 @@
 import type { ToolCall } from "../core/call.ts";
 import type { DocumentSource, LegalDocument } from "../core/document.ts";
-import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import { LegibusError } from "../core/errors.ts";
 import { parseJson } from "../core/json.ts";
 import { removedBy, sanitiseWithin } from "../core/sanitise.ts";
 import { shortened } from "../core/text.ts";
 import { isTruncated, TRUNCATED } from "../markup/html/page-text.ts";
-
-/** A source's page before conversion to a LegalDocument; plain data, so that it can be sent to a worker. */
-export interface SourcePage {
-  /** Canonical id of the document. */
-  readonly id: string;
-  /** Decoded HTML or XML. */
-  readonly text: string;
-  readonly source: DocumentSource;
-  /** Other facts about a file saved by the user. */
-  readonly file?: Omit<FileFacts, "id" | "source">;
-}
 
 /** Returns the error for an answer without its end, because a text without its last words may mean the opposite. */
 export function cutOff(source: string, humanUrl: string, cause?: unknown): LegibusError {
@@ -67,14 +56,6 @@ export function sayingWhetherAll(convert: PageConverter): PageConverter {
   };
 }
 
-export function pageOfFile(text: string, { id, source, ...file }: FileFacts): SourcePage {
-  return { id, text, source, file };
-}
-
-export function factsOfPage({ id, source, file }: SourcePage): FileFacts {
-  return { jurisdiction: "", ...file, id, source };
-}
-
 /** Facts about a file besides its bytes. */
 export interface FileFacts {
   /** Canonical id; `import:<first 20 hex digits of the bytes' SHA-256>` when the source is unknown. */
@@ -88,6 +69,16 @@ export interface FileFacts {
   readonly name?: string;
   /** Declared by the sender; an incorrect one becomes a warning. */
   readonly contentType?: string;
+}
+
+/**
+ * A source's page, or a user's file as text, before conversion to a LegalDocument; plain data, so that it can be sent
+ * to a worker.
+ */
+export interface SourcePage extends Omit<FileFacts, "jurisdiction"> {
+  /** Decoded HTML, XML, RTF or plain text. */
+  readonly text: string;
+  readonly jurisdiction?: string;
 }
 
 /**
@@ -134,22 +125,17 @@ export function withoutInvisible(document: LegalDocument): LegalDocument {
  * Returns the error for an unreadable file: INVALID_INPUT for the user's own, the source's fault otherwise.
  */
 export function unreadable(facts: FileFacts, why: string, hint: string, cause?: unknown): LegibusError {
-  const own = facts.source.how === "import";
-  const code: ErrorCode = own ? "INVALID_INPUT" : "UPSTREAM_ERROR";
-  return new LegibusError(code, `${named(facts)} ${why}`, {
+  const { source, name = "" } = facts;
+  const file = name.trim() === "" ? "the file" : shortened(name, LONGEST_NAME);
+  return new LegibusError(source.how === "import" ? "INVALID_INPUT" : "UPSTREAM_ERROR", `${file} ${why}`, {
     hint,
     retryable: false,
     cause,
-    ...(/^https?:/.test(facts.source.url) && { humanUrl: facts.source.url }),
+    ...(/^https?:/.test(source.url) && { humanUrl: source.url }),
   });
 }
 
 const LONGEST_NAME = 100;
-
-function named({ name }: FileFacts): string {
-  if (name === undefined || name.trim() === "") return "the file";
-  return shortened(name, LONGEST_NAME);
-}
 
 /** @throws LegibusError for a text that is a JSON object or a list of objects */
 export function refuseJson(text: string, facts: FileFacts): void {

@@ -3,7 +3,6 @@ import type { Block } from "../../src/core/document.ts";
 import { provisionsOfPrint } from "../../src/documents/recognise/act-print.ts";
 import { withWriters } from "../../src/documents/recognise/judges.ts";
 import { registerVersion } from "../../src/documents/recognise/act-print.ts";
-import { pageOfFile } from "../../src/documents/page.ts";
 import { convertText } from "../../src/documents/formats/text/read.ts";
 import { reading } from "../../src/documents/reading.ts";
 import { documentOf } from "./made.ts";
@@ -322,13 +321,11 @@ describe("the version of a register's PDF", () => {
 
 /** What a word processor saves of a law: one line for each paragraph, tabs before and after its numbers. */
 const saved = (lines: readonly string[]) =>
-  convertText(
-    pageOfFile(lines.join("\n"), {
-      id: "import:1",
-      source: { provider: "import", url: "file:a.txt", retrievedAt: "2026-01-01T00:00:00Z", how: "import" },
-      jurisdiction: "",
-    }),
-  );
+  convertText({
+    id: "import:1",
+    source: { provider: "import", url: "file:a.txt", retrievedAt: "2026-01-01T00:00:00Z", how: "import" },
+    text: lines.join("\n"),
+  });
 const LONG_ITEM = `the master of a ferry must ${"see to the gangway and ".repeat(12)}the deck.`;
 
 test.each([

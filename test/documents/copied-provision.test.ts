@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { convertText } from "../../src/documents/formats/text/read.ts";
-import { pageOfFile } from "../../src/documents/page.ts";
 
 const SOURCE = {
   provider: "law",
@@ -11,7 +10,7 @@ const SOURCE = {
 
 function documentOf(text: string, title?: string) {
   const facts = { id: "import:1", jurisdiction: "", name: "copied.txt", source: SOURCE };
-  return convertText(pageOfFile(text, { ...facts, ...(title !== undefined && { title }) }));
+  return convertText({ ...facts, text, ...(title !== undefined && { title }) });
 }
 
 function read(text: string, given?: string) {
@@ -224,7 +223,7 @@ b) grob fahrlässig verursacht hat.
   test("a line of prose that begins with a label in the middle of a sentence is no subsection", () => {
     const text = "The master reports under subsection\n(2) of the section within\n(7) days of the day.\n";
     const facts = { id: "import:1", jurisdiction: "", name: "prose.txt", source: SOURCE };
-    expect(convertText(pageOfFile(text, facts)).blocks).toHaveLength(1);
+    expect(convertText({ ...facts, text }).blocks).toHaveLength(1);
   });
 });
 

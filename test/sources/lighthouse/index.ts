@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { searchAnswer } from "../../../src/core/search.ts";
-import { convertPage } from "../../../src/documents/formats/html/page-converter.ts";
+import { htmlDocument } from "../../../src/documents/formats/html/document.ts";
 import type { Source } from "../../../src/net/http.ts";
 import { partInputs, showPart, sourceTool } from "../../../src/sources/reader.ts";
 import { defineSource, type SourceContext } from "../../../src/sources/source.ts";
@@ -79,5 +79,5 @@ export const source = defineSource({
       },
     ],
   }),
-  converter: async () => convertPage,
+  converter: async () => htmlDocument,
 });

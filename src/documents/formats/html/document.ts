@@ -46,11 +46,6 @@ function xmlRoot(text: string): string | undefined {
 
 const COMMENT = /<!--[^]{0,5000}?-->/g;
 
-/** Returns whether no element of XML has the name of an HTML element. */
-function isPlainXml(text: string): boolean {
-  return xmlRoot(text) !== undefined && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(text);
-}
-
 /** Files of data that accompany documents, by the local name of their root. */
 const DATA: readonly (readonly [root: RegExp, is: string, hint: string])[] = [
   [
@@ -169,7 +164,7 @@ export function htmlDocument(page: SourcePage): LegalDocument {
 function pageDocument({ id, text: given, source }: SourcePage): LegalDocument {
   const root = xmlRoot(given);
   if (root !== undefined) refuseData(root);
-  const isXml = root !== undefined && isPlainXml(given);
+  const isXml = root !== undefined && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(given);
   const text = isXml ? elementsAsLines(given) : given;
   const { page, flows, removed, title } = readPage(text);
   const { blocks, footnotes, warnings } = flowBlocks(flows, page?.country);

@@ -3,13 +3,10 @@ import { wordSet } from "../../../core/text.ts";
 import { LINE_BREAK, PLAIN, renderRuns, type Run, sameStyle } from "../../../markup/html/inline.ts";
 import { gridMarkdown } from "../../../markup/html/table.ts";
 import { decode } from "../../../net/charset.ts";
-import type { ConverterPool } from "../../../workers/pool.ts";
-import type { FormatReader } from "../../create-reader.ts";
 import { documentOf } from "../../recognise/index.ts";
-import { factsOfPage, type PageConverter, pageOfFile, removedWarning, unreadable } from "../../page.ts";
+import { type PageConverter, removedWarning, unreadable } from "../../page.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { numberingOf } from "../numbering.ts";
-import { latin1 } from "../../../net/charset.ts";
 
 /** RTF groups without text of the document. */
 const SKIPPED = wordSet(
@@ -317,16 +314,9 @@ function symbolToken(symbol: string): RtfToken {
 const LONGEST_HEADING = 120; // characters
 const LIST = /^(\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|[a-z]\)|[•·])\s+/;
 
-/** Returns a reader of RTF, in a worker when it is large. */
-export function rtfReader(convert: ConverterPool["convert"]): FormatReader {
-  return async (bytes, facts, call) => {
-    return await convert("rtf", pageOfFile(latin1(bytes), facts), call);
-  };
-}
-
 /** Converts RTF with its notes, tables and styles to a document. */
 export const convertRtf: PageConverter = (page) => {
-  const facts = factsOfPage(page);
+  const facts = { jurisdiction: "", ...page };
   const { paragraphs, title } = rtfParagraphs(page.text);
   const { blocks, notes, warnings, removed } = blocksOf(joinedRows(paragraphs));
   if (blocks.length === 0)

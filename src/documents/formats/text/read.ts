@@ -1,16 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
-import { charsetOf, decode } from "../../../net/charset.ts";
 import { sanitise } from "../../../core/sanitise.ts";
-import type { FormatReader } from "../../create-reader.ts";
-import {
-  factsOfPage,
-  type PageConverter,
-  pageOfFile,
-  refuseJson,
-  removedWarning,
-  unreadable,
-} from "../../page.ts";
-import type { ConverterPool } from "../../../workers/pool.ts";
+import { type PageConverter, removedWarning, unreadable } from "../../page.ts";
 import { DECISION_PART } from "../../recognise/german-decision.ts";
 import { documentOf } from "../../recognise/index.ts";
 import { footnotesOf, pushNote, renderMarked, writeMarks } from "../notes.ts";
@@ -20,18 +10,9 @@ import { withoutEnd } from "../../../core/text.ts";
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
 
-/** Returns a reader of plain text and Markdown, in a worker when it is large. */
-export function textReader(convert: ConverterPool["convert"]): FormatReader {
-  return async (bytes, facts, call) => {
-    const text = decode(bytes, charsetOf(bytes, facts.contentType ?? ""));
-    refuseJson(text, facts);
-    return await convert("text", pageOfFile(text, facts), call);
-  };
-}
-
 /** Converts plain text or Markdown to a document. */
 export const convertText: PageConverter = (page) => {
-  const facts = factsOfPage(page);
+  const facts = { jurisdiction: "", ...page };
   // a new page, as pdftotext marks it, is a new line and may be in the middle of a sentence
   const raw = page.text.replaceAll(/\r\n?|(?<!\n)\f/g, "\n").replaceAll("\f", "");
   const clean = sanitise(raw);
@@ -213,7 +194,8 @@ function* pieces(text: string): Generator<string> {
   let fenced = false;
   for (const line of text.split("\n")) {
     const fence = FENCE.test(line);
-    if (open.length > 0 && !fenced && (fence || startsPiece(line) || HEADING.test(open[0] ?? ""))) {
+    const starts = line.trim() === "" || [HEADING, ITEM, NOTE].some((form) => form.test(line));
+    if (open.length > 0 && !fenced && (fence || starts || HEADING.test(open[0] ?? ""))) {
       yield open.join("\n");
       open = [];
     }
@@ -221,10 +203,6 @@ function* pieces(text: string): Generator<string> {
     if (fence) fenced = !fenced;
   }
   if (open.length > 0) yield open.join("\n");
-}
-
-function startsPiece(line: string): boolean {
-  return line.trim() === "" || HEADING.test(line) || ITEM.test(line) || NOTE.test(line);
 }
 
 const TABLE_RULE = /^\|[\s:|-]+\|/;
