@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../core/document.ts";
+import { keysOf } from "../core/json.ts";
 import { type Citation, find } from "../citations/index.ts";
 
 export interface Authority {
@@ -117,8 +118,6 @@ function newAuthority(one: Citation): Counted {
   };
 }
 
-const ORDER: readonly Authority["group"][] = ["cases", "legislation", "other"];
-
 /** Returns the whole that a citation refers to: for `§ 823 Abs. 1 BGB` the law, for a case its citation. */
 function wholeOf(one: Citation): string {
   if (one.kind === "norm") return one.law?.abbr ?? one.lawName ?? one.canonical;
@@ -146,6 +145,8 @@ const HEADINGS: Readonly<Record<Authority["group"], string>> = {
   legislation: "Legislation",
   other: "Other",
 };
+
+const ORDER = keysOf(HEADINGS);
 
 /** Renders the table as Markdown, with the pins at which each authority is cited. */
 export function authoritiesText(authorities: readonly Authority[]): string {

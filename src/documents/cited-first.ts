@@ -8,7 +8,6 @@ import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, linksFor } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
 import { libraryRow } from "./library-rows.ts";
-import type { CitationOf } from "../citations/types.ts";
 
 export interface CitedSource {
   readonly name: string;
@@ -81,12 +80,9 @@ export function isNamedBy({ citation, title, date }: SearchRow, wanted: Citation
     one.canonical === wanted.canonical || keysOfCitation(one).same.some((key) => keys.includes(key));
   const titled = find(title).filter(({ start, kind }) => kind === "decision" || start === 0);
   const own = [citation.neutral, ...citation.reported, citation.ecli].flatMap((one) => find(one ?? ""));
-  const isAct = wanted.kind === "legislation" && plainTitle(title) === plainTitle(titleOf(wanted));
+  const isAct =
+    wanted.kind === "legislation" && plainTitle(title) === plainTitle(`${wanted.title} ${wanted.year ?? ""}`);
   return isAct || [...own, ...titled].some(isIt);
-}
-
-function titleOf({ title, year }: CitationOf<"legislation">): string {
-  return year === undefined ? title : `${title} ${year}`;
 }
 
 export function plainTitle(title: string): string {

@@ -304,13 +304,9 @@ function warningsOf(before: Side, after: Side): readonly string[] {
   return [...new Set(warnings)].map((warning) => `Warning: ${cutBytes(warning, LONGEST_WARNING)}`);
 }
 
-function windowOf({ document, day }: Side): string {
-  const label = document.version?.label;
-  return `as at ${day}, in force ${inForce(document)}${label === undefined ? "" : ` (${label})`}`;
-}
-
-function inForce({ version, source }: LegalDocument): string {
-  return `${version?.from ?? "…"} to ${version?.to ?? openEnd(source)}`;
+function windowOf({ document: { version, source }, day }: Side): string {
+  const { label, from = "…", to = openEnd(source) } = version ?? {};
+  return `as at ${day}, in force ${from} to ${to}${label === undefined ? "" : ` (${label})`}`;
 }
 
 function verdict(before: Side, after: Side, old: Text, fresh: Text, changes: readonly Change[]): string {

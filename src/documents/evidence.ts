@@ -118,8 +118,9 @@ To check that nothing was changed: legibus pack verify FILE.zip, or, unpacked, s
 function documentParts({ document, withheld, passages }: Proof) {
   const { id, kind, title, court, date, citations, jurisdiction, language, version, source } = document;
   const text = `${renderDocument(document).text}\n`;
-  const sum = sha256(strToU8(text));
-  const file = withheld === undefined ? `documents/${fileName(id, sum)}` : undefined;
+  const sum = sha256(text);
+  const name = id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100); // the sum keeps similar ids apart
+  const file = withheld === undefined ? `documents/${name}-${sum.slice(0, 8)}.md` : undefined;
   const entry = {
     id,
     kind,
@@ -134,7 +135,7 @@ function documentParts({ document, withheld, passages }: Proof) {
     ...defined({ file, withheld }),
     passages: passages.map(({ pin, text: words }) => ({
       pin,
-      sha256: sha256(strToU8(words)),
+      sha256: sha256(words),
       ...(withheld === undefined && { text: words }),
     })),
   };
@@ -146,14 +147,6 @@ function withoutFolders({ import: imported, ...source }: DocumentSource): Docume
   if (!imported) return source;
   const { file: _file, ...own } = imported;
   return { ...source, import: own };
-}
-
-/**
- * Returns a file name made of the id in portable characters and the start of the text's checksum, which keeps
- * similar ids apart.
- */
-function fileName(id: string, sum: string): string {
-  return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${sum.slice(0, 8)}.md`;
 }
 
 /** Formats checksums as sha256sum does. */
@@ -259,7 +252,7 @@ function changedSums(files: Files, manifest: Manifest): readonly PackProblem[] {
 function changedPassages({ documents }: Manifest): readonly PackProblem[] {
   return documents.flatMap(({ id, passages }) =>
     passages.flatMap(({ pin, sha256: sum, text }) =>
-      text === undefined || sha256(strToU8(text)) === sum
+      text === undefined || sha256(text) === sum
         ? []
         : [{ file: MANIFEST_FILE, what: `has other words at ${pin} of ${id} than their sum says` }],
     ),

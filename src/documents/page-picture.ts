@@ -16,18 +16,6 @@ export interface PagePicture {
   readonly printed?: number;
 }
 
-export interface PictureDeps {
-  readonly files: Pick<FileAccess, "resolve">;
-  readonly reader: Pick<DocumentReader, "drawPage">;
-}
-
-export interface WantedPicture {
-  /** Position in the file, from 1: see `filePageOf` of file-pages. */
-  readonly page: number;
-  /** Pixels of the longer side; default 1,500. */
-  readonly side?: number;
-}
-
 const SIDE = 1_500; // pixels: makes the small print of an A4 page legible
 
 /**
@@ -37,8 +25,12 @@ const SIDE = 1_500; // pixels: makes the small print of an A4 page legible
  */
 export async function pagePicture(
   document: Pick<LegalDocument, "id" | "pages" | "source">,
-  { page, side = SIDE }: WantedPicture,
-  { files, reader }: PictureDeps,
+  /** `page` is a position in the file, from 1; `side` the pixels of the longer side. */
+  { page, side = SIDE }: { readonly page: number; readonly side?: number },
+  {
+    files,
+    reader,
+  }: { readonly files: Pick<FileAccess, "resolve">; readonly reader: Pick<DocumentReader, "drawPage"> },
   call: ToolCall,
 ): Promise<PagePicture> {
   const { pages, source } = document;

@@ -167,10 +167,11 @@ function placeLines(
   const at = cutBytes(pins.join(", "), PINS);
   const by = cutBytes(authored(blocks).map(authoredText).join("; "), AUTHORS);
   const isWhole = part.next === undefined && (isPlace || part.offset === 0);
+  const places = part.stretches.map(({ offset, end }) => `${offset}-${end}`).join(", ");
   const said = [
     ["Pins", by.endsWith(` ${at}`) ? "" : at],
     ["By", by],
-    ["Characters", isWhole ? "" : `${placesOf(part)} of ${part.total}`],
+    ["Characters", isWhole ? "" : `${places} of ${part.total}`],
     ["Next", part.next === undefined ? "" : `offset ${part.next}`],
     ["Not shown", cutBytes(part.missing.join("; "), MISSING)],
   ];
@@ -199,11 +200,6 @@ function notesWithin(notes: readonly string[], bytes: number): string {
   const left = notes.length - first.length;
   const more = left === 1 ? "1 more footnote: read it" : `${left} more footnotes: read them`;
   return bytes < MORE_NOTES ? "" : [...first, `[${more} by pin, such as fn 3]`].join("\n");
-}
-
-/** `0-340`, `0-340, 1200-1480` */
-function placesOf({ stretches }: { readonly stretches: readonly Stretch[] }): string {
-  return stretches.map(({ offset, end }) => `${offset}-${end}`).join(", ");
 }
 
 /**
@@ -272,8 +268,9 @@ const BETWEEN = "[…]\n\n";
 export function readPart(
   document: LegalDocument,
   request: PartRequest,
-  { text, starts }: RenderedDocument = renderDocument(document),
+  rendered: RenderedDocument = renderDocument(document),
 ): Part {
+  const { text, starts } = rendered;
   const [wanted, missing] = wantedStretches(document, starts, text.length, request);
   const stretches: Stretch[] = [];
   const texts: string[] = [];
@@ -281,7 +278,7 @@ export function readPart(
   let next: number | undefined;
   for (const stretch of wanted) {
     const isFull = stretches.length > 0 && room.maxChars < LEAST_PIECE;
-    const end = isFull ? stretch.offset : endWithRoom(text, starts, stretch, room);
+    const end = isFull ? stretch.offset : endWithRoom(rendered, stretch, room);
     if (!isFull) {
       const piece = text.slice(stretch.offset, end);
       stretches.push({ offset: stretch.offset, end });
@@ -310,35 +307,19 @@ function leftOf({ maxChars, maxBytes }: Room, piece: string): Room {
   return { maxChars: bytes === undefined ? chars : Math.min(chars, bytes), maxBytes: bytes };
 }
 
-function endWithRoom(text: string, starts: readonly number[], { offset, end }: Stretch, room: Room): number {
-  const limit = Math.min(offset + room.maxChars, endWithin(text, offset, room.maxBytes), end);
-  return endOfPart(text, starts, offset, limit, end);
-}
-
-/** Returns the furthest offset such that the text from `offset` has at most `bytes` UTF-8 bytes. */
-function endWithin(text: string, offset: number, bytes: number | undefined): number {
-  if (bytes === undefined) return text.length;
-  let used = 0;
-  for (let at = offset; at < text.length;) {
-    const code = text.codePointAt(at) ?? 0;
-    used += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (used > bytes) return at;
-    at += code > 0xffff ? 2 : 1;
-  }
-  return text.length;
-}
-
-function endOfPart(
-  text: string,
-  starts: readonly number[],
-  offset: number,
-  limit: number,
-  end: number,
-): number {
+/** Returns where a part with this room ends: with a block, or within one that is larger than the part. */
+function endWithRoom({ text, starts }: RenderedDocument, { offset, end }: Stretch, room: Room): number {
+  const { maxChars, maxBytes } = room;
+  const rest = text.slice(offset);
+  const fitting = // whole characters of as many UTF-8 bytes
+    maxBytes === undefined ? rest.length : ENCODER.encodeInto(rest, new Uint8Array(maxBytes)).read;
+  const limit = offset + Math.min(maxChars, fitting);
   if (limit >= end) return end;
   const boundary = starts.findLast((start) => start <= limit) ?? 0;
   return boundary > offset ? boundary : endInside(text, offset, limit);
 }
+
+const ENCODER = new TextEncoder();
 
 /** Returns where to cut: after the last space in the part's second half, else between any two characters. */
 function endInside(text: string, offset: number, limit: number): number {
@@ -365,21 +346,24 @@ function wantedStretches(
   }));
   if (offset === 0) return [stretches, missing];
   const at = stretches.findIndex((one) => offset >= one.offset && offset < one.end);
-  if (at === -1) throw pin === undefined ? behindEnd(offset, total) : outsidePin(offset, pin, stretches);
+  if (at === -1) throw noSuchOffset(offset, total, pin, stretches);
   return [stretches.slice(at).map((one, later) => (later === 0 ? { ...one, offset } : one)), missing];
 }
 
-function behindEnd(offset: number, total: number): LegibusError {
-  return new LegibusError("INVALID_INPUT", `offset ${offset} is behind the end of this document`, {
-    hint: `it has ${total} characters: use an offset below that, or a pin`,
-  });
-}
-
-function outsidePin(offset: number, pin: string, stretches: readonly Stretch[]): LegibusError {
+function noSuchOffset(
+  offset: number,
+  total: number,
+  pin: string | undefined,
+  stretches: readonly Stretch[],
+): LegibusError {
   const offsets = stretches.map((one) => `${one.offset} to ${one.end - 1}`).join(", ");
-  return new LegibusError("INVALID_INPUT", `offset ${offset} is outside of pin "${pin}"`, {
-    hint: `that pin's text has the offsets ${offsets}: leave out one of the two`,
-  });
+  return pin === undefined
+    ? new LegibusError("INVALID_INPUT", `offset ${offset} is behind the end of this document`, {
+        hint: `it has ${total} characters: use an offset below that, or a pin`,
+      })
+    : new LegibusError("INVALID_INPUT", `offset ${offset} is outside of pin "${pin}"`, {
+        hint: `that pin's text has the offsets ${offsets}: leave out one of the two`,
+      });
 }
 
 /** Returns the facts that a reader needs before a document's text, one per line; longer values are cut. */
@@ -452,8 +436,10 @@ const LONGEST = 600; // bytes of the line by default
 type Subject = Pick<LegalDocument, "id" | "title" | "citations">;
 
 /** Returns the sources that a text cites besides its own document, each once, in order. */
-export function citedIn(text: string, document: Subject): readonly string[] {
-  const known = new Set([...keysOf(document), before(document.id, "@")]);
+export function citedIn(text: string, { id, title, citations }: Subject): readonly string[] {
+  const { neutral, ecli, reported, other } = citations;
+  const own = [neutral, ecli, ...reported, ...other, title].flatMap((one) => find(one ?? "").map(keyOf));
+  const known = new Set([...own, before(id, "@")]);
   const cited: string[] = [];
   for (const citation of find(text).filter(isNamed)) {
     const key = keyOf(citation);
@@ -468,10 +454,6 @@ function keyOf(citation: Citation): string {
   if (citation.kind === "decision") return citation.fileNumber ?? citation.canonical;
   if (citation.kind === "legislation") return `${citation.title} ${citation.year ?? ""}`.toLowerCase();
   return idFor(citation) ?? citation.canonical;
-}
-
-function keysOf({ title, citations: { neutral, ecli, reported, other } }: Subject): string[] {
-  return [neutral, ecli, ...reported, ...other, title].flatMap((one) => find(one ?? "").map(keyOf));
 }
 
 /** Lists the cited sources in one line, as many as fit; empty when there are none. */

@@ -1,7 +1,7 @@
 import { readDay } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
-import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
+import { elementsOf, readTree, type XmlElement } from "../../markup/xml/tree.ts";
 
 type DecisionFacts = Partial<
   Pick<LegalDocument, "kind" | "title" | "court" | "date" | "citations" | "jurisdiction" | "language">
@@ -70,10 +70,6 @@ function fieldOf(record: XmlElement, name: string): string | undefined {
   const [field] = elementsOf(record, "Grundk").flatMap((head) => elementsOf(head, name));
   const text = field && textOf(field);
   return text === "" ? undefined : text;
-}
-
-function elementsOf({ children }: XmlElement, name: string): readonly XmlElement[] {
-  return children.flatMap((child) => (typeof child !== "string" && child.name === name ? [child] : []));
 }
 
 function leavesOf({ children }: XmlElement): readonly string[] {

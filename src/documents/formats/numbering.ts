@@ -72,7 +72,8 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
   const apart = refused?.fault === AGAIN ? byJudge(texts, refused.found) : [];
   const used = best ?? apart;
   const fault = apart.length > 0 ? undefined : refused?.fault;
-  const language = languageOf(texts.slice(used[0]?.index));
+  const body = texts.slice(used[0]?.index).slice(0, LANGUAGE_TEXTS).join(" ");
+  const language = languageIn(body.slice(0, LANGUAGE_CHARS));
   return {
     texts: all,
     end: best ? endOf(best, measure) : texts.length,
@@ -89,10 +90,6 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
 
 const LANGUAGE_TEXTS = 60; // enough to tell English from German
 const LANGUAGE_CHARS = 6_000;
-
-function languageOf(texts: readonly string[]): string {
-  return languageIn(texts.slice(0, LANGUAGE_TEXTS).join(" ").slice(0, LANGUAGE_CHARS));
-}
 
 /** Returns the pin of a paragraph's number in a text of this language. */
 export function pinIn(language: string, number: number | string): string {

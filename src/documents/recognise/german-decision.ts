@@ -51,17 +51,9 @@ function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string)
   const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
   return {
     fileNumber: facts.fileNumber ?? cited?.fileNumber,
-    named: courtOf(facts, siteOf, cited?.canonical),
+    named: facts.court?.replace(/^Das /, "") ?? siteOf ?? cited?.canonical.replace(COURT_END, ""),
     day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
   };
-}
-
-function courtOf(
-  { court }: CourtFacts,
-  siteOf: string | undefined,
-  cited: string | undefined,
-): string | undefined {
-  return court?.replace(/^Das /, "") ?? siteOf ?? cited?.replace(COURT_END, "");
 }
 
 export const DAY = /\b(?:vom|v\.)\s+(\S+\s?\S*\s?\d{4})/;

@@ -4,14 +4,13 @@ import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
-import { provisionsOfPrint } from "./act-print.ts";
+import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
 import { risDecision } from "./ris-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
-import { registerVersion } from "./act-print.ts";
 import { DECISION_PARTS } from "../decision-parts.ts";
 
 /** Result of a format's reader. */
@@ -32,7 +31,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const own = ownCitation(short);
   const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
   const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
-  const continental = own === undefined ? continentalDecision(head) : undefined;
+  const continental = own ? undefined : continentalDecision(head);
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase
     ? ofCase(short, citations.neutral, own?.neutral)

@@ -6,12 +6,8 @@ import { OFFICES } from "./offices.ts";
 /** Judicial titles after a name; the plural ones close a list of names. */
 const TITLES = new Set([...OFFICES, "CJ_at_CL", "CJ_of_LEC", "CJ_in_Eq"]);
 TITLES.delete("MR"); // in capitals a form of address
-/** Titles of several words, with the single word that replaces them: New South Wales. */
-const LONG_TITLES: readonly (readonly [string, RegExp])[] = [
-  ["CJ_at_CL", /\bCJ at CL\b/g],
-  ["CJ_of_LEC", /\bCJ of LEC\b/g],
-  ["CJ_in_Eq", /\bCJ in Eq\b/g],
-];
+/** Titles of several words, which are read as one: New South Wales. */
+const LONG_TITLES = /\bCJ (?:at CL|of LEC|in Eq)\b/g;
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
   /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
@@ -59,7 +55,7 @@ function isCapitals(text: string): boolean {
 }
 
 function judges(text: string): string | undefined {
-  const line = LONG_TITLES.reduce((read, [title, printed]) => read.replaceAll(printed, title), text);
+  const line = text.replaceAll(LONG_TITLES, (title) => title.replaceAll(" ", "_"));
   const words = line.replaceAll(/[,;]/g, " , ").replaceAll("&", " and ").split(/\s+/).filter(Boolean);
   if (words.length < 2 || !TITLES.has(bare(words.at(-1)))) return undefined;
   if (!words.every(isPart) || !isName(words.find((word) => !isInitial(word) && !PARTICLES.has(word)) ?? "")) {

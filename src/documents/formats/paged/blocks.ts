@@ -10,27 +10,7 @@ import {
   renderMarked,
 } from "../notes.ts";
 import { extractsFrom, type Numbering, numberingOf, type PinnedNumber } from "../numbering.ts";
-import {
-  type BarePage,
-  LONE_LABEL,
-  pageShift,
-  type TextLine,
-  type TextPage,
-  withoutFurniture,
-} from "./page.ts";
-
-/**
- * Returns the offset from a page's position in the file to its printed number; 0 when no printed numbers rise
- * with the pages.
- */
-function printedShift(pages: readonly BarePage[]): number {
-  return pageShift(pages.map(({ number, printed }) => [number, printed])) ?? 0;
-}
-
-/** Returns the pin of a page: its printed number, or its position in the file when it has none. */
-function pageLabel(number: number, shift: number): string {
-  return number + shift >= 1 ? `p ${number + shift}` : `PDF p ${number}`;
-}
+import { LONE_LABEL, pageShift, type TextLine, type TextPage, withoutFurniture } from "./page.ts";
 
 export interface PagedText {
   readonly blocks: readonly Block[];
@@ -48,7 +28,7 @@ export interface PagedText {
  */
 export async function pagedBlocks(pages: readonly TextPage[]): Promise<PagedText> {
   const bare = await withoutFurniture(pages);
-  const shift = printedShift(bare);
+  const shift = pageShift(bare.map(({ number, printed }) => [number, printed])) ?? 0;
   const words = new Words(bare.flatMap(({ lines }) => lines.map(({ text }) => text)));
   const paragraphs: Paragraph[] = [];
   for (const { number, lines } of bare) {
@@ -170,7 +150,8 @@ class BlockWriter {
 
   add(piece: Piece): void {
     const { numbered, note, text } = piece;
-    const page = pageLabel(piece.page, this.#manner.shift);
+    const place = piece.page + this.#manner.shift;
+    const page = place >= 1 ? `p ${place}` : `PDF p ${piece.page}`;
     this.#page = page;
     if (note) {
       pushNote(this.#blocks, note, this.#markdown(note.rest));
@@ -356,7 +337,9 @@ const SHORT = 0.85; // of the usual width: a shorter line ends a paragraph
 
 function begins(line: TextLine, before: TextLine, { left, right }: Measure): boolean {
   const short = before.right < left + (right - left) * SHORT;
-  if (isMarked(line, before, short) || isBelowGap(line, before, short)) return true;
+  if (isMarked(line, before, short)) return true;
+  const isCutWord = /\p{Ll}[-\u00ad]$/u.test(before.text) && /^\p{Ll}/u.test(line.text);
+  if (line.gap && !isCutWord && (short || !goesOnBelow(before, line))) return true;
   if (short && END.test(before.text)) return true;
   if (short && isCapitals(before.text) !== isCapitals(line.text)) return true;
   const indented = line.left >= before.left + INDENT;
@@ -373,10 +356,6 @@ function isMarked(line: TextLine, before: TextLine, short: boolean): boolean {
   return line.left === before.left && !mayGoOn;
 }
 
-function isBelowGap(line: TextLine, before: TextLine, short: boolean): boolean {
-  return line.gap && !isCutWord(before.text, line.text) && (short || !goesOnBelow(before, line));
-}
-
 /** Whether a full line ends within a sentence: then a gap after it is of the scan, not of a paragraph. */
 function goesOnBelow(before: TextLine, line: TextLine): boolean {
   const isRest = isCutOff(before.text) || (/\p{Ll}$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text));
@@ -388,10 +367,6 @@ function isCutOff(text: string): boolean {
   return /(?:\p{L},|\s(?:the|a|an|of|and|or|to|in|on|at|by|for|with|from|that|which|its|his|her|their|der|die|das|des|dem|den|ein|eine|einer|eines|und|oder|von|zu|im|am|mit|für|dass|daß))$/u.test(
     text,
   );
-}
-
-function isCutWord(before: string, after: string): boolean {
-  return /\p{Ll}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after);
 }
 
 /** Returns whether a text is in capitals, as headings are. */
@@ -437,16 +412,13 @@ function joinLines(before: string, after: string, words: Words): string {
   if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
   if (!/[-‐–]$/.test(before.slice(-1))) return `${before} ${after}`;
   const head = /(?<![\p{L}\p{N}'’])(\p{L}[\p{L}\p{N}'’]*)[-‐]$/u.exec(before.slice(-LONGEST_WORD))?.[1];
-  if (head === undefined) return joinOther(before, after);
+  if (head === undefined)
+    // "2019-\n20", "and/\nor"
+    return /\d[-–‐]$/.test(before) && /^\d/.test(after) ? before + after : `${before} ${after}`;
   if (SHARING.test(after)) return `${before} ${after}`;
   const tail = /^\p{L}+/u.exec(after)?.[0] ?? "";
   if (tail === "") return before + after; // "section-\n12"
   return keepsHyphen(head, tail, words) ? before + after : before.slice(0, -1) + after;
-}
-
-/** Joins without a space in "2019-\n20" and "and/\nor". */
-function joinOther(before: string, after: string): string {
-  return /\d[-–‐]$/.test(before) && /^\d/.test(after) ? before + after : `${before} ${after}`;
 }
 
 function keepsHyphen(head: string, tail: string, words: Words): boolean {

@@ -132,12 +132,9 @@ function startsOf(row: string): number[] {
 /** Returns the first row from `start` on with a letter in the gutter before `column`. */
 function endOfGutter(rows: readonly Row[], start: number, column: number): number {
   let at = start;
-  while (at < rows.length && isBlank(rows[at]?.text ?? "", column - GUTTER, column)) at += 1;
+  const isBlank = (row: string) => row.slice(Math.max(0, column - GUTTER), column).trim() === "";
+  while (at < rows.length && isBlank(rows[at]?.text ?? "")) at += 1;
   return at;
-}
-
-function isBlank(row: string, from: number, to: number): boolean {
-  return row.slice(Math.max(0, from), to).trim() === "";
 }
 
 /** Whether most rows have text on both sides that is long enough for a column, unlike hanging numbers. */
@@ -146,8 +143,10 @@ function isColumns(rows: readonly Row[], gutter: number): boolean {
     rows.map(({ text }) => part(text).trim().length).filter((length) => length > 0);
   const left = lengths((row) => row.slice(0, gutter));
   const right = lengths((row) => row.slice(gutter));
-  const isSide = (sizes: readonly number[]) =>
-    sizes.length >= rows.length * 0.6 && median(sizes) >= LEAST_SIDE;
+  const isSide = (sizes: readonly number[]) => {
+    const median = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+    return sizes.length >= rows.length * 0.6 && median >= LEAST_SIDE;
+  };
   return isSide(left) && isSide(right);
 }
 
@@ -168,8 +167,4 @@ function side(rows: readonly Row[], from: number, to: number): Row[] {
 /** Splits a column again, because it may contain columns itself. */
 function split(rows: readonly Row[]): TextLine[] {
   return gridLines(rows.map(({ text, gap }) => (gap ? `\n${text}` : text)).join("\n"));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

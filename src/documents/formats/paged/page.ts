@@ -39,7 +39,8 @@ export function marginNumbers(pages: readonly TextPage[]): ReadonlySet<TextLine>
     for (const [at, line] of page.lines.entries()) {
       place += 1;
       const isLone = line.small !== true && /^\d{1,4}$/.test(line.text); // a small one is a note's
-      const number = isLone ? loneNumber(line, at, page) : besideNumber(line, edge);
+      const beside = (line.margin?.end ?? 0) >= edge ? line.margin?.number : undefined;
+      const number = isLone ? loneNumber(line, at, page) : beside;
       if (number === taken.length + 1) taken.push({ line, place, isLone });
     }
   }
@@ -53,10 +54,6 @@ export function marginNumbers(pages: readonly TextPage[]): ReadonlySet<TextLine>
 function loneNumber({ text }: TextLine, at: number, { number, lines }: TextPage): number | undefined {
   const isAtEdge = at === 0 || at === lines.length - 1;
   return isAtEdge && Number(text) === number ? undefined : Number(text);
-}
-
-function besideNumber({ margin }: TextLine, edge: number): number | undefined {
-  return margin !== undefined && margin.end >= edge ? margin.number : undefined;
 }
 
 /** Returns the right edge of a page's longer lines, but for a running head. */
@@ -123,6 +120,8 @@ export async function withoutFurniture(pages: readonly TextPage[]): Promise<Bare
   const rest: BarePage[] = [];
   for (const page of pages) {
     await pause();
+    const isFurniture = ({ text }: TextLine, known: ReadonlySet<string>) =>
+      !LONE_LABEL.test(text) && (PAGE_NUMBER.test(text) || known.has(looks(text)));
     const isOver = (line: TextLine, known: ReadonlySet<string>) =>
       !numbers.has(line) && (isFurniture(line, known) || isCounted(line, page, pages.length));
     const own = bare(withoutNumber(page, shift, numberOf), isOver, heads, feet);
@@ -195,19 +194,15 @@ function repeated(
       .filter(
         ([look, texts]) =>
           look !== "" &&
-          texts.length >= (texts.every(isJudge) ? LEAST_PAGES : least) &&
+          texts.length >= (texts.every((text) => JUDGE.test(text)) ? LEAST_PAGES : least) &&
           !isSeries(look, texts),
       )
       .map(([look]) => look),
   );
 }
 
+/** The judge of a page's reasons, who may have written few of the pages: "Gordon J". */
 const JUDGE = new RegExp(String.raw`^${SURNAME} +${ANY_OFFICE}$`, "u");
-
-/** Whether a line names the judge of the page's reasons, who may have written few of the pages: "Gordon J". */
-function isJudge(text: string): boolean {
-  return JUDGE.test(text);
-}
 
 const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
 
@@ -247,10 +242,6 @@ function bare(
     end -= 1;
   }
   return { number: page.number, lines: lines.slice(start, end), printed };
-}
-
-function isFurniture({ text }: TextLine, known: ReadonlySet<string>): boolean {
-  return !LONE_LABEL.test(text) && (PAGE_NUMBER.test(text) || known.has(looks(text)));
 }
 
 /** The label of a paragraph or an item on a line of its own: "5.", "(15)", "(b)". */

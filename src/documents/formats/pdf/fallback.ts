@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ToolCall } from "../../../core/call.ts";
 import { pause } from "../../../core/steps.ts";
 import { readByChild } from "../../../workers/child/ask.ts";
-import { type PrintedText, printedShape } from "../../../workers/child/protocol.ts";
+import { printedShape } from "../../../workers/child/protocol.ts";
 import type { FileFacts } from "../../page.ts";
 import type { TextPage } from "../paged/page.ts";
 import { type LaidOut, layOut, withTypeSizes, type Word } from "./layout.ts";
@@ -28,14 +28,13 @@ export async function parseInChild(bytes: Uint8Array, facts: FileFacts, call: To
 export async function pagesOf(texts: readonly string[]): Promise<readonly TextPage[]> {
   const pages: LaidOut[] = [];
   for (const text of texts) {
-    pages.push(layOut(pages.length + 1, printedOnce(pageShape.parse(JSON.parse(text)).map(wordOf))));
+    const words = pageShape.parse(JSON.parse(text)).map(([text, left, bottom, width, height]): Word => {
+      return { text, left, right: left + width, top: bottom - height, bottom };
+    });
+    pages.push(layOut(pages.length + 1, printedOnce(words)));
     await pause();
   }
   return await withTypeSizes(pages);
-}
-
-function wordOf([text, left, bottom, width, height]: PrintedText): Word {
-  return { text, left, right: left + width, top: bottom - height, bottom };
 }
 
 const SHADOW = 0.2; // of the type height: a text printed again within this distance is its shadow or bold type

@@ -86,7 +86,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 function rowOf(words: readonly Word[], gap: boolean): Row {
-  const height = commonest(words.map((word) => [heightOf(word), word.text.length]));
+  const weights = weightsOf(words.map((word) => [heightOf(word), word.text.length]));
+  const [height] = [...weights].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
   const raised: Row["raised"][number][] = [];
   let text = "";
   for (const [at, word] of words.entries()) {
@@ -104,11 +105,6 @@ function isRaised(word: Word, height: number, before: Word | undefined): boolean
   if (!before || !/^\s*\d{1,4}\s*$/.test(word.text)) return false;
   const isSmall = heightOf(word) < RAISED * height && heightOf(word) < RAISED * heightOf(before);
   return isSmall && word.bottom < before.bottom - 0.1 * height;
-}
-
-/** Returns the value with the greatest weight; 0 without any. */
-function commonest(values: readonly (readonly [value: number, weight: number])[]): number {
-  return [...weightsOf(values)].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0])[0];
 }
 
 /** Sums the weights of values that are equal to one decimal. */

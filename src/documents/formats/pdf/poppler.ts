@@ -133,16 +133,9 @@ function imageOf(row: string): { readonly page: number; readonly area: number } 
 export async function drawPage(
   programs: Programs,
   path: string,
-  page: { readonly number: number; readonly dpi: number; readonly signal: AbortSignal },
+  { number, dpi, signal }: { readonly number: number; readonly dpi: number; readonly signal: AbortSignal },
 ): Promise<Buffer | undefined> {
-  const number = String(page.number);
-  const args = ["-gray", "-r", String(page.dpi), "-f", number, "-l", number, path];
-  const run = await programs.run("pdftoppm", args, {
-    signal: page.signal,
-    timeoutMs: DRAW_MS,
-    maxBytes: IMAGE_BYTES,
-  });
-  return run.outcome === "done" && run.output.length > 0 ? run.output : undefined;
+  return await drawn(programs, path, { number, signal, as: ["-gray", "-r", String(dpi)] });
 }
 
 /** Renders a page in colour as a PNG whose longer side has `side` pixels; undefined when poppler fails. */
@@ -151,10 +144,16 @@ export async function drawnPage(
   path: string,
   { page, side, signal }: { readonly page: number; readonly side: number; readonly signal: AbortSignal },
 ): Promise<Buffer | undefined> {
-  const number = String(page);
-  const args = ["-png", "-scale-to", String(side), "-f", number, "-l", number, path];
-  const options: RunOptions = { signal, timeoutMs: DRAW_MS, maxBytes: IMAGE_BYTES };
-  const run = await programs.run("pdftoppm", args, options);
+  return await drawn(programs, path, { number: page, signal, as: ["-png", "-scale-to", String(side)] });
+}
+
+async function drawn(
+  programs: Programs,
+  path: string,
+  { number, signal, as }: { readonly number: number; readonly signal: AbortSignal; readonly as: string[] },
+): Promise<Buffer | undefined> {
+  const args = [...as, "-f", String(number), "-l", String(number), path];
+  const run = await programs.run("pdftoppm", args, { signal, timeoutMs: DRAW_MS, maxBytes: IMAGE_BYTES });
   return run.outcome === "done" && run.output.length > 0 ? run.output : undefined;
 }
 

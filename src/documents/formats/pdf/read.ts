@@ -11,6 +11,7 @@ import { pause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import { withTemporaryFile } from "../../../workers/temporary.ts";
+import type { FormatReader } from "../../create-reader.ts";
 import { type FileFacts, removedWarning, unreadable } from "../../page.ts";
 import type { PdfText } from "./fallback.ts";
 import { coveredPages, hasProgram, pdfFacts, type PdfFacts, popplerPages } from "./poppler.ts";
@@ -26,14 +27,12 @@ export interface PdfDeps {
   readonly parse: (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<PdfText>;
 }
 
-export type PdfReader = (bytes: Uint8Array, facts: FileFacts, call: ToolCall) => Promise<LegalDocument>;
-
 const MAX_PAGES = 2_000;
 const LEAST_LETTERS = 40; // a page with fewer is a scan, or nearly empty
 const KNOWN_FILES = 20; // files whose scanned pages are remembered, so that a later call continues
 
 /** Creates a reader of PDFs: the text layer where there is one, OCR page by page elsewhere. */
-export function createPdfReader(deps: PdfDeps): PdfReader {
+export function createPdfReader(deps: PdfDeps): FormatReader {
   const scans = new LRUCache<string, Map<number, ReadImage>>({ max: KNOWN_FILES });
   const never = new AbortController().signal;
   const hasPoppler = lazy(async () => await hasProgram(deps.programs, "pdftotext", never));
@@ -63,18 +62,14 @@ async function scannedPages(
   pages: readonly TextPage[],
   { signal }: ToolCall,
 ): Promise<readonly number[]> {
-  const covered = pages.some((page) => isStamped(page) && !isScan(page))
-    ? await coveredPages(programs, path, signal)
-    : new Set<number>();
-  const scans = pages.filter((page) => isScan(page) || (isStamped(page) && covered.has(page.number)));
-  return scans.map(({ number }) => number);
+  const scans = pages.filter(isScan);
+  const stamped = pages.filter((page) => size(page.lines) <= LONGEST_STAMP && !scans.includes(page));
+  const covered = stamped.length > 0 ? await coveredPages(programs, path, signal) : new Set<number>();
+  const read = new Set([...scans, ...stamped.filter(({ number }) => covered.has(number))]);
+  return pages.flatMap((page) => (read.has(page) ? [page.number] : []));
 }
 
 const LONGEST_STAMP = 600; // characters
-
-function isStamped({ lines }: TextPage): boolean {
-  return size(lines) <= LONGEST_STAMP;
-}
 
 const HASHED_BYTES = 1_000_000; // per step: a scan may have 100 MB
 
@@ -164,17 +159,16 @@ async function assemble(
   call: ToolCall,
 ) {
   const used = new Map([...scanned.read].filter(([, { lines }]) => lines.length > 0));
-  const whole = pages.map((page) => ({ ...page, lines: longer(page, used.get(page.number)) }));
+  // a page with a line or two of text may be a stamped scan, or just short
+  const whole = pages.map((page) => {
+    const { lines } = used.get(page.number) ?? page;
+    return size(lines) > size(page.lines) ? { ...page, lines } : page;
+  });
   if (whole.every(({ lines }) => lines.length === 0)) throw noText(scanned, facts);
   call.progress(0.92, "Putting the document together");
   const language = ocrLanguage(facts, whole) === "deu" ? "de" : "en";
   const text = await pagedBlocks(whole);
   return pagedDocument({ text, pages: pages.length, title, language, scanned: { ...scanned, used } }, facts);
-}
-
-/** Prefers OCR if it found more: a page with a line or two of text may be a stamped scan, or just short. */
-function longer({ lines }: TextPage, scan: ReadImage | undefined) {
-  return scan && size(scan.lines) > size(lines) ? scan.lines : lines;
 }
 
 function size(lines: TextPage["lines"]): number {

@@ -15,22 +15,15 @@ export function fixedText<F extends TextFix>(
   text: string,
   fixes: readonly F[],
 ): { readonly text: string; readonly written: readonly F[] } {
-  const written = fixes
-    .filter(
-      ({ at, cited, written: new_ }) => isPlain(text.slice(at.start, at.end), cited) && !/[~{}]/.test(new_),
-    )
-    .toSorted((one, other) => one.at.start - other.at.start);
+  const isPlain = ({ at, cited, written: words }: F) =>
+    text.slice(at.start, at.end) === cited && !/[~{}\n]/.test(cited) && !/[~{}]/.test(words);
+  const written = fixes.filter(isPlain).toSorted((one, other) => one.at.start - other.at.start);
   let [made, from] = ["", 0];
   for (const { at, written: words } of written) {
     made += `${text.slice(from, at.start)}{~~${text.slice(at.start, at.end)}~>${words}~~}`;
     from = at.end;
   }
   return { text: made + text.slice(from), written };
-}
-
-/** Returns whether the words occur literally, so that a correction contains no mark-up. */
-function isPlain(there: string, cited: string): boolean {
-  return there === cited && !/[~{}\n]/.test(there);
 }
 
 /**
