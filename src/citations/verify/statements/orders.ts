@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import type { PinCheck } from "../../../pins/check.ts";
+import type { BlockRange } from "../../../pins/match.ts";
 import { courtKey } from "../../court-names.ts";
 import { readDay } from "../../../core/day.ts";
 import { FORMS } from "../../recognise/german/decision-words.ts";
@@ -68,20 +69,20 @@ export function checkSection(blocks: readonly Block[], pin: string): PinCheck | 
   const isSame = (block: Block) => heading.test(headingOf(block)); // each headnote may have a heading of its own
   const end = rest.findIndex((one) => (one.type === "heading" && !isSame(one)) || one.pin.startsWith("Rn"));
   const section = end === -1 ? rest : rest.slice(0, end);
-  const labels = section.map(({ label, markdown }) => LABEL.exec(label ?? markdown)?.[1]);
-  const known = labels.flatMap((label) => label ?? []);
+  const labels = section.map((one) => (isSame(one) ? "" : LABEL.exec(one.label ?? one.markdown)?.[1]));
+  const known = labels.filter((label) => label);
   const found = labels.indexOf(wanted);
   if (known.length === 0) return section.some(isSame) ? undefined : onlyHeadnote(pin, blocks, at);
-  if (found !== -1) {
-    const own = section.findIndex(
-      (one, index) => index > found && (labels[index] !== undefined || isSame(one)),
-    );
-    const range = { first: at + 1 + found, last: at + (own === -1 ? section.length : own) };
-    return { pin, exists: "yes", ranges: [range] };
-  }
+  if (found !== -1) return { pin, exists: "yes", ranges: [labelledRange(labels, found, at + 1)] };
   const isPrinted = section.some(({ markdown }) => markdown.includes(`${wanted}.`)); // several in one block
   if (known.length < 2 || isPrinted) return undefined;
   return { pin, exists: "beyond", ranges: [], last: pin.replace(wanted, known.at(-1) ?? "") };
+}
+
+/** Returns the blocks from one label to the next one or a heading, which is labelled "". */
+function labelledRange(labels: readonly (string | undefined)[], found: number, start: number): BlockRange {
+  const next = labels.findIndex((label, index) => index > found && label !== undefined);
+  return { first: start + found, last: start + (next === -1 ? labels.length : next) - 1 };
 }
 
 /** Checks the number of a headnote under a heading in the singular, which a court does not number. */
