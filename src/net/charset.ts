@@ -11,7 +11,10 @@ export function charsetOf(bytes: Uint8Array, contentType: string): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
   const declared = known(/charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]) ?? declaredInside(bytes);
-  if (declared === "utf-8") return isUtf8(bytes) || !wronglyUtf8(bytes) ? declared : "windows-1252";
+  if (declared === "utf-8") {
+    const isWrong = !isUtf8(bytes) && ALL_REPLACED.test(new TextDecoder().decode(bytes)); // nothing beyond ASCII is valid
+    return isWrong ? "windows-1252" : declared;
+  }
   if (declared === "windows-1252") return isUtf8(bytes) && !isAscii(bytes) ? "utf-8" : declared; // such text is hardly ever valid UTF-8
   return declared ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
 }
@@ -45,11 +48,6 @@ function declaredInside(bytes: Uint8Array): string | undefined {
     xml ?? metas.map((tag) => /charset\s{0,9}=\s{0,9}["']?([^\s"';>/]{1,40})/i.exec(tag)?.[1]).find(Boolean);
   const name = known(label);
   return name?.startsWith("utf-16") ? "utf-8" : name; // the declaration could not have been read as ASCII otherwise
-}
-
-/** Returns whether bytes declared as UTF-8 contain no valid character beyond ASCII. */
-function wronglyUtf8(bytes: Uint8Array): boolean {
-  return ALL_REPLACED.test(new TextDecoder().decode(bytes));
 }
 
 /** Returns a character for each byte, whatever its encoding. */

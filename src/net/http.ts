@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LOCAL_USER } from "../core/call.ts";
 import { LegibusError, shuttingDown } from "../core/errors.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
-import { createRateLimiter, paceOf, type RateLimiter } from "./rate-limiter.ts";
+import { paceOf, RateLimiter } from "./rate-limiter.ts";
 import { type ClientDeps, fetchPage } from "./request.ts";
 import { conditions } from "./response.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import type { Transport } from "./transport.ts";
-import type { GetOptions, Http, HttpDeps, Page, RequestCall, Rules, Sleep, Source } from "./types.ts";
+import type { GetOptions, Http, HttpDeps, Page, RequestCall, Rules, Source } from "./types.ts";
 import { createUrlAllowlist, loopbackOf } from "./url-allowlist.ts";
 import type { LRUCache } from "lru-cache";
 
@@ -36,14 +36,14 @@ export function createHttp(deps: HttpDeps): Http {
     source(given) {
       const rules: Rules = { ...DEFAULTS, ...given };
       const transport = lazyTransport(rules, deps);
-      const source = createSource(rules, {
+      const { source, stop } = createSource(rules, {
         deps,
         now: deps.now ?? Date.now,
         sleep: deps.sleep ?? (async (ms, signal) => await sleep(ms, undefined, { signal })),
         transport: transport.open,
       });
       closers.push(async () => {
-        source.stop(shuttingDown());
+        stop(shuttingDown());
         await transport.close();
       });
       return source;
@@ -76,23 +76,15 @@ function lazyTransport(rules: Rules, deps: HttpDeps) {
   };
 }
 
-export interface SourceDeps {
+interface SourceDeps extends Pick<ClientDeps, "now" | "sleep" | "transport"> {
   readonly deps: HttpDeps;
-  readonly now: () => number;
-  readonly sleep: Sleep;
-  readonly transport: () => Promise<Transport>;
-}
-
-export interface ClosableSource extends Source {
-  /** Cancels running requests. */
-  stop(reason: LegibusError): void;
 }
 
 /**
  * Assembles the allowlist, cache, shared requests, rate limiter and circuit breaker of one source. Does
  * nothing before the first request.
  */
-function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps): ClosableSource {
+function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps) {
   const guard = createUrlAllowlist(rules);
   const cache = createCache(rules.cacheBytes, now);
   const inFlight = createSingleFlight<Page>();
@@ -102,7 +94,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
   const limiterFor = (host: string) => {
     const gate =
       limiters.get(host) ??
-      createRateLimiter({ ...rules, now, sleep, pace: paceOf(limits, host, { ...rules, now }) });
+      new RateLimiter({ ...rules, now, sleep, pace: paceOf(limits, host, { ...rules, now }) });
     limiters.set(host, gate);
     return gate;
   };
@@ -128,15 +120,18 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const known = cache.get(key, maxAgeMs);
     if (known) return known;
     refusals.check(start.publicUrl); // refusals met by other servers are loaded once the slot is acquired
+    const ranged = range // uncompressed, because ranges count the file's own bytes
+      ? { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" }
+      : {};
     const asked = language === undefined ? { accept } : { accept, "accept-language": language };
-    const headers = { ...asked, ...conditions(validators), ...rangeOf(range) };
+    const headers = { ...asked, ...conditions(validators), ...ranged };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
     return await inFlight.join(flight, call.signal, async (controller) => {
       const page = await observed(fetchPage(client, { guard, start, headers, controller, call }));
       return await cache.prepare(key, page);
     });
   };
-  return {
+  const source: Source = {
     get: async (url, call, options = {}) => await linked(get(url, call, options), options.humanUrl),
     async post(url, call, { body, headers }) {
       const start = guard.target(url);
@@ -151,8 +146,9 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     },
     allows: (url) => "target" in guard.inspect(url),
     health: () => refusals.health(),
-    stop: (reason) => inFlight.stop(reason),
   };
+  /** `stop` cancels running requests. */
+  return { source, stop: (reason: LegibusError) => inFlight.stop(reason) };
 }
 
 /** Links a failure to the page for users, if one is given. */
@@ -165,11 +161,6 @@ async function linked(page: Promise<Page>, humanUrl: string | undefined): Promis
   }
 }
 
-/** Returns the headers of a range request, uncompressed, because ranges count the file's own bytes. */
-function rangeOf(range: GetOptions["range"]): Readonly<Record<string, string>> {
-  return range ? { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" } : {};
-}
-
 const ENTRY_OVERHEAD_BYTES = 1_000; // address, headers and bookkeeping of an entry
 
 interface Entry {
@@ -178,15 +169,8 @@ interface Entry {
   readonly at: number;
 }
 
-export interface PageCache {
-  /** Returns a page no older than `maxAgeMs`. */
-  get(key: string, maxAgeMs: number): Page | undefined;
-  /** Returns a page that can be remembered; the cache library is loaded only then. */
-  prepare(key: string, page: Page): Promise<Page>;
-}
-
-/** Caches pages up to a number of bytes, evicting the least recently used first. */
-function createCache(maxBytes: number, now: () => number): PageCache {
+/** Caches pages up to a number of bytes, evicting the least recently used first; its library is loaded with the first one. */
+function createCache(maxBytes: number, now: () => number) {
   let pages: LRUCache<string, Entry> | undefined;
   const open = async () => {
     const { LRUCache } = await import("lru-cache");
@@ -196,11 +180,13 @@ function createCache(maxBytes: number, now: () => number): PageCache {
     });
   };
   return {
-    get(key, maxAgeMs) {
+    /** Returns a page no older than `maxAgeMs`. */
+    get(key: string, maxAgeMs: number): Page | undefined {
       const entry = pages?.get(key);
       return entry && now() - entry.at < maxAgeMs ? entry.page : undefined;
     },
-    async prepare(key, page) {
+    /** Returns a page that can be remembered. */
+    async prepare(key: string, page: Page): Promise<Page> {
       if (page.status !== 200 || maxBytes <= 0) return page;
       const at = now();
       const opened = pages ?? (await open());

@@ -36,20 +36,6 @@ export interface Slot {
   release(): void;
 }
 
-/**
- * Admits the next request a full spacing after the previous one was sent or failed. Requests of different
- * servers on one machine are at most LATE_MS closer than the spacing.
- */
-export interface RateLimiter {
-  /**
-   * Waits for a slot; rejects as soon as the caller cancels. Users take turns, so that one user's many
-   * requests do not delay another's; requests of one user are first come, first served.
-   */
-  acquire(signal: AbortSignal, user?: string): Promise<Slot>;
-  /** Keeps requests from starting before this time (milliseconds since the epoch). */
-  holdUntil(time: number): void;
-}
-
 const LATE_MS = 10; // between claiming a start and sending, with an open connection
 const MOST_DOUBLINGS = 10;
 const LEAVING_MS = 2_000; // a connection that takes longer no longer holds up others
@@ -62,74 +48,7 @@ interface Taken {
   readonly tries: number;
 }
 
-interface State {
-  readonly waiting: FairQueue;
-  running: number;
-  lastStart: number;
-  heldUntil: number;
-  /** Start claimed for the next request. */
-  taken: Taken | undefined;
-  givenBack: Taken | undefined;
-  /** Slot whose request has not been sent yet. */
-  leaving: Slot | undefined;
-  /** Present while the limiter sleeps. */
-  pause: AbortController | undefined;
-}
-
-/**
- * Creates the limiter of one host; slots are granted one by one, so that waiting callers never send at once.
- */
-export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const never = Number.NEGATIVE_INFINITY;
-  const state: State = {
-    waiting: new FairQueue(),
-    running: 0,
-    lastStart: never,
-    heldUntil: never,
-    taken: undefined,
-    givenBack: undefined,
-    leaving: undefined,
-    pause: undefined,
-  };
-  return {
-    holdUntil: (time) => {
-      state.heldUntil = Math.max(state.heldUntil, time);
-      if (time > options.now()) options.pace?.holdUntil(time);
-    },
-    acquire: async (signal, user = "") => await acquire(state, options, { signal, user }),
-  };
-}
-
-interface Claim {
-  readonly signal: AbortSignal;
-  readonly user: string;
-  /** Whether to go before all waiting callers. */
-  readonly first?: true;
-}
-
-async function acquire(
-  state: State,
-  options: RateLimiterOptions,
-  { signal, user, first }: Claim,
-): Promise<Slot> {
-  return await new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(cancelled(signal));
-    const { waiting } = state;
-    const admit = () => {
-      signal.removeEventListener("abort", giveUp);
-      resolve(createSlot(state, options, user));
-    };
-    const line = first ? FIRST : user;
-    const giveUp = () => {
-      waiting.remove(line, admit);
-      if (waiting.size === 0) state.pause?.abort(); // no timer outlives the last caller
-      reject(cancelled(signal));
-    };
-    signal.addEventListener("abort", giveUp, { once: true });
-    waiting.add(line, admit);
-    pump(state, options);
-  });
-}
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Key of the queue for callers that gave a start back; differs from every user name. */
 const FIRST = Symbol("first");
@@ -168,122 +87,157 @@ class FairQueue {
   }
 }
 
-/** Admits all callers that may start now, then sleeps until the next one may. */
-function pump(state: State, options: RateLimiterOptions): void {
-  while (!state.pause && state.running < options.concurrency) {
-    if (state.waiting.size === 0) {
-      state.taken = undefined; // it was not used
-      return;
-    }
-    if (state.leaving) return pauseFor(state, options, waitForUnused(state, options));
-    const ms = waitMs(state, options);
-    if (ms > 0) return pauseFor(state, options, async (signal) => await options.sleep(ms, signal));
-    const { pace } = options;
-    if (pace && state.taken === undefined) return pauseFor(state, options, take(state, options, pace));
-    state.waiting.next()?.();
+/**
+ * Admits the next request to a host a full spacing after the previous one was sent or failed; slots are granted one by
+ * one, so that waiting callers never send at once. Requests of different servers on one machine are at most LATE_MS
+ * closer than the spacing.
+ */
+export class RateLimiter {
+  readonly #options: RateLimiterOptions;
+  readonly #waiting = new FairQueue();
+  #running = 0;
+  #lastStart = NEVER;
+  #heldUntil = NEVER;
+  /** Start claimed for the next request. */
+  #taken: Taken | undefined;
+  #givenBack: Taken | undefined;
+  /** Slot whose request has not been sent yet. */
+  #leaving: Slot | undefined;
+  /** Present while the limiter sleeps. */
+  #pause: AbortController | undefined;
+
+  constructor(options: RateLimiterOptions) {
+    this.#options = options;
   }
-}
 
-/** Waits for a slot that was granted but not used; then it no longer blocks the next. */
-function waitForUnused(state: State, { sleep }: RateLimiterOptions) {
-  return async (signal: AbortSignal): Promise<void> => {
-    await sleep(LEAVING_MS, signal);
-    state.leaving = undefined;
-  };
-}
+  /** Keeps requests from starting before this time (milliseconds since the epoch). */
+  holdUntil(time: number): void {
+    this.#heldUntil = Math.max(this.#heldUntil, time);
+    if (time > this.#options.now()) this.#options.pace?.holdUntil(time);
+  }
 
-/**
- * Claims a start once it is due. A future start is never claimed: a request sent late would be followed too
- * soon.
- */
-function take(state: State, { sleep }: RateLimiterOptions, pace: Pace) {
-  return async (signal: AbortSignal): Promise<void> => {
-    const { nextAt: unused, tries } = state.givenBack ?? { nextAt: undefined, tries: 0 };
-    const { waitMs: ms, nextAt } = await pace.take(graceMs(tries), unused);
-    if (ms > 0) return await sleep(ms, signal);
-    state.taken = { nextAt, tries };
-    state.givenBack = undefined;
-  };
-}
+  /**
+   * Waits for a slot; rejects as soon as the caller cancels. Users take turns, so that one user's many requests do not
+   * delay another's; requests of one user are first come, first served.
+   */
+  async acquire(signal: AbortSignal, user = ""): Promise<Slot> {
+    return await this.#acquire(signal, user, user);
+  }
 
-/**
- * Extends a start's validity with each try, so that a slow store or busy machine cannot keep a request from
- * ever being in time.
- */
-function graceMs(tries: number): number {
-  return tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
-}
+  async #acquire(signal: AbortSignal, user: string, line: string | symbol): Promise<Slot> {
+    return await new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(cancelled(signal));
+      const admit = () => {
+        signal.removeEventListener("abort", giveUp);
+        resolve(this.#grant(user));
+      };
+      const giveUp = () => {
+        this.#waiting.remove(line, admit);
+        if (this.#waiting.size === 0) this.#pause?.abort(); // no timer outlives the last caller
+        reject(cancelled(signal));
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#waiting.add(line, admit);
+      this.#pump();
+    });
+  }
 
-/**
- * Returns how long to wait, with the spacing's share bounded, so that a clock set back cannot stop the queue.
- */
-function waitMs({ lastStart, heldUntil }: State, { spacingMs, now }: RateLimiterOptions): number {
-  return Math.max(Math.min(lastStart + spacingMs - now(), spacingMs), heldUntil - now());
-}
-
-/** Admits no request until the wait is over. */
-function pauseFor(
-  state: State,
-  options: RateLimiterOptions,
-  wait: (signal: AbortSignal) => Promise<void>,
-): void {
-  const pause = new AbortController();
-  state.pause = pause;
-  const wake = () => {
-    state.pause = undefined;
-    pump(state, options);
-  };
-  wait(pause.signal).then(wake, wake);
-}
-
-function createSlot(state: State, options: RateLimiterOptions, user: string): Slot {
-  const { spacingMs, now, pace } = options;
-  const { taken, lastStart } = state;
-  let open = true;
-  const inTime = () => taken === undefined || now() <= taken.nextAt - spacingMs + LATE_MS;
-  const markSent = () => {
-    state.lastStart = now();
-    free();
-  };
-  const free = () => {
-    if (state.leaving !== slot) return;
-    state.leaving = undefined;
-    state.pause?.abort(); // the pause was waiting for this slot
-  };
-  const close = () => {
-    free();
-    if (open) state.running -= 1;
-    open = false;
-  };
-  const slot: Slot = {
-    claimDeparture() {
-      const may = spacingMs === 0 || (state.leaving === slot && inTime());
-      if (may) markSent();
-      return may;
-    },
-    async again(signal) {
-      if (state.leaving === slot) {
-        state.lastStart = lastStart;
-        state.givenBack = taken && { ...taken, tries: taken.tries + 1 };
+  /** Admits all callers that may start now, then sleeps until the next one may. */
+  #pump(): void {
+    const { concurrency, spacingMs, now, sleep, pace } = this.#options;
+    while (!this.#pause && this.#running < concurrency) {
+      if (this.#waiting.size === 0) {
+        this.#taken = undefined; // it was not used
+        return;
       }
-      close();
-      return await acquire(state, options, { signal, user, first: true });
-    },
-    reportDispatch() {
-      if (!slot.claimDeparture()) pace?.holdUntil(now() + spacingMs);
-      markSent();
-    },
-    release() {
-      if (!open) return;
-      close();
-      pump(state, options);
-    },
-  };
-  state.taken = undefined;
-  state.lastStart = now();
-  state.running += 1;
-  if (spacingMs > 0) state.leaving = slot;
-  return slot;
+      if (this.#leaving)
+        return this.#sleep(async (signal) => {
+          await sleep(LEAVING_MS, signal);
+          this.#leaving = undefined; // a slot that was granted but not used no longer blocks the next
+        });
+      // the spacing's share is bounded, so that a clock set back cannot stop the queue
+      const spaced = Math.min(this.#lastStart + spacingMs - now(), spacingMs);
+      const ms = Math.max(spaced, this.#heldUntil - now());
+      if (ms > 0) return this.#sleep(async (signal) => await sleep(ms, signal));
+      if (pace && this.#taken === undefined)
+        return this.#sleep(async (signal) => await this.#take(pace, signal));
+      this.#waiting.next()?.();
+    }
+  }
+
+  /**
+   * Claims a start once it is due; a future start is never claimed, because a request sent late would be followed too
+   * soon. Each try extends the start's validity, so that a slow store or busy machine cannot keep a request from ever
+   * being in time.
+   */
+  async #take(pace: Pace, signal: AbortSignal): Promise<void> {
+    const { nextAt: unused, tries } = this.#givenBack ?? { nextAt: undefined, tries: 0 };
+    const graceMs = tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
+    const { waitMs, nextAt } = await pace.take(graceMs, unused);
+    if (waitMs > 0) return await this.#options.sleep(waitMs, signal);
+    this.#taken = { nextAt, tries };
+    this.#givenBack = undefined;
+  }
+
+  /** Admits no request until the wait is over. */
+  #sleep(wait: (signal: AbortSignal) => Promise<void>): void {
+    this.#pause = new AbortController();
+    const wake = () => {
+      this.#pause = undefined;
+      this.#pump();
+    };
+    wait(this.#pause.signal).then(wake, wake);
+  }
+
+  #grant(user: string): Slot {
+    const { spacingMs, now, pace } = this.#options;
+    const [taken, lastStart] = [this.#taken, this.#lastStart];
+    let open = true;
+    const inTime = () => taken === undefined || now() <= taken.nextAt - spacingMs + LATE_MS;
+    const markSent = () => {
+      this.#lastStart = now();
+      free();
+    };
+    const free = () => {
+      if (this.#leaving !== slot) return;
+      this.#leaving = undefined;
+      this.#pause?.abort(); // the pause was waiting for this slot
+    };
+    const close = () => {
+      free();
+      if (open) this.#running -= 1;
+      open = false;
+    };
+    const slot: Slot = {
+      claimDeparture: () => {
+        const may = spacingMs === 0 || (this.#leaving === slot && inTime());
+        if (may) markSent();
+        return may;
+      },
+      again: async (signal) => {
+        if (this.#leaving === slot) {
+          this.#lastStart = lastStart;
+          this.#givenBack = taken && { ...taken, tries: taken.tries + 1 };
+        }
+        close();
+        return await this.#acquire(signal, user, FIRST);
+      },
+      reportDispatch: () => {
+        if (!slot.claimDeparture()) pace?.holdUntil(now() + spacingMs);
+        markSent();
+      },
+      release: () => {
+        if (!open) return;
+        close();
+        this.#pump();
+      },
+    };
+    this.#taken = undefined;
+    this.#lastStart = now();
+    this.#running += 1;
+    if (spacingMs > 0) this.#leaving = slot;
+    return slot;
+  }
 }
 
 interface Spacing {

@@ -224,7 +224,9 @@ async function sendOnce(
     });
     const ms = Math.round(performance.now() - started);
     call.log.debug("http", { source: rules.name, url: humanUrl, status: answer.status, ms });
-    if (answer.status === NOT_MODIFIED && isConditional(headers)) return answer;
+    // a 304 to a request without conditions means nothing
+    const isConditional = "if-none-match" in headers || "if-modified-since" in headers;
+    if (answer.status === NOT_MODIFIED && isConditional) return answer;
     return await judge(rules, answer, place);
   } catch (error) {
     if (signal.aborted || error instanceof LegibusError) throw error;
@@ -232,11 +234,6 @@ async function sendOnce(
     const failure = networkFailure(place, error);
     return failure.retryable ? { error: failure, transient: {} } : { error: failure };
   }
-}
-
-/** Returns whether a request is conditional; a 304 to any other means nothing. */
-function isConditional(headers: RequestSpec["headers"]): boolean {
-  return "if-none-match" in headers || "if-modified-since" in headers;
 }
 
 async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer | Failed> {

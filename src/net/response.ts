@@ -134,9 +134,9 @@ export async function unpack(
   if (!codec) throw unreadable(place, `content-encoding ${coding}`);
   try {
     const options = { maxOutputLength: maxBytes, chunkSize: CHUNK_BYTES };
-    return compact(
-      bytes.length <= SYNC_BYTES ? codec.now(bytes, options) : await codec.later(bytes, options),
-    );
+    const all = bytes.length <= SYNC_BYTES ? codec.now(bytes, options) : await codec.later(bytes, options);
+    // a small page must not keep zlib's whole chunk alive in the cache
+    return all.buffer.byteLength > all.length * 1.25 ? Buffer.from(all) : all;
   } catch (error) {
     throw hasCode(error, "ERR_BUFFER_TOO_LARGE") ? tooLarge(place, maxBytes) : unreadable(place, error);
   }
@@ -144,11 +144,12 @@ export async function unpack(
 
 /** Returns the error for a body above the cap. */
 export function tooLarge({ name, humanUrl }: Place, maxBytes: number): LegibusError {
-  return new LegibusError(
-    "UPSTREAM_ERROR",
-    `the page of ${name} is larger than ${megabytes(maxBytes)} and was not read`,
-    { hint: "open it in a browser, or ask for a smaller part", humanUrl, retryable: false },
-  );
+  const most = maxBytes >= 1_000_000 ? `${Math.floor(maxBytes / 1_000_000)} MB` : `${maxBytes} bytes`;
+  return new LegibusError("UPSTREAM_ERROR", `the page of ${name} is larger than ${most} and was not read`, {
+    hint: "open it in a browser, or ask for a smaller part",
+    humanUrl,
+    retryable: false,
+  });
 }
 
 function codecFor(coding: string, bytes: Uint8Array): Codec | undefined {
@@ -158,21 +159,12 @@ function codecFor(coding: string, bytes: Uint8Array): Codec | undefined {
   return ((bytes[0] ?? 0) & 0x0f) === 8 ? deflate : rawDeflate; // half of the servers omit the zlib header
 }
 
-/** Copies a small page, so that it does not keep zlib's whole chunk alive in the cache. */
-function compact(bytes: Buffer): Uint8Array {
-  return bytes.buffer.byteLength > bytes.length * 1.25 ? Buffer.from(bytes) : bytes;
-}
-
 function unreadable({ name, humanUrl }: Place, cause: unknown): LegibusError {
   return new LegibusError(
     "UPSTREAM_ERROR",
     `the answer of ${name} came packed in a way that cannot be read, or incomplete`,
     { hint: "try again; if it stays so, open the page in a browser", humanUrl, cause },
   );
-}
-
-function megabytes(bytes: number): string {
-  return bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${bytes} bytes`;
 }
 
 const HEAD_BYTES = 64 * 1024; // a challenge page is about 6 kB

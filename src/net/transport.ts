@@ -164,7 +164,8 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
   const unfinished = new Set<() => void>();
 
   const connect: buildConnector.connector = (target, callback) => {
-    const { host, port } = destination(target);
+    const host = withoutBrackets(target.hostname);
+    const port = Number(target.port || (target.protocol === "https:" ? 443 : 80));
     const own = `${host}:${port}` === options.loopback;
     const permit: Permit = (address) => isPublicAddress(address) || (own && isLoopbackAddress(address));
     if (isIP(host) !== 0 && !permit(host)) return callback(new ForbiddenAddress(host), null);
@@ -237,10 +238,6 @@ async function checkName(lookup: Lookup, host: string, permit: Permit): Promise<
   });
   const bad = addresses.find(({ address }) => !permit(address));
   if (bad) throw new ForbiddenAddress(bad.address);
-}
-
-function destination({ hostname, port, protocol }: buildConnector.Options): { host: string; port: number } {
-  return { host: withoutBrackets(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
 
 /** Starts TLS on a connection whose peer was checked; Node verifies the certificate as usual. */

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createRateLimiter, type RateLimiter } from "../../src/net/rate-limiter.ts";
+import { RateLimiter } from "../../src/net/rate-limiter.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import type { Dial } from "../../src/net/types.ts";
 import { client, failureOf, fakeClock, ORIGIN, page, pause, site } from "./support.ts";
@@ -127,14 +127,14 @@ describe("the rate limiter", () => {
   });
 
   it("requests are served in the order of arrival", async () => {
-    const gate = createRateLimiter({ concurrency: 2, spacingMs: 0, ...fakeClock() });
+    const gate = new RateLimiter({ concurrency: 2, spacingMs: 0, ...fakeClock() });
     const order: number[] = [];
     await Promise.all([1, 2, 3, 4, 5, 6].map(async (name) => await visit(gate, name, order)));
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("a cancelled waiting caller leaves at once, and the others keep their places", async () => {
-    const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const gate = new RateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     const order: number[] = [];
     const first = await gate.acquire(never());
     const quitter = new AbortController();
@@ -148,13 +148,13 @@ describe("the rate limiter", () => {
   });
 
   it("an already cancelled caller is refused", async () => {
-    const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const gate = new RateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     expect((await failureOf(gate.acquire(AbortSignal.abort()))).code).toBe("CANCELLED");
     await visit(gate, 1, []);
   });
 
   it("a permit is returned once, however often it is released", async () => {
-    const gate = createRateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
+    const gate = new RateLimiter({ concurrency: 1, spacingMs: 0, ...fakeClock() });
     const turn = await gate.acquire(never());
     turn.release();
     turn.release();
@@ -171,7 +171,7 @@ describe("the rate limiter", () => {
         signal.addEventListener("abort", reject, { once: true });
       });
     };
-    const gate = createRateLimiter({ concurrency: 5, spacingMs: 1_000, now: () => 0, sleep });
+    const gate = new RateLimiter({ concurrency: 5, spacingMs: 1_000, now: () => 0, sleep });
     await gate.acquire(never());
     const quitter = new AbortController();
     const quits = failureOf(gate.acquire(quitter.signal));
@@ -201,7 +201,7 @@ describe("the rate limiter", () => {
   });
 
   it("an overtaken request waits again, first in line", async () => {
-    const gate = createRateLimiter({
+    const gate = new RateLimiter({
       concurrency: 3,
       spacingMs: 5,
       now: Date.now,
@@ -223,7 +223,7 @@ describe("the rate limiter", () => {
 
   it("a clock that is set back does not stop the limiter", async () => {
     const clock = fakeClock();
-    const gate = createRateLimiter({ concurrency: 1, spacingMs: 100, ...clock });
+    const gate = new RateLimiter({ concurrency: 1, spacingMs: 100, ...clock });
     const order: number[] = [];
     await visit(gate, 1, order);
     clock.advance(-3_600_000);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../../src/core/logger.ts";
 import { paceOf } from "../../src/net/rate-limiter.ts";
-import { createRateLimiter } from "../../src/net/rate-limiter.ts";
+import { RateLimiter } from "../../src/net/rate-limiter.ts";
 import { createStore, type Limits } from "../../src/library/index.ts";
 import { patient } from "../support/patience.ts";
 import { bundled } from "../support/built.ts";
@@ -104,7 +104,7 @@ describe("shared limits", () => {
     const { limits, close } = counted(join(folder, "late"));
     const spacing = { spacingMs: 400, now: Date.now };
     const pace = paceOf(limits, "late.example", spacing);
-    const gate = () => createRateLimiter({ concurrency: 2, ...spacing, sleep: pause, pace });
+    const gate = () => new RateLimiter({ concurrency: 2, ...spacing, sleep: pause, pace });
     const { signal } = new AbortController();
     const one = await gate().acquire(signal);
     const next = gate().acquire(signal);

@@ -8,53 +8,15 @@ import { type Gateway, openGateway } from "./gateway.ts";
 
 export type * from "./types.ts";
 
-/** Creates a browser that starts when first needed; concurrent calls share its one page. */
+/** Creates a browser that starts when first needed, and anew when the last has ended; concurrent calls share its one page. */
 export function createBrowser(deps: BrowserDeps): Browser {
-  const life = createLife(deps);
   let users = 0;
-  let idle: NodeJS.Timeout | undefined;
-  const rest = () => {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      if (users === 0) void life.stop();
-    }, deps.idleMs);
-    idle.unref();
-  };
-  return {
-    async use(work, signal) {
-      throwIfCancelled(signal);
-      users += 1;
-      clearTimeout(idle);
-      try {
-        return await work(await unlessCancelled(life.open(), signal));
-      } finally {
-        users -= 1;
-        if (users === 0) rest();
-      }
-    },
-    get pid() {
-      return life.running?.chromium.process()?.pid;
-    },
-    get launches() {
-      return life.launches;
-    },
-    async close() {
-      clearTimeout(idle);
-      await life.end();
-    },
-    kill: () => life.kill(),
-  };
-}
-
-/** Starts a browser, and a new one when the last has ended or was closed. */
-function createLife(deps: BrowserDeps) {
   let closed = false;
-  let launches = 0;
+  let idle: NodeJS.Timeout | undefined;
   let starting: Promise<Running> | undefined;
   let running: Running | undefined;
 
   const start = async (): Promise<Running> => {
-    launches += 1;
     const started = await launch(deps);
     started.chromium.once("disconnected", () => {
       started.gateway.close();
@@ -72,24 +34,29 @@ function createLife(deps: BrowserDeps) {
     await ending.chromium.close().catch(() => killTree(ending));
     removeTemporary(ending.profile);
   };
+  const open = async (): Promise<Tab> => {
+    if (closed) throw shuttingDown();
+    if (running?.tab.closed) await stop();
+    starting ??= start().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+    return (await starting).tab;
+  };
   return {
-    stop,
-    get running() {
-      return running;
+    async use(work, signal) {
+      throwIfCancelled(signal);
+      users += 1;
+      clearTimeout(idle);
+      try {
+        return await work(await unlessCancelled(open(), signal));
+      } finally {
+        users -= 1;
+        if (users === 0) idle = setTimeout(() => void stop(), deps.idleMs).unref();
+      }
     },
-    get launches() {
-      return launches;
-    },
-    async open(): Promise<Tab> {
-      if (closed) throw shuttingDown();
-      if (running?.tab.closed) await stop();
-      starting ??= start().catch((error: unknown) => {
-        starting = undefined;
-        throw error;
-      });
-      return (await starting).tab;
-    },
-    async end() {
+    async close() {
+      clearTimeout(idle);
       closed = true;
       await stop();
     },

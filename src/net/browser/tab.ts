@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CDPSession, CookieData, Page, Protocol } from "puppeteer-core";
+import type { CDPSession, Cookie as PageCookie, Page, Protocol } from "puppeteer-core";
 import * as z from "zod";
 import { abortingAt } from "../../core/call.ts";
 import { cancelled, type ErrorCode, LegibusError, unlessCancelled } from "../../core/errors.ts";
@@ -100,7 +100,10 @@ export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
       await run(page.keyboard.type(value));
     },
     cookies: async () => (await run(page.browserContext().cookies())).map(toCookie),
-    setCookies: async (cookies) => await run(page.browserContext().setCookie(...cookies.map(toData))),
+    async setCookies(cookies) {
+      const data = cookies.map(({ expires, ...rest }) => ({ ...rest, ...(expires > 0 && { expires }) }));
+      await run(page.browserContext().setCookie(...data));
+    },
     get closed() {
       return gone.signal.aborted || page.isClosed();
     },
@@ -210,26 +213,11 @@ function placeOf(url: string): Place {
 
 const SAME_SITE = ["Strict", "Lax", "None"] as const;
 
-function toCookie(cookie: CookieLike): Cookie {
-  const { name, value, domain, path = "/", expires = -1, httpOnly = false, secure = false } = cookie;
+function toCookie(cookie: PageCookie): Cookie {
+  const { name, value, domain, path, expires, httpOnly = false, secure } = cookie;
   const sameSite = SAME_SITE.find((one) => one === cookie.sameSite);
   const plain = { name, value, domain, path, expires, httpOnly, secure };
   return sameSite === undefined ? plain : { ...plain, sameSite };
-}
-
-interface CookieLike {
-  readonly name: string;
-  readonly value: string;
-  readonly domain: string;
-  readonly path?: string;
-  readonly expires?: number;
-  readonly httpOnly?: boolean;
-  readonly secure?: boolean;
-  readonly sameSite?: string;
-}
-
-function toData({ expires, ...rest }: Cookie): CookieData {
-  return { ...rest, ...(expires > 0 && { expires }) };
 }
 
 /** Resources not needed to read a text; the site's scripts run as in any browser. */

@@ -26,10 +26,6 @@ export interface Browser {
    * @throws LegibusError
    */
   use<T>(work: (tab: Tab) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Process id while it runs. */
-  readonly pid: number | undefined;
-  /** Number of browsers started so far. */
-  readonly launches: number;
   close(): Promise<void>;
   /** Kills the browser at once, without waiting. */
   kill(): void;

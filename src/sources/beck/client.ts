@@ -9,7 +9,7 @@ import { isChallenge } from "../../net/response.ts";
 import { challengeFailure, comeBackLater, statusFailure } from "../../net/failures.ts";
 import { createSingleFlight } from "../../net/single-flight.ts";
 import { createUrlAllowlist, type UrlAllowlist } from "../../net/url-allowlist.ts";
-import { createRateLimiter, paceOf, type RateLimiter } from "../../net/rate-limiter.ts";
+import { paceOf, RateLimiter } from "../../net/rate-limiter.ts";
 import { createCircuitBreaker, type CircuitBreaker } from "../../net/circuit-breaker.ts";
 import { decideRetry, retryAfterMs } from "../../net/request.ts";
 import type { Limits } from "../../library/types.ts";
@@ -97,7 +97,7 @@ export function createClient({ settings, log, now, proxy, store: { limits } }: C
     timeoutMs,
     now,
     guard: createUrlAllowlist({ name: NAME, origin: SITE, baseUrl, hosts: [] }),
-    limiter: createRateLimiter({
+    limiter: new RateLimiter({
       concurrency: CONCURRENCY,
       spacingMs,
       now,
