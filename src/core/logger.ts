@@ -15,8 +15,6 @@ export interface Logger {
 export interface LoggerOptions {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
-  /** Milliseconds since the epoch. */
-  readonly now?: () => number;
   /** Values that must never appear in a line (keys, passwords, cookies). */
   readonly secrets?: readonly string[];
 }
@@ -28,7 +26,7 @@ export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger
   const threshold = LOG_LEVELS.indexOf(options.level);
   const emit = (level: Exclude<LogLevel, "silent">, event: string, fields: Fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < threshold) return;
-    const time = new Date((options.now ?? Date.now)()).toISOString();
+    const time = new Date().toISOString();
     options.write(`${lineOf({ time, level, event, ...bound, ...fields }, hide)}\n`);
   };
   return {

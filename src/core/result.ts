@@ -170,14 +170,11 @@ export function capped(result: ToolResult): ToolResult {
   const notice = "\n\n[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
   let left = MAX_ANSWER_CHARS - notice.length;
   const content = result.content.flatMap((part): TextContent[] => {
-    const text = part.text.length <= left ? part.text : wholeCharacters(part.text, left);
+    // half a surrogate pair is no JSON for some clients
+    const text =
+      part.text.length <= left ? part.text : part.text.slice(0, left).replace(/[\uD800-\uDBFF]$/, "");
     left = text === part.text ? left - text.length : 0; // no part follows a cut one
     return text === "" ? [] : [{ type: "text", text }];
   });
   return { ...result, content: [...content, { type: "text", text: notice }] };
-}
-
-/** Cuts a text without leaving half a surrogate pair, which some clients reject as JSON. */
-function wholeCharacters(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -8,9 +8,6 @@ export interface JsonSchema {
   readonly items?: JsonSchema | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly description?: string | undefined;
-  readonly default?: unknown;
-  readonly minimum?: number | undefined;
-  readonly maximum?: number | undefined;
 }
 
 const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
@@ -21,8 +18,6 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     items: jsonSchema.optional(),
     enum: z.array(z.unknown()).optional(),
     description: z.string().optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
   }),
 );
 

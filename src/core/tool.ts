@@ -79,7 +79,10 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
   return {
     ...definition,
     async run(raw, call) {
-      if (isTooDeep(raw)) throw tooDeep();
+      if (isTooDeep(raw))
+        throw new LegibusError("INVALID_INPUT", `the arguments are nested more than ${DEEPEST} levels deep`, {
+          hint: "give texts, numbers and plain lists as the tool's schema has them",
+        });
       schema ??= toJsonSchema(spec.inputSchema, "input");
       const { args, notes } = coerceArguments(schema, synonyms, raw);
       const parsed = spec.inputSchema.safeParse(args);
@@ -105,12 +108,6 @@ function isTooDeep(args: unknown): boolean {
   return false;
 }
 
-function tooDeep(): LegibusError {
-  return new LegibusError("INVALID_INPUT", `the arguments are nested more than ${DEEPEST} levels deep`, {
-    hint: "give texts, numbers and plain lists as the tool's schema has them",
-  });
-}
-
 /** Returns the error for an unknown tool; `hint` names the nearest known ones. */
 export function unknownTool(message: string, hint?: string): LegibusError {
   return new LegibusError("UNKNOWN_TOOL", message, hint === undefined ? {} : { hint });
@@ -133,14 +130,11 @@ function invalidInput(error: z.ZodError, schema: JsonSchema, args: Args): Legibu
  * fields.
  */
 export function problemsOf(error: z.ZodError, value: unknown, known: readonly string[] = []): string[] {
-  const issues = error.issues.flatMap(apart);
+  const issues = error.issues.flatMap((issue): Issue[] =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue],
+  );
   const told = issues.slice(0, MAX_PROBLEMS).map((issue) => sentence(issue, known, value));
   return issues.length > MAX_PROBLEMS ? [...told, `and ${issues.length - MAX_PROBLEMS} more`] : told;
-}
-
-/** Splits an issue into one for each unknown key. */
-function apart(issue: Issue): Issue[] {
-  return issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
 }
 
 function sentence(issue: Issue, known: readonly string[], args: unknown): string {

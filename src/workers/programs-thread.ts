@@ -49,7 +49,10 @@ export function createRemotePrograms(deps: ProgramsDeps): Programs {
   const open = () => {
     const opened = startThread<Outcome>("programs", { workerData }, (cause) => {
       if (thread === opened) thread = undefined;
-      return threadEnded(cause);
+      return new LegibusError("UPSTREAM_ERROR", "the thread that reads files ended", {
+        hint: "try again",
+        cause,
+      });
     });
     return opened;
   };
@@ -68,13 +71,6 @@ export function createRemotePrograms(deps: ProgramsDeps): Programs {
       }
     },
   };
-}
-
-function threadEnded(cause: unknown): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", "the thread that reads files ended", {
-    hint: "try again",
-    cause,
-  });
 }
 
 /** Restores Buffers, which arrive as plain byte arrays. */

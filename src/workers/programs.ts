@@ -51,7 +51,9 @@ export function createPrograms(deps: ProgramsDeps): Programs {
   return {
     async run(name, args, { signal, timeoutMs, maxBytes, input }) {
       if (signal.aborted) throw cancelled(signal);
-      const { file, argv } = command(locate(name, deps), args);
+      const program = locate(name, deps);
+      const [file, argv] =
+        process.platform === "linux" ? ["/bin/sh", ["-c", SCRIPT, program, ...args]] : [program, [...args]];
       return await new Promise((resolve, reject) => {
         const options = {
           signal,
@@ -89,15 +91,9 @@ function failure(error: Error & { code?: unknown; killed?: boolean }, said: stri
 }
 
 /**
- * Limits memory and CPU time on Linux, where the kernel also ends the program with its server, even a killed
- * one. The shell runs a constant script; variable parts are its arguments.
+ * Limits memory and CPU time on Linux, where the kernel also ends the program with its server, even a killed one; the
+ * program and its arguments are those of this constant script.
  */
-function command(program: string, args: readonly string[]) {
-  return process.platform === "linux"
-    ? { file: "/bin/sh", argv: ["-c", SCRIPT, program, ...args] }
-    : { file: program, argv: [...args] };
-}
-
 const DIE_TOGETHER = "setpriv --pdeathsig KILL"; // from util-linux; other systems lack it or its option
 const SCRIPT = `command -v "$0" >/dev/null || exit ${NOT_FOUND}; ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_S}; ${DIE_TOGETHER} true 2>/dev/null && exec ${DIE_TOGETHER} "$0" "$@"; exec "$0" "$@"`;
 
