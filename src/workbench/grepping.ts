@@ -1,166 +1,45 @@
-import type { Span } from "../citations/types.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
 import { nextLine, nextOffset } from "../core/search.ts";
 import { renderDocument } from "../documents/render.ts";
 import type { Library } from "../library/types.ts";
-import { JOINING, OPERATORS } from "../library/search/query.ts";
+import { parseQuery, type Phrase } from "../library/search/query.ts";
+import { excerpt, phrasesIn, plainText } from "../library/search/snippet.ts";
+import { wordsOf } from "../library/search/words.ts";
 
 const LONGEST_PATTERN = 500; // characters
-const SNIPPET = 240; // characters of a matching line, without the marks
 
 /**
- * Parses a search pattern: words that must all occur, "phrases", `a OR b`, `-without`, `word*`; AND and NOT
- * work as in the library. Words match at their beginning, numbers as a whole; case and diacritics are
- * ignored.
- * @throws LegibusError INVALID_INPUT
+ * Parses a search pattern as a query of the library; words also match the beginning of a longer word, numbers
+ * only a whole one. @throws LegibusError INVALID_INPUT
  */
 export function parsePattern(text: string) {
   if (text.length > LONGEST_PATTERN) throw bad(`it has more than ${LONGEST_PATTERN} characters`);
-  const wanted: RegExp[][] = [];
-  const unwanted: RegExp[] = [];
-  let operator = "";
-  for (const [, minus, phrase, word = ""] of text.matchAll(PART)) {
-    if (phrase === undefined && OPERATORS.has(word)) {
-      operator = word;
-      continue;
-    }
-    const term = termOf(phrase ?? word);
-    if (!term) continue;
-    const last = wanted.at(-1);
-    if (minus === "-" || operator === "NOT") unwanted.push(term);
-    else if (JOINING.has(operator) && last) last.push(term);
-    else wanted.push([term]);
-    operator = "";
-  }
-  if (wanted.length === 0) throw bad("it has no word to look for");
-  return { lineOf: (markdown: string) => lineOf(plainText(markdown), wanted, unwanted) };
+  const { groups, without } = parseQuery(text);
+  if (groups.length === 0) throw bad("it has no word to look for");
+  const wanted = groups.map((either) => either.map(openEnded));
+  const unwanted = without.map(openEnded);
+  return {
+    /** Returns the part of a block that matches; undefined when the block does not. */
+    lineOf(markdown: string): string | undefined {
+      const shown = plainText(markdown);
+      const words = wordsOf(shown);
+      const has = (phrase: Phrase) => phrasesIn(words, [phrase]).length > 0;
+      if (!wanted.every((either) => either.some(has)) || unwanted.some(has)) return undefined;
+      return excerpt(shown, phrasesIn(words, wanted.flat()));
+    },
+  };
 }
 
-const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;
+function openEnded(phrase: Phrase): Phrase {
+  return { ...phrase, prefix: phrase.prefix || !/\d$/.test(phrase.words.at(-1) ?? "") };
+}
 
 function bad(why: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `pattern cannot be looked for: ${why}`, {
     hint: 'use words or a "phrase in quotation marks", e.g. "special disadvantage"',
   });
-}
-
-/** Builds the regex of a term: one word, or several in sequence with any separators. */
-function termOf(text: string): RegExp | undefined {
-  const words = folded(text).match(/[\p{L}\p{N}]+/gu);
-  if (!words) return undefined;
-  const spelled = words.map((word) => word.replaceAll(/(?<=[aou])e/g, "e?")); // "grueneberg" is "Grüneberg"
-  const end = /\d$/.test(words.at(-1) ?? "") ? String.raw`(?![\p{L}\p{N}])` : String.raw`[\p{L}\p{N}]*`;
-  const between = String.raw`[^\p{L}\p{N}]{1,20}`;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${spelled.join(between)}${end}`, "gu");
-}
-
-function lineOf(
-  text: string,
-  wanted: readonly (readonly RegExp[])[],
-  unwanted: readonly RegExp[],
-): string | undefined {
-  const plain = folded(text);
-  const isThere = (term: RegExp) => plain.search(term) !== -1;
-  if (!wanted.every((either) => either.some(isThere)) || unwanted.some(isThere)) return undefined;
-  const spans = wanted
-    .flat()
-    .flatMap((term) => [...plain.matchAll(term)].map(({ index, 0: found }) => [index, index + found.length]))
-    .flatMap(([start = 0, end = 0]) => ({ start, end }))
-    .toSorted((a, b) => a.start - b.start);
-  return snippet(text, joined(text, apart(unfolded(text, plain, spans))));
-}
-
-/** Joins matches that only a space parts, so that a phrase is marked once. */
-function joined(text: string, spans: readonly Span[]): readonly Span[] {
-  const kept: Span[] = [];
-  for (const span of spans) {
-    const last = kept.at(-1);
-    if (last && text.slice(last.end, span.start) === " ") kept[kept.length - 1] = { ...last, end: span.end };
-    else kept.push(span);
-  }
-  return kept;
-}
-
-/** Returns Markdown as plain text: without marks, links and escapes, with single spaces. */
-export function plainText(markdown: string): string {
-  return markdown
-    .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
-    .replaceAll(/!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
-    .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
-    .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
-
-/** Folds a text to lower case without diacritics: "Grüneberg" and "Strauß" are "gruneberg" and "strauss". */
-export function folded(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
-}
-
-/** Converts spans of the folded text to spans of the original. */
-function unfolded(text: string, plain: string, spans: readonly Span[]): readonly Span[] {
-  if (plain.length === text.length && text.normalize("NFD").length === text.length) return spans;
-  const origin: number[] = [];
-  let at = 0;
-  for (const char of text) {
-    for (let unit = 0; unit < folded(char).length; unit += 1) origin.push(at);
-    at += char.length;
-  }
-  origin.push(at);
-  const back = (place: number) => origin[Math.min(place, origin.length - 1)] ?? at;
-  return spans.map(({ start, end }) => ({ start: back(start), end: back(end) }));
-}
-
-function apart(spans: readonly Span[]): readonly Span[] {
-  const kept: Span[] = [];
-  for (const span of spans) if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
-  return kept;
-}
-
-const MOST_STARTS = 200; // a block may be a whole table
-
-/** Returns the first match from which on most of the pattern, or all of it in a row, is near. */
-function bestOf(text: string, spans: readonly Span[]): Span {
-  const some = spans.slice(0, MOST_STARTS);
-  const weights = some.map(({ start }) => {
-    const near = some.filter((one) => one.start >= start && one.end <= start + SNIPPET / 2);
-    const different = new Set(near.map((one) => folded(text.slice(one.start, one.end))));
-    return [...different].reduce((sum, { length }) => sum + length, 0);
-  });
-  return some[weights.indexOf(Math.max(...weights))] ?? { start: 0, end: 0 };
-}
-
-/** Returns the text around the best match. */
-function snippet(text: string, spans: readonly Span[]): string {
-  const first = bestOf(text, spans);
-  const room = Math.max(0, SNIPPET - (first.end - first.start));
-  const from = wordStart(
-    text,
-    Math.max(0, Math.min(first.start - Math.floor(room / 3), text.length - SNIPPET)),
-  );
-  const to = wordEnd(text, Math.min(text.length, from + SNIPPET), first.end);
-  let line = from > 0 ? "…" : "";
-  let at = from;
-  for (const { start, end } of spans) {
-    if (start < from || end > to) continue;
-    line += `${text.slice(at, start)}**${text.slice(start, end)}**`;
-    at = end;
-  }
-  return line + text.slice(at, to).trimEnd() + (to < text.length ? "…" : "");
-}
-
-function wordStart(text: string, at: number): number {
-  if (at === 0) return 0;
-  const space = text.indexOf(" ", at);
-  return space !== -1 && space - at < 20 ? space + 1 : at;
-}
-
-function wordEnd(text: string, at: number, least: number): number {
-  if (at >= text.length) return text.length;
-  const space = text.lastIndexOf(" ", at);
-  return space >= least && at - space < 20 ? space : at;
 }
 
 export interface GrepRequest {

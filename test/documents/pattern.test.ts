@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePattern, plainText } from "../../src/workbench/grepping.ts";
+import { plainText } from "../../src/library/search/snippet.ts";
+import { parsePattern } from "../../src/workbench/grepping.ts";
 import { isLinear } from "../support/linear.ts";
 
 const line = (pattern: string, text: string) => parsePattern(pattern).lineOf(text);
@@ -52,7 +53,7 @@ describe("a pattern", () => {
   test("a match is shown in at most 240 characters around it", () => {
     const text = `${"before ".repeat(200)}estoppel ${"after ".repeat(200)}`;
     const found = line("estoppel", text) ?? "";
-    expect(found).toMatch(/^…before .* \*\*estoppel\*\* after .*…$/);
+    expect(found).toMatch(/^… before .* \*\*estoppel\*\* after .* …$/);
     expect(found.replaceAll(/\*\*|…/g, "").length).toBeLessThanOrEqual(240);
   });
 

@@ -49,8 +49,8 @@ export function parseQuery(query: string): SearchTerms {
 }
 
 /** Operators that offer a choice. */
-export const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
-export const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
+const JOINING: ReadonlySet<string> = new Set(["OR", "|"]);
+const OPERATORS: ReadonlySet<string> = new Set([...JOINING, "AND", "NOT"]);
 
 /** Splits a query into words and quoted phrases; an operator in quotation marks is a word. */
 function partsOf(query: string) {

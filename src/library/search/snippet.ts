@@ -1,7 +1,7 @@
 import type { Phrase, SearchTerms } from "./query.ts";
 import { createGuess, createShares, type Slot } from "./question.ts";
 import { stemsOf } from "./stems.ts";
-import { fold, isPlain, plain, spelling, type Word, wordsOf } from "./words.ts";
+import { fold, isPlain, spelling, type Word, wordsOf, WRITTEN_SPACE } from "./words.ts";
 
 /** Returns the words of a text that match a query. */
 export type Finder = (words: readonly Word[]) => readonly Word[];
@@ -17,17 +17,30 @@ interface Span {
   readonly end: number;
 }
 
-const UNEVEN = /\s\s|[^\S ]/;
-
 /** Returns the part of a block with the most matches, at most 240 characters, matches between `**`. */
 export function snippet(markdown: string, find: Finder): string {
-  const read = plain(markdown.slice(0, MOST_READ));
-  const text = (UNEVEN.test(read) ? read.replaceAll(/\s+/g, " ") : read).trim();
-  const matches = find(wordsOf(text));
+  const text = plainText(markdown.slice(0, MOST_READ));
+  return excerpt(text, find(wordsOf(text)));
+}
+
+/** Returns the part of a plain text with the most of these matches, as `snippet` does. */
+export function excerpt(text: string, matches: readonly Word[]): string {
   const from = startOf(text, matches);
   const to = endOf(text, from);
   const inside = matches.filter(({ start, end }) => start >= from && end <= to);
   return marked(text, { start: from, end: to }, joined(text, inside));
+}
+
+/** Returns Markdown as plain text: without marks, links and escapes, with single spaces. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
+    .replaceAll(/!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
+    .replaceAll(WRITTEN_SPACE, " ")
+    .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
+    .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 /** Characters between the words of one citation: `Regulation (EU) 2016/679`. */
@@ -63,7 +76,8 @@ export function stemmed(slots: readonly Slot[], phrases: readonly Phrase[]): Fin
   };
 }
 
-function phrasesIn(words: readonly Word[], phrases: readonly Phrase[]): Word[] {
+/** Finds the words of phrases, where they follow each other. */
+export function phrasesIn(words: readonly Word[], phrases: readonly Phrase[]): Word[] {
   const initials = new Set(phrases.map(({ words: [first = ""] }) => first.charAt(0)));
   const found = new Set<Word>();
   words.forEach((word, at) => {
@@ -91,7 +105,7 @@ function fits(word: Word | undefined, wanted: string, prefix: boolean): boolean 
   return same(fold(word.text)) || same(spelling(word.text) ?? "");
 }
 
-/** Starts a little before the match that is followed by the most different matches. */
+/** Starts a little before the match that is followed by the most different matches, earlier near the end of the text. */
 function startOf(text: string, matches: readonly Word[]): number {
   let best = 0;
   let most = 0;
@@ -103,7 +117,7 @@ function startOf(text: string, matches: readonly Word[]): number {
     if (different > most) [most, best] = [different, start];
   }
   if (best <= LEAD_CHARS || text.length <= WINDOW_CHARS) return 0;
-  const space = text.indexOf(" ", best - LEAD_CHARS);
+  const space = text.indexOf(" ", Math.min(best - LEAD_CHARS, text.length - WINDOW_CHARS));
   return space === -1 || space >= best ? best : space + 1;
 }
 

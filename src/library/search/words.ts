@@ -74,7 +74,7 @@ const MARKS = /\\([\\`*_{}[\]()#+\-.!<>|~&])|\*{1,3}|`|(?<![\p{L}\p{N}])_{1,3}|_
 const MARKED = /[\\*`_]/;
 
 /** A space that a corpus made of web pages left written out. */
-const WRITTEN_SPACE = /\\?&(?:#160|#xa0|nbsp);/gi;
+export const WRITTEN_SPACE = /\\?&(?:#160|#xa0|nbsp);/gi;
 
 /** Strips Markdown to plain text, without emphasis and link targets. */
 export function plain(markdown: string): string {
