@@ -15,7 +15,7 @@ test("a cached licensed text is not served once the server has several users", a
   const document = documentOf("beck:bibdata/x", ["Words of a commentary."]);
   const rule = { keeping: "cache", maxAgeMs: 1e9, owner: "caller" } as const;
   const alone = open(false);
-  await alone.documentCache.getOrFetch(document.id, rule, async () => ({ document }), plainCall());
+  await alone.documentCache.getOrFetch(document.id, rule, async () => document, plainCall());
   expect(await alone.library?.get(document.id)).toBeDefined();
   await alone.close();
   const shared = open(true);

@@ -279,7 +279,7 @@ export function isolationSuite(
       const { store } = app.shared;
       const document = documentOf("test:everybodys", ["Words of a law."]);
       const rule = { keeping: "keep", maxAgeMs: 1e9, owner: "public" } as const;
-      await store.documentCache.getOrFetch(document.id, rule, async () => ({ document }), callOf(ANN));
+      await store.documentCache.getOrFetch(document.id, rule, async () => document, callOf(ANN));
       for (const args of [
         { action: "forget", confirm: true },
         { action: "tag", tags: ["mine"] },
@@ -302,7 +302,7 @@ export function isolationSuite(
       for (const owner of ["caller", "public"] as const) {
         const document = documentOf(`test:${owner}`, ["Words of a judgment."]);
         const rule = { keeping: "keep", maxAgeMs: 1e9, owner } as const;
-        await store.documentCache.getOrFetch(document.id, rule, async () => ({ document }), callOf(ANN));
+        await store.documentCache.getOrFetch(document.id, rule, async () => document, callOf(ANN));
       }
       const seen = async (person: Person) =>
         await store.library?.for(person).has(["test:caller", "test:public"]);

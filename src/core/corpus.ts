@@ -25,7 +25,7 @@ export interface CorpusItem {
 }
 
 /** HTTP validators that a source sent with a text, for a later conditional request. */
-export interface ItemValidators {
+export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
@@ -33,7 +33,7 @@ export interface ItemValidators {
 /** The text of an item; `document` is absent when the text is unchanged since the given validators. */
 export interface FetchedItem {
   readonly document?: LegalDocument;
-  readonly validators?: ItemValidators;
+  readonly validators?: Validators;
 }
 
 /** A collection that a source serves document by document, with the source's own ids. */
@@ -44,7 +44,7 @@ export interface ListedCorpus extends CorpusFacts {
    */
   items(call: ToolCall): AsyncIterable<CorpusItem>;
   /** @throws LegibusError */
-  fetch(item: CorpusItem, known: ItemValidators, call: ToolCall): Promise<FetchedItem>;
+  fetch(item: CorpusItem, known: Validators, call: ToolCall): Promise<FetchedItem>;
   /** Milliseconds since the epoch until which the source must not be requested; undefined when it may be. */
   pausedUntil(): number | undefined;
 }

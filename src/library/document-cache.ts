@@ -4,8 +4,7 @@ import { LegibusError, RETRYABLE } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
 import { EVERYBODYS, type Scope, scopeOf } from "./owners.ts";
-import type { Kept } from "./documents/reader.ts";
-import type { Fetched, DocumentCache, StorageRule } from "./types.ts";
+import type { DocumentCache, StorageRule } from "./types.ts";
 
 export interface DocumentCacheDeps {
   readonly library: () => Promise<OpenLibrary>;
@@ -17,13 +16,7 @@ export interface DocumentCacheDeps {
 const MINUTE_MS = 60_000;
 
 /** The document cache of `LEGIBUS_LIBRARY=off`: every document comes from its source, none is kept. */
-export const noDocumentCache: DocumentCache = {
-  async getOrFetch(_id, _rule, fetch) {
-    const { document } = await fetch(undefined);
-    if (!document) throw unknownBefore();
-    return document;
-  },
-};
+export const noDocumentCache: DocumentCache = { getOrFetch: async (_id, _rule, fetch) => await fetch() };
 
 /** Creates the cache of documents read before; it serves those that are young enough or whose source cannot be reached. */
 export function createDocumentCache({ library, manyUsers, now, log }: DocumentCacheDeps): DocumentCache {
@@ -45,50 +38,29 @@ export function createDocumentCache({ library, manyUsers, now, log }: DocumentCa
   };
 
   /** Returns the scope of the rule's owner alone, so that no other owner's copy is served. */
-  const scopeFor = ({ owner = "public" }: StorageRule, call: ToolCall): Scope | undefined => {
+  const scopeFor = (owner: StorageRule["owner"] = "public", call: ToolCall): Scope | undefined => {
     if (owner === "public") return EVERYBODYS;
     const { own } = scopeOf(call, manyUsers);
     return own === undefined ? undefined : { visible: [own], own, manyUsers };
   };
 
-  const keep = async (id: string, fetched: Fetched, rule: StorageRule, scope: Scope) => {
-    const { document, validators = {} } = fetched;
-    if (!document || rule.keeping === "none") return;
-    const { keeping } = rule;
-    await attempt(scope, async (opened) => await opened.put({ ...document, id }, keeping, validators));
-  };
-
   return {
-    async getOrFetch(id, rule, fetch, call) {
-      const scope = scopeFor(rule, call);
-      if (rule.keeping === "none" || !scope) return await noDocumentCache.getOrFetch(id, rule, fetch, call);
+    async getOrFetch(id, { keeping, maxAgeMs, owner }, fetch, call) {
+      const scope = scopeFor(owner, call);
+      if (keeping === "none" || !scope) return await fetch();
       const kept = await attempt(scope, async (opened) => await opened.read(id));
-      const age = kept ? now() - kept.checkedAt : Number.POSITIVE_INFINITY;
-      if (kept && age >= 0 && age < rule.maxAgeMs) return kept.document; // negative: a wrong clock
+      const age = kept ? now() - kept.times.checkedAt : Number.POSITIVE_INFINITY;
+      if (kept && age >= 0 && age < maxAgeMs) return kept.document; // negative: a wrong clock
       try {
-        const fetched = await fetch(kept?.validators);
-        if (!fetched.document)
-          return await unchanged(kept, async () => {
-            await attempt(scope, async (opened) => await opened.confirm(id));
-          });
-        await keep(id, fetched, rule, scope);
-        return fetched.document;
+        const document = await fetch();
+        await attempt(scope, async (opened) => await opened.put({ ...document, id }, keeping));
+        return document;
       } catch (error) {
         if (!kept || !(error instanceof LegibusError) || !RETRYABLE.has(error.code)) throw error;
         return stale(kept.document, error, age);
       }
     },
   };
-}
-
-async function unchanged(kept: Kept | undefined, confirm: () => Promise<void>): Promise<LegalDocument> {
-  if (!kept) throw unknownBefore();
-  await confirm();
-  return kept.document;
-}
-
-function unknownBefore(): Error {
-  return new Error("a source said that a document is unchanged, although none was known");
 }
 
 /** Adds a warning with the age of a kept text and why its source could not be asked. */

@@ -25,9 +25,7 @@ interface DocumentsTable {
   bytes: number;
   /** The rest of the document without its blocks, as JSON. */
   facts: string;
-  etag: string | null;
-  last_modified: string | null;
-  /** When the source last confirmed the text. */
+  /** When the text was fetched from its source. */
   checked_at: Instant;
   used_at: Instant;
   /** When a writer last wrote to this document. */

@@ -1,16 +1,13 @@
 import { plural } from "../core/text.ts";
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { sha256 } from "../documents/sha256.ts";
-import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { readFacts, writeFacts } from "./documents/facts.ts";
-import { createReader } from "./documents/reader.ts";
-import { createWriter, type Storing } from "./documents/writer.ts";
+import { completeRows, type Kept, keptOf } from "./documents/reader.ts";
+import { createWriter } from "./documents/writer.ts";
 import { type Engine, rawStatement, statement } from "./engine.ts";
 import { copyVectors } from "./meaning/copy.ts";
-import { scopeOf } from "./owners.ts";
-import type { Database } from "./schema.ts";
 
 export interface TransferOptions {
   /** Identifies the source database: a transfer of the same origin resumes where it stopped. */
@@ -108,28 +105,21 @@ async function claim(to: Engine, origin: string, merge: boolean): Promise<void> 
   await to.write([statement(to.db.insertInto("counters").values({ name, value: 0 }))]);
 }
 
-/** A complete document with its owner. */
-export interface Stored extends Storing {
-  readonly number: number;
-  readonly document: LegalDocument;
-  readonly times: { readonly checkedAt: number; readonly usedAt: number };
-}
-
 const AT_ONCE = 100;
 
 /** Yields every complete document, or those wanted, in the order of storage, including those added meanwhile. */
 export async function* storedDocuments(
   engine: Engine,
-  { keeping, provider }: { readonly keeping?: Storing["keeping"]; readonly provider?: string } = {},
-): AsyncGenerator<Stored> {
+  { keeping, provider }: { readonly keeping?: Kept["keeping"]; readonly provider?: string } = {},
+): AsyncGenerator<Kept> {
   let wanted = completeRows(engine.db);
   if (keeping !== undefined) wanted = wanted.where("keeping", "=", keeping);
   if (provider !== undefined) wanted = wanted.where("provider", "=", provider);
   for (let last = -1; ;) {
     const rows = await wanted.where("number", ">", last).orderBy("number").limit(AT_ONCE).execute();
     for (const row of rows) {
-      const stored = await storedOf(engine, row);
-      if (stored) yield stored;
+      const kept = await keptOf(engine.db, row);
+      if (kept) yield kept;
       else if (await isStillThere(engine, row.number)) throw damaged(row.id);
     }
     const end = rows.at(-1);
@@ -138,44 +128,21 @@ export async function* storedDocuments(
   }
 }
 
-function completeRows(db: Kysely<Database>) {
-  return db.selectFrom("library_documents").selectAll().where("state", "=", "complete");
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof completeRows>["executeTakeFirstOrThrow"]>>;
-
-/** Reads a document; undefined when its text is incomplete, because it was replaced meanwhile or is damaged. */
-async function storedOf(engine: Engine, row: Row): Promise<Stored | undefined> {
-  const blocks = await createReader(engine, Date.now, scopeOf({}, true)).blocksOf(row.number);
-  if (blocks.length !== row.blocks) return undefined;
-  return {
-    number: row.number,
-    document: { ...readFacts(row.facts), blocks },
-    keeping: row.keeping,
-    owner: row.owner,
-    validators: {
-      ...(row.etag !== null && { etag: row.etag }),
-      ...(row.last_modified !== null && { lastModified: row.last_modified }),
-    },
-    times: { checkedAt: row.checked_at, usedAt: row.used_at },
-  };
-}
-
 async function isStillThere({ db }: Engine, number: number): Promise<boolean> {
   return (await completeRows(db).where("number", "=", number).executeTakeFirst()) !== undefined;
 }
 
-async function storedAt(engine: Engine, { document, owner }: Stored): Promise<Stored | undefined> {
-  const row = await completeRows(engine.db)
+async function storedAt({ db }: Engine, { document, owner }: Kept): Promise<Kept | undefined> {
+  const row = await completeRows(db)
     .where("id", "=", document.id)
     .where("owner", "=", owner)
     .executeTakeFirst();
-  return row && (await storedOf(engine, row));
+  return row && (await keptOf(db, row));
 }
 
-function hashOf({ document, keeping, owner, validators, times }: Stored): string {
+function hashOf({ document, keeping, owner, times }: Kept): string {
   const facts = readFacts(writeFacts(document)); // in the key order of both databases
-  const text = JSON.stringify([facts, document.blocks, keeping, owner, validators, times.checkedAt]);
+  const text = JSON.stringify([facts, document.blocks, keeping, owner, times.checkedAt]);
   return sha256(text.replaceAll(String.raw`\u0000`, "\ufffd")); // PostgreSQL keeps no NUL
 }
 

@@ -33,18 +33,6 @@ export interface StorageRule {
   readonly owner?: "public" | "caller";
 }
 
-/** A source's validators for a later conditional request. */
-export interface Validators {
-  readonly etag?: string;
-  readonly lastModified?: string;
-}
-
-export interface Fetched {
-  /** Absent when the source answers that the known text is unchanged. */
-  readonly document?: LegalDocument;
-  readonly validators?: Validators;
-}
-
 /** The lasting document cache, keyed by canonical id. */
 export interface DocumentCache {
   /**
@@ -54,7 +42,7 @@ export interface DocumentCache {
   getOrFetch(
     id: string,
     rule: StorageRule,
-    fetch: (known: Validators | undefined) => Promise<Fetched>,
+    fetch: () => Promise<LegalDocument>,
     call: ToolCall,
   ): Promise<LegalDocument>;
 }
@@ -165,7 +153,7 @@ export interface Library {
    */
   for(caller: Caller, matter?: string): Library;
   /** Stores or replaces, atomically. A `cache` copy leaves when room is needed or after 30 days without a read. */
-  put(document: LegalDocument, keeping?: Keeping, validators?: Validators): Promise<void>;
+  put(document: LegalDocument, keeping?: Keeping): Promise<void>;
   get(id: string): Promise<LegalDocument | undefined>;
   /** Returns those of the ids that it holds; cheap enough for an import to skip known documents. At most 500 ids. */
   has(ids: readonly string[]): Promise<ReadonlySet<string>>;

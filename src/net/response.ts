@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { hasCode, LegibusError } from "../core/errors.ts";
-import type { Validators } from "../library/types.ts";
+import type { Validators } from "../core/corpus.ts";
 import { charsetOf, decode } from "./charset.ts";
 import type { Place } from "./failures.ts";
 import type { Page } from "./types.ts";

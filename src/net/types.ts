@@ -3,7 +3,8 @@ import type { Socket, TcpNetConnectOpts } from "node:net";
 import type { ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { ProxyFor } from "./proxy.ts";
-import type { Limits, Validators } from "../library/types.ts";
+import type { Validators } from "../core/corpus.ts";
+import type { Limits } from "../library/types.ts";
 
 /** Resolves all addresses of a name, like `dns.lookup`. */
 export type Lookup = (

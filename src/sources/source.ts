@@ -457,7 +457,7 @@ async function openDocument<S extends Settings, Client, Address>(
   const fetched = async () => {
     const document = await fetch(address, context, call);
     if (document.partial === true || document.warnings.includes(TRUNCATED)) throw new Incomplete(document);
-    return { document };
+    return document;
   };
   try {
     return await context.documentCache.getOrFetch(id, rule, fetched, call);

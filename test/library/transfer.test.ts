@@ -59,7 +59,7 @@ async function fillStore(engine: EngineName): Promise<Store> {
   for (let at = 0; at < COUNT; at += 1) {
     const user = at % 2 === 0 ? {} : { user: "ann" };
     const text = [`The harbour of case ${at} is Überseehafen.`, `See [19${10 + at}] HCA ${at + 1}.`, "a\0b"];
-    await store.library?.for(user).put(documentOf(`import:${at}`, text), "keep", { etag: `"${at}"` });
+    await store.library?.for(user).put(documentOf(`import:${at}`, text));
   }
   const long = Array.from({ length: 1_100 }, (_, at) => `Paragraph ${at}.`);
   await store.library?.put(documentOf("import:long", long));

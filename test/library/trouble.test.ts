@@ -43,7 +43,7 @@ async function made(): Promise<string> {
 }
 
 const mode = (path: string) => statSync(path).mode & 0o777;
-const fetch = async () => ({ document: documentOf("test:1", ["x"]) });
+const fetch = async () => documentOf("test:1", ["x"]);
 const fileOf = (dataDir: string) => join(dataDir, "legibus.db");
 
 describe("an unusable store", () => {
@@ -159,7 +159,7 @@ describe("an unusable store", () => {
     await documentCache.getOrFetch(
       "test:1",
       { keeping: "cache", maxAgeMs: 1 },
-      async () => ({ document: documentOf("test:1", ["x"]) }),
+      async () => documentOf("test:1", ["x"]),
       plainCall(),
     );
     expect(lines.join("")).not.toContain("hush-hush");

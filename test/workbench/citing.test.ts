@@ -168,7 +168,7 @@ test("law:library tags a document of a source without changing its title or rete
     ["ris:1", fetched],
     ["beck:1", cached],
   ] as const)
-    await documentCache.getOrFetch(id, rule, async () => ({ document: documentWith(id) }), call);
+    await documentCache.getOrFetch(id, rule, async () => documentWith(id), call);
   const tool = library(contextOf({ library: held.library }));
   for (const id of ["ris:1", "beck:1"]) {
     await tool.run({ action: "tag", id, tags: ["leases"] }, call);

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
-import type { CorpusItem, ItemValidators, ListedCorpus } from "../../core/corpus.ts";
+import type { CorpusItem, Validators, ListedCorpus } from "../../core/corpus.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
@@ -132,12 +132,12 @@ async function fetched(
   refuseOther(ledger, key, id);
   const stamp = item.stamp ?? (document ? textOf(document) : (entry?.stamp ?? ""));
   const isNew = document !== undefined && stamp !== entry?.stamp;
-  if (isNew) await deps.library.put(document, "keep", validators);
+  if (isNew) await deps.library.put(document, "keep");
   ledger.set(key, { id, stamp, at: Math.max(begunAt, deps.now()), ...validators });
   return isNew ? imported(document, key) : known(corpus, id, key);
 }
 
-function validatorsOf({ etag, lastModified }: ItemValidators = {}): ItemValidators {
+function validatorsOf({ etag, lastModified }: Validators = {}): Validators {
   return defined({ etag, lastModified });
 }
 

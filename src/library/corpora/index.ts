@@ -183,11 +183,11 @@ export function createCorpora(deps: CorporaDeps): Corpora {
 function named(library: Library, corpus: string): Library {
   return {
     ...library,
-    async put(document, ...rest) {
+    async put(document, keeping) {
       const { source } = document;
       const brought = source.import && { ...source.import, corpus };
       const said = brought ? { ...document, source: { ...source, import: brought } } : document;
-      await library.put(said, ...rest);
+      await library.put(said, keeping);
     },
   };
 }

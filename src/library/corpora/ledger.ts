@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, createReadStream, existsSync, openSync } from "node:fs";
 import * as z from "zod";
-import type { ItemValidators } from "../../core/corpus.ts";
+import type { Validators } from "../../core/corpus.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import { linesOf } from "../import/lines.ts";
@@ -19,7 +19,7 @@ export function diskFull(cause?: unknown): LegibusError {
 }
 
 /** The record of an imported item. */
-export interface Entry extends ItemValidators {
+export interface Entry extends Validators {
   /** Id of its document in the library. */
   readonly id: string;
   /** Changes with the text: the source's own mark, or the beginning of a SHA-256 of the text. */

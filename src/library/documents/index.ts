@@ -4,9 +4,9 @@ import type { Engine, EngineName } from "../engine.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./names.ts";
 import type { Meaning } from "../meaning/index.ts";
-import { changeable, type OwnedChange, type Scope, scopeOf } from "../owners.ts";
+import { changeable, type OwnedChange, type Scope } from "../owners.ts";
 import { isVisible, visibleDocuments } from "./visible.ts";
-import { createReader, type Kept } from "./reader.ts";
+import { type Kept, readKept } from "./reader.ts";
 import { createIndexer } from "./indexer.ts";
 import { createSearcher } from "../search/index.ts";
 import { createQuota } from "./quota.ts";
@@ -34,8 +34,6 @@ export interface LibraryDeps {
 /** The documents as one scope sees them, with the operations of the document cache. */
 export interface ScopedLibrary extends Omit<Library, "for" | "watch"> {
   read(id: string): Promise<Kept | undefined>;
-  /** Records that the source confirmed the text as unchanged. */
-  confirm(id: string): Promise<void>;
 }
 
 export interface OpenLibrary {
@@ -57,48 +55,38 @@ export function createLibrary(deps: LibraryDeps): OpenLibrary {
   const writer = createWriter(engine, now);
   const remover = createRemover(engine, now, changed);
   const checkQuota = createQuota(engine, quotaBytes);
-  const indexer = createIndexer(engine, createReader(engine, now, scopeOf({}, true)));
+  const indexer = createIndexer(engine);
   const keyed = createKeyer(engine);
   return {
     remover,
     within(scope, signal) {
       const { name, place } = engine;
       const mine = { name, place, db: engine.seenBy(scope.visible) };
-      const reader = createReader(mine, now, scope);
+      const read = async (id: string, within = scope) => await readKept(mine.db, id, within, now());
       return {
         ...createCatalogue(mine, scope, keyed),
         ...createSearcher(engine, indexer, { scope, signal, mostRows, meaning }),
-        read: async (id) => await reader.get(id),
-        get: async (id) => (await reader.get(id))?.document,
-        async put(document, keeping = "keep", validators = {}) {
+        read: async (id) => await read(id),
+        get: async (id) => (await read(id))?.document,
+        async put(document, keeping = "keep") {
           if (keeping === "none") return;
           if (keeping === "keep") await checkQuota(ownerIn(scope), document);
           const owner = ownerIn(scope);
-          const kind = await writer.put(document, { keeping, validators, owner });
+          const kind = await writer.put(document, { keeping, owner });
           changed({ id: document.id, owner, keeping, kind });
           if (keeping === "cache") await remover.evict(cacheBytes);
         },
         async describe(id, facts) {
-          const own = createReader(mine, now, { ...scope, visible: changeable(scope) });
-          for (let kept = await own.get(id); kept; kept = await own.get(id)) {
-            const { document, number, owner, keeping, validators = {}, ...times } = kept;
-            const how = { owner, keeping, validators, times };
-            if (!(await writer.replace(number, { ...document, ...facts }, how))) continue; // changed meanwhile
+          const own = { ...scope, visible: changeable(scope) };
+          for (let kept = await read(id, own); kept; kept = await read(id, own)) {
+            const { document, number, owner, keeping } = kept;
+            if (!(await writer.replace(number, { ...document, ...facts }, kept))) continue; // changed meanwhile
             changed({ id, owner, keeping, kind: "changed" });
             return true;
           }
           return false;
         },
         forget: async (id) => (await remover.remove({ id, owners: changeable(scope) })) > 0,
-        async confirm(id) {
-          await engine.db
-            .updateTable("library_documents")
-            .set({ checked_at: now() })
-            .where("id", "=", id)
-            .where("owner", "=", ownerIn(scope))
-            .where("state", "=", "complete")
-            .execute();
-        },
       };
     },
   };

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Engine, rawStatement, type Statement, statement } from "../engine.ts";
+import { lazy } from "../../core/lazy.ts";
 import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
-import type { Reader } from "./reader.ts";
+import { blocksOf } from "./reader.ts";
 import { createTerms, type DocumentTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
 import { plain, wordTexts } from "../search/words.ts";
 
@@ -17,9 +18,8 @@ export interface Indexer {
 const AT_ONCE = 50;
 const WAIT_MS = 2_000; // wait of a search; indexing continues after the answer
 
-export function createIndexer(engine: Engine, reader: Reader): Indexer {
+export function createIndexer(engine: Engine): Indexer {
   const { db } = engine;
-  let running: Promise<void> | undefined;
   let left = 0;
   const missing = () =>
     db
@@ -28,7 +28,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
       .where("d.state", "=", "complete")
       .where("n.document", "is", null);
 
-  const run = async () => {
+  const run = lazy(async () => {
     for (;;) {
       const { total } = await missing()
         .select(({ fn }) => fn.countAll<number | string>().as("total"))
@@ -42,7 +42,7 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
       if (rows.length === 0) return;
       for (const { number, owner, facts } of rows) {
         const terms = createTerms();
-        for (const { markdown } of await reader.blocksOf(number)) {
+        for (const { markdown } of await blocksOf(db, number)) {
           terms.add(wordTexts(plain(markdown)));
           await pause();
         }
@@ -52,19 +52,15 @@ export function createIndexer(engine: Engine, reader: Reader): Indexer {
         left = Math.max(0, left - 1);
       }
     }
-  };
+  });
 
   return {
     async ready() {
-      running ??= run().catch((error: unknown) => {
-        running = undefined;
-        throw error;
-      });
       let timer: ReturnType<typeof setTimeout> | undefined;
       const waited = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, WAIT_MS);
       });
-      await Promise.race([running, waited]).finally(() => clearTimeout(timer));
+      await Promise.race([run(), waited]).finally(() => clearTimeout(timer));
       return left;
     },
   };

@@ -1,6 +1,7 @@
 import { parseCitation, parseNeutral } from "../../citations/index.ts";
 import { keysOfDocument } from "../../citations/keys.ts";
 import type { LegalDocument } from "../../core/document.ts";
+import { lazy } from "../../core/lazy.ts";
 import { pause } from "../../core/steps.ts";
 import { type Facts, readFacts } from "./facts.ts";
 import { type Engine, type Statement, statement } from "../engine.ts";
@@ -34,8 +35,7 @@ export function keyStatements(
 
 /** Creates a function that adds keys to documents stored before keys existed; it runs once. */
 export function createKeyer(engine: Engine): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  const fill = async () => {
+  return lazy(async () => {
     for (;;) {
       const rows = await engine.db
         .selectFrom("library_documents as d")
@@ -53,14 +53,7 @@ export function createKeyer(engine: Engine): () => Promise<void> {
       }
       await engine.write(statements);
     }
-  };
-  return async () => {
-    done ??= fill().catch((error: unknown) => {
-      done = undefined;
-      throw error;
-    });
-    await done;
-  };
+  });
 }
 
 const LONGEST_TITLE = 400; // folded letters

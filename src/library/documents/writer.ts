@@ -8,11 +8,11 @@ import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import { tsvector } from "../search/query.ts";
 import { createTerms } from "../search/terms.ts";
 import { fold, plain, spelling, wordTexts } from "../search/words.ts";
-import type { Keeping, Validators } from "../types.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
 import { indexStatements } from "./indexer.ts";
 import { keyStatements, namesOf } from "./names.ts";
+import type { Kept } from "./reader.ts";
 import { sweepGone } from "./sweep.ts";
 
 const MOST_TOGETHER = 32;
@@ -78,12 +78,9 @@ export interface Writer {
   replace(number: number, document: LegalDocument, how: Storing): Promise<boolean>;
 }
 
-export interface Storing {
-  readonly keeping: Exclude<Keeping, "none">;
-  readonly validators: Validators;
-  readonly owner: string;
-  /** When its source last confirmed it and when it was last read (milliseconds since the epoch); default now. */
-  readonly times?: { readonly checkedAt: number; readonly usedAt: number };
+export interface Storing extends Pick<Kept, "keeping" | "owner"> {
+  /** Default: now. */
+  readonly times?: Kept["times"];
 }
 
 export function createWriter(engine: Engine, now: () => number): Writer {
@@ -120,13 +117,13 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   return {
     async replace(replaced, document, how) {
       if (document.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(document);
-      return (await attempt({ document, ...how, replaced })) !== undefined;
+      return (await attempt({ ...how, document, replaced })) !== undefined;
     },
     async put(given, how) {
       if (given.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(given);
       const document = given.tags ? given : { ...given, ...(await tagsOf(engine, given.id, how.owner)) };
       for (let left = TRIES; left > 0; left -= 1) {
-        const done = await attempt({ document, ...how }).catch((error: unknown) => {
+        const done = await attempt({ ...how, document }).catch((error: unknown) => {
           if (error instanceof Refused) return undefined;
           throw error;
         });
@@ -185,7 +182,7 @@ function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
 function header(
   { db }: Engine,
   number: number,
-  { document, keeping, validators, owner, times }: Put,
+  { document, keeping, owner, times }: Put,
   now: number,
 ): Statement {
   const { id, kind, title, jurisdiction, source, blocks } = document;
@@ -204,8 +201,6 @@ function header(
       blocks: blocks.length,
       bytes,
       facts: writeFacts(document),
-      etag: validators.etag ?? null,
-      last_modified: validators.lastModified ?? null,
       checked_at: times?.checkedAt ?? now,
       used_at: times?.usedAt ?? now,
       written_at: now,

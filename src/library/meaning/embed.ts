@@ -1,9 +1,9 @@
 import { cancelled, LegibusError } from "../../core/errors.ts";
 import { lazy } from "../../core/lazy.ts";
 import type { Embedder } from "../../llm/embeddings/index.ts";
-import { createReader } from "../documents/reader.ts";
+import { blocksOf } from "../documents/reader.ts";
 import type { Engine } from "../engine.ts";
-import { PUBLIC, scopeOf } from "../owners.ts";
+import { PUBLIC } from "../owners.ts";
 import {
   insertVectors,
   markEmbedded,
@@ -76,10 +76,9 @@ const PROBE_MS = 60_000; // a local model may have to be loaded
 const TIMEOUT_MS = 120_000;
 
 export function createEmbedding({ engine, embedder, maySend, roomOf }: EmbedDeps): Embedding {
-  const reader = createReader(engine, Date.now, scopeOf({}, true));
   const extended = lazy(async () => await preparePgvector(engine));
   const passagesIn = async ({ number, title }: Pending) =>
-    passagesOf({ title, blocks: await reader.blocksOf(number) });
+    passagesOf({ title, blocks: await blocksOf(engine.db, number) });
   const begin = async (signal: AbortSignal) => {
     const options = { use: "passage", signal, timeoutMs: PROBE_MS, patient: false } as const;
     const { vectors } = await embedder.embed(["law"], options);

@@ -58,7 +58,7 @@ export async function fetchDocument(
   const target = fromUrl(page.url); // the reference redirects to the document
   if (target?.type !== "document") throw problem(stateOrAbsent(page.text), refusals, humanUrl(address));
   const document = await converted(context, page, target, refusals, call);
-  return await documentCache.getOrFetch(toId(target), KEPT, async () => ({ document }), call);
+  return await documentCache.getOrFetch(toId(target), KEPT, async () => document, call);
 }
 
 async function converted(

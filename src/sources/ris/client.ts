@@ -4,7 +4,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { DocumentSource } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, RETRYABLE } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/page-text.ts";
-import type { Validators } from "../../library/types.ts";
+import type { Validators } from "../../core/corpus.ts";
 import type { GetOptions, Page, Source, SourceHealth } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
 import {
