@@ -23,7 +23,7 @@ export function ofEarlierAct(
 ): Finding {
   if (isOfShortTitle(one)) return again(one, actCalled(one.canonical, called), one.provisions);
   if (one.kind !== "legislation" || one.jurisdiction !== undefined || one.type === "constitution") return one;
-  const meant = actCalled(one.title, called);
+  const meant = actCalled(one.title, called) ?? actCalled(`${one.title} ${one.year}`, called); // "the GA Act 2019"
   return again(one, isOfYear(meant, one.year) ? meant : onlyAct(acts, one), one.provisions);
 }
 

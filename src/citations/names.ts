@@ -7,7 +7,7 @@ const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = wordSet(
   `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
-  plc t/as atf his her their tutor next friend trustee trustees formerly another others`,
+  plc t/a t/as atf his her their tutor next friend trustee trustees formerly another others`,
 );
 
 /** Words that begin a sentence, but neither a party's name nor an Act's title. */
@@ -31,7 +31,9 @@ const ABOUT = wordSet(
 const TITLED = wordSet("Queen King Crown Attorney-General");
 /** Offices that cannot be an initial of a name: "Smith CJ. Hughes v The Queen" begins another sentence. */
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
-const ENDS = /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\n/gu;
+/** The end of a clause or line, or the leaders and page of a table of authorities: "…Myers, 461 U.S. 138... 3, 12 ". */
+const ENDS =
+  /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\.{3}\s?\d{1,4}(?:, \d{1,4}){0,9}\s|\n/gu;
 const FINAL = /(?<![\s_,(|"'’])[\s_,(|"'’]+$/; // "|" between the cells of a table
 const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
@@ -48,10 +50,10 @@ export function nameBefore(text: string, floor: number, start: number): string |
     .slice(from, start)
     .replace(CITED_AS, "")
     .replace(FINAL, "")
-    .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d)$/, ""); // also the number of an application in a page's heading
+    .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d|\(?[A-Z]\d{1,4}\/(?:19|20)\d\d\)?)$/, ""); // also the number of an application or matter
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
-  const clause = whole.split("Transcript of Proceedings, ").at(-1) ?? whole;
+  const clause = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
 }
 
@@ -61,7 +63,7 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
   for (const { index, 0: end } of before.matchAll(ENDS)) {
     const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(Math.max(0, index - 12), index))?.[0] ?? "";
     const isShort = word.length <= 4 && word.length > 0;
-    const isAbbreviation = end.startsWith(".") && isShort && !SURE_OFFICE.test(word);
+    const isAbbreviation = /^\.\s/.test(end) && isShort && !SURE_OFFICE.test(word);
     const isJoined = end.startsWith(";") && isOfSameName(before.slice(from, index), before.slice(index + 1));
     const isBreak = end.endsWith("\n");
     if (isJoined || (isBreak ? end === "\n" && isWrap(before, index) : isAbbreviation)) continue;
@@ -79,12 +81,19 @@ function isOfSameName(first: string, second: string): boolean {
   );
 }
 
-/** Whether the line break at `index` is a wrap: a long line that breaks off within a sentence. */
+/** The end of a line that breaks off within a name: "Rural Finance Pty Ltd v", "Harbour Towage Pty". */
+const UNFINISHED = /\s(?:v\.?|of|and|&|the|for|Pty\.?)$/;
+/** The rest of the second party and the place of its citation: "Combe Barbour Ltd [1942]". */
+const REST_OF_COMPANY =
+  /^\s*(?:\p{Lu}[\p{L}'’&-]{0,30} ){0,5}(?:Ltd|Limited|Inc|plc|Corporation|Co)[.,;]?\s*(?:\[\d|\(\d{4}|$)/u;
+
+/** Whether the line break at `index` is a wrap: of a long line within a sentence, or of any line within a name. */
 export function isWrap(before: string, index: number): boolean {
   const line = before.slice(before.lastIndexOf("\n", index - 1) + 1, index).trimEnd();
-  return (
-    line.length >= WRAPPED && /[\p{L},&-]$/u.test(line) && /^\s*[\p{L}(&]/u.test(before.slice(index + 1))
-  );
+  const next = before.slice(index + 1, index + MOST);
+  if (!/^\s*[\p{L}(&]/u.test(next)) return false;
+  const isLong = line.length >= WRAPPED && /[\p{L},&-]$/u.test(line);
+  return isLong || UNFINISHED.test(line) || (/\sv\.?\s/.test(line) && REST_OF_COMPANY.test(next));
 }
 
 /** Bracket around an entire citation: `(Laundy Hotels (Quarry) Pty Ltd v …`. */
@@ -107,6 +116,7 @@ function versus(clause: string, isLine: boolean): string | undefined {
     !isSpeaker(left, at) &&
     !isSpeakerAlone(left, at) &&
     !isDay(left, at) &&
+    !isHeading(left, at) &&
     !isPlace(left, at);
   while (first > opened && isPart(first - 1)) first -= 1;
   first = afterOther(left, first);
@@ -179,6 +189,11 @@ function isPlace(left: readonly string[], at: number): boolean {
   );
 }
 
+/** Whether a word ends a heading before the name: "TABLE OF AUTHORITIES Cases ", "Immunity - Whether ". */
+function isHeading(left: readonly string[], at: number): boolean {
+  return left[at] === "Cases" || (left[at] === "-" && STARTERS.has(left[at + 1] ?? ""));
+}
+
 /** Whether a word is the year of a date: "on 8 March 2023 in", "On 8 March 2023,". */
 function isDay(left: readonly string[], at: number): boolean {
   return /^(?:1[5-9]|20)\d\d,?$/.test(left[at] ?? "") && monthOf(left[at - 1] ?? "") !== undefined;
@@ -189,7 +204,9 @@ function withoutLead(left: string[], isLine: boolean): string[] {
   const isNoted = isLine && /^\d{1,4}$/.test(left[0] ?? "") && left.length > 1;
   const place = left[0] === "For" ? left.slice(0, 4).findIndex((word) => word.endsWith(",")) : -1; // "For Queensland, "
   let at = isNoted ? 1 : place + 1;
-  while (at < left.length && isLead(left, at)) at += 1;
+  const last = left.length - 1;
+  const isParty = /^\p{Lu}\p{Ll}/u.test(left[last] ?? ""); // "With v O'Flanagan"
+  while (at < (isParty ? last : left.length) && isLead(left, at)) at += 1;
   return left.slice(at);
 }
 
@@ -263,6 +280,7 @@ function tidy(name: string): string {
   return withoutShortTitle(
     name
       .replaceAll(/_+|\[\^\d{1,4}\][.,;:]?/g, "")
+      .replace(/^["“](?=[^"”]*$)/, "")
       .replace(FINAL, "")
       .replaceAll(/\s+/g, " ")
       .trim(),
@@ -342,7 +360,7 @@ const NOTE = /^(?:\d{1,3}|\((?:1[6-9]|20)\d\d\))$/;
 /** A footnote mark at the end of a word: "Forrester[2]", "Jamsek[^234]." */
 const MARK = /\[\^?\d{1,4}\][,;:.!?]{0,2}$/;
 const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
-const OF_PARTY = wordSet("of and for de la le van von der den du & y al t/as ex parte anor ors");
+const OF_PARTY = wordSet("of and for de la le van von der den du & y al t/a t/as ex parte anor ors");
 const BEFORE_THE = wordSet("of for and");
 
 function partOfParty(bare: string, before: string): "joiner" | "word" | undefined {
@@ -356,7 +374,7 @@ function isBroken(text: string, start: number, all: string): boolean {
 }
 
 function isLast(piece: string, bare: string): boolean {
-  return /[’']s$/u.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
+  return GLUED.test(bare) || (piece !== bare && !ABBREVIATED.test(piece));
 }
 
 /** Returns the end of the second party: its last word before other words, a mark or another case. */

@@ -313,13 +313,28 @@ function numbered(
   before: Item | undefined,
 ): Item | undefined {
   if (LINES.test(word(tokens, at - 1))) return plainNumber(tokens, at, "line", {});
-  const unit =
-    !paragraphs && (led || !isPlainParagraph(tokens, before)) && isOfPages(tokens, at, context, before)
-      ? "page"
-      : "paragraph";
+  const isPage =
+    !paragraphs && (led ? !isParagraphOfReport(tokens, at, context) : !isPlainParagraph(tokens, before));
+  const unit = isPage && isOfPages(tokens, at, context, before) ? "page" : "paragraph";
   const goesOn = linked && (before === undefined ? unit === "page" : !isSquare(tokens, before));
   const isNextPlace = linked && unit === "page" && isPageOfParagraph(tokens, at);
   return led || goesOn || isNextPlace ? plainNumber(tokens, at, unit, context) : undefined;
+}
+
+/** Words and signs that make a number an amount or a time: "at 10 per cent", "at 9 am". */
+const MEASURE =
+  /^(?:[ap]m?|per|percent|cent|cents|dollars|years?|months?|weeks?|days?|hours?|minutes?|metres?|km|o|%|:|\/|')$/;
+
+/** Whether a number below the first page of a case counts paragraphs: `(2010) 239 CLR 531 at 71`. */
+function isParagraphOfReport(tokens: Tokens, at: number, context: PinContext): boolean {
+  const { page = 0, isCase, longest, commas = false } = context;
+  const number = pageNumber(tokens, at, commas)?.value ?? page;
+  if (isCase !== true || longest !== undefined || number >= page) return false;
+  const behind = word(tokens, at + 1) === "-" ? at + 3 : at + 1;
+  const next = textAt(tokens, behind);
+  return (
+    !MEASURE.test(next.toLowerCase()) && (!/^\p{Lu}/u.test(next) || judgesFrom(tokens, behind) !== undefined)
+  );
 }
 
 /** Whether the place before is a paragraph without brackets, which the next of a list continues: "paras 12, 14". */

@@ -23,19 +23,12 @@ import {
   treatiesOf,
 } from "./earlier-acts.ts";
 import { nameBefore, nameInNextCell } from "./names.ts";
+import { CASES, endOf, isOfCase, isPlaceAgain, linkBefore, LONGEST_GAP } from "./parallel.ts";
 import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
 
-const CASES: ReadonlySet<Citation["kind"]> = new Set([
-  "neutral",
-  "foreign_neutral",
-  "reported",
-  "decision",
-  "periodical",
-  "unreported",
-  "identifier",
-]);
+export { endOf };
 
 /**
  * Relates citations to each other, in short steps: parallel citations, names, the country of ambiguous laws,
@@ -116,153 +109,31 @@ function ofList(one: Decision, { court, courtName, country, form }: Decision): D
   return { ...fields, warnings, canonical: formatDecision(fields) };
 }
 
-/** Returns the end of a citation including its pinpoints. */
-export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): number {
-  return Math.max(end, pinpoints.at(-1)?.end ?? end);
-}
-
 /** Assigns case names, and groups to parallel citations; mutates the findings, which are not shared yet. */
 function* group(found: readonly Finding[], text: string): Generator<void, void> {
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
     const before = linkBefore(found, at, text);
-    if (!CASES.has(one.kind)) continue;
-    const isParallel =
-      before !== undefined && isOfCase(one, before, found.slice(Math.max(0, at - 8), at), text);
-    const first = isParallel ? before.group : undefined;
-    const name =
-      first === undefined
-        ? (nameBefore(text, before ? endOf(before) : 0, one.start) ?? nameInNextCell(text, endOf(one)))
-        : found[first]?.name;
-    one.group = first ?? at;
-    if (name !== undefined) one.name = name;
-    addCalled(one, text, found[at + 1]?.start ?? text.length);
+    if (CASES.has(one.kind)) groupCase(found, at, before, text);
+    else if (before && isPlaceAgain(one, before, text)) one.group = before.group ??= at - 1;
   }
 }
 
-/** The citation before; in a chain of parallel ones, the last before reports that no table has. */
-function linkBefore(found: readonly Finding[], at: number, text: string): Finding | undefined {
-  let first = at - 1;
-  const isUnknown = () =>
-    found[first]?.kind === "unrecognised" && /^[[(]\d{4}[\])] .*\d$/.test(found[first]?.text ?? "");
-  while (first > 0 && isUnknown()) first -= 1;
-  const linked = found.slice(first, at + 1);
-  const isChain = linked.every(
-    (one, step) => step === 0 || /^\s*[,;]\s*$/.test(text.slice(endOf(linked[step - 1] ?? one), one.start)),
-  );
-  return found[isChain ? first : at - 1];
-}
-
-function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
-  const last = near.at(-1) ?? before; // another than `before` only in a chain
-  const isOfDecision = near.some(({ kind, group }) => kind === "decision" && group === before.group);
-  if (!CASES.has(before.kind) || (last === before && !areParallel(before, one, text, isOfDecision)))
-    return false;
-  return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
+function groupCase(found: readonly Finding[], at: number, before: Finding | undefined, text: string): void {
+  const one = found[at];
+  if (!one) return;
+  const isParallel = before && isOfCase(one, before, found.slice(Math.max(0, at - 8), at), text);
+  const first = isParallel ? before.group : undefined;
+  const own = () => nameBefore(text, before ? endOf(before) : 0, one.start);
+  const name = first === undefined ? (own() ?? nameInNextCell(text, endOf(one))) : found[first]?.name;
+  one.group = first ?? at;
+  if (name !== undefined) one.name = name;
+  addCalled(one, text, found[at + 1]?.start ?? text.length);
 }
 
 function addCalled(one: Finding, text: string, end: number): void {
   const called = calledBeside(text, one, { start: endOf(one), end });
   if (called !== undefined) one.called = called;
-}
-
-const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|-,?|und|and)$/; // "[" opens the reprint of a nominate report
-const LONGEST_GAP = 80;
-
-/** Whether the text between two citations separates items of a list; `= …` after the next one begins a chain there. */
-function isNextItem(raw: string, behind: string, between: string): boolean {
-  if (/^\s*\n\s*$/.test(raw) && /^\s*=/.test(behind)) return true;
-  return /\n[ \t]*\n/.test(raw) && !/[;,=]/.test(between);
-}
-
-/** Whether two citations are adjacent, separated only by a mark, and of the same year. */
-function areParallel(before: Finding, one: Finding, text: string, isOfDecision: boolean): boolean {
-  const from = endOf(before) > one.start ? before.end : endOf(before); // "33985/96 and 33986/96 at [121]"
-  const { called = "" } = before;
-  if (one.start - from > LONGEST_GAP + called.length) return false;
-  const raw = text.slice(from, one.start);
-  const between = raw
-    .replaceAll(/\s+/g, " ")
-    .replace(called, "")
-    .replace(/^[\s)\]]+/, "")
-    .trimEnd();
-  const isApart = isNextItem(raw, text.slice(endOf(one), endOf(one) + 4), between);
-  if (isGerman(before) && isApart) return false;
-  if (isGerman(before))
-    return isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
-  const mark = GAP.exec(between)?.[1];
-  if (mark === undefined) return false;
-  if (isGerman(one)) return isGermanParallel(before, one, mark, isOfDecision);
-  if (/^[-ua]/.test(mark)) return false;
-  const [first, second] = [yearOf(before), yearOf(one)];
-  return first === undefined || second === undefined || Math.abs(first - second) <= 1;
-}
-
-type Report = FindingOf<"reported">;
-
-/**
- * Whether two citations must be different cases: differing neutral citations, or a British neutral citation
- * other than the Privy Council's beside an Australian or New Zealand report.
- */
-function areOfTwoCases(one: Finding, other: Finding): boolean {
-  if (one.kind.endsWith("neutral") && other.kind.endsWith("neutral"))
-    return one.canonical !== other.canonical;
-  if (one.kind === "reported" && other.kind === "reported") return areOfTwoCountries(one, other);
-  const british = [one, other].find(({ kind, country }) => kind === "foreign_neutral" && country === "uk");
-  const report = [one, other].find((each): each is Report => each.kind === "reported");
-  if (british?.kind !== "foreign_neutral" || !report) return false;
-  const of = `${report.country} ${british.court.code} ${report.series.abbreviation}`;
-  return /^(?:au|nz) (?!(?:UKPC|EngR) )(?!.* IPR$)/.test(of);
-}
-
-/** Whether two reports are of different countries and one is American or the English Reports. */
-function areOfTwoCountries(one: Report, other: Report): boolean {
-  const places = [one, other].map(({ country, series }) => `${country} ${series.abbreviation}`);
-  return one.country !== other.country && places.some((place) => /^us | ER$/.test(place));
-}
-
-function isGerman({ kind }: Pick<Citation, "kind">): boolean {
-  return kind === "decision" || kind === "periodical";
-}
-
-/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
-const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und|and)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
-
-function germanMark(between: string, isNamed: boolean): string | undefined {
-  const found = GERMAN_GAP.exec(between);
-  if (!found) return GAP.exec(between)?.[1];
-  return found[1] ?? (isNamed || between === "" || /[-,]/.test(between) ? "," : undefined);
-}
-
-/** Whether a citation is another file number of the decision before it; the same number is a second mention. */
-function isSecondNumber(before: Decision, one: Decision): boolean {
-  const isTold = one.date !== undefined || one.country === "int";
-  const isSame = before.courtName === one.courtName && before.date === one.date;
-  return isTold && isSame && before.fileNumber !== one.fileNumber;
-}
-
-/** Whether two citations are a decision and its printed place or second file number. */
-function isGermanParallel(
-  before: Finding,
-  one: Finding,
-  mark: string | undefined,
-  isOfDecision: boolean,
-): boolean {
-  if (mark === undefined) return false;
-  if (before.kind === "decision" && one.kind === "decision")
-    return isSecondNumber(before, one) && /^(?:,|und|and)$/.test(mark);
-  if (one.kind === "decision") return before.kind === "periodical" && mark === "="; // "BGHZ 12, 34 = BGH, Urteil vom"
-  if (/^(?:;|und|and)$/.test(mark)) return false;
-  const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
-  if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
-  return mark === "=" || isOfDecision || one.kind === "identifier";
-}
-
-function yearOf(one: Finding): number | undefined {
-  return one.kind === "neutral" || one.kind === "reported" || one.kind === "foreign_neutral"
-    ? one.year
-    : undefined;
 }
 
 const LATEST = 2100; // later years are always errors, whatever the date
@@ -305,12 +176,19 @@ function addNames({ byName, defined: all, text, found }: Resolution, one: Findin
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
   const name = one.name ?? one.called;
-  const keys = [defined, name, nameOfYear(one), ...wordsOf(name ?? "")];
+  const keys = [defined, name, nameOfYear(one), nameOfVolume(one), ...wordsOf(name ?? "")];
   for (const key of keys.filter((one) => one !== undefined)) {
     const known = byName.get(key);
     if (known !== undefined && found[known]?.canonical === one.canonical) continue; // the same case again
     byName.set(key, byName.has(key) && known !== at && key !== defined ? undefined : at);
   }
+}
+
+/** Returns "165 CLR" for (1988) 165 CLR 543. */
+function nameOfVolume(one: Finding): string | undefined {
+  return one.kind === "reported" && one.volume !== undefined
+    ? `${one.volume} ${one.series.abbreviation}`
+    : undefined;
 }
 
 function wordsOf(name: string): readonly string[] {
@@ -342,6 +220,7 @@ function* resolveBack(
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
     state.indexes.push(state.found.length);
+    if (isDefinition(one, found[at - 1], text)) continue;
     const meant = ofEarlierAct(
       one,
       state.acts,
@@ -351,6 +230,16 @@ function* resolveBack(
     else putDown(meant, state);
   }
   return settleAhead(state);
+}
+
+/** Whether an Act with its year is the short title that the citation before defines: `('GA Act 2019')`. */
+function isDefinition(one: Finding, before: Finding | undefined, text: string): boolean {
+  return (
+    one.kind === "legislation" &&
+    before !== undefined &&
+    definedTitle(before, text) === one.text &&
+    one.start - endOf(before) < LONGEST_GAP
+  );
 }
 
 /** Resolves references in the body to notes printed after it: `oben Fn. 3` in a text with endnotes. */
@@ -440,7 +329,7 @@ function isLastLaw(found: readonly Citation[], sole: number | undefined): boolea
   return last !== undefined && last.canonical === found[sole ?? -1]?.canonical;
 }
 
-const INSTRUMENT = /^(?:Regulations?|Rules|Code|Ordinance)$/;
+const INSTRUMENT = /^(?:Regulations?|Rules|Charter|Code|Ordinance)$/;
 
 function isOfKind(one: Citation, word: string): one is CitationOf<"legislation"> {
   return one.kind === "legislation" && one.title.split(" ").includes(word);
@@ -458,7 +347,7 @@ function onlyOfKind(found: readonly Citation[], word: string): number | undefine
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
-  const isSure = one.text.endsWith("cited above");
+  const isSure = /^\d|cited above$/.test(one.text); // also "165 CLR at 564"
   if (one.canonical === ACT_OF_PARAGRAPH) return; // its Act names no jurisdiction, or is not certain
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
@@ -594,5 +483,12 @@ function resolveName(
   { found, text }: Resolution,
 ): number | undefined {
   const word = titleBefore(text, start);
-  return word === "" ? undefined : cited.find((index) => isCalled(found[index], word));
+  if (word === "") return undefined;
+  const called = cited.filter((index) => isCalled(found[index], word));
+  return called.find((index) => isAuthor(found[index], word)) ?? called[0];
+}
+
+/** Whether a work is by the author of that surname alone: "Ibbetson, above n 3" is not "Bell and Ibbetson". */
+function isAuthor(one: Citation | undefined, surname: string): boolean {
+  return one?.kind === "secondary" && new RegExp(`^(?!.* and ).*${surname}$`, "u").test(one.author ?? "");
 }

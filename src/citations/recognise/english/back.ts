@@ -6,6 +6,7 @@ import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts
 import { lawAt, spelled } from "../german/norm-law.ts";
 import { unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
+import { longestSeries } from "../../shapes.ts";
 import { type Provisions, provisionsAfter } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
@@ -21,13 +22,33 @@ const NO_NAME =
 /** A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Jones v Dunkel (supra)`. */
 export const shortTitles: Form = (input, at) => {
   const { tokens, text } = input;
-  if (!hasPlace(tokens, at)) return undefined;
+  if (!hasPlace(tokens, at)) return volumeAgain(input, at);
   const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
   const title = printedText({ text, tokens }, from, end);
   return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
 };
+
+const LONGEST_SERIES = 6; // tokens
+
+/** `165 CLR at 564`, `508 U.S., at 256`: a page of a report that is named by its volume alone. */
+function volumeAgain({ tokens, floor }: Input, at: number): Match | undefined {
+  const end = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  if (
+    textAt(tokens, at) !== "at" ||
+    digitsAt(tokens, skip(tokens, skip(tokens, at + 1, "p"), ".")) === undefined
+  )
+    return undefined;
+  for (let from = end - 2; from >= Math.max(floor, end - LONGEST_SERIES); from -= 1) {
+    const volume = digitsAt(tokens, from);
+    const found = volume === undefined ? undefined : longestSeries(tokens, from + 1);
+    if (found?.next !== end) continue;
+    const canonical = `${volume} ${found.series.abbreviation}`;
+    return { drafts: [pointing("name", undefined, { from, next: end }, canonical)], next: end };
+  }
+  return undefined;
+}
 
 /** Whether the bracket is the number of a paragraph at the start of its line. */
 function isNextParagraph({ tokens, text }: Input, at: number): boolean {
@@ -93,6 +114,8 @@ function isOfText(tokens: Tokens, end: number): boolean {
   const behind = skip(tokens, end, ",");
   const [word, next] = [textAt(tokens, behind), textAt(tokens, behind + 1)];
   if (/^\p{Lu}/u.test(word)) return true;
+  const isTitled = tokens.slice(behind + 1, behind + MOST_TITLE).some(({ text }) => text === "Act"); // "s 27 (GA Act 2019)"
+  if (word === "(" && /^\p{Lu}/u.test(next)) return isTitled;
   return (
     word === "of" ||
     (/^(?:in|to)$/.test(word) &&
@@ -143,7 +166,7 @@ const lastTitleIn = oncePer((tokens: Tokens) => ({
 const ACRONYM = new RegExp(`^${LETTERS}$`);
 const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
 const YEAR = /^(?:1[89]|20)\d\d$/;
-const BARE = /^(?:Act|Code|Regulations?|Rules|Ordinance|Bill)$/;
+const BARE = /^(?:Act|Charter|Code|Regulations?|Rules|Ordinance|Bill)$/;
 
 /** Whether a word is an acronym but not a well-known code, which has a form of its own. */
 function isAcronym(word: string): boolean {
@@ -243,12 +266,21 @@ function citedAbove(input: Input, at: number): Match | undefined {
   return { drafts: [pointing("name", undefined, { from, next: at + 1 }, title)], next: at + 1 };
 }
 
+/** Words after "Ibid" in a text about how to cite. */
+const OF_PROSE = /^(?:should|must|may|can|is|was|means|refers|when)$/;
+
 /** `Ibid`, `Ibid. 216`, `Id. 503`: a full stop after the word belongs to it when a place follows. */
 function sameAgain(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const stop = textAt(tokens, at + 1) === "." ? skip(tokens, at + 2, ",") : at + 1;
-  const isPlace = isPlaceAt(tokens, stop);
-  if (isOfEvidence(input, at) || (!isPlace && textAt(tokens, at).startsWith("Id"))) return undefined;
+  const isSameLine = !input.text.slice(tokens[at]?.end, tokens[stop]?.start).includes("\n"); // not the number of the next note
+  const isPlace = isSameLine && isPlaceAt(tokens, stop);
+  if (
+    OF_PROSE.test(textAt(tokens, at + 1)) ||
+    isOfEvidence(input, at) ||
+    (!isPlace && textAt(tokens, at).startsWith("Id"))
+  )
+    return undefined;
   return made(tokens, "ibid", undefined, { from: at, next: isPlace ? stop : at + 1 }, "Ibid");
 }
 

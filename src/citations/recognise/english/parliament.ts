@@ -9,12 +9,17 @@ import { statutes } from "./statute.ts";
 export const DEBATE_STARTS = ["Debates", "Hansard"];
 const MOST_CHAMBER = 20; // tokens between "Debates" or "Hansard" and the date
 
-/** `Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)` */
+/**
+ * `Commonwealth, Parliamentary Debates, House of Representatives, 3 May 2001, 123 (Jo Doe)`,
+ * `Legislative Assembly, Debates, 3 May 2001, p 123`
+ */
 export const debates: Form = (input, at) => {
   const { tokens } = input;
   const isDebates = textAt(tokens, at) === "Debates";
   const first = isDebates ? at - 1 : at;
   const day = dayAfter(tokens, at + 1);
+  const house = isDebates && day ? houseBefore(input, at) : undefined;
+  if (house && day) return ofHouse(house, day);
   if (!day || (isDebates && textAt(tokens, first) !== "Parliamentary")) return undefined;
   const hasParliament = textAt(tokens, first - 1) === ",";
   const head = hasParliament ? authorBefore(input, first - 1) : undefined;
@@ -27,6 +32,25 @@ export const debates: Form = (input, at) => {
   const parts = { type: "hansard", year, title: "Parliamentary Debates", place } as const;
   return made({ ...parts, author: head?.text, from: head?.from ?? first, next: day.next }, canonical);
 };
+
+const HOUSE =
+  /^(?:Legislative (?:Assembly|Council)|House of (?:Representatives|Assembly|Lords|Commons)|Senate)$/;
+
+/** Reads the chamber directly before its debates: `Legislative Assembly, Debates`. */
+function houseBefore(input: Input, at: number) {
+  if (textAt(input.tokens, at - 1) !== ",") return undefined;
+  for (let from = at - 2; from >= Math.max(input.floor, at - 4); from -= 1) {
+    const name = printedText(input, from, at - 1);
+    if (HOUSE.test(name)) return { name, from };
+  }
+  return undefined;
+}
+
+function ofHouse({ name, from }: { name: string; from: number }, { date, next }: FoundDate): Match {
+  const [title, place] = ["Parliamentary Debates", `${name}, ${englishDate(date)}`];
+  const parts = { type: "hansard", year: Number(date.slice(0, 4)), title, place, from, next } as const;
+  return made(parts, `${title}, ${place}`);
+}
 
 function dayAfter(tokens: Tokens, from: number): FoundDate | undefined {
   for (let at = from; at < from + MOST_CHAMBER; at += 1) {

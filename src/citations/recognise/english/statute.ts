@@ -206,8 +206,16 @@ function isNoStart(tokens: Tokens, at: number): boolean {
     STARTERS.has(text) ||
     NOT_FIRST.has(text) ||
     SMALL.has(text) ||
+    isLabelOfLaw(tokens, at) ||
     (/^[IVX]+[A-Z]{0,4}$/.test(text) && textAt(tokens, at + 1) === "of")
   );
+}
+
+/** Whether a word is the label of a list or the country of an Act: "Legislation Justices Act", "Victoria's Wrongs Act". */
+function isLabelOfLaw(tokens: Tokens, at: number): boolean {
+  const [text, next] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (text === "Legislation") return !/^(?:Act|Amend|Further|Interpretation|Reform|Revision|\()/.test(next);
+  return STATES.test(text) && next === "'" && textAt(tokens, at + 3) !== "Foreign";
 }
 
 function isTitleWord(tokens: Tokens, at: number): boolean {
@@ -268,7 +276,8 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
   const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
   const name = printedText({ text, tokens }, from, last + 1);
   const title = `${name}${tail.number}`;
-  const before = provisionsBefore(tokens, from, floor);
+  const outside = textAt(tokens, from - 1) === "(" ? provisionsBefore(tokens, from - 1, floor) : undefined;
+  const before = outside ?? provisionsBefore(tokens, from, floor);
   const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
   const after = pinsBehind(input, compiled.next);
   const { jurisdiction, next } = jurisdictionBehind(tokens, tail, after?.next ?? compiled.next);
@@ -342,8 +351,15 @@ function compilationAt(
 function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
   return (
     provisionsInParagraph(tokens, at, text) ??
+    bracketedPins({ tokens, text }, at) ??
     provisionsInParagraph(tokens, afterShortTitle(tokens, at), text)
   );
+}
+
+/** `Privacy Act 1988 (Cth) (s 6)` */
+function bracketedPins({ tokens, text }: Pick<Input, "tokens" | "text">, at: number): Provisions | undefined {
+  const found = textAt(tokens, at) === "(" ? provisionsInParagraph(tokens, at + 1, text) : undefined;
+  return found && textAt(tokens, found.next) === ")" ? { ...found, next: found.next + 1 } : undefined;
 }
 
 const MOST_SHORT_TITLE = 14; // tokens

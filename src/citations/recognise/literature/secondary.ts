@@ -52,7 +52,7 @@ export function authorBefore(input: Input, end: number): { text: string; from: n
   while (textAt(tokens, last - 1) === "-") last -= 1; // "Butler, Andrew ---" of AustLII
   let from = last;
   while (from - 1 >= Math.max(floor, last - MOST_WORDS) && isName(input, from - 1)) from -= 1;
-  while (from < last && /^(?:See|In|Cf|and|And|Also|The|,|&|Eg|In|of|Generally)$/.test(textAt(tokens, from)))
+  while (from < last && /^(?:See|In|Cf|and|And|Also|The|[.,&]|Eg|of|Generally)$/.test(textAt(tokens, from)))
     from += 1;
   return from === last ? undefined : { text: printedText(input, from, last), from };
 }

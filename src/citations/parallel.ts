@@ -1,0 +1,163 @@
+import type { Citation, Finding, FindingOf } from "./types.ts";
+
+export const CASES: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "foreign_neutral",
+  "reported",
+  "decision",
+  "periodical",
+  "unreported",
+  "identifier",
+]);
+
+/** Returns the end of a citation including its pinpoints. */
+export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): number {
+  return Math.max(end, pinpoints.at(-1)?.end ?? end);
+}
+
+/** Whether an article's place in its journal follows that in AustLII's copy: `[2006] SydLawRw 20; (2006) 28 Sydney Law Review 393`. */
+export function isPlaceAgain(one: Finding, before: Finding, text: string): boolean {
+  if (one.kind !== "secondary" || before.kind !== "secondary" || one.title !== "") return false;
+  return (
+    /^;\s$/.test(text.slice(before.end, one.start)) &&
+    one.year === before.year &&
+    /\[\d{4}\]/.test(before.text)
+  );
+}
+
+/** The citation before; in a chain of parallel ones, the last before reports that no table has. */
+export function linkBefore(found: readonly Finding[], at: number, text: string): Finding | undefined {
+  let first = at - 1;
+  const isUnknown = () =>
+    found[first]?.kind === "unrecognised" && /^[[(]\d{4}[\])] .*\d$/.test(found[first]?.text ?? "");
+  while (first > 0 && isUnknown()) first -= 1;
+  const linked = found.slice(first, at + 1);
+  const isChain = linked.every(
+    (one, step) => step === 0 || /^\s*[,;]\s*$/.test(text.slice(endOf(linked[step - 1] ?? one), one.start)),
+  );
+  return found[isChain ? first : at - 1];
+}
+
+export function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
+  const last = near.at(-1) ?? before; // another than `before` only in a chain
+  const isOfDecision = near.some(({ kind, group }) => kind === "decision" && group === before.group);
+  if (!CASES.has(before.kind) || (last === before && !areParallel(before, one, text, isOfDecision)))
+    return false;
+  return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
+}
+
+type Decision = FindingOf<"decision">;
+
+const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|; ,|-,?|und|and)$/; // "[" opens the reprint of a nominate report
+export const LONGEST_GAP = 80; // characters
+
+/** Whether the text between two citations separates items of a list; `= …` after the next one begins a chain there. */
+function isNextItem(raw: string, behind: string, between: string): boolean {
+  if (/^\s*\n\s*$/.test(raw) && /^\s*=/.test(behind)) return true;
+  return /\n[ \t]*\n/.test(raw) && !/[;,=]/.test(between);
+}
+
+/** The text between two citations, without the short name of the first and its closing brackets. */
+function linkOf(raw: string, called: string): string {
+  return raw
+    .replaceAll(/\s+/g, " ")
+    .replace(called, "")
+    .replace(/^[\s)\]]+/, "")
+    .trimEnd();
+}
+
+/** Years after a decision within which the authorised reports of a court still print it. */
+const REPORTED_WITHIN = 3;
+
+/** Whether two citations are adjacent, separated only by a mark, and of the same year, or one reports the other. */
+function areParallel(before: Finding, one: Finding, text: string, isOfDecision: boolean): boolean {
+  const from = endOf(before) > one.start ? before.end : endOf(before); // "33985/96 and 33986/96 at [121]"
+  const { called = "" } = before;
+  if (one.start - from > LONGEST_GAP + called.length) return false;
+  const raw = text.slice(from, one.start);
+  const between = linkOf(raw, called);
+  const isApart = isNextItem(raw, text.slice(endOf(one), endOf(one) + 4), between);
+  if (isGerman(before))
+    return !isApart && isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
+  const mark = GAP.exec(between)?.[1];
+  if (mark === undefined) return false;
+  if (isGerman(one)) return isGermanParallel(before, one, mark, isOfDecision);
+  if (/^[-ua]/.test(mark)) return false;
+  const [first, second] = [yearOf(before), yearOf(one)];
+  if (first === undefined || second === undefined || Math.abs(first - second) <= 1) return true;
+  return isLateReport(before, one) || isLateReport(one, before);
+}
+
+/** Whether a report of a decision appeared in one of the years after it. */
+function isLateReport(decision: Finding, report: Finding): boolean {
+  if (decision.kind !== "neutral" || report.kind !== "reported") return false;
+  const years = (report.year ?? decision.year) - decision.year;
+  return years > 0 && years <= REPORTED_WITHIN;
+}
+
+type Report = FindingOf<"reported">;
+
+/**
+ * Whether two citations must be different cases: differing neutral citations, or a British neutral citation
+ * other than the Privy Council's beside an Australian or New Zealand report.
+ */
+function areOfTwoCases(one: Finding, other: Finding): boolean {
+  if (one.kind.endsWith("neutral") && other.kind.endsWith("neutral"))
+    return one.canonical !== other.canonical;
+  if (one.kind === "reported" && other.kind === "reported") return areOfTwoCountries(one, other);
+  const british = [one, other].find(({ kind, country }) => kind === "foreign_neutral" && country === "uk");
+  const report = [one, other].find((each): each is Report => each.kind === "reported");
+  if (british?.kind !== "foreign_neutral" || !report) return false;
+  const of = `${report.country} ${british.court.code} ${report.series.abbreviation}`;
+  return /^(?:au|nz) (?!(?:UKPC|EngR) )(?!.* IPR$)/.test(of);
+}
+
+/** Whether two reports are of different countries and one is American or the English Reports. */
+function areOfTwoCountries(one: Report, other: Report): boolean {
+  const places = [one, other].map(({ country, series }) => `${country} ${series.abbreviation}`);
+  return one.country !== other.country && places.some((place) => /^us | ER$/.test(place));
+}
+
+function isGerman({ kind }: Pick<Citation, "kind">): boolean {
+  return kind === "decision" || kind === "periodical";
+}
+
+/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
+const GERMAN_GAP =
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und|and)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+
+function germanMark(between: string, isNamed: boolean): string | undefined {
+  const found = GERMAN_GAP.exec(between);
+  if (!found) return GAP.exec(between)?.[1];
+  return found[1] ?? (isNamed || between === "" || /[-,]/.test(between) ? "," : undefined);
+}
+
+/** Whether a citation is another file number of the decision before it; the same number is a second mention. */
+function isSecondNumber(before: Decision, one: Decision): boolean {
+  const isTold = one.date !== undefined || one.country === "int";
+  const isSame = before.courtName === one.courtName && before.date === one.date;
+  return isTold && isSame && before.fileNumber !== one.fileNumber;
+}
+
+/** Whether two citations are a decision and its printed place or second file number. */
+function isGermanParallel(
+  before: Finding,
+  one: Finding,
+  mark: string | undefined,
+  isOfDecision: boolean,
+): boolean {
+  if (mark === undefined) return false;
+  if (before.kind === "decision" && one.kind === "decision")
+    return isSecondNumber(before, one) && /^(?:,|und|and)$/.test(mark);
+  if (one.kind === "decision") return before.kind === "periodical" && mark === "="; // "BGHZ 12, 34 = BGH, Urteil vom"
+  if (/^(?:;|und|and)$/.test(mark)) return false;
+  const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
+  if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
+  return mark === "=" || isOfDecision || one.kind === "identifier";
+}
+
+function yearOf(one: Finding): number | undefined {
+  return one.kind === "neutral" || one.kind === "reported" || one.kind === "foreign_neutral"
+    ? one.year
+    : undefined;
+}
