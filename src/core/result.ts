@@ -170,7 +170,7 @@ export function capped(result: ToolResult): ToolResult {
   const notice = "\n\n[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
   let left = MAX_ANSWER_CHARS - notice.length;
   const content = result.content.flatMap((part): TextContent[] => {
-    // half a surrogate pair is no JSON for some clients
+    // some clients reject half a surrogate pair as JSON
     const text =
       part.text.length <= left ? part.text : part.text.slice(0, left).replace(/[\uD800-\uDBFF]$/, "");
     left = text === part.text ? left - text.length : 0; // no part follows a cut one

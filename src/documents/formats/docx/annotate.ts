@@ -1,9 +1,9 @@
 import {
   type Atom,
   attributeOf,
+  authorship,
   type ChangeOptions,
   CONTENT_TYPES,
-  mainPart,
   nextId,
   packed,
   partFor,
@@ -13,10 +13,10 @@ import {
   positionsOf,
   rawOffset,
   refusal,
-  type Relation,
   relationsIn,
   relationsPath,
   requireOpen,
+  textsOf,
   xmlOf,
 } from "./package.ts";
 import { folded } from "../folded.ts";
@@ -47,51 +47,39 @@ export function annotated(
   const parts = partsOf(bytes);
   requireOpen(parts, "comments");
   if (comments.length === 0) return bytes;
-  const main = mainPart(parts);
-  const body = positionsOf(xmlOf(parts, main));
+  const texts = textsOf(parts);
+  const { main, body } = texts;
   if (body.atoms.length === 0) throw refusal("has no text to comment on");
-  const relations = relationsOf(parts, main);
-  const known = partFor(relations.all, main, "comments");
+  const known = partFor(texts.relations, main, "comments");
   const path = known ?? freeName(parts, main);
   const before = known === undefined ? emptyComments(body) : xmlOf(parts, path);
   const first = nextId([before, body.xml]);
-  const notes = notesOf(parts, main, relations.all);
-  const ranges = rangesOf(body, notes, comments);
-  const marked = withRanges(body, ranges, first);
+  const marked = withRanges(body, rangesOf(texts, comments), first);
   if (positionsOf(marked).text !== body.text)
     throw refusal("could not be commented on without a change to its text");
-  const changed: Record<string, string> = {
+  const changed = {
     [main]: marked,
     [path]: withComments(before, comments, { ...options, first }),
+    ...(known === undefined && registered(parts, main, path)),
   };
-  if (known === undefined) {
-    changed[relations.path] = relations.with(path);
-    changed[CONTENT_TYPES] = withType(xmlOf(parts, CONTENT_TYPES), path);
-  }
   return packed(parts, changed, options.at);
 }
 
-function relationsOf(parts: Parts, main: string) {
-  const at = main.lastIndexOf("/") + 1;
-  const path = relationsPath(main);
+/** Returns the lists of relationships and of content types with a new part for comments. */
+function registered(parts: Parts, main: string, path: string): Readonly<Record<string, string>> {
+  const list = relationsPath(main);
   const empty =
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
-  const xml = parts[path] ? xmlOf(parts, path) : empty;
-  const all = relationsIn(xml);
+  const xml = parts[list] ? xmlOf(parts, list) : empty;
   const ids = new Set([...xml.matchAll(/\bId\s*=\s*["']([^"']*)["']/g)].map(([, id]) => id));
   let number = 1;
   while (ids.has(`legibus${number}`)) number += 1;
   const root = relationsIn(xmlOf(parts, "_rels/.rels"))[0]?.type.replace(/\/[^/]*$/, "") ?? "";
+  const relation = `Relationship Id="legibus${number}" Type="${root}/comments" Target="${path.slice(main.lastIndexOf("/") + 1)}"`;
+  const type = `Override PartName="/${path}" ContentType="${COMMENTS_TYPE}"`;
   return {
-    path,
-    all,
-    with: (comments: string) =>
-      inserted(
-        xml,
-        "Relationships",
-        (prefix) =>
-          `<${prefix}Relationship Id="legibus${number}" Type="${root}/comments" Target="${comments.slice(at)}"/>`,
-      ),
+    [list]: inserted(xml, "Relationships", (prefix) => `<${prefix}${relation}/>`),
+    [CONTENT_TYPES]: inserted(xmlOf(parts, CONTENT_TYPES), "Types", (prefix) => `<${prefix}${type}/>`),
   };
 }
 
@@ -103,14 +91,6 @@ function inserted(xml: string, root: string, make: (prefix: string) => string): 
   if (!empty) throw refusal("is damaged: a part of it does not end");
   const prefix = empty[1] ?? "";
   return `${xml.slice(0, empty.index)}<${prefix}${root}${empty[2]}>${make(prefix)}</${prefix}${root}>`;
-}
-
-function withType(xml: string, path: string): string {
-  return inserted(
-    xml,
-    "Types",
-    (prefix) => `<${prefix}Override PartName="/${path}" ContentType="${COMMENTS_TYPE}"/>`,
-  );
 }
 
 function freeName(parts: Parts, main: string): string {
@@ -134,16 +114,6 @@ interface Note {
   readonly text: string;
 }
 
-type NoteTexts = Readonly<Record<"footnote" | "endnote", ReadonlyMap<string, string>>>;
-
-function notesOf(parts: Parts, main: string, relations: readonly Relation[]): NoteTexts {
-  const read = (kind: string): ReadonlyMap<string, string> => {
-    const path = partFor(relations, main, `${kind}s`) ?? "";
-    return parts[path] ? positionsOf(xmlOf(parts, path)).notes : new Map();
-  };
-  return { footnote: read("footnote"), endnote: read("endnote") };
-}
-
 /** Start and end of a comment: atoms and offsets in their text. */
 interface Range {
   readonly from: number;
@@ -152,10 +122,13 @@ interface Range {
   readonly end: number;
 }
 
-function rangesOf(body: Positions, texts: NoteTexts, comments: readonly DraftComment[]): readonly Range[] {
+function rangesOf(
+  { body, notes: parts }: ReturnType<typeof textsOf>,
+  comments: readonly DraftComment[],
+): readonly Range[] {
   const whole = folded(body.text);
   const notes = body.atoms.flatMap(({ note }, at): Note[] =>
-    note ? [{ at, text: folded(texts[note.kind].get(note.id) ?? "").text }] : [],
+    note ? [{ at, text: folded(parts[note.kind]?.positions.notes.get(note.id) ?? "").text }] : [],
   );
   const noteWith = (words: string, number: number | undefined) => {
     const numbered = number === undefined ? undefined : notes[number - 1];
@@ -165,32 +138,23 @@ function rangesOf(body: Positions, texts: NoteTexts, comments: readonly DraftCom
     box === undefined ? [] : [{ at, text: folded(box).text }],
   );
   const boxWith = (words: string) => boxes.find(({ text }) => words !== "" && text.includes(words));
+  const firstText = Math.max(
+    0,
+    body.atoms.findIndex(({ text }) => text.trim() !== ""),
+  );
   let cursor = 0;
   return comments.map(({ words, note }) => {
     const wanted = folded(words).text.trim();
     const next = whole.text.indexOf(wanted, cursor);
     const found = next === -1 ? whole.text.indexOf(wanted) : next;
-    if (note !== undefined || found === -1 || wanted === "")
-      return wholeAtom(
-        body,
-        (note === undefined ? boxWith(wanted) : undefined)?.at ??
-          noteWith(wanted, note)?.at ??
-          firstText(body),
-      );
+    if (note !== undefined || found === -1 || wanted === "") {
+      const box = note === undefined ? boxWith(wanted) : undefined;
+      const at = (box ?? noteWith(wanted, note))?.at ?? firstText;
+      return { from: at, start: 0, to: at, end: body.atoms[at]?.text.length ?? 0 };
+    }
     cursor = found + wanted.length;
     return rangeAt(body, whole.places[found] ?? 0, (whole.places[cursor - 1] ?? 0) + 1);
   });
-}
-
-function firstText({ atoms }: Positions): number {
-  return Math.max(
-    0,
-    atoms.findIndex(({ text }) => text.trim() !== ""),
-  );
-}
-
-function wholeAtom({ atoms }: Positions, at: number): Range {
-  return { from: at, start: 0, to: at, end: atoms[at]?.text.length ?? 0 };
 }
 
 function rangeAt({ atoms, starts }: Positions, start: number, end: number): Range {
@@ -279,9 +243,9 @@ function placeOf(
 function withComments(
   xml: string,
   comments: readonly DraftComment[],
-  { author, at, first }: ChangeOptions & { readonly first: number },
+  { first, ...options }: ChangeOptions & { readonly first: number },
 ): string {
-  const date = at.toISOString().replace(/\.\d+Z$/, "Z");
+  const initial = escapeXml(options.author.slice(0, 1));
   return inserted(xml, "comments", (w) =>
     comments
       .map(({ lines, url }, index) => {
@@ -289,7 +253,7 @@ function withComments(
         const paragraphs = [...lines.map((line) => textRun(w, line)), ...link]
           .map((runs) => `<${w}p>${runs}</${w}p>`)
           .join("");
-        return `<${w}comment ${w}id="${first + index}" ${w}author="${escapeXml(author)}" ${w}date="${date}" ${w}initials="${escapeXml(author.slice(0, 1))}">${paragraphs}</${w}comment>`;
+        return `<${w}comment ${w}id="${first + index}" ${authorship(w, options)} ${w}initials="${initial}">${paragraphs}</${w}comment>`;
       })
       .join(""),
   );

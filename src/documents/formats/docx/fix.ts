@@ -2,20 +2,17 @@ import { folded, placesOf } from "../folded.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 import {
   type Atom,
+  authorship,
   type ChangeOptions,
-  mainPart,
   nextId,
   packed,
-  partFor,
-  type Parts,
   partsOf,
   type Positions,
   positionsOf,
   rawOffset,
   refusal,
-  relationsIn,
-  relationsPath,
   requireOpen,
+  textsOf,
   xmlOf,
 } from "./package.ts";
 
@@ -41,11 +38,18 @@ export interface DraftFix {
 export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options: ChangeOptions) {
   const parts = partsOf(bytes);
   requireOpen(parts, "trackedChanges");
-  const texts = textsOf(parts);
-  const edits = fixes.flatMap((fix) => editOf(fix, texts) ?? []);
+  const { main, body, notes: files } = textsOf(parts);
+  const notes = body.atoms.flatMap(({ note }) => {
+    const file = note && files[note.kind];
+    return note ? [file && noteIn(file.path, file.positions, note.id)] : [];
+  });
+  const edits = fixes.flatMap((fix) => {
+    const stretch = fix.note === undefined ? { ...body, path: main } : notes[fix.note - 1];
+    return (stretch && editOf(fix, stretch)) ?? [];
+  });
   if (edits.length === 0) return { bytes, written: [] };
   const paths = [...new Set(edits.map(({ path }) => path))];
-  let id = nextId([...paths, texts.main].map((path) => xmlOf(parts, path)));
+  let id = nextId([...paths, main].map((path) => xmlOf(parts, path)));
   const changed: Record<string, string> = {};
   for (const path of paths) {
     const own = edits.filter((edit) => edit.path === path);
@@ -56,42 +60,14 @@ export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options
 }
 
 /** A part of the file that is searched on its own: the body, or a note. */
-interface Stretch {
+interface Stretch extends Pick<Positions, "text" | "atoms" | "starts"> {
   readonly path: string;
-  readonly text: string;
-  readonly atoms: readonly Atom[];
-  readonly starts: readonly number[];
-  readonly prefix: string;
 }
 
-interface Texts {
-  readonly main: string;
-  readonly body: Stretch;
-  /** In the order of references in the body. */
-  readonly notes: readonly (Stretch | undefined)[];
-}
-
-function textsOf(parts: Parts): Texts {
-  const main = mainPart(parts);
-  const body = positionsOf(xmlOf(parts, main));
-  const relations = parts[relationsPath(main)] ? relationsIn(xmlOf(parts, relationsPath(main))) : [];
-  const read = (kind: string) => {
-    const path = partFor(relations, main, `${kind}s`) ?? "";
-    return parts[path] ? { path, positions: positionsOf(xmlOf(parts, path)) } : undefined;
-  };
-  const files = { footnote: read("footnote"), endnote: read("endnote") };
-  const notes = body.atoms.flatMap(({ note }) => {
-    if (!note) return [];
-    const file = files[note.kind];
-    return [file && noteIn(file.path, file.positions, note.id)];
-  });
-  return { main, body: { ...body, path: main }, notes };
-}
-
-function noteIn(path: string, { atoms, starts, notes, noteAtoms, prefix }: Positions, id: string) {
+function noteIn(path: string, { atoms, starts, notes, noteAtoms }: Positions, id: string): Stretch {
   const [from, to] = noteAtoms.get(id) ?? [0, 0];
   const text = notes.get(id) ?? "";
-  return { path, prefix, text, atoms: atoms.slice(from, to), starts: starts.slice(from, to) };
+  return { path, text, atoms: atoms.slice(from, to), starts: starts.slice(from, to) };
 }
 
 /** The pieces of a correction's old text by atom. */
@@ -108,9 +84,7 @@ interface Piece {
   readonly to: number;
 }
 
-function editOf(fix: DraftFix, { body, notes }: Texts): Edit | undefined {
-  const stretch = fix.note === undefined ? body : notes[fix.note - 1];
-  if (!stretch) return undefined;
+function editOf(fix: DraftFix, stretch: Stretch): Edit | undefined {
   const whole = folded(stretch.text);
   const [before, cited, after] = [fix.before, fix.cited, fix.after].map((text) => folded(text).text);
   const words = folded(`${before}${cited}${after}`).text;
@@ -157,42 +131,28 @@ interface Change extends Omit<Piece, "atom"> {
 function tracked(
   xml: string,
   edits: readonly Edit[],
-  { author, at, first }: ChangeOptions & { readonly first: number },
+  { first, ...options }: ChangeOptions & { readonly first: number },
 ): string {
   const positions = positionsOf(xml);
   const { prefix: w } = positions;
-  const date = at.toISOString().replace(/\.\d+Z$/, "Z");
-  const by = (id: number) => `${w}id="${id}" ${w}author="${escapeXml(author)}" ${w}date="${date}"`;
-  const changes = new Map<number, Change[]>();
-  const atoms = new Map<number, Atom>();
+  const by = (id: number) => `${w}id="${id}" ${authorship(w, options)}`;
+  const changes = new Map<Atom, Change[]>();
   let id = first;
   for (const { pieces, fix } of edits) {
     for (const [order, { atom, from, to }] of pieces.entries()) {
       const isLast = order === pieces.length - 1;
       const { opening } = pieces[0]?.atom.run ?? atom.run;
-      const list = changes.get(atom.start) ?? [];
       const inserted = `<${w}ins ${by(id)}>${opening}<${w}t xml:space="preserve">${escapeXml(fix.written)}</${w}t></${w}r></${w}ins>`;
-      list.push({ from, to, deletion: by(id + 1), insertion: isLast ? inserted : "" });
+      const change = { from, to, deletion: by(id + 1), insertion: isLast ? inserted : "" };
+      changes.set(atom, [...(changes.get(atom) ?? []), change]);
       id += 2;
-      changes.set(atom.start, list);
-      atoms.set(atom.start, atom);
     }
   }
-  const made = rewritten(
-    xml,
-    changes,
-    atoms,
-    w,
-    (text, by2) =>
-      `<${w}del ${by2}>${text.replaceAll(`<${w}t `, `<${w}delText `).replaceAll(`</${w}t>`, `</${w}delText>`)}</${w}del>`,
-  );
-  const rejected = rewritten(
-    xml,
-    new Map([...changes].map(([at, list]) => [at, list.map((one) => ({ ...one, insertion: "" }))])),
-    atoms,
-    w,
-    (text) => text,
-  );
+  const made = rewritten(xml, changes, w, ({ deletion, insertion }, runs) => {
+    const deleted = runs.replaceAll(`<${w}t `, `<${w}delText `).replaceAll(`</${w}t>`, `</${w}delText>`);
+    return `<${w}del ${deletion}>${deleted}</${w}del>${insertion}`;
+  });
+  const rejected = rewritten(xml, changes, w, (_, runs) => runs);
   if (textOf(positionsOf(rejected)) !== textOf(positions))
     throw refusal("could not be corrected without another change to its text");
   positionsOf(made);
@@ -203,51 +163,37 @@ function textOf({ text, notes }: Positions): string {
   return [...notes.values(), text].join("\n");
 }
 
-/** Returns the part with each changed atom's run divided, and its old text rewritten by `deleted`. */
+/**
+ * Returns the part with the run of each changed atom divided around its changes; `write` returns what a change makes of
+ * the runs with its old text.
+ */
 function rewritten(
   xml: string,
-  changes: ReadonlyMap<number, readonly Change[]>,
-  atoms: ReadonlyMap<number, Atom>,
+  changes: ReadonlyMap<Atom, readonly Change[]>,
   w: string,
-  deleted: (runs: string, by: string) => string,
+  write: (change: Change, runs: string) => string,
 ): string {
   let [made, at] = ["", 0];
-  for (const [start, list] of [...changes].toSorted(([one], [other]) => one - other)) {
-    const atom = atoms.get(start);
-    if (!atom?.content) continue;
+  for (const [atom, list] of [...changes].toSorted(([one], [other]) => one.start - other.start)) {
+    const { run, content, text, start, end } = atom;
+    if (!content) continue;
+    const raw = xml.slice(content.start, content.end);
+    const own = (from: number, to: number) =>
+      from < to
+        ? `<${w}t xml:space="preserve">${raw.slice(rawOffset(raw, from), rawOffset(raw, to))}</${w}t>`
+        : "";
     const pieces = list.toSorted((one, other) => one.from - other.from);
-    const opens = pieces[0]?.from === 0 && atom.run.start + atom.run.opening.length === atom.start;
-    const closes = pieces.at(-1)?.to === atom.text.length && xml.startsWith(`</${w}r>`, atom.end);
-    const inner = divided(xml, atom, pieces, w, deleted);
-    made += `${xml.slice(at, opens ? atom.run.start : atom.start)}${opens ? "" : inner.head}${inner.changed}`;
-    if (!closes) made += inner.tail;
-    at = closes ? atom.end + `</${w}r>`.length : atom.end;
+    let last = pieces[0]?.from ?? 0;
+    const opens = last === 0 && run.start + run.opening.length === start;
+    made += opens ? xml.slice(at, run.start) : `${xml.slice(at, start)}${own(0, last)}</${w}r>`;
+    for (const change of pieces) {
+      if (change.from > last) made += `${run.opening}${own(last, change.from)}</${w}r>`;
+      made += write(change, `${run.opening}${own(change.from, change.to)}</${w}r>`);
+      last = change.to;
+    }
+    const closes = last === text.length && xml.startsWith(`</${w}r>`, end);
+    if (!closes) made += `${run.opening}${own(last, text.length)}`;
+    at = closes ? end + `</${w}r>`.length : end;
   }
   return made + xml.slice(at);
-}
-
-/**
- * Returns the end of the run before the first change, the changes with the text between them, and the start
- * of the run after the last.
- */
-function divided(
-  xml: string,
-  { run, content, text }: Atom,
-  pieces: readonly Change[],
-  w: string,
-  deleted: (runs: string, by: string) => string,
-) {
-  const raw = content ? xml.slice(content.start, content.end) : "";
-  const own = (from: number, to: number) =>
-    from < to
-      ? `<${w}t xml:space="preserve">${raw.slice(rawOffset(raw, from), rawOffset(raw, to))}</${w}t>`
-      : "";
-  const first = pieces[0]?.from ?? 0;
-  let [changed, last] = ["", first];
-  for (const { from, to, deletion, insertion } of pieces) {
-    if (from > last) changed += `${run.opening}${own(last, from)}</${w}r>`;
-    changed += `${deleted(`${run.opening}${own(from, to)}</${w}r>`, deletion)}${insertion}`;
-    last = to;
-  }
-  return { head: `${own(0, first)}</${w}r>`, changed, tail: `${run.opening}${own(last, text.length)}` };
 }

@@ -1,6 +1,7 @@
 import { decodeXML } from "entities/decode";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { LegibusError } from "../../../core/errors.ts";
+import { escapeXml } from "../../../markup/xml/escape.ts";
 import { fileKind } from "../../kind.ts";
 
 /** WordprocessingML, transitional and strict. */
@@ -357,7 +358,7 @@ export function xmlOf(parts: Parts, name: string): string {
   return strFromU8(bytes);
 }
 
-export function mainPart(parts: Parts): string {
+function mainPart(parts: Parts): string {
   const target = relationsIn(xmlOf(parts, "_rels/.rels")).find(({ type }) =>
     type.endsWith("/officeDocument"),
   )?.target;
@@ -365,7 +366,7 @@ export function mainPart(parts: Parts): string {
   return resolved("", target);
 }
 
-export interface Relation {
+interface Relation {
   readonly id: string;
   readonly type: string;
   readonly target: string;
@@ -389,6 +390,25 @@ export function relationsPath(part: string): string {
 export function partFor(relations: readonly Relation[], main: string, use: string): string | undefined {
   const target = relations.find(({ type }) => type.endsWith(`/${use}`))?.target;
   return target === undefined ? undefined : resolved(main, target);
+}
+
+/** Reads the texts of the body and of the notes, with the parts that they are in. */
+export function textsOf(parts: Parts) {
+  const main = mainPart(parts);
+  const list = relationsPath(main);
+  const relations = parts[list] ? relationsIn(xmlOf(parts, list)) : [];
+  const notesOf = (use: string) => {
+    const path = partFor(relations, main, use) ?? "";
+    return parts[path] ? { path, positions: positionsOf(xmlOf(parts, path)) } : undefined;
+  };
+  const body = positionsOf(xmlOf(parts, main));
+  return { main, relations, body, notes: { footnote: notesOf("footnotes"), endnote: notesOf("endnotes") } };
+}
+
+/** Returns the attributes that say who changed a file and when. */
+export function authorship(prefix: string, { author, at }: ChangeOptions): string {
+  const date = at.toISOString().replace(/\.\d+Z$/, "Z");
+  return `${prefix}author="${escapeXml(author)}" ${prefix}date="${date}"`;
 }
 
 /**
