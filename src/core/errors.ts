@@ -126,6 +126,16 @@ export function isCancelled(error: unknown): boolean {
     : error instanceof Error && error.name === "AbortError";
 }
 
+/** Returns whether an error is one of this program's with one of these codes. */
+export function isFailure(error: unknown, ...codes: readonly ErrorCode[]): error is LegibusError {
+  return error instanceof LegibusError && codes.includes(error.code);
+}
+
+/** Turns NOT_FOUND into undefined, so that another place can be asked; rethrows any other error. */
+export function unlessMissing(error: unknown): undefined {
+  if (!isFailure(error, "NOT_FOUND")) throw error;
+}
+
 /** Returns whether an error is a failed system call with one of these codes, such as ENOENT. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.some((code) => code === error.code);

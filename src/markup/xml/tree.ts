@@ -257,7 +257,8 @@ export function textOf(element: XmlElement | undefined): string {
   return element === undefined ? "" : singleSpaced(rawText(element));
 }
 
-function rawText(element: XmlElement): string {
+/** Returns all text inside as it is. */
+export function rawText(element: XmlElement): string {
   let text = "";
   for (const child of element.children) {
     if (typeof child === "string") text += child;

@@ -1,7 +1,7 @@
 import { LegibusError } from "../../core/errors.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { Page, Source } from "../../net/http.ts";
-import { parseSearch, type SearchPage } from "./parse.ts";
+import { parseSearch } from "./parse.ts";
 import type { SourceContext } from "../source.ts";
 import type { settings } from "./settings.ts";
 import { type DocumentAddress, type SearchParams, searchUrl } from "./urls.ts";
@@ -10,27 +10,15 @@ const SEARCH_AGE_MS = 10 * 60_000; // the index changes a few times a day
 const FOOTER_CHARS = 2_000;
 const DOCUMENT_AGE_MS = 24 * 3_600_000; // judgments hardly change, consolidated Acts do
 
-export interface Searched extends SearchPage {
-  readonly url: string;
-  readonly retrievedAt: string;
-  readonly how: "live" | "cache";
-  readonly ms: number;
-  /** Whether the page is complete, not truncated. */
-  readonly complete: boolean;
-}
-
-export interface AustliiClient {
-  search(params: SearchParams, call: ToolCall): Promise<Searched>;
-  /** Fetches a document's page, in whatever format AustLII has it. */
-  document(url: string, call: ToolCall): Promise<Page>;
-}
+export type AustliiClient = ReturnType<typeof createClient>;
+export type Searched = Awaited<ReturnType<AustliiClient["search"]>>;
 
 /** Shared state of AustLII's tools and documents; without a client, AustLII is only linked to. */
 export type AustliiContext = SourceContext<typeof settings, AustliiClient | undefined, DocumentAddress>;
 
-export function createClient(source: Source): AustliiClient {
+export function createClient(source: Source) {
   return {
-    async search(params, call) {
+    async search(params: SearchParams, call: ToolCall) {
       const url = searchUrl(params);
       const started = performance.now();
       const page = await source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
@@ -39,14 +27,14 @@ export function createClient(source: Source): AustliiClient {
       page.remember();
       return {
         ...found,
-        url,
-        retrievedAt: page.retrievedAt,
         how: page.how,
         ms: Math.round(performance.now() - started),
+        /** Whether the page is not truncated. */
         complete: /<\/(?:body|html)\s{0,9}>/i.test(text.slice(-FOOTER_CHARS)),
       };
     },
-    async document(url, call) {
+    /** Fetches a document's page, in whatever format AustLII has it. */
+    async document(url: string, call: ToolCall): Promise<Page> {
       const page = await source.get(url, call, { maxAgeMs: DOCUMENT_AGE_MS });
       if (page.bytes.length === 0) {
         throw new LegibusError("UPSTREAM_ERROR", "AustLII sent an empty page", {

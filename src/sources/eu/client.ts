@@ -1,67 +1,49 @@
 import type { ToolCall } from "../../core/call.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { GetOptions, Page, Source } from "../../net/http.ts";
 import type { SourceContext } from "../source.ts";
-import { type EuWork, parseWorks } from "./parse.ts";
+import { parseWorks } from "./parse.ts";
 import { codeOf, type EuSearch, identifierUrl, searchUrl, workUrl, worksUrl } from "./query.ts";
 import type { settings } from "./settings.ts";
 import { type EuAddress, pageUrl, resourceUrl, searchPageUrl } from "./urls.ts";
 
-export interface Found {
-  readonly works: readonly EuWork[];
-  readonly how: "live" | "cache";
-  readonly retrievedAt: string;
-  readonly ms: number;
-}
-
-type Wanted =
-  | { readonly celexes: readonly string[] }
-  | { readonly scheme: "ecli" | "eli"; readonly value: string };
-
 /** Network client for CELLAR. */
-export interface EuClient {
-  search(search: EuSearch, call: ToolCall): Promise<Found>;
-  /** Finds a work, its consolidated versions and its corrigenda; empty when there is no such work. */
-  work(celex: string, language: string, call: ToolCall): Promise<readonly EuWork[]>;
-  /** Finds the works of a case, an ECLI or an ELI. */
-  works(wanted: Wanted, call: ToolCall): Promise<readonly EuWork[]>;
-  /** Fetches the text of a work. @throws LegibusError NOT_FOUND */
-  text(address: EuAddress & { readonly language: string }, call: ToolCall): Promise<Page>;
-}
+export type EuClient = ReturnType<typeof createClient>;
+export type Found = Awaited<ReturnType<EuClient["search"]>>;
 
 /** Shared state of the tools and documents. */
 export type EuContext = SourceContext<typeof settings, EuClient, EuAddress>;
 
-const SPARQL_JSON = "application/sparql-results+json";
 /** Accepted formats, the newest mark-up first; older works have HTML only. */
 const TEXTS = ["application/xhtml+xml", "text/html"];
 const SMALLEST_TEXT = 400; // bytes; a smaller text is an empty shell
 
-export function createClient(source: Source): EuClient {
+export function createClient(source: Source) {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
-    const page = await source.get(url, call, { accept: SPARQL_JSON, humanUrl });
+    const page = await source.get(url, call, { accept: "application/sparql-results+json", humanUrl });
     const works = parseWorks(new TextDecoder().decode(page.bytes), humanUrl);
     page.remember();
     return { ...page, works };
   };
   return {
-    async search(search, call) {
+    async search(search: EuSearch, call: ToolCall) {
       const started = performance.now();
       const { works, how, retrievedAt } = await ask(searchUrl(search), searchPageUrl(search.query), call);
       return { works, how, retrievedAt, ms: Math.round(performance.now() - started) };
     },
-    async work(celex, language, call) {
-      const { works } = await ask(workUrl(celex, language), pageUrl({ by: "celex", value: celex }), call);
-      return works;
+    /** Finds a work, its consolidated versions and its corrigenda; empty when there is no such work. */
+    async work(celex: string, language: string, call: ToolCall) {
+      return (await ask(workUrl(celex, language), pageUrl({ by: "celex", value: celex }), call)).works;
     },
-    async works(wanted, call) {
-      if ("scheme" in wanted) {
-        const { scheme, value } = wanted;
-        return (await ask(identifierUrl(scheme, value), searchPageUrl(value), call)).works;
-      }
-      return (await ask(worksUrl(wanted.celexes), searchPageUrl(wanted.celexes[0] ?? ""), call)).works;
+    /** Finds the works with these numbers, such as the judgment, the order and the opinion of a case. */
+    async numbered(celexes: readonly string[], call: ToolCall) {
+      return (await ask(worksUrl(celexes), searchPageUrl(celexes[0] ?? ""), call)).works;
     },
-    async text(address, call) {
+    async identified(scheme: "ecli" | "eli", value: string, call: ToolCall) {
+      return (await ask(identifierUrl(scheme, value), searchPageUrl(value), call)).works;
+    },
+    /** Fetches the text of a work. @throws LegibusError NOT_FOUND */
+    async text(address: EuAddress & { readonly language: string }, call: ToolCall): Promise<Page> {
       const url = resourceUrl(address.value);
       const asked = { language: codeOf(address.language), humanUrl: pageUrl(address) };
       for (const accept of TEXTS) {
@@ -69,7 +51,14 @@ export function createClient(source: Source): EuClient {
         if (page?.status === CHOICES) return await inParts(source, page, { ...asked, accept }, call);
         if (page && page.bytes.length >= SMALLEST_TEXT) return page;
       }
-      throw noText(address);
+      throw new LegibusError(
+        "NOT_FOUND",
+        `CELLAR has no text of ${address.value} in the language ${address.language}`,
+        {
+          hint: "try another language, or open the page in a browser: some texts are kept as PDF only",
+          humanUrl: asked.humanUrl,
+        },
+      );
     },
   };
 }
@@ -124,19 +113,5 @@ const NO_SUCH_FORMAT: ReadonlySet<number | undefined> = new Set([400, 406]);
 
 /** Swallows errors of a missing format, so that the next is tried; rethrows all others. */
 function onlyMissing(error: unknown): undefined {
-  const isMissing =
-    error instanceof LegibusError && (error.code === "NOT_FOUND" || NO_SUCH_FORMAT.has(error.status));
-  if (isMissing) return undefined;
-  throw error;
-}
-
-function noText(address: EuAddress & { readonly language: string }): LegibusError {
-  return new LegibusError(
-    "NOT_FOUND",
-    `CELLAR has no text of ${address.value} in the language ${address.language}`,
-    {
-      hint: "try another language, or open the page in a browser: some texts are kept as PDF only",
-      humanUrl: pageUrl(address),
-    },
-  );
+  if (!(error instanceof LegibusError && NO_SUCH_FORMAT.has(error.status))) return unlessMissing(error);
 }

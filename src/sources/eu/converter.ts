@@ -341,15 +341,8 @@ function numberOf(identifier: string | undefined): string | undefined {
 const INLINE =
   /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|ROOT|IND|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
 
-const inlineNames = new Map<string, boolean>();
-const MAX_NAMES = 500;
-
 function isInline({ name }: XmlElement): boolean {
-  const known = inlineNames.get(name);
-  if (known !== undefined) return known;
-  const isIn = INLINE.test(name);
-  if (inlineNames.size < MAX_NAMES) inlineNames.set(name, isIn);
-  return isIn;
+  return INLINE.test(name);
 }
 
 /** Attribution that the EU requires for reuse: Decision 2011/833/EU. */

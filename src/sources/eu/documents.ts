@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { DAY_MS, utcDay } from "../../core/day.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { isCancelled, isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { plain } from "../../library/search/words.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
@@ -155,12 +155,11 @@ export async function resolve(address: EuAddress, context: EuContext, call: Tool
   const language = address.language ?? languageFor(context);
   const { by, value } = address;
   if (by === "celex") return { ...address, by, language };
-  const works = await context.client.works(
+  const { client } = context;
+  const works =
     by === "case"
-      ? { celexes: candidatesOf(value) }
-      : { scheme: by, value: by === "eli" ? eliUrl(value) : value },
-    call,
-  );
+      ? await client.numbered(candidatesOf(value), call)
+      : await client.identified(by, by === "eli" ? eliUrl(value) : value, call);
   const [first] = works.toSorted((one, other) => rankOf(one.celex) - rankOf(other.celex));
   const published = address.isPublished ? { isPublished: true as const } : {};
   if (first) return { by: "celex", value: first.celex, ...published, language };
@@ -211,8 +210,9 @@ async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: T
   if (base === undefined || !consolidated)
     return { text: await readAnyText(spoken, facts, context, call), read: spoken };
   const published: Spoken = { by: "celex", value: base, language, isPublished: true };
+  // one in some twenty consolidated texts is listed but not served
   const text = newest
-    ? await readText(consolidated, context, call).catch(missing)
+    ? await readText(consolidated, context, call).catch(unlessMissing)
     : await readAnyText(consolidated, facts, context, call);
   if (!text) {
     const act = await readAnyText(published, facts, context, call);
@@ -253,12 +253,12 @@ async function readAnyText(
   try {
     return await readText(spoken, context, call);
   } catch (error) {
-    if (!(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
+    if (!isFailure(error, "NOT_FOUND")) throw error;
     if (failure) throw failure; // the metadata request failed, so the work may exist
     if (works.length === 0) throw error;
   }
   for (const language of COMMON.filter((one) => one !== spoken.language)) {
-    const text = await readText({ ...spoken, language }, context, call).catch(missing);
+    const text = await readText({ ...spoken, language }, context, call).catch(unlessMissing);
     if (!text) continue;
     const warning = `CELLAR has no text in the language ${spoken.language}; this is the text in ${language}`;
     return { ...text, warnings: [warning, ...text.warnings] };
@@ -272,12 +272,6 @@ async function readAnyText(
       retryable: false,
     },
   );
-}
-
-/** Swallows NOT_FOUND, because one in some twenty consolidated texts is listed but not served. */
-function missing(error: unknown): undefined {
-  if (error instanceof LegibusError && error.code === "NOT_FOUND") return undefined;
-  throw error;
 }
 
 /** Swallows errors except cancellation, because missing recitals should not fail the call. */

@@ -36,7 +36,11 @@ const INTERNAL = /_(?:RES|EXT|SUM|INF)$/; // variants without a text
  * @throws LegibusError LAYOUT_CHANGED, UPSTREAM_ERROR
  */
 export function parseWorks(body: string, humanUrl: string): readonly EuWork[] {
-  if (/^\s*Virtuoso\b/.test(body)) throw refused(humanUrl);
+  if (/^\s*Virtuoso\b/.test(body))
+    throw new LegibusError("UPSTREAM_ERROR", "CELLAR could not answer the query", {
+      hint: "use fewer or rarer words, or try again in a minute",
+      humanUrl,
+    });
   const found = bindings.safeParse(parseJson(body));
   if (!found.success || !found.data.head.vars.includes("celex")) throw unknownForm("CELLAR", humanUrl);
   const works = new Map<string, EuWork>();
@@ -61,18 +65,19 @@ function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWo
   };
   const celex = text("celex");
   if (celex === undefined || !CELEX.test(celex.replace(INTERNAL, ""))) return undefined;
-  const relation = RELATIONS.find((one) => one === text("relation"));
-  const [eli, ecli] = [text("eli"), text("ecli")];
-  const [date, end] = [dayOf(text("date")), dayOf(text("end"))];
+  const end = dayOf(text("end"));
   const force = text("force");
   return {
     celex,
-    ...(relation !== undefined && { relation }),
     ...titleOf(text("title")),
-    ...(date !== undefined && { date }),
-    ...(force !== undefined && { isInForce: /^(?:1|true)$/i.test(force) }),
-    ...(end !== undefined && end < "9999" && { end }),
-    ...defined({ eli, ecli }),
+    ...defined({
+      relation: RELATIONS.find((one) => one === text("relation")),
+      date: dayOf(text("date")),
+      isInForce: force === undefined ? undefined : /^(?:1|true)$/i.test(force),
+      end: end !== undefined && end < "9999" ? end : undefined,
+      eli: text("eli"),
+      ecli: text("ecli"),
+    }),
   };
 }
 
@@ -87,12 +92,4 @@ function titleOf(text: string | undefined): Pick<EuWork, "title" | "parties"> {
 
 function dayOf(text: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
-}
-
-function refused(humanUrl: string): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", "CELLAR could not answer the query", {
-    hint: "use fewer or rarer words, or try again in a minute",
-    humanUrl,
-    retryable: true,
-  });
 }

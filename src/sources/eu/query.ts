@@ -90,12 +90,11 @@ export const TYPES = {
   proposal: "5[0-9]{4}(PC|DC|SC|JC)",
 } as const;
 
-export type EuType = keyof typeof TYPES;
 export const TYPE_NAMES = keysOf(TYPES);
 
 export interface EuSearch {
   readonly query: string;
-  readonly type?: EuType | undefined;
+  readonly type?: keyof typeof TYPES | undefined;
   readonly kind?: "case" | "legislation" | undefined;
   /** ISO days, both inclusive. */
   readonly from?: string | undefined;
@@ -114,18 +113,9 @@ const MOST_WORDS = 12;
  * further results.
  * @throws LegibusError INVALID_INPUT
  */
-export function searchUrl({
-  query,
-  type,
-  kind,
-  from,
-  to,
-  inForce,
-  language,
-  limit,
-  offset,
-}: EuSearch): string {
-  const words = wordsOf(query);
+export function searchUrl(search: EuSearch): string {
+  const { type, kind, from, to, inForce, language, limit, offset } = search;
+  const words = wordsOf(search.query);
   if (words.length === 0) {
     throw new LegibusError("INVALID_INPUT", "the query has no words", {
       hint: "give words of the title, a CELEX number, an ECLI, an ELI or a case number such as C-131/12",
@@ -133,13 +123,11 @@ export function searchUrl({
   }
   const numbers = type === undefined ? kind && KINDS[kind] : TYPES[type];
   const filters = [
-    ...(numbers === undefined ? [] : [`FILTER(REGEX(STR(?celex), "^${numbers}"))`]),
-    ...(from === undefined ? [] : [`FILTER(?date >= "${from}"^^xsd:date)`]),
-    ...(to === undefined ? [] : [`FILTER(?date <= "${to}"^^xsd:date)`]),
-    ...(inForce === undefined
-      ? []
-      : [`FILTER(STR(?force) IN (${inForce ? '"1", "true"' : '"0", "false"'}))`]),
-  ];
+    numbers && `FILTER(REGEX(STR(?celex), "^${numbers}"))`,
+    from && `FILTER(?date >= "${from}"^^xsd:date)`,
+    to && `FILTER(?date <= "${to}"^^xsd:date)`,
+    inForce !== undefined && `FILTER(STR(?force) IN (${inForce ? '"1", "true"' : '"0", "false"'}))`,
+  ].filter(Boolean);
   return sparqlUrl(`${PREFIXES}
 SELECT DISTINCT ${NAMES} WHERE {
   ${titleIn(language)}

@@ -10,7 +10,6 @@ export type Role =
   | { readonly is: "text" }
   | { readonly is: "structure"; readonly level: number };
 
-const TEXT: Role = { is: "text" };
 const structure = (level: number): Role => ({ is: "structure", level });
 
 /** Class -> role; newer pages prefix it with `oj-` or `coj-`. */
@@ -28,25 +27,13 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^index$/, { is: "index" }],
 ];
 
-const known = new Map<string, Role>();
-const MAX_KNOWN = 500;
-
 export function roleOf(classes: string): Role {
-  if (classes === "") return TEXT;
-  const found = known.get(classes);
-  if (found) return found;
-  const role = findRole(classes);
-  if (known.size < MAX_KNOWN) known.set(classes, role);
-  return role;
-}
-
-function findRole(classes: string): Role {
   for (const name of classes.split(/\s+/)) {
     const plain = name.replace(/^c?oj-/, "");
     const found = ROLES.find(([pattern]) => pattern.test(plain));
     if (found) return found[1];
   }
-  return TEXT;
+  return { is: "text" };
 }
 
 /** The word for an article in the 24 languages, before or after its number. */

@@ -1,14 +1,14 @@
 import { unzipSync } from "fflate";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { unemphasised } from "../../core/text.ts";
+import { unemphasised, wordSet } from "../../core/text.ts";
 import { removedWarning, type SourcePage, notADocument } from "../../documents/page.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
-import { readXml, type XmlAttributes, type XmlHandler } from "../../markup/xml/tree.ts";
+import { elementsOf, firstInside, rawText, readTrees, type XmlElement } from "../../markup/xml/tree.ts";
 import type { Step } from "../../pins/grammar.ts";
 import { depthOf, type Labels, labelSteps, unitByTitle, withLabel, writePin } from "../../pins/write.ts";
 
@@ -81,103 +81,65 @@ function unreadable(humanUrl: string, cause: unknown): LegibusError {
   });
 }
 
-const SKIPPED: ReadonlySet<string> = new Set(["del", "moveFrom", "instrText", "fldData", "Fallback"]); // deleted text and field codes
-const CELLS: ReadonlyMap<string, string> = new Map([
-  ["tbl", "table"],
-  ["tr", "tr"],
-  ["tc", "td"],
-]);
+/** Deleted text and field codes. */
+const SKIPPED = wordSet("del moveFrom instrText fldData Fallback");
+const CELLS: Readonly<Record<string, string>> = { tbl: "table", tr: "tr", tc: "td" };
+/** Elements of a run that print a character. */
+const PRINTED: Readonly<Record<string, string>> = {
+  tab: " ",
+  br: "<br>",
+  cr: "<br>",
+  noBreakHyphen: "\u2011",
+};
 
 /**
  * Converts Word's main part to HTML with each paragraph's style as its class, so that one converter handles
  * both formats.
  */
 export function docxHtml(xml: string): string {
-  const writer = new DocxWriter();
-  readXml(xml, writer);
-  return writer.html.join("");
+  const html: string[] = [];
+  readTrees(
+    xml,
+    (name) => name === "p" || name === "tbl",
+    (element) => html.push(wordHtml(element)),
+  );
+  return html.join("");
 }
 
-interface Paragraph {
-  style: string;
-  readonly parts: string[];
+/** Converts the paragraphs and tables in an element; those of a text box precede the paragraph around it. */
+function wordHtml(element: XmlElement): string {
+  const { name } = element;
+  if (SKIPPED.has(name)) return "";
+  const inside = elementsOf(element).map(wordHtml).join("");
+  if (name === "p") return `${inside}<p class="${styleOf(element)}">${runsIn(element)}</p>`;
+  const cell = CELLS[name];
+  return cell === undefined ? inside : `<${cell}>${inside}</${cell}>`;
 }
 
-interface Run {
-  bold: boolean;
-  italic: boolean;
-  readonly parts: string[];
+function styleOf(paragraph: XmlElement): string {
+  const style = firstInside(elementsOf(paragraph, "pPr")[0], "pStyle")?.attributes["val"] ?? "";
+  return style.replaceAll(/[^\w-]/g, "");
 }
 
-class DocxWriter implements XmlHandler {
-  readonly html: string[] = [];
-  readonly #paragraphs: Paragraph[] = []; // stack, because a text box nests paragraphs in a paragraph
-  #run: Run | undefined;
-  #inText = false;
-  #skipping = 0;
+function runsIn(element: XmlElement): string {
+  return elementsOf(element)
+    .map((child) => {
+      if (SKIPPED.has(child.name) || child.name === "p") return "";
+      return child.name === "r" ? runHtml(child) : runsIn(child);
+    })
+    .join("");
+}
 
-  open(name: string, attributes: XmlAttributes): void {
-    if (this.#skipping > 0 || SKIPPED.has(name)) {
-      this.#skipping += 1;
-      return;
-    }
-    const paragraph = this.#paragraphs.at(-1);
-    const cell = CELLS.get(name);
-    if (cell !== undefined) this.html.push(`<${cell}>`);
-    else if (name === "p") this.#paragraphs.push({ style: "", parts: [] });
-    else if (name === "pStyle" && paragraph) paragraph.style = attributes["val"] ?? "";
-    else if (name === "r") this.#run = { bold: false, italic: false, parts: [] };
-    else this.#inRun(name, attributes);
-  }
-
-  close(name: string): void {
-    if (this.#skipping > 0) {
-      this.#skipping -= 1;
-      return;
-    }
-    const cell = CELLS.get(name);
-    if (cell !== undefined) this.html.push(`</${cell}>`);
-    else if (name === "t") this.#inText = false;
-    else if (name === "r") this.#closeRun();
-    else if (name === "p") this.#closeParagraph();
-  }
-
-  text(text: string): void {
-    if (this.#inText && this.#skipping === 0) this.#run?.parts.push(escapeText(text));
-  }
-
-  #inRun(name: string, attributes: XmlAttributes): void {
-    const run = this.#run;
-    if (!run) return;
-    const isOn = attributes["val"] !== "0" && attributes["val"] !== "false";
-    if (name === "t") this.#inText = true;
-    else if (name === "tab") run.parts.push(" ");
-    else if (name === "br" || name === "cr") run.parts.push("<br>");
-    else if (name === "noBreakHyphen") run.parts.push("\u2011");
-    else if (name === "b") run.bold = isOn;
-    else if (name === "i") run.italic = isOn;
-  }
-
-  #closeRun(): void {
-    const run = this.#run;
-    this.#run = undefined;
-    const text = run?.parts.join("") ?? "";
-    if (!run || text === "") return;
-    const marks = [run.bold ? "b" : "", run.italic ? "i" : ""].filter((mark) => mark !== "");
-    const opened = marks.map((mark) => `<${mark}>`).join("");
-    const closed = marks
-      .toReversed()
-      .map((mark) => `</${mark}>`)
-      .join("");
-    this.#paragraphs.at(-1)?.parts.push(opened + text + closed);
-  }
-
-  #closeParagraph(): void {
-    const paragraph = this.#paragraphs.pop();
-    if (!paragraph) return;
-    const style = paragraph.style.replaceAll(/[^\w-]/g, "");
-    this.html.push(`<p class="${style}">${paragraph.parts.join("")}</p>`);
-  }
+function runHtml(run: XmlElement): string {
+  const text = elementsOf(run)
+    .map((child) => (child.name === "t" ? escapeText(rawText(child)) : (PRINTED[child.name] ?? "")))
+    .join("");
+  if (text === "") return "";
+  const [properties] = elementsOf(run, "rPr");
+  const isOn = (name: string) =>
+    elementsOf(properties, name).some(({ attributes }) => !/^(?:0|false)$/.test(attributes["val"] ?? ""));
+  const italic = isOn("i") ? `<i>${text}</i>` : text;
+  return isOn("b") ? `<b>${italic}</b>` : italic;
 }
 
 const CONTENTS = /^(?:(?:Special|MainBody)?TOC|TofSectsHeading)/; // repeats every heading of the text

@@ -1,13 +1,15 @@
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
+import { defined } from "../../core/defined.ts";
 import { checkedDay, dayBefore, DAY_MS } from "../../core/day.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
-import type { Coverage, SavedPage } from "../../core/provider.ts";
-import { shortened } from "../../core/text.ts";
+import { isCancelled, isFailure, LegibusError } from "../../core/errors.ts";
+import type { Coverage } from "../../core/provider.ts";
+import { singleSpaced } from "../../core/text.ts";
 import { parseCitation } from "../../citations/index.ts";
-import type { SourceDocuments } from "../source.ts";
+import { declaredUrls } from "../../markup/html/page-text.ts";
+import { notOurs, type SourceDocuments } from "../source.ts";
 import type { FrlContext } from "./client.ts";
-import { formerNames, type FrlVersion } from "./parse.ts";
+import { formerNames, type FrlTitle, type FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
 /**
@@ -26,17 +28,25 @@ export async function findAddress(
 ): Promise<FrlAddress> {
   const known = addressOf(reference);
   if (known) return known;
-  const name = plainName(reference);
-  if (name === "" || isAddress(reference.trim())) throw notOurs(reference);
+  const name = singleSpaced(reference)
+    .replace(/ ?\(Cth\)$/i, "")
+    .slice(0, 300);
+  if (name === "" || isAddress(reference.trim()))
+    throw notOurs(
+      "the Federal Register of Legislation",
+      reference,
+      "use the id of a search result such as frl:C2004A00109, its URL, or the exact title such as Privacy Act 1988",
+    );
   const titles = await client.named(name, call);
-  const [only, ...others] = titles;
-  if (only && others.length === 0) return { titleId: only.id };
   const inForce = titles.filter(({ status }) => status === "InForce");
-  const [current] = inForce;
-  if (current && inForce.length === 1) return { titleId: current.id };
+  const [only, ...others] = inForce.length === 1 ? inForce : titles;
+  if (only && others.length === 0) return { titleId: only.id };
   if (only) throw severalNamed(name, titles);
   const near = await client.search({ query: name, limit: 5, offset: 0 }, call);
-  throw noSuchName(name, near.titles);
+  const named = near.titles.map((one) => `${one.name} (frl:${one.id})`);
+  throw new LegibusError("NOT_FOUND", `the register has no title "${name}"`, {
+    hint: named.length === 0 ? "find it with frl:search" : `nearest titles: ${named.join("; ")}`,
+  });
 }
 
 /**
@@ -54,25 +64,6 @@ export function splitCitation(reference: string): { readonly title: string; read
       reference.trim(),
     ) ?? [];
   return title === undefined || pin === undefined ? { title: reference } : { title, pin };
-}
-
-/** Removes the jurisdiction: "Privacy Act 1988 (Cth)" -> "Privacy Act 1988". */
-function plainName(reference: string): string {
-  return reference
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .replace(/ ?\(Cth\)$/i, "")
-    .slice(0, 300);
-}
-
-function notOurs(reference: string): LegibusError {
-  return new LegibusError(
-    "INVALID_INPUT",
-    `this is not a title of the Federal Register of Legislation (got "${shortened(reference)}")`,
-    {
-      hint: "use the id of a search result such as frl:C2004A00109, its URL, or the exact title such as Privacy Act 1988",
-    },
-  );
 }
 
 /** Resolves an address to a version on a day; for a compilation's id, to its title's version on that day. */
@@ -98,15 +89,10 @@ async function fetchDocument(
     return await readVersion(context, address, version, call);
   } catch (error) {
     const isUncompiled = version.registerId === undefined && address.asAt !== undefined;
-    if (!isUncompiled || !(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
+    if (!isUncompiled || !isFailure(error, "NOT_FOUND")) throw error;
     const latest = { titleId: address.titleId };
-    const compiled = await readVersion(
-      context,
-      address,
-      await context.client.version(latest, call),
-      call,
-      latest,
-    );
+    const newest = await context.client.version(latest, call);
+    const compiled = await readVersion(context, address, newest, call, latest);
     return { ...compiled, warnings: [...new Set([UNCOMPILED, ...compiled.warnings])] };
   }
 }
@@ -174,18 +160,12 @@ function withVersion(document: LegalDocument, version: FrlVersion, former: reado
 }
 
 /** Returns a version's period in force; the register's end date is exclusive, ours inclusive. */
-export function windowOf({
-  start,
-  end,
-  compilationNumber,
-  registerId,
-}: Pick<FrlVersion, "start" | "end" | "compilationNumber" | "registerId">): Version {
-  const label = [compilationOf(compilationNumber), registerId].filter(Boolean).join(", ");
-  return {
-    ...(label !== "" && { label }),
-    ...(start !== undefined && { from: start }),
-    ...(end !== undefined && { to: dayBefore(end) }),
-  };
+export function windowOf(
+  version: Pick<FrlVersion, "start" | "end" | "compilationNumber" | "registerId">,
+): Version {
+  const { start: from, end, compilationNumber, registerId } = version;
+  const label = [compilationOf(compilationNumber), registerId].filter(Boolean).join(", ") || undefined;
+  return defined({ label, from, to: end && dayBefore(end) });
 }
 
 /** Labels a compilation; only number 0 is the text as made, and the current version may have no number. */
@@ -205,21 +185,7 @@ function warningsOf({ status, isLatest, isCurrent, hasUnincorporatedAmendments }
   ];
 }
 
-function noSuchName(
-  name: string,
-  near: readonly { readonly id: string; readonly name: string }[],
-): LegibusError {
-  const hint =
-    near.length === 0
-      ? "find it with frl:search"
-      : `nearest titles: ${near.map((one) => `${one.name} (frl:${one.id})`).join("; ")}`;
-  return new LegibusError("NOT_FOUND", `the register has no title "${name}"`, { hint });
-}
-
-function severalNamed(
-  name: string,
-  titles: readonly { readonly id: string; readonly name: string; readonly status?: string | undefined }[],
-): LegibusError {
+function severalNamed(name: string, titles: readonly FrlTitle[]): LegibusError {
   const named = titles
     .slice(0, 8)
     .map((one) => `frl:${one.id} (${[one.name, one.status].filter(Boolean).join(", ")})`);
@@ -228,18 +194,10 @@ function severalNamed(
   });
 }
 
-const HEAD_CHARS = 30_000;
 /** Marks of the text itself; the register's empty page frame alone is not a document. */
 const TEXT_MARK = /\bclass\s*=\s*["'](?:ActHead[1-5]|ShortT|CharSectno|HR)\b/;
 /** Classes of the Office of Parliamentary Counsel's templates, which no other site's pages have. */
 const OWN_CLASSES = /\bclass\s*=\s*["'](?:ActHead[1-5]|CharSectno)\b/;
-const OWN_LINK =
-  /(?:rel=["']canonical["'][^<>]{0,40}\bhref\s?=\s?|property=["']og:url["'][^<>]{0,40}\bcontent\s?=\s?|saved from url=\(\d{1,4}\)\s?)["']?(https?:\/\/(?:www\.)?legislation\.gov\.au\/[^"'\s<>]{1,200})/i;
-
-function addressOfPage({ text, url }: SavedPage): FrlAddress | undefined {
-  const link = url ?? OWN_LINK.exec(text.slice(0, HEAD_CHARS))?.[1];
-  return link === undefined ? undefined : addressOf(link);
-}
 
 /** How the register's texts are addressed, found, fetched and recognised. */
 export const documents = {
@@ -254,6 +212,12 @@ export const documents = {
     const isFindable = cited?.kind === "legislation" && cited.jurisdiction === "Cth";
     return { isFindable, gap: "it may know the title by another name" };
   },
-  shapes: [{ mark: TEXT_MARK, address: addressOfPage }],
+  shapes: [
+    {
+      mark: TEXT_MARK,
+      address: ({ text, url }) =>
+        (url === undefined ? declaredUrls(text) : [url]).map(addressOf).find((one) => one !== undefined),
+    },
+  ],
   reads: ({ text }) => OWN_CLASSES.test(text),
 } satisfies SourceDocuments<FrlAddress, FrlContext>;

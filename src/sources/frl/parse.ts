@@ -26,14 +26,10 @@ const text = z
   .nullish()
   .transform((value) => sanitise(value ?? "") || undefined);
 const name = z.string().transform(sanitise);
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? undefined);
-const number = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? undefined);
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+const flag = optional(z.boolean());
+const number = optional(z.number());
 
 /**
  * Lower-cases the first letter of keys, because Versions/Find by date writes `TitleId`, everything else
@@ -86,25 +82,21 @@ export type FrlVersion = z.output<typeof versionShape>;
 
 const list = <T extends z.ZodType>(row: T) =>
   z.object({ "@odata.count": z.number().optional(), value: z.array(row) });
-const titlesShape = list(titleShape);
-const versionsShape = list(versionShape);
-
-export interface TitlesPage {
-  readonly titles: readonly FrlTitle[];
-  /** Number of rows as sent, which the next page's offset counts. */
-  readonly sent: number;
-  readonly total?: number;
-}
 
 /**
- * Parses a page of titles after the first `offset`, without duplicates.
+ * Parses a page of titles after the first `offset`, without duplicates; `sent` is the number of rows with them, which
+ * the next page's offset counts.
  * @throws LegibusError UPSTREAM_ERROR; LAYOUT_CHANGED, also when titles are counted and none was sent
  */
-export function parseTitles(body: string, url: string, offset = 0): TitlesPage {
-  const { value, "@odata.count": total } = read(body, titlesShape, url);
-  if (value.length === 0 && (total ?? 0) > offset) throw noRows(url);
+export function parseTitles(body: string, url: string, offset = 0) {
+  const { value, "@odata.count": total } = read(body, list(titleShape), url);
+  if (value.length === 0 && (total ?? 0) > offset)
+    throw new LegibusError("LAYOUT_CHANGED", `${REGISTER} counted titles and sent none of them`, {
+      hint: "search on the register's page; please report this",
+      humanUrl: url,
+    });
   const titles = [...new Map(value.map((title) => [title.id, title])).values()];
-  return { titles, sent: value.length, ...(total !== undefined && { total }) };
+  return { titles, sent: value.length, total };
 }
 
 /** Parses a title's own record. @throws LegibusError UPSTREAM_ERROR, LAYOUT_CHANGED */
@@ -122,19 +114,11 @@ export function parseVersion(body: string, url: string): FrlVersion {
 }
 
 export function parseVersions(body: string, url: string): readonly FrlVersion[] {
-  return read(body, versionsShape, url).value;
+  return read(body, list(versionShape), url).value;
 }
 
 function read<T extends z.ZodType>(body: string, shape: T, url: string): z.output<T> {
   const parsed = shape.safeParse(wholeJson(body, REGISTER, url));
   if (parsed.success) return parsed.data;
   throw unknownForm(REGISTER, url, parsed.error);
-}
-
-function noRows(humanUrl: string): LegibusError {
-  return new LegibusError(
-    "LAYOUT_CHANGED",
-    "the Federal Register of Legislation counted titles and sent none of them",
-    { hint: "search on the register's page; please report this", humanUrl },
-  );
 }

@@ -1,32 +1,16 @@
 import { isUtf8 } from "node:buffer";
 import type { ToolCall } from "../../core/call.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
 import { pauseOf } from "../../library/corpora/patience.ts";
 import type { SourceContext } from "../source.ts";
 import type { Application } from "./applications.ts";
-import { parsePage, type RisPage } from "./parse.ts";
+import { parsePage } from "./parse.ts";
 import type { settings } from "./settings.ts";
 import { documentUrl, type Parameters, type RisatAddress, searchPage, searchUrl } from "./urls.ts";
 
-export interface Searched extends RisPage {
-  readonly url: string;
-  readonly how: "live" | "cache";
-  readonly ms: number;
-}
-
-export interface RisClient {
-  /** Searches an application; `maxAgeMs` is the maximum age of a cached response. */
-  search(
-    application: Application,
-    parameters: Parameters,
-    call: ToolCall,
-    maxAgeMs?: number,
-  ): Promise<Searched>;
-  document(number: string, call: ToolCall): Promise<Page>;
-  /** Returns the end of the longer pause of both hosts, in milliseconds since the epoch. */
-  pausedUntil(): number | undefined;
-}
+export type RisClient = ReturnType<typeof createClient>;
+export type Searched = Awaited<ReturnType<RisClient["search"]>>;
 
 /** Shared state of the tools and documents. */
 export type RisatContext = SourceContext<typeof settings, RisClient, RisatAddress>;
@@ -39,9 +23,10 @@ export function textOf(page: Page): string {
   return isUtf8(page.bytes) ? new TextDecoder().decode(page.bytes) : page.text();
 }
 
-export function createClient(data: Source, documents: Source): RisClient {
+export function createClient(data: Source, documents: Source) {
   return {
-    async search(application, parameters, call, maxAgeMs) {
+    /** Searches an application; `maxAgeMs` is the maximum age of a cached response. */
+    async search(application: Application, parameters: Parameters, call: ToolCall, maxAgeMs?: number) {
       const url = searchUrl(application, parameters);
       const humanUrl = searchPage(application);
       const started = performance.now();
@@ -52,21 +37,18 @@ export function createClient(data: Source, documents: Source): RisClient {
       });
       const found = parsePage(textOf(page), humanUrl);
       page.remember();
-      return { ...found, url, how: page.how, ms: Math.round(performance.now() - started) };
+      return { ...found, how: page.how, ms: Math.round(performance.now() - started) };
     },
-    async document(number, call) {
+    async document(number: string, call: ToolCall): Promise<Page> {
       const url = documentUrl(number);
-      try {
-        return await documents.get(url, call, { accept: "text/html" });
-      } catch (error) {
-        if (!(error instanceof LegibusError) || error.code !== "NOT_FOUND") throw error;
-        throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document ${number}`, {
-          hint: "find its number with risat:search",
-          humanUrl: url,
-          cause: error,
-        });
-      }
+      const page = await documents.get(url, call, { accept: "text/html" }).catch(unlessMissing);
+      if (page) return page;
+      throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document ${number}`, {
+        hint: "find its number with risat:search",
+        humanUrl: url,
+      });
     },
+    /** Returns the end of the longer pause of both hosts, in milliseconds since the epoch. */
     pausedUntil() {
       const pauses = [data, documents].flatMap((one) => pauseOf(one.health()) ?? []);
       return pauses.length === 0 ? undefined : Math.max(...pauses);

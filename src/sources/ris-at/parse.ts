@@ -48,18 +48,13 @@ export interface DecisionFacts {
   readonly texts: readonly string[];
 }
 
-export interface RisPage {
-  readonly total: number;
-  readonly hits: readonly RisHit[];
-}
-
 const WHO = "RIS (Austria)";
 
 /**
  * Parses the rows of a response; an error envelope, which has status 200, is thrown as an error.
  * @throws LegibusError
  */
-export function parsePage(body: string, humanUrl: string): RisPage {
+export function parsePage(body: string, humanUrl: string) {
   const result = at(wholeJson(body, WHO, humanUrl), "OgdSearchResult");
   const refused = at(result, "Error");
   if (refused !== undefined) throw refusal(textAt(refused, "Message") ?? "", humanUrl);

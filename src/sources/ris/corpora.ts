@@ -110,8 +110,8 @@ async function fetchDecision(
  * Unzips a file; one that cannot be unpacked is damaged at its source, so a retry would not help.
  * @throws LegibusError
  */
-async function unzipped({ bytes }: Page, site: string, url: string): Promise<string> {
-  return await xmlOfZip(bytes, site, url).catch((error: unknown) => {
+async function unzipped(page: Page, site: string, url: string): Promise<string> {
+  return await xmlOfZip(page, site, url).catch((error: unknown) => {
     if (!(error instanceof LegibusError)) throw error;
     throw new LegibusError("LAYOUT_CHANGED", error.message, { humanUrl: url, cause: error });
   });

@@ -4,11 +4,11 @@ import { parseCitation } from "../../citations/index.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
 import { COURTS, dayOfEcli, fileNumberIn, onlyEcli } from "./case-document.ts";
-import { type RisContext, attempted, isMissing, isOutage, sourceOf, xmlOfZip } from "./client.ts";
+import { type RisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
 import {
   covers,
@@ -165,7 +165,7 @@ async function fetchNumber(
     const document = await riiDocument(context, id, number, call);
     return outage ? insteadOfPortal(document, "rechtsprechung-im-internet.de") : document;
   } catch (error) {
-    if (isMissing(error)) throw outage ?? noSuchDocument(number);
+    if (isFailure(error, "NOT_FOUND")) throw outage ?? noSuchDocument(number);
     throw outage && isOutage(error) ? outage : error;
   }
 }
@@ -176,13 +176,9 @@ async function portalDocument(
   number: string,
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
-  try {
-    const page = await context.client.document(number, call);
-    return await context.convert({ id, text: page.text(), source: sourceOf(page, portalUrl(number)) }, call);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const page = await context.client.document(number, call).catch(unlessMissing);
+  if (!page) return undefined;
+  return await context.convert({ id, text: page.text(), source: sourceOf(page, portalUrl(number)) }, call);
 }
 
 async function riiDocument(
@@ -193,7 +189,7 @@ async function riiDocument(
 ): Promise<LegalDocument> {
   const page = await context.client.riiDecision(number, call);
   const url = riiPageUrl(number);
-  const text = await xmlOfZip(page.bytes, "rechtsprechung-im-internet.de", url);
+  const text = await xmlOfZip(page, "rechtsprechung-im-internet.de", url);
   return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
 

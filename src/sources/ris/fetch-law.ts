@@ -3,10 +3,10 @@ import { foreignLaw } from "../../citations/tables/laws.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { isCancelled, isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
-import { isMissing, isOutage, type RisContext, sourceOf, xmlOfZip } from "./client.ts";
+import { isOutage, type RisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { onlyUnit } from "./law-document.ts";
 import {
   folderOf,
@@ -135,11 +135,8 @@ async function textOf(context: RisContext, { law, unit }: Wanted, expression: Ex
   const guess = /^(?:art-)?(\d+[a-z]*)$/.exec(unit)?.[1];
   if (guess !== undefined && !context.client.oddNames.has(expression.eli)) {
     const eId = `art-z${guess}`;
-    try {
-      return { page: await context.client.text(apiUrl(`${path}/${eId}.html`), call), eId };
-    } catch (error) {
-      if (!isMissing(error)) throw error; // the law may name its articles differently
-    }
+    const page = await context.client.text(apiUrl(`${path}/${eId}.html`), call).catch(unlessMissing);
+    if (page) return { page, eId }; // else the law names its articles differently
   }
   const eId = await eIdOf(context, expression, law, unit, call);
   if (guess !== undefined && context.client.oddNames.size < MOST_ODD)
@@ -197,7 +194,7 @@ export async function fromGii(
   try {
     return await fromXml(context, slug, { id, unit }, call);
   } catch (error) {
-    if (isMissing(error) && law.slug !== undefined && error.humanUrl === giiLawUrl(slug)) {
+    if (isFailure(error, "NOT_FOUND") && law.slug !== undefined && error.humanUrl === giiLawUrl(slug)) {
       const moved = await slugOf(context, law, call); // the law was re-enacted under another folder
       return await fromXml(context, moved, { id, unit }, call);
     }
@@ -217,7 +214,7 @@ async function fromXml(
 ): Promise<LegalDocument> {
   const page = await context.client.giiLaw(slug, call);
   const url = unit === undefined ? giiLawUrl(slug) : giiPageUrl(slug, unit);
-  const text = await xmlOfZip(page.bytes, "gesetze-im-internet.de", url);
+  const text = await xmlOfZip(page, "gesetze-im-internet.de", url);
   return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
 

@@ -257,9 +257,7 @@ export function parseDetail(
 }
 
 const courts = z.array(z.looseObject({ id: z.string(), label: z.string(), count: z.number() }));
-export type CourtEntry = z.output<typeof courts>[number];
-
-export function parseCourts(body: string, url: string): readonly CourtEntry[] {
+export function parseCourts(body: string, url: string): z.output<typeof courts> {
   return parseJson(body, courts, url);
 }
 

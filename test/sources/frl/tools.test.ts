@@ -187,8 +187,8 @@ describe("frl:get_document", () => {
     for (const [args, message] of [
       [{ id: "C2011A00157", as_at: "2015-02-30" }, "as_at is not a valid date (YYYY-MM-DD)"],
       [{ id: "C2011A00157", as_at: "last year" }, "as_at is not a valid date (YYYY-MM-DD)"],
-      [{ id: "https://example.org/C2011A00157" }, "not a title of the Federal Register"],
-      [{ id: "austlii:au/legis/x" }, "not a title of the Federal Register"],
+      [{ id: "https://example.org/C2011A00157" }, "not a document of the Federal Register"],
+      [{ id: "austlii:au/legis/x" }, "not a document of the Federal Register"],
       [{}, "give either id or title"],
       [{ id: "C2011A00157", title: "Pilots Act 2009" }, "give either id or title"],
     ] as const) {
