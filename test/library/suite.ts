@@ -28,11 +28,12 @@ const NOW = Date.parse("2026-11-21T05:00:00Z");
 const HOUR = 3_600_000;
 const page = { limit: 10, offset: 0 };
 
-const found = async (library: Library, query: string) =>
-  (await library.search({ query, ...page })).hits.map(({ document }) => document.id).toSorted();
+const ask = async (library: Library, query: string) => await library.search({ query, ...page });
 
 const ranked = async (library: Library, query: string) =>
-  (await library.search({ query, ...page })).hits.map(({ document }) => document.id);
+  (await ask(library, query)).hits.map(({ document }) => document.id);
+
+const found = async (library: Library, query: string) => (await ranked(library, query)).toSorted();
 
 /** A source with this text, which counts its fetches. */
 const sourceOf = (text: string) => {
@@ -90,6 +91,16 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       const { library } = opened;
       if (!library) throw new Error("no library");
       return { ...opened, library };
+    };
+
+    /** The suite's library, which holds documents of these texts, a paragraph each. */
+    const holding = async (
+      documents: Readonly<Record<string, string | readonly string[]>>,
+    ): Promise<Library> => {
+      const { library } = open();
+      for (const [id, texts] of Object.entries(documents))
+        await library.put(documentOf(id, typeof texts === "string" ? [texts] : texts));
+      return library;
     };
 
     it("a stored document is returned block by block and marked as coming from the library", async () => {
@@ -154,9 +165,8 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     });
 
     it("a document of many chunks is stored as one", async () => {
-      const { library } = open();
       const paragraphs = Array.from({ length: 5_001 }, (_, at) => `paragraph number n${at}`);
-      await library.put(documentOf("test:long", paragraphs));
+      const library = await holding({ "test:long": paragraphs });
       const read = await library.get("test:long");
       expect(read?.blocks.map(({ markdown }) => markdown)).toEqual(paragraphs);
       const grep = await library.grep({ query: "n0 OR n4999", ...page });
@@ -167,8 +177,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       it.each(["gruneberg", "grueneberg", "Grüneberg", "GRUNEBERG", "Gru\u0308neberg"])(
         "the search finds Grüneberg by %s",
         async (query) => {
-          const { library } = open();
-          await library.put(documentOf("ris:1", ["Vgl. Grüneberg, BGB, § 823."]));
+          const library = await holding({ "ris:1": "Vgl. Grüneberg, BGB, § 823." });
           expect(await found(library, query)).toEqual(["ris:1"]);
         },
       );
@@ -187,8 +196,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ["„duty of care“", "a duty of care exists"],
         ["mabo NOT wik", "Mabo"],
       ])("the query %s finds the text %s", async (query, text) => {
-        const { library } = open();
-        await library.put(documentOf("test:1", [text]));
+        const library = await holding({ "test:1": text });
         expect(await found(library, query)).toEqual(["test:1"]);
       });
 
@@ -199,16 +207,16 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ["181", "section 18(1)"],
         ["example", "[see](https://example.org/page)"],
       ])("the query %s does not find the text %s", async (query, text) => {
-        const { library } = open();
-        await library.put(documentOf("test:1", [text]));
+        const library = await holding({ "test:1": text });
         expect(await found(library, query)).toEqual([]);
       });
 
       it("a query supports words, phrases, OR and exclusion with a minus", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["Mabo and native title"]));
-        await library.put(documentOf("test:2", ["Wik and native title in leases"]));
-        await library.put(documentOf("test:3", ["title by native deed"]));
+        const library = await holding({
+          "test:1": "Mabo and native title",
+          "test:2": "Wik and native title in leases",
+          "test:3": "title by native deed",
+        });
         expect(await found(library, "native title")).toEqual(["test:1", "test:2", "test:3"]);
         expect(await found(library, '"native title"')).toEqual(["test:1", "test:2"]);
         expect((await ranked(library, "mabo OR wik title")).slice(0, 2).toSorted()).toEqual([
@@ -220,19 +228,18 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("a question finds the document whose paragraphs share its words, with the best passage first", async () => {
-        const { library } = open();
-        await library.put(
-          documentOf("test:right", [
+        const library = await holding({
+          "test:right": [
             "The plaintiff was a passenger.",
             "Ferries must be moored with two lines; the master was negligent.",
             "A duty of care was owed to passengers.",
-          ]),
-        );
-        await library.put(documentOf("test:wrong", ["The duty on imported wine was paid.", "Nothing else."]));
-        const { hits, complete, missing } = await library.search({
-          query: "Was a duty of care owed by the ferry's master to its passengers in negligence?",
-          ...page,
+          ],
+          "test:wrong": ["The duty on imported wine was paid.", "Nothing else."],
         });
+        const { hits, complete, missing } = await ask(
+          library,
+          "Was a duty of care owed by the ferry's master to its passengers in negligence?",
+        );
         expect(hits.map(({ document, pin }) => [document.id, pin])).toEqual([
           ["test:right", "[3]"],
           ["test:wrong", "[1]"],
@@ -242,7 +249,6 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("a text with the question's words in one clause ranks first", async () => {
-        const { library } = open();
         const apart = [
           "The poultry",
           "was weighed",
@@ -255,60 +261,49 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
               `${part}. ${"Counsel then read further letters of several merchants aloud. ".repeat(4)}`,
           )
           .join(" ");
-        await library.put(documentOf("test:apart", [apart, apart, apart]));
-        await library.put(
-          documentOf("test:clause", [
+        const library = await holding({
+          "test:apart": [apart, apart, apart],
+          "test:clause": [
             "The Act applies to ships and ferries.",
             "No poultry may be carried in an open crate.",
             "A ferry has two masters.",
-          ]),
-        );
-        const { hits } = await library.search({ query: "Can poultry be carried in an open crate?", ...page });
+          ],
+        });
+        const { hits } = await ask(library, "Can poultry be carried in an open crate?");
         expect(hits.map(({ document }) => document.id)).toEqual(["test:clause", "test:apart"]);
         expect(hits[0]?.pin).toBe("[2]");
       });
 
       it("an Act in one block with a section on the words ranks before a text that has them once", async () => {
-        const { library } = open();
         const filler = "The council keeps roads, bridges and wells of every parish in good repair. ";
         const provision =
           "12 (1) A person must not ask a reward for telling a fortune at a fair, in a market, on a public road or in any hired room of an inn. (2) Whoever has paid a reward for a fortune may claim it back from the person who told it. (3) In this section a fortune is whatever is told of the future of a person, and a reward is money or goods. ";
-        await library.put(documentOf("test:act", [filler.repeat(400) + provision + filler.repeat(400)]));
-        await library.put(
-          documentOf("test:witness", [
+        const library = await holding({
+          "test:act": filler.repeat(400) + provision + filler.repeat(400),
+          "test:witness": [
             "The witness was told of a fortune as a reward.",
             "She took the early train home.",
-          ]),
-        );
+          ],
+        });
         for (let at = 0; at < 8; at += 1)
           await library.put(documentOf(`test:other-${at}`, [`${filler} Well ${at} was closed.`]));
-        const { hits } = await library.search({ query: "telling fortunes for a reward", ...page });
+        const { hits } = await ask(library, "telling fortunes for a reward");
         expect(hits.map(({ document }) => document.id)).toEqual(["test:act", "test:witness"]);
         expect(hits[0]?.snippet).toContain("**reward**");
       });
 
       it("a short text with the words together ranks before a long text that scatters them", async () => {
-        const { library } = open();
         const pairs = ["beekeeper and the swarm", "swarm and the orchard", "orchard and the beekeeper"];
         const lines = Array.from({ length: 12 }, (_, at) => `Of the ${pairs[at % 3]} witness ${at} spoke.`);
         const rest = Array.from({ length: 150 }, (_, at) => `Witness ${at} went on about roads and bridges.`);
-        await library.put(
-          documentOf(
-            "test:long",
-            lines.flatMap((line) => [line, ...rest]),
-          ),
-        );
-        await library.put(
-          documentOf("test:short", [
+        const library = await holding({
+          "test:long": lines.flatMap((line) => [line, ...rest]),
+          "test:short":
             "A beekeeper whose bees leave their hive may follow them over hedges, ditches and meadows of his neighbours as long as he keeps them in sight and makes good what he tramples. The owner of an orchard where they settle must let him in and may ask for what was broken, but not for the fruit that had fallen before that hour. A swarm that nobody follows belongs to whoever takes it. What was agreed between neighbours about hedges, ditches, gates and paths in writing goes before this rule, unless a court holds otherwise for good cause.",
-          ]),
-        );
+        });
         for (let at = 0; at < 8; at += 1)
           await library.put(documentOf(`test:other-${at}`, [`Road ${at} was closed.`]));
-        const { hits } = await library.search({
-          query: "Whose is the swarm of a beekeeper in an orchard?",
-          ...page,
-        });
+        const { hits } = await ask(library, "Whose is the swarm of a beekeeper in an orchard?");
         expect(hits.map(({ document }) => document.id)).toEqual(["test:short", "test:long"]);
       });
 
@@ -352,15 +347,13 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("the search reports which words no document has, and that no document has all of them", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["a lease of land"]));
-        await library.put(documentOf("test:2", ["a charter of ships"]));
-        expect(await library.search({ query: "lease of ships", ...page })).toMatchObject({
+        const library = await holding({ "test:1": "a lease of land", "test:2": "a charter of ships" });
+        expect(await ask(library, "lease of ships")).toMatchObject({
           total: 2,
           complete: 0,
           missing: [],
         });
-        expect(await library.search({ query: "lease zebracorn", ...page })).toMatchObject({
+        expect(await ask(library, "lease zebracorn")).toMatchObject({
           total: 1,
           complete: 0,
           missing: ["zebracorn"],
@@ -379,9 +372,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ["ferry", "the ferries"],
         ["negligent", "a claim in negligence"],
       ])("the query %s ranks this text first: %s", async (query, text) => {
-        const { library } = open();
-        await library.put(documentOf("test:1", [text]));
-        await library.put(documentOf("test:2", ["anderes und nichts davon"]));
+        const library = await holding({ "test:1": text, "test:2": "anderes und nichts davon" });
         expect((await ranked(library, query))[0]).toBe("test:1");
       });
 
@@ -451,12 +442,11 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("the search returns one hit per document with its best block, in pages", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["lease", "a lease of a lease is a lease", "nothing"]));
-        await library.put(
-          documentOf("test:2", ["this lease among many other words that have nothing to do with it"]),
-        );
-        const { total, hits } = await library.search({ query: "lease", ...page });
+        const library = await holding({
+          "test:1": ["lease", "a lease of a lease is a lease", "nothing"],
+          "test:2": "this lease among many other words that have nothing to do with it",
+        });
+        const { total, hits } = await ask(library, "lease");
         expect([total, hits.length]).toEqual([2, 2]);
         expect(hits[0]?.document.id).toBe("test:1");
         const [first, second] = hits.map(({ score }) => score);
@@ -511,10 +501,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ];
         const blocks = texts.map((text, at) => block("paragraph", text, { pin: `[${at + 1}]` }));
         await library.put(documentOf("test:9", [], { blocks, kind: "case" }));
-        const { hits } = await library.search({
-          query: "duty to replace the mooring rope of ferries",
-          ...page,
-        });
+        const { hits } = await ask(library, "duty to replace the mooring rope of ferries");
         expect(hits.map(({ pin }) => pin)).toEqual(["[8]"]);
       });
 
@@ -533,7 +520,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         const places = placesOf(row);
         expect([row.places, (row.packed?.length ?? 0) < places.length / 2]).toEqual(["", true]);
         await db.updateTable("library_names").set({ places, packed: null }).execute();
-        const { hits } = await library.search({ query: "gangway", ...page });
+        const { hits } = await ask(library, "gangway");
         expect(hits.map(({ pin }) => pin)).toEqual(["[41]"]);
       });
 
@@ -544,7 +531,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         );
         await library.put(documentOf("test:cites", ["Regulation (EU) 2016/679 applies here."]));
         await library.put(documentOf("test:words", ["The regulation of 2016 has 679 words on the EU."]));
-        const { hits, total } = await library.search({ query: "Regulation (EU) 2016/679", ...page });
+        const { hits, total } = await ask(library, "Regulation (EU) 2016/679");
         expect(hits.map(({ document, cites }) => [document.id, cites])).toEqual([
           ["test:act", undefined],
           ["test:cites", true],
@@ -555,23 +542,25 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("a citation whose document is not held finds those that cite it, and is reported as absent if none does", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:cites", ["So BGHZ 990, 1 (7)."]));
-        await library.put(documentOf("test:words", ["BGHZ 1, 990 holds otherwise."]));
-        expect(await library.search({ query: "BGHZ 990, 1", ...page })).toMatchObject({
+        const library = await holding({
+          "test:cites": "So BGHZ 990, 1 (7).",
+          "test:words": "BGHZ 1, 990 holds otherwise.",
+        });
+        expect(await ask(library, "BGHZ 990, 1")).toMatchObject({
           total: 1,
           citation: "cited",
           hits: [{ document: { id: "test:cites" }, cites: true }],
         });
-        const absent = await library.search({ query: "BGHZ 990, 2", ...page });
+        const absent = await ask(library, "BGHZ 990, 2");
         expect(absent).toMatchObject({ citation: "absent", complete: 0 });
-        expect((await library.search({ query: "holds otherwise", ...page })).citation).toBeUndefined();
+        expect((await ask(library, "holds otherwise")).citation).toBeUndefined();
       });
 
       it("the title of an Act that is not held finds no documents that only share its year or the word Act", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:year", ["The Ferries Act was passed in 1988."]));
-        await library.put(documentOf("test:about", ["Harbour dues are owed."]));
+        const library = await holding({
+          "test:year": "The Ferries Act was passed in 1988.",
+          "test:about": "Harbour dues are owed.",
+        });
         expect(await ranked(library, "Harbour Act 1988")).toEqual(["test:about"]);
         expect(await ranked(library, "Zebracorn Act 1988")).toEqual([]);
         expect(await ranked(library, "Act 1988 passed")).toEqual(["test:year"]);
@@ -585,9 +574,8 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       ])(
         "the misspelt word %s is read as %s, a word of the library, and reported",
         async (query, as, text) => {
-          const { library } = open();
-          await library.put(documentOf("test:right", [text]));
-          const { hits, missing, read } = await library.search({ query, ...page });
+          const library = await holding({ "test:right": text });
+          const { hits, missing, read } = await ask(library, query);
           expect([hits.length, missing, read]).toEqual([
             as === undefined ? 0 : 1,
             [query],
@@ -597,38 +585,37 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       );
 
       it("a misspelt word is not read as one that only shares a stem with a word of the library", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["The ferry was kept in a shed, and in that shed it burnt."]));
+        const library = await holding({
+          "test:1": "The ferry was kept in a shed, and in that shed it burnt.",
+        });
         const query = { query: "Sweden ferry", ...page }; // sheden has the stem of shed in German
         expect(await library.search(query)).toMatchObject({ missing: ["Sweden"], read: [] });
       });
 
       it("a word that no document has is not read as another one in a whole question", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["The glazier owed a fair price for harsh terms of a loan."]));
+        const library = await holding({
+          "test:1": "The glazier owed a fair price for harsh terms of a loan.",
+        });
         const query = "may a grazier reopen a harsh loan at a fair price and its terms";
-        expect(await library.search({ query, ...page })).toMatchObject({ read: [], total: 1 });
+        expect(await ask(library, query)).toMatchObject({ read: [], total: 1 });
       });
 
       it("a question in everyday words finds the text that says it in the law's words, and the answer names them", async () => {
-        const { library } = open();
-        await library.put(
-          documentOf("test:law", ["The dismissal was unfair: the employee was dismissed without a warning."]),
-        );
-        await library.put(documentOf("test:words", ["My horse was fired up by my neighbour's gun."]));
-        const { hits, also, complete } = await library.search({
-          query: "my boss fired me and would not say why",
-          ...page,
+        const library = await holding({
+          "test:law": "The dismissal was unfair: the employee was dismissed without a warning.",
+          "test:words": "My horse was fired up by my neighbour's gun.",
         });
+        const { hits, also, complete } = await ask(library, "my boss fired me and would not say why");
         expect(hits[0]?.document.id).toBe("test:law");
         expect(also).toContain("dismissal/termination/terminated");
         expect(complete).toBe(0);
       });
 
       it("the words of a question's subject count more than those of any question", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:other", ["He told her that he wanted the blue one."]));
-        await library.put(documentOf("test:subject", ["The ferry was moored at the wrong pier."]));
+        const library = await holding({
+          "test:other": "He told her that he wanted the blue one.",
+          "test:subject": "The ferry was moored at the wrong pier.",
+        });
         expect(await ranked(library, "he told me that he wanted the ferry")).toEqual([
           "test:subject",
           "test:other",
@@ -649,7 +636,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         const german = { language: "de" } as const;
         await library.put(documentOf("test:other", ["Das Ermittlungsverfahren ist nach der Art."], german));
         await library.put(documentOf("test:part", ["Die Berufserfahrung des Fährmanns ist nach"], german));
-        const { hits } = await library.search({ query: "Erfahrung", ...page });
+        const { hits } = await ask(library, "Erfahrung");
         expect(hits.map(({ document }) => document.id)).toEqual(["test:part"]);
       });
 
@@ -658,7 +645,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         const text =
           "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der Handlung und Tathandlung.";
         await library.put(documentOf("test:1", [text], { language: "de" }));
-        const { hits } = await library.search({ query: "Handlung", ...page });
+        const { hits } = await ask(library, "Handlung");
         expect(hits[0]?.snippet).toBe(
           "Die Hauptverhandlung ist nach der Behandlung, die Verhandlung nach der **Handlung** und **Tathandlung**.",
         );
@@ -670,24 +657,24 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
           documentOf("test:law", ["Die Eigenbedarfskündigung des Klägers ist wirksam."], { language: "de" }),
         );
         const query = "Kann der mich vor die Tür setzen, weil er selbst einziehen will?";
-        expect(await library.search({ query, ...page })).toMatchObject({ total: 1, complete: 0 });
+        expect(await ask(library, query)).toMatchObject({ total: 1, complete: 0 });
       });
 
       it.each(["fired boss", '"my boss" fired me', "my boss AND fired", "my boss fir*"])(
         "the query %s, which is not a plain sentence, is searched by its own words only",
         async (query) => {
-          const { library } = open();
-          await library.put(documentOf("test:law", ["The dismissal was unfair."]));
-          expect(await library.search({ query, ...page })).toMatchObject({ total: 0, also: [] });
+          const library = await holding({ "test:law": "The dismissal was unfair." });
+          expect(await ask(library, query)).toMatchObject({ total: 0, also: [] });
         },
       );
 
       it("a question whose words the library has in the law's words as well is counted by its own words", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["The boss fired the clerk, who sued for unfair dismissal."]));
-        await library.put(documentOf("test:2", ["The boss fired the clerk."]));
+        const library = await holding({
+          "test:1": "The boss fired the clerk, who sued for unfair dismissal.",
+          "test:2": "The boss fired the clerk.",
+        });
         const query = "was the clerk fired by the boss";
-        expect(await library.search({ query, ...page })).toMatchObject({
+        expect(await ask(library, query)).toMatchObject({
           total: 2,
           complete: 2,
           missing: [],
@@ -723,8 +710,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("a cancelled caller's queries read nothing", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["one lease"]));
+        const library = await holding({ "test:1": "one lease" });
         const caller = new AbortController();
         const own = library.for({ signal: caller.signal });
         expect((await own.grep({ query: "lease", ...page })).total).toBe(1);
@@ -757,8 +743,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       });
 
       it("any text is accepted as a query", async () => {
-        const { library } = open();
-        await library.put(documentOf("test:1", ["lease"]));
+        const library = await holding({ "test:1": "lease" });
         const bits = fc.constantFrom(
           '"',
           "*",
@@ -796,15 +781,15 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         );
         await fc.assert(
           fc.asyncProperty(query, async (any) => {
-            const { total } = await library.search({ query: any, ...page });
+            const { total } = await ask(library, any);
             expect(total).toBeGreaterThanOrEqual(0);
             await library.grep({ query: any, ...page });
           }),
           { numRuns: runs(200) },
         );
         const long = Array.from({ length: 5_000 }, (_, at) => `w${at} OR`).join(" ");
-        expect((await library.search({ query: long, ...page })).total).toBe(0);
-        expect((await library.search({ query: "-lease", ...page })).total).toBe(0);
+        expect((await ask(library, long)).total).toBe(0);
+        expect((await ask(library, "-lease")).total).toBe(0);
       });
     });
 
@@ -830,8 +815,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     });
 
     it("the library lists, counts and removes documents", async () => {
-      const { library } = open();
-      await library.put(documentOf("ris:1", ["äbc"]));
+      const library = await holding({ "ris:1": "äbc" });
       await library.put(documentOf("frl:1", ["x"]), "cache");
       await library.put(documentOf("frl:2", ["x"]), "none");
       expect(
@@ -979,8 +963,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     });
 
     it("tagging and retitling a document at the same time keeps both changes", async () => {
-      const { library } = open();
-      await library.put(documentOf("import:both", ["Words of a memo."]));
+      const library = await holding({ "import:both": "Words of a memo." });
       const done = await Promise.all([
         library.describe("import:both", { tags: ["x"] }),
         library.describe("import:both", { title: "Another name" }),

@@ -6,7 +6,7 @@ import { compare } from "../../src/workbench/tools/compare.ts";
 import { read } from "../../src/workbench/tools/read.ts";
 import { block, documentOf } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
-import { contextOf, failureOf, sourceOf, temporaryStore } from "./support.ts";
+import { contextOf, failureOf, libraryOf, sourceOf, temporaryStore } from "./support.ts";
 
 const TITLE = "Regulation (EU) 2019/2088 of the European Parliament and of the Council on lanterns";
 const IMPORT = { as: "page", at: "2026-08-01T00:00:00Z" } as const;
@@ -60,18 +60,18 @@ test("law:read opens the version of a day that the user imported, and says that 
 });
 
 test("a day before the imported text of a State's Act is answered with that text's day, not with an unknown name", async () => {
-  const held = temporaryStore();
   const act = { ...version("2021-12-01", "The Court may refuse."), id: "import:0123456789abcdef0123" };
   const title = "Ferries Review Act 1980 (NSW)";
-  await held.library.put({ ...act, title, jurisdiction: "au", citations: { reported: [], other: [title] } });
-  const before = read(contextOf({ library: held.library })).run(
-    { id: title, as_at: "2005-01-01" },
-    plainCall(),
-  );
+  const held = await libraryOf({
+    ...act,
+    title,
+    jurisdiction: "au",
+    citations: { reported: [], other: [title] },
+  });
+  const before = read(contextOf({ library: held })).run({ id: title, as_at: "2005-01-01" }, plainCall());
   const { message, hint } = await failureOf(before);
   expect(message).not.toContain("no document is called");
   expect(hint).toContain("your imports have its text of 2021-12-01 (import:0123456789abcdef0123)");
-  await held.close();
 });
 
 test("law:compare compares imported versions, and never calls one text for both days unchanged", async () => {
@@ -100,21 +100,19 @@ const eu = (code: "OFFLINE" | "NOT_FOUND") =>
   });
 
 test("a source's copy in another language opens while the source is offline, and names the user's import", async () => {
-  const held = temporaryStore();
   const copy = act("eu:32019R2088/de", "VO (EU) 2019/2088", "de");
   const { import: _, ...source } = copy.source;
-  await held.library.put(act("import:eu:32019R2088", "Regulation (EU) 2019/2088", "en"));
+  const held = await libraryOf(act("import:eu:32019R2088", "Regulation (EU) 2019/2088", "en"));
   const ask = async (code: "OFFLINE" | "NOT_FOUND") => {
-    const context = contextOf({ library: held.library, peers: () => [eu(code)] });
+    const context = contextOf({ library: held, peers: () => [eu(code)] });
     return await read(context).run({ id: "Regulation (EU) 2019/2088 art 10" }, plainCall());
   };
   const alone = await failureOf(ask("OFFLINE"));
   expect(alone.hint).toContain("your own import of it is import:eu:32019R2088");
-  await held.library.put({ ...copy, source: { ...source, provider: "eu" } });
+  await held.put({ ...copy, source: { ...source, provider: "eu" } });
   const text = textOf(await ask("OFFLINE"));
   expect(text).toContain("Id: eu:32019R2088/de");
   expect(text).toContain("your own import of it is import:eu:32019R2088");
   expect(text).toContain("The text in de.");
   expect(textOf(await ask("NOT_FOUND"))).toContain("Id: import:eu:32019R2088\n");
-  await held.close();
 });

@@ -3,7 +3,7 @@ import type { Provider } from "../../src/core/provider.ts";
 import { law } from "../../src/workbench/index.ts";
 import { block, paragraph } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
-import { answer, call, contextOf, documentWith, row, sourceOf, temporaryStore } from "./support.ts";
+import { answer, call, contextOf, documentWith, libraryOf, row, sourceOf } from "./support.ts";
 
 const CASE = documentWith("austlii:au/cases/cth/HCA/2024/901", {
   title: "Marlowe v Tidewater",
@@ -161,32 +161,26 @@ describe("law:search", () => {
 });
 
 test("law:citing omits the document's own heading", async () => {
-  const held = temporaryStore();
   const citations = { neutral: "[2024] HCA 901", reported: [], other: [] };
-  await held.library.put(
+  const held = await libraryOf(
     documentWith("austlii:901", {
       citations,
       blocks: [block("heading", "Marlowe v Tidewater [2024] HCA 901")],
     }),
-  );
-  await held.library.put(
     documentWith("austlii:902", { blocks: [paragraph(4, "See [2024] HCA 901 at [2].")] }),
   );
-  const provider = law(contextOf({ library: held.library }));
+  const provider = law(contextOf({ library: held }));
   const result = await provider.handleToolCall("law:citing", { id: "[2024] HCA 901" }, call);
   expect(result.structuredContent).toMatchObject({ total: 1, documents: [{ id: "austlii:902" }] });
-  await held.close();
 });
 
 test("law:verify_citations accepts a document of the library as the draft", async () => {
-  const held = temporaryStore();
-  await held.library.put(
+  const held = await libraryOf(
     documentWith("import:1", { blocks: [paragraph(1, "The duty is settled: [2024] HCA 901, [2].")] }),
   );
-  const provider = law(contextOf({ library: held.library, peers: () => [austlii] }));
+  const provider = law(contextOf({ library: held, peers: () => [austlii] }));
   for (const args of [{ id: "import:1" }, { path: "import:1" }]) {
     const result = await provider.handleToolCall("law:verify_citations", args, call);
     expect(result.structuredContent).toMatchObject({ total: 1 });
   }
-  await held.close();
 });

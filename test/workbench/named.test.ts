@@ -10,16 +10,7 @@ import { read } from "../../src/workbench/tools/read.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
-import {
-  answer,
-  call,
-  contextOf,
-  documentWith,
-  failureOf,
-  row,
-  sourceOf,
-  temporaryStore,
-} from "./support.ts";
+import { answer, call, contextOf, documentWith, failureOf, libraryOf, row, sourceOf } from "./support.ts";
 
 const ACT = documentWith("frl:C1", { kind: "legislation", title: "Ferries Act 2011" });
 const NORM = documentWith("risat:NOR1", {
@@ -56,11 +47,9 @@ describe("a citation or a name instead of an id", () => {
   });
 
   test("a reference to a subsection opens its provision in the library", async () => {
-    const held = temporaryStore();
-    await held.library.put(NORM);
-    const document = await openDocument(contextOf({ library: held.library }), "§ 1295 Abs 1 ABGB", call);
+    const held = await libraryOf(NORM);
+    const document = await openDocument(contextOf({ library: held }), "§ 1295 Abs 1 ABGB", call);
     expect(document.id).toBe("risat:NOR1");
-    await held.close();
   });
 
   test("a file number that several courts may use is passed to the sources unchanged", async () => {
@@ -137,13 +126,11 @@ describe("pins written after a document's name", () => {
   test.each([" [1]-[2]", ", [1], [2]", "#[1], [2]"])(
     "law:read reads the pins of an id and %s",
     async (pins) => {
-      const held = temporaryStore();
-      await held.library.put(DECISION);
+      const held = await libraryOf(DECISION);
       const id = `${DECISION.id}${pins}`;
-      const text = textOf(await read(contextOf({ library: held.library })).run({ id }, call));
+      const text = textOf(await read(contextOf({ library: held })).run({ id }, call));
       expect(text).toContain(second);
       expect(text).not.toContain("The third.");
-      await held.close();
     },
   );
 
@@ -203,14 +190,13 @@ describe("a name alone", () => {
   });
 
   test("a name opens the only document of the library that has it, without requesting a source", async () => {
-    const held = temporaryStore();
     const decision = documentWith("import:1", { title: "Solange II" });
-    await held.library.put(decision);
+    const held = await libraryOf(decision);
     let asked = 0;
     const source = sourceOf({ name: "ris", search: async () => answer("ris", [], { total: (asked += 1) }) });
-    const context = contextOf({ library: held.library, peers: () => [source] });
+    const context = contextOf({ library: held, peers: () => [source] });
     expect(textOf(await read(context).run({ id: "Solange II" }, call))).toContain("import:1");
-    await held.library.put({
+    await held.put({
       ...decision,
       id: "import:2",
       source: { ...decision.source, url: "file:other.pdf" },
@@ -219,7 +205,6 @@ describe("a name alone", () => {
     expect(message).toBe('"Solange II" is the name of 2 documents');
     expect(hint).toMatch(/import:1 \(Solange II.*import:2 \(Solange II/);
     expect(asked).toBe(0);
-    await held.close();
   });
 
   test("a name of several documents is refused with their ids, and an unknown name with the nearest ids", async () => {
@@ -314,19 +299,21 @@ const harbourAct = (id: string, articles: readonly number[]) =>
   });
 
 test("an extract of an act proves no absence beside a whole copy of it", async () => {
-  const held = temporaryStore();
-  await held.library.put(harbourAct("import:extract", [1]));
-  await held.library.put(harbourAct("import:whole", [1, 2, 3, 4, 5, 6]));
-  const tool = verifyCitations(contextOf({ library: held.library }));
+  const held = await libraryOf(
+    harbourAct("import:extract", [1]),
+    harbourAct("import:whole", [1, 2, 3, 4, 5, 6]),
+  );
+  const tool = verifyCitations(contextOf({ library: held }));
   const result = await tool.run({ text: "Art. 6 VO (EU) 2031/679", sources: "library" }, call);
   expect(result.structuredContent).toMatchObject({ status: "VERIFIED", total: 1 });
 });
 
 test("an extract of the text in force gives way to the whole act as it was published", async () => {
-  const held = temporaryStore();
-  await held.library.put(harbourAct("import:eu:32031R0679/de", [1]));
-  await held.library.put(harbourAct("import:eu:32031R0679@oj/de", [1, 2, 3, 4, 5, 6]));
-  const tool = verifyCitations(contextOf({ library: held.library }));
+  const held = await libraryOf(
+    harbourAct("import:eu:32031R0679/de", [1]),
+    harbourAct("import:eu:32031R0679@oj/de", [1, 2, 3, 4, 5, 6]),
+  );
+  const tool = verifyCitations(contextOf({ library: held }));
   const result = await tool.run({ text: "Art. 6 VO (EU) 2031/679", sources: "library" }, call);
   expect(result.structuredContent).toMatchObject({ status: "VERIFIED", total: 1 });
 });

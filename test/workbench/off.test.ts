@@ -5,7 +5,7 @@ import { searchEverything } from "../../src/workbench/searching.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { foreignLaw } from "../../src/citations/tables/laws.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
-import { answer, call, contextOf, failureOf, sourceOf, temporaryStore } from "./support.ts";
+import { answer, call, contextOf, failureOf, libraryOf, sourceOf } from "./support.ts";
 
 const off = [{ name: "risat", title: "Austrian law", countries: ["at"] }];
 const SWITCH = "risat is off (Austrian law): the operator turns it on with LEGIBUS_PROVIDERS=+risat";
@@ -28,13 +28,12 @@ test("a search for a citation of a disabled source is never empty, and names the
 test("a search within a disabled source's jurisdiction is never empty, and names the source's setting", async () => {
   const request = { query: "Haftung des Fährmanns", jurisdiction: "at", sources: [], limit: 10, offset: 0 };
   const german = sourceOf({ name: "ris", countries: ["de", "eu"], search: async () => answer("ris", []) });
-  const held = temporaryStore();
-  const context = contextOf({ off, library: held.library, peers: () => [german] });
+  const held = await libraryOf();
+  const context = contextOf({ off, library: held, peers: () => [german] });
   const found = await searchEverything(context, request, call);
   expect(found).toMatchObject({ status: "partial", notes: [SWITCH] });
   const other = await searchEverything(context, { ...request, jurisdiction: "de" }, call);
   expect(other).toMatchObject({ status: "empty", notes: [] });
-  await held.close();
 });
 
 test("EU law is refused with its source's setting where another country's source only deals with it", async () => {

@@ -5,16 +5,7 @@ import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/search-rows.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
-import {
-  answer,
-  call,
-  contextOf,
-  documentWith,
-  failureOf,
-  row,
-  sourceOf,
-  temporaryStore,
-} from "./support.ts";
+import { answer, call, contextOf, documentWith, failureOf, libraryOf, row, sourceOf } from "./support.ts";
 
 const request: SearchRequest = { query: "words", sources: [], limit: 10, offset: 0 };
 const never = () => new Promise<never>(() => {});
@@ -162,9 +153,8 @@ describe("a search of everything", () => {
   });
 
   test("a search includes the library's hits with a pin", async () => {
-    const held = temporaryStore();
-    await held.library.put(documentWith("import:00112233445566778899", { title: "Kept" }));
-    const context = contextOf({ library: held.library });
+    const held = await libraryOf(documentWith("import:00112233445566778899", { title: "Kept" }));
+    const context = contextOf({ library: held });
     const found = await searchEverything(context, { ...request, query: "first paragraph" }, call);
     expect(found.results).toMatchObject([
       { id: "import:00112233445566778899", how: "library", title: "Kept" },
@@ -172,10 +162,8 @@ describe("a search of everything", () => {
     expect(found.results[0]?.snippet).toContain("[1]: ");
     expect((await searchEverything(context, { ...request, query: "zebra" }, call)).status).toBe("empty");
     const elsewhere = documentWith("a:law", { kind: "legislation" });
-    await held.library.put(elsewhere);
-    await held.library.put(
-      documentWith("a:unknown", { kind: "other", source: { ...elsewhere.source, url: "" } }),
-    );
+    await held.put(elsewhere);
+    await held.put(documentWith("a:unknown", { kind: "other", source: { ...elsewhere.source, url: "" } }));
     const cases = await searchEverything(
       context,
       { ...request, query: "first paragraph", kind: "case" },
@@ -185,32 +173,23 @@ describe("a search of everything", () => {
       "a:unknown",
       "import:00112233445566778899",
     ]);
-    await held.close();
   });
 
   test("a search reports which query words no document has", async () => {
-    const held = temporaryStore();
-    await held.library.put(documentWith("a:1", { title: "Lease" }));
+    const held = await libraryOf(documentWith("a:1", { title: "Lease" }));
     const found = await searchEverything(
-      contextOf({ library: held.library }),
+      contextOf({ library: held }),
       { ...request, query: "first zebracorn paragraph" },
       call,
     );
     expect(found.notes).toEqual(["library: no document has zebracorn; these are the nearest"]);
-    await held.close();
   });
 
   test("a search says which of the law's words it added to a question in everyday words", async () => {
-    const held = temporaryStore();
-    await held.library.put(documentWith("a:1", { title: "Unfair dismissal" }));
+    const held = await libraryOf(documentWith("a:1", { title: "Unfair dismissal" }));
     const query = "my boss fired me, is that allowed";
-    const { notes } = await searchEverything(
-      contextOf({ library: held.library }),
-      { ...request, query },
-      call,
-    );
+    const { notes } = await searchEverything(contextOf({ library: held }), { ...request, query }, call);
     expect(notes.some((note) => /also in the law's words: .*dismissal/.test(note))).toBe(true);
-    await held.close();
   });
 
   test.each([
@@ -224,39 +203,34 @@ describe("a search of everything", () => {
       "library: knows no document by this citation and none that cites it; these share words with it",
     ],
   ])("a search for %s notes how its rows differ from what was asked for", async (query, note) => {
-    const held = temporaryStore();
-    await held.library.put(
+    const held = await libraryOf(
       documentWith("a:1", {
         blocks: [{ type: "paragraph", pin: "[1]", markdown: "The first paragraph. So BGHZ 990, 1." }],
       }),
     );
-    const found = await searchEverything(contextOf({ library: held.library }), { ...request, query }, call);
+    const found = await searchEverything(contextOf({ library: held }), { ...request, query }, call);
     expect(found.notes).toContain(note);
-    await held.close();
   });
 
   test("a case that is found by a parallel citation is not said to be unknown by it", async () => {
-    const held = temporaryStore();
-    await held.library.put(
+    const held = await libraryOf(
       documentWith("a:1", {
         title: "Marlowe v Tidewater",
         citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
       }),
     );
     const markdown = "So *Marlowe v Tidewater* (2024) 299 CLR 901; [2024] HCA 901 at [5].";
-    await held.library.put(
+    await held.put(
       documentWith("a:2", { title: "Wren v Alder", blocks: [{ type: "paragraph", pin: "[1]", markdown }] }),
     );
-    const context = contextOf({ library: held.library });
+    const context = contextOf({ library: held });
     const found = await searchEverything(context, { ...request, query: "(2024) 299 CLR 901" }, call);
     expect(found.results.map(({ id }) => id)).toEqual(["a:1", "a:2"]);
     expect(found.notes).toEqual([]);
-    await held.close();
   });
 
   test("a search that opens a citation lists no documents that only share a number with it", async () => {
-    const held = temporaryStore();
-    await held.library.put(
+    const held = await libraryOf(
       documentWith("a:1", {
         title: "Lease",
         blocks: [{ type: "paragraph", pin: "[1]", markdown: "It cost 99 dollars." }],
@@ -268,11 +242,10 @@ describe("a search of everything", () => {
       documents: [decision],
       citations: { "99 Ob 9902/20w": "risat:J1" },
     });
-    const context = contextOf({ library: held.library, peers: () => [risat] });
+    const context = contextOf({ library: held, peers: () => [risat] });
     const found = await searchEverything(context, { ...request, query: "99 Ob 9902/20w" }, call);
     expect(found.results.map(({ id }) => id)).toEqual(["risat:J1"]);
     expect(found.notes).toEqual([]);
-    await held.close();
   });
 
   test("a search skips a source without the requested kind of document, unless it is named", async () => {
@@ -292,9 +265,9 @@ describe("a search of everything", () => {
   });
 
   test("a search is not empty if a source that covers the question was not searched", async () => {
-    const held = temporaryStore();
+    const held = await libraryOf();
     const context = contextOf({
-      library: held.library,
+      library: held,
       peers: () => [
         sourceOf({
           name: "austlii",
@@ -308,7 +281,6 @@ describe("a search of everything", () => {
     const german = await searchEverything(context, { ...request, query: "Wer haftet nach § 823 BGB?" }, call);
     expect(german.per_source.map(({ source }) => source)).toEqual(["library"]);
     expect(german.status).toBe("empty");
-    await held.close();
   });
 
   test.each([
@@ -333,7 +305,6 @@ describe("a search of everything", () => {
   });
 
   test("a search with in_force lists laws only, and says so", async () => {
-    const held = temporaryStore();
     const alone = {
       citations: { reported: [], other: [] },
       source: { ...documentWith("a:1").source, url: "" },
@@ -343,9 +314,11 @@ describe("a search of everything", () => {
       kind: "legislation",
       version: { from: "2010-01-01", to: "2019-12-31" },
     } as const;
-    await held.library.put(documentWith("a:1", { title: "Lighthouse Act 2010", ...laws }));
-    await held.library.put(documentWith("a:2", { title: "Keeper v Lighthouse", kind: "case", ...alone }));
-    await held.library.put(documentWith("import:3", { title: "Lighthouse notes", kind: "other", ...alone }));
+    const held = await libraryOf(
+      documentWith("a:1", { title: "Lighthouse Act 2010", ...laws }),
+      documentWith("a:2", { title: "Keeper v Lighthouse", kind: "case", ...alone }),
+      documentWith("import:3", { title: "Lighthouse notes", kind: "other", ...alone }),
+    );
     const asked: unknown[] = [];
     const source = sourceOf({
       name: "b",
@@ -354,7 +327,7 @@ describe("a search of everything", () => {
         return answer("b", []);
       },
     });
-    const context = contextOf({ library: held.library, peers: () => [source] });
+    const context = contextOf({ library: held, peers: () => [source] });
     const found = async (more: Partial<SearchRequest>) => {
       const { results, notes } = await searchEverything(
         context,
@@ -374,29 +347,26 @@ describe("a search of everything", () => {
         code: "INVALID_INPUT",
         message: "in_force asks for laws, and a decision is never in force",
       });
-    await held.close();
   });
 
   test("a single document without the filtered field is counted in the singular", async () => {
-    const held = temporaryStore();
-    await held.library.put(documentWith("a:1", { title: "Lighthouse", jurisdiction: "" }));
-    const context = contextOf({ library: held.library });
+    const held = await libraryOf(documentWith("a:1", { title: "Lighthouse", jurisdiction: "" }));
+    const context = contextOf({ library: held });
     const wanted = { ...request, query: "lighthouse", jurisdiction: "nsw" };
     expect((await searchEverything(context, wanted, call)).notes).toContain(
       "library: 1 document with these words does not say what is filtered by",
     );
-    await held.close();
   });
 
   test("the total counts all matching documents of the library, not those of the page", async () => {
-    const held = temporaryStore();
+    const held = await libraryOf();
     for (let at = 0; at < 30; at += 1) {
       const { source } = documentWith("a:1");
-      await held.library.put(
+      await held.put(
         documentWith(`a:${at}`, { citations: { reported: [], other: [] }, source: { ...source, url: "" } }),
       );
     }
-    const context = contextOf({ library: held.library });
+    const context = contextOf({ library: held });
     const found = await searchEverything(context, { ...request, query: "first paragraph" }, call);
     expect([found.total, found.total_is_exact]).toEqual([30, true]);
     const seen = new Set<string>();
@@ -406,7 +376,6 @@ describe("a search of everything", () => {
       offset = page.next;
     }
     expect(seen.size).toBe(30);
-    await held.close();
   });
 
   test("the last page names the sources whose own search has the rest", async () => {

@@ -4,7 +4,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { citing } from "../../src/workbench/tools/citing.ts";
 import { read } from "../../src/workbench/tools/read.ts";
 import { textOf } from "../support/providers.ts";
-import { answer, call, contextOf, documentWith, failureOf, sourceOf, temporaryStore } from "./support.ts";
+import { answer, call, contextOf, documentWith, failureOf, libraryOf, sourceOf } from "./support.ts";
 
 const held = (id: string, title: string, more: Partial<LegalDocument>) => {
   const document = documentWith(`import:${id}`, { title, ...more });
@@ -27,8 +27,8 @@ describe("a short name", () => {
     held("6", "Harbour Lights Act 2019 (NSW)", { kind: "legislation" }),
   ];
   const readHeld = async (id: string) => {
-    const store = temporaryStore();
-    for (const document of HELD) await store.library.put(document);
+    const store = await libraryOf();
+    for (const document of HELD) await store.put(document);
     let searches = 0;
     const failure = new LegibusError("OFFLINE", "the register does not answer");
     const find = async () => {
@@ -39,13 +39,12 @@ describe("a short name", () => {
       return answer("frl", []);
     };
     const context = contextOf({
-      library: store.library,
+      library: store,
       peers: () => [sourceOf({ name: "frl", find, search })],
     });
     const result = await read(context)
       .run({ id }, call)
       .then(textOf, (error: unknown) => error);
-    await store.close();
     return { result, searches };
   };
 
@@ -92,12 +91,10 @@ describe("a short name", () => {
   });
 
   test("that well-known cases have, too, is opened with the citation of each", async () => {
-    const store = temporaryStore();
-    await store.library.put(held("1", "Solange Holdings Pty Ltd v Alder", { court }));
-    const text = textOf(await read(contextOf({ library: store.library })).run({ id: "Solange" }, call));
+    const store = await libraryOf(held("1", "Solange Holdings Pty Ltd v Alder", { court }));
+    const text = textOf(await read(contextOf({ library: store })).run({ id: "Solange" }, call));
     expect(text).toContain("Id: import:1");
     expect(text).toContain("cases are known as Solange I (BVerfG 2 BvL 52/71)");
-    await store.close();
   });
 
   test("that several known cases share is answered with the citation of each", async () => {
@@ -109,23 +106,22 @@ describe("a short name", () => {
 });
 
 test("law:citing reads a short name as the only held document that it fits, and names it", async () => {
-  const store = temporaryStore();
+  const store = await libraryOf();
   const court = "High Court of Australia";
   const citations = { neutral: "[2019] HCA 901", reported: [], other: [] };
   for (const id of ["1", "2"])
-    await store.library.put(held(id, "Wren Holdings Pty Ltd v Alder", { court, citations }));
-  await store.library.put(
+    await store.put(held(id, "Wren Holdings Pty Ltd v Alder", { court, citations }));
+  await store.put(
     held("3", "Elm v Ash", {
       court,
       blocks: [{ type: "paragraph", pin: "[7]", markdown: "We followed [2019] HCA 901." }],
     }),
   );
-  const tool = citing(contextOf({ library: store.library }));
+  const tool = citing(contextOf({ library: store }));
   const text = textOf(await tool.run({ id: "Wren v Alder" }, call));
   expect(text).toContain("1 of 1 passages of the library cite Wren v Alder (Wren Holdings Pty Ltd v Alder)");
   expect(text).toContain("import:3");
-  await store.library.put(held("4", "Wren v Larch", { court }));
+  await store.put(held("4", "Wren v Larch", { court }));
   const { message } = await failureOf(tool.run({ id: "Wren" }, call));
   expect(message).toBe('"Wren" is the name of 2 documents');
-  await store.close();
 });

@@ -16,6 +16,7 @@ import { everyFile } from "../../src/documents/file-access.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
+import { untilTestEnds } from "../support/lasting.ts";
 
 export const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 
@@ -47,6 +48,13 @@ export function temporaryStore(): TestStore {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The library of a store of its own, which holds these documents and is closed when the test ends. */
+export async function libraryOf(...documents: readonly LegalDocument[]): Promise<Library> {
+  const { library } = untilTestEnds(temporaryStore());
+  for (const document of documents) await library.put(document);
+  return library;
 }
 
 /** What the sources of these names declare. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { importCorpus } from "../../../src/library/import/corpus.ts";
 import { Tally } from "../../../src/library/import/tally.ts";
-import { temporaryStore } from "../../workbench/support.ts";
+import { libraryOf } from "../../workbench/support.ts";
 import { importDeps } from "./support.ts";
 
 const LINES = 2_000;
@@ -12,8 +12,8 @@ async function* badLines(): AsyncGenerator<Uint8Array> {
 }
 
 test("other work goes on while a corpus has nothing but refused lines", async () => {
-  const store = temporaryStore();
-  const known = { ...store.library, has: async () => new Set<string>() }; // waits for no thread, whose answer would be a pause
+  const store = await libraryOf();
+  const known = { ...store, has: async () => new Set<string>() }; // waits for no thread, whose answer would be a pause
   let turns = 0;
   let isOn = true;
   const beat = (): void => {
@@ -25,7 +25,6 @@ test("other work goes on while a corpus has nothing but refused lines", async ()
   const tally = new Tally({});
   await importCorpus(importDeps(known), corpus, tally, {}, plainCall(), () => true);
   isOn = false;
-  await store.close();
   expect(tally.summary().refused).toBe(LINES);
   expect(turns).toBeGreaterThan(3);
 });
