@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 
 import type { Engine, Statement } from "../../src/library/engine.ts";
@@ -14,7 +14,7 @@ import { threadDialect } from "../../src/library/sqlite/open.ts";
 import { createTasks, openFile } from "../../src/library/sqlite/worker.ts";
 import { documentOf } from "../library/made.ts";
 import { damaged } from "./data-damage.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { type Found, judge } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const DOCUMENTS = 12;
@@ -77,7 +77,7 @@ test.for(["legibus.db", "legibus.db-wal"])(
     const whole = readFileSync(file);
     const other = name === "legibus.db" ? undefined : readFileSync(`${file}-wal`);
     if (other) await engine.close();
-    const found: (Outcome & { readonly what: string })[] = [];
+    const found: Found[] = [];
     for (const damage of damaged(other ?? whole, 150, 15)) {
       const started = performance.now();
       const copy = join(mkdtempSync(join(folder, "copy-")), "legibus.db");
@@ -86,7 +86,6 @@ test.for(["legibus.db", "legibus.db-wal"])(
       const what = await use(copy).catch((error: unknown) => `thrown: ${String(error)}`);
       found.push({ held: what === "", ms: performance.now() - started, what: `${damage.name}: ${what}` });
     }
-    tally(task, "a file of ours that is damaged", found);
-    expect(found.filter(({ held }) => !held).map(({ what }) => what)).toEqual([]);
+    judge(task, "a file of ours that is damaged", found);
   },
 );

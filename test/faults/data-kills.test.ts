@@ -6,7 +6,7 @@ import { type App, createApp } from "../../src/app/index.ts";
 import { built } from "../support/built.ts";
 import { textOf } from "../support/providers.ts";
 import { CLEAN_ENV, startServer, type StdioServer } from "../support/stdio.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { type Found, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { repetitions } from "../support/run/repetitions.ts";
 
@@ -66,8 +66,8 @@ async function round(number: number, kept: Kept): Promise<void> {
 }
 
 /** Checks that every plan and document is complete. */
-async function checked(app: App, kept: Kept): Promise<(Outcome & { readonly what: string })[]> {
-  const found: (Outcome & { readonly what: string })[] = [];
+async function checked(app: App, kept: Kept): Promise<Found[]> {
+  const found: Found[] = [];
   const call = async (tool: string, args: Record<string, unknown>) =>
     await app.orchestrator.handleToolCall(tool, args);
   const listed = await call("planner:list_projects", { user_id: USER });

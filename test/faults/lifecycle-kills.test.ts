@@ -10,7 +10,7 @@ import { scannedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, scansOf } from "../support/reading.ts";
 import { configFile, type Message, startServer, type StdioServer } from "../support/stdio.ts";
 import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { judge, type Outcome } from "./tally.ts";
 import { patient } from "../support/patience.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { repetitions } from "../support/run/repetitions.ts";
@@ -137,8 +137,7 @@ describe.skipIf(!canRead)("a helper program killed at work", () => {
       const next = await ask(one, "next", "law_import", { path });
       expect(outcomes).toHaveLength(ROUNDS);
       outcomes.push({ held: /imported/i.test(next) && !TYPED.test(next), ms: 0, said: next.slice(0, 400) });
-      tally(task, "a child that is killed, and the call after it", outcomes);
-      expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+      judge(task, "a child that is killed, and the call after it", outcomes);
     },
   );
 });
@@ -163,8 +162,7 @@ test.skipIf(!canRead)(
       outcomes.push({ held: one.family.members().length === 0, ms: performance.now() - started });
       await answer;
     }
-    tally(task, "a server that is killed while a file is read", outcomes);
-    expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+    judge(task, "a server that is killed while a file is read", outcomes);
   },
 );
 
@@ -201,8 +199,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
       outcomes.push({ held: left.length === 0, ms: performance.now() - started });
       await answer;
     }
-    tally(task, "a server that is killed with its browser open", outcomes);
-    expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+    judge(task, "a server that is killed with its browser open", outcomes);
   });
 
   test(
@@ -229,8 +226,7 @@ describe.skipIf(!hasProc || !hasBrowser())("a server with a browser", () => {
         const next = await ask(one, `next ${round}`, "beck_search", { query: `Verzug ${round}` });
         outcomes.push({ held: !next.includes('"isError":true'), ms: 0, said: next.slice(0, 300) });
       }
-      tally(task, "a child that is killed, and the call after it", outcomes);
-      expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+      judge(task, "a child that is killed, and the call after it", outcomes);
     },
   );
 });

@@ -8,7 +8,7 @@ import { CONTRACTS } from "../support/samples.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
 import { startWorld } from "./cases.ts";
 import { type Meter, type Refusal, startMeter } from "./politeness-meter.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { type Found, judge, type Outcome, tally } from "./tally.ts";
 import { patient } from "../support/patience.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 
@@ -124,10 +124,6 @@ function gaps({ url }: Meter): readonly number[] {
   return sorted.slice(1).map((at, index) => at - (sorted[index] ?? 0));
 }
 
-interface Found extends Outcome {
-  readonly what: string;
-}
-
 /** A source between two servers that use all sources at once and share one data folder. */
 interface Between {
   readonly source: Metered;
@@ -163,11 +159,6 @@ async function everySource(
   const found = await Promise.all(metered.map(async (each) => await one({ ...each, both })));
   expect(found.filter((outcomes) => outcomes.length === 0)).toEqual([]);
   return found.flat();
-}
-
-function judge(task: Parameters<typeof tally>[0], kind: string, found: readonly Found[]): void {
-  tally(task, kind, found);
-  expect(found.filter(({ held }) => !held)).toEqual([]);
 }
 
 const onlyFirst = (number: number): Refusal | undefined =>

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { slowest } from "./regex/attack.ts";
 import { type Expression, expressionsOfProduct } from "./regex/collect.ts";
-import { tally } from "./tally.ts";
+import { judge, tally } from "./tally.ts";
 
 const CHARS = 55_000; // a quadratic expression takes seconds
 const MOST_MS = 50;
@@ -103,8 +103,7 @@ test("expressions not proven safe withstand an attack", { timeout: 120_000 }, ({
     const ms = first < MOST_MS ? first : Math.min(first, slowest(one, chars)); // retried on a busy machine
     return { one, ms, held: ms < MOST_MS };
   });
-  tally(task, "a regular expression: attacked", tried);
-  expect(tried.filter(({ held }) => !held).map(({ one }) => shown(one))).toEqual([]);
+  judge(task, "a regular expression: attacked", tried);
 });
 
 test("the attack detects an exponential expression", () => {

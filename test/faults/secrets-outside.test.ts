@@ -10,7 +10,7 @@ import { built, SERVER } from "../support/built.ts";
 import { startHttp } from "../support/http-server.ts";
 import { CLEAN_ENV, configFile, startServer } from "../support/stdio.ts";
 import { commands, endFamily, type Family, hasProc, newFamily } from "./processes.ts";
-import { type Outcome, tally } from "./tally.ts";
+import { type Found, judge, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { patient } from "../support/patience.ts";
 import { DATABASE, SECRETS } from "./canaries.ts";
@@ -100,7 +100,7 @@ test("no command prints a secret", { timeout: 180_000 }, async ({ task }) => {
   const home = newHome("commands");
   const env = environment(home);
   const databases: readonly Readonly<Record<string, string>>[] = [{}, { DATABASE_URL: DATABASE }];
-  const found: (Outcome & { readonly what: string })[] = [];
+  const found: Found[] = [];
   const queue = COMMANDS.flatMap((args) => databases.map((database) => ({ args, database }))).values();
   const work = async () => {
     for (const { args, database } of queue) {
@@ -111,8 +111,7 @@ test("no command prints a secret", { timeout: 180_000 }, async ({ task }) => {
     }
   };
   await Promise.all([work(), work()]);
-  tally(task, "an output where a secret could be", found);
-  expect(found.filter(({ held }) => !held)).toEqual([]);
+  judge(task, "an output where a secret could be", found);
 });
 
 test("setup writes a given secret into private files only", async () => {
@@ -135,7 +134,7 @@ test("setup writes a given secret into private files only", async () => {
 
 test("no answer over HTTP contains a secret, with a valid, invalid or missing token", async ({ task }) => {
   const server = await startHttp(environment(newHome("http")));
-  const found: (Outcome & { readonly what: string })[] = [];
+  const found: Found[] = [];
   const tokens = [SECRETS["LEGIBUS_HTTP_TOKEN"], "wrong-token-0123456789", undefined];
   const bodies = [
     { jsonrpc: "2.0", id: 1, method: "tools/list" },
@@ -183,8 +182,7 @@ test("no answer over HTTP contains a secret, with a valid, invalid or missing to
   expect(await server.stop()).toBe(0);
   const what = leaks({ stderr: server.stderr() }).join();
   found.push({ held: what === "", ms: 0, what });
-  tally(task, "an output where a secret could be", found);
-  expect(found.filter(({ held }) => !held)).toEqual([]);
+  judge(task, "an output where a secret could be", found);
 });
 
 test.skipIf(!hasProc || !hasBrowser())(

@@ -1,4 +1,4 @@
-import type { RunnerTask, TaskMeta } from "vitest";
+import { expect, type RunnerTask, type TaskMeta } from "vitest";
 
 /** Number of trials of one test and how many held. The table adds up tests of one kind. */
 export interface Tally {
@@ -20,6 +20,11 @@ export interface Outcome {
   readonly ms: number;
 }
 
+/** An outcome with what was tried and what came of it. */
+export interface Found extends Outcome {
+  readonly what: string;
+}
+
 /** Runs one trial. */
 export async function timed(held: () => Promise<boolean>): Promise<Outcome> {
   const started = performance.now();
@@ -31,6 +36,12 @@ export function tally(task: { readonly meta: TaskMeta }, kind: string, outcomes:
   const held = outcomes.filter((one) => one.held).length;
   const worstMs = outcomes.reduce((most, { ms }) => Math.max(most, ms), 0);
   task.meta.trust = { kind, tried: outcomes.length, held, worstMs };
+}
+
+/** Records a test's outcomes, and fails with those that did not hold. */
+export function judge(task: { readonly meta: TaskMeta }, kind: string, outcomes: readonly Outcome[]): void {
+  tally(task, kind, outcomes);
+  expect(outcomes.filter(({ held }) => !held)).toEqual([]);
 }
 
 /** Records a test without outcomes of its own as one trial: whether it passed, and for how long it ran. */
