@@ -12,7 +12,7 @@ import { everyFile } from "../src/documents/file-access.ts";
 import { pagePicture } from "../src/documents/page-picture.ts";
 import { createStore } from "../src/library/index.ts";
 import { findBrowser } from "../src/net/browser/find.ts";
-import { documentOf, paragraph } from "./documents/made.ts";
+import { caseOf, documentOf, paragraph } from "./documents/made.ts";
 import { usualReader } from "./support/reading.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
@@ -57,14 +57,13 @@ const root = temporaryFolder("open");
 const store = await lasting(
   createStore({ dataDir: root, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 }),
 );
-await store.library?.put({
-  ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40.")]),
-  id: "austlii:au/cases/cth/HCA/2024/901",
-  title: "Marlowe v Tide",
-  court: "High Court of Australia",
-  date: "2024-03-01",
-  citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
-});
+await store.library?.put(
+  caseOf(
+    "Marlowe v Tide [2024] HCA 901",
+    [paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40.")],
+    { id: "austlii:au/cases/cth/HCA/2024/901", court: "High Court of Australia", date: "2024-03-01" },
+  ),
+);
 await store.library?.put({
   ...documentOf([paragraph(1, EVIL), { type: "table", pin: "", markdown: `| ${EVIL} |\n|---|\n| b |` }]),
   id: EVIL_ID,

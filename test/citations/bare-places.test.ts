@@ -1,22 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision } from "../documents/made.ts";
 
-const FERRY = germanDocument({
-  title: "BGH, Beschluss vom 12.10.2023 – I ZB 928/23",
-  court: "BGH",
-  date: "2023-10-12",
-  citations: { reported: [], other: [] },
-  blocks: [
-    { type: "paragraph", pin: "", markdown: "Eintragung eines Fährnamens als Marke - SEEMÖWE" },
-    {
-      type: "paragraph",
-      pin: "Rn. 1",
-      markdown: "Die Fähre legt ab, bevor der Kapitän die Leinen gezählt hat.",
-    },
-    { type: "paragraph", pin: "Rn. 2", markdown: "Wer eine Leine löst, haftet für die Fähre." },
-  ],
-});
+const FERRY = germanDecision("BGH, Beschluss vom 12.10.2023 – I ZB 928/23", [
+  { type: "paragraph", pin: "", markdown: "Eintragung eines Fährnamens als Marke - SEEMÖWE" },
+  {
+    type: "paragraph",
+    pin: "Rn. 1",
+    markdown: "Die Fähre legt ab, bevor der Kapitän die Leinen gezählt hat.",
+  },
+  { type: "paragraph", pin: "Rn. 2", markdown: "Wer eine Leine löst, haftet für die Fähre." },
+]);
 const CITED = "So BGH, Beschluss vom 12.10.2023 – I ZB 928/23, und dabei bleibt es.";
 const OTHER = "Anders BGH, Beschluss vom 3.4.2022 – I ZB 17/21.";
 

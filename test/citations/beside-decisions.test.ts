@@ -1,62 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { insteadFields } from "../../src/citations/verify/statements/instead.ts";
 import { provisionFields } from "../../src/citations/verify/statements/provisions.ts";
-import type { Block } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation } from "../../src/citations/keys.ts";
 import { dayInEcli } from "../../src/documents/recognise/german-decision.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision, germanDocument, line, passage } from "../documents/made.ts";
 import { rowsOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
-const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
-const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
-
-const bojen = germanDocument({
-  id: "import:bojen",
-  title: "BFH, Beschluss vom 24.4.2031 – VII R 957/30",
-  court: "BFH",
-  date: "2031-04-24",
-  citations: { reported: [], other: ["BFH, Beschluss vom 24.4.2031 – VII R 957/30"] },
-  blocks: [
-    heading("Leitsatz:"),
-    block("", "Eine Boje, die treibt, ist keine Anlage."),
-    heading("Tenor"),
-    block(
-      "",
-      "Die Revision gegen das Urteil des Finanzgerichts Düsseldorf vom 31.10.2029 wird zurückgewiesen.",
-    ),
-    heading("Gründe"),
-    heading("I."),
-    block("Rn. 1", "Das Finanzamt meint, die Boje sei fest verankert und deshalb ein Bauwerk."),
-    heading("II."),
-    block("Rn. 2", "Die Boje ist beweglich (Senatsurteil vom 07.03.2006 - VII R 912/05, BFHE 912, 388)."),
-    block("Rn. 3", "So entschied auch das FG Münster, Urteil vom 1.2.2028 - 4 K 1/27."),
-  ],
-});
-const tide = germanDocument({
-  id: "import:tide",
-  title: "BGH, Beschluss vom 9.4.2031 – VI ZR 978/30",
-  court: "BGH",
-  date: "2031-04-09",
-  citations: { reported: [], other: ["BGH, Beschluss vom 9.4.2031 – VI ZR 978/30"] },
-  blocks: [
-    heading("Tenor"),
-    block("", "Das Urteil des Oberlandesgerichts Hamm vom 2. März 2029 – 3 U 100/21 – wird aufgehoben."),
-    heading("Gründe"),
-    block("Rn. 1", "Die Boje ist innerhalb eines Monats zu bergen."),
-    block("Rn. 2", "Die Leine hielt. Das Bergen steht nicht im Ermessen der Behörde."),
-    block("Rn. 3", "Das Berufungsgericht hatte die Sache bereits einmal zurückverwiesen."),
-    ...Array.from({ length: 40 }, (_, at) => block(`Rn. ${at + 4}`, "Der Wind drehte.")),
-  ],
-});
+const bojen = germanDecision("BFH, Beschluss vom 24.4.2031 – VII R 957/30", [
+  line("Leitsatz:", "heading"),
+  passage("", "Eine Boje, die treibt, ist keine Anlage."),
+  line("Tenor", "heading"),
+  passage(
+    "",
+    "Die Revision gegen das Urteil des Finanzgerichts Düsseldorf vom 31.10.2029 wird zurückgewiesen.",
+  ),
+  line("Gründe", "heading"),
+  line("I.", "heading"),
+  passage("Rn. 1", "Das Finanzamt meint, die Boje sei fest verankert und deshalb ein Bauwerk."),
+  line("II.", "heading"),
+  passage("Rn. 2", "Die Boje ist beweglich (Senatsurteil vom 07.03.2006 - VII R 912/05, BFHE 912, 388)."),
+  passage("Rn. 3", "So entschied auch das FG Münster, Urteil vom 1.2.2028 - 4 K 1/27."),
+]);
+const tide = germanDecision("BGH, Beschluss vom 9.4.2031 – VI ZR 978/30", [
+  line("Tenor", "heading"),
+  passage("", "Das Urteil des Oberlandesgerichts Hamm vom 2. März 2029 – 3 U 100/21 – wird aufgehoben."),
+  line("Gründe", "heading"),
+  passage("Rn. 1", "Die Boje ist innerhalb eines Monats zu bergen."),
+  passage("Rn. 2", "Die Leine hielt. Das Bergen steht nicht im Ermessen der Behörde."),
+  passage("Rn. 3", "Das Berufungsgericht hatte die Sache bereits einmal zurückverwiesen."),
+  ...Array.from({ length: 40 }, (_, at) => passage(`Rn. ${at + 4}`, "Der Wind drehte.")),
+]);
 const mole = germanDocument({
   id: "eu:62023CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
   date: "2025-05-22",
   jurisdiction: "eu",
   citations: { reported: [], other: ["C-938/23", "CELEX 62023CJ0938"] },
-  blocks: [block("", "Generalanwältin: T. Wolm,"), block("Rn. 1", "Die Mole ist länger als der Kai.")],
+  blocks: [passage("", "Generalanwältin: T. Wolm,"), passage("Rn. 1", "Die Mole ist länger als der Kai.")],
 });
 const harbours = germanDocument({
   id: "eu:32031R0679/de",
@@ -64,7 +46,7 @@ const harbours = germanDocument({
   title: "Verordnung (EU) 2031/679 des Europäischen Parlaments und des Rates vom 27. April 2031 über Häfen",
   jurisdiction: "eu",
   citations: { reported: [], other: ["CELEX 32031R0679", "VO (EU) 2031/679"] },
-  blocks: [block("Art. 3 Abs. 1", "Die Häfen der Liste in Anhang IV werden beleuchtet.")],
+  blocks: [passage("Art. 3 Abs. 1", "Die Häfen der Liste in Anhang IV werden beleuchtet.")],
 });
 
 const verdictsOf = async (draft: string) =>

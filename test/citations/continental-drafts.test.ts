@@ -1,31 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { find, idFor } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
 import { findPassage } from "../../src/citations/verify/index.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
 import { lineOf, rowsOf } from "./rows.ts";
 import { namedTable, table } from "../support/table.ts";
 
-const margin = (number: number, markdown: string): Block => ({
-  type: "paragraph",
-  pin: `Rn. ${number}`,
-  markdown,
-});
-const head = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
-
-const ferry = germanDocument({
-  id: "ris:KORE990012024",
-  title: "BGH, Beschluss vom 12.10.2023 – I ZB 928/23",
-  court: "BGH",
-  date: "2023-10-12",
-  citations: { reported: [], other: ["BeckRS 2023, 98001"] },
-  blocks: [
-    head("Eintragung eines Fährnamens als Marke - SEEMÖWE"),
+const ferry = germanDecision(
+  "BGH, Beschluss vom 12.10.2023 – I ZB 928/23",
+  [
+    line("Eintragung eines Fährnamens als Marke - SEEMÖWE"),
     margin(1, "Die Fähre legt ab, bevor der Kapitän die Leinen gezählt hat."),
     margin(2, "Wer eine Leine löst, haftet für die Fähre."),
   ],
-});
+  { id: "ris:KORE990012024", citations: { reported: [], other: ["BeckRS 2023, 98001"] } },
+);
 const mole = germanDocument({
   id: "eu:62023CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
@@ -34,9 +24,9 @@ const mole = germanDocument({
   jurisdiction: "eu",
   citations: { reported: [], other: ["C-938/23", "CELEX 62023CJ0938"] },
   blocks: [
-    head("**Molen AG**"),
-    head("gegen"),
-    head("**Hafen GmbH**"),
+    line("**Molen AG**"),
+    line("gegen"),
+    line("**Hafen GmbH**"),
     margin(1, "Die Mole ist länger als der Kai, und ihre Laternen brennen dauernd."),
     margin(2, "Die Kosten trägt die Hafen GmbH."),
   ],
@@ -142,26 +132,20 @@ describe("statements of a draft about a continental decision", () => {
 
   describe("the head and the orders of a decision", () => {
     const CREW = "BVerfG, Urteil vom 16.2.1993 – 2 BvE 91/83";
-    const crew = germanDocument({
-      id: "import:crew",
-      title: CREW,
-      court: "BVerfG",
-      date: "1993-02-16",
-      blocks: [
-        head("L e i t s a t z"),
-        head("- 2 BvE 91/83 -"),
-        head("- 2 BvE 92/83 -"),
-        head("1. Lotsen gehen zuletzt."),
-        head("2.1 Schiffer gehen zuletzt."),
-        ...Array.from({ length: 14 }, (_, at) => head(`Bord ${at}`)),
-        head("BeckRS 1993, 98001"),
-        { type: "heading", pin: "", markdown: "Tenor" },
-        head("1. Die Laterne brennt."),
-        head("2. Die Kosten trägt die Reederei."),
-        { type: "heading", pin: "", markdown: "Gründe" },
-        margin(1, "Die Wahl der Mannschaft findet nicht statt."),
-      ],
-    });
+    const crew = germanDecision(CREW, [
+      line("L e i t s a t z"),
+      line("- 2 BvE 91/83 -"),
+      line("- 2 BvE 92/83 -"),
+      line("1. Lotsen gehen zuletzt."),
+      line("2.1 Schiffer gehen zuletzt."),
+      ...Array.from({ length: 14 }, (_, at) => line(`Bord ${at}`)),
+      line("BeckRS 1993, 98001"),
+      { type: "heading", pin: "", markdown: "Tenor" },
+      line("1. Die Laterne brennt."),
+      line("2. Die Kosten trägt die Reederei."),
+      { type: "heading", pin: "", markdown: "Gründe" },
+      margin(1, "Die Wahl der Mannschaft findet nicht statt."),
+    ]);
 
     namedTable(
       "the statement about the head or the orders is compared",
@@ -200,11 +184,11 @@ describe("statements of a draft about a continental decision", () => {
       language: "en",
       citations: { reported: [], other: ["C-977/23", "CELEX 62023CO0977"] },
       blocks: [
-        head("In Case C\u2011977/23 P,"),
-        head("**Anker**, residing in Hafen, represented by Council-Kai, avocat,"),
-        head("the other party to the proceedings being:"),
-        head("**Council of the European Union**"),
-        head("THE COURT (Sixth Chamber),"),
+        line("In Case C\u2011977/23 P,"),
+        line("**Anker**, residing in Hafen, represented by Council-Kai, avocat,"),
+        line("the other party to the proceedings being:"),
+        line("**Council of the European Union**"),
+        line("THE COURT (Sixth Chamber),"),
         { type: "list", pin: "para 1", markdown: "The ropes are dry." },
         { type: "orders", pin: "order 1", markdown: "The appeal is dismissed." },
         { type: "orders", pin: "order 2", markdown: "The ropes are dried." },

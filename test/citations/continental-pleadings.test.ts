@@ -1,32 +1,22 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { keysOfCitation } from "../../src/citations/keys.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision, germanDocument, passage } from "../documents/made.ts";
 import { rowsOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
-const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
-
-const register = germanDocument({
-  id: "import:courts",
-  title: "OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31",
-  court: "OLG München",
-  date: "2031-11-21",
-  citations: { reported: [], other: ["OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31"] },
-  blocks: [
-    block("Rn. 1", "Die Boje ist zulässig verankert, aber nicht verkehrssicher. Die Leine hielt."),
-    block("Rn. 2", "Diese Gründe vermögen nicht mit der nötigen Gewissheit zum Freispruch zu führen."),
-    block("Rn. 3", "Eine Boje, die treibt, ist verkehrssicher, wenn sie leuchtet."),
-  ],
-});
+const register = germanDecision("OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31", [
+  passage("Rn. 1", "Die Boje ist zulässig verankert, aber nicht verkehrssicher. Die Leine hielt."),
+  passage("Rn. 2", "Diese Gründe vermögen nicht mit der nötigen Gewissheit zum Freispruch zu führen."),
+  passage("Rn. 3", "Eine Boje, die treibt, ist verkehrssicher, wenn sie leuchtet."),
+]);
 const mole = germanDocument({
   id: "eu:62023CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/23, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2025",
   date: "2025-05-22",
   jurisdiction: "eu",
   citations: { reported: [], other: ["C-938/23", "CELEX 62023CJ0938"] },
-  blocks: [block("Rn. 1", "Die Mole ist länger als der Kai.")],
+  blocks: [passage("Rn. 1", "Die Mole ist länger als der Kai.")],
 });
 const opinion = germanDocument({
   id: "eu:62019CV0091/de",
@@ -34,7 +24,7 @@ const opinion = germanDocument({
   date: "2021-10-06",
   jurisdiction: "eu",
   citations: { reported: [], other: ["Opinion 91/19", "CELEX 62019CV0091"] },
-  blocks: [block("Rn. 1", "Das Abkommen ist gemischt.")],
+  blocks: [passage("Rn. 1", "Das Abkommen ist gemischt.")],
 });
 const harbours = germanDocument({
   id: "eu:32031R0679/de",
@@ -43,11 +33,11 @@ const harbours = germanDocument({
   jurisdiction: "eu",
   citations: { reported: [], other: ["CELEX 32031R0679", "VO (EU) 2031/679"] },
   blocks: [
-    block("Art. 6 Abs. 1", "Der Hafen wird beleuchtet, wenn"),
-    block("Art. 6 Abs. 1 lit. a", "die Sonne untergegangen ist, oder"),
-    block("Art. 6 Abs. 1 lit. b", "der Nebel aufzieht."),
-    block("Art. 6 Abs. 1", "Unterabsatz 1 gilt nicht für Bootshäuser."),
-    block("Art. 6 Abs. 2", "Die Kosten trägt der Hafen."),
+    passage("Art. 6 Abs. 1", "Der Hafen wird beleuchtet, wenn"),
+    passage("Art. 6 Abs. 1 lit. a", "die Sonne untergegangen ist, oder"),
+    passage("Art. 6 Abs. 1 lit. b", "der Nebel aufzieht."),
+    passage("Art. 6 Abs. 1", "Unterabsatz 1 gilt nicht für Bootshäuser."),
+    passage("Art. 6 Abs. 2", "Die Kosten trägt der Hafen."),
   ],
 });
 const buoys = germanDocument({
@@ -55,7 +45,7 @@ const buoys = germanDocument({
   kind: "legislation",
   title: "Gesetz über die Bojen (BojG)",
   citations: { reported: [], other: ["BojG"] },
-  blocks: [block("Art. 1 Abs. 1", "Bojen sind rot."), block("Art. 1 Abs. 2", "Sie leuchten.")],
+  blocks: [passage("Art. 1 Abs. 1", "Bojen sind rot."), passage("Art. 1 Abs. 2", "Sie leuchten.")],
 });
 const signs = germanDocument({
   id: "risat:NOR90030057",
@@ -64,7 +54,7 @@ const signs = germanDocument({
   jurisdiction: "at",
   citations: { reported: [], other: ['§ 1 "Bojenzeichen"'] },
   version: { label: "BGBl. Nr. 943/1975 aufgehoben durch BGBl. Nr. 825/1994" },
-  blocks: [block("§ 1", "Das Zeichen darf verwendet werden für"), block("§ 1 lit. a", "Bojen,")],
+  blocks: [passage("§ 1", "Das Zeichen darf verwendet werden für"), passage("§ 1 lit. a", "Bojen,")],
 });
 const all = [register, mole, opinion, harbours, buoys, signs];
 

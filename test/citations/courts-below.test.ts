@@ -1,46 +1,27 @@
 import { expect, test } from "vitest";
-import type { Block } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
 import { lineOf, rowsOf } from "./rows.ts";
 
-const margin = (number: number, markdown: string): Block => ({
-  type: "paragraph",
-  pin: `Rn. ${number}`,
-  markdown,
-});
-const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
-
-const buoy = germanDocument({
-  id: "import:buoy",
-  title: "BVerwG, Urteil vom 18.1.2031 – 5 C 913.22",
-  court: "BVerwG",
-  date: "2031-01-18",
-  citations: { reported: [], other: ["BVerwG, Urteil vom 18.1.2031 – 5 C 913.22"] },
-  blocks: [
-    line("Die Klage hatte vor dem Oberverwaltungsgericht Erfolg."),
-    line("VG Dresden - 16.12.2029 - AZ: 1 K 950/20"),
-    line("In der Verwaltungsstreitsache hat der Senat durch den Vorsitzenden Richter Dr. Otter beschlossen:"),
-    line(
-      "Auf die Revision wird das Urteil des Sächsischen Oberverwaltungsgerichts aufgehoben. Die Sache wird zurückverwiesen.",
-    ),
-    margin(1, "Die Fährleute haben gegen die Sperrung der Mole Einwände erhoben."),
-    margin(2, "Das Gesetz sieht weder für Bojen noch für Leuchttürme eine vorherige Abnahme vor."),
-    margin(3, "Die Sperrung bewirkte eine Hafenbenachteiligung."),
-    margin(4, "Die Boje leuchtet bei Nebel."),
-    margin(5, "Die Unzumutbarkeit folgt nicht allein schon aus einem geringeren Lotsengeld der Fähre."),
-    margin(6, "Eine Dauer von weniger als einem Jahr kann nicht als unangemessen gelten."),
-    margin(7, "Der Senat hält die Rüge einstimmig für unbegründet. Die Fährfrau ist die Schwägerin der S."),
-  ],
-});
-const notice = germanDocument({
-  id: "import:notice",
-  title: "SG Kiel, Gerichtsbescheid vom 18.5.2032 – S 39 KR 976/18",
-  court: "SG Kiel",
-  date: "2032-05-18",
-  citations: { reported: [], other: ["SG Kiel, Gerichtsbescheid vom 18.5.2032 – S 39 KR 976/18"] },
-  blocks: [line("Die Klage wird abgewiesen."), margin(1, "Die Fähre fuhr nicht.")],
-});
+const buoy = germanDecision("BVerwG, Urteil vom 18.1.2031 – 5 C 913.22", [
+  line("Die Klage hatte vor dem Oberverwaltungsgericht Erfolg."),
+  line("VG Dresden - 16.12.2029 - AZ: 1 K 950/20"),
+  line("In der Verwaltungsstreitsache hat der Senat durch den Vorsitzenden Richter Dr. Otter beschlossen:"),
+  line(
+    "Auf die Revision wird das Urteil des Sächsischen Oberverwaltungsgerichts aufgehoben. Die Sache wird zurückverwiesen.",
+  ),
+  margin(1, "Die Fährleute haben gegen die Sperrung der Mole Einwände erhoben."),
+  margin(2, "Das Gesetz sieht weder für Bojen noch für Leuchttürme eine vorherige Abnahme vor."),
+  margin(3, "Die Sperrung bewirkte eine Hafenbenachteiligung."),
+  margin(4, "Die Boje leuchtet bei Nebel."),
+  margin(5, "Die Unzumutbarkeit folgt nicht allein schon aus einem geringeren Lotsengeld der Fähre."),
+  margin(6, "Eine Dauer von weniger als einem Jahr kann nicht als unangemessen gelten."),
+  margin(7, "Der Senat hält die Rüge einstimmig für unbegründet. Die Fährfrau ist die Schwägerin der S."),
+]);
+const notice = germanDecision("SG Kiel, Gerichtsbescheid vom 18.5.2032 – S 39 KR 976/18", [
+  line("Die Klage wird abgewiesen."),
+  margin(1, "Die Fähre fuhr nicht."),
+]);
 const mole = germanDocument({
   id: "eu:62031CJ0938/de",
   title: "Molen AG gegen Hafen GmbH, C-938/31, Urteil des Gerichtshofs (Zweite Kammer) 22. Mai 2033",

@@ -1,7 +1,6 @@
 import { describe } from "vitest";
-import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, paragraph } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 
 const BLOCKS = [
@@ -19,16 +18,12 @@ const BLOCKS = [
   "The anchor chain had been tested in the dry dock.",
   "Dr A examined the wounded stoker on the upper deck.",
 ];
-const CASE: LegalDocument = {
-  ...documentOf([
-    { ...paragraph(1, ""), pin: "", markdown: "Appeal allowed." },
-    ...BLOCKS.map((text, at) => paragraph(at + 1, text)),
-    { ...paragraph(14, "STOAT JA: I agree with Wren JA."), judge: "Stoat JA" },
-    { ...paragraph(15, "The lighthouse levy was invalid from the start."), judge: "Mole JA (dissenting)" },
-  ]),
-  title: "Marlowe v Tidewater",
-  citations: { neutral: "[2023] NSWCA 906", reported: [], other: [] },
-};
+const CASE = caseOf("Marlowe v Tidewater [2023] NSWCA 906", [
+  { ...paragraph(1, ""), pin: "", markdown: "Appeal allowed." },
+  ...BLOCKS.map((text, at) => paragraph(at + 1, text)),
+  { ...paragraph(14, "STOAT JA: I agree with Wren JA."), judge: "Stoat JA" },
+  { ...paragraph(15, "The lighthouse levy was invalid from the start."), judge: "Mole JA (dissenting)" },
+]);
 const CITED = "Marlowe v Tidewater [2023] NSWCA 906";
 
 async function seen(draft: string): Promise<string> {

@@ -1,31 +1,26 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { Block } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { paragraphStarts } from "../../src/citations/verify/reading/paragraph-starts.ts";
-import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { caseOf, germanDecision, paragraph } from "../documents/made.ts";
 import { namedTable } from "../support/table.ts";
 
 const order = (markdown: string): Block => ({ type: "orders", pin: "orders", markdown });
 
-const MARLOWE: LegalDocument = {
-  ...documentOf([
+const MARLOWE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     order("Appeal dismissed with costs."),
     paragraph(1, "A ferry that answers a call of distress is a volunteer in name only."),
     paragraph(2, "The owner of the tug bears the risk of the weather alone."),
-  ]),
-  title: "Marlowe v Tidewater",
-  date: "2023-09-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
-const ROE: LegalDocument = {
-  ...documentOf([
-    order("Appeal allowed."),
-    paragraph(1, "The quay was let for a year at the master's pleasure."),
-  ]),
-  id: "austlii:au/cases/cth/HCA/2022/905",
-  title: "Roe v Quillon",
-  citations: { neutral: "[2022] HCA 905", reported: [], other: [] },
-};
+  ],
+  { date: "2023-09-08" },
+);
+const ROE = caseOf(
+  "Roe v Quillon [2022] HCA 905",
+  [order("Appeal allowed."), paragraph(1, "The quay was let for a year at the master's pleasure.")],
+  { id: "austlii:au/cases/cth/HCA/2022/905" },
+);
 
 async function checked(draft: string) {
   const { rows, quotations } = await verifyDraft(draft, async (citation) => ({
@@ -228,13 +223,11 @@ describe("a table of authorities, and facts in labelled lines", () => {
   });
 
   test("a German table is read by its head", async () => {
-    const decision = germanDocument({
-      title: "BAG, Urteil vom 7.2.2024 – 5 AZR 1177/23",
-      court: "BAG",
-      date: "2024-02-07",
-      citations: { reported: [], other: ["5 AZR 1177/23"] },
-      blocks: [{ type: "paragraph", pin: "Rn. 1", label: "1", markdown: "Der Kläger ist Lotse." }],
-    });
+    const decision = germanDecision(
+      "BAG, Urteil vom 7.2.2024 – 5 AZR 1177/23",
+      [{ type: "paragraph", pin: "Rn. 1", label: "1", markdown: "Der Kläger ist Lotse." }],
+      { citations: { reported: [], other: ["5 AZR 1177/23"] } },
+    );
     const head = "| Gericht | Datum | Aktenzeichen | Rn. |\n|---|---|---|---|\n";
     const { rows } = await verifyDraft(
       `${head}| BAG | 7.2.2024 | 5 AZR 1177/23 | 1 |\n| BAG | 8.2.2024 | 5 AZR 1177/23 | 12 |`,

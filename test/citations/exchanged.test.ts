@@ -1,30 +1,22 @@
 import { expect, test } from "vitest";
-import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
-const CASE: LegalDocument = {
-  ...documentOf([
-    {
-      ...paragraph(0, "Application dismissed. The respondent is to pay the costs of the application."),
-      pin: "",
-      type: "orders",
-    },
-    paragraph(1, "The ferry was an L53 with an engine of 900 horsepower, as the owner had ordered."),
-    paragraph(2, "The sums paid were harbour dues of $1,500 and lantern tax of $3,200 for the quay."),
-    paragraph(3, "In Otter v Stoat [2001] HCA 907 at [142] the quay was held to be objective evidence."),
-    paragraph(5, "In March 2019 the ferry struck the stone pier. In May 2019 it was sold."),
-    paragraph(
-      4,
-      "The outcome of the vote of the harbour board is decided by simple majority of its members.",
-    ),
-  ]),
-  title: "Marlowe v Tidewater",
-  citations: { neutral: "[2023] NSWCATAP 906", reported: [], other: [] },
-};
+const CASE = caseOf("Marlowe v Tidewater [2023] NSWCATAP 906", [
+  {
+    ...paragraph(0, "Application dismissed. The respondent is to pay the costs of the application."),
+    pin: "",
+    type: "orders",
+  },
+  paragraph(1, "The ferry was an L53 with an engine of 900 horsepower, as the owner had ordered."),
+  paragraph(2, "The sums paid were harbour dues of $1,500 and lantern tax of $3,200 for the quay."),
+  paragraph(3, "In Otter v Stoat [2001] HCA 907 at [142] the quay was held to be objective evidence."),
+  paragraph(5, "In March 2019 the ferry struck the stone pier. In May 2019 it was sold."),
+  paragraph(4, "The outcome of the vote of the harbour board is decided by simple majority of its members."),
+]);
 const CITED = "Marlowe v Tidewater [2023] NSWCATAP 906";
 
 async function seen(draft: string): Promise<string> {

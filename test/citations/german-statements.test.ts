@@ -1,23 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { readHere } from "../../src/citations/verify/draft.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
 import { lineOf, rowsOf } from "./rows.ts";
 import { namedTable, table } from "../support/table.ts";
 
-const margin = (number: number, markdown: string): Block => ({
-  type: "paragraph",
-  pin: `Rn. ${number}`,
-  markdown,
-});
-const line = (markdown: string, type: Block["type"] = "paragraph"): Block => ({ type, pin: "", markdown });
-
-const ferry = germanDocument({
-  id: "ris:KORE990022024",
-  title: "BAG, Urteil vom 25.1.2024 – 6 AZR 919/23",
-  court: "BAG",
-  date: "2024-01-25",
-  blocks: [
+const ferry = germanDecision(
+  "BAG, Urteil vom 25.1.2024 – 6 AZR 919/23",
+  [
     line("Tenor", "heading"),
     line(
       "Die Revision der Klägerin gegen das Urteil des Landesarbeitsgerichts Kiel vom 1. Februar 2023 wird zurückgewiesen.",
@@ -37,13 +27,11 @@ const ferry = germanDocument({
     margin(4, "Das Arbeitsgericht hat die Klage abgewiesen. Es unterschreiben Fuchs, Otter und Dachs."),
     margin(5, "Die Höhe ist nach seerechtlichen Maßstäben zu bestimmen."),
   ],
-});
-const split = germanDocument({
-  id: "ris:KVRE990011983",
-  title: "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83",
-  court: "BVerfG",
-  date: "1983-02-16",
-  blocks: [
+  { id: "ris:KORE990022024" },
+);
+const split = germanDecision(
+  "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83",
+  [
     margin(1, "Die Anträge der Fährleute sind zulässig."),
     margin(2, "Abweichende Meinung 1:"),
     margin(3, "Die Mole hätte nicht gesperrt werden dürfen, weil sie allen gehört."),
@@ -55,7 +43,8 @@ const split = germanDocument({
     line("Fundstelle(n)", "heading"),
     line("BVerfGE 962, 1 - 116"),
   ],
-});
+  { id: "ris:KVRE990011983" },
+);
 const fines = germanDocument({
   id: "eu:32096R0999/de",
   kind: "legislation",

@@ -2,20 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { block, documentOf, paragraph } from "../documents/made.ts";
+import { block, caseOf, documentOf, paragraph } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 
 const PLURALITY = "Orrow CJ, Tamsin and Vale JJ";
-const MARLOWE: LegalDocument = {
-  ...documentOf([
-    paragraph(1, "The mole was dark, and nobody kept the lamps.", PLURALITY),
-    paragraph(2, "As Dunmore J said in an earlier case: “a lamp is a promise made to strangers”.", PLURALITY),
-    paragraph(3, "I would dismiss the appeal with costs, for the reasons below.", "Merrick J"),
-    paragraph(4, "A harbour without lamps is no harbour at all.", "Merrick J"),
-  ]),
-  title: "Marlowe v Tidewater",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+const MARLOWE = caseOf("Marlowe v Tidewater [2023] HCA 906", [
+  paragraph(1, "The mole was dark, and nobody kept the lamps.", PLURALITY),
+  paragraph(2, "As Dunmore J said in an earlier case: “a lamp is a promise made to strangers”.", PLURALITY),
+  paragraph(3, "I would dismiss the appeal with costs, for the reasons below.", "Merrick J"),
+  paragraph(4, "A harbour without lamps is no harbour at all.", "Merrick J"),
+]);
 
 async function rowOf(draft: string) {
   const { rows } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
@@ -142,15 +138,14 @@ describe("a back-reference with its own pinpoint", () => {
 });
 
 test("initials of a party's name identify the case of a file", async () => {
-  const file: LegalDocument = {
-    ...documentOf([
+  const file = caseOf(
+    "Harbour Lamp and Mole Union v Tidewater Ltd [2023] HCA 907",
+    [
       { type: "paragraph", pin: "", markdown: "Harbour Lamp and Mole Union v Tidewater Ltd [2023] HCA 907" },
       paragraph(1, "The union asked for light."),
-    ]),
-    contentType: "application/pdf",
-    title: "Harbour Lamp and Mole Union v Tidewater Ltd",
-    citations: { neutral: "[2023] HCA 907", reported: [], other: [] },
-  };
+    ],
+    { contentType: "application/pdf" },
+  );
   const of = async (draft: string) => {
     const { rows } = await verifyDraft(draft, async () => ({ document: file }));
     return rows[0]?.verdict;
@@ -212,18 +207,17 @@ describe("quotations with a pinpoint in a paragraph without a citation", () => {
 
 describe("court, bench and date in the sentence around a citation", () => {
   const JOINT = "Orrow CJ, Tamsin and Vale JJ";
-  const ferry: LegalDocument = {
-    ...documentOf([
+  const ferry = caseOf(
+    "Marlowe v Tidewater [2023] HCA 906",
+    [
       block("paragraph", "ORROW CJ, TAMSIN AND VALE JJ"),
       block("paragraph", "M48/2023"),
       block("paragraph", "Orders of 2 May 2023 were varied."),
       paragraph(1, "The mole was dark.", JOINT),
       paragraph(2, "The lamps were out.", JOINT),
-    ]),
-    title: "Marlowe v Tidewater",
-    date: "2023-03-08",
-    citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-  };
+    ],
+    { date: "2023-03-08" },
+  );
   const seen = async (draft: string) => {
     const { rows } = await verifyDraft(draft, async () => ({ document: ferry }));
     return [rows[0]?.verdict, ...(rows[0]?.differences?.map(({ field }) => field) ?? [])].join(" ");

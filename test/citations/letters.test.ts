@@ -4,20 +4,16 @@ import { find } from "../../src/citations/index.ts";
 import { notesOf } from "../../src/citations/notes.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { provisionsOfPrint } from "../../src/documents/recognise/act-print.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, documentOf, paragraph } from "../documents/made.ts";
 
 /** Letters of advice and outlines of submissions: numbered paragraphs, and footnotes without the case's name. */
-const MARLOWE: LegalDocument = {
-  ...documentOf([
-    { type: "paragraph", pin: "", markdown: "ORROW CJ, TAMSIN, VALE AND MERRICK JJ" },
-    paragraph(1, "The mole was dark, and nobody kept the lamps that night.", "Orrow CJ and Tamsin J"),
-    paragraph(2, "The lamps were a promise made to every stranger at sea.", "Orrow CJ and Tamsin J"),
-    paragraph(3, "The master may not refuse to light the lamps in a storm.", "Vale and Merrick JJ"),
-    paragraph(4, "In fog he may refuse to light the lamps of the mole.", "Vale and Merrick JJ"),
-  ]),
-  title: "Marlowe v Tidewater Ferries Pty Ltd",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+const MARLOWE = caseOf("Marlowe v Tidewater Ferries Pty Ltd [2023] HCA 906", [
+  { type: "paragraph", pin: "", markdown: "ORROW CJ, TAMSIN, VALE AND MERRICK JJ" },
+  paragraph(1, "The mole was dark, and nobody kept the lamps that night.", "Orrow CJ and Tamsin J"),
+  paragraph(2, "The lamps were a promise made to every stranger at sea.", "Orrow CJ and Tamsin J"),
+  paragraph(3, "The master may not refuse to light the lamps in a storm.", "Vale and Merrick JJ"),
+  paragraph(4, "In fog he may refuse to light the lamps of the mole.", "Vale and Merrick JJ"),
+]);
 const CITED = "Marlowe v Tidewater Ferries Pty Ltd [2023] HCA 906";
 
 async function verdicts(draft: string): Promise<readonly unknown[]> {

@@ -1,17 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, paragraph } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 
-const MARLOWE: LegalDocument = {
-  ...documentOf([
-    paragraph(1, "A ferry that answers a call of distress is a volunteer in name only."),
-    paragraph(2, "The owner of the tug bears the risk of the weather alone."),
-  ]),
-  title: "Marlowe v Tidewater Ferries Pty Ltd",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+const MARLOWE = caseOf("Marlowe v Tidewater Ferries Pty Ltd [2023] HCA 906", [
+  paragraph(1, "A ferry that answers a call of distress is a volunteer in name only."),
+  paragraph(2, "The owner of the tug bears the risk of the weather alone."),
+]);
 const FIRST = "The rule is in Marlowe v Tidewater Ferries Pty Ltd [2023] HCA 906.";
 
 /** The rows behind the first: text, verdict and what differs. */

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
-import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { lineOf } from "./rows.ts";
-
-const by = (judge: string, block: Block): Block => ({ ...block, judge });
-
-const linesOf = async (draft: string, document: LegalDocument) =>
-  (await verifyDraft(draft, async () => ({ document }))).rows.map((row) => lineOf(row));
+import type { LegalDocument } from "../../src/core/document.ts";
+import { by, caseOf, documentOf, paragraph } from "../documents/made.ts";
+import { linesOf } from "./rows.ts";
 
 const DECISION: LegalDocument = {
   ...documentOf([{ type: "paragraph", pin: "Rn. 1", markdown: "Die Klägerin verlangt Lohn." }]),
@@ -35,8 +29,9 @@ test.each([
   expect(await linesOf(draft, DECISION)).toEqual([line]);
 });
 
-const CASE: LegalDocument = {
-  ...documentOf([
+const CASE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     by("Quince J", paragraph(1, "The ferry was licensed for the northern crossing by the harbour board.")),
     by("Quince J", paragraph(2, "Heron J would have refused the licence at first instance.")),
     by(
@@ -47,11 +42,9 @@ const CASE: LegalDocument = {
       ),
     ),
     by("Heron J", paragraph(3, "The northern crossing needs no licence, and I differ with regret.")),
-  ]),
-  title: "Marlowe v Tidewater",
-  date: "2023-09-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+  ],
+  { date: "2023-09-08" },
+);
 
 test.each([
   ["Heron J said at [3] that the crossing needs no licence.", "VERIFIED"],

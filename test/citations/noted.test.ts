@@ -1,30 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { caseOf, documentOf, germanDocument, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 
 const order = (markdown: string): Block => ({ type: "orders", pin: "orders", markdown });
 
-const CASE: LegalDocument = {
-  ...documentOf([
+const CASE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     order("Appeal dismissed with costs."),
     paragraph(1, "The ferry had been idle for about 10 months when the harbour master saw it."),
     paragraph(2, "The owner offered to take $50,000 in full settlement, as Mr Wexcombe told us."),
-  ]),
-  title: "Marlowe v Tidewater",
-  court: "High Court of Australia",
-  date: "2023-09-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
-const OTHER: LegalDocument = {
-  ...documentOf([order("Appeal allowed."), paragraph(1, "The quay was let for $700 a week.")]),
-  id: "austlii:au/cases/cth/HCA/2022/905",
-  title: "Roe v Quillon",
-  court: "High Court of Australia",
-  date: "2022-03-02",
-  citations: { neutral: "[2022] HCA 905", reported: [], other: [] },
-};
+  ],
+  { court: "High Court of Australia", date: "2023-09-08" },
+);
+const OTHER = caseOf(
+  "Roe v Quillon [2022] HCA 905",
+  [order("Appeal allowed."), paragraph(1, "The quay was let for $700 a week.")],
+  { id: "austlii:au/cases/cth/HCA/2022/905", court: "High Court of Australia", date: "2022-03-02" },
+);
 const CITED = "*Marlowe v Tidewater* [2023] HCA 906";
 const NEXT = "*Roe v Quillon* [2022] HCA 905";
 

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision } from "../documents/made.ts";
 
-const MOLE = germanDocument({
-  title: "OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31",
-  court: "OLG München",
-  date: "2031-11-21",
-  citations: { reported: [], other: [] },
-  blocks: [
-    { type: "paragraph", pin: "Rn. 1", markdown: "Die Mole gehört dem Hafen." },
-    { type: "paragraph", pin: "Rn. 2", markdown: "Wer eine Leine löst, haftet für die Fähre." },
-  ],
-});
+const MOLE = germanDecision("OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31", [
+  { type: "paragraph", pin: "Rn. 1", markdown: "Die Mole gehört dem Hafen." },
+  { type: "paragraph", pin: "Rn. 2", markdown: "Wer eine Leine löst, haftet für die Fähre." },
+]);
 const CITED = "OLG München, Beschluss vom 21.11.2031 – 34 Wx 905/31";
 
 /** The rows of a draft: as printed, and verdict. */

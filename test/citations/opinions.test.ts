@@ -1,30 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
-import { lineOf } from "./rows.ts";
-import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { by, caseOf, documentOf, paragraph } from "../documents/made.ts";
+import { linesOf } from "./rows.ts";
 
 const line = (markdown: string): Block => ({ ...paragraph(1, markdown), pin: "" });
-const by = (judge: string, block: Block): Block => ({ ...block, judge });
 
-const MARLOWE: LegalDocument = {
-  ...documentOf([
-    line("HIGH COURT OF AUSTRALIA"),
-    line("QUILL CJ, MERRICK AND STOAT JJ"),
-    line("Appeal allowed with costs."),
-    by("Quill CJ and Merrick J", paragraph(1, "The appeal must be allowed, for the tide turns twice a day.")),
-    by(
-      "Stoat J",
-      paragraph(2, "I adopt Quill CJ's account of the lamp. I would nonetheless dismiss the appeal."),
-    ),
-  ]),
-  title: "Marlowe v Tidewater",
-  citations: { neutral: "[2023] HCA 7", reported: [], other: [] },
-};
+const MARLOWE = caseOf("Marlowe v Tidewater [2023] HCA 7", [
+  line("HIGH COURT OF AUSTRALIA"),
+  line("QUILL CJ, MERRICK AND STOAT JJ"),
+  line("Appeal allowed with costs."),
+  by("Quill CJ and Merrick J", paragraph(1, "The appeal must be allowed, for the tide turns twice a day.")),
+  by(
+    "Stoat J",
+    paragraph(2, "I adopt Quill CJ's account of the lamp. I would nonetheless dismiss the appeal."),
+  ),
+]);
 const CITED = "Marlowe v Tidewater [2023] HCA 7";
-
-const linesOf = async (draft: string, document: LegalDocument) =>
-  (await verifyDraft(draft, async () => ({ document }))).rows.map((row) => lineOf(row));
 
 describe("what judges are said to think is compared with their own reasons", () => {
   test.each([
@@ -82,7 +73,6 @@ const ACT: LegalDocument = {
   kind: "legislation",
   jurisdiction: "cth",
   title: "Harbour Act 2006",
-  citations: { reported: [], other: [] },
 };
 
 describe("what a provision is said to be about is compared with its words", () => {

@@ -1,25 +1,19 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { caseOf, germanDecision, germanDocument, line, paragraph } from "../documents/made.ts";
 
-const line = (markdown: string, type: Block["type"] = "paragraph"): Block => ({ type, pin: "", markdown });
-
-const MARLOWE: LegalDocument = {
-  ...documentOf([
-    line("Date of Hearing: 3 May 2023"),
-    line("1. Appeal allowed.", "list"),
-    line(
-      "2. Set aside the orders of the Full Court and, in their place, order that the appeal be dismissed.",
-      "list",
-    ),
-    paragraph(1, "The mole was dark, and nobody kept the lamps."),
-    paragraph(2, "The primary judge dismissed the claim, and the Full Court dismissed the appeal."),
-    paragraph(3, "The appeal should be allowed."),
-  ]),
-  title: "Marlowe v Tidewater",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+const MARLOWE = caseOf("Marlowe v Tidewater [2023] HCA 906", [
+  line("Date of Hearing: 3 May 2023"),
+  line("1. Appeal allowed.", "list"),
+  line(
+    "2. Set aside the orders of the Full Court and, in their place, order that the appeal be dismissed.",
+    "list",
+  ),
+  paragraph(1, "The mole was dark, and nobody kept the lamps."),
+  paragraph(2, "The primary judge dismissed the claim, and the Full Court dismissed the appeal."),
+  paragraph(3, "The appeal should be allowed."),
+]);
 const ORDERS_APART: LegalDocument = {
   ...MARLOWE,
   blocks: [
@@ -106,23 +100,16 @@ describe("the outcome of a case", () => {
   });
 });
 
-const REFUSED = germanDocument({
-  id: "import:boje",
-  title: "BGH, Beschluss vom 3.5.2031 – IV ZR 905/31",
-  court: "BGH",
-  date: "2031-05-03",
-  citations: { reported: [], other: ["BGH, Beschluss vom 3.5.2031 – IV ZR 905/31"] },
-  blocks: [
-    line(
-      "Die Revision der Klägerin gegen das Urteil des OLG München vom 1. April 2030 wird als unbegründet zurückgewiesen.",
-    ),
-    {
-      type: "paragraph",
-      pin: "Rn. 1",
-      markdown: "Das Landgericht hat der Klage stattgegeben. Das Berufungsgericht wies sie ab.",
-    },
-  ],
-});
+const REFUSED = germanDecision("BGH, Beschluss vom 3.5.2031 – IV ZR 905/31", [
+  line(
+    "Die Revision der Klägerin gegen das Urteil des OLG München vom 1. April 2030 wird als unbegründet zurückgewiesen.",
+  ),
+  {
+    type: "paragraph",
+    pin: "Rn. 1",
+    markdown: "Das Landgericht hat der Klage stattgegeben. Das Berufungsgericht wies sie ab.",
+  },
+]);
 const SET_ASIDE: LegalDocument = {
   ...REFUSED,
   blocks: [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { block, documentOf, paragraph } from "../documents/made.ts";
+import { block, caseOf, documentOf, paragraph } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 
 async function rowOf(draft: string, document: LegalDocument) {
@@ -12,16 +12,15 @@ async function rowOf(draft: string, document: LegalDocument) {
 const AGREED = { verdict: "VERIFIED", fields: [] };
 const wrong = (field: string) => ({ verdict: "MISMATCH", fields: [field] });
 
-const CASE: LegalDocument = {
-  ...documentOf([
+const CASE = caseOf(
+  "Marlowe Ferries (Quarry) Pty Ltd v Tidewater Pty Ltd [2023] HCA 906",
+  [
     paragraph(1, "The issue is one of the construction of a contract for a ferry."),
     paragraph(2, "The Vendor was obliged to run the ferry in the manner in which it was run."),
     block("footnote", "The contract was dated the last day of January.", { label: "3", pin: "fn 3" }),
-  ]),
-  title: "Marlowe Ferries (Quarry) Pty Ltd v Tidewater Pty Ltd",
-  date: "2023-03-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+  ],
+  { date: "2023-03-08" },
+);
 const CITED = "Marlowe Ferries (Quarry) Pty Ltd v Tidewater Pty Ltd [2023] HCA 906";
 const OBLIGED = "“obliged to run the ferry in the manner”";
 const DATED = "“[t]he contract was dated the last day of January”";

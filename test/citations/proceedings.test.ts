@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { statedFields } from "../../src/citations/verify/statements/index.ts";
 import { checkPins } from "../../src/pins/check.ts";
-import { block, documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { block, caseOf, documentOf, germanDocument, line, paragraph } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 
-const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
 const ALL = "Smith CJ, Bell and Hayne JJ";
 
-const CASE: LegalDocument = {
-  ...documentOf([
+const CASE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     line("HIGH COURT OF AUSTRALIA"),
     line("Date of Hearing: 9 December 2022 Date of Judgment: 8 March 2023"),
     line("On appeal from the Supreme Court of New South Wales"),
@@ -23,12 +23,9 @@ const CASE: LegalDocument = {
       ALL,
     ),
     paragraph(3, "Section 7 of the Harbours Act 2010 (NSW) enables the Minister to close a wharf.", ALL),
-  ]),
-  title: "Marlowe v Tidewater",
-  court: "High Court of Australia",
-  date: "2023-03-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+  ],
+  { court: "High Court of Australia", date: "2023-03-08" },
+);
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 
 /** Returns the verdict, the fields that differ and the unchecked parts of the row of a decision. */

@@ -13,6 +13,16 @@ export function lineOf(
   return [verdict, ...differences.map(difference), ...open.map(unchecked)].join(" ");
 }
 
+/** The rows of a draft whose every citation is of this document, each in one line. */
+export async function linesOf(
+  draft: string,
+  document: LegalDocument,
+  ...how: [difference?: (one: Difference) => string, unchecked?: (one: Unchecked) => string]
+): Promise<readonly string[]> {
+  const { rows } = await verifyDraft(draft, async () => ({ document }));
+  return rows.map((row) => lineOf(row, ...how));
+}
+
 /** Checks a draft against a library of these documents. */
 export async function rowsOf(
   draft: string,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { LegalDocument } from "../../src/core/document.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 import { verifyDraft } from "../../src/citations/verify/draft.ts";
 
 const line = (markdown: string) => ({ ...paragraph(1, markdown), pin: "" });
 
-const MARLOWE: LegalDocument = {
-  ...documentOf([
+const MARLOWE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     line("HIGH COURT OF AUSTRALIA"),
     line("QUILL CJ, MERRICK AND STOAT JJ"),
     line("Date of Hearing: 4 March 2023"),
@@ -16,11 +16,9 @@ const MARLOWE: LegalDocument = {
     line("A B Wren SC with C Heron for the appellant"),
     paragraph(1, "The ferry left the quay before the lamp was lit."),
     paragraph(2, "The owner of the tug bears the risk of the weather alone."),
-  ]),
-  title: "Marlowe v Tidewater",
-  date: "2023-05-17",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+  ],
+  { date: "2023-05-17" },
+);
 const CASE = "The rule is in Marlowe v Tidewater [2023] HCA 906.";
 
 /** The rows of statements that cite nothing: their text, verdict and what differs. */

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
-import { lineOf } from "./rows.ts";
+import { by, caseOf, documentOf, line, paragraph } from "../documents/made.ts";
+import { lineOf, linesOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
-const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
-const by = (judge: string, block: Block): Block => ({ ...block, judge });
-
-const CASE: LegalDocument = {
-  ...documentOf([
+const CASE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     line("M48/2022 & M49/2022"),
     line("R T Hollow QC with A B Wren SC for the appellants (instructed by Tarn Lawyers)"),
     line("For the Respondent: Ms C D Merrow of Counsel"),
@@ -41,23 +39,20 @@ const CASE: LegalDocument = {
         "Given my ruling in relation to s 34(4), there is no need for a ruling in relation to s 34(1)(b).",
       ),
     ),
-  ]),
-  title: "Marlowe v Tidewater",
-  date: "2023-09-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
-const TRIBUNAL: LegalDocument = {
-  ...documentOf([
+  ],
+  { date: "2023-09-08" },
+);
+const TRIBUNAL = caseOf(
+  "Marlowe v Harbour Department [2005] VCAT 9902",
+  [
     line("REFERENCE NO. G1011/2004"),
     line("His Honour Judge Osprey"),
     line("Counsel for the Applicant"),
     line("Mr J Tarn"),
     paragraph(1, "The orders of Senior Member Pollard are set aside."),
-  ]),
-  title: "Marlowe v Harbour Department",
-  date: "2005-12-20",
-  citations: { neutral: "[2005] VCAT 9902", reported: [], other: [] },
-};
+  ],
+  { date: "2005-12-20" },
+);
 const ACT: LegalDocument = {
   ...documentOf([
     line("Harbour Act 2006"),
@@ -70,10 +65,10 @@ const ACT: LegalDocument = {
   ]),
   kind: "legislation",
   title: "Harbour Act 2006 (Cth)",
-  citations: { reported: [], other: [] },
 };
-const APPEAL: LegalDocument = {
-  ...documentOf([
+const APPEAL = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     by("Quince J", paragraph(1, "These are the reasons of the Court below and of this Court.")),
     by("Quince J", paragraph(2, "The Full Court (Osprey CJ, Tarn and Wren JJ) allowed the appeal.")),
     by("Quince J", paragraph(3, "In July 2009 Louise Ashmere, the owner, bought the lamps and kept them.")),
@@ -82,19 +77,16 @@ const APPEAL: LegalDocument = {
       "Quince J",
       paragraph(5, "They were old, and the lamps were, as all agreed, not the property of the wharf."),
     ),
-  ]),
-  title: "Marlowe v Tidewater",
-  date: "2023-09-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+  ],
+  { date: "2023-09-08" },
+);
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 const HEARD = "Marlowe v Harbour Department [2005] VCAT 9902";
 const HARBOUR = "Harbour Act 2006 (Cth)";
 
 async function seen(draft: string, document: LegalDocument): Promise<string> {
-  const { rows } = await verifyDraft(draft, async () => ({ document }));
-  const [row] = rows;
-  return lineOf(row, undefined, ({ part, reason }) => `${part} | ${reason}`);
+  const [row = ""] = await linesOf(draft, document, undefined, ({ part, reason }) => `${part} | ${reason}`);
+  return row;
 }
 
 test.each([
@@ -251,8 +243,7 @@ test.each([
   expect(quotations.total).toBe(0);
 });
 
-const headed = async (draft: string) =>
-  (await verifyDraft(draft, async () => ({ document: ACT }))).rows.map((row) => lineOf(row));
+const headed = async (draft: string) => await linesOf(draft, ACT);
 
 table("a heading that a draft gives a provision is compared", headed, {
   'Section 12 of the Harbour Act 2006 (Cth) is headed "Review of licences".': "VERIFIED",

@@ -1,35 +1,31 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { find } from "../../src/citations/index.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { caseOf, documentOf, germanDecision, germanDocument, paragraph, passage } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 
-const CASE: LegalDocument = {
-  ...documentOf([
-    { ...paragraph(1, "We would allow the appeal."), judge: "Quill J" },
-    {
-      ...paragraph(2, "I would have imposed a fine of $900. Leave is refused on grounds 11 to 16."),
-      judge: "Wren J",
-    },
-    { ...paragraph(3, "An appeal lies under s76 and s 78 of the Ferry Act."), judge: "Wren J" },
-    {
-      ...paragraph(4, "The owner submits that the wharf was never part of the leased quay."),
-      judge: "Wren J",
-    },
-    {
-      ...paragraph(5, "As was held in Otter v Stoat, the master sails in group S 15 only."),
-      judge: "Wren J",
-    },
-    {
-      ...paragraph(7, "Piers 14, 16 and 25 were let to Otter, Vole and Mole JJ; Stoat J dined there."),
-      judge: "Wren J",
-    },
-    { ...paragraph(6, "In May the injunction over the quay was discharged."), judge: "Wren J" },
-  ]),
-  title: "Marlowe v Tidewater",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+const CASE = caseOf("Marlowe v Tidewater [2023] HCA 906", [
+  { ...paragraph(1, "We would allow the appeal."), judge: "Quill J" },
+  {
+    ...paragraph(2, "I would have imposed a fine of $900. Leave is refused on grounds 11 to 16."),
+    judge: "Wren J",
+  },
+  { ...paragraph(3, "An appeal lies under s76 and s 78 of the Ferry Act."), judge: "Wren J" },
+  {
+    ...paragraph(4, "The owner submits that the wharf was never part of the leased quay."),
+    judge: "Wren J",
+  },
+  {
+    ...paragraph(5, "As was held in Otter v Stoat, the master sails in group S 15 only."),
+    judge: "Wren J",
+  },
+  {
+    ...paragraph(7, "Piers 14, 16 and 25 were let to Otter, Vole and Mole JJ; Stoat J dined there."),
+    judge: "Wren J",
+  },
+  { ...paragraph(6, "In May the injunction over the quay was discharged."), judge: "Wren J" },
+]);
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 
 async function seen(draft: string, document: LegalDocument, at = 0): Promise<string> {
@@ -94,8 +90,6 @@ describe("statements that the place contradicts in other words", () => {
   });
 });
 
-const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
-
 describe("sentences of a German text of an act of the Union", () => {
   const ACT: LegalDocument = {
     ...germanDocument({
@@ -103,9 +97,9 @@ describe("sentences of a German text of an act of the Union", () => {
       title: "Verordnung (EU) 2016/679",
       citations: { reported: [], other: ["CELEX 32016R0679"] },
       blocks: [
-        block("Art. 33 Abs. 1", "Die Meldung erfolgt binnen 72 Stunden. Sonst ist sie zu begründen."),
-        block("Art. 33 Abs. 2", "Folgendes gilt:"),
-        block("Art. 33 Abs. 2 lit. a", "die Fähre. Der Kai."),
+        passage("Art. 33 Abs. 1", "Die Meldung erfolgt binnen 72 Stunden. Sonst ist sie zu begründen."),
+        passage("Art. 33 Abs. 2", "Folgendes gilt:"),
+        passage("Art. 33 Abs. 2 lit. a", "die Fähre. Der Kai."),
       ],
     }),
     kind: "legislation",
@@ -123,6 +117,16 @@ describe("sentences of a German text of an act of the Union", () => {
   });
 });
 
+const headnotes = (...texts: readonly string[]) =>
+  germanDecision("BGH, Beschluss vom 9.4.2031 – VI ZR 978/30", [
+    ...texts.flatMap((text) => [
+      { ...passage("", "Leitsatz"), type: "heading" as const },
+      ...text.split("|").map((one) => passage("", one)),
+    ]),
+    { ...passage("", "Gründe"), type: "heading" as const },
+    passage("Rn. 1", "Der Kai ist lang."),
+  ]);
+
 describe("places that a document has without numbering them", () => {
   const ferry: LegalDocument = {
     ...germanDocument({
@@ -131,9 +135,9 @@ describe("places that a document has without numbering them", () => {
       jurisdiction: "at",
       citations: { reported: [], other: ["§ 17 FährG"] },
       blocks: [
-        block("§ 17 Abs. 3", "(3) Die Fähre legt nach § 4 Abs. 2 ab. Der Steg ist zu räumen."),
-        block("§ 17 Abs. 4", "(4) Es gilt:"),
-        block("§ 17 Abs. 4 Z 1", "1. der Kai. Die Mole."),
+        passage("§ 17 Abs. 3", "(3) Die Fähre legt nach § 4 Abs. 2 ab. Der Steg ist zu räumen."),
+        passage("§ 17 Abs. 4", "(4) Es gilt:"),
+        passage("§ 17 Abs. 4 Z 1", "1. der Kai. Die Mole."),
       ],
     }),
     kind: "legislation",
@@ -146,22 +150,6 @@ describe("places that a document has without numbering them", () => {
     expect(await seen(draft, ferry)).toBe(expected);
   });
 
-  const headnotes = (...texts: readonly string[]) =>
-    germanDocument({
-      id: "import:notes",
-      title: "BGH, Beschluss vom 9.4.2031 – VI ZR 978/30",
-      court: "BGH",
-      date: "2031-04-09",
-      citations: { reported: [], other: ["BGH, Beschluss vom 9.4.2031 – VI ZR 978/30"] },
-      blocks: [
-        ...texts.flatMap((text) => [
-          { ...block("", "Leitsatz"), type: "heading" as const },
-          ...text.split("|").map((one) => block("", one)),
-        ]),
-        { ...block("", "Gründe"), type: "heading" as const },
-        block("Rn. 1", "Der Kai ist lang."),
-      ],
-    });
   const DECISION = "BGH, Beschluss vom 9.4.2031 – VI ZR 978/30";
   test.each([
     [`${DECISION}, Ls. 2.`, "VERIFIED"],
@@ -180,8 +168,8 @@ describe("places that a document has without numbering them", () => {
   const act: LegalDocument = {
     ...documentOf([
       { type: "heading", pin: "s 18", markdown: "Duty of ferry masters" },
-      block("s 18(1)", "A master must secure the gangway."),
-      block("s 18(2)", "A person who contravenes subsection (1) commits an offence."),
+      passage("s 18(1)", "A master must secure the gangway."),
+      passage("s 18(2)", "A person who contravenes subsection (1) commits an offence."),
     ]),
     kind: "legislation",
     title: "Ferry Safety Act 2011 (Cth)",
@@ -196,18 +184,11 @@ describe("places that a document has without numbering them", () => {
 });
 
 describe("outcomes and costs of a German decision", () => {
-  const ORDERED = germanDocument({
-    id: "import:quay",
-    title: "BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22",
-    court: "BVerfG",
-    date: "2023-03-14",
-    citations: { reported: [], other: ["BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22"] },
-    blocks: [
-      block("", "Die Anträge auf Erlass einstweiliger Anordnungen werden abgelehnt."),
-      block("", "Die Klägerin hat die Kosten des Verfahrens zu tragen."),
-      block("Rn. 1", "Die Fähre lag im Hafen."),
-    ],
-  });
+  const ORDERED = germanDecision("BVerfG, Beschluss vom 14.3.2023 – 2 BvQ 12/22", [
+    passage("", "Die Anträge auf Erlass einstweiliger Anordnungen werden abgelehnt."),
+    passage("", "Die Klägerin hat die Kosten des Verfahrens zu tragen."),
+    passage("Rn. 1", "Die Fähre lag im Hafen."),
+  ]);
 
   test.each([
     ["Das BVerfG erließ die beantragten einstweiligen Anordnungen", "MISMATCH"],
@@ -224,19 +205,12 @@ describe("outcomes and costs of a German decision", () => {
 });
 
 describe("words of a part that reports the facts", () => {
-  const DECIDED = germanDocument({
-    id: "import:ferry",
-    title: "BGH, Urteil vom 14.3.2023 – I ZR 12/22",
-    court: "BGH",
-    date: "2023-03-14",
-    citations: { reported: [], other: ["BGH, Urteil vom 14.3.2023 – I ZR 12/22"] },
-    blocks: [
-      { type: "heading", pin: "", markdown: "Tatbestand" },
-      block("Rn. 1", "Die Fähre lag an jenem Tag im alten Hafen. Sie sei dort am Abend gesunken."),
-      { type: "heading", pin: "", markdown: "Entscheidungsgründe" },
-      block("Rn. 2", "Die Revision ist unbegründet."),
-    ],
-  });
+  const DECIDED = germanDecision("BGH, Urteil vom 14.3.2023 – I ZR 12/22", [
+    { type: "heading", pin: "", markdown: "Tatbestand" },
+    passage("Rn. 1", "Die Fähre lag an jenem Tag im alten Hafen. Sie sei dort am Abend gesunken."),
+    { type: "heading", pin: "", markdown: "Entscheidungsgründe" },
+    passage("Rn. 2", "Die Revision ist unbegründet."),
+  ]);
 
   test.each([
     ["Der BGH führt aus: „Die Fähre lag an jenem Tag im alten Hafen“", "VERIFIED"],

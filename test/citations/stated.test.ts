@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Block, LegalDocument } from "../../src/core/document.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { documentOf, germanDocument, paragraph } from "../documents/made.ts";
+import { caseOf, germanDecision, line, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
-const line = (markdown: string): Block => ({ type: "paragraph", pin: "", markdown });
-
-const CASE: LegalDocument = {
-  ...documentOf([
+const CASE = caseOf(
+  "Marlowe v Tidewater [2023] HCA 906",
+  [
     line("The appeal is not allowed."),
     paragraph(
       1,
@@ -26,11 +25,9 @@ const CASE: LegalDocument = {
     ),
     paragraph(6, "A sum of $8,000 was paid in 2021, and some 12 visits were made by Mr Quillon."),
     paragraph(7, "The owner held 40 per cent of the shares in the ferry company and 15% of the wharf."),
-  ]),
-  title: "Marlowe v Tidewater",
-  date: "2023-09-08",
-  citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-};
+  ],
+  { date: "2023-09-08" },
+);
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
 
 async function seen(draft: string, document: LegalDocument): Promise<string> {
@@ -103,38 +100,31 @@ describe("statements of a sentence in its own words", () => {
   });
 });
 
-const page = germanDocument({
-  id: "import:ferry",
-  title: "BGH, Urteil vom 14.3.2023 – I ZR 12/22",
-  court: "BGH",
-  date: "2023-03-14",
-  citations: { reported: [], other: ["BGH, Urteil vom 14.3.2023 – I ZR 12/22"] },
-  blocks: [
-    line(
-      "durch den Vorsitzenden Richter am Bundesgerichtshof Dr. Wexler, den Richter Orrow und die Richterin Dr. Tamsin",
-    ),
-    line("Die Kosten des Verfahrens werden dem Bund auferlegt."),
-    { type: "heading", pin: "", markdown: "Gründe" },
-    {
-      type: "paragraph",
-      pin: "Rn. 1",
-      markdown: "Die Behörde verlangte, binnen drei Monaten ein ärztliches Gutachten vorzulegen.",
-    },
-    { type: "paragraph", pin: "Rn. 2", markdown: "Der Kläger beantragt," },
-    { type: "paragraph", pin: "Rn. 2", markdown: "Der Bescheid vom 1.11.2017 wird aufgehoben." },
-    {
-      type: "paragraph",
-      pin: "Rn. 3",
-      markdown:
-        "Das Amtsgericht Darmstadt eröffnete das Verfahren; es galt eine vierjährige Frist über 3.442,03 Euro.",
-    },
-    {
-      type: "paragraph",
-      pin: "Rn. 4",
-      markdown: "Die Revision der Beklagten ist zulässig, aber nicht begründet.",
-    },
-  ],
-});
+const page = germanDecision("BGH, Urteil vom 14.3.2023 – I ZR 12/22", [
+  line(
+    "durch den Vorsitzenden Richter am Bundesgerichtshof Dr. Wexler, den Richter Orrow und die Richterin Dr. Tamsin",
+  ),
+  line("Die Kosten des Verfahrens werden dem Bund auferlegt."),
+  { type: "heading", pin: "", markdown: "Gründe" },
+  {
+    type: "paragraph",
+    pin: "Rn. 1",
+    markdown: "Die Behörde verlangte, binnen drei Monaten ein ärztliches Gutachten vorzulegen.",
+  },
+  { type: "paragraph", pin: "Rn. 2", markdown: "Der Kläger beantragt," },
+  { type: "paragraph", pin: "Rn. 2", markdown: "Der Bescheid vom 1.11.2017 wird aufgehoben." },
+  {
+    type: "paragraph",
+    pin: "Rn. 3",
+    markdown:
+      "Das Amtsgericht Darmstadt eröffnete das Verfahren; es galt eine vierjährige Frist über 3.442,03 Euro.",
+  },
+  {
+    type: "paragraph",
+    pin: "Rn. 4",
+    markdown: "Die Revision der Beklagten ist zulässig, aber nicht begründet.",
+  },
+]);
 const AT = "BGH, Urteil vom 14.3.2023 – I ZR 12/22";
 
 describe("statements of a German sentence", () => {
@@ -163,13 +153,9 @@ describe("statements of a German sentence", () => {
   });
 });
 
-const REMITTED = germanDocument({
-  id: "import:crane",
-  title: "BGH, Urteil vom 14.5.2024 – XI ZR 12/23",
-  court: "BGH",
-  date: "2024-05-14",
-  citations: { reported: [], other: ["XI ZR 12/23"] },
-  blocks: [
+const REMITTED = germanDecision(
+  "BGH, Urteil vom 14.5.2024 – XI ZR 12/23",
+  [
     line("vorgehend OLG München, 12. Mai 2020, Az: 5 U 1234/19"),
     line("vorgehend LG Landshut, 3. Juni 2019, Az: 41 O 12/18"),
     line(
@@ -185,7 +171,8 @@ const REMITTED = germanDocument({
     { type: "heading", pin: "", markdown: "Gründe" },
     { ...paragraph(1, "Der Kläger nimmt die Beklagte auf Rückzahlung in Anspruch."), pin: "Rn. 1" },
   ],
-});
+  { citations: { reported: [], other: ["XI ZR 12/23"] } },
+);
 const DECIDED: LegalDocument = {
   ...REMITTED,
   blocks: REMITTED.blocks.filter(({ markdown }) => !markdown.includes("zurückverwiesen")),

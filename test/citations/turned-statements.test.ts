@@ -1,49 +1,38 @@
 import { expect, test } from "vitest";
-import type { Block } from "../../src/core/document.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { germanDocument } from "../documents/made.ts";
+import { germanDecision, germanDocument, line, passage } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
-const block = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
-const heading = (markdown: string): Block => ({ type: "heading", pin: "", markdown });
-
 const CITED = "BAG, Urteil vom 5.3.2031 – 6 AZR 912/30";
-const ferry = germanDocument({
-  id: "import:ferry",
-  title: CITED,
-  court: "BAG",
-  date: "2031-03-05",
-  citations: { reported: [], other: [CITED] },
-  blocks: [
-    heading("Tenor"),
-    block(
-      "",
-      "1. Die Revision der Klägerin gegen das Urteil des Landesarbeitsgerichts Hamm vom 1. Februar 2030 – 3 Sa 92/29 – wird zurückgewiesen.",
-    ),
-    block("", "2. Die Beklagte wird verurteilt, an die Klägerin 300 Euro zu zahlen."),
-    heading("Leitsatz"),
-    block(
-      "",
-      "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet.",
-    ),
-    heading("Tatbestand"),
-    block(
-      "Rn. 1",
-      "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten.",
-    ),
-    block(
-      "Rn. 2",
-      "Die Klägerin ist anderer Auffassung. Es gelte die dreijährige Frist für Frachten, da es sich um eine Seefracht handele.",
-    ),
-    heading("Entscheidungsgründe"),
-    block(
-      "Rn. 3",
-      "Ansprüche auf Heuer verjähren in vier Jahren, vorsätzlich vorenthaltene in dreißig Jahren.",
-    ),
-    block("Rn. 4", "Die Lotsin gewährte ein Darlehen von 3.192 Euro. Der Reeder verbrauchte 7.191 Euro."),
-  ],
-});
+const ferry = germanDecision(CITED, [
+  line("Tenor", "heading"),
+  passage(
+    "",
+    "1. Die Revision der Klägerin gegen das Urteil des Landesarbeitsgerichts Hamm vom 1. Februar 2030 – 3 Sa 92/29 – wird zurückgewiesen.",
+  ),
+  passage("", "2. Die Beklagte wird verurteilt, an die Klägerin 300 Euro zu zahlen."),
+  line("Leitsatz", "heading"),
+  passage(
+    "",
+    "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet.",
+  ),
+  line("Tatbestand", "heading"),
+  passage(
+    "Rn. 1",
+    "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten.",
+  ),
+  passage(
+    "Rn. 2",
+    "Die Klägerin ist anderer Auffassung. Es gelte die dreijährige Frist für Frachten, da es sich um eine Seefracht handele.",
+  ),
+  line("Entscheidungsgründe", "heading"),
+  passage(
+    "Rn. 3",
+    "Ansprüche auf Heuer verjähren in vier Jahren, vorsätzlich vorenthaltene in dreißig Jahren.",
+  ),
+  passage("Rn. 4", "Die Lotsin gewährte ein Darlehen von 3.192 Euro. Der Reeder verbrauchte 7.191 Euro."),
+]);
 
 async function seen(sentence: string, pin = ""): Promise<string> {
   const { rows } = await verifyDraft(`${sentence} (${CITED}${pin}).`, async (citation) =>
@@ -123,11 +112,11 @@ const appeal = germanDocument({
   date: "2031-03-05",
   citations: { reported: [], other: [CITED] },
   blocks: [
-    heading("Tenor"),
-    block("", "Die Anträge auf Erlass einstweiliger Anordnungen werden auf Kosten der Reederei abgelehnt."),
-    block("", "I. Instanz: Handelsgericht Wien."),
-    heading("Gründe"),
-    block("Rn. 1", "Die Klage ist zulässig, aber nicht begründet."),
+    line("Tenor", "heading"),
+    passage("", "Die Anträge auf Erlass einstweiliger Anordnungen werden auf Kosten der Reederei abgelehnt."),
+    passage("", "I. Instanz: Handelsgericht Wien."),
+    line("Gründe", "heading"),
+    passage("Rn. 1", "Die Klage ist zulässig, aber nicht begründet."),
   ],
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
 import { compareWithDocument } from "../../src/citations/verify/compare.ts";
 import { findPassage } from "../../src/citations/verify/passages.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, paragraph } from "../documents/made.ts";
 
 const blocks = [
   paragraph(1, "The contract had not been frustrated, and the vendor was entitled to rescind it."),
@@ -59,11 +59,7 @@ test("a quotation that begins with a changed ending is found far behind in a lon
 });
 
 test("exchanged parties are a different name, and a short name is not", () => {
-  const document = {
-    ...documentOf(blocks),
-    title: "Marlowe Hotels Pty Ltd v Tidewater Hotels Pty Ltd",
-    citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-  };
+  const document = caseOf("Marlowe Hotels Pty Ltd v Tidewater Hotels Pty Ltd [2023] HCA 906", blocks);
   const differences = (draft: string) =>
     compareWithDocument({ citations: find(draft), quotations: [] }, document).differences;
   expect(differences("Tidewater Hotels Pty Ltd v Marlowe Hotels Pty Ltd [2023] HCA 906")).toMatchObject([
@@ -80,16 +76,15 @@ test("the last number of a list of Randnummern is a pin if the sentence ends wit
 });
 
 describe("other statements about a decision of 8 March 2023 with three paragraphs and two footnotes", () => {
-  const document = {
-    ...documentOf([
+  const document = caseOf(
+    "Marlowe v Tidewater [2023] HCA 906",
+    [
       ...blocks,
       { ...paragraph(0, "See the charter."), type: "footnote" as const, pin: "fn 1" },
       { ...paragraph(0, "See the log."), type: "footnote" as const, pin: "fn 2" },
-    ]),
-    title: "Marlowe v Tidewater",
-    date: "2023-03-08",
-    citations: { neutral: "[2023] HCA 906", reported: [], other: [] },
-  };
+    ],
+    { date: "2023-03-08" },
+  );
   test.each([
     ["[2023] HCA 906 (8 March 2023) at [2]", "VERIFIED", []],
     ["[2023] HCA 906 (8 March 2022) at [2]", "MISMATCH", ["date"]],

@@ -8,15 +8,14 @@ import {
   overall,
   rowWithout,
 } from "../../src/citations/verify/index.ts";
-import { documentOf } from "../documents/made.ts";
+import { documentOf, passage } from "../documents/made.ts";
 
 const judged = (judge: string, pin: string): Block => ({ type: "paragraph", pin, judge, markdown: "Words." });
-const paragraph = (pin: string, markdown: string): Block => ({ type: "paragraph", pin, markdown });
 
 const judgment: LegalDocument = {
   ...documentOf([
-    paragraph("[1]", "The tug left the harbour at dawn, and nobody on the pier saw it go."),
-    paragraph(
+    passage("[1]", "The tug left the harbour at dawn, and nobody on the pier saw it go."),
+    passage(
       "[2]",
       "A salvor is not a volunteer; he is a person who answers a call that others have not heard.",
     ),
@@ -37,7 +36,7 @@ const compare = (text: string, document = judgment, quotation?: string) => {
 
 /** Match of words with a text of one paragraph. */
 const compareQuotation = (quotation: string, text: string, isOcr: boolean) =>
-  findPassage(quotation, { blocks: [paragraph("[1]", text)] }, undefined, isOcr);
+  findPassage(quotation, { blocks: [passage("[1]", text)] }, undefined, isOcr);
 
 describe("a citation compared with its document", () => {
   test("a citation that agrees in name, citation and pin is VERIFIED", () => {
@@ -81,7 +80,7 @@ describe("a citation compared with its document", () => {
   });
 
   test("a paragraph number missing between others is PARTIAL", () => {
-    const gap = { ...judgment, blocks: [paragraph("[1]", "One."), paragraph("[9]", "Nine.")] };
+    const gap = { ...judgment, blocks: [passage("[1]", "One."), passage("[9]", "Nine.")] };
     expect(compare("[2024] HCA 901, [4]", gap)).toMatchObject({
       verdict: "PARTIAL",
       pins: [{ pin: "[4]", exists: "gap" }],
@@ -126,7 +125,7 @@ describe("a citation compared with its document", () => {
       ...judgment,
       kind: "legislation",
       title: "§ 823 BGB",
-      blocks: [paragraph("Abs. 1", "Wer vorsätzlich …"), paragraph("Abs. 2", "Die gleiche …")],
+      blocks: [passage("Abs. 1", "Wer vorsätzlich …"), passage("Abs. 2", "Die gleiche …")],
     };
     expect(compare("§ 823 Abs. 1 BGB", norm).pins).toEqual([{ pin: "§ 823 Abs. 1", exists: "yes" }]);
     expect(compare("§ 823 Abs. 7 BGB", norm).verdict).toBe("MISMATCH");

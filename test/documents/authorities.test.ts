@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { authoritiesOf, authoritiesText } from "../../src/documents/authorities.ts";
 import { drawGraph } from "../../src/documents/graph.ts";
-
-const paragraph = (pin: string, markdown: string) => ({ type: "paragraph" as const, pin, markdown });
+import { passage } from "./made.ts";
 
 test("a table of authorities has each case once, by name, with every pin that cites it", () => {
   const authorities = authoritiesOf({
     citations: { neutral: "[2025] HCA 950", reported: [], other: [] },
     blocks: [
-      paragraph("[1]", "As Marlowe v Tidewater [2019] HCA 901; (2019) 299 CLR 901 decided, s 18 applies."),
-      paragraph("[2]", "See Harbour Safety Act 2011 (Cth) s 18 and Harbour Safety Act 2011 (Cth) s 21(1)."),
-      paragraph("[4]", "But see (2019) 299 CLR 901 at 905; these reasons are [2025] HCA 950."),
-      paragraph("[5]", "Vgl. BGH, Urteil vom 16.2.2026 – XIV ZR 901/25, und § 823 Abs. 1 BGB."),
+      passage("[1]", "As Marlowe v Tidewater [2019] HCA 901; (2019) 299 CLR 901 decided, s 18 applies."),
+      passage("[2]", "See Harbour Safety Act 2011 (Cth) s 18 and Harbour Safety Act 2011 (Cth) s 21(1)."),
+      passage("[4]", "But see (2019) 299 CLR 901 at 905; these reasons are [2025] HCA 950."),
+      passage("[5]", "Vgl. BGH, Urteil vom 16.2.2026 – XIV ZR 901/25, und § 823 Abs. 1 BGB."),
     ],
   });
   expect(authorities.map(({ group, count, pins, provisions }) => [group, count, pins, provisions])).toEqual([
@@ -30,10 +29,10 @@ test("citations become one authority when a later passage prints them together",
   const [authority, ...others] = authoritiesOf({
     citations: { reported: [], other: [] },
     blocks: [
-      paragraph("[1]", "See [2019] HCA 901."),
-      paragraph("[2]", "See (2019) 299 CLR 901."),
-      paragraph("[3]", "See Marlowe v Tidewater (2019) 299 CLR 901; [2019] HCA 901."),
-      paragraph("[4]", "See [2019] HCA 901."),
+      passage("[1]", "See [2019] HCA 901."),
+      passage("[2]", "See (2019) 299 CLR 901."),
+      passage("[3]", "See Marlowe v Tidewater (2019) 299 CLR 901; [2019] HCA 901."),
+      passage("[4]", "See [2019] HCA 901."),
     ],
   });
   expect(others).toEqual([]);

@@ -31,6 +31,35 @@ export function documentOf(blocks: readonly Block[]): LegalDocument {
   };
 }
 
+/** A case that is cited so, as "Marlowe v Tidewater [2023] HCA 906", with these blocks and facts. */
+export function caseOf(
+  cited: string,
+  blocks: readonly Block[],
+  facts: Partial<LegalDocument> = {},
+): LegalDocument {
+  const [title = "", neutral = ""] = cited.split(/ (?=\[\d{4}\])/);
+  return { ...documentOf(blocks), title, citations: { neutral, reported: [], other: [] }, ...facts };
+}
+
+/** A German decision that is cited so, as "BGH, Urteil vom 12.3.2020 – III ZR 123/19", with these blocks and facts. */
+export function germanDecision(
+  cited: string,
+  blocks: readonly Block[],
+  facts: Partial<LegalDocument> = {},
+): LegalDocument {
+  const [, court = "", day = "", month = "", year = ""] =
+    /^([^,]+), \w+ vom (\d+)\.(\d+)\.(\d+) /.exec(cited) ?? [];
+  return germanDocument({
+    id: `import:${cited}`,
+    title: cited,
+    court,
+    date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+    citations: { reported: [], other: [cited] },
+    blocks,
+    ...facts,
+  });
+}
+
 /** A German decision, or another document, with these facts. */
 export const germanDocument = (facts: Partial<LegalDocument>): LegalDocument => ({
   ...documentOf([]),
@@ -46,6 +75,13 @@ export const block = (type: BlockType, markdown: string, more: Partial<Block> = 
   markdown,
   ...more,
 });
+
+/** A block that prints no number: of a head, or a provision or paragraph with this pin. */
+export const line = (markdown: string, type: BlockType = "paragraph"): Block => block(type, markdown);
+export const passage = (pin: string, markdown: string): Block => block("paragraph", markdown, { pin });
+export const margin = (number: number, markdown: string): Block => passage(`Rn. ${number}`, markdown);
+/** The same block by this judge. */
+export const by = (judge: string, one: Block): Block => ({ ...one, judge });
 
 export const paragraph = (number: number, markdown = `Text of ${number}.`, judge?: string): Block => ({
   type: "paragraph",

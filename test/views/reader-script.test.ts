@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { sha256 } from "../../src/documents/sha256.ts";
 import { findBrowser } from "../../src/net/browser/find.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { caseOf, documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { built } from "../support/built.ts";
 import { openReader, type OpenReader } from "../support/open-reader.ts";
@@ -58,12 +58,11 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
   beforeAll(async () => {
     await built();
     root = temporaryFolder("reader");
-    const judgment = {
-      ...documentOf([paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40."), paragraph(3)]),
-      id: ID,
-      title: "Marlowe v Tide",
-      citations: { neutral: "[2024] HCA 901", reported: [], other: [] },
-    };
+    const judgment = caseOf(
+      "Marlowe v Tide [2024] HCA 901",
+      [paragraph(1, "The tug left."), paragraph(2, "See [2011] NSWCA 40."), paragraph(3)],
+      { id: ID },
+    );
     const citing = {
       ...documentOf([paragraph(1, "Marlowe v Tide [2024] HCA 901 was applied.")]),
       id: "austlii:au/cases/nsw/NSWCA/2025/7",
