@@ -1,7 +1,7 @@
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import { attributions, authored } from "../documents/recognise/authors.ts";
-import { KINDS, type Kind } from "./conventions.ts";
+import { KINDS } from "./conventions.ts";
 import {
   completePin,
   LONGEST_PIN,
@@ -256,41 +256,34 @@ function explainAmongKnown(
   between: "no" | "gap",
 ): Explained {
   const last = known.reduce((one, other) => (order(one.value, other.value) < 0 ? other : one));
-  const isBeyond = order(value, last.value) > 0;
-  return isBeyond
-    ? { exists: "beyond", ranges, last: last.pin }
-    : { exists: between, ranges, last: last.pin };
+  return { exists: order(value, last.value) > 0 ? "beyond" : between, ranges, last: last.pin };
 }
 
 /** Explains a missing place at the top level: a paragraph, a section, a page. */
 function atTop(index: PinIndex, wanted: Step): Explained {
+  const { role } = KINDS[wanted.kind];
+  const isAlike = (one: Step) => isOfKind(wanted, one, true) && isProvision(one);
   const known = [...index.paths].flatMap(([pin, path]): Known[] => {
     const step =
-      path.find((one) => isOfKind(wanted, one, false)) ?? path.find((one) => isAlikeAtTop(wanted, one));
+      path.find((one) => isOfKind(wanted, one, false)) ?? (role === "unit" ? path.find(isAlike) : undefined);
     return step ? [{ value: step.to ?? step.value, pin }] : [];
   });
-  const pages = wanted.kind === "page" ? pagesOf(index.blocks) : [];
-  const all = KINDS[wanted.kind].role === "outer" ? [...known, ...pages].map(counted) : [...known, ...pages];
+  const pages = index.blocks.flatMap(({ page }): Known[] =>
+    page === undefined || wanted.kind !== "page" ? [] : [{ value: page, pin: `p ${page}` }],
+  );
+  const all = role === "outer" ? known.map(counted) : [...known, ...pages];
   if (all.length === 0) return NOTHING;
   if (isProvision(wanted) && !isComplete(all)) return NOTHING;
   if (wanted.kind === "page" && all.some(({ value }) => value === "1")) return NOTHING; // a file's own page count says nothing about a report's pages
-  if (KINDS[wanted.kind].role === "inner") return NOTHING;
-  const value = KINDS[wanted.kind].role === "outer" ? counted(wanted).value : wanted.value;
-  return explainAmongKnown(all, { ...wanted, value }, [], between(wanted.kind));
+  if (role === "inner") return NOTHING;
+  // readers miss a paragraph number of a judgment more easily than a heading of an Act
+  const between = role === "paragraph" || role === "note" || role === "page" ? "gap" : "no";
+  return explainAmongKnown(all, role === "outer" ? counted(wanted) : wanted, [], between);
 }
 
 /** Converts Roman numerals, which also number annexes and chapters. */
 function counted<T extends { readonly value: string }>(one: T): T {
   return { ...one, value: countOf(one.value) };
-}
-
-function isAlikeAtTop(wanted: Step, known: Step): boolean {
-  return KINDS[wanted.kind].role === "unit" && isOfKind(wanted, known, true) && isProvision(known);
-}
-
-/** Readers miss a paragraph number of a judgment more easily than a heading of an Act. */
-function between(kind: Kind): "no" | "gap" {
-  return ["paragraph", "note", "page"].includes(KINDS[kind].role) ? "gap" : "no";
 }
 
 const LEAST_SHARE = 0.1; // of the numbers up to the last; Acts leave some out between their chapters
@@ -301,8 +294,4 @@ function isComplete(known: readonly Known[]): boolean {
   const numbers = new Set([...values].filter((value) => /^\d+[A-Za-z]*$/.test(value)).map(Number.parseFloat));
   const isDense = numbers.size === 0 || numbers.size >= LEAST_SHARE * Math.max(...numbers);
   return values.size > 1 && isDense && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));
-}
-
-function pagesOf(blocks: readonly Block[]): readonly Known[] {
-  return blocks.flatMap(({ page }) => (page === undefined ? [] : [{ value: page, pin: `p ${page}` }]));
 }

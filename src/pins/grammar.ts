@@ -223,7 +223,9 @@ function wordAt(text: string, at: number, before: readonly Step[]): Found | unde
 function valuedAt(kind: Kind, text: string, next: number): Found | undefined {
   const value = valueAt(kind, text, next);
   if (value !== undefined) return several(kind, text, within(kind, value, next + value.length));
-  return KINDS[kind].alone && isWordEnd(text, next) ? found(kind, "", next) : undefined;
+  const isWordEnd =
+    next >= text.length || / |,/.test(text.charAt(next - 1)) || /[,;(]/.test(text.charAt(next));
+  return KINDS[kind].alone && isWordEnd ? found(kind, "", next) : undefined;
 }
 
 /** `recital (3)`, `point (3)`; `point (f)` is the label (f). */
@@ -239,10 +241,6 @@ function valueAt(kind: Kind, text: string, at: number): string | undefined {
   const [value] = matchAt(KINDS[kind].value, text, at) ?? [];
   if (value === undefined || !WORDS.has(value.toLowerCase())) return value;
   return /^\.? ?\d/.test(text.slice(at + value.length)) ? undefined : value;
-}
-
-function isWordEnd(text: string, at: number): boolean {
-  return at >= text.length || / |,/.test(text.charAt(at - 1)) || /[,;(]/.test(text.charAt(at));
 }
 
 /**
@@ -351,16 +349,13 @@ export function completePin(before: PinPath, given: string): PinPath | undefined
     const value = longNumber(same, first.value);
     return { ...path, steps: [...steps.slice(0, at), { kind: same.kind, value }, ...rest] };
   }
-  const at = steps.findLastIndex((step) => step.kind === first.kind && isLike(step.value, first.value));
+  const isLike = (value: string) => NUMBER_LED.test(value) === NUMBER_LED.test(first.value);
+  const at = steps.findLastIndex(({ kind, value }) => kind === first.kind && isLike(value));
   const role = KINDS[first.kind].role;
   if (at === -1) return role === "loose" ? { ...path, steps: [...steps, ...path.steps] } : path;
   return role === "inner" || role === "loose"
     ? { ...path, steps: [...steps.slice(0, at), ...path.steps] }
     : path;
-}
-
-function isLike(value: string, other: string): boolean {
-  return NUMBER_LED.test(value) === NUMBER_LED.test(other);
 }
 
 /** Expands a shortened page: 549-51, 460-5. */

@@ -164,7 +164,7 @@ export function locate(index: PinIndex, text: string, path = parsePin(text)): Bl
     (path && defined(index, path, text)) ??
     attributed(index, text) ??
     sectionOf(index, text, path) ??
-    partOf(index, text)
+    partOf(index.blocks, text)
   );
 }
 
@@ -172,12 +172,9 @@ export function locate(index: PinIndex, text: string, path = parsePin(text)): Bl
 function spelledSo({ blocks }: PinIndex, text: string): BlockRange | undefined {
   const wanted = bare(text);
   if (wanted === "") return undefined;
-  const isSame = new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== "" && bare(pin) === wanted));
-  return onlyOne(
-    blocks,
-    text,
-    stretches(blocks, (at) => (isSame.has(blocks[at]?.pin ?? "") ? "" : undefined)),
-  );
+  const same = new Set(blocks.map(({ pin }) => pin).filter((pin) => pin !== "" && bare(pin) === wanted));
+  const found = stretches(blocks, (at) => (same.has(blocks[at]?.pin ?? "") ? "" : undefined));
+  return onlyOne(blocks, text, found);
 }
 
 function bare(pin: string): string {
@@ -332,7 +329,10 @@ function rangeOf(index: PinIndex, text: string): BlockRange | undefined {
     const ends = end ? stretchesOf(index, end) : [];
     const last = ends.find((one) => one.last >= start.first);
     if (last) return { first: start.first, last: last.last };
-    if (ends.length > 0) throw endsBeforeItBegins(text);
+    if (ends.length > 0)
+      throw new LegibusError("INVALID_INPUT", `pin "${text}" ends before it begins`, {
+        hint: "write the earlier place first",
+      });
   }
   return undefined;
 }
@@ -447,10 +447,11 @@ function sectionOf({ blocks }: PinIndex, text: string, path: PinPath | undefined
   const read = readings.map((isThis) => headings.filter(isThis)).filter((some) => some.length > 0);
   const ofProvisions = path && read.map((some) => some.filter(hasPlaces)).find((some) => some.length > 0);
   const found = ofProvisions ?? read[0] ?? []; // the contents and the endnotes name a part, too
+  const ends = path ? endOfSection : endOfText;
   return onlyOne(
     blocks,
     text,
-    found.map(({ at }) => ({ first: at, last: path ? endOfSection(blocks, at) : endOfText(blocks, at) })),
+    found.map(({ at }) => ({ first: at, last: ends(blocks, at) })),
   );
 }
 
@@ -487,12 +488,9 @@ function endOfText(blocks: readonly Block[], at: number): number {
 }
 
 /** Finds a part of a decision by a name that the document prints in other words: its Tenor by `orders`. */
-function partOf({ blocks }: PinIndex, text: string): BlockRange | undefined {
-  return onlyOne(
-    blocks,
-    text,
-    partsNamed(blocks, text, (at) => endOfSection(blocks, at)),
-  );
+function partOf(blocks: readonly Block[], text: string): BlockRange | undefined {
+  const found = partsNamed(blocks, text, (at) => endOfSection(blocks, at));
+  return onlyOne(blocks, text, found);
 }
 
 const ENUMERATOR = /^(?:[a-z]|\d{1,3}|[ivx]{1,5}|(?:part|division|chapter|teil|abschnitt|kapitel) \w{1,5}) /;
@@ -529,12 +527,6 @@ function noSuchPin(blocks: readonly Block[], wanted: string): LegibusError {
     hint: blocks.some(({ pin }) => pin !== "")
       ? `its pins are ${describePins(blocks)}${/^\D*\p{L}{3}\D*$/u.test(wanted) ? "; law:grep finds words" : ""}`
       : "it has no pins: read it by offset; law:grep finds words",
-  });
-}
-
-function endsBeforeItBegins(wanted: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `pin "${wanted}" ends before it begins`, {
-    hint: "write the earlier place first",
   });
 }
 

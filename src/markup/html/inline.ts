@@ -132,12 +132,11 @@ export function renderRuns(runs: readonly Run[]): InlineText {
     bold &&= style.bold;
     italic &&= style.italic;
   }
-  const styles = { bold: marked && bold, italic: marked && italic, underlined: marked && isUnderlined(runs) };
+  const underlined = runs.every(
+    (run) => run.style.underlined || run.style.note !== undefined || !/\S/.test(run.text),
+  );
+  const styles = { bold: marked && bold, italic: marked && italic, underlined: marked && underlined };
   return { markdown, text: text.trim(), ...styles, notes, removed };
-}
-
-function isUnderlined(runs: readonly Run[]): boolean {
-  return runs.every(({ text, style }) => style.underlined || style.note !== undefined || !/\S/.test(text));
 }
 
 interface Piece {

@@ -19,7 +19,7 @@ export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow,
   const filled = rows.filter((row) => row.some((cell) => cell.flows.length > 0));
   if (filled.length === 0) return [];
   const flows = filled.flatMap((row) => row.flatMap((cell) => cell.flows));
-  const grid = isLayout(filled) ? [] : fillSpans(filled);
+  const grid = isLayout(filled) ? [] : filledGrid(filled.map((row) => row.map(textCell)));
   const width = grid.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width < 2) return flows;
   const number = flows.find((flow) => flow.number !== undefined)?.number; // printed in a cell
@@ -39,11 +39,8 @@ export function tableFlows(rows: readonly (readonly Cell[])[], place: Omit<Flow,
 
 function isLayout(rows: readonly (readonly Cell[])[]): boolean {
   const isColumn = rows.every((row) => row.filter(({ flows }) => flows.length > 0).length <= 1);
-  return isColumn || rows.some((row) => isTooWide(row) || row.some(holdsText));
-}
-
-function isTooWide(row: readonly Cell[]): boolean {
-  return row.reduce((columns, { colspan }) => columns + colspan, 0) > MAX_COLUMNS;
+  const width = (row: readonly Cell[]) => row.reduce((columns, { colspan }) => columns + colspan, 0);
+  return isColumn || rows.some((row) => width(row) > MAX_COLUMNS || row.some(holdsText));
 }
 
 function holdsText({ flows }: Cell): boolean {
@@ -63,6 +60,11 @@ export interface GridCell {
   readonly rowspan: number;
   /** First column, from 0, if the source gives it; defaults to the next free one. */
   readonly column?: number;
+}
+
+function textCell({ flows, ...spans }: Cell): GridCell {
+  const lines = flows.map(({ markdown, list }) => (list?.first ? `${list.label} ${markdown}` : markdown));
+  return { text: lines.join("  \n"), ...spans };
 }
 
 /** Returns every row with all columns; repeats a cell that spans rows, so that each row stands alone. */
@@ -92,18 +94,6 @@ export function filledGrid(rows: readonly (readonly GridCell[])[]): string[][] {
     takeCarried();
     return line;
   });
-}
-
-function fillSpans(rows: readonly (readonly Cell[])[]): string[][] {
-  return filledGrid(
-    rows.map((row) =>
-      row.map(({ flows, ...spans }) => ({ text: flows.map(cellLine).join("  \n"), ...spans })),
-    ),
-  );
-}
-
-function cellLine({ markdown, list }: Flow): string {
-  return list?.first ? `${list.label} ${markdown}` : markdown;
 }
 
 /** Renders a table as Markdown of a readable width: further cells of a row are joined into its last. */
