@@ -231,19 +231,13 @@ interface Neighbour {
 function graphBody({ centre, nodes, edges }: CitationGraph, language: Language): Markup {
   const words = READER_LABELS[language];
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const neighbours = (own: readonly GraphEdge[], end: "from" | "to"): readonly Neighbour[] =>
-    own.flatMap((edge) => {
+  const neighbours = (end: "from" | "to"): readonly Neighbour[] =>
+    edges.flatMap((edge) => {
       const node = byId.get(edge[end]);
-      return node ? [{ node, edge }] : [];
+      const isOwn = edge[end] !== centre && edge[end === "from" ? "to" : "from"] === centre;
+      return node && isOwn ? [{ node, edge }] : [];
     });
-  const citing = neighbours(
-    edges.filter(({ to, from }) => to === centre && from !== centre),
-    "from",
-  );
-  const cited = neighbours(
-    edges.filter(({ from, to }) => from === centre && to !== centre),
-    "to",
-  );
+  const [citing, cited] = [neighbours("from"), neighbours("to")];
   const middle = byId.get(centre);
   return html`<main class="graph">
     <h1>${middle?.title ?? centre}</h1>
@@ -325,7 +319,9 @@ interface Entry {
 function planBody(plan: Plan, { today, language }: { today: string; language: Language }): Markup {
   const words = READER_LABELS[language];
   const entries = entriesOf(plan, language);
-  const dated = entries.filter(({ day }) => day !== undefined).toSorted(byDay);
+  const dated = entries
+    .filter(({ day }) => day !== undefined)
+    .toSorted((one, other) => ((one.day ?? "") < (other.day ?? "") ? -1 : 1));
   const open = entries.filter(({ day }) => day === undefined);
   const next = dated.findIndex(({ day }) => day !== undefined && day >= today);
   const at = next === -1 ? dated.length : next;
@@ -360,10 +356,6 @@ function withNames(warning: string, { tasks, milestones }: Plan): string {
 function warning(remark: string, language: Language): Markup {
   const { text, lang } = saidIn(remark, language);
   return html`<p class="warning" lang="${lang}">${sentence(text.replaceAll(/`(\w+)`/g, "“$1”"))}</p>`;
-}
-
-function byDay(one: Entry, other: Entry): number {
-  return (one.day ?? "") < (other.day ?? "") ? -1 : 1;
 }
 
 function entriesOf({ tasks, milestones, limitation_checks: checks }: Plan, language: Language): Entry[] {

@@ -21,20 +21,17 @@ export const PATHS = {
 /** Renders title, court, date and citations. */
 export function documentHead(facts: DocumentFacts, language: Language): Markup {
   const citations = facts.citations.filter((one) => !facts.title.includes(one));
+  const title = facts.title
+    .split(FILE_NUMBER)
+    .map((part, at) => (at % 2 === 1 ? html`<span class="number">${part}</span>` : part));
   return html`<header class="head">
     ${factsList(facts, language)}
-    <h1 lang="${facts.language}" ${sizeOf(facts.title)}>${titleMarkup(facts.title)}</h1>
+    <h1 lang="${facts.language}" ${sizeOf(facts.title)}>${title}</h1>
     ${citations.length > 0 && html`<p class="citations">${citations.join("; ")}</p>`}
   </header>`;
 }
 
-/** Renders a title whose file numbers, such as `6 C 1.22`, are not broken over two lines. */
-function titleMarkup(title: string): readonly (string | Markup)[] {
-  return title
-    .split(FILE_NUMBER)
-    .map((part, at) => (at % 2 === 1 ? html`<span class="number">${part}</span>` : part));
-}
-
+/** A file number, such as `6 C 1.22`, which is not broken over two lines. */
 const FILE_NUMBER = /((?<=[–,] )\w{1,4} \p{L}{1,4} \d{1,5}[./]\d{2}\w?)/u;
 
 const LONG_TITLE = 90; // characters

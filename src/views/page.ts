@@ -14,6 +14,10 @@ export const ASSETS: ReadonlyMap<string, string> = new Map([
   ["reader.js", "text/javascript; charset=utf-8"],
 ]);
 
+const HEAD = html`<meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <meta name="color-scheme" content="light dark" />`;
+
 /** Renders the page of a view in the chat: a script that shows the host's results, with all assets inline. */
 export async function chatPage(view: ViewName, wire: (tool: string) => string): Promise<string> {
   const names = ["style.css", "reader.css", "report.css", "chat.css"];
@@ -21,9 +25,7 @@ export async function chatPage(view: ViewName, wire: (tool: string) => string): 
   const tools = Object.fromEntries(CALLED.map((name) => [name, wire(name)]));
   const page = html`<html lang="en">
     <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
+      ${HEAD}
       <title>Legibus</title>
       ${new Markup([`<style>${styles.join("\n")}</style>`], [])}
     </head>
@@ -52,7 +54,12 @@ export function linkedPage({
   language,
   body,
   id,
-}: Omit<PageParts, "styles"> & { readonly id?: string }): readonly [string, string] {
+}: {
+  readonly title: string;
+  readonly language: Language;
+  readonly body: Markup;
+  readonly id?: string;
+}): readonly [string, string] {
   const words = READER_LABELS[language];
   const home = html`<a class="home" href="/">${words.library}</a>`;
   const skip = id !== undefined && html`<a class="skip" href="#text">${words.toText}</a>`;
@@ -61,9 +68,7 @@ export function linkedPage({
   </button>`;
   const start = html`<html lang="${language}">
     <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
+      ${HEAD}
       <title>${title}</title>
       <link rel="stylesheet" href="/a/style.css" />
       <link rel="stylesheet" href="/a/reader.css" />
@@ -79,43 +84,22 @@ export function linkedPage({
   return [`<!doctype html>\n${start.text}`, '<div id="copy" popover></div></body></html>\n'];
 }
 
-export interface PageParts {
-  readonly title: string;
-  readonly language: Language;
-  readonly body: Markup;
-  readonly styles: readonly string[];
-}
-
-/** Renders a self-contained page: styles are inline, and it may not load or run anything. */
-function selfContainedPage({ title, language, body, styles }: PageParts): string {
-  const style = styles.join("\n");
+/** Renders the self-contained page of a verified draft: styles are inline, and it may not load or run anything. */
+export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
+  const style = [await asset("style.css"), await asset("report.css")].join("\n");
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
-  const page = html`<html lang="${language}">
+  const page = html`<html lang="${facts.language}">
     <head>
-      <meta charset="utf-8" />
+      ${HEAD}
       <meta http-equiv="Content-Security-Policy" content="${policy}" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
       <meta name="generator" content="Legibus" />
-      <title>${title}</title>
+      <title>${facts.name} · ${LABELS[facts.language].title}</title>
       ${new Markup([`<style>${style}</style>`], [])}
     </head>
     <body>
-      ${body}
+      ${reportBody(verification, facts)}
     </body>
   </html>`;
   return `<!doctype html>\n${page.text}\n`;
-}
-
-/** Renders the self-contained page of a verified draft. */
-export async function reportPage(verification: Verification, facts: ReportFacts): Promise<string> {
-  const styles = [await asset("style.css"), await asset("report.css")];
-  const title = `${facts.name} · ${LABELS[facts.language].title}`;
-  return selfContainedPage({
-    title,
-    language: facts.language,
-    body: reportBody(verification, facts),
-    styles,
-  });
 }

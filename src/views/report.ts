@@ -244,10 +244,7 @@ function inlineDraft(
     const [start, end] = [Math.max(0, mark.start - lead), mark.end - lead];
     return { start, end, wrap: (inner) => wrapped(inner, mark, report) };
   });
-  return inline(body, {
-    marks: shifted.filter(({ start, end }) => end > start),
-    note: (label) => html`<sup>${label}</sup>`,
-  });
+  return inline(body, { marks: shifted.filter(({ start, end }) => end > start) });
 }
 
 function wrapped(inner: Markup, { row: number, quotation }: Place, report: Report): Markup {
