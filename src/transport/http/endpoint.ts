@@ -89,7 +89,8 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
     try {
       const authInfo = { ...known, extra: { ...known.extra, request: id } };
       const options = { authInfo, parsedBody: body.message };
-      const isPlain = !wantsProgress(body.message) && (await isLegacyRequest(request, body.message));
+      const progress = fieldOf(fieldOf(fieldOf(body.message, "params"), "_meta"), "progressToken"); // needs a stream
+      const isPlain = progress === undefined && (await isLegacyRequest(request, body.message));
       const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
       return whenSent(response, {
         id: fieldOf(body.message, "id"),
@@ -142,7 +143,10 @@ function whenSent(response: Response, { id, running, end }: Sending): Response {
       try {
         const next = await Promise.race([reader.read(), stopped]);
         if (next !== "stopped" && !next.done) return controller.enqueue(next.value);
-        if (next === "stopped") controller.enqueue(event(stopping(id)));
+        if (next === "stopped")
+          controller.enqueue(
+            new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(stopping(id))}\n\n`),
+          );
         finish();
         controller.close();
       } catch (error) {
@@ -169,10 +173,6 @@ function untilStopped(running: Set<AbortController>) {
   });
   running.add(call);
   return { stopped, forget: () => running.delete(call) };
-}
-
-function event(message: object): Uint8Array {
-  return new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
 }
 
 /** Returns the response to a GET, from a browser or from a client that wants a session. */
@@ -219,11 +219,6 @@ function jsonExchange(make: () => Server, running: Set<AbortController>) {
       await server.close(); // ends its call when the client has disconnected
     }
   };
-}
-
-/** Returns whether the client requested progress, which needs a stream. */
-function wantsProgress(message: object): boolean {
-  return fieldOf(fieldOf(fieldOf(message, "params"), "_meta"), "progressToken") !== undefined;
 }
 
 export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
