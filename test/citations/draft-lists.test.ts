@@ -125,24 +125,21 @@ const started = (draft: string) =>
   );
 
 describe("where a paragraph starts without an empty line", () => {
-  test.each<[string, string, readonly string[]]>([
-    ["bullets after a colon", "Points:\n- one\n- two\n  goes on\n- three", ["- one", "- two", "- three"]],
-    ["numbers in order", "Points:\n1. one\n2. two\n3) three", ["1. one", "2. two", "3) three"]],
-    ["nested items", "1. one\n   - inner\n2. two", ["- inner", "2. two"]],
-    ["a heading and its text", "Text.\n## Next\nMore.", ["## Next", "More."]],
-    ["a heading in bold type", "**Penalties**\nThe rule", ["The rule"]],
-    ["rows of a table", "| a | b |\n|---|---|\n| c | d |", ["|---|---|", "| c | d |"]],
-    ["a day after the end of a line", "das Urteil vom\n1. Juni 2010 und vom\n2. Juli 2010", []],
-    [
-      "a file number between dashes",
+  namedTable("%s", started, {
+    "bullets after a colon": ["Points:\n- one\n- two\n  goes on\n- three", ["- one", "- two", "- three"]],
+    "numbers in order": ["Points:\n1. one\n2. two\n3) three", ["1. one", "2. two", "3) three"]],
+    "nested items": ["1. one\n   - inner\n2. two", ["- inner", "2. two"]],
+    "a heading and its text": ["Text.\n## Next\nMore.", ["## Next", "More."]],
+    "a heading in bold type": ["**Penalties**\nThe rule", ["The rule"]],
+    "rows of a table": ["| a | b |\n|---|---|\n| c | d |", ["|---|---|", "| c | d |"]],
+    "a day after the end of a line": ["das Urteil vom\n1. Juni 2010 und vom\n2. Juli 2010", []],
+    "a file number between dashes": [
       "so der Senat (Urteil vom 3.3.2020\n- 3 AZR 145/23 -, Rn. 4).\n- 5 AZR 1/22 -",
       [],
     ],
-    ["an aside between dashes", "das Gericht hat\n- wie schon zuvor", []],
-    ["a quoted provision", "§ 9 lautet: „Wer\n1. liefert oder\n2. empfängt, haftet.“", []],
-    ["wrapped prose", "one\ntwo\nthree", []],
-  ])("%s", (_name, draft, expected) => {
-    expect(started(draft)).toEqual(expected);
+    "an aside between dashes": ["das Gericht hat\n- wie schon zuvor", []],
+    "a quoted provision": ["§ 9 lautet: „Wer\n1. liefert oder\n2. empfängt, haftet.“", []],
+    "wrapped prose": ["one\ntwo\nthree", []],
   });
 });
 

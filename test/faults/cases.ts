@@ -35,127 +35,59 @@ export const SECRET = "IID=secret-canary-4711";
 
 const DECISION = "KORE900012026";
 
+/** A call of `provider:tool` that asks the host whose variable begins so. */
+function asked(
+  host: string,
+  name: string,
+  args: Case["args"],
+  proof: string,
+  more: Partial<Case> = {},
+): Case {
+  const [provider = "", tool = ""] = name.split(":");
+  return { provider, tool, args, host: `${host}_BASE_URL`, proof, ...more };
+}
+
 export const CASES: readonly Case[] = [
-  {
-    provider: "austlii",
-    tool: "search",
-    args: { query: "ferry" },
-    host: "AUSTLII_BASE_URL",
-    proof: "austlii:au/cases/",
-  },
-  {
-    provider: "austlii",
-    tool: "fetch_document_text",
-    args: { id: "austlii:au/cases/cth/HCA/2024/901" },
-    host: "AUSTLII_BASE_URL",
-    proof: "Marlowe v Tidewater Ferries",
-  },
-  {
-    provider: "jade",
-    tool: "search",
-    args: { query: "ferry", limit: 5 },
-    host: "JADE_BASE_URL",
-    proof: "jade:",
-    rounds: 2,
-  },
-  {
-    provider: "jade",
-    tool: "resolve_article",
-    args: { article_id: 90_001 },
-    host: "JADE_BASE_URL",
-    proof: "Marlowe v Tidewater Ferries",
+  asked("AUSTLII", "austlii:search", { query: "ferry" }, "austlii:au/cases/"),
+  asked(
+    "AUSTLII",
+    "austlii:fetch_document_text",
+    { id: "austlii:au/cases/cth/HCA/2024/901" },
+    "Marlowe v Tidewater Ferries",
+  ),
+  asked("JADE", "jade:search", { query: "ferry", limit: 5 }, "jade:", { rounds: 2 }),
+  asked("JADE", "jade:resolve_article", { article_id: 90_001 }, "Marlowe v Tidewater Ferries", {
     short: true,
-  },
-  {
-    provider: "frl",
-    tool: "search",
-    args: { query: "ferries" },
-    host: "FRL_BASE_URL",
-    proof: "frl:C2011A00157",
-  },
-  {
-    provider: "frl",
-    tool: "get_document",
-    args: { id: "frl:C2011A00157", pin: "s 18" },
-    host: "FRL_BASE_URL",
-    proof: "(1) The master of a ferry must take reasonable care",
-  },
-  {
-    provider: "eu",
-    tool: "search",
-    args: { query: "small ferries" },
-    host: "EU_BASE_URL",
-    proof: "eu:32016R0679/en",
-  },
-  {
-    provider: "eu",
-    tool: "get_document",
-    args: { id: "eu:62012CJ0131/en" },
-    host: "EU_BASE_URL",
-    proof: "concerns the lighting of lanterns",
+  }),
+  asked("FRL", "frl:search", { query: "ferries" }, "frl:C2011A00157"),
+  asked(
+    "FRL",
+    "frl:get_document",
+    { id: "frl:C2011A00157", pin: "s 18" },
+    "(1) The master of a ferry must take reasonable care",
+  ),
+  asked("EU", "eu:search", { query: "small ferries" }, "eu:32016R0679/en"),
+  asked("EU", "eu:get_document", { id: "eu:62012CJ0131/en" }, "concerns the lighting of lanterns", {
     short: true,
     rounds: 2,
-  },
-  {
-    provider: "ris",
-    tool: "search",
-    args: { query: "Fährmann" },
-    host: "RIS_BASE_URL",
-    proof: `ris:${DECISION}`,
-  },
-  {
-    provider: "ris",
-    tool: "get_document",
-    args: { id: DECISION },
-    host: "RIS_BASE_URL",
-    proof: "Die Revision ist unbegründet.",
+  }),
+  asked("RIS", "ris:search", { query: "Fährmann" }, `ris:${DECISION}`),
+  asked("RIS", "ris:get_document", { id: DECISION }, "Die Revision ist unbegründet.", {
     otherwise: true,
     rounds: 2,
-  },
-  {
-    provider: "ris",
-    tool: "get_norm",
-    args: { law: "BGB", paragraph: "823" },
-    host: "RIS_BASE_URL",
-    proof: "Die gleiche Verpflichtung trifft denjenigen",
-    otherwise: true,
-    rounds: 2,
-  },
-  {
-    provider: "ris",
-    tool: "get_norm",
-    args: { law: "GG", paragraph: "1" },
-    host: "GII_BASE_URL",
-    proof: "Die Würde des Menschen ist unantastbar.",
-  },
-  {
-    provider: "ris",
-    tool: "get_document",
-    args: { id: DECISION },
-    host: "RII_BASE_URL",
-    proof: "Die Revision ist unbegründet.",
-  },
-  {
-    provider: "risat",
-    tool: "search",
-    args: { application: "justiz", query: "Fähre" },
-    host: "RISAT_BASE_URL",
-    proof: "risat:",
-  },
-  {
-    provider: "risat",
-    tool: "get_norm",
-    args: { law: "FährBG", paragraph: "17" },
-    host: "RISAT_BASE_URL",
-    proof: "binnen 24 Stunden",
-  },
-  {
-    provider: "risat",
-    tool: "get_document",
-    args: { id: "risat:NOR99000003" },
-    host: "RISAT_DOCUMENT_BASE_URL",
-    proof: "binnen 24 Stunden",
-  },
+  }),
+  asked(
+    "RIS",
+    "ris:get_norm",
+    { law: "BGB", paragraph: "823" },
+    "Die gleiche Verpflichtung trifft denjenigen",
+    { otherwise: true, rounds: 2 },
+  ),
+  asked("GII", "ris:get_norm", { law: "GG", paragraph: "1" }, "Die Würde des Menschen ist unantastbar."),
+  asked("RII", "ris:get_document", { id: DECISION }, "Die Revision ist unbegründet."),
+  asked("RISAT", "risat:search", { application: "justiz", query: "Fähre" }, "risat:"),
+  asked("RISAT", "risat:get_norm", { law: "FährBG", paragraph: "17" }, "binnen 24 Stunden"),
+  asked("RISAT_DOCUMENT", "risat:get_document", { id: "risat:NOR99000003" }, "binnen 24 Stunden"),
 ];
 
 /** Starts all sources without faults. */

@@ -30,6 +30,20 @@ const TIMEOUT = ["UPSTREAM_TIMEOUT"] as const;
 /** Codes permitted for a page that is not one of the source's. */
 const STRANGE = ["LAYOUT_CHANGED", "UPSTREAM_ERROR", "BLOCKED", "AUTH_REQUIRED"] as const;
 
+function fails(
+  name: string,
+  misdeed: Misdeed,
+  codes: readonly ErrorCode[] = UPSTREAM,
+  more: Partial<Kind> = {},
+): Kind {
+  return { name, misdeed, codes, ...more };
+}
+
+/** A source that is waited for until the call's time is up. */
+function silent(name: string, misdeed: Misdeed, more: Partial<Kind> = {}): Kind {
+  return fails(name, misdeed, TIMEOUT, { slow: true, ...more });
+}
+
 /** Returns a kind that answers with a status, headers and a page with the canary. */
 function status(code: number, codes: readonly ErrorCode[], headers: Record<string, string> = {}): Kind {
   const body: Reply = {
@@ -91,135 +105,86 @@ const STATUSES: readonly Kind[] = [
 ];
 
 const CHALLENGES: readonly Kind[] = [
-  ...([200, 403, 503] as const).map((code): Kind => ({
-    name: `challenge ${code}`,
-    misdeed: known({ kind: "challenge", status: code }),
-    codes: ["BLOCKED"],
-  })),
+  ...([200, 403, 503] as const).map((code): Kind =>
+    fails(`challenge ${code}`, known({ kind: "challenge", status: code }), ["BLOCKED"]),
+  ),
   status(403, ["BLOCKED"], { "cf-mitigated": "challenge" }),
   status(200, ["BLOCKED"], { "cf-mitigated": "challenge" }),
 ];
 
-const SILENT: readonly Omit<Kind, "slow">[] = [
-  { name: "silence before the headers", misdeed: known({ kind: "slow", ms: 20_000 }), codes: TIMEOUT },
-  { name: "silence in the headers", misdeed: raw(OK, "hold"), codes: TIMEOUT },
-  { name: "drip in the headers", misdeed: raw(`${OK}x: `, "hold", { ms: 20 }), codes: TIMEOUT },
-  {
-    name: "silence in the body",
-    misdeed: raw(`${OK}content-length: 9000\r\n\r\n${PAGE}`, "hold"),
-    codes: TIMEOUT,
-  },
-  { name: "drip in the body", misdeed: known({ kind: "slowBody", bytes: 1, ms: 20 }), codes: TIMEOUT },
-  {
-    name: "early hints and then nothing",
-    misdeed: raw("HTTP/1.1 103 Early Hints\r\n\r\n", "hold"),
-    codes: TIMEOUT,
-  },
-  { name: "a TLS handshake that hangs", misdeed: () => {}, ground: "silent TLS", codes: TIMEOUT },
+const SLOW: readonly Kind[] = [
+  silent("silence before the headers", known({ kind: "slow", ms: 20_000 })),
+  silent("silence in the headers", raw(OK, "hold")),
+  silent("drip in the headers", raw(`${OK}x: `, "hold", { ms: 20 })),
+  silent("silence in the body", raw(`${OK}content-length: 9000\r\n\r\n${PAGE}`, "hold")),
+  silent("drip in the body", known({ kind: "slowBody", bytes: 1, ms: 20 })),
+  silent("early hints and then nothing", raw("HTTP/1.1 103 Early Hints\r\n\r\n", "hold")),
+  silent("a TLS handshake that hangs", () => {}, { ground: "silent TLS" }),
 ];
 
-const SLOW = SILENT.map((kind): Kind => ({ ...kind, slow: true }));
-
 const BROKEN: readonly Kind[] = [
-  { name: "nobody listens", misdeed: () => {}, ground: "closed", codes: ["OFFLINE"] },
-  { name: "reset before the headers", misdeed: known({ kind: "reset" }), codes: UPSTREAM },
-  { name: "closed without a word", misdeed: raw("", "end"), codes: UPSTREAM },
-  { name: "reset in the headers", misdeed: raw(OK, "reset"), codes: UPSTREAM },
-  {
-    name: "reset in the body",
-    misdeed: raw(`${OK}content-length: 9000\r\n\r\n${PAGE}`, "reset"),
-    codes: UPSTREAM,
-  },
-  { name: "truncated", misdeed: known({ kind: "truncated" }), codes: UPSTREAM },
-  { name: "truncated chunks", misdeed: known({ kind: "truncated", chunked: true }), codes: UPSTREAM },
-  {
-    name: "half of it, as if it were all",
-    misdeed: changed((good) => ({ ...good, body: good.body.subarray(0, Math.floor(good.body.length / 2)) })),
-    codes: STRANGE,
-    cut: true,
-  },
-  { name: "no HTTP", misdeed: raw(`SSH-2.0-${CANARY}\r\n`, "end"), codes: UPSTREAM },
-  {
-    name: "two lengths",
-    misdeed: raw(`${OK}content-length: 5\r\ncontent-length: 9\r\n\r\n${PAGE}`, "end"),
-    codes: UPSTREAM,
-  },
-  {
-    name: "a negative length",
-    misdeed: raw(`${OK}content-length: -5\r\n\r\n${PAGE}`, "end"),
-    codes: UPSTREAM,
-  },
-  {
-    name: "a chunk of no size",
-    misdeed: raw(`${OK}transfer-encoding: chunked\r\n\r\nzz\r\n${PAGE}\r\n0\r\n\r\n`, "end"),
-    codes: UPSTREAM,
-  },
-  {
-    name: "headers of 40 kB",
-    misdeed: raw(`${OK}x: ${CANARY.repeat(600)}\r\n\r\n`, "end"),
-    codes: UPSTREAM,
-  },
-  { name: "a certificate of its own", misdeed: () => {}, ground: "self-signed", codes: UPSTREAM },
-  { name: "https that is plain http", misdeed: () => {}, ground: "no TLS", codes: UPSTREAM },
-  { name: "huge", misdeed: known({ kind: "huge", megabytes: 4 }), codes: UPSTREAM },
-  { name: "gzip bomb", misdeed: known({ kind: "gzipBomb", megabytes: 10 }), codes: UPSTREAM },
-  {
-    name: "gzip that is none",
-    misdeed: raw(`${OK}content-encoding: gzip\r\n\r\n${PAGE}`, "end"),
-    codes: UPSTREAM,
-  },
-  {
-    name: "an encoding that nobody knows",
-    misdeed: raw(`${OK}content-encoding: x-canary\r\n\r\n${PAGE}`, "end"),
-    codes: UPSTREAM,
-  },
-  {
-    name: "packed fifty times",
-    misdeed: changed((good) => ({
+  fails("nobody listens", () => {}, ["OFFLINE"], { ground: "closed" }),
+  fails("reset before the headers", known({ kind: "reset" })),
+  fails("closed without a word", raw("", "end")),
+  fails("reset in the headers", raw(OK, "reset")),
+  fails("reset in the body", raw(`${OK}content-length: 9000\r\n\r\n${PAGE}`, "reset")),
+  fails("truncated", known({ kind: "truncated" })),
+  fails("truncated chunks", known({ kind: "truncated", chunked: true })),
+  fails(
+    "half of it, as if it were all",
+    changed((good) => ({ ...good, body: good.body.subarray(0, Math.floor(good.body.length / 2)) })),
+    STRANGE,
+    { cut: true },
+  ),
+  fails("no HTTP", raw(`SSH-2.0-${CANARY}\r\n`, "end")),
+  fails("two lengths", raw(`${OK}content-length: 5\r\ncontent-length: 9\r\n\r\n${PAGE}`, "end")),
+  fails("a negative length", raw(`${OK}content-length: -5\r\n\r\n${PAGE}`, "end")),
+  fails(
+    "a chunk of no size",
+    raw(`${OK}transfer-encoding: chunked\r\n\r\nzz\r\n${PAGE}\r\n0\r\n\r\n`, "end"),
+  ),
+  fails("headers of 40 kB", raw(`${OK}x: ${CANARY.repeat(600)}\r\n\r\n`, "end")),
+  fails("a certificate of its own", () => {}, UPSTREAM, { ground: "self-signed" }),
+  fails("https that is plain http", () => {}, UPSTREAM, { ground: "no TLS" }),
+  fails("huge", known({ kind: "huge", megabytes: 4 })),
+  fails("gzip bomb", known({ kind: "gzipBomb", megabytes: 10 })),
+  fails("gzip that is none", raw(`${OK}content-encoding: gzip\r\n\r\n${PAGE}`, "end")),
+  fails("an encoding that nobody knows", raw(`${OK}content-encoding: x-canary\r\n\r\n${PAGE}`, "end")),
+  fails(
+    "packed fifty times",
+    changed((good) => ({
       ...good,
       headers: { ...good.headers, "content-encoding": Array(50).fill("gzip").join(", ") },
       body: gzipSync(good.body),
     })),
-    codes: UPSTREAM,
-  },
+  ),
 ];
 
 const MISLABELLED: readonly Kind[] = [
-  {
-    name: "PDF called HTML",
-    misdeed: known({ kind: "wrongType", send: "pdf" }),
-    codes: STRANGE,
+  fails("PDF called HTML", known({ kind: "wrongType", send: "pdf" }), STRANGE, {
     readable: true,
     proof: "Called HTML, is PDF",
-  },
-  {
-    name: "text called PDF",
-    misdeed: known({ kind: "wrongType", send: "html" }),
-    codes: STRANGE,
-    readable: true,
-  },
-  ...(["windows-1252", "utf-8"] as const).map((bytes): Kind => ({
-    name: `${bytes} under another name`,
-    misdeed: known({ kind: "wrongCharset", bytes }),
-    codes: STRANGE,
-    readable: true,
-  })),
-  {
-    name: "a charset that nobody knows",
-    misdeed: changed((good) => ({ ...good, headers: { "content-type": "text/html; charset=x-canary" } })),
-    codes: STRANGE,
-    readable: true,
-  },
-  {
-    name: "no type at all",
-    misdeed: changed((good) => ({ ...good, headers: {} })),
-    codes: STRANGE,
-    readable: true,
-  },
+  }),
+  fails("text called PDF", known({ kind: "wrongType", send: "html" }), STRANGE, { readable: true }),
+  ...(["windows-1252", "utf-8"] as const).map((bytes): Kind =>
+    fails(`${bytes} under another name`, known({ kind: "wrongCharset", bytes }), STRANGE, { readable: true }),
+  ),
+  fails(
+    "a charset that nobody knows",
+    changed((good) => ({ ...good, headers: { "content-type": "text/html; charset=x-canary" } })),
+    STRANGE,
+    { readable: true },
+  ),
+  fails(
+    "no type at all",
+    changed((good) => ({ ...good, headers: {} })),
+    STRANGE,
+    { readable: true },
+  ),
 ];
 
 const REDIRECTS: readonly Kind[] = [
-  { name: "redirect for ever", misdeed: known({ kind: "redirect" }), codes: UPSTREAM },
+  fails("redirect for ever", known({ kind: "redirect" })),
   ...([301, 302, 303, 307, 308] as const).map((code) =>
     redirect("to a private address", "http://10.0.0.1/", code),
   ),

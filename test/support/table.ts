@@ -13,14 +13,14 @@ export function table(
   test.each(Object.entries(rows))(titled(title), async (text, expected) => same(await of(text), expected));
 }
 
-/** The same for texts that are too long for a title: its rows have a name, the text and what `of` gives for it. */
-export function namedTable(
+/** The same for what is no title: its rows have a name, what is given and what `of` makes of it. */
+export function namedTable<T>(
   title: string,
-  of: (text: string) => unknown,
-  rows: Readonly<Record<string, readonly [text: string, expected: unknown]>>,
+  of: (given: T) => unknown,
+  rows: Readonly<Record<string, readonly [given: T, expected: unknown]>>,
 ): void {
-  test.each(Object.entries(rows))(titled(title), async (_, [text, expected]) =>
-    same(await of(text), expected),
+  test.each(Object.entries(rows))(titled(title), async (_, [given, expected]) =>
+    same(await of(given), expected),
   );
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { HtmlRules } from "../../../src/markup/html/flow.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { shown } from "./flows.ts";
+import { namedTable } from "../../support/table.ts";
 
 type Case = readonly [name: string, html: string, flows: readonly string[]];
 
@@ -235,43 +236,37 @@ const RULES: HtmlRules = {
   },
 };
 
-const RULED: readonly Case[] = [
-  ["elements to skip", '<nav>a</nav><p class="ad">b</p><p>c</p>', ["c"]],
-  ["a comment that skips until one resumes", "a<!-- off -->b<p>c</p><!--on-->d", ["a", "d"]],
-  ["a comment that skips to the end", "<p>a</p><!--off--><p>b</p>", ["a"]],
-  ["a comment that marks", "<p>a</p><!--page--><p>b</p>", ["a", "mark | page", "b"]],
-  ["no mark where text is left out", "<!--off--><!--page--><!--on-->a", ["a"]],
-  ["other comments are nothing", "a<!-- x -->b", ["ab"]],
-  ["links", '<p><a href="/x">a</a>b</p>', ["[a](/x)b"]],
-  ["links with brackets and spaces", '<p><a href="/x y(1)">a</a></p>', ["[a](</x y(1)>)"]],
-  ["a link that would break out", '<p><a href="/x>\n<y">a</a></p>', ["[a](</x%3E%0A%3Cy>)"]],
-  ["emphasis inside a link", '<p><a href="/x"><i>a</i> b</a></p>', ["[*a*](/x) [b](/x)"]],
-  ["wrapped links", '<p><a class="added">a</a> b</p>', ["‹a› b"]],
-  ["a wrapped link with elements inside", '<p>x <a class="added"><i>a</i> b</a>.</p>', ["x ‹*a* b›."]],
-  ["a note's mark", '<p>a<sup><a href="#n1">[1]</a></sup> b<a href="#n2">2</a></p>', ["a[^1] b[^2]"]],
-  ["a note's beginning", '<p><a name="n1" href="#bn1">[1]</a> a</p><p>b</p>', ["fn1 #n1 | a", "b"]],
-  ["a note in the middle of a block", '<div>a <a href="#bn1">1</a> b</div>', ["a", "fn1 | b"]],
-  ["a note without text", '<p><a href="#bn1">[1]</a></p><p>b</p>', ["fn1 | ", "b"]],
-  ["a mark that was never closed", '<p>a<a href="#n1">[1] b <i>1992</i></p>', ["a[^1][1] b *1992*"]],
-  ["a mark alone", '<p><a href="#n1">1</a></p>', ["[^1]"]],
-  ["an anchor before the text", '<p><a name="x"></a>a</p>', ["#x | a"]],
-  ["an anchor between blocks announces the next", '<p>a</p><a name="x"></a><p>b</p>', ["a", "#x | b"]],
-  [
-    "an anchor behind the text does too",
+namedTable("the walker follows rules", (html) => shown(html, RULES), {
+  "elements to skip": ['<nav>a</nav><p class="ad">b</p><p>c</p>', ["c"]],
+  "a comment that skips until one resumes": ["a<!-- off -->b<p>c</p><!--on-->d", ["a", "d"]],
+  "a comment that skips to the end": ["<p>a</p><!--off--><p>b</p>", ["a"]],
+  "a comment that marks": ["<p>a</p><!--page--><p>b</p>", ["a", "mark | page", "b"]],
+  "no mark where text is left out": ["<!--off--><!--page--><!--on-->a", ["a"]],
+  "other comments are nothing": ["a<!-- x -->b", ["ab"]],
+  links: ['<p><a href="/x">a</a>b</p>', ["[a](/x)b"]],
+  "links with brackets and spaces": ['<p><a href="/x y(1)">a</a></p>', ["[a](</x y(1)>)"]],
+  "a link that would break out": ['<p><a href="/x>\n<y">a</a></p>', ["[a](</x%3E%0A%3Cy>)"]],
+  "emphasis inside a link": ['<p><a href="/x"><i>a</i> b</a></p>', ["[*a*](/x) [b](/x)"]],
+  "wrapped links": ['<p><a class="added">a</a> b</p>', ["‹a› b"]],
+  "a wrapped link with elements inside": ['<p>x <a class="added"><i>a</i> b</a>.</p>', ["x ‹*a* b›."]],
+  "a note's mark": ['<p>a<sup><a href="#n1">[1]</a></sup> b<a href="#n2">2</a></p>', ["a[^1] b[^2]"]],
+  "a note's beginning": ['<p><a name="n1" href="#bn1">[1]</a> a</p><p>b</p>', ["fn1 #n1 | a", "b"]],
+  "a note in the middle of a block": ['<div>a <a href="#bn1">1</a> b</div>', ["a", "fn1 | b"]],
+  "a note without text": ['<p><a href="#bn1">[1]</a></p><p>b</p>', ["fn1 | ", "b"]],
+  "a mark that was never closed": ['<p>a<a href="#n1">[1] b <i>1992</i></p>', ["a[^1][1] b *1992*"]],
+  "a mark alone": ['<p><a href="#n1">1</a></p>', ["[^1]"]],
+  "an anchor before the text": ['<p><a name="x"></a>a</p>', ["#x | a"]],
+  "an anchor between blocks announces the next": ['<p>a</p><a name="x"></a><p>b</p>', ["a", "#x | b"]],
+  "an anchor behind the text does too": [
     '<ol><li>a<p><a name="x"></a></p></li><li>b</ol>',
     ["1. | a", "2. #x | b"],
   ],
-  ["an anchor in the middle is the text's own", '<p>a <a name="x"></a>b</p><p>c</p>', ["#x | a b", "c"]],
-  ["an id and a name", '<p id="x"><a name="y" id="y">a</a></p>', ["#x#y | a"]],
-  [
-    "anchors and notes of a table",
+  "an anchor in the middle is the text's own": ['<p>a <a name="x"></a>b</p><p>c</p>', ["#x | a b", "c"]],
+  "an id and a name": ['<p id="x"><a name="y" id="y">a</a></p>', ["#x#y | a"]],
+  "anchors and notes of a table": [
     '<table id="t"><tr><td id="c">a<a href="#n1">1</a><td>b</table>',
     ["table #t#c | | a[^1] | b |⏎| --- | --- |"],
   ],
-];
-
-test.each(RULED)("the walker follows rules: %s", (_name, html, flows) => {
-  expect(shown(html, RULES)).toEqual(flows);
 });
 
 test("a table's flow lists the notes in its cells", () => {
