@@ -55,6 +55,7 @@ describe("links composed without a request", () => {
       "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:32016R0679",
     ],
     ["Regulation (EU) 2016/679", "eli", "http://data.europa.eu/eli/reg/2016/679/oj"],
+    ["http://data.europa.eu/eli/C/2024/9639/oj", "eli", "http://data.europa.eu/eli/C/2024/9639/oj"],
     ["Art. 6 DSGVO", "eur-lex", "https://eur-lex.europa.eu/legal-content/DE/TXT/?uri=CELEX:32016R0679"],
     [
       "ECLI:AT:VFGH:2026:V258.2025",

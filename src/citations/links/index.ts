@@ -178,7 +178,7 @@ function isUnion(path: string): boolean {
 }
 
 function eliUrl(path: string): string {
-  if (isUnion(path)) return `http://data.europa.eu/${path}`;
+  if (isUnion(path) || path.startsWith("eli/C/")) return `http://data.europa.eu/${path}`;
   if (/^eli\/(?:bund|bgbl-)/.test(path)) return `${NEURIS}/${path}`;
   return `${RIS_AT}/${path}`;
 }

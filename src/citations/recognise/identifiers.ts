@@ -75,7 +75,7 @@ export const elis: Form = (input, at) => {
     ? "at"
     : /^eli\/(?:bund|bgbl-)/.test(path)
       ? "de"
-      : /^eli\/(?:reg|dir|dec)/.test(path)
+      : /^eli\/(?:reg|dir|dec|C\/)/.test(path)
         ? "eu"
         : undefined;
   return identifier(input, at, {

@@ -70,6 +70,7 @@ import {
 } from "./literature/secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./english/schedule-code.ts";
 import {
+  bailiiCases,
   COURT_OPINION_STARTS,
   courtOpinions,
   JUDGMENT_STARTS,
@@ -163,6 +164,7 @@ function byWord(): Map<string, Form[]> {
 export const FORMS_OF_BRACKET: readonly Form[] = [
   cases,
   foreignCases,
+  bailiiCases,
   bracketedNote,
   unreported,
   articles,

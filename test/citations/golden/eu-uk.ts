@@ -138,5 +138,25 @@ export const europe: Golden = {
     "recital 47, sixth sentence, GDPR": "Regulation (EU) 2016/679 recital 47 S. 6",
     "Erwägungsgrund 47 Satz 6 DSGVO": "VO (EU) 2016/679 recital 47 S. 6",
     "Articles 6(1)(f), 9(2)(a) and 22 GDPR": "Art 6(1)(f) GDPR | Art 9(2)(a) GDPR | Art 22 GDPR",
+    "judgment of the Court of Justice of 3 May 2017, Otter Union (C-990/16, EU:C:2017:914, paragraph 28)":
+      "EuGH, Urt. v. 3.5.2017 – C-990/16 | ECLI:EU:C:2017:914 Rn. 28",
+    "judgment of 3 May 2017, Otter v Commission (T-990/16, not published, EU:T:2017:914, paragraph 28)":
+      "EuG, Urt. v. 3.5.2017 – T-990/16 | ECLI:EU:T:2017:914 Rn. 28",
+    "Urteil vom 3. Mai 2017, Otter/Kommission (T-990/16, nicht veröffentlicht, EU:T:2017:914, Rn. 28)":
+      "EuG, Urt. v. 3.5.2017 – T-990/16 | ECLI:EU:T:2017:914 Rn. 28",
+    "the judgment of the General Court (Eighth Chamber, Extended Composition) delivered on 3 May 2017 in Case T-990/16":
+      "EuG, Urt. v. 3.5.2017 – T-990/16",
+    "(Opinion of 3 May 2017, C-990/16, Otter Union, point 28)":
+      "EuGH, Schlussanträge v. 3.5.2017 – C-990/16 Rn. 28",
+    "judgment of 3 May 1987, Case 922/86 Otter [1987] ECR 4999 and judgment of 4 May 1992, Case C-997/91 Stoat [1992] ECR I-6999":
+      "EuGH, Urt. v. 3.5.1987 – 922/86 | [1987] ECR 4999 | EuGH, Urt. v. 4.5.1992 – C-997/91 | [1992] ECR I-6999",
+    "[2018] 3 WLR 1374, [2017] EUECJ C-990/16": "[2018] 3 WLR 1374 | C-990/16",
+    "[2017] EUECJ C-990/16P_O": "Schlussanträge in C-990/16 P",
+    "(Charter of fundamental rights of the European Union, Art. 51)": "Art 51 CFR",
+    "(Richtlinie 2011/83 des Rates, Artikel 5 und 7 Absatz 2)": "RL 2011/83/EU Art. 5 Art. 7 Abs. 2",
+    "Verordnung (EU) 2016/679 des Europäischen Parlaments und des Rates vom 27. April 2016, Art. 6 Abs. 1":
+      "VO (EU) 2016/679 Art. 6 Abs. 1",
+    "Artikel 21 der Verbraucherrechte-RL und Art. 47 GrCh": "Art. 21 VRRL | Art. 47 GrCh",
+    "Commission decision SA.99539 on State aid": "decision SA.99539",
   },
 };

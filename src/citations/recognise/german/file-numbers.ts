@@ -485,8 +485,20 @@ export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumb
   const one = yearlyNumber(tokens, isHyphened ? at + 2 : at + 1);
   if (!one) return undefined;
   const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, one.next))?.[0];
-  if (appeal === undefined) return { fileNumber: `${court}-${one.text}`, next: one.next };
-  return { fileNumber: `${court}-${one.text} ${appeal}`, next: one.next + 1 };
+  const next = appeal === undefined ? one.next : one.next + 1;
+  const fileNumber = `${court}-${one.text}${appeal === undefined ? "" : ` ${appeal}`}`;
+  return { fileNumber, next: afterUnpublished(tokens, next) };
+}
+
+/** Skips the `, not published` of `T-218/18, not published, EU:T:2021:282`. */
+function afterUnpublished(tokens: Tokens, at: number): number {
+  let next = at + 1;
+  while (/^(?:noch|not|nicht|yet)$/.test(textAt(tokens, next))) next += 1;
+  const isSaid =
+    textAt(tokens, at) === "," &&
+    next > at + 1 &&
+    /^(?:published|veröffentlicht)$/.test(textAt(tokens, next));
+  return isSaid && textAt(tokens, next + 1) === "," ? next + 1 : at;
 }
 
 /** `131/12`: a number and the last two digits of a year. */

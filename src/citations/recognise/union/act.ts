@@ -392,8 +392,8 @@ function draftOf(
   { act, next: behind, words, warnings }: FoundAct,
   before: readonly string[] = [],
 ): Draft {
-  const pins = provisionsOf(tokens, behind) ?? provisionsOf(tokens, afterShortName(tokens, behind));
-  const dated = pins ? undefined : madeAt(tokens, behind);
+  const dated = madeAt(tokens, behind);
+  const pins = pinsBehind(tokens, behind, dated?.next ?? afterMakers(tokens, behind));
   const canonical = formatAct(act, words);
   const isFormerDecision = FORMER_DECISION.test(textAt(tokens, from));
   const meaning = {
@@ -407,6 +407,16 @@ function draftOf(
     notes: [],
   } as const;
   return { from, next: pins?.next ?? dated?.next ?? behind, meaning, pins: "none" };
+}
+
+/** Reads the provisions after an act, its short name, or `des Rates vom 5. April 1993,`, which ends at `made`. */
+function pinsBehind(tokens: Tokens, behind: number, made: number): Pins | undefined {
+  const isApart = made > behind && textAt(tokens, made) === ",";
+  return (
+    provisionsOf(tokens, behind) ??
+    provisionsOf(tokens, afterShortName(tokens, behind)) ??
+    (isApart ? provisionsOf(tokens, made) : undefined)
+  );
 }
 
 /**
@@ -448,7 +458,7 @@ function germanArticles(tokens: Tokens, from: number): Pins | undefined {
     const last = units.at(-1);
     const isArticle = /^(?:Art|Artikel|Article)$/.test(textAt(tokens, at));
     const start = skip(tokens, at + 1, ".");
-    const unit = isArticle ? unitAt(tokens, start) : last && siblingAt(tokens, at, last);
+    const unit = isArticle ? unitAt(tokens, start) : last && nextArticle(tokens, at, last);
     if (!unit || (last && lawWords.at(tokens, unit.next))) break;
     units.push(unit);
     next = unit.next;
@@ -457,6 +467,14 @@ function germanArticles(tokens: Tokens, from: number): Pins | undefined {
   }
   const provisions = units.map((unit) => formatPlace({ ...unit, ...GERMAN }));
   return units.length === 0 ? undefined : { provisions, next };
+}
+
+/** The `7 Absatz 2` of `Artikel 5 und 7 Absatz 2`, the `8` of `Art. 4 Nr. 15, 8 und 9`. */
+function nextArticle(tokens: Tokens, at: number, last: Unit): Unit | undefined {
+  const sibling = siblingAt(tokens, at, last);
+  if (sibling || last.parts.length > 0) return sibling;
+  const unit = unitAt(tokens, at);
+  return unit && unit.parts.length > 0 ? unit : undefined;
 }
 
 /** Reads the articles of a list of keywords: `Regulation (EC) No 1/2003 – Article 19 – Inspections`. */
@@ -490,10 +508,15 @@ const MOST_MAKERS = 12;
  * `of the Council of 22 December 2000`.
  */
 function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
-  let next = at;
-  while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;
+  const next = afterMakers(tokens, at);
   const isOn = textAt(tokens, next) === "vom" ? next + 1 : textAt(tokens, next - 1) === "of" ? next : -1;
   return isOn === -1 ? undefined : dateAt(tokens, isOn);
+}
+
+function afterMakers(tokens: Tokens, at: number): number {
+  let next = at;
+  while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;
+  return next;
 }
 
 /** `Regulation (EU) 2016/` */

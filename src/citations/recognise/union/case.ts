@@ -4,7 +4,7 @@ import type { Form, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { unionDecision } from "../german/decision.ts";
 import { FORMS, OPINION } from "../german/decision-words.ts";
-import { type FileNumber, opinionNumber, unionNumber } from "../german/file-numbers.ts";
+import { type FileNumber, opinionNumber, plainNumber, unionNumber } from "../german/file-numbers.ts";
 
 const MOST_BETWEEN = 30; // tokens of an Advocate General's or the parties' names
 export const OPINION_STARTS = ["Schlussanträge", "Schlussanträgen", "Schlussantrag", "SchlA", "Opinion"];
@@ -30,7 +30,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
     if (token === undefined || STOP.test(token.text) || endsSentence(tokens, at)) return undefined;
     if (isOtherForm(tokens, at)) return undefined;
     if (/\n\s*\n/.test(text.slice(tokens[at - 1]?.end ?? token.start, token.start))) return undefined;
-    const number = unionNumber(tokens, at);
+    const number = unionNumber(tokens, at) ?? earlyNumber(tokens, at);
     if (number) return { number, day };
     const found = day ? undefined : dateAt(tokens, at);
     if (!found) continue;
@@ -38,6 +38,14 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
     at = found.next - 1;
   }
   return undefined;
+}
+
+/** The `222/86` of `Case 222/86`, `Rs. 222/86`: cases of before 1989 have no letter. */
+function earlyNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const lead = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
+  const isLed = /^(?:Cases?|Rs|Rechtssachen?)$/.test(textAt(tokens, lead));
+  const number = isLed ? plainNumber(tokens, at) : undefined;
+  return number && { ...number, court: "EuGH" };
 }
 
 /** Whether a judgment begins here: "(EuGH, Urt. v. 22.5.2025" after the words for an opinion. */
@@ -50,22 +58,29 @@ function isOtherForm(tokens: Tokens, at: number): boolean {
 export const opinions: Form = (input, at) => {
   const { tokens } = input;
   const isOpinion = OPINION.test(textAt(tokens, at));
-  const isOfCourt = textAt(tokens, at) === "Opinion" && !/^(?:AG|Advocate)$/.test(textAt(tokens, at + 2));
+  const isOfAdvocate =
+    /^(?:AG|Advocate)$/.test(textAt(tokens, at + 2)) || dateAt(tokens, at + 2) !== undefined;
+  const isOfCourt = textAt(tokens, at) === "Opinion" && !isOfAdvocate;
   const found = isOpinion && !isOfCourt ? reached(input, at + 1) : undefined;
   if (!found) return undefined;
   const { number, day } = found;
   return unionDecision(input, { form: "Schlussanträge", day, number, from: at });
 };
 
-/** `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`: form, date, parties, number. */
+/**
+ * `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`, `judgment of the General Court delivered on
+ * 17 July 2024 in Case T-1077/23`: form, date, parties, number.
+ */
 export const unionJudgments: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
   const behind = textAt(tokens, at + 1) === "." ? at + 2 : at + 1;
   const on = afterMaker(tokens, behind);
-  if (!/^(?:of|vom|v)$/.test(textAt(tokens, on))) return undefined;
-  const day = dateAt(tokens, textAt(tokens, on + 1) === "." ? on + 2 : on + 1);
-  const found = day && textAt(tokens, day.next) === "," ? reached(input, day.next + 1) : undefined;
+  const given = textAt(tokens, on) === "delivered" ? on + 1 : on;
+  if (!(given > on ? /^on$/ : /^(?:of|vom|v)$/).test(textAt(tokens, given))) return undefined;
+  const day = dateAt(tokens, skip(tokens, given + 1, "."));
+  const isNumbered = day !== undefined && /^(?:,|in)$/.test(textAt(tokens, day.next));
+  const found = isNumbered ? reached(input, day.next + 1) : undefined;
   if (!found) return undefined;
   return unionDecision(input, { form: formOf(word), day, number: found.number, from: at });
 };
@@ -78,12 +93,13 @@ function formOf(word: string) {
 const MAKER =
   /^(?:of|the|des|der|General|Court|Justice|European|Union|Europäischen|Gerichtshofs|Gerichtshofes|Gerichts|President|Präsidenten)$/;
 const MOST_MAKER = 9;
-const MOST_CHAMBER = 6;
+const MOST_CHAMBER = 9;
 
 /** Skips `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
 function afterMaker(tokens: Tokens, at: number): number {
   let next = at;
   while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;
+  if (textAt(tokens, next - 1) === "of") next -= 1; // "of the Court of 16 July 2020"
   if (!/^(?:Court|Justice|Union|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;
   if (textAt(tokens, next) !== "(") return next;
   const close = tokens.slice(next, next + MOST_CHAMBER).findIndex(({ text }) => text === ")");
@@ -106,4 +122,31 @@ export const courtOpinions: Form = (input, at) => {
   const day = isOn || textAt(tokens, next - 1) === "of" ? dateAt(tokens, on) : undefined;
   const end = day?.next ?? (textAt(tokens, next - 1) === "of" ? next - 1 : next);
   return unionDecision(input, { form: undefined, day, number: { ...number, next: end }, from: at });
+};
+
+const BAILII = /\[(?:19|20)\d\d\] EUECJ ([CTF])-?(\d{1,4}\/\d\d)( ?P)?(_[A-Z]{1,3})?(?![\p{L}\d])/uy;
+const MOST_PRINTED = 12; // tokens
+/** BAILII's letters for an opinion and an order. */
+const PARTS: ReadonlyMap<string, "Schlussanträge" | "Beschluss"> = new Map([
+  ["_O", "Schlussanträge"],
+  ["_CO", "Beschluss"],
+]);
+
+/** `[2011] EUECJ C-411/10`, `[2024] EUECJ T-1077/23_CO`: BAILII's number of a case. */
+export const bailiiCases: Form = (input, at) => {
+  const { tokens, text } = input;
+  const start = tokens[at]?.start;
+  if (start === undefined || textAt(tokens, at + 3) !== "EUECJ") return undefined;
+  BAILII.lastIndex = start;
+  const [whole, court, number, appeal, part = ""] = BAILII.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const behind = tokens
+    .slice(at, at + MOST_PRINTED)
+    .findIndex((token) => token.start >= start + whole.length);
+  const fileNumber = `${court}-${number}${appeal === undefined ? "" : " P"}`;
+  const found = {
+    fileNumber,
+    next: behind === -1 ? Math.min(tokens.length, at + MOST_PRINTED) : at + behind,
+  };
+  return unionDecision(input, { form: PARTS.get(part), day: undefined, number: found, from: at });
 };
