@@ -6,7 +6,7 @@ import { spansIn } from "./clean.ts";
 const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = wordSet(
-  `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte rel re re: v v. aka trading as & y al a an or ors anor
+  `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte p rel re re: v v. aka trading as & y al a an or ors anor
   plc t/a t/as atf his her their tutor next friend trustee trustees formerly another others`,
 );
 
@@ -36,7 +36,7 @@ const ENDS =
   /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\.{3}\s?\d{1,4}(?:, \d{1,4}){0,9}\s|\n/gu;
 const FINAL = /(?<![\s_,(|"'’])[\s_,(|"'’]+$/; // "|" between the cells of a table
 const LABEL =
-  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
+  /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.,)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
 const WRAPPED = 55; // characters; a shorter line was broken on purpose
 
 /** A line's label before the citation: `Case: Mabo v Queensland`, then `Citation: [1992] HCA 23`. */
@@ -73,9 +73,13 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
   return { clause: before.slice(from), isLine };
 }
 
-/** "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb": whether the semicolon is part of one name. */
+/**
+ * "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb", "Hale Ltd v Orrow; Orrow v Hale Ltd (No 2)": whether the
+ * semicolon is part of one name.
+ */
 function isOfSameName(first: string, second: string): boolean {
   return (
+    isSameParty(first, second) ||
     /^\s*(?:[Ee]x [Pp]arte|in the matter of)/.test(second) ||
     /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
   );
@@ -86,6 +90,17 @@ const UNFINISHED = /\s(?:v\.?|of|and|&|the|for|Pty\.?)$/;
 /** The rest of the second party and the place of its citation: "Combe Barbour Ltd [1942]". */
 const REST_OF_COMPANY =
   /^\s*(?:\p{Lu}[\p{L}'’&-]{0,30} ){0,5}(?:Ltd|Limited|Inc|plc|Corporation|Co)[.,;]?\s*(?:\[\d|\(\d{4}|$)/u;
+
+/** Whether two cases have the same party, on any side, other than the Crown. */
+function isSameParty(first: string, second: string): boolean {
+  const [ours, theirs] = [first, second].map((name) => name.trim().split(/ v\.? /));
+  if (ours?.length !== 2 || theirs?.length !== 2) return false;
+  const isShared = (party: string) =>
+    theirs.some((other) => other.replace(/ \([^()]*\)$/, "") === party) &&
+    !/^(?:R|The (?:Queen|King))$/.test(party);
+  const [left = "", right = ""] = ours;
+  return isShared(right) || theirs.some((other) => isShared(other) && left.endsWith(other));
+}
 
 /** Whether the line break at `index` is a wrap: of a long line within a sentence, or of any line within a name. */
 export function isWrap(before: string, index: number): boolean {
@@ -280,7 +295,7 @@ function tidy(name: string): string {
   return withoutShortTitle(
     name
       .replaceAll(/_+|\[\^\d{1,4}\][.,;:]?/g, "")
-      .replace(/^["“](?=[^"”]*$)/, "")
+      .replace(/^(?:["“](?=[^"”]*$)|\d{1,3}\.(?=\p{Lu})|in the matter of (?=Re ))/u, "")
       .replace(FINAL, "")
       .replaceAll(/\s+/g, " ")
       .trim(),
@@ -360,7 +375,7 @@ const NOTE = /^(?:\d{1,3}|\((?:1[6-9]|20)\d\d\))$/;
 /** A footnote mark at the end of a word: "Forrester[2]", "Jamsek[^234]." */
 const MARK = /\[\^?\d{1,4}\][,;:.!?]{0,2}$/;
 const GLUED = /(?:[’']s|(?<=\p{Ll})\d{1,3})$/u;
-const OF_PARTY = wordSet("of and for de la le van von der den du & y al t/a t/as ex parte anor ors");
+const OF_PARTY = wordSet("of and for de la le van von der den du & y al t/a t/as ex parte p anor ors");
 const BEFORE_THE = wordSet("of for and");
 
 function partOfParty(bare: string, before: string): "joiner" | "word" | undefined {

@@ -28,8 +28,10 @@ export function isPlaceAgain(one: Finding, before: Finding, text: string): boole
 /** The citation before; in a chain of parallel ones, the last before reports that no table has. */
 export function linkBefore(found: readonly Finding[], at: number, text: string): Finding | undefined {
   let first = at - 1;
-  const isUnknown = () =>
-    found[first]?.kind === "unrecognised" && /^[[(]\d{4}[\])] .*\d$/.test(found[first]?.text ?? "");
+  const isUnknown = () => {
+    const { kind, text: printed = "" } = found[first] ?? {};
+    return (kind === "unrecognised" || kind === "secondary") && /^[[(]\d{4}[\])] .*\d$/.test(printed);
+  };
   while (first > 0 && isUnknown()) first -= 1;
   const linked = found.slice(first, at + 1);
   const isChain = linked.every(

@@ -356,7 +356,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
     return;
   }
   const isAct = isOfShortTitle(one);
-  if (isAct && target === undefined && !isTitleOfAct(one.canonical)) return;
+  if (isNoAuthority(one, target, state)) return;
   if (one.form === "name" && !isAct) {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": a later "Ibid" cannot refer to anything before it
     // a paragraph of an affidavit rather than of an authority
@@ -375,6 +375,40 @@ function isFootnoteMark(
   return (
     pin !== undefined && note < 0 && !defined.has(canonical) && !/\bat\b/.test(text.slice(end, pin.start))
   );
+}
+
+/** Whether a short title means no Act or case of the text: "s 5 of the CD", "Smith at 40". */
+function isNoAuthority(
+  one: FindingOf<"back_reference">,
+  target: number | undefined,
+  state: Resolution,
+): boolean {
+  if (isOfShortTitle(one)) return target === undefined && !isTitleOfAct(one.canonical);
+  return isPageAlone(one, state) && !hasPage(one, target, state);
+}
+
+/** Whether a short title has a page and nothing that marks it as an authority: "Banks at 565". */
+function isPageAlone(
+  { form, end, pinpoints, text: title }: FindingOf<"back_reference">,
+  { text }: Resolution,
+) {
+  const [pin] = pinpoints;
+  return (
+    form === "name" && pin?.unit === "page" && !/^\d/.test(title) && /^ at $/.test(text.slice(end, pin.start))
+  );
+}
+
+const LONGEST_REPORT = 400; // pages
+
+/** Whether the report of a case may have the page. */
+function hasPage({ pinpoints }: Finding, target: number | undefined, { found }: Resolution): boolean {
+  const page = pinpoints[0]?.from ?? 0;
+  return found.some((one, at) => {
+    if (target === undefined || one.kind !== "reported" || (at !== target && one.group !== target))
+      return false;
+    const first = Number(one.page.replace(",", ""));
+    return page >= first && page <= first + LONGEST_REPORT;
+  });
 }
 
 const LONGEST_NOTE = 160; // characters; a longer one is a numbered paragraph

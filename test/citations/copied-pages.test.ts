@@ -28,6 +28,25 @@ test.each([
     "TABLE OF AUTHORITIES Page(s) Cases Hale v. Orrow, 401 U.S. 371 (1971)... 1 Marsh v. Vale, 408 U.S. 665 (1972)",
     ["Hale v. Orrow", "Marsh v. Vale"],
   ],
+  [
+    "Vulnerability: San Marlowe Ltd v Minister Administering the Quay Lands Act 1979 (1986) 162 CLR 340, 355.",
+    ["San Marlowe Ltd v Minister Administering the Quay Lands Act 1979"],
+  ],
+  [
+    "1.Harbour Council v Orrow [2012] NSWLEC 265 Page 1 2.Vale v Hale [2013] NSWLEC 9",
+    ["Harbour Council v Orrow", "Vale v Hale"],
+  ],
+  ["most recently in the matter of Re SB; Ex parte AC [2020] QSC 139", ["Re SB; Ex parte AC"]],
+  [
+    "weak claims 1, and in R v Quay Commissioners, ex p Hale [1982] AC 617",
+    ["R v Quay Commissioners, ex p Hale"],
+  ],
+  [
+    "Vale Pty Ltd v Hale Pty Ltd; Hale Pty Ltd v Vale Pty Ltd (No 2) [2017] NSWLEC 147",
+    ["Vale Pty Ltd v Hale Pty Ltd; Hale Pty Ltd v Vale Pty Ltd (No 2)"],
+  ],
+  ["Hale v The Commonwealth; Hale v The Queen [2015] HCA 16", ["Hale v The Commonwealth; Hale v The Queen"]],
+  ["Vale v The Queen; Hale v The Queen [2015] HCA 16", ["Hale v The Queen"]],
   ["Silence may mislead.\n\nWith v O'Vale [1936] Ch 575", ["With v O'Vale"]],
 ])("a name is read whole and alone where pages wrap it, label it or run into it: %j", (text, names) => {
   expect(find(text).map(({ name }) => name)).toEqual(names);
@@ -58,6 +77,38 @@ test.each([
     "Victoria’s Ferries Act 1975 (Vic) and Veterans' Ferries Act 1986 (Cth)",
     ["Ferries Act 1975 (Vic)", "Veterans' Ferries Act 1986 (Cth)"],
   ],
+  [
+    "Harbour Act 2010 (No 47) ss 1(2)(e) 8 63 65 - Quay Rules 1999 rr 292 293",
+    ["Harbour Act 2010 ss 1(2)(e), 8, 63, 65", "Quay Rules 1999 rr 292, 293"],
+  ],
+  ["He had ss 5 and 6 in mind. Harbour Act 2010 (Cth) s 5 8 ferries", ["Harbour Act 2010 (Cth) s 5"]],
+  [
+    "Quay Orders Act 1997 (WA), s 3, s 3(1), s 4(1), s 4(3), s 5A(1), s 5A(2), s 10A, s 10B, s 10D, s 10F, s 10G, s 10H, s 13A, s 63",
+    ["Quay Orders Act 1997 (WA) ss 3, 3(1), 4(1), 4(3), 5A(1), 5A(2), 10A, 10B, 10D, 10F, 10G, 10H, 13A, 63"],
+  ],
+  ["within Part 3-2 of the Ferry Work Act 2009 (Cth)", ["Ferry Work Act 2009 (Cth) pt 3-2"]],
+  [
+    "ss7(2), (3) Patents Act (Cth) 1990 (“PA”). See s7(3) PA",
+    ["Patents Act 1990 (Cth) ss 7(2), (3)", "Patents Act 1990 (Cth) s 7(3)"],
+  ],
+  ["Quay Code Act Compilation Act 1913 (WA), s 338B", ["Quay Code Act Compilation Act 1913 (WA) s 338B"]],
+  ["Review of the Private Sector Provisions of the Ferries Act 1988 (Cth)", ["Ferries Act 1988 (Cth)"]],
+  [
+    "Quay Planning and Tides Act 1979 (NSW) (QP&T Act). By section 8.7 of the QP&T Act",
+    ["Quay Planning and Tides Act 1979 (NSW)", "Quay Planning and Tides Act 1979 (NSW) s 8.7"],
+  ],
+  ["PROCEEDINGS UNDER THE SALE OF QUAYS ACT 1962 (VIC)", ["Sale of Quays Act 1962 (Vic)"]],
+  [
+    "FERRY PERSONS (CARE AND PROTECTION) ACT 1998 (NSW), s 79",
+    ["Ferry Persons (Care and Protection) Act 1998 (NSW) s 79"],
+  ],
+  ["SUPREME COURT OF THE ACT 2015. The ACT 2004 budget.", []],
+  // pages of a case named in short
+  [
+    "In Hale v Orrow (1870) LR 5 QB 549 (Hale) the test was put. In Hale at 565: It is essential. Mr Hale at 40 was ill.",
+    ["(1870) LR 5 QB 549", "Hale, 565"],
+  ],
+  ["R v Quay Board, Ex p Hale (1992) 5 Admin LR 623, 628", ["(1992) 5 Admin LR 623, 628"]],
   // other sources
   [
     "Second Reading Speech, Legislative Assembly, Debates, 20 October 2021, p 7508.",
@@ -76,6 +127,7 @@ test.each([
   ["Hale v Orrow [2000] 1 Qd R 445; [1998] QCA 271", 1],
   ["Hale v Orrow [1998] QCA 271; , [2000] 1 Qd R 445", 1],
   ["Hale v Orrow [1998] QCA 271; [2004] 1 Qd R 445", 2],
+  ["[2022] 4 All ER 550, [2022] EWCA Civ 5, [2022] Crim LR 410, [2022] 4 WLR 8", 2],
   ["Hale v Orrow [2000] QCA 271; [1998] 1 Qd R 445", 2],
   ['Hale, Ann --- "Tides" [2006] NZYbkNZJur 20; (2006) 9 Yearbook of New Zealand Jurisprudence 312', 1],
 ])("a report printed later and a journal beside its copy are parallel: %j", (text, count) => {

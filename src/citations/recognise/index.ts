@@ -47,6 +47,8 @@ import {
   REGNAL_STARTS,
   regnalActs,
   STATUTE_WORDS,
+  CAPITAL_WORDS,
+  statutesInCapitals,
   statutes,
 } from "./english/statute.ts";
 import {
@@ -126,6 +128,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [regnalActs, REGNAL_STARTS],
   [scheduleCodes, CODE_STARTS],
   [statutes, STATUTE_WORDS],
+  [statutesInCapitals, CAPITAL_WORDS],
   [backReferences, BACK_STARTS],
   [bareOrders, ORDER_STARTS],
   [germanBooks, GERMAN_BOOK_STARTS],

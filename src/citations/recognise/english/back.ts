@@ -22,7 +22,7 @@ const NO_NAME =
 /** A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Jones v Dunkel (supra)`. */
 export const shortTitles: Form = (input, at) => {
   const { tokens, text } = input;
-  if (!hasPlace(tokens, at)) return volumeAgain(input, at);
+  if (!hasPlace(tokens, at)) return volumeAgain(input, at) ?? pageAgain(input, at);
   const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
@@ -50,6 +50,22 @@ function volumeAgain({ tokens, floor }: Input, at: number): Match | undefined {
   return undefined;
 }
 
+const PAGE_END = /^(?:[.,;:)\]"'-]|per|and|ff?|n|)$/;
+
+/** `Banks at 565`: a page of the report of a case named in short; not "Smith at 40 years". */
+function pageAgain(input: Input, at: number): Match | undefined {
+  const { tokens, text } = input;
+  const isPage = textAt(tokens, at) === "at" && /^\d{1,4}[A-G]?$/.test(textAt(tokens, at + 1));
+  if (!isPage || !PAGE_END.test(textAt(tokens, at + 2))) return undefined;
+  const from = titleStart(input, at);
+  if (from === at || !/^\p{Lu}\p{L}{2}/u.test(textAt(tokens, at - 1)) || NO_NAME.test(textAt(tokens, at - 1)))
+    return undefined;
+  return {
+    drafts: [pointing("name", undefined, { from, next: at }, printedText({ text, tokens }, from, at))],
+    next: at,
+  };
+}
+
 /** Whether the bracket is the number of a paragraph at the start of its line. */
 function isNextParagraph({ tokens, text }: Input, at: number): boolean {
   return textAt(tokens, at) === "[" && text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes("\n");
@@ -74,7 +90,7 @@ export const provisionsByShortTitle: Form = (input, at) => {
   if (!before && firstActIn(tokens).at > at && lastTitleIn(tokens).at < at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
-  const behind = linkedTitle(tokens, next);
+  const behind = linkedTitle(tokens, next) ?? definedTitle(input, next);
   const title = behind ?? before;
   if (!title) return bareSection(tokens, at, next, provisions);
   const name = printedText({ text, tokens }, title.from, title.next);
@@ -158,6 +174,12 @@ function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
   return LINKS.has(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
 }
 
+/** `s 7(3) PA`: an acronym directly after its provisions, which the text defines. */
+function definedTitle({ tokens, text }: Input, at: number): Extent | undefined {
+  const word = textAt(tokens, at);
+  return isAcronym(word) && isDefined(text, word) ? { from: at, next: at + 1 } : undefined;
+}
+
 /** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */
 const lastTitleIn = oncePer((tokens: Tokens) => ({
   at: tokens.findLastIndex(({ text }, at) => LINKS.has(text) && titleOfAct(tokens, at + 1) !== undefined),
@@ -187,7 +209,7 @@ function titleOfAct(tokens: Tokens, at: number): Extent | undefined {
   if (from > at && YEAR.test(word) && BARE.test(textAt(tokens, from + 1))) return { from, next: from + 2 };
   if (!isAcronym(word)) return undefined;
   const next = /^(?:19|20)\d\d$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
-  return /^\p{Lu}/u.test(textAt(tokens, next)) ? undefined : { from, next };
+  return /^(?:\p{Lu}|&)/u.test(textAt(tokens, next)) ? undefined : { from, next }; // not the "EP" of "EP&A Act"
 }
 
 /** `ICA s 54`, `the Act, s 6` */

@@ -40,7 +40,9 @@ const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{
 const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
 const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
 const MOST = 12;
+const MOST_LISTED = 48;
 const MOST_BRACKETS = 6;
+const PARTS: ReadonlySet<string> = new Set(["pt", "div"]);
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
 /** Whether a token is the last of a provision: "Pt IVA", "Schedule 9", "Sched. 1". */
@@ -70,7 +72,7 @@ function listFrom(
 ): Provisions | undefined {
   const found: Listed[] = [];
   let next = from;
-  for (let count = 0; count < MOST; count += 1) {
+  for (let count = 0; count < MOST_LISTED; count += 1) {
     const start = nextStart(tokens, next, count === 0);
     const one = provisionAt(tokens, start);
     if (!one || isOver(tokens, next, one.next)) break;
@@ -199,14 +201,14 @@ function provisionAt(tokens: Tokens, at: number): Pinpoint | undefined {
 function readProvision(tokens: Tokens, at: number): ReadText | undefined {
   const { unit: printed, next: start } = unitAt(tokens, at);
   if (!printed) return undefined;
-  const isOne = textAt(tokens, start - 1) !== printed[1]; // "ss 180-4" is a range, "s 8-1" a section
+  const isOne = !isPlural(textAt(tokens, start - 1), printed[1]); // "ss 180-4" is a range, "s 8-1" a section
   const first =
     placeAt(tokens, skip(tokens, start, "."), isOne ? printed[0] : "") ?? letterAt(tokens, start, printed);
   if (!first) return undefined;
   const unit = ofSection(printed, first.text);
   let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
   for (let count = 1; count < MOST; count += 1) {
-    const link = linkAt(tokens, next);
+    const link = linkAt(tokens, next) ?? spaceAt(tokens, next, isOne);
     const more = link && placeAt(tokens, link.next, unit[0]);
     if (!link || !more || /^\d{4}$/.test(more.text)) break;
     text += `${link.text}${more.text}`;
@@ -214,6 +216,18 @@ function readProvision(tokens: Tokens, at: number): ReadText | undefined {
     isSeveral ||= !more.text.startsWith("(") || link.text === ", ";
   }
   return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+}
+
+/** Whether a unit is printed in the plural: "ss", "sections". */
+function isPlural(word: string, several: string): boolean {
+  return word === several || /^(?:[Ss]ections|[Pp]arts|[Dd]ivisions|Rules|rules|[Rr]egulations)$/.test(word);
+}
+
+/** The space between numbers of a list that headnotes print without commas: `ss 27 29 31`, `ss 1(2)(e) 8 63`. */
+function spaceAt(tokens: Tokens, at: number, isOne: boolean): ReadText | undefined {
+  if (isOne) return undefined;
+  const isNumber = /^\d{1,3}[A-Z]{0,2}$/.test(textAt(tokens, at)) && !/^\p{Ll}/u.test(textAt(tokens, at + 1));
+  return isNumber ? { text: ", ", next: at } : undefined;
 }
 
 /** Appends `, third subparagraph` to a single article. */
@@ -320,12 +334,12 @@ function isBracket(tokens: Tokens, at: number): boolean {
   return !JURISDICTIONS.has(inside);
 }
 
-/** `8-1` and `995-1` are sections of the tax Acts, printed without spaces and with a hyphen. */
+/** `8-1` and `995-1` are sections of the tax Acts, `Part 3-2` a part, printed without spaces and with a hyphen. */
 function taxSection(tokens: Tokens, at: number, text: string, unit: string): ReadText | undefined {
   const tail = textAt(tokens, at + 1);
   if (
     textAt(tokens, at) !== "-" ||
-    !LONG_SECTIONS.has(unit) ||
+    !(LONG_SECTIONS.has(unit) || PARTS.has(unit)) ||
     !isGlued(tokens, at) ||
     !isGlued(tokens, at + 1)
   ) {
@@ -333,6 +347,7 @@ function taxSection(tokens: Tokens, at: number, text: string, unit: string): Rea
   }
   const [head, last] = [Number.parseInt(text, 10), Number.parseInt(tail, 10)];
   // section numbers rise in steps of five, and a range is introduced by "ss"
-  const isSection = /^\d{1,4}[A-Z]?$/.test(tail) && (last < head || (last % 5 === 0 && last > head + 1));
+  const isSection =
+    /^\d{1,4}[A-Z]?$/.test(tail) && (PARTS.has(unit) || last < head || (last % 5 === 0 && last > head + 1));
   return isSection ? { text: `${text}-${tail}`, next: at + 2 } : undefined;
 }

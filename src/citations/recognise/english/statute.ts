@@ -7,6 +7,7 @@ import {
   provisionsInParagraph,
 } from "./provisions.ts";
 import { bracketedJurisdiction, type Tail, tailAt, UNION } from "./year-of-act.ts";
+import { titleCased } from "../../capitals.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 import { digitsAt, endsParagraph, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
@@ -63,7 +64,11 @@ const KEYWORDS = byWord<Type>({
 });
 const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
 
+/** Titles of headings and of Acts cited in them: "PRIVACY ACT 1988". */
+const CAPITALS = byWord<Type>({ act: "ACT", regulation: "REGULATION REGULATIONS RULES" });
+
 export const STATUTE_WORDS = [...KEYWORDS.keys()];
+export const CAPITAL_WORDS = [...CAPITALS.keys()];
 
 const SMALL = wordSet(
   "of and the for in to on by with from or at into against under between other than o ngā nga mō te",
@@ -85,8 +90,37 @@ export const statutes: Form = (input, at) => {
     return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
   }
   const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);
-  return from === undefined ? undefined : built(input, { type, from, keyword: at, tail });
+  if (from === undefined || isOfOffice(tokens, from)) return undefined;
+  return built(input, { type, from, keyword: at, tail });
 };
+
+/** `PRIVACY ACT 1988 (CTH) s 6`: a title in capitals with its year, alone on its line or after other words in capitals. */
+export const statutesInCapitals: Form = (input, at) => {
+  const { tokens, text, floor } = input;
+  const type = CAPITALS.get(textAt(tokens, at));
+  const tail = tailAt(tokens, at + 1);
+  if (type === undefined || tail.year === undefined) return undefined;
+  let from = at;
+  const isPart = (place: number) =>
+    /^(?:[\p{Lu}']+|[(),&-])$/u.test(textAt(tokens, place)) &&
+    !BEFORE_CAPITALS.test(textAt(tokens, place)) &&
+    !text.slice(tokens[place]?.end, tokens[place + 1]?.start).includes("\n");
+  while (from - 1 >= Math.max(floor, at - MOST_TITLE_TOKENS) && isPart(from - 1)) from -= 1;
+  while (from < at && /^(?:THE|OF|AND|[^\p{Lu}])$/u.test(textAt(tokens, from))) from += 1;
+  if (from === at || /^(?:THE|OF|IN|AND)$/.test(textAt(tokens, at - 1))) return undefined; // "COURT OF THE ACT 2015"
+  const found = built(input, { type, from, keyword: at, tail });
+  const [{ meaning, ...draft }] = found.drafts;
+  const [title, canonical] = [titleCased(meaning.title), titleCased(meaning.canonical)];
+  return { drafts: [{ ...draft, meaning: { ...meaning, title, canonical } }], next: found.next };
+};
+
+/** Words in capitals before a title: "PROCEEDINGS UNDER THE PRIVACY ACT 1988". */
+const BEFORE_CAPITALS = /^(?:UNDER|SECTION|SECTIONS|PURSUANT|BY|MATTER)$/;
+
+/** Whether an Act is part of the name of an office: "v Minister Administering the Crown Lands Act 1989 (2012) 84 NSWLR 1". */
+function isOfOffice(tokens: Tokens, from: number): boolean {
+  return textAt(tokens, from) === "Minister" && textAt(tokens, from + 1) === "Administering";
+}
 
 const MOST_REST = 8;
 
@@ -165,7 +199,7 @@ const LONGEST_HEADING = 100; // characters
 
 /** Words after the "Act" within a title: "Crimes Act Amendment Act", "Constitution Acts Interpretation Act". */
 const BEHIND_ACT =
-  /^(?:Amend|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Suspension|Validat)/;
+  /^(?:Amend|Compilation|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Suspension|Validat)/;
 
 /** Whether a title begins after this token: "this Act or the Privacy Act", "Limitation Act Evidence Act". */
 function endsBefore(tokens: Tokens, at: number, keyword: number): boolean {
@@ -187,12 +221,16 @@ function isAside(tokens: Tokens, at: number): boolean {
 const INSTITUTION =
   /^(?:Assembly|Authority|Board|Commission|Commissioner|Council|Court|Crown|Department|General|Governor|Minister|Ombudsman|Parliament|Registrar|Senate|Tribunal)$/;
 
+/** Words of which an Act has or undergoes one: "the Private Sector Provisions of the Privacy Act". */
+const OF_ACT = /^(?:Objects?|Operation|Provisions?|Reform|Review|Sections?)$/;
+
 /**
  * Whether "the" begins a title after words that are not in it: "Commonwealth by the Native Title Act", "Bank under Pt IVA
  * of the Federal Court Act", but "Proclamation under the Hemp Act", "Stronger Futures in the Northern Territory Act".
  */
 function beginsAnother(tokens: Tokens, at: number): boolean {
   if (textAt(tokens, at) !== "the") return false;
+  if (textAt(tokens, at - 1) === "of" && OF_ACT.test(textAt(tokens, at - 2))) return true;
   const [before, joining] = [textAt(tokens, at - 2), textAt(tokens, at - 1)];
   if (/^(?:and|or|by)$/.test(joining)) return true;
   if (/^(?:of|to|in)$/.test(joining) && endsProvision(tokens, at - 2)) return true;

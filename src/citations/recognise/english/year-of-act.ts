@@ -23,7 +23,7 @@ export function tailAt(tokens: Tokens, from: number): Tail {
   const chapter = chapterEnd(tokens, from);
   if (chapter !== undefined) return { ...NO_TAIL, jurisdiction: "HK", from, next: chapter };
   if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
-  const turned = yearInBrackets(tokens, from);
+  const turned = yearInBrackets(tokens, from) ?? yearBehind(tokens, from);
   if (turned) return { number: "", from, ...turned };
   return datedTail(tokens, from);
 }
@@ -124,6 +124,16 @@ function yearInBrackets(tokens: Tokens, at: number): Omit<Tail, "number" | "from
   const { jurisdiction, next } = found;
   const warnings = [`the brackets belong around the jurisdiction: ${yearText} (${jurisdiction})`];
   return { year: Number(yearText), yearText, jurisdiction, next, warnings };
+}
+
+/** `(Cth) 1990`: the year after the jurisdiction. */
+function yearBehind(tokens: Tokens, at: number): Omit<Tail, "number" | "from"> | undefined {
+  const found = bracketedJurisdiction(tokens, at);
+  const yearText = found ? yearsAt(tokens, found.next) : "";
+  if (!found || yearText.length !== 4) return undefined;
+  const { jurisdiction, next } = found;
+  const warnings = [`the year belongs before the jurisdiction: ${yearText} (${jurisdiction})`];
+  return { year: Number(yearText), yearText, jurisdiction, next: next + 1, warnings };
 }
 
 /** Reads the jurisdiction in brackets, if any, and skips a second one: "(Cth) (NSW)". */
