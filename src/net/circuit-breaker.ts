@@ -55,14 +55,20 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
     },
     check(humanUrl) {
       if (!state.last || now() >= pausedUntil()) return;
-      throw pausedError(name, state.last.code, { humanUrl, state, until: clock(pausedUntil()) });
+      throw pausedError(name, state, clock(pausedUntil()), humanUrl);
     },
     isDown: () => Math.abs(now() - offlineAt) < DOWN_MS,
     async failed(code, comeBackAt = 0) {
       if (code === "OFFLINE") offlineAt = now();
       if (!REFUSALS.has(code)) return;
       const pauseUntil = now() + PAUSE_MS;
-      state = counted(state, { code, comeBackAt, pauseUntil, now: now() });
+      const refusals = state.refusals + 1;
+      state = {
+        refusals,
+        backoffUntil: refusals >= LIMIT ? pauseUntil : state.backoffUntil,
+        retryAfterUntil: Math.max(state.retryAfterUntil, comeBackAt),
+        last: { code, at: now() },
+      };
       if (limits)
         state = (await limits.refused(name, { code, comeBackAt, pauseUntil, most: LIMIT })) ?? state;
       if (pausedUntil() > now())
@@ -82,39 +88,23 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
   };
 }
 
-interface Refused {
-  readonly code: ErrorCode;
-  readonly comeBackAt: number;
-  readonly pauseUntil: number;
-  readonly now: number;
-}
-
-function counted(before: RefusalState, { code, comeBackAt, pauseUntil, now }: Refused): RefusalState {
-  const refusals = before.refusals + 1;
-  return {
-    refusals,
-    backoffUntil: refusals >= LIMIT ? pauseUntil : before.backoffUntil,
-    retryAfterUntil: Math.max(before.retryAfterUntil, comeBackAt),
-    last: { code, at: now },
-  };
-}
-
-interface Pause {
-  readonly humanUrl: string;
-  readonly state: RefusalState;
-  readonly until: string;
-}
-
-function pausedError(name: string, code: ErrorCode, { humanUrl, state, until }: Pause): LegibusError {
+function pausedError(
+  name: string,
+  { refusals, last }: RefusalState,
+  until: string,
+  humanUrl: string,
+): LegibusError {
   const reason =
-    state.refusals >= LIMIT
-      ? `has refused ${state.refusals} requests in a row`
-      : "asked to be left alone for a while";
-  return new LegibusError(code, `${name} ${reason}; it is not asked again until ${until}`, {
-    hint: `open the page in a browser (saved, it comes in with law:import), or try again after ${until}`,
-    humanUrl,
-    retryable: false,
-  });
+    refusals >= LIMIT ? `has refused ${refusals} requests in a row` : "asked to be left alone for a while";
+  return new LegibusError(
+    last?.code ?? "BLOCKED",
+    `${name} ${reason}; it is not asked again until ${until}`,
+    {
+      hint: `open the page in a browser (saved, it comes in with law:import), or try again after ${until}`,
+      humanUrl,
+      retryable: false,
+    },
+  );
 }
 
 /** Formats a time without milliseconds: `2026-11-21T05:00:00Z`. */

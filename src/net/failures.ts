@@ -1,4 +1,4 @@
-import { type ErrorCode, LegibusError } from "../core/errors.ts";
+import { type ErrorCode, LegibusError, type LegibusErrorOptions } from "../core/errors.ts";
 import { clock } from "./circuit-breaker.ts";
 
 /** Where a failure happened, for messages to the user. */
@@ -90,18 +90,11 @@ export function timeOut(name: string, timeoutMs: number, humanUrl: string): Legi
   );
 }
 
-interface FailureOptions {
-  readonly said: string;
-  readonly status?: number;
-  readonly retryable?: boolean;
-  readonly cause?: unknown;
-}
-
 /** Builds the error of a failure; its cause goes to the log only. */
 export function failureOf(
   { name, humanUrl }: Place,
   kind: FailureKind,
-  { said, ...rest }: FailureOptions,
+  { said, ...rest }: LegibusErrorOptions & { readonly said: string },
 ): LegibusError {
   return new LegibusError(kind.code, `${name} ${kind.message}${said}`, {
     hint: kind.hint,

@@ -1,6 +1,6 @@
 import type { TLSSocket } from "node:tls";
 import type { Socket } from "node:net";
-import { isThisMachine, withoutBrackets } from "./url-allowlist.ts";
+import { isThisMachine, portOf, withoutBrackets } from "./url-allowlist.ts";
 
 /** Returns the proxy for a host; undefined for a direct connection. */
 export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
@@ -24,10 +24,6 @@ export function proxyUrl(env: Readonly<Record<string, string | undefined>>): URL
   const text = given === "" || given.includes("://") ? given : `http://${given}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
-}
-
-export function proxyPort({ port, protocol }: URL): number {
-  return Number(port) || (protocol === "https:" ? 443 : 80);
 }
 
 /** Matches `*`, `example.org` (with its subdomains) and `.example.org`, each optionally with a port. */
@@ -97,7 +93,7 @@ export async function tunnel(socket: Socket | TLSSocket, authority: string, prox
 export function fetchThrough(proxy: ProxyFor | undefined): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const by = proxy?.({ host: withoutBrackets(url.hostname), port: proxyPort(url) });
+    const by = proxy?.({ host: withoutBrackets(url.hostname), port: portOf(url) });
     return by ? await sentThrough(by, url, init) : await fetch(input, { ...init, redirect: "manual" });
   };
 }

@@ -240,13 +240,6 @@ export class RateLimiter {
   }
 }
 
-interface Spacing {
-  /** Milliseconds between two starts; 0 for none. */
-  readonly spacingMs: number;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
-
 /**
  * Returns the spacing of a host shared by all servers on this machine; undefined without a spacing or a
  * store.
@@ -254,7 +247,7 @@ interface Spacing {
 export function paceOf(
   limits: Pick<Limits, "take" | "sent"> | undefined,
   host: string,
-  { spacingMs, now }: Spacing,
+  { spacingMs, now }: Pick<RateLimiterOptions, "spacingMs" | "now">,
 ): Pace | undefined {
   if (!limits || spacingMs === 0) return undefined;
   return {

@@ -21,7 +21,6 @@ import {
   TooLarge,
   TooLate,
   unpack,
-  validatorsOf,
 } from "./response.ts";
 import type { Transport } from "./transport.ts";
 import type { Page, RequestCall, Rules, Sleep } from "./types.ts";
@@ -74,18 +73,7 @@ async function fetchWithRedirects(means: ClientDeps, request: Request): Promise<
   let target = start;
   for (let hop = 0; hop <= rules.maxRedirects; hop += 1) {
     const answer = await sendWithRetry(means, target, request);
-    if (!isRedirect(answer.status)) {
-      const { status, bytes } = answer;
-      return createPage({
-        url: target.publicUrl,
-        status,
-        contentType: header(answer, "content-type"),
-        bytes,
-        validators: validatorsOf(answer.headers),
-        part: partOf(header(answer, "content-range")),
-        at: now(),
-      });
-    }
+    if (!isRedirect(answer.status)) return createPage(answer, target.publicUrl, now());
     const from = { name: rules.name, humanUrl: target.publicUrl };
     // a posted body may hold a session: it is not sent to another address
     if (request.body !== undefined)
@@ -277,12 +265,6 @@ function createBudget(timeoutMs: number, now: () => number, onSpent: () => void)
     remainingMs: () => (running ? running.endsAt - now() : timeoutMs),
     stop: () => clearTimeout(running?.timer),
   };
-}
-
-/** Parses `bytes 100-199/5000`; a range without a known total length is ignored. */
-function partOf(contentRange: string): Page["part"] {
-  const [, from, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(contentRange) ?? [];
-  return total === undefined ? undefined : { from: Number(from), total: Number(total) };
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

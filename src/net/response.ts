@@ -40,43 +40,45 @@ export function header({ headers }: Pick<Answer, "headers">, name: string): stri
   return Array.isArray(value) ? value.join(", ") : (value ?? "");
 }
 
-export interface PageParts {
-  readonly url: string;
-  readonly status: number;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-  readonly validators: Validators | undefined;
-  readonly part?: Page["part"];
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
 /** Status for validators that still match. */
 export const NOT_MODIFIED = 304;
 
-/** Creates a page from a response; its text is decoded on each use and not stored besides the bytes. */
-export function createPage({ at, validators, part, ...parts }: PageParts): Page {
-  const charset = charsetOf(parts.bytes, parts.contentType);
+/**
+ * Creates a page from the unpacked response of `url` at a time in milliseconds since the epoch; its text is decoded on
+ * each use and not stored besides the bytes.
+ */
+export function createPage(answer: Answer, url: string, at: number): Page {
+  const { status, bytes } = answer;
+  const contentType = header(answer, "content-type");
+  const charset = charsetOf(bytes, contentType);
+  const validators = validatorsOf(answer.headers);
+  const part = status === 206 ? partOf(header(answer, "content-range")) : undefined;
   return {
-    ...parts,
+    url,
+    status,
+    contentType,
     charset,
-    text: () => decode(parts.bytes, charset),
+    bytes,
+    text: () => decode(bytes, charset),
     retrievedAt: new Date(at).toISOString(),
     how: "live",
     remember: () => {},
     ...(validators && { validators }),
-    ...(part && parts.status === 206 && { part }),
-    ...(parts.status === NOT_MODIFIED && { notModified: true }),
+    ...(part && { part }),
+    ...(status === NOT_MODIFIED && { notModified: true }),
   };
+}
+
+/** Parses `bytes 100-199/5000`; a range without a known total length is ignored. */
+function partOf(contentRange: string): Page["part"] {
+  const [, from, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(contentRange) ?? [];
+  return total === undefined ? undefined : { from: Number(from), total: Number(total) };
 }
 
 const LONGEST = 1_000; // no source sends longer ones, and they are sent back with every request
 
 /** Returns the validators of a response; undefined when it has none. */
-export function validatorsOf({
-  etag,
-  "last-modified": lastModified,
-}: IncomingHttpHeaders): Validators | undefined {
+function validatorsOf({ etag, "last-modified": lastModified }: IncomingHttpHeaders): Validators | undefined {
   const found = {
     ...(usable(etag) && { etag }),
     ...(usable(lastModified) && { lastModified }),

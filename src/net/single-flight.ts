@@ -4,16 +4,6 @@ import { cancelled } from "../core/errors.ts";
 /** Work that several callers share; its controller cancels it. */
 export type Work<T> = (controller: AbortController) => Promise<T>;
 
-export interface SingleFlight<T> {
-  /**
-   * Joins the running work of that key or starts it. A caller who cancels leaves without stopping it; the
-   * last one does stop it.
-   */
-  join(key: string, signal: AbortSignal, work: Work<T>): Promise<T>;
-  /** Cancels all running work. */
-  stop(reason: Error): void;
-}
-
 interface Flight<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
@@ -21,7 +11,7 @@ interface Flight<T> {
 }
 
 /** Merges identical concurrent requests into one. */
-export function createSingleFlight<T>(): SingleFlight<T> {
+export function createSingleFlight<T>() {
   const flights = new Map<string, Flight<T>>();
 
   const start = (key: string, work: Work<T>): Flight<T> => {
@@ -38,7 +28,11 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   };
 
   return {
-    async join(key, signal, work) {
+    /**
+     * Joins the running work of that key or starts it. A caller who cancels leaves without stopping it; the last one does
+     * stop it.
+     */
+    async join(key: string, signal: AbortSignal, work: Work<T>): Promise<T> {
       if (signal.aborted) throw cancelled(signal);
       const flight = flights.get(key) ?? start(key, work);
       flight.waiters += 1;
@@ -57,7 +51,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
         flight.result.then(resolve, reject).finally(landed);
       });
     },
-    stop(reason) {
+    /** Cancels all running work. */
+    stop(reason: Error): void {
       for (const flight of flights.values()) flight.controller.abort(reason);
     },
   };

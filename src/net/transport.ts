@@ -4,10 +4,10 @@ import { connect as dial, isIP, type LookupFunction, type Socket } from "node:ne
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, type buildConnector, type Dispatcher } from "undici";
-import { ProxyFailure, type ProxyFor, proxyPort, tunnel } from "./proxy.ts";
+import { ProxyFailure, type ProxyFor, tunnel } from "./proxy.ts";
 import { type Answer, type Outgoing, TooLarge, TooLate } from "./response.ts";
 import type { Dial, Lookup } from "./types.ts";
-import { withoutBrackets } from "./url-allowlist.ts";
+import { portOf, withoutBrackets } from "./url-allowlist.ts";
 
 /**
  * Sends single requests; rejects with the network's own error, `TooLarge`, `TooLate`, or the signal's reason.
@@ -165,7 +165,7 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
 
   const connect: buildConnector.connector = (target, callback) => {
     const host = withoutBrackets(target.hostname);
-    const port = Number(target.port || (target.protocol === "https:" ? 443 : 80));
+    const port = portOf(target);
     const own = `${host}:${port}` === options.loopback;
     const permit: Permit = (address) => isPublicAddress(address) || (own && isLoopbackAddress(address));
     if (isIP(host) !== 0 && !permit(host)) return callback(new ForbiddenAddress(host), null);
@@ -173,7 +173,7 @@ export function createConnector(options: ConnectorOptions): CheckedConnector {
     const lookup = guarded(options.lookup, permit);
     const proxy = target.protocol === "http:" ? undefined : options.proxy?.({ host, port });
     const tcp = proxy
-      ? options.dial({ host: withoutBrackets(proxy.hostname), port: proxyPort(proxy), ...SOCKET })
+      ? options.dial({ host: withoutBrackets(proxy.hostname), port: portOf(proxy), ...SOCKET })
       : options.dial({ host, port, lookup, ...SOCKET });
     let socket = tcp;
     const giveUp = () => fail(failure(`connecting to ${host} was given up`, "ECONNABORTED"));

@@ -72,12 +72,16 @@ export function createUrlAllowlist(rules: Territory): UrlAllowlist {
 export function loopbackOf(baseUrl: string): string | undefined {
   const url = readUrl(baseUrl);
   if (!url || !isThisMachine(url.hostname)) return undefined;
-  return `${withoutBrackets(url.hostname)}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
+  return `${withoutBrackets(url.hostname)}:${portOf(url)}`;
 }
 
 /** Whether a hostname, an IPv6 address with or without brackets, is this machine's loopback. */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(withoutBrackets(hostname));
+}
+
+export function portOf({ port, protocol }: Pick<URL, "port" | "protocol">): number {
+  return Number(port) || (protocol === "https:" ? 443 : 80);
 }
 
 /** `[::1]` -> `::1`. */

@@ -11,8 +11,8 @@ import { fieldOf, parseJson } from "../../core/json.ts";
 import { plural } from "../../core/text.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
 import { networkFailure } from "../../net/failures.ts";
-import { ProxyFailure, proxyPort, proxyUrl, tunnel } from "../../net/proxy.ts";
-import { withoutBrackets } from "../../net/url-allowlist.ts";
+import { ProxyFailure, proxyUrl, tunnel } from "../../net/proxy.ts";
+import { portOf, withoutBrackets } from "../../net/url-allowlist.ts";
 import { httpSettings } from "../../transport/http/settings.ts";
 import { type Paint, painter, type Terminal } from "../terminal.ts";
 import { type Client, CLIENTS, type Places } from "../setup/clients.ts";
@@ -143,7 +143,7 @@ function failureAt(url: URL, place: string, failure: unknown): Finding | undefin
 
 /** Asks the proxy for a connection that no proxy can make; its answer shows what it is. */
 async function dial(proxy: URL): Promise<unknown> {
-  const at = { host: withoutBrackets(proxy.hostname), port: proxyPort(proxy) };
+  const at = { host: withoutBrackets(proxy.hostname), port: portOf(proxy) };
   const isSecure = proxy.protocol === "https:";
   const socket = isSecure ? connectSecurely({ ...at, servername: at.host }) : connect(at);
   const late = Object.assign(new Error("no answer"), { code: "ETIMEDOUT" });

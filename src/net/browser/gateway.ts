@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { connect as systemDial, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type CheckedConnector, createConnector, type TransportOptions } from "../transport.ts";
-import { loopbackOf, withoutBrackets } from "../url-allowlist.ts";
+import { loopbackOf, portOf, withoutBrackets } from "../url-allowlist.ts";
 
 export interface GatewayOptions extends Pick<TransportOptions, "timeoutMs" | "proxy" | "lookup" | "dial"> {
   /** The only reachable origins: `https://example.org`, without a path. */
@@ -89,8 +89,8 @@ export async function openGateway({ origins, timeoutMs, proxy, ...rest }: Gatewa
 }
 
 /** `example.org:443`, as CONNECT names it. */
-function placeOf({ hostname, port, protocol }: URL): string {
-  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+function placeOf(url: URL): string {
+  return `${url.hostname}:${portOf(url)}`;
 }
 
 /**
