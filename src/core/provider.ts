@@ -13,30 +13,27 @@ export type ResourceContent =
   | { readonly uri: string; readonly mimeType: string; readonly text: string; readonly blob?: never }
   | { readonly uri: string; readonly mimeType: string; readonly blob: string; readonly text?: never };
 
-export interface Resource {
+/** A resource as it appears in lists. */
+export interface ListedResource {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
+}
+
+export interface Resource extends ListedResource {
   read(call: ToolCall): Promise<ResourceContent>;
 }
 
-export interface ResourceTemplate {
+export interface ResourceTemplate extends Omit<ListedResource, "uri"> {
   /** RFC 6570 with one `{variable}`, which may contain slashes. */
   readonly uriTemplate: string;
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly mimeType: string;
   /** Returns values of the variable that begin with the prefix. */
   complete(prefix: string, caller: Caller): Promise<readonly string[]>;
   /** `undefined` when there is no such resource. */
   read(variable: string, call: ToolCall): Promise<ResourceContent | undefined>;
 }
-
-/** A resource as it appears in lists. */
-export type ListedResource = Pick<Resource, "uri" | "name" | "title" | "description" | "mimeType">;
 
 /** A change in a dynamic collection of resources. */
 export interface ResourceChange {
