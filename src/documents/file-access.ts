@@ -68,7 +68,13 @@ export function filesBelow(allowed: AllowedFolders): FileAccess {
       const within = canonical.filter((folder) => isBelow(folder, real));
       if (within.length === 0) throw outside(given, command, named);
       if (await isOwn(real)) throw denied(given, "it belongs to the server's own data", command);
-      if (within.every((folder) => relative(folder, real).split(sep).some(isHidden))) {
+      if (
+        within.every((folder) =>
+          relative(folder, real)
+            .split(sep)
+            .some((name) => name.startsWith(".")),
+        )
+      ) {
         throw denied(given, "hidden files and folders are never read", command);
       }
       return real;
@@ -78,10 +84,6 @@ export function filesBelow(allowed: AllowedFolders): FileAccess {
 
 function atHome(path: string, home: string): string {
   return path.replace(/^~(?=$|[/\\])/, () => home);
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith(".");
 }
 
 function isBelow(folder: string, path: string): boolean {

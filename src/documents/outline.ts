@@ -31,7 +31,11 @@ export function outline(document: Pick<LegalDocument, "blocks">): readonly Outli
   for (const [index, block] of document.blocks.entries()) {
     const isPageNote = block.type === "footnote" && index < lastWords && entries.length > 0;
     const heading = isPageNote ? undefined : opensSection(block, entries.at(-1));
-    if (heading !== undefined) entries.push(openEntry(block, heading, index, starts[index] ?? 0));
+    if (heading !== undefined) {
+      const level = block.type === "heading" ? (block.level ?? 2) : 2;
+      const own = { heading, level, judge: block.judge, at: index, offset: starts[index] ?? 0 };
+      entries.push({ ...own, firstPin: "", lastPin: "", chars: 0, tokens: 0, filled: false });
+    }
     const entry = entries.at(-1);
     if (entry && !isPageNote) fill(entry, block);
   }
@@ -52,12 +56,6 @@ function opensSection(block: Block, open: OpenEntry | undefined): string | undef
 }
 
 const FOOTNOTES = "Footnotes";
-
-function openEntry(block: Block, heading: string, at: number, offset: number): OpenEntry {
-  const level = block.type === "heading" ? (block.level ?? 2) : 2;
-  const { judge } = block;
-  return { heading, level, judge, firstPin: "", lastPin: "", at, offset, chars: 0, tokens: 0, filled: false };
-}
 
 function fill(entry: OpenEntry, block: Block): void {
   if (block.type === "heading") return;

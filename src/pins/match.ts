@@ -347,16 +347,12 @@ function attributed(index: PinIndex, text: string): BlockRange | undefined {
       const isTheirs = block.judge !== undefined && isAuthor(block.judge, judge);
       return isTheirs ? block : { type: block.type, pin: "", markdown: block.markdown };
     });
-    const found = locateIn(indexPins(theirs), place);
+    const [own, path] = [indexPins(theirs), parsePin(place)];
+    const found = (path && placeOf(own, path, place)) ?? rangeOf(own, place);
     if (!found) throw notTheirs(blocks, judge, place);
     return found;
   }
   return /[\d[(]/.test(text) ? undefined : onlyOne(blocks, text, byJudge(blocks, text));
-}
-
-function locateIn(index: PinIndex, place: string): BlockRange | undefined {
-  const path = parsePin(place);
-  return (path && placeOf(index, path, place)) ?? rangeOf(index, place);
 }
 
 function onlyOne(

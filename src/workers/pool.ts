@@ -25,8 +25,6 @@ export interface ConverterPool {
    */
   readonly readDraft: (draft: string, options: FindOptions, call: ToolCall) => Promise<Reading>;
   close(): Promise<void>;
-  /** Ends all workers at once, without waiting. */
-  kill(): void;
 }
 
 export interface PoolDeps {
@@ -57,11 +55,6 @@ export function createConverterPool(deps: PoolDeps): ConverterPool {
   const { converters, limitChars = LIMIT_CHARS, timeoutMs = TIMEOUT_MS } = deps;
   let opened: Piscina | undefined;
   const pool = lazy(async () => (opened = await openPool(deps)));
-  const close = async () => {
-    const open = opened;
-    opened = undefined;
-    await open?.destroy();
-  };
   return {
     async convert(provider, page, call) {
       throwIfCancelled(call.signal);
@@ -78,8 +71,11 @@ export function createConverterPool(deps: PoolDeps): ConverterPool {
       const limits = { call, timeoutMs, subject: DRAFT };
       return await inWorker<Reading>(await pool(), { kind: "draft", draft, options }, limits);
     },
-    close,
-    kill: () => void close(),
+    async close() {
+      const open = opened;
+      opened = undefined;
+      await open?.destroy();
+    },
   };
 }
 

@@ -10,17 +10,6 @@ export interface Numbered<Body> {
 /** The body that asks a thread to give up the request of this number. */
 export const STOP = "stop";
 
-interface AskOptions {
-  /** Buffers of the request that are moved, not copied. */
-  readonly moved?: readonly TransferListItem[];
-  readonly signal?: AbortSignal;
-}
-
-interface Waiting<Reply> {
-  readonly resolve: (reply: Reply) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /**
  * Starts a thread that replies to each request; it keeps the process alive only while it works. `onEnd` is
  * called once, with an Error or the exit code, and returns the error of requests without a reply.
@@ -32,7 +21,7 @@ export function startThread<Reply>(
 ) {
   const entry = entryUrl(name);
   const worker = new Worker(entry, { ...options, execArgv: [...execArgv, ...loaderArguments(entry)] });
-  const waiting = new Map<number, Waiting<Reply>>();
+  const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   let last = 0;
   let ended: Error | undefined;
   const end = (cause: unknown) => {
@@ -48,7 +37,14 @@ export function startThread<Reply>(
     waiting.delete(number);
   });
   return {
-    async ask(body: unknown, { moved = [], signal }: AskOptions = {}): Promise<Reply> {
+    /** Sends a request; the buffers in `moved` are not copied, and the signal asks the thread to give it up. */
+    async ask(
+      body: unknown,
+      {
+        moved = [],
+        signal,
+      }: { readonly moved?: readonly TransferListItem[]; readonly signal?: AbortSignal } = {},
+    ): Promise<Reply> {
       last += 1;
       const number = last;
       const stop = () => worker.postMessage({ number, body: STOP }, []);

@@ -1,4 +1,5 @@
 import type { Block, Footnote } from "../../core/document.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { type InlineText, PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
 /** Forms of paragraph and note numbers: "[12] …", "12. …", "12 …" (in the margin). */
@@ -89,14 +90,8 @@ export interface NotePair {
   readonly carriesMark?: boolean;
 }
 
-/** Texts with raised numbers marked, and those numbers. */
-export interface Raised {
-  readonly texts: readonly string[];
-  readonly marks: readonly Mark[];
-}
-
-/** Reads the marks made by `noteMark`. */
-export function raisedNumbers(marked: readonly string[]): Raised {
+/** Returns the texts without the marks made by `noteMark`, and these. */
+export function raisedNumbers(marked: readonly string[]) {
   const marks: Mark[] = [];
   const texts = marked.map((text, index) => {
     if (!text.includes(MARK_START)) return text;
@@ -215,12 +210,7 @@ const NEXT = 3; // texts of a number: a paragraph of the same page may have it t
 
 /** Pairs each mark with the next texts of its number, and with the last: notes are at the foot or end. */
 function pairsOf(marks: readonly Mark[], found: readonly Candidate[]): readonly NotePair[] {
-  const byNumber = new Map<number, Candidate[]>();
-  for (const one of found) {
-    const same = byNumber.get(one.number);
-    if (same) same.push(one);
-    else byNumber.set(one.number, [one]);
-  }
+  const byNumber = groupBy(found, ({ number }) => number);
   const pairs: NotePair[] = [];
   const marked = new Map(marks.map(({ index, number }) => [index, number]));
   const hasMark = ({ index, number }: Candidate) => {

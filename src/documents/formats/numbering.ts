@@ -188,10 +188,11 @@ function rank(run: readonly Candidate[], measure: Measure, stated: number | unde
 
 const ALONE = 0.5; // a text of only a number may be a page number
 
-/** Returns the longest run, of two equal ones the later: a list before the text may have the same numbers. */
+/** Returns the longest run from a 1, or else from the first number; of two equal ones the later: a list before the text may have the same numbers. */
 function runOf(found: readonly Candidate[]): readonly Candidate[] {
+  const ones = found.flatMap(({ number }, at) => (number === 1 ? [at] : []));
   let best: readonly Candidate[] = [];
-  for (const start of starts(found)) {
+  for (const start of ones.length > 0 ? ones.slice(0, MAX_STARTS) : [0]) {
     const run = riseFrom(found, start);
     if (run.length >= best.length) best = run;
   }
@@ -199,12 +200,6 @@ function runOf(found: readonly Candidate[]): readonly Candidate[] {
 }
 
 const MAX_STARTS = 20;
-
-/** Returns the possible starts of a run: every 1, or else the first number. */
-function starts(found: readonly Candidate[]): readonly number[] {
-  const ones = found.flatMap(({ number }, at) => (number === 1 ? [at] : []));
-  return ones.length > 0 ? ones.slice(0, MAX_STARTS) : found.length > 0 ? [0] : [];
-}
 
 const AHEAD = 30; // numbers
 

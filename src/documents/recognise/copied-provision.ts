@@ -170,7 +170,10 @@ function normIn(lines: readonly string[]): CopiedNorm | undefined {
   const [line = "", sign = "", number = "", rest] = NORM_LINE.exec(lines[at] ?? "") ?? [];
   const place = `${sign === "§" || sign === "Article" ? sign : "Art."} ${number}`;
   const table = factsOfRis(lines);
-  if (table) return normOfRis(place, table);
+  if (table) {
+    const [norm] = normsOf(place, table.laws, true);
+    return norm && { title: formatNorm(norm), country: "at", provision: "", version: table.version };
+  }
   const own = normAt(line);
   if (own) return copied(own, place, number, line.slice(own.end));
   const [norm] = normsOf(place, lines.slice(0, at).toReversed());
@@ -192,11 +195,6 @@ function copied(
 /** The provision at a place of each law that a line names. */
 function normsOf(place: string, lines: readonly string[], isOfRis = false): readonly CitationOf<"norm">[] {
   return lines.flatMap((line) => normAt(`${place} ${lawIn(line)}`, isOfRis) ?? []);
-}
-
-function normOfRis(place: string, { laws, version }: FactsOfRis): CopiedNorm | undefined {
-  const [norm] = normsOf(place, laws, true);
-  return norm && { title: formatNorm(norm), country: "at", provision: "", version };
 }
 
 /** Returns the provision that a line begins with, if its law is known, of the Union, or that of a page of RIS. */

@@ -13,16 +13,6 @@ async function fetched(address: string): Promise<string | undefined> {
   }
 }
 
-/** Replaces an element with mark-up from our own server. */
-function put(element: Element, markup: string): void {
-  element.replaceWith(...nodesOf(markup));
-}
-
-async function putFrom(element: Element, address: string): Promise<void> {
-  const found = await fetched(address);
-  if (found !== undefined) put(element, found);
-}
-
 // Search while the user types
 
 const form = document.querySelector<HTMLFormElement>('form[role="search"]');
@@ -142,7 +132,7 @@ document.querySelector(".citing a")?.addEventListener("click", (event) => {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement)) return;
   const place = link.closest(".citing");
-  if (place) void putFrom(place, `${link.pathname}?piece=1`);
+  void fetched(`${link.pathname}?piece=1`).then((found) => found && place?.replaceWith(...nodesOf(found)));
 });
 
 // Copying a pin as a citation

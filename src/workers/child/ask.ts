@@ -42,7 +42,9 @@ export async function readByChild(task: ChildTask, facts: FileFacts, call: ToolC
     return await answerOf(child, task, facts);
   } catch (error) {
     if (call.signal.aborted) throw cancelled(call.signal);
-    throw error instanceof LegibusError ? error : tooHeavy(task, facts, error);
+    if (error instanceof LegibusError) throw error;
+    const why = `is ${KIND_NAMES[task.format]} that needs more time or memory than one file may have`;
+    throw unreadable(facts, why, "split it, or save it again in another format", error);
   } finally {
     clearTimeout(timer);
     clearInterval(watch);
@@ -64,15 +66,6 @@ async function answerOf(child: ChildProcess, task: ChildTask, facts: FileFacts):
     child.once("exit", (code, signal) => reject(new Error(`the reader ended: ${code ?? signal}`)));
     child.send(task, (error) => error && reject(error));
   });
-}
-
-function tooHeavy({ format }: ChildTask, facts: FileFacts, cause: unknown): LegibusError {
-  return unreadable(
-    facts,
-    `is ${KIND_NAMES[format]} that needs more time or memory than one file may have`,
-    "split it, or save it again in another format",
-    cause,
-  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../core/group-by.ts";
 import { pause } from "../../../core/steps.ts";
 import { ANY_OFFICE, SURNAME } from "../../recognise/offices.ts";
 
@@ -179,18 +180,15 @@ function repeated(
   pages: readonly TextPage[],
   edgeOf: (lines: readonly TextLine[]) => readonly TextLine[],
 ): ReadonlySet<string> {
-  const found = new Map<string, string[]>();
-  for (const { lines } of pages) {
-    const here = new Map(edgeOf(lines).map(({ text }) => [looks(text), text]));
-    for (const [look, text] of here) {
-      const same = found.get(look);
-      if (same) same.push(text);
-      else found.set(look, [text]);
-    }
-  }
+  const edges = pages.flatMap(({ lines }) => [
+    ...new Map(edgeOf(lines).map(({ text }) => [looks(text), text] as const)),
+  ]);
+  const found = [...groupBy(edges, ([look]) => look)].map(
+    ([look, same]) => [look, same.map(([, text]) => text)] as const,
+  );
   const least = Math.max(LEAST_PAGES, Math.min(Math.ceil(pages.length * SHARE), 12));
   return new Set(
-    [...found]
+    found
       .filter(
         ([look, texts]) =>
           look !== "" &&

@@ -206,7 +206,8 @@ interface PagedParts {
 export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocument {
   const { text, scanned } = parts;
   const { used } = scanned;
-  const confidence = mean([...used.values()].map((page) => page.confidence));
+  const all = [...used.values()].reduce((sum, page) => sum + page.confidence, 0);
+  const confidence = Math.round((all / used.size) * 10) / 10;
   const document = documentOf({ ...text, title: parts.title, language: parts.language, kind: "pdf" }, facts);
   const ofNumbers = document.kind === "legislation" ? [] : text.warnings; // the warnings concern paragraph numbers, but an Act numbers its sections
   return {
@@ -248,9 +249,4 @@ export function ranges(numbers: readonly number[]): string {
     else runs.push([number, number]);
   }
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(", ");
-}
-
-function mean(values: readonly number[]): number {
-  const sum = values.reduce((all, value) => all + value, 0);
-  return values.length === 0 ? 0 : Math.round((sum / values.length) * 10) / 10;
 }
