@@ -16,18 +16,6 @@ import { citationIn } from "../documents/reference.ts";
 
 const LAW_MAX_AGE_MS = 24 * 60 * 60 * 1_000; // registers publish once a day
 
-/** A source's failure where the user has imported the document. */
-export class OnlyImported extends LegibusError {
-  readonly imported: LegalDocument;
-
-  constructor(failure: LegibusError, imported: LegalDocument) {
-    const { code, message, ...details } = failure;
-    const hint = [ownImport(imported), failure.hint].filter(Boolean).join("; ");
-    super(code, message, { ...details, hint, cause: failure });
-    this.imported = imported;
-  }
-}
-
 /**
  * Returns the user's newest import of a law that is of a day or earlier, in the language of the import that is
  * named; undefined without one. Its version's label says that a later version may lie in between.
@@ -80,11 +68,20 @@ function isOf(entry: LibraryEntry, day: string): boolean {
   return since !== "" && since <= day && (entry.version?.to === undefined || covers(entry, day));
 }
 
-/** Adds the warning that a copy may be out of date because its source did not answer. */
+/** Adds the warning that a copy may be out of date, or is the user's own, because its source did not answer. */
 export function withAge(held: LegalDocument, { code }: Pick<LegibusError, "code">): LegalDocument {
   const day = held.source.retrievedAt.slice(0, 10);
-  const warning = `this is the text as retrieved on ${day}; whether it has changed is not known, because its source did not answer (${code})`;
+  const warning = held.source.import
+    ? `${OWN_INSTEAD} (${code})`
+    : `this is the text as retrieved on ${day}; whether it has changed is not known, because its source did not answer (${code})`;
   return { ...held, warnings: [...held.warnings, warning] };
+}
+
+const OWN_INSTEAD = "this is your own import, because its source did not answer";
+
+/** Returns the warning of an import that was opened because its source did not answer. */
+export function openedInstead({ warnings }: LegalDocument): string | undefined {
+  return warnings.find((one) => one.startsWith(OWN_INSTEAD));
 }
 
 /** Adds which import the user has of a document that is opened from a source's copy. */

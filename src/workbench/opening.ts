@@ -25,7 +25,6 @@ import {
   importedTexts,
   mayHaveChanged,
   oneOf,
-  OnlyImported,
   otherCopy,
   withAge,
   withImport,
@@ -40,7 +39,7 @@ type OpeningContext = Pick<WorkbenchContext, "library" | "peers" | "off" | "now"
 /**
  * Opens any id, URL or citation: from the library when it holds a source's copy, else from the source that
  * knows it. A law kept for more than a day is fetched again, because laws change and judgments do not. A
- * user's import is opened by its own id, else only when no source may be asked or none has the document.
+ * user's import is opened by its own id, else only when no source may be asked, has the document or answers.
  * @throws LegibusError
  */
 export async function openDocument(
@@ -302,15 +301,14 @@ function linkedToPlace(error: unknown, wanted: string): unknown {
 }
 
 /**
- * Returns an earlier copy after the sources failed, or an import if their answer was NOT_FOUND.
+ * Returns an earlier copy after the sources failed, or the user's import.
  * @throws LegibusError otherwise
  */
 function fallbackFor(error: unknown, { copy, imported, near }: Held): LegalDocument {
   if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
   if (copy) return withAge(imported ? withImport(copy, imported) : copy, error);
   if (!imported) throw withNear(error, near);
-  if (isAbsence(error)) return imported;
-  throw new OnlyImported(error, imported);
+  return isAbsence(error) ? imported : withAge(imported, error);
 }
 
 function isAbsence(error: unknown): boolean {

@@ -86,6 +86,20 @@ test("law:compare compares imported versions, and never calls one text for both 
   await close();
 });
 
+test("law:compare compares two imports named by their title while their source is offline", async () => {
+  const { context, close } = await opened();
+  const offline = sourceOf({
+    name: "eu",
+    citations: { "Regulation (EU) 2019/2088": "eu:32019R2088/en" },
+    failure: new LegibusError("OFFLINE", "the register gave nothing"),
+    days: [],
+  });
+  const named = { id: "Regulation (EU) 2019/2088", pin: "Article 10", from: "2021-01-01", to: "2024-06-01" };
+  const found = await compare({ ...context, peers: () => [offline] }).run(named, plainCall());
+  expect(textOf(found)).toContain("lantern {+and buoy+} shall");
+  await close();
+});
+
 const act = (id: string, name: string, language: string) => ({
   ...version("2020-07-12", `The text in ${language}.`),
   id,
@@ -107,8 +121,9 @@ test("a source's copy in another language opens while the source is offline, and
     const context = contextOf({ library: held, peers: () => [eu(code)] });
     return await read(context).run({ id: "Regulation (EU) 2019/2088 art 10" }, plainCall());
   };
-  const alone = await failureOf(ask("OFFLINE"));
-  expect(alone.hint).toContain("your own import of it is import:eu:32019R2088");
+  const alone = textOf(await ask("OFFLINE"));
+  expect(alone).toContain("Id: import:eu:32019R2088\n");
+  expect(alone).toContain("this is your own import, because its source did not answer (OFFLINE)");
   await held.put({ ...copy, source: { ...source, provider: "eu" } });
   const text = textOf(await ask("OFFLINE"));
   expect(text).toContain("Id: eu:32019R2088/de");

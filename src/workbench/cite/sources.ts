@@ -13,7 +13,7 @@ import {
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
-import { OnlyImported } from "../held-copies.ts";
+import { openedInstead } from "../held-copies.ts";
 import { citationIn, contradictions, plainReference } from "../../documents/reference.ts";
 import { openDocument } from "../opening.ts";
 import { morePins, placeBehind, provisionsIn } from "../places.ts";
@@ -114,16 +114,12 @@ async function open(
   };
   for (const reference of references) {
     try {
-      return await sourceOf(await (given ? openDocument : openNamed)(context, reference, call));
+      const document = await (given ? openDocument : openNamed)(context, reference, call);
+      const instead = openedInstead(document);
+      if (instead !== undefined) notes.push(`item ${at + 1}: ${instead}: ${document.id}`);
+      return await sourceOf(document);
     } catch (error) {
       if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-      if (error instanceof OnlyImported) {
-        const { code, imported } = error;
-        notes.push(
-          `item ${at + 1}: its source did not answer (${code}): cited from your import ${imported.id}`,
-        );
-        return await sourceOf(imported);
-      }
       if (!failure || failure.code === "INVALID_INPUT") failure = error; // a source's error says more
     }
   }
