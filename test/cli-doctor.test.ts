@@ -12,7 +12,7 @@ import {
 } from "../src/cli/doctor/index.ts";
 import { checkClock, checkNode } from "../src/cli/doctor/checks.ts";
 import { built, SERVER } from "./support/built.ts";
-import { tcp } from "./net/support.ts";
+import { tunnel } from "./net/support.ts";
 import { startAustlii } from "./support/austlii/server.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
@@ -242,17 +242,11 @@ describe("findings of the doctor", () => {
   ])(
     "the doctor dials the proxy without its password in the report: %o is %s",
     async (answer, state, detail) => {
-      const heads: string[] = [];
-      const proxy = await tcp((socket) =>
-        socket.once("data", (head) => {
-          heads.push(head.toString("latin1"));
-          socket.end(answer);
-        }),
-      );
-      const env = { HTTPS_PROXY: `http://anna:hush@127.0.0.1:${proxy.port}`, NO_PROXY: "intra.example" };
+      const { host, heads } = await tunnel(answer);
+      const env = { HTTPS_PROXY: `http://anna:hush@${host}`, NO_PROXY: "intra.example" };
       const found = (await findings(env)).get("Proxy");
       expect(found).toMatchObject({ state, detail: expect.stringContaining(detail) });
-      expect(found?.detail).toContain(`http://127.0.0.1:${proxy.port}`);
+      expect(found?.detail).toContain(`http://${host}`);
       expect(JSON.stringify(found)).not.toContain("hush");
       expect(heads).toEqual([expect.stringMatching(/^CONNECT legibus\.invalid:443 HTTP/)]);
     },

@@ -13,6 +13,7 @@ import { textOf } from "../src/core/result.ts";
 import { documentOf } from "./library/made.ts";
 import { startEmbeddingService } from "./support/embedding-service.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
+import { keepingTerminal } from "./support/cli.ts";
 
 const folder = temporaryFolder("embed");
 const service = await lasting(startEmbeddingService());
@@ -39,14 +40,8 @@ function imported(provider: string) {
 
 /** Runs a command as a script does, without a user at the terminal. */
 async function told(command: (terminal: Terminal) => Promise<number>) {
-  let [out, err] = ["", ""];
-  const code = await command({
-    env: {},
-    stdinIsTerminal: false,
-    out: (text: string) => void (out += text),
-    err: (text: string) => void (err += text),
-  });
-  return { code, out, err };
+  const { terminal, said } = keepingTerminal();
+  return { code: await command(terminal), ...said };
 }
 
 const run = async (flags: EmbedFlags, more: Readonly<Record<string, string>> = {}) =>

@@ -21,6 +21,7 @@ import { placesOf, setup, type SetupOptions } from "../src/cli/setup/index.ts";
 import type { Asker } from "../src/cli/setup/questions.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 import { runs } from "./support/run/repetitions.ts";
+import { keepingTerminal } from "./support/cli.ts";
 
 let home: string;
 let places: Places;
@@ -31,14 +32,9 @@ beforeEach(() => {
 });
 
 async function run(options: SetupOptions, asker?: Asker) {
-  const said = { out: "", err: "" };
+  const { terminal, said } = keepingTerminal({ stdinIsTerminal: asker !== undefined });
   const code = await setup(options, {
-    terminal: {
-      env: {},
-      stdinIsTerminal: asker !== undefined,
-      out: (text) => (said.out += text),
-      err: (text) => (said.err += text),
-    },
+    terminal,
     places,
     running: { platform: "linux", node: "/opt/node/bin/node", script: "/opt/legibus/dist/index.js" },
     asker,

@@ -8,6 +8,7 @@ import { SERVER, built } from "./support/built.ts";
 import { hasProgram } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { keepingTerminal, type Ran } from "./support/cli.ts";
 
 const PAGE =
   "<html><head><title>Ferries</title></head><body><h1>Ferries</h1><p>The duty of a ferryman.</p></body></html>";
@@ -24,23 +25,10 @@ function file(name: string, content: string): string {
   return path;
 }
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 /** Runs the program within this process, attached to a terminal or a pipe. */
-async function legibus(argv: readonly string[], terminal: Partial<Terminal> = {}): Promise<Ran> {
-  let [out, err] = ["", ""];
-  const code = await main(argv, {
-    env,
-    stdinIsTerminal: false,
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    ...terminal,
-  });
-  return { code, out, err };
+async function legibus(argv: readonly string[], more: Partial<Terminal> = {}): Promise<Ran> {
+  const { terminal, said } = keepingTerminal({ env, ...more });
+  return { code: await main(argv, terminal), ...said };
 }
 
 async function* inParts(...parts: readonly string[]): AsyncGenerator<Uint8Array> {

@@ -12,6 +12,7 @@ import { createStore, type Store } from "../src/library/index.ts";
 import { call, contextOf, verifiedAnswer } from "./workbench/support.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { built, SERVER } from "./support/built.ts";
+import { keepingTerminal } from "./support/cli.ts";
 import { accepted, draftDocx, rejected } from "./support/draft-docx.ts";
 import { scannedPdf, textPdf } from "./support/paper.ts";
 import { hasProgram, scansOf, usualReader } from "./support/reading.ts";
@@ -58,21 +59,15 @@ function file(name: string, bytes: Uint8Array): string {
 
 /** Runs `legibus verify <file> --offline --json` and returns the rows and the exit code. */
 async function byCommand(path: string, flags: VerifyFlags = {}): Promise<Answer & { readonly code: number }> {
-  let [out, err] = ["", ""];
   const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
-  const terminal = {
-    env,
-    stdinIsTerminal: true,
-    out: (text: string) => void (out += text),
-    err: (text: string) => void (err += text),
-  };
+  const { terminal, said } = keepingTerminal({ env, stdinIsTerminal: true });
   const code = await runCommand(
     env,
     terminal,
     async (context) => await verify(context, path, { offline: true, json: true, ...flags }),
   );
-  if (out === "") throw new Error(err);
-  return { ...answer.parse(JSON.parse(out)), code };
+  if (said.out === "") throw new Error(said.err);
+  return { ...answer.parse(JSON.parse(said.out)), code };
 }
 
 /** Runs the tool law:verify_citations with `path`. */

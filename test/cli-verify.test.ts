@@ -7,11 +7,13 @@ import { runCommand } from "../src/cli/context.ts";
 import { verify, type VerifyFlags } from "../src/cli/verify.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { createStore } from "../src/library/index.ts";
+import { keepingTerminal } from "./support/cli.ts";
 import { draftDocx } from "./support/draft-docx.ts";
 import { documentOf, paragraph } from "./documents/made.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 
 const root = temporaryFolder("verify");
+const ENV = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
 const store = createStore({
   dataDir: join(root, "data"),
   databaseUrl: "",
@@ -33,20 +35,13 @@ await store.close();
 async function run(name: string, content: string | Uint8Array, flags: VerifyFlags = {}) {
   const path = join(root, name);
   writeFileSync(path, content);
-  let [out, err] = ["", ""];
-  const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
-  const terminal = {
-    env,
-    stdinIsTerminal: true,
-    out: (text: string) => (out += text),
-    err: (text: string) => (err += text),
-  };
+  const { terminal, said } = keepingTerminal({ env: ENV, stdinIsTerminal: true });
   const code = await runCommand(
-    env,
+    ENV,
     terminal,
     async (context) => await verify(context, path, { offline: true, ...flags }),
   );
-  return { code, out, err };
+  return { code, ...said };
 }
 
 const json = z.object({
@@ -117,40 +112,25 @@ describe("legibus verify", () => {
   });
 
   test("verify names a protected Word file on stdin as what it is", async () => {
-    let err = "";
-    const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
     const locked = Buffer.concat([
       Buffer.from("d0cf11e0a1b11ae1", "hex"),
       Buffer.alloc(1_600),
       Buffer.from("EncryptedPackage", "utf16le"),
     ]);
-    const terminal = {
-      env,
-      stdinIsTerminal: false,
-      stdin: Readable.from([locked]),
-      out: () => {},
-      err: (text: string) => void (err += text),
-    };
-    const code = await runCommand(env, terminal, async (context) => await verify(context, "-", {}));
-    expect([code, err]).toEqual([2, expect.stringContaining("stdin is protected by a password")]);
+    const { terminal, said } = keepingTerminal({ env: ENV, stdin: Readable.from([locked]) });
+    const code = await runCommand(ENV, terminal, async (context) => await verify(context, "-", {}));
+    expect([code, said.err]).toEqual([2, expect.stringContaining("stdin is protected by a password")]);
   });
 
   test("verify exits with 2 if the file is missing", async () => {
-    let err = "";
-    const env = { HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" };
-    const terminal = {
-      env,
-      stdinIsTerminal: true,
-      out: () => {},
-      err: (text: string) => void (err += text),
-    };
+    const { terminal, said } = keepingTerminal({ env: ENV, stdinIsTerminal: true });
     expect(
       await runCommand(
-        env,
+        ENV,
         terminal,
         async (context) => await verify(context, join(root, "missing.docx"), {}),
       ),
     ).toBe(2);
-    expect(err).toContain("there is no file");
+    expect(said.err).toContain("there is no file");
   });
 });

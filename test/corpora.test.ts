@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { main } from "../src/cli/program.ts";
 import { checkHours } from "../src/sources/ris-at/documents.ts";
 import { corpusLine } from "./library/import/corpus.ts";
 import { type CorpusHost, startCorpusHost } from "./support/corpus-host.ts";
@@ -12,6 +11,7 @@ import { startGermanSources } from "./support/ris/server.ts";
 import { startRis } from "./support/ris-at/server.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
+import { type Ran, runCli } from "./support/cli.ts";
 
 let dataDir: string;
 let host: CorpusHost;
@@ -23,22 +23,9 @@ beforeEach(async () => {
 });
 afterEach(async () => await host.close());
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 async function legibus(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  let out = "";
-  let err = "";
-  const code = await main(args, {
-    env: { ...CLEAN_ENV, ...host.env, LEGIBUS_DATA_DIR: dataDir, LEGIBUS_CONFIG: "/dev/null", ...env },
-    stdinIsTerminal: false,
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-  });
-  return { code, out, err };
+  const own = { LEGIBUS_DATA_DIR: dataDir, LEGIBUS_CONFIG: "/dev/null" };
+  return await runCli(args, { ...CLEAN_ENV, ...host.env, ...own, ...env });
 }
 
 interface Line {

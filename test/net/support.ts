@@ -50,6 +50,26 @@ export async function tcp(onSocket: (socket: Socket) => void): Promise<Omit<Site
   return await observed(createTcpServer(onSocket));
 }
 
+/**
+ * A proxy: it leads each CONNECT to a port of loopback, or ends it with these bytes. `heads` are the requests so far.
+ */
+export async function tunnel(to: number | string) {
+  const heads: string[] = [];
+  const { port } = await tcp((socket) =>
+    socket.once("data", (head) => {
+      heads.push(head.toString("latin1"));
+      if (typeof to === "string") return void socket.end(to);
+      const upstream = connect(to, "127.0.0.1", () => {
+        socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+        socket.pipe(upstream).pipe(socket);
+      });
+      upstream.on("error", () => socket.destroy());
+      socket.on("error", () => upstream.destroy());
+    }),
+  );
+  return { heads, host: `127.0.0.1:${port}` };
+}
+
 async function observed(server: TcpServer, address?: string): Promise<Omit<Site, "hits">> {
   const closes: number[] = [];
   const waiting: ((at: number) => void)[] = [];

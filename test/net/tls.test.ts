@@ -1,14 +1,13 @@
 import { execFile, execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { bundled } from "../support/built.ts";
 import { listen } from "../support/listen.ts";
-import { client, failureOf, page, site, tcp } from "./support.ts";
+import { client, failureOf, page, site, tunnel } from "./support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const OPENSSL = hasOpenssl();
@@ -122,32 +121,20 @@ describe.skipIf(!OPENSSL)("TLS (skipped without the openssl program)", () => {
 
   it("a page is read through the proxy of HTTPS_PROXY, and nothing else is contacted", async () => {
     const target = new URL(await serve("austlii"));
-    const asked: string[] = [];
-    const proxy = await tcp((socket) => {
-      socket.once("data", (head) => {
-        asked.push(head.toString("latin1"));
-        const upstream = connect(Number(target.port), "127.0.0.1", () => {
-          socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-          socket.pipe(upstream).pipe(socket);
-        });
-        upstream.on("error", () => socket.destroy());
-      });
-    });
-    const closed = await tcp((socket) =>
-      socket.once("data", () => socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")),
-    );
-    expect(await run(`http://anna:p%40ss@127.0.0.1:${proxy.port}`)).toEqual({ ok: true, said: "safe" });
+    const { host, heads: asked } = await tunnel(Number(target.port));
+    const closed = await tunnel("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
+    expect(await run(`http://anna:p%40ss@${host}`)).toEqual({ ok: true, said: "safe" });
     expect(asked[0]).toMatch(/^CONNECT www\.austlii\.edu\.au:443 HTTP\/1\.1\r\n/);
     expect(asked[0]).toContain(`Proxy-Authorization: Basic ${Buffer.from("anna:p@ss").toString("base64")}`);
     expect(asked[0]).not.toContain("/x"); // the address of the page is told to the source only
     const refused =
       "AustLII cannot be reached through the proxy of HTTPS_PROXY, which did not make the connection";
-    expect(await run(`127.0.0.1:${closed.port}`)).toEqual({
+    expect(await run(closed.host)).toEqual({
       ok: false,
       said: "AustLII cannot be reached through the proxy of HTTPS_PROXY, which wants a user name and password",
     });
     expect(await run("http://127.0.0.1:9")).toEqual({ ok: false, said: refused });
-    const direct = await run(`http://127.0.0.1:${proxy.port}`, { NO_PROXY: "example.org, .austlii.edu.au" });
+    const direct = await run(`http://${host}`, { NO_PROXY: "example.org, .austlii.edu.au" });
     expect(direct).toMatchObject({ ok: false, said: expect.stringContaining("does not resolve") });
     expect(asked).toHaveLength(1);
   });

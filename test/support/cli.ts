@@ -1,11 +1,25 @@
 import { Readable } from "node:stream";
 import { main } from "../../src/cli/program.ts";
+import type { Terminal } from "../../src/cli/terminal.ts";
 
 /** What a command line printed to both streams, and its exit code. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
+}
+
+/** A terminal that keeps what is written to it in `said`; a pipe without input unless it is said otherwise. */
+export function keepingTerminal(more: Partial<Terminal> = {}) {
+  const said = { out: "", err: "" };
+  const terminal: Terminal = {
+    env: {},
+    stdinIsTerminal: false,
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    ...more,
+  };
+  return { terminal, said };
 }
 
 /**
@@ -17,17 +31,6 @@ export async function runCli(
   env: Readonly<Record<string, string>>,
   input = "",
 ): Promise<Ran> {
-  const written = { out: "", err: "" };
-  const code = await main(args, {
-    env,
-    stdinIsTerminal: false,
-    stdin: Readable.from([Buffer.from(input)]),
-    out: (text) => {
-      written.out += text;
-    },
-    err: (text) => {
-      written.err += text;
-    },
-  });
-  return { code, ...written };
+  const { terminal, said } = keepingTerminal({ env, stdin: Readable.from([Buffer.from(input)]) });
+  return { code: await main(args, terminal), ...said };
 }

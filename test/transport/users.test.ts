@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 import { expect, test } from "vitest";
 import { proxyOf } from "../../src/net/proxy.ts";
 import { issuerVerifier, knownByFile } from "../../src/transport/http/users.ts";
 import { matterScope } from "../../src/library/owners.ts";
-import { tcp } from "../net/support.ts";
+import { tunnel } from "../net/support.ts";
 import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
@@ -48,18 +47,8 @@ async function startIssuer(page: (path: string, issuer: string) => object | unde
       response.writeHead(found ? 200 : 404).end(JSON.stringify(found ?? {}));
     }),
   );
-  const asked: string[] = [];
-  const gate = await tcp((socket) => {
-    socket.once("data", (head) => {
-      asked.push(head.toString("latin1").split("\r\n")[0] ?? "");
-      const upstream = connect(Number(new URL(server.url).port), "127.0.0.1", () => {
-        socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-        socket.pipe(upstream).pipe(socket);
-      });
-      upstream.on("error", () => socket.destroy());
-    });
-  });
-  const proxy = proxyOf({ HTTPS_PROXY: `http://127.0.0.1:${gate.port}` });
+  const { host, heads: asked } = await tunnel(Number(new URL(server.url).port));
+  const proxy = proxyOf({ HTTPS_PROXY: `http://${host}` });
   return { issuer, proxy, asked, close: server.close };
 }
 
@@ -91,7 +80,9 @@ test("the issuer and its keys are fetched through the proxy of HTTPS_PROXY", asy
     clientId: "ann",
     extra: { matters: ["Smith v Jones", "Estate of Lee"] },
   });
-  expect(new Set(asked)).toEqual(new Set(["CONNECT login.firm.example:80 HTTP/1.1"]));
+  expect(new Set(asked.map((head) => head.split("\r\n")[0]))).toEqual(
+    new Set(["CONNECT login.firm.example:80 HTTP/1.1"]),
+  );
   await close();
 });
 

@@ -10,7 +10,7 @@ import type { Lookup } from "../../../src/net/types.ts";
 import { hasBrowser } from "../../sources/beck/support.ts";
 import { listen } from "../../support/listen.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
-import { loopbackOnly, page, site, tcp } from "../support.ts";
+import { loopbackOnly, page, site, tcp, tunnel } from "../support.ts";
 import { makeBrowser, never } from "./support.ts";
 
 const leadsTo =
@@ -101,15 +101,9 @@ describe("the browser's gateway", () => {
 });
 
 test.skipIf(!hasBrowser())("the browser reports that the operator's proxy failed to connect", async () => {
-  const heads: string[] = [];
-  const proxy = await tcp((socket) =>
-    socket.once("data", (head) => {
-      heads.push(head.toString("latin1"));
-      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
-    }),
-  );
+  const { host, heads } = await tunnel("HTTP/1.1 403 Forbidden\r\n\r\n");
   const browser = makeBrowser(["https://law.invalid"], {
-    proxy: proxyOf({ HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }),
+    proxy: proxyOf({ HTTPS_PROXY: `http://${host}` }),
   });
   onTestFinished(async () => await browser.close());
   await expect(
@@ -132,16 +126,9 @@ test.skipIf(!hasBrowser())(
     const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
     const { port, close } = await listen(server);
     onTestFinished(close);
-    const proxy = await tcp((socket) =>
-      socket.once("data", () => {
-        const tunnel = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
-        socket.on("error", () => tunnel.destroy());
-        tunnel.on("error", () => socket.destroy());
-        socket.pipe(tunnel).pipe(socket);
-      }),
-    );
+    const { host } = await tunnel(port);
     const browser = makeBrowser(["https://law.invalid"], {
-      proxy: proxyOf({ HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }),
+      proxy: proxyOf({ HTTPS_PROXY: `http://${host}` }),
     });
     onTestFinished(async () => await browser.close());
     await expect(
