@@ -1,6 +1,7 @@
 import { shortened } from "../../core/text.ts";
 import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
+import { keysOf } from "../../core/json.ts";
 import { nearest } from "../../core/nearest.ts";
 import { COMMON_NAMES } from "../../citations/court-names.ts";
 import { COURTS, courtByCode } from "../../citations/courts.ts";
@@ -35,35 +36,11 @@ export interface DatabaseFilter {
   readonly query?: string | undefined;
 }
 
-/** A recognised database, and a note on what had to be changed to recognise it. */
-export interface Recognised {
-  readonly database: Database;
-  readonly note?: string;
-}
+type Recognised = { readonly database: Database; readonly note?: string };
 
-export interface Overview {
-  readonly total: number;
-  readonly jurisdictions: readonly {
-    readonly code: string;
-    readonly name: string;
-    readonly total: number;
-    readonly kinds: readonly { readonly kind: DatabaseKind; readonly count: number }[];
-  }[];
-  readonly superiorCourts: readonly Database[];
-  readonly legislation: readonly Database[];
-}
-
-export interface Databases {
-  /** All 1,094, ordered by code. */
-  readonly all: readonly Database[];
-  /** @throws LegibusError INVALID_INPUT for an unknown jurisdiction or kind */
-  list(filter?: DatabaseFilter): Database[];
-  byCode(code: string): Database | undefined;
-  /** Also accepts "HCA", "/au/cases/cth/HCA/", "AU/CASES/CTH/hca", an address, a full name; never guesses. */
-  recognise(text: string): Recognised | undefined;
-  nearestCodes(code: string, count?: number): string[];
-  overview(): Overview;
-}
+/** All 1,094 databases, and how they are found. */
+export type Databases = Awaited<ReturnType<typeof loadDatabases>>;
+export type Overview = ReturnType<Databases["overview"]>;
 
 type Cell = string | number | null | undefined;
 
@@ -77,7 +54,7 @@ interface Index {
 /** Loads the list on first use from its own chunk, which takes some 10 ms. */
 export const databases = lazy(loadDatabases);
 
-export async function loadDatabases(): Promise<Databases> {
+export async function loadDatabases() {
   const { default: table } = await import("./databases.json", { with: { type: "json" } });
   const courts = COURTS.map((court) => [
     court.database,
@@ -94,11 +71,14 @@ export async function loadDatabases(): Promise<Databases> {
   const all = rows.map((row) => database(row, groups));
   const index = { all, byCode: new Map(all.map((one) => [one.code, one])), folded: folded(all) };
   return {
+    /** Ordered by code. */
     all,
-    list: (filter = {}) => filtered(all, filter),
-    byCode: (code) => index.byCode.get(code),
-    recognise: (given) => recognise(index, given),
-    nearestCodes: (code, count = 5) => nearestCodes(index, code, count),
+    /** @throws LegibusError INVALID_INPUT for an unknown jurisdiction or kind */
+    list: (filter: DatabaseFilter = {}) => filtered(all, filter),
+    byCode: (code: string) => index.byCode.get(code),
+    /** Also accepts "HCA", "/au/cases/cth/HCA/", "AU/CASES/CTH/hca", an address, a full name; never guesses. */
+    recognise: (given: string) => recognise(index, given),
+    nearestCodes: (code: string, count = 5) => nearestCodes(index, code, count),
     overview: () => overview(index),
   };
 }
@@ -129,9 +109,7 @@ export function knownJurisdiction(spelling: string): string {
 /** @throws LegibusError INVALID_INPUT listing the kinds */
 function knownKind(spelling: string): DatabaseKind {
   const plain = fold(spelling);
-  const kind =
-    KINDS.find((one) => one === plain) ??
-    (Object.hasOwn(KIND_SYNONYMS, plain) ? KIND_SYNONYMS[plain] : undefined);
+  const kind = KINDS.find((one) => one === plain) ?? KIND_SYNONYMS.get(plain);
   if (kind !== undefined) return kind;
   throw new LegibusError(
     "INVALID_INPUT",
@@ -163,15 +141,8 @@ function database(row: readonly Cell[], groups: ReadonlySet<string>): Database {
  * Composes a description from the fields alone: "Case law, Commonwealth, from 1903; cited as [year] HCA
  * number".
  */
-function describe({
-  code,
-  jurisdiction,
-  kind,
-  court,
-  yearFrom,
-  yearTo,
-  group,
-}: Omit<Database, "description">): string {
+function describe(one: Omit<Database, "description">): string {
+  const { code, jurisdiction, kind, court, yearFrom, yearTo, group } = one;
   const label = (kind === "legislation" && LEGISLATION_LABELS[lastSegment(code)]) || KIND_LABELS[kind];
   const place = JURISDICTIONS.find((row) => row.code === jurisdiction)?.name ?? jurisdiction;
   if (group) return `${label}, ${place}: searches every database under ${code}`;
@@ -264,7 +235,7 @@ function nearestCodes({ all, folded }: Index, code: string, count: number): stri
   return [...new Set(found)].slice(0, count);
 }
 
-function overview({ all, byCode }: Index): Overview {
+function overview({ all, byCode }: Index) {
   const jurisdictions = JURISDICTIONS.map(({ code, name }) => {
     const own = all.filter((one) => one.jurisdiction === code);
     const kinds = KINDS.map((kind) => ({ kind, count: own.filter((one) => one.kind === kind).length }));
@@ -303,56 +274,47 @@ const KIND_LABELS = {
 } as const;
 
 type DatabaseKind = keyof typeof KIND_LABELS;
-export const KINDS = [
-  "cases",
-  "legislation",
-  "journals",
-  "law-reform",
-  "treaties",
-  "library",
-  "other",
-] as const;
+export const KINDS = keysOf(KIND_LABELS);
 
 /** Synonyms users write for a kind: lower-case spelling -> kind. */
-const KIND_SYNONYMS: Readonly<Record<string, DatabaseKind>> = {
-  case: "cases",
-  "case law": "cases",
-  courts: "cases",
-  decisions: "cases",
-  act: "legislation",
-  acts: "legislation",
-  legis: "legislation",
-  statutes: "legislation",
-  journal: "journals",
-  articles: "journals",
-  "law reform": "law-reform",
-  lawreform: "law-reform",
-  treaty: "treaties",
-  libraries: "library",
-};
+const KIND_SYNONYMS: ReadonlyMap<string, DatabaseKind> = new Map(
+  Object.entries({
+    case: "cases",
+    "case law": "cases",
+    courts: "cases",
+    decisions: "cases",
+    act: "legislation",
+    acts: "legislation",
+    legis: "legislation",
+    statutes: "legislation",
+    journal: "journals",
+    articles: "journals",
+    "law reform": "law-reform",
+    lawreform: "law-reform",
+    treaty: "treaties",
+    libraries: "library",
+  } as const),
+);
 
-interface JurisdictionRow {
-  readonly code: string;
-  readonly name: string;
-  /** Lower-case spellings other than code and name. */
-  readonly synonyms: readonly string[];
-}
-
-/** Codes are AustLII's path segments; `au` covers material of no single jurisdiction. */
-export const JURISDICTIONS: readonly JurisdictionRow[] = [
-  { code: "cth", name: "Commonwealth", synonyms: ["federal", "commonwealth of australia", "fed", "cwth"] },
-  { code: "act", name: "Australian Capital Territory", synonyms: ["canberra", "a.c.t."] },
-  { code: "nsw", name: "New South Wales", synonyms: ["n.s.w.", "sydney"] },
-  { code: "nt", name: "Northern Territory", synonyms: ["n.t."] },
-  { code: "qld", name: "Queensland", synonyms: ["queensland state", "q"] },
-  { code: "sa", name: "South Australia", synonyms: ["s.a."] },
-  { code: "tas", name: "Tasmania", synonyms: [] },
-  { code: "vic", name: "Victoria", synonyms: [] },
-  { code: "wa", name: "Western Australia", synonyms: ["w.a."] },
-  { code: "nf", name: "Norfolk Island", synonyms: ["norfolk"] },
-  { code: "nz", name: "New Zealand", synonyms: ["aotearoa", "n.z."] },
-  { code: "au", name: "Australia", synonyms: ["australian", "all", "national"] },
-];
+/**
+ * Codes are AustLII's path segments; `au` covers material of no single jurisdiction. Synonyms are lower-case spellings
+ * other than code and name.
+ */
+export const JURISDICTIONS: readonly Readonly<{ code: string; name: string; synonyms: readonly string[] }>[] =
+  [
+    { code: "cth", name: "Commonwealth", synonyms: ["federal", "commonwealth of australia", "fed", "cwth"] },
+    { code: "act", name: "Australian Capital Territory", synonyms: ["canberra", "a.c.t."] },
+    { code: "nsw", name: "New South Wales", synonyms: ["n.s.w.", "sydney"] },
+    { code: "nt", name: "Northern Territory", synonyms: ["n.t."] },
+    { code: "qld", name: "Queensland", synonyms: ["queensland state", "q"] },
+    { code: "sa", name: "South Australia", synonyms: ["s.a."] },
+    { code: "tas", name: "Tasmania", synonyms: [] },
+    { code: "vic", name: "Victoria", synonyms: [] },
+    { code: "wa", name: "Western Australia", synonyms: ["w.a."] },
+    { code: "nf", name: "Norfolk Island", synonyms: ["norfolk"] },
+    { code: "nz", name: "New Zealand", synonyms: ["aotearoa", "n.z."] },
+    { code: "au", name: "Australia", synonyms: ["australian", "all", "national"] },
+  ];
 
 /** Content of a legislation database, by the last segment of its path. */
 const LEGISLATION_LABELS: Readonly<Record<string, string>> = {

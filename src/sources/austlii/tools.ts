@@ -20,33 +20,21 @@ const databases = z.array(z.string()).default([]).describe("Codes, e.g. au/cases
 
 const jurisdiction = z.string().optional().describe("e.g. cth, nsw, nz");
 
-export const sortBy = z
-  .enum(["auto", "relevance", "date", "cited"])
-  .default("auto")
-  .describe("date: latest first");
-
-export const includeJade = z.boolean().default(false).describe("Add jade.io's links");
-
 /** Inputs shared by the searches of cases and of legislation. */
 const plainSearch = {
   method: z.enum(PLAIN_METHODS).default("auto").describe("Search mode"),
-  sort_by: sortBy,
-  include_jade: includeJade,
+  sort_by: z.enum(["auto", "relevance", "date", "cited"]).default("auto").describe("date: latest first"),
+  include_jade: z.boolean().default(false).describe("Add jade.io's links"),
   ...days,
   ...paging,
 };
 
+const SORTS = { "date-latest": "date", latest: "date", newest: "date", "cited-most": "cited" };
 /** Synonyms for the values of `method` and of the sort orders. */
 const synonyms: Synonyms = {
   method: { or: "any", and: "all", exact: "phrase", legislation: "legis", natural: "auto" },
-  sort: { "date-latest": "date", latest: "date", newest: "date", "cited-most": "cited" },
-  sort_by: {
-    "date-latest": "date",
-    latest: "date",
-    newest: "date",
-    "cited-most": "cited",
-    citations: "cited",
-  },
+  sort: SORTS,
+  sort_by: { ...SORTS, citations: "cited" },
 };
 
 export const searchCases = searchTool({
@@ -89,14 +77,15 @@ export const searchLegislation = searchTool({
   },
 });
 
-const inputSchema = z.strictObject({
+/** Inputs that a search of databases and the link to it share. */
+const booleanSearch = {
   query: query("e.g. negligence AND (duty w/5 care)"),
   databases,
   method: z.enum(METHODS).default("boolean").describe("Search mode"),
   sort: z.enum(["relevance", "date", "cited", "title", "database"]).optional().describe("date: latest first"),
   ...days,
-  ...paging,
-});
+};
+const inputSchema = z.strictObject({ ...booleanSearch, ...paging });
 
 export const search = searchTool({
   name: "austlii:search",
@@ -225,16 +214,7 @@ export function buildSearchUrl(): ToolDefinition {
     description:
       "Build the link of an AustLII search for the user to open; makes no request. For the hits use austlii:search.",
     annotations: LOCAL,
-    inputSchema: z.strictObject({
-      query: query("e.g. duty of care"),
-      databases,
-      method: z.enum(METHODS).default("boolean").describe("Search mode"),
-      sort: z
-        .enum(["relevance", "date", "cited", "title", "database"])
-        .optional()
-        .describe("date: latest first"),
-      ...days,
-    }),
+    inputSchema: z.strictObject({ ...booleanSearch, query: query("e.g. duty of care") }),
     outputSchema: z.looseObject({ url: z.string() }),
     synonyms,
     async run(args) {

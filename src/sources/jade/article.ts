@@ -11,10 +11,11 @@ import { defined } from "../../core/defined.ts";
 import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type OtherPlace, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
-import { type JadeClient, type JadeContext, LINK_NOTE } from "./client.ts";
+import { type JadeContext, LINK_NOTE } from "./client.ts";
+import { rowOfCase } from "./cross-reference.ts";
 import { articleRow, citedRow, readablePlaces } from "./rows.ts";
 import { searchJade } from "./search.ts";
-import { fromId, type JadeAddress, jadePlace, parseUrl, searchPage, toId, toUrl } from "./urls.ts";
+import { fromId, type JadeAddress, jadePlace, neutralOf, parseUrl, searchPage, toId, toUrl } from "./urls.ts";
 
 const CANDIDATES = 10; // cases that may have the report; the right one is among the first
 
@@ -54,23 +55,12 @@ async function byNeutral(
   }
   const linked = withPlaces(composed, citation);
   if (!client) return answer(citation, [linked], "not_searched", [LINK_NOTE]);
-  const row = await found(client, citation, call);
+  call.progress(0.3, "Asking jade.io");
+  const row = await rowOfCase(client, citation, call);
   if (row) return answer(citation, [withPlaces(row, citation)], "ok", []);
   return answer(citation, [linked], "partial", [
     "jade.io shows the public no page for this citation: it is not public there, or there is none",
   ]);
-}
-
-async function found(
-  client: JadeClient,
-  citation: NeutralCitation,
-  call: ToolCall,
-): Promise<SearchRow | undefined> {
-  const address = fromId(citedRow(citation)?.id ?? "");
-  call.progress(0.3, "Asking jade.io");
-  const article = address && (await client.article(address, call));
-  const row = article && articleRow(article, citation);
-  return row?.citation.neutral === citation.canonical ? row : undefined;
 }
 
 function withPlaces(row: SearchRow, citation: NeutralCitation): SearchRow {
@@ -289,7 +279,7 @@ async function asked(
 }
 
 function composed(address: JadeAddress, status: Resolved["status"], how: Resolved["how"]): Resolved {
-  const neutral = address.type === "mnc" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
+  const neutral = neutralOf(address);
   return {
     status,
     id: toId(address),
@@ -302,6 +292,6 @@ function composed(address: JadeAddress, status: Resolved["status"], how: Resolve
 }
 
 export function placesOf(neutral: string | undefined): readonly OtherPlace[] {
-  const citation = neutral === undefined ? undefined : parseNeutral(neutral);
+  const citation = parseNeutral(neutral ?? "");
   return citation ? readablePlaces(citation) : [];
 }

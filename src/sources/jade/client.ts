@@ -1,57 +1,46 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Source } from "../../net/http.ts";
-import {
-  type GwtIdentifiers,
-  MODULE_BASE,
-  type Proposed,
-  proposeCitables,
-  proposedCases,
-} from "./gwt-rpc.ts";
-import { type ArticleTitle, isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
+import { type GwtIdentifiers, MODULE_BASE, proposeCitables, proposedCases } from "./gwt-rpc.ts";
+import { isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
 import { JADE, type settings } from "./settings.ts";
 import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
 import type { SourceContext } from "../source.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
 
-/** The public part of an article's page. */
-export interface Article extends ArticleTitle {
-  readonly address: JadeAddress;
-  readonly url: string;
-  readonly retrievedAt: string;
-  readonly how: "live" | "cache";
-}
-
 /** Network client for jade.io. */
-export interface JadeClient {
-  /**
-   * Fetches an article's metadata; undefined when jade shows its general page: the article is not public, or
-   * does not exist.
-   */
-  article(address: JadeAddress, call: ToolCall): Promise<Article | undefined>;
-  /** Returns the proposals of jade's own search box; absent without the user's session. */
-  readonly propose?: (query: string, call: ToolCall) => Promise<readonly Proposed[]>;
-}
+export type JadeClient = ReturnType<typeof createClient>;
+/** The public part of an article's page. */
+export type Article = NonNullable<Awaited<ReturnType<JadeClient["article"]>>>;
 
 export interface Session extends GwtIdentifiers {
   /** Empty without a session. */
   readonly cookie: string;
 }
 
-export function createClient(source: Source, session: Session): JadeClient {
+export function createClient(source: Source, session: Session) {
   const cookie = ownCookies(session.cookie);
   return {
-    async article(address, call) {
+    /**
+     * Fetches an article's metadata; undefined when jade shows its general page: the article is not public, or
+     * does not exist.
+     */
+    async article(address: JadeAddress, call: ToolCall) {
       const page = await source.get(toUrl(address), call, { maxAgeMs: ARTICLE_AGE_MS, accept: "text/html" });
       const raw = pageTitle(page.text()) ?? "";
       if (isGeneralTitle(raw)) return undefined;
       const title = parseTitle(raw);
-      if (!title) throw layoutChanged(page.url);
+      if (!title)
+        throw new LegibusError("LAYOUT_CHANGED", "the title of jade.io's page was not understood", {
+          hint: "open the page in a browser; please report this",
+          humanUrl: page.url,
+        });
       page.remember();
       const { url, retrievedAt, how } = page;
       return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
     },
+    /** Returns the proposals of jade's own search box; absent without the user's session. */
     ...(cookie !== "" && {
       async propose(query: string, call: ToolCall) {
         const body = proposeCitables(query, session);
@@ -83,13 +72,6 @@ function ownCookies(cookie: string): string {
     .map((pair) => pair.trim())
     .filter((pair) => pair.includes("=") && !/^(?:cf_|__cf)/i.test(pair))
     .join("; ");
-}
-
-function layoutChanged(humanUrl: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "the title of jade.io's page was not understood", {
-    hint: "open the page in a browser; please report this",
-    humanUrl,
-  });
 }
 
 /** Shared state of the tools and documents; without a client, jade.io is only linked to. */

@@ -1,8 +1,7 @@
-import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { htmlDocument } from "../../documents/formats/html/document.ts";
 import type { PageConverter } from "../../documents/page.ts";
-import { type ArticleTitle, pageTitle, parseTitle } from "./parse.ts";
+import { pageTitle, parseTitle } from "./parse.ts";
 
 const LEAST_BLOCKS = 3; // a page without a text has at most a menu
 
@@ -12,26 +11,17 @@ const LEAST_BLOCKS = 3; // a page without a text has at most a menu
  * @throws LegibusError LAYOUT_CHANGED when the page has no text
  */
 export const convert: PageConverter = (page) => {
-  const title = parseTitle(pageTitle(page.text) ?? "");
-  const document = title && htmlDocument(page);
+  const facts = parseTitle(pageTitle(page.text) ?? "");
+  const document = facts && htmlDocument(page);
   if (!document || document.blocks.length < LEAST_BLOCKS) {
     throw new LegibusError("LAYOUT_CHANGED", "the saved page of jade.io holds no text of a decision", {
       hint: "save it complete once the text is shown, or print it to a PDF and import that",
       humanUrl: page.source.url,
     });
   }
-  return { ...document, ...factsOf(title) };
-};
-
-function factsOf({
-  kind,
-  name,
-  neutral,
-  reported,
-  court,
-  jurisdiction,
-}: ArticleTitle): Partial<LegalDocument> {
+  const { kind, name, neutral, reported, court, jurisdiction } = facts;
   return {
+    ...document,
     kind,
     title: name === "" ? (neutral ?? "jade.io") : name,
     ...(court && { court: court.name }),
@@ -39,4 +29,4 @@ function factsOf({
     jurisdiction,
     language: "en",
   };
-}
+};

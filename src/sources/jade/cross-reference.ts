@@ -61,13 +61,11 @@ function linked(rows: readonly SearchRow[]): CrossReferenced {
 
 /** Returns the distinct cases that jade may have; rows that jade itself proposed need no lookup. */
 function citationsOf(rows: readonly SearchRow[]): Map<string, NeutralCitation> {
-  const citations = new Map<string, NeutralCitation>();
-  for (const row of rows) {
-    if (row.source === "jade" && row.how !== "link") continue;
-    const citation = row.citation.neutral === undefined ? undefined : parseNeutral(row.citation.neutral);
-    if (citation && jadePlace(citation)) citations.set(citation.canonical, citation);
-  }
-  return citations;
+  const cases = rows
+    .filter(({ source, how }) => source !== "jade" || how === "link")
+    .flatMap(({ citation }) => parseNeutral(citation.neutral ?? "") ?? [])
+    .filter((citation) => jadePlace(citation) !== undefined);
+  return new Map(cases.map((citation) => [citation.canonical, citation]));
 }
 
 interface Outcome {
@@ -75,13 +73,22 @@ interface Outcome {
   readonly failure?: LegibusError;
 }
 
-async function lookUp(client: JadeClient, citation: NeutralCitation, call: ToolCall): Promise<Outcome> {
+/** Returns the row of a case's article; undefined for the general page and for the page of another case. */
+export async function rowOfCase(
+  client: JadeClient,
+  citation: NeutralCitation,
+  call: ToolCall,
+): Promise<SearchRow | undefined> {
   const address = fromId(jadePlace(citation)?.id ?? "");
-  if (!address) return {};
+  const article = address && (await client.article(address, call));
+  const row = article && articleRow(article, citation);
+  return row && keyOf(row) === citation.canonical ? row : undefined;
+}
+
+async function lookUp(client: JadeClient, citation: NeutralCitation, call: ToolCall): Promise<Outcome> {
   try {
-    const article = await client.article(address, call);
-    const row = article && articleRow(article, citation);
-    return row && keyOf(row) === citation.canonical ? { row } : {}; // ignore the page of another case
+    const row = await rowOfCase(client, citation, call);
+    return row ? { row } : {};
   } catch (error) {
     if (!(error instanceof LegibusError)) throw error;
     if (error.code === "NOT_FOUND") return {};

@@ -6,15 +6,14 @@ import { declaredUrls } from "../../markup/html/page-text.ts";
 import type { SourceDocuments } from "../source.ts";
 import { placesOf } from "./article.ts";
 import type { JadeContext } from "./client.ts";
-import { fromId, type JadeAddress, parseUrl, toId, toUrl } from "./urls.ts";
+import { fromId, type JadeAddress, neutralOf, parseUrl, toId, toUrl } from "./urls.ts";
 
 /**
  * Builds the error for texts on jade, which are assembled in the browser for jade's own readers; this server
  * never fetches them.
  */
 function readElsewhere(address: JadeAddress): LegibusError {
-  const neutral = address.type === "mnc" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
-  const [place] = placesOf(neutral);
+  const [place] = placesOf(neutralOf(address));
   const other = place === undefined ? "" : `read ${place.id} instead, or `;
   return new LegibusError(
     "NOT_CONFIGURED",
@@ -32,8 +31,8 @@ const SIGNS =
 const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})\b/i;
 
 function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
-  for (const one of [url, ...declaredUrls(text)]) {
-    const address = one === undefined ? undefined : parseUrl(one);
+  for (const one of [url ?? "", ...declaredUrls(text)]) {
+    const address = parseUrl(one);
     if (address) return address;
   }
   const [, year, court, number] = TITLED.exec(text) ?? [];

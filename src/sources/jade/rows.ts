@@ -10,7 +10,7 @@ const SOURCE = "jade";
 export function articleRow(article: Article, asked?: NeutralCitation): SearchRow {
   const { name, reported, jurisdiction, year, court, url, how } = article;
   const neutral = article.neutral ?? asked?.canonical;
-  const citation = neutral === undefined ? undefined : parseNeutral(neutral);
+  const citation = parseNeutral(neutral ?? "");
   const place = citation && jadePlace(citation);
   return searchRow({
     id: place?.id ?? toId(article.address),

@@ -63,12 +63,7 @@ async function austliiSide(context: JadeContext, query: PlainQuery, call: ToolCa
     const answer = await peer(context, "austlii")?.search?.(query, call);
     if (!answer)
       return { ...NO_SIDE, notes: ["AustLII is not enabled, so only jade.io itself could find cases"] };
-    return {
-      rows: answer.results,
-      reports: answer.per_source,
-      notes: answer.notes,
-      warnings: answer.warnings,
-    };
+    return { ...answer, rows: answer.results, reports: answer.per_source };
   });
 }
 

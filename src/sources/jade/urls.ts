@@ -55,6 +55,11 @@ export function toUrl(address: JadeAddress): string {
     : jadeUrl(address.year, address.court, address.number);
 }
 
+/** Returns the neutral citation in an address; undefined for one by jade's own number. */
+export function neutralOf(address: JadeAddress): string | undefined {
+  return address.type === "mnc" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
+}
+
 export function searchPage(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }
@@ -69,16 +74,11 @@ export function jadePlace(citation: NeutralCitation): OtherPlace | undefined {
   return address && url !== undefined ? { source: "jade", id: toId(address), url } : undefined;
 }
 
-/** Returns jade's URL for a row's case. */
-function placeFor({ citation: { neutral } }: SearchRow): OtherPlace | undefined {
-  const citation = neutral === undefined ? undefined : parseNeutral(neutral);
-  return citation && jadePlace(citation);
-}
-
 /** Adds jade's URL to every row whose citation determines it; its existence is not checked. */
 export function withJadeLinks(rows: readonly SearchRow[]): SearchRow[] {
   return rows.map((row) => {
-    const place = placeFor(row);
+    const citation = parseNeutral(row.citation.neutral ?? "");
+    const place = citation && jadePlace(citation);
     const known = row.source === "jade" || row.also?.some(({ source }) => source === "jade");
     return place && !known ? { ...row, also: [...(row.also ?? []), place] } : row;
   });

@@ -114,9 +114,7 @@ function versionOf(fields: readonly Field[]): Version {
   const label = valueOf(fields, "Kundmachungsorgan");
   const from = readDay(valueOf(fields, "Inkrafttretensdatum") ?? "");
   const to = readDay(valueOf(fields, "Außerkrafttretensdatum") ?? "");
-  return {
-    ...defined({ label, from, to }),
-  };
+  return defined({ label, from, to });
 }
 
 function decisionFacts(fields: readonly Field[]): Facts {
@@ -212,14 +210,12 @@ const SITE_FIELD = 3; // h3; its text contains h4 and h5
 
 /** Returns a document's parts in reading order; RIS titles each with a heading of one fixed level. */
 function fieldsOf(flows: readonly Flow[], level: number): readonly Field[] {
-  const fields: { title: string; flows: Flow[] }[] = [];
+  const fields: { title: string; flows: Flow[] }[] = [{ title: "", flows: [] }];
   for (const flow of flows) {
-    if (flow.kind === "mark") continue;
     if (flow.kind === "heading" && flow.level === level) fields.push({ title: flow.text, flows: [] });
-    else if (fields.length === 0) fields.push({ title: "", flows: [flow] });
-    else fields.at(-1)?.flows.push(flow);
+    else if (flow.kind !== "mark") fields.at(-1)?.flows.push(flow);
   }
-  return fields;
+  return fields[0]?.flows.length === 0 ? fields.slice(1) : fields;
 }
 
 /** Returns the text of the first part with one of the titles, on one line. */
@@ -254,9 +250,9 @@ function decisionBlocks(flows: readonly Flow[], title: string): readonly Block[]
       symbol = flow.text;
       continue;
     }
-    const { head, number } = numbers.get(flow) ?? {};
-    if (number !== undefined) pin = `Rz ${number}`;
-    blocks.push(blockOf(flow, { title, pin, symbol, head, number }));
+    const printed = numbers.get(flow);
+    if (printed) pin = `Rz ${printed.number}`;
+    blocks.push(blockOf(flow, { title, pin, symbol, printed }));
     symbol = undefined;
   }
   if (symbol !== undefined) blocks.push({ type: "paragraph", pin, markdown: symbol });
@@ -264,7 +260,7 @@ function decisionBlocks(flows: readonly Flow[], title: string): readonly Block[]
 }
 
 interface Printed {
-  /** The number as printed, with its brackets and the space after it. */
+  /** The number as printed, with its brackets. */
   readonly head: string;
   readonly number: string;
 }
@@ -277,25 +273,25 @@ function printedNumbers(flows: readonly Flow[]): ReadonlyMap<Flow, Printed> {
   for (const flow of flows) {
     const [head = "", number] = (isBare ? BARE_NUMBER : NUMBERED).exec(flow.text) ?? [];
     const isNext = !isBare || Number(number) === found.size + 1;
-    if (number !== undefined && isNext) found.set(flow, { head, number });
+    if (number !== undefined && isNext) found.set(flow, { head: head.trim(), number });
   }
   return found;
 }
 
-interface Around {
-  readonly title: string;
-  readonly pin: string;
-  readonly symbol: string | undefined;
-  readonly head: string | undefined;
-  readonly number: string | undefined;
-}
-
-function blockOf(flow: Flow, { title, pin, symbol, head, number }: Around): Block {
+function blockOf(
+  flow: Flow,
+  {
+    title,
+    pin,
+    symbol,
+    printed,
+  }: Readonly<{ title: string; pin: string; symbol: string | undefined; printed: Printed | undefined }>,
+): Block {
   if (isHeading(flow)) return { type: "heading", level: 3, pin: "", markdown: unemphasised(flow.markdown) };
   if (symbol !== undefined) return { type: "list", level: 1, label: symbol, pin, markdown: flow.markdown };
-  if (head !== undefined && number !== undefined && flow.markdown.startsWith(head.trim())) {
-    const markdown = flow.markdown.slice(head.trim().length).trimStart();
-    return { type: "paragraph", label: number, pin, markdown };
+  if (printed && flow.markdown.startsWith(printed.head)) {
+    const markdown = flow.markdown.slice(printed.head.length).trimStart();
+    return { type: "paragraph", label: printed.number, pin, markdown };
   }
   if (flow.quote > 0) return { type: "quote", level: flow.quote, pin, markdown: flow.markdown };
   return { type: title === "Spruch" ? "orders" : "paragraph", pin, markdown: flow.markdown };

@@ -15,7 +15,7 @@ import { type RisatContext, textOf } from "./client.ts";
 import { numberOfNorm, numberOnDay } from "./norm.ts";
 import { isRisdok, isSitePage, isWholeLaw } from "./pages.ts";
 import { viennaDay } from "./parse.ts";
-import { searchRis } from "./search.ts";
+import { applicationOf, searchRis } from "./search.ts";
 import { API } from "./settings.ts";
 import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
 import { cutOff } from "../../documents/page.ts";
@@ -194,35 +194,20 @@ async function unknownLaw(
   return { type: "document", number: await numberOfNorm(context, wanted, call) };
 }
 
-interface Numbered {
-  readonly application: ApplicationName;
-  readonly number: string;
-  readonly isRuling: boolean;
-  readonly date?: string | undefined;
-}
-
-const BY_COURT: Readonly<Record<string, ApplicationName>> = {
-  VfGH: "vfgh",
-  VwGH: "vwgh",
-  BVwG: "bvwg",
-  LVwG: "lvwg",
-  DSB: "dsb",
-  AsylGH: "asylgh",
-};
-
 /** Courts whose decisions the ministry of finance publishes in Findok, and RIS does not. */
 const IN_FINDOK = new Set(["BFG", "UFS"]);
 
-function numbered(cited: Citation): Numbered | undefined {
-  if (cited.kind === "rechtssatz") return { application: "justiz", number: cited.number, isRuling: true };
+/** Returns a citation's number and the application that has it; undefined for citations without one. */
+function numbered(cited: Citation) {
+  if (cited.kind === "rechtssatz")
+    return { application: applicationOf("OGH"), number: cited.number, isRuling: true, date: undefined };
   if (cited.kind !== "decision" || cited.country !== "at" || cited.fileNumber === undefined) return undefined;
   const abbr = cited.court?.abbr ?? "";
   if (IN_FINDOK.has(abbr))
     throw new LegibusError("NOT_FOUND", `RIS (Austria) does not publish decisions of the ${abbr}`, {
       hint: `they are in Findok: the user saves the record of ${cited.fileNumber} there, and law:import brings it in`,
     });
-  const application = BY_COURT[abbr] ?? "justiz";
-  return { application, number: cited.fileNumber, isRuling: false, date: cited.date };
+  return { application: applicationOf(abbr), number: cited.fileNumber, isRuling: false, date: cited.date };
 }
 
 function squashed(text: string): string {

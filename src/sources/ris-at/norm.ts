@@ -88,7 +88,7 @@ class NormWriter {
 
   add(flow: Flow): void {
     if (flow.kind === "table")
-      return this.#write({ type: "table", pin: this.#pin(), markdown: flow.markdown });
+      return void this.#blocks.push({ type: "table", pin: this.#pin(), markdown: flow.markdown });
     if (isNormHeading(flow)) return this.#heading(flow);
     this.#depth = Number(DEPTH.exec(flow.element)?.[1] ?? 0);
     if (this.#symbol === undefined && SYMBOL.test(flow.text)) {
@@ -101,28 +101,24 @@ class NormWriter {
     const [head] = ABSATZ.exec(flow.text) ?? [];
     if (head !== undefined) return this.#absatz(flow);
     const [item] = LEADING.exec(flow.text) ?? [];
-    if (item !== undefined && this.#isListed(flow))
+    if (item !== undefined && /Aufzaehlung|Sym/.test(flow.element))
       return this.#item(item.trim(), flow.markdown.slice(item.length));
     this.#at = { abs: this.#at.abs };
-    this.#write({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
+    this.#blocks.push({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
   }
 
   finish(): readonly Block[] {
     if (this.#symbol !== undefined) {
-      this.#write({ type: "paragraph", pin: this.#pin(), markdown: this.#symbol });
+      this.#blocks.push({ type: "paragraph", pin: this.#pin(), markdown: this.#symbol });
     }
     return this.#blocks;
-  }
-
-  #write(block: Block): void {
-    this.#blocks.push(block);
   }
 
   #heading(flow: Flow): void {
     const markdown = onOneLine(flow.markdown.replaceAll(/(?<!\\)\*+/g, ""));
     const own = /^(?:§|Art|Anl)/.test(flow.text);
     if (own) this.#at = {};
-    this.#write({ type: "heading", level: 3, pin: own ? this.#name : "", markdown });
+    this.#blocks.push({ type: "heading", level: 3, pin: own ? this.#name : "", markdown });
   }
 
   #absatz(flow: Flow): void {
@@ -131,13 +127,15 @@ class NormWriter {
     const printed = flow.markdown.startsWith(head.trim());
     if (head.startsWith("(") && printed) {
       const markdown = flow.markdown.slice(head.trim().length).trimStart();
-      return this.#write({ type: "list", level: 1, label: `(${number})`, pin: this.#pin(), markdown });
+      return void this.#blocks.push({
+        type: "list",
+        level: 1,
+        label: `(${number})`,
+        pin: this.#pin(),
+        markdown,
+      });
     }
-    this.#write({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
-  }
-
-  #isListed(flow: Flow): boolean {
-    return /Aufzaehlung|Sym/.test(flow.element);
+    this.#blocks.push({ type: "paragraph", pin: this.#pin(), markdown: flow.markdown });
   }
 
   #item(symbol: string, markdown: string): void {
@@ -152,7 +150,7 @@ class NormWriter {
       this.#litDepth = this.#depth;
     }
     const level = Object.values(this.#at).filter((one) => one !== undefined).length;
-    this.#write({ type: "list", level: Math.max(1, level), label: symbol, pin: this.#pin(), markdown });
+    this.#blocks.push({ type: "list", level: Math.max(1, level), label: symbol, pin: this.#pin(), markdown });
   }
 
   #pin(): string {
@@ -237,10 +235,8 @@ export async function numberOnDay(
   if (lawNumber === undefined || reference?.number === undefined) throw noVersions(document);
   const base = { ...section({ ...reference, law: "" }), Gesetzesnummer: lawNumber };
   const same = ({ norm }: RisHit) => samePlace(norm?.place, place);
-  const found = current(
-    (await lawHits(context, { ...base, [FASSUNG]: asAt }, call, application)).filter(same),
-    asAt,
-  );
+  const hits = await lawHits(context, { ...base, [FASSUNG]: asAt }, call, application);
+  const found = current(hits.filter(same), asAt);
   if (found) return found.number;
   throw notOnDay(document.title, asAt, (await lawHits(context, base, call, application)).filter(same));
 }
@@ -313,17 +309,15 @@ function current(hits: readonly RisHit[], day: string): RisHit | undefined {
     .toSorted((a, b) => (b.norm?.from ?? "").localeCompare(a.norm?.from ?? ""))[0];
 }
 
-interface Search {
-  readonly day: string;
-  readonly isToday: boolean;
-  readonly hits: readonly RisHit[];
-}
-
 /** Determines what is missing: the version, the provision or the law. Sends at most two more requests. */
 async function notFound(
   context: RisatContext,
   reference: Required<NormReference>,
-  { day, isToday, hits }: Search,
+  {
+    day,
+    isToday,
+    hits,
+  }: { readonly day: string; readonly isToday: boolean; readonly hits: readonly RisHit[] },
   call: ToolCall,
 ): Promise<LegibusError> {
   const { law, number, type } = reference;

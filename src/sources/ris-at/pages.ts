@@ -1,5 +1,5 @@
 import { readDay } from "../../core/day.ts";
-import type { Block, LegalDocument } from "../../core/document.ts";
+import type { Block } from "../../core/document.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { readTree, type XmlElement } from "../../markup/xml/tree.ts";
@@ -116,22 +116,17 @@ export function siteDocument(html: string): string {
   return end === -1 ? page : page.slice(0, end);
 }
 
-type WholeLaw = Pick<
-  LegalDocument,
-  "kind" | "title" | "date" | "citations" | "version" | "blocks" | "warnings"
->;
-
 const TITLE = /<title>\s{0,40}RIS - ([^<]{3,400}?) - [^<]{3,100}Fassung vom\s+(\d{1,2}\.\d{1,2}\.\d{4})/;
 const PLACE = /<h2 class="onlyScreenreader">\s{0,80}([^<]{1,80}?)\s{0,80}<\/h2>/;
 
 /** Converts a law's version on a day, as shown on the site; undefined for any other page. */
-export function wholeLaw(html: string): WholeLaw | undefined {
+export function wholeLaw(html: string) {
   if (!isWholeLaw(html)) return undefined;
   const [, name = "", day = ""] = TITLE.exec(html) ?? [];
   const law = decoded(name);
   const from = readDay(day);
   return {
-    kind: "legislation",
+    kind: "legislation" as const,
     title: `${law || "Gesamte Rechtsvorschrift"} (AT)`,
     ...(from !== undefined && { date: from, version: { label: `Fassung vom ${day}` } }),
     citations: { reported: [], other: law === "" ? [] : [law] },

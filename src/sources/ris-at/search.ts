@@ -74,10 +74,11 @@ export async function searchAcross(
     ),
   );
   const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-  const [first, ...others] = answers;
+  const [first] = answers;
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (!first) throw failed?.reason;
   const total = answers.reduce((sum, answer) => sum + answer.total, 0);
+  const ms = Math.max(...answers.map(({ per_source: [one] }) => one?.ms ?? 0));
   const status = failed ? "partial" : total === 0 ? "empty" : "ok";
   return {
     ...first,
@@ -85,15 +86,8 @@ export async function searchAcross(
     total,
     results: answers.flatMap((answer) => answer.results).slice(0, limit),
     next: null,
-    per_source: [
-      {
-        source: "risat",
-        status,
-        hits: total,
-        ms: Math.max(...answers.flatMap(({ per_source: [one] }) => one?.ms ?? 0)),
-      },
-    ],
-    notes: [first, ...others].flatMap(({ notes }) => notes),
+    per_source: [{ source: "risat", status, hits: total, ms }],
+    notes: answers.flatMap(({ notes }) => notes),
     warnings: failed ? ["one application of RIS (Austria) did not answer"] : [],
   };
 }
@@ -204,7 +198,7 @@ const APPLICATION_OF: Readonly<Record<string, ApplicationName>> = {
   DSB: "dsb",
 };
 
-function applicationOf(code: string): ApplicationName {
+export function applicationOf(code: string): ApplicationName {
   return APPLICATION_OF[code.split(" ")[0] ?? ""] ?? "justiz";
 }
 
@@ -272,24 +266,18 @@ function time(
   notes: string[],
 ): Parameters {
   const isLimited = from !== undefined || to !== undefined;
-  checkTimes(from, to, asAt);
-  if (isLimited && application.dates) return between(application.dates, from, to);
+  if (isLimited && asAt !== undefined)
+    throw new LegibusError("INVALID_INPUT", "as_at goes with neither from nor to", {
+      hint: "leave one of them out",
+    });
+  if (isLimited && application.dates) {
+    const [first, last] = application.dates;
+    return { ...(from !== undefined && { [first]: from }), ...(to !== undefined && { [last]: to }) };
+  }
   if (isLimited) notes.push(`${application.title} cannot be limited by date`);
   if (application.day !== undefined) return { [application.day]: asAt ?? today };
   if (asAt !== undefined) notes.push(`${application.title} knows no versions: as_at was left out`);
   return {};
-}
-
-function between([first, last]: readonly [string, string], from?: string, to?: string): Parameters {
-  return { ...(from !== undefined && { [first]: from }), ...(to !== undefined && { [last]: to }) };
-}
-
-function checkTimes(from?: string, to?: string, asAt?: string): void {
-  if (asAt !== undefined && (from !== undefined || to !== undefined)) {
-    throw new LegibusError("INVALID_INPUT", "as_at goes with neither from nor to", {
-      hint: "leave one of them out",
-    });
-  }
 }
 
 /** Selects Rechtssätze, texts or both; by default the service searches Rechtssätze only. */
