@@ -280,10 +280,9 @@ export interface DefinedSource<S extends Settings> extends SourceEntry {
 export function defineSource<S extends Settings, Client, Address>(
   spec: SourceSpec<S, Client, Address>,
 ): DefinedSource<S> {
-  const { name, title, byDefault, access, isPersonal, countries, settings, converter } = spec;
-  const facts = { name, title, byDefault, access, settings, ...defined({ isPersonal, countries }) };
+  const { settings, converter } = spec;
   const provider = (deps: ProviderDeps<S>): Provider => providerOf(spec, deps);
-  return { ...entryOf({ ...facts, make: async () => provider }), settings, converter, provider };
+  return { ...entryOf({ ...spec, make: async () => provider }), settings, converter, provider };
 }
 
 function providerOf<S extends Settings, Client, Address>(
@@ -371,16 +370,10 @@ function healthOf(
   return { state: "live", detail: [...new Set(states)].join("; ") };
 }
 
-interface HookDeps<S extends Settings, Context> {
-  readonly deps: ProviderDeps<S>;
-  readonly context: () => Promise<Context>;
-  readonly disabled: string | undefined;
-}
-
 function hookOf<S extends Settings, Client, Address>(
   { name, called }: SourceSpec<S, Client, Address>,
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
-  { deps, context, disabled }: HookDeps<S, SourceContext<S, Client, Address>>,
+  { deps, context, disabled }: Omit<SourceParts<S, Client, Address>, "started">,
 ): DocumentHook {
   const { ids, find, covers, controlOf, languageOf, citationOf, within, reads, printed } = documents;
   const saved = (page: SavedPage): Address | undefined => {
@@ -398,7 +391,10 @@ function hookOf<S extends Settings, Client, Address>(
     }),
     ...defined({ covers, controlOf, languageOf, citationOf, within, reads, printed }),
     async open(id, call, day) {
-      if (disabled !== undefined) throw notConfigured(disabled);
+      if (disabled !== undefined)
+        throw new LegibusError("NOT_CONFIGURED", disabled, {
+          hint: "or save the page in a browser and import it with law:import",
+        });
       const { address, open } = await context();
       return await open(address(id), call, day);
     },
@@ -445,13 +441,14 @@ async function openDocument<S extends Settings, Client, Address>(
   const { ids, retention, at, fetch } = documents;
   const { day } = wanted;
   const library = context.library?.for(call);
-  if (day !== undefined && !at) throw noVersions(called);
+  if (day !== undefined && !at)
+    throw new LegibusError("INVALID_INPUT", `${called} keeps no versions`, { hint: "leave the day out" });
   const address = at ? await at(wanted.address, day, context, call) : wanted.address;
   const id = ids.format(address);
   if (!context.live) {
     const kept = await keptOrBrought(library, id);
     if (kept) return kept;
-    throw documents.linked?.(address) ?? onlyLinked({ name, called }, ids.url(address));
+    throw documents.linked?.(address) ?? onlyLinked(name, called, ids.url(address));
   }
   const rule = typeof retention === "function" ? retention(address) : retention;
   const fetched = async () => {
@@ -467,16 +464,6 @@ async function openDocument<S extends Settings, Client, Address>(
   }
 }
 
-function notConfigured(disabled: string): LegibusError {
-  return new LegibusError("NOT_CONFIGURED", disabled, {
-    hint: "or save the page in a browser and import it with law:import",
-  });
-}
-
-function noVersions(called: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `${called} keeps no versions`, { hint: "leave the day out" });
-}
-
 /** Builds the error for a reference that is not a document of a source. */
 export function notOurs(called: string, given: string, hint = "use the id of a search result"): LegibusError {
   const message = `this is not a document of ${called} (got "${shortened(given)}")`;
@@ -490,10 +477,7 @@ function notSaved(called: string, { url }: SavedPage): LegibusError {
   });
 }
 
-function onlyLinked(
-  { name, called }: { readonly name: string; readonly called: string },
-  humanUrl: string,
-): LegibusError {
+function onlyLinked(name: string, called: string, humanUrl: string): LegibusError {
   return new LegibusError(
     "NOT_CONFIGURED",
     `nothing was fetched: ${called} forbids automated access without its written agreement, so this server only links to it`,

@@ -22,7 +22,3 @@ export const FILTERS: Readonly<Record<Category, readonly string[]>> = {
   Handbuch: ["hdb", "buch"],
   Formular: ["form"],
 };
-
-export function filterOf(code: string): string {
-  return `spubtyp0:${code}`;
-}

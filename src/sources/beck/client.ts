@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
-import { LegibusError } from "../../core/errors.ts";
+import { isFailure, LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { createBrowser } from "../../net/browser/browser.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
@@ -45,26 +45,8 @@ export interface Answered {
   readonly ms: number;
 }
 
-export interface AskOptions {
-  /** Whether it counts towards the daily limit of documents. */
-  readonly isDocument?: boolean;
-  readonly accept?: string;
-}
-
 /** Client for beck-online: sends requests at a limited rate and within the daily limit of documents. */
-export interface BeckClient {
-  /** Fetches a page; `url` is a public one. @throws LegibusError */
-  ask(url: string, call: ToolCall, options?: AskOptions): Promise<Answered>;
-  /** Links between result pages, by search. */
-  readonly pages: Map<string, ReadonlyMap<number, string>>;
-  /** Logs in interactively, ignoring any stored session. @throws LegibusError */
-  login(ask: Ask, signal: AbortSignal): Promise<void>;
-  /** Describes the session and any pauses in words. */
-  state(): string;
-  /** Closes the browser, if it was started. */
-  close(): Promise<void>;
-  kill(): void;
-}
+export type BeckClient = ReturnType<typeof createClient>;
 
 /** Shared state of beck-online's tools and documents. */
 export type BeckContext = SourceContext<typeof settings, BeckClient, BeckAddress>;
@@ -84,7 +66,7 @@ interface Connection extends Pick<ClientDeps, "now"> {
 }
 
 /** Creates the client; the browser starts with the first request. */
-export function createClient({ settings, log, now, proxy, store: { limits } }: ClientDeps): BeckClient {
+export function createClient({ settings, log, now, proxy, store: { limits } }: ClientDeps) {
   const { baseUrl, accountUrl, spacingMs, dailyDocuments, timeoutMs, idleSeconds } = settings;
   const origins = [baseUrl, accountUrl].map((url) => new URL(url).origin);
   const idleMs = idleSeconds * 1_000;
@@ -108,8 +90,17 @@ export function createClient({ settings, log, now, proxy, store: { limits } }: C
   };
   const flights = createSingleFlight<Answered>();
   return {
-    pages: new Map(),
-    async ask(url, call, options = {}) {
+    /** Links between result pages, by search. */
+    pages: new Map<string, ReadonlyMap<number, string>>(),
+    /**
+     * Fetches a page; `url` is a public one. A page with `isDocument` counts towards the daily limit.
+     * @throws LegibusError
+     */
+    async ask(
+      url: string,
+      call: ToolCall,
+      options: { readonly isDocument?: boolean; readonly accept?: string } = {},
+    ): Promise<Answered> {
       const { publicUrl, network } = connection.guard.target(url);
       await connection.refusals.refresh();
       connection.refusals.check(publicUrl);
@@ -122,8 +113,11 @@ export function createClient({ settings, log, now, proxy, store: { limits } }: C
         );
       });
     },
-    login: async (ask, signal) => await session.loginWith(ask, signal),
+    /** Logs in interactively, ignoring any stored session. @throws LegibusError */
+    login: async (ask: Ask, signal: AbortSignal) => await session.loginWith(ask, signal),
+    /** Describes the session and any pauses in words. */
     state: () => stateOf(session, connection.refusals),
+    /** Closes the browser, if it was started. */
     close: async () => await browser.close(),
     kill: () => browser.kill(),
   };
@@ -276,25 +270,7 @@ interface SessionDeps {
 
 const LOGIN_MS = 40_000;
 
-/**
- * A login session for one licence, shared by all concurrent calls. A login continues even if every caller
- * gives up: an abandoned one would still navigate the page during the next, which would then send the
- * password again.
- */
-interface Session {
-  /**
-   * Logs in if there is no session yet, before calls queue for the rate limiter, so that they do not all
-   * start at once afterwards.
-   * @throws LegibusError
-   */
-  ready(signal: AbortSignal): Promise<void>;
-  /** Fetches a URL as the licensee; renews an expired session once. @throws LegibusError */
-  fetch(url: string, signal: AbortSignal, options?: FetchOptions): Promise<Fetched>;
-  /** Logs in interactively, ignoring any stored session. @throws LegibusError */
-  loginWith(ask: Ask, signal: AbortSignal): Promise<void>;
-  /** When the current session began, in milliseconds since the epoch; undefined when there is none. */
-  readonly since: number | undefined;
-}
+type Session = ReturnType<typeof createSession>;
 
 /** State of the login, valid for one browser tab only. */
 interface State {
@@ -309,7 +285,12 @@ interface State {
   stamp: string;
 }
 
-function createSession(deps: SessionDeps): Session {
+/**
+ * A login session for one licence, shared by all concurrent calls. A login continues even if every caller
+ * gives up: an abandoned one would still navigate the page during the next, which would then send the
+ * password again.
+ */
+function createSession(deps: SessionDeps) {
   const { browser } = deps;
   const flights = createSingleFlight<void>();
   const state: State = { tab: undefined, since: undefined, refusal: undefined, stamp: "" };
@@ -324,15 +305,22 @@ function createSession(deps: SessionDeps): Session {
     });
 
   return {
+    /** When the current session began, in milliseconds since the epoch; undefined when there is none. */
     get since() {
       return state.since;
     },
-    async ready(signal) {
+    /**
+     * Logs in if there is no session yet, before calls queue for the rate limiter, so that they do not all
+     * start at once afterwards.
+     * @throws LegibusError
+     */
+    async ready(signal: AbortSignal) {
       await browser.use(async (tab) => {
         if (!known(tab)) await enter(tab, undefined, signal);
       }, signal);
     },
-    async fetch(url, signal, options) {
+    /** Fetches a URL as the licensee; renews an expired session once. @throws LegibusError */
+    async fetch(url: string, signal: AbortSignal, options: FetchOptions): Promise<Fetched> {
       return await browser.use(async (tab) => {
         if (!known(tab)) await enter(tab, undefined, signal);
         const seen = state.since;
@@ -341,11 +329,19 @@ function createSession(deps: SessionDeps): Session {
         deps.log.info("the session has ended and is renewed");
         await enter(tab, seen, signal);
         const second = await tab.fetch(url, signal, options);
-        if (hasEnded(second)) throw endedAgain(deps.login.humanUrl);
+        if (hasEnded(second))
+          throw new LegibusError(
+            "AUTH_REQUIRED",
+            "beck-online ended the session again right after the login",
+            {
+              hint: "the account is probably in use elsewhere: log out there, then ask again",
+              humanUrl: deps.login.humanUrl,
+            },
+          );
         return second;
       }, signal);
     },
-    async loginWith(ask, signal) {
+    async loginWith(ask: Ask, signal: AbortSignal) {
       state.refusal = undefined;
       await browser.use(
         async (tab) => await logins.runExclusive(async () => await begin(deps, state, tab, signal, ask)),
@@ -374,9 +370,7 @@ async function begin(
   try {
     await login(tab, { ...deps.login, ask }, signal);
   } catch (error) {
-    const isFinal =
-      error instanceof LegibusError && (error.code === "AUTH_FAILED" || error.code === "AUTH_REQUIRED");
-    if (isFinal) [state.refusal, state.stamp] = [error, stamp];
+    if (isFailure(error, "AUTH_FAILED", "AUTH_REQUIRED")) [state.refusal, state.stamp] = [error, stamp];
     throw error;
   }
   await deps.file.save(await tab.cookies());
@@ -404,11 +398,4 @@ function hasEnded({ stoppedAt, url, status, text }: Fetched): boolean {
   if (stoppedAt !== undefined || status === 401) return true;
   if (URL.canParse(url) && isLoginAddress(new URL(url))) return true;
   return contentOf(text) === undefined && !text.includes("treffer-wrapper") && notice(text) === "login";
-}
-
-function endedAgain(humanUrl: string): LegibusError {
-  return new LegibusError("AUTH_REQUIRED", "beck-online ended the session again right after the login", {
-    hint: "the account is probably in use elsewhere: log out there, then ask again",
-    humanUrl,
-  });
 }

@@ -31,7 +31,9 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   const path = pathOf(id, content);
   const part = kindOf(path);
   const { flows, removed } = walk(prepared(content), documentRules);
-  const { blocks, footnotes, warnings } = documentBlocks(flows, part);
+  const writer = new BlockWriter(part);
+  for (const flow of flows) writer.add(flow);
+  const { blocks, footnotes, warnings } = writer.finish();
   if (blocks.length === 0) throw notADocument("beck-online", source.url);
   const head = readHead(content);
   const kind = head.court !== undefined && head.fileNumber !== undefined ? "case" : part; // journals print decisions too
@@ -128,12 +130,6 @@ const FACTS: ReadonlySet<Zone> = new Set([
 const STATE = /^Stand:\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\b/; // date of the law's text, printed after it
 const HEADS: ReadonlySet<Zone> = new Set(["citation", "gerzeile"]);
 
-function documentBlocks(flows: readonly Flow[], kind: LegalDocument["kind"]): DocumentBody {
-  const writer = new BlockWriter(kind);
-  for (const flow of flows) writer.add(flow);
-  return writer.finish();
-}
-
 class BlockWriter {
   readonly #kind: LegalDocument["kind"];
   readonly #list = new BlockList();
@@ -218,7 +214,7 @@ class BlockWriter {
   #endNorm(): void {
     const flows = this.#norm;
     this.#norm = [];
-    for (const { block, flow } of normBlocks(flows)) this.#push(block, flow);
+    for (const piece of pieces(flows)) this.#push(blockOf(piece), piece.flow);
   }
 
   #footnote(label: string, flow: Flow): void {
@@ -280,14 +276,7 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const PRINTED = /^\((\d{1,3}[a-z]{0,2})\)(?:\s{1,9}|$)/;
 const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
 
-/**
- * Builds the blocks of one provision with pins as lawyers write them: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`,
- * `Abs. 1 Nr. 1 lit. a`.
- */
-function normBlocks(flows: readonly Flow[]) {
-  return pieces(flows).map((piece) => ({ flow: piece.flow, block: blockOf(piece) }));
-}
-
+/** Splits a provision into its sentences and list items. */
 function pieces(flows: readonly Flow[]): Piece[] {
   const found: Piece[] = [];
   let [absatz, sentence]: [string | undefined, number] = [undefined, 0];
@@ -350,6 +339,7 @@ function numberOf(raised: string): number {
   return Number(raised.replaceAll(/./g, (digit) => String(RAISED.indexOf(digit))));
 }
 
+/** Builds a block with the pin that lawyers write: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1 Nr. 1 lit. a`. */
 function blockOf({ flow, absatz, sentence, items, label, markdown }: Piece): Block {
   const units = items.map((value): Step => ({ kind: /^\d/.test(value) ? "nummer" : "litera", value }));
   const pin = writePin("", [

@@ -9,18 +9,19 @@ import { shortened } from "../../core/text.ts";
 import type { StorageRule } from "../../library/types.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { Answered, BeckContext } from "./client.ts";
-import { FOLLOW, type PageState, pageState, STOPPED } from "./page-state.ts";
+import { FOLLOW, pageState, STOPPED } from "./page-state.ts";
 import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
 import { SAVED_FROM } from "../../markup/html/page-text.ts";
 
 /** Error messages for a page that is not a document, in the wording of the calling tool. */
-export interface Refusals {
+interface Refusals {
   readonly denied: string;
   readonly empty: string;
   readonly absent: string;
 }
 
-export function refusalsFor(vpath: string): Refusals {
+function refusalsFor(address: BeckAddress): Refusals {
+  const vpath = address.type === "document" ? address.vpath : toId(address);
   return {
     denied: `ERROR: Access Denied for vpath: ${vpath}`,
     empty: `ERROR: Document content empty or access denied (vpath: ${vpath}).`,
@@ -46,7 +47,7 @@ export async function fetchDocument(
   address: BeckAddress,
   context: BeckContext,
   call: ToolCall,
-  refusals: Refusals = refusalsFor(address.type === "document" ? address.vpath : toId(address)),
+  refusals?: Refusals,
 ): Promise<LegalDocument> {
   call.progress(0.2, "Asking beck-online");
   const { client, documentCache } = context;
@@ -56,7 +57,10 @@ export async function fetchDocument(
   }
   const page = await client.ask(humanUrl(address), call, { isDocument: true });
   const target = fromUrl(page.url); // the reference redirects to the document
-  if (target?.type !== "document") throw problem(stateOrAbsent(page.text), refusals, humanUrl(address));
+  if (target?.type !== "document") {
+    contentIn(page, address, refusals);
+    throw notADocument("beck-online", humanUrl(address));
+  }
   const document = await converted(context, page, target, refusals, call);
   return await documentCache.getOrFetch(toId(target), KEPT, async () => document, call);
 }
@@ -65,45 +69,34 @@ async function converted(
   context: BeckContext,
   page: Answered,
   address: Extract<BeckAddress, { type: "document" }>,
-  refusals: Refusals,
+  refusals: Refusals | undefined,
   call: ToolCall,
 ): Promise<LegalDocument> {
+  contentIn(page, address, refusals);
   const { text, retrievedAt, removed } = page;
-  const state = pageState(text);
-  if (state.state !== "document") throw problem(state, refusals, humanUrl(address));
   const document = await context.read(address, { text, retrievedAt, how: "live" }, call);
   return { ...document, warnings: [...document.warnings, ...removedWarning(removed, "page")] };
 }
 
 /** Fetches a document's mark-up in the print view. @throws LegibusError */
-export async function fetchHtml(
-  context: BeckContext,
+export async function fetchHtml(context: BeckContext, address: BeckAddress, call: ToolCall) {
+  const url = address.type === "document" ? printUrl(address.vpath) : humanUrl(address);
+  const page = await context.client.ask(url, call, { isDocument: true });
+  return { html: contentIn(page, address).trim(), url: humanUrl(address), removed: page.removed };
+}
+
+/** Returns the mark-up of a page's document. @throws LegibusError when the page shows none */
+export function contentIn(
+  { text }: Answered,
   address: BeckAddress,
-  call: ToolCall,
-): Promise<{ html: string; url: string; removed: number }> {
-  const isPath = address.type === "document";
-  const page = await context.client.ask(isPath ? printUrl(address.vpath) : humanUrl(address), call, {
-    isDocument: true,
-  });
-  const state = pageState(page.text);
-  if (state.state === "document")
-    return { html: state.content.trim(), url: humanUrl(address), removed: page.removed };
-  throw problem(state, refusalsFor(isPath ? address.vpath : toId(address)), humanUrl(address));
-}
-
-function stateOrAbsent(html: string): Exclude<PageState, { state: "document" }> {
-  const state = pageState(html);
-  return state.state === "document" ? { state: "unknown" } : state;
-}
-
-export function problem(
-  { state }: Exclude<PageState, { state: "document" }>,
-  refusals: Refusals,
-  url: string,
-): LegibusError {
-  if (state === "unknown") return notADocument("beck-online", url);
+  refusals: Refusals = refusalsFor(address),
+): string {
+  const state = pageState(text);
+  if (state.state === "document") return state.content;
+  const url = humanUrl(address);
+  if (state.state === "unknown") throw notADocument("beck-online", url);
   const LICENCE = "the licence does not cover it, or it needs another module: open it in a browser to see";
-  const TABLE: Readonly<Record<typeof state, readonly [ErrorCode, string, string]>> = {
+  const TABLE: Readonly<Record<typeof state.state, readonly [ErrorCode, string, string]>> = {
     denied: ["ACCESS_DENIED", refusals.denied, LICENCE],
     empty: ["ACCESS_DENIED", refusals.empty, LICENCE],
     absent: ["NOT_FOUND", refusals.absent, "find it with beck:search, or check the path"],
@@ -115,8 +108,8 @@ export function problem(
     captcha: ["BLOCKED", "beck-online shows a CAPTCHA", "open the page in a browser"],
     blocked: ["BLOCKED", STOPPED, FOLLOW],
   };
-  const [code, message, hint] = TABLE[state];
-  return new LegibusError(code, message, { hint, humanUrl: url });
+  const [code, message, hint] = TABLE[state.state];
+  throw new LegibusError(code, message, { hint, humanUrl: url });
 }
 
 function refusalOf(given: string): LegibusError {

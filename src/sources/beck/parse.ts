@@ -211,7 +211,8 @@ export function parseRelated(html: string, url: string): Related {
   const counted = countedIn($, list, found);
   const read = Object.values(found).flat().length;
   const isFilled = read > 0 || Object.keys(counted).length > 0;
-  if (!isAllRead($, list, { read, isFilled })) throw changedRelated(url);
+  if (!isAllRead($, list, { read, isFilled }))
+    throw changed(url, 'the list "Siehe auch" of this page was not understood', "the list is there");
   return { ...found, counted };
 }
 
@@ -247,13 +248,6 @@ function isAllRead(
   return isFilled && read >= items && known.length === links.length;
 }
 
-function changedRelated(humanUrl: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", 'the list "Siehe auch" of this page was not understood', {
-    hint: "open the page in a browser; if the list is there, beck-online has changed its pages: please report it",
-    humanUrl,
-  });
-}
-
 function keyOf(classes = ""): RelatedKey {
   const known = classes.split(/\s+/).find((name) => Object.hasOwn(RELATED, name));
   return Object.entries(RELATED).find(([name]) => name === known)?.[1] ?? "other";
@@ -274,9 +268,13 @@ export function parseSuggestions(text: string): readonly string[] {
   }
 }
 
-function changed(url: string): LegibusError {
-  return new LegibusError("LAYOUT_CHANGED", "the page does not look like a list of hits of beck-online", {
-    hint: "open it in a browser; if it shows hits, beck-online has changed its pages: please report it",
-    humanUrl: url,
+function changed(
+  humanUrl: string,
+  message = "the page does not look like a list of hits of beck-online",
+  shown = "it shows hits",
+): LegibusError {
+  return new LegibusError("LAYOUT_CHANGED", message, {
+    hint: `open it in a browser; if ${shown}, beck-online has changed its pages: please report it`,
+    humanUrl,
   });
 }

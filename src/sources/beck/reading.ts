@@ -4,25 +4,20 @@ import { markdown, type ToolResult } from "../../core/result.ts";
 import { removedWarning } from "../../documents/page.ts";
 import { type PartAsked, showPart } from "../reader.ts";
 import type { BeckContext } from "./client.ts";
-import { fetchDocument, fetchHtml, problem, refusalsFor } from "./documents.ts";
+import { contentIn, fetchDocument, fetchHtml } from "./documents.ts";
 import { type Crumb, readHead } from "./head.ts";
-import { pageState, pageTitle } from "./page-state.ts";
+import { pageTitle } from "./page-state.ts";
 import { parseRelated, type Related } from "./parse.ts";
-import { type BeckAddress, fromId, fromUrl, humanUrl, referenceText, toId } from "./urls.ts";
+import { type BeckAddress, fromId, fromUrl, humanUrl, referenceText } from "./urls.ts";
 import { type Citation, find } from "../../citations/index.ts";
 import { lawKey, type ReferenceKeys, referenceKeys } from "../../citations/links/beck.ts";
 import { formatParts } from "../../citations/recognise/german/formats.ts";
 import { lawByAbbreviation } from "../../citations/tables/laws.ts";
 
-export interface DocumentAsked extends PartAsked {
-  readonly vpath: string;
-  readonly format: "markdown" | "html";
-}
-
 /** Runs `beck:get_document`. @throws LegibusError */
 export async function readDocument(
   context: BeckContext,
-  asked: DocumentAsked,
+  asked: PartAsked & { readonly vpath: string; readonly format: "markdown" | "html" },
   call: ToolCall,
 ): Promise<ToolResult> {
   const address = context.address(asked.vpath);
@@ -49,18 +44,13 @@ async function readHtml(
   return `<!-- ${facts.join(", ")} -->\n${html.slice(offset, end)}${next}`;
 }
 
-export interface LegislationAsked extends PartAsked {
-  readonly law_abbreviation: string;
-  readonly paragraph?: string | undefined;
-}
-
 /**
  * Runs `beck:get_legislation`: shows the whole provision, or the part that was named with it.
  * @throws LegibusError
  */
 export async function readLegislation(
   context: BeckContext,
-  asked: LegislationAsked,
+  asked: PartAsked & { readonly law_abbreviation: string; readonly paragraph?: string | undefined },
   call: ToolCall,
 ): Promise<ToolResult> {
   const { keys, law, number, pin } = normReference(asked.law_abbreviation, asked.paragraph);
@@ -80,10 +70,7 @@ async function viewed(context: BeckContext, vpath: string, call: ToolCall) {
   const asked = context.address(vpath);
   const page = await context.client.ask(humanUrl(asked), call);
   const address = fromUrl(page.url) ?? asked;
-  const state = pageState(page.text);
-  if (state.state !== "document") {
-    throw problem(state, refusalsFor(asked.type === "document" ? asked.vpath : toId(asked)), humanUrl(asked));
-  }
+  contentIn(page, asked);
   return { page, address };
 }
 

@@ -5,7 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { type SearchAnswer, searchAnswer, type SearchRow, searchRow } from "../../core/search.ts";
 import { plural } from "../../core/text.ts";
-import { type Category, filterOf, FILTERS } from "./categories.ts";
+import { type Category, FILTERS } from "./categories.ts";
 import type { Answered, BeckContext } from "./client.ts";
 import { readHead } from "./head.ts";
 import { pageState, pageTitle } from "./page-state.ts";
@@ -61,7 +61,7 @@ async function searchWith(
   call: ToolCall,
 ): Promise<BeckAnswer> {
   const { query, only_available: onlyAvailable, page } = request;
-  const filter = code === undefined ? undefined : filterOf(code);
+  const filter = code === undefined ? undefined : `spubtyp0:${code}`;
   const first = searchUrl({ words: query, page: 1, filter, onlyAvailable });
   const url = page === 1 ? first : await pageUrl(context, first, page, call);
   const answered = await context.client.ask(url, call);
@@ -178,13 +178,7 @@ function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
   };
 }
 
-interface Listed {
-  readonly rows: readonly BeckRow[];
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number | undefined;
-  readonly unread: number;
-}
+type Listed = Omit<HitPage, "hits" | "links"> & { readonly rows: readonly BeckRow[] };
 
 function answerOf(
   request: SearchRequest,
@@ -266,13 +260,15 @@ export async function resolveCitation(
     url,
     ...(vpath !== undefined && { vpath }),
   }));
-  const [only] = candidates;
-  if (only && answer.total === 1) {
-    const { title, id, vpath = null, url } = only;
-    return { citation, vpath, canonical_url: url, title, id, by: "search", candidates: [] };
-  }
-  if (candidates.length === 0) throw unresolved(citation, answer.query_url);
-  return { citation, vpath: null, canonical_url: null, title: null, id: null, by: "search", candidates };
+  if (candidates.length === 0)
+    throw new LegibusError("NOT_FOUND", `Could not resolve citation "${citation}" to a single document.`, {
+      hint: "check its spelling, or search for parties and keywords with beck:search",
+      humanUrl: answer.query_url,
+    });
+  const [only] = answer.total === 1 ? candidates : [];
+  const { title, id, vpath = null, url } = only ?? { title: null, id: null, url: null };
+  const others = only ? [] : candidates;
+  return { citation, vpath, canonical_url: url, title, id, by: "search", candidates: others };
 }
 
 async function byReference(
@@ -311,11 +307,4 @@ export function referenceKeys(citation: string, base?: string): ReferenceKeys | 
     if (keys) return keys;
   }
   return undefined;
-}
-
-function unresolved(citation: string, url: string): LegibusError {
-  return new LegibusError("NOT_FOUND", `Could not resolve citation "${citation}" to a single document.`, {
-    hint: "check its spelling, or search for parties and keywords with beck:search",
-    humanUrl: url,
-  });
 }

@@ -113,16 +113,11 @@ export async function stampOf(path: string): Promise<string> {
   }
 }
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
 /** Prompts a user at a terminal; absent in a tool call, which never waits for input. */
 export type Ask = (question: string) => Promise<string>;
 
 export interface LoginOptions extends Places {
-  readonly credentials: Credentials;
+  readonly credentials: Record<"username" | "password", string>;
   /** URL where the login begins. */
   readonly entry: string;
   /** URL to suggest for opening in a browser. */

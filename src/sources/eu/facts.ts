@@ -2,8 +2,7 @@ import { type Citation, find } from "../../citations/index.ts";
 import { titleCased, withoutCapitals } from "../../citations/capitals.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
 import { readDay } from "../../core/day.ts";
-import { defined } from "../../core/defined.ts";
-import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
+import type { Block, DocumentCitations, Footnote } from "../../core/document.ts";
 import { isSignature } from "./roles.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -33,17 +32,6 @@ export interface PageFacts {
   readonly titles: readonly string[];
 }
 
-export interface Facts {
-  readonly title: string;
-  readonly isCase: boolean;
-  readonly isConsolidated: boolean;
-  readonly language: string;
-  readonly court?: string;
-  readonly date?: string;
-  readonly citations: DocumentCitations;
-  readonly version?: Version;
-}
-
 const COURTS: Readonly<Record<string, string>> = {
   C: "Court of Justice of the European Union",
   T: "General Court of the European Union",
@@ -52,29 +40,23 @@ const COURTS: Readonly<Record<string, string>> = {
 const HEAD_CHARS = 30_000;
 
 /** Combines the facts in a text's head with those of its address. */
-export function factsOf(
-  { blocks, html, language, isCase, titles }: PageFacts,
-  address: EuAddress | undefined,
-): Facts {
+export function factsOf(page: PageFacts, address: EuAddress | undefined) {
+  const { blocks, html, language, isCase, titles } = page;
   const head = html.slice(0, HEAD_CHARS);
   const celex = address?.by === "celex" ? address.value : undefined;
-  const version = versionIn(head);
-  const title = isCase
-    ? caseTitle(blocks, { titles, celex, language })
-    : actTitle(blocks, { titles, head, celex, language });
-  const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(head)?.[1];
-  const citations = citationsOf({
-    celex,
-    ecli,
-    isCase,
-    title,
-    journal: isCase ? undefined : journalIn(html),
-  });
-  const common = { title, isCase, language, citations };
-  if (isCase) return { ...common, isConsolidated: false, ...decisionFacts(titles, celex, language) };
+  const said = { titles, head, celex, language };
+  const title = isCase ? caseTitle(blocks, said) : actTitle(blocks, said);
+  const common = { title, isCase, language, citations: citationsOf(page, title, celex) };
+  if (isCase) {
+    const court = COURTS[/^6\d{4}([CTF])/.exec(celex ?? "")?.[1] ?? "C"];
+    const date = dateIn(titles.join(" "), language);
+    return { ...common, isConsolidated: false, version: undefined, court, date };
+  }
+  const from = consolidatedHead(head)?.day;
+  const version = from === undefined ? undefined : { label: `consolidated text of ${from}`, from };
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
   const date = isConsolidated ? undefined : (dateIn(title, language) ?? signedOn(blocks, language));
-  return { ...common, isConsolidated, ...(date !== undefined && { date }), ...(version && { version }) };
+  return { ...common, isConsolidated, version, court: undefined, date };
 }
 
 interface ActHead {
@@ -112,16 +94,6 @@ function treatyArticle(celex: string | undefined, language: string): string | un
   return name?.replace("#", String(Number(number)));
 }
 
-function decisionFacts(
-  titles: readonly string[],
-  celex: string | undefined,
-  language: string,
-): Pick<Facts, "court" | "date"> {
-  const court = COURTS[/^6\d{4}([CTF])/.exec(celex ?? "")?.[1] ?? "C"];
-  const date = dateIn(titles.join(" "), language);
-  return { ...defined({ court, date }) };
-}
-
 /** Reads "02016R0679 — EN — 04.05.2016 — 000.002", the first line of a consolidated text. */
 export function consolidatedHead(head: string) {
   const [, base, language = "", day, month, year] =
@@ -133,26 +105,19 @@ export function consolidatedHead(head: string) {
     : { base, language: language.toLowerCase(), day: `${year}-${month}-${day}` };
 }
 
-function versionIn(head: string): Version | undefined {
-  const from = consolidatedHead(head)?.day;
-  return from === undefined ? undefined : { label: `consolidated text of ${from}`, from };
-}
-
 const MAX_TITLE = 600; // characters
 
-interface Identified {
-  readonly celex: string | undefined;
-  readonly ecli: string | undefined;
-  readonly isCase: boolean;
-  readonly title: string;
-  readonly journal: string | undefined;
-}
-
-function citationsOf({ celex, ecli, isCase, title, journal }: Identified): DocumentCitations {
+function citationsOf(
+  { html, isCase }: PageFacts,
+  title: string,
+  celex: string | undefined,
+): DocumentCitations {
+  const ecli = /<NO\.ECLI ECLI="(ECLI:EU:[CTF]:\d{4}:\d{1,5})"/.exec(html.slice(0, HEAD_CHARS))?.[1];
   const number = isCase
     ? (caseNumber(celex ?? "") ?? /\b([CTF])[-‑](\d{1,4}\/\d{2})\b/.exec(title)?.[0])
     : undefined;
   const act = isCase ? undefined : actIn(title)?.canonical;
+  const journal = isCase ? undefined : journalIn(html);
   return {
     reported: journal === undefined ? [] : [journal],
     other: [number, celex && `CELEX ${celex}`, act].flatMap((one) => one || []),
@@ -206,10 +171,7 @@ function journalIn(html: string): string | undefined {
 const FORMS = /^(?:Judgment|Order|Opinion|Urteil|Beschluss|Gutachten|Arrêt|Ordonnance)$/;
 
 /** Builds a case's title from the parties, the number, and the court's line with its date, as printed. */
-function caseTitle(
-  blocks: readonly Block[],
-  { titles, celex, language }: Pick<ActHead, "titles" | "celex" | "language">,
-): string {
+function caseTitle(blocks: readonly Block[], { titles, celex, language }: ActHead): string {
   const [first, between, second] = partiesOf(blocks);
   const named = second === undefined ? first : `${first} ${between} ${second}`;
   const number = caseNumber(celex ?? "");

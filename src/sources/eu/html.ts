@@ -199,12 +199,6 @@ interface HeldHeading {
   readonly isNumber: boolean;
 }
 
-interface HtmlOptions {
-  readonly isCase: boolean;
-  /** False for consolidated texts, which have no recitals. */
-  readonly hasRecitals: boolean;
-}
-
 /** Reads a page of any generation of mark-up into a writer. */
 export class HtmlReader {
   readonly #writer: Writer;
@@ -221,7 +215,8 @@ export class HtmlReader {
   #isPlain = true; // only plain paragraphs so far, as on the oldest pages
   #isOver = false; // past the last article: formula and signatures
 
-  constructor(writer: Writer, { isCase, hasRecitals }: HtmlOptions) {
+  /** `hasRecitals` is false for consolidated texts, which have none. */
+  constructor(writer: Writer, { isCase, hasRecitals }: Record<"isCase" | "hasRecitals", boolean>) {
     this.#writer = writer;
     this.#isCase = isCase;
     this.#hasRecitals = hasRecitals && !isCase;

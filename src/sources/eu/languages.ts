@@ -36,20 +36,15 @@ export function valueOf(label: string): string | undefined {
   )?.[1];
 }
 
-/** The context of a printed label. */
-export interface LabelPlace {
-  readonly language: string;
-  /** Whether the label is at the first level below an article or an annex. */
-  readonly isFirst: boolean;
-  readonly isInAnnex: boolean;
-}
-
 /**
  * Converts a printed label to a step of a pin. In German, `(1)` is an Absatz, `1.` a Nummer and `a)` a
  * Buchstabe, which has up to three letters or is a Roman numeral; in other languages labels become brackets.
- * Undefined for a dash or a bullet.
+ * `isFirst` says that the label is at the first level below an article or an annex. Undefined for a dash or a bullet.
  */
-export function labelStep(label: string, { language, isFirst, isInAnnex }: LabelPlace): Step | undefined {
+export function labelStep(
+  label: string,
+  { language, isFirst, isInAnnex }: Record<"isFirst" | "isInAnnex", boolean> & { readonly language: string },
+): Step | undefined {
   const value = valueOf(label);
   if (value === undefined) return undefined;
   const isNumber = /^\d/.test(value);

@@ -76,12 +76,8 @@ export async function onDay(
   const act = works.find(({ relation }) => relation === "self");
   if (act?.date !== undefined && act.date <= day)
     return { by: "celex", value: base, language, isPublished: true };
-  throw notYet(spoken, base, day, act);
-}
-
-function notYet(spoken: Spoken, base: string, day: string, act: EuWork | undefined): LegibusError {
   const since = act?.date === undefined ? "" : `: it is of ${act.date}`;
-  return new LegibusError("NOT_FOUND", `${base} has no text of ${day}${since}`, {
+  throw new LegibusError("NOT_FOUND", `${base} has no text of ${day}${since}`, {
     hint: act ? `use a day from ${act.date} on` : "find it with eu:search",
     humanUrl: pageUrl(spoken),
   });
@@ -165,11 +161,6 @@ function warningsOf(
   ];
 }
 
-const HEADINGS: Readonly<Record<string, string>> = {
-  de: "Präambel, wie im Amtsblatt veröffentlicht",
-};
-const HEADING = "Preamble as published in the Official Journal";
-
 /** Inserts the recitals of the published act before the articles, because a consolidated text has none. */
 export function withPreamble(document: LegalDocument, published: LegalDocument): LegalDocument {
   const preamble = preambleOf(published.blocks);
@@ -184,7 +175,10 @@ export function withPreamble(document: LegalDocument, published: LegalDocument):
     type: "heading",
     level: 2,
     pin: "",
-    markdown: HEADINGS[document.language] ?? HEADING,
+    markdown:
+      document.language === "de"
+        ? "Präambel, wie im Amtsblatt veröffentlicht"
+        : "Preamble as published in the Official Journal",
   };
   const notes = published.blocks.filter(
     ({ type, label }) =>

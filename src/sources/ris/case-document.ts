@@ -24,41 +24,31 @@ const NUMBERED = /^((?:\d{1,3}|[IVX]{1,5}|[a-z])[.)])\s+/;
 const OUTLINE_MARK = /^\*{0,2}(?:[A-H]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})[.)]\*{0,2}$/;
 
 /** The parts of a German decision, by the names that the three sources use. */
-export interface Section {
+interface Section {
   readonly heading: string;
   readonly type: BlockType;
   /** Pin of its paragraphs without a Randnummer; a number is added: `Leitsatz 2`. */
   readonly pin: string;
 }
 
-export const SECTIONS: ReadonlyMap<string, Section> = new Map(
-  (
-    [
-      [["leitsatz"], { heading: "Leitsatz", type: "catchwords", pin: "Leitsatz" }],
-      [
-        ["orientierungssatz", "sonstosatz", "sonstigerorientierungssatz"],
-        { heading: "Orientierungssatz", type: "catchwords", pin: "Orientierungssatz" },
-      ],
-      [["tenor"], { heading: "Tenor", type: "orders", pin: "Tenor" }],
-      [["tatbestand"], { heading: "Tatbestand", type: "paragraph", pin: "Tatbestand" }],
-      [
-        ["entscheidungsgründe", "entscheidungsgruende"],
-        { heading: "Entscheidungsgründe", type: "paragraph", pin: "Gründe" },
-      ],
-      [["gründe", "gruende"], { heading: "Gründe", type: "paragraph", pin: "Gründe" }],
-      [
-        ["abweichendemeinung", "abwmeinung"],
-        { heading: "Abweichende Meinung", type: "paragraph", pin: "Abweichende Meinung" },
-      ],
-      [
-        ["sonstigerlangtext", "sonstlt"],
-        { heading: "Sonstiger Langtext", type: "paragraph", pin: "Sonstiger Langtext" },
-      ],
-    ] as const
-  ).flatMap(([names, section]) => names.map((name): [string, Section] => [name, section])),
+/** Names -> heading, type and pin; the pin is the heading where none is given. */
+const PARTS: readonly (readonly [names: string, heading: string, type: BlockType, pin?: string])[] = [
+  ["leitsatz", "Leitsatz", "catchwords"],
+  ["orientierungssatz sonstosatz sonstigerorientierungssatz", "Orientierungssatz", "catchwords"],
+  ["tenor", "Tenor", "orders"],
+  ["tatbestand", "Tatbestand", "paragraph"],
+  ["entscheidungsgründe entscheidungsgruende", "Entscheidungsgründe", "paragraph", "Gründe"],
+  ["gründe gruende", "Gründe", "paragraph"],
+  ["abweichendemeinung abwmeinung", "Abweichende Meinung", "paragraph"],
+  ["sonstigerlangtext sonstlt", "Sonstiger Langtext", "paragraph"],
+];
+const SECTIONS: ReadonlyMap<string, Section> = new Map(
+  PARTS.flatMap(([names, heading, type, pin = heading]) =>
+    names.split(" ").map((name) => [name, { heading, type, pin }] as const),
+  ),
 );
 
-export function sectionOf(name: string): Section {
+function sectionOf(name: string): Section {
   const plain = name.replaceAll(/[\s-]/g, "").toLowerCase();
   return SECTIONS.get(plain) ?? { heading: name, type: "paragraph", pin: name };
 }
@@ -236,12 +226,8 @@ export interface CaseFacts {
 }
 
 /** Returns a decision's citation in the German style: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25". */
-export function caseCitation({
-  court,
-  type,
-  date,
-  fileNumber,
-}: Pick<CaseFacts, "court" | "type" | "date" | "fileNumber">): string {
+export function caseCitation(facts: Pick<CaseFacts, "court" | "type" | "date" | "fileNumber">): string {
+  const { court, type, date, fileNumber } = facts;
   const day = date === undefined ? "" : ` vom ${germanDate(date)}`;
   const kind = `${type || "Entscheidung"}${day}`;
   return [court, fileNumber === "" ? kind : `${kind} – ${fileNumber}`]
@@ -315,11 +301,7 @@ export function onlyEcli(text: string): string | undefined {
 }
 
 /** Reads court, date, and for most courts the kind of decision from a German ECLI. */
-export function factsOfEcli(ecli: string | undefined): {
-  court: string;
-  date: string | undefined;
-  type: string;
-} {
+export function factsOfEcli(ecli: string | undefined) {
   const [, , code = "", year = "", ordinal = ""] = (ecli ?? "").split(":");
   const court = COURTS.find((one) => one.toUpperCase() === code.toUpperCase()) ?? "";
   const [, kind = ""] = /^\d{6}\.?([UB])/i.exec(ordinal) ?? [];

@@ -101,7 +101,7 @@ async function fetchDocument(
     case "norm":
       return await fetchNorm(context, address, call);
     case "document":
-      return await fetchNumber(context, toId(address), address.number, call);
+      return await fetchNumber(context, address.number, call);
     case "eli":
       return await fetchEli(context, address, call);
     case "ecli":
@@ -150,19 +150,14 @@ function refuseDay(day: string | undefined): void {
   });
 }
 
-async function fetchNumber(
-  context: RisContext,
-  id: string,
-  number: string,
-  call: ToolCall,
-): Promise<LegalDocument> {
+async function fetchNumber(context: RisContext, number: string, call: ToolCall): Promise<LegalDocument> {
   call.progress(0.2, "Asking Rechtsinformationen des Bundes");
-  const { value, outage } = await attempted(portalDocument(context, id, number, call));
+  const { value, outage } = await attempted(portalDocument(context, number, call));
   if (value) return value;
   if (kindOfNumber(number) !== "case-law") throw outage ?? noSuchDocument(number);
   call.progress(0.5, "Asking rechtsprechung-im-internet.de");
   try {
-    const document = await riiDocument(context, id, number, call);
+    const document = await riiDocument(context, number, call);
     return outage ? insteadOfPortal(document, "rechtsprechung-im-internet.de") : document;
   } catch (error) {
     if (isFailure(error, "NOT_FOUND")) throw outage ?? noSuchDocument(number);
@@ -172,24 +167,20 @@ async function fetchNumber(
 
 async function portalDocument(
   context: RisContext,
-  id: string,
   number: string,
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
   const page = await context.client.document(number, call).catch(unlessMissing);
   if (!page) return undefined;
-  return await context.convert({ id, text: page.text(), source: sourceOf(page, portalUrl(number)) }, call);
+  const source = sourceOf(page, portalUrl(number));
+  return await context.convert({ id: toId({ type: "document", number }), text: page.text(), source }, call);
 }
 
-async function riiDocument(
-  context: RisContext,
-  id: string,
-  number: string,
-  call: ToolCall,
-): Promise<LegalDocument> {
+async function riiDocument(context: RisContext, number: string, call: ToolCall): Promise<LegalDocument> {
   const page = await context.client.riiDecision(number, call);
   const url = riiPageUrl(number);
   const text = await xmlOfZip(page, "rechtsprechung-im-internet.de", url);
+  const id = toId({ type: "document", number });
   return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
 
@@ -376,17 +367,12 @@ async function caseNumberOf(context: RisContext, ecli: string, call: ToolCall): 
   } catch (error) {
     throw outage && isOutage(error) ? outage : error;
   }
-  throw outage ?? noSuchCase(ecli);
-}
-
-function noSuchCase(ecli: string): LegibusError {
-  return new LegibusError(
-    "NOT_FOUND",
-    `no decision with the identifier ${ecli} is published by the Federation`,
-    {
+  throw (
+    outage ??
+    new LegibusError("NOT_FOUND", `no decision with the identifier ${ecli} is published by the Federation`, {
       hint: "courts of the Länder publish elsewhere; search for the file number with ris:search",
       humanUrl: humanUrl({ type: "ecli", ecli }),
-    },
+    })
   );
 }
 

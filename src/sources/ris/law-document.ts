@@ -24,15 +24,15 @@ export interface LawFacts {
   readonly warnings?: readonly string[];
 }
 
-interface NormContent {
-  readonly blocks: readonly Block[];
-  /** As printed: "§ 823"; absent for a whole law. */
-  readonly unit?: string;
-  /** The provision's own heading: "Schadensersatzpflicht". */
-  readonly heading?: string;
-}
-
-export function normDocument(page: SourcePage, facts: LawFacts, content: NormContent): LegalDocument {
+/**
+ * Builds the document of a law, or of its provision `unit`, as printed ("§ 823"), with its own `heading`
+ * ("Schadensersatzpflicht").
+ */
+export function normDocument(
+  page: SourcePage,
+  facts: LawFacts,
+  content: { readonly blocks: readonly Block[]; readonly unit?: string; readonly heading?: string },
+): LegalDocument {
   const { unit, heading = "" } = content;
   const blocks = notesApart(content.blocks);
   const citation =

@@ -69,41 +69,34 @@ function canonical(address: RisAddress): RisAddress {
   return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
 }
 
+const refused = (message: string, hint: string) => new LegibusError("INVALID_INPUT", message, { hint });
+
 /** Builds the error for text that is not a document id of this source, showing the right form. */
 export function refusalOf(given: string): LegibusError {
   const shown = shortened(given);
   const plain = given.trim().replace(/^ris:/i, "");
-  if (/^ecli/i.test(plain)) {
-    const other = /^ECLI:([A-Z]{2}):/i.exec(plain)?.[1]?.toUpperCase();
-    if (other !== undefined && other !== "DE" && isEcli(plain)) return foreign(shown, other);
-    return malformed(
-      "ECLI",
-      shown,
-      "write it as ECLI:DE:BGH:2026:160626UIIZR198.22.0 (country, court, year, then at most 25 letters, digits and full stops)",
-    );
-  }
-  if (/^\/?eli\b/i.test(plain))
-    return malformed(
-      "ELI",
-      shown,
-      "write it as eli/bund/bgbl-1/1964/s902 (a law) or eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu (its text of a day)",
-    );
-  return new LegibusError("INVALID_INPUT", `id names no document of this source (got "${shown}")`, {
-    hint: "use the id of a result of ris:search, a document number such as KORE600500000, an ECLI, an ELI, a file number such as II ZR 198/22, or ris:bgb/823",
-  });
-}
-
-function malformed(kind: string, shown: string, hint: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `this is not a well-formed ${kind} (got "${shown}")`, { hint });
-}
-
-function foreign(shown: string, country: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `${shown} is not a decision of a German court`, {
-    hint:
+  const country = isEcli(plain) ? plain.slice(5, 7).toUpperCase() : "DE";
+  if (country !== "DE")
+    return refused(
+      `${shown} is not a decision of a German court`,
       country === "AT"
         ? "Austrian decisions: risat:get_document"
         : "this source has German federal courts only",
-  });
+    );
+  if (/^ecli/i.test(plain))
+    return refused(
+      `this is not a well-formed ECLI (got "${shown}")`,
+      "write it as ECLI:DE:BGH:2026:160626UIIZR198.22.0 (country, court, year, then at most 25 letters, digits and full stops)",
+    );
+  if (/^\/?eli\b/i.test(plain))
+    return refused(
+      `this is not a well-formed ELI (got "${shown}")`,
+      "write it as eli/bund/bgbl-1/1964/s902 (a law) or eli/bund/bgbl-1/1964/s902/2009-02-05/19/deu (its text of a day)",
+    );
+  return refused(
+    `id names no document of this source (got "${shown}")`,
+    "use the id of a result of ris:search, a document number such as KORE600500000, an ECLI, an ELI, a file number such as II ZR 198/22, or ris:bgb/823",
+  );
 }
 
 const FIRST_DAY = "1870-01-01"; // the North German Confederation's Criminal Code is the oldest law in force
@@ -143,7 +136,10 @@ export function wantedNorm({ law = "", paragraph = "", as_at }: Asked, now: numb
   if (byId) return { address: { ...byId, ...dated }, abbr: lawOfKey(byId.law).abbr, pin: "" };
   const reference = referenceIn(law, paragraph);
   const named = lawSaid(law, reference);
-  if (named === "") throw noLaw();
+  if (named === "")
+    throw new LegibusError("INVALID_INPUT", "law is required: its abbreviation or title", {
+      hint: 'law "BGB" and paragraph "823", or paragraph "§ 823 BGB"',
+    });
   const known = knownLaw(named) ?? { abbr: named, unit: "§" as const };
   const key = lawKey(known);
   const unit = unitWanted(known, reference);
@@ -168,8 +164,10 @@ function referenceIn(law: string, paragraph: string): NormReference | undefined 
     return inLaw?.hasMark ? inLaw : undefined;
   }
   const reference = parseNorm(paragraph);
-  if (!reference) throw unreadable(paragraph);
-  return reference;
+  if (reference) return reference;
+  throw new LegibusError("INVALID_INPUT", `paragraph names no norm (got "${paragraph.slice(0, 60)}")`, {
+    hint: 'write 823, "§ 823 Abs. 1 BGB" or "Art. 1 GG"',
+  });
 }
 
 function lawSaid(law: string, reference: NormReference | undefined): string {
@@ -188,16 +186,4 @@ function lawSaid(law: string, reference: NormReference | undefined): string {
 function unitWanted(law: Law, reference: NormReference | undefined): UnitSlug | undefined {
   const unit = reference?.unit;
   return unit === undefined || reference?.hasMark === true ? unit : unitIn(law, unit);
-}
-
-function unreadable(given: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `paragraph names no norm (got "${given.slice(0, 60)}")`, {
-    hint: 'write 823, "§ 823 Abs. 1 BGB" or "Art. 1 GG"',
-  });
-}
-
-function noLaw(): LegibusError {
-  return new LegibusError("INVALID_INPUT", "law is required: its abbreviation or title", {
-    hint: 'law "BGB" and paragraph "823", or paragraph "§ 823 BGB"',
-  });
 }

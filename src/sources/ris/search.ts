@@ -52,15 +52,6 @@ export interface SearchRequest {
   readonly offset: number;
 }
 
-interface Prepared {
-  readonly plan: PlannedQuery;
-  readonly path: string;
-  readonly parameters: (term: string) => Parameters;
-  /** Number of hits on the portal's page before the requested ones. */
-  readonly skip: number;
-  readonly notes: readonly string[];
-}
-
 /** Runs one search on the portal. @throws LegibusError */
 export async function search(
   context: RisContext,
@@ -126,7 +117,7 @@ async function courtId(context: RisContext, given: string, call: ToolCall): Prom
   throw noCourt(given, near);
 }
 
-function prepare(request: SearchRequest, day: string, now: number): Prepared {
+function prepare(request: SearchRequest, day: string, now: number) {
   const plan = planQuery(request.query);
   const dates = checkedDays(request);
   const asAt = request.as_at === undefined ? undefined : versionDay(request.as_at, now);
@@ -151,11 +142,12 @@ function prepare(request: SearchRequest, day: string, now: number): Prepared {
       plan.mode === "lucene"
         ? `/v1/document/lucene-search${kind === "all" ? "" : `/${list}`}`
         : `/v1/${list}`,
-    parameters: (term) => ({
+    parameters: (term: string): Parameters => ({
       [NAMES[plan.mode]]: term,
       ...(plan.mode === "lucene" ? {} : filters),
       ...common,
     }),
+    /** Number of hits on the portal's page before the requested ones. */
     skip,
     notes,
   };
@@ -222,7 +214,7 @@ function normNote({ query, kind }: SearchRequest): string[] {
 
 function answerOf(
   request: SearchRequest,
-  prepared: Prepared,
+  prepared: ReturnType<typeof prepare>,
   found: Listed,
   more: readonly string[],
 ): SearchAnswer {
