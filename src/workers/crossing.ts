@@ -1,17 +1,10 @@
-import * as z from "zod";
 import { LegibusError } from "../core/errors.ts";
 
 /** Items per message between threads; a larger message would block the receiver for a while. */
 const MOST_ITEMS = 250;
 
 /** A LegibusError as plain data, without its cause. */
-export interface PlainError {
-  readonly code: LegibusError["code"];
-  readonly message: string;
-  readonly hint?: string | undefined;
-  readonly humanUrl?: string | undefined;
-  readonly retryable: boolean;
-}
+type PlainError = Pick<LegibusError, "code" | "message" | "hint" | "humanUrl" | "retryable">;
 
 /** A message: items of a long list of the result, then the result with that list empty; or the failure. */
 export type Crossing<T> =
@@ -23,23 +16,6 @@ export type Unsuccessful =
   | { readonly kind: "refused"; readonly error: PlainError }
   /** Anything unexpected, for the log. */
   | { readonly kind: "failed"; readonly message: string };
-
-function shapeOf<T>() {
-  return z.discriminatedUnion("kind", [
-    z.object({
-      kind: z.literal("items"),
-      list: z.string(),
-      items: z.custom<readonly unknown[]>(Array.isArray),
-    }),
-    z.object({ kind: z.literal("rest"), rest: z.custom<T>(isObject) }),
-    z.object({ kind: z.literal("refused"), error: z.custom<PlainError>(isObject) }),
-    z.object({ kind: z.literal("failed"), message: z.string() }),
-  ]);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
-}
 
 /**
  * Makes a result of plain data and sends it, or the failure, piece by piece; `send` resolves when the next piece may
@@ -75,16 +51,13 @@ export function unsuccessful(error: unknown): Unsuccessful {
 
 /** Puts a result together from its pieces. */
 export class MessageAssembler<T extends object> {
-  readonly #shape = shapeOf<T>();
   readonly #lists = new Map<string, unknown[]>();
 
   /**
-   * Adds a message of our own other side, of which only the envelope is checked; returns the result once it is
-   * complete.
+   * Adds a message of our own other side; returns the result once it is complete.
    * @throws LegibusError sent by the other side; Error for anything unexpected
    */
-  add(message: unknown): T | undefined {
-    const piece = this.#shape.parse(message);
+  add(piece: Crossing<T>): T | undefined {
     switch (piece.kind) {
       case "items": {
         const list = this.#lists.get(piece.list) ?? [];

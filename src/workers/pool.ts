@@ -8,7 +8,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { cancelled, type ErrorCode, hasCode, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { MessageAssembler } from "./crossing.ts";
+import { type Crossing, MessageAssembler } from "./crossing.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import { type Converters, loadConverter, type Work } from "./job.ts";
 import type { SourcePage } from "../documents/page.ts";
@@ -148,9 +148,9 @@ async function inWorker<T extends object>(pool: Piscina, work: Work, limits: Lim
 async function received<T extends object>(port: MessagePort): Promise<T> {
   const arrivals = new MessageAssembler<T>();
   return await new Promise((resolve, reject) => {
-    port.on("message", (message: unknown) => {
+    port.on("message", (piece: Crossing<T>) => {
       try {
-        const whole = arrivals.add(message);
+        const whole = arrivals.add(piece);
         if (whole) resolve(whole);
       } catch (error) {
         reject(error instanceof Error ? error : new Error("unreadable"));
