@@ -1,3 +1,4 @@
+import { parseJson } from "./json.ts";
 import { shortened } from "./text.ts";
 import type { JsonSchema } from "./schema.ts";
 import { mapStrings } from "./sanitise.ts";
@@ -97,8 +98,10 @@ function asTexts(name: string, value: unknown, { type, items }: JsonSchema): unk
   }
   if (type !== "string" || !NUMBERED.has(name)) return value;
   if (typeof value === "number") return String(value);
-  const isPins = name === "pin" && Array.isArray(value) && value.length > 0 && value.every(isPlain);
-  return isPins ? value.map(String).join(", ") : value;
+  const isPins = name === "pin" && Array.isArray(value) && value.length > 0;
+  return isPins && value.every((one) => ["string", "number"].includes(typeof one))
+    ? value.map(String).join(", ")
+    : value;
 }
 
 function withTexts(item: unknown, properties: Properties): unknown {
@@ -110,10 +113,6 @@ function withTexts(item: unknown, properties: Properties): unknown {
   return entries.every(([name, value]) => value === Reflect.get(item, name))
     ? item
     : Object.fromEntries(entries);
-}
-
-function isPlain(value: unknown): value is string | number {
-  return typeof value === "string" || typeof value === "number";
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -230,12 +229,7 @@ function itemsFromStrings(values: readonly unknown[], item: JsonSchema | undefin
 
 /** Parses JSON that a client sent inside a string; undefined when the text is not JSON. */
 function parsed(text: string, opening: "[" | "{"): unknown {
-  if (!text.trimStart().startsWith(opening)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text.trimStart().startsWith(opening) ? parseJson(text) : undefined;
 }
 
 function enumValue(

@@ -272,7 +272,7 @@ export function searchResult(answer: SearchAnswer, retrievedAt: Date): ToolResul
     ...(!isExact && status !== "not_searched" && { total_is_exact: false }),
     results: results.map(rowData),
     next,
-    ...(answer.per_source.length > 1 && { per_source: bySource(untold(answer)) }),
+    ...(answer.per_source.length > 1 && { per_source: Object.fromEntries(untold(answer).map(hitsOf)) }),
     query_url,
     notes,
     warnings,
@@ -318,14 +318,9 @@ function rowData(whole: SearchRow): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Returns each source's hits, or why it has none. */
-function bySource(reports: readonly SourceReport[]): Readonly<Record<string, number | string>> {
-  return Object.fromEntries(
-    reports.map(({ source, status, hits, code }) => [
-      source,
-      code ?? (status === "not_searched" ? status : hits),
-    ]),
-  );
+/** Returns a source with its hits, or why it has none. */
+function hitsOf({ source, status, hits, code }: SourceReport): readonly [string, number | string] {
+  return [source, code ?? (status === "not_searched" ? status : hits)];
 }
 
 const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>> = {
@@ -362,7 +357,10 @@ function searchMarkdown(answer: SearchAnswer, retrievedAt: Date): string {
   const asked = answer.per_source
     .filter(({ status }) => status !== "not_searched")
     .map(({ source }) => source);
-  const named = answer.per_source.length > 1 ? untold(answer).map(reportText).join(", ") : asked.join();
+  const reports = untold(answer).map(({ source, status, hits, code }) =>
+    status === "not_searched" ? `${source} not searched` : `${source} ${code ?? hits}`,
+  );
+  const named = answer.per_source.length > 1 ? reports.join(", ") : asked.join();
   const where = asked.length > 0 ? ` (${named}, ${retrievedAt.toISOString().slice(0, 16)}Z)` : "";
   const lines = [
     `**${HEADLINES[answer.status](answer)}**${where}`,
@@ -393,11 +391,6 @@ export function isNotSearchedNote(note: string): boolean {
 /** Returns the sources' reports without those that a note already names as not searched. */
 function untold({ per_source: reports, notes }: SearchAnswer): readonly SourceReport[] {
   return notes.some(isNotSearchedNote) ? reports.filter(({ status }) => status !== "not_searched") : reports;
-}
-
-function reportText({ source, status, hits, code }: SourceReport): string {
-  if (status === "not_searched") return `${source} not searched`;
-  return `${source} ${code ?? hits}`;
 }
 
 function rowMarkdown(row: SearchRow, position: number): string {

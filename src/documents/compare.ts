@@ -29,8 +29,10 @@ export function compareVersions(before: Side, after: Side, pin: string): string 
   const [old, fresh] = sidesOf(before, after, pin);
   const changes = changesOf(old, fresh);
   const head = header(before, after, pin, verdict(before, after, old, fresh, changes));
-  const lines = changes.flatMap((change) => change.lines);
-  return fitted(head, lines, MAX_TOKENS);
+  return fitted(
+    head,
+    changes.map(({ line }) => line),
+  );
 }
 
 type Text = readonly Block[] | undefined;
@@ -75,7 +77,7 @@ function tooMuch(pin: string): LegibusError {
 interface Change {
   readonly removed: number;
   readonly added: number;
-  readonly lines: readonly string[];
+  readonly line: string;
 }
 
 /** A block with its changes, or a removed or added block, as words. */
@@ -93,7 +95,7 @@ function changesOf(old: Text, fresh: Text): readonly Change[] {
           {
             removed: count(stretches, "old"),
             added: count(stretches, "new"),
-            lines: [`- ${pin === "" ? "" : `${pin}: `}${sentence(stretches)}`],
+            line: `- ${pin === "" ? "" : `${pin}: `}${sentence(stretches)}`,
           },
         ],
   );
@@ -324,20 +326,19 @@ function isSameVersion({ document: a }: Side, { document: b }: Side): boolean {
   return from !== undefined && from === b.version?.from && a.version?.label === b.version?.label;
 }
 
-/** Returns as many lines as fit, and the number left out; a single line that is too long is cut. */
-function fitted(head: readonly string[], lines: readonly string[], maxTokens: number): string {
-  const kept: string[] = [...head];
+/** Returns as many lines as fit into the tokens of an answer, and the number left out. */
+function fitted(head: readonly string[], lines: readonly string[]): string {
+  const kept = [...head];
   for (const [at, one] of lines.entries()) {
-    const rest = lines.length - at - 1;
-    const note = rest > 0 ? [`… and ${rest} more changes: compare a smaller pin`] : [];
-    if (tokens([...kept, one, ...note].join("\n")) <= maxTokens) {
-      kept.push(one);
-      continue;
-    }
-    const left = `… and ${rest + 1} more changes: compare a smaller pin`;
-    return [...kept, left].join("\n");
+    if (tokens([...kept, one, ...leftOut(lines.length - at - 1)].join("\n")) > MAX_TOKENS)
+      return [...kept, ...leftOut(lines.length - at)].join("\n");
+    kept.push(one);
   }
   return kept.join("\n");
+}
+
+function leftOut(changes: number): readonly string[] {
+  return changes > 0 ? [`… and ${changes} more changes: compare a smaller pin`] : [];
 }
 
 /** A run of kept, removed or added words, as printed. */
