@@ -46,12 +46,9 @@ function order(names: readonly string[]): string[] {
 
 describe("the list of tools", () => {
   test("the list has every tool, sorted by name", () => {
-    expect(listed({})).toEqual([
-      "austlii:search",
-      "austlii:search_cases",
-      "beck:search",
-      "planner:update_task",
-    ]);
+    expect(listed({}).join(" | ")).toBe(
+      "austlii:search | austlii:search_cases | beck:search | planner:update_task",
+    );
   });
 
   test("the list does not depend on the order of registration", () => {

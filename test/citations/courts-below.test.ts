@@ -163,18 +163,12 @@ const linesIn = async (text: string) =>
   (await rowsOf(text, SHORE)).map((row) => lineOf(row, ({ field }) => field));
 
 test("labels under an authority are statements of it, and a nested place is one of its item", async () => {
-  expect(await linesIn(listOf("OVG Bautzen", "Das Urteil wird aufgehoben.", 4))).toEqual([
-    "VERIFIED",
-    "VERIFIED",
-    "VERIFIED",
-    "VERIFIED",
-  ]);
-  expect(await linesIn(listOf("OVG Weimar", "Die Revision wird zurückgewiesen.", 94))).toEqual([
-    "MISMATCH outcome court",
-    "MISMATCH pinpoint",
-    "VERIFIED",
-    "VERIFIED",
-  ]);
+  expect((await linesIn(listOf("OVG Bautzen", "Das Urteil wird aufgehoben.", 4))).join(" | ")).toBe(
+    "VERIFIED | VERIFIED | VERIFIED | VERIFIED",
+  );
+  expect((await linesIn(listOf("OVG Weimar", "Die Revision wird zurückgewiesen.", 94))).join(" | ")).toBe(
+    "MISMATCH outcome court | MISMATCH pinpoint | VERIFIED | VERIFIED",
+  );
 });
 
 test("an opinion in the next item keeps its pinpoint to itself", async () => {
@@ -207,11 +201,9 @@ test("a line that begins with a reference in small letters is a sentence of its 
 test("references in a quoted block are no quotations of the next one", async () => {
   const draft =
     "> - SG Kiel, S 39 KR 976/18, Rn. 1\n> - BVerwG, 5 C 913.22, Rn. 4\n> - EuGH, C-938/31: Länge der Mole";
-  expect((await rowsOf(draft, SHORE)).map((row) => lineOf(row))).toEqual([
-    "VERIFIED",
-    "VERIFIED",
-    "VERIFIED",
-  ]);
+  expect((await rowsOf(draft, SHORE)).map((row) => lineOf(row)).join(" | ")).toBe(
+    "VERIFIED | VERIFIED | VERIFIED",
+  );
 });
 
 test("the name of a decision alone in a bracket points at it", async () => {

@@ -93,21 +93,17 @@ describe("what a provision is said to be about is compared with its words", () =
 
   test("each line that begins with a provision says something of that provision only", async () => {
     const draft = `${LED}s 4 — Review of moorings\ns 5 — Pilot salaries\ns 5 — Lamps at night`;
-    expect((await linesOf(draft, ACT)).slice(1)).toEqual([
-      "VERIFIED",
-      "PARTIAL “Pilot salaries”",
-      "VERIFIED",
-    ]);
+    expect((await linesOf(draft, ACT)).slice(1).join(" | ")).toBe(
+      "VERIFIED | PARTIAL “Pilot salaries” | VERIFIED",
+    );
   });
 });
 
 test("a sentence that ends with the number of a citation ends there", async () => {
   const draft = `The rule is in ${CITED}. All five Justices sat in ${CITED}. All three Justices sat in ${CITED}.`;
-  expect(await linesOf(draft, MARLOWE)).toEqual([
-    "VERIFIED",
-    "MISMATCH judge: All five Justices",
-    "VERIFIED",
-  ]);
+  expect((await linesOf(draft, MARLOWE)).join(" | ")).toBe(
+    "VERIFIED | MISMATCH judge: All five Justices | VERIFIED",
+  );
 });
 
 describe("what a draft says in lists and labelled lines after its case is compared", () => {

@@ -136,15 +136,9 @@ describe("Word's lists", () => {
       item(4, 0, "A bullet."),
     ].join("");
     const { blocks } = await read(docx(body, parts), { name: "list.docx" });
-    expect(blocks.map(({ markdown }) => markdown)).toEqual([
-      "1. One.",
-      "2. Two.",
-      "Between.",
-      "3. Three.",
-      "1. One again.",
-      "2. Two again.",
-      "A bullet.",
-    ]);
+    expect(blocks.map(({ markdown }) => markdown).join(" | ")).toBe(
+      "1. One. | 2. Two. | Between. | 3. Three. | 1. One again. | 2. Two again. | A bullet.",
+    );
     expect(blocks.at(-1)?.type).toBe("list");
   });
 
@@ -181,11 +175,12 @@ describe("a quotation in Word", () => {
       styled("Quote1", "By its style."),
     ].join("");
     const { blocks } = await read(docx(body, parts), { name: "memo.docx" });
-    expect(blocks.filter(({ type }) => type === "quote").map(({ markdown }) => markdown)).toEqual([
-      "The harbour master must act.",
-      "He may not wait.",
-      "By its style.",
-    ]);
+    expect(
+      blocks
+        .filter(({ type }) => type === "quote")
+        .map(({ markdown }) => markdown)
+        .join(" | "),
+    ).toBe("The harbour master must act. | He may not wait. | By its style.");
   });
 });
 

@@ -187,12 +187,9 @@ test("the outline omits the pins of a heading that names its provision, and prin
     .map(({ text }) => text)
     .join("");
   const titles = [...nav.matchAll(/data-offset="\d+"\s*>([^<]*)</g)].map(([, title]) => title);
-  expect(titles).toEqual([
-    "Article 6 — Lawfulness",
-    "18 Misleading conduct",
-    "1 July\u{a0}· s\u{a0}19(1)",
-    "Reasons\u{a0}· [2]–[3]",
-  ]);
+  expect(titles.join(" | ")).toBe(
+    "Article 6 — Lawfulness | 18 Misleading conduct | 1 July · s 19(1) | Reasons · [2]–[3]",
+  );
 });
 
 test("a plan names the entry of a warning, says that a task is overdue, and shows a check's missing date", () => {

@@ -109,24 +109,8 @@ describe("readElements", () => {
   });
 
   test("a tag closes the elements it ends, but only within its table cell", () => {
-    expect(read("<p>a<table><tr><td><p>b<td>c</p></table>").events).toEqual([
-      "<p",
-      "=a",
-      ">p",
-      "<table",
-      "<tr",
-      "<td",
-      "<p",
-      "=b",
-      ">p",
-      ">td",
-      "<td",
-      "=c",
-      "<p",
-      ">p",
-      ">td",
-      ">tr",
-      ">table",
-    ]);
+    expect(read("<p>a<table><tr><td><p>b<td>c</p></table>").events.join(" | ")).toBe(
+      "<p | =a | >p | <table | <tr | <td | <p | =b | >p | >td | <td | =c | <p | >p | >td | >tr | >table",
+    );
   });
 });
