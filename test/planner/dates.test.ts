@@ -163,24 +163,21 @@ describe("jurisdictions", () => {
   );
 });
 
-/** The provisions that are listed where the matter says nothing. */
-async function claims(code: string): Promise<readonly string[]> {
+interface KeyDate {
+  readonly event: string;
+  readonly date: string;
+}
+
+async function checksOf(code: string, matter = "", dates: readonly KeyDate[] = []) {
   const jurisdiction = jurisdictionOf(code);
-  if (!jurisdiction) throw new Error(code);
-  return limitationChecks(jurisdiction, "", [], await countingOf(code)).map(({ provision }) => provision);
+  if (!jurisdiction) throw new Error(`${code} is not known`);
+  return limitationChecks(jurisdiction, matter, dates, await countingOf(code));
 }
 
 describe("limitation periods", () => {
   test("every limitation period is unverified and has its provision and trigger", async () => {
     for (const code of ["AU-NSW", "DE", "AT"]) {
-      const jurisdiction = jurisdictionOf(code);
-      if (!jurisdiction) throw new Error(code);
-      const checks = limitationChecks(
-        jurisdiction,
-        "dismissal, injury, Kauf, Miete",
-        [],
-        await countingOf(code),
-      );
+      const checks = await checksOf(code, "dismissal, injury, Kauf, Miete");
       expect(checks.length).toBeGreaterThan(1);
       for (const check of checks) {
         expect(check).toMatchObject({ status: "unverified", date: null });
@@ -193,28 +190,18 @@ describe("limitation periods", () => {
   test("periods of personal injury are listed if only their own event identifies the claim", async () => {
     const matter = "Claim against a ferry\ndiscoverability";
     for (const code of ["AU-NSW", "AU-VIC"]) {
-      const jurisdiction = jurisdictionOf(code);
-      if (!jurisdiction) throw new Error(code);
-      const dates = [{ event: "discoverability", date: "2024-02-05" }];
-      const checks = limitationChecks(jurisdiction, matter, dates, await countingOf(code));
+      const checks = await checksOf(code, matter, [{ event: "discoverability", date: "2024-02-05" }]);
       expect(checks.map(({ provision }) => provision).join()).toMatch(/s (?:50C|27D)\(1\)\(a\).*\(b\)/);
       expect(checks.some(({ date }) => date?.startsWith("2027-02-0") === true)).toBe(true);
     }
   });
 
   test("a limitation period has a date only if a key date of the user starts it", async () => {
-    const germany = jurisdictionOf("DE");
-    if (!germany) throw new Error("DE");
     const dates = [
       { event: "Zugang der Kündigung", date: "2026-11-20" },
       { event: "Anspruch entstanden", date: "2024-05-17" },
     ];
-    const checks = limitationChecks(
-      germany,
-      "Kündigung des Arbeitsverhältnisses",
-      dates,
-      await countingOf("DE"),
-    );
+    const checks = await checksOf("DE", "Kündigung des Arbeitsverhältnisses", dates);
     const found = Object.fromEntries(checks.map(({ provision, date }) => [provision, date]));
     expect(found).toEqual({ "§§ 195, 199 Abs. 1 BGB": "2027-12-31", "§ 4 S. 1 KSchG": "2026-12-11" });
   });
@@ -223,7 +210,7 @@ describe("limitation periods", () => {
   const WORKED: readonly (readonly [
     string,
     string,
-    readonly (readonly [event: string, date: string])[],
+    Readonly<Record<string, string>>,
     string,
     string | null,
     string,
@@ -231,7 +218,7 @@ describe("limitation periods", () => {
     [
       "AU",
       "unfair dismissal",
-      [["dismissal", "2013-03-11"]],
+      { dismissal: "2013-03-11" },
       "Fair Work Act 2009 (Cth) s 394(2)",
       "2013-04-02",
       "Hemi v BMD Constructions Pty Ltd [2013] FWC 3593: the 21st day is Easter Monday",
@@ -239,7 +226,7 @@ describe("limitation periods", () => {
     [
       "DE",
       "Kaufpreis",
-      [["Anspruch entstanden", "2012-04-04"]],
+      { "Anspruch entstanden": "2012-04-04" },
       "§§ 195, 199 Abs. 1 BGB",
       "2015-12-31",
       "a law firm's glossary: Anspruchsentstehung 04.04.2012, Ende 31.12.2015",
@@ -247,10 +234,7 @@ describe("limitation periods", () => {
     [
       "DE",
       "Schadensersatz",
-      [
-        ["Anspruch entstanden", "2023-11-02"],
-        ["Kenntnis des Schuldners", "2024-01-15"],
-      ],
+      { "Anspruch entstanden": "2023-11-02", "Kenntnis des Schuldners": "2024-01-15" },
       "§§ 195, 199 Abs. 1 BGB",
       "2027-12-31",
       "§ 199 Abs. 1 BGB: the year in which both have happened",
@@ -258,10 +242,7 @@ describe("limitation periods", () => {
     [
       "DE",
       "Kündigung",
-      [
-        ["Ende der Kündigungsfrist", "2026-12-31"],
-        ["Zugang der Kündigung", "2026-11-20"],
-      ],
+      { "Ende der Kündigungsfrist": "2026-12-31", "Zugang der Kündigung": "2026-11-20" },
       "§ 4 S. 1 KSchG",
       "2026-12-11",
       "§ 188 Abs. 2 BGB: the Friday three weeks later; the end of the employment starts nothing",
@@ -269,7 +250,7 @@ describe("limitation periods", () => {
     [
       "AU-NSW",
       "accident",
-      [["cause of action discoverable", "2025-02-03"]],
+      { "cause of action discoverable": "2025-02-03" },
       "Limitation Act 1969 (NSW) s 50C(1)(a)",
       "2028-02-02",
       "s 50C(1)(a): running from and including that day",
@@ -277,7 +258,7 @@ describe("limitation periods", () => {
     [
       "AU-NSW",
       "accident",
-      [["cause of action discoverable", "2025-02-03"]],
+      { "cause of action discoverable": "2025-02-03" },
       "Limitation Act 1969 (NSW) s 14(1)",
       null,
       "s 14(1): discoverability is not accrual",
@@ -285,7 +266,7 @@ describe("limitation periods", () => {
     [
       "AU-NSW",
       "accident",
-      [["act or omission of the operator", "2025-02-03"]],
+      { "act or omission of the operator": "2025-02-03" },
       "Limitation Act 1969 (NSW) s 50C(1)(b)",
       "2037-02-03",
       "s 50C(1)(b): the 12-year long-stop",
@@ -293,7 +274,7 @@ describe("limitation periods", () => {
     [
       "AU-VIC",
       "accident",
-      [["discoverability", "2025-02-03"]],
+      { discoverability: "2025-02-03" },
       "Limitation of Actions Act 1958 (Vic) s 27D(1)(a)",
       "2028-02-03",
       "s 27D(1)(a): from that day, which does not count",
@@ -301,10 +282,7 @@ describe("limitation periods", () => {
     [
       "AU-NSW",
       "libel in a newspaper",
-      [
-        ["publication", "2025-02-03"],
-        ["concerns notice", "2025-03-14"],
-      ],
+      { publication: "2025-02-03", "concerns notice": "2025-03-14" },
       "Limitation Act 1969 (NSW) s 14B",
       "2026-02-03",
       "s 14B: one year running from the date of the publication",
@@ -312,7 +290,7 @@ describe("limitation periods", () => {
     [
       "AU-TAS",
       "accident on a ferry",
-      [["discoverability", "2025-02-03"]],
+      { discoverability: "2025-02-03" },
       "Limitation Act 1974 (Tas) s 5A(3)",
       "2028-02-02",
       "s 5A(3): 3 years commencing on that day",
@@ -320,7 +298,7 @@ describe("limitation periods", () => {
     [
       "AU-NT",
       "a defamatory broadcast",
-      [["broadcast", "2025-02-03"]],
+      { broadcast: "2025-02-03" },
       "Limitation Act 1981 (NT) s 12(2)(b)",
       "2026-02-03",
       "s 12(2)(b): one year from the date of publication",
@@ -328,7 +306,7 @@ describe("limitation periods", () => {
     [
       "AT",
       "Mangel nach einem Kauf",
-      [["Übergabe", "2025-02-03"]],
+      { Übergabe: "2025-02-03" },
       "§ 933 Abs. 1 ABGB",
       "2027-02-03",
       "§ 933 Abs. 1 since 2022: the defect comes to light within two years after the handover",
@@ -336,7 +314,7 @@ describe("limitation periods", () => {
     [
       "AT",
       "Mangel nach einem Kauf",
-      [["Übergabe", "2025-02-03"]],
+      { Übergabe: "2025-02-03" },
       "§ 933 Abs. 3 ABGB",
       "2027-05-03",
       "§ 933 Abs. 3 since 2022: the rights are barred three months after those two years",
@@ -344,18 +322,14 @@ describe("limitation periods", () => {
   ];
 
   test.each(WORKED)("%s, %s, %j: %s is %s by %s", async (code, matter, events, provision, date) => {
-    const jurisdiction = jurisdictionOf(code);
-    if (!jurisdiction) throw new Error(code);
-    const dates = events.map(([event, day]) => ({ event, date: day }));
-    const checks = limitationChecks(jurisdiction, matter, dates, await countingOf(code));
+    const dates = Object.entries(events).map(([event, day]) => ({ event, date: day }));
+    const checks = await checksOf(code, matter, dates);
     expect(checks.find((one) => one.provision === provision)?.date).toBe(date);
   });
 
   test("Tasmania has no long-stop for personal injury since 1 July 2018", async () => {
-    const tasmania = jurisdictionOf("AU-TAS");
-    if (!tasmania) throw new Error("AU-TAS");
     const dates = [{ event: "act", date: "2010-02-03" }];
-    const checks = limitationChecks(tasmania, "accident on a ferry", dates, await countingOf("AU-TAS"));
+    const checks = await checksOf("AU-TAS", "accident on a ferry", dates);
     const injuries = checks.filter(({ claim }) => claim === "personal injury");
     expect(injuries.map(({ provision, date }) => [provision, date])).toEqual([
       ["Limitation Act 1974 (Tas) s 5A(3)", null],
@@ -368,10 +342,8 @@ describe("limitation periods", () => {
   });
 
   test("a limitation period names the events it accepts if no key date is one of them", async () => {
-    const nsw = jurisdictionOf("AU-NSW");
-    if (!nsw) throw new Error("AU-NSW");
     const dates = [{ event: "accident", date: "2026-06-15" }];
-    const checks = limitationChecks(nsw, "accident on a ferry", dates, await countingOf("AU-NSW"));
+    const checks = await checksOf("AU-NSW", "accident on a ferry", dates);
     expect(checks.map(({ date, wanted }) => [date, wanted])).toEqual([
       [null, '"breach", "default" or "accrual"'],
       [null, '"discoverability"'],
@@ -380,21 +352,18 @@ describe("limitation periods", () => {
     expect(unstarted(checks, dates, EN).join()).toContain('none of the key dates ("accident")');
     expect(unstarted(checks, [], EN)).toEqual([]);
     const found = [...dates, { event: "discoverability", date: "2026-06-20" }];
-    const some = limitationChecks(nsw, "accident on a ferry", found, await countingOf("AU-NSW"));
+    const some = await checksOf("AU-NSW", "accident on a ferry", found);
     expect(unstarted(some, found, EN).join()).toContain('("accident")'); // not the event that started a check
     expect(unstarted(some, found.slice(1), EN).join()).not.toContain("discoverability");
-    const started = limitationChecks(
-      nsw,
-      "",
-      [{ event: "breach of contract", date: "2026-06-15" }],
-      await countingOf("AU-NSW"),
-    );
+    const started = await checksOf("AU-NSW", "", [{ event: "breach of contract", date: "2026-06-15" }]);
     expect(started.map(({ wanted }) => wanted)).toEqual([null]);
   });
 
   test("limitation periods belong to their State", async () => {
-    expect(await claims("AU-VIC")).toEqual(["Limitation of Actions Act 1958 (Vic) s 5(1)"]);
-    expect(await claims("AU")).toEqual([]);
+    expect(await checksOf("AU-VIC")).toMatchObject([
+      { provision: "Limitation of Actions Act 1958 (Vic) s 5(1)" },
+    ]);
+    expect(await checksOf("AU")).toEqual([]);
     expect(new Set(LIMITATIONS.map(({ country }) => country))).toEqual(new Set(["AU", "DE", "AT"]));
   });
 });
