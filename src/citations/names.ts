@@ -50,6 +50,10 @@ export function nameBefore(text: string, floor: number, start: number): string |
     .slice(from, start)
     .replace(CITED_AS, "")
     .replace(FINAL, "")
+    .replace(
+      /(?: and (?:an)?other (?:suit|appeal|matter|action|case)s?)?(?: \([^()]{1,80}third part(?:y|ies)\))?$/,
+      "",
+    )
     .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d|\(?[A-Z]\d{1,4}\/(?:19|20)\d\d\)?)$/, ""); // also the number of an application or matter
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
@@ -243,7 +247,12 @@ function isAbout(word: string, next: string): boolean {
 
 function isStarter(word: string): boolean {
   const bare = word.replace(/[.,]$/, "");
-  return LABEL.test(word) || STARTERS.has(bare) || bare === "Further" || /^[\p{Ll}(]/u.test(word); // "Further Education Act"
+  return (
+    LABEL.test(word) ||
+    STARTERS.has(bare) ||
+    bare === "Further" ||
+    /^(?!\p{Ll}{1,4}\p{Lu})[\p{Ll}(]/u.test(word)
+  ); // "Further Education Act", "easyJet"
 }
 
 /** Splits into words, with a bracket as one piece: "(on behalf of the Yamba People)", "(in liq)". */

@@ -394,7 +394,10 @@ function isPageAlone(
 ) {
   const [pin] = pinpoints;
   return (
-    form === "name" && pin?.unit === "page" && !/^\d/.test(title) && /^ at $/.test(text.slice(end, pin.start))
+    form === "name" &&
+    pin?.unit === "page" &&
+    !/^\d/.test(title) &&
+    /^,? at $/.test(text.slice(end, pin.start))
   );
 }
 

@@ -51,7 +51,7 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
     } else if (kind === SPACE || kind === INVISIBLE) {
       at += 1;
     } else {
-      const run = withoutNumber(runAt(text, at), tokens.at(-1));
+      const run = withoutNumber(runAt(text, at), tokens.at(-1), text);
       tokens.push(run);
       at = run.end;
     }
@@ -68,6 +68,11 @@ const UNIT =
   /^(?:Art|Abs|Satz|Nr|ss?|rr?|cls?|regs?|Sch|Pt|Div|ZR|ZB|StR|A[BZ]R|Bv[EFLNQR])(?=\d{1,4}[A-Z]{0,3}[a-z]?$)|^S(?=\d{1,3}[A-Z]{1,3}$)/;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)|^lit(?=([a-z])\1?$)/;
 
+/** `S` of "S79 of the Act", "S79(2)"; elsewhere "S79" is the number of a matter. */
+const LONE_SECTION = /^S(?=\d{1,3}$)/;
+const OF_ACT = /^(?:\(\d| of the )/;
+const LONGEST_OF = 8; // characters
+
 /** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
 const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph|Absatz)\p{Lu}\p{Ll}{2})/u;
 
@@ -75,12 +80,20 @@ const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph|Absatz)\p{Lu}\p{Ll}{2})/u;
 const NOTED_LAW = /^\p{Lu}\p{L}*\p{Ll}\p{L}*(?:G|GB|O|V)(?=\d{1,3}$)/u;
 
 /** Returns the unit alone if a run is one with its number, and the number alone if a word follows it. */
-function withoutNumber(run: Token, before: Token | undefined): Token {
+function withoutNumber(run: Token, before: Token | undefined, whole: string): Token {
   const { kind, text, start, end } = run;
   if (kind !== "word" || end - start !== text.length) return run;
-  const head = (isDigit(text, 0) ? JOINED_NUMBER.exec(text)?.[0] : undefined) ?? wordOf(text, before);
+  const head =
+    (isDigit(text, 0) ? JOINED_NUMBER.exec(text)?.[0] : undefined) ??
+    wordOf(text, before) ??
+    sectionOf(run, whole);
   if (head === undefined) return run;
   return { kind: isDigit(head, 0) ? "number" : "word", text: head, start, end: start + head.length };
+}
+
+function sectionOf({ text, end }: Token, whole: string): string | undefined {
+  const found = LONE_SECTION.exec(text)?.[0];
+  return found !== undefined && OF_ACT.test(whole.slice(end, end + LONGEST_OF)) ? found : undefined;
 }
 
 function wordOf(text: string, before: Token | undefined): string | undefined {

@@ -47,6 +47,11 @@ test.each([
   ],
   ["Hale v The Commonwealth; Hale v The Queen [2015] HCA 16", ["Hale v The Commonwealth; Hale v The Queen"]],
   ["Vale v The Queen; Hale v The Queen [2015] HCA 16", ["Hale v The Queen"]],
+  ["cases such as iTern Holdings Pte Ltd v Hale [2016] SGHC 77", ["iTern Holdings Pte Ltd v Hale"]],
+  [
+    "Vale Pte Ltd v Tern Pte Ltd and another suit (YTern Pte Ltd, third party) [2019] SGHC 2",
+    ["Vale Pte Ltd v Tern Pte Ltd"],
+  ],
   ["Silence may mislead.\n\nWith v O'Vale [1936] Ch 575", ["With v O'Vale"]],
 ])("a name is read whole and alone where pages wrap it, label it or run into it: %j", (text, names) => {
   expect(find(text).map(({ name }) => name)).toEqual(names);
@@ -108,6 +113,19 @@ test.each([
     "In Hale v Orrow (1870) LR 5 QB 549 (Hale) the test was put. In Hale at 565: It is essential. Mr Hale at 40 was ill.",
     ["(1870) LR 5 QB 549", "Hale, 565"],
   ],
+  [
+    "S79 of the Ferry Law Act 1975 (Cth); S.75(2) of the Act; matter S79 of 2015",
+    ["Ferry Law Act 1975 (Cth) s 79", "Ferry Law Act 1975 (Cth) s 75(2)"],
+  ],
+  [
+    "It was put into the Quay Act 1986 (NSW) in ss 292–292E, as part of the Tides Act 1988 (Cth) in Part 3 of this report",
+    ["Quay Act 1986 (NSW) ss 292–292E", "Tides Act 1988 (Cth)"],
+  ],
+  [
+    "R v Vale [2019] NSWCCA 173; R v Hale [2018] NSWCCA 264. In R v Hale at [53]. The discussion in R v Vale, at [57], is apt.",
+    ["[2019] NSWCCA 173", "[2018] NSWCCA 264", "Hale, [53]", "Vale, [57]"],
+  ],
+  ["Hale v Orrow (1992) 175 CLR 1 (Hale). In Hale, at 42 Vale J said so.", ["(1992) 175 CLR 1", "Hale, 42"]],
   ["R v Quay Board, Ex p Hale (1992) 5 Admin LR 623, 628", ["(1992) 5 Admin LR 623, 628"]],
   // other sources
   [

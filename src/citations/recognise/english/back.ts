@@ -23,7 +23,7 @@ const NO_NAME =
 export const shortTitles: Form = (input, at) => {
   const { tokens, text } = input;
   if (!hasPlace(tokens, at)) return volumeAgain(input, at) ?? pageAgain(input, at);
-  const end = textAt(tokens, at - 1) === "(" ? at - 1 : at;
+  const end = /^[(,]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
   const title = printedText({ text, tokens }, from, end);
@@ -51,19 +51,19 @@ function volumeAgain({ tokens, floor }: Input, at: number): Match | undefined {
 }
 
 const PAGE_END = /^(?:[.,;:)\]"'-]|per|and|ff?|n|)$/;
+const OFFICE = /^(?:[ACP]?CJ|J|JJ|JA|AJA|P)$/;
 
 /** `Banks at 565`: a page of the report of a case named in short; not "Smith at 40 years". */
 function pageAgain(input: Input, at: number): Match | undefined {
   const { tokens, text } = input;
   const isPage = textAt(tokens, at) === "at" && /^\d{1,4}[A-G]?$/.test(textAt(tokens, at + 1));
-  if (!isPage || !PAGE_END.test(textAt(tokens, at + 2))) return undefined;
-  const from = titleStart(input, at);
-  if (from === at || !/^\p{Lu}\p{L}{2}/u.test(textAt(tokens, at - 1)) || NO_NAME.test(textAt(tokens, at - 1)))
+  if (!isPage || !(PAGE_END.test(textAt(tokens, at + 2)) || OFFICE.test(textAt(tokens, at + 3))))
     return undefined;
-  return {
-    drafts: [pointing("name", undefined, { from, next: at }, printedText({ text, tokens }, from, at))],
-    next: at,
-  };
+  const end = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  const [from, last] = [titleStart(input, end), textAt(tokens, end - 1)];
+  if (from === end || !/^\p{Lu}\p{L}{2}/u.test(last) || NO_NAME.test(last)) return undefined;
+  const title = printedText({ text, tokens }, from, end);
+  return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
 }
 
 /** Whether the bracket is the number of a paragraph at the start of its line. */
@@ -77,7 +77,7 @@ const DIVISIONS = wordSet(
 );
 
 export const PROVISION_STARTS = [
-  ..."s ss section sections Section Sections subsection subsections Subsection Subsections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
+  ..."s ss S Ss section sections Section Sections subsection subsections Subsection Subsections reg regs regulation regulations r rr rule rules cl cls clause clauses sch Sch schedule Schedule Ch ch Pt pt".split(
     " ",
   ),
   ...DIVISIONS,

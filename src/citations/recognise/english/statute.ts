@@ -394,8 +394,12 @@ function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined
   );
 }
 
-/** `Privacy Act 1988 (Cth) (s 6)` */
+/** `Privacy Act 1988 (Cth) (s 6)`, `the Privacy Act 1988 (Cth) in s 6` */
 function bracketedPins({ tokens, text }: Pick<Input, "tokens" | "text">, at: number): Provisions | undefined {
+  if (textAt(tokens, at) === "in") {
+    const inside = provisionsInParagraph(tokens, at + 1, text);
+    return inside && !/^(?:of|to|in)$/.test(textAt(tokens, inside.next)) ? inside : undefined;
+  }
   const found = textAt(tokens, at) === "(" ? provisionsInParagraph(tokens, at + 1, text) : undefined;
   return found && textAt(tokens, found.next) === ")" ? { ...found, next: found.next + 1 } : undefined;
 }
