@@ -115,8 +115,8 @@ export function isWrap(before: string, index: number): boolean {
   return isLong || UNFINISHED.test(line) || (/\sv\.?\s/.test(line) && REST_OF_COMPANY.test(next));
 }
 
-/** Bracket around an entire citation: `(Laundy Hotels (Quarry) Pty Ltd v …`. */
-const OPENED = /^[([]+(?=\p{L}[^()[\]]*$)/u;
+/** Bracket or quotation mark before an entire citation: `(Laundy Hotels (Quarry) Pty Ltd v …`. */
+const OPENED = /^(?:[([]+|["“„])(?=\p{L}[^()[\]"“”]*$)/u;
 
 function versus(clause: string, isLine: boolean): string | undefined {
   const at = lastVersus(clause);

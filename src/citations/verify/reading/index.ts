@@ -12,7 +12,7 @@ import { withBarePlaces, withNumbersAgain } from "./bare-places.ts";
 import { placesAgain } from "./english-places.ts";
 import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
-import { type Quotation, quotationsIn } from "./quotations.ts";
+import { type Quotation, quotationsIn, withoutValues } from "./quotations.ts";
 
 /** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
 export interface MentionPlace {
@@ -47,7 +47,8 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   const read = yield* finding(text, { most: MOST_CITATIONS, ...options });
   yield;
   const seen = read.map((one) => withUnseen(one, draft.slice(origin(one.start), origin(one.end - 1) + 1)));
-  const marked = yield* quotationsIn(text);
+  const marked = withoutValues(yield* quotationsIn(text), text);
+  yield;
   const numbered = yield* withNumbersAgain(text, seen, marked);
   const named = yield* withBareNames(text, numbered, marked);
   const reaches = reachesOf({ text, found: named });

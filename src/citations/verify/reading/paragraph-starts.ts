@@ -14,6 +14,8 @@ const PROVISION = /^[ \t]*(?:\*\*|__)?(?:[Ss]ections?|ss?\.?|[Aa]rt(?:icles?|s?\
 /** The mark with which a line begins, other than the number of a note or an item: `//`, `\\item`, `[09:15]`, `2024-05-03`, `**`. */
 const MARK =
   /^[ \t]*(?=[^\s]{0,24}[^\p{L}\d\s])(?![>|"“„'‘([]*[\p{L}>|]|\[\^|\[?\d{1,3}[\].)])([^\s]{2,24})(?=\s)/u;
+/** A value of a list in JSON: `"…",`. */
+const VALUE = /^[ \t]*["“][^"“”]{2,}["”],?$/;
 const LINE = 400; // characters of a line that are looked at
 const MOST_LINES = 512; // looked at in one step
 
@@ -54,7 +56,9 @@ export function isItem(line: string): boolean {
 
 function startsParagraph(line: string, before: Before): boolean {
   if (HEADING.test(line) || HEADING.test(before.line) || BLOCK.test(line)) return true;
-  const isEntry = (PROVISION.test(line) && PROVISION.test(before.line)) || isLikeMarked(line, before.line);
+  const isEntry =
+    [PROVISION, VALUE].some((form) => form.test(line) && form.test(before.line)) ||
+    isLikeMarked(line, before.line);
   return isEntry || (ROW.test(line) && ROW.test(before.line)) || isItemAfter(line, before);
 }
 

@@ -1,5 +1,6 @@
 import { tooMany } from "../../find.ts";
 import type { Span } from "../../types.ts";
+import { isLabelledWords } from "./labelled.ts";
 
 /** Quoted words of a draft; `start` and `end` include the quotation marks. */
 export interface Quotation extends Span {
@@ -243,4 +244,31 @@ function isDefinition(text: string, { start, end }: Span): boolean {
       after,
     )
   );
+}
+
+const KEY = String.raw`(?:[a-z_]{2,24}|"[\p{L}_ -]{2,24}")[ \t]*:`;
+const KEYED = new RegExp(String.raw`^[ \t]*(?:-[ \t])?${KEY}(?:[ \t]|$)`, "u");
+/** Text around a value within its line: `- "…"`, `"…",`, `note: "…"`. */
+const BEFORE_VALUE = new RegExp(String.raw`^[ \t]*(?:[-*+•{[][ \t]*)?(?<key>${KEY}[ \t]*)?$`, "u");
+const AFTER_VALUE = /^[ \t]*[,\]}]{0,3}[ \t]*$/;
+const VALUE = /^[ \t]*(?:[-*+•][ \t]*)?["“].*["”][ \t]*,?[ \t]*$/;
+/** The line above the first of several values: `notes:`, `[`. */
+const HEAD = new RegExp(String.raw`^[ \t]*(?:-[ \t])?(?:${KEY}[ \t]*[[{]?|[[{])[ \t]*$`, "u");
+const REACH = 2_000; // characters before a value in which its list begins
+
+/**
+ * Drops the values of JSON and YAML, which are notes of the draft in quotation marks; those under a label such as
+ * `quote:` are quoted.
+ */
+export function withoutValues(quoted: readonly Quotation[], text: string): readonly Quotation[] {
+  return quoted.filter(({ start, end, form }) => {
+    const [behind = "", below = ""] = text.slice(end, end + LONGEST_LEAD).split("\n");
+    if (form === "block" || !AFTER_VALUE.test(behind)) return true;
+    const lines = text.slice(Math.max(0, start - REACH), start).split("\n");
+    const key = BEFORE_VALUE.exec(lines.pop() ?? "")?.groups;
+    if (!key || isLabelledWords(text, start)) return true;
+    const head = lines.findLast((line) => line.trim() !== "" && !VALUE.test(line)) ?? "";
+    if (key["key"] !== undefined) return ![head, below].some((one) => KEYED.test(one));
+    return !HEAD.test(head) || isLabelledWords(head.replaceAll('"', ""), head.length);
+  });
 }
