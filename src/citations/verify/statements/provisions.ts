@@ -102,6 +102,7 @@ const SUBJECTS: readonly (readonly [form: RegExp, share: number])[] = [
   ],
   [/¦\s*[—–:-]\s*([^.;:¦]{4,60})$/u, 0.5],
   [/¦\s*\(([^().;:¦]{4,60})\)\s*$/u, 0.5],
+  [/¦\s*\|\s*([^|.;:¦]{4,80})\|/u, 0.5],
   [
     /(?:^|\n)[^\p{L}¦]{0,8}(?!(?:It|This|That|There|These|See|Compare|Note) )([^.;:¦\n]{4,60})(?::| is(?: in)?)\s*¦\s*$/u,
     0.49,
@@ -115,11 +116,26 @@ function subjectFields(text: string, { pin, text: place }: CitedPlace, document:
   const [form, share] = said;
   const subject = form.exec(text)?.[1]?.trim() ?? "";
   const stems = [...stemsOf(subject.replace(/^(?:(?:en)?titled|headed|called)(?!\p{L})/u, ""))];
+  const other = otherHeading(stems, pin, headingsOf(document.blocks));
+  if (other) return open(`“${subject}”`, `the heading of ${other.pin} is “${other.words}”`);
   const over = document.blocks.find(({ type, pin: of }) => type === "heading" && pin.startsWith(`${of}(`));
   const words = stemsOf(`${over?.markdown ?? ""} ${place}`);
   return stems.length === 0 || sharedStems(stems, { stems: words }) > share * stems.length
     ? NOTHING
     : open(`“${subject}”`, `${pin} has few of these words`);
+}
+
+/** The only other provision whose heading has all words of a subject that the provision's own heading lacks in part. */
+function otherHeading(
+  subject: readonly string[],
+  pin: string,
+  headings: readonly Heading[],
+): Heading | undefined {
+  const has = ({ words }: Heading) => sharedStems(subject, { stems: stemsOf(words) }) === subject.length;
+  const own = headings.find((one) => pin === one.pin || pin.startsWith(`${one.pin}(`));
+  if (subject.length < LEAST_WORDS || own === undefined || has(own)) return undefined;
+  const [other, ...more] = headings.filter(has);
+  return more.length === 0 ? other : undefined;
 }
 
 /** Reports a sentence that gives a provision the subject that is the heading of another one, or one that it lacks. */
