@@ -37,12 +37,31 @@ describe("what judges are said to think is compared with their own reasons", () 
     [`Stoat J dissented: ${CITED}.`, "VERIFIED"],
     [`Merrick J dissented: ${CITED}.`, "PARTIAL Merrick J dissented"],
     [`Stoat J would have dismissed the appeal: ${CITED}.`, "VERIFIED"],
-    [`Quill CJ would have dismissed the appeal: ${CITED}.`, "PARTIAL have dismissed the appeal"],
+    [
+      `Quill CJ would have dismissed the appeal: ${CITED}.`,
+      "PARTIAL Quill CJ would have dismissed the appeal",
+    ],
     [`All three Justices sat: ${CITED}.`, "VERIFIED"],
     [`All five Justices sat: ${CITED}.`, "MISMATCH judge: All five Justices"],
     [`A single judge decided ${CITED}.`, "MISMATCH judge: single judge"],
     [`Stoat J wrote alone at [2]: ${CITED}.`, "VERIFIED"],
-    [`Quill CJ wrote alone at [1]: ${CITED}.`, "MISMATCH judge: wrote alone"],
+    [`Quill CJ wrote alone at [1]: ${CITED}.`, "MISMATCH judge: Quill CJ wrote alone"],
+    [`Stoat J gave separate reasons: ${CITED}.`, "VERIFIED"],
+    [`Merrick J gave his own reasons: ${CITED}.`, "MISMATCH judge: Merrick J gave his own reasons"],
+    [`Quill CJ and Merrick J delivered separate reasons: ${CITED}.`, "VERIFIED"],
+    [`The Chief Justice and Merrick J delivered a joint judgment: ${CITED}.`, "VERIFIED"],
+    [`Merrick J joined the Chief Justice: ${CITED}.`, "VERIFIED"],
+    [`Stoat J joined the Chief Justice: ${CITED}.`, "MISMATCH judge: Stoat J joined"],
+    [`The Chief Justice dissented: ${CITED}.`, "PARTIAL The Chief Justice dissented"],
+    [`The Chief Justice wrote alone: ${CITED}.`, "MISMATCH judge: The Chief Justice wrote alone"],
+    [
+      `Merrick J would have dismissed the appeal: ${CITED}.`,
+      "PARTIAL Merrick J would have dismissed the appeal",
+    ],
+    [
+      `Quill CJ and Merrick J thought that the appeal must be dismissed: ${CITED}.`,
+      "PARTIAL Quill CJ and Merrick J thought that the appeal must be dismissed",
+    ],
     [`Stoat J begins at [1]: ${CITED}.`, "MISMATCH judge: Stoat J"],
     [`The High Court decided ${CITED}.`, "VERIFIED"],
     [`The Court of Appeal decided ${CITED}.`, "PARTIAL the Court of Appeal"],
@@ -59,6 +78,34 @@ test("a judge who is said to dissent in the case cited is compared with what it 
   const told = { ...MARLOWE, blocks: [...MARLOWE.blocks, line("Stoat J dissented in this appeal.")] };
   expect(await linesOf(`Merrick J dissented in ${CITED}.`, told)).toEqual(["PARTIAL Merrick J dissented"]);
   expect(await linesOf(`Stoat J dissented in ${CITED}.`, told)).toEqual(["VERIFIED"]);
+});
+
+const told = (sentence: string): LegalDocument => ({
+  ...MARLOWE,
+  blocks: [...MARLOWE.blocks, by("Stoat J", paragraph(3, sentence))],
+});
+
+describe("a judge below is compared with what the decision says of them", () => {
+  test.each([
+    [
+      "The primary judge was Otter J: ",
+      "The primary judge (Otter J) found that the lamp was out.",
+      "VERIFIED",
+    ],
+    [
+      "The primary judge was Dace J: ",
+      "The primary judge (Otter J) found it out.",
+      "MISMATCH judge: primary judge was Dace J Dace J",
+    ],
+    ["Otter J, the trial judge, is named in ", "At first instance Otter J found it out.", "VERIFIED"],
+    [
+      "Dace J, the trial judge, is named in ",
+      "The ferry was late.",
+      "PARTIAL Dace J Dace J, the trial judge",
+    ],
+  ])("%s[2023] HCA 7, where it says “%s”", async (lead, sentence, expected) => {
+    expect(await linesOf(`${lead}${CITED}.`, told(sentence))).toEqual([expected]);
+  });
 });
 
 const section = (number: number, heading: string, markdown: string): readonly Block[] => [
@@ -87,6 +134,10 @@ describe("what a provision is said to be about is compared with its words", () =
     ["- Lamps at night: section 5", "VERIFIED"],
     ["- s 5 (pilot salaries)", "PARTIAL “pilot salaries”"],
     ["- s 5 (lamps at night)", "VERIFIED"],
+    ["| y | s 5 | lamps at night |", "VERIFIED"],
+    ["| y | s 5 | pilot salaries |", "PARTIAL “pilot salaries”"],
+    ["| y | s 5 | review of a mooring |", "PARTIAL “review of a mooring”"],
+    ["Section 5 deals with the moorings' review.", "PARTIAL “the moorings' review”"],
   ])("“%s” is %s", async (sentence, expected) => {
     expect((await linesOf(`${LED}${sentence}`, ACT)).at(-1)).toBe(expected);
   });
@@ -133,6 +184,24 @@ describe("what a draft says in lists and labelled lines after its case is compar
         -1,
       ),
     ).toContain("MISMATCH quotation: ");
+  });
+});
+
+describe("values of YAML and JSON are read as the lines of a draft, not as quotations", () => {
+  test.each([
+    [`notes:\n  - "All three Justices decided ${CITED}"`, "VERIFIED"],
+    [`notes:\n  - "All five Justices decided ${CITED}"`, "MISMATCH judge: All five Justices"],
+    [`[\n  "${CITED}",\n  "Stoat J dissented: ${CITED}",\n]`, "VERIFIED"],
+    [`[\n  "${CITED}",\n  "Merrick J dissented: ${CITED}",\n]`, "PARTIAL Merrick J dissented"],
+    [`notes:\n  - "${CITED}"\n  - "The tide turns twice a day: Marlowe [1]"`, "VERIFIED"],
+    [`notes:\n  - "${CITED}"\n  - "The tide turns twice a day: Marlowe [12]"`, "MISMATCH pinpoint: [12]"],
+  ])("%s", async (draft, expected) => {
+    expect((await linesOf(draft, MARLOWE)).at(-1)).toEqual(expected);
+  });
+
+  test("words under a label that says so remain a quotation", async () => {
+    const draft = `case: "${CITED}"\npin: "[1]"\nquote: "the ferry in Marlowe v Tidewater [2023] HCA 7"`;
+    expect((await linesOf(draft, MARLOWE)).join("; ")).toContain("MISMATCH quotation");
   });
 });
 

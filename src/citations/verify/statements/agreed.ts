@@ -6,8 +6,7 @@ import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { numberWords } from "./figures.ts";
 import { plainTexts } from "../passages.ts";
 import type { Place } from "./courts.ts";
-import { isAgainstOrders } from "./results.ts";
-import { benchesIn, headOf, writersOf } from "./speakers.ts";
+import { benchOf, dissentsIn } from "./judges.ts";
 
 const JUDGES = String.raw`${SURNAME}(?:(?: ${ANY_OFFICE})?(?:, | and |, and )${SURNAME}){0,6} ${ANY_OFFICE}`;
 const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;
@@ -46,39 +45,6 @@ export function agreedFields(text: string, _: unknown, { blocks }: LegalDocument
     : NOTHING;
 }
 
-/** The paragraphs of a document that speak of a dissent. */
-const dissentsIn = oncePer((blocks: readonly Block[]) =>
-  blocks.flatMap(({ markdown }) => (/dissent|disagree/i.test(markdown) ? markdown : [])),
-);
-
-const DISSENTED = new RegExp(
-  String.raw`(?<!\p{L})(${JUDGES}),? \(?(?:\p{L}+ )?(?:dissent(?:ed|s|ing)|in dissent)(?!\p{L}| in(?!\s{1,3}¦))`,
-  "u",
-);
-/** Whether a judge's own reasons come to another result than the orders, or the words beside the surname say so. */
-function hasDissented(name: string, blocks: readonly Block[]): boolean {
-  const beside = new RegExp(
-    String.raw`${name}[^.;]{0,120}(?:dissent|disagree)|dissent[^.;]{0,80}${name}`,
-    "iu",
-  );
-  const isOwn = ({ judge = "", markdown }: Block) =>
-    judge !== "" &&
-    surnames(judge).includes(name) &&
-    (OWN_DISSENT.test(markdown) || isAgainstOrders(markdown, blocks));
-  return dissentsIn(blocks).some((text) => beside.test(text)) || blocks.some(isOwn);
-}
-
-const OWN_DISSENT =
-  /(?<!\p{L})(?:I|[Ww]e)(?: must| respectfully| regret that we| regret that I){0,2} (?:dissent|disagree|cannot agree|am unable to agree|are unable to agree)(?!\p{L})/u;
-
-/** Reports judges said to dissent of whom the document does not say so. */
-export function dissentFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
-  const [shown, judges = ""] = DISSENTED.exec(text) ?? [];
-  if (shown === undefined || surnames(judges).every((name) => hasDissented(name, blocks))) return NOTHING;
-  if (/ in\s{1,3}¦/.test(text) && dissentsIn(blocks).length === 0) return NOTHING; // the copy tells of no dissent, which another comparison reports
-  return open(shown, "the document does not say so");
-}
-
 const HELD =
   /(?<!\p{L})(?:[Cc]ourt(?: of Appeal)?|[Mm]ajority|[Pp]lurality|[Tt]ribunal|[Pp]anel) (?:\p{L}+ )?(?:held|found|ruled|decided|concluded|determined|accepted|rejected)(?!\p{L})/u;
 
@@ -98,13 +64,9 @@ export function dissentingPlace(text: string, { pin, writers }: Place, { blocks 
 /** The whole bench by its number: `All five Justices`, `a bench of three judges`, `a single judge`. */
 const NUMBER =
   /(?<!\p{L})(?:[Aa]ll (?:of the )?|[Bb]ench of |[Cc]ourt of )(\p{L}{3,5}|\d) (?:[Jj]ustices|[Jj]udges|[Mm]embers)(?!\p{L})|(?<!\p{L})single (?:judge|justice)(?!\p{L})/u;
-const ALONE = /(?<!\p{L})(?:wrote|writes|writing) alone(?!\p{L})/u;
 
-/** Reports joint reasons said to be one judge's, and another number of judges than the decision names. */
-export function numberFields(text: string, { writers: here }: Place, { blocks }: LegalDocument): Fields {
-  const [together] = here;
-  if (together !== undefined && ALONE.test(text) && here.every((one) => surnames(one).length > 1))
-    return differs({ field: "judge", cited: "wrote alone", found: together });
+/** Reports another number of judges than the decision names. */
+export function numberFields(text: string, _: unknown, { blocks }: LegalDocument): Fields {
   const [shown, number = "1"] = NUMBER.exec(text) ?? [];
   const said = numberWords().get(number.toLowerCase()) ?? Number(number);
   if (shown === undefined || Number.isNaN(said)) return NOTHING;
@@ -113,18 +75,4 @@ export function numberFields(text: string, { writers: here }: Place, { blocks }:
   return judges.size > said || (isWhole && judges.size > 0)
     ? differs({ field: "judge", cited: shown, statement: `the document names ${judges.size}` })
     : open(shown, "this copy does not say who sat");
-}
-
-/** The surnames of the authors and of the bench in the head, and whether they are the entire bench. */
-function benchOf(blocks: readonly Block[]): {
-  readonly judges: ReadonlySet<string>;
-  readonly isWhole: boolean;
-} {
-  const authors = writersOf(blocks).filter((one) => !/court/i.test(one));
-  const [sitting] = headOf(blocks).flatMap(benchesIn);
-  const isByName = blocks.every(({ pin, judge = "" }) => !pin.includes("[") || /^(?!.*court)./i.test(judge));
-  return {
-    judges: new Set([...authors, sitting ?? ""].flatMap(surnames)),
-    isWhole: sitting !== undefined || isByName,
-  };
 }

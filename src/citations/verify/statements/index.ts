@@ -16,7 +16,7 @@ import {
   senateFields,
   together,
 } from "../identity/fields.ts";
-import { agreedFields, dissentFields, dissentingPlace, numberFields } from "./agreed.ts";
+import { agreedFields, dissentingPlace, numberFields } from "./agreed.ts";
 import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
@@ -50,6 +50,7 @@ import {
   soleCourtFields,
   stateCourtFields,
 } from "./courts.ts";
+import { deedFields, judgeBelowFields } from "./judges.ts";
 import { groundFields, wordsElsewhere } from "./elsewhere.ts";
 import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
@@ -245,7 +246,8 @@ const OF_CASES: readonly Compare<Place>[] = [
   condemnedFields,
   appellantFields,
   agreedFields,
-  dissentFields,
+  deedFields,
+  judgeBelowFields,
   dissentingPlace,
   numberFields,
   decidingFields,

@@ -67,31 +67,20 @@ export function resultFields(text: string, place: Place, document: LegalDocument
   if (one === undefined) return NOTHING;
   const isOpinion = OPINION.test(text);
   const isOrderedSo = !isOpinion && isOrdered(one, document.blocks);
-  if (place.pin === undefined)
-    return isOrderedSo ? NOTHING : wholeFields(one, resultsBy(isOpinion ? text : undefined, document.blocks));
-  const there = resultsIn(place.text);
-  if (hasResult(there, one)) return NOTHING;
+  const { pin } = place;
+  const there = pin === undefined ? resultsOf(document.blocks) : resultsIn(place.text);
+  if (isOrderedSo || hasResult(there, one)) return NOTHING;
+  // without a place, an opinion is compared with who dissents
+  if (pin === undefined) return isOpinion ? NOTHING : open(one.shown, "the text does not say so");
   const opposite = there.find(({ remedy }) => remedy === one.remedy);
   if (isOpinion && opposite && isOwnPlace(text, place))
     return differs({ field: "outcome", cited: one.shown, found: opposite.shown });
-  const isReported = opposite && oppositeFields(text, { ...place, pin: place.pin }) !== NOTHING;
-  return isOrderedSo || isReported ? NOTHING : open(one.shown, `${place.pin} does not say so`);
-}
-
-function wholeFields(one: Result, found: readonly Result[]): Fields {
-  return hasResult(found, one) ? NOTHING : open(one.shown, "the text does not say so");
+  const isReported = opposite && oppositeFields(text, { ...place, pin }) !== NOTHING;
+  return isReported ? NOTHING : open(one.shown, `${pin} does not say so`);
 }
 
 function hasResult(found: readonly Result[], { remedy, isGranted }: Result): boolean {
   return found.some((other) => other.remedy === remedy && other.isGranted === isGranted);
-}
-
-/** The results in all reasons, or in those of the judges that a text names. */
-function resultsBy(text: string | undefined, blocks: readonly Block[]): readonly Result[] {
-  if (text === undefined) return resultsOf(blocks);
-  return blocks.flatMap(({ judge = "", markdown }) =>
-    judge !== "" && isOneOf(judge, text) ? resultsIn(markdown) : [],
-  );
 }
 
 /** The result that a text states, if all that it states agree. */

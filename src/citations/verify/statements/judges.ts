@@ -1,0 +1,175 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { surnames } from "../../../documents/recognise/authors.ts";
+import { ANY_OFFICE, JUDGE, SURNAME } from "../../../documents/recognise/offices.ts";
+import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { plainTexts } from "../passages.ts";
+import { sentencesOfAll } from "../reading/sentences.ts";
+import type { Place } from "./courts.ts";
+import { isAgainstOrders } from "./results.ts";
+import { benchesIn, headOf, writersOf } from "./speakers.ts";
+
+/** Who decided a case, by surnames in lower case. */
+export interface Bench {
+  /** The authors of each set of reasons. */
+  readonly sets: readonly (readonly string[])[];
+  /** The authors and the judges whom the head names. */
+  readonly judges: ReadonlySet<string>;
+  /** Whether these are all: the head names the bench, or every numbered paragraph has its author. */
+  readonly isWhole: boolean;
+  /** Whether every numbered paragraph has an author who is named. */
+  readonly isAuthored: boolean;
+}
+
+export const benchOf = oncePer((blocks: readonly Block[]): Bench => {
+  const authors = writersOf(blocks).filter((one) => !/court/i.test(one));
+  const [sitting] = headOf(blocks).flatMap(benchesIn);
+  const isAuthored = blocks.every(
+    ({ pin, judge = "" }) => !pin.includes("[") || /^(?!.*court)./i.test(judge),
+  );
+  return {
+    sets: authors.map(surnames),
+    judges: new Set([...authors, sitting ?? ""].flatMap(surnames)),
+    isWhole: sitting !== undefined || isAuthored,
+    isAuthored: isAuthored && authors.length > 0,
+  };
+});
+
+const SEVERAL = String.raw`${SURNAME}(?:(?: ${ANY_OFFICE})?(?:, and |, | and )${SURNAME}){0,6} ${ANY_OFFICE}`;
+const NAMED = new RegExp(String.raw`(?<!\p{L})(?:(?<judges>${SEVERAL})|[Tt]he Chief Justice)(?!\p{L})`, "gu");
+const REASONS = "(?:reasons|judgments?|opinions?)";
+
+/** What judges are said to have done, as the words after their names say it, and what shows it. */
+interface Deed {
+  readonly words: RegExp;
+  readonly isShown: (judges: readonly string[], blocks: readonly Block[], words: string) => boolean;
+  /** Whether reasons with named authors throughout disprove it. */
+  readonly byAuthors?: true;
+  /** Whether it is compared only where no place is cited, whose own words decide otherwise. */
+  readonly isOfWhole?: true;
+}
+
+const DEEDS: readonly Deed[] = [
+  {
+    words: new RegExp(
+      String.raw`^(?: (?:\p{L}+ )?(?:gave|wrote|delivered|published) (?:(?:his|her|their|a|an|the) )?(?:own|separate|sole|individual|concurring)(?: \p{L}+)? ${REASONS}| (?:wrote|writes|writing|spoke) (?:alone|separately))(?!\p{L})`,
+      "u",
+    ),
+    isShown: (judges, blocks) => judges.every((one) => wroteAs([one], blocks)) || wroteAs(judges, blocks),
+    byAuthors: true,
+  },
+  {
+    words:
+      /^(?: (?:\p{L}+ )?(?:joined|were part of the plurality|was part of the plurality|(?:gave|wrote|delivered) (?:a |the )?joint) ?)/u,
+    isShown: (judges, blocks) =>
+      benchOf(blocks).sets.some((set) => set.length > 1 && judges.every((one) => set.includes(one))),
+    byAuthors: true,
+  },
+  {
+    words: /^,? \(?(?:\p{L}+ )?(?:dissent(?:ed|s|ing)(?: in(?=\s{1,3}¦))?|in dissent)(?!\p{L}| in(?!\p{L}))/u,
+    // where the copy tells of no dissent, the comparison of a dissent "in" the case reports it
+    isShown: (judges, blocks, words) =>
+      (words.endsWith(" in") && dissentsIn(blocks).length === 0) ||
+      judges.every((one) => hasDissented(one, blocks)),
+  },
+  {
+    words:
+      /^,? (?:in dissent,? )?(?:would|thought|considered|held that|was of the view)(?!\p{L})[^.;:¦]{0,80}/u,
+    isShown: (judges, blocks, words) =>
+      !isAgainstOrders(words, blocks) || judges.every((one) => hasDissented(one, blocks)),
+    isOfWhole: true,
+  },
+];
+
+function wroteAs(judges: readonly string[], blocks: readonly Block[]): boolean {
+  return benchOf(blocks).sets.some(
+    (set) => set.length === judges.length && judges.every((one) => set.includes(one)),
+  );
+}
+
+const CHIEF = new RegExp(String.raw`(?<!\p{L})(${SURNAME}) (?:CJ|C\.J\.)(?!\p{L})`, "u");
+
+/** The surname of the Chief Justice on the bench. */
+function chiefOf(blocks: readonly Block[]): readonly string[] {
+  const named = [...writersOf(blocks), ...headOf(blocks)].flatMap((one) => CHIEF.exec(one)?.[1] ?? []);
+  return named.slice(0, 1).flatMap(surnames);
+}
+
+/** Reports what judges are said to have done when the decision does not show it. */
+export function deedFields(text: string, { pin }: Place, { blocks, language }: LegalDocument): Fields {
+  if (language !== "en") return NOTHING;
+  return together(
+    [...text.matchAll(NAMED)].map(({ 0: named, index, groups }) => {
+      const rest = text.slice(index + named.length, index + named.length + LONGEST);
+      const done = DEEDS.map((deed) => ({ deed, words: deed.words.exec(rest)?.[0] ?? "" }));
+      const { deed, words } = done.find((one) => one.words !== "") ?? {};
+      if (deed === undefined || words === undefined || (deed.isOfWhole && pin !== undefined)) return NOTHING;
+      const judges = groups?.["judges"] === undefined ? chiefOf(blocks) : surnames(named);
+      if (judges.length > 0 && deed.isShown(judges, blocks, words)) return NOTHING;
+      const said = `${named}${words}`.replace(/ (?:in)?$/, "");
+      const { isAuthored } = benchOf(blocks);
+      return deed.byAuthors && isAuthored && judges.length > 0
+        ? differs({ field: "judge", cited: said, found: writersOf(blocks).join("; ") })
+        : open(said, "the document does not say so");
+    }),
+  );
+}
+
+const LONGEST = 120; // characters after the name
+
+/** The paragraphs of a document that speak of a dissent. */
+export const dissentsIn = oncePer((blocks: readonly Block[]) =>
+  blocks.flatMap(({ markdown }) => (/dissent|disagree/i.test(markdown) ? markdown : [])),
+);
+
+/** Whether a judge's own reasons come to another result than the orders, or the words beside the surname say so. */
+function hasDissented(name: string, blocks: readonly Block[]): boolean {
+  const beside = new RegExp(
+    String.raw`${name}[^.;]{0,120}(?:dissent|disagree)|dissent[^.;]{0,80}${name}`,
+    "iu",
+  );
+  const isOwn = ({ judge = "", markdown }: Block) =>
+    judge !== "" &&
+    surnames(judge).includes(name) &&
+    (OWN_DISSENT.test(markdown) || isAgainstOrders(markdown, blocks));
+  return dissentsIn(blocks).some((text) => beside.test(text)) || blocks.some(isOwn);
+}
+
+const OWN_DISSENT =
+  /(?<!\p{L})(?:I|[Ww]e)(?: must| respectfully| regret that we| regret that I){0,2} (?:dissent|disagree|cannot agree|am unable to agree|are unable to agree)(?!\p{L})/u;
+
+const BELOW = "(?:primary|trial|sentencing|first[- ]instance) judge";
+/** `the primary judge was Smith J`, `the trial judge (Smith J)`, `Smith J, the primary judge`. */
+const JUDGE_BELOW = new RegExp(
+  String.raw`(?<!\p{L})(?:${BELOW}(?: was| had been)?,? \(?(?<after>${JUDGE})|(?<ahead>${JUDGE})(?:,| was| \() ?(?:the |as )?${BELOW})(?!\p{L})`,
+  "gu",
+);
+
+interface Below {
+  readonly shown: string;
+  readonly name: string;
+}
+
+function judgesBelowIn(text: string): readonly Below[] {
+  return Array.from(text.matchAll(JUDGE_BELOW), ({ 0: shown, groups }) => ({
+    shown,
+    name: surnames(groups?.["after"] ?? groups?.["ahead"] ?? "").join(" "),
+  }));
+}
+
+const judgesBelowOf = oncePer((blocks: readonly Block[]) => judgesBelowIn(plainTexts(blocks).join("\n")));
+
+/** Reports a judge said to be the one below when no sentence of the decision names them with such words. */
+export function judgeBelowFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
+  return together(
+    judgesBelowIn(text).map(({ shown, name }) => {
+      const found = judgesBelowOf(blocks);
+      const isTold = ({ text: sentence }: { readonly text: string }) =>
+        /primary|trial|sentenc|instance|below/i.test(sentence) && surnames(sentence).includes(name);
+      if (found.some((one) => one.name === name)) return NOTHING;
+      const [other] = found;
+      if (other) return differs({ field: "judge", cited: shown, found: other.shown });
+      return sentencesOfAll(blocks).some(isTold) ? NOTHING : open(shown, "the document does not say so");
+    }),
+  );
+}
