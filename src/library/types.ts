@@ -64,8 +64,6 @@ export interface LibraryFilters {
 export interface LibraryQuery extends LibraryFilters {
   /** Words, "phrases" in quotation marks, OR, -without. */
   readonly query: string;
-  /** Only within this document. */
-  readonly id?: string;
   /** Also finds passages by meaning, if the user has a model for it: the query is sent to its service. */
   readonly meaning?: boolean;
   readonly limit: number;
@@ -164,7 +162,7 @@ export interface Library {
    */
   search(query: LibraryQuery): Promise<SearchFound>;
   /** Returns every matching block in reading order. */
-  grep(query: LibraryQuery): Promise<Found>;
+  grep(query: Pick<LibraryQuery, "query" | "limit" | "offset">): Promise<Found>;
   /** Returns the documents that a citation names, in any spelling that `src/citations` parses; a source's before imports. */
   byCitation(citation: string): Promise<readonly LibraryEntry[]>;
   /** Returns at most 40 documents with one of the keys of `citations/keys`; a source's first. */
@@ -207,8 +205,8 @@ export interface Limits {
   refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
   /** Resets the count after the source served a request. */
   served(source: string): Promise<void>;
-  /** Takes one of the uses per UTC day; undefined when `most` are used up. Without a store it counts in this process. */
-  spend(name: string, most: number): Promise<{ readonly left: number } | undefined>;
+  /** Takes one of the uses per UTC day; false when `most` are used up. Without a store it counts in this process. */
+  spend(name: string, most: number): Promise<boolean>;
 }
 
 /** Instants are milliseconds since the epoch, 0 for none. */

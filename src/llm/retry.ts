@@ -25,12 +25,10 @@ export async function withRetry<T>(
       return await work(attempt);
     } catch (error) {
       if (signal.aborted) throw cancelled(signal);
-      const verdict = judge(error);
-      const decision = decide(attempt, verdict, deadline - clock.now());
+      const decision = decide(attempt, judge(error), deadline - clock.now());
       if (!decision.again)
         throw decision.retryAfterMs === undefined ? error : askedToWait(decision.retryAfterMs, error);
-      const { status } = verdict;
-      onRetry?.({ attempt, waitMs: decision.waitMs, ...(status !== undefined && { status }) });
+      onRetry?.({ attempt, waitMs: decision.waitMs });
       await pause(decision.waitMs, signal, clock);
     }
   }

@@ -37,8 +37,6 @@ export interface Retry {
   /** Number of the failed attempt, from 1. */
   readonly attempt: number;
   readonly waitMs: number;
-  /** HTTP status; absent after a network failure. */
-  readonly status?: number;
 }
 
 export interface PromptEnhancementProvider {

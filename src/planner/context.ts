@@ -1,11 +1,9 @@
-import type { Logger } from "../core/logger.ts";
 import type { Models } from "../llm/models.ts";
 import type { Projects } from "./projects/store.ts";
 
 export interface PlannerContext {
   readonly models: Models;
   readonly projects: Projects;
-  readonly log: Logger;
   /** Returns the names of tools that a task may suggest. */
   readonly toolNames: () => readonly string[];
   /** Milliseconds since the epoch. */

@@ -61,7 +61,6 @@ export function planner({ log, settings, store, peers = () => [], newId, ...deps
         now,
         changed: (change) => changes.publish(change),
       }),
-      log,
       toolNames: () => peers().flatMap((peer) => peer.getTools().flatMap(researchTool)),
       now,
     };

@@ -694,7 +694,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await library.search(query)).toMatchObject({ total: 3, unsaid: 0 });
       });
 
-      it("the search filters by kind, provider, jurisdiction and document", async () => {
+      it("the search filters by kind, provider and jurisdiction", async () => {
         const { library } = open();
         await library.put(documentOf("ris:1", ["lease"], { kind: "legislation", jurisdiction: "at" }));
         await library.put(documentOf("frl:1", ["lease"]));
@@ -705,8 +705,6 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         expect(await ids({ kind: "legislation" })).toEqual(["ris:1"]);
         expect(await ids({ provider: "frl" })).toEqual(["frl:1"]);
         expect(await ids({ jurisdiction: "at" })).toEqual(["ris:1"]);
-        expect(await ids({ id: "frl:1" })).toEqual(["frl:1"]);
-        expect(await ids({ id: "frl:2" })).toEqual([]);
       });
 
       it("a cancelled caller's queries read nothing", async () => {
@@ -733,13 +731,13 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         ];
         await library.put(documentOf("test:1", [], { blocks }));
         await library.put(documentOf("test:2", ["lease"]));
-        const { total, hits } = await library.grep({ query: "lease", id: "test:1", ...page });
-        expect(total).toBe(2);
+        const { total, hits } = await library.grep({ query: "lease", ...page });
+        expect(total).toBe(3);
         expect(hits.map(({ pin, judge, snippet }) => ({ pin, judge, snippet }))).toEqual([
           { pin: "[1]", judge: "Brennan J", snippet: "one **lease**" },
           { pin: "[3]", judge: undefined, snippet: "**lease lease lease**" },
+          { pin: "[1]", judge: undefined, snippet: "**lease**" },
         ]);
-        expect((await library.grep({ query: "lease", ...page })).total).toBe(3);
       });
 
       it("any text is accepted as a query", async () => {
@@ -1088,9 +1086,9 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         const [one, two] = [open().limits, open({}).limits];
         const taken = [];
         for (const limits of [one, two, one]) taken.push(await limits.spend("beck", 2));
-        expect(taken).toEqual([{ left: 1 }, { left: 0 }, undefined]);
+        expect(taken).toEqual([true, true, false]);
         time += 24 * HOUR;
-        expect(await two.spend("beck", 2)).toEqual({ left: 1 });
+        expect(await two.spend("beck", 2)).toBe(true);
       });
     });
 

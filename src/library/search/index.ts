@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { citedQuery } from "../../citations/cited-query.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
-import type { Found, LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
+import type { LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
 import { citedSearch, namedBy } from "./cited-search.ts";
 import { filtersOf, isFiltered } from "./filters.ts";
 import type { Indexer } from "../documents/indexer.ts";
@@ -43,7 +43,6 @@ interface Index {
   readonly scope: Scope;
 }
 
-const NONE: Found = { total: 0, hits: [] };
 const POOL = 60; // documents ranked by their passages; later pages follow in the order of the index
 const READ = 12; // documents, the best of these, whose passages are read
 const READ_FOR_COVERAGE = 8; // and those whose best passage has most of the query, in texts of any size
@@ -75,8 +74,7 @@ export function createSearcher(
     async search(query) {
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
-      const always = await conditionsOf(index, query, question);
-      if (!always) return { ...NONE, complete: 0, missing: [], read: [], also: [], unsaid: 0, pending };
+      const always = conditionsOf(index, question);
       const conditions = sql`${always}${filtersOf(query)}`;
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
       const named = await namedBy(index, query.query, conditions);
@@ -119,10 +117,10 @@ export function createSearcher(
 }
 
 /** Whether a query can also be searched by meaning: a citation or a quotation is meant literally. */
-function isQuestion({ query, meaning, id }: LibraryQuery): boolean {
+function isQuestion({ query, meaning }: LibraryQuery): boolean {
   const { groups } = parseQuery(query);
   const isLiteral = groups.every((group) => group.some(({ quoted }) => quoted));
-  return meaning === true && id === undefined && !isLiteral && !citedQuery(query);
+  return meaning === true && !isLiteral && !citedQuery(query);
 }
 
 function withMeaning(
@@ -148,14 +146,8 @@ function meaningOf(
   return { added, ...(note !== undefined && { note }) };
 }
 
-/** Returns the conditions beside the filters that every document must meet; undefined when the requested document does not exist. */
-async function conditionsOf(
-  { ranker, literal, scope }: Index,
-  query: LibraryQuery,
-  question: Question,
-): Promise<Sql | undefined> {
-  const number = query.id === undefined ? undefined : await literal.numberOf(query.id);
-  if (query.id !== undefined && number === undefined) return undefined;
+/** Returns the conditions beside the filters that every document must meet. */
+function conditionsOf({ ranker, literal, scope }: Index, question: Question): Sql {
   const required = ranker.matchOf(
     question.slots.filter((slot) => slot.required),
     "all",
@@ -163,7 +155,6 @@ async function conditionsOf(
   const wanted = question.literal.map((group) => literal.within(group));
   const unwanted = question.without.map((phrase) => literal.within([phrase]));
   const conditions = [
-    number !== undefined && sql` and d.number = ${number}`,
     required !== undefined && sql` and d.number in ${ranker.matching(required)}`,
     ...wanted.map((documents) => documents && sql` and d.number in ${documents}`),
     ...unwanted.map((documents) => documents && sql` and d.number not in ${documents}`),

@@ -1,24 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
-import { BLOCK_BITS, BLOCKS_PER_DOCUMENT } from "../schema.ts";
+import { BLOCK_BITS } from "../schema.ts";
 import {
   type CitingOrder,
   type CitingPage,
   type Found,
   type Library,
   type LibraryHit,
-  type LibraryQuery,
   MOST_CITING,
 } from "../types.ts";
 import { find } from "../../citations/index.ts";
 import { plain } from "./words.ts";
 import { citationKey } from "../documents/cites.ts";
 import { type EntryRow, entryOf } from "../documents/facts.ts";
-import { filtersOf } from "./filters.ts";
 import { matchPostgres, matchSqlite, parseQuery, type Phrase } from "./query.ts";
 import type { Scope } from "../owners.ts";
-import { isVisible, preferred, visibleDocuments, WANTED_SQLITE } from "../documents/visible.ts";
+import { isVisible, WANTED_SQLITE } from "../documents/visible.ts";
 import { type Finder, literally, snippet } from "./snippet.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -41,14 +39,13 @@ interface Counted {
 /** Literal search of the index of blocks. */
 export interface Literal {
   /** Returns every matching block in reading order. */
-  grep(query: LibraryQuery): Promise<Found>;
+  grep: Library["grep"];
   /** Returns every block that cites one of the citations. */
   citing: Library["citing"];
   /** Blocks that have one of the phrases, as a query with the columns `block` and `document`. */
   blocks(phrases: readonly Phrase[]): Sql | undefined;
   /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
   within(phrases: readonly Phrase[]): Sql | undefined;
-  numberOf(id: string): Promise<number | undefined>;
 }
 
 const NONE: Found = { total: 0, hits: [] };
@@ -68,10 +65,10 @@ export function createLiteral(
   mostRows: number,
 ): Literal {
   const literal = name === "sqlite" ? matchSqlite : matchPostgres;
-  const matching = (match: string, range: Sql = sql``): Sql =>
+  const matching = (match: string): Sql =>
     name === "sqlite"
-      ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match}${range} and ${WANTED_SQLITE}`
-      : sql`select rowid as block, ${DOCUMENT} as document from library_index where words @@ ${match}::tsquery${range}`;
+      ? sql`select rowid as block, ${DOCUMENT} as document from library_index where library_index match ${match} and ${WANTED_SQLITE}`
+      : sql`select rowid as block, ${DOCUMENT} as document from library_index where words @@ ${match}::tsquery`;
 
   const blocks = (phrases: readonly Phrase[]): Sql | undefined => {
     const match = literal({ groups: [phrases], without: [] });
@@ -87,16 +84,6 @@ export function createLiteral(
     const ids = rows.filter(({ markdown }) => pointsAt(markdown, keys, place)).map(({ id }) => id);
     const blocks = sql`select id as block, id >> ${sql.raw(String(BLOCK_BITS))} as document from library_blocks`;
     return ids.length === 0 ? sql`${blocks} where false` : sql`${blocks} where id in (${sql.join(ids)})`;
-  };
-
-  const numberOf = async (id: string): Promise<number | undefined> => {
-    const row = await visibleDocuments(db, scope)
-      .select("number")
-      .where("id", "=", id)
-      .orderBy(preferred(scope, "d"))
-      .limit(1)
-      .executeTakeFirst();
-    return row?.number;
   };
 
   const ask = async (blocks: Sql, conditions: Sql, page: Page, find: Finder): Promise<Found> => {
@@ -123,7 +110,6 @@ export function createLiteral(
   };
 
   return {
-    numberOf,
     blocks,
     within(phrases) {
       const found = blocks(phrases);
@@ -132,9 +118,8 @@ export function createLiteral(
     async grep(query) {
       const terms = parseQuery(query.query);
       const match = literal(terms);
-      const number = query.id === undefined ? undefined : await numberOf(query.id);
-      if (match === undefined || (query.id !== undefined && number === undefined)) return NONE;
-      return await ask(matching(match, rangeOf(number)), filtersOf(query), query, literally(terms));
+      if (match === undefined) return NONE;
+      return await ask(matching(match), sql``, query, literally(terms));
     },
     async citing(citation, page) {
       const citations = [citation].flat();
@@ -206,13 +191,6 @@ function pointsAt(markdown: string, keys: readonly string[], place: number): boo
         return from <= place && place <= last;
       }),
   );
-}
-
-/** Restricts a query to one document's blocks, as ` and …`; cast, because FTS5 scans every hit for real bounds. */
-function rangeOf(number: number | undefined): Sql | undefined {
-  if (number === undefined) return undefined;
-  const first = number * BLOCKS_PER_DOCUMENT;
-  return sql` and rowid between cast(${first} as bigint) and cast(${first + BLOCKS_PER_DOCUMENT - 1} as bigint)`;
 }
 
 export function hitOf(row: HitRow, find: Finder): LibraryHit {
