@@ -78,12 +78,25 @@ async function requireOutputs(path: string, flags: VerifyFlags, outputs: ReturnT
     if (path === "-" && flags[flag] !== undefined)
       throw new LegibusError("INVALID_INPUT", `--${flag} needs the path of a file, not stdin`);
   for (const { target } of outputs) await requireWritable(target);
-  if (flags.annotate !== undefined) await requireCommentable(path, flags.annotate);
-  if (flags.fix !== undefined) await requireFixable(path, flags.fix);
+  const isThere = await readFile(path).then(
+    () => true,
+    () => false, // reported where it is read
+  );
+  for (const { isCopy, make } of isThere ? outputs : []) if (isCopy) await make(NOTHING_FOUND);
 }
+
+const NOTHING_FOUND: Verification = {
+  rows: [],
+  warnings: [],
+  quotations: { total: 0, short: 0, unchecked: [] },
+  draft: [],
+  passages: [],
+};
 
 interface Output {
   readonly target: Target;
+  /** Whether it is a copy of the draft, which not every kind of file can have. */
+  readonly isCopy: boolean;
   readonly make: (verification: Verification) => Promise<Made>;
 }
 
@@ -120,16 +133,10 @@ function outputsOf(
   const corrected: Output["make"] = async (verification) =>
     await correctedIn(path, fix ?? "", await readFile(path), verification, facts.at);
   return [
-    ...(report === undefined ? [] : [{ target: target(report), make: page }]),
-    ...(annotate === undefined ? [] : [{ target: target(annotate), make: copy }]),
-    ...(fix === undefined ? [] : [{ target: target(fix), make: corrected }]),
+    ...(report === undefined ? [] : [{ target: target(report), isCopy: false, make: page }]),
+    ...(annotate === undefined ? [] : [{ target: target(annotate), isCopy: true, make: copy }]),
+    ...(fix === undefined ? [] : [{ target: target(fix), isCopy: true, make: corrected }]),
   ];
-}
-
-/** Checks, before any work is done, that the file supports comments. @throws LegibusError */
-async function requireCommentable(path: string, copy: string): Promise<void> {
-  const bytes = await readFile(path).catch(() => undefined); // a missing file is reported where it is read
-  if (bytes) await commentedOn(path, copy, bytes, [], new Date());
 }
 
 /**
@@ -151,12 +158,6 @@ async function commentedOn(
   return annotated(bytes, comments, { author: "Legibus", at });
 }
 
-/** Checks, before any work is done, that the file supports corrections. @throws LegibusError */
-async function requireFixable(path: string, copy: string): Promise<void> {
-  const bytes = await readFile(path).catch(() => undefined);
-  if (bytes) await correctedIn(path, copy, bytes, { rows: [], draft: [] }, new Date());
-}
-
 /**
  * Returns a copy with proven corrections: of a Word file as tracked changes, of Markdown or text in
  * CriticMarkup.
@@ -172,8 +173,7 @@ async function correctedIn(
   const { correctionsOf, docxFixes } = await import("../views/comments.ts");
   const proven = correctionsOf(verification);
   if (isText(path, copy)) {
-    const { decoded } = await import("../documents/formats/text/annotate.ts");
-    const { fixedText } = await import("../documents/formats/text/annotate.ts");
+    const { decoded, fixedText } = await import("../documents/formats/text/annotate.ts");
     const text = decoded(bytes);
     const made = fixedText(text, shifted(proven, text, verification));
     return { content: made.text, said: correctedSaid(made.written.length, proven.length) };

@@ -2,6 +2,7 @@ import { plural } from "../core/text.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { sha256 } from "../documents/sha256.ts";
+import { chunks } from "../core/group-by.ts";
 import { LegibusError } from "../core/errors.ts";
 import { readFacts, writeFacts } from "./documents/facts.ts";
 import { completeRows, type Kept, keptOf } from "./documents/reader.ts";
@@ -157,8 +158,8 @@ async function copyPlans(from: Engine, to: Engine): Promise<number> {
     const query = sql<Readonly<Record<string, unknown>>>`select * from ${sql.table(table)}`;
     const { rows } = await query.execute(from.db);
     if (table === "Groups") plans = rows.length;
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      const slice = rows.slice(at, at + ROWS_AT_ONCE).map((row) => Object.entries(row));
+    for (const some of chunks(rows, ROWS_AT_ONCE)) {
+      const slice = some.map((row) => Object.entries(row));
       const columns = sql.join((slice[0] ?? []).map(([name]) => sql.ref(name)));
       const values = sql.join(slice.map((row) => sql`(${sql.join(row.map(([, value]) => value))})`));
       const insert = sql`insert into ${sql.table(table)} (${columns}) values ${values} on conflict do nothing`;

@@ -180,18 +180,10 @@ function configOf(kind: ProviderKind, wish: ModelRequest, settings: Settings, fi
   };
 }
 
-/** A user's settings for one service. */
-interface FileProvider {
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly temperature?: number;
-  readonly maxTokens?: number;
-}
-
 /** The readable part of the enhancer's own config file. */
 interface ModelFile {
   readonly defaultProvider?: ProviderKind;
-  readonly providers: Partial<Readonly<Record<ProviderKind, FileProvider>>>;
+  readonly providers: Partial<Readonly<Record<ProviderKind, Read<typeof PROVIDER_FIELDS>>>>;
   /** Template id -> template text. */
   readonly templates: Readonly<Record<string, string>>;
   readonly options: {

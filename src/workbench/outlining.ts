@@ -2,6 +2,7 @@ import type { SaidFacts } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { authored } from "../documents/recognise/authors.ts";
 import { depthsOf, outline, type OutlineEntry, outlineTitle } from "../documents/outline.ts";
+import { chunks } from "../core/group-by.ts";
 import { bytesOf, cutBytes, plural, shortened } from "../core/text.ts";
 import { citedByText } from "./citing.ts";
 import { OUTLINE_TOKENS } from "./context.ts";
@@ -98,10 +99,7 @@ function together(first: OutlineEntry, second: OutlineEntry): OutlineEntry {
 
 /** Joins every `size` neighbours into one entry: `Short title … Penalties`. */
 function groups(entries: readonly OutlineEntry[], size: number): readonly OutlineEntry[] {
-  const stretches = Array.from({ length: Math.ceil(entries.length / size) }, (_, at) =>
-    entries.slice(at * size, (at + 1) * size),
-  );
-  return stretches.flatMap((stretch) => {
+  return chunks(entries, size).flatMap((stretch) => {
     const [first] = stretch;
     const last = stretch.at(-1);
     if (!first || !last) return [];

@@ -8,7 +8,7 @@ import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/types.ts";
-import { refusal } from "../import/bytes.ts";
+import { outcome, refusal, seen } from "../import/bytes.ts";
 import { isOfTheStore } from "../import/corpus.ts";
 import type { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.ts";
@@ -101,7 +101,7 @@ async function bringItem(
   const isSeen = entry !== undefined && entry.at >= begunAt; // by the interrupted run
   if (entry && (isSeen || (stamp !== undefined && stamp === entry.stamp))) {
     ledger.touch(key, begunAt);
-    return tally.add(known(corpus, entry.id, key));
+    return tally.add(seen(key, entry.id, corpus.name));
   }
   try {
     tally.add(await fetched(listing, corpus, item, entry));
@@ -134,7 +134,8 @@ async function fetched(
   const isNew = document !== undefined && stamp !== entry?.stamp;
   if (isNew) await deps.library.put(document, "keep");
   ledger.set(key, { id, stamp, at: Math.max(begunAt, deps.now()), ...validators });
-  return isNew ? imported(document, key) : known(corpus, id, key);
+  if (!isNew) return seen(key, id, corpus.name);
+  return outcome("imported", key, document);
 }
 
 function validatorsOf({ etag, lastModified }: Validators = {}): Validators {
@@ -158,14 +159,6 @@ function textOf({ blocks, title }: LegalDocument): string {
   const hash = createHash("sha256").update(title);
   for (const { pin, markdown } of blocks) hash.update(`\n${pin}\t${markdown}`);
   return hash.digest("hex").slice(0, 20);
-}
-
-function known({ name }: ListedCorpus, id: string, key: string): ImportOutcome {
-  return { status: "known", name: key, id, title: id, source: name, blocks: 0, warnings: [] };
-}
-
-function imported({ id, title, blocks, warnings }: LegalDocument, key: string): ImportOutcome {
-  return { status: "imported", name: key, id, title, source: "corpus", blocks: blocks.length, warnings };
 }
 
 const PIECE_BYTES = 4 * 1_024 * 1_024;

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { ToolCall } from "../../core/call.ts";
 import type { CorpusFacts, ListedCorpus } from "../../core/corpus.ts";
+import { chunks } from "../../core/group-by.ts";
 import { hasCode, LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import { didYouMean, nearest } from "../../core/nearest.ts";
@@ -56,10 +57,9 @@ async function update(
   column: "facts" | "state",
 ): Promise<number> {
   let changed = 0;
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = sql.join(ids.slice(from, from + AT_ONCE));
+  for (const slice of chunks(ids, AT_ONCE)) {
     const query = sql`update library_documents set ${sql.ref(column)} = ${sql.raw(value)}
-      where owner = ${PUBLIC} and state = 'complete' and id in (${some})`;
+      where owner = ${PUBLIC} and state = 'complete' and id in (${sql.join(slice)})`;
     const [outcome] = await engine.write([rawStatement(engine.db, query)]);
     changed += outcome?.affected ?? 0;
   }

@@ -318,7 +318,7 @@ async function already(
   { id, page, title }: Pick<ImportOptions, "title"> & Known,
 ): Promise<ImportOutcome> {
   const held = await library.get(id);
-  if (!held) return { status: "known", name, id, title: name, source: "import", blocks: 0, warnings: [] };
+  if (!held) return seen(name, id, "import");
   const isRenamed = title !== undefined && title !== held.title;
   const { import: before } = held.source;
   const isMoved = held.pages && path !== undefined && before && path !== before.file;
@@ -337,7 +337,8 @@ function asNow(before: Imported, file: string | undefined, isOthers: boolean): I
   return { ...before, as, ...(file !== undefined && { file }) };
 }
 
-function outcome(
+/** The outcome for a document that was stored, or was there already. */
+export function outcome(
   status: "imported" | "known",
   name: string,
   { id, title, source, blocks, warnings, ocr }: LegalDocument,
@@ -347,6 +348,11 @@ function outcome(
     : [];
   const said = [...scan, ...warnings];
   return { status, name, id, title, source: source.provider, blocks: blocks.length, warnings: said };
+}
+
+/** The outcome for a document that is there already and was not opened. */
+export function seen(name: string, id: string, source: string): ImportOutcome {
+  return { status: "known", name, id, title: id, source, blocks: 0, warnings: [] };
 }
 
 function translated(): LegibusError {

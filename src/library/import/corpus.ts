@@ -4,9 +4,9 @@ import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { hasMoreValues, MOST_VALUES } from "../../core/json.ts";
 import { pause } from "../../core/steps.ts";
 import { sha256 } from "../../documents/sha256.ts";
-import { refusal } from "./bytes.ts";
+import { outcome, refusal, seen } from "./bytes.ts";
 import { type Line, linesOf } from "./lines.ts";
-import { RECORDS } from "./record.ts";
+import { CORPUS, RECORDS } from "./record.ts";
 import type { Tally } from "./tally.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome, LineLedger, Rows } from "./types.ts";
 
@@ -165,11 +165,11 @@ async function prepare(
     if (text.length > MOST_VALUES && hasMoreValues(Buffer.from(text), MOST_VALUES)) throw tooManyValues();
     const sum = sha256(text);
     const isKnown = (id: string) => known.has(id) && ledger.isKnown(id, sum);
-    if (idInFront !== undefined && isKnown(idInFront)) return seen(name, idInFront);
+    if (idInFront !== undefined && isKnown(idInFront)) return seen(name, idInFront, CORPUS);
     const row = rows.read(text);
     const { id } = row;
     if (id !== idInFront && (await deps.library.has([id])).has(id)) known.add(id); // not in its batch
-    if (isKnown(id)) return seen(name, id);
+    if (isKnown(id)) return seen(name, id, CORPUS);
     known.add(id);
     const document = await row.document({ at: new Date(deps.now()).toISOString(), sha256: sum }, call);
     return { document, sha256: sum };
@@ -185,19 +185,10 @@ async function write(
   name: string,
   { document, sha256 }: Prepared,
 ): Promise<ImportOutcome> {
-  const { id, title, blocks, source, warnings } = document;
   try {
     await deps.library.put(document, "keep");
-    ledger.stored(id, sha256);
-    return {
-      status: "imported",
-      name,
-      id,
-      title,
-      source: source.provider,
-      blocks: blocks.length,
-      warnings,
-    };
+    ledger.stored(document.id, sha256);
+    return outcome("imported", name, document);
   } catch (error) {
     if (isOfTheStore(error)) throw error;
     return refusal(name, error, deps);
@@ -208,10 +199,6 @@ async function write(
 export function isOfTheStore(error: unknown): boolean {
   if (!(error instanceof LegibusError)) return false;
   return error.code === "NOT_CONFIGURED" || (error.code === "UPSTREAM_ERROR" && !error.retryable);
-}
-
-function seen(name: string, id: string): ImportOutcome {
-  return { status: "known", name, id, title: id, source: "corpus", blocks: 0, warnings: [] };
 }
 
 function tooManyValues(): LegibusError {

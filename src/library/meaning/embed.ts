@@ -1,4 +1,5 @@
 import { cancelled, LegibusError } from "../../core/errors.ts";
+import { chunks } from "../../core/group-by.ts";
 import { lazy } from "../../core/lazy.ts";
 import type { Embedder } from "../../llm/embeddings/index.ts";
 import { blocksOf } from "../documents/reader.ts";
@@ -185,10 +186,7 @@ function createWave({ engine, embedder, model, dimensions, extended, signal, rep
   };
 
   const flush = async (): Promise<void> => {
-    const requests = Array.from({ length: Math.ceil(items.length / TEXTS) }, (_, at) =>
-      items.slice(at * TEXTS, (at + 1) * TEXTS),
-    );
-    const settled = await Promise.allSettled(requests.map(request));
+    const settled = await Promise.allSettled(chunks(items, TEXTS).map(request));
     const rows = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
     const failed = settled.find((one) => one.status === "rejected");
     const marks = failed ? [] : whole.flatMap((one) => markEmbedded(engine, model, one));

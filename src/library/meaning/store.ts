@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { chunks } from "../../core/group-by.ts";
 import { type Engine, rawStatement, type Statement, statement } from "../engine.ts";
 import { Refused } from "../failures.ts";
 import { CUT } from "./passages.ts";
@@ -40,11 +41,8 @@ export function insertVectors(
     ]);
     return [{ ...once, rows: { values, width: 6 } }];
   }
-  const slices = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
-    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
-  );
   const embedding = hasExtension ? sql`, embedding` : sql``;
-  return slices.map((slice) => {
+  return chunks(rows, ROWS_AT_ONCE).map((slice) => {
     const values = slice.map(({ document, from, piece, blocks, vector }) => {
       const own = hasExtension ? sql`, ${textOf(vector)}::vector` : sql``;
       return sql`(${model}::integer, ${document * BLOCKS_PER_DOCUMENT + from}::bigint, ${piece}::integer, ${blocks}::integer, ${Buffer.from(vector)}::bytea${own})`;

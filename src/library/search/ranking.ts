@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { chunks } from "../../core/group-by.ts";
 import type { Scope } from "../owners.ts";
 import { isVisible, WANTED_SQLITE } from "../documents/visible.ts";
 import type { Engine } from "../engine.ts";
@@ -193,8 +194,7 @@ function createCounter(
   const countsOf: Counter["countsOf"] = async (matches, limit) => {
     const different = [...new Set(matches)];
     const counts = new Map<string | undefined, number>();
-    for (let from = 0; from < different.length; from += MOST_LISTS) {
-      const some = different.slice(from, from + MOST_LISTS);
+    for (const some of chunks(different, MOST_LISTS)) {
       const counting = terms.counting(some.map(documents), seen, limit);
       const { rows } = await sql<{
         readonly at: number;
@@ -265,9 +265,7 @@ function createWeighing({ anyOf, aboutOf, countsOf, heldOf }: Counter): Ranker["
   const withoutSlips = async (lacking: readonly Slot[]) => {
     const slips = lacking.map((slot) => [slot, slipsOf(slot)] as const);
     const stems = slips.flatMap(([, words]) => [...words.keys()].map(wholeOf));
-    const groups = Array.from({ length: Math.ceil(stems.length / SLIPS_TOGETHER) }, (_, at) =>
-      stems.slice(at * SLIPS_TOGETHER, (at + 1) * SLIPS_TOGETHER),
-    );
+    const groups = chunks(stems, SLIPS_TOGETHER);
     const some = await countsOf(groups.map(anyOf), 1); // nearly all of the words exist nowhere
     const there = groups.filter((group) => (some.get(anyOf(group)) ?? 0) > 0).flat();
     const found = await countsOf(
