@@ -402,7 +402,11 @@ function hookOf<S extends Settings, Client, Address>(
     async convert(page, call, given) {
       const address = saved(page);
       const id = formatted(ids, address) ?? given;
-      if (id === undefined) throw notSaved(called, page);
+      if (id === undefined)
+        throw new LegibusError("INVALID_INPUT", `the page is not a document of ${called}`, {
+          hint: "save the document's own page, complete",
+          humanUrl: page.url,
+        });
       const url = address === undefined ? (page.url ?? "") : ids.url(address);
       const source = { provider: name, url, retrievedAt: page.savedAt, how: "import" } as const;
       return await deps.convert({ id, text: page.text, source }, call);
@@ -468,13 +472,6 @@ async function openDocument<S extends Settings, Client, Address>(
 export function notOurs(called: string, given: string, hint = "use the id of a search result"): LegibusError {
   const message = `this is not a document of ${called} (got "${shortened(given)}")`;
   return new LegibusError("INVALID_INPUT", message, { hint });
-}
-
-function notSaved(called: string, { url }: SavedPage): LegibusError {
-  return new LegibusError("INVALID_INPUT", `the page is not a document of ${called}`, {
-    hint: "save the document's own page, complete",
-    ...(url !== undefined && { humanUrl: url }),
-  });
 }
 
 function onlyLinked(name: string, called: string, humanUrl: string): LegibusError {

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { LegibusError } from "../../src/core/errors.ts";
-import type { Settings } from "../../src/core/settings.ts";
+import type { Settings, Values } from "../../src/core/settings.ts";
 import { everyFile } from "../../src/documents/file-access.ts";
 import { createStore } from "../../src/library/index.ts";
 import { noDocumentCache } from "../../src/library/document-cache.ts";
@@ -9,7 +9,7 @@ import { silentLogger } from "../../src/core/logger.ts";
 import type { SavedPage } from "../../src/core/provider.ts";
 import type { DefinedSource, ProviderDeps } from "../../src/sources/source.ts";
 import { readConfig } from "../../src/app/config.ts";
-import { hookOf } from "./providers.ts";
+import { hookOf, loudLogger } from "./providers.ts";
 
 type Shared = Omit<ProviderDeps<Settings>, "settings">;
 type Needed = "http" | "log" | "convert";
@@ -31,6 +31,18 @@ export function depsOf<V>(
     manyUsers: false,
     ...given,
   };
+}
+
+/** A source over a loopback server with a network client of its own, which retries without waiting; keeps nothing. */
+export function providerOver<S extends Settings>(
+  source: DefinedSource<S>,
+  settings: Values<S>,
+  more: Partial<Shared> = {},
+) {
+  const { log } = loudLogger();
+  const http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
+  const convert: Shared["convert"] = async (page) => (await source.converter())(page);
+  return { http, provider: source.provider(depsOf({ http, log, settings, convert, ...more })) };
 }
 
 /** How a source knows the pages again that somebody saved: the id of each. */

@@ -241,7 +241,16 @@ export function convert(input: ConversionInput): LegalDocument {
   const document =
     address.type === "legislation" ? convertLegislation(input, address) : convertJudgment(input);
   const file = document.kind === "case" ? onlyFile(input, document) : undefined;
-  if (file !== undefined) throw pdfOnly(file);
+  if (file !== undefined)
+    throw new LegibusError(
+      "UPSTREAM_ERROR",
+      "AustLII has this decision as a PDF only: its page has no text",
+      {
+        hint: `download ${file.slice(file.lastIndexOf("/") + 1)} in a browser and import it with law:import`,
+        humanUrl: file,
+        retryable: false,
+      },
+    );
   if (document.blocks.every((block) => block.type === "heading"))
     throw notADocument("AustLII", input.source.url);
   return document;
@@ -260,14 +269,6 @@ function onlyFile({ html, source }: ConversionInput, { blocks }: LegalDocument):
   const start = ARTICLE.exec(html)?.index ?? 0;
   const href = PDF_LINK.exec(html.slice(start))?.[1];
   return href !== undefined && URL.canParse(href, source.url) ? new URL(href, source.url).href : undefined;
-}
-
-function pdfOnly(url: string): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", "AustLII has this decision as a PDF only: its page has no text", {
-    hint: `download ${url.slice(url.lastIndexOf("/") + 1)} in a browser and import it with law:import`,
-    humanUrl: url,
-    retryable: false,
-  });
 }
 
 function convertJudgment(input: ConversionInput): LegalDocument {
@@ -327,10 +328,9 @@ function common(
   blocks: readonly Block[],
   footnotes: readonly Footnote[],
 ) {
-  const jurisdiction = jurisdictionOf(address);
   return {
     id: toId(address),
-    jurisdiction,
+    jurisdiction: jurisdictionOf(address),
     language: "en",
     source,
     contentType: "text/html",

@@ -5,7 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { type Coverage, ownersOf, type SavedPage } from "../../core/provider.ts";
 import { shortened } from "../../core/text.ts";
 import { courtByCode } from "../../citations/courts.ts";
-import { neutralToAustlii, parseNeutral } from "../../citations/index.ts";
+import { neutralToAustlii } from "../../citations/index.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { recognisedByDisabled, sourceOffError } from "../../documents/off.ts";
 import type { StorageRule } from "../../library/types.ts";
@@ -36,7 +36,7 @@ export function documentAddress(wanted: {
     });
   }
   const address =
-    fromId(given) ?? (wanted.url === undefined ? undefined : parseUrl(given)) ?? citationAddress(given);
+    fromId(given) ?? (wanted.url === undefined ? undefined : parseUrl(given)) ?? citedAddress(given.trim());
   if (!address) throw notOurs(given, wanted.url !== undefined);
   if (isDocument(address)) return address;
   throw new LegibusError("INVALID_INPUT", `${toUrl(address)} is a list, not a document`, {
@@ -61,11 +61,6 @@ export async function openAny(
   const refusal = off && sourceOffError(given, off);
   if (refusal) throw refusal;
   return await context.open(documentAddress(wanted), call);
-}
-
-function citationAddress(given: string): AustliiAddress | undefined {
-  const citation = parseNeutral(given);
-  return citation && fromId(neutralToAustlii(citation).id);
 }
 
 function notOurs(given: string, isUrl: boolean): LegibusError {
@@ -154,10 +149,7 @@ function addressOf(reference: string): DocumentAddress | undefined {
 
 const NEUTRAL = /^\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})(?![\w.])/;
 
-/**
- * Parses "[1992] HCA 23"; it has its own parser, because the finder of all citations is not loaded at
- * startup.
- */
+/** Parses "[1992] HCA 23", whatever follows it. */
 function citedAddress(reference: string): AustliiAddress | undefined {
   const [, year, code, number] = NEUTRAL.exec(reference) ?? [];
   const court = code === undefined ? undefined : courtByCode(code);

@@ -154,17 +154,14 @@ class Placer {
   }
 }
 
-function nextNumbered(numbers: readonly (number | undefined)[]): (number | undefined)[] {
-  let next: number | undefined;
-  return numbers
-    .map((number, index) => ({ number, index }))
-    .reverse()
-    .map(({ number, index }) => {
-      const found = next;
-      if (number !== undefined) next = index;
-      return found;
-    })
-    .reverse();
+function nextNumbered(numbers: readonly (number | undefined)[]): readonly (number | undefined)[] {
+  const next: (number | undefined)[] = [];
+  let found: number | undefined;
+  for (let at = numbers.length - 1; at >= 0; at -= 1) {
+    next[at] = found;
+    if (numbers[at] !== undefined) found = at;
+  }
+  return next;
 }
 
 /** Tests whether a line is set apart from the text, as headings are. */
@@ -180,11 +177,9 @@ export function judgmentBlocks(flows: readonly Flow[]): DocumentBody {
   const { paragraphs, warnings } = findParagraphs(placed);
   const writer = new BlockWriter(paragraphs, soleJudge(placed));
   for (const [index, one] of withReasons(placed, paragraphs).entries()) writer.add(one, index);
-  const written = writer.finish();
-  return {
-    ...written,
-    warnings: [...warnings, ...countWarnings(flows, paragraphs), ...noteWarnings(written)],
-  };
+  const { blocks, footnotes, unmatched } = writer.finish();
+  const notes = noteWarnings(footnotes, unmatched);
+  return { blocks, footnotes, warnings: [...warnings, ...countWarnings(flows, paragraphs), ...notes] };
 }
 
 const TRANSCRIPT = /^transcript of proceedings$/i;
@@ -265,13 +260,7 @@ function countWarnings(flows: readonly Flow[], paragraphs: Paragraphs): string[]
 
 const MAX_NAMED = 10; // labels listed in a warning
 
-function noteWarnings({
-  footnotes,
-  unmatched,
-}: {
-  footnotes: readonly Footnote[];
-  unmatched: readonly string[];
-}) {
+function noteWarnings(footnotes: readonly Footnote[], unmatched: readonly string[]): string[] {
   if (unmatched.length === 0) return [];
   const named = unmatched.slice(0, MAX_NAMED).join(", ") + (unmatched.length > MAX_NAMED ? " …" : "");
   return [
@@ -308,7 +297,7 @@ class BlockWriter {
     else this.#other(placed);
   }
 
-  finish(): Pick<DocumentBody, "blocks" | "footnotes"> & { readonly unmatched: readonly string[] } {
+  finish() {
     const list = this.#list;
     return { blocks: list.blocks, footnotes: list.footnotes(), unmatched: list.unmatched() };
   }

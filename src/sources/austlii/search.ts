@@ -114,7 +114,10 @@ function wholeBranch(databases: Databases, kind: ScopeRequest["kind"], place = "
   const group = place === "au" ? `au/${branch}` : `au/${branch}/${place}`;
   if (databases.byCode(group)) return { masks: [group], notes: [] };
   const masks = databases.list({ jurisdiction: place, kind }).map((one) => one.code);
-  if (masks.length === 0) throw nothingFor(kind, place);
+  if (masks.length === 0)
+    throw new LegibusError("INVALID_INPUT", `AustLII has no ${kind} of ${placeName(place)}`, {
+      hint: `use one of ${JURISDICTIONS.map((row) => row.code).join(", ")}`,
+    });
   return { masks: limited(masks), notes: [] };
 }
 
@@ -144,19 +147,17 @@ function courtsOf(databases: Databases, court: string, place: string | undefined
 }
 
 function unclearCourt(databases: Databases, court: string, found: readonly Database[]): LegibusError {
-  const near =
-    found.length > 0 ? found.slice(0, MOST_COURTS).map((one) => one.code) : databases.nearestCodes(court, 3);
-  const problem =
-    found.length > 0
-      ? `"${court.slice(0, 60)}" may be any of ${found.length} courts`
-      : `there is no court "${court.slice(0, 60)}"`;
+  const hint = "give the code of its neutral citations, such as HCA, NSWCA or VCAT, and the jurisdiction";
+  if (found.length > 0) {
+    const some = found.slice(0, MOST_COURTS).map((one) => one.code);
+    const message = `"${court.slice(0, 60)}" may be any of ${found.length} courts (nearest: ${some.join(", ")})`;
+    return new LegibusError("INVALID_INPUT", message, { hint });
+  }
+  const near = databases.nearestCodes(court, 3);
   const names = near.length > 0 ? ` (nearest: ${near.join(", ")})` : "";
-  const meant =
-    found.length > 0
-      ? undefined
-      : didYouMean(nearestCourtNames(court, ({ code }) => courtDatabase(code) !== undefined));
-  return new LegibusError("INVALID_INPUT", `${problem}${names}`, {
-    hint: meant ?? "give the code of its neutral citations, such as HCA, NSWCA or VCAT, and the jurisdiction",
+  const meant = didYouMean(nearestCourtNames(court, ({ code }) => courtDatabase(code) !== undefined));
+  return new LegibusError("INVALID_INPUT", `there is no court "${court.slice(0, 60)}"${names}`, {
+    hint: meant ?? hint,
   });
 }
 
@@ -175,12 +176,6 @@ function instrumentScope(databases: Databases, instrument: string, place: string
     `AustLII has no "${instrument.slice(0, 60)}"${wanted === undefined ? "" : ` for ${placeName(wanted)}`}`,
     { hint: `use one of ${Object.keys(INSTRUMENTS).join(", ")}` },
   );
-}
-
-function nothingFor(kind: string, place: string): LegibusError {
-  return new LegibusError("INVALID_INPUT", `AustLII has no ${kind} of ${placeName(place)}`, {
-    hint: `use one of ${JURISDICTIONS.map((row) => row.code).join(", ")}`,
-  });
 }
 
 function placeName(code: string): string {

@@ -27,10 +27,6 @@ interface SearchRequest extends Paging {
   readonly to?: string | undefined;
 }
 
-export interface CaseRequest extends SearchRequest {
-  readonly court?: string | undefined;
-}
-
 /** How a query is run: citations and case names are resolved before any search. */
 interface Plan {
   readonly query: string;
@@ -48,7 +44,7 @@ interface Plan {
 /** Searches cases; the case that the query names comes first, before those that cite it. */
 export async function searchCases(
   context: AustliiContext,
-  request: CaseRequest,
+  request: SearchRequest & { readonly court?: string | undefined },
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const scope = searchScope(await databases(), { kind: "cases", ...request });

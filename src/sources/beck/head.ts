@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import { readDay } from "../../core/day.ts";
-import { plain } from "./page-state.ts";
+import { insideOf, plain } from "./page-state.ts";
 import { fromUrl, toId } from "./urls.ts";
 import type { Publication } from "../../core/document.ts";
 import { periodicalByLetters } from "../../citations/tables/periodicals.ts";
@@ -74,16 +74,6 @@ function classText(html: string, name: string): string | undefined {
   if (!found) return undefined;
   const rest = html.slice(found.index + found[0].length, found.index + 3_000);
   return plain(insideOf(rest, found[1] ?? "span"));
-}
-
-function insideOf(rest: string, name: string): string {
-  const tags = new RegExp(String.raw`<(/?)${name}\b`, "gi");
-  let depth = 1;
-  for (let tag = tags.exec(rest); tag; tag = tags.exec(rest)) {
-    depth += tag[1] === "/" ? -1 : 1;
-    if (depth === 0) return rest.slice(0, tag.index);
-  }
-  return rest;
 }
 
 /**

@@ -67,15 +67,18 @@ export function isCaptcha(html: string): boolean {
 export function contentOf(html: string): string | undefined {
   const open = CONTENT.exec(html);
   if (!open) return undefined;
-  const start = open.index + open[0].length;
-  const tags = new RegExp(String.raw`<(/?)${open[1] ?? "div"}\b`, "gi");
-  tags.lastIndex = start;
+  return insideOf(html.slice(open.index + open[0].length), open[1] ?? "div");
+}
+
+/** Returns the content of an element, up to its matching end tag, from the text after its opening tag. */
+export function insideOf(rest: string, name: string): string {
+  const tags = new RegExp(String.raw`<(/?)${name}\b`, "gi");
   let depth = 1;
-  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+  for (let tag = tags.exec(rest); tag; tag = tags.exec(rest)) {
     depth += tag[1] === "/" ? -1 : 1;
-    if (depth === 0) return html.slice(start, tag.index);
+    if (depth === 0) return rest.slice(0, tag.index);
   }
-  return html.slice(start);
+  return rest;
 }
 
 const SURELY_TEXT = 20_000; // characters of mark-up; no notice or title is as long

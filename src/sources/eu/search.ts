@@ -7,6 +7,7 @@ import { languageFor } from "./documents.ts";
 import type { EuWork } from "./parse.ts";
 import type { EuSearch } from "./query.ts";
 import { addressOf, pageUrl, searchPageUrl, toId } from "./urls.ts";
+import { baseOf } from "./versions.ts";
 
 const SOURCE = "eu";
 
@@ -52,11 +53,12 @@ async function searchIn(context: EuContext, search: EuSearch, call: ToolCall): P
 /** Builds the search result with its rows. Pure. */
 export function answerOf(search: EuSearch, found: Found): SearchAnswer {
   const { query, limit, offset, language } = search;
-  const bases = new Set(found.works.map(({ celex }) => celex));
+  const acts = new Set(found.works.map(({ celex }) => celex));
+  const isCovered = (celex: string) => celex.startsWith("0") && acts.has(baseOf(celex) ?? "");
   const given = found.works.slice(0, limit);
   const works = given
     // an act's own number opens its latest text
-    .filter(({ celex }) => search.type === "consolidated" || !bases.has(actOf(celex) ?? ""))
+    .filter(({ celex }) => search.type === "consolidated" || !isCovered(celex))
     // a corrigendum has the title of the act that it corrects
     .toSorted((one, other) => Number(isCorrigendum(one)) - Number(isCorrigendum(other)));
   const hasMore = found.works.length > limit;
@@ -72,12 +74,6 @@ export function answerOf(search: EuSearch, found: Found): SearchAnswer {
     queryUrl: searchPageUrl(query),
     notes: ["CELLAR, © European Union, reuse authorised with acknowledgement; it searches titles, not texts"],
   });
-}
-
-/** Returns the act that a consolidated text belongs to: `02016R0679-20220101` -> `32016R0679`. */
-function actOf(celex: string): string | undefined {
-  const number = /^0(\d{4}[A-Z]\d{4})-\d{8}$/.exec(celex)?.[1];
-  return number === undefined ? undefined : `3${number}`;
 }
 
 function isCorrigendum({ celex }: EuWork): boolean {

@@ -52,23 +52,22 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cs}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 }
 
-/** A decoded response: positive tokens may reference a string, negative ones an earlier object. */
-export interface RpcAnswer {
-  /** In reverse order, as GWT writes them; longs are strings in GWT's encoding. */
-  readonly tokens: readonly Literal[];
-  /** Returns the string that a token references, counted from 1. */
-  readonly text: (token: Literal | undefined) => string | undefined;
-  readonly texts: readonly string[];
-}
-
 /**
- * Decodes `//OK[tokens…, [types], [texts], flags, version]`.
+ * Decodes `//OK[tokens…, [types], [texts], flags, version]`: positive tokens may reference a string, negative ones an
+ * earlier object.
  * @throws LegibusError LAYOUT_CHANGED for the service's exception (`//EX`: stale identifiers) and for
  * anything that is not a response
  */
-export function decodeAnswer(body: string): RpcAnswer {
+export function decodeAnswer(body: string) {
   const text = body.trim();
-  if (text.startsWith("//EX")) throw staleProtocol();
+  if (text.startsWith("//EX"))
+    throw new LegibusError(
+      "LAYOUT_CHANGED",
+      "jade.io refused the search request: its protocol identifiers are stale, or the session is over",
+      {
+        hint: "renew JADE_SESSION_COOKIE, or set jade.gwtStrongName, jade.gwtPermutation and jade.gwtTypes in the config file as the browser's own request to jadeService.do shows them",
+      },
+    );
   const whole = text.startsWith("//OK") ? readArray(text.slice(4)) : undefined;
   if (!whole || whole.at(-1) !== VERSION) throw unreadable();
   const end = whole.findIndex((part) => Array.isArray(part));
@@ -76,25 +75,17 @@ export function decodeAnswer(body: string): RpcAnswer {
   if (end === -1 || !isList(table)) throw unreadable();
   const texts = table.map((one) => (typeof one === "string" ? sanitise(one) : ""));
   return {
+    /** In reverse order, as GWT writes them; longs are strings in GWT's encoding. */
     tokens: whole.slice(0, end),
     texts,
-    text: (token) => (typeof token === "number" && token > 0 ? texts[token - 1] : undefined),
+    /** Returns the string that a token references, counted from 1. */
+    text: (token: Literal | undefined) =>
+      typeof token === "number" && token > 0 ? texts[token - 1] : undefined,
   };
 }
 
 function isList(value: Literal | undefined): value is readonly Literal[] {
   return Array.isArray(value);
-}
-
-/** Builds the error for identifiers of an earlier release, which jade.io rejects. */
-function staleProtocol(): LegibusError {
-  return new LegibusError(
-    "LAYOUT_CHANGED",
-    "jade.io refused the search request: its protocol identifiers are stale, or the session is over",
-    {
-      hint: "renew JADE_SESSION_COOKIE, or set jade.gwtStrongName, jade.gwtPermutation and jade.gwtTypes in the config file as the browser's own request to jadeService.do shows them",
-    },
-  );
 }
 
 export function unreadable(): LegibusError {
@@ -112,20 +103,9 @@ const NUMBER = /-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Infinity)|NaN/iy;
 const WORD = /true|false|null/y;
 const PLAIN: Readonly<Record<string, RegExp>> = { '"': /[^"\\]*/y, "'": /[^'\\]*/y };
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|([^xu]))/iy;
-const ESCAPED: ReadonlyMap<string, string> = new Map([
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ["v", "\v"],
-  ["0", "\0"],
-]);
-const WORDS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
-  ["true", true],
-  ["false", false],
-  ["null", null],
-]);
+const ESCAPED: ReadonlyMap<string, string> = new Map(
+  Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v", 0: "\0" }),
+);
 
 /**
  * Parses a JavaScript array in the form that GWT's server writes, in linear time and without evaluating it:
@@ -182,7 +162,7 @@ class Reader {
     if (next === "[") return this.array(depth);
     if (next in PLAIN) return this.#strings();
     const word = this.#match(WORD)?.[0];
-    if (word !== undefined) return WORDS.get(word) ?? null;
+    if (word !== undefined) return word === "null" ? null : word === "true";
     const number = this.#match(NUMBER)?.[0];
     if (number === undefined) throw new Unreadable();
     return Number(number);

@@ -3,7 +3,7 @@ import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { notADocument, removedWarning, type SourcePage } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { dayInNumber, spaced } from "./parse.ts";
+import { dayInNumber, spaced, suspicion } from "./parse.ts";
 import { normBlocks, rules } from "./norm.ts";
 import { isRisdok, isSitePage, risdokPage, siteDocument, wholeLaw } from "./pages.ts";
 import type { Flow } from "../../markup/html/flow.ts";
@@ -150,12 +150,9 @@ function fieldBlocks({ title, flows }: Field, isCase: boolean, place: string): r
 /** Warns of a decision whose date differs from the one in its number, or is in the future. */
 function warningsOf(fields: readonly Field[], id: string, retrievedAt: string): string[] {
   const date = readDay(valueOf(fields, "Entscheidungsdatum") ?? "");
-  const inNumber = dayInNumber(id.replace("risat:", ""));
   if (date === undefined) return [];
-  if (/J[JFWU]T_/.test(id) && inNumber !== undefined && inNumber !== date) {
-    return [`suspicious date: the source says ${date}, the document's number ${inNumber}`];
-  }
-  return date > retrievedAt.slice(0, 10) ? [`suspicious date: ${date} is in the future`] : [];
+  const inNumber = /J[JFWU]T_/.test(id) ? dayInNumber(id.replace("risat:", "")) : undefined;
+  return [suspicion(date, inNumber, retrievedAt.slice(0, 10))].filter((one) => one !== undefined);
 }
 
 const FEDERAL = /^risat:BGBL[A-Z]*_(\d{4})_(I{1,3})_(\d{1,4})$/;

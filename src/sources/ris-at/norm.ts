@@ -232,7 +232,10 @@ export async function numberOnDay(
   const lawNumber = fieldOf(document, "Gesetzesnummer");
   const place = fieldOf(document, "§/Artikel/Anlage");
   const reference = place === undefined ? undefined : readNorm(place);
-  if (lawNumber === undefined || reference?.number === undefined) throw noVersions(document);
+  if (lawNumber === undefined || reference?.number === undefined)
+    throw new LegibusError("INVALID_INPUT", `${document.title} has no versions by date`, {
+      hint: "only provisions of federal law do; leave the date out",
+    });
   const base = { ...section({ ...reference, law: "" }), Gesetzesnummer: lawNumber };
   const same = ({ norm }: RisHit) => samePlace(norm?.place, place);
   const hits = await lawHits(context, { ...base, [FASSUNG]: asAt }, call, application);
@@ -367,12 +370,6 @@ function notOnDay(title: string, day: string, versions: readonly RisHit[]): Legi
   const last = open || ends.length === 0 ? "" : ` and end on ${ends.at(-1)}`;
   return new LegibusError("NOT_FOUND", `RIS (Austria) has no version of ${title} on ${day}${first}${last}`, {
     hint: "use a day within these dates",
-  });
-}
-
-function noVersions(document: LegalDocument): LegibusError {
-  return new LegibusError("INVALID_INPUT", `${document.title} has no versions by date`, {
-    hint: "only provisions of federal law do; leave the date out",
   });
 }
 

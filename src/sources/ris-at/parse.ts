@@ -142,7 +142,9 @@ function normFacts(law: unknown, own: unknown, place: string): NormFacts {
 
 function decisionFacts(decision: unknown): Partial<RisHit> {
   const own = applicationPart(decision);
-  const texts = toArray(at(own, "Entscheidungstexte", "item")).flatMap((item) => textNumber(item) ?? []);
+  const texts = toArray(at(own, "Entscheidungstexte", "item")).flatMap(
+    (item) => textAt(item, "Dokumentnummer") ?? numberInLink(textAt(item, "DokumentUrl")) ?? [],
+  );
   const direct = numberInLink(textAt(own, "EntscheidungstextUrl"));
   return {
     ...defined({ type: textAt(decision, "Dokumenttyp"), date: dayAt(decision, "Entscheidungsdatum") }),
@@ -157,10 +159,6 @@ function decisionFacts(decision: unknown): Partial<RisHit> {
       texts: [...new Set([...texts, ...(direct === undefined ? [] : [direct])])],
     },
   };
-}
-
-function textNumber(item: unknown): string | undefined {
-  return textAt(item, "Dokumentnummer") ?? numberInLink(textAt(item, "DokumentUrl"));
 }
 
 function numberInLink(link = ""): string | undefined {
@@ -216,7 +214,8 @@ function refusal(message: string, humanUrl: string): LegibusError {
  * occurs once and an array otherwise, empty elements are "", absent ones null objects, numbers are strings.
  */
 function toArray(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null || value === "" || isNil(value)) return [];
+  const isNil = typeof value === "object" && value !== null && "@xsi:nil" in value;
+  if (value === undefined || value === null || value === "" || isNil) return [];
   return Array.isArray(value) ? value : [value];
 }
 
@@ -251,10 +250,6 @@ function itemsAt(value: unknown, ...path: readonly string[]): readonly string[] 
   return toArray(at(value, ...path, "item")).flatMap((item) => textAt({ item }, "item")?.split("; ") ?? []);
 }
 
-function isNil(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "@xsi:nil" in value;
-}
-
 /** Returns today's date in Vienna, where the law changes at midnight. */
 export function viennaDay(now: number): string {
   return dayIn("Europe/Vienna", now);
@@ -269,16 +264,18 @@ export function checkDate(hit: RisHit, today: string): { readonly date?: string;
   const { date, published, number, type } = hit;
   if (date === undefined || !hit.decision || type === "Rechtssatz") return date === undefined ? {} : { date };
   const inNumber = dayInNumber(number);
-  if (inNumber !== undefined && inNumber !== date) {
-    return {
-      date: inNumber,
-      warning: `suspicious date: the source says ${date}, the document's number ${inNumber}`,
-    };
-  }
-  if (published !== undefined && date > published) {
+  const isOther = inNumber !== undefined && inNumber !== date;
+  if (!isOther && published !== undefined && date > published)
     return { date, warning: `suspicious date: ${date} lies after the publication on ${published}` };
-  }
-  return date > today ? { date, warning: `suspicious date: ${date} is in the future` } : { date };
+  const warning = suspicion(date, inNumber, today);
+  return { date: isOther ? inNumber : date, ...(warning !== undefined && { warning }) };
+}
+
+/** Returns a warning of a date that differs from the one in the document's number, or is in the future. */
+export function suspicion(date: string, inNumber: string | undefined, today: string): string | undefined {
+  if (inNumber !== undefined && inNumber !== date)
+    return `suspicious date: the source says ${date}, the document's number ${inNumber}`;
+  return date > today ? `suspicious date: ${date} is in the future` : undefined;
 }
 
 /** Extracts the date from a document number: JJT_20260624_OGH0002_… -> 2026-06-24. */

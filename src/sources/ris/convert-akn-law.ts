@@ -10,9 +10,9 @@ import {
   without,
   type XmlElement,
 } from "../../markup/xml/tree.ts";
-import { layoutChanged, NEURIS_RIGHTS, normDocument } from "./law-document.ts";
+import { layoutChanged, NEURIS_RIGHTS, normDocument, provisionHeading } from "./law-document.ts";
 import { inlineContent, type InlineNote } from "./inline.ts";
-import { isUnit, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
+import { isUnit, lawOfKey, unitSlug } from "./laws.ts";
 import { normText, plainText, footnoteBlocks } from "./norm-text.ts";
 import { fromId, parseEli, toId } from "./urls.ts";
 import { wordSet } from "../../core/text.ts";
@@ -154,14 +154,12 @@ class AknReader {
     const label = textOf(num);
     const eId = article.attributes["eId"] ?? "";
     if (this.#fits && !this.#fits(eId, label)) return;
-    const pin = label === "" ? "" : unitLabel(unitSlug(label));
-    const prefix = this.#fits ? "" : pin;
     const head = title ? inlineContent(title.children) : { segments: [], notes: [] };
-    const heading = head.segments.join(" ");
-    this.#article ??= { label, heading };
-    const markdown = [pin, heading].filter((text) => text !== "").join(" ");
-    if (!this.#fits && markdown !== "")
-      this.#blocks.push({ type: "heading", level: Math.min(6, 2 + depth), pin, markdown });
+    const name = head.segments.join(" ");
+    this.#article ??= { label, heading: name };
+    const { pin, heading } = provisionHeading(label, name, 2 + depth);
+    const prefix = this.#fits ? "" : pin;
+    if (!this.#fits) this.#blocks.push(...heading);
     const { blocks, notes } = normText(without(article, num, title), prefix);
     this.#blocks.push(...blocks);
     this.#addNotes([...head.notes, ...notes], prefix);

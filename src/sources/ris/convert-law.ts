@@ -20,6 +20,7 @@ import {
   normDocument,
   notThatLaw,
   onlyUnit,
+  provisionHeading,
 } from "./law-document.ts";
 import { isSameLaw, isUnit, lawOfKey, otherMark, unitLabel, unitSlug, type UnitSlug } from "./laws.ts";
 import { footnoteBlocks, normText, plainText } from "./norm-text.ts";
@@ -284,11 +285,9 @@ function withoutTitle(element: XmlElement): XmlElement {
 function addBlocks(element: XmlElement, level: number, blocks: Block[]): void {
   for (const child of elementsOf(element)) {
     if (isArticle(child)) {
-      const { label, heading } = headingOf(child);
-      const pin = label === "" ? "" : unitLabel(unitSlug(label));
-      const markdown = [pin, heading].filter((text) => text !== "").join(" ");
-      if (markdown !== "") blocks.push({ type: "heading", level: Math.min(6, level), pin, markdown });
-      blocks.push(...articleBlocks(child, pin));
+      const { label, heading: title } = headingOf(child);
+      const { pin, heading } = provisionHeading(label, title, level);
+      blocks.push(...heading, ...articleBlocks(child, pin));
     } else if (CONTAINERS.test(child.attributes["class"] ?? "")) {
       const own = elementsOf(child).filter((one) => hasClass(one, "akn-num") || hasClass(one, "akn-heading"));
       blocks.push({

@@ -243,20 +243,15 @@ export function parseGiiToc(xml: string): TocEntry[] {
   return entries;
 }
 
-/** Adds whose law it is to a failure to ask for a law that no table of German laws has. */
-function withForeign(error: unknown, name: string): unknown {
-  const foreign = foreignLaw(name, "de");
-  if (!(error instanceof LegibusError) || isCancelled(error) || foreign === undefined) return error;
-  return error.with({ hint: foreign, cause: error });
-}
-
 /**
  * Finds a law's folder by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title.
  * @throws LegibusError
  */
 async function slugOf(context: RisContext, law: Law, call: ToolCall): Promise<string> {
+  const foreign = foreignLaw(law.abbr, "de");
   const list = await context.client.giiToc(call).catch((error: unknown) => {
-    throw withForeign(error, law.abbr);
+    const isOurs = error instanceof LegibusError && !isCancelled(error) && foreign !== undefined;
+    throw isOurs ? error.with({ hint: foreign, cause: error }) : error; // says whose law it is
   });
   const entries = parseGiiToc(list.text());
   const guess = folderOf(law.abbr);

@@ -85,6 +85,14 @@ function lawTitle({ title, abbr }: LawFacts): string {
   return abbr === "" || title.includes(abbr) ? title : `${title} (${abbr})`;
 }
 
+/** Builds a provision's heading in a whole law, with its pin: "§ 823 Schadensersatzpflicht"; none without words. */
+export function provisionHeading(label: string, title: string, level: number) {
+  const pin = label === "" ? "" : unitLabel(unitSlug(label));
+  const markdown = [pin, title].filter((text) => text !== "").join(" ");
+  const heading: Block = { type: "heading", level: Math.min(6, level), pin, markdown };
+  return { pin, heading: markdown === "" ? [] : [heading] };
+}
+
 export function layoutChanged(what: string, humanUrl: string): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `${what} is not built as expected`, {
     hint: "open the page in a browser and quote from there",

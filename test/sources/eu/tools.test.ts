@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../../src/core/provider.ts";
-import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
-import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/document-cache.ts";
+import type { Http } from "../../../src/net/http.ts";
 import { IN_PARTS, startCellar } from "../../support/eu/server.ts";
-import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
-import { depsOf } from "../../support/source-deps.ts";
+import { hookOf, textOf } from "../../support/providers.ts";
+import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let http: Http;
@@ -15,12 +13,7 @@ let provider: Provider;
 const cellar = await lasting(startCellar());
 beforeEach(() => {
   cellar.reset();
-  const { log } = loudLogger();
-  http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
-  const settings = { baseUrl: cellar.url, spacingMs: 0, language: "auto" as const };
-  provider = eu.provider(
-    depsOf({ http, log, settings, documentCache: noDocumentCache, convert: async (page) => convert(page) }),
-  );
+  ({ http, provider } = providerOver(eu, { baseUrl: cellar.url, spacingMs: 0, language: "auto" }));
 });
 afterEach(async () => await http.close());
 

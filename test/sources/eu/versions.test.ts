@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider } from "../../../src/core/provider.ts";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
-import { createHttp, type Http } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/document-cache.ts";
+import type { Http } from "../../../src/net/http.ts";
 import { withFacts } from "../../../src/sources/eu/versions.ts";
 import { VERSIONS } from "../../support/eu/corpus.ts";
 import { consolidatedPage } from "../../support/eu/pages.ts";
 import { startCellar } from "../../support/eu/server.ts";
-import { loudLogger, textOf } from "../../support/providers.ts";
-import { depsOf } from "../../support/source-deps.ts";
+import { textOf } from "../../support/providers.ts";
+import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let http: Http;
@@ -18,11 +17,8 @@ let provider: Provider;
 const cellar = await lasting(startCellar());
 beforeEach(() => {
   cellar.reset();
-  const { log } = loudLogger();
-  http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
   const settings = { baseUrl: cellar.url, spacingMs: 0, language: "en" as const };
-  const deps = { http, log, settings, documentCache: noDocumentCache, now: () => Date.parse("2026-11-01") };
-  provider = eu.provider(depsOf({ ...deps, convert: async (page) => convert(page) }));
+  ({ http, provider } = providerOver(eu, settings, { now: () => Date.parse("2026-11-01") }));
 });
 afterEach(async () => await http.close());
 

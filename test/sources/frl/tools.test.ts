@@ -3,15 +3,14 @@ import { plainCall } from "../../../src/core/call.ts";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import { tokens } from "../../../src/core/text.ts";
-import { convert } from "../../../src/sources/frl/converter.ts";
 import { source as frl } from "../../../src/sources/frl/index.ts";
-import { createHttp, type Http } from "../../../src/net/http.ts";
+import type { Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
-import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
-import { depsOf } from "../../support/source-deps.ts";
+import { hookOf, textOf } from "../../support/providers.ts";
+import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let http: Http;
@@ -20,20 +19,12 @@ let provider: Provider;
 const register = await lasting(startFrl());
 beforeEach(() => {
   register.reset();
-  [http, provider] = fresh(noDocumentCache);
+  ({ http, provider } = fresh(noDocumentCache));
 });
 afterEach(async () => await http.close());
 
-function fresh(documentCache: DocumentCache, spacingMs = 0): [Http, Provider] {
-  const { log } = loudLogger();
-  const made = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
-  const settings = { baseUrl: register.url, spacingMs };
-  return [
-    made,
-    frl.provider(
-      depsOf({ http: made, log, settings, documentCache, convert: async (page) => convert(page) }),
-    ),
-  ];
+function fresh(documentCache: DocumentCache) {
+  return providerOver(frl, { baseUrl: register.url, spacingMs: 0 }, { documentCache });
 }
 
 async function ask(tool: string, args: Record<string, unknown>, of = provider): Promise<string> {
@@ -202,7 +193,7 @@ describe("frl:get_document", () => {
 
   test("a new text takes three requests (version, file and record), a cached one none", async () => {
     const kept = new Map<string, LegalDocument>();
-    const [own, keeping] = fresh(memoryDocumentCache(kept));
+    const { http: own, provider: keeping } = fresh(memoryDocumentCache(kept));
     await ask("get_document", { id: "C2011A00157", pin: "s 18" }, keeping);
     expect(register.requests).toHaveLength(3);
     register.reset();
@@ -302,7 +293,7 @@ describe("faults of the register", () => {
       /^ERROR UPSTREAM_ERROR: the text's file is incomplete/,
     );
     register.reset();
-    [http, provider] = fresh(noDocumentCache);
+    ({ http, provider } = fresh(noDocumentCache));
     register.fault("documents/find", { body: '{"titleId":"C2011A00157"}' });
     expect(await ask("get_document", { id: "C2011A00157" })).toMatch(
       /^ERROR UPSTREAM_ERROR: .* something else than the text's file/,

@@ -1,43 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import type { DocumentHook, Provider } from "../../../src/core/provider.ts";
 import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
-import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
-import { createHttp } from "../../../src/net/http.ts";
-import { noDocumentCache } from "../../../src/library/document-cache.ts";
-import type { Loopback } from "../../support/loopback.ts";
-import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
+import { lasting } from "../../support/lasting.ts";
+import { hookOf, textOf } from "../../support/providers.ts";
 import { startRis } from "../../support/ris-at/server.ts";
-import { depsOf } from "../../support/source-deps.ts";
+import { providerOver } from "../../support/source-deps.ts";
 
-const now = () => Date.parse("2026-08-01T12:00:00Z");
-let ris: Loopback;
-let hook: DocumentHook;
-let provider: Provider;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ris = await startRis();
-  const { log } = loudLogger();
-  const http = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
-  const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
-  provider = risat.provider(
-    depsOf({
-      http,
-      log,
-      settings,
-      documentCache: noDocumentCache,
-      convert: async (page) => convert(page),
-      now,
-    }),
-  );
-  hook = await hookOf(provider);
-  close = async () => await http.close();
-});
-afterAll(async () => {
-  await close();
-  await ris.close();
-});
+const ris = await lasting(startRis());
+const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
+const { http, provider } = providerOver(risat, settings, { now: () => Date.parse("2026-08-01T12:00:00Z") });
+await lasting(http);
+const hook = await hookOf(provider);
 
 const call = plainCall();
 

@@ -3,15 +3,14 @@ import { plainCall } from "../../../src/core/call.ts";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { Provider } from "../../../src/core/provider.ts";
 import { tokens } from "../../../src/core/text.ts";
-import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
-import { createHttp, type Http } from "../../../src/net/http.ts";
+import type { Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
-import { hookOf, loudLogger, textOf } from "../../support/providers.ts";
+import { hookOf, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/ris-at/server.ts";
-import { depsOf } from "../../support/source-deps.ts";
+import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let http: Http;
@@ -20,29 +19,15 @@ let provider: Provider;
 const ris = await lasting(startRis());
 beforeEach(() => {
   ris.reset();
-  [http, provider] = fresh(noDocumentCache);
+  ({ http, provider } = fresh(noDocumentCache));
 });
 afterEach(async () => await http.close());
 
 const NOW = Date.parse("2026-08-01T12:00:00Z");
 
-function fresh(documentCache: DocumentCache, spacingMs = 0): [Http, Provider] {
-  const { log } = loudLogger();
-  const made = createHttp({ userAgent: "legibus-test", log, random: () => 0 });
-  const own = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs };
-  return [
-    made,
-    risat.provider(
-      depsOf({
-        http: made,
-        log,
-        settings: own,
-        documentCache,
-        convert: async (page) => convert(page),
-        now: () => NOW,
-      }),
-    ),
-  ];
+function fresh(documentCache: DocumentCache) {
+  const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
+  return providerOver(risat, settings, { documentCache, now: () => NOW });
 }
 
 async function ask(tool: string, args: Record<string, unknown>, of = provider): Promise<string> {
@@ -148,7 +133,7 @@ describe("risat:get_norm", () => {
 
   test("a new provision takes two requests (version and text), a cached one none", async () => {
     const kept = new Map<string, LegalDocument>();
-    const [own, keeping] = fresh(memoryDocumentCache(kept));
+    const { http: own, provider: keeping } = fresh(memoryDocumentCache(kept));
     await ask("get_norm", { law: "FährBG", paragraph: "17" }, keeping);
     expect(ris.requests).toHaveLength(2);
     ris.reset();
@@ -410,7 +395,7 @@ describe("RIS's document source and plain search", () => {
     const both = await provider.search?.({ query: "Fähr", limit: 6 }, plainCall());
     expect(both?.results.length).toBeGreaterThan(2);
     ris.fault("/Judikatur", { status: 503 });
-    [http, provider] = fresh(noDocumentCache);
+    ({ http, provider } = fresh(noDocumentCache));
     const half = await provider.search?.({ query: "Planke", limit: 6 }, plainCall());
     expect(half).toMatchObject({ status: "partial" });
     expect(half?.results.map(({ id }) => id)).toEqual(["risat:NOR99000003"]);
