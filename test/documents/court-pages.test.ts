@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { IMPORTED } from "./made.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
+import { namedTable } from "../support/table.ts";
 
 const read = (text: string) => htmlDocument({ id: "import:x", text, source: IMPORTED });
 const pins = (html: string) =>
@@ -25,89 +26,61 @@ const part = (words: string) =>
   `<Segk><txt>&lt;?xml version="1.0"?&gt;&lt;html&gt;&lt;body&gt;&lt;p&gt;${words}&lt;/p&gt;&lt;/body&gt;&lt;/html&gt;</txt></Segk>`;
 
 describe("a saved page of a court or a portal", () => {
-  test.each([
-    [
-      "of a portal of the Länder",
-      JURIS,
-      ["Rn. 1", "Rn. 2", "Rn. 3"],
-      "LG Musterstadt, Beschluss vom 11.10.2022 – 6 O 87/22",
-      "2022-10-11",
-    ],
-    [
-      "of a portal of the Länder that names the decision in its title only",
-      JURIS.replace(/<table>.*<\/table>/s, "").replace(
-        "<title>Landesrecht",
-        "<title>Hessenrecht: Hessischer VGH 10. Senat, Beschluss vom 12.03.2020 - 10 A 934/19.Z",
-      ),
-      ["Rn. 1", "Rn. 2", "Rn. 3"],
-      "Hessischer VGH, Beschluss vom 12.3.2020 – 10 A 934/19.Z",
-      "2020-03-12",
-    ],
-    [
-      "of a portal of the Länder whose head has no labels",
-      JURIS.replace(
-        /<table>.*<\/table>/s,
-        "<p>Hessischer Verwaltungsgerichtshof 10. Senat</p><p>12.03.2020</p><p>10 A 934/19.Z</p><p>Beschluss</p>",
-      ),
-      ["Rn. 1", "Rn. 2", "Rn. 3"],
-      "Hessischer VGH, Beschluss vom 12.3.2020 – 10 A 934/19.Z",
-      "2020-03-12",
-    ],
-    [
-      "of the portal of North Rhine-Westphalia",
-      `<title>Oberlandesgericht Hamm, 2 Ws 900/95</title><div class="feldbezeichnung">Datum:</div><div class="feldinhalt">18.10.1995</div><div class="feldbezeichnung">Gericht:</div><div class="feldinhalt">Oberlandesgericht Hamm</div><div class="feldbezeichnung">Entscheidungsart:</div><div class="feldinhalt">Beschluss</div><div class="feldbezeichnung">Aktenzeichen:</div><div class="feldinhalt">2 Ws 900/95</div><span class="absatzRechts">1</span><p class="absatzLinks"><b>Gründe:</b></p><span class="absatzRechts">2</span><p class="absatzLinks">Der Kahn war leck.</p>`,
-      ["Rn. 1", "Rn. 2"],
-      "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 900/95",
-      "1995-10-18",
-    ],
-    [
-      "of the portal of Bavaria",
-      `<title>Bürgerservice - VGH München, Beschluss v. 26.07.2019 – 11 CS 19.9093</title><div>Menü</div><div class="cont"><h2>Gründe</h2><div class="rdblock"><div class="rd"></div><div class="absatz gruende">I.</div></div><div class="rdblock"><div class="rd">1</div><div class="absatz gruende">Der Kahn war leck.</div></div></div>`,
-      ["Rn. 1"],
-      "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.9093",
-      "2019-07-26",
-    ],
-    [
-      "of the Federal Administrative Court",
-      `<title>BVerwG 5 C 99.22, Urteil vom 18. Januar 2024 | Bundesverwaltungsgericht</title><div class="row entscheidung"><h2>Gründe</h2><div class="rdn" data-rdn="1"><p><span class="rdn">1</span> Der Kahn war leck.</p></div><div class="rdn" data-rdn="2"><p><span class="rdn">2</span> Das genügt.</p></div></div>`,
-      ["Rn. 1", "Rn. 2"],
-      "BVerwG, Urteil vom 18.1.2024 – 5 C 99.22",
-      "2024-01-18",
-    ],
-    [
-      "of the Federal Fiscal Court",
-      `<title>Entscheidung Detail | Bundesfinanzhof</title><h1><span>Beschluss</span> vom 24. April 2024, VII R 957/20</h1><ol><li class="m-decisions__item" data-rd="1"><p>Der Kahn war leck.</p></li><li class="m-decisions__item" data-rd="2"><p>4. Die Kosten.</p></li></ol>`,
-      ["Rn. 1", "Rn. 2"],
-      "BFH, Beschluss vom 24.4.2024 – VII R 957/20",
-      "2024-04-24",
-    ],
-    [
-      "of the Federal Court of Justice",
-      `<title>Beschluss</title><table><tr><td>Menü</td><td><h1>BUNDESGERICHTSHOF Beschluß vom 9.4.2018, VI ZR 978/16</h1><table><tr><td><table><tr><td>1&nbsp;</td></tr></table></td><td><table><tr><td><rd nr="1"></rd>Der Kahn war leck.</td></tr></table></td></tr></table></td></tr></table>`,
-      ["Rn. 1"],
-      "BGH, Beschluss vom 9.4.2018 – VI ZR 978/16",
-      "2018-04-09",
-    ],
-    [
-      "of the Federal Constitutional Court",
-      `<meta name="DC.creator" content="Bundesverfassungsgericht, 2. Senat"/><meta name="DC.date" content="1983-02-16"/><p>Urteil vom 16. Februar 1983 - 2 BvE 91/83</p><div id="wrapperContent"><div class="rechts">1</div><div class="links"><p>Der Kahn war leck.</p></div><div class="rechts"> </div><div class="links"><p>Gründe:</p></div><div class="rechts">2</div><div class="links"><p>Das genügt.</p></div></div>`,
-      ["Rn. 1", "Rn. 2"],
-      "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83",
-      "1983-02-16",
-    ],
-    [
-      "of the Federal Labour Court, which numbers nothing,",
-      `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"/><meta name="DC.isVersionOf" content="ECLI:DE:BAG:2024:300124.U.3AZR945.23.0"/><h1>3 AZR 945/23</h1><ul><li><strong>Aktenzeichen</strong><p>3 AZR 945/23</p></li><li><strong>Datum</strong><p>30.01.2024</p></li></ul><p>1. Satz.</p><p>2. Satz.</p><p>3. Satz.</p><p>4. Satz.</p>`,
-      [],
-      "BAG, Urteil vom 30.1.2024 – 3 AZR 945/23",
-      "2024-01-30",
-    ],
-  ] as const)(
+  namedTable(
     "a page %s has its court, date, file number and only its printed paragraph numbers",
-    (_what, html, wanted, title, date) => {
-      expect(pins(html)).toEqual(wanted);
-      expect(read(html)).toMatchObject({ kind: "case", title, date, jurisdiction: "de", language: "de" });
-      expect(read(html).citations.other).toContain(title);
+    (html: string) => {
+      const document = read(html);
+      expect(document).toMatchObject({ kind: "case", jurisdiction: "de", language: "de" });
+      expect(document.citations.other).toContain(document.title);
+      return [document.title, document.date, ...pins(html)];
+    },
+    {
+      "of a portal of the Länder": [
+        JURIS,
+        "LG Musterstadt, Beschluss vom 11.10.2022 – 6 O 87/22 | 2022-10-11 | Rn. 1 | Rn. 2 | Rn. 3",
+      ],
+      "of a portal of the Länder that names the decision in its title only": [
+        JURIS.replace(/<table>.*<\/table>/s, "").replace(
+          "<title>Landesrecht",
+          "<title>Hessenrecht: Hessischer VGH 10. Senat, Beschluss vom 12.03.2020 - 10 A 934/19.Z",
+        ),
+        "Hessischer VGH, Beschluss vom 12.3.2020 – 10 A 934/19.Z | 2020-03-12 | Rn. 1 | Rn. 2 | Rn. 3",
+      ],
+      "of a portal of the Länder whose head has no labels": [
+        JURIS.replace(
+          /<table>.*<\/table>/s,
+          "<p>Hessischer Verwaltungsgerichtshof 10. Senat</p><p>12.03.2020</p><p>10 A 934/19.Z</p><p>Beschluss</p>",
+        ),
+        "Hessischer VGH, Beschluss vom 12.3.2020 – 10 A 934/19.Z | 2020-03-12 | Rn. 1 | Rn. 2 | Rn. 3",
+      ],
+      "of the portal of North Rhine-Westphalia": [
+        `<title>Oberlandesgericht Hamm, 2 Ws 900/95</title><div class="feldbezeichnung">Datum:</div><div class="feldinhalt">18.10.1995</div><div class="feldbezeichnung">Gericht:</div><div class="feldinhalt">Oberlandesgericht Hamm</div><div class="feldbezeichnung">Entscheidungsart:</div><div class="feldinhalt">Beschluss</div><div class="feldbezeichnung">Aktenzeichen:</div><div class="feldinhalt">2 Ws 900/95</div><span class="absatzRechts">1</span><p class="absatzLinks"><b>Gründe:</b></p><span class="absatzRechts">2</span><p class="absatzLinks">Der Kahn war leck.</p>`,
+        "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 900/95 | 1995-10-18 | Rn. 1 | Rn. 2",
+      ],
+      "of the portal of Bavaria": [
+        `<title>Bürgerservice - VGH München, Beschluss v. 26.07.2019 – 11 CS 19.9093</title><div>Menü</div><div class="cont"><h2>Gründe</h2><div class="rdblock"><div class="rd"></div><div class="absatz gruende">I.</div></div><div class="rdblock"><div class="rd">1</div><div class="absatz gruende">Der Kahn war leck.</div></div></div>`,
+        "VGH München, Beschluss vom 26.7.2019 – 11 CS 19.9093 | 2019-07-26 | Rn. 1",
+      ],
+      "of the Federal Administrative Court": [
+        `<title>BVerwG 5 C 99.22, Urteil vom 18. Januar 2024 | Bundesverwaltungsgericht</title><div class="row entscheidung"><h2>Gründe</h2><div class="rdn" data-rdn="1"><p><span class="rdn">1</span> Der Kahn war leck.</p></div><div class="rdn" data-rdn="2"><p><span class="rdn">2</span> Das genügt.</p></div></div>`,
+        "BVerwG, Urteil vom 18.1.2024 – 5 C 99.22 | 2024-01-18 | Rn. 1 | Rn. 2",
+      ],
+      "of the Federal Fiscal Court": [
+        `<title>Entscheidung Detail | Bundesfinanzhof</title><h1><span>Beschluss</span> vom 24. April 2024, VII R 957/20</h1><ol><li class="m-decisions__item" data-rd="1"><p>Der Kahn war leck.</p></li><li class="m-decisions__item" data-rd="2"><p>4. Die Kosten.</p></li></ol>`,
+        "BFH, Beschluss vom 24.4.2024 – VII R 957/20 | 2024-04-24 | Rn. 1 | Rn. 2",
+      ],
+      "of the Federal Court of Justice": [
+        `<title>Beschluss</title><table><tr><td>Menü</td><td><h1>BUNDESGERICHTSHOF Beschluß vom 9.4.2018, VI ZR 978/16</h1><table><tr><td><table><tr><td>1&nbsp;</td></tr></table></td><td><table><tr><td><rd nr="1"></rd>Der Kahn war leck.</td></tr></table></td></tr></table></td></tr></table>`,
+        "BGH, Beschluss vom 9.4.2018 – VI ZR 978/16 | 2018-04-09 | Rn. 1",
+      ],
+      "of the Federal Constitutional Court": [
+        `<meta name="DC.creator" content="Bundesverfassungsgericht, 2. Senat"/><meta name="DC.date" content="1983-02-16"/><p>Urteil vom 16. Februar 1983 - 2 BvE 91/83</p><div id="wrapperContent"><div class="rechts">1</div><div class="links"><p>Der Kahn war leck.</p></div><div class="rechts"> </div><div class="links"><p>Gründe:</p></div><div class="rechts">2</div><div class="links"><p>Das genügt.</p></div></div>`,
+        "BVerfG, Urteil vom 16.2.1983 – 2 BvE 91/83 | 1983-02-16 | Rn. 1 | Rn. 2",
+      ],
+      "of the Federal Labour Court, which numbers nothing,": [
+        `<meta name="DC.creator" content="Das Bundesarbeitsgericht, 3. Senat"/><meta name="DC.isVersionOf" content="ECLI:DE:BAG:2024:300124.U.3AZR945.23.0"/><h1>3 AZR 945/23</h1><ul><li><strong>Aktenzeichen</strong><p>3 AZR 945/23</p></li><li><strong>Datum</strong><p>30.01.2024</p></li></ul><p>1. Satz.</p><p>2. Satz.</p><p>3. Satz.</p><p>4. Satz.</p>`,
+        "BAG, Urteil vom 30.1.2024 – 3 AZR 945/23 | 2024-01-30",
+      ],
     },
   );
 
