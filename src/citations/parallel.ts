@@ -25,6 +25,8 @@ export function isPlaceAgain(one: Finding, before: Finding, text: string): boole
   );
 }
 
+const MOST_UNKNOWN = 8; // reports in a chain that no table has
+
 /** The citation before; in a chain of parallel ones, the last before reports that no table has. */
 export function linkBefore(found: readonly Finding[], at: number, text: string): Finding | undefined {
   let first = at - 1;
@@ -32,7 +34,7 @@ export function linkBefore(found: readonly Finding[], at: number, text: string):
     const { kind, text: printed = "" } = found[first] ?? {};
     return (kind === "unrecognised" || kind === "secondary") && /^[[(]\d{4}[\])] .*\d$/.test(printed);
   };
-  while (first > 0 && isUnknown()) first -= 1;
+  while (first > Math.max(0, at - MOST_UNKNOWN) && isUnknown()) first -= 1;
   const linked = found.slice(first, at + 1);
   const isChain = linked.every(
     (one, step) => step === 0 || /^\s*[,;]\s*$/.test(text.slice(endOf(linked[step - 1] ?? one), one.start)),
