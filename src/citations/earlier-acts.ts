@@ -212,10 +212,52 @@ function isOfNamedLaw(one: Finding): boolean {
 
 function ofLastLaw(one: FindingOf<"norm">, before: readonly Finding[]): Finding | undefined {
   const last = before.findLast(isOfNamedLaw);
-  if (last?.kind !== "norm") return undefined;
-  const { law, lawName, land, act, country } = last;
+  return last?.kind === "norm" ? withLawOf(one, last) : undefined;
+}
+
+function withLawOf(one: FindingOf<"norm">, { law, lawName, land, act, country }: FindingOf<"norm">): Finding {
   const fields = { ...one, law, lawName, ...defined({ land, act }) };
   return { ...fields, country, canonical: formatNorm(fields), warnings: [] };
+}
+
+/** Text between a provision and the next of the same law: `, `, ` und des `, ` sowie das Verbot des `. */
+const OF_SAME_LAW =
+  /^(?:,\s|,?\s(?:und|sowie|oder|bzw\.|iVm)\s(?:(?:\p{L}[\p{L}-]{1,40}\s){0,3}de[rs]\s)?)$/u;
+
+/** Gives provisions without a law that of the provision listed after them: `§ 9 Abs. 1 und der Vorbehalt des § 10 AO`. */
+export function withLawsBehind(found: readonly Finding[], text: string): readonly Finding[] {
+  const all = [...found];
+  for (let at = all.length - 2; at >= 0; at -= 1) {
+    const [one, next] = [all[at], all[at + 1]];
+    if (one?.kind !== "norm" || next?.kind !== "norm" || one.lawName !== undefined) continue;
+    const isListed = next.start - one.end < NEAR && OF_SAME_LAW.test(text.slice(one.end, next.start));
+    if (isListed && isOfNamedLaw(next) && one.marker === next.marker) all[at] = withLawOf(one, next);
+  }
+  return all;
+}
+
+const DECLARES =
+  /(?<!\p{L})(?:sind|beziehen sich|meinen|betreffen)(?:,[^,.;\n]{3,60},)?(?: (?:im Folgenden|nachfolgend|immer|stets|hier))?(?: (?:solche|jene|diejenigen|die|auf))? (?:de[rsn]|das|die) (\p{Lu}[\p{L}-]{1,40}(?: [IVX]{1,4})?)(?![\p{L}-])/gu;
+const UNITS_AHEAD =
+  /(?:§|[Pp]aragra(?:ph|f)en|[Aa]rtikel|[Nn]ormen|[Vv]orschriften|[Bb]estimmungen)[^.;\n]{0,100}$/u;
+const WITHOUT_LAW =
+  /(?<!\p{L})(?:ohne|so(?:fern|weit)|wenn nicht|[Ii]m Folgenden|nachfolgend|[Aa]lle|[Ss]ämtliche)(?!\p{L})/u;
+
+/** Returns the law that a text says its provisions without one are of: `§§ ohne Gesetzesangabe sind solche des BGB`. */
+export function declaredLaw(text: string): Law | undefined {
+  for (const { 0: said, 1: name = "", index } of text.matchAll(DECLARES)) {
+    const ahead = text.slice(Math.max(0, index - NEAR), index);
+    const sentence = ahead + said + text.slice(index + said.length, index + said.length + NEAR);
+    const [law] = UNITS_AHEAD.test(ahead) && WITHOUT_LAW.test(sentence) ? (lawWords.get(name) ?? []) : [];
+    if (law) return law;
+  }
+  return undefined;
+}
+
+/** Gives a provision without a law the one that the text declares, if it is divided that way. */
+export function ofDeclaredLaw(one: Finding, law: Law | undefined): Finding {
+  const isBare = one.kind === "norm" && one.lawName === undefined && one.marker === law?.unit;
+  return isBare && law ? withLaw(one, law) : one;
 }
 
 /** Gives an article without a law to an act of the Union. */

@@ -12,8 +12,10 @@ import {
   lettersAfter,
   nameOfYear,
   countryOf,
+  declaredLaw,
   inCountry,
   ofActNamedAgain,
+  ofDeclaredLaw,
   ofEarlierAct,
   ofLawBefore,
   ofTreaty,
@@ -21,6 +23,7 @@ import {
   plainTitle,
   RULES_OF_COURT,
   treatiesOf,
+  withLawsBehind,
 } from "./earlier-acts.ts";
 import { nameBefore, nameInNextCell } from "./names.ts";
 import { CASES, endOf, isOfCase, isPlaceAgain, linkBefore, LONGEST_GAP } from "./parallel.ts";
@@ -62,7 +65,9 @@ export function settled(
   const resolved = own.flatMap(
     (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofLawBefore(one, own[at - 1], text)],
   );
-  return withCourts(resolved, text).map((one, at, all) => {
+  const declared = declaredLaw(text);
+  const lawful = withLawsBehind(resolved, text).map((one) => ofDeclaredLaw(one, declared));
+  return withCourts(lawful, text).map((one, at, all) => {
     const settled = inCountry(ofTreaty(one, treaties), [all[at - 1], all[at + 1]], country);
     return dated(settled, year);
   });

@@ -42,3 +42,79 @@ test.each([
   const decisions = find(text).filter((one) => one.kind === "decision");
   expect(decisions.map(({ date }) => date)).toEqual([expected]);
 });
+
+test.each([
+  // Austrian portals and digests
+  ["(VfSlg 8001, 7302 uva)", ["VfSlg 8.001", "VfSlg 7.302"]],
+  ["(VfSlg6.241, 10.325 ua)", ["VfSlg 6.241", "VfSlg 10.325"]],
+  ["(VfSlg 8001, 2 Ob 5/20b)", ["VfSlg 8.001", "OGH 2 Ob 5/20b"]],
+  ["VfSlg 8001, 1987 bestätigt", ["VfSlg 8.001"]],
+  ["Norm B-VG Art7Rechtssatz", ["Art 7 B-VG"]],
+  ["ECLI:AT:VWGH:2031:RA2030220124.L00Im RIS seit 1.1.2031", ["ECLI:AT:VWGH:2031:RA2030220124.L00"]],
+  ["UVS Steiermark 2001/06/12 30.16-99/2001", ["UVS Steiermark 12.6.2001, 30.16-99/2001"]],
+  ["UBAS 22.10.1998, Zl. 203.999/0-VIII/24/98", ["UBAS 22.10.1998, 203.999/0-VIII/24/98"]],
+  [
+    "BauO Bgld 1969 §113 Abs1;\nLAO Bgld 1963 §3;\n\n1.1. Mit Bescheid",
+    ["§ 113 Abs. 1 BauO Bgld 1969", "§ 3 LAO Bgld 1963"],
+  ],
+  ["§ 66 Abs 4 Allgemeines Verwaltungsverfahrensgesetz 1991", ["§ 66 Abs 4 AVG"]],
+  ["Art. 7 Abs. 1 2. Satz B-VG", ["Art 7 Abs 1 S 2 B-VG"]],
+  ["Otter GmbH & Co KG (40 S 97/04z des Landesgerichtes Klagenfurt)", ["LG Klagenfurt 40 S 97/04z"]],
+  ["Art 8 Punkt 1.3 AHVB", ["Art. 8 Nr. 1.3 AHVB"]],
+  // German portals
+  [
+    "Landgericht Berlin, 25 O 983/03, 16.02.2004\nKammergericht, 20 U 97/04, 09.06.2005\n",
+    ["LG Berlin, 16.2.2004 – 25 O 983/03", "KG, 9.6.2005 – 20 U 97/04"],
+  ],
+  [
+    "Gericht: Oberverwaltungsgericht Nordrhein-Westfalen\nBeschluss verkündet am 17.07.2008\nAktenzeichen: 7 B 995/08",
+    ["OVG Nordrhein-Westfalen, Beschl. v. 17.7.2008 – 7 B 995/08"],
+  ],
+  ["SG Regensburg (FSB)\nAktenzeichen\nS 1 AS 983/05", ["SG Regensburg S 1 AS 983/05"]],
+  [
+    "BauO NRW 2006 § 6 Abs. 1 Satz 2\nBauO NRW 2006 § 6 Abs. 1 Satz 3 Buchst. b)\n",
+    ["§ 6 Abs. 1 S. 2 BauO NRW 2006", "§ 6 Abs. 1 S. 3 lit. b BauO NRW 2006"],
+  ],
+  [
+    "LG Berlin, Beschluss vom 3.4.2030 – (526 OWi LG) 212 Js-OWi 1/30",
+    ["LG Berlin, Beschl. v. 3.4.2030 – (526 OWi LG) 212 Js-OWi 1/30"],
+  ],
+  ["IMRRS 2007, 1999; DRsp Nr. 2008/3999", ["IMRRS 2007, 1999", "DRsp Nr 2008/3999"]],
+  // laws
+  ["Art. 6 I 1 f DSGVO", ["Art. 6 Abs. 1 S. 1 lit. f DSGVO"]],
+  ["§ 52 des Sozialgesetzbuches - Allgemeiner Teil - (SGB I)", ["§ 52 SGB I"]],
+  [
+    "Art. 2 § 4 des Gesetzes zur Pflege der Otter und der Fähren vom 11.05.2010",
+    ["Art. 2 § 4 Gesetz zur Pflege der Otter und der Fähren"],
+  ],
+  ["das Hamburgische Oberverwaltungsgericht in seinem Urteil vom 18.08.1995", ["HmbOVG, Urt. v. 18.8.1995"]],
+  // textbooks without an edition
+  [
+    "Siehe Dachs, Seerecht, Rz 918, sowie Otter/Wiesel, Rz1347; Otter/Wiesel, Rz 1351.",
+    ["Dachs, Seerecht, [918]", "Otter/Wiesel, [1347]", "Otter/Wiesel, [1351]"],
+  ],
+  ["Siehe Kommission/Deutschland, Rn. 4.", []],
+])("pages of courts and publishers: %s", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});
+
+test.each([
+  [
+    "Es gelten § 32d Abs. 1, § 20 Abs. 6 und das Verbot des § 20 Abs. 9 Satz 1 EStG.",
+    ["§ 32d Abs. 1 EStG", "§ 20 Abs. 6 EStG", "§ 20 Abs. 9 S. 1 EStG"],
+  ],
+  ["Die Regeln des § 529 Abs. 1 und des § 531 Abs. 2 ZPO gelten.", ["§ 529 Abs. 1 ZPO", "§ 531 Abs. 2 ZPO"]],
+  ["Nach § 5 und gegen § 307 BGB.", ["§ 5", "§ 307 BGB"]],
+])("a provision without a law is of that of the next one in its list: %s", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});
+
+test.each([
+  ["Alle Paragraphen sind im Folgenden solche des BGB, sofern nicht anders angegeben.", "§ 240 Abs. 1 BGB"],
+  ["§§ ohne Gesetzesangabe sind solche des StGB.", "§ 240 Abs. 1 StGB"],
+  ["Paragraphen ohne nähere Bezeichnung beziehen sich auf die ZPO.", "§ 240 Abs. 1 ZPO"],
+  ["Die hier genannten Vorschriften sind solche des BGB.", "§ 240 Abs. 1"],
+  ["Artikel ohne Gesetzesangabe sind solche des GG.", "§ 240 Abs. 1"],
+])("a draft may say of which law its provisions without one are: %s", (said, expected) => {
+  expect(find(`${said}\n\nZu prüfen ist § 240 Abs. 1.`).map(shownCitation).at(-1)).toBe(expected);
+});

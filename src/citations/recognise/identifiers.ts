@@ -11,13 +11,16 @@ const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
 const RECHTSSATZ = /^R[SGWIL]\d{7}$/;
 const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", EU: "eu", CE: "int" };
 
+/** The "Im" of a page that prints "ECLI:AT:VWGH:2020:RA2017220124.L00" and "Im RIS seit" without a space. */
+const JOINED_WORD = /(?<=\d)\p{Lu}\p{Ll}+$/u;
+
 /** `ECLI:DE:BGH:2026:160626UIIZR198.22.0`, `EU:C:2014:317` */
 export const eclis: Form = (input, at) => {
   const value = exec(ECLI, input, at);
   if (value === undefined) return likeEcli(input, at);
   const isBare = !value.startsWith("ECLI:");
   if (isBare && !value.startsWith("EU:")) return undefined;
-  const trimmed = withoutEnd(value, ".");
+  const trimmed = withoutEnd(value.replace(JOINED_WORD, ""), ".");
   const full = isBare ? `ECLI:${trimmed}` : trimmed;
   const canonical = full === full.toUpperCase() ? full : canonicalCase(full);
   const notes = isBare ? ["printed without the prefix ECLI:"] : [];

@@ -85,6 +85,7 @@ const AUSTRIAN: readonly Row[] = [
   ["BVwG", "Bundesverwaltungsgericht", ["Bvwg"]],
   ["BFG", "Bundesfinanzgericht"],
   ["AsylGH", "Asylgerichtshof"],
+  ["UBAS", "Unabhängiger Bundesasylsenat", ["Unabhängigen Bundesasylsenates"]],
   ["OPMS", "Oberster Patent- und Markensenat"],
   ["DSB", "Datenschutzbehörde"],
   ["KOG", "Kartellobergericht"],
@@ -190,7 +191,7 @@ const entries: readonly Entry[] = GROUPS.flatMap(([rows, country, seated]) =>
   }),
 );
 
-/** `NdsOVG`, `Nds. OVG`, `Niedersächsisches OVG`, `Niedersächsischen Oberverwaltungsgerichts`. */
+/** `NdsOVG`, `Nds. OVG`, `Niedersächsisches OVG`, `das Niedersächsische`, `des Niedersächsischen Oberverwaltungsgerichts`. */
 function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS)[number]): readonly Entry[] {
   const isMasculine = name.endsWith("hof");
   const ending = stem.endsWith("er") ? "" : isMasculine ? "er" : "es";
@@ -203,10 +204,10 @@ function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS
     seated: false,
     of: { type, land },
   };
-  const genitive = stem.endsWith("er") ? stem : `${stem}en`;
+  const inflected = stem.endsWith("er") ? [] : [`${stem}e`, `${stem}en`];
   const names = [
     ...short.flatMap((one) => [`${one}${type}`, `${one} ${type}`]),
-    ...[full, genitive].flatMap((adjective) =>
+    ...[full, ...inflected].flatMap((adjective) =>
       [type, ...inCases(name)].map((noun) => `${adjective} ${noun}`),
     ),
   ];

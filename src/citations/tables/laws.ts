@@ -167,19 +167,23 @@ const socialCode = GERMAN_ORDINALS.flatMap((word, at) => {
   return [...names, `SGB ${at + 1}`].map((name) => [name, abbr] as const);
 });
 
-/** Titles in nominative and genitive: `Aktiengesetz`, `Baugesetzbuchs`, `Asylgesetz 2005`, `Niederlassungs- und Aufenthaltsgesetz`. */
+/**
+ * Titles in nominative and genitive: `Aktiengesetz`, `Baugesetzbuchs`, `Asylgesetz 2005`, `Allgemeinen
+ * Verwaltungsverfahrensgesetzes 1991`, `Niederlassungs- und Aufenthaltsgesetz`.
+ */
 function titlesOf(of: Law["country"]): readonly (readonly [name: string, law: Law])[] {
   return LAWS.flatMap((law) => {
     const { title = "", country } = law;
-    const [, word, year = ""] = FULL_TITLE.exec(title) ?? [];
+    const [, qualified = "", word, year = ""] = FULL_TITLE.exec(title) ?? [];
     if (country !== of || word === undefined) return [];
     const endings = word.endsWith("ordnung") ? [""] : ["", "s", "es"];
-    return endings.map((ending) => [`${word}${ending}${year}`, law] as const);
+    const named = endings.map((ending) => `${qualified.replaceAll("es ", "en ")}${word}${ending}${year}`);
+    return [`${qualified}${word}${year}`, ...named].map((name) => [name, law] as const);
   });
 }
 
 const FULL_TITLE =
-  /^((?:\p{Lu}\p{L}{2,40}- und )?\p{Lu}[\p{L}-]{2,60}(?:gesetz|buch|ordnung|verordnung))((?: (?:18|19|20)\d\d)?)$/u;
+  /^((?:\p{L}{4,20}es ){0,2})((?:\p{Lu}\p{L}{2,40}- und )?\p{Lu}[\p{L}-]{2,60}(?:gesetz|buch|ordnung|verordnung))((?: (?:18|19|20)\d\d)?)$/u;
 
 /** Codes as English texts name them: `the German Civil Code`. */
 const IN_ENGLISH = [

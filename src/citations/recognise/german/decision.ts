@@ -21,7 +21,18 @@ import {
   vfghNumber,
   vwghNumber,
 } from "./file-numbers.ts";
-import { afterName, afterOn, afterSenate, afterVerb, closed, lateDate, seatAt, senateIn } from "./seat.ts";
+import {
+  afterName,
+  afterOn,
+  afterSenate,
+  afterVerb,
+  closed,
+  dayOfLine,
+  lateDate,
+  lateParts,
+  seatAt,
+  senateIn,
+} from "./seat.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { wordSet } from "../../../core/text.ts";
 
@@ -46,7 +57,7 @@ interface Parts {
 export const decisionByCourt: Form = (input, at) => {
   const { tokens } = input;
   const found = courtWords.at(tokens, at);
-  if (!found) return undefined;
+  if (!found || isPartnership(tokens, at)) return undefined;
   const {
     court,
     courtName,
@@ -66,6 +77,12 @@ export const decisionByCourt: Form = (input, at) => {
     warnings: parts.number ? parts.warnings : [...parts.warnings, UNNUMBERED],
   });
 };
+
+/** Whether `KG` is the form of a company: "GmbH & Co. KG (40 S 67/04z)". */
+function isPartnership(tokens: Tokens, at: number): boolean {
+  const before = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
+  return textAt(tokens, at) === "KG" && textAt(tokens, before) === "Co";
+}
 
 /** What is stated of a decision that begins at a token, also in front of it. */
 export function statedIn(tokens: Tokens, from: number, parts: Pick<Parts, "form" | "date" | "senate">) {
@@ -288,7 +305,7 @@ export function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   }
   const { form, date, senate, number, isSaid, warnings } = state;
   const end = closed(tokens, from, state.next);
-  const late = number && date === undefined ? lateParts(tokens, end) : undefined;
+  const late = number && date === undefined ? (lateParts(tokens, end) ?? dayOfLine(input, end)) : undefined;
   return {
     form: form ?? late?.form,
     date: date ?? late?.date,
@@ -304,24 +321,6 @@ export function partsAt(input: Input, from: number, court: GermanCourt): Parts {
 function lateFields(tokens: Tokens, { next }: FileNumber, form: Parts["form"]) {
   const late = lateParts(tokens, next);
   return { form: form ?? late?.form, date: late?.date, next: late?.next ?? next, warnings: [] };
-}
-
-/**
- * `, Urteil vom 18. Januar 2024`, ` vom 12.3.2020`: form and date after the file number, unless they belong to another
- * number after them.
- */
-function lateParts(tokens: Tokens, at: number): (FoundDate & Pick<Parts, "form">) | undefined {
-  const lettered = /^[EB]$/.test(textAt(tokens, at)) ? dateAt(tokens, at + 1) : undefined; // "2001/20/0108 E 3. Juli 2003"
-  if (lettered) return { ...lettered, form: textAt(tokens, at) === "E" ? "Erkenntnis" : "Beschluss" };
-  const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
-  const form = FORMS.get(textAt(tokens, start));
-  const isFormed = FORMS.has(textAt(tokens, start)); // "Entscheidung" may be any form
-  const day = lateDate(tokens, isFormed ? afterSenate(tokens, skip(tokens, start + 1, ".")) : at);
-  if (!day) return undefined;
-  const behind = /^[,(-]$/.test(textAt(tokens, day.next)) ? day.next + 1 : day.next;
-  if (germanNumber(tokens, behind, true)) return undefined;
-  const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
-  return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
 }
 
 interface Reading {

@@ -192,11 +192,22 @@ function signsAt(tokens: Tokens, from: number, loose: boolean): Words {
   let at = from;
   for (; words.length < MOST_SIGNS; at += 1) {
     const text = textAt(tokens, at);
+    if (words.length > 0 && isJoint(tokens, at)) {
+      words.push(`${words.pop()}-${textAt(tokens, at + 1)}`);
+      at += 1;
+      continue;
+    }
     if (!GERMAN_SIGNS.has(text) && !(loose && words.length === 0 && WORD.test(text))) break;
     words.push(text);
   }
   const bracket = words.length > 0 ? bracketAt(tokens, at) : { words: [], next: at };
   return { words: [...words, ...bracket.words], next: bracket.next };
+}
+
+/** The hyphen of `Js-OWi` between two signs. */
+function isJoint(tokens: Tokens, at: number): boolean {
+  const isHyphen = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  return isHyphen && GERMAN_SIGNS.has(textAt(tokens, at + 1));
 }
 
 /** `(Brfg)`, `(pat)`, `(Kart)` before the number. */
@@ -534,7 +545,7 @@ export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber 
 }
 
 const OFFICE =
-  /(?:[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
+  /(?:[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{1,3}\.\d{1,3}(?:[-/][A-Za-z0-9]{1,8}){1,5}(?![\w.])|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
 
 const FEDERAL = /[WILG]\d{3} \d{7}- ?\d{1,2}(?:\/\d{1,3}[EZ])?/y;
 
@@ -544,7 +555,10 @@ export function federalNumber(text: string, tokens: Tokens, at: number): FileNum
   return found && { ...found, fileNumber: found.fileNumber.replace("- ", "-"), court: "BVwG" };
 }
 
-/** Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`. */
+/**
+ * Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`, `30.16-72/2001` of
+ * the former Senates, `203.332/0-VIII/24/98`.
+ */
 export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
   return federalNumber(text, tokens, at) ?? numberBy(OFFICE, text, tokens, at);
 }

@@ -285,9 +285,22 @@ function namedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   return next === undefined ? undefined : edition(tokens, at, next, abbreviatedBehind(tokens, next));
 }
 
-/** The law of the table in `Verfassungsgerichtshofgesetz 1953 – VfGG`, `Maßnahmengesetz (MaßnG)`. */
+const MOST_SUBTITLE = 8; // tokens
+
+/** Skips `- Allgemeiner Teil -` of `Sozialgesetzbuch - Allgemeiner Teil - (SGB I)`. */
+function afterSubtitle(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== "-") return at;
+  let end = at + 1;
+  while (end < at + MOST_SUBTITLE && /^\p{L}+$/u.test(textAt(tokens, end))) end += 1;
+  return textAt(tokens, end) === "-" && textAt(tokens, end + 1) === "(" ? end + 1 : at;
+}
+
+/**
+ * The law of the table in `Verfassungsgerichtshofgesetz 1953 – VfGG`, `Maßnahmengesetz (MaßnG)`,
+ * `Sozialgesetzbuches - Allgemeiner Teil - (SGB I)`.
+ */
 function abbreviatedBehind(tokens: Tokens, at: number): Laws {
-  const open = /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at)) ? at + 1 : at;
+  const open = /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at)) ? at + 1 : afterSubtitle(tokens, at);
   const found = /^[-(]$/.test(textAt(tokens, open)) ? lawWords.at(tokens, open + 1) : undefined;
   const isApart = textAt(tokens, open) === "(" || !isGlued(tokens, open + 1);
   return found && isApart ? found.value : [];
@@ -325,12 +338,17 @@ function unknownLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 
 const SHORTEST_ADJECTIVE = 5; // "baden" of "baden-württembergisch"
 
-/** `des nordrhein-westfälischen Verwaltungsverfahrensgesetzes`, `der Bayerischen Bauordnung`. */
+/**
+ * `des nordrhein-westfälischen Verwaltungsverfahrensgesetzes`, `der Bayerischen Bauordnung`, `des Hessischen Gesetzes
+ * über die öffentliche Sicherheit`.
+ */
 function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
   if (textAt(tokens, at).length < SHORTEST_ADJECTIVE) return undefined;
   let next = at + 1;
   while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
   const land = landByAdjective(spelled(tokens, at, next));
+  const titled = land && titledLaw(tokens, next);
+  if (titled) return { ...titled, name: `${spelled(tokens, at, next)} ${titled.name}`, land: land.name };
   const word = textAt(tokens, next);
   if (!land || !/^\p{Lu}\p{L}*(?:gesetz(?:es|buch\p{L}{0,2})?|ordnung|verfassung)$/iu.test(word))
     return undefined;
@@ -374,7 +392,7 @@ function publishedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 
 const TITLE_JOINTS = /^(?:über|zur|zum|für|gegen|betreffend|zu)$/;
 const TITLE_ENDS =
-  /^(?:[.,;:)("§]|vom|in|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|darf|sei|gilt|gelten|nicht|auch|verstößt|enthält|regelt|bestimmt|sieht|steht|iVm|sowie|und|i)$/;
+  /^(?:[.,;:)(["§]|vom|in|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|darf|sei|gilt|gelten|nicht|auch|verstößt|enthält|regelt|bestimmt|sieht|steht|iVm|sowie|und|i)$/;
 const MOST_TITLE_TOKENS = 40;
 
 /** `des Einführungsgesetzes zur Abgabenordnung`, that is, EGAO. */
@@ -383,6 +401,16 @@ function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const [introduced] = found?.value ?? [];
   const name = `EG${introduced?.abbr ?? ""}`;
   return found && introduced && { laws: lawWords.get(name) ?? [], name, next: found.next };
+}
+
+/** Whether a title ends at a token; "und der Landschaftspflege" goes on with it if the day of the law follows. */
+function endsTitle(tokens: Tokens, at: number): boolean {
+  if (!TITLE_ENDS.test(textAt(tokens, at))) return false;
+  if (textAt(tokens, at) !== "und") return true;
+  let end = at + 1;
+  while (end < at + MOST_SUBTITLE && /^\p{L}+$/u.test(textAt(tokens, end)) && textAt(tokens, end) !== "vom")
+    end += 1;
+  return textAt(tokens, end) !== "vom" || dateAt(tokens, end + 1) === undefined;
 }
 
 /** `des Gesetzes über die Steuerberatung (StBerG)`: named by its abbreviation in the text, else its title. */
@@ -394,7 +422,7 @@ function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const abbreviated = abbreviatedTitle(tokens, at + 2);
   if (abbreviated) return abbreviated;
   let next = at + 2;
-  while (next < at + MOST_TITLE_TOKENS && tokens[next] && !TITLE_ENDS.test(textAt(tokens, next))) next += 1;
+  while (next < at + MOST_TITLE_TOKENS && tokens[next] && !endsTitle(tokens, next)) next += 1;
   while (FILLERS.has(textAt(tokens, next - 1))) next -= 1;
   if (next <= at + 2) return undefined;
   return { laws: [], name: spelled(tokens, at, next).replace(/^(\p{L}*esetz)es/u, "$1"), next };
@@ -436,9 +464,10 @@ function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLa
   const other = otherLawAt(tokens, from, end);
   if (other) return other;
   const behind = landBehind(tokens, end, laws);
-  const next = afterYear(tokens, behind?.next ?? afterAustrianLand(tokens, end, laws));
+  const austrian = afterAustrianLand(tokens, end, laws);
+  const next = afterYear(tokens, behind?.next ?? austrian);
   const printed = spelled(tokens, from, next);
-  const land = behind?.land.name ?? ownLand(spelled(tokens, from, end), laws);
+  const land = behind?.land.name ?? (austrian > end ? undefined : ownLand(spelled(tokens, from, end), laws));
   const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
   const version = printed === "" ? undefined : versionAt(tokens, next);
   return version

@@ -19,7 +19,7 @@ const KEYWORDS = byWord<PartType>({
   uabs: "UAbs Unterabs Unterabsatz",
   satz: "S Satz Sätze Sätzen Satzes",
   hs: "Hs HS Halbs Halbsatz Hbs",
-  nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern",
+  nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern Punkt Pkt",
   lit: "lit litt Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
   alt: "Alt Alternative Var Variante Fall",
   z: "Z",
@@ -206,9 +206,13 @@ function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
 
 /** `a)` of `Nr. 3 a) und b)`, `a-d` of `Nr. 3 a-d, h`, and the letter of `Nr. 12 a UStG`. */
 function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): FoundPart | undefined {
-  const value = textAt(tokens, at);
-  if (before === undefined || before.type === "par" || !LETTER.test(value)) return undefined;
-  const behind = textAt(tokens, at + 1);
+  const [value, behind] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (
+    before === undefined ||
+    before.type === "par" ||
+    !(LETTER.test(value) || isLetterOf(before, value, behind))
+  )
+    return undefined;
   if (behind === ")") return { part: { type: "lit", value }, next: at + 2 };
   if (value.length !== 1) return undefined;
   const second = /^(?:,|und|oder|bis|-)$/.test(behind) ? textAt(tokens, at + 2) : "";
@@ -220,18 +224,23 @@ function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): F
     : undefined;
 }
 
+/** The `f` of `Art. 6 I 1 f DSGVO`, which no further sentences follow. */
+function isLetterOf({ type }: NormPart, value: string, behind: string): boolean {
+  return type === "satz" && value === "f" && behind !== ".";
+}
+
 /** `Art. 229 § 6 EGBGB` */
 function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
   const number = textAt(tokens, at) === "§" ? numberAt(tokens, at + 1) : undefined;
   return number && { part: { type: "par", value: number.text }, next: number.next };
 }
 
-/** `1. Halbsatz`, `2. Alt.` */
+/** `1. Halbsatz`, `2. Alt.`, `2. Satz` */
 function countedPart(tokens: Tokens, at: number): FoundPart | undefined {
   const value = textAt(tokens, at);
   const type = KEYWORDS.get(textAt(tokens, at + 2));
-  if (!/^\d$/.test(value) || textAt(tokens, at + 1) !== "." || (type !== "hs" && type !== "alt"))
-    return undefined;
+  const isPart = type === "hs" || type === "alt" || type === "satz";
+  if (!/^\d$/.test(value) || textAt(tokens, at + 1) !== "." || !isPart) return undefined;
   return { part: { type, value }, next: skip(tokens, at + 3, ".") };
 }
 
@@ -349,6 +358,15 @@ function isValue(text: string, type: PartType): boolean {
   return DIGITS.test(text) || romanValue(text) !== undefined;
 }
 
+/** `1.3` of `Nr. 1.3`; a day such as "1.3.2024" is none. */
+function dottedAt(tokens: Tokens, at: number): ReadText | undefined {
+  const isDotted = textAt(tokens, at + 1) === "." && isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
+  const isDay = textAt(tokens, at + 3) === "." && tokens[at + 4]?.kind === "number";
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 2)];
+  if (!isDotted || isDay || !/^\d{1,2}$/.test(first) || !/^\d{1,2}$/.test(second)) return undefined;
+  return { text: `${first}.${second}`, next: at + 3 };
+}
+
 function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefined {
   const text = textAt(tokens, at);
   if (type === "lit") {
@@ -357,6 +375,8 @@ function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefin
     return { text, next: closed };
   }
   if (type === "teil") return /^[A-F]$/.test(text) ? { text, next: at + 1 } : undefined;
+  const deeper = type === "nr" ? dottedAt(tokens, at) : undefined;
+  if (deeper) return deeper;
   if (DIGITS.test(text)) return { text, next: at + 1 };
   if (text === "eins") return { text: "1", next: at + 1 }; // RIS reads the number out as a word
   const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;

@@ -160,7 +160,8 @@ function membersOf(input: Input, at: number, law: NamedLaw, from: number): Match
     if (!item) break;
     items.push(items.length === 0 ? { ...item, from } : withMarker(tokens, item, start));
     const after = continuation(tokens, item.unit.next, isPlural, false);
-    if (!after || (after.marker !== undefined && !isOfSameLaw(input, after, marker.marker))) break;
+    if (!after || endsParagraph(input.text, tokens, after.start)) break;
+    if (after.marker !== undefined && !isOfSameLaw(input, after, marker.marker)) break;
     [start, isPlural] = [after.start, after.isPlural ?? isPlural];
   }
   const last = items.at(-1);
@@ -176,8 +177,8 @@ function isOfOther(input: Input, at: number, marker: Marker): boolean {
 
 /** Whether `§ 80` of `BetrVG § 87 Abs. 1; § 80` goes on with the law in front, as no other law follows. */
 function isOfSameLaw(input: Input, { start, marker, isPlural = false }: Continuation, kind: Marker): boolean {
-  const { tokens, text } = input;
-  if (marker !== kind || endsParagraph(text, tokens, start)) return false;
+  const { tokens } = input;
+  if (marker !== kind) return false;
   const { drafts, open } = listAt(
     input,
     start,
@@ -379,15 +380,16 @@ const MOST_IN_FRONT = 3; // tokens of "BauO Tir 2018"
 /** `FGG § 5`, `BayBO Art. 6`, `B-UHG 2009 § 2`, `BauO Wr § 129`: an abbreviation missing from the table, in the same paragraph. */
 function lawInFront({ tokens, text, floor }: Input, at: number) {
   if (endsParagraph(text, tokens, at)) return undefined;
+  let longest: { readonly law: NamedLaw; readonly from: number } | undefined; // "BauO NRW 2006", not its "NRW 2006"
   for (let end = at - 1; end >= Math.max(floor, at - MOST_IN_FRONT); end -= 1) {
     const word = tokens[end];
     if (word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text)) continue;
     const isJoined = textAt(tokens, end - 1) === "-" && isGlued(tokens, end) && isGlued(tokens, end - 1);
     const from = isJoined && end - 2 >= floor ? end - 2 : end;
     const law = lawAt(tokens, from, "§");
-    if (law?.next === at && law.laws.length === 0) return { law, from };
+    if (law?.next === at && law.laws.length === 0) longest = { law, from };
   }
-  return undefined;
+  return longest;
 }
 
 /** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */

@@ -1,6 +1,8 @@
+import { courtWords } from "../../tables/german-courts.ts";
 import { landByCode } from "../../tables/lands.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
-import { dateAt } from "../dates.ts";
+import type { DecisionFields, Input } from "../../types.ts";
+import { dateAt, type FoundDate } from "../dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { austrianNumber, germanNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
@@ -141,9 +143,11 @@ function isSenateWord(word: string): boolean {
   return SENATE_WORDS.test(word) || ordinalValue(word) !== undefined;
 }
 
-/** `(K)`, `<GK>`, `(2. Strafsenat)` */
+/** `(K)`, `<GK>`, `(2. Strafsenat)`, the `(FSB)` of a portal; not a court in brackets. */
 function afterBracketedSenate(tokens: Tokens, at: number): number {
-  const short = SENATE_BRACKETS.test(textAt(tokens, at + 1)) ? at + 2 : undefined;
+  const word = textAt(tokens, at + 1);
+  const isShort = SENATE_BRACKETS.test(word) || (/^\p{Lu}{2,4}$/u.test(word) && !courtWords.get(word));
+  const short = isShort ? at + 2 : undefined;
   const strengthened =
     textAt(tokens, at + 1) === "verst" ? skip(tokens, skip(tokens, at + 2, "."), "Sen") : undefined;
   const inside = short ?? strengthened ?? afterSenate(tokens, at + 1);
@@ -245,13 +249,15 @@ const WITH =
 
 /**
  * Skips the verb between a court and its decision: `hat am 23.12.2026 zu 9 Bs 239/25y`,
- * `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`.
+ * `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`, `(Beschluss) verkündet am 3.4.2025`.
  */
 export function afterVerb(tokens: Tokens, at: number): number {
   const matter = afterMatter(tokens, at);
   if (matter > at) return matter;
   if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
   if (textAt(tokens, at) === "zu") return numbered(tokens, at + 1) ? at + 1 : at;
+  if (/^(?:verkündet|ergangen|erlassen|gefasst)$/.test(textAt(tokens, at)))
+    return /^(?:am|vom)$/.test(textAt(tokens, at + 1)) && dateAt(tokens, at + 2) ? at + 2 : at;
   if (/^(?:hat|entschied|urteilte)$/.test(textAt(tokens, at))) return afterRest(tokens, at);
   const form = /^(?:seinem|seiner|ihrem|ihrer|dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
   return /^(?:im|in|mit)$/.test(textAt(tokens, at)) && FORMS.has(textAt(tokens, form)) ? form : at;
@@ -319,6 +325,34 @@ export function lateDate(tokens: Tokens, at: number): { date: string; next: numb
     return dateAt(tokens, at + 3);
   const bare = textAt(tokens, at) === "," ? dateAt(tokens, on) : undefined;
   return bare && /^[);]?$/.test(textAt(tokens, bare.next)) ? bare : undefined;
+}
+
+type LateParts = FoundDate & Pick<DecisionFields, "form">;
+
+/**
+ * `, Urteil vom 18. Januar 2024`, ` vom 12.3.2020`: form and date after the file number, unless they belong to another
+ * number after them.
+ */
+export function lateParts(tokens: Tokens, at: number): LateParts | undefined {
+  const lettered = /^[EB]$/.test(textAt(tokens, at)) ? dateAt(tokens, at + 1) : undefined; // "2001/20/0108 E 3. Juli 2003"
+  if (lettered) return { ...lettered, form: textAt(tokens, at) === "E" ? "Erkenntnis" : "Beschluss" };
+  const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
+  const form = FORMS.get(textAt(tokens, start));
+  const isFormed = FORMS.has(textAt(tokens, start)); // "Entscheidung" may be any form
+  const day = lateDate(tokens, isFormed ? afterSenate(tokens, skip(tokens, start + 1, ".")) : at);
+  if (!day) return undefined;
+  const behind = /^[,(-]$/.test(textAt(tokens, day.next)) ? day.next + 1 : day.next;
+  if (germanNumber(tokens, behind, true)) return undefined;
+  const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
+  return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
+}
+
+/** `LG Kiel, 5 O 12/03, 16.02.2004` at the end of a line, as portals list the courts below. */
+export function dayOfLine({ tokens, text }: Input, at: number): LateParts | undefined {
+  const day = textAt(tokens, at) === "," ? dateAt(tokens, at + 1) : undefined;
+  const [last, behind] = [tokens[(day?.next ?? 0) - 1], tokens[day?.next ?? 0]];
+  const isLast = last && (!behind || text.slice(last.end, behind.start).includes("\n"));
+  return day && isLast ? { ...day, form: undefined } : undefined;
 }
 
 /** Includes the closing bracket if the bracket was opened before the file number. */

@@ -41,7 +41,7 @@ export const germanBooks: Form = (input, at) => {
     .slice(start, end)
     .replaceAll(/\s+/g, " ")
     .replace(/[\s,]+$/, "");
-  const comma = whole.indexOf(",");
+  const comma = whole.includes(",") ? whole.indexOf(",") : whole.length; // authors alone have no title
   const isAuthored = !/ (?:de[rs]|zu[mr]) /.test(whole.slice(0, comma));
   const meaning = {
     kind: "secondary",
@@ -69,29 +69,42 @@ const AUTHORS = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){1,5
 const SHORT_BOOK = new RegExp(`${AUTHORS},? (?<title>\\p{Lu}{2,6})(?: (?:[IVX]{1,3}|\\d{1,2}))?,? $`, "u");
 /** `Adamovich/Funk, Staatliche Organisation` before "Rz 21.085" */
 const TITLED_BOOK = new RegExp(`${AUTHORS}, (?<title>${WORD}(?: ${WORD}){0,6}),? $`, "u");
+const PARTY =
+  "(?:Kommission|Rat|Parlament|Europäisch|Bundes|Land|Stadt|Minister|Republik|Deutschland|Österreich|Italien|Frankreich|Belgien|Spanien|Niederlande|Polen|Ungarn|Griechenland|Irland|Finanzamt|Hauptzollamt)";
+const PERSON = String.raw`(?!${PARTY})\p{Lu}\p{Ll}{2,30}(?:-\p{Lu}\p{Ll}{2,30})?`;
+/** `Walter/Mayer` before "Rz 1347": authors alone; parties are joined in the same way in the names of EU cases. */
+const AUTHORS_ALONE = new RegExp(
+  String.raw`(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )${PERSON}(?:\/${PERSON}){1,4},? $`,
+  "u",
+);
+/** `Berka, Grundrechte` before "Rz 918": an author with the short title of a textbook. */
+const TEXTBOOK =
+  /(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}(?:rechte?|lehre|prozess|verfahren|haftung)),? $/u;
+
 /** `P. Kunig, Das Rechtsstaatsprinzip, 1986,` before "S. 195": no edition. */
 const DATED_BOOK =
   /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?), (?<year>(?:19|20)\d\d), $/u;
 
 function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined {
   const before = textAt(tokens, textAt(tokens, at - 1) === "," ? at - 2 : at - 1);
-  const pattern = bookEndingWith(before, textAt(tokens, at) === "S");
-  if (!pattern) return undefined;
+  const patterns = booksEndingWith(before, textAt(tokens, at) === "S");
+  if (patterns.length === 0) return undefined;
   const end = tokens[at]?.start ?? 0;
-  const front = pattern.exec(textBefore({ tokens, text, floor }, at, LONGEST_HEAD).replaceAll("\n", " "));
+  const head = textBefore({ tokens, text, floor }, at, LONGEST_HEAD).replaceAll("\n", " ");
+  const front = patterns.map((pattern) => pattern.exec(head)).find((found) => found !== null);
   const { title = "", year } = front?.groups ?? {};
   if (!front || lawWords.get(title)) return undefined;
   const start = end - front[0].length;
-  const country = pattern === BEFORE_MARGIN ? "at" : "de";
+  const country = patterns.includes(BEFORE_MARGIN) ? "at" : "de";
   return { start, end: start + withoutEnd(front[0], ", ").length, year, country };
 }
 
-/** The form of book that a token may end; others are not searched, as the backward search is costly. */
-function bookEndingWith(word: string, isPage: boolean): RegExp | undefined {
-  if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return BEFORE_MARGIN;
-  if (isPage) return /^(?:19|20)\d\d$/.test(word) ? DATED_BOOK : undefined;
-  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return SHORT_BOOK;
-  return /^\p{Lu}\p{Ll}{3,}$/u.test(word) ? TITLED_BOOK : undefined;
+/** The forms of book that a token may end; others are not searched, as the backward search is costly. */
+function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
+  if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return [BEFORE_MARGIN];
+  if (isPage) return /^(?:19|20)\d\d$/.test(word) ? [DATED_BOOK] : [];
+  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK];
+  return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
 }
 
 /** `Perner/Spitzer/Kodek, Bürgerliches Recht7 (2022) 315`: a page after the edition and its year. */

@@ -128,17 +128,26 @@ function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   return drafts;
 }
 
-/** `, 12.227/1989` after `VfSlg 11.196/1986`: a number with its year is unambiguous. */
+/** `, 12.227/1989` after `VfSlg 11.196/1986`; `, 7307` after `VfSlg 8006`: a number as long as the first. */
 function austrianChain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   for (let last = first; drafts.length < MOST_IN_CHAIN;) {
     const at = afterPins(tokens, last);
     const place = /^(?:[,;]|und)$/.test(textAt(tokens, at)) ? numberSlash(tokens, at + 1) : undefined;
-    if (place?.year === undefined) break;
+    if (!place || (place.year === undefined && !isNumberOfChain(tokens, place, first))) break;
     last = draftOf(tokens, at + 1, at + 1, value, place);
     drafts.push(last);
   }
   return drafts;
+}
+
+/** Numbers that the collections had before their decisions were cited with a year have four or five digits. */
+const NUMBER_OF_CHAIN = /^\d{1,2}\.\d{3}$/;
+
+function isNumberOfChain(tokens: Tokens, { page, next }: Place, { meaning }: Draft): boolean {
+  const isAlike =
+    meaning.kind === "periodical" && meaning.year === undefined && !YEAR.test(page.replace(".", ""));
+  return isAlike && NUMBER_OF_CHAIN.test(page) && /^(?:[,;.)]|und|uv?a|mwN|)$/.test(textAt(tokens, next));
 }
 
 function afterPins(tokens: Tokens, { next, firstPage }: Draft): number {
