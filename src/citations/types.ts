@@ -210,6 +210,8 @@ export interface PeriodicalFields {
   readonly periodical: Periodical;
   readonly year: number | undefined;
   readonly volume: number | undefined;
+  /** Issue of the year, if printed: 18 of `EzA-SD 18/2010, 14`. */
+  readonly issue?: number;
   /** First page, or the running number: "1827", "I-839", "19.632". */
   readonly page: string;
   /** Whether `page` is a running number after a slash: `SZ 2020/118`. */

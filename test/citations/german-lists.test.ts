@@ -118,3 +118,68 @@ test.each([
 ])("a draft may say of which law its provisions without one are: %s", (said, expected) => {
   expect(find(`${said}\n\nZu prüfen ist § 240 Abs. 1.`).map(shownCitation).at(-1)).toBe(expected);
 });
+
+test.each([
+  // literature without an edition
+  [
+    "Dachs, Frühe Fähren, in: Otter/Wiesel (Hg.), Das Fährwesen, 2005, S. 237; Quarz, Seerecht, 2013, Rn. 133 ff.",
+    ["Dachs, Frühe Fähren, in: Otter/Wiesel (Hg.), Das Fährwesen, 2005, 237", "Quarz, Seerecht, 2013, [133]"],
+  ],
+  [
+    "Dachs, Die Fähre, in: Otter/Wiesel (Hg.), Festschrift für Quarz, Bd. I, 1987, S. 265",
+    ["Dachs, Die Fähre, in: Otter/Wiesel (Hg.), Festschrift für Quarz, Bd. I, 1987, S. 265"],
+  ],
+  [
+    "EzA-SD 18/2030, 14; Asylmagazin 8/2030, S. 315 ff.",
+    ["EzA-SD 18/2030, 14", "Asylmagazin 8/2030, 315 ff."],
+  ],
+  ["BT-Drs. 1/788 (Bundesregierung), 1/328 (SPD)", ["BT-Drs. 1/788", "BT-Drs. 1/328"]],
+  // decisions
+  ["BVerfG-K, 2 BvR 937/12 vom 16.10.2014, Abs.-Nr 15", ["BVerfG, 16.10.2014 – 2 BvR 937/12 Rn. 15"]],
+  ["LG Berlin vom 1. August 2013 - 595 StVK 901/13 Vollz -", ["LG Berlin, 1.8.2013 – 595 StVK 901/13 Vollz"]],
+  [
+    "das Urteil des Arbeits- und Sozialgerichts Wien vom 12. September 2006, GZ 22 Cga 97/06f-11",
+    ["ASG Wien 12.9.2006, 22 Cga 97/06f"],
+  ],
+  [
+    "Gericht: Bundesverwaltungsgericht\nUrteil verkündet am 14.07.2009\nAktenzeichen: BVerwG 10 C 99.08",
+    ["BVerwG, Urt. v. 14.7.2009 – 10 C 99.08"],
+  ],
+  [
+    "das Urteil des 11. Senats für Familiensachen des OLG Hamm vom 26.5.2004",
+    ["OLG Hamm, Urt. v. 26.5.2004"],
+  ],
+  [
+    "des Landesgerichtes für ZRS Wien als Rekursgerichtes vom 27. August 1986, GZ 48 R 916/86-14, womit der Sachbeschluß des Bezirksgerichtes Innere Stadt Wien vom 15.März 1993, GZ 47 MSch 90/92-8",
+    ["LGZ Wien 27.8.1986, 48 R 916/86", "BG Innere Stadt Wien 15.3.1993, 47 MSch 90/92"],
+  ],
+  [
+    "in der Fassung des Berichtigungsbeschlusses vom 28. Jänner 2030, GZ 30 Msch 98/17s-42",
+    ["Beschl. v. 28.1.2030 – 30 Msch 98/17s"],
+  ],
+  [
+    "Der Europäische Gerichtshof hat am 26.03.2030 im Verfahren C-966/29 entschieden",
+    ["EuGH, 26.3.2030 – C-966/29"],
+  ],
+  // provisions
+  ["§ 535 BGB (a.F., = § 535 I BGB n.F.)", ["§ 535 BGB a. F.", "§ 535 Abs. 1 BGB n. F."]],
+  ["§ 559 BGB (a.F.) galt", ["§ 559 BGB a. F."]],
+  ["§ ... 322 ZPO, § 346 BGB", ["§ 322 ZPO", "§ 346 BGB"]],
+  [
+    "Art. 229 § 9 Abs. 1 Nr. 2, § ... 22 Abs. 2, § 38 Abs. 1 EGBGB, § 495 Abs. 1 BGB",
+    [
+      "Art. 229 § 9 Abs. 1 Nr. 2 EGBGB",
+      "Art. 229 § 22 Abs. 2 EGBGB",
+      "Art. 229 § 38 Abs. 1 EGBGB",
+      "§ 495 Abs. 1 BGB",
+    ],
+  ],
+  ["Art. 247 §§ 6 bis 13 EGBGB", ["Art. 247 § 6–13 EGBGB"]],
+  ["GG Art. 6 Abs. 5\n\na) § 1613 BGB", ["Art. 6 Abs. 5 GG", "§ 1613 BGB"]],
+  [
+    "§ 22 Abs. 8 Reisegebührenvorschrift 1955 (RGV) und § 9 Abs 1 Z 1 RGV",
+    ["§ 22 Abs 8 RGV", "§ 9 Abs 1 Z 1 RGV"],
+  ],
+])("collections, lower courts and lists of articles: %s", (text, expected) => {
+  expect(find(text).map(shownCitation)).toEqual(expected);
+});

@@ -120,7 +120,7 @@ test.each(["section 5 in the lease", "s 5 to this deed", "section 5 of Schedule"
 table("the printed place %s is read whole", (text) => find(text).map(shownCitation), {
   "Parts 12, 13 and 3 of the CPR": "Parts 12, 13 and 3 of the CPR",
   "EzA § 911 BGB Gratifikation, Prämie Nr. 902 [Leitsatz]": "EzA § 911 BGB Gratifikation, Prämie Nr. 902",
-  "EzA-SD 6/2011, 3": "EzA-SD 6/2011",
+  "EzA-SD 6/2011, 3": "EzA-SD 6/2011, 3",
 });
 
 table("the page's form %s is read", (text) => find(text).map(shownCitation), {

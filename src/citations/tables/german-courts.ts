@@ -94,7 +94,11 @@ const AUSTRIAN: readonly Row[] = [
 const AUSTRIAN_SEATED: readonly Row[] = [
   ["LVwG", "Landesverwaltungsgericht", ["Lvwg"]],
   ["VwG", "Verwaltungsgericht", ["VwG Wien"]],
-  ["LGZ", "Landesgericht für Zivilrechtssachen", ["LGZ", "LGfZRS"]],
+  [
+    "LGZ",
+    "Landesgericht für Zivilrechtssachen",
+    ["LGfZRS", "Landesgericht für ZRS", "Landesgerichts für ZRS", "Landesgerichtes für ZRS"],
+  ],
   ["LGSt", "Landesgericht für Strafsachen"],
   ["HG", "Handelsgericht"],
   ["ASG", "Arbeits- und Sozialgericht"],
@@ -105,7 +109,11 @@ const AUSTRIAN_SEATED: readonly Row[] = [
 
 /** Courts of the European Union, under their German names. */
 const EUROPEAN: readonly Row[] = [
-  ["EuGH", "Gerichtshof der Europäischen Union", ["Gerichtshofs der Europäischen Union"]],
+  [
+    "EuGH",
+    "Gerichtshof der Europäischen Union",
+    ["Gerichtshofs der Europäischen Union", "Europäische Gerichtshof"],
+  ],
   ["EuG", "Gericht der Europäischen Union", ["Gerichts der Europäischen Union"]],
   ["EuGöD", "Gericht für den öffentlichen Dienst"],
 ];
@@ -170,9 +178,12 @@ const GROUPS = [
   [CONVENTION, "int", false],
 ] as const;
 
-/** Returns a name with its genitives, and in the capitals of a heading: "Amtsgericht", "Amtsgerichts", "AMTSGERICHT". */
+/**
+ * Returns a name with its genitives, and in the capitals of a heading: "Amtsgericht", "Arbeits- und Sozialgerichts",
+ * "AMTSGERICHT".
+ */
 function inCases(name: string): readonly string[] {
-  const [, noun = "", rest = ""] = /^(\p{L}+)( für \p{Lu}\p{L}+)?$/u.exec(name) ?? [];
+  const [, noun = "", rest = ""] = /^((?:\p{Lu}\p{L}+- und )?\p{L}+)( für \p{Lu}\p{L}+)?$/u.exec(name) ?? [];
   if (noun === "" || noun.endsWith("kammer")) return [name];
   const cases = ["", "s", "es"].map((ending) => `${noun}${ending}${rest}`);
   return rest === "" ? [...cases, noun.toUpperCase()] : cases;

@@ -176,14 +176,14 @@ function titlesOf(of: Law["country"]): readonly (readonly [name: string, law: La
     const { title = "", country } = law;
     const [, qualified = "", word, year = ""] = FULL_TITLE.exec(title) ?? [];
     if (country !== of || word === undefined) return [];
-    const endings = word.endsWith("ordnung") ? [""] : ["", "s", "es"];
+    const endings = /(?:ordnung|vorschrift)$/.test(word) ? [""] : ["", "s", "es"];
     const named = endings.map((ending) => `${qualified.replaceAll("es ", "en ")}${word}${ending}${year}`);
     return [`${qualified}${word}${year}`, ...named].map((name) => [name, law] as const);
   });
 }
 
 const FULL_TITLE =
-  /^((?:\p{L}{4,20}es ){0,2})((?:\p{Lu}\p{L}{2,40}- und )?\p{Lu}[\p{L}-]{2,60}(?:gesetz|buch|ordnung|verordnung))((?: (?:18|19|20)\d\d)?)$/u;
+  /^((?:\p{L}{4,20}es ){0,2})((?:\p{Lu}\p{L}{2,40}- und )?\p{Lu}[\p{L}-]{2,60}(?:gesetz|buch|ordnung|verordnung|vorschrift))((?: (?:18|19|20)\d\d)?)$/u;
 
 /** Codes as English texts name them: `the German Civil Code`. */
 const IN_ENGLISH = [

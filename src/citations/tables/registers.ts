@@ -25,7 +25,7 @@ VerfGH VfGBbg VfG LVerfG StGH HVerfG LVG Lv St VB VgK RAr RLw RV RVg RVi RKn RKg
 
 /** Austrian register signs: Geschäftsordnung für die Gerichte I. und II. Instanz (Geo) and the OGH's own. */
 export const AUSTRIAN_SIGNS = wordSet(
-  "Ob ObA ObS ObN Os Ok Nc Nd Ns Ds Bkd Bkv Bs Kt Fsc Fs R Ra Rs Cg Cga Cgs C Hv Bl E S Se Sa Präs Ndf GZ Ab Om Op Pat A P PS Ps PU Pu T U HR OCg Msch Vr EVr UR BE",
+  "Ob ObA ObS ObN Os Ok Nc Nd Ns Ds Bkd Bkv Bs Kt Fsc Fs R Ra Rs Cg Cga Cgs C Hv Bl E S Se Sa Präs Ndf GZ Ab Om Op Pat A P PS Ps PU Pu T U HR OCg Msch MSch Vr EVr UR BE",
 );
 
 /** Signs that only the Austrian Supreme Court uses, so that the file number alone identifies the court. */

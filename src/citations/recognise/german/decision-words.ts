@@ -14,7 +14,7 @@ const ENDINGS: readonly (readonly [form: DecisionForm, endings: string])[] = [
   [undefined, "entscheidung entscheidungen entscheid entscheids entscheide entscheides"],
 ];
 const BEGINNINGS =
-  "Rechts Sach Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
+  "Berichtigungs Ergänzungs Aufhebungs Rechts Sach Teil Grund Senats Kammer Versäumnis Anerkenntnis Schluss Zwischen End Vorbehalts Revisions Berufungs Vorlage Hinweis Kosten Nichtannahme Plenar Gerichts Grundsatz Leit".split(
     " ",
   );
 

@@ -28,6 +28,7 @@ import {
   afterVerb,
   closed,
   dayOfLine,
+  formBefore,
   lateDate,
   lateParts,
   seatAt,
@@ -80,8 +81,9 @@ export const decisionByCourt: Form = (input, at) => {
 
 /** Whether `KG` is the form of a company: "GmbH & Co. KG (40 S 67/04z)". */
 function isPartnership(tokens: Tokens, at: number): boolean {
-  const before = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
-  return textAt(tokens, at) === "KG" && textAt(tokens, before) === "Co";
+  return (
+    textAt(tokens, at) === "KG" && tokens.slice(Math.max(0, at - 2), at).some(({ text }) => text === "Co")
+  );
 }
 
 /** What is stated of a decision that begins at a token, also in front of it. */
@@ -195,7 +197,8 @@ function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
   const number =
     germanNumber(tokens, named?.next ?? at, loose) ??
     unionNumber(tokens, at) ??
-    vwghNumber(tokens, at, false);
+    vwghNumber(tokens, at, false) ??
+    (textAt(tokens, at - 1) === "GZ" ? austrianNumber(tokens, at, true) : undefined);
   if (!number) return undefined;
   const court = named?.value ?? courtOfNumber(number);
   return { number, court, isNamed: named !== undefined, isSeated: named?.value.seated === true };
@@ -386,7 +389,7 @@ function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   if (verb > at || /^(?:hat|am|zu)$/.test(word)) return verb;
   if (/^(?:jeweils|je)$/.test(word)) return at + 1;
   if (JOINTS.has(word)) return at + 1;
-  const again = /^[-(]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
+  const again = /^[-(:]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
   return again?.value.abbr === court.abbr ? again.next : at;
 }
 
@@ -404,7 +407,7 @@ function isName(tokens: Tokens, at: number, from: number): boolean {
 
 /** "Post AG", "Co. KG": after a name these abbreviations are company forms, not courts. */
 function isCompany(tokens: Tokens, at: number): boolean {
-  return /^(?:AG|KG|SG)$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
+  return /^[AKS]G$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
 }
 
 /**
@@ -462,21 +465,6 @@ function oldNumber(tokens: Tokens, at: number): FileNumber | undefined {
 function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {
   const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
   return isNamed && !isLed ? undefined : plainNumber(tokens, at);
-}
-
-const MOST_PANEL = 6; // tokens of "des 4. Strafsenats des"
-
-/** "Urteil des BGH vom", "Erkenntnis VwGH", "Beschluss des Großen Senats des BFH vom": reads the form before the court. */
-function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
-  const isOf = /^(?:des|der)$/.test(textAt(tokens, at - 1));
-  const near = isOf ? at - 2 : at - 1;
-  const word = textAt(tokens, near);
-  if (FORMS.has(word) && word.length > 1) return FORMS.get(word);
-  if (!isOf) return undefined;
-  for (let back = near - 1; back > near - MOST_PANEL; back -= 1)
-    if (FORMS.has(textAt(tokens, back)) && afterSenate(tokens, back + 1) >= at - 1)
-      return FORMS.get(textAt(tokens, back));
-  return undefined;
 }
 
 type Facts = Extent & {

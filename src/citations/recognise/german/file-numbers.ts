@@ -53,9 +53,9 @@ const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
 const SOCIAL_ENDS = wordSet("R B BH ER KR NZB PKH KL S C G U WA RG D");
 /**
  * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, D for the
- * BVerwG's compensation claims, and e of Munich's electronic files.
+ * BVerwG's compensation claims, Vollz of Berlin's prison matters, and e of Munich's electronic files.
  */
-const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH D e");
+const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH Vollz D e");
 /**
  * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
  * Bavarian lawyers' matters.

@@ -1,7 +1,7 @@
 import { monthOf } from "../../../core/day.ts";
 import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
 import { landByCode } from "../../tables/lands.ts";
-import type { Country, Form, Match } from "../../types.ts";
+import type { Country, Draft, Form, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { byWord } from "../../../core/text.ts";
 
@@ -176,8 +176,36 @@ function printAt(tokens: Tokens, at: number, from: number, house: House): Match 
   const end = third === undefined ? start + 3 : start + 5;
   const isNew = [0, 1, 2].map((step) => textAt(tokens, end + step)).join("") === "(neu)";
   const facts = { name, country: "de", year: undefined, number } as const;
-  const { drafts, next } = matter(at, isNew ? end + 3 : end, facts);
-  return { drafts: drafts.map((one) => ({ ...one, firstPage: 0 })), next };
+  return withFurther(tokens, matter(at, isNew ? end + 3 : end, facts), name);
+}
+
+/** Adds the further prints of a list; their pages have no first one. */
+function withFurther(tokens: Tokens, { drafts, next }: Match, name: string): Match {
+  const all = [...drafts, ...printsBehind(tokens, next, name)].map((one) => ({ ...one, firstPage: 0 }));
+  return { drafts: all, next: all.at(-1)?.next ?? next };
+}
+
+const MOST_LISTED = 12;
+
+/** `, 1/328 (SPD)` after `BT-Drs. 1/788 (Bundesregierung)`: further prints of the same house. */
+function printsBehind(tokens: Tokens, from: number, name: string): readonly Draft[] {
+  const found: Draft[] = [];
+  for (let at = from; found.length < MOST_LISTED;) {
+    const isNamed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+    const start = isNamed ? at + 4 : at + 1;
+    const number = printNumberAt(tokens, start);
+    if (number === undefined || !/^(?:,|;|und)$/.test(textAt(tokens, start - 1))) break;
+    found.push(...matter(start, start + 3, { name, country: "de", year: undefined, number }).drafts);
+    at = start + 3;
+  }
+  return found;
+}
+
+/** `1/328`: a period and a number without spaces; not the first numbers of `1/328/2`. */
+function printNumberAt(tokens: Tokens, at: number): string | undefined {
+  const isJoined = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
+  const printed = [0, 1, 2].map((step) => textAt(tokens, at + step)).join("");
+  return isJoined && /^\d{1,2}\/\d{2,5}$/.test(printed) ? printed : undefined;
 }
 
 interface Matter {

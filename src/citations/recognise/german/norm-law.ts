@@ -469,7 +469,7 @@ function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLa
   const printed = spelled(tokens, from, next);
   const land = behind?.land.name ?? (austrian > end ? undefined : ownLand(spelled(tokens, from, end), laws));
   const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
-  const version = printed === "" ? undefined : versionAt(tokens, next);
+  const version = printed === "" ? undefined : (versionAt(tokens, next) ?? bracketedVersion(tokens, next));
   return version
     ? { name: `${printed} ${version.name}`, next: version.next, ...own }
     : { name: printed, next, ...own };
@@ -500,6 +500,13 @@ export function versionAt(tokens: Tokens, at: number): { name: string; next: num
   if (letter === undefined) return undefined;
   const length = textAt(tokens, at).length === 2 ? 1 : textAt(tokens, at + 3) === "." ? 4 : 3;
   return { name: `${letter}. F.`, next: at + length };
+}
+
+/** `(a.F.)`, and the start of `(a.F., = § 535 I n.F.)`. */
+function bracketedVersion(tokens: Tokens, at: number): { name: string; next: number } | undefined {
+  const version = textAt(tokens, at) === "(" ? versionAt(tokens, at + 1) : undefined;
+  if (!version || !/^[),]$/.test(textAt(tokens, version.next))) return undefined;
+  return { name: version.name, next: textAt(tokens, version.next) === ")" ? version.next + 1 : at };
 }
 
 /** `NRW`, `(NRW)`, `M-V`, `für das Land Nordrhein-Westfalen`, `des Landes Hessen` after a law. */

@@ -207,12 +207,8 @@ function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
 /** `a)` of `Nr. 3 a) und b)`, `a-d` of `Nr. 3 a-d, h`, and the letter of `Nr. 12 a UStG`. */
 function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): FoundPart | undefined {
   const [value, behind] = [textAt(tokens, at), textAt(tokens, at + 1)];
-  if (
-    before === undefined ||
-    before.type === "par" ||
-    !(LETTER.test(value) || isLetterOf(before, value, behind))
-  )
-    return undefined;
+  const isLetter = before && (LETTER.test(value) || isLetterOf(before, value, behind));
+  if (!isLetter || before.type === "par" || isApart(tokens, at)) return undefined;
   if (behind === ")") return { part: { type: "lit", value }, next: at + 2 };
   if (value.length !== 1) return undefined;
   const second = /^(?:,|und|oder|bis|-)$/.test(behind) ? textAt(tokens, at + 2) : "";
@@ -224,15 +220,22 @@ function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): F
     : undefined;
 }
 
+/** Whether an empty line separates a token from the one before it, as before the `a)` of a list. */
+function isApart(tokens: Tokens, at: number): boolean {
+  return (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1;
+}
+
 /** The `f` of `Art. 6 I 1 f DSGVO`, which no further sentences follow. */
 function isLetterOf({ type }: NormPart, value: string, behind: string): boolean {
   return type === "satz" && value === "f" && behind !== ".";
 }
 
-/** `Art. 229 § 6 EGBGB` */
+/** `Art. 229 § 6 EGBGB`, `Art. 247 §§ 6 bis 13 EGBGB` */
 function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
-  const number = textAt(tokens, at) === "§" ? numberAt(tokens, at + 1) : undefined;
-  return number && { part: { type: "par", value: number.text }, next: number.next };
+  const number = textAt(tokens, at) === "§" ? numberAt(tokens, skip(tokens, at + 1, "§")) : undefined;
+  const range = number && rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
+  const part = number && { type: "par" as const, value: number.text, ...(range && { to: range.text }) };
+  return part && { part, next: range?.next ?? number.next };
 }
 
 /** `1. Halbsatz`, `2. Alt.`, `2. Satz` */

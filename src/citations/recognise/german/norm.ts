@@ -104,7 +104,7 @@ function listAt(
     const law = lawBehind(tokens, item.unit.next, kind);
     if (law) {
       next = law.next;
-      drafts.push(...open.map((one, index) => draft(one, law, index === open.length - 1)));
+      drafts.push(...ofArticles(open, law).map((one, index) => draft(one, law, index === open.length - 1)));
       open = [];
     }
     const after = continuation(tokens, law?.next ?? item.unit.next, isPlural, law !== undefined);
@@ -112,6 +112,18 @@ function listAt(
     [start, kind, isPlural] = [after.start, after.marker ?? kind, after.isPlural ?? isPlural];
   }
   return { drafts, open, next };
+}
+
+/** Reads `§ 22` of `Art. 229 § 9, § 22 EGBGB` as another paragraph of the article, in a law that is divided so. */
+function ofArticles(open: readonly Item[], { laws }: NamedLaw): readonly Item[] {
+  let article: string | undefined;
+  return open.map((item) => {
+    const { number, to, parts, ...unit } = item.unit;
+    if (item.marker === "Art") article = parts[0]?.type === "par" ? number : undefined;
+    if (item.marker === "Art" || article === undefined || laws[0]?.unit !== "Art") return item;
+    const paragraph = { type: "par", value: number, ...(to !== undefined && { to }) } as const;
+    return { ...item, marker: "Art", unit: { ...unit, number: article, parts: [paragraph, ...parts] } };
+  });
 }
 
 /** The end of the longest list that no law follows: a marker within it does not begin such a list again. */
@@ -213,7 +225,7 @@ function markerAt(
   const text = textAt(tokens, at);
   if (text === "§") {
     const isPlural = textAt(tokens, at + 1) === "§";
-    return { marker: "§", next: isPlural ? at + 2 : at + 1, isPlural };
+    return { marker: "§", next: afterOmission(tokens, isPlural ? at + 2 : at + 1), isPlural };
   }
   if (SPELLED_SIGNS.has(text)) {
     const next = skip(tokens, at + 1, ".");
@@ -222,10 +234,15 @@ function markerAt(
       : undefined;
   }
   if (!ARTICLES.has(text)) return undefined;
-  const next = skip(tokens, at + 1, ".");
+  const next = afterOmission(tokens, skip(tokens, at + 1, "."));
   const isPlural = /^(?:Arts|Artt|Articles|articles|arts)$/.test(text) || !text.startsWith("Artikel");
   const isNumber = tokens[next]?.kind === "number" || romanAt(tokens, next) !== undefined;
   return isNumber ? { marker: "Art", next, isPlural } : undefined;
+}
+
+/** Skips the `...` of `§ ... 322 ZPO`, by which a portal shortens its list of provisions. */
+function afterOmission(tokens: Tokens, at: number): number {
+  return [0, 1, 2].every((step) => textAt(tokens, at + step) === ".") ? at + 3 : skip(tokens, at, "…");
 }
 
 function markedStart(tokens: Tokens, at: number): number {

@@ -246,11 +246,20 @@ function sectionAt(tokens: Tokens, at: number): Item | undefined {
 }
 
 function marginAt(tokens: Tokens, from: number): Item | undefined {
-  let at = /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from;
-  if (textAt(tokens, at) === "marginal" && /^(?:nos?|numbers?)$/.test(textAt(tokens, at + 1))) at += 1;
-  else if (!MARGINS.has(textAt(tokens, at))) return undefined;
-  at = skip(tokens, at + 1, ".");
+  const word = marginWordAt(tokens, /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from);
+  if (word === undefined) return undefined;
+  const at = skip(tokens, word + 1, ".");
   return numbersAt(tokens, at, at, "paragraph");
+}
+
+/** Returns the last token of `Rn`, `marginal number` or `Abs.-Nr`, as early pages of the BVerfG number paragraphs. */
+function marginWordAt(tokens: Tokens, at: number): number | undefined {
+  const word = textAt(tokens, at);
+  if (MARGINS.has(word)) return at;
+  if (word === "marginal") return /^(?:nos?|numbers?)$/.test(textAt(tokens, at + 1)) ? at + 1 : undefined;
+  const dash = /^Abs(?:atz)?$/.test(word) ? skip(tokens, at + 1, ".") : tokens.length;
+  const isNumber = textAt(tokens, dash) === "-" && isGlued(tokens, dash + 1);
+  return isNumber && textAt(tokens, dash + 1) === "Nr" ? dash + 1 : undefined;
 }
 
 const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };

@@ -128,13 +128,19 @@ export function afterSenate(tokens: Tokens, at: number): number {
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
   if (open === "-") return afterBranch(tokens, at);
   if (/^Außen(?:senate?|stelle)$/.test(open)) return at + 2; // "Außensenate Stuttgart"
-  if (!/^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open)) return at;
+  return /^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open) ? afterPanel(tokens, at) : at;
+}
+
+/** Skips `des 11. Senats für Familiensachen`, `der 2. Kammer des Zweiten Senats`. */
+function afterPanel(tokens: Tokens, at: number): number {
   let [next, isSenate] = [at, false];
   while (next < at + MOST_SENATE && isSenateWord(textAt(tokens, next))) {
     const isJudges = /(?:enats?|ammer|lenums?|erstatters|richters|sitzenden)$/.test(textAt(tokens, next));
     isSenate ||= isJudges;
     next += 1;
-    if (isJudges && !/^(?:des|der)$/.test(textAt(tokens, next))) break;
+    if (!isJudges) continue;
+    if (textAt(tokens, next) === "für" && textAt(tokens, next + 1).endsWith("sachen")) next += 2; // "für Familiensachen"
+    if (!/^(?:des|der)$/.test(textAt(tokens, next))) break;
   }
   return isSenate ? next : at;
 }
@@ -146,12 +152,28 @@ function isSenateWord(word: string): boolean {
 /** `(K)`, `<GK>`, `(2. Strafsenat)`, the `(FSB)` of a portal; not a court in brackets. */
 function afterBracketedSenate(tokens: Tokens, at: number): number {
   const word = textAt(tokens, at + 1);
-  const isShort = SENATE_BRACKETS.test(word) || (/^\p{Lu}{2,4}$/u.test(word) && !courtWords.get(word));
+  const isNote = /^\p{Lu}{2,4}$/u.test(word) && textAt(tokens, at + 2) === ")" && !courtWords.get(word);
+  const isShort = SENATE_BRACKETS.test(word) || isNote;
   const short = isShort ? at + 2 : undefined;
   const strengthened =
     textAt(tokens, at + 1) === "verst" ? skip(tokens, skip(tokens, at + 2, "."), "Sen") : undefined;
   const inside = short ?? strengthened ?? afterSenate(tokens, at + 1);
   return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
+}
+
+const MOST_PANEL = 9; // tokens of "des 4. Senats für Familiensachen des"
+
+/** "Urteil des BGH vom", "Erkenntnis VwGH", "Beschluss des Großen Senats des BFH vom": reads the form before the court. */
+export function formBefore(tokens: Tokens, at: number): DecisionFields["form"] {
+  const isOf = /^(?:des|der)$/.test(textAt(tokens, at - 1));
+  const near = isOf ? at - 2 : at - 1;
+  const word = textAt(tokens, near);
+  if (FORMS.has(word) && word.length > 1) return FORMS.get(word);
+  if (!isOf) return undefined;
+  for (let back = near - 1; back > near - MOST_PANEL; back -= 1)
+    if (FORMS.has(textAt(tokens, back)) && afterSenate(tokens, back + 1) >= at - 1)
+      return FORMS.get(textAt(tokens, back));
+  return undefined;
 }
 
 const SENATE =

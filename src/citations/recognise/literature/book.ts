@@ -81,9 +81,12 @@ const AUTHORS_ALONE = new RegExp(
 const TEXTBOOK =
   /(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}(?:rechte?|lehre|prozess|verfahren|haftung)),? $/u;
 
-/** `P. Kunig, Das Rechtsstaatsprinzip, 1986,` before "S. 195": no edition. */
+/**
+ * `P. Kunig, Das Rechtsstaatsprinzip, 1986,` before "S. 195": no edition; also a part of a collection, `Baldus, Frühe
+ * Kämpfe, in: Henne/Riedlinger (Hg.), Das Urteil, 2005,`.
+ */
 const DATED_BOOK =
-  /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?), (?<year>(?:19|20)\d\d), $/u;
+  /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?(?:, in: \p{Lu}[^;:()]{2,50}(?: \((?:Hg|Hrsg)\.\), [^;:()]{3,90})?)?), (?<year>(?:19|20)\d\d), $/u;
 
 function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined {
   const before = textAt(tokens, textAt(tokens, at - 1) === "," ? at - 2 : at - 1);
@@ -102,7 +105,7 @@ function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined
 /** The forms of book that a token may end; others are not searched, as the backward search is costly. */
 function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
   if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return [BEFORE_MARGIN];
-  if (isPage) return /^(?:19|20)\d\d$/.test(word) ? [DATED_BOOK] : [];
+  if (isPage || /^(?:19|20)\d\d$/.test(word)) return /^(?:19|20)\d\d$/.test(word) ? [DATED_BOOK] : [];
   if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK];
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
 }

@@ -31,11 +31,13 @@ const MATERIALS: readonly Material[] = [
     ),
   },
   {
-    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45", "FS Hopt, S. 391 (395)"
+    // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45",
+    // "FS Hopt, S. 391 (395)", "Säcker, Der Konvent, in: Fürst/Herzog (Hg.), Festschrift für Zeidler, Bd. I, 1987, S. 265"
     words: "FS Festschrift Festgabe GS GedS Gedächtnisschrift",
-    front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
+    front:
+      /(?:\p{Lu}[\p{L}-]+, \p{Lu}[^.;:()]{3,90}, in: \p{Lu}[^.;:(),]{2,50}(?: \((?:Hg|Hrsg)\.\))?, |\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
-      /(?:FS|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+){0,3}(?: zum \d\d\. Geburtstag)?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
+      /(?:FS|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
   },
   {
     // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
@@ -342,7 +344,7 @@ for (const material of MATERIALS)
 
 export const MATERIAL_STARTS = [...byWord.keys()];
 
-const LONGEST_FRONT = 60; // characters
+const LONGEST_FRONT = 160; // characters
 
 /** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
 export const materials: Form = (input, at) => {

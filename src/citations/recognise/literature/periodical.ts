@@ -8,7 +8,7 @@ import { unrecognised } from "../unrecognised.ts";
 
 export const PERIODICAL_STARTS = periodicalWords.firsts;
 
-type Place = Pick<PeriodicalFields, "year" | "volume" | "page"> & {
+type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
   readonly next: number;
   readonly isSlash?: boolean;
   readonly warnings?: readonly string[];
@@ -196,10 +196,18 @@ function datedPage(tokens: Tokens, at: number): Place | undefined {
 function otherYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
   return (
     volumeYear(tokens, at) ??
+    issuePage(tokens, at) ??
     slashed(tokens, at) ??
     shortYear(tokens, at, abbr) ??
     (NUMBERED.test(abbr) ? yearNumber(tokens, at) : undefined)
   );
+}
+
+/** `18/2010, 14`, `5/2012, S. 311`: a page after the issue of a year. */
+function issuePage(tokens: Tokens, at: number): Place | undefined {
+  const isIssue = /^\d{1,2}$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "/";
+  const place = isIssue && isGlued(tokens, at + 2) ? yearPage(tokens, at + 2) : undefined;
+  return place && { ...place, issue: Number(textAt(tokens, at)) };
 }
 
 /** Journals that number their decisions: `HRR 1930 Nr. 1732`, `HRRS 2012 Nr. 1065`. */
@@ -350,12 +358,14 @@ export function formatPeriodical({
   periodical: { abbr, by },
   year,
   volume,
+  issue,
   page,
   numbered,
-}: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "page" | "numbered">): string {
+}: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "issue" | "page" | "numbered">): string {
   if (by === "volume_number" || page.startsWith("Nr. ")) return `${abbr} ${volume ?? year} ${page}`;
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
   if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
+  if (issue !== undefined) return `${abbr} ${issue}/${year}, ${page}`;
   const head = year ?? volume;
   if (head === undefined) return `${abbr} ${page}`;
   return numbered ? `${abbr} ${head}/${page}` : `${abbr} ${head}, ${page}`;
