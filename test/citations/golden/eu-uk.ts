@@ -158,5 +158,11 @@ export const europe: Golden = {
       "VO (EU) 2016/679 Art. 6 Abs. 1",
     "Artikel 21 der Verbraucherrechte-RL und Art. 47 GrCh": "Art. 21 VRRL | Art. 47 GrCh",
     "Commission decision SA.99539 on State aid": "decision SA.99539",
+    "(EWR-Abkommen, Art. 53; Verordnung Nr. 1/2003 des Rates, Art. 25)":
+      "Art. 53 EWR-Abkommen | VO (EG) Nr. 1/2003 art 25",
+    "Article 53 of the Agreement on the European Economic Area": "Art 53 EEA Agreement",
+    "RICHTLINIE (EU) 2015/9203 DES EUROPÄISCHEN PARLAMENTS UND DES RATES": "RL (EU) 2015/9203",
+    "entgegen dem Schlussantrag des Generalanwalts Otter (EuGH 3.5.2017, C-990/16)":
+      "EuGH, 3.5.2017 – C-990/16",
   },
 };

@@ -40,9 +40,10 @@ const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, 
   ["common_position", "en", "Common Position"],
   ["common_position", "de", "Gemeinsamer Standpunkt|Gemeinsamen Standpunkt|Gemeinsamen Standpunkts"],
 ];
+/** The names, also in the capitals of a title: `RICHTLINIE (EU) 2015/2203`. */
 const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], Language]> = new Map(
   NAMES.flatMap(([type, language, names]) =>
-    names.split("|").map((name) => [name, [type, language]] as const),
+    `${names}|${names.toUpperCase()}`.split("|").map((name) => [name, [type, language]] as const),
   ),
 );
 const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;

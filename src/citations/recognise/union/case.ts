@@ -28,7 +28,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
   for (let at = from; at < from + MOST_BETWEEN; at += 1) {
     const token = tokens[at];
     if (token === undefined || STOP.test(token.text) || endsSentence(tokens, at)) return undefined;
-    if (isOtherForm(tokens, at)) return undefined;
+    if (isOtherForm(tokens, at) || isOtherCourt(tokens, at)) return undefined;
     if (/\n\s*\n/.test(text.slice(tokens[at - 1]?.end ?? token.start, token.start))) return undefined;
     const number = unionNumber(tokens, at) ?? earlyNumber(tokens, at);
     if (number) return { number, day };
@@ -52,6 +52,11 @@ function earlyNumber(tokens: Tokens, at: number): FileNumber | undefined {
 function isOtherForm(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, at);
   return word.length > 2 && FORMS.has(word) && !OPINION.test(word) && textAt(tokens, at - 1) === ",";
+}
+
+/** Whether a judgment is cited in brackets: "entgegen dem Schlussantrag der Rechtsprechung gefolgt (EuGH 18.9.2003, C-292/01)". */
+function isOtherCourt(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at) === "(" && /^(?:EuGH?|CJEU|ECJ)$/.test(textAt(tokens, at + 1));
 }
 
 /** `Schlussanträge des Generalanwalts Szpunar vom 10.1.2019, C-507/17`, `Opinion of AG Kokott in Case C-97/16`. */
