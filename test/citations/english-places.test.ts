@@ -86,6 +86,10 @@ describe("a provision without its law, in a draft that speaks of one", () => {
       "This Act is new. This Act binds the Crown. This Act has parts. This Act ends.\n\nThe Harbours Act 1998 (Cth) ends.\n\nSee s 4.",
       "",
     ],
+    "of the Act of which the section was cited before": [
+      `${ACT} See Harbours Act 1998 (Cth) s 61HF. The Quays Act 1999 (NSW) s 42 is another.\n\nSection 61HF is plain. Section 42 is long. Section 43 is last.`,
+      "Harbours Act 1998 (Cth): s 61HF | Quays Act 1999 (NSW): s 42 | Quays Act 1999 (NSW): s 43",
+    ],
     "a year": [`${ACT}\n\nThe judge’s 2018 reasons are long.`, ""],
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Block, LegalDocument } from "../../src/core/document.ts";
 import { by, caseOf, documentOf, paragraph } from "../documents/made.ts";
-import { linesOf } from "./rows.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
+import { lineOf, linesOf } from "./rows.ts";
 
 const line = (markdown: string): Block => ({ ...paragraph(1, markdown), pin: "" });
 
@@ -203,6 +204,14 @@ describe("values of YAML and JSON are read as the lines of a draft, not as quota
     const draft = `case: "${CITED}"\npin: "[1]"\nquote: "the ferry in Marlowe v Tidewater [2023] HCA 7"`;
     expect((await linesOf(draft, MARLOWE)).join("; ")).toContain("MISMATCH quotation");
   });
+});
+
+test.each([
+  `${CITED} (the ferry case – ‘Marlowe’; noted in 2024) is long.`,
+  `${CITED} (“Marlowe & Tidewater of the Narrow Strait”) is long.`,
+])("the short title that a draft gives an authority is no quotation: %s", async (draft) => {
+  const { rows, quotations } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+  expect([rows.map((row) => lineOf(row)), quotations.total, quotations.short]).toEqual([["VERIFIED"], 0, 0]);
 });
 
 const UNION: LegalDocument = {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../core/group-by.ts";
 import { languageIn } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
@@ -123,7 +124,7 @@ export function* placesAgain(
   if (languageIn(text.slice(0, BEGINNING)) === "de") return { found: read.found, places: [] };
   const laws = shortTitles(read);
   const topicAt = topicsOf(read, laws, read.spoken);
-  const reading = { ...read, laws, topicAt };
+  const reading = { ...read, laws, topicAt, sections: sectionsCited(read.found) };
   const isNumbered = counted(text, OWN_NUMBER) >= FEWEST_OWN || counted(text, PLAIN_NUMBER) >= FEWEST_PLAIN;
   const isLaw = counted(text, OWN_LAW) >= FEWEST_SELF;
   const places: Citation[] = [];
@@ -158,6 +159,33 @@ type Printed = Readonly<Record<string, string | undefined>>;
 interface Reading extends Read {
   readonly laws: ReadonlyMap<string, Law>;
   readonly topicAt: TopicAt;
+  readonly sections: SectionsCited;
+}
+
+/** The Acts of which a section is cited, by its number. */
+type SectionsCited = ReadonlyMap<string, readonly (Law & { readonly at: number })[]>;
+
+/** Numbers that tell an Act: small ones are in all of them. */
+const TELLING_SECTION = /(?<![\w.(])\d{2,4}[A-Z]{0,3}(?![\w.])/g;
+const REACH = 6_000; // characters after a section within which its number alone is of the same Act
+
+function sectionsCited(found: readonly Citation[]): SectionsCited {
+  const all = found.flatMap((one) => {
+    if (one.kind !== "legislation" || one.type === "bill") return [];
+    const numbers = one.provisions.flatMap((place) => place.match(TELLING_SECTION) ?? []);
+    const law = { kind: "act", name: `the ${one.canonical}`, at: one.start } as const;
+    return numbers.map((number) => ({ number, law }));
+  });
+  return new Map(
+    [...groupBy(all, ({ number }) => number)].map(([number, same]) => [number, same.map(({ law }) => law)]),
+  );
+}
+
+/** The only Act of which the draft has cited the section before, not far away. */
+function actOfSection(printed: string, start: number, sections: SectionsCited): Law | undefined {
+  const [number = ""] = printed.match(TELLING_SECTION) ?? [];
+  const before = (sections.get(number) ?? []).filter(({ at }) => at < start && start - at < REACH);
+  return new Set(before.map(({ name }) => name)).size === 1 ? before[0] : undefined;
 }
 
 /** Whether a citation is an article, in the English way, of a law that it does not name. */
@@ -219,12 +247,9 @@ function provisionsAt(
   { section, sub, article }: Printed,
   read: Reading,
 ): readonly Citation[] {
-  const { text, laws, topicAt } = read;
-  const behind = text.slice(end, end + LEAD);
-  const named = laws.get(NAMED_LAW.exec(behind)?.[1] ?? "");
-  const isOther = OF_LAW.test(behind) || AFTER_LAW.test(text.slice(Math.max(0, start - LEAD), start));
+  const { text } = read;
   const kind = article === undefined ? "act" : "union";
-  const law = named ?? (isOther ? undefined : topicAt(kind, end));
+  const law = lawOf({ start, end }, section, kind, read);
   if (law?.kind !== kind) return [];
   const of = sub === undefined ? undefined : sectionBefore(text, start);
   if (sub !== undefined && of === undefined) return [];
@@ -238,6 +263,21 @@ function provisionsAt(
       const notes = [...one.notes, readAs(law.name)];
       return { ...one, start: from, end: to, text: text.slice(from, to), notes };
     });
+}
+
+/** The law of a provision: the one named after it, else that of which its section was cited, else the one spoken of. */
+function lawOf(
+  { start, end }: Span,
+  section: string | undefined,
+  kind: Law["kind"],
+  { text, laws, topicAt, sections }: Reading,
+): Law | undefined {
+  const behind = text.slice(end, end + LEAD);
+  const named = laws.get(NAMED_LAW.exec(behind)?.[1] ?? "");
+  const isOther = OF_LAW.test(behind) || AFTER_LAW.test(text.slice(Math.max(0, start - LEAD), start));
+  if (named !== undefined || isOther) return named;
+  const cited = section === undefined ? undefined : actOfSection(section, start, sections);
+  return cited ?? topicAt(kind, end);
 }
 
 function readAs(name: string): string {

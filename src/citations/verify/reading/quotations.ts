@@ -226,7 +226,9 @@ function isPossessive(text: string, at: number, mark: string): boolean {
 }
 
 const LEADS_DEFINITION =
-  /\((?:(?:the|this|these|hereafter|hereinafter|collectively|together|each an?|an?|die|der|das|den|dem|im Folgenden|nachfolgend|kurz|künftig|or|oder|and|und)[\s:,]+){0,3}$/i;
+  /\((?:(?:the|this|these|hereafter|hereinafter|collectively|together|each an?|an?|die|der|das|den|dem|im Folgenden|nachfolgend|kurz|künftig|or|oder|and|und)[\s:,]+){0,3}$|\([^()“”"‘’]{3,50}\s[–—-]\s*$/i;
+/** A name in capitals between its marks: `‘K & S Lake City Freighters’`. */
+const NAME = /^.(?:(?:\p{Lu}\S*|&|v|of|the|and|for)\s){0,8}\p{Lu}\S*$/u;
 
 /**
  * Whether the marks define a term, `(the “Act”)`, `(“Harbour Act”)`, or enclose the title of an article:
@@ -235,7 +237,8 @@ const LEADS_DEFINITION =
 function isDefinition(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   const after = text.slice(end, end + 40);
-  const isShort = wordCount(text.slice(start, end)) < LEAST_WORDS + 1;
+  const quoted = text.slice(start, end);
+  const isShort = wordCount(quoted) < LEAST_WORDS + 1 || (before.endsWith("(") && NAME.test(quoted));
   if (isShort && LEADS_DEFINITION.test(before) && /^\s*(?:\)|,|;| or | oder | and | und )/.test(after))
     return true;
   return (
