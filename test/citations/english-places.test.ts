@@ -76,6 +76,10 @@ describe("a provision without its law, in a draft that speaks of one", () => {
       `${ACT}\n\nBy s 7(1) it may. Subsection (12) says more.`,
       `${NAME}: s 7(1) | ${NAME}: s 7(12)`,
     ],
+    "a subsection or paragraph with its section": [
+      `${ACT}\n\nAll references to subsection 51(1) are old. By paragraph 254(1)(d) it ends.`,
+      `${NAME}: s 51(1) | ${NAME}: s 254(1)(d)`,
+    ],
     "under a later heading, of the only Act": [`${ACT}\n\n## Duties\n\nSection 4 is plain.`, `${NAME}: s 4`],
     "a schedule": [
       `${ACT}\n- Schedule 1, cl 4\n- cl 22 of Schedule 2`,

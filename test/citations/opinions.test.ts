@@ -214,6 +214,16 @@ test.each([
   expect([rows.map((row) => lineOf(row)), quotations.total, quotations.short]).toEqual([["VERIFIED"], 0, 0]);
 });
 
+test.each([
+  ['"the tide turns twice a day”', "VERIFIED"],
+  ['“the tide turns twice a day"', "VERIFIED"],
+  ['"the “tide” turns twice a day"', "VERIFIED"],
+  ['"the tide turns twice a week”', "MISMATCH quotation: "],
+])("a quotation whose marks differ in form ends at the nearer one: %s", async (quoted, expected) => {
+  const lines = await linesOf(`The rule of ${CITED} at [1] is this: ${quoted}, and "x" is a mark.`, MARLOWE);
+  expect(lines.join("; ").slice(0, expected.length)).toBe(expected);
+});
+
 const UNION: LegalDocument = {
   ...documentOf([
     { type: "paragraph", pin: "para 1", markdown: "The ferry crosses the strait." },

@@ -38,7 +38,7 @@ const PLACES = new RegExp(
     String.raw`\((?<enclosed>${BRACKETED})(?=[),;])`,
     String.raw`^[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?<led>${BRACKETED})(?=:|[ \t]+\p{Ll})`,
     String.raw`(?<![\p{L}\p{N}])(?:[Pp]aras?\.?|[Pp]aragraphs?)\s(?<numbered>${NUMBERED})`,
-    String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:(?:[Ss]ections?|[Ss]ec\.)\s|ss?\.?\s?)${LIST}|${SCHEDULE})`,
+    String.raw`(?<![\p{L}\p{N}.'’])(?<section>(?:(?:[Ss]ections?|[Ss]ec\.)\s|ss?\.?\s?)${LIST}|(?:[Ss]ubsections?|[Pp]aragraphs?)\s\d{1,4}[A-Z]{0,3}(?:\(\w{1,5}\)){1,5}|${SCHEDULE})`,
     String.raw`(?<![\p{L}\p{N}.])[Ss]ub-?s(?:ections?)?\s(?<sub>\(\w{1,5}\))`,
     String.raw`(?<![\p{L}\p{N}.])(?<article>(?:Articles?|Arts?\.?|[Rr]ecitals?)\s${LIST}|Annex\s[IVX]{1,6}(?!\p{L}))`,
   ].join("|"),

@@ -155,7 +155,6 @@ const CLOSINGS: Readonly<Record<string, string>> = {
   "‚": "‘’",
   "›": "‹",
   "‹": "›",
-  '"': '"',
   "'": "'",
 };
 /** Unambiguous opening marks; without a closing mark they quote to the end of the paragraph, at most 8,000 characters. */
@@ -193,14 +192,31 @@ const LONGEST_QUOTATION = 8_000; // characters
 const DEEPEST = 3;
 
 function closingOf(text: string, open: number, mark: string): number | undefined {
+  if (mark === '"') return straightClosing(text, open);
+  const end = curlyClosing(text, open, mark);
+  if (end !== undefined || mark !== "“") return end;
+  const straight = /\S(")(?![\p{L}\p{N}])/u.exec(text.slice(open + 1, open + LONGEST_QUOTATION));
+  return straight === null ? undefined : open + straight.index + 2;
+}
+
+/** The mark that closes a straight one: the next straight one, or a curly one that closes none within: `"so it is”`. */
+function straightClosing(text: string, open: number): number | undefined {
+  let depth = 0;
+  for (const { 0: mark, index } of text.slice(open + 1, open + LONGEST_QUOTATION).matchAll(/["“„”]/g)) {
+    if (mark === '"' || (mark === "”" && depth === 0)) return open + 1 + index;
+    depth += mark === "”" ? -1 : 1;
+  }
+  return undefined;
+}
+
+function curlyClosing(text: string, open: number, mark: string): number | undefined {
   const closings = CLOSINGS[mark] ?? "";
   const last = Math.min(text.length, open + LONGEST_QUOTATION);
-  const isNested = mark !== '"';
   let depth = 0;
   let possessive: number | undefined;
   for (let at = open + 1; at < last; at += 1) {
     const one = text.charAt(at);
-    if (isNested && one === mark && opens(text, at, mark)) {
+    if (one === mark && opens(text, at, mark)) {
       depth += 1;
       if (possessive !== undefined || depth > DEEPEST) break;
     } else if (closings.includes(one) && closes(text, at, mark)) {
@@ -216,7 +232,6 @@ function closingOf(text: string, open: number, mark: string): number | undefined
 const SINGLE: ReadonlySet<string> = new Set("‘'‚");
 
 function closes(text: string, at: number, mark: string): boolean {
-  if (mark === '"') return true;
   const isInWord = /[\p{L}\p{N}]/u.test(text.charAt(at + 1)) && SINGLE.has(mark);
   return !isInWord && !/\s/.test(text.charAt(at - 1));
 }
