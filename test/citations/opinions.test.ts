@@ -54,6 +54,7 @@ describe("what judges are said to think is compared with their own reasons", () 
     [`Merrick J joined the Chief Justice: ${CITED}.`, "VERIFIED"],
     [`Stoat J joined the Chief Justice: ${CITED}.`, "MISMATCH judge: Stoat J joined"],
     [`The Chief Justice dissented: ${CITED}.`, "PARTIAL The Chief Justice dissented"],
+    [`The Chief Justice dissented in ${CITED}.`, "PARTIAL The Chief Justice dissented"],
     [`The Chief Justice wrote alone: ${CITED}.`, "MISMATCH judge: The Chief Justice wrote alone"],
     [
       `Merrick J would have dismissed the appeal: ${CITED}.`,
@@ -213,6 +214,19 @@ test.each([
   const { rows, quotations } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
   expect([rows.map((row) => lineOf(row)), quotations.total, quotations.short]).toEqual([["VERIFIED"], 0, 0]);
 });
+
+test.each(["[09:15] Sally: the tide turns twice a day,", "The tide turns twice a day: Sally Quay,"])(
+  "the name of a speaker or of the case itself is not compared with names in it: %s",
+  async (lead) => {
+    const told = {
+      ...MARLOWE,
+      blocks: [
+        by("Quill CJ", paragraph(1, "The master held that Tidewater knew: the tide turns twice a day.")),
+      ],
+    };
+    expect((await linesOf(`${lead} ${CITED} at [1]`, told)).at(-1)).toBe("VERIFIED");
+  },
+);
 
 test.each([
   ['"the tide turns twice a day”', "VERIFIED"],

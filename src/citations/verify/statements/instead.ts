@@ -130,9 +130,13 @@ const FORM_OF_ADDRESS = "(?:Dr|Mr|Mrs|Ms|Miss)";
 const ONE_LETTER = new RegExp(`^${FORM_OF_ADDRESS}-`);
 const BEFORE_LETTER = new RegExp(String.raw`(?<=(?<!\p{L})${FORM_OF_ADDRESS}) (?=\p{Lu}(?![\p{L}.]))`, "gu");
 
+/** What follows the name of a speaker, or of the authority itself: `Tom: `, `English Bridge Union, ¦`. */
+const LABELS = /^(?::|,?\s{0,2}¦)/;
+
 /** Returns the names of a sentence; its first word counts only if it is capital in the middle of another. */
 function namesIn(sentence: string, isProper: (word: string) => boolean): readonly string[] {
   return Array.from(sentence.matchAll(CAPITAL), ({ 0: shown, index }) => {
+    if (LABELS.test(sentence.slice(index + shown.length))) return "";
     const isFirst = !/[\p{L}\d]/u.test(sentence.slice(0, index).split("¦").at(-1) ?? "");
     const words = shown
       .split(" ")

@@ -67,10 +67,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     words: /^,? \(?(?:\p{L}+ )?(?:dissent(?:ed|s|ing)(?: in(?=\s{1,3}¦))?|in dissent)(?!\p{L}| in(?!\p{L}))/u,
-    // where the copy tells of no dissent, the comparison of a dissent "in" the case reports it
-    isShown: (judges, blocks, words) =>
-      (words.endsWith(" in") && dissentsIn(blocks).length === 0) ||
-      judges.every((one) => hasDissented(one, blocks)),
+    isShown: (judges, blocks) => judges.every((one) => hasDissented(one, blocks)),
   },
   {
     words:
@@ -101,18 +98,28 @@ export function deedFields(text: string, { pin }: Place, { blocks, language }: L
   return together(
     [...text.matchAll(NAMED)].map(({ 0: named, index, groups }) => {
       const rest = text.slice(index + named.length, index + named.length + LONGEST);
-      const done = DEEDS.map((deed) => ({ deed, words: deed.words.exec(rest)?.[0] ?? "" }));
-      const { deed, words } = done.find((one) => one.words !== "") ?? {};
-      if (deed === undefined || words === undefined || (deed.isOfWhole && pin !== undefined)) return NOTHING;
-      const judges = groups?.["judges"] === undefined ? chiefOf(blocks) : surnames(named);
-      if (judges.length > 0 && deed.isShown(judges, blocks, words)) return NOTHING;
-      const said = `${named}${words}`.replace(/ (?:in)?$/, "");
-      const { isAuthored } = benchOf(blocks);
-      return deed.byAuthors && isAuthored && judges.length > 0
-        ? differs({ field: "judge", cited: said, found: writersOf(blocks).join("; ") })
-        : open(said, "the document does not say so");
+      const isNamed = groups?.["judges"] !== undefined;
+      const [told] = DEEDS.flatMap((deed) => {
+        const words = deed.isOfWhole && pin !== undefined ? undefined : deed.words.exec(rest)?.[0];
+        return words === undefined ? [] : [{ deed, words, said: `${named}${words}` }];
+      });
+      // a named judge's dissent "in" the case is reported with the citation where the copy tells of none
+      if (!told || (isNamed && told.words.endsWith(" in") && dissentsIn(blocks).length === 0)) return NOTHING;
+      return toldFields(told, isNamed ? surnames(named) : chiefOf(blocks), blocks);
     }),
   );
+}
+
+function toldFields(
+  { deed, words, said }: { readonly deed: Deed; readonly words: string; readonly said: string },
+  judges: readonly string[],
+  blocks: readonly Block[],
+): Fields {
+  if (judges.length > 0 && deed.isShown(judges, blocks, words)) return NOTHING;
+  const cited = said.replace(/ (?:in)?$/, "");
+  return deed.byAuthors && benchOf(blocks).isAuthored && judges.length > 0
+    ? differs({ field: "judge", cited, found: writersOf(blocks).join("; ") })
+    : open(cited, "the document does not say so");
 }
 
 const LONGEST = 120; // characters after the name
