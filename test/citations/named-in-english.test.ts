@@ -29,6 +29,18 @@ test.each([
   expect(await linesOf(draft, DECISION)).toEqual([line]);
 });
 
+test.each([
+  ["In its judgment of 3 April 2031 (6 AZR 919/30) the BAG allowed the appeal.", "VERIFIED"],
+  [
+    "In its judgment of 3 April 2031 (6 AZR 919/30) the BAG dismissed the appeal.",
+    "MISMATCH outcome: dismissed the appeal",
+  ],
+])("the outcome that an English sentence tells of a German decision is compared: %s", async (draft, line) => {
+  const order = "Auf die Revision der Klägerin wird das Urteil des Landesarbeitsgerichts aufgehoben.";
+  const blocks = [{ type: "paragraph", pin: "Tenor", markdown: order } as const, ...DECISION.blocks];
+  expect((await linesOf(draft, { ...DECISION, blocks })).join("").slice(0, line.length)).toBe(line);
+});
+
 const CASE = caseOf(
   "Marlowe v Tidewater [2023] HCA 906",
   [

@@ -133,7 +133,9 @@ function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOut
     };
   const [after] = toldIn(behind);
   const isOf =
-    /(?:^|\s)[Ii]n[\s*_]*(?:the case of )?$/.test(lead) || /^[\s,*_]*(?:where|in which)\b/.test(behind);
+    /(?:^|\s)(?:[Ii]n[\s*_]*(?:the case of )?|(?:[Ii]n|[Bb]y|[Ww]ith) (?:its|an?|the) (?:judgment|decision|order|ruling)[^.;:]{0,60})$/.test(
+      lead,
+    ) || /^[\s,*_]*(?:where|in which)\b/.test(behind);
   if (!after || !isOf) return undefined;
   const between = behind.slice(0, after.index).replace(/^[\s,*_]*(?:where|in which)\b/, "");
   if (UNREAL.test(between) || /\bin \p{Lu}/u.test(between)) return undefined;
