@@ -48,6 +48,7 @@ describe("what judges are said to think is compared with their own reasons", () 
     [`Stoat J wrote alone at [2]: ${CITED}.`, "VERIFIED"],
     [`Quill CJ wrote alone at [1]: ${CITED}.`, "MISMATCH judge: Quill CJ wrote alone"],
     [`Stoat J gave separate reasons: ${CITED}.`, "VERIFIED"],
+    [`Heron J gave separate reasons: ${CITED}.`, "PARTIAL Heron J Heron J gave separate reasons"],
     [`Merrick J gave his own reasons: ${CITED}.`, "MISMATCH judge: Merrick J gave his own reasons"],
     [`Quill CJ and Merrick J delivered separate reasons: ${CITED}.`, "VERIFIED"],
     [`The Chief Justice and Merrick J delivered a joint judgment: ${CITED}.`, "VERIFIED"],

@@ -117,7 +117,10 @@ function toldFields(
 ): Fields {
   if (judges.length > 0 && deed.isShown(judges, blocks, words)) return NOTHING;
   const cited = said.replace(/ (?:in)?$/, "");
-  return deed.byAuthors && benchOf(blocks).isAuthored && judges.length > 0
+  const bench = benchOf(blocks);
+  // a judge who is nowhere named may have written what this copy lacks
+  const isKnown = judges.length > 0 && judges.every((one) => bench.judges.has(one));
+  return deed.byAuthors && bench.isAuthored && isKnown
     ? differs({ field: "judge", cited, found: writersOf(blocks).join("; ") })
     : open(cited, "the document does not say so");
 }
