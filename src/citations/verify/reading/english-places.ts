@@ -6,7 +6,7 @@ import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { binary } from "./lines.ts";
 import { saidAgain } from "./said-again.ts";
 import { sentencesIn } from "./sentences.ts";
-import { type Law, shortTitles, type Spoken, type TopicAt, topicsOf } from "./topics.ts";
+import { type Law, lawOf, shortTitles, type Spoken, type TopicAt, topicsOf } from "./topics.ts";
 
 /** A draft with its citations. */
 interface Read {
@@ -171,10 +171,10 @@ const REACH = 6_000; // characters after a section within which its number alone
 
 function sectionsCited(found: readonly Citation[]): SectionsCited {
   const all = found.flatMap((one) => {
-    if (one.kind !== "legislation" || one.type === "bill") return [];
+    const law = one.kind === "legislation" ? lawOf(one) : undefined;
+    if (one.kind !== "legislation" || !law) return [];
     const numbers = one.provisions.flatMap((place) => place.match(TELLING_SECTION) ?? []);
-    const law = { kind: "act", name: `the ${one.canonical}`, at: one.start } as const;
-    return numbers.map((number) => ({ number, law }));
+    return numbers.map((number) => ({ number, law: { ...law, at: one.start } }));
   });
   return new Map(
     [...groupBy(all, ({ number }) => number)].map(([number, same]) => [number, same.map(({ law }) => law)]),
@@ -249,7 +249,7 @@ function provisionsAt(
 ): readonly Citation[] {
   const { text } = read;
   const kind = article === undefined ? "act" : "union";
-  const law = lawOf({ start, end }, section, kind, read);
+  const law = lawAt({ start, end }, section, kind, read);
   if (law?.kind !== kind) return [];
   const of = sub === undefined ? undefined : sectionBefore(text, start);
   if (sub !== undefined && of === undefined) return [];
@@ -266,7 +266,7 @@ function provisionsAt(
 }
 
 /** The law of a provision: the one named after it, else that of which its section was cited, else the one spoken of. */
-function lawOf(
+function lawAt(
   { start, end }: Span,
   section: string | undefined,
   kind: Law["kind"],

@@ -54,7 +54,8 @@ function cited({ found }: Cited): readonly Spoken[] {
 
 export type Law = Pick<Spoken, "kind" | "name">;
 
-function lawOf(one: Citation): Law | undefined {
+/** The Act, or act or treaty of the Union, that a citation names for certain. */
+export function lawOf(one: Citation): Law | undefined {
   if (one.kind === "legislation") {
     const isCertain = one.type !== "bill" && (one.jurisdiction !== undefined || one.year !== undefined);
     return isCertain ? { kind: "act", name: `the ${one.canonical}` } : undefined;
