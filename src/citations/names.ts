@@ -304,7 +304,7 @@ function tidy(name: string): string {
   return withoutShortTitle(
     name
       .replaceAll(/_+|\[\^\d{1,4}\][.,;:]?/g, "")
-      .replace(/^(?:["“](?=[^"”]*$)|\d{1,3}\.(?=\p{Lu})|in the matter of (?=Re ))/u, "")
+      .replace(/^(?:\d{1,3}\.(?=\p{Lu})|in the matter of (?=Re ))/u, "")
       .replace(FINAL, "")
       .replaceAll(/\s+/g, " ")
       .trim(),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 /**
- * A test for each entry of `rows`: that `of` gives for its key what stands beside it. A list may stand there as its
- * entries with ` | ` between them, and an expression as what the text has to match. A title without a `%s` or `%j` for
- * the key ends with it.
+ * Makes one test for each entry of `rows`: `of` must return the entry's value for its key. A list may be written as
+ * one string, its entries joined by ` | `; a regular expression must match. A title without `%s` or `%j` for the key
+ * gets the key at its end.
  */
 export function table(
   title: string,
@@ -13,7 +13,7 @@ export function table(
   test.each(Object.entries(rows))(titled(title), async (text, expected) => same(await of(text), expected));
 }
 
-/** The same for what is no title: its rows have a name, what is given and what `of` makes of it. */
+/** The same for long input: each key is a name, each value the input and what `of` must return for it. */
 export function namedTable<T>(
   title: string,
   of: (given: T) => unknown,

@@ -20,3 +20,5 @@ export const ANY_OFFICE = `(?:${OFFICE_OF_SEVERAL}|${OFFICE})`;
 /** In a regular expression with `u`: a judge's surname, and with the office: `O'Shea`, `O'Shea AJA`. */
 export const SURNAME = String.raw`\p{Lu}[\p{L}'’-]{1,30}`;
 export const JUDGE = `${SURNAME} ${ANY_OFFICE}`;
+/** In a regular expression with `u`: one judge or several: `Smith J`, `Smith CJ, Bell and Hayne JJ`. */
+export const JUDGES = String.raw`${SURNAME}(?:(?: ${ANY_OFFICE})?(?:, and |, | and )${SURNAME}){0,6} ${ANY_OFFICE}`;

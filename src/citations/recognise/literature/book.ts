@@ -72,14 +72,15 @@ const TITLED_BOOK = new RegExp(`${AUTHORS}, (?<title>${WORD}(?: ${WORD}){0,6}),?
 const PARTY =
   "(?:Kommission|Rat|Parlament|Europäisch|Bundes|Land|Stadt|Minister|Republik|Deutschland|Österreich|Italien|Frankreich|Belgien|Spanien|Niederlande|Polen|Ungarn|Griechenland|Irland|Finanzamt|Hauptzollamt)";
 const PERSON = String.raw`(?!${PARTY})\p{Lu}\p{Ll}{2,30}(?:-\p{Lu}\p{Ll}{2,30})?`;
+/** What may precede an author: the start, a bracket, a signal. */
+const AHEAD = String.raw`(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )`;
 /** `Walter/Mayer` before "Rz 1347": authors alone; parties are joined in the same way in the names of EU cases. */
-const AUTHORS_ALONE = new RegExp(
-  String.raw`(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )${PERSON}(?:\/${PERSON}){1,4},? $`,
+const AUTHORS_ALONE = new RegExp(String.raw`${AHEAD}${PERSON}(?:\/${PERSON}){1,4},? $`, "u");
+/** `Berka, Grundrechte` before "Rz 918": an author with the short title of a textbook. */
+const TEXTBOOK = new RegExp(
+  String.raw`${AHEAD}\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}(?:rechte?|lehre|prozess|verfahren|haftung)),? $`,
   "u",
 );
-/** `Berka, Grundrechte` before "Rz 918": an author with the short title of a textbook. */
-const TEXTBOOK =
-  /(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}(?:rechte?|lehre|prozess|verfahren|haftung)),? $/u;
 
 /**
  * `P. Kunig, Das Rechtsstaatsprinzip, 1986,` before "S. 195": no edition; also a part of a collection, `Baldus, Frühe
@@ -105,7 +106,8 @@ function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined
 /** The forms of book that a token may end; others are not searched, as the backward search is costly. */
 function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
   if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return [BEFORE_MARGIN];
-  if (isPage || /^(?:19|20)\d\d$/.test(word)) return /^(?:19|20)\d\d$/.test(word) ? [DATED_BOOK] : [];
+  if (/^(?:19|20)\d\d$/.test(word)) return [DATED_BOOK];
+  if (isPage) return [];
   if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK];
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
 }

@@ -1,14 +1,13 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
-import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
+import { ANY_OFFICE, JUDGES, SURNAME } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { numberWords } from "./figures.ts";
 import { plainTexts } from "../passages.ts";
 import type { Place } from "./courts.ts";
 import { benchOf, dissentsIn } from "./judges.ts";
 
-const JUDGES = String.raw`${SURNAME}(?:(?: ${ANY_OFFICE})?(?:, | and |, and )${SURNAME}){0,6} ${ANY_OFFICE}`;
 const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;
 /** Who wrote, and who agreed with them, in either order. */
 const AGREED: readonly RegExp[] = [

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
-import { ANY_OFFICE, JUDGE, SURNAME } from "../../../documents/recognise/offices.ts";
+import { JUDGE, JUDGES, SURNAME } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
@@ -35,8 +35,7 @@ export const benchOf = oncePer((blocks: readonly Block[]): Bench => {
   };
 });
 
-const SEVERAL = String.raw`${SURNAME}(?:(?: ${ANY_OFFICE})?(?:, and |, | and )${SURNAME}){0,6} ${ANY_OFFICE}`;
-const NAMED = new RegExp(String.raw`(?<!\p{L})(?:(?<judges>${SEVERAL})|[Tt]he Chief Justice)(?!\p{L})`, "gu");
+const NAMED = new RegExp(String.raw`(?<!\p{L})(?:(?<judges>${JUDGES})|[Tt]he Chief Justice)(?!\p{L})`, "gu");
 const REASONS = "(?:reasons|judgments?|opinions?)";
 
 /** What judges are said to have done, as the words after their names say it, and what shows it. */

@@ -3,7 +3,7 @@ import { byWord, wordSet } from "../../../core/text.ts";
 import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { isNegation } from "../passages.ts";
-import { type Sentence, sentencesWith, stemsOf } from "../reading/sentences.ts";
+import { type Sentence, sentencesWith, sharedStems, stemsOf } from "../reading/sentences.ts";
 import { isSubmission } from "./reports.ts";
 
 const LENGTH = 5; // words that are the same but for a denial among or before them
@@ -166,9 +166,8 @@ const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})
 function isDenied(text: string, there: () => readonly Sentence[]): boolean {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => {
     if (isNegation(word) || /^(?:ohne|weder)$/.test(word)) return true;
-    return (
-      word.startsWith("un") && !there().some((one) => [...stemsOf(word)].some((stem) => one.stems.has(stem)))
-    );
+    const own = word.startsWith("un") ? [...stemsOf(word)] : undefined;
+    return own !== undefined && there().every((one) => sharedStems(own, one) === 0);
   });
 }
 
