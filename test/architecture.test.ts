@@ -110,52 +110,48 @@ function objection(file: SourceFile, layer: Layer, specifier: string): string | 
     : `may import only from ${[layer.of, ...layer.from].join(", ")}`;
 }
 
-describe("imports", () => {
-  test("the parser finds static, type, export and dynamic imports in src", () => {
-    expect(sources.length).toBeGreaterThan(50);
-    const kinds = new Set(sources.flatMap(({ imports }) => imports.map(({ kind }) => kind)));
-    expect(kinds).toEqual(new Set(["static", "type", "export", "dynamic"]));
-  });
+test("the parser finds static, type, export and dynamic imports in src", () => {
+  expect(sources.length).toBeGreaterThan(50);
+  const kinds = new Set(sources.flatMap(({ imports }) => imports.map(({ kind }) => kind)));
+  expect(kinds).toEqual(new Set(["static", "type", "export", "dynamic"]));
+});
 
-  test.each(sources.map((file) => [file.path, file] as const))(
-    "%s imports only what its layer may import",
-    (_, file) => {
-      const layer = layerOf(file);
-      if (!layer) throw new Error(`${file.path} belongs to no layer: say in this test what it may import`);
-      const refused = file.imports.flatMap(({ specifier }) => {
-        const why = objection(file, layer, specifier);
-        return why === undefined ? [] : [`${specifier}: ${file.path} ${why}`];
-      });
-      expect(refused).toEqual([]);
-    },
+test.each(sources.map((file) => [file.path, file] as const))(
+  "%s imports only what its layer may import",
+  (_, file) => {
+    const layer = layerOf(file);
+    if (!layer) throw new Error(`${file.path} belongs to no layer: say in this test what it may import`);
+    const refused = file.imports.flatMap(({ specifier }) => {
+      const why = objection(file, layer, specifier);
+      return why === undefined ? [] : [`${specifier}: ${file.path} ${why}`];
+    });
+    expect(refused).toEqual([]);
+  },
+);
+
+test("every layer of the table has a file", () => {
+  const empty = LAYERS.filter((layer) => !sources.some(({ path }) => within(path, layer.of)));
+  expect(empty.map(({ of }) => of)).toEqual([]);
+});
+
+test("only src/app/server and src/transport import the MCP SDK", () => {
+  const knowing = sources.filter(({ imports }) => imports.some(({ specifier }) => specifier.startsWith(SDK)));
+  expect(knowing.length).toBeGreaterThan(2);
+  expect(
+    knowing.filter(({ path }) => !/^src\/(?:app\/server|transport)\//.test(path)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test("the list of providers imports every provider dynamically", () => {
+  const lists = sources.filter(({ path }) => /^src\/(?:app\/providers|sources\/index)\.ts$/.test(path));
+  expect(lists).toHaveLength(2);
+  const eager = lists.flatMap(({ path, imports }) =>
+    imports.filter(({ kind, specifier }) => {
+      const target = posix.join(posix.dirname(path), specifier);
+      return kind !== "dynamic" && PROVIDER_FOLDERS.some((folder) => target === `${folder}index.ts`);
+    }),
   );
-
-  test("every layer of the table has a file", () => {
-    const empty = LAYERS.filter((layer) => !sources.some(({ path }) => within(path, layer.of)));
-    expect(empty.map(({ of }) => of)).toEqual([]);
-  });
-
-  test("only src/app/server and src/transport import the MCP SDK", () => {
-    const knowing = sources.filter(({ imports }) =>
-      imports.some(({ specifier }) => specifier.startsWith(SDK)),
-    );
-    expect(knowing.length).toBeGreaterThan(2);
-    expect(
-      knowing.filter(({ path }) => !/^src\/(?:app\/server|transport)\//.test(path)).map(({ path }) => path),
-    ).toEqual([]);
-  });
-
-  test("the list of providers imports every provider dynamically", () => {
-    const lists = sources.filter(({ path }) => /^src\/(?:app\/providers|sources\/index)\.ts$/.test(path));
-    expect(lists).toHaveLength(2);
-    const eager = lists.flatMap(({ path, imports }) =>
-      imports.filter(({ kind, specifier }) => {
-        const target = posix.join(posix.dirname(path), specifier);
-        return kind !== "dynamic" && PROVIDER_FOLDERS.some((folder) => target === `${folder}index.ts`);
-      }),
-    );
-    expect(eager).toEqual([]);
-  });
+  expect(eager).toEqual([]);
 });
 
 function saying(pattern: RegExp): string[] {

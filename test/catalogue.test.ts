@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { type CatalogueOptions, createCatalogue } from "../src/app/catalogue.ts";
 import { markdown } from "../src/core/result.ts";
@@ -44,43 +44,41 @@ function order(names: readonly string[]): string[] {
   return createCatalogue(tools, NOTHING).tools.map(({ name }) => name);
 }
 
-describe("the list of tools", () => {
-  test("the list has every tool, sorted by name", () => {
-    expect(listed({}).join(" | ")).toBe(
-      "austlii:search | austlii:search_cases | beck:search | planner:update_task",
-    );
-  });
+test("the list has every tool, sorted by name", () => {
+  expect(listed({}).join(" | ")).toBe(
+    "austlii:search | austlii:search_cases | beck:search | planner:update_task",
+  );
+});
 
-  test("the list does not depend on the order of registration", () => {
-    const names = fc.uniqueArray(canonicalName, { minLength: 1, maxLength: 12 });
-    fc.assert(
-      fc.property(names, fc.infiniteStream(fc.nat()), (generated, numbers) => {
-        const weights = new Map(generated.map((name) => [name, numbers.next().value]));
-        const shuffled = generated.toSorted((a, b) => Number(weights.get(a)) - Number(weights.get(b)));
-        expect(order(shuffled)).toEqual(order(generated));
-        expect(order(generated)).toEqual(generated.toSorted());
-      }),
-    );
-  });
+test("the list does not depend on the order of registration", () => {
+  const names = fc.uniqueArray(canonicalName, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(names, fc.infiniteStream(fc.nat()), (generated, numbers) => {
+      const weights = new Map(generated.map((name) => [name, numbers.next().value]));
+      const shuffled = generated.toSorted((a, b) => Number(weights.get(a)) - Number(weights.get(b)));
+      expect(order(shuffled)).toEqual(order(generated));
+      expect(order(generated)).toEqual(generated.toSorted());
+    }),
+  );
+});
 
-  test.each([
-    [{ only: ["austlii_search", "beck.search"] }, ["austlii:search", "beck:search"]],
-    [{ only: ["Search AustLII"] }, ["austlii:search"]],
-    [
-      { without: ["mcp__legibus__austlii_search"] },
-      ["austlii:search_cases", "beck:search", "planner:update_task"],
-    ],
-    [{ only: ["austlii:search", "beck:search"], without: ["beck:search"] }, ["austlii:search"]],
-    [{ readOnly: true }, ["austlii:search", "austlii:search_cases", "beck:search"]],
-    [{ readOnly: true, only: ["planner:update_task"] }, []],
-    [{ only: ["nobody:knows"] }, []],
-    [
-      { without: ["nobody:knows"] },
-      ["austlii:search", "austlii:search_cases", "beck:search", "planner:update_task"],
-    ],
-  ])("the options %j leave the tools %j", (options, names) => {
-    expect(listed(options)).toEqual(names);
-  });
+test.each([
+  [{ only: ["austlii_search", "beck.search"] }, ["austlii:search", "beck:search"]],
+  [{ only: ["Search AustLII"] }, ["austlii:search"]],
+  [
+    { without: ["mcp__legibus__austlii_search"] },
+    ["austlii:search_cases", "beck:search", "planner:update_task"],
+  ],
+  [{ only: ["austlii:search", "beck:search"], without: ["beck:search"] }, ["austlii:search"]],
+  [{ readOnly: true }, ["austlii:search", "austlii:search_cases", "beck:search"]],
+  [{ readOnly: true, only: ["planner:update_task"] }, []],
+  [{ only: ["nobody:knows"] }, []],
+  [
+    { without: ["nobody:knows"] },
+    ["austlii:search", "austlii:search_cases", "beck:search", "planner:update_task"],
+  ],
+])("the options %j leave the tools %j", (options, names) => {
+  expect(listed(options)).toEqual(names);
 });
 
 test("unknown tools named by the operator are reported, from both lists", () => {
@@ -88,38 +86,34 @@ test("unknown tools named by the operator are reported, from both lists", () => 
   expect(unknown).toEqual(["nobody:knows", "austlii:serach"]);
 });
 
-describe("an excluded tool", () => {
-  test("an excluded tool is still resolved, so that the error can say why", () => {
-    const without = catalogue({ without: ["beck:search"] });
-    expect(without.resolve("beck_search")).toBe("beck:search");
-    expect(without.excludes("beck:search")).toBe(true);
-    expect(without.excludes("austlii:search")).toBe(false);
-    expect(without.excludes("nobody:knows")).toBe(false);
-  });
-
-  test("an excluded tool is not renamed in texts, because the client cannot see it", () => {
-    const without = catalogue({ without: ["beck:search"] });
-    expect(without.render("beck:search or austlii:search")).toBe("beck:search or austlii_search");
-  });
+test("an excluded tool is still resolved, so that the error can say why", () => {
+  const without = catalogue({ without: ["beck:search"] });
+  expect(without.resolve("beck_search")).toBe("beck:search");
+  expect(without.excludes("beck:search")).toBe(true);
+  expect(without.excludes("austlii:search")).toBe(false);
+  expect(without.excludes("nobody:knows")).toBe(false);
 });
 
-describe("tool names", () => {
-  test("names resolve in every spelling, and unknown ones only when their provider exists", () => {
-    const all = catalogue();
-    expect(all.resolve("austlii/search_cases")).toBe("austlii:search_cases");
-    expect(all.resolve("search_cases")).toBe("austlii:search_cases");
-    expect(all.resolve("beck_serach")).toBe("beck:serach");
-    expect(all.resolve("jade_search")).toBe("jade_search");
-    expect(catalogue({ providers: ["jade"] }).resolve("jade_search")).toBe("jade:search"); // it has no tool
-    expect(all.resolve("foo_bar")).toBe("foo_bar");
-    expect(all.resolve("nonsense")).toBe("nonsense");
-  });
+test("an excluded tool is not renamed in texts, because the client cannot see it", () => {
+  const without = catalogue({ without: ["beck:search"] });
+  expect(without.render("beck:search or austlii:search")).toBe("beck:search or austlii_search");
+});
 
-  test("names are written in the configured style", () => {
-    expect(catalogue().wire("austlii:search_cases")).toBe("austlii_search_cases");
-    expect(catalogue({ style: "colon" }).wire("austlii:search_cases")).toBe("austlii:search_cases");
-    expect(catalogue({ style: "colon" }).render("see austlii:search")).toBe("see austlii:search");
-  });
+test("names resolve in every spelling, and unknown ones only when their provider exists", () => {
+  const all = catalogue();
+  expect(all.resolve("austlii/search_cases")).toBe("austlii:search_cases");
+  expect(all.resolve("search_cases")).toBe("austlii:search_cases");
+  expect(all.resolve("beck_serach")).toBe("beck:serach");
+  expect(all.resolve("jade_search")).toBe("jade_search");
+  expect(catalogue({ providers: ["jade"] }).resolve("jade_search")).toBe("jade:search"); // it has no tool
+  expect(all.resolve("foo_bar")).toBe("foo_bar");
+  expect(all.resolve("nonsense")).toBe("nonsense");
+});
+
+test("names are written in the configured style", () => {
+  expect(catalogue().wire("austlii:search_cases")).toBe("austlii_search_cases");
+  expect(catalogue({ style: "colon" }).wire("austlii:search_cases")).toBe("austlii:search_cases");
+  expect(catalogue({ style: "colon" }).render("see austlii:search")).toBe("see austlii:search");
 });
 
 test("a tool outside the core profile can still be called by name", () => {

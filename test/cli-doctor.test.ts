@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import {
   checkClients,
@@ -134,178 +134,176 @@ test("on a healthy machine the doctor reports every part and contacts sources on
   await upstream.close();
 });
 
-describe("findings of the doctor", () => {
-  test.each([
-    ["settings that are no JSON", "{ broken", "problem", /line 1 is not JSON/],
-    ["settings without us", "{}", "warning", /is not in/],
-    [
-      "a script that is gone",
-      JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: ["/gone/index.js"] } } }),
-      "problem",
-      /\/gone\/index\.js is no longer there/,
-    ],
-    [
-      "a node that is gone",
-      JSON.stringify({ mcpServers: { legibus: { command: "/gone/node", args: [] } } }),
-      "problem",
-      /\/gone\/node is no longer there/,
-    ],
-  ])("the doctor finds %s", async (_, settings, state, detail) => {
-    cursor(settings);
-    const finding = (await findings()).get("Cursor");
-    expect(finding).toMatchObject({ state, detail: expect.stringMatching(detail) });
-    expect(finding?.fix).toBeTruthy();
-  });
+test.each([
+  ["settings that are no JSON", "{ broken", "problem", /line 1 is not JSON/],
+  ["settings without us", "{}", "warning", /is not in/],
+  [
+    "a script that is gone",
+    JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: ["/gone/index.js"] } } }),
+    "problem",
+    /\/gone\/index\.js is no longer there/,
+  ],
+  [
+    "a node that is gone",
+    JSON.stringify({ mcpServers: { legibus: { command: "/gone/node", args: [] } } }),
+    "problem",
+    /\/gone\/node is no longer there/,
+  ],
+])("the doctor finds %s", async (_, settings, state, detail) => {
+  cursor(settings);
+  const finding = (await findings()).get("Cursor");
+  expect(finding).toMatchObject({ state, detail: expect.stringMatching(detail) });
+  expect(finding?.fix).toBeTruthy();
+});
 
-  test("the doctor finds a client's command that is only on the shell's PATH", async () => {
-    cursor(JSON.stringify({ mcpServers: { legibus: { command: "node-of-nvm", args: [] } } }));
-    const places = { platform: "darwin" as const, home, appData: "", config: join(home, ".config") };
-    const shell = join(home, "bin");
-    mkdirSync(shell);
-    writeFileSync(join(shell, "node-of-nvm"), "");
-    const finding = (await checkClients(places, shell)).find(({ check }) => check === "Cursor");
-    expect(finding).toMatchObject({ state: "problem", fix: "legibus setup --client cursor" });
-  });
+test("the doctor finds a client's command that is only on the shell's PATH", async () => {
+  cursor(JSON.stringify({ mcpServers: { legibus: { command: "node-of-nvm", args: [] } } }));
+  const places = { platform: "darwin" as const, home, appData: "", config: join(home, ".config") };
+  const shell = join(home, "bin");
+  mkdirSync(shell);
+  writeFileSync(join(shell, "node-of-nvm"), "");
+  const finding = (await checkClients(places, shell)).find(({ check }) => check === "Cursor");
+  expect(finding).toMatchObject({ state: "problem", fix: "legibus setup --client cursor" });
+});
 
-  test("the doctor reports each ignored setting and why", async () => {
-    const told = await reported({
-      LEGIBUS_READ_ONLY: "perhaps",
-      LEGIBUS_PROVIDERS: "austlii,foo",
-      LEGIBUS_LIVE: "austli",
-      LEGIBUS_SHARED: "jadee",
-      LEGIBUS_TOOLS: "austlii_search,austlii_serch_cases",
-      LEGIBUS_PROVIDRES: "law",
-      BECK_USERNAM: "anna",
-      BECK_PASS: "x",
-      LEGIBUS_HOME: "/x",
-      LEGIBUS_FOO: "1",
-      LEGIBUS_DATABASE: "x",
-      LEGIBUS_TOKEN: "x",
-      LEGIBUS_LOG_LEVEL: "loud",
-      LEGIBUS_HTTP_PORT: "99999",
-    });
-    const said = told.filter(({ check }) => check === "Configuration");
-    expect(said.every(({ state }) => state === "warning")).toBe(true);
-    const details = said.map((one) => one.detail);
-    for (const detail of [
-      "LEGIBUS_READ_ONLY",
-      'there is no provider "foo"',
-      'there is no provider "austli": it is ignored. Did you mean austlii?',
-      'there is no provider "jadee": it is ignored. Did you mean jade?',
-      'there is no tool "austlii_serch_cases": it is ignored. Did you mean austlii:search_cases?',
-      "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
-      "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?",
-      "BECK_PASS is not a setting: it is ignored. Did you mean BECK_PASSWORD?",
-      "LEGIBUS_DATABASE is not a setting: it is ignored. Did you mean DATABASE_URL?",
-      "LEGIBUS_TOKEN is not a setting: it is ignored. Did you mean LEGIBUS_HTTP_TOKEN?",
-      "LEGIBUS_LOG_LEVEL",
-      "LEGIBUS_HTTP_PORT",
-    ])
-      expect(
-        details.filter((one) => one.includes(detail)),
-        detail,
-      ).toHaveLength(1);
-    expect(details).toContain("LEGIBUS_HOME is not a setting: it is ignored");
-    expect(details).toContain("LEGIBUS_FOO is not a setting: it is ignored");
+test("the doctor reports each ignored setting and why", async () => {
+  const told = await reported({
+    LEGIBUS_READ_ONLY: "perhaps",
+    LEGIBUS_PROVIDERS: "austlii,foo",
+    LEGIBUS_LIVE: "austli",
+    LEGIBUS_SHARED: "jadee",
+    LEGIBUS_TOOLS: "austlii_search,austlii_serch_cases",
+    LEGIBUS_PROVIDRES: "law",
+    BECK_USERNAM: "anna",
+    BECK_PASS: "x",
+    LEGIBUS_HOME: "/x",
+    LEGIBUS_FOO: "1",
+    LEGIBUS_DATABASE: "x",
+    LEGIBUS_TOKEN: "x",
+    LEGIBUS_LOG_LEVEL: "loud",
+    LEGIBUS_HTTP_PORT: "99999",
   });
+  const said = told.filter(({ check }) => check === "Configuration");
+  expect(said.every(({ state }) => state === "warning")).toBe(true);
+  const details = said.map((one) => one.detail);
+  for (const detail of [
+    "LEGIBUS_READ_ONLY",
+    'there is no provider "foo"',
+    'there is no provider "austli": it is ignored. Did you mean austlii?',
+    'there is no provider "jadee": it is ignored. Did you mean jade?',
+    'there is no tool "austlii_serch_cases": it is ignored. Did you mean austlii:search_cases?',
+    "LEGIBUS_PROVIDRES is not a setting: it is ignored. Did you mean LEGIBUS_PROVIDERS?",
+    "BECK_USERNAM is not a setting: it is ignored. Did you mean BECK_USERNAME?",
+    "BECK_PASS is not a setting: it is ignored. Did you mean BECK_PASSWORD?",
+    "LEGIBUS_DATABASE is not a setting: it is ignored. Did you mean DATABASE_URL?",
+    "LEGIBUS_TOKEN is not a setting: it is ignored. Did you mean LEGIBUS_HTTP_TOKEN?",
+    "LEGIBUS_LOG_LEVEL",
+    "LEGIBUS_HTTP_PORT",
+  ])
+    expect(
+      details.filter((one) => one.includes(detail)),
+      detail,
+    ).toHaveLength(1);
+  expect(details).toContain("LEGIBUS_HOME is not a setting: it is ignored");
+  expect(details).toContain("LEGIBUS_FOO is not a setting: it is ignored");
+});
 
-  test("the doctor reports unknown keys of the config file, nested ones too", async () => {
-    const config = join(home, "config.json");
-    writeFileSync(config, JSON.stringify({ providrs: ["law"], austlii: { spacing: 5 }, readOnly: true }));
-    const told = await reported({ LEGIBUS_CONFIG: config });
-    const said = told.flatMap(({ check, detail }) => (check === "Configuration" ? [detail] : []));
-    expect(said).toEqual([
-      '"providrs" in the config file is not a setting: it is ignored. Did you mean providers?',
-      expect.stringMatching(/^"austlii.spacing" in the config file is not a setting: it is ignored/),
-    ]);
+test("the doctor reports unknown keys of the config file, nested ones too", async () => {
+  const config = join(home, "config.json");
+  writeFileSync(config, JSON.stringify({ providrs: ["law"], austlii: { spacing: 5 }, readOnly: true }));
+  const told = await reported({ LEGIBUS_CONFIG: config });
+  const said = told.flatMap(({ check, detail }) => (check === "Configuration" ? [detail] : []));
+  expect(said).toEqual([
+    '"providrs" in the config file is not a setting: it is ignored. Did you mean providers?',
+    expect.stringMatching(/^"austlii.spacing" in the config file is not a setting: it is ignored/),
+  ]);
+});
+
+test("the doctor reports a server without tools", async () => {
+  const found = await findings({ LEGIBUS_PROVIDERS: "foo" }, {}, SERVER);
+  expect(found.get("Tools")).toMatchObject({ state: "problem", detail: "0 tools, 0 bytes" });
+});
+
+test("the doctor warns about settings of a proxy that no source uses", async () => {
+  expect(await checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });
+  expect(await checkProxy({})).toMatchObject({ state: "ok", detail: expect.stringContaining("none") });
+  expect(await checkProxy({ HTTP_PROXY: "http://proxy.firm.example:8080" })).toMatchObject({
+    state: "warning",
+    detail: expect.stringContaining("HTTPS_PROXY is not"),
   });
+});
 
-  test("the doctor reports a server without tools", async () => {
-    const found = await findings({ LEGIBUS_PROVIDERS: "foo" }, {}, SERVER);
-    expect(found.get("Tools")).toMatchObject({ state: "problem", detail: "0 tools, 0 bytes" });
+test.each([
+  ["HTTP/1.1 502 Bad Gateway\r\n\r\n", "ok", "for all sources and model services, not for intra.example"],
+  ["HTTP/1.1 407 Log in\r\n\r\n", "problem", "wants a user name and password other than those given"],
+  ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "problem", "something that is not HTTP"],
+  ["", "problem", "closed the connection"],
+])(
+  "the doctor dials the proxy without its password in the report: %o is %s",
+  async (answer, state, detail) => {
+    const { host, heads } = await tunnel(answer);
+    const env = { HTTPS_PROXY: `http://anna:hush@${host}`, NO_PROXY: "intra.example" };
+    const found = (await findings(env)).get("Proxy");
+    expect(found).toMatchObject({ state, detail: expect.stringContaining(detail) });
+    expect(found?.detail).toContain(`http://${host}`);
+    expect(JSON.stringify(found)).not.toContain("hush");
+    expect(heads).toEqual([expect.stringMatching(/^CONNECT legibus\.invalid:443 HTTP/)]);
+  },
+);
+
+test("the doctor reports a proxy at whose address nothing answers", async () => {
+  expect(await checkProxy({ HTTPS_PROXY: "127.0.0.1:9" })).toMatchObject({
+    state: "problem",
+    detail: "http://127.0.0.1:9 does not accept connections at the moment",
   });
+});
 
-  test("the doctor warns about settings of a proxy that no source uses", async () => {
-    expect(await checkProxy({ HTTPS_PROXY: "socks5://x:1" })).toMatchObject({ state: "warning" });
-    expect(await checkProxy({})).toMatchObject({ state: "ok", detail: expect.stringContaining("none") });
-    expect(await checkProxy({ HTTP_PROXY: "http://proxy.firm.example:8080" })).toMatchObject({
-      state: "warning",
-      detail: expect.stringContaining("HTTPS_PROXY is not"),
-    });
-  });
+test("the doctor reports a clock that is slow", async () => {
+  expect(await checkClock(SERVER, Date.parse("2001-01-01"))).toMatchObject({ state: "problem" });
+  expect(await checkClock(SERVER, Date.now())).toMatchObject({ state: "ok" });
+});
 
-  test.each([
-    ["HTTP/1.1 502 Bad Gateway\r\n\r\n", "ok", "for all sources and model services, not for intra.example"],
-    ["HTTP/1.1 407 Log in\r\n\r\n", "problem", "wants a user name and password other than those given"],
-    ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "problem", "something that is not HTTP"],
-    ["", "problem", "closed the connection"],
-  ])(
-    "the doctor dials the proxy without its password in the report: %o is %s",
-    async (answer, state, detail) => {
-      const { host, heads } = await tunnel(answer);
-      const env = { HTTPS_PROXY: `http://anna:hush@${host}`, NO_PROXY: "intra.example" };
-      const found = (await findings(env)).get("Proxy");
-      expect(found).toMatchObject({ state, detail: expect.stringContaining(detail) });
-      expect(found?.detail).toContain(`http://${host}`);
-      expect(JSON.stringify(found)).not.toContain("hush");
-      expect(heads).toEqual([expect.stringMatching(/^CONNECT legibus\.invalid:443 HTTP/)]);
-    },
-  );
+test("the doctor reports a data folder that is a file", async () => {
+  writeFileSync(join(home, "data"), "");
+  const found = await findings({ LEGIBUS_DATA_DIR: join(home, "data") });
+  expect(found.get("Library")).toMatchObject({ state: "problem" });
+});
 
-  test("the doctor reports a proxy at whose address nothing answers", async () => {
-    expect(await checkProxy({ HTTPS_PROXY: "127.0.0.1:9" })).toMatchObject({
-      state: "problem",
-      detail: "http://127.0.0.1:9 does not accept connections at the moment",
-    });
-  });
+test("the doctor reports a server that prints plain text, and one that exits at once", async () => {
+  const chatty = join(home, "chatty.js");
+  writeFileSync(chatty, 'console.log("Hello!");\n');
+  expect(await checkServer(process.execPath, chatty, {})).toMatchObject([
+    { state: "problem", detail: expect.stringContaining("Hello!") },
+  ]);
+  const silent = join(home, "silent.js");
+  writeFileSync(silent, "process.exit(0);\n");
+  expect(await checkServer(process.execPath, silent, {})).toMatchObject([{ state: "problem" }]);
+});
 
-  test("the doctor reports a clock that is slow", async () => {
-    expect(await checkClock(SERVER, Date.parse("2001-01-01"))).toMatchObject({ state: "problem" });
-    expect(await checkClock(SERVER, Date.now())).toMatchObject({ state: "ok" });
-  });
+test("the doctor reports a Node older than 20.19.0", () => {
+  const machine = {
+    platform: "linux" as const,
+    path: "",
+    tesseractPath: "",
+    popplerPath: "",
+    chromium: "",
+  };
+  expect(checkNode({ ...machine, nodeVersion: "v20.18.9" })).toMatchObject({ state: "problem" });
+  expect(checkNode({ ...machine, nodeVersion: "v20.19.0" })).toMatchObject({ state: "ok" });
+  expect(checkNode({ ...machine, nodeVersion: "v24.1.0" })).toMatchObject({ state: "ok" });
+});
 
-  test("the doctor reports a data folder that is a file", async () => {
-    writeFileSync(join(home, "data"), "");
-    const found = await findings({ LEGIBUS_DATA_DIR: join(home, "data") });
-    expect(found.get("Library")).toMatchObject({ state: "problem" });
-  });
-
-  test("the doctor reports a server that prints plain text, and one that exits at once", async () => {
-    const chatty = join(home, "chatty.js");
-    writeFileSync(chatty, 'console.log("Hello!");\n');
-    expect(await checkServer(process.execPath, chatty, {})).toMatchObject([
-      { state: "problem", detail: expect.stringContaining("Hello!") },
-    ]);
-    const silent = join(home, "silent.js");
-    writeFileSync(silent, "process.exit(0);\n");
-    expect(await checkServer(process.execPath, silent, {})).toMatchObject([{ state: "problem" }]);
-  });
-
-  test("the doctor reports a Node older than 20.19.0", () => {
-    const machine = {
-      platform: "linux" as const,
-      path: "",
-      tesseractPath: "",
-      popplerPath: "",
-      chromium: "",
-    };
-    expect(checkNode({ ...machine, nodeVersion: "v20.18.9" })).toMatchObject({ state: "problem" });
-    expect(checkNode({ ...machine, nodeVersion: "v20.19.0" })).toMatchObject({ state: "ok" });
-    expect(checkNode({ ...machine, nodeVersion: "v24.1.0" })).toMatchObject({ state: "ok" });
-  });
-
-  test("the doctor reports missing programs and what to install", async () => {
-    const { code, stdout } = await run(["--json"], { PATH: home, TESSERACT_PATH: "", POPPLER_PATH: "" });
-    const { ok, findings: found } = report.parse(JSON.parse(stdout));
-    expect(code).toBe(ok ? 0 : 1);
-    for (const [check, program] of [
-      ["OCR", "tesseract"],
-      ["PDF", "poppler"],
-    ] as const) {
-      const finding = found.find((one) => one.check === check);
-      expect(finding).toMatchObject({ state: "warning", fix: expect.stringContaining(program) });
-    }
-  });
+test("the doctor reports missing programs and what to install", async () => {
+  const { code, stdout } = await run(["--json"], { PATH: home, TESSERACT_PATH: "", POPPLER_PATH: "" });
+  const { ok, findings: found } = report.parse(JSON.parse(stdout));
+  expect(code).toBe(ok ? 0 : 1);
+  for (const [check, program] of [
+    ["OCR", "tesseract"],
+    ["PDF", "poppler"],
+  ] as const) {
+    const finding = found.find((one) => one.check === check);
+    expect(finding).toMatchObject({ state: "warning", fix: expect.stringContaining(program) });
+  }
 });
 
 test("--fix creates the data folder and makes it private", async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { progressLine } from "../src/cli/terminal.ts";
 import { corpusLine, corpusOf } from "./library/import/corpus.ts";
@@ -134,83 +134,79 @@ test("legibus data export writes each owner's kept documents, and data move need
     });
 });
 
-describe("legibus import", () => {
-  test("legibus import adds a file that can be listed, searched, read and forgotten", async () => {
-    const page = file("page.html", PAGE);
-    const { code, out, err } = await legibus("import", page);
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    const id = /import:[\da-f]{20}/.exec(out)?.[0] ?? "";
-    expect(out).toMatch(/^imported {2}import:\w{20} {2}Ferries\n1 imported, 0 known already, 0 refused\n$/);
-    expect((await legibus("import", page)).out).toContain("0 imported, 1 known already");
-    expect((await legibus("library", "list")).out).toContain(`${id}  Ferries`);
-    expect((await legibus("library", "search", "ferryman")).out).toContain("The duty of a **ferryman**.");
-    expect((await legibus("call", "law:read", "--id", id)).out).toContain("The duty of a ferryman.");
-    expect(await legibus("library", "forget", id)).toMatchObject({ code: 0, out: `forgotten ${id}\n` });
-    expect(await legibus("library", "forget", id)).toMatchObject({ code: 3 });
-    expect((await counted()).documents).toBe(0);
-  });
-
-  test("legibus import reads stdin", async () => {
-    expect(await start(["import", "-"], PAGE).done).toMatchObject({ code: 0 });
-    expect((await runCli(["import", "-"], env(), corpusOf(20))).out).toBe(
-      "20 imported, 0 known already, 0 refused\n",
-    );
-    expect((await counted()).documents).toBe(21);
-  });
-
-  test("legibus import reports refused files, imports the rest and exits with 1", async () => {
-    const corpus = file(
-      "corpus.jsonl",
-      `${corpusOf(3)}\n{"version_id": nonsense}\n${corpusLine({ id: "last" })}\n`,
-    );
-    const { code, out, err } = await legibus(
-      "import",
-      file("empty.txt", ""),
-      corpus,
-      join(folder, "missing.pdf"),
-    );
-    expect(code).toBe(1);
-    expect(out).toContain("4 imported, 0 known already, 3 refused");
-    expect(err).toContain("refused   empty.txt: the file is empty");
-    expect(err).toContain("refused   corpus.jsonl line 4: the line is not JSON");
-    expect(err).toContain("missing.pdf");
-    expect(out + err).not.toContain("\u001B");
-  });
-
-  test("legibus import fails when the library is off", async () => {
-    const ran = await runCli(["import", file("page.html", PAGE)], { ...env(), LEGIBUS_LIBRARY: "off" });
-    expect(ran.code).toBe(4);
-  });
-
-  test("two concurrent imports store every document once", async () => {
-    const halves = [corpusOf(200), corpusOf(400)].map((text, at) => file(`half${at}.jsonl`, text));
-    const both = await Promise.all(halves.map(async (path) => await start(["import", path]).done));
-    for (const { code } of both) expect(code).toBe(0);
-    expect(await counted()).toEqual({ documents: 400, blocks: 2_000 });
-  });
+test("legibus import adds a file that can be listed, searched, read and forgotten", async () => {
+  const page = file("page.html", PAGE);
+  const { code, out, err } = await legibus("import", page);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const id = /import:[\da-f]{20}/.exec(out)?.[0] ?? "";
+  expect(out).toMatch(/^imported {2}import:\w{20} {2}Ferries\n1 imported, 0 known already, 0 refused\n$/);
+  expect((await legibus("import", page)).out).toContain("0 imported, 1 known already");
+  expect((await legibus("library", "list")).out).toContain(`${id}  Ferries`);
+  expect((await legibus("library", "search", "ferryman")).out).toContain("The duty of a **ferryman**.");
+  expect((await legibus("call", "law:read", "--id", id)).out).toContain("The duty of a ferryman.");
+  expect(await legibus("library", "forget", id)).toMatchObject({ code: 0, out: `forgotten ${id}\n` });
+  expect(await legibus("library", "forget", id)).toMatchObject({ code: 3 });
+  expect((await counted()).documents).toBe(0);
 });
 
-describe("legibus watch", () => {
-  test("legibus watch imports present and new files once and leaves them in place", async () => {
-    const inbox = join(folder, "inbox");
-    mkdirSync(inbox);
-    writeFileSync(join(inbox, "first.html"), PAGE);
-    const running = start(["watch", inbox]);
-    await vi.waitFor(() => expect(running.out()).toContain("Ferries"), { timeout: 15_000, interval: 100 });
-    writeFileSync(join(inbox, "second.txt"), "A text about harbour masters.");
-    writeFileSync(join(inbox, "second.txt"), "A text about harbour masters and pilots.");
-    await vi.waitFor(() => expect(running.out()).toContain("harbour"), { timeout: 15_000, interval: 100 });
-    running.child.kill("SIGINT");
-    const { code, out } = await running.done;
-    expect(code).toBe(0);
-    expect(out.match(/^imported/gm)).toHaveLength(2);
-    expect(readFileSync(join(inbox, "first.html"), "utf8")).toBe(PAGE);
-    expect((await legibus("library", "search", "pilots")).out).toContain("1 of 1 documents");
-  });
+test("legibus import reads stdin", async () => {
+  expect(await start(["import", "-"], PAGE).done).toMatchObject({ code: 0 });
+  expect((await runCli(["import", "-"], env(), corpusOf(20))).out).toBe(
+    "20 imported, 0 known already, 0 refused\n",
+  );
+  expect((await counted()).documents).toBe(21);
+});
 
-  test("legibus watch refuses a missing folder", async () => {
-    expect(await legibus("watch", join(folder, "nowhere"))).toMatchObject({ code: 3 });
-  });
+test("legibus import reports refused files, imports the rest and exits with 1", async () => {
+  const corpus = file(
+    "corpus.jsonl",
+    `${corpusOf(3)}\n{"version_id": nonsense}\n${corpusLine({ id: "last" })}\n`,
+  );
+  const { code, out, err } = await legibus(
+    "import",
+    file("empty.txt", ""),
+    corpus,
+    join(folder, "missing.pdf"),
+  );
+  expect(code).toBe(1);
+  expect(out).toContain("4 imported, 0 known already, 3 refused");
+  expect(err).toContain("refused   empty.txt: the file is empty");
+  expect(err).toContain("refused   corpus.jsonl line 4: the line is not JSON");
+  expect(err).toContain("missing.pdf");
+  expect(out + err).not.toContain("\u001B");
+});
+
+test("legibus import fails when the library is off", async () => {
+  const ran = await runCli(["import", file("page.html", PAGE)], { ...env(), LEGIBUS_LIBRARY: "off" });
+  expect(ran.code).toBe(4);
+});
+
+test("two concurrent imports store every document once", async () => {
+  const halves = [corpusOf(200), corpusOf(400)].map((text, at) => file(`half${at}.jsonl`, text));
+  const both = await Promise.all(halves.map(async (path) => await start(["import", path]).done));
+  for (const { code } of both) expect(code).toBe(0);
+  expect(await counted()).toEqual({ documents: 400, blocks: 2_000 });
+});
+
+test("legibus watch imports present and new files once and leaves them in place", async () => {
+  const inbox = join(folder, "inbox");
+  mkdirSync(inbox);
+  writeFileSync(join(inbox, "first.html"), PAGE);
+  const running = start(["watch", inbox]);
+  await vi.waitFor(() => expect(running.out()).toContain("Ferries"), { timeout: 15_000, interval: 100 });
+  writeFileSync(join(inbox, "second.txt"), "A text about harbour masters.");
+  writeFileSync(join(inbox, "second.txt"), "A text about harbour masters and pilots.");
+  await vi.waitFor(() => expect(running.out()).toContain("harbour"), { timeout: 15_000, interval: 100 });
+  running.child.kill("SIGINT");
+  const { code, out } = await running.done;
+  expect(code).toBe(0);
+  expect(out.match(/^imported/gm)).toHaveLength(2);
+  expect(readFileSync(join(inbox, "first.html"), "utf8")).toBe(PAGE);
+  expect((await legibus("library", "search", "pilots")).out).toContain("1 of 1 documents");
+});
+
+test("legibus watch refuses a missing folder", async () => {
+  expect(await legibus("watch", join(folder, "nowhere"))).toMatchObject({ code: 3 });
 });
 
 test("legibus data shows stored documents and deletes them only with --yes", async () => {

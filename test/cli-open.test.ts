@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runCommand } from "../src/cli/context.ts";
 import { open } from "../src/cli/open.ts";
 import { type ReaderDeps, type ReaderServer, startReader } from "../src/cli/reader-server.ts";
@@ -109,149 +109,147 @@ async function loggedIn(server: ReaderServer): Promise<{ readonly origin: string
   return { origin: new URL(url).origin, cookie: String(set).split(";")[0] ?? "" };
 }
 
-describe("the reader's server", () => {
-  test("the server accepts its token once and then the session cookie", async () => {
-    const server = await started();
-    const url = server.url();
-    const { origin } = new URL(url);
-    expect((await get(origin)).status).toBe(403);
-    expect((await get(`${origin}/?token=${"x".repeat(32)}`)).status).toBe(403);
-    const first = await get(url);
-    expect(first).toMatchObject({ status: 303, headers: { location: "/" } });
-    expect(String(first.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Strict/);
-    expect((await get(url)).status).toBe(403);
-    const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
-    const page = await get(origin, { cookie });
-    expect(page).toMatchObject({ status: 200 });
-    expect(page.body).toContain("Marlowe v Tide");
-    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
-    server.close();
-  });
+test("the server accepts its token once and then the session cookie", async () => {
+  const server = await started();
+  const url = server.url();
+  const { origin } = new URL(url);
+  expect((await get(origin)).status).toBe(403);
+  expect((await get(`${origin}/?token=${"x".repeat(32)}`)).status).toBe(403);
+  const first = await get(url);
+  expect(first).toMatchObject({ status: 303, headers: { location: "/" } });
+  expect(String(first.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Strict/);
+  expect((await get(url)).status).toBe(403);
+  const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
+  const page = await get(origin, { cookie });
+  expect(page).toMatchObject({ status: 200 });
+  expect(page.body).toContain("Marlowe v Tide");
+  expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+  server.close();
+});
 
-  test("the server refuses another Host, Origin or method, even with a valid session", async () => {
-    const server = await started();
-    const { origin, cookie } = await loggedIn(server);
-    const status = async (headers: Record<string, string>, method?: string) =>
-      (await get(`${origin}/`, { cookie, ...headers }, method)).status;
-    expect(await status({})).toBe(200);
-    expect(await status({ host: "evil.example" })).toBe(421);
-    expect(await status({ host: `localhost:${new URL(origin).port}` })).toBe(421);
-    expect(await status({ origin: "http://evil.example" })).toBe(403);
-    expect(await status({ origin: "null" })).toBe(403);
-    expect(await status({ "sec-fetch-site": "cross-site" })).toBe(403);
-    expect(await status({}, "POST")).toBe(405);
-    server.close();
-  });
+test("the server refuses another Host, Origin or method, even with a valid session", async () => {
+  const server = await started();
+  const { origin, cookie } = await loggedIn(server);
+  const status = async (headers: Record<string, string>, method?: string) =>
+    (await get(`${origin}/`, { cookie, ...headers }, method)).status;
+  expect(await status({})).toBe(200);
+  expect(await status({ host: "evil.example" })).toBe(421);
+  expect(await status({ host: `localhost:${new URL(origin).port}` })).toBe(421);
+  expect(await status({ origin: "http://evil.example" })).toBe(403);
+  expect(await status({ origin: "null" })).toBe(403);
+  expect(await status({ "sec-fetch-site": "cross-site" })).toBe(403);
+  expect(await status({}, "POST")).toBe(405);
+  server.close();
+});
 
-  test("the server survives malformed URLs and never redirects to another host", async () => {
-    const server = await started();
-    const first = new URL(server.url());
-    const token = first.searchParams.get("token") ?? "";
-    const path = async (raw: string) => {
-      const { port } = first;
-      return await new Promise<Got>((resolve, reject) => {
-        request({ host: "127.0.0.1", port, path: raw }, (response) => {
-          response.resume().on("end", () => {
-            resolve({ status: response.statusCode ?? 0, body: "", headers: response.headers });
-          });
-        })
-          .on("error", reject)
-          .end();
-      });
-    };
-    for (const raw of ["//", "//:x/", "http://[", "/%", "/\\\\:x/"])
-      expect([400, 403], raw).toContain((await path(raw)).status);
-    for (const raw of ["//evil.example/", "/.//evil.example/", "/\\evil.example/"]) {
-      const { location } = (await path(`${raw}?token=${token}`)).headers;
-      expect(location ?? "/", raw).toMatch(/^\/(?![/\\])/);
-    }
-    server.close();
-  });
-
-  test("the reader lists an Act's versions by date and compares two of them", async () => {
-    const server = await started();
-    const { origin, cookie } = await loggedIn(server);
-    const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
-    const list = await body(`/results?q=${encodeURIComponent(ACT)}`);
-    expect(list).toContain("in force from 1 July 2015, Compilation 2015");
-    expect(list).toContain("in force from 1 July 2020, Compilation 2020");
-    const [old, fresh] = ["2015", "2020"].map((year) => encodeURIComponent(`frl:C1990A00001@${year}`));
-    expect(await body(`/d/${fresh}`)).toContain(`href="/compare?id=${fresh}&amp;with=${old}"`);
-    const compared = await body(`/compare?id=${fresh}&with=${old}`);
-    expect(compared).toMatch(/The fee is <del class="">20<\/del> dollars/);
-    expect(compared).toMatch(/The fee is <ins class="">60<\/ins> dollars/);
-    expect((await get(`${origin}/compare?id=${fresh}&with=x`, { cookie })).status).toBe(404);
-    server.close();
-  });
-
-  test("two files of one judgment are told apart by their names", async () => {
-    for (const file of ["jamsek.pdf", "jamsek.txt"]) {
-      const document = documentOf([paragraph(1, `The driver of ${file} hired a truck.`)]);
-      const brought = { as: "file", at: "2026-01-01T00:00:00Z", sha256: "0".repeat(64) } as const;
-      const source = { ...document.source, url: `file:${file}`, how: "import", import: brought } as const;
-      await store.library?.put({ ...document, id: `import:${file}`, title: "Jamsek v Hale", source });
-    }
-    const { origin, cookie } = await loggedIn(await lasting(started()));
-    const { body } = await get(`${origin}/?q=truck`, { cookie });
-    expect(body).toContain("your file: jamsek.pdf");
-    expect(body).toContain("your file: jamsek.txt");
-    for (const file of ["jamsek.pdf", "jamsek.txt"]) await store.library?.forget(`import:${file}`);
-  });
-
-  test("a signal that comes before the reader listens ends it, too", async () => {
-    const env = { LEGIBUS_CONFIG: root, LEGIBUS_DATA_DIR: join(root, "early"), LEGIBUS_PROVIDERS: "law" };
-    const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
-    const code = runCommand(env, terminal, async (context) => {
-      const call = { ...context.call, signal: AbortSignal.abort() };
-      return await open({ ...context, call }, undefined, { browser: false });
+test("the server survives malformed URLs and never redirects to another host", async () => {
+  const server = await started();
+  const first = new URL(server.url());
+  const token = first.searchParams.get("token") ?? "";
+  const path = async (raw: string) => {
+    const { port } = first;
+    return await new Promise<Got>((resolve, reject) => {
+      request({ host: "127.0.0.1", port, path: raw }, (response) => {
+        response.resume().on("end", () => {
+          resolve({ status: response.statusCode ?? 0, body: "", headers: response.headers });
+        });
+      })
+        .on("error", reject)
+        .end();
     });
-    expect(await code).toBe(0);
-  });
+  };
+  for (const raw of ["//", "//:x/", "http://[", "/%", "/\\\\:x/"])
+    expect([400, 403], raw).toContain((await path(raw)).status);
+  for (const raw of ["//evil.example/", "/.//evil.example/", "/\\evil.example/"]) {
+    const { location } = (await path(`${raw}?token=${token}`)).headers;
+    expect(location ?? "/", raw).toMatch(/^\/(?![/\\])/);
+  }
+  server.close();
+});
 
-  test("the server ends when it is idle", async () => {
-    const server = await started(200);
-    await server.ended;
-    await expect(get(server.url())).rejects.toThrow(/ECONNREFUSED/);
-  });
+test("the reader lists an Act's versions by date and compares two of them", async () => {
+  const server = await started();
+  const { origin, cookie } = await loggedIn(server);
+  const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
+  const list = await body(`/results?q=${encodeURIComponent(ACT)}`);
+  expect(list).toContain("in force from 1 July 2015, Compilation 2015");
+  expect(list).toContain("in force from 1 July 2020, Compilation 2020");
+  const [old, fresh] = ["2015", "2020"].map((year) => encodeURIComponent(`frl:C1990A00001@${year}`));
+  expect(await body(`/d/${fresh}`)).toContain(`href="/compare?id=${fresh}&amp;with=${old}"`);
+  const compared = await body(`/compare?id=${fresh}&with=${old}`);
+  expect(compared).toMatch(/The fee is <del class="">20<\/del> dollars/);
+  expect(compared).toMatch(/The fee is <ins class="">60<\/ins> dollars/);
+  expect((await get(`${origin}/compare?id=${fresh}&with=x`, { cookie })).status).toBe(404);
+  server.close();
+});
 
-  test("the reader searches, filters, and opens citations in the library or at their source", async () => {
-    const server = await started();
-    const { origin, cookie } = await loggedIn(server);
-    const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
-    expect(await body("/results?q=tug")).toContain("Marlowe v Tide");
-    expect(await body("/results?q=zebra")).toContain("No document of the library matches.");
-    expect(await body("/results?q=tug&provider=nobody")).toContain("No document of the library matches.");
-    for (const [narrowed, count] of [
-      ["provider=test", "4 documents"],
-      ["provider=nobody", "No document of the library matches."],
-      ["court=High+Court+of+Australia", "1 document"],
-      ["court=Nowhere", "No document of the library matches."],
-      ["from=2024-01-01", "1 document"],
-      ["to=2023-12-31", "No document of the library matches."],
-    ] as const)
-      expect(await body(`/results?q=&${narrowed}`), narrowed).toContain(`>${count}`);
-    const own = await get(`${origin}/cited?c=${encodeURIComponent("[2024] HCA 901")}`, { cookie });
-    expect(own).toMatchObject({
-      status: 303,
-      headers: { location: `/d/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}` },
-    });
-    expect(await body(`/cited?c=${encodeURIComponent("[2011] NSWCA 40")}`)).toContain("NSWCA/2011/40");
-    expect(await body("/cite?id=x&pin=[1]")).toContain('data-copy="Marlowe v Tide [2024] HCA 901, [1]"');
-    expect(await body("/cite?id=uncitable&pin=[1]")).toContain(REFUSED); // no empty menu
-    const citing = await body(`/citing/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}`);
-    expect(citing).toContain("Orrin v Tarn");
-    expect(citing).toContain(`?pin=${encodeURIComponent("[12]")}#12`);
-    expect(citing).toMatch(/<b class="treatment">applied<\/b>/);
-    for (const path of [
-      "/a/../reader.ts",
-      "/a/%2e%2e%2freader-server.ts",
-      "/a/package.json",
-      "/nothing",
-      "/part/x/y",
-    ])
-      expect((await get(`${origin}${path}`, { cookie })).status).toBe(404);
-    server.close();
+test("two files of one judgment are told apart by their names", async () => {
+  for (const file of ["jamsek.pdf", "jamsek.txt"]) {
+    const document = documentOf([paragraph(1, `The driver of ${file} hired a truck.`)]);
+    const brought = { as: "file", at: "2026-01-01T00:00:00Z", sha256: "0".repeat(64) } as const;
+    const source = { ...document.source, url: `file:${file}`, how: "import", import: brought } as const;
+    await store.library?.put({ ...document, id: `import:${file}`, title: "Jamsek v Hale", source });
+  }
+  const { origin, cookie } = await loggedIn(await lasting(started()));
+  const { body } = await get(`${origin}/?q=truck`, { cookie });
+  expect(body).toContain("your file: jamsek.pdf");
+  expect(body).toContain("your file: jamsek.txt");
+  for (const file of ["jamsek.pdf", "jamsek.txt"]) await store.library?.forget(`import:${file}`);
+});
+
+test("a signal that comes before the reader listens ends it, too", async () => {
+  const env = { LEGIBUS_CONFIG: root, LEGIBUS_DATA_DIR: join(root, "early"), LEGIBUS_PROVIDERS: "law" };
+  const terminal = { env, stdinIsTerminal: false, out: () => {}, err: () => {} };
+  const code = runCommand(env, terminal, async (context) => {
+    const call = { ...context.call, signal: AbortSignal.abort() };
+    return await open({ ...context, call }, undefined, { browser: false });
   });
+  expect(await code).toBe(0);
+});
+
+test("the server ends when it is idle", async () => {
+  const server = await started(200);
+  await server.ended;
+  await expect(get(server.url())).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("the reader searches, filters, and opens citations in the library or at their source", async () => {
+  const server = await started();
+  const { origin, cookie } = await loggedIn(server);
+  const body = async (path: string) => (await get(`${origin}${path}`, { cookie })).body;
+  expect(await body("/results?q=tug")).toContain("Marlowe v Tide");
+  expect(await body("/results?q=zebra")).toContain("No document of the library matches.");
+  expect(await body("/results?q=tug&provider=nobody")).toContain("No document of the library matches.");
+  for (const [narrowed, count] of [
+    ["provider=test", "4 documents"],
+    ["provider=nobody", "No document of the library matches."],
+    ["court=High+Court+of+Australia", "1 document"],
+    ["court=Nowhere", "No document of the library matches."],
+    ["from=2024-01-01", "1 document"],
+    ["to=2023-12-31", "No document of the library matches."],
+  ] as const)
+    expect(await body(`/results?q=&${narrowed}`), narrowed).toContain(`>${count}`);
+  const own = await get(`${origin}/cited?c=${encodeURIComponent("[2024] HCA 901")}`, { cookie });
+  expect(own).toMatchObject({
+    status: 303,
+    headers: { location: `/d/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}` },
+  });
+  expect(await body(`/cited?c=${encodeURIComponent("[2011] NSWCA 40")}`)).toContain("NSWCA/2011/40");
+  expect(await body("/cite?id=x&pin=[1]")).toContain('data-copy="Marlowe v Tide [2024] HCA 901, [1]"');
+  expect(await body("/cite?id=uncitable&pin=[1]")).toContain(REFUSED); // no empty menu
+  const citing = await body(`/citing/${encodeURIComponent("austlii:au/cases/cth/HCA/2024/901")}`);
+  expect(citing).toContain("Orrin v Tarn");
+  expect(citing).toContain(`?pin=${encodeURIComponent("[12]")}#12`);
+  expect(citing).toMatch(/<b class="treatment">applied<\/b>/);
+  for (const path of [
+    "/a/../reader.ts",
+    "/a/%2e%2e%2freader-server.ts",
+    "/a/package.json",
+    "/nothing",
+    "/part/x/y",
+  ])
+    expect((await get(`${origin}${path}`, { cookie })).status).toBe(404);
+  server.close();
 });
 
 test.runIf(hasBrowser())("a hostile document runs no script in Chromium and sends no request", async () => {

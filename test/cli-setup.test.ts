@@ -174,80 +174,76 @@ const cursor = (entry: object) =>
   settingsOf("cursor", `${JSON.stringify({ mcpServers: { legibus: entry } }, null, "\t")}\n`);
 const entryIn = (path: string) => EDITORS.json.read(readFileSync(path, "utf8"), "mcpServers");
 
-describe("the user's changes to an entry", () => {
-  test("setup keeps the user's variables and unknown keys, and shows changes without values", async () => {
-    const path = cursor({
-      command: "/old/node",
-      args: ["/old/index.js"],
-      env: { BECK_PASSWORD: "hush", LEGIBUS_LIVE: "austlii" },
-      disabled: true,
-      timeout: 90,
-    });
-    const { out, code } = await run({ client: "cursor", env: ["BECK_USERNAME=anna"] });
-    expect(code).toBe(0);
-    expect(entryIn(path)).toEqual({
-      command: "/opt/node/bin/node",
-      args: ["/opt/legibus/dist/index.js"],
-      env: { BECK_PASSWORD: "hush", LEGIBUS_LIVE: "austlii", BECK_USERNAME: "anna" },
-      disabled: true,
-      timeout: 90,
-    });
-    expect(out).toContain("changes command (new value), args (new value), env.BECK_USERNAME (added)");
-    expect(out).toContain("keeps disabled, timeout, env.BECK_PASSWORD, env.LEGIBUS_LIVE");
-    expect(out).not.toContain("hush");
+test("setup keeps the user's variables and unknown keys, and shows changes without values", async () => {
+  const path = cursor({
+    command: "/old/node",
+    args: ["/old/index.js"],
+    env: { BECK_PASSWORD: "hush", LEGIBUS_LIVE: "austlii" },
+    disabled: true,
+    timeout: 90,
   });
-
-  test("a new choice replaces a variable, and choosing the default removes it", async () => {
-    const path = cursor({ command: "x", args: [], env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: "none" } });
-    await run({ client: "cursor", live: "jade", files: "Documents, Downloads and Desktop" });
-    expect(entryIn(path)).toMatchObject({ env: { LEGIBUS_LIVE: "jade" } });
-    expect(Object.keys(Object(entryIn(path)?.["env"]))).toEqual(["LEGIBUS_LIVE"]);
+  const { out, code } = await run({ client: "cursor", env: ["BECK_USERNAME=anna"] });
+  expect(code).toBe(0);
+  expect(entryIn(path)).toEqual({
+    command: "/opt/node/bin/node",
+    args: ["/opt/legibus/dist/index.js"],
+    env: { BECK_PASSWORD: "hush", LEGIBUS_LIVE: "austlii", BECK_USERNAME: "anna" },
+    disabled: true,
+    timeout: 90,
   });
-
-  test("setup keeps the user's keys and comments in TOML", async () => {
-    const path = settingsOf(
-      "codex",
-      '[mcp_servers.legibus]\ncommand = "old"\nstartup_timeout_sec = 30\n\n[mcp_servers.legibus.env]\nA = "1"\n\n# my own server\n[mcp_servers.b]\ny = 2\n',
-    );
-    await run({ client: "codex" });
-    const after = readFileSync(path, "utf8");
-    expect(EDITORS.toml.read(after, "mcp_servers")).toMatchObject({
-      startup_timeout_sec: 30,
-      env: { A: "1" },
-    });
-    expect(after).toContain("# my own server\n[mcp_servers.b]");
-  });
-
-  test("setup replaces an entry with a URL completely", async () => {
-    const path = cursor({ url: "https://law.example.org/mcp", headers: { authorization: "x" } });
-    await run({ client: "cursor" });
-    expect(Object.keys(Object(entryIn(path)))).toEqual(["command", "args", "env"]);
-  });
+  expect(out).toContain("changes command (new value), args (new value), env.BECK_USERNAME (added)");
+  expect(out).toContain("keeps disabled, timeout, env.BECK_PASSWORD, env.LEGIBUS_LIVE");
+  expect(out).not.toContain("hush");
 });
 
-describe("files that are hard to edit", () => {
-  test.each([
-    ["codex", 'mcp_servers = { a = { command = "x" } }\n'],
-    ["cursor", '{ "mcpServers": { "a": {} }, "mcpServers": { "b": {} } }\n'],
-  ])("an ambiguous settings file of %s stays unchanged: %s", async (name, text) => {
-    const path = settingsOf(name, text);
-    const { code, err } = await run({ client: name });
-    expect(code).toBe(1);
-    expect(err).toContain("change it by hand");
-    expect(readFileSync(path, "utf8")).toBe(text);
-  });
+test("a new choice replaces a variable, and choosing the default removes it", async () => {
+  const path = cursor({ command: "x", args: [], env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: "none" } });
+  await run({ client: "cursor", live: "jade", files: "Documents, Downloads and Desktop" });
+  expect(entryIn(path)).toMatchObject({ env: { LEGIBUS_LIVE: "jade" } });
+  expect(Object.keys(Object(entryIn(path)?.["env"]))).toEqual(["LEGIBUS_LIVE"]);
+});
 
-  test.each([
-    ["cursor", '\uFEFF{\r\n\t"mcpServers": {}\r\n}\r\n'],
-    ["codex", "\uFEFF[a]\r\nx = 1\r\n"],
-  ])("editing %s keeps the byte order mark, tabs and CRLF", async (name, text) => {
-    const path = settingsOf(name, text);
-    expect((await run({ client: name })).code).toBe(0);
-    const after = readFileSync(path, "utf8");
-    expect(after.startsWith("\uFEFF")).toBe(true);
-    expect(after.replaceAll("\r\n", "")).not.toContain("\n");
-    expect(/^ /m.test(after)).toBe(false);
+test("setup keeps the user's keys and comments in TOML", async () => {
+  const path = settingsOf(
+    "codex",
+    '[mcp_servers.legibus]\ncommand = "old"\nstartup_timeout_sec = 30\n\n[mcp_servers.legibus.env]\nA = "1"\n\n# my own server\n[mcp_servers.b]\ny = 2\n',
+  );
+  await run({ client: "codex" });
+  const after = readFileSync(path, "utf8");
+  expect(EDITORS.toml.read(after, "mcp_servers")).toMatchObject({
+    startup_timeout_sec: 30,
+    env: { A: "1" },
   });
+  expect(after).toContain("# my own server\n[mcp_servers.b]");
+});
+
+test("setup replaces an entry with a URL completely", async () => {
+  const path = cursor({ url: "https://law.example.org/mcp", headers: { authorization: "x" } });
+  await run({ client: "cursor" });
+  expect(Object.keys(Object(entryIn(path)))).toEqual(["command", "args", "env"]);
+});
+
+test.each([
+  ["codex", 'mcp_servers = { a = { command = "x" } }\n'],
+  ["cursor", '{ "mcpServers": { "a": {} }, "mcpServers": { "b": {} } }\n'],
+])("an ambiguous settings file of %s stays unchanged: %s", async (name, text) => {
+  const path = settingsOf(name, text);
+  const { code, err } = await run({ client: name });
+  expect(code).toBe(1);
+  expect(err).toContain("change it by hand");
+  expect(readFileSync(path, "utf8")).toBe(text);
+});
+
+test.each([
+  ["cursor", '\uFEFF{\r\n\t"mcpServers": {}\r\n}\r\n'],
+  ["codex", "\uFEFF[a]\r\nx = 1\r\n"],
+])("editing %s keeps the byte order mark, tabs and CRLF", async (name, text) => {
+  const path = settingsOf(name, text);
+  expect((await run({ client: name })).code).toBe(0);
+  const after = readFileSync(path, "utf8");
+  expect(after.startsWith("\uFEFF")).toBe(true);
+  expect(after.replaceAll("\r\n", "")).not.toContain("\n");
+  expect(/^ /m.test(after)).toBe(false);
 });
 
 test.each([
@@ -308,93 +304,89 @@ test("environment variables move the folders of settings", () => {
   expect(CLIENTS.find(({ name }) => name === "codex")?.path(usual)).toBe("/h/.codex/config.toml");
 });
 
-describe("the user at the terminal", () => {
-  test("setup shows the sources' rules and asks for every option not given as a flag", async () => {
-    mkdirSync(join(home, ".cursor"));
-    const asked: string[] = [];
-    const asker: Asker = {
-      async ask(question, fallback) {
-        asked.push(question);
-        if (question.includes("folders")) return `~/Cases:${home}/Smith, Jones & Co`;
-        return question.includes("permission") ? "austlii" : fallback;
-      },
-      close: () => {},
-    };
-    const { code, err } = await run({}, asker);
-    expect(code).toBe(0);
-    expect(asked).toHaveLength(4);
-    expect(err).toMatch(/austlii .*\n\s+forbids automated access: links only/);
-    expect(
-      EDITORS.json.read(readFileSync(join(home, ".cursor/mcp.json"), "utf8"), "mcpServers"),
-    ).toMatchObject({
+test("setup shows the sources' rules and asks for every option not given as a flag", async () => {
+  mkdirSync(join(home, ".cursor"));
+  const asked: string[] = [];
+  const asker: Asker = {
+    async ask(question, fallback) {
+      asked.push(question);
+      if (question.includes("folders")) return `~/Cases:${home}/Smith, Jones & Co`;
+      return question.includes("permission") ? "austlii" : fallback;
+    },
+    close: () => {},
+  };
+  const { code, err } = await run({}, asker);
+  expect(code).toBe(0);
+  expect(asked).toHaveLength(4);
+  expect(err).toMatch(/austlii .*\n\s+forbids automated access: links only/);
+  expect(EDITORS.json.read(readFileSync(join(home, ".cursor/mcp.json"), "utf8"), "mcpServers")).toMatchObject(
+    {
       env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: `~/Cases:${home}/Smith, Jones & Co` },
-    });
-  });
-
-  test.each([
-    [{ client: "netscape" }, "take one of claude-desktop"],
-    [{ client: "cursor", live: "westlaw" }, "take some of austlii"],
-    [{ client: "cursor", env: ["oops"] }, "NAME=value"],
-    [{ client: "cursor", files: "Cases" }, 'full paths or ~/…, with : between them (got "Cases")'],
-    [{}, "no MCP client was found"],
-    [{ client: "cursor", backups: true }, "--backups removes copies: it needs --remove"],
-    [{ client: "cursor", remove: true, print: true }, "--remove takes no --print"],
-    [{ client: "cursor", remove: true, env: ["A=b"] }, "--remove takes no --env"],
-  ])("setup refuses %o and names valid values", async (options, message) => {
-    const { code, err } = await run(options);
-    expect(code).toBe(2);
-    expect(err).toContain(message);
-    expect(readdirSync(home)).toEqual([]);
-  });
+    },
+  );
 });
 
-describe("the server's entry", () => {
-  test("the entry has the full path of npx if the script is in npx's cache", () => {
-    const entry = serverEntry(
-      {
-        platform: "darwin",
-        node: "/opt/homebrew/bin/node",
-        script: "/h/.npm/_npx/1/node_modules/legibus/dist/index.js",
-      },
-      {},
-    );
-    expect(entry).toMatchObject({ command: "/opt/homebrew/bin/npx", args: ["-y", "legibus"] });
-    expect(entry.env["PATH"]).toMatch(/^\/opt\/homebrew\/bin:/);
-  });
+test.each([
+  [{ client: "netscape" }, "take one of claude-desktop"],
+  [{ client: "cursor", live: "westlaw" }, "take some of austlii"],
+  [{ client: "cursor", env: ["oops"] }, "NAME=value"],
+  [{ client: "cursor", files: "Cases" }, 'full paths or ~/…, with : between them (got "Cases")'],
+  [{}, "no MCP client was found"],
+  [{ client: "cursor", backups: true }, "--backups removes copies: it needs --remove"],
+  [{ client: "cursor", remove: true, print: true }, "--remove takes no --print"],
+  [{ client: "cursor", remove: true, env: ["A=b"] }, "--remove takes no --env"],
+])("setup refuses %o and names valid values", async (options, message) => {
+  const { code, err } = await run(options);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+  expect(readdirSync(home)).toEqual([]);
+});
 
-  test.each([
-    "/h/.cache/pnpm/dlx/1a2b/node_modules/legibus/dist/index.js",
-    "/tmp/xfs-1/dlx-77/node_modules/legibus/dist/index.js",
-    "/tmp/bunx-0-legibus/node_modules/legibus/dist/index.js",
-    "/h/.local/share/pnpm/store/v10/links/@/legibus/1.0.0/ab/node_modules/legibus/dist/index.js",
-    "/h/.yarn/berry/cache/legibus-npm-1.0.0-ab.zip/node_modules/legibus/dist/index.js",
-  ])("the entry runs npx instead of a temporary script: %s", (script) => {
-    const entry = serverEntry({ platform: "linux", node: "/usr/bin/node", script }, {});
-    expect(entry).toMatchObject({ command: "/usr/bin/npx", args: ["-y", "legibus"] });
-  });
+test("the entry has the full path of npx if the script is in npx's cache", () => {
+  const entry = serverEntry(
+    {
+      platform: "darwin",
+      node: "/opt/homebrew/bin/node",
+      script: "/h/.npm/_npx/1/node_modules/legibus/dist/index.js",
+    },
+    {},
+  );
+  expect(entry).toMatchObject({ command: "/opt/homebrew/bin/npx", args: ["-y", "legibus"] });
+  expect(entry.env["PATH"]).toMatch(/^\/opt\/homebrew\/bin:/);
+});
 
-  test.each([
-    ["/opt/homebrew/Cellar/node/24.1.0/bin/node", "/opt/homebrew/opt/node/bin/node"],
-    ["/usr/local/Cellar/node@20/20.19.1/bin/node", "/usr/local/opt/node@20/bin/node"],
-    ["/snap/node/9000/bin/node", "/snap/node/current/bin/node"],
-    ["C:\\u\\scoop\\apps\\nodejs\\24.1.0\\node.exe", "C:\\u\\scoop\\apps\\nodejs\\current\\node.exe"],
-    ["/usr/bin/node", "/usr/bin/node"],
-  ])("the entry names a node path that survives upgrades: %s", (node, command) => {
-    expect(serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command).toBe(command);
-  });
+test.each([
+  "/h/.cache/pnpm/dlx/1a2b/node_modules/legibus/dist/index.js",
+  "/tmp/xfs-1/dlx-77/node_modules/legibus/dist/index.js",
+  "/tmp/bunx-0-legibus/node_modules/legibus/dist/index.js",
+  "/h/.local/share/pnpm/store/v10/links/@/legibus/1.0.0/ab/node_modules/legibus/dist/index.js",
+  "/h/.yarn/berry/cache/legibus-npm-1.0.0-ab.zip/node_modules/legibus/dist/index.js",
+])("the entry runs npx instead of a temporary script: %s", (script) => {
+  const entry = serverEntry({ platform: "linux", node: "/usr/bin/node", script }, {});
+  expect(entry).toMatchObject({ command: "/usr/bin/npx", args: ["-y", "legibus"] });
+});
 
-  test("the entry names a script of a Homebrew formula by the link that survives upgrades", () => {
-    const script = "/opt/homebrew/Cellar/legibus/1.0.0/libexec/lib/node_modules/legibus/dist/index.js";
-    expect(serverEntry({ platform: "darwin", node: "/usr/bin/node", script }, {}).args).toEqual([
-      "/opt/homebrew/opt/legibus/libexec/lib/node_modules/legibus/dist/index.js",
-    ]);
-  });
+test.each([
+  ["/opt/homebrew/Cellar/node/24.1.0/bin/node", "/opt/homebrew/opt/node/bin/node"],
+  ["/usr/local/Cellar/node@20/20.19.1/bin/node", "/usr/local/opt/node@20/bin/node"],
+  ["/snap/node/9000/bin/node", "/snap/node/current/bin/node"],
+  ["C:\\u\\scoop\\apps\\nodejs\\24.1.0\\node.exe", "C:\\u\\scoop\\apps\\nodejs\\current\\node.exe"],
+  ["/usr/bin/node", "/usr/bin/node"],
+])("the entry names a node path that survives upgrades: %s", (node, command) => {
+  expect(serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command).toBe(command);
+});
 
-  test("the entry runs npx through cmd on Windows", () => {
-    const entry = serverEntry(
-      { platform: "win32", node: "C:\\node\\node.exe", script: "C:\\npm\\_npx\\1\\legibus\\index.js" },
-      {},
-    );
-    expect(entry).toEqual({ command: "cmd", args: ["/c", "C:\\node\\npx.cmd", "-y", "legibus"], env: {} });
-  });
+test("the entry names a script of a Homebrew formula by the link that survives upgrades", () => {
+  const script = "/opt/homebrew/Cellar/legibus/1.0.0/libexec/lib/node_modules/legibus/dist/index.js";
+  expect(serverEntry({ platform: "darwin", node: "/usr/bin/node", script }, {}).args).toEqual([
+    "/opt/homebrew/opt/legibus/libexec/lib/node_modules/legibus/dist/index.js",
+  ]);
+});
+
+test("the entry runs npx through cmd on Windows", () => {
+  const entry = serverEntry(
+    { platform: "win32", node: "C:\\node\\node.exe", script: "C:\\npm\\_npx\\1\\legibus\\index.js" },
+    {},
+  );
+  expect(entry).toEqual({ command: "cmd", args: ["/c", "C:\\node\\npx.cmd", "-y", "legibus"], env: {} });
 });

@@ -165,25 +165,23 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
   });
 });
 
-describe("the list of tools", () => {
-  test("the list shows canonical names with LEGIBUS_TOOL_NAMES=colon", async () => {
-    const bothEras = [0, 5].flatMap((at) => CLIENTS[at] ?? []); // and both ways
-    expect(new Set(bothEras.map(({ revision, over }) => revision + over)).size).toBe(2);
-    for (const client of bothEras) {
-      const session = await client.connect({ LEGIBUS_TOOL_NAMES: "colon" });
-      expect((await session.tools()).map(({ name }) => name)).toContain("austlii:search_cases");
-      expect((await session.call("austlii:build_search_url", { query: "duty" })).isError).toBe(false);
-      await session.close();
-    }
-  });
-
-  test("the list omits an excluded tool, and an error explains why its call fails", async () => {
-    const session = await CLIENTS[2]?.connect({}, ["--exclude-tools", "austlii_search"]);
-    if (!session) throw new Error("no client");
-    expect((await session.tools()).map(({ name }) => name)).not.toContain("austlii_search");
-    const { text, isError } = await session.call("austlii_search", { query: "duty" });
-    expect(isError).toBe(true);
-    expect(text).toContain("this server was started without it");
+test("the list shows canonical names with LEGIBUS_TOOL_NAMES=colon", async () => {
+  const bothEras = [0, 5].flatMap((at) => CLIENTS[at] ?? []); // and both ways
+  expect(new Set(bothEras.map(({ revision, over }) => revision + over)).size).toBe(2);
+  for (const client of bothEras) {
+    const session = await client.connect({ LEGIBUS_TOOL_NAMES: "colon" });
+    expect((await session.tools()).map(({ name }) => name)).toContain("austlii:search_cases");
+    expect((await session.call("austlii:build_search_url", { query: "duty" })).isError).toBe(false);
     await session.close();
-  });
+  }
+});
+
+test("the list omits an excluded tool, and an error explains why its call fails", async () => {
+  const session = await CLIENTS[2]?.connect({}, ["--exclude-tools", "austlii_search"]);
+  if (!session) throw new Error("no client");
+  expect((await session.tools()).map(({ name }) => name)).not.toContain("austlii_search");
+  const { text, isError } = await session.call("austlii_search", { query: "duty" });
+  expect(isError).toBe(true);
+  expect(text).toContain("this server was started without it");
+  await session.close();
 });

@@ -191,68 +191,66 @@ test("a secret in the config file is ignored, and the warning does not repeat it
   expect(config.warnings.join()).not.toContain("geheim");
 });
 
-describe("the server's own settings", () => {
-  test("each general setting has a variable LEGIBUS_... and a description and is not a secret", () => {
-    for (const { env, describe: sentence, secret } of Object.values(generalSettings)) {
-      expect(env).toMatch(/^LEGIBUS_[A-Z_]+$/);
-      expect(sentence.length).toBeGreaterThan(10);
-      expect(secret).toBe(false);
-    }
-  });
+test("each general setting has a variable LEGIBUS_... and a description and is not a secret", () => {
+  for (const { env, describe: sentence, secret } of Object.values(generalSettings)) {
+    expect(env).toMatch(/^LEGIBUS_[A-Z_]+$/);
+    expect(sentence.length).toBeGreaterThan(10);
+    expect(secret).toBe(false);
+  }
+});
 
-  test("the general settings default to a server that lists everything", () => {
-    expect(readConfig(environment({})).general).toEqual({
-      providers: [],
-      tools: [],
-      excludeTools: [],
-      readOnly: false,
-      profile: "full",
-      toolNames: "underscore",
-      live: [],
-      shared: [],
-      logLevel: "warn",
-      record: "",
-      auditLog: "",
-    });
+test("the general settings default to a server that lists everything", () => {
+  expect(readConfig(environment({})).general).toEqual({
+    providers: [],
+    tools: [],
+    excludeTools: [],
+    readOnly: false,
+    profile: "full",
+    toolNames: "underscore",
+    live: [],
+    shared: [],
+    logLevel: "warn",
+    record: "",
+    auditLog: "",
   });
+});
 
-  test.each([
-    ["LEGIBUS_PROVIDERS", "+risat,-beck", "providers", ["+risat", "-beck"]],
-    [
-      "LEGIBUS_TOOLS",
-      "austlii:search austlii_search_cases",
-      "tools",
-      ["austlii:search", "austlii_search_cases"],
-    ],
-    ["LEGIBUS_EXCLUDE_TOOLS", "austlii:search", "excludeTools", ["austlii:search"]],
-    ["LEGIBUS_READ_ONLY", "yes", "readOnly", true],
-    ["LEGIBUS_PROFILE", "core", "profile", "core"],
-    ["LEGIBUS_TOOL_NAMES", "colon", "toolNames", "colon"],
-    ["LEGIBUS_LIVE", "austlii,jade", "live", ["austlii", "jade"]],
-    ["LEGIBUS_LOG_LEVEL", "debug", "logLevel", "debug"],
-  ])("%s=%s is read from the environment and from the config file", (variable, value, setting, expected) => {
-    expect(readConfig(environment({ [variable]: value })).general).toMatchObject({ [setting]: expected });
-    const inFile = { [setting]: expected };
-    expect(readConfig(environment({}, inFile)).general).toMatchObject({ [setting]: expected });
-  });
+test.each([
+  ["LEGIBUS_PROVIDERS", "+risat,-beck", "providers", ["+risat", "-beck"]],
+  [
+    "LEGIBUS_TOOLS",
+    "austlii:search austlii_search_cases",
+    "tools",
+    ["austlii:search", "austlii_search_cases"],
+  ],
+  ["LEGIBUS_EXCLUDE_TOOLS", "austlii:search", "excludeTools", ["austlii:search"]],
+  ["LEGIBUS_READ_ONLY", "yes", "readOnly", true],
+  ["LEGIBUS_PROFILE", "core", "profile", "core"],
+  ["LEGIBUS_TOOL_NAMES", "colon", "toolNames", "colon"],
+  ["LEGIBUS_LIVE", "austlii,jade", "live", ["austlii", "jade"]],
+  ["LEGIBUS_LOG_LEVEL", "debug", "logLevel", "debug"],
+])("%s=%s is read from the environment and from the config file", (variable, value, setting, expected) => {
+  expect(readConfig(environment({ [variable]: value })).general).toMatchObject({ [setting]: expected });
+  const inFile = { [setting]: expected };
+  expect(readConfig(environment({}, inFile)).general).toMatchObject({ [setting]: expected });
+});
 
-  test.each(["1", "true", "YES", "on", "On"])("%s means on", (word) => {
-    expect(readConfig(environment({ LEGIBUS_READ_ONLY: word })).general.readOnly).toBe(true);
-  });
+test.each(["1", "true", "YES", "on", "On"])("%s means on", (word) => {
+  expect(readConfig(environment({ LEGIBUS_READ_ONLY: word })).general.readOnly).toBe(true);
+});
 
-  test.each(["0", "false", "NO", "off"])("%s means off", (word) => {
-    expect(readConfig(environment({ LEGIBUS_READ_ONLY: word }, { readOnly: true })).general.readOnly).toBe(
-      false,
-    );
-  });
+test.each(["0", "false", "NO", "off"])("%s means off", (word) => {
+  expect(readConfig(environment({ LEGIBUS_READ_ONLY: word }, { readOnly: true })).general.readOnly).toBe(
+    false,
+  );
+});
 
-  test("a warning about an invalid choice lists the valid ones", () => {
-    const { general, warnings } = readConfig(environment({ LEGIBUS_LOG_LEVEL: "loud" }));
-    expect(general.logLevel).toBe("warn");
-    expect(warnings).toEqual([
-      "LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent. What is written to stderr",
-    ]);
-  });
+test("a warning about an invalid choice lists the valid ones", () => {
+  const { general, warnings } = readConfig(environment({ LEGIBUS_LOG_LEVEL: "loud" }));
+  expect(general.logLevel).toBe("warn");
+  expect(warnings).toEqual([
+    "LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent. What is written to stderr",
+  ]);
 });
 
 describe("invalid values", () => {
@@ -346,30 +344,28 @@ describe("invalid values", () => {
   });
 });
 
-describe("the config file", () => {
-  test("the config file is sought in LEGIBUS_CONFIG, then XDG_CONFIG_HOME, then ~/.config", () => {
-    const xdg = join(folder, "xdg");
-    expect(configPath({ LEGIBUS_CONFIG: "/a/b.json", XDG_CONFIG_HOME: xdg })).toBe("/a/b.json");
-    expect(configPath({ XDG_CONFIG_HOME: xdg })).toBe(join(xdg, "legibus", "config.json"));
-    expect(configPath({})).toBe(join(homedir(), ".config", "legibus", "config.json"));
-    expect(configPath({ LEGIBUS_CONFIG: " ", XDG_CONFIG_HOME: "" })).toBe(configPath({}));
-  });
+test("the config file is sought in LEGIBUS_CONFIG, then XDG_CONFIG_HOME, then ~/.config", () => {
+  const xdg = join(folder, "xdg");
+  expect(configPath({ LEGIBUS_CONFIG: "/a/b.json", XDG_CONFIG_HOME: xdg })).toBe("/a/b.json");
+  expect(configPath({ XDG_CONFIG_HOME: xdg })).toBe(join(xdg, "legibus", "config.json"));
+  expect(configPath({})).toBe(join(homedir(), ".config", "legibus", "config.json"));
+  expect(configPath({ LEGIBUS_CONFIG: " ", XDG_CONFIG_HOME: "" })).toBe(configPath({}));
+});
 
-  test("the config file in XDG_CONFIG_HOME is read", () => {
-    const xdg = join(folder, "home");
-    const path = configPath({ XDG_CONFIG_HOME: xdg });
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify({ logLevel: "info" }));
-    expect(readConfig({ XDG_CONFIG_HOME: xdg }).general.logLevel).toBe("info");
-  });
+test("the config file in XDG_CONFIG_HOME is read", () => {
+  const xdg = join(folder, "home");
+  const path = configPath({ XDG_CONFIG_HOME: xdg });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ logLevel: "info" }));
+  expect(readConfig({ XDG_CONFIG_HOME: xdg }).general.logLevel).toBe("info");
+});
 
-  test("a missing config file is reported only if LEGIBUS_CONFIG names it", () => {
-    expect(readConfig({ XDG_CONFIG_HOME: join(folder, "nowhere") }).warnings).toEqual([]);
-    const path = join(folder, "missing.json");
-    expect(readConfig({ LEGIBUS_CONFIG: path }).warnings).toEqual([
-      `${path} is ignored: there is no such file`,
-    ]);
-  });
+test("a missing config file is reported only if LEGIBUS_CONFIG names it", () => {
+  expect(readConfig({ XDG_CONFIG_HOME: join(folder, "nowhere") }).warnings).toEqual([]);
+  const path = join(folder, "missing.json");
+  expect(readConfig({ LEGIBUS_CONFIG: path }).warnings).toEqual([
+    `${path} is ignored: there is no such file`,
+  ]);
 });
 
 describe("secrets", () => {

@@ -69,170 +69,168 @@ const documents = async () =>
   stats.parse(JSON.parse((await legibus(["library", "stats", "--json"])).out)).documents;
 const parts = () => readdirSync(join(dataDir, "corpora/oalc"));
 
-describe("a corpus in one file", () => {
-  test("a corpus is downloaded only after consent to its licence and size", async () => {
-    const { code, err } = await legibus(["corpus", "add", "oalc"]);
-    expect(code).toBe(2);
-    expect(err).toContain("licence: CC BY 4.0; decisions of the Federal Court only unaltered");
-    expect(err).toContain("personal, non-commercial use or within an organisation");
-    expect(err).toContain("about 232,560 documents, 9.4 GB to download; language en");
-    expect(err).toContain("say --yes");
-    expect(host.requests).toEqual([]);
-    expect(existsSync(join(dataDir, "corpora"))).toBe(false);
-  });
+test("a corpus is downloaded only after consent to its licence and size", async () => {
+  const { code, err } = await legibus(["corpus", "add", "oalc"]);
+  expect(code).toBe(2);
+  expect(err).toContain("licence: CC BY 4.0; decisions of the Federal Court only unaltered");
+  expect(err).toContain("personal, non-commercial use or within an organisation");
+  expect(err).toContain("about 232,560 documents, 9.4 GB to download; language en");
+  expect(err).toContain("say --yes");
+  expect(host.requests).toEqual([]);
+  expect(existsSync(join(dataDir, "corpora"))).toBe(false);
+});
 
-  test("a corpus with the publisher's checksum is searched, read and verified as a source", async () => {
-    const added = await legibus(["corpus", "add", "oalc", "--yes"]);
-    expect(added.out).toMatch(/^3 imported, 0 unchanged, 0 refused; the file has the checksum/); // too short for a rate
-    expect(added.code).toBe(0);
-    expect(host.requests.every(({ userAgent }) => userAgent.startsWith("legibus/"))).toBe(true);
-    await host.close(); // offline from here on
-    expect((await legibus(["library", "search", "ferryman"])).out).toContain("Ash v Beech");
-    const read = await legibus(["call", "law:read", "--id", "[2020] HCA 1"]);
-    expect(read.out).toContain("A ferryman owes a duty of care.");
-    expect(read.out).toContain("the corpus oalc of");
-    expect((await legibus(["call", "law:citing", "--id", "[2020] HCA 1"])).out).toContain("Cedar v Date");
-    expect(await verdicts('Ash v Beech [2020] HCA 1 at [1]: "A ferryman owes a duty of care."')).toEqual([
-      "VERIFIED",
-    ]);
-    expect(await verdicts('Ash v Beech [2020] HCA 1 at [1]: "A ferryman owes no duty of care."')).toEqual([
-      "MISMATCH",
-    ]);
-    const listed = await legibus(["corpus", "list"]);
-    expect(listed.out).toMatch(/oalc .*\n.*\n.*\n.*\n {2}here: 3 documents, complete on .*checksum matched/);
-    host = await startCorpusHost(published(FIRST));
-  });
+test("a corpus with the publisher's checksum is searched, read and verified as a source", async () => {
+  const added = await legibus(["corpus", "add", "oalc", "--yes"]);
+  expect(added.out).toMatch(/^3 imported, 0 unchanged, 0 refused; the file has the checksum/); // too short for a rate
+  expect(added.code).toBe(0);
+  expect(host.requests.every(({ userAgent }) => userAgent.startsWith("legibus/"))).toBe(true);
+  await host.close(); // offline from here on
+  expect((await legibus(["library", "search", "ferryman"])).out).toContain("Ash v Beech");
+  const read = await legibus(["call", "law:read", "--id", "[2020] HCA 1"]);
+  expect(read.out).toContain("A ferryman owes a duty of care.");
+  expect(read.out).toContain("the corpus oalc of");
+  expect((await legibus(["call", "law:citing", "--id", "[2020] HCA 1"])).out).toContain("Cedar v Date");
+  expect(await verdicts('Ash v Beech [2020] HCA 1 at [1]: "A ferryman owes a duty of care."')).toEqual([
+    "VERIFIED",
+  ]);
+  expect(await verdicts('Ash v Beech [2020] HCA 1 at [1]: "A ferryman owes no duty of care."')).toEqual([
+    "MISMATCH",
+  ]);
+  const listed = await legibus(["corpus", "list"]);
+  expect(listed.out).toMatch(/oalc .*\n.*\n.*\n.*\n {2}here: 3 documents, complete on .*checksum matched/);
+  host = await startCorpusHost(published(FIRST));
+});
 
-  test("a corpus with a wrong checksum counts as the user's own file until it is repaired", async () => {
-    host.faults.checksum = "0".repeat(64);
-    const damaged = await legibus(["corpus", "add", "oalc", "--yes"]);
-    expect(damaged.code).toBe(6);
-    expect(damaged.err).toContain("has not the checksum that its publisher gives");
-    expect(parts()).not.toContain("download.part");
-    expect(await documents()).toBe(3);
-    expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["PARTIAL"]);
-    host.faults.checksum = undefined;
-    const again = await legibus(["corpus", "add", "oalc", "--yes"]);
-    expect(again.out).toMatch(/^0 imported, 3 unchanged, 0 refused/);
-    expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["VERIFIED"]);
-  });
+test("a corpus with a wrong checksum counts as the user's own file until it is repaired", async () => {
+  host.faults.checksum = "0".repeat(64);
+  const damaged = await legibus(["corpus", "add", "oalc", "--yes"]);
+  expect(damaged.code).toBe(6);
+  expect(damaged.err).toContain("has not the checksum that its publisher gives");
+  expect(parts()).not.toContain("download.part");
+  expect(await documents()).toBe(3);
+  expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["PARTIAL"]);
+  host.faults.checksum = undefined;
+  const again = await legibus(["corpus", "add", "oalc", "--yes"]);
+  expect(again.out).toMatch(/^0 imported, 3 unchanged, 0 refused/);
+  expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["VERIFIED"]);
+});
 
-  test("a download survives rate limiting and cut connections", async () => {
-    host.faults.tooMany = 1;
-    host.faults.cut = 2;
-    const { out, code } = await legibus(["corpus", "add", "oalc", "--yes"]);
-    expect(out).toMatch(/^3 imported, 0 unchanged, 0 refused.*has the checksum/);
-    expect(code).toBe(0);
-  });
+test("a download survives rate limiting and cut connections", async () => {
+  host.faults.tooMany = 1;
+  host.faults.cut = 2;
+  const { out, code } = await legibus(["corpus", "add", "oalc", "--yes"]);
+  expect(out).toMatch(/^3 imported, 0 unchanged, 0 refused.*has the checksum/);
+  expect(code).toBe(0);
+});
 
-  test("a download works from a host without range requests", async () => {
-    host.faults.whole = true;
-    expect((await legibus(["corpus", "add", "oalc", "--yes"])).out).toMatch(/^3 imported.*has the checksum/);
-  });
+test("a download works from a host without range requests", async () => {
+  host.faults.whole = true;
+  expect((await legibus(["corpus", "add", "oalc", "--yes"])).out).toMatch(/^3 imported.*has the checksum/);
+});
 
-  test("a download resumes after the bytes of an earlier one", async () => {
-    const file = published(FIRST);
-    const folder = join(dataDir, "corpora/oalc");
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "download.part"), file.subarray(0, 100));
-    const edition = createHash("sha256").update(file).digest("hex");
-    writeFileSync(join(folder, "state.json"), JSON.stringify({ begunAt: 1, edition }));
-    host.requests.length = 0;
-    const { out } = await legibus(["corpus", "add", "oalc"]);
-    expect(out).toMatch(/^3 imported.*has the checksum/);
-    expect(host.requests.at(-1)?.range).toBe(`bytes=100-${file.length - 1}`);
-  });
+test("a download resumes after the bytes of an earlier one", async () => {
+  const file = published(FIRST);
+  const folder = join(dataDir, "corpora/oalc");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "download.part"), file.subarray(0, 100));
+  const edition = createHash("sha256").update(file).digest("hex");
+  writeFileSync(join(folder, "state.json"), JSON.stringify({ begunAt: 1, edition }));
+  host.requests.length = 0;
+  const { out } = await legibus(["corpus", "add", "oalc"]);
+  expect(out).toMatch(/^3 imported.*has the checksum/);
+  expect(host.requests.at(-1)?.range).toBe(`bytes=100-${file.length - 1}`);
+});
 
-  test("an import reports damaged rows with line numbers and imports the others", async () => {
-    const many = Array.from({ length: 98 }, (_, at) => ({
-      id: `court:${at}`,
-      name: `Ash v Number ${at}`,
-      number: at + 1,
-      words: `Decision ${at}.`,
-    }));
-    host.publish(published(many, ['{"version_id":"cut', '{"version_id":"x","type":"decision","text":""}']));
-    const { code, out, err } = await legibus(["corpus", "add", "oalc", "--yes"]);
-    expect(code).toBe(1);
-    expect(out).toMatch(/^98 imported, 0 unchanged, 2 refused/);
-    expect(err).toMatch(/refused {3}oalc line 99: the line is not JSON/);
-    expect(err).toMatch(/refused {3}oalc line 100: the line has no text/);
-  });
+test("an import reports damaged rows with line numbers and imports the others", async () => {
+  const many = Array.from({ length: 98 }, (_, at) => ({
+    id: `court:${at}`,
+    name: `Ash v Number ${at}`,
+    number: at + 1,
+    words: `Decision ${at}.`,
+  }));
+  host.publish(published(many, ['{"version_id":"cut', '{"version_id":"x","type":"decision","text":""}']));
+  const { code, out, err } = await legibus(["corpus", "add", "oalc", "--yes"]);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^98 imported, 0 unchanged, 2 refused/);
+  expect(err).toMatch(/refused {3}oalc line 99: the line is not JSON/);
+  expect(err).toMatch(/refused {3}oalc line 100: the line has no text/);
+});
 
-  test("an update imports new and changed documents and removes missing ones", async () => {
-    await legibus(["corpus", "add", "oalc", "--yes"]);
-    const [one, two] = FIRST;
-    if (!one || !two) throw new Error("there are three");
-    const changed = { ...two, words: "A pilot is not a ferryman." };
-    const fresh = { id: "court:4", name: "Gum v Hazel", number: 4, words: "A new decision." };
-    host.publish(published([one, changed, fresh]));
-    const updated = await legibus(["corpus", "update", "oalc"]);
-    expect(updated.out).toMatch(/^2 imported, 1 unchanged, 0 refused, 1 that it no longer has removed/);
-    expect(await documents()).toBe(3);
-    expect((await legibus(["library", "search", "pilot"])).out).toContain("Cedar v Date");
-    expect((await legibus(["library", "search", "wharf"])).out).not.toContain("Elm v Fig");
-    expect(await verdicts("Cedar v Date [2020] HCA 2 at [1].")).toEqual(["VERIFIED"]);
-    host.requests.length = 0;
-    const unchanged = await legibus(["corpus", "update", "oalc"]);
-    expect(unchanged.out).toMatch(/^0 imported, 3 unchanged, 0 refused/);
-    expect(host.requests).toHaveLength(1); // the pointer
-  });
+test("an update imports new and changed documents and removes missing ones", async () => {
+  await legibus(["corpus", "add", "oalc", "--yes"]);
+  const [one, two] = FIRST;
+  if (!one || !two) throw new Error("there are three");
+  const changed = { ...two, words: "A pilot is not a ferryman." };
+  const fresh = { id: "court:4", name: "Gum v Hazel", number: 4, words: "A new decision." };
+  host.publish(published([one, changed, fresh]));
+  const updated = await legibus(["corpus", "update", "oalc"]);
+  expect(updated.out).toMatch(/^2 imported, 1 unchanged, 0 refused, 1 that it no longer has removed/);
+  expect(await documents()).toBe(3);
+  expect((await legibus(["library", "search", "pilot"])).out).toContain("Cedar v Date");
+  expect((await legibus(["library", "search", "wharf"])).out).not.toContain("Elm v Fig");
+  expect(await verdicts("Cedar v Date [2020] HCA 2 at [1].")).toEqual(["VERIFIED"]);
+  host.requests.length = 0;
+  const unchanged = await legibus(["corpus", "update", "oalc"]);
+  expect(unchanged.out).toMatch(/^0 imported, 3 unchanged, 0 refused/);
+  expect(host.requests).toHaveLength(1); // the pointer
+});
 
-  test("a corpus with an unknown format is refused, and the stored documents stay", async () => {
-    await legibus(["corpus", "add", "oalc", "--yes"]);
-    host.publish(Buffer.from('{"document":"a","body":"b"}\n'.repeat(300)));
-    const { code, err } = await legibus(["corpus", "update", "oalc"]);
-    expect(code).toBe(6);
-    expect(err).toContain("no line of Open Australian Legal Corpus has the form that this version reads");
-    expect(await documents()).toBe(3);
-    host.faults.pointer = "<html>Sign in</html>";
-    const other = await legibus(["corpus", "update", "oalc"]);
-    expect(other.err).toContain("gives no checksum in the usual form");
-    expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["VERIFIED"]);
-  });
+test("a corpus with an unknown format is refused, and the stored documents stay", async () => {
+  await legibus(["corpus", "add", "oalc", "--yes"]);
+  host.publish(Buffer.from('{"document":"a","body":"b"}\n'.repeat(300)));
+  const { code, err } = await legibus(["corpus", "update", "oalc"]);
+  expect(code).toBe(6);
+  expect(err).toContain("no line of Open Australian Legal Corpus has the form that this version reads");
+  expect(await documents()).toBe(3);
+  host.faults.pointer = "<html>Sign in</html>";
+  const other = await legibus(["corpus", "update", "oalc"]);
+  expect(other.err).toContain("gives no checksum in the usual form");
+  expect(await verdicts("Ash v Beech [2020] HCA 1 at [1].")).toEqual(["VERIFIED"]);
+});
 
-  test("removing a corpus deletes all its documents and files", async () => {
-    await legibus(["corpus", "add", "oalc", "--yes"]);
-    expect((await legibus(["corpus", "remove", "oalc"])).code).toBe(2); // it asks
-    expect(await documents()).toBe(3);
-    expect((await legibus(["corpus", "remove", "oalc", "--yes"])).out).toBe("3 documents removed\n");
-    expect(await documents()).toBe(0);
-    expect(readdirSync(join(dataDir, "corpora"))).toEqual([]);
-    expect((await legibus(["library", "search", "ferryman"])).out).not.toContain("Ash");
-    expect((await legibus(["corpus", "update", "oalc"])).err).toContain("legibus corpus add oalc");
-    expect((await legibus(["corpus", "remove", "oalc"])).out).toBe("Nothing of oalc is here.\n");
-  });
+test("removing a corpus deletes all its documents and files", async () => {
+  await legibus(["corpus", "add", "oalc", "--yes"]);
+  expect((await legibus(["corpus", "remove", "oalc"])).code).toBe(2); // it asks
+  expect(await documents()).toBe(3);
+  expect((await legibus(["corpus", "remove", "oalc", "--yes"])).out).toBe("3 documents removed\n");
+  expect(await documents()).toBe(0);
+  expect(readdirSync(join(dataDir, "corpora"))).toEqual([]);
+  expect((await legibus(["library", "search", "ferryman"])).out).not.toContain("Ash");
+  expect((await legibus(["corpus", "update", "oalc"])).err).toContain("legibus corpus add oalc");
+  expect((await legibus(["corpus", "remove", "oalc"])).out).toBe("Nothing of oalc is here.\n");
+});
 
-  test("an unknown corpus is refused with the most similar name", async () => {
-    const { code, err } = await legibus(["corpus", "add", "oacl", "--yes"]);
-    expect(code).toBe(3);
-    expect(err).toContain("did you mean oalc?");
-  });
+test("an unknown corpus is refused with the most similar name", async () => {
+  const { code, err } = await legibus(["corpus", "add", "oacl", "--yes"]);
+  expect(code).toBe(3);
+  expect(err).toContain("did you mean oalc?");
+});
 
-  test("a corpus of German decisions keeps its Randnummern and is unproven without a checksum", async () => {
-    const row = {
-      id: 17,
-      slug: "ag-musterstadt-2020-02-03-1-c-220",
-      court: { id: 3, name: "Amtsgericht Musterstadt", slug: "ag-musterstadt" },
-      file_number: "1 C 2/20",
-      date: "2020-02-03",
-      type: "Urteil",
-      ecli: "",
-      content:
-        '<h2>Tenor</h2><p>Die Klage wird abgewiesen.</p><span class="absatzRechts">1</span><p class="absatzLinks">Die Parteien streiten über eine Fähre.</p><span class="absatzRechts">2</span><p class="absatzLinks">Der Fährmann haftet nach § 823 Abs. 1 BGB.</p>',
-    };
-    host.publish(gzipSync(`${JSON.stringify(row)}\n{"id":18}\n`));
-    const { out, err } = await legibus(["corpus", "add", "oldp", "--yes"]);
-    expect(out).toMatch(/^1 imported, 0 unchanged, 1 refused.*its publisher gives no checksum/);
-    expect(err).toContain('oldp line 2: the line has no usable "court"');
-    const citation = "AG Musterstadt, Urteil vom 3.2.2020 – 1 C 2/20, Rn. 2";
-    expect((await legibus(["call", "law:read", "--id", "corpus:oldp:17", "--pin", "Rn. 2"])).out).toContain(
-      "Der Fährmann haftet",
-    );
-    expect(await verdicts(`${citation}.`)).toEqual(["PARTIAL"]);
-    host.publish(gzipSync(JSON.stringify(row)).subarray(0, 200));
-    expect((await legibus(["corpus", "update", "oldp"])).err).toContain("is packed wrongly or ends early");
-    expect(await documents()).toBe(1);
-  });
+test("a corpus of German decisions keeps its Randnummern and is unproven without a checksum", async () => {
+  const row = {
+    id: 17,
+    slug: "ag-musterstadt-2020-02-03-1-c-220",
+    court: { id: 3, name: "Amtsgericht Musterstadt", slug: "ag-musterstadt" },
+    file_number: "1 C 2/20",
+    date: "2020-02-03",
+    type: "Urteil",
+    ecli: "",
+    content:
+      '<h2>Tenor</h2><p>Die Klage wird abgewiesen.</p><span class="absatzRechts">1</span><p class="absatzLinks">Die Parteien streiten über eine Fähre.</p><span class="absatzRechts">2</span><p class="absatzLinks">Der Fährmann haftet nach § 823 Abs. 1 BGB.</p>',
+  };
+  host.publish(gzipSync(`${JSON.stringify(row)}\n{"id":18}\n`));
+  const { out, err } = await legibus(["corpus", "add", "oldp", "--yes"]);
+  expect(out).toMatch(/^1 imported, 0 unchanged, 1 refused.*its publisher gives no checksum/);
+  expect(err).toContain('oldp line 2: the line has no usable "court"');
+  const citation = "AG Musterstadt, Urteil vom 3.2.2020 – 1 C 2/20, Rn. 2";
+  expect((await legibus(["call", "law:read", "--id", "corpus:oldp:17", "--pin", "Rn. 2"])).out).toContain(
+    "Der Fährmann haftet",
+  );
+  expect(await verdicts(`${citation}.`)).toEqual(["PARTIAL"]);
+  host.publish(gzipSync(JSON.stringify(row)).subarray(0, 200));
+  expect((await legibus(["corpus", "update", "oldp"])).err).toContain("is packed wrongly or ends early");
+  expect(await documents()).toBe(1);
 });
 
 describe("a corpus fetched document by document", async () => {

@@ -185,58 +185,56 @@ describe("refused requests", async () => {
   });
 });
 
-describe("endpoints for operators", () => {
-  test("health, readiness, info and metrics are served without secrets", async () => {
-    const { url } = await start({ BECK_PASSWORD: "geheimnis" });
-    const { origin } = new URL(url);
-    await post(url, LINK);
-    const [alive, ready, health, info, metrics] = await Promise.all(
-      ["/healthz", "/readyz", "/mcp/health", "/mcp/info", "/metrics"].map(async (path) => {
-        const answer = await fetch(origin + path);
-        expect(answer.status, path).toBe(200);
-        return await answer.text();
-      }),
-    );
-    expect(JSON.parse(alive ?? "")).toEqual({ status: "ok" });
-    expect(JSON.parse(ready ?? "")).toMatchObject({
-      status: "ready",
-      providers: expect.arrayContaining([expect.objectContaining({ name: "austlii", state: "link" })]),
-    });
-    expect(health).toBe(ready);
-    expect(JSON.parse(info ?? "")).toMatchObject({ name: "legibus", endpoint: "/mcp" });
-    expect(metrics).toContain('legibus_http_requests_total{method="tools/call",status="200"} 1');
-    expect([alive, ready, info, metrics].join("")).not.toContain("geheimnis");
+test("health, readiness, info and metrics are served without secrets", async () => {
+  const { url } = await start({ BECK_PASSWORD: "geheimnis" });
+  const { origin } = new URL(url);
+  await post(url, LINK);
+  const [alive, ready, health, info, metrics] = await Promise.all(
+    ["/healthz", "/readyz", "/mcp/health", "/mcp/info", "/metrics"].map(async (path) => {
+      const answer = await fetch(origin + path);
+      expect(answer.status, path).toBe(200);
+      return await answer.text();
+    }),
+  );
+  expect(JSON.parse(alive ?? "")).toEqual({ status: "ok" });
+  expect(JSON.parse(ready ?? "")).toMatchObject({
+    status: "ready",
+    providers: expect.arrayContaining([expect.objectContaining({ name: "austlii", state: "link" })]),
   });
+  expect(health).toBe(ready);
+  expect(JSON.parse(info ?? "")).toMatchObject({ name: "legibus", endpoint: "/mcp" });
+  expect(metrics).toContain('legibus_http_requests_total{method="tools/call",status="200"} 1');
+  expect([alive, ready, info, metrics].join("")).not.toContain("geheimnis");
+});
 
-  test("readiness checks the database and shows details only with a token", async () => {
-    const token = { LEGIBUS_HTTP_TOKEN: TOKEN };
-    const broken = await start({ ...token, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
-    const answer = await fetch(`${new URL(broken.url).origin}/readyz`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({
-      status: "not ready",
-      why: expect.stringContaining("database"),
-    });
-    expect((await fetch(`${new URL(broken.url).origin}/healthz`)).status).toBe(200);
-    const whole = await start(token);
-    const ready = `${new URL(whole.url).origin}/readyz`;
-    expect(await (await fetch(ready)).json()).not.toHaveProperty("providers");
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    expect(await (await fetch(ready, { headers })).json()).toHaveProperty("providers");
+test("readiness checks the database and shows details only with a token", async () => {
+  const token = { LEGIBUS_HTTP_TOKEN: TOKEN };
+  const broken = await start({ ...token, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
+  const answer = await fetch(`${new URL(broken.url).origin}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    status: "not ready",
+    why: expect.stringContaining("database"),
   });
+  expect((await fetch(`${new URL(broken.url).origin}/healthz`)).status).toBe(200);
+  const whole = await start(token);
+  const ready = `${new URL(whole.url).origin}/readyz`;
+  expect(await (await fetch(ready)).json()).not.toHaveProperty("providers");
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  expect(await (await fetch(ready, { headers })).json()).toHaveProperty("providers");
+});
 
-  test('an unknown method is counted as "other" in the metrics', async () => {
-    const { url } = await start();
-    await post(url, { jsonrpc: "2.0", id: 1, method: "evil{label}" });
-    const metrics = await (await fetch(`${new URL(url).origin}/metrics`)).text();
-    expect(metrics).toContain('method="other"');
-    expect(metrics).not.toContain("evil");
-  });
+test('an unknown method is counted as "other" in the metrics', async () => {
+  const { url } = await start();
+  await post(url, { jsonrpc: "2.0", id: 1, method: "evil{label}" });
+  const metrics = await (await fetch(`${new URL(url).origin}/metrics`)).text();
+  expect(metrics).toContain('method="other"');
+  expect(metrics).not.toContain("evil");
+});
 
-  test("both /mcp and /mcp/ are served", async () => {
-    const { url } = await start();
-    for (const path of [url, `${url}/`]) expect((await post(path, LINK)).status).toBe(200);
-  });
+test("both /mcp and /mcp/ are served", async () => {
+  const { url } = await start();
+  for (const path of [url, `${url}/`]) expect((await post(path, LINK)).status).toBe(200);
 });
 
 /** Starts a server that uses a facsimile of AustLII. */
@@ -291,172 +289,165 @@ function line(user: string): string {
   return `${user}:${createHash("sha256").update(`${user}-${TOKEN}`).digest("hex")}\n`;
 }
 
-describe("a server with a token", () => {
-  test("CORS allows only the public URL's origin, and none without a token", async () => {
-    const { url } = await start({
-      LEGIBUS_HTTP_TOKEN: TOKEN,
-      LEGIBUS_HTTP_PUBLIC_URL: "https://legibus.firm.example/mcp",
-    });
-    expect(await preflight(url, "https://legibus.firm.example")).toBe("https://legibus.firm.example");
-    expect(await preflight(url, "https://evil.example")).toBeNull();
-    expect(await preflight(url, "null")).toBeNull();
-    expect(await preflight((await start()).url, "http://localhost:3000")).toBeNull();
+test("CORS allows only the public URL's origin, and none without a token", async () => {
+  const { url } = await start({
+    LEGIBUS_HTTP_TOKEN: TOKEN,
+    LEGIBUS_HTTP_PUBLIC_URL: "https://legibus.firm.example/mcp",
   });
-
-  test("a call without the right bearer token is refused", async () => {
-    const server = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
-    const { url } = server;
-    expect((await post(url, LINK)).status).toBe(401);
-    const wrong = await post(url, LINK, { authorization: `Bearer ${TOKEN}x` });
-    expect(wrong.status).toBe(401);
-    expect(wrong.headers.get("www-authenticate")).toMatch(/^Bearer/);
-    expect(await wrong.json()).toMatchObject({ error: "invalid_token" });
-    expect((await post(url, LINK, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-    const { origin } = new URL(url);
-    expect((await fetch(`${origin}/metrics`)).status).toBe(401);
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200); // probes have no token
-    expect(server.stderr()).not.toContain(TOKEN);
-  });
-
-  test("users of a token file are distinguished and rate-limited separately", async () => {
-    const folder = temporaryFolder("test");
-    const path = join(folder, "tokens");
-    writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
-    const { url } = await start({
-      LEGIBUS_HTTP_TOKENS: path,
-      ...configFile({ http: { callsPerMinute: 2 } }),
-    });
-    const as = async (user: string) => await post(url, LINK, { authorization: `Bearer ${user}-${TOKEN}` });
-    const statuses: number[] = [];
-    for (const user of ["ann", "ann", "ann", "bob@example.org", "eve"])
-      statuses.push((await as(user)).status);
-    expect(statuses).toEqual([200, 200, 429, 200, 401]);
-    const refused = await as("ann");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(rpcError.parse(await refused.json()).error.message).toContain("2 a minute");
-  });
+  expect(await preflight(url, "https://legibus.firm.example")).toBe("https://legibus.firm.example");
+  expect(await preflight(url, "https://evil.example")).toBeNull();
+  expect(await preflight(url, "null")).toBeNull();
+  expect(await preflight((await start()).url, "http://localhost:3000")).toBeNull();
 });
 
-describe("a server with an audit log", () => {
-  test("the server reloads tokens, enforces quotas, and logs, audits and counts every call", async () => {
-    const folder = temporaryFolder("test");
-    const [path, audit] = [join(folder, "tokens"), join(folder, "audit.log")];
-    writeFileSync(path, line("ann"));
-    const server = await start({
-      LEGIBUS_HTTP_TOKENS: path,
-      LEGIBUS_AUDIT_LOG: audit,
-      LEGIBUS_LOG_LEVEL: "info",
-      LEGIBUS_LIBRARY_QUOTA_MB: "1",
-      LEGIBUS_DATA_DIR: join(folder, "data"),
-    });
-    const as = async (user: string, body: unknown, id: string) =>
-      await post(server.url, body, { authorization: `Bearer ${user}-${TOKEN}`, "x-request-id": id });
-    const answer = await as("ann", LINK, "from-the-proxy");
-    expect(answer.headers.get("x-request-id")).toBe("from-the-proxy");
-    const refused = await as("bob", LINK, "not a good id");
-    expect([refused.status, refused.headers.get("x-request-id")]).toEqual([
-      401,
-      expect.stringMatching(/^[\da-f-]{36}$/),
-    ]);
-
-    writeFileSync(path, `${line("ann")}${line("bob")}`);
-    await expect.poll(async () => (await as("bob", LINK, "b1")).status, EVENTUALLY).toBe(200);
-    writeFileSync(path, "bob without a token\n");
-    await expect
-      .poll(async () => {
-        await as("bob", LINK, "b2");
-        return server.stderr();
-      }, EVENTUALLY)
-      .toMatch(/line 1 must be name:SHA-256 .+: the users stay as they were/);
-    expect((await as("bob", LINK, "b3")).status).toBe(200);
-
-    const large = call("law_import", { text: `A long memo.\n\n${"settlement ".repeat(60_000)}` });
-    expect(await (await as("ann", large, "q1")).text()).toContain("1 imported");
-    const another = call("law_import", { text: `Another memo.\n\n${"privileged ".repeat(60_000)}` });
-    expect(await (await as("ann", another, "q2")).text()).toContain(
-      "its text has 0.7 MB; the library keeps 1.0 MB of text for each user and matter, and 0.7 MB are used\\nTry: forget documents",
-    );
-    const larger = call("law_import", { text: "larger ".repeat(200_000) });
-    expect(await (await as("ann", larger, "q4")).text()).toContain("Try: import a part of it, or ask");
-    expect(await (await as("bob", another, "q3")).text()).toContain("1 imported");
-
-    const record = z.object({
-      time: z.iso.datetime(),
-      tool: z.string(),
-      source: z.string(),
-      user: z.string(),
-      request: z.string(),
-      ms: z.number(),
-      outcome: z.string(),
-    });
-    const written = readFileSync(audit, "utf8");
-    const records = written
-      .trim()
-      .split("\n")
-      .map((one) => record.parse(JSON.parse(one)));
-    expect(records[0]).toMatchObject({
-      tool: "austlii:build_search_url",
-      source: "austlii",
-      user: "ann",
-      request: "from-the-proxy",
-      outcome: "ok",
-    });
-    expect(records[1]).toMatchObject({ user: "unknown", outcome: "refused" });
-    expect(server.stderr()).toContain('"request":"from-the-proxy"');
-    for (const told of [written, server.stderr()])
-      expect(told).not.toMatch(/duty of care|settlement|privileged/);
-    const metrics = await fetch(`${new URL(server.url).origin}/metrics`, {
-      headers: { authorization: `Bearer ann-${TOKEN}` },
-    });
-    const figures = await metrics.text();
-    expect(figures).toContain(
-      'legibus_call_seconds_count{tool="austlii:build_search_url",source="austlii",outcome="ok"}',
-    );
-    expect(figures).not.toMatch(/ann|bob/);
-  });
-
-  test("the server does not start if its audit log cannot be written", async () => {
-    await expect(start({ LEGIBUS_AUDIT_LOG: "/nowhere/audit.log" })).rejects.toThrow(
-      "LEGIBUS_AUDIT_LOG: /nowhere/audit.log cannot be written",
-    );
-  });
+test("a call without the right bearer token is refused", async () => {
+  const server = await start({ LEGIBUS_HTTP_TOKEN: TOKEN, LEGIBUS_LOG_LEVEL: "debug" });
+  const { url } = server;
+  expect((await post(url, LINK)).status).toBe(401);
+  const wrong = await post(url, LINK, { authorization: `Bearer ${TOKEN}x` });
+  expect(wrong.status).toBe(401);
+  expect(wrong.headers.get("www-authenticate")).toMatch(/^Bearer/);
+  expect(await wrong.json()).toMatchObject({ error: "invalid_token" });
+  expect((await post(url, LINK, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  const { origin } = new URL(url);
+  expect((await fetch(`${origin}/metrics`)).status).toBe(401);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200); // probes have no token
+  expect(server.stderr()).not.toContain(TOKEN);
 });
 
-describe("a server behind an authorization server", () => {
-  test("the server answers 503 while the issuer is down, and refuses ID tokens", async () => {
-    const issuer = await startIssuer();
-    running.push(issuer);
-    const publicUrl = "https://law.example.org/mcp";
-    const { url } = await start({ LEGIBUS_OAUTH_ISSUER: issuer.url, LEGIBUS_HTTP_PUBLIC_URL: publicUrl });
-    const ask = async (token: string) => await post(url, LINK, { authorization: `Bearer ${token}` });
-    issuer.breakDown(true);
-    const down = await ask(await issuer.token({ audience: publicUrl }));
-    expect([down.status, down.headers.get("retry-after")]).toEqual([503, "60"]);
-    issuer.breakDown(false);
-    const idToken = await issuer.token({ audience: publicUrl, claims: { nonce: "n-0S6_WzA2Mj" } });
-    expect((await ask(idToken)).status).toBe(401);
-    expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
+test("users of a token file are distinguished and rate-limited separately", async () => {
+  const folder = temporaryFolder("test");
+  const path = join(folder, "tokens");
+  writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
+  const { url } = await start({
+    LEGIBUS_HTTP_TOKENS: path,
+    ...configFile({ http: { callsPerMinute: 2 } }),
   });
+  const as = async (user: string) => await post(url, LINK, { authorization: `Bearer ${user}-${TOKEN}` });
+  const statuses: number[] = [];
+  for (const user of ["ann", "ann", "ann", "bob@example.org", "eve"]) statuses.push((await as(user)).status);
+  expect(statuses).toEqual([200, 200, 429, 200, 401]);
+  const refused = await as("ann");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(rpcError.parse(await refused.json()).error.message).toContain("2 a minute");
+});
 
-  test("the server accepts only JWTs for its audience and names the issuer's metadata", async () => {
-    const issuer = await startIssuer();
-    running.push(issuer);
-    const publicUrl = "https://law.example.org/mcp";
-    const { url } = await start({ LEGIBUS_OAUTH_ISSUER: issuer.url, LEGIBUS_HTTP_PUBLIC_URL: publicUrl });
-    const ask = async (token: string) => await post(url, LINK, { authorization: `Bearer ${token}` });
-    expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
-    expect((await ask(await issuer.token({ audience: "https://other.example" }))).status).toBe(401);
-    expect((await ask(await issuer.token({ audience: publicUrl, expires: "-1m" }))).status).toBe(401);
-    expect((await ask("not.a.jwt")).status).toBe(401);
-    const refused = await post(url, LINK);
-    const metadata = /resource_metadata="([^"]+)"/.exec(refused.headers.get("www-authenticate") ?? "")?.[1];
-    expect(metadata).toBe("https://law.example.org/.well-known/oauth-protected-resource/mcp");
-    const { pathname } = new URL(metadata ?? "");
-    expect(await (await fetch(new URL(url).origin + pathname)).json()).toEqual({
-      resource: publicUrl,
-      authorization_servers: [issuer.url],
-      bearer_methods_supported: ["header"],
-    });
+test("the server reloads tokens, enforces quotas, and logs, audits and counts every call", async () => {
+  const folder = temporaryFolder("test");
+  const [path, audit] = [join(folder, "tokens"), join(folder, "audit.log")];
+  writeFileSync(path, line("ann"));
+  const server = await start({
+    LEGIBUS_HTTP_TOKENS: path,
+    LEGIBUS_AUDIT_LOG: audit,
+    LEGIBUS_LOG_LEVEL: "info",
+    LEGIBUS_LIBRARY_QUOTA_MB: "1",
+    LEGIBUS_DATA_DIR: join(folder, "data"),
+  });
+  const as = async (user: string, body: unknown, id: string) =>
+    await post(server.url, body, { authorization: `Bearer ${user}-${TOKEN}`, "x-request-id": id });
+  const answer = await as("ann", LINK, "from-the-proxy");
+  expect(answer.headers.get("x-request-id")).toBe("from-the-proxy");
+  const refused = await as("bob", LINK, "not a good id");
+  expect([refused.status, refused.headers.get("x-request-id")]).toEqual([
+    401,
+    expect.stringMatching(/^[\da-f-]{36}$/),
+  ]);
+
+  writeFileSync(path, `${line("ann")}${line("bob")}`);
+  await expect.poll(async () => (await as("bob", LINK, "b1")).status, EVENTUALLY).toBe(200);
+  writeFileSync(path, "bob without a token\n");
+  await expect
+    .poll(async () => {
+      await as("bob", LINK, "b2");
+      return server.stderr();
+    }, EVENTUALLY)
+    .toMatch(/line 1 must be name:SHA-256 .+: the users stay as they were/);
+  expect((await as("bob", LINK, "b3")).status).toBe(200);
+
+  const large = call("law_import", { text: `A long memo.\n\n${"settlement ".repeat(60_000)}` });
+  expect(await (await as("ann", large, "q1")).text()).toContain("1 imported");
+  const another = call("law_import", { text: `Another memo.\n\n${"privileged ".repeat(60_000)}` });
+  expect(await (await as("ann", another, "q2")).text()).toContain(
+    "its text has 0.7 MB; the library keeps 1.0 MB of text for each user and matter, and 0.7 MB are used\\nTry: forget documents",
+  );
+  const larger = call("law_import", { text: "larger ".repeat(200_000) });
+  expect(await (await as("ann", larger, "q4")).text()).toContain("Try: import a part of it, or ask");
+  expect(await (await as("bob", another, "q3")).text()).toContain("1 imported");
+
+  const record = z.object({
+    time: z.iso.datetime(),
+    tool: z.string(),
+    source: z.string(),
+    user: z.string(),
+    request: z.string(),
+    ms: z.number(),
+    outcome: z.string(),
+  });
+  const written = readFileSync(audit, "utf8");
+  const records = written
+    .trim()
+    .split("\n")
+    .map((one) => record.parse(JSON.parse(one)));
+  expect(records[0]).toMatchObject({
+    tool: "austlii:build_search_url",
+    source: "austlii",
+    user: "ann",
+    request: "from-the-proxy",
+    outcome: "ok",
+  });
+  expect(records[1]).toMatchObject({ user: "unknown", outcome: "refused" });
+  expect(server.stderr()).toContain('"request":"from-the-proxy"');
+  for (const told of [written, server.stderr()])
+    expect(told).not.toMatch(/duty of care|settlement|privileged/);
+  const metrics = await fetch(`${new URL(server.url).origin}/metrics`, {
+    headers: { authorization: `Bearer ann-${TOKEN}` },
+  });
+  const figures = await metrics.text();
+  expect(figures).toContain(
+    'legibus_call_seconds_count{tool="austlii:build_search_url",source="austlii",outcome="ok"}',
+  );
+  expect(figures).not.toMatch(/ann|bob/);
+});
+
+test("the server does not start if its audit log cannot be written", async () => {
+  await expect(start({ LEGIBUS_AUDIT_LOG: "/nowhere/audit.log" })).rejects.toThrow(
+    "LEGIBUS_AUDIT_LOG: /nowhere/audit.log cannot be written",
+  );
+});
+
+test("the server answers 503 while the issuer is down, and refuses ID tokens", async () => {
+  const issuer = await startIssuer();
+  running.push(issuer);
+  const publicUrl = "https://law.example.org/mcp";
+  const { url } = await start({ LEGIBUS_OAUTH_ISSUER: issuer.url, LEGIBUS_HTTP_PUBLIC_URL: publicUrl });
+  const ask = async (token: string) => await post(url, LINK, { authorization: `Bearer ${token}` });
+  issuer.breakDown(true);
+  const down = await ask(await issuer.token({ audience: publicUrl }));
+  expect([down.status, down.headers.get("retry-after")]).toEqual([503, "60"]);
+  issuer.breakDown(false);
+  const idToken = await issuer.token({ audience: publicUrl, claims: { nonce: "n-0S6_WzA2Mj" } });
+  expect((await ask(idToken)).status).toBe(401);
+  expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
+});
+
+test("the server accepts only JWTs for its audience and names the issuer's metadata", async () => {
+  const issuer = await startIssuer();
+  running.push(issuer);
+  const publicUrl = "https://law.example.org/mcp";
+  const { url } = await start({ LEGIBUS_OAUTH_ISSUER: issuer.url, LEGIBUS_HTTP_PUBLIC_URL: publicUrl });
+  const ask = async (token: string) => await post(url, LINK, { authorization: `Bearer ${token}` });
+  expect((await ask(await issuer.token({ audience: publicUrl }))).status).toBe(200);
+  expect((await ask(await issuer.token({ audience: "https://other.example" }))).status).toBe(401);
+  expect((await ask(await issuer.token({ audience: publicUrl, expires: "-1m" }))).status).toBe(401);
+  expect((await ask("not.a.jwt")).status).toBe(401);
+  const refused = await post(url, LINK);
+  const metadata = /resource_metadata="([^"]+)"/.exec(refused.headers.get("www-authenticate") ?? "")?.[1];
+  expect(metadata).toBe("https://law.example.org/.well-known/oauth-protected-resource/mcp");
+  const { pathname } = new URL(metadata ?? "");
+  expect(await (await fetch(new URL(url).origin + pathname)).json()).toEqual({
+    resource: publicUrl,
+    authorization_servers: [issuer.url],
+    bearer_methods_supported: ["header"],
   });
 });
 
@@ -485,44 +476,42 @@ describe("invalid settings of the server", () => {
   });
 });
 
-describe("the shutdown of the server", () => {
-  test("stopping completes calls in flight and exits with 0", async () => {
-    const upstream = await startAustlii();
-    const server = await startHttp({
-      ...upstream.live,
-    });
-    await (await post(server.url, call("austlii_search", { query: "ferries" }))).text(); // loads what a search needs
-    const before = upstream.requests.length;
-    upstream.fault(/sinosrch/, { kind: "slow", ms: 300 }, 1);
-    const answer = post(server.url, call("austlii_search", { query: "the" }));
-    while (upstream.requests.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
-    const started = performance.now();
-    expect(await server.stop()).toBe(0);
-    expect(performance.now() - started).toBeLessThan(patient(5_000));
-    expect(await (await answer).text()).toContain('"status":"ok"');
-    await upstream.close();
+test("stopping completes calls in flight and exits with 0", async () => {
+  const upstream = await startAustlii();
+  const server = await startHttp({
+    ...upstream.live,
   });
+  await (await post(server.url, call("austlii_search", { query: "ferries" }))).text(); // loads what a search needs
+  const before = upstream.requests.length;
+  upstream.fault(/sinosrch/, { kind: "slow", ms: 300 }, 1);
+  const answer = post(server.url, call("austlii_search", { query: "the" }));
+  while (upstream.requests.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  const started = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - started).toBeLessThan(patient(5_000));
+  expect(await (await answer).text()).toContain('"status":"ok"');
+  await upstream.close();
+});
 
-  test("stopping answers calls that would take 2.5 seconds more with an error, as JSON and as a stream", async () => {
-    const upstream = await startAustlii();
-    upstream.fault(/sinosrch/, { kind: "slow", ms: 2_500 }, 2);
-    const server = await startHttp({
-      ...upstream.live,
-    });
-    const search = call("austlii_search", { query: "the" }, 7);
-    const _meta = { progressToken: "p-1" };
-    const answers = [
-      post(server.url, search),
-      post(server.url, { ...search, params: { ...search.params, _meta } }),
-    ];
-    while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await server.stop()).toBe(0);
-    for (const answer of await Promise.all(answers)) {
-      const [message = ""] = /\{"jsonrpc":"2\.0","error.*\}/.exec(await answer.text()) ?? [];
-      expect(JSON.parse(message)).toMatchObject({ id: 7, error: { code: -32_000 } });
-    }
-    await upstream.close();
+test("stopping answers calls that would take 2.5 seconds more with an error, as JSON and as a stream", async () => {
+  const upstream = await startAustlii();
+  upstream.fault(/sinosrch/, { kind: "slow", ms: 2_500 }, 2);
+  const server = await startHttp({
+    ...upstream.live,
   });
+  const search = call("austlii_search", { query: "the" }, 7);
+  const _meta = { progressToken: "p-1" };
+  const answers = [
+    post(server.url, search),
+    post(server.url, { ...search, params: { ...search.params, _meta } }),
+  ];
+  while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await server.stop()).toBe(0);
+  for (const answer of await Promise.all(answers)) {
+    const [message = ""] = /\{"jsonrpc":"2\.0","error.*\}/.exec(await answer.text()) ?? [];
+    expect(JSON.parse(message)).toMatchObject({ id: 7, error: { code: -32_000 } });
+  }
+  await upstream.close();
 });
 
 /** Returns the origin that a CORS preflight allows. */

@@ -18,23 +18,21 @@ function link(client: string): URL {
   return new URL(found.url);
 }
 
-describe("installation links", () => {
-  test("the link for VS Code holds the entry, encoded twice", () => {
-    const inner = new URL(link("VS Code").searchParams.get("url") ?? "");
-    expect(inner.href).toMatch(/^vscode:mcp\/install\?/);
-    expect(JSON.parse(decodeURIComponent(inner.search.slice(1)))).toEqual({ name: "legibus", ...NPX });
-  });
+test("the link for VS Code holds the entry, encoded twice", () => {
+  const inner = new URL(link("VS Code").searchParams.get("url") ?? "");
+  expect(inner.href).toMatch(/^vscode:mcp\/install\?/);
+  expect(JSON.parse(decodeURIComponent(inner.search.slice(1)))).toEqual({ name: "legibus", ...NPX });
+});
 
-  test.each(["Cursor", "LM Studio"])("the link for %s holds the entry in base64", (client) => {
-    const { searchParams } = link(client);
-    expect(searchParams.get("name")).toBe("legibus");
-    expect(JSON.parse(Buffer.from(searchParams.get("config") ?? "", "base64").toString())).toEqual(NPX);
-  });
+test.each(["Cursor", "LM Studio"])("the link for %s holds the entry in base64", (client) => {
+  const { searchParams } = link(client);
+  expect(searchParams.get("name")).toBe("legibus");
+  expect(JSON.parse(Buffer.from(searchParams.get("config") ?? "", "base64").toString())).toEqual(NPX);
+});
 
-  test("the link for Goose names the command and its arguments", () => {
-    const { searchParams } = link("Goose");
-    expect([searchParams.get("cmd"), ...searchParams.getAll("arg")]).toEqual(["npx", "-y", "legibus"]);
-  });
+test("the link for Goose names the command and its arguments", () => {
+  const { searchParams } = link("Goose");
+  expect([searchParams.get("cmd"), ...searchParams.getAll("arg")]).toEqual(["npx", "-y", "legibus"]);
 });
 
 describe("the manifests", () => {

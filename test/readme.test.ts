@@ -119,30 +119,28 @@ describe("environment variables in documents", () => {
   });
 });
 
-describe("package.json", () => {
-  test("package.json defines the name, the version and the registry's name", () => {
-    expect([NAME, VERSION]).toEqual([manifest.name, manifest.version]);
-    expect(manifest.mcpName).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
-    expect(manifest.mcpName).toBe(`io.github.${new URL(manifest.homepage).pathname.slice(1)}`);
-    expect(manifest.bin).toEqual({ [manifest.name]: "dist/index.js" });
-  });
+test("package.json defines the name, the version and the registry's name", () => {
+  expect([NAME, VERSION]).toEqual([manifest.name, manifest.version]);
+  expect(manifest.mcpName).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(manifest.mcpName).toBe(`io.github.${new URL(manifest.homepage).pathname.slice(1)}`);
+  expect(manifest.bin).toEqual({ [manifest.name]: "dist/index.js" });
+});
 
-  test("package.json agrees with the lock file, the changelog, the licence and README.md", () => {
-    const lock = z.looseObject({ version: z.string() }).parse(JSON.parse(read("package-lock.json")));
-    expect(lock.version).toBe(manifest.version);
-    expect(read("CHANGELOG.md")).toContain(`## ${manifest.version}`);
-    expect(manifest.license).toBe("MIT");
-    expect(read("LICENSE")).toMatch(/^MIT License\n/);
-    expect(readme).toContain(`Node ${manifest.engines.node.replace(">=", "")} or newer`);
-  });
+test("package.json agrees with the lock file, the changelog, the licence and README.md", () => {
+  const lock = z.looseObject({ version: z.string() }).parse(JSON.parse(read("package-lock.json")));
+  expect(lock.version).toBe(manifest.version);
+  expect(read("CHANGELOG.md")).toContain(`## ${manifest.version}`);
+  expect(manifest.license).toBe("MIT");
+  expect(read("LICENSE")).toMatch(/^MIT License\n/);
+  expect(readme).toContain(`Node ${manifest.engines.node.replace(">=", "")} or newer`);
+});
 
-  test.each(documents)("%s names only npm scripts that exist", (path) => {
-    const scripts = [...read(path).matchAll(/\bnpm (?:run ([a-z][a-z:]*)|(test))\b/g)];
-    const missing = scripts
-      .map(([, name, short]) => name ?? short ?? "")
-      .filter((name) => !(name in manifest.scripts));
-    expect(missing).toEqual([]);
-  });
+test.each(documents)("%s names only npm scripts that exist", (path) => {
+  const scripts = [...read(path).matchAll(/\bnpm (?:run ([a-z][a-z:]*)|(test))\b/g)];
+  const missing = scripts
+    .map(([, name, short]) => name ?? short ?? "")
+    .filter((name) => !(name in manifest.scripts));
+  expect(missing).toEqual([]);
 });
 
 /** Returns the arguments of every `legibus` command in a page's code, unquoted, without comments and pipes. */
@@ -211,17 +209,15 @@ describe("commands in documents", async () => {
   });
 });
 
-describe("links in documents", () => {
-  test("the list of documents includes README.md and ARCHITECTURE.md", () => {
-    expect(documents).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]));
-  });
+test("the list of documents includes README.md and ARCHITECTURE.md", () => {
+  expect(documents).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]));
+});
 
-  test.each(documents)("every relative link in %s has a target", (path) => {
-    const text = read(path).replaceAll(/^```[\s\S]*?^```/gm, "");
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? "");
-    const dead = links.filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(path, target));
-    expect(dead).toEqual([]);
-  });
+test.each(documents)("every relative link in %s has a target", (path) => {
+  const text = read(path).replaceAll(/^```[\s\S]*?^```/gm, "");
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? "");
+  const dead = links.filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(path, target));
+  expect(dead).toEqual([]);
 });
 
 test("the client configurations in README.md are valid JSON and start the package", () => {

@@ -91,103 +91,99 @@ async function storePlan(client: Client): Promise<string> {
   return stored.parse(structuredContent).project_id;
 }
 
-describe("the list of resources", () => {
-  test("listing resources creates no database", async () => {
-    const app = await appOf();
-    const { client } = await connected(app);
-    expect((await client.listResources()).resources).toEqual([]);
-    expect(app.shared.store.isMade()).toBe(false);
-  });
-
-  test("the list has the library's documents and the plans, and each can be read", async () => {
-    const { client } = await connected(await appOf());
-    const id = await importText(client, "The gangway moved.");
-    const plan = await storePlan(client);
-    const { resources } = await client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual([`law://document/${id}`, `planner://projects/${plan}`]);
-    expect(resources.map(({ title }) => title)).toEqual(["Note: The gangway moved.", "Ferry claim"]);
-    for (const { uri, mimeType } of resources) {
-      const { contents } = await client.readResource({ uri });
-      expect(contents[0]?.mimeType).toBe(mimeType);
-    }
-  });
-
-  test("the list is paged by a hundred, with each resource once", async () => {
-    const app = await appOf();
-    const { client } = await connected(app);
-    const plan = await storePlan(client);
-    const ids: string[] = [];
-    for (let at = 0; at < 100; at += 1) ids.push(await importText(client, `Paragraph ${at}.`));
-    const first = await client.request({ method: "resources/list", params: {} });
-    expect(first.resources.map(({ name }) => name)).toEqual(ids.toReversed());
-    const cursor = first.nextCursor ?? "";
-    const second = await client.request({ method: "resources/list", params: { cursor } });
-    expect(second.resources.map(({ name }) => name)).toEqual([plan]);
-    expect(second.nextCursor).toBeUndefined();
-  });
-
-  test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
-    "%s refuses an unknown cursor",
-    async (method) => {
-      const { client } = await connected(await appOf());
-      await expect(client.request({ method, params: { cursor: "page 2" } })).rejects.toMatchObject({
-        code: -32602,
-        message: expect.stringContaining("leave it out for the first page"),
-      });
-    },
-  );
+test("listing resources creates no database", async () => {
+  const app = await appOf();
+  const { client } = await connected(app);
+  expect((await client.listResources()).resources).toEqual([]);
+  expect(app.shared.store.isMade()).toBe(false);
 });
 
-describe("notifications of resources", () => {
-  test("a client is notified of new resources and of changes to a subscribed plan", async () => {
-    const { client, heard, until } = await connected(await appOf());
-    expect(client.getServerCapabilities()?.resources).toEqual({ listChanged: true, subscribe: true });
-    await importText(client, "The gangway moved.");
-    await until("list");
-    const plan = await storePlan(client);
-    const uri = `planner://projects/${plan}`;
-    await client.subscribeResource({ uri });
+test("the list has the library's documents and the plans, and each can be read", async () => {
+  const { client } = await connected(await appOf());
+  const id = await importText(client, "The gangway moved.");
+  const plan = await storePlan(client);
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual([`law://document/${id}`, `planner://projects/${plan}`]);
+  expect(resources.map(({ title }) => title)).toEqual(["Note: The gangway moved.", "Ferry claim"]);
+  for (const { uri, mimeType } of resources) {
     const { contents } = await client.readResource({ uri });
-    const [content] = contents;
-    const text = content && "text" in content ? content.text : "";
-    const task = z.looseObject({ tasks: z.array(z.looseObject({ task_id: z.string() })) });
-    const { tasks } = task.parse(JSON.parse(text));
-    const update = async (status: string) =>
-      await client.callTool({
-        name: "planner_update_task",
-        arguments: { task_id: tasks[0]?.task_id, user_id: "ann", status },
-      });
-    await update("Done");
-    await until(uri);
-    expect(heard).not.toContain(`${uri}/ics`); // the calendar has no subscription
-    await client.unsubscribeResource({ uri });
-    heard.length = 0;
-    await update("To Do");
-    await client.ping();
-    expect(heard).not.toContain(uri);
-  });
+    expect(contents[0]?.mimeType).toBe(mimeType);
+  }
+});
 
-  test("a client is notified when a subscribed document is removed", async () => {
-    const { client, until } = await connected(await appOf());
-    const id = await importText(client, "The gangway moved.");
-    const uri = `law://document/${id}`;
-    await client.subscribeResource({ uri });
-    await client.callTool({ name: "law_library", arguments: { action: "forget", id, confirm: true } });
-    await until(uri);
-  });
+test("the list is paged by a hundred, with each resource once", async () => {
+  const app = await appOf();
+  const { client } = await connected(app);
+  const plan = await storePlan(client);
+  const ids: string[] = [];
+  for (let at = 0; at < 100; at += 1) ids.push(await importText(client, `Paragraph ${at}.`));
+  const first = await client.request({ method: "resources/list", params: {} });
+  expect(first.resources.map(({ name }) => name)).toEqual(ids.toReversed());
+  const cursor = first.nextCursor ?? "";
+  const second = await client.request({ method: "resources/list", params: { cursor } });
+  expect(second.resources.map(({ name }) => name)).toEqual([plan]);
+  expect(second.nextCursor).toBeUndefined();
+});
 
-  test('a URI of 8 MB is answered with "Resource not found"', async () => {
+test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
+  "%s refuses an unknown cursor",
+  async (method) => {
     const { client } = await connected(await appOf());
-    const uri = `law://document/${"x".repeat(8_000_000)}`;
-    for (const asked of [client.readResource({ uri }), client.subscribeResource({ uri })])
-      await expect(asked).rejects.toMatchObject({ message: expect.stringContaining("Resource not found") });
-  });
-
-  test("a subscription to a foreign URI is refused", async () => {
-    const { client } = await connected(await appOf());
-    await expect(client.subscribeResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({
+    await expect(client.request({ method, params: { cursor: "page 2" } })).rejects.toMatchObject({
       code: -32602,
+      message: expect.stringContaining("leave it out for the first page"),
     });
+  },
+);
+
+test("a client is notified of new resources and of changes to a subscribed plan", async () => {
+  const { client, heard, until } = await connected(await appOf());
+  expect(client.getServerCapabilities()?.resources).toEqual({ listChanged: true, subscribe: true });
+  await importText(client, "The gangway moved.");
+  await until("list");
+  const plan = await storePlan(client);
+  const uri = `planner://projects/${plan}`;
+  await client.subscribeResource({ uri });
+  const { contents } = await client.readResource({ uri });
+  const [content] = contents;
+  const text = content && "text" in content ? content.text : "";
+  const task = z.looseObject({ tasks: z.array(z.looseObject({ task_id: z.string() })) });
+  const { tasks } = task.parse(JSON.parse(text));
+  const update = async (status: string) =>
+    await client.callTool({
+      name: "planner_update_task",
+      arguments: { task_id: tasks[0]?.task_id, user_id: "ann", status },
+    });
+  await update("Done");
+  await until(uri);
+  expect(heard).not.toContain(`${uri}/ics`); // the calendar has no subscription
+  await client.unsubscribeResource({ uri });
+  heard.length = 0;
+  await update("To Do");
+  await client.ping();
+  expect(heard).not.toContain(uri);
+});
+
+test("a client is notified when a subscribed document is removed", async () => {
+  const { client, until } = await connected(await appOf());
+  const id = await importText(client, "The gangway moved.");
+  const uri = `law://document/${id}`;
+  await client.subscribeResource({ uri });
+  await client.callTool({ name: "law_library", arguments: { action: "forget", id, confirm: true } });
+  await until(uri);
+});
+
+test('a URI of 8 MB is answered with "Resource not found"', async () => {
+  const { client } = await connected(await appOf());
+  const uri = `law://document/${"x".repeat(8_000_000)}`;
+  for (const asked of [client.readResource({ uri }), client.subscribeResource({ uri })])
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining("Resource not found") });
+});
+
+test("a subscription to a foreign URI is refused", async () => {
+  const { client } = await connected(await appOf());
+  await expect(client.subscribeResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({
+    code: -32602,
   });
 });
 
@@ -318,53 +314,51 @@ test("removing a user from a matter ends the user's stream and hides the matter'
   expect(await heard).not.toContain("list_changed");
 });
 
-describe("links after the text of a result", () => {
-  test("the result of a new plan links to the plan and its calendar", async () => {
-    const { client } = await connected(await appOf());
-    const { content } = await client.callTool({
+test("the result of a new plan links to the plan and its calendar", async () => {
+  const { client } = await connected(await appOf());
+  const { content } = await client.callTool({
+    name: "planner_generate_project_plan",
+    arguments: { idea: "a ferry claim", user_id: "ann", plan: PLAN },
+  });
+  const [text, project, calendar] = content;
+  expect(text?.type).toBe("text");
+  expect(project).toMatchObject({
+    type: "resource_link",
+    name: "Ferry claim",
+    mimeType: "application/json",
+  });
+  expect(calendar).toMatchObject({
+    type: "resource_link",
+    name: "Ferry claim.ics",
+    annotations: { audience: ["user"] },
+  });
+  const uri = calendar?.type === "resource_link" ? calendar.uri : "";
+  const { contents } = await client.readResource({ uri });
+  expect(contents[0]).toMatchObject({ text: expect.stringMatching(/^BEGIN:VCALENDAR/) });
+});
+
+test("resource links are omitted for a client of revision 2025-03-26", async () => {
+  const server = serverFactory(await appOf())();
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await server.connect(ours);
+  open.push(async () => await server.close());
+  const answers: unknown[] = [];
+  const ask = async (id: number, method: string, params: Record<string, unknown>) =>
+    await new Promise<unknown>((resolve) => {
+      Object.assign(theirs, { onmessage: resolve });
+      void theirs.send({ jsonrpc: "2.0", id, method, params });
+    });
+  await theirs.start();
+  const clientInfo = { name: "old", version: "1" };
+  await ask(1, "initialize", { protocolVersion: "2025-03-26", capabilities: {}, clientInfo });
+  answers.push(
+    await ask(2, "tools/call", {
       name: "planner_generate_project_plan",
       arguments: { idea: "a ferry claim", user_id: "ann", plan: PLAN },
-    });
-    const [text, project, calendar] = content;
-    expect(text?.type).toBe("text");
-    expect(project).toMatchObject({
-      type: "resource_link",
-      name: "Ferry claim",
-      mimeType: "application/json",
-    });
-    expect(calendar).toMatchObject({
-      type: "resource_link",
-      name: "Ferry claim.ics",
-      annotations: { audience: ["user"] },
-    });
-    const uri = calendar?.type === "resource_link" ? calendar.uri : "";
-    const { contents } = await client.readResource({ uri });
-    expect(contents[0]).toMatchObject({ text: expect.stringMatching(/^BEGIN:VCALENDAR/) });
-  });
-
-  test("resource links are omitted for a client of revision 2025-03-26", async () => {
-    const server = serverFactory(await appOf())();
-    const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    await server.connect(ours);
-    open.push(async () => await server.close());
-    const answers: unknown[] = [];
-    const ask = async (id: number, method: string, params: Record<string, unknown>) =>
-      await new Promise<unknown>((resolve) => {
-        Object.assign(theirs, { onmessage: resolve });
-        void theirs.send({ jsonrpc: "2.0", id, method, params });
-      });
-    await theirs.start();
-    const clientInfo = { name: "old", version: "1" };
-    await ask(1, "initialize", { protocolVersion: "2025-03-26", capabilities: {}, clientInfo });
-    answers.push(
-      await ask(2, "tools/call", {
-        name: "planner_generate_project_plan",
-        arguments: { idea: "a ferry claim", user_id: "ann", plan: PLAN },
-      }),
-    );
-    expect(answers).toMatchObject([{ result: { content: [{ type: "text" }] } }]);
-    expect(answers).not.toMatchObject([{ result: { content: [{}, {}] } }]);
-  });
+    }),
+  );
+  expect(answers).toMatchObject([{ result: { content: [{ type: "text" }] } }]);
+  expect(answers).not.toMatchObject([{ result: { content: [{}, {}] } }]);
 });
 
 /** Imports a report of two pages with the printed numbers 460 and 461. */

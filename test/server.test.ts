@@ -87,46 +87,44 @@ function fails(error: unknown): () => never {
   };
 }
 
-describe("error messages to the client", () => {
-  test("an unexpected error of a resource reaches the log, not the client", async () => {
-    const { client, lines } = await serving(resource(async () => fails(new Error(SECRET))()));
-    const refused = client.readResource({ uri: "test://resource" });
-    await expect(refused).rejects.toThrow("internal error, see the server's log");
-    await expect(refused).rejects.not.toThrow(SECRET);
-    expect(lines.join("")).toContain(SECRET);
-  });
+test("an unexpected error of a resource reaches the log, not the client", async () => {
+  const { client, lines } = await serving(resource(async () => fails(new Error(SECRET))()));
+  const refused = client.readResource({ uri: "test://resource" });
+  await expect(refused).rejects.toThrow("internal error, see the server's log");
+  await expect(refused).rejects.not.toThrow(SECRET);
+  expect(lines.join("")).toContain(SECRET);
+});
 
-  test("an unexpected error of a prompt reaches the log, not the client", async () => {
-    const { client, lines } = await serving({
-      prompts: [
-        { name: "p", title: "P", description: "A prompt.", arguments: [], render: fails(new Error(SECRET)) },
-      ],
-    });
-    await expect(client.getPrompt({ name: "p" })).rejects.toThrow("internal error, see the server's log");
-    expect(lines.join("")).toContain(SECRET);
+test("an unexpected error of a prompt reaches the log, not the client", async () => {
+  const { client, lines } = await serving({
+    prompts: [
+      { name: "p", title: "P", description: "A prompt.", arguments: [], render: fails(new Error(SECRET)) },
+    ],
   });
+  await expect(client.getPrompt({ name: "p" })).rejects.toThrow("internal error, see the server's log");
+  expect(lines.join("")).toContain(SECRET);
+});
 
-  test("an unexpected error of a completion reaches the log, not the client", async () => {
-    const { client, lines } = await serving({
-      resourceTemplates: [template({ complete: fails(new Error(SECRET)) })],
-    });
-    const asked = client.complete({
-      ref: { type: "ref/resource", uri: "test://{code}" },
-      argument: { name: "code", value: "a" },
-    });
-    await expect(asked).rejects.toThrow("internal error, see the server's log");
-    expect(lines.join("")).toContain(SECRET);
+test("an unexpected error of a completion reaches the log, not the client", async () => {
+  const { client, lines } = await serving({
+    resourceTemplates: [template({ complete: fails(new Error(SECRET)) })],
   });
+  const asked = client.complete({
+    ref: { type: "ref/resource", uri: "test://{code}" },
+    argument: { name: "code", value: "a" },
+  });
+  await expect(asked).rejects.toThrow("internal error, see the server's log");
+  expect(lines.join("")).toContain(SECRET);
+});
 
-  test("a LegibusError reaches the client with its code, its next step and its page", async () => {
-    const details = { hint: "save the page in a browser", humanUrl: "https://www.austlii.edu.au/" };
-    const { client } = await serving(
-      resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused", details))()),
-    );
-    await expect(client.readResource({ uri: "test://resource" })).rejects.toThrow(
-      "BLOCKED: AustLII refused. Try: save the page in a browser. Open in a browser: https://www.austlii.edu.au/",
-    );
-  });
+test("a LegibusError reaches the client with its code, its next step and its page", async () => {
+  const details = { hint: "save the page in a browser", humanUrl: "https://www.austlii.edu.au/" };
+  const { client } = await serving(
+    resource(async () => fails(new LegibusError("BLOCKED", "AustLII refused", details))()),
+  );
+  await expect(client.readResource({ uri: "test://resource" })).rejects.toThrow(
+    "BLOCKED: AustLII refused. Try: save the page in a browser. Open in a browser: https://www.austlii.edu.au/",
+  );
 });
 
 describe("unknown names", () => {
@@ -329,14 +327,12 @@ test("structured content uses the client's tool names and omits empty values", a
   });
 });
 
-describe("progress", () => {
-  test("progress that does not rise or is not a number is not sent", async () => {
-    expect(await seen(0, 0.2, 0.2, 0.1, Number.NaN, 0.5, -1, 0.9, 0.5)).toEqual([0.2, 0.5, 0.9]);
-  });
+test("progress that does not rise or is not a number is not sent", async () => {
+  expect(await seen(0, 0.2, 0.2, 0.1, Number.NaN, 0.5, -1, 0.9, 0.5)).toEqual([0.2, 0.5, 0.9]);
+});
 
-  test("progress is capped at 1", async () => {
-    expect(await seen(0.5, 7, Number.POSITIVE_INFINITY)).toEqual([0.5, 1]);
-  });
+test("progress is capped at 1", async () => {
+  expect(await seen(0.5, 7, Number.POSITIVE_INFINITY)).toEqual([0.5, 1]);
 });
 
 test("descriptions and results use the client's tool names, and ids and resources stay unchanged", async () => {

@@ -171,71 +171,67 @@ test("a piped call is answered before the process ends", async () => {
   expect(JSON.stringify(server.messages().find(({ id }) => id === 2)?.result)).toContain("[1992] HCA 23");
 });
 
-describe("the start", () => {
-  test("the server starts with an empty environment", async () => {
-    const server = startServer({ bare: true });
-    servers.push(server);
-    await server.initialize();
-    expect((await server.request("tools/list")).result?.["tools"]).toHaveLength(
-      (await defaultTools()).length,
-    );
-    expect(server.stderr()).toBe("");
-  });
+test("the server starts with an empty environment", async () => {
+  const server = startServer({ bare: true });
+  servers.push(server);
+  await server.initialize();
+  expect((await server.request("tools/list")).result?.["tools"]).toHaveLength((await defaultTools()).length);
+  expect(server.stderr()).toBe("");
+});
 
-  test.runIf(process.getuid?.() === 0)("the program runs for a user without a name and home", async () => {
-    const copy = temporaryFolder("nobody");
-    cpSync(join(ROOT, "dist"), copy, { recursive: true });
-    const child = spawn("chmod", ["-R", "a+rX", copy]);
-    await once(child, "close");
-    const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], {
-      env: {},
-      uid: 54_321,
-      gid: 54_321,
-      cwd: "/",
+test.runIf(process.getuid?.() === 0)("the program runs for a user without a name and home", async () => {
+  const copy = temporaryFolder("nobody");
+  cpSync(join(ROOT, "dist"), copy, { recursive: true });
+  const child = spawn("chmod", ["-R", "a+rX", copy]);
+  await once(child, "close");
+  const nobody = spawn(process.execPath, [join(copy, "index.js"), "tools"], {
+    env: {},
+    uid: 54_321,
+    gid: 54_321,
+    cwd: "/",
+  });
+  let text = "";
+  nobody.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  nobody.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = await once(nobody, "close");
+  expect(text).toContain("austlii:search");
+  expect(code).toBe(0);
+});
+
+test("two servers run at the same time", async () => {
+  const both = await Promise.all([ready({ env: upstream.live }), ready({ env: upstream.live })]);
+  upstream.reset();
+  for (const server of both) {
+    const params = { name: "austlii_search", arguments: { query: "the" } };
+    const { result } = await server.request("tools/call", params);
+    expect(result?.["isError"]).not.toBe(true);
+  }
+});
+
+test("a fatal error at the start prints one line and exits with code 1", async () => {
+  const copy = temporaryFolder("broken");
+  cpSync(join(ROOT, "dist"), copy, { recursive: true });
+  const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));
+  if (!serve) throw new Error("there is no chunk for serve");
+  for (const [reason, text] of [
+    ["disk", 'throw new Error("the disk is gone")'],
+    ["lines", 'throw new Error("one line\\nand another")'],
+    ["no error", 'throw "a text"'],
+  ] as const) {
+    writeFileSync(join(copy, "chunks", serve), text);
+    const child = spawn(process.execPath, [join(copy, "index.js")], {
+      env: CLEAN_ENV,
+      stdio: ["pipe", "pipe", "pipe"],
     });
-    let text = "";
-    nobody.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    nobody.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    const [code] = await once(nobody, "close");
-    expect(text).toContain("austlii:search");
-    expect(code).toBe(0);
-  });
-
-  test("two servers run at the same time", async () => {
-    const both = await Promise.all([ready({ env: upstream.live }), ready({ env: upstream.live })]);
-    upstream.reset();
-    for (const server of both) {
-      const params = { name: "austlii_search", arguments: { query: "the" } };
-      const { result } = await server.request("tools/call", params);
-      expect(result?.["isError"]).not.toBe(true);
-    }
-  });
-
-  test("a fatal error at the start prints one line and exits with code 1", async () => {
-    const copy = temporaryFolder("broken");
-    cpSync(join(ROOT, "dist"), copy, { recursive: true });
-    const serve = readdirSync(join(copy, "chunks")).find((name) => name.startsWith("serve-"));
-    if (!serve) throw new Error("there is no chunk for serve");
-    for (const [reason, text] of [
-      ["disk", 'throw new Error("the disk is gone")'],
-      ["lines", 'throw new Error("one line\\nand another")'],
-      ["no error", 'throw "a text"'],
-    ] as const) {
-      writeFileSync(join(copy, "chunks", serve), text);
-      const child = spawn(process.execPath, [join(copy, "index.js")], {
-        env: CLEAN_ENV,
-        stdio: ["pipe", "pipe", "pipe"],
-      });
-      let said = "";
-      let out = "";
-      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-      const [code] = await once(child, "close");
-      expect(code, reason).toBe(1);
-      expect(said, reason).toMatch(/^legibus: [^\n]+\n$/);
-      expect(out, reason).toBe("");
-    }
-  });
+    let said = "";
+    let out = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    const [code] = await once(child, "close");
+    expect(code, reason).toBe(1);
+    expect(said, reason).toMatch(/^legibus: [^\n]+\n$/);
+    expect(out, reason).toBe("");
+  }
 });
 
 async function said(level: string | undefined): Promise<{ level: string; event: string }[]> {
@@ -258,25 +254,23 @@ async function said(level: string | undefined): Promise<{ level: string; event: 
     .map((line) => JSON.parse(line));
 }
 
-describe("the log on stderr", () => {
-  test.each([
-    ["silent", []],
-    ["error", []],
-    ["warn", ["warn"]],
-    [undefined, ["warn"]],
-    ["info", ["info", "warn"]],
-    ["debug", ["info", "warn"]],
-  ])("stderr at LEGIBUS_LOG_LEVEL %s has JSON lines of the levels %j", async (level, expected) => {
-    const levels = new Set((await said(level)).map((line) => line.level));
-    expect([...levels].filter((one) => one !== "debug").toSorted()).toEqual(expected);
-  });
+test.each([
+  ["silent", []],
+  ["error", []],
+  ["warn", ["warn"]],
+  [undefined, ["warn"]],
+  ["info", ["info", "warn"]],
+  ["debug", ["info", "warn"]],
+])("stderr at LEGIBUS_LOG_LEVEL %s has JSON lines of the levels %j", async (level, expected) => {
+  const levels = new Set((await said(level)).map((line) => line.level));
+  expect([...levels].filter((one) => one !== "debug").toSorted()).toEqual(expected);
+});
 
-  test("a warning about an invalid log level lists the valid ones", async () => {
-    const lines = await said("LOUD");
-    expect(lines.map(({ event }) => event)).toContainEqual(
-      expect.stringContaining(
-        "LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent",
-      ),
-    );
-  });
+test("a warning about an invalid log level lists the valid ones", async () => {
+  const lines = await said("LOUD");
+  expect(lines.map(({ event }) => event)).toContainEqual(
+    expect.stringContaining(
+      "LEGIBUS_LOG_LEVEL is ignored: it must be one of debug, info, warn, error, silent",
+    ),
+  );
 });

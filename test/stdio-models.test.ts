@@ -139,47 +139,45 @@ describe.each(PROVIDER_KINDS)("%s with the built server", (kind) => {
   });
 });
 
-describe("the built server without an API key", () => {
-  test("enhance_prompt returns the prompt marked NOT ENHANCED and calls no model", async () => {
-    const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "enhance_prompt", {
-      text: "write a web app",
-    });
-    const text = expect.stringMatching(/^NOT ENHANCED: .*ANTHROPIC_API_KEY[^]*write a web app/);
-    expect(result).toMatchObject({ content: [{ text }] });
-    expect(result).not.toHaveProperty("isError");
-    expect(mock.getRequests()).toHaveLength(0);
+test("enhance_prompt returns the prompt marked NOT ENHANCED and calls no model", async () => {
+  const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "enhance_prompt", {
+    text: "write a web app",
   });
+  const text = expect.stringMatching(/^NOT ENHANCED: .*ANTHROPIC_API_KEY[^]*write a web app/);
+  expect(result).toMatchObject({ content: [{ text }] });
+  expect(result).not.toHaveProperty("isError");
+  expect(mock.getRequests()).toHaveLength(0);
+});
 
-  test("invalid calls are JSON-RPC errors with the specified data", async () => {
-    const cases = [
-      ["enhancer_enhance_prompt", {}, -32_602, /^Invalid params: Missing/, "Missing required field: text"],
-      ["generate_project_plan", { idea: "x" }, -32_602, /: Missing/, "Missing required field: user_id"],
-      ["planner_conquer", {}, -32_601, /^Method not found$/, "Unknown tool: planner:conquer"],
-    ] as const;
-    for (const [name, args, code, message, details] of cases) {
-      const { error } = await calling({}, name, args);
-      expect(error).toMatchObject({ code, message: expect.stringMatching(message), data: { details } });
-    }
-    const args = { idea: "x", user_id: "ann" };
-    const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "generate_project_plan", args);
-    expect(result).toMatchObject({ isError: true });
-  });
+test("invalid calls are JSON-RPC errors with the specified data", async () => {
+  const cases = [
+    ["enhancer_enhance_prompt", {}, -32_602, /^Invalid params: Missing/, "Missing required field: text"],
+    ["generate_project_plan", { idea: "x" }, -32_602, /: Missing/, "Missing required field: user_id"],
+    ["planner_conquer", {}, -32_601, /^Method not found$/, "Unknown tool: planner:conquer"],
+  ] as const;
+  for (const [name, args, code, message, details] of cases) {
+    const { error } = await calling({}, name, args);
+    expect(error).toMatchObject({ code, message: expect.stringMatching(message), data: { details } });
+  }
+  const args = { idea: "x", user_id: "ann" };
+  const { result } = await calling({ PROMPT_ENHANCER_CONFIG: "" }, "generate_project_plan", args);
+  expect(result).toMatchObject({ isError: true });
+});
 
-  test("an unusable database fails the plan with an error that does not reveal its path", async () => {
-    const broken = join(folder, "a-file");
-    writeFileSync(broken, "not a folder");
-    const { error } = await calling({ LEGIBUS_DATA_DIR: broken }, "generate_project_plan", {
-      idea: "x",
-      user_id: "ann",
-      plan: PLAN,
-    });
-    expect(error).toMatchObject({
-      code: -32_603,
-      message: "Database operation failed",
-      data: { error_type: "database_error" },
-    });
-    expect(JSON.stringify(error)).not.toContain(broken);
+test("an unusable database fails the plan with an error that does not reveal its path", async () => {
+  const broken = join(folder, "a-file");
+  writeFileSync(broken, "not a folder");
+  const { error } = await calling({ LEGIBUS_DATA_DIR: broken }, "generate_project_plan", {
+    idea: "x",
+    user_id: "ann",
+    plan: PLAN,
   });
+  expect(error).toMatchObject({
+    code: -32_603,
+    message: "Database operation failed",
+    data: { error_type: "database_error" },
+  });
+  expect(JSON.stringify(error)).not.toContain(broken);
 });
 
 test("the built server asks a model service through the proxy of HTTPS_PROXY", async () => {

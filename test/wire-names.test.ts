@@ -19,43 +19,41 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): void {
   fc.assert(fc.property(arbitrary, check), { numRuns: RUNS });
 }
 
-describe("the name on the wire", () => {
-  test("every name on the wire is valid for every client", () => {
-    holds(canonicalName, (name) => {
-      expect(name).toMatch(CANONICAL_NAME);
-      expect(toWire(name, "underscore")).toMatch(WIRE_NAME);
-      expect(toWire(name, "colon")).toBe(name);
-    });
+test("every name on the wire is valid for every client", () => {
+  holds(canonicalName, (name) => {
+    expect(name).toMatch(CANONICAL_NAME);
+    expect(toWire(name, "underscore")).toMatch(WIRE_NAME);
+    expect(toWire(name, "colon")).toBe(name);
   });
+});
 
-  test("a name on the wire resolves to its canonical name in both styles", () => {
-    holds(fc.tuple(canonicalName, style, fc.array(canonicalName)), ([name, how, others]) => {
-      expect(fromWire(toWire(name, how), new Set([...others, name]))).toBe(name);
-    });
+test("a name on the wire resolves to its canonical name in both styles", () => {
+  holds(fc.tuple(canonicalName, style, fc.array(canonicalName)), ([name, how, others]) => {
+    expect(fromWire(toWire(name, how), new Set([...others, name]))).toBe(name);
   });
+});
 
-  test("two canonical names never share a name on the wire", () => {
-    const close = fc
-      .tuple(providerName, actionName, fc.nat(), fc.boolean())
-      .map(([provider, action, at, moved]) =>
-        // names that differ only in the position of the colon could collide
-        moved ? `${provider}:${action}` : movedColon(`${provider}_${action}`, at),
-      )
-      .filter((name) => CANONICAL_NAME.test(name));
-    holds(fc.uniqueArray(close, { minLength: 2, maxLength: 40 }), (names) => {
-      for (const how of TOOL_NAME_STYLES)
-        expect(new Set(names.map((name) => toWire(name, how))).size).toBe(names.length);
-      const known = new Set(names);
-      for (const name of names) expect(fromWire(toWire(name, "underscore"), known)).toBe(name);
-    });
+test("two canonical names never share a name on the wire", () => {
+  const close = fc
+    .tuple(providerName, actionName, fc.nat(), fc.boolean())
+    .map(([provider, action, at, moved]) =>
+      // names that differ only in the position of the colon could collide
+      moved ? `${provider}:${action}` : movedColon(`${provider}_${action}`, at),
+    )
+    .filter((name) => CANONICAL_NAME.test(name));
+  holds(fc.uniqueArray(close, { minLength: 2, maxLength: 40 }), (names) => {
+    for (const how of TOOL_NAME_STYLES)
+      expect(new Set(names.map((name) => toWire(name, how))).size).toBe(names.length);
+    const known = new Set(names);
+    for (const name of names) expect(fromWire(toWire(name, "underscore"), known)).toBe(name);
   });
+});
 
-  test("an unknown name does not resolve", () => {
-    holds(fc.tuple(fc.string(), fc.array(canonicalName)), ([name, known]) => {
-      const found = fromWire(name, new Set(known));
-      if (found !== undefined) expect(known).toContain(found);
-      expect(fromWire(name, nobody)).toBeUndefined();
-    });
+test("an unknown name does not resolve", () => {
+  holds(fc.tuple(fc.string(), fc.array(canonicalName)), ([name, known]) => {
+    const found = fromWire(name, new Set(known));
+    if (found !== undefined) expect(known).toContain(found);
+    expect(fromWire(name, nobody)).toBeUndefined();
   });
 });
 

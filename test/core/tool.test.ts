@@ -55,70 +55,67 @@ async function refusal(args: Record<string, unknown>): Promise<LegibusError> {
   return error;
 }
 
-describe("arguments", () => {
-  test("arguments are parsed once and reach run with their defaults", async () => {
-    const { tool, reached, timesParsed } = searchTool();
-    const result = await run(tool, { query: "  duty of care  " });
-    expect(timesParsed()).toBe(1);
-    expect(reached).toEqual([
-      { query: "duty of care", limit: 10, databases: [], sort_by: "auto", include_jade: false },
-    ]);
-    expect(result).toEqual(structured("found", { total: 1 }));
-  });
+test("arguments are parsed once and reach run with their defaults", async () => {
+  const { tool, reached, timesParsed } = searchTool();
+  const result = await run(tool, { query: "  duty of care  " });
+  expect(timesParsed()).toBe(1);
+  expect(reached).toEqual([
+    { query: "duty of care", limit: 10, databases: [], sort_by: "auto", include_jade: false },
+  ]);
+  expect(result).toEqual(structured("found", { total: 1 }));
+});
 
-  test("valid arguments reach run as the schema returns them, without a note", async () => {
-    const arguments_ = fc.record(
-      {
-        query: fc.string({ minLength: 2, maxLength: 40 }).filter((text) => text.trim().length >= 2),
-        limit: fc.integer({ min: 1, max: 50 }),
-        databases: fc.array(fc.string(), { maxLength: 3 }),
-        sort_by: fc.constantFrom("auto", "relevance", "date"),
-        include_jade: fc.boolean(),
-        score: fc.double({ noNaN: true, noDefaultInfinity: true }),
-      },
-      { requiredKeys: ["query"] },
-    );
-    await fc.assert(
-      fc.asyncProperty(arguments_, async (args) => {
-        const { tool, reached } = searchTool();
-        const result = await run(tool, args);
-        expect(reached).toEqual([inputSchema.parse(args)]);
-        expect(textOf(result)).toBe("found");
-      }),
-      { numRuns: runs(200) },
-    );
-  });
+test("valid arguments reach run as the schema returns them, without a note", async () => {
+  const arguments_ = fc.record(
+    {
+      query: fc.string({ minLength: 2, maxLength: 40 }).filter((text) => text.trim().length >= 2),
+      limit: fc.integer({ min: 1, max: 50 }),
+      databases: fc.array(fc.string(), { maxLength: 3 }),
+      sort_by: fc.constantFrom("auto", "relevance", "date"),
+      include_jade: fc.boolean(),
+      score: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    },
+    { requiredKeys: ["query"] },
+  );
+  await fc.assert(
+    fc.asyncProperty(arguments_, async (args) => {
+      const { tool, reached } = searchTool();
+      const result = await run(tool, args);
+      expect(reached).toEqual([inputSchema.parse(args)]);
+      expect(textOf(result)).toBe("found");
+    }),
+    { numRuns: runs(200) },
+  );
+});
 
-  test("arguments reach run if and only if the schema accepts them after coercion; nothing else is thrown", async () => {
-    const keys = ["query", "limit", "databases", "sort_by", "include_jade", "includeJade", "sortBy", "score"];
-    const key = fc.oneof(
-      fc.constantFrom(...keys),
-      fc.constantFrom("__proto__", "constructor", "toString"),
-      fc.string(),
-    );
-    const value = fc.oneof(
-      fc.anything(),
-      fc.constantFrom("5", " 7 ", "true", "FALSE", "Date", "newest", "", "x".repeat(501), -1, 51, 1.5),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 5 }), async (pairs) => {
-        const { tool, reached } = searchTool();
-        const outcome: unknown = await run(
-          tool,
-          Object.fromEntries([["query", "negligence"], ...pairs]),
-        ).catch((thrown: unknown) => thrown);
-        if (outcome instanceof Error) {
-          expect(outcome).toMatchObject({ name: "LegibusError", code: "INVALID_INPUT" });
-          expect(outcome.message).not.toBe("");
-          expect(reached).toEqual([]);
-        } else {
-          expect(reached).toHaveLength(1);
-          expect(inputSchema.safeParse(reached[0]).success).toBe(true);
-        }
-      }),
-      { numRuns: runs(500) },
-    );
-  });
+test("arguments reach run if and only if the schema accepts them after coercion; nothing else is thrown", async () => {
+  const keys = ["query", "limit", "databases", "sort_by", "include_jade", "includeJade", "sortBy", "score"];
+  const key = fc.oneof(
+    fc.constantFrom(...keys),
+    fc.constantFrom("__proto__", "constructor", "toString"),
+    fc.string(),
+  );
+  const value = fc.oneof(
+    fc.anything(),
+    fc.constantFrom("5", " 7 ", "true", "FALSE", "Date", "newest", "", "x".repeat(501), -1, 51, 1.5),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 5 }), async (pairs) => {
+      const { tool, reached } = searchTool();
+      const outcome: unknown = await run(tool, Object.fromEntries([["query", "negligence"], ...pairs])).catch(
+        (thrown: unknown) => thrown,
+      );
+      if (outcome instanceof Error) {
+        expect(outcome).toMatchObject({ name: "LegibusError", code: "INVALID_INPUT" });
+        expect(outcome.message).not.toBe("");
+        expect(reached).toEqual([]);
+      } else {
+        expect(reached).toHaveLength(1);
+        expect(inputSchema.safeParse(reached[0]).success).toBe(true);
+      }
+    }),
+    { numRuns: runs(500) },
+  );
 });
 
 test("a list with one item is read as that item where one of several words is expected", async () => {
@@ -246,142 +243,138 @@ function numberTool(seen: unknown[]): ToolDefinition {
   });
 }
 
-describe("coercion of arguments", () => {
-  test.each([
-    [{ limit: "25" }, { limit: 25 }, 'limit: "25" was read as 25'],
-    [{ limit: " 25 " }, { limit: 25 }, 'limit: " 25 " was read as 25'],
-    [{ include_jade: "true" }, { include_jade: true }, 'include_jade: "true" was read as true'],
-    [{ include_jade: "false" }, { include_jade: false }, 'include_jade: "false" was read as false'],
-    [{ databases: "" }, { databases: [] }, 'databases: "" was read as []'],
-    [
-      { databases: '["au/cases/cth/HCA","nz/cases/NZSC"]' },
-      { databases: ["au/cases/cth/HCA", "nz/cases/NZSC"] },
-      String.raw`databases: "[\"au/cases/cth/HCA\",\"nz/cases/NZSC\"]" was read as ["au/cases/cth/HCA","nz/cases/NZSC"]`,
-    ],
-    [{ sort_by: "DATE" }, { sort_by: "date" }, 'sort_by: "DATE" was read as "date"'],
-    [{ sort_by: " Relevance " }, { sort_by: "relevance" }, 'sort_by: " Relevance " was read as "relevance"'],
-    [{ sort_by: "newest" }, { sort_by: "date" }, 'sort_by: "newest" was read as "date"'],
-    [{ sort_by: "By Date" }, { sort_by: "date" }, 'sort_by: "By Date" was read as "date"'],
-  ])("%j is coerced, with a note in both the text and the data", async (given, expected, note) => {
-    const { tool, reached } = searchTool();
-    const result = await run(tool, { query: "negligence", ...given });
-    expect(reached[0]).toMatchObject(expected);
-    expect(textOf(result)).toBe(`found\nNote: ${note}`);
-    expect(result.structuredContent).toEqual({ total: 1, notes: [note] });
-  });
-
-  test.each(["au/cases/cth/HCA", "[1992] HCA 23"])(
-    "%s in place of a list of it is coerced without a note",
-    async (databases) => {
-      const { tool, reached } = searchTool();
-      const result = await run(tool, { query: "negligence", databases });
-      expect(reached[0]).toMatchObject({ databases: [databases] });
-      expect(textOf(result)).toBe("found");
-    },
-  );
-
-  test.each([
-    [{ includeJade: true }, { include_jade: true }],
-    [{ sortBy: "date" }, { sort_by: "date" }],
-    [
-      { includeJade: "true", sortBy: "newest" },
-      { include_jade: true, sort_by: "date" },
-    ],
-  ])("camelCase names of the predecessors are accepted: %j", async (given, expected) => {
-    const { tool, reached } = searchTool();
-    await run(tool, { query: "negligence", ...given });
-    expect(reached[0]).toMatchObject(expected);
-  });
-
-  test("a string becomes a number if and only if it is written as an integer", async () => {
-    const text = fc.oneof(
-      fc.integer().map(String),
-      fc.bigInt().map(String),
-      fc.double().map(String),
-      fc.string({ maxLength: 6 }),
-      fc.constantFrom("", " ", "0x10", "1e3", "+5", "5n", "५", "Infinity", "-0", "007"),
-    );
-    await fc.assert(
-      fc.asyncProperty(text, async (written) => {
-        const seen: unknown[] = [];
-        const taken = await run(numberTool(seen), { at: written }).then(
-          () => true,
-          () => false,
-        );
-        if (taken) expect(seen).toEqual([Number(written)]);
-        expect(taken).toBe(/^-?\d{1,15}$/.test(written.trim())); // every integer of 15 digits is exact
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
-  test.each([
-    [{ pin: 5 }, { pin: "5" }],
-    [{ pin: ["[5]", "[7]-[8]", 12] }, { pin: "[5], [7]-[8], 12" }],
-    [{ from: 2019 }, { from: "2019" }],
-    [{ documents: [{ id: "a", pin: ["s 1", "s 2"] }] }, { documents: [{ id: "a", pin: "s 1, s 2" }] }],
-    [{ documents: [{ id: "a", pin: 44 }] }, { documents: [{ id: "a", pin: "44" }] }],
-  ])("numbers and lists of pins are accepted as texts: %j", async (given, expected) => {
-    const reached: unknown[] = [];
-    const documents = z.array(z.object({ id: z.string(), pin: z.string().optional() })).optional();
-    const tool = defineTool({
-      name: "test:read",
-      title: "Read",
-      description: "Reads.",
-      annotations: READS_THE_WORLD,
-      inputSchema: z.strictObject({ pin: z.string().optional(), from: z.string().optional(), documents }),
-      async run(args) {
-        reached.push(args);
-        return markdown("read");
-      },
-    });
-    const result = await run(tool, given);
-    expect(reached).toEqual([expected]);
-    expect(textOf(result)).toBe("read"); // the meaning is the same: no note
-  });
-
-  test("a number in place of any other text is refused", async () => {
-    const { tool, reached } = searchTool();
-    await run(tool, { query: 5 }).catch(() => {});
-    expect(reached).toEqual([]);
-  });
-
-  test("coercion never changes a value that the schema accepts", async () => {
-    const { tool, reached } = searchTool();
-    const args = {
-      query: "true",
-      limit: 5,
-      databases: ["5", "true", ""],
-      sort_by: "date",
-      include_jade: true,
-    };
-    const result = await run(tool, args);
-    expect(reached).toEqual([args]);
-    expect(textOf(result)).toBe("found");
-  });
+test.each([
+  [{ limit: "25" }, { limit: 25 }, 'limit: "25" was read as 25'],
+  [{ limit: " 25 " }, { limit: 25 }, 'limit: " 25 " was read as 25'],
+  [{ include_jade: "true" }, { include_jade: true }, 'include_jade: "true" was read as true'],
+  [{ include_jade: "false" }, { include_jade: false }, 'include_jade: "false" was read as false'],
+  [{ databases: "" }, { databases: [] }, 'databases: "" was read as []'],
+  [
+    { databases: '["au/cases/cth/HCA","nz/cases/NZSC"]' },
+    { databases: ["au/cases/cth/HCA", "nz/cases/NZSC"] },
+    String.raw`databases: "[\"au/cases/cth/HCA\",\"nz/cases/NZSC\"]" was read as ["au/cases/cth/HCA","nz/cases/NZSC"]`,
+  ],
+  [{ sort_by: "DATE" }, { sort_by: "date" }, 'sort_by: "DATE" was read as "date"'],
+  [{ sort_by: " Relevance " }, { sort_by: "relevance" }, 'sort_by: " Relevance " was read as "relevance"'],
+  [{ sort_by: "newest" }, { sort_by: "date" }, 'sort_by: "newest" was read as "date"'],
+  [{ sort_by: "By Date" }, { sort_by: "date" }, 'sort_by: "By Date" was read as "date"'],
+])("%j is coerced, with a note in both the text and the data", async (given, expected, note) => {
+  const { tool, reached } = searchTool();
+  const result = await run(tool, { query: "negligence", ...given });
+  expect(reached[0]).toMatchObject(expected);
+  expect(textOf(result)).toBe(`found\nNote: ${note}`);
+  expect(result.structuredContent).toEqual({ total: 1, notes: [note] });
 });
 
-describe("tool results", () => {
-  test("a tool's result with its notes never exceeds 50,000 characters", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 150_000 }), fc.boolean(), async (length, mended) => {
-        const { tool } = searchTool(() => markdown("x".repeat(length)));
-        const result = await run(tool, { query: "ab", limit: mended ? "5" : 5 });
-        const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
-        expect(total).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
-        expect(textOf(result).includes("[cut:")).toBe(length + (mended ? 28 : 0) > MAX_ANSWER_CHARS);
-      }),
-      { numRuns: 100 },
-    );
-  });
+test.each(["au/cases/cth/HCA", "[1992] HCA 23"])(
+  "%s in place of a list of it is coerced without a note",
+  async (databases) => {
+    const { tool, reached } = searchTool();
+    const result = await run(tool, { query: "negligence", databases });
+    expect(reached[0]).toMatchObject({ databases: [databases] });
+    expect(textOf(result)).toBe("found");
+  },
+);
 
-  test("a call that throws rejects with what it threw", async () => {
-    const failure = new LegibusError("BLOCKED", "refused");
-    const { tool } = searchTool(() => {
-      throw failure;
-    });
-    await expect(run(tool, { query: "ab" })).rejects.toBe(failure);
+test.each([
+  [{ includeJade: true }, { include_jade: true }],
+  [{ sortBy: "date" }, { sort_by: "date" }],
+  [
+    { includeJade: "true", sortBy: "newest" },
+    { include_jade: true, sort_by: "date" },
+  ],
+])("camelCase names of the predecessors are accepted: %j", async (given, expected) => {
+  const { tool, reached } = searchTool();
+  await run(tool, { query: "negligence", ...given });
+  expect(reached[0]).toMatchObject(expected);
+});
+
+test("a string becomes a number if and only if it is written as an integer", async () => {
+  const text = fc.oneof(
+    fc.integer().map(String),
+    fc.bigInt().map(String),
+    fc.double().map(String),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom("", " ", "0x10", "1e3", "+5", "5n", "५", "Infinity", "-0", "007"),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async (written) => {
+      const seen: unknown[] = [];
+      const taken = await run(numberTool(seen), { at: written }).then(
+        () => true,
+        () => false,
+      );
+      if (taken) expect(seen).toEqual([Number(written)]);
+      expect(taken).toBe(/^-?\d{1,15}$/.test(written.trim())); // every integer of 15 digits is exact
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test.each([
+  [{ pin: 5 }, { pin: "5" }],
+  [{ pin: ["[5]", "[7]-[8]", 12] }, { pin: "[5], [7]-[8], 12" }],
+  [{ from: 2019 }, { from: "2019" }],
+  [{ documents: [{ id: "a", pin: ["s 1", "s 2"] }] }, { documents: [{ id: "a", pin: "s 1, s 2" }] }],
+  [{ documents: [{ id: "a", pin: 44 }] }, { documents: [{ id: "a", pin: "44" }] }],
+])("numbers and lists of pins are accepted as texts: %j", async (given, expected) => {
+  const reached: unknown[] = [];
+  const documents = z.array(z.object({ id: z.string(), pin: z.string().optional() })).optional();
+  const tool = defineTool({
+    name: "test:read",
+    title: "Read",
+    description: "Reads.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({ pin: z.string().optional(), from: z.string().optional(), documents }),
+    async run(args) {
+      reached.push(args);
+      return markdown("read");
+    },
   });
+  const result = await run(tool, given);
+  expect(reached).toEqual([expected]);
+  expect(textOf(result)).toBe("read"); // the meaning is the same: no note
+});
+
+test("a number in place of any other text is refused", async () => {
+  const { tool, reached } = searchTool();
+  await run(tool, { query: 5 }).catch(() => {});
+  expect(reached).toEqual([]);
+});
+
+test("coercion never changes a value that the schema accepts", async () => {
+  const { tool, reached } = searchTool();
+  const args = {
+    query: "true",
+    limit: 5,
+    databases: ["5", "true", ""],
+    sort_by: "date",
+    include_jade: true,
+  };
+  const result = await run(tool, args);
+  expect(reached).toEqual([args]);
+  expect(textOf(result)).toBe("found");
+});
+
+test("a tool's result with its notes never exceeds 50,000 characters", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 150_000 }), fc.boolean(), async (length, mended) => {
+      const { tool } = searchTool(() => markdown("x".repeat(length)));
+      const result = await run(tool, { query: "ab", limit: mended ? "5" : 5 });
+      const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
+      expect(total).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+      expect(textOf(result).includes("[cut:")).toBe(length + (mended ? 28 : 0) > MAX_ANSWER_CHARS);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a call that throws rejects with what it threw", async () => {
+  const failure = new LegibusError("BLOCKED", "refused");
+  const { tool } = searchTool(() => {
+    throw failure;
+  });
+  await expect(run(tool, { query: "ab" })).rejects.toBe(failure);
 });
 
 test("the call's signal, progress and log reach run unchanged", async () => {

@@ -212,89 +212,85 @@ function paragraph(number: number, markdown: string): Block {
   return { type: "paragraph", label: String(number), pin: `[${number}]`, markdown };
 }
 
-describe("the judge of the reasons", () => {
-  test('a heading "The Full Court" below a judge does not change the judge', () => {
-    const heading: Block = { type: "heading", level: 2, pin: "p 2", markdown: "The Full Court" };
-    const reasons = [
-      paragraph(1, "ORROW CJ. The appeal fails."),
-      heading,
-      paragraph(2, "The Full Court erred."),
-    ];
-    expect(withWriters(reasons).map(({ judge }) => judge)).toEqual(["Orrow CJ", undefined, "Orrow CJ"]);
-    expect(withWriters([heading, paragraph(1, "We agree.")])[1]?.judge).toBe("The Court");
-  });
+test('a heading "The Full Court" below a judge does not change the judge', () => {
+  const heading: Block = { type: "heading", level: 2, pin: "p 2", markdown: "The Full Court" };
+  const reasons = [
+    paragraph(1, "ORROW CJ. The appeal fails."),
+    heading,
+    paragraph(2, "The Full Court erred."),
+  ];
+  expect(withWriters(reasons).map(({ judge }) => judge)).toEqual(["Orrow CJ", undefined, "Orrow CJ"]);
+  expect(withWriters([heading, paragraph(1, "We agree.")])[1]?.judge).toBe("The Court");
 });
 
 const about = (...lines: readonly string[]) => registerVersion(lines.map((line) => text(line, "1")));
 
-describe("the version of a register's PDF", () => {
-  test("a register's PDF names its compilation and the day from which it is in force", () => {
-    expect(
-      about(
-        "Ferries Act 1984 No. 80, 1984",
-        "Compilation No. 32 Compilation date: 1 March 2024",
-        "Prepared by the Office of Parliamentary Counsel, Canberra",
-      ),
-    ).toEqual({ label: "Compilation No. 32", from: "2024-03-01" });
-    expect(
-      about(
-        "Ferries Act 1980 No 16",
-        "Current version for 1 December 2021 to date (accessed 13 May 2025 at 11:36)",
-        "is certified as the form of that legislation that is correct under section 45C",
-      ),
-    ).toEqual({ from: "2021-12-01" });
-  });
+test("a register's PDF names its compilation and the day from which it is in force", () => {
+  expect(
+    about(
+      "Ferries Act 1984 No. 80, 1984",
+      "Compilation No. 32 Compilation date: 1 March 2024",
+      "Prepared by the Office of Parliamentary Counsel, Canberra",
+    ),
+  ).toEqual({ label: "Compilation No. 32", from: "2024-03-01" });
+  expect(
+    about(
+      "Ferries Act 1980 No 16",
+      "Current version for 1 December 2021 to date (accessed 13 May 2025 at 11:36)",
+      "is certified as the form of that legislation that is correct under section 45C",
+    ),
+  ).toEqual({ from: "2021-12-01" });
+});
 
-  test.each([
+test.each([
+  [
     [
-      [
-        "Authorised Version No. 112",
-        "Ferries Act 1958",
-        "Authorised Version incorporating amendments as at 1 July 2021",
-      ],
-      { label: "Authorised Version No. 112", from: "2021-07-01" },
+      "Authorised Version No. 112",
+      "Ferries Act 1958",
+      "Authorised Version incorporating amendments as at 1 July 2021",
     ],
-    [["Queensland", "Ferries Act 1974", "Current as at 1 March 2022"], { from: "2022-03-01" }],
+    { label: "Authorised Version No. 112", from: "2021-07-01" },
+  ],
+  [["Queensland", "Ferries Act 1974", "Current as at 1 March 2022"], { from: "2022-03-01" }],
+  [
+    ["As at 20 Sep 2013 Version 01-f0-00", "Extract from www.slp.wa.gov.au, see that website"],
+    { label: "Version 01-f0-00", from: "2013-09-20" },
+  ],
+  [["Version: 1.7.2021", "South Australia", "Ferries Act 1936"], { from: "2021-07-01" }],
+  [
+    ["Version No. 043", "Ferries Act 1958", "Version incorporating amendments as at 30 March 2022"],
+    { label: "Version No. 043", from: "2022-03-30" },
+  ],
+  [
     [
-      ["As at 20 Sep 2013 Version 01-f0-00", "Extract from www.slp.wa.gov.au, see that website"],
-      { label: "Version 01-f0-00", from: "2013-09-20" },
+      "Australian Capital Territory",
+      "Ferries Act 2004",
+      "Republication No 17",
+      "Effective: 16 November 2025",
     ],
-    [["Version: 1.7.2021", "South Australia", "Ferries Act 1936"], { from: "2021-07-01" }],
+    { label: "Republication No 17", from: "2025-11-16" },
+  ],
+  [
+    ["NORTHERN TERRITORY OF AUSTRALIA", "FERRIES ACT 1978", "As in force at 21 April 2023"],
+    { from: "2023-04-21" },
+  ],
+  [["Version as at 28 October 2021", "Ferries Act 2020", "Public Act 2020 No 31"], { from: "2021-10-28" }],
+  [["Ferries Act 1990", "Public Act 1990 No 7", "Reprint as at 1 July 2017"], { from: "2017-07-01" }],
+  [
     [
-      ["Version No. 043", "Ferries Act 1958", "Version incorporating amendments as at 30 March 2022"],
-      { label: "Version No. 043", from: "2022-03-30" },
+      "Tasmania",
+      "Ferries Act 1997",
+      "Version current from 1 July 2023 to date (accessed 1 December 2023 at 10:00)",
     ],
-    [
-      [
-        "Australian Capital Territory",
-        "Ferries Act 2004",
-        "Republication No 17",
-        "Effective: 16 November 2025",
-      ],
-      { label: "Republication No 17", from: "2025-11-16" },
-    ],
-    [
-      ["NORTHERN TERRITORY OF AUSTRALIA", "FERRIES ACT 1978", "As in force at 21 April 2023"],
-      { from: "2023-04-21" },
-    ],
-    [["Version as at 28 October 2021", "Ferries Act 2020", "Public Act 2020 No 31"], { from: "2021-10-28" }],
-    [["Ferries Act 1990", "Public Act 1990 No 7", "Reprint as at 1 July 2017"], { from: "2017-07-01" }],
-    [
-      [
-        "Tasmania",
-        "Ferries Act 1997",
-        "Version current from 1 July 2023 to date (accessed 1 December 2023 at 10:00)",
-      ],
-      { from: "2023-07-01" },
-    ],
-  ])("a State's print %j names its version", (lines, version) => {
-    expect(about(...lines)).toEqual(version);
-  });
+    { from: "2023-07-01" },
+  ],
+])("a State's print %j names its version", (lines, version) => {
+  expect(about(...lines)).toEqual(version);
+});
 
-  test("a note about a law is not taken for a register's PDF", () => {
-    expect(about("Ferries Act 1984", "Compilation No. 32, Compilation date: 1 March 2024")).toBeUndefined();
-    expect(about("the Office of Parliamentary Counsel, Canberra, drafts Acts")).toBeUndefined();
-  });
+test("a note about a law is not taken for a register's PDF", () => {
+  expect(about("Ferries Act 1984", "Compilation No. 32, Compilation date: 1 March 2024")).toBeUndefined();
+  expect(about("the Office of Parliamentary Counsel, Canberra, drafts Acts")).toBeUndefined();
 });
 
 /** What a word processor saves of a law: one line for each paragraph, tabs before and after its numbers. */

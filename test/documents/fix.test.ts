@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type DraftFix, fixedDocx } from "../../src/documents/formats/docx/fix.ts";
 import { fixedText } from "../../src/documents/formats/text/annotate.ts";
 import { readTree } from "../../src/markup/xml/tree.ts";
@@ -61,72 +61,70 @@ const protectedBy = (edit: string) => {
   return packed(parts);
 };
 
-describe("corrections in a Word file", () => {
-  test("corrections are tracked changes of the differing text only, with the run's formatting", () => {
-    const memo = draftDocx(
-      ["First Marlowe [2024] HCA 901, [9]; (2024) 274 CLR 1 & more.{1}", "Then R & D [2024] HCA 901, [9]."],
-      ["Marlowe (2024) 274 CLR 1.", "Other."],
-    );
-    const fixes = [
-      fix("[2024] HCA 901, [{9→2}]", { nth: 1, of: 2 }),
-      fix("(2024) {274→275} CLR 1"),
-      fix("(2024) {274→275} CLR 1", { note: 1 }),
-    ];
-    const { bytes, written } = fixedDocx(memo, fixes, OPTIONS);
-    expect(written).toEqual(fixes);
-    const made = requireSound(memo, bytes);
-    expect(text(accepted(made[DOCUMENT] ?? ""))).toBe(
-      "First Marlowe [2024] HCA 901, [9]; (2024) 275 CLR 1 &amp; more.Then R &amp; D [2024] HCA 901, [2].",
-    );
-    expect(text(accepted(made[NOTES] ?? ""))).toContain("Marlowe (2024) 275 CLR 1.");
-    expect(made[DOCUMENT]).toContain('<w:delText xml:space="preserve">9</w:delText>');
-  });
+test("corrections are tracked changes of the differing text only, with the run's formatting", () => {
+  const memo = draftDocx(
+    ["First Marlowe [2024] HCA 901, [9]; (2024) 274 CLR 1 & more.{1}", "Then R & D [2024] HCA 901, [9]."],
+    ["Marlowe (2024) 274 CLR 1.", "Other."],
+  );
+  const fixes = [
+    fix("[2024] HCA 901, [{9→2}]", { nth: 1, of: 2 }),
+    fix("(2024) {274→275} CLR 1"),
+    fix("(2024) {274→275} CLR 1", { note: 1 }),
+  ];
+  const { bytes, written } = fixedDocx(memo, fixes, OPTIONS);
+  expect(written).toEqual(fixes);
+  const made = requireSound(memo, bytes);
+  expect(text(accepted(made[DOCUMENT] ?? ""))).toBe(
+    "First Marlowe [2024] HCA 901, [9]; (2024) 275 CLR 1 &amp; more.Then R &amp; D [2024] HCA 901, [2].",
+  );
+  expect(text(accepted(made[NOTES] ?? ""))).toContain("Marlowe (2024) 275 CLR 1.");
+  expect(made[DOCUMENT]).toContain('<w:delText xml:space="preserve">9</w:delText>');
+});
 
-  test("a correction across several runs keeps each run and takes the formatting of the first", () => {
-    const before = withBody(
-      `${run("Tidewater ", "<w:i/>")}${run("v", "<w:i/><w:b/>")}${run(" Marlowe", "<w:i/>")}${run(" [2024] HCA 901")}`,
-    );
-    const { bytes } = fixedDocx(
-      before,
-      [fix("{Tidewater v Marlowe→Marlowe v Tidewater} [2024] HCA 901")],
-      OPTIONS,
-    );
-    const xml = requireSound(before, bytes)[DOCUMENT] ?? "";
-    expect(xml.match(/<w:del /g)).toHaveLength(3);
-    expect(xml).toMatch(
-      /<w:ins [^>]*><w:r><w:rPr><w:i\/><\/w:rPr><w:t xml:space="preserve">Marlowe v Tidewater</,
-    );
-    expect(text(accepted(xml))).toBe("Marlowe v Tidewater [2024] HCA 901");
-  });
+test("a correction across several runs keeps each run and takes the formatting of the first", () => {
+  const before = withBody(
+    `${run("Tidewater ", "<w:i/>")}${run("v", "<w:i/><w:b/>")}${run(" Marlowe", "<w:i/>")}${run(" [2024] HCA 901")}`,
+  );
+  const { bytes } = fixedDocx(
+    before,
+    [fix("{Tidewater v Marlowe→Marlowe v Tidewater} [2024] HCA 901")],
+    OPTIONS,
+  );
+  const xml = requireSound(before, bytes)[DOCUMENT] ?? "";
+  expect(xml.match(/<w:del /g)).toHaveLength(3);
+  expect(xml).toMatch(
+    /<w:ins [^>]*><w:r><w:rPr><w:i\/><\/w:rPr><w:t xml:space="preserve">Marlowe v Tidewater</,
+  );
+  expect(text(accepted(xml))).toBe("Marlowe v Tidewater [2024] HCA 901");
+});
 
-  test("corrections get ids that are unused in the file", () => {
-    const before = withBody(
-      `<w:bookmarkStart w:id="41" w:name="a"/><w:bookmarkEnd w:id="41"/><w:ins w:id="77" w:author="Ann" w:date="2026-01-01T00:00:00Z">${run("New. ")}</w:ins>${run("[2024] HCA 901, [9]")}`,
-    );
-    const xml = requireSound(before, fixedDocx(before, [fix("901, [{9→2}]")], OPTIONS).bytes)[DOCUMENT] ?? "";
-    expect(xml).toMatch(/<w:del w:id="7[89]" w:author="Legibus"/);
-    expect(xml).toContain('<w:ins w:id="77" w:author="Ann"');
-  });
+test("corrections get ids that are unused in the file", () => {
+  const before = withBody(
+    `<w:bookmarkStart w:id="41" w:name="a"/><w:bookmarkEnd w:id="41"/><w:ins w:id="77" w:author="Ann" w:date="2026-01-01T00:00:00Z">${run("New. ")}</w:ins>${run("[2024] HCA 901, [9]")}`,
+  );
+  const xml = requireSound(before, fixedDocx(before, [fix("901, [{9→2}]")], OPTIONS).bytes)[DOCUMENT] ?? "";
+  expect(xml).toMatch(/<w:del w:id="7[89]" w:author="Legibus"/);
+  expect(xml).toContain('<w:ins w:id="77" w:author="Ann"');
+});
 
-  test.each([
-    [
-      "in the result of a field",
-      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF a </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("901, [9]")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
-    ],
-    ["in somebody's own change", `<w:ins w:id="1" w:author="Ann">${run("901, [9]")}</w:ins>`],
-    ["in a simple field", `<w:fldSimple w:instr="REF a">${run("901, [9]")}</w:fldSimple>`],
-    ["in more places than in the draft", `${run("901, [9]")}${run(" and 901, [9]")}`],
-    ["nowhere in the file", run("901, [8]")],
-  ])("a correction is omitted if its words are %s", (_where, body) => {
-    const before = withBody(body);
-    expect(fixedDocx(before, [fix("901, [{9→2}]")], OPTIONS)).toEqual({ bytes: before, written: [] });
-  });
+test.each([
+  [
+    "in the result of a field",
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF a </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("901, [9]")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+  ],
+  ["in somebody's own change", `<w:ins w:id="1" w:author="Ann">${run("901, [9]")}</w:ins>`],
+  ["in a simple field", `<w:fldSimple w:instr="REF a">${run("901, [9]")}</w:fldSimple>`],
+  ["in more places than in the draft", `${run("901, [9]")}${run(" and 901, [9]")}`],
+  ["nowhere in the file", run("901, [8]")],
+])("a correction is omitted if its words are %s", (_where, body) => {
+  const before = withBody(body);
+  expect(fixedDocx(before, [fix("901, [{9→2}]")], OPTIONS)).toEqual({ bytes: before, written: [] });
+});
 
-  test("a file protected against changes is refused, and one that requires tracked changes is corrected", () => {
-    for (const edit of ["readOnly", "comments", "forms"])
-      expect(() => fixedDocx(protectedBy(edit), [], OPTIONS)).toThrow(/protected against changes/);
-    expect(fixedDocx(protectedBy("trackedChanges"), [fix("901, [{9→2}]")], OPTIONS).written).toHaveLength(1);
-  });
+test("a file protected against changes is refused, and one that requires tracked changes is corrected", () => {
+  for (const edit of ["readOnly", "comments", "forms"])
+    expect(() => fixedDocx(protectedBy(edit), [], OPTIONS)).toThrow(/protected against changes/);
+  expect(fixedDocx(protectedBy("trackedChanges"), [fix("901, [{9→2}]")], OPTIONS).written).toHaveLength(1);
 });
 
 test("corrections in Markdown are CriticMarkup, and rejecting them restores the draft", () => {

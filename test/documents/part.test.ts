@@ -18,38 +18,36 @@ function parts(document: Document, request: PartRequest): Part[] {
   return read;
 }
 
-describe("the parts of a document", () => {
-  test("the parts of a document form it without gap or overlap, and none is too long", () => {
-    fc.assert(
-      fc.property(documents, fc.integer({ min: 2, max: 400 }), (document, maxChars) => {
-        const { text } = renderDocument(document);
-        const read = parts(document, { maxChars });
-        expect(read.map((part) => part.text).join("")).toBe(text);
-        expect(read.map(({ offset }) => offset)).toEqual([0, ...read.slice(0, -1).map(({ end }) => end)]);
-        for (const part of read) {
-          expect(part.text.length).toBeLessThanOrEqual(maxChars);
-          expect(part.text.length).toBe(part.end - part.offset);
-          expect(part.total).toBe(text.length);
-        }
-      }),
-      { numRuns: runs(300) },
-    );
-  });
+test("the parts of a document form it without gap or overlap, and none is too long", () => {
+  fc.assert(
+    fc.property(documents, fc.integer({ min: 2, max: 400 }), (document, maxChars) => {
+      const { text } = renderDocument(document);
+      const read = parts(document, { maxChars });
+      expect(read.map((part) => part.text).join("")).toBe(text);
+      expect(read.map(({ offset }) => offset)).toEqual([0, ...read.slice(0, -1).map(({ end }) => end)]);
+      for (const part of read) {
+        expect(part.text.length).toBeLessThanOrEqual(maxChars);
+        expect(part.text.length).toBe(part.end - part.offset);
+        expect(part.total).toBe(text.length);
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+});
 
-  test("a part never ends within a surrogate pair", () => {
-    const document = documentOf([block("paragraph", "😀".repeat(50))]);
-    for (const maxChars of [1, 2, 3, 7]) {
-      for (const { text } of parts(document, { maxChars }))
-        expect(text).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/);
-    }
-  });
+test("a part never ends within a surrogate pair", () => {
+  const document = documentOf([block("paragraph", "😀".repeat(50))]);
+  for (const maxChars of [1, 2, 3, 7]) {
+    for (const { text } of parts(document, { maxChars }))
+      expect(text).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/);
+  }
+});
 
-  test("a part ends at a block's end or between words", () => {
-    const document = documentOf([paragraph(1, "one two three"), paragraph(2, `${"word ".repeat(30)}end`)]);
-    const [first, second] = parts(document, { maxChars: 40 });
-    expect(first?.text).toBe("[1] one two three\n\n");
-    expect(second?.text).toMatch(/^\[2\] (?:word )+$/);
-  });
+test("a part ends at a block's end or between words", () => {
+  const document = documentOf([paragraph(1, "one two three"), paragraph(2, `${"word ".repeat(30)}end`)]);
+  const [first, second] = parts(document, { maxChars: 40 });
+  expect(first?.text).toBe("[1] one two three\n\n");
+  expect(second?.text).toMatch(/^\[2\] (?:word )+$/);
 });
 
 describe("the parts of a pin's text", () => {

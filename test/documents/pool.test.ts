@@ -65,65 +65,61 @@ async function failure(work: Promise<LegalDocument>): Promise<unknown> {
   );
 }
 
-describe("the conversion of a large page", () => {
-  test("a large page is converted in a worker and arrives complete and in order", async () => {
-    const { blocks, id } = await open().convert("count", page, plainCall());
-    expect(id).toBe("x:1");
-    expect(blocks).toHaveLength(1003);
-    expect(blocks.every(({ pin }, at) => pin === `[${at + 1}]`)).toBe(true);
-  });
+test("a large page is converted in a worker and arrives complete and in order", async () => {
+  const { blocks, id } = await open().convert("count", page, plainCall());
+  expect(id).toBe("x:1");
+  expect(blocks).toHaveLength(1003);
+  expect(blocks.every(({ pin }, at) => pin === `[${at + 1}]`)).toBe(true);
+});
 
-  test("a worker's conversion equals that of the main thread", async () => {
-    const text = `<html><title>A v B</title><body>${"<p>1. One <b>two</b>.</p>".repeat(2_000)}</body></html>`;
-    const near = await open({ converters: CONVERTERS, limitChars: 1e9 }).convert(
-      "file",
-      { ...page, text },
-      plainCall(),
-    );
-    const far = createConverterPool({ log: silentLogger, converters: {}, limitChars: 0 });
-    pools.push(far);
-    expect(await far.convert("file", { ...page, text }, plainCall())).toEqual(near);
-  });
+test("a worker's conversion equals that of the main thread", async () => {
+  const text = `<html><title>A v B</title><body>${"<p>1. One <b>two</b>.</p>".repeat(2_000)}</body></html>`;
+  const near = await open({ converters: CONVERTERS, limitChars: 1e9 }).convert(
+    "file",
+    { ...page, text },
+    plainCall(),
+  );
+  const far = createConverterPool({ log: silentLogger, converters: {}, limitChars: 0 });
+  pools.push(far);
+  expect(await far.convert("file", { ...page, text }, plainCall())).toEqual(near);
+});
 
-  test("a LegibusError of a worker keeps all its fields", async () => {
-    const error = await failure(open().convert("refuse", page, plainCall()));
-    expect(error).toBeInstanceOf(LegibusError);
-    expect(error).toMatchObject({
-      code: "LAYOUT_CHANGED",
-      message: "not ours",
-      hint: "look",
-      humanUrl: "https://example.org/",
-      retryable: false,
-    });
-  });
-
-  test("a converter's bug in a worker is not reported as a LegibusError", async () => {
-    const error = await failure(open().convert("break", page, plainCall()));
-    expect(error).not.toBeInstanceOf(LegibusError);
-    expect(String(error)).toContain("x is not a function");
+test("a LegibusError of a worker keeps all its fields", async () => {
+  const error = await failure(open().convert("refuse", page, plainCall()));
+  expect(error).toBeInstanceOf(LegibusError);
+  expect(error).toMatchObject({
+    code: "LAYOUT_CHANGED",
+    message: "not ours",
+    hint: "look",
+    humanUrl: "https://example.org/",
+    retryable: false,
   });
 });
 
-describe("a page that hangs its converter", () => {
-  test("a hanging page gets a typed error at the time limit while other pages are converted", async () => {
-    const pool = open({ timeoutMs: 7_000 });
-    const hung = [1, 2].map(() => failure(pool.convert("hang", page, plainCall())));
-    const other = await pool.convert("count", page, plainCall());
-    expect(other.blocks).toHaveLength(1003);
-    for (const error of await Promise.all(hung)) {
-      expect(error).toMatchObject({ code: "UPSTREAM_ERROR", retryable: false });
-      expect(String(error)).toContain("within 7 seconds");
-    }
-    expect((await pool.convert("count", page, plainCall())).blocks).toHaveLength(1003);
-  });
+test("a converter's bug in a worker is not reported as a LegibusError", async () => {
+  const error = await failure(open().convert("break", page, plainCall()));
+  expect(error).not.toBeInstanceOf(LegibusError);
+  expect(String(error)).toContain("x is not a function");
+});
 
-  test("a hanging page is stopped when the call is cancelled", async () => {
-    const controller = new AbortController();
-    const call = { ...plainCall(), signal: controller.signal };
-    const answer = failure(open().convert("hang", page, call));
-    setTimeout(() => controller.abort(), 500);
-    expect(await answer).toMatchObject({ code: "CANCELLED" });
-  });
+test("a hanging page gets a typed error at the time limit while other pages are converted", async () => {
+  const pool = open({ timeoutMs: 7_000 });
+  const hung = [1, 2].map(() => failure(pool.convert("hang", page, plainCall())));
+  const other = await pool.convert("count", page, plainCall());
+  expect(other.blocks).toHaveLength(1003);
+  for (const error of await Promise.all(hung)) {
+    expect(error).toMatchObject({ code: "UPSTREAM_ERROR", retryable: false });
+    expect(String(error)).toContain("within 7 seconds");
+  }
+  expect((await pool.convert("count", page, plainCall())).blocks).toHaveLength(1003);
+});
+
+test("a hanging page is stopped when the call is cancelled", async () => {
+  const controller = new AbortController();
+  const call = { ...plainCall(), signal: controller.signal };
+  const answer = failure(open().convert("hang", page, call));
+  setTimeout(() => controller.abort(), 500);
+  expect(await answer).toMatchObject({ code: "CANCELLED" });
 });
 
 test("a page that exhausts the memory gets a typed error, and the next page a new worker", async () => {

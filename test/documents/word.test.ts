@@ -124,64 +124,60 @@ describe("a court's Word file", async () => {
   });
 });
 
-describe("Word's lists", () => {
-  test("the numbers of a Word list continue and restart as in Word", async () => {
-    const body = [
-      item(2, 0, "One."),
-      item(2, 0, "Two."),
-      plain("Between."),
-      item(2, 0, "Three."),
-      item(3, 0, "One again."),
-      item(3, 0, "Two again."),
-      item(4, 0, "A bullet."),
-    ].join("");
-    const { blocks } = await read(docx(body, parts), { name: "list.docx" });
-    expect(blocks.map(({ markdown }) => markdown).join(" | ")).toBe(
-      "1. One. | 2. Two. | Between. | 3. Three. | 1. One again. | 2. Two again. | A bullet.",
-    );
-    expect(blocks.at(-1)?.type).toBe("list");
-  });
+test("the numbers of a Word list continue and restart as in Word", async () => {
+  const body = [
+    item(2, 0, "One."),
+    item(2, 0, "Two."),
+    plain("Between."),
+    item(2, 0, "Three."),
+    item(3, 0, "One again."),
+    item(3, 0, "Two again."),
+    item(4, 0, "A bullet."),
+  ].join("");
+  const { blocks } = await read(docx(body, parts), { name: "list.docx" });
+  expect(blocks.map(({ markdown }) => markdown).join(" | ")).toBe(
+    "1. One. | 2. Two. | Between. | 3. Three. | 1. One again. | 2. Two again. | A bullet.",
+  );
+  expect(blocks.at(-1)?.type).toBe("list");
+});
 
-  test("deleted paragraphs and former list formats are not counted in a list", async () => {
-    const deleted = item(2, 0, "Gone.").replace(
-      "</w:pPr>",
-      '<w:rPr><w:del w:id="1" w:author="x"/></w:rPr></w:pPr>',
-    );
-    const former =
-      '<w:p><w:pPr><w:pPrChange w:id="2" w:author="x"><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr></w:pPr></w:pPrChange></w:pPr><w:r><w:t>Was a list.</w:t></w:r></w:p>';
-    const { blocks } = await read(
-      docx([deleted, item(2, 0, "One."), former, item(2, 0, "Two.")].join(""), parts),
-      {
-        name: "list.docx",
-      },
-    );
-    expect(blocks.map(({ markdown }) => markdown)).toEqual(["1. Gone.One.", "Was a list.", "2. Two."]);
-  });
+test("deleted paragraphs and former list formats are not counted in a list", async () => {
+  const deleted = item(2, 0, "Gone.").replace(
+    "</w:pPr>",
+    '<w:rPr><w:del w:id="1" w:author="x"/></w:rPr></w:pPr>',
+  );
+  const former =
+    '<w:p><w:pPr><w:pPrChange w:id="2" w:author="x"><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr></w:pPr></w:pPrChange></w:pPr><w:r><w:t>Was a list.</w:t></w:r></w:p>';
+  const { blocks } = await read(
+    docx([deleted, item(2, 0, "One."), former, item(2, 0, "Two.")].join(""), parts),
+    {
+      name: "list.docx",
+    },
+  );
+  expect(blocks.map(({ markdown }) => markdown)).toEqual(["1. Gone.One.", "Was a list.", "2. Two."]);
 });
 
 const set = (left: number, text: string, more = "") =>
   `<w:p><w:pPr><w:ind w:left="${left}"${more}/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-describe("a quotation in Word", () => {
-  test("a quotation is recognised by its style, or by its indent after an introductory line", async () => {
-    const body = [
-      plain("His Honour said:"),
-      set(720, "The harbour master must act."),
-      set(720, "He may not wait."),
-      plain("That is so."),
-      set(720, "An indented remark of the author."),
-      plain("There are two ways:"),
-      set(720, "a hanging item", ' w:hanging="360"'),
-      styled("Quote1", "By its style."),
-    ].join("");
-    const { blocks } = await read(docx(body, parts), { name: "memo.docx" });
-    expect(
-      blocks
-        .filter(({ type }) => type === "quote")
-        .map(({ markdown }) => markdown)
-        .join(" | "),
-    ).toBe("The harbour master must act. | He may not wait. | By its style.");
-  });
+test("a quotation is recognised by its style, or by its indent after an introductory line", async () => {
+  const body = [
+    plain("His Honour said:"),
+    set(720, "The harbour master must act."),
+    set(720, "He may not wait."),
+    plain("That is so."),
+    set(720, "An indented remark of the author."),
+    plain("There are two ways:"),
+    set(720, "a hanging item", ' w:hanging="360"'),
+    styled("Quote1", "By its style."),
+  ].join("");
+  const { blocks } = await read(docx(body, parts), { name: "memo.docx" });
+  expect(
+    blocks
+      .filter(({ type }) => type === "quote")
+      .map(({ markdown }) => markdown)
+      .join(" | "),
+  ).toBe("The harbour master must act. | He may not wait. | By its style.");
 });
 
 test("footnotes have the numbers that Word prints, whatever their ids in the file", async () => {

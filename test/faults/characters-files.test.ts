@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { parseRecord, recordDocument } from "../../src/library/import/record.ts";
 import { draftDocx } from "../support/draft-docx.ts";
@@ -67,23 +67,21 @@ function textsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-describe("invisible characters in a file", () => {
-  test.for(FILES.filter(({ skip }) => skip !== true))(
-    "invisible characters are removed from a file and counted: $name",
-    async ({ make, says = PLAIN }, { task }) => {
-      const started = performance.now();
-      const document = await make();
-      const shown = textsOf(document).filter((text) => UNSEEN.test(text));
-      const said = document.blocks.map(({ markdown }) => markdown).join("\n");
-      const wrong = [
-        ...shown,
-        said.includes(says) ? "" : `not read: ${said.slice(0, 300)}`,
-        document.warnings.some((one) => one.includes("from the text")) ? "" : "nothing was counted",
-      ].filter((one) => one !== "");
-      tally(task, "what cannot be seen: taken out, and counted", [
-        { held: wrong.length === 0, ms: performance.now() - started },
-      ]);
-      expect(wrong).toEqual([]);
-    },
-  );
-});
+test.for(FILES.filter(({ skip }) => skip !== true))(
+  "invisible characters are removed from a file and counted: $name",
+  async ({ make, says = PLAIN }, { task }) => {
+    const started = performance.now();
+    const document = await make();
+    const shown = textsOf(document).filter((text) => UNSEEN.test(text));
+    const said = document.blocks.map(({ markdown }) => markdown).join("\n");
+    const wrong = [
+      ...shown,
+      said.includes(says) ? "" : `not read: ${said.slice(0, 300)}`,
+      document.warnings.some((one) => one.includes("from the text")) ? "" : "nothing was counted",
+    ].filter((one) => one !== "");
+    tally(task, "what cannot be seen: taken out, and counted", [
+      { held: wrong.length === 0, ms: performance.now() - started },
+    ]);
+    expect(wrong).toEqual([]);
+  },
+);

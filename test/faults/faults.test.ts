@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import type { Logger } from "../../src/core/logger.ts";
 import type { ToolResult } from "../../src/core/result.ts";
@@ -138,31 +138,29 @@ function emptied({ host }: Case): Record<string, string> {
   return { RIS_BASE_URL: faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed }) };
 }
 
-describe("faults of a source", () => {
-  // retried, because a busy machine uses part of the second allowed beyond a limit
-  test.for(KINDS)(
-    "a fault of any source leads to a typed error or the right answer: $name",
-    { retry: 1 },
-    async (kind, { task }) => {
-      const found = await Promise.all(
-        CASES.map(async (one) => {
-          const { ground = "plain", misdeed } = kind;
-          const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
-          const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
-          const wrong = complaints(kind, one, outcome);
-          return {
-            held: wrong.length === 0,
-            ms: outcome.ms,
-            wrong: wrong.map((text) => `${one.provider}:${one.tool} by ${one.host} ${text}`),
-          };
-        }),
-      );
-      tally(task, "a source that fails", found);
-      expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
-    },
-  );
+// retried, because a busy machine uses part of the second allowed beyond a limit
+test.for(KINDS)(
+  "a fault of any source leads to a typed error or the right answer: $name",
+  { retry: 1 },
+  async (kind, { task }) => {
+    const found = await Promise.all(
+      CASES.map(async (one) => {
+        const { ground = "plain", misdeed } = kind;
+        const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
+        const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
+        const wrong = complaints(kind, one, outcome);
+        return {
+          held: wrong.length === 0,
+          ms: outcome.ms,
+          wrong: wrong.map((text) => `${one.provider}:${one.tool} by ${one.host} ${text}`),
+        };
+      }),
+    );
+    tally(task, "a source that fails", found);
+    expect(found.flatMap(({ wrong }) => wrong)).toEqual([]);
+  },
+);
 
-  test("no fault makes the server connect to another host", () => {
-    expect(outside).toEqual([]);
-  });
+test("no fault makes the server connect to another host", () => {
+  expect(outside).toEqual([]);
 });

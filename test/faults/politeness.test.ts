@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { built } from "../support/built.ts";
 import { CONTRACTS } from "../support/samples.ts";
 import { startServer, type StdioServer } from "../support/stdio.ts";
@@ -164,82 +164,80 @@ async function everySource(
 const onlyFirst = (number: number): Refusal | undefined =>
   number === 0 ? { status: 429, retryAfter: String(RETRY_S) } : undefined;
 
-describe("two servers on one machine", () => {
-  test("two servers together keep the spacing and the limit of concurrent requests", async ({ task }) => {
-    const env = { TEST_CONNECTING_MS: String(CONNECTING_MS) };
-    const how = { delayMs: 400, spacingMs: SPACING_MS, env };
-    const found = await everySource(how, async ({ source, meter, both }) => {
-      for (const server of both) await call(server, `${source.name} first`, source.tool, source.args(99)); // loads modules
-      const asked = both.flatMap((server, which) =>
-        [0, 1, 2, 3, 4].map(
-          async (at) => await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at)),
-        ),
-      );
-      await Promise.all(asked);
-      const most = {
-        held: meter.mostAtOnce <= 2 * source.atOnce,
-        ms: 0,
-        what: `${source.name}: ${meter.mostAtOnce} at once`,
-      };
-      return [
-        ...gaps(meter).map((ms) => ({
-          held: ms >= SPACING_MS - patient(CLOCK_MS),
-          ms,
-          what: `${source.name}: ${ms} ms after the one before`,
-        })),
-        most,
-      ];
-    });
-    expect(found.length).toBeGreaterThanOrEqual(4 * (11 + 1));
-    judge(task, "the rate of two servers at one source", found);
-  });
-
-  test("two servers both wait for a source's Retry-After", async ({ task }) => {
-    const how = { delayMs: 20, spacingMs: 100, refuse: onlyFirst };
-    const found = await everySource(how, async ({ source, meter, both }) => {
-      const first = both[0] && call(both[0], `${source.name} first`, source.tool, source.args(1));
-      while (meter.refusals.length === 0) await sleep(5);
-      await sleep(300); // time for the refusal to reach the other server
-      const others = both.flatMap((server, which) =>
-        [0, 1].map(
-          async (at) =>
-            await call(server, `${source.name} other ${at}`, source.tool, source.args(20 + 10 * which + at)),
-        ),
-      );
-      await Promise.all([first, ...others]);
-      const after = meter.starts.slice(1).map((start) => start - (meter.refusals[0] ?? 0));
-      return after.map((ms) => ({
-        held: ms >= RETRY_S * 1_000 - CLOCK_MS,
+test("two servers together keep the spacing and the limit of concurrent requests", async ({ task }) => {
+  const env = { TEST_CONNECTING_MS: String(CONNECTING_MS) };
+  const how = { delayMs: 400, spacingMs: SPACING_MS, env };
+  const found = await everySource(how, async ({ source, meter, both }) => {
+    for (const server of both) await call(server, `${source.name} first`, source.tool, source.args(99)); // loads modules
+    const asked = both.flatMap((server, which) =>
+      [0, 1, 2, 3, 4].map(
+        async (at) => await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at)),
+      ),
+    );
+    await Promise.all(asked);
+    const most = {
+      held: meter.mostAtOnce <= 2 * source.atOnce,
+      ms: 0,
+      what: `${source.name}: ${meter.mostAtOnce} at once`,
+    };
+    return [
+      ...gaps(meter).map((ms) => ({
+        held: ms >= SPACING_MS - patient(CLOCK_MS),
         ms,
-        what: `${source.name}: ${ms} ms after the refusal`,
-      }));
-    });
-    judge(task, "a request after a Retry-After", found);
+        what: `${source.name}: ${ms} ms after the one before`,
+      })),
+      most,
+    ];
   });
+  expect(found.length).toBeGreaterThanOrEqual(4 * (11 + 1));
+  judge(task, "the rate of two servers at one source", found);
+});
 
-  test("two servers stop after three refusals of a source", async ({ task }) => {
-    const how = { delayMs: 0, spacingMs: 1, refuse: () => ({ status: 403 }) };
-    const found = await everySource(how, async ({ source, meter, both }) => {
-      const outcomes: Found[] = [];
-      for (let at = 0; at < 4; at += 1) {
-        for (const [which, server] of both.entries()) {
-          const started = performance.now();
-          const before = meter.starts.length;
-          const said = await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at));
-          const asked = meter.starts.length - before;
-          const held = /BLOCKED|ACCESS_DENIED/.test(said) && (before < 3 ? asked <= 1 : asked === 0);
-          outcomes.push({
-            held,
-            ms: performance.now() - started,
-            what: `${source.name}: ${asked} asked after ${before}: ${said.slice(0, 200)}`,
-          });
-          await sleep(550); // a server reads the refusals of others twice a second
-        }
-      }
-      return outcomes;
-    });
-    judge(task, "a call to a source that has refused", found);
+test("two servers both wait for a source's Retry-After", async ({ task }) => {
+  const how = { delayMs: 20, spacingMs: 100, refuse: onlyFirst };
+  const found = await everySource(how, async ({ source, meter, both }) => {
+    const first = both[0] && call(both[0], `${source.name} first`, source.tool, source.args(1));
+    while (meter.refusals.length === 0) await sleep(5);
+    await sleep(300); // time for the refusal to reach the other server
+    const others = both.flatMap((server, which) =>
+      [0, 1].map(
+        async (at) =>
+          await call(server, `${source.name} other ${at}`, source.tool, source.args(20 + 10 * which + at)),
+      ),
+    );
+    await Promise.all([first, ...others]);
+    const after = meter.starts.slice(1).map((start) => start - (meter.refusals[0] ?? 0));
+    return after.map((ms) => ({
+      held: ms >= RETRY_S * 1_000 - CLOCK_MS,
+      ms,
+      what: `${source.name}: ${ms} ms after the refusal`,
+    }));
   });
+  judge(task, "a request after a Retry-After", found);
+});
+
+test("two servers stop after three refusals of a source", async ({ task }) => {
+  const how = { delayMs: 0, spacingMs: 1, refuse: () => ({ status: 403 }) };
+  const found = await everySource(how, async ({ source, meter, both }) => {
+    const outcomes: Found[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      for (const [which, server] of both.entries()) {
+        const started = performance.now();
+        const before = meter.starts.length;
+        const said = await call(server, `${source.name} ${at}`, source.tool, source.args(10 * which + at));
+        const asked = meter.starts.length - before;
+        const held = /BLOCKED|ACCESS_DENIED/.test(said) && (before < 3 ? asked <= 1 : asked === 0);
+        outcomes.push({
+          held,
+          ms: performance.now() - started,
+          what: `${source.name}: ${asked} asked after ${before}: ${said.slice(0, 200)}`,
+        });
+        await sleep(550); // a server reads the refusals of others twice a second
+      }
+    }
+    return outcomes;
+  });
+  judge(task, "a call to a source that has refused", found);
 });
 
 test("no tool sends a request to a source that is not live", async ({ task }) => {

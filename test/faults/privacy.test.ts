@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type App, createApp } from "../../src/app/index.ts";
 import { toJsonSchema } from "../../src/core/schema.ts";
 import { CONTRACTS } from "../support/samples.ts";
@@ -77,32 +77,30 @@ async function withApp<T>(
   }
 }
 
-describe("the user's queries", () => {
-  test.for(["on", "off"])(
-    "queries are in no file and no log line with LEGIBUS_LIBRARY=%s",
-    async (library, { task }) => {
-      const folder = join(root, library);
-      const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library, LEGIBUS_LOG_LEVEL: "info" };
-      const { value: used, log } = await withApp(env, useAll);
-      expect(used.length).toBeGreaterThan(20);
-      const found = holding(folder, CANARY);
-      tally(
-        task,
-        "a query that must be kept nowhere",
-        used.map(({ ms }) => ({ held: found.length === 0, ms })),
-      );
-      expect(found).toEqual([]);
-      expect(log.toLowerCase()).not.toContain(CANARY);
-    },
-  );
+test.for(["on", "off"])(
+  "queries are in no file and no log line with LEGIBUS_LIBRARY=%s",
+  async (library, { task }) => {
+    const folder = join(root, library);
+    const env = { LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: library, LEGIBUS_LOG_LEVEL: "info" };
+    const { value: used, log } = await withApp(env, useAll);
+    expect(used.length).toBeGreaterThan(20);
+    const found = holding(folder, CANARY);
+    tally(
+      task,
+      "a query that must be kept nowhere",
+      used.map(({ ms }) => ({ held: found.length === 0, ms })),
+    );
+    expect(found).toEqual([]);
+    expect(log.toLowerCase()).not.toContain(CANARY);
+  },
+);
 
-  test("imported text is found in the files, so the test above can fail", async () => {
-    const folder = join(root, "import");
-    await withApp({ LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: "on" }, async (app) => {
-      await app.orchestrator.handleToolCall("law:import", { text: `A note about ${CANARY}.` });
-    });
-    expect(holding(folder, CANARY)).not.toEqual([]);
+test("imported text is found in the files, so the test above can fail", async () => {
+  const folder = join(root, "import");
+  await withApp({ LEGIBUS_DATA_DIR: folder, LEGIBUS_LIBRARY: "on" }, async (app) => {
+    await app.orchestrator.handleToolCall("law:import", { text: `A note about ${CANARY}.` });
   });
+  expect(holding(folder, CANARY)).not.toEqual([]);
 });
 
 test("LEGIBUS_LIBRARY=off stores nothing of a document that was read", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { join } from "node:path";
 import { tokens } from "../../src/core/text.ts";
 import { startAustlii } from "../support/austlii/server.ts";
@@ -40,49 +40,47 @@ function cost({ text, data }: CallAnswer): { readonly text: number; readonly dat
   return { text: said, data: data === undefined ? said : tokens(JSON.stringify(data)) };
 }
 
-describe("a research task", () => {
-  test.each(TASKS)("task $title, within its budget", async ({ steps, text, data }) => {
-    const spent = { text: 0, data: 0 };
-    for (const [tool, args, says] of steps) {
-      const answer = await session.call(tool, args);
-      expect(answer.text, tool).toMatch(says);
-      const own = cost(answer);
-      spent.text += own.text;
-      spent.data += own.data;
-    }
-    expect(spent.text).toBeLessThanOrEqual(text);
-    expect(spent.data).toBeLessThanOrEqual(data);
-  });
+test.each(TASKS)("task $title, within its budget", async ({ steps, text, data }) => {
+  const spent = { text: 0, data: 0 };
+  for (const [tool, args, says] of steps) {
+    const answer = await session.call(tool, args);
+    expect(answer.text, tool).toMatch(says);
+    const own = cost(answer);
+    spent.text += own.text;
+    spent.data += own.data;
+  }
+  expect(spent.text).toBeLessThanOrEqual(text);
+  expect(spent.data).toBeLessThanOrEqual(data);
+});
 
-  test("task 18 is cancelled, and the server still answers", async () => {
-    const giving = new AbortController();
-    const call = session.call("law_search", { query: "demurrage" }, { signal: giving.signal });
-    giving.abort();
-    await expect(call).rejects.toThrow();
-    const { text } = await session.call("law_cite", { id: HCA });
-    expect(text).toContain("[2024] HCA 901");
-  });
+test("task 18 is cancelled, and the server still answers", async () => {
+  const giving = new AbortController();
+  const call = session.call("law_search", { query: "demurrage" }, { signal: giving.signal });
+  giving.abort();
+  await expect(call).rejects.toThrow();
+  const { text } = await session.call("law_cite", { id: HCA });
+  expect(text).toContain("[2024] HCA 901");
+});
 
-  test("task 19 runs two calls at once, and each gets its own answer", async () => {
-    const [one, other] = await Promise.all([
-      session.call("law_read", { id: HCA, pin: "[6]" }),
-      session.call("law_read", { id: "§ 226 BGB" }),
-    ]);
-    expect(one.text).toContain("eleven occasions");
-    expect(other.text).toContain("einem anderen Schaden zuzufügen");
-  });
+test("task 19 runs two calls at once, and each gets its own answer", async () => {
+  const [one, other] = await Promise.all([
+    session.call("law_read", { id: HCA, pin: "[6]" }),
+    session.call("law_read", { id: "§ 226 BGB" }),
+  ]);
+  expect(one.text).toContain("eleven occasions");
+  expect(other.text).toContain("einem anderen Schaden zuzufügen");
+});
 
-  test("task 20 begins with a prompt of at most 250 tokens", async () => {
-    const prompt = await session.prompt("research_memo", { question: "Is the ferry operator liable?" });
-    expect(prompt).toContain("law_verify_citations");
-    expect(tokens(prompt)).toBeLessThanOrEqual(250);
-  });
+test("task 20 begins with a prompt of at most 250 tokens", async () => {
+  const prompt = await session.prompt("research_memo", { question: "Is the ferry operator liable?" });
+  expect(prompt).toContain("law_verify_citations");
+  expect(tokens(prompt)).toBeLessThanOrEqual(250);
+});
 
-  test("task 13 meets a source that refuses, and the answer suggests law_import", async () => {
-    austlii.fault("*", { kind: "challenge" });
-    const { text, data } = await session.call("law_search", { query: "laytime", sources: ["austlii"] });
-    expect(text).toMatch(/^\*\*No results, but not every source answered\*\*[^]*austlii BLOCKED/);
-    expect(text).toContain("law_import");
-    expect(cost({ text, data, isError: false }).data).toBeLessThanOrEqual(330);
-  });
+test("task 13 meets a source that refuses, and the answer suggests law_import", async () => {
+  austlii.fault("*", { kind: "challenge" });
+  const { text, data } = await session.call("law_search", { query: "laytime", sources: ["austlii"] });
+  expect(text).toMatch(/^\*\*No results, but not every source answered\*\*[^]*austlii BLOCKED/);
+  expect(text).toContain("law_import");
+  expect(cost({ text, data, isError: false }).data).toBeLessThanOrEqual(330);
 });

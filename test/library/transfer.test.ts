@@ -150,42 +150,37 @@ describe.each(DIRECTIONS)("from %s to %s", (from, to) => {
   });
 });
 
-describe("a transfer", () => {
-  test("a transfer into a non-empty database is refused, or adds to it with merge", async () => {
-    const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
-    await there.library?.put(documentOf("import:own", ["My own."]));
-    const error = await failureOf(copy(here, there));
-    expect([error.code, error.message]).toEqual([
-      "INVALID_INPUT",
-      expect.stringMatching(/legibus\.db holds 1 document and 0 plans already$/),
-    ]);
-    expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(1);
-    await copy(here, there, { merge: true });
-    expect(await there.library?.get("import:own")).toBeDefined();
-  });
+test("a transfer into a non-empty database is refused, or adds to it with merge", async () => {
+  const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
+  await there.library?.put(documentOf("import:own", ["My own."]));
+  const error = await failureOf(copy(here, there));
+  expect([error.code, error.message]).toEqual([
+    "INVALID_INPUT",
+    expect.stringMatching(/legibus\.db holds 1 document and 0 plans already$/),
+  ]);
+  expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(1);
+  await copy(here, there, { merge: true });
+  expect(await there.library?.get("import:own")).toBeDefined();
+});
 
-  test("a transfer never replaces a newer document of the target", async () => {
-    const [here, there] = [await filledStore("SQLite"), await newStore("SQLite", NOW + HOUR)];
-    await there.library?.put(documentOf("import:0", ["The later text."]));
-    expect(await copy(here, there, { merge: true })).toMatchObject({ newer: 1, known: 0 });
-    expect((await there.library?.get("import:0"))?.blocks[0]?.markdown).toBe("The later text.");
-  });
+test("a transfer never replaces a newer document of the target", async () => {
+  const [here, there] = [await filledStore("SQLite"), await newStore("SQLite", NOW + HOUR)];
+  await there.library?.put(documentOf("import:0", ["The later text."]));
+  expect(await copy(here, there, { merge: true })).toMatchObject({ newer: 1, known: 0 });
+  expect((await there.library?.get("import:0"))?.blocks[0]?.markdown).toBe("The later text.");
+});
 
-  test("a transfer to a full disk fails with a sentence and continues once there is space", async () => {
-    const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
-    const target = await there.engine();
-    const pages = async (count: number) =>
-      await target.db.executeQuery(CompiledQuery.raw(`pragma max_page_count = ${count}`));
-    await pages(60);
-    const error = await failureOf(copy(here, there));
-    expect([error.code, error.message]).toEqual([
-      "UPSTREAM_ERROR",
-      "there is no space left for the database",
-    ]);
-    await pages(1_000_000);
-    expect(await copy(here, there)).toMatchObject({ documents: COUNT + 1 });
-    expect(await seen(there)).toEqual(await seen(here));
-  });
+test("a transfer to a full disk fails with a sentence and continues once there is space", async () => {
+  const [here, there] = [await filledStore("SQLite"), await newStore("SQLite")];
+  const target = await there.engine();
+  const pages = async (count: number) =>
+    await target.db.executeQuery(CompiledQuery.raw(`pragma max_page_count = ${count}`));
+  await pages(60);
+  const error = await failureOf(copy(here, there));
+  expect([error.code, error.message]).toEqual(["UPSTREAM_ERROR", "there is no space left for the database"]);
+  await pages(1_000_000);
+  expect(await copy(here, there)).toMatchObject({ documents: COUNT + 1 });
+  expect(await seen(there)).toEqual(await seen(here));
 });
 
 const backup = async () => {
@@ -210,58 +205,54 @@ test("a backup into a folder that is not there is refused with the folder's name
   expect(hint).toBe("name a file in a folder that can be written");
 });
 
-describe("a restoration", () => {
-  test("restoring a damaged, foreign or newer file fails with a sentence and changes nothing", async () => {
-    const there = await newStore("SQLite");
-    const engine = await there.engine();
-    const file = await backup();
-    const sum = `${file}.sha256`;
-    const bytes = readFileSync(file);
-    changed(file, (all) => all.fill(7, 5_000, 5_100));
-    expect((await refusalOf(file, engine))[1]).toMatch(
-      /^a\.db is not the file that was written: its SHA-256/,
-    );
-    rmSync(sum);
-    changed(file, () => bytes.subarray(0, 20_000));
-    const whole = "the file is not a whole backup of legibus";
-    expect(await refusalOf(file, engine)).toEqual(["INVALID_INPUT", whole]);
-    changed(file, () => Buffer.from("hello"));
-    expect(await refusalOf(file, engine)).toEqual(["INVALID_INPUT", whole]);
-    changed(file, () => {
-      const newer = Buffer.from(bytes);
-      newer.writeUInt32BE(999, 60); // user_version, sqlite.org/fileformat.html
-      return newer;
-    });
-    expect(await refusalOf(file, engine)).toEqual([
-      "NOT_CONFIGURED",
-      "the database was made by a newer version of legibus, and this one leaves it alone",
-    ]);
-    expect(readdirSync(join(engine.place, "..")).filter((name) => name.includes("part"))).toEqual([]);
-    expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(0);
+test("restoring a damaged, foreign or newer file fails with a sentence and changes nothing", async () => {
+  const there = await newStore("SQLite");
+  const engine = await there.engine();
+  const file = await backup();
+  const sum = `${file}.sha256`;
+  const bytes = readFileSync(file);
+  changed(file, (all) => all.fill(7, 5_000, 5_100));
+  expect((await refusalOf(file, engine))[1]).toMatch(/^a\.db is not the file that was written: its SHA-256/);
+  rmSync(sum);
+  changed(file, () => bytes.subarray(0, 20_000));
+  const whole = "the file is not a whole backup of legibus";
+  expect(await refusalOf(file, engine)).toEqual(["INVALID_INPUT", whole]);
+  changed(file, () => Buffer.from("hello"));
+  expect(await refusalOf(file, engine)).toEqual(["INVALID_INPUT", whole]);
+  changed(file, () => {
+    const newer = Buffer.from(bytes);
+    newer.writeUInt32BE(999, 60); // user_version, sqlite.org/fileformat.html
+    return newer;
   });
+  expect(await refusalOf(file, engine)).toEqual([
+    "NOT_CONFIGURED",
+    "the database was made by a newer version of legibus, and this one leaves it alone",
+  ]);
+  expect(readdirSync(join(engine.place, "..")).filter((name) => name.includes("part"))).toEqual([]);
+  expect((await there.library?.list({ limit: 1, offset: 0 }))?.total).toBe(0);
+});
 
-  test("restoring over a library that is not empty or is in use is refused", async () => {
-    const file = await backup();
-    const full = await filledStore("SQLite");
-    expect((await refusalOf(file, await full.engine()))[1]).toMatch(/holds 7 documents and 1 plan already/);
-    const dataDir = join(root, "used");
-    mkdirSync(dataDir);
-    const make = () =>
-      createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
-    const [mine, server] = [make(), make()];
-    stores.push(mine, server);
-    await server.ping();
-    expect((await refusalOf(file, await mine.engine()))[1]).toMatch(/is in use by another program$/);
-    await server.close();
-    expect(await restore(file, await mine.engine(), options())).toMatchObject({ documents: 7 });
-  });
+test("restoring over a library that is not empty or is in use is refused", async () => {
+  const file = await backup();
+  const full = await filledStore("SQLite");
+  expect((await refusalOf(file, await full.engine()))[1]).toMatch(/holds 7 documents and 1 plan already/);
+  const dataDir = join(root, "used");
+  mkdirSync(dataDir);
+  const make = () =>
+    createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
+  const [mine, server] = [make(), make()];
+  stores.push(mine, server);
+  await server.ping();
+  expect((await refusalOf(file, await mine.engine()))[1]).toMatch(/is in use by another program$/);
+  await server.close();
+  expect(await restore(file, await mine.engine(), options())).toMatchObject({ documents: 7 });
+});
 
-  test("a backup never overwrites an existing file", async () => {
-    const file = await backup();
-    const engine = await (await newStore("SQLite")).engine();
-    const error = await failureOf(backUp(engine, file, options()));
-    expect(error.message).toMatch(/exists already$/);
-  });
+test("a backup never overwrites an existing file", async () => {
+  const file = await backup();
+  const engine = await (await newStore("SQLite")).engine();
+  const error = await failureOf(backUp(engine, file, options()));
+  expect(error.message).toMatch(/exists already$/);
 });
 
 if (MISSING !== undefined) test.skip(`transfers with PostgreSQL are not tried: ${MISSING}`);

@@ -234,130 +234,126 @@ describe.each(PROVIDER_KINDS)("%s", (kind) => {
   });
 });
 
-describe("responses particular to a service", () => {
-  test("a refusal for lack of credit is not retried, whatever its status", async () => {
-    const bodies = [
-      [429, DIALECTS.chat.error("insufficient_quota", "You exceeded your quota", "insufficient_quota")],
-      [400, DIALECTS.anthropic.error("invalid_request_error", "Your credit balance is too low")],
-    ] as const;
-    for (const [status, body] of bodies) {
-      service.script({ status, body });
-      const { provider } = subject(service.url, { kind: status === 400 ? "anthropic" : "openai" });
-      await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-        code: "ACCESS_DENIED",
-      });
-      expect(service.asked).toHaveLength(1);
-    }
-  });
-
-  test("Gemini's status 400 for a wrong key is reported as a wrong key", async () => {
-    const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }];
-    const body = DIALECTS.gemini.error("INVALID_ARGUMENT", "API key not valid.", details, 400);
-    service.script({ status: 400, body });
-    const { provider } = subject(service.url, { kind: "gemini" });
+test("a refusal for lack of credit is not retried, whatever its status", async () => {
+  const bodies = [
+    [429, DIALECTS.chat.error("insufficient_quota", "You exceeded your quota", "insufficient_quota")],
+    [400, DIALECTS.anthropic.error("invalid_request_error", "Your credit balance is too low")],
+  ] as const;
+  for (const [status, body] of bodies) {
+    service.script({ status, body });
+    const { provider } = subject(service.url, { kind: status === 400 ? "anthropic" : "openai" });
     await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-      code: "AUTH_FAILED",
-      hint: "check GEMINI_API_KEY",
-    });
-  });
-
-  test("Gemini's RetryInfo is obeyed", async () => {
-    const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "3s" }];
-    service.script(
-      { status: 429, body: DIALECTS.gemini.error("RESOURCE_EXHAUSTED", "Slow down", details) },
-      { body: DIALECTS.gemini.answer("THEN") },
-    );
-    const { provider, clock } = subject(service.url, { kind: "gemini" });
-    await provider.completePrompt(PROMPT, { signal: never });
-    expect(clock.waits).toEqual([3_000]);
-  });
-
-  test("Gemini's blocked prompt has no candidates at all", async () => {
-    service.script({ body: { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: {} } });
-    const { provider } = subject(service.url, { kind: "gemini" });
-    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-      code: "BLOCKED",
-    });
-  });
-
-  test("OpenRouter's error inside a 200 is an error of that code", async () => {
-    service.script({ body: { error: { code: 429, message: "upstream is busy" } } });
-    const { provider } = subject(service.url, { kind: "openrouter" });
-    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-      code: "RATE_LIMITED",
-    });
-    expect(service.asked).toHaveLength(4);
-    service.script({ body: { error: { message: "no such key", code: 401 } } });
-    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-      code: "AUTH_FAILED",
+      code: "ACCESS_DENIED",
     });
     expect(service.asked).toHaveLength(1);
-  });
+  }
+});
 
-  test("a temperature that a model rejects is omitted at once, and in later calls", async () => {
-    const body = DIALECTS.chat.error("invalid_request_error", "Unsupported value: 'temperature'");
-    service.script({ status: 400, body }, { body: DIALECTS.chat.answer("COOL") });
-    const { provider, clock } = subject(service.url, { kind: "openai-compatible" });
-    const completion = await provider.completePrompt(PROMPT, { signal: never });
-    expect(completion).toMatchObject({ text: "COOL", temperature: null, attempts: 1 });
-    expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined]);
-    expect(clock.waits).toEqual([]);
-    await provider.completePrompt(PROMPT, { signal: never });
-    expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined, undefined]);
+test("Gemini's status 400 for a wrong key is reported as a wrong key", async () => {
+  const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }];
+  const body = DIALECTS.gemini.error("INVALID_ARGUMENT", "API key not valid.", details, 400);
+  service.script({ status: 400, body });
+  const { provider } = subject(service.url, { kind: "gemini" });
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+    code: "AUTH_FAILED",
+    hint: "check GEMINI_API_KEY",
   });
+});
 
-  test.each([
-    ["claude-opus-4-8", undefined],
-    ["claude-3-5-sonnet-latest", 0.7],
-    ["claude-sonnet-4-6", 0.7],
-    ["gpt-6-sol", undefined],
-    ["gpt-5-chat-latest", 0.7],
-    ["gpt-4.1", 0.7],
-    ["o3", undefined],
-    ["openai/gpt-5.5", undefined],
-    ["qwen3", 0.7],
-  ])("without a temperature of the user, %s gets %s", (model, sent) => {
-    expect(temperatureFor(model, undefined)).toBe(sent);
-  });
+test("Gemini's RetryInfo is obeyed", async () => {
+  const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "3s" }];
+  service.script(
+    { status: 429, body: DIALECTS.gemini.error("RESOURCE_EXHAUSTED", "Slow down", details) },
+    { body: DIALECTS.gemini.answer("THEN") },
+  );
+  const { provider, clock } = subject(service.url, { kind: "gemini" });
+  await provider.completePrompt(PROMPT, { signal: never });
+  expect(clock.waits).toEqual([3_000]);
+});
 
-  test("a temperature set by the user is sent even if the default would be omitted", async () => {
-    service.script({ body: DIALECTS.gemini.answer("WARM") });
-    const { provider } = subject(service.url, { kind: "gemini", temperature: 0.2 });
-    expect((await provider.completePrompt(PROMPT, { signal: never })).temperature).toBe(0.2);
-    expect(service.asked[0]?.body["generationConfig"]).toEqual({ maxOutputTokens: 4_096, temperature: 0.2 });
+test("Gemini's blocked prompt has no candidates at all", async () => {
+  service.script({ body: { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: {} } });
+  const { provider } = subject(service.url, { kind: "gemini" });
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+    code: "BLOCKED",
   });
+});
 
-  test("a warning of the SDK is part of the result and never printed", async () => {
-    const printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
-      vi.spyOn(console, name),
-    );
-    const stdout = vi.spyOn(process.stdout, "write");
-    try {
-      service.script({ body: DIALECTS.anthropic.answer("OK") });
-      const { provider } = subject(service.url, { temperature: 0.3 });
-      const { warnings, temperature } = await provider.completePrompt(PROMPT, { signal: never });
-      expect(warnings.join()).toContain("temperature");
-      expect(temperature).toBeNull();
-      for (const spy of [...printed, stdout]) expect(spy).not.toHaveBeenCalled();
-    } finally {
-      for (const spy of [...printed, stdout]) spy.mockRestore();
-    }
+test("OpenRouter's error inside a 200 is an error of that code", async () => {
+  service.script({ body: { error: { code: 429, message: "upstream is busy" } } });
+  const { provider } = subject(service.url, { kind: "openrouter" });
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+    code: "RATE_LIMITED",
   });
+  expect(service.asked).toHaveLength(4);
+  service.script({ body: { error: { message: "no such key", code: 401 } } });
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+    code: "AUTH_FAILED",
+  });
+  expect(service.asked).toHaveLength(1);
+});
 
-  test("the user's own server gets no key", async () => {
-    service.script({ body: DIALECTS.chat.answer("LOCAL") });
-    const { provider } = subject(service.url, { kind: "openai-compatible", apiKey: "" });
-    await provider.completePrompt(PROMPT, { signal: never });
-    expect(service.asked[0]?.headers["authorization"]).toBeUndefined();
-  });
+test("a temperature that a model rejects is omitted at once, and in later calls", async () => {
+  const body = DIALECTS.chat.error("invalid_request_error", "Unsupported value: 'temperature'");
+  service.script({ status: 400, body }, { body: DIALECTS.chat.answer("COOL") });
+  const { provider, clock } = subject(service.url, { kind: "openai-compatible" });
+  const completion = await provider.completePrompt(PROMPT, { signal: never });
+  expect(completion).toMatchObject({ text: "COOL", temperature: null, attempts: 1 });
+  expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined]);
+  expect(clock.waits).toEqual([]);
+  await provider.completePrompt(PROMPT, { signal: never });
+  expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined, undefined]);
+});
 
-  test("a Retry-After beyond the call's deadline is not awaited", async () => {
-    const body = DIALECTS.chat.error("rate_limit_exceeded", "slow");
-    service.script({ status: 429, headers: { "retry-after": "25" }, body });
-    const { provider, clock } = subject(service.url, { kind: "openai", timeoutMs: 20_000 });
-    await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-      message: "the model service asks to wait 25 s",
-    });
-    expect([service.asked.length, clock.waits]).toEqual([1, []]);
+test.each([
+  ["claude-opus-4-8", undefined],
+  ["claude-3-5-sonnet-latest", 0.7],
+  ["claude-sonnet-4-6", 0.7],
+  ["gpt-6-sol", undefined],
+  ["gpt-5-chat-latest", 0.7],
+  ["gpt-4.1", 0.7],
+  ["o3", undefined],
+  ["openai/gpt-5.5", undefined],
+  ["qwen3", 0.7],
+])("without a temperature of the user, %s gets %s", (model, sent) => {
+  expect(temperatureFor(model, undefined)).toBe(sent);
+});
+
+test("a temperature set by the user is sent even if the default would be omitted", async () => {
+  service.script({ body: DIALECTS.gemini.answer("WARM") });
+  const { provider } = subject(service.url, { kind: "gemini", temperature: 0.2 });
+  expect((await provider.completePrompt(PROMPT, { signal: never })).temperature).toBe(0.2);
+  expect(service.asked[0]?.body["generationConfig"]).toEqual({ maxOutputTokens: 4_096, temperature: 0.2 });
+});
+
+test("a warning of the SDK is part of the result and never printed", async () => {
+  const printed = (["log", "info", "warn", "error", "debug"] as const).map((name) => vi.spyOn(console, name));
+  const stdout = vi.spyOn(process.stdout, "write");
+  try {
+    service.script({ body: DIALECTS.anthropic.answer("OK") });
+    const { provider } = subject(service.url, { temperature: 0.3 });
+    const { warnings, temperature } = await provider.completePrompt(PROMPT, { signal: never });
+    expect(warnings.join()).toContain("temperature");
+    expect(temperature).toBeNull();
+    for (const spy of [...printed, stdout]) expect(spy).not.toHaveBeenCalled();
+  } finally {
+    for (const spy of [...printed, stdout]) spy.mockRestore();
+  }
+});
+
+test("the user's own server gets no key", async () => {
+  service.script({ body: DIALECTS.chat.answer("LOCAL") });
+  const { provider } = subject(service.url, { kind: "openai-compatible", apiKey: "" });
+  await provider.completePrompt(PROMPT, { signal: never });
+  expect(service.asked[0]?.headers["authorization"]).toBeUndefined();
+});
+
+test("a Retry-After beyond the call's deadline is not awaited", async () => {
+  const body = DIALECTS.chat.error("rate_limit_exceeded", "slow");
+  service.script({ status: 429, headers: { "retry-after": "25" }, body });
+  const { provider, clock } = subject(service.url, { kind: "openai", timeoutMs: 20_000 });
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
+    message: "the model service asks to wait 25 s",
   });
+  expect([service.asked.length, clock.waits]).toEqual([1, []]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isLoopbackAddress, isPublicAddress } from "../../src/net/transport.ts";
 
 const PRIVATE = [
@@ -66,17 +66,15 @@ const PUBLIC = [
   "2a00:1450::1",
 ];
 
-describe("addresses", () => {
-  it.each(PRIVATE)("%j is not public", (address) => {
-    expect(isPublicAddress(address)).toBe(false);
-  });
+it.each(PRIVATE)("%j is not public", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
 
-  it.each(PUBLIC)("%s is public", (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+it.each(PUBLIC)("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
-  it("loopback is distinguished from other private addresses", () => {
-    expect(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"].every(isLoopbackAddress)).toBe(true);
-    expect(["10.0.0.1", "0.0.0.0", "::", "fe80::1", "8.8.8.8", "x"].some(isLoopbackAddress)).toBe(false);
-  });
+it("loopback is distinguished from other private addresses", () => {
+  expect(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"].every(isLoopbackAddress)).toBe(true);
+  expect(["10.0.0.1", "0.0.0.0", "::", "fe80::1", "8.8.8.8", "x"].some(isLoopbackAddress)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isChallenge } from "../../src/net/response.ts";
 import { client, failureOf, ORIGIN, page, site } from "./support.ts";
 import { isLinear } from "../support/linear.ts";
@@ -36,36 +36,32 @@ const ORDINARY: readonly [string, Record<string, string>, string][] = [
   ["an empty page", {}, ""],
 ];
 
-describe("challenge", () => {
-  it.each(CHALLENGES)("a challenge is recognised by %s", (_sign, headers, html) => {
-    expect(isChallenge(headers, Buffer.from(html))).toBe(true);
-  });
+it.each(CHALLENGES)("a challenge is recognised by %s", (_sign, headers, html) => {
+  expect(isChallenge(headers, Buffer.from(html))).toBe(true);
+});
 
-  it.each(ORDINARY)("%s is not taken for a challenge", (_kind, headers, html) => {
-    expect(isChallenge(headers, Buffer.from(html))).toBe(false);
-  });
+it.each(ORDINARY)("%s is not taken for a challenge", (_kind, headers, html) => {
+  expect(isChallenge(headers, Buffer.from(html))).toBe(false);
+});
 
-  it.each([200, 403, 429, 503])(
-    "a challenge with status %i is BLOCKED after one request, with the page's link",
-    async (status) => {
-      const { base, hits } = await site(page(`${TITLE}${OPTIONS}`, {}, status));
-      const error = await failureOf(client({ baseUrl: base, retries: 2 }).get("/x?query=y"));
-      expect([error.code, error.retryable]).toEqual(["BLOCKED", false]);
-      expect(error.humanUrl).toBe(`${ORIGIN}/x?query=y`);
-      expect(error.message).toBe("AustLII shows a CAPTCHA");
-      expect(hits).toHaveLength(1);
-    },
-  );
+it.each([200, 403, 429, 503])(
+  "a challenge with status %i is BLOCKED after one request, with the page's link",
+  async (status) => {
+    const { base, hits } = await site(page(`${TITLE}${OPTIONS}`, {}, status));
+    const error = await failureOf(client({ baseUrl: base, retries: 2 }).get("/x?query=y"));
+    expect([error.code, error.retryable]).toEqual(["BLOCKED", false]);
+    expect(error.humanUrl).toBe(`${ORIGIN}/x?query=y`);
+    expect(error.message).toBe("AustLII shows a CAPTCHA");
+    expect(hits).toHaveLength(1);
+  },
+);
 
-  it("detecting a challenge stays fast on hostile pages", () => {
-    const hostile = [
-      "<script ".repeat(8_000),
-      "window._cf_chl_opt".repeat(3_000),
-      "/orchestrate/<title>".repeat(3_000),
-    ];
-    for (const text of hostile)
-      expect(isLinear((share) => isChallenge({}, Buffer.from(text.slice(0, text.length * share))))).toBe(
-        true,
-      );
-  });
+it("detecting a challenge stays fast on hostile pages", () => {
+  const hostile = [
+    "<script ".repeat(8_000),
+    "window._cf_chl_opt".repeat(3_000),
+    "/orchestrate/<title>".repeat(3_000),
+  ];
+  for (const text of hostile)
+    expect(isLinear((share) => isChallenge({}, Buffer.from(text.slice(0, text.length * share))))).toBe(true);
 });

@@ -160,61 +160,59 @@ describe("slow answers", () => {
   });
 });
 
-describe("statuses", () => {
-  it.each([
-    [400, "UPSTREAM_ERROR", false],
-    [401, "AUTH_REQUIRED", false],
-    [403, "ACCESS_DENIED", false],
-    [404, "NOT_FOUND", false],
-    [408, "UPSTREAM_TIMEOUT", true],
-    [410, "NOT_FOUND", false],
-    [418, "UPSTREAM_ERROR", false],
-    [429, "RATE_LIMITED", true],
-    [451, "ACCESS_DENIED", false],
-    [500, "UPSTREAM_ERROR", true],
-    [502, "UPSTREAM_ERROR", true],
-    [503, "UPSTREAM_ERROR", true],
-    [504, "UPSTREAM_ERROR", true],
-    [304, "UPSTREAM_ERROR", false],
-    [599, "UPSTREAM_ERROR", true],
-  ])("status %i is %s", async (status, code, retryable) => {
-    const { base } = await site(page(status === 304 ? "" : "<p>INJECTED upstream text", {}, status));
-    const error = await failureOf(client({ baseUrl: base }).get("/x"));
-    expect([error.code, error.retryable, error.humanUrl]).toEqual([code, retryable, `${ORIGIN}/x`]);
-    expect(error.message).toContain(`(status ${status})`);
-    expect(`${error.message} ${error.hint}`).not.toContain("INJECTED");
-    expect(error.hint).toBeTruthy();
-  });
+it.each([
+  [400, "UPSTREAM_ERROR", false],
+  [401, "AUTH_REQUIRED", false],
+  [403, "ACCESS_DENIED", false],
+  [404, "NOT_FOUND", false],
+  [408, "UPSTREAM_TIMEOUT", true],
+  [410, "NOT_FOUND", false],
+  [418, "UPSTREAM_ERROR", false],
+  [429, "RATE_LIMITED", true],
+  [451, "ACCESS_DENIED", false],
+  [500, "UPSTREAM_ERROR", true],
+  [502, "UPSTREAM_ERROR", true],
+  [503, "UPSTREAM_ERROR", true],
+  [504, "UPSTREAM_ERROR", true],
+  [304, "UPSTREAM_ERROR", false],
+  [599, "UPSTREAM_ERROR", true],
+])("status %i is %s", async (status, code, retryable) => {
+  const { base } = await site(page(status === 304 ? "" : "<p>INJECTED upstream text", {}, status));
+  const error = await failureOf(client({ baseUrl: base }).get("/x"));
+  expect([error.code, error.retryable, error.humanUrl]).toEqual([code, retryable, `${ORIGIN}/x`]);
+  expect(error.message).toContain(`(status ${status})`);
+  expect(`${error.message} ${error.hint}`).not.toContain("INJECTED");
+  expect(error.hint).toBeTruthy();
+});
 
-  it("a source may interpret a status itself, which is then not retried", async () => {
-    const { base, hits } = await site(page("gone", {}, 410));
-    const error = await failureOf(
-      client({ baseUrl: base, retries: 2, statusCodes: { 410: "BLOCKED" } }).get("/x"),
-    );
-    expect(error.code).toBe("BLOCKED");
-    expect(error.message).toBe("AustLII blocks automated access (status 410)");
-    expect(hits).toHaveLength(1);
-  });
+it("a source may interpret a status itself, which is then not retried", async () => {
+  const { base, hits } = await site(page("gone", {}, 410));
+  const error = await failureOf(
+    client({ baseUrl: base, retries: 2, statusCodes: { 410: "BLOCKED" } }).get("/x"),
+  );
+  expect(error.code).toBe("BLOCKED");
+  expect(error.message).toBe("AustLII blocks automated access (status 410)");
+  expect(hits).toHaveLength(1);
+});
 
-  it("an error page that is truncated, badly packed or huge keeps its status", async () => {
-    const forbidden = "HTTP/1.1 403 Forbidden\r\ncontent-type: text/html\r\n";
-    const wrong = await raw(`${forbidden}content-encoding: gzip\r\n\r\nnot gzip`, "end");
-    expect((await failureOf(client({ baseUrl: wrong.base }).get("/x"))).code).toBe("ACCESS_DENIED");
-    const huge = await site(page(Buffer.alloc(2_000_000, 97), {}, 403));
-    expect((await failureOf(client({ baseUrl: huge.base }).get("/x"))).code).toBe("ACCESS_DENIED");
-  });
+it("an error page that is truncated, badly packed or huge keeps its status", async () => {
+  const forbidden = "HTTP/1.1 403 Forbidden\r\ncontent-type: text/html\r\n";
+  const wrong = await raw(`${forbidden}content-encoding: gzip\r\n\r\nnot gzip`, "end");
+  expect((await failureOf(client({ baseUrl: wrong.base }).get("/x"))).code).toBe("ACCESS_DENIED");
+  const huge = await site(page(Buffer.alloc(2_000_000, 97), {}, 403));
+  expect((await failureOf(client({ baseUrl: huge.base }).get("/x"))).code).toBe("ACCESS_DENIED");
+});
 
-  it.each(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"])("%s is OFFLINE", async (code) => {
-    const failing: Lookup = (_hostname, _options, tell) => tell(Object.assign(new Error("x"), { code }), []);
-    const error = await failureOf(client({}, { lookup: failing }).get("/x"));
-    expect([error.code, error.retryable]).toEqual(["OFFLINE", true]);
-  });
+it.each(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"])("%s is OFFLINE", async (code) => {
+  const failing: Lookup = (_hostname, _options, tell) => tell(Object.assign(new Error("x"), { code }), []);
+  const error = await failureOf(client({}, { lookup: failing }).get("/x"));
+  expect([error.code, error.retryable]).toEqual(["OFFLINE", true]);
+});
 
-  it("a refused connection is reported as such", async () => {
-    const error = await failureOf(client({ baseUrl: "http://127.0.0.1:9" }).get("/x"));
-    expect([error.code, error.message]).toEqual([
-      "OFFLINE",
-      "AustLII does not accept connections at the moment",
-    ]);
-  });
+it("a refused connection is reported as such", async () => {
+  const error = await failureOf(client({ baseUrl: "http://127.0.0.1:9" }).get("/x"));
+  expect([error.code, error.message]).toEqual([
+    "OFFLINE",
+    "AustLII does not accept connections at the moment",
+  ]);
 });

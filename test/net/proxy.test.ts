@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { proxyOf } from "../../src/net/proxy.ts";
 import { createConnector, ForbiddenAddress } from "../../src/net/transport.ts";
 import { loopbackOnly, tcp } from "./support.ts";
@@ -7,36 +7,34 @@ const PROXY = { HTTPS_PROXY: "http://proxy.firm.example:3128" };
 const hostOf = (env: Readonly<Record<string, string>>, host: string, port = 443) =>
   proxyOf(env)({ host, port })?.host;
 
-describe("the proxy of a host", () => {
-  it.each([
-    [{}, undefined],
-    [{ HTTPS_PROXY: " " }, undefined],
-    [PROXY, "proxy.firm.example:3128"],
-    [{ https_proxy: "proxy.firm.example:3128" }, "proxy.firm.example:3128"],
-    [{ HTTPS_PROXY: "https://proxy.firm.example" }, "proxy.firm.example"],
-    [{ HTTPS_PROXY: "socks5://proxy.firm.example" }, undefined],
-    [{ HTTPS_PROXY: "::not an address::" }, undefined],
-  ])("the proxy of %o is %s", (env, host) => {
-    expect(hostOf(env, "www.austlii.edu.au")).toBe(host);
-  });
+it.each([
+  [{}, undefined],
+  [{ HTTPS_PROXY: " " }, undefined],
+  [PROXY, "proxy.firm.example:3128"],
+  [{ https_proxy: "proxy.firm.example:3128" }, "proxy.firm.example:3128"],
+  [{ HTTPS_PROXY: "https://proxy.firm.example" }, "proxy.firm.example"],
+  [{ HTTPS_PROXY: "socks5://proxy.firm.example" }, undefined],
+  [{ HTTPS_PROXY: "::not an address::" }, undefined],
+])("the proxy of %o is %s", (env, host) => {
+  expect(hostOf(env, "www.austlii.edu.au")).toBe(host);
+});
 
-  it.each([
-    ["*", "a.example", true],
-    ["example.org", "www.example.org", true],
-    [".example.org", "example.org", true],
-    ["*.Example.org", "www.example.ORG", true],
-    ["example.org:443", "example.org", true],
-    ["example.org:8443", "example.org", false],
-    ["ample.org", "example.org", false],
-    ["other.org,example.org", "example.org", true],
-    ["", "example.org", false],
-  ])("NO_PROXY=%s exempts %s: %s", (exceptions, host, isOut) => {
-    expect(hostOf({ ...PROXY, NO_PROXY: exceptions }, host) === undefined).toBe(isOut);
-  });
+it.each([
+  ["*", "a.example", true],
+  ["example.org", "www.example.org", true],
+  [".example.org", "example.org", true],
+  ["*.Example.org", "www.example.ORG", true],
+  ["example.org:443", "example.org", true],
+  ["example.org:8443", "example.org", false],
+  ["ample.org", "example.org", false],
+  ["other.org,example.org", "example.org", true],
+  ["", "example.org", false],
+])("NO_PROXY=%s exempts %s: %s", (exceptions, host, isOut) => {
+  expect(hostOf({ ...PROXY, NO_PROXY: exceptions }, host) === undefined).toBe(isOut);
+});
 
-  it("loopback has no proxy", () => {
-    for (const host of ["localhost", "127.0.0.1", "::1"]) expect(hostOf(PROXY, host)).toBeUndefined();
-  });
+it("loopback has no proxy", () => {
+  for (const host of ["localhost", "127.0.0.1", "::1"]) expect(hostOf(PROXY, host)).toBeUndefined();
 });
 
 it("a name that resolves to a forbidden address is not requested from the proxy either", async () => {

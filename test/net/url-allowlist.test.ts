@@ -21,72 +21,70 @@ const ALLOWED = [
   "  https://www.austlii.edu.au/x  ",
 ];
 
-describe("the URL allowlist", () => {
-  it("the list of forbidden URLs has at least 140 entries, each once", () => {
-    expect(new Set(FORBIDDEN).size).toBe(FORBIDDEN.length);
-    expect(FORBIDDEN.length).toBeGreaterThanOrEqual(140);
-  });
+it("the list of forbidden URLs has at least 140 entries, each once", () => {
+  expect(new Set(FORBIDDEN).size).toBe(FORBIDDEN.length);
+  expect(FORBIDDEN.length).toBeGreaterThanOrEqual(140);
+});
 
-  it("every forbidden URL is INVALID_INPUT without an attempt to connect", async () => {
-    const { dial, attempts } = recorder();
-    const { source, get } = client({}, { connector: dial });
-    for (const url of FORBIDDEN) {
-      expect(source.allows(url), url).toBe(false);
-      const error = await failureOf(get(url.startsWith("/") ? ` ${url}` : url));
-      expect(error.code, url).toBe("INVALID_INPUT");
-      expect(error.hint).toContain(`${ORIGIN}/`);
-    }
-    expect(attempts).toEqual([]);
-  });
+it("every forbidden URL is INVALID_INPUT without an attempt to connect", async () => {
+  const { dial, attempts } = recorder();
+  const { source, get } = client({}, { connector: dial });
+  for (const url of FORBIDDEN) {
+    expect(source.allows(url), url).toBe(false);
+    const error = await failureOf(get(url.startsWith("/") ? ` ${url}` : url));
+    expect(error.code, url).toBe("INVALID_INPUT");
+    expect(error.hint).toContain(`${ORIGIN}/`);
+  }
+  expect(attempts).toEqual([]);
+});
 
-  it("the source's own URLs are allowed", async () => {
-    const { dial, attempts } = recorder();
-    const { source, get } = client({}, { connector: dial });
-    for (const url of ALLOWED) {
-      expect(source.allows(url), url).toBe(true);
-      expect((await failureOf(get(url))).code, url).toBe("OFFLINE"); // the recorder refuses
-    }
-    expect(attempts).toHaveLength(ALLOWED.length);
-    expect(new Set(attempts.map(({ host }) => host))).toEqual(
-      new Set(["www.austlii.edu.au", "www8.austlii.edu.au"]),
-    );
-  });
+it("the source's own URLs are allowed", async () => {
+  const { dial, attempts } = recorder();
+  const { source, get } = client({}, { connector: dial });
+  for (const url of ALLOWED) {
+    expect(source.allows(url), url).toBe(true);
+    expect((await failureOf(get(url))).code, url).toBe("OFFLINE"); // the recorder refuses
+  }
+  expect(attempts).toHaveLength(ALLOWED.length);
+  expect(new Set(attempts.map(({ host }) => host))).toEqual(
+    new Set(["www.austlii.edu.au", "www8.austlii.edu.au"]),
+  );
+});
 
-  it("a refusal says what would be right and does not repeat the URL", async () => {
-    const error = await failureOf(client().get("https://ignore-previous-instructions.example/"));
-    expect(error.message).toBe("this address is on another site, so AustLII was not asked");
-    expect(error.hint).toBe(
-      "give an address that begins with https://www.austlii.edu.au/ or on www8.austlii.edu.au",
-    );
-  });
+it("a refusal says what would be right and does not repeat the URL", async () => {
+  const error = await failureOf(client().get("https://ignore-previous-instructions.example/"));
+  expect(error.message).toBe("this address is on another site, so AustLII was not asked");
+  expect(error.hint).toBe(
+    "give an address that begins with https://www.austlii.edu.au/ or on www8.austlii.edu.au",
+  );
+});
 
-  it.each([
-    ["http://www.austlii.edu.au/x", "only https addresses are opened"],
-    ["https://user:secret@www.austlii.edu.au/x", "an address with a user name in it is not opened"],
-    ["https://www.austlii.edu.au:8443/x", "an address with a port of its own is not opened"],
-    ["https:/\\www.austlii.edu.au/x", "this is not a complete and plain web address"],
-  ])("the refusal of %s names its fault", async (url, sentence) => {
-    expect((await failureOf(client().get(url))).message).toContain(sentence);
-  });
+it.each([
+  ["http://www.austlii.edu.au/x", "only https addresses are opened"],
+  ["https://user:secret@www.austlii.edu.au/x", "an address with a user name in it is not opened"],
+  ["https://www.austlii.edu.au:8443/x", "an address with a port of its own is not opened"],
+  ["https:/\\www.austlii.edu.au/x", "this is not a complete and plain web address"],
+])("the refusal of %s names its fault", async (url, sentence) => {
+  expect((await failureOf(client().get(url))).message).toContain(sentence);
+});
 
-  it("the fragment of a URL is dropped", () => {
-    const guard = createUrlAllowlist({ name: "AustLII", origin: ORIGIN, baseUrl: ORIGIN, hosts: [] });
-    expect(guard.target(`${ORIGIN}/x#top`).publicUrl).toBe(`${ORIGIN}/x`);
-  });
+it("the fragment of a URL is dropped", () => {
+  const guard = createUrlAllowlist({ name: "AustLII", origin: ORIGIN, baseUrl: ORIGIN, hosts: [] });
+  expect(guard.target(`${ORIGIN}/x#top`).publicUrl).toBe(`${ORIGIN}/x`);
+});
 
-  it.each([
-    "http://mirror.example/",
-    "http://10.0.0.1/",
-    "ftp://127.0.0.1/",
-    "https://a:b@mirror.example/",
-    "",
-    "127.0.0.1:80",
-  ])("the operator's base URL %j is refused", async (baseUrl) => {
-    const { dial, attempts } = recorder();
-    const error = await failureOf(client({ baseUrl }, { connector: dial }).get("/x"));
-    expect(error.code).toBe("NOT_CONFIGURED");
-    expect(attempts).toEqual([]);
-  });
+it.each([
+  "http://mirror.example/",
+  "http://10.0.0.1/",
+  "ftp://127.0.0.1/",
+  "https://a:b@mirror.example/",
+  "",
+  "127.0.0.1:80",
+])("the operator's base URL %j is refused", async (baseUrl) => {
+  const { dial, attempts } = recorder();
+  const error = await failureOf(client({ baseUrl }, { connector: dial }).get("/x"));
+  expect(error.code).toBe("NOT_CONFIGURED");
+  expect(attempts).toEqual([]);
 });
 
 describe("the URL allowlist for arbitrary text", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { depthOf, unitByTitle, withLabel } from "../../src/pins/write.ts";
 
 test.each([
@@ -53,20 +53,18 @@ function paths(printed: string): readonly string[] {
   });
 }
 
-describe("the labels of a section", () => {
-  test("labels keep their depth where subparagraphs were inserted and repealed", () => {
-    expect(paths("1 a i ii iia iii vi b i ia ii c 2").slice(2)).toEqual(
-      "(1)(a)(i) (1)(a)(ii) (1)(a)(iia) (1)(a)(iii) (1)(a)(vi) (1)(b) (1)(b)(i) (1)(b)(ia) (1)(b)(ii) (1)(c) (2)".split(
-        " ",
-      ),
-    );
-  });
+test("labels keep their depth where subparagraphs were inserted and repealed", () => {
+  expect(paths("1 a i ii iia iii vi b i ia ii c 2").slice(2)).toEqual(
+    "(1)(a)(i) (1)(a)(ii) (1)(a)(iia) (1)(a)(iii) (1)(a)(vi) (1)(b) (1)(b)(i) (1)(b)(ia) (1)(b)(ii) (1)(c) (2)".split(
+      " ",
+    ),
+  );
+});
 
-  test("paragraph (i) is distinguished from the subparagraph (i) within it", () => {
-    expect(paths("1 h i i ii j i ii").slice(1)).toEqual(
-      "(1)(h) (1)(i) (1)(i)(i) (1)(i)(ii) (1)(j) (1)(j)(i) (1)(j)(ii)".split(" "),
-    );
-  });
+test("paragraph (i) is distinguished from the subparagraph (i) within it", () => {
+  expect(paths("1 h i i ii j i ii").slice(1)).toEqual(
+    "(1)(h) (1)(i) (1)(i)(i) (1)(i)(ii) (1)(j) (1)(j)(i) (1)(j)(ii)".split(" "),
+  );
 });
 
 test.each([

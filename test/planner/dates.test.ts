@@ -54,114 +54,108 @@ const EXAMPLES: readonly (readonly [string, string, number, Period["unit"], bool
   ["AU-NSW", "2026-11-20", 0, "days", false, "2026-11-20", "the day itself"],
 ];
 
-describe("the last day of a period", () => {
-  test.each(EXAMPLES)(
-    "%s: %s and %i %s (year's end: %s) is %s: %s",
-    async (code, date, amount, unit, end, last) => {
-      const period = { amount, unit, fromYearEnd: end };
-      const found = deadline({ name: "the event", date }, period, await countingOf(code));
-      expect(found?.date).toBe(last);
-      expect(found?.basis).toContain(date);
-    },
-  );
+test.each(EXAMPLES)(
+  "%s: %s and %i %s (year's end: %s) is %s: %s",
+  async (code, date, amount, unit, end, last) => {
+    const period = { amount, unit, fromYearEnd: end };
+    const found = deadline({ name: "the event", date }, period, await countingOf(code));
+    expect(found?.date).toBe(last);
+    expect(found?.basis).toContain(date);
+  },
+);
 
-  test("a deadline explains its computation and the provision that postponed it", async () => {
-    const event = { name: "Zugang", date: "2026-11-21" };
-    expect(deadline(event, { amount: 14, unit: "days" }, await countingOf("DE"))?.basis).toBe(
-      "14 days after Zugang (2026-11-21); Saturday 2026-12-05 is not a working day: Monday 2026-12-07, § 193 BGB",
-    );
-  });
-
-  test("a deadline is never on a holiday or weekend, and is postponed no further than they last", async () => {
-    const countings = await Promise.all(["AU-NSW", "DE-BY", "AT"].map(countingOf));
-    const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays("2000-01-01", days));
-    const unit = fc.constantFrom("days" as const, "weeks" as const, "months" as const);
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...countings),
-        day,
-        fc.integer({ min: -40, max: 40 }),
-        unit,
-        (counting, date, amount, unit) => {
-          const event = { name: "x", date };
-          const plain = deadline(event, { amount, unit }, everyDay);
-          const rolled = deadline(event, { amount, unit }, counting);
-          if (!plain || !rolled) return;
-          expect(counting.days.rests(rolled.date)).toBe(false);
-          const [near, far] = amount < 0 ? [rolled.date, plain.date] : [plain.date, rolled.date];
-          expect(near <= far).toBe(true);
-          expect(addDays(near, 6) >= far).toBe(true);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  test("a deadline outside 1900 to 2100 is undefined", () => {
-    const event = { name: "x", date: "2099-06-01" };
-    expect(deadline(event, { amount: 1, unit: "years" }, everyDay)?.date).toBe("2100-06-01");
-    expect(deadline(event, { amount: 2, unit: "years" }, everyDay)).toBeUndefined();
-    expect(deadline(event, { amount: -200, unit: "years" }, everyDay)).toBeUndefined();
-  });
-});
-
-describe("days", () => {
-  test.each([
-    "2026-02-29",
-    "2026-13-01",
-    "2026-00-10",
-    "1899-12-31",
-    "2101-01-01",
-    "",
-    "today",
-    "2026-11-21T00:00",
-    "21/1/2026 or so",
-    "-026-11-21",
-  ])("%s is not a valid day", (text) => expect(dayOf(text)).toBeUndefined());
-
-  test("adding and subtracting months keeps the day if both months have it", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 40_000 }),
-        fc.integer({ min: -600, max: 600 }),
-        (offset, months) => {
-          const date = addDays("1950-01-01", offset);
-          const there = addMonths(date, months);
-          expect(dayOf(there) ?? there.slice(0, 4)).toBeTruthy();
-          if (Number(date.slice(8)) <= 28) expect(addMonths(there, -months)).toBe(date);
-        },
-      ),
-    );
-    expect(weekday("2026-11-21")).toBe(6);
-  });
-
-  test("without a jurisdiction only weekends are skipped, with a note", () => {
-    const days = weekends(EN);
-    expect(days.rests("2026-12-25")).toBe(false);
-    expect(days.rests("2026-11-22")).toBe(true);
-    expect(days.notes.join()).toContain("public holidays were not");
-  });
-});
-
-describe("jurisdictions", () => {
-  test.each([
-    ["NSW", "AU-NSW"],
-    ["au-nsw", "AU-NSW"],
-    ["New South Wales", "AU-NSW"],
-    ["Cth", "AU"],
-    ["australia", "AU"],
-    ["Deutschland", "DE"],
-    ["de-by", "DE-BY"],
-    ["Bayern", "DE-BY"],
-    ["Österreich", "AT"],
-    ["AT-9", "AT-9"],
-    ["Wien", "AT-9"],
-  ])("jurisdiction %s is read as %s", (text, code) => expect(jurisdictionOf(text)?.code).toBe(code));
-
-  test.each(["", "BY", "9", "US", "AU-XX", "Atlantis"])("%j is not a jurisdiction", (text) =>
-    expect(jurisdictionOf(text)).toBeUndefined(),
+test("a deadline explains its computation and the provision that postponed it", async () => {
+  const event = { name: "Zugang", date: "2026-11-21" };
+  expect(deadline(event, { amount: 14, unit: "days" }, await countingOf("DE"))?.basis).toBe(
+    "14 days after Zugang (2026-11-21); Saturday 2026-12-05 is not a working day: Monday 2026-12-07, § 193 BGB",
   );
 });
+
+test("a deadline is never on a holiday or weekend, and is postponed no further than they last", async () => {
+  const countings = await Promise.all(["AU-NSW", "DE-BY", "AT"].map(countingOf));
+  const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays("2000-01-01", days));
+  const unit = fc.constantFrom("days" as const, "weeks" as const, "months" as const);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...countings),
+      day,
+      fc.integer({ min: -40, max: 40 }),
+      unit,
+      (counting, date, amount, unit) => {
+        const event = { name: "x", date };
+        const plain = deadline(event, { amount, unit }, everyDay);
+        const rolled = deadline(event, { amount, unit }, counting);
+        if (!plain || !rolled) return;
+        expect(counting.days.rests(rolled.date)).toBe(false);
+        const [near, far] = amount < 0 ? [rolled.date, plain.date] : [plain.date, rolled.date];
+        expect(near <= far).toBe(true);
+        expect(addDays(near, 6) >= far).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a deadline outside 1900 to 2100 is undefined", () => {
+  const event = { name: "x", date: "2099-06-01" };
+  expect(deadline(event, { amount: 1, unit: "years" }, everyDay)?.date).toBe("2100-06-01");
+  expect(deadline(event, { amount: 2, unit: "years" }, everyDay)).toBeUndefined();
+  expect(deadline(event, { amount: -200, unit: "years" }, everyDay)).toBeUndefined();
+});
+
+test.each([
+  "2026-02-29",
+  "2026-13-01",
+  "2026-00-10",
+  "1899-12-31",
+  "2101-01-01",
+  "",
+  "today",
+  "2026-11-21T00:00",
+  "21/1/2026 or so",
+  "-026-11-21",
+])("%s is not a valid day", (text) => expect(dayOf(text)).toBeUndefined());
+
+test("adding and subtracting months keeps the day if both months have it", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 40_000 }),
+      fc.integer({ min: -600, max: 600 }),
+      (offset, months) => {
+        const date = addDays("1950-01-01", offset);
+        const there = addMonths(date, months);
+        expect(dayOf(there) ?? there.slice(0, 4)).toBeTruthy();
+        if (Number(date.slice(8)) <= 28) expect(addMonths(there, -months)).toBe(date);
+      },
+    ),
+  );
+  expect(weekday("2026-11-21")).toBe(6);
+});
+
+test("without a jurisdiction only weekends are skipped, with a note", () => {
+  const days = weekends(EN);
+  expect(days.rests("2026-12-25")).toBe(false);
+  expect(days.rests("2026-11-22")).toBe(true);
+  expect(days.notes.join()).toContain("public holidays were not");
+});
+
+test.each([
+  ["NSW", "AU-NSW"],
+  ["au-nsw", "AU-NSW"],
+  ["New South Wales", "AU-NSW"],
+  ["Cth", "AU"],
+  ["australia", "AU"],
+  ["Deutschland", "DE"],
+  ["de-by", "DE-BY"],
+  ["Bayern", "DE-BY"],
+  ["Österreich", "AT"],
+  ["AT-9", "AT-9"],
+  ["Wien", "AT-9"],
+])("jurisdiction %s is read as %s", (text, code) => expect(jurisdictionOf(text)?.code).toBe(code));
+
+test.each(["", "BY", "9", "US", "AU-XX", "Atlantis"])("%j is not a jurisdiction", (text) =>
+  expect(jurisdictionOf(text)).toBeUndefined(),
+);
 
 interface KeyDate {
   readonly event: string;

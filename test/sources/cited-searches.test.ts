@@ -52,41 +52,39 @@ const found = z.looseObject({
 const search = async (tool: string, args: Record<string, unknown>, of = app) =>
   found.parse((await of.orchestrator.handleToolCall(tool, args)).structuredContent);
 
-describe("searches whose query cites a document", () => {
-  test.each([
-    ["frl:search", { query: "Harbour Ferries Safety Act 2011 (Cth) s 18" }, "frl:C2011A00157"],
-    ["ris:search", { query: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25" }, "ris:KORE900012026"],
-    ["ris:search", { query: "BGH XIV ZR 901/25" }, "ris:KORE900012026"],
-    ["ris:search", { query: "§ 823 Abs. 1 BGB" }, "ris:bgb/823"],
-    [
-      "risat:search",
-      { application: "justiz", query: "OGH 10.12.2020, 99 Ob 9902/20w" },
-      "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
-    ],
-    ["risat:search", { application: "bundesrecht", query: "§ 1295 Abs 1 ABGB" }, "risat:NOR12019037"],
-    ["eu:search", { query: "Verordnung (EU) 2016/679" }, "eu:32016R0679/de"],
-    ["austlii:search", { query: "[2024] HCA 901" }, "austlii:au/cases/cth/HCA/2024/901"],
-    [
-      "austlii:search_cases",
-      { query: "Marlowe v Tidewater Ferries Pty Ltd (2024) 299 CLR 901" },
-      "austlii:au/cases/cth/HCA/2024/901",
-    ],
-    [
-      "austlii:search_legislation",
-      { query: "safety", act: "Harbour Safety Act 2011 (Cth)" },
-      "austlii:au/legis/cth/consol_act/hsa2011157",
-    ],
-    ["jade:search", { query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901" }, "jade:mnc/2024/HCA/901"],
-  ])("%s with %j returns the cited document first", async (tool, args, id) => {
-    const { status, results } = await search(tool, args);
-    expect(results[0]?.id).toBe(id);
-    expect(status).toBe("ok");
-  });
+test.each([
+  ["frl:search", { query: "Harbour Ferries Safety Act 2011 (Cth) s 18" }, "frl:C2011A00157"],
+  ["ris:search", { query: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25" }, "ris:KORE900012026"],
+  ["ris:search", { query: "BGH XIV ZR 901/25" }, "ris:KORE900012026"],
+  ["ris:search", { query: "§ 823 Abs. 1 BGB" }, "ris:bgb/823"],
+  [
+    "risat:search",
+    { application: "justiz", query: "OGH 10.12.2020, 99 Ob 9902/20w" },
+    "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
+  ],
+  ["risat:search", { application: "bundesrecht", query: "§ 1295 Abs 1 ABGB" }, "risat:NOR12019037"],
+  ["eu:search", { query: "Verordnung (EU) 2016/679" }, "eu:32016R0679/de"],
+  ["austlii:search", { query: "[2024] HCA 901" }, "austlii:au/cases/cth/HCA/2024/901"],
+  [
+    "austlii:search_cases",
+    { query: "Marlowe v Tidewater Ferries Pty Ltd (2024) 299 CLR 901" },
+    "austlii:au/cases/cth/HCA/2024/901",
+  ],
+  [
+    "austlii:search_legislation",
+    { query: "safety", act: "Harbour Safety Act 2011 (Cth)" },
+    "austlii:au/legis/cth/consol_act/hsa2011157",
+  ],
+  ["jade:search", { query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901" }, "jade:mnc/2024/HCA/901"],
+])("%s with %j returns the cited document first", async (tool, args, id) => {
+  const { status, results } = await search(tool, args);
+  expect(results[0]?.id).toBe(id);
+  expect(status).toBe("ok");
+});
 
-  test("a cited document that the filter excludes is not a result", async () => {
-    const { results } = await search("ris:search", { query: "§ 823 BGB", kind: "case_law" });
-    expect(results.map(({ id }) => id)).not.toContain("ris:bgb/823");
-  });
+test("a cited document that the filter excludes is not a result", async () => {
+  const { results } = await search("ris:search", { query: "§ 823 BGB", kind: "case_law" });
+  expect(results.map(({ id }) => id)).not.toContain("ris:bgb/823");
 });
 
 test("the jurisdiction in brackets is never part of a search of the register's titles", async () => {
@@ -110,55 +108,49 @@ test("an outage while opening the cited document is noted in the search result",
   );
 });
 
-describe("a cited document that its source does not have", () => {
-  test.each([
-    ["austlii:search_cases", { query: "[2024] HCA 902" }],
-    ["law:search", { query: "[2024] HCA 902" }],
-    ["law:search", { query: "BGH XIV ZR 999/25" }],
-    ["law:search", { query: "§ 2999 BGB" }],
-  ])("%s of %o is empty and lists no composed address", async (tool, args) => {
-    const result = await app.orchestrator.handleToolCall(tool, args);
-    expect(result.structuredContent).toMatchObject({ status: "empty", total: 0, results: [] });
-    expect(textOf(result)).toMatch(/^\*\*No results: the sources? w/);
-  });
+test.each([
+  ["austlii:search_cases", { query: "[2024] HCA 902" }],
+  ["law:search", { query: "[2024] HCA 902" }],
+  ["law:search", { query: "BGH XIV ZR 999/25" }],
+  ["law:search", { query: "§ 2999 BGB" }],
+])("%s of %o is empty and lists no composed address", async (tool, args) => {
+  const result = await app.orchestrator.handleToolCall(tool, args);
+  expect(result.structuredContent).toMatchObject({ status: "empty", total: 0, results: [] });
+  expect(textOf(result)).toMatch(/^\*\*No results: the sources? w/);
+});
 
-  test("documents that mention it are told apart from it", async () => {
-    for (const tool of ["austlii:search_cases", "law:search"]) {
-      const { results, notes } = await search(tool, { query: "[1980] HCA 12" });
-      expect(results.map(({ id }) => id)).toEqual(["austlii:au/cases/cth/HCA/2024/901"]);
-      expect(notes.join()).toMatch(
-        /did not give \[1980\] HCA 12 itself|\[1980\] HCA 12 itself was not found/,
-      );
-    }
-  });
+test("documents that mention it are told apart from it", async () => {
+  for (const tool of ["austlii:search_cases", "law:search"]) {
+    const { results, notes } = await search(tool, { query: "[1980] HCA 12" });
+    expect(results.map(({ id }) => id)).toEqual(["austlii:au/cases/cth/HCA/2024/901"]);
+    expect(notes.join()).toMatch(/did not give \[1980\] HCA 12 itself|\[1980\] HCA 12 itself was not found/);
+  }
+});
 
-  test("an address that no source was asked for counts as no result", async () => {
-    const text = textOf(await linking.orchestrator.handleToolCall("law:search", { query: "[2024] HCA 902" }));
-    expect(text).toMatch(/^\*\*No results; 1 address not checked\*\*/);
-  });
+test("an address that no source was asked for counts as no result", async () => {
+  const text = textOf(await linking.orchestrator.handleToolCall("law:search", { query: "[2024] HCA 902" }));
+  expect(text).toMatch(/^\*\*No results; 1 address not checked\*\*/);
 });
 
 async function told(tool: string, args: Record<string, unknown>): Promise<string> {
   return textOf(await app.orchestrator.handleToolCall(tool, args));
 }
 
-describe("German laws by name", () => {
-  test("law:read reads all sentences of a section without subsections, of a law that no table has", async () => {
-    const text = await told("law:read", { id: "§ 2 FährG" });
-    expect(text).toContain("Der Fährmann hat jeden überzusetzen");
-    expect(text).toContain("Er darf niemanden zurückweisen.");
-  });
+test("law:read reads all sentences of a section without subsections, of a law that no table has", async () => {
+  const text = await told("law:read", { id: "§ 2 FährG" });
+  expect(text).toContain("Der Fährmann hat jeden überzusetzen");
+  expect(text).toContain("Er darf niemanden zurückweisen.");
+});
 
-  test("law:outline and law:read open a whole law by its abbreviation or its title", async () => {
-    expect(await told("law:outline", { id: "BGB" })).toContain("Buch 1 Allgemeiner Teil");
-    const id = "Gesetz über den Fährverkehr auf der Musterau";
-    expect(await told("law:read", { id, pin: "§ 2" })).toContain("Er darf niemanden zurückweisen.");
-  });
+test("law:outline and law:read open a whole law by its abbreviation or its title", async () => {
+  expect(await told("law:outline", { id: "BGB" })).toContain("Buch 1 Allgemeiner Teil");
+  const id = "Gesetz über den Fährverkehr auf der Musterau";
+  expect(await told("law:read", { id, pin: "§ 2" })).toContain("Er darf niemanden zurückweisen.");
+});
 
-  test("law:read still opens the provision alone where a law is named with a pin", async () => {
-    expect(await told("law:read", { id: "BGB", pin: "§ 826" })).toContain("Id: ris:bgb/826");
-    expect(await told("law:read", { id: "ABGB", pin: "1295" })).toContain("Id: risat:NOR12019037");
-  });
+test("law:read still opens the provision alone where a law is named with a pin", async () => {
+  expect(await told("law:read", { id: "BGB", pin: "§ 826" })).toContain("Id: ris:bgb/826");
+  expect(await told("law:read", { id: "ABGB", pin: "1295" })).toContain("Id: risat:NOR12019037");
 });
 
 test("a section asked for within an Act is searched as AustLII's titles write it", async () => {

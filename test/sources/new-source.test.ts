@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../../src/app/index.ts";
 import { plainCall } from "../../src/core/call.ts";
 import { startLoopback } from "../support/loopback.ts";
@@ -47,52 +47,48 @@ async function call(tool: string, args: Record<string, unknown>): Promise<string
   return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));
 }
 
-describe("a source that is one folder and one line", () => {
-  test("a new source is read by its own tool and the workbench, with provenance", async () => {
-    const own = await call("lighthouse:get_document", {
-      id: "https://lighthouse.example.org/rulings/12.html",
-    });
-    expect(own).toContain("The lamp must burn from dusk to dawn.");
-    expect(own).toContain("Id: lighthouse:12");
-    expect(own).toContain("https://lighthouse.example.org/rulings/12.html (lighthouse, live,");
-    expect(await call("law:read", { id: "lighthouse:12" })).toContain(
-      "The lamp must burn from dusk to dawn.",
-    );
+test("a new source is read by its own tool and the workbench, with provenance", async () => {
+  const own = await call("lighthouse:get_document", {
+    id: "https://lighthouse.example.org/rulings/12.html",
   });
+  expect(own).toContain("The lamp must burn from dusk to dawn.");
+  expect(own).toContain("Id: lighthouse:12");
+  expect(own).toContain("https://lighthouse.example.org/rulings/12.html (lighthouse, live,");
+  expect(await call("law:read", { id: "lighthouse:12" })).toContain("The lamp must burn from dusk to dawn.");
+});
 
-  test("a stored text of a new source is not requested again", async () => {
-    registry.reset();
-    await call("lighthouse:get_document", { id: "lighthouse:12" });
-    expect(registry.hits("/rulings/12.html")).toBe(0);
-  });
+test("a stored text of a new source is not requested again", async () => {
+  registry.reset();
+  await call("lighthouse:get_document", { id: "lighthouse:12" });
+  expect(registry.hits("/rulings/12.html")).toBe(0);
+});
 
-  test("law:search includes a new source", async () => {
-    const found = await call("law:search", { query: "keeper", sources: ["lighthouse"] });
-    expect(found).toContain("The keeper of Rocky Point");
-    expect(found).toContain("lighthouse:12");
-  });
+test("law:search includes a new source", async () => {
+  const found = await call("law:search", { query: "keeper", sources: ["lighthouse"] });
+  expect(found).toContain("The keeper of Rocky Point");
+  expect(found).toContain("lighthouse:12");
+});
 
-  test("a new source is searched for its own country only", async () => {
-    expect(await call("law:search", { query: "keeper of the light", jurisdiction: "au" })).toMatch(
-      /\(library 0, lighthouse 1, /,
-    );
-    expect(await call("law:search", { query: "keeper of the light", jurisdiction: "de" })).not.toContain(
-      "lighthouse",
-    );
-  });
+test("a new source is searched for its own country only", async () => {
+  expect(await call("law:search", { query: "keeper of the light", jurisdiction: "au" })).toMatch(
+    /\(library 0, lighthouse 1, /,
+  );
+  expect(await call("law:search", { query: "keeper of the light", jurisdiction: "de" })).not.toContain(
+    "lighthouse",
+  );
+});
 
-  test("a new source refuses foreign references, and a missing document is NOT_FOUND", async () => {
-    expect(await call("lighthouse:get_document", { id: "harbour 12" })).toMatch(
-      /^ERROR INVALID_INPUT: .*the Lighthouse registry \(got "harbour 12"\)/,
-    );
-    expect(await call("lighthouse:get_document", { id: "lighthouse:13" })).toMatch(/^ERROR NOT_FOUND/);
-  });
+test("a new source refuses foreign references, and a missing document is NOT_FOUND", async () => {
+  expect(await call("lighthouse:get_document", { id: "harbour 12" })).toMatch(
+    /^ERROR INVALID_INPUT: .*the Lighthouse registry \(got "harbour 12"\)/,
+  );
+  expect(await call("lighthouse:get_document", { id: "lighthouse:13" })).toMatch(/^ERROR NOT_FOUND/);
+});
 
-  test("a new source recognises its saved pages", async () => {
-    const saved = join(folder, "ruling.html");
-    writeFileSync(saved, page("77"));
-    const imported = await call("law:import", { path: saved });
-    expect(imported).toContain("lighthouse:77");
-    expect(await call("law:read", { id: "lighthouse:77" })).toContain("The lamp must burn");
-  });
+test("a new source recognises its saved pages", async () => {
+  const saved = join(folder, "ruling.html");
+  writeFileSync(saved, page("77"));
+  const imported = await call("law:import", { path: saved });
+  expect(imported).toContain("lighthouse:77");
+  expect(await call("law:read", { id: "lighthouse:77" })).toContain("The lamp must burn");
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { compared } from "../../src/views/comparison.ts";
 import { saidIn } from "../../src/views/statements.ts";
 import { reportPage } from "../../src/views/page.ts";
@@ -80,104 +80,102 @@ const VERIFICATION: Verification = {
 
 const page = await reportPage(VERIFICATION, FACTS);
 
-describe("the page of a verification", () => {
-  test("the report marks every citation with its verdict and links it to its row and back", () => {
-    for (const [number, verdict] of [
-      [1, "verified"],
-      [2, "mismatch"],
-      [3, "unrecognised"],
-    ]) {
-      expect(page).toMatch(
-        new RegExp(`<a\\s+class="cite v-${verdict}"\\s+id="cite-${number}"\\s+href="#row-${number}"`),
-      );
-      expect(page).toContain(`id="row-${number}"`);
-      expect(page).toContain(`href="#cite-${number}"`);
-    }
-  });
-
-  test("the report shows both values of a difference, the text checked against and the date", () => {
-    const text = page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
-    expect(text).toContain("Pinpoint Draft [9] Source the last one is [5]");
-    expect(text).toContain("Name Draft Marlow Source Marlowe (70 % similar)");
-    expect(text).toContain("Checked against austlii:au/cases/cth/HCA/2024/901, library 21 November 2026");
-    expect(text).toContain("22 November 2026");
-    expect(page).toContain('href="https://example.org/#:~:text=a%20b"');
-  });
-
-  test("the report has no ISO date beside its other dates, and its remarks are sentences", () => {
-    const text = page.replaceAll(/<[^>]+>/g, " ");
-    expect(text).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/);
-    expect(text).toContain("HKA is no court.");
-    expect(text).toContain("Pages 3 are scans.");
-  });
-
-  test("the report does not print the place of a provision twice", async () => {
-    const row = {
-      ...EMPTY,
-      number: 1,
-      citation: "Article 6(9) GDPR",
-      pin: "Art 6(9)",
-      verdict: "VERIFIED",
-    } as const;
-    const shown = await reportPage({ ...VERIFICATION, rows: [row], draft: [] }, FACTS);
-    expect(shown).toContain('<p class="citation">Article 6(9) GDPR</p>');
-  });
-
-  test("the report shows a table of the draft with its citations marked", async () => {
-    const draft = [
-      { text: "| Authority | Point |\n| --- | --- |\n| *Marlowe* " },
-      { text: "[2024] HCA 901", row: 1 },
-      { text: " | a \\| b |\n|  | none |" },
-    ];
-    const shown = await reportPage({ ...VERIFICATION, draft }, FACTS);
-    const cells = [...shown.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell = ""]) =>
-      cell.replaceAll(/<[^>]+>/g, "").trim(),
+test("the report marks every citation with its verdict and links it to its row and back", () => {
+  for (const [number, verdict] of [
+    [1, "verified"],
+    [2, "mismatch"],
+    [3, "unrecognised"],
+  ]) {
+    expect(page).toMatch(
+      new RegExp(`<a\\s+class="cite v-${verdict}"\\s+id="cite-${number}"\\s+href="#row-${number}"`),
     );
-    expect(cells).toEqual(["Authority", "Point", "Marlowe [2024] HCA 9011", "a | b", "", "none"]);
-    expect(shown).toContain('id="cite-1"');
-  });
+    expect(page).toContain(`id="row-${number}"`);
+    expect(page).toContain(`href="#cite-${number}"`);
+  }
+});
 
-  test("the report lists what was not checked", () => {
-    expect(page).toContain("nobody may be made to pay");
-    expect(page).toContain("Pages 3 are scans.");
-    expect(page).toContain("1 quoted term of fewer than four words was not checked");
-  });
+test("the report shows both values of a difference, the text checked against and the date", () => {
+  const text = page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  expect(text).toContain("Pinpoint Draft [9] Source the last one is [5]");
+  expect(text).toContain("Name Draft Marlow Source Marlowe (70 % similar)");
+  expect(text).toContain("Checked against austlii:au/cases/cth/HCA/2024/901, library 21 November 2026");
+  expect(text).toContain("22 November 2026");
+  expect(page).toContain('href="https://example.org/#:~:text=a%20b"');
+});
 
-  test("the findings are sorted worst first and name their notes", () => {
-    const list = page.slice(page.indexOf('class="findings"'), page.indexOf('class="draft"'));
-    expect([...list.matchAll(/href="#row-(\d)"/g)].map(([, number]) => number)).toEqual(["2", "3"]);
-    expect(list).toContain("note 4");
-  });
+test("the report has no ISO date beside its other dates, and its remarks are sentences", () => {
+  const text = page.replaceAll(/<[^>]+>/g, " ");
+  expect(text).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/);
+  expect(text).toContain("HKA is no court.");
+  expect(text).toContain("Pages 3 are scans.");
+});
 
-  test("the report escapes the draft and its CSP forbids scripts and requests", () => {
-    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    expect(page).not.toMatch(/<script|<link|<img|\son\w+=|@import|url\(/);
-    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
-    const hash = createHash("sha256").update(style).digest("base64");
-    expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;;`);
-  });
+test("the report does not print the place of a provision twice", async () => {
+  const row = {
+    ...EMPTY,
+    number: 1,
+    citation: "Article 6(9) GDPR",
+    pin: "Art 6(9)",
+    verdict: "VERIFIED",
+  } as const;
+  const shown = await reportPage({ ...VERIFICATION, rows: [row], draft: [] }, FACTS);
+  expect(shown).toContain('<p class="citation">Article 6(9) GDPR</p>');
+});
 
-  test("the report is in German on request", async () => {
-    const german = await reportPage(VERIFICATION, { ...FACTS, language: "de" });
-    expect(german).toContain('<html lang="de">');
-    for (const word of ["Zitatprüfung", "Abweichung", "Fundstelle", "Fn. 4", "22. November 2026"])
-      expect(german).toContain(word);
-  });
+test("the report shows a table of the draft with its citations marked", async () => {
+  const draft = [
+    { text: "| Authority | Point |\n| --- | --- |\n| *Marlowe* " },
+    { text: "[2024] HCA 901", row: 1 },
+    { text: " | a \\| b |\n|  | none |" },
+  ];
+  const shown = await reportPage({ ...VERIFICATION, draft }, FACTS);
+  const cells = [...shown.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell = ""]) =>
+    cell.replaceAll(/<[^>]+>/g, "").trim(),
+  );
+  expect(cells).toEqual(["Authority", "Point", "Marlowe [2024] HCA 9011", "a | b", "", "none"]);
+  expect(shown).toContain('id="cite-1"');
+});
 
-  test("the report of a draft without citations says that nothing was verified", async () => {
-    const none = await reportPage(
-      {
-        rows: [],
-        warnings: [],
-        quotations: { total: 0, short: 0, unchecked: [] },
-        draft: [{ text: "Dear Sir" }],
-        passages: [],
-      },
-      FACTS,
-    );
-    expect(none).toContain("nothing was verified");
-    expect(none).toContain("Dear Sir");
-  });
+test("the report lists what was not checked", () => {
+  expect(page).toContain("nobody may be made to pay");
+  expect(page).toContain("Pages 3 are scans.");
+  expect(page).toContain("1 quoted term of fewer than four words was not checked");
+});
+
+test("the findings are sorted worst first and name their notes", () => {
+  const list = page.slice(page.indexOf('class="findings"'), page.indexOf('class="draft"'));
+  expect([...list.matchAll(/href="#row-(\d)"/g)].map(([, number]) => number)).toEqual(["2", "3"]);
+  expect(list).toContain("note 4");
+});
+
+test("the report escapes the draft and its CSP forbids scripts and requests", () => {
+  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(page).not.toMatch(/<script|<link|<img|\son\w+=|@import|url\(/);
+  const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;;`);
+});
+
+test("the report is in German on request", async () => {
+  const german = await reportPage(VERIFICATION, { ...FACTS, language: "de" });
+  expect(german).toContain('<html lang="de">');
+  for (const word of ["Zitatprüfung", "Abweichung", "Fundstelle", "Fn. 4", "22. November 2026"])
+    expect(german).toContain(word);
+});
+
+test("the report of a draft without citations says that nothing was verified", async () => {
+  const none = await reportPage(
+    {
+      rows: [],
+      warnings: [],
+      quotations: { total: 0, short: 0, unchecked: [] },
+      draft: [{ text: "Dear Sir" }],
+      passages: [],
+    },
+    FACTS,
+  );
+  expect(none).toContain("nothing was verified");
+  expect(none).toContain("Dear Sir");
 });
 
 test("what is said of a difference is in the language of the page, and marked where it is not", () => {
@@ -194,51 +192,49 @@ function marked(quotation: string, passage: string): readonly string[] {
   return [both.quotation.text, both.passage.text];
 }
 
-describe("a quotation compared with its passage", () => {
-  test("the comparison marks words that only one side has and shows the rest as context", () => {
-    expect(marked("the value of the goods", "It is *the value* of all the ships. More.")).toEqual([
-      "the value of the <del>goods</del>",
-      '<span class="around">It is </span>the value of <ins>all </ins>the <ins>ships. </ins><span class="around">More.</span>',
-    ]);
-  });
+test("the comparison marks words that only one side has and shows the rest as context", () => {
+  expect(marked("the value of the goods", "It is *the value* of all the ships. More.")).toEqual([
+    "the value of the <del>goods</del>",
+    '<span class="around">It is </span>the value of <ins>all </ins>the <ins>ships. </ins><span class="around">More.</span>',
+  ]);
+});
 
-  test("a short word that recurs by chance far after the shared words is context", () => {
-    const passage =
-      "So the meaning of contracts generally. The view that has been taken in the United Kingdom fails.";
-    expect(marked("the meaning of contracts in general", passage)).toEqual([
-      "the meaning of contracts <del>in general</del>",
-      '<span class="around">So </span>the meaning of contracts <ins>generally. The </ins><span class="around">view that has been taken in the United Kingdom fails.</span>',
-    ]);
-  });
+test("a short word that recurs by chance far after the shared words is context", () => {
+  const passage =
+    "So the meaning of contracts generally. The view that has been taken in the United Kingdom fails.";
+  expect(marked("the meaning of contracts in general", passage)).toEqual([
+    "the meaning of contracts <del>in general</del>",
+    '<span class="around">So </span>the meaning of contracts <ins>generally. The </ins><span class="around">view that has been taken in the United Kingdom fails.</span>',
+  ]);
+});
 
-  test("a quotation is marked where the passage has it whole, not where its first words occur before", () => {
-    const passage = "The ship is the property of the owner. She lies near. The ship is known as a church.";
-    expect(marked("The ship is known as a church", passage)).toEqual([
-      "The ship is known as a church",
-      '<span class="around">The ship is the property of the owner. She lies near. </span>The ship is known as a church.',
-    ]);
-  });
+test("a quotation is marked where the passage has it whole, not where its first words occur before", () => {
+  const passage = "The ship is the property of the owner. She lies near. The ship is known as a church.";
+  expect(marked("The ship is known as a church", passage)).toEqual([
+    "The ship is known as a church",
+    '<span class="around">The ship is the property of the owner. She lies near. </span>The ship is known as a church.',
+  ]);
+});
 
-  test("a shared last word after a single differing word is recognised", () => {
-    const { quotation } = compared(
-      "It was not directed towards any special task",
-      "It was not directed towards any particular task, or the effecting of any specific result at all.",
-    );
-    expect(quotation.text).toMatch(/<del>special\s*<\/del>\s*task/);
-  });
+test("a shared last word after a single differing word is recognised", () => {
+  const { quotation } = compared(
+    "It was not directed towards any special task",
+    "It was not directed towards any particular task, or the effecting of any specific result at all.",
+  );
+  expect(quotation.text).toMatch(/<del>special\s*<\/del>\s*task/);
+});
 
-  test("the comparison ignores case, quotation marks and dashes, as verdicts do", () => {
-    expect(marked("the ‘rule’ – as it is", "The 'rule' - as it is")).toEqual([
-      "the ‘rule’ – as it is",
-      "The &#39;rule&#39; - as it is",
-    ]);
-  });
+test("the comparison ignores case, quotation marks and dashes, as verdicts do", () => {
+  expect(marked("the ‘rule’ – as it is", "The 'rule' - as it is")).toEqual([
+    "the ‘rule’ – as it is",
+    "The &#39;rule&#39; - as it is",
+  ]);
+});
 
-  test("words omitted by an ellipsis are context", () => {
-    const [own = "", source = ""] = marked("the value … of the ship", "the value in money of the ship");
-    expect(own + source).not.toMatch(/<del>|<ins>/);
-    expect(source).toContain('<span class="around">in money </span>');
-  });
+test("words omitted by an ellipsis are context", () => {
+  const [own = "", source = ""] = marked("the value … of the ship", "the value in money of the ship");
+  expect(own + source).not.toMatch(/<del>|<ins>/);
+  expect(source).toContain('<span class="around">in money </span>');
 });
 
 test.each([

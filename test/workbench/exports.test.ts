@@ -56,30 +56,28 @@ function isCslDate(value: unknown): boolean {
   );
 }
 
-describe("exports for reference managers", () => {
-  test("the CSL-JSON export has only the schema's fields and types, and each source once", async () => {
-    const items: unknown = JSON.parse(await exported("csl-json"));
-    if (!Array.isArray(items)) throw new Error("no list");
-    expect(items).toHaveLength(2);
-    for (const item of items) {
-      for (const [name, value] of Object.entries(item)) {
-        if (CSL_DATES.has(name)) expect(isCslDate(value), name).toBe(true);
-        else expect([name, CSL_STRINGS.has(name), typeof value]).toEqual([name, true, "string"]);
-      }
+test("the CSL-JSON export has only the schema's fields and types, and each source once", async () => {
+  const items: unknown = JSON.parse(await exported("csl-json"));
+  if (!Array.isArray(items)) throw new Error("no list");
+  expect(items).toHaveLength(2);
+  for (const item of items) {
+    for (const [name, value] of Object.entries(item)) {
+      if (CSL_DATES.has(name)) expect(isCslDate(value), name).toBe(true);
+      else expect([name, CSL_STRINGS.has(name), typeof value]).toEqual([name, true, "string"]);
     }
-    expect(items.map(({ type }) => CSL_TYPES.has(type))).toEqual([true, true]);
-    expect(items[0]).toMatchObject({
-      type: "legal_case",
-      title: "Marlowe & Sons v Tidewater Ferries (100% Owned)",
-      "container-title": "CLR",
-      volume: "275",
-      page: "1",
-      number: "[2024] HCA 901",
-      references: "(2024) 98 ALJR 12",
-      issued: { "date-parts": [[2024, 3, 3]] },
-    });
-    expect(items[1]).toMatchObject({ type: "legislation", title: "Privacy Act 1988" });
+  }
+  expect(items.map(({ type }) => CSL_TYPES.has(type))).toEqual([true, true]);
+  expect(items[0]).toMatchObject({
+    type: "legal_case",
+    title: "Marlowe & Sons v Tidewater Ferries (100% Owned)",
+    "container-title": "CLR",
+    volume: "275",
+    page: "1",
+    number: "[2024] HCA 901",
+    references: "(2024) 98 ALJR 12",
+    issued: { "date-parts": [[2024, 3, 3]] },
   });
+  expect(items[1]).toMatchObject({ type: "legislation", title: "Privacy Act 1988" });
 });
 
 describe("German documents in a source's own form", () => {

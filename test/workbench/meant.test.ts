@@ -46,52 +46,50 @@ const ask = async (
 ) => await bench(...peers).handleToolCall(`law:${tool}`, args, call);
 const read = async (args: Record<string, unknown>) => textOf(await ask("read", args));
 
-describe("law:read", () => {
-  test.each([
-    [{ id: "[2024] HCA 901, [2]" }, "Words of paragraph 2."],
-    [{ id: "[2024] HCA 901 at [2]" }, "Words of paragraph 2."],
-    [{ citation: "[2024] HCA 901", pinpoint: "[3]" }, "Words of paragraph 3."],
-    [{ document_id: CASE.id, pin: "1" }, "Words of paragraph 1."],
-    [{ id: "§ 823 Abs. 2 BGB" }, "wer ein Schutzgesetz verletzt"],
-    [{ id: "BGB", pin: "§ 823 Abs. 2" }, "wer ein Schutzgesetz verletzt"],
-    [{ id: "BGB", pin: "826" }, "Wer vorsätzlich schadet"],
-    [{ id: "826 BGB" }, "Wer vorsätzlich schadet"],
-  ])("law:read returns only the passage that %j means", async (args, words) => {
-    const text = await read(args);
-    expect(text).toContain(words);
-    const all = [...CASE.blocks, ...SECTION.blocks, ...DAMAGES.blocks];
-    const shown = all.filter(({ type, markdown }) => type !== "heading" && text.includes(markdown));
-    expect(shown).toHaveLength(1);
-  });
+test.each([
+  [{ id: "[2024] HCA 901, [2]" }, "Words of paragraph 2."],
+  [{ id: "[2024] HCA 901 at [2]" }, "Words of paragraph 2."],
+  [{ citation: "[2024] HCA 901", pinpoint: "[3]" }, "Words of paragraph 3."],
+  [{ document_id: CASE.id, pin: "1" }, "Words of paragraph 1."],
+  [{ id: "§ 823 Abs. 2 BGB" }, "wer ein Schutzgesetz verletzt"],
+  [{ id: "BGB", pin: "§ 823 Abs. 2" }, "wer ein Schutzgesetz verletzt"],
+  [{ id: "BGB", pin: "826" }, "Wer vorsätzlich schadet"],
+  [{ id: "826 BGB" }, "Wer vorsätzlich schadet"],
+])("law:read returns only the passage that %j means", async (args, words) => {
+  const text = await read(args);
+  expect(text).toContain(words);
+  const all = [...CASE.blocks, ...SECTION.blocks, ...DAMAGES.blocks];
+  const shown = all.filter(({ type, markdown }) => type !== "heading" && text.includes(markdown));
+  expect(shown).toHaveLength(1);
+});
 
-  test("law:read refuses an unknown pin and lists the pins that the document has", async () => {
-    expect(await read({ id: "[2024] HCA 901, [99]" })).toMatch(/^ERROR INVALID_INPUT: .*\[99\].*\n.*\[1\]/);
-  });
+test("law:read refuses an unknown pin and lists the pins that the document has", async () => {
+  expect(await read({ id: "[2024] HCA 901, [99]" })).toMatch(/^ERROR INVALID_INPUT: .*\[99\].*\n.*\[1\]/);
+});
 
-  test("law:read reads a list of ids as several documents, each with the common pin", async () => {
-    const text = await read({ id: ["[2024] HCA 901", "[2021] VSCA 9901"], pin: "[2]" });
-    expect(text).toContain("Words of paragraph 2.");
-    expect(text).toContain("Others of paragraph 2.");
-    expect(text).not.toContain("paragraph 1.");
-  });
+test("law:read reads a list of ids as several documents, each with the common pin", async () => {
+  const text = await read({ id: ["[2024] HCA 901", "[2021] VSCA 9901"], pin: "[2]" });
+  expect(text).toContain("Words of paragraph 2.");
+  expect(text).toContain("Others of paragraph 2.");
+  expect(text).not.toContain("paragraph 1.");
+});
 
-  test.each([
-    { id: "§§ 823 Abs. 2, 826 BGB" },
-    { id: "BGB", pin: "§§ 823 Abs. 2, 826" },
-    { id: "BGB", pin: "§ 823 Abs. 2 und § 826" },
-    { id: "BGB", pin: "823 Abs. 2, 826" },
-  ])("law:read reads every provision of the list %j", async (args) => {
-    const text = await read(args);
-    expect(text).toContain("wer ein Schutzgesetz verletzt");
-    expect(text).not.toContain("Wer das Leben verletzt");
-    expect(text).toContain("Wer vorsätzlich schadet");
-  });
+test.each([
+  { id: "§§ 823 Abs. 2, 826 BGB" },
+  { id: "BGB", pin: "§§ 823 Abs. 2, 826" },
+  { id: "BGB", pin: "§ 823 Abs. 2 und § 826" },
+  { id: "BGB", pin: "823 Abs. 2, 826" },
+])("law:read reads every provision of the list %j", async (args) => {
+  const text = await read(args);
+  expect(text).toContain("wer ein Schutzgesetz verletzt");
+  expect(text).not.toContain("Wer das Leben verletzt");
+  expect(text).toContain("Wer vorsätzlich schadet");
+});
 
-  test("law:read reports that no document has a name which no source knows", async () => {
-    expect(await read({ id: "Marlowe v Tidewater" })).toContain(
-      'no document is called "Marlowe v Tidewater" in what was searched',
-    );
-  });
+test("law:read reports that no document has a name which no source knows", async () => {
+  expect(await read({ id: "Marlowe v Tidewater" })).toContain(
+    'no document is called "Marlowe v Tidewater" in what was searched',
+  );
 });
 
 test("law:cite accepts an id and a pin without a list of items", async () => {

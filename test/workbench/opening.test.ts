@@ -206,136 +206,134 @@ describe("an import", () => {
   });
 });
 
-describe("opening", () => {
-  test("a case in the library is opened by the name that everybody calls it by", async () => {
-    await held.library.put(CASE);
-    const context = contextOf({ library: held.library });
-    expect((await openNamed(context, "Mabo (No 2)", call)).id).toBe("jade:1");
-    const error = await failureOf(openNamed(context, "the Tasmanian Dam Case", call));
-    expect(`${error.message} ${error.hint}`).toContain("[1983] HCA 21");
-  });
+test("a case in the library is opened by the name that everybody calls it by", async () => {
+  await held.library.put(CASE);
+  const context = contextOf({ library: held.library });
+  expect((await openNamed(context, "Mabo (No 2)", call)).id).toBe("jade:1");
+  const error = await failureOf(openNamed(context, "the Tasmanian Dam Case", call));
+  expect(`${error.message} ${error.hint}`).toContain("[1983] HCA 21");
+});
 
-  test("a document in the library is opened without a request", async () => {
-    const opened: string[] = [];
-    await held.library.put(CASE);
-    const context = contextOf({ library: held.library, peers: () => [sourceOf({ name: "jade", opened })] });
-    const document = await openDocument(context, "jade:1", call);
-    expect(document.blocks).toEqual(CASE.blocks);
-    expect(document.source.how).toBe("library");
-    expect(opened).toEqual([]);
-  });
+test("a document in the library is opened without a request", async () => {
+  const opened: string[] = [];
+  await held.library.put(CASE);
+  const context = contextOf({ library: held.library, peers: () => [sourceOf({ name: "jade", opened })] });
+  const document = await openDocument(context, "jade:1", call);
+  expect(document.blocks).toEqual(CASE.blocks);
+  expect(document.source.how).toBe("library");
+  expect(opened).toEqual([]);
+});
 
-  test("a document missing in the library is fetched from the source that knows the reference", async () => {
-    const opened: string[] = [];
-    const source = sourceOf({
-      name: "jade",
-      documents: [CASE],
-      citations: { "https://jade.example/1": "jade:1" },
-      opened,
-    });
-    const context = contextOf({ library: held.library, peers: () => [source] });
-    expect((await openDocument(context, " https://jade.example/1 ", call)).id).toBe("jade:1");
-    expect((await openDocument(context, "law://document/jade:1", call)).id).toBe("jade:1");
-    expect(opened).toEqual(["jade:1", "jade:1"]);
+test("a document missing in the library is fetched from the source that knows the reference", async () => {
+  const opened: string[] = [];
+  const source = sourceOf({
+    name: "jade",
+    documents: [CASE],
+    citations: { "https://jade.example/1": "jade:1" },
+    opened,
   });
+  const context = contextOf({ library: held.library, peers: () => [source] });
+  expect((await openDocument(context, " https://jade.example/1 ", call)).id).toBe("jade:1");
+  expect((await openDocument(context, "law://document/jade:1", call)).id).toBe("jade:1");
+  expect(opened).toEqual(["jade:1", "jade:1"]);
+});
 
-  test("a citation finds a document that the library holds under another source's id", async () => {
-    await held.library.put(CASE);
-    const austlii = sourceOf({
-      name: "austlii",
-      citations: { "[1992] HCA 23": "austlii:au/cases/cth/HCA/1992/23" },
-      failure: new LegibusError("NOT_CONFIGURED", "links only"),
-    });
-    const context = contextOf({ library: held.library, peers: () => [austlii] });
-    for (const reference of ["[1992] HCA 23", "(1992) 175 CLR 1", "[1992]  HCA  23"]) {
-      expect((await openDocument(context, reference, call)).id).toBe("jade:1");
-    }
+test("a citation finds a document that the library holds under another source's id", async () => {
+  await held.library.put(CASE);
+  const austlii = sourceOf({
+    name: "austlii",
+    citations: { "[1992] HCA 23": "austlii:au/cases/cth/HCA/1992/23" },
+    failure: new LegibusError("NOT_CONFIGURED", "links only"),
   });
+  const context = contextOf({ library: held.library, peers: () => [austlii] });
+  for (const reference of ["[1992] HCA 23", "(1992) 175 CLR 1", "[1992]  HCA  23"]) {
+    expect((await openDocument(context, reference, call)).id).toBe("jade:1");
+  }
+});
 
-  test("a citation of several cases is refused with the ids of the documents", async () => {
-    const reported = ["(1990) 20 NSWLR 1"];
-    await held.library.put(
-      documentWith("a:1", { citations: { neutral: "[1990] NSWCA 1", reported, other: [] } }),
-    );
-    await held.library.put(
-      documentWith("b:2", { citations: { neutral: "[1990] NSWCA 2", reported, other: [] } }),
-    );
+test("a citation of several cases is refused with the ids of the documents", async () => {
+  const reported = ["(1990) 20 NSWLR 1"];
+  await held.library.put(
+    documentWith("a:1", { citations: { neutral: "[1990] NSWCA 1", reported, other: [] } }),
+  );
+  await held.library.put(
+    documentWith("b:2", { citations: { neutral: "[1990] NSWCA 2", reported, other: [] } }),
+  );
+  const error = await failureOf(
+    openDocument(contextOf({ library: held.library }), "(1990) 20 NSWLR 1", call),
+  );
+  expect(error.code).toBe("INVALID_INPUT");
+  expect(error.hint).toContain("a:1");
+  expect(error.hint).toContain("b:2");
+});
+
+test("the next source is tried if the first fails, and the first failure is reported if all do", async () => {
+  const blocked = sourceOf({
+    name: "austlii",
+    citations: { x: "austlii:x" },
+    failure: new LegibusError("BLOCKED", "refused"),
+  });
+  const jade = sourceOf({ name: "jade", citations: { x: "jade:1" }, documents: [CASE] });
+  expect((await openDocument(contextOf({ peers: () => [blocked, jade] }), "x", call)).id).toBe("jade:1");
+  expect((await failureOf(openDocument(contextOf({ peers: () => [blocked] }), "x", call))).code).toBe(
+    "BLOCKED",
+  );
+});
+
+test("a law kept for more than a day is fetched again, or returned with its age if the source fails", async () => {
+  const opened: string[] = [];
+  await held.library.put(law(2 * DAY));
+  const fresh = { ...law(0), title: "New text" };
+  const works = sourceOf({ name: "frl", documents: [fresh], opened });
+  expect(
+    (await openDocument(contextOf({ library: held.library, peers: () => [works] }), "frl:1", call)).title,
+  ).toBe("New text");
+  const fails = sourceOf({ name: "frl", failure: new LegibusError("OFFLINE", "no network"), opened });
+  const old = await openDocument(contextOf({ library: held.library, peers: () => [fails] }), "frl:1", call);
+  expect(old.warnings.join()).toMatch(/as retrieved on 2026-11-19.*OFFLINE/);
+  expect(opened).toHaveLength(2);
+});
+
+test("a law kept today and a repealed law are not fetched again", async () => {
+  const opened: string[] = [];
+  const peers = () => [sourceOf({ name: "frl", opened })];
+  await held.library.put(law(DAY / 2));
+  await openDocument(contextOf({ library: held.library, peers }), "frl:1", call);
+  await held.library.put(law(9 * DAY, { version: { from: "2001-01-01", to: "2010-12-31" } }));
+  await openDocument(contextOf({ library: held.library, peers }), "frl:1", call);
+  expect(opened).toEqual([]);
+});
+
+test("a document without text is LAYOUT_CHANGED", async () => {
+  const empty = sourceOf({ name: "jade", documents: [documentWith("jade:1", { blocks: [] })] });
+  const error = await failureOf(openDocument(contextOf({ peers: () => [empty] }), "jade:1", call));
+  expect(error.code).toBe("LAYOUT_CHANGED");
+});
+
+test("an unknown reference is refused with the list of available sources", async () => {
+  const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
+  for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
     const error = await failureOf(
-      openDocument(contextOf({ library: held.library }), "(1990) 20 NSWLR 1", call),
+      openDocument(contextOf({ library: held.library, peers: () => peers }), wanted, call),
     );
     expect(error.code).toBe("INVALID_INPUT");
-    expect(error.hint).toContain("a:1");
-    expect(error.hint).toContain("b:2");
-  });
+    expect(error.hint).toContain("frl, jade, the library");
+  }
+});
 
-  test("the next source is tried if the first fails, and the first failure is reported if all do", async () => {
-    const blocked = sourceOf({
-      name: "austlii",
-      citations: { x: "austlii:x" },
-      failure: new LegibusError("BLOCKED", "refused"),
-    });
-    const jade = sourceOf({ name: "jade", citations: { x: "jade:1" }, documents: [CASE] });
-    expect((await openDocument(contextOf({ peers: () => [blocked, jade] }), "x", call)).id).toBe("jade:1");
-    expect((await failureOf(openDocument(contextOf({ peers: () => [blocked] }), "x", call))).code).toBe(
-      "BLOCKED",
-    );
-  });
-
-  test("a law kept for more than a day is fetched again, or returned with its age if the source fails", async () => {
-    const opened: string[] = [];
-    await held.library.put(law(2 * DAY));
-    const fresh = { ...law(0), title: "New text" };
-    const works = sourceOf({ name: "frl", documents: [fresh], opened });
-    expect(
-      (await openDocument(contextOf({ library: held.library, peers: () => [works] }), "frl:1", call)).title,
-    ).toBe("New text");
-    const fails = sourceOf({ name: "frl", failure: new LegibusError("OFFLINE", "no network"), opened });
-    const old = await openDocument(contextOf({ library: held.library, peers: () => [fails] }), "frl:1", call);
-    expect(old.warnings.join()).toMatch(/as retrieved on 2026-11-19.*OFFLINE/);
-    expect(opened).toHaveLength(2);
-  });
-
-  test("a law kept today and a repealed law are not fetched again", async () => {
-    const opened: string[] = [];
-    const peers = () => [sourceOf({ name: "frl", opened })];
-    await held.library.put(law(DAY / 2));
-    await openDocument(contextOf({ library: held.library, peers }), "frl:1", call);
-    await held.library.put(law(9 * DAY, { version: { from: "2001-01-01", to: "2010-12-31" } }));
-    await openDocument(contextOf({ library: held.library, peers }), "frl:1", call);
-    expect(opened).toEqual([]);
-  });
-
-  test("a document without text is LAYOUT_CHANGED", async () => {
-    const empty = sourceOf({ name: "jade", documents: [documentWith("jade:1", { blocks: [] })] });
-    const error = await failureOf(openDocument(contextOf({ peers: () => [empty] }), "jade:1", call));
-    expect(error.code).toBe("LAYOUT_CHANGED");
-  });
-
-  test("an unknown reference is refused with the list of available sources", async () => {
-    const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
-    for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
-      const error = await failureOf(
-        openDocument(contextOf({ library: held.library, peers: () => peers }), wanted, call),
-      );
-      expect(error.code).toBe("INVALID_INPUT");
-      expect(error.hint).toContain("frl, jade, the library");
-    }
-  });
-
-  test("an imported document is opened from the library only", async () => {
-    const id = "import:0123456789abcdef0123";
-    const without = await failureOf(openDocument(contextOf(), id, call));
-    expect(without.code).toBe("NOT_CONFIGURED");
-    expect((await failureOf(openDocument(contextOf({ library: held.library }), id, call))).code).toBe(
-      "NOT_FOUND",
-    );
-    const source = {
-      provider: "import",
-      url: "file:a.pdf",
-      retrievedAt: "2020-01-01T00:00:00.000Z",
-      how: "import",
-    } as const;
-    await held.library.put(documentWith(id, { kind: "legislation", source }));
-    expect((await openDocument(contextOf({ library: held.library }), id, call)).source.how).toBe("import");
-  });
+test("an imported document is opened from the library only", async () => {
+  const id = "import:0123456789abcdef0123";
+  const without = await failureOf(openDocument(contextOf(), id, call));
+  expect(without.code).toBe("NOT_CONFIGURED");
+  expect((await failureOf(openDocument(contextOf({ library: held.library }), id, call))).code).toBe(
+    "NOT_FOUND",
+  );
+  const source = {
+    provider: "import",
+    url: "file:a.pdf",
+    retrievedAt: "2020-01-01T00:00:00.000Z",
+    how: "import",
+  } as const;
+  await held.library.put(documentWith(id, { kind: "legislation", source }));
+  expect((await openDocument(contextOf({ library: held.library }), id, call)).source.how).toBe("import");
 });

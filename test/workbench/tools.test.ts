@@ -64,94 +64,90 @@ const JUDGMENT = documentWith("austlii:au/cases/cth/HCA/1992/23", {
   ],
 });
 
-describe("reading", () => {
-  test("outline, grep and read lead to the passage with its judge", async () => {
-    await held.library.put(JUDGMENT);
-    const outline = textOf(await run("outline", { id: JUDGMENT.id }));
-    expect(outline).toContain("Judges: Brennan J [25]-[27]; Deane J [28]-[29]");
-    const found = await run("grep", { id: "[1992] HCA 23", pattern: '"radical title"' });
-    expect(textOf(found)).toContain("**2 of 2 matches**");
-    expect(textOf(found)).toContain("- [28] Deane J: The Crown's **radical title**.");
-    expect(found.structuredContent).toMatchObject({
-      total: 2,
-      hits: [{ pin: "[28]" }, { pin: "[29]" }],
-    });
-    expect(found.structuredContent).not.toHaveProperty("next");
-    const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Brennan J [26]-[27]" }));
-    expect(text).toContain("By: Brennan J [26]-[27]");
-    expect(text).toContain("---\n\n[26] Native title, said 26 times.");
-    expect(text).not.toContain("[28]");
+test("outline, grep and read lead to the passage with its judge", async () => {
+  await held.library.put(JUDGMENT);
+  const outline = textOf(await run("outline", { id: JUDGMENT.id }));
+  expect(outline).toContain("Judges: Brennan J [25]-[27]; Deane J [28]-[29]");
+  const found = await run("grep", { id: "[1992] HCA 23", pattern: '"radical title"' });
+  expect(textOf(found)).toContain("**2 of 2 matches**");
+  expect(textOf(found)).toContain("- [28] Deane J: The Crown's **radical title**.");
+  expect(found.structuredContent).toMatchObject({
+    total: 2,
+    hits: [{ pin: "[28]" }, { pin: "[29]" }],
   });
-
-  test("reading a pin of another judge is refused with the paragraphs that the named judge wrote", async () => {
-    await held.library.put(JUDGMENT);
-    const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
-    expect(text).toContain('ERROR INVALID_INPUT: "[25]" is not in what Deane J wrote');
-    expect(text).toContain("Deane J: [28]-[29]");
-  });
-
-  test("reading on by `next` returns the whole document, each result within max_tokens", async () => {
-    const long = documentWith("import:00000000000000000001", {
-      blocks: Array.from({ length: 120 }, (_, at) => paragraph(at + 1, `Wörter ${at} `.repeat(60))),
-    });
-    await held.library.put(long);
-    let offset: number | undefined = 0;
-    let text = "";
-    let answers = 0;
-    while (offset !== undefined) {
-      const one: string = textOf(await run("read", { id: long.id, offset, max_tokens: 900 }));
-      expect(tokens(one)).toBeLessThanOrEqual(900);
-      const [head = ""] = one.split("\n---\n\n", 1);
-      text += one.slice(head.length + "\n---\n\n".length);
-      const next = /^Next: offset (\d+)$/m.exec(head)?.[1];
-      offset = next === undefined ? undefined : Number(next);
-      answers += 1;
-    }
-    expect(answers).toBeGreaterThan(10);
-    expect(text).toBe(long.blocks.map(({ markdown, label }) => `[${label}] ${markdown}`).join("\n\n"));
-  });
+  expect(found.structuredContent).not.toHaveProperty("next");
+  const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Brennan J [26]-[27]" }));
+  expect(text).toContain("By: Brennan J [26]-[27]");
+  expect(text).toContain("---\n\n[26] Native title, said 26 times.");
+  expect(text).not.toContain("[28]");
 });
 
-describe("grep in the library", () => {
-  test("grep finds words of the library without diacritics and names their document", async () => {
-    await held.library.put(JUDGMENT);
-    await held.library.put(
-      documentWith("import:00000000000000000002", {
-        title: "Kommentar",
-        blocks: [block("paragraph", "So Grüneberg zu § 823 BGB.", { pin: "Rn. 5", label: "5" })],
-      }),
-    );
-    const text = textOf(await run("grep", { pattern: "gruneberg" }));
-    expect(text).toContain("**1 of 1 matches** for gruneberg in the library");
-    expect(text).toContain("**Kommentar** import:00000000000000000002");
-    expect(text).toContain("- Rn. 5: ");
-    expect(textOf(await run("grep", { pattern: "zebra" }))).toContain("**No match**");
-    expect(textOf(await run("grep", { pattern: "zebra|gruneberg" }))).toContain("**1 of 1 matches**");
-    const expression = textOf(await run("grep", { pattern: "/grunebe(rg|rgs)/i" }));
-    expect(expression).toContain("was read as words, not as a regular expression");
-    const none = await run("grep", { pattern: "title" }, bench({ library: undefined }));
-    expect(textOf(none)).toMatch(/^ERROR NOT_CONFIGURED/);
-  });
+test("reading a pin of another judge is refused with the paragraphs that the named judge wrote", async () => {
+  await held.library.put(JUDGMENT);
+  const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
+  expect(text).toContain('ERROR INVALID_INPUT: "[25]" is not in what Deane J wrote');
+  expect(text).toContain("Deane J: [28]-[29]");
+});
 
-  test("the pages of grep have no gap or repetition", async () => {
-    await held.library.put(
-      documentWith("import:3", { blocks: Array.from({ length: 25 }, (_, at) => paragraph(at + 1, "ferry")) }),
-    );
-    for (const id of [undefined, "import:3"]) {
-      const pins: string[] = [];
-      for (let offset: unknown = 0; typeof offset === "number";) {
-        const { structuredContent: data } = await run("grep", {
-          pattern: "ferry",
-          limit: 10,
-          offset,
-          ...(id && { id }),
-        });
-        if (Array.isArray(data?.["hits"])) pins.push(...data["hits"].map(({ pin }: { pin: string }) => pin));
-        offset = data?.["next"];
-      }
-      expect(pins).toEqual(Array.from({ length: 25 }, (_, at) => `[${at + 1}]`));
-    }
+test("reading on by `next` returns the whole document, each result within max_tokens", async () => {
+  const long = documentWith("import:00000000000000000001", {
+    blocks: Array.from({ length: 120 }, (_, at) => paragraph(at + 1, `Wörter ${at} `.repeat(60))),
   });
+  await held.library.put(long);
+  let offset: number | undefined = 0;
+  let text = "";
+  let answers = 0;
+  while (offset !== undefined) {
+    const one: string = textOf(await run("read", { id: long.id, offset, max_tokens: 900 }));
+    expect(tokens(one)).toBeLessThanOrEqual(900);
+    const [head = ""] = one.split("\n---\n\n", 1);
+    text += one.slice(head.length + "\n---\n\n".length);
+    const next = /^Next: offset (\d+)$/m.exec(head)?.[1];
+    offset = next === undefined ? undefined : Number(next);
+    answers += 1;
+  }
+  expect(answers).toBeGreaterThan(10);
+  expect(text).toBe(long.blocks.map(({ markdown, label }) => `[${label}] ${markdown}`).join("\n\n"));
+});
+
+test("grep finds words of the library without diacritics and names their document", async () => {
+  await held.library.put(JUDGMENT);
+  await held.library.put(
+    documentWith("import:00000000000000000002", {
+      title: "Kommentar",
+      blocks: [block("paragraph", "So Grüneberg zu § 823 BGB.", { pin: "Rn. 5", label: "5" })],
+    }),
+  );
+  const text = textOf(await run("grep", { pattern: "gruneberg" }));
+  expect(text).toContain("**1 of 1 matches** for gruneberg in the library");
+  expect(text).toContain("**Kommentar** import:00000000000000000002");
+  expect(text).toContain("- Rn. 5: ");
+  expect(textOf(await run("grep", { pattern: "zebra" }))).toContain("**No match**");
+  expect(textOf(await run("grep", { pattern: "zebra|gruneberg" }))).toContain("**1 of 1 matches**");
+  const expression = textOf(await run("grep", { pattern: "/grunebe(rg|rgs)/i" }));
+  expect(expression).toContain("was read as words, not as a regular expression");
+  const none = await run("grep", { pattern: "title" }, bench({ library: undefined }));
+  expect(textOf(none)).toMatch(/^ERROR NOT_CONFIGURED/);
+});
+
+test("the pages of grep have no gap or repetition", async () => {
+  await held.library.put(
+    documentWith("import:3", { blocks: Array.from({ length: 25 }, (_, at) => paragraph(at + 1, "ferry")) }),
+  );
+  for (const id of [undefined, "import:3"]) {
+    const pins: string[] = [];
+    for (let offset: unknown = 0; typeof offset === "number";) {
+      const { structuredContent: data } = await run("grep", {
+        pattern: "ferry",
+        limit: 10,
+        offset,
+        ...(id && { id }),
+      });
+      if (Array.isArray(data?.["hits"])) pins.push(...data["hits"].map(({ pin }: { pin: string }) => pin));
+      offset = data?.["next"];
+    }
+    expect(pins).toEqual(Array.from({ length: 25 }, (_, at) => `[${at + 1}]`));
+  }
 });
 
 test("law:search merges an imported document with the same document of a source", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { corpusBlocks } from "../../../src/library/import/record.ts";
 import { idAtStart, isCorpus, parseRecord, recordDocument } from "../../../src/library/import/record.ts";
 import { findPin } from "../../../src/pins/match.ts";
@@ -6,50 +6,48 @@ import { corpusLine } from "./corpus.ts";
 
 const AT = "2026-11-21T12:00:00.000Z";
 
-describe("a line of a corpus", () => {
-  test("a corpus line becomes a document with its citation, date, jurisdiction and source", () => {
-    const document = recordDocument(parseRecord(corpusLine({ id: "high_court:1" })), { at: AT });
-    expect(document).toMatchObject({
-      id: "corpus:high_court:1",
-      kind: "case",
-      title: "Ash v Beech",
-      date: "2020-02-03",
-      citations: { neutral: "[2020] HCA 1" },
-      jurisdiction: "cth",
-      source: {
-        provider: "corpus",
-        url: "https://court.example/1",
-        how: "import",
-        retrievedAt: "2024-06-01T00:00:00.000Z",
-      },
-    });
-    expect(document.blocks.map(({ pin }) => pin)).toContain("[3]");
+test("a corpus line becomes a document with its citation, date, jurisdiction and source", () => {
+  const document = recordDocument(parseRecord(corpusLine({ id: "high_court:1" })), { at: AT });
+  expect(document).toMatchObject({
+    id: "corpus:high_court:1",
+    kind: "case",
+    title: "Ash v Beech",
+    date: "2020-02-03",
+    citations: { neutral: "[2020] HCA 1" },
+    jurisdiction: "cth",
+    source: {
+      provider: "corpus",
+      url: "https://court.example/1",
+      how: "import",
+      retrievedAt: "2024-06-01T00:00:00.000Z",
+    },
   });
+  expect(document.blocks.map(({ pin }) => pin)).toContain("[3]");
+});
 
-  test.each([
-    ["{", "is not JSON"],
-    ["[1]", "is not a JSON object"],
-    ['"text"', "is not a JSON object"],
-    ['{"version_id":"a","type":"decision"}', 'has no usable "text"'],
-    ['{"version_id":7,"type":"decision","text":"a"}', 'has no usable "version_id"'],
-    ['{"version_id":"a","type":"decision","text":"  "}', "has no text"],
-  ])("the line %s is refused because it %s", (line, why) => {
-    expect(() => parseRecord(line)).toThrowError(
-      expect.objectContaining({ code: "INVALID_INPUT", message: `the line ${why}` }),
-    );
-  });
+test.each([
+  ["{", "is not JSON"],
+  ["[1]", "is not a JSON object"],
+  ['"text"', "is not a JSON object"],
+  ['{"version_id":"a","type":"decision"}', 'has no usable "text"'],
+  ['{"version_id":7,"type":"decision","text":"a"}', 'has no usable "version_id"'],
+  ['{"version_id":"a","type":"decision","text":"  "}', "has no text"],
+])("the line %s is refused because it %s", (line, why) => {
+  expect(() => parseRecord(line)).toThrowError(
+    expect.objectContaining({ code: "INVALID_INPUT", message: `the line ${why}` }),
+  );
+});
 
-  test("the id of a corpus line is read from its beginning, without parsing the line", () => {
-    expect(idAtStart(corpusLine({ id: 'a "b"/c d' }))).toBe('corpus:a_"b"/c_d');
-    expect(idAtStart('{"type":"decision","version_id":"a"}')).toBeUndefined();
-  });
+test("the id of a corpus line is read from its beginning, without parsing the line", () => {
+  expect(idAtStart(corpusLine({ id: 'a "b"/c d' }))).toBe('corpus:a_"b"/c_d');
+  expect(idAtStart('{"type":"decision","version_id":"a"}')).toBeUndefined();
+});
 
-  test("a corpus is recognised by its file name or its keys", () => {
-    expect(isCorpus("stdin", corpusLine({ id: "a" }))).toBe(true);
-    expect(isCorpus("acts.jsonl", "{broken")).toBe(true);
-    expect(isCorpus("package.json", '{"name":"package","version":"1"}')).toBe(false);
-    expect(isCorpus("page.html", '<html>"version_id":')).toBe(false);
-  });
+test("a corpus is recognised by its file name or its keys", () => {
+  expect(isCorpus("stdin", corpusLine({ id: "a" }))).toBe(true);
+  expect(isCorpus("acts.jsonl", "{broken")).toBe(true);
+  expect(isCorpus("package.json", '{"name":"package","version":"1"}')).toBe(false);
+  expect(isCorpus("page.html", '<html>"version_id":')).toBe(false);
 });
 
 const words = (text: string) => text.match(/[\p{L}]{3,}/gu)?.join(" ");
@@ -107,89 +105,87 @@ Schedule 1 Principles
 (1) An entity must manage.
 `;
 
-describe("a text without mark-up", () => {
-  test("a judgment has the paragraphs of its numbering, with unnumbered lines inside them", () => {
-    const blocks = corpusBlocks(JUDGMENT, { kind: "case", title: "Ash v Oak" }).blocks;
-    const read = (pin: string) => {
-      const { first, last } = findPin(blocks, pin);
-      return blocks.slice(first, last + 1).map(({ markdown }) => markdown);
-    };
-    expect(read("[1]")).toEqual(["The appellant fell. He sued on 3 May 2001 and lost."]);
-    expect(read("[2]")).toEqual([
-      "The respondent said:",
-      "that it rained; and",
-      "that nobody saw it.",
-      "2001 was a wet year.",
-      "The law",
-      "[3] is not how this one numbers.",
-    ]);
-    expect(read("[4]")).toEqual(["The appeal is allowed."]);
-    expect(blocks.filter(({ type }) => type === "heading").map(({ markdown }) => markdown)).toEqual([
-      "HIGH COURT OF AUSTRALIA",
-      "The facts",
-    ]);
-  });
+test("a judgment has the paragraphs of its numbering, with unnumbered lines inside them", () => {
+  const blocks = corpusBlocks(JUDGMENT, { kind: "case", title: "Ash v Oak" }).blocks;
+  const read = (pin: string) => {
+    const { first, last } = findPin(blocks, pin);
+    return blocks.slice(first, last + 1).map(({ markdown }) => markdown);
+  };
+  expect(read("[1]")).toEqual(["The appellant fell. He sued on 3 May 2001 and lost."]);
+  expect(read("[2]")).toEqual([
+    "The respondent said:",
+    "that it rained; and",
+    "that nobody saw it.",
+    "2001 was a wet year.",
+    "The law",
+    "[3] is not how this one numbers.",
+  ]);
+  expect(read("[4]")).toEqual(["The appeal is allowed."]);
+  expect(blocks.filter(({ type }) => type === "heading").map(({ markdown }) => markdown)).toEqual([
+    "HIGH COURT OF AUSTRALIA",
+    "The facts",
+  ]);
+});
 
-  test("an Act has its sections and their parts, without the table of contents", () => {
-    const blocks = corpusBlocks(ACT, { kind: "legislation", title: "Saving Act 1999 (Cth)" }).blocks;
-    expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
-      "s 1",
-      "s 1",
-      "s 2",
-      "s 2(1)",
-      "s 2(1)(a)",
-      "s 2(1)(b)",
-      "s 2(1)(b)(i)",
-      "s 2(1)(b)(ii)",
-      "s 2(2)",
-      "s 3",
-      "s 3",
-      "sch 1",
-      "sch 1 cl 1",
-      "sch 1 cl 1(1)",
-    ]);
-    const { first, last } = findPin(blocks, "s 2(1)(b)");
-    expect(blocks.slice(first, last + 1).map(({ markdown }) => markdown)).toEqual([
-      "to recognise:",
-      "interests; and",
-      "duties.",
-    ]);
-  });
+test("an Act has its sections and their parts, without the table of contents", () => {
+  const blocks = corpusBlocks(ACT, { kind: "legislation", title: "Saving Act 1999 (Cth)" }).blocks;
+  expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
+    "s 1",
+    "s 1",
+    "s 2",
+    "s 2(1)",
+    "s 2(1)(a)",
+    "s 2(1)(b)",
+    "s 2(1)(b)(i)",
+    "s 2(1)(b)(ii)",
+    "s 2(2)",
+    "s 3",
+    "s 3",
+    "sch 1",
+    "sch 1 cl 1",
+    "sch 1 cl 1(1)",
+  ]);
+  const { first, last } = findPin(blocks, "s 2(1)(b)");
+  expect(blocks.slice(first, last + 1).map(({ markdown }) => markdown)).toEqual([
+    "to recognise:",
+    "interests; and",
+    "duties.",
+  ]);
+});
 
-  test("regulations have their regulations, and a paragraph (h) its subparagraphs", () => {
-    const text =
-      "1 Duties\n(1) A master must:\n(h) carry:\n(i) a line; and\n(ii) a lamp; and\n(iia) a bell; and\n(iii) a map.";
-    const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Ferries Regulations 2001 (Cth)" });
-    expect(blocks.map(({ pin }) => pin)).toEqual([
-      "reg 1",
-      "reg 1(1)",
-      "reg 1(1)(h)",
-      "reg 1(1)(h)(i)",
-      "reg 1(1)(h)(ii)",
-      "reg 1(1)(h)(iia)",
-      "reg 1(1)(h)(iii)",
-    ]);
-  });
+test("regulations have their regulations, and a paragraph (h) its subparagraphs", () => {
+  const text =
+    "1 Duties\n(1) A master must:\n(h) carry:\n(i) a line; and\n(ii) a lamp; and\n(iia) a bell; and\n(iii) a map.";
+  const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Ferries Regulations 2001 (Cth)" });
+  expect(blocks.map(({ pin }) => pin)).toEqual([
+    "reg 1",
+    "reg 1(1)",
+    "reg 1(1)(h)",
+    "reg 1(1)(h)(i)",
+    "reg 1(1)(h)(ii)",
+    "reg 1(1)(h)(iia)",
+    "reg 1(1)(h)(iii)",
+  ]);
+});
 
-  test("a section is found by a heading with full stops, and a date is not a section", () => {
-    const text =
-      "1. Short title\nThis Act is the Wharves Act 1944.\n2. Appointment, &c., of a wharfinger\n(1)\n(a) There is one.\n21 May 1944";
-    const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Wharves Act 1944 (Tas)" });
-    expect(blocks.map(({ pin }) => pin)).toEqual(["s 1", "s 1", "s 2", "s 2(1)", "s 2(1)(a)", "s 2(1)"]);
-  });
+test("a section is found by a heading with full stops, and a date is not a section", () => {
+  const text =
+    "1. Short title\nThis Act is the Wharves Act 1944.\n2. Appointment, &c., of a wharfinger\n(1)\n(a) There is one.\n21 May 1944";
+  const { blocks } = corpusBlocks(text, { kind: "legislation", title: "Wharves Act 1944 (Tas)" });
+  expect(blocks.map(({ pin }) => pin)).toEqual(["s 1", "s 1", "s 2", "s 2(1)", "s 2(1)(a)", "s 2(1)"]);
+});
 
-  test("corpus blocks keep every word of the text", () => {
-    for (const [text, kind] of [
-      [JUDGMENT, "case"],
-      [ACT, "legislation"],
-    ] as const) {
-      expect(
-        words(
-          corpusBlocks(text, { kind, title: "Saving Act 1999 (Cth)" })
-            .blocks.map(({ markdown }) => markdown)
-            .join(" "),
-        ),
-      ).toBe(words(text));
-    }
-  });
+test("corpus blocks keep every word of the text", () => {
+  for (const [text, kind] of [
+    [JUDGMENT, "case"],
+    [ACT, "legislation"],
+  ] as const) {
+    expect(
+      words(
+        corpusBlocks(text, { kind, title: "Saving Act 1999 (Cth)" })
+          .blocks.map(({ markdown }) => markdown)
+          .join(" "),
+      ),
+    ).toBe(words(text));
+  }
 });

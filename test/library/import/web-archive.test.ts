@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { createImporter } from "../../../src/library/import/index.ts";
 import { temporaryStore, type TestStore } from "../../workbench/support.ts";
@@ -67,32 +67,31 @@ function archive(encoding: string, body: string, from = "<Saved by Blink>"): str
   return lines.join("\r\n");
 }
 
-describe("a page saved by a browser", () => {
-  test.each([
-    ["quoted-printable", quotedPrintable(WHOLE)],
-    ["base64", Buffer.from(WHOLE).toString("base64")],
-    ["binary", bytesOf(WHOLE)],
-  ])("a page in a web archive is read like the page alone: %s", async (encoding, body) => {
-    const { document } = await imported(`${encoding}.mhtml`, archive(encoding, body));
-    expect(document?.title).toBe("Die Fähre");
-    expect(document?.source.url).toBe(URL);
-    expect(document?.language).toBe("de");
-    expect(document?.blocks.map(({ markdown }) => markdown)).toEqual([
-      "Die Fähre",
-      "Der Fährmann haftet nach § 823 Abs. 1 BGB.[^1]",
-      "Vgl. die Übersicht.",
-    ]);
-    expect(document?.blocks.at(-1)).toMatchObject({ type: "footnote", pin: "fn 1" });
-  });
+test.each([
+  ["quoted-printable", quotedPrintable(WHOLE)],
+  ["base64", Buffer.from(WHOLE).toString("base64")],
+  ["binary", bytesOf(WHOLE)],
+])("a page in a web archive is read like the page alone: %s", async (encoding, body) => {
+  const { document } = await imported(`${encoding}.mhtml`, archive(encoding, body));
+  expect(document?.title).toBe("Die Fähre");
+  expect(document?.source.url).toBe(URL);
+  expect(document?.language).toBe("de");
+  expect(document?.blocks.map(({ markdown }) => markdown)).toEqual([
+    "Die Fähre",
+    "Der Fährmann haftet nach § 823 Abs. 1 BGB.[^1]",
+    "Vgl. die Übersicht.",
+  ]);
+  expect(document?.blocks.at(-1)).toMatchObject({ type: "footnote", pin: "fn 1" });
+});
 
-  test("links of a page to itself, which Chrome saves with the whole URL, are its notes", async () => {
-    const saved = `<!-- saved from url=(0045)${URL} -->\n${WHOLE}`;
-    const { document } = await imported("page.html", bytesOf(saved));
-    expect(document?.footnotes).toEqual([expect.objectContaining({ label: "1" })]);
-  });
+test("links of a page to itself, which Chrome saves with the whole URL, are its notes", async () => {
+  const saved = `<!-- saved from url=(0045)${URL} -->\n${WHOLE}`;
+  const { document } = await imported("page.html", bytesOf(saved));
+  expect(document?.footnotes).toEqual([expect.objectContaining({ label: "1" })]);
+});
 
-  test("a page that SingleFile saved without quotation marks and end tags is read as its site wrote it", async () => {
-    const saved = `<!DOCTYPE html> <html lang=de><!--
+test("a page that SingleFile saved without quotation marks and end tags is read as its site wrote it", async () => {
+  const saved = `<!DOCTYPE html> <html lang=de><!--
  Page saved with SingleFile 
  url: https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html 
  saved date: Wed Nov 25 2026 10:11:12 GMT+0100 (Mitteleuropäische Normalzeit)
@@ -101,44 +100,43 @@ describe("a page saved by a browser", () => {
 <tr><td>Gericht:<td>Oberlandesgericht Hamm<tr><td>Aktenzeichen:<td>3 U 1/24<tr><td>Entscheidungsart:<td>Urteil</table>
 <span class=absatzRechts>1</span><p class=absatzLinks>Der Fährmann haftet. <a title="a=b c" href=https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html#_ftn1>[1]</a>
 <span class=absatzRechts>2</span><p class=absatzLinks>Die Kosten trägt er.`;
-    const { document } = await imported("single.html", bytesOf(saved));
-    expect(document?.title).toBe("OLG Hamm, Urteil vom 1.3.2024 – 3 U 1/24");
-    expect(document?.source.url).toBe(
-      "https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html",
-    );
-    expect(
-      document?.blocks.filter(({ pin }) => pin !== "").map(({ pin, markdown }) => [pin, markdown]),
-    ).toEqual([
-      ["Rn. 1", "Der Fährmann haftet. [^1]"],
-      ["Rn. 2", "Die Kosten trägt er."],
-    ]);
-    expect(document?.warnings.join()).not.toContain("breaks off");
-  });
+  const { document } = await imported("single.html", bytesOf(saved));
+  expect(document?.title).toBe("OLG Hamm, Urteil vom 1.3.2024 – 3 U 1/24");
+  expect(document?.source.url).toBe(
+    "https://nrwe.justiz.nrw.de/olgs/hamm/j2024/3_U_1_24_Urteil_20240301.html",
+  );
+  expect(
+    document?.blocks.filter(({ pin }) => pin !== "").map(({ pin, markdown }) => [pin, markdown]),
+  ).toEqual([
+    ["Rn. 1", "Der Fährmann haftet. [^1]"],
+    ["Rn. 2", "Die Kosten trägt er."],
+  ]);
+  expect(document?.warnings.join()).not.toContain("breaks off");
+});
 
-  test("a web archive that ends early is refused, not imported in part", async () => {
-    const whole = archive("binary", bytesOf(PAGE));
-    const { outcome } = await imported("cut.mhtml", whole.slice(0, whole.indexOf("Übersicht") - 40));
-    expect(outcome).toMatchObject({ status: "refused", code: "INVALID_INPUT" });
-    expect(outcome).toHaveProperty("message", "the web archive is damaged or has no page");
-  });
+test("a web archive that ends early is refused, not imported in part", async () => {
+  const whole = archive("binary", bytesOf(PAGE));
+  const { outcome } = await imported("cut.mhtml", whole.slice(0, whole.indexOf("Übersicht") - 40));
+  expect(outcome).toMatchObject({ status: "refused", code: "INVALID_INPUT" });
+  expect(outcome).toHaveProperty("message", "the web archive is damaged or has no page");
+});
 
-  test.each([
-    ["Chrome", PAGE.replace("<html>", '<html lang="en" class="js translated-ltr">')],
-    ["Edge", PAGE.replace("<h1>", '<h1 _msttexthash="123456" _msthash="4">')],
-    ["Firefox", PAGE.replace("<h1>", '<h1 data-moz-translations-id="7">')],
-  ])("a page that %s translated before it was saved is refused", async (browser, page) => {
-    const { outcome } = await imported(`${browser}.html`, bytesOf(page));
-    expect(outcome).toMatchObject({
-      status: "refused",
-      message: "the browser translated this page: its words are not the document's",
-      hint: "show the original in the browser and save the page again",
-    });
+test.each([
+  ["Chrome", PAGE.replace("<html>", '<html lang="en" class="js translated-ltr">')],
+  ["Edge", PAGE.replace("<h1>", '<h1 _msttexthash="123456" _msthash="4">')],
+  ["Firefox", PAGE.replace("<h1>", '<h1 data-moz-translations-id="7">')],
+])("a page that %s translated before it was saved is refused", async (browser, page) => {
+  const { outcome } = await imported(`${browser}.html`, bytesOf(page));
+  expect(outcome).toMatchObject({
+    status: "refused",
+    message: "the browser translated this page: its words are not the document's",
+    hint: "show the original in the browser and save the page again",
   });
+});
 
-  test("an e-mail with a page inside is not taken for a saved page", async () => {
-    const mail = archive("binary", bytesOf(PAGE), "Anna <anna@example.org>").replace(/^Snapshot.*\r\n/m, "");
-    const { document } = await imported("mail.eml", mail);
-    expect(document?.blocks[0]?.markdown).toContain("Anna");
-    expect(document?.warnings.join()).toContain("it is an e-mail");
-  });
+test("an e-mail with a page inside is not taken for a saved page", async () => {
+  const mail = archive("binary", bytesOf(PAGE), "Anna <anna@example.org>").replace(/^Snapshot.*\r\n/m, "");
+  const { document } = await imported("mail.eml", mail);
+  expect(document?.blocks[0]?.markdown).toContain("Anna");
+  expect(document?.warnings.join()).toContain("it is an e-mail");
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Attributes, readElements } from "../../../src/markup/html/elements.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
@@ -53,64 +53,62 @@ const soup = fc
   )
   .map((pieces) => pieces.join(""));
 
-describe("readElements", () => {
-  test("readElements closes every element it opens, whatever the page", () => {
-    fc.assert(
-      fc.property(soup, (html) => expectBalanced(read(html).events)),
-      { numRuns: runs(500) },
-    );
-  });
+test("readElements closes every element it opens, whatever the page", () => {
+  fc.assert(
+    fc.property(soup, (html) => expectBalanced(read(html).events)),
+    { numRuns: runs(500) },
+  );
+});
 
-  test("readElements closes every element in arbitrary text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (html) => expectBalanced(read(html).events)),
-      { numRuns: runs(300) },
-    );
-  });
+test("readElements closes every element in arbitrary text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (html) => expectBalanced(read(html).events)),
+    { numRuns: runs(300) },
+  );
+});
 
-  test("readElements loses no text of a well-formed tree", () => {
-    const word = fc.stringMatching(/^[a-z]{1,8}$/);
-    const { tree } = fc.letrec<{ tree: { readonly html: string; readonly text: string } }>((tie) => ({
-      tree: fc.oneof(
-        { maxDepth: 5 },
-        word.map((text) => ({ html: text, text })),
-        fc
-          .tuple(
-            fc.constantFrom("div", "b", "i", "span", "blockquote", "center"),
-            fc.array(tie("tree"), { maxLength: 4 }),
-          )
-          .map(([tag, children]) => ({
-            html: `<${tag} title="&lt;b>">${children.map(({ html }) => html).join("<!-- x -->")}</${tag}>`,
-            text: children.map(({ text }) => text).join(""),
-          })),
-      ),
-    }));
-    fc.assert(
-      fc.property(tree, ({ html, text }) => {
-        expect(read(html).text).toBe(text);
-      }),
-    );
-  });
+test("readElements loses no text of a well-formed tree", () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/);
+  const { tree } = fc.letrec<{ tree: { readonly html: string; readonly text: string } }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 5 },
+      word.map((text) => ({ html: text, text })),
+      fc
+        .tuple(
+          fc.constantFrom("div", "b", "i", "span", "blockquote", "center"),
+          fc.array(tie("tree"), { maxLength: 4 }),
+        )
+        .map(([tag, children]) => ({
+          html: `<${tag} title="&lt;b>">${children.map(({ html }) => html).join("<!-- x -->")}</${tag}>`,
+          text: children.map(({ text }) => text).join(""),
+        })),
+    ),
+  }));
+  fc.assert(
+    fc.property(tree, ({ html, text }) => {
+      expect(read(html).text).toBe(text);
+    }),
+  );
+});
 
-  test("readElements keeps one attribute per name, none named __proto__, and at most 64", () => {
-    const [first] = read('<p id=a id=b __proto__=c CLASS="d">').attributes;
-    expect(first).toEqual({ id: "a", class: "d" });
-    expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
-    const many = Array.from({ length: 1_000 }, (_, at) => `a${at}=1`).join(" ");
-    expect(Object.keys(read(`<p ${many}>`).attributes[0] ?? {})).toHaveLength(64);
-  });
+test("readElements keeps one attribute per name, none named __proto__, and at most 64", () => {
+  const [first] = read('<p id=a id=b __proto__=c CLASS="d">').attributes;
+  expect(first).toEqual({ id: "a", class: "d" });
+  expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
+  const many = Array.from({ length: 1_000 }, (_, at) => `a${at}=1`).join(" ");
+  expect(Object.keys(read(`<p ${many}>`).attributes[0] ?? {})).toHaveLength(64);
+});
 
-  test("readElements handles a million attributes and an attribute of ten megabytes", () => {
-    const [many, long] = ["a=1 ".repeat(1_000_000), `id="${"y&amp;".repeat(2_000_000)}`];
-    expect(read(`<p ${many}>x</p>`).text).toBe("x");
-    expect(read(`<p ${long}">x</p>`).attributes[0]?.["id"]).toHaveLength(4_000_000);
-    for (const text of [many, long])
-      expect(isLinear((share) => read(`<p ${text.slice(0, 400_000 * share)}">x</p>`))).toBe(true);
-  });
+test("readElements handles a million attributes and an attribute of ten megabytes", () => {
+  const [many, long] = ["a=1 ".repeat(1_000_000), `id="${"y&amp;".repeat(2_000_000)}`];
+  expect(read(`<p ${many}>x</p>`).text).toBe("x");
+  expect(read(`<p ${long}">x</p>`).attributes[0]?.["id"]).toHaveLength(4_000_000);
+  for (const text of [many, long])
+    expect(isLinear((share) => read(`<p ${text.slice(0, 400_000 * share)}">x</p>`))).toBe(true);
+});
 
-  test("a tag closes the elements it ends, but only within its table cell", () => {
-    expect(read("<p>a<table><tr><td><p>b<td>c</p></table>").events.join(" | ")).toBe(
-      "<p | =a | >p | <table | <tr | <td | <p | =b | >p | >td | <td | =c | <p | >p | >td | >tr | >table",
-    );
-  });
+test("a tag closes the elements it ends, but only within its table cell", () => {
+  expect(read("<p>a<table><tr><td><p>b<td>c</p></table>").events.join(" | ")).toBe(
+    "<p | =a | >p | <table | <tr | <td | <p | =b | >p | >td | <td | =c | <p | >p | >td | >tr | >table",
+  );
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type GatewayOptions, openGateway } from "../../../src/net/browser/gateway.ts";
 import { proxyOf } from "../../../src/net/proxy.ts";
 import type { Lookup } from "../../../src/net/types.ts";
@@ -47,57 +47,55 @@ async function ask(address: string, lines: string, until = "\r\n\r\n"): Promise<
   });
 }
 
-describe("the browser's gateway", () => {
-  test("the gateway connects the browser to an allowed origin byte for byte", async () => {
-    const echo = await tcp((socket) => socket.pipe(socket));
-    const { address } = await open({ origins: [`https://127.0.0.1:${echo.port}`] });
-    const answer = await ask(address, `CONNECT 127.0.0.1:${echo.port} HTTP/1.1\r\n\r\nhello!`, "hello!");
-    expect(answer).toBe("HTTP/1.1 200 Connection Established\r\n\r\nhello!");
-  });
+test("the gateway connects the browser to an allowed origin byte for byte", async () => {
+  const echo = await tcp((socket) => socket.pipe(socket));
+  const { address } = await open({ origins: [`https://127.0.0.1:${echo.port}`] });
+  const answer = await ask(address, `CONNECT 127.0.0.1:${echo.port} HTTP/1.1\r\n\r\nhello!`, "hello!");
+  expect(answer).toBe("HTTP/1.1 200 Connection Established\r\n\r\nhello!");
+});
 
-  test.each(["127.0.0.1:1", "evil.example:443", "law.example:80", "law.example.:443", "", "http://x"])(
-    "the gateway refuses %s, which is not an allowed origin",
-    async (place) => {
-      const { address } = await open({});
-      const answer = await ask(address, `CONNECT ${place} HTTP/1.1\r\n\r\n`);
-      expect(answer).toMatch(/^(HTTP\/1\.1 40[03] [^]*)?$/);
-    },
-  );
+test.each(["127.0.0.1:1", "evil.example:443", "law.example:80", "law.example.:443", "", "http://x"])(
+  "the gateway refuses %s, which is not an allowed origin",
+  async (place) => {
+    const { address } = await open({});
+    const answer = await ask(address, `CONNECT ${place} HTTP/1.1\r\n\r\n`);
+    expect(answer).toMatch(/^(HTTP\/1\.1 40[03] [^]*)?$/);
+  },
+);
 
-  test.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "::ffff:127.0.0.1"])(
-    "the gateway does not connect to a name that resolves to %s, and records why",
-    async (bad) => {
-      const canary = await site(page("SECRET"));
-      const gateway = await open({
-        origins: [`https://law.example:${canary.port}`],
-        lookup: leadsTo(bad),
-      });
-      const answer = await ask(gateway.address, `CONNECT law.example:${canary.port} HTTP/1.1\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 502 /);
-      expect(gateway.failure("law.example")).toMatchObject({ code: "FORBIDDEN_ADDRESS" });
-      expect(canary.connections()).toBe(0);
-    },
-  );
-
-  test("the gateway reaches the origin through the operator's proxy", async () => {
-    const heads: string[] = [];
-    const proxy = await tcp((socket) =>
-      socket.once("data", (head) => {
-        heads.push(head.toString("latin1"));
-        socket.write("HTTP/1.1 200 OK\r\n\r\n");
-        socket.pipe(socket);
-      }),
-    );
+test.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "::ffff:127.0.0.1"])(
+  "the gateway does not connect to a name that resolves to %s, and records why",
+  async (bad) => {
+    const canary = await site(page("SECRET"));
     const gateway = await open({
-      lookup: leadsTo("138.25.65.22"),
-      proxy: proxyOf({ HTTPS_PROXY: `http://ann:secret@127.0.0.1:${proxy.port}` }),
+      origins: [`https://law.example:${canary.port}`],
+      lookup: leadsTo(bad),
     });
-    const answer = await ask(gateway.address, "CONNECT law.example:443 HTTP/1.1\r\n\r\nhello!", "hello!");
-    expect(answer).toContain("200 Connection Established\r\n\r\nhello!");
-    expect(heads).toEqual([
-      expect.stringMatching(/^CONNECT law\.example:443 HTTP\/1\.1\r\n[^]*Basic YW5uOnNlY3JldA==/),
-    ]);
+    const answer = await ask(gateway.address, `CONNECT law.example:${canary.port} HTTP/1.1\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 502 /);
+    expect(gateway.failure("law.example")).toMatchObject({ code: "FORBIDDEN_ADDRESS" });
+    expect(canary.connections()).toBe(0);
+  },
+);
+
+test("the gateway reaches the origin through the operator's proxy", async () => {
+  const heads: string[] = [];
+  const proxy = await tcp((socket) =>
+    socket.once("data", (head) => {
+      heads.push(head.toString("latin1"));
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.pipe(socket);
+    }),
+  );
+  const gateway = await open({
+    lookup: leadsTo("138.25.65.22"),
+    proxy: proxyOf({ HTTPS_PROXY: `http://ann:secret@127.0.0.1:${proxy.port}` }),
   });
+  const answer = await ask(gateway.address, "CONNECT law.example:443 HTTP/1.1\r\n\r\nhello!", "hello!");
+  expect(answer).toContain("200 Connection Established\r\n\r\nhello!");
+  expect(heads).toEqual([
+    expect.stringMatching(/^CONNECT law\.example:443 HTTP\/1\.1\r\n[^]*Basic YW5uOnNlY3JldA==/),
+  ]);
 });
 
 test.skipIf(!hasBrowser())("the browser reports that the operator's proxy failed to connect", async () => {

@@ -128,53 +128,49 @@ describe("a saved AustLII page", () => {
   });
 });
 
-describe("opening an AustLII document", () => {
-  test("a live document goes through the document cache under its id, with a rule for its kind", async () => {
-    const asked: unknown[] = [];
-    const documentCache: DocumentCache = {
-      async getOrFetch(id, rule, fetch) {
-        asked.push({ id, keeping: rule.keeping, days: rule.maxAgeMs / 86_400_000 });
-        return await fetch();
-      },
-    };
-    const { documents } = await made({ LEGIBUS_LIVE: "austlii" }, { documentCache });
-    await documents.open(ID, plainCall());
-    await documents.open("austlii:au/legis/cth/consol_act/hsa2011157/s18", plainCall());
-    expect(asked).toEqual([
-      { id: ID, keeping: "keep", days: 30 },
-      { id: "austlii:au/legis/cth/consol_act/hsa2011157/s18", keeping: "keep", days: 1 },
-    ]);
-  });
-
-  test("link mode opens documents from the library and sends no request", async () => {
-    const document = await (await live()).documents.open(ID, plainCall());
-    upstream.reset();
-    const { library } = servicesOf(configOf(), loudLogger().log);
-    await library?.put(document, "keep");
-    const { documents } = await made({}, { library });
-    expect((await documents.open(ID, plainCall())).blocks).toEqual(document.blocks);
-    await expect(documents.open("[2024] HCA 902", plainCall())).rejects.toMatchObject({
-      code: "NOT_CONFIGURED",
-    });
-    expect(upstream.requests).toHaveLength(0);
-  });
+test("a live document goes through the document cache under its id, with a rule for its kind", async () => {
+  const asked: unknown[] = [];
+  const documentCache: DocumentCache = {
+    async getOrFetch(id, rule, fetch) {
+      asked.push({ id, keeping: rule.keeping, days: rule.maxAgeMs / 86_400_000 });
+      return await fetch();
+    },
+  };
+  const { documents } = await made({ LEGIBUS_LIVE: "austlii" }, { documentCache });
+  await documents.open(ID, plainCall());
+  await documents.open("austlii:au/legis/cth/consol_act/hsa2011157/s18", plainCall());
+  expect(asked).toEqual([
+    { id: ID, keeping: "keep", days: 30 },
+    { id: "austlii:au/legis/cth/consol_act/hsa2011157/s18", keeping: "keep", days: 1 },
+  ]);
 });
 
-describe("the plain search", () => {
-  test("a plain search finds cases or legislation", async () => {
-    const provider = await live();
-    const cases = await provider.search?.({ query: "negligence", limit: 3 }, plainCall());
-    expect(cases).toMatchObject({ status: "ok" });
-    expect(cases?.results).toHaveLength(3);
-    const acts = await provider.search?.({ query: "gangway", kind: "legislation", limit: 10 }, plainCall());
-    expect(acts?.results.every(({ id }) => id.includes("/legis/"))).toBe(true);
+test("link mode opens documents from the library and sends no request", async () => {
+  const document = await (await live()).documents.open(ID, plainCall());
+  upstream.reset();
+  const { library } = servicesOf(configOf(), loudLogger().log);
+  await library?.put(document, "keep");
+  const { documents } = await made({}, { library });
+  expect((await documents.open(ID, plainCall())).blocks).toEqual(document.blocks);
+  await expect(documents.open("[2024] HCA 902", plainCall())).rejects.toMatchObject({
+    code: "NOT_CONFIGURED",
   });
+  expect(upstream.requests).toHaveLength(0);
+});
 
-  test("a plain search is not made in link mode", async () => {
-    const provider = await made({});
-    expect(await provider.search?.({ query: "negligence", limit: 3 }, plainCall())).toMatchObject({
-      status: "not_searched",
-    });
-    expect(upstream.requests).toHaveLength(0);
+test("a plain search finds cases or legislation", async () => {
+  const provider = await live();
+  const cases = await provider.search?.({ query: "negligence", limit: 3 }, plainCall());
+  expect(cases).toMatchObject({ status: "ok" });
+  expect(cases?.results).toHaveLength(3);
+  const acts = await provider.search?.({ query: "gangway", kind: "legislation", limit: 10 }, plainCall());
+  expect(acts?.results.every(({ id }) => id.includes("/legis/"))).toBe(true);
+});
+
+test("a plain search is not made in link mode", async () => {
+  const provider = await made({});
+  expect(await provider.search?.({ query: "negligence", limit: 3 }, plainCall())).toMatchObject({
+    status: "not_searched",
   });
+  expect(upstream.requests).toHaveLength(0);
 });

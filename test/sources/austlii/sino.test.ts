@@ -91,53 +91,49 @@ test.each([
   expect(refusal(query)).toBe(`query: ${problem}`);
 });
 
-describe("precedence of OR over AND", () => {
-  test.each([
-    ["a and b or c", "a and (b or c)"],
-    ["a or b and c", "(a or b) and c"],
-    ["a or b and c or d e", "(a or b) and (c or d e)"],
-    ["a and not b or c", "a and not (b or c)"],
-    ["title(x) or y and z", "(title(x) or y) and z"],
-    ["a and (b or c and d)", "a and ((b or c) and d)"],
-    ['"p q" OR b AND c', '("p q" OR b) AND c'],
-    ["a w/5 b | c & d", "(a w/5 b | c) & d"],
-  ])("a note says that %s is read as %s", (query, read) => {
-    const { query: sent, notes } = checkQuery(query);
-    expect(sent).toBe(query);
-    expect(notes).toEqual([
-      `OR binds tighter than AND in SINO, so this is read as: ${read}; put brackets to say otherwise`,
-    ]);
-    expect(checkQuery(read).notes).toEqual([]); // the bracketed reading needs no note
-  });
-
-  test.each(["a and (b or c)", "(a or b) and c", "a or b or c", "a and b not c", "title(a or b) and c"])(
-    "the query %s needs no note",
-    (query) => {
-      expect(checkQuery(query).notes).toEqual([]);
-    },
-  );
+test.each([
+  ["a and b or c", "a and (b or c)"],
+  ["a or b and c", "(a or b) and c"],
+  ["a or b and c or d e", "(a or b) and (c or d e)"],
+  ["a and not b or c", "a and not (b or c)"],
+  ["title(x) or y and z", "(title(x) or y) and z"],
+  ["a and (b or c and d)", "a and ((b or c) and d)"],
+  ['"p q" OR b AND c', '("p q" OR b) AND c'],
+  ["a w/5 b | c & d", "(a w/5 b | c) & d"],
+])("a note says that %s is read as %s", (query, read) => {
+  const { query: sent, notes } = checkQuery(query);
+  expect(sent).toBe(query);
+  expect(notes).toEqual([
+    `OR binds tighter than AND in SINO, so this is read as: ${read}; put brackets to say otherwise`,
+  ]);
+  expect(checkQuery(read).notes).toEqual([]); // the bracketed reading needs no note
 });
 
-describe("characters and words that SINO would misread", () => {
-  test.each([
-    ["“duty of care”", '"duty of care"'],
-    ["„duty of care“ and ‚good faith‘", '"duty of care" and "good faith"'],
-    ["«duty of care» or »x y«", '"duty of care" or "x y"'],
-    ["(‘good faith’)", '("good faith")'],
-    ["o’brien", "o'brien"],
-    ["plaintiffs’ duty", "plaintiffs' duty"],
-    ["‘tis", "'tis"],
-  ])("typographic quotation marks are straightened: %s becomes %s", (given, query) => {
-    expect(checkQuery(given)).toEqual({
-      query,
-      notes: ["typographic quotation marks were replaced by straight ones"],
-    });
-  });
+test.each(["a and (b or c)", "(a or b) and c", "a or b or c", "a and b not c", "title(a or b) and c"])(
+  "the query %s needs no note",
+  (query) => {
+    expect(checkQuery(query).notes).toEqual([]);
+  },
+);
 
-  test("operators inside a phrase and citations in square brackets are noted", () => {
-    expect(checkQuery('"duty and care"').notes[0]).toContain("#and");
-    expect(checkQuery("[2020] HCA 5").notes[0]).toContain("2020 HCA 5");
+test.each([
+  ["“duty of care”", '"duty of care"'],
+  ["„duty of care“ and ‚good faith‘", '"duty of care" and "good faith"'],
+  ["«duty of care» or »x y«", '"duty of care" or "x y"'],
+  ["(‘good faith’)", '("good faith")'],
+  ["o’brien", "o'brien"],
+  ["plaintiffs’ duty", "plaintiffs' duty"],
+  ["‘tis", "'tis"],
+])("typographic quotation marks are straightened: %s becomes %s", (given, query) => {
+  expect(checkQuery(given)).toEqual({
+    query,
+    notes: ["typographic quotation marks were replaced by straight ones"],
   });
+});
+
+test("operators inside a phrase and citations in square brackets are noted", () => {
+  expect(checkQuery('"duty and care"').notes[0]).toContain("#and");
+  expect(checkQuery("[2020] HCA 5").notes[0]).toContain("2020 HCA 5");
 });
 
 test("methods other than boolean accept any words and only straighten quotation marks", () => {

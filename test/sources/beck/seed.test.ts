@@ -21,62 +21,60 @@ const TOOLS = [
   "beck:get_related_content",
 ];
 
-describe("the Beck provider of german-legal-mcp", () => {
-  test("Feature: provider-architecture-refactor, Property 7: Beck Tool Naming Convention", () => {
-    fc.assert(
-      fc.property(credential, credential, (username, password) => {
-        const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
-        const names = provider.getTools().map(({ name }) => name);
-        expect(names).toEqual(TOOLS);
-        for (const name of names) expect(name.startsWith("beck:")).toBe(true);
-      }),
-      { numRuns: 100 },
-    );
-  });
+test("Feature: provider-architecture-refactor, Property 7: Beck Tool Naming Convention", () => {
+  fc.assert(
+    fc.property(credential, credential, (username, password) => {
+      const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
+      const names = provider.getTools().map(({ name }) => name);
+      expect(names).toEqual(TOOLS);
+      for (const name of names) expect(name.startsWith("beck:")).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
 
-  test("Feature: provider-architecture-refactor, Property 10: Credential-Based Tool Visibility", async () => {
-    const blank = fc.constantFrom("", " ", "\t ");
-    const incomplete = fc.oneof(
-      fc.tuple(blank, blank),
-      fc.tuple(credential, blank),
-      fc.tuple(blank, credential),
-    );
-    await fc.assert(
-      fc.asyncProperty(incomplete, fc.constantFrom(...TOOLS), async ([username, password], tool) => {
-        const made = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
-        expect(made.provider.getTools()).toEqual([]);
-        expect(made.provider.instructions).toBeUndefined();
-        const result = await made.call(tool, {});
-        expect(result).toMatchObject({
-          isError: true,
-          content: [{ text: "Beck Online tools are disabled. Set BECK_USERNAME and BECK_PASSWORD." }],
-        });
-      }),
-      { numRuns: 100 },
-    );
-  });
+test("Feature: provider-architecture-refactor, Property 10: Credential-Based Tool Visibility", async () => {
+  const blank = fc.constantFrom("", " ", "\t ");
+  const incomplete = fc.oneof(
+    fc.tuple(blank, blank),
+    fc.tuple(credential, blank),
+    fc.tuple(blank, credential),
+  );
+  await fc.assert(
+    fc.asyncProperty(incomplete, fc.constantFrom(...TOOLS), async ([username, password], tool) => {
+      const made = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
+      expect(made.provider.getTools()).toEqual([]);
+      expect(made.provider.instructions).toBeUndefined();
+      const result = await made.call(tool, {});
+      expect(result).toMatchObject({
+        isError: true,
+        content: [{ text: "Beck Online tools are disabled. Set BECK_USERNAME and BECK_PASSWORD." }],
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
 
-  test("provider and orchestrator reject an unknown tool with the seed's message", async () => {
-    const { provider } = makeBeck(nowhere);
-    const orchestrator = new Orchestrator(loudLogger().log);
-    await orchestrator.registerProvider(provider);
-    for (const answer of [
-      await provider.handleToolCall("beck:no_such_tool", {}),
-      await orchestrator.handleToolCall("beck:no_such_tool", {}),
-    ]) {
-      expect(answer.isError).toBe(true);
-      expect(textOf(answer)).toContain("Unknown Beck tool: beck:no_such_tool");
-      expect(textOf(answer)).toContain("Unknown tool: beck:no_such_tool");
-    }
-  });
+test("provider and orchestrator reject an unknown tool with the seed's message", async () => {
+  const { provider } = makeBeck(nowhere);
+  const orchestrator = new Orchestrator(loudLogger().log);
+  await orchestrator.registerProvider(provider);
+  for (const answer of [
+    await provider.handleToolCall("beck:no_such_tool", {}),
+    await orchestrator.handleToolCall("beck:no_such_tool", {}),
+  ]) {
+    expect(answer.isError).toBe(true);
+    expect(textOf(answer)).toContain("Unknown Beck tool: beck:no_such_tool");
+    expect(textOf(answer)).toContain("Unknown tool: beck:no_such_tool");
+  }
+});
 
-  test("the inputs of beck:search have the seed's names and defaults", () => {
-    const { provider } = makeBeck(nowhere);
-    const schema = provider.getTools().find(({ name }) => name === "beck:search")?.inputSchema;
-    expect(schema?.parse({ query: "x" })).toEqual({ query: "x", page: 1, only_available: false });
-    expect(schema?.parse({ query: "x", page: 2, only_available: true, category: "Formular" })).toMatchObject({
-      category: "Formular",
-    });
+test("the inputs of beck:search have the seed's names and defaults", () => {
+  const { provider } = makeBeck(nowhere);
+  const schema = provider.getTools().find(({ name }) => name === "beck:search")?.inputSchema;
+  expect(schema?.parse({ query: "x" })).toEqual({ query: "x", page: 1, only_available: false });
+  expect(schema?.parse({ query: "x", page: 2, only_available: true, category: "Formular" })).toMatchObject({
+    category: "Formular",
   });
 });
 

@@ -294,37 +294,35 @@ describe.skipIf(!hasBrowser())("the beck session", () => {
     });
   });
 
-  describe("a failing login", () => {
-    test.each([
-      [
-        { env: { BECK_PASSWORD: "falsch-1234" } },
-        {},
-        "AUTH_FAILED: beck-online does not accept this user name and password",
-      ],
-      [{}, { locked: true }, "AUTH_FAILED: beck-online has locked this account"],
-      [
-        {},
-        { secondFactor: "missing" as const },
-        "AUTH_FAILED: beck-online wants this account to set up a second factor first",
-      ],
-      [{}, { captchaAtLogin: true }, "BLOCKED: beck-online shows a CAPTCHA at its login"],
-      [{}, { loginChanged: true }, "LAYOUT_CHANGED: beck-online's login does not look as expected"],
-      [{}, { correlationFails: 5 }, "UPSTREAM_ERROR: beck-online lost its own login on the way"],
-    ])("a failing login reports its reason: %o %o", async (options, switches, said) => {
-      local.state.set(switches);
-      const started = performance.now();
-      const answer = await read(make(options));
-      expect(answer.split("\n")[0]).toBe(`ERROR ${said}`);
-      expect(answer).toMatch(/\nTry: .{20,}/);
-      expect(performance.now() - started).toBeLessThan(patient(10_000));
-    });
+  test.each([
+    [
+      { env: { BECK_PASSWORD: "falsch-1234" } },
+      {},
+      "AUTH_FAILED: beck-online does not accept this user name and password",
+    ],
+    [{}, { locked: true }, "AUTH_FAILED: beck-online has locked this account"],
+    [
+      {},
+      { secondFactor: "missing" as const },
+      "AUTH_FAILED: beck-online wants this account to set up a second factor first",
+    ],
+    [{}, { captchaAtLogin: true }, "BLOCKED: beck-online shows a CAPTCHA at its login"],
+    [{}, { loginChanged: true }, "LAYOUT_CHANGED: beck-online's login does not look as expected"],
+    [{}, { correlationFails: 5 }, "UPSTREAM_ERROR: beck-online lost its own login on the way"],
+  ])("a failing login reports its reason: %o %o", async (options, switches, said) => {
+    local.state.set(switches);
+    const started = performance.now();
+    const answer = await read(make(options));
+    expect(answer.split("\n")[0]).toBe(`ERROR ${said}`);
+    expect(answer).toMatch(/\nTry: .{20,}/);
+    expect(performance.now() - started).toBeLessThan(patient(10_000));
+  });
 
-    test("a wrong password is sent only once, whatever calls follow", async () => {
-      const made = make({ env: { BECK_PASSWORD: "falsch-1234" } });
-      await Promise.all([read(made), read(made), made.ask("beck:search", { query: "verzug" })]);
-      await read(made);
-      expect(local.state.counts.passwords).toBe(1);
-    });
+  test("a wrong password is sent only once, whatever calls follow", async () => {
+    const made = make({ env: { BECK_PASSWORD: "falsch-1234" } });
+    await Promise.all([read(made), read(made), made.ask("beck:search", { query: "verzug" })]);
+    await read(made);
+    expect(local.state.counts.passwords).toBe(1);
   });
 
   test("results, logs and health never contain the password, user name or a cookie", async () => {

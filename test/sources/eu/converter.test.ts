@@ -54,97 +54,95 @@ const ARTICLES = [
 ];
 const ANNEX = ["Annex I", "Annex I point 1", "Annex I point 1(a)", "Annex I point 1(b)", "Annex I point 2"];
 
-describe("the pins of every generation of mark-up", () => {
-  test.each([
-    ["the Official Journal", ojPage(english)],
-    ["its page on EUR-Lex", eurLexPage("32016R0679", "en", ojPage(english))],
-    ["Formex", formexAct(english)],
-  ])("an act in %s has recitals, articles and annexes as pins", (_, text) => {
-    expect(pinsOf(converted(text))).toEqual(["recital 1", "recital 2", "recital 3", ...ARTICLES, ...ANNEX]);
-  });
+test.each([
+  ["the Official Journal", ojPage(english)],
+  ["its page on EUR-Lex", eurLexPage("32016R0679", "en", ojPage(english))],
+  ["Formex", formexAct(english)],
+])("an act in %s has recitals, articles and annexes as pins", (_, text) => {
+  expect(pinsOf(converted(text))).toEqual(["recital 1", "recital 2", "recital 3", ...ARTICLES, ...ANNEX]);
+});
 
-  test("a consolidated text has the same pins without recitals, and marks its amendments", () => {
-    const document = converted(consolidatedPage(version), "eu:02016R0679-20180525");
-    expect(pinsOf(document)).toEqual([...ARTICLES, ...ANNEX]);
-    expect(document.version).toEqual({ label: "consolidated text of 2018-05-25", from: "2018-05-25" });
-    expect(document.warnings.join()).toContain("not authentic");
-    expect(document.blocks.some(({ markdown, pin }) => markdown === "▼M1" && pin === "")).toBe(true);
-  });
+test("a consolidated text has the same pins without recitals, and marks its amendments", () => {
+  const document = converted(consolidatedPage(version), "eu:02016R0679-20180525");
+  expect(pinsOf(document)).toEqual([...ARTICLES, ...ANNEX]);
+  expect(document.version).toEqual({ label: "consolidated text of 2018-05-25", from: "2018-05-25" });
+  expect(document.warnings.join()).toContain("not authentic");
+  expect(document.blocks.some(({ markdown, pin }) => markdown === "▼M1" && pin === "")).toBe(true);
+});
 
-  test("German texts have German pins", () => {
-    const pins = pinsOf(converted(ojPage(german), "eu:32016R0679/de"));
-    expect(pins).toEqual([
-      "Erwägungsgrund 1",
-      "Erwägungsgrund 2",
-      "Erwägungsgrund 3",
-      "Art. 1",
-      "Art. 4",
-      "Art. 4 Nr. 1",
-      "Art. 6",
-      "Art. 6 Abs. 1",
-      "Art. 6 Abs. 1 lit. a",
-      "Art. 6 Abs. 1 lit. f",
-      "Art. 6 Abs. 2",
-    ]);
-  });
+test("German texts have German pins", () => {
+  const pins = pinsOf(converted(ojPage(german), "eu:32016R0679/de"));
+  expect(pins).toEqual([
+    "Erwägungsgrund 1",
+    "Erwägungsgrund 2",
+    "Erwägungsgrund 3",
+    "Art. 1",
+    "Art. 4",
+    "Art. 4 Nr. 1",
+    "Art. 6",
+    "Art. 6 Abs. 1",
+    "Art. 6 Abs. 1 lit. a",
+    "Art. 6 Abs. 1 lit. f",
+    "Art. 6 Abs. 2",
+  ]);
+});
 
-  test("the oldest pages have pins although they consist of plain paragraphs", () => {
-    expect(pinsOf(converted(oldPage(old), "eu:31969L0335/de"))).toEqual([
-      "Erwägungsgrund 1",
-      "Erwägungsgrund 2",
-      "Art. 1",
-      "Art. 2",
-      "Art. 2 Abs. 1",
-      "Art. 2 Abs. 1 lit. a",
-      "Art. 2 Abs. 1 lit. b",
-      "Art. 2 Abs. 2",
-    ]);
-  });
+test("the oldest pages have pins although they consist of plain paragraphs", () => {
+  expect(pinsOf(converted(oldPage(old), "eu:31969L0335/de"))).toEqual([
+    "Erwägungsgrund 1",
+    "Erwägungsgrund 2",
+    "Art. 1",
+    "Art. 2",
+    "Art. 2 Abs. 1",
+    "Art. 2 Abs. 1 lit. a",
+    "Art. 2 Abs. 1 lit. b",
+    "Art. 2 Abs. 2",
+  ]);
+});
 
-  test("on the oldest pages the line after a number is the heading's subject, unless it is a sentence", () => {
-    const lines = [
-      "THE COUNCIL,",
-      "(1) Ferries cross the strait.",
-      "HAS ADOPTED THIS DECISION:",
-      "TITLE I",
-      "GENERAL PROVISIONS",
-      "Article 1",
-      "Ferries in the strait",
-      "1. Every ferry shall carry a lantern.",
-      "Article 2",
-      "Every lantern shall be lit.",
-      "Article 3",
-      "The master shall:",
-      "Done at Brussels, 17 July 1969.",
-    ];
-    const page = oldPage({ celex: "31969D0335", language: "en", title: "Decision on ferries", lines });
-    const document = converted(page, "eu:31969D0335/en");
-    expect(document.date).toBe("1969-07-17");
-    const headings = document.blocks.filter(({ type }) => type === "heading");
-    expect(headings.map(({ markdown }) => markdown)).toEqual([
-      "TITLE I — GENERAL PROVISIONS",
-      "Article 1 — Ferries in the strait",
-      "Article 2",
-      "Article 3",
-    ]);
-    const formula = document.blocks.find(({ markdown }) => markdown.startsWith("HAS ADOPTED"));
-    expect(formula?.pin).toBe("");
-  });
+test("on the oldest pages the line after a number is the heading's subject, unless it is a sentence", () => {
+  const lines = [
+    "THE COUNCIL,",
+    "(1) Ferries cross the strait.",
+    "HAS ADOPTED THIS DECISION:",
+    "TITLE I",
+    "GENERAL PROVISIONS",
+    "Article 1",
+    "Ferries in the strait",
+    "1. Every ferry shall carry a lantern.",
+    "Article 2",
+    "Every lantern shall be lit.",
+    "Article 3",
+    "The master shall:",
+    "Done at Brussels, 17 July 1969.",
+  ];
+  const page = oldPage({ celex: "31969D0335", language: "en", title: "Decision on ferries", lines });
+  const document = converted(page, "eu:31969D0335/en");
+  expect(document.date).toBe("1969-07-17");
+  const headings = document.blocks.filter(({ type }) => type === "heading");
+  expect(headings.map(({ markdown }) => markdown)).toEqual([
+    "TITLE I — GENERAL PROVISIONS",
+    "Article 1 — Ferries in the strait",
+    "Article 2",
+    "Article 3",
+  ]);
+  const formula = document.blocks.find(({ markdown }) => markdown.startsWith("HAS ADOPTED"));
+  expect(formula?.pin).toBe("");
+});
 
-  test.each(["coj-", ""] as const)(
-    "judgments with the class prefix '%s' have pins for paragraphs and orders",
-    (prefix) => {
-      const document = converted(judgmentPage({ ...judgment, prefix }), "eu:62012CJ0131/en");
-      expect(pinsOf(document)).toEqual(["para 1", "para 2", "para 3", "order 1", "order 2"]);
-      expect(document).toMatchObject({ kind: "case", date: "2014-05-13", language: "en" });
-    },
-  );
+test.each(["coj-", ""] as const)(
+  "judgments with the class prefix '%s' have pins for paragraphs and orders",
+  (prefix) => {
+    const document = converted(judgmentPage({ ...judgment, prefix }), "eu:62012CJ0131/en");
+    expect(pinsOf(document)).toEqual(["para 1", "para 2", "para 3", "order 1", "order 2"]);
+    expect(document).toMatchObject({ kind: "case", date: "2014-05-13", language: "en" });
+  },
+);
 
-  test("the only sentence of an operative part, which has no number, is its order", () => {
-    const page = judgmentPage({ ...judgment, prefix: "", orders: ["Article 1 covers every ferry."] });
-    const orders = converted(page, "eu:62012CJ0131/en").blocks.filter(({ type }) => type === "orders");
-    expect(orders).toEqual([{ type: "orders", pin: "order", markdown: "**Article 1 covers every ferry.**" }]);
-  });
+test("the only sentence of an operative part, which has no number, is its order", () => {
+  const page = judgmentPage({ ...judgment, prefix: "", orders: ["Article 1 covers every ferry."] });
+  const orders = converted(page, "eu:62012CJ0131/en").blocks.filter(({ type }) => type === "orders");
+  expect(orders).toEqual([{ type: "orders", pin: "order", markdown: "**Article 1 covers every ferry.**" }]);
 });
 
 test("a judgment's main headings, which have the class of its title, are headings above the others", () => {

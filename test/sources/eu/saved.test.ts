@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/eu/converter.ts";
 import { documents } from "../../../src/sources/eu/documents.ts";
 
@@ -36,72 +36,66 @@ const pinsOf = (text: string) =>
 const withText = (body: string) =>
   `<html><head><title>x</title></head><body><p class="oj-normal">${body}</p></body></html>`;
 
-describe("a page of EUR-Lex", () => {
-  test("an ELI in a note on another act does not name the page", () => {
-    const note = "(OJ L, 2023/2859, 20.12.2023, ELI: http://data.europa.eu/eli/reg/2023/2859/oj).";
-    expect(
-      idOf(withText(`${note}</p><p class="oj-normal">ELI: http://data.europa.eu/eli/reg/2024/1689/oj`)),
-    ).toBe("eu:32024R1689@oj");
-    expect(idOf(withText(note))).toBeUndefined();
-  });
-
-  test("a consolidated text whose dashes were written as entities is known by its first line", () => {
-    expect(idOf(withText("02019R2088 &#8212; EN &#8212; 09.01.2024 &#8212; 001.001"))).toBe(
-      "eu:02019R2088-20240109/en",
-    );
-  });
+test("an ELI in a note on another act does not name the page", () => {
+  const note = "(OJ L, 2023/2859, 20.12.2023, ELI: http://data.europa.eu/eli/reg/2023/2859/oj).";
+  expect(
+    idOf(withText(`${note}</p><p class="oj-normal">ELI: http://data.europa.eu/eli/reg/2024/1689/oj`)),
+  ).toBe("eu:32024R1689@oj");
+  expect(idOf(withText(note))).toBeUndefined();
 });
 
-describe("a file in the Official Journal's XML", () => {
-  test("a Formex act is recognised by its own number, not by that of an act it amends", () => {
-    expect(idOf(ACT)).toBe("eu:32011R2319@oj/en");
-  });
-
-  test("a consolidated Formex text is recognised with its day, not as the basic act", () => {
-    const data = '<INFO.CONSLEG CONSLEG.REF="2011L0083" START.DATE="20220528" END.DATE="99999999"/>';
-    const facts = "<FAM.COMP><BIB.DATA><NO.CELEX>32011L0083</NO.CELEX></BIB.DATA></FAM.COMP>";
-    expect(idOf(formex("CONS.ACT", data + facts))).toBe("eu:02011L0083-20220528/en");
-  });
-
-  test.each(["ANNEX", "CORR", "AGR"])(
-    "a file that is a part of a publication (%s) is not the act itself",
-    (root) => {
-      const text = formex(
-        root,
-        `${title("ANNEX XIII to Regulation (EU) 2024/1689")}<CONTENTS><P>Criteria of ferries.</P></CONTENTS>`,
-      );
-      expect(idOf(text)).toBeUndefined();
-      expect(documents.reads({ text, savedAt: "" })).toBe(true);
-    },
+test("a consolidated text whose dashes were written as entities is known by its first line", () => {
+  expect(idOf(withText("02019R2088 &#8212; EN &#8212; 09.01.2024 &#8212; 001.001"))).toBe(
+    "eu:02019R2088-20240109/en",
   );
+});
 
-  test("the titles of a table's row groups are kept", () => {
-    const table =
-      "<TBL><CORPUS><BLK><TI.BLK>TITLE I</TI.BLK><STI.BLK>General rules</STI.BLK><ROW><CELL>Article 1</CELL><CELL>Point 2</CELL></ROW></BLK></CORPUS></TBL>";
-    const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS>${table}</CONTENTS>`)).join("\n");
-    expect(text).toContain("TITLE I");
-    expect(text).toContain("General rules");
-  });
+test("a Formex act is recognised by its own number, not by that of an act it amends", () => {
+  expect(idOf(ACT)).toBe("eu:32011R2319@oj/en");
+});
 
-  test("the braces of a formula are kept", () => {
-    const formula =
-      '<FORMULA.S><EXPR>min<EXPR TYPE="BRACE">max<EXPR TYPE="BRACE">5,S</EXPR>,50</EXPR> – 5</EXPR></FORMULA.S>';
-    const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS><P>${formula}</P></CONTENTS>`)).join(
-      "\n",
-    );
-    expect(text).toContain("min{max{5,S},50} – 5");
-  });
+test("a consolidated Formex text is recognised with its day, not as the basic act", () => {
+  const data = '<INFO.CONSLEG CONSLEG.REF="2011L0083" START.DATE="20220528" END.DATE="99999999"/>';
+  const facts = "<FAM.COMP><BIB.DATA><NO.CELEX>32011L0083</NO.CELEX></BIB.DATA></FAM.COMP>";
+  expect(idOf(formex("CONS.ACT", data + facts))).toBe("eu:02011L0083-20220528/en");
+});
 
-  test("quoted paragraphs and articles in Formex get no pins of their own", () => {
-    const quoted = `<QUOT.S><ARTICLE IDENTIFIER="013C"><TI.ART>Article 13c</TI.ART><PARAG><NO.PARAG>(1)</NO.PARAG><ALINEA><LIST><ITEM><NP><NO.P>(a)</NO.P><TXT>pay,</TXT></NP></ITEM></LIST></ALINEA></PARAG></ARTICLE>${article("13d", "They are honest.")}</QUOT.S>`;
-    const list = `<LIST><ITEM><NP><NO.P>(2)</NO.P><TXT>the following is inserted:</TXT><P>${quoted}</P></NP></ITEM></LIST>`;
+test.each(["ANNEX", "CORR", "AGR"])(
+  "a file that is a part of a publication (%s) is not the act itself",
+  (root) => {
     const text = formex(
-      "ACT",
-      `${title("Directive 2014/65/EU")}<ENACTING.TERMS>${article("91", list)}</ENACTING.TERMS>`,
+      root,
+      `${title("ANNEX XIII to Regulation (EU) 2024/1689")}<CONTENTS><P>Criteria of ferries.</P></CONTENTS>`,
     );
-    const pins = new Set(pinsOf(text).map((line) => line.split("|")[0] ?? ""));
-    expect([...pins].filter((pin) => !pin.startsWith("Article 91") && pin !== "")).toEqual([]);
-  });
+    expect(idOf(text)).toBeUndefined();
+    expect(documents.reads({ text, savedAt: "" })).toBe(true);
+  },
+);
+
+test("the titles of a table's row groups are kept", () => {
+  const table =
+    "<TBL><CORPUS><BLK><TI.BLK>TITLE I</TI.BLK><STI.BLK>General rules</STI.BLK><ROW><CELL>Article 1</CELL><CELL>Point 2</CELL></ROW></BLK></CORPUS></TBL>";
+  const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS>${table}</CONTENTS>`)).join("\n");
+  expect(text).toContain("TITLE I");
+  expect(text).toContain("General rules");
+});
+
+test("the braces of a formula are kept", () => {
+  const formula =
+    '<FORMULA.S><EXPR>min<EXPR TYPE="BRACE">max<EXPR TYPE="BRACE">5,S</EXPR>,50</EXPR> – 5</EXPR></FORMULA.S>';
+  const text = pinsOf(formex("ANNEX", `${title("ANNEX")}<CONTENTS><P>${formula}</P></CONTENTS>`)).join("\n");
+  expect(text).toContain("min{max{5,S},50} – 5");
+});
+
+test("quoted paragraphs and articles in Formex get no pins of their own", () => {
+  const quoted = `<QUOT.S><ARTICLE IDENTIFIER="013C"><TI.ART>Article 13c</TI.ART><PARAG><NO.PARAG>(1)</NO.PARAG><ALINEA><LIST><ITEM><NP><NO.P>(a)</NO.P><TXT>pay,</TXT></NP></ITEM></LIST></ALINEA></PARAG></ARTICLE>${article("13d", "They are honest.")}</QUOT.S>`;
+  const list = `<LIST><ITEM><NP><NO.P>(2)</NO.P><TXT>the following is inserted:</TXT><P>${quoted}</P></NP></ITEM></LIST>`;
+  const text = formex(
+    "ACT",
+    `${title("Directive 2014/65/EU")}<ENACTING.TERMS>${article("91", list)}</ENACTING.TERMS>`,
+  );
+  const pins = new Set(pinsOf(text).map((line) => line.split("|")[0] ?? ""));
+  expect([...pins].filter((pin) => !pin.startsWith("Article 91") && pin !== "")).toEqual([]);
 });
 
 const page = (line: string) => `<html><body><p class="oj-doc-ti">${line}</p></body></html>`;
@@ -111,30 +105,28 @@ const articlePage = (file: string, ...headings: readonly string[]) =>
     .map((heading) => `<p class="ti-art">${heading}</p><p class="normal">The Union has rivers.</p>`)
     .join("")}</body></html>`;
 
-describe("a page with one article of a treaty", () => {
-  test.each([
-    ["C_2016202EN.01001801.xml", "Article 6", "eu:12016M006/en"],
-    ["C_2012326FR.01017201.xml", "Article 288", "eu:12012E288/fr"],
-    ["C_2016202HU.01040001.xml", "47. cikk", "eu:12016P047/hu"],
-  ])(
-    "a page of one treaty article is recognised by the journal page in its file name: %s",
-    (file, heading, id) => {
-      expect(idOf(articlePage(file, heading))).toBe(id);
-    },
-  );
+test.each([
+  ["C_2016202EN.01001801.xml", "Article 6", "eu:12016M006/en"],
+  ["C_2012326FR.01017201.xml", "Article 288", "eu:12012E288/fr"],
+  ["C_2016202HU.01040001.xml", "47. cikk", "eu:12016P047/hu"],
+])(
+  "a page of one treaty article is recognised by the journal page in its file name: %s",
+  (file, heading, id) => {
+    expect(idOf(articlePage(file, heading))).toBe(id);
+  },
+);
 
-  test("a treaty's article has its treaty in the title and a CELEX number", () => {
-    const [text, id] = [articlePage("C_2016202DE.01004801.xml", "Artikel 267"), "eu:12016E267/de"];
-    const { title, citations } = convert({ id, text, source: SOURCE });
-    expect(title).toBe("Artikel 267 AEUV");
-    expect(citations.other).toEqual(["CELEX 12016E267"]);
-  });
+test("a treaty's article has its treaty in the title and a CELEX number", () => {
+  const [text, id] = [articlePage("C_2016202DE.01004801.xml", "Artikel 267"), "eu:12016E267/de"];
+  const { title, citations } = convert({ id, text, source: SOURCE });
+  expect(title).toBe("Artikel 267 AEUV");
+  expect(citations.other).toEqual(["CELEX 12016E267"]);
+});
 
-  test("a page of a protocol, another journal or several articles is not recognised", () => {
-    expect(idOf(articlePage("C_2016202EN.01021001.xml", "Article 6"))).toBeUndefined();
-    expect(idOf(articlePage("C_2019101EN.01001801.xml", "Article 6"))).toBeUndefined();
-    expect(idOf(articlePage("C_2016202EN.01001801.xml", "Article 6", "Article 7"))).toBeUndefined();
-  });
+test("a page of a protocol, another journal or several articles is not recognised", () => {
+  expect(idOf(articlePage("C_2016202EN.01021001.xml", "Article 6"))).toBeUndefined();
+  expect(idOf(articlePage("C_2019101EN.01001801.xml", "Article 6"))).toBeUndefined();
+  expect(idOf(articlePage("C_2016202EN.01001801.xml", "Article 6", "Article 7"))).toBeUndefined();
 });
 
 test("a saved corrigendum is not recognised as the act it corrects", () => {
@@ -174,31 +166,29 @@ const AKOMA_NTOSO = `<?xml version="1.0"?><akomaNtoso xmlns="http://docs.oasis-o
 <paragraph><num>2.</num><alinea><content><p>It does <span class="ITALIC">not</span> apply to rafts.</p></content></alinea></paragraph></article></chapter></body>
 <attachments><attachment><heading>ANNEX I</heading><doc><mainBody><p>Forms of gangways.</p></mainBody></doc></attachment></attachments></act></akomaNtoso>`;
 
-describe("an act in Akoma Ntoso", () => {
-  test("an Akoma Ntoso act is recognised by CELEX number and language and has pins", () => {
-    expect(idOf(AKOMA_NTOSO)).toBe("eu:32031R0907/en");
-    expect(pinsOf(AKOMA_NTOSO)).toEqual([
-      "|Regulation (EU) 2031/907 on ferries",
-      "|THE COUNCIL,",
-      "|Whereas:",
-      "recital 1|Ferries call at many harbours.",
-      "|CHAPTER I — SCOPE",
-      "Article 1|Article 1 — Ferries",
-      "Article 1(1)|This Regulation applies to:",
-      "Article 1(1)(a)|ferries;",
-      "Article 1(1)(b)|gangways[^1].",
-      "Article 1(2)|It does *not* apply to rafts.",
-      "Annex I|ANNEX I",
-      "Annex I|Forms of gangways.",
-      "fn 1|OJ L 1, p. 3.",
-    ]);
-  });
+test("an Akoma Ntoso act is recognised by CELEX number and language and has pins", () => {
+  expect(idOf(AKOMA_NTOSO)).toBe("eu:32031R0907/en");
+  expect(pinsOf(AKOMA_NTOSO)).toEqual([
+    "|Regulation (EU) 2031/907 on ferries",
+    "|THE COUNCIL,",
+    "|Whereas:",
+    "recital 1|Ferries call at many harbours.",
+    "|CHAPTER I — SCOPE",
+    "Article 1|Article 1 — Ferries",
+    "Article 1(1)|This Regulation applies to:",
+    "Article 1(1)(a)|ferries;",
+    "Article 1(1)(b)|gangways[^1].",
+    "Article 1(2)|It does *not* apply to rafts.",
+    "Annex I|ANNEX I",
+    "Annex I|Forms of gangways.",
+    "fn 1|OJ L 1, p. 3.",
+  ]);
+});
 
-  test("an Akoma Ntoso act of another country is not recognised", () => {
-    const other = AKOMA_NTOSO.replace('FRBRcountry value="eu"', 'FRBRcountry value="it"');
-    expect(idOf(other)).toBeUndefined();
-    expect(documents.reads({ text: other, savedAt: "" })).toBe(false);
-  });
+test("an Akoma Ntoso act of another country is not recognised", () => {
+  const other = AKOMA_NTOSO.replace('FRBRcountry value="eu"', 'FRBRcountry value="it"');
+  expect(idOf(other)).toBeUndefined();
+  expect(documents.reads({ text: other, savedAt: "" })).toBe(false);
 });
 
 test("a file that only lists a publication's parts is refused with the files to import", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Provider } from "../../../src/core/provider.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import type { Http } from "../../../src/net/http.ts";
@@ -29,34 +29,32 @@ test("eu:search tries both languages before it reports no results", async () => 
   expect(cellar.requests).toHaveLength(4);
 });
 
-describe("eu:get_document", () => {
-  test("an act's point is read by CELEX number and pin, with the attribution", async () => {
-    const text = await ask("get_document", { id: "32016R0679", pin: "Article 6(1)(f)", language: "en" });
-    expect(text).toContain("(f) the crossing serves the legitimate interests of the ferry");
-    expect(text).not.toContain("the passenger has paid");
-    expect(text).toContain("© European Union");
-  });
+test("an act's point is read by CELEX number and pin, with the attribution", async () => {
+  const text = await ask("get_document", { id: "32016R0679", pin: "Article 6(1)(f)", language: "en" });
+  expect(text).toContain("(f) the crossing serves the legitimate interests of the ferry");
+  expect(text).not.toContain("the passenger has paid");
+  expect(text).toContain("© European Union");
+});
 
-  test("a language is named by its code or in words", async () => {
-    for (const language of ["de", "Deutsch", "german"])
-      expect(await ask("get_document", { id: "32016R0679", pin: "Art. 6", language })).toContain("Überfahrt");
-    expect(await ask("get_document", { id: "GDPR", language: "xx" })).toContain("language must be one of bg");
-  });
+test("a language is named by its code or in words", async () => {
+  for (const language of ["de", "Deutsch", "german"])
+    expect(await ask("get_document", { id: "32016R0679", pin: "Art. 6", language })).toContain("Überfahrt");
+  expect(await ask("get_document", { id: "GDPR", language: "xx" })).toContain("language must be one of bg");
+});
 
-  test("the German name opens the German text, with German pins", async () => {
-    for (const pin of ["Art. 6 Abs. 1 lit. f", "Artikel 6 Absatz 1 Buchstabe f", "Art. 6 I lit. f DSGVO"]) {
-      const text = await ask("get_document", { id: "DSGVO", pin });
-      expect(text, pin).toContain("f) die Überfahrt dient den berechtigten Interessen der Fähre");
-      expect(text, pin).not.toContain("Der Fahrgast hat bezahlt");
-    }
-  });
+test("the German name opens the German text, with German pins", async () => {
+  for (const pin of ["Art. 6 Abs. 1 lit. f", "Artikel 6 Absatz 1 Buchstabe f", "Art. 6 I lit. f DSGVO"]) {
+    const text = await ask("get_document", { id: "DSGVO", pin });
+    expect(text, pin).toContain("f) die Überfahrt dient den berechtigten Interessen der Fähre");
+    expect(text, pin).not.toContain("Der Fahrgast hat bezahlt");
+  }
+});
 
-  test("a judgment is read by its case number, ECLI or CELEX number", async () => {
-    for (const id of ["C-131/12", "C 131/12", "ECLI:EU:C:2014:317", "62012CJ0131", "eu:62012CJ0131/en"]) {
-      const text = await ask("get_document", { id, pin: "para 3" });
-      expect(text, id).toContain("It follows that a lantern must be lit.");
-    }
-  });
+test("a judgment is read by its case number, ECLI or CELEX number", async () => {
+  for (const id of ["C-131/12", "C 131/12", "ECLI:EU:C:2014:317", "62012CJ0131", "eu:62012CJ0131/en"]) {
+    const text = await ask("get_document", { id, pin: "para 3" });
+    expect(text, id).toContain("It follows that a lantern must be lit.");
+  }
 });
 
 test("eu:search finds acts by words of their title and shows whether they are in force", async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { addressOf, toId } from "../../../src/sources/eu/urls.ts";
@@ -64,44 +64,42 @@ test.each([
   expect(await call("law:read", { id, pin })).toContain(words);
 });
 
-describe("law:verify_citations checks EU law", () => {
-  test("provisions and paragraphs with their quoted words are VERIFIED", async () => {
-    const text = await call("law:verify_citations", {
-      text: 'Nach Art. 6 Abs. 1 lit. f DSGVO ist die Überfahrt zulässig. The Court held in Case C-131/12, para 3: "It follows that a lantern must be lit." Directive 69/335/EEC, art 2.',
-    });
-    expect(text).toContain("3 citations: 3 VERIFIED");
+test("provisions and paragraphs with their quoted words are VERIFIED", async () => {
+  const text = await call("law:verify_citations", {
+    text: 'Nach Art. 6 Abs. 1 lit. f DSGVO ist die Überfahrt zulässig. The Court held in Case C-131/12, para 3: "It follows that a lantern must be lit." Directive 69/335/EEC, art 2.',
   });
+  expect(text).toContain("3 citations: 3 VERIFIED");
+});
 
-  test.each([
-    ["Art. 6 Abs. 3 DSGVO", "MISMATCH"],
-    ["Art. 699 DSGVO", "MISMATCH"],
-    ["Article 6(1), point (f), of Regulation (EU) 2016/679", "VERIFIED"],
-    ["Article 6(1), point (e), of Regulation (EU) 2016/679", "MISMATCH"],
-    ["point (e) of the first subparagraph of Article 6(1) GDPR", "MISMATCH"],
-    ["recital (3) of Regulation (EU) 2016/679", "VERIFIED"],
-    ["recital (9) of Regulation (EU) 2016/679", "MISMATCH"],
-    ["EuGH, Urt. v. 14.5.2014 – C-131/12", "MISMATCH"],
-    ["EuGH, Beschl. v. 13.5.2014 – C-131/12", "MISMATCH"],
-    ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 99", "MISMATCH"],
-    ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3", "VERIFIED"],
-    ["Richtlinie 2009/9999/EG", "NOT_FOUND"],
-    ["C-999/12", "NOT_FOUND"],
-    ["ECLI:EU:C:2014:999", "NOT_FOUND"],
-    ["Verordnung (EU) 2015/9999", "UNVERIFIED"], // in the metadata, but without a text
-  ])("the citation %s is %s", async (text, status) => {
-    expect(await call("law:verify_citations", { text })).toContain(`1 citation: 1 ${status}`);
-  });
+test.each([
+  ["Art. 6 Abs. 3 DSGVO", "MISMATCH"],
+  ["Art. 699 DSGVO", "MISMATCH"],
+  ["Article 6(1), point (f), of Regulation (EU) 2016/679", "VERIFIED"],
+  ["Article 6(1), point (e), of Regulation (EU) 2016/679", "MISMATCH"],
+  ["point (e) of the first subparagraph of Article 6(1) GDPR", "MISMATCH"],
+  ["recital (3) of Regulation (EU) 2016/679", "VERIFIED"],
+  ["recital (9) of Regulation (EU) 2016/679", "MISMATCH"],
+  ["EuGH, Urt. v. 14.5.2014 – C-131/12", "MISMATCH"],
+  ["EuGH, Beschl. v. 13.5.2014 – C-131/12", "MISMATCH"],
+  ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 99", "MISMATCH"],
+  ["EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3", "VERIFIED"],
+  ["Richtlinie 2009/9999/EG", "NOT_FOUND"],
+  ["C-999/12", "NOT_FOUND"],
+  ["ECLI:EU:C:2014:999", "NOT_FOUND"],
+  ["Verordnung (EU) 2015/9999", "UNVERIFIED"], // in the metadata, but without a text
+])("the citation %s is %s", async (text, status) => {
+  expect(await call("law:verify_citations", { text })).toContain(`1 citation: 1 ${status}`);
+});
 
-  test("a German quotation is compared with the German text of a judgment", async () => {
-    const right = await call("law:verify_citations", {
-      text: "„Daraus folgt, dass eine Laterne anzuzünden ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
-    });
-    expect(right).toContain("1 citation: 1 VERIFIED");
-    const wrong = await call("law:verify_citations", {
-      text: "„Daraus folgt, dass eine Laterne stets zu löschen ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
-    });
-    expect(wrong).toContain("1 citation: 1 MISMATCH");
+test("a German quotation is compared with the German text of a judgment", async () => {
+  const right = await call("law:verify_citations", {
+    text: "„Daraus folgt, dass eine Laterne anzuzünden ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
   });
+  expect(right).toContain("1 citation: 1 VERIFIED");
+  const wrong = await call("law:verify_citations", {
+    text: "„Daraus folgt, dass eine Laterne stets zu löschen ist.“ (EuGH, Urt. v. 13.5.2014 – C-131/12, Rn. 3)",
+  });
+  expect(wrong).toContain("1 citation: 1 MISMATCH");
 });
 
 test("law:compare shows word by word how an article changed between two days", async () => {

@@ -24,133 +24,129 @@ const act = () => read(fixture("ferries-act-2024.html") + fixture("ferries-act-2
 const pinAt = ({ blocks }: LegalDocument, pin: string) => blocks[findPin(blocks, pin).first]?.pin;
 const partAt = (pin: string) => readPart(act(), { pin, maxChars: 5_000 }).text.trim();
 
-describe("an Act of the register", () => {
-  test("an Act's paragraph classes give the pins that lawyers write", () => {
-    const pins = [...new Set(act().blocks.map(({ pin }) => pin))].filter(Boolean);
-    expect(pins).toEqual([
-      "s 1",
-      "s 4",
-      "s 4(1)",
-      "s 4(1) (definition of 'ferry')",
-      "s 4(1) (definition of 'ferry' para (a))",
-      "s 4(1) (definition of 'ferry' para (b))",
-      "s 4(1) (definition of 'master')",
-      "s 18",
-      "s 18(1)",
-      "s 18(1)(a)",
-      "s 18(1)(b)",
-      "s 18(1)(b)(i)",
-      "s 18(1)(b)(ii)",
-      "s 18(2)",
-      "s 18(3)",
-      "s 18A",
-      "s 18A(a)",
-      "s 18A(b)",
-      "sch 1",
-      "sch 1 cl 1",
-      "sch 1 cl 1(1)",
-      "sch 2",
-      "sch 2 cl 3",
-      "sch 2 cl 3(1)",
-      "sch 2 cl 3(2)",
-      "sch 2 cl 50-5",
-    ]);
-  });
-
-  test("a pin selects a section, paragraph, definition or clause", () => {
-    expect(partAt("s 18(1)(b)")).toBe(
-      "  (b) the ferry and a pontoon that:\n\n  (i) is afloat; and\n\n  (ii) is not moored.".trim(),
-    );
-    expect(partAt("s 18A")).toContain("| 1 | Cutter Steps |");
-    expect(partAt("s 18A")).not.toContain("Schedule 1");
-    expect(partAt("s 4(1) (definition of 'ferry')")).toContain("runs to a timetable");
-    expect(partAt("sch 1")).toContain("sound its horn once");
-    expect(partAt("sch 1")).not.toContain("life jacket");
-    expect(partAt("sch 2 cl 3")).not.toContain("Lanterns");
-  });
-
-  test("an Act keeps every word except its table of contents", () => {
-    const html = fixture("ferries-act-2024.html");
-    const page = cheerio.load(html);
-    page("head, p[class^=TOC]").remove();
-    page("p, td").append(" ");
-    expect(firstLost(wordsOf(page("body").text()), wordsOfBlocks(read(html)))).toBeUndefined();
-    expect(wordsOfBlocks(read(html)).join(" ")).not.toContain("Short title 1");
-  });
-
-  test("endnotes have no pins, so section 18 is only the section itself", () => {
-    expect(act().blocks.filter(({ pin, markdown }) => pin !== "" && markdown.includes("am No"))).toEqual([]);
-  });
-
-  test("an Act has its jurisdiction in the title and the register's attribution", () => {
-    const { title, source } = act();
-    expect(title).toBe("Harbour Ferries Safety Act 2011 (Cth)");
-    expect(source.licence).toBe(
-      "CC BY 4.0. Based on content from the Federal Register of Legislation at 2026-08-01. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au",
-    );
-  });
+test("an Act's paragraph classes give the pins that lawyers write", () => {
+  const pins = [...new Set(act().blocks.map(({ pin }) => pin))].filter(Boolean);
+  expect(pins).toEqual([
+    "s 1",
+    "s 4",
+    "s 4(1)",
+    "s 4(1) (definition of 'ferry')",
+    "s 4(1) (definition of 'ferry' para (a))",
+    "s 4(1) (definition of 'ferry' para (b))",
+    "s 4(1) (definition of 'master')",
+    "s 18",
+    "s 18(1)",
+    "s 18(1)(a)",
+    "s 18(1)(b)",
+    "s 18(1)(b)(i)",
+    "s 18(1)(b)(ii)",
+    "s 18(2)",
+    "s 18(3)",
+    "s 18A",
+    "s 18A(a)",
+    "s 18A(b)",
+    "sch 1",
+    "sch 1 cl 1",
+    "sch 1 cl 1(1)",
+    "sch 2",
+    "sch 2 cl 3",
+    "sch 2 cl 3(1)",
+    "sch 2 cl 3(2)",
+    "sch 2 cl 50-5",
+  ]);
 });
 
-describe("texts in other templates", () => {
-  test("older regulations are pinned by regulation and subregulation", () => {
-    const html = `<p class="ShortT">Wharves Regulations 1995</p><p class="HP">Part 1 Fees</p><p class="HR">1.01 Fees</p><p class="R1">(1) A fee is due.</p><p class="P1">(a) by day;</p><p class="P2">(i) at noon;</p>`;
-    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
-      "",
-      "",
-      "reg 1.01",
-      "reg 1.01(1)",
-      "reg 1.01(1)(a)",
-      "reg 1.01(1)(a)(i)",
-    ]);
-  });
+test("a pin selects a section, paragraph, definition or clause", () => {
+  expect(partAt("s 18(1)(b)")).toBe(
+    "  (b) the ferry and a pontoon that:\n\n  (i) is afloat; and\n\n  (ii) is not moored.".trim(),
+  );
+  expect(partAt("s 18A")).toContain("| 1 | Cutter Steps |");
+  expect(partAt("s 18A")).not.toContain("Schedule 1");
+  expect(partAt("s 4(1) (definition of 'ferry')")).toContain("runs to a timetable");
+  expect(partAt("sch 1")).toContain("sound its horn once");
+  expect(partAt("sch 1")).not.toContain("life jacket");
+  expect(partAt("sch 2 cl 3")).not.toContain("Lanterns");
+});
 
-  test("the front pages of each volume have no pin", () => {
-    const html = `<p class="ShortT">Levy Act 2001</p><p class="ActHead1">Schedule 2—Rates</p><p class="ActHead5">3 Rates</p><p class="subsection">(1) One.</p><p class="ShortT">Levy Act 2001</p><p class="Vol">Volume 2</p><p class="ActHead5">4 More</p><p class="subsection">(1) Two.</p>`;
-    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
-      "",
-      "sch 2",
-      "sch 2 cl 3",
-      "sch 2 cl 3(1)",
-      "",
-      "",
-      "sch 2 cl 4",
-      "sch 2 cl 4(1)",
-    ]);
-  });
+test("an Act keeps every word except its table of contents", () => {
+  const html = fixture("ferries-act-2024.html");
+  const page = cheerio.load(html);
+  page("head, p[class^=TOC]").remove();
+  page("p, td").append(" ");
+  expect(firstLost(wordsOf(page("body").text()), wordsOfBlocks(read(html)))).toBeUndefined();
+  expect(wordsOfBlocks(read(html)).join(" ")).not.toContain("Short title 1");
+});
 
-  test("the Constitution has both covering clauses and sections of the same number", () => {
-    const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
-    expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
-    expect(["s 7", "section 7", "cl 7"].map((pin) => pinAt(read(html), pin))).toEqual(["s 7", "s 7", "cl 7"]);
-  });
+test("endnotes have no pins, so section 18 is only the section itself", () => {
+  expect(act().blocks.filter(({ pin, markdown }) => pin !== "" && markdown.includes("am No"))).toEqual([]);
+});
 
-  test("an amending Act is pinned by schedule and item", () => {
-    const html = `<p class="ShortT">Ferries Amendment Act 2020</p><p class="ActHead1"><span>Schedule 1</span>—Amendments</p><p class="ItemHead">2 Section 18</p><p class="Item">Omit “three days”.</p>`;
-    expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "sch 1", "sch 1 item 2", "sch 1 item 2"]);
-  });
+test("an Act has its jurisdiction in the title and the register's attribution", () => {
+  const { title, source } = act();
+  expect(title).toBe("Harbour Ferries Safety Act 2011 (Cth)");
+  expect(source.licence).toBe(
+    "CC BY 4.0. Based on content from the Federal Register of Legislation at 2026-08-01. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au",
+  );
+});
 
-  test("a text without classes gets its sections from its headings", () => {
-    const html =
-      "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night:</p><p>(i) by oil; or</p><p>(ii) by gas; or</p><p>(b) in fog.</p><h2>10 Horns</h2><p>They sound.</p>";
-    expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
-      "",
-      "s 9",
-      "s 9(1)",
-      "s 9(1)(a)",
-      "s 9(1)(a)(i)",
-      "s 9(1)(a)(ii)",
-      "s 9(1)(b)",
-      "s 10",
-      "s 10",
-    ]);
-  });
+test("older regulations are pinned by regulation and subregulation", () => {
+  const html = `<p class="ShortT">Wharves Regulations 1995</p><p class="HP">Part 1 Fees</p><p class="HR">1.01 Fees</p><p class="R1">(1) A fee is due.</p><p class="P1">(a) by day;</p><p class="P2">(i) at noon;</p>`;
+  expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+    "",
+    "",
+    "reg 1.01",
+    "reg 1.01(1)",
+    "reg 1.01(1)(a)",
+    "reg 1.01(1)(a)(i)",
+  ]);
+});
 
-  test("a page that is not an Act is LAYOUT_CHANGED, not an empty Act", () => {
-    expect(() => read("<html><body></body></html>")).toThrowError(
-      expect.objectContaining({ code: "LAYOUT_CHANGED" }),
-    );
-    expect(() => read("<h1>Only a heading</h1>")).toThrowError(LegibusError);
-  });
+test("the front pages of each volume have no pin", () => {
+  const html = `<p class="ShortT">Levy Act 2001</p><p class="ActHead1">Schedule 2—Rates</p><p class="ActHead5">3 Rates</p><p class="subsection">(1) One.</p><p class="ShortT">Levy Act 2001</p><p class="Vol">Volume 2</p><p class="ActHead5">4 More</p><p class="subsection">(1) Two.</p>`;
+  expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+    "",
+    "sch 2",
+    "sch 2 cl 3",
+    "sch 2 cl 3(1)",
+    "",
+    "",
+    "sch 2 cl 4",
+    "sch 2 cl 4(1)",
+  ]);
+});
+
+test("the Constitution has both covering clauses and sections of the same number", () => {
+  const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
+  expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
+  expect(["s 7", "section 7", "cl 7"].map((pin) => pinAt(read(html), pin))).toEqual(["s 7", "s 7", "cl 7"]);
+});
+
+test("an amending Act is pinned by schedule and item", () => {
+  const html = `<p class="ShortT">Ferries Amendment Act 2020</p><p class="ActHead1"><span>Schedule 1</span>—Amendments</p><p class="ItemHead">2 Section 18</p><p class="Item">Omit “three days”.</p>`;
+  expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "sch 1", "sch 1 item 2", "sch 1 item 2"]);
+});
+
+test("a text without classes gets its sections from its headings", () => {
+  const html =
+    "<h1>Harbour Standard 2020</h1><h2>9 Lanterns</h2><p>(1) They burn.</p><p>(a) at night:</p><p>(i) by oil; or</p><p>(ii) by gas; or</p><p>(b) in fog.</p><h2>10 Horns</h2><p>They sound.</p>";
+  expect(read(html).blocks.map(({ pin }) => pin)).toEqual([
+    "",
+    "s 9",
+    "s 9(1)",
+    "s 9(1)(a)",
+    "s 9(1)(a)(i)",
+    "s 9(1)(a)(ii)",
+    "s 9(1)(b)",
+    "s 10",
+    "s 10",
+  ]);
+});
+
+test("a page that is not an Act is LAYOUT_CHANGED, not an empty Act", () => {
+  expect(() => read("<html><body></body></html>")).toThrowError(
+    expect.objectContaining({ code: "LAYOUT_CHANGED" }),
+  );
+  expect(() => read("<h1>Only a heading</h1>")).toThrowError(LegibusError);
 });
 
 test("a pin in other words opens the provision that the document labels differently", () => {

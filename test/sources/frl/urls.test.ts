@@ -1,6 +1,6 @@
 import { windowOf } from "../../../src/sources/frl/documents.ts";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addressOf, fileUrl, pageUrl, searchUrl, toId, versionUrl } from "../../../src/sources/frl/urls.ts";
 
 const titleId = fc.stringMatching(/^[A-Z]\d{4}[A-Z]\d{5}$/);
@@ -12,38 +12,36 @@ const address = fc.record(
   { requiredKeys: ["titleId"] },
 );
 
-describe("addresses of the register", () => {
-  test("an address survives its id and its page's URL", () => {
-    fc.assert(
-      fc.property(address, (one) => {
-        expect(addressOf(toId(one))).toEqual(one);
-        expect(addressOf(pageUrl(one))).toEqual(one);
-        expect(addressOf(pageUrl(one).replace("https://www.", "http://"))).toEqual(one);
-      }),
-    );
-  });
+test("an address survives its id and its page's URL", () => {
+  fc.assert(
+    fc.property(address, (one) => {
+      expect(addressOf(toId(one))).toEqual(one);
+      expect(addressOf(pageUrl(one))).toEqual(one);
+      expect(addressOf(pageUrl(one).replace("https://www.", "http://"))).toEqual(one);
+    }),
+  );
+});
 
-  test("text without a register id is not an address", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
-        fc.pre(!/[A-Z]\d{4}[A-Z]\d{5}/i.test(text));
-        expect(addressOf(text)).toBeUndefined();
-      }),
-    );
-    expect(addressOf(`${"x".repeat(100_000)}C2004A00109`)).toBeUndefined();
-  });
+test("text without a register id is not an address", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
+      fc.pre(!/[A-Z]\d{4}[A-Z]\d{5}/i.test(text));
+      expect(addressOf(text)).toBeUndefined();
+    }),
+  );
+  expect(addressOf(`${"x".repeat(100_000)}C2004A00109`)).toBeUndefined();
+});
 
-  test("API URLs have no time zone and carry the three zeros the service requires", () => {
-    fc.assert(
-      fc.property(address, (one) => {
-        expect(versionUrl(one)).not.toMatch(/Z[,)]/);
-        expect(fileUrl(one, "Epub")).toContain(
-          "uniqueTypeNumber=0,volumeNumber=0,rectificationVersionNumber=0)",
-        );
-        expect(URL.canParse(versionUrl(one))).toBe(true);
-      }),
-    );
-  });
+test("API URLs have no time zone and carry the three zeros the service requires", () => {
+  fc.assert(
+    fc.property(address, (one) => {
+      expect(versionUrl(one)).not.toMatch(/Z[,)]/);
+      expect(fileUrl(one, "Epub")).toContain(
+        "uniqueTypeNumber=0,volumeNumber=0,rectificationVersionNumber=0)",
+      );
+      expect(URL.canParse(versionUrl(one))).toBe(true);
+    }),
+  );
 });
 
 test("a search URL is ordered and bounded, and the query stays inside its quotation marks", () => {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { OtherPlace, SearchRow } from "../../../src/core/search.ts";
 import { withJadeLinks } from "../../../src/sources/jade/urls.ts";
 import { deduplicateResults, keyOf, mergeSearchResults } from "../../../src/sources/jade/cross-reference.ts";
@@ -51,57 +51,55 @@ function places(all: readonly SearchRow[]): Set<string> {
 
 const bare = (report: string) => report.replace(/^\(\d{4}\) /, "");
 
-describe("deduplicateResults", () => {
-  test("duplicates leave one row per case, at its first position", () => {
-    fc.assert(
-      fc.property(both, (given) => {
-        expect(deduplicateResults(given).map(keyOf)).toEqual([...new Set(given.map(keyOf))]);
-      }),
-    );
-  });
+test("duplicates leave one row per case, at its first position", () => {
+  fc.assert(
+    fc.property(both, (given) => {
+      expect(deduplicateResults(given).map(keyOf)).toEqual([...new Set(given.map(keyOf))]);
+    }),
+  );
+});
 
-  test("removing duplicates loses no link, date or report and adds no link to itself", () => {
-    fc.assert(
-      fc.property(both, (given) => {
-        const found = deduplicateResults(given);
-        expect(
-          [...places(given)].filter((one) => !places(found).has(one) && !sameAddress(one, found)),
-        ).toEqual([]);
-        for (const row of found) {
-          const same = given.filter((one) => keyOf(one) === keyOf(row));
-          expect(row.date !== undefined).toBe(same.some(({ date }) => date !== undefined));
-          const reports = new Set(same.flatMap(({ citation }) => citation.reported.map(bare)));
-          expect(new Set(row.citation.reported.map(bare))).toEqual(reports);
-          if (same.length === 1) continue;
-          expect(row.citation.reported).toHaveLength(reports.size);
-          expect(row.also?.some((one) => one.id === row.id && one.url === row.url) ?? false).toBe(false);
-        }
-      }),
-    );
-  });
+test("removing duplicates loses no link, date or report and adds no link to itself", () => {
+  fc.assert(
+    fc.property(both, (given) => {
+      const found = deduplicateResults(given);
+      expect([...places(given)].filter((one) => !places(found).has(one) && !sameAddress(one, found))).toEqual(
+        [],
+      );
+      for (const row of found) {
+        const same = given.filter((one) => keyOf(one) === keyOf(row));
+        expect(row.date !== undefined).toBe(same.some(({ date }) => date !== undefined));
+        const reports = new Set(same.flatMap(({ citation }) => citation.reported.map(bare)));
+        expect(new Set(row.citation.reported.map(bare))).toEqual(reports);
+        if (same.length === 1) continue;
+        expect(row.citation.reported).toHaveLength(reports.size);
+        expect(row.also?.some((one) => one.id === row.id && one.url === row.url) ?? false).toBe(false);
+      }
+    }),
+  );
+});
 
-  test("a library row wins over jade's, jade's over AustLII's, and any row over a composed link", () => {
-    fc.assert(
-      fc.property(both, (given) => {
-        for (const row of deduplicateResults(given)) {
-          const same = given.filter((one) => keyOf(one) === keyOf(row));
-          if (same.some(({ how }) => how === "library")) expect(row.how).toBe("library");
-          else if (same.some(({ source, how }) => source === "jade" && how !== "link"))
-            expect(row.source).toBe("jade");
-          else if (same.some(({ how }) => how !== "link")) expect(row.how).not.toBe("link");
-        }
-      }),
-    );
-  });
+test("a library row wins over jade's, jade's over AustLII's, and any row over a composed link", () => {
+  fc.assert(
+    fc.property(both, (given) => {
+      for (const row of deduplicateResults(given)) {
+        const same = given.filter((one) => keyOf(one) === keyOf(row));
+        if (same.some(({ how }) => how === "library")) expect(row.how).toBe("library");
+        else if (same.some(({ source, how }) => source === "jade" && how !== "link"))
+          expect(row.source).toBe("jade");
+        else if (same.some(({ how }) => how !== "link")) expect(row.how).not.toBe("link");
+      }
+    }),
+  );
+});
 
-  test("removing duplicates twice changes nothing", () => {
-    fc.assert(
-      fc.property(both, (given) => {
-        const once = deduplicateResults(given);
-        expect(deduplicateResults(once)).toEqual(once);
-      }),
-    );
-  });
+test("removing duplicates twice changes nothing", () => {
+  fc.assert(
+    fc.property(both, (given) => {
+      const once = deduplicateResults(given);
+      expect(deduplicateResults(once)).toEqual(once);
+    }),
+  );
 });
 
 /** Whether a shown row or link has the place's id and URL, under any source name. */
@@ -110,50 +108,48 @@ function sameAddress(place_: string, found: readonly SearchRow[]): boolean {
   return [...places(found)].some((one) => one.endsWith(address));
 }
 
-describe("mergeSearchResults", () => {
-  test("merging keeps AustLII's order and appends the cases that only jade has", () => {
-    fc.assert(
-      fc.property(austliiRows, jadeRows, (austlii, jade) => {
-        const keys = mergeSearchResults(austlii, jade).map(keyOf);
-        expect(keys.slice(0, new Set(austlii.map(keyOf)).size)).toEqual([...new Set(austlii.map(keyOf))]);
-        expect(new Set(keys)).toEqual(new Set([...austlii, ...jade].map(keyOf)));
-        expect(mergeSearchResults(austlii, [])).toEqual(deduplicateResults(austlii));
-      }),
-    );
-  });
+test("merging keeps AustLII's order and appends the cases that only jade has", () => {
+  fc.assert(
+    fc.property(austliiRows, jadeRows, (austlii, jade) => {
+      const keys = mergeSearchResults(austlii, jade).map(keyOf);
+      expect(keys.slice(0, new Set(austlii.map(keyOf)).size)).toEqual([...new Set(austlii.map(keyOf))]);
+      expect(new Set(keys)).toEqual(new Set([...austlii, ...jade].map(keyOf)));
+      expect(mergeSearchResults(austlii, [])).toEqual(deduplicateResults(austlii));
+    }),
+  );
+});
 
-  test("a merged case is jade's row with AustLII's snippet and link", () => {
-    const austlii: SearchRow = {
-      id: "austlii:au/cases/cth/HCA/2024/901",
-      title: "MARLOWE",
-      url: "https://www.austlii.edu.au/1.html",
+test("a merged case is jade's row with AustLII's snippet and link", () => {
+  const austlii: SearchRow = {
+    id: "austlii:au/cases/cth/HCA/2024/901",
+    title: "MARLOWE",
+    url: "https://www.austlii.edu.au/1.html",
+    date: "2024-03-14",
+    snippet: "the gangway",
+    metadata: "rank 1",
+    jurisdiction: "cth",
+    citation: { neutral: "[2024] HCA 901", reported: ["299 CLR 901"] },
+    source: "austlii",
+    how: "live",
+  };
+  const jade: SearchRow = {
+    id: "jade:mnc/2024/HCA/901",
+    title: "Marlowe v Tidewater",
+    url: "https://jade.io/article/90001",
+    citation: { neutral: "[2024] HCA 901", reported: ["(2024) 299 CLR 901"] },
+    jurisdiction: "cth",
+    source: "jade",
+    how: "live",
+  };
+  expect(mergeSearchResults([austlii], [jade])).toEqual([
+    {
+      ...jade,
       date: "2024-03-14",
       snippet: "the gangway",
       metadata: "rank 1",
-      jurisdiction: "cth",
-      citation: { neutral: "[2024] HCA 901", reported: ["299 CLR 901"] },
-      source: "austlii",
-      how: "live",
-    };
-    const jade: SearchRow = {
-      id: "jade:mnc/2024/HCA/901",
-      title: "Marlowe v Tidewater",
-      url: "https://jade.io/article/90001",
-      citation: { neutral: "[2024] HCA 901", reported: ["(2024) 299 CLR 901"] },
-      jurisdiction: "cth",
-      source: "jade",
-      how: "live",
-    };
-    expect(mergeSearchResults([austlii], [jade])).toEqual([
-      {
-        ...jade,
-        date: "2024-03-14",
-        snippet: "the gangway",
-        metadata: "rank 1",
-        also: [{ source: "austlii", id: austlii.id, url: austlii.url }],
-      },
-    ]);
-  });
+      also: [{ source: "austlii", id: austlii.id, url: austlii.url }],
+    },
+  ]);
 });
 
 test("jade links are added once, only to rows whose citation jade covers", () => {

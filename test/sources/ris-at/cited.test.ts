@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
@@ -49,52 +49,48 @@ test.each(["BFG 14.7.2026, RV/75/2026", "UFS 1.2.2010, RV/1-W/09"])(
   },
 );
 
-describe("ids of provisions by citation", () => {
-  test.each([
-    ["§ 1295 ABGB", "risat:ABGB/1295"],
-    ["§ 1295 Abs 1 ABGB", "risat:ABGB/1295"],
-    ["§ 1304a ABGB", "risat:ABGB/1304a"],
-    ["Art 7 B-VG", "risat:B-VG/art-7"],
-    ["risat:abgb/1295", "risat:ABGB/1295"],
-    ["risat:b-vg/art-7", "risat:B-VG/art-7"],
-    ["§ 823 BGB", undefined],
-    ["§ 75 StGB", undefined], // also a German law, so ambiguous
-    ["§ 17 FährBG", undefined], // in no table, so RIS has to resolve it
-    ["OGH 99 Ob 9902/20w", undefined],
-  ])("the reference %s has the id %s without a request", (reference, id) => {
-    expect(normIdOf(reference)).toBe(id);
-    expect(hook.idOf(reference)).toBe(id);
-  });
-
-  test("the id of a citation opens the text in force, or that of a day", async () => {
-    expect((await hook.open("risat:ABGB/1295", call)).title).toMatch(/^§ 1295 ABGB/);
-    expect((await hook.open("risat:FährBG/17", call, "2017-01-05")).id).toBe("risat:NOR99000001");
-    await expect(hook.open("risat:ABGB/9999", call)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
+test.each([
+  ["§ 1295 ABGB", "risat:ABGB/1295"],
+  ["§ 1295 Abs 1 ABGB", "risat:ABGB/1295"],
+  ["§ 1304a ABGB", "risat:ABGB/1304a"],
+  ["Art 7 B-VG", "risat:B-VG/art-7"],
+  ["risat:abgb/1295", "risat:ABGB/1295"],
+  ["risat:b-vg/art-7", "risat:B-VG/art-7"],
+  ["§ 823 BGB", undefined],
+  ["§ 75 StGB", undefined], // also a German law, so ambiguous
+  ["§ 17 FährBG", undefined], // in no table, so RIS has to resolve it
+  ["OGH 99 Ob 9902/20w", undefined],
+])("the reference %s has the id %s without a request", (reference, id) => {
+  expect(normIdOf(reference)).toBe(id);
+  expect(hook.idOf(reference)).toBe(id);
 });
 
-describe("citations that RIS has to resolve", () => {
-  test.each([
-    ["§ 17 FährBG", "risat:NOR99000003"],
-    ["OGH 10.12.2020, 99 Ob 9902/20w", "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
-    ["OGH 99 Ob 9902/20w", "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
-    ["RS0999901", "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002"],
-    ["VfGH 18.3.2026, V 9905/2025", "risat:JFT_20260318_25V09905_00"],
-  ])("the citation %s is found by a request to RIS", async (citation, id) => {
-    expect(await hook.find?.(citation, call)).toBe(id);
-  });
+test("the id of a citation opens the text in force, or that of a day", async () => {
+  expect((await hook.open("risat:ABGB/1295", call)).title).toMatch(/^§ 1295 ABGB/);
+  expect((await hook.open("risat:FährBG/17", call, "2017-01-05")).id).toBe("risat:NOR99000001");
+  await expect(hook.open("risat:ABGB/9999", call)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
 
-  test.each(["OGH 11.12.2020, 99 Ob 9902/20w", "OGH 97 Ob 1/01a", "RS0000001"])(
-    "the citation %s is NOT_FOUND",
-    async (citation) => {
-      await expect(hook.find?.(citation, call)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    },
-  );
+test.each([
+  ["§ 17 FährBG", "risat:NOR99000003"],
+  ["OGH 10.12.2020, 99 Ob 9902/20w", "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
+  ["OGH 99 Ob 9902/20w", "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000"],
+  ["RS0999901", "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002"],
+  ["VfGH 18.3.2026, V 9905/2025", "risat:JFT_20260318_25V09905_00"],
+])("the citation %s is found by a request to RIS", async (citation, id) => {
+  expect(await hook.find?.(citation, call)).toBe(id);
+});
 
-  test("citations of other countries and other texts are not requested from RIS", async () => {
-    const before = ris.requests.length;
-    for (const other of ["§ 823 BGB", "[2024] HCA 1", "BGH, Urt. v. 12.3.2020 – III ZR 123/19", "the ferry"])
-      expect(await hook.find?.(other, call)).toBeUndefined();
-    expect(ris.requests.length).toBe(before);
-  });
+test.each(["OGH 11.12.2020, 99 Ob 9902/20w", "OGH 97 Ob 1/01a", "RS0000001"])(
+  "the citation %s is NOT_FOUND",
+  async (citation) => {
+    await expect(hook.find?.(citation, call)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  },
+);
+
+test("citations of other countries and other texts are not requested from RIS", async () => {
+  const before = ris.requests.length;
+  for (const other of ["§ 823 BGB", "[2024] HCA 1", "BGH, Urt. v. 12.3.2020 – III ZR 123/19", "the ferry"])
+    expect(await hook.find?.(other, call)).toBeUndefined();
+  expect(ris.requests.length).toBe(before);
 });

@@ -1,5 +1,5 @@
 import * as cheerio from "cheerio";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { checkDate, viennaDay, parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { documentUrl } from "../../../src/sources/ris-at/urls.ts";
@@ -26,48 +26,46 @@ const longNorm = (count: number) =>
       ),
   );
 
-describe("a document of RIS", () => {
-  test.each([
-    ...NORMS.map((norm) => [norm.number, normPage(norm)]),
-    ...DECISIONS.slice(0, 8).map((one) => [one.number, decisionPage(one)]),
-  ])("%s keeps every visible word, in order, without text for screen readers", (number = "", html = "") => {
-    const seen = cheerio.load(html);
-    seen("head, .sr-only").remove();
-    seen("p, div, li, h1, h2, h3").append(" ");
-    const words = wordsOf(seen("body").text());
-    const shown = wordsOfBlocks(read(number, html)).filter((word) => word !== "risat");
-    expect(firstLost(words, shown)).toBeUndefined();
-  });
+test.each([
+  ...NORMS.map((norm) => [norm.number, normPage(norm)]),
+  ...DECISIONS.slice(0, 8).map((one) => [one.number, decisionPage(one)]),
+])("%s keeps every visible word, in order, without text for screen readers", (number = "", html = "") => {
+  const seen = cheerio.load(html);
+  seen("head, .sr-only").remove();
+  seen("p, div, li, h1, h2, h3").append(" ");
+  const words = wordsOf(seen("body").text());
+  const shown = wordsOfBlocks(read(number, html)).filter((word) => word !== "risat");
+  expect(firstLost(words, shown)).toBeUndefined();
+});
 
-  test("a document in RIS's older mark-up has pins", () => {
-    const body = `<h4 class="UeberschrPara">Sorgfalt</h4><p class="Abs"><span class="GldSymbol">§ 5.</span> (1) Der Fährmann hat</p><p class="Abs">(2) Die Planke</p><p class="SchlussteilE0">gilt.</p>`;
-    const html = page(
-      "NOR1",
-      "Bundesnormen",
-      field("Kurztitel", "<p>FährG</p>") + field("§/Artikel/Anlage", "<p>§ 5</p>") + field("Text", body),
-    );
-    expect(
-      read("NOR1", html)
-        .blocks.slice(3)
-        .map(({ pin, markdown }) => [pin, markdown]),
-    ).toEqual([
-      ["", "Sorgfalt"],
-      ["§ 5 Abs. 1", "§ 5. (1) Der Fährmann hat"],
-      ["§ 5 Abs. 2", "Die Planke"],
-      ["§ 5 Abs. 2", "gilt."],
-    ]);
-  });
+test("a document in RIS's older mark-up has pins", () => {
+  const body = `<h4 class="UeberschrPara">Sorgfalt</h4><p class="Abs"><span class="GldSymbol">§ 5.</span> (1) Der Fährmann hat</p><p class="Abs">(2) Die Planke</p><p class="SchlussteilE0">gilt.</p>`;
+  const html = page(
+    "NOR1",
+    "Bundesnormen",
+    field("Kurztitel", "<p>FährG</p>") + field("§/Artikel/Anlage", "<p>§ 5</p>") + field("Text", body),
+  );
+  expect(
+    read("NOR1", html)
+      .blocks.slice(3)
+      .map(({ pin, markdown }) => [pin, markdown]),
+  ).toEqual([
+    ["", "Sorgfalt"],
+    ["§ 5 Abs. 1", "§ 5. (1) Der Fährmann hat"],
+    ["§ 5 Abs. 2", "Die Planke"],
+    ["§ 5 Abs. 2", "gilt."],
+  ]);
+});
 
-  test("a document of RIS without its titled parts is LAYOUT_CHANGED", () => {
-    expect(() => read("NOR1", "<html><body><p>Neu</p></body></html>")).toThrowError(
-      expect.objectContaining({ code: "LAYOUT_CHANGED" }),
-    );
-  });
+test("a document of RIS without its titled parts is LAYOUT_CHANGED", () => {
+  expect(() => read("NOR1", "<html><body><p>Neu</p></body></html>")).toThrowError(
+    expect.objectContaining({ code: "LAYOUT_CHANGED" }),
+  );
+});
 
-  test("converting a document of RIS takes time linear to its text", () => {
-    const [half, whole] = [longNorm(4_000), longNorm(8_000)];
-    expect(isLinear((share) => read("NOR1", share === 1 ? whole : half))).toBe(true);
-  });
+test("converting a document of RIS takes time linear to its text", () => {
+  const [half, whole] = [longNorm(4_000), longNorm(8_000)];
+  expect(isLinear((share) => read("NOR1", share === 1 ? whole : half))).toBe(true);
 });
 
 const hit = (facts: object) => ({
@@ -76,22 +74,20 @@ const hit = (facts: object) => ({
   ...facts,
 });
 
-describe("the date of a row", () => {
-  test("a date is replaced or flagged if the document number or the calendar contradicts it", () => {
-    expect(checkDate(hit({ date: "2020-01-01" }), "2026-01-01")).toEqual({ date: "2020-01-01" });
-    expect(checkDate(hit({ date: "2026-07-13" }), "2026-08-01")).toMatchObject({ date: "2020-01-01" });
-    expect(checkDate(hit({ number: "BVWGT_X", date: "2027-01-01" }), "2026-08-01").warning).toContain(
-      "is in the future",
-    );
-    expect(checkDate(hit({ type: "Rechtssatz", date: "2026-06-23" }), "2026-08-01")).toEqual({
-      date: "2026-06-23",
-    });
+test("a date is replaced or flagged if the document number or the calendar contradicts it", () => {
+  expect(checkDate(hit({ date: "2020-01-01" }), "2026-01-01")).toEqual({ date: "2020-01-01" });
+  expect(checkDate(hit({ date: "2026-07-13" }), "2026-08-01")).toMatchObject({ date: "2020-01-01" });
+  expect(checkDate(hit({ number: "BVWGT_X", date: "2027-01-01" }), "2026-08-01").warning).toContain(
+    "is in the future",
+  );
+  expect(checkDate(hit({ type: "Rechtssatz", date: "2026-06-23" }), "2026-08-01")).toEqual({
+    date: "2026-06-23",
   });
+});
 
-  test("the current day is that of Vienna", () => {
-    expect(viennaDay(Date.parse("2026-07-31T22:30:00Z"))).toBe("2026-08-01");
-    expect(viennaDay(Date.parse("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
-  });
+test("the current day is that of Vienna", () => {
+  expect(viennaDay(Date.parse("2026-07-31T22:30:00Z"))).toBe("2026-08-01");
+  expect(viennaDay(Date.parse("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
 });
 
 test("a document's folder follows from the prefix of its number", () => {

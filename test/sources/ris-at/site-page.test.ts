@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { documents } from "../../../src/sources/ris-at/documents.ts";
 import { parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
@@ -43,32 +43,30 @@ const idOf = (text: string) => {
   return found && documents.ids.format(found);
 };
 
-describe("a page saved from the site of RIS", () => {
-  test("a saved page of one document is that document without text of the site", () => {
-    expect(idOf(DOKUMENT)).toBe("risat:NOR12999853");
-    const { title, version, blocks, warnings } = convert({ id: "risat:NOR12999853", text: DOKUMENT, source });
-    expect(title).toBe("§ 24 FährG (Fährengesetz) (AT)");
-    expect(version).toEqual({ label: "BGBl. Nr. 9/1981", from: "1982-01-01", to: "2006-07-24" });
-    expect(warnings).toEqual(["RIS says of this page: Diese Fassung ist nicht aktuell"]);
-    expect(blocks.find(({ pin }) => pin === "§ 24 Abs. 1")?.markdown).toBe("Wer nach § 3 übersetzt, zahlt.");
-    const words = blocks.map(({ markdown }) => markdown).join(" ");
-    expect(words).not.toMatch(/Paragraph|Kontakt|Impressum|Alle Fassungen|Begleitende|Hauptdokument/);
-  });
+test("a saved page of one document is that document without text of the site", () => {
+  expect(idOf(DOKUMENT)).toBe("risat:NOR12999853");
+  const { title, version, blocks, warnings } = convert({ id: "risat:NOR12999853", text: DOKUMENT, source });
+  expect(title).toBe("§ 24 FährG (Fährengesetz) (AT)");
+  expect(version).toEqual({ label: "BGBl. Nr. 9/1981", from: "1982-01-01", to: "2006-07-24" });
+  expect(warnings).toEqual(["RIS says of this page: Diese Fassung ist nicht aktuell"]);
+  expect(blocks.find(({ pin }) => pin === "§ 24 Abs. 1")?.markdown).toBe("Wer nach § 3 übersetzt, zahlt.");
+  const words = blocks.map(({ markdown }) => markdown).join(" ");
+  expect(words).not.toMatch(/Paragraph|Kontakt|Impressum|Alle Fassungen|Begleitende|Hauptdokument/);
+});
 
-  test("a saved page of a whole law has every provision's pins and no provision's id", () => {
-    expect(idOf(GELTEND)).toBeUndefined();
-    expect(documents.reads({ text: GELTEND, savedAt: "" })).toBe(true);
-    const { title, date, blocks } = convert({ id: "import:x", text: GELTEND, source });
-    expect([title, date]).toEqual(["Fährengesetz 1981 (AT)", "2020-01-01"]);
-    expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
-      "|1. TEIL",
-      "§ 1|§ 1.",
-      "§ 1 Abs. 1|Fähren sind Schiffe.",
-      "§ 1 Abs. 2a|Flöße nicht.",
-      "Art. 2|Artikel 2.",
-      "Art. 2 Abs. 1|Es gilt ab morgen.",
-    ]);
-  });
+test("a saved page of a whole law has every provision's pins and no provision's id", () => {
+  expect(idOf(GELTEND)).toBeUndefined();
+  expect(documents.reads({ text: GELTEND, savedAt: "" })).toBe(true);
+  const { title, date, blocks } = convert({ id: "import:x", text: GELTEND, source });
+  expect([title, date]).toEqual(["Fährengesetz 1981 (AT)", "2020-01-01"]);
+  expect(blocks.map(({ pin, markdown }) => `${pin}|${markdown}`)).toEqual([
+    "|1. TEIL",
+    "§ 1|§ 1.",
+    "§ 1 Abs. 1|Fähren sind Schiffe.",
+    "§ 1 Abs. 2a|Flöße nicht.",
+    "Art. 2|Artikel 2.",
+    "Art. 2 Abs. 1|Es gilt ab morgen.",
+  ]);
 });
 
 const container = (kind: string, inner: string) =>

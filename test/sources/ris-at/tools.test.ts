@@ -50,251 +50,239 @@ async function search(args: Record<string, unknown>) {
   return { ...result.structuredContent, results };
 }
 
-describe("facts in the header of a result", () => {
-  test("facts above the text are not repeated after the header, those below it stay", async () => {
-    const norm = await ask("get_norm", { law: "FährBG", paragraph: "17" });
-    expect(norm).not.toMatch(/\*\*(?:Kurztitel|Abkürzung|Inkrafttretensdatum):/);
-    expect(norm).toMatch(/---\s+## Text\s/);
-    expect(norm).toContain("**Gesetzesnummer:** 20099901");
-    const decision = await ask("get_document", { id: "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000" });
-    expect(decision).toMatch(/---\s+## Spruch\s/);
-    expect(await ask("get_norm", { law: "FährBG", paragraph: "17", offset: 0 })).toContain("**Kurztitel:**");
-  });
-
-  test("a Rechtssatz keeps the list of its file numbers", async () => {
-    const text = await ask("get_document", { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" });
-    expect(text).toContain("**Geschäftszahl:** 99Ob9901/96i; 99Ob9902/20w");
-  });
+test("facts above the text are not repeated after the header, those below it stay", async () => {
+  const norm = await ask("get_norm", { law: "FährBG", paragraph: "17" });
+  expect(norm).not.toMatch(/\*\*(?:Kurztitel|Abkürzung|Inkrafttretensdatum):/);
+  expect(norm).toMatch(/---\s+## Text\s/);
+  expect(norm).toContain("**Gesetzesnummer:** 20099901");
+  const decision = await ask("get_document", { id: "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000" });
+  expect(decision).toMatch(/---\s+## Spruch\s/);
+  expect(await ask("get_norm", { law: "FährBG", paragraph: "17", offset: 0 })).toContain("**Kurztitel:**");
 });
 
-describe("risat:get_norm", () => {
-  test("today's version is read with its period in force, country and attribution", async () => {
-    const text = await ask("get_norm", { law: "FährBG", paragraph: "17" });
-    expect(text).toContain("**§ 17 FährBG (Fährenbetriebsgesetz) (AT)**");
-    expect(text).toContain(
-      "In force: 2020-01-01 to now (BGBl. I Nr. 9901/2016 zuletzt geändert durch BGBl. I Nr. 9902/2019)",
-    );
-    expect(text).toContain("Id: risat:NOR99000003");
-    expect(text).toContain("Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at)");
-    expect(text).toContain("binnen 24 Stunden");
-    expect(text).not.toContain("Ziffer eins");
-    expect(ris.hits("Fassung.FassungVom=2026-08-01")).toBe(1);
-  });
+test("a Rechtssatz keeps the list of its file numbers", async () => {
+  const text = await ask("get_document", { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" });
+  expect(text).toContain("**Geschäftszahl:** 99Ob9901/96i; 99Ob9902/20w");
+});
 
-  test("as_at reads the version of a day, and a pin selects an Absatz, Ziffer or litera", async () => {
-    const then = { law: "FährBG", paragraph: "§ 17", as_at: "2018-06-30" };
-    expect(await ask("get_norm", then)).toContain("In force: 2018-01-01 to 2019-12-31");
-    const [absatz, ziffer, litera] = await Promise.all(
-      ["Abs 1", "§ 17 Abs 1 Z 2", "Abs 1 Z 1 lit b"].map((pin) => ask("get_norm", { ...then, pin })),
-    );
-    expect(absatz).toContain("1. niemand ins Wasser fällt,");
-    expect(absatz).not.toContain("Unfälle");
-    expect(ziffer).toContain("2. die Planke liegt.");
-    expect(ziffer).not.toContain("Wasser");
-    expect(litera).toContain("b) auch nicht bei Nebel;");
-    expect(litera).not.toContain("bei Nacht");
-  });
+test("today's version is read with its period in force, country and attribution", async () => {
+  const text = await ask("get_norm", { law: "FährBG", paragraph: "17" });
+  expect(text).toContain("**§ 17 FährBG (Fährenbetriebsgesetz) (AT)**");
+  expect(text).toContain(
+    "In force: 2020-01-01 to now (BGBl. I Nr. 9901/2016 zuletzt geändert durch BGBl. I Nr. 9902/2019)",
+  );
+  expect(text).toContain("Id: risat:NOR99000003");
+  expect(text).toContain("Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at)");
+  expect(text).toContain("binnen 24 Stunden");
+  expect(text).not.toContain("Ziffer eins");
+  expect(ris.hits("Fassung.FassungVom=2026-08-01")).toBe(1);
+});
 
-  test("a law is found by its exact name, not by mentions of it", async () => {
-    for (const law of ["ABGB", "abgb", "Allgemeines bürgerliches Gesetzbuch"]) {
-      const text = await ask("get_norm", { law, paragraph: "§ 1295 Abs 1 ABGB" });
-      expect(text, law).toContain("**§ 1295 ABGB (Allgemeines bürgerliches Gesetzbuch) (AT)**");
-    }
-    expect(await ask("get_norm", { law: "B-VG", paragraph: "Art 7" })).toContain("Alle Staatsbürger");
-  });
+test("as_at reads the version of a day, and a pin selects an Absatz, Ziffer or litera", async () => {
+  const then = { law: "FährBG", paragraph: "§ 17", as_at: "2018-06-30" };
+  expect(await ask("get_norm", then)).toContain("In force: 2018-01-01 to 2019-12-31");
+  const [absatz, ziffer, litera] = await Promise.all(
+    ["Abs 1", "§ 17 Abs 1 Z 2", "Abs 1 Z 1 lit b"].map((pin) => ask("get_norm", { ...then, pin })),
+  );
+  expect(absatz).toContain("1. niemand ins Wasser fällt,");
+  expect(absatz).not.toContain("Unfälle");
+  expect(ziffer).toContain("2. die Planke liegt.");
+  expect(ziffer).not.toContain("Wasser");
+  expect(litera).toContain("b) auch nicht bei Nebel;");
+  expect(litera).not.toContain("bei Nacht");
+});
 
-  test("NOT_FOUND distinguishes a missing law, provision and version", async () => {
-    const paragraph = await ask("get_norm", { law: "FährBG", paragraph: "19" });
-    expect(paragraph).toMatch(/^ERROR NOT_FOUND: § 19 FährBG does not exist in Austrian law/);
-    expect(paragraph).toContain("its neighbours are § 17, § 17a, § 18");
-    const early = await ask("get_norm", { law: "FährBG", paragraph: "17", as_at: "1999-01-01" });
-    expect(early).toMatch(
-      /^ERROR NOT_FOUND: RIS \(Austria\) has no version of § 17 FährBG \(AT\) on 1999-01-01; the versions known begin on 2016-08-12/,
-    );
-    const law = await ask("get_norm", { law: "BGB", paragraph: "1295" });
-    expect(law).toMatch(/^ERROR NOT_FOUND: RIS \(Austria\) has no federal law "BGB"/);
-    expect(law).toContain("BGB is a German law, which law:read opens from ris");
-  });
+test("a law is found by its exact name, not by mentions of it", async () => {
+  for (const law of ["ABGB", "abgb", "Allgemeines bürgerliches Gesetzbuch"]) {
+    const text = await ask("get_norm", { law, paragraph: "§ 1295 Abs 1 ABGB" });
+    expect(text, law).toContain("**§ 1295 ABGB (Allgemeines bürgerliches Gesetzbuch) (AT)**");
+  }
+  expect(await ask("get_norm", { law: "B-VG", paragraph: "Art 7" })).toContain("Alle Staatsbürger");
+});
 
-  test("a paragraph that several Articles of a law have is refused with the choices", async () => {
-    const several = await ask("get_norm", { law: "StegO", paragraph: "§ 5" });
-    expect(several).toMatch(/^ERROR INVALID_INPUT: StegO has § 5 in several places/);
-    expect(several).toContain("Art. 1 § 5 (risat:NOR99000020); Art. 2 § 5 (risat:NOR99000021)");
-    expect(await ask("get_norm", { law: "StegO", paragraph: "6" })).toContain("Id: risat:NOR99000022");
-  });
+test("NOT_FOUND distinguishes a missing law, provision and version", async () => {
+  const paragraph = await ask("get_norm", { law: "FährBG", paragraph: "19" });
+  expect(paragraph).toMatch(/^ERROR NOT_FOUND: § 19 FährBG does not exist in Austrian law/);
+  expect(paragraph).toContain("its neighbours are § 17, § 17a, § 18");
+  const early = await ask("get_norm", { law: "FährBG", paragraph: "17", as_at: "1999-01-01" });
+  expect(early).toMatch(
+    /^ERROR NOT_FOUND: RIS \(Austria\) has no version of § 17 FährBG \(AT\) on 1999-01-01; the versions known begin on 2016-08-12/,
+  );
+  const law = await ask("get_norm", { law: "BGB", paragraph: "1295" });
+  expect(law).toMatch(/^ERROR NOT_FOUND: RIS \(Austria\) has no federal law "BGB"/);
+  expect(law).toContain("BGB is a German law, which law:read opens from ris");
+});
 
-  test("an invalid provision or day is refused without a request", async () => {
-    expect(await ask("get_norm", { law: "ABGB", paragraph: "Schaden" })).toContain("names no provision");
-    expect(await ask("get_norm", { law: "ABGB", paragraph: "1295", as_at: "30.2.2020" })).toContain(
-      "as_at is not a valid date (YYYY-MM-DD)",
-    );
-    expect(ris.requests).toHaveLength(0);
-  });
+test("a paragraph that several Articles of a law have is refused with the choices", async () => {
+  const several = await ask("get_norm", { law: "StegO", paragraph: "§ 5" });
+  expect(several).toMatch(/^ERROR INVALID_INPUT: StegO has § 5 in several places/);
+  expect(several).toContain("Art. 1 § 5 (risat:NOR99000020); Art. 2 § 5 (risat:NOR99000021)");
+  expect(await ask("get_norm", { law: "StegO", paragraph: "6" })).toContain("Id: risat:NOR99000022");
+});
 
-  test("a new provision takes two requests (version and text), a cached one none", async () => {
-    const kept = new Map<string, LegalDocument>();
-    const { http: own, provider: keeping } = fresh(memoryDocumentCache(kept));
-    await ask("get_norm", { law: "FährBG", paragraph: "17" }, keeping);
-    expect(ris.requests).toHaveLength(2);
-    ris.reset();
-    await ask("get_norm", { law: "FährBG", paragraph: "§ 17" }, keeping);
-    await ask("get_document", { id: "risat:NOR99000003" }, keeping);
-    expect(ris.requests).toHaveLength(0);
-    await own.close();
-  });
+test("an invalid provision or day is refused without a request", async () => {
+  expect(await ask("get_norm", { law: "ABGB", paragraph: "Schaden" })).toContain("names no provision");
+  expect(await ask("get_norm", { law: "ABGB", paragraph: "1295", as_at: "30.2.2020" })).toContain(
+    "as_at is not a valid date (YYYY-MM-DD)",
+  );
+  expect(ris.requests).toHaveLength(0);
+});
+
+test("a new provision takes two requests (version and text), a cached one none", async () => {
+  const kept = new Map<string, LegalDocument>();
+  const { http: own, provider: keeping } = fresh(memoryDocumentCache(kept));
+  await ask("get_norm", { law: "FährBG", paragraph: "17" }, keeping);
+  expect(ris.requests).toHaveLength(2);
+  ris.reset();
+  await ask("get_norm", { law: "FährBG", paragraph: "§ 17" }, keeping);
+  await ask("get_document", { id: "risat:NOR99000003" }, keeping);
+  expect(ris.requests).toHaveLength(0);
+  await own.close();
 });
 
 const ids = async (args: object) =>
   (await search({ application: "justiz", limit: 50, ...args })).results.map(({ id }) => id);
 
-describe("risat:search", () => {
-  test("a whole sentence without hits is searched by its nouns, with a note", async () => {
-    const query = "Wem haftet denn eigentlich ein Fährmann wegen der Planke?";
-    const answer = await ask("search", { application: "justiz", query });
-    expect(answer).toContain(`no hits for "${query}"; these are for "Fährmann Planke"`);
-    expect(answer).toContain("1. **");
-  });
-
-  test("a search finds Rechtssätze and texts, links them and marks every row AT", async () => {
-    const { results } = await search({ application: "justiz", query: "Fähr" });
-    expect(results.map(({ metadata }) => metadata.slice(0, 5))).toEqual(results.map(() => "AT · "));
-    const [ruling] = results;
-    expect(ruling).toMatchObject({ title: "OGH RS0999901", jurisdiction: "at" });
-    expect(ruling?.metadata).toContain("texts risat:JJT_19960812_OGH0002_0990OB09901_96I0000_000");
-    expect(results.some(({ metadata }) => metadata.includes(" Text "))).toBe(true);
-    expect((await search({ application: "justiz", query: "Fähr", rechtssatz: true })).results).toHaveLength(
-      1,
-    );
-    const texts = await search({ application: "justiz", query: "Fähr", rechtssatz: false });
-    expect(texts.results.every(({ metadata }) => metadata.includes("Text"))).toBe(true);
-  });
-
-  test("impossible dates are flagged or replaced by the date in the document number", async () => {
-    const { results } = await search({ application: "justiz", query: "Fähre" });
-    const old = results.find(({ id }) => id.includes("19780627"));
-    expect(old).toMatchObject({ date: "1978-06-27" });
-    expect(old?.metadata).toContain("suspicious date: the source says 2026-07-13");
-    const future = results.find(({ id }) => id.includes("20261223"));
-    expect(future?.metadata).toContain(
-      "suspicious date: 2026-12-23 lies after the publication on 2026-07-15",
-    );
-  });
-
-  test("a search finds today's law unless a day is given, and reads a single hit", async () => {
-    const today = await search({ application: "bundesrecht", query: "Planke" });
-    expect(today.results.map(({ id }) => id)).toEqual(["risat:NOR99000003"]);
-    const then = await search({ application: "bundesrecht", norm: "FährBG § 17", as_at: "2017-01-01" });
-    expect(then.results[0]).toMatchObject({ id: "risat:NOR99000001", title: "§ 17 FährBG" });
-    expect(then.results[0]?.metadata).toBe("AT · Fährenbetriebsgesetz · 2016-08-12 to 2017-12-31");
-  });
-
-  test("decisions are found by provision, court, date, file number and Rechtssatz number", async () => {
-    expect(await ids({ norm: "§ 17 FährBG" })).toHaveLength(1);
-    expect(await ids({ query: "RS0999901" })).toEqual(["risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002"]);
-    expect(await ids({ query: "99 Ob 9902/20w", rechtssatz: false })).toEqual([
-      "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
-    ]);
-    expect(await ids({ query: "Fähre", court: "OLG Linz" })).toHaveLength(1);
-    expect(await ids({ query: "Fähre", from: "2020-01-01", to: "2020-12-31" })).toEqual([
-      "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
-    ]);
-  });
-
-  test("paging returns every row exactly once for any page size", async () => {
-    for (const limit of [7, 10, 37, 50]) {
-      const ids: string[] = [];
-      for (let offset: unknown = 0; typeof offset === "number";) {
-        const result = await provider.handleToolCall("risat:search", {
-          application: "justiz",
-          query: "Boote",
-          limit,
-          offset,
-        });
-        const rows: unknown = result.structuredContent?.["results"];
-        if (!Array.isArray(rows)) throw new Error(textOf(result));
-        ids.push(...rows.map(({ id }: Row) => id));
-        offset = result.structuredContent?.["next"];
-      }
-      expect(ids, `limit ${limit}`).toHaveLength(123);
-      expect(new Set(ids).size).toBe(123);
-    }
-  });
-
-  test("state law, gazettes and constitutional cases are searched", async () => {
-    expect(
-      (await search({ application: "landesrecht", query: "Steg", court: "Niederösterreich" })).results[0],
-    ).toMatchObject({
-      title: "§ 3 NÖ Stegverordnung",
-      metadata: "AT · Niederösterreich · 2015-01-01 to now",
-    });
-    expect(ris.requests.at(-1)?.query.get("Bundesland.SucheInNiederoesterreich")).toBe("true");
-    expect((await search({ application: "bgbl", query: "Fähren" })).results[0]).toMatchObject({
-      date: "2019-12-20",
-      metadata: "AT · BGBl. I Nr. 9902/2019 · Bundesgesetz",
-    });
-    expect((await search({ application: "vfgh", query: "Fähren" })).results).toHaveLength(2);
-  });
-
-  test("a search is empty if RIS counts no hits, and ten rows fit in 2,200 tokens", async () => {
-    expect(await search({ application: "justiz", query: "Zeppelin" })).toMatchObject({
-      status: "empty",
-      total: 0,
-    });
-    const ten = await provider.handleToolCall("risat:search", { application: "justiz", query: "Boote" });
-    expect(tokens(textOf(ten))).toBeLessThanOrEqual(2_200);
-    expect(tokens(JSON.stringify(ten.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
-  });
-
-  test("wildcards, dates and empty searches that RIS would reject are refused without a request", async () => {
-    for (const [args, message] of [
-      [{ query: "3* Fähre" }, "too few characters"],
-      [{ query: "Fähre", from: "2020-13-01" }, "from is not a valid date (YYYY-MM-DD)"],
-      [{ query: "Fähre", from: "2021-01-01", to: "2020-01-01" }, "from must not be later than to"],
-      [{}, "give query or norm"],
-    ] as const) {
-      expect(await ask("search", { application: "justiz", ...args })).toContain(message);
-    }
-    expect(ris.requests).toHaveLength(0);
-  });
+test("a whole sentence without hits is searched by its nouns, with a note", async () => {
+  const query = "Wem haftet denn eigentlich ein Fährmann wegen der Planke?";
+  const answer = await ask("search", { application: "justiz", query });
+  expect(answer).toContain(`no hits for "${query}"; these are for "Fährmann Planke"`);
+  expect(answer).toContain("1. **");
 });
 
-describe("risat:get_document", () => {
-  test("a decision is read with Randnummern and Spruch, without text for screen readers", async () => {
-    const text = await ask("get_document", { id: "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000" });
-    expect(text).toContain("**OGH 99 Ob 9902/20w (AT)**");
-    expect(text).toContain("Der **Revision** wird nicht Folge gegeben.");
-    expect(text).toContain("[2] Nach § 1295 ABGB haftet");
-    expect(text).toContain(
-      "Rechtssätze of this decision: risat:search with application justiz, query 99 Ob 9902/20w",
-    );
-    expect(text).not.toContain("Paragraph 1295");
-    const second = await ask("get_document", {
-      id: "JJT_20201210_OGH0002_0990OB09902_20W0000_000",
-      pin: "Rz 2",
-    });
-    expect(second).toContain("haftet der Fährmann");
-    expect(second).not.toContain("vereist");
-  });
+test("a search finds Rechtssätze and texts, links them and marks every row AT", async () => {
+  const { results } = await search({ application: "justiz", query: "Fähr" });
+  expect(results.map(({ metadata }) => metadata.slice(0, 5))).toEqual(results.map(() => "AT · "));
+  const [ruling] = results;
+  expect(ruling).toMatchObject({ title: "OGH RS0999901", jurisdiction: "at" });
+  expect(ruling?.metadata).toContain("texts risat:JJT_19960812_OGH0002_0990OB09901_96I0000_000");
+  expect(results.some(({ metadata }) => metadata.includes(" Text "))).toBe(true);
+  expect((await search({ application: "justiz", query: "Fähr", rechtssatz: true })).results).toHaveLength(1);
+  const texts = await search({ application: "justiz", query: "Fähr", rechtssatz: false });
+  expect(texts.results.every(({ metadata }) => metadata.includes("Text"))).toBe(true);
+});
 
-  test("a Rechtssatz links the decisions it was taken from", async () => {
-    const text = await ask("get_document", { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" });
-    expect(text).toContain("](risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000)");
-  });
+test("impossible dates are flagged or replaced by the date in the document number", async () => {
+  const { results } = await search({ application: "justiz", query: "Fähre" });
+  const old = results.find(({ id }) => id.includes("19780627"));
+  expect(old).toMatchObject({ date: "1978-06-27" });
+  expect(old?.metadata).toContain("suspicious date: the source says 2026-07-13");
+  const future = results.find(({ id }) => id.includes("20261223"));
+  expect(future?.metadata).toContain("suspicious date: 2026-12-23 lies after the publication on 2026-07-15");
+});
 
-  test("a date that differs from the document number gets a warning", async () => {
-    const text = await ask("get_document", { id: "risat:JJT_19780627_OGH0002_0990OB09903_7800000_000" });
-    expect(text).toContain(
-      "Warnings: suspicious date: the source says 2026-07-13, the document's number 1978-06-27",
-    );
-  });
+test("a search finds today's law unless a day is given, and reads a single hit", async () => {
+  const today = await search({ application: "bundesrecht", query: "Planke" });
+  expect(today.results.map(({ id }) => id)).toEqual(["risat:NOR99000003"]);
+  const then = await search({ application: "bundesrecht", norm: "FährBG § 17", as_at: "2017-01-01" });
+  expect(then.results[0]).toMatchObject({ id: "risat:NOR99000001", title: "§ 17 FährBG" });
+  expect(then.results[0]?.metadata).toBe("AT · Fährenbetriebsgesetz · 2016-08-12 to 2017-12-31");
+});
 
-  test("a missing document is NOT_FOUND, a foreign reference INVALID_INPUT", async () => {
-    expect(await ask("get_document", { id: "risat:NOR00000000" })).toMatch(
-      /^ERROR NOT_FOUND: RIS \(Austria\) has no document NOR00000000/,
-    );
-    expect(await ask("get_document", { id: "frl:C2004A00109" })).toMatch(/^ERROR INVALID_INPUT/);
-    expect(await ask("get_document", { id: "ECLI:AT:OGH0002:2020:X" })).toContain("search its file number");
+test("decisions are found by provision, court, date, file number and Rechtssatz number", async () => {
+  expect(await ids({ norm: "§ 17 FährBG" })).toHaveLength(1);
+  expect(await ids({ query: "RS0999901" })).toEqual(["risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002"]);
+  expect(await ids({ query: "99 Ob 9902/20w", rechtssatz: false })).toEqual([
+    "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
+  ]);
+  expect(await ids({ query: "Fähre", court: "OLG Linz" })).toHaveLength(1);
+  expect(await ids({ query: "Fähre", from: "2020-01-01", to: "2020-12-31" })).toEqual([
+    "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
+  ]);
+});
+
+test("paging returns every row exactly once for any page size", async () => {
+  for (const limit of [7, 10, 37, 50]) {
+    const ids: string[] = [];
+    for (let offset: unknown = 0; typeof offset === "number";) {
+      const result = await provider.handleToolCall("risat:search", {
+        application: "justiz",
+        query: "Boote",
+        limit,
+        offset,
+      });
+      const rows: unknown = result.structuredContent?.["results"];
+      if (!Array.isArray(rows)) throw new Error(textOf(result));
+      ids.push(...rows.map(({ id }: Row) => id));
+      offset = result.structuredContent?.["next"];
+    }
+    expect(ids, `limit ${limit}`).toHaveLength(123);
+    expect(new Set(ids).size).toBe(123);
+  }
+});
+
+test("state law, gazettes and constitutional cases are searched", async () => {
+  expect(
+    (await search({ application: "landesrecht", query: "Steg", court: "Niederösterreich" })).results[0],
+  ).toMatchObject({
+    title: "§ 3 NÖ Stegverordnung",
+    metadata: "AT · Niederösterreich · 2015-01-01 to now",
   });
+  expect(ris.requests.at(-1)?.query.get("Bundesland.SucheInNiederoesterreich")).toBe("true");
+  expect((await search({ application: "bgbl", query: "Fähren" })).results[0]).toMatchObject({
+    date: "2019-12-20",
+    metadata: "AT · BGBl. I Nr. 9902/2019 · Bundesgesetz",
+  });
+  expect((await search({ application: "vfgh", query: "Fähren" })).results).toHaveLength(2);
+});
+
+test("a search is empty if RIS counts no hits, and ten rows fit in 2,200 tokens", async () => {
+  expect(await search({ application: "justiz", query: "Zeppelin" })).toMatchObject({
+    status: "empty",
+    total: 0,
+  });
+  const ten = await provider.handleToolCall("risat:search", { application: "justiz", query: "Boote" });
+  expect(tokens(textOf(ten))).toBeLessThanOrEqual(2_200);
+  expect(tokens(JSON.stringify(ten.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
+});
+
+test("wildcards, dates and empty searches that RIS would reject are refused without a request", async () => {
+  for (const [args, message] of [
+    [{ query: "3* Fähre" }, "too few characters"],
+    [{ query: "Fähre", from: "2020-13-01" }, "from is not a valid date (YYYY-MM-DD)"],
+    [{ query: "Fähre", from: "2021-01-01", to: "2020-01-01" }, "from must not be later than to"],
+    [{}, "give query or norm"],
+  ] as const) {
+    expect(await ask("search", { application: "justiz", ...args })).toContain(message);
+  }
+  expect(ris.requests).toHaveLength(0);
+});
+
+test("a decision is read with Randnummern and Spruch, without text for screen readers", async () => {
+  const text = await ask("get_document", { id: "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000" });
+  expect(text).toContain("**OGH 99 Ob 9902/20w (AT)**");
+  expect(text).toContain("Der **Revision** wird nicht Folge gegeben.");
+  expect(text).toContain("[2] Nach § 1295 ABGB haftet");
+  expect(text).toContain(
+    "Rechtssätze of this decision: risat:search with application justiz, query 99 Ob 9902/20w",
+  );
+  expect(text).not.toContain("Paragraph 1295");
+  const second = await ask("get_document", {
+    id: "JJT_20201210_OGH0002_0990OB09902_20W0000_000",
+    pin: "Rz 2",
+  });
+  expect(second).toContain("haftet der Fährmann");
+  expect(second).not.toContain("vereist");
+});
+
+test("a Rechtssatz links the decisions it was taken from", async () => {
+  const text = await ask("get_document", { id: "risat:JJR_19960812_OGH0002_0990OB09901_96I0000_002" });
+  expect(text).toContain("](risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000)");
+});
+
+test("a date that differs from the document number gets a warning", async () => {
+  const text = await ask("get_document", { id: "risat:JJT_19780627_OGH0002_0990OB09903_7800000_000" });
+  expect(text).toContain(
+    "Warnings: suspicious date: the source says 2026-07-13, the document's number 1978-06-27",
+  );
+});
+
+test("a missing document is NOT_FOUND, a foreign reference INVALID_INPUT", async () => {
+  expect(await ask("get_document", { id: "risat:NOR00000000" })).toMatch(
+    /^ERROR NOT_FOUND: RIS \(Austria\) has no document NOR00000000/,
+  );
+  expect(await ask("get_document", { id: "frl:C2004A00109" })).toMatch(/^ERROR INVALID_INPUT/);
+  expect(await ask("get_document", { id: "ECLI:AT:OGH0002:2020:X" })).toContain("search its file number");
 });
 
 describe("faults of RIS", () => {
@@ -349,55 +337,53 @@ describe("faults of RIS", () => {
 
 const idOf = async (reference: string) => (await hookOf(provider)).idOf(reference);
 
-describe("RIS's document source and plain search", () => {
-  test("only references to RIS get an id", async () => {
-    expect(await idOf("risat:NOR40052761")).toBe("risat:NOR40052761");
-    expect(await idOf("nor40052761")).toBe("risat:NOR40052761");
-    expect(await idOf("https://www.ris.bka.gv.at/Dokumente/Bundesnormen/NOR40052761/NOR40052761.html")).toBe(
-      "risat:NOR40052761",
-    );
-    expect(await idOf("https://ris.bka.gv.at/eli/bgbl/i/2016/83/P17/NOR40186096")).toBe("risat:NOR40186096");
-    expect(
-      await idOf(
-        "https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=JJT_19960812_OGH0002_0040OB02161_96I0000_000",
-      ),
-    ).toBe("risat:JJT_19960812_OGH0002_0040OB02161_96I0000_000");
-    expect(await idOf("frl:C2004A00109")).toBeUndefined();
-    expect(await idOf("https://example.org/NOR40052761")).toBeUndefined();
-  });
+test("only references to RIS get an id", async () => {
+  expect(await idOf("risat:NOR40052761")).toBe("risat:NOR40052761");
+  expect(await idOf("nor40052761")).toBe("risat:NOR40052761");
+  expect(await idOf("https://www.ris.bka.gv.at/Dokumente/Bundesnormen/NOR40052761/NOR40052761.html")).toBe(
+    "risat:NOR40052761",
+  );
+  expect(await idOf("https://ris.bka.gv.at/eli/bgbl/i/2016/83/P17/NOR40186096")).toBe("risat:NOR40186096");
+  expect(
+    await idOf(
+      "https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=JJT_19960812_OGH0002_0040OB02161_96I0000_000",
+    ),
+  ).toBe("risat:JJT_19960812_OGH0002_0040OB02161_96I0000_000");
+  expect(await idOf("frl:C2004A00109")).toBeUndefined();
+  expect(await idOf("https://example.org/NOR40052761")).toBeUndefined();
+});
 
-  test("an id opens with as_at the version of another day", async () => {
-    const then = await (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "2018-03-01");
-    expect(then?.id).toBe("risat:NOR99000002");
-    expect(ris.requests).toHaveLength(3);
-    await expect(
-      (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "1900-01-01"),
-    ).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
-    await expect(
-      (await hookOf(provider)).open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
-    ).rejects.toMatchObject({ code: "INVALID_INPUT" });
+test("an id opens with as_at the version of another day", async () => {
+  const then = await (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "2018-03-01");
+  expect(then?.id).toBe("risat:NOR99000002");
+  expect(ris.requests).toHaveLength(3);
+  await expect(
+    (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "1900-01-01"),
+  ).rejects.toMatchObject({
+    code: "NOT_FOUND",
   });
+  await expect(
+    (await hookOf(provider)).open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
+  ).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
 
-  test("a saved page is recognised by its mark-up and read by the live parser", async () => {
-    const answer = await fetch(`${ris.url}/Dokumente/Bundesnormen/NOR99000001/NOR99000001.html`);
-    const saved = { text: await answer.text(), savedAt: "2026-07-01T00:00:00.000Z" };
-    expect((await hookOf(provider)).recognise(saved)).toBe("risat:NOR99000001");
-    expect(
-      (await hookOf(provider)).recognise({ ...saved, text: "<p>Dokumentnummer NOR99000001</p>" }),
-    ).toBeUndefined();
-    const document = await (await hookOf(provider)).convert(saved, plainCall());
-    expect(document).toMatchObject({ id: "risat:NOR99000001", source: { how: "import" } });
-  });
+test("a saved page is recognised by its mark-up and read by the live parser", async () => {
+  const answer = await fetch(`${ris.url}/Dokumente/Bundesnormen/NOR99000001/NOR99000001.html`);
+  const saved = { text: await answer.text(), savedAt: "2026-07-01T00:00:00.000Z" };
+  expect((await hookOf(provider)).recognise(saved)).toBe("risat:NOR99000001");
+  expect(
+    (await hookOf(provider)).recognise({ ...saved, text: "<p>Dokumentnummer NOR99000001</p>" }),
+  ).toBeUndefined();
+  const document = await (await hookOf(provider)).convert(saved, plainCall());
+  expect(document).toMatchObject({ id: "risat:NOR99000001", source: { how: "import" } });
+});
 
-  test("a plain search covers laws and decisions, and a failure of one leaves the other", async () => {
-    const both = await provider.search?.({ query: "Fähr", limit: 6 }, plainCall());
-    expect(both?.results.length).toBeGreaterThan(2);
-    ris.fault("/Judikatur", { status: 503 });
-    ({ http, provider } = fresh(noDocumentCache));
-    const half = await provider.search?.({ query: "Planke", limit: 6 }, plainCall());
-    expect(half).toMatchObject({ status: "partial" });
-    expect(half?.results.map(({ id }) => id)).toEqual(["risat:NOR99000003"]);
-  });
+test("a plain search covers laws and decisions, and a failure of one leaves the other", async () => {
+  const both = await provider.search?.({ query: "Fähr", limit: 6 }, plainCall());
+  expect(both?.results.length).toBeGreaterThan(2);
+  ris.fault("/Judikatur", { status: 503 });
+  ({ http, provider } = fresh(noDocumentCache));
+  const half = await provider.search?.({ query: "Planke", limit: 6 }, plainCall());
+  expect(half).toMatchObject({ status: "partial" });
+  expect(half?.results.map(({ id }) => id)).toEqual(["risat:NOR99000003"]);
 });

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Application, APPLICATIONS, NAMES } from "../../../src/sources/ris-at/applications.ts";
 import { parametersOf } from "../../../src/sources/ris-at/search.ts";
 import { documentUrl, numberOf, pageFor, searchUrl, toId } from "../../../src/sources/ris-at/urls.ts";
@@ -11,60 +11,56 @@ const number = fc.oneof(
   fc.stringMatching(/^BGBLA_\d{4}_I{1,3}_\d{1,3}$/),
 );
 
-describe("document numbers", () => {
-  test("a document number survives its id, its file's URL and its page's URL", () => {
-    fc.assert(
-      fc.property(number, (one) => {
-        expect(numberOf(one)).toBe(one);
-        expect(numberOf(toId(one))).toBe(one);
-        expect(numberOf(documentUrl(one))).toBe(one);
-        const page = `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=${one}&IncludeSelf=True`;
-        expect(numberOf(page)).toBe(one);
-      }),
-    );
-  });
-
-  test("text without a document number yields none", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
-        fc.pre(!/^(?:risat:)?[A-Za-z]{2}/.test(text));
-        expect(numberOf(text)).toBeUndefined();
-      }),
-    );
-    for (const text of [
-      "NOR",
-      "frl:C2004A00109",
-      "../../NOR40052761",
-      "NOR1/../x",
-      `NOR${"1".repeat(5_000)}`,
-    ]) {
-      expect(numberOf(text)).toBeUndefined();
-    }
-  });
+test("a document number survives its id, its file's URL and its page's URL", () => {
+  fc.assert(
+    fc.property(number, (one) => {
+      expect(numberOf(one)).toBe(one);
+      expect(numberOf(toId(one))).toBe(one);
+      expect(numberOf(documentUrl(one))).toBe(one);
+      const page = `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=${one}&IncludeSelf=True`;
+      expect(numberOf(page)).toBe(one);
+    }),
+  );
 });
 
-describe("the table of applications", () => {
-  test("the list of names has every application once", () => {
-    expect(NAMES.toSorted()).toEqual(Object.keys(APPLICATIONS).toSorted());
-  });
+test("text without a document number yields none", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (text) => {
+      fc.pre(!/^(?:risat:)?[A-Za-z]{2}/.test(text));
+      expect(numberOf(text)).toBeUndefined();
+    }),
+  );
+  for (const text of [
+    "NOR",
+    "frl:C2004A00109",
+    "../../NOR40052761",
+    "NOR1/../x",
+    `NOR${"1".repeat(5_000)}`,
+  ]) {
+    expect(numberOf(text)).toBeUndefined();
+  }
+});
 
-  test.each(NAMES)("a search in %s uses only parameters of the manual", (name) => {
-    const application: Application = APPLICATIONS[name];
-    const search = {
-      query: "Steg",
-      limit: 10,
-      offset: 0,
-      norm: "ABGB § 1",
-      court: "Wien",
-      asAt: "2020-01-01",
-    };
-    const { parameters } = parametersOf(application, search, pageFor(10, 0), "2026-08-01");
-    const url = new URL(searchUrl(application, parameters));
-    expect(url.pathname).toBe(`/ris/api/v2.6/${application.endpoint}`);
-    for (const key of url.searchParams.keys())
-      expect(MANUAL[application.endpoint]).toContain(key.split(".")[0]);
-    expect(url.searchParams.get("Applikation")).toBe(application.name);
-  });
+test("the list of names has every application once", () => {
+  expect(NAMES.toSorted()).toEqual(Object.keys(APPLICATIONS).toSorted());
+});
+
+test.each(NAMES)("a search in %s uses only parameters of the manual", (name) => {
+  const application: Application = APPLICATIONS[name];
+  const search = {
+    query: "Steg",
+    limit: 10,
+    offset: 0,
+    norm: "ABGB § 1",
+    court: "Wien",
+    asAt: "2020-01-01",
+  };
+  const { parameters } = parametersOf(application, search, pageFor(10, 0), "2026-08-01");
+  const url = new URL(searchUrl(application, parameters));
+  expect(url.pathname).toBe(`/ris/api/v2.6/${application.endpoint}`);
+  for (const key of url.searchParams.keys())
+    expect(MANUAL[application.endpoint]).toContain(key.split(".")[0]);
+  expect(url.searchParams.get("Applikation")).toBe(application.name);
 });
 
 const PAGES = ["Applikation", "DokumenteProSeite", "Seitennummer"];

@@ -25,137 +25,133 @@ afterEach(async () => await ris.close());
 const ECLI = "ECLI:DE:BGH:2026:160226UXIVZR901.25.0";
 const asked = () => sources.requests.map(({ service, path }) => `${service} ${path.split("/").at(-1)}`);
 
-describe("a German decision", () => {
-  test("a decision has Leitsatz, Tenor, facts and reasons, with Randnummern as pins", async () => {
-    const text = await ris.read("get_document", { id: "KORE900012026" });
-    for (const heading of ["Leitsatz", "Tenor", "Tatbestand", "Entscheidungsgründe"])
-      expect(text).toContain(`## ${heading}`);
-    expect(text).toContain("[3] Die Revision ist unbegründet.");
-    expect(text).toContain("**BGH, Urteil vom 16.2.2026 – XIV ZR 901/25**");
-    const rn = await ris.read("get_document", { id: "KORE900012026", pin: "Rn 4-5" });
-    expect(rn).toContain("[4] Auch Art. 14");
-    expect(rn).toContain("[5] Die Kostenentscheidung");
-    expect(rn).not.toContain("[3] ");
-    expect(await ris.read("get_document", { id: "KORE900012026", pin: "Leitsatz 2" })).toContain(
-      "Beförderungspflicht bei Nebel",
-    );
-  });
-
-  test("an ECLI is looked up before the decision is opened", async () => {
-    expect(await ris.read("get_document", { id: ECLI.toLowerCase() })).toContain("Id: ris:KORE900012026");
-    expect(asked()).toEqual(["neuris case-law", "neuris KORE900012026.xml"]);
-  });
-
-  test.each(["XIV ZR 901/25", "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, Rn. 3"])(
-    "a decision is found by %s",
-    async (id) => {
-      expect(await ris.read("get_document", { id })).toContain("Id: ris:KORE900012026");
-    },
+test("a decision has Leitsatz, Tenor, facts and reasons, with Randnummern as pins", async () => {
+  const text = await ris.read("get_document", { id: "KORE900012026" });
+  for (const heading of ["Leitsatz", "Tenor", "Tatbestand", "Entscheidungsgründe"])
+    expect(text).toContain(`## ${heading}`);
+  expect(text).toContain("[3] Die Revision ist unbegründet.");
+  expect(text).toContain("**BGH, Urteil vom 16.2.2026 – XIV ZR 901/25**");
+  const rn = await ris.read("get_document", { id: "KORE900012026", pin: "Rn 4-5" });
+  expect(rn).toContain("[4] Auch Art. 14");
+  expect(rn).toContain("[5] Die Kostenentscheidung");
+  expect(rn).not.toContain("[3] ");
+  expect(await ris.read("get_document", { id: "KORE900012026", pin: "Leitsatz 2" })).toContain(
+    "Beförderungspflicht bei Nebel",
   );
-
-  test.each([
-    "BAG, Urteil vom 16.2.2026 - XIV ZR 901/25",
-    "BGH, Urteil vom 17.2.2026 - XIV ZR 901/25",
-    "XIV ZR 999/25",
-  ])("the wrong citation %s finds no decision", async (id) => {
-    expect(await ris.refused("get_document", { id })).toMatch(
-      /^ERROR NOT_FOUND: .* no decision with the file number XIV ZR 9/,
-    );
-  });
-
-  test("another court before a file number is contradicted in a warning", async () => {
-    const text = await ris.read("get_document", { id: "OLG Köln XIV ZR 901/25", pin: "Rn. 1" });
-    expect(text).toContain("the reference says “OLG Köln”, but this document has “BGH”");
-    expect(await ris.read("get_document", { id: "XIVZR901/25" })).not.toContain("the reference says");
-  });
-
-  test("a decision lists the provisions it cites, and ris:get_norm opens them", async () => {
-    const text = await ris.read("get_document", { id: ECLI });
-    const cited = /^Cited here: (.*)$/m.exec(text)?.[1]?.split("; ") ?? [];
-    const norms = cited.filter((one) => /^(?:§|Art)/.test(one));
-    expect(norms).toEqual(["§ 823 Abs. 1 BGB", "Art. 14 Abs. 1 S. 1 GG", "§ 826 BGB", "§ 97 Abs. 1 ZPO"]);
-    expect(await ris.read("get_norm", { law: norms[0] })).toContain("**§ 823 BGB Schadensersatzpflicht**");
-    expect(await ris.read("get_norm", { paragraph: norms[1] })).toContain("**Art. 14 GG**");
-  });
-
-  test("a decision missing from the portal is read from rechtsprechung-im-internet.de, marked so", async () => {
-    const text = await ris.read("get_document", { id: "KARE900022026" });
-    expect(text).toContain("Rights: rechtsprechung-im-internet.de (BMJ/BfJ)");
-    expect(text).toContain("[1] Die Beschwerde ist unzulässig.");
-    expect(text).toContain("Vorinstanz: vorgehend LG Musterstadt");
-  });
-
-  test("a decision missing from the portal is found by its ECLI in the other source", async () => {
-    expect(await ris.read("get_document", { id: "ECLI:DE:BAG:2026:200126.B.12AZR902.24.0" })).toContain(
-      "Id: ris:KARE900022026",
-    );
-    expect(asked()[1]).toBe("rii rii-toc.xml");
-  });
-
-  test("a decision is NOT_FOUND only if both sources report so", async () => {
-    expect(await ris.refused("get_document", { id: "KORE123456789" })).toMatch(
-      /^ERROR NOT_FOUND: neither Rechtsinformationen/,
-    );
-    sources.fault("neuris", /./, { kind: "status", status: 500 });
-    expect(await ris.refused("get_document", { id: "KORE123456780" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
-    expect(await ris.refused("get_document", { id: "ECLI:DE:BGH:2026:160226UXIVZR999.25.0" })).toMatch(
-      /^ERROR UPSTREAM_ERROR: /,
-    );
-  });
-
-  test("an outage of the portal is bridged by the other source, with a warning", async () => {
-    sources.fault("neuris", /./, { kind: "status", status: 503 });
-    expect(await ris.read("get_document", { id: "KORE900012026" })).toContain(
-      "Warnings: Rechtsinformationen des Bundes could not answer; this is the text of rechtsprechung-im-internet.de",
-    );
-  });
-
-  test("as_at is refused for a decision", async () => {
-    expect(await ris.refused("get_document", { id: ECLI, as_at: "2010-01-01" })).toContain(
-      "ERROR INVALID_INPUT: as_at is for laws",
-    );
-  });
-
-  test("a truncated decision is UPSTREAM_ERROR, not a shorter text", async () => {
-    sources.fault("neuris", /\.xml/, { kind: "truncated" });
-    sources.fault("rii", /./, { kind: "truncated" });
-    expect(await ris.refused("get_document", { id: "KORE900012026" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
-  });
 });
 
-describe("a German law", () => {
-  test("a law is opened by its ELI as of today or of a day", async () => {
-    const now = await ris.read("get_document", { id: "eli/bund/rgbl/1896/s195", pin: "§ 823 Abs. 2" });
-    expect(now).toContain("Id: ris:eli/bund/rgbl/1896/s195/2026-04-01/2/deu");
-    expect(now).toContain("Ist nach dem Inhalt des Gesetzes");
-    const then = await ris.read("get_document", {
-      id: "ris:eli/bund/rgbl/1896/s195",
-      as_at: "2010-05-05",
-      pin: "§ 823 Abs. 2",
-    });
-    expect(then).toContain("der gegen ein Schutzgesetz verstößt");
-    expect(then).toContain("In force: 2002-01-01 to 2026-03-31");
-  });
+test("an ECLI is looked up before the decision is opened", async () => {
+  expect(await ris.read("get_document", { id: ECLI.toLowerCase() })).toContain("Id: ris:KORE900012026");
+  expect(asked()).toEqual(["neuris case-law", "neuris KORE900012026.xml"]);
+});
 
-  test("an expression of a law, or one article of it, is opened by its ELI", async () => {
-    const id = "eli/bund/rgbl/1896/s195/2002-01-02/1/deu";
-    expect(await ris.read("get_document", { id })).toContain("der gegen ein Schutzgesetz verstößt");
-    const article = await ris.read("get_document", { id: `ris:${id}/art-z823` });
-    expect(article).toContain(`Id: ris:${id}/art-z823`);
-    expect(article).not.toContain("Schikaneverbot");
-  });
+test.each(["XIV ZR 901/25", "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, Rn. 3"])(
+  "a decision is found by %s",
+  async (id) => {
+    expect(await ris.read("get_document", { id })).toContain("Id: ris:KORE900012026");
+  },
+);
 
-  test("a pin selects the sentence of a law", async () => {
-    const text = await ris.read("get_document", { id: "ris:bgb", pin: "§ 823 Abs. 2 Satz 2" });
-    expect(text).toContain("Ist nach dem Inhalt");
-    expect(text).not.toContain("Die gleiche Verpflichtung");
-  });
+test.each([
+  "BAG, Urteil vom 16.2.2026 - XIV ZR 901/25",
+  "BGH, Urteil vom 17.2.2026 - XIV ZR 901/25",
+  "XIV ZR 999/25",
+])("the wrong citation %s finds no decision", async (id) => {
+  expect(await ris.refused("get_document", { id })).toMatch(
+    /^ERROR NOT_FOUND: .* no decision with the file number XIV ZR 9/,
+  );
+});
 
-  test("a day before a law's first version is NOT_FOUND", async () => {
-    expect(
-      await ris.refused("get_document", { id: "eli/bund/bgbl-1/2024/990", as_at: "2001-01-01" }),
-    ).toMatch(/^ERROR NOT_FOUND: .* has no version of eli\/bund\/bgbl-1\/2024\/990 for 2001-01-01/);
+test("another court before a file number is contradicted in a warning", async () => {
+  const text = await ris.read("get_document", { id: "OLG Köln XIV ZR 901/25", pin: "Rn. 1" });
+  expect(text).toContain("the reference says “OLG Köln”, but this document has “BGH”");
+  expect(await ris.read("get_document", { id: "XIVZR901/25" })).not.toContain("the reference says");
+});
+
+test("a decision lists the provisions it cites, and ris:get_norm opens them", async () => {
+  const text = await ris.read("get_document", { id: ECLI });
+  const cited = /^Cited here: (.*)$/m.exec(text)?.[1]?.split("; ") ?? [];
+  const norms = cited.filter((one) => /^(?:§|Art)/.test(one));
+  expect(norms).toEqual(["§ 823 Abs. 1 BGB", "Art. 14 Abs. 1 S. 1 GG", "§ 826 BGB", "§ 97 Abs. 1 ZPO"]);
+  expect(await ris.read("get_norm", { law: norms[0] })).toContain("**§ 823 BGB Schadensersatzpflicht**");
+  expect(await ris.read("get_norm", { paragraph: norms[1] })).toContain("**Art. 14 GG**");
+});
+
+test("a decision missing from the portal is read from rechtsprechung-im-internet.de, marked so", async () => {
+  const text = await ris.read("get_document", { id: "KARE900022026" });
+  expect(text).toContain("Rights: rechtsprechung-im-internet.de (BMJ/BfJ)");
+  expect(text).toContain("[1] Die Beschwerde ist unzulässig.");
+  expect(text).toContain("Vorinstanz: vorgehend LG Musterstadt");
+});
+
+test("a decision missing from the portal is found by its ECLI in the other source", async () => {
+  expect(await ris.read("get_document", { id: "ECLI:DE:BAG:2026:200126.B.12AZR902.24.0" })).toContain(
+    "Id: ris:KARE900022026",
+  );
+  expect(asked()[1]).toBe("rii rii-toc.xml");
+});
+
+test("a decision is NOT_FOUND only if both sources report so", async () => {
+  expect(await ris.refused("get_document", { id: "KORE123456789" })).toMatch(
+    /^ERROR NOT_FOUND: neither Rechtsinformationen/,
+  );
+  sources.fault("neuris", /./, { kind: "status", status: 500 });
+  expect(await ris.refused("get_document", { id: "KORE123456780" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
+  expect(await ris.refused("get_document", { id: "ECLI:DE:BGH:2026:160226UXIVZR999.25.0" })).toMatch(
+    /^ERROR UPSTREAM_ERROR: /,
+  );
+});
+
+test("an outage of the portal is bridged by the other source, with a warning", async () => {
+  sources.fault("neuris", /./, { kind: "status", status: 503 });
+  expect(await ris.read("get_document", { id: "KORE900012026" })).toContain(
+    "Warnings: Rechtsinformationen des Bundes could not answer; this is the text of rechtsprechung-im-internet.de",
+  );
+});
+
+test("as_at is refused for a decision", async () => {
+  expect(await ris.refused("get_document", { id: ECLI, as_at: "2010-01-01" })).toContain(
+    "ERROR INVALID_INPUT: as_at is for laws",
+  );
+});
+
+test("a truncated decision is UPSTREAM_ERROR, not a shorter text", async () => {
+  sources.fault("neuris", /\.xml/, { kind: "truncated" });
+  sources.fault("rii", /./, { kind: "truncated" });
+  expect(await ris.refused("get_document", { id: "KORE900012026" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
+});
+
+test("a law is opened by its ELI as of today or of a day", async () => {
+  const now = await ris.read("get_document", { id: "eli/bund/rgbl/1896/s195", pin: "§ 823 Abs. 2" });
+  expect(now).toContain("Id: ris:eli/bund/rgbl/1896/s195/2026-04-01/2/deu");
+  expect(now).toContain("Ist nach dem Inhalt des Gesetzes");
+  const then = await ris.read("get_document", {
+    id: "ris:eli/bund/rgbl/1896/s195",
+    as_at: "2010-05-05",
+    pin: "§ 823 Abs. 2",
   });
+  expect(then).toContain("der gegen ein Schutzgesetz verstößt");
+  expect(then).toContain("In force: 2002-01-01 to 2026-03-31");
+});
+
+test("an expression of a law, or one article of it, is opened by its ELI", async () => {
+  const id = "eli/bund/rgbl/1896/s195/2002-01-02/1/deu";
+  expect(await ris.read("get_document", { id })).toContain("der gegen ein Schutzgesetz verstößt");
+  const article = await ris.read("get_document", { id: `ris:${id}/art-z823` });
+  expect(article).toContain(`Id: ris:${id}/art-z823`);
+  expect(article).not.toContain("Schikaneverbot");
+});
+
+test("a pin selects the sentence of a law", async () => {
+  const text = await ris.read("get_document", { id: "ris:bgb", pin: "§ 823 Abs. 2 Satz 2" });
+  expect(text).toContain("Ist nach dem Inhalt");
+  expect(text).not.toContain("Die gleiche Verpflichtung");
+});
+
+test("a day before a law's first version is NOT_FOUND", async () => {
+  expect(await ris.refused("get_document", { id: "eli/bund/bgbl-1/2024/990", as_at: "2001-01-01" })).toMatch(
+    /^ERROR NOT_FOUND: .* has no version of eli\/bund\/bgbl-1\/2024\/990 for 2001-01-01/,
+  );
 });
 
 test.each([

@@ -22,124 +22,118 @@ const table = LAWS.flatMap(({ abbr, folder, title, country }) =>
   country === "de" && title !== undefined && folder !== undefined ? [{ abbr, slug: folder }] : [],
 );
 
-describe("provisions as lawyers cite them", () => {
-  test.each([
-    ["§ 823 BGB", "BGB", "823", ""],
-    ["§823 BGB", "BGB", "823", ""],
-    ["§ 823 Abs. 1 BGB", "BGB", "823", "Abs. 1"],
-    ["§ 823 Abs 1 Satz 2 Nr 3 BGB", "BGB", "823", "Abs. 1 S. 2 Nr. 3"],
-    ["§ 823 I BGB", "BGB", "823", "Abs. 1"],
-    ["Art. 14 I 1 GG", "GG", "art-14", "Abs. 1 S. 1"],
-    ["Artikel 1 Absatz 1 des Grundgesetzes", "GG", "art-1", "Abs. 1"],
-    ["§ 3a UWG", "UWG", "3a", ""],
-    ["§ 83 b AMG", "AMG", "83b", ""],
-    ["§ 240 Abs 4 Satz 1 SGB V", "SGB V", "240", "Abs. 4 S. 1"],
-    ["§ 26 SGB X", "SGB X", "26", ""],
-    ["StBerG § 16", "StBerG", "16", ""],
-    ["BGB § 823 Abs. 2", "BGB", "823", "Abs. 2"],
-    ["§ 5 Abs. 2 Nr. 1 lit. a UrhG", "UrhG", "5", "Abs. 2 Nr. 1 lit. a"],
-    ["§ 1 Abs. 1 Nr. 2 Buchst. b UStG", "UStG", "1", "Abs. 1 Nr. 2 lit. b"],
-    ["§ 433 Abs. 1 S. 1 Hs. 2 BGB", "BGB", "433", "Abs. 1 S. 1"],
-    ["§ 280 f. BGB", "BGB", "280", ""],
-    ["§§ 823 ff. BGB", "BGB", "823", ""],
-    ["§ 823 Abs. 1 des Bürgerlichen Gesetzbuchs", "BGB", "823", "Abs. 1"],
-    ["Art. 229 § 5 EGBGB", "EGBGB", "art-229/5", ""],
-    ["Anlage 2 BImSchG", "BImSchG", "anlage-2", ""],
-    ["§\u00a0823\u202fBGB", "BGB", "823", ""],
-  ])("the citation %s is parsed", (text, law, unit, pin) => {
-    expect(parseNorm(text)).toMatchObject({ law, unit, pin, hasMark: true });
-  });
-
-  test.each([
-    ["823", undefined, "823"],
-    ["823 BGB", "BGB", "823"],
-    ["BGB 823", "BGB", "823"],
-    ["SGB V 27", "SGB V", "27"],
-    ["5a UWG", "UWG", "5a"],
-  ])("the provision %s is parsed without a section mark", (text, law, unit) => {
-    expect(parseNorm(text)).toEqual({ ...(law !== undefined && { law }), unit, pin: "", hasMark: false });
-  });
-
-  test.each(["", "BGB", "Schadensersatz", "§", "Diese Art der Haftung"])(
-    "%j is not a citation of a provision",
-    (text) => {
-      expect(parseNorm(text)).toBeUndefined();
-    },
-  );
-
-  test("any text is parsed as a provision in linear time", () => {
-    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void parseNorm(text)));
-    for (const text of ["§ 1 ".repeat(50_000), "A".repeat(100_000), `§ 1 ${"Abs. 1 ".repeat(50_000)}`])
-      expect(isLinear((share) => parseNorm(text.slice(0, text.length * share)))).toBe(true);
-  });
+test.each([
+  ["§ 823 BGB", "BGB", "823", ""],
+  ["§823 BGB", "BGB", "823", ""],
+  ["§ 823 Abs. 1 BGB", "BGB", "823", "Abs. 1"],
+  ["§ 823 Abs 1 Satz 2 Nr 3 BGB", "BGB", "823", "Abs. 1 S. 2 Nr. 3"],
+  ["§ 823 I BGB", "BGB", "823", "Abs. 1"],
+  ["Art. 14 I 1 GG", "GG", "art-14", "Abs. 1 S. 1"],
+  ["Artikel 1 Absatz 1 des Grundgesetzes", "GG", "art-1", "Abs. 1"],
+  ["§ 3a UWG", "UWG", "3a", ""],
+  ["§ 83 b AMG", "AMG", "83b", ""],
+  ["§ 240 Abs 4 Satz 1 SGB V", "SGB V", "240", "Abs. 4 S. 1"],
+  ["§ 26 SGB X", "SGB X", "26", ""],
+  ["StBerG § 16", "StBerG", "16", ""],
+  ["BGB § 823 Abs. 2", "BGB", "823", "Abs. 2"],
+  ["§ 5 Abs. 2 Nr. 1 lit. a UrhG", "UrhG", "5", "Abs. 2 Nr. 1 lit. a"],
+  ["§ 1 Abs. 1 Nr. 2 Buchst. b UStG", "UStG", "1", "Abs. 1 Nr. 2 lit. b"],
+  ["§ 433 Abs. 1 S. 1 Hs. 2 BGB", "BGB", "433", "Abs. 1 S. 1"],
+  ["§ 280 f. BGB", "BGB", "280", ""],
+  ["§§ 823 ff. BGB", "BGB", "823", ""],
+  ["§ 823 Abs. 1 des Bürgerlichen Gesetzbuchs", "BGB", "823", "Abs. 1"],
+  ["Art. 229 § 5 EGBGB", "EGBGB", "art-229/5", ""],
+  ["Anlage 2 BImSchG", "BImSchG", "anlage-2", ""],
+  ["§\u00a0823\u202fBGB", "BGB", "823", ""],
+])("the citation %s is parsed", (text, law, unit, pin) => {
+  expect(parseNorm(text)).toMatchObject({ law, unit, pin, hasMark: true });
 });
 
-describe("laws and their names", () => {
-  test("a law is known by abbreviation, folder, title and former names", () => {
-    for (const name of ["UWG", "uwg", "uwg_2004", "UWG 2004", "Gesetz gegen den unlauteren Wettbewerb"])
-      expect(knownLaw(name)?.abbr).toBe("UWG");
-    expect(knownLaw("SGB 5")?.abbr).toBe("SGB V");
-    expect(knownLaw("AsylVfG")?.abbr).toBe("AsylG");
-    expect(knownLaw("Bürgerlichen Gesetzbuches")?.abbr).toBe("BGB");
-    expect(knownLaw("GGG")).toBeUndefined();
-    expect(knownLaw("AG")).toBeUndefined(); // not the AÜG
-  });
-
-  test("every law has a unique key that leads back to it, and a unique folder", () => {
-    const keys = table.map((law) => lawKey(law));
-    expect(new Set(keys).size).toBe(table.length);
-    expect(new Set(table.map(({ slug }) => slug)).size).toBe(table.length);
-    for (const { abbr } of table) expect(lawOfKey(lawKey({ abbr })).abbr).toBe(abbr);
-    expect(lawKey({ abbr: "FährG 2024" })).toBe("FährG_2024");
-    expect(lawOfKey("FährG_2024").abbr).toBe("FährG 2024");
-  });
-
-  test("a law is not taken for another with a similar name", () => {
-    const gg = knownLaw("GG");
-    if (!gg) throw new Error("the Basic Law is missing");
-    expect(isSameLaw(gg, ["UZwG", undefined])).toBe(false);
-    expect(isSameLaw(gg, ["AGG"])).toBe(false);
-    expect(isSameLaw(gg, [undefined, "GG"])).toBe(true);
-    const police = knownLaw("BPolG");
-    expect(police && isSameLaw(police, ["BGSG 1994", ""])).toBe(true); // by its folder
-    expect(police && isSameLaw(police, ["", undefined])).toBe(false);
-    expect(nearestLaws("BBGB")).toContain("BGB");
-    expect(nearestLaws("EGBGB")).not.toContain("EGBGB");
-    expect(nearestLaws("eg bgb")).not.toContain("EGBGB");
-  });
+test.each([
+  ["823", undefined, "823"],
+  ["823 BGB", "BGB", "823"],
+  ["BGB 823", "BGB", "823"],
+  ["SGB V 27", "SGB V", "27"],
+  ["5a UWG", "UWG", "5a"],
+])("the provision %s is parsed without a section mark", (text, law, unit) => {
+  expect(parseNorm(text)).toEqual({ ...(law !== undefined && { law }), unit, pin: "", hasMark: false });
 });
 
-describe("numbers of provisions", () => {
-  test.each([
-    ["§ 823", "823", "§ 823"],
-    ["§ 5 a", "5a", "§ 5a"],
-    ["Art 1", "art-1", "Art. 1"],
-    ["Artikel 20a", "art-20a", "Art. 20a"],
-    ["(XXXX) §§ 1 bis 5", "1-5", "§§ 1 bis 5"],
-    ["§§ 18 bis 21", "18-21", "§§ 18 bis 21"],
-    ["Art 229 § 5", "art-229/5", "Art. 229 § 5"],
-    ["Anlage 1", "anlage-1", "Anlage 1"],
-    ["Eingangsformel", "eingangsformel", "Eingangsformel"],
-  ])("the printed number %s has its slug and label", (printed, slug, label) => {
-    expect(unitSlug(printed)).toBe(slug);
-    expect(unitLabel(slug)).toBe(label);
-    expect(unitSlug(label)).toBe(slug);
-  });
+test.each(["", "BGB", "Schadensersatz", "§", "Diese Art der Haftung"])(
+  "%j is not a citation of a provision",
+  (text) => {
+    expect(parseNorm(text)).toBeUndefined();
+  },
+);
 
-  test("a number lies within a repealed range and within its article", () => {
-    expect(isUnit("18-21", "19")).toBe(true);
-    expect(isUnit("18-21", "22")).toBe(false);
-    expect(isUnit("art-2/1", "1")).toBe(true);
-    expect(isUnit("1", "art-1")).toBe(false);
-  });
+test("any text is parsed as a provision in linear time", () => {
+  fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void parseNorm(text)));
+  for (const text of ["§ 1 ".repeat(50_000), "A".repeat(100_000), `§ 1 ${"Abs. 1 ".repeat(50_000)}`])
+    expect(isLinear((share) => parseNorm(text.slice(0, text.length * share)))).toBe(true);
+});
 
-  test("neighbours follow in numerical order, letters after their number", () => {
-    const all = ["1", "2", "3", "3a", "3b", "10", "11"];
-    expect(neighbours("4", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
-    expect(neighbours("3c", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
-    expect(neighbours("99", all)).toEqual(["§ 10", "§ 11"]);
-    expect(neighbours("anlage-9", all)).toHaveLength(4);
-  });
+test("a law is known by abbreviation, folder, title and former names", () => {
+  for (const name of ["UWG", "uwg", "uwg_2004", "UWG 2004", "Gesetz gegen den unlauteren Wettbewerb"])
+    expect(knownLaw(name)?.abbr).toBe("UWG");
+  expect(knownLaw("SGB 5")?.abbr).toBe("SGB V");
+  expect(knownLaw("AsylVfG")?.abbr).toBe("AsylG");
+  expect(knownLaw("Bürgerlichen Gesetzbuches")?.abbr).toBe("BGB");
+  expect(knownLaw("GGG")).toBeUndefined();
+  expect(knownLaw("AG")).toBeUndefined(); // not the AÜG
+});
+
+test("every law has a unique key that leads back to it, and a unique folder", () => {
+  const keys = table.map((law) => lawKey(law));
+  expect(new Set(keys).size).toBe(table.length);
+  expect(new Set(table.map(({ slug }) => slug)).size).toBe(table.length);
+  for (const { abbr } of table) expect(lawOfKey(lawKey({ abbr })).abbr).toBe(abbr);
+  expect(lawKey({ abbr: "FährG 2024" })).toBe("FährG_2024");
+  expect(lawOfKey("FährG_2024").abbr).toBe("FährG 2024");
+});
+
+test("a law is not taken for another with a similar name", () => {
+  const gg = knownLaw("GG");
+  if (!gg) throw new Error("the Basic Law is missing");
+  expect(isSameLaw(gg, ["UZwG", undefined])).toBe(false);
+  expect(isSameLaw(gg, ["AGG"])).toBe(false);
+  expect(isSameLaw(gg, [undefined, "GG"])).toBe(true);
+  const police = knownLaw("BPolG");
+  expect(police && isSameLaw(police, ["BGSG 1994", ""])).toBe(true); // by its folder
+  expect(police && isSameLaw(police, ["", undefined])).toBe(false);
+  expect(nearestLaws("BBGB")).toContain("BGB");
+  expect(nearestLaws("EGBGB")).not.toContain("EGBGB");
+  expect(nearestLaws("eg bgb")).not.toContain("EGBGB");
+});
+
+test.each([
+  ["§ 823", "823", "§ 823"],
+  ["§ 5 a", "5a", "§ 5a"],
+  ["Art 1", "art-1", "Art. 1"],
+  ["Artikel 20a", "art-20a", "Art. 20a"],
+  ["(XXXX) §§ 1 bis 5", "1-5", "§§ 1 bis 5"],
+  ["§§ 18 bis 21", "18-21", "§§ 18 bis 21"],
+  ["Art 229 § 5", "art-229/5", "Art. 229 § 5"],
+  ["Anlage 1", "anlage-1", "Anlage 1"],
+  ["Eingangsformel", "eingangsformel", "Eingangsformel"],
+])("the printed number %s has its slug and label", (printed, slug, label) => {
+  expect(unitSlug(printed)).toBe(slug);
+  expect(unitLabel(slug)).toBe(label);
+  expect(unitSlug(label)).toBe(slug);
+});
+
+test("a number lies within a repealed range and within its article", () => {
+  expect(isUnit("18-21", "19")).toBe(true);
+  expect(isUnit("18-21", "22")).toBe(false);
+  expect(isUnit("art-2/1", "1")).toBe(true);
+  expect(isUnit("1", "art-1")).toBe(false);
+});
+
+test("neighbours follow in numerical order, letters after their number", () => {
+  const all = ["1", "2", "3", "3a", "3b", "10", "11"];
+  expect(neighbours("4", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
+  expect(neighbours("3c", all)).toEqual(["§ 3a", "§ 3b", "§ 10", "§ 11"]);
+  expect(neighbours("99", all)).toEqual(["§ 10", "§ 11"]);
+  expect(neighbours("anlage-9", all)).toHaveLength(4);
 });
 
 describe("addresses of German law", () => {
