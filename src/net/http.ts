@@ -24,6 +24,7 @@ const DEFAULTS = {
   isPersonal: false,
   givesChoices: false,
   statusCodes: {},
+  refusalIn: () => undefined,
 } as const;
 
 /**
@@ -33,9 +34,9 @@ const DEFAULTS = {
 export function createHttp(deps: HttpDeps): Http {
   const closers: (() => Promise<void>)[] = [];
   return {
-    source(given) {
+    source({ transport: own, ...given }) {
       const rules: Rules = { ...DEFAULTS, ...given };
-      const transport = lazyTransport(rules, deps);
+      const transport = own ? { open: own, close: async () => {} } : lazyTransport(rules, deps);
       const { source, stop } = createSource(rules, {
         deps,
         now: deps.now ?? Date.now,
@@ -113,7 +114,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
   const client: ClientDeps = { rules, userAgent, refusals, limiterFor, transport, now, sleep, random };
 
   const get = async (url: string, call: RequestCall, options: GetOptions) => {
-    const { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range } = options;
+    const { maxAgeMs = rules.cacheMs, accept = "*/*", language, validators, range, admit } = options;
     const start = guard.target(url);
     const owner = rules.isPersonal ? (call.user ?? LOCAL_USER) : "";
     const key = `${owner} ${accept} ${language ?? ""} ${start.publicUrl}`; // another Accept header may yield another document
@@ -127,6 +128,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
     const headers = { ...asked, ...conditions(validators), ...ranged };
     const flight = `${owner} ${JSON.stringify([start.publicUrl, headers])}`;
     return await inFlight.join(flight, call.signal, async (controller) => {
+      await admit?.(start.publicUrl);
       const page = await observed(fetchPage(client, { guard, start, headers, controller, call }));
       return await cache.prepare(key, page);
     });

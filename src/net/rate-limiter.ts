@@ -31,8 +31,6 @@ export interface Slot {
   claimDeparture(): boolean;
   /** Gives the start back and acquires a new slot before all waiting callers. */
   again(signal: AbortSignal): Promise<Slot>;
-  /** Reports that the request is sent now, whether or not its start is still valid. */
-  reportDispatch(): void;
   release(): void;
 }
 
@@ -190,14 +188,10 @@ export class RateLimiter {
   }
 
   #grant(user: string): Slot {
-    const { spacingMs, now, pace } = this.#options;
+    const { spacingMs, now } = this.#options;
     const [taken, lastStart] = [this.#taken, this.#lastStart];
     let open = true;
     const inTime = () => taken === undefined || now() <= taken.nextAt - spacingMs + LATE_MS;
-    const markSent = () => {
-      this.#lastStart = now();
-      free();
-    };
     const free = () => {
       if (this.#leaving !== slot) return;
       this.#leaving = undefined;
@@ -211,8 +205,10 @@ export class RateLimiter {
     const slot: Slot = {
       claimDeparture: () => {
         const may = spacingMs === 0 || (this.#leaving === slot && inTime());
-        if (may) markSent();
-        return may;
+        if (!may) return false;
+        this.#lastStart = now();
+        free();
+        return true;
       },
       again: async (signal) => {
         if (this.#leaving === slot) {
@@ -221,10 +217,6 @@ export class RateLimiter {
         }
         close();
         return await this.#acquire(signal, user, FIRST);
-      },
-      reportDispatch: () => {
-        if (!slot.claimDeparture()) pace?.holdUntil(now() + spacingMs);
-        markSent();
       },
       release: () => {
         if (!open) return;

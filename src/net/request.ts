@@ -73,7 +73,7 @@ async function fetchWithRedirects(means: ClientDeps, request: Request): Promise<
   let target = start;
   for (let hop = 0; hop <= rules.maxRedirects; hop += 1) {
     const answer = await sendWithRetry(means, target, request);
-    if (!isRedirect(answer.status)) return createPage(answer, target.publicUrl, now());
+    if (!isRedirect(answer.status)) return createPage(answer, addressOf(answer, target, guard), now());
     const from = { name: rules.name, humanUrl: target.publicUrl };
     // a posted body may hold a session: it is not sent to another address
     if (request.body !== undefined)
@@ -86,13 +86,19 @@ async function fetchWithRedirects(means: ClientDeps, request: Request): Promise<
   );
 }
 
+/** Returns the public address of a response to a request of `target`. */
+function addressOf({ url }: Answer, target: Target, guard: UrlAllowlist): string {
+  const verdict = url === undefined ? { target } : guard.inspect(url);
+  return "target" in verdict ? verdict.target.publicUrl : target.publicUrl;
+}
+
 /** Dependencies shared by all requests of a source. */
 export interface ClientDeps {
   readonly rules: Rules;
   readonly userAgent: string;
   readonly refusals: CircuitBreaker;
   readonly limiterFor: (host: string) => RateLimiter;
-  readonly transport: () => Promise<Transport>;
+  readonly transport: (signal: AbortSignal) => Promise<Pick<Transport, "send">>;
   readonly now: () => number;
   readonly sleep: Sleep;
   readonly random: () => number;
@@ -125,9 +131,10 @@ async function sendInSlot(
 ): Promise<Answer | Wait> {
   const { refusals, rules } = means;
   const place = { name: rules.name, humanUrl: target.publicUrl };
-  const transport = await means.transport();
+  const { signal } = request.controller;
+  const transport = await means.transport(signal);
   const limiter = means.limiterFor(target.network.host);
-  let slot = await limiter.acquire(request.controller.signal, request.call.user);
+  let slot = await limiter.acquire(signal, request.call.user);
   try {
     await refusals.refresh();
     refusals.check(place.humanUrl); // other requests may have been refused while this one waited
@@ -229,7 +236,10 @@ async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer
   if (isRedirect(status)) return answer;
   if ((status >= 200 && status < 300) || (status === CHOICES && rules.givesChoices)) {
     const opened = await open(rules, answer, place);
-    return isChallenge(headers, opened.bytes) ? { error: challengeFailure(place) } : opened;
+    const error = isChallenge(headers, opened.bytes)
+      ? challengeFailure(place)
+      : rules.refusalIn(opened, place.humanUrl);
+    return error ? { error } : opened;
   }
   const page = CAN_HOLD_A_CHALLENGE.has(status)
     ? await open(rules, answer, place).catch(() => answer)

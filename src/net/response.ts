@@ -12,6 +12,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Uint8Array;
+  /** Its address, where the transport follows redirects itself. */
+  readonly url?: string;
 }
 
 export interface Outgoing {

@@ -5,6 +5,8 @@ import type { Logger } from "../core/logger.ts";
 import type { ProxyFor } from "./proxy.ts";
 import type { Validators } from "../core/corpus.ts";
 import type { Limits } from "../library/types.ts";
+import type { Answer } from "./response.ts";
+import type { Transport } from "./transport.ts";
 
 /** Resolves all addresses of a name, like `dns.lookup`. */
 export type Lookup = (
@@ -85,10 +87,14 @@ export interface SourceRules {
   readonly givesChoices?: boolean;
   /** The source's own meaning of a status: AustLII answers robots with 410, which is BLOCKED. */
   readonly statusCodes?: Readonly<Record<number, ErrorCode>>;
+  /** Finds a refusal of the source in a page that was served as a success. */
+  readonly refusalIn?: (answer: Answer, humanUrl: string) => LegibusError | undefined;
+  /** Gets ready to send requests in another way than by HTTP, such as through a browser. */
+  readonly transport?: (signal: AbortSignal) => Promise<Pick<Transport, "send">>;
 }
 
 /** Source rules with every default filled in. */
-export type Rules = Required<SourceRules>;
+export type Rules = Required<Omit<SourceRules, "transport">>;
 
 /** The part of a running call that a request needs; a ToolCall fits. */
 export interface RequestCall {
@@ -112,6 +118,8 @@ export interface GetOptions {
   readonly validators?: Validators;
   /** Requests only these bytes, both inclusive and counted from 0; a source may still send the whole file. */
   readonly range?: { readonly from: number; readonly to: number };
+  /** Called before the first of the requests that get a page. @throws LegibusError when none may be sent */
+  readonly admit?: (humanUrl: string) => Promise<void>;
 }
 
 /** A POST request to a service that takes its queries that way. */

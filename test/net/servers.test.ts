@@ -5,13 +5,11 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { silentLogger } from "../../src/core/logger.ts";
-import { paceOf } from "../../src/net/rate-limiter.ts";
-import { RateLimiter } from "../../src/net/rate-limiter.ts";
 import { createStore, type Limits } from "../../src/library/index.ts";
 import { patient } from "../support/patience.ts";
 import { bundled } from "../support/built.ts";
 import { ROOT } from "../support/sources.ts";
-import { client, failureOf, page, pause, site } from "./support.ts";
+import { client, failureOf, page, site } from "./support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const CLOCK_MS = 15; // what a timer blurs
@@ -94,23 +92,6 @@ it("shared limits are consulted for a request, not for a cached page", async () 
   expect(asked).toContain("take");
   await get("/x");
   expect([asked.length, hits.length]).toEqual([once, 1]);
-  await close();
-});
-
-it("a late request delays the next server's by the full spacing", async () => {
-  const { limits, close } = counted(join(folder, "late"));
-  const spacing = { spacingMs: 400, now: Date.now };
-  const pace = paceOf(limits, "late.example", spacing);
-  const gate = () => new RateLimiter({ concurrency: 2, ...spacing, sleep: pause, pace });
-  const { signal } = new AbortController();
-  const one = await gate().acquire(signal);
-  const next = gate().acquire(signal);
-  await pause(250); // a connection is made
-  expect(one.claimDeparture()).toBe(false);
-  one.reportDispatch();
-  const left = performance.now();
-  await next;
-  expect(performance.now() - left).toBeGreaterThanOrEqual(spacing.spacingMs - CLOCK_MS);
   await close();
 });
 

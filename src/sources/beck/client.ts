@@ -1,19 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolCall } from "../../core/call.ts";
 import { isFailure, LegibusError } from "../../core/errors.ts";
 import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { createBrowser } from "../../net/browser/browser.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
 import { isTruncated } from "../../markup/html/page-text.ts";
-import { isChallenge } from "../../net/response.ts";
-import { challengeFailure, comeBackLater, statusFailure } from "../../net/failures.ts";
+import { type Answer, TooLate } from "../../net/response.ts";
 import { createSingleFlight } from "../../net/single-flight.ts";
-import { createUrlAllowlist, type UrlAllowlist } from "../../net/url-allowlist.ts";
-import { paceOf, RateLimiter } from "../../net/rate-limiter.ts";
-import { createCircuitBreaker, type CircuitBreaker } from "../../net/circuit-breaker.ts";
-import { decideRetry, retryAfterMs } from "../../net/request.ts";
+import type { Transport } from "../../net/transport.ts";
+import type { Source, SourceHealth } from "../../net/types.ts";
 import type { Limits } from "../../library/types.ts";
-import type { ProviderDeps, SourceContext } from "../source.ts";
+import type { ProviderDeps, Site, SourceContext } from "../source.ts";
 import { contentOf, FOLLOW, isCaptcha, notice, STOPPED } from "./page-state.ts";
 import {
   type Ask,
@@ -31,22 +27,11 @@ import { cutOff } from "../../documents/page.ts";
 
 const NAME = "beck-online";
 const CONCURRENCY = 4;
-const RETRIES = 1;
-
-/** A page as received from beck-online. */
-export interface Answered {
-  /** Its public address, after redirects. */
-  readonly url: string;
-  readonly text: string;
-  /** Number of invisible characters removed. */
-  readonly removed: number;
-  /** ISO 8601 instant. */
-  readonly retrievedAt: string;
-  readonly ms: number;
-}
 
 /** Client for beck-online: sends requests at a limited rate and within the daily limit of documents. */
 export type BeckClient = ReturnType<typeof createClient>;
+/** A page as received from beck-online. */
+export type Answered = Awaited<ReturnType<BeckClient["ask"]>>;
 
 /** Shared state of beck-online's tools and documents. */
 export type BeckContext = SourceContext<typeof settings, BeckClient, BeckAddress>;
@@ -55,71 +40,80 @@ interface ClientDeps extends Pick<ProviderDeps<typeof settings>, "settings" | "l
   readonly store: { readonly limits: Limits };
 }
 
-interface Connection extends Pick<ClientDeps, "now"> {
-  readonly limits: Limits;
-  readonly dailyDocuments: number;
-  readonly timeoutMs: number;
-  readonly session: Session;
-  readonly guard: UrlAllowlist;
-  readonly limiter: RateLimiter;
-  readonly refusals: CircuitBreaker;
-}
-
 /** Creates the client; the browser starts with the first request. */
-export function createClient({ settings, log, now, proxy, store: { limits } }: ClientDeps) {
+export function createClient(
+  site: (site: Site) => Source,
+  { settings, log, now, proxy, store: { limits } }: ClientDeps,
+) {
   const { baseUrl, accountUrl, spacingMs, dailyDocuments, timeoutMs, idleSeconds } = settings;
   const origins = [baseUrl, accountUrl].map((url) => new URL(url).origin);
   const idleMs = idleSeconds * 1_000;
   const browser = createBrowser({ ...settings, log, origins, stopAt: LOGIN_GLOBS, idleMs, proxy });
   const session = sessionOf(browser, origins, { settings, log, now });
-  const connection: Connection = {
-    session,
-    limits,
-    dailyDocuments,
+  const source = site({
+    name: NAME,
+    origin: SITE,
+    baseUrl,
+    hosts: [],
+    concurrency: CONCURRENCY,
+    mirrorConcurrency: CONCURRENCY,
+    spacingMs,
     timeoutMs,
-    now,
-    guard: createUrlAllowlist({ name: NAME, origin: SITE, baseUrl, hosts: [] }),
-    limiter: new RateLimiter({
-      concurrency: CONCURRENCY,
-      spacingMs,
-      now,
-      sleep: async (ms, signal) => await sleep(ms, undefined, { signal }),
-      pace: paceOf(limits, new URL(baseUrl).host, { spacingMs, now }),
-    }),
-    refusals: createCircuitBreaker(NAME, { now, log, limits }),
+    retries: 1,
+    cacheBytes: 0, // the licence allows no copies
+    refusalIn,
+    transport: async (signal) => await throughBrowser(session, signal),
+  });
+  const spend = async (humanUrl: string) => {
+    if (!(await limits.spend("beck-online documents", dailyDocuments)))
+      throw allRead(dailyDocuments, humanUrl);
   };
-  const flights = createSingleFlight<Answered>();
   return {
     /** Links between result pages, by search. */
     pages: new Map<string, ReadonlyMap<number, string>>(),
     /**
      * Fetches a page; `url` is a public one. A page with `isDocument` counts towards the daily limit.
+     * `removed` is the number of invisible characters that its text had.
      * @throws LegibusError
      */
     async ask(
       url: string,
       call: ToolCall,
-      options: { readonly isDocument?: boolean; readonly accept?: string } = {},
-    ): Promise<Answered> {
-      const { publicUrl, network } = connection.guard.target(url);
-      await connection.refusals.refresh();
-      connection.refusals.check(publicUrl);
-      return await flights.join(publicUrl, call.signal, async ({ signal }) => {
-        if (options.isDocument) await spend(connection, publicUrl);
-        return await sendWithRetry(
-          connection,
-          { publicUrl, network: network.href, accept: options.accept },
-          signal,
-        );
-      });
+      {
+        isDocument = false,
+        accept = "text/html",
+      }: { readonly isDocument?: boolean; readonly accept?: string } = {},
+    ) {
+      const started = performance.now();
+      const page = await source.get(url, call, { accept, ...(isDocument && { admit: spend }) });
+      const text = page.text();
+      if (isTruncated(text)) throw cutOff(NAME, page.url);
+      const ms = Math.round(performance.now() - started);
+      return { url: page.url, ...sanitiseMarkup(text), retrievedAt: page.retrievedAt, ms };
     },
     /** Logs in interactively, ignoring any stored session. @throws LegibusError */
     login: async (ask: Ask, signal: AbortSignal) => await session.loginWith(ask, signal),
     /** Describes the session and any pauses in words. */
-    state: () => stateOf(session, connection.refusals),
+    state: () => stateOf(session, source.health()),
     /** Closes the browser, if it was started. */
     close: async () => await browser.close(),
     kill: () => browser.kill(),
+  };
+}
+
+/** Logs in if necessary, and sends requests from within the browser's page. */
+async function throughBrowser(session: Session, signal: AbortSignal): Promise<Pick<Transport, "send">> {
+  await session.ready(signal);
+  return {
+    async send(request) {
+      if (!request.claimDeparture()) throw new TooLate();
+      const { accept = "text/html" } = request.headers;
+      const { url, status, retryAfter, text } = await session.fetch(request.url.href, request.signal, {
+        accept,
+      });
+      const headers = { "content-type": "text/html; charset=utf-8", "retry-after": retryAfter };
+      return { url, status, headers, bytes: Buffer.from(text) };
+    },
   };
 }
 
@@ -146,8 +140,7 @@ function sessionOf(
   });
 }
 
-function stateOf({ since }: Session, breaker: CircuitBreaker): string {
-  const { pausedUntil, refusals } = breaker.health();
+function stateOf({ since }: Session, { pausedUntil, refusals }: SourceHealth): string {
   const started = since === undefined ? undefined : new Date(since).toISOString().slice(0, 16);
   return [
     started === undefined ? "no session" : `session since ${started}Z`,
@@ -158,10 +151,8 @@ function stateOf({ since }: Session, breaker: CircuitBreaker): string {
     .join(", ");
 }
 
-/** Counts a document against the daily limit. @throws LegibusError RATE_LIMITED when the limit is reached */
-async function spend({ limits, dailyDocuments }: Connection, humanUrl: string): Promise<void> {
-  if (await limits.spend("beck-online documents", dailyDocuments)) return;
-  throw new LegibusError(
+function allRead(dailyDocuments: number, humanUrl: string): LegibusError {
+  return new LegibusError(
     "RATE_LIMITED",
     `today's ${dailyDocuments} documents of beck-online have been read`,
     {
@@ -172,81 +163,9 @@ async function spend({ limits, dailyDocuments }: Connection, humanUrl: string): 
   );
 }
 
-interface Wanted {
-  readonly publicUrl: string;
-  readonly network: string;
-  readonly accept: string | undefined;
-}
-
-async function sendWithRetry(connection: Connection, wanted: Wanted, signal: AbortSignal): Promise<Answered> {
-  const { limiter, session, now, timeoutMs } = connection;
-  const started = performance.now();
-  for (let number = 1; ; number += 1) {
-    await session.ready(signal);
-    const slot = await limiter.acquire(signal);
-    let fetched: Fetched;
-    try {
-      slot.reportDispatch();
-      fetched = await session.fetch(
-        wanted.network,
-        signal,
-        wanted.accept === undefined ? {} : { accept: wanted.accept },
-      );
-    } finally {
-      slot.release();
-    }
-    const { status, retryAfter } = fetched;
-    const budget = {
-      retries: RETRIES,
-      remainingMs: timeoutMs - (performance.now() - started),
-      now: now(),
-      random: Math.random(),
-    };
-    const decision = status >= 400 ? decideRetry({ number, status, retryAfter }, budget) : undefined;
-    if (!decision?.again)
-      return await answered(connection, wanted, fetched, Math.round(performance.now() - started));
-    await sleep(decision.delayMs, undefined, { signal });
-  }
-}
-
-async function answered(
-  connection: Connection,
-  { publicUrl }: Wanted,
-  fetched: Fetched,
-  ms: number,
-): Promise<Answered> {
-  const { guard, refusals, now } = connection;
-  const { status, text, retryAfter } = fetched;
-  const wait = status >= 400 ? retryAfterMs(retryAfter, now()) : undefined;
-  const comeBackAt = wait === undefined ? undefined : now() + wait;
-  const error = failureIn(fetched, publicUrl, comeBackAt);
-  if (error) {
-    await refusals.failed(error.code, comeBackAt);
-    throw error;
-  }
-  await refusals.served();
-  if (isTruncated(text)) throw cutOff(NAME, publicUrl);
-  const verdict = guard.inspect(fetched.url);
-  const url = "target" in verdict ? verdict.target.publicUrl : publicUrl;
-  return { url, ...sanitiseMarkup(text), ms, retrievedAt: new Date(now()).toISOString() };
-}
-
-/** Detects a response that is an error, whether or not its status is one. */
-function failureIn(
-  fetched: Fetched,
-  humanUrl: string,
-  comeBackAt: number | undefined,
-): LegibusError | undefined {
-  const { status, text } = fetched;
-  const place = { name: NAME, humanUrl };
-  if (isChallenge({}, Buffer.from(text))) return challengeFailure(place);
-  if (status < 300) return refusalIn(fetched, humanUrl);
-  const isWish = comeBackAt !== undefined && (status === 429 || status === 503);
-  return isWish ? comeBackLater(place, comeBackAt, status) : statusFailure(place, status);
-}
-
 /** Detects pages that block automated access; they are never bypassed. */
-function refusalIn({ url, text }: Fetched, humanUrl: string): LegibusError | undefined {
+function refusalIn({ url = "", bytes }: Answer, humanUrl: string): LegibusError | undefined {
+  const text = new TextDecoder().decode(bytes);
   if (isCaptcha(text)) {
     return new LegibusError("BLOCKED", "beck-online shows a CAPTCHA", {
       hint: "open the page in a browser; nothing here answers such a question for you",

@@ -33,7 +33,7 @@ export const source = defineSource({
       ? "Beck Online tools are disabled. Set BECK_USERNAME and BECK_PASSWORD."
       : undefined;
   },
-  client: async (_site, deps) => (await import("./client.ts")).createClient(deps),
+  client: async (site, deps) => (await import("./client.ts")).createClient(site, deps),
   tools: [
     search,
     getDocument,

@@ -66,7 +66,7 @@ export function makeBeck(
   const { log, lines } = loudLogger();
   const deps = depsOf({
     log,
-    http: createHttp({ userAgent: "legibus-test", log }),
+    http: createHttp({ userAgent: "legibus-test", log, now }),
     settings: config.read(source.settings),
     now,
     convert: async (page) => convertPage(page),
