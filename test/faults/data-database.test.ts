@@ -27,7 +27,7 @@ async function open(file: string): Promise<Engine> {
   const run = async (statement: Statement) =>
     tasks({ kind: "run", statement })[0] ?? { rows: [], affected: 0 };
   const db = new Kysely<Database>({ dialect: threadDialect(run) });
-  tasks({ kind: "migrate", steps: migrationSteps(db, "sqlite") });
+  tasks({ kind: "migrate", steps: migrationSteps("sqlite") });
   return {
     name: "sqlite",
     db,

@@ -4,10 +4,9 @@ import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { silentLogger } from "../../src/core/logger.ts";
-import type { Engine, Statement } from "../../src/library/engine.ts";
+import type { EngineName, Statement } from "../../src/library/engine.ts";
 import { createStore, type Store, type StoreDeps } from "../../src/library/index.ts";
 import { migrationSteps } from "../../src/library/migrations/index.ts";
-import { openPostgres } from "../../src/library/postgres/open.ts";
 import { openSqlite, startThread } from "../../src/library/sqlite/open.ts";
 import { startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { documentOf } from "./made.ts";
@@ -19,7 +18,7 @@ const page = { limit: 10, offset: 0 };
 type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 
 /** Statements that create and fill the tables of version 0.1, where imported pages have the ids of their sources. */
-function oldStatements({ db, name }: Engine): readonly Statement[] {
+function oldStatements(engine: EngineName): readonly Statement[] {
   const rows = ["ris:bgb/823", "austlii:au/cases/cth/HCA/1992/23", "import:0123", "corpus:nsw:1"];
   const filled = rows.flatMap((id, at) => {
     const { blocks: _, ...facts } = documentOf(id, ["The very words."]);
@@ -30,13 +29,13 @@ function oldStatements({ db, name }: Engine): readonly Statement[] {
       `insert into library_documents (number, id, state, keeping, kind, title, provider, jurisdiction, blocks, bytes, facts, checked_at, used_at, written_at)
        values (${at + 1}, '${id}', 'complete', 'keep', 'case', 'T', '${source.provider}', 'au', 1, 15, '${json}', 1, 1, 1)`,
       `insert into library_blocks (id, type, pin, markdown) values (${first}, 'paragraph', '[1]', 'The very words.')`,
-      name === "sqlite"
+      engine === "sqlite"
         ? `insert into library_index (rowid, text, spelt) values (${first}, 'The very words.', '')`
         : `insert into library_index (rowid, words) values (${first}, to_tsvector('simple', 'the very words'))`,
     ];
   });
   return [
-    ...migrationSteps(db, name).slice(0, OLD_STEPS).flat(),
+    ...migrationSteps(engine).slice(0, OLD_STEPS).flat(),
     ...filled.map((sql) => ({ sql, parameters: [] })),
   ];
 }
@@ -72,9 +71,7 @@ async function keyIndexes(dataDir: string): Promise<number> {
 describe("a library of version 0.1", () => {
   test("migration on SQLite gives imports their own ids, and compaction keys blocks by their number", async () => {
     const folder = temporaryFolder("migrations");
-    const compiler = await openSqlite(join(folder, "new"));
-    const statements = oldStatements(compiler);
-    await compiler.close();
+    const statements = oldStatements("sqlite");
     const dataDir = join(folder, "old");
     mkdirSync(dataDir);
     const thread = startThread({ file: join(dataDir, "legibus.db") }, () => {});
@@ -103,15 +100,12 @@ describe("a library of version 0.1", () => {
   test.skipIf(missing !== undefined)("migration on PostgreSQL gives imports their own ids", async () => {
     const postgres = await startPostgres();
     onTestFinished(async () => await postgres.close());
-    const compiler = await openPostgres(await postgres.newDatabase());
-    const statements = oldStatements(compiler);
-    await compiler.close();
     const databaseUrl = await postgres.newDatabase();
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await client.query("create table legibus_version (version integer not null)");
     await client.query(`insert into legibus_version values (${OLD_STEPS})`);
-    for (const { sql, parameters } of statements) await client.query(sql, [...parameters]);
+    for (const { sql } of oldStatements("postgres")) await client.query(sql);
     await client.end();
     await expectMigrated({ dataDir: "/nowhere", databaseUrl });
   });

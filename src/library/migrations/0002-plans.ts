@@ -1,6 +1,3 @@
-import { sql } from "kysely";
-import type { Migration } from "./migration.ts";
-
 /** A project; its users are in UserGroups. Tables and columns are named as in the planner's specification. */
 interface GroupsTable {
   gid: string;
@@ -70,78 +67,59 @@ export interface PlanTables {
   Nodes: NodesTable;
 }
 
-const projects: Migration = (db) => [
-  db.schema
-    .createTable("Groups")
-    .addColumn("gid", "varchar(36)", (column) => column.primaryKey())
-    .addColumn("adminId", "varchar(255)", (column) => column.notNull())
-    .addColumn("name", "varchar(255)", (column) => column.notNull())
-    .addColumn("description", "text", (column) => column.notNull())
-    .addColumn("idea", "text", (column) => column.notNull())
-    .addColumn("matter_type", "varchar(32)")
-    .addColumn("jurisdiction", "varchar(16)")
-    .addColumn("provider", "varchar(32)", (column) => column.notNull())
-    .addColumn("model", "varchar(255)", (column) => column.notNull())
-    .addColumn("facts", "text", (column) => column.notNull())
-    .addColumn("idempotency_key", "varchar(255)")
-    .addColumn("created_at", "varchar(30)", (column) => column.notNull()),
-  db.schema.createIndex("Groups_idempotency").on("Groups").columns(["adminId", "idempotency_key"]).unique(),
-  db.schema
-    .createTable("UserGroups")
-    .addColumn("uid", "varchar(255)", (column) => column.notNull())
-    .addColumn("gid", "varchar(36)", (column) =>
-      column.notNull().references("Groups.gid").onDelete("cascade"),
-    )
-    .addPrimaryKeyConstraint("UserGroups_key", ["uid", "gid"]),
-  db.schema.createIndex("UserGroups_gid").on("UserGroups").column("gid"),
-];
+const OF_A_PROJECT = `gid varchar(36) not null references "Groups" (gid) on delete cascade`;
 
-const tasks: Migration = (db) => [
-  db.schema
-    .createTable("Tasks")
-    .addColumn("tid", "varchar(36)", (column) => column.primaryKey())
-    .addColumn("gid", "varchar(36)", (column) =>
-      column.notNull().references("Groups.gid").onDelete("cascade"),
-    )
-    .addColumn("position", "integer", (column) => column.notNull())
-    .addColumn("name", "varchar(255)", (column) => column.notNull())
-    .addColumn("description", "text", (column) => column.notNull())
-    .addColumn("list", "varchar(25)", (column) => column.notNull())
-    .addColumn("datetime", "varchar(10)")
-    .addColumn("percentage", "integer", (column) => column.notNull())
-    .addColumn("basis", "text")
-    .addColumn("milestone", "varchar(255)")
-    .addColumn("category", "varchar(255)")
-    .addColumn("priority", "varchar(255)")
-    .addColumn("estimated_hours", "real")
-    .addColumn("depends_on", "text", (column) => column.notNull())
-    .addColumn("suggested_tool", "varchar(255)")
-    .addColumn("suggested_query", "text")
-    .addCheckConstraint("Tasks_list", sql`list in ('To Do', 'In Progress', 'Done')`)
-    .addCheckConstraint("Tasks_percentage", sql`percentage between 0 and 100`),
-  db.schema.createIndex("Tasks_gid").on("Tasks").columns(["gid", "position"]),
+export const PLANS: readonly string[] = [
+  `create table "Groups" (
+     gid varchar(36) primary key,
+     "adminId" varchar(255) not null,
+     name varchar(255) not null,
+     description text not null,
+     idea text not null,
+     matter_type varchar(32),
+     jurisdiction varchar(16),
+     provider varchar(32) not null,
+     model varchar(255) not null,
+     facts text not null,
+     idempotency_key varchar(255),
+     created_at varchar(30) not null)`,
+  'create unique index "Groups_idempotency" on "Groups" ("adminId", idempotency_key)',
+  `create table "UserGroups" (uid varchar(255) not null, ${OF_A_PROJECT},
+     constraint "UserGroups_key" primary key (uid, gid))`,
+  'create index "UserGroups_gid" on "UserGroups" (gid)',
+  `create table "Tasks" (
+     tid varchar(36) primary key,
+     ${OF_A_PROJECT},
+     position integer not null,
+     name varchar(255) not null,
+     description text not null,
+     list varchar(25) not null,
+     datetime varchar(10),
+     percentage integer not null,
+     basis text,
+     milestone varchar(255),
+     category varchar(255),
+     priority varchar(255),
+     estimated_hours real,
+     depends_on text not null,
+     suggested_tool varchar(255),
+     suggested_query text,
+     constraint "Tasks_list" check (list in ('To Do', 'In Progress', 'Done')),
+     constraint "Tasks_percentage" check (percentage between 0 and 100))`,
+  'create index "Tasks_gid" on "Tasks" (gid, position)',
+  `create table "Nodes" (
+     nid varchar(36) primary key,
+     ${OF_A_PROJECT},
+     position integer not null,
+     name varchar(255) not null,
+     description text not null,
+     date varchar(10),
+     basis text,
+     completed integer not null,
+     x_pos real not null,
+     y_pos real not null,
+     percentage integer not null,
+     connections integer not null,
+     constraint "Nodes_completed" check (completed in (0, 1)))`,
+  'create index "Nodes_gid" on "Nodes" (gid, position)',
 ];
-
-const milestones: Migration = (db) => [
-  db.schema
-    .createTable("Nodes")
-    .addColumn("nid", "varchar(36)", (column) => column.primaryKey())
-    .addColumn("gid", "varchar(36)", (column) =>
-      column.notNull().references("Groups.gid").onDelete("cascade"),
-    )
-    .addColumn("position", "integer", (column) => column.notNull())
-    .addColumn("name", "varchar(255)", (column) => column.notNull())
-    .addColumn("description", "text", (column) => column.notNull())
-    .addColumn("date", "varchar(10)")
-    .addColumn("basis", "text")
-    .addColumn("completed", "integer", (column) => column.notNull())
-    .addColumn("x_pos", "real", (column) => column.notNull())
-    .addColumn("y_pos", "real", (column) => column.notNull())
-    .addColumn("percentage", "integer", (column) => column.notNull())
-    .addColumn("connections", "integer", (column) => column.notNull())
-    .addCheckConstraint("Nodes_completed", sql`completed in (0, 1)`),
-  db.schema.createIndex("Nodes_gid").on("Nodes").columns(["gid", "position"]),
-];
-
-export const plans: Migration = (db, engine) =>
-  [projects, tasks, milestones].flatMap((part) => part(db, engine));

@@ -1,5 +1,3 @@
-import { type Migration, raw } from "./migration.ts";
-
 interface ModelsTable {
   number: number;
   /** The service, the model, its dimensions and how texts are cut, as `meaning/models` writes them. */
@@ -33,22 +31,14 @@ export interface VectorTables {
   library_embedded: EmbeddedTable;
 }
 
-/** Vectors of passages, for search by meaning. */
-export const vectors: Migration = (db, engine) => [
-  db.schema
-    .createTable("library_models")
-    .addColumn("number", "integer", (column) => column.primaryKey())
-    .addColumn("name", "text", (column) => column.notNull().unique()),
-  raw(
-    db,
-    `create table library_vectors (
-       model integer not null, block bigint not null, piece integer not null, blocks integer not null,
-       vector ${engine === "sqlite" ? "blob" : "bytea"} not null, primary key (block, piece, model))`,
-  ),
-  db.schema
-    .createTable("library_embedded")
-    .addColumn("document", "bigint", (column) => column.primaryKey())
-    .addColumn("model", "integer", (column) => column.notNull())
-    .addColumn("passages", "integer", (column) => column.notNull())
-    .addColumn("bytes", "bigint", (column) => column.notNull()),
+const tables = (bytes: string): readonly string[] => [
+  "create table library_models (number integer primary key, name text not null unique)",
+  `create table library_vectors (
+     model integer not null, block bigint not null, piece integer not null, blocks integer not null,
+     vector ${bytes} not null, primary key (block, piece, model))`,
+  `create table library_embedded (
+     document bigint primary key, model integer not null, passages integer not null, bytes bigint not null)`,
 ];
+
+/** Vectors of passages, for search by meaning. */
+export const VECTORS = { sqlite: tables("blob"), postgres: tables("bytea") } as const;

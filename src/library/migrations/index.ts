@@ -1,91 +1,67 @@
-import type { Kysely } from "kysely";
-import { type EngineName, type Statement, statement, type Compilable } from "../engine.ts";
-import { BLOCK_BITS, type Database } from "../schema.ts";
-import { plans } from "./0002-plans.ts";
-import { vectors } from "./0008-vectors.ts";
-import { type Migration, raw } from "./migration.ts";
+import type { EngineName, Statement } from "../engine.ts";
+import { BLOCK_BITS } from "../schema.ts";
+import { PLANS } from "./0002-plans.ts";
+import { VECTORS } from "./0008-vectors.ts";
 
-type Maker = (db: Parameters<Migration>[0]) => readonly Compilable[];
+/** One step of the schema: statements that run together, in a transaction and under a lock. */
+type Migration = (engine: EngineName) => readonly string[];
 
 /** Documents, their blocks and citations with the full-text index, and the limits shared by servers. */
-const documents: Migration = (db, engine) => [
-  ...documentTables(db),
-  ...textTables(db),
-  ...limitTables(db),
-  ...FULL_TEXT[engine].map((text) => raw(db, text)),
+const documents: Migration = (engine) => [
+  ...DOCUMENT_TABLES,
+  ...TEXT_TABLES,
+  ...LIMIT_TABLES,
+  ...FULL_TEXT[engine],
 ];
 
-const documentTables: Maker = (db) => [
-  db.schema
-    .createTable("library_documents")
-    .addColumn("number", "bigint", (column) => column.primaryKey())
-    .addColumn("id", "text", (column) => column.notNull())
-    .addColumn("state", "varchar(8)", (column) => column.notNull())
-    .addColumn("keeping", "varchar(8)", (column) => column.notNull())
-    .addColumn("kind", "varchar(16)", (column) => column.notNull())
-    .addColumn("title", "text", (column) => column.notNull())
-    .addColumn("provider", "varchar(32)", (column) => column.notNull())
-    .addColumn("jurisdiction", "varchar(32)", (column) => column.notNull())
-    .addColumn("blocks", "integer", (column) => column.notNull())
-    .addColumn("bytes", "bigint", (column) => column.notNull())
-    .addColumn("facts", "text", (column) => column.notNull())
-    .addColumn("etag", "text")
-    .addColumn("last_modified", "text")
-    .addColumn("checked_at", "bigint", (column) => column.notNull())
-    .addColumn("used_at", "bigint", (column) => column.notNull())
-    .addColumn("written_at", "bigint", (column) => column.notNull()),
-  raw(db, "create unique index library_documents_id on library_documents (id) where state = 'complete'"),
-  db.schema
-    .createIndex("library_documents_state")
-    .on("library_documents")
-    .columns(["state", "keeping", "used_at", "bytes"]),
+const DOCUMENT_TABLES = [
+  `create table library_documents (
+     number bigint primary key,
+     id text not null,
+     state varchar(8) not null,
+     keeping varchar(8) not null,
+     kind varchar(16) not null,
+     title text not null,
+     provider varchar(32) not null,
+     jurisdiction varchar(32) not null,
+     blocks integer not null,
+     bytes bigint not null,
+     facts text not null,
+     etag text,
+     last_modified text,
+     checked_at bigint not null,
+     used_at bigint not null,
+     written_at bigint not null)`,
+  "create unique index library_documents_id on library_documents (id) where state = 'complete'",
+  "create index library_documents_state on library_documents (state, keeping, used_at, bytes)",
 ];
 
-const textTables: Maker = (db) => [
-  db.schema
-    .createTable("library_blocks")
-    .addColumn("id", "bigint", (column) => column.primaryKey())
-    .addColumn("type", "varchar(16)", (column) => column.notNull())
-    .addColumn("level", "integer")
-    .addColumn("label", "text")
-    .addColumn("pin", "text", (column) => column.notNull())
-    .addColumn("judge", "text")
-    .addColumn("markdown", "text", (column) => column.notNull()),
-  db.schema
-    .createTable("library_citations")
-    .addColumn("document", "bigint", (column) => column.notNull())
-    .addColumn("block", "bigint")
-    .addColumn("citation", "text", (column) => column.notNull()),
-  db.schema
-    .createIndex("library_citations_citation")
-    .on("library_citations")
-    .columns(["citation", "block", "document"]),
-  db.schema.createIndex("library_citations_document").on("library_citations").column("document"),
-  db.schema
-    .createTable("counters")
-    .addColumn("name", "varchar(32)", (column) => column.primaryKey())
-    .addColumn("value", "bigint", (column) => column.notNull()),
+const TEXT_TABLES = [
+  `create table library_blocks (
+     id bigint primary key,
+     type varchar(16) not null,
+     level integer,
+     label text,
+     pin text not null,
+     judge text,
+     markdown text not null)`,
+  "create table library_citations (document bigint not null, block bigint, citation text not null)",
+  "create index library_citations_citation on library_citations (citation, block, document)",
+  "create index library_citations_document on library_citations (document)",
+  "create table counters (name varchar(32) primary key, value bigint not null)",
 ];
 
-const limitTables: Maker = (db) => [
-  db.schema
-    .createTable("limit_hosts")
-    .addColumn("host", "text", (column) => column.primaryKey())
-    .addColumn("next_at", "bigint", (column) => column.notNull()),
-  db.schema
-    .createTable("limit_refusals")
-    .addColumn("source", "text", (column) => column.primaryKey())
-    .addColumn("refusals", "integer", (column) => column.notNull())
-    .addColumn("our_pause", "bigint", (column) => column.notNull())
-    .addColumn("their_pause", "bigint", (column) => column.notNull())
-    .addColumn("code", "varchar(32)", (column) => column.notNull())
-    .addColumn("refused_at", "bigint", (column) => column.notNull()),
-  db.schema
-    .createTable("limit_days")
-    .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("day", "varchar(10)", (column) => column.notNull())
-    .addColumn("used", "integer", (column) => column.notNull())
-    .addPrimaryKeyConstraint("limit_days_key", ["name", "day"]),
+const LIMIT_TABLES = [
+  "create table limit_hosts (host text primary key, next_at bigint not null)",
+  `create table limit_refusals (
+     source text primary key,
+     refusals integer not null,
+     our_pause bigint not null,
+     their_pause bigint not null,
+     code varchar(32) not null,
+     refused_at bigint not null)`,
+  `create table limit_days (name text not null, day varchar(10) not null, used integer not null,
+     constraint limit_days_key primary key (name, day))`,
 ];
 
 /** The index holds no second copy of the text: the blocks have it. */
@@ -105,25 +81,16 @@ const FULL_TEXT = {
  * for it. Gives every document an owner: texts of open sources are public, the others belong to the user of
  * this machine.
  */
-const owners: Migration = (db, engine) => {
+const owners: Migration = (engine) => {
   const { how, renamed } = FACTS[engine];
   return [
-    raw(
-      db,
-      `update library_documents set id = 'import:' || id, facts = ${renamed}
+    `update library_documents set id = 'import:' || id, facts = ${renamed}
        where ${how} = 'import' and id not like 'import:%' and id not like 'corpus:%'`,
-    ),
-    raw(db, "alter table library_documents add column owner varchar(300) not null default 'public'"),
-    raw(
-      db,
-      `update library_documents set owner = 'local'
+    "alter table library_documents add column owner varchar(300) not null default 'public'",
+    `update library_documents set owner = 'local'
        where ${how} = 'import' or provider in ('austlii', 'jade', 'beck', 'import', 'corpus')`,
-    ),
-    raw(db, "drop index library_documents_id"),
-    raw(
-      db,
-      "create unique index library_documents_id on library_documents (id, owner) where state = 'complete'",
-    ),
+    "drop index library_documents_id",
+    "create unique index library_documents_id on library_documents (id, owner) where state = 'complete'",
   ];
 };
 
@@ -142,18 +109,17 @@ const FACTS = {
  * Data that search needs of each document: names, filters, places of its words, and an index of documents
  * beside that of blocks. Documents stored before are indexed at the next search.
  */
-const search: Migration = (db, engine) => [
-  db.schema
-    .createTable("library_names")
-    .addColumn("document", "bigint", (column) => column.primaryKey())
-    .addColumn("title", "text", (column) => column.notNull())
-    .addColumn("court", "text")
-    .addColumn("date", "varchar(10)")
-    .addColumn("starts", "varchar(10)")
-    .addColumn("ends", "varchar(10)")
-    .addColumn("places", "text", (column) => column.notNull()),
-  db.schema.createIndex("library_names_title").on("library_names").column("title"),
-  ...INDEX[engine].map((text) => raw(db, text)),
+const search: Migration = (engine) => [
+  `create table library_names (
+     document bigint primary key,
+     title text not null,
+     court text,
+     date varchar(10),
+     starts varchar(10),
+     ends varchar(10),
+     places text not null)`,
+  "create index library_names_title on library_names (title)",
+  ...INDEX[engine],
 ];
 
 const INDEX = {
@@ -170,17 +136,14 @@ const INDEX = {
  * Keys by which a document is found besides its own citations: file numbers, places of print, names of
  * parties. Documents stored before get theirs at the next lookup.
  */
-const keys: Migration = (db) => [
-  db.schema
-    .createTable("library_keys")
-    .addColumn("document", "bigint", (column) => column.notNull())
-    .addColumn("key", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("library_keys_key", ["key", "document"]),
-  db.schema.createIndex("library_keys_document").on("library_keys").column("document"),
+const keys: Migration = () => [
+  `create table library_keys (document bigint not null, key text not null,
+     constraint library_keys_key primary key (key, document))`,
+  "create index library_keys_document on library_keys (document)",
 ];
 
 /** The printed page on which a block begins, beside the pin of its paragraph. */
-const pages: Migration = (db) => [raw(db, "alter table library_blocks add column page text")];
+const pages: Migration = () => ["alter table library_blocks add column page text"];
 
 /** Owners visible to a connection, as a JSON list; `*` for the program's own work. Without a value no owner is visible. */
 const SHOWN = "(select nullif(current_setting('legibus.visible', true), '')::jsonb)";
@@ -204,16 +167,16 @@ const VECTOR_WALL = [
      or exists (select from library_documents d where d.number = library_vectors.block >> ${BLOCK_BITS}))`,
 ];
 
-const walled =
-  (texts: readonly string[]): Migration =>
-  (db, engine) =>
-    engine === "postgres" ? texts.map((text) => raw(db, text)) : [];
+const only =
+  (one: EngineName, statements: readonly string[]): Migration =>
+  (engine) =>
+    engine === one ? statements : [];
 
 /** Vectors of passages, with the same policy from the start. */
-const meaning: Migration = (db, engine) => [vectors, walled(VECTOR_WALL)].flatMap((part) => part(db, engine));
+const meaning: Migration = (engine) => [...VECTORS[engine], ...only("postgres", VECTOR_WALL)(engine)];
 
 /** Deflates the places of a document's words, which took as much space as the document. Existing rows stay as they are. */
-const packedPlaces: Migration = (db, engine) => PACKED[engine].map((text) => raw(db, text));
+const packedPlaces: Migration = (engine) => PACKED[engine];
 
 const PACKED = {
   sqlite: ["alter table library_names add column packed blob"],
@@ -228,17 +191,13 @@ const PACKED = {
  * tenth of the space of the text. New libraries have it from the start, older ones once their file is
  * compacted.
  */
-const NUMBERED_BLOCKS = [
+const NUMBERED = [
   `create table numbered_blocks (id integer primary key, type varchar(16) not null, level integer, label text,
      pin text not null, page text, judge text, markdown text not null)`,
   `insert into numbered_blocks select id, type, level, label, pin, page, judge, markdown from library_blocks order by id`,
   "drop table library_blocks",
   "alter table numbered_blocks rename to library_blocks",
 ];
-
-export function numberBlocks(db: Kysely<Database>): readonly Statement[] {
-  return NUMBERED_BLOCKS.map((text) => statement(raw(db, text)));
-}
 
 /**
  * Statistics for SQLite's planner (sqlite.org/fileformat2.html#stat1tab): without them it assumes ten
@@ -252,8 +211,6 @@ const PLANNED = [
      ('library_documents', 'sqlite_autoindex_library_documents_1', '1000000 1')`,
   "analyze sqlite_schema", // makes open connections reload them
 ];
-
-const planning: Migration = (db, engine) => (engine === "sqlite" ? PLANNED.map((text) => raw(db, text)) : []);
 
 const SHOWN_OWNERS =
   "array(select jsonb_array_elements_text(coalesce(nullif(current_setting('legibus.visible', true), ''), '[]')::jsonb))";
@@ -276,19 +233,24 @@ const OWNED_WORDS = [
 /** In order; a released migration is never changed, only followed by another. */
 const MIGRATIONS: readonly Migration[] = [
   documents,
-  plans,
+  () => PLANS,
   owners,
   search,
   keys,
   pages,
-  walled(WALL),
+  only("postgres", WALL),
   meaning,
   packedPlaces,
-  planning,
-  walled([...WEIGHED_WALL, ...OWNED_WORDS]),
+  only("sqlite", PLANNED),
+  only("postgres", [...WEIGHED_WALL, ...OWNED_WORDS]),
 ];
 
+const statements = (texts: readonly string[]): readonly Statement[] =>
+  texts.map((sql) => ({ sql, parameters: [] }));
+
+export const NUMBERED_BLOCKS = statements(NUMBERED);
+
 /** The statements of every migration, as the engine writes them. */
-export function migrationSteps(db: Kysely<Database>, engine: EngineName): readonly (readonly Statement[])[] {
-  return MIGRATIONS.map((migrate) => migrate(db, engine).map(statement));
+export function migrationSteps(engine: EngineName): readonly (readonly Statement[])[] {
+  return MIGRATIONS.map((migrate) => statements(migrate(engine)));
 }

@@ -36,7 +36,7 @@ export async function openPostgres(url: string, queryMs: number = QUERY_MS): Pro
   try {
     await db
       .transaction()
-      .execute(async (transaction) => await migrate(transaction, migrationSteps(db, "postgres")));
+      .execute(async (transaction) => await migrate(transaction, migrationSteps("postgres")));
   } catch (error) {
     await close().catch(() => {});
     throw storeFailure(error);

@@ -15,7 +15,7 @@ import { createMutex, type Mutex } from "../../core/mutex.ts";
 import { startThread as start } from "../../workers/thread.ts";
 import { type Engine, type Outcome, QUERY_MS, type Reading, type Statement } from "../engine.ts";
 import { storeFailure, toError, tookTooLong } from "../failures.ts";
-import { migrationSteps, numberBlocks } from "../migrations/index.ts";
+import { migrationSteps, NUMBERED_BLOCKS } from "../migrations/index.ts";
 import type { Database } from "../schema.ts";
 import { DATABASE_FILE } from "../settings.ts";
 import { createShares } from "../shares.ts";
@@ -239,8 +239,7 @@ export async function openSqlite(
   const run = async (statement: Statement) => (await thread.ask({ kind: "run", statement }))[0] ?? NO_ROWS;
   const db = new Kysely<Database>({ dialect: threadDialect(run, mutex) });
   try {
-    const [steps, fresh] = [migrationSteps(db, "sqlite"), numberBlocks(db)];
-    await thread.ask({ kind: "migrate", steps, fresh });
+    await thread.ask({ kind: "migrate", steps: migrationSteps("sqlite"), fresh: NUMBERED_BLOCKS });
   } catch (error) {
     thread.kill();
     throw error;
@@ -261,7 +260,7 @@ export async function openSqlite(
     size: async () => Number((await thread.ask({ kind: "size" }))[0]?.rows[0]?.["bytes"] ?? 0),
     async compact() {
       const { rows } = await db.executeQuery(CompiledQuery.raw(KEY_INDEXES));
-      if (rows.length > 0) await write(numberBlocks(db));
+      if (rows.length > 0) await write(NUMBERED_BLOCKS);
       await db.executeQuery(
         CompiledQuery.raw("insert into library_index(library_index) values ('optimize')"),
       );
