@@ -3,7 +3,7 @@ import { insteadFields } from "../../src/citations/verify/statements/instead.ts"
 import { provisionFields } from "../../src/citations/verify/statements/provisions.ts";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation } from "../../src/citations/keys.ts";
-import { dayInEcli } from "../../src/documents/recognise/german-decision.ts";
+import { dayInEcli } from "../../src/documents/recognise/ecli.ts";
 import { germanDecision, germanDocument, line, passage } from "../documents/made.ts";
 import { rowsOf } from "./rows.ts";
 import { table } from "../support/table.ts";

@@ -4,6 +4,7 @@ import { germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { capitalised, oneLine } from "../../core/text.ts";
 import { DECISION_PARTS, GERMAN_ONLY } from "../decision-parts.ts";
+import { dayInEcli, typeInEcli } from "./ecli.ts";
 
 /** Facts that a decision gives about itself. */
 export type CourtFact = "court" | "date" | "fileNumber" | "type" | "ecli" | "citation" | "judges" | "printed";
@@ -14,14 +15,6 @@ export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
 const TYPE =
   /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
 const WHOLE_ECLI = /^ECLI:DE:[A-Z]{2,20}:\d{4}:[A-Z\d.]{4,40}$/i;
-const ECLI = /ECLI:DE:[A-Z]{2,20}:(\d{4}):([A-Z\d.]{4,40})/i;
-/** The day in an ECLI: `190919UB12KR2118R0`, `B.240424.VIIR57.20.0`; `qs20180822.2bvq005318`; `1018.2WS364.95.00`. */
-const ECLI_DAYS = [
-  /^(?:[UB]\.)?(?<day>\d\d)(?<month>\d\d)\d\d/i,
-  /^[a-z]{2}\d{4}(?<month>\d\d)(?<day>\d\d)\./i,
-  /^(?<month>\d\d)(?<day>\d\d)\./,
-];
-const ECLI_TYPE = /^(?:([UB])\.\d{6}|\d{6}\.?([UB]))/i;
 
 /**
  * Names a German decision: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose
@@ -82,18 +75,6 @@ const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
 
 export function dayOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
-}
-
-export function dayInEcli(ecli: string | undefined): string | undefined {
-  const [, year = "", rest = ""] = ECLI.exec(ecli ?? "") ?? [];
-  const found = ECLI_DAYS.map((pattern) => pattern.exec(rest)?.groups).find(Boolean);
-  return found && readDay(`${year}-${found["month"]}-${found["day"]}`);
-}
-
-function typeInEcli(ecli: string | undefined): string | undefined {
-  const [, first, second] = ECLI_TYPE.exec(ECLI.exec(ecli ?? "")?.[2] ?? "") ?? [];
-  const letter = (first ?? second)?.toUpperCase();
-  return letter === "U" ? "Urteil" : letter === "B" ? "Beschluss" : undefined;
 }
 
 const HEAD_LINES = 40;

@@ -1,6 +1,7 @@
 import { germanDate } from "../../core/day.ts";
 import type { Block, BlockType, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
+import { dayInEcli, typeInEcli } from "../../documents/recognise/ecli.ts";
 import {
   elementsOf,
   hasClass,
@@ -286,7 +287,6 @@ export function withPlace(type: string, place: string): string {
 const FILE_NUMBER =
   /\b(?:[IVX]{1,5}[a-z]?|\d{1,3}[a-z]?|[A-Z]{2,4}|[A-Z][A-Za-z]{1,4}[A-Z]{1,2})\s(?:\p{L}{1,6}\s(?:\(\p{L}{2,8}\)\s)?)?\d{1,5}\/\d{2}\b/u;
 const ECLI = /\bECLI:DE:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,24}[A-Z0-9]/gi;
-const TYPES: Readonly<Record<string, string>> = { U: "Urteil", B: "Beschluss" };
 
 /** Finds the first file number in a text: "XIV ZR 901/25". */
 export function fileNumberIn(text: string): string {
@@ -302,23 +302,7 @@ export function onlyEcli(text: string): string | undefined {
 
 /** Reads court, date, and for most courts the kind of decision from a German ECLI. */
 export function factsOfEcli(ecli: string | undefined) {
-  const [, , code = "", year = "", ordinal = ""] = (ecli ?? "").split(":");
+  const [, , code = ""] = (ecli ?? "").split(":");
   const court = COURTS.find((one) => one.toUpperCase() === code.toUpperCase()) ?? "";
-  const [, kind = ""] = /^\d{6}\.?([UB])/i.exec(ordinal) ?? [];
-  return {
-    court: withPlace(court, ""),
-    date: dayOfEcli(ordinal, year),
-    type: TYPES[kind.toUpperCase()] ?? "",
-  };
-}
-
-/**
- * Reads the date from an ECLI's ordinal: "160226UXIVZR901.25.0" of 2026 -> "2026-02-16"; the Federal
- * Constitutional Court writes the year first.
- */
-export function dayOfEcli(ordinal: string, year: string): string | undefined {
-  const [, longYear, longMonth, longDay] = /(\d{4})(\d{2})(\d{2})/.exec(ordinal) ?? [];
-  if (longYear === year) return `${longYear}-${longMonth}-${longDay}`;
-  const [, day, month, short] = /^(\d{2})(\d{2})(\d{2})/.exec(ordinal) ?? [];
-  return short !== undefined && year.endsWith(short) ? `${year}-${month}-${day}` : undefined;
+  return { court, date: dayInEcli(ecli), type: typeInEcli(ecli) ?? "" };
 }

@@ -5,10 +5,10 @@ import type { Page } from "../../net/http.ts";
 import { pauseOf } from "../../library/corpora/patience.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
 import { type RisContext, sourceOf, xmlOfZip } from "./client.ts";
-import { giiXml } from "./documents.ts";
+import { giiXml, riiDocument } from "./documents.ts";
 import { parseGiiToc } from "./fetch-law.ts";
 import { cutOff } from "../../documents/page.ts";
-import { GII_TOC, giiLawUrl, normId, RII_TOC, riiPageUrl, toId } from "./urls.ts";
+import { GII_TOC, giiLawUrl, normId, RII_TOC, toId } from "./urls.ts";
 
 const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
 
@@ -53,7 +53,9 @@ export function corporaOf(context: () => Promise<RisContext>): readonly ListedCo
         const { client } = await opened();
         yield* parseRiiToc((await client.riiToc(call)).text());
       },
-      fetch: async ({ key }, _known, call) => await fetchDecision(await opened(), key, call),
+      fetch: async ({ key }, _known, call) => ({
+        document: await riiDocument(await opened(), key, call, unzipped),
+      }),
       pausedUntil: () => paused?.("rii"),
     },
   ];
@@ -92,18 +94,6 @@ async function fetchLaw(
   const id = address ? toId(address) : normId({ abbr: slug });
   const document = await convert({ id, text, source: sourceOf(page, url) }, call);
   return { document, ...(page.validators && { validators: page.validators }) };
-}
-
-async function fetchDecision(
-  { client, convert }: RisContext,
-  number: string,
-  call: ToolCall,
-): Promise<FetchedItem> {
-  const page = await client.riiDecision(number, call);
-  const url = riiPageUrl(number);
-  const text = await unzipped(page, "rechtsprechung-im-internet.de", url);
-  const id = toId({ type: "document", number });
-  return { document: await convert({ id, text, source: sourceOf(page, url) }, call) };
 }
 
 /**

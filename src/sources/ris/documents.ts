@@ -7,7 +7,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import type { SourceDocuments } from "../source.ts";
-import { COURTS, dayOfEcli, fileNumberIn, onlyEcli } from "./case-document.ts";
+import { COURTS, fileNumberIn, onlyEcli } from "./case-document.ts";
 import { type RisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
 import {
@@ -21,6 +21,7 @@ import {
   UnknownLaw,
   type Wanted,
 } from "./fetch-law.ts";
+import { dayInEcli } from "../../documents/recognise/ecli.ts";
 import { normInLaw } from "./law-document.ts";
 import { abbreviationIn, knownLaw, lawKey, lawOfKey, unitSlug } from "./laws.ts";
 import { type Expression, LOOK_CHARS, type PageShape, SHAPES } from "./parse.ts";
@@ -176,10 +177,16 @@ async function portalDocument(
   return await context.convert({ id: toId({ type: "document", number }), text: page.text(), source }, call);
 }
 
-async function riiDocument(context: RisContext, number: string, call: ToolCall): Promise<LegalDocument> {
+/** Fetches a decision from rechtsprechung-im-internet.de. @throws LegibusError */
+export async function riiDocument(
+  context: Pick<RisContext, "client" | "convert">,
+  number: string,
+  call: ToolCall,
+  unzip = xmlOfZip,
+): Promise<LegalDocument> {
   const page = await context.client.riiDecision(number, call);
   const url = riiPageUrl(number);
-  const text = await xmlOfZip(page, "rechtsprechung-im-internet.de", url);
+  const text = await unzip(page, "rechtsprechung-im-internet.de", url);
   const id = toId({ type: "document", number });
   return await context.convert({ id, text, source: sourceOf(page, url) }, call);
 }
@@ -381,8 +388,8 @@ async function caseNumberOf(context: RisContext, ecli: string, call: ToolCall): 
  * ECLI contains. The list has 23 MB, so only the items of that date are parsed.
  */
 export function findInToc(toc: string, ecli: string): string | undefined {
-  const [, , court = "", year = "", ordinal = ""] = ecli.split(":");
-  const day = dayOfEcli(ordinal, year)?.replaceAll("-", "");
+  const [, , court = "", , ordinal = ""] = ecli.split(":");
+  const day = dayInEcli(ecli)?.replaceAll("-", "");
   if (day === undefined) return undefined;
   const wanted = squashed(ordinal);
   const mark = `<entsch-datum>${day}</entsch-datum>`;

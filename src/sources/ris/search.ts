@@ -14,15 +14,15 @@ import {
 import type { Listed, Parameters, RisContext } from "./client.ts";
 import { checkedDays } from "../../core/day.ts";
 import { today, versionDay, addressOf } from "./references.ts";
+import type { KINDS, SORTS } from "./tools.ts";
 import { planQuery, type PlannedQuery } from "./query.ts";
 import { pageOf as personPage, toId, portalUrl } from "./urls.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import { caseCitation, withPlace } from "./case-document.ts";
 import { type DecisionItem, expressionOf, type Item, type LegislationItem, type Member } from "./parse.ts";
 
-export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
-export type Kind = (typeof KINDS)[number];
-export const SORTS = ["relevance", "date", "oldest"] as const;
+type Kind = (typeof KINDS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** Lists of the portal's OpenAPI file, below `/v1` and its search in Lucene; a test checks them against it. */
 const LISTS: Readonly<Record<Kind, string>> = {
@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<Kind, string>> = {
   literature: "literature",
   administrative_directive: "administrative-directive",
 };
-const ORDERS: Readonly<Record<(typeof SORTS)[number], string | undefined>> = {
+const ORDERS: Readonly<Record<Sort, string | undefined>> = {
   relevance: undefined,
   date: "-date",
   oldest: "date",
@@ -47,7 +47,7 @@ export interface SearchRequest {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly as_at?: string | undefined;
-  readonly sort: (typeof SORTS)[number];
+  readonly sort: Sort;
   readonly limit: number;
   readonly offset: number;
 }

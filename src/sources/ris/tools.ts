@@ -6,7 +6,8 @@ import { nextLine, nextOffset, paging } from "../../core/search.ts";
 import { partInputs, searchTool, showPart, sourceTool, stretchInputs } from "../reader.ts";
 import type { RisContext } from "./client.ts";
 
-const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
+export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
+export const SORTS = ["relevance", "date", "oldest"] as const;
 
 const synonyms: Synonyms = {
   kind: {
@@ -42,7 +43,7 @@ export const search = searchTool({
     court: z.string().trim().min(1).max(100).optional().describe("From ris:list_courts, e.g. BGH"),
     ...days,
     as_at: asAt("default: in force at any time"),
-    sort: z.enum(["relevance", "date", "oldest"]).default("relevance").describe("date: latest first"),
+    sort: z.enum(SORTS).default("relevance").describe("date: latest first"),
     ...paging,
   }),
   synonyms,

@@ -194,6 +194,12 @@ test.skipIf(!giiToc || !riiToc)("the genuine lists of laws and decisions are rea
   expect(findInToc(riiToc ?? "", "ECLI:DE:BGH:2010:140110BIXZB73.08.0")).toBeUndefined();
 });
 
+test("a decision of the Federal Fiscal Court is found by its identifier, which has the form before the day", () => {
+  const item =
+    "<item><gericht>BFH 2. Senat</gericht><entsch-datum>20190711</entsch-datum><aktenzeichen>II R 4/17</aktenzeichen><link>https://www.rechtsprechung-im-internet.de/jportal/docs/bsjrs/jb-STRE201950001.zip</link></item>";
+  expect(findInToc(`<items>${item}</items>`, "ECLI:DE:BFH:2019:U.110719.IIR4.17.0")).toBe("STRE201950001");
+});
+
 const lists = samples("neuris/reshaped", /\.json$/);
 
 test.skipIf(lists.length === 0).each(lists)("the portal's JSON %s is read", (name, json) => {

@@ -2,14 +2,8 @@ import type { Block } from "../../../core/document.ts";
 import { oneLine } from "../../../core/text.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
-import {
-  type CourtFact,
-  type CourtFacts,
-  DAY,
-  dayInEcli,
-  dayOf,
-  headFacts,
-} from "../../recognise/german-decision.ts";
+import { type CourtFact, type CourtFacts, DAY, dayOf, headFacts } from "../../recognise/german-decision.ts";
+import { dayInEcli } from "../../recognise/ecli.ts";
 import { judgesOfHeading } from "../../recognise/judges.ts";
 import { GERMAN_ONLY } from "../../decision-parts.ts";
 
