@@ -126,14 +126,14 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
   return kind === "decision" || kind === "periodical";
 }
 
-/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `, CELEX`, a name. */
+/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `-, in:`, `, CELEX`, a name. */
 const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und|and)? ?-? ?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und|and)? ?-? ?(?:in:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);
   if (!found) return GAP.exec(between)?.[1];
-  return found[1] ?? (isNamed || between === "" || /[-,]/.test(between) ? "," : undefined);
+  return found[1] ?? (isNamed || between === "" || /[-,]|^in/.test(between) ? "," : undefined);
 }
 
 /** Whether a citation is another file number of the decision before it; the same number is a second mention. */

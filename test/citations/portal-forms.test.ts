@@ -59,6 +59,27 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
   "§ 82 Abs 1 zweiter Satz Verfassungsgerichtshofgesetz 1953 – VfGG": "§ 82 Abs 1 S 2 VfGG",
   "§ 9 Abs. 1 Z 1 Gebührenanspruchsgesetz (GebAG)": "§ 9 Abs 1 Z 1 GebAG",
   "Art 6 Abs 1 MRK": "Art. 6 Abs. 1 MRK",
+  // lists of Vienna's courts and the Administrative Court, the numbers of the data protection authority
+  "Hinweis auf das hg. Erkenntnis vom 18. Dezember 1990, Zlen. 85/08/0951, 86/08/0993, verwiesen":
+    "VwGH 18.12.1990, 85/08/0951 | VwGH 18.12.1990, 86/08/0993",
+  "das hg. Erkenntnis vom 26. April 2006, Zlen. 2003/04/0990, 0991, verwiesen":
+    "VwGH 26.4.2006, 2003/04/0990 | VwGH 26.4.2006, 2003/04/0991",
+  "VGW-122/008/9475/2016,; VGW-122/V/008/9476/2016":
+    "VwG VGW-122/008/9475/2016 | VwG VGW-122/V/008/9476/2016",
+  "Bescheid der Datenschutzbehörde vom 08.09.2023, GZ: D130.9573, 2023-0.946.936, zu Recht":
+    "DSB 8.9.2023, D130.9573 | DSB 8.9.2023, 2023-0.946.936",
+  // laws of Austria with the year of their title, and lists of their versions
+  "Art 34 Z 3 des Fährengesetzes 1996, BGBl. Nr. 901, sowie ArtI Z 9 des Otter-Änderungsgesetzes 1996 (= 53. Novelle zum ASVG), BGBl. Nr. 911,":
+    "Art. 34 Z 3 Fährengesetzes 1996 | BGBl Nr 901/1996 | Art. I Z 9 Otter-Änderungsgesetzes 1996 | BGBl Nr 911/1996",
+  "2. B-VG Art. 133 zuletzt geändert durch BGBl. I Nr. 938/2017\n  3. B-VG Art. 134":
+    "Art 133 B-VG | BGBl I Nr 938/2017 | Art 134 B-VG",
+  "MSchG 1979 §15 Abs1; UrlaubsG 1976 §6": "§ 15 Abs 1 MSchG 1979 | § 6 UrlaubsG 1976",
+  // seats after "in", a register of two words, notes without pages, a year beside the commentary
+  "des Kammergerichts in Berlin vom 7. April 2096 und des Landgerichts in Bonn vom 3. Mai 2095":
+    "KG, 7.4.2096 | LG Bonn, 3.5.2095",
+  "Otto Otter, jurisPR-StrafR 93/2021 Anm. 4 (Anmerkung)": "jurisPR-StrafR 93/2021 Anm. 4",
+  "(Otter in Palandt (2015) vor § 535 Rn. 926)": "Palandt vor § 535 Rn. 926",
+  "nach § 27 der Zweiten Berechnungsverordnung": "§ 27 BVO",
 });
 
 table(
@@ -176,4 +197,14 @@ test("an instrument's kind alone points at none of two", () => {
   const text =
     "The Otters Regulation 2020 (NSW) and the Ferries Regulation 2021 (NSW). Clause 12 of the Regulation binds.";
   expect(find(text)).toHaveLength(2);
+});
+
+test.each([
+  "(HansOLG Hamburg, Beschluss vom 06.06.2001 – 4 RE-Miet 91/01 – , in: GE 2001, 9128)",
+  "(OLG Düsseldorf, Urteil vom 03.04.2001 – 24 U 969/00 -, in: NZM 2002, 917)",
+  "(LG Bonn, Urteil vom 03.04.2001 – 24 O 969/00 in NZM 2002, 917)",
+])("a journal after the word in prints the decision before it: %s", (text) => {
+  const [first, second] = find(text);
+  expect(second?.kind).toBe("periodical");
+  expect(second?.group).toBe(first?.group);
 });

@@ -93,7 +93,7 @@ const AUSTRIAN: readonly Row[] = [
 
 const AUSTRIAN_SEATED: readonly Row[] = [
   ["LVwG", "Landesverwaltungsgericht", ["Lvwg"]],
-  ["VwG", "Verwaltungsgericht", ["VwG Wien"]],
+  ["VwG", "Verwaltungsgericht", ["VwG Wien", "VGW"]],
   [
     "LGZ",
     "Landesgericht für Zivilrechtssachen",

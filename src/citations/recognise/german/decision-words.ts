@@ -80,7 +80,7 @@ export const FORM_STARTS: readonly string[] = [...WHOLE.map(([word]) => word), "
 
 /** Words printed before a file number. */
 export const NUMBER_LEADS = wordSet(
-  "Az az Aktenzeichen aktenzeichen AZ Geschäftszahl Geschäftszeichen GZ Zl Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn",
+  "Az az Aktenzeichen aktenzeichen AZ Geschäftszahl Geschäftszeichen GZ Gz Zl Zlen Zln Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn",
 );
 
 /** Words that introduce a file number, and those that introduce a date. */

@@ -135,7 +135,8 @@ export function namedCourt(
   { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
 ): NamedCourt {
   const seat = value.seated || value.of ? seatAt(tokens, behind) : undefined;
-  const end = isSeatOf(value.abbr, textAt(tokens, behind)) ? behind + 1 : behind;
+  const place = skip(tokens, behind, "in"); // "des Kammergerichts in Berlin"
+  const end = isSeatOf(value.abbr, textAt(tokens, place)) ? place + 1 : behind;
   const court = seat ? courtOfSeat(value, seat.text) : value;
   const isLong =
     court.of !== undefined && tokens.slice(at, behind - 1).some(({ text }) => ADJECTIVE.test(text));
@@ -197,11 +198,16 @@ function numberWithCourt(tokens: Tokens, at: number, loose: boolean) {
   const number =
     germanNumber(tokens, named?.next ?? at, loose) ??
     unionNumber(tokens, at) ??
-    vwghNumber(tokens, at, false) ??
+    vwghNumber(tokens, at, isOfficeLead(tokens, at)) ??
     (textAt(tokens, at - 1) === "GZ" ? austrianNumber(tokens, at, true) : undefined);
   if (!number) return undefined;
   const court = named?.value ?? courtOfNumber(number);
   return { number, court, isNamed: named !== undefined, isSeated: named?.value.seated === true };
+}
+
+/** Whether `Zl.` or `Zlen.` precedes a number, as before those of the Austrian Administrative Court. */
+function isOfficeLead(tokens: Tokens, at: number): boolean {
+  return /^Zl(?:e?n)?$/.test(textAt(tokens, textAt(tokens, at - 1) === "." ? at - 2 : at - 1));
 }
 
 /** `vom 12.3.2020 – III ZR 123/19`: a date and the file number after it. */
@@ -534,22 +540,30 @@ function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts 
   if (facts.court?.country !== "at" || facts.number === undefined || !LINKS.has(textAt(tokens, at)))
     return undefined;
   const from = skip(tokens, at + 1, ".");
-  const joined = facts.court.abbr === "VfGH" ? vfghNumber(tokens, from) : undefined; // "G 151/2014 ua, V 93/2014"
   const number =
-    joined ??
+    (facts.court.abbr === "VfGH" ? vfghNumber(tokens, from) : undefined) ?? // "G 151/2014 ua, V 93/2014"
     austrianNumber(tokens, from, false) ??
     vwghNumber(tokens, from, facts.court.abbr === "VwGH") ??
     officeNumber(text, tokens, from);
   if (!number || isOfOther(number, facts.court)) return undefined;
-  const date = (joined && textAt(tokens, at) !== ";") || isEachOf(tokens, facts) ? facts.date : undefined;
+  const date = isSameDay(tokens, at, number, facts) ? facts.date : undefined;
   return { ...facts, date, number, from, next: number.next, warnings: [] };
 }
 
+/** Whether the date of a decision is also that of the number after the mark at `at`. */
+function isSameDay(tokens: Tokens, at: number, { fileNumber }: FileNumber, facts: Facts): boolean {
+  const isJoined = facts.court?.abbr === "VfGH" && textAt(tokens, at) !== ";";
+  return isJoined || FILED.test(fileNumber) || isEachOf(tokens, facts);
+}
+
+/** `2023-0.123.456`: the number in the electronic file, printed after that of the decision. */
+const FILED = /^20\d\d-\d\./;
+
 const isOfOther = ({ court }: FileNumber, { abbr }: GermanCourt) => court !== undefined && court !== abbr;
 
-/** `jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310` */
+/** `jeweils vom 22.12.2011, 2009/16/0307 und 2009/16/0310`, `vom 18. Dezember 1990, Zlen. 85/08/0151, 86/08/0193` */
 function isEachOf(tokens: Tokens, { from, next }: Facts): boolean {
-  return tokens.slice(from, next).some(({ text }) => /^je(?:weils)?$/.test(text));
+  return tokens.slice(from, next).some(({ text }) => /^(?:je(?:weils)?|Zle?n)$/.test(text));
 }
 
 /** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */

@@ -465,7 +465,23 @@ export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileN
   const isNumber = /^(?:\d\d|\d{4})$/.test(year ?? "") && senate?.length === 2 && number?.length === 4;
   if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
   const fileNumber = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
-  return { fileNumber, next: from + 5, court: "VwGH" };
+  const head = fileNumber.slice(0, -LENGTH_OF_LAST);
+  return { fileNumber, next: from + 5, court: "VwGH", ...furtherLast(tokens, from + 5, head) };
+}
+
+const LENGTH_OF_LAST = 4;
+
+/** `, 0191 und 0192` after `2003/04/0190`: further numbers of the same year and panel. */
+function furtherLast(tokens: Tokens, from: number, head: string): Pick<FileNumber, "more"> {
+  const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
+  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|und|u)$/.test(textAt(tokens, at));) {
+    const start = skip(tokens, at + 1, ".");
+    const last = /^0\d{3}$/.exec(textAt(tokens, start))?.[0];
+    if (last === undefined || textAt(tokens, start + 1) === "/") break;
+    more.push({ fileNumber: head + last, from: start, next: start + 1 });
+    at = start + 1;
+  }
+  return more.length > 0 ? { more } : {};
 }
 
 /** Whether a word without the court begins such a number: its sign or the whole year. */
@@ -545,7 +561,7 @@ export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber 
 }
 
 const OFFICE =
-  /(?:[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{1,3}\.\d{1,3}(?:[-/][A-Za-z0-9]{1,8}){1,5}(?![\w.])|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3})/y;
+  /(?:[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{1,3}\.\d{1,3}(?:[-/][A-Za-z0-9]{1,8}){1,5}(?![\w.])|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3}|D\d{3}\.\d{1,4}(?:\/\d{2,4}(?!\d))?)/y;
 
 const FEDERAL = /[WILG]\d{3} \d{7}- ?\d{1,2}(?:\/\d{1,3}[EZ])?/y;
 

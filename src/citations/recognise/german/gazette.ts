@@ -20,7 +20,7 @@ const PRINTS = byWord<House>({
 export const GAZETTE_STARTS = [...GAZETTES.keys(), ...PRINTS.keys()];
 
 /** `BGBl. I 2002 S. 42`, `BGBl I Nr 83/2016`, `BGBl. 2024 I Nr. 323`, `JGS Nr 946/1811`, `BT-Drs. 14/6040`. */
-export const gazettes: Form = ({ tokens }, at) => {
+export const gazettes: Form = ({ tokens, text }, at) => {
   const house = PRINTS.get(textAt(tokens, at));
   if (house) return printedMatter(tokens, at, house);
   const name = textAt(tokens, at).replace("BGBL", "BGBl");
@@ -29,9 +29,8 @@ export const gazettes: Form = ({ tokens }, at) => {
   const numbered = landNumber(tokens, at);
   if (numbered) return numbered;
   const behind = afterComma(tokens, at + 1);
-  const { parts, next } = partsOfPlace(tokens, afterLand(tokens, behind));
-  const dated = yearBefore(tokens, at, parts);
-  if (dated !== undefined) parts.unshift(dated);
+  const { parts: printed, next } = partsOfPlace(text, tokens, afterLand(tokens, behind));
+  const parts = withYear(tokens, at, printed);
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
   const year = parts.find((part) => YEAR.test(part));
   const isTold = parts.some((part) => /^(?:S|Nr|No|I{1,3}|L|C|\/|,)$/.test(part));
@@ -66,6 +65,13 @@ function landNumber(tokens: Tokens, at: number): Match | undefined {
   return isNumber
     ? matter(at, start + 3, { name: "LGBl", country: "at", year: undefined, number: `${law}-${change}` })
     : undefined;
+}
+
+/** Adds the year of a gazette that only the date or the title of the act before it states. */
+function withYear(tokens: Tokens, at: number, parts: readonly string[]): readonly string[] {
+  if (parts.length === 2 && parts[0] === "Nr") return [...parts, ...yearOfTitle(tokens, at)];
+  const dated = yearBefore(tokens, at, parts);
+  return dated === undefined ? parts : [dated, ...parts];
 }
 
 /** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`, also with a comma: the act's date gives the year. */
@@ -120,18 +126,38 @@ const YEAR = /^(?:1[6789]|20)\d\d$/;
 const MOST_PARTS = 16;
 
 /** Reads numbers and the words between them; anything after the last number is dropped. */
-function partsOfPlace(tokens: Tokens, from: number): { parts: string[]; next: number } {
+function partsOfPlace(text: string, tokens: Tokens, from: number): { parts: string[]; next: number } {
   const parts: string[] = [];
   let next = from;
   for (let at = from; at < from + MOST_PARTS; at += 1) {
-    const text = textAt(tokens, at);
-    if (text === "." && !isEnd(tokens, at)) continue;
-    if (!isPartOfPlace(tokens, at)) break;
-    parts.push(text);
+    const part = textAt(tokens, at);
+    if (part === "." && !isEnd(tokens, at)) continue;
+    if (!isPartOfPlace(tokens, at) || isListNumber(text, tokens, at)) break;
+    parts.push(part);
     if (digitsAt(tokens, at) !== undefined) next = at + 1;
   }
   while (parts.length > 0 && !/^\d+[a-z]?$/.test(parts.at(-1) ?? "")) parts.pop();
   return { parts, next };
+}
+
+/** Whether a number begins a line as that of a list: "Nr. 22/2018⏎ 4. B-VG". */
+function isListNumber(text: string, tokens: Tokens, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!before || !token || textAt(tokens, at + 1) !== "." || isGlued(tokens, at + 2)) return false;
+  return text.slice(before.end, token.start).includes("\n");
+}
+
+const TITLE = /(?:gesetz(?:es|buchs?)?|[Oo]rdnung|[Gg])$/;
+const MOST_BETWEEN = 10; // tokens of ` (= 53. Novelle zum ASVG), `
+
+/** Returns the year of an act of Austria whose title has it: `Strukturanpassungsgesetzes 1996, BGBl. Nr. 201`. */
+function yearOfTitle(tokens: Tokens, at: number): readonly string[] {
+  let last = at - 2;
+  if (textAt(tokens, at - 1) !== ",") return [];
+  if (textAt(tokens, last) === ")")
+    while (last > at - MOST_BETWEEN && textAt(tokens, last + 1) !== "(") last -= 1;
+  const year = textAt(tokens, last);
+  return YEAR.test(year) && TITLE.test(textAt(tokens, last - 1)) ? ["/", year] : [];
 }
 
 function isPartOfPlace(tokens: Tokens, at: number): boolean {

@@ -14,7 +14,8 @@ const SEAT_WORDS = wordSet("St Wr a am an der d i im in M O für und Main Land Z
 /** Reads a seat or Land: `Köln`, `Frankfurt a. M.`, `Frankfurt (Oder)`, `Nordrhein-Westfalen`. */
 export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   const isClosed = textAt(tokens, after) === ")" && textAt(tokens, after - 2) === "("; // "Oberlandesgericht (OLG) Köln"
-  const from = isClosed ? after + 1 : after;
+  const isIn = textAt(tokens, after) === "in" && isWord(textAt(tokens, after + 1)); // "Landgericht in Bonn"
+  const from = isClosed || isIn ? after + 1 : after;
   const land = landAt(tokens, from);
   if (land) return land;
   let at = from;

@@ -225,7 +225,7 @@ function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
     }
     const named = lawWords.at(tokens, at)?.value[0];
     law = named ?? law;
-    if (INTRO.test(textAt(tokens, at))) intro = introOf(tokens, at);
+    if (isIntro(tokens, at)) intro = introOf(tokens, at);
     if (isOfWholeLaw(tokens, at + 1, intro))
       return { author, law, marker: "§", number: "", intro, next: at + 1 };
     if (!named && !isSkipped(tokens, at, intro)) return undefined;
@@ -262,6 +262,12 @@ function isOfWholeLaw(tokens: Tokens, at: number, intro: string | undefined): bo
 function introOf(tokens: Tokens, at: number): string {
   const word = textAt(tokens, at);
   return textAt(tokens, at + 1) === "." ? `${word}.` : word;
+}
+
+/** `Vorb.`, and the `vor` of `Palandt (2015) vor § 535 Rn. 126`. */
+function isIntro(tokens: Tokens, at: number): boolean {
+  const word = textAt(tokens, at);
+  return INTRO.test(word) || (word === "vor" && textAt(tokens, at + 1) === "§");
 }
 
 function isInIntro(tokens: Tokens, at: number): boolean {

@@ -22,7 +22,10 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   const found = periodicalWords.at(tokens, at);
   if (!found) return undefined;
   const behind = skip(tokens, found.next, ".");
-  const ofPart = partBehindYear(tokens, at, behind, found.value) ?? ofDay(tokens, at, behind, found.value);
+  const ofPart =
+    notedIssue(tokens, at, found.next) ??
+    partBehindYear(tokens, at, behind, found.value) ??
+    ofDay(tokens, at, behind, found.value);
   if (ofPart) return ofPart;
   const marks = `${textAt(tokens, at - 1)}${textAt(tokens, behind)}`;
   const isClosed = marks === "()" || marks === "--"; // "Versicherungsrecht (VersR) 1995, 454"
@@ -45,6 +48,21 @@ function fullName(tokens: Tokens, end: number, floor: number): number {
 }
 
 const IN_NAME = /^(?:\p{Lu}\p{L}{3,}|der|des|und|für)$/u;
+
+/** `jurisPR-StrafR 13/2021 Anm. 4`: a note in an issue of one of these services, which have no pages. */
+function notedIssue(tokens: Tokens, at: number, from: number): Match | undefined {
+  const [name, field] = [textAt(tokens, at), textAt(tokens, from + 1)];
+  const [issue, year] = [2, 4].map((step) => digitsAt(tokens, from + step));
+  const number = skip(tokens, from + 6, ".");
+  if (name !== "jurisPR" || textAt(tokens, from) !== "-" || issue === undefined || !YEAR.test(year ?? ""))
+    return undefined;
+  if (textAt(tokens, from + 5) !== "Anm" || digitsAt(tokens, number) === undefined) return undefined;
+  const value = { abbr: `jurisPR-${field}`, country: "de", by: "year" } as const;
+  const page = `Anm. ${digitsAt(tokens, number)}`;
+  const place = { year: Number(year), volume: undefined, issue: Number(issue), page, next: number + 1 };
+  const draft = draftOf(tokens, at, at, value, place);
+  return { drafts: [draft], next: draft.next };
+}
 
 /** `BStBl 2003 II S. 119`, `BStBl. 2003 II, 119`. */
 function partBehindYear(tokens: Tokens, at: number, from: number, { abbr }: Periodical): Match | undefined {
@@ -365,7 +383,7 @@ export function formatPeriodical({
   if (by === "volume_number" || page.startsWith("Nr. ")) return `${abbr} ${volume ?? year} ${page}`;
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
   if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
-  if (issue !== undefined) return `${abbr} ${issue}/${year}, ${page}`;
+  if (issue !== undefined) return `${abbr} ${issue}/${year}${page.startsWith("Anm") ? "" : ","} ${page}`;
   const head = year ?? volume;
   if (head === undefined) return `${abbr} ${page}`;
   return numbered ? `${abbr} ${head}/${page}` : `${abbr} ${head}, ${page}`;
