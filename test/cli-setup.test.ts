@@ -22,6 +22,7 @@ import type { Asker } from "../src/cli/setup/questions.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 import { runs } from "./support/run/repetitions.ts";
 import { keepingTerminal } from "./support/cli.ts";
+import { table } from "./support/table.ts";
 
 let home: string;
 let places: Places;
@@ -366,15 +367,17 @@ test.each([
   expect(entry).toMatchObject({ command: "/usr/bin/npx", args: ["-y", "legibus"] });
 });
 
-test.each([
-  ["/opt/homebrew/Cellar/node/24.1.0/bin/node", "/opt/homebrew/opt/node/bin/node"],
-  ["/usr/local/Cellar/node@20/20.19.1/bin/node", "/usr/local/opt/node@20/bin/node"],
-  ["/snap/node/9000/bin/node", "/snap/node/current/bin/node"],
-  ["C:\\u\\scoop\\apps\\nodejs\\24.1.0\\node.exe", "C:\\u\\scoop\\apps\\nodejs\\current\\node.exe"],
-  ["/usr/bin/node", "/usr/bin/node"],
-])("the entry names a node path that survives upgrades: %s", (node, command) => {
-  expect(serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command).toBe(command);
-});
+table(
+  "the entry names a node path that survives upgrades: %s",
+  (node) => serverEntry({ platform: "darwin", node, script: "/l/index.js" }, {}).command,
+  {
+    "/opt/homebrew/Cellar/node/24.1.0/bin/node": "/opt/homebrew/opt/node/bin/node",
+    "/usr/local/Cellar/node@20/20.19.1/bin/node": "/usr/local/opt/node@20/bin/node",
+    "/snap/node/9000/bin/node": "/snap/node/current/bin/node",
+    "C:\\u\\scoop\\apps\\nodejs\\24.1.0\\node.exe": "C:\\u\\scoop\\apps\\nodejs\\current\\node.exe",
+    "/usr/bin/node": "/usr/bin/node",
+  },
+);
 
 test("the entry names a script of a Homebrew formula by the link that survives upgrades", () => {
   const script = "/opt/homebrew/Cellar/legibus/1.0.0/libexec/lib/node_modules/legibus/dist/index.js";

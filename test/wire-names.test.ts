@@ -9,6 +9,7 @@ import {
   toWire,
 } from "../src/app/catalogue.ts";
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
+import { table } from "./support/table.ts";
 
 const RUNS = 300;
 const WIRE_NAME = /^[a-z][a-z0-9_]{0,47}$/; // accepted by Claude Desktop, Cursor, Codex and the APIs
@@ -109,29 +110,27 @@ describe("aliases of the seeds", () => {
     "austlii:fetch_document_text",
   ]);
 
-  test.each([
+  table("the spelling %j resolves to %s", (spelling) => fromWire(spelling, known), {
     // Olexi MCP
-    ["List Databases", "austlii:list_databases"],
-    ["Search AustLII", "austlii:search"],
-    ["Build Search URL", "austlii:build_search_url"],
-    ["Search with Progress", "austlii:search_with_progress"],
+    "List Databases": "austlii:list_databases",
+    "Search AustLII": "austlii:search",
+    "Build Search URL": "austlii:build_search_url",
+    "Search with Progress": "austlii:search_with_progress",
     // AusLaw MCP
-    ["search_cases", "austlii:search_cases"],
-    ["search_legislation", "austlii:search_legislation"],
-    ["fetch_document_text", "austlii:fetch_document_text"],
+    search_cases: "austlii:search_cases",
+    search_legislation: "austlii:search_legislation",
+    fetch_document_text: "austlii:fetch_document_text",
     // spellings used by programs
-    ["list_databases", "austlii:list_databases"],
-    ["search_austlii", "austlii:search"],
-    ["build_search_url", "austlii:build_search_url"],
-    ["search_with_progress", "austlii:search_with_progress"],
-    ["list-databases", "austlii:list_databases"],
-    ["search austlii", "austlii:search"],
-    ["SEARCH_AUSTLII", "austlii:search"],
-    ["  Build  Search  URL ", "austlii:build_search_url"],
-    ["mcp__legibus__search_cases", "austlii:search_cases"],
-    ["mcp__plugin_legal_legibus__fetch_document_text", "austlii:fetch_document_text"],
-  ])("the spelling %j resolves to %s", (spelling, canonical) => {
-    expect(fromWire(spelling, known)).toBe(canonical);
+    list_databases: "austlii:list_databases",
+    search_austlii: "austlii:search",
+    build_search_url: "austlii:build_search_url",
+    search_with_progress: "austlii:search_with_progress",
+    "list-databases": "austlii:list_databases",
+    "search austlii": "austlii:search",
+    SEARCH_AUSTLII: "austlii:search",
+    "  Build  Search  URL ": "austlii:build_search_url",
+    mcp__legibus__search_cases: "austlii:search_cases",
+    mcp__plugin_legal_legibus__fetch_document_text: "austlii:fetch_document_text",
   });
 
   test("each alias is in lower case and maps to a canonical name", () => {

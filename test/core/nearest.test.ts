@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { nearest } from "../../src/core/nearest.ts";
+import { table } from "../support/table.ts";
 
 const TOOLS = [
   "austlii:list_databases",
@@ -13,15 +14,13 @@ const TOOLS = [
   "law:verify_citations",
 ];
 
-test.each([
-  ["austlii:serach", "austlii:search"],
-  ["AUSTLII:SEARCH", "austlii:search"],
-  ["search_cases", "austlii:search_cases"],
-  ["legislation", "austlii:search_legislation"],
-  ["databases", "austlii:list_databases"],
-  ["law:verify", "law:verify_citations"],
-])("%s is nearest to %s", (wrong, right) => {
-  expect(nearest(wrong, TOOLS)[0]).toBe(right);
+table("%s is nearest to %s", (wrong) => nearest(wrong, TOOLS)[0], {
+  "austlii:serach": "austlii:search",
+  "AUSTLII:SEARCH": "austlii:search",
+  search_cases: "austlii:search_cases",
+  legislation: "austlii:search_legislation",
+  databases: "austlii:list_databases",
+  "law:verify": "law:verify_citations",
 });
 
 test("a name that shares less than half of its letters is not suggested", () => {

@@ -4,6 +4,7 @@ import { removedBy, sanitise, sanitiseMarkup, sanitiseWithin } from "../../src/c
 import { walk } from "../../src/markup/html/walk.ts";
 import { isLinear } from "../support/linear.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { namedTable } from "../support/table.ts";
 
 /** Every one of these must go. */
 const FORBIDDEN: readonly (readonly [from: number, to: number])[] = [
@@ -30,20 +31,18 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u;
 const DRAWN_AS_NOTHING = new Set([0x115f, 0x1160, 0x3164, 0xffa0]);
 
 describe("sanitise", () => {
-  test.each([
-    ["control characters", "a\u0000b\u0007c\u007f", "abc"],
-    ["C1 controls", "a\u0085b\u009cc", "abc"],
-    ["colours of a terminal", "a\u001b[1;31mred\u001b[0m\u009b2Jb", "aredb"],
-    ["titles of a terminal", "a\u001b]0;owned\u0007b\u001b]8;;http://x\u001b\\c", "abc"],
-    ["a lone escape", "a\u001bb", "ab"],
-    ["zero-width characters", "a\u200bb\u200cc\u200dd\u2060e\ufefff", "abcdef"],
-    ["direction overrides", "a\u202eb\u202cc\u2066d\u2069e\u061cf", "abcdef"],
-    ["tag characters", "a\u{e0041}\u{e007f}b", "ab"],
-    ["variation selectors", "a\ufe0fb\u{e0100}c", "abc"],
-    ["fillers", "a\u3164b\uffa0c\u034fd", "abcd"],
-    ["soft hyphens", "sub\u00adsection", "subsection"],
-  ])("removes %s", (_, text, clean) => {
-    expect(sanitise(text)).toBe(clean);
+  namedTable("removes %s", sanitise, {
+    "control characters": ["a\u0000b\u0007c\u007f", "abc"],
+    "C1 controls": ["a\u0085b\u009cc", "abc"],
+    "colours of a terminal": ["a\u001b[1;31mred\u001b[0m\u009b2Jb", "aredb"],
+    "titles of a terminal": ["a\u001b]0;owned\u0007b\u001b]8;;http://x\u001b\\c", "abc"],
+    "a lone escape": ["a\u001bb", "ab"],
+    "zero-width characters": ["a\u200bb\u200cc\u200dd\u2060e\ufefff", "abcdef"],
+    "direction overrides": ["a\u202eb\u202cc\u2066d\u2069e\u061cf", "abcdef"],
+    "tag characters": ["a\u{e0041}\u{e007f}b", "ab"],
+    "variation selectors": ["a\ufe0fb\u{e0100}c", "abc"],
+    fillers: ["a\u3164b\uffa0c\u034fd", "abcd"],
+    "soft hyphens": ["sub\u00adsection", "subsection"],
   });
 
   test.each([

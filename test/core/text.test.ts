@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { before, fromDifference, matchAtEnd, shortened, withoutEnd } from "../../src/core/text.ts";
 import { isLinear } from "../support/linear.ts";
+import { table } from "../support/table.ts";
 
 test.each([
   ["Mabo v Queensland, The", ",", "Mabo v Queensland"],
@@ -20,13 +21,11 @@ test.each([
   expect(withoutEnd(text, characters)).toBe(expected);
 });
 
-test.each([
-  ["s 18A.2", "18A.2"],
-  ["18 of 20", "20"],
-  ["18 and more", ""],
-  ["", ""],
-])("matchAtEnd: %j ends with %j", (text, expected) => {
-  expect(matchAtEnd(text, /\d[\dA-Z.]*/g)).toBe(expected);
+table("matchAtEnd: %j ends with %j", (text) => matchAtEnd(text, /\d[\dA-Z.]*/g), {
+  "s 18A.2": "18A.2",
+  "18 of 20": "20",
+  "18 and more": "",
+  "": "",
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { DIALECTS, startModelService } from "../support/model-service.ts";
 import { dialectOf, errorOf, KEY, never, subject } from "./support.ts";
 import { lasting } from "../support/lasting.ts";
 import { EVENTUALLY } from "../support/patience.ts";
+import { table } from "../support/table.ts";
 
 const service = await lasting(startModelService());
 
@@ -305,18 +306,16 @@ test("a temperature that a model rejects is omitted at once, and in later calls"
   expect(service.asked.map(({ body: sent }) => sent["temperature"])).toEqual([0.7, undefined, undefined]);
 });
 
-test.each([
-  ["claude-opus-4-8", undefined],
-  ["claude-3-5-sonnet-latest", 0.7],
-  ["claude-sonnet-4-6", 0.7],
-  ["gpt-6-sol", undefined],
-  ["gpt-5-chat-latest", 0.7],
-  ["gpt-4.1", 0.7],
-  ["o3", undefined],
-  ["openai/gpt-5.5", undefined],
-  ["qwen3", 0.7],
-])("without a temperature of the user, %s gets %s", (model, sent) => {
-  expect(temperatureFor(model, undefined)).toBe(sent);
+table("without a temperature of the user, %s gets %s", (model) => temperatureFor(model, undefined), {
+  "claude-opus-4-8": undefined,
+  "claude-3-5-sonnet-latest": 0.7,
+  "claude-sonnet-4-6": 0.7,
+  "gpt-6-sol": undefined,
+  "gpt-5-chat-latest": 0.7,
+  "gpt-4.1": 0.7,
+  o3: undefined,
+  "openai/gpt-5.5": undefined,
+  qwen3: 0.7,
 });
 
 test("a temperature set by the user is sent even if the default would be omitted", async () => {

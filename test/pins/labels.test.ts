@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { depthOf, unitByTitle, withLabel } from "../../src/pins/write.ts";
+import { table } from "../support/table.ts";
 
 test.each([
   [[], "1", [], 0],
@@ -67,15 +68,13 @@ test("paragraph (i) is distinguished from the subparagraph (i) within it", () =>
   );
 });
 
-test.each([
-  ["Ferries Act 1984 (NSW)", "s"],
-  ["Ferries Regulations 2001 (Cth)", "reg"],
-  ["Ferries Regulation 2012 (NSW)", "reg"],
-  ["Supreme Court Rules 2000 (Tas)", "r"],
-  ["Rules of the Supreme Court 1971 (WA)", "r"],
-  ["Prices Regulation Act 1948 (ACT)", "s"], // its kind is the last word
-  ["Court Rules (Amendment) Regulations 2010", "reg"],
-  ["Criminal Code (Qld)", "s"],
-])("the provisions of the %s are abbreviated %j", (title, unit) => {
-  expect(unitByTitle(title)).toBe(unit);
+table("the provisions of the %s are abbreviated %j", unitByTitle, {
+  "Ferries Act 1984 (NSW)": "s",
+  "Ferries Regulations 2001 (Cth)": "reg",
+  "Ferries Regulation 2012 (NSW)": "reg",
+  "Supreme Court Rules 2000 (Tas)": "r",
+  "Rules of the Supreme Court 1971 (WA)": "r",
+  "Prices Regulation Act 1948 (ACT)": "s", // its kind is the last word
+  "Court Rules (Amendment) Regulations 2010": "reg",
+  "Criminal Code (Qld)": "s",
 });

@@ -3,6 +3,7 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { law } from "../../src/workbench/index.ts";
 import { block } from "../documents/made.ts";
 import { call, contextOf, documentWith, temporaryStore } from "./support.ts";
+import { table } from "../support/table.ts";
 
 const held = temporaryStore();
 afterAll(async () => await held.close());
@@ -38,17 +39,19 @@ async function completed(prompt: string, argument: string, prefix: string, given
   return await found?.find(({ name }) => name === argument)?.complete?.(prefix, call, given);
 }
 
-test.each([
-  ["ferr", ["Ferries Act 2011 (Cth)"]],
-  ["VO (EU) 2031", ["VO (EU) 2031/679"]],
-  ["CELEX", []],
-  ["Ferries Act 2011 (Cth) ", sections.map((pin) => `Ferries Act 2011 (Cth) ${pin}`)],
-  ["ferries act 2011 (cth) s 18", ["Ferries Act 2011 (Cth) s 18", "Ferries Act 2011 (Cth) s 18(1)"]],
-  ["VO (EU) 2031/679 Art. 6", ["VO (EU) 2031/679 Art. 6", "VO (EU) 2031/679 Art. 6 Abs. 1"]],
-  ["Ferries Act 2011 (Cth) s 9", []],
-])("the provision %j is completed with kept laws and their provisions", async (prefix, expected) => {
-  expect(await completed("point_in_time", "provision", prefix)).toEqual(expected);
-});
+table(
+  "the provision %j is completed with kept laws and their provisions",
+  async (prefix) => await completed("point_in_time", "provision", prefix),
+  {
+    ferr: ["Ferries Act 2011 (Cth)"],
+    "VO (EU) 2031": ["VO (EU) 2031/679"],
+    CELEX: [],
+    "Ferries Act 2011 (Cth) ": sections.map((pin) => `Ferries Act 2011 (Cth) ${pin}`),
+    "ferries act 2011 (cth) s 18": ["Ferries Act 2011 (Cth) s 18", "Ferries Act 2011 (Cth) s 18(1)"],
+    "VO (EU) 2031/679 Art. 6": ["VO (EU) 2031/679 Art. 6", "VO (EU) 2031/679 Art. 6 Abs. 1"],
+    "Ferries Act 2011 (Cth) s 9": [],
+  },
+);
 
 test("the pages of the document that a prompt was given are completed", async () => {
   const document = SCAN.id;

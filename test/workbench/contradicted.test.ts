@@ -18,6 +18,7 @@ import {
   temporaryStore,
   type TestStore,
 } from "./support.ts";
+import { table } from "../support/table.ts";
 
 let held: TestStore;
 beforeEach(() => {
@@ -182,11 +183,9 @@ test("AustLII's address of a case opens the user's import of its neutral citatio
   expect(austlii.citationOf("austlii:au/legis/cth/consol_act/pa1988108/s6")).toBeUndefined();
 });
 
-test.each([
-  ["IMPORT:AAAAAAAAAAAAAAAAAAAA", "import:aaaaaaaaaaaaaaaaaaaa"],
-  ["Import:ris:KORE1", "import:ris:KORE1"],
-])("the id %s is read as %s", (given, id) => {
-  expect(documentReference(given)).toBe(id);
+table("the id %s is read as %s", documentReference, {
+  "IMPORT:AAAAAAAAAAAAAAAAAAAA": "import:aaaaaaaaaaaaaaaaaaaa",
+  "Import:ris:KORE1": "import:ris:KORE1",
 });
 
 test("a directive of the Union is opened by the name that everybody calls it by", async () => {

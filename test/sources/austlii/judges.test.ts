@@ -1,48 +1,47 @@
 import { expect, test } from "vitest";
 import { judgesOfHeading, judgesOfOpening } from "../../../src/documents/recognise/judges.ts";
 import { isLinear } from "../../support/linear.ts";
+import { table } from "../../support/table.ts";
 
-test.each([
-  ["KIRBY J", "Kirby J"],
-  ["KIRBY J.", "Kirby J"],
-  ["Kirby J:", "Kirby J"],
-  ["GLEESON CJ", "Gleeson CJ"],
-  ["GLEESON C.J.", "Gleeson CJ"],
-  ["GLEESON CJ AND HAYNE J:", "Gleeson CJ and Hayne J"],
-  ["GAGELER CJ, GORDON, STEWARD AND GLEESON JJ", "Gageler CJ, Gordon, Steward and Gleeson JJ"],
-  ["Bell, Gageler & Keane JJ", "Bell, Gageler and Keane JJ"],
-  ["SPIGELMAN CJ; HANDLEY JA", "Spigelman CJ, Handley JA"],
-  ["McHUGH J", "McHugh J"],
-  ["MCHUGH ACJ", "McHugh ACJ"],
-  ["O'BRYAN AJA", "O'Bryan AJA"],
-  ["Beech-Jones JA", "Beech-Jones JA"],
-  ["BEECH-JONES CJ at CL", "Beech-Jones CJ at CL"],
-  ["PRESTON CJ of LEC:", "Preston CJ of LEC"],
-  ["da COSTA J", "da Costa J"],
-  ["van DOUSSA and von DOUSSA JJ", "van Doussa and von Doussa JJ"],
-  ["R A HULME J", "R A Hulme J"],
-  ["J FORREST J", "J Forrest J"],
-  ["P LYONS J:", "P Lyons J"],
-  ["MAXWELL P", "Maxwell P"],
-  ["MAXWELL P AND EMERTON JA:", "Maxwell P and Emerton JA"],
-  ["Derham AsJ", "Derham AsJ"],
-  ["KNOX SC DCJ", "Knox SC DCJ"],
-  ["CALLINAN AJ", "Callinan AJ"],
-  ["HARTNETT FM:", "Hartnett FM"],
-  ["JUDGMENT OF BELLWETHER J", "Bellwether J"],
-  ["REASONS FOR JUDGMENT OF KIRBY J", "Kirby J"],
-  ["THE COURT", "The Court"],
-  ["THE COURT:", "The Court"],
-  ["BY THE COURT", "The Court"],
-  ["PER CURIAM", "The Court"],
-  ["JUSTICE KIRBY", "Justice Kirby"],
-  ["Justice Michael Kirby AC", "Justice Michael Kirby AC"],
-  ["The Honourable Justice McColl", "Justice McColl"],
-  ["Senior Member I Mortlace", "Senior Member I Mortlace"],
-  ["Deputy President J W Constance", "Deputy President J W Constance"],
-  ["Judge Driver", "Judge Driver"],
-])("a heading names judges: %s", (heading, judges) => {
-  expect(judgesOfHeading(heading)).toBe(judges);
+table("a heading names judges: %s", judgesOfHeading, {
+  "KIRBY J": "Kirby J",
+  "KIRBY J.": "Kirby J",
+  "Kirby J:": "Kirby J",
+  "GLEESON CJ": "Gleeson CJ",
+  "GLEESON C.J.": "Gleeson CJ",
+  "GLEESON CJ AND HAYNE J:": "Gleeson CJ and Hayne J",
+  "GAGELER CJ, GORDON, STEWARD AND GLEESON JJ": "Gageler CJ, Gordon, Steward and Gleeson JJ",
+  "Bell, Gageler & Keane JJ": "Bell, Gageler and Keane JJ",
+  "SPIGELMAN CJ; HANDLEY JA": "Spigelman CJ, Handley JA",
+  "McHUGH J": "McHugh J",
+  "MCHUGH ACJ": "McHugh ACJ",
+  "O'BRYAN AJA": "O'Bryan AJA",
+  "Beech-Jones JA": "Beech-Jones JA",
+  "BEECH-JONES CJ at CL": "Beech-Jones CJ at CL",
+  "PRESTON CJ of LEC:": "Preston CJ of LEC",
+  "da COSTA J": "da Costa J",
+  "van DOUSSA and von DOUSSA JJ": "van Doussa and von Doussa JJ",
+  "R A HULME J": "R A Hulme J",
+  "J FORREST J": "J Forrest J",
+  "P LYONS J:": "P Lyons J",
+  "MAXWELL P": "Maxwell P",
+  "MAXWELL P AND EMERTON JA:": "Maxwell P and Emerton JA",
+  "Derham AsJ": "Derham AsJ",
+  "KNOX SC DCJ": "Knox SC DCJ",
+  "CALLINAN AJ": "Callinan AJ",
+  "HARTNETT FM:": "Hartnett FM",
+  "JUDGMENT OF BELLWETHER J": "Bellwether J",
+  "REASONS FOR JUDGMENT OF KIRBY J": "Kirby J",
+  "THE COURT": "The Court",
+  "THE COURT:": "The Court",
+  "BY THE COURT": "The Court",
+  "PER CURIAM": "The Court",
+  "JUSTICE KIRBY": "Justice Kirby",
+  "Justice Michael Kirby AC": "Justice Michael Kirby AC",
+  "The Honourable Justice McColl": "Justice McColl",
+  "Senior Member I Mortlace": "Senior Member I Mortlace",
+  "Deputy President J W Constance": "Deputy President J W Constance",
+  "Judge Driver": "Judge Driver",
 });
 
 test.each([
@@ -76,21 +75,17 @@ test.each([
   expect(judgesOfHeading(heading)).toBeUndefined();
 });
 
-test.each([
-  [
-    "GAGELER CJ, GORDON, STEWARD AND GLEESON JJ.   The project is",
+table("a paragraph opens with judges: %s", judgesOfOpening, {
+  "GAGELER CJ, GORDON, STEWARD AND GLEESON JJ.   The project is":
     "Gageler CJ, Gordon, Steward and Gleeson JJ",
-  ],
-  ["GLEESON CJ.  The appeal", "Gleeson CJ"],
-  ["GLEESON C.J.  The appeal", "Gleeson CJ"],
-  ["BASTEN JA: This appeal", "Basten JA"],
-  ["Beech-Jones JA: I agree", "Beech-Jones JA"],
-  ["THE COURT: These appeals", "The Court"],
-  ["BY THE COURT. These", "The Court"],
-  ["R.A. HULME J: I agree", "R.A. Hulme J"],
-  ["McCOLL JA: I agree with Basten JA.", "McColl JA"],
-])("a paragraph opens with judges: %s", (text, judges) => {
-  expect(judgesOfOpening(text)).toBe(judges);
+  "GLEESON CJ.  The appeal": "Gleeson CJ",
+  "GLEESON C.J.  The appeal": "Gleeson CJ",
+  "BASTEN JA: This appeal": "Basten JA",
+  "Beech-Jones JA: I agree": "Beech-Jones JA",
+  "THE COURT: These appeals": "The Court",
+  "BY THE COURT. These": "The Court",
+  "R.A. HULME J: I agree": "R.A. Hulme J",
+  "McCOLL JA: I agree with Basten JA.": "McColl JA",
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Candidate, numberParagraphs } from "../../../src/sources/austlii/numbering.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { namedTable } from "../../support/table.ts";
 
 const items = (...numbers: readonly number[]): Candidate[] =>
   numbers.map((number) => ({ number, introduced: false }));
@@ -20,66 +21,56 @@ const paragraphs = (...candidates: readonly (readonly Candidate[])[]): number[][
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-test.each<readonly [string, readonly Candidate[], readonly (readonly number[])[]]>([
-  ["takes a list as it is", items(1, 2, 3), [[0, 1, 2]]],
-  ["takes nothing for paragraphs where nothing is numbered", [], []],
-  ["takes a list that does not begin at 1", items(5, 6), [[0, 1]]],
-  ["takes a higher number, with a gap", items(1, 2, 5, 6), [[0, 1, 2, 3]]],
-  ["never takes a lower number", items(1, 2, 3, 2, 4), [[0, 1, 2, 4]]],
-  [
-    "passes over a quoted list that begins anew",
+namedTable("numberParagraphs %s", paragraphs, {
+  "takes a list as it is": [items(1, 2, 3), [[0, 1, 2]]],
+  "takes nothing for paragraphs where nothing is numbered": [[], []],
+  "takes a list that does not begin at 1": [items(5, 6), [[0, 1]]],
+  "takes a higher number, with a gap": [items(1, 2, 5, 6), [[0, 1, 2, 3]]],
+  "never takes a lower number": [items(1, 2, 3, 2, 4), [[0, 1, 2, 4]]],
+  "passes over a quoted list that begins anew": [
     [...items(1, 2), ...quoted(9, 1, 2, 3, 4), ...items(3, 4)],
     [[0, 1, 6, 7]],
   ],
-  [
-    "passes over one that is longer than the rest",
+  "passes over one that is longer than the rest": [
     [...items(1, 2), ...quoted(9, ...range(1, 9)), ...items(3)],
     [[0, 1, 11]],
   ],
-  ["passes over one at the end", [...items(1, 2), ...quoted(9, ...range(1, 9))], [[0, 1]]],
-  [
-    "passes over a quoted list with higher numbers",
+  "passes over one at the end": [[...items(1, 2), ...quoted(9, ...range(1, 9))], [[0, 1]]],
+  "passes over a quoted list with higher numbers": [
     [...items(1, 2), ...quoted(9, 40, 41, 42, 43), ...items(3)],
     [[0, 1, 6]],
   ],
-  [
-    "passes over one with the very next numbers",
+  "passes over one with the very next numbers": [
     [...items(1, 2), ...quoted(9, 3, 4), ...items(3, 4, 5)],
     [[0, 1, 4, 5, 6]],
   ],
-  ["passes over a stray high number", items(1, 2, 1986, 3, 4), [[0, 1, 3, 4]]],
-  [
-    "passes over high numbers without any sign, when the paragraphs go further",
+  "passes over a stray high number": [items(1, 2, 1986, 3, 4), [[0, 1, 3, 4]]],
+  "passes over high numbers without any sign, when the paragraphs go further": [
     items(1, 2, 40, 41, 3, 4, 5),
     [[0, 1, 4, 5, 6]],
   ],
-  [
-    "does not wait for a number that only another list has",
+  "does not wait for a number that only another list has": [
     items(1, 2, 3, 5, 6, 7, 8, 9, 4),
     [[0, 1, 2, 3, 4, 5, 6, 7]],
   ],
-  ["lets the reasons replace orders without a heading", items(1, 2, 3, ...range(1, 9)), [range(3, 11)]],
-  ["lets them replace several lists of orders", items(1, 2, 1, 2, ...range(1, 9)), [range(4, 12)]],
-  ["lets a heading decide that they do", [...items(1, 2), ...part(1, 2, 3)], [[2, 3, 4]]],
-  ["leaves a shorter list behind a heading alone", [...items(1, 2, 3, 4), ...part(1, 2)], [[0, 1, 2, 3]]],
-  [
-    "keeps an own list for each judge",
+  "lets the reasons replace orders without a heading": [items(1, 2, 3, ...range(1, 9)), [range(3, 11)]],
+  "lets them replace several lists of orders": [items(1, 2, 1, 2, ...range(1, 9)), [range(4, 12)]],
+  "lets a heading decide that they do": [[...items(1, 2), ...part(1, 2, 3)], [[2, 3, 4]]],
+  "leaves a shorter list behind a heading alone": [[...items(1, 2, 3, 4), ...part(1, 2)], [[0, 1, 2, 3]]],
+  "keeps an own list for each judge": [
     [...judge(1, 2, 3), ...judge(1, 2), ...judge(1)],
     [[0, 1, 2], [3, 4], [5]],
   ],
-  ["keeps one list where the judges count on", [...judge(1, 2, 3), ...judge(4, 5)], [[0, 1, 2, 3, 4]]],
-  [
-    "lets the first judge replace the orders",
+  "keeps one list where the judges count on": [[...judge(1, 2, 3), ...judge(4, 5)], [[0, 1, 2, 3, 4]]],
+  "lets the first judge replace the orders": [
     [...items(1, 2), ...judge(1, 2, 3), ...judge(1, 2)],
     [
       [2, 3, 4],
       [5, 6],
     ],
   ],
-  ["does not let a quoted list replace a judge's", [...judge(1, 2), ...quoted(9, 1, 2, 3)], [[0, 1]]],
-  ["does not begin with a stray number", items(12, 1, 2, 3), [[1, 2, 3]]],
-])("numberParagraphs %s", (_, candidates, lists) => {
-  expect(paragraphs(candidates)).toEqual(lists);
+  "does not let a quoted list replace a judge's": [[...judge(1, 2), ...quoted(9, 1, 2, 3)], [[0, 1]]],
+  "does not begin with a stray number": [items(12, 1, 2, 3), [[1, 2, 3]]],
 });
 
 test("numberParagraphs names the gaps in a warning", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseSearch, type SearchPage } from "../../../src/sources/austlii/parse.ts";
 import { isLinear } from "../../support/linear.ts";
 import { fixtures } from "../../support/fixtures.ts";
+import { table } from "../../support/table.ts";
 
 const PAGE = "https://www.austlii.edu.au/cgi-bin/sinosrch.cgi?query=x&method=boolean&meta=%2Fau";
 const pages = fixtures("austlii", "search-");
@@ -49,13 +50,11 @@ test("a hit has the document's own URL, whatever AustLII wraps around it", () =>
   }
 });
 
-test.each([
-  ["1.", 1],
-  [" 12. ", 12],
-  ["7", 7],
-  ["1,251.", 1251],
-])("a hit's rank is read from %j", (printed, rank) => {
-  expect(first(page(item(printed, link("A")), "2,000"))?.rank).toBe(rank);
+table("a hit's rank is read from %j", (printed) => first(page(item(printed, link("A")), "2,000"))?.rank, {
+  "1.": 1,
+  " 12. ": 12,
+  "7": 7,
+  "1,251.": 1251,
 });
 
 test("an item without a rank, link or valid URL is not a hit", () => {
@@ -101,15 +100,13 @@ test("a hit's texts contain no invisible characters", () => {
 const total = (title: string, body = item("1.", link("A"))) =>
   parseSearch(`<title>${title}</title>${body}`, PAGE).total;
 
-test.each([
-  ["AustLII: 6,373 documents found for (mabo)", 6373],
-  ["AustLII: 1 document found for (x)", 1],
-  ["AustLII: 291 documents found for (9 documents found)", 291],
-  ["Search", undefined],
-  ["AustLII: 0 documents found for (x)", undefined], // contradicts the hit
-  ["No documents found", undefined],
-])("the total of a page titled %j is %s", (title, count) => {
-  expect(total(title)).toBe(count);
+table("the total of a page titled %j is %s", total, {
+  "AustLII: 6,373 documents found for (mabo)": 6373,
+  "AustLII: 1 document found for (x)": 1,
+  "AustLII: 291 documents found for (9 documents found)": 291,
+  Search: undefined,
+  "AustLII: 0 documents found for (x)": undefined, // contradicts the hit
+  "No documents found": undefined,
 });
 
 test("the total is also read from the heading", () => {

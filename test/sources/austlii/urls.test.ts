@@ -11,90 +11,93 @@ import {
 } from "../../../src/sources/austlii/urls.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { table } from "../../support/table.ts";
 
 const HOST = "https://www.austlii.edu.au";
 const mabo = { type: "case", database: "au/cases/cth/HCA", year: 1992, number: "23" } as const;
 const privacy = { type: "legislation", database: "au/legis/cth/consol_act", slug: "pa1988108" } as const;
 
-test.each<[string, AustliiAddress]>([
-  [`${HOST}/au/cases/cth/HCA/1992/23.html`, mabo],
-  ["http://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html", mabo],
-  ["http://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/1992/23.html", mabo],
-  ["https://classic.austlii.edu.au/cgi-bin/sinodisp/au/cases/cth/HCA/1992/23.html?query=mabo", mabo],
-  ["/cgi-bin/viewdoc/au/cases/cth/HCA/1992/23.html?context=1;query=mabo;mask_path=", mabo],
-  ["/cgi-bin/sign.cgi/au/cases/cth/HCA/1992/23", mabo],
-  ["www.austlii.edu.au/au/cases/cth/HCA/1992/23.html", mabo],
-  ["austlii.edu.au/au/cases/cth/HCA/1992/23.html", mabo],
-  ["au/cases/cth/HCA/1992/23", mabo],
-  ["/au/cases/cth/HCA/1992/23.html#para22", { ...mabo, anchor: "para22" }],
-  ["/au/cases/cth/HCA/1992/23.html#fnB1", { ...mabo, anchor: "fnB1" }],
-  ["/au/cases/cth/HCA/1992/23.rtf", { ...mabo, rendition: "rtf" }],
-  ["/au/cases/cth/HCA/1992/23.pdf", { ...mabo, rendition: "pdf" }],
-  ["/au/cases/cth/HCA/1992/23.doc", { ...mabo, rendition: "doc" }],
-  [
-    "/au/cases/nsw/NSWCA/2001/12A.html",
-    { type: "case", database: "au/cases/nsw/NSWCA", year: 2001, number: "12A" },
-  ],
-  [
-    "http://www.nzlii.org/nz/cases/NZSC/2005/1.html",
-    { type: "case", database: "nz/cases/NZSC", year: 2005, number: "1" },
-  ],
-  [
-    "/au/journals/MelbULawRw/2000/1.html",
-    { type: "document", database: "au/journals/MelbULawRw", year: 2000, number: "1" },
-  ],
-  [
-    "/au/other/dfat/treaties/ATS/1990/3.html",
-    { type: "document", database: "au/other/dfat/treaties/ATS", year: 1990, number: "3" },
-  ],
-  ["/au/legis/cth/consol_act/pa1988108/", { ...privacy, part: { kind: "contents" } }],
-  [
-    "/au/legis/cth/consol_act/pa1988108/index.html#p2",
-    { ...privacy, part: { kind: "contents" }, anchor: "p2" },
-  ],
-  ["/cgi-bin/viewdb/au/legis/cth/consol_act/pa1988108/", { ...privacy, part: { kind: "contents" } }],
-  [
-    "/au/legis/cth/consol_act/pa1988108/s24md.html",
-    { ...privacy, part: { kind: "section", number: "24md" } },
-  ],
-  ["/au/legis/cth/consol_act/pa1988108/sch2.html", { ...privacy, part: { kind: "schedule", number: "2" } }],
-  ["/au/legis/cth/consol_act/pa1988108/notes.html", { ...privacy, part: { kind: "notes" } }],
-  ["/au/legis/cth/consol_act/pa1988108/longtitle.html", { ...privacy, part: { kind: "longtitle" } }],
-  [
-    "/au/legis/cth/consol_act/pa1988108/schedule.html",
-    { ...privacy, part: { kind: "page", name: "schedule" } },
-  ],
-  ["/au/legis/cth/consol_act/pa1988108.rtf", { ...privacy, part: { kind: "contents" }, rendition: "rtf" }],
-  [
-    "/nz/legis/consol_act/pa1993/s5.html",
-    {
-      type: "legislation",
-      database: "nz/legis/consol_act",
-      slug: "pa1993",
-      part: { kind: "section", number: "5" },
-    },
-  ],
-  ["/au/cases/cth/HCA/", { type: "database", database: "au/cases/cth/HCA" }],
-  ["/cgi-bin/viewdb/au/cases/cth/HCA/", { type: "database", database: "au/cases/cth/HCA" }],
-  ["/au/cases/cth/HCA/index.html", { type: "database", database: "au/cases/cth/HCA" }],
-  [
-    "/cgi-bin/db_view.cgi?view=date-latest;mask_path=au/cases/cth/HCA",
-    { type: "database", database: "au/cases/cth/HCA" },
-  ],
-  ["/cgi-bin/viewtoc/au/cases/cth/HCA/1992/", { type: "year", database: "au/cases/cth/HCA", year: 1992 }],
-  ["/au/legis/cth/num_act/1988/", { type: "year", database: "au/legis/cth/num_act", year: 1988 }],
-  [
-    "/cgi-bin/viewtoc/au/legis/cth/consol_act/toc-A.html",
-    { type: "list", database: "au/legis/cth/consol_act", name: "toc-A" },
-  ],
-  ["/au/other/dfat/ab_tlib.html", { type: "page", path: "au/other/dfat/ab_tlib.html" }],
-  ["/cgi-bin/LawCite?cit=[2024] HCA 1;name=x", { type: "lawcite", citation: "[2024] HCA 1" }],
-  [
-    "https://www.lawcite.org/cgi-bin/LawCite?cit=%5B2024%5D+HCA+1",
-    { type: "lawcite", citation: "[2024] HCA 1" },
-  ],
-])("the URL %s is parsed", (url, address) => {
-  expect(parseUrl(url)).toEqual(address);
+table("the URL %s is parsed", parseUrl, {
+  [`${HOST}/au/cases/cth/HCA/1992/23.html`]: mabo,
+  "http://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html": mabo,
+  "http://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/1992/23.html": mabo,
+  "https://classic.austlii.edu.au/cgi-bin/sinodisp/au/cases/cth/HCA/1992/23.html?query=mabo": mabo,
+  "/cgi-bin/viewdoc/au/cases/cth/HCA/1992/23.html?context=1;query=mabo;mask_path=": mabo,
+  "/cgi-bin/sign.cgi/au/cases/cth/HCA/1992/23": mabo,
+  "www.austlii.edu.au/au/cases/cth/HCA/1992/23.html": mabo,
+  "austlii.edu.au/au/cases/cth/HCA/1992/23.html": mabo,
+  "au/cases/cth/HCA/1992/23": mabo,
+  "/au/cases/cth/HCA/1992/23.html#para22": { ...mabo, anchor: "para22" },
+  "/au/cases/cth/HCA/1992/23.html#fnB1": { ...mabo, anchor: "fnB1" },
+  "/au/cases/cth/HCA/1992/23.rtf": { ...mabo, rendition: "rtf" },
+  "/au/cases/cth/HCA/1992/23.pdf": { ...mabo, rendition: "pdf" },
+  "/au/cases/cth/HCA/1992/23.doc": { ...mabo, rendition: "doc" },
+  "/au/cases/nsw/NSWCA/2001/12A.html": {
+    type: "case",
+    database: "au/cases/nsw/NSWCA",
+    year: 2001,
+    number: "12A",
+  },
+  "http://www.nzlii.org/nz/cases/NZSC/2005/1.html": {
+    type: "case",
+    database: "nz/cases/NZSC",
+    year: 2005,
+    number: "1",
+  },
+  "/au/journals/MelbULawRw/2000/1.html": {
+    type: "document",
+    database: "au/journals/MelbULawRw",
+    year: 2000,
+    number: "1",
+  },
+  "/au/other/dfat/treaties/ATS/1990/3.html": {
+    type: "document",
+    database: "au/other/dfat/treaties/ATS",
+    year: 1990,
+    number: "3",
+  },
+  "/au/legis/cth/consol_act/pa1988108/": { ...privacy, part: { kind: "contents" } },
+  "/au/legis/cth/consol_act/pa1988108/index.html#p2": {
+    ...privacy,
+    part: { kind: "contents" },
+    anchor: "p2",
+  },
+  "/cgi-bin/viewdb/au/legis/cth/consol_act/pa1988108/": { ...privacy, part: { kind: "contents" } },
+  "/au/legis/cth/consol_act/pa1988108/s24md.html": { ...privacy, part: { kind: "section", number: "24md" } },
+  "/au/legis/cth/consol_act/pa1988108/sch2.html": { ...privacy, part: { kind: "schedule", number: "2" } },
+  "/au/legis/cth/consol_act/pa1988108/notes.html": { ...privacy, part: { kind: "notes" } },
+  "/au/legis/cth/consol_act/pa1988108/longtitle.html": { ...privacy, part: { kind: "longtitle" } },
+  "/au/legis/cth/consol_act/pa1988108/schedule.html": {
+    ...privacy,
+    part: { kind: "page", name: "schedule" },
+  },
+  "/au/legis/cth/consol_act/pa1988108.rtf": { ...privacy, part: { kind: "contents" }, rendition: "rtf" },
+  "/nz/legis/consol_act/pa1993/s5.html": {
+    type: "legislation",
+    database: "nz/legis/consol_act",
+    slug: "pa1993",
+    part: { kind: "section", number: "5" },
+  },
+  "/au/cases/cth/HCA/": { type: "database", database: "au/cases/cth/HCA" },
+  "/cgi-bin/viewdb/au/cases/cth/HCA/": { type: "database", database: "au/cases/cth/HCA" },
+  "/au/cases/cth/HCA/index.html": { type: "database", database: "au/cases/cth/HCA" },
+  "/cgi-bin/db_view.cgi?view=date-latest;mask_path=au/cases/cth/HCA": {
+    type: "database",
+    database: "au/cases/cth/HCA",
+  },
+  "/cgi-bin/viewtoc/au/cases/cth/HCA/1992/": { type: "year", database: "au/cases/cth/HCA", year: 1992 },
+  "/au/legis/cth/num_act/1988/": { type: "year", database: "au/legis/cth/num_act", year: 1988 },
+  "/cgi-bin/viewtoc/au/legis/cth/consol_act/toc-A.html": {
+    type: "list",
+    database: "au/legis/cth/consol_act",
+    name: "toc-A",
+  },
+  "/au/other/dfat/ab_tlib.html": { type: "page", path: "au/other/dfat/ab_tlib.html" },
+  "/cgi-bin/LawCite?cit=[2024] HCA 1;name=x": { type: "lawcite", citation: "[2024] HCA 1" },
+  "https://www.lawcite.org/cgi-bin/LawCite?cit=%5B2024%5D+HCA+1": {
+    type: "lawcite",
+    citation: "[2024] HCA 1",
+  },
 });
 
 test.each([

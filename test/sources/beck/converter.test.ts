@@ -15,6 +15,7 @@ import { byVpath, DOCUMENT_FILES, fragment } from "../../support/beck/corpus.ts"
 import * as pages from "../../support/beck/pages.ts";
 import { isLinear } from "../../support/linear.ts";
 import { ROOT } from "../../support/sources.ts";
+import { table } from "../../support/table.ts";
 
 const recognise = await recogniserOf(source);
 
@@ -92,13 +93,11 @@ test("commentaries and articles have their author, work and citation", () => {
   expect(convert("statute-bgb-823").publication).toBeUndefined();
 });
 
-test.each([
-  ["bibdata/zeits/nvwz/2021/cont/nvwz.2021.123.1.htm", "NVwZ 2021, 123"],
-  ["bibdata/zeits/njw-rr/2009/cont/njw-rr.2009.5.2.htm", "NJW-RR 2009, 5"],
-  ["bibdata/zeits/unbekannt/2009/cont/unbekannt.2009.5.2.htm", undefined],
-  ["bibdata/ges/bgb/cont/bgb.p823.htm", undefined],
-])("a journal citation is derived from the path %s", (path, place) => {
-  expect(journalPlace(path)).toBe(place);
+table("a journal citation is derived from the path %s", journalPlace, {
+  "bibdata/zeits/nvwz/2021/cont/nvwz.2021.123.1.htm": "NVwZ 2021, 123",
+  "bibdata/zeits/njw-rr/2009/cont/njw-rr.2009.5.2.htm": "NJW-RR 2009, 5",
+  "bibdata/zeits/unbekannt/2009/cont/unbekannt.2009.5.2.htm": undefined,
+  "bibdata/ges/bgb/cont/bgb.p823.htm": undefined,
 });
 
 test("margin numbers become labels and pins, even without an anchor", () => {

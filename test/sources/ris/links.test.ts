@@ -3,24 +3,17 @@ import { pageOf } from "../../../src/sources/ris/urls.ts";
 import { startGermanSources } from "../../support/ris/server.ts";
 import { risOver } from "../../support/ris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
+import { table } from "../../support/table.ts";
 
 const PORTAL = "https://testphase.rechtsinformationen.bund.de";
 
 describe("links to open in a browser", async () => {
-  test.each([
-    [`${PORTAL}/v1/case-law/KORE600500000.xml`, `${PORTAL}/gerichtsentscheidungen/KORE600500000`],
-    [
-      `${PORTAL}/v1/legislation/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
-      `${PORTAL}/gesetze/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
-    ],
-    [`${PORTAL}/v1/case-law?fileNumber=XIV+ZR+901%2F25`, `${PORTAL}/search?query=XIV+ZR+901%2F25`],
-    [`${PORTAL}/v1/case-law/courts?prefix=B`, `${PORTAL}/`],
-    [
-      "https://www.gesetze-im-internet.de/bgb/__823.html",
-      "https://www.gesetze-im-internet.de/bgb/__823.html",
-    ],
-  ])("the page to open for %s is never the API", (url, page) => {
-    expect(pageOf(url)).toBe(page);
+  table("the page to open for %s is never the API", pageOf, {
+    [`${PORTAL}/v1/case-law/KORE600500000.xml`]: `${PORTAL}/gerichtsentscheidungen/KORE600500000`,
+    [`${PORTAL}/v1/legislation/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`]: `${PORTAL}/gesetze/eli/bund/bgbl-1/1979/s1325/2020-06-19/2/deu`,
+    [`${PORTAL}/v1/case-law?fileNumber=XIV+ZR+901%2F25`]: `${PORTAL}/search?query=XIV+ZR+901%2F25`,
+    [`${PORTAL}/v1/case-law/courts?prefix=B`]: `${PORTAL}/`,
+    "https://www.gesetze-im-internet.de/bgb/__823.html": "https://www.gesetze-im-internet.de/bgb/__823.html",
   });
 
   const sources = await lasting(startGermanSources());

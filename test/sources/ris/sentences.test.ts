@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { splitSentences } from "../../../src/pins/sentences.ts";
 import { planQuery } from "../../../src/sources/ris/query.ts";
 import { isLinear } from "../../support/linear.ts";
+import { table } from "../../support/table.ts";
 
 test.each([
   ["Das gilt. Es gilt nicht.", 2],
@@ -49,28 +50,24 @@ test.each([
   expect(planQuery(query)).toMatchObject({ mode: "words", term });
 });
 
-test.each([
-  ["Verjaehrung", ["Verjährung"]],
-  ["Steuer neue Quelle aktuell Bauer", []],
-  ["Arbeitsvertrag", ["Arbeits Vertrag"]],
-  ["Versicherungsvertrag", ["Versicherung Vertrag"]],
-  ["Schadensersatz Anspruch", ["Schadensersatzanspruch"]],
-  ["Strassenverkehr", ["Straßenverkehr"]],
-])("%s is also searched in other spellings", (query, variants) => {
-  expect(planQuery(query).variants).toEqual(variants);
+table("%s is also searched in other spellings", (query) => planQuery(query).variants, {
+  Verjaehrung: ["Verjährung"],
+  "Steuer neue Quelle aktuell Bauer": [],
+  Arbeitsvertrag: ["Arbeits Vertrag"],
+  Versicherungsvertrag: ["Versicherung Vertrag"],
+  "Schadensersatz Anspruch": ["Schadensersatzanspruch"],
+  Strassenverkehr: ["Straßenverkehr"],
 });
 
-test.each([
-  ['AZ:"II ZR 198/22"', "lucene"],
-  ["Fähre AND Nebel", "lucene"],
-  ['"Fähre Nebel"~5', "lucene"],
-  ["AB:BGB AND UP:Schadensersatz", "lucene"],
-  ["II ZR 198/22", "fileNumber"],
-  ["1 BvR 123/23", "fileNumber"],
-  ["25 W (pat) 526/21", "fileNumber"],
-  ["VIa ZR 782/23", "fileNumber"],
-  ["ECLI:DE:BGH:2026:160626UIIZR198.22.0", "ecli"],
-  ["Kündigung 2023/24", "words"],
-])("the query %s is read as %s", (query, mode) => {
-  expect(planQuery(query).mode).toBe(mode);
+table("the query %s is read as %s", (query) => planQuery(query).mode, {
+  'AZ:"II ZR 198/22"': "lucene",
+  "Fähre AND Nebel": "lucene",
+  '"Fähre Nebel"~5': "lucene",
+  "AB:BGB AND UP:Schadensersatz": "lucene",
+  "II ZR 198/22": "fileNumber",
+  "1 BvR 123/23": "fileNumber",
+  "25 W (pat) 526/21": "fileNumber",
+  "VIa ZR 782/23": "fileNumber",
+  "ECLI:DE:BGH:2026:160626UIIZR198.22.0": "ecli",
+  "Kündigung 2023/24": "words",
 });
