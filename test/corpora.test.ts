@@ -258,12 +258,12 @@ describe("a corpus fetched document by document", async () => {
   });
 
   test("the corpus rii resumes after a refusal without fetching documents twice", async () => {
-    german.fault("rii", /jb-.*zip$/, { kind: "status", status: 403 });
+    german.rii.fault(/jb-.*zip$/, { status: 403 });
     const stopped = await legibus(["corpus", "add", "rii", "--yes"], german.env);
     expect(stopped.code).toBe(4);
     expect(stopped.err).toContain("What was imported stays; the same command goes on from here.");
     german.reset();
-    german.fault("rii", /jb-.*zip$/, { kind: "body", body: "no zip", type: "application/zip" }, 1);
+    german.rii.fault(/jb-.*zip$/, { body: "no zip", type: "application/zip" }, 1);
     const went = await legibus(["corpus", "add", "rii"], german.env);
     expect(went.out).toMatch(/^\d+ imported, 0 unchanged, 1 refused/);
     expect(went.code).toBe(1);

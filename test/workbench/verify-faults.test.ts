@@ -14,6 +14,7 @@ import { createConverterPool } from "../../src/workers/pool.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { noDocumentCache } from "../../src/library/document-cache.ts";
 import { usualReader } from "../support/reading.ts";
+import type { Reply } from "../support/loopback.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { risOver } from "../support/ris/setup.ts";
 import { type Fault, startAustlii } from "../support/austlii/server.ts";
@@ -108,13 +109,10 @@ const aFault = fc.record({
 const aGermanFault = fc.record({
   service: fc.constantFrom("neuris" as const, "gii" as const),
   place: fc.constantFrom(/./, /BGB|bgb/i, /s902|bjnr/i),
-  fault: fc.constantFrom(
-    { kind: "status" as const, status: 429 },
-    { kind: "status" as const, status: 500 },
-    { kind: "status" as const, status: 503 },
-    { kind: "truncated" as const },
-    { kind: "body" as const, body: notice, type: "text/html" },
-  ),
+  fault: fc.constantFrom<Reply | "cut">({ status: 429 }, { status: 500 }, { status: 503 }, "cut", {
+    body: notice,
+    type: "text/html",
+  }),
 });
 
 test("injected faults cause no false NOT_FOUND or VERIFIED and lose no row; the status is the worst row's", async () => {
@@ -126,7 +124,7 @@ test("injected faults cause no false NOT_FOUND or VERIFIED and lose no row; the 
         australia.reset();
         germany.reset();
         for (const { place, fault, times } of faults) australia.fault(place, fault, times);
-        for (const { service, place, fault } of germanFaults) germany.fault(service, place, fault);
+        for (const { service, place, fault } of germanFaults) germany[service].fault(place, fault);
         const { rows, status, total } = await verified();
         expect(rows.map(({ citation }) => citation)).toEqual(EXPECTED.map(([citation]) => citation));
         expect(total).toBe(EXPECTED.length);
@@ -144,8 +142,8 @@ test("injected faults cause no false NOT_FOUND or VERIFIED and lose no row; the 
 
 test("a site that responds 404 to everything makes no citation NOT_FOUND", async () => {
   australia.fault("*", { kind: "status", status: 404 });
-  germany.fault("neuris", /./, { kind: "status", status: 404 });
-  germany.fault("gii", /./, { kind: "status", status: 404 });
+  germany.neuris.fault(/./, { status: 404 });
+  germany.gii.fault(/./, { status: 404 });
   const { rows } = await verified();
   expect(rows.map(({ verdict }) => verdict)).not.toContain("NOT_FOUND");
 });

@@ -38,8 +38,8 @@ export async function dataParsers(): Promise<readonly Parser[]> {
     get(frlSearch(FERRIES).replace(FRL, frl.url)),
     get(`${austria}/Bundesrecht?Applikation=BrKons&Titel=F%C3%A4hr&DokumenteProSeite=Ten`),
     get(`${austria}/Judikatur?Applikation=Justiz&Suchworte=F%C3%A4hr&DokumenteProSeite=Ten`),
-    get(`${german.urls.neuris}/v1/legislation?searchTerm=F%C3%A4hr&size=10&pageIndex=0`),
-    get(`${german.urls.neuris}/v1/case-law?searchTerm=F%C3%A4hr&size=10&pageIndex=0`),
+    get(`${german.neuris.url}/v1/legislation?searchTerm=F%C3%A4hr&size=10&pageIndex=0`),
+    get(`${german.neuris.url}/v1/case-law?searchTerm=F%C3%A4hr&size=10&pageIndex=0`),
   ]);
   await Promise.all([frl, austrian, german].map(async (one) => await one.close()));
   return [

@@ -219,10 +219,10 @@ test("only jade's own search sends the session cookie, without a browser's clear
   const app = await server(SESSION);
   const found = await search(app, "jade:search", { query: "gangway", limit: 20 });
   const posts = jade.requests.filter(({ method }) => method === "POST");
-  expect(posts).toMatchObject([{ path: "/jadeService.do", cookie: COOKIE }]);
-  for (const { method, cookie, userAgent } of jade.requests) {
-    expect(userAgent).toMatch(/^legibus\//);
-    if (method === "GET") expect(cookie).toBeUndefined();
+  expect(posts).toMatchObject([{ path: "/jadeService.do", headers: { cookie: COOKIE } }]);
+  for (const { method, headers } of jade.requests) {
+    expect(headers["user-agent"]).toMatch(/^legibus\//);
+    if (method === "GET") expect(headers.cookie).toBeUndefined();
   }
   const neutrals = found.results.map(({ citation }) => citation.neutral);
   expect(neutrals).toEqual(expect.arrayContaining([MARLOWE, "[2023] FedCFamC1F 9907", "[2021] VSCA 9901"]));

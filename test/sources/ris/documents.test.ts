@@ -42,7 +42,7 @@ test("a decision has Leitsatz, Tenor, facts and reasons, with Randnummern as pin
 
 test("an ECLI is looked up before the decision is opened", async () => {
   expect(await ris.read("get_document", { id: ECLI.toLowerCase() })).toContain("Id: ris:KORE900012026");
-  expect(asked()).toEqual(["neuris case-law", "neuris KORE900012026.xml"]);
+  expect(asked()).toEqual(["RIS case-law", "RIS KORE900012026.xml"]);
 });
 
 test.each(["XIV ZR 901/25", "BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, Rn. 3"])(
@@ -88,14 +88,14 @@ test("a decision missing from the portal is found by its ECLI in the other sourc
   expect(await ris.read("get_document", { id: "ECLI:DE:BAG:2026:200126.B.12AZR902.24.0" })).toContain(
     "Id: ris:KARE900022026",
   );
-  expect(asked()[1]).toBe("rii rii-toc.xml");
+  expect(asked()[1]).toBe("RII rii-toc.xml");
 });
 
 test("a decision is NOT_FOUND only if both sources report so", async () => {
   expect(await ris.refused("get_document", { id: "KORE123456789" })).toMatch(
     /^ERROR NOT_FOUND: neither Rechtsinformationen/,
   );
-  sources.fault("neuris", /./, { kind: "status", status: 500 });
+  sources.neuris.fault(/./, { status: 500 });
   expect(await ris.refused("get_document", { id: "KORE123456780" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
   expect(await ris.refused("get_document", { id: "ECLI:DE:BGH:2026:160226UXIVZR999.25.0" })).toMatch(
     /^ERROR UPSTREAM_ERROR: /,
@@ -103,7 +103,7 @@ test("a decision is NOT_FOUND only if both sources report so", async () => {
 });
 
 test("an outage of the portal is bridged by the other source, with a warning", async () => {
-  sources.fault("neuris", /./, { kind: "status", status: 503 });
+  sources.neuris.fault(/./, { status: 503 });
   expect(await ris.read("get_document", { id: "KORE900012026" })).toContain(
     "Warnings: Rechtsinformationen des Bundes could not answer; this is the text of rechtsprechung-im-internet.de",
   );
@@ -116,8 +116,8 @@ test("as_at is refused for a decision", async () => {
 });
 
 test("a truncated decision is UPSTREAM_ERROR, not a shorter text", async () => {
-  sources.fault("neuris", /\.xml/, { kind: "truncated" });
-  sources.fault("rii", /./, { kind: "truncated" });
+  sources.neuris.fault(/\.xml/, "cut");
+  sources.rii.fault(/./, "cut");
   expect(await ris.refused("get_document", { id: "KORE900012026" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
 });
 

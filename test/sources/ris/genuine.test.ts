@@ -270,7 +270,7 @@ describe.skipIf(openApi === undefined)("the requests to the portal", () => {
   afterAll(async () => await sources.close());
 
   test("requests use only paths, parameters and values of the portal's OpenAPI file", () => {
-    const asked = sources.requests.filter(({ service }) => service === "neuris");
+    const asked = sources.requests.filter(({ service }) => service === "RIS");
     expect(asked.length).toBeGreaterThan(35);
     const templates = Object.entries(api.paths).map(([path, { get }]) => ({
       pattern: new RegExp(`^${path.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { zipped } from "../../support/ris/gii.ts";
-import { startGermanSources } from "../../support/ris/server.ts";
+import { envelope, startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 
@@ -38,7 +38,7 @@ test("a provision is in force since its own last change, not its law's", async (
 });
 
 test("a provision without dates of its own has its law's dates", async () => {
-  sources.fault("neuris", /\/deu$/, { kind: "status", status: 503 });
+  sources.neuris.fault(/\/deu$/, { status: 503 });
   expect(await norm("BGB", "823")).toContain("In force: 2026-04-01 to now");
 });
 
@@ -66,7 +66,7 @@ test("a provision of a known law takes one request, a cached one none", async ()
   await norm("BGB", "826");
   sources.reset();
   await norm("BGB", "823");
-  expect(asked()).toEqual(["neuris art-z823.html"]);
+  expect(asked()).toEqual(["RIS art-z823.html"]);
   await norm("BGB", "823");
   expect(asked()).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ test("an article with an unusual eId is found by its name, later ones without a 
   expect(text).not.toContain("am Seil");
   sources.reset();
   expect(await norm("FährG", "2")).toContain("Der Fährmann hat jeden überzusetzen");
-  expect(asked()).toEqual(["neuris hauptteil-n1_abschnitt-n1_art-z2.html"]);
+  expect(asked()).toEqual(["RIS hauptteil-n1_abschnitt-n1_art-z2.html"]);
 });
 
 test("a sentence after a list has the next number, despite ordinals and abbreviations", async () => {
@@ -135,14 +135,13 @@ test("a past day of a law that only gesetze-im-internet.de has is NOT_FOUND", as
 });
 
 test("an outage does not hide that a law is another country's", async () => {
-  sources.fault("neuris", /./, { kind: "status", status: 503 });
-  sources.fault("gii", /./, { kind: "status", status: 503 });
+  sources.neuris.fault(/./, { status: 503 });
+  sources.gii.fault(/./, { status: 503 });
   expect(await noNorm("ABGB", "1295")).toMatch(/^ERROR UPSTREAM_ERROR: .*\nTry: ABGB is an Austrian law/);
 });
 
 test("a law whose abbreviation Austria also uses is marked as German, others are not", async () => {
-  sources.fault("gii", /\/stgb\/xml\.zip/, {
-    kind: "body",
+  sources.gii.fault(/\/stgb\/xml\.zip/, {
     type: "application/zip",
     body: zipped(
       "stgb.xml",
@@ -213,7 +212,7 @@ test.each([
 test.each([500, 503, 429, 403])(
   "a portal that fails with %i is replaced by the other source, with a warning",
   async (status) => {
-    sources.fault("neuris", /./, { kind: "status", status });
+    sources.neuris.fault(/./, { status });
     const text = await norm("BGB", "823");
     expect(text).toContain(
       "Rechtsinformationen des Bundes could not answer; this is the text of gesetze-im-internet.de",
@@ -223,38 +222,38 @@ test.each([500, 503, 429, 403])(
 );
 
 test.each([
-  ["an error in an answer of status 200", { kind: "envelope", code: "internal_error" } as const],
-  ["JSON that ends in the middle", { kind: "truncated" } as const],
-  ["a web page", { kind: "body", body: "<html>maintenance</html>", type: "text/html" } as const],
-  ["another form", { kind: "body", body: '{"content":[]}', type: "application/json" } as const],
+  ["an error in an answer of status 200", envelope("internal_error")],
+  ["JSON that ends in the middle", "cut" as const],
+  ["a web page", { body: "<html>maintenance</html>", type: "text/html" }],
+  ["another form", { body: '{"content":[]}', type: "application/json" }],
 ])("a portal that responds with %s is replaced by the other source", async (_name, fault) => {
-  sources.fault("neuris", /./, fault);
+  sources.neuris.fault(/./, fault);
   expect(await norm("BGB", "823")).toContain("Rechtsinformationen des Bundes could not answer");
 });
 
 test("an outage is reported, not NOT_FOUND, if the other source lacks the law", async () => {
-  sources.fault("neuris", /./, { kind: "status", status: 500 });
+  sources.neuris.fault(/./, { status: 500 });
   expect(await noNorm("XyzFooG", "1")).toMatch(/^ERROR UPSTREAM_ERROR: Rechtsinformationen des Bundes/);
 });
 
 test("an outage is reported when both sources are down", async () => {
-  sources.fault("neuris", /./, { kind: "status", status: 503 });
-  sources.fault("gii", /./, { kind: "status", status: 503 });
+  sources.neuris.fault(/./, { status: 503 });
+  sources.gii.fault(/./, { status: 503 });
   expect(await noNorm("BGB", "823")).toMatch(/^ERROR UPSTREAM_ERROR: /);
 });
 
 test("an outage for a past day is not answered with today's text", async () => {
-  sources.fault("neuris", /./, { kind: "status", status: 503 });
+  sources.neuris.fault(/./, { status: 503 });
   expect(await noNorm("BGB", "823", { as_at: "2010-01-01" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
 });
 
 test.each([
-  ["no zip", { kind: "body", body: "<html>no zip</html>", type: "text/html" } as const],
-  ["a zip cut off", { kind: "truncated" } as const],
+  ["no zip", { body: "<html>no zip</html>", type: "text/html" }],
+  ["a zip cut off", "cut" as const],
 ])(
   "a law's file that is %s is replaced by the section's page, decoded by its charset",
   async (_name, fault) => {
-    sources.fault("gii", /xml\.zip/, fault);
+    sources.gii.fault(/xml\.zip/, fault);
     const text = await norm("GG", "1");
     expect(text).toContain("Die Würde des Menschen ist unantastbar.");
     expect(text).toContain("Sie zu achten und zu schützen");
@@ -267,7 +266,7 @@ test("a section's page with the wrong charset in its header is decoded correctly
     '<html><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1" /></head><div class="jnheader"><h1>Grundgesetz (GG)<br /><span class="jnenbez">Art 1</span></h1></div><div class="jnhtml"><div class="jurAbsatz">(1) Die Würde zu schützen.</div></div></html>',
     "latin1",
   );
-  sources.fault("gii", /xml\.zip/, { kind: "status", status: 503 });
-  sources.fault("gii", /art_1/, { kind: "body", body: page, type: "text/html; charset=utf-8" });
+  sources.gii.fault(/xml\.zip/, { status: 503 });
+  sources.gii.fault(/art_1/, { body: page, type: "text/html; charset=utf-8" });
   expect(await norm("GG", "1")).toContain("(1) Die Würde zu schützen.");
 });

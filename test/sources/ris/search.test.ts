@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { tokens } from "../../../src/core/text.ts";
 import { plainCall } from "../../../src/core/call.ts";
-import { startGermanSources } from "../../support/ris/server.ts";
+import { envelope, startGermanSources } from "../../support/ris/server.ts";
 import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
 import { planQuery } from "../../../src/sources/ris/query.ts";
 import { searchData } from "../../support/search-data.ts";
@@ -122,7 +122,7 @@ test("a search is empty only if the portal reports no hits", async () => {
     total: 0,
     results: [],
   });
-  sources.fault("neuris", /./, { kind: "status", status: 503 });
+  sources.neuris.fault(/./, { status: 503 });
   expect(await ris.refused("search", { query: "Xylophon" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
 });
 
@@ -160,16 +160,12 @@ test.each(['Fähre AND "Nebel', "TB:(Fähre AND Nebel", 'Fähre "Nebel'])(
 );
 
 test("a query that the portal refuses is INVALID_INPUT", async () => {
-  sources.fault("neuris", /./, {
-    kind: "status",
-    status: 422,
-    body: '{"errors":[{"code":"invalid_lucene_query"}]}',
-  });
+  sources.neuris.fault(/./, { status: 422, body: '{"errors":[{"code":"invalid_lucene_query"}]}' });
   expect(await ris.refused("search", { query: "Fähre OR Nebel" })).toMatch(
     /^ERROR INVALID_INPUT: .* does not accept this query/,
   );
   sources.reset();
-  sources.fault("neuris", /./, { kind: "envelope", code: "invalid_lucene_query" });
+  sources.neuris.fault(/./, envelope("invalid_lucene_query"));
   expect(await ris.refused("search", { query: "Fähre OR Boot" })).toMatch(/^ERROR INVALID_INPUT: /);
 });
 

@@ -1,36 +1,22 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listen } from "../listen.ts";
-import { movedTo } from "../loopback.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { challengePage } from "../austlii/challenge.ts";
+import { type Asked, type Reply, startLoopback } from "../loopback.ts";
 import { readCall } from "./rpc.ts";
 
 /** How an address may misbehave. */
-export type JadeFault = "blocked" | "challenge" | "slow" | "broken" | "changed" | "gone";
+export type JadeFault = keyof typeof FAULTS;
 
-export interface AskedJade {
-  readonly method: string;
-  readonly path: string;
-  readonly cookie: string | undefined;
-  readonly userAgent: string | undefined;
-  readonly body: string;
-}
+const page = (body: string, status = 200): Reply => ({ status, type: "text/html; charset=utf-8", body });
 
-export interface JadeSite {
-  readonly url: string;
-  /** The settings that let a server ask this site, without a wait between requests. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly requests: readonly AskedJade[];
-  /** The most requests that were open at one time. */
-  readonly mostOpen: () => number;
-  /** Paths that begin so misbehave; "/" means all. */
-  fault(path: string, fault: JadeFault): void;
-  /** The service's present identifier; another one is stale. */
-  rename(strongName: string): void;
-  reset(): void;
-  close(): Promise<void>;
-}
+const FAULTS = {
+  blocked: page("<title>403 Forbidden</title>", 403),
+  challenge: { ...page(challengePage("/"), 403), headers: { "cf-mitigated": "challenge" } },
+  slow: "silence",
+  broken: page("<title>500</title>", 500),
+  changed: page("<title>Welcome to something new</title>"),
+  gone: page("<title>404</title>", 404),
+} as const;
 
 export const STRONG_NAME = "0123456789ABCDEF0123456789ABCDEF";
 export const PERMUTATION = "FEDCBA9876543210FEDCBA9876543210";
@@ -59,95 +45,39 @@ const SHOWN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** jade.io on a free loopback port: frames with titles, and the service of its search box. */
-export async function startJade(): Promise<JadeSite> {
-  const requests: AskedJade[] = [];
-  const faults = new Map<string, JadeFault>();
+export async function startJade() {
   let strongName = STRONG_NAME;
-  let open = 0;
-  let most = 0;
-  const server = createServer((request, response) => {
-    open += 1;
-    most = Math.max(most, open);
-    response.once("close", () => {
-      open -= 1;
-    });
-    void bodyOf(request).then((body) => {
-      const asked = record(request, body);
-      requests.push(asked);
-      const fault = [...faults].find(([path]) => asked.path.startsWith(path))?.[1];
-      setTimeout(() => respond(response, asked, fault, strongName), 5); // long enough to see how many are open
-      return undefined;
-    });
-  });
-  const { url, close } = await listen(server);
+  const service = await startLoopback(async (asked) => {
+    await sleep(5); // long enough to see how many are open
+    return answer(asked, strongName);
+  }, "JADE");
   return {
-    url,
-    env: movedTo(url, "JADE"),
-    requests,
-    mostOpen: () => most,
-    fault: (path, fault) => void faults.set(path, fault),
-    rename(name) {
+    ...service,
+    /** Addresses with this path misbehave; "/" means all. */
+    fault: (path: string, fault: JadeFault) => service.fault(path, FAULTS[fault]),
+    /** The service's present identifier; another one is stale. */
+    rename(name: string) {
       strongName = name;
     },
     reset() {
-      faults.clear();
-      requests.length = 0;
+      service.reset();
       strongName = STRONG_NAME;
-      most = 0;
     },
-    close,
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  await once(request, "end");
-  return Buffer.concat(chunks).toString("utf8");
+function answer(asked: Asked, strongName: string): Reply {
+  const { path } = asked;
+  if (path === "/jadeService.do")
+    return { type: "application/json; charset=utf-8", body: proposals(asked, strongName) };
+  const moved = MOVED.get(path);
+  if (moved !== undefined) return { ...page("", 302), headers: { location: `/article/${moved}` } };
+  const title = ARTICLES.get(SHOWN.get(path) ?? /^\/article\/(\d+)/.exec(path)?.[1] ?? "");
+  return page(title === undefined ? FRAME : FRAME.replace(/<title>[^<]*/, `<title>${title} - BarNet Jade`));
 }
 
-function record({ method = "", url = "", headers }: IncomingMessage, body: string): AskedJade {
-  return { method, path: url, cookie: headers.cookie, userAgent: headers["user-agent"], body };
-}
-
-function respond(
-  response: ServerResponse,
-  asked: AskedJade,
-  fault: JadeFault | undefined,
-  name: string,
-): void {
-  if (fault === "slow" || response.destroyed) return;
-  if (fault === "blocked") return page(response, "<title>403 Forbidden</title>", 403);
-  if (fault === "broken") return page(response, "<title>500</title>", 500);
-  if (fault === "gone") return page(response, "<title>404</title>", 404);
-  if (fault === "changed") return page(response, "<title>Welcome to something new</title>");
-  if (fault === "challenge") {
-    response.setHeader("cf-mitigated", "challenge");
-    return page(response, challengePage(asked.path), 403);
-  }
-  if (asked.path === "/jadeService.do") return serve(response, asked, name);
-  const moved = MOVED.get(asked.path);
-  if (moved !== undefined) {
-    response.setHeader("location", `/article/${moved}`);
-    return page(response, "", 302);
-  }
-  const number = SHOWN.get(asked.path) ?? /^\/article\/(\d+)/.exec(asked.path)?.[1] ?? "";
-  page(response, titled(ARTICLES.get(number)));
-}
-
-function titled(title: string | undefined): string {
-  return title === undefined ? FRAME : FRAME.replace(/<title>[^<]*/, `<title>${title} - BarNet Jade`);
-}
-
-function serve(response: ServerResponse, { method, cookie, body }: AskedJade, name: string): void {
+function proposals({ method, headers, body }: Asked, strongName: string): string {
   const call = readCall(body);
-  response.setHeader("content-type", "application/json; charset=utf-8");
-  if (method !== "POST" || !call || cookie !== COOKIE) response.end(STALE);
-  else if (call.texts[1] !== name) response.end(STALE);
-  else response.end(call.texts.some((text) => text.includes("zzzqqq")) ? EMPTY : PROPOSALS);
-}
-
-function page(response: ServerResponse, body: string, status = 200): void {
-  response.writeHead(status, { "content-type": "text/html; charset=utf-8" });
-  response.end(body);
+  if (method !== "POST" || headers.cookie !== COOKIE || call?.texts[1] !== strongName) return STALE;
+  return call.texts.some((text) => text.includes("zzzqqq")) ? EMPTY : PROPOSALS;
 }

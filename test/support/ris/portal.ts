@@ -1,13 +1,7 @@
+import type { Reply } from "../loopback.ts";
 import { COURTS, type Decision, DECISIONS, type Expression, type Law, LAWS } from "./corpus.ts";
 import { aknDecision, decisionItem, htmlDecision } from "./decisions.ts";
 import { articlePage, detailOf, eIdOf, expressionEli, itemOf2025, itemOf2026, lawXml } from "./portal-law.ts";
-
-export interface Reply {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 const json = (value: unknown, status = 200): Reply => ({
   status,
