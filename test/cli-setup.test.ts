@@ -23,6 +23,7 @@ import { temporaryFolder } from "./support/lasting.ts";
 import { runs } from "./support/run/repetitions.ts";
 import { keepingTerminal } from "./support/cli.ts";
 import { table } from "./support/table.ts";
+import { forAll } from "./support/for-all.ts";
 
 let home: string;
 let places: Places;
@@ -127,16 +128,17 @@ describe("the editors of settings", () => {
   const key = fc.string({ minLength: 1 }).filter((name) => name !== "legibus" && name !== "__proto__");
 
   test("adding and removing the entry leaves JSON settings of any content unchanged", () => {
-    fc.assert(
-      fc.property(fc.dictionary(key, fc.jsonValue()), fc.dictionary(key, fc.object()), (rest, servers) => {
+    forAll(
+      [fc.dictionary(key, fc.jsonValue()), fc.dictionary(key, fc.object())],
+      runs(200),
+      (rest, servers) => {
         const before = { ...rest, mcpServers: servers };
         const text = JSON.stringify(before, null, 2);
         const written = EDITORS.json.write(text, "mcpServers", { command: "node" });
         expect(EDITORS.json.read(written, "mcpServers")).toEqual({ command: "node" });
         const back = EDITORS.json.write(written, "mcpServers", undefined);
         expect(JSON.parse(back)).toEqual(JSON.parse(text));
-      }),
-      { numRuns: runs(200) },
+      },
     );
   });
 

@@ -20,6 +20,7 @@ import { settings as storeSettings } from "../src/library/settings.ts";
 import { TOOL_NAME_STYLES } from "../src/app/catalogue.ts";
 import { temporaryFolder } from "./support/lasting.ts";
 import { runs } from "./support/run/repetitions.ts";
+import { forAll } from "./support/for-all.ts";
 
 const folder = temporaryFolder("config");
 
@@ -283,25 +284,22 @@ describe("invalid values", () => {
   );
 
   test("arbitrary input never throws, and every value is valid or its default", () => {
-    fc.assert(
-      fc.property(env, content, (garbage, text) => {
-        const config = readConfig({ ...garbage, LEGIBUS_CONFIG: "/config.json" }, () => text);
-        const { general } = config;
-        expect(typeof general.readOnly).toBe("boolean");
-        expect(TOOL_NAME_STYLES).toContain(general.toolNames);
-        expect(LOG_LEVELS).toContain(general.logLevel);
-        for (const list of [general.providers, general.tools, general.excludeTools, general.live]) {
-          expect(list.every((entry) => typeof entry === "string")).toBe(true);
-        }
-        const own = config.read(slice);
-        expect(["red", "green"]).toContain(own.choice);
-        expect(typeof own.flag).toBe("boolean");
-        expect(Number.isInteger(own.number) && own.number >= 0 && own.number <= 600).toBe(true);
-        expect(own.address).toMatch(/^https?:\/\/[^/]/);
-        expect(config.warnings.every((warning) => warning.length < 1_000)).toBe(true);
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll([env, content], runs(500), (garbage, text) => {
+      const config = readConfig({ ...garbage, LEGIBUS_CONFIG: "/config.json" }, () => text);
+      const { general } = config;
+      expect(typeof general.readOnly).toBe("boolean");
+      expect(TOOL_NAME_STYLES).toContain(general.toolNames);
+      expect(LOG_LEVELS).toContain(general.logLevel);
+      for (const list of [general.providers, general.tools, general.excludeTools, general.live]) {
+        expect(list.every((entry) => typeof entry === "string")).toBe(true);
+      }
+      const own = config.read(slice);
+      expect(["red", "green"]).toContain(own.choice);
+      expect(typeof own.flag).toBe("boolean");
+      expect(Number.isInteger(own.number) && own.number >= 0 && own.number <= 600).toBe(true);
+      expect(own.address).toMatch(/^https?:\/\/[^/]/);
+      expect(config.warnings.every((warning) => warning.length < 1_000)).toBe(true);
+    });
   });
 
   test.each([
@@ -385,14 +383,12 @@ describe("secrets", () => {
   });
 
   test("secrets are never read from the config file", () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 8 }), (value) => {
-        const text = JSON.stringify({ test: { password: value }, TEST_PASSWORD: value });
-        const config = readConfig({ LEGIBUS_CONFIG: "/config.json" }, () => text);
-        expect(config.read({ password })).toEqual({ password: "" });
-        expect(config.secrets).not.toContain(value);
-      }),
-    );
+    forAll([fc.string({ minLength: 8 })], 100, (value) => {
+      const text = JSON.stringify({ test: { password: value }, TEST_PASSWORD: value });
+      const config = readConfig({ LEGIBUS_CONFIG: "/config.json" }, () => text);
+      expect(config.read({ password })).toEqual({ password: "" });
+      expect(config.secrets).not.toContain(value);
+    });
   });
 
   test("an invalid secret is not repeated in the warning", () => {
@@ -436,15 +432,12 @@ describe("the list of providers", () => {
     const entry = fc
       .tuple(fc.constantFrom("", "+", "-"), fc.constantFrom("austlii", "beck", "risat", "x", "__proto__"))
       .map((parts) => parts.join(""));
-    fc.assert(
-      fc.property(fc.array(entry, { maxLength: 6 }), (wanted) => {
-        const { on, unknown } = chosen(all, wanted);
-        expect(all.map(({ name }) => name).filter((name) => on.includes(name))).toEqual(on);
-        expect(unknown.every((name) => name === "x" || name === "__proto__")).toBe(true);
-        const bare = wanted.map((one) => one.replace(/^[+-]/, ""));
-        expect(unknown).toHaveLength(bare.filter((name) => !all.some((known) => known.name === name)).length);
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll([fc.array(entry, { maxLength: 6 })], runs(300), (wanted) => {
+      const { on, unknown } = chosen(all, wanted);
+      expect(all.map(({ name }) => name).filter((name) => on.includes(name))).toEqual(on);
+      expect(unknown.every((name) => name === "x" || name === "__proto__")).toBe(true);
+      const bare = wanted.map((one) => one.replace(/^[+-]/, ""));
+      expect(unknown).toHaveLength(bare.filter((name) => !all.some((known) => known.name === name)).length);
+    });
   });
 });

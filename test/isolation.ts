@@ -9,6 +9,7 @@ import { ProtocolError } from "../src/core/errors.ts";
 import { type JsonSchema, toJsonSchema } from "../src/core/schema.ts";
 import { documentOf } from "./library/made.ts";
 import { repetitions } from "./support/run/repetitions.ts";
+import { forAllAsync } from "./support/for-all.ts";
 
 interface Person {
   readonly user: string;
@@ -205,19 +206,16 @@ export function isolationSuite(
         imports: fc.constantFrom("own", "matter", "plan", "no", "no", "no"),
         tool: fc.constantFrom(...tools).chain((tool) => fc.tuple(fc.constant(tool.name), argumentsFor(tool))),
       });
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-          for (const {
-            person,
-            imports,
-            tool: [name, args],
-          } of steps) {
-            await importAs(person, imports);
-            expectNoLeak(person, await ask(person, name, args));
-          }
-        }),
-        { numRuns: RUNS },
-      );
+      await forAllAsync([fc.array(step, { minLength: 3, maxLength: 10 })], RUNS, async (steps) => {
+        for (const {
+          person,
+          imports,
+          tool: [name, args],
+        } of steps) {
+          await importAs(person, imports);
+          expectNoLeak(person, await ask(person, name, args));
+        }
+      });
       await listEverything();
       await readEverything();
       for (const secret of secrets.keys()) expect(log.join("\n")).not.toContain(secret);

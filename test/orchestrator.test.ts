@@ -22,6 +22,7 @@ import {
   textOf,
 } from "./support/providers.ts";
 import { patient } from "./support/patience.ts";
+import { forAllAsync } from "./support/for-all.ts";
 
 const RUNS = 200;
 
@@ -38,7 +39,7 @@ async function holds<T>(
   check: (value: T) => Promise<void>,
   numRuns = RUNS,
 ): Promise<void> {
-  await fc.assert(fc.asyncProperty(arbitrary, check), { numRuns });
+  await forAllAsync([arbitrary], numRuns, check);
 }
 
 function failingWith(thrown: unknown): ToolDefinition {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineFilter, MAX_LINE_BYTES } from "../src/transport/stdio.ts";
 import { runs } from "./support/run/repetitions.ts";
+import { forAllAsync } from "./support/for-all.ts";
 
 const MESSAGE = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 
@@ -81,17 +82,14 @@ const blank = fc.constantFrom("", " ", "\t", "\r").map((text) => ({ text, code: 
 test("the line filter passes valid messages in order and refuses all others, however bytes are cut", async () => {
   const kinds: fc.Arbitrary<Line> = fc.oneof(good, wrong, batch, broken, noise, blank);
   const lines = fc.array(kinds, { maxLength: 12 });
-  await fc.assert(
-    fc.asyncProperty(lines, fc.array(fc.nat(), { maxLength: 20 }), async (all, places) => {
-      const bytes = Buffer.from(all.map(({ text }) => `${text}\n`).join(""));
-      const { passed, refused } = await filtered(cut(bytes, places));
-      expect(passed).toEqual(all.flatMap(({ text, code }) => (code === 0 ? [JSON.parse(text)] : [])));
-      expect(refused.map(({ id, error }) => [id, error.code])).toEqual(
-        all.filter(({ code }) => code < 0).map(({ id = null, code }) => [id, code]),
-      );
-    }),
-    { numRuns: runs(300) },
-  );
+  await forAllAsync([lines, fc.array(fc.nat(), { maxLength: 20 })], runs(300), async (all, places) => {
+    const bytes = Buffer.from(all.map(({ text }) => `${text}\n`).join(""));
+    const { passed, refused } = await filtered(cut(bytes, places));
+    expect(passed).toEqual(all.flatMap(({ text, code }) => (code === 0 ? [JSON.parse(text)] : [])));
+    expect(refused.map(({ id, error }) => [id, error.code])).toEqual(
+      all.filter(({ code }) => code < 0).map(({ id = null, code }) => [id, code]),
+    );
+  });
 });
 
 test("an overlong line is refused once, as soon as it exceeds the limit", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../src/app/catalogue.ts";
 import { actionName, canonicalName, providerName } from "./support/providers.ts";
 import { table } from "./support/table.ts";
+import { forAll } from "./support/for-all.ts";
 
 const RUNS = 300;
 const WIRE_NAME = /^[a-z][a-z0-9_]{0,47}$/; // accepted by Claude Desktop, Cursor, Codex and the APIs
@@ -17,7 +18,7 @@ const style = fc.constantFrom(...TOOL_NAME_STYLES);
 const nobody: ReadonlySet<string> = new Set();
 
 function holds<T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): void {
-  fc.assert(fc.property(arbitrary, check), { numRuns: RUNS });
+  forAll([arbitrary], RUNS, check);
 }
 
 test("every name on the wire is valid for every client", () => {

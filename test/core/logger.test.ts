@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createLogger, LOG_LEVELS, type LogLevel, silentLogger } from "../../src/core/logger.ts";
 import { loudLogger } from "../support/providers.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAll } from "../support/for-all.ts";
 
 const WRITING = ["debug", "info", "warn", "error"] as const;
 
@@ -36,16 +37,13 @@ test("a log line is one JSON object with level, event and fields, bound fields f
 });
 
 test("a log entry stays on one line whatever its event and fields contain", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.anything(), (event, value) => {
-      const { log, lines } = loudLogger();
-      log.info(event, { value });
-      expect(lines).toHaveLength(1);
-      expect(lines[0]?.indexOf("\n")).toBe((lines[0]?.length ?? 0) - 1);
-      expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", event });
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([fc.string({ unit: "binary" }), fc.anything()], runs(300), (event, value) => {
+    const { log, lines } = loudLogger();
+    log.info(event, { value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.indexOf("\n")).toBe((lines[0]?.length ?? 0) - 1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", event });
+  });
 });
 
 test("an error is logged with its message, stack and causes", () => {
@@ -85,23 +83,20 @@ function hostile(): object {
 
 test("secrets never appear in a log line, wherever they are and whatever characters they have", () => {
   const secret = fc.string({ unit: "grapheme", minLength: 3, maxLength: 30 }).map((text) => `sk-${text}`);
-  fc.assert(
-    fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, around) => {
-      const { log, lines } = loudLogger(secrets);
-      const all = secrets.map((one) => `${around}${one}${around}`);
-      const bound = log.child({ bound: all });
-      bound.error(`event ${all.join(" ")}`, {
-        error: new Error(all.join(""), { cause: new Error(all.join("/")) }),
-        nested: { deep: [all, { header: `Bearer ${all.join(",")}` }] },
-      });
-      const told = strings(JSON.parse(lines[0] ?? "")).join("\n");
-      for (const one of secrets) {
-        expect(lines[0]).not.toContain(one);
-        expect(told).not.toContain(one);
-      }
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string()], runs(300), (secrets, around) => {
+    const { log, lines } = loudLogger(secrets);
+    const all = secrets.map((one) => `${around}${one}${around}`);
+    const bound = log.child({ bound: all });
+    bound.error(`event ${all.join(" ")}`, {
+      error: new Error(all.join(""), { cause: new Error(all.join("/")) }),
+      nested: { deep: [all, { header: `Bearer ${all.join(",")}` }] },
+    });
+    const told = strings(JSON.parse(lines[0] ?? "")).join("\n");
+    for (const one of secrets) {
+      expect(lines[0]).not.toContain(one);
+      expect(told).not.toContain(one);
+    }
+  });
 });
 
 test("two secrets with the same prefix are both hidden completely", () => {

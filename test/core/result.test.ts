@@ -13,6 +13,7 @@ import {
   withNotes,
 } from "../../src/core/result.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAll } from "../support/for-all.ts";
 
 const NOTICE = "[cut: this answer was larger than 50,000 characters; ask for a smaller part]";
 
@@ -26,22 +27,19 @@ const longText = fc
   .map(([piece, count]) => piece.repeat(count).slice(0, 120_000));
 
 test("a result never exceeds 50,000 characters, whatever its parts", () => {
-  fc.assert(
-    fc.property(fc.array(longText, { maxLength: 4 }), (texts) => {
-      const answer: ToolResult = { content: texts.map((text) => ({ type: "text", text })) };
-      const result = capped(answer);
-      const whole = texts.join("");
-      expect(lengthOf(result)).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
-      if (whole.length <= MAX_ANSWER_CHARS) expect(result).toBe(answer);
-      else {
-        const kept = result.content.slice(0, -1).map(({ text }) => text);
-        expect(result.content.at(-1)?.text).toContain(NOTICE);
-        expect(whole.startsWith(kept.join(""))).toBe(true);
-        expect(kept.join("").length).toBeGreaterThan(MAX_ANSWER_CHARS - 200);
-      }
-    }),
-    { numRuns: runs(200) },
-  );
+  forAll([fc.array(longText, { maxLength: 4 })], runs(200), (texts) => {
+    const answer: ToolResult = { content: texts.map((text) => ({ type: "text", text })) };
+    const result = capped(answer);
+    const whole = texts.join("");
+    expect(lengthOf(result)).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+    if (whole.length <= MAX_ANSWER_CHARS) expect(result).toBe(answer);
+    else {
+      const kept = result.content.slice(0, -1).map(({ text }) => text);
+      expect(result.content.at(-1)?.text).toContain(NOTICE);
+      expect(whole.startsWith(kept.join(""))).toBe(true);
+      expect(kept.join("").length).toBeGreaterThan(MAX_ANSWER_CHARS - 200);
+    }
+  });
 });
 
 test("a truncated result never ends within a character", () => {
@@ -106,15 +104,12 @@ test("an error result has its code, the next step and a link for the user", () =
 
 test("an oversized error is truncated, but its link is kept", () => {
   const code = fc.constantFrom<ErrorCode[]>("INVALID_INPUT", "UNKNOWN_TOOL");
-  fc.assert(
-    fc.property(code, longText, longText, (which, message, hint) => {
-      const result = failure(new LegibusError(which, message, { hint, humanUrl: "https://example.org/x" }));
-      expect(lengthOf(result)).toBeLessThan(MAX_ANSWER_CHARS);
-      const text = result.content[0]?.text ?? "";
-      expect(text.startsWith(`ERROR ${which}: ${oneLine(sanitise(message)).slice(0, 100)}`)).toBe(true);
-      expect(text.split("\n").length).toBe(hint === "" ? 2 : 3);
-      expect(text.endsWith("Open in a browser: https://example.org/x")).toBe(true);
-    }),
-    { numRuns: 100 },
-  );
+  forAll([code, longText, longText], 100, (which, message, hint) => {
+    const result = failure(new LegibusError(which, message, { hint, humanUrl: "https://example.org/x" }));
+    expect(lengthOf(result)).toBeLessThan(MAX_ANSWER_CHARS);
+    const text = result.content[0]?.text ?? "";
+    expect(text.startsWith(`ERROR ${which}: ${oneLine(sanitise(message)).slice(0, 100)}`)).toBe(true);
+    expect(text.split("\n").length).toBe(hint === "" ? 2 : 3);
+    expect(text.endsWith("Open in a browser: https://example.org/x")).toBe(true);
+  });
 });

@@ -8,6 +8,7 @@ import { defineTool, LOCAL, READS_THE_WORLD, type ToolDefinition, unknownTool } 
 import { textOf } from "../support/providers.ts";
 import { patient } from "../support/patience.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAllAsync } from "../support/for-all.ts";
 
 const inputSchema = z.strictObject({
   query: z.string().trim().min(2).max(500).describe("SINO query, e.g. negligence AND duty"),
@@ -77,15 +78,12 @@ test("valid arguments reach run as the schema returns them, without a note", asy
     },
     { requiredKeys: ["query"] },
   );
-  await fc.assert(
-    fc.asyncProperty(arguments_, async (args) => {
-      const { tool, reached } = searchTool();
-      const result = await run(tool, args);
-      expect(reached).toEqual([inputSchema.parse(args)]);
-      expect(textOf(result)).toBe("found");
-    }),
-    { numRuns: runs(200) },
-  );
+  await forAllAsync([arguments_], runs(200), async (args) => {
+    const { tool, reached } = searchTool();
+    const result = await run(tool, args);
+    expect(reached).toEqual([inputSchema.parse(args)]);
+    expect(textOf(result)).toBe("found");
+  });
 });
 
 test("arguments reach run if and only if the schema accepts them after coercion; nothing else is thrown", async () => {
@@ -99,23 +97,20 @@ test("arguments reach run if and only if the schema accepts them after coercion;
     fc.anything(),
     fc.constantFrom("5", " 7 ", "true", "FALSE", "Date", "newest", "", "x".repeat(501), -1, 51, 1.5),
   );
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 5 }), async (pairs) => {
-      const { tool, reached } = searchTool();
-      const outcome: unknown = await run(tool, Object.fromEntries([["query", "negligence"], ...pairs])).catch(
-        (thrown: unknown) => thrown,
-      );
-      if (outcome instanceof Error) {
-        expect(outcome).toMatchObject({ name: "LegibusError", code: "INVALID_INPUT" });
-        expect(outcome.message).not.toBe("");
-        expect(reached).toEqual([]);
-      } else {
-        expect(reached).toHaveLength(1);
-        expect(inputSchema.safeParse(reached[0]).success).toBe(true);
-      }
-    }),
-    { numRuns: runs(500) },
-  );
+  await forAllAsync([fc.array(fc.tuple(key, value), { maxLength: 5 })], runs(500), async (pairs) => {
+    const { tool, reached } = searchTool();
+    const outcome: unknown = await run(tool, Object.fromEntries([["query", "negligence"], ...pairs])).catch(
+      (thrown: unknown) => thrown,
+    );
+    if (outcome instanceof Error) {
+      expect(outcome).toMatchObject({ name: "LegibusError", code: "INVALID_INPUT" });
+      expect(outcome.message).not.toBe("");
+      expect(reached).toEqual([]);
+    } else {
+      expect(reached).toHaveLength(1);
+      expect(inputSchema.safeParse(reached[0]).success).toBe(true);
+    }
+  });
 });
 
 test("a list with one item is read as that item where one of several words is expected", async () => {
@@ -297,18 +292,15 @@ test("a string becomes a number if and only if it is written as an integer", asy
     fc.string({ maxLength: 6 }),
     fc.constantFrom("", " ", "0x10", "1e3", "+5", "5n", "५", "Infinity", "-0", "007"),
   );
-  await fc.assert(
-    fc.asyncProperty(text, async (written) => {
-      const seen: unknown[] = [];
-      const taken = await run(numberTool(seen), { at: written }).then(
-        () => true,
-        () => false,
-      );
-      if (taken) expect(seen).toEqual([Number(written)]);
-      expect(taken).toBe(/^-?\d{1,15}$/.test(written.trim())); // every integer of 15 digits is exact
-    }),
-    { numRuns: runs(500) },
-  );
+  await forAllAsync([text], runs(500), async (written) => {
+    const seen: unknown[] = [];
+    const taken = await run(numberTool(seen), { at: written }).then(
+      () => true,
+      () => false,
+    );
+    if (taken) expect(seen).toEqual([Number(written)]);
+    expect(taken).toBe(/^-?\d{1,15}$/.test(written.trim())); // every integer of 15 digits is exact
+  });
 });
 
 test.each([
@@ -357,16 +349,13 @@ test("coercion never changes a value that the schema accepts", async () => {
 });
 
 test("a tool's result with its notes never exceeds 50,000 characters", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: 150_000 }), fc.boolean(), async (length, mended) => {
-      const { tool } = searchTool(() => markdown("x".repeat(length)));
-      const result = await run(tool, { query: "ab", limit: mended ? "5" : 5 });
-      const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
-      expect(total).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
-      expect(textOf(result).includes("[cut:")).toBe(length + (mended ? 28 : 0) > MAX_ANSWER_CHARS);
-    }),
-    { numRuns: 100 },
-  );
+  await forAllAsync([fc.integer({ min: 0, max: 150_000 }), fc.boolean()], 100, async (length, mended) => {
+    const { tool } = searchTool(() => markdown("x".repeat(length)));
+    const result = await run(tool, { query: "ab", limit: mended ? "5" : 5 });
+    const total = result.content.reduce((sum, part) => sum + part.text.length, 0);
+    expect(total).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+    expect(textOf(result).includes("[cut:")).toBe(length + (mended ? 28 : 0) > MAX_ANSWER_CHARS);
+  });
 });
 
 test("a call that throws rejects with what it threw", async () => {

@@ -5,6 +5,7 @@ import { findPin } from "../../src/pins/match.ts";
 import { renderDocument } from "../../src/documents/render.ts";
 import { block, documentOf, documents, paragraph } from "./made.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAll } from "../support/for-all.ts";
 
 type Document = Parameters<typeof readPart>[0];
 
@@ -19,20 +20,17 @@ function parts(document: Document, request: PartRequest): Part[] {
 }
 
 test("the parts of a document form it without gap or overlap, and none is too long", () => {
-  fc.assert(
-    fc.property(documents, fc.integer({ min: 2, max: 400 }), (document, maxChars) => {
-      const { text } = renderDocument(document);
-      const read = parts(document, { maxChars });
-      expect(read.map((part) => part.text).join("")).toBe(text);
-      expect(read.map(({ offset }) => offset)).toEqual([0, ...read.slice(0, -1).map(({ end }) => end)]);
-      for (const part of read) {
-        expect(part.text.length).toBeLessThanOrEqual(maxChars);
-        expect(part.text.length).toBe(part.end - part.offset);
-        expect(part.total).toBe(text.length);
-      }
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([documents, fc.integer({ min: 2, max: 400 })], runs(300), (document, maxChars) => {
+    const { text } = renderDocument(document);
+    const read = parts(document, { maxChars });
+    expect(read.map((part) => part.text).join("")).toBe(text);
+    expect(read.map(({ offset }) => offset)).toEqual([0, ...read.slice(0, -1).map(({ end }) => end)]);
+    for (const part of read) {
+      expect(part.text.length).toBeLessThanOrEqual(maxChars);
+      expect(part.text.length).toBe(part.end - part.offset);
+      expect(part.total).toBe(text.length);
+    }
+  });
 });
 
 test("a part never ends within a surrogate pair", () => {
@@ -59,21 +57,18 @@ describe("the parts of a pin's text", () => {
   );
 
   test("the parts of a pin form its blocks without gap or overlap, and none is too long", () => {
-    fc.assert(
-      fc.property(wanted, ([document, maxChars, from, length]) => {
-        const numbers = document.blocks.flatMap(({ type, label }) =>
-          type === "paragraph" ? Number(label) : [],
-        );
-        fc.pre(numbers.includes(from + length));
-        const pin = length === 0 ? `[${from}]` : `[${from}]-[${from + length}]`;
-        const { first, last } = findPin(document.blocks, pin);
-        const { text, starts } = renderDocument(document);
-        const read = parts(document, { pin, maxChars });
-        expect(read.map((part) => part.text).join("")).toBe(text.slice(starts[first], starts[last + 1]));
-        for (const part of read) expect(part.text.length).toBeLessThanOrEqual(maxChars);
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll([wanted], runs(300), ([document, maxChars, from, length]) => {
+      const numbers = document.blocks.flatMap(({ type, label }) =>
+        type === "paragraph" ? Number(label) : [],
+      );
+      fc.pre(numbers.includes(from + length));
+      const pin = length === 0 ? `[${from}]` : `[${from}]-[${from + length}]`;
+      const { first, last } = findPin(document.blocks, pin);
+      const { text, starts } = renderDocument(document);
+      const read = parts(document, { pin, maxChars });
+      expect(read.map((part) => part.text).join("")).toBe(text.slice(starts[first], starts[last + 1]));
+      for (const part of read) expect(part.text.length).toBeLessThanOrEqual(maxChars);
+    });
   });
 
   test("the next part of a pin begins at an offset within the pin's text", () => {

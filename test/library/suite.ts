@@ -17,6 +17,7 @@ import { block } from "../documents/made.ts";
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAllAsync } from "../support/for-all.ts";
 
 /** Returns how long (in ms) to wait for the host's next slot. */
 const waitOf = async (limits: Limits, host = "a.example") => (await limits.take(host, 1_000))?.waitMs;
@@ -152,16 +153,13 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         fc.record({ markdown: text, pin: text, label: text, level: fc.integer({ min: 1, max: 9 }) }),
         { maxLength: 8 },
       );
-      await fc.assert(
-        fc.asyncProperty(blocks, async (made) => {
-          const document = documentOf("test:any", [], {
-            blocks: made.map((one) => ({ type: "paragraph" as const, ...one })),
-          });
-          await library.put(document);
-          expect((await library.get("test:any"))?.blocks).toEqual(document.blocks);
-        }),
-        { numRuns: 100 },
-      );
+      await forAllAsync([blocks], 100, async (made) => {
+        const document = documentOf("test:any", [], {
+          blocks: made.map((one) => ({ type: "paragraph" as const, ...one })),
+        });
+        await library.put(document);
+        expect((await library.get("test:any"))?.blocks).toEqual(document.blocks);
+      });
     });
 
     it("a document of many chunks is stored as one", async () => {
@@ -758,14 +756,11 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         fc.array(bits, { maxLength: 12 }).map((all) => all.join("")),
         fc.array(bits, { maxLength: 12 }).map((all) => all.join(" ")),
       );
-      await fc.assert(
-        fc.asyncProperty(query, async (any) => {
-          const { total } = await ask(library, any);
-          expect(total).toBeGreaterThanOrEqual(0);
-          await library.grep({ query: any, ...page });
-        }),
-        { numRuns: runs(200) },
-      );
+      await forAllAsync([query], runs(200), async (any) => {
+        const { total } = await ask(library, any);
+        expect(total).toBeGreaterThanOrEqual(0);
+        await library.grep({ query: any, ...page });
+      });
       const long = Array.from({ length: 5_000 }, (_, at) => `w${at} OR`).join(" ");
       expect((await ask(library, long)).total).toBe(0);
       expect((await ask(library, "-lease")).total).toBe(0);

@@ -6,6 +6,7 @@ import { createFinder } from "../../src/library/search/terms.ts";
 import { fold, plain, spelling } from "../../src/library/search/words.ts";
 import { isLinear } from "../support/linear.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAll } from "../support/for-all.ts";
 
 const shown = (text: string, query: string) => snippet(text, literally(parseQuery(query)));
 
@@ -76,16 +77,13 @@ it("a snippet has at most 240 characters and, without its marks, occurs in the t
     "\n\n",
     "**b**",
   );
-  fc.assert(
-    fc.property(fc.array(word, { maxLength: 200 }), (words) => {
-      const text = words.join(" ");
-      const found = shown(text, "lease gruneberg x* b");
-      expect(found.length).toBeLessThanOrEqual(240);
-      const bare = found.replaceAll(/\*\*|^… | …$/g, "");
-      expect(plain(text).replaceAll(/\s+/g, " ").replaceAll("**", "")).toContain(bare.trim());
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([fc.array(word, { maxLength: 200 })], runs(300), (words) => {
+    const text = words.join(" ");
+    const found = shown(text, "lease gruneberg x* b");
+    expect(found.length).toBeLessThanOrEqual(240);
+    const bare = found.replaceAll(/\*\*|^… | …$/g, "");
+    expect(plain(text).replaceAll(/\s+/g, " ").replaceAll("**", "")).toContain(bare.trim());
+  });
 });
 
 it("snippets are made in linear time, even from one long block", () => {

@@ -7,6 +7,7 @@ import { createModels, modelFilePath } from "../../src/llm/models.ts";
 import { FALLBACK_ORDER, KINDS, modelSettings } from "../../src/llm/settings.ts";
 import { PROVIDER_KINDS } from "../../src/llm/types.ts";
 import { loudLogger } from "../support/providers.ts";
+import { forAll } from "../support/for-all.ts";
 
 const PATH = "/home/someone/prompt-enhancer.json";
 
@@ -112,16 +113,14 @@ test.each([
 });
 
 test("reading the config file never throws, whatever it contains", () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(parseModelFile(text).options.maxContextMessages).toBeGreaterThanOrEqual(0);
-    }),
-  );
+  forAll([fc.oneof(fc.string(), fc.json())], 100, (text) => {
+    expect(parseModelFile(text).options.maxContextMessages).toBeGreaterThanOrEqual(0);
+  });
   const odd = fc.dictionary(
     fc.constantFrom("providers", "templates", "options", "defaultProvider", "__proto__"),
     fc.jsonValue(),
   );
-  fc.assert(fc.property(odd, (value) => void choose({}, settingsOf({}), fileOf(value))));
+  forAll([odd], 100, (value) => void choose({}, settingsOf({}), fileOf(value)));
 });
 
 test("the config file is searched in its default place, or where the environment says", () => {

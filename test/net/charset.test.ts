@@ -4,6 +4,7 @@ import { charsetOf, decode } from "../../src/net/charset.ts";
 import { client, page, site } from "./support.ts";
 import { isLinear } from "../support/linear.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAll } from "../support/for-all.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16();
@@ -138,22 +139,16 @@ describe("charset", () => {
   });
 
   it("detecting a charset never throws, whatever the bytes and the header say", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, label) => {
-        expect(typeof decode(bytes, charsetOf(bytes, `text/html; charset=${label}`))).toBe("string");
-      }),
-      { numRuns: runs(1_000) },
-    );
+    forAll([fc.uint8Array({ maxLength: 300 }), fc.string()], runs(1_000), (bytes, label) => {
+      expect(typeof decode(bytes, charsetOf(bytes, `text/html; charset=${label}`))).toBe("string");
+    });
   });
 
   it("undeclared bytes are decoded without loss", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        const charset = charsetOf(bytes, "");
-        if (charset === "windows-1252") expect(decode(bytes, charset)).not.toContain("\ufffd");
-      }),
-      { numRuns: runs(1_000) },
-    );
+    forAll([fc.uint8Array({ maxLength: 300 })], runs(1_000), (bytes) => {
+      const charset = charsetOf(bytes, "");
+      if (charset === "windows-1252") expect(decode(bytes, charset)).not.toContain("\ufffd");
+    });
   });
 
   it("detecting a charset stays fast on hostile heads", () => {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { projectIcs, projectMarkdown } from "../../src/planner/export.ts";
 import type { Project } from "../../src/planner/projects/project.ts";
+import { forAll } from "../support/for-all.ts";
 
 const task = {
   task_id: "t-1",
@@ -166,17 +167,12 @@ describe("the calendar file", () => {
         )
         .map((parts) => parts.join("")),
     );
-    fc.assert(
-      fc.property(text, text, (name, description) => {
-        const read = readIcs(
-          projectIcs({ ...project, tasks: [{ ...task, name, description, basis: null }] }),
-        );
-        const todo = read.children.at(-1);
-        expect(todo?.properties.get("SUMMARY")).toBe(plain(name));
-        expect(todo?.properties.get("DESCRIPTION") ?? "").toBe(plain(description));
-      }),
-      { numRuns: 500 },
-    );
+    forAll([text, text], 500, (name, description) => {
+      const read = readIcs(projectIcs({ ...project, tasks: [{ ...task, name, description, basis: null }] }));
+      const todo = read.children.at(-1);
+      expect(todo?.properties.get("SUMMARY")).toBe(plain(name));
+      expect(todo?.properties.get("DESCRIPTION") ?? "").toBe(plain(description));
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { countRows, storeAt } from "./suite.ts";
 import { failureOf, GENERATE, hostPlan, plannerWith } from "./support.ts";
 import { readDraft } from "../../src/planner/plan/draft.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
+import { forAllAsync } from "../support/for-all.ts";
 
 const folder = temporaryFolder("generate");
 
@@ -465,12 +466,9 @@ test("any input is either stored completely or refused with a reason", async () 
     { requiredKeys: ["idea", "user_id", "plan"] },
   );
   const { provider } = plannerWith({ store });
-  await fc.assert(
-    fc.asyncProperty(args, async (sent) => {
-      const answer: unknown = await provider.handleToolCall(GENERATE, sent).catch((error: unknown) => error);
-      if (answer instanceof ProtocolError) expect(answer.code).toBe(-32_602);
-      else expect(answer).toMatchObject({ structuredContent: { success: true } });
-    }),
-    { numRuns: 200 },
-  );
+  await forAllAsync([args], 200, async (sent) => {
+    const answer: unknown = await provider.handleToolCall(GENERATE, sent).catch((error: unknown) => error);
+    if (answer instanceof ProtocolError) expect(answer.code).toBe(-32_602);
+    else expect(answer).toMatchObject({ structuredContent: { success: true } });
+  });
 });

@@ -5,6 +5,7 @@ import { sanitise } from "../../src/core/sanitise.ts";
 import { createStore, type Store, type StoreDeps } from "../../src/library/index.ts";
 import { textOf } from "../support/providers.ts";
 import { asUser, failureOf, GENERATE, hostPlan, plannerWith } from "./support.ts";
+import { forAllAsync } from "../support/for-all.ts";
 
 type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 type Answer = Readonly<Record<string, unknown>>;
@@ -272,8 +273,10 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
       const text = fc
         .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
         .filter((one) => shown(one).trim() !== "");
-      await fc.assert(
-        fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), text, async (names, description) => {
+      await forAllAsync(
+        [fc.array(text, { minLength: 1, maxLength: 4 }), text],
+        100,
+        async (names, description) => {
           const plan = { project_name: names[0], tasks: names.map((name) => ({ name, description })) };
           const answer = await generated({ idea: description, user_id: "gina", plan });
           const { text: json } = await called("get_project", {
@@ -285,8 +288,7 @@ export function plannerSuite(engine: string, newPlace: () => Promise<Place>): vo
             project_name: shown(names[0] ?? ""),
             tasks: names.map((name) => ({ name: shown(name), description: shown(description) })),
           });
-        }),
-        { numRuns: 100 },
+        },
       );
     });
 

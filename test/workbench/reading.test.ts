@@ -10,6 +10,7 @@ import { renderDocument } from "../../src/documents/render.ts";
 import { isLinear } from "../support/linear.ts";
 import { block, documentOf, documents, paragraph } from "../documents/made.ts";
 import { runs } from "../support/run/repetitions.ts";
+import { forAll } from "../support/for-all.ts";
 
 /** Documents with facts, judges and sizes of all kinds. */
 const manyKinds: fc.Arbitrary<LegalDocument> = fc
@@ -69,12 +70,9 @@ function all(document: LegalDocument, request: ReadRequest & { readonly maxToken
 }
 
 test("consecutive readings form the document without gap or overlap, and none exceeds its cap", () => {
-  fc.assert(
-    fc.property(manyKinds, fc.integer({ min: MIN_TOKENS, max: MAX_TOKENS }), (document, maxTokens) => {
-      expect(all(document, { maxTokens })).toBe(renderDocument(document).text);
-    }),
-    { numRuns: runs(150) },
-  );
+  forAll([manyKinds, fc.integer({ min: MIN_TOKENS, max: MAX_TOKENS })], runs(150), (document, maxTokens) => {
+    expect(all(document, { maxTokens })).toBe(renderDocument(document).text);
+  });
 });
 
 test("a reading names the judges, the pins and where to continue", () => {
@@ -149,13 +147,10 @@ const withHeadings = (count: number) =>
   );
 
 test("an outline never exceeds its cap", () => {
-  fc.assert(
-    fc.property(manyKinds, (document) => {
-      const markdown = outlining(document);
-      expect(tokens(markdown)).toBeLessThanOrEqual(OUTLINE_TOKENS);
-    }),
-    { numRuns: 100 },
-  );
+  forAll([manyKinds], 100, (document) => {
+    const markdown = outlining(document);
+    expect(tokens(markdown)).toBeLessThanOrEqual(OUTLINE_TOKENS);
+  });
 });
 
 test("a long outline merges deeper levels, then neighbours, and its token counts still add up", () => {

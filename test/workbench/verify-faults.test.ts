@@ -21,6 +21,7 @@ import { type Fault, startAustlii } from "../support/austlii/server.ts";
 import { call, contextOf, verifiedAnswer } from "./support.ts";
 import { depsOf } from "../support/source-deps.ts";
 import { lasting } from "../support/lasting.ts";
+import { forAllAsync } from "../support/for-all.ts";
 
 const DRAFT = `1 Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [1].
 2 Ibid.
@@ -116,27 +117,24 @@ const aGermanFault = fc.record({
 });
 
 test("injected faults cause no false NOT_FOUND or VERIFIED and lose no row; the status is the worst row's", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(aFault, { maxLength: 3 }),
-      fc.array(aGermanFault, { maxLength: 2 }),
-      async (faults, germanFaults) => {
-        australia.reset();
-        germany.reset();
-        for (const { place, fault, times } of faults) australia.fault(place, fault, times);
-        for (const { service, place, fault } of germanFaults) germany[service].fault(place, fault);
-        const { rows, status, total } = await verified();
-        expect(rows.map(({ citation }) => citation)).toEqual(EXPECTED.map(([citation]) => citation));
-        expect(total).toBe(EXPECTED.length);
-        expect(status).toBe(overall(rows));
-        for (const [at, { verdict, reason }] of rows.entries()) {
-          const truth = EXPECTED[at]?.[1];
-          expect([truth, "UNVERIFIED"]).toContain(verdict);
-          if (verdict === "UNVERIFIED") expect(reason).toMatch(/\S/);
-        }
-      },
-    ),
-    { numRuns: 100 },
+  await forAllAsync(
+    [fc.array(aFault, { maxLength: 3 }), fc.array(aGermanFault, { maxLength: 2 })],
+    100,
+    async (faults, germanFaults) => {
+      australia.reset();
+      germany.reset();
+      for (const { place, fault, times } of faults) australia.fault(place, fault, times);
+      for (const { service, place, fault } of germanFaults) germany[service].fault(place, fault);
+      const { rows, status, total } = await verified();
+      expect(rows.map(({ citation }) => citation)).toEqual(EXPECTED.map(([citation]) => citation));
+      expect(total).toBe(EXPECTED.length);
+      expect(status).toBe(overall(rows));
+      for (const [at, { verdict, reason }] of rows.entries()) {
+        const truth = EXPECTED[at]?.[1];
+        expect([truth, "UNVERIFIED"]).toContain(verdict);
+        if (verdict === "UNVERIFIED") expect(reason).toMatch(/\S/);
+      }
+    },
   );
 }, 300_000);
 

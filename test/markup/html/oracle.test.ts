@@ -3,6 +3,7 @@ import TurndownService from "turndown";
 import { expect, test } from "vitest";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9.,;()§äé–-]{0,7}$/);
 const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
@@ -69,20 +70,14 @@ const turndown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-
 const links = { link: () => ({ kind: "link", href: "/x" }) as const };
 
 test("the walker finds the same words in the same order as turndown in well-formed pages", () => {
-  fc.assert(
-    fc.property(page, (html) => {
-      const ours = walk(html, links).flows.map((flow) => flow.markdown);
-      expect(words(ours.join("\n"))).toBe(words(turndown.turndown(html)));
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([page], runs(300), (html) => {
+    const ours = walk(html, links).flows.map((flow) => flow.markdown);
+    expect(words(ours.join("\n"))).toBe(words(turndown.turndown(html)));
+  });
 });
 
 test("a flow's text is its Markdown without the markup", () => {
-  fc.assert(
-    fc.property(page, (html) => {
-      for (const flow of walk(html, links).flows) expect(words(flow.markdown)).toBe(words(flow.text));
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([page], runs(300), (html) => {
+    for (const flow of walk(html, links).flows) expect(words(flow.markdown)).toBe(words(flow.text));
+  });
 });

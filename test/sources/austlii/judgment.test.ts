@@ -6,6 +6,7 @@ import { judgmentRules } from "../../../src/sources/austlii/converter.ts";
 import { walk } from "../../../src/markup/html/walk.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const read = (html: string) => judgmentBlocks(walk(html, judgmentRules(html)).flows);
 const paragraphs = (blocks: readonly Block[]) =>
@@ -412,32 +413,26 @@ function following(then: string, length: number): string {
 }
 
 test("a generated judgment yields exactly its own paragraphs and footnotes", () => {
-  fc.assert(
-    fc.property(made, ({ html, pins: wanted, notes }) => {
-      const { blocks, footnotes } = read(html);
-      expect(pins(blocks)).toEqual(wanted);
-      expect(footnotes).toEqual(notes);
-    }),
-    { numRuns: runs(400) },
-  );
+  forAll([made], runs(400), ({ html, pins: wanted, notes }) => {
+    const { blocks, footnotes } = read(html);
+    expect(pins(blocks)).toEqual(wanted);
+    expect(footnotes).toEqual(notes);
+  });
 });
 
 test("a generated judgment loses no word", () => {
-  fc.assert(
-    fc.property(made, ({ html }) => {
-      const kept = new Map<string, number>();
-      for (const word of words(read(html).blocks.map(({ label, markdown }) => `${label} ${markdown}`))) {
-        kept.set(word, (kept.get(word) ?? 0) + 1);
-      }
-      for (const word of words(
-        walk(html, judgmentRules(html)).flows.map(({ kind, text }) => (kind === "mark" ? "" : text)),
-      )) {
-        kept.set(word, (kept.get(word) ?? 0) - 1);
-      }
-      expect([...kept].filter(([, left]) => left < 0)).toEqual([]);
-    }),
-    { numRuns: 100 },
-  );
+  forAll([made], 100, ({ html }) => {
+    const kept = new Map<string, number>();
+    for (const word of words(read(html).blocks.map(({ label, markdown }) => `${label} ${markdown}`))) {
+      kept.set(word, (kept.get(word) ?? 0) + 1);
+    }
+    for (const word of words(
+      walk(html, judgmentRules(html)).flows.map(({ kind, text }) => (kind === "mark" ? "" : text)),
+    )) {
+      kept.set(word, (kept.get(word) ?? 0) - 1);
+    }
+    expect([...kept].filter(([, left]) => left < 0)).toEqual([]);
+  });
 });
 
 test("a page of 20,000 numbered lines of any kind is read in linear time", () => {

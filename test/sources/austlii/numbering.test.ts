@@ -4,6 +4,7 @@ import { type Candidate, numberParagraphs } from "../../../src/sources/austlii/n
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
 import { namedTable } from "../../support/table.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const items = (...numbers: readonly number[]): Candidate[] =>
   numbers.map((number) => ({ number, introduced: false }));
@@ -99,30 +100,24 @@ const candidate: fc.Arbitrary<Candidate> = fc.record(
 );
 
 test("lists rise in page order and use no candidate twice", () => {
-  fc.assert(
-    fc.property(fc.array(candidate, { maxLength: 14 }), (candidates) => {
-      const lists = numberParagraphs(candidates).lists;
-      const places = lists.flat();
-      expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
-      for (const list of lists) {
-        const numbers = list.map((at) => candidates[at]?.number ?? 0);
-        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-      }
-    }),
-    { numRuns: runs(1_000) },
-  );
+  forAll([fc.array(candidate, { maxLength: 14 })], runs(1_000), (candidates) => {
+    const lists = numberParagraphs(candidates).lists;
+    const places = lists.flat();
+    expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
+    for (const list of lists) {
+      const numbers = list.map((at) => candidates[at]?.number ?? 0);
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    }
+  });
 });
 
 test("a further list starts only where a judge begins at 1", () => {
-  fc.assert(
-    fc.property(fc.array(candidate, { maxLength: 14 }), (candidates) => {
-      const [, ...others] = numberParagraphs(candidates).lists;
-      for (const [first = -1] of others) {
-        expect(candidates[first]).toMatchObject({ number: 1, starts: "judge" });
-      }
-    }),
-    { numRuns: runs(1_000) },
-  );
+  forAll([fc.array(candidate, { maxLength: 14 })], runs(1_000), (candidates) => {
+    const [, ...others] = numberParagraphs(candidates).lists;
+    for (const [first = -1] of others) {
+      expect(candidates[first]).toMatchObject({ number: 1, starts: "judge" });
+    }
+  });
 });
 
 interface Quote {
@@ -175,12 +170,9 @@ const judgment = fc
   });
 
 test("the paragraphs of any judgment with orders, a gap and quoted lists are found", () => {
-  fc.assert(
-    fc.property(judgment, ({ candidates, wanted }) => {
-      expect(paragraphs(candidates)).toEqual([wanted]);
-    }),
-    { numRuns: runs(3_000) },
-  );
+  forAll([judgment], runs(3_000), ({ candidates, wanted }) => {
+    expect(paragraphs(candidates)).toEqual([wanted]);
+  });
 });
 
 test.each<readonly [string, (n: number) => Candidate[]]>([

@@ -4,6 +4,7 @@ import { LegibusError } from "../../../src/core/errors.ts";
 import { checkQuery, phraseNote } from "../../../src/sources/austlii/sino.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { forAll } from "../../support/for-all.ts";
 
 function refusal(query: string): string {
   try {
@@ -165,14 +166,11 @@ describe("properties of the query check", () => {
   })).expression;
 
   test("every query of the grammar passes, and its bracketed reading needs no note", () => {
-    fc.assert(
-      fc.property(query, (text) => {
-        const [note] = checkQuery(text).notes;
-        const read = note === undefined ? text : (/read as: (.*); put/.exec(note)?.[1] ?? "");
-        expect(checkQuery(read).notes).toEqual([]);
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll([query], runs(300), (text) => {
+      const [note] = checkQuery(text).notes;
+      const read = note === undefined ? text : (/read as: (.*); put/.exec(note)?.[1] ?? "");
+      expect(checkQuery(read).notes).toEqual([]);
+    });
   });
 
   test("any text is accepted or refused with a LegibusError", () => {
@@ -196,21 +194,21 @@ describe("properties of the query check", () => {
       "%",
       " ",
     );
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.oneof(
           fc.string(),
           fc.array(piece, { maxLength: 20 }).map((parts) => parts.join(" ")),
         ),
-        (text) => {
-          try {
-            checkQuery(text);
-          } catch (error) {
-            expect(error).toBeInstanceOf(LegibusError);
-          }
-        },
-      ),
-      { numRuns: runs(500) },
+      ],
+      runs(500),
+      (text) => {
+        try {
+          checkQuery(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(LegibusError);
+        }
+      },
     );
   });
 });

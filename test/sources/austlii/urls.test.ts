@@ -12,6 +12,7 @@ import {
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
 import { table } from "../../support/table.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const HOST = "https://www.austlii.edu.au";
 const mabo = { type: "case", database: "au/cases/cth/HCA", year: 1992, number: "23" } as const;
@@ -272,22 +273,16 @@ describe("round trips of addresses", () => {
   );
 
   test("an address survives its URL", () => {
-    fc.assert(
-      fc.property(address, (one) => {
-        expect(parseUrl(toUrl(one))).toEqual(one);
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll([address], runs(500), (one) => {
+      expect(parseUrl(toUrl(one))).toEqual(one);
+    });
   });
 
   test("an address survives its id except for the anchor", () => {
-    fc.assert(
-      fc.property(address, (one) => {
-        const { anchor: _, ...plain } = "anchor" in one ? one : { ...one, anchor: undefined };
-        expect(fromId(toId(one))).toEqual(plain);
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll([address], runs(500), (one) => {
+      const { anchor: _, ...plain } = "anchor" in one ? one : { ...one, anchor: undefined };
+      expect(fromId(toId(one))).toEqual(plain);
+    });
   });
 
   test("every wrapper and host leads to the same address", () => {
@@ -306,31 +301,28 @@ describe("round trips of addresses", () => {
       "http://www2.austlii.edu.au",
       "http://www.nzlii.org",
     );
-    fc.assert(
-      fc.property(host, wrapper, database, year, number, (site, path, db, when, which) => {
-        const url = `${site}${path}/${db}/${when}/${which}.html?context=1;query=a%20b;mask_path=`;
-        expect(parseUrl(url)).toEqual({ type: "case", database: db, year: when, number: which });
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll([host, wrapper, database, year, number], runs(300), (site, path, db, when, which) => {
+      const url = `${site}${path}/${db}/${when}/${which}.html?context=1;query=a%20b;mask_path=`;
+      expect(parseUrl(url)).toEqual({ type: "case", database: db, year: when, number: which });
+    });
   });
 
   test("parsing any text as an address never throws", () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.oneof(
           fc.string(),
           fc.webUrl(),
           fc.string().map((one) => `/au/${one}`),
         ),
-        (text) => {
-          const found = parseUrl(text);
-          if (found) expect(parseUrl(toUrl(found))).toEqual(found);
-          expect(() => cleanResultUrl(text)).not.toThrow();
-          expect(() => fromId(`austlii:${text}`)).not.toThrow();
-        },
-      ),
-      { numRuns: runs(500) },
+      ],
+      runs(500),
+      (text) => {
+        const found = parseUrl(text);
+        if (found) expect(parseUrl(toUrl(found))).toEqual(found);
+        expect(() => cleanResultUrl(text)).not.toThrow();
+        expect(() => fromId(`austlii:${text}`)).not.toThrow();
+      },
     );
   });
 });
@@ -371,14 +363,11 @@ test("the search URL handles no databases, New Zealand alone and an offset of ze
 });
 
 test("any query survives the search URL", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (query) => {
-      const url = new URL(searchUrl({ query }));
-      expect(url.searchParams.get("query")).toBe(query);
-      expect(url.href).toBe(searchUrl({ query }));
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([fc.string({ unit: "binary" })], runs(300), (query) => {
+    const url = new URL(searchUrl({ query }));
+    expect(url.searchParams.get("query")).toBe(query);
+    expect(url.href).toBe(searchUrl({ query }));
+  });
   expect(searchUrl({ query: "a\ud800" })).toContain("query=a%EF%BF%BD&");
 });
 

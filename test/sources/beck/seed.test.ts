@@ -4,6 +4,7 @@ import { Orchestrator } from "../../../src/app/orchestrator.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { loudLogger, textOf } from "../../support/providers.ts";
 import { hasBrowser, makeBeck, type MadeProvider } from "./support.ts";
+import { forAll, forAllAsync } from "../../support/for-all.ts";
 
 const nowhere = { site: "http://127.0.0.1:9", account: "http://localhost:9" };
 const credential = fc
@@ -22,15 +23,12 @@ const TOOLS = [
 ];
 
 test("Feature: provider-architecture-refactor, Property 7: Beck Tool Naming Convention", () => {
-  fc.assert(
-    fc.property(credential, credential, (username, password) => {
-      const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
-      const names = provider.getTools().map(({ name }) => name);
-      expect(names).toEqual(TOOLS);
-      for (const name of names) expect(name.startsWith("beck:")).toBe(true);
-    }),
-    { numRuns: 100 },
-  );
+  forAll([credential, credential], 100, (username, password) => {
+    const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
+    const names = provider.getTools().map(({ name }) => name);
+    expect(names).toEqual(TOOLS);
+    for (const name of names) expect(name.startsWith("beck:")).toBe(true);
+  });
 });
 
 test("Feature: provider-architecture-refactor, Property 10: Credential-Based Tool Visibility", async () => {
@@ -40,19 +38,16 @@ test("Feature: provider-architecture-refactor, Property 10: Credential-Based Too
     fc.tuple(credential, blank),
     fc.tuple(blank, credential),
   );
-  await fc.assert(
-    fc.asyncProperty(incomplete, fc.constantFrom(...TOOLS), async ([username, password], tool) => {
-      const made = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
-      expect(made.provider.getTools()).toEqual([]);
-      expect(made.provider.instructions).toBeUndefined();
-      const result = await made.call(tool, {});
-      expect(result).toMatchObject({
-        isError: true,
-        content: [{ text: "Beck Online tools are disabled. Set BECK_USERNAME and BECK_PASSWORD." }],
-      });
-    }),
-    { numRuns: 100 },
-  );
+  await forAllAsync([incomplete, fc.constantFrom(...TOOLS)], 100, async ([username, password], tool) => {
+    const made = makeBeck(nowhere, { env: { BECK_USERNAME: username, BECK_PASSWORD: password } });
+    expect(made.provider.getTools()).toEqual([]);
+    expect(made.provider.instructions).toBeUndefined();
+    const result = await made.call(tool, {});
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: "Beck Online tools are disabled. Set BECK_USERNAME and BECK_PASSWORD." }],
+    });
+  });
 });
 
 test("provider and orchestrator reject an unknown tool with the seed's message", async () => {
@@ -97,14 +92,11 @@ describe.skipIf(!hasBrowser())("the Beck provider of german-legal-mcp with acces
     const vpath = fc
       .tuple(name, name, fc.nat(2_000))
       .map(([law, file, number]) => `bibdata/ges/${law}/cont/${file}.p${number}.htm`);
-    await fc.assert(
-      fc.asyncProperty(vpath, fc.constantFrom(0, 1, 2), async (path, phrase) => {
-        local.state.set({ denied: { [path]: phrase } });
-        const result = await made.call("beck:get_document", { vpath: path });
-        expect(result.isError).toBe(true);
-        expect(result.content[0]?.text).toContain(`ERROR: Access Denied for vpath: ${path}`);
-      }),
-      { numRuns: 100 },
-    );
+    await forAllAsync([vpath, fc.constantFrom(0, 1, 2)], 100, async (path, phrase) => {
+      local.state.set({ denied: { [path]: phrase } });
+      const result = await made.call("beck:get_document", { vpath: path });
+      expect(result.isError).toBe(true);
+      expect(result.content[0]?.text).toContain(`ERROR: Access Denied for vpath: ${path}`);
+    });
   }, 300_000); // a hundred documents through a browser
 });

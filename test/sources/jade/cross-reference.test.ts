@@ -10,6 +10,7 @@ import { createHttp } from "../../../src/net/http.ts";
 import { type JadeFault, startJade } from "../../support/jade/server.ts";
 import { lasting } from "../../support/lasting.ts";
 import { patient } from "../../support/patience.ts";
+import { forAllAsync } from "../../support/for-all.ts";
 
 const jade = await lasting(startJade());
 beforeEach(() => jade.reset());
@@ -85,21 +86,18 @@ test("no fault loses a row or link, and only cases confirmed by jade's page beco
     fc.constantFrom("/mnc/2024", "/mnc/2023", "/article/"),
     fc.constantFrom(...FAULTS),
   );
-  await fc.assert(
-    fc.asyncProperty(given, faults, async (neutrals, chosen) => {
-      jade.reset();
-      for (const [path, fault] of Object.entries(chosen)) if (fault !== "none") jade.fault(path, fault);
-      const rows = neutrals.map(row);
-      const { rows: found, report } = await withClient(
-        async (client) => await crossReference({ client }, rows, plainCall()),
-      );
-      const links = new Set(found.flatMap(({ url, also = [] }) => [url, ...also.map((place) => place.url)]));
-      for (const { url } of rows) expect(links).toContain(url);
-      const fromJade = found.filter(({ source }) => source === "jade");
-      expect(fromJade).toHaveLength(report.hits);
-      for (const { citation } of fromJade) expect(NEUTRALS.slice(0, 2)).toContain(citation.neutral);
-      if (report.status === "partial") expect(report.code).toBeDefined();
-    }),
-    { numRuns: 100 },
-  );
+  await forAllAsync([given, faults], 100, async (neutrals, chosen) => {
+    jade.reset();
+    for (const [path, fault] of Object.entries(chosen)) if (fault !== "none") jade.fault(path, fault);
+    const rows = neutrals.map(row);
+    const { rows: found, report } = await withClient(
+      async (client) => await crossReference({ client }, rows, plainCall()),
+    );
+    const links = new Set(found.flatMap(({ url, also = [] }) => [url, ...also.map((place) => place.url)]));
+    for (const { url } of rows) expect(links).toContain(url);
+    const fromJade = found.filter(({ source }) => source === "jade");
+    expect(fromJade).toHaveLength(report.hits);
+    for (const { citation } of fromJade) expect(NEUTRALS.slice(0, 2)).toContain(citation.neutral);
+    if (report.status === "partial") expect(report.code).toBeDefined();
+  });
 });

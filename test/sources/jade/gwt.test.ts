@@ -13,6 +13,7 @@ import { settings } from "../../../src/sources/jade/settings.ts";
 import { isLinear } from "../../support/linear.ts";
 import { readCall } from "../../support/jade/rpc.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const PROPOSALS = readFileSync(new URL("../../../fixtures/jade/proposals.txt", import.meta.url), "utf8");
 const identifiers = { strongName: "S", permutation: "P", types: settings.gwtTypes.fallback };
@@ -39,15 +40,12 @@ test("any query is encoded as one string and cannot inject a field", () => {
     fc.string({ unit: "grapheme" }),
     fc.string({ unit: fc.constantFrom("|", "\\", "!", "\0", "0", "a", "\ud800", "u") }),
   );
-  fc.assert(
-    fc.property(tricky, (query) => {
-      const read = readCall(proposeCitables(query, identifiers));
-      fc.pre(!plain?.texts.includes(query)); // a query equal to a string of the frame is encoded only once
-      expect(read?.texts).toEqual(plain?.texts.map((text) => (text === "a plain query" ? query : text)));
-      expect(read?.fields).toEqual(plain?.fields);
-    }),
-    { numRuns: runs(1_000) },
-  );
+  forAll([tricky], runs(1_000), (query) => {
+    const read = readCall(proposeCitables(query, identifiers));
+    fc.pre(!plain?.texts.includes(query)); // a query equal to a string of the frame is encoded only once
+    expect(read?.texts).toEqual(plain?.texts.map((text) => (text === "a plain query" ? query : text)));
+    expect(read?.fields).toEqual(plain?.fields);
+  });
 });
 
 test("a repeated string is encoded once and referenced by its index", () => {
@@ -95,12 +93,10 @@ test("parsing returns the value that JSON wrote and never throws", () => {
       maxLength: 5,
     }),
   })).list;
-  fc.assert(
-    fc.property(value, (one) => {
-      expect(readArray(JSON.stringify(one))).toEqual(one);
-    }),
-  );
-  fc.assert(fc.property(fc.string(), (text) => void readArray(text)));
+  forAll([value], 100, (one) => {
+    expect(readArray(JSON.stringify(one))).toEqual(one);
+  });
+  forAll([fc.string()], 100, (text) => void readArray(text));
 });
 
 test("only positive tokens refer to strings", () => {

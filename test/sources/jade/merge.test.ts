@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { OtherPlace, SearchRow } from "../../../src/core/search.ts";
 import { withJadeLinks } from "../../../src/sources/jade/urls.ts";
 import { deduplicateResults, keyOf, mergeSearchResults } from "../../../src/sources/jade/cross-reference.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const NEUTRALS = ["[2024] HCA 901", "[2024]  hca 901", "[2023] FedCFamC1F 9907", "[2020] XQZ 5", undefined];
 
@@ -52,54 +53,46 @@ function places(all: readonly SearchRow[]): Set<string> {
 const bare = (report: string) => report.replace(/^\(\d{4}\) /, "");
 
 test("duplicates leave one row per case, at its first position", () => {
-  fc.assert(
-    fc.property(both, (given) => {
-      expect(deduplicateResults(given).map(keyOf)).toEqual([...new Set(given.map(keyOf))]);
-    }),
-  );
+  forAll([both], 100, (given) => {
+    expect(deduplicateResults(given).map(keyOf)).toEqual([...new Set(given.map(keyOf))]);
+  });
 });
 
 test("removing duplicates loses no link, date or report and adds no link to itself", () => {
-  fc.assert(
-    fc.property(both, (given) => {
-      const found = deduplicateResults(given);
-      expect([...places(given)].filter((one) => !places(found).has(one) && !sameAddress(one, found))).toEqual(
-        [],
-      );
-      for (const row of found) {
-        const same = given.filter((one) => keyOf(one) === keyOf(row));
-        expect(row.date !== undefined).toBe(same.some(({ date }) => date !== undefined));
-        const reports = new Set(same.flatMap(({ citation }) => citation.reported.map(bare)));
-        expect(new Set(row.citation.reported.map(bare))).toEqual(reports);
-        if (same.length === 1) continue;
-        expect(row.citation.reported).toHaveLength(reports.size);
-        expect(row.also?.some((one) => one.id === row.id && one.url === row.url) ?? false).toBe(false);
-      }
-    }),
-  );
+  forAll([both], 100, (given) => {
+    const found = deduplicateResults(given);
+    expect([...places(given)].filter((one) => !places(found).has(one) && !sameAddress(one, found))).toEqual(
+      [],
+    );
+    for (const row of found) {
+      const same = given.filter((one) => keyOf(one) === keyOf(row));
+      expect(row.date !== undefined).toBe(same.some(({ date }) => date !== undefined));
+      const reports = new Set(same.flatMap(({ citation }) => citation.reported.map(bare)));
+      expect(new Set(row.citation.reported.map(bare))).toEqual(reports);
+      if (same.length === 1) continue;
+      expect(row.citation.reported).toHaveLength(reports.size);
+      expect(row.also?.some((one) => one.id === row.id && one.url === row.url) ?? false).toBe(false);
+    }
+  });
 });
 
 test("a library row wins over jade's, jade's over AustLII's, and any row over a composed link", () => {
-  fc.assert(
-    fc.property(both, (given) => {
-      for (const row of deduplicateResults(given)) {
-        const same = given.filter((one) => keyOf(one) === keyOf(row));
-        if (same.some(({ how }) => how === "library")) expect(row.how).toBe("library");
-        else if (same.some(({ source, how }) => source === "jade" && how !== "link"))
-          expect(row.source).toBe("jade");
-        else if (same.some(({ how }) => how !== "link")) expect(row.how).not.toBe("link");
-      }
-    }),
-  );
+  forAll([both], 100, (given) => {
+    for (const row of deduplicateResults(given)) {
+      const same = given.filter((one) => keyOf(one) === keyOf(row));
+      if (same.some(({ how }) => how === "library")) expect(row.how).toBe("library");
+      else if (same.some(({ source, how }) => source === "jade" && how !== "link"))
+        expect(row.source).toBe("jade");
+      else if (same.some(({ how }) => how !== "link")) expect(row.how).not.toBe("link");
+    }
+  });
 });
 
 test("removing duplicates twice changes nothing", () => {
-  fc.assert(
-    fc.property(both, (given) => {
-      const once = deduplicateResults(given);
-      expect(deduplicateResults(once)).toEqual(once);
-    }),
-  );
+  forAll([both], 100, (given) => {
+    const once = deduplicateResults(given);
+    expect(deduplicateResults(once)).toEqual(once);
+  });
 });
 
 /** Whether a shown row or link has the place's id and URL, under any source name. */
@@ -109,14 +102,12 @@ function sameAddress(place_: string, found: readonly SearchRow[]): boolean {
 }
 
 test("merging keeps AustLII's order and appends the cases that only jade has", () => {
-  fc.assert(
-    fc.property(austliiRows, jadeRows, (austlii, jade) => {
-      const keys = mergeSearchResults(austlii, jade).map(keyOf);
-      expect(keys.slice(0, new Set(austlii.map(keyOf)).size)).toEqual([...new Set(austlii.map(keyOf))]);
-      expect(new Set(keys)).toEqual(new Set([...austlii, ...jade].map(keyOf)));
-      expect(mergeSearchResults(austlii, [])).toEqual(deduplicateResults(austlii));
-    }),
-  );
+  forAll([austliiRows, jadeRows], 100, (austlii, jade) => {
+    const keys = mergeSearchResults(austlii, jade).map(keyOf);
+    expect(keys.slice(0, new Set(austlii.map(keyOf)).size)).toEqual([...new Set(austlii.map(keyOf))]);
+    expect(new Set(keys)).toEqual(new Set([...austlii, ...jade].map(keyOf)));
+    expect(mergeSearchResults(austlii, [])).toEqual(deduplicateResults(austlii));
+  });
 });
 
 test("a merged case is jade's row with AustLII's snippet and link", () => {
@@ -153,19 +144,17 @@ test("a merged case is jade's row with AustLII's snippet and link", () => {
 });
 
 test("jade links are added once, only to rows whose citation jade covers", () => {
-  fc.assert(
-    fc.property(both, (given) => {
-      const linked = withJadeLinks(given);
-      expect(withJadeLinks(linked)).toEqual(linked);
-      for (const [at, row] of linked.entries()) {
-        const { also = [], ...facts } = row;
-        const { also: before = [], ...rest } = given[at] ?? row;
-        expect(facts).toEqual(rest);
-        expect(also.slice(0, before.length)).toEqual(before);
-        const isKnown =
-          row.source === "jade" || ![NEUTRALS[0], NEUTRALS[1], NEUTRALS[2]].includes(row.citation.neutral);
-        expect(also.length - before.length).toBe(isKnown || row.citation.neutral === undefined ? 0 : 1);
-      }
-    }),
-  );
+  forAll([both], 100, (given) => {
+    const linked = withJadeLinks(given);
+    expect(withJadeLinks(linked)).toEqual(linked);
+    for (const [at, row] of linked.entries()) {
+      const { also = [], ...facts } = row;
+      const { also: before = [], ...rest } = given[at] ?? row;
+      expect(facts).toEqual(rest);
+      expect(also.slice(0, before.length)).toEqual(before);
+      const isKnown =
+        row.source === "jade" || ![NEUTRALS[0], NEUTRALS[1], NEUTRALS[2]].includes(row.citation.neutral);
+      expect(also.length - before.length).toBe(isKnown || row.citation.neutral === undefined ? 0 : 1);
+    }
+  });
 });

@@ -2,23 +2,21 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageOf } from "../../../src/sources/ris/search.ts";
 import { runs } from "../../support/run/repetitions.ts";
+import { forAll } from "../../support/for-all.ts";
 
 test("every range of rows lies in one page of the portal, within its first 10,000 hits", () => {
   const stretch = fc.record({
     limit: fc.integer({ min: 1, max: 50 }),
     offset: fc.integer({ min: 0, max: 9_950 }),
   });
-  fc.assert(
-    fc.property(stretch, ({ limit, offset }) => {
-      const { size, pageIndex, skip } = pageOf({ limit, offset });
-      expect(size).toBeGreaterThanOrEqual(1);
-      expect(size).toBeLessThanOrEqual(300);
-      expect(size * pageIndex + size).toBeLessThanOrEqual(10_000);
-      expect(size * pageIndex + skip).toBe(offset);
-      expect(skip).toBeLessThan(size);
-    }),
-    { numRuns: runs(2_000) },
-  );
+  forAll([stretch], runs(2_000), ({ limit, offset }) => {
+    const { size, pageIndex, skip } = pageOf({ limit, offset });
+    expect(size).toBeGreaterThanOrEqual(1);
+    expect(size).toBeLessThanOrEqual(300);
+    expect(size * pageIndex + size).toBeLessThanOrEqual(10_000);
+    expect(size * pageIndex + skip).toBe(offset);
+    expect(skip).toBeLessThan(size);
+  });
 });
 
 test.each([
