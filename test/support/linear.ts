@@ -1,3 +1,5 @@
+import { LegibusError } from "../../src/core/errors.ts";
+
 const ATTEMPTS = 5;
 /** What linear work on 55,000 characters takes at most on a machine that has nothing else to do; quadratic work takes seconds. */
 const LINEAR_MS = 200;
@@ -33,5 +35,23 @@ export function isLinear(work: (share: number) => unknown): boolean {
     const now = bestTime(() => work(1), 2, LINEAR_MS); // the first may compile the code
     whole = Math.min(whole, now);
     return whole < LINEAR_MS || whole <= MOST_GROWTH * bestTime(() => work(0.5), 3, whole / MOST_GROWTH);
+  });
+}
+
+/** The pieces of which a text of `size` characters is not read, or refused with a LegibusError, in linear time. */
+export function slowOn(
+  read: (text: string) => unknown,
+  pieces: readonly string[],
+  size = 55_000,
+): readonly string[] {
+  return pieces.filter((piece) => {
+    const text = piece.repeat(size / piece.length);
+    return !isLinear((share) => {
+      try {
+        read(text.slice(0, share * text.length));
+      } catch (error) {
+        if (!(error instanceof LegibusError)) throw error;
+      }
+    });
   });
 }

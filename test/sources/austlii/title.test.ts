@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actName } from "../../../src/citations/capitals.ts";
 import { parseTitle } from "../../../src/sources/austlii/parse.ts";
-import { isLinear } from "../../support/linear.ts";
+import { slowOn } from "../../support/linear.ts";
 import { table } from "../../support/table.ts";
 
 table("parseTitle reads the hit's title %s", parseTitle, {
@@ -60,14 +60,6 @@ table("the Act title %s becomes %s", actName, {
 });
 
 test("hostile titles of 55,000 characters are read in linear time", () => {
-  for (const text of [
-    "(".repeat(55_000),
-    "[2024] ".repeat(8_000),
-    " ".repeat(55_000),
-    "(1".repeat(27_500),
-    "; ".repeat(27_500),
-  ]) {
-    for (const read of [parseTitle, actName])
-      expect(isLinear((share) => read(text.slice(0, text.length * share)))).toBe(true);
-  }
+  for (const read of [parseTitle, actName])
+    expect(slowOn(read, ["(", "[2024] ", " ", "(1", "; "])).toEqual([]);
 });
