@@ -5,6 +5,7 @@ import { changed } from "../support/fault-server.ts";
 import { type LocalBeck, type Misdeed as BeckMisdeed, startBeck } from "../support/beck/server.ts";
 import { type Case, CASES } from "./cases.ts";
 import { changedWords, POISON, poisoning, UNSEEN } from "./poison.ts";
+import type { Reply } from "../support/austlii/routes.ts";
 import { startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
@@ -76,17 +77,12 @@ function complaints(result: ToolResult, { proof, counted }: Expected): string[] 
 test.for(ASKED)(
   "invisible characters on a live page are removed from $provider:$tool by $host",
   async (one, { task }) => {
-    const started = performance.now();
-    const good = await sources.ask(
-      one,
-      changed((reply) => reply),
-    );
-    const poisoned = await sources.ask(
-      one,
-      changed((reply) => changedWords(reply, poisoning, WORDS)),
-    );
+    const asked = async (change: (reply: Reply) => Reply) =>
+      await sources.ask(one, sources.moved(one, { misdeed: changed(change) }));
+    const { result: good } = await asked((reply) => reply);
+    const { result: poisoned, ms } = await asked((reply) => changedWords(reply, poisoning, WORDS));
     const wrong = complaints(poisoned, { proof: one.proof, counted: hasText(one) });
-    tally(task, KIND, [{ held: wrong.length === 0, ms: performance.now() - started }]);
+    tally(task, KIND, [{ held: wrong.length === 0, ms }]);
     expect(wrong).toEqual([]);
     expect(bare(poisoned)).toBe(bare(good));
   },

@@ -1,36 +1,34 @@
 import { expect, test } from "vitest";
-import { plainCall } from "../../src/core/call.ts";
-import type { Logger } from "../../src/core/logger.ts";
 import type { ToolResult } from "../../src/core/result.ts";
 import { allProviders } from "../../src/app/providers.ts";
-import { createHttp, type Http } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/document-cache.ts";
+import { createHttp } from "../../src/net/http.ts";
 import { loopbackOnly, noNames } from "../net/support.ts";
-import { changed, startFaultServer } from "../support/fault-server.ts";
-import { configOf } from "../support/provider-contract.ts";
+import { changed } from "../support/fault-server.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
-import { servicesOf } from "../support/services.ts";
-import { type Case, CASES, SECRET, startWorld } from "./cases.ts";
+import { type Case, CASES, SECRET } from "./cases.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import { patient } from "../support/patience.ts";
 import { tally } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
-import { create } from "./sources.ts";
-
-const PROVIDERS = await allProviders();
+import { startSources } from "./sources.ts";
 
 const SLOW_MS = 400; // time limit for a silent source
 const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
 const MAX_BYTES = 2_000_000;
 
 const outside: string[] = [];
+const sources = await lasting(startSources());
 
-const world = await lasting(startWorld());
-const faults = await lasting(startFaultServer());
-const shared = servicesOf(configOf(world.env), loudLogger().log);
+interface Outcome {
+  readonly result: ToolResult;
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly ms: number;
+}
 
-/** Creates the product's HTTP client with short limits; records and refuses connections beyond loopback. */
-function shortHttp(log: Logger, timeoutMs: number): Http {
+/** Calls a source one of whose hosts does this; records and refuses connections beyond loopback. */
+async function outcomeOf(one: Case, kind: Pick<Kind, "misdeed" | "ground" | "slow">): Promise<Outcome> {
+  const { log, lines } = loudLogger([SECRET]);
   const http = createHttp({
     userAgent: "legibus-test",
     log,
@@ -42,35 +40,8 @@ function shortHttp(log: Logger, timeoutMs: number): Http {
       return loopbackOnly(options);
     },
   });
-  return {
-    source: (rules) => http.source({ ...rules, timeoutMs, maxBytes: MAX_BYTES, spacingMs: 0 }),
-    close: async () => await http.close(),
-  };
-}
-
-interface Outcome {
-  readonly result: ToolResult;
-  readonly text: string;
-  readonly lines: readonly string[];
-  readonly ms: number;
-}
-
-/** Calls a provider built as in the server, with one host of its source replaced. */
-async function outcomeOf(
-  { provider: name, tool, args }: Case,
-  moved: Record<string, string>,
-  timeoutMs = PATIENT_MS,
-): Promise<Outcome> {
-  const config = configOf({ ...world.env, ...moved });
-  const { log, lines } = loudLogger([SECRET]);
-  const http = shortHttp(log, timeoutMs);
-  const services = { ...shared, config, log, http, documentCache: noDocumentCache, library: undefined };
-  const austlii = await create("austlii", { ...services, peers: () => [] });
-  const provider = await create(name, { ...services, peers: () => [austlii] });
-  const started = performance.now();
-  const result = await provider.handleToolCall(`${name}:${tool}`, args, plainCall());
-  const ms = performance.now() - started;
-  await http.close();
+  const rules = { timeoutMs: limitOf(kind), maxBytes: MAX_BYTES };
+  const { result, ms } = await sources.ask(one, sources.moved(one, kind), { log, http, rules });
   return { result, text: textOf(result), lines, ms };
 }
 
@@ -82,7 +53,7 @@ function codesOf({ result, text }: Outcome): readonly string[] {
   return reports.flatMap((one: { code?: string }) => one.code ?? []);
 }
 
-const limitOf = ({ slow }: Kind) => (slow ? SLOW_MS : PATIENT_MS);
+const limitOf = ({ slow }: Pick<Kind, "slow">) => (slow ? SLOW_MS : PATIENT_MS);
 
 /** Whether an outcome has an expected error code or, where possible, the right answer. */
 function isHonest(kind: Kind, one: Case, outcome: Outcome, said: string): boolean {
@@ -112,31 +83,21 @@ function complaints(kind: Kind, one: Case, outcome: Outcome): string[] {
   ].filter((complaint) => complaint !== "");
 }
 
-test("there are at least thirty kinds of faults and cases for every source", () => {
+test("there are at least thirty kinds of faults and cases for every source", async () => {
   expect(new Set(KINDS.map(({ name }) => name)).size).toBeGreaterThanOrEqual(30);
-  const withSource = PROVIDERS.filter(({ settings }) => Object.keys(settings).includes("baseUrl"));
+  const withSource = (await allProviders()).filter(({ settings }) =>
+    Object.keys(settings).includes("baseUrl"),
+  );
   const tried = new Set([...CASES.map(({ provider }) => provider), "beck"]); // tested in beck.test.ts
   expect(withSource.length).toBeGreaterThan(0);
   expect(withSource.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
 });
 
 test.each(CASES)("without a fault $provider:$tool answers by $host", async (one) => {
-  const good = await outcomeOf(one, { ...emptied(one), [one.host]: stage(one) });
+  const good = await outcomeOf(one, { misdeed: changed((reply) => reply) });
   expect(good.text).toContain(one.proof);
   expect(good.result.isError).toBeUndefined();
 });
-
-/** Starts a stage of the fault server that changes nothing. */
-function stage({ host }: Case): string {
-  return faults.stage({ good: world.env[host] ?? "", misdeed: changed((good) => good) });
-}
-
-/** Empties the first host, because a decision comes from the second only if the first has none. */
-function emptied({ host }: Case): Record<string, string> {
-  if (host !== "RII_BASE_URL") return {};
-  const misdeed = changed((good) => ({ ...good, status: 404 }));
-  return { RIS_BASE_URL: faults.stage({ good: world.env["RIS_BASE_URL"] ?? "", misdeed }) };
-}
 
 // retried, because a busy machine uses part of the second allowed beyond a limit
 test.for(KINDS)(
@@ -145,9 +106,7 @@ test.for(KINDS)(
   async (kind, { task }) => {
     const found = await Promise.all(
       CASES.map(async (one) => {
-        const { ground = "plain", misdeed } = kind;
-        const base = faults.stage({ good: world.env[one.host] ?? "", misdeed, ground });
-        const outcome = await outcomeOf(one, { ...emptied(one), [one.host]: base }, limitOf(kind));
+        const outcome = await outcomeOf(one, kind);
         const wrong = complaints(kind, one, outcome);
         return {
           held: wrong.length === 0,

@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
 import { verifiedAnswer } from "../workbench/support.ts";
-import { plainCall } from "../../src/core/call.ts";
-import type { Provider } from "../../src/core/provider.ts";
-import { allProviders } from "../../src/app/providers.ts";
 import { overall } from "../../src/citations/verify/index.ts";
-import type { Http } from "../../src/net/http.ts";
-import { noDocumentCache } from "../../src/library/document-cache.ts";
-import { loopbackHttp } from "../net/support.ts";
-import { changed, startFaultServer } from "../support/fault-server.ts";
-import { configOf } from "../support/provider-contract.ts";
-import { loudLogger, textOf } from "../support/providers.ts";
-import { servicesOf } from "../support/services.ts";
-import { startWorld } from "./cases.ts";
+import { changed } from "../support/fault-server.ts";
+import { textOf } from "../support/providers.ts";
 import { KINDS, type Kind } from "./kinds.ts";
+import { startSources } from "./sources.ts";
 import { tally } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
-
-const PROVIDERS = await allProviders();
 
 const SLOW_MS = 250; // time limit for a silent source
 const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
@@ -51,36 +41,17 @@ const DRAFTS: readonly Draft[] = [
   },
 ];
 
-const world = await lasting(startWorld());
-const faults = await lasting(startFaultServer());
-const shared = servicesOf(configOf(world.env), loudLogger().log);
+const sources = await lasting(startSources());
 
-function shortHttp(timeoutMs: number): Http {
-  const { log } = loudLogger();
-  const http = loopbackHttp(log);
-  return {
-    source: (rules) => http.source({ ...rules, timeoutMs, maxBytes: 2_000_000, spacingMs: 0 }),
-    close: async () => await http.close(),
-  };
-}
-
-/** Runs law:verify_citations with uncached providers, some of whose hosts are replaced. */
-async function verified({ rows }: Draft, moved: Record<string, string>, timeoutMs: number) {
-  const http = shortHttp(timeoutMs);
-  const config = configOf({ ...world.env, ...moved });
-  const services = { ...shared, config, http, documentCache: noDocumentCache, library: undefined };
-  const peers: Provider[] = [];
-  for (const name of ["austlii", "ris", "law"]) {
-    const entry = PROVIDERS.find((one) => one.name === name);
-    if (entry) peers.push(await entry.create({ ...services, peers: () => peers }));
-  }
-  const law = peers.find(({ name }) => name === "law");
+/** Runs law:verify_citations with uncached providers while these hosts do what the kind says. */
+async function verified({ rows, hosts }: Draft, kind?: Kind) {
   const text = rows.map(([one]) => `${one}.`).join("\n\n");
-  const started = performance.now();
-  const result = await law?.handleToolCall("law:verify_citations", { text, next: 0 }, plainCall());
-  await http.close();
-  const said = result ? `${textOf(result)}\n${JSON.stringify(result.structuredContent)}` : "";
-  return { ...verifiedAnswer.parse(result), said, ms: performance.now() - started };
+  const call = { provider: "ris", tool: "law:verify_citations", args: { text, next: 0 } };
+  const moved = kind ? Object.assign({}, ...hosts.map((host) => sources.stage(host, kind))) : {};
+  const rules = { timeoutMs: kind?.slow ? SLOW_MS : PATIENT_MS, maxBytes: 2_000_000 };
+  const { result, ms } = await sources.ask(call, moved, { rules });
+  const said = `${textOf(result)}\n${JSON.stringify(result.structuredContent)}`;
+  return { ...verifiedAnswer.parse(result), said, ms };
 }
 
 /** Returns what is wrong with the rows while a source fails. */
@@ -102,30 +73,23 @@ function complaints(kind: Kind, draft: Draft, found: Awaited<ReturnType<typeof v
 }
 
 test.each(DRAFTS)("without a fault every verdict is right ($hosts)", async (draft) => {
-  const { rows } = await verified(draft, {}, PATIENT_MS);
+  const { rows } = await verified(draft);
   expect(rows.map(({ verdict }) => verdict)).toEqual(draft.rows.map(([, verdict]) => verdict));
 });
 
 test("a proxy that changes nothing changes no verdict", async () => {
   for (const draft of DRAFTS) {
-    const moved = stages(draft, { name: "", misdeed: changed((good) => good), codes: [] });
-    const { rows } = await verified(draft, moved, PATIENT_MS);
+    const { rows } = await verified(draft, { name: "", misdeed: changed((good) => good), codes: [] });
     expect(rows.map(({ verdict }) => verdict)).toEqual(draft.rows.map(([, verdict]) => verdict));
   }
 });
-
-function stages({ hosts }: Draft, { misdeed, ground = "plain" }: Kind): Record<string, string> {
-  return Object.fromEntries(
-    hosts.map((host) => [host, faults.stage({ good: world.env[host] ?? "", misdeed, ground })]),
-  );
-}
 
 test.for(KINDS)(
   "a fault of a source never makes a citation NOT_FOUND and never drops a row: $name",
   async (kind, { task }) => {
     const found = await Promise.all(
       DRAFTS.map(async (draft) => {
-        const outcome = await verified(draft, stages(draft, kind), kind.slow ? SLOW_MS : PATIENT_MS);
+        const outcome = await verified(draft, kind);
         const wrong = complaints(kind, draft, outcome);
         return { held: wrong.length === 0, ms: outcome.ms, wrong };
       }),
