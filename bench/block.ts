@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scannedPdf } from "../test/support/paper.ts";
+import { mixedPdf } from "../test/support/paper.ts";
 import { scansOf } from "../test/support/reading.ts";
 import { measureBuilt } from "./built.ts";
 import { manyPages } from "./pages.ts";
@@ -11,7 +11,7 @@ const PAGES = 200;
 const folder = mkdtempSync(join(tmpdir(), "legibus-bench-"));
 try {
   const images = await scansOf(await manyPages(4), 150);
-  const scan = await scannedPdf(
+  const scan = await mixedPdf(
     Array.from({ length: PAGES }, (_, page) => images[page % images.length] ?? Buffer.alloc(0)),
   );
   writeFileSync(join(folder, "scan.pdf"), scan);

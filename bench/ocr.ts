@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { distance } from "fastest-levenshtein";
 import { plainCall } from "../src/core/call.ts";
 import type { LegalDocument } from "../src/core/document.ts";
-import { scannedPdf, set, textPdf } from "../test/support/paper.ts";
+import { mixedPdf, set, textPdf } from "../test/support/paper.ts";
 import { read, scansOf } from "../test/support/reading.ts";
 import { ENGLISH, GERMAN } from "./texts.ts";
 import { type Figure, median, report } from "./report.ts";
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 async function scan(paragraphs: readonly string[], pages: number): Promise<Buffer> {
   const leaf = (page: number) =>
     paragraphs.flatMap((_, at) => [...set(paragraphs[(at + page) % paragraphs.length] ?? ""), ""]);
-  return await scannedPdf(
+  return await mixedPdf(
     await scansOf(await textPdf({ pages: Array.from({ length: pages }, (_, page) => leaf(page)) }), 300),
   );
 }

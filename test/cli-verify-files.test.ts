@@ -14,7 +14,7 @@ import { documentOf, paragraph } from "./documents/made.ts";
 import { built, SERVER } from "./support/built.ts";
 import { keepingTerminal } from "./support/cli.ts";
 import { accepted, draftDocx, rejected } from "./support/draft-docx.ts";
-import { scannedPdf, textPdf } from "./support/paper.ts";
+import { mixedPdf, textPdf } from "./support/paper.ts";
 import { hasProgram, scansOf, usualReader } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
@@ -290,7 +290,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     "a scan is read by OCR, with a warning (skipped without pdftoppm or tesseract)",
     async () => {
       const first = { ...paper, pages: PAGES.slice(0, 1) };
-      const found = await byCommand(file("scan.pdf", await scannedPdf(await scansOf(await textPdf(first)))));
+      const found = await byCommand(file("scan.pdf", await mixedPdf(await scansOf(await textPdf(first)))));
       expect(shown(found)).toEqual(EXPECTED.slice(0, 2));
       expect(found.warnings.join(" ")).toContain("pages 1 are scans, read by OCR");
     },

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { parseTsv } from "../../src/documents/formats/ocr/pages.ts";
-import { mixedPdf, scannedPdf, set, textPdf } from "../support/paper.ts";
+import { mixedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, read, refusal, scansOf, testReader, textOf } from "../support/reading.ts";
 import { EVENTUALLY } from "../support/patience.ts";
 
@@ -16,7 +16,7 @@ const GERMAN =
   "Die Klägerin stürzte, weil sich der Steg im Sog eines größeren Schiffes verschob. Die Beklagte hätte ihn mit einer zweiten Leine sichern müssen; die Kosten dafür wären gering gewesen.";
 
 async function scan(...texts: readonly string[]): Promise<Buffer> {
-  return await scannedPdf(await scansOf(await textPdf({ pages: texts.map((text) => set(text)) })));
+  return await mixedPdf(await scansOf(await textPdf({ pages: texts.map((text) => set(text)) })));
 }
 
 describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
@@ -42,7 +42,7 @@ describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
       "Certified copy of the original, held by the registry of the harbour court at Port Hale. ".repeat(2),
     );
     const images = await scansOf(await textPdf({ pages: [set(ENGLISH)] }));
-    const document = await read(await scannedPdf(images, stamp));
+    const document = await read(await mixedPdf(images, stamp));
     expect(textOf(document).replaceAll(/\s+/g, " ")).toContain(ENGLISH);
     expect(document.ocr?.pages).toEqual([1]);
   });

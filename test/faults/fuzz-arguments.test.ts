@@ -12,7 +12,7 @@ import { CONTRACTS } from "../support/samples.ts";
 import { ROOT } from "../support/sources.ts";
 import { CLEAN_ENV, NO_SPACING } from "../support/stdio.ts";
 import { patient } from "../support/patience.ts";
-import { type Args, argumentsFor } from "./fuzz-values.ts";
+import { type Args, argumentsFor } from "../support/odd-arguments.ts";
 import { type Found, judge } from "./tally.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
 

@@ -1,4 +1,4 @@
-import { HOSTILE } from "./fuzz-values.ts";
+import { HOSTILE } from "../support/odd-arguments.ts";
 
 /** A line of a stream; `id` is present if it is a request that must be answered. */
 export interface Line {

@@ -6,7 +6,7 @@ import { hasBrowser } from "../sources/beck/support.ts";
 import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { built } from "../support/built.ts";
-import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { mixedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, scansOf } from "../support/reading.ts";
 import { configFile, type Message, startServer, type StdioServer } from "../support/stdio.ts";
 import { endFamily, type Family, hasProc, newFamily } from "./processes.ts";
@@ -113,7 +113,7 @@ describe.skipIf(!canRead)("a helper program killed at work", () => {
     const text = set(`${LEAF} `.repeat(15));
     const images = await scansOf(await textPdf({ pages: [text] }));
     scan = join(folder, "scan.pdf");
-    writeFileSync(scan, await scannedPdf(images));
+    writeFileSync(scan, await mixedPdf(images));
   });
 
   test.for(VICTIMS)(

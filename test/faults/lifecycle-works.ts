@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "../support/listen.ts";
-import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { mixedPdf, set, textPdf } from "../support/paper.ts";
 import { scansOf } from "../support/reading.ts";
 import type { StdioServer } from "../support/stdio.ts";
 import { commands, type Family } from "./processes.ts";
@@ -45,7 +45,7 @@ export async function startWorks(folder: string): Promise<Works> {
   const leaves = Array.from({ length: 60 }, (_, at) => set(`Leaf ${at + 1}. ${`${LEAF} `.repeat(12)}`));
   const scan = join(folder, "scan.pdf");
   const images = await scansOf(await textPdf({ pages: leaves.slice(0, 1) }));
-  writeFileSync(scan, await scannedPdf(Array.from({ length: 4 }, () => images[0] ?? Buffer.alloc(0))));
+  writeFileSync(scan, await mixedPdf(Array.from({ length: 4 }, () => images[0] ?? Buffer.alloc(0))));
   const paper = join(folder, "paper.pdf");
   writeFileSync(paper, await textPdf({ pages: Array.from({ length: 6 }, () => leaves).flat() }));
   const line = (at: number) =>

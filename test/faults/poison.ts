@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { pdfOf } from "../support/paper.ts";
 import { charsetOf, decode } from "../../src/net/charset.ts";
 import type { Reply } from "../support/austlii/routes.ts";
 
@@ -102,13 +103,5 @@ export function poisonedPdf(before: string, after: string): Buffer {
     stream(table),
     `<< /Title <feff${hex(`Mar${POISON}lowe v Tidewater`)}> >>`,
   ];
-  let file = "%PDF-1.4\n";
-  const offsets: string[] = [];
-  for (const [at, object] of objects.entries()) {
-    offsets.push(`${String(file.length).padStart(10, "0")} 00000 n \n`);
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
-  }
-  const size = objects.length + 1;
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}${trailer}`);
+  return pdfOf(objects, "/Info 7 0 R ");
 }

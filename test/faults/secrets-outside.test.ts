@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -13,7 +13,7 @@ import { commands, endFamily, type Family, hasProc, newFamily } from "./processe
 import { type Found, judge, tally } from "./tally.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { patient } from "../support/patience.ts";
-import { DATABASE, SECRETS } from "./canaries.ts";
+import { DATABASE, exposed, filesIn, SECRETS } from "./canaries.ts";
 
 let root: string;
 let umask: number;
@@ -63,9 +63,6 @@ function leaks(said: Readonly<Record<string, string>>): string[] {
     return at < 0 ? [] : [`${name}: ${text.slice(Math.max(0, at - 80), at + 40)}`];
   });
 }
-
-const filesIn = (dir: string) =>
-  readdirSync(dir, { recursive: true, withFileTypes: true }).map((one) => join(one.parentPath, one.name));
 
 const COMMANDS: readonly (readonly string[])[] = [
   ["doctor"],
@@ -125,11 +122,7 @@ test("setup writes a given secret into private files only", async () => {
     (path) => statSync(path).isFile() && readFileSync(path, "utf8").includes("canary"),
   );
   expect(holding.length).toBeGreaterThan(0);
-  expect(
-    files
-      .map((path) => `${(statSync(path).mode & 0o777).toString(8)} ${path.slice(home.length)}`)
-      .filter((line) => !/^[67]00 /.test(line)),
-  ).toEqual([]);
+  expect(exposed(files)).toEqual([]);
 });
 
 test("no answer over HTTP contains a secret, with a valid, invalid or missing token", async ({ task }) => {
@@ -221,9 +214,7 @@ test.skipIf(!hasProc || !hasBrowser())(
     const texts = Object.fromEntries(
       files.filter((path) => statSync(path).isFile()).map((path) => [path, readFileSync(path, "latin1")]),
     );
-    const open = files
-      .map((path) => `${(statSync(path).mode & 0o777).toString(8)} ${path.slice(home.length)}`)
-      .filter((line) => !/^[67]00 /.test(line) && !line.endsWith("page.txt"));
+    const open = exposed(files.filter((path) => !path.endsWith("page.txt")));
     const all = {
       ...said,
       ...Object.fromEntries(seen),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { mixedPdf, set, textPdf } from "../support/paper.ts";
 import { patient } from "../support/patience.ts";
 import { scansOf } from "../support/reading.ts";
 import type { Engine } from "./engine.ts";
@@ -173,8 +173,8 @@ export const CHECKS: readonly Check[] = [
       const german = "Die Klägerin stürzte auf dem Steg.";
       const pages = await scansOf(await textPdf({ pages: [set(english)] }));
       const seiten = await scansOf(await textPdf({ pages: [set(german)] }));
-      writeFileSync(join(folder, "english.pdf"), await scannedPdf(pages));
-      writeFileSync(join(folder, "deutsch.pdf"), await scannedPdf(seiten));
+      writeFileSync(join(folder, "english.pdf"), await mixedPdf(pages));
+      writeFileSync(join(folder, "deutsch.pdf"), await mixedPdf(seiten));
       chmodSync(folder, 0o755);
       const legibus = "node /app/dist/index.js";
       const script = [

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startJourney } from "../support/journey.ts";
-import { scannedPdf, set, textPdf } from "../support/paper.ts";
+import { mixedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, scansOf } from "../support/reading.ts";
 import { lasting } from "../support/lasting.ts";
 
@@ -34,7 +34,7 @@ test.skipIf(!canScan)(
       pages: LEAVES.map((text) => set(text)),
       head: (page: number) => `${page + 458}     COMMONWEALTH REPORTS     [1931.`,
     };
-    writeFileSync(path, await scannedPdf(await scansOf(await textPdf(paper))));
+    writeFileSync(path, await mixedPdf(await scansOf(await textPdf(paper))));
     const { text } = await call("law_import", {
       path,
       jurisdiction: "au",

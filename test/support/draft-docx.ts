@@ -1,9 +1,5 @@
+import { docx, W } from "./docx.ts";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-
-const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
 /** The parts of a DOCX by name. */
 export type Parts = Readonly<Record<string, string>>;
@@ -25,14 +21,7 @@ export function draftDocx(paragraphs: readonly string[], notes: readonly string[
         `<w:footnote w:id="${at + 1}"><w:p><w:r><w:footnoteRef/></w:r>${runs(` ${text}`)}</w:p></w:footnote>`,
     )
     .join("");
-  const parts = {
-    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/footnotes.xml" ContentType="${WORD}.footnotes+xml"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/footnotes" Target="footnotes.xml"/></Relationships>`,
-    "word/document.xml": `<w:document ${W}><w:body>${body}</w:body></w:document>`,
-    "word/footnotes.xml": `<w:footnotes ${W}>${footnotes}</w:footnotes>`,
-  };
-  return Buffer.from(packed(parts));
+  return docx(body, { "word/footnotes.xml": strToU8(`<w:footnotes ${W}>${footnotes}</w:footnotes>`) });
 }
 
 function runs(text: string): string {

@@ -78,12 +78,7 @@ function line(doc: Doc, text: string, x: number, y: number): void {
   if (text !== "") doc.text(text, x, y, { lineBreak: false });
 }
 
-/** A PDF whose pages are pictures, a scan, with the lines of a stamp on top of each. */
-export async function scannedPdf(images: readonly Buffer[], stamp: readonly string[] = []): Promise<Buffer> {
-  return await mixedPdf(images, stamp);
-}
-
-/** A PDF of pages that are lines of text, and pages that are pictures. */
+/** A PDF of pages that are pictures, as of a scan, or lines of text, with the lines of a stamp on top of each. */
 export async function mixedPdf(
   pages: readonly (Buffer | readonly string[])[],
   stamp: readonly string[] = [],
@@ -129,25 +124,29 @@ export function handmadePdf(
   filter: string,
   pages: { readonly kids: string; readonly count: number } = { kids: "3 0 R", count: 1 },
 ): Buffer {
-  const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>";
-  const objects = [
-    Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
-    Buffer.from(`<< /Type /Pages /Kids [${pages.kids}] /Count ${pages.count} >>`),
-    Buffer.from(page),
+  return pdfOf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${pages.kids}] /Count ${pages.count} >>`,
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
     Buffer.concat([
       Buffer.from(`<< /Length ${content.length} /Filter ${filter} >>\nstream\n`),
       content,
       Buffer.from("\nendstream"),
     ]),
-  ];
-  const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
-  const offsets: number[] = [];
-  for (const [at, object] of objects.entries()) {
-    offsets.push(Buffer.concat(parts).length);
-    parts.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from("\nendobj\n"));
-  }
-  const start = Buffer.concat(parts).length;
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const end = `xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.concat([...parts, Buffer.from(end)]);
+  ]);
+}
+
+/** A PDF of these objects, numbered from 1; the first is its catalogue, and `more` stands in its trailer. */
+export function pdfOf(objects: readonly (string | Buffer)[], more = ""): Buffer {
+  let file = Buffer.from("%PDF-1.4\n");
+  const offsets = objects.map((object, at) => {
+    const offset = file.length;
+    const parts = [`${at + 1} 0 obj\n`, object, "\nendobj\n"];
+    file = Buffer.concat([file, ...parts.map((part) => Buffer.from(part))]);
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}`;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R ${more}>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.concat([file, Buffer.from(table + trailer)]);
 }

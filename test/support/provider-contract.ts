@@ -1,5 +1,4 @@
 import { createServer } from "node:net";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Config, readConfig } from "../../src/app/config.ts";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
@@ -13,6 +12,7 @@ import { CANONICAL_NAME } from "../../src/app/catalogue.ts";
 import { loudLogger, textOf } from "./providers.ts";
 import { listen } from "./listen.ts";
 import { servicesOf } from "./services.ts";
+import { argumentsFor } from "./odd-arguments.ts";
 import { patient } from "./patience.ts";
 import { repetitions } from "./run/repetitions.ts";
 import { forAllAsync } from "./for-all.ts";
@@ -173,7 +173,7 @@ export function testProvider(
     test.runIf(entry.access === "restricted")("any arguments get a result or a typed error", async () => {
       for (const { name, inputSchema } of tools) {
         await forAllAsync(
-          [argumentsFor(inputSchema, samples[name] ?? {})],
+          [argumentsFor(toJsonSchema(inputSchema, "input"), samples[name] ?? {})],
           repetitions(100, 30),
           async (args) => {
             const result = await provider.handleToolCall(name, args);
@@ -347,43 +347,6 @@ async function told(answer: Promise<ToolResult>, jsonRpc: boolean): Promise<Tool
 
 function parametersOf(schema: ToolDefinition["inputSchema"]): [string, JsonSchema][] {
   return Object.entries(toJsonSchema(schema, "input").properties ?? {});
-}
-
-const ODD = [
-  "",
-  " ",
-  "\0",
-  "..",
-  "/",
-  "%",
-  "%E0%A4%A",
-  "[",
-  "]",
-  "(",
-  '"',
-  "au/cases",
-  "HCA",
-  "[1992] HCA 23",
-  "s 18(1)",
-];
-
-/** Arguments with the right names and values of any kind; about half keep the sample's values. */
-function argumentsFor(schema: ToolDefinition["inputSchema"], sample: Args): fc.Arbitrary<Args> {
-  const word = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom(...ODD));
-  const values = parametersOf(schema).map(([name, { type, enum: choices }]) => {
-    const right: fc.Arbitrary<unknown> = choices
-      ? fc.constantFrom(...choices)
-      : type === "integer"
-        ? fc.integer({ min: 0, max: 1_000 })
-        : type === "array"
-          ? fc.array(word, { maxLength: 5 })
-          : word;
-    const kept = name in sample ? [{ weight: 4, arbitrary: fc.constant(sample[name]) }] : [];
-    const any = { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) };
-    return [name, fc.oneof(...kept, { weight: 4, arbitrary: right }, any)] as const;
-  });
-  const requiredKeys = Object.keys(sample);
-  return fc.record(Object.fromEntries(values), { requiredKeys });
 }
 
 function aborted(): ToolCall {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { createApp } from "../../../src/app/index.ts";
 import { listen } from "../../support/listen.ts";
-import { scannedPdf, set, textPdf } from "../../support/paper.ts";
+import { mixedPdf, set, textPdf } from "../../support/paper.ts";
 import { textOf } from "../../support/providers.ts";
 import { hasProgram, scansOf } from "../../support/reading.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
@@ -22,7 +22,7 @@ const answer = z.object({
 test.skipIf(!canScan)(
   "a scanned judgment of AustLII is read by OCR with its citations",
   async () => {
-    const pdf = await scannedPdf(await scansOf(await textPdf({ pages: [set(TEXT)] })));
+    const pdf = await mixedPdf(await scansOf(await textPdf({ pages: [set(TEXT)] })));
     const site = await listen(
       createServer((_, response) => {
         response.writeHead(200, { "content-type": "application/pdf" }).end(pdf);

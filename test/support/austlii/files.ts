@@ -1,3 +1,5 @@
+import { pdfOf } from "../paper.ts";
+
 const BACKSLASHED = /[\\()]/g;
 
 /** A one-page PDF with a text layer, its cross-reference table computed. */
@@ -6,24 +8,13 @@ export function tinyPdf(lines: readonly string[]): Buffer {
     (line) => `(${line.replace(/[^\x20-\x7e]/g, "?").replaceAll(BACKSLASHED, "\\$&")}) Tj T*`,
   );
   const content = `BT /F1 11 Tf 14 TL 56 780 Td\n${shown.join("\n")}\nET`;
-  const objects = [
+  return pdfOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-  ];
-  let body = "%PDF-1.4\n";
-  const offsets = objects.map((object, at) => {
-    const offset = body.length;
-    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = `xref\n0 6\n0000000000 65535 f \n${offsets.join("")}`;
-  return Buffer.from(
-    `${body}${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
-    "latin1",
-  );
+  ]);
 }
 
 const rtfCharacter = (character: string): string => {
@@ -38,18 +29,4 @@ export function tinyRtf(paragraphs: readonly string[]): Buffer {
   return Buffer.from(
     `{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0 Times New Roman;}}\n\\f0\\fs24 ${escaped.join("\\par\n")}\\par\n}\n`,
   );
-}
-
-/** Lines of about `width` characters, as a page can show. */
-export function wrapped(text: string, width = 90, limit = 50): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + word.length >= width) {
-      lines.push(line);
-      line = "";
-    }
-    line = line === "" ? word : `${line} ${word}`;
-  }
-  return [...lines, line].slice(0, limit);
 }

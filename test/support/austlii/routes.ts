@@ -1,6 +1,7 @@
 import { page } from "./chrome.ts";
 import type { Corpus } from "./corpus.ts";
-import { tinyPdf, tinyRtf, wrapped } from "./files.ts";
+import { set } from "../paper.ts";
+import { tinyPdf, tinyRtf } from "./files.ts";
 import { renderResults } from "./result-page.ts";
 import { parseSearch, type Search } from "./search.ts";
 import { escapeHtml } from "./text.ts";
@@ -49,16 +50,19 @@ function documentAt({ corpus }: Site, path: string): Reply | undefined {
   return document && reply(document.bytes(), document.contentType);
 }
 
+/** The first fifty lines of about so many characters. */
+const linesOf = (text: string, width: number) => set(text, width).slice(0, 50);
+
 function fileAt({ corpus }: Site, path: string): Reply | undefined {
   const [, signed, stem = "", extension = ""] =
     /^(cgi-bin\/sign\.cgi\/)?(.+?)(?:\.(rtf|pdf))?$/.exec(path) ?? [];
   const document = corpus.byPath.get(`${stem}.html`);
   if (document === undefined) return undefined;
   if (extension === "rtf") {
-    return reply(tinyRtf([document.title, ...wrapped(document.text, 400)]), "application/rtf");
+    return reply(tinyRtf([document.title, ...linesOf(document.text, 400)]), "application/rtf");
   }
   if (signed === undefined && extension !== "pdf") return undefined;
-  return reply(tinyPdf([document.title, "", ...wrapped(document.text)]), "application/pdf");
+  return reply(tinyPdf([document.title, "", ...linesOf(document.text, 90)]), "application/pdf");
 }
 
 const notFound = (path: string): string =>
