@@ -24,17 +24,10 @@ const upstream = await lasting(startAustlii());
 const { outputs } = meta.parse(JSON.parse(readFileSync(join(ROOT, "dist/meta.json"), "utf8")));
 const inputsOf = new Map(Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]));
 
-interface Loaded {
-  readonly files: readonly string[];
-  /** Source paths of our own modules and those of packages. */
-  readonly inputs: readonly string[];
-  readonly packages: readonly string[];
-}
-
 let runs = 0;
 
 /** Returns what a server loads from its start to the end of `use`. */
-async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Loaded> {
+async function loadedBy(use: (server: StdioServer) => Promise<void>) {
   runs += 1;
   const list = join(folder, `loaded-${runs}`);
   const server = startServer({
@@ -57,7 +50,12 @@ async function loadedBy(use: (server: StdioServer) => Promise<void>): Promise<Lo
     .map((url) => relative(ROOT, fileURLToPath(url)));
   const inputs = files.flatMap((file) => inputsOf.get(file) ?? []);
   const packages = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
-  return { files, inputs, packages: [...new Set(packages)] };
+  return {
+    files,
+    /** Source paths of our own modules and those of packages. */
+    inputs,
+    packages: [...new Set(packages)],
+  };
 }
 
 async function listEverything(server: StdioServer): Promise<void> {

@@ -1,19 +1,12 @@
 import { readConfig } from "../../src/app/config.ts";
-import type { Provider } from "../../src/core/provider.ts";
 import { checkQuery } from "../../src/sources/austlii/sino.ts";
 import { enhancer } from "../../src/enhancer/index.ts";
 import { settings } from "../../src/enhancer/settings.ts";
-import { type LoudLogger, loudLogger } from "../support/providers.ts";
-import { type FakeClock, fakeClock, KEY } from "../llm/support.ts";
-
-export interface Enhancer {
-  readonly provider: Provider;
-  readonly clock: FakeClock;
-  readonly log: LoudLogger;
-}
+import { loudLogger } from "../support/providers.ts";
+import { fakeClock, KEY } from "../llm/support.ts";
 
 /** The provider with this environment and this config file, and a clock that makes waiting free. */
-export function enhancerWith(env: Readonly<Record<string, string>> = {}, file: unknown = {}): Enhancer {
+export function enhancerWith(env: Readonly<Record<string, string>> = {}, file: unknown = {}) {
   const log = loudLogger([KEY]);
   const clock = fakeClock();
   const provider = enhancer({

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -94,15 +94,9 @@ async function sound(dataDir: string, ids: readonly string[]): Promise<string> {
 }
 
 /** A process that creates apps in turn and whose file operations in a folder can be made to fail. */
-interface Apps {
-  readonly root: string;
-  readonly shim: Shim;
-  readonly child: ChildProcess;
-  /** Aborts when the process ends. */
-  readonly gone: AbortSignal;
-}
+type Apps = ReturnType<typeof startApps>;
 
-function startApps(name: string): Apps {
+function startApps(name: string) {
   const root = join(folder, name);
   mkdirSync(root);
   const shim = newShim(library, root, join(folder, `control-${name}`));
@@ -113,7 +107,7 @@ function startApps(name: string): Apps {
   });
   const gone = new AbortController();
   child.once("exit", () => gone.abort());
-  return { root, shim, child, gone: gone.signal };
+  return { root, shim, child, gone: gone.signal }; // gone aborts when the process ends
 }
 
 /** Creates an app whose nth operation on an empty folder fails, then an undisturbed one on that folder. */

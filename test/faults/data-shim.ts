@@ -7,15 +7,7 @@ import { ROOT } from "../support/sources.ts";
 export type Errno = "ENOSPC" | "EIO" | "EROFS" | "EMFILE";
 
 /** A preloaded library that makes a server's file operations fail. */
-export interface Shim {
-  readonly env: Readonly<Record<string, string>>;
-  /** Makes only the nth operation from now on fail. */
-  arm(nth: number, errno: Errno): void;
-  disarm(): void;
-  /** Operations and failures so far. */
-  counts(): { readonly operations: number; readonly failures: number };
-  close(): void;
-}
+export type Shim = ReturnType<typeof newShim>;
 
 const INTS = 4;
 
@@ -39,7 +31,7 @@ export function shimReason(): string | undefined {
 }
 
 /** Creates a shim for the operations in a folder. */
-export function newShim(library: string, folder: string, control: string): Shim {
+export function newShim(library: string, folder: string, control: string) {
   writeFileSync(control, Buffer.alloc(INTS * 4));
   const file = openSync(control, "r+");
   const put = (at: number, value: number) => {
@@ -54,8 +46,10 @@ export function newShim(library: string, folder: string, control: string): Shim 
   };
   return {
     env: { LD_PRELOAD: library, SHIM_FOLDER: folder, SHIM_CONTROL: control },
+    /** Makes only the nth operation from now on fail. */
     arm,
     disarm: () => put(0, 0),
+    /** Operations and failures so far. */
     counts() {
       const bytes = Buffer.alloc(INTS * 4);
       readSync(file, bytes, 0, bytes.length, 0);

@@ -20,11 +20,6 @@ export interface Work {
   begun(server: StdioServer, family: Family): Promise<void>;
 }
 
-export interface Works {
-  readonly works: readonly Work[];
-  close(): Promise<void>;
-}
-
 const BEGIN_MS = 10_000;
 const LEAF =
   "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it.";
@@ -39,7 +34,7 @@ async function startedBy(server: StdioServer, family: Family, pattern: RegExp): 
 }
 
 /** Returns calls that each take longer than a server may take to end. */
-export async function startWorks(folder: string): Promise<Works> {
+export async function startWorks(folder: string) {
   const mute = createServer(); // a source that accepts connections and never responds
   const silence = await listen(mute);
   const leaves = Array.from({ length: 60 }, (_, at) => set(`Leaf ${at + 1}. ${`${LEAF} `.repeat(12)}`));

@@ -10,15 +10,7 @@ export interface Refusal {
 }
 
 /** A source that measures its requests. */
-export interface Meter {
-  readonly url: string;
-  /** Start of each request, in milliseconds of `performance.now()`. */
-  readonly starts: readonly number[];
-  /** When each refusal was sent, likewise. */
-  readonly refusals: readonly number[];
-  readonly mostAtOnce: number;
-  close(): Promise<void>;
-}
+export type Meter = Awaited<ReturnType<typeof startMeter>>;
 
 interface MeterOptions {
   /** Base URL of the facsimile that answers. */
@@ -29,11 +21,7 @@ interface MeterOptions {
   readonly refuse?: (number: number) => Refusal | undefined;
 }
 
-export async function startMeter({
-  good,
-  delayMs = 0,
-  refuse = () => undefined,
-}: MeterOptions): Promise<Meter> {
+export async function startMeter({ good, delayMs = 0, refuse = () => undefined }: MeterOptions) {
   const starts: number[] = [];
   const refusals: number[] = [];
   let now = 0;
@@ -67,7 +55,9 @@ export async function startMeter({
   );
   return {
     url,
+    /** Start of each request, in milliseconds of `performance.now()`. */
     starts,
+    /** When each refusal was sent, likewise. */
     refusals,
     get mostAtOnce() {
       return most;

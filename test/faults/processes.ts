@@ -11,17 +11,14 @@ export interface Member {
 export const hasProc: boolean = existsSync("/proc/self/environ");
 
 /** Processes that inherit an environment variable, whatever their parent is by now. */
-export interface Family {
-  readonly env: Readonly<Record<string, string>>;
-  /** Lists the living processes. */
-  members(): readonly Member[];
-}
+export type Family = ReturnType<typeof newFamily>;
 
-export function newFamily(): Family {
+export function newFamily() {
   const mark = randomUUID();
   const strangers = new Set(processes()); // reading their environment again would cost more than all the rest
   return {
     env: { LC_LEGIBUS_TEST_FAMILY: mark }, // programs that read untrusted files get LC_ variables, too
+    /** Lists the living processes. */
     members: () =>
       processes()
         .filter((name) => !strangers.has(name) && read(name, "environ").includes(mark))

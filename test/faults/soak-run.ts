@@ -22,14 +22,6 @@ export interface SoakOptions {
   readonly onSample?: (sample: Sample) => void;
 }
 
-export interface Soaked {
-  readonly samples: readonly Sample[];
-  readonly calls: number;
-  /** Answers that are neither results nor typed errors. */
-  readonly wrong: readonly string[];
-  readonly code: number | null;
-}
-
 const AT_ONCE = 8;
 
 function sampleOf(server: StdioServer, family: Family, calls: number): Sample {
@@ -43,12 +35,12 @@ function sampleOf(server: StdioServer, family: Family, calls: number): Sample {
 }
 
 /** Makes calls from eight concurrent clients and samples the server every `every` calls. */
-export async function soak({ env, warmUp, more, every, onSample }: SoakOptions): Promise<Soaked> {
+export async function soak({ env, warmUp, more, every, onSample }: SoakOptions) {
   const family = newFamily();
   const server = startServer({ env: { ...env, ...family.env } });
   await server.initialize();
   const samples: Sample[] = [];
-  const wrong: string[] = [];
+  const wrong: string[] = []; // answers that are neither results nor typed errors
   let started = 0;
   let done = 0;
   const answers = waiting(server);

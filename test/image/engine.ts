@@ -16,13 +16,7 @@ export interface Ran {
 }
 
 /** A program that builds and runs containers. */
-export interface Engine {
-  readonly name: string;
-  build(target: string, tag: string): void;
-  /** Runs a container to its end, with `input` on its stdin. */
-  run(flags: readonly string[], tag: string, args: readonly string[], input?: string): Promise<Ran>;
-  exec(args: readonly string[]): Promise<string>;
-}
+export type Engine = ReturnType<typeof engine>;
 
 /** Docker or podman, whichever works and has the base image or can get it; else why not. */
 export function findEngine(): Engine | string {
@@ -58,19 +52,21 @@ export function findImage(engine: string, image: string): boolean {
   return has(engine, image) || works(engine, ["build", "-f", join(STAND_INS, file), "-t", image, STAND_INS]);
 }
 
-function engine(name: string): Engine {
+function engine(name: string) {
   return {
     name,
-    build(target, tag) {
+    build(target: string, tag: string) {
       const format = name === "podman" ? ["--format", "docker"] : []; // health checks are not OCI's
       execFileSync(name, ["build", ...format, "--target", target, "-t", tag, ROOT], {
         stdio: ["ignore", "ignore", "inherit"],
         maxBuffer: MAX_OUTPUT,
       });
     },
-    run: async (flags, tag, args, input = "") =>
+    /** Runs a container to its end, with `input` on its stdin. */
+    run: async (flags: readonly string[], tag: string, args: readonly string[], input = "") =>
       await ran(name, ["run", "--rm", "-i", ...flags, tag, ...args], input),
-    exec: async (args) => (await promisify(execFile)(name, [...args], { maxBuffer: MAX_OUTPUT })).stdout,
+    exec: async (args: readonly string[]) =>
+      (await promisify(execFile)(name, [...args], { maxBuffer: MAX_OUTPUT })).stdout,
   };
 }
 

@@ -1,8 +1,8 @@
 import { KINDS } from "../../src/llm/settings.ts";
 import { createProvider } from "../../src/llm/provider.ts";
-import type { Clock, ModelConfig, PromptEnhancementProvider } from "../../src/llm/types.ts";
+import type { Clock, ModelConfig } from "../../src/llm/types.ts";
 import { DIALECTS } from "../support/model-service.ts";
-import { type LoudLogger, loudLogger } from "../support/providers.ts";
+import { loudLogger } from "../support/providers.ts";
 
 /** A clock that stands still but for the waits, which it notes. */
 export interface FakeClock extends Clock {
@@ -25,14 +25,8 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
 
 export const KEY = "key-of-the-test-4711";
 
-export interface Subject {
-  readonly provider: PromptEnhancementProvider;
-  readonly clock: FakeClock;
-  readonly log: LoudLogger;
-}
-
 /** A model of the loopback service with a clock that makes waiting free. */
-export function subject(url: string, config: Partial<ModelConfig> = {}): Subject {
+export function subject(url: string, config: Partial<ModelConfig> = {}) {
   const clock = fakeClock();
   const log = loudLogger([KEY]);
   const kind = config.kind ?? "anthropic";

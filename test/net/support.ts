@@ -11,7 +11,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import { type Logger, silentLogger } from "../../src/core/logger.ts";
 import { createHttp, type Http } from "../../src/net/http.ts";
 import { listen } from "../support/listen.ts";
-import type { Dial, GetOptions, HttpDeps, Lookup, Page, Source, SourceRules } from "../../src/net/types.ts";
+import type { Dial, GetOptions, HttpDeps, Lookup, SourceRules } from "../../src/net/types.ts";
 
 export const ORIGIN = "https://www.austlii.edu.au";
 export const USER_AGENT = "legibus/0.0.0 (+https://example.org/legibus)";
@@ -134,13 +134,8 @@ function refusing(): Socket {
   return socket;
 }
 
-export interface Recorder {
-  readonly dial: Dial;
-  readonly attempts: TcpNetConnectOpts[];
-}
-
 /** Writes down where a connection was wanted and makes none. */
-export function recorder(): Recorder {
+export function recorder() {
   const attempts: TcpNetConnectOpts[] = [];
   const dial: Dial = (options) => {
     attempts.push(options);
@@ -149,13 +144,10 @@ export function recorder(): Recorder {
   return { dial, attempts };
 }
 
-export interface Client {
-  readonly source: Source;
-  readonly get: (path: string, options?: GetOptions & { readonly signal?: AbortSignal }) => Promise<Page>;
-}
+export type Client = ReturnType<typeof client>;
 
 /** A client of one source; paths are read below the source's public origin. */
-export function client(rules: Partial<SourceRules> = {}, deps: Partial<HttpDeps> = {}): Client {
+export function client(rules: Partial<SourceRules> = {}, deps: Partial<HttpDeps> = {}) {
   const http = createHttp({
     userAgent: USER_AGENT,
     log: silentLogger,
@@ -179,7 +171,13 @@ export function client(rules: Partial<SourceRules> = {}, deps: Partial<HttpDeps>
   });
   return {
     source,
-    get: async (path, { signal = new AbortController().signal, ...options } = {}) => {
+    get: async (
+      path: string,
+      {
+        signal = new AbortController().signal,
+        ...options
+      }: GetOptions & { readonly signal?: AbortSignal } = {},
+    ) => {
       const url = /^\/(?!\/)/.test(path) ? `${ORIGIN}${path}` : path;
       const page = await source.get(url, { signal, log: silentLogger }, options);
       page.remember(); // these tests understand every page

@@ -1,17 +1,11 @@
 import { readConfig } from "../../src/app/config.ts";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
-import type { Provider } from "../../src/core/provider.ts";
 import { planner } from "../../src/planner/index.ts";
 import { modelSettings as settings } from "../../src/llm/settings.ts";
 import type { Store } from "../../src/library/index.ts";
-import { type LoudLogger, loudLogger } from "../support/providers.ts";
+import { loudLogger } from "../support/providers.ts";
 import { fakeClock, KEY } from "../llm/support.ts";
-
-export interface Planner {
-  readonly provider: Provider;
-  readonly log: LoudLogger;
-}
 
 export interface PlannerOptions {
   readonly store?: Pick<Store, "database" | "transaction">;
@@ -27,7 +21,7 @@ const noStore: Pick<Store, "database" | "transaction"> = {
 };
 
 /** The provider on a Saturday, 21 November 2026, with a clock that makes waiting free. */
-export function plannerWith({ store = noStore, env = {}, file = {}, newId }: PlannerOptions = {}): Planner {
+export function plannerWith({ store = noStore, env = {}, file = {}, newId }: PlannerOptions = {}) {
   const log = loudLogger([KEY]);
   const provider = planner({
     ...fakeClock(),

@@ -1,13 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 import { listen } from "./listen.ts";
 
-export interface Balancer {
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /** A balancer as small as can be: connections go to the servers in turn, a dead one is passed over. */
-export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+export async function startBalancer(targets: readonly string[]) {
   const ports = targets.map((url) => Number(new URL(url).port));
   let turn = 0;
   const server = createServer((client) => {

@@ -22,15 +22,7 @@ export interface HostFaults {
   pointer: string | undefined;
 }
 
-export interface CorpusHost {
-  readonly url: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly requests: HostRequest[];
-  readonly faults: HostFaults;
-  /** The file that is published from now on. */
-  publish(file: Buffer): void;
-  close(): Promise<void>;
-}
+export type CorpusHost = Awaited<ReturnType<typeof startCorpusHost>>;
 
 const FILE = "/datasets/isaacus/open-australian-legal-corpus";
 const NO_FAULTS: HostFaults = { tooMany: 0, cut: 0, whole: false, checksum: undefined, pointer: undefined };
@@ -39,7 +31,7 @@ const NO_FAULTS: HostFaults = { tooMany: 0, cut: 0, whole: false, checksum: unde
  * A loopback server that gives files as Hugging Face does (a Git LFS pointer; a redirect to a host of its own, which
  * gives parts, an ETag and Last-Modified) and as a plain static host does.
  */
-export async function startCorpusHost(first: Buffer): Promise<CorpusHost> {
+export async function startCorpusHost(first: Buffer) {
   let file = first;
   const requests: HostRequest[] = [];
   const faults = { ...NO_FAULTS };
@@ -92,7 +84,8 @@ export async function startCorpusHost(first: Buffer): Promise<CorpusHost> {
     env: { HUGGING_FACE_BASE_URL: url, OPEN_LEGAL_DATA_BASE_URL: url },
     requests,
     faults,
-    publish(next) {
+    /** The file that is published from now on. */
+    publish(next: Buffer) {
       file = next;
     },
     close,

@@ -48,21 +48,12 @@ export interface Stage {
   readonly ground?: Ground;
 }
 
-export interface FaultServer {
-  /** A base address at which a source misbehaves; every stage has its own. */
-  stage(stage: Stage): string;
-  /** Requests that reached a stage, by its base address. */
-  hits(base: string): number;
-  readonly ports: ReadonlySet<number>;
-  close(): Promise<void>;
-}
-
 interface Staged extends Stage {
   hits: number;
 }
 
 /** One loopback server on which sources misbehave, each below a path of its own. */
-export async function startFaultServer(): Promise<FaultServer> {
+export async function startFaultServer() {
   const stages: Staged[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const [, number = "", path = "/"] = /^\/s(\d+)(.*)$/.exec(request.url ?? "") ?? [];
@@ -86,13 +77,15 @@ export async function startFaultServer(): Promise<FaultServer> {
   }
   return {
     ports: new Set(ports.values()),
-    stage(stage) {
+    /** A base address at which a source misbehaves; every stage has its own. */
+    stage(stage: Stage) {
       stages.push({ ...stage, hits: 0 });
       const { ground = "plain" } = stage;
       const scheme = ground === "plain" || ground === "closed" ? "http" : "https";
       return `${scheme}://127.0.0.1:${ports.get(ground)}/s${stages.length - 1}`;
     },
-    hits: (base) => stages[Number(/\/s(\d+)$/.exec(base)?.[1])]?.hits ?? 0,
+    /** Requests that reached a stage, by its base address. */
+    hits: (base: string) => stages[Number(/\/s(\d+)$/.exec(base)?.[1])]?.hits ?? 0,
     async close() {
       await Promise.all(closes.map(async (close) => await close()));
     },

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { tokens } from "../../src/core/text.ts";
 import { built, SERVER } from "./built.ts";
 import { type Ran, runCli } from "./cli.ts";
-import { type CallAnswer, CLIENTS, type Session } from "./mcp-client.ts";
+import { type CallAnswer, CLIENTS } from "./mcp-client.ts";
 import { ROOT } from "./sources.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
@@ -25,31 +25,13 @@ export interface JourneyOptions {
 }
 
 /** One person's way through the product, over a real stdio client, written down as it goes. */
-export interface Journey {
-  readonly session: Session;
-  /** A folder of this journey alone; `~` in the transcript. */
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** What the person does besides; stands above the next step. */
-  readonly say: (text: string) => void;
-  /** Calls a tool and writes down arguments and answer. */
-  readonly call: (tool: string, args: Record<string, unknown>) => Promise<CallAnswer>;
-  /** Runs `legibus` and writes down what it prints. */
-  readonly run: (...args: readonly string[]) => Promise<Ran>;
-  /** Starts a `legibus` that goes on, acts, waits for the sign in what it prints, and ends it as Ctrl+C does. */
-  readonly runWhile: (args: readonly string[], act: () => void, sign: RegExp) => Promise<Ran>;
-  /** Writes down what was seen in another way. */
-  readonly note: (heading: string, text: string) => void;
-  /** Holds the transcript against the golden file, and its tokens against the budget. */
-  expectGolden(): void;
-  close(): Promise<void>;
-}
+export type Journey = Awaited<ReturnType<typeof startJourney>>;
 
 const FENCE = "````";
 const [CLIENT] = CLIENTS;
 
 /** Starts the built server with a data folder of its own. */
-export async function startJourney(options: JourneyOptions): Promise<Journey> {
+export async function startJourney(options: JourneyOptions) {
   const { name, budget, env: settings = {} } = options;
   await built();
   if (!CLIENT) throw new Error("there is no client");
@@ -78,22 +60,29 @@ export async function startJourney(options: JourneyOptions): Promise<Journey> {
 
   return {
     session,
+    /** A folder of this journey alone; `~` in the transcript. */
     folder,
     env,
-    say: (text) => void steps.push(`${stable(text)}\n`),
-    async call(tool, args) {
+    /** What the person does besides; stands above the next step. */
+    say: (text: string) => void steps.push(`${stable(text)}\n`),
+    /** Calls a tool and writes down arguments and answer. */
+    async call(tool: string, args: Record<string, unknown>) {
       const answer = await session.call(tool, args).catch(refusal);
       const extra = answer.isError ? "An error of " : "";
       write(tool, JSON.stringify(args, undefined, 1), answer.text, extra, answer.data);
       return answer;
     },
-    async run(...args) {
+    /** Runs `legibus` and writes down what it prints. */
+    async run(...args: readonly string[]) {
       return writeRun(args, await runCli(args, env));
     },
-    async runWhile(args, act, sign) {
+    /** Starts a `legibus` that goes on, acts, waits for the sign in what it prints, and ends it as Ctrl+C does. */
+    async runWhile(args: readonly string[], act: () => void, sign: RegExp) {
       return writeRun(args, await interrupted(args, env, act, sign));
     },
-    note: (heading, text) => write(heading, "", text),
+    /** Writes down what was seen in another way. */
+    note: (heading: string, text: string) => write(heading, "", text),
+    /** Holds the transcript against the golden file, and its tokens against the budget. */
     expectGolden() {
       const head = [`# ${name}: ${options.title}`, options.story, `${spent} tokens, at most ${budget}.`];
       const transcript = [...head, ...steps].join("\n\n").replaceAll(/\n{3,}##/g, "\n\n##");

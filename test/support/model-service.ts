@@ -24,18 +24,10 @@ export interface AskedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface ModelService {
-  readonly url: string;
-  readonly asked: readonly AskedRequest[];
-  /** The answers to come, in order; the last one is repeated. */
-  script(...answers: readonly Scripted[]): void;
-  close(): Promise<void>;
-}
-
 const json = z.record(z.string(), z.unknown());
 
 /** A loopback server in place of a model service: answers as scripted and keeps every request. */
-export async function startModelService(): Promise<ModelService> {
+export async function startModelService() {
   const asked: AskedRequest[] = [];
   let answers: readonly Scripted[] = [];
   let next = 0;
@@ -60,7 +52,8 @@ export async function startModelService(): Promise<ModelService> {
   return {
     url,
     asked,
-    script(...wanted) {
+    /** The answers to come, in order; the last one is repeated. */
+    script(...wanted: readonly Scripted[]) {
       answers = wanted;
       next = 0;
       asked.length = 0;

@@ -6,14 +6,10 @@ import { createStore } from "../../src/library/index.ts";
 import { SERVER } from "./built.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
-export interface OpenReader {
-  /** With the token that the first page uses up. */
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type OpenReader = Awaited<ReturnType<typeof openReader>>;
 
 /** `legibus open` as it was built, over a library of these documents. */
-export async function openReader(dataDir: string, documents: readonly LegalDocument[]): Promise<OpenReader> {
+export async function openReader(dataDir: string, documents: readonly LegalDocument[]) {
   const store = createStore({ dataDir, databaseUrl: "", library: true, log: silentLogger, cacheBytes: 0 });
   for (const document of documents) await store.library?.put(document);
   await store.close();
@@ -22,6 +18,7 @@ export async function openReader(dataDir: string, documents: readonly LegalDocum
     stdio: ["ignore", "pipe", "ignore"],
   });
   return {
+    /** With the token that the first page uses up. */
     url: await addressOf(child),
     async close() {
       child.kill();

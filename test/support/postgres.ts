@@ -9,13 +9,7 @@ import pg from "pg";
 import { listen } from "./listen.ts";
 
 /** A PostgreSQL of one's own on loopback. */
-export interface Postgres {
-  /** The address of an empty database; that of a user without special rights on request. */
-  readonly newDatabase: (as?: "superuser" | "owner") => Promise<string>;
-  /** Ends all connections, is away for so long, and answers again with what was committed. */
-  readonly restart: (awayMs: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 const DEBIAN = "/usr/lib/postgresql";
 const USER = "postgres";
@@ -37,7 +31,7 @@ export function withoutPostgres(): string | undefined {
 }
 
 /** Starts a cluster in a temporary folder; it ends with this process, also when that is killed. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres() {
   const bin = binaries();
   if (bin === undefined) throw new Error(withoutPostgres());
   const identity = unprivileged();
@@ -65,6 +59,7 @@ export async function startPostgres(): Promise<Postgres> {
   await answering(address("postgres"), servers);
   let databases = 0;
   return {
+    /** The address of an empty database; that of a user without special rights on request. */
     async newDatabase(as = "superuser") {
       databases += 1;
       const name = `test${databases}`;
@@ -73,7 +68,8 @@ export async function startPostgres(): Promise<Postgres> {
       await query(address("postgres"), `create database ${name} owner ${owner}`);
       return address(name, owner);
     },
-    async restart(awayMs) {
+    /** Ends all connections, is away for so long, and answers again with what was committed. */
+    async restart(awayMs: number) {
       process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGINT");
       while (existsSync(join(data, "postmaster.pid"))) await sleep(20);
       await sleep(awayMs);

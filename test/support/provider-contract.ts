@@ -54,14 +54,10 @@ export async function providersOf(config: Config = configOf()): Promise<Provider
   return await Promise.all(PROVIDERS.map((entry) => create(entry, config)));
 }
 
-interface Silence {
-  readonly url: string;
-  readonly connections: () => number;
-  close(): Promise<void>;
-}
+type Silence = Awaited<ReturnType<typeof silentHost>>;
 
 /** Starts a host that accepts every connection and never responds. */
-async function silentHost(): Promise<Silence> {
+async function silentHost() {
   let connections = 0;
   const server = createServer(() => {
     connections += 1;

@@ -24,12 +24,7 @@ export interface ReceivedCall {
 }
 
 /** A provider with a diary of what was asked of it. */
-export interface RecordedProvider {
-  readonly shape: ProviderShape;
-  readonly provider: Provider;
-  readonly calls: readonly ReceivedCall[];
-  readonly counts: { readonly initialize: number; readonly shutdown: number };
-}
+export type RecordedProvider = ReturnType<typeof build>;
 
 export const providerName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z0-9]{1,13}$/);
 export const actionName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z0-9_]{1,30}$/);
@@ -82,7 +77,7 @@ export function answerOf(name: string, tool: string, args: Readonly<Record<strin
   return markdown(`${name} answers ${tool} ${JSON.stringify(args)}`);
 }
 
-export function build(shape: ProviderShape, log: Logger = loudLogger().log): RecordedProvider {
+export function build(shape: ProviderShape, log: Logger = loudLogger().log) {
   const calls: ReceivedCall[] = [];
   const counts = { initialize: 0, shutdown: 0 };
   const lives = {

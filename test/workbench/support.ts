@@ -14,21 +14,16 @@ import { documents as risat } from "../../src/sources/ris-at/documents.ts";
 import { documents as ris } from "../../src/sources/ris/documents.ts";
 import { everyFile } from "../../src/documents/file-access.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
-import { createStore, type Library, type Store } from "../../src/library/index.ts";
+import { createStore, type Library } from "../../src/library/index.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { untilTestEnds } from "../support/lasting.ts";
 
 export const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 
-export interface TestStore {
-  readonly store: Store;
-  readonly library: Library;
-  readonly dataDir: string;
-  close(): Promise<void>;
-}
+export type TestStore = ReturnType<typeof temporaryStore>;
 
 /** A real store in its own folder. */
-export function temporaryStore(): TestStore {
+export function temporaryStore() {
   const dataDir = mkdtempSync(join(tmpdir(), "legibus-law-"));
   const store = createStore({
     dataDir,

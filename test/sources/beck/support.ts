@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import type { Provider } from "../../../src/core/provider.ts";
-import type { ToolResult } from "../../../src/core/result.ts";
 import { convertPage } from "../../../src/sources/beck/converter.ts";
 import { source } from "../../../src/sources/beck/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
@@ -28,14 +26,7 @@ export function hasBrowser(): boolean {
   }
 }
 
-export interface MadeProvider {
-  readonly provider: Provider;
-  readonly lines: readonly string[];
-  readonly sessionFile: string;
-  /** Calls a tool and returns the text of its result. */
-  ask(name: string, args?: Record<string, unknown>): Promise<string>;
-  call(name: string, args?: Record<string, unknown>): Promise<ToolResult>;
-}
+export type MadeProvider = ReturnType<typeof makeBeck>;
 
 export interface MakeOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -51,7 +42,7 @@ export interface MakeOptions {
 export function makeBeck(
   local: Pick<LocalBeck, "site" | "account">,
   { env = {}, manyUsers = false, sessionFile, timeoutMs, now = Date.now }: MakeOptions = {},
-): MadeProvider {
+) {
   const file = sessionFile ?? join(mkdtempSync(join(tmpdir(), "legibus-beck-")), "private", "cookies.json");
   const inFile = { beck: { sessionFile: file, timeoutMs } };
   const variables = {
@@ -80,7 +71,8 @@ export function makeBeck(
     lines,
     sessionFile: file,
     call,
-    ask: async (name, args) => textOf(await call(name, args)),
+    /** Calls a tool and returns the text of its result. */
+    ask: async (name: string, args?: Record<string, unknown>) => textOf(await call(name, args)),
   };
 }
 

@@ -25,10 +25,7 @@ export interface Hit {
   readonly others: readonly CorpusDocument[];
 }
 
-export interface SearchOutcome {
-  readonly total: number;
-  readonly hits: readonly Hit[];
-}
+export type SearchOutcome = ReturnType<typeof paged>;
 
 interface Scored {
   readonly document: CorpusDocument;
@@ -172,7 +169,7 @@ const ORDERS: Readonly<Record<string, (a: Scored, b: Scored) => number>> = {
   title: (a, b) => text(a.document.title.toLowerCase(), b.document.title.toLowerCase()) || byRelevance(a, b),
 };
 
-function paged(found: Scored[], request: SearchRequest): SearchOutcome {
+function paged(found: Scored[], request: SearchRequest) {
   const best = Math.max(...found.map(({ score }) => score), 1);
   const sorted = found.sort(ORDERS[request.view] ?? byRelevance);
   const groups = request.view === "relevance-collapse" ? collapsed(sorted) : sorted.map((entry) => [entry]);

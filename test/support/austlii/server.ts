@@ -21,23 +21,7 @@ export interface RecordedRequest {
   readonly closed: boolean;
 }
 
-export interface Upstream {
-  readonly url: string;
-  /** The settings that let a server ask this site, without a wait between requests. */
-  readonly env: Readonly<Record<string, string>>;
-  /** `env` of an operator who has AustLII's permission. */
-  readonly live: Readonly<Record<string, string>>;
-  /** Requests by pathname. */
-  readonly hits: ReadonlyMap<string, number>;
-  readonly requests: readonly RecordedRequest[];
-  /**
-   * A string matches the pathname, the pathname with its search, or everything when it is "*"; an expression is
-   * tried on the pathname with its search. The fault that was set first goes first.
-   */
-  fault(match: string | RegExp, fault: Fault, times?: number): void;
-  reset(): void;
-  close(): Promise<void>;
-}
+export type Upstream = Awaited<ReturnType<typeof startAustlii>>;
 
 interface Script {
   readonly match: string | RegExp;
@@ -53,7 +37,7 @@ function matches(match: string | RegExp, path: string, search: string): boolean 
 }
 
 /** Listens on a free loopback port and answers as AustLII does, from an invented collection. */
-export async function startAustlii(): Promise<Upstream> {
+export async function startAustlii() {
   const corpus = buildCorpus();
   const site: Site = { corpus, search: createSearch(corpus) };
   const hits = new Map<string, number>();
@@ -79,11 +63,18 @@ export async function startAustlii(): Promise<Upstream> {
 
   return {
     url,
+    /** The settings that let a server ask this site, without a wait between requests. */
     env,
+    /** `env` of an operator who has AustLII's permission. */
     live: { LEGIBUS_LIVE: "austlii", ...env },
+    /** Requests by pathname. */
     hits,
     requests,
-    fault(match, fault, times = Number.POSITIVE_INFINITY) {
+    /**
+     * A string matches the pathname, the pathname with its search, or everything when it is "*"; an expression is
+     * tried on the pathname with its search. The fault that was set first goes first.
+     */
+    fault(match: string | RegExp, fault: Fault, times = Number.POSITIVE_INFINITY) {
       scripts.push({ match, fault, left: times });
     },
     reset() {

@@ -1,11 +1,9 @@
 import { plainCall, type ToolCall } from "../../../src/core/call.ts";
-import type { Provider } from "../../../src/core/provider.ts";
-import type { ToolResult } from "../../../src/core/result.ts";
 import { readConfig } from "../../../src/app/config.ts";
 import { source } from "../../../src/sources/ris/index.ts";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { settings } from "../../../src/sources/ris/settings.ts";
-import { createHttp, type Http } from "../../../src/net/http.ts";
+import { createHttp } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { loudLogger, textOf } from "../providers.ts";
@@ -15,16 +13,7 @@ import type { GermanSources } from "./server.ts";
 /** The day on which all tests take place. */
 export const TODAY = new Date("2026-11-21T09:00:00Z");
 
-export interface TestedProvider {
-  readonly provider: Provider;
-  readonly http: Http;
-  ask(tool: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
-  /** The text of a call that must succeed. */
-  read(tool: string, args: Record<string, unknown>): Promise<string>;
-  /** The text of a call that must fail. */
-  refused(tool: string, args: Record<string, unknown>): Promise<string>;
-  close(): Promise<void>;
-}
+export type TestedProvider = ReturnType<typeof risOver>;
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
@@ -32,10 +21,7 @@ interface Options {
 }
 
 /** The provider over the facsimiles, made as the server makes it; retries wait no time. */
-export function risOver(
-  sources: GermanSources,
-  { env = {}, documentCache = noDocumentCache }: Options = {},
-): TestedProvider {
+export function risOver(sources: GermanSources, { env = {}, documentCache = noDocumentCache }: Options = {}) {
   const { log } = loudLogger();
   const config = readConfig({ ...sources.env, ...env }, () => "{}");
   const values = config.read(settings);
@@ -57,12 +43,14 @@ export function risOver(
     provider,
     http,
     ask,
-    async read(tool, args) {
+    /** The text of a call that must succeed. */
+    async read(tool: string, args: Record<string, unknown>) {
       const result = await ask(tool, args);
       if (result.isError) throw new Error(textOf(result));
       return textOf(result);
     },
-    async refused(tool, args) {
+    /** The text of a call that must fail. */
+    async refused(tool: string, args: Record<string, unknown>) {
       const result = await ask(tool, args);
       if (!result.isError) throw new Error(`did not fail: ${textOf(result)}`);
       return textOf(result);
