@@ -1,8 +1,5 @@
-import { DATABASES } from "./catalogue.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusDocument } from "./document.ts";
-import { indexDocument, spansOf, type IndexedDocument, type Span } from "./match.ts";
-import { hasOperators, parseQuery, phraseOf, words, type QueryNode } from "./query.ts";
 
 export interface SearchRequest {
   readonly query: string;
@@ -21,16 +18,6 @@ export interface Hit {
   readonly document: CorpusDocument;
   readonly relevance: number;
   readonly excerpt: string;
-  /** Further sections of the same Act, in the collapsed view. */
-  readonly others: readonly CorpusDocument[];
-}
-
-export type SearchOutcome = ReturnType<typeof paged>;
-
-interface Scored {
-  readonly document: CorpusDocument;
-  readonly score: number;
-  readonly spans: readonly Span[];
 }
 
 const STOP = new Set(["a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "v"]);
@@ -81,62 +68,79 @@ function dateOf(day: string, month: string, year: string, edge: "01" | "31"): st
   return `${year}-${monthPart}-${day === "" ? edge : day.padStart(2, "0")}`;
 }
 
-const chain = (
-  list: readonly string[],
-  join: (left: QueryNode, right: QueryNode) => QueryNode,
-): QueryNode => {
-  const [first = phraseOf(""), ...rest] = list.map((word): QueryNode => ({ kind: "word", word }));
-  return rest.reduce(join, first);
-};
-
-function joinWords(query: string, kind: "and" | "or"): QueryNode {
-  const all = words(query);
-  const kept = all.filter((word) => !STOP.has(word));
-  return chain(kept.length > 0 ? kept : all, (left, right) => ({ kind, left, right }));
+/** The words of a text, and where each of them stands. */
+interface Words {
+  readonly list: readonly string[];
+  readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
-const near = (query: string): QueryNode =>
-  chain(words(query), (left, right) => ({ kind: "near", left, right, max: 50, ordered: false }));
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The readings of a query, tried in turn until one has hits. */
-function readings(query: string, method: string): QueryNode[] {
-  switch (method) {
-    case "any":
-    case "or":
-      return [joinWords(query, "or")];
-    case "all":
-    case "legis":
-      return [joinWords(query, "and")];
-    case "phrase":
-      return [phraseOf(query)];
-    case "near":
-      return [near(query)];
-    case "title": {
-      const body = hasOperators(query) ? parseQuery(query) : joinWords(query, "and");
-      return [{ kind: "section", section: "title", body }];
-    }
-    case "auto":
-    case "":
-      if (hasOperators(query)) return [parseQuery(query)];
-      return [joinWords(query, "and"), joinWords(query, "or")];
-    default:
-      return [parseQuery(query)];
+function indexed(text: string): Words {
+  const list = wordsOf(text);
+  const places = new Map<string, number[]>();
+  for (const [at, word] of list.entries()) {
+    const known = places.get(word);
+    if (known) known.push(at);
+    else places.set(word, [at]);
   }
+  return { list, places };
 }
 
-export type Search = (request: SearchRequest) => SearchOutcome;
+interface Entry {
+  readonly document: CorpusDocument;
+  readonly title: Words;
+  readonly text: Words;
+}
 
-export function createSearch(corpus: Corpus): Search {
-  let indexed: readonly IndexedDocument[] | undefined;
-  return (request) => {
-    indexed ??= corpus.documents.map((document) => indexDocument(document));
-    const scope = indexed.filter(({ document }) => inScope(document, request));
-    let found: Scored[] = [];
-    for (const node of readings(request.query, request.method)) {
-      found = scope.map((entry) => scored(entry, node)).filter(({ score }) => score > 0);
-      if (found.length > 0) break;
-    }
-    return paged(found, request);
+interface Scored {
+  readonly document: CorpusDocument;
+  readonly score: number;
+  /** Numbers of the words at which the query holds. */
+  readonly places: readonly number[];
+}
+
+/** The queries to try in turn until one has hits. */
+function readings(query: string, method: string): readonly string[] {
+  const all = wordsOf(query);
+  const kept = all.some((word) => !STOP.has(word)) ? all.filter((word) => !STOP.has(word)) : all;
+  if (method === "phrase") return [`"${query}"`];
+  if (method === "title") return [`title(${kept.join(" AND ")})`];
+  const isPlain = /^(?:auto)?$/.test(method) && !/["()]|\b(?:and|or)\b/i.test(query);
+  return isPlain ? [kept.join(" AND "), kept.join(" OR ")] : [query];
+}
+
+/** Where a boolean query holds: words that stand together, `title(…)`, and OR before AND, as the server sends them. */
+function placesOf(query: string, entry: Entry, within = entry.text): readonly number[] {
+  const both = query.split(/\s+AND\s+(?![^(]*\))/i).map((part) => part.trim());
+  if (both.length > 1) {
+    const found = both.map((part) => placesOf(part, entry, within));
+    return found.some(({ length }) => length === 0) ? [] : found.flat();
+  }
+  const [, title, inner] = /^(title)?\((.*)\)$/i.exec(query.trim()) ?? [];
+  if (inner !== undefined) return placesOf(inner, entry, title === undefined ? within : entry.title);
+  return query.split(/\s+OR\s+/i).flatMap((part) => {
+    const [first = "", ...rest] = wordsOf(part);
+    const starts = within.places.get(first) ?? [];
+    return starts.filter((at) => rest.every((word, next) => within.list[at + 1 + next] === word));
+  });
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+export function createSearch(corpus: Corpus) {
+  let entries: readonly Entry[] | undefined;
+  return (request: SearchRequest) => {
+    entries ??= corpus.documents.map((document) => ({
+      document,
+      title: indexed(document.title),
+      text: indexed(`${document.title} ${document.text}`),
+    }));
+    const scope = entries.filter(({ document }) => inScope(document, request));
+    const tried = readings(request.query, request.method).map((query) =>
+      scope.map((entry) => scored(entry, query)).filter(({ score }) => score > 0),
+    );
+    return paged(tried.find(({ length }) => length > 0) ?? [], request);
   };
 }
 
@@ -150,60 +154,35 @@ function inScope(document: CorpusDocument, { meta, masks, method, from, to }: Se
   return date !== undefined && date >= from && (to === "" || date <= to);
 }
 
-function scored(indexed: IndexedDocument, node: QueryNode): Scored {
-  const spans = spansOf(node, indexed);
-  const titled = spans.length > 0 ? spansOf(node, indexed, indexed.title).length : 0;
-  return { document: indexed.document, spans, score: spans.length + 25 * titled };
+function scored(entry: Entry, query: string): Scored {
+  const places = placesOf(query, entry);
+  const titled = places.length > 0 ? placesOf(query, entry, entry.title).length : 0;
+  return { document: entry.document, places, score: places.length + 25 * titled };
 }
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const byRelevance = (a: Scored, b: Scored): number =>
   b.score - a.score || b.document.citedBy - a.document.citedBy || text(a.document.path, b.document.path);
-const databaseName = ({ document }: Scored): string => DATABASES.get(document.database) ?? document.database;
 
 const ORDERS: Readonly<Record<string, (a: Scored, b: Scored) => number>> = {
   "cited-most": (a, b) => b.document.citedBy - a.document.citedBy || byRelevance(a, b),
   "date-latest": (a, b) => text(b.document.date ?? "", a.document.date ?? "") || byRelevance(a, b),
-  "date-earliest": (a, b) => text(a.document.date ?? "9", b.document.date ?? "9") || byRelevance(a, b),
-  database: (a, b) => text(databaseName(a), databaseName(b)) || byRelevance(a, b),
-  title: (a, b) => text(a.document.title.toLowerCase(), b.document.title.toLowerCase()) || byRelevance(a, b),
 };
 
-function paged(found: Scored[], request: SearchRequest) {
+function paged(found: readonly Scored[], { view, offset, results }: SearchRequest) {
   const best = Math.max(...found.map(({ score }) => score), 1);
-  const sorted = found.sort(ORDERS[request.view] ?? byRelevance);
-  const groups = request.view === "relevance-collapse" ? collapsed(sorted) : sorted.map((entry) => [entry]);
-  const hits = groups.slice(request.offset, request.offset + request.results).flatMap(([top, ...others]) =>
-    top === undefined
-      ? []
-      : [
-          {
-            document: top.document,
-            relevance: Math.max(1, Math.round((100 * top.score) / best)),
-            excerpt: excerptOf(top),
-            others: others.map(({ document }) => document),
-          },
-        ],
-  );
-  return { total: groups.length, hits };
+  const sorted = found.toSorted(ORDERS[view] ?? byRelevance);
+  const hits = sorted.slice(offset, offset + results).map((one): Hit => ({
+    document: one.document,
+    relevance: Math.max(1, Math.round((100 * one.score) / best)),
+    excerpt: excerptOf(one),
+  }));
+  return { total: found.length, hits };
 }
 
-function collapsed(sorted: readonly Scored[]): Scored[][] {
-  const groups = new Map<string, Scored[]>();
-  for (const entry of sorted) {
-    const { kind, path } = entry.document;
-    const key = kind === "case" ? path : path.replace(/[^/]*$/, "");
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
-  }
-  return [...groups.values()];
-}
-
-function excerptOf({ document, spans }: Scored): string {
+function excerptOf({ document, places }: Scored): string {
   const whole = `${document.title} ${document.text}`;
   const starts = Array.from(whole.matchAll(/[\p{L}\p{N}]+/gu), ({ index }) => index);
-  const titleLength = words(document.title).length;
-  const start = (spans.find((span) => span.start > titleLength) ?? spans[0])?.start ?? 0;
+  const start = places.find((at) => at > wordsOf(document.title).length) ?? places[0] ?? 0;
   return whole.slice(starts[Math.max(0, start - 18)], starts[start + 22]).trim();
 }
