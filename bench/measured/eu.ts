@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import { convert } from "../../src/sources/eu/converter.ts";
 import { parseWorks } from "../../src/sources/eu/parse.ts";
 import { answerOf } from "../../src/sources/eu/search.ts";
+import { partsOf } from "../../test/support/law-text.ts";
 import { formexAct, judgmentPage, ojPage } from "../../test/support/eu/pages.ts";
 import type { FakeAct } from "../../test/support/eu/pages.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
@@ -22,7 +23,16 @@ const SOURCE = {
 const SENTENCE =
   "The master of a ferry shall ensure, in accordance with Article 4(2) of Regulation (EU) 2030/1 and without prejudice to paragraph 3, that no passenger falls between the ferry and the wharf while the ferry lands.";
 
-/** Articles with paragraphs, points and points in points, as many as the text needs. */
+/** An article with paragraphs, points and points in points. */
+const article = (number: number) => `## ${number} | Landing
+1. ${SENTENCE} ${SENTENCE}
+2. Paragraph 1 shall not apply where:
+- (a) the ferry is guided by a rope;
+- (b) by reason of its construction it is:
+-- (i) free; or
+-- (ii) punted.`;
+
+/** As many articles as the text needs. */
 function act(articles: number): FakeAct {
   return {
     celex: "32030R0001",
@@ -31,34 +41,9 @@ function act(articles: number): FakeAct {
     citations: ["Having regard to the Treaty on the Functioning of the European Union,"],
     recitals: Array.from({ length: articles }, (_, at) => `${SENTENCE} (${at})`),
     formula: "HAVE ADOPTED THIS REGULATION:",
-    chapters: [
-      {
-        number: "I",
-        title: "Ferries",
-        articles: Array.from({ length: articles }, (_, at) => ({
-          number: String(at + 1),
-          title: "Landing",
-          paragraphs: [
-            { label: "1.", text: `${SENTENCE} ${SENTENCE}` },
-            {
-              label: "2.",
-              text: "Paragraph 1 shall not apply where:",
-              points: [
-                { label: "(a)", text: "the ferry is guided by a rope;" },
-                {
-                  label: "(b)",
-                  text: "by reason of its construction it is:",
-                  points: [
-                    { label: "(i)", text: "free; or" },
-                    { label: "(ii)", text: "punted." },
-                  ],
-                },
-              ],
-            },
-          ],
-        })),
-      },
-    ],
+    chapters: partsOf(
+      `# I | Ferries\n${Array.from({ length: articles }, (_, at) => article(at + 1)).join("\n")}`,
+    ),
     signature: ["Done at Brussels, 1 April 2030."],
   };
 }

@@ -330,15 +330,15 @@ test.each(["", "<html><body></body></html>", "not even HTML <"])(
 /** Returns an act with the given number of articles, each ten times as long as in the corpus. */
 function large(articles: number): FakeAct {
   const [, chapter] = english?.chapters ?? [];
-  const [article] = chapter?.articles ?? [];
+  const [article] = chapter?.sections ?? [];
   if (!english || !chapter || !article) throw new Error("the corpus is incomplete");
   const paragraphs = Array.from({ length: 10 }, () => article.paragraphs).flat();
   const many = Array.from({ length: articles }, (_, at) => ({
     ...article,
-    number: String(at + 1),
+    label: String(at + 1),
     paragraphs,
   }));
-  return { ...english, chapters: [{ ...chapter, articles: many }] };
+  return { ...english, chapters: [{ ...chapter, sections: many }] };
 }
 
 test("a large act takes time linear to its text", () => {

@@ -1,3 +1,4 @@
+import { itemsOf, partsOf } from "../law-text.ts";
 import type { FakeAct, FakeJudgment, FakeOldAct, FakeVersion } from "./pages.ts";
 
 /** Law of the Union about ferries. The numbers are those of acts that people cite; every word is invented. */
@@ -16,83 +17,33 @@ const ENGLISH: FakeAct = {
     "A lantern that nobody sees warns nobody.",
   ],
   formula: "HAVE ADOPTED THIS REGULATION:",
-  chapters: [
-    {
-      number: "I",
-      title: "General provisions",
-      articles: [
-        {
-          number: "1",
-          title: "Subject-matter",
-          paragraphs: [
-            { label: "1.", text: "This Regulation lays down rules on the crossing of straits." },
-            { label: "2.", text: "It protects those who cross." },
-          ],
-        },
-        {
-          number: "4",
-          title: "Definitions",
-          paragraphs: [
-            {
-              text: "For the purposes of this Regulation:",
-              points: [
-                { label: "(1)", text: "‘ferry’ means a vessel that returns;" },
-                {
-                  label: "(2)",
-                  text: "‘master’ means:",
-                  points: [
-                    { label: "(a)", text: "whoever steers; or" },
-                    { label: "(b)", text: "whoever ought to steer." },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-    {
-      number: "II",
-      title: "Principles",
-      articles: [
-        {
-          number: "6",
-          title: "Lawfulness of crossing",
-          paragraphs: [
-            {
-              label: "1.",
-              text: "A crossing shall be lawful only if at least one of the following applies:",
-              points: [
-                { label: "(a)", text: "the passenger has paid;" },
-                {
-                  label: "(f)",
-                  text: "the crossing serves the legitimate interests of the ferry, and the tide allows it.",
-                },
-              ],
-              after: "Point (f) of the first subparagraph shall not apply to public ferries.",
-            },
-            { label: "2.", text: "Member States may set the fare." },
-          ],
-        },
-        { number: "7a", paragraphs: [{ text: "Lanterns shall be lit at dusk." }] },
-      ],
-    },
-  ],
+  chapters: partsOf(`# I | General provisions
+## 1 | Subject-matter
+1. This Regulation lays down rules on the crossing of straits.
+2. It protects those who cross.
+## 4 | Definitions
+For the purposes of this Regulation:
+- (1) ‘ferry’ means a vessel that returns;
+- (2) ‘master’ means:
+-- (a) whoever steers; or
+-- (b) whoever ought to steer.
+# II | Principles
+## 6 | Lawfulness of crossing
+1. A crossing shall be lawful only if at least one of the following applies:
+- (a) the passenger has paid;
+- (f) the crossing serves the legitimate interests of the ferry, and the tide allows it.
+= Point (f) of the first subparagraph shall not apply to public ferries.
+2. Member States may set the fare.
+## 7a
+Lanterns shall be lit at dusk.`),
   annexes: [
     {
       number: "I",
       title: "EQUIPMENT",
-      points: [
-        {
-          label: "1.",
-          text: "A lantern:",
-          points: [
-            { label: "(a)", text: "of brass; or" },
-            { label: "(b)", text: "of tin." },
-          ],
-        },
-        { label: "2.", text: "A rope." },
-      ],
+      items: itemsOf(`- 1. A lantern:
+-- (a) of brass; or
+-- (b) of tin.
+- 2. A rope.`),
     },
   ],
   signature: [
@@ -117,48 +68,18 @@ const GERMAN: FakeAct = {
     "Eine Laterne, die niemand sieht, warnt niemanden.",
   ],
   formula: "HABEN FOLGENDE VERORDNUNG ERLASSEN:",
-  chapters: [
-    {
-      number: "II",
-      title: "Grundsätze",
-      articles: [
-        {
-          number: "1",
-          title: "Gegenstand",
-          paragraphs: [{ text: "Diese Verordnung regelt die Überfahrt." }],
-        },
-        {
-          number: "4",
-          title: "Begriffsbestimmungen",
-          paragraphs: [
-            {
-              text: "Im Sinne dieser Verordnung bezeichnet der Ausdruck:",
-              points: [{ label: "1.", text: "„Fähre“ ein Schiff, das zurückkehrt;" }],
-            },
-          ],
-        },
-        {
-          number: "6",
-          title: "Rechtmäßigkeit der Überfahrt",
-          paragraphs: [
-            {
-              label: "(1)",
-              text: "Die Überfahrt ist nur rechtmäßig, wenn mindestens eine der nachstehenden Bedingungen erfüllt ist:",
-              points: [
-                { label: "a)", text: "Der Fahrgast hat bezahlt;" },
-                {
-                  label: "f)",
-                  text: "die Überfahrt dient den berechtigten Interessen der Fähre, und die Tide lässt sie zu.",
-                },
-              ],
-              after: "Unterabsatz 1 Buchstabe f gilt nicht für öffentliche Fähren.",
-            },
-            { label: "(2)", text: "Die Mitgliedstaaten können das Fährgeld festsetzen." },
-          ],
-        },
-      ],
-    },
-  ],
+  chapters: partsOf(`# II | Grundsätze
+## 1 | Gegenstand
+Diese Verordnung regelt die Überfahrt.
+## 4 | Begriffsbestimmungen
+Im Sinne dieser Verordnung bezeichnet der Ausdruck:
+- 1. „Fähre“ ein Schiff, das zurückkehrt;
+## 6 | Rechtmäßigkeit der Überfahrt
+(1) Die Überfahrt ist nur rechtmäßig, wenn mindestens eine der nachstehenden Bedingungen erfüllt ist:
+- a) Der Fahrgast hat bezahlt;
+- f) die Überfahrt dient den berechtigten Interessen der Fähre, und die Tide lässt sie zu.
+= Unterabsatz 1 Buchstabe f gilt nicht für öffentliche Fähren.
+(2) Die Mitgliedstaaten können das Fährgeld festsetzen.`),
   annexes: [],
   signature: [
     "Diese Verordnung ist in allen ihren Teilen verbindlich und gilt unmittelbar in jedem Mitgliedstaat.",
@@ -174,8 +95,8 @@ function amended(text: string): FakeAct {
     ...ENGLISH,
     chapters: ENGLISH.chapters.map((chapter) => ({
       ...chapter,
-      articles: chapter.articles.map((article) =>
-        article.number === "7a" ? { ...article, mark: "▼M1", paragraphs: [{ text }] } : article,
+      sections: chapter.sections.map((article) =>
+        article.label === "7a" ? { ...article, facts: ["▼M1"], paragraphs: [{ text, items: [] }] } : article,
       ),
     })),
   };
@@ -238,8 +159,8 @@ export const JUDGMENTS: readonly FakeJudgment[] = [
       {
         text: "Article 6 of the General Ferry Regulation provides:",
         quoted: [
-          { label: "‘1.", text: "A crossing shall be lawful only if the passenger has paid." },
-          { label: "2.", text: "Member States may set the fare.’" },
+          { label: "‘1.", text: "A crossing shall be lawful only if the passenger has paid.", items: [] },
+          { label: "2.", text: "Member States may set the fare.’", items: [] },
         ],
       },
       { heading: "Consideration of the question" },

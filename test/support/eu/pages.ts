@@ -1,33 +1,6 @@
+import type { Item, Paragraph, Part, Section } from "../law-text.ts";
+
 /** Pages in the mark-up of the Publications Office's converters; every text is invented. */
-
-export interface FakePoint {
-  readonly label: string;
-  readonly text: string;
-  readonly points?: readonly FakePoint[];
-}
-
-export interface FakeParagraph {
-  /** "1." in English, "(1)" in German; absent in an article without numbered paragraphs. */
-  readonly label?: string;
-  readonly text: string;
-  readonly points?: readonly FakePoint[];
-  /** Below the points, without a number. */
-  readonly after?: string;
-}
-
-export interface FakeArticle {
-  readonly number: string;
-  readonly title?: string;
-  readonly paragraphs: readonly FakeParagraph[];
-  /** The amendment that a consolidated text marks: "▼M1". */
-  readonly mark?: string;
-}
-
-export interface FakeChapter {
-  readonly number: string;
-  readonly title: string;
-  readonly articles: readonly FakeArticle[];
-}
 
 export interface FakeAct {
   readonly celex: string;
@@ -37,11 +10,12 @@ export interface FakeAct {
   readonly citations: readonly string[];
   readonly recitals: readonly string[];
   readonly formula: string;
-  readonly chapters: readonly FakeChapter[];
+  /** Their sections are articles; the further fact of one is the amendment that a consolidated text marks: "▼M1". */
+  readonly chapters: readonly Part[];
   readonly annexes?: readonly {
     readonly number: string;
     readonly title: string;
-    readonly points: readonly FakePoint[];
+    readonly items: readonly Item[];
   }[];
   readonly signature: readonly string[];
   readonly notes?: readonly string[];
@@ -68,25 +42,25 @@ const WORDS = {
 
 const COLUMNS = '<col width="4%"/><col width="96%"/>';
 
-function ojPoint({ label, text, points = [] }: FakePoint): string {
+function ojPoint({ label, text, items }: Item): string {
   return `<table width="100%" border="0" cellspacing="0" cellpadding="0">${COLUMNS}<tbody><tr>
 <td valign="top"><p class="oj-normal">${label}</p></td>
-<td valign="top"><p class="oj-normal">${text}</p>${points.map(ojPoint).join("\n")}</td>
+<td valign="top"><p class="oj-normal">${text}</p>${items.map(ojPoint).join("\n")}</td>
 </tr></tbody></table>`;
 }
 
-function ojParagraph(paragraph: FakeParagraph, id: string): string {
-  const { label, text, points = [], after } = paragraph;
+function ojParagraph(paragraph: Paragraph, id: string): string {
+  const { label, text, items, tail } = paragraph;
   const lead = `<p class="oj-normal">${label === undefined ? "" : `${label}   `}${text}</p>`;
-  const rest = after === undefined ? "" : `<p class="oj-normal">${after}</p>`;
-  const inner = [lead, ...points.map(ojPoint), rest].join("\n");
+  const rest = tail === undefined ? "" : `<p class="oj-normal">${tail}</p>`;
+  const inner = [lead, ...items.map(ojPoint), rest].join("\n");
   return label === undefined ? inner : `<div id="${id}">${inner}</div>`;
 }
 
-function ojArticle(article: FakeArticle, language: "de" | "en"): string {
-  const { number, title, paragraphs } = article;
+function ojArticle(article: Section, language: "de" | "en"): string {
+  const { label: number, title, paragraphs } = article;
   const shown =
-    title === undefined
+    title === ""
       ? ""
       : `<div class="eli-title" id="art_${number}.tit_1"><p class="oj-sti-art">${title}</p></div>`;
   const body = paragraphs.map((one, at) =>
@@ -108,20 +82,20 @@ export function ojPage(act: FakeAct): string {
   const words = WORDS[language];
   const recitals = act.recitals.map((text, at) => {
     const mark = at < notes.length ? ` ${noteMark(at + 1)}` : "";
-    return `<div class="eli-subdivision" id="rct_${at + 1}">${ojPoint({ label: `(${at + 1})`, text: text + mark })}</div>`;
+    return `<div class="eli-subdivision" id="rct_${at + 1}">${ojPoint({ label: `(${at + 1})`, text: text + mark, items: [] })}</div>`;
   });
   const chapters = act.chapters.map(
-    ({ number, title, articles }) => `<div id="cpt_${number}">
-<p id="d1c${number}" class="oj-ti-section-1">${words.chapter} ${number}</p>
-<div class="eli-title" id="cpt_${number}.tit_1"><p class="oj-ti-section-2"><span class="oj-bold">${title}</span></p></div>
-${articles.map((one) => ojArticle(one, language)).join("\n")}
+    ({ label, title, sections }) => `<div id="cpt_${label}">
+<p id="d1c${label}" class="oj-ti-section-1">${words.chapter} ${label}</p>
+<div class="eli-title" id="cpt_${label}.tit_1"><p class="oj-ti-section-2"><span class="oj-bold">${title}</span></p></div>
+${sections.map((one) => ojArticle(one, language)).join("\n")}
 </div>`,
   );
   const annexed = annexes.map(
-    ({ number, title, points }) => `<hr class="oj-doc-sep"/><div class="eli-container" id="anx_${number}">
+    ({ number, title, items }) => `<hr class="oj-doc-sep"/><div class="eli-container" id="anx_${number}">
 <p class="oj-doc-ti" id="d1a${number}">${words.annex} ${number}</p>
 <p class="oj-ti-grseq-1"><span class="oj-bold">${title}</span></p>
-${points.map(ojPoint).join("\n")}</div>`,
+${items.map(ojPoint).join("\n")}</div>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML//EN" "xhtml-strict.dtd">
@@ -155,20 +129,20 @@ ${annexed.join("\n")}
 </body></html>`;
 }
 
-function formexPoint({ label, text, points = [] }: FakePoint): string {
+function formexPoint({ label, text, items }: Item): string {
   const inner =
-    points.length === 0
+    items.length === 0
       ? ""
-      : `<P><LIST TYPE="alpha">${points.map((one) => `<ITEM>${formexPoint(one)}</ITEM>`).join("")}</LIST></P>`;
+      : `<P><LIST TYPE="alpha">${items.map((one) => `<ITEM>${formexPoint(one)}</ITEM>`).join("")}</LIST></P>`;
   return `<NP><NO.P>${label}</NO.P><TXT>${text}</TXT>${inner}</NP>`;
 }
 
-function formexParagraph({ label, text, points = [], after }: FakeParagraph): string {
+function formexParagraph({ label, text, items, tail }: Paragraph): string {
   const list =
-    points.length === 0
+    items.length === 0
       ? ""
-      : `<LIST TYPE="alpha">${points.map((one) => `<ITEM>${formexPoint(one)}</ITEM>`).join("")}</LIST>`;
-  const rest = after === undefined ? "" : `<ALINEA>${after}</ALINEA>`;
+      : `<LIST TYPE="alpha">${items.map((one) => `<ITEM>${formexPoint(one)}</ITEM>`).join("")}</LIST>`;
+  const rest = tail === undefined ? "" : `<ALINEA>${tail}</ALINEA>`;
   const alinea = list === "" ? `<ALINEA>${text}</ALINEA>` : `<ALINEA><P>${text}</P>${list}</ALINEA>`;
   return label === undefined ? alinea + rest : `<PARAG><NO.PARAG>${label}</NO.PARAG>${alinea}${rest}</PARAG>`;
 }
@@ -181,17 +155,17 @@ export function formexAct(act: FakeAct): string {
       `<CONSID><NP><NO.P>(${at + 1})</NO.P><TXT>${text}${at < (act.notes ?? []).length ? `<NOTE NOTE.ID="E000${at + 1}" NUMBERING="ARAB" TYPE="FOOTNOTE"><P>${act.notes?.[at] ?? ""}</P></NOTE>` : ""}</TXT></NP></CONSID>`,
   );
   const chapters = act.chapters.map(
-    ({ number, title, articles }) =>
-      `<DIVISION><TITLE><TI><P>${words.chapter} ${number}</P></TI><STI><P>${title}</P></STI></TITLE>${articles
+    ({ label, title, sections }) =>
+      `<DIVISION><TITLE><TI><P>${words.chapter} ${label}</P></TI><STI><P>${title}</P></STI></TITLE>${sections
         .map(
           (article) =>
-            `<ARTICLE IDENTIFIER="${article.number.padStart(3, "0").toUpperCase()}"><TI.ART>${words.article} ${article.number}</TI.ART>${article.title === undefined ? "" : `<STI.ART>${article.title}</STI.ART>`}${article.paragraphs.map(formexParagraph).join("")}</ARTICLE>`,
+            `<ARTICLE IDENTIFIER="${article.label.padStart(3, "0").toUpperCase()}"><TI.ART>${words.article} ${article.label}</TI.ART>${article.title === "" ? "" : `<STI.ART>${article.title}</STI.ART>`}${article.paragraphs.map(formexParagraph).join("")}</ARTICLE>`,
         )
         .join("")}</DIVISION>`,
   );
   const annexes = (act.annexes ?? []).map(
-    ({ number, title, points }) =>
-      `<ANNEX><TITLE><TI><P>${words.annex} ${number}</P></TI><STI><P>${title}</P></STI></TITLE><CONTENTS>${points.map(formexPoint).join("")}</CONTENTS></ANNEX>`,
+    ({ number, title, items }) =>
+      `<ANNEX><TITLE><TI><P>${words.annex} ${number}</P></TI><STI><P>${title}</P></STI></TITLE><CONTENTS>${items.map(formexPoint).join("")}</CONTENTS></ANNEX>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ACT xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://formex.publications.europa.eu/schema/formex-05.55-20141201.xd">
@@ -203,16 +177,15 @@ export function formexAct(act: FakeAct): string {
 ${annexes.join("")}</ACT>`;
 }
 
-function gridPoint({ label, text, points = [] }: FakePoint): string {
+function gridPoint({ label, text, items }: Item): string {
   return `<div class="grid-container grid-list"><div class="list grid-list-column-1"><span>${label} </span></div>
-<div class="grid-list-column-2"><p class="norm">${text}</p>${points.map(gridPoint).join("\n")}</div></div>`;
+<div class="grid-list-column-2"><p class="norm">${text}</p>${items.map(gridPoint).join("\n")}</div></div>`;
 }
 
-function normParagraph({ label, text, points = [], after }: FakeParagraph): string {
-  const rest = [
-    ...points.map(gridPoint),
-    ...(after === undefined ? [] : [`<p class="norm">${after}</p>`]),
-  ].join("\n");
+function normParagraph({ label, text, items, tail }: Paragraph): string {
+  const rest = [...items.map(gridPoint), ...(tail === undefined ? [] : [`<p class="norm">${tail}</p>`])].join(
+    "\n",
+  );
   if (label === undefined) return `<p class="norm">${text}</p>${rest}`;
   // a paragraph without points has its text right in the inner div
   const inner = rest === "" ? text : `<p class="norm inline-element">${text}</p>${rest}`;
@@ -242,24 +215,24 @@ export function consolidatedPage({ day, act, changes = [] }: FakeVersion): strin
 <td valign="top"><p class="title-fam-member"><a href="http://publications.europa.eu/resource/celex/${celex}">${name}</a></p></td><td valign="top"><p class="toc-1">  L 127</p></td></tr>`,
   );
   const chapters = act.chapters.map(
-    ({ number, title, articles }) => `<div id="cpt_${number}">
-<p class="title-division-1"><span class="italics">${words.chapter} ${number}</span></p>
+    ({ label, title, sections }) => `<div id="cpt_${label}">
+<p class="title-division-1"><span class="italics">${words.chapter} ${label}</span></p>
 <p class="title-division-2"><span class="boldface"><span class="italics">${title}</span></span></p>
-${articles
+${sections
   .map(
     (
       article,
-    ) => `${article.mark === undefined ? "" : `<p class="modref"><a href="http://publications.europa.eu/resource/celex/x" title="x">${article.mark}</a></p>`}
-<div class="eli-subdivision" id="art_${article.number}"><p class="title-article-norm">${words.article} ${article.number}</p>
-${article.title === undefined ? "" : `<div class="eli-title"><p class="stitle-article-norm">${article.title}</p></div>`}
+    ) => `${article.facts[0] === undefined ? "" : `<p class="modref"><a href="http://publications.europa.eu/resource/celex/x" title="x">${article.facts[0]}</a></p>`}
+<div class="eli-subdivision" id="art_${article.label}"><p class="title-article-norm">${words.article} ${article.label}</p>
+${article.title === "" ? "" : `<div class="eli-title"><p class="stitle-article-norm">${article.title}</p></div>`}
 ${article.paragraphs.map(normParagraph).join("\n")}</div>`,
   )
   .join("\n")}</div>`,
   );
   const annexes = (act.annexes ?? []).map(
-    ({ number, title, points }) => `<div id="anx_${number}"><hr class="separator-annex"/>
+    ({ number, title, items }) => `<div id="anx_${number}"><hr class="separator-annex"/>
 <p class="title-annex-1">${words.annex} ${number}</p><p class="title-gr-seq-level-1"><span class="boldface">${title}</span></p>
-${points.map(gridPoint).join("\n")}</div>`,
+${items.map(gridPoint).join("\n")}</div>`,
   );
   return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML//EN" "xhtml-strict.dtd">
 <html xmlns="http://www.w3.org/1999/xhtml">
@@ -314,7 +287,7 @@ export interface FakeJudgment {
   readonly body: readonly (
     | string
     | { readonly heading: string }
-    | { readonly text: string; readonly quoted: readonly FakePoint[] }
+    | { readonly text: string; readonly quoted: readonly Item[] }
   )[];
   readonly formula: string;
   readonly orders: readonly string[];
@@ -330,10 +303,10 @@ function table(first: string, second: string): string {
 export function judgmentPage(judgment: FakeJudgment): string {
   const { prefix: x, celex, language } = judgment;
   let number = 0;
-  const quoted = ({ label, text, points = [] }: FakePoint): string =>
+  const quoted = ({ label, text, items }: Item): string =>
     table(
       `<p class="${x}count">${label}</p>`,
-      `<p class="${x}normal">${text}</p>${points.map(quoted).join("\n")}`,
+      `<p class="${x}normal">${text}</p>${items.map(quoted).join("\n")}`,
     );
   const body = judgment.body.map((one) => {
     if (typeof one !== "string" && "heading" in one) return `<p class="${x}title-grseq-2">${one.heading}</p>`;

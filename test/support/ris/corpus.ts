@@ -1,18 +1,4 @@
-/** A list item: its printed label and its text, perhaps with items below. */
-export interface Item {
-  readonly label: string;
-  readonly text: string;
-  readonly items?: readonly Item[];
-}
-
-export interface Paragraph {
-  /** "(1)", or nothing. */
-  readonly label?: string;
-  readonly text: string;
-  readonly items?: readonly Item[];
-  /** What stands after the list. */
-  readonly tail?: string;
-}
+import { type Paragraph, partsOf as textOf } from "../law-text.ts";
 
 export interface Norm {
   readonly label: string;
@@ -55,53 +41,24 @@ export interface Law {
   readonly expressions: readonly Expression[];
 }
 
-const damages = (second: string): Norm => ({
-  label: "§ 823",
-  title: "Schadensersatzpflicht",
-  paragraphs: [
-    {
-      label: "(1)",
-      text: "Wer vorsätzlich oder fahrlässig das Leben, den Körper, die Gesundheit, die Freiheit, das Eigentum oder ein sonstiges Recht eines anderen widerrechtlich verletzt, ist dem anderen zum Ersatz des daraus entstehenden Schadens verpflichtet.",
-    },
-    { label: "(2)", text: second },
-  ],
-});
+/** The parts of a law from its text; the further facts of a provision are its eId and since when it has its words. */
+function partsOf(text: string): readonly Part[] {
+  return textOf(text).map(({ label, title, sections }) => ({
+    label,
+    title,
+    norms: sections.map(({ facts: [eId, since], ...norm }) => ({
+      ...norm,
+      ...(eId !== undefined && { eId }),
+      ...(since !== undefined && { since }),
+    })),
+  }));
+}
 
-const PROTECTIVE =
-  "Die gleiche Verpflichtung trifft denjenigen, welcher gegen ein den Schutz eines anderen bezweckendes Gesetz verstößt. Ist nach dem Inhalt des Gesetzes ein Verstoß gegen dieses auch ohne Verschulden möglich, so tritt die Ersatzpflicht nur im Falle des Verschuldens ein.";
-
-const DEFENCES: readonly Norm[] = [
-  {
-    label: "§ 226",
-    title: "Schikaneverbot",
-    paragraphs: [
-      {
-        text: "Die Ausübung eines Rechts ist unzulässig, wenn sie nur den Zweck haben kann, einem anderen Schaden zuzufügen.",
-      },
-    ],
-  },
-];
-const TORTS: readonly Norm[] = [
-  {
-    label: "§ 822",
-    title: "Herausgabepflicht Dritter",
-    paragraphs: [
-      {
-        text: "Wendet der Empfänger das Erlangte unentgeltlich einem Dritten zu, so ist, soweit infolgedessen die Verpflichtung des Empfängers zur Herausgabe der Bereicherung ausgeschlossen ist, der Dritte zur Herausgabe verpflichtet, wie wenn er die Zuwendung von dem Gläubiger ohne rechtlichen Grund erhalten hätte.",
-      },
-    ],
-  },
-  damages(PROTECTIVE),
-  {
-    label: "§ 826",
-    title: "Sittenwidrige vorsätzliche Schädigung",
-    paragraphs: [
-      {
-        text: "Wer in einer gegen die guten Sitten verstoßenden Weise einem anderen vorsätzlich Schaden zufügt, ist dem anderen zum Ersatz des Schadens verpflichtet.",
-      },
-    ],
-  },
-];
+const GENERAL = `# Buch 1 | Allgemeiner Teil
+## § 226 | Schikaneverbot
+Die Ausübung eines Rechts ist unzulässig, wenn sie nur den Zweck haben kann, einem anderen Schaden zuzufügen.`;
+const DAMAGES = `## § 823 | Schadensersatzpflicht
+(1) Wer vorsätzlich oder fahrlässig das Leben, den Körper, die Gesundheit, die Freiheit, das Eigentum oder ein sonstiges Recht eines anderen widerrechtlich verletzt, ist dem anderen zum Ersatz des daraus entstehenden Schadens verpflichtet.`;
 
 const bgb: Law = {
   abbr: "BGB",
@@ -120,26 +77,24 @@ const bgb: Law = {
       from: "2002-01-01",
       to: "2026-03-31",
       force: "NotInForce",
-      parts: [
-        { label: "Buch 1", title: "Allgemeiner Teil", norms: DEFENCES },
-        {
-          label: "Buch 2",
-          title: "Recht der Schuldverhältnisse",
-          norms: [
-            damages("Die gleiche Verpflichtung trifft denjenigen, der gegen ein Schutzgesetz verstößt."),
-          ],
-        },
-      ],
+      parts: partsOf(`${GENERAL}
+# Buch 2 | Recht der Schuldverhältnisse
+${DAMAGES}
+(2) Die gleiche Verpflichtung trifft denjenigen, der gegen ein Schutzgesetz verstößt.`),
     },
     {
       date: "2026-04-01",
       version: 2,
       from: "2026-04-01",
       force: "InForce",
-      parts: [
-        { label: "Buch 1", title: "Allgemeiner Teil", norms: DEFENCES },
-        { label: "Buch 2", title: "Recht der Schuldverhältnisse", norms: TORTS },
-      ],
+      parts: partsOf(`${GENERAL}
+# Buch 2 | Recht der Schuldverhältnisse
+## § 822 | Herausgabepflicht Dritter
+Wendet der Empfänger das Erlangte unentgeltlich einem Dritten zu, so ist, soweit infolgedessen die Verpflichtung des Empfängers zur Herausgabe der Bereicherung ausgeschlossen ist, der Dritte zur Herausgabe verpflichtet, wie wenn er die Zuwendung von dem Gläubiger ohne rechtlichen Grund erhalten hätte.
+${DAMAGES}
+(2) Die gleiche Verpflichtung trifft denjenigen, welcher gegen ein den Schutz eines anderen bezweckendes Gesetz verstößt. Ist nach dem Inhalt des Gesetzes ein Verstoß gegen dieses auch ohne Verschulden möglich, so tritt die Ersatzpflicht nur im Falle des Verschuldens ein.
+## § 826 | Sittenwidrige vorsätzliche Schädigung
+Wer in einer gegen die guten Sitten verstoßenden Weise einem anderen vorsätzlich Schaden zufügt, ist dem anderen zum Ersatz des Schadens verpflichtet.`),
     },
   ],
 };
@@ -160,38 +115,12 @@ const gg: Law = {
       version: 1,
       from: "1949-05-24",
       force: "InForce",
-      parts: [
-        {
-          label: "I.",
-          title: "Die Grundrechte",
-          norms: [
-            {
-              label: "Art 1",
-              title: "",
-              paragraphs: [
-                {
-                  label: "(1)",
-                  text: "Die Würde des Menschen ist unantastbar. Sie zu achten und zu schützen ist Verpflichtung aller staatlichen Gewalt.",
-                },
-                {
-                  label: "(2)",
-                  text: "Das Deutsche Volk bekennt sich darum zu unverletzlichen und unveräußerlichen Menschenrechten als Grundlage jeder menschlichen Gemeinschaft, des Friedens und der Gerechtigkeit in der Welt.",
-                },
-              ],
-            },
-            {
-              label: "Art 14",
-              title: "",
-              paragraphs: [
-                {
-                  label: "(1)",
-                  text: "Das Eigentum und das Erbrecht werden gewährleistet. Inhalt und Schranken werden durch die Gesetze bestimmt.",
-                },
-              ],
-            },
-          ],
-        },
-      ],
+      parts: partsOf(`# I. | Die Grundrechte
+## Art 1 |
+(1) Die Würde des Menschen ist unantastbar. Sie zu achten und zu schützen ist Verpflichtung aller staatlichen Gewalt.
+(2) Das Deutsche Volk bekennt sich darum zu unverletzlichen und unveräußerlichen Menschenrechten als Grundlage jeder menschlichen Gemeinschaft, des Friedens und der Gerechtigkeit in der Welt.
+## Art 14 |
+(1) Das Eigentum und das Erbrecht werden gewährleistet. Inhalt und Schranken werden durch die Gesetze bestimmt.`),
     },
   ],
 };
@@ -214,56 +143,20 @@ const ferries: Law = {
       version: 1,
       from: "2024-07-01",
       force: "InForce",
-      parts: [
-        {
-          label: "Abschnitt 1",
-          title: "Allgemeines",
-          norms: [
-            {
-              label: "§ 1",
-              title: "Begriffe",
-              eId: "hauptteil-n1_abschnitt-n1_art-z1",
-              paragraphs: [
-                {
-                  label: "(1)",
-                  text: "Fähre im Sinne dieses Gesetzes ist ein Fahrzeug, das",
-                  items: [
-                    { label: "1.", text: "dem Übersetzen von Personen dient,", items: [] },
-                    {
-                      label: "2.",
-                      text: "nach seiner Bauart",
-                      items: [
-                        { label: "a)", text: "am Seil geführt wird oder" },
-                        { label: "b)", text: "frei fährt, und" },
-                      ],
-                    },
-                    { label: "3.", text: "mindestens 12 Personen fasst." },
-                  ],
-                  tail: "Das gilt nicht für Boote nach § 4 Abs. 2 Nr. 1 der Musterauordnung vom 1. April 1990. Satz 1 gilt für Flöße entsprechend.",
-                },
-                { label: "(2)", text: "§ 823 Abs. 1 des Bürgerlichen Gesetzbuchs bleibt unberührt." },
-              ],
-            },
-            {
-              label: "§ 2",
-              title: "Beförderungspflicht",
-              eId: "hauptteil-n1_abschnitt-n1_art-z2",
-              since: "2019-07-01",
-              paragraphs: [
-                {
-                  text: "Der Fährmann hat jeden überzusetzen, der den Fahrpreis zahlt, z. B. am 31. Dezember. Er darf niemanden zurückweisen.",
-                },
-              ],
-            },
-            {
-              label: "§§ 3 bis 5",
-              title: "(weggefallen)",
-              eId: "art-z%C2%A7%C2%A7%203%20bis%205",
-              paragraphs: [{ text: "-" }],
-            },
-          ],
-        },
-      ],
+      parts: partsOf(`# Abschnitt 1 | Allgemeines
+## § 1 | Begriffe | hauptteil-n1_abschnitt-n1_art-z1
+(1) Fähre im Sinne dieses Gesetzes ist ein Fahrzeug, das
+- 1. dem Übersetzen von Personen dient,
+- 2. nach seiner Bauart
+-- a) am Seil geführt wird oder
+-- b) frei fährt, und
+- 3. mindestens 12 Personen fasst.
+= Das gilt nicht für Boote nach § 4 Abs. 2 Nr. 1 der Musterauordnung vom 1. April 1990. Satz 1 gilt für Flöße entsprechend.
+(2) § 823 Abs. 1 des Bürgerlichen Gesetzbuchs bleibt unberührt.
+## § 2 | Beförderungspflicht | hauptteil-n1_abschnitt-n1_art-z2 | 2019-07-01
+Der Fährmann hat jeden überzusetzen, der den Fahrpreis zahlt, z. B. am 31. Dezember. Er darf niemanden zurückweisen.
+## §§ 3 bis 5 | (weggefallen) | art-z%C2%A7%C2%A7%203%20bis%205
+-`),
     },
   ],
 };
@@ -286,24 +179,9 @@ const force: Law = {
       version: 3,
       from: "2020-06-27",
       force: "InForce",
-      parts: [
-        {
-          label: "Abschnitt 1",
-          title: "Allgemeine Vorschriften",
-          norms: [
-            {
-              label: "§ 1",
-              title: "Rechtliche Grundlagen",
-              paragraphs: [
-                {
-                  label: "(1)",
-                  text: "Die in § 6 genannten Vollzugsbeamten des Bundes haben bei der in rechtmäßiger Ausübung öffentlicher Gewalt erfolgenden Anwendung unmittelbaren Zwanges nach den Vorschriften dieses Gesetzes zu verfahren.",
-                },
-              ],
-            },
-          ],
-        },
-      ],
+      parts: partsOf(`# Abschnitt 1 | Allgemeine Vorschriften
+## § 1 | Rechtliche Grundlagen
+(1) Die in § 6 genannten Vollzugsbeamten des Bundes haben bei der in rechtmäßiger Ausübung öffentlicher Gewalt erfolgenden Anwendung unmittelbaren Zwanges nach den Vorschriften dieses Gesetzes zu verfahren.`),
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { zipSync } from "fflate";
-import { type Item, type Law, LAWS, type Norm, type Paragraph } from "./corpus.ts";
+import { type Law, LAWS, type Norm } from "./corpus.ts";
+import type { Item, Paragraph } from "../law-text.ts";
 
 const BUILD = "20260402212521";
 
@@ -33,7 +34,7 @@ export function giiXml(law: Law): string {
   return `<?xml version="1.0" encoding="UTF-8" ?><!DOCTYPE dokumente SYSTEM "http://www.gesetze-im-internet.de/dtd/1.01/gii-norm.dtd">\n<dokumente builddate="${BUILD}" doknr="${law.doknr}">${norm("", head, note)}${parts.join("")}</dokumente>`;
 }
 
-function giiParagraph({ label, text, items = [], tail }: Paragraph): string {
+function giiParagraph({ label, text, items, tail }: Paragraph): string {
   const start = label === undefined ? "" : `${label} `;
   return `<P>${start}${escapeXml(text)}${giiItems(items)}${tail === undefined ? "" : ` ${escapeXml(tail)}`}</P>`;
 }
@@ -42,7 +43,7 @@ function giiItems(items: readonly Item[]): string {
   if (items.length === 0) return "";
   const rows = items.map(
     (item) =>
-      `<DT>${item.label}</DT><DD Font="normal"><LA Size="normal">${escapeXml(item.text)}${giiItems(item.items ?? [])}</LA></DD> `,
+      `<DT>${item.label}</DT><DD Font="normal"><LA Size="normal">${escapeXml(item.text)}${giiItems(item.items)}</LA></DD> `,
   );
   return ` <DL Font="normal" Type="arabic">${rows.join("")}</DL>`;
 }
@@ -50,7 +51,7 @@ function giiItems(items: readonly Item[]): string {
 /** The section's page: ISO-8859-1, entities for some umlauts and bytes for others. */
 export function giiPage(law: Law, norm: Norm): Buffer {
   const texts = norm.paragraphs.map(
-    ({ label, text, items = [], tail }) =>
+    ({ label, text, items, tail }) =>
       `<div class="jurAbsatz">${label === undefined ? "" : `${label} `}${entities(text)}${htmlItems(items)}${tail === undefined ? "" : ` ${entities(tail)}`}</div>`,
   );
   const html = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
@@ -70,7 +71,7 @@ const entities = (text: string): string =>
 function htmlItems(items: readonly Item[]): string {
   if (items.length === 0) return "";
   const rows = items.map(
-    ({ label, text, items: below = [] }) =>
+    ({ label, text, items: below }) =>
       `<dt>${label}</dt><dd><div>${entities(text)}${htmlItems(below)}</div></dd>`,
   );
   return `<dl>${rows.join("")}</dl>`;

@@ -1,4 +1,5 @@
-import type { Expression, Item, Law, Norm, Paragraph } from "./corpus.ts";
+import type { Expression, Law, Norm } from "./corpus.ts";
+import type { Item, Paragraph } from "../law-text.ts";
 import { escapeXml } from "./gii.ts";
 
 export const expressionEli = (law: Law, { date, version }: Expression): string =>
@@ -93,7 +94,7 @@ export function detailOf(law: Law, expression: Expression) {
 export function articlePage(norm: Norm): string {
   const eId = eIdOf(norm);
   const texts = norm.paragraphs.map(
-    ({ label, text, items = [], tail }, at) =>
+    ({ label, text, items, tail }, at) =>
       `<section class="akn-paragraph" id="${eId}_abs-z${at + 1}"><span class="akn-num" id="${eId}_abs-z${at + 1}_bezeichnung-n1">${label ?? ""}</span>
        <div class="akn-content"><p class="akn-p">${escapeXml(text)}</p>${htmlItems(items)}${tail === undefined ? "" : `<p class="akn-p">${escapeXml(tail)}</p>`}</div></section>`,
   );
@@ -107,7 +108,7 @@ ${texts.join("\n")}</div></div></div></body></html>`;
 function htmlItems(items: readonly Item[]): string {
   if (items.length === 0) return "";
   const rows = items.map(
-    ({ label, text, items: below = [] }) =>
+    ({ label, text, items: below }) =>
       `<li data-aufzählungsliteral="${label}"><span class="akn-num">${label} </span><div class="akn-content">${escapeXml(text)}${htmlItems(below)}</div></li>`,
   );
   return `<div class="untergliederung"><ul class="juristischer-absatz-untergliederung">${rows.join("")}</ul></div>`;
@@ -141,7 +142,7 @@ const MARK = '<akn:marker refersTo="satzende"/>';
 const marked = (value: string) =>
   escapeXml(value).replaceAll(/(?<=[a-zäöüß]{2}\.) (?=[A-ZÄÖÜ])|$/g, (gap) => `${MARK}${gap}`);
 
-function aknParagraph({ label = "", text, items = [], tail }: Paragraph): string {
+function aknParagraph({ label = "", text, items, tail }: Paragraph): string {
   const own = items.length === 0 ? marked(text) : escapeXml(text);
   return `<akn:paragraph><akn:num>${label}</akn:num><akn:content><akn:p>${own}</akn:p>${aknItems(items)}${tail === undefined ? "" : `<akn:p>${escapeXml(tail)}</akn:p>`}</akn:content></akn:paragraph>`;
 }
@@ -149,7 +150,7 @@ function aknParagraph({ label = "", text, items = [], tail }: Paragraph): string
 function aknItems(items: readonly Item[]): string {
   if (items.length === 0) return "";
   const rows = items.map(
-    ({ label, text, items: below = [] }) =>
+    ({ label, text, items: below }) =>
       `<akn:item><akn:num>${label}</akn:num><akn:p>${escapeXml(text)}</akn:p>${aknItems(below)}</akn:item>`,
   );
   return `<akn:blockList>${rows.join("")}</akn:blockList>`;
