@@ -16,7 +16,7 @@ import { settings as embeddingSettings } from "../llm/embeddings/model.ts";
 import { modelSettings } from "../llm/settings.ts";
 import { createHttp, type HttpDeps } from "../net/http.ts";
 import { proxyOf } from "../net/proxy.ts";
-import type { SourceList } from "../sources/source.ts";
+import type { SharedServices, SourceList } from "../sources/source.ts";
 import { createConverterPool } from "../workers/pool.ts";
 import { sweepTemporary } from "../workers/temporary.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
@@ -29,16 +29,11 @@ import { USER_AGENT } from "./version.ts";
 
 export const SHARED_SETTINGS = [storeSettings, documentSettings, corpusSettings, embeddingSettings] as const;
 
-interface ServiceOptions {
+interface ServiceOptions extends Pick<SharedServices, "log" | "manyUsers" | "peers" | "off"> {
   readonly config: Config;
   readonly env: Environment;
-  readonly log: Logger;
-  /** Whether users who do not know each other share this server. */
-  readonly manyUsers: boolean;
   /** Where paths come from: typed by the user, or sent by a client over stdio or HTTP. */
   readonly paths: "typed" | "stdio" | "http";
-  readonly peers: () => readonly Provider[];
-  readonly off?: readonly SourceOff[];
   /** Additional sources; workers do not know them, so their pages are limited to 256 kB. */
   readonly sources?: SourceList;
   /** Makes pages for users. */

@@ -74,10 +74,7 @@ export interface PromptArgument {
   ): Promise<readonly string[]>;
 }
 
-export interface Prompt {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
+export interface Prompt extends Pick<ListedResource, "name" | "title" | "description"> {
   readonly arguments: readonly PromptArgument[];
   render(args: Readonly<Record<string, string>>): string;
   /** URIs of resources to attach after the text. */

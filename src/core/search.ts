@@ -1,6 +1,6 @@
 import { defined } from "./defined.ts";
 import * as z from "zod";
-import { citedAs, type DocumentCitations, type Provenance } from "./document.ts";
+import { citedAs, type DocumentCitations, type LegalDocument, type Provenance } from "./document.ts";
 import { germanDate } from "./day.ts";
 import type { ErrorCode } from "./errors.ts";
 import { structured, type ToolResult } from "./result.ts";
@@ -9,16 +9,9 @@ import { oneLine } from "./text.ts";
 /** `not_searched` means that no request was made; only `empty` means that the source has nothing. */
 export type SearchStatus = "ok" | "empty" | "not_searched" | "partial";
 
-export interface SearchRow {
-  /** Opens this hit again. */
-  readonly id: string;
-  readonly title: string;
+export interface SearchRow extends Pick<LegalDocument, "id" | "title" | "court" | "date" | "jurisdiction"> {
   readonly url: string;
-  readonly court?: string;
-  /** ISO date. */
-  readonly date?: string;
   readonly citation: Pick<DocumentCitations, "neutral" | "reported" | "ecli">;
-  readonly jurisdiction: string;
   readonly year?: number;
   readonly snippet?: string;
   /** Other facts that the source shows about the hit, in one line. */

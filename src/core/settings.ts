@@ -21,12 +21,8 @@ export type Values<S extends Settings> = {
 };
 
 /** What a setting is declared with; the schema follows from its kind. */
-interface Declared<T> {
-  readonly env?: string;
-  readonly file: string;
-  readonly describe: string;
+interface Declared<T> extends Pick<Setting<T>, "env" | "file" | "describe" | "fallback"> {
   readonly secret?: boolean;
-  readonly fallback: T;
 }
 
 /** As `Declared`, where the kind of setting has a fallback of its own. */

@@ -10,14 +10,11 @@ import { storeFailure } from "./failures.ts";
 import { connect } from "./sqlite/binding.ts";
 import { DATABASE_FILE } from "./settings.ts";
 import { openSqlite } from "./sqlite/open.ts";
-import { contents, transfer, type TransferOptions } from "./transfer.ts";
+import { contents, transfer, type Transferred, type TransferOptions } from "./transfer.ts";
 
-export interface BackedUp {
-  readonly documents: number;
-  readonly plans: number;
+/** What a file holds; `sha256` is that of the file. */
+export interface BackedUp extends Pick<Transferred, "documents" | "plans" | "sha256"> {
   readonly bytes: number;
-  /** SHA-256 of the file. */
-  readonly sha256: string;
 }
 
 export interface Restored extends Pick<BackedUp, "documents" | "plans" | "sha256"> {

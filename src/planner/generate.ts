@@ -5,12 +5,12 @@ import { addedAuthorities, jsonIn, repairPrompt } from "../llm/answer.ts";
 import type { Chosen } from "../llm/models.ts";
 import type { Completion, PromptEnhancementProvider, Retry } from "../llm/types.ts";
 import type { PlannerContext } from "./context.ts";
-import { type Counting, type Day, dayOf, restDays, UNITS, weekends } from "./dates/deadline.ts";
+import { type Day, dayOf, restDays, UNITS, weekends } from "./dates/deadline.ts";
 import { COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
 import { NoModel, PlanInvalid } from "./errors.ts";
 import { type KeyDate, type LimitationCheck, limitationChecks, unstarted } from "./limitations.ts";
 import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./plan/draft.ts";
-import { schedule, type Schedule } from "./plan/schedule.ts";
+import { schedule, type Schedule, type Timing } from "./plan/schedule.ts";
 import { type PlanWords, wordsFor } from "./words.ts";
 import type { Matter, Plan, Project } from "./projects/project.ts";
 
@@ -23,12 +23,8 @@ interface MatterInput {
 }
 
 /** The checked parameters of a plan: jurisdiction, start and key dates. */
-interface Frame {
-  readonly today: Day;
-  readonly start: Day;
-  readonly keyDates: readonly KeyDate[];
+interface Frame extends Omit<Timing, "author"> {
   readonly jurisdiction: Jurisdiction | undefined;
-  readonly counting: Counting;
 }
 
 /** @throws LegibusError INVALID_INPUT naming the field; an impossible date is never corrected */

@@ -3,9 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { defined } from "../core/defined.ts";
 import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
-import type { Logger } from "../core/logger.ts";
 import {
-  type Coverage,
   defineProvider,
   type DocumentHook,
   type PlainQuery,
@@ -13,15 +11,15 @@ import {
   type ProviderHealth,
   type SavedPage,
   type SourceOff,
-  type DocumentKind,
 } from "../core/provider.ts";
 import type { SearchAnswer } from "../core/search.ts";
 import type { Settings, Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import { shortened } from "../core/text.ts";
-import type { FileAccess, FileMaking } from "../documents/file-access.ts";
+import type { FileMaking } from "../documents/file-access.ts";
 import type { DocumentReader, PageConverter, SourcePage } from "../documents/page.ts";
 import { keptOrBrought, partOfKept } from "../library/held.ts";
+import type { ImportDeps } from "../library/import/types.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { TRUNCATED } from "../markup/html/page-text.ts";
 import type { ProxyFor } from "../net/proxy.ts";
@@ -29,24 +27,21 @@ import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 import type { ConverterPool } from "../workers/pool.ts";
 
 /** Services shared by all providers of a server. */
-export interface SharedServices extends FileMaking, Partial<Pick<ConverterPool, "readDraft">> {
+export interface SharedServices
+  extends
+    FileMaking,
+    Partial<Pick<ConverterPool, "readDraft">>,
+    Pick<ImportDeps, "log" | "now" | "files" | "peers"> {
   readonly http: Http;
   /** Finds the operator's proxy for a host; `http` already applies it. */
   readonly proxy?: ProxyFor;
-  readonly log: Logger;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
   readonly documentCache: DocumentCache;
   /** Undefined when storing documents is not allowed. */
   readonly library: Library | undefined;
   readonly store: Store;
   readonly reader: DocumentReader;
-  /** All registered providers; call it only after registration. */
-  readonly peers: () => readonly Provider[];
   /** Sources that the operator disabled. */
   readonly off?: readonly SourceOff[];
-  /** Decides which local files a caller may name. */
-  readonly files: FileAccess;
   /** Whether unrelated users share this server; a licence covers one person only. */
   readonly manyUsers: boolean;
 }
@@ -73,26 +68,15 @@ export interface Services extends SharedServices {
 }
 
 /** Static facts about a provider, known before it is created. */
-export interface ProviderFacts<S extends Settings = Settings> {
-  /** The prefix of its tools and ids. */
-  readonly name: string;
+export interface ProviderFacts<S extends Settings = Settings> extends Pick<
+  Provider,
+  "name" | "isPersonal" | "countries" | "kinds"
+> {
   /** One line for lists. */
   readonly title: string;
   readonly byDefault: boolean;
   /** `restricted` sources forbid automated access: link mode unless LEGIBUS_LIVE names them. */
   readonly access: "open" | "restricted";
-  /**
-   * Whether a stored text belongs only to the user who fetched it: the source forbids redistribution, or the
-   * licence is personal.
-   */
-  readonly isPersonal?: true;
-  /**
-   * The countries whose law it covers ("au", "de", "eu"); absent: it is queried whatever the question is
-   * about.
-   */
-  readonly countries?: readonly string[];
-  /** The kinds of document it has; absent: all kinds. */
-  readonly kinds?: readonly DocumentKind[];
   readonly settings: S;
 }
 
@@ -180,7 +164,10 @@ export interface Shape<Address> {
  * A source's document operations: pure functions, and a few that send requests. Loaded when a document is
  * first needed.
  */
-export interface SourceDocuments<Address, Context> {
+export interface SourceDocuments<Address, Context> extends Pick<
+  DocumentHook,
+  "covers" | "controlOf" | "languageOf" | "citationOf" | "within" | "reads" | "printed"
+> {
   readonly ids: {
     /** Parses an id, a URL or a citation of this source; undefined for anything else. */
     readonly parse: (reference: string) => Address | undefined;
@@ -192,13 +179,6 @@ export interface SourceDocuments<Address, Context> {
   /** How long a text is stored. */
   readonly retention: StorageRule | ((address: Address) => StorageRule);
   readonly shapes: readonly Shape<Address>[];
-  /**
-   * Tests whether a page that identifies no document, such as an annex on a page of its own, is in the
-   * source's mark-up.
-   */
-  readonly reads?: (page: SavedPage) => boolean;
-  /** Builds the page in the source's mark-up that a PDF prints; undefined for any other document. */
-  readonly printed?: (document: LegalDocument) => Omit<SavedPage, "savedAt"> | undefined;
   /**
    * Resolves an address to the exact version wanted, on a day (ISO) if given; only sources that keep versions
    * have it.
@@ -216,11 +196,6 @@ export interface SourceDocuments<Address, Context> {
    * @throws LegibusError
    */
   readonly find?: (citation: string, context: Context, call: ToolCall) => Promise<Address | undefined>;
-  readonly covers?: (citation: string, year: number) => Coverage;
-  readonly controlOf?: (id: string) => string;
-  readonly languageOf?: (id: string) => string | undefined;
-  readonly citationOf?: (id: string) => string | undefined;
-  readonly within?: DocumentHook["within"];
   /**
    * Makes the error for a reference that is not a document of the source; default: one that points to search
    * results.

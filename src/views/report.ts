@@ -1,3 +1,4 @@
+import type { PageFacts } from "../core/result.ts";
 import { shortened } from "../core/text.ts";
 import { compared } from "./comparison.ts";
 import { sentence, withDays } from "./document.ts";
@@ -8,16 +9,9 @@ import { isSetInLines, isTable, type Paragraph, paragraphsOf, type Place } from 
 import { saidIn } from "./statements.ts";
 import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
-export interface ReportFacts {
-  /** The draft's file name. */
-  readonly name: string;
-  readonly language: Language;
-  /** Time of the check. */
-  readonly at: Date;
+export interface ReportFacts extends PageFacts {
   /** Whether the draft has lines that its author sees, as a text does and a Word file or PDF does not. */
   readonly hasLines: boolean;
-  /** Whether only the library was used. */
-  readonly isOffline: boolean;
   /** "Legibus 1.2.3" */
   readonly maker: string;
   /** Returns the URL that shows a row's passage, on a page that has them. */

@@ -91,12 +91,7 @@ export function keptSource(source: DocumentSource, keeping: Keeping): DocumentSo
   return { ...source, how: keeping === "keep" ? "library" : "cache" };
 }
 
-export interface EntryRow {
-  readonly facts: string;
-  readonly blocks: number;
-  readonly bytes: number;
-  readonly keeping: "cache" | "keep";
-}
+export type EntryRow = Pick<Database["library_documents"], "facts" | "blocks" | "bytes" | "keeping">;
 
 export function entryOf({ facts, blocks, bytes, keeping }: EntryRow): LibraryEntry {
   const { footnotes: _footnotes, marks: _marks, warnings: _warnings, ocr: _ocr, ...rest } = readFacts(facts);

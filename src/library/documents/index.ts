@@ -1,6 +1,7 @@
 import { LegibusError } from "../../core/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine, EngineName } from "../engine.ts";
+import type { StoreDeps } from "../index.ts";
 import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./names.ts";
 import type { Meaning } from "../meaning/index.ts";
@@ -16,15 +17,9 @@ import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
 import { filtersOf } from "../search/filters.ts";
 
-export interface LibraryDeps {
+export interface LibraryDeps extends Pick<StoreDeps, "cacheBytes" | "quotaBytes" | "queryRows"> {
   readonly engine: Engine;
   readonly now: () => number;
-  /** Total bytes of text that documents with `cache` may have. */
-  readonly cacheBytes: number;
-  /** Bytes of text that each user and each matter may keep; 0 means no limit. */
-  readonly quotaBytes?: number;
-  /** Passages that one query may look at on a shared server; 0 means no limit. */
-  readonly queryRows?: number;
   /** Notified of every change of a document, whoever owns it. */
   readonly changed?: (change: OwnedChange) => void;
   /** Undefined unless the user has a model for it. */

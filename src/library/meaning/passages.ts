@@ -1,16 +1,11 @@
 import { sql } from "kysely";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { Engine } from "../engine.ts";
-import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
+import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import { plain } from "../search/words.ts";
 
 /** A document some of whose passages lack vectors of a model. */
-export interface Pending {
-  readonly number: number;
-  readonly owner: string;
-  readonly title: string;
-  readonly bytes: number;
-}
+export type Pending = Readonly<Pick<Database["library_documents"], "number" | "owner" | "title" | "bytes">>;
 
 /** Whether the texts of a provider may be sent to a service. */
 export type MaySend = (provider: string) => boolean;

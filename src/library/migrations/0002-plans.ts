@@ -21,19 +21,23 @@ interface UserGroupsTable {
   gid: string;
 }
 
-interface TasksTable {
-  tid: string;
+/** What a project has several of, in order. */
+interface PartsTable {
   gid: string;
   position: number;
   name: string;
   description: string;
+  percentage: number;
+  /** How the date was computed. */
+  basis: string | null;
+}
+
+interface TasksTable extends PartsTable {
+  tid: string;
   /** "To Do", "In Progress" or "Done". */
   list: string;
   /** ISO date when it is due. */
   datetime: string | null;
-  percentage: number;
-  /** How the date was computed. */
-  basis: string | null;
   milestone: string | null;
   category: string | null;
   priority: string | null;
@@ -44,19 +48,13 @@ interface TasksTable {
   suggested_query: string | null;
 }
 
-interface NodesTable {
+interface NodesTable extends PartsTable {
   nid: string;
-  gid: string;
-  position: number;
-  name: string;
-  description: string;
   date: string | null;
-  basis: string | null;
   /** 0 or 1. */
   completed: number;
   x_pos: number;
   y_pos: number;
-  percentage: number;
   connections: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Attributes } from "./elements.ts";
-import type { InlineStyle } from "./inline.ts";
+import type { InlineStyle, InlineText } from "./inline.ts";
 
 /**
  * How the converter treats a link: as text only, with another destination, as a footnote's mark or its
@@ -50,7 +50,7 @@ export interface ListPlace {
 }
 
 /** A piece of a page between two block boundaries, in reading order; converters turn it into blocks. */
-export interface Flow {
+export interface Flow extends Pick<InlineText, "bold" | "italic" | "underlined" | "notes"> {
   readonly kind: "text" | "heading" | "table" | "mark";
   /** 1..6 for h1..h6, else 0. */
   readonly level: number;
@@ -66,11 +66,6 @@ export interface Flow {
   readonly anchors: readonly string[];
   /** Label of the footnote that begins here. */
   readonly defines?: string;
-  /** Labels of the footnote marks it contains. */
-  readonly notes: readonly string[];
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly underlined: boolean;
   /** For a `mark`, the text of the comment. */
   readonly text: string;
   /** Inline Markdown; a line break is "  \n". First characters that look like a list or heading are not escaped. */

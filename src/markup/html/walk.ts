@@ -15,10 +15,7 @@ import { isNoteLabel, listLabel } from "./labels.ts";
 import { type Cell, spanOf, tableFlows } from "./table.ts";
 import { wordSet } from "../../core/text.ts";
 
-interface ListState {
-  readonly id: number;
-  readonly depth: number;
-  readonly ordered: boolean;
+interface ListState extends Pick<ListPlace, "id" | "depth" | "ordered"> {
   readonly type: string | undefined;
   /** Whether its items are the page's paragraphs. */
   readonly isPrinted: boolean;
@@ -31,13 +28,9 @@ interface Item {
 }
 
 /** What a block element passes down to its content. */
-interface Context {
-  readonly quote: number;
-  readonly centred: boolean;
+interface Context extends Pick<Flow, "quote" | "centred" | "level" | "element"> {
   /** Whether line breaks of the source are line breaks of the text. */
   readonly preformatted: boolean;
-  readonly level: number;
-  readonly element: string;
   readonly list: ListState | undefined;
   readonly item: Item | undefined;
 }

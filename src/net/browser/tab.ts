@@ -5,7 +5,7 @@ import { abortingAt } from "../../core/call.ts";
 import { cancelled, type ErrorCode, LegibusError, unlessCancelled } from "../../core/errors.ts";
 import { networkFailure, type Place } from "../failures.ts";
 import type { Gateway } from "./gateway.ts";
-import type { Cookie, Fetched, Tab, Visited } from "./types.ts";
+import type { BrowserDeps, Cookie, Fetched, Tab, Visited } from "./types.ts";
 
 const LATER = "try again in a minute";
 
@@ -76,10 +76,7 @@ const MAX_BYTES = 20_000_000;
 const FOLLOW_MS = 4_000; // a form that posts itself does so at once
 const GRACE_MS = 500; // lets the page's own timer fire first
 
-export interface TabOptions {
-  readonly origins: readonly string[];
-  readonly stopAt: readonly string[];
-  readonly timeoutMs: number;
+export interface TabOptions extends Pick<BrowserDeps, "origins" | "stopAt" | "timeoutMs"> {
   readonly gateway: Pick<Gateway, "failure">;
 }
 

@@ -78,13 +78,9 @@ export interface ProjectMilestone extends PlanMilestone {
   readonly completed: boolean;
 }
 
-export interface Project extends Omit<Plan, "tasks" | "milestones"> {
+export interface Project extends Omit<Plan, "tasks" | "milestones">, Omit<Matter, "matterType"> {
   readonly project_id: string;
-  readonly idea: string;
   readonly matter_type: string | null;
-  readonly jurisdiction: string | null;
-  readonly provider: string;
-  readonly model: string;
   /** ISO instant. */
   readonly created_at: string;
   readonly tasks: readonly ProjectTask[];

@@ -18,13 +18,9 @@ import { databases } from "./databases.ts";
 import { type Paging, prepared, runSearch, searchScope, type Sort } from "./search.ts";
 import type { SearchMethod } from "./urls.ts";
 
-interface SearchRequest extends Paging {
-  readonly query: string;
-  readonly jurisdiction?: string | undefined;
+interface SearchRequest extends Paging, Pick<PlainQuery, "query" | "jurisdiction" | "from" | "to"> {
   readonly method: SearchMethod;
   readonly sort_by: "auto" | Exclude<Sort, "title" | "database">;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 /** How a query is run: citations and case names are resolved before any search. */

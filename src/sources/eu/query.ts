@@ -1,3 +1,4 @@
+import type { DocumentKind, PlainQuery } from "../../core/provider.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { keysOf } from "../../core/json.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -92,16 +93,11 @@ export const TYPES = {
 
 export const TYPE_NAMES = keysOf(TYPES);
 
-export interface EuSearch {
-  readonly query: string;
+export interface EuSearch extends Pick<PlainQuery, "query" | "from" | "to" | "limit"> {
   readonly type?: keyof typeof TYPES | undefined;
-  readonly kind?: "case" | "legislation" | undefined;
-  /** ISO days, both inclusive. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly kind?: DocumentKind | undefined;
   readonly inForce?: boolean | undefined;
   readonly language: string;
-  readonly limit: number;
   readonly offset: number;
 }
 

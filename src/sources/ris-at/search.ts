@@ -92,18 +92,13 @@ export async function searchAcross(
   };
 }
 
-interface RisSearch {
+interface RisSearch extends Pick<PlainQuery, "court" | "from" | "to" | "limit"> {
   readonly query?: string | undefined;
   /** A provision as cited: "ABGB § 1295", "Art 7 B-VG". */
   readonly norm?: string | undefined;
-  readonly court?: string | undefined;
-  /** ISO days. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
   readonly asAt?: string | undefined;
   /** true: Rechtssätze only; false: texts only; absent: both. */
   readonly rechtssatz?: boolean | undefined;
-  readonly limit: number;
   readonly offset: number;
 }
 

@@ -40,15 +40,10 @@ const ORDERS: Readonly<Record<Sort, string | undefined>> = {
 const WINDOW = 10_000; // most hits that the portal returns
 const MAX_SIZE = 300;
 
-export interface SearchRequest {
-  readonly query: string;
+export interface SearchRequest extends Pick<PlainQuery, "query" | "court" | "from" | "to" | "limit"> {
   readonly kind: Kind;
-  readonly court?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
   readonly as_at?: string | undefined;
   readonly sort: Sort;
-  readonly limit: number;
   readonly offset: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Block, Footnote } from "../../../core/document.ts";
+import type { Block, DocumentBody } from "../../../core/document.ts";
 import { pause } from "../../../core/steps.ts";
 import { wordSet } from "../../../core/text.ts";
 import {
@@ -12,10 +12,7 @@ import {
 import { extractsFrom, type Numbering, numberingOf, type PinnedNumber } from "../numbering.ts";
 import { LONE_LABEL, pageShift, type TextLine, type TextPage, withoutFurniture } from "./page.ts";
 
-export interface PagedText {
-  readonly blocks: readonly Block[];
-  readonly footnotes: readonly Footnote[];
-  readonly warnings: readonly string[];
+export interface PagedText extends DocumentBody {
   /** Number of invisible characters removed. */
   readonly removed: number;
   /** Offset from a page's position in the file to its printed number. */
@@ -240,20 +237,13 @@ function isHeading({ text, gap, lines, left }: Piece): boolean {
 }
 
 /** Lines that form one text. */
-interface Paragraph {
-  readonly text: string;
+interface Paragraph extends Pick<TextLine, "text" | "left" | "gap" | "small"> {
   /** Number of the page on which it begins. */
   readonly page: number;
-  /** Left edge of its first line. */
-  readonly left: number;
   /** Number of lines. */
   readonly lines: number;
-  /** Whether an empty line precedes it. */
-  readonly gap: boolean;
   /** Whether it continues the previous paragraph across a page end. */
   readonly continues: boolean;
-  /** Whether its type is smaller than the text's; absent when sizes are unknown. */
-  readonly small?: boolean;
 }
 
 /** Layout of a page: the usual left and right edges of its lines. */
