@@ -66,14 +66,14 @@ export async function startJourney(options: JourneyOptions) {
     /** What the person does besides; stands above the next step. */
     say: (text: string) => void steps.push(`${stable(text)}\n`),
     /** Calls a tool and writes down arguments and answer. */
-    async call(tool: string, args: Record<string, unknown>) {
+    call: async (tool: string, args: Record<string, unknown>) => {
       const answer = await session.call(tool, args).catch(refusal);
       const extra = answer.isError ? "An error of " : "";
       write(tool, JSON.stringify(args, undefined, 1), answer.text, extra, answer.data);
       return answer;
     },
     /** Runs `legibus` and writes down what it prints. */
-    async run(...args: readonly string[]) {
+    run: async (...args: readonly string[]) => {
       return writeRun(args, await runCli(args, env));
     },
     /** Starts a `legibus` that goes on, acts, waits for the sign in what it prints, and ends it as Ctrl+C does. */
