@@ -73,13 +73,10 @@ export async function startJourney(options: JourneyOptions) {
       return answer;
     },
     /** Runs `legibus` and writes down what it prints. */
-    run: async (...args: readonly string[]) => {
-      return writeRun(args, await runCli(args, env));
-    },
+    run: async (...args: readonly string[]) => writeRun(args, await runCli(args, env)),
     /** Starts a `legibus` that goes on, acts, waits for the sign in what it prints, and ends it as Ctrl+C does. */
-    async runWhile(args: readonly string[], act: () => void, sign: RegExp) {
-      return writeRun(args, await interrupted(args, env, act, sign));
-    },
+    runWhile: async (args: readonly string[], act: () => void, sign: RegExp) =>
+      writeRun(args, await interrupted(args, env, act, sign)),
     /** Writes down what was seen in another way. */
     note: (heading: string, text: string) => write(heading, "", text),
     /** Holds the transcript against the golden file, and its tokens against the budget. */
