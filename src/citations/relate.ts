@@ -29,7 +29,7 @@ import { nameBefore, nameInNextCell } from "./names.ts";
 import { CASES, endOf, isOfCase, isPlaceAgain, linkBefore, LONGEST_GAP } from "./parallel.ts";
 import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
-import type { Citation, Finding, CitationOf, FindingOf, FindOptions } from "./types.ts";
+import type { Citation, Finding, CitationOf, FindingOf, FindOptions, Pinpoint } from "./types.ts";
 
 export { endOf };
 
@@ -138,7 +138,11 @@ function groupCase(found: readonly Finding[], at: number, before: Finding | unde
 
 function addCalled(one: Finding, text: string, end: number): void {
   const called = calledBeside(text, one, { start: endOf(one), end });
-  if (called !== undefined) one.called = called;
+  if (called === undefined) return;
+  one.called = called;
+  const start = text.indexOf(called, one.end);
+  const isInName = (pin: Pinpoint) => start !== -1 && pin.start >= start && pin.end <= start + called.length;
+  one.pinpoints = one.pinpoints.filter((pin) => !isInName(pin)); // "Deutschland Nr. 2"
 }
 
 const LATEST = 2100; // later years are always errors, whatever the date

@@ -351,9 +351,14 @@ export interface Draft extends Extent {
   readonly firstPage?: number | undefined;
 }
 
-type Open<F> = F extends Fields
-  ? Omit<Found, "name" | "group" | "called"> & F & { name?: string; group?: number; called?: string }
-  : never;
+interface Related {
+  name?: string;
+  group?: number;
+  called?: string;
+  pinpoints: readonly Pinpoint[];
+}
+
+type Open<F> = F extends Fields ? Omit<Found, keyof Related> & F & Related : never;
 
 /** Citation whose name and group are yet to be determined from its surroundings. */
 export type Finding = Open<Fields>;

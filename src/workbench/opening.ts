@@ -140,7 +140,8 @@ async function versionAt(
 function referencesOf(wanted: string): readonly string[] {
   const cited = citationsIn(wanted).flatMap((citation) => {
     const norm = citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : undefined;
-    return [idFor(citation), citation.canonical, norm];
+    const named = citation.kind === "commentary" ? undefined : citation.canonical; // would be read as the provision
+    return [idFor(citation), named, norm];
   });
   return [...new Set([wanted, ...cited].filter((one) => one !== undefined))];
 }

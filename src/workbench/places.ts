@@ -32,9 +32,15 @@ export function placeIn(reference: string): string | undefined {
 /** The pins that follow a citation and its own pinpoint: `[8]` of `[2024] HCA 901, [5]; [8]`. */
 export function morePins(reference: string, citation: Citation): readonly string[] {
   const known = new Set(pinTexts(citation).map(pathKey));
-  const behind = pinsOf(plainReference(reference).slice(citation.end)) ?? [];
+  const end = Math.max(citation.end, ...citation.pinpoints.map((pin) => pin.end));
+  const rest = plainReference(reference).slice(end);
+  const isApart = citation.pinpoints.length === 0 ? !AMERICAN_YEAR.test(rest) : /^[)\]]?\s*[,;]/.test(rest);
+  const behind = (isApart && pinsOf(rest.replace(/^[)\]]/, ""))) || [];
   return behind.filter((pin) => !known.has(pathKey(pin)));
 }
+
+/** The year of `410 US 113 (1973)`, which is part of the citation. */
+const AMERICAN_YEAR = /^ \((?:1[789]|20)\d\d\)/;
 
 /**
  * Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. A citation has

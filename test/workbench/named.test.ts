@@ -148,12 +148,14 @@ describe("pins written after a document's name", () => {
     expect(text).toContain("[2024] HCA 901, [1], [3]");
   });
 
-  test("a list of subsections is read in full, and law:cite names what it leaves to another item", async () => {
+  test("a list of provisions is read and cited in full, and law:cite names what it leaves to another item", async () => {
     expect(provisionsIn("§ 823 Abs. 1, 2 BGB")).toEqual(["§ 823 Abs. 1 BGB", "§ 823 Abs. 2 BGB"]);
     expect(provisionsIn("Art. 6 Abs. 1 und Art. 4 Nr. 2 DSGVO")).toHaveLength(2);
     expect(provisionsIn("Verhältnis von § 823 zu § 826 BGB")).toHaveLength(1);
-    const text = textOf(await cite(contextOf()).run({ items: [{ id: "§ 823 Abs. 1, 2 BGB" }] }, call));
-    expect(text).toContain("§ 823 Abs. 2 BGB is an item of its own");
+    const items = [{ id: "§ 823 Abs. 1, 2 BGB" }, { id: "§ 280 BGB, § 5 HGB" }];
+    const text = textOf(await cite(contextOf()).run({ items, style: "de" }, call));
+    expect(text.split("\n").slice(0, 2)).toEqual(["§ 823 Abs. 1, Abs. 2 BGB", "§ 280 BGB"]);
+    expect(text).toContain("item 2: § 5 HGB is an item of its own");
   });
 });
 

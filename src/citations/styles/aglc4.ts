@@ -22,7 +22,7 @@ function cite(item: Item): string {
 
 /** Moves the year to the end, after the pinpoint (rule 25.1): `531 US 98, 104 (2000)`. */
 function yearLast(text: string): string {
-  return text.replace(/^(.* \d+)( \((?:1[789]|20)\d\d\))(, [^()]+)/, "$1$3$2");
+  return text.replace(/^(.* \d+)( \((?:1[789]|20)\d\d\))(, [^()]+?)(?= \(|$)/, "$1$3$2");
 }
 
 /** Renders the pinpoint after the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */

@@ -5,7 +5,7 @@ import { abbreviationOf } from "../tables/jurisdictions.ts";
 import type { PeriodicalFields, Country } from "../types.ts";
 import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
-import { editionOf, inverted, namesOf, subjectOf } from "./publication.ts";
+import { editionOf, inverted, namesOf, ordinal, subjectOf } from "./publication.ts";
 import { secondarySource } from "./secondary.ts";
 import { englishAct, isUnionAct } from "./union.ts";
 
@@ -72,8 +72,9 @@ function isOfStates(court: GermanCourt | undefined): boolean {
   return court?.country === "eu" || court?.country === "int";
 }
 
-/** Puts the parties, where known, before the head of a European case. */
-function titled({ title, decision }: Facts, head: string): string {
+/** Puts the parties, or the short name, where known, before the head of a European case. */
+function titled({ title: parties, called = "", decision }: Facts, head: string): string {
+  const title = parties === "" ? called : parties;
   return title === "" || title.includes(decision?.fileNumber ?? "\n") ? head : `*${title}* (${head})`;
 }
 
@@ -138,7 +139,8 @@ function chapterOf(facts: Facts, order: "first" | "surname"): string {
   const editors = listed(namesOf(publication?.editors));
   const many = namesOf(publication?.editors).length > 1 ? "eds" : "ed";
   const book = `*${publication?.work ?? publication?.abbreviation ?? ""}*`;
-  const when = edition && [`${ordinal(edition.number)} ed`, edition.year].filter(Boolean).join(", ");
+  const when =
+    edition && [edition.number && `${ordinal(edition.number)} ed`, edition.year].filter(Boolean).join(", ");
   const within = joined(
     "in",
     editors === "" ? "" : `${editors} (${many}),`,
@@ -152,7 +154,7 @@ function chapterOf(facts: Facts, order: "first" | "surname"): string {
 function articleOf({ publication, title, printed }: Facts, order: "first" | "surname"): string {
   const [place] = printed;
   const where = place && journalOf(place);
-  return joined(authorsOf(publication?.author, order), `'${title}'`, where ?? "");
+  return joined(authorsOf(publication?.author, order), title === "" ? "" : `'${title}'`, where ?? "");
 }
 
 function journalOf({ periodical: { abbr }, year, volume, page }: PeriodicalFields): string {
@@ -183,11 +185,6 @@ function authorsOf(authors: string | undefined, order: "first" | "surname"): str
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
-
-function ordinal(number: string): string {
-  if (/1[123]$/.test(number)) return `${number}th`;
-  return `${number}${{ "1": "st", "2": "nd", "3": "rd" }[number.at(-1) ?? ""] ?? "th"}`;
 }
 
 /**

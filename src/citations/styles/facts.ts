@@ -43,6 +43,10 @@ export interface Facts {
   readonly secondary: SecondaryFields | undefined;
   readonly publication: Publication | undefined;
   readonly ecli: string | undefined;
+  /** Name beside the number of a continental decision: "Google Spain", "BMW-Emblem". */
+  readonly called: string | undefined;
+  /** Database whose margin numbers are cited: "juris". */
+  readonly database: string | undefined;
   /** Place of an act in the Official Journal: `OJ L 119, 4.5.2016, p. 1`. */
   readonly journal: string | undefined;
   /** "Cth" for an Act of the Commonwealth; "de" or "at" for a German or Austrian document. */
@@ -67,7 +71,11 @@ type Subject = Pick<
   | "source"
   | "publication"
 > &
-  Partial<Pick<LegalDocument, "blocks">> & { readonly secondary?: SecondaryFields };
+  Partial<Pick<LegalDocument, "blocks">> & {
+    readonly secondary?: SecondaryFields;
+    readonly called?: string;
+    readonly database?: string;
+  };
 
 /** Facts by document, because a draft that cites a document often asks for its facts as often. */
 export const factsOf: (document: Subject) => Facts = oncePer((document) => readFacts(withinBounds(document)));
@@ -88,6 +96,7 @@ function readFacts(document: Subject): Facts {
   const law = lawFactsOf(document);
   const neutral = citations.neutral;
   const secondary = document.secondary ?? memorandumOf(document);
+  const reported = reportedOf(citations.reported, yearOf(neutral) ?? yearOfDay(date));
   return {
     id,
     ...(secondary
@@ -95,9 +104,10 @@ function readFacts(document: Subject): Facts {
       : { kind: kindOf(document, law, printed), title: ownTitle(titleOf(document), law, decision) }),
     court,
     date,
-    year: yearIn(document, law, decision?.date),
+    year:
+      secondary?.year ?? yearIn(document, law, { day: decision?.date, printed: [...reported, ...printed] }),
     neutral,
-    reported: reportedOf(citations.reported, yearOf(neutral) ?? yearOfDay(date)),
+    reported,
     decision,
     rechtssatz: rechtssatzOf(parsed),
     printed,
@@ -105,6 +115,8 @@ function readFacts(document: Subject): Facts {
     secondary,
     publication,
     ecli: citations.ecli,
+    called: document.called,
+    database: document.database,
     journal: citations.reported.find((one) => one.startsWith("OJ ")),
     jurisdiction: law.jurisdiction ?? document.jurisdiction,
     country: decision?.court?.country ?? law.country ?? countryOf(document),
@@ -114,14 +126,19 @@ function readFacts(document: Subject): Facts {
   };
 }
 
-/** Returns the year of a document; a law has that of its name, because its date is that of a version. */
+/**
+ * Returns the year of a document; a law has that of its name, because its date is that of a version, and a case
+ * without a date that of the report.
+ */
 function yearIn(
   { kind, date, citations }: Subject,
   law: LawFacts,
-  day: string | undefined,
+  { day, printed }: { day: string | undefined; printed: readonly { year: number | undefined }[] },
 ): number | undefined {
   if (kind === "legislation" || kind === "contents") return law.year ?? law.act?.year;
-  return yearOfDay(date ?? day) ?? yearOf(citations.neutral);
+  return (
+    yearOfDay(date ?? day) ?? yearOf(citations.neutral) ?? printed.find((one) => one.year !== undefined)?.year
+  );
 }
 
 const KINDS: Readonly<Record<SecondaryFields["type"], Facts["kind"]>> = {
@@ -259,7 +276,14 @@ export function decisionOf(document: Headed, parsed: readonly Citation[]): Decis
   const bare = title.replace(/ \([^()]*\),/, ","); // "LG Köln (14. Zivilkammer), Urteil …"
   const known = [...parsed, ...find(bare)].filter((one) => one.kind === "decision");
   const found = known.find(({ courtName }) => courtName !== undefined) ?? known[0];
-  if (found) return { ...found, date: found.date ?? date, form: found.form ?? unionForm(document) };
+  const ofUnion = found?.court?.country === "eu" ? found.court.abbr : undefined; // its number names the court
+  if (found)
+    return {
+      ...found,
+      courtName: found.courtName ?? ofUnion,
+      date: found.date ?? date,
+      form: found.form ?? unionForm(document),
+    };
   if (/^at$/i.test(jurisdiction)) return austrian(document);
   return /^de$/i.test(jurisdiction) ? headed(bare, date) : undefined;
 }

@@ -6,7 +6,15 @@ import { lawWords } from "../tables/laws.ts";
 import { aglc4, letters } from "./aglc4.ts";
 import type { Facts } from "./facts.ts";
 import { germanPin } from "./pin.ts";
-import { editionOf, inverted, namesOf, subjectOf, surname } from "./publication.ts";
+import {
+  type Edition,
+  editionOf,
+  inverted,
+  NAMED_BY_LAW,
+  namesOf,
+  subjectOf,
+  surname,
+} from "./publication.ts";
 import { type Manner, placeIn, spelled } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
 import { germanActOf, germanLaw, isUnionAct } from "./union.ts";
@@ -51,7 +59,8 @@ function styleOf(name: Style["name"], way: Way): Style {
 
 /** Whether a source comes from another legal system and is cited as it is there, after AGLC4. */
 function isForeign(facts: Facts): boolean {
-  const { kind, decision, rechtssatz, country, printed, law } = facts;
+  const { kind, decision, rechtssatz, country, printed, law, secondary } = facts;
+  if (secondary) return country === undefined;
   if (kind === "case")
     return !decision && rechtssatz === undefined && country === undefined && printed.length === 0;
   return (
@@ -63,6 +72,12 @@ function citeOf(item: Item, way: Way): string {
   const { facts, pin } = item;
   if (isForeign(facts)) return aglc4.cite(item);
   const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, way.margin);
+  if (facts.secondary) {
+    const work = secondaryOf(facts.secondary);
+    return [work, pagesIn(place, way)]
+      .filter(Boolean)
+      .join(way.manner === "at" && /[)P]$/.test(work) ? " " : ", ");
+  }
   switch (facts.kind) {
     case "legislation":
       return norm(facts, pin, way.manner);
@@ -71,15 +86,33 @@ function citeOf(item: Item, way: Way): string {
     case "article":
       return [way.article(facts, false), place].filter(Boolean).join(" ");
     case "case":
-      return [caseOf(facts, way), place].filter(Boolean).join(" ");
+      return named([caseOf(facts, way), place].filter(Boolean).join(" "), facts, way);
     case "other":
       return [otherOf(facts), place].filter(Boolean).join(" ");
   }
 }
 
+/** `Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991` */
+function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>): string {
+  return [author, title, place].filter(Boolean).join(", ");
+}
+
+/** `S. 312` for the page of a book, `(312)` for that of a decision; in Austria the number alone. */
+function pagesIn(place: string, { manner }: Way): string {
+  return place.replace(/^\((.*)\)$/, manner === "de" ? "S. $1" : "$1");
+}
+
+/** Adds the name by which a decision is known after the pinpoint, in Austria before it. */
+function named(text: string, { called, country }: Facts, { manner }: Way): string {
+  if (called === undefined) return text;
+  if (manner === "de") return `${text} – ${called}`;
+  return country === "eu" || country === "int" ? text.replace(/(?= Rz \d[^ ]*$)|$/, `, ${called}`) : text;
+}
+
 /** Renders an entry of the bibliography, without a pinpoint. */
 function listed(facts: Facts, way: Way): string {
   if (isForeign(facts)) return aglc4.bibliography([{ facts }])[0]?.entries[0] ?? facts.title;
+  if (facts.secondary) return secondaryOf(facts.secondary);
   switch (facts.kind) {
     case "legislation":
       return listedLaw(facts);
@@ -88,7 +121,7 @@ function listed(facts: Facts, way: Way): string {
     case "article":
       return way.article(facts, true);
     case "case":
-      return caseOf(facts, way);
+      return caseOf({ ...facts, database: undefined }, way);
     case "other":
       return otherOf(facts);
   }
@@ -100,9 +133,11 @@ function listedLaw(facts: Facts): string {
   return germanLaw(law) ?? (law.provision === undefined ? title : (law.abbreviation ?? title));
 }
 
-function withoutSubject({ publication }: Facts): Facts["publication"] {
-  const { subject: _subject, author: _author, ...book } = publication ?? {};
-  return book;
+/** The book as a whole; the law that it explains stays part of its name: `Fischer, StGB`. */
+function withoutSubject(facts: Facts): Facts["publication"] {
+  const { author: _author, ...book } = facts.publication ?? {};
+  const isByLaw = NAMED_BY_LAW.test(book.abbreviation ?? book.work ?? "");
+  return { ...book, subject: isByLaw ? "" : subjectOf(facts).law };
 }
 
 function otherOf({ title }: Facts): string {
@@ -115,14 +150,17 @@ function caseOf(facts: Facts, { decision }: Way): string {
 }
 
 /** Joins the official collection and the journal as parallel citations: `BGHZ 225, 23 = NJW 2020, 1827`. */
-function printedOf({ printed }: Facts): string {
-  return printed.map(formatPeriodical).join(" = ");
+function printedOf({ printed, database = "" }: Facts): string {
+  return printed.length === 0 ? database : printed.map(formatPeriodical).join(" = ");
 }
 
 function decisionHead(facts: Facts): string {
   const { decision, court, date, ecli, printed } = facts;
-  if (decision)
-    return withEcli(formatDecision({ ...decision, fileNumber: germanFileNumber(decision) }), facts);
+  if (decision) {
+    const head = formatDecision({ ...decision, fileNumber: germanFileNumber(decision) });
+    const { court: of, courtName, date: day } = decision;
+    return withEcli(of?.country === "eu" && day === undefined ? `${courtName}, ${head}` : head, facts);
+  }
   const known = [court, date && germanDate(date), printed.length === 0 ? ecli : undefined];
   return known.filter(Boolean).join(", ");
 }
@@ -180,9 +218,6 @@ function signOf({ abbreviation = "", country }: Facts["law"], manner: Manner): s
   return country === "at" ? "ö" : "d";
 }
 
-/** Works cited by their editors or founder, with the law named at the provision. */
-const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch)/;
-
 /** `BeckOK UrhR/Götting, 48. Ed. 1.12.2025, UrhG § 15 Rn. 21`; `Grüneberg/Ellenberger, BGB, 84. Aufl. 2025, § 823 Rn. 5`. */
 function germanCommentary(facts: Facts, pin: string): string {
   const { publication } = facts;
@@ -190,11 +225,20 @@ function germanCommentary(facts: Facts, pin: string): string {
   const work = publication?.abbreviation ?? publication?.work ?? "";
   const author = namesOf(publication?.author).map(surname).join("/");
   const edition = editionOf(facts);
-  const head = author === "" ? work : `${work}/${author}`;
-  const version = edition && `${edition.number}. ${edition.word} ${edition.when}`.trim();
+  const head = author === "" ? work : work.includes(", ") ? `${author}, in: ${work}` : `${work}/${author}`;
+  const version = edition && versionOf(edition);
   const isByLaw = NAMED_BY_LAW.test(work);
-  const parts = [head, isByLaw ? "" : law, version, isByLaw ? [law, place].filter(Boolean).join(" ") : place];
+  const parts = [
+    head,
+    isByLaw || work.endsWith(law) ? "" : law,
+    version,
+    isByLaw ? [law, place].filter(Boolean).join(" ") : place,
+  ];
   return [parts.filter(Boolean).join(", "), pin].filter(Boolean).join(" ");
+}
+
+function versionOf({ number, word, when }: Edition): string {
+  return [number && `${number}.`, word, when].filter(Boolean).join(" ");
 }
 
 const RAISED = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
@@ -208,13 +252,19 @@ function austrianCommentary(facts: Facts, pin: string): string {
   const { law, place } = subjectOf(facts);
   const work = publication?.abbreviation ?? publication?.work ?? "";
   const author = namesOf(publication?.author).map(surname).join("/");
-  const edition = editionOf(facts);
-  const isByLaw = NAMED_BY_LAW.test(work);
-  const raised = (edition?.number ?? "").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
-  const version = edition?.word === "Ed." ? ` (${edition.number}. Ed.)` : raised;
-  const book = isByLaw || law === "" ? `${work}${version}` : `${work}, ${law}${version}`;
-  const norm = spelled([place, isByLaw ? law : ""].filter(Boolean).join(" "), "at");
+  const isNamed = NAMED_BY_LAW.test(work);
+  const isOfLaw = !isNamed && work.endsWith(law); // its name ends with the law, or no law is named
+  const isTitled = isNamed || isOfLaw || work.includes(", ");
+  const book = `${isTitled ? work : `${work}, ${law}`}${austrianEdition(editionOf(facts))}`;
+  const norm = spelled([place, isTitled && !isOfLaw ? law : ""].filter(Boolean).join(" "), "at");
   return [author === "" ? "" : `${author} in`, book, norm, pin].filter(Boolean).join(" ");
+}
+
+/** `⁸⁴`, ` (48. Ed.)`, ` (2017)` */
+function austrianEdition(edition: Edition | undefined): string {
+  if (edition?.word === "Ed.") return ` (${edition.number}. Ed.)`;
+  if (edition?.number === "") return ` (${edition.when})`;
+  return (edition?.number ?? "").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
 }
 
 function authors({ publication }: Facts, isListed: boolean): string {

@@ -5,7 +5,7 @@ import { englishSource, isContinental } from "./english.ts";
 import type { Facts } from "./facts.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { collectionOf } from "./collections.ts";
-import { editionOf } from "./publication.ts";
+import { editionOf, NAMED_BY_LAW } from "./publication.ts";
 
 /** Style of submissions to Australian courts: neutral and parallel citations, "at" before the pinpoint. */
 const court: Style = {
@@ -59,7 +59,7 @@ const WANTED: Readonly<Record<Facts["kind"], (facts: Facts) => Wanted>> = {
   case: caseWanted,
   legislation: ({ title, law }) => [["title", title !== "" || law.abbreviation !== undefined]],
   commentary: (facts) => [
-    ["author", facts.publication?.author !== undefined],
+    ["author", facts.publication?.author !== undefined || isByAuthor(facts)],
     ["edition", editionOf(facts) !== undefined],
   ],
   article: ({ title }) => [["title", title !== ""]],
@@ -69,6 +69,12 @@ const WANTED: Readonly<Record<Facts["kind"], (facts: Facts) => Wanted>> = {
     ["date", date !== undefined],
   ],
 };
+
+/** Whether a commentary bears the names of its authors: `Kopp/Schenke`. */
+function isByAuthor({ publication }: Facts): boolean {
+  const { abbreviation } = publication ?? {};
+  return abbreviation !== undefined && !NAMED_BY_LAW.test(abbreviation);
+}
 
 function caseWanted(facts: Facts): Wanted {
   const { decision, country, printed } = facts;

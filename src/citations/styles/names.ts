@@ -56,7 +56,8 @@ export function caseName(printed: string, date?: string): string {
     .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
     .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
     .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")
-    .replaceAll(/ (?:-?vs?[.-]?|and:) /gi, " v ");
+    .replaceAll(/["“]([^"“”]{1,60})["”]/g, "'$1'")
+    .replaceAll(/ (?:-?vs?[.-]?|and:) | (?<! \p{Lu} )(?:-?Vs?[.-]?|And:) | AND: /gu, " v ");
   const plain = withoutEnd(bare, " ,;–-").trim();
   const whole = withRe(isShouted(plain) ? titleCased(plain, "ACT") : plain);
   const parties = (whole.startsWith("Re ") || /^Ex parte\b/.test(whole) ? whole : firstOfJoined(whole)).split(
@@ -96,7 +97,7 @@ function party(printed: string, at: number, date: string | undefined): string {
   if (at === 1 && /^(?:R|Regina|Rex)$/.test(short)) return sovereignAt(date) ?? short;
   const name = /^The (?:Queen|King|Crown)\b/.test(short)
     ? short
-    : short.replace(/^The (?=\p{Lu}.* |Commonwealth)/u, "");
+    : short.replace(/^The (?=(?!Ship|Dredge|Motor|Owners|Barge|Vessel)\p{Lu}.* |Commonwealth)/u, "");
   return surnameOnly(name.replace(/(?<=\p{Ll}),? (?:MP|MLA|MLC|QC|KC|SC)$/u, ""));
 }
 

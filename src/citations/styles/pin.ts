@@ -12,8 +12,22 @@ export function englishPin(pin: string): string {
       (_, from: string, to: string | undefined) => (to === undefined ? `[${from}]` : `[${from}]–[${to}]`),
     )
     .replace(/^(?:paras?|paragraphs?|pp?|pages?)\.?\s+(?=[[\d])/i, "")
-    .replaceAll(/(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g, "–");
+    .replaceAll(LINK, "–")
+    .replaceAll(PROVISIONS, (all, unit: string, numbers: string) =>
+      all.replace(numbers, hyphened(unit, numbers)),
+    );
   return /^(?:s|ss|section)\s/i.test(pin) ? bare : bare.replace(/^\[(\d+)–(\d+)\]$/, "[$1]–[$2]");
+}
+
+const LINK = /(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g;
+const PROVISIONS = /\b(ss?|regs?|rr?|cls?|divs?|items?) (\d+[A-Z]*–[\dA-Z–, ]*\d)/g;
+
+/** A hyphen in the number of a provision is not a range: `s 104-10`, `ss 104-10, 104-15`, but `ss 55–56`. */
+function hyphened(unit: string, numbers: string): string {
+  const isSingle = /^(?:s|reg|r|cl|div|item)$/.test(unit);
+  return numbers.replaceAll(/(\d+)([A-Z]*)–(\d+)/g, (all, from: string, letter: string, to: string) =>
+    isSingle || Number(to) < Number(from) ? `${from}${letter}-${to}` : all,
+  );
 }
 
 const MARGIN = /^(?:Rn|Rz|Rdnr?)\.?\s*(\d+\w?)(?:\s*[-–]\s*(\d+\w?))?/i;
@@ -25,11 +39,16 @@ export function isProvision(pin: string): boolean {
 
 /** Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`; pages in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
+  const [, both, margins] = /^(p \S+) (\[\d.*)$/.exec(pin.trim()) ?? [];
+  if (both !== undefined && margins !== undefined)
+    return `${germanPin(both, margin)} ${germanPin(margins, margin)}`;
   const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
   const stop = margin === "Rn." ? "." : "";
   if (page) return `(${rangeOf(page, stop)})`;
   const headnote = /^Leitsatz (\d+)$/i.exec(pin.trim())?.[1];
   if (headnote !== undefined) return margin === "Rn." ? `Ls. ${headnote}` : `Ls ${headnote}`;
+  const lettered = /^R[nz]\.? ([A-Z] \d.*)$/.exec(pin.trim())?.[1];
+  if (lettered !== undefined) return `${margin} ${lettered}`;
   const bare = pin.trim().replace(/^(?:Rn|Rz|Rdnr?|paras?)\b\.?\s*/i, "");
   const number = /^\[?(\d+[a-z]?)\]?(?:\s*[-–]\s*\[?(\d+[a-z]?)\]?)?(\s*ff?\.?)?$/.exec(bare);
   return number ? `${margin} ${rangeOf(number, stop)}` : pin.trim();

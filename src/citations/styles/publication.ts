@@ -3,8 +3,8 @@ import { germanDate } from "../../core/day.ts";
 
 export interface Edition {
   readonly number: string;
-  /** "Ed." of an online commentary, "Aufl." of a printed one. */
-  readonly word: "Ed." | "Aufl.";
+  /** "Ed." of an online commentary, "Aufl." of a printed one, "Neubearb." or nothing of one that is known by its year. */
+  readonly word: "Ed." | "Aufl." | "Neubearb." | "";
   /** "1.12.2025", "2024"; empty when unknown. */
   readonly when: string;
   readonly year: string;
@@ -16,18 +16,26 @@ export function editionOf({ publication, date }: Pick<Facts, "publication" | "da
     /(\d{1,3})\.\s*(Ed|Aufl)\p{L}*\.?,?\s*(\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(
       publication?.edition ?? "",
     ) ?? [];
-  if (number === undefined) return undefined;
+  if (number === undefined) {
+    const [, again, year] = /^(Neubearb\p{L}*\.? )?\(?(\d{4})\)?$/u.exec(publication?.edition ?? "") ?? [];
+    return year === undefined
+      ? undefined
+      : { number: "", word: again === undefined ? "" : "Neubearb.", when: year, year };
+  }
   const isOnline = word === "Ed";
   const state = date === undefined ? "" : isOnline ? germanDate(date) : date.slice(0, 4);
   const when = said ?? state;
   return { number, word: isOnline ? "Ed." : "Aufl.", when, year: when.slice(-4) };
 }
 
-/** Splits the explained provision, `UrhG § 15`, into law and place; both are empty without one. */
+/** Works cited by their editors or founder, with the law named at the provision. */
+export const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch)/;
+
+/** Splits the explained provision, `UrhG § 15`, into law and place; a law alone has no place. */
 export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
   const { subject = "" } = publication ?? {};
   const place = /(?:§|Art\.?) ?\d\w*/.exec(subject);
-  if (!place) return { law: "", place: "" };
+  if (!place) return { law: subject, place: "" };
   return { law: subject.slice(0, place.index).trimEnd(), place: place[0].replace(/^Art\.? ?/, "Art. ") };
 }
 
@@ -47,6 +55,12 @@ export function surname(name: string): string {
   const article = /^de[rn]$/.test(words.at(-2) ?? "") ? 1 : 0;
   const isNoble = PARTICLES.has(words.at(-2 - article) ?? "");
   return words.slice(isNoble ? -2 - article : -1).join(" ");
+}
+
+/** "2nd", "11th" */
+export function ordinal(number: string): string {
+  if (/1[123]$/.test(number)) return `${number}th`;
+  return `${number}${{ "1": "st", "2": "nd", "3": "rd" }[number.at(-1) ?? ""] ?? "th"}`;
 }
 
 /** Puts the surname first: "Beispiel, Erika". */

@@ -1,5 +1,5 @@
 import type { SecondaryFields } from "../types.ts";
-import { inverted, surname } from "./publication.ts";
+import { inverted, ordinal, surname } from "./publication.ts";
 
 /**
  * Renders a source that is neither a case nor a law in AGLC4 form, without its pinpoint: chapters 5 to 8,
@@ -26,8 +26,16 @@ export function secondarySource(
     case "hansard":
       return `${by}*${title}*, ${place}`;
     default:
-      return `${by}*${title}*${place === "" ? "" : ` ${place}`}`;
+      return `${by}*${title}*${place === "" ? "" : ` ${englishEdition(place)}`}`;
   }
+}
+
+/** `(6th ed, 1991)` for `6. Aufl. 1991` */
+function englishEdition(place: string): string {
+  return place.replace(
+    /^(\d{1,3})\. ?Aufl\p{L}*\.?(?:,? (\d{4}))?$/u,
+    (_, number: string, year?: string) => `(${[`${ordinal(number)} ed`, year].filter(Boolean).join(", ")})`,
+  );
 }
 
 /** `(2005) 27(3) *Sydney Law Review* 393` */
@@ -65,7 +73,7 @@ function inOrder(author: string): string {
 }
 
 /** Whether an author is a person; the name of a body is not shortened: "Australian Law Reform Commission". */
-function isPerson(author: string): boolean {
+export function isPerson(author: string): boolean {
   return !/\b(?:Commission|Committee|Council|Department|Institute|Inquiry|Commonwealth|Office|Parliament)\b/.test(
     author,
   );

@@ -11,6 +11,7 @@ const PARTS = /\b(Abs|UAbs|Nr|Hs|Alt|lit|Art|Anl|S)\b\.?(?= ?[\dIVXa-z])/g;
 /** Spells the parts of a place in the German or Austrian manner. */
 export function spelled(place: string, manner: Manner): string {
   return place
+    .replaceAll(/ i\. ?V\. ?m\. /g, manner === "de" ? " i. V. m. " : " iVm ")
     .replaceAll(/\bAbsatz\b/g, "Abs")
     .replaceAll(/\bSatz\b/g, "S")
     .replaceAll(/\b(?:Nummer|Ziff)\b/g, "Nr")
@@ -47,6 +48,8 @@ function canonical(place: string, { abbreviation, country }: LawFacts): string {
 /** Spells a place in AGLC4 form: `§ 823(1) sentence 2`, `art 14(1)`. */
 export function bracketed(place: string): string {
   return place
+    .replaceAll(" i.V.m. ", " in conjunction with ")
+    .replaceAll(/, Abs(?:atz)?\.? (\d+\w?)/g, ", ($1)")
     .replaceAll(/\bArt(?:ikel)?\b\.?/g, "art")
     .replaceAll(/\bAnl(?:age)?\b\.?/g, "annex")
     .replaceAll(/ ?Abs(?:atz)?\.? (\d+\w?)/g, "($1)")

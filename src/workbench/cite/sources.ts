@@ -1,25 +1,17 @@
-import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
-import type { Block, LegalDocument, Publication } from "../../core/document.ts";
+import { groupBy } from "../../core/group-by.ts";
+import type { Block, LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
-import {
-  parseCitation,
-  shownCitation,
-  type Citation,
-  find,
-  formatPinpoint,
-  linksFor,
-} from "../../citations/index.ts";
+import { parseCitation, shownCitation } from "../../citations/index.ts";
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
 import { openedInstead } from "../held-copies.ts";
-import { citationIn, contradictions, plainReference } from "../../documents/reference.ts";
+import { citationIn, contradictions } from "../../documents/reference.ts";
 import { openDocument } from "../opening.ts";
-import { morePins, placeBehind, provisionsIn } from "../places.ts";
-import { formatPlace } from "../../citations/recognise/german/formats.ts";
+import { type Given, givenFacts, givenIn } from "./given.ts";
+import { placeBehind, provisionsIn } from "../places.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
-import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
 
@@ -56,24 +48,46 @@ export async function openSources(
 ): Promise<Sources> {
   const known = new Map<string, Source>();
   const notes: string[] = [];
+  const unopened: Unopened[] = [];
   const items: CitedItem[] = [];
   let failure: LegibusError | undefined;
   for (const [at, one] of wanted.entries()) {
     call.progress(at / wanted.length, `Opening ${one.id.slice(0, 100)}`);
     const given = givenIn(one.id);
-    const source = known.get(one.id) ?? (await tried(context, { id: one.id, at, given, notes }, call));
+    const source =
+      known.get(one.id) ?? (await tried(context, { id: one.id, at, given, notes, unopened }, call));
     if (source instanceof LegibusError) {
       failure ??= source;
       items.push({ failure: `[not cited: ${source.message}]` });
       continue;
     }
     known.set(one.id, source);
-    const [, ...others] = one.pin === undefined ? provisionsIn(one.id) : [];
+    const [, ...others] =
+      one.pin === undefined && given?.pin?.includes(", ") !== true ? provisionsIn(one.id) : [];
     if (others.length > 0) notes.push(`item ${at + 1}: ${others.join(", ")} is an item of its own`);
-    items.push(itemOf(source, { at, given, notes, ...one }));
+    items.push(itemOf(source, { at, given, notes, unopened, ...one }));
   }
   if (failure && items.every((item) => "failure" in item)) throw failure;
-  return { items, notes };
+  return { items, notes: [...unopenedNotes(unopened), ...notes] };
+}
+
+/** An item that is cited from its own text. */
+interface Unopened {
+  readonly at: number;
+  /** The citation, as it is shown. */
+  readonly shown: string;
+  readonly error: LegibusError;
+}
+
+/** One note for all items that were not opened for the same reason. */
+function unopenedNotes(unopened: readonly Unopened[]): string[] {
+  return [...groupBy(unopened, ({ error }) => error.code)].map(([code, [first, ...more]]) => {
+    const isOne = more.length === 0;
+    const reason = code === "INVALID_INPUT" ? `no source of this server has ${isOne ? "it" : "them"}` : code;
+    if (isOne) return `${first?.shown} was not opened (${reason}): it is cited as it was given`;
+    const numbers = [first, ...more].map((one) => (one?.at ?? 0) + 1).join(", ");
+    return `items ${numbers} were not opened (${reason}): they are cited as they were given`;
+  });
 }
 
 interface Reference {
@@ -81,6 +95,7 @@ interface Reference {
   readonly at: number;
   readonly given: Given | undefined;
   readonly notes: string[];
+  readonly unopened: Unopened[];
 }
 
 /** @throws LegibusError only when the call was cancelled */
@@ -101,7 +116,7 @@ async function tried(
 
 async function open(
   context: WorkbenchContext,
-  { id, at, given, notes }: Reference,
+  { id, at, given, notes, unopened }: Reference,
   call: ToolCall,
 ): Promise<Source> {
   const known = citationIn(id)?.canonical; // openDocument looks for it, too
@@ -124,14 +139,8 @@ async function open(
     }
   }
   if (!failure || !given) throw named(failure, at, id);
-  notes.push(
-    `${shownCitation(given.cited[0])} was not opened (${reasonOf(failure)}): it is cited as it was given`,
-  );
+  unopened.push({ at, shown: shownCitation(given.cited[0]), error: failure });
   return { facts: givenFacts(id, given, new Date(context.now()).toISOString()), document: undefined };
-}
-
-function reasonOf({ code }: LegibusError): string {
-  return code === "INVALID_INPUT" ? "no source of this server has it" : code;
 }
 
 /** Adds, with a note, parallel citations of the reference that the document does not name. */
@@ -177,105 +186,6 @@ function named(failure: LegibusError | undefined, at: number, id: string): Legib
     humanUrl,
     cause: failure,
   });
-}
-
-/** The citation, pinpoint and judge in a reference. */
-interface Given {
-  /** The citation, then its parallels. */
-  readonly cited: readonly [Citation, ...Citation[]];
-  readonly pin: string | undefined;
-  readonly judge: string | undefined;
-}
-
-/** The first citation of a reference with its parallels; undefined for an id or an address. */
-function givenIn(reference: string): Given | undefined {
-  const all = find(plainReference(reference));
-  const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
-  if (!first) return undefined;
-  const parallels = all.filter(
-    (one) => one !== first && one.group !== undefined && one.group === first.group,
-  );
-  const cited = [first, ...parallels] as const;
-  const pins = [cited.map(pinOf).findLast((one) => one !== undefined), ...morePins(reference, first)];
-  const pin = pins.filter((one) => one !== undefined).join(", ") || undefined;
-  return { cited, pin, judge: cited.findLast(({ judges }) => judges !== undefined)?.judges };
-}
-
-/** The pin as the reference writes it: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6", "NJW 2020, 1827 Rn. 5". */
-function pinOf(citation: Citation): string | undefined {
-  if (citation.kind === "norm") return formatPlace({ ...citation, lawName: undefined });
-  const [pin, more] = citation.pinpoints;
-  const follow = pin?.follow === undefined ? "" : ` ${pin.follow}.`;
-  if (pin?.unit === "page" && !more && citation.kind === "periodical")
-    return `p ${formatPinpoint(pin)}${follow}`;
-  const shown = shownCitation(citation);
-  const rest = shown.startsWith(citation.canonical) ? shown.slice(citation.canonical.length) : "";
-  const said = rest.replace(/^[,\s]+/, "").replace(/ \([^()]*\)$/, "");
-  return said === "" ? undefined : said;
-}
-
-/** Derives the facts of a document from its citation alone. */
-function givenFacts(reference: string, { cited }: Given, retrievedAt: string): Facts {
-  const [first] = cited;
-  const { kind, canonical, country = "" } = first;
-  const publication = kind === "commentary" ? commentary(reference, first) : undefined;
-  return factsOf({
-    ...(kind === "secondary" && { secondary: first }),
-    ...titleOf(first),
-    id: canonical,
-    ...courtOf(first),
-    ...(publication && { publication }),
-    citations: citationsOf(cited),
-    jurisdiction: kind === "legislation" ? (first.jurisdiction ?? country) : country,
-    language: country === "de" || country === "at" ? "de" : "en",
-    source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
-  });
-}
-
-function titleOf({ kind, canonical, name = "" }: Citation): Pick<LegalDocument, "kind" | "title"> {
-  if (PUBLISHED_LAWS.has(kind)) return { kind: "legislation", title: canonical };
-  return { kind: kind === "commentary" ? "other" : "case", title: name };
-}
-
-/**
- * The court in `BGH NJW 2015, 1827`, and of an unreported case: `(Supreme Court of New South Wales, Young J,
- * 5 March 1990)`.
- */
-function courtOf(citation: Citation): Pick<LegalDocument, "court" | "date"> {
-  if (citation.kind === "periodical" && citation.courtName !== undefined)
-    return { court: citation.courtName };
-  if (citation.kind !== "unreported") return {};
-  const { courtName, judge, date } = citation;
-  const court = [courtName, judge].filter(Boolean).join(", ");
-  return { court, ...(date !== undefined && { date }) };
-}
-
-function commentary(
-  reference: string,
-  { work, author, law, marker, number, intro }: Extract<Citation, { kind: "commentary" }>,
-): Publication {
-  const [edition] =
-    /\b\d{1,3}\.\s*(?:Ed|Aufl)\p{L}*\.?,?\s*(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(reference) ?? [];
-  return {
-    abbreviation: work.abbr,
-    ...defined({ author, edition }),
-    subject: [law?.abbr, intro, number && `${marker === "Art" ? "Art." : marker} ${number}`]
-      .filter(Boolean)
-      .join(" "),
-  };
-}
-
-function citationsOf(cited: readonly Citation[]): LegalDocument["citations"] {
-  const of = (...kinds: readonly Citation["kind"][]) =>
-    cited.filter(({ kind }) => kinds.includes(kind)).map(({ canonical }) => canonical);
-  const [neutral] = of("neutral", "foreign_neutral");
-  const ecli = cited.find((one) => one.kind === "identifier" && one.scheme === "ecli");
-  return {
-    reported: of("reported"),
-    other: of("decision", "periodical", "rechtssatz", "norm", "eu_act", "gazette"),
-    ...(neutral !== undefined && { neutral }),
-    ...(ecli?.kind === "identifier" && { ecli: ecli.value }),
-  };
 }
 
 /** An item's pin, the judge at it, and notes on both. */

@@ -1,7 +1,9 @@
 import { formatDecision } from "../../recognise/german/formats.ts";
 import { formatPeriodical } from "../../recognise/literature/periodical.ts";
+import { defined } from "../../../core/defined.ts";
 import type { Facts } from "../facts.ts";
 import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";
+import { isPerson } from "../secondary.ts";
 
 export type CslName = { readonly family: string; readonly given?: string };
 export interface CslDate {
@@ -11,7 +13,18 @@ export interface CslDate {
 /** Item of CSL-JSON 1.0.2, limited to the fields that a legal source has. */
 export interface CslItem {
   readonly id: string;
-  readonly type: "legal_case" | "legislation" | "regulation" | "chapter" | "article-journal" | "document";
+  readonly type:
+    | "legal_case"
+    | "legislation"
+    | "regulation"
+    | "bill"
+    | "chapter"
+    | "article-journal"
+    | "book"
+    | "report"
+    | "speech"
+    | "treaty"
+    | "document";
   readonly title?: string;
   readonly author?: readonly CslName[];
   readonly editor?: readonly CslName[];
@@ -21,7 +34,9 @@ export interface CslItem {
   readonly "container-title-short"?: string;
   readonly edition?: string;
   readonly section?: string;
+  readonly publisher?: string;
   readonly volume?: string;
+  readonly issue?: string;
   readonly page?: string;
   readonly number?: string;
   readonly references?: string;
@@ -35,7 +50,7 @@ export function toCsl(facts: Facts): CslItem {
   const { id, jurisdiction, language, url, retrieved } = facts;
   return {
     id,
-    ...OF_KIND[facts.kind](facts),
+    ...(facts.secondary ? workItem(facts.secondary) : OF_KIND[facts.kind](facts)),
     ...issued(facts),
     jurisdiction,
     language,
@@ -72,8 +87,8 @@ function caseItem(facts: Facts): Omit<CslItem, "id"> {
 }
 
 /** The parties; for a decision cited by its file number its head, else a citation. */
-function caseTitle({ title, decision, rechtssatz, reported, neutral, printed }: Facts): string {
-  if (decision && rechtssatz === undefined) return formatDecision(decision);
+function caseTitle({ title, called, decision, rechtssatz, reported, neutral, printed }: Facts): string {
+  if (decision && rechtssatz === undefined) return called ?? formatDecision(decision);
   const names = [title, reported[0]?.canonical, neutral, ...printed.map(formatPeriodical)];
   return names.find((one) => one !== undefined && one !== "") ?? "";
 }
@@ -102,7 +117,7 @@ function journalPlace({ printed: [first] }: Facts): Place {
 function lawItem({ title, law }: Facts): Omit<CslItem, "id"> {
   const name = law.provision === undefined ? title : (law.abbreviation ?? title);
   return {
-    type: law.type === "regulation" ? "regulation" : "legislation",
+    type: law.type === "regulation" || law.type === "bill" ? law.type : "legislation",
     ...titled(name),
     ...(law.provision !== undefined && { section: law.provision }),
   };
@@ -135,6 +150,58 @@ function articleItem(facts: Facts): Omit<CslItem, "id"> {
   };
 }
 
+/** `(2005) 27(3) Sydney Law Review 393`, `[1987] JZ 993` */
+const IN_JOURNAL = /^[([]\d{4}[)\]] (?:(\d+)(?:\(([\d–-]+)\))? )?(.+) (\d+)$/;
+/** `(Lawbook, 6th ed, 2017)`, `(Report No 129, December 2015)`, `6. Aufl. 1991` */
+const IN_BRACKETS =
+  /^\(?(?:(.*?)(?:, |$))??(?:(\d{1,3})(?:st|nd|rd|th) ed|(\d{1,3})\. ?Aufl\.?)?,? ?(?:(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:1[6-9]|20)\d\d)?\)?$/u;
+const IN_TREATY_SERIES = /\b(\d{1,5}) (UNTS|LNTS|CTS)|\b(UKTS|ATS|TIAS)\b/;
+
+/** Reads the place of a work of literature into fields. */
+function workItem(work: NonNullable<Facts["secondary"]>): Omit<CslItem, "id"> {
+  const { type, author, title, place } = work;
+  const head = {
+    ...titled(title === "" ? place : title),
+    ...(author !== undefined && { author: writers(author) }),
+  };
+  const whole = { type: "document", ...head, ...titled([title, place].filter(Boolean).join(", ")) } as const;
+  const [, body, english, german] = IN_BRACKETS.exec(place) ?? [];
+  const edition = english ?? german;
+  switch (type) {
+    case "article":
+      return {
+        ...head,
+        ...(journalItem(place) ?? { type: "speech", ...defined({ "container-title": body }) }),
+      };
+    case "book":
+    case "encyclopaedia":
+      return { type: "book", ...head, ...defined({ publisher: body, edition }) };
+    case "report":
+      return { type: "report", ...head, ...defined({ number: body }) };
+    case "treaty":
+      return { type: "treaty", ...head, ...treatySeries(place) };
+    default:
+      return whole;
+  }
+}
+
+function journalItem(place: string): Omit<CslItem, "id"> | undefined {
+  const [all, volume, issue, journal, page] = IN_JOURNAL.exec(place) ?? [];
+  if (all === undefined) return undefined;
+  return { type: "article-journal", ...defined({ volume, issue, "container-title": journal, page }) };
+}
+
+function treatySeries(place: string): Pick<CslItem, "volume" | "container-title"> {
+  const [, volume, series, other] = IN_TREATY_SERIES.exec(place) ?? [];
+  return defined({ volume, "container-title": series ?? other });
+}
+
+/** Names joined as English works join them, "Mark Ash, Tom Elm and Ann Oak (eds)"; a body is one name. */
+function writers(author: string): readonly CslName[] {
+  const bare = author.replace(/ (?:et al|\(eds?\))$/, "");
+  return isPerson(author) ? bare.split(/,? and | & |, |\//).flatMap(cslNames) : [{ family: bare }];
+}
+
 function titled(title: string): Pick<CslItem, "title"> {
   return title === "" ? {} : { title };
 }
@@ -156,15 +223,30 @@ function cslNames(names: string): readonly CslName[] {
  * document is that of a version.
  */
 function issued(facts: Facts): Pick<CslItem, "issued"> {
-  const { kind, year, law, printed, decision, publication } = facts;
+  const { kind, year, law, decision, secondary } = facts;
+  if (secondary) return ofYear(year ?? signedIn(secondary.place));
+  const ofWork = yearOfWork(facts);
+  if (ofWork !== undefined) return ofYear(ofWork);
   const isVersion = kind === "legislation" && law.act === undefined;
-  const date = isVersion ? undefined : facts.date;
-  if (kind === "article" && printed[0]?.year !== undefined) return dated([printed[0].year]);
-  const said = /\b\d{4}$/.exec(publication?.edition ?? "")?.[0];
-  if (said !== undefined) return dated([Number(said)]);
-  const day = decision?.date ?? date;
-  if (day !== undefined) return dated(partsOf(day));
+  const day = decision?.date ?? (isVersion ? undefined : facts.date);
+  return day === undefined ? ofYear(year) : dated(partsOf(day));
+}
+
+/** The year of an article's journal, or of a commentary's edition. */
+function yearOfWork({ kind, printed, publication }: Facts): number | undefined {
+  const edition = /\b\d{4}(?=\)?$)/.exec(publication?.edition ?? "")?.[0];
+  const journal = kind === "article" ? printed[0]?.year : undefined;
+  return journal ?? (edition === undefined ? undefined : Number(edition));
+}
+
+function ofYear(year: number | undefined): Pick<CslItem, "issued"> {
   return year === undefined ? {} : dated([year]);
+}
+
+/** The year in which a treaty was "opened for signature 28 July 1951". */
+function signedIn(place: string): number | undefined {
+  const year = /^opened for signature .{0,12}?\b(\d{4})\b/.exec(place)?.[1];
+  return year === undefined ? undefined : Number(year);
 }
 
 function dated(parts: readonly number[]): { readonly issued: CslDate } {
@@ -181,7 +263,12 @@ const TYPES: Readonly<Record<CslItem["type"], string>> = {
   legislation: "legislation",
   regulation: "legislation",
   chapter: "incollection",
+  bill: "legislation",
   "article-journal": "article",
+  book: "book",
+  report: "report",
+  speech: "misc",
+  treaty: "misc",
   document: "misc",
 };
 
@@ -197,9 +284,10 @@ export function toBibtex(facts: Facts): string {
     [isBook ? "booktitle" : "journaltitle", wrapped(item["container-title"])],
     ["shorttitle", isBook ? wrapped(item["container-title-short"]) : undefined],
     ["edition", item.edition],
+    ["publisher", wrapped(item.publisher)],
     ["volume", item.volume],
     ["pages", escaped(item.page)],
-    ["number", escaped(item.number)],
+    ["number", escaped(item.number ?? item.issue)],
     ["date", day(item.issued)],
     ["year", item.issued && String(item.issued["date-parts"][0]?.[0] ?? "")],
     ["note", escaped([item.section, item.references].filter(Boolean).join("; ") || undefined)],
@@ -208,7 +296,7 @@ export function toBibtex(facts: Facts): string {
     ["urldate", item.accessed && day(item.accessed)],
   ];
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}}`]));
-  return `@${TYPES[item.type]}{${keyOf(facts)},\n${lines.join(",\n")}\n}`;
+  return `@${TYPES[item.type]}{${keyOf(facts, item)},\n${lines.join(",\n")}\n}`;
 }
 
 const LANGUAGES: Readonly<Record<string, string>> = { de: "ngerman", en: "english" };
@@ -247,8 +335,8 @@ function address(url: string): string {
   return url.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll("\\", "%5C");
 }
 
-function keyOf({ title, year, id, publication, decision }: Facts): string {
-  const said = publication?.author ?? (decision ? (decision.courtName ?? "") : title);
+function keyOf({ title, year, id, decision }: Facts, { author }: CslItem): string {
+  const said = author?.[0]?.family ?? (decision ? (decision.courtName ?? "") : title);
   const plain = said.replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "");
   const word = /[A-Za-z]{2,}/.exec(plain)?.[0] ?? "source";
   const tail = id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-8);

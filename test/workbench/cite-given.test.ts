@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { textOf } from "../../src/core/result.ts";
+import { cite } from "../../src/workbench/tools/cite.ts";
+import { table } from "../support/table.ts";
+import { call, contextOf } from "./support.ts";
+
+/** What law:cite makes of references that no source has, without its notes. */
+async function citedAs(references: readonly string[], how: Record<string, unknown>): Promise<string> {
+  const items = references.map((id) => ({ id }));
+  const text = textOf(await cite(contextOf()).run({ items, ...how }, call));
+  return text.replace(/\n\nNote: [^]*$/, "");
+}
+const inStyle = (style: string) => async (reference: string) => await citedAs([reference], { style });
+
+describe("references that no source has are cited from their own words", () => {
+  table("in the form of AGLC4", inStyle("aglc4"), {
+    "Jane Ash, Tom Elm and Greg Oak, Review of Harbour Action (Lawbook, 6th ed, 2017) 250":
+      "Jane Ash, Tom Elm and Greg Oak, *Review of Harbour Action* (Lawbook, 6th ed, 2017) 250",
+    "Julius Elm, Harbour Systems and Lawyers' Reasonings (Maitland, 1964) 12":
+      "Julius Elm, *Harbour Systems and Lawyers' Reasonings* (Maitland, 1964) 12",
+    "John Ash, Trade, Investment and Growth (Hart, 2010)":
+      "John Ash, *Trade, Investment and Growth* (Hart, 2010)",
+    "Jane Ash, 'Ferries: Parties' Duties and Others' (1995) 111 Law Quarterly Review 301, 305-6":
+      "Jane Ash, 'Ferries: Parties' Duties and Others' (1995) 111 *Law Quarterly Review* 301, 305–6",
+    "Michael Elm, 'Judicial Activism' (Speech, Harbour Lecture, 2003)":
+      "Michael Elm, 'Judicial Activism' (Speech, Harbour Lecture, 2003)",
+    "Australian Law Reform Commission, Traditional Rights and Freedoms (Report No 129, December 2015) 45":
+      "Australian Law Reform Commission, *Traditional Rights and Freedoms* (Report No 129, December 2015) 45",
+    "Royal Commission into Misconduct in the Banking, Superannuation and Financial Services Industry (Final Report, February 2019) vol 1, 16":
+      "*Royal Commission into Misconduct in the Banking, Superannuation and Financial Services Industry* (Final Report, February 2019) vol 1, 16",
+    "Treaty of Lisbon, art 50": "*Treaty of Lisbon* art 50",
+    "Roe v Wade, 410 US 113 (1973)": "*Roe v Wade*, 410 US 113 (1973)",
+    "Lochner v New York, 198 US 45, 76 (1905) (Holmes J)":
+      "*Lochner v New York*, 198 US 45, 76 (1905) (Holmes J)",
+    "Ex parte H V McKay (1907) 2 CAR 1": "*Ex parte H V McKay* (1907) 2 CAR 1",
+    "R V Tang (2008) 237 CLR 1": "*R v Tang* (2008) 237 CLR 1",
+    'Caltex Oil (Australia) Pty Limited v The Dredge "Willemstad" (1976) 136 CLR 529 at 555 per Gibbs J':
+      "*Caltex Oil (Australia) Pty Ltd v The Dredge 'Willemstad'* (1976) 136 CLR 529, 555 (Gibbs J)",
+    "Ash v Elm (2013) 250 CLR 640, 654-5 [47]-[49] (French CJ, Crennan, Bell and Keane JJ)":
+      "*Ash v Elm* (2013) 250 CLR 640, 654–5 [47]–[49] (French CJ, Crennan, Bell and Keane JJ)",
+    "Case Concerning East Timor (Portugal v Australia) (Judgment) [1995] ICJ Rep 90":
+      "*East Timor (Portugal v Australia) (Judgment)* [1995] ICJ Rep 90",
+    "Ash v Elm (Supreme Court of Victoria, Hansen J, 5 May 1998) 7":
+      "*Ash v Elm* (Supreme Court of Victoria, Hansen J, 5 May 1998) 7",
+    "Prosecutor v Ash (Judgment) (International Criminal Tribunal for the Former Yugoslavia, Appeals Chamber, Case No IT-94-1-A, 15 July 1999)":
+      "*Prosecutor v Ash (Judgment)* (International Criminal Tribunal for the Former Yugoslavia, Appeals Chamber, Case No IT-94-1-A, 15 July 1999)",
+    "United Nations Human Rights Committee, General Comment No 34, UN Doc CCPR/C/GC/34 (12 September 2011) para 11":
+      "United Nations Human Rights Committee, General Comment No 34, UN Doc CCPR/C/GC/34 (12 September 2011) [11]",
+    "Human Rights Act 1998 (UK) c 42, s 3": "*Human Rights Act 1998* (UK) s 3",
+    "Income Tax Assessment Act 1997 (Cth) s 104-10": "*Income Tax Assessment Act 1997* (Cth) s 104-10",
+    "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
+      "*Income Tax Assessment Act 1997* (Cth) ss 104-10, 104-15",
+    "Evidence Act 1995 (NSW) ss 55-56": "*Evidence Act 1995* (NSW) ss 55–56",
+    "C-131/12 Google Spain": "*Google Spain* (Court of Justice of the European Union, C-131/12)",
+    "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312":
+      "Larenz, *Methodenlehre der Rechtswissenschaft* (6th ed, 1991) 312",
+    "§§ 280 Abs. 1, 241 Abs. 2 BGB": "*Bürgerliches Gesetzbuch* [Civil Code] (Germany) §§ 280(1), 241(2)",
+  });
+
+  table("in the form of the NJW", inStyle("de"), {
+    "BVerfGE 65, 1 (43)": "BVerfGE 65, 1 (43)",
+    "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124, 126 Tz. 17":
+      "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124 (126) Rn. 17",
+    "AG Bonn ZMR 2010, 55": "AG Bonn, ZMR 2010, 55",
+    "Canaris, JZ 1987, 993 (995)": "Canaris, JZ 1987, 993 (995)",
+    "v. Jhering, JherJb 4 (1861), 1": "v. Jhering, JherJb 4 (1861), 1",
+    "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312":
+      "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312",
+    "BT-Drs. 18/12345, S. 23": "BT-Drs. 18/12345, S. 23",
+    "OVG NRW, Beschl. v. 9.6.2020 – 13 B 800/20.NE, juris Rn. 12":
+      "OVG NRW, Beschl. v. 9.6.2020 – 13 B 800/20.NE, juris Rn. 12",
+    "EuGH, Urt. v. 13.5.2014 – C-131/12, ECLI:EU:C:2014:317 Rn. 97 – Google Spain":
+      "EuGH, Urt. v. 13.5.2014 – C-131/12, ECLI:EU:C:2014:317 Rn. 97 – Google Spain",
+    "EuGH, Rs. C-402/07, Slg. 2009, I-10923 Rn. 54 – Sturgeon":
+      "EuGH, C-402/07, Slg. 2009, I-10923 Rn. 54 – Sturgeon",
+    "EGMR, Urt. v. 7.2.2012 – 40660/08 – Caroline von Hannover/Deutschland Nr. 2":
+      "EGMR, Urt. v. 7.2.2012 – 40660/08 – Caroline von Hannover/Deutschland Nr. 2",
+    "Grüneberg/Sprau, BGB, 82. Aufl. 2023, § 823 Rn. 45":
+      "Grüneberg/Sprau, BGB, 82. Aufl. 2023, § 823 Rn. 45",
+    "Kühling/Buchner/Klar, DS-GVO BDSG, 3. Aufl. 2020, Art. 4 Rn. 10":
+      "Kühling/Buchner/Klar, DS-GVO BDSG, 3. Aufl. 2020, Art. 4 Rn. 10",
+    "Staudinger/Hager (2017) § 823 Rn. B 12": "Staudinger/Hager, 2017, § 823 Rn. B 12",
+    "Maunz/Dürig/Di Fabio, GG, Art. 2 Rn. 12": "Maunz/Dürig/Di Fabio, GG, Art. 2 Rn. 12",
+    "§§ 280 Abs. 1, 241 Abs. 2, 311 Abs. 2 BGB": "§§ 280 Abs. 1, 241 Abs. 2, 311 Abs. 2 BGB",
+    "§ 312j III, IV BGB": "§ 312j Abs. 3, Abs. 4 BGB",
+    "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art. 2 Abs. 1 i. V. m. Art. 1 Abs. 1 GG",
+    "Jane Ash, 'Ferries' (1995) 111 Law Quarterly Review 301":
+      "Jane Ash, 'Ferries' (1995) 111 *Law Quarterly Review* 301",
+  });
+
+  table("in the form of the AZR", inStyle("at"), {
+    "Krejci, JBl 1995, 345 (350)": "Krejci, JBl 1995, 345 (350)",
+    "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner, Rn 94":
+      "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner Rz 94",
+    "ErläutRV 25 BlgNR 26. GP 3": "ErläutRV 25 BlgNR 26. GP 3",
+    "Koziol/Welser/Kletečka, Bürgerliches Recht I14 (2014) Rz 312":
+      "Koziol/Welser/Kletečka, Bürgerliches Recht I14 (2014) Rz 312",
+    "Graf in Fenyves/Kerschner/Vonkilch, Klang3 § 879 Rz 12":
+      "Graf in Fenyves/Kerschner/Vonkilch, Klang³ § 879 Rz 12",
+    "Rummel in Rummel/Lukas, ABGB4 § 879 Rz 5": "Rummel in Rummel/Lukas, ABGB⁴ § 879 Rz 5",
+    "Wagner in MüKoBGB, 8. Aufl. 2020, § 823 Rn. 12": "Wagner in MüKoBGB⁸ § 823 BGB Rz 12",
+    "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art 2 Abs 1 iVm Art 1 Abs 1 GG",
+  });
+
+  test("a list of sources has no pinpoints, databases or articles of treaties", async () => {
+    const references = [
+      "Fischer, StGB, 69. Aufl. 2022, § 211 Rn. 5",
+      "OVG NRW, Beschl. v. 9.6.2020 – 13 B 800/20.NE, juris Rn. 12",
+      "Flume, AcP 161 (1962), 52, 67",
+      "Convention on Ferries, opened for signature 11 April 1980, 1489 UNTS 3 (entered into force 1 January 1988) art 25",
+    ];
+    const list = await citedAs(references, { style: "de", as: "bibliography" });
+    expect(list.split("\n").filter((line) => line !== "" && !line.startsWith("**"))).toEqual([
+      "OVG NRW, Beschl. v. 9.6.2020 – 13 B 800/20.NE",
+      "Fischer, StGB, 69. Aufl. 2022",
+      "Flume, AcP 161 (1962), 52",
+      "*Convention on Ferries*, opened for signature 11 April 1980, 1489 UNTS 3 (entered into force 1 January 1988)",
+    ]);
+  });
+
+  test("items that were not opened for the same reason share one note", async () => {
+    const items = ["[2024] HCA 1", "Ash v Elm [2024] HCA 2"].map((id) => ({ id }));
+    expect(textOf(await cite(contextOf()).run({ items }, call))).toContain(
+      "Note: items 1, 2 were not opened (no source of this server has them): they are cited as they were given",
+    );
+  });
+});
+
+/** The lines of a BibTeX entry but for its language and address. */
+async function exported(reference: string): Promise<string[]> {
+  const lines = (await citedAs([reference], { format: "bibtex" })).split("\n");
+  return lines
+    .filter((line) => /^@|^ {2}(?!langid|url)/.test(line))
+    .map((line) => line.trim().replace(/,$/, ""));
+}
+
+describe("an export has the fields of a work", () => {
+  table("as BibTeX", exported, {
+    "Jane Ash and Tom Elm, Ferries (Lawbook, 6th ed, 2017) 250":
+      "@book{ash2017thed2017 | title = {{Ferries}} | author = {Ash, Jane and Elm, Tom} | edition = {6} | publisher = {{Lawbook}} | date = {2017} | year = {2017}",
+    "P Ash, 'Ferries' (2005) 25(2) Sydney Law Review 203, 210":
+      "@article{ash2005eview203 | title = {{Ferries}} | author = {Ash, P} | journaltitle = {{Sydney Law Review}} | volume = {25} | pages = {203} | number = {2} | date = {2005} | year = {2005}",
+    "Harbour Law Commission, Ferries (Report No 12, May 2019)":
+      "@report{harbour20192May2019 | title = {{Ferries}} | author = {{Harbour Law Commission}} | number = {Report No 12} | date = {2019} | year = {2019}",
+    "Ash v Elm (1992) 175 CLR 1":
+      "@jurisdiction{ash19922175CLR1 | title = {{Ash v Elm}} | journaltitle = {{CLR}} | volume = {175} | pages = {1} | date = {1992} | year = {1992}",
+  });
+});
