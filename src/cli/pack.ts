@@ -3,18 +3,15 @@ import { basename, resolve } from "node:path";
 import { sanitiseWithin } from "../core/sanitise.ts";
 import { oneLine, plural } from "../core/text.ts";
 import { unreachable } from "../documents/file-access.ts";
-import type { Language } from "../views/labels.ts";
 import { painter } from "./terminal.ts";
 import type { CommandContext } from "./context.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { writeMade } from "./outputs.ts";
+import type { VerifyFlags } from "./verify.ts";
 
-export interface PackFlags {
+export interface PackFlags extends Pick<VerifyFlags, "offline" | "force" | "language"> {
   /** A draft to check; its authorities are packed. */
   readonly draft?: string;
-  readonly offline?: boolean;
-  readonly force?: boolean;
-  readonly language?: Language;
 }
 
 /** Writes an evidence pack of a draft, or of documents and passages; resolves with the exit code. */

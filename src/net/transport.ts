@@ -17,14 +17,11 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export interface TransportOptions {
+export interface TransportOptions extends Pick<ConnectorOptions, "timeoutMs" | "loopback" | "proxy"> {
   readonly concurrency: number;
-  readonly timeoutMs: number;
   readonly maxBytes: number;
-  readonly loopback?: string;
   readonly lookup?: Lookup | undefined;
   readonly dial?: Dial | undefined;
-  readonly proxy?: ProxyFor | undefined;
 }
 
 const CONNECT_MS = 10_000;

@@ -35,12 +35,7 @@ export function createSaidFacts(now: () => number = () => performance.now()): Sa
   };
 }
 
-interface Answering<T> {
-  readonly said?: SaidFacts;
-  readonly confirm?: NonNullable<ToolCall["confirm"]>;
-  readonly ask?: NonNullable<ToolCall["ask"]>;
-  /** Whether the client shows views. */
-  readonly views?: boolean;
+interface Answering<T> extends Pick<ToolCall, "said" | "confirm" | "ask" | "views"> {
   /** Receives what the call logs. */
   readonly heard?: LogListener | undefined;
   readonly work: (call: ToolCall) => Promise<T>;
@@ -109,7 +104,7 @@ function toolCall(
   app: App,
   context: ServerContext,
   tool: string,
-  { heard, ...given }: Pick<Answering<unknown>, "said" | "confirm" | "ask" | "views" | "heard">,
+  { heard, ...given }: Omit<Answering<unknown>, "work" | "late" | "tool" | "outcomeOf">,
 ): RunningCall {
   const { signal, _meta, id } = context.mcpReq;
   const token = _meta?.progressToken;

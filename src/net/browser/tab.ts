@@ -185,8 +185,7 @@ function readFetched(
 ): Fetched {
   const answer = fetchedShape.parse(value);
   if (!("failed" in answer)) return answer;
-  if (stoppedAt !== undefined)
-    return { url, status: 302, contentType: "", retryAfter: "", text: "", stoppedAt };
+  if (stoppedAt !== undefined) return { url, status: 302, retryAfter: "", text: "", stoppedAt };
   const where = placeOf(url).name;
   switch (answer.failed) {
     case "late":
@@ -323,7 +322,7 @@ const FETCH = `async (job) => {
     const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
     const text = read(bytes, charset);
     const retryAfter = response.headers.get("retry-after") ?? "";
-    return { url: response.url, status: response.status, contentType, retryAfter, text };
+    return { url: response.url, status: response.status, retryAfter, text };
   } catch (error) {
     return { failed: late ? "late" : error?.name === "AbortError" ? "aborted" : "network" };
   } finally {
@@ -337,7 +336,6 @@ const fetchedShape = z.union([
   z.object({
     url: z.string(),
     status: z.number(),
-    contentType: z.string(),
     retryAfter: z.string(),
     text: z.string(),
   }),

@@ -76,7 +76,6 @@ export interface Fetched {
   /** Address of the response, after redirects. */
   readonly url: string;
   readonly status: number;
-  readonly contentType: string;
   readonly retryAfter: string;
   readonly text: string;
   /** Address of the redirect at which the fetch was stopped; there is no text. */

@@ -304,9 +304,8 @@ export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "n
  * one to two seconds between requests, for mass queries only at night (18 to 6 o'clock) or on weekends, and
  * for prior notice to ris.it@bka.gv.at.
  */
-export function corporaOf(context: () => Promise<RisatContext>): readonly ListedCorpus[] {
-  let made: RisatContext | undefined;
-  const opened = async () => (made = await context());
+export function corporaOf(context: RisatContext): readonly ListedCorpus[] {
+  const { client, now } = context;
   return [
     {
       name: "risat",
@@ -318,13 +317,11 @@ export function corporaOf(context: () => Promise<RisatContext>): readonly Listed
       documents: 100_000,
       bytes: 4_500_000_000,
       async *items(call) {
-        const ready = await opened();
-        const { client, now } = ready;
         const application = APPLICATIONS.bundesrecht;
         const day = { [application.day]: viennaDay(now()) };
         for (let number = 1, seen = 0, total = 1; seen < total; number += 1) {
           const parameters = { ...day, DokumenteProSeite: "OneHundred", Seitennummer: String(number) };
-          checkHours(ready);
+          checkHours(context);
           const page = await client.search(application, parameters, call, 0);
           if (page.hits.length === 0) return;
           total = page.total;
@@ -333,11 +330,10 @@ export function corporaOf(context: () => Promise<RisatContext>): readonly Listed
         }
       },
       async fetch({ key }, _known, call) {
-        const ready = await opened();
-        checkHours(ready);
-        return { document: await documents.fetch({ type: "document", number: key }, ready, call) };
+        checkHours(context);
+        return { document: await documents.fetch({ type: "document", number: key }, context, call) };
       },
-      pausedUntil: () => made?.client.pausedUntil(),
+      pausedUntil: () => client.pausedUntil(),
     },
   ];
 }

@@ -26,6 +26,6 @@ export const source = defineSource({
   documents: async () => (await import("./documents.ts")).documents,
   converter: async () => (await import("./converter.ts")).convert,
   more: ({ context }) => ({
-    corpora: async () => (await import("./documents.ts")).corporaOf(context),
+    corpora: async () => (await import("./documents.ts")).corporaOf(await context()),
   }),
 });

@@ -16,13 +16,8 @@ const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
  * Lists the corpora: all federal laws and all published decisions of the federal courts; counts of November
  * 2026.
  */
-export function corporaOf(context: () => Promise<RisContext>): readonly ListedCorpus[] {
-  let paused: ((site: "gii" | "rii") => number | undefined) | undefined;
-  const opened = async () => {
-    const made = await context();
-    paused = (site) => pauseOf(made.client.health(site));
-    return made;
-  };
+export function corporaOf(context: RisContext): readonly ListedCorpus[] {
+  const { client } = context;
   return [
     {
       name: "gii",
@@ -34,11 +29,10 @@ export function corporaOf(context: () => Promise<RisContext>): readonly ListedCo
       documents: 6_200,
       bytes: 250_000_000,
       async *items(call) {
-        const { client } = await opened();
         for (const { slug } of parseGiiToc((await client.giiToc(call)).text())) yield { key: slug };
       },
-      fetch: async ({ key }, known, call) => await fetchLaw(await opened(), key, known, call),
-      pausedUntil: () => paused?.("gii"),
+      fetch: async ({ key }, known, call) => await fetchLaw(context, key, known, call),
+      pausedUntil: () => pauseOf(client.health("gii")),
     },
     {
       name: "rii",
@@ -50,13 +44,12 @@ export function corporaOf(context: () => Promise<RisContext>): readonly ListedCo
       documents: 83_800,
       bytes: 1_500_000_000,
       async *items(call) {
-        const { client } = await opened();
         yield* parseRiiToc((await client.riiToc(call)).text());
       },
       fetch: async ({ key }, _known, call) => ({
-        document: await riiDocument(await opened(), key, call, unzipped),
+        document: await riiDocument(context, key, call, unzipped),
       }),
-      pausedUntil: () => paused?.("rii"),
+      pausedUntil: () => pauseOf(client.health("rii")),
     },
   ];
 }
