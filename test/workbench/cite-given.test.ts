@@ -118,6 +118,21 @@ describe("references that no source has are cited from their own words", () => {
     ]);
   });
 
+  test("later notes of AGLC4 name all authors, the accused and the treaty", async () => {
+    const references = [
+      "Jane Ash, Tom Elm and Greg Oak, Ferries (Lawbook, 6th ed, 2017) 250",
+      "Prosecutor v Yew (Judgment) (International Criminal Tribunal for Rwanda, Appeals Chamber, 15 July 1999) [10]",
+      "Convention on Ferries, opened for signature 11 April 1980, 1489 UNTS 3 (entered into force 1 January 1988) art 25",
+    ];
+    const again = references.map((one) => one.replace(/250$|10(?=]$)|25$/, "9"));
+    const notes = await citedAs([...references, ...again], { as: "footnotes" });
+    expect(notes.split("\n").slice(3)).toEqual([
+      "4. Ash, Elm and Oak (n 1) 9.",
+      "5. *Yew* (n 2) [9].",
+      "6. *Convention on Ferries* (n 3) art 9.",
+    ]);
+  });
+
   test("items that were not opened for the same reason share one note", async () => {
     const items = ["[2024] HCA 1", "Ash v Elm [2024] HCA 2"].map((id) => ({ id }));
     expect(textOf(await cite(contextOf()).run({ items }, call))).toContain(

@@ -125,7 +125,7 @@ function subsequent(item: Item, first: number): string {
 }
 
 const PUBLIC_PARTIES =
-  "R|The Queen|The King|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia";
+  "R|The Queen|The King|Prosecutor|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia";
 const PUBLIC_BODIES =
   "Commission|Commissioner|Director|Registrar|Ombudsman|Council|Authority|Department|Police|Secretary";
 const PUBLIC = new RegExp(`^(?:${PUBLIC_PARTIES})\\b|\\b(?:${PUBLIC_BODIES})\\b`); // matches "R", "Minister for Works", "Port Authority"
@@ -154,7 +154,7 @@ function shortCase({ kind, title, decision, rechtssatz, neutral, reported }: Fac
   const [first = title, second] = title.split(/(?<!\s)\s+v\.?\s+/);
   const isFirst = second === undefined || !(PUBLIC.test(first) || first.includes(", "));
   const party = isFirst ? first : second;
-  const name = before(party.replace(/ ?\(No \d+\)$/, ""), ",")
+  const name = before(party.replace(/ ?\((?:No \d+|Judgment|Merits|Appeal|Sentencing)\)$/, ""), ",")
     .replace(/(?: Pty)? Ltd$/, "")
     .trim();
   return name === "" ? title : name;

@@ -5,7 +5,7 @@ import { abbreviationOf } from "../tables/jurisdictions.ts";
 import type { PeriodicalFields, Country } from "../types.ts";
 import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
-import { editionOf, inverted, namesOf, ordinal, subjectOf } from "./publication.ts";
+import { editionOf, inverted, listed, namesOf, ordinal, subjectOf } from "./publication.ts";
 import { secondarySource } from "./secondary.ts";
 import { englishAct, isUnionAct } from "./union.ts";
 
@@ -180,11 +180,6 @@ function authorsOf(authors: string | undefined, order: "first" | "surname"): str
   const [first, ...more] = namesOf(authors);
   if (first === undefined) return "";
   return `${listed([order === "surname" ? inverted(first) : first, ...more])},`;
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /**

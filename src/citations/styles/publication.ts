@@ -57,6 +57,12 @@ export function surname(name: string): string {
   return words.slice(isNoble ? -2 - article : -1).join(" ");
 }
 
+/** "Ash, Elm and Oak" */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
 /** "2nd", "11th" */
 export function ordinal(number: string): string {
   if (/1[123]$/.test(number)) return `${number}th`;

@@ -1,5 +1,5 @@
 import type { SecondaryFields } from "../types.ts";
-import { inverted, ordinal, surname } from "./publication.ts";
+import { inverted, listed, ordinal, surname } from "./publication.ts";
 
 /**
  * Renders a source that is neither a case nor a law in AGLC4 form, without its pinpoint: chapters 5 to 8,
@@ -52,11 +52,12 @@ export function isPinApart({ type }: SecondaryFields): boolean {
 export function shortSecondary({ type, author, title, place }: SecondaryFields): string {
   if (author !== undefined && type !== "hansard")
     return isPerson(author)
-      ? author
-          .replace(/ \(eds?\)$/, "")
-          .split(/ and | & |, /)
-          .map(surname)
-          .join(" and ")
+      ? listed(
+          author
+            .replace(/ \(eds?\)$/, "")
+            .split(/,? and | & |, /)
+            .map(surname),
+        )
       : author;
   if (title === "" || type === "hansard")
     return secondarySource({ type, author, title, place, kind: "secondary", year: undefined }, "first");

@@ -129,7 +129,7 @@ export function givenFacts(reference: string, { cited }: Given, retrievedAt: str
     ...(secondary && { secondary }),
     ...headOf(text, first),
     ...defined({ called: called ?? calledIn(text, cited), database: DATABASE.exec(text)?.[0] }),
-    id: canonical,
+    id: secondary?.type === "treaty" ? canonical.replace(ARTICLE, "") : canonical,
     citations: citationsOf(cited),
     jurisdiction: kind === "legislation" ? (first.jurisdiction ?? country) : country,
     language: country === "de" || country === "at" ? "de" : "en",
