@@ -48,6 +48,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
   const from = Math.max(floor, start - MOST);
   const before = text
     .slice(from, start)
+    .replace(/^[^]*\bhttps?:\/\/\S+\s/, "") // the address of a saved page is not part of the name below it
     .replace(CITED_AS, "")
     .replace(FINAL, "")
     .replace(

@@ -25,6 +25,8 @@ table("the name of the case is found in: %j", (text) => find(text)[0]?.name, {
   "(a) Harlow v Pike [2020] HCA 5": "Harlow v Pike",
   "[381] Harlow v Pike [2020] HCA 5": "Harlow v Pike",
   "first note\n159 Harlow v Pike [2020] HCA 5": "Harlow v Pike",
+  "URL: http://austlii.example/au/HCA/2020/5.html\nHarlow Limited v Pike [2020] HCA 5":
+    "Harlow Limited v Pike",
   "117 York Street Pty Ltd v Pike [2020] HCA 5": "York Street Pty Ltd v Pike",
   "in 117 York Street Pty Ltd v Pike [2020] HCA 5": "117 York Street Pty Ltd v Pike",
   "Torts, 9th ed (1998) at 729. Harlow v Pike [2020] HCA 5": "Harlow v Pike",
