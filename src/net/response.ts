@@ -59,7 +59,6 @@ export function createPage(answer: Answer, url: string, at: number): Page {
     url,
     status,
     contentType,
-    charset,
     bytes,
     text: () => decode(bytes, charset),
     retrievedAt: new Date(at).toISOString(),

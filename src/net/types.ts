@@ -136,8 +136,6 @@ export interface Page {
   readonly status: number;
   /** As sent, or empty. */
   readonly contentType: string;
-  /** Encoding used by `text()`: "utf-8", "windows-1252", … */
-  readonly charset: string;
   readonly bytes: Uint8Array;
   text(): string;
   /** ISO 8601 instant. */

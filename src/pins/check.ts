@@ -1,6 +1,6 @@
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
-import { attributions, authored } from "../documents/recognise/authors.ts";
+import { attributions } from "../documents/recognise/authors.ts";
 import { KINDS } from "./conventions.ts";
 import {
   completePin,
@@ -42,8 +42,6 @@ export interface PinCheck {
   readonly ranges: readonly BlockRange[];
   /** Last place of that kind, as the document spells it. */
   readonly last?: string;
-  /** The judge named in the pin, and the authors of the place. */
-  readonly judge?: { readonly named: string; readonly wrote: readonly string[] };
 }
 
 /**
@@ -71,11 +69,7 @@ function byJudge(index: PinIndex, text: string): readonly PinCheck[] | undefined
   for (const { judge, place } of attributions(text)) {
     const isPlace = place !== "" && (parsePin(place) ?? rangesIn(place)[0]) !== undefined;
     if (!isPlace || parsePin(`${judge} 1`)) continue; // "Rn." is a kind of place, not a judge
-    return checkPins(index, place).map((check) => {
-      const blocks = check.ranges.flatMap(({ first, last }) => index.blocks.slice(first, last + 1));
-      const wrote = [...new Set(authored(blocks).map((one) => one.judge))];
-      return { ...check, judge: { named: judge, wrote } };
-    });
+    return checkPins(index, place);
   }
   return undefined;
 }
