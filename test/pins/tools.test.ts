@@ -1,32 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { createApp } from "../../src/app/index.ts";
+import { startApp } from "../support/app.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { startFrl } from "../support/frl/server.ts";
-import { textOf } from "../support/providers.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
-import { lasting, temporaryFolder } from "../support/lasting.ts";
-
-const folder = temporaryFolder("pins");
+import { lasting } from "../support/lasting.ts";
 
 const upstream = await lasting(startAustlii());
 const register = await lasting(startFrl());
 const german = await lasting(startGermanSources());
 const austrian = await lasting(startRis());
-const env = {
-  ...german.env,
-  ...upstream.env,
-  ...register.env,
-  ...austrian.env,
-  LEGIBUS_LOG_LEVEL: "silent",
-  LEGIBUS_LIVE: "austlii",
-  LEGIBUS_PROVIDERS: "+risat",
-  LEGIBUS_DATA_DIR: folder,
-};
-const app = await lasting(createApp(env, () => {}));
-
-const call = async (tool: string, args: Record<string, unknown>) =>
-  textOf(await app.orchestrator.handleToolCall(tool, args));
+const { ask: call } = await lasting(
+  startApp({
+    ...german.env,
+    ...upstream.env,
+    ...register.env,
+    ...austrian.env,
+    LEGIBUS_LIVE: "austlii",
+    LEGIBUS_PROVIDERS: "+risat",
+  }),
+);
 
 /** The text of a place, without the header, the notes and what is cited below it. */
 function passage(answer: string): string {

@@ -1,13 +1,11 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { createApp } from "../../src/app/index.ts";
 import { serverFactory } from "../../src/app/server/index.ts";
-import { lasting, temporaryFolder } from "../support/lasting.ts";
+import { startApp } from "../support/app.ts";
+import { lasting } from "../support/lasting.ts";
 
-const folder = temporaryFolder("asking");
-const env = { LEGIBUS_CONFIG: "/dev/null", LEGIBUS_DATA_DIR: folder, LEGIBUS_PROVIDERS: "planner" };
-const app = await lasting(createApp(env, () => {}));
+const { app } = await lasting(startApp({ LEGIBUS_PROVIDERS: "planner" }));
 
 const MATTER = {
   idea: "The carrier did not deliver the goods",

@@ -1,46 +1,29 @@
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../src/app/index.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { startCellar } from "../support/eu/server.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startJade } from "../support/jade/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
-import { temporaryFolder } from "../support/lasting.ts";
+import { startApp } from "../support/app.ts";
+import { lasting } from "../support/lasting.ts";
 import { textOf } from "../support/providers.ts";
 
-const root = temporaryFolder("cited");
-let frl: Awaited<ReturnType<typeof startFrl>>;
-let app: App;
-let linking: App;
-const closers: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  frl = await startFrl();
-  const [austlii, jade, eu, at] = await Promise.all([startAustlii(), startJade(), startCellar(), startRis()]);
-  const german = await startGermanSources();
-  closers.push(...[frl, austlii, jade, eu, at, german].map((one) => async () => await one.close()));
-  const env = {
-    HOME: root,
-    LEGIBUS_LOG_LEVEL: "silent",
-    LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,eu,law",
-    ...austlii.env,
-    ...jade.env,
-    ...frl.env,
-    ...at.env,
-    ...eu.env,
-    ...german.env,
-  };
-  const start = async (live: string) =>
-    await createApp({ ...env, LEGIBUS_LIVE: live, LEGIBUS_DATA_DIR: join(root, `data-${live}`) }, () => {});
-  [app, linking] = await Promise.all([start("austlii,jade"), start("")]);
-});
-afterAll(async () => {
-  await Promise.all([app, linking].map(async (one) => await one.shutdown()));
-  await Promise.all(closers.map(async (close) => await close()));
-});
+const frl = await lasting(startFrl());
+const sources = await Promise.all([
+  lasting(startAustlii()),
+  lasting(startJade()),
+  lasting(startCellar()),
+  lasting(startRis()),
+  lasting(startGermanSources()),
+]);
+const env = {
+  LEGIBUS_PROVIDERS: "austlii,jade,frl,ris,risat,eu,law",
+  ...Object.assign({}, frl.env, ...sources.map((one) => one.env)),
+};
+const { app } = await lasting(startApp({ ...env, LEGIBUS_LIVE: "austlii,jade" }));
+const { app: linking } = await lasting(startApp(env));
 
 beforeEach(() => frl.reset());
 

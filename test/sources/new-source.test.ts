@@ -1,13 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createApp } from "../../src/app/index.ts";
-import { plainCall } from "../../src/core/call.ts";
 import { startLoopback } from "../support/loopback.ts";
 import { testProvider } from "../support/provider-contract.ts";
-import { textOf } from "../support/providers.ts";
 import { source } from "./lighthouse/index.ts";
-import { lasting, temporaryFolder } from "../support/lasting.ts";
+import { startApp } from "../support/app.ts";
+import { lasting } from "../support/lasting.ts";
 
 /** A source added as CONTRIBUTING.md describes: one folder and one line in the list. */
 testProvider(source, { samples: { "lighthouse:get_document": { id: "lighthouse:12" } } });
@@ -28,24 +26,12 @@ const registry = await lasting(
     return { status: 404, type: "text/html", body: "<html><body>none</body></html>" };
   }, "LIGHTHOUSE"),
 );
-const folder = temporaryFolder("new-source");
-const app = await lasting(
-  createApp(
-    {
-      LEGIBUS_CONFIG: "/dev/null",
-      LEGIBUS_DATA_DIR: join(folder, "store"),
-      LEGIBUS_FILES: folder,
-      LEGIBUS_PROVIDERS: "law,lighthouse",
-      ...registry.env,
-    },
-    () => {},
+const { ask: call, folder } = await lasting(
+  startApp(
+    { LEGIBUS_PROVIDERS: "law,lighthouse", ...registry.env },
     { sources: { lighthouse: async () => source } },
   ),
 );
-
-async function call(tool: string, args: Record<string, unknown>): Promise<string> {
-  return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));
-}
 
 test("a new source is read by its own tool and the workbench, with provenance", async () => {
   const own = await call("lighthouse:get_document", {

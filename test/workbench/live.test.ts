@@ -1,36 +1,29 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../src/app/index.ts";
+import type { App } from "../../src/app/index.ts";
 import { textOf } from "../support/providers.ts";
 import { searchData } from "../support/search-data.ts";
-import { startAustlii, type Upstream } from "../support/austlii/server.ts";
-import { temporaryFolder } from "../support/lasting.ts";
+import { startAustlii } from "../support/austlii/server.ts";
+import { startApp } from "../support/app.ts";
+import { lasting, temporaryFolder } from "../support/lasting.ts";
 import { EVENTUALLY } from "../support/patience.ts";
 
 const root = temporaryFolder("law-live");
-let upstream: Upstream;
-
-beforeAll(async () => {
-  upstream = await startAustlii();
-});
-afterAll(async () => await upstream.close());
+const upstream = await lasting(startAustlii());
 beforeEach(() => upstream.reset());
 
 async function withApp<T>(dataDir: string, use: (app: App) => Promise<T>): Promise<T> {
-  const env = {
-    HOME: root,
+  const { app, close } = await startApp({
     LEGIBUS_DATA_DIR: join(root, dataDir),
-    LEGIBUS_LOG_LEVEL: "silent",
     LEGIBUS_LIVE: "austlii",
     LEGIBUS_PROVIDERS: "austlii,law",
     ...upstream.env,
-  };
-  const app = await createApp(env, () => {});
+  });
   try {
     return await use(app);
   } finally {
-    await app.shutdown();
+    await close();
   }
 }
 
@@ -62,8 +55,7 @@ test("search, outline and read lead to the passage with one request for the docu
       next: expect.anything(),
     });
     expect(upstream.requests.length - before).toBe(1);
-    await upstream.close();
-    upstream = await startAustlii();
+    upstream.fault("*", { kind: "reset" });
     const again = found.parse(
       searchData(await ask(app, "search", { query: "negligence", sources: ["library"] })),
     );

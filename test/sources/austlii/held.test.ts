@@ -2,28 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { createApp } from "../../../src/app/index.ts";
 import { libraryQuery } from "../../../src/sources/austlii/search.ts";
 import { textOf } from "../../support/providers.ts";
 import { ROOT } from "../../support/sources.ts";
 import { searchData } from "../../support/search-data.ts";
-import { lasting, temporaryFolder } from "../../support/lasting.ts";
+import { startApp } from "../../support/app.ts";
+import { lasting } from "../../support/lasting.ts";
 
-const folder = temporaryFolder("held");
-const app = await lasting(
-  createApp(
-    {
-      LEGIBUS_DATA_DIR: join(folder, "store"),
-      LEGIBUS_FILES: folder,
-      HOME: folder,
-      LEGIBUS_LOG_LEVEL: "silent",
-    },
-    () => {},
-  ),
-);
+const { call: ask, folder } = await lasting(startApp());
 
-const ask = async (tool: string, args: Record<string, unknown>) =>
-  await app.orchestrator.handleToolCall(tool, args);
 const found = z.looseObject({
   status: z.string(),
   total: z.number(),

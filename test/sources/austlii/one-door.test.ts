@@ -1,29 +1,19 @@
 import { expect, test } from "vitest";
 import { tokens } from "../../../src/core/text.ts";
-import { createApp } from "../../../src/app/index.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
-import { lasting, temporaryFolder } from "../../support/lasting.ts";
-
-const folder = temporaryFolder("one-door");
+import { startApp } from "../../support/app.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const register = await lasting(startFrl());
-const app = await lasting(
-  createApp(
-    {
-      LEGIBUS_PROVIDERS: "austlii,frl,law",
-      LEGIBUS_DATA_DIR: folder,
-      LEGIBUS_LOG_LEVEL: "silent",
-      AUSTLII_BASE_URL: "http://127.0.0.1:9",
-      ...register.env,
-    },
-    () => {},
-  ),
+const { call: ask } = await lasting(
+  startApp({
+    LEGIBUS_PROVIDERS: "austlii,frl,law",
+    AUSTLII_BASE_URL: "http://127.0.0.1:9",
+    ...register.env,
+  }),
 );
-
-const ask = async (tool: string, args: Record<string, unknown>) =>
-  await app.orchestrator.handleToolCall(tool, args);
 
 test("austlii:search_legislation in link mode finds Commonwealth Acts in the register", async () => {
   const query = "Harbour Ferries Safety Act";

@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import * as z from "zod";
-import { type App, createApp } from "../../../src/app/index.ts";
+import type { App } from "../../../src/app/index.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
 import { tokens } from "../../../src/core/text.ts";
 import { searchData } from "../../support/search-data.ts";
 import { startAustlii } from "../../support/austlii/server.ts";
-import { lasting, temporaryFolder } from "../../support/lasting.ts";
+import { startApp } from "../../support/app.ts";
+import { textOf } from "../../support/providers.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const answerShape = z.looseObject({
   status: z.enum(["ok", "empty", "not_searched", "partial"]),
@@ -32,11 +34,9 @@ const answerShape = z.looseObject({
 });
 
 const upstream = await lasting(startAustlii());
-const env = { ...upstream.env, LEGIBUS_LOG_LEVEL: "silent" };
-const live = await lasting(
-  createApp({ ...env, LEGIBUS_LIVE: "austlii", LEGIBUS_DATA_DIR: temporaryFolder("austlii") }, () => {}),
-);
-const link = await lasting(createApp({ ...env, LEGIBUS_DATA_DIR: temporaryFolder("austlii") }, () => {}));
+const LIVE = { ...upstream.env, LEGIBUS_LIVE: "austlii" };
+const { app: live } = await lasting(startApp(LIVE));
+const { app: link } = await lasting(startApp(upstream.env));
 
 beforeEach(() => upstream.reset());
 
@@ -46,27 +46,17 @@ async function ask(app: App, tool: string, args: Record<string, unknown>): Promi
 
 async function search(app: App, tool: string, args: Record<string, unknown>) {
   const result = await ask(app, tool, args);
-  expect(result.isError, text(result)).toBeUndefined();
+  expect(result.isError, textOf(result)).toBeUndefined();
   return answerShape.parse(searchData(result));
-}
-
-function text(result: ToolResult): string {
-  return result.content.map((part) => part.text).join("\n");
 }
 
 /** Runs `use` with a fresh app over the same facsimile, without cached pages or counted refusals. */
 async function withFreshApp<T>(use: (app: App) => Promise<T>): Promise<T> {
-  const env = {
-    ...upstream.env,
-    LEGIBUS_LOG_LEVEL: "silent",
-    LEGIBUS_LIVE: "austlii",
-    LEGIBUS_DATA_DIR: temporaryFolder("austlii"), // another test's pause would still apply
-  };
-  const app = await createApp(env, () => {});
+  const { app, close } = await startApp(LIVE); // another test's pause would still apply
   try {
     return await use(app);
   } finally {
-    await app.shutdown();
+    await close();
   }
 }
 
@@ -105,7 +95,7 @@ it("paging through a search returns every hit exactly once", async () => {
 
 it("ten rows take at most 2,200 tokens as text and as structured content", async () => {
   const result = await ask(live, "search", { query: "negligence", limit: 10 });
-  expect(tokens(text(result))).toBeLessThanOrEqual(2_200);
+  expect(tokens(textOf(result))).toBeLessThanOrEqual(2_200);
   expect(tokens(JSON.stringify(result.structuredContent?.["results"]))).toBeLessThanOrEqual(2_200);
 });
 
@@ -121,18 +111,18 @@ it("a search is empty only if AustLII reports no hits", async () => {
     type: "text/html",
     body: "<html><title>AustLII</title><p>Welcome</p></html>",
   });
-  expect(text(await ask(live, "search", { query: "another word" }))).toMatch(/^ERROR LAYOUT_CHANGED: /);
+  expect(textOf(await ask(live, "search", { query: "another word" }))).toMatch(/^ERROR LAYOUT_CHANGED: /);
 });
 
 it("unknown codes are refused with the nearest ones and without a request", async () => {
-  const answer = text(await ask(live, "search", { query: "duty", databases: ["au/cases/cth/HCAA"] }));
+  const answer = textOf(await ask(live, "search", { query: "duty", databases: ["au/cases/cth/HCAA"] }));
   expect(answer).toMatch(/^ERROR INVALID_INPUT: .*HCAA/);
   expect(answer).toContain("au/cases/cth/HCA");
   expect(upstream.requests).toHaveLength(0);
 });
 
 it("a malformed query is refused, and a note says how SINO reads mixed operators", async () => {
-  expect(text(await ask(live, "search", { query: "(duty AND" }))).toMatch(
+  expect(textOf(await ask(live, "search", { query: "(duty AND" }))).toMatch(
     /^ERROR INVALID_INPUT: query: at character/,
   );
   const { notes } = await search(live, "search", { query: "negligence OR estoppel AND gangway" });
@@ -195,7 +185,7 @@ it("arguments misspelt by models are corrected with a note", async () => {
     limit: "3",
   });
   expect(result.isError).toBeUndefined();
-  expect(text(result)).toContain('Note: limit: "3" was read as 3');
+  expect(textOf(result)).toContain('Note: limit: "3" was read as 3');
   expect(result.structuredContent?.["notes"]).toEqual(
     expect.arrayContaining(['sort_by: "latest" was read as "date"']),
   );
@@ -213,7 +203,7 @@ it("austlii:search_legislation finds provisions, also within one Act", async () 
 });
 
 it("a pin selects a paragraph and its footnotes", async () => {
-  const answer = text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", pin: "[14]" }));
+  const answer = textOf(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", pin: "[14]" }));
   expect(answer).toMatch(/^\*\*Marlowe v Tidewater Ferries Pty Ltd\*\*\nCitation: \[2024\] HCA 901\n/);
   expect(answer).toContain("\n[14] The inquiry into breach looks forward");
   expect(answer).toMatch(/\n\[\^4\]: /);
@@ -223,7 +213,7 @@ it("a pin selects a paragraph and its footnotes", async () => {
 it("a long document is read in parts by offset, each within the limit", async () => {
   const parts: string[] = [];
   for (let offset: number | null = 0; offset !== null;) {
-    const answer = text(
+    const answer = textOf(
       await ask(live, "fetch_document_text", {
         id: "austlii:au/cases/cth/FCAFC/2014/9913",
         offset,
@@ -242,7 +232,7 @@ it("a long document is read in parts by offset, each within the limit", async ()
 
 it("the format json returns the object of AusLaw MCP", async () => {
   const json: unknown = JSON.parse(
-    text(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", format: "json" })),
+    textOf(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", format: "json" })),
   );
   const shape = z.looseObject({
     text: z.string(),
@@ -260,7 +250,7 @@ it("a document opens by any of AustLII's URLs for it", async () => {
     `${host}/au/cases/cth/HCA/2024/901.html?context=1;query=x;mask_path=`,
     "http://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html#para3",
   ]) {
-    expect(text(await ask(live, "fetch_document_text", { url })), url).toContain(
+    expect(textOf(await ask(live, "fetch_document_text", { url })), url).toContain(
       "Id: austlii:au/cases/cth/HCA/2024/901\n",
     );
   }
@@ -280,7 +270,7 @@ it.each([
   ["a pin that is not there", { id: "[2024] HCA 901", pin: "[999]" }, "INVALID_INPUT"],
   ["a document that is not there", { id: "austlii:au/cases/cth/HCA/1950/999" }, "NOT_FOUND"],
 ])("fetch_document_text with %s is a typed error", async (_what, args, code) => {
-  expect(text(await ask(live, "fetch_document_text", args))).toMatch(new RegExp(`^ERROR ${code}: `));
+  expect(textOf(await ask(live, "fetch_document_text", args))).toMatch(new RegExp(`^ERROR ${code}: `));
 });
 
 it("a damaged PDF is UPSTREAM_ERROR even if served as HTML", async () => {
@@ -290,7 +280,7 @@ it("a damaged PDF is UPSTREAM_ERROR even if served as HTML", async () => {
     type: "text/html",
     body: "%PDF-1.4\n",
   });
-  expect(text(await ask(live, "fetch_document_text", { id: "[2024] HCA 932" }))).toMatch(
+  expect(textOf(await ask(live, "fetch_document_text", { id: "[2024] HCA 932" }))).toMatch(
     /^ERROR UPSTREAM_ERROR: 932\.html is damaged or no PDF/,
   );
 });
@@ -301,7 +291,7 @@ it("the PDF and RTF of a judgment are read", async () => {
     ["rtf", "application/rtf"],
   ]) {
     const url = `https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.${ending}`;
-    const answer = text(await ask(live, "fetch_document_text", { url, format: "json" }));
+    const answer = textOf(await ask(live, "fetch_document_text", { url, format: "json" }));
     expect(JSON.parse(answer), answer.slice(0, 200)).toMatchObject({
       id: `austlii:au/cases/cth/HCA/2024/901.${ending}`,
       kind: "case",
@@ -335,8 +325,8 @@ it.each([
   await withFreshApp(async (app) => {
     const result = await ask(app, "search_cases", { query: "negligence" });
     expect(result.isError).toBe(true);
-    expect(text(result)).toMatch(new RegExp(`^ERROR ${code}: `));
-    expect(text(result)).not.toMatch(/not found|no results/i);
+    expect(textOf(result)).toMatch(new RegExp(`^ERROR ${code}: `));
+    expect(textOf(result)).not.toMatch(/not found|no results/i);
   });
 });
 
@@ -345,7 +335,7 @@ it("three refusals in a row pause AustLII, and the error says until when", async
   await withFreshApp(async (app) => {
     for (const query of ["one", "two", "three"]) await ask(app, "search", { query });
     const asked = upstream.requests.length;
-    expect(text(await ask(app, "search", { query: "four" }))).toMatch(/until/);
+    expect(textOf(await ask(app, "search", { query: "four" }))).toMatch(/until/);
     expect(upstream.requests).toHaveLength(asked);
   });
 });
@@ -353,7 +343,7 @@ it("three refusals in a row pause AustLII, and the error says until when", async
 it("a page with the wrong charset in its header is decoded correctly", async () => {
   upstream.fault("/au/cases/cth/HCA/1992/923.html", { kind: "wrongCharset", bytes: "windows-1252" });
   await withFreshApp(async (app) => {
-    const answer = text(await ask(app, "fetch_document_text", { id: "[1992] HCA 923" }));
+    const answer = textOf(await ask(app, "fetch_document_text", { id: "[1992] HCA 923" }));
     expect(answer).toContain("respondent’s");
     expect(answer).not.toContain("\uFFFD");
   });
@@ -377,14 +367,14 @@ it("a neutral citation is resolved to its URL in link mode", async () => {
 });
 
 it("link mode returns a document's link instead of its text", async () => {
-  const answer = text(await ask(link, "fetch_document_text", { id: "[1992] HCA 23" }));
+  const answer = textOf(await ask(link, "fetch_document_text", { id: "[1992] HCA 23" }));
   expect(answer).toMatch(/^ERROR NOT_CONFIGURED: nothing was fetched/);
   expect(answer).toContain("https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html");
   expect(upstream.requests).toHaveLength(0);
 });
 
 it("list_databases returns an overview or the databases that pass a filter", async () => {
-  const overview = text(await ask(link, "list_databases", {}));
+  const overview = textOf(await ask(link, "list_databases", {}));
   expect(overview).toContain("**1094 databases**");
   expect(overview).toContain("au/cases/cth/HCA: High Court of Australia");
   const found = z.object({ databases: z.array(z.looseObject({ code: z.string() })), total: z.number() });
@@ -392,7 +382,7 @@ it("list_databases returns an overview or the databases that pass a filter", asy
     (await ask(link, "list_databases", { jurisdiction: "qld", kind: "cases", limit: 50 })).structuredContent,
   );
   expect(queensland.databases.every(({ code }) => code.startsWith("au/cases/qld"))).toBe(true);
-  expect(text(await ask(link, "list_databases", { jurisdiction: "atlantis" }))).toMatch(
+  expect(textOf(await ask(link, "list_databases", { jurisdiction: "atlantis" }))).toMatch(
     /^ERROR INVALID_INPUT: /,
   );
 });

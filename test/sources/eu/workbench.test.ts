@@ -1,34 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { createApp } from "../../../src/app/index.ts";
-import { plainCall } from "../../../src/core/call.ts";
 import { addressOf, toId } from "../../../src/sources/eu/urls.ts";
 import { ACTS } from "../../support/eu/corpus.ts";
 import { eurLexPage, ojPage } from "../../support/eu/pages.ts";
 import { startCellar } from "../../support/eu/server.ts";
-import { textOf } from "../../support/providers.ts";
-import { lasting, temporaryFolder } from "../../support/lasting.ts";
+import { startApp } from "../../support/app.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const cellar = await lasting(startCellar());
-const folder = temporaryFolder("eu");
-const app = await lasting(
-  createApp(
-    {
-      LEGIBUS_CONFIG: "/dev/null",
-      LEGIBUS_DATA_DIR: join(folder, "data"),
-      LEGIBUS_FILES: join(folder, "files"),
-      LEGIBUS_PROVIDERS: "law,eu",
-      ...cellar.env,
-    },
-    () => {},
-  ),
-);
+const { ask: call, folder } = await lasting(startApp({ LEGIBUS_PROVIDERS: "law,eu", ...cellar.env }));
 beforeEach(() => cellar.reset());
-
-async function call(tool: string, args: Record<string, unknown>): Promise<string> {
-  return textOf(await app.orchestrator.handleToolCall(tool, args, plainCall()));
-}
 
 test.each([
   ["DSGVO", "Art. 6 Abs. 1 lit. f", "die Überfahrt dient den berechtigten Interessen"],
@@ -165,23 +147,9 @@ test.each(["Rome I directive", "Software", "reach", "Habitats", "data"])("%s nam
   expect(addressOf(name)).toBeUndefined();
 });
 
-const withoutSource = temporaryFolder("eu-german");
-const offline = await lasting(
-  createApp(
-    {
-      LEGIBUS_CONFIG: "/dev/null",
-      LEGIBUS_DATA_DIR: join(withoutSource, "data"),
-      LEGIBUS_FILES: withoutSource,
-      LEGIBUS_PROVIDERS: "law,eu",
-      EU_BASE_URL: "http://127.0.0.1:9",
-    },
-    () => {},
-  ),
+const { ask, folder: withoutSource } = await lasting(
+  startApp({ LEGIBUS_PROVIDERS: "law,eu", EU_BASE_URL: "http://127.0.0.1:9" }),
 );
-
-async function ask(tool: string, args: Record<string, unknown>): Promise<string> {
-  return textOf(await offline.orchestrator.handleToolCall(tool, args, plainCall()));
-}
 
 test("words after a German place are compared with the German text, also of an act with an English name", async () => {
   const german = ACTS.find(({ language }) => language === "de");

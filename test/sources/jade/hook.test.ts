@@ -1,31 +1,21 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
-import { LegibusError } from "../../../src/core/errors.ts";
+import { failureOf } from "../../net/support.ts";
 import { hookOf, textOf } from "../../support/providers.ts";
-import { lasting, temporaryFolder } from "../../support/lasting.ts";
+import { startApp } from "../../support/app.ts";
+import { lasting } from "../../support/lasting.ts";
 
 const FIXTURES = new URL("../../../fixtures/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FIXTURES), "utf8");
 const SAVED = read("jade/saved-decision.html");
 const FRAME = read("jade/frame.html");
 const savedAt = "2026-11-21T00:00:00.000Z";
-const folder = temporaryFolder("jade-hook");
 
-const app = await lasting(createApp({ LEGIBUS_LOG_LEVEL: "silent", LEGIBUS_DATA_DIR: folder }, () => {}));
+const { app } = await lasting(startApp());
 const found = app.orchestrator.providers.find(({ name }) => name === "jade");
 if (!found) throw new Error("there is no jade");
 const hook = await hookOf(found);
-
-async function failure(work: Promise<unknown>): Promise<LegibusError> {
-  const outcome = await work.then(
-    () => new Error("expected a failure"),
-    (error: unknown) => error,
-  );
-  if (outcome instanceof LegibusError) return outcome;
-  throw outcome;
-}
 
 test("jade recognises its own ids and URLs and leaves citations to other sources", () => {
   expect(hook.idOf("https://jade.io/article/90001/section/3")).toBe("jade:article/90001");
@@ -36,10 +26,10 @@ test("jade recognises its own ids and URLs and leaves citations to other sources
 });
 
 test("opening a document fails with its link and where the case can be read", async () => {
-  const error = await failure(hook.open("jade:mnc/1992/HCA/23", plainCall()));
+  const error = await failureOf(hook.open("jade:mnc/1992/HCA/23", plainCall()));
   expect(error).toMatchObject({ code: "NOT_CONFIGURED", humanUrl: "https://jade.io/mnc/1992/HCA/23" });
   expect(error.hint).toMatch(/austlii:au\/cases\/cth\/HCA\/1992\/23.*law:import/);
-  expect((await failure(hook.open("jade:article/5", plainCall()))).hint).toMatch(
+  expect((await failureOf(hook.open("jade:article/5", plainCall()))).hint).toMatch(
     /^open the link in a browser/,
   );
 });
@@ -76,7 +66,7 @@ test("a saved decision becomes a document with its name, court, citations and pa
 });
 
 test("a saved frame without a text is LAYOUT_CHANGED, not an empty document", async () => {
-  const error = await failure(hook.convert(page(FRAME, "https://jade.io/article/12"), plainCall()));
+  const error = await failureOf(hook.convert(page(FRAME, "https://jade.io/article/12"), plainCall()));
   expect(error).toMatchObject({ code: "LAYOUT_CHANGED", humanUrl: "https://jade.io/article/12" });
 });
 

@@ -1,6 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { type App, createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
@@ -10,7 +8,8 @@ import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
 import { startAustlii } from "../../support/austlii/server.ts";
 import { configFile } from "../../support/stdio.ts";
-import { lasting, temporaryFolder } from "../../support/lasting.ts";
+import { startApp } from "../../support/app.ts";
+import { lasting, temporaryFolder, untilTestEnds } from "../../support/lasting.ts";
 
 const answerShape = z.looseObject({
   status: z.string(),
@@ -42,32 +41,17 @@ const AUSTLII = {
   url: "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html",
 };
 
-const root = temporaryFolder("jade");
-const apps: App[] = [];
-
 const austlii = await lasting(startAustlii());
 const jade = await lasting(startJade());
 beforeEach(() => {
   austlii.reset();
   jade.reset();
 });
-afterEach(async () => await Promise.all(apps.splice(0).map(async (app) => await app.shutdown())));
 
 /** Creates a fresh server over both facsimiles. */
 async function server(env: Record<string, string> = {}): Promise<App> {
-  const app = await createApp(
-    {
-      ...austlii.env,
-      ...jade.env,
-      LEGIBUS_LOG_LEVEL: "silent",
-      LEGIBUS_LIVE: "austlii,jade",
-      LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")),
-      ...env,
-    },
-    () => {},
-  );
-  apps.push(app);
-  return app;
+  const live = { LEGIBUS_LIVE: "austlii,jade" };
+  return untilTestEnds(await startApp({ ...austlii.env, ...jade.env, ...live, ...env })).app;
 }
 
 const SESSION = {
@@ -253,10 +237,10 @@ test("a search is empty only if jade's own search found nothing", async () => {
 test("a search never shows the session in a result or log line", async () => {
   const lines: string[] = [];
   const env = { JADE_BASE_URL: jade.url, ...SESSION, LEGIBUS_LIVE: "jade", LEGIBUS_LOG_LEVEL: "debug" };
-  const app = await createApp({ ...env, LEGIBUS_DATA_DIR: mkdtempSync(join(root, "data-")) }, (line) =>
+  const app = await createApp({ ...env, LEGIBUS_DATA_DIR: temporaryFolder("jade") }, (line) =>
     lines.push(line),
   );
-  apps.push(app);
+  onTestFinished(async () => await app.shutdown());
   jade.fault("/jadeService.do", "broken");
   const answer = textOf(await call(app, "jade:search", { query: "gangway" }));
   expect(answer).toContain("UPSTREAM_ERROR");
