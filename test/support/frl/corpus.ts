@@ -52,134 +52,90 @@ const small = (title: string) => () =>
     `<html><body><p class="ShortT">${title}</p><p class="ActHead5"><span class="CharSectno">1</span><span> Short title</span></p><p class="subsection">This Act is the ${title}.</p></body></html>`,
   );
 
-const FERRIES: FakeTitle = {
-  id: "C2011A00157",
-  name: "Harbour Ferries Safety Act 2011",
-  collection: "Act",
-  status: "InForce",
-  year: 2011,
-  number: 157,
-  formerNames: ["Harbour Boats Act 2011"],
-  versions: [
-    {
-      start: "2011-11-28",
-      end: "2015-07-01",
-      registerId: "C2011A00157",
-      compilationNumber: "0",
-      files: { Epub: () => epub(fixture("ferries-act-2015.html")) },
-    },
-    {
-      start: "2015-07-01",
-      end: "2024-01-01",
-      registerId: "C2015C00300",
-      compilationNumber: "3",
-      files: {
-        Epub: () => epub(fixture("ferries-act-2015.html"), fixture("ferries-act-2024-volume-2.html")),
-      },
-    },
-    {
-      start: "2024-01-01",
-      end: null,
-      registerId: "C2024C00012",
-      compilationNumber: "12",
-      unincorporated: true,
-      files: {
-        Epub: () => epub(fixture("ferries-act-2024.html"), fixture("ferries-act-2024-volume-2.html")),
-      },
-    },
-  ],
-};
+/** A title in force; its year and number are those of its id. */
+function title(
+  id: string,
+  name: string,
+  versions: readonly FakeVersion[],
+  more: Partial<FakeTitle> = {},
+): FakeTitle {
+  const [year, number] = [id.slice(1, 5), id.slice(6)].map(Number);
+  return {
+    id,
+    name,
+    collection: "Act",
+    status: "InForce",
+    year: year ?? 0,
+    number: number ?? 0,
+    versions,
+    ...more,
+  };
+}
 
-const WHARVES: FakeTitle = {
-  id: "F2013L01234",
-  name: "Wharves (Landing) Regulations 2013",
-  collection: "LegislativeInstrument",
-  status: "InForce",
-  year: 2013,
-  number: 12,
-  versions: [
-    {
-      start: "2013-03-01",
-      end: null,
-      registerId: "F2013C00050",
-      compilationNumber: "2",
-      files: { Word: () => docx(fixture("wharves-regulations.document.xml")) },
-    },
-  ],
-};
+function version(
+  start: string,
+  end: string | null,
+  registerId: string | null,
+  compilationNumber: string,
+  files: FakeVersion["files"] = {},
+): FakeVersion {
+  return { start, end, registerId, compilationNumber, files };
+}
 
-const PILOTS: FakeTitle = {
-  id: "C2009A00088",
-  name: "Pilots Act 2009",
-  collection: "Act",
-  status: "Repealed",
-  year: 2009,
-  number: 88,
-  versions: [
+const SECOND_VOLUME = "ferries-act-2024-volume-2.html";
+const volumes = (...names: readonly string[]) => ({ Epub: () => epub(...names.map(fixture)) });
+const unincorporated = true;
+
+const FERRIES = title(
+  "C2011A00157",
+  "Harbour Ferries Safety Act 2011",
+  [
+    version("2011-11-28", "2015-07-01", "C2011A00157", "0", volumes("ferries-act-2015.html")),
+    version("2015-07-01", "2024-01-01", "C2015C00300", "3", volumes("ferries-act-2015.html", SECOND_VOLUME)),
     {
-      start: "2009-09-18",
-      end: "2019-01-01",
-      registerId: "C2009A00088",
-      compilationNumber: "0",
-      files: { Epub: small("Pilots Act 2009") },
+      ...version("2024-01-01", null, "C2024C00012", "12", volumes("ferries-act-2024.html", SECOND_VOLUME)),
+      unincorporated,
     },
   ],
-};
+  { formerNames: ["Harbour Boats Act 2011"] },
+);
+
+const WHARVES = title(
+  "F2013L01234",
+  "Wharves (Landing) Regulations 2013",
+  [
+    version("2013-03-01", null, "F2013C00050", "2", {
+      Word: () => docx(fixture("wharves-regulations.document.xml")),
+    }),
+  ],
+  { collection: "LegislativeInstrument", number: 12 },
+);
+
+const PILOTS = title(
+  "C2009A00088",
+  "Pilots Act 2009",
+  [version("2009-09-18", "2019-01-01", "C2009A00088", "0", { Epub: small("Pilots Act 2009") })],
+  { status: "Repealed" },
+);
 
 /** Amended since its newest compilation: the current version has neither number nor file. */
-const LANTERNS: FakeTitle = {
-  id: "C2012A00044",
-  name: "Lanterns Act 2012",
-  collection: "Act",
-  status: "InForce",
-  year: 2012,
-  number: 44,
-  versions: [
-    {
-      start: "2026-07-01",
-      end: null,
-      registerId: null,
-      compilationNumber: "",
-      unincorporated: true,
-      files: {},
-    },
-    {
-      start: "2012-05-01",
-      end: "2026-07-01",
-      registerId: "C2012A00044",
-      compilationNumber: "0",
-      files: { Epub: small("Lanterns Act 2012") },
-    },
-  ],
-};
+const LANTERNS = title("C2012A00044", "Lanterns Act 2012", [
+  { ...version("2026-07-01", null, null, ""), unincorporated },
+  version("2012-05-01", "2026-07-01", "C2012A00044", "0", { Epub: small("Lanterns Act 2012") }),
+]);
 
-const PAPER: FakeTitle = {
-  id: "C1999A00001",
-  name: "Paper Act 1999",
-  collection: "Act",
-  status: "InForce",
-  year: 1999,
-  number: 1,
-  versions: [
-    { start: "1999-01-01", end: null, registerId: "C1999A00001", compilationNumber: "0", files: {} },
-  ],
-};
+const PAPER = title("C1999A00001", "Paper Act 1999", [version("1999-01-01", null, "C1999A00001", "0")]);
 
-const LEVIES: readonly FakeTitle[] = Array.from({ length: 137 }, (_, at) => ({
-  id: `C19${String(10 + (at % 80))}A${String(90_000 + at)}`,
-  name: `Harbour Levy Act (No. ${at + 1}) 19${10 + (at % 80)}`,
-  collection: "Act",
-  status: at % 5 === 0 ? "Ceased" : "InForce",
-  year: 1910 + (at % 80),
-  number: at + 1,
-  versions: [{ start: "1990-01-01", end: null, registerId: null, compilationNumber: "1", files: {} }],
-}));
+const LEVIES = Array.from({ length: 137 }, (_, at) => {
+  const year = 1910 + (at % 80);
+  const name = `Harbour Levy Act (No. ${at + 1}) ${year}`;
+  return title(`C${year}A${90_000 + at}`, name, [version("1990-01-01", null, null, "1")], {
+    status: at % 5 === 0 ? "Ceased" : "InForce",
+    number: at + 1,
+  });
+});
 
 /** Two titles of one name, as the register has for some instruments. */
-const TWINS: readonly FakeTitle[] = ["F2001B00001", "F2002B00002"].map((id) => ({
-  ...WHARVES,
-  id,
-  name: "Lantern Order 2001",
-}));
+const TWINS = ["F2001B00001", "F2002B00002"].map((id) => ({ ...WHARVES, id, name: "Lantern Order 2001" }));
 
 export const CORPUS: readonly FakeTitle[] = [FERRIES, WHARVES, PILOTS, LANTERNS, PAPER, ...TWINS, ...LEVIES];

@@ -4,8 +4,6 @@ const FERRIES = {
   law: "Fährenbetriebsgesetz",
   abbreviation: "FährBG",
   lawNumber: "20099901",
-  place: "§ 17",
-  sort: "17",
   heading: "Sorgfalt des Fährmanns",
 };
 
@@ -31,89 +29,80 @@ const duty = (hours: string) =>
     absatz("2", `Unfälle sind binnen ${hours} zu melden.`),
   );
 
+/** A provision in force from a day on, perhaps to another. */
+function norm(
+  law: Pick<FakeNorm, "law" | "lawNumber" | "abbreviation" | "heading">,
+  number: string,
+  place: string,
+  [from, to]: readonly [from: string, to?: string],
+  source: string,
+  body: string,
+): FakeNorm {
+  const sort = /\d+\w*$/.exec(place)?.[0] ?? "";
+  return { ...law, number, place, sort, from, ...(to !== undefined && { to }), source, body };
+}
+
+const FIRST = "BGBl. I Nr. 9901/2016";
+const plain = (text: string) => `<p class="Abs">${text}</p>`;
+const law = (law: string, abbreviation: string, lawNumber: string) => ({ law, abbreviation, lawNumber });
+
 const FEDERAL: readonly FakeNorm[] = [
-  {
-    ...FERRIES,
-    number: "NOR99000003",
-    from: "2020-01-01",
-    source: "BGBl. I Nr. 9901/2016 zuletzt geändert durch BGBl. I Nr. 9902/2019",
-    body: duty("24 Stunden"),
-  },
-  {
-    ...FERRIES,
-    number: "NOR99000001",
-    from: "2016-08-12",
-    to: "2017-12-31",
-    source: "BGBl. I Nr. 9901/2016",
-    body: duty("einer Woche"),
-  },
-  {
-    ...FERRIES,
-    number: "NOR99000002",
-    from: "2018-01-01",
-    to: "2019-12-31",
-    source: "BGBl. I Nr. 9901/2016",
-    body: duty("drei Tagen"),
-  },
-  {
-    ...FERRIES,
-    number: "NOR99000004",
-    place: "§ 17a",
-    sort: "17a",
-    heading: "Lichter",
-    from: "2018-01-01",
-    source: "BGBl. I Nr. 9903/2017",
-    body: absaetze(absatz("1", "Laternen brennen ab Sonnenuntergang.")),
-  },
-  {
-    ...FERRIES,
-    number: "NOR99000005",
-    place: "§ 18",
-    sort: "18",
-    heading: "Fahrplan",
-    from: "2016-08-12",
-    source: "BGBl. I Nr. 9901/2016",
-    body: `<p class="Abs">Der Fahrplan ist auszuhängen.</p>`,
-  },
+  norm(
+    FERRIES,
+    "NOR99000003",
+    "§ 17",
+    ["2020-01-01"],
+    `${FIRST} zuletzt geändert durch BGBl. I Nr. 9902/2019`,
+    duty("24 Stunden"),
+  ),
+  norm(FERRIES, "NOR99000001", "§ 17", ["2016-08-12", "2017-12-31"], FIRST, duty("einer Woche")),
+  norm(FERRIES, "NOR99000002", "§ 17", ["2018-01-01", "2019-12-31"], FIRST, duty("drei Tagen")),
+  norm(
+    { ...FERRIES, heading: "Lichter" },
+    "NOR99000004",
+    "§ 17a",
+    ["2018-01-01"],
+    "BGBl. I Nr. 9903/2017",
+    absaetze(absatz("1", "Laternen brennen ab Sonnenuntergang.")),
+  ),
+  norm(
+    { ...FERRIES, heading: "Fahrplan" },
+    "NOR99000005",
+    "§ 18",
+    ["2016-08-12"],
+    FIRST,
+    plain("Der Fahrplan ist auszuhängen."),
+  ),
   // the text of § 1295 is a law and free; the two others only share its words
-  {
-    number: "NOR12019037",
-    law: "Allgemeines bürgerliches Gesetzbuch",
-    abbreviation: "ABGB",
-    place: "§ 1295",
-    sort: "1295",
-    from: "1917-01-01",
-    source: "JGS Nr. 946/1811",
-    lawNumber: "10001622",
-    body: absaetze(
+  norm(
+    law("Allgemeines bürgerliches Gesetzbuch", "ABGB", "10001622"),
+    "NOR12019037",
+    "§ 1295",
+    ["1917-01-01"],
+    "JGS Nr. 946/1811",
+    absaetze(
       absatz(
         "1",
         "Jedermann ist berechtigt, von dem Beschädiger den Ersatz des Schadens, welchen dieser ihm aus Verschulden zugefügt hat, zu fordern.",
       ),
     ),
-  },
-  {
-    number: "NOR99000010",
-    law: "Einführungsverordnung zum ABGB",
-    abbreviation: "EVABGB",
-    place: "§ 1295",
-    sort: "1295",
-    from: "1939-01-01",
-    source: "dRGBl. I S 9999",
-    lawNumber: "20099902",
-    body: `<p class="Abs">Erfunden.</p>`,
-  },
-  {
-    number: "NOR99000011",
-    law: "Bundes-Verfassungsgesetz",
-    abbreviation: "B-VG",
-    place: "Art. 7",
-    sort: "7",
-    from: "1930-01-01",
-    source: "BGBl. Nr. 1/1930",
-    lawNumber: "10000138",
-    body: absaetze(absatz("1", "Alle Staatsbürger sind vor dem Gesetz gleich.")),
-  },
+  ),
+  norm(
+    law("Einführungsverordnung zum ABGB", "EVABGB", "20099902"),
+    "NOR99000010",
+    "§ 1295",
+    ["1939-01-01"],
+    "dRGBl. I S 9999",
+    plain("Erfunden."),
+  ),
+  norm(
+    law("Bundes-Verfassungsgesetz", "B-VG", "10000138"),
+    "NOR99000011",
+    "Art. 7",
+    ["1930-01-01"],
+    "BGBl. Nr. 1/1930",
+    absaetze(absatz("1", "Alle Staatsbürger sind vor dem Gesetz gleich.")),
+  ),
 ];
 
 /** A law of two Articles with paragraphs of their own. */
