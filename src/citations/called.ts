@@ -99,11 +99,15 @@ function isQuotation(name: string): boolean {
   return name.startsWith('"') && (name.match(SMALL_WORD)?.length ?? 0) >= LEAST_OF_SENTENCE;
 }
 
+/** "17 July 2024", "3.9.2009" */
+const IS_DAY = /^\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?(?:19|20)\d\d$/u;
+
 function nameOf(printed: string | undefined): string | undefined {
   const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-");
   return name.length < LEAST ||
     isQuotation(name) ||
     NUMBER.test(name) ||
+    IS_DAY.test(name) ||
     NO_NAME.test(name) ||
     !/\p{L}{3}/u.test(name)
     ? undefined

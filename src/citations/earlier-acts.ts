@@ -170,17 +170,32 @@ export function ofActNamedAgain(
   one: Finding,
   at: number,
   all: readonly Finding[],
-  only: ReadonlyMap<ActType, OnlyAct>,
+  { text, only }: { readonly text: string; readonly only: ReadonlyMap<ActType, OnlyAct> },
 ): readonly Finding[] | undefined {
   if (one.kind !== "norm" || one.act || one.lawName === undefined) return undefined;
   const again = namedAgain(one.lawName);
   if (!again && one.lawName !== LAST_LAW) return undefined;
-  const near = all.slice(Math.max(0, at - MOST_BACK_TO_ACT), at);
+  const before = all.slice(Math.max(0, at - MOST_BACK_TO_ACT), at);
+  const acting = before.filter((each) => !isAmended(each, text));
+  const near = acting.some(actOf) ? acting : before;
   const found = again ? ofSameAct(one, again, near, onlyActAt(only, again.type, at)) : ofLastLaw(one, near);
   if (found) return [found];
   if (!/^(?:Art\.|§)/.test(one.text)) return []; // "Artikel 3 dieser Verordnung", as acts refer to themselves
   const fields = { ...one, lawName: undefined };
   return [{ ...fields, canonical: formatNorm(fields), warnings: ["names no law"] }];
+}
+
+const [AHEAD, BEHIND] = [60, 12]; // characters
+/** Words before and after an act by which another one amends or repeals it. */
+const AMENDING =
+  /(?<!\p{L})(?:zur (?:Änderung|Aufhebung)(?: und (?:Änderung|Aufhebung))?|amending|repealing|replacing|amends|repeals|replaces|hebt|ersetzt|ändert)(?: (?:der|des|die|den|the|of))?\s$/u;
+const IS_REPEALED = /^ auf(?!\p{L})/u;
+
+/** Whether the text speaks of an act only as one that another act amends or repeals: `zur Aufhebung der Richtlinie 85/577/EWG`. */
+function isAmended({ kind, start, end }: Finding, text: string): boolean {
+  const ahead = AMENDING.exec(text.slice(Math.max(0, start - AHEAD), start));
+  if (kind !== "eu_act" || !ahead) return false;
+  return !/hebt/.test(ahead[0]) || IS_REPEALED.test(text.slice(end, end + BEHIND));
 }
 
 function onlyActAt(

@@ -339,7 +339,9 @@ function formsOfCode(text: string): readonly Form[] {
   const first = text.charCodeAt(0);
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;
-  return isCode(text) || /^(?:\d{1,2}(?:Ob|[A-Z]_\d)|[WILG]\d{3}$)/.test(text) ? FORMS_OF_CODE : NONE;
+  return isCode(text) || /^(?:\d{1,2}(?:Ob|[A-Z]_\d)|[WILG]\d{3}$|[CT]\d{3,4}$)/.test(text)
+    ? FORMS_OF_CODE
+    : NONE;
 }
 
 /** Whether a word begins with a digit, with the R of "RS0106668" or with a letter of "W168 2266968-1/3E"; most words do not. */
@@ -347,7 +349,7 @@ function mayBeCode(first: number): boolean {
   return (first >= 48 && first <= 57) || CODE_LETTERS.has(first);
 }
 
-const CODE_LETTERS = new Set(["R", "W", "I", "L", "G"].map((letter) => letter.charCodeAt(0)));
+const CODE_LETTERS = new Set(["R", "W", "I", "L", "G", "C", "T"].map((letter) => letter.charCodeAt(0)));
 
 function plainMatch(input: Input, at: number): Match | undefined {
   const token = input.tokens[at];

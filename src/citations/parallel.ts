@@ -45,8 +45,8 @@ export function linkBefore(found: readonly Finding[], at: number, text: string):
 export function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
   const last = near.at(-1) ?? before; // another than `before` only in a chain
   const isOfDecision = near.some(({ kind, group }) => kind === "decision" && group === before.group);
-  if (!CASES.has(before.kind) || (last === before && !areParallel(before, one, text, isOfDecision)))
-    return false;
+  const isLinked = () => areJoined(before, one, text) || areParallel(before, one, text, isOfDecision);
+  if (!CASES.has(before.kind) || (last === before && !isLinked())) return false;
   return near.every((other) => other.group !== before.group || !areOfTwoCases(other, one));
 }
 
@@ -158,6 +158,19 @@ function isGermanParallel(
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
   return mark === "=" || isOfDecision || one.kind === "identifier";
+}
+
+const CASE_NUMBER = String.raw`(?:[CT]-?)?\d{1,4}(?:\/\d\d)?(?: P)?`;
+/** `Joined Cases C-1/10, `, `verb. Rs. ` before a further number. */
+const JOINED = new RegExp(
+  String.raw`(?:[Jj]oined [Cc]ases|[Vv]erbundenen? Rechtssachen|[Vv]erb\.(?: Rs\.)?) (?:${CASE_NUMBER}(?:,| and| und| to| bis|,? -) ){1,12}$`,
+);
+const LONGEST_JOINED = 300; // characters
+
+/** Whether two numbers are those of joined cases of the courts of the Union, which one judgment decides. */
+function areJoined(before: Finding, one: Finding, text: string): boolean {
+  if (before.kind !== "decision" || one.kind !== "decision" || one.country !== "eu") return false;
+  return JOINED.test(text.slice(Math.max(0, one.start - LONGEST_JOINED), one.start).replaceAll(/\s+/g, " "));
 }
 
 function yearOf(one: Finding): number | undefined {

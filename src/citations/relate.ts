@@ -63,7 +63,7 @@ export function settled(
   const own = found.filter((one, at) => !isPinOf(found[at - 1], one));
   const only = onlyActs(own);
   const resolved = own.flatMap(
-    (one, at) => ofActNamedAgain(one, at, own, only) ?? [ofLawBefore(one, own[at - 1], text)],
+    (one, at) => ofActNamedAgain(one, at, own, { text, only }) ?? [ofLawBefore(one, own[at - 1], text)],
   );
   const declared = declaredLaw(text);
   const lawful = withLawsBehind(resolved, text).map((one) => ofDeclaredLaw(one, declared));

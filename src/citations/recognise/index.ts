@@ -25,7 +25,8 @@ import {
 import { decisionByCourtBehind } from "./german/number-first.ts";
 import { DATE_LEADS, FORM_STARTS, LEADS } from "./german/decision-words.ts";
 import { damagedCases } from "./english/damaged-case.ts";
-import { bareActs, EU_STARTS, europeanActs, unionPlaces } from "./union/act.ts";
+import { EU_STARTS, europeanActs, unionPlaces } from "./union/act.ts";
+import { bareActs } from "./union/bare-act.ts";
 import {
   damagedCollections,
   incompleteNorm,
@@ -190,6 +191,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [
   canadianCases,
+  bareActs,
   decisionByNumber,
   articlesOfYear,
   damagedCases,

@@ -196,8 +196,19 @@ const IN_ENGLISH = [
   ["German Insolvency Code", "InsO"],
 ] as const;
 
+/** Treaties of the Union by their titles: `Vertrags über die Europäische Union`, `Agreement on the European Economic Area`. */
+const treatyTitles = table.european
+  .filter(([, , celex]) => /^[124]/.test(celex ?? ""))
+  .flatMap(([abbr = "", , , title = ""]) =>
+    ["", "s", "es"].map(
+      (ending) =>
+        [title.replace(/^(?:Vertrag|Abkommen|\S+abkommen|\S+übereinkommen)/, `$&${ending}`), abbr] as const,
+    ),
+  );
+
 const byName = [
   ...IN_ENGLISH,
+  ...treatyTitles,
   ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const),
   ...socialCode,
   ...titlesOf("de").map(([name, { abbr }]) => [name, abbr] as const),

@@ -245,7 +245,8 @@ const MOST_TITLE = 6;
 
 function isTitle(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
-  return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v";
+  const isHyphen = text === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1); // "GT-Link"
+  return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v" || isHyphen;
 }
 
 /** `Ibid Attachment B`, and `Ibid` after `Exhibit 2, 84.`: a place in the evidence, which no source has. */

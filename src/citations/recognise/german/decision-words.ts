@@ -84,7 +84,17 @@ export const NUMBER_LEADS = wordSet(
 );
 
 /** Words that introduce a file number, and those that introduce a date. */
-export const LEADS: readonly string[] = ["Rs", "Rechtssache", "Case", "CJEU", "ECJ", "Az", "Aktenzeichen"];
+export const LEADS: readonly string[] = [
+  "Rs",
+  "Rechtssache",
+  "Rechtssachen",
+  "Case",
+  "Cases",
+  "CJEU",
+  "ECJ",
+  "Az",
+  "Aktenzeichen",
+];
 export const DATE_LEADS: readonly string[] = ["vom", "v"];
 
 const DECIDED =

@@ -307,7 +307,7 @@ function numberAt(tokens: Tokens, at: number): Numbered | undefined {
 function severalAt(tokens: Tokens, at: number): Numbered | undefined {
   const places = [at];
   let next = at + 1;
-  while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|-)$/.test(textAt(tokens, next))) {
+  while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|and|to|-)$/.test(textAt(tokens, next))) {
     const number = skip(tokens, next + 1, ".");
     if (digitsAt(tokens, number) === undefined) return undefined;
     places.push(number);
@@ -506,6 +506,8 @@ export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
 
 /** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`; after a court or "Case" also `C - 131/12` and `C 131/12`. */
 export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumber | undefined {
+  const unhyphened = gluedNumber(tokens, at, isLed);
+  if (unhyphened) return unhyphened;
   const court = textAt(tokens, at);
   const isHyphened = textAt(tokens, at + 1) === "-";
   if (!/^[CTF]$/.test(court) || !(isLed || (isHyphened && isGlued(tokens, at + 1)))) return undefined;
@@ -515,6 +517,17 @@ export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumb
   const next = appeal === undefined ? one.next : one.next + 1;
   const fileNumber = `${court}-${one.text}${appeal === undefined ? "" : ` ${appeal}`}`;
   return { fileNumber, next: afterUnpublished(tokens, next) };
+}
+
+const TELLING = 3; // digits by which a number without a hyphen is one of the courts of the Union
+
+/** `C442/09` */
+function gluedNumber(tokens: Tokens, at: number, isLed: boolean): FileNumber | undefined {
+  const [, court, number = ""] = /^([CT])(\d{1,4})$/.exec(textAt(tokens, at)) ?? [];
+  const year = digitsAt(tokens, at + 2);
+  const isWhole = textAt(tokens, at + 1) === "/" && isGlued(tokens, at + 2) && year?.length === 2;
+  if (court === undefined || !isWhole || !(isLed || number.length >= TELLING)) return undefined;
+  return { fileNumber: `${court}-${number}/${year}`, next: at + 3 };
 }
 
 /** Skips the `, not published` of `T-218/18, not published, EU:T:2021:282`. */

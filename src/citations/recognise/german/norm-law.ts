@@ -5,7 +5,7 @@ import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables
 import { periodicalWords } from "../../tables/periodicals.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
-import { actOfPlace, europeanActAt, formatAct } from "../union/act.ts";
+import { actOfPlace, EU_STARTS, europeanActAt, formatAct } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "../union/places.ts";
@@ -79,12 +79,21 @@ function restoredLaw(tokens: Tokens, at: number, marker: Marker): NamedLaw | und
 }
 
 const MOST_NAME = 8; // tokens
+const EU_TYPES: ReadonlySet<string> = new Set(EU_STARTS);
 
-/** `the Interoperable Europe Act (Regulation (EU) 2024/903)`: an act named before its number in brackets. */
-function bracketedAct(tokens: Tokens, from: number): NamedLaw | undefined {
+/** `the Interoperable Europe Act (Regulation (EU) 2024/903)`, `the Unfair Terms Directive 93/13/EEC`: an act named before its number. */
+function numberedAct(tokens: Tokens, from: number): NamedLaw | undefined {
   let at = from;
+  while (
+    at < from + MOST_NAME &&
+    /^(?:\p{Lu}|-$)/u.test(textAt(tokens, at)) &&
+    !EU_TYPES.has(textAt(tokens, at))
+  )
+    at += 1;
+  const direct = at > from && EU_TYPES.has(textAt(tokens, at)) ? europeanActAt(tokens, at) : undefined;
   while (at < from + MOST_NAME && IN_NAME.test(textAt(tokens, at))) at += 1;
-  const found = at > from && textAt(tokens, at) === "(" ? europeanActAt(tokens, at + 1) : undefined;
+  const found =
+    direct ?? (at > from && textAt(tokens, at) === "(" ? europeanActAt(tokens, at + 1) : undefined);
   if (!found) return undefined;
   const { act, words, next } = found;
   return { laws: [], name: formatAct(act, words), act, next: skip(tokens, next, ")") };
@@ -101,7 +110,7 @@ function legCit(tokens: Tokens, at: number): number | undefined {
 }
 
 const NO_BACK_REFERENCE =
-  /^(?:[\d(\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
+  /^(?:[\d\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
 
 /** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before; `leg cit`: a law. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
@@ -112,7 +121,8 @@ function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefin
   const isArticle = /^(?:der|des|the)$/.test(textAt(tokens, at - 1)); // skipped as a filler
   const which = isArticle ? at - 1 : at;
   const name = `${textAt(tokens, which)} ${textAt(tokens, which + 1)}`;
-  if (!namedAgain(name) || NO_BACK_REFERENCE.test(textAt(tokens, which + 2))) return undefined;
+  const isNumbered = textAt(tokens, which + 2) === "(" && textAt(tokens, which + 3).startsWith("E"); // "(EU) 2016/679"
+  if (!namedAgain(name) || isNumbered || NO_BACK_REFERENCE.test(textAt(tokens, which + 2))) return undefined;
   return { laws: [], name, next: which + 2 };
 }
 
@@ -149,7 +159,7 @@ function lawOfTable(tokens: Tokens, at: number, marker: Marker, isDirect: boolea
 
 function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   return (
-    bracketedAct(tokens, at) ??
+    numberedAct(tokens, at) ??
     bareTreaty(tokens, at, marker) ??
     lawOfLand(tokens, at) ??
     titledLaw(tokens, at) ??
@@ -177,14 +187,14 @@ function bareTreaty(tokens: Tokens, at: number, marker: Marker): NamedLaw | unde
 }
 
 const INSTRUMENT =
-  /^(?:Rules of (?:Procedure|Court)|(?:Act|Treaty) of Accession|Statute|Constitution|Code|Staff Regulations|Model Law)$/;
+  /^(?:Rules of (?:Procedure|Court)|(?:Act|Treaty) of Accession|Statute|Constitution|Code|Staff Regulations|Model Law|(?:\p{Lu}\p{L}+ ){1,3}(?:Regulation|Directive))$/u;
 /** Names of private bodies and instruments that have articles but are not law. */
 const PRIVATE =
   /\b(?:Company|Association|Club|Body|Group|Bank|Corporation|Ltd|Limited|Party|Parties|Conduct|Practice)\b/;
 
 /** Whether a name is that of an English instrument, or of a treaty. */
 export function isInstrument(name: string): boolean {
-  return /^(?:Übereinkommen|Abkommen) |^Protocol No|ZPEMRK$|^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations|Constitution)\b|^(?:Statute|Constitution)\b/.test(
+  return /^(?:Übereinkommen|Abkommen) |^Protocol No|ZPEMRK$|^[A-Z][^§]* (?:of|Code|Statute|Procedure|Regulations?|Directive|Constitution)\b|^(?:Statute|Constitution)\b/.test(
     name,
   );
 }
@@ -195,7 +205,11 @@ function instrument(tokens: Tokens, from: number, marker: Marker): NamedLaw | un
   if (marker !== "Art" || !/^[A-Z]/.test(textAt(tokens, from))) return undefined;
   let [at, end] = [from, from];
   for (; at < from + MOST_OF_INSTRUMENT && isOfInstrument(tokens, at); at += 1)
-    if (INSTRUMENT.test(textAt(tokens, at)) || INSTRUMENT.test(spelled(tokens, at - 2, at + 1))) end = at + 1;
+    if (
+      INSTRUMENT.test(textAt(tokens, at)) ||
+      INSTRUMENT.test(spelled(tokens, Math.max(from, at - 2), at + 1))
+    )
+      end = at + 1;
   if (end === from || /^\d/.test(textAt(tokens, end))) return undefined;
   while (at > end && !/^[A-Z]/.test(textAt(tokens, at - 1))) at -= 1;
   const name = spelled(tokens, from, at);

@@ -1,6 +1,7 @@
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import { byWord } from "../../../core/text.ts";
 import type { NormPart, PartType } from "../../types.ts";
+import { lawWords } from "../../tables/laws.ts";
 import { monthOf } from "../../../core/day.ts";
 import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
 
@@ -207,7 +208,7 @@ function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
 /** `a)` of `Nr. 3 a) und b)`, `a-d` of `Nr. 3 a-d, h`, and the letter of `Nr. 12 a UStG`. */
 function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): FoundPart | undefined {
   const [value, behind] = [textAt(tokens, at), textAt(tokens, at + 1)];
-  const isLetter = before && (LETTER.test(value) || isLetterOf(before, value, behind));
+  const isLetter = before && (LETTER.test(value) || isLetterOf(tokens, at, before));
   if (!isLetter || before.type === "par" || isApart(tokens, at)) return undefined;
   if (behind === ")") return { part: { type: "lit", value }, next: at + 2 };
   if (value.length !== 1) return undefined;
@@ -225,9 +226,11 @@ function isApart(tokens: Tokens, at: number): boolean {
   return (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1;
 }
 
-/** The `f` of `Art. 6 I 1 f DSGVO`, which no further sentences follow. */
-function isLetterOf({ type }: NormPart, value: string, behind: string): boolean {
-  return type === "satz" && value === "f" && behind !== ".";
+/** The `f` of `Art. 6 I 1 f DSGVO`, which no further sentences follow, and of `Art. 5 (1) f) GDPR`. */
+function isLetterOf(tokens: Tokens, at: number, { type }: NormPart): boolean {
+  if (textAt(tokens, at) !== "f") return false;
+  const behind = textAt(tokens, at + 1);
+  return type === "satz" ? behind !== "." : behind === ")" && lawWords.at(tokens, at + 2) !== undefined;
 }
 
 /** `Art. 229 § 6 EGBGB`, `Art. 247 §§ 6 bis 13 EGBGB` */

@@ -42,6 +42,9 @@ const CROSS: readonly (readonly string[])[] = [
   ["iVm", "."],
   ["i", ".", "Verb", ".", "m", "."],
   ["in", "Verbindung", "mit"],
+  ["in", "conjunction", "with"],
+  ["read", "in", "conjunction", "with"],
+  ["read", "together", "with"],
   ["analog"],
   ["und", "/", "oder"],
 ];
@@ -55,13 +58,30 @@ export const norms: Form = (input, at) => {
   const { tokens } = input;
   const marker = markerAt(tokens, at);
   if (!marker) return undefined;
-  const ahead = unknownAhead(input, at);
+  const keyword = keywordLaw(input, at);
+  const ahead = (keyword && membersOf(input, at, keyword, at)) ?? unknownAhead(input, at);
   if (ahead) return ahead;
   const lawless = lawlessIn(tokens);
   const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
   if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
   return drafts.length > 0 ? { drafts, next } : halvesOf(input, open, at);
 };
+
+const MOST_KEYWORDS = 80; // tokens
+
+/** The act or treaty of the Union before a keyword of a decision's head: `Richtlinie 2007/46/EG – Genehmigung – Art. 18 Abs. 1 –`. */
+function keywordLaw({ tokens, text }: Input, at: number): NamedLaw | undefined {
+  if (textAt(tokens, at - 1) !== "-" || isGlued(tokens, at) || !/^Art(?:ikel)?$/.test(textAt(tokens, at)))
+    return undefined;
+  for (let from = at - 2; from >= Math.max(0, at - MOST_KEYWORDS); from -= 1) {
+    if (endsParagraph(text, tokens, from + 1)) return undefined;
+    const isFirst =
+      from === 0 || /^(?:-|"|“|„)$/.test(textAt(tokens, from - 1)) || endsParagraph(text, tokens, from);
+    const law = isFirst ? lawAt(tokens, from, "Art") : undefined;
+    if (law && (law.act || law.laws[0]?.country === "eu")) return law;
+  }
+  return undefined;
+}
 
 const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$/u;
 
@@ -153,12 +173,29 @@ export const normsAfterLaw: Form = (input, at) => {
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
   const version = found && versionAt(tokens, found.next + year);
   const end = version?.next ?? (found?.next ?? at) + year;
-  const isApart = /^[,:-]$/.test(textAt(tokens, end)) && !isGlued(tokens, end + 1); // not "SGBXII-§ 82-DV"
-  const start = isApart ? end + 1 : end; // "StGB: § 242"
+  const start = afterName(tokens, end);
   if (!found || !markerAt(tokens, start) || /^[Ss]ec/.test(textAt(tokens, start))) return undefined;
   const name = [spelled(tokens, at, found.next), version?.name].filter(Boolean).join(" ");
   return membersOf(input, start, { laws: found.value, name, next: found.next }, at);
 };
+
+/** Skips the mark of `StGB: § 242`, but not the hyphen of "SGBXII-§ 82-DV", and `, and in particular`. */
+function afterName(tokens: Tokens, at: number): number {
+  const isApart = /^[,:-]$/.test(textAt(tokens, at)) && !isGlued(tokens, at + 1);
+  return afterEmphasis(tokens, at) ?? (isApart ? at + 1 : at);
+}
+
+const EMPHASIS =
+  /^(?:[,.()]|and|in|particular|insb|insbesondere|auf|den|die|the|first|second|third|subparagraph|of)$/;
+const MOST_EMPHASIS = 9; // tokens
+
+/** Skips `, and in particular` and `(insb.` between a law and its articles: `Treaty on European Union, and in particular Article 7 thereof`. */
+function afterEmphasis(tokens: Tokens, from: number): number | undefined {
+  let [at, isSaid] = [from, false];
+  for (; at < from + MOST_EMPHASIS && EMPHASIS.test(textAt(tokens, at)); at += 1)
+    isSaid ||= /^(?:particular|insb|insbesondere)$/.test(textAt(tokens, at));
+  return isSaid ? at : undefined;
+}
 
 /** Reads the provisions after the law that precedes them; undefined if another law follows. */
 function membersOf(input: Input, at: number, law: NamedLaw, from: number): Match | undefined {
@@ -184,7 +221,7 @@ function membersOf(input: Input, at: number, law: NamedLaw, from: number): Match
 /** Whether a law follows in the line that precedes no provision of its own. */
 function isOfOther(input: Input, at: number, marker: Marker): boolean {
   const behind = endsLine(input, at) ? undefined : lawAt(input.tokens, at, marker);
-  return behind !== undefined && !isInFront(input.tokens, behind);
+  return behind !== undefined && behind.name !== "thereof" && !isInFront(input.tokens, behind);
 }
 
 /** Whether `§ 80` of `BetrVG § 87 Abs. 1; § 80` goes on with the law in front, as no other law follows. */
@@ -386,7 +423,7 @@ function halvesOf(input: Input, open: readonly Item[], at: number): Match | unde
   const [first, last] = [halves[0], halves.at(-1)];
   if (!first || !last) return undefined;
   if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
-  if (isOfBook(tokens, at)) return { drafts: [], next: last.unit.next };
+  if (isOfOtherText(tokens, at)) return { drafts: [], next: last.unit.next };
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
   return { drafts: halves.map(halfDraft), next: last.unit.next };
@@ -416,9 +453,11 @@ function isInBook(tokens: Tokens, { unit, marker }: Item): boolean {
   );
 }
 
-/** `at § 7`: a section of a book that is cited before. */
-function isOfBook(tokens: Tokens, at: number): boolean {
-  return textAt(tokens, at) === "§" && textAt(tokens, at - 1) === "at";
+/** `at § 7`: a section of a book that is cited before; `Rule 59 § 3`: a paragraph of a rule of court. */
+function isOfOtherText(tokens: Tokens, at: number): boolean {
+  return (
+    textAt(tokens, at) === "§" && (textAt(tokens, at - 1) === "at" || /^Rules?$/.test(textAt(tokens, at - 2)))
+  );
 }
 
 function bookPlace(tokens: Tokens, { unit }: Item, at: number): Match {

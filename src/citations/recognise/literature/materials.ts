@@ -191,10 +191,10 @@ const MATERIALS: readonly Material[] = [
     isLed: true,
   },
   {
-    // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054 final"
+    // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
     words: "COM KOM SWD SEC SEK JOIN C",
     place:
-      /(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?\d{1,5} ?(?:final|endg))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
+      /(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
   },
   {
     // "Case AT.40099", "COMP/39.530", "Case M.8084", "SA.38373"

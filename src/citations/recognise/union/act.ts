@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { wordSet } from "../../../core/text.ts";
 import { type EuropeanAct, eliOf } from "../../tables/eu.ts";
 import { lawWords } from "../../tables/laws.ts";
@@ -11,12 +12,14 @@ import { siblingAt, type Unit, unitAt } from "../german/norm-parts.ts";
 import { countedRecital, placesAt, type UnionPlaces } from "./places.ts";
 import { unrecognised } from "../unrecognised.ts";
 
-interface FoundAct {
+export interface FoundAct {
   readonly act: EuropeanAct;
   readonly next: number;
   readonly warnings: readonly string[];
   /** Language in which the act is cited. */
   readonly words: "de" | "en";
+  /** Date of adoption (ISO 8601) printed elsewhere than after the number. */
+  readonly made?: string;
 }
 
 type Language = "de" | "en";
@@ -60,16 +63,23 @@ const MOST_MADE_BY = 5;
 
 /** `Council Regulation (EC) No 44/2001`, `VO (EG) Nr. 44/2001`, `Richtlinie 2005/29/EG`, `Directive 95/46/EC`. */
 export function europeanActAt(tokens: Tokens, from: number): FoundAct | undefined {
+  const named = typeAt(tokens, from);
+  if (!named) return undefined;
+  const { type, words, next } = named;
+  const numbered = numbersAt(tokens, next, type) ?? yearlessAt(tokens, next, type);
+  return numbered && { ...numbered, words };
+}
+
+/** Reads the kind of an act after those who made it: `Council Framework Decision`, `Durchführungsverordnung`. */
+export function typeAt(tokens: Tokens, from: number) {
   let at = from;
   while (at < from + MOST_MADE_BY && MADE_BY.test(textAt(tokens, at))) at += 1;
+  const isOfUnion = /^E[UCG]$/.test(textAt(tokens, at)); // "EU-VO", "EU Regulation"
+  if (isOfUnion) at = isGlued(tokens, at + 1) ? skip(tokens, at + 1, "-") : at + 1;
   const first = textAt(tokens, at);
   const ofTwo = TYPES.get(`${first} ${textAt(tokens, at + 1)}`);
-  const found = ofTwo ?? TYPES.get(first);
-  if (!found) return undefined;
-  const [type, words] = found;
-  const start = at + (ofTwo ? 2 : 1);
-  const numbered = numbersAt(tokens, start, type) ?? yearlessAt(tokens, start, type);
-  return numbered && { ...numbered, words };
+  const [type, words] = ofTwo ?? TYPES.get(first) ?? [];
+  return type && words && { type, words, next: at + (ofTwo ? 2 : 1) };
 }
 
 /** `No 17`, but not `No 17/62` or `No 17 of 1999`. */
@@ -81,14 +91,14 @@ function yearlessAt(tokens: Tokens, at: number, type: EuropeanAct["type"]) {
 }
 
 /** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
-function numbersAt(
+export function numbersAt(
   tokens: Tokens,
   at: number,
   type: EuropeanAct["type"],
 ): Pick<FoundAct, "act" | "next" | "warnings"> | undefined {
   const bracketed = communityAt(tokens, at);
   let next = bracketed?.next ?? at;
-  const isNumbered = /^(?:No|Nr|nr)$/.test(textAt(tokens, next));
+  const isNumbered = NUMBERED.test(textAt(tokens, next));
   if (isNumbered) next = skip(tokens, next + 1, ".");
   const pair = pairAt(tokens, next);
   if (!pair) return undefined;
@@ -97,8 +107,11 @@ function numbersAt(
   const end = next + (tail === undefined ? 3 : 5);
   const community = bracketed?.community ?? tail;
   if (community !== undefined) return { act: { type, ...numbers, community }, next: end, warnings: [] };
-  return isYearAndNumber(tokens, next, type) ? communityless(type, numbers, end) : undefined;
+  const isWhole = isYearAndNumber(tokens, next, type, isNumbered);
+  return isWhole ? communityless(type, numbers, end) : undefined;
 }
+
+const NUMBERED = /^(?:No|NO|Nr|NR|nr)$/;
 
 function communityless(
   type: EuropeanAct["type"],
@@ -122,10 +135,16 @@ function communityOf(year: number): "EU" | "EG" | "EWG" {
 }
 
 /** `VO 2016/679`, `RL 2005/29`: without a community only an unambiguous year and number. */
-function isYearAndNumber(tokens: Tokens, at: number, type: EuropeanAct["type"]): boolean {
+function isYearAndNumber(
+  tokens: Tokens,
+  at: number,
+  type: EuropeanAct["type"],
+  isNumbered: boolean,
+): boolean {
   const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
   if (type === "decision" || !isGlue) return false;
   if (type === "directive" && /^(?:5[89]|[6-9]\d)$/.test(textAt(tokens, at))) return true; // "Directive 95/46"
+  if (type === "regulation" && isNumbered && /^[5-9]\d$/.test(textAt(tokens, at + 2))) return true; // "Regulation No 1408/71"
   return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
 }
 
@@ -366,31 +385,10 @@ function namedAct(tokens: Tokens, at: number): FoundAct | undefined {
 
 /** The German name of the Commission's and many of the Council's decisions until 2009. */
 const FORMER_DECISION = /^Entscheidung$/;
-/** Types of most acts cited by their number alone whose community has no directives. */
-const OF_A_KIND: ReadonlyMap<string, EuropeanAct["type"]> = new Map([
-  ["JHA", "framework_decision"],
-  ["JI", "framework_decision"],
-  ["CFSP", "decision"],
-  ["GASP", "decision"],
-]);
-const BARE = "does not say of which kind the act is, such as a directive";
-
-/** `69/335/EWG`, `2005/29/EG`: an act cited by its number alone, as most directives are. */
-export const bareActs: Form = ({ tokens }, at) => {
-  const isGlue = [1, 2, 3, 4].every((step) => isGlued(tokens, at + step));
-  if (!isGlue || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
-  const found = /^(?:\d\d|(?:19|20)\d\d)$/.test(textAt(tokens, at))
-    ? numbersAt(tokens, at, OF_A_KIND.get(textAt(tokens, at + 4)) ?? "directive")
-    : undefined;
-  if (!found || found.next !== at + 5) return undefined;
-  const draft = draftOf(tokens, at, { ...found, warnings: [...found.warnings, BARE], words: "de" });
-  return { drafts: [draft], next: draft.next };
-};
-
-function draftOf(
+export function draftOf(
   tokens: Tokens,
   from: number,
-  { act, next: behind, words, warnings }: FoundAct,
+  { act, next: behind, words, warnings, made }: FoundAct,
   before: readonly string[] = [],
 ): Draft {
   const dated = madeAt(tokens, behind);
@@ -401,7 +399,7 @@ function draftOf(
     kind: "eu_act",
     act,
     provisions: [...before, ...(pins?.provisions ?? [])],
-    ...(dated && { made: dated.date }),
+    ...defined({ made: dated?.date ?? made }),
     country: "eu",
     canonical: isFormerDecision ? canonical.replace(/^Beschluss/, "Entscheidung") : canonical,
     warnings: [...warnings, ...impossible(act)],
@@ -430,7 +428,7 @@ function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
   const listed = provisionsAfter(tokens, behind);
   const start = skip(tokens, behind, ",");
   const place = placesAt(tokens, start);
-  const norm = germanArticles(tokens, start);
+  const norm = germanArticles(tokens, skip(tokens, start, "-"));
   const placed =
     place && isPlaced(tokens, place) ? { provisions: place.places, next: place.next } : undefined;
   return [listed, norm, placed].reduce<Pins | undefined>(
@@ -475,7 +473,8 @@ function nextArticle(tokens: Tokens, at: number, last: Unit): Unit | undefined {
   const sibling = siblingAt(tokens, at, last);
   if (sibling || last.parts.length > 0) return sibling;
   const unit = unitAt(tokens, at);
-  return unit && unit.parts.length > 0 ? unit : undefined;
+  const isWhole = unit && (unit.parts.length > 0 || /^(?:[-;.)]|)$/.test(textAt(tokens, unit.next)));
+  return isWhole ? unit : undefined;
 }
 
 /** Reads the articles of a list of keywords: `Regulation (EC) No 1/2003 – Article 19 – Inspections`. */
@@ -508,7 +507,7 @@ const MOST_MAKERS = 12;
  * Reads the date of adoption: `des Europäischen Parlaments und des Rates vom 27. April 2016`,
  * `of the Council of 22 December 2000`.
  */
-function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
+export function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
   const next = afterMakers(tokens, at);
   const isOn = textAt(tokens, next) === "vom" ? next + 1 : textAt(tokens, next - 1) === "of" ? next : -1;
   return isOn === -1 ? undefined : dateAt(tokens, isOn);
