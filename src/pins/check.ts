@@ -267,7 +267,7 @@ function atTop(index: PinIndex, wanted: Step): Explained {
   );
   const all = role === "outer" ? known.map(counted) : [...known, ...pages];
   if (all.length === 0) return NOTHING;
-  if (isProvision(wanted) && !isComplete(all)) return NOTHING;
+  if (isProvision(wanted) && !isComplete(all, wanted)) return NOTHING;
   if (wanted.kind === "page" && all.some(({ value }) => value === "1")) return NOTHING; // a file's own page count says nothing about a report's pages
   if (role === "inner") return NOTHING;
   // readers miss a paragraph number of a judgment more easily than a heading of an Act
@@ -280,12 +280,14 @@ function counted<T extends { readonly value: string }>(one: T): T {
   return { ...one, value: countOf(one.value) };
 }
 
-const LEAST_SHARE = 0.1; // of the numbers up to the last; Acts leave some out between their chapters
+/** Share of the numbers up to the last; Acts leave some out between their chapters, laws with articles none but repealed ones. */
+const [LEAST_SHARE, LEAST_OF_ARTICLES] = [0.1, 0.25];
 
 /** Whether the known places begin with the first and leave few out; an excerpt says nothing about others. */
-function isComplete(known: readonly Known[]): boolean {
+function isComplete(known: readonly Known[], { kind }: Step): boolean {
   const values = new Set(known.map(({ value }) => value));
   const numbers = new Set([...values].filter((value) => /^\d+[A-Za-z]*$/.test(value)).map(Number.parseFloat));
-  const isDense = numbers.size === 0 || numbers.size >= LEAST_SHARE * Math.max(...numbers);
+  const least = kind === "article" ? LEAST_OF_ARTICLES : LEAST_SHARE;
+  const isDense = numbers.size === 0 || numbers.size >= least * Math.max(...numbers);
   return values.size > 1 && isDense && ["1", "1.1", "1.01", "1-1"].some((first) => values.has(first));
 }

@@ -229,7 +229,7 @@ const CHAMBER_ACTS =
 
 /** "decided by the Grand Chamber", "judgment of 3 May 2024, Fourth Chamber", "(Fourth Chamber)", `Vierte Kammer, ` */
 const BY_CHAMBER =
-  /(?:(?:decided|given|delivered) by (?:the|its) |(?:durch|von) (?:die|der|seine[rn]?) |[,(–-] ?|^\s*|(?:\n|\d) ?)(Grand|Großen?|\p{Lu}\p{L}{4,7}) (?:Chamber|Kammer)(?=[),.;:]| on |\s*[¦|]|\s*$| (?:erging|erlassen|verkündet|entschied))/u;
+  /(?:(?:decided|given|delivered) by (?:the|its) |(?:durch|von) (?:die|der|seine[rn]?) |[,(–-] ?|^\s*(?:(?:[Ss]ee|[Vv]gl\.|[Tt]he|[Dd]ie) )?|(?:\n|\d) ?)(Grand|Großen?|\p{Lu}\p{L}{4,7}) (?:Chamber|Kammer)(?=[),.;:]| on |\s*[¦|]|\s*$| (?:erging|erlassen|verkündet|entschied))/u;
 
 /** Returns the number of the EU court's chamber that a sentence says to have decided. */
 export function actingChamber(text: string): number | undefined {

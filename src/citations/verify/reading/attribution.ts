@@ -54,7 +54,10 @@ export function* attributed(
     const spoken = owner && spokenIn(quotation, draft, near);
     const isDenied = nearText(draft.text, quotation, near.sentence).some((part) => DENIAL.test(part));
     const isExact = !nearText(draft.text, quotation, near.sentence).some((text) => IN_SUBSTANCE.test(text));
-    const isSaid = isExact && (owner?.isSaid === true || isLabelledWords(draft.text, quotation.start));
+    const isSaid =
+      isExact &&
+      !isConcept(draft.text, quotation) &&
+      (owner?.isSaid === true || isLabelledWords(draft.text, quotation.start));
     all.push(owner && { ...owner, isSaid, places: [...new Set(owner.places)], ...spoken, isDenied });
   }
   return all;
@@ -66,6 +69,16 @@ const NEAR = 120; // characters
 
 /** Words by which quoted words are those of the draft: `sinngemäß`. */
 const IN_SUBSTANCE = /(?<!\p{L})(?:sinngemäß|dem Sinne nach|in substance|paraphras\p{L}+)(?!\p{L})/iu;
+
+/** Words before the name of a concept, which the law may put otherwise: `the concept of “necessity”`. */
+const CONCEPT =
+  /(?<!\p{L})(?:concept|notion|criterion|requirement|principle|(?:Begriff|Merkmal|Erfordernis|Grundsatz|Kriterium)\p{L}{0,2})(?: of| de[rs])?(?: the)? [*_]?["“„'‘«»]?$/u;
+const LONGEST_CONCEPT = 3; // words
+
+function isConcept(text: string, { start, end }: Quotation): boolean {
+  const words = text.slice(start, end).split(/\s+/, LONGEST_CONCEPT + 1);
+  return words.length <= LONGEST_CONCEPT && CONCEPT.test(text.slice(Math.max(0, start - NEAR), start));
+}
 
 /** The text of the sentence right before and after a quotation. */
 function nearText(text: string, { start, end }: Quotation, sentence: Span): readonly string[] {

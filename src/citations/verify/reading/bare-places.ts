@@ -76,7 +76,8 @@ function namesAlone(names: ReadonlyMap<string, readonly Named[]>, read: Read): r
   return [...read.text.matchAll(BRACKET)].flatMap(({ 1: printed = "", index }) => {
     const name = plainName(printed);
     const [start, end] = [index + 1, index + 1 + printed.length];
-    const named = names.get(lastWord(name))?.find((one) => one.name === name && one.from < start);
+    const isBefore = ({ from }: Named) => from < start && read.text.slice(from, index).trim() !== ""; // not its own name
+    const named = names.get(lastWord(name))?.find((one) => one.name === name && isBefore(one));
     return named && isFree({ start, end }, read) ? [placeOf({ start, end }, start, named.to, read)] : [];
   });
 }

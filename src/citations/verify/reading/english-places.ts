@@ -52,9 +52,9 @@ const EVIDENCE =
 const LEAST_APART = 3; // characters between such a document and a place in brackets that is the case's
 const OTHER_NAME =
   /(?<!\p{L})(?:[Ii]n|[Ss]ee|[Cc]iting|[Ff]ollowing|[Aa]pplying) \p{Lu}\p{Ll}[^.;\n]{0,80}$/u;
-/** The name of another law after a provision: "of the Limitation Act 1969", "EPBCA", "Companies Act". */
+/** The name of another law after a provision: "of the Limitation Act 1969", "EPBCA", "Companies Act"; "Article 29 Working Party" is a body. */
 const OF_LAW =
-  /^\)?,?\s(?:(?:of|in|to|under)\s(?!(?:that|the same|this|the) (?:Act|Code|statute)\b)|\p{Lu}{2,}|(?:the\s)?\p{Lu}\p{Ll}+\s(?:\p{L}+\s){0,6}(?:Act|Code|Regulations?|Rules)\b)/u;
+  /^\)?,?\s(?:(?:of|in|to|under)\s(?!(?:that|the same|this|the) (?:Act|Code|statute)\b)|\p{Lu}{2,}|(?:Data Protection )?Working (?:Party|Group)\b|(?:the\s)?\p{Lu}\p{Ll}+\s(?:\p{L}+\s){0,6}(?:Act|Code|Regulations?|Rules)\b)/u;
 /** A law or chapter directly before a provision, which no form reads. */
 const AFTER_LAW = /(?:\b(?:Acts?|Ordinance|Law|Code|Rules|Bill)|\b(?:19|20)\d\d|\bc \d{1,4}),?\s$/;
 const NAMED_LAW = /^\s(?:of|in|to|under)\s(?:the\s)?([\p{L}\d]{3,12})(?![\p{L}\d])/u;

@@ -249,4 +249,24 @@ export function decidingFields(text: string, { pin, text: place }: Place, docume
     : courtField(court.code, document);
 }
 
+const UNION_COURT =
+  /(?<!\p{L})(?:[Tt]he|[Dd]as|[Dd]er) (?:(?<general>General Court|Court of First Instance|EuG|Gericht der Europäischen Union)|(?:Court of Justice(?! of the)|ECJ|EuGH))(?: of the European Union)? (?:unanimously |also |then )?(?:decided|held|ruled|found|hat|entschied|urteilte|befand)(?: (?:in|mit|durch)(?: de[rm])?)?(?<direct>\s*¦)?(?!\p{L})/u;
+
+/** Reports the one of the two courts of the Union said to have decided a case of the other; an appeal has both. */
+export function unionCourtFields(
+  text: string,
+  _: Place,
+  { citations, title, court = "" }: LegalDocument,
+): Fields {
+  const said = UNION_COURT.exec(text);
+  const number = /(?<!\p{L})([CT])[-‑]\d{1,4}\/\d\d( P)?/u.exec([...citations.other, title].join("\n"));
+  if (!said || !number || number[2] !== undefined) return NOTHING;
+  const isOfGeneral = number[1] === "T";
+  if (isOfGeneral === (said.groups?.["general"] !== undefined)) return NOTHING;
+  const cited = isOfGeneral ? "Court of Justice" : "General Court";
+  return said.groups?.["direct"] === undefined
+    ? open(`the ${cited}`, `the decision is of the ${court}`)
+    : differs({ field: "court", cited, found: court });
+}
+
 const CONTINENTAL: ReadonlySet<string> = new Set(["de", "at"]);

@@ -49,6 +49,7 @@ import {
   sentencesOf,
   soleCourtFields,
   stateCourtFields,
+  unionCourtFields,
 } from "./courts.ts";
 import { deedFields, judgeBelowFields } from "./judges.ts";
 import { groundFields, wordsElsewhere } from "./elsewhere.ts";
@@ -251,6 +252,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   dissentingPlace,
   numberFields,
   decidingFields,
+  unionCourtFields,
   resultFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),

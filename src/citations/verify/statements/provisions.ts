@@ -108,21 +108,43 @@ const SUBJECTS: readonly (readonly [form: RegExp, share: number])[] = [
     0.49,
   ],
 ];
+const GERMAN_SUBJECT = /¦\s*(?:betrifft|regelt|behandelt|normiert|handelt von) ([^.;:¦]{4,80})/u;
 
-/** Reports what an English sentence says a provision is about if it and the heading over it have few of the words. */
-function subjectFields(text: string, { pin, text: place }: CitedPlace, document: LegalDocument): Fields {
-  const said = SUBJECTS.find(([form]) => form.test(text));
-  if (document.language !== "en" || said === undefined) return NOTHING;
+/**
+ * Reports what a sentence says a provision is about if that is the heading of another one; in English also if the
+ * provision and the heading over it have few of the words.
+ */
+function subjectFields(
+  text: string,
+  { pin: printed, text: place }: CitedPlace,
+  document: LegalDocument,
+): Fields {
+  const isEnglish = document.language === "en";
+  const said = isEnglish ? SUBJECTS.find(([form]) => form.test(text)) : ([GERMAN_SUBJECT, 0] as const);
+  if (said === undefined) return NOTHING;
+  const pin = plainPin(printed);
   const [form, share] = said;
   const subject = form.exec(text)?.[1]?.trim() ?? "";
   const stems = [...stemsOf(subject.replace(/^(?:(?:en)?titled|headed|called)(?!\p{L})/u, ""))];
   const other = otherHeading(stems, pin, headingsOf(document.blocks));
   if (other) return open(`“${subject}”`, `the heading of ${other.pin} is “${other.words}”`);
-  const over = document.blocks.find(({ type, pin: of }) => type === "heading" && pin.startsWith(`${of}(`));
+  if (!isEnglish) return NOTHING;
+  const over = document.blocks.find(({ type, pin: of }) => type === "heading" && isUnder(pin, of));
   const words = stemsOf(`${over?.markdown ?? ""} ${place}`);
   return stems.length === 0 || sharedStems(stems, { stems: words }) > share * stems.length
     ? NOTHING
-    : open(`“${subject}”`, `${pin} has few of these words`);
+    : open(`“${subject}”`, `${printed} has few of these words`);
+}
+
+/** `Art 34` for `Article 34`, `Art. 34`. */
+function plainPin(pin: string): string {
+  return pin.replace(/^Art(?:icle|ikel|\.) ?/, "Art ");
+}
+
+/** Whether a pin is of the provision of a heading, or of a part of it. */
+function isUnder(pin: string, heading: string): boolean {
+  const of = plainPin(heading);
+  return pin.startsWith(of) && /^(?:$|[( ])/.test(pin.slice(of.length));
 }
 
 /** The only other provision whose heading has all words of a subject that the provision's own heading lacks in part. */
@@ -132,7 +154,7 @@ function otherHeading(
   headings: readonly Heading[],
 ): Heading | undefined {
   const has = ({ words }: Heading) => sharedStems(subject, { stems: stemsOf(words) }) === subject.length;
-  const own = headings.find((one) => pin === one.pin || pin.startsWith(`${one.pin}(`));
+  const own = headings.find((one) => isUnder(pin, one.pin));
   if (subject.length < LEAST_WORDS || own === undefined || has(own)) return undefined;
   const [other, ...more] = headings.filter(has);
   return more.length === 0 ? other : undefined;

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { find, shownCitation } from "../../src/citations/index.ts";
+import { block, germanDocument, passage } from "../documents/made.ts";
+import { lineOf, linesOf, rowsOf } from "./rows.ts";
+import { table } from "../support/table.ts";
+
+const read = (text: string) => find(text).map(shownCitation).join(" | ");
+
+table("the form %s is read", read, {
+  // acts by their number
+  "Under Regulation No 2911/75 and REGULATION NO 2912/75 it is so.":
+    "Regulation (EEC) No 2911/75 | Regulation (EEC) No 2912/75",
+  "nach Verordnung Nr. 2908/71 auszustellen": "VO (EWG) Nr. 2908/71",
+  "Verordnung (EWG) Nr. 2908/71 – Art. 6 und 7 – Seeleute": "VO (EWG) Nr. 2908/71 Art. 6 Art. 7",
+  "„Vorlage – Richtlinie 2007/946/EG – Art. 18 Abs. 1 – Art. 46 – Verordnung (EG) Nr. 915/2007 – Bojen – Art. 5 Abs. 2 – Leinen – Art. 267 AEUV – Netze“":
+    "RL 2007/946/EG Art. 18 Abs. 1 | Art. 46 RL 2007/946/EG | VO (EG) Nr. 915/2007 | Art. 5 Abs. 2 VO (EG) Nr. 915/2007 | Art. 267 AEUV",
+  "Articles 28 EC and 30 EC - Directive 79/912/EEC - Labelling":
+    "Art 28 EC | Art 30 EC | Directive 79/912/EEC",
+  "Article 1(3) of Directive 98/934; under Article 1(11) of that directive (judgment of 4 May 2016)":
+    "Art 1(3) Directive 98/934/EC | Art 1(11) Directive 98/934/EC",
+  "Art. 6 der EU-VO 2017/9745 sagt es.": "Art. 6 VO (EU) 2017/9745",
+  "Article 5 of EU Regulation 2016/9679 says so.": "Art 5 Regulation (EU) 2016/9679",
+  "Article 5 of the Leaky Boats Directive 93/913/EEC says so.": "Art 5 Directive 93/913/EEC",
+  "Article 12 of the Charter and Directive 93/913/EEC": "Art. 12 Charter | Directive 93/913/EEC",
+  "2014/9944/EU: Commission Decision of 11 June 2014 on aid for buoys": "Decision 2014/9944/EU",
+  "COUNCIL FRAMEWORK DECISION of 13 June 2002 on the surrender of otters (2002/9584/JHA)":
+    "Framework Decision 2002/9584/JHA",
+  "die Richtlinie des Rates vom 17. Juli 1969 betreffend die Bojen (69/935/EWG)": "RL 69/935/EWG",
+  "Commission Decisions C(2014) 9846 and C(2015) 12": "C(2014) 9846",
+  "Article 17 of the Harbour Regulation applies.": "Art. 17 Harbour Regulation",
+  // treaties before their articles
+  "Having regard to the Agreement on the European Economic Area, and in particular Article 62(1)(a) thereof,":
+    "Art 62(1)(a) EEA Agreement",
+  "the Treaty establishing the European Economic Community, and in particular Article 43 thereof":
+    "Art 43 EECT",
+  "gestützt auf den Vertrag über die Arbeitsweise der Europäischen Union, insbesondere auf die Artikel 16 und 114,":
+    "Art. 16 AEUV | Art. 114 AEUV",
+  "AEUV (insb. Art. 34, 36) und Art. 256 Abs. 3 AEU": "Art. 34 AEUV | Art. 36 AEUV | Art. 256 Abs. 3 AEU",
+  "Article 54 of the Convention Implementing the Schengen Agreement; Art. 54 SDÜ":
+    "Art 54 CISA | Art. 54 SDÜ",
+  // provisions
+  "Art. 5 (1) f) GDPR; Artikel 5 Abs. 1 f) DSGVO": "Art 5(1)(f) GDPR | Art. 5 Abs. 1 lit. f DSGVO",
+  "Article 6(2) read in conjunction with Article 7 of Directive 93/913/EEC":
+    "Art 6(2) Directive 93/913/EEC | Art 7 Directive 93/913/EEC",
+  "(Rule 59 § 3)": "",
+  // the Directive that a text speaks of, not the one that it repeals
+  "Die Richtlinie 2011/983/EU hebt die Richtlinie 85/977/EWG auf. Nach Art. 9 dieser Richtlinie ist Frist.":
+    "RL 2011/983/EU | RL 85/977/EWG | Art. 9 RL 2011/983/EU",
+  "Die Richtlinie 2011/983/EU zur Aufhebung der Richtlinie 97/907/EG gilt. Art. 16 dieser Richtlinie sagt es.":
+    "RL 2011/983/EU | RL 97/907/EG | Art. 16 RL 2011/983/EU",
+  // cases
+  "See C942/09 and Case C942/09, Otter.": "C-942/09 | C-942/09",
+  "Joined Cases 56 to 60/74 Otter [1976] ECR 711": "56/74 | 60/74 | [1976] ECR 711",
+  "GT-Otter, cited above, paragraph 39": "GT-Otter, [39]",
+});
+
+const groups = (text: string) => find(text).map(({ group }) => group);
+
+test("joined cases are one authority", () => {
+  expect(groups("Joined Cases C-995/04 to C-998/04 Otter [2006] ECR I-9619, paragraph 60")).toEqual([
+    0, 0, 0,
+  ]);
+  expect(groups("In den verbundenen Rechtssachen C-972/14, C-973/14 und C-997/14 (Otter), Rn. 55")).toEqual([
+    0, 0, 0,
+  ]);
+  expect(groups("siehe C-972/14 und C-997/14, Rn. 55")).toEqual([0, 1]);
+});
+
+test("a number beside a title has the day of the title", () => {
+  const [one] = find("2014/9944/EU: Commission Decision of 11 June 2014 on aid for buoys");
+  expect(one).toMatchObject({ act: { type: "decision" }, made: "2014-06-11", warnings: [] });
+});
+
+test("the name in the bracket after a case is no authority of its own", async () => {
+  expect(await rowsOf("EuGH v. 3.9.2009 - C‑989/07\n(Otter)\nFundstelle: unbekannt", [])).toHaveLength(1);
+  const page = "Otter v Stoat [2024] EUECJ T-977/23 (17 July 2024)";
+  expect(await rowsOf(page, [])).toHaveLength(1);
+});
+
+const mole = (number: string, of: string) =>
+  germanDocument({
+    id: "eu:62023CJ0938",
+    title: `Molen AG v Hafen GmbH, ${number}, Judgment of the ${of} (Second Chamber) 22 May 2025`,
+    date: "2025-05-22",
+    language: "en",
+    jurisdiction: "eu",
+    court: "Court of Justice of the European Union",
+    citations: { reported: [], other: [number, "CELEX 62023CJ0938"] },
+    blocks: [passage("para 1", "The mole is a harbour."), passage("para 2", "It is not a bridge.")],
+  });
+
+describe("who decided a case of the Union", () => {
+  const rows: readonly (readonly [draft: string, number: string, line: string])[] = [
+    ["See Grand Chamber, Case C-938/23.", "C-938/23", "MISMATCH court: Grand Chamber"],
+    [
+      "The Grand Chamber, Case C-938/23 (Molen), held that a mole is a harbour.",
+      "C-938/23",
+      "MISMATCH court: Grand Chamber",
+    ],
+    ["The Second Chamber, Case C-938/23 (Molen), held that a mole is a harbour.", "C-938/23", "VERIFIED"],
+    ["The General Court decided Case C-938/23.", "C-938/23", "MISMATCH court: General Court"],
+    ["Das EuG hat in der Rechtssache C-938/23 entschieden.", "C-938/23", "MISMATCH court: General Court"],
+    ["The Court of Justice decided Case C-938/23.", "C-938/23", "VERIFIED"],
+    ["The General Court held in Case C-938/23 P that a mole is a harbour.", "C-938/23 P", "VERIFIED"],
+  ];
+  test.each(rows)("%s", async (draft, number, expected) => {
+    expect((await linesOf(draft, mole(number, "Court")))[0]).toBe(expected);
+  });
+});
+
+const ferry = germanDocument({
+  id: "eu:32031R0947",
+  kind: "legislation",
+  title: "Regulation (EU) 2031/947 on ferries",
+  language: "en",
+  jurisdiction: "eu",
+  citations: { reported: [], other: ["CELEX 32031R0947"] },
+  blocks: [
+    block("heading", "Article 1 — Scope of this Regulation", { pin: "Article 1" }),
+    passage("Article 1(1)", "This Regulation applies to ferries."),
+    block("heading", "Article 2 — Notification of a leak to the harbour authority", { pin: "Article 2" }),
+    passage("Article 2(1)", "The master shall notify the leak without delay."),
+    block("heading", "Article 3 — Communication of a leak to the passengers", { pin: "Article 3" }),
+    passage(
+      "Article 3(1)",
+      "The master shall tell the passengers, as the harbour authority directs, of any leak.",
+    ),
+  ],
+});
+
+describe("what an article is said to be about", () => {
+  test.each([
+    [
+      "Article 3 of Regulation (EU) 2031/947 concerns notification of a leak to the harbour authority.",
+      "PARTIAL “notification of a leak to the harbour authority”",
+    ],
+    [
+      "Article 2 of Regulation (EU) 2031/947 concerns notification of a leak to the harbour authority.",
+      "VERIFIED",
+    ],
+  ])("%s", async (draft, expected) => {
+    expect((await linesOf(draft, ferry))[0]).toBe(expected);
+  });
+
+  test("a German sentence that gives it the heading of another one is left open", async () => {
+    const german = germanDocument({
+      ...ferry,
+      language: "de",
+      blocks: [
+        block("heading", "Artikel 2 — Meldung von Lecks an die Hafenbehörde", { pin: "Art. 2" }),
+        passage("Art. 2 Abs. 1", "Der Schiffer meldet das Leck."),
+        block("heading", "Artikel 3 — Benachrichtigung der Reisenden von Lecks", { pin: "Art. 3" }),
+        passage(
+          "Art. 3 Abs. 1",
+          "Der Schiffer benachrichtigt die Reisenden; die Hafenbehörde kann es anordnen.",
+        ),
+      ],
+    });
+    const of = (article: number) =>
+      linesOf(
+        `Art. ${article} der Verordnung (EU) 2031/947 betrifft die Meldung an die Hafenbehörde.`,
+        german,
+      );
+    expect(await of(3)).toEqual(["PARTIAL “die Meldung an die Hafenbehörde”"]);
+    expect(await of(2)).toEqual(["VERIFIED"]);
+  });
+});
+
+test("the name of a concept need not be the words of the provision", async () => {
+  const [row] = await rowsOf(
+    'The concept of "watertightness" is used in Article 3 of Regulation (EU) 2031/947.',
+    [ferry],
+  );
+  expect(lineOf(row)).toBe("VERIFIED");
+});
+
+test("a body named after an article is no article", async () => {
+  const draft = "Regulation (EU) 2031/947 applies. The Article 2 Working Party said so.";
+  expect(await rowsOf(draft, [ferry])).toHaveLength(1);
+});
