@@ -34,13 +34,13 @@ export function morePins(reference: string, citation: Citation): readonly string
   const known = new Set(pinTexts(citation).map(pathKey));
   const end = Math.max(citation.end, ...citation.pinpoints.map((pin) => pin.end));
   const rest = plainReference(reference).slice(end);
-  const isApart = citation.pinpoints.length === 0 ? !AMERICAN_YEAR.test(rest) : /^[)\]]?\s*[,;]/.test(rest);
+  const isApart = citation.pinpoints.length === 0 ? !NO_PLACE.test(rest) : /^[)\]]?\s*[,;]/.test(rest);
   const behind = (isApart && pinsOf(rest.replace(/^[)\]]/, ""))) || [];
   return behind.filter((pin) => !known.has(pathKey(pin)));
 }
 
-/** The year of `410 US 113 (1973)`, which is part of the citation. */
-const AMERICAN_YEAR = /^ \((?:1[789]|20)\d\d\)/;
+/** The year of `410 US 113 (1973)` and the court of `[1964] AC 40 (HL)`, which are no places. */
+const NO_PLACE = /^ \((?:(?:1[789]|20)\d\d|[A-Z][A-Za-z ]{1,10})\)/;
 
 /**
  * Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. A citation has

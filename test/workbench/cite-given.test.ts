@@ -24,6 +24,15 @@ describe("references that no source has are cited from their own words", () => {
       "Jane Ash, 'Ferries: Parties' Duties and Others' (1995) 111 *Law Quarterly Review* 301, 305–6",
     "Michael Elm, 'Judicial Activism' (Speech, Harbour Lecture, 2003)":
       "Michael Elm, 'Judicial Activism' (Speech, Harbour Lecture, 2003)",
+    "Jane Ash, 'Rights' in Tom Elm (ed), The Harbour Companion (Oxford University Press, 2008) 20, 25":
+      "Jane Ash, 'Rights' in Tom Elm (ed), *The Harbour Companion* (Oxford University Press, 2008) 20, 25",
+    "Jane Ash, 'Sentencing' (Speech, Judicial College, 5 March 2015) 3":
+      "Jane Ash, 'Sentencing' (Speech, Judicial College, 5 March 2015) 3",
+    "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]":
+      "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]",
+    "Ridge v Baldwin [1964] AC 40 (HL)": "*Ridge v Baldwin* [1964] AC 40",
+    "R v Sussex Justices, ex parte McCarthy [1924] 1 KB 256, 259 (Lord Hewart CJ)":
+      "*R v Sussex Justices; Ex parte McCarthy* [1924] 1 KB 256, 259 (Lord Hewart CJ)",
     "Australian Law Reform Commission, Traditional Rights and Freedoms (Report No 129, December 2015) 45":
       "Australian Law Reform Commission, *Traditional Rights and Freedoms* (Report No 129, December 2015) 45",
     "Royal Commission into Misconduct in the Banking, Superannuation and Financial Services Industry (Final Report, February 2019) vol 1, 16":
@@ -100,6 +109,17 @@ describe("references that no source has are cited from their own words", () => {
     "Rummel in Rummel/Lukas, ABGB4 § 879 Rz 5": "Rummel in Rummel/Lukas, ABGB⁴ § 879 Rz 5",
     "Wagner in MüKoBGB, 8. Aufl. 2020, § 823 Rn. 12": "Wagner in MüKoBGB⁸ § 823 BGB Rz 12",
     "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art 2 Abs 1 iVm Art 1 Abs 1 GG",
+  });
+
+  test.each([
+    ["Ash v Elm (1992) 175 CLR 1", "at 42-43", "*Ash v Elm* (1992) 175 CLR 1, 42–3"],
+    ["Ash v Elm (1992) 175 CLR 1", "114-115", "*Ash v Elm* (1992) 175 CLR 1, 114–15"],
+    ["Privacy Act 1988 (Cth)", "section 6", "*Privacy Act 1988* (Cth) s 6"],
+    ["Privacy Act 1988 (Cth)", "ss 6 and 7", "*Privacy Act 1988* (Cth) ss 6, 7"],
+    ["Privacy Act 1988 (Cth)", "Schedule 1, clause 3", "*Privacy Act 1988* (Cth) sch 1 cl 3"],
+  ])("%s with the pin %s is written as AGLC4 writes places", async (id, pin, expected) => {
+    const text = textOf(await cite(contextOf()).run({ items: [{ id, pin }] }, call));
+    expect(text.split("\n")[0]).toBe(expected);
   });
 
   test("a list of sources has no pinpoints, databases or articles of treaties", async () => {

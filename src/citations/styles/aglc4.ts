@@ -1,4 +1,6 @@
 import { before } from "../../core/text.ts";
+import { find } from "../find.ts";
+import { shownCitation } from "../format.ts";
 import { CONSTITUTION, englishSource, isContinental, unionName } from "./english.ts";
 import type { Facts } from "./facts.ts";
 import { SECTIONED_SCHEDULES } from "../recognise/english/schedule-code.ts";
@@ -49,8 +51,16 @@ export function placeOf(facts: Facts, pin: string | undefined): string {
     return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
   if (law.abbreviation !== undefined || facts.country !== undefined) return bracketed(placeIn(law, given));
   if (given === "") return law.provision ?? "";
-  const place = sectioned(facts, englishPin(given));
+  const place = sectioned(facts, provisionIn(given));
   return place.startsWith("(") && law.provision !== undefined ? `${law.provision}${place}` : place;
+}
+
+/** Writes a place of an Act as its citation does: `sch 1 cl 3` for `Schedule 1, clause 3`. */
+function provisionIn(pin: string): string {
+  const [act, more] = find(`Ferries Act 2011 (Cth) ${pin}`);
+  return act?.kind === "legislation" && !more && act.provisions.length > 0
+    ? englishPin(shownCitation(act).slice(act.canonical.length + 1))
+    : englishPin(pin);
 }
 
 /** A schedule that is a Code has sections rather than clauses: `sch 2 s 18`, not `sch 2 cl 18`. */

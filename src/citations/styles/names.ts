@@ -57,6 +57,7 @@ export function caseName(printed: string, date?: string): string {
     .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
     .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")
     .replaceAll(/["“]([^"“”]{1,60})["”]/g, "'$1'")
+    .replaceAll(/[,;] ex parte /gi, "; Ex parte ")
     .replaceAll(/ (?:-?vs?[.-]?|and:) | (?<! \p{Lu} )(?:-?Vs?[.-]?|And:) | AND: /gu, " v ");
   const plain = withoutEnd(bare, " ,;–-").trim();
   const whole = withRe(isShouted(plain) ? titleCased(plain, "ACT") : plain);

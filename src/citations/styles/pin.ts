@@ -1,3 +1,5 @@
+import { formatPinpoint } from "../format.ts";
+
 /** Renders a pin in AGLC4 spelling: no "para", "p" or "at", en rules, `[14]–[21]`, also for a Randnummer. */
 export function englishPin(pin: string): string {
   const bare = pin
@@ -13,13 +15,19 @@ export function englishPin(pin: string): string {
     )
     .replace(/^(?:paras?|paragraphs?|pp?|pages?)\.?\s+(?=[[\d])/i, "")
     .replaceAll(LINK, "–")
+    .replace(/^(\d{1,5})–(\d{1,5})$/, (_, from: string, to: string) => pages(Number(from), Number(to)))
     .replaceAll(PROVISIONS, (all, unit: string, numbers: string) =>
       all.replace(numbers, hyphened(unit, numbers)),
     );
-  return /^(?:s|ss|section)\s/i.test(pin) ? bare : bare.replace(/^\[(\d+)–(\d+)\]$/, "[$1]–[$2]");
+  return /^(?:s|ss|section)\s/i.test(pin) ? bare : bare.replace(/^\[(\d+)[-–](\d+)\]$/, "[$1]–[$2]");
 }
 
-const LINK = /(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g;
+/** `42–3`: repeated digits are dropped (rule 1.1.7). */
+function pages(from: number, to: number): string {
+  return to > from ? formatPinpoint({ unit: "page", from, to, start: 0, end: 0 }) : `${from}–${to}`;
+}
+
+const LINK = /(?<!\[\d{1,5})(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g;
 const PROVISIONS = /\b(ss?|regs?|rr?|cls?|divs?|items?) (\d+[A-Z]*–[\dA-Z–, ]*\d)/g;
 
 /** A hyphen in the number of a provision is not a range: `s 104-10`, `ss 104-10, 104-15`, but `ss 55–56`. */

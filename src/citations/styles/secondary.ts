@@ -44,8 +44,8 @@ function italicJournal(place: string): string {
 }
 
 /** Whether a pinpoint follows without a comma, as after the brackets of publishers, bodies and bills. */
-export function isPinApart({ type }: SecondaryFields): boolean {
-  return type !== "article" && type !== "hansard" && type !== "minute_book";
+export function isPinApart({ type, place }: SecondaryFields): boolean {
+  return (type !== "article" || place.endsWith(")")) && type !== "hansard" && type !== "minute_book";
 }
 
 /** Short form for later notes: "Ellicott", "Neil and Chin", else the title. */

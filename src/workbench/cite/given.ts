@@ -40,7 +40,7 @@ function pinIn(reference: string, cited: Given["cited"], all: readonly Citation[
   const again = all.filter((one) => one !== first && one.canonical === first.canonical); // "(UK) c 42, s 3"
   const stated = listIn(text, all) ?? [...cited, ...again].map(pinOf).findLast((one) => one !== undefined);
   const behind = text.slice(first.end);
-  const own = stated ?? NUMBER.exec(behind)?.[1] ?? LETTERED.exec(behind)?.[0];
+  const own = stated ?? NUMBER.exec(behind)?.[1] ?? LETTERED.exec(behind)?.[0] ?? placeBehind(first, behind);
   const isOne = all.every((one) => one.kind !== "norm" || one === first);
   const pins = [own, ...(isOne ? morePins(reference, first) : [])];
   return pins.filter((one) => one !== undefined).join(", ") || undefined;
@@ -50,6 +50,12 @@ function pinIn(reference: string, cited: Given["cited"], all: readonly Citation[
 const NUMBER = /^,? (?:at )?(\[?\d{1,5}\]?(?:[-–]\[?\d{1,5}\]?)?)$/;
 /** The margin number of a commentary that counts by letters: `Rn. B 12`. */
 const LETTERED = /\bR[nz]\.? [A-Z] \d{1,4}[a-z]?$/;
+/** What follows the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
+function placeBehind({ kind, country }: Citation, behind: string): string | undefined {
+  const isWork = kind === "secondary" && country === undefined;
+  return isWork ? /^,? ([^;.]{1,60})$/.exec(behind)?.[1] : undefined;
+}
+
 /** Judges after the year of an American case: `198 US 45, 76 (1905) (Holmes J)`. */
 const JUDGES = /\(\d{4}\) \((\p{Lu}[\p{L}'’ ,]{1,80} (?:[CP]J|JJ?A?))\)$/u;
 

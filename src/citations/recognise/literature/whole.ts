@@ -6,6 +6,11 @@ const QUOTED = new RegExp(
   String.raw`^(?:(?<author>[^'‘"“]{2,160}), )?['‘"“](?<title>.{3,300})['’"”],? (?<place>(?:\(${YEARS}\)|\[${YEARS}\]) (?:\d+(?:\([\d–-]+\))? )?\D{2,120} \d+|\([^()]{3,120}\b${YEARS}\))(?:,? (?:at )?(?<pin>.{1,60}))?$`,
   "u",
 );
+/** `Jane Ash, 'Title' in Tom Elm (ed), Book (Publisher, 2008) 20, 25` */
+const CHAPTER = new RegExp(
+  String.raw`^(?:(?<author>[^'‘"“]{2,160}), )?['‘"“](?<title>.{3,300})['’"”],? in (?<editors>[^()]{2,120} \(eds?\)), (?<book>[^()]{3,200}) (?<place>\([^()]{3,120}\b${YEARS}\))(?: (?<pin>.{1,60}))?$`,
+  "u",
+);
 /** `Jane Ash and Tom Elm, Title (Publisher, 6th ed, 2017) 250`, `Some Commission, Title (Report No 12, May 2019) vol 1, 16`. */
 const BRACKETED = new RegExp(
   String.raw`^(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\([^()]{3,120}\b${YEARS}\))(?:,? (?:at )?(?<pin>.{1,60}))?$`,
@@ -41,7 +46,9 @@ type Parts = Pick<SecondaryFields, "type" | "author" | "title" | "place"> & {
  * article. Undefined for a case, and for a book without an author.
  */
 export function wholeWork(text: string): WholeWork | undefined {
-  const parts = / v\.? \p{Lu}/u.test(text) ? undefined : (quoted(text) ?? bracketed(text) ?? treaty(text));
+  const parts = / v\.? \p{Lu}/u.test(text)
+    ? undefined
+    : (chapter(text) ?? quoted(text) ?? bracketed(text) ?? treaty(text));
   if (!parts) return undefined;
   const { pin, ...fields } = parts;
   const { author, title, place, type } = fields;
@@ -62,6 +69,13 @@ export function wholeWork(text: string): WholeWork | undefined {
     judges: undefined,
   } as const;
   return { citation, pin };
+}
+
+function chapter(text: string): Parts | undefined {
+  const { author, title = "", editors, book, place: where, pin } = CHAPTER.exec(text)?.groups ?? {};
+  return title === ""
+    ? undefined
+    : { type: "article", author, title, place: `in ${editors}, *${book}* ${where}`, pin };
 }
 
 function quoted(text: string): Parts | undefined {

@@ -185,7 +185,14 @@ function workItem(work: NonNullable<Facts["secondary"]>): Omit<CslItem, "id"> {
   }
 }
 
+/** `in Tom Elm (ed), *Book* (Publisher, 2008)` */
+const IN_BOOK = /^in (.+) \(eds?\), \*(.+)\* (\(.*\))$/;
+
 function journalItem(place: string): Omit<CslItem, "id"> | undefined {
+  const [book, editors = "", title, where = ""] = IN_BOOK.exec(place) ?? [];
+  const publisher = IN_BRACKETS.exec(where)?.[1];
+  if (book !== undefined)
+    return { type: "chapter", editor: writers(editors), ...defined({ "container-title": title, publisher }) };
   const [all, volume, issue, journal, page] = IN_JOURNAL.exec(place) ?? [];
   if (all === undefined) return undefined;
   return { type: "article-journal", ...defined({ volume, issue, "container-title": journal, page }) };
