@@ -36,6 +36,16 @@ beforeAll(async () => {
     }),
   );
   await store.library.put(
+    documentWith("import:risat:NOR90000001", {
+      kind: "legislation",
+      title: "§ 1 Seezeichen - Erweiterung der Verwendung",
+      jurisdiction: "at",
+      language: "de",
+      citations: { ...none, other: ["§ 1"] },
+      blocks: [{ ...paragraph(1, "Das Seezeichen darf verwendet werden."), pin: "§ 1" }],
+    }),
+  );
+  await store.library.put(
     documentWith("austlii:au/cases/cth/HCA/2021/903", {
       title: "Petrel v Gannet Lines",
       citations: { ...none, neutral: "[2021] HCA 903" },
@@ -81,4 +91,10 @@ test.each([
 test("a document opens by the report that another judgment gives it", async () => {
   const answer = await read(context).run({ id: "(2019) 299 CLR 901", pin: "[3]" }, call);
   expect(textOf(answer)).toContain("The wharf of paragraph 3 was never lit.");
+});
+
+test("a section that names no law is not that of a document which has it alone", async () => {
+  const text = "Die Satzung nennt die Stifter: die Stadt, das Land und der Bund (§ 1).";
+  const result = await verifyCitations(context).run({ text, next: 0 }, call);
+  expect(verifiedAnswer.parse(result)).toMatchObject({ total: 1, rows: [{ verdict: "UNVERIFIED" }] });
 });

@@ -35,6 +35,7 @@ const MOST_NEAR = 3;
  * @throws LegibusError
  */
 export async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
+  if (isWithoutLaw(citation)) return { near: [] };
   const exact = inLanguage(await library.byCitation(citation.canonical), language);
   const named = chosen(exact, citation);
   if (named) return { entry: named, near: [] };
@@ -54,6 +55,11 @@ export async function heldIn(library: Library, citation: Citation, language?: st
     near: [...found.near, ...alike].slice(0, MOST_NEAR),
     isAmbiguous: exact.length > 0 || found.isAmbiguous === true,
   };
+}
+
+/** `§ 1` of articles of association or of a law that the draft does not name, which any document may have. */
+function isWithoutLaw(citation: Citation): boolean {
+  return citation.kind === "norm" && (citation.law ?? citation.act ?? citation.lawName) === undefined;
 }
 
 const isImport = ({ source }: LibraryEntry) => (source.import ? 1 : 0);
