@@ -28,7 +28,14 @@ import {
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
-import { bodyFields, boundFields, oppositeFields, roleFields } from "./opposed.ts";
+import {
+  bodyFields,
+  boundFields,
+  eitherFields,
+  oppositeFields,
+  roleFields,
+  withoutFields,
+} from "./opposed.ts";
 import { binary } from "../reading/lines.ts";
 import { admissionFields, condemnedFields, costsFields, formOfDayFields, remittalFields } from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
@@ -55,7 +62,7 @@ import { deedFields, judgeBelowFields } from "./judges.ts";
 import { groundFields, wordsElsewhere } from "./elsewhere.ts";
 import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
-import { resultFields } from "./results.ts";
+import { extentFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
@@ -206,7 +213,8 @@ export function statedFields(
           all.length > 1 ? swappedFigures(said, place) : NOTHING,
         ]
       : []),
-    ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there), deniedFields(said, place.pin, there)]),
+    ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there)]),
+    isLaw && !isCited(place) ? NOTHING : deniedFields(said, place.pin, there),
     belowFields(stated.below ?? [], document),
   ]);
 }
@@ -225,6 +233,8 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   bodyFields,
   roleFields,
   oppositeFields,
+  eitherFields,
+  withoutFields,
   boundFields,
   headingFields,
   wordsElsewhere,
@@ -254,6 +264,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   decidingFields,
   unionCourtFields,
   resultFields,
+  extentFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
   formOfDayFields,
@@ -317,8 +328,8 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   if (instead === undefined && there.some(isCounted)) return NOTHING;
   const all = comparable(figuresOfAll(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
-  const isOfOther = document.kind === "legislation" && !isNowhere && measureOf(said) !== undefined;
-  return missingFigure(said, place, { instead, isNowhere, isOfOther, like: alike[0] });
+  const isOfLaw = document.kind === "legislation" && measureOf(said) !== undefined;
+  return missingFigure(said, place, { instead, isNowhere, isOfLaw, like: alike[0] });
 }
 
 function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figure[] {
@@ -326,28 +337,31 @@ function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figu
   return kind === "month" ? withMonthsOfDays(all) : all;
 }
 
-function missingFigure(
-  said: Figure,
-  { pin }: Place,
-  found: {
-    readonly instead: Figure | undefined;
-    readonly isNowhere: boolean;
-    /** Whether another provision of the law has it. */
-    readonly isOfOther: boolean;
-    readonly like: Figure | undefined;
-  },
-): Fields {
-  const { instead, isNowhere, isOfOther, like } = found;
+interface Missing {
+  readonly instead: Figure | undefined;
+  readonly isNowhere: boolean;
+  /** Whether it is a measure for which a law is cited. */
+  readonly isOfLaw: boolean;
+  readonly like: Figure | undefined;
+}
+
+function missingFigure(said: Figure, { pin }: Place, found: Missing): Fields {
+  const { instead, isNowhere, isOfLaw, like } = found;
   if (instead && isWrong(said, instead, pin !== undefined, isNowhere)) {
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
   }
   const isOtherMonth = said.kind === "month" && pin !== undefined && instead !== undefined;
-  if (isOfOther && pin !== undefined && like === undefined)
-    return open(said.shown, `${pin} does not have it; another provision does`);
-  if (!isOtherMonth && !isOpen(said, pin !== undefined, isNowhere, like !== undefined)) return NOTHING;
-  const has = like && pin !== undefined ? `; it has “${like.shown}”` : "";
-  return open(said.shown, `${pin ?? "the text"} does not have it${has}`);
+  const isMissing = isOfLaw && pin !== undefined && like === undefined;
+  if (!isMissing && !isOtherMonth && !isOpen(said, pin !== undefined, isNowhere, like !== undefined))
+    return NOTHING;
+  return open(said.shown, `${pin ?? "the text"} does not have it${elsewhere(found, pin)}`);
+}
+
+/** Says where a missing figure is, or what the place has for it. */
+function elsewhere({ isNowhere, isOfLaw, like }: Missing, pin: string | undefined): string {
+  if (like && pin !== undefined) return `; it has “${like.shown}”`;
+  return isOfLaw && pin !== undefined && !isNowhere ? "; another provision does" : "";
 }
 
 /** Whether the stated figure is in the text but of another thing: `instead` has the words around it. */

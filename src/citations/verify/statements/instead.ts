@@ -23,6 +23,9 @@ interface Kind {
   readonly isOfLaw?: boolean;
 }
 
+/** Bodies and officers to which laws give powers. */
+const ACTOR = String.raw`\p{L}{0,30}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Aa]nwaltschaft|[Vv]orstand|[Rr]at|[Kk]ammer|[Kk]ommission|[Pp]räsident(?:in)?|[Aa]mt|[Aa]nstalt|[Rr]ichter(?:in)?|[Vv]erwalter(?:in)?|[Nn]otar(?:in)?|[Pp]olizei|[Bb]undestag|[Ll]andtag|[Vv]ersammlung|[Hh]auptmann|[Gg]emeinde|[Bb]und|[Ll]änder)(?:e?[ns])?(?!\p{L})`;
+
 const KINDS: readonly Kind[] = [
   {
     // `14, 16, 25 und 35`
@@ -63,6 +66,20 @@ const KINDS: readonly Kind[] = [
     }),
     isInstead: ({ members: [kind, first = ""] }, { members: [other] }, place) =>
       kind === other && !place.toLowerCase().includes(first),
+  },
+  {
+    // `vom Gericht` for `von der Staatsanwaltschaft`, `obliegt dem Minister` for `obliegt dem Vorstand`
+    form: new RegExp(
+      String.raw`(?<!\p{L})(?:(?<of>vom|von (?:der|dem|den)|durch (?:den|die|das))|(?<verb>obliegt) (?:dem|der|den)) (?<actor>${ACTOR})`,
+      "gu",
+    ),
+    read: ({ 0: shown, groups = {} }) => ({
+      shown,
+      members: [groups["verb"] ?? "", (groups["actor"] ?? "").replace(/e?[ns]$/, "")],
+    }),
+    isInstead: ({ members: [verb, actor = ""] }, { members: [other] }, place) =>
+      verb === other && !new RegExp(String.raw`(?<!\p{L})${actor}(?:e?[ns])?(?!\p{L})`, "iu").test(place),
+    isOfLaw: true,
   },
   {
     // `die Tochter der S` for `die Schwägerin der S`

@@ -136,7 +136,7 @@ export function deniedFields(
 
 /** Words by which a sentence denies in any way. */
 const ANY_DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|fail\p{L}*|reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|dismiss\p{L}*|unable|un\p{L}{4,}|in(?:ab|ad|su|ca|el)\p{L}{4,}|only|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|impaired|prohibit\p{L}*|exclu\p{L}+|cease\p{L}*|nicht|nie|niemals|kein\p{L}*|ohne|weder|abgelehnt|verneint|fehl\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|fail\p{L}*|reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|dismiss\p{L}*|unable|un\p{L}{4,}|in(?:ab|ad|su|ca|el)\p{L}{4,}|only|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|impaired|prohibit\p{L}*|exclu\p{L}+|cease\p{L}*|nicht|nie|niemals|kein\p{L}*|ohne|weder|abgelehnt|verneint|fehl\p{L}*|ausgeschlossen|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})/iu;
 
 /** Reports a denial of what all sentences with most of the stated words affirm. */
 function affirmedFields(

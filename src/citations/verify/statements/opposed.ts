@@ -85,8 +85,8 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
 }
 
-/** Pairs of words of which each denies the other. */
-const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
+/** Pairs of words of which each denies the other, and both of them together. */
+const OPPOSITES: readonly (readonly [one: RegExp, other: RegExp, both: RegExp])[] = (
   [
     ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
     ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
@@ -128,9 +128,18 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
     ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
     ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
     ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
+    ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
+    ["entgeltlich(?:e[mnrs]?)?", "unentgeltlich(?:e[mnrs]?)?"],
+    ["befristet(?:e[mnrs]?)?", "unbefristet(?:e[mnrs]?)?"],
+    ["widerruflich(?:e[mnrs]?)?", "unwiderruflich(?:e[mnrs]?)?"],
+    ["schriftlich(?:e[mnrs]?)?", "mündlich(?:e[mnrs]?)?"],
     ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
   ] as const
-).map(([one, other]) => [wordOf(one), wordOf(other)]);
+).map(([one, other]) => [
+  wordOf(one),
+  wordOf(other),
+  wordOf(`(?:${one}) (?:oder|und|or|and) (?:${other})|(?:${other}) (?:oder|und|or|and) (?:${one})`),
+]);
 
 function wordOf(forms: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
@@ -161,6 +170,7 @@ export function boundFields(sentence: string, { pin, text: place }: CitedPlace):
   return NOTHING;
 }
 
+const PAIRS: Pairs = OPPOSITES.map(([one, other]) => [one, other]);
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 
 /** A judge, whom a paragraph of their own does not name: "Gageler and Gleeson JJ". */
@@ -170,13 +180,51 @@ const JUDGE = new RegExp(String.raw`(?<!\p{L})(?:${SURNAME},? (?:and )?){1,6}${A
 export function oppositeFields(sentence: string, place: CitedPlace): Fields {
   const text = sentence.replaceAll(JUDGE, " ");
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
-  for (const { cited, other } of opposed(OPPOSITES, text, place.text)) {
+  for (const { cited, other } of opposed(PAIRS, text, place.text)) {
     const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
     if (wanted.length === 0) continue;
     const share = Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
     const alike = sentencesWith(wanted, sentencesOf(place), share);
     const [found] = alike.flatMap((each) => other.exec(each.text)?.[0] ?? []);
     if (found !== undefined) return open(cited, `${place.pin} has “${found}”`);
+  }
+  return NOTHING;
+}
+
+const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|only|solely)(?!\p{L})/iu;
+
+/** Reports one of two opposites as the only one where the place has both: `nur vorsätzlich` for `vorsätzlich oder fahrlässig`. */
+export function eitherFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  if (!ONLY.test(text)) return NOTHING;
+  for (const [one, other, both] of OPPOSITES) {
+    const [first, second] = [one.exec(text)?.[0], other.exec(text)?.[0]];
+    const said = first ?? second;
+    const there =
+      said !== undefined && (first === undefined || second === undefined) && both.exec(place)?.[0];
+    if (there && !ONLY.test(place)) return open(`“${said}” only`, `${pin} has “${there}”`);
+  }
+  return NOTHING;
+}
+
+/** `mit Zustimmung des Bundesrates`, `ohne vorherige Zustimmung` */
+const WITH = /(?<!\p{L})([Mm]it|[Oo]hne)(?: \p{Ll}{2,12}){0,2} (\p{Lu}\p{L}{4,})(?!\p{L})/gu;
+
+function withIn(text: string) {
+  return Array.from(text.matchAll(WITH), ([shown, word = "", noun = ""]) => ({
+    shown,
+    isWith: word.toLowerCase() === "mit",
+    noun: noun.toLowerCase(),
+  }));
+}
+
+/** Reports that something is done with a thing where the place has it only without, and the reverse. */
+export function withoutFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  const there = withIn(place);
+  for (const said of withIn(text)) {
+    const same = there.filter(({ noun }) => noun === said.noun);
+    const [other] = same;
+    if (other && same.every(({ isWith }) => isWith !== said.isWith))
+      return open(said.shown, `${pin} has “${other.shown}”`);
   }
   return NOTHING;
 }

@@ -113,6 +113,8 @@ const BEARS =
 /** `Der Beklagte hat die Kosten zu tragen`, "the respondent to pay the costs" */
 const BEARER: readonly RegExp[] = [
   /(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as) (?:\p{Ll}{3,20}e[nmrs]? )?(?<party>\p{Lu}\p{L}{2,40}) (?:trägt|trugen?|tragen|hat|hatte|haben) (?:die |alle )?(?:\p{L}{1,20} )?Kosten/u,
+  // `hat der Beklagten die Kosten der Revision auferlegt`, `legte dem Kläger die Kosten auf`
+  /(?<!\p{L})[Dd]e[mnr] (?:\p{Ll}{3,20}e[nmrs]? )?(?<party>\p{Lu}\p{L}{2,40}) (?:(?:wurden|werden|sind|hat) )?(?:die |alle )?(?:\p{L}{1,20} )?Kosten(?!\p{L})(?=[^.;\n]{0,120}(?<!\p{L})auf(?:erlegt)?(?!\p{L}))/u,
   /(?<!\p{L})auf Kosten (?:de[sr]|eine[sr]) (?:\p{Ll}{3,20}e[nmrs] )?(?<party>\p{Lu}\p{L}{2,40})/u,
   /(?<!\p{L})(?<party>(?:cross-)?(?:appellant|respondent|applicant|plaintiff|defendant|claimant)s?) (?:is |are |was |were )?(?:ordered |directed )?(?:to |must |do |shall )?(?:pay|paid|pays) (?!\$)[^.;\n]{0,60}costs/iu,
 ];
@@ -184,7 +186,7 @@ const SENT = /(?<!\p{L})verw(?:ies|iesen|eist)(?!\p{L})/iu;
 const BACK = /^[^.;]{0,120} zurück(?!\p{L})/iu;
 const NOT_REMITTED = /(?<!\p{L})(?:nicht|keine|ohne|statt|hätte|nach)(?!\p{L})[^.;]{0,40}zurück/iu;
 const OWN_DECISION =
-  /(?<!\p{L})(?:entsch(?:ied|eidet)|entschieden)(?!\p{L})[^.;]{0,40}in der Sache selbst|in der Sache (?:selbst|abschließend) entschieden|selbst in der Sache entschieden|aufgehoben (?:und|sowie) [^.;]{0,30}Klage [^.;]{0,40}(?:abgewiesen|stattgegeben)/iu;
+  /(?<!\p{L})(?:entsch(?:ied|eidet)|entschieden)(?!\p{L})[^.;]{0,40}in der Sache selbst|in der Sache (?:selbst |abschließend ){1,2}entsch(?:ieden|eiden)|(?<!nicht )selbst (?:in der Sache |abschließend ){1,2}entsch(?:ieden|eiden)|aufgehoben (?:und|sowie) [^.;]{0,30}Klage [^.;]{0,40}(?:abgewiesen|stattgegeben)/iu;
 const DISPOSED =
   /(?<!\p{L})(?:aufgehoben|zurückgewiesen|verworfen|abgewiesen|abgeändert|dismissed|allowed|set aside|quashed)(?!\p{L})/iu;
 
@@ -194,10 +196,10 @@ export function remittalFields(
   place: { readonly pin: string | undefined; readonly text: string },
   { blocks }: Pick<LegalDocument, "blocks">,
 ): Fields {
-  if (place.pin !== undefined && isRemitted(place.text)) return NOTHING; // the place tells of another decision
   const isSaid = isRemitted(said) && !NOT_REMITTED.test(said);
   const isOwn = OWN_DECISION.test(said);
   if (isSaid === isOwn) return NOTHING;
+  if (isSaid && place.pin !== undefined && isRemitted(place.text)) return NOTHING; // the place may tell of another decision
   const orders = ordersAround(blocks);
   if (!orders.some((line) => DISPOSED.test(line))) return NOTHING;
   if (orders.some(isRemitted) === isSaid) return NOTHING;

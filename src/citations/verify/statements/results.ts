@@ -52,6 +52,31 @@ export function isAgainstOrders(text: string, blocks: readonly Block[]): boolean
 
 const LEAD = 40; // characters
 
+const DISPOSED = "(?:aufgehoben|zurückgewiesen|abgewiesen|stattgegeben|verworfen|abgeändert|Erfolg)";
+/** How far a remedy is said to have had success: `in vollem Umfang aufgehoben`, `teilweise stattgegeben`. */
+const EXTENTS: readonly (readonly [isPart: boolean, form: RegExp])[] = (
+  [
+    [false, "in vollem Umfang|im vollen Umfang|vollständig|insgesamt|gänzlich|zur Gänze|vollumfänglich"],
+    [true, "teilweise|zum Teil"],
+  ] as const
+).map(([isPart, words]) => [
+  isPart,
+  new RegExp(String.raw`(?<!\p{L})(?<!nicht )(?:${words}) (?:\p{L}{2,20} ){0,3}?${DISPOSED}(?!\p{L})`, "u"),
+]);
+
+/** Compares how far a decision is said to set aside or refuse something with its orders. */
+export function extentFields(text: string, { pin, text: place }: Place, { blocks }: LegalDocument): Fields {
+  const [isPart, form] = EXTENTS.find(([, one]) => one.test(text)) ?? [];
+  const said = form?.exec(text)?.[0];
+  if (said === undefined || (pin !== undefined && form?.test(place) === true)) return NOTHING;
+  const result = /(?:gewiesen|verworfen)$/.test(said) ? "refused" : "granted";
+  const orders = ordersOf(blocks).filter((one) => one.result === result);
+  const [first] = orders;
+  return first && orders.every((one) => one.isPart !== isPart)
+    ? open(said, `the orders say “${first.words}”`)
+    : NOTHING;
+}
+
 /** `Smith J would have dismissed`, `Smith and Bell JJ thought that the appeal must be dismissed`. */
 const OPINION = new RegExp(
   String.raw`(?<!\p{L})${JUDGE},?(?: in dissent,?)? (?:would|thought|considered|held that|was of the view)(?!\p{L})`,

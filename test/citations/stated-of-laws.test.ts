@@ -1,0 +1,87 @@
+import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
+import { lineOf, rowsOf } from "./rows.ts";
+import { table } from "../support/table.ts";
+
+const part = (pin: string, markdown: string) => ({ type: "paragraph", pin, markdown }) as const;
+const waterways = germanDocument({
+  id: "ris:wastrg",
+  kind: "legislation",
+  title: "Wasserstraßengesetz (WaStrG)",
+  citations: { reported: [], other: ["WaStrG"] },
+  blocks: [
+    part(
+      "§ 1 Abs. 1",
+      "Fährverträge werden durch Rechtsverordnung ohne Zustimmung des Bundesrates in Kraft gesetzt.",
+    ),
+    part("§ 1 Abs. 2", "Die betroffenen Länder werden beteiligt."),
+    part("§ 2 Abs. 1", "Der Verzicht auf die Fährgerechtigkeit wird von der Hafenbehörde erklärt."),
+    part("§ 2 Abs. 2", "Die Entbindung von der Lotsenpflicht obliegt dem Vorstand der Lotsenkammer."),
+    part("§ 3 Abs. 1", "Dieses Gesetz findet keine Anwendung auf Lotsenboote der Marine."),
+    part("§ 3 Abs. 2", "Wer vorsätzlich oder fahrlässig eine Boje beschädigt, haftet."),
+    part("§ 4 Abs. 1", "Jede Verwertung von Lotsengeheimnissen ist ihnen untersagt."),
+    part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
+  ],
+});
+const ferry = germanDecision(
+  "BAG, Urteil vom 25.1.2024 – 6 AZR 919/23",
+  [
+    line("Tenor", "heading"),
+    line(
+      "Auf die Revision der Beklagten wird das Urteil des Landesarbeitsgerichts Kiel teilweise aufgehoben.",
+    ),
+    line("Die Berufung des Klägers wird zurückgewiesen."),
+    line("Der Kläger hat die Kosten der Berufung und der Revision zu tragen."),
+    line("Gründe", "heading"),
+    margin(1, "Die Klägerin betreibt eine Fähre."),
+  ],
+  { id: "ris:KORE990022025" },
+);
+const remitted = germanDecision(
+  "BVerwG, Urteil vom 18.1.2024 – 5 C 913.22",
+  [
+    line(
+      "Auf die Revision des Beklagten wird das Urteil des Oberverwaltungsgerichts aufgehoben. Die Sache wird zurückverwiesen.",
+    ),
+    margin(
+      1,
+      "Der Senat kann nicht selbst entscheiden. Die Sache ist an das Oberverwaltungsgericht zurückzuverweisen.",
+    ),
+  ],
+  { id: "ris:WBRE990022025" },
+);
+
+async function seen(draft: string): Promise<string> {
+  const rows = await rowsOf(draft, [waterways, ferry, remitted]);
+  return rows.map((row) => lineOf(row)).join(" | ");
+}
+
+table("a sentence about a provision of a German law is compared with it: %s", seen, {
+  "Sie werden ohne Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).": "VERIFIED",
+  "Sie werden mit Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).": "PARTIAL mit Zustimmung",
+  "Der Verzicht wird von der Hafenbehörde erklärt (§ 2 Abs. 1 WaStrG).": "VERIFIED",
+  "Der Verzicht wird vom Gericht erklärt (§ 2 Abs. 1 WaStrG).": "PARTIAL vom Gericht",
+  "Die Entbindung obliegt dem Vorstand der Lotsenkammer (§ 2 Abs. 2 WaStrG).": "VERIFIED",
+  "Die Entbindung obliegt dem Bundesminister (§ 2 Abs. 2 WaStrG).": "PARTIAL obliegt dem Bundesminister",
+  "Das Gesetz findet auf Lotsenboote keine Anwendung (§ 3 Abs. 1 WaStrG).": "VERIFIED",
+  "Das Gesetz findet auch auf Lotsenboote Anwendung (§ 3 Abs. 1 WaStrG).": "PARTIAL “Anwendung”",
+  "Wer vorsätzlich eine Boje beschädigt, haftet (§ 3 Abs. 2 WaStrG).": "VERIFIED",
+  "Nur wer vorsätzlich eine Boje beschädigt, haftet (§ 3 Abs. 2 WaStrG).": "PARTIAL “vorsätzlich” only",
+  "Die Verwertung von Lotsengeheimnissen ist ihnen gestattet (§ 4 Abs. 1 WaStrG).": "PARTIAL gestattet",
+  "Die Verwertung von Lotsengeheimnissen ist ihnen verboten (§ 4 Abs. 1 WaStrG).": "VERIFIED",
+  "Logbücher sind aufzubewahren, solange es erforderlich ist (§ 4 Abs. 2 WaStrG).": "VERIFIED",
+  "Logbücher sind zehn Jahre aufzubewahren (§ 4 Abs. 2 WaStrG).": "PARTIAL zehn Jahre",
+});
+
+const FERRY = "(BAG, Urteil vom 25.1.2024 – 6 AZR 919/23).";
+
+table("what a sentence says of the orders is compared with them: %s", seen, {
+  [`Das BAG hat dem Kläger die Kosten der Revision auferlegt ${FERRY}`]: "VERIFIED",
+  [`Das BAG hat der Beklagten die Kosten der Revision auferlegt ${FERRY}`]: "PARTIAL costs: beklagt",
+  [`Das Urteil des LAG Kiel wurde teilweise aufgehoben ${FERRY}`]: "VERIFIED",
+  [`Das Urteil des LAG Kiel wurde in vollem Umfang aufgehoben ${FERRY}`]:
+    "PARTIAL in vollem Umfang aufgehoben",
+  [`Die Berufung wurde in vollem Umfang zurückgewiesen ${FERRY}`]: "VERIFIED",
+  "Der Senat konnte in der Sache selbst abschließend entscheiden (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 1).":
+    "PARTIAL that the court decided the case itself",
+  "Der Senat konnte nicht selbst entscheiden (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 1).": "VERIFIED",
+});
