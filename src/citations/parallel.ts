@@ -58,7 +58,7 @@ export const LONGEST_GAP = 80; // characters
 /** Whether the text between two citations separates items of a list; `= …` after the next one begins a chain there. */
 function isNextItem(raw: string, behind: string, between: string): boolean {
   if (/^\s*\n\s*$/.test(raw) && /^\s*=/.test(behind)) return true;
-  return /\n[ \t]*\n/.test(raw) && !/[;,=]/.test(between);
+  return /\n[ \t]*\n/.test(raw) && !/[;,=]|^Fundstelle/.test(between);
 }
 
 /** The text between two citations, without the short name of the first and its closing brackets. */
@@ -126,14 +126,14 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
   return kind === "decision" || kind === "periodical";
 }
 
-/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `-, in:`, `, CELEX`, a name. */
+/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `-, in:`, `, CELEX`, `Fundstelle:`, a name. */
 const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([]|und|and)? ?-? ?(?:in:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪]|und|and)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);
   if (!found) return GAP.exec(between)?.[1];
-  return found[1] ?? (isNamed || between === "" || /[-,]|^in/.test(between) ? "," : undefined);
+  return found[1] ?? (isNamed || between === "" || /[-,]|^in|^Fund/.test(between) ? "," : undefined);
 }
 
 /** Whether a citation is another file number of the decision before it; the same number is a second mention. */

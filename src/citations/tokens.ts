@@ -78,6 +78,12 @@ const LONGEST_OF = 8; // characters
 /** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
 const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph|Absatz)\p{Lu}\p{Ll}{2})/u;
 
+/** `OGH` of "OGH7Ob912/05d", `04d` of "04dOGH24", and `OGH` of that: the heading that a portal joins to its line. */
+const JOINED_COURT = /^(?:OGH|VwGH|VfGH|BVwG)(?=\d|[A-Z]\d)|^\d\d[a-z]?(?=(?:OGH|VwGH|VfGH)\d)/;
+
+/** `05d` of "7Ob912/05d8.6.2005". */
+const JOINED_DAY = /^\d\d[a-z](?=\d{1,2}$)/;
+
 /** `VBefrG` of "VBefrG442": a law with the number of a footnote. */
 const NOTED_LAW = /^\p{Lu}\p{L}*\p{Ll}\p{L}*(?:G|GB|O|V)(?=\d{1,3}$)/u;
 
@@ -88,9 +94,14 @@ function withoutNumber(run: Token, before: Token | undefined, whole: string): To
   const head =
     (isDigit(text, 0) ? JOINED_NUMBER.exec(text)?.[0] : undefined) ??
     wordOf(text, before) ??
+    joinedHead(text, before) ??
     sectionOf(run, whole);
   if (head === undefined) return run;
   return { kind: isDigit(head, 0) ? "number" : "word", text: head, start, end: start + head.length };
+}
+
+function joinedHead(text: string, before: Token | undefined): string | undefined {
+  return (JOINED_COURT.exec(text) ?? (before?.text === "/" ? JOINED_DAY.exec(text) : null))?.[0];
 }
 
 function sectionOf({ text, end }: Token, whole: string): string | undefined {

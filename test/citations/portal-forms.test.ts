@@ -74,6 +74,14 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
   "2. B-VG Art. 133 zuletzt geändert durch BGBl. I Nr. 938/2017\n  3. B-VG Art. 134":
     "Art 133 B-VG | BGBl I Nr 938/2017 | Art 134 B-VG",
   "MSchG 1979 §15 Abs1; UrlaubsG 1976 §6": "§ 15 Abs 1 MSchG 1979 | § 6 UrlaubsG 1976",
+  // headings that a portal joins to their lines, tables with the label of the day
+  "OGH7Ob912/05d8.6.2005": "OGH 8.6.2005, 7 Ob 912/05d",
+  "1 Ob 914/05yOGH24.05.2005\n\n2 Ob 935/90OGH10.10.1990":
+    "OGH 24.5.2005, 1 Ob 914/05y | OGH 10.10.1990, 2 Ob 935/90",
+  "Gericht\n- OVG Niedersachsen\n- Datum\n- 08.12.1996\n- Aktenzeichen\n- 18 L 9879/95\n- Referenz\n- WKRS 1996, 91978":
+    "OVG Niedersachsen, 8.12.1996 – 18 L 9879/95 | WKRS 1996, 91978",
+  "HPVG F. 1979 § 64 Abs. 1 Nr. 2 Buchst. a; VwVfG F. 1976 § 48":
+    "§ 64 Abs. 1 Nr. 2 lit. a HPVG F. 1979 | § 48 VwVfG 1976",
   // seats after "in", a register of two words, notes without pages, a year beside the commentary
   "des Kammergerichts in Berlin vom 7. April 2096 und des Landgerichts in Bonn vom 3. Mai 2095":
     "KG, 7.4.2096 | LG Bonn, 3.5.2095",
@@ -203,7 +211,9 @@ test.each([
   "(HansOLG Hamburg, Beschluss vom 06.06.2001 – 4 RE-Miet 91/01 – , in: GE 2001, 9128)",
   "(OLG Düsseldorf, Urteil vom 03.04.2001 – 24 U 969/00 -, in: NZM 2002, 917)",
   "(LG Bonn, Urteil vom 03.04.2001 – 24 O 969/00 in NZM 2002, 917)",
-])("a journal after the word in prints the decision before it: %s", (text) => {
+  "wie Beschluß vom 25. August 1988 – BVerwG 6 P 936.85 – ≪PersR 1988, 298 = ZTR 1989, 39≫",
+  "BGH, Urteil vom 10. Dezember 2003 - IV ZR 949/02\n\nFundstelle:\n\nNJW 2004, 1382\nBGHZ 957, 178",
+])("a journal after the word in, angle quotes or a heading prints the decision before it: %s", (text) => {
   const [first, second] = find(text);
   expect(second?.kind).toBe("periodical");
   expect(second?.group).toBe(first?.group);

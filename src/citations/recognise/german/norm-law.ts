@@ -496,8 +496,10 @@ function otherLawAt(tokens: Tokens, from: number, end: number): NamedLaw | undef
   return isOther ? { laws: [], name: spelled(tokens, from, end + 2), next: end + 2 } : undefined;
 }
 
+const YEAR = /^(?:1[89]|20)\d\d$/;
+
 function afterYear(tokens: Tokens, at: number): number {
-  const isYear = /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at));
+  const isYear = YEAR.test(textAt(tokens, at));
   return isYear && !/^[/-]$/.test(textAt(tokens, at + 1)) ? at + 1 : at;
 }
 
@@ -506,8 +508,10 @@ function afterAustrianLand(tokens: Tokens, at: number, laws: Laws): number {
   return laws.length === 0 && AUSTRIAN_CODE.test(textAt(tokens, at)) ? at + 1 : at;
 }
 
-/** `a. F.`, `aF`, `n.F.` */
+/** `a. F.`, `aF`, `n.F.`, and juris's `F. 1979` */
 export function versionAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
+  if (textAt(tokens, at) === "F" && textAt(tokens, at + 1) === "." && YEAR.test(textAt(tokens, at + 2)))
+    return { name: `F. ${textAt(tokens, at + 2)}`, next: at + 3 };
   const first = textAt(tokens, at).charAt(0);
   if (first !== "a" && first !== "n") return undefined;
   const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];

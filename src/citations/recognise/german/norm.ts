@@ -429,7 +429,7 @@ function halvesOf(input: Input, open: readonly Item[], at: number): Match | unde
   return { drafts: halves.map(halfDraft), next: last.unit.next };
 }
 
-const MOST_IN_FRONT = 3; // tokens of "BauO Tir 2018"
+const MOST_IN_FRONT = 4; // tokens of "HPVG F. 1979"
 
 /** `FGG § 5`, `BayBO Art. 6`, `B-UHG 2009 § 2`, `BauO Wr § 129`: an abbreviation missing from the table, in the same paragraph. */
 function lawInFront({ tokens, text, floor }: Input, at: number) {

@@ -72,7 +72,7 @@ function isSeatToken(tokens: Tokens, at: number): boolean {
 const isWord = (word: string) => /^\p{Lu}\p{Ll}{2}/u.test(word);
 
 function isSeatWord(word: string): boolean {
-  if (FORMS.has(word) || NUMBER_LEADS.has(word)) return false;
+  if (FORMS.has(word) || NUMBER_LEADS.has(word) || DAY_LABEL.test(word)) return false;
   return SEAT_WORDS.has(word) || isWord(word) || landByCode(word) !== undefined;
 }
 
@@ -324,10 +324,12 @@ export function afterName(tokens: Tokens, at: number): number {
 const ON: ReadonlySet<string> = new Set(["v", "vom", "of"]);
 const DAY_LABEL = /^(?:(?:entscheidungs|verkündungs)?datum|entscheidungstag)$/i;
 
-/** Skips the words before the day of a decision: `vom`, `v.`, `Datum:`. */
+/** Skips the words before the day of a decision: `vom`, `v.`, `Datum:`, and in the lines of a table `Datum`. */
 export function afterOn(tokens: Tokens, at: number): number {
   if (ON.has(textAt(tokens, at))) return skip(tokens, at + 1, ".");
-  return DAY_LABEL.test(textAt(tokens, at)) && textAt(tokens, at + 1) === ":" ? at + 2 : at;
+  if (!DAY_LABEL.test(textAt(tokens, at))) return at;
+  const day = /^[:-]$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  return textAt(tokens, at + 1) === ":" || dateAt(tokens, day) ? day : at;
 }
 
 const AUSTRIAN_TOP = /^(?:OGH|VwGH|VfGH|BVwG|BFG)$/;
@@ -352,11 +354,19 @@ export function lateDate(tokens: Tokens, at: number): { date: string; next: numb
 
 type LateParts = FoundDate & Pick<DecisionFields, "form">;
 
+/** The day that a portal joins to a file number: "1 Ob 914/05yOGH24.05.2005", "7Ob912/05d8.6.2005". */
+function joinedDay(tokens: Tokens, at: number): FoundDate | undefined {
+  if (!isGlued(tokens, at)) return undefined;
+  return dateAt(tokens, AUSTRIAN_TOP.test(textAt(tokens, at)) ? at + 1 : at);
+}
+
 /**
  * `, Urteil vom 18. Januar 2024`, ` vom 12.3.2020`: form and date after the file number, unless they belong to another
  * number after them.
  */
 export function lateParts(tokens: Tokens, at: number): LateParts | undefined {
+  const joined = joinedDay(tokens, at);
+  if (joined) return { ...joined, form: undefined };
   const lettered = /^[EB]$/.test(textAt(tokens, at)) ? dateAt(tokens, at + 1) : undefined; // "2001/20/0108 E 3. Juli 2003"
   if (lettered) return { ...lettered, form: textAt(tokens, at) === "E" ? "Erkenntnis" : "Beschluss" };
   const start = /^[,(-]$/.test(textAt(tokens, at)) ? at + 1 : at;
