@@ -75,6 +75,7 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
     "Art 133 B-VG | BGBl I Nr 938/2017 | Art 134 B-VG",
   "MSchG 1979 §15 Abs1; UrlaubsG 1976 §6": "§ 15 Abs 1 MSchG 1979 | § 6 UrlaubsG 1976",
   // headings that a portal joins to their lines, tables with the label of the day
+  "GZ: 5 Ob 967/21w | Gericht: OGH vom 27.05.2021": "OGH 27.5.2021, 5 Ob 967/21w",
   "OGH7Ob912/05d8.6.2005": "OGH 8.6.2005, 7 Ob 912/05d",
   "1 Ob 914/05yOGH24.05.2005\n\n2 Ob 935/90OGH10.10.1990":
     "OGH 24.5.2005, 1 Ob 914/05y | OGH 10.10.1990, 2 Ob 935/90",

@@ -19,6 +19,13 @@ const waterways = germanDocument({
     part("§ 3 Abs. 1", "Dieses Gesetz findet keine Anwendung auf Lotsenboote der Marine."),
     part("§ 3 Abs. 2", "Wer vorsätzlich oder fahrlässig eine Boje beschädigt, haftet."),
     part("§ 4 Abs. 1", "Jede Verwertung von Lotsengeheimnissen ist ihnen untersagt."),
+    part("§ 5 Abs. 1", "Die Hafenbehörde kann die Vorlage eines Lotsenpatents verlangen."),
+    part("§ 5 Abs. 2", "Belastungen werden abgezogen, soweit sie nach Grund und Höhe angemessen sind."),
+    part("§ 5 Abs. 3", "Verträge dürfen nur mit Staaten geschlossen werden, die Fähren betreiben."),
+    part(
+      "§ 5 Abs. 4",
+      "Die Angemessenheit unterliegt ohne Beurteilungsspielraum der Hafenbehörde der vollen Überprüfung.",
+    ),
     part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
   ],
 });
@@ -57,7 +64,8 @@ async function seen(draft: string): Promise<string> {
 
 table("a sentence about a provision of a German law is compared with it: %s", seen, {
   "Sie werden ohne Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).": "VERIFIED",
-  "Sie werden mit Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).": "PARTIAL mit Zustimmung",
+  "Sie werden mit Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).":
+    "PARTIAL mit Zustimmung “Zustimmung”",
   "Der Verzicht wird von der Hafenbehörde erklärt (§ 2 Abs. 1 WaStrG).": "VERIFIED",
   "Der Verzicht wird vom Gericht erklärt (§ 2 Abs. 1 WaStrG).": "PARTIAL vom Gericht",
   "Die Entbindung obliegt dem Vorstand der Lotsenkammer (§ 2 Abs. 2 WaStrG).": "VERIFIED",
@@ -69,6 +77,14 @@ table("a sentence about a provision of a German law is compared with it: %s", se
   "Die Verwertung von Lotsengeheimnissen ist ihnen gestattet (§ 4 Abs. 1 WaStrG).": "PARTIAL gestattet",
   "Die Verwertung von Lotsengeheimnissen ist ihnen verboten (§ 4 Abs. 1 WaStrG).": "VERIFIED",
   "Logbücher sind aufzubewahren, solange es erforderlich ist (§ 4 Abs. 2 WaStrG).": "VERIFIED",
+  "Die Hafenbehörde kann ein Lotsenpatent verlangen (§ 5 Abs. 1 WaStrG).": "VERIFIED",
+  "Die Hafenbehörde muss ein Lotsenpatent verlangen (§ 5 Abs. 1 WaStrG).": "PARTIAL muss",
+  "Belastungen werden abgezogen, die nach Grund und Höhe angemessen sind (§ 5 Abs. 2 WaStrG).": "VERIFIED",
+  "Belastungen werden abgezogen, die nach Grund oder Höhe angemessen sind (§ 5 Abs. 2 WaStrG).":
+    "PARTIAL “Grund oder Höhe”",
+  "Verträge dürfen mit allen Staaten geschlossen werden (§ 5 Abs. 3 WaStrG).": "PARTIAL allen",
+  "Die Angemessenheit unterliegt dem Beurteilungsspielraum der Hafenbehörde (§ 5 Abs. 4 WaStrG).":
+    "PARTIAL “Beurteilungsspielraum”",
   "Logbücher sind zehn Jahre aufzubewahren (§ 4 Abs. 2 WaStrG).": "PARTIAL zehn Jahre",
 });
 

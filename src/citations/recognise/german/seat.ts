@@ -336,18 +336,20 @@ const AUSTRIAN_TOP = /^(?:OGH|VwGH|VfGH|BVwG|BFG)$/;
 
 /**
  * `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`, `(III ZR 123/19, 12.3.2020)`, `5 Ob 48/23d;
- * OGH; 2023-05-31`: the date after the file number.
+ * OGH; 2023-05-31`, `5 Ob 48/23d | Gericht: OGH vom 31.05.2023`: the date after the file number.
  */
 export function lateDate(tokens: Tokens, at: number): { date: string; next: number } | undefined {
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   const day = afterOn(tokens, on);
   if (day > on) return dateAt(tokens, day);
+  const label = /^[;|]$/.test(textAt(tokens, at)) ? at + 1 : undefined;
+  const top = label !== undefined && textAt(tokens, label) === "Gericht" ? label + 2 : label;
   if (
-    textAt(tokens, at) === ";" &&
-    AUSTRIAN_TOP.test(textAt(tokens, at + 1)) &&
-    textAt(tokens, at + 2) === ";"
+    top !== undefined &&
+    AUSTRIAN_TOP.test(textAt(tokens, top)) &&
+    /^(?:;|vom)$/.test(textAt(tokens, top + 1))
   )
-    return dateAt(tokens, at + 3);
+    return dateAt(tokens, top + 2);
   const bare = textAt(tokens, at) === "," ? dateAt(tokens, on) : undefined;
   return bare && /^[);]?$/.test(textAt(tokens, bare.next)) ? bare : undefined;
 }

@@ -123,11 +123,14 @@ const OPPOSITES: readonly (readonly [one: RegExp, other: RegExp, both: RegExp])[
     ["wirksam", "unwirksam"],
     ["bejaht", "verneint"],
     ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
-    ["mit Erfolg|erfolgreich", "ohne Erfolg|erfolglos|keinen Erfolg"],
+    ["mit Erfolg|erfolgreich|(?:hat|hatten?|haben) Erfolg", "ohne Erfolg|erfolglos|keinen Erfolg"],
     ["beweglich(?:e[mnrs]?)?", "unbeweglich(?:e[mnrs]?)?"],
     ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
     ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
     ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
+    ["muss|muß|müssen|müßte", "kann|können"],
+    ["stets|immer|in jedem Fall|zwingend|ausnahmslos", "kann|können|in der Regel|regelmäßig|grundsätzlich"],
+    ["alle[nmrs]?|jede[nmrs]?", "nur|ausschließlich|lediglich"],
     ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
     ["entgeltlich(?:e[mnrs]?)?", "unentgeltlich(?:e[mnrs]?)?"],
     ["befristet(?:e[mnrs]?)?", "unbefristet(?:e[mnrs]?)?"],
@@ -202,6 +205,29 @@ export function eitherFields(text: string, { pin, text: place }: CitedPlace): Fi
     const there =
       said !== undefined && (first === undefined || second === undefined) && both.exec(place)?.[0];
     if (there && !ONLY.test(place)) return open(`“${said}” only`, `${pin} has “${there}”`);
+  }
+  return NOTHING;
+}
+
+/** `nach Grund und Höhe`, `Grund oder Höhe` */
+const JOINED = /(?<!\p{L})(\p{L}{4,}) (und|oder) (\p{L}{4,})(?!\p{L})/giu;
+
+function joinedIn(text: string) {
+  return Array.from(text.matchAll(JOINED), ([shown, one = "", word = "", other = ""]) => ({
+    shown,
+    word,
+    of: `${one} ${other}`.toLowerCase(),
+  }));
+}
+
+/** Reports two words joined by `oder` that the place joins only by `und`, and the reverse. */
+export function joinedFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  const there = joinedIn(place);
+  for (const said of joinedIn(text)) {
+    const same = there.filter(({ of }) => of === said.of);
+    const [other] = same;
+    if (other && same.every(({ word }) => word !== said.word))
+      return open(`“${said.shown}”`, `${pin} has “${other.shown}”`);
   }
   return NOTHING;
 }
