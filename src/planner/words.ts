@@ -2,46 +2,6 @@ import { languageIn } from "../core/text.ts";
 import { germanDate } from "../core/day.ts";
 import type { Day, Period } from "./dates/deadline.ts";
 
-/** The words of plans in a language. */
-export interface PlanWords {
-  readonly start: string;
-  /** Name of a date in a sentence. */
-  readonly day: (day: Day) => string;
-  readonly weekdays: readonly string[];
-  /** "2 weeks after" */
-  readonly counted: (period: Period) => string;
-  /** "3 years from the end of the year" */
-  readonly length: (period: Period) => string;
-  readonly notWorking: string;
-  readonly and: string;
-  readonly or: string;
-  readonly unknown: string;
-  readonly noMilestone: string;
-  readonly past: (day: Day) => string;
-  readonly modelDates: string;
-  readonly noJurisdiction: string;
-  readonly noState: (names: readonly string[]) => string;
-  /** Warning on periods that none of the key dates starts; `given` lists those dates. */
-  readonly unstarted: (given: string) => string;
-  readonly askedLaw: { readonly message: string; readonly title: string };
-  readonly askedEvents: string;
-  /** Labels of a plan as Markdown. */
-  readonly labels: Readonly<Record<Label, string>>;
-  readonly matters: Readonly<Record<string, string>>;
-}
-
-type Label =
-  | "milestones"
-  | "tasks"
-  | "limitations"
-  | "warnings"
-  | "made"
-  | "undated"
-  | "starts"
-  | "ends"
-  | "wanted"
-  | "unverified";
-
 const EN_UNITS = {
   days: ["day", "days"],
   weeks: ["week", "weeks"],
@@ -62,28 +22,36 @@ function amountOf(units: typeof EN_UNITS | typeof DE_UNITS, { amount, unit }: Pe
   return `${count} ${units[unit][count === 1 ? 0 : 1]}`;
 }
 
-export const EN: PlanWords = {
+const NO_MATTERS: Readonly<Record<string, string>> = {};
+
+/** The words of plans in English; those of another language have the same keys. */
+export const EN = {
   start: "start",
-  day: (day) => day,
+  /** Name of a date in a sentence. */
+  day: (day: Day): string => day,
   weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  counted(period) {
+  /** "2 weeks after" */
+  counted(period: Period): string {
     const { amount, fromYearEnd, includesDay } = period;
     if (amount === 0) return fromYearEnd ? "end of the year of" : "on the day of";
     const side = includesDay ? "from and including" : amount < 0 ? "before" : "after";
     return `${amountOf(EN_UNITS, period)} ${fromYearEnd ? "after the end of the year of" : side}`;
   },
-  length: (period) =>
+  /** "3 years from the end of the year" */
+  length: (period: Period): string =>
     `${amountOf(EN_UNITS, period)}${period.fromYearEnd ? " from the end of the year" : ""}${period.includesDay ? ", that day included" : ""}`,
   notWorking: "is not a working day",
   and: "and",
   or: "or",
   unknown: "not stated",
   noMilestone: "limitation periods among the milestones were moved to limitation_checks, without a date",
-  past: (day) => `${day} is in the past`,
+  past: (day: Day): string => `${day} is in the past`,
   modelDates: "dates that the model wrote were left out: only rules are computed",
   noJurisdiction: "no jurisdiction was named: Saturdays and Sundays were left out, public holidays were not",
-  noState: ([name]) => `only holidays of all of ${name} were left out; name the state for its own`,
-  unstarted: (given) =>
+  noState: ([name]: readonly string[]): string =>
+    `only holidays of all of ${name} were left out; name the state for its own`,
+  /** Warning on periods that none of the key dates starts; `given` lists those dates. */
+  unstarted: (given: string): string =>
     `limitation checks without a date: ${given === "" ? "" : `none of the key dates (${given}) is the event that starts them; `}name a key date as \`wanted\` says`,
   askedLaw: {
     message: "Whose law governs the matter? Deadlines are counted, and limitation periods listed, by it.",
@@ -103,8 +71,10 @@ export const EN: PlanWords = {
     wanted: "no key date is",
     unverified: "UNVERIFIED: read the provision first.",
   },
-  matters: {},
+  matters: NO_MATTERS,
 };
+
+export type PlanWords = Readonly<typeof EN>;
 
 const DE: PlanWords = {
   start: "Beginn",

@@ -17,7 +17,6 @@ const ENGLISH = {
   read: "Read the passage",
   cited: "The place cited",
   agrees: "The quotation agrees with",
-  notes: "Notes",
   footnote: "note",
   line: "line",
   legend: "What the verdicts mean",
@@ -29,14 +28,11 @@ const ENGLISH = {
   allSources: "Sources and library",
   libraryOnly: "Library only; no source was asked",
   madeBy: "Made by",
-  file: "File",
   when: "Checked",
   where: "Against",
   about:
     "This page says what a program found when it compared the draft with the texts named in it. It does not say that an authority is good law or supports the sentence.",
   similarity: "similar",
-  asked: "Sources that do not have it",
-  near: "Perhaps meant",
 } as const;
 
 /** The same labels in another language. */
@@ -56,7 +52,6 @@ const GERMAN: Labels = {
   read: "Stelle lesen",
   cited: "Die zitierte Stelle",
   agrees: "Wortlaut stimmt überein mit",
-  notes: "Fußnoten",
   footnote: "Fn.",
   line: "Zeile",
   legend: "Was die Ergebnisse bedeuten",
@@ -68,14 +63,11 @@ const GERMAN: Labels = {
   allSources: "Quellen und Bibliothek",
   libraryOnly: "Nur die Bibliothek; keine Quelle wurde gefragt",
   madeBy: "Erstellt mit",
-  file: "Datei",
   when: "Geprüft",
   where: "Anhand",
   about:
     "Diese Seite zeigt, was ein Programm beim Vergleich des Entwurfs mit den genannten Texten gefunden hat. Ob eine Entscheidung noch gilt oder den Satz trägt, sagt sie nicht.",
   similarity: "ähnlich",
-  asked: "Quellen, die es nicht haben",
-  near: "Vielleicht gemeint",
 };
 
 export const LABELS: Readonly<Record<Language, Labels>> = { en: ENGLISH, de: GERMAN };
