@@ -87,26 +87,10 @@ export interface CatalogueOptions {
   readonly providers?: readonly string[];
 }
 
-/** The tools that clients may see and call, with the conversion of their names. */
-export interface Catalogue {
-  readonly tools: readonly ToolDefinition[];
-  readonly listed: readonly ToolDefinition[];
-  readonly profile: Profile;
-  wire(canonical: string): string;
-  /**
-   * Returns the canonical name for any spelling. An unknown name with a provider's prefix becomes
-   * `provider:action`, so that the provider can answer; any other is returned as sent.
-   */
-  resolve(name: string): string;
-  /** Whether the operator excluded this tool. */
-  excludes(canonical: string): boolean;
-  /** Rewrites the tool names in a text to those that the client sees. */
-  render(text: string): string;
-  /** Names in `only` and `without` that no tool has. */
-  readonly unknown: readonly string[];
-}
+export type Catalogue = Readonly<ReturnType<typeof createCatalogue>>;
 
-export function createCatalogue(all: readonly ToolDefinition[], options: CatalogueOptions): Catalogue {
+/** Selects the tools that clients may see and call, and converts their names. */
+export function createCatalogue(all: readonly ToolDefinition[], options: CatalogueOptions) {
   const everything = new Set(all.map((tool) => tool.name));
   const named = (names: readonly string[]) => new Set(names.map((name) => fromWire(name, everything)));
   const only = named(options.only);
@@ -129,10 +113,17 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     tools,
     listed: options.profile === "core" ? tools.filter(({ isCore }) => isCore) : tools,
     profile: options.profile,
-    wire: (canonical) => wireNames.get(canonical) ?? toWire(canonical, options.style),
-    resolve: (name) => byWire.get(name) ?? fromWire(name, everything) ?? ofProvider(name) ?? name,
-    excludes: (canonical) => everything.has(canonical) && !known.has(canonical),
-    render: (text) => renderNames(text, known, options.style),
+    wire: (canonical: string) => wireNames.get(canonical) ?? toWire(canonical, options.style),
+    /**
+     * Returns the canonical name for any spelling. An unknown name with a provider's prefix becomes
+     * `provider:action`, so that the provider can answer; any other is returned as sent.
+     */
+    resolve: (name: string) => byWire.get(name) ?? fromWire(name, everything) ?? ofProvider(name) ?? name,
+    /** Whether the operator excluded this tool. */
+    excludes: (canonical: string) => everything.has(canonical) && !known.has(canonical),
+    /** Rewrites the tool names in a text to those that the client sees. */
+    render: (text: string) => renderNames(text, known, options.style),
+    /** Names in `only` and `without` that no tool has. */
     unknown: [...options.only, ...options.without].filter((name) => fromWire(name, everything) === undefined),
   };
 }

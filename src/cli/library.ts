@@ -63,7 +63,7 @@ export async function removeCorpus(context: CommandContext, name: string, { yes 
   }
   const question = `Remove ${plural(held, "document")} of ${title} for good?`;
   if (!(await agreed(question, yes, terminal))) return EXIT_CODES.INVALID_INPUT;
-  const removed = await corpora.remove(name, context.call);
+  const removed = await corpora.remove(name);
   terminal.out(`${plural(removed, "document")} removed\n`);
   return 0;
 }

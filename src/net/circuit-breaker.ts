@@ -9,22 +9,7 @@ const PAUSE_MS = 15 * 60 * 1000;
 const DOWN_MS = 10_000;
 const REFRESH_MS = 500; // querying the store costs as much as a page of loopback
 
-export interface CircuitBreaker {
-  /** Loads the refusals that other servers on this machine have met, at most half a second old. */
-  refresh(): Promise<void>;
-  /** @throws LegibusError with the time of resumption while the source is paused */
-  check(humanUrl: string): void;
-  /**
-   * Counts a refusal; `comeBackAt` is the time that the source gave (milliseconds since the epoch). Other
-   * errors change nothing.
-   */
-  failed(code: ErrorCode, comeBackAt?: number): Promise<void>;
-  /** Resets the count after a successful response. */
-  served(): Promise<void>;
-  /** Whether no connection was made in the last ten seconds, so that a retry will hardly help. */
-  isDown(): boolean;
-  health(): SourceHealth;
-}
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 export interface CircuitBreakerDeps {
   readonly now: () => number;
@@ -35,7 +20,7 @@ export interface CircuitBreakerDeps {
 const NONE: RefusalState = { refusals: 0, backoffUntil: 0, retryAfterUntil: 0 };
 
 /** Pauses a source for 15 minutes after three refusals in a row, or for as long as it requested. */
-export function createCircuitBreaker(name: string, { now, log, limits }: CircuitBreakerDeps): CircuitBreaker {
+export function createCircuitBreaker(name: string, { now, log, limits }: CircuitBreakerDeps) {
   let state = NONE;
   let refreshed = Number.NEGATIVE_INFINITY;
   let learning = Promise.resolve();
@@ -45,6 +30,7 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
   };
   const pausedUntil = () => Math.max(state.backoffUntil, state.retryAfterUntil);
   return {
+    /** Loads the refusals that other servers on this machine have met, at most half a second old. */
     async refresh() {
       if (!limits) return;
       if (Math.abs(now() - refreshed) >= REFRESH_MS) {
@@ -53,12 +39,18 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
       }
       await learning;
     },
-    check(humanUrl) {
+    /** @throws LegibusError with the time of resumption while the source is paused */
+    check(humanUrl: string) {
       if (!state.last || now() >= pausedUntil()) return;
       throw pausedError(name, state, clock(pausedUntil()), humanUrl);
     },
+    /** Whether no connection was made in the last ten seconds, so that a retry will hardly help. */
     isDown: () => Math.abs(now() - offlineAt) < DOWN_MS,
-    async failed(code, comeBackAt = 0) {
+    /**
+     * Counts a refusal; `comeBackAt` is the time that the source gave (milliseconds since the epoch). Other
+     * errors change nothing.
+     */
+    async failed(code: ErrorCode, comeBackAt = 0) {
       if (code === "OFFLINE") offlineAt = now();
       if (!REFUSALS.has(code)) return;
       const pauseUntil = now() + PAUSE_MS;
@@ -74,13 +66,14 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
       if (pausedUntil() > now())
         log.warn("source paused", { source: name, code, until: clock(pausedUntil()) });
     },
+    /** Resets the count after a successful response. */
     async served() {
       offlineAt = Number.NEGATIVE_INFINITY;
       const { refusals } = state;
       state = { ...state, refusals: 0, backoffUntil: 0 };
       if (refusals > 0) await limits?.served(name);
     },
-    health: () => ({
+    health: (): SourceHealth => ({
       refusals: state.refusals,
       ...(pausedUntil() > now() && { pausedUntil: new Date(pausedUntil()).toISOString() }),
       ...(state.last && { lastRefusal: { ...state.last, at: new Date(state.last.at).toISOString() } }),

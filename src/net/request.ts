@@ -257,18 +257,13 @@ async function open({ maxBytes }: Rules, answer: Answer, place: Place): Promise<
   return { ...answer, bytes };
 }
 
-/** Time budget of one request, which starts when its slot is granted. */
-export interface Budget {
-  /** Starts the clock; later calls have no effect. */
-  start(): void;
-  remainingMs(): number;
-  stop(): void;
-}
+type Budget = ReturnType<typeof createBudget>;
 
-/** Creates a budget; `onSpent` is called when it is used up. */
-function createBudget(timeoutMs: number, now: () => number, onSpent: () => void): Budget {
+/** Creates the time budget of one request, which starts when its slot is granted; `onSpent` is called when it is used up. */
+function createBudget(timeoutMs: number, now: () => number, onSpent: () => void) {
   let running: { readonly timer: NodeJS.Timeout; readonly endsAt: number } | undefined;
   return {
+    /** Starts the clock; later calls have no effect. */
     start: () => {
       running ??= { timer: setTimeout(onSpent, timeoutMs), endsAt: now() + timeoutMs };
     },

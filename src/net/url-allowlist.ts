@@ -11,15 +11,7 @@ export type Problem = "unreadable" | "not https" | "userinfo" | "port" | "host" 
 
 export type Verdict = { readonly target: Target } | { readonly problem: Problem };
 
-export interface UrlAllowlist {
-  /** Checks a URL; a relative one needs the public URL of the page it came from. */
-  inspect(raw: string, from?: string): Verdict;
-  /**
-   * Checks a URL given by a caller.
-   * @throws LegibusError INVALID_INPUT that says what would be right
-   */
-  target(raw: string): Target;
-}
+export type UrlAllowlist = ReturnType<typeof createUrlAllowlist>;
 
 type Territory = Pick<SourceRules, "name" | "origin" | "baseUrl" | "hosts" | "redirectsToHttp">;
 
@@ -32,13 +24,14 @@ const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
  * Accepts only https URLs on a source's own hosts, and maps them both ways when the operator moved the
  * source.
  */
-export function createUrlAllowlist(rules: Territory): UrlAllowlist {
+export function createUrlAllowlist(rules: Territory) {
   const origin = new URL(rules.origin).origin;
   const base = readBase(rules.baseUrl);
   const moved = base !== undefined && base.href !== new URL(rules.origin).href;
   const prefix = base?.pathname.replace(/\/$/, "") ?? "";
   const own = new Set([origin, ...rules.hosts.map((host) => new URL(`https://${host}`).origin)]);
 
+  /** Checks a URL; a relative one needs the public URL of the page it came from. */
   const inspect = (given: string, from?: string): Verdict => {
     if (!base) return { problem: "base address" };
     const raw = given.trim();
@@ -60,7 +53,11 @@ export function createUrlAllowlist(rules: Territory): UrlAllowlist {
 
   return {
     inspect,
-    target(raw) {
+    /**
+     * Checks a URL given by a caller.
+     * @throws LegibusError INVALID_INPUT that says what would be right
+     */
+    target(raw: string): Target {
       const verdict = inspect(raw);
       if ("target" in verdict) return verdict.target;
       throw refusal(verdict.problem, rules, origin);

@@ -94,15 +94,7 @@ export interface CorpusDone extends ImportSummary {
   readonly checksum?: "matches" | "unknown" | undefined;
 }
 
-export interface Corpora {
-  list(): Promise<readonly CorpusStatus[]>;
-  /** @throws LegibusError NOT_FOUND with the known names */
-  find(name: string): Promise<CorpusStatus>;
-  /** Imports everything, or what changed; resumes an interrupted run. @throws LegibusError */
-  bring(name: string, options: ImportOptions, call: ToolCall): Promise<CorpusDone>;
-  /** Removes its documents and its state; returns the number of documents. @throws LegibusError */
-  remove(name: string, call: ToolCall): Promise<number>;
-}
+export type Corpora = ReturnType<typeof createCorpora>;
 
 const stateSchema = z.object({
   /** Start of the unfinished run (milliseconds since the epoch). */
@@ -119,7 +111,7 @@ const SPACING_MS = 250;
 const SAME_FORMAT_AFTER = 200; // lines: if none can be read, the format has changed
 
 /** Creates access to the open corpora: those published as a file, and those of the sources. */
-export function createCorpora(deps: CorporaDeps): Corpora {
+export function createCorpora(deps: CorporaDeps) {
   const everything = async () => {
     const lists = await Promise.all(deps.peers().map(async ({ corpora }) => (await corpora?.()) ?? []));
     return [...PUBLISHED, ...lists.flat()];
@@ -154,8 +146,10 @@ export function createCorpora(deps: CorporaDeps): Corpora {
   };
   return {
     list: async () => await Promise.all((await everything()).map(status)),
-    find: async (name) => await status(await find(name)),
-    async bring(name, options, call) {
+    /** @throws LegibusError NOT_FOUND with the known names */
+    find: async (name: string) => await status(await find(name)),
+    /** Imports everything, or what changed; resumes an interrupted run. @throws LegibusError */
+    async bring(name: string, options: ImportOptions, call: ToolCall) {
       const corpus = await find(name);
       const library = switchedOn(deps.store.everybodys);
       return await new Place(deps.dataDir, name).locked(async (place, ledger) => {
@@ -165,7 +159,8 @@ export function createCorpora(deps: CorporaDeps): Corpora {
           : await bringFile(run, corpus, options);
       });
     },
-    async remove(name) {
+    /** Removes its documents and its state; returns the number of documents. @throws LegibusError */
+    async remove(name: string) {
       const { name: known } = await find(name);
       const place = new Place(deps.dataDir, known);
       if (!place.isThere) return 0;

@@ -103,15 +103,9 @@ interface Wanted {
   readonly keeping?: "cache" | "keep";
 }
 
-interface Remover {
-  remove(wanted: Wanted): Promise<number>;
-  /** Evicts the least recently used of the cached documents until there is room. */
-  evict(mostBytes: number): Promise<void>;
-  /** Removes cached documents unused for 30 days and leftovers of killed writers and interrupted removals. */
-  sweep(): Promise<void>;
-}
+type Remover = ReturnType<typeof createRemover>;
 
-function createRemover(engine: Engine, now: () => number, changed: (change: OwnedChange) => void): Remover {
+function createRemover(engine: Engine, now: () => number, changed: (change: OwnedChange) => void) {
   const { db } = engine;
   const leave = () =>
     db.updateTable("library_documents").set({ state: "gone" }).where("state", "=", "complete");
@@ -119,7 +113,7 @@ function createRemover(engine: Engine, now: () => number, changed: (change: Owne
     db.selectFrom("library_documents").where("state", "=", "complete").where("keeping", "=", "cache");
 
   return {
-    async remove({ id, owners, provider, keeping }) {
+    async remove({ id, owners, provider, keeping }: Wanted): Promise<number> {
       let query = leave();
       if (id !== undefined) query = query.where("id", "=", id);
       if (owners !== undefined) query = query.where("owner", "in", owners);
@@ -131,7 +125,8 @@ function createRemover(engine: Engine, now: () => number, changed: (change: Owne
       for (const one of leaving) changed({ ...one, kind: "removed" });
       return Number(numUpdatedRows);
     },
-    async evict(mostBytes) {
+    /** Evicts the least recently used of the cached documents until there is room. */
+    async evict(mostBytes: number) {
       const { bytes } = await cached()
         .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
         .executeTakeFirstOrThrow();
@@ -148,6 +143,7 @@ function createRemover(engine: Engine, now: () => number, changed: (change: Owne
       for (const number of numbers) await leave().where("number", "=", number).execute();
       await sweepGone(engine);
     },
+    /** Removes cached documents unused for 30 days and leftovers of killed writers and interrupted removals. */
     async sweep() {
       await leave()
         .where("keeping", "=", "cache")

@@ -33,22 +33,9 @@ export interface Stored {
 }
 
 /** The projects of users; only members can read or change a project. @throws DatabaseFailure */
-export interface Projects {
-  createProjectFromPlan(plan: Plan, matter: Matter, owner: Owner): Promise<Stored>;
-  byKey(userId: string, idempotencyKey: string): Promise<string | undefined>;
-  /** Newest first; `userId` is undefined if the store has a single user. */
-  list(
-    userId: string | undefined,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<Listed>;
-  /** `userId` is undefined if the store has a single user. */
-  get(projectId: string, userId: string | undefined): Promise<Project | undefined>;
-  updateTask(taskId: string, userId: string, change: TaskChange): Promise<ProjectTask | undefined>;
-  /** Returns whether the project existed. */
-  remove(projectId: string, userId: string): Promise<boolean>;
-}
+export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects(deps: StoreDeps): Projects {
+export function createProjects(deps: StoreDeps) {
   const { changed = () => {} } = deps;
   const ask = async <T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
     await guarded(async () => await work(await deps.database()));
@@ -58,7 +45,7 @@ export function createProjects(deps: StoreDeps): Projects {
     await ask(async (db) => await groupByKey(db, userId, key));
   return {
     byKey,
-    async createProjectFromPlan(plan, matter, owner) {
+    async createProjectFromPlan(plan: Plan, matter: Matter, owner: Owner): Promise<Stored> {
       const rows = rowsOf(plan, matter, owner, deps.newId, deps.now());
       try {
         await change(inserts(rows));
@@ -71,9 +58,13 @@ export function createProjects(deps: StoreDeps): Projects {
         return { success: true, groupId: first, duplicate: true }; // another call with the same key was first
       }
     },
-    list: async (userId, page) => await ask(async (db) => await listed(db, userId, page)),
-    get: async (projectId, userId) => await ask(async (db) => await found(db, projectId, userId)),
-    async updateTask(taskId, userId, wanted) {
+    /** Newest first; `userId` is undefined if the store has a single user. */
+    list: async (userId: string | undefined, page: Page) =>
+      await ask(async (db) => await listed(db, userId, page)),
+    /** `userId` is undefined if the store has a single user. */
+    get: async (projectId: string, userId: string | undefined) =>
+      await ask(async (db) => await found(db, projectId, userId)),
+    async updateTask(taskId: string, userId: string, wanted: TaskChange): Promise<ProjectTask | undefined> {
       const [outcome] = await change(update(taskId, userId, wanted));
       if (outcome === undefined || outcome.affected === 0) return undefined;
       const row = await ask(
@@ -82,7 +73,8 @@ export function createProjects(deps: StoreDeps): Projects {
       if (row) changed({ projectId: row.gid, userId, kind: "changed" });
       return row && taskOf(row);
     },
-    async remove(projectId, userId) {
+    /** Returns whether the project existed. */
+    async remove(projectId: string, userId: string): Promise<boolean> {
       if (!(await ask(async (db) => await isMember(db, projectId, userId)))) return false;
       const outcomes = await change(removal(projectId));
       const isRemoved = (outcomes.at(-1)?.affected ?? 0) > 0;
@@ -146,6 +138,11 @@ function removal(projectId: string): Statements {
   ];
 }
 
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 interface Listed {
   readonly total: number;
   readonly projects: readonly ProjectLine[];
@@ -155,7 +152,7 @@ interface Listed {
 async function listed(
   db: Kysely<Database>,
   userId: string | undefined,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Page,
 ): Promise<Listed> {
   const all = db.selectFrom("Groups").innerJoin("UserGroups", "UserGroups.gid", "Groups.gid");
   const own = userId === undefined ? all : all.where("uid", "=", userId);

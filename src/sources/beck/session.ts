@@ -32,16 +32,10 @@ export interface SessionFileOptions {
   readonly log: Logger;
 }
 
-export interface SessionFile {
-  /** Returns this account's cookies; empty when the file is missing, unreadable or another account's. */
-  load(): Promise<readonly Cookie[]>;
-  save(cookies: readonly Cookie[]): Promise<void>;
-  /** Returns a value that changes whenever the file is written, by any program. */
-  stamp(): Promise<string>;
-}
+export type SessionFile = ReturnType<typeof createSessionFile>;
 
 /** Stores the session between starts in `~/.beck-online-mcp/cookies.json`, readable only by its owner. */
-export function createSessionFile({ path, username, origins, log }: SessionFileOptions): SessionFile {
+export function createSessionFile({ path, username, origins, log }: SessionFileOptions) {
   const place = path === "" ? join(homedir(), ".beck-online-mcp", "cookies.json") : path;
   const account = createHash("sha256")
     .update(JSON.stringify([username, ...origins]))
@@ -49,8 +43,10 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
   const hosts = new Set(origins.map((origin) => new URL(origin).hostname));
   const isOurs = ({ domain }: Cookie) => hosts.has(domain.replace(/^\./, ""));
   return {
+    /** Returns a value that changes whenever the file is written, by any program. */
     stamp: async () => await stampOf(place),
-    async load() {
+    /** Returns this account's cookies; empty when the file is missing, unreadable or another account's. */
+    async load(): Promise<readonly Cookie[]> {
       try {
         const text = await readPrivate(place);
         const kept = text === undefined ? undefined : content.safeParse(parseJson(text));
@@ -60,7 +56,7 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
         return [];
       }
     },
-    async save(cookies) {
+    async save(cookies: readonly Cookie[]) {
       try {
         await writePrivate(place, JSON.stringify({ account, cookies: cookies.filter(isOurs) }));
       } catch (error) {
