@@ -6,7 +6,6 @@ import type { SourceHealth } from "./types.ts";
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"]);
 const LIMIT = 3;
 const PAUSE_MS = 15 * 60 * 1000;
-const DOWN_MS = 10_000;
 const REFRESH_MS = 500; // querying the store costs as much as a page of loopback
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
@@ -24,7 +23,6 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
   let state = NONE;
   let refreshed = Number.NEGATIVE_INFINITY;
   let learning = Promise.resolve();
-  let offlineAt = Number.NEGATIVE_INFINITY;
   const learn = async (from: Limits) => {
     state = (await from.refusals(name)) ?? state;
   };
@@ -44,14 +42,11 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
       if (!state.last || now() >= pausedUntil()) return;
       throw pausedError(name, state, clock(pausedUntil()), humanUrl);
     },
-    /** Whether no connection was made in the last ten seconds, so that a retry will hardly help. */
-    isDown: () => Math.abs(now() - offlineAt) < DOWN_MS,
     /**
      * Counts a refusal; `comeBackAt` is the time that the source gave (milliseconds since the epoch). Other
      * errors change nothing.
      */
     async failed(code: ErrorCode, comeBackAt = 0) {
-      if (code === "OFFLINE") offlineAt = now();
       if (!REFUSALS.has(code)) return;
       const pauseUntil = now() + PAUSE_MS;
       const refusals = state.refusals + 1;
@@ -68,7 +63,6 @@ export function createCircuitBreaker(name: string, { now, log, limits }: Circuit
     },
     /** Resets the count after a successful response. */
     async served() {
-      offlineAt = Number.NEGATIVE_INFINITY;
       const { refusals } = state;
       state = { ...state, refusals: 0, backoffUntil: 0 };
       if (refusals > 0) await limits?.served(name);

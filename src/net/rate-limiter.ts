@@ -51,21 +51,26 @@ const NEVER = Number.NEGATIVE_INFINITY;
 /** Key of the queue for callers that gave a start back; differs from every user name. */
 const FIRST = Symbol("first");
 
+interface Waiting {
+  readonly admit: () => void;
+  readonly refuse: (reason: unknown) => void;
+}
+
 /** A queue for each user, served in turn, each in order of arrival. */
 class FairQueue {
-  readonly #lines = new Map<string | symbol, (() => void)[]>();
+  readonly #lines = new Map<string | symbol, Waiting[]>();
   size = 0;
 
-  add(user: string | symbol, admit: () => void): void {
+  add(user: string | symbol, one: Waiting): void {
     this.size += 1;
     const line = this.#lines.get(user);
-    if (line) line.push(admit);
-    else this.#lines.set(user, [admit]);
+    if (line) line.push(one);
+    else this.#lines.set(user, [one]);
   }
 
-  remove(user: string | symbol, admit: () => void): void {
+  remove(user: string | symbol, one: Waiting): void {
     const line = this.#lines.get(user) ?? [];
-    const at = line.indexOf(admit);
+    const at = line.indexOf(one);
     if (at === -1) return;
     this.size -= 1;
     line.splice(at, 1);
@@ -73,15 +78,15 @@ class FairQueue {
   }
 
   /** Removes the next caller; its user goes to the end of the round. */
-  next(): (() => void) | undefined {
+  next(): Waiting | undefined {
     const user = this.#lines.has(FIRST) ? FIRST : this.#lines.keys().next().value;
     const line = user === undefined ? undefined : this.#lines.get(user);
-    const admit = line?.shift();
-    if (user === undefined || !line || !admit) return undefined;
+    const one = line?.shift();
+    if (user === undefined || !line || !one) return undefined;
     this.size -= 1;
     this.#lines.delete(user);
     if (line.length > 0) this.#lines.set(user, line);
-    return admit;
+    return one;
   }
 }
 
@@ -114,6 +119,12 @@ export class RateLimiter {
     if (time > this.#options.now()) this.#options.pace?.holdUntil(time);
   }
 
+  /** Rejects all waiting callers with the reason why the host cannot be reached; it would not answer them either. */
+  refuseWaiting(reason: unknown): void {
+    for (let one = this.#waiting.next(); one; one = this.#waiting.next()) one.refuse(reason);
+    this.#pause?.abort(); // no timer outlives the last caller
+  }
+
   /**
    * Waits for a slot; rejects as soon as the caller cancels. Users take turns, so that one user's many requests do not
    * delay another's; requests of one user are first come, first served.
@@ -125,17 +136,23 @@ export class RateLimiter {
   async #acquire(signal: AbortSignal, user: string, line: string | symbol): Promise<Slot> {
     return await new Promise((resolve, reject) => {
       if (signal.aborted) return reject(cancelled(signal));
-      const admit = () => {
-        signal.removeEventListener("abort", giveUp);
-        resolve(this.#grant(user));
+      const one: Waiting = {
+        admit: () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve(this.#grant(user));
+        },
+        refuse: (reason) => {
+          signal.removeEventListener("abort", giveUp);
+          reject(reason);
+        },
       };
       const giveUp = () => {
-        this.#waiting.remove(line, admit);
+        this.#waiting.remove(line, one);
         if (this.#waiting.size === 0) this.#pause?.abort(); // no timer outlives the last caller
         reject(cancelled(signal));
       };
       signal.addEventListener("abort", giveUp, { once: true });
-      this.#waiting.add(line, admit);
+      this.#waiting.add(line, one);
       this.#pump();
     });
   }
@@ -159,7 +176,7 @@ export class RateLimiter {
       if (ms > 0) return this.#sleep(async (signal) => await sleep(ms, signal));
       if (pace && this.#taken === undefined)
         return this.#sleep(async (signal) => await this.#take(pace, signal));
-      this.#waiting.next()?.();
+      this.#waiting.next()?.admit();
     }
   }
 

@@ -153,7 +153,10 @@ async function sendInSlot(
     const outcome = await sendOnce(rules, send, { ...request, headers }, target);
     if (!("error" in outcome)) return outcome;
     const decision = decide(means, outcome, number, request.budget);
-    if (!decision.again) throw await last(refusals, place, outcome, decision.comeBackAt);
+    if (!decision.again) {
+      if (outcome.error.code === "OFFLINE") limiter.refuseWaiting(outcome.error.cause);
+      throw await last(refusals, place, outcome, decision.comeBackAt);
+    }
     limiter.holdUntil(decision.comeBackAt ?? means.now());
     return { ...decision, error: outcome.error };
   } finally {
@@ -162,13 +165,13 @@ async function sendInSlot(
 }
 
 function decide(
-  { rules, refusals, now, random }: ClientDeps,
-  { transient }: Failed,
+  { rules, now, random }: ClientDeps,
+  { error, transient }: Failed,
   number: number,
   budget: Budget,
 ): Decision {
   if (!transient) return { again: false };
-  const retries = transient.status === undefined && refusals.isDown() ? 0 : rules.retries;
+  const retries = error.code === "OFFLINE" ? 0 : rules.retries; // nobody listens there: a second later nobody will
   const left = { retries, remainingMs: budget.remainingMs(), now: now(), random: random() };
   return decideRetry({ number, ...transient }, left);
 }

@@ -123,19 +123,26 @@ it.each([429, 503])(
   },
 );
 
-it("a source without a connection is tried once by the next calls, and in full after ten seconds", async () => {
+it("a source that accepts no connection is tried once, as it will not a second later", async () => {
   const { dial, attempts } = recorder();
-  const clock = fakeClock(NOW);
-  const { get } = client({ baseUrl: "http://127.0.0.1:9", retries: 2 }, { ...clock, connector: dial });
-  const tried = async () => {
-    const before = attempts.length;
-    await failureOf(get("/x"));
-    return attempts.length - before;
-  };
-  expect(await tried()).toBe(3);
-  expect(await tried()).toBe(1);
-  clock.advance(10_000);
-  expect(await tried()).toBe(3);
+  const { get } = client(
+    { baseUrl: "http://127.0.0.1:9", retries: 2 },
+    { ...fakeClock(NOW), connector: dial },
+  );
+  expect((await failureOf(get("/x"))).code).toBe("OFFLINE");
+  expect((await failureOf(get("/y"))).code).toBe("OFFLINE");
+  expect(attempts).toHaveLength(2);
+});
+
+it("requests that wait their turn at a source that accepts no connection fail with the first", async () => {
+  const { dial, attempts } = recorder();
+  const baseUrl = "http://127.0.0.1:9";
+  const { get } = client({ baseUrl, spacingMs: 600_000, concurrency: 1 }, { connector: dial });
+  const errors = await Promise.all(["/a", "/b", "/c"].map(async (path) => await failureOf(get(path))));
+  expect(errors.map(({ code, humanUrl }) => [code, humanUrl])).toEqual(
+    ["/a", "/b", "/c"].map((path) => ["OFFLINE", `https://www.austlii.edu.au${path}`]),
+  );
+  expect(attempts).toHaveLength(1);
 });
 
 it("later calls respect the earlier Retry-After", async () => {
