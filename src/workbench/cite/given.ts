@@ -193,8 +193,12 @@ function nameIn(text: string, { name = "", start }: Citation): string {
   const ahead = text
     .slice(0, start)
     .replace(/^(?:(?:[Ss]ee(?: also)?|[Cc]f|Transcript of Proceedings),? )+/, "")
-    .replace(/[\s,]+$/, "");
-  const isName = ahead.length <= LONGEST_NAME && ahead.includes(name) && !/[.:] \p{Lu}\p{Ll}/u.test(ahead);
+    .replace(/[\s,(]+$/, "")
+    .replace(/,? \d{1,3} U\.? ?S\.?$/, ""); // "Marbury v Madison, 5 U.S. (1 Cranch) 137"
+  const isName =
+    ahead.length <= LONGEST_NAME &&
+    (ahead.includes(name) || name.startsWith(ahead)) &&
+    !/(?<!\bvs?)[.:] \p{Lu}\p{Ll}/u.test(ahead);
   const isNamed = name !== "" || /^\p{Lu}.* vs?\.? \p{Lu}/iu.test(ahead);
   return isNamed && isName ? ahead.replace(/^(?:The )?Case [Cc]oncerning (?:the )?/, "") : name;
 }
