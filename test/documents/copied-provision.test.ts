@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { convertText } from "../../src/documents/formats/text/read.ts";
+import { sourceOf } from "./made.ts";
 
-const SOURCE = {
-  provider: "law",
-  url: "file:copied.txt",
-  retrievedAt: "2026-11-26T09:00:00Z",
-  how: "import",
-} as const;
+const SOURCE = sourceOf("law", "import");
 
 function documentOf(text: string, title?: string) {
   const facts = { id: "import:1", jurisdiction: "", name: "copied.txt", source: SOURCE };

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import type { Block, BlockType, LegalDocument } from "../../src/core/document.ts";
 
+/** What a document read from this provider says of its source. */
+export const sourceOf = (provider: string, how: LegalDocument["source"]["how"] = "live") => ({
+  provider,
+  url: how === "import" ? "file:x" : "https://example.org/",
+  retrievedAt: "2026-11-21T00:00:00.000Z",
+  how,
+});
+
 /** Source of a file imported by a user. */
-export const IMPORTED = {
-  provider: "import",
-  url: "file:x",
-  retrievedAt: "2026-01-01T00:00:00.000Z",
-  how: "import",
-} as const;
+export const IMPORTED = sourceOf("import", "import");
 
 /** A document with these blocks. */
 export function documentOf(blocks: readonly Block[]): LegalDocument {
@@ -18,12 +21,7 @@ export function documentOf(blocks: readonly Block[]): LegalDocument {
     citations: { reported: [], other: [] },
     jurisdiction: "au",
     language: "en",
-    source: {
-      provider: "test",
-      url: "https://example.org/",
-      retrievedAt: "2026-11-21T00:00:00.000Z",
-      how: "live",
-    },
+    source: sourceOf("test"),
     contentType: "text/html",
     blocks,
     footnotes: [],

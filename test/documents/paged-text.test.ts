@@ -2,13 +2,9 @@ import { expect, test } from "vitest";
 import { convertText } from "../../src/documents/formats/text/read.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { pagesOf } from "../../src/documents/formats/pdf/fallback.ts";
+import { IMPORTED } from "./made.ts";
 
-const source = {
-  provider: "import",
-  url: "file:wren-v-alder.txt",
-  retrievedAt: "2026-11-26T00:00:00.000Z",
-  how: "import",
-} as const;
+const source = IMPORTED;
 
 /** A judgment as a program writes it that turns a PDF into text: each page begins with a form feed. */
 const JUDGMENT = `HIGH COURT OF AUSTRALIA

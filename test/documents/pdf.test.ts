@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { handmadePdf, notedPdf, set, textPdf } from "../support/paper.ts";
 import { hasProgram, read, refusal, testReader, usualReader, textOf } from "../support/reading.ts";
+import { sourceOf } from "./made.ts";
 
 const poppler = hasProgram("pdftotext", "-v");
 
@@ -245,12 +246,7 @@ describe.skipIf(!poppler)("a PDF beyond the limits", () => {
   });
 
   test("an unreadable PDF from a source is UPSTREAM_ERROR", async () => {
-    const source = {
-      provider: "austlii",
-      url: "https://www.austlii.edu.au/a.pdf",
-      retrievedAt: "",
-      how: "live",
-    } as const;
+    const source = sourceOf("austlii");
     expect(await refusal(Buffer.from("%PDF-1.4\n"), { source })).toMatchObject({
       code: "UPSTREAM_ERROR",
       retryable: false,

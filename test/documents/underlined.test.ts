@@ -2,13 +2,9 @@ import { expect, test } from "vitest";
 import { htmlDocument } from "../../src/documents/formats/html/document.ts";
 import { rtfParagraphs } from "../../src/documents/formats/rtf/read.ts";
 import { convertText } from "../../src/documents/formats/text/read.ts";
+import { IMPORTED } from "./made.ts";
 
-const source = {
-  provider: "import",
-  url: "",
-  retrievedAt: "2026-11-23T00:00:00.000Z",
-  how: "import",
-} as const;
+const source = IMPORTED;
 const facts = { id: "import:1", source };
 const headingsOf = (blocks: readonly { type: string; markdown: string; level?: number }[]) =>
   blocks.filter(({ type }) => type === "heading").map(({ markdown, level }) => [markdown, level]);

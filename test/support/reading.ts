@@ -12,6 +12,7 @@ import { createReader, type ReaderDeps } from "../../src/documents/create-reader
 import { createConverterPool } from "../../src/workers/pool.ts";
 import type { DocumentReader, FileFacts } from "../../src/documents/page.ts";
 import { renderDocument } from "../../src/documents/render.ts";
+import { IMPORTED } from "../documents/made.ts";
 
 const { convert } = createConverterPool({ log: silentLogger, converters: CONVERTERS });
 
@@ -24,13 +25,7 @@ export function testReader(deps: Partial<ReaderDeps> = {}): DocumentReader {
 export const usualReader: DocumentReader = testReader();
 
 export function factsOf(facts: Partial<FileFacts> = {}): FileFacts {
-  const source = {
-    provider: "import",
-    url: "file:///a",
-    retrievedAt: "2026-01-01T00:00:00.000Z",
-    how: "import",
-  } as const;
-  return { id: "import:00000000000000000000", source, jurisdiction: "au", ...facts };
+  return { id: "import:00000000000000000000", source: IMPORTED, jurisdiction: "au", ...facts };
 }
 
 /** Reads a file as an import would. */

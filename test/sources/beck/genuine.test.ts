@@ -5,16 +5,12 @@ import { parseHits } from "../../../src/sources/beck/parse.ts";
 import { source } from "../../../src/sources/beck/index.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
 import { genuineText } from "../../support/genuine.ts";
+import { sourceOf } from "../../documents/made.ts";
 
 const recognise = await recogniserOf(source);
 
 function convert(id: string, text: string) {
-  const source = {
-    provider: "beck",
-    url: "https://beck-online.beck.de/",
-    retrievedAt: "2026-11-21T00:00:00.000Z",
-    how: "import",
-  } as const;
+  const source = sourceOf("beck", "import");
   return convertPage({ id, text, source });
 }
 

@@ -12,13 +12,9 @@ import { readPart } from "../../../src/documents/reading.ts";
 import { isLinear } from "../../support/linear.ts";
 import { epub, fixture } from "../../support/frl/corpus.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
+import { sourceOf } from "../../documents/made.ts";
 
-const SOURCE = {
-  provider: "frl",
-  url: "https://x",
-  retrievedAt: "2026-08-01T00:00:00Z",
-  how: "live" as const,
-};
+const SOURCE = sourceOf("frl");
 const read = (text: string) => convert({ id: "frl:C2011A00157", text, source: SOURCE });
 const act = () => read(fixture("ferries-act-2024.html") + fixture("ferries-act-2024-volume-2.html"));
 const pinAt = ({ blocks }: LegalDocument, pin: string) => blocks[findPin(blocks, pin).first]?.pin;
@@ -85,7 +81,7 @@ test("an Act has its jurisdiction in the title and the register's attribution", 
   const { title, source } = act();
   expect(title).toBe("Harbour Ferries Safety Act 2011 (Cth)");
   expect(source.licence).toBe(
-    "CC BY 4.0. Based on content from the Federal Register of Legislation at 2026-08-01. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au",
+    "CC BY 4.0. Based on content from the Federal Register of Legislation at 2026-11-21. For the latest information on Australian Government legislation please go to https://www.legislation.gov.au",
   );
 });
 

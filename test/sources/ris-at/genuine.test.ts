@@ -4,6 +4,7 @@ import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
 import { firstLost, wordsOf, wordsOfBlocks } from "../../support/ris-at/words.ts";
 import { genuineText } from "../../support/genuine.ts";
+import { sourceOf } from "../../documents/made.ts";
 
 const LISTS = [
   ["norm-search.json", 1, 1],
@@ -54,12 +55,7 @@ describe.each(PAGES)("the genuine page %s", (name, number) => {
   test.skipIf(html === undefined)(
     "the page keeps every visible word, in order, without text for screen readers",
     () => {
-      const source = {
-        provider: "risat",
-        url: "u",
-        retrievedAt: "2026-08-01T00:00:00Z",
-        how: "live" as const,
-      };
+      const source = sourceOf("risat");
       const document = convert({ id: `risat:${number}`, text: html ?? "", source });
       const page = cheerio.load(html ?? "");
       page("style, script, head, .sr-only").remove();

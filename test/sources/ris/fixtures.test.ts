@@ -6,6 +6,7 @@ import { convert } from "../../../src/sources/ris/converter.ts";
 import { parseCollection } from "../../../src/sources/ris/parse.ts";
 import { toRow } from "../../../src/sources/ris/search.ts";
 import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
+import { sourceOf } from "../../documents/made.ts";
 
 const FOLDER = new URL("../../../fixtures/ris/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FOLDER), "utf8");
@@ -27,12 +28,7 @@ const converted = (name: string, id: string) =>
   convert({
     id,
     text: read(name),
-    source: {
-      provider: "ris",
-      url: "https://www.example.org/",
-      retrievedAt: "2026-11-21T00:00:00.000Z",
-      how: "live",
-    },
+    source: sourceOf("ris"),
   });
 
 /** Renders a block as one line in the format of the expected files. */

@@ -15,6 +15,7 @@ import { type GermanSources, startGermanSources } from "../../support/ris/server
 import { risOver } from "../../support/ris/setup.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
 import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
+import { sourceOf } from "../../documents/made.ts";
 
 function samples(folder: string, ending: RegExp): [string, string][] {
   const path = genuinePath(folder);
@@ -29,12 +30,7 @@ function converted(text: string, id = "ris:sample"): LegalDocument {
   return convert({
     id,
     text,
-    source: {
-      provider: "ris",
-      url: "https://www.example.org/",
-      retrievedAt: "2026-11-21T00:00:00.000Z",
-      how: "live",
-    },
+    source: sourceOf("ris"),
   });
 }
 

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris/converter.ts";
 import { slowOn } from "../../support/linear.ts";
+import { sourceOf } from "../../documents/made.ts";
 
-const SOURCE = {
-  provider: "ris",
-  url: "https://x.example/",
-  retrievedAt: "2026-11-21T00:00:00Z",
-  how: "live",
-} as const;
+const SOURCE = sourceOf("ris");
 const law = (inner: string) =>
   `<dokumente><norm><metadaten><jurabk>X</jurabk><enbez>§ 1</enbez></metadaten><textdaten><text><Content>${inner}</Content></text></textdaten></norm></dokumente>`;
 
