@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import * as z from "zod";
 import type { App } from "../../src/app/index.ts";
 import { textOf } from "../support/providers.ts";
 import { searchData } from "../support/search-data.ts";
@@ -30,16 +29,9 @@ async function withApp<T>(dataDir: string, use: (app: App) => Promise<T>): Promi
 const ask = async (app: App, tool: string, args: Record<string, unknown>) =>
   await app.orchestrator.handleToolCall(`law:${tool}`, args);
 
-const found = z.looseObject({
-  status: z.string(),
-  results: z.array(z.looseObject({ id: z.string(), how: z.string().default("live") })),
-  per_source: z.array(z.looseObject({ source: z.string(), status: z.string(), code: z.string().optional() })),
-  warnings: z.array(z.string()),
-});
-
 test("search, outline and read lead to the passage with one request for the document", async () => {
   await withApp("journey", async (app) => {
-    const search = async () => found.parse(searchData(await ask(app, "search", { query: "negligence" })));
+    const search = async () => searchData(await ask(app, "search", { query: "negligence" }));
     await expect.poll(async () => (await search()).status, EVENTUALLY).toBe("ok"); // a busy machine is slow at first
     const hits = await search();
     expect(hits.per_source.map(({ source, status }) => [source, status])).toEqual([
@@ -56,9 +48,7 @@ test("search, outline and read lead to the passage with one request for the docu
     });
     expect(upstream.requests.length - before).toBe(1);
     upstream.fault("*", { kind: "reset" });
-    const again = found.parse(
-      searchData(await ask(app, "search", { query: "negligence", sources: ["library"] })),
-    );
+    const again = searchData(await ask(app, "search", { query: "negligence", sources: ["library"] }));
     expect(again.results.map((one) => one.id)).toContain(id);
   });
 });
@@ -67,7 +57,7 @@ test("a blocked source is named with its code, and the library still answers", a
   await withApp("blocked", async (app) => {
     await ask(app, "import", { text: "A memorandum on native title and its extinguishment." });
     upstream.fault("*", { kind: "status", status: 403 });
-    const hits = found.parse(searchData(await ask(app, "search", { query: "native title" })));
+    const hits = searchData(await ask(app, "search", { query: "native title" }));
     expect(hits.status).toBe("partial");
     expect(hits.results).toMatchObject([{ how: "import" }]);
     expect(hits.per_source.find(({ source }) => source === "austlii")?.code).toBe("BLOCKED");

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import * as z from "zod";
 import { tokens } from "../../../src/core/text.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import { envelope, startGermanSources } from "../../support/ris/server.ts";
@@ -7,22 +6,6 @@ import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
 import { planQuery } from "../../../src/sources/ris/query.ts";
 import { searchData } from "../../support/search-data.ts";
 import { lasting } from "../../support/lasting.ts";
-
-const answer = z.looseObject({
-  status: z.string(),
-  total: z.number(),
-  next: z.number().nullable(),
-  notes: z.array(z.string()),
-  results: z.array(
-    z.looseObject({
-      id: z.string(),
-      title: z.string(),
-      url: z.string(),
-      jurisdiction: z.string(),
-      citation: z.looseObject({ ecli: z.string().optional() }),
-    }),
-  ),
-});
 
 let ris: TestedProvider;
 
@@ -36,7 +19,7 @@ afterEach(async () => await ris.close());
 async function search(args: Record<string, unknown>) {
   const result = await ris.ask("search", args);
   expect(result.isError, result.content.map(({ text }) => text).join("\n")).toBeUndefined();
-  return answer.parse(searchData(result));
+  return searchData(result);
 }
 
 const asked = () => sources.requests.map(({ path, query }) => `${path}?${query.toString()}`);
@@ -200,7 +183,7 @@ test.each([
 
 test("a result row takes at most 220 tokens", async () => {
   const result = await ris.ask("search", { query: "Fährmann" });
-  const { results } = answer.parse(searchData(result));
+  const { results } = searchData(result);
   expect(results.length).toBeGreaterThan(1);
   expect(tokens(result.content.map(({ text }) => text).join("\n"))).toBeLessThan(results.length * 220 + 100);
 });
