@@ -73,6 +73,8 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
     "Art. 34 Z 3 Fährengesetzes 1996 | BGBl Nr 901/1996 | Art. I Z 9 Otter-Änderungsgesetzes 1996 | BGBl Nr 911/1996",
   "2. B-VG Art. 133 zuletzt geändert durch BGBl. I Nr. 938/2017\n  3. B-VG Art. 134":
     "Art 133 B-VG | BGBl I Nr 938/2017 | Art 134 B-VG",
+  "die Änderung der §§ 112 und 113 des Telekommunikationsgesetzes 2003, BGBl. I Nr. 978/2018":
+    "§ 112 TKG 2003 | § 113 TKG 2003 | BGBl I Nr 978/2018",
   "MSchG 1979 §15 Abs1; UrlaubsG 1976 §6": "§ 15 Abs 1 MSchG 1979 | § 6 UrlaubsG 1976",
   // headings that a portal joins to their lines, tables with the label of the day
   "GZ: 5 Ob 967/21w | Gericht: OGH vom 27.05.2021": "OGH 27.5.2021, 5 Ob 967/21w",
