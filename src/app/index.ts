@@ -158,13 +158,7 @@ export interface CallRecord {
   readonly outcome: string;
 }
 
-/** Reports every call to the log, to the audit log if configured, and to the server's metrics. */
-interface CallLog {
-  readonly report: (record: CallRecord) => void;
-  /** Reports a request sent to a source over the network. */
-  readonly asked: (source: string, outcome: string) => void;
-  listen(figures: Figures): void;
-}
+type CallLog = ReturnType<typeof createCallLog>;
 
 /** Receives events for the server's metrics. */
 export interface Figures {
@@ -173,10 +167,11 @@ export interface Figures {
 }
 
 /**
- * Creates the call log; `audit` is the path of the audit log, or empty.
+ * Creates what reports every call to the log, to the audit log if configured, and to the server's metrics;
+ * `audit` is the path of the audit log, or empty.
  * @throws Error when the audit log is not writable: a gap in it would be worse than no start
  */
-export function createCallLog(log: Logger, audit: string): CallLog {
+export function createCallLog(log: Logger, audit: string) {
   const listeners: Figures[] = [];
   const write = (line: string) => appendFileSync(audit, line, { mode: 0o600 }); // reopened each time, so that it can be rotated
   if (audit !== "") {
@@ -187,7 +182,7 @@ export function createCallLog(log: Logger, audit: string): CallLog {
     }
   }
   return {
-    report(record) {
+    report(record: CallRecord) {
       log.info("call", { ...record });
       for (const figures of listeners) figures.call(record);
       if (audit === "") return;
@@ -197,10 +192,11 @@ export function createCallLog(log: Logger, audit: string): CallLog {
         log.error("the audit log cannot be written", { error });
       }
     },
-    asked(source, outcome) {
+    /** Reports a request sent to a source over the network. */
+    asked: (source: string, outcome: string) => {
       for (const figures of listeners) figures.asked(source, outcome);
     },
-    listen: (figures) => void listeners.push(figures),
+    listen: (figures: Figures) => void listeners.push(figures),
   };
 }
 

@@ -47,42 +47,40 @@ function programFolder({ platform, home, appData, config }: Places, name: string
   return platform === "darwin" ? join(home, "Library", "Application Support", name) : join(config, name);
 }
 
+/** What most clients have. */
+const USUAL = { format: "json", key: "mcpServers", shape: plain } as const;
+
 /** From the clients' own documentation, November 2026. */
 export const CLIENTS: readonly Client[] = [
   {
+    ...USUAL,
     name: "claude-desktop",
     title: "Claude Desktop",
-    format: "json",
     path: (places) => join(claudeFolder(places), "claude_desktop_config.json"),
     trace: claudeFolder,
-    key: "mcpServers",
-    shape: plain,
     after: "quit Claude Desktop completely and start it again",
   },
   {
+    ...USUAL,
     name: "claude-code",
     title: "Claude Code",
-    format: "json",
     path: ({ home, claudeCode = home }) => join(claudeCode, ".claude.json"),
     trace: ({ home, claudeCode = home }) => join(claudeCode, ".claude.json"),
-    key: "mcpServers",
     shape: typed,
     after: "start a new session; /mcp shows the server",
   },
   {
+    ...USUAL,
     name: "cursor",
     title: "Cursor",
-    format: "json",
     path: ({ home }) => join(home, ".cursor", "mcp.json"),
     trace: ({ home }) => join(home, ".cursor"),
-    key: "mcpServers",
-    shape: plain,
     after: "open Cursor's settings, MCP, and switch legibus on",
   },
   {
+    ...USUAL,
     name: "vscode",
     title: "VS Code",
-    format: "json",
     path: (places) => join(programFolder(places, "Code"), "User", "mcp.json"),
     trace: (places) => join(programFolder(places, "Code"), "User"),
     key: "servers",
@@ -90,19 +88,17 @@ export const CLIENTS: readonly Client[] = [
     after: "run the command MCP: List Servers and start legibus",
   },
   {
+    ...USUAL,
     name: "windsurf",
     title: "Windsurf",
-    format: "json",
     path: ({ home }) => join(home, ".codeium", "windsurf", "mcp_config.json"),
     trace: ({ home }) => join(home, ".codeium", "windsurf"),
-    key: "mcpServers",
-    shape: plain,
     after: "press refresh in Windsurf's MCP panel",
   },
   {
+    ...USUAL,
     name: "zed",
     title: "Zed",
-    format: "json",
     path: (places) => join(zedFolder(places), "settings.json"),
     trace: zedFolder,
     key: "context_servers",
@@ -110,13 +106,11 @@ export const CLIENTS: readonly Client[] = [
     after: "open the agent panel's settings; the dot beside legibus turns green",
   },
   {
+    ...USUAL,
     name: "gemini",
     title: "Gemini CLI",
-    format: "json",
     path: ({ home }) => join(home, ".gemini", "settings.json"),
     trace: ({ home }) => join(home, ".gemini"),
-    key: "mcpServers",
-    shape: plain,
     after: "start gemini again; /mcp shows the server",
   },
   {

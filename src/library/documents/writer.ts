@@ -71,19 +71,12 @@ async function writeAll(engine: Pick<Engine, "write">, group: readonly Waiting[]
 const BLOCKS_AT_ONCE = 2_000;
 const TRIES = 3;
 
-export interface Writer {
-  /** Stores or replaces a document, which becomes visible only when complete; returns which of the two it did. */
-  put(document: LegalDocument, how: Storing): Promise<"added" | "changed">;
-  /** Replaces a document by its number; false when it was replaced or removed meanwhile. */
-  replace(number: number, document: LegalDocument, how: Storing): Promise<boolean>;
-}
-
 export interface Storing extends Pick<Kept, "keeping" | "owner"> {
   /** Default: now. */
   readonly times?: Kept["times"];
 }
 
-export function createWriter(engine: Engine, now: () => number): Writer {
+export function createWriter(engine: Engine, now: () => number) {
   const nextNumber = createNumbers(engine);
   const writeGrouped = createGroupedWrite(engine);
 
@@ -115,11 +108,13 @@ export function createWriter(engine: Engine, now: () => number): Writer {
   };
 
   return {
-    async replace(replaced, document, how) {
+    /** Replaces a document by its number; false when it was replaced or removed meanwhile. */
+    async replace(replaced: number, document: LegalDocument, how: Storing): Promise<boolean> {
       if (document.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(document);
       return (await attempt({ ...how, document, replaced })) !== undefined;
     },
-    async put(given, how) {
+    /** Stores or replaces a document, which becomes visible only when complete; returns which of the two it did. */
+    async put(given: LegalDocument, how: Storing): Promise<"added" | "changed"> {
       if (given.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(given);
       const document = given.tags ? given : { ...given, ...(await tagsOf(engine, given.id, how.owner)) };
       for (let left = TRIES; left > 0; left -= 1) {
