@@ -171,7 +171,7 @@ function decide(
   budget: Budget,
 ): Decision {
   if (!transient) return { again: false };
-  const retries = error.code === "OFFLINE" ? 0 : rules.retries; // nobody listens there: a second later nobody will
+  const retries = error.code === "OFFLINE" ? 0 : rules.retries; // its port is closed, and a second later it will be, too
   const left = { retries, remainingMs: budget.remainingMs(), now: now(), random: random() };
   return decideRetry({ number, ...transient }, left);
 }

@@ -77,6 +77,11 @@ describe("references that no source has are cited from their own words", () => {
     "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312":
       "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312",
     "BT-Drs. 18/12345, S. 23": "BT-Drs. 18/12345, S. 23",
+    "BGH, Beschluss v. 17.10.2023 - VI ZB 34/22, juris, Rn. 8":
+      "BGH, Beschl. v. 17.10.2023 – VI ZB 34/22, juris Rn. 8",
+    "BT-Drucks 19/4674, 210": "BT-Drs. 19/4674, S. 210",
+    "Müller, in: Festschrift für Meier, 2015, S. 1, 5": "Müller, in: Festschrift für Meier, 2015, S. 1, 5",
+    "jurisPK-BGB/Junker, 9. Aufl., § 241 Rn. 2": "jurisPK-BGB/Junker, 9. Aufl., BGB § 241 Rn. 2",
     "OVG NRW, Beschl. v. 9.6.2020 – 13 B 800/20.NE, juris Rn. 12":
       "OVG NRW, Beschl. v. 9.6.2020 – 13 B 800/20.NE, juris Rn. 12",
     "EuGH, Urt. v. 13.5.2014 – C-131/12, ECLI:EU:C:2014:317 Rn. 97 – Google Spain":

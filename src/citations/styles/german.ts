@@ -60,7 +60,7 @@ function styleOf(name: Style["name"], way: Way): Style {
 /** Whether a source comes from another legal system and is cited as it is there, after AGLC4. */
 function isForeign(facts: Facts): boolean {
   const { kind, decision, rechtssatz, country, printed, law, secondary } = facts;
-  if (secondary) return country === undefined;
+  if (secondary) return country === undefined && secondary.type !== "material";
   if (kind === "case")
     return !decision && rechtssatz === undefined && country === undefined && printed.length === 0;
   return (
@@ -74,7 +74,7 @@ function citeOf(item: Item, way: Way): string {
   const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, way.margin);
   if (facts.secondary) {
     const work = secondaryOf(facts.secondary);
-    return [work, pagesIn(place, way)]
+    return [work, pagesIn(place, work, way)]
       .filter(Boolean)
       .join(way.manner === "at" && /[)P]$/.test(work) ? " " : ", ");
   }
@@ -97,9 +97,10 @@ function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>):
   return [author, title, place].filter(Boolean).join(", ");
 }
 
-/** `S. 312` for the page of a book, `(312)` for that of a decision; in Austria the number alone. */
-function pagesIn(place: string, { manner }: Way): string {
-  return place.replace(/^\((.*)\)$/, manner === "de" ? "S. $1" : "$1");
+/** `S. 312` for the page of a work, `(312)` for that of a decision; the number alone in Austria and after another page. */
+function pagesIn(place: string, work: string, { manner }: Way): string {
+  const isBare = manner === "at" || /\bS\. \d+$/.test(work);
+  return place.replace(/^\((.*)\)$/, isBare ? "$1" : "S. $1");
 }
 
 /** Adds the name by which a decision is known after the pinpoint, in Austria before it. */

@@ -29,7 +29,7 @@ export function editionOf({ publication, date }: Pick<Facts, "publication" | "da
 }
 
 /** Works cited by their editors or founder, with the law named at the provision. */
-export const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch)/;
+export const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch|jurisPK)/;
 
 /** Splits the explained provision, `UrhG § 15`, into law and place; a law alone has no place. */
 export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {

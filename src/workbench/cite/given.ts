@@ -4,7 +4,7 @@ import { type Citation, find, formatPinpoint, linksFor, shownCitation } from "..
 import { type Facts, factsOf } from "../../citations/styles/index.ts";
 import { formatPlace } from "../../citations/recognise/german/formats.ts";
 import { courtWords } from "../../citations/tables/german-courts.ts";
-import type { CitationOf, SecondaryFields } from "../../citations/types.ts";
+import type { CitationOf, Pinpoint, SecondaryFields } from "../../citations/types.ts";
 import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
 import { plainReference } from "../../documents/reference.ts";
 import { wholeWork } from "../../citations/recognise/literature/whole.ts";
@@ -40,10 +40,15 @@ function pinIn(reference: string, cited: Given["cited"], all: readonly Citation[
   const again = all.filter((one) => one !== first && one.canonical === first.canonical); // "(UK) c 42, s 3"
   const stated = listIn(text, all) ?? [...cited, ...again].map(pinOf).findLast((one) => one !== undefined);
   const behind = text.slice(first.end);
-  const own = stated ?? NUMBER.exec(behind)?.[1] ?? LETTERED.exec(behind)?.[0] ?? placeBehind(first, behind);
+  const own = stated ?? numberIn(first, behind) ?? LETTERED.exec(behind)?.[0] ?? placeBehind(first, behind);
   const isOne = all.every((one) => one.kind !== "norm" || one === first);
   const pins = [own, ...(isOne ? morePins(reference, first) : [])];
   return pins.filter((one) => one !== undefined).join(", ") || undefined;
+}
+
+function numberIn(first: Citation, behind: string): string | undefined {
+  const number = NUMBER.exec(behind)?.[1];
+  return number !== undefined && (isPrintedMatter(first) || isMaterial(first)) ? `p ${number}` : number;
 }
 
 /** A page or paragraph that ends a reference: `(Supreme Court of Victoria, 5 May 1998) 7`. */
@@ -99,17 +104,20 @@ function pinOf(citation: Citation): string | undefined {
   if (kind === "norm") return formatPlace({ ...citation, lawName: undefined });
   if (kind === "secondary" && citation.type === "treaty") return ARTICLE.exec(citation.place)?.[0].trim();
   const [pin, more] = pinpoints;
-  if (
-    pin?.unit === "page" &&
-    (kind === "periodical" || isPrintedMatter(citation) || isGermanWork(citation))
-  ) {
-    const follow = pin.follow === undefined ? "" : ` ${pin.follow}.`;
-    return [`p ${formatPinpoint(pin)}${follow}`, more && formatPinpoint(more)].filter(Boolean).join(" ");
-  }
+  const isPaged =
+    kind === "periodical" || [isPrintedMatter, isGermanWork, isMaterial].some((is) => is(citation));
+  if (pin?.unit === "page" && isPaged) return pagesOf(pin, more);
   const shown = shownCitation(citation);
   const rest = shown.startsWith(canonical) ? shown.slice(canonical.length) : "";
   const said = rest.replace(/^[,\s]+/, "").replace(/ \([^()]*\)$/, "");
   return said === "" ? undefined : said;
+}
+
+/** `p 126`, `p 126 [17]`, `p 1, 5`, `p 12 ff.` */
+function pagesOf(pin: Pinpoint, more: Pinpoint | undefined): string {
+  const page = `p ${formatPinpoint(pin)}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
+  if (!more) return page;
+  return `${page}${more.unit === "page" ? "," : ""} ${formatPinpoint(more)}`;
 }
 
 /** The article at the end of the place of a treaty: `1489 UNTS 3 (entered into force 1 January 1988) art 25`. */
@@ -118,6 +126,10 @@ const ARTICLE = /(?:^| )arts? \d[^ ]*(?:, \d[^ ]*)*$/;
 /** Whether a gazette is the papers of a parliament, which are no law: `BT-Drs. 18/12345`. */
 function isPrintedMatter(citation: Citation): citation is CitationOf<"gazette"> {
   return citation.kind === "gazette" && /-Dr/.test(citation.gazette);
+}
+
+function isMaterial(citation: Citation): boolean {
+  return citation.kind === "secondary" && citation.type === "material";
 }
 
 function isGermanWork({ kind, country }: Citation): boolean {
@@ -143,7 +155,7 @@ export function givenFacts(reference: string, { cited }: Given, retrievedAt: str
   });
 }
 
-const DATABASE = /\bjuris(?= Rn\.? ?\d)/;
+const DATABASE = /\bjuris(?=,? R[nz]\.? ?\d)/;
 
 /** The name at the end of a European case: `C-131/12 Google Spain`, `C-131/12, EU:C:2014:317 – Google Spain`. */
 function calledIn(text: string, cited: Given["cited"]): string | undefined {
