@@ -22,6 +22,11 @@ function withModel() {
   return plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
 }
 
+/** Asks for a plan, of a planner with a store and no model unless another is given. */
+async function generate(args: Readonly<Record<string, unknown>> = {}, { provider } = plannerWith({ store })) {
+  return await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", ...args });
+}
+
 function said(plan: unknown) {
   return { body: DIALECTS.anthropic.answer(JSON.stringify(plan)) };
 }
@@ -87,7 +92,7 @@ test("a model's plan is requested with a schema without dates, and its rules are
 test("dates that a model wrote nevertheless are dropped, with a note", async () => {
   const tasks = modelPlan.tasks.map((task) => ({ ...task, due: null, due_date: "2027-05-05" }));
   service.script(said({ ...modelPlan, tasks }));
-  const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
+  const result = await generate({}, withModel());
   expect(result.structuredContent?.["recommendations"]).toMatchObject({
     tasks: [expect.not.objectContaining({ due_date: expect.anything() }), { name: "draft" }],
     warnings: expect.arrayContaining([expect.stringContaining("dates that the model wrote were left out")]),
@@ -105,7 +110,7 @@ test("a plan that names an authority of its own is marked with a warning", async
 test("an invalid plan is sent back to the model once, with its problems", async () => {
   const wrong = { ...modelPlan, tasks: [modelTask("draft", due("the hearing", -7))] };
   service.script(said(wrong), said(modelPlan));
-  const result = await withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
+  const result = await generate({}, withModel());
   expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
   expect(service.asked).toHaveLength(2);
   expect(JSON.stringify(service.asked[1]?.body)).toContain("there is no date called");
@@ -115,9 +120,7 @@ test("a plan that stays invalid is an error with its problems, and nothing is st
   const before = await countRows(store);
   for (const answer of [{ tasks: [] }, "no JSON", { ...modelPlan, tasks: "many" }]) {
     service.script(said(answer));
-    const error = await failureOf(
-      withModel().provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }),
-    );
+    const error = await failureOf(generate({}, withModel()));
     expect(error).toMatchObject({ code: -32_603, data: { error_type: "plan_invalid" } });
     expect(JSON.stringify(error.data)).toContain("plan");
     expect(service.asked).toHaveLength(2);
@@ -127,21 +130,17 @@ test("a plan that stays invalid is an error with its problems, and nothing is st
 
 test("a plan that never arrives is an error of its kind, without the service's words", async () => {
   const before = await countRows(store);
-  for (const [status, type] of [
-    [401, "llm_error"],
-    [429, "llm_error"],
-    [500, "llm_error"],
-  ] as const) {
+  for (const status of [401, 429, 500]) {
     service.script({ status, body: errorOf("anthropic", status, `words of theirs ${KEY}`) });
-    const { provider, log } = withModel();
-    const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
+    const planner = withModel();
+    const error = await failureOf(generate({}, planner));
     expect(error).toMatchObject({
       code: -32_603,
       message: expect.stringMatching(/^Plan generation failed: ./),
-      data: { error_type: type },
+      data: { error_type: "llm_error" },
     });
     expect(JSON.stringify(error.data)).not.toMatch(/words of theirs|4711/);
-    expect(log.lines.join("")).not.toContain(KEY);
+    expect(planner.log.lines.join("")).not.toContain(KEY);
   }
   expect(await countRows(store)).toEqual(before);
 });
@@ -149,8 +148,8 @@ test("a plan that never arrives is an error of its kind, without the service's w
 test("a model's plan is awaited no longer than the config file allows", async () => {
   service.script("silence");
   const file = { providers: { anthropic: { baseUrl: service.url } }, options: { timeoutMs: 1_000 } };
-  const { provider } = plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
-  const error = await failureOf(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" }));
+  const planner = plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
+  const error = await failureOf(generate({}, planner));
   expect(error).toMatchObject({ code: -32_603, data: { error_type: "timeout" } });
 });
 
@@ -201,8 +200,7 @@ test("a due rule may count back with before, and call working days business days
 });
 
 test("the result names the variables, the plan argument and its form, without a store", async () => {
-  const { provider } = plannerWith();
-  const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann" });
+  const result = await generate({}, plannerWith());
   expect(result.isError).toBe(true);
   const text = textOf(result);
   expect(text).toMatch(
@@ -212,29 +210,18 @@ test("the result names the variables, the plan argument and its form, without a 
     .exec(text)?.[1]
     ?.replace('"due": {…}', '"due": {"after": "start", "amount": 1, "unit": "days"}');
   const plan: unknown = JSON.parse(example ?? "");
-  const made = await plannerWith({ store }).provider.handleToolCall(GENERATE, {
-    idea: "x",
-    user_id: "ann",
-    plan,
-  });
+  const made = await generate({ plan });
   expect(textOf(made)).toContain('"success":true');
 });
 
 test("a plan given by the client needs no model", async () => {
-  const { provider } = plannerWith({ store });
-  const args = {
-    idea: "x",
-    user_id: "ann",
-    plan: hostPlan(),
-    key_dates: [{ event: "Hearing", date: "2027-03-01" }],
-  };
-  const result = await provider.handleToolCall(GENERATE, args);
+  const key_dates = [{ event: "Hearing", date: "2027-03-01" }];
+  const result = await generate({ plan: hostPlan(), key_dates });
   expect(result._meta).toEqual({ provider: "host", model: "host" });
   expect(result.structuredContent).toMatchObject({ success: true });
 });
 
 test("a limitation period among the client's milestones becomes a check without a date", async () => {
-  const { provider } = plannerWith({ store });
   const milestones = [
     {
       name: "Limitation period expires",
@@ -245,7 +232,7 @@ test("a limitation period among the client's milestones becomes a check without 
     { name: "Writ filed", date: "2027-04-01" },
   ];
   const plan = { ...hostPlan(1, 0), milestones };
-  const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan });
+  const result = await generate({ plan });
   expect(result.structuredContent).toMatchObject({
     milestones_created: 1,
     recommendations: {
@@ -265,23 +252,19 @@ test("a limitation period among the client's milestones becomes a check without 
 });
 
 test("a plan is accepted as JSON in a string, as some clients send nested values", async () => {
-  const { provider } = plannerWith({ store });
   const plan = JSON.stringify(hostPlan(2, 0));
   const key_dates = JSON.stringify([{ event: "Hearing", date: "2027-03-01" }]);
-  const result = await provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan, key_dates });
+  const result = await generate({ plan, key_dates });
   expect(result.structuredContent).toMatchObject({ success: true, tasks_created: 2 });
 });
 
 test("a plan's rule may be a date, its tasks and milestones may follow earlier tasks, and its key dates may be one object", async () => {
-  const { provider } = plannerWith({ store });
   const tasks = [
     { name: "File", due: "2027-01-04" },
     { name: "Serve", due: { after: "File", amount: 2, unit: "weeks" } },
     { name: "Call", due: { after: "hearing", amount: -1, unit: "days" } },
   ];
-  const result = await provider.handleToolCall(GENERATE, {
-    idea: "x",
-    user_id: "ann",
+  const result = await generate({
     plan: {
       project_name: "x",
       tasks,
@@ -298,10 +281,7 @@ test("a plan's rule may be a date, its tasks and milestones may follow earlier t
 });
 
 test("tasks and milestones count from one another in whatever order the plan names them", async () => {
-  const { provider } = plannerWith({ store });
-  const result = await provider.handleToolCall(GENERATE, {
-    idea: "x",
-    user_id: "ann",
+  const result = await generate({
     start_date: "2027-01-04",
     plan: {
       project_name: "x",
@@ -325,7 +305,6 @@ test("tasks and milestones count from one another in whatever order the plan nam
 });
 
 test("a plan whose dates count from one another in a circle is refused with the circle", async () => {
-  const { provider } = plannerWith({ store });
   const plan = {
     project_name: "x",
     tasks: [
@@ -335,7 +314,7 @@ test("a plan whose dates count from one another in a circle is refused with the 
     ],
     milestones: [{ name: "Served", due: weekAfter("File") }],
   };
-  await expect(provider.handleToolCall(GENERATE, { idea: "x", user_id: "ann", plan })).rejects.toMatchObject({
+  await expect(generate({ plan })).rejects.toMatchObject({
     message:
       'Invalid params: plan.milestones.0.due.after: "Served" counts from "File" counts from "Served": count one of them from start; plan.tasks.2.due.after: there is no date called "Verdict"; there are start',
   });
@@ -350,18 +329,8 @@ test("the result of a plan with a hundred long tasks is complete JSON", async ()
   ] as const) {
     const plan = { ...hostPlan(100, 50) };
     const description = "x".repeat(length);
-    const tasks = plan.tasks.map((task) => ({
-      ...task,
-      name,
-      category: name,
-      priority: name,
-      description,
-    }));
-    const result = await provider.handleToolCall(GENERATE, {
-      idea: "x",
-      user_id: "ann",
-      plan: { ...plan, tasks },
-    });
+    const tasks = plan.tasks.map((task) => ({ ...task, name, category: name, priority: name, description }));
+    const result = await generate({ plan: { ...plan, tasks } });
     expect(textOf(result).length).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
     expect(JSON.parse(textOf(result))).toMatchObject({ success: true, tasks_created: 100 });
     const id = result.structuredContent?.["project_id"];
@@ -375,6 +344,10 @@ test("the result of a plan with a hundred long tasks is complete JSON", async ()
 });
 
 const good = { idea: "x", user_id: "ann", plan: hostPlan() };
+const withTask = (facts: object) => ({
+  ...good,
+  plan: { project_name: "x", tasks: [{ name: "a", ...facts }] },
+});
 
 test.each([
   [{}, "Missing required field: idea"],
@@ -389,31 +362,19 @@ test.each([
   [{ ...good, plan: "{not JSON" }, "plan must be"],
   [{ ...good, plan: {} }, "plan.project_name is required"],
   [
-    { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: { amount: 1 } }] } },
+    withTask({ due: { amount: 1 } }),
     'plan.tasks.0.due.after is required; plan.tasks.0.due.unit is required, one of days, weeks, months, years, working_days; a due rule is {"after"',
   ],
   [{ ...good, plan: { project_name: "x", tasks: [] } }, "plan.tasks"],
   [{ ...good, plan: hostPlan(101) }, "plan.tasks"],
   [{ ...good, plan: hostPlan(1, 51) }, "plan.milestones"],
   [{ ...good, plan: { project_name: "n".repeat(256), tasks: [{ name: "a" }] } }, "plan.project_name"],
-  [{ ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "2026-02-30" }] } }, "plan.tasks.0"],
-  [{ ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "in 2 weeks" }] } }, "plan.tasks.0"],
-  [
-    { ...good, plan: { project_name: "x", tasks: [{ name: "a", due_date: "2020-01-01" }] } },
-    "is in the past",
-  ],
-  [
-    { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("trial", 1) }] } },
-    'no date called "trial"',
-  ],
-  [
-    { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("start", 9_999) }] } },
-    "plan.tasks.0.due.amount",
-  ],
-  [
-    { ...good, plan: { project_name: "x", tasks: [{ name: "a", due: due("start", 200, "years") }] } },
-    "1900 to 2100",
-  ],
+  [withTask({ due_date: "2026-02-30" }), "plan.tasks.0"],
+  [withTask({ due_date: "in 2 weeks" }), "plan.tasks.0"],
+  [withTask({ due_date: "2020-01-01" }), "is in the past"],
+  [withTask({ due: due("trial", 1) }), 'no date called "trial"'],
+  [withTask({ due: due("start", 9_999) }), "plan.tasks.0.due.amount"],
+  [withTask({ due: due("start", 200, "years") }), "1900 to 2100"],
   [{ ...good, start_date: "tomorrow" }, "start_date"],
   [{ ...good, start_date: "1066-10-14" }, "start_date"],
   [{ ...good, key_dates: [{ event: "Hearing", date: "2027-02-29" }] }, "key_dates.0.date"],
