@@ -105,10 +105,7 @@ test("on a healthy machine the doctor reports every part and contacts sources on
   const upstream = await startAustlii();
   cursor(JSON.stringify({ mcpServers: { legibus: { command: process.execPath, args: [SERVER] } } }));
   mkdirSync(join(home, "data"), { mode: 0o700 });
-  const env = {
-    ...upstream.live,
-    LEGIBUS_DATA_DIR: join(home, "data"),
-  };
+  const env = { ...upstream.live, LEGIBUS_DATA_DIR: join(home, "data") };
   const found = await findings(env, {}, SERVER);
   for (const check of [
     "Legibus",
@@ -281,13 +278,7 @@ test("the doctor reports a server that prints plain text, and one that exits at 
 });
 
 test("the doctor reports a Node older than 20.19.0", () => {
-  const machine = {
-    platform: "linux" as const,
-    path: "",
-    tesseractPath: "",
-    popplerPath: "",
-    chromium: "",
-  };
+  const machine = { platform: "linux" as const, path: "", tesseractPath: "", popplerPath: "", chromium: "" };
   expect(checkNode({ ...machine, nodeVersion: "v20.18.9" })).toMatchObject({ state: "problem" });
   expect(checkNode({ ...machine, nodeVersion: "v20.19.0" })).toMatchObject({ state: "ok" });
   expect(checkNode({ ...machine, nodeVersion: "v24.1.0" })).toMatchObject({ state: "ok" });

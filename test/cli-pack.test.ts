@@ -97,9 +97,7 @@ test("law_pack over stdio writes a private file into the data folder", async () 
     arguments: { text: DRAFT, sources: "library" },
   });
   const { structuredContent } = z
-    .looseObject({
-      structuredContent: z.looseObject({ file: z.string(), documents: z.array(z.unknown()) }),
-    })
+    .looseObject({ structuredContent: z.looseObject({ file: z.string(), documents: z.array(z.unknown()) }) })
     .parse(result);
   expect(structuredContent.documents).toHaveLength(2);
   expect(structuredContent.file.startsWith(join(folder, "data", "out", "evidence-"))).toBe(true);

@@ -213,10 +213,7 @@ test("setup keeps the user's keys and comments in TOML", async () => {
   );
   await run({ client: "codex" });
   const after = readFileSync(path, "utf8");
-  expect(EDITORS.toml.read(after, "mcp_servers")).toMatchObject({
-    startup_timeout_sec: 30,
-    env: { A: "1" },
-  });
+  expect(EDITORS.toml.read(after, "mcp_servers")).toMatchObject({ startup_timeout_sec: 30, env: { A: "1" } });
   expect(after).toContain("# my own server\n[mcp_servers.b]");
 });
 
@@ -323,9 +320,7 @@ test("setup shows the sources' rules and asks for every option not given as a fl
   expect(asked).toHaveLength(4);
   expect(err).toMatch(/austlii .*\n\s+forbids automated access: links only/);
   expect(EDITORS.json.read(readFileSync(join(home, ".cursor/mcp.json"), "utf8"), "mcpServers")).toMatchObject(
-    {
-      env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: `~/Cases:${home}/Smith, Jones & Co` },
-    },
+    { env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: `~/Cases:${home}/Smith, Jones & Co` } },
   );
 });
 

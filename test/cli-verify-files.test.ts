@@ -240,11 +240,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     "VERIFIED [2024] HCA 901",
     "MISMATCH [2024] HCA 901",
   ];
-  const paper = {
-    pages: PAGES,
-    head: () => "Memorandum on salvage",
-    foot: (page: number) => `Page ${page}`,
-  };
+  const paper = { pages: PAGES, head: () => "Memorandum on salvage", foot: (page: number) => `Page ${page}` };
 
   test("citations and quotations of a PDF are found across lines and pages", async () => {
     const path = file("memo.pdf", await textPdf(paper));

@@ -75,11 +75,7 @@ test("--version, -V and -v print the version of package.json", async () => {
     expect(await legibus([flag])).toEqual({ code: 0, out: `${version}\n`, err: "" });
   }
   expect(await program(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
-  expect(await program(["tols"])).toMatchObject({
-    code: 2,
-    out: "",
-    err: expect.stringContaining("tools"),
-  });
+  expect(await program(["tols"])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("tools") });
 });
 
 test("--version --json lists the bundled libraries, which package scanners cannot see", async () => {

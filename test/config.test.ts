@@ -65,14 +65,7 @@ interface Chain {
 }
 
 const CHAINS: readonly Chain[] = [
-  {
-    setting: "list",
-    env: "a, b  c,",
-    fromEnv: ["a", "b", "c"],
-    file: ["x"],
-    fromFile: ["x"],
-    wrongFile: 5,
-  },
+  { setting: "list", env: "a, b  c,", fromEnv: ["a", "b", "c"], file: ["x"], fromFile: ["x"], wrongFile: 5 },
   {
     setting: "choice",
     env: " green ",
@@ -91,15 +84,7 @@ const CHAINS: readonly Chain[] = [
     wrongEnv: "constructor",
     wrongFile: 1,
   },
-  {
-    setting: "number",
-    env: "45",
-    fromEnv: 45,
-    file: 46,
-    fromFile: 46,
-    wrongEnv: "6e1",
-    wrongFile: 601,
-  },
+  { setting: "number", env: "45", fromEnv: 45, file: 46, fromFile: 46, wrongEnv: "6e1", wrongFile: 601 },
   {
     setting: "address",
     env: "http://127.0.0.1:8080/",
@@ -171,9 +156,7 @@ test("a placeholder that a client did not fill in counts as not set, and is repo
   const { general, warnings } = readConfig(
     environment(
       { LEGIBUS_PROVIDERS: "${user_config.providers}", LEGIBUS_LOG_LEVEL: "${input:level}" },
-      {
-        providers: ["+risat"],
-      },
+      { providers: ["+risat"] },
     ),
   );
   expect(general.providers).toEqual(["+risat"]);

@@ -275,10 +275,7 @@ describe("a corpus fetched document by document", async () => {
 
   test("the corpus risat imports Austria's provisions and updates them with fewer requests", async () => {
     const ris = await startRis();
-    const env = {
-      LEGIBUS_PROVIDERS: "+risat",
-      ...ris.env,
-    };
+    const env = { LEGIBUS_PROVIDERS: "+risat", ...ris.env };
     const added = await legibus(["corpus", "add", "risat", "--yes"], env);
     expect(added.out).toMatch(/^[1-9]\d* imported, 0 unchanged/);
     const before = ris.requests.length;

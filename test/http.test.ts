@@ -241,9 +241,7 @@ test("both /mcp and /mcp/ are served", async () => {
 async function liveServer() {
   const upstream = await startAustlii();
   running.push({ stop: async () => await upstream.close() });
-  const { url } = await start({
-    ...upstream.live,
-  });
+  const { url } = await start({ ...upstream.live });
   return { upstream, url };
 }
 
@@ -319,10 +317,7 @@ test("users of a token file are distinguished and rate-limited separately", asyn
   const folder = temporaryFolder("test");
   const path = join(folder, "tokens");
   writeFileSync(path, `# who may come\n\n${line("ann")}${line("bob@example.org")}`);
-  const { url } = await start({
-    LEGIBUS_HTTP_TOKENS: path,
-    ...configFile({ http: { callsPerMinute: 2 } }),
-  });
+  const { url } = await start({ LEGIBUS_HTTP_TOKENS: path, ...configFile({ http: { callsPerMinute: 2 } }) });
   const as = async (user: string) => await post(url, LINK, { authorization: `Bearer ${user}-${TOKEN}` });
   const statuses: number[] = [];
   for (const user of ["ann", "ann", "ann", "bob@example.org", "eve"]) statuses.push((await as(user)).status);
@@ -478,9 +473,7 @@ describe("invalid settings of the server", () => {
 
 test("stopping completes calls in flight and exits with 0", async () => {
   const upstream = await startAustlii();
-  const server = await startHttp({
-    ...upstream.live,
-  });
+  const server = await startHttp({ ...upstream.live });
   await (await post(server.url, call("austlii_search", { query: "ferries" }))).text(); // loads what a search needs
   const before = upstream.requests.length;
   upstream.fault(/sinosrch/, { kind: "slow", ms: 300 }, 1);
@@ -496,9 +489,7 @@ test("stopping completes calls in flight and exits with 0", async () => {
 test("stopping answers calls that would take 2.5 seconds more with an error, as JSON and as a stream", async () => {
   const upstream = await startAustlii();
   upstream.fault(/sinosrch/, { kind: "slow", ms: 2_500 }, 2);
-  const server = await startHttp({
-    ...upstream.live,
-  });
+  const server = await startHttp({ ...upstream.live });
   const search = call("austlii_search", { query: "the" }, 7);
   const _meta = { progressToken: "p-1" };
   const answers = [

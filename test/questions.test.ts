@@ -33,11 +33,7 @@ async function answering(
     asked.push(params.message);
     return action === "accept" ? { action, content: {} } : { action };
   });
-  const env = {
-    ...CLEAN_ENV,
-    LEGIBUS_DATA_DIR: join(folder, "stdio"),
-    LEGIBUS_PROVIDERS: "planner,law",
-  };
+  const env = { ...CLEAN_ENV, LEGIBUS_DATA_DIR: join(folder, "stdio"), LEGIBUS_PROVIDERS: "planner,law" };
   await client.connect(
     over.startsWith("stdio")
       ? new StdioClientTransport({ command: process.execPath, args: [SERVER], env, stderr: "ignore" })

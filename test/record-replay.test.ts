@@ -17,12 +17,7 @@ const CITED = { name: "law_cite", arguments: { items: [{ id: "Harlow v Pike [190
 await built();
 const folder = temporaryFolder("record");
 const file = join(folder, "session.jsonl");
-const env = {
-  ...CLEAN_ENV,
-  HOME: folder,
-  LEGIBUS_DATA_DIR: join(folder, "data"),
-  ANTHROPIC_API_KEY: SECRET,
-};
+const env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data"), ANTHROPIC_API_KEY: SECRET };
 await runCli(["import", PAGE], env);
 
 /** Runs a session with these calls and returns the answers and the list of tools. */
@@ -92,11 +87,7 @@ test("the server does not start if its recording cannot be written", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [SERVER, "--record", join(folder, "none", "x.jsonl")],
-    {
-      env,
-      encoding: "utf8",
-      input: "",
-    },
+    { env, encoding: "utf8", input: "" },
   );
   expect(status).toBe(1);
   expect(stderr).toMatch(/LEGIBUS_RECORD: .+x\.jsonl cannot be written/);

@@ -322,11 +322,7 @@ test("the result of a new plan links to the plan and its calendar", async () => 
   });
   const [text, project, calendar] = content;
   expect(text?.type).toBe("text");
-  expect(project).toMatchObject({
-    type: "resource_link",
-    name: "Ferry claim",
-    mimeType: "application/json",
-  });
+  expect(project).toMatchObject({ type: "resource_link", name: "Ferry claim", mimeType: "application/json" });
   expect(calendar).toMatchObject({
     type: "resource_link",
     name: "Ferry claim.ics",

@@ -153,10 +153,7 @@ describe("unknown names", () => {
       prompts: [{ name: "p", title: "P", description: "A prompt.", arguments: [], render: () => "" }],
     });
     const error: unknown = await ask(client).catch((refused: unknown) => refused);
-    expect(error).toMatchObject({
-      code: -32602,
-      message: expect.stringMatching(/^\P{C}*wrong\P{C}*$/u),
-    });
+    expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/^\P{C}*wrong\P{C}*$/u) });
     const data = JSON.stringify(Reflect.get(Object(error), "data") ?? "");
     expect(`${String(error)}${data}`.length).toBeLessThan(3_000);
     expect(data).not.toMatch(/\\u001b|\u202e/);

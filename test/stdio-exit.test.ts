@@ -155,11 +155,7 @@ test("a piped call is answered before the process ends", async () => {
   servers.push(server);
   const clientInfo = { name: "pipe", version: "1" };
   const lines = [
-    {
-      id: 1,
-      method: "initialize",
-      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
-    },
+    { id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } },
     {
       id: 2,
       method: "tools/call",

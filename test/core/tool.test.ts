@@ -336,13 +336,7 @@ test("a number in place of any other text is refused", async () => {
 
 test("coercion never changes a value that the schema accepts", async () => {
   const { tool, reached } = searchTool();
-  const args = {
-    query: "true",
-    limit: 5,
-    databases: ["5", "true", ""],
-    sort_by: "date",
-    include_jade: true,
-  };
+  const args = { query: "true", limit: 5, databases: ["5", "true", ""], sort_by: "date", include_jade: true };
   const result = await run(tool, args);
   expect(reached).toEqual([args]);
   expect(textOf(result)).toBe("found");

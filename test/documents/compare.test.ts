@@ -110,10 +110,7 @@ test("versions in different languages are refused, and a source's warnings are s
   expect(() => compareVersions(before, german, "s 18")).toThrow(
     "the text of 2016-05-01 is in en, that of 2026-01-01 in de: words of two languages cannot be compared",
   );
-  const warned = {
-    ...before,
-    document: { ...before.document, warnings: ["a later correction is missing"] },
-  };
+  const warned = { ...before, document: { ...before.document, warnings: ["a later correction is missing"] } };
   expect(compareVersions(warned, after, "s 18")).toContain("\nWarning: a later correction is missing\n");
 });
 

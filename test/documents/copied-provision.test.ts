@@ -62,10 +62,7 @@ test("the user's title names the provision where the text does not, and stays", 
 test("a memo that names a provision and numbers its points is none", () => {
   expect(
     read(`Memo to file\n\nWe discussed § 823 BGB and Article 6 GDPR.\n(1) ${LONG}\n(2) ${LONG}`),
-  ).toMatchObject({
-    kind: "other",
-    pins: [],
-  });
+  ).toMatchObject({ kind: "other", pins: [] });
 });
 
 test("an Austrian paragraph counts Ziffern and takes name and time in force from the table of RIS", () => {

@@ -66,10 +66,7 @@ test.each([
 
 test("a repacked archive with unchanged files is reported as such", () => {
   expect(checkPack(zipSync(FILES)).problems).toEqual([
-    {
-      file: "the archive",
-      what: "was packed anew or changed outside of its files, which are as they were",
-    },
+    { file: "the archive", what: "was packed anew or changed outside of its files, which are as they were" },
   ]);
   expect(checkPack(Buffer.from("PK no zip")).problems).toEqual([
     { file: "the archive", what: "is damaged: it cannot be unpacked" },

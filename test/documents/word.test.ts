@@ -150,9 +150,7 @@ test("deleted paragraphs and former list formats are not counted in a list", asy
     '<w:p><w:pPr><w:pPrChange w:id="2" w:author="x"><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr></w:pPr></w:pPrChange></w:pPr><w:r><w:t>Was a list.</w:t></w:r></w:p>';
   const { blocks } = await read(
     docx([deleted, item(2, 0, "One."), former, item(2, 0, "Two.")].join(""), parts),
-    {
-      name: "list.docx",
-    },
+    { name: "list.docx" },
   );
   expect(blocks.map(({ markdown }) => markdown)).toEqual(["1. Gone.One.", "Was a list.", "2. Two."]);
 });

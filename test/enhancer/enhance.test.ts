@@ -191,10 +191,7 @@ test.each(TEMPLATES.map(({ id }) => id))(
   "without a key %s is returned filled in at once, and not as an error",
   async (id) => {
     const { provider, clock } = enhancerWith();
-    const result = await provider.handleToolCall(TOOL, {
-      text: "Tenant $& stopped paying",
-      template_id: id,
-    });
+    const result = await provider.handleToolCall(TOOL, { text: "Tenant $& stopped paying", template_id: id });
     expect(clock.waits).toEqual([]);
     expect(result.isError).toBeUndefined();
     expect(result.content[0]?.text).toMatch(/^NOT ENHANCED: .*ANTHROPIC_API_KEY.*OPENAI_API_KEY/);

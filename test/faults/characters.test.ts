@@ -105,10 +105,7 @@ const BECK = [
 
 /** Serves a page of the local Beck with poison in its words. */
 const poisonedPage: BeckMisdeed = (response, { html, type = "text/html", location, status = 200 }) => {
-  const headers = {
-    "content-type": `${type}; charset=utf-8`,
-    ...(location !== undefined && { location }),
-  };
+  const headers = { "content-type": `${type}; charset=utf-8`, ...(location !== undefined && { location }) };
   const page = { status, headers, body: Buffer.from(html) };
   response.writeHead(status, headers).end(changedWords(page, poisoning, WORDS).body);
 };

@@ -93,20 +93,14 @@ async function checkedDocuments(app: App, kept: Kept): Promise<Found[]> {
     const indexed = passages.get(id)?.length ?? 0;
     const blocks = document?.blocks.length ?? 0;
     const whole = PARAGRAPHS.includes(blocks) && indexed === blocks;
-    found.push({
-      held: whole,
-      ms: 0,
-      what: `document ${id}: ${blocks} blocks, ${indexed} found`,
-    });
+    found.push({ held: whole, ms: 0, what: `document ${id}: ${blocks} blocks, ${indexed} found` });
   }
   return found;
 }
 
 test(
   "two servers on one folder, killed again and again while writing, lose no acknowledged write",
-  {
-    timeout: 600_000,
-  },
+  { timeout: 600_000 },
   async ({ task }) => {
     const kept: Kept = { projects: new Set(), documents: new Set() };
     for (let number = 0; number < ROUNDS; number += 1) await round(number, kept);

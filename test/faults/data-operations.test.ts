@@ -47,9 +47,7 @@ function newPlace(): Place {
 }
 
 async function start({ dataDir, shim }: Place): Promise<StdioServer> {
-  const server = startServer({
-    env: { ...shim.env, ...placed(dataDir) },
-  });
+  const server = startServer({ env: { ...shim.env, ...placed(dataDir) } });
   await server.initialize();
   return server;
 }

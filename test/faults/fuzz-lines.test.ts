@@ -48,9 +48,7 @@ async function allAnswered(lines: readonly Line[]): Promise<void> {
 
 test(
   `10,000 lines of any kind (seed ${SEED}): every request is answered once, and nothing else is said`,
-  {
-    timeout: 240_000,
-  },
+  { timeout: 240_000 },
   async ({ task }) => {
     const below = numbersFrom(SEED);
     const lines = Array.from({ length: LINES }, (_, number) => lineOf(number, below));

@@ -33,9 +33,7 @@ writeFileSync(join(folder, "preload.mjs"), PRELOAD);
 
 test(
   "a database thread that dies repeatedly fails single calls and loses no acknowledged write",
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async ({ task }) => {
     const server = startServer({
       env: {

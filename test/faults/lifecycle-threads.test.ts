@@ -100,12 +100,7 @@ test("ending a thread that converts a page fails its call, and the next call wor
   const fixture = readFileSync(join(ROOT, "fixtures/austlii/document-1990s-classic.html"), "utf8");
   const text = `${fixture}${`<p>${SENTENCE}</p>\n`.repeat(20_000)}`;
   const url = "https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html";
-  const source = {
-    provider: "austlii",
-    url,
-    retrievedAt: "2026-11-21T05:00:00.000Z",
-    how: "live",
-  } as const;
+  const source = { provider: "austlii", url, retrievedAt: "2026-11-21T05:00:00.000Z", how: "live" } as const;
   const page = { id: "austlii:au/cases/cth/HCA/1992/23", text, source };
   const converted = async () => {
     const { blocks } = await app.shared.services.convert("austlii", page, plainCall());

@@ -29,10 +29,7 @@ await built();
 const works = await lasting(startWorks(folder));
 const server = startServer({ env: { LEGIBUS_DATA_DIR: template } }); // all others find a database, as is usual
 await server.initialize();
-await server.request("tools/call", {
-  name: "law_import",
-  arguments: { text: "A text that a user pasted." },
-});
+await server.request("tools/call", { name: "law_import", arguments: { text: "A text that a user pasted." } });
 server.stdin.end();
 await server.exited;
 

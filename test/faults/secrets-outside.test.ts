@@ -166,9 +166,7 @@ test("no answer over HTTP contains a secret, with a valid, invalid or missing to
       "/nowhere",
     ]) {
       const answer = await fetch(new URL(path, server.url), { headers });
-      const what = leaks({
-        [path]: `${JSON.stringify([...answer.headers])} ${await answer.text()}`,
-      }).join();
+      const what = leaks({ [path]: `${JSON.stringify([...answer.headers])} ${await answer.text()}` }).join();
       found.push({ held: what === "", ms: 0, what });
     }
   }
@@ -180,9 +178,7 @@ test("no answer over HTTP contains a secret, with a valid, invalid or missing to
 
 test.skipIf(!hasProc || !hasBrowser())(
   "no process of a server has a secret in its arguments or writes one to a file",
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async ({ task }) => {
     const home = newHome("processes");
     const env = environment(home);

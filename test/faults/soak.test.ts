@@ -20,9 +20,7 @@ const world = await lasting(startWorld());
 
 test.skipIf(!hasProc)(
   "20,000 calls in a row do not grow memory, files, threads or processes",
-  {
-    timeout: 400_000,
-  },
+  { timeout: 400_000 },
   async ({ task }) => {
     const env = {
       ...world.env,

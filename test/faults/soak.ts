@@ -26,12 +26,7 @@ function tell({ calls, bytes, descriptors, threads, processes }: Sample): void {
 
 try {
   const { samples, calls, wrong, code } = await soak({
-    env: {
-      ...world.env,
-      LEGIBUS_LIBRARY: "on",
-      LEGIBUS_LOG_LEVEL: "silent",
-      LEGIBUS_DATA_DIR: dataDir,
-    },
+    env: { ...world.env, LEGIBUS_LIBRARY: "on", LEGIBUS_LOG_LEVEL: "silent", LEGIBUS_DATA_DIR: dataDir },
     warmUp: WARM_UP,
     more: () => minutes() < given,
     every: EVERY,

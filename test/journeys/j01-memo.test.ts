@@ -14,10 +14,7 @@ const journey = await lasting(
     story:
       "Find High Court authority on the duty of ferry operators since 2000, read the key paragraphs, and write the footnotes.",
     budget: 14_000, // tokens of the acceptance journey
-    env: {
-      LEGIBUS_PROVIDERS: "austlii,jade,law",
-      ...upstream.live,
-    },
+    env: { LEGIBUS_PROVIDERS: "austlii,jade,law", ...upstream.live },
   }),
 );
 const saved = join(journey.folder, "saved");

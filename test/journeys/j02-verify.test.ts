@@ -25,11 +25,7 @@ const journey = await lasting(
     story:
       "A barrister checks a memorandum with Australian, German and European citations before it goes out.",
     budget: 3_000,
-    env: {
-      LEGIBUS_PROVIDERS: "austlii,ris,law",
-      ...upstream.live,
-      ...german.env,
-    },
+    env: { LEGIBUS_PROVIDERS: "austlii,ris,law", ...upstream.live, ...german.env },
   }),
 );
 const saved = join(journey.folder, "saved");

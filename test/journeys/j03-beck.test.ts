@@ -17,12 +17,7 @@ describe.skipIf(!hasBrowser())("a provision with its commentary and cases", { ti
       story:
         "A Referendarin reads the norm, what belongs to it, the commentary and a decision, and cites them in German style.",
       budget: BUDGET,
-      env: {
-        LEGIBUS_PROVIDERS: "beck,law",
-        BECK_USERNAME: USERNAME,
-        BECK_PASSWORD: PASSWORD,
-        ...local.env,
-      },
+      env: { LEGIBUS_PROVIDERS: "beck,law", BECK_USERNAME: USERNAME, BECK_PASSWORD: PASSWORD, ...local.env },
     });
   }, 120_000);
   afterAll(async () => {

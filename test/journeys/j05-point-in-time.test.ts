@@ -13,11 +13,7 @@ const journey = await lasting(
     story:
       "What did s 18 of the Harbour Ferries Safety Act 2011 say on 5 January 2017, what has changed since, and the same of § 17 FährBG in Austria.",
     budget: 4_000,
-    env: {
-      LEGIBUS_PROVIDERS: "frl,risat,law",
-      ...register.env,
-      ...ris.env,
-    },
+    env: { LEGIBUS_PROVIDERS: "frl,risat,law", ...register.env, ...ris.env },
   }),
 );
 

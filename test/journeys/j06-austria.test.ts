@@ -10,10 +10,7 @@ const journey = await lasting(
     title: "a norm and the Supreme Court's case law on it",
     story: "A Viennese associate reads § 1295 ABGB, finds the OGH's Rechtssatz on it and cites the decision.",
     budget: 4_500,
-    env: {
-      LEGIBUS_PROVIDERS: "risat,law",
-      ...ris.env,
-    },
+    env: { LEGIBUS_PROVIDERS: "risat,law", ...ris.env },
   }),
 );
 

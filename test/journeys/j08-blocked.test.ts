@@ -14,11 +14,7 @@ const journey = await lasting(
     story:
       "A solicitor asks for a case while AustLII answers a challenge; she saves the page herself, and the same question succeeds from her library.",
     budget: 3_000,
-    env: {
-      LEGIBUS_LIVE: "austlii",
-      LEGIBUS_PROVIDERS: "austlii,jade,law",
-      ...upstream.env,
-    },
+    env: { LEGIBUS_LIVE: "austlii", LEGIBUS_PROVIDERS: "austlii,jade,law", ...upstream.env },
   }),
 );
 

@@ -340,11 +340,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
 
     it("the search reports which words no document has, and that no document has all of them", async () => {
       const library = await holding({ "test:1": "a lease of land", "test:2": "a charter of ships" });
-      expect(await ask(library, "lease of ships")).toMatchObject({
-        total: 2,
-        complete: 0,
-        missing: [],
-      });
+      expect(await ask(library, "lease of ships")).toMatchObject({ total: 2, complete: 0, missing: [] });
       expect(await ask(library, "lease zebracorn")).toMatchObject({
         total: 1,
         complete: 0,
@@ -565,17 +561,13 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     });
 
     it("a misspelt word is not read as one that only shares a stem with a word of the library", async () => {
-      const library = await holding({
-        "test:1": "The ferry was kept in a shed, and in that shed it burnt.",
-      });
+      const library = await holding({ "test:1": "The ferry was kept in a shed, and in that shed it burnt." });
       const query = { query: "Sweden ferry", ...page }; // sheden has the stem of shed in German
       expect(await library.search(query)).toMatchObject({ missing: ["Sweden"], read: [] });
     });
 
     it("a word that no document has is not read as another one in a whole question", async () => {
-      const library = await holding({
-        "test:1": "The glazier owed a fair price for harsh terms of a loan.",
-      });
+      const library = await holding({ "test:1": "The glazier owed a fair price for harsh terms of a loan." });
       const query = "may a grazier reopen a harsh loan at a fair price and its terms";
       expect(await ask(library, query)).toMatchObject({ read: [], total: 1 });
     });
@@ -654,11 +646,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         "test:2": "The boss fired the clerk.",
       });
       const query = "was the clerk fired by the boss";
-      expect(await ask(library, query)).toMatchObject({
-        total: 2,
-        complete: 2,
-        missing: [],
-      });
+      expect(await ask(library, query)).toMatchObject({ total: 2, complete: 2, missing: [] });
     });
 
     it("the search counts documents that a filter excluded because they lack the filtered field", async () => {
@@ -668,10 +656,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         documentOf("test:unsaid", ["a lease of land"], { jurisdiction: "" }),
       );
       const query = { query: "lease", ...page };
-      expect(await library.search({ ...query, jurisdiction: "nsw" })).toMatchObject({
-        total: 1,
-        unsaid: 1,
-      });
+      expect(await library.search({ ...query, jurisdiction: "nsw" })).toMatchObject({ total: 1, unsaid: 1 });
       expect(await library.search(query)).toMatchObject({ total: 3, unsaid: 0 });
     });
 
@@ -997,10 +982,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       const first = await one.take("a.example", 1_000);
       expect(first).toEqual({ waitMs: 0, nextAt: time + 1_000 });
       time += 600;
-      expect(await one.take("a.example", 1_000, first?.nextAt)).toEqual({
-        waitMs: 0,
-        nextAt: time + 1_000,
-      });
+      expect(await one.take("a.example", 1_000, first?.nextAt)).toEqual({ waitMs: 0, nextAt: time + 1_000 });
       expect(await two.take("a.example", 1_000, first?.nextAt)).toMatchObject({ waitMs: 1_000 });
     });
 

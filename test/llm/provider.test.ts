@@ -36,11 +36,7 @@ const EXPECTED: Readonly<
   openai: {
     path: "/chat/completions",
     headers: { authorization: `Bearer ${KEY}` },
-    body: {
-      model: "gpt-5.5",
-      max_completion_tokens: 4_096,
-      messages: [{ role: "user", content: PROMPT }],
-    },
+    body: { model: "gpt-5.5", max_completion_tokens: 4_096, messages: [{ role: "user", content: PROMPT }] },
     temperature: null,
   },
   openrouter: {
@@ -275,9 +271,7 @@ test("Gemini's RetryInfo is obeyed", async () => {
 test("Gemini's blocked prompt has no candidates at all", async () => {
   service.script({ body: { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: {} } });
   const { provider } = subject(service.url, { kind: "gemini" });
-  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({
-    code: "BLOCKED",
-  });
+  await expect(provider.completePrompt(PROMPT, { signal: never })).rejects.toMatchObject({ code: "BLOCKED" });
 });
 
 test("OpenRouter's error inside a 200 is an error of that code", async () => {

@@ -77,10 +77,7 @@ it("nothing is sent to a peer with another address than the one checked", async 
   const canary = await tcp((socket) => socket.on("data", (data) => (received += data.length)));
   const { get } = client(
     {},
-    {
-      lookup: answers([PUBLIC]),
-      connector: () => connect({ host: "127.0.0.1", port: canary.port }),
-    },
+    { lookup: answers([PUBLIC]), connector: () => connect({ host: "127.0.0.1", port: canary.port }) },
   );
   expect((await failureOf(get("/x"))).message).toContain("outside the public internet");
   await canary.closed();

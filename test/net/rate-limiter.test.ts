@@ -200,12 +200,7 @@ it("a slow connection delays the next request by the full spacing", async () => 
 });
 
 it("an overtaken request waits again, first in line", async () => {
-  const gate = new RateLimiter({
-    concurrency: 3,
-    spacingMs: 5,
-    now: Date.now,
-    sleep: async () => pause(5),
-  });
+  const gate = new RateLimiter({ concurrency: 3, spacingMs: 5, now: Date.now, sleep: async () => pause(5) });
   const slow = await gate.acquire(never());
   const second = await gate.acquire(never()); // the slow one did not leave in time
   const order: string[] = [];

@@ -59,14 +59,7 @@ it("closing cancels running requests and refuses later ones", async () => {
 
 it("closing is immediate if there was no request", async () => {
   const http = createHttp({ userAgent: "legibus/0", log: silentLogger });
-  http.source({
-    name: "AustLII",
-    origin: ORIGIN,
-    baseUrl: ORIGIN,
-    hosts: [],
-    concurrency: 1,
-    spacingMs: 0,
-  });
+  http.source({ name: "AustLII", origin: ORIGIN, baseUrl: ORIGIN, hosts: [], concurrency: 1, spacingMs: 0 });
   await http.close();
   await http.close();
 });

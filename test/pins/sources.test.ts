@@ -182,10 +182,7 @@ const DOCUMENTS: Readonly<Record<string, readonly [() => LegalDocument, Readonly
   ],
   "a decision of Austria": [
     () => onRisAt("JJT_19960812_OGH0002_0990OB09901_96I0000_000"),
-    {
-      "Rz 2 | [Rz 2] | Rn. 2 | [2] | 2 | Rz. 2 | RZ 2 | para 2": "",
-      "Spruch | Tenor | orders": "",
-    },
+    { "Rz 2 | [Rz 2] | Rn. 2 | [2] | 2 | Rz. 2 | RZ 2 | para 2": "", "Spruch | Tenor | orders": "" },
   ],
   "a regulation of the Union": [
     () => ofUnion("eu:32016R0679/en", regulation),
@@ -212,10 +209,7 @@ const DOCUMENTS: Readonly<Record<string, readonly [() => LegalDocument, Readonly
   ],
   "a judgment of the Court of Justice": [
     () => ofUnion("eu:62012CJ0131/en", ruling),
-    {
-      "para 2 | [2] | 2 | Rn. 2 | paragraph 2": "",
-      "order 1 | Tenor 1": "",
-    },
+    { "para 2 | [2] | 2 | Rn. 2 | paragraph 2": "", "order 1 | Tenor 1": "" },
   ],
   "§ 286 BGB on beck-online": [
     () => onBeck("statute-bgb-286"),

@@ -71,11 +71,7 @@ test("a model's plan is requested with a schema without dates, and its rules are
         { name: "draft", due_date: "2026-12-17" },
       ],
       limitation_checks: [
-        {
-          provision: "Limitation Act 1969 (NSW) s 14(1)",
-          status: "unverified",
-          wanted: expect.any(String),
-        },
+        { provision: "Limitation Act 1969 (NSW) s 14(1)", status: "unverified", wanted: expect.any(String) },
       ],
     },
   });
@@ -223,11 +219,7 @@ test("a plan given by the client needs no model", async () => {
 
 test("a limitation period among the client's milestones becomes a check without a date", async () => {
   const milestones = [
-    {
-      name: "Limitation period expires",
-      description: "Limitation Act 1969 (NSW) s 14",
-      date: "2027-05-01",
-    },
+    { name: "Limitation period expires", description: "Limitation Act 1969 (NSW) s 14", date: "2027-05-01" },
     { name: "Verjährung", due: due("start", 3, "years") },
     { name: "Writ filed", date: "2027-04-01" },
   ];

@@ -154,9 +154,7 @@ test("a refused id names the search of its source", async () => {
 test("a source in link mode lists the cited case with its link and is not searched", async () => {
   const { status, results } = await search(
     "austlii:search",
-    {
-      query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901",
-    },
+    { query: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901" },
     linking,
   );
   expect(results).toMatchObject([{ id: "austlii:au/cases/cth/HCA/2024/901", how: "link" }]);

@@ -34,9 +34,7 @@ const { ask: call, folder } = await lasting(
 );
 
 test("a new source is read by its own tool and the workbench, with provenance", async () => {
-  const own = await call("lighthouse:get_document", {
-    id: "https://lighthouse.example.org/rulings/12.html",
-  });
+  const own = await call("lighthouse:get_document", { id: "https://lighthouse.example.org/rulings/12.html" });
   expect(own).toContain("The lamp must burn from dusk to dawn.");
   expect(own).toContain("Id: lighthouse:12");
   expect(own).toContain("https://lighthouse.example.org/rulings/12.html (lighthouse, live,");

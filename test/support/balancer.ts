@@ -28,8 +28,5 @@ export async function startBalancer(targets: readonly string[]) {
     return undefined;
   };
   const { url, close } = await listen(server);
-  return {
-    url: `${url}/mcp`,
-    close,
-  };
+  return { url: `${url}/mcp`, close };
 }

@@ -72,10 +72,7 @@ export async function startLoopback(
     const good = fault === undefined || fault === "cut" ? await answer(asked) : fault;
     const bytes = Buffer.from(good.body ?? "");
     asked.status = good.status ?? 200;
-    response.writeHead(asked.status, {
-      "content-type": good.type ?? "application/json",
-      ...good.headers,
-    });
+    response.writeHead(asked.status, { "content-type": good.type ?? "application/json", ...good.headers });
     response.end(fault === "cut" ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes);
   });
   const { url, close } = await listen(server);

@@ -63,11 +63,7 @@ async function silentHost() {
     connections += 1;
   });
   const { url, close } = await listen(server);
-  return {
-    url,
-    connections: () => connections,
-    close,
-  };
+  return { url, connections: () => connections, close };
 }
 
 /** Tests the contract of every provider; a new one needs only `testProvider(entry, {samples})`. */

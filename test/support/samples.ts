@@ -15,11 +15,7 @@ export const CONTRACTS: Readonly<Record<string, ContractOptions>> = {
   },
   beck: {
     // nobody answers there: each call ends soon
-    env: {
-      BECK_USERNAME: "anna",
-      BECK_PASSWORD: "geheim-1",
-      BECK_SPACING_MS: "0",
-    },
+    env: { BECK_USERNAME: "anna", BECK_PASSWORD: "geheim-1", BECK_SPACING_MS: "0" },
     file: { beck: { timeoutMs: 700 } },
     samples: {
       "beck:search": { query: "Verzug" },

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { ToolResult } from "../../src/core/result.ts";
 
-const place = z.looseObject({ id: z.string(), url: z.string() }).transform((one) => ({
-  source: one.id.split(":", 1)[0] ?? "",
-  ...one,
-}));
+const place = z
+  .looseObject({ id: z.string(), url: z.string() })
+  .transform((one) => ({ source: one.id.split(":", 1)[0] ?? "", ...one }));
 
 const text = z.string().optional();
 const row = z

@@ -27,10 +27,7 @@ beforeAll(async () => {
 afterAll(async () => await postgres?.close());
 
 const onSqlite = (name: string) => ({ dataDir: join(folder, name), databaseUrl: "" });
-const onPostgres = async () => ({
-  dataDir: "",
-  databaseUrl: (await postgres?.newDatabase("owner")) ?? "",
-});
+const onPostgres = async () => ({ dataDir: "", databaseUrl: (await postgres?.newDatabase("owner")) ?? "" });
 
 meaningSuite("SQLite", async () => onSqlite("data"));
 if (missing === undefined) meaningSuite("PostgreSQL", onPostgres);

@@ -67,10 +67,7 @@ test.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "::ffff:127.0.0.1"])(
   "the gateway does not connect to a name that resolves to %s, and records why",
   async (bad) => {
     const canary = await site(page("SECRET"));
-    const gateway = await open({
-      origins: [`https://law.example:${canary.port}`],
-      lookup: leadsTo(bad),
-    });
+    const gateway = await open({ origins: [`https://law.example:${canary.port}`], lookup: leadsTo(bad) });
     const answer = await ask(gateway.address, `CONNECT law.example:${canary.port} HTTP/1.1\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 502 /);
     expect(gateway.failure("law.example")).toMatchObject({ code: "FORBIDDEN_ADDRESS" });
@@ -100,9 +97,7 @@ test("the gateway reaches the origin through the operator's proxy", async () => 
 
 test.skipIf(!hasBrowser())("the browser reports that the operator's proxy failed to connect", async () => {
   const { host, heads } = await tunnel("HTTP/1.1 403 Forbidden\r\n\r\n");
-  const browser = makeBrowser(["https://law.invalid"], {
-    proxy: proxyOf({ HTTPS_PROXY: `http://${host}` }),
-  });
+  const browser = makeBrowser(["https://law.invalid"], { proxy: proxyOf({ HTTPS_PROXY: `http://${host}` }) });
   onTestFinished(async () => await browser.close());
   await expect(
     browser.use(async (tab) => await tab.visit("https://law.invalid/x", never), never),

@@ -8,11 +8,7 @@ import { lasting } from "../../support/lasting.ts";
 
 const register = await lasting(startFrl());
 const { call: ask } = await lasting(
-  startApp({
-    LEGIBUS_PROVIDERS: "austlii,frl,law",
-    AUSTLII_BASE_URL: "http://127.0.0.1:9",
-    ...register.env,
-  }),
+  startApp({ LEGIBUS_PROVIDERS: "austlii,frl,law", AUSTLII_BASE_URL: "http://127.0.0.1:9", ...register.env }),
 );
 
 test("austlii:search_legislation in link mode finds Commonwealth Acts in the register", async () => {

@@ -42,9 +42,7 @@ describe("the beck provider without a browser or licence", () => {
     const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: "" } });
     const hook = await hookOf(provider);
     expect(hook.idOf(`https://beck-online.beck.de/Dokument?vpath=${BGB}`)).toBe(`beck:${BGB}`);
-    await expect(hook.open(`beck:${BGB}`, plainCall())).rejects.toMatchObject({
-      code: "NOT_CONFIGURED",
-    });
+    await expect(hook.open(`beck:${BGB}`, plainCall())).rejects.toMatchObject({ code: "NOT_CONFIGURED" });
     await expect(provider.login?.(async () => "", plainCall())).rejects.toMatchObject({
       code: "NOT_CONFIGURED",
     });

@@ -99,11 +99,7 @@ test("an unavailable consolidated version is replaced by the act as published, w
 });
 
 test("without metadata the act as published is returned with a warning", async () => {
-  cellar.fault("/webapi/rdf/sparql", {
-    status: 200,
-    type: "text/plain",
-    body: "Virtuoso 37000 Error SP031",
-  });
+  cellar.fault("/webapi/rdf/sparql", { status: 200, type: "text/plain", body: "Virtuoso 37000 Error SP031" });
   const text = await read({ id: ACT, pin: "Article 7a" });
   expect(text).toContain("whether this text is in force, amended or corrected is not known");
   expect(text).toContain("Lanterns shall be lit at dusk.");

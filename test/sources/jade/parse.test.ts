@@ -67,12 +67,7 @@ describe("the title of an article's page", () => {
     forAll([name, fc.integer({ min: 1900, max: 2026 }), parallels], 100, (named, year, volumes) => {
       const reported = volumes.map((volume) => `${volume} CLR 1`);
       const title = `${named} ${[`[${year}] HCA 901`, ...reported].join("; ")} - BarNet Jade`;
-      expect(parseTitle(title)).toMatchObject({
-        name: named,
-        neutral: `[${year}] HCA 901`,
-        reported,
-        year,
-      });
+      expect(parseTitle(title)).toMatchObject({ name: named, neutral: `[${year}] HCA 901`, reported, year });
     });
   });
 

@@ -71,11 +71,7 @@ test("link mode composes links from citations, reports so and sends no request",
   });
   expect(cited.notes.join(" ")).toMatch(/written permission.*LEGIBUS_LIVE=jade/);
   const resolved = await call(app, "jade:resolve_article", { article_id: 90001 });
-  expect(resolved.structuredContent).toMatchObject({
-    status: "not_searched",
-    url: ARTICLE.url,
-    how: "link",
-  });
+  expect(resolved.structuredContent).toMatchObject({ status: "not_searched", url: ARTICLE.url, how: "link" });
   expect(jade.requests).toEqual([]);
   expect(austlii.requests).toEqual([]);
 });
@@ -330,12 +326,7 @@ test("include_jade shows jade's row with AustLII's facts and both links", async 
   const args = { query: MARLOWE, include_jade: true, limit: 3 };
   const result = await call(app, "austlii:search_cases", args);
   const found = searchData(result);
-  expect(found.results[0]).toMatchObject({
-    ...ARTICLE,
-    source: "jade",
-    also: [AUSTLII],
-    date: "2024-03-14",
-  });
+  expect(found.results[0]).toMatchObject({ ...ARTICLE, source: "jade", also: [AUSTLII], date: "2024-03-14" });
   expect(textOf(result)).toContain(`also ${AUSTLII.id} · ${AUSTLII.url}`);
   expect(of("austlii", found)).toMatchObject({ status: "ok" });
   expect(of("jade", found)).toMatchObject({ status: "ok", hits: 1 });

@@ -124,10 +124,7 @@ const answer = (hits: unknown, reference: unknown) =>
 test("values of a response may be single or repeated, number or string, empty or nil", () => {
   const single = answer({ "#text": "1" }, row({ Geschaeftszahl: { item: "1Ob1/20a; 1Ob2/20b" } }));
   const several = answer(1, [
-    row({
-      Geschaeftszahl: { item: ["1Ob1/20a", "1Ob2/20b"] },
-      Entscheidungsdatum: "",
-    }),
+    row({ Geschaeftszahl: { item: ["1Ob1/20a", "1Ob2/20b"] }, Entscheidungsdatum: "" }),
   ]);
   for (const { total, hits } of [single, several]) {
     expect(total).toBe(1);

@@ -214,10 +214,7 @@ test("paging returns every row exactly once for any page size", async () => {
 test("state law, gazettes and constitutional cases are searched", async () => {
   expect(
     (await search({ application: "landesrecht", query: "Steg", court: "Niederösterreich" })).results[0],
-  ).toMatchObject({
-    title: "§ 3 NÖ Stegverordnung",
-    metadata: "AT · Niederösterreich · 2015-01-01 to now",
-  });
+  ).toMatchObject({ title: "§ 3 NÖ Stegverordnung", metadata: "AT · Niederösterreich · 2015-01-01 to now" });
   expect(ris.requests.at(-1)?.query.get("Bundesland.SucheInNiederoesterreich")).toBe("true");
   expect((await search({ application: "bgbl", query: "Fähren" })).results[0]).toMatchObject({
     date: "2019-12-20",
@@ -317,11 +314,7 @@ describe("faults of RIS", () => {
     const page = await fetch(`${ris.url}/Dokumente/Bundesnormen/NOR99000002/NOR99000002.html`);
     ris.fault("NOR99000002", { type: "text/html; charset=iso-8859-1", body: await page.text() }, 1);
     expect(await ask("get_document", { id: "NOR99000002" })).toContain("Fährenbetriebsgesetz");
-    const body = JSON.stringify({
-      OgdSearchResult: {
-        OgdDocumentResults: { Hits: 0 },
-      },
-    });
+    const body = JSON.stringify({ OgdSearchResult: { OgdDocumentResults: { Hits: 0 } } });
     ris.fault("/Judikatur", { type: "application/json; charset=iso-8859-1", body });
     expect(await search({ application: "justiz", query: "Wärme" })).toMatchObject({ status: "empty" });
   });
@@ -359,9 +352,7 @@ test("an id opens with as_at the version of another day", async () => {
   expect(ris.requests).toHaveLength(3);
   await expect(
     (await hookOf(provider)).open("risat:NOR99000003", plainCall(), "1900-01-01"),
-  ).rejects.toMatchObject({
-    code: "NOT_FOUND",
-  });
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(
     (await hookOf(provider)).open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
   ).rejects.toMatchObject({ code: "INVALID_INPUT" });

@@ -44,14 +44,7 @@ test("the list of names has every application once", () => {
 
 test.each(NAMES)("a search in %s uses only parameters of the manual", (name) => {
   const application: Application = APPLICATIONS[name];
-  const search = {
-    query: "Steg",
-    limit: 10,
-    offset: 0,
-    norm: "ABGB § 1",
-    court: "Wien",
-    asAt: "2020-01-01",
-  };
+  const search = { query: "Steg", limit: 10, offset: 0, norm: "ABGB § 1", court: "Wien", asAt: "2020-01-01" };
   const { parameters } = parametersOf(application, search, pageFor(10, 0), "2026-08-01");
   const url = new URL(searchUrl(application, parameters));
   expect(url.pathname).toBe(`/ris/api/v2.6/${application.endpoint}`);

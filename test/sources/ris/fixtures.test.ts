@@ -24,12 +24,7 @@ const PAGES = {
   "rii.xml": "ris:WBRE900042026",
 };
 
-const converted = (name: string, id: string) =>
-  convert({
-    id,
-    text: read(name),
-    source: sourceOf("ris"),
-  });
+const converted = (name: string, id: string) => convert({ id, text: read(name), source: sourceOf("ris") });
 
 /** Renders a block as one line in the format of the expected files. */
 function line({ type, level, pin, label, judge, markdown }: Block): string {

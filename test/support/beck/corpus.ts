@@ -102,10 +102,7 @@ export const CORPUS: readonly BeckDocument[] = [
   document("decision-beckrs", {
     ...CASE,
     title: "BeckRS 2023, 99001",
-    hit: {
-      work: "LG Musterstadt, Urteil vom 22.12.2023 – 14 O 999/23",
-      rest: "BeckRS 2023, 99001",
-    },
+    hit: { work: "LG Musterstadt, Urteil vom 22.12.2023 – 14 O 999/23", rest: "BeckRS 2023, 99001" },
     references: ["Y-300-Z-BECKRS-B-2023-N-99001", "Y-200-GE-LGMUSTERSTADT-AZ-14O99923-D-2023-12-22"],
     words: "lg musterstadt 14 o 999/23 verzug nachbildung",
   }),

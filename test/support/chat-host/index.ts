@@ -96,11 +96,7 @@ export async function startChatHost(): Promise<ChatHost> {
         (what: string, params: unknown) => void noted.push({ what, params }),
       );
       await page.goto(host.url);
-      const given = {
-        ...shown,
-        sandbox: `${box.url}/sandbox.html`,
-        hostContext: shown.hostContext ?? {},
-      };
+      const given = { ...shown, sandbox: `${box.url}/sandbox.html`, hostContext: shown.hostContext ?? {} };
       await page.evaluate(`startView(${JSON.stringify(given)})`);
       const view = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
       if (!view) throw new Error("the sandbox has no view");
