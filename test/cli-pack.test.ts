@@ -130,3 +130,10 @@ test("legibus pack verify refuses a zip bomb", async () => {
   const { code, out } = await legibus("pack", "verify", path);
   expect([code, out]).toEqual([8, "changed  the archive is damaged: it cannot be unpacked\n"]);
 });
+
+test("legibus pack names --draft for a file that is given as a document", async () => {
+  const { code, err } = await legibus("pack", join(folder, "other.zip"), join(folder, "memo.md"));
+  expect(code).not.toBe(0);
+  expect(err).toContain("memo.md is a file, and a pack takes documents by id or citation");
+  expect(err).toContain(`--draft ${join(folder, "memo.md")}`);
+});

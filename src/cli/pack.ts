@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import { LegibusError } from "../core/errors.ts";
 import { sanitiseWithin } from "../core/sanitise.ts";
 import { oneLine, plural } from "../core/text.ts";
 import { unreachable } from "../documents/file-access.ts";
@@ -21,6 +23,16 @@ export async function pack(
   references: readonly string[],
   { draft, offline = false, force = false, language = "en" }: PackFlags,
 ): Promise<number> {
+  const file = references.find((one) => existsSync(one));
+  if (file !== undefined) {
+    throw new LegibusError(
+      "INVALID_INPUT",
+      `${oneLine(file)} is a file, and a pack takes documents by id or citation`,
+      {
+        hint: `for a draft: legibus pack ${oneLine(out)} --draft ${oneLine(file)}; to pack the file itself import it first`,
+      },
+    );
+  }
   const args = {
     ...(draft !== undefined && { path: resolve(draft) }),
     documents: references.map(place),
