@@ -28,6 +28,8 @@ const about = (question: string) => legalWordsFor(wordTexts(question)).map((word
 test.each([
   ["my landlord wants me to move out", "eviction/possession"],
   ["Der Vermieter will die Wohnung für seine Tochter", "Eigenbedarf"],
+  ["my uncle left me nothing in his will", "provision/maintenance"],
+  ["they got judgment against me while I was away", "default/judgment"],
   ["darf ich die Schuhe zurückschicken", "Widerruf/Widerrufsrecht/Rücktritt"],
 ])("the question %s is also about %s", (question, law) => {
   expect(about(question)).toContain(law);
@@ -36,6 +38,7 @@ test.each([
 test("a longer cue of a question says what it is about, and a shorter one within it nothing else", () => {
   expect(about("I was one day late with my appeal")).toContain("extension/time/limitation");
   expect(about("I was one day late with my appeal")).not.toContain("penalty/late");
+  expect(about("he left me out of the will")).not.toContain("separation/separated");
   expect(about("the bank fee for being days late")).toContain("penalty/late");
 });
 

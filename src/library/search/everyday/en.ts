@@ -67,6 +67,7 @@ choked, strangled, throat, couldn't breathe: choking/strangulation/suffocation
 
 # death, age, incapacity
 will, left everything, last will: will/testator/testamentary estate/probate
+left me nothing, left me hardly, left me out, out of the will, disinherited: provision/maintenance will/testator/testamentary estate/deceased
 inherit, inheritance, inherited: estate/beneficiary/succession
 died, dies, dead, death of, passed away: deceased/death
 widow, widower: widow/surviving dependant
@@ -215,6 +216,7 @@ lawyer, solicitor, barrister, attorney lawyer: practitioner/solicitor/legal clie
 my lawyer forgot, lawyer missed, lawyer mistake, lawyer error: solicitor/mistake/misunderstanding extension
 one day late, day too late, missed the deadline, missed deadline, too late to appeal, too late to sue, out of time: extension/time/limitation leave/appeal
 sue, sued, suing, take to court: proceeding/action/claim plaintiff
+judgment against me, did not file, never filed, did not defend, forgot to reply: default/judgment defence
 lost the case, lost my case, unhappy with judge, judge got it wrong: appeal/judgment error
 who pays lawyers, lawyers bills, court costs, legal bill: costs/assessed/taxation
 lawyer took money, lawyer kept, lawyer used our money, lawyer cheated: trust/misconduct/professional client/moneys
