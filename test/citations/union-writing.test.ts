@@ -21,6 +21,8 @@ table("the form %s is read", read, {
   "Art. 6 der EU-VO 2017/9745 sagt es.": "Art. 6 VO (EU) 2017/9745",
   "Article 5 of EU Regulation 2016/9679 says so.": "Art 5 Regulation (EU) 2016/9679",
   "Article 5 of the Leaky Boats Directive 93/913/EEC says so.": "Art 5 Directive 93/913/EEC",
+  "Regulation (EU) 2016/9679, Article 5 of Directive 2001/929/EC":
+    "Regulation (EU) 2016/9679 | Art 5 Directive 2001/929/EC",
   "Article 12 of the Charter and Directive 93/913/EEC": "Art. 12 Charter | Directive 93/913/EEC",
   "2014/9944/EU: Commission Decision of 11 June 2014 on aid for buoys": "Decision 2014/9944/EU",
   "COUNCIL FRAMEWORK DECISION of 13 June 2002 on the surrender of otters (2002/9584/JHA)":

@@ -432,9 +432,15 @@ function provisionsOf(tokens: Tokens, behind: number): Pins | undefined {
   const placed =
     place && isPlaced(tokens, place) ? { provisions: place.places, next: place.next } : undefined;
   return [listed, norm, placed].reduce<Pins | undefined>(
-    (best, one) => (one && one.next > (best?.next ?? behind) ? one : best),
+    (best, one) => (one && one.next > (best?.next ?? behind) && !isOfNextLaw(tokens, one) ? one : best),
     undefined,
   );
+}
+
+/** Whether provisions are those of the law after them: `Regulation (EU) 2016/679, Article 5 of Directive 2001/29/EC`. */
+function isOfNextLaw(tokens: Tokens, { next }: Pins): boolean {
+  if (!/^(?:of|der|des)$/.test(textAt(tokens, next))) return false;
+  return (actOfPlace(tokens, next) ?? lawWords.at(tokens, skip(tokens, next + 1, "the"))) !== undefined;
 }
 
 const MOST_SHORT_NAME = 5; // tokens
