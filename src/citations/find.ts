@@ -9,7 +9,7 @@ import type { Names } from "./judges.ts";
 import { type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
-import { type Token, type Tokens, tokenise } from "./tokens.ts";
+import { endsParagraph, type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
 import { isWithoutLaw } from "./recognise/german/norm.ts";
 import {
@@ -274,6 +274,7 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
     startsCitation: (at) => {
       const token = tokens[at];
       if (token === undefined || token.kind === "word") return false;
+      if (isLabel(tokens, text, at)) return true;
       // a short title's form begins before the bracket, which is then its own pinpoint
       return formsAt(token).some(
         (form) => (form(input, at)?.drafts[0]?.from ?? -1) >= (token.text === "[" ? at : 0),
@@ -284,6 +285,16 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   return isGerman
     ? { ...found, pinpoints: continentalPins(tokens, text, { ...draft, firstPage: 0 }) }
     : found;
+}
+
+/** Whether a number in brackets is that of a note or paragraph: alone after an empty line, or before the first word of its line. */
+function isLabel(tokens: Tokens, text: string, at: number): boolean {
+  if (tokens[at]?.text !== "[" || tokens[at + 2]?.text !== "]") return false;
+  const isFirst = text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes("\n");
+  const isOfLine =
+    /^(?:["'“‘]|\p{Lu})/u.test(tokens[at + 3]?.text ?? "") &&
+    !/^(?:,|and|&|at|-)$/.test(tokens[at - 1]?.text ?? "");
+  return isFirst && (isOfLine || endsParagraph(text, tokens, at));
 }
 
 const DEBATES = 99_999; // pages of a year of Hansard

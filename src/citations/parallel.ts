@@ -20,9 +20,15 @@ export function isPlaceAgain(one: Finding, before: Finding, text: string): boole
   if (one.kind !== "secondary" || before.kind !== "secondary" || one.title !== "") return false;
   return (
     /^;\s$/.test(text.slice(before.end, one.start)) &&
+    lettersOf(one.text) !== lettersOf(before.text) &&
     one.year === before.year &&
     /\[\d{4}\]/.test(before.text)
   );
+}
+
+/** "ATS" of "[1975] ATS 40": no series prints a text twice. */
+function lettersOf(place: string): string {
+  return place.replaceAll(/[^\p{L}]/gu, "");
 }
 
 const MOST_UNKNOWN = 8; // reports in a chain that no table has

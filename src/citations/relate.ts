@@ -366,6 +366,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   }
   const isAct = isOfShortTitle(one);
   if (isNoAuthority(one, target, state)) return;
+  if (one.form === "note") state.last = target; // "Hale (n 3)": a later "Ibid" is this authority, known or not
   if (one.form === "name" && !isAct) {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": a later "Ibid" cannot refer to anything before it
     // a paragraph of an affidavit rather than of an authority
