@@ -22,7 +22,7 @@ export const STARTERS = wordSet(
 );
 /** Words that begin a sentence about a case when "of", "in", "to" or "on" follows: "Contrary to Dyco v Laundy". */
 const ABOUT = wordSet(
-  `According Analysis Application Approach Argument Authority Case Conclusion Contrary Decision Discussion Effect Facts Finding
+  `According Again Earlier Later Recently Subsequently Previously Analysis Application Approach Argument Authority Case Conclusion Contrary Decision Discussion Effect Facts Finding
   Findings Holding Impact Influence Interpretation Issue Issues Judgment Majority Meaning Minority Observations Overview
   Position Principle Principles Proposition Pursuant Ratio Reasoning Reasons Reference References Regard Relevance Reliance
   Remarks Review Rule Ruling Scope Significance Statement Statements Status Subject Summary Test Treatment View`,
@@ -34,7 +34,7 @@ const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
 /** The end of a clause or line, or the leaders and page of a table of authorities: "…Myers, 461 U.S. 138... 3, 12 ". */
 const ENDS =
   /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\.{3}\s?\d{1,4}(?:, \d{1,4}){0,9}\s|\n/gu;
-const FINAL = /(?<![\s_,(|"'’])[\s_,(|"'’]+$/; // "|" between the cells of a table
+const FINAL = /(?<![\s_,(|"'’:])[\s_,(|"'’:]+$/; // "|" between the cells of a table
 const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.,)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
 const WRAPPED = 55; // characters; a shorter line was broken on purpose
@@ -59,7 +59,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
   const clause = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
-  return versus(clause, isLine) ?? ofOneParty(clause) ?? ofFamily(clause);
+  return versus(clause, isLine) ?? ofOneParty(clause) ?? ofReview(clause) ?? ofFamily(clause);
 }
 
 /** Returns the text after the last end of a sentence or line, ignoring "Pty. Ltd.", "v." and line wraps. */
@@ -147,14 +147,16 @@ function versus(clause: string, isLine: boolean): string | undefined {
 /** Index after another case that is named before this one: "Lampe v Quay and in Marl", whose party is "Marl". */
 function afterOther(left: readonly string[], first: number): number {
   const versus = left.findLastIndex((word) => /^v\.?$/.test(word));
-  const link = left.findLastIndex((word) => word === "and" || word.endsWith(","));
+  const link = left.findLastIndex(
+    (word, at) => word === "and" || word.endsWith(",") || (word === "Ltd" && at < left.length - 1),
+  );
   return versus >= first && link > versus ? link + 1 : first;
 }
 
 /** Whether words are one party: also "Nominees (1985) Pty Ltd", "QBE insurance (Australia) Ltd". */
 function isParty(words: readonly string[]): boolean {
   const odd = words.findIndex((word, at) => !isNamePiece(word, at, words));
-  const isInCompany = /^(?:Pty|Ltd|Limited|Inc|plc)\b/.test(words.at(-1) ?? "") && odd > 0;
+  const isInCompany = /^(?:Pty|Ltd|Limited|Inc|plc|Council)\b/.test(words.at(-1) ?? "") && odd > 0;
   return odd === -1 || (isInCompany && words.every((word, at) => at === odd || isNamePiece(word, at, words)));
 }
 
@@ -178,8 +180,21 @@ function isSpeaker(left: readonly string[], at: number): boolean {
     (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
       (left[at] === "in" &&
         (/^(?:Appeal|Chamber|Council|Court|Honour|Lords|Tribunal)$/.test(speaker) ||
+          isCourtOfPlace(left, at) ||
           /^\(.*\p{Lu} (?:dis)?agree(?:d|ing)\)$/u.test(speaker) ||
           isTitled(left, at))))
+  );
+}
+
+/** Whether the court of a country is named at a word: "Supreme Court of New South Wales", "Court of Appeal of Victoria". */
+function isCourtOfPlace(left: readonly string[], at: number): boolean {
+  const near = left.slice(Math.max(0, at - MOST_OF_PEER), at);
+  const court = near.findIndex((word) => /^(?:Court|Tribunal|Commission)$/.test(word));
+  return (
+    court >= 0 &&
+    near[court + 1] === "of" &&
+    !near.includes("v") &&
+    near.slice(court + 1).every((word) => /^(?:of|the|\p{Lu}\p{L}+)$/u.test(word))
   );
 }
 
@@ -276,6 +291,9 @@ const ONE_PARTY =
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {
+  const turned = /^(?<party>.*\S), (?:In the Matter of|[Ii]n the matter of|In re|Re)$/u.exec(clause.trim());
+  const { party = "" } = turned?.groups ?? {};
+  if (party !== "" && party.length <= LONGEST && pieces(party).every(isNamePiece)) return tidy(clause.trim());
   for (const { index, 0: lead } of clause.matchAll(ONE_PARTY)) {
     const name = clause.slice(index);
     if (name.length <= LONGEST && pieces(name.slice(lead.length)).every(isNamePiece)) return tidy(name);
@@ -283,10 +301,22 @@ function ofOneParty(clause: string): string | undefined {
   return undefined;
 }
 
-const FAMILY =
-  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+(?: \(No \d+\))?)$/u;
+/** The decision-makers against whom a tribunal reviews a decision, by the first words of their offices. */
+const REVIEWED =
+  /^(?<name>(?:\p{Lu}[\p{L}'’.-]* ){1,5}and (?:Secretary|Minister|Commissioner of|Comcare|Repatriation Commission|Military Rehabilitation|Chief Executive|(?:Child Support )?Registrar|National Disability|Australian|Director|Inspector|Tax Practitioners)(?![\p{L}]).*)$/u;
 
-/** Pseudonyms in family law: "Barr & Winter", "Goode & Goode (No 2)"; not the end of a longer name. */
+/** A review in a tribunal, whose parties "and" joins: "Hale and Secretary, Department of Family Services". */
+function ofReview(clause: string): string | undefined {
+  const name = REVIEWED.exec(clause.trim())?.groups?.["name"];
+  return name !== undefined && name.length <= LONGEST && pieces(name).every(isNamePiece)
+    ? tidy(name)
+    : undefined;
+}
+
+const FAMILY =
+  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*(?: \(No \d+\))?)$/u;
+
+/** Pseudonyms in family law: "Barr & Winter", "D & BH", "Goode & Goode (No 2)"; not the end of a longer name. */
 function ofFamily(clause: string): string | undefined {
   const { ahead = "", name = "" } = FAMILY.exec(clause)?.groups ?? {};
   const isLonger = ahead !== "" && !isStarter(ahead.trim());
@@ -306,12 +336,17 @@ function tidy(name: string): string {
     name
       .replaceAll(/_+|\[\^\d{1,4}\][.,;:]?/g, "")
       .replace(/^(?:\d{1,3}\.(?=\p{Lu})|in the matter of (?=Re ))/u, "")
+      .replace(OF_COPY, "")
       .replace(FINAL, "")
+      .replace(/ (["'])\p{Lu}[^"']{0,40}$/u, "$&$1") // the "Willemstad" of a ship
       .replaceAll(/\s+/g, " ")
       .trim(),
   );
 }
 
+/** What AustLII adds to the name of a case. */
+const OF_COPY =
+  /(?: \((?:Red Dot|[Rr]evised|(?:includes|with) (?:[Ss]ummary|[Cc]orrigend)[^()]{0,60})\))+[\s,]*$/;
 const SHORT_TITLE = /[\s,]{1,3}\((?<open>["'“‘]?)(?<title>[^()"“”]{2,60}?)["'”’]?\)[:,;]?$/u;
 
 /** Drops a short title that is defined after a name: "Joslyn v Berryman (Joslyn)", "R v Crabbe ('Crabbe')". */
@@ -328,6 +363,15 @@ const ABBREVIATED = /^(?:Pty|Ltd|No|Nos|Inc|Co|Corp|St|Mt|Dr|Mr|Mrs|Ms|\p{Lu})\.
 /** Generic descriptions of the parties, such as "the plaintiff". */
 const ROLE =
   /\b(?:[Pp]laintiff|[Dd]efendant|[Aa]pplicant|[Rr]espondent|[Aa]ppellant)s?$|^(?:Plaintiff|Defendant|Applicant|Respondent|Appellant)s?\b(?! [A-Z]?\d)/;
+
+/** A case called by one party: "in Heydon's Case", "the Engineers' Case"; not a heading, nor "the Crown's Case". */
+const CALLED =
+  /(?<=\p{Ll} )(?!(?:Plaintiff|Defendant|Applicant|Respondent|Appellant|Prosecution|Crown|Commissioner|Client|Accused)s?['’])\p{Lu}\p{L}{3,30}(?:['’]s|s['’]) Case(?![\p{L}])/gu;
+
+/** Finds the cases that a text calls by one party, with their positions; yields undefined after each part of the text. */
+export function* calledIn(text: string): Generator<NamedAt | undefined, void> {
+  for (const span of spansIn(text, CALLED)) yield span && { name: text.slice(span.start, span.end), ...span };
+}
 
 /**
  * Finds every "A v B" in a text, with its position; a bracket after it ("(No 2)") is part of the name. Yields undefined
@@ -355,8 +399,9 @@ function namedAround(
   const whole = nameBefore(text, Math.max(line, after), end);
   const name = whole?.replace(CLOSED, "").replace(REST, "").replace(SPOKEN_IN, "");
   if (name === undefined || !isOfCase(name)) return undefined;
-  const start = text.lastIndexOf(name.slice(0, 12), versus);
-  return start === -1 ? undefined : { name, start, end };
+  const [word = name] = name.split(" ");
+  const start = Math.max(text.lastIndexOf(name.slice(0, 12), versus), text.lastIndexOf(word, versus)); // a line may break within
+  return start < from ? undefined : { name, start, end };
 }
 
 interface NamedAt {

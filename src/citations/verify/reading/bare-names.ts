@@ -1,5 +1,6 @@
 import { tooMany } from "../../find.ts";
-import { namesIn } from "../../names.ts";
+import { calledIn, namesIn } from "../../names.ts";
+import { citationOfName } from "../../tables/case-names.ts";
 import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Span } from "../../types.ts";
 import { PUBLISHED_LAWS } from "../identity/index.ts";
@@ -33,7 +34,7 @@ export function* withBareNames(
   const bare: Citation[] = [];
   const seen = new Set<string>();
   let [read, mentions] = [0, 0];
-  for (const named of namesIn(text)) {
+  for (const named of allNames(text)) {
     if (named === undefined || (read += 1) % 32 === 0) yield;
     if (named === undefined) continue;
     if ((mentions += 1) > MOST_MENTIONS) throw tooMany("names of cases", MOST_MENTIONS);
@@ -47,6 +48,11 @@ export function* withBareNames(
     if (bare.length > MOST_NAMES) throw tooMany("cases named without a citation", MOST_NAMES);
   }
   return merged(found, bare);
+}
+
+function* allNames(text: string) {
+  yield* calledIn(text);
+  yield* namesIn(text);
 }
 
 /** Whether a name belongs to a citation, a quotation or the draft's own heading. */
@@ -82,11 +88,12 @@ function isRest(text: string): boolean {
 }
 
 function citationOf(name: string, { start, end }: Span): Citation {
+  const known = citationOfName(name);
   const meaning = {
     kind: "unrecognised",
     country: undefined,
     canonical: name,
-    warnings: [NO_CITATION],
+    warnings: [known === undefined ? NO_CITATION : `names a case without its citation, which is ${known}`],
     notes: [],
   } as const;
   return { ...meaning, name, text: name, start, end, pinpoints: [], judges: undefined };
