@@ -13,7 +13,7 @@ import {
   provisionsByShortTitle,
   shortTitles,
 } from "./english/back.ts";
-import { canadianCases, cases, foreignCases, indianCases } from "./english/case.ts";
+import { canadianCases, cases, foreignCases, indianCases, southAfricanCases } from "./english/case.ts";
 import { commentaries, inBooks, WORK_STARTS } from "./literature/commentary.ts";
 import {
   decisionByCourt,
@@ -192,6 +192,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
 export const FORMS_OF_YEAR: readonly Form[] = [
   canadianCases,
   bareActs,
+  southAfricanCases,
   decisionByNumber,
   articlesOfYear,
   damagedCases,

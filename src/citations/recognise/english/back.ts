@@ -7,7 +7,7 @@ import { lawAt, spelled } from "../german/norm-law.ts";
 import { unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
 import { longestSeries } from "../../shapes.ts";
-import { type Provisions, provisionsAfter } from "./provisions.ts";
+import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { CODE_STARTS } from "./schedule-code.ts";
 
 export const BACK_STARTS =
@@ -92,15 +92,24 @@ export const provisionsByShortTitle: Form = (input, at) => {
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
   const behind = linkedTitle(tokens, next) ?? definedTitle(input, next);
   const title = behind ?? before;
-  if (!title) return bareSection(tokens, at, next, provisions);
+  if (!title) return bareSection(input, at, next, provisions);
   const name = printedText({ text, tokens }, title.from, title.next);
   if (DIVISIONS.has(textAt(tokens, at)) && !isDefined(text, name)) return undefined;
-  const extent = behind ? { from: at, next: title.next } : { from: title.from, next };
-  return {
-    drafts: [{ ...pointing("name", undefined, extent, name, provisions), pins: "none" }],
-    next: extent.next,
-  };
+  if (!behind) return ofTitle(name, { from: title.from, next }, provisions);
+  const whole = wholeOf(input, { from: at, next: behind.from, provisions });
+  return ofTitle(name, { from: whole.from, next: title.next }, whole.provisions);
 };
+
+/** Provisions with the outer one before them: the "cl 4 of" of "cl 4 of Schedule 2 to the Act". */
+function wholeOf({ tokens, floor }: Input, inner: Provisions): Provisions {
+  const whole = provisionsBefore(tokens, inner.next, floor);
+  return whole && whole.from < inner.from ? whole : inner;
+}
+
+function ofTitle(name: string, extent: Extent, provisions: readonly string[]): Match {
+  const draft = pointing("name", undefined, extent, name, provisions);
+  return { drafts: [{ ...draft, pins: "none" }], next: extent.next };
+}
 
 /** Whether a name is the Act or Regulation spoken of, or an acronym that the text defines in brackets: `(DBPA)`, `(the DBPA)`. */
 function isDefined(text: string, name: string): boolean {
@@ -111,18 +120,19 @@ const SECTION = /^(?:ss?|(?:[Ss]|[Ss]ubs)ections?)$/;
 
 /** `Section 104(1) sets out`, `s 140 of that Act`: a section of the Act that the paragraph cites, if it cites no other. */
 function bareSection(
-  tokens: Tokens,
+  { tokens, floor }: Input,
   at: number,
   end: number,
   provisions: readonly string[],
 ): Match | undefined {
   const same = sameActEnd(tokens, end);
+  const whole = same === undefined ? undefined : provisionsBefore(tokens, same - 1, floor); // "Division 3 of Part III of that Act"
+  if (same !== undefined && whole)
+    return ofTitle(ACT_OF_PARAGRAPH, { from: whole.from, next: same }, whole.provisions);
   const isNumbered = provisions.every((one) => /^\S+ \d/.test(one)); // a bare "subsection (3)" says not of which section
   if (!isNumbered || !SECTION.test(textAt(tokens, at)) || (same === undefined && isOfText(tokens, end)))
     return undefined;
-  const next = same ?? end;
-  const draft = pointing("name", undefined, { from: at, next }, ACT_OF_PARAGRAPH, provisions);
-  return { drafts: [{ ...draft, pins: "none" }], next };
+  return ofTitle(ACT_OF_PARAGRAPH, { from: at, next: same ?? end }, provisions);
 }
 
 /** Whether the next words say of which text a section is: `of the lease`, `in this Deed`, `to Schedule 2`, `, Deed of 1990`. */

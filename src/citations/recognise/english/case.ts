@@ -30,6 +30,20 @@ export const indianCases: Form = ({ tokens }, at) => {
   return { drafts: [resolveReported({ ...shape, ...fields })], next };
 };
 
+/** `2001 (4) SA 938 (CC)`: South Africa counts the volumes of a year in brackets. */
+export const southAfricanCases: Form = ({ tokens }, at) => {
+  const [year, volume, page] = [at, at + 2, at + 5].map((place) => digitsAt(tokens, place));
+  const letters = textAt(tokens, at + 4);
+  const series = seriesByAbbreviation(letters === "BCLR" ? "BCLR (SA)" : letters);
+  const isBracketed = textAt(tokens, at + 1) === "(" && textAt(tokens, at + 3) === ")";
+  if (!isBracketed || series?.jurisdiction !== "za" || !year || !volume || !page) return undefined;
+  const isCourt = textAt(tokens, at + 6) === "(" && /^[A-Z]{1,4}$/.test(textAt(tokens, at + 7));
+  const next = isCourt && textAt(tokens, at + 8) === ")" ? at + 9 : at + 6;
+  const shape = { kind: "reported", from: at, next, bracket: "[", damage: [] } as const;
+  const fields = { year: Number(year), volume: Number(volume), series, page };
+  return { drafts: [resolveReported({ ...shape, ...fields })], next };
+};
+
 const MOST_INITIALS = 3;
 
 /** Reads a word or dotted initials: `SC`, `S.C.`. */

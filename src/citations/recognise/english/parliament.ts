@@ -61,16 +61,16 @@ function dayAfter(tokens: Tokens, from: number): FoundDate | undefined {
   return undefined;
 }
 
-export const MEMORANDUM_STARTS = ["Explanatory"];
+export const MEMORANDUM_STARTS = ["Explanatory", "explanatory"];
 const MOST_TITLE = 30;
 
 /** `Explanatory Memorandum, Harbour Bill 2009 (Cth)`, `Explanatory Statement to the Norfolk Ordinance 2016` */
 export const memoranda: Form = (input, at) => {
   const { tokens, floor } = input;
-  if (!/^(?:Memorandum|Statement|Notes?)$/.test(textAt(tokens, at + 1))) return undefined;
+  if (!/^(?:Memorandum|Statement|Notes?)$/i.test(textAt(tokens, at + 1))) return undefined;
   const title = printedText(input, at, at + 2);
-  if (textAt(tokens, at - 1) === "," && floor === at - 1)
-    // "Fair Work Bill 2008, Explanatory Memorandum at 11"
+  const isOfBill = textAt(tokens, at - 1) === "," && floor === at - 1; // "Fair Work Bill 2008, Explanatory Memorandum at 11"
+  if (isOfBill || (textAt(tokens, at + 2) === "," && /^pp?$/.test(textAt(tokens, at + 3))))
     return made({ type: "memorandum", title, from: at, next: at + 2 }, title);
   const link = textAt(tokens, at + 2);
   const start = /^(?:to|for)$/.test(link) ? skip(tokens, at + 3, "the") : skip(tokens, at + 2, ",");
@@ -159,7 +159,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const end = nameEnd(tokens, at);
   const year = YEAR.test(textAt(tokens, end)) ? end + 1 : end;
   if (end - from < 2) return undefined;
-  const signed = signedEnd(tokens, year);
+  const signed = signedEnd(tokens, afterLetters(tokens, year));
   const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, signed)];
   const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
   const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's Charter has sections
@@ -168,6 +168,12 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const place = pins.join(", ");
   const extent = { from: before?.from ?? from, next: after?.next ?? year };
   return made({ type: "treaty", title, place, ...extent }, `${title} ${place}`);
+}
+
+/** Skips the `(CERD)` of a treaty before its articles. */
+function afterLetters(tokens: Tokens, at: number): number {
+  const isOne = textAt(tokens, at) === "(" && /^[A-Z]{2,8}$/.test(textAt(tokens, at + 1));
+  return isOne && textAt(tokens, at + 2) === ")" ? at + 3 : at;
 }
 
 /** Skips `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */

@@ -40,15 +40,17 @@ const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{
 const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
 const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
 const MOST = 12;
+const MOST_PLACES = 24;
 const MOST_LISTED = 48;
 const MOST_BRACKETS = 6;
 const PARTS: ReadonlySet<string> = new Set(["pt", "div"]);
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
-/** Whether a token is the last of a provision: "Pt IVA", "Schedule 9", "Sched. 1". */
+/** Whether a token is the last of a provision: "Pt IVA", "Schedule 9", "Sched. 1", "section 105 H". */
 export function endsProvision(tokens: Tokens, last: number): boolean {
-  const before = textAt(tokens, last - 1) === "." ? last - 2 : last - 1;
-  return NUMBER.test(textAt(tokens, last)) && UNITS.has(textAt(tokens, before));
+  const number = withLetter(tokens, last, textAt(tokens, last - 1)) ? last - 1 : last;
+  const before = textAt(tokens, number - 1) === "." ? number - 2 : number - 1;
+  return NUMBER.test(textAt(tokens, number)) && UNITS.has(textAt(tokens, before));
 }
 
 /** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
@@ -207,15 +209,22 @@ function readProvision(tokens: Tokens, at: number): ReadText | undefined {
   if (!first) return undefined;
   const unit = ofSection(printed, first.text);
   let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
-  for (let count = 1; count < MOST; count += 1) {
+  for (let count = 1; count < MOST_PLACES; count += 1) {
     const link = linkAt(tokens, next) ?? spaceAt(tokens, next, isOne);
     const more = link && placeAt(tokens, link.next, unit[0]);
-    if (!link || !more || /^\d{4}$/.test(more.text)) break;
+    if (!link || !more || isYear(text, more.text)) break;
     text += `${link.text}${more.text}`;
     next = definedTerm(tokens, more.next);
     isSeveral ||= !more.text.startsWith("(") || link.text === ", ";
   }
   return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+}
+
+/** Whether a number of four digits is a year, rather than the next section of a long Act: "ss 1223, 1224". */
+function isYear(before: string, number: string): boolean {
+  const last = Number(/(?:^|[ –])(\d{3,4})[^ –]*$/.exec(before)?.[1] ?? 0);
+  const least = /^(?:1[6-9]|20)/.test(number) ? 1500 : 600;
+  return /^\d{4}$/.test(number) && (Number(number) <= last || last <= least);
 }
 
 /** Whether a unit is printed in the plural: "ss", "sections". */
@@ -307,45 +316,64 @@ function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined
       text += `.${textAt(tokens, next + 1)}`;
       next += 2;
     }
-    const joined = taxSection(tokens, next, text, unit);
+    const joined = taxSection(tokens, next, text, unit) ?? withLetter(tokens, next, text);
     if (joined) [text, next] = [joined.text, joined.next];
   } else if (textAt(tokens, at) !== "(") return undefined;
   const whole = bracketsAt(tokens, { text, next });
   return whole.text === "" ? undefined : whole;
 }
 
-/** Reads the brackets after a number: `18(1)(a)`, `394 (2) (a)`, `394(2) (a)`; a spaced list begins with a number. */
+/** The `H` of "section 105 H (1)", "section 105 H; section 105 JA": the letters of a number, printed after a space. */
+function withLetter(tokens: Tokens, at: number, number: string): ReadText | undefined {
+  const letters = textAt(tokens, at);
+  const isLetters = /^\d{2,4}$/.test(number) && /^[A-Z]{1,2}$/.test(letters) && !JURISDICTIONS.has(letters);
+  const isEnd = /^(?:;|of)$/.test(textAt(tokens, at + 1)) || bracketEnd(tokens, at + 1) !== undefined;
+  return isLetters && isEnd ? { text: `${number}${letters}`, next: at + 1 } : undefined;
+}
+
+/**
+ * Reads the brackets after a number: `18(1)(a)`, `394 (2) (a)`, `394(2) (a)`, and as older reports print them
+ * `23 (n) of`, `51 (xxix.)`; a spaced list begins with a number.
+ */
 function bracketsAt(tokens: Tokens, { text: number, next: from }: ReadText): ReadText {
   let [text, next] = [number, from];
-  const isSpaced = text !== "" && !isGlued(tokens, next) && /^\d{1,2}[A-Z]?$/.test(textAt(tokens, next + 1));
+  const isSpaced =
+    text !== "" &&
+    !isGlued(tokens, next) &&
+    (/^\d{1,2}[A-Z]?$/.test(textAt(tokens, next + 1)) || isOldParagraph(tokens, next));
   for (let count = 0; count < MOST_BRACKETS; count += 1) {
     const isParagraph = count > 0 && /^[a-z]$/.test(textAt(tokens, next + 1)); // "s 75(2) (o)"
-    if (!(text === "" || isSpaced || isParagraph || isGlued(tokens, next)) || !isBracket(tokens, next)) break;
+    const end = bracketEnd(tokens, next);
+    if (!(text === "" || isSpaced || isParagraph || isGlued(tokens, next)) || end === undefined) break;
     text += `(${textAt(tokens, next + 1)})`;
-    next += 3;
+    next = end;
   }
   return { text, next };
 }
 
-/** Whether a bracket such as `(1)` or `(a)` follows, rather than the `(Cth)` of the next Act. */
-function isBracket(tokens: Tokens, at: number): boolean {
+/** `51 (xxix.)`, `23 (n) of`: a lettered paragraph after a space, which no list of the text itself begins with. */
+function isOldParagraph(tokens: Tokens, at: number): boolean {
+  const end = /^[a-z]{1,6}$/.test(textAt(tokens, at + 1)) ? bracketEnd(tokens, at) : undefined;
+  return end !== undefined && (end > at + 3 || textAt(tokens, end) === "of");
+}
+
+/** The end of a bracket such as `(1)`, `(a)` or `(xx.)`; undefined for another, as the `(Cth)` of the next Act. */
+function bracketEnd(tokens: Tokens, at: number): number | undefined {
   const inside = textAt(tokens, at + 1);
-  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")" || !INSIDE.test(inside)) return false;
-  return !JURISDICTIONS.has(inside);
+  const close = /^[a-z]+$/.test(inside) ? skip(tokens, at + 2, ".") : at + 2;
+  if (textAt(tokens, at) !== "(" || textAt(tokens, close) !== ")" || !INSIDE.test(inside)) return undefined;
+  return JURISDICTIONS.has(inside) ? undefined : close + 1;
 }
 
 /** `8-1` and `995-1` are sections of the tax Acts, `Part 3-2` a part, printed without spaces and with a hyphen. */
 function taxSection(tokens: Tokens, at: number, text: string, unit: string): ReadText | undefined {
   const tail = textAt(tokens, at + 1);
-  if (
-    textAt(tokens, at) !== "-" ||
-    !(LONG_SECTIONS.has(unit) || PARTS.has(unit)) ||
-    !isGlued(tokens, at) ||
-    !isGlued(tokens, at + 1)
-  ) {
+  const [head, last] = [Number.parseInt(text, 10), Number.parseInt(tail, 10)];
+  const isNoRange = last < head % 10 ** tail.length; // "ss 60-10", but "ss 180-4" goes on to 184
+  const isDivided = LONG_SECTIONS.has(unit) || PARTS.has(unit) || isNoRange;
+  if (textAt(tokens, at) !== "-" || !isDivided || !isGlued(tokens, at) || !isGlued(tokens, at + 1)) {
     return undefined;
   }
-  const [head, last] = [Number.parseInt(text, 10), Number.parseInt(tail, 10)];
   // section numbers rise in steps of five, and a range is introduced by "ss"
   const isSection =
     /^\d{1,4}[A-Z]?$/.test(tail) && (PARTS.has(unit) || last < head || (last % 5 === 0 && last > head + 1));

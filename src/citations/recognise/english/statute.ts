@@ -242,6 +242,7 @@ function isNoStart(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   return (
     STARTERS.has(text) ||
+    endsProvision(tokens, at) ||
     NOT_FIRST.has(text) ||
     SMALL.has(text) ||
     isLabelOfLaw(tokens, at) ||
@@ -309,16 +310,15 @@ interface Title {
 }
 
 function built(input: Input, { type, from, keyword, tail }: Title) {
-  const { tokens, text, floor } = input;
+  const { tokens, text } = input;
   const { year } = tail;
   const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
   const name = printedText({ text, tokens }, from, last + 1);
   const title = `${name}${tail.number}`;
-  const outside = textAt(tokens, from - 1) === "(" ? provisionsBefore(tokens, from - 1, floor) : undefined;
-  const before = outside ?? provisionsBefore(tokens, from, floor);
   const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
   const after = pinsBehind(input, compiled.next);
-  const { jurisdiction, next } = jurisdictionBehind(tokens, tail, after?.next ?? compiled.next);
+  const { jurisdiction, first, next } = jurisdictionBeside(input, tail, from, after?.next ?? compiled.next);
+  const before = pinsAhead(input, first);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
   const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
   const warnings = [
@@ -339,17 +339,38 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     warnings,
     notes: [],
   } as const;
-  return { drafts: [{ from: before?.from ?? from, next, meaning, pins: "none" }] as const, next };
+  return { drafts: [{ from: before?.from ?? first, next, meaning, pins: "none" }] as const, next };
 }
 
-/** Reads the jurisdiction after the provisions of an Act that has none: `Evidence Act 2006, s 30 (NZ)`. */
-function jurisdictionBehind(
-  tokens: Tokens,
+/** Reads the pinpoints before a title, also outside its bracket: `s 27 (Ferries Act 2019)`. */
+function pinsAhead(input: Input, from: number): Provisions | undefined {
+  const { tokens, floor } = input;
+  const outside = textAt(tokens, from - 1) === "(" ? provisionsBefore(tokens, from - 1, floor) : undefined;
+  return outside ?? (isBehindBreak(input, from) ? undefined : provisionsBefore(tokens, from, floor));
+}
+
+/** Whether a title begins its line and no word links it to the line before: "s 60-12", then "Privacy Act 1988". */
+function isBehindBreak({ tokens, text }: Input, from: number): boolean {
+  const isFirst = text.slice(tokens[from - 1]?.end, tokens[from]?.start).includes("\n");
+  return isFirst && !/^(?:of|to|the|that|this)$/.test(textAt(tokens, from - 1));
+}
+
+/**
+ * The jurisdiction of an Act, the first token with it, and the index after it: also after its provisions, `Evidence Act
+ * 2006, s 30 (NZ)`, or before its title, `(CTH) Corporations Act 2001`, as some judges print it.
+ */
+function jurisdictionBeside(
+  { tokens, floor }: Input,
   { jurisdiction }: Tail,
+  from: number,
   next: number,
-): { readonly jurisdiction: string | undefined; readonly next: number } {
-  const late = jurisdiction === undefined ? bracketedJurisdiction(tokens, next) : undefined;
-  return late ?? { jurisdiction, next };
+): { readonly jurisdiction: string | undefined; readonly first: number; readonly next: number } {
+  if (jurisdiction !== undefined) return { jurisdiction, first: from, next };
+  const late = bracketedJurisdiction(tokens, next);
+  if (late) return { ...late, first: from };
+  const ahead = from - 3 >= floor ? bracketedJurisdiction(tokens, from - 3) : undefined;
+  const isAhead = ahead?.next === from;
+  return { jurisdiction: isAhead ? ahead.jurisdiction : undefined, first: isAhead ? from - 3 : from, next };
 }
 
 const MOST_REIGN = 12; // tokens

@@ -22,8 +22,8 @@ interface Read {
 
 const BRACKETED = String.raw`\[\d{1,4}\](?:(?:\s?[-–,]\s?|\s(?:and|to)\s)\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:(?:\s?[-–]\s?|\s(?:and|to)\s)\d{1,4})?(?![\d.,]*\d)(?!\()`;
-const PROVISION = String.raw`\d{1,4}[A-Z]{0,3}(?:\s\(\d{1,2}[A-Z]?\))?(?:\(\w{1,5}\)|\s\([a-z]\)){0,5}`;
-const LIST = String.raw`${PROVISION}(?:(?:,\s(?:and|or)\s|,\s?|\s?[-–/]\s?|\s(?:and|or|to)\s)${PROVISION}){0,8}(?![\p{L}\d])`;
+const PROVISION = String.raw`\d{1,4}(?:\s[A-Z]{1,2}(?=;|\s\(\d)|[A-Z]{0,3})(?:\s\(\d{1,2}[A-Z]?\))?(?:\(\w{1,5}\)|\s\([a-z]\)){0,5}`;
+const LIST = String.raw`${PROVISION}(?:(?:,\s(?:and|or)\s|,\s?|\s?[-–/]\s?|\s(?:and|or|to)\s)${PROVISION}){0,20}(?![\p{L}\d])`;
 const [IN_SCHEDULE, CLAUSE] = [
   String.raw`[Ss]ch(?:edule|\.)?\s\d{1,2}`,
   String.raw`(?:cl(?:ause|\.)?|Clause|Cl\.?|item)\s${PROVISION}`,
@@ -54,7 +54,7 @@ const OTHER_NAME =
   /(?<!\p{L})(?:[Ii]n|[Ss]ee|[Cc]iting|[Ff]ollowing|[Aa]pplying) \p{Lu}\p{Ll}[^.;\n]{0,80}$/u;
 /** The name of another law after a provision: "of the Limitation Act 1969", "EPBCA", "Companies Act"; "Article 29 Working Party" is a body. */
 const OF_LAW =
-  /^\)?,?\s(?:(?:of|in|to|under)\s(?!(?:that|the same|this|the) (?:Act|Code|statute)\b)|\p{Lu}{2,}|(?:Data Protection )?Working (?:Party|Group)\b|(?:the\s)?\p{Lu}\p{Ll}+\s(?:\p{L}+\s){0,6}(?:Act|Code|Regulations?|Rules)\b)/u;
+  /^\)?,?\s(?:(?:of|in|to|under)\s(?!(?:that|the same|this|the) (?:Act|Code|statute)\b)|\p{Lu}{2,}|(?:Data Protection )?Working (?:Party|Group)\b|(?<!\n)(?:the\s)?\p{Lu}\p{Ll}+\s(?:\p{L}+\s){0,6}(?:Act|Code|Regulations?|Rules)\b)/u;
 /** A law or chapter directly before a provision, which no form reads. */
 const AFTER_LAW = /(?:\b(?:Acts?|Ordinance|Law|Code|Rules|Bill)|\b(?:19|20)\d\d|\bc \d{1,4}),?\s$/;
 const NAMED_LAW = /^\s(?:of|in|to|under)\s(?:the\s)?([\p{L}\d]{3,12})(?![\p{L}\d])/u;

@@ -90,7 +90,8 @@ export type TopicAt = (kind: Spoken["kind"], at: number) => Spoken | undefined;
 
 /**
  * Tells what a draft speaks of at a position: the only one so far, or what it named last in the same section, of
- * cases the only one there or the one of the same paragraph or list.
+ * cases the only one there or the one of the same paragraph or list. A section without its Act is of the one that the
+ * draft calls "the Act", unless its paragraph names another.
  */
 export function topicsOf(read: Cited, laws: ReadonlyMap<string, Law>, spoken: readonly Spoken[]): TopicAt {
   const { text } = read;
@@ -112,12 +113,36 @@ export function topicsOf(read: Cited, laws: ReadonlyMap<string, Law>, spoken: re
     const last = all[index];
     if (!last) return undefined;
     if (several > at) return at - last.at <= REACH_OF_ONLY ? last : undefined;
+    const act = calledTheAct(all, index, { text, at, laws });
+    if (act) return act;
     const heading = headings[binary(headings.length, (place) => (headings[place] ?? 0) < at)] ?? -1;
     if (heading > last.at || at - last.at > REACH) return undefined;
     const section = all.slice(Math.max(0, index - MOST_BACK), index).filter((one) => one.at > heading);
     const isAlone = section.every(({ name }) => name === last.name);
     return kind !== "case" || isAlone || isOneList(text.slice(last.at, at)) ? last : undefined;
   };
+}
+
+/**
+ * The last mention of the Act that the draft calls "the Act", near enough before a position and up to the mention at
+ * `index`, if that one is in an earlier line.
+ */
+function calledTheAct(
+  all: readonly Spoken[],
+  index: number,
+  { text, at, laws }: { readonly text: string; readonly at: number; readonly laws: ReadonlyMap<string, Law> },
+): Spoken | undefined {
+  const name = laws.get("Act")?.name;
+  const least = at - REACH_OF_ONLY;
+  if (name === undefined || !text.slice(Math.max(all[index]?.at ?? 0, least), at).includes("\n"))
+    return undefined;
+  for (
+    let place = index;
+    place >= Math.max(0, index - MOST_BACK) && (all[place]?.at ?? 0) >= least;
+    place -= 1
+  )
+    if (all[place]?.name === name) return all[place];
+  return undefined;
 }
 
 const MOST_BACK = 32; // mentions
