@@ -9,7 +9,7 @@ import type { Names } from "./judges.ts";
 import { type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
-import { endsParagraph, type Token, type Tokens, tokenise } from "./tokens.ts";
+import { endsParagraph, textAt, type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
 import { isWithoutLaw } from "./recognise/german/norm.ts";
 import {
@@ -287,14 +287,22 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
     : found;
 }
 
-/** Whether a number in brackets is that of a note or paragraph: alone after an empty line, or before the first word of its line. */
+/**
+ * Whether a number is that of a note or paragraph, in brackets alone after an empty line or before the first word of its
+ * line, or the page of a line in a table of contents: `p 2 ..... The appeal`.
+ */
 function isLabel(tokens: Tokens, text: string, at: number): boolean {
-  if (tokens[at]?.text !== "[" || tokens[at + 2]?.text !== "]") return false;
-  const isFirst = text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes("\n");
+  const begins = (index: number) => text.slice(tokens[index - 1]?.end, tokens[index]?.start).includes("\n");
+  if (tokens[at]?.kind === "number")
+    return /^(?:pp?|pages?)$/.test(textAt(tokens, at - 1)) && begins(at - 1) && isLeader(tokens, at + 1);
+  if (textAt(tokens, at) !== "[" || textAt(tokens, at + 2) !== "]" || !begins(at)) return false;
   const isOfLine =
-    /^(?:["'“‘]|\p{Lu})/u.test(tokens[at + 3]?.text ?? "") &&
-    !/^(?:,|and|&|at|-)$/.test(tokens[at - 1]?.text ?? "");
-  return isFirst && (isOfLine || endsParagraph(text, tokens, at));
+    /^(?:["'“‘]|\p{Lu})/u.test(textAt(tokens, at + 3)) && !/^(?:,|and|&|at|-)$/.test(textAt(tokens, at - 1));
+  return isOfLine || endsParagraph(text, tokens, at);
+}
+
+function isLeader(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at) === "." && textAt(tokens, at + 1) === ".";
 }
 
 const DEBATES = 99_999; // pages of a year of Hansard

@@ -5,6 +5,8 @@ const ITEM =
 const BETWEEN_DASHES = /^[ \t]*-[ \t][^-\n]{2,60}[ \t]-(?![\p{L}\p{N}])/u;
 const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_]{1,200}(?:\*\*|__):?\s*$)/;
 const ROW = /^ {0,3}\|/;
+/** A line of a table of contents, with its page first or last: `p 2 ..... Judgment`, `Judgment ..... 2`. */
+const LEADERS = /^[ \t]{0,12}(?:pp?|[Pp]ages?|[Tt]ab)?\.? ?\d{1,4} ?\.{3,}|\.{4,} ?\d{1,4}$/;
 /** A fragment of HTML that begins a block: `<li>`, `<p class="note">`. */
 const BLOCK = /^[ \t]{0,12}<(?:li|p|tr|h[1-6]|div|dt|dd|blockquote)[ >]/i;
 /** The end of a line after which a list may begin. */
@@ -55,7 +57,8 @@ export function isItem(line: string): boolean {
 }
 
 function startsParagraph(line: string, before: Before): boolean {
-  if (HEADING.test(line) || HEADING.test(before.line) || BLOCK.test(line)) return true;
+  const isOwn = [HEADING, LEADERS].some((form) => form.test(line) || form.test(before.line));
+  if (isOwn || BLOCK.test(line)) return true;
   const isEntry =
     [PROVISION, VALUE].some((form) => form.test(line) && form.test(before.line)) ||
     isLikeMarked(line, before.line);
