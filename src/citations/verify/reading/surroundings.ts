@@ -84,6 +84,11 @@ const AFTER = new RegExp(
   String.raw`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`,
   "u",
 );
+/** "Smith J wrote at [5] that the fee was high: ", "Smith J explained the fee at [5]: " before the case. */
+const WROTE_AT = new RegExp(
+  String.raw`^[\s>*_•(\d.)-]{0,12}(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}(?!\p{L})(?:(?! (?:CJ|JJ?A?|P)(?!\p{L}))[^.;:()“”"[\]\n]){0,80}\(?(?:at|in) (\[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4})\)?[^.;:“”"[\]\n]{0,200}:[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`,
+  "u",
+);
 /** "[5] is by Smith J", "[5] was written by Smith J and Bell J" */
 const WRITTEN_BY = new RegExp(
   String.raw`^\)? (?:is|was|are|were) (?:written |that of |those of )?(?:by )?(${JUDGES})(?=[\s.,;)]|$)`,
@@ -144,7 +149,7 @@ export function surroundingsOf(
 ): Surroundings {
   const last = Math.max(end, Math.min(sentence.end, ceiling));
   const behind = text.slice(end, last);
-  const next = SAID_NEXT.exec(text.slice(last, Math.min(ceiling, last + NEAR)))?.[0] ?? "";
+  const next = saidNext(text, last, ceiling);
   const own = text.slice(start, end);
   const around = `${behind}${next}`;
   const places = Array.from(around.matchAll(AT), ({ 1: said = "", index }) => ({ said, index }))
@@ -152,8 +157,9 @@ export function surroundingsOf(
     .map(({ said }) => said);
   const before = text.slice(Math.max(sentence.start, floor, start - NEAR), start);
   const lead = text.slice(Math.max(sentence.start, floor, start - FAR), start);
-  const ahead = placesAhead({ before, said: lead, own });
-  const named = BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
+  const inLead = WROTE_AT.exec(lead);
+  const ahead = inLead ? placesIn(inLead[2] ?? "") : placesAhead({ before, said: lead, own });
+  const named = inLead ?? BEFORE.exec(before) ?? RULED.exec(before) ?? beforePlace(before);
   const isIn = /(?:^|\s)In[\s*_]*$/.test(before);
   const after = named ? null : speakerBehind(behind.slice(0, NEAR), own, isIn);
   const speaker = named?.[1] ?? after?.[1];
@@ -164,6 +170,13 @@ export function surroundingsOf(
     speaker,
     said: { ...saidOf(lead, own, behind.slice(0, NEAR)), ...(writer !== undefined && { writer }) },
   };
+}
+
+/** The next sentence that goes on with the case, if it is not the one of the next citation. */
+function saidNext(text: string, from: number, ceiling: number): string {
+  const said = SAID_NEXT.exec(text.slice(from, Math.min(ceiling, from + NEAR)))?.[0] ?? "";
+  const isOfNext = ceiling < text.length && !/[.!?;](?:\s|$)/.test(text.slice(from + said.length, ceiling));
+  return isOfNext ? "" : said;
 }
 
 /** Finds the judge named after a citation: ", where Smith J said", "[5] is by Smith J", "In A v B, Smith J introduced". */
@@ -368,7 +381,8 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
 const REASONS = "(?:reasons|judgment|decision|opinion)";
 /** `at [44] of its reasons in `, `paragraph 44 of `. */
 const AHEAD = new RegExp(
-  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4}))(?: (?<link>of|in|to)|:) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*$`,
+  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4}))(?: (?<link>of|in|to)|:) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`,
+  "u",
 );
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
 const AHEAD_GERMAN = new RegExp(
