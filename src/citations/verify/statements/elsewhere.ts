@@ -42,6 +42,64 @@ export function wordsElsewhere(text: string, place: CitedPlace, document: LegalD
   return other && all.length === 1 ? open("what the sentence says", `${other.pin} has its words`) : NOTHING;
 }
 
+const FEW = 0.25; // most of the words of a sentence that a provision may lack no more
+
+/**
+ * Reports a sentence about a part of a section of whose words another part has all that this one has, and more, as well
+ * as one of whose words the provision has few.
+ */
+export function otherPartFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
+  const said = [...stemsOf(text)];
+  const isRead = document.kind === "legislation" && document.language === "en";
+  if (!isRead || said.length < LEAST_TOLD) return NOTHING;
+  const here = said.filter((one) => stemsOf(place.text).has(one));
+  const [base = "", own = ""] = /^(.*)(\([^()]+\))$/.exec(place.pin)?.slice(1) ?? [];
+  const other = [...partsBelow(base, document.blocks)].find(([part, stems]) => {
+    const there = said.filter((one) => stems.has(one));
+    const isMore = there.length > here.length && there.length >= Math.max(LEAST_SHARED, said.length / 2);
+    return part !== own && isMore && here.every((one) => stems.has(one));
+  });
+  if (other) return open("what the sentence says", `${base}${other[0]} has more of its words`);
+  return said.length >= LEAST_FEW && here.length <= FEW * said.length
+    ? open("what the sentence says", `${place.pin} has few of its words`)
+    : NOTHING;
+}
+
+const [LEAST_TOLD, LEAST_SHARED, LEAST_FEW] = [3, 2, 4]; // words
+
+/** What a rule leaves out, to the end of its sentence; not a condition, which a paraphrase may turn into "if". */
+const EXCEPT =
+  /(?<!\p{L})(?:other than|except(?:ing|ion)?|excluding|apart from|does not apply to)(?!\p{L})/iu;
+
+/** Reports a sentence that states without exception what the provision only excepts. */
+export function exceptedFields(
+  text: string,
+  { pin, text: place }: CitedPlace,
+  { kind }: LegalDocument,
+): Fields {
+  const at = EXCEPT.exec(place)?.index;
+  if (kind !== "legislation" || at === undefined || NOT_EXCEPTED.test(text)) return NOTHING;
+  const said = [...stemsOf(text)];
+  const [rule, excepted] = [stemsOf(place.slice(0, at)), stemsOf(place.slice(at))];
+  const only = said.filter((one) => excepted.has(one) && !rule.has(one));
+  return only.length >= LEAST_TOLD && only.length >= said.length / 2
+    ? open("what the sentence says", `${pin} excepts it`)
+    : NOTHING;
+}
+
+const NOT_EXCEPTED =
+  /(?<!\p{L})(?:not|no|never|other than|unless|but|only|except\p{L}*|exempt\p{L}*|exclu\p{L}+|outside|without|apart)(?!\p{L})/iu;
+
+/** The stems of each part directly below a provision, by its bracket: `(1)`; empty without a provision. */
+function partsBelow(base: string, blocks: readonly Block[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const texts = new Map<string, string>();
+  for (const { pin, text } of base === "" ? [] : partsOf(blocks)) {
+    const [part] = pin.startsWith(`${base}(`) ? (/^\([^()]+\)/.exec(pin.slice(base.length)) ?? []) : [];
+    if (part !== undefined) texts.set(part, `${texts.get(part) ?? ""} ${text}`);
+  }
+  return new Map([...texts].map(([part, text]) => [part, stemsOf(text)]));
+}
+
 /** `on the ground that …`, `because of …`: the reason that a sentence gives. */
 const REASON =
   /(?<!\p{L})(?:on the (?:\p{L}+ )?grounds? (?:of|that)|because(?: of)?|by reason of|for want of)(?!\p{L})([^.;:¦]{8,200})/u;

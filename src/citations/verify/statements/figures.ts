@@ -278,17 +278,31 @@ const BETWEEN =
 const CLEARLY = 2; // words
 
 function clausesIn(text: string): readonly Clause[] {
-  return text.split(BETWEEN).flatMap((clause) => {
+  let time = ""; // "Until December 2009, " belongs to the clause after it
+  return text.split(BETWEEN).flatMap((part) => {
+    const clause = time + part;
     const figures = figuresIn(clause);
-    return figures.length === 0 ? [] : [{ figures, words: tellingWords(clause) }];
+    time = figures.length > 0 && TIME.test(clause) ? `${clause} ` : "";
+    return figures.length === 0 || time !== "" ? [] : [{ figures, words: tellingWords(clause) }];
   });
 }
 
+/** A time alone: "until 3 December 2009", "from June 2006". */
+const TIME =
+  /^\s*(?:until|before|up to|from|after|since|on|in|by) (?:the )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?\d{4}\s*$/iu;
+
 /** Returns the stems and the numbers in digits of a clause, without numbers in words. */
 function tellingWords(clause: string): ReadonlySet<string> {
+  const when = SIDES.flatMap(([form, side]) => (form.test(clause) ? side : []));
   const numbers = clause.match(/(?<![\d.,])\d{1,4}(?![\d.,]\d)/g) ?? [];
-  return new Set([...[...stemsOf(clause)].filter((stem) => !numberWords().has(stem)), ...numbers]);
+  return new Set([...[...stemsOf(clause)].filter((stem) => !numberWords().has(stem)), ...numbers, ...when]);
 }
+
+/** The words by which a clause is about the time before or after a day. */
+const SIDES = [
+  [/(?<!\p{L})(?:until|before|up to|prior to|at first|initially)(?!\p{L})/iu, "before"],
+  [/(?<!\p{L})(?:from|after|since|afterwards|later|thereafter|then|subsequently)(?!\p{L})/iu, "after"],
+] as const;
 
 /**
  * Reports two figures of one kind that the place has as well, each with the words that the sentence has around the

@@ -60,10 +60,10 @@ import {
   unionCourtFields,
 } from "./courts.ts";
 import { deedFields, judgeBelowFields } from "./judges.ts";
-import { groundFields, wordsElsewhere } from "./elsewhere.ts";
+import { exceptedFields, groundFields, otherPartFields, wordsElsewhere } from "./elsewhere.ts";
 import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
-import { extentFields, resultFields } from "./results.ts";
+import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
@@ -171,7 +171,7 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
 
 /** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
 const PLACES =
-  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)/gu;
+  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|(?<!\p{Ll}{4,20} )at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)/gu;
 
 /** Blanks out pinpoints, note marks and the other spans of a part that begins at `start`. */
 export function blanked(part: string, start: number, others: readonly Span[]): string {
@@ -199,7 +199,7 @@ export function statedFields(
   if (!/[\p{L}\d]/u.test(stated.text)) return behind;
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));
   const isLaw = document.kind === "legislation";
-  const said = stated.text;
+  const said = stated.text.replace(AGE, "$& years");
   const all = figuresIn(said);
   const figures = all.filter(({ shown }) => !isLaw || !PROVISION.test(shown));
   const there = () => (isCited(place) ? sentencesOf(place) : sentencesOfAll(document.blocks));
@@ -220,6 +220,9 @@ export function statedFields(
   ]);
 }
 
+/** The age of "left school at 16": a number after "at" that is an age. */
+const AGE = /(?<=\p{Ll}{4,20} at )\d{1,2}(?=\s*(?:[:.,;¦(]|$))/u;
+
 function isCited(place: Place): place is CitedPlace {
   return place.pin !== undefined;
 }
@@ -239,10 +242,20 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   withoutFields,
   boundFields,
   headingFields,
-  wordsElsewhere,
+  (said, place, document) =>
+    firstOf([wordsElsewhere, otherPartFields, exceptedFields], said, place, document),
   replacedNames,
   groundFields,
 ];
+/** The first report of several comparisons that may report the same. */
+function firstOf(all: readonly Compare<CitedPlace>[], ...given: Parameters<Compare<CitedPlace>>): Fields {
+  for (const compare of all) {
+    const found = compare(...given);
+    if (found !== NOTHING) return found;
+  }
+  return NOTHING;
+}
+
 /** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
 const OF_CASES: readonly Compare<Place>[] = [
   peopleFields,
@@ -267,6 +280,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   unionCourtFields,
   resultFields,
   extentFields,
+  matterFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
   formOfDayFields,

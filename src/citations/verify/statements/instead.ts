@@ -88,6 +88,12 @@ const KINDS: readonly Kind[] = [
     isInstead: () => true,
   },
   {
+    // `controlled by the Bank` for `controlled by Mr Otter`
+    form: /(?<!\p{L})(\p{L}{4,20}(?:ed|own|ought|eld|itten)) by (?:the |an? |his |her |its )?(?:(?:Mr|Mrs|Ms|Miss|Dr) )?(?!(?:Court|Parliament|Act|Tribunal|Section|Order)(?!\p{L}))(\p{Lu}\p{L}{2,30})/gu,
+    read: ([shown, deed = "", who = ""]) => ({ shown, members: [deed.toLowerCase(), who] }),
+    isInstead: ({ members: [deed] }, { members: [same] }) => deed === same,
+  },
+  {
     // `Louise Archer` for `Louise Asher`
     form: /(?<!\p{L})(\p{Lu}\p{Ll}{2,20})(?= (\p{Lu}\p{Ll}{2,20})(?![\p{L}’']))/gu,
     read: ([, first = "", last = ""]) => ({ shown: `${first} ${last}`, members: [first, last] }),

@@ -126,7 +126,10 @@ export function deniedFields(
   const wanted = [...stemsOf(text)];
   if (isDenied(text, there)) return affirmedFields(text, wanted, pin, there);
   if (wanted.length < (pin === undefined ? LEAST_WORDS : LEAST_AT_PLACE)) return NOTHING;
-  const denied = sentencesWith(wanted, there(), LEAST_SHARE).map((one) =>
+  const alike = sentencesWith(wanted, there(), LEAST_SHARE);
+  const isRaised = alike.length > 0 && alike.every((one) => NOT_RAISED.test(one.text));
+  if (isRaised && SAYS.test(text)) return open("what is said to be argued", `${pin ?? "the text"} denies it`);
+  const denied = alike.map((one) =>
     [...deniedIn(one.text), ...deniedByBoth(one.text)].find((stem) => wanted.includes(stem)),
   );
   const [first] = denied;
@@ -135,9 +138,16 @@ export function deniedFields(
     : open(`“${shown(text, first)}”`, `${pin ?? "the text"} denies it`);
 }
 
+/** `did not advance a case that`, `no attempt was made to argue that`, `it is not suggested that`. */
+const NOT_RAISED =
+  /(?<!\p{L})(?:not|never|no) (?:\p{L}+ ){0,4}?(?:advanced?|argued?|alleged?|case|claimed?|contend(?:ed)?|maintain(?:ed)?|part|plead(?:ed)?|press(?:ed)?|rais(?:ed?|ing)|s(?:aid|ay)|submit(?:ted)?|suggest(?:ed|ion)?|submission|argument|allegation|claim)(?: \p{L}+){0,4}? that(?!\p{L})/iu;
+/** A sentence that states what a party says. */
+const SAYS =
+  /(?<!\p{L})(?:sa(?:id|ys?)|argue[ds]?|submit(?:s|ted)?|contend(?:s|ed)?|alleged?s?|claim(?:s|ed)?|suggest(?:s|ed)?|maintain(?:s|ed)?|plead(?:s|ed)?|case)(?!\p{L})/iu;
+
 /** Words by which a sentence denies in any way. */
 const ANY_DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|fail\p{L}*|reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|dismiss\p{L}*|unable|un\p{L}{4,}|in(?:ab|ad|su|ca|el)\p{L}{4,}|only|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|impaired|prohibit\p{L}*|exclu\p{L}+|cease\p{L}*|nicht|nie|niemals|kein\p{L}*|ohne|weder|abgelehnt|verneint|fehl\p{L}*|ausgeschlossen|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|fail\p{L}*|reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|dismiss\p{L}*|unable|un(?!der|til|less|i(?:[ft]|l[^l]|on|qu|v))\p{L}{4,}|in(?:ab|ad|su|ca|el)\p{L}{4,}|only|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|impaired|prohibit\p{L}*|exclu\p{L}+|cease\p{L}*|nicht|nie|niemals|kein\p{L}*|ohne|weder|abgelehnt|verneint|fehl\p{L}*|ausgeschlossen|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})/iu;
 
 /** Reports a denial of what all sentences with most of the stated words affirm. */
 function affirmedFields(
@@ -163,12 +173,15 @@ function affirmedFields(
 const NO_NOUN = /(?<!\p{L})keine?[mnrs]? (?:\p{Ll}{3,20} )?(\p{Lu}\p{Ll}{14,40})(?!\p{L})/u;
 const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;
 
+/** A word that "un" turns into its contrary; not "under", "until", "union", "uniform". */
+const UN = /^un(?!der|ti|less|i(?:[ft]|l[^l]|on|qu|v)|d$|s(?:er)?e?$)\p{L}{2}/u;
+
 /** Whether a sentence denies anything; a word like "Unzumutbarkeit" that the place has, too, denies nothing of it. */
 function isDenied(text: string, there: () => readonly Sentence[]): boolean {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => {
     if (isNegation(word) || /^(?:ohne|weder)$/.test(word)) return true;
-    const own = word.startsWith("un") ? [...stemsOf(word)] : undefined;
-    return own !== undefined && there().every((one) => sharedStems(own, one) === 0);
+    const own = UN.test(word) ? [...stemsOf(word)] : [];
+    return own.length > 0 && there().every((one) => sharedStems(own, one) === 0);
   });
 }
 

@@ -109,6 +109,8 @@ const OPPOSITES: readonly (readonly [one: RegExp, other: RegExp, both: RegExp])[
     ["permit(?:s|ted|ting)?", "prohibit(?:s|ed|ing|ion)?|forbid(?:s|den)?"],
     ["affirm(?:ed|s|ing)?", "revers(?:ed|es|ing|al)|overturn(?:ed|s|ing)?"],
     ["includ(?:ed?|es|ing)", "exclud(?:ed?|es|ing)"],
+    ["in favour of|in their favour|favourabl[ey]", "adverse(?:ly)?(?: to)?|unfavourabl[ey]"],
+    ["binding", "void|of no effect"],
     ["mandatory", "discretionary"],
     ["void", "voidable"],
     ["questions? of law", "questions? of fact"],
@@ -180,13 +182,18 @@ const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 const JUDGE = new RegExp(String.raw`(?<!\p{L})(?:${SURNAME},? (?:and )?){1,6}${ANY_OFFICE}(?!\p{L})`, "gu");
 
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
-export function oppositeFields(sentence: string, place: CitedPlace): Fields {
+export function oppositeFields(sentence: string, place: CitedPlace, document: LegalDocument): Fields {
   const text = sentence.replaceAll(JUDGE, " ");
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(PAIRS, text, place.text)) {
-    const wanted = [...stemsOf(text)].filter((one) => !cited.toLowerCase().startsWith(one));
+    const own = stemsOf(document.title);
+    const wanted = [...stemsOf(text)].filter((one) => !own.has(one) && !cited.toLowerCase().includes(one));
     if (wanted.length === 0) continue;
-    const share = Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
+    const least = document.kind === "legislation" ? 1 / wanted.length : LEAST_SHARE; // a part of a section is one rule
+    const share = Math.max(
+      least,
+      Math.min(least === LEAST_SHARE ? LEAST_SHARED : 1, wanted.length) / wanted.length,
+    );
     const alike = sentencesWith(wanted, sentencesOf(place), share);
     const [found] = alike.flatMap((each) => other.exec(each.text)?.[0] ?? []);
     if (found !== undefined) return open(cited, `${place.pin} has “${found}”`);

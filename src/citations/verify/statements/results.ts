@@ -1,8 +1,10 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { singleSpaced } from "../../../core/text.ts";
 import { isOneOf } from "../../../documents/recognise/authors.ts";
 import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
+import { plainTexts } from "../passages.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
 import type { Place } from "./courts.ts";
 import { oppositeFields } from "./opposed.ts";
@@ -91,18 +93,77 @@ export function resultFields(text: string, place: Place, document: LegalDocument
   const one = document.language === "en" ? onlyResult(text) : undefined;
   if (one === undefined) return NOTHING;
   const isOpinion = OPINION.test(text);
-  const isOrderedSo = !isOpinion && isOrdered(one, document.blocks);
   const { pin } = place;
-  const there = pin === undefined ? resultsOf(document.blocks) : resultsIn(place.text);
-  if (isOrderedSo || hasResult(there, one)) return NOTHING;
+  const there = resultsThere(place, document.blocks);
+  const isOrderedSo = !isOpinion && isOrdered(one, document.blocks);
+  if (hasResult(there, one) || (isOrderedSo && !isOfCourtBelow(text, one, place, there))) return NOTHING;
   // without a place, an opinion is compared with who dissents
   if (pin === undefined) return isOpinion ? NOTHING : open(one.shown, "the text does not say so");
   const opposite = there.find(({ remedy }) => remedy === one.remedy);
   if (isOpinion && opposite && isOwnPlace(text, place))
     return differs({ field: "outcome", cited: one.shown, found: opposite.shown });
-  const isReported = opposite && oppositeFields(text, { ...place, pin }) !== NOTHING;
+  const isReported = opposite && oppositeFields(text, { ...place, pin }, document) !== NOTHING;
   return isReported ? NOTHING : open(one.shown, `${pin} does not say so`);
 }
+
+function resultsThere({ pin, text }: Place, blocks: readonly Block[]): readonly Result[] {
+  return pin === undefined ? resultsOf(blocks) : resultsIn(text);
+}
+
+/** A court below, which decided before this one. */
+const BELOW =
+  /(?<!\p{L})(?:(?:primary|trial|sentencing) judge|(?:Full (?:Federal )?|Federal |Supreme |District )Court|Court of (?:Criminal )?Appeal)(?!\p{L})/u;
+
+/** Whether a result is stated of a court below, of which the place tells only the opposite. */
+function isOfCourtBelow(
+  text: string,
+  { remedy }: Result,
+  { pin, text: there }: Place,
+  found: readonly Result[],
+): boolean {
+  const [court] = BELOW.exec(text) ?? [];
+  return (
+    pin !== undefined &&
+    court !== undefined &&
+    there.includes(court) &&
+    found.some((other) => other.remedy === remedy)
+  );
+}
+
+const FILE = /(?<![\p{L}\d])[A-Z]{1,4} ?\d{1,5}(?:\/| of )(?:19|20)\d\d(?!\d)/gu;
+const NEAR_FILE = 80; // characters
+
+/** The results that a text gives for each matter by its number: `M219/2015 … Appeal dismissed`. */
+function byMatter(text: string): ReadonlyMap<string, Result> {
+  const files = [...text.matchAll(FILE)];
+  return new Map(
+    files.flatMap(({ 0: file, index }, at): [string, Result][] => {
+      const end = Math.min(index + file.length + NEAR_FILE, files[at + 1]?.index ?? text.length);
+      const behind = text.slice(index + file.length, end).replace(/\bappeals?\b/i, " ");
+      const [only, ...more] = resultsIn(singleSpaced(`appeal ${behind}`));
+      return only && more.length === 0 ? [[file, only]] : [];
+    }),
+  );
+}
+
+/** Compares the results that a sentence gives for matters by their numbers with the orders. */
+export function matterFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
+  const said = byMatter(text);
+  if (said.size === 0) return NOTHING;
+  const ordered = byMatter(plainTexts(blocks).slice(0, MOST_OF_HEAD).join("\n"));
+  const wrong = [...said].find(
+    ([file, { isGranted }]) => (ordered.get(file)?.isGranted ?? isGranted) !== isGranted,
+  );
+  return wrong
+    ? differs({
+        field: "outcome",
+        cited: `${wrong[0]}: ${wrong[1].shown}`,
+        found: ordered.get(wrong[0])?.shown ?? "",
+      })
+    : NOTHING;
+}
+
+const MOST_OF_HEAD = 60; // blocks
 
 function hasResult(found: readonly Result[], { remedy, isGranted }: Result): boolean {
   return found.some((other) => other.remedy === remedy && other.isGranted === isGranted);

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { caseOf, documentOf, paragraph } from "../documents/made.ts";
+import { linesOf } from "./rows.ts";
+
+const part = (pin: string, markdown: string) => ({ type: "paragraph", pin, markdown }) as const;
+
+const ACT: LegalDocument = {
+  ...documentOf([
+    { type: "heading", pin: "s 12", markdown: "12 Review of ferry contracts" },
+    part("s 12(1)", "An application may be made to the Harbour Master to review a ferry contract."),
+    part(
+      "s 12(2)",
+      "The owner must, before the voyage is booked, inform the passenger in writing of the risk.",
+    ),
+    part("s 12(3)", "Where the passenger gave notice in writing, the owner is not relieved of liability."),
+    part("s 12(4)", "If a review is pending, the Harbour Master may make an interim order."),
+    part("s 12(5)", "An order takes effect on the day of the order."),
+    { type: "heading", pin: "s 13", markdown: "13 Clauses of exclusion" },
+    part("s 13(1)", "A clause that requires a dispute about a voyage to go to arbitration is void."),
+    part("s 13(2)", "Subsection (1) does not affect arbitration that is agreed after the dispute arose."),
+    { type: "heading", pin: "s 14", markdown: "14 Application of this Part" },
+    part(
+      "s 14",
+      "This Part applies to a ferry contract, other than a contract for the carriage of livestock on the deck of a private barge.",
+    ),
+  ]),
+  kind: "legislation",
+  title: "Ferry Contracts Act 2006 (Cth)",
+};
+const OF_ACT = "of the Ferry Contracts Act 2006 (Cth)";
+
+describe("a rule given for another part of its section", () => {
+  test.each([
+    [`Under s 12(2) ${OF_ACT} the owner must inform the passenger in writing before the voyage.`, "VERIFIED"],
+    [
+      `Under s 12(3) ${OF_ACT} the owner must inform the passenger in writing before the voyage.`,
+      "PARTIAL what the sentence says",
+    ],
+    [`Under s 12(4) ${OF_ACT} an interim order may be made while a review is pending.`, "VERIFIED"],
+    [
+      `Under s 12(5) ${OF_ACT} an interim order may be made while a review is pending.`,
+      "PARTIAL what the sentence says",
+    ],
+    [`Under s 13(1) ${OF_ACT} a clause on arbitration of a dispute is void.`, "VERIFIED"],
+    [`Under s 13(1) ${OF_ACT} a clause on arbitration of a dispute is binding.`, "PARTIAL binding"],
+    [
+      `Under s 12(4) ${OF_ACT} the tribunal awards damages against negligent captains.`,
+      "PARTIAL what the sentence says",
+    ],
+    [`Section 14 ${OF_ACT} excludes the carriage of livestock on a private barge.`, "VERIFIED"],
+    [
+      `Section 14 ${OF_ACT} applies the Part to the carriage of livestock on a private barge.`,
+      "PARTIAL what the sentence says",
+    ],
+  ])("%s", async (draft, line) => {
+    expect(await linesOf(draft, ACT)).toEqual([line]);
+  });
+});
+
+const CITED = "Marlowe v Tidewater [2023] HCA 906";
+const CASE = caseOf(CITED, [
+  { type: "paragraph", pin: "", markdown: "Matter No M219/2015" },
+  { type: "paragraph", pin: "", markdown: "Appeal dismissed with costs." },
+  { type: "paragraph", pin: "", markdown: "Matter No M220/2015" },
+  { type: "paragraph", pin: "", markdown: "Appeal dismissed with costs." },
+  {
+    ...paragraph(
+      1,
+      "The second appellant is a company controlled by Mr Marlowe. Until December 2009, the fee was fixed at $35.00 and from December 2009, at $20.00.",
+    ),
+    judge: "Quill J",
+  },
+  { ...paragraph(2, "The Full Court allowed the ferryman's appeal."), judge: "Quill J" },
+  {
+    ...paragraph(
+      3,
+      "The issues in the two appeals should be determined adversely to the appellants. The appellants did not advance a case that the fees were an abuse of market power.",
+    ),
+    judge: "Wren J",
+  },
+  { ...paragraph(4, "Mr Marlowe left school at 14 and 15 years of age."), judge: "Wren J" },
+]);
+
+describe("statements that turn what the place says", () => {
+  test.each([
+    [`Both appeals were dismissed: ${CITED}.`, "VERIFIED"],
+    [
+      `The appeal in M219/2015 was allowed and the appeal in M220/2015 was dismissed: ${CITED}.`,
+      "MISMATCH outcome: M219/2015: appeal was allowed",
+    ],
+    [`The second appellant is a company controlled by Mr Marlowe: ${CITED} at [1].`, "VERIFIED"],
+    [
+      `The second appellant is a company controlled by the Harbour: ${CITED} at [1].`,
+      "PARTIAL controlled by the Harbour",
+    ],
+    [`The fee was $35 until December 2009 and $20 afterwards: ${CITED} at [1].`, "VERIFIED"],
+    [`The fee was $20 until December 2009 and $35 afterwards: ${CITED} at [1].`, "PARTIAL $20 … $35"],
+    [`The Full Court allowed the ferryman's appeal: ${CITED} at [2].`, "VERIFIED"],
+    [`The Full Court dismissed the ferryman's appeal: ${CITED} at [2].`, "PARTIAL dismissed"],
+    [`The issues should be determined adversely to the appellants: ${CITED} at [3].`, "VERIFIED"],
+    [`The issues should be determined in favour of the appellants: ${CITED} at [3].`, "PARTIAL in favour of"],
+    [`The appellants did not say that the fees were an abuse of market power: ${CITED} at [3].`, "VERIFIED"],
+    [
+      `The appellants said that the fees were an abuse of market power: ${CITED} at [3].`,
+      "PARTIAL “fees be abuse of market” what is said to be argued",
+    ],
+    [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],
+    [`Wren J wrote at [3] that market power was not abused: ${CITED}.`, "VERIFIED"],
+    [`Quill J wrote at [3] that market power was not abused: ${CITED}.`, "MISMATCH judge: Quill J"],
+    [`Quill J explained the market at [3]: Marlowe ${CITED.slice(-14)}.`, "MISMATCH judge: Quill J"],
+  ])("%s", async (draft, line) => {
+    expect(await linesOf(draft, CASE)).toEqual([line]);
+  });
+});
+
+test("the lines of a table of contents are compared one by one, and their pages are no pinpoints", async () => {
+  const draft = `Tab 1 — ${CITED}\n  p 2 ..... Wren J agreed ([2023] HCA 906)\n  p 3 ..... left school at 16 ([2023] HCA 906 at [4])\n  p 4 ..... the fees ([2023] HCA 906)`;
+  expect((await linesOf(draft, CASE)).filter((line) => line.startsWith("MISMATCH"))).toEqual([
+    "MISMATCH figure: 16 years",
+  ]);
+});
+
+test('a sentence that begins with "under" may deny nothing', async () => {
+  const place = caseOf(CITED, [paragraph(1, "The owner of the ferry was not licensed for the crossing.")]);
+  const draft = `Under the charter, the owner of the ferry was licensed for the crossing: ${CITED} at [1].`;
+  expect((await linesOf(draft, place)).join("")).toMatch(/^PARTIAL/);
+});
