@@ -69,7 +69,8 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
     const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(Math.max(0, index - 12), index))?.[0] ?? "";
     const isShort = word.length <= 4 && word.length > 0;
     const isAbbreviation = /^\.\s/.test(end) && isShort && !SURE_OFFICE.test(word);
-    const isJoined = end.startsWith(";") && isOfSameName(before.slice(from, index), before.slice(index + 1));
+    const [first, second] = [before.slice(from, index), before.slice(index + 1)];
+    const isJoined = /^[;:]/.test(end) && isOfSameName(first, second, end.startsWith(":"));
     const isBreak = end.endsWith("\n");
     if (isJoined || (isBreak ? end === "\n" && isWrap(before, index) : isAbbreviation)) continue;
     from = index + end.length;
@@ -79,10 +80,12 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
 }
 
 /**
- * "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb", "Hale Ltd v Orrow; Orrow v Hale Ltd (No 2)": whether the
- * semicolon is part of one name.
+ * "Re Wakim; Ex parte McNally", "Re Stone; Read v Dubb", "Hale Ltd v Orrow; Orrow v Hale Ltd (No 2)", "Ex parte Hale: Re
+ * Orrow", "R & R: Children's Wishes": whether the semicolon or colon is part of one name.
  */
-function isOfSameName(first: string, second: string): boolean {
+function isOfSameName(first: string, second: string, isColon: boolean): boolean {
+  if (isColon)
+    return (/^\s*[Ee]x [Pp]arte /.test(first) && /^\s*Re /.test(second)) || OF_FAMILY.test(first.trim());
   return (
     isSameParty(first, second) ||
     /^\s*(?:[Ee]x [Pp]arte|in the matter of)/.test(second) ||
@@ -90,6 +93,7 @@ function isOfSameName(first: string, second: string): boolean {
   );
 }
 
+const OF_FAMILY = /^\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*$/u;
 /** The end of a line that breaks off within a name: "Rural Finance Pty Ltd v", "Harbour Towage Pty". */
 const UNFINISHED = /\s(?:v\.?|of|and|&|the|for|Pty\.?)$/;
 /** The rest of the second party and the place of its citation: "Combe Barbour Ltd [1942]". */
@@ -314,7 +318,7 @@ function ofReview(clause: string): string | undefined {
 }
 
 const FAMILY =
-  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*(?: \(No \d+\))?)$/u;
+  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*(?:: \p{Lu}[\p{L}'’ ]{3,40})?(?: \(No \d+\))?)$/u;
 
 /** Pseudonyms in family law: "Barr & Winter", "D & BH", "Goode & Goode (No 2)"; not the end of a longer name. */
 function ofFamily(clause: string): string | undefined {

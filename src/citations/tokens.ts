@@ -61,11 +61,11 @@ export function tokenise(text: string, from = 0, to = text.length): Token[] {
 
 const LONGEST_UNIT = 10; // characters, with the number
 /**
- * `s` of "s6", `Art` of "Art2", `ZR` of "VI ZR501/13", `VfSlg` of "VfSlg6.240", and after a number `Z` of "Z3", `lit`
+ * `s` of "s6", `Art` of "Art2", `ZR` of "VI ZR501/13", `VfSlg` of "VfSlg6.240", `Act` of "Act2009", and after a number `Z` of "Z3", `lit`
  * of "litb": a unit, register or collection without a space before its number.
  */
 const UNIT =
-  /^(?:Art|Abs|Satz|Nr|R[nz]|ss?|rr?|cls?|regs?|Sch|Pt|Div|ZR|ZB|StR|A[BZ]R|Bv[EFLNQR])(?=\d{1,4}[A-Z]{0,3}[a-z]?$)|^S(?=\d{1,3}[A-Z]{1,3}$)|^Art(?=[IVX]{1,4}$)|^V[fw]Slg(?=\d{1,5}$)/;
+  /^(?:Art|Abs|Satz|Nr|R[nz]|ss?|rr?|cls?|regs?|Sch|Pt|Div|ZR|ZB|StR|A[BZ]R|Bv[EFLNQR])(?=\d{1,4}[A-Z]{0,3}[a-z]?$)|^S(?=\d{1,3}[A-Z]{1,3}$)|^Art(?=[IVX]{1,4}$)|^V[fw]Slg(?=\d{1,5}$)|^Act(?=(?:18|19|20)\d\d$)/;
 /** `Art` of "Art7Rechtssatz", whose number the next word is joined to. */
 const JOINED_UNIT = /^(?:Art|Abs|Z)(?=\d{1,4}[a-z]?\p{Lu}\p{Ll}{2})/u;
 const SMALL_UNIT = /^(?:Z|lit)(?=\d{1,4}[a-z]?$)|^lit(?=([a-z])\1?$)/;

@@ -79,6 +79,7 @@ const CASE = caseOf(CITED, [
     ),
     judge: "Wren J",
   },
+  { ...paragraph(5, "The clause had the characteristics of a penalty for the ferryman."), judge: "Wren J" },
   { ...paragraph(4, "Mr Marlowe left school at 14 and 15 years of age."), judge: "Wren J" },
 ]);
 
@@ -104,6 +105,11 @@ describe("statements that turn what the place says", () => {
     [
       `The appellants said that the fees were an abuse of market power: ${CITED} at [3].`,
       "PARTIAL “fees be abuse of market” what is said to be argued",
+    ],
+    [`The clause had the characteristics of a penalty: ${CITED} at [5].`, "VERIFIED"],
+    [
+      `The clause lacked the characteristics of a penalty: ${CITED} at [5].`,
+      "PARTIAL “clause have characteristics of penalty”",
     ],
     [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],
     [`Wren J wrote at [3] that market power was not abused: ${CITED}.`, "VERIFIED"],

@@ -23,6 +23,10 @@ table(
       "Ferry Act 1991 (Cth) ss 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
     "Ferry Act 1991 (Cth) ss 60-10 and 60-12": "Ferry Act 1991 (Cth) ss 60-10, 60-12",
     "Ferry Act 1991 (Cth) ss 5, 2003 and on": "Ferry Act 1991 (Cth) s 5",
+    "Ferry Law Act 1975 (Cth), ss.4; 60B; 65DAE": "Ferry Law Act 1975 (Cth) ss 4, 60B, 65DAE",
+    // a year joined to its Act, a text about an Act
+    "under s 32 of the Ferry Tribunal Act2009 (Qld)": "Ferry Tribunal Act 2009 (Qld) s 32",
+    "Memo on the Ferry Review Act 1980 (NSW)": "Ferry Review Act 1980 (NSW)",
     // paragraphs and letters of older reports
     "Under s. 23 (n) of the Ferry Tax Assessment Act 1936 it is exempt.":
       "Ferry Tax Assessment Act 1936 s 23(n)",
@@ -45,6 +49,8 @@ table("the name before a citation is read: %s", (text) => find(text).map(({ name
     "Otter Ferries Ltd (in liquidation) (No 2), In the matter of",
   "Otter v The Ship MV ‘Stoat’ (1974) 132 CLR 449": "Otter v The Ship MV 'Stoat'",
   "Otter v Stoat: [2016] NSWCA 218": "Otter v Stoat",
+  "O & S: Children's Wishes (1999) 25 Fam LR 712": "O & S: Children's Wishes",
+  "Ex parte Otter: Re Ferry Commission (1945) 45 SR (NSW) 379": "Ex parte Otter: Re Ferry Commission",
   "Otter v Stoat CC & Ors (includes Summary) (Red Dot) [2011] VCAT 1650": "Otter v Stoat CC & Ors",
   "Later in Otter v The Queen (2005) 228 CLR 357 it was said.": "Otter v The Queen",
   "The Supreme Court of New South Wales in Otter v Stoat [2021] NSWSC 1520": "Otter v Stoat",

@@ -210,7 +210,8 @@ function readProvision(tokens: Tokens, at: number): ReadText | undefined {
   const unit = ofSection(printed, first.text);
   let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
   for (let count = 1; count < MOST_PLACES; count += 1) {
-    const link = linkAt(tokens, next) ?? spaceAt(tokens, next, isOne);
+    const link =
+      linkAt(tokens, next) ?? (isOne ? undefined : (spaceAt(tokens, next) ?? semicolonAt(tokens, next)));
     const more = link && placeAt(tokens, link.next, unit[0]);
     if (!link || !more || isYear(text, more.text)) break;
     text += `${link.text}${more.text}`;
@@ -233,10 +234,16 @@ function isPlural(word: string, several: string): boolean {
 }
 
 /** The space between numbers of a list that headnotes print without commas: `ss 27 29 31`, `ss 1(2)(e) 8 63`. */
-function spaceAt(tokens: Tokens, at: number, isOne: boolean): ReadText | undefined {
-  if (isOne) return undefined;
+function spaceAt(tokens: Tokens, at: number): ReadText | undefined {
   const isNumber = /^\d{1,3}[A-Z]{0,2}$/.test(textAt(tokens, at)) && !/^\p{Ll}/u.test(textAt(tokens, at + 1));
   return isNumber ? { text: ", ", next: at } : undefined;
+}
+
+/** The semicolon between numbers of a list in the plural: `ss 4; 60B; 65DAA`. */
+function semicolonAt(tokens: Tokens, at: number): ReadText | undefined {
+  const isNext = textAt(tokens, at) === ";" && /^\d{1,4}[A-Z]{0,4}$/.test(textAt(tokens, at + 1));
+  const isReport = /^\p{Lu}/u.test(textAt(tokens, at + 2)) && /^[\d(]/.test(textAt(tokens, at + 3)); // "; 5 CLR 1"
+  return isNext && !isReport ? { text: ", ", next: at + 1 } : undefined;
 }
 
 /** Appends `, third subparagraph` to a single article. */

@@ -250,9 +250,14 @@ function isNoStart(tokens: Tokens, at: number): boolean {
   );
 }
 
+/** Texts about a law, in whose titles it is named: "Memo on the Privacy Act". */
+const ABOUT_LAW =
+  /^(?:Advice|Brief|Commentary|Extracts?|Guide|Memo|Memorandum|Notes?|Opinion|Outline|Overview|Paper|Summary|Submissions?)$/;
+
 /** Whether a word is the label of a list or the country of an Act: "Legislation Justices Act", "Victoria's Wrongs Act". */
 function isLabelOfLaw(tokens: Tokens, at: number): boolean {
   const [text, next] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (ABOUT_LAW.test(text)) return /^(?:on|about|to|of|from|re)$/.test(next);
   if (text === "Legislation") return !/^(?:Act|Amend|Further|Interpretation|Reform|Revision|\()/.test(next);
   return STATES.test(text) && next === "'" && textAt(tokens, at + 3) !== "Foreign";
 }

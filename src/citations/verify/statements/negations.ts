@@ -19,9 +19,7 @@ interface Run {
 }
 
 /** Words that deny as `not` does: `has no indemnity`, `impaired capacity`. */
-const DENYING = wordSet(
-  "no nor neither none without cannot impaired lack lacks lacked lacking unable incapable ohne weder",
-);
+const DENYING = wordSet("no nor neither none without cannot impaired unable incapable ohne weder");
 const REJECTING = wordSet(
   "reject rejects rejected rejecting refuses refused refusing declines declined declining deny denies denied misconceived",
 );
@@ -29,13 +27,16 @@ const ARTICLES = wordSet("the a an"); // German ones count: they are most of wha
 /** Forms of the verbs that a paraphrase puts in another tense. */
 const VERBS = byWord({ have: "has had", be: "is was are were" });
 
+/** Words that say of a thing that one does not have it. */
+const LACKING = new Map(["lack", "lacks", "lacked", "lacking"].map((word) => [word, ["not", "have"]]));
+
 const REACH = 8; // words between a denial and the `that` whose clause it denies
 
 /** Returns every run of words that deny nothing, with the denial among them or of their clause. */
 function runsIn(text: string): readonly Run[] {
   const all = (text.toLowerCase().match(WORD) ?? [])
     .filter((word) => !ARTICLES.has(word))
-    .map((word) => VERBS.get(word) ?? word);
+    .flatMap((word) => LACKING.get(word) ?? VERBS.get(word) ?? word);
   const denies = all.map(
     (word, at) => isNegation(word) || (DENYING.has(word) && !/^\d/.test(all[at + 1] ?? "")),
   );
