@@ -208,17 +208,22 @@ function readProvision(tokens: Tokens, at: number): ReadText | undefined {
     placeAt(tokens, skip(tokens, start, "."), isOne ? printed[0] : "") ?? letterAt(tokens, start, printed);
   if (!first) return undefined;
   const unit = ofSection(printed, first.text);
+  const { text, next, isSeveral } = placesFrom(tokens, first, unit, isOne);
+  return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+}
+
+/** Reads the numbers that follow the first of a unit. */
+function placesFrom(tokens: Tokens, first: ReadText, [unit]: Unit, isOne: boolean) {
   let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
   for (let count = 1; count < MOST_PLACES; count += 1) {
-    const link =
-      linkAt(tokens, next) ?? (isOne ? undefined : (spaceAt(tokens, next) ?? semicolonAt(tokens, next)));
-    const more = link && placeAt(tokens, link.next, unit[0]);
+    const link = linkAt(tokens, next) ?? (isOne ? undefined : linkOfSeveral(tokens, next));
+    const more = link && placeAt(tokens, link.next, unit);
     if (!link || !more || isYear(text, more.text)) break;
     text += `${link.text}${more.text}`;
     next = definedTerm(tokens, more.next);
     isSeveral ||= !more.text.startsWith("(") || link.text === ", ";
   }
-  return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+  return { text, next, isSeveral };
 }
 
 /** Whether a number of four digits is a year, rather than the next section of a long Act: "ss 1223, 1224". */
@@ -231,6 +236,11 @@ function isYear(before: string, number: string): boolean {
 /** Whether a unit is printed in the plural: "ss", "sections". */
 function isPlural(word: string, several: string): boolean {
   return word === several || /^(?:[Ss]ections|[Pp]arts|[Dd]ivisions|Rules|rules|[Rr]egulations)$/.test(word);
+}
+
+/** What separates the numbers of a list in the plural only. */
+function linkOfSeveral(tokens: Tokens, at: number): ReadText | undefined {
+  return spaceAt(tokens, at) ?? semicolonAt(tokens, at);
 }
 
 /** The space between numbers of a list that headnotes print without commas: `ss 27 29 31`, `ss 1(2)(e) 8 63`. */
