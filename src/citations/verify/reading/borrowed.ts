@@ -76,13 +76,15 @@ const PERSON = new RegExp(
 const SAYING =
   /(?<!\p{L})(?:said|says|stated|observed|wrote|described|explained|put it|held|remarked|noted|spoke of|expressed|formulated|words? (?:of|used by)|by|per|of)(?!\p{L})/iu;
 
+const LONGEST_GAP = 24; // characters; not of "and on the principle stated by Lord Hale"
+
 /** The person to whom a document gives words that it quotes. */
 function sourceOf({ lead, behind }: Place): string | undefined {
   const close = behind.search(/["']/);
   const rest = close === -1 ? "" : (behind.slice(close + 1).split(/\.\s/)[0] ?? "");
   const [next] = rest.matchAll(PERSON);
   const gap = next ? rest.slice(0, next.index) : "";
-  if (next && /(?:by|of|per|said|as|\()\s*$/.test(gap)) return next[0];
+  if (next && gap.length <= LONGEST_GAP && /(?:by|of|per|said|as|\()\s*$/.test(gap)) return next[0];
   const sentence = lead.split(/(?<=[\p{Ll}\d)\]]\.)\s+(?=\p{Lu})/u).at(-1) ?? "";
   const before = [...sentence.matchAll(PERSON)].at(-1);
   return before && SAYING.test(sentence) ? before[0] : undefined;
