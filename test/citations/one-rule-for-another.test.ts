@@ -19,6 +19,7 @@ const ACT: LegalDocument = {
     { type: "heading", pin: "s 13", markdown: "13 Clauses of exclusion" },
     part("s 13(1)", "A clause that requires a dispute about a voyage to go to arbitration is void."),
     part("s 13(2)", "Subsection (1) does not affect arbitration that is agreed after the dispute arose."),
+    part("s 13(3)", "The Harbour Master shall not have regard to the gain of the owner."),
     { type: "heading", pin: "s 14", markdown: "14 Application of this Part" },
     part(
       "s 14",
@@ -43,6 +44,8 @@ describe("a rule given for another part of its section", () => {
       "PARTIAL what the sentence says",
     ],
     [`Under s 13(1) ${OF_ACT} a clause on arbitration of a dispute is void.`, "VERIFIED"],
+    [`Under s 13(3) ${OF_ACT} no regard is had to the gain of the owner.`, "VERIFIED"],
+    [`Section 13(3) ${OF_ACT} requires regard to the gain of the owner.`, "PARTIAL requires"],
     [`Under s 13(1) ${OF_ACT} a clause on arbitration of a dispute is binding.`, "PARTIAL binding"],
     [
       `Under s 12(4) ${OF_ACT} the tribunal awards damages against negligent captains.`,

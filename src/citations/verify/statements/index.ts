@@ -31,6 +31,7 @@ import {
 import {
   bodyFields,
   boundFields,
+  dutyFields,
   eitherFields,
   joinedFields,
   oppositeFields,
@@ -240,6 +241,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   eitherFields,
   joinedFields,
   withoutFields,
+  dutyFields,
   boundFields,
   headingFields,
   (said, place, document) =>

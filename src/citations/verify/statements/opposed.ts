@@ -185,6 +185,31 @@ const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 /** A judge, whom a paragraph of their own does not name: "Gageler and Gleeson JJ". */
 const JUDGE = new RegExp(String.raw`(?<!\p{L})(?:${SURNAME},? (?:and )?){1,6}${ANY_OFFICE}(?!\p{L})`, "gu");
 
+/** Share of the words of a sentence that the one with the opposite must have. */
+function shareOf(wanted: readonly string[]): number {
+  return Math.max(LEAST_SHARE, Math.min(LEAST_SHARED, wanted.length) / wanted.length);
+}
+
+const SHORT_RULE = 300; // characters
+
+/** Share in a provision: a part of a section is one rule, so that one word suffices, and none in a short part. */
+function shareOfRule({ pin, text }: CitedPlace, wanted: readonly string[]): number {
+  return pin.endsWith(")") && text.length < SHORT_RULE ? 0 : 1 / wanted.length;
+}
+
+const REQUIRED = /(?<!\p{L})(?:requires?|obliges?|compels?|must|shall)(?! not)(?!\p{L})/iu;
+const FORBIDDEN = /(?<!\p{L})(?:shall|must|may) not(?!\p{L})/iu;
+const CONDITION = /(?<!\p{L})(?:unless|except|until|only|other than)(?!\p{L})/iu;
+
+/** Reports a duty of which the provision only says what must not be done. */
+export function dutyFields(text: string, { pin, text: place }: CitedPlace, { kind }: LegalDocument): Fields {
+  const [duty] = REQUIRED.exec(text) ?? [];
+  const isOther =
+    kind !== "legislation" || duty === undefined || FORBIDDEN.test(text) || CONDITION.test(text);
+  const isForbidden = FORBIDDEN.test(place) && !REQUIRED.test(place) && !CONDITION.test(place);
+  return !isOther && isForbidden ? open(duty, `${pin} says what must not be done`) : NOTHING;
+}
+
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
 export function oppositeFields(sentence: string, place: CitedPlace, document: LegalDocument): Fields {
   const text = sentence.replaceAll(JUDGE, " ");
@@ -193,11 +218,7 @@ export function oppositeFields(sentence: string, place: CitedPlace, document: Le
     const own = stemsOf(document.title);
     const wanted = [...stemsOf(text)].filter((one) => !own.has(one) && !cited.toLowerCase().includes(one));
     if (wanted.length === 0) continue;
-    const least = document.kind === "legislation" ? 1 / wanted.length : LEAST_SHARE; // a part of a section is one rule
-    const share = Math.max(
-      least,
-      Math.min(least === LEAST_SHARE ? LEAST_SHARED : 1, wanted.length) / wanted.length,
-    );
+    const share = document.kind === "legislation" ? shareOfRule(place, wanted) : shareOf(wanted);
     const alike = sentencesWith(wanted, sentencesOf(place), share);
     const [found] = alike.flatMap((each) => other.exec(each.text)?.[0] ?? []);
     if (found !== undefined) return open(cited, `${place.pin} has “${found}”`);
