@@ -84,7 +84,7 @@ async function least(most: number, rounds: number, measure: () => number | Promi
 
 /** As `least`, for ms of work: those above the limit count as the yardstick beside them says. */
 async function leastMs(most: number, measure: () => number | Promise<number>): Promise<number> {
-  return await least(most, 3, async () => {
+  return await least(most, 6, async () => {
     const ms = await measure();
     return ms < most ? ms : ms / slowdown();
   });
