@@ -83,6 +83,20 @@ test("a judge who is said to dissent in the case cited is compared with what it 
   expect(await linesOf(`Stoat J dissented in ${CITED}.`, told)).toEqual(["VERIFIED"]);
 });
 
+test("what a judge tells of the court below is not the judge's own dissent", async () => {
+  const own = [
+    "The Full Court held that the appeal should be dismissed.",
+    "The lamp was lit.",
+    "The tide turned.",
+    "The buoy was dark.",
+    "The appeal must be allowed.",
+  ].map((text, at) => by("Quill CJ and Merrick J", paragraph(at + 1, text)));
+  const told = { ...MARLOWE, blocks: [...MARLOWE.blocks.slice(0, 3), ...own] };
+  expect(await linesOf(`The Chief Justice dissented in ${CITED}.`, told)).toEqual([
+    "PARTIAL The Chief Justice dissented",
+  ]);
+});
+
 const told = (sentence: string): LegalDocument => ({
   ...MARLOWE,
   blocks: [...MARLOWE.blocks, by("Stoat J", paragraph(3, sentence))],

@@ -137,12 +137,16 @@ function hasDissented(name: string, blocks: readonly Block[]): boolean {
     String.raw`${name}[^.;]{0,120}(?:dissent|disagree)|dissent[^.;]{0,80}${name}`,
     "iu",
   );
-  const isOwn = ({ judge = "", markdown }: Block) =>
-    judge !== "" &&
-    surnames(judge).includes(name) &&
-    (OWN_DISSENT.test(markdown) || isAgainstOrders(markdown, blocks));
-  return dissentsIn(blocks).some((text) => beside.test(text)) || blocks.some(isOwn);
+  const own = blocks.filter(({ judge = "" }) => judge !== "" && surnames(judge).includes(name));
+  return (
+    dissentsIn(blocks).some((text) => beside.test(text)) ||
+    own.some(({ markdown }) => OWN_DISSENT.test(markdown)) ||
+    own.slice(-CONCLUSION).some(({ markdown }) => isAgainstOrders(markdown, blocks))
+  );
 }
+
+/** Paragraphs at the end of reasons, where they say what should be ordered; those before tell of the courts below. */
+const CONCLUSION = 3;
 
 const OWN_DISSENT =
   /(?<!\p{L})(?:I|[Ww]e)(?: must| respectfully| regret that we| regret that I){0,2} (?:dissent|disagree|cannot agree|am unable to agree|are unable to agree)(?!\p{L})/u;
