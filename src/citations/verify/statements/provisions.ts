@@ -108,6 +108,8 @@ const SUBJECTS: readonly (readonly [form: RegExp, share: number])[] = [
     0.49,
   ],
 ];
+/** The forms that give a provision its heading, in a list or a table. */
+const LABELS: ReadonlySet<RegExp> = new Set(SUBJECTS.slice(1, 4).map(([form]) => form));
 const GERMAN_SUBJECT = /¦\s*(?:betrifft|regelt|behandelt|normiert|handelt von) ([^.;:¦]{4,80})/u;
 
 /**
@@ -131,9 +133,30 @@ function subjectFields(
   if (!isEnglish) return NOTHING;
   const over = document.blocks.find(({ type, pin: of }) => type === "heading" && isUnder(pin, of));
   const words = stemsOf(`${over?.markdown ?? ""} ${place}`);
-  return stems.length === 0 || sharedStems(stems, { stems: words }) > share * stems.length
-    ? NOTHING
-    : open(`“${subject}”`, `${printed} has few of these words`);
+  if (stems.length === 0) return NOTHING;
+  if (sharedStems(stems, { stems: words }) <= share * stems.length)
+    return open(`“${subject}”`, `${printed} has few of these words`);
+  return LABELS.has(form) ? alteredFields(subject, pin, document.blocks, words) : NOTHING;
+}
+
+/** Reports a label that is nearly the heading of its provision: `s 13 — Duty of disclosure` for `Duty of good faith`. */
+function alteredFields(
+  label: string,
+  pin: string,
+  blocks: readonly Block[],
+  words: ReadonlySet<string>,
+): Fields {
+  const own = headingsOf(blocks).find((one) => isUnder(pin, one.pin));
+  return own !== undefined && isOtherWording([...stemsOf(label)], own.words, words)
+    ? open(`“${label}”`, `the heading of ${own.pin} is “${own.words}”`)
+    : NOTHING;
+}
+
+/** Whether a label has most words of the heading and one that neither it nor the provision has. */
+function isOtherWording(label: readonly string[], heading: string, words: ReadonlySet<string>): boolean {
+  const own = stemsOf(heading);
+  const lacks = label.some((stem) => sharedStems([stem], { stems: words }) === 0);
+  return lacks && sharedStems([...own], { stems: new Set(label) }) * 2 >= own.size;
 }
 
 /** `Art 34` for `Article 34`, `Art. 34`. */
