@@ -97,6 +97,7 @@ describe("references that no source has are cited from their own words", () => {
     "Staudinger/Hager (2017) § 823 Rn. B 12": "Staudinger/Hager, 2017, § 823 Rn. B 12",
     "Maunz/Dürig/Di Fabio, GG, Art. 2 Rn. 12": "Maunz/Dürig/Di Fabio, GG, Art. 2 Rn. 12",
     "§§ 280 Abs. 1, 241 Abs. 2, 311 Abs. 2 BGB": "§§ 280 Abs. 1, 241 Abs. 2, 311 Abs. 2 BGB",
+    "Art. 6 Abs. 1 und Art. 4 Nr. 2 DSGVO": "Art. 6 Abs. 1, Art. 4 Nr. 2 DSGVO",
     "§ 312j III, IV BGB": "§ 312j Abs. 3, Abs. 4 BGB",
     "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art. 2 Abs. 1 i. V. m. Art. 1 Abs. 1 GG",
     "Jane Ash, 'Ferries' (1995) 111 Law Quarterly Review 301":

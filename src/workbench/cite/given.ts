@@ -87,9 +87,9 @@ function listIn(text: string, all: readonly Citation[]): string | undefined {
     .join("")}`;
 }
 
-/** What a list does not say again: the marker, and the number of the same provision. */
+/** What a list does not say again: the sign of a section, and the number of the same provision. */
 function markerOf(norm: CitationOf<"norm"> | undefined, before: CitationOf<"norm"> | undefined): RegExp {
-  return norm?.number === before?.number ? /^(?:§|Art\.?) \S+ / : /^(?:§|Art\.?) /;
+  return norm?.number === before?.number ? /^(?:§|Art\.?) \S+ / : /^§ /;
 }
 
 function isWorkInEnglish(first: Citation): boolean {
