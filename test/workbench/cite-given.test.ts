@@ -30,6 +30,9 @@ describe("references that no source has are cited from their own words", () => {
       "Jane Ash, 'Sentencing' (Speech, Judicial College, 5 March 2015) 3",
     "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]":
       "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]",
+    "The Wagon Mound (No 1) [1961] AC 388": "*The Wagon Mound (No 1)* [1961] AC 388",
+    "Statute of Westminster 1931 (Imp)": "*Statute of Westminster 1931* (Imp)",
+    "TFEU art 267(3)": "*Treaty on the Functioning of the European Union* art 267(3)",
     "Ridge v Baldwin [1964] AC 40 (HL)": "*Ridge v Baldwin* [1964] AC 40",
     "R v Sussex Justices, ex parte McCarthy [1924] 1 KB 256, 259 (Lord Hewart CJ)":
       "*R v Sussex Justices; Ex parte McCarthy* [1924] 1 KB 256, 259 (Lord Hewart CJ)",
@@ -158,6 +161,13 @@ describe("references that no source has are cited from their own words", () => {
       "5. *Yew* (n 2) [9].",
       "6. *Convention on Ferries* (n 3) art 9.",
     ]);
+  });
+
+  test("a second source in a reference is named as an item of its own", async () => {
+    const items = [{ id: "Crimes Act 1958 (Vic) s 3A; Sentencing Act 1991 (Vic) s 5" }];
+    expect(textOf(await cite(contextOf()).run({ items }, call))).toContain(
+      "Note: item 1: Sentencing Act 1991 (Vic) s 5 is an item of its own",
+    );
   });
 
   test("items that were not opened for the same reason share one note", async () => {

@@ -222,7 +222,7 @@ function titleOf(document: Subject): string {
     .trim();
   return document.kind === "case" && document.language === "en"
     ? caseName(bare, document.date)
-    : bare.replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|AT)\)$/, "");
+    : bare.replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|Imp|AT)\)$/, "");
 }
 
 /** Strips the provision of a law without an abbreviation, and from an EU case's file number on. */

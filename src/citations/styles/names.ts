@@ -64,6 +64,9 @@ export function caseName(printed: string, date?: string): string {
   const parties = (whole.startsWith("Re ") || /^Ex parte\b/.test(whole) ? whole : firstOfJoined(whole)).split(
     " v ",
   );
+  const [alone = ""] = parties;
+  if (parties.length === 1 && /^The (?!Queen|King|Crown)/.test(alone))
+    return `The ${party(alone.slice(4), 0, date)}`;
   return parties.map((name, at) => party(name, at, date)).join(" v ");
 }
 

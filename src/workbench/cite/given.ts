@@ -16,6 +16,8 @@ export interface Given {
   readonly cited: readonly [Citation, ...Citation[]];
   readonly pin: string | undefined;
   readonly judge: string | undefined;
+  /** What else the reference cites, which is not cited with it. */
+  readonly others: readonly string[];
 }
 
 /** The first citation of a reference with its parallels; undefined for an id or an address. */
@@ -24,15 +26,27 @@ export function givenIn(reference: string): Given | undefined {
   const all = find(text);
   const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
   const whole = !first || isWorkInEnglish(first) ? wholeWork(text) : undefined;
-  if (whole) return { cited: [whole.citation], pin: whole.pin, judge: undefined };
+  if (whole) return { cited: [whole.citation], pin: whole.pin, judge: undefined, others: [] };
   if (!first) return undefined;
   const parallels = all.filter(
     (one) => one !== first && one.group !== undefined && one.group === first.group,
   );
   const cited = [first, ...parallels] as const;
   const judge = cited.findLast(({ judges }) => judges !== undefined)?.judges ?? JUDGES.exec(text)?.[1];
-  return { cited, pin: pinIn(reference, cited, all), judge };
+  const pin = pinIn(reference, cited, all);
+  const isListed = listIn(text, all) !== undefined;
+  const others = all.filter(({ kind, canonical }) => !APART.has(kind) && canonical !== first.canonical);
+  const left = isListed ? [] : others.filter((one) => !cited.includes(one));
+  return { cited, pin, judge, others: left.map(shownCitation) };
 }
+
+/** Kinds that are no sources of their own beside another citation. */
+const APART: ReadonlySet<Citation["kind"]> = new Set([
+  "unrecognised",
+  "back_reference",
+  "gazette",
+  "identifier",
+]);
 
 function pinIn(reference: string, cited: Given["cited"], all: readonly Citation[]): string | undefined {
   const [first] = cited;
@@ -211,10 +225,12 @@ function nameIn(text: string, { name = "", start }: Citation): string {
     ahead.length <= LONGEST_NAME &&
     (ahead.includes(name) || name.startsWith(ahead)) &&
     !/(?<!\bvs?)[.:] \p{Lu}\p{Ll}/u.test(ahead);
-  const isNamed = name !== "" || /^\p{Lu}.* vs?\.? \p{Lu}/iu.test(ahead);
+  const isNamed = name !== "" || /^\p{Lu}.* vs?\.? \p{Lu}/iu.test(ahead) || POPULAR.test(ahead);
   return isNamed && isName ? ahead.replace(/^(?:The )?Case [Cc]oncerning (?:the )?/, "") : name;
 }
 
+/** `The Wagon Mound (No 1)`: capitalised words. */
+const POPULAR = /^(?:The )?\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’-]+|of|the|and)){0,6}(?: \(No \d+\))?$/u;
 const LONGEST_NAME = 240; // characters
 
 const SURNAME = String.raw`(?:v\. ?|von |de |van )?(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+`;

@@ -10,7 +10,7 @@ import { openedInstead } from "../held-copies.ts";
 import { citationIn, contradictions } from "../../documents/reference.ts";
 import { openDocument } from "../opening.ts";
 import { type Given, givenFacts, givenIn } from "./given.ts";
-import { placeBehind, provisionsIn } from "../places.ts";
+import { placeBehind } from "../places.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
@@ -62,8 +62,7 @@ export async function openSources(
       continue;
     }
     known.set(one.id, source);
-    const [, ...others] =
-      one.pin === undefined && given?.pin?.includes(", ") !== true ? provisionsIn(one.id) : [];
+    const others = given?.others ?? [];
     if (others.length > 0) notes.push(`item ${at + 1}: ${others.join(", ")} is an item of its own`);
     items.push(itemOf(source, { at, given, notes, unopened, ...one }));
   }
