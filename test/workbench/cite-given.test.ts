@@ -148,6 +148,18 @@ describe("references that no source has are cited from their own words", () => {
     ]);
   });
 
+  test("a bibliography puts the surname of the first author first", async () => {
+    const references = [
+      "Jane Ash, Tom Elm and Greg Oak, Ferries (Lawbook, 6th ed, 2017) 250",
+      "Ann Yew (ed), Lamps (Hart, 2010)",
+    ];
+    const list = await citedAs(references, { as: "bibliography" });
+    expect(list.split("\n").slice(1)).toEqual([
+      "Ash, Jane, Tom Elm and Greg Oak, *Ferries* (Lawbook, 6th ed, 2017)",
+      "Yew, Ann (ed), *Lamps* (Hart, 2010)",
+    ]);
+  });
+
   test("later notes of AGLC4 name all authors, the accused and the treaty", async () => {
     const references = [
       "Jane Ash, Tom Elm and Greg Oak, Ferries (Lawbook, 6th ed, 2017) 250",

@@ -47,8 +47,8 @@ export function isProvision(pin: string): boolean {
 
 /** Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`; pages in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
-  const pages = /^p (\d+(?:, \d+)+)$/.exec(pin.trim())?.[1];
-  if (pages !== undefined) return `(${pages})`;
+  const several = /^p (\d+(?:, \d+)+)$/.exec(pin.trim())?.[1];
+  if (several !== undefined) return `(${several})`;
   const [, both, margins] = /^(p \S+) (\[\d.*)$/.exec(pin.trim()) ?? [];
   if (both !== undefined && margins !== undefined)
     return `${germanPin(both, margin)} ${germanPin(margins, margin)}`;

@@ -51,14 +51,7 @@ export function isPinApart({ type, place }: SecondaryFields): boolean {
 /** Short form for later notes: "Ellicott", "Neil and Chin", else the title. */
 export function shortSecondary({ type, author, title, place }: SecondaryFields): string {
   if (author !== undefined && type !== "hansard")
-    return isPerson(author)
-      ? listed(
-          author
-            .replace(/ \(eds?\)$/, "")
-            .split(/,? and | & |, /)
-            .map(surname),
-        )
-      : author;
+    return isPerson(author) ? listed(writersIn(author).map(surname)) : author;
   if (title === "" || type === "hansard")
     return secondarySource({ type, author, title, place, kind: "secondary", year: undefined }, "first");
   if (type === "material") return title;
@@ -69,8 +62,19 @@ export function shortSecondary({ type, author, title, place }: SecondaryFields):
     : `*${title}*`;
 }
 
+/** "Ash, Mark, Tom Elm and Ann Oak (eds)": the first author by surname. */
 function inOrder(author: string): string {
-  return isPerson(author) ? inverted(author) : author;
+  if (!isPerson(author)) return author;
+  const [first = author, ...more] = writersIn(author);
+  return `${listed([inverted(first), ...more])}${AFTER_NAMES.exec(author)?.[0] ?? ""}`;
+}
+
+const AFTER_NAMES = / (?:et al|\(eds?\))$/;
+
+/** The names in "Mark Ash, Tom Elm and Ann Oak (eds)"; a body is one name. */
+export function writersIn(author: string): readonly string[] {
+  const names = author.replace(AFTER_NAMES, "");
+  return isPerson(author) ? names.split(/,? and | & |, |\//) : [names];
 }
 
 /** Whether an author is a person; the name of a body is not shortened: "Australian Law Reform Commission". */

@@ -33,10 +33,13 @@ export function givenIn(reference: string): Given | undefined {
   );
   const cited = [first, ...parallels] as const;
   const judge = cited.findLast(({ judges }) => judges !== undefined)?.judges ?? JUDGES.exec(text)?.[1];
-  const pin = pinIn(reference, cited, all);
-  const isListed = listIn(text, all) !== undefined;
+  const list = listIn(text, all);
+  const own = list ?? ownPin(text, cited, all);
+  const isOne = all.every((one) => one.kind !== "norm" || one === first);
+  const pins = [own, ...(isOne ? morePins(reference, first) : [])];
+  const pin = pins.filter((one) => one !== undefined).join(", ") || undefined;
   const others = all.filter(({ kind, canonical }) => !APART.has(kind) && canonical !== first.canonical);
-  const left = isListed ? [] : others.filter((one) => !cited.includes(one));
+  const left = list !== undefined ? [] : others.filter((one) => !cited.includes(one));
   return { cited, pin, judge, others: left.map(shownCitation) };
 }
 
@@ -48,16 +51,13 @@ const APART: ReadonlySet<Citation["kind"]> = new Set([
   "identifier",
 ]);
 
-function pinIn(reference: string, cited: Given["cited"], all: readonly Citation[]): string | undefined {
+/** The pin of the citation itself: its own or a parallel's, else what ends the reference. */
+function ownPin(text: string, cited: Given["cited"], all: readonly Citation[]): string | undefined {
   const [first] = cited;
-  const text = plainReference(reference);
   const again = all.filter((one) => one !== first && one.canonical === first.canonical); // "(UK) c 42, s 3"
-  const stated = listIn(text, all) ?? [...cited, ...again].map(pinOf).findLast((one) => one !== undefined);
+  const stated = [...cited, ...again].map(pinOf).findLast((one) => one !== undefined);
   const behind = text.slice(first.end);
-  const own = stated ?? numberIn(first, behind) ?? LETTERED.exec(behind)?.[0] ?? placeBehind(first, behind);
-  const isOne = all.every((one) => one.kind !== "norm" || one === first);
-  const pins = [own, ...(isOne ? morePins(reference, first) : [])];
-  return pins.filter((one) => one !== undefined).join(", ") || undefined;
+  return stated ?? numberIn(first, behind) ?? LETTERED.exec(behind)?.[0] ?? placeBehind(first, behind);
 }
 
 function numberIn(first: Citation, behind: string): string | undefined {

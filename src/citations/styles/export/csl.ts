@@ -3,7 +3,7 @@ import { formatPeriodical } from "../../recognise/literature/periodical.ts";
 import { defined } from "../../../core/defined.ts";
 import type { Facts } from "../facts.ts";
 import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";
-import { isPerson } from "../secondary.ts";
+import { isPerson, writersIn } from "../secondary.ts";
 
 export type CslName = { readonly family: string; readonly given?: string };
 export interface CslDate {
@@ -164,7 +164,6 @@ function workItem(work: NonNullable<Facts["secondary"]>): Omit<CslItem, "id"> {
     ...titled(title === "" ? place : title),
     ...(author !== undefined && { author: writers(author) }),
   };
-  const whole = { type: "document", ...head, ...titled([title, place].filter(Boolean).join(", ")) } as const;
   const [, body, english, german] = IN_BRACKETS.exec(place) ?? [];
   const edition = english ?? german;
   switch (type) {
@@ -181,7 +180,7 @@ function workItem(work: NonNullable<Facts["secondary"]>): Omit<CslItem, "id"> {
     case "treaty":
       return { type: "treaty", ...head, ...treatySeries(place) };
     default:
-      return whole;
+      return { type: "document", ...head, ...titled([title, place].filter(Boolean).join(", ")) };
   }
 }
 
@@ -203,10 +202,8 @@ function treatySeries(place: string): Pick<CslItem, "volume" | "container-title"
   return defined({ volume, "container-title": series ?? other });
 }
 
-/** Names joined as English works join them, "Mark Ash, Tom Elm and Ann Oak (eds)"; a body is one name. */
 function writers(author: string): readonly CslName[] {
-  const bare = author.replace(/ (?:et al|\(eds?\))$/, "");
-  return isPerson(author) ? bare.split(/,? and | & |, |\//).flatMap(cslNames) : [{ family: bare }];
+  return writersIn(author).flatMap((name) => (isPerson(author) ? cslNames(name) : { family: name }));
 }
 
 function titled(title: string): Pick<CslItem, "title"> {
