@@ -244,45 +244,57 @@ export function eitherFields(text: string, { pin, text: place }: CitedPlace): Fi
 /** `nach Grund und Höhe`, `Grund oder Höhe` */
 const JOINED = /(?<!\p{L})(\p{L}{4,}) (und|oder) (\p{L}{4,})(?!\p{L})/giu;
 
-function joinedIn(text: string) {
+/** Words of which only one in a statement can be changed: two that are joined, a thing with or without which. */
+interface Turned {
+  readonly shown: string;
+  /** As it is reported. */
+  readonly cited: string;
+  readonly word: string;
+  readonly of: string;
+}
+
+function joinedIn(text: string): readonly Turned[] {
   return Array.from(text.matchAll(JOINED), ([shown, one = "", word = "", other = ""]) => ({
     shown,
+    cited: `“${shown}”`,
     word,
     of: `${one} ${other}`.toLowerCase(),
   }));
 }
 
 /** Reports two words joined by `oder` that the place joins only by `und`, and the reverse. */
-export function joinedFields(text: string, { pin, text: place }: CitedPlace): Fields {
-  const there = joinedIn(place);
-  for (const said of joinedIn(text)) {
-    const same = there.filter(({ of }) => of === said.of);
-    const [other] = same;
-    if (other && same.every(({ word }) => word !== said.word))
-      return open(`“${said.shown}”`, `${pin} has “${other.shown}”`);
-  }
-  return NOTHING;
+export function joinedFields(text: string, place: CitedPlace): Fields {
+  return turnedFields(joinedIn, text, place);
 }
 
 /** `mit Zustimmung des Bundesrates`, `ohne vorherige Zustimmung` */
 const WITH = /(?<!\p{L})([Mm]it|[Oo]hne)(?: \p{Ll}{2,12}){0,2} (\p{Lu}\p{L}{4,})(?!\p{L})/gu;
 
-function withIn(text: string) {
+function withIn(text: string): readonly Turned[] {
   return Array.from(text.matchAll(WITH), ([shown, word = "", noun = ""]) => ({
     shown,
-    isWith: word.toLowerCase() === "mit",
-    noun: noun.toLowerCase(),
+    cited: shown,
+    word: word.toLowerCase(),
+    of: noun.toLowerCase(),
   }));
 }
 
 /** Reports that something is done with a thing where the place has it only without, and the reverse. */
-export function withoutFields(text: string, { pin, text: place }: CitedPlace): Fields {
-  const there = withIn(place);
-  for (const said of withIn(text)) {
-    const same = there.filter(({ noun }) => noun === said.noun);
+export function withoutFields(text: string, place: CitedPlace): Fields {
+  return turnedFields(withIn, text, place);
+}
+
+function turnedFields(
+  read: (text: string) => readonly Turned[],
+  text: string,
+  { pin, text: place }: CitedPlace,
+): Fields {
+  const there = read(place);
+  for (const said of read(text)) {
+    const same = there.filter(({ of }) => of === said.of);
     const [other] = same;
-    if (other && same.every(({ isWith }) => isWith !== said.isWith))
-      return open(said.shown, `${pin} has “${other.shown}”`);
+    if (other && same.every(({ word }) => word !== said.word))
+      return open(said.cited, `${pin} has “${other.shown}”`);
   }
   return NOTHING;
 }
