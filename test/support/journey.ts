@@ -63,7 +63,7 @@ export async function startJourney(options: JourneyOptions) {
     /** A folder of this journey alone; `~` in the transcript. */
     folder,
     env,
-    /** What the person does besides; stands above the next step. */
+    /** What the person does besides; printed above the next step. */
     say: (text: string) => void steps.push(`${stable(text)}\n`),
     /** Calls a tool and writes down arguments and answer. */
     call: async (tool: string, args: Record<string, unknown>) => {

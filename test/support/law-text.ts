@@ -10,7 +10,7 @@ export interface Paragraph {
   readonly label?: string;
   readonly text: string;
   readonly items: readonly Item[];
-  /** What stands after the list. */
+  /** What follows the list. */
   readonly tail?: string;
 }
 

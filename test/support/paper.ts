@@ -136,7 +136,7 @@ export function handmadePdf(
   ]);
 }
 
-/** A PDF of these objects, numbered from 1; the first is its catalogue, and `more` stands in its trailer. */
+/** A PDF of these objects, numbered from 1; the first is its catalogue, and `more` is in its trailer. */
 export function pdfOf(objects: readonly (string | Buffer)[], more = ""): Buffer {
   let file = Buffer.from("%PDF-1.4\n");
   const offsets = objects.map((object, at) => {

@@ -68,7 +68,7 @@ function dateOf(day: string, month: string, year: string, edge: "01" | "31"): st
   return `${year}-${monthPart}-${day === "" ? edge : day.padStart(2, "0")}`;
 }
 
-/** The words of a text, and where each of them stands. */
+/** The words of a text, and where each of them is. */
 interface Words {
   readonly list: readonly string[];
   readonly places: ReadonlyMap<string, readonly number[]>;
@@ -110,7 +110,7 @@ function readings(query: string, method: string): readonly string[] {
   return isPlain ? [kept.join(" AND "), kept.join(" OR ")] : [query];
 }
 
-/** Where a boolean query holds: words that stand together, `title(…)`, and OR before AND, as the server sends them. */
+/** Where a boolean query holds: words in a row, `title(…)`, and OR before AND, as the server sends them. */
 function placesOf(query: string, entry: Entry, within = entry.text): readonly number[] {
   const both = query.split(/\s+AND\s+(?![^(]*\))/i).map((part) => part.trim());
   if (both.length > 1) {
