@@ -1,3 +1,4 @@
+import { oncePerText } from "../core/lazy.ts";
 import { bareWords, shortened } from "../core/text.ts";
 import type { Block } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
@@ -56,14 +57,16 @@ function indexPins(blocks: readonly Block[]): PinIndex {
   return { blocks, paths, headings };
 }
 
+const MOST_PARSED = 10_000; // texts of pins, which recur in every document
+
 /** Parses a pin, which may begin with the judge's name: `Kirby J [3]`. */
-function stepsOf(pin: string): readonly Step[] {
+const stepsOf = oncePerText((pin): readonly Step[] => {
   const [, place = pin] = /^\p{L}.{0,150}? (\[\d{1,5}[a-z]?\])$/u.exec(pin) ?? [];
   const steps = (parsePin(pin) ?? parsePin(place))?.steps ?? [];
   const [first, ...rest] = steps;
   // a block's `S. 2` is a German sentence, although a lawyer who writes it alone may mean a section or a page
   return first?.kind === "section" && pin.startsWith("S. ") ? [{ ...first, kind: "satz" }, ...rest] : steps;
-}
+}, MOST_PARSED);
 
 export function hasStep(paths: PinIndex["paths"], isWanted: (step: Step) => boolean): boolean {
   return [...paths.values()].some((path) => path.some(isWanted));

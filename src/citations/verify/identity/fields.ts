@@ -381,7 +381,12 @@ export function formFields(cited: "Urteil" | "Beschluss", document: LegalDocumen
   return found === "Urteil" || found === "Beschluss" ? form(cited, factsOf(document), document) : NOTHING;
 }
 
-const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis", "Schlussanträge"] as const;
+const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis", "Schlussanträge"].map(
+  (form) => ({
+    form,
+    word: new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${form.toLowerCase()}\b`, "u"),
+  }),
+);
 const HEAD_BLOCKS = 16;
 
 /** Returns the form of a decision by its title or an early heading. */
@@ -406,10 +411,8 @@ function formOf({ title, blocks }: LegalDocument): string | undefined {
       .replaceAll(/(?<=\b\p{Lu}) (?=\p{Lu}\b)/gu, "")
       .toLowerCase()
       .replaceAll("beschluß", "beschluss");
-    const found = FORMS.filter((one) =>
-      new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${one.toLowerCase()}\b`, "u").test(plain),
-    );
-    if (found.length === 1) return found[0];
+    const found = FORMS.filter(({ word }) => word.test(plain));
+    if (found.length === 1) return found[0]?.form;
     if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the EU courts
     if (/^\W{0,4}opinion of (?:mr )?advocate general\b/.test(plain)) return "Schlussanträge";
     if (/^\W{0,4}order of the (?:general court|court|president|vice-president)\b/.test(plain))

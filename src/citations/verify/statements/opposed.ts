@@ -85,70 +85,74 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
 }
 
-/** Pairs of words of which each denies the other, and both of them together. */
-const OPPOSITES: readonly (readonly [one: RegExp, other: RegExp, both: RegExp])[] = (
+/** Pairs of words of which each denies the other, as expressions. */
+const CONTRARIES = [
+  ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
+  ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
+  ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)?"],
   [
-    ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
-    ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
-    ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)?"],
+    "continu(?:ed|es|ing)",
+    "discharg(?:ed|es|ing)|dissolv(?:ed|es|ing)|revok(?:ed|es|ing)|vacat(?:ed|es|ing)",
+  ],
+  ["succeed(?:ed|s)?", "fail(?:ed|s)?"],
+  ["successful(?:ly)?", "unsuccessful(?:ly)?"],
+  ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
+  ["lawful(?:ly)?", "unlawful(?:ly)?"],
+  ["reasonable", "unreasonable"],
+  ["admissible", "inadmissible"],
+  ["sufficient", "insufficient"],
+  ["simple majority", "qualified majority|absolute majority|unanimity"],
+  ["qualified majority", "unanimity"],
+  ["minimum", "maximum"],
+  ["increas(?:ed?|es|ing)", "decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing|tion)"],
+  ["permit(?:s|ted|ting)?", "prohibit(?:s|ed|ing|ion)?|forbid(?:s|den)?"],
+  ["affirm(?:ed|s|ing)?", "revers(?:ed|es|ing|al)|overturn(?:ed|s|ing)?"],
+  ["includ(?:ed?|es|ing)", "exclud(?:ed?|es|ing)"],
+  ["in favour of|in their favour|favourabl[ey]", "adverse(?:ly)?(?: to)?|unfavourabl[ey]"],
+  ["binding|valid", "void|of no effect"],
+  ["innocent(?:ly)?", "fraudulent(?:ly)?"],
+  ["permanent(?:ly)?", "temporar(?:y|ily)"],
+  ["retrospective(?:ly)?", "prospective(?:ly)?"],
+  ["oral(?:ly)?", "written|in writing"],
+  ["mandatory", "discretionary"],
+  ["void", "voidable"],
+  ["questions? of law", "questions? of fact"],
+  ["express(?:ly)?", "implied(?:ly)?"],
+  ["objective(?:ly)?", "subjective(?:ly)?"],
+  ["joint and several|jointly and severally", "several|severally"],
+  ["immediate(?:ly)?", "suspended"],
+  ["cumulative(?:ly)?", "concurrent(?:ly)?"],
+  ["zulässig", "unzulässig"],
+  ["begründet", "unbegründet"],
+  ["rechtmäßig", "rechtswidrig"],
+  ["wirksam", "unwirksam"],
+  ["bejaht", "verneint"],
+  ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
+  ["mit Erfolg|erfolgreich|(?:hat|hatten?|haben) Erfolg", "ohne Erfolg|erfolglos|keinen Erfolg"],
+  ["beweglich(?:e[mnrs]?)?", "unbeweglich(?:e[mnrs]?)?"],
+  ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
+  ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
+  ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
+  ["muss|muß|müssen|müßte", "kann|können"],
+  ["stets|immer|in jedem Fall|zwingend|ausnahmslos", "kann|können|in der Regel|regelmäßig|grundsätzlich"],
+  ["alle[nmrs]?|jede[nmrs]?", "nur|ausschließlich|lediglich"],
+  ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
+  ["entgeltlich(?:e[mnrs]?)?", "unentgeltlich(?:e[mnrs]?)?"],
+  ["befristet(?:e[mnrs]?)?", "unbefristet(?:e[mnrs]?)?"],
+  ["widerruflich(?:e[mnrs]?)?", "unwiderruflich(?:e[mnrs]?)?"],
+  ["schriftlich(?:e[mnrs]?)?", "mündlich(?:e[mnrs]?)?"],
+  ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
+] as const;
+
+/** The pairs, and both words of each together. */
+const OPPOSITES = CONTRARIES.map(
+  ([one, other]) =>
     [
-      "continu(?:ed|es|ing)",
-      "discharg(?:ed|es|ing)|dissolv(?:ed|es|ing)|revok(?:ed|es|ing)|vacat(?:ed|es|ing)",
-    ],
-    ["succeed(?:ed|s)?", "fail(?:ed|s)?"],
-    ["successful(?:ly)?", "unsuccessful(?:ly)?"],
-    ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
-    ["lawful(?:ly)?", "unlawful(?:ly)?"],
-    ["reasonable", "unreasonable"],
-    ["admissible", "inadmissible"],
-    ["sufficient", "insufficient"],
-    ["simple majority", "qualified majority|absolute majority|unanimity"],
-    ["qualified majority", "unanimity"],
-    ["minimum", "maximum"],
-    ["increas(?:ed?|es|ing)", "decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing|tion)"],
-    ["permit(?:s|ted|ting)?", "prohibit(?:s|ed|ing|ion)?|forbid(?:s|den)?"],
-    ["affirm(?:ed|s|ing)?", "revers(?:ed|es|ing|al)|overturn(?:ed|s|ing)?"],
-    ["includ(?:ed?|es|ing)", "exclud(?:ed?|es|ing)"],
-    ["in favour of|in their favour|favourabl[ey]", "adverse(?:ly)?(?: to)?|unfavourabl[ey]"],
-    ["binding|valid", "void|of no effect"],
-    ["innocent(?:ly)?", "fraudulent(?:ly)?"],
-    ["permanent(?:ly)?", "temporar(?:y|ily)"],
-    ["retrospective(?:ly)?", "prospective(?:ly)?"],
-    ["oral(?:ly)?", "written|in writing"],
-    ["mandatory", "discretionary"],
-    ["void", "voidable"],
-    ["questions? of law", "questions? of fact"],
-    ["express(?:ly)?", "implied(?:ly)?"],
-    ["objective(?:ly)?", "subjective(?:ly)?"],
-    ["joint and several|jointly and severally", "several|severally"],
-    ["immediate(?:ly)?", "suspended"],
-    ["cumulative(?:ly)?", "concurrent(?:ly)?"],
-    ["zulässig", "unzulässig"],
-    ["begründet", "unbegründet"],
-    ["rechtmäßig", "rechtswidrig"],
-    ["wirksam", "unwirksam"],
-    ["bejaht", "verneint"],
-    ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
-    ["mit Erfolg|erfolgreich|(?:hat|hatten?|haben) Erfolg", "ohne Erfolg|erfolglos|keinen Erfolg"],
-    ["beweglich(?:e[mnrs]?)?", "unbeweglich(?:e[mnrs]?)?"],
-    ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
-    ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
-    ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
-    ["muss|muß|müssen|müßte", "kann|können"],
-    ["stets|immer|in jedem Fall|zwingend|ausnahmslos", "kann|können|in der Regel|regelmäßig|grundsätzlich"],
-    ["alle[nmrs]?|jede[nmrs]?", "nur|ausschließlich|lediglich"],
-    ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
-    ["entgeltlich(?:e[mnrs]?)?", "unentgeltlich(?:e[mnrs]?)?"],
-    ["befristet(?:e[mnrs]?)?", "unbefristet(?:e[mnrs]?)?"],
-    ["widerruflich(?:e[mnrs]?)?", "unwiderruflich(?:e[mnrs]?)?"],
-    ["schriftlich(?:e[mnrs]?)?", "mündlich(?:e[mnrs]?)?"],
-    ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
-  ] as const
-).map(([one, other]) => [
-  wordOf(one),
-  wordOf(other),
-  wordOf(`(?:${one}) (?:oder|und|or|and) (?:${other})|(?:${other}) (?:oder|und|or|and) (?:${one})`),
-]);
+      wordOf(one),
+      wordOf(other),
+      wordOf(`(?:${one}) (?:oder|und|or|and) (?:${other})|(?:${other}) (?:oder|und|or|and) (?:${one})`),
+    ] as const,
+);
 
 function wordOf(forms: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
@@ -180,6 +184,8 @@ export function boundFields(sentence: string, { pin, text: place }: CitedPlace):
 }
 
 const PAIRS: Pairs = OPPOSITES.map(([one, other]) => [one, other]);
+/** Any of these words: most sentences have none. */
+const ANY = wordOf(CONTRARIES.flat().join("|"));
 const [LEAST_SHARED, LEAST_SHARE] = [2, 0.6];
 
 /** A judge, whom a paragraph of their own does not name: "Gageler and Gleeson JJ". */
@@ -212,6 +218,7 @@ export function dutyFields(text: string, { pin, text: place }: CitedPlace, { kin
 
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
 export function oppositeFields(sentence: string, place: CitedPlace, document: LegalDocument): Fields {
+  if (!ANY.test(sentence)) return NOTHING;
   const text = sentence.replaceAll(JUDGE, " ");
   if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(PAIRS, text, place.text)) {

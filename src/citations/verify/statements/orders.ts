@@ -17,9 +17,10 @@ const FORM_OF_DAY =
 /** Compares the form that a sentence gives the decision of the document's own day. */
 export function formOfDayFields(text: string, _: unknown, document: LegalDocument): Fields {
   const said = [...text.matchAll(FORM_OF_DAY)].find(([, , day = ""]) => readDay(day) === document.date);
-  const [, word = ""] = said ?? [];
+  if (said === undefined) return NOTHING;
+  const [, word = ""] = said;
   const found = statedForm(document);
-  return said === undefined || found === undefined || found === FORMS.get(word)
+  return found === undefined || found === FORMS.get(word)
     ? NOTHING
     : open(`the form ${word}`, `the decision of this day is a “${found}”`);
 }
