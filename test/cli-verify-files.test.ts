@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -291,4 +291,38 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
       expect(found.warnings.join(" ")).toContain("pages 1 are scans, read by OCR");
     },
   );
+});
+
+describe.skipIf(process.platform === "win32")("a draft that is not a file", () => {
+  const options = {
+    env: { ...CLEAN_ENV, HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" },
+    encoding: "utf8",
+    timeout: 20_000,
+    killSignal: "SIGKILL",
+  } as const;
+
+  test("a pipe without a writer is refused, and so is every copy of it", async () => {
+    await built();
+    const pipe = join(root, "pipe.docx");
+    execFileSync("mkfifo", [pipe]);
+    for (const more of [[], ["--annotate", join(root, "pipe.checked.docx")]]) {
+      const { status, stderr } = spawnSync(process.execPath, [SERVER, "verify", pipe, ...more], options);
+      expect([status, stderr.split("\n")[0]]).toEqual([
+        2,
+        "ERROR INVALID_INPUT: pipe.docx is not a regular file",
+      ]);
+    }
+  });
+
+  test("an endless stdin ends at 50 MB", async () => {
+    await built();
+    const device = openSync("/dev/zero", "r");
+    const stdio = [device, "pipe", "pipe"] as const;
+    const { status, stderr } = spawnSync(process.execPath, [SERVER, "verify", "-"], {
+      ...options,
+      stdio: [...stdio],
+    });
+    closeSync(device);
+    expect([status, stderr.split("\n")[0]]).toEqual([2, "ERROR INVALID_INPUT: stdin is larger than 50 MB"]);
+  });
 });

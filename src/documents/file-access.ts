@@ -1,4 +1,5 @@
-import { readFile, realpath, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Publisher } from "../core/result.ts";
@@ -171,6 +172,55 @@ function denied(given: string, why: string, command: string): LegibusError {
   return new LegibusError("ACCESS_DENIED", `${basename(given)} is refused: ${why}`, {
     hint: `give the content as text; or the user runs legibus ${command} FILE, or allows its folder with LEGIBUS_FILES`,
   });
+}
+
+export const MAX_DRAFT_BYTES = 50_000_000;
+
+/**
+ * Reads a regular file of at most `most` bytes: opening a pipe waits for its writer, and a device has no end.
+ * @throws LegibusError NOT_FOUND, ACCESS_DENIED, INVALID_INPUT
+ */
+export async function readRegularFile(path: string, most: number): Promise<Buffer> {
+  try {
+    const facts = await stat(path);
+    if (!facts.isFile())
+      throw new LegibusError("INVALID_INPUT", `${basename(path)} is not a regular file`, {
+        hint: "a folder, pipe or device is not a document: give the path of a file",
+      });
+    if (facts.size > most) throw tooLarge(basename(path), most);
+    return await readAtMost(path, most);
+  } catch (error) {
+    throw error instanceof LegibusError ? error : unreachable(path, error);
+  }
+}
+
+async function readAtMost(path: string, most: number): Promise<Buffer> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    return await wholeOf(handle.createReadStream({ autoClose: false }), most, basename(path));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads a stream to its end; it may be longer than its file's size was. @throws LegibusError INVALID_INPUT beyond `most` bytes */
+export async function wholeOf(
+  stream: AsyncIterable<Uint8Array>,
+  most: number,
+  name: string,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    parts.push(part);
+    size += part.length;
+    if (size > most) throw tooLarge(name, most);
+  }
+  return Buffer.concat(parts);
+}
+
+function tooLarge(name: string, most: number): LegibusError {
+  return new LegibusError("INVALID_INPUT", `${name} is larger than ${most / 1_000_000} MB`);
 }
 
 /** Returns the error for a path that cannot be opened. */

@@ -1,5 +1,4 @@
 import { plural } from "../core/text.ts";
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
@@ -14,7 +13,7 @@ import { findPin } from "../pins/match.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { openNamed } from "./naming.ts";
 import { openDocument } from "./opening.ts";
-import { type Draft, readDraft } from "./verify/draft-text.ts";
+import { type Draft, draftBytes, readDraft } from "./verify/draft-text.ts";
 import { draftView, table } from "./verify/report.ts";
 import { type Verified, verify } from "./verify/run.ts";
 
@@ -220,8 +219,7 @@ async function draftParts(
   const answer = await table(verified, 0, Infinity);
   const { path } = wanted;
   const name = path === undefined ? "draft.txt" : basename(path);
-  const bytes =
-    path === undefined ? Buffer.from(draft.text) : await readFile(await files.resolve(path, "verify"));
+  const bytes = path === undefined ? Buffer.from(draft.text) : await draftBytes({ files }, path);
   const page = await publisher?.report(
     withView(answer, { views: true }, () => draftView(draft.text, verified)),
     { name, at, language: wanted.language, isOffline: wanted.offline },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
@@ -260,13 +260,13 @@ describe("the path of a draft", () => {
     const pipe = join(folder, "memo.docx");
     execFileSync("mkfifo", [pipe]);
     const failure = await failureOf(verifyCitations(contextOf()).run({ path: pipe }, call));
-    expect(failure.message).toBe("path does not name a regular file");
+    expect(failure.message).toBe("memo.docx is not a regular file");
   });
 
   test.skipIf(process.platform === "win32")("a device and a folder are refused", async () => {
     for (const path of ["/dev/zero", folder]) {
       const failure = await failureOf(verifyCitations(contextOf()).run({ path }, call));
-      expect(failure.message).toBe("path does not name a regular file");
+      expect(failure.message).toBe(`${basename(path)} is not a regular file`);
     }
   });
 });

@@ -310,7 +310,7 @@ describe("law:verify_citations", () => {
     await expect(tool.run({ text, path: "a.md" }, call)).rejects.toThrow("give one of text, path and id");
     await expect(tool.run({}, call)).rejects.toThrow("give one of text, path and id");
     await expect(tool.run({ path: "/nowhere/at/all.docx" }, call)).rejects.toThrow(
-      "there is no file all.docx that can be read",
+      "there is no file or folder all.docx",
     );
   });
 });

@@ -1,16 +1,13 @@
-import { constants } from "node:fs";
-import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { oneLine } from "../../core/text.ts";
+import { MAX_DRAFT_BYTES, readRegularFile } from "../../documents/file-access.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import type { WorkbenchContext } from "../context.ts";
 
-const MOST_BYTES = 50_000_000;
 const ID_CHARS = 20; // of a file's hash, as in the ids of imports
 
 /** A draft as given: its words, the path of its file, or its id in the library. */
@@ -46,10 +43,15 @@ export async function readDraft(
     const { openNamed } = await import("../naming.ts");
     return draftOf(await openNamed(context, id, call));
   }
-  const bytes = await bytesOf(await context.files.resolve(path ?? "", "verify"));
+  const bytes = await draftBytes(context, path ?? "");
   if (fileKind(bytes) === "text")
     return { text: decode(bytes, charsetOf(bytes, "")), warnings: [], ocr: false };
   return draftOf(await documentOf(context, bytes, basename(path ?? ""), call));
+}
+
+/** Reads the file of a draft. @throws LegibusError */
+export async function draftBytes({ files }: Pick<WorkbenchContext, "files">, path: string): Promise<Buffer> {
+  return await readRegularFile(await files.resolve(path, "verify"), MAX_DRAFT_BYTES);
 }
 
 function draftOf(document: LegalDocument): Draft {
@@ -75,47 +77,6 @@ async function documentOf(
   const retrievedAt = new Date(context.now()).toISOString();
   const source = { provider: "import", url: "", retrievedAt, how: "import" } as const;
   return await context.reader.read(bytes, { id, source, jurisdiction: "", name }, call);
-}
-
-/** Only regular files: opening a pipe waits for its writer, and a device has no end. */
-async function bytesOf(path: string): Promise<Uint8Array> {
-  const info = await stat(path).catch((cause: unknown) => {
-    throw noFile(path, cause);
-  });
-  if (!info.isFile()) {
-    throw new LegibusError("INVALID_INPUT", "path does not name a regular file", {
-      hint: "a folder, pipe or device is not a draft: give the path of a document",
-    });
-  }
-  if (info.size > MOST_BYTES) {
-    throw new LegibusError("INVALID_INPUT", "the file is larger than 50 MB", { hint: "send its text" });
-  }
-  return await readAtMost(path, MOST_BYTES);
-}
-
-function noFile(path: string, cause: unknown): LegibusError {
-  const message = `there is no file ${oneLine(basename(path))} that can be read`;
-  return new LegibusError("INVALID_INPUT", message, { hint: "give its full path", cause });
-}
-
-/** Reads a file up to `most` bytes, because it may have grown since its size was checked. @throws LegibusError */
-async function readAtMost(path: string, most: number): Promise<Uint8Array> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: unknown) => {
-    throw noFile(path, cause);
-  });
-  try {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of handle.createReadStream({ end: most, autoClose: false })) {
-      const bytes = Buffer.from(part);
-      parts.push(bytes);
-      size += bytes.length;
-    }
-    if (size <= most) return Buffer.concat(parts);
-    throw new LegibusError("INVALID_INPUT", "the file is larger than 50 MB", { hint: "send its text" });
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Joins the blocks in reading order; only notes become numbered lines, so that "(n 3)" finds the third of them. */
