@@ -1,3 +1,4 @@
+import { lowered } from "../core/text.ts";
 import { nameBefore, namesIn } from "./names.ts";
 import type { Finding, Span } from "./types.ts";
 
@@ -99,7 +100,6 @@ const LEAST_PLAIN = 0.45; // share of the words
 /** `[^1]`, `<sup>1</sup>`, `¹`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
 const MARK =
   /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}\d.,;:?!)"'”’])(?:\[(\d{1,4})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/gu;
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 type NoteMark = readonly [note: number, place: number];
 
@@ -108,8 +108,7 @@ export function everyNoteMark(text: string, notes: readonly Note[]): readonly No
   if (notes.length === 0) return [];
   const marks = [...text.matchAll(MARK)].flatMap(
     ({ index, 1: caret, 2: raised, 3: bracketed, 4: printed = "" }): NoteMark[] => {
-      const digits = Array.from(printed, (digit) => RAISED.indexOf(digit)).join("");
-      const note = Number(caret ?? raised ?? bracketed ?? digits);
+      const note = Number(caret ?? raised ?? bracketed ?? lowered(printed));
       const isAhead = bracketed === undefined || index < (notes[note - 1]?.start ?? 0);
       return isAhead ? [[note, index]] : [];
     },

@@ -279,6 +279,7 @@ export interface SecondaryFields {
     | "memorandum"
     | "treaty"
     | "material"
+    | "statute"
     | "minute_book";
   /** As printed; the body for a report, the parliament for a debate. */
   readonly author: string | undefined;

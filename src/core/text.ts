@@ -174,3 +174,15 @@ export function byWord<K extends string>(
   );
   return new Map(words);
 }
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** `¹³` for "13". */
+export function raised(digits: string): string {
+  return digits.replaceAll(/\d/g, (digit) => RAISED.charAt(Number(digit)));
+}
+
+/** "13" for `¹³`; other characters than raised digits stay. */
+export function lowered(text: string): string {
+  return text.replaceAll(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED.indexOf(digit)));
+}

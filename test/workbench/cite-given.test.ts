@@ -29,10 +29,12 @@ describe("references that no source has are cited from their own words", () => {
     "Jane Ash, 'Sentencing' (Speech, Judicial College, 5 March 2015) 3":
       "Jane Ash, 'Sentencing' (Speech, Judicial College, 5 March 2015) 3",
     "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]":
-      "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]",
+      "LexisNexis, *Halsbury's Laws of Australia*, vol 12 (at 1 March 2020) 185 Equity [185-1]",
     "The Wagon Mound (No 1) [1961] AC 388": "*The Wagon Mound (No 1)* [1961] AC 388",
     "Statute of Westminster 1931 (Imp)": "*Statute of Westminster 1931* (Imp)",
     "TFEU art 267(3)": "*Treaty on the Functioning of the European Union* art 267(3)",
+    "Ash v Chambers (Unreported, Supreme Court of the Northern Territory, Elm J, 5 April 1956) 77-8":
+      "*Ash v Chambers* (Supreme Court of the Northern Territory, Elm J, 5 April 1956) 77–8",
     "Ridge v Baldwin [1964] AC 40 (HL)": "*Ridge v Baldwin* [1964] AC 40",
     "R v Sussex Justices, ex parte McCarthy [1924] 1 KB 256, 259 (Lord Hewart CJ)":
       "*R v Sussex Justices; Ex parte McCarthy* [1924] 1 KB 256, 259 (Lord Hewart CJ)",
@@ -58,7 +60,7 @@ describe("references that no source has are cited from their own words", () => {
     "Prosecutor v Ash (Judgment) (International Criminal Tribunal for the Former Yugoslavia, Appeals Chamber, Case No IT-94-1-A, 15 July 1999)":
       "*Prosecutor v Ash (Judgment)* (International Criminal Tribunal for the Former Yugoslavia, Appeals Chamber, Case No IT-94-1-A, 15 July 1999)",
     "United Nations Human Rights Committee, General Comment No 34, UN Doc CCPR/C/GC/34 (12 September 2011) para 11":
-      "United Nations Human Rights Committee, General Comment No 34, UN Doc CCPR/C/GC/34 (12 September 2011) [11]",
+      "United Nations Human Rights Committee, *General Comment No 34*, UN Doc CCPR/C/GC/34 (12 September 2011) [11]",
     "Human Rights Act 1998 (UK) c 42, s 3": "*Human Rights Act 1998* (UK) s 3",
     "Income Tax Assessment Act 1997 (Cth) s 104-10": "*Income Tax Assessment Act 1997* (Cth) s 104-10",
     "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
@@ -68,6 +70,41 @@ describe("references that no source has are cited from their own words", () => {
     "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312":
       "Larenz, *Methodenlehre der Rechtswissenschaft* (6th ed, 1991) 312",
     "§§ 280 Abs. 1, 241 Abs. 2 BGB": "*Bürgerliches Gesetzbuch* [Civil Code] (Germany) §§ 280(1), 241(2)",
+    "Ferries Code, RSC 1985, c F-46, s 718.2(e)": "*Ferries Code*, RSC 1985, c F-46, s 718.2(e)",
+    "Ferries Ordinance (Hong Kong) cap 622, s 30": "*Ferries Ordinance* (Hong Kong) cap 622, s 30",
+    "Ferries Code (Singapore, cap 224, 2008 rev ed) s 300":
+      "*Ferries Code* (Singapore, cap 224, 2008 rev ed) s 300",
+    "42 U.S.C. § 1983 (2018)": "42 USC § 1983 (2018)",
+    "United States v Ash Towing Co, 159 F 2d 169, 173 (2nd Cir, 1947) (Learned Hand J)":
+      "*United States v Ash Towing Co*, 159 F 2d 169, 173 (2nd Cir, 1947) (Learned Hand J)",
+    "American Law Institute, Restatement (Third) of Torts: Harbours (1998) § 2":
+      "American Law Institute, *Restatement (Third) of Torts: Harbours* (1998) § 2",
+    "Legality of the Use of Lamps (Advisory Opinion) [1996] ICJ Rep 226, 257 [79]":
+      "*Legality of the Use of Lamps (Advisory Opinion)* [1996] ICJ Rep 226, 257 [79]",
+    "Appellate Body Report, Utopia — Standards for Lamps, WTO Doc WT/DS2/AB/R (29 April 1996) 18":
+      "Appellate Body Report, *Utopia — Standards for Lamps*, WTO Doc WT/DS2/AB/R (29 April 1996) 18",
+    "Declaration of Ferries, GA Res 217A (III), UN Doc A/810 (10 December 1948) art 19":
+      "*Declaration of Ferries*, GA Res 217A (III), UN Doc A/810 (10 December 1948) art 19",
+    "SC Res 1373, UN Doc S/RES/1373 (28 September 2001) para 2(b)":
+      "SC Res 1373, UN Doc S/RES/1373 (28 September 2001) para 2(b)",
+    "Council Directive 85/374/EEC of 25 July 1985 on Liability for Ferries [1985] OJ L 210/29, art 7":
+      "*Council Directive 85/374/EEC of 25 July 1985 on Liability for Ferries* [1985] OJ L 210/29, art 7",
+    "Victoria, Victoria Government Gazette, No S 123, 3 May 2021, 2":
+      "Victoria, *Victoria Government Gazette*, No S 123, 3 May 2021, 2",
+    "Supreme Court of Victoria, Practice Note SC CC 1: Harbour Court, 30 January 2017, para 4.2":
+      "Supreme Court of Victoria, *Practice Note SC CC 1: Harbour Court*, 30 January 2017, [4.2]",
+    "Laura Ash, 'Ferries on Notice', The Harbour Review (Sydney, 12 February 2018) 7":
+      "Laura Ash, 'Ferries on Notice', *The Harbour Review* (Sydney, 12 February 2018) 7",
+    "Martin Ash, 'Elm v The Queen', Opinions on Harbours (Blog Post, 18 October 2017) <https://blogs.example.org/1>":
+      "Martin Ash, 'Elm v The Queen', *Opinions on Harbours* (Blog Post, 18 October 2017) <https://blogs.example.org/1>",
+    "Jean-Jacques Elm, The Harbour Contract, tr GDH Oak (Dent and Sons, 1916) 14":
+      "Jean-Jacques Elm, *The Harbour Contract*, tr GDH Oak (Dent and Sons, 1916) 14",
+    "Jane Ash, 'Trusts Anew' (2027) 51 Melbourne University Law Review (forthcoming)":
+      "Jane Ash, 'Trusts Anew' (2027) 51 *Melbourne University Law Review* (forthcoming)",
+    "Commonwealth, 'Annotated Submissions', Submission in Ash v Elm, H3/2016, 7 March 2017, [12]":
+      "Commonwealth, 'Annotated Submissions', Submission in *Ash v Elm*, H3/2016, 7 March 2017, [12]",
+    "Harbour Council, Submission No 23 to Senate Ferries Committee, Inquiry into Lamps (15 July 2019) 6":
+      "Harbour Council, Submission No 23 to Senate Ferries Committee, *Inquiry into Lamps* (15 July 2019) 6",
   });
 
   table("in the form of the NJW", inStyle("de"), {
@@ -105,6 +142,26 @@ describe("references that no source has are cited from their own words", () => {
     "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art. 2 Abs. 1 i. V. m. Art. 1 Abs. 1 GG",
     "Jane Ash, 'Ferries' (1995) 111 Law Quarterly Review 301":
       "Jane Ash, 'Ferries' (1995) 111 *Law Quarterly Review* 301",
+    "Canaris, FS Larenz, 1973, S. 27 (35)": "Canaris, FS Larenz, 1973, S. 27, 35",
+    "Grüneberg/Ellenberger, BGB, 83. Aufl. 2024, Einf v § 116 Rn. 2":
+      "Grüneberg/Ellenberger, BGB, 83. Aufl. 2024, Einf v § 116 Rn. 2",
+    "Fährmann, Anm. zu BGH, Urt. v. 5.5.2010 – VIII ZR 1/09, JuS 2011, 60 (62)":
+      "Fährmann, Anm. zu BGH, Urt. v. 5.5.2010 – VIII ZR 1/09, JuS 2011, 60 (62)",
+    "Fährmann, JA 2015, 629 (631) (Anm. zu BGH VIII ZR 70/13)":
+      "Fährmann, JA 2015, 629 (631) (Anm. zu BGH VIII ZR 70/13)",
+    "BT-Plenarprotokoll 19/155, S. 19234 C": "BT-Plenarprotokoll 19/155, S. 19234 C",
+    "Bundesministerium der Häfen, Entwurf eines Gesetzes, 3.2.2020, S. 12, abrufbar unter https://www.example.org/entwurf (zuletzt abgerufen am 1.3.2021)":
+      "Bundesministerium der Häfen, Entwurf eines Gesetzes, 3.2.2020, S. 12, abrufbar unter https://www.example.org/entwurf (zuletzt abgerufen am 1.3.2021)",
+    "EGMR, Urt. v. 24.6.2004 – 59320/00, NJW 2004, 2647 Rn. 57 – von Hannover/Deutschland":
+      "EGMR, Urt. v. 24.6.2004 – 59320/00, NJW 2004, 2647 Rn. 57 – von Hannover/Deutschland",
+    "BeckOGK/Riehm, 1.7.2022, BGB § 280 Rn. 102": "BeckOGK/Riehm, 1.7.2022, BGB § 280 Rn. 102",
+    "BGE 140 III 115 E. 6.3": "BGE 140 III 115 E. 6.3",
+    "Windscheid/Kipp, Lehrbuch des Pandektenrechts, Bd. I, 9. Aufl. 1906, § 45 S. 213":
+      "Windscheid/Kipp, Lehrbuch des Pandektenrechts, Bd. I, 9. Aufl. 1906, § 45 S. 213",
+    "Savigny, System des heutigen römischen Rechts, Bd. 1, 1840, S. 206 ff.":
+      "Savigny, System des heutigen römischen Rechts, Bd. 1, 1840, S. 206 ff.",
+    "Dreier, in: Dreier (Hrsg.), Grundgesetz-Kommentar, Bd. I, 3. Aufl. 2013, Art. 1 Abs. 1 Rn. 41":
+      "Dreier, in: Dreier (Hrsg.), Grundgesetz-Kommentar, Bd. I, 3. Aufl. 2013, Art. 1 Abs. 1 Rn. 41",
   });
 
   table("in the form of the AZR", inStyle("at"), {
@@ -113,12 +170,26 @@ describe("references that no source has are cited from their own words", () => {
       "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner Rz 94",
     "ErläutRV 25 BlgNR 26. GP 3": "ErläutRV 25 BlgNR 26. GP 3",
     "Koziol/Welser/Kletečka, Bürgerliches Recht I14 (2014) Rz 312":
-      "Koziol/Welser/Kletečka, Bürgerliches Recht I14 (2014) Rz 312",
+      "Koziol/Welser/Kletečka, Bürgerliches Recht I¹⁴ (2014) Rz 312",
     "Graf in Fenyves/Kerschner/Vonkilch, Klang3 § 879 Rz 12":
       "Graf in Fenyves/Kerschner/Vonkilch, Klang³ § 879 Rz 12",
     "Rummel in Rummel/Lukas, ABGB4 § 879 Rz 5": "Rummel in Rummel/Lukas, ABGB⁴ § 879 Rz 5",
     "Wagner in MüKoBGB, 8. Aufl. 2020, § 823 Rn. 12": "Wagner in MüKoBGB⁸ § 823 BGB Rz 12",
     "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art 2 Abs 1 iVm Art 1 Abs 1 GG",
+    "OGH 6 Ob 228/16x, EvBl 2018/45 (Brenn)": "OGH 6 Ob 228/16x, EvBl 2018/45 (Brenn)",
+    "ErläutRV 1663 BlgNR 25. GP 12 f": "ErläutRV 1663 BlgNR 25. GP 12 f",
+    "P. Bydlinski in KBB6 § 859 Rz 3": "P. Bydlinski in KBB⁶ § 859 Rz 3",
+    "Kodek in Kletečka/Schauer, ABGB-ON1.04 § 1295 Rz 12 (Stand 1.4.2018, rdb.at)":
+      "Kodek in Kletečka/Schauer, ABGB-ON1.04 § 1295 Rz 12 (Stand 1.4.2018, rdb.at)",
+    "Reischauer in Rummel, ABGB3 II/1 § 1295 Rz 2": "Reischauer in Rummel, ABGB³ II/1 § 1295 Rz 2",
+    "Ufer, Grundfreiheiten und Privatrecht (2013) 145 f":
+      "Ufer, Grundfreiheiten und Privatrecht (2013) 145 f",
+    "Ufer, Fähren (Diss Universität Salzburg 2008) 34": "Ufer, Fähren (Diss Universität Salzburg 2008) 34",
+    "Ufer/Hafner, Fährrecht2 (2017) Rz 3/45": "Ufer/Hafner, Fährrecht² (2017) Rz 3/45",
+    "Spitzer, ÖJZ 2016/55, 389 (391)": "Spitzer, ÖJZ 2016/55, 389 (391)",
+    "Tir LGBl 2011/57 idF 2018/144": "Tir LGBl 2011/57 idF 2018/144",
+    "§ 364c ABGB idF BGBl I 2013/50": "§ 364c ABGB idF BGBl I 2013/50",
+    "EGMR 15.3.2012, 19010/07, X ua/Österreich, Rz 45": "EGMR 15.3.2012, 19010/07, X ua/Österreich Rz 45",
   });
 
   test.each([
@@ -175,6 +246,16 @@ describe("references that no source has are cited from their own words", () => {
     ]);
   });
 
+  test("what a reference says besides its citation is written, or named as left out", async () => {
+    const items = ["Harbour Paper 12 on Ferries, 2019", "Ash v Elm [2024] HCA 2 on the lamps"].map((id) => ({
+      id,
+    }));
+    const text = textOf(await cite(contextOf()).run({ items }, call));
+    expect(text).toContain("Harbour Paper 12 on Ferries, 2019\n");
+    expect(text).toContain("item 1 is in no form that can be read: it is written as it was given");
+    expect(text).toContain('item 2: "on the lamps" is left out');
+  });
+
   test("a second source in a reference is named as an item of its own", async () => {
     const items = [{ id: "Crimes Act 1958 (Vic) s 3A; Sentencing Act 1991 (Vic) s 5" }];
     expect(textOf(await cite(contextOf()).run({ items }, call))).toContain(
@@ -206,6 +287,12 @@ describe("an export has the fields of a work", () => {
       "@article{ash2005eview203 | title = {{Ferries}} | author = {Ash, P} | journaltitle = {{Sydney Law Review}} | volume = {25} | pages = {203} | number = {2} | date = {2005} | year = {2005}",
     "Harbour Law Commission, Ferries (Report No 12, May 2019)":
       "@report{harbour20192May2019 | title = {{Ferries}} | author = {{Harbour Law Commission}} | number = {Report No 12} | date = {2019} | year = {2019}",
+    "Laura Ash, 'Ferries on Notice', The Harbour Review (Sydney, 12 February 2018) 7":
+      "@article{ash2018uary2018 | title = {{Ferries on Notice}} | author = {Ash, Laura} | journaltitle = {{The Harbour Review}} | date = {2018} | year = {2018}",
+    "Jean-Jacques Elm, The Harbour Contract, tr GDH Oak (Dent and Sons, 1916) 14":
+      "@book{elm1916Sons1916 | title = {{The Harbour Contract}} | author = {Elm, Jean-Jacques} | translator = {Oak, GDH} | publisher = {{Dent and Sons}} | date = {1916} | year = {1916}",
+    "Ferries Code, RSC 1985, c F-46, s 718.2(e)":
+      "@legislation{ferries19851985cF46 | title = {{Ferries Code}} | number = {RSC 1985, c F-46} | date = {1985} | year = {1985}",
     "Ash v Elm (1992) 175 CLR 1":
       "@jurisdiction{ash19922175CLR1 | title = {{Ash v Elm}} | journaltitle = {{CLR}} | volume = {175} | pages = {1} | date = {1992} | year = {1992}",
   });

@@ -18,13 +18,15 @@ import { isUnionAct } from "./union.ts";
 export const aglc4: Style = { name: "aglc4", cite, notes, bibliography };
 
 function cite(item: Item): string {
-  const text = `${englishSource(item.facts)}${pinned(item)}`;
-  return item.facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text) : text;
+  const { facts, lead = "", tail = "" } = item;
+  const text = `${lead}${englishSource(facts)}${pinned(item)}`;
+  return `${facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text, facts.court) : text}${tail}`;
 }
 
-/** Moves the year to the end, after the pinpoint (rule 25.1): `531 US 98, 104 (2000)`. */
-function yearLast(text: string): string {
-  return text.replace(/^(.* \d+)( \((?:1[789]|20)\d\d\))(, [^()]+?)(?= \(|$)/, "$1$3$2");
+/** Moves the year to the end, after the pinpoint (rule 25.1), beside the court: `531 US 98, 104 (2000)`, `(2nd Cir, 1947)`. */
+function yearLast(text: string, court = ""): string {
+  const when = court === "" ? " ($2)" : ` (${court}, $2)`;
+  return text.replace(/^(.* \d+) \(((?:1[789]|20)\d\d)\)(, [^()]+?)?(?= \(|$)/, `$1$3${when}`);
 }
 
 /** Renders the pinpoint after the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
@@ -32,22 +34,19 @@ function pinned({ facts, pin, judge }: Item): string {
   const by = judge === undefined ? "" : ` (${judge})`;
   const place = placeOf(facts, pin);
   if (place === "") return by;
-  const isOfWork = facts.secondary ? isPinApart(facts.secondary) : false;
   const isUnreported =
     facts.kind === "case" && facts.reported.length === 0 && englishSource(facts).endsWith(")");
-  const isApart =
-    isUnreported ||
-    isOfWork ||
-    facts.kind === "legislation" ||
-    facts.kind === "commentary" ||
-    isProvision(place);
+  const isApart = facts.secondary
+    ? isPinApart(facts.secondary) || (facts.secondary.type !== "statute" && isProvision(place))
+    : isUnreported || facts.kind === "legislation" || facts.kind === "commentary" || isProvision(place);
   return `${isApart && !(isUnionAct(facts) && facts.journal !== undefined) ? " " : ", "}${place}${by}`;
 }
 
 export function placeOf(facts: Facts, pin: string | undefined): string {
   const { kind, law } = facts;
   const given = pin?.trim() ?? "";
-  if (kind !== "legislation")
+  if (facts.secondary?.type === "encyclopaedia") return given; // [235-1500] is one paragraph
+  if (kind !== "legislation" || facts.secondary)
     return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
   if (law.abbreviation !== undefined || facts.country !== undefined) return bracketed(placeIn(law, given));
   if (given === "") return law.provision ?? "";
@@ -113,6 +112,7 @@ function isConstitution(facts: Facts): boolean {
 
 /** The short title is set like the full one; that of a bill is in roman. */
 function italic(facts: Facts): string {
+  if (facts.secondary) return short(facts);
   const isNamed = facts.kind === "case" || facts.kind === "legislation";
   return isNamed && facts.law.type !== "bill" ? `*${short(facts)}*` : short(facts);
 }

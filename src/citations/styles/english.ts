@@ -135,19 +135,20 @@ function chapterOf(facts: Facts, order: "first" | "surname"): string {
   const { publication } = facts;
   const { law, place } = subjectOf(facts);
   const part = joined(place, law) || facts.title;
-  const edition = editionOf(facts);
   const editors = listed(namesOf(publication?.editors));
   const many = namesOf(publication?.editors).length > 1 ? "eds" : "ed";
   const book = `*${publication?.work ?? publication?.abbreviation ?? ""}*`;
-  const when =
-    edition && [edition.number && `${ordinal(edition.number)} ed`, edition.year].filter(Boolean).join(", ");
-  const within = joined(
-    "in",
-    editors === "" ? "" : `${editors} (${many}),`,
-    book,
-    when === undefined ? "" : `(${when})`,
-  );
+  const within = joined("in", editors === "" ? "" : `${editors} (${many}),`, book, englishEdition(facts));
   return joined(authorsOf(publication?.author, order), `'${part}'`, within);
+}
+
+/** `(9th ed, 2024) vol 2` */
+function englishEdition(facts: Facts): string {
+  const edition = editionOf(facts);
+  if (!edition) return "";
+  const { number, year, volume } = edition;
+  const when = [number && `${ordinal(number)} ed`, year].filter(Boolean).join(", ");
+  return joined(`(${when})`, volume.replace(/^Bd\. ?/, "vol "));
 }
 
 /** Rule 5: author, title, year, journal, first page. */

@@ -150,6 +150,7 @@ const KINDS: Readonly<Record<SecondaryFields["type"], Facts["kind"]>> = {
   memorandum: "other",
   treaty: "other",
   material: "other",
+  statute: "legislation",
   minute_book: "case",
 };
 

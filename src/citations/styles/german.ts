@@ -1,5 +1,6 @@
 import type { DecisionFields } from "../types.ts";
 import { germanDate } from "../../core/day.ts";
+import { raised } from "../../core/text.ts";
 import { formatDecision } from "../recognise/german/formats.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { lawWords } from "../tables/laws.ts";
@@ -12,9 +13,10 @@ import {
   inverted,
   NAMED_BY_LAW,
   namesOf,
+  shortName,
   subjectOf,
-  surname,
 } from "./publication.ts";
+import { besides } from "./secondary.ts";
 import { type Manner, placeIn, spelled } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
 import { germanActOf, germanLaw, isUnionAct } from "./union.ts";
@@ -48,11 +50,12 @@ export const austrian: Style = styleOf("austrian", {
 });
 
 function styleOf(name: Style["name"], way: Way): Style {
-  const cite = (item: Item): string => citeOf(item, way);
+  const cite = (item: Item): string =>
+    isForeign(item.facts) ? aglc4.cite(item) : `${item.lead ?? ""}${citeOf(item, way)}${item.tail ?? ""}`;
   return {
     name,
     cite,
-    notes: (items) => notesOf(items, cite, way.margin),
+    notes: (items) => notesOf(items, cite, way),
     bibliography: (items) => listOf(items, (facts) => listed(facts, way)),
   };
 }
@@ -60,7 +63,7 @@ function styleOf(name: Style["name"], way: Way): Style {
 /** Whether a source comes from another legal system and is cited as it is there, after AGLC4. */
 function isForeign(facts: Facts): boolean {
   const { kind, decision, rechtssatz, country, printed, law, secondary } = facts;
-  if (secondary) return country === undefined && secondary.type !== "material";
+  if (secondary) return country === undefined && (secondary.type !== "material" || secondary.place !== "");
   if (kind === "case")
     return !decision && rechtssatz === undefined && country === undefined && printed.length === 0;
   return (
@@ -70,13 +73,10 @@ function isForeign(facts: Facts): boolean {
 
 function citeOf(item: Item, way: Way): string {
   const { facts, pin } = item;
-  if (isForeign(facts)) return aglc4.cite(item);
   const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, way.margin);
   if (facts.secondary) {
     const work = secondaryOf(facts.secondary);
-    return [work, pagesIn(place, work, way)]
-      .filter(Boolean)
-      .join(way.manner === "at" && /[)P]$/.test(work) ? " " : ", ");
+    return `${work}${pinOfWork(place, work, way)}`;
   }
   switch (facts.kind) {
     case "legislation":
@@ -94,7 +94,14 @@ function citeOf(item: Item, way: Way): string {
 
 /** `Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991` */
 function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>): string {
-  return [author, title, place].filter(Boolean).join(", ");
+  return [author, besides(title, place, ",")].filter(Boolean).join(", ");
+}
+
+/** `, S. 312`, in Austria ` 312` after the year in brackets. */
+function pinOfWork(place: string, work: string, way: Way): string {
+  if (place === "") return "";
+  if (way.manner === "at" && /\) \d+$/.test(work)) return ` ${place}`; // "FS Korinek (1996) 75 (80)"
+  return `${way.manner === "at" && /[)P]$/.test(work) ? " " : ", "}${pagesIn(place, work, way)}`;
 }
 
 /** `S. 312` for the page of a work, `(312)` for that of a decision; the number alone in Austria and after another page. */
@@ -224,25 +231,23 @@ function germanCommentary(facts: Facts, pin: string): string {
   const { publication } = facts;
   const { law, place } = subjectOf(facts);
   const work = publication?.abbreviation ?? publication?.work ?? "";
-  const author = namesOf(publication?.author).map(surname).join("/");
+  const author = namesOf(publication?.author).map(shortName).join("/");
   const edition = editionOf(facts);
   const head = author === "" ? work : work.includes(", ") ? `${author}, in: ${work}` : `${work}/${author}`;
   const version = edition && versionOf(edition);
   const isByLaw = NAMED_BY_LAW.test(work);
   const parts = [
     head,
-    isByLaw || work.endsWith(law) ? "" : law,
+    isByLaw || work.endsWith(law) || work.includes(", ") ? "" : law,
     version,
     isByLaw ? [law, place].filter(Boolean).join(" ") : place,
   ];
   return [parts.filter(Boolean).join(", "), pin].filter(Boolean).join(" ");
 }
 
-function versionOf({ number, word, when }: Edition): string {
-  return [number && `${number}.`, word, when].filter(Boolean).join(" ");
+function versionOf({ volume, number, word, when }: Edition): string {
+  return [volume && `${volume},`, number && `${number}.`, word, when].filter(Boolean).join(" ");
 }
-
-const RAISED = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
 
 /**
  * `Ellenberger in Grüneberg, BGB⁸⁴ § 823 Rz 5`; an online work gives its edition:
@@ -252,9 +257,9 @@ function austrianCommentary(facts: Facts, pin: string): string {
   const { publication } = facts;
   const { law, place } = subjectOf(facts);
   const work = publication?.abbreviation ?? publication?.work ?? "";
-  const author = namesOf(publication?.author).map(surname).join("/");
+  const author = namesOf(publication?.author).map(shortName).join("/");
   const isNamed = NAMED_BY_LAW.test(work);
-  const isOfLaw = !isNamed && work.endsWith(law); // its name ends with the law, or no law is named
+  const isOfLaw = !isNamed && work.slice(work.lastIndexOf(", ") + 1).includes(law); // or no law is named
   const isTitled = isNamed || isOfLaw || work.includes(", ");
   const book = `${isTitled ? work : `${work}, ${law}`}${austrianEdition(editionOf(facts))}`;
   const norm = spelled([place, isTitled && !isOfLaw ? law : ""].filter(Boolean).join(" "), "at");
@@ -265,21 +270,24 @@ function austrianCommentary(facts: Facts, pin: string): string {
 function austrianEdition(edition: Edition | undefined): string {
   if (edition?.word === "Ed.") return ` (${edition.number}. Ed.)`;
   if (edition?.number === "") return ` (${edition.when})`;
-  return (edition?.number ?? "").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
+  return `${raised(edition?.number ?? "")}${edition?.volume.replace(/^Bd\. ?/, " ") ?? ""}`;
 }
 
 function authors({ publication }: Facts, isListed: boolean): string {
   return namesOf(publication?.author)
-    .map((name) => (isListed ? inverted(name) : surname(name)))
+    .map((name) => (isListed ? inverted(name) : shortName(name)))
     .join("/");
 }
 
 /** Replaces a source that the previous note cites by "Ebd." with its pinpoint. */
-function notesOf(items: readonly Item[], cite: (item: Item) => string, margin: "Rn." | "Rz"): string[] {
+function notesOf(items: readonly Item[], cite: (item: Item) => string, way: Way): string[] {
   return items.map((item, at) => {
-    const isSame = items[at - 1]?.facts.id === item.facts.id && item.facts.kind !== "legislation";
+    const { facts, pin } = item;
+    const isSame = items[at - 1]?.facts.id === facts.id && facts.kind !== "legislation";
     if (!isSame) return stopped(cite(item));
-    return item.pin === undefined ? "Ebd." : stopped(`Ebd. ${germanPin(item.pin, margin)}`);
+    if (pin === undefined) return "Ebd.";
+    const place = germanPin(pin, way.margin);
+    return stopped(`Ebd.${facts.secondary ? pinOfWork(place, "", way) : ` ${place}`}`);
   });
 }
 

@@ -60,7 +60,10 @@ const WANTED: Readonly<Record<Facts["kind"], (facts: Facts) => Wanted>> = {
   legislation: ({ title, law }) => [["title", title !== "" || law.abbreviation !== undefined]],
   commentary: (facts) => [
     ["author", facts.publication?.author !== undefined || isByAuthor(facts)],
-    ["edition", editionOf(facts) !== undefined],
+    [
+      "edition",
+      editionOf(facts) !== undefined || /[\p{No}\d]$|\p{No} /u.test(facts.publication?.abbreviation ?? ""),
+    ],
   ],
   article: ({ title }) => [["title", title !== ""]],
   other: ({ title, date, publication }) => [

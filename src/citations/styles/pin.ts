@@ -10,10 +10,10 @@ export function englishPin(pin: string): string {
     )
     .replace(/^S\.\s+(?=\d)/, "")
     .replace(
-      /^(?:paras?|paragraphs?)\.?\s+(\d+\w?)(?:\s*[-–]\s*(\d+\w?))?$/i,
+      /^(?:paras?|paragraphs?)\.?\s+(\d+(?:\.\d+)*\w?)(?:\s*[-–]\s*(\d+(?:\.\d+)*\w?))?$/i,
       (_, from: string, to: string | undefined) => (to === undefined ? `[${from}]` : `[${from}]–[${to}]`),
     )
-    .replace(/^(?:paras?|paragraphs?|pp?|pages?)\.?\s+(?=[[\d])/i, "")
+    .replace(/^(?:(?:paras?|paragraphs?)\.?\s+(?!\d+\()|(?:pp?|pages?)\.?\s+)(?=[[\d])/i, "")
     .replaceAll(LINK, "–")
     .replace(/^(\d{1,5})–(\d{1,5})$/, (_, from: string, to: string) => pages(Number(from), Number(to)))
     .replaceAll(PROVISIONS, (all, unit: string, numbers: string) =>

@@ -8,33 +8,42 @@ export interface Edition {
   /** "1.12.2025", "2024"; empty when unknown. */
   readonly when: string;
   readonly year: string;
+  /** "Bd. I", "Bd. 2"; empty for a work in one volume. */
+  readonly volume: string;
 }
+
+/** `48. Edition`, `Bd. I, 9. Auflage 2024`, `48. Ed. 1.12.2025` */
+const NUMBERED =
+  /^(?:(Bd\. ?[IVX\d]{1,4}), )?(\d{1,3})\.\s*(Ed|Aufl)\p{L}*\.?,?\s*(\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u;
+/** `Neubearb. 2017`, `(2017)`, `1.7.2022` */
+const DATED = /^(Neubearb\p{L}*\.? )?\(?((?:\d{1,2}\.\d{1,2}\.)?\d{4})\)?$/u;
 
 /** Parses "48. Edition", "9. Auflage 2024", "84. Aufl. 2025". */
 export function editionOf({ publication, date }: Pick<Facts, "publication" | "date">): Edition | undefined {
-  const [, number, word, said] =
-    /(\d{1,3})\.\s*(Ed|Aufl)\p{L}*\.?,?\s*(\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?/u.exec(
-      publication?.edition ?? "",
-    ) ?? [];
+  const { edition = "" } = publication ?? {};
+  const [, volume = "", number, word, said] = NUMBERED.exec(edition) ?? [];
   if (number === undefined) {
-    const [, again, year] = /^(Neubearb\p{L}*\.? )?\(?(\d{4})\)?$/u.exec(publication?.edition ?? "") ?? [];
-    return year === undefined
-      ? undefined
-      : { number: "", word: again === undefined ? "" : "Neubearb.", when: year, year };
+    const [, again, when] = DATED.exec(edition) ?? [];
+    if (when === undefined) return undefined;
+    return { volume, number: "", word: again === undefined ? "" : "Neubearb.", when, year: when.slice(-4) };
   }
   const isOnline = word === "Ed";
   const state = date === undefined ? "" : isOnline ? germanDate(date) : date.slice(0, 4);
   const when = said ?? state;
-  return { number, word: isOnline ? "Ed." : "Aufl.", when, year: when.slice(-4) };
+  return { volume, number, word: isOnline ? "Ed." : "Aufl.", when, year: when.slice(-4) };
 }
 
 /** Works cited by their editors or founder, with the law named at the provision. */
 export const NAMED_BY_LAW = /^(?:Beck|MüKo|[A-Z]{2}-|ErfK|Münch|jurisPK)/;
 
+/** `§ 15`, `Art. 1 Abs. 1`, `Einf v § 116` */
+const PLACE =
+  /(?:(?:Vor|Einf|Einl)\p{L}{0,12}\.? (?:(?:v\.?|vor|zu[mr]?) )?)?(?:§§?|Art\.?) ?\d\w*(?: Abs\.? ?\d\w*)?/u;
+
 /** Splits the explained provision, `UrhG § 15`, into law and place; a law alone has no place. */
 export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
   const { subject = "" } = publication ?? {};
-  const place = /(?:§|Art\.?) ?\d\w*/.exec(subject);
+  const place = PLACE.exec(subject);
   if (!place) return { law: subject, place: "" };
   return { law: subject.slice(0, place.index).trimEnd(), place: place[0].replace(/^Art\.? ?/, "Art. ") };
 }
@@ -55,6 +64,11 @@ export function surname(name: string): string {
   const article = /^de[rn]$/.test(words.at(-2) ?? "") ? 1 : 0;
   const isNoble = PARTICLES.has(words.at(-2 - article) ?? "");
   return words.slice(isNoble ? -2 - article : -1).join(" ");
+}
+
+/** The surname, with the initials by which an Austrian text tells two authors apart: "P. Bydlinski". */
+export function shortName(name: string): string {
+  return /^(?:\p{Lu}\. ?){1,2}\S+$/u.test(name) ? name : surname(name);
 }
 
 /** "Ash, Elm and Oak" */

@@ -2,8 +2,8 @@ import type { SecondaryFields } from "../types.ts";
 import { inverted, listed, ordinal, surname } from "./publication.ts";
 
 /**
- * Renders a source that is neither a case nor a law in AGLC4 form, without its pinpoint: chapters 5 to 8,
- * rules 3.7 and 7.5.
+ * Renders a source that is neither a case nor a law of Australia in AGLC4 form, without its pinpoint: chapters 4
+ * to 9, rule 3.7, and the statutes of chapters 15 to 25.
  */
 export function secondarySource(
   { type, author, title, place }: SecondaryFields,
@@ -12,13 +12,13 @@ export function secondarySource(
   const by = author === undefined ? "" : `${order === "surname" ? inOrder(author) : author}, `;
   switch (type) {
     case "article":
-      return `${by}${title === "" ? "" : `'${title}' `}${italicJournal(place)}`;
+      return `${by}${besides(title === "" ? "" : `'${title}'`, italicJournal(place))}`;
     case "memorandum":
       return place === "" ? title : `${title}, ${place}`;
     case "minute_book":
       return place;
     case "material":
-      return title;
+      return place === "" ? withoutStops(title) : `${by}${besides(`*${title}*`, place)}`;
     case "treaty":
       return place.startsWith("art")
         ? `*${title}* ${place}`
@@ -26,26 +26,45 @@ export function secondarySource(
     case "hansard":
       return `${by}*${title}*, ${place}`;
     default:
-      return `${by}*${title}*${place === "" ? "" : ` ${englishEdition(place)}`}`;
+      return `${by}${besides(`*${title}*`, englishEdition(place))}`;
   }
 }
 
-/** `(6th ed, 1991)` for `6. Aufl. 1991` */
+/** Puts the place after the title: with `comma` after a comma, unless it begins with a comma or bracket of its own. */
+export function besides(title: string, place: string, comma = ""): string {
+  if (title === "" || place === "" || place.startsWith(",")) return `${title}${place}`;
+  return `${title}${place.startsWith("(") ? "" : comma} ${place}`;
+}
+
+/** `42 USC` for `42 U.S.C.` (rule 1.6.1). */
+function withoutStops(title: string): string {
+  return title.replaceAll(/\b\p{Lu}\.(?: ?\p{Lu}\.)+/gu, (letters) => letters.replaceAll(/[. ]/g, ""));
+}
+
+const GERMAN_EDITION =
+  /^(?:(?:Bd\.|Band) ?([IVX\d/]{1,6}), )?(?:(\d{1,3})\. ?Aufl\p{L}*\.?,? ?)?(\d{4})?(?:,? S\. (\d{1,4}))?$/u;
+
+/** `(6th ed, 1991)` for `6. Aufl. 1991`, `(1840) vol 1` for `Bd. 1, 1840` */
 function englishEdition(place: string): string {
+  const [all, volume, number, year, page] = GERMAN_EDITION.exec(place) ?? [];
+  if (all === undefined) return place;
+  const edition = [number && `${ordinal(number)} ed`, year].filter(Boolean).join(", ");
+  return [`(${edition})`, volume && `vol ${volume}`, page].filter(Boolean).join(" ");
+}
+
+/** `(2005) 27(3) *Sydney Law Review* 393`, `(2027) 51 *Sydney Law Review* (forthcoming)` */
+function italicJournal(place: string): string {
   return place.replace(
-    /^(\d{1,3})\. ?Aufl\p{L}*\.?(?:,? (\d{4}))?$/u,
-    (_, number: string, year?: string) => `(${[`${ordinal(number)} ed`, year].filter(Boolean).join(", ")})`,
+    /^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+|\(forthcoming\))$/,
+    "$1 *$2* $3",
   );
 }
 
-/** `(2005) 27(3) *Sydney Law Review* 393` */
-function italicJournal(place: string): string {
-  return place.replace(/^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+)$/, "$1 *$2* $3");
-}
-
 /** Whether a pinpoint follows without a comma, as after the brackets of publishers, bodies and bills. */
-export function isPinApart({ type, place }: SecondaryFields): boolean {
-  return (type !== "article" || place.endsWith(")")) && type !== "hansard" && type !== "minute_book";
+export function isPinApart({ type, title, place }: SecondaryFields): boolean {
+  if (type === "hansard" || type === "minute_book") return false;
+  const isOpen = type === "article" || type === "material" || type === "statute";
+  return !isOpen || /[)\]]$/.test(place === "" ? title : place);
 }
 
 /** Short form for later notes: "Ellicott", "Neil and Chin", else the title. */
@@ -54,7 +73,7 @@ export function shortSecondary({ type, author, title, place }: SecondaryFields):
     return isPerson(author) ? listed(writersIn(author).map(surname)) : author;
   if (title === "" || type === "hansard")
     return secondarySource({ type, author, title, place, kind: "secondary", year: undefined }, "first");
-  if (type === "material") return title;
+  if (type === "material" && place === "") return title;
   return type === "article" || type === "memorandum"
     ? type === "article"
       ? `'${title}'`

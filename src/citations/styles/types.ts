@@ -7,6 +7,9 @@ export interface Item {
   readonly pin?: string | undefined;
   /** Author of the cited passage: "Brennan J". */
   readonly judge?: string | undefined;
+  /** What a reference says before and after the citation, as printed: `Müller, Anm. zu `, ` (Rummel)`. */
+  readonly lead?: string | undefined;
+  readonly tail?: string | undefined;
 }
 
 /** Citation style; all output is Markdown, with `*` around italics. */

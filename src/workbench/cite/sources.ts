@@ -1,4 +1,5 @@
 import type { ToolCall } from "../../core/call.ts";
+import { defined } from "../../core/defined.ts";
 import { groupBy } from "../../core/group-by.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
@@ -9,7 +10,8 @@ import { openNamed } from "../naming.ts";
 import { openedInstead } from "../held-copies.ts";
 import { citationIn, contradictions } from "../../documents/reference.ts";
 import { openDocument } from "../opening.ts";
-import { type Given, givenFacts, givenIn } from "./given.ts";
+import { asWritten, type Given, givenIn } from "./given.ts";
+import { givenFacts } from "./given-facts.ts";
 import { placeBehind } from "../places.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
@@ -64,6 +66,7 @@ export async function openSources(
     known.set(one.id, source);
     const others = given?.others ?? [];
     if (others.length > 0) notes.push(`item ${at + 1}: ${others.join(", ")} is an item of its own`);
+    if (given?.unread !== undefined) notes.push(`item ${at + 1}: "${given.unread}" is left out`);
     items.push(itemOf(source, { at, given, notes, unopened, ...one }));
   }
   if (failure && items.every((item) => "failure" in item)) throw failure;
@@ -137,9 +140,20 @@ async function open(
       if (!failure || failure.code === "INVALID_INPUT") failure = error; // a source's error says more
     }
   }
-  if (!failure || !given) throw named(failure, at, id);
-  unopened.push({ at, shown: shownCitation(given.cited[0]), error: failure });
-  return { facts: givenFacts(id, given, new Date(context.now()).toISOString()), document: undefined };
+  return notOpened({ id, at, given, notes, unopened }, failure, new Date(context.now()).toISOString());
+}
+
+/** A source from the words of its reference. @throws LegibusError when they are a bare name or id */
+function notOpened(
+  { id, at, given, notes, unopened }: Reference,
+  failure: LegibusError | undefined,
+  now: string,
+): Source {
+  const read = given ?? asWritten(id);
+  if (!failure || !read) throw named(failure, at, id);
+  if (given) unopened.push({ at, shown: shownCitation(given.cited[0]), error: failure });
+  else notes.push(`item ${at + 1} is in no form that can be read: it is written as it was given`);
+  return { facts: givenFacts(id, read, now), document: undefined };
 }
 
 /** Adds, with a note, parallel citations of the reference that the document does not name. */
@@ -161,9 +175,9 @@ function withParallels(
 }
 
 function itemOf({ facts, document }: Source, { at, given, notes, ...one }: Reference & Wanted): Item {
-  const behind = given || document?.title === one.id ? undefined : placeBehind(one.id)?.pin;
+  const behind = given || !document || document.title === one.id ? undefined : placeBehind(one.id)?.pin;
   const wanted = { pin: one.pin ?? given?.pin ?? behind, judge: one.judge ?? given?.judge };
-  if (!document) return { facts, ...wanted };
+  if (!document) return { facts, ...wanted, ...defined({ lead: given?.lead, tail: given?.tail }) };
   const { pin, judge, notes: said } = placeIn(document, wanted);
   notes.push(...said.map((note) => `item ${at + 1}: ${note}`));
   return { facts, pin, judge };

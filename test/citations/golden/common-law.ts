@@ -152,7 +152,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       "(2003) 6 HKCFAR 12": "(2003) 6 HKCFAR 12",
       "[1999] 1 HKLRD 315, 320": "[1999] 1 HKLRD 315, 320",
       "[2017] 1 SLR 918": "[2017] 1 SLR 918",
-      "[2004] 1 SLR(R) 273": "[2004] 1 SLR (R) 273",
+      "[2004] 1 SLR(R) 273": "[2004] 1 SLR(R) 273",
       "[2012] SGCA 5": "[2012] SGCA 5",
       "[1964] 1 MLJ 399": "[1964] 1 MLJ 399",
       "[2024] IESC 1": "[2024] IESC 1",

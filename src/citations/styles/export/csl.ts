@@ -1,9 +1,10 @@
 import { formatDecision } from "../../recognise/german/formats.ts";
 import { formatPeriodical } from "../../recognise/literature/periodical.ts";
 import { defined } from "../../../core/defined.ts";
+import type { SecondaryFields } from "../../types.ts";
 import type { Facts } from "../facts.ts";
 import { editionOf, namesOf, subjectOf, surname } from "../publication.ts";
-import { isPerson, writersIn } from "../secondary.ts";
+import { besides, isPerson, writersIn } from "../secondary.ts";
 
 export type CslName = { readonly family: string; readonly given?: string };
 export interface CslDate {
@@ -20,6 +21,7 @@ export interface CslItem {
     | "bill"
     | "chapter"
     | "article-journal"
+    | "article-newspaper"
     | "book"
     | "report"
     | "speech"
@@ -28,6 +30,7 @@ export interface CslItem {
   readonly title?: string;
   readonly author?: readonly CslName[];
   readonly editor?: readonly CslName[];
+  readonly translator?: readonly CslName[];
   readonly authority?: string;
   readonly issued?: CslDate;
   readonly "container-title"?: string;
@@ -151,7 +154,7 @@ function articleItem(facts: Facts): Omit<CslItem, "id"> {
 }
 
 /** `(2005) 27(3) Sydney Law Review 393`, `[1987] JZ 993` */
-const IN_JOURNAL = /^[([]\d{4}[)\]] (?:(\d+)(?:\(([\d–-]+)\))? )?(.+) (\d+)$/;
+const IN_JOURNAL = /^[([]\d{4}[)\]] (?:(\d+)(?:\(([\d–-]+)\))? )?(.+) (?:(\d+)|\(forthcoming\))$/;
 /** `(Lawbook, 6th ed, 2017)`, `(Report No 129, December 2015)`, `6. Aufl. 1991` */
 const IN_BRACKETS =
   /^\(?(?:(.*?)(?:, |$))??(?:(\d{1,3})(?:st|nd|rd|th) ed|(\d{1,3})\. ?Aufl\.?)?,? ?(?:(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:1[6-9]|20)\d\d)?\)?$/u;
@@ -160,38 +163,65 @@ const IN_TREATY_SERIES = /\b(\d{1,5}) (UNTS|LNTS|CTS)|\b(UKTS|ATS|TIAS)\b/;
 /** Reads the place of a work of literature into fields. */
 function workItem(work: NonNullable<Facts["secondary"]>): Omit<CslItem, "id"> {
   const { type, author, title, place } = work;
-  const head = {
-    ...titled(title === "" ? place : title),
-    ...(author !== undefined && { author: writers(author) }),
-  };
   const [, body, english, german] = IN_BRACKETS.exec(place) ?? [];
   const edition = english ?? german;
-  switch (type) {
-    case "article":
-      return {
-        ...head,
-        ...(journalItem(place) ?? { type: "speech", ...defined({ "container-title": body }) }),
-      };
-    case "book":
-    case "encyclopaedia":
-      return { type: "book", ...head, ...defined({ publisher: body, edition }) };
-    case "report":
-      return { type: "report", ...head, ...defined({ number: body }) };
-    case "treaty":
-      return { type: "treaty", ...head, ...treatySeries(place) };
-    default:
-      return { type: "document", ...head, ...titled([title, place].filter(Boolean).join(", ")) };
-  }
+  return {
+    ...titled(title === "" ? place : title),
+    ...(author !== undefined && { author: writers(author) }),
+    ...(WORK_ITEMS[type]?.({ title, place, body, edition }) ?? {
+      type: "document",
+      ...titled(besides(title, place, ",").replace(/^, /, "")),
+    }),
+  };
 }
 
-/** `in Tom Elm (ed), *Book* (Publisher, 2008)` */
-const IN_BOOK = /^in (.+) \(eds?\), \*(.+)\* (\(.*\))$/;
+interface PlaceOfWork extends Pick<SecondaryFields, "title" | "place"> {
+  /** Publisher, or the kind and number of a report. */
+  readonly body: string | undefined;
+  readonly edition: string | undefined;
+}
+
+const WORK_ITEMS: Partial<Record<SecondaryFields["type"], (work: PlaceOfWork) => Omit<CslItem, "id">>> = {
+  article: ({ place, body }) =>
+    journalItem(place) ?? { type: "speech", ...defined({ "container-title": body }) },
+  statute: ({ place }) => ({ type: "legislation", number: place.replace(/^, /, "") }),
+  book: bookItem,
+  encyclopaedia: bookItem,
+  report: ({ body }) => ({ type: "report", ...defined({ number: body }) }),
+  treaty: ({ place }) => ({ type: "treaty", ...treatySeries(place) }),
+};
+
+/** `, tr GDH Cole (Dent and Sons, 1916)`, `, vol 15 (at 15 January 2012)` */
+function bookItem({ place, body, edition }: PlaceOfWork): Omit<CslItem, "id"> {
+  const [, translator, bracket = ""] = /^, (?:tr|trans) (.+?) (\(.*)$/.exec(place) ?? [];
+  if (translator !== undefined) {
+    const publisher = IN_BRACKETS.exec(bracket)?.[1];
+    return { type: "book", translator: writers(translator), ...defined({ publisher }) };
+  }
+  const volume = /^, vol (\w+)/.exec(place)?.[1];
+  return {
+    type: "book",
+    ...defined({ publisher: place.startsWith(",") ? undefined : body, edition, volume }),
+  };
+}
+
+/** `in Tom Elm (ed), *Book* (Publisher, 2008) 20` */
+const IN_BOOK = /^in (.+) \(eds?\), \*(.+)\* (\([^()]*\))(?: (\d+))?$/;
+/** `, *The Age* (Melbourne, 12 February 2018)`, `, Submission in *Ash v Elm*, H3/2016, 7 March 2017` */
+const IN_SOURCE = /^, (?:\*([^*]+)\* \(.*|(.+))$/;
 
 function journalItem(place: string): Omit<CslItem, "id"> | undefined {
-  const [book, editors = "", title, where = ""] = IN_BOOK.exec(place) ?? [];
+  const [book, editors = "", title, where = "", first] = IN_BOOK.exec(place) ?? [];
   const publisher = IN_BRACKETS.exec(where)?.[1];
   if (book !== undefined)
-    return { type: "chapter", editor: writers(editors), ...defined({ "container-title": title, publisher }) };
+    return {
+      type: "chapter",
+      editor: writers(editors),
+      ...defined({ "container-title": title, publisher, page: first }),
+    };
+  const [inside, source, other] = IN_SOURCE.exec(place) ?? [];
+  if (inside !== undefined)
+    return { type: "article-newspaper", "container-title": (source ?? other ?? "").replaceAll("*", "") };
   const [all, volume, issue, journal, page] = IN_JOURNAL.exec(place) ?? [];
   if (all === undefined) return undefined;
   return { type: "article-journal", ...defined({ volume, issue, "container-title": journal, page }) };
@@ -269,6 +299,7 @@ const TYPES: Readonly<Record<CslItem["type"], string>> = {
   chapter: "incollection",
   bill: "legislation",
   "article-journal": "article",
+  "article-newspaper": "article",
   book: "book",
   report: "report",
   speech: "misc",
@@ -284,6 +315,7 @@ export function toBibtex(facts: Facts): string {
     ["title", wrapped(item.title)],
     ["author", names(item.author)],
     ["editor", names(item.editor)],
+    ["translator", names(item.translator)],
     ["institution", wrapped(item.authority)],
     [isBook ? "booktitle" : "journaltitle", wrapped(item["container-title"])],
     ["shorttitle", isBook ? wrapped(item["container-title-short"]) : undefined],

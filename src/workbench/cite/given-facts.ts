@@ -1,0 +1,175 @@
+import { defined } from "../../core/defined.ts";
+import type { LegalDocument, Publication } from "../../core/document.ts";
+import { lowered } from "../../core/text.ts";
+import { type Citation, linksFor } from "../../citations/index.ts";
+import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
+import { type Facts, factsOf } from "../../citations/styles/index.ts";
+import { courtWords } from "../../citations/tables/german-courts.ts";
+import type { CitationOf, SecondaryFields } from "../../citations/types.ts";
+import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
+import { plainReference } from "../../documents/reference.ts";
+import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
+
+/** Derives the facts of a document from its citation alone. */
+export function givenFacts(reference: string, { cited, called }: Given, retrievedAt: string): Facts {
+  const [first] = cited;
+  const text = plainReference(reference);
+  const { kind, canonical, country = "" } = first;
+  const secondary = secondaryOf(text, first);
+  return factsOf({
+    ...(secondary && { secondary }),
+    ...headOf(text, first),
+    ...defined({ called, database: DATABASE.exec(text)?.[0] }),
+    id: secondary?.type === "treaty" ? canonical.replace(ARTICLE, "") : canonical,
+    citations: citationsOf(cited),
+    jurisdiction: kind === "legislation" ? (first.jurisdiction ?? country) : country,
+    language: country === "de" || country === "at" ? "de" : "en",
+    source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
+  });
+}
+
+const DATABASE = /\bjuris(?=,? R[nz]\.? ?\d)/;
+
+function secondaryOf(text: string, first: Citation): SecondaryFields | undefined {
+  if (isPrintedMatter(first)) return { ...MATERIAL, title: first.canonical, year: first.year };
+  if (first.kind !== "secondary") return undefined;
+  if (first.type === "material") {
+    const ahead = text.slice(0, first.start).replace(/^(?:[Ss]ee|[Cc]f|Vgl\.?) /, "");
+    return ahead.includes(",") ? { ...first, title: `${ahead}${first.title}` } : first; // "Committee, General Comment No 34,"
+  }
+  if (first.type === "treaty") return { ...first, place: first.place.replace(ARTICLE, "") };
+  const [edition, number] = /, (\d{1,3}\. ?Aufl\p{L}*\.?(?:,? \d{4})?)$/u.exec(first.title) ?? [];
+  return edition === undefined || number === undefined
+    ? first
+    : { ...first, title: first.title.slice(0, -edition.length), place: number };
+}
+
+const MATERIAL = { kind: "secondary", type: "material", author: undefined, place: "" } as const;
+
+type Head = Pick<LegalDocument, "kind" | "title" | "court" | "date" | "publication">;
+
+function headOf(text: string, first: Citation): Head {
+  switch (first.kind) {
+    case "commentary":
+      return { kind: "other", title: "", publication: commentary(text, first) };
+    case "periodical":
+      return inPeriodical(text, first);
+    case "unreported":
+      return { kind: "case", title: nameIn(text, first), ...courtOf(first) };
+    default:
+      return PUBLISHED_LAWS.has(first.kind)
+        ? { kind: "legislation", title: TITLE_OF_UNION.exec(text)?.[0] ?? first.canonical }
+        : { kind: "case", title: nameIn(text, first), ...defined({ court: COURT_OF_US.exec(text)?.[1] }) };
+  }
+}
+
+/** The title of an act before its place: `Council Directive 85/374/EEC of 25 July 1985 on Ferries [1985] OJ L 210/29`. */
+const TITLE_OF_UNION = /^.{20,900}?(?= \[\d{4}\] OJ )/;
+/** The court beside the year: `159 F 2d 169 (2nd Cir, 1947)`. */
+const COURT_OF_US = /\((\d(?:st|nd|rd|th|d) Cir|[DENSWM]D ?[A-Z][\p{L} ]{1,10}), (?:1[789]|20)\d\d\)/u;
+
+/**
+ * The name before the citation of a case: as a reference has one case, all of it but a signal.
+ */
+function nameIn(text: string, { name = "", start }: Citation): string {
+  const ahead = text
+    .slice(0, start)
+    .replace(/^(?:(?:[Ss]ee(?: also)?|[Cc]f|Transcript of Proceedings),? )+/, "")
+    .replace(/[\s,(]+$/, "")
+    .replace(/,? \d{1,3} U\.? ?S\.?$/, ""); // "Marbury v Madison, 5 U.S. (1 Cranch) 137"
+  const isName =
+    ahead.length <= LONGEST_NAME &&
+    (ahead.includes(name) || name.startsWith(ahead)) &&
+    !/(?<!\bvs?)[.:] \p{Lu}\p{Ll}/u.test(ahead);
+  const isNamed =
+    name !== "" || /^\p{Lu}.* vs?\.? \p{Lu}/iu.test(ahead) || POPULAR.test(ahead) || PHASE.test(ahead);
+  return isNamed && isName ? ahead.replace(/^(?:The )?Case [Cc]oncerning (?:the )?/, "") : name;
+}
+
+/** `The Wagon Mound (No 1)`: capitalised words. */
+const POPULAR = /^(?:The )?\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’-]+|of|the|and)){0,6}(?: \(No \d+\))?$/u;
+/** The phase of an international proceeding, which ends its name. */
+const PHASE =
+  /^\p{Lu}.* \((?:Advisory Opinion|Judgment|Merits|Order|Award|Preliminary Objections|Provisional Measures)\)$/u;
+const LONGEST_NAME = 240; // characters
+
+const AUTHORS = new RegExp(String.raw`^(${GERMAN_AUTHORS})(?:, (?!in\b)([^,].{2,200}?))?(?:,? in:?)?$`, "u");
+
+/** The court of `BGH NJW 2015, 1827`, or the author of `Canaris, JZ 1987, 993`. */
+function inPeriodical(text: string, { courtName, start, name = "" }: CitationOf<"periodical">): Head {
+  const ahead = text.slice(0, start).replace(/[\s,]+$/, "");
+  const court = courtName ?? (courtWords.get(ahead.split(" ")[0] ?? "") ? ahead : undefined);
+  const [, author, title = ""] = court === undefined ? (AUTHORS.exec(ahead) ?? []) : [];
+  if (author !== undefined) return { kind: "other", title, publication: { author } };
+  return { kind: "case", title: name, ...defined({ court }) };
+}
+
+/** The court, judge and file number of `(Supreme Court of New South Wales, Young J, 5 March 1990)`, and its day. */
+function courtOf({ text, courtName, judge, date }: CitationOf<"unreported">): Partial<Head> {
+  const printed = /^\((?:Unreported, )?(.*), [^,]*\d{4}\)$/.exec(text)?.[1];
+  const court = printed ?? [courtName, judge].filter(Boolean).join(", ");
+  return { court, ...defined({ date }) };
+}
+
+/** `48. Ed. 1.12.2025`, `82. Aufl. 2023`, `Neubearb. 2017`, `(2017)` */
+const EDITION =
+  /\b(?:Bd\. ?[IVX\d]{1,4}, )?\d{1,3}\.\s*(?:Ed|Aufl)\p{L}*\.?,?\s*(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4})?|\bNeubearb\p{L}*\.? (?:19|20)\d\d|\((?:19|20)\d\d\)|(?<=, )\d{1,2}\.\d{1,2}\.\d{4}(?=,)/u;
+
+const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** The edition of an Austrian book, also where its superscript was lost: `ABGB⁴`, `Klang3`. */
+const RAISED = new RegExp(`(?<=\\p{L})(?:\\d{1,2}|[${DIGITS}]{1,2})$`, "u");
+/** The title that follows the editors of a commentary: `Fenyves/Kerschner/Vonkilch, Klang³ § 879`. */
+const OWN_TITLE = new RegExp(
+  `, \\p{Lu}[\\p{L}-]+(?:(?<=-ON)|\\d{1,2}(?:\\.\\d\\d)?|[${DIGITS}]{1,2})(?: [IVX]{1,4}(?:/\\d)?)?(?= )`,
+  "u",
+);
+
+function commentary(
+  text: string,
+  { author, law, marker, number, intro, ...rest }: CitationOf<"commentary">,
+): Publication {
+  const { name, edition, before } = bookOf(text, rest);
+  return {
+    abbreviation: name,
+    ...defined({ author: author ?? before, edition }),
+    subject: [law?.abbr, number === "" ? intro : placeOf(text, marker, number)].filter(Boolean).join(" "),
+  };
+}
+
+/** The provision that is commented on, as printed: `Art. 1 Abs. 1`, `Einf v § 116`. */
+function placeOf(text: string, marker: string, number: string): string {
+  const sign = marker === "Art" ? String.raw`Art\.?` : "§§?";
+  const intro = String.raw`(?:(?:Vor|Einf|Einl)\p{L}{0,12}\.? (?:(?:v\.?|vor|zu[mr]?) )?)?`;
+  const printed = new RegExp(`${intro}${sign} ?${number}(?![\\p{L}\\d])(?: Abs\\.? ?\\d{1,2})?`, "u").exec(
+    text,
+  )?.[0];
+  return printed?.replace(/Art\.? ?/, "Art. ") ?? `${marker === "Art" ? "Art." : marker} ${number}`;
+}
+
+/** The name of a commentary, its edition, and the author before it: `Graf in Fenyves/Kerschner/Vonkilch, Klang³`. */
+function bookOf(text: string, { work, start }: Pick<CitationOf<"commentary">, "work" | "start">) {
+  const ahead = text.slice(0, start) || work.abbr;
+  const [, before, own = work.abbr] = /^([^,]{2,80}?),? in:? (\p{Lu}.*)?$/u.exec(ahead) ?? [];
+  const title = own.includes(", ") ? "" : (OWN_TITLE.exec(text.slice(start))?.[0] ?? "");
+  const whole = `${own}${title}`.replace(EDITION, "").replace(/[\s,]+$/, "");
+  const edition = RAISED.exec(whole)?.[0] ?? "";
+  const name = edition === "" ? withRaised(whole) : whole.slice(0, -edition.length);
+  return {
+    name,
+    before,
+    edition: EDITION.exec(text)?.[0] ?? (edition === "" ? undefined : `${lowered(edition)}. Aufl.`),
+  };
+}
+
+function citationsOf(cited: readonly Citation[]): LegalDocument["citations"] {
+  const of = (...kinds: readonly Citation["kind"][]) =>
+    cited.filter(({ kind }) => kinds.includes(kind)).map(({ canonical }) => canonical);
+  const [neutral] = of("neutral", "foreign_neutral");
+  const ecli = cited.find((one) => one.kind === "identifier" && one.scheme === "ecli");
+  return {
+    reported: [...of("reported"), ...of("gazette").filter((one) => one.startsWith("OJ "))],
+    other: of("decision", "periodical", "rechtssatz", "norm", "eu_act", "gazette"),
+    ...(neutral !== undefined && { neutral }),
+    ...(ecli?.kind === "identifier" && { ecli: ecli.value }),
+  };
+}
