@@ -7,8 +7,8 @@ import { folded, placesOf } from "../documents/formats/folded.ts";
 import { webAddress } from "./html.ts";
 import { plainText } from "./inline.ts";
 import { fieldName, LABELS, type Language, VERDICT_LABELS } from "./labels.ts";
-import { saidIn } from "./statements.ts";
-import type { Row, Verification } from "./verification.ts";
+import { factsIn, saidIn } from "./statements.ts";
+import { evidenceName, type Row, type Verification } from "./verification.ts";
 
 export type Correction = NonNullable<Row["corrections"]>[number];
 
@@ -59,10 +59,10 @@ const EMPHASIS = /(?<!\\)\*+/g; // a citation may contain only one end of an emp
 
 function linesOf(row: Row, language: Language): readonly string[] {
   const words = LABELS[language];
-  const { verdict, citation, note, differences, reason, unchecked, warnings, id, against } = row;
+  const { verdict, citation, note, differences, reason, unchecked, warnings, against } = row;
   const place = note === undefined ? "" : ` (${words.footnote} ${note})`;
-  const evidence = against === undefined ? undefined : saidIn(against, language, ", ").text;
-  const source = [id, evidence].filter((one) => one !== undefined).join(", ");
+  const evidence = against === undefined ? undefined : factsIn(against, language);
+  const source = [evidenceName(row), evidence].filter((one) => one !== undefined).join(", ");
   return [
     `${VERDICT_LABELS[verdict].name[language]}: ${citation}${place}`,
     ...differences.map(({ field, cited, found, statement }) => {
@@ -71,8 +71,13 @@ function linesOf(row: Row, language: Language): readonly string[] {
       return `${fieldName(field, language)}. ${words.draft}: “${cited}”${other}${said}`;
     }),
     ...(reason === undefined ? [] : [saidIn(reason, language).text]),
-    ...unchecked.map((one) => `${words.notChecked}: ${one.part}, ${saidIn(one.reason, language).text}`),
-    ...warnings.filter((warning) => reason?.includes(warning) !== true),
+    ...unchecked.map(
+      (one) =>
+        `${words.notChecked}: ${saidIn(one.part, language).text}, ${saidIn(one.reason, language).text}`,
+    ),
+    ...warnings
+      .filter((warning) => reason?.includes(warning) !== true)
+      .map((warning) => saidIn(warning, language).text),
     ...(source === "" ? [] : [`${words.against} ${source}`]),
   ];
 }

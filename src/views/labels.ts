@@ -134,6 +134,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: "Name",
   citation: "Zitat",
   court: "Gericht",
+  figure: "Zahl",
   form: "Entscheidungsform",
   year: "Jahr",
   date: "Datum",

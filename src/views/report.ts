@@ -6,8 +6,8 @@ import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
 import { isSetInLines, isTable, type Paragraph, paragraphsOf, type Place } from "./paragraphs.ts";
-import { saidIn } from "./statements.ts";
-import { type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
+import { factsIn, saidIn } from "./statements.ts";
+import { evidenceName, type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
 export interface ReportFacts extends PageFacts {
   /** Whether the draft has lines that its author sees, as a text does and a Word file or PDF does not. */
@@ -138,24 +138,32 @@ function withShortArticles(place: string): string {
   return place.replaceAll(/\bArt(?:icle|ikel)?\.?\s/g, "Art ");
 }
 
-function mainReason({ differences, reason, unchecked }: Row, language: Language): Markup {
+function mainReason({ differences, reason = "", unchecked }: Row, language: Language): Markup {
   const [difference] = differences;
-  if (difference) {
-    const { field, cited, found, statement } = difference;
-    const name = fieldName(field, language);
-    const { text, lang } = saidIn(statement ?? found ?? "", language);
-    return field === "quotation"
-      ? html`<span lang="${lang}"
-          >${name}: “${shortened(cited, 50)}” ${statement === undefined ? "" : text}</span
-        >`
-      : html`<span lang="${lang}">${name}: ${shortened(cited, SHORT)} → ${shortened(text, SHORT)}</span>`;
-  }
+  if (difference) return mainDifference(difference, language);
+  const why = saidIn(reason.replaceAll(LIBRARY_ID, ""), language);
+  if (reason !== "") return html`<span lang="${why.lang}">${shortened(sentence(why.text), SHORT)}</span>`;
   const [open] = unchecked;
-  const why = reason !== undefined && reason !== "" ? reason.replaceAll(LIBRARY_ID, "") : undefined;
-  const { text, lang } = saidIn(why ?? "", language);
-  if (why !== undefined) return html`<span lang="${lang}">${shortened(sentence(text), SHORT)}</span>`;
-  const left = saidIn(open?.reason ?? "", language);
-  return html`<span lang="${left.lang}">${open && shortened(`${open.part}: ${left.text}`, SHORT)}</span>`;
+  if (!open) return html``;
+  const { text, lang } = saidIn(open.reason, language);
+  return html`<span lang="${lang}"
+    >${shortened(`${saidIn(open.part, language).text}: ${text}`, SHORT)}</span
+  >`;
+}
+
+function mainDifference(
+  { field, cited, found = "", statement }: Row["differences"][number],
+  language: Language,
+): Markup {
+  const name = fieldName(field, language);
+  const said = statement === undefined ? undefined : saidIn(statement, language);
+  const lang = said?.lang ?? language;
+  return field === "quotation"
+    ? html`<span lang="${lang}">${name}: “${shortened(cited, 50)}” ${said?.text}</span>`
+    : html`<span lang="${lang}"
+        >${name}: ${shortened(cited, SHORT)} →
+        ${shortened(said?.text ?? withDays(found, language), SHORT)}</span
+      >`;
 }
 
 const LIBRARY_ID = / \([a-z]{2,12}:[^\s()]{1,100}\)/g; // for machines
@@ -322,10 +330,13 @@ function remarksOf({ reason, unchecked, warnings }: Row, language: Language): Ma
   ${unchecked.map(({ part, reason: why }) => {
     const { text, lang } = saidIn(why, language);
     return html`<p class="unchecked">
-      <b>${words.notChecked}:</b> ${part}, <span lang="${lang}">${text}</span>
+      <b>${words.notChecked}:</b> ${saidIn(part, language).text}, <span lang="${lang}">${text}</span>
     </p>`;
   })}
-  ${own.map((one) => html`<p class="reason" lang="en">${sentence(one)}</p>`)}`;
+  ${own.map((one) => {
+    const { text, lang } = saidIn(one, language);
+    return html`<p class="reason" lang="${lang}">${sentence(text)}</p>`;
+  })}`;
 }
 
 /**
@@ -370,11 +381,11 @@ function evidenceOf(row: Row, { language, passageOf }: ReportFacts): Markup | un
   const href = webAddress(url);
   const passage = passageOf?.(row);
   if (id === undefined && href === undefined) return undefined;
-  const { text, lang } = saidIn(against ?? "", language, ", ");
-  const said = against !== undefined && html`, <span lang="${lang}">${text}</span>`;
+  const facts = against === undefined ? "" : `, ${factsIn(against, language)}`;
   const link = href !== undefined && html`<a href="${href}" rel="noreferrer">${words.open}</a>`;
   const read = passage !== undefined && html`<a href="${passage}">${words.read}</a> `;
-  const checked = id !== undefined && html`<span>${words.against} ${id}${said}</span> `;
+  const checked =
+    id !== undefined && html`<span title="${id}">${words.against} ${evidenceName(row)}${facts}</span> `;
   return html`<p class="evidence">${checked}${read}${link}</p>`;
 }
 
@@ -386,7 +397,10 @@ function openSection({ quotations, warnings, facts: { language, hasLines } }: Re
   return html`<section class="open" aria-labelledby="open">
     <h2 id="open">${words.notChecked}</h2>
     <ul>
-      ${warnings.map((one) => html`<li lang="en">${sentence(one)}</li>`)}
+      ${warnings.map((one) => {
+        const { text, lang } = saidIn(one, language);
+        return html`<li lang="${lang}">${sentence(text)}</li>`;
+      })}
       ${unchecked.map(({ words: quoted, line, reason }) => {
         const { text, lang } = saidIn(reason, language);
         return html`<li>

@@ -1,5 +1,5 @@
 import { withDays } from "./document.ts";
-import type { Language } from "./labels.ts";
+import { fieldName, type Language } from "./labels.ts";
 
 /** What a source that was asked did, by the code of its error. */
 const REFUSALS = {
@@ -34,6 +34,15 @@ const SIDES: Readonly<Record<string, string>> = {
   before: "vor",
   "from and including": "ab und einschließlich",
   "after the end of the year of": "nach dem Ende des Jahres von",
+};
+
+/** What a statement is about when it is not a pin. */
+const PLACES: Readonly<Record<string, string>> = {
+  it: "es",
+  "the text": "der Text",
+  "the document": "das Dokument",
+  "the document's head": "der Kopf des Dokuments",
+  "what is left out": "das Ausgelassene",
 };
 
 function weekday(day: string): string {
@@ -82,7 +91,10 @@ const GERMAN: readonly (readonly [english: RegExp, german: German])[] = [
   ),
   [/^points at (.+), which was not verified$/, "verweist auf $1, das nicht geprüft wurde"],
   [/^only your own file says so$/, "nur Ihre eigene Datei sagt das"],
-  [/^the document does not say (?:it|its citation|its own)$/, "das Dokument sagt dazu nichts"],
+  [
+    /^the (?:document|text) does not say (?:it|its citation|its own|its number|which it is)$/,
+    "der Text sagt dazu nichts",
+  ],
   [/^the document does not give itself this name$/, "das Dokument nennt sich nicht so"],
   [/^the document does not list it$/, "das Dokument führt es nicht auf"],
   [
@@ -162,6 +174,199 @@ const GERMAN: readonly (readonly [english: RegExp, german: German])[] = [
     /^(\d+) ([a-z ]+) from the end of the year$/,
     (count = "", unit = "") => `${count} ${UNITS[unit] ?? unit} ab dem Ende des Jahres`,
   ],
+  [/^nothing says which citation it points back at$/, "nichts sagt, auf welches Zitat es verweist"],
+  [/^it points at (.+), which has no such places$/, "verweist auf $1, das keine solchen Stellen hat"],
+  [
+    /^nothing in it could be compared with the document$/,
+    "nichts darin ließ sich mit dem Dokument vergleichen",
+  ],
+  [
+    /^nothing says whose words these are, and the authority cited near them does not have them$/,
+    "nichts sagt, von wem dieser Wortlaut ist, und die in der Nähe zitierte Quelle hat ihn nicht",
+  ],
+  [
+    /^nothing in the draft says whose words these are$/,
+    "nichts im Entwurf sagt, von wem dieser Wortlaut ist",
+  ],
+  [/^the document is called “(.+)”$/, "das Dokument heißt „$1“"],
+  [/^the document says “(.+)”$/, "das Dokument sagt „$1“"],
+  [/^the document does not name “(.+)”$/, "das Dokument nennt „$1“ nicht"],
+  [/^the document names (\d+)$/, "das Dokument nennt $1"],
+  [/^the text names “(.+)”$/, "der Text nennt „$1“"],
+  [/^the text cites that case as (.+)$/, "der Text zitiert diese Entscheidung als $1"],
+  [/^the text has this day, but not as its own$/, "der Text hat diesen Tag, aber nicht als seinen eigenen"],
+  [
+    /^the text at hand is in another language \((.+)\)$/,
+    "der vorliegende Text ist in einer anderen Sprache ($1)",
+  ],
+  [/^the text at hand is compilation (.+)$/, "der vorliegende Text ist die Compilation $1"],
+  [/^the text at hand has (.+)$/, "der vorliegende Text hat $1"],
+  [/^this text was in force until (\S+)$/, "dieser Text galt bis $1"],
+  [/^compared with the text in force until (\S+)$/, "verglichen mit dem Text, der bis $1 galt"],
+  [/^the Act is now the (.+)$/, "das Gesetz heißt jetzt $1"],
+  [/^the document does not say where it was published$/, "das Dokument sagt nicht, wo es veröffentlicht ist"],
+  [
+    /^the document does not say whether it is a judgment or an order$/,
+    "das Dokument sagt nicht, ob es ein Urteil oder ein Beschluss ist",
+  ],
+  [/^the document does not say its (?:date|day of hearing alone)$/, "das Dokument nennt diesen Tag nicht"],
+  [
+    /^the document's head does not say for whom they appeared$/,
+    "der Kopf des Dokuments sagt nicht, für wen sie auftraten",
+  ],
+  [
+    /^the file at its address shows neither the citation nor the name of the case$/,
+    "die Datei unter seiner Adresse zeigt weder das Zitat noch den Namen der Entscheidung",
+  ],
+  [
+    /^the file at its address shows the citation, but not the name of the case$/,
+    "die Datei unter seiner Adresse zeigt das Zitat, aber nicht den Namen der Entscheidung",
+  ],
+  [
+    /^the file shows the citation and neither of these parties$/,
+    "die Datei zeigt das Zitat und keine dieser Parteien",
+  ],
+  [/^this copy does not name the Advocate General$/, "diese Kopie nennt den Generalanwalt nicht"],
+  [/^this copy does not say who (?:reported|presided)$/, "diese Kopie sagt nicht, wer es war"],
+  [/^this copy does not say that anybody dissents$/, "diese Kopie sagt nicht, dass jemand abweicht"],
+  [/^there are (\d+) sets of reasons$/, "es gibt $1 Begründungen"],
+  [
+    /^there is one set of reasons, (.+)'s: nobody dissents$/,
+    "es gibt eine Begründung, von $1: Niemand weicht ab",
+  ],
+  [
+    /^the case is (.+)'s, and the sentence may mean another$/,
+    "die Entscheidung ist von $1, und der Satz kann eine andere meinen",
+  ],
+  [
+    /^the decision is one of the (.+), and (.+) names no other body$/,
+    "die Entscheidung stammt von: $1, und $2 nennt keine andere Stelle",
+  ],
+  [/^the decision is of the (.+)$/, "die Entscheidung stammt von: $1"],
+  [/^the decision of this day is a “(.+)”$/, "die Entscheidung dieses Tages ist: „$1“"],
+  [/^the document's orders could not be read for it$/, "der Tenor ließ sich dafür nicht lesen"],
+  [
+    /^the orders say “(.+)”, and the sentence may mean another case$/,
+    "der Tenor lautet „$1“, und der Satz kann eine andere Entscheidung meinen",
+  ],
+  [/^the orders say “(.+)”$/, "der Tenor lautet „$1“"],
+  [/^the orders speak of “(.+)”$/, "der Tenor spricht von „$1“"],
+  [/^the orders are that (.+) pays$/, "nach dem Tenor zahlt: $1"],
+  [/^the orders (?:do not )?remit it$/, "der Tenor sagt darüber das Gegenteil"],
+  [/^the orders decide on it and admit none$/, "der Tenor entscheidet darüber und lässt nichts zu"],
+  [/^the heading of (.+) is “(.+)”$/, "die Überschrift von $1 lautet „$2“"],
+  [/^that is the heading of (.+)$/, "das ist die Überschrift von $1"],
+  [
+    /^(.+) is in a part where the court reports the facts or what others say$/,
+    "$1 steht in einem Teil, in dem das Gericht den Sachverhalt oder fremden Vortrag wiedergibt",
+  ],
+  [/^(.+) is in a separate opinion(?: (\(.+\)))?$/, "$1 steht in einem Sondervotum $2"],
+  [/^(.+) is (.+)'s, who dissents$/, "$1 ist von $2, mit abweichender Meinung"],
+  [/^(.+) takes these words from (.+)$/, "$1 übernimmt diesen Wortlaut aus $2"],
+  [/^(.+) cites it at (.+)$/, "$1 zitiert es bei $2"],
+  [
+    /^“(.+)” is in another sentence, as this server counts them$/,
+    "„$1“ steht in einem anderen Satz, wie dieser Server zählt",
+  ],
+  [
+    /^names a case without a citation: nothing proves which one it is$/,
+    "nennt eine Entscheidung ohne Fundstelle: Nichts belegt, welche es ist",
+  ],
+  [/^names a case without its citation, which is (.+)$/, "nennt eine Entscheidung ohne ihre Fundstelle: $1"],
+  [
+    /^read as a place in (.+), of which the draft speaks$/,
+    "gelesen als Stelle in $1, wovon der Entwurf spricht",
+  ],
+  [/^read as said of (.+), of which the draft speaks$/, "bezogen auf $1, wovon der Entwurf spricht"],
+  [
+    /^holds characters that are not seen or only look like brackets and dashes$/,
+    "enthält Zeichen, die unsichtbar sind oder nur wie Klammern und Striche aussehen",
+  ],
+  [/^(.+) was read as (.+)$/, "$1 wurde als $2 gelesen"],
+  [/^a source failed$/, "eine Quelle fiel aus"],
+  [/^the library did not answer$/, "die Bibliothek hat nicht geantwortet"],
+  [
+    /^the library has several documents of this citation$/,
+    "die Bibliothek hat mehrere Dokumente mit dieser Fundstelle",
+  ],
+  [
+    /^the document could not be read, see the server's log$/,
+    "das Dokument ließ sich nicht lesen, siehe das Protokoll des Servers",
+  ],
+  [
+    /^(.+) was asked for it and has none, but failed for others \((\w+)\): its answer proves nothing$/,
+    "$1 wurde danach gefragt und hat es nicht, fiel aber bei anderen aus ($2): Die Antwort beweist nichts",
+  ],
+  [
+    /^(.+) was asked for it and has none, which proves nothing: (.+)$/,
+    (source = "", why = "") =>
+      `${source} wurde danach gefragt und hat es nicht, was nichts beweist: ${germanOf(why) ?? why}`,
+  ],
+  [/^it does not claim to have all of them$/, "sie beansprucht nicht, vollständig zu sein"],
+  [
+    /^no source has it as the scan was read: look at the page itself$/,
+    "so, wie der Scan gelesen wurde, hat es keine Quelle: bitte die Seite selbst ansehen",
+  ],
+  [
+    /^pages (.+) are scans, read by OCR: letters and numbers of its citations may be misread$/,
+    "die Seiten $1 sind Scans, gelesen durch Texterkennung: Buchstaben und Ziffern der Zitate können falsch gelesen sein",
+  ],
+  [
+    /^the file was read in part only: what the rest says is not in this answer$/,
+    "die Datei wurde nur zum Teil gelesen: Was der Rest sagt, steht hier nicht",
+  ],
+  [/^corpus with its publisher's checksum (\S+)$/, "Sammlung mit der Prüfsumme ihres Herausgebers vom $1"],
+  [/^another provision does$/, "eine andere Vorschrift hat es"],
+  [/^the law of today$/, "das heute geltende Recht"],
+  [/^what the sentence says$/, "was der Satz sagt"],
+  [/^what the court is said to hold$/, "was das Gericht entschieden haben soll"],
+  [/^what is said to be argued$/, "was vorgetragen worden sein soll"],
+  [/^that the case was remitted$/, "dass zurückverwiesen wurde"],
+  [/^that the court decided the case itself$/, "dass das Gericht selbst entschieden hat"],
+  [/^that it cites (.+)$/, "dass es $1 zitiert"],
+  [
+    /^the (date|year|court|form|name|file number) (.+)$/,
+    (field = "", value = "") => `${fieldName(field, "de")} ${value}`,
+  ],
+  [/^(.+) as the court's$/, "$1 als Meinung des Gerichts"],
+  [/^heard on (.+)$/, "verhandelt am $1"],
+  [/^referred by (.+)$/, "vorgelegt von $1"],
+  [/^on appeal from the (.+)$/, "auf ein Rechtsmittel gegen: $1"],
+  ...Object.entries({
+    "has “(.+)” for it": "hat dafür „$2“",
+    "has “(.+)” with these words": "hat bei diesem Wortlaut „$2“",
+    "has “(.+)” of it": "sagt davon „$2“",
+    "has “(.+)” right before these words": "hat unmittelbar vor diesem Wortlaut „$2“",
+    "has “(.+)” not before these words": "hat vor diesem Wortlaut nicht „$2“",
+    "has “(.+)” before these words": "hat vor diesem Wortlaut „$2“",
+    "has “(.+)” not among these words": "hat in diesem Wortlaut nicht „$2“",
+    "has “(.+)” among these words": "hat in diesem Wortlaut „$2“",
+    "has “(.+)”": "hat „$2“",
+    "speaks of “(.+)” only": "spricht nur von „$2“",
+    "speaks of (.+)": "spricht von $2",
+    "says the opposite": "sagt das Gegenteil",
+    "says what must not be done": "sagt, was nicht geschehen darf",
+    "denies it": "verneint es",
+    "affirms it": "bejaht es",
+    "excepts it": "nimmt es aus",
+    "leaves it open": "lässt es offen",
+    "reports it as a submission": "gibt es als Vortrag wieder",
+    "does not name (?:it|them)": "nennt es nicht",
+    "does not have it": "hat es nicht",
+    "does not say so": "sagt das nicht",
+    "does not give this reason": "nennt diesen Grund nicht",
+    "has them the other way round": "hat sie umgekehrt",
+    "names them the other way round": "nennt sie umgekehrt",
+    "has its words": "hat diesen Wortlaut",
+    "has more of its words": "hat mehr von diesem Wortlaut",
+    "has few of (?:its|these) words": "hat wenig von diesem Wortlaut",
+  }).map(
+    ([english, german]) =>
+      [
+        new RegExp(`^([^;]{1,80}) ${english}$`),
+        (place = "", words = "") => `${PLACES[place] ?? place} ${german.replace("$2", () => words)}`,
+      ] as const,
+  ),
 ];
 
 /**
@@ -174,6 +379,14 @@ export function saidIn(sentence: string, language: Language, mark = "; ") {
   return said.length > 0 && said.length === rows.length
     ? { text: withDays(said.join(mark), "de"), lang: "de" }
     : { text: withDays(sentence, "en"), lang: "en" };
+}
+
+/** Facts joined by commas, each in the language of the page or, as the name of a version, in its own words. */
+export function factsIn(facts: string, language: Language): string {
+  return facts
+    .split(", ")
+    .map((fact) => saidIn(fact, language, ", ").text)
+    .join(", ");
 }
 
 function germanOf(statement: string): string | undefined {

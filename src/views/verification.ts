@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { percentDecoded } from "../core/text.ts";
 import { type Result, viewData } from "./results.ts";
 
 /** A row in the `_meta` of law:verify_citations. */
@@ -82,6 +83,12 @@ const PIECE = z.looseObject({
 const VIEW = z.looseObject({ draft: z.array(PIECE), passages: z.array(PASSAGES) });
 
 export type Row = z.output<typeof ROW> & { readonly verdict: Verdict };
+/** What a reader calls the document of a row: the name of the file that the user imported, else the id. */
+export function evidenceName({ id, url }: Pick<Row, "id" | "url">): string | undefined {
+  const file = /^file:(.+)$/.exec(url ?? "")?.[1];
+  return id === undefined || file === undefined ? id : percentDecoded(file);
+}
+
 export type Passages = z.output<typeof PASSAGES>;
 export type Piece = z.output<typeof PIECE>;
 export type Quotations = z.output<typeof QUOTATIONS>;

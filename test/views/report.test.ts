@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compared } from "../../src/views/comparison.ts";
 import { saidIn } from "../../src/views/statements.ts";
 import { reportPage } from "../../src/views/page.ts";
-import type { Verification } from "../../src/views/verification.ts";
+import type { Row, Verification } from "../../src/views/verification.ts";
 
 const EMPTY = { differences: [], unchecked: [], warnings: [] };
 const FACTS = {
@@ -263,10 +263,49 @@ test.each([
     "; ",
     "3 Jahre ab und einschließlich injury (14. März 2025)",
   ],
+  ["nothing says which citation it points back at", "; ", "nichts sagt, auf welches Zitat es verweist"],
+  ["[14] has “must” for it; the text denies it", "; ", "[14] hat dafür „must“; der Text verneint es"],
+  ["§ 3 does not have it; it has “14 days”", "; ", "§ 3 hat es nicht; es hat „14 days“"],
+  ["Rn. 7 has “not” not among these words", "; ", "Rn. 7 hat in diesem Wortlaut nicht „not“"],
+  [
+    "EUR-Lex was asked for it and has none, which proves nothing: it does not claim to have all of them",
+    "; ",
+    "EUR-Lex wurde danach gefragt und hat es nicht, was nichts beweist: sie beansprucht nicht, vollständig zu sein",
+  ],
+  ["[3] is in a separate opinion (Kirby J)", "; ", "[3] steht in einem Sondervotum (Kirby J)"],
   ["cited by 3 in the library", "; ", "in der Bibliothek 3-mal zitiert"],
   ["your import, not compared with its publisher", "; ", "eigene Datei, nicht mit der Quelle verglichen"],
 ] as const)("a German page says in German: %s", (english, mark, german) => {
   expect(saidIn(english, "de", mark)).toEqual({ text: german, lang: "de" });
+});
+
+test("a German page names the user's file, keeps a version's own name and says remarks in German", async () => {
+  const row: Row = {
+    ...EMPTY,
+    number: 1,
+    citation: "s 9 of the Harbour Act 2011 (Cth)",
+    verdict: "PARTIAL",
+    id: "import:0123456789abcdef0123",
+    url: "file:Harbour%20Act.pdf",
+    against: "your saved page 2026-11-26, Compilation No. 4, in force from 2024-03-01",
+    unchecked: [{ part: "the law of today", reason: "this text was in force until 2025-01-01" }],
+    warnings: ["compared with the text in force until 2025-01-01"],
+  };
+  const page = await reportPage(
+    {
+      ...VERIFICATION,
+      rows: [row],
+      warnings: ["pages 2, 3 are scans, read by OCR: letters and numbers of its citations may be misread"],
+    },
+    { ...FACTS, language: "de" },
+  );
+  const text = page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  expect(text).toContain(
+    "Geprüft anhand von Harbour Act.pdf, Ihre gespeicherte Seite vom 26. November 2026, Compilation No. 4, in Kraft ab 1. März 2024",
+  );
+  expect(text).toContain("Nicht geprüft: das heute geltende Recht, dieser Text galt bis 1. Januar 2025");
+  expect(text).toContain("Verglichen mit dem Text, der bis 1. Januar 2025 galt.");
+  expect(text).toContain("Die Seiten 2, 3 sind Scans, gelesen durch Texterkennung");
 });
 
 test("statements of which only some have German words stay English and are marked so", () => {
