@@ -175,7 +175,8 @@ const MAX_LIMIT = 1_000;
 export async function list({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
   const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
   const { provider, tag } = flags;
-  const { total, entries } = await libraryOf(app).list({ ...page, ...defined({ provider, tag }) });
+  const tags = tag === undefined ? undefined : [tag];
+  const { total, entries } = await libraryOf(app).list({ ...page, ...defined({ provider, tags }) });
   if (flags.json === true) return print(terminal, { total, entries });
   const paint = painter(terminal);
   for (const { id, title, date, blocks, source } of entries) {

@@ -173,7 +173,7 @@ export interface Library {
   citedBy(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Lists the documents, the latest first. */
   list(
-    wanted: LibraryFilters & { readonly limit: number; readonly offset: number; readonly tag?: string },
+    wanted: LibraryListing,
   ): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
   /**
    * Changes the title or tags of a document; its owner, its retention and when it was checked stay. Returns
@@ -185,6 +185,14 @@ export interface Library {
   /** Reports changes that this process makes to documents visible to this caller, until the returned function is called. */
   watch(changed: (change: LibraryChange) => void): () => void;
   stats(): Promise<LibraryStats>;
+}
+
+/** Filters of a list; `tags` in any case, each of them; `title` is words that the title has, in any spelling of umlauts. */
+export interface LibraryListing extends LibraryFilters {
+  readonly tags?: readonly string[];
+  readonly title?: string;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 export interface Start {

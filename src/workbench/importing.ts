@@ -17,6 +17,7 @@ export interface ImportRequest {
   readonly jurisdiction?: string | undefined;
 }
 
+const PASTED = "pasted text"; // the name of a text without a title
 const MOST_SHOWN = 20; // documents; up to so many are all listed
 const SHOWN = 5; // documents listed when there are more; law:library has the others
 const LINKED = 3; // documents; the list of resources has the others
@@ -47,7 +48,12 @@ export async function runImport(
       yield Buffer.from(text);
     })();
     return onlyWithin(
-      await importer.stream(stream, options.title ?? "pasted text", { ...report, pasted: true }, call),
+      await importer.stream(
+        stream,
+        options.title?.trim() === "" ? PASTED : (options.title ?? PASTED),
+        { ...report, pasted: true },
+        call,
+      ),
     );
   }
   return onlyWithin(await importer.paths([path ?? ""], report, call));

@@ -12,7 +12,10 @@ import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
 
 interface Listing extends Pick<Filters, "court" | "from" | "to"> {
   readonly source: string | undefined;
-  readonly tag: string | undefined;
+  /** Each of them, in any case. */
+  readonly tags: readonly string[] | undefined;
+  /** Words that the title has. */
+  readonly title: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -20,19 +23,30 @@ interface Listing extends Pick<Filters, "court" | "from" | "to"> {
 /** Lists the documents of the library, latest first. @throws LegibusError INVALID_INPUT for an unknown court */
 export async function listed(
   library: Library,
-  { source, tag, limit, offset, ...filters }: Listing,
+  { source, tags, title, limit, offset, ...filters }: Listing,
 ): Promise<ToolResult> {
   checkCourt(filters);
-  const wanted = { limit, offset, ...libraryFilters(filters), ...defined({ provider: source, tag }) };
+  const given = defined({ provider: source, tags, title });
+  const wanted = { limit, offset, ...libraryFilters(filters), ...given };
   const { total, entries } = await library.list(wanted);
   return listOf(entries, total, nextOffset(offset, entries.length, total));
 }
 
 /** Lists one document of the library. @throws LegibusError NOT_FOUND */
 export async function kept(library: Library, id: string): Promise<ToolResult> {
+  return listOf([await ownDocument(library, id)], 1, null);
+}
+
+/** The title and id of a document, to ask about it. @throws LegibusError NOT_FOUND */
+export async function titleOf(library: Library, id: string): Promise<string> {
+  const { title } = await ownDocument(library, id);
+  return `${shortened(title, 160)} (${id})`;
+}
+
+async function ownDocument(library: Library, id: string): Promise<LegalDocument> {
   const document = await library.get(id);
   if (!document) throw await notOwn(library, id);
-  return listOf([document], 1, null);
+  return document;
 }
 
 type Listed = Pick<LegalDocument, "id" | "title" | "court" | "date" | "tags" | "source">;
@@ -59,7 +73,12 @@ function listOf(entries: readonly Listed[], total: number, next: number | null):
       ),
   );
   return structured(
-    [`**${documents.length} of ${total} documents**`, ...lines, ...nextLine(next)].join("\n"),
+    [
+      `**${documents.length} of ${total} documents**`,
+      ...lines,
+      ...(total === 0 ? ["No document fits; leave a filter out to see more"] : []),
+      ...nextLine(next),
+    ].join("\n"),
     { documents, total, next },
   );
 }

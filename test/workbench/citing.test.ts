@@ -150,7 +150,7 @@ test("law:library tags a document of a source without changing its title or rete
       await failureOf(tool.run({ action: "retitle", id, title: "Forged v Forged" }, call)),
     ).toMatchObject({ code: "INVALID_INPUT", message: `${id} keeps the title that its source gave it` });
   }
-  const { total, entries } = await held.library.list({ limit: 10, offset: 0, tag: "leases" });
+  const { total, entries } = await held.library.list({ limit: 10, offset: 0, tags: ["leases"] });
   expect(total).toBe(2);
   expect(entries.map(({ id, keeping }) => [id, keeping])).toEqual([
     ["beck:1", "cache"],
@@ -317,7 +317,7 @@ test("law:library takes a citation for the only document that has it, and source
   const held = await libraryOf(documentWith("import:1", { citations: cited }));
   const tool = library(contextOf({ library: held }));
   await tool.run({ action: "tag", id: "[2019] HCA 901", tags: ["leases"] }, call);
-  expect((await held.list({ tag: "leases", limit: 5, offset: 0 })).total).toBe(1);
+  expect((await held.list({ tags: ["leases"], limit: 5, offset: 0 })).total).toBe(1);
   await held.put(documentWith("import:2", { citations: cited }));
   const several = await failureOf(tool.run({ action: "forget", id: "[2019] HCA 901", confirm: true }, call));
   expect(several.hint).toMatch(/import:1.*import:2|import:2.*import:1/);
@@ -336,4 +336,32 @@ test("law:library takes a citation for the only document that has it, and source
   });
   const unknown = await failureOf(tool.run({ source: "westlaw" }, call));
   expect(unknown).toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("import, corpus") });
+});
+
+test("law:library lists by words of a title and by each of several tags, in any case", async () => {
+  const held = await libraryOf(
+    documentWith("import:1", { title: "Ballantyne v Port Ellery Wharf", tags: ["Zebra matter", "leases"] }),
+    documentWith("import:2", { title: "Wharves Act 1984 (NSW)", tags: ["leases"] }),
+  );
+  const tool = library(contextOf({ library: held }));
+  const idsOf = async (filters: Record<string, unknown>) => {
+    const { structuredContent } = await tool.run(filters, call);
+    return structuredContent?.["documents"];
+  };
+  expect(await idsOf({ title: "wharf port" })).toMatchObject([{ id: "import:1" }]);
+  expect(await idsOf({ title: "whar" })).toMatchObject([{ id: "import:2" }, { id: "import:1" }]);
+  expect(await idsOf({ tags: ["zebra matter", "LEASES"] })).toMatchObject([{ id: "import:1" }]);
+  expect(textOf(await tool.run({ tags: ["nothing"] }, call))).toContain("leave a filter out");
+});
+
+test("law:library asks by the title whether a document shall be forgotten", async () => {
+  const held = await libraryOf(documentWith("import:1", { title: "Ballantyne v Wharf" }));
+  const asked: string[] = [];
+  const confirm = (question: string) => {
+    asked.push(question);
+    return false;
+  };
+  const tool = library(contextOf({ library: held }));
+  await failureOf(tool.run({ action: "forget", id: "import:1" }, { ...call, confirm }));
+  expect(asked).toEqual(["Forget Ballantyne v Wharf (import:1)? It is removed from the library for good."]);
 });

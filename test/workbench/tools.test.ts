@@ -243,6 +243,11 @@ describe("law:import", () => {
     }
   });
 
+  test("law:import takes a blank title for none", async () => {
+    const done = await run("import", { text: "The keeper waits.", title: " " });
+    expect(textOf(done).split("\n")[1]).toMatch(/^- The keeper waits\. · import:/);
+  });
+
   test("law:import keeps its result short for hundreds of documents", async () => {
     const path = join(folder, "many.jsonl");
     writeFileSync(

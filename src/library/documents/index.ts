@@ -16,6 +16,7 @@ import { sweepDead, sweepGone } from "./sweep.ts";
 import { citationKey } from "./cites.ts";
 import { entryOf } from "./facts.ts";
 import { filtersOf } from "../search/filters.ts";
+import { foldedWords } from "../search/words.ts";
 
 export interface LibraryDeps extends Pick<StoreDeps, "cacheBytes" | "quotaBytes" | "queryRows"> {
   readonly engine: Engine;
@@ -212,9 +213,9 @@ function createCatalogue(
       const rows = await entries().where("d.number", "in", numbers).orderBy("d.number").execute();
       return rows.map(entryOf).toSorted(fetchedFirst);
     },
-    async list({ limit, offset, tag, ...filters }) {
-      let all = entries().where(sql<boolean>`d.state = 'complete'${filtersOf(filters)}`);
-      if (tag !== undefined) all = all.where(TAGGED[name](tag));
+    async list({ limit, offset, tags = [], title = "", ...filters }) {
+      const own = sql<boolean>`d.state = 'complete'${filtersOf(filters)}${titled(title)}`;
+      const all = tags.reduce((some, tag) => some.where(tagged(name, tag)), entries().where(own));
       const rows = await all.orderBy("d.number", "desc").limit(limit).offset(offset).execute();
       const { total } = await all
         .clearSelect()
@@ -226,10 +227,23 @@ function createCatalogue(
   };
 }
 
-const TAGGED: Readonly<Record<EngineName, (tag: string) => RawBuilder<boolean>>> = {
-  sqlite: (tag) => sql`exists (select 1 from json_each(d.facts, '$.tags') where value = ${tag})`,
-  postgres: (tag) => sql`d.facts::jsonb -> 'tags' @> to_jsonb(${tag}::text)`,
+const TAGS: Readonly<Record<EngineName, RawBuilder<unknown>>> = {
+  sqlite: sql`json_each(d.facts, '$.tags')`,
+  postgres: sql`jsonb_array_elements_text(d.facts::jsonb -> 'tags') as own(value)`,
 };
+
+/** Whether a document has a tag, in any case. */
+function tagged(name: EngineName, tag: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from ${TAGS[name]} where lower(value) = lower(${tag}))`;
+}
+
+/** Whether a document's title has words that begin with these, as ` and …`. */
+function titled(words: string): RawBuilder<unknown> {
+  const conditions = foldedWords(words).map((word) => sql` and ' ' || title like ${`% ${word}%`}`);
+  if (conditions.length === 0) return sql``;
+  const all = sql.join(conditions, sql``);
+  return sql` and d.number in (select document from library_names where true${all})`;
+}
 
 /** Sorts documents from sources before imports. */
 function fetchedFirst(a: LibraryEntry, b: LibraryEntry): number {

@@ -55,7 +55,8 @@ export function createImporter(deps: ImportDeps): Importer {
 }
 
 /** Checks that `url` is a web address, and reduces the title to one clean line. @throws LegibusError INVALID_INPUT */
-function checked({ url, title, ...options }: ImportOptions): ImportOptions {
+function checked({ url, title = "", ...options }: ImportOptions): ImportOptions {
+  const clean = oneLine(sanitise(title)).trim();
   if (url !== undefined && !isWebAddress(url)) {
     throw new LegibusError("INVALID_INPUT", "url is not an address of the web", {
       hint: "give the https:// address where the page was saved, or leave url out",
@@ -64,7 +65,7 @@ function checked({ url, title, ...options }: ImportOptions): ImportOptions {
   return {
     ...options,
     ...(url !== undefined && { url }),
-    ...(title !== undefined && { title: oneLine(sanitise(title)).trim() }),
+    ...(clean !== "" && { title: clean }),
   };
 }
 

@@ -17,7 +17,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
     inputSchema: z.strictObject({
       action: z.enum(["list", "retitle", "tag", "forget"]).default("list").describe("What to do"),
       id: z.string().trim().min(1).max(1_000).optional().describe("Its id or citation"),
-      title: z.string().trim().min(1).max(300).optional().describe("New title"),
+      title: z.string().trim().min(1).max(300).optional().describe("New title; words of it to list by"),
       tags: z.array(z.string()).refine(areTags, TAGS).optional().describe("Its tags"),
       confirm: z.boolean().default(false).describe("Really forget it"),
       source: z.string().max(50).optional().describe("Its source"),
@@ -29,10 +29,10 @@ export function library(context: WorkbenchContext): ToolDefinition {
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
     async run({ action, id: given, title, tags, confirm, source, court, date, limit, offset }, call) {
       const held = needLibrary(context, call, "start the server without it");
-      const { forgotten, kept, listed, ownId, retitled, tagged } = await import("../keeping.ts");
+      const { forgotten, kept, listed, ownId, retitled, tagged, titleOf } = await import("../keeping.ts");
       if (action === "list") {
         if (given !== undefined) return await kept(held, await ownId(held, given));
-        const filters = { source: knownSource(context, source), tag: tags?.[0], court, ...daysOf(date) };
+        const filters = { source: knownSource(context, source), tags, title, court, ...daysOf(date) };
         return await listed(held, { ...filters, limit, offset });
       }
       if (given === undefined) throw missing("id", "law:library lists them");
@@ -42,13 +42,13 @@ export function library(context: WorkbenchContext): ToolDefinition {
         return await retitled(held, id, title);
       }
       if (action === "tag") return await tagged(held, id, tags ?? []);
-      await kept(held, id); // before the user is asked about it
+      const named = await titleOf(held, id); // before the user is asked about it
       if (!confirm && call.confirm === undefined) {
-        throw new LegibusError("INVALID_INPUT", `${id} is removed for good only with confirm: true`, {
+        throw new LegibusError("INVALID_INPUT", `${named} is removed for good only with confirm: true`, {
           hint: "ask the user first",
         });
       }
-      askFirst(call, `Forget ${id}? It is removed from the library for good.`);
+      askFirst(call, `Forget ${named}? It is removed from the library for good.`);
       return await forgotten(held, id);
     },
   });
