@@ -319,7 +319,7 @@ function hitsOf({ source, status, hits, code }: SourceReport): readonly [string,
 const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>> = {
   ok: counted,
   partial: (answer) =>
-    answer.results.length === 0
+    answer.results.length === 0 && !isBehind(answer)
       ? answer.per_source.some(({ unread, code }) => unread !== undefined && code === undefined)
         ? "No results among the hits that were looked at"
         : "No results, but not every source answered"
@@ -332,6 +332,12 @@ const HEADLINES: Readonly<Record<SearchStatus, (answer: SearchAnswer) => string>
   not_searched: ({ results }) =>
     `Not searched: no request was made${results.length === 0 ? "" : `; ${results.length} known without one`}`,
 };
+
+/** Whether a page begins after the last result. */
+function isBehind({ next, total, results, per_source: asked }: SearchAnswer): boolean {
+  const unread = asked.reduce((sum, one) => sum + (one.unread ?? 0), 0);
+  return results.length === 0 && next === null && total > unread;
+}
 
 function counted({ results, total, total_is_exact }: SearchAnswer): string {
   const all = `${total_is_exact ? "" : "about "}${total.toLocaleString("en")}`;

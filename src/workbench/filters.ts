@@ -54,14 +54,20 @@ export function checkCourt({ court, jurisdiction }: Filters): void {
 
 /**
  * Returns the filters to apply with notes on them: `in_force` restricts a search to legislation.
- * @throws LegibusError INVALID_INPUT for `in_force` with a court or another kind, or a court that
- * `checkCourt` refuses
+ * @throws LegibusError INVALID_INPUT for filters that no document passes together, or a court that `checkCourt`
+ * refuses
  */
 export function checkedFilters<F extends Filters>(
   given: F,
 ): { readonly request: F; readonly notes: readonly string[] } {
-  const { kind, court, in_force: day } = given;
+  const { kind, court, jurisdiction, in_force: day } = given;
   checkCourt(given);
+  if (court !== undefined && kind === "legislation") {
+    throw new LegibusError("INVALID_INPUT", "court asks for decisions, and no law is of a court", {
+      hint: "leave court out, or ask for kind case",
+    });
+  }
+  if (court !== undefined && jurisdiction !== undefined) checkPlace(court, jurisdiction);
   if (day === undefined || kind === "legislation") return { request: given, notes: [] };
   if (kind === undefined && court === undefined) {
     const notes = ["in_force asks for laws: decisions were not searched"];
@@ -69,6 +75,17 @@ export function checkedFilters<F extends Filters>(
   }
   throw new LegibusError("INVALID_INPUT", "in_force asks for laws, and a decision is never in force", {
     hint: "leave in_force out; from and to narrow decisions to a time",
+  });
+}
+
+/** @throws LegibusError INVALID_INPUT when every court of this name is in another country */
+function checkPlace(court: string, jurisdiction: string): void {
+  const found = courtsCalled(court, jurisdiction);
+  const isThere = (own: string) => own === "int" || countryOf(own) === countryOf(jurisdiction);
+  if (found.some((one) => isThere(one.jurisdiction))) return;
+  const own = [...new Set(found.map((one) => one.jurisdiction))].join(" or ");
+  throw new LegibusError("INVALID_INPUT", `court "${court}" is of ${own}, not of ${jurisdiction}`, {
+    hint: "leave jurisdiction out",
   });
 }
 

@@ -52,11 +52,12 @@ export async function searchEverything(
   const cited = citedQuery(given.query);
   if (!cited && saysNothing(given.query)) throw noSubjectError(given.query);
   const { request, notes } = checkedFilters(given);
+  const closed = closedQuery(request.query);
   const asked = searchables(context, request.sources).filter(
     (source) => request.sources.length > 0 || mayHave(source, request.query, request),
   );
   const question: Question = {
-    query: cited?.words ?? request.query,
+    query: cited?.words ?? closed.query,
     written: request.query,
     filters: request,
     ...(request.kind !== undefined && { kind: request.kind }),
@@ -85,10 +86,26 @@ export async function searchEverything(
   );
   if (call.signal.aborted) throw cancelled(call.signal);
   const named = await opening;
-  const found = answerOf(request, besideNamed(answered, named), notes);
-  const said = withSourceOff(context, found, cited?.citation, request.jurisdiction);
-  const answer = await withNamed(context, said, request, named);
+  const said = cited ? notes : [...notes, ...closed.notes];
+  const found = answerOf(request, besideNamed(answered, named), said);
+  const whole = withSourceOff(context, found, cited?.citation, request.jurisdiction);
+  const answer = await withNamed(context, whole, request, named);
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
+}
+
+/** Closes a quotation mark at the end of a query, and leaves out brackets without their pair: sources refuse both. */
+function closedQuery(written: string): { readonly query: string; readonly notes: readonly string[] } {
+  const count = (pattern: RegExp) => written.match(pattern)?.length ?? 0;
+  const isOpen = count(/["“”„]/g) % 2 === 1;
+  const isUneven = count(/\(/g) !== count(/\)/g);
+  const query = isUneven ? written.replaceAll(/[()]/g, " ").trim() : written;
+  return {
+    query: isOpen ? `${query}"` : query,
+    notes: [
+      ...(isOpen ? ["the quotation mark that was not closed was closed at the end"] : []),
+      ...(isUneven ? ["the brackets do not match and were left out"] : []),
+    ],
+  };
 }
 
 /**
@@ -272,7 +289,7 @@ function answerOf(
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortRow);
   const reports = answered.map(({ report }) => report);
   const names = new Set(reports.map(({ source }) => source));
-  const behind = request.offset + results.length;
+  const behind = Math.min(rows.length, request.offset + results.length);
   const given = answered.reduce((sum, result) => sum + result.rows.length, 0);
   const total = answered.reduce((sum, result) => sum + Math.max(result.report.hits, result.rows.length), 0);
   const all = total - (given - rows.length); // rows of the same document count once

@@ -167,3 +167,19 @@ describe("search rows", () => {
     },
   );
 });
+
+test("a page behind the last row says so also when a source did not answer", () => {
+  const failed = { source: "ris", status: "partial", hits: 0, ms: 1, code: "OFFLINE" } as const;
+  const behind = answer({
+    status: "partial",
+    results: [],
+    next: null,
+    total: 37,
+    per_source: [{ source: "library", status: "ok", hits: 37, ms: 1 }, failed],
+  });
+  expect(textOf(searchResult(behind, AT))).toContain(
+    "**No results from this offset on; there are 37 (not every source answered)**",
+  );
+  const nothing = answer({ status: "partial", results: [], next: null, total: 0, per_source: [failed] });
+  expect(textOf(searchResult(nothing, AT))).toContain("**No results, but not every source answered**");
+});

@@ -571,3 +571,50 @@ test("ten rows of a search take at most 2,200 tokens", async () => {
       .content[0]?.text ?? "";
   expect(tokens(text)).toBeLessThanOrEqual(2_200);
 });
+
+test.each([
+  [{ court: "OGH", jurisdiction: "de" }, 'court "OGH" is of at, not of de'],
+  [{ court: "HCA", kind: "legislation" }, "court asks for decisions, and no law is of a court"],
+] as const)("the filters %j, which no document passes, are refused", async (filters, message) => {
+  const found = searchEverything(contextOf({}), { ...request, ...filters }, call);
+  expect(await failureOf(found)).toMatchObject({ code: "INVALID_INPUT", message });
+});
+
+test("a court of the Commonwealth is searched with the jurisdiction of Australia", async () => {
+  const wanted = { ...request, court: "HCA", jurisdiction: "au" };
+  expect((await searchEverything(contextOf({}), wanted, call)).results).toEqual([]);
+});
+
+test("sources are asked with closed quotation marks and without brackets that do not match", async () => {
+  const asked: string[] = [];
+  const source = sourceOf({
+    name: "b",
+    search: async ({ query }) => {
+      asked.push(query);
+      return answer("b", []);
+    },
+  });
+  const context = contextOf({ peers: () => [source] });
+  const notesOf = async (query: string) =>
+    (await searchEverything(context, { ...request, query }, call)).notes;
+  expect(await notesOf('"duty of care')).toContain(
+    "the quotation mark that was not closed was closed at the end",
+  );
+  expect(await notesOf("(wharf AND (ferry")).toContain("the brackets do not match and were left out");
+  await notesOf('"duty of care" (ferry)');
+  expect(asked).toEqual(['"duty of care"', "wharf AND  ferry", '"duty of care" (ferry)']);
+});
+
+test("a page behind the last row counts all rows that no page shows", async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => row("b", String(at)));
+  const source = sourceOf({
+    name: "b",
+    search: async () => ({ ...answer("b", rows), total: 290 }),
+  });
+  const found = await searchEverything(
+    contextOf({ peers: () => [source] }),
+    { ...request, offset: 250 },
+    call,
+  );
+  expect(found.notes).toContain("the other 270 are found with the own search of b");
+});
