@@ -4,7 +4,8 @@ import { LegibusError } from "../core/errors.ts";
 import type { Owner } from "../core/provider.ts";
 import { shortened } from "../core/text.ts";
 import { citedQuery } from "../citations/cited-query.ts";
-import { parseCitation } from "../citations/index.ts";
+import { type Citation, parseCitation } from "../citations/index.ts";
+import { nearest } from "../core/nearest.ts";
 import { addressKey } from "../citations/keys.ts";
 import type { Near } from "../citations/verify/index.ts";
 import { citedEntries, identifiedBy } from "../library/cited.ts";
@@ -151,7 +152,24 @@ export async function heldByNames(
     if (document) return heldAs(document);
     near.push(...found.near);
   }
+  if (near.length === 0) near.push(...(await nearTitles(own, citationIn(references[0] ?? ""))));
   return { ...NOTHING, near: [...new Map(near.map((one) => [one.id, one])).values()] };
+}
+
+const NEAR_ROWS = 20; // of a search for a title, which reads misspelt words as the nearest
+const SLIPS = 0.15; // share of a title's letters that may be wrong
+
+/** The library's laws whose titles are nearly that of a cited Act, whose title may be misspelt. */
+async function nearTitles(library: Library, citation: Citation | undefined): Promise<readonly Near[]> {
+  if (citation?.kind !== "legislation") return [];
+  const wanted = [citation.title, citation.year].filter((one) => one !== undefined).join(" ");
+  const { hits } = await library.search({ query: wanted, kind: "legislation", limit: NEAR_ROWS, offset: 0 });
+  const titles = new Map(hits.map(({ document: entry }) => [entry.title.replace(/ \(\w+\)$/, ""), entry]));
+  const close = nearest(wanted, [...titles.keys()], 1, SLIPS);
+  return close.flatMap((title) => {
+    const entry = titles.get(title);
+    return entry ? [{ id: entry.id, citation: entry.title }] : [];
+  });
 }
 
 /** A source's copy of what the references identify, in another language or version than the user's import. */

@@ -319,3 +319,16 @@ test("an extract of the text in force gives way to the whole act as it was publi
   const result = await tool.run({ text: "Art. 6 VO (EU) 2031/679", sources: "library" }, call);
   expect(result.structuredContent).toMatchObject({ status: "VERIFIED", total: 1 });
 });
+
+test("a misspelt title of an Act is answered with the nearest title of the library", async () => {
+  const held = await libraryOf(
+    documentWith("import:1", { kind: "legislation", title: "Wharves Review Act 1984 (NSW)" }),
+    documentWith("import:2", { kind: "legislation", title: "Lighthouse Act 1984 (NSW)" }),
+  );
+  const context = contextOf({ library: held });
+  const failure = await failureOf(openDocument(context, "Wharves Reveiw Act 1984 (NSW) s 7", call));
+  expect(failure.hint).toMatch(/^near it the library has import:1 \(Wharves Review Act 1984 \(NSW\)\)/);
+  expect(failure.hint).not.toContain("import:2");
+  const other = await failureOf(openDocument(context, "Harbours Act 1990 (Vic) s 7", call));
+  expect(other.hint).not.toContain("import:");
+});

@@ -3,12 +3,14 @@ import type { LegalDocument, Version } from "../../core/document.ts";
 import { defined } from "../../core/defined.ts";
 import { checkedDay, dayBefore, DAY_MS } from "../../core/day.ts";
 import { isCancelled, isFailure, LegibusError } from "../../core/errors.ts";
+import { didYouMean } from "../../core/nearest.ts";
 import type { Coverage } from "../../core/provider.ts";
 import { singleSpaced } from "../../core/text.ts";
 import { parseCitation } from "../../citations/index.ts";
 import { declaredUrls } from "../../markup/html/page-text.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
 import type { FrlContext } from "./client.ts";
+import { likeTitles } from "./search.ts";
 import { formerNames, type FrlTitle, type FrlVersion } from "./parse.ts";
 import { addressOf, AS_MADE, type FrlAddress, isCompilation, pageUrl, toId } from "./urls.ts";
 
@@ -22,10 +24,11 @@ export function versionDay(given: string): string {
 
 /** Resolves an id, a URL or an exact name to a title. @throws LegibusError INVALID_INPUT, NOT_FOUND */
 export async function findAddress(
-  { client }: FrlContext,
+  context: FrlContext,
   reference: string,
   call: ToolCall,
 ): Promise<FrlAddress> {
+  const { client } = context;
   const known = addressOf(reference);
   if (known) return known;
   const name = singleSpaced(reference)
@@ -42,10 +45,12 @@ export async function findAddress(
   const [only, ...others] = inForce.length === 1 ? inForce : titles;
   if (only && others.length === 0) return { titleId: only.id };
   if (only) throw severalNamed(name, titles);
-  const near = await client.search({ query: name, limit: 5, offset: 0 }, call);
+  const search = { query: name, limit: 5, offset: 0 };
+  const near = await client.search(search, call);
   const named = near.titles.map((one) => `${one.name} (frl:${one.id})`);
+  const like = named.length === 0 ? didYouMean(await likeTitles(context, search, call)) : undefined;
   throw new LegibusError("NOT_FOUND", `the register has no title "${name}"`, {
-    hint: named.length === 0 ? "find it with frl:search" : `nearest titles: ${named.join("; ")}`,
+    hint: named.length === 0 ? (like ?? "find it with frl:search") : `nearest titles: ${named.join("; ")}`,
   });
 }
 

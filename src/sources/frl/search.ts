@@ -33,7 +33,7 @@ const MOST_ASKED = 4; // most searches for words of a title that the register do
 const NEAR = 10;
 
 /** Finds titles similar in spelling to an unknown one that share a word with it. */
-async function likeTitles(
+export async function likeTitles(
   { client }: FrlContext,
   search: FrlSearch,
   call: ToolCall,

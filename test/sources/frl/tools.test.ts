@@ -137,6 +137,8 @@ test("an unknown name lists the nearest titles, an ambiguous one its candidates"
   const none = await ask("get_document", { title: "Harbour Ferries" });
   expect(none).toMatch(/^ERROR NOT_FOUND: the register has no title "Harbour Ferries"/);
   expect(none).toContain("Harbour Ferries Safety Act 2011 (frl:C2011A00157)");
+  const misspelt = await ask("get_document", { title: "Harbor Ferrys Safety Act 2011 (Cth) s 18" });
+  expect(misspelt).toContain("did you mean Harbour Ferries Safety Act 2011 (frl:C2011A00157)?");
   const several = await ask("get_document", { title: "Lantern Order 2001" });
   expect(several).toMatch(/^ERROR INVALID_INPUT/);
   expect(several).toContain("frl:F2001B00001");
