@@ -227,6 +227,18 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await found(library, "title AND wik")).toEqual(["test:2"]);
     });
 
+    it("no stop word of a phrase counts as missing", async () => {
+      const library = await holding({
+        "test:1": "a duty of care exists",
+        "test:2": "nach Treu und Glauben",
+        "test:3": "care, and a duty",
+      });
+      for (const query of ['"duty of care"', '"Treu und Glauben"']) {
+        const { total, complete, missing } = await library.search({ query, limit: 5, offset: 0 });
+        expect([query, total, complete, missing]).toEqual([query, 1, 1, []]);
+      }
+    });
+
     it("a question finds the document whose paragraphs share its words, with the best passage first", async () => {
       const library = await holding({
         "test:right": [

@@ -68,10 +68,10 @@ function phraseOf(text: string, quoted: boolean, required: boolean): Phrase | un
   return words.length === 0 ? undefined : { words, written, prefix: text.endsWith("*"), quoted, required };
 }
 
-/** Whether a query consists only of unquoted stop words, or has no words. */
+/** Whether a query consists only of stop words, which are not indexed, or has no words. */
 export function saysNothing(query: string): boolean {
   const { groups } = parseQuery(query);
-  return groups.flat().every(({ words, quoted }) => !quoted && words.every((word) => isStopWord(fold(word))));
+  return groups.flat().every(({ words }) => words.every((word) => isStopWord(fold(word))));
 }
 
 /** Replaces ae, oe and ue by a, o and u in a phrase: "grueneberg" -> "gruneberg"; undefined if nothing changes. */

@@ -135,7 +135,7 @@ const PART_OF_COMPOUND = 0.6;
 export function questionOf({ groups, without }: SearchTerms): Question {
   const slots = new Map<string, Slot>();
   const add = (phrases: readonly (readonly [word: string, phrase: Phrase])[]) => {
-    const telling = phrases.filter(([word, { quoted }]) => quoted || !isStopWord(fold(word)));
+    const telling = phrases.filter(([word]) => !isStopWord(fold(word)));
     const variants = telling.flatMap(([word, { prefix }]) => variantsOf(word, prefix));
     const key = variants.map(({ stem }) => stem).join(" ");
     const word = telling.map(([text]) => text).join(" OR ");
