@@ -1,6 +1,7 @@
 import { parseNeutral } from "../citations/index.ts";
 import type { OtherPlace, SearchRow } from "../core/search.ts";
 import { before, plural, shortened } from "../core/text.ts";
+import { called } from "./short-names.ts";
 import type { SearchFound } from "../library/types.ts";
 
 const MOST_MISSING = 10; // words named in a note
@@ -99,13 +100,12 @@ export function oneOfEachLaw(rows: readonly SearchRow[]): readonly SearchRow[] {
   return [...laws.values()];
 }
 
-/** Moves rows whose whole title is the query to the front. */
+/** Moves rows whose whole title is the query, or a case's name of which it is a short form, to the front. */
 export function namedFirst(rows: readonly SearchRow[], query: string): readonly SearchRow[] {
   const wanted = lettersOf(query);
-  const [named, others] = [true, false].map((is) =>
-    rows.filter(({ title }) => (lettersOf(title) === wanted) === is),
-  );
-  return [...(named ?? []), ...(others ?? [])];
+  const whole = rows.filter(({ title }) => lettersOf(title) === wanted);
+  const named = new Set(whole.length === 0 && / v\.? /i.test(query) ? called(rows, query).rows : whole);
+  return [...named, ...rows.filter((row) => !named.has(row))];
 }
 
 function lettersOf(text: string): string {

@@ -128,7 +128,7 @@ function noSubjectError(query: string): LegibusError {
     "INVALID_INPUT",
     `"${query.slice(0, 80)}" has no word that tells what it is about`,
     {
-      hint: "name the subject, a party or a citation; put words that are meant literally in quotation marks",
+      hint: "name the subject, a party or a citation; law:grep finds any words in the library as they are written",
     },
   );
 }

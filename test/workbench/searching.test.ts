@@ -5,6 +5,7 @@ import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/search-rows.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
+import { paragraph } from "../documents/made.ts";
 import { answer, call, contextOf, documentWith, failureOf, libraryOf, row, sourceOf } from "./support.ts";
 
 const request: SearchRequest = { query: "words", sources: [], limit: 10, offset: 0 };
@@ -617,4 +618,29 @@ test("a page behind the last row counts all rows that no page shows", async () =
     call,
   );
   expect(found.notes).toContain("the other 270 are found with the own search of b");
+});
+
+test("a case is first by a short form of its name, before one that cites it more often", async () => {
+  const cites = "Andrews v ANZ was followed: Andrews, and again Andrews, decided what ANZ may charge.";
+  const source = { ...documentWith("a:1").source, url: "" };
+  const held = await libraryOf(
+    documentWith("a:2", {
+      title: "Paciocco v Australia and New Zealand Banking Group Limited",
+      citations: { neutral: "[2016] HCA 928", reported: [], other: [] },
+      source,
+      blocks: [paragraph(1, cites)],
+    }),
+    documentWith("a:1", {
+      title: "Andrews v Australia and New Zealand Banking Group Limited",
+      citations: { neutral: "[2012] HCA 930", reported: [], other: [] },
+      source,
+      blocks: [paragraph(1, "The bank charged fees.")],
+    }),
+  );
+  const found = await searchEverything(
+    contextOf({ library: held }),
+    { ...request, query: "Andrews v ANZ" },
+    call,
+  );
+  expect(found.results.map(({ id }) => id)).toEqual(["a:1", "a:2"]);
 });
