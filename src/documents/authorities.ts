@@ -34,6 +34,10 @@ export const NOTHING: ReadonlySet<Citation["kind"]> = new Set(["back_reference",
 
 type Counted = Pick<Authority, "group" | "citation"> & {
   name: string | undefined;
+  /** Court and day of a decision. */
+  readonly day: string | undefined;
+  /** Whether it is a decision without a file number, which another citation may give. */
+  readonly isUnnumbered: boolean;
   count: number;
   readonly names: Set<string>;
   /** Positions of the citing blocks. */
@@ -55,7 +59,7 @@ export function authoritiesOf({
   for (const [place, { markdown }] of blocks.entries()) {
     const found = find(markdown);
     for (const [at, one] of found.entries()) {
-      if (NOTHING.has(one.kind) || (one.group !== undefined && one.group !== at)) continue;
+      if (NOTHING.has(one.kind) || isOfNoLaw(one) || (one.group !== undefined && one.group !== at)) continue;
       const names = found.filter((other, index) => index === at || other.group === at).map(wholeOf);
       if (names.some((name) => own.has(name))) continue;
       const counted = merged(names.flatMap((name) => all.get(name) ?? [])) ?? newAuthority(one);
@@ -69,8 +73,8 @@ export function authoritiesOf({
       for (const provision of provisionsOf(one)) counted.provisions.add(provision);
     }
   }
-  return [...new Set(all.values())]
-    .map(({ name, names, places, provisions, ...rest }) => ({
+  return withoutTwice([...new Set(all.values())])
+    .map(({ name, names, places, provisions, day: _day, isUnnumbered: _isUnnumbered, ...rest }) => ({
       ...rest,
       parallel: [...names].filter((own) => own !== rest.citation),
       ...(name !== undefined && { name }),
@@ -78,6 +82,22 @@ export function authoritiesOf({
       provisions: [...provisions],
     }))
     .toSorted((a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || shown(a).localeCompare(shown(b)));
+}
+
+/** Whether a citation is a section of nothing that the text names: `§ 42` of a textbook. */
+function isOfNoLaw(one: Citation): boolean {
+  return one.kind === "norm" && one.law === undefined && one.lawName === undefined && one.act === undefined;
+}
+
+/** Adds a decision of a day to the one decision of that court and day that is cited with its number. */
+function withoutTwice(all: readonly Counted[]): readonly Counted[] {
+  return all.filter((one) => {
+    const [other, more] = one.isUnnumbered
+      ? all.filter(({ day, isUnnumbered }) => !isUnnumbered && day === one.day)
+      : [];
+    if (other && !more) add(other, { ...one, names: new Set() });
+    return !other || more;
+  });
 }
 
 /** Pins of these blocks, each once, in the document's order. */
@@ -90,14 +110,17 @@ function pinsAt(blocks: readonly { readonly pin: string }[], places: ReadonlySet
 function merged(known: readonly Counted[]): Counted | undefined {
   const [first, ...others] = [...new Set(known)].toSorted((a, b) => firstPlace(a) - firstPlace(b));
   for (const other of others) {
-    if (!first) break;
-    first.name ??= other.name;
-    first.count += other.count;
-    for (const name of other.names) first.names.add(name);
-    for (const place of other.places) first.places.add(place);
-    for (const provision of other.provisions) first.provisions.add(provision);
+    if (first) add(first, other);
   }
   return first;
+}
+
+function add(first: Counted, other: Counted): void {
+  first.name ??= other.name;
+  first.count += other.count;
+  for (const name of other.names) first.names.add(name);
+  for (const place of other.places) first.places.add(place);
+  for (const provision of other.provisions) first.provisions.add(provision);
 }
 
 /** The place of the first citation: the blocks are read in order, so it was added first. */
@@ -111,11 +134,18 @@ function newAuthority(one: Citation): Counted {
     group: GROUPS[one.kind] ?? "other",
     citation: wholeOf(one),
     name: one.name,
+    day: dayOf(one),
+    isUnnumbered: one.kind === "decision" && one.fileNumber === undefined && dayOf(one) !== undefined,
     count: 0,
     names: new Set([wholeOf(one)]),
     places: new Set(),
     provisions: new Set(),
   };
+}
+
+function dayOf(one: Citation): string | undefined {
+  if (one.kind !== "decision" || one.courtName === undefined || one.date === undefined) return undefined;
+  return `${one.courtName} ${one.date}`;
 }
 
 /** Returns the whole that a citation refers to: for `§ 823 Abs. 1 BGB` the law, for a case its citation. */

@@ -102,7 +102,7 @@ function svg({ centre, nodes, edges }: CitationGraph): string {
     const middle = BOX.height / 2;
     const said = labelOf(edge);
     return [
-      `<line x1="${x1}" y1="${start.y + middle}" x2="${x2}" y2="${end.y + middle}" stroke="#555" stroke-width="${Math.min(4, 1 + Math.log2(edge.count))}" marker-end="url(#arrow)"/>`,
+      `<line x1="${x1}" y1="${start.y + middle}" x2="${x2}" y2="${end.y + middle}" stroke="#555" stroke-width="${Math.min(4, 1 + Math.log2(edge.count)).toFixed(1)}" marker-end="url(#arrow)"/>`,
       said === ""
         ? ""
         : `<text x="${(x1 + x2) / 2}" y="${(start.y + end.y) / 2 + middle - 4}" text-anchor="middle" font-size="10">${escapeXml(said)}</text>`,

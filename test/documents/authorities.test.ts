@@ -25,6 +25,17 @@ test("a table of authorities has each case once, by name, with every pin that ci
   expect(authoritiesText(authorities)).toContain("- Harbour Safety Act 2011 (Cth): s 18, s 21(1) – at [2]");
 });
 
+test("a decision of a day is the one that is cited with its number, and a section of no law is no authority", () => {
+  const authorities = authoritiesOf({
+    citations: { reported: [], other: [] },
+    blocks: [
+      passage("Rn. 1", "Der Beschluss des BPatG vom 19.1.2023 hat Bestand. § 42 gilt."),
+      passage("Rn. 2", "Anders BPatG, Beschluss vom 19.1.2023 – 25 W (pat) 526/21."),
+    ],
+  });
+  expect(authorities.map(({ count, pins }) => [count, pins])).toEqual([[2, ["Rn. 1", "Rn. 2"]]]);
+});
+
 test("citations become one authority when a later passage prints them together", () => {
   const [authority, ...others] = authoritiesOf({
     citations: { reported: [], other: [] },

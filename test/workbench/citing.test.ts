@@ -42,6 +42,32 @@ test("law:citing lists the documents that cite any of a document's citations, ne
   );
 });
 
+test("two copies of one judgment are one authority that cites and one that is cited", async () => {
+  const twin = {
+    title: "Elm v Harbour Trust",
+    citations: { ...none, neutral: "[2020] HCA 907" },
+    blocks: [passage("[3]", "So [2019] HCA 901 says.")],
+  };
+  const held = await libraryOf(
+    documentWith("a:cited", { title: "Marlowe v Tidewater Ferries", citations: cited }),
+    documentWith("a:again", { title: "Marlowe v Tidewater Ferries", citations: cited }),
+    documentWith("a:first", twin),
+    documentWith("a:second", { ...twin, blocks: [...twin.blocks, passage("[4]", "See [2019] HCA 901.")] }),
+    documentWith("a:other", { citations: none, blocks: [passage("[1]", "Compare [2019] HCA 901.")] }),
+  );
+  const { structuredContent } = await citing(contextOf({ library: held })).run(
+    { id: "[2019] HCA 901" },
+    call,
+  );
+  expect(structuredContent).toMatchObject({ total: 2, documents: [{ id: "a:first" }, { id: "a:other" }] });
+  expect(await held.citedBy(["a:cited", "a:again"])).toEqual(
+    new Map([
+      ["a:cited", 2],
+      ["a:again", 2],
+    ]),
+  );
+});
+
 test("law:citing finds the passages that cite one pinpoint, and can rank the most-cited documents first", async () => {
   const say = (text: string) => ({ citations: none, blocks: [passage("[1]", text)] });
   const held = await libraryOf(documentWith("a:cited", { citations: cited }));

@@ -130,7 +130,10 @@ export function createLiteral(
       const phrases = citations.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
       const { except = [] } = page;
       const others = except.length === 0 ? sql`` : sql` and d.id not in (${sql.join(except)})`;
-      return await ask(cited, others, page, literally(parseQuery(phrases)));
+      const seen = sql`select c.document from chosen c join library_documents d on d.number = c.document
+        where d.state = 'complete' and ${isVisible(scope, "d")}`;
+      const once = sql`${others} and c.document not in (${laterCopies(seen)})`;
+      return await ask(cited, once, page, literally(parseQuery(phrases)));
     },
   };
 }
@@ -158,21 +161,35 @@ function checkRows({ looked }: Counted, most: number): void {
   );
 }
 
+/** Whether a citation in this table alone tells which judgment a document is: a neutral citation, a report or an ECLI. */
+const isSurest = (table: string): Sql =>
+  sql`(${sql.ref(`${table}.citation`)} like '[%' or ${sql.ref(`${table}.citation`)} like 'ecli:%')`;
+
+/** Returns a subquery of the documents among these that are a copy of a judgment which an earlier one of them is. */
+function laterCopies(documents: Sql): Sql {
+  return sql`select copy.document from library_citations copy join library_citations first on first.citation = copy.citation
+    where copy.document in (${documents}) and copy.block is null and ${isSurest("copy")}
+      and first.document in (${documents}) and first.block is null and first.document < copy.document`;
+}
+
 /**
- * Returns a subquery that counts the other documents citing a document, without its copies, whose heads have its
- * citation; `document` is the number.
+ * Returns a subquery that counts the other judgments and documents citing a document, without its copies, whose
+ * heads have its citation, and each of which the library has several copies once; `document` is the number. From
+ * the highest number on that is counted, copies are not looked for.
  */
 export function citingCount(document: Sql, scope: Scope): Sql {
   // materialized and distinct, because PostgreSQL would otherwise read the citations of every document of the user
-  return sql`(with own as materialized (select citation from library_citations where document = ${document} and block is null)
-    select count(*) from (
-    select c.document from (select distinct document from library_citations
+  return sql`(with own as materialized (select citation from library_citations where document = ${document} and block is null),
+    cites as materialized (select c.document from (select distinct document from library_citations
       where citation in (select citation from own) and block is not null and document <> ${document}) c
     join library_documents d on d.number = c.document
     where not exists (select 1 from library_citations s where s.document = c.document and s.block is null
-        and (s.citation like '[%' or s.citation like 'ecli:%') and s.citation in (select citation from own))
+        and ${isSurest("s")} and s.citation in (select citation from own))
       and d.state = 'complete' and ${isVisible(scope, "d")}
-    limit ${MOST_CITING}) x)`;
+    limit ${MOST_CITING}), counted as (select count(*) as number from cites)
+    select case when number >= ${MOST_CITING} then number else number -
+      (select count(*) from (select distinct document from (${laterCopies(sql`select document from cites`)}) l) m) end
+    from counted)`;
 }
 
 /**
