@@ -75,6 +75,7 @@ describe("references that no source has are cited from their own words", () => {
     "Ferries Code (Singapore, cap 224, 2008 rev ed) s 300":
       "*Ferries Code* (Singapore, cap 224, 2008 rev ed) s 300",
     "42 U.S.C. § 1983 (2018)": "42 USC § 1983 (2018)",
+    "28 U.S.C. § 1332(a)(1)": "28 USC § 1332(a)(1)",
     "United States v Ash Towing Co, 159 F 2d 169, 173 (2nd Cir, 1947) (Learned Hand J)":
       "*United States v Ash Towing Co*, 159 F 2d 169, 173 (2nd Cir, 1947) (Learned Hand J)",
     "American Law Institute, Restatement (Third) of Torts: Harbours (1998) § 2":
@@ -216,6 +217,21 @@ describe("references that no source has are cited from their own words", () => {
       "Fischer, StGB, 69. Aufl. 2022",
       "Flume, AcP 161 (1962), 52",
       "*Convention on Ferries*, opened for signature 11 April 1980, 1489 UNTS 3 (entered into force 1 January 1988)",
+    ]);
+  });
+
+  test("a German note on the same foreign source has its place as AGLC4 writes it", async () => {
+    const references = [
+      "Ash v Elm (1992) 175 CLR 1, 42",
+      "Ash v Elm (1992) 175 CLR 1 at 49 [17] per Oak J",
+      "Müller, FS Meier, 2015, S. 1 (5)",
+      "Müller, FS Meier, 2015, S. 1 (6)",
+    ];
+    const notes = await citedAs(references, { style: "de", as: "footnotes" });
+    expect(notes.split("\n").slice(1)).toEqual([
+      "2. Ebd., 49 [17] (Oak J).",
+      "3. Müller, FS Meier, 2015, S. 1, 5.",
+      "4. Ebd., S. 6.",
     ]);
   });
 

@@ -30,7 +30,7 @@ function yearLast(text: string, court = ""): string {
 }
 
 /** Renders the pinpoint after the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
-function pinned({ facts, pin, judge }: Item): string {
+export function pinned({ facts, pin, judge }: Item): string {
   const by = judge === undefined ? "" : ` (${judge})`;
   const place = placeOf(facts, pin);
   if (place === "") return by;

@@ -4,7 +4,7 @@ import { raised } from "../../core/text.ts";
 import { formatDecision } from "../recognise/german/formats.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { lawWords } from "../tables/laws.ts";
-import { aglc4, letters } from "./aglc4.ts";
+import { aglc4, letters, pinned } from "./aglc4.ts";
 import type { Facts } from "./facts.ts";
 import { germanPin } from "./pin.ts";
 import {
@@ -285,6 +285,7 @@ function notesOf(items: readonly Item[], cite: (item: Item) => string, way: Way)
     const { facts, pin } = item;
     const isSame = items[at - 1]?.facts.id === facts.id && facts.kind !== "legislation";
     if (!isSame) return stopped(cite(item));
+    if (isForeign(facts)) return stopped(`Ebd.${pinned(item)}`);
     if (pin === undefined) return "Ebd.";
     const place = germanPin(pin, way.margin);
     return stopped(`Ebd.${facts.secondary ? pinOfWork(place, "", way) : ` ${place}`}`);

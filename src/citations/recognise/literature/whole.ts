@@ -49,7 +49,7 @@ const FORMS: readonly WholeForm[] = [
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?<title>\d{1,2} (?:U\.? ?S\.? ?C\.?(?: ?A\.?)?|C\.? ?F\.? ?R\.?) §§? ?[^()]{1,40}(?: \(${YEAR}\))?)$`,
+      String.raw`^(?<title>\d{1,2} (?:U\.? ?S\.? ?C\.?(?: ?A\.?)?|C\.? ?F\.? ?R\.?) §§? ?[^()]{1,40}(?:\([^()]{1,5}\)){0,5}(?: \(${YEAR}\))?)$`,
     ),
   },
   {
@@ -73,7 +73,7 @@ const FORMS: readonly WholeForm[] = [
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?:(?<author>[^,]{0,80}\b(?:${ORGAN})\b[^,]{0,60}|(?:Appellate Body|Panel) Report), )?(?<title>[^,].{2,300}?), (?<place>(?:(?:GA|SC|HRC|ESC) Res [^,]{1,30}, |[^,]{2,12} sess, (?:[^,]{2,30} mtg, )?|Agenda Items? [^,]{1,20}, ){0,4}(?:UN|WTO|OAS|CSCE) Doc \S{3,50} ${DATED})${PIN}$`,
+      String.raw`^(?:(?<author>[^,]{0,80}\b(?:${ORGAN})\b[^,]{0,60}|(?:Appellate Body|Panel) Report), )?(?<title>[^,].{2,300}?), (?<place>(?:(?:GA|SC|HRC|ESC) Res [^,]{1,30}, |[^,]{2,12} sess, (?:[^,]{2,30} mtg, )?|Agenda Items? [^,]{1,20}, ){0,4}(?:UN|WTO|OAS|CSCE) Docs? [^()]{3,80} ${DATED})${PIN}$`,
     ),
     place: ({ place = "" }) => `, ${place}`,
   },
