@@ -249,6 +249,7 @@ test("the reader searches, filters, and opens citations in the library or at the
     "/part/x/y",
   ])
     expect((await get(`${origin}${path}`, { cookie })).status).toBe(404);
+  expect(await body("/nothing")).toContain("There is no page at this address.");
   server.close();
 });
 

@@ -180,7 +180,15 @@ async function answer(
   const piece = (markup: Markup) => end(response, 200, markup.text, HTML);
   const work = ROUTES.get(route);
   if (work) await work({ ...deps, query, rest, response, page, piece });
-  else end(response, 404, "");
+  else notHere({ page }, "404", READER_LABELS[language].noPage);
+}
+
+function notHere({ page }: Pick<Asked, "page">, title: string, why: string): void {
+  const body = html`<main class="library">
+    <h1>${title}</h1>
+    <p>${why}</p>
+  </main>`;
+  page(body, title, 404);
 }
 
 /** Answers with a piece of a document, by its number. */
@@ -217,15 +225,7 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
       asked.reading.last = undefined; // it may have changed since
       const document = await opened(id, asked);
       if (document) await streamed(document, await versionsOf(document.document, asked), asked);
-      else
-        asked.page(
-          html`<main class="library">
-            <h1>${id}</h1>
-            <p>${READER_LABELS[asked.language].missing}</p>
-          </main>`,
-          id,
-          404,
-        );
+      else notHere(asked, id, READER_LABELS[asked.language].missing);
     },
   ],
   ["part", pieceOf(documentPart)],
@@ -324,8 +324,7 @@ async function compared({ query, library, language, page }: Asked): Promise<void
     .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
   const [before, after] = found.map((document) => ({ document, day: startOf(document) }));
   const words = READER_LABELS[language];
-  if (!before || !after)
-    return page(html`<main class="library"><p>${words.missing}</p></main>`, words.compare, 404);
+  if (!before || !after) return notHere({ page }, words.compare, words.missing);
   page(comparisonBody(comparisonView(before, after), language), after.document.title);
 }
 

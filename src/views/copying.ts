@@ -23,7 +23,6 @@ export function copyButtons(citations: readonly Copied[], language: Language): M
   return html`${citations
     .filter(({ text }) => text !== "")
     .map(
-      ({ name, text }) =>
-        html`<button data-copy="${text}"><span>${words.copy} ${name}</span> ${text}</button>`,
+      ({ name, text }) => html`<button data-copy="${text}"><span>${words.copy(name)}</span> ${text}</button>`,
     )}`;
 }

@@ -219,6 +219,7 @@ const READER_ENGLISH = {
   notHere: "The library does not have it. Here is where to look:",
   notHereAtAll: "The library does not have it, and no page is known where to look it up.",
   missing: "The library does not have this document.",
+  noPage: "There is no page at this address.",
   empty:
     "Nothing is here yet. What is read from open sources comes by itself; what you saved comes with: legibus import FOLDER",
   toText: "To the text",
@@ -226,7 +227,7 @@ const READER_ENGLISH = {
   imported: "imported on",
   retrieved: "retrieved on",
   asked: "asked for",
-  copy: "Copy",
+  copy: (style: string) => `Copy ${style}`,
   noDocuments: "No document of the library matches. Only the library was searched, no source.",
   documents: (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`),
   passages: (count: number) => (count === 1 ? "1 passage" : `${count.toLocaleString("en")} passages`),
@@ -316,6 +317,7 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     notHereAtAll:
       "Die Bibliothek hat es nicht, und es ist keine Seite bekannt, auf der es sich nachsehen lässt.",
     missing: "Die Bibliothek hat dieses Dokument nicht.",
+    noPage: "Unter dieser Adresse gibt es keine Seite.",
     empty:
       "Hier ist noch nichts. Was aus offenen Quellen gelesen wird, kommt von selbst; was Sie gespeichert haben, kommt mit: legibus import ORDNER",
     toText: "Zum Text",
@@ -323,7 +325,7 @@ export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_E
     imported: "importiert am",
     retrieved: "abgerufen am",
     asked: "gefragt für",
-    copy: "Kopieren",
+    copy: (style) => `${style} kopieren`,
     noDocuments: "Kein Dokument der Bibliothek passt. Durchsucht wurde nur die Bibliothek, keine Quelle.",
     documents: (count) => (count === 1 ? "1 Dokument" : `${count.toLocaleString("de")} Dokumente`),
     passages: (count) => (count === 1 ? "1 Stelle" : `${count.toLocaleString("de")} Stellen`),

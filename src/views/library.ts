@@ -58,7 +58,7 @@ export function libraryBody(
             ${providers.map(option)}
           </select></label
         >
-        <label>${words.court} <input name="court" value="${wanted.court}" /></label>
+        <label>${words.court} <input name="court" value="${wanted.court}" placeholder="HCA, BGH" /></label>
         <label>${words.from} <input type="date" name="from" value="${wanted.from}" /></label>
         <label>${words.to} <input type="date" name="to" value="${wanted.to}" /></label>
         <button>${words.search}</button>
@@ -155,7 +155,9 @@ export function citingList({ total, documents }: Citing, language: Language): Ma
           html`<li>
             <a href="${PATHS.document(id, passages[0]?.pin)}">${title}</a>
             <p class="facts">
-              ${date !== undefined && html`<span>${dayText(date, language)}</span>`}<span>${id}</span>
+              ${date !== undefined && html`<span>${dayText(date, language)}</span>`}<span
+                >${/^(?:import|corpus):/.test(id) ? words.ownFile : id}</span
+              >
             </p>
             ${passages.map(
               ({ pin = "", judge, line, treatment }) =>

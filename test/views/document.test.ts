@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { find } from "../../src/citations/index.ts";
 import { prepareDocument } from "../../src/documents/view.ts";
 import { anchorOf } from "../../src/pins/write.ts";
+import { copyButtons } from "../../src/views/copying.ts";
+import { citingList } from "../../src/views/library.ts";
 import { dayText, versionText, withDays } from "../../src/views/document.ts";
 import { citedBody, resultsOf } from "../../src/views/library.ts";
 import { sourceName } from "../../src/views/labels.ts";
@@ -248,4 +250,20 @@ test("a search of the library without a match says that no source was searched",
   expect(resultsOf(wanted, { total: 0, hits: [], next: undefined }, "en").text).toContain(
     "No document of the library matches. Only the library was searched, no source.",
   );
+});
+
+test("a list of citing documents calls the user's own file so, and a source's document by its id", () => {
+  const passages = [{ pin: "[2]", line: "was applied", treatment: [] }];
+  const list = (id: string) =>
+    citingList({ total: 1, documents: [{ id, title: "Memo", passages }] }, "de").text;
+  expect(list("import:0123456789abcdef0123")).toMatch(/<span\s*>eigene Datei<\/span/);
+  expect(list("austlii:au/cases/cth/HCA/2024/901")).toMatch(
+    /<span\s*>austlii:au\/cases\/cth\/HCA\/2024\/901<\/span/,
+  );
+});
+
+test("the buttons that copy a citation are named in the language of the page", () => {
+  const named = [{ name: "AGLC4", text: "Marlowe v Tide [2024] HCA 901" }];
+  expect(copyButtons(named, "en").text).toContain("<span>Copy AGLC4</span>");
+  expect(copyButtons(named, "de").text).toContain("<span>AGLC4 kopieren</span>");
 });
