@@ -17,7 +17,7 @@ import { outcomeFields, type SaidOutcome } from "./statements/outcomes.ts";
 import { separateFields, separateWriter } from "./statements/separate-opinions.ts";
 import { reportFields } from "./statements/reports.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
-import { type Stated, statedFields } from "./statements/index.ts";
+import { type Stated, statedFields, unfoundFields } from "./statements/index.ts";
 import type { Surroundings } from "./reading/surroundings.ts";
 import type {
   Comparison,
@@ -112,7 +112,7 @@ export function compareWithDocument(
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
   const isWrong = (part: string) => differences.some(({ cited }) => cited === part);
   const open = distinct(parts.flatMap((one) => one.unchecked)).filter(({ part }) => !isWrong(part));
-  const unchecked = [...open, ...untold(mention, differences.length + open.length)];
+  const unchecked = [...open, ...notFound(mention, pins, document, differences.length + open.length)];
   return {
     verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
     differences,
@@ -131,9 +131,22 @@ const UNTOLD: Unchecked = {
   reason: "nothing in it could be compared with the document",
 };
 
-/** A sentence that cites nothing is not true because its case exists: without a fact to compare it is open. */
-function untold({ citesNothing, stated, outcome, said = {} }: Mention, others: number): readonly Unchecked[] {
+/** What a sentence says in which no comparison found anything. */
+function notFound(
+  mention: Mention,
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+  others: number,
+): readonly Unchecked[] {
+  const { stated, outcome, isSeparate } = mention;
   if (others > 0) return [];
+  const isCompared = outcome !== undefined || isSeparate === true;
+  const { unchecked } = isCompared ? NOTHING : unfoundFields(stated, pins, document);
+  return unchecked.length > 0 ? unchecked : untold(mention);
+}
+
+/** A sentence that cites nothing is not true because its case exists: without a fact to compare it is open. */
+function untold({ citesNothing, stated, outcome, said = {} }: Mention): readonly Unchecked[] {
   const { day, heard, year, courtCode, court, bench, origin, file } = said;
   const facts = [outcome, day, heard, year, courtCode, court, bench, origin, file];
   const isOpen = citesNothing === true && facts.every((fact) => fact === undefined);

@@ -26,6 +26,10 @@ export interface CitedPlace extends Place {
   readonly pin: string;
 }
 
+export function isCited(place: Place): place is CitedPlace {
+  return place.pin !== undefined;
+}
+
 /** The sentences of a place, which many comparisons need. */
 export const sentencesOf = oncePer(({ text }: CitedPlace) => readSentences(text));
 

@@ -31,11 +31,13 @@ import {
 import {
   bodyFields,
   boundFields,
+  consultedFields,
   dutyFields,
   eitherFields,
   joinedFields,
   oppositeFields,
   roleFields,
+  taskFields,
   withoutFields,
 } from "./opposed.ts";
 import { binary } from "../reading/lines.ts";
@@ -54,6 +56,7 @@ import {
   decidingFields,
   hasWord,
   isBelow,
+  isCited,
   type Place,
   sentencesOf,
   soleCourtFields,
@@ -66,6 +69,7 @@ import { insteadFields, replacedNames } from "./instead.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
+import { absentNounFields } from "./absent-nouns.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
 /**
@@ -206,6 +210,7 @@ export function statedFields(
   const there = () => (isCited(place) ? sentencesOf(place) : sentencesOfAll(document.blocks));
   return together([
     behind,
+    roleFields(said, place, document),
     ...figures.map((one) => figureFields(one, place, document)),
     ...(isLaw ? [] : OF_CASES).map((compare) => compare(said, place, document)),
     ...(isCited(place)
@@ -221,12 +226,17 @@ export function statedFields(
   ]);
 }
 
+/** Reports words of a sentence in which no other comparison found anything and which the cited place does not have. */
+export function unfoundFields(
+  stated: Stated | undefined,
+  pins: readonly PinCheck[],
+  document: LegalDocument,
+): Fields {
+  return stated === undefined ? NOTHING : absentNounFields(stated.text, placeOf(pins, document), document);
+}
+
 /** The age of "left school at 16": a number after "at" that is an age. */
 const AGE = /(?<=\p{Ll}{4,20} at )\d{1,2}(?=\s*(?:[:.,;¦(]|$))/u;
-
-function isCited(place: Place): place is CitedPlace {
-  return place.pin !== undefined;
-}
 
 type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
 
@@ -236,7 +246,6 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   negationFields,
   submissionFields,
   bodyFields,
-  roleFields,
   oppositeFields,
   eitherFields,
   joinedFields,
@@ -244,6 +253,8 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   dutyFields,
   boundFields,
   headingFields,
+  consultedFields,
+  taskFields,
   (said, place, document) =>
     firstOf([wordsElsewhere, otherPartFields, exceptedFields], said, place, document),
   replacedNames,

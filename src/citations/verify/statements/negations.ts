@@ -186,10 +186,13 @@ function isDenied(text: string, there: () => readonly Sentence[]): boolean {
   });
 }
 
+/** Stems that a sentence denies, but not those that it has elsewhere without a denial. */
 function deniedIn(text: string): readonly string[] {
-  return DENIED.flatMap((form) =>
+  const denied = DENIED.flatMap((form) =>
     Array.from(text.matchAll(form), ([, word = ""]) => [...stemsOf(word)]).flat(),
   );
+  const timesIn = (stem: string) => text.toLowerCase().split(stem).length - 1;
+  return denied.filter((stem) => timesIn(stem) <= denied.filter((one) => one === stem).length);
 }
 
 /** Stems of what `weder … noch … ein Verfahren vor` denies: the words after the last of the two. */

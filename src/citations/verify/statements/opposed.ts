@@ -1,11 +1,11 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
-import { type CitedPlace, sentencesOf } from "./courts.ts";
+import { type CitedPlace, isCited, type Place, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { neutralCourt } from "./speakers.ts";
 import { isNegation } from "../passages.ts";
-import { sentencesWith, stemsOf } from "../reading/sentences.ts";
+import { sentencesOfAll, sentencesWith, sharedStems, stemsOf } from "../reading/sentences.ts";
 import { wordSet } from "../../../core/text.ts";
 
 /** Pairs of opposing parties. */
@@ -46,21 +46,27 @@ function* opposed(
 
 /**
  * Reports a sentence that names only one party where the place, or each of its sentences with the same words, names
- * only the opposing one.
+ * only the opposing one; without a pinpoint, the sentences of a decision.
  */
-export function roleFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
+export function roleFields(text: string, place: Place, document: LegalDocument): Fields {
   const pairs = [...OPPOSED, ...partiesOf(document)];
   const said = pairs.filter((pair) => pair.filter((one) => one.test(text)).length === 1);
-  if (said.length === 0) return NOTHING;
-  const alike = sentencesWith([...stemsOf(text)], sentencesOf(place), LEAST_SAME);
-  const first = (there: string) => opposed(said, text, there).next().value;
-  const found = first(place.text) ?? first(alike.map((one) => one.text).join("\n"));
-  return found
-    ? open(found.cited, `${place.pin} speaks of “${found.other.exec(place.text)?.[0] ?? ""}” only`)
-    : NOTHING;
+  const wanted = said.length === 0 ? [] : [...stemsOf(text)];
+  const isRead = isCited(place) || (document.kind === "case" && wanted.length >= LEAST_ALONE);
+  if (said.length === 0 || !isRead) return NOTHING;
+  const all = isCited(place) ? sentencesOf(place) : sentencesOfAll(document.blocks);
+  const alike = sentencesWith(wanted, all, LEAST_SAME)
+    .map((one) => one.text)
+    .join("\n");
+  for (const there of isCited(place) ? [place.text, alike] : [alike]) {
+    const found = opposed(said, text, there).next().value;
+    const where = place.pin ?? "the sentence with these words";
+    if (found) return open(found.cited, `${where} speaks of “${found.other.exec(there)?.[0] ?? ""}” only`);
+  }
+  return NOTHING;
 }
 
-const LEAST_SAME = 0.7;
+const [LEAST_SAME, LEAST_ALONE] = [0.7, 4];
 
 const GENERAL = wordSet(
   "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian",
@@ -220,8 +226,8 @@ export function dutyFields(text: string, { pin, text: place }: CitedPlace, { kin
 export function oppositeFields(sentence: string, place: CitedPlace, document: LegalDocument): Fields {
   if (!ANY.test(sentence)) return NOTHING;
   const text = sentence.replaceAll(JUDGE, " ");
-  if ((text.toLowerCase().match(/\p{L}+/gu) ?? []).some(isNegation)) return NOTHING;
   for (const { cited, other } of opposed(PAIRS, text, place.text)) {
+    if (isDeniedUpTo(cited, text)) continue;
     const own = stemsOf(document.title);
     const wanted = [...stemsOf(text)].filter((one) => !own.has(one) && !cited.toLowerCase().includes(one));
     if (wanted.length === 0) continue;
@@ -231,6 +237,18 @@ export function oppositeFields(sentence: string, place: CitedPlace, document: Le
     if (found !== undefined) return open(cited, `${place.pin} has “${found}”`);
   }
   return NOTHING;
+}
+
+/** Whether the clause of a word or one before it denies anything: a later clause does not deny the word. */
+function isDeniedUpTo(word: string, text: string): boolean {
+  const at = text.indexOf(word);
+  const [rest = ""] = /^[^,;]*/.exec(text.slice(at)) ?? [];
+  return (
+    `${text.slice(0, at)}${rest}`
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.some(isNegation) ?? false
+  );
 }
 
 const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|only|solely)(?!\p{L})/iu;
@@ -274,14 +292,15 @@ export function joinedFields(text: string, place: CitedPlace): Fields {
   return turnedFields(joinedIn, text, place);
 }
 
-/** `mit Zustimmung des Bundesrates`, `ohne vorherige Zustimmung` */
-const WITH = /(?<!\p{L})([Mm]it|[Oo]hne)(?: \p{Ll}{2,12}){0,2} (\p{Lu}\p{L}{4,})(?!\p{L})/gu;
+/** `mit Zustimmung des Bundesrates`, `ohne vorherige Zustimmung`, `nur im Falle des Verschuldens` */
+const WITH =
+  /(?<!\p{L})(?:(?<without>[Oo]hne)|[Mm]it|[Nn]ur (?:im Falle?|bei)(?: de[rs])?)(?: \p{Ll}{2,12}){0,2} (\p{Lu}\p{L}{4,}?)(?:(?<=en)s)?(?!\p{L})/gu;
 
 function withIn(text: string): readonly Turned[] {
-  return Array.from(text.matchAll(WITH), ([shown, word = "", noun = ""]) => ({
+  return Array.from(text.matchAll(WITH), ({ 0: shown, 2: noun = "", groups = {} }) => ({
     shown,
     cited: shown,
-    word: word.toLowerCase(),
+    word: groups["without"] === undefined ? "with" : "without",
     of: noun.toLowerCase(),
   }));
 }
@@ -291,17 +310,67 @@ export function withoutFields(text: string, place: CitedPlace): Fields {
   return turnedFields(withIn, text, place);
 }
 
+/** Compares with the clauses of the place that have the thing and most of the statement's words. */
 function turnedFields(
   read: (text: string) => readonly Turned[],
   text: string,
   { pin, text: place }: CitedPlace,
 ): Fields {
-  const there = read(place);
-  for (const said of read(text)) {
-    const same = there.filter(({ of }) => of === said.of);
-    const [other] = same;
-    if (other && same.every(({ word }) => word !== said.word))
+  const turned = read(text);
+  if (turned.length === 0) return NOTHING;
+  const wanted = [...stemsOf(text)];
+  const clauses = place.split(/[,;.]/).map((clause) => ({
+    there: read(clause),
+    shared: sharedStems(wanted, { stems: stemsOf(clause) }),
+  }));
+  for (const said of turned) {
+    const same = clauses.flatMap(({ there, shared }) =>
+      there.filter(({ of }) => of === said.of).map((one) => ({ ...one, shared })),
+    );
+    const most = Math.max(...same.map(({ shared }) => shared));
+    const nearest = same.filter(({ shared }) => shared === most);
+    const [other] = nearest;
+    if (other && nearest.every(({ word }) => word !== said.word))
       return open(said.cited, `${pin} has “${other.shown}”`);
+  }
+  return NOTHING;
+}
+
+/** `im Einvernehmen mit dem`, `nach Anhörung der`: what a law lets others do with a body that it names. */
+const CONSULTED =
+  /(?:Einvernehmen|Benehmen|Abstimmung|Anhörung|Beteiligung|Zustimmung|Einwilligung|Vorschlag|Antrag|Stellungnahme|Mitwirkung)(?: mit| durch| von)? (?:de[mrsn] |einer |eines )?$/u;
+/** A body as the one that acts: `das Bundesministerium des Innern`. */
+const ACTING = new RegExp(
+  String.raw`(?<!\p{L})(?:[Dd](?:as|er|ie)) (\p{L}{0,20}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Rr]at|[Kk]ammer|[Kk]ommission|[Aa]mt|[Aa]nstalt|[Bb]undestag|[Ll]andtag)(?: (?:der|des|für) \p{Lu}[\p{L}-]+)?)(?!\p{L})`,
+  "gu",
+);
+
+/** Reports a body as the one that acts which the provision names only as one that is heard, or that agrees. */
+export function consultedFields(
+  text: string,
+  { pin, text: place }: CitedPlace,
+  { kind }: LegalDocument,
+): Fields {
+  if (kind !== "legislation") return NOTHING;
+  for (const [, body = ""] of text.matchAll(ACTING)) {
+    const before = place.split(body).slice(0, -1);
+    const [first] = before;
+    if (first !== undefined && before.every((one) => CONSULTED.test(one)))
+      return open(body, `${pin} has it only after “${CONSULTED.exec(first)?.[0].trim() ?? ""}”`);
+  }
+  return NOTHING;
+}
+
+/** `zu vernichten`, `vorzulegen` */
+const TO_DO = /(?<!\p{L})(?:zu (\p{Ll}{4,}n)|(\p{Ll}{2,8})zu(\p{Ll}{4,}n))(?!\p{L})/gu;
+
+/** Reports something to be done of which a provision has no word, while it has something else to be done. */
+export function taskFields(text: string, { pin, text: place }: CitedPlace, { kind }: LegalDocument): Fields {
+  const [other] = kind === "legislation" ? (place.match(TO_DO) ?? []) : [];
+  if (other === undefined) return NOTHING;
+  for (const [shown, simple, , rest = ""] of text.matchAll(TO_DO)) {
+    const stem = (simple ?? rest).replace(/e?n$/, "");
+    if (!place.toLowerCase().includes(stem)) return open(`“${shown}”`, `${pin} has “${other}”`);
   }
   return NOTHING;
 }

@@ -1,0 +1,93 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { languageIn, wordSet } from "../../../core/text.ts";
+import { fold } from "../../../library/search/words.ts";
+import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { plainTexts } from "../passages.ts";
+import { isCited, type Place } from "./courts.ts";
+
+/** Nouns of any legal sentence, folded: those of a lawsuit and its parties, and of how a rule is spoken of. */
+const ANY_NOUN = wordSet(
+  `absatz angabe ansicht anspruch anspruchs anspruche anspruchen anspruchsgrundlage antrag antragsgegner antragsgegnerin antragsteller
+  antragstellerin anwendung artikel auffassung auslegung ausnahme bedeutung begrundung beispiel beklagte beklagten beklagter
+  berufung beschluss beschwerde beschwerdefuhrer bestimmung daten einklang entscheidung erfolg ergebnis fall falle fallen folge frage
+  gericht gerichte gerichts gerichtshof gesetz gesetze gesetzgeber gesetzes grund grunde grunden grundlage grundsatz haftung
+  hinblick hinweis klage klager klagerin kosten lehre leitsatz meinung nummer partei parteien paragraph pflicht rahmen recht
+  rechte rechts rechtsfolge rechtsgrundlage rechtsmittel rechtsprechung regel regelung rekurs revision richter richtlinie
+  rspr sache satz sinn sinne senat senats stelle streit tatbestand teil umfang urteil urteile urteils verfahren verordnung verstoss
+  voraussetzung voraussetzungen vorinstanz vorsitz vorschrift vorschriften weise wortlaut ziel ziffer zusammenhang zweck`,
+);
+
+/** A court with its seat, which is compared as such: `das LAG Baden-Württemberg`, `des Landgerichts Kiel`. */
+const COURT =
+  /(?<!\p{L})(?:\p{Lu}[\p{L}]{0,4}G|\p{Lu}\p{L}{0,20}gericht(?:s(?:hof(?:e?s)?)?|es)?)(?: (?:in )?\p{Lu}[\p{L}-]{2,30}(?: am Main)?)?(?!\p{L})/gu;
+/** A judge or the court by any of its names, which are compared as such: `des Richters Dachs`, `Neunte Senat`, `Sondervotum`. */
+const SPEAKER =
+  /(?<!\p{L})(?:(?:\p{Lu}\p{Ll}{2,8}te[nrs]? )?(?:Senats?|Kammer|Strafsenats?|Zivilsenats?|Richter(?:in)?s?|Generalanw[aä]lt(?:in|s)?)\p{L}{0,12}(?: (?:Dr\. )?\p{Lu}[\p{L}-]{2,30})?|Sondervot\p{Ll}{2,3}|Schlussantr[aä]ge?n?|Anhörung|Meinung\p{Ll}{0,2})(?!\p{L})/gu;
+/** What introduces a quotation that is compared itself, and the label of a line: `Das Votum beginnt: “…”`, `* Kernaussage: `. */
+const INTRODUCED = /[^¦.;]{0,200}:[ \n]{8,}|(?<=^[\s*+•-]{0,8})\p{Lu}\p{L}{2,30}:/gu;
+/** What a figure counts, which is compared with it. */
+const COUNTED = /\d[\d.,]* ?\p{Lu}\p{L}{2,20}/gu;
+/** A word with a capital letter that does not begin its sentence, by five letters or more. */
+const NOUN = /(?<=[\p{L}\d,“„"»/-] ?)(?<!\p{L})\p{Lu}\p{Ll}{4,}(?!\p{L}|\.(?! *[\p{Lu}¦]| *$))/gu;
+
+const ENDING = /(?:ungen|ung|ern|en|es|er|em|n|s|e)$/;
+const [SHORTEST_PART, LONGEST_STEM] = [5, 9]; // letters
+
+function stemOf(word: string): string {
+  return fold(word).replace(ENDING, "");
+}
+
+interface Words {
+  readonly text: string;
+  /** Stems that may be parts of a compound. */
+  readonly parts: readonly string[];
+}
+
+function wordsIn(text: string): Words {
+  const stems = fold(text)
+    .match(/\p{L}{5,}/gu)
+    ?.map((word) => word.replace(ENDING, ""));
+  return { text: fold(text), parts: [...new Set(stems)].filter(({ length }) => length >= SHORTEST_PART) };
+}
+
+const wordsOfAll = oncePer((blocks: readonly Block[]) => wordsIn(plainTexts(blocks).join("\n")));
+const namesOf = oncePer(({ title, blocks }: LegalDocument) => {
+  const headings = plainTexts(blocks.filter(({ type }) => type === "heading"));
+  return wordsIn([title, ...headings].join("\n"));
+});
+
+/** Whether a text has a word, its stem within another, or both parts of which it is compounded. */
+function hasNoun({ text, parts }: Words, word: string): boolean {
+  const stem = stemOf(word);
+  const has = (part: string) => part.length < LEAST_REST || text.includes(part) || ANY_NOUN.has(part);
+  return (
+    text.includes(stem.slice(0, LONGEST_STEM)) ||
+    parts.some(
+      (part) =>
+        part.length < stem.length &&
+        ((stem.startsWith(part) && has(stem.slice(part.length).replace(LINK, "").slice(0, LONGEST_STEM))) ||
+          (stem.endsWith(part) && has(stem.slice(0, -part.length).replace(LINK_END, "")))),
+    )
+  );
+}
+
+const LEAST_REST = 3; // letters
+/** What links the parts of a compound: `Einkommens-gruppe`. */
+const [LINK, LINK_END] = [/^(?:e?[ns])-?/, /(?:e[ns]|[ns])?-?$/];
+
+/** Reports nouns of a German sentence that the cited place has in no form: `Vermögen` of a rule that names `Eigentum`. */
+export function absentNounFields(text: string, place: Place, document: LegalDocument): Fields {
+  if ((document.language ?? "de") !== "de" || languageIn(text) !== "de") return NOTHING;
+  const said = [INTRODUCED, COURT, SPEAKER, COUNTED].reduce((left, form) => left.replaceAll(form, " "), text);
+  const nouns = [...new Set(said.match(NOUN))].filter((word) => !ANY_NOUN.has(fold(word)));
+  if (nouns.length === 0) return NOTHING;
+  const there = isCited(place) ? wordsIn(place.text) : wordsOfAll(document.blocks);
+  const missing = nouns.filter((word) => !hasNoun(there, word) && !hasNoun(namesOf(document), word));
+  if (missing.length === 0) return NOTHING;
+  const shown = missing.map((word) => `“${word}”`).join(", ");
+  return open(
+    shown,
+    `${place.pin ?? "the text"} does not have ${missing.length === 1 ? "this word" : "these words"}`,
+  );
+}
