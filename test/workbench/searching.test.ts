@@ -274,6 +274,7 @@ test("a search is not empty if a source that covers the question was not searche
 
 test.each([
   ["the and of", "has no word that tells what it is about"],
+  ['"to be" or "not to be"', "has no word that tells what it is about"],
   ['"" - "', "has no word that tells what it is about"],
 ])("a search refuses %j, which has no content words", async (query, message) => {
   await expect(searchEverything(contextOf({}), { ...request, query }, call)).rejects.toThrow(message);
