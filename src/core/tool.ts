@@ -8,7 +8,7 @@ import { sanitiseWithin } from "./sanitise.ts";
 import { type JsonSchema, toJsonSchema } from "./schema.ts";
 import type { ViewName } from "./views.ts";
 import { fieldOf } from "./json.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean, nearest } from "./nearest.ts";
 
 /** MCP's tool hints; all four are required and truthful. */
 export interface ToolAnnotations {
@@ -143,7 +143,16 @@ function sentence(issue: Issue, known: readonly string[], args: unknown): string
   const got = issue.path.reduce<unknown>((value, key) => fieldOf(value, String(key)), args);
   if (got === undefined && issue.code === "invalid_type") return `${field} is required`;
   if (got === undefined && issue.code === "invalid_value") return `${field} is required, ${choices(issue)}`;
-  return `${field} ${requirement(issue)} (got ${shown(got)})`;
+  const meant = typeof got === "string" && issue.code === "invalid_value" ? choiceFor(got, issue) : "";
+  return `${field} ${requirement(issue)} (got ${shown(got)}${meant})`;
+}
+
+const SLIPS = 0.34; // share of a choice's letters that may be wrong
+
+/** `; did you mean justiz?` */
+function choiceFor(wrong: string, { values }: Extract<Issue, { code: "invalid_value" }>): string {
+  const meant = didYouMean(nearest(wrong, values.map(String), 1, SLIPS));
+  return meant === undefined ? "" : `; ${meant}`;
 }
 
 function requirement(issue: Issue): string {

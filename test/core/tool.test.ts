@@ -165,6 +165,11 @@ describe("calls that never reach run, whose error names the field and the right 
       "sort_by: Order",
     ],
     [
+      { query: "ab", sort_by: "relevanec" },
+      ['sort_by must be one of auto, relevance, date (got "relevanec"; did you mean relevance?)'],
+      "sort_by: Order",
+    ],
+    [
       { query: "ab", include_jade: "maybe" },
       ['include_jade must be a boolean (got "maybe")'],
       "include_jade: Ask",

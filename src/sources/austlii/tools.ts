@@ -3,6 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { Synonyms } from "../../core/coerce-arguments.ts";
 import { days } from "../../core/inputs.ts";
 import { lazy } from "../../core/lazy.ts";
+import { didYouMean } from "../../core/nearest.ts";
 import { structured } from "../../core/result.ts";
 import { nextLine, nextOffset, paging, type SearchAnswer } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
@@ -165,7 +166,7 @@ export function listDatabases(): ToolDefinition {
       const found = list.list(filter);
       const page = found.slice(offset, offset + limit);
       const next = nextOffset(offset, page.length, found.length);
-      const notes = found.length === 0 ? ["No database fits; leave a filter out to see more"] : [];
+      const notes = found.length === 0 ? [await noDatabase(filter.query)] : [];
       const head = `**${page.length} of ${found.length} databases**`;
       return structured([head, ...page.map(line), ...notes, ...nextLine(next)].join("\n"), {
         databases: page.map(row),
@@ -175,6 +176,13 @@ export function listDatabases(): ToolDefinition {
       });
     },
   });
+}
+
+/** `No database fits; did you mean HCA (High Court of Australia)?` */
+async function noDatabase(query = ""): Promise<string> {
+  const { nearestCourtNames } = await import("../../citations/index.ts");
+  const meant = didYouMean(query === "" ? [] : nearestCourtNames(query));
+  return `No database fits; ${meant ?? "leave a filter out to see more"}`;
 }
 
 function overviewResult(overview: Overview) {

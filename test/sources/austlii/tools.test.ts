@@ -358,6 +358,9 @@ it("list_databases returns an overview or the databases that pass a filter", asy
     (await ask(link, "list_databases", { jurisdiction: "qld", kind: "cases", limit: 50 })).structuredContent,
   );
   expect(queensland.databases.every(({ code }) => code.startsWith("au/cases/qld"))).toBe(true);
+  expect(textOf(await ask(link, "list_databases", { query: "high cuort" }))).toContain(
+    "did you mean HCA (High Court of Australia)",
+  );
   expect(textOf(await ask(link, "list_databases", { jurisdiction: "atlantis" }))).toMatch(
     /^ERROR INVALID_INPUT: /,
   );
