@@ -158,7 +158,7 @@ a:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--accent);outline
 h1{font-weight:400;font-size:2.2rem;line-height:1.2}main>h2{font:600 1.15rem/1.35 var(--sans);margin-top:2.4rem}main>h3{font:600 1rem/1.4 var(--sans);margin-top:1.6rem}
 main ul,main ol{padding-left:1.3rem}main li+li{margin-top:.3rem}
 table{border-collapse:collapse;display:block;overflow-x:auto;font-size:.95rem}th,td{overflow-wrap:break-word;border-bottom:1px solid var(--line);padding:.45rem 1.2rem .45rem 0;text-align:left;vertical-align:top}th{font:600 .85rem/1.5 var(--sans);color:var(--soft);border-color:var(--edge)}
-code{font-size:.86em;overflow-wrap:anywhere}pre{overflow-x:auto;padding:.8rem 1rem;background:var(--tint);border-radius:.35rem}pre code{overflow-wrap:normal}
+code{font-size:.86em;overflow-wrap:anywhere}td code{overflow-wrap:break-word}pre{overflow-x:auto;padding:.8rem 1rem;background:var(--tint);border-radius:.35rem}pre code{overflow-wrap:normal}
 img{max-width:100%;border:1px solid var(--line);border-radius:.35rem}
 @media(max-width:48rem){body{display:flex;flex-direction:column;gap:1.2rem;padding:1rem}nav{order:1;border-top:1px solid var(--line);padding-top:1rem}nav ul{position:static}.to-pages{display:block;font:.9rem var(--sans)}}
 @media print{nav,.to-pages{display:none}body{display:block}}`;

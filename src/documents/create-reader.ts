@@ -128,6 +128,7 @@ function refused(kind: FileKind, facts: FileFacts) {
     empty: "save it again: it has no bytes",
     zip: "unpack it and read the files inside",
     word: "save it as DOCX or PDF",
+    cut: "open it in Word and save it again",
     locked: "open it and save a copy without the password",
     message: "open it in Outlook and save it as text or PDF",
     image: "make a PDF of it: scanned pages of a PDF are read",

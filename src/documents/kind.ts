@@ -7,6 +7,7 @@ export type FileKind =
   | "image"
   | "word"
   | "locked"
+  | "cut"
   | "message"
   | "text"
   | "empty"
@@ -45,11 +46,18 @@ export function fileKind(bytes: Uint8Array): FileKind {
   const start = decodeStart(bytes);
   if (start.includes("%PDF-")) return "pdf";
   const signed = SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0];
-  if (signed === "zip") return zipNames(bytes).includes("word/document.xml") ? "docx" : "zip";
+  if (signed === "zip") return zipKind(bytes);
   if (signed === "word") return OLE.find(([, name]) => bufferOf(bytes).includes(name))?.[0] ?? signed;
   if (signed) return signed;
   if (HTML.test(start) || isXmlFragment(start)) return "html";
   return start.includes("\u0000") ? "binary" : "text";
+}
+
+/** A zip without a directory was cut off; its entries still begin with their names. */
+function zipKind(bytes: Uint8Array): FileKind {
+  const names = zipNames(bytes);
+  if (names.includes("word/document.xml")) return "docx";
+  return names.length === 0 && bufferOf(bytes).includes("word/") ? "cut" : "zip";
 }
 
 /** Content types that declare each kind, and the kind's name in sentences. */
@@ -70,6 +78,7 @@ export const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   image: "an image",
   word: "a Word 97-2003 file",
   locked: "protected by a password",
+  cut: "a damaged Word file: its end is missing",
   message: "an Outlook message",
   text: "plain text",
   empty: "empty",

@@ -308,8 +308,7 @@ export function partsOf(bytes: Uint8Array): Parts {
   const kind = fileKind(bytes);
   if (kind === "locked") throw refusal("is protected by a password", "save a copy without it");
   if (kind === "word") throw refusal("is of Word 97-2003", "save it as DOCX");
-  if (kind === "zip" && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("word/"))
-    throw damaged("its end is missing");
+  if (kind === "cut") throw damaged("its end is missing");
   if (kind !== "docx")
     throw refusal("is not a DOCX file", "only DOCX, Markdown and text can be written; use --report");
   let size = 0;
