@@ -318,7 +318,7 @@ test.each([
       "This Act is the Ferries Act 2004.",
     ],
     "Ferries Act 2004 (ACT)",
-    "au",
+    "act",
   ],
   [
     "Northern Territory",
@@ -330,7 +330,7 @@ test.each([
       "This Act may be cited as the Ferries Act 1978.",
     ],
     "Ferries Act 1978 (NT)",
-    "au",
+    "nt",
   ],
   [
     "New Zealand",

@@ -8,6 +8,9 @@ test.each([
   ["Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901\n\nThe tug left at dawn."],
   ["HIGH COURT OF AUSTRALIA\n\nMarlowe v Tidewater Ferries Pty Ltd\n\n[2024] HCA 901\n\n14 March 2024"],
   ["Supreme Court of Victoria\n\nMedium Neutral Citation: [2024] HCA 901 (14 March 2024)\n\nThe tug."],
+  [
+    "URL: http://law.example.org/au/other/2024/901.html\nMarlowe v Tidewater Ferries [2024] HCA 901 (6 March 2024)\n\nLast Updated: 8 March 2024",
+  ],
   ["Marlowe v Tidewater Ferries [2024] HCA 901; (2024) 275 CLR 1\n\nThe tug left at dawn."],
 ])("the citation printed in %j is the document's own", async (text) => {
   expect(await citationOf(text)).toBe("[2024] HCA 901");
@@ -152,4 +155,30 @@ test.each([
   ["Tatbestand:\n\nDie Klägerin fuhr mit der Fähre.", "ovg-2-b-94722.txt"],
 ])("a text without a head is titled by its file name, not by its first heading: %s", async (text, name) => {
   expect((await read(Buffer.from(text), { name })).title).toBe(name.replace(/\.\w+$/, ""));
+});
+
+test.each([
+  ["Reading list\n\nMarlowe v Tidewater Ferries [2024] HCA 901\n\nBring the summary of it."],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901\n\nReed v Hart [2023] HCA 902\n\nAll on carriage."],
+  ["For the seminar\n\n- Marlowe v Tidewater Ferries [2024] HCA 901\n- the notes of last week"],
+  ["| file | what it is |\n|---|---|\n| a.txt | lines of a corpus: 13 Acts, [2024] HCA 901 |\n"],
+])("the case in the list %j is not the document itself", async (text) => {
+  expect(await citationOf(text)).toBeUndefined();
+});
+
+test("an appeal's decision keeps its own citation above that of the decision below", async () => {
+  const head =
+    "Marlowe v Tidewater Ferries [2024] HCA 901\n\nOn appeal from Tidewater v Marlowe [2023] NSWCA 902";
+  expect(await citationOf(`${head}\n\nThe tug left at dawn.`)).toBe("[2024] HCA 901");
+});
+
+test.each([
+  ["Marlowe v Tidewater Ferries [2024] NSWCA 901\n\nThe tug left at dawn.", "nsw"],
+  ["Marlowe v Tidewater Ferries [2024] HCA 901\n\nThe tug left at dawn.", "cth"],
+  [
+    "Wharves Act 1984 No 16\n\nNew South Wales\n\nHistorical version\n\n1 Name of Act\nThis Act may be cited as the Wharves Act 1984.",
+    "nsw",
+  ],
+])("the jurisdiction of %j is that of its court or register: %s", async (text, jurisdiction) => {
+  expect((await read(Buffer.from(text))).jurisdiction).toBe(jurisdiction);
 });

@@ -42,7 +42,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
     ...told,
     citations,
-    jurisdiction: facts.jurisdiction || told.jurisdiction,
+    jurisdiction: placeOf(facts.jurisdiction, told.jurisdiction),
     language: found.language ?? languageOf(facts.jurisdiction, short),
     source: facts.source,
     contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
@@ -52,6 +52,12 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     ...continental,
     ...(title !== undefined && { title }),
   };
+}
+
+/** What was given with a file, unless that names the country only and its text names the State. */
+function placeOf(given: string, told: string): string {
+  const isState = AUSTRALIAN.some(({ code }) => code.toLowerCase() === told);
+  return given === "" || (given === "au" && isState) ? told : given;
 }
 
 function continentalDecision(head: string): Partial<LegalDocument> | undefined {
@@ -97,7 +103,7 @@ function ofLaw(given: string | undefined, found: Found, url: string): Identity {
   const title = lawOf(found, url);
   if (title === undefined) return OTHER;
   const version = registerVersion(found.blocks);
-  const jurisdiction = title.endsWith("(NZ)") ? "nz" : "au";
+  const jurisdiction = /\((\w+)\)$/.exec(title)?.[1]?.toLowerCase() ?? "au";
   return { kind: "legislation", title, jurisdiction, ...defined({ version }) };
 }
 
@@ -288,16 +294,36 @@ function headOf(blocks: readonly Block[], most: number): string {
 /** Returns the neutral citation at the top of a decision; one within a sentence belongs to another. */
 function ownCitation(blocks: readonly Block[]) {
   const text = headOf(blocks, HEAD_CHARS);
-  const first = find(text).find(
-    (one) => one.kind === "neutral" && standsAlone(text, one) && !isBelow(text, one),
-  );
-  if (!first || LIST_OF_HITS.test(text)) return undefined;
+  const cited = find(text);
+  const first = cited.find((one) => one.kind === "neutral" && standsAlone(text, one) && !isBelow(text, one));
+  if (!first || LIST_OF_HITS.test(text) || isListed(text, first, cited)) return undefined;
   const name = nameAbove(text, first);
   return { neutral: first.canonical, ...(name !== undefined && { name }) };
 }
 
 /** Matches a page of a court's list, which is not a decision. */
 const LIST_OF_HITS = /\b(?:displaying|showing|results?) \d{1,6} ?(?:-|–|to) ?\d{1,6} of \d{1,7}\b/i;
+/** The heading of a list of authorities. */
+const LIST_HEADING =
+  /^[#*\s]*(?:(?:further |required )?reading(?: list)?|(?:table|list) of (?:cases|authorities)|(?:cases|authorities)(?: cited| to read)?|bibliography|references)\s?:?[*\s]*$/im;
+const ITEM = /^\s*(?:[-•*–]|\d{1,3}[.)])\s/;
+
+/** Returns whether a citation is an item of a list of cases: below its heading, or with another case in the next line. */
+function isListed(text: string, first: Citation, cited: readonly Citation[]): boolean {
+  const above = text.slice(0, first.start);
+  const line = above.slice(above.lastIndexOf("\n") + 1);
+  if (ITEM.test(line) || LIST_HEADING.test(above.slice(0, -line.length || undefined))) return true;
+  const from = text.indexOf("\n", first.end);
+  const [gap = ""] = from === -1 ? [] : (/^\s+/.exec(text.slice(from)) ?? []);
+  const next = from + gap.length;
+  const end = text.indexOf("\n", next);
+  const other = cited.find(
+    ({ start, kind, canonical }) => start >= next && kind === "neutral" && canonical !== first.canonical,
+  );
+  const isNext = from !== -1 && other !== undefined && (end === -1 || other.start < end);
+  return isNext && PARTIES.test(text.slice(next, other.start)) && standsAlone(text, other);
+}
+
 const BELOW = /\b(?:lower court|court below|appeal(?:ed)? from|under (?:appeal|review)|appeal history)\b/i;
 const BELOW_LINES = 3;
 
@@ -322,9 +348,7 @@ function nameAbove(text: string, { start, name }: Citation): string | undefined 
 
 function courtOf(neutral: string | undefined): Pick<Identity, "court" | "jurisdiction"> {
   const court = courtByCode(/\] ([A-Za-z]+)/.exec(neutral ?? "")?.[1] ?? "");
-  return court
-    ? { court: court.name, jurisdiction: court.jurisdiction === "nz" ? "nz" : "au" }
-    : { jurisdiction: "" };
+  return court ? { court: court.name, jurisdiction: court.jurisdiction } : { jurisdiction: "" };
 }
 
 /** Whether a citation's line has only names and labels: no sentence leads to it or continues after it. */
@@ -333,7 +357,8 @@ function standsAlone(text: string, { start, end, name = "", pinpoints }: Citatio
   const to = text.indexOf("\n", end);
   const before = text.slice(from, start).replaceAll(/[*_#]/g, "").replace(name, " ").trim();
   const after = text.slice(end, to === -1 ? text.length : to);
-  const leads = before.split(/\s+/).some((word) => /^\p{Ll}{2,}$/u.test(word) && !LABELS.has(word));
+  const words = before.split(/\s+/).map((word) => word.replace(/[:;,]$/, ""));
+  const leads = words.some((word) => /^\p{Ll}{2,}$/u.test(word) && !LABELS.has(word));
   const isLed = leads || /^(?:See|In|Cf|Also|But|Per|Following|Applying)$/.test(before);
   return !isLed && pinpoints.length === 0 && !/^\s*(?:[,.:]\s|(?:\.\s*)?\p{Ll})/u.test(after);
 }
