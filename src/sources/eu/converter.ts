@@ -50,6 +50,14 @@ const HIGHLIGHTS: Readonly<Record<string, InlineReading>> = {
   SUP: { style: { raised: true } },
 };
 
+/** Where a file lost the space before or after an act's number, or before its day: `Richtlinie2014/65/EUdes`. */
+const GLUED =
+  /(?<=\p{Ll})(?=\d{2,4}\/\d)|(?<=\d\/(?:EU|EG|EC|EWG|EEC|CE|UE))(?=\p{Ll})|(?<=\b(?:vom|of|du))(?=\d{1,2}\.? \p{L})/gu;
+
+function spaced({ text, markdown, ...rest }: Piece): Piece {
+  return { ...rest, text: text.replaceAll(GLUED, " "), markdown: markdown.replaceAll(GLUED, " ") };
+}
+
 /** Brackets around an expression in a formula. */
 const BRACKETS: Readonly<Record<string, InlineReading>> = {
   BRACKET: { before: "(", after: ")" },
@@ -174,7 +182,7 @@ class FormexReader {
   }
 
   #title(element: XmlElement): void {
-    const piece = this.#heading(element);
+    const piece = spaced(this.#heading(element));
     if (piece.text === "") return;
     if (this.titles.length === 0) this.titles.push(piece.text);
     else return this.#writer.heading(piece, 3);

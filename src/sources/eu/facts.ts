@@ -2,7 +2,8 @@ import { type Citation, find } from "../../citations/index.ts";
 import { titleCased, withoutCapitals } from "../../citations/capitals.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
 import { readDay } from "../../core/day.ts";
-import type { Block, DocumentCitations, Footnote } from "../../core/document.ts";
+import { defined } from "../../core/defined.ts";
+import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
 import { isSignature } from "./roles.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -52,11 +53,22 @@ export function factsOf(page: PageFacts, address: EuAddress | undefined) {
     const date = dateIn(titles.join(" "), language);
     return { ...common, isConsolidated: false, version: undefined, court, date };
   }
-  const from = consolidatedHead(head)?.day;
-  const version = from === undefined ? undefined : { label: `consolidated text of ${from}`, from };
+  const version = versionOf(head, celex ?? "");
   const isConsolidated = version !== undefined || celex?.startsWith("0") === true;
   const date = isConsolidated ? undefined : (dateIn(title, language) ?? signedOn(blocks, language));
   return { ...common, isConsolidated, version, court: undefined, date };
+}
+
+/** The days of a consolidated text, both inclusive: by its first line or its number, and by a Formex file's own data. */
+function versionOf(head: string, celex: string): Version | undefined {
+  const from = consolidatedHead(head)?.day ?? dayIn(/^0\w{9}-(\d{8})$/, celex);
+  const to = dayIn(/<INFO\.CONSLEG\s[^<>]{0,600}?\bEND\.DATE="([12]\d{7})"/, head);
+  return from === undefined ? undefined : { label: `consolidated text of ${from}`, from, ...defined({ to }) };
+}
+
+/** The day of eight digits that a pattern finds. */
+function dayIn(pattern: RegExp, text: string): string | undefined {
+  return pattern.exec(text)?.[1]?.replace(/(....)(..)(..)/, "$1-$2-$3");
 }
 
 interface ActHead {

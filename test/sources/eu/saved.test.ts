@@ -215,3 +215,20 @@ ${rowOf("►B", "JOINT ACTION of 3 December 1998 on ferries (98/699/JHA) (OJ L 3
     "Joint Action of 3 December 1998 on ferries (98/699/JHA)",
   );
 });
+
+test("a consolidated Formex text has the days of its own data, and the spaces that its title lost", () => {
+  const data = '<INFO.CONSLEG CONSLEG.REF="2014L9065" START.DATE="20200326" END.DATE="20210325"/>';
+  const lost =
+    '<HT TYPE="UC">Richtlinie</HT>2014/9065/EU<HT TYPE="UC">des Rates</HT> vom<DATE ISO="20140515">15. Mai 2014</DATE> über Fähren';
+  const text = formex(
+    "CONS.ACT",
+    `${data}${title(lost)}<ENACTING.TERMS>${article("1", "Fähren fahren.")}</ENACTING.TERMS>`,
+  ).replace("<LG.DOC>EN", "<LG.DOC>DE");
+  const [shape] = documents.shapes;
+  const address = shape?.address({ text, savedAt: "2026-08-01T00:00:00Z" });
+  const id = address ? documents.ids.format(address) : "";
+  const { title: own, version, blocks } = convert({ id, text, source: SOURCE });
+  expect(blocks[0]?.markdown).toBe(own);
+  expect(own).toBe("Richtlinie 2014/9065/EU des Rates vom 15. Mai 2014 über Fähren");
+  expect(version).toEqual({ label: "consolidated text of 2020-03-26", from: "2020-03-26", to: "2021-03-25" });
+});
