@@ -239,11 +239,15 @@ describe("references that no source has are cited from their own words", () => {
     const references = [
       "Jane Ash, Tom Elm and Greg Oak, Ferries (Lawbook, 6th ed, 2017) 250",
       "Ann Yew (ed), Lamps (Hart, 2010)",
+      "Laura Ash, 'Ferries on Notice', The Harbour Review (Sydney, 12 February 2018) 7",
     ];
     const list = await citedAs(references, { as: "bibliography" });
     expect(list.split("\n").slice(1)).toEqual([
       "Ash, Jane, Tom Elm and Greg Oak, *Ferries* (Lawbook, 6th ed, 2017)",
       "Yew, Ann (ed), *Lamps* (Hart, 2010)",
+      "",
+      "**E Other**",
+      "Ash, Laura, 'Ferries on Notice', *The Harbour Review* (Sydney, 12 February 2018)",
     ]);
   });
 

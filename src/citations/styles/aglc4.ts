@@ -5,7 +5,7 @@ import { CONSTITUTION, englishSource, isContinental, unionName } from "./english
 import type { Facts } from "./facts.ts";
 import { SECTIONED_SCHEDULES } from "../recognise/english/schedule-code.ts";
 import { englishPin, isProvision } from "./pin.ts";
-import { isPinApart, shortSecondary } from "./secondary.ts";
+import { isOfOtherSource, isPinApart, shortSecondary } from "./secondary.ts";
 import { namesOf, surname } from "./publication.ts";
 import { bracketed, placeIn } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
@@ -171,7 +171,11 @@ function shortCase({ kind, title, decision, rechtssatz, neutral, reported }: Fac
 }
 
 const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [
-  ["A Articles/Books/Reports", ({ kind }) => kind === "commentary" || kind === "article"],
+  [
+    "A Articles/Books/Reports",
+    ({ kind, secondary }) =>
+      kind === "commentary" || (kind === "article" && !(secondary && isOfOtherSource(secondary))),
+  ],
   ["B Cases", ({ kind }) => kind === "case"],
   ["C Legislation", ({ kind, law }) => kind === "legislation" && law.country !== "int"],
   [
@@ -179,7 +183,12 @@ const HEADINGS: readonly (readonly [string, (facts: Facts) => boolean])[] = [
     ({ kind, law, secondary }) =>
       secondary?.type === "treaty" || (kind === "legislation" && law.country === "int"),
   ],
-  ["E Other", ({ kind, secondary }) => kind === "other" && secondary?.type !== "treaty"],
+  [
+    "E Other",
+    ({ kind, secondary }) =>
+      (kind === "other" && secondary?.type !== "treaty") ||
+      (secondary && isOfOtherSource(secondary)) === true,
+  ],
 ];
 
 /** Rule 1.13: groups A to E, sorted, without pinpoints and full stops; empty groups are omitted. */

@@ -67,6 +67,11 @@ export function isPinApart({ type, title, place }: SecondaryFields): boolean {
   return !isOpen || /[)\]]$/.test(place === "" ? title : place);
 }
 
+/** Whether a work is listed apart from articles and books: an encyclopaedia, or what is in a newspaper, a blog or a case. */
+export function isOfOtherSource({ type, place }: SecondaryFields): boolean {
+  return type === "encyclopaedia" || (type === "article" && place.startsWith(","));
+}
+
 /** Short form for later notes: "Ellicott", "Neil and Chin", else the title. */
 export function shortSecondary({ type, author, title, place }: SecondaryFields): string {
   if (author !== undefined && type !== "hansard")
