@@ -66,6 +66,13 @@ describe("references that no source has are cited from their own words", () => {
     "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
       "*Income Tax Assessment Act 1997* (Cth) ss 104-10, 104-15",
     "Evidence Act 1995 (NSW) ss 55-56": "*Evidence Act 1995* (NSW) ss 55–56",
+    "BVerfGE 7, 198 (208) – Lüth":
+      "Bundesverfassungsgericht [German Federal Constitutional Court] reported in 7 BVerfGE 198, 208 ('Lüth')",
+    "Müller, FS Meier, 2015, S. 1 (5)": "Müller, *FS Meier* (2015) 1, 5",
+    "Savigny, System des heutigen römischen Rechts, Bd. 1, 1840, S. 206":
+      "Savigny, *System des heutigen römischen Rechts* (1840) vol 1, 206",
+    "Ufer, Fähren, Diss. München 2002, S. 45": "Ufer, *Fähren* (Diss. München 2002) 45",
+    "Ufer, ÖJZ 2016/55, 389": "Ufer, *Österreichische Juristen-Zeitung* 2016/55, 389",
     "C-131/12 Google Spain": "*Google Spain* (Court of Justice of the European Union, C-131/12)",
     "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312":
       "Larenz, *Methodenlehre der Rechtswissenschaft* (6th ed, 1991) 312",
@@ -156,6 +163,7 @@ describe("references that no source has are cited from their own words", () => {
     "EGMR, Urt. v. 24.6.2004 – 59320/00, NJW 2004, 2647 Rn. 57 – von Hannover/Deutschland":
       "EGMR, Urt. v. 24.6.2004 – 59320/00, NJW 2004, 2647 Rn. 57 – von Hannover/Deutschland",
     "BeckOGK/Riehm, 1.7.2022, BGB § 280 Rn. 102": "BeckOGK/Riehm, 1.7.2022, BGB § 280 Rn. 102",
+    "Ufer/Hafner, Fährrecht2 (2017) Rz 3/45": "Ufer/Hafner, Fährrecht² (2017), Rn. 3/45",
     "BGE 140 III 115 E. 6.3": "BGE 140 III 115 E. 6.3",
     "Windscheid/Kipp, Lehrbuch des Pandektenrechts, Bd. I, 9. Aufl. 1906, § 45 S. 213":
       "Windscheid/Kipp, Lehrbuch des Pandektenrechts, Bd. I, 9. Aufl. 1906, § 45 S. 213",
@@ -177,6 +185,7 @@ describe("references that no source has are cited from their own words", () => {
     "Rummel in Rummel/Lukas, ABGB4 § 879 Rz 5": "Rummel in Rummel/Lukas, ABGB⁴ § 879 Rz 5",
     "Wagner in MüKoBGB, 8. Aufl. 2020, § 823 Rn. 12": "Wagner in MüKoBGB⁸ § 823 BGB Rz 12",
     "Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1 GG": "Art 2 Abs 1 iVm Art 1 Abs 1 GG",
+    "BVerfGE 7, 198 (208) – Lüth": "BVerfGE 7, 198 (208), Lüth",
     "OGH 6 Ob 228/16x, EvBl 2018/45 (Brenn)": "OGH 6 Ob 228/16x, EvBl 2018/45 (Brenn)",
     "ErläutRV 1663 BlgNR 25. GP 12 f": "ErläutRV 1663 BlgNR 25. GP 12 f",
     "P. Bydlinski in KBB6 § 859 Rz 3": "P. Bydlinski in KBB⁶ § 859 Rz 3",
@@ -191,6 +200,13 @@ describe("references that no source has are cited from their own words", () => {
     "Tir LGBl 2011/57 idF 2018/144": "Tir LGBl 2011/57 idF 2018/144",
     "§ 364c ABGB idF BGBl I 2013/50": "§ 364c ABGB idF BGBl I 2013/50",
     "EGMR 15.3.2012, 19010/07, X ua/Österreich, Rz 45": "EGMR 15.3.2012, 19010/07, X ua/Österreich Rz 45",
+  });
+
+  table("for an Australian court", inStyle("court"), {
+    "United States v Ash Towing Co, 159 F 2d 169, 173 (2nd Cir, 1947) (Learned Hand J)":
+      "*United States v Ash Towing Co*, 159 F 2d 169, 173 (2nd Cir, 1947) (Learned Hand J)",
+    "Ash v Elm [2008] NZSC 45, [2008] 3 NZLR 725 at [103]":
+      "*Ash v Elm* [2008] NZSC 45; [2008] 3 NZLR 725 at [103]",
   });
 
   test.each([

@@ -20,7 +20,15 @@ export const aglc4: Style = { name: "aglc4", cite, notes, bibliography };
 function cite(item: Item): string {
   const { facts, lead = "", tail = "" } = item;
   const text = `${lead}${englishSource(facts)}${pinned(item)}`;
-  return `${facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text, facts.court) : text}${tail}`;
+  const whole = facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text, facts.court) : text;
+  return `${whole}${popularName(facts)}${tail}`;
+}
+
+/** ` ('Lüth')`: the name of a decision that is cited by its court and number. */
+function popularName(facts: Facts): string {
+  const { called } = facts;
+  const isTold = called === undefined || !isContinental(facts) || englishSource(facts).includes(called);
+  return isTold ? "" : ` ('${called}')`;
 }
 
 /** Moves the year to the end, after the pinpoint (rule 25.1), beside the court: `531 US 98, 104 (2000)`, `(2nd Cir, 1947)`. */
@@ -33,13 +41,18 @@ function yearLast(text: string, court = ""): string {
 export function pinned({ facts, pin, judge }: Item): string {
   const by = judge === undefined ? "" : ` (${judge})`;
   const place = placeOf(facts, pin);
-  if (place === "") return by;
-  const isUnreported =
-    facts.kind === "case" && facts.reported.length === 0 && englishSource(facts).endsWith(")");
-  const isApart = facts.secondary
-    ? isPinApart(facts.secondary) || (facts.secondary.type !== "statute" && isProvision(place))
-    : isUnreported || facts.kind === "legislation" || facts.kind === "commentary" || isProvision(place);
-  return `${isApart && !(isUnionAct(facts) && facts.journal !== undefined) ? " " : ", "}${place}${by}`;
+  return place === "" ? by : `${isApart(facts, place) ? " " : ", "}${place}${by}`;
+}
+
+/** Whether a pinpoint follows its source without a comma. */
+function isApart(facts: Facts, place: string): boolean {
+  const { kind, secondary, journal, reported } = facts;
+  const source = englishSource(facts);
+  if (/(?:\)| vol) [IVX\d]{1,6}$/.test(source)) return false; // "(2008) 20, 25", "vol 1, 206"
+  if (isUnionAct(facts) && journal !== undefined) return false;
+  if (secondary) return isPinApart(secondary) || (secondary.type !== "statute" && isProvision(place));
+  const isUnreported = kind === "case" && reported.length === 0 && source.endsWith(")");
+  return isUnreported || kind === "legislation" || kind === "commentary" || isProvision(place);
 }
 
 export function placeOf(facts: Facts, pin: string | undefined): string {

@@ -106,15 +106,15 @@ function pinOfWork(place: string, work: string, way: Way): string {
 
 /** `S. 312` for the page of a work, `(312)` for that of a decision; the number alone in Austria and after another page. */
 function pagesIn(place: string, work: string, { manner }: Way): string {
-  const isBare = manner === "at" || /\bS\. \d+$/.test(work);
+  const isBare = manner === "at" || /(?:\bS\.|\)) \d+$/.test(work);
   return place.replace(/^\((.*)\)$/, isBare ? "$1" : "S. $1");
 }
 
 /** Adds the name by which a decision is known after the pinpoint, in Austria before it. */
-function named(text: string, { called, country }: Facts, { manner }: Way): string {
+function named(text: string, { called }: Facts, { manner }: Way): string {
   if (called === undefined) return text;
   if (manner === "de") return `${text} – ${called}`;
-  return country === "eu" || country === "int" ? text.replace(/(?= Rz \d[^ ]*$)|$/, `, ${called}`) : text;
+  return text.replace(/(?= Rz \d[^ ]*$)|$/, `, ${called}`);
 }
 
 /** Renders an entry of the bibliography, without a pinpoint. */
@@ -270,7 +270,7 @@ function austrianCommentary(facts: Facts, pin: string): string {
 function austrianEdition(edition: Edition | undefined): string {
   if (edition?.word === "Ed.") return ` (${edition.number}. Ed.)`;
   if (edition?.number === "") return ` (${edition.when})`;
-  return `${raised(edition?.number ?? "")}${edition?.volume.replace(/^Bd\. ?/, " ") ?? ""}`;
+  return `${raised(edition?.number ?? "")}${edition?.volume.replace(/^Bd\. ?(?=[IVX])/, " ").replace(/^Bd\. ?/, " Bd ") ?? ""}`;
 }
 
 function authors({ publication }: Facts, isListed: boolean): string {

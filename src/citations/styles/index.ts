@@ -20,7 +20,7 @@ const court: Style = {
 
 function cite(item: Item): string {
   const { facts, pin, judge } = item;
-  if (facts.kind !== "case") return aglc4.cite(item);
+  if (facts.kind !== "case" || facts.reported[0]?.series.jurisdiction === "us") return aglc4.cite(item);
   const by = judge === undefined ? "" : ` per ${judge}`;
   const place = placeOf(facts, pin);
   return `${sourceOf(facts)}${place === "" ? "" : ` at ${place}`}${by}`;

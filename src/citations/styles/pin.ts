@@ -38,7 +38,7 @@ function hyphened(unit: string, numbers: string): string {
   );
 }
 
-const MARGIN = /^(?:Rn|Rz|Rdnr?)\.?\s*(\d+\w?)(?:\s*[-–]\s*(\d+\w?))?/i;
+const MARGIN = /^(?:Rn|Rz|Rdnr?)\.?\s*(\d+(?:\/\d+)?\w?)(?:\s*[-–]\s*(\d+\w?))?/i;
 
 /** Whether a pin is a provision and follows the title without a comma: `s 18(1)`, `sch 1 cl 3`. */
 export function isProvision(pin: string): boolean {
@@ -60,7 +60,7 @@ export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
   const lettered = /^R[nz]\.? ([A-Z] \d.*)$/.exec(pin.trim())?.[1];
   if (lettered !== undefined) return `${margin} ${lettered}`;
   const bare = pin.trim().replace(/^(?:Rn|Rz|Rdnr?|paras?)\b\.?\s*/i, "");
-  const number = /^\[?(\d+[a-z]?)\]?(?:\s*[-–]\s*\[?(\d+[a-z]?)\]?)?(\s*ff?\.?)?$/.exec(bare);
+  const number = /^\[?(\d+(?:\/\d+)?[a-z]?)\]?(?:\s*[-–]\s*\[?(\d+[a-z]?)\]?)?(\s*ff?\.?)?$/.exec(bare);
   return number ? `${margin} ${rangeOf(number, stop)}` : pin.trim();
 }
 

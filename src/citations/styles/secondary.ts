@@ -46,6 +46,7 @@ const GERMAN_EDITION =
 
 /** `(6th ed, 1991)` for `6. Aufl. 1991`, `(1840) vol 1` for `Bd. 1, 1840` */
 function englishEdition(place: string): string {
+  if (/^(?:Diss\.|\d{1,2}\.\d{1,2}\.)/.test(place)) return `(${place})`;
   const [all, volume, number, year, page] = GERMAN_EDITION.exec(place) ?? [];
   if (all === undefined) return place;
   const edition = [number && `${ordinal(number)} ed`, year].filter(Boolean).join(", ");
