@@ -173,7 +173,8 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
 
 export function sourceName(source: string, language: Language): string {
   const { ownFile, library } = READER_LABELS[language];
-  const own: Readonly<Record<string, string>> = { ...SOURCE_NAMES, import: ownFile, library };
+  const corpus = language === "de" ? "Sammlungen" : "collections";
+  const own: Readonly<Record<string, string>> = { ...SOURCE_NAMES, import: ownFile, library, corpus };
   return own[source] ?? source;
 }
 

@@ -33,6 +33,14 @@ const judgment = documentOf([
   { type: "footnote", label: "7", pin: "fn 7", markdown: "*The Calypso*." },
 ]);
 
+/** A title page, as that of a printed judgment. */
+const titled = documentOf([
+  ...["HIGH COURT OF AUSTRALIA", "MARLOWE", "TIDE"].map(
+    (markdown) => ({ type: "heading", level: 1, pin: "", markdown }) as const,
+  ),
+  paragraph(1, "The tug left."),
+]);
+
 /** The same document as an imported PDF of three pages, shown with its page pictures. */
 const scanned = {
   ...judgment,
@@ -97,6 +105,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
     ["report", report],
     ["document", whole("Marlowe", pieces(judgment, [{ id: "x:1", version: { from: "2020-01-01" } }]))],
     ["picture", whole("Marlowe", pieces(scanned))],
+    ["titled", whole("Marlowe", pieces(titled))],
     ["library", whole("Library", libraryBody(WANTED, listed, { providers: ["austlii"], language: "en" }))],
     [
       "empty",
@@ -164,4 +173,14 @@ describe.runIf(hasBrowser())("the accessibility of pages in light and dark", () 
       await page.close();
     },
   );
+
+  test("in print the lines of a title page may be parted, and a heading stays with its text", async () => {
+    const page = await browser.newPage();
+    await page.emulateMediaType("print");
+    await page.goto(pathToFileURL(join(folder, "titled.html")).href);
+    const breaks =
+      "[...document.querySelectorAll('.heading > h2')].map((one) => getComputedStyle(one).breakAfter)";
+    expect(await page.evaluate(breaks)).toEqual(["auto", "auto", "avoid"]);
+    await page.close();
+  });
 });

@@ -149,7 +149,7 @@ test("a consolidated text says its day once, in the language of the page", () =>
 });
 
 test("every source has a name for people", () => {
-  const names = Object.keys(SOURCES);
+  const names = [...Object.keys(SOURCES), "corpus", "import"];
   expect(names.length).toBeGreaterThanOrEqual(6);
   for (const name of names) expect(sourceName(name, "en")).not.toBe(name);
 });
