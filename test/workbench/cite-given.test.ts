@@ -95,6 +95,8 @@ describe("references that no source has are cited from their own words", () => {
       "*Declaration of Ferries*, GA Res 217A (III), UN Doc A/810 (10 December 1948) art 19",
     "SC Res 1373, UN Doc S/RES/1373 (28 September 2001) para 2(b)":
       "SC Res 1373, UN Doc S/RES/1373 (28 September 2001) para 2(b)",
+    "Summit of Ferries, GA Res 54/254, UN Doc A/RES/54/254 (23 March 2000) para 3":
+      "*Summit of Ferries*, GA Res 54/254, UN Doc A/RES/54/254 (23 March 2000) para 3",
     "Council Directive 85/374/EEC of 25 July 1985 on Liability for Ferries [1985] OJ L 210/29, art 7":
       "*Council Directive 85/374/EEC of 25 July 1985 on Liability for Ferries* [1985] OJ L 210/29, art 7",
     "Victoria, Victoria Government Gazette, No S 123, 3 May 2021, 2":

@@ -5,7 +5,7 @@ import { CONSTITUTION, englishSource, isContinental, unionName } from "./english
 import type { Facts } from "./facts.ts";
 import { SECTIONED_SCHEDULES } from "../recognise/english/schedule-code.ts";
 import { englishPin, isProvision } from "./pin.ts";
-import { isOfOtherSource, isPinApart, shortSecondary } from "./secondary.ts";
+import { isOfOtherSource, isPinApart, keepsPin, shortSecondary } from "./secondary.ts";
 import { namesOf, surname } from "./publication.ts";
 import { bracketed, placeIn } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
@@ -58,7 +58,7 @@ function isApart(facts: Facts, place: string): boolean {
 export function placeOf(facts: Facts, pin: string | undefined): string {
   const { kind, law } = facts;
   const given = pin?.trim() ?? "";
-  if (facts.secondary?.type === "encyclopaedia") return given; // [235-1500] is one paragraph
+  if (facts.secondary && keepsPin(facts.secondary, given)) return given;
   if (kind !== "legislation" || facts.secondary)
     return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
   if (law.abbreviation !== undefined || facts.country !== undefined) return bracketed(placeIn(law, given));

@@ -68,6 +68,12 @@ export function isPinApart({ type, title, place }: SecondaryFields): boolean {
   return !isOpen || /[)\]]$/.test(place === "" ? title : place);
 }
 
+/** Whether a pinpoint is written as it is: [235-1500] of an encyclopaedia is one paragraph, and a resolution has `para 3`. */
+export function keepsPin({ type, title, place }: SecondaryFields, pin: string): boolean {
+  const isResolution = type === "material" && /\bRes \S+, .*UN Doc /.test(`${title}${place}`);
+  return type === "encyclopaedia" || (isResolution && /^paras? \d/.test(pin));
+}
+
 /** Whether a work is listed apart from articles and books: an encyclopaedia, or what is in a newspaper, a blog or a case. */
 export function isOfOtherSource({ type, place }: SecondaryFields): boolean {
   return type === "encyclopaedia" || (type === "article" && place.startsWith(","));

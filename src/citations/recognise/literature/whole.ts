@@ -65,7 +65,7 @@ const FORMS: readonly WholeForm[] = [
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?<title>(?:GA|SC|HRC|ESC) Res [^,]{1,30}(?:, [^,]{1,40}){0,3}, UN Doc \S{3,40} ${DATED})${PIN}$`,
+      String.raw`^(?<title>[A-Z]{2,4} Res [^,]{1,30}(?:, [^,]{1,40}){0,3}, UN Doc \S{3,40} ${DATED})${PIN}$`,
     ),
   },
   {
@@ -73,7 +73,7 @@ const FORMS: readonly WholeForm[] = [
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?:(?<author>[^,]{0,80}\b(?:${ORGAN})\b[^,]{0,60}|(?:Appellate Body|Panel) Report), )?(?<title>[^,].{2,300}?), (?<place>(?:(?:GA|SC|HRC|ESC) Res [^,]{1,30}, |[^,]{2,12} sess, (?:[^,]{2,30} mtg, )?|Agenda Items? [^,]{1,20}, ){0,4}(?:UN|WTO|OAS|CSCE) Docs? [^()]{3,80} ${DATED})${PIN}$`,
+      String.raw`^(?:(?<author>[^,]{0,80}\b(?:${ORGAN})\b[^,]{0,60}|(?:Appellate Body|Panel) Report), )?(?<title>[^,].{2,300}?), (?<place>(?:[A-Z]{2,4} Res [^,]{1,30}, |[^,]{2,12} sess, (?:[^,]{2,30} mtg, )?|Agenda Items? [^,]{1,20}, ){0,4}(?:UN|WTO|OAS|CSCE) Docs? [^()]{3,80} ${DATED})${PIN}$`,
     ),
     place: ({ place = "" }) => `, ${place}`,
   },
