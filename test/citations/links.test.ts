@@ -73,6 +73,11 @@ describe("links composed without a request", () => {
       "https://www.ris.bka.gv.at/Ergebnis.wxe?Abfrage=Justiz&Geschaeftszahl=5+Ob+234%2F20b&SucheNachText=True",
     ],
     [
+      "§ 8 Abs. 1 Z 2 Asylgesetz 1997",
+      "ris.bka.gv.at",
+      "https://www.ris.bka.gv.at/Ergebnis.wxe?Abfrage=Bundesnormen&Titel=Asylgesetz+1997&VonParagraf=8&BisParagraf=8",
+    ],
+    [
       "VwGH Ra 2024/02/0082",
       "ris.bka.gv.at",
       "https://www.ris.bka.gv.at/Ergebnis.wxe?Abfrage=Vwgh&Geschaeftszahl=Ra+2024%2F02%2F0082&SucheNachText=True",

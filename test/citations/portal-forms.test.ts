@@ -33,6 +33,19 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
   "s 75A of the Otter Act 1958 (Vic), and s 81 of that same Act":
     "Otter Act 1958 (Vic) s 75A | Otter Act 1958 (Vic) s 81",
   "2016 ATC 1-080; 93 ATC 4212-4215": "2016 ATC ¶1-080 | 93 ATC 4212",
+  // lists of provisions and of EU law in RIS, one to a line
+  "BVG-Otterschutz ArtI Abs1\nAsylG 2005 §3, §15 Abs4, §75 Abs20":
+    "§ 3 AsylG 2005 | § 15 Abs 4 AsylG 2005 | § 75 Abs 20 AsylG 2005",
+  "32011L0924 Fähr-RL Art57 Abs4 litb\n32011L0925 Fährkoordinierungs-RL Wasser Art79 Abs2\n32015R0948 Otterverfahren":
+    "RL 2011/924/EU Art. 57 Abs. 4 lit. b | RL 2011/925/EU Art. 79 Abs. 2 | 32015R0948",
+  "siehe 32011L0924 und Art. 5 GG": "32011L0924 | Art. 5 GG",
+  "Verordnung (EG) Nr. 961/2004 – Art. 2 Buchst. l sowie Art. 5 – Otter":
+    "VO (EG) Nr. 961/2004 Art. 2 lit. l Art. 5",
+  // a gazette after the day of its act, data bases, a mark in brackets before a list number
+  "in der Fassung des Gesetzes vom 20. Dezember 2001, BGBl I, 9987, zum Jahresende": "BGBl. 2001 I 9987",
+  "des Rahmenbeschlusses 2008/977/JI des Rates": "Rahmenbeschluss 2008/977/JI",
+  "openJur 2011, 98895": "openJur 2011, 98895",
+  "Die Rüge bleibt erhalten. (BGHSt)\n\n2. Der Otter schwimmt.": "",
   // journals and opinions
   "HRRS 2012 Nr. 1965": "HRRS 2012 Nr. 1965",
   "EuGH SA 19.06.2025, C-938/22 P, Otter": "EuGH, Schlussanträge v. 19.6.2025 – C-938/22 P",

@@ -10,18 +10,24 @@ export function austrianProvisionId(law: string, marker: "§" | "Art", number: s
 }
 
 /** Link to RIS's search for a provision of federal law by the law's title and the provision's number. */
-export function austrianProvision({ title = "", abbr }: Law, { number, marker }: NormFields): Link {
+export function austrianProvision(
+  { title = "", abbr }: Law,
+  { number, marker, lawName = "" }: NormFields,
+): Link {
   const unit = marker === "Art" ? "Artikel" : "Paragraf";
-  return {
-    ...resultPage({
-      Abfrage: "Bundesnormen",
-      Titel: title === "" ? abbr : title,
-      [`Von${unit}`]: number,
-      [`Bis${unit}`]: number,
-    }),
-    id: austrianProvisionId(abbr, marker, number),
-  };
+  const [year] = YEAR_OF_LAW.exec(title) ?? [];
+  const [named = year] = YEAR_OF_LAW.exec(lawName) ?? [];
+  const isOther = year !== undefined && named !== undefined && named !== year; // "AsylG 1997" is not the one of 2005
+  const link = resultPage({
+    Abfrage: "Bundesnormen",
+    Titel: title === "" ? abbr : title.replace(YEAR_OF_LAW, named ?? ""),
+    [`Von${unit}`]: number,
+    [`Bis${unit}`]: number,
+  });
+  return isOther ? link : { ...link, id: austrianProvisionId(abbr, marker, number) };
 }
+
+const YEAR_OF_LAW = /(?<= )(?:18|19|20)\d\d$/;
 
 const APPLICATIONS: ReadonlyMap<string, string> = new Map([
   ["VfGH", "Vfgh"],

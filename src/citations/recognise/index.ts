@@ -25,7 +25,7 @@ import {
 import { decisionByCourtBehind } from "./german/number-first.ts";
 import { DATE_LEADS, FORM_STARTS, LEADS } from "./german/decision-words.ts";
 import { damagedCases } from "./english/damaged-case.ts";
-import { EU_STARTS, europeanActs, unionPlaces } from "./union/act.ts";
+import { EU_STARTS, europeanActs, indexedActs, unionPlaces } from "./union/act.ts";
 import { bareActs } from "./union/bare-act.ts";
 import {
   damagedCollections,
@@ -201,6 +201,6 @@ export const FORMS_OF_YEAR: readonly Form[] = [
 ];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, incompleteNorm];
 /** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`, `5A_629`. */
-export const FORMS_OF_CODE: readonly Form[] = [codes, swissNumbers, decisionByNumber];
+export const FORMS_OF_CODE: readonly Form[] = [indexedActs, codes, swissNumbers, decisionByNumber];
 /** `BC9504321`, `PR926273` */
 export const FORMS_OF_PRINT: readonly Form[] = [prints];

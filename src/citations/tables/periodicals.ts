@@ -85,7 +85,7 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
   volume_year:
     "AcP RabelsZ ZHR ZStW AöR ZZP VerwArch ARSP ZGR ZEuP GA KritV AfkKR AVR ArchVR FinArch JöR|JöR_n.F. JherJb UFITA WissR ZaöRV ZevKR ZRG ZStaatsW|ZgS DiskrR Rth ZfgK",
   number:
-    "BeckRS|Beck-RS BeckEuRS LSK GRUR-RS IBRRS IMRRS VPRRS WKRS JurionRS LMRR MMR-Aktuell ZD-Aktuell FD-ArbR FD-RVG FD-InsR FD-StrafR FD-MedizinR FD-HGR FD-DSR FD-GewRS FD-MietR FD-ErbR FD-FamR FD-SozVR FD-ZVR FD-VersR FD-StrVR FHArbSozR|FHZivR juris|jurisPR",
+    "BeckRS|Beck-RS BeckEuRS LSK GRUR-RS IBRRS IMRRS VPRRS WKRS JurionRS LMRR openJur MMR-Aktuell ZD-Aktuell FD-ArbR FD-RVG FD-InsR FD-StrafR FD-MedizinR FD-HGR FD-DSR FD-GewRS FD-MietR FD-ErbR FD-FamR FD-SozVR FD-ZVR FD-VersR FD-StrVR FHArbSozR|FHZivR juris|jurisPR",
   slash: "DRsp_Nr|DRsp-Nr",
   volume_number: "BRS",
   loose_leaf: "SozR AP EzA EzA-SD LAGE Buchholz BGHR LM NStE StRK EzFamR EzBAT EzTöD EzAR AR-Blattei HzA",

@@ -71,12 +71,12 @@ function landNumber(tokens: Tokens, at: number): Match | undefined {
 function withYear(tokens: Tokens, at: number, parts: readonly string[]): readonly string[] {
   if (parts.length === 2 && parts[0] === "Nr") return [...parts, ...yearOfTitle(tokens, at)];
   const dated = yearBefore(tokens, at, parts);
-  return dated === undefined ? parts : [dated, ...parts];
+  return dated === undefined ? parts : [dated, ...parts.filter((part) => part !== ",")];
 }
 
 /** Returns 2012 for `vom 11. September 2012 (BGBl. I S. 2022)`, also with a comma: the act's date gives the year. */
 function yearBefore(tokens: Tokens, at: number, parts: readonly string[]): string | undefined {
-  const isBare = parts.length === 2 && /^I{1,3}$/.test(parts[0] ?? ""); // "(BGBl. I 2855)"
+  const isBare = /^I{1,3},?\d+$/.test(parts.join("")); // "(BGBl. I 2855)", ", BGBl I, 3987"
   const page = isBare ? 1 : parts.indexOf("S");
   const open = afterAbbreviation(tokens, at);
   const isOfDay = monthOf(textAt(tokens, open - 2)) !== undefined || textAt(tokens, open - 2) === ".";

@@ -105,11 +105,12 @@ const LONGEST_INDENT = 12; // characters
 
 /** Reads at most so many provisions: those that a law follows are drafts, the last ones without a law are open. */
 function listAt(
-  { tokens, text, floor }: Input,
+  input: Input,
   at: number,
   marker: NonNullable<ReturnType<typeof markerAt>>,
   most: number,
 ): { readonly drafts: readonly Draft[]; readonly open: readonly Item[]; readonly next: number } {
+  const { tokens, text, floor } = input;
   const drafts: Draft[] = [];
   let open: Item[] = [];
   let [next, start, kind, isPlural] = [at, marker.next, marker.marker, marker.isPlural];
@@ -121,7 +122,7 @@ function listAt(
       start === marker.next ? withPartsAhead(tokens, item, at, floor) : withMarker(tokens, item, start),
     );
     if (endsParagraph(text, tokens, item.unit.next)) break;
-    const law = lawBehind(tokens, item.unit.next, kind);
+    const law = lawBehind(input, item.unit.next, kind);
     if (law) {
       next = law.next;
       drafts.push(...ofArticles(open, law).map((one, index) => draft(one, law, index === open.length - 1)));
@@ -244,10 +245,12 @@ function endsLine({ tokens, text }: Input, at: number): boolean {
   return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes("\n");
 }
 
-/** Reads the law after a provision; in "BGB § 242, StGB § 263" the second belongs to the next provision. */
-function lawBehind(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
+/** Reads the law after a provision; in "BGB § 242, StGB § 263" and in the next line, it belongs to the next provision. */
+function lawBehind(input: Input, at: number, marker: Marker): NamedLaw | undefined {
+  const { tokens } = input;
   const law = lawAt(tokens, at, marker);
-  return law && textAt(tokens, at) === "," && isInFront(tokens, law) ? undefined : law;
+  const isApart = textAt(tokens, at) === "," || endsLine(input, at);
+  return law && isApart && isInFront(tokens, law) ? undefined : law;
 }
 
 /** Whether a law precedes a provision of its own: the `StGB` of "BGB § 242, StGB § 263". */

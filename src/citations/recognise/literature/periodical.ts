@@ -31,7 +31,7 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   const isClosed = marks === "()" || marks === "--"; // "Versicherungsrecht (VersR) 1995, 454"
   const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
-  if (!place) return incompleteOf(tokens, at, found.value, start);
+  if (!place) return isClosed ? undefined : incompleteOf(tokens, at, found.value, start);
   const from = isClosed ? fullName(tokens, at - 1, floor) : at;
   const first = draftOf(tokens, at, from, found.value, place);
   const drafts = [first, ...chain(tokens, first, found.value)];

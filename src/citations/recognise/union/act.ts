@@ -35,9 +35,13 @@ const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, 
   ["directive", "en", "Directive|Directives|Dir"],
   ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
   ["decision", "en", "Decision|Decisions"],
-  ["decision", "de", "Beschluss|Beschlüsse|Beschlüssen|Entscheidung|Entscheidungen|Durchführungsbeschluss"],
+  [
+    "decision",
+    "de",
+    "Beschluss|Beschlusses|Beschlüsse|Beschlüssen|Entscheidung|Entscheidungen|Durchführungsbeschluss",
+  ],
   ["framework_decision", "en", "Framework Decision"],
-  ["framework_decision", "de", "Rahmenbeschluss"],
+  ["framework_decision", "de", "Rahmenbeschluss|Rahmenbeschlusses|Rahmenbeschlüsse"],
   ["joint_action", "en", "Joint Action"],
   ["joint_action", "de", "Gemeinsame Maßnahme|Gemeinsamen Maßnahme|Gemeinsame Aktion|Gemeinsamen Aktion"],
   ["common_position", "en", "Common Position"],
@@ -286,6 +290,25 @@ const CELEX_TYPES: Readonly<Record<string, EuropeanAct["type"]>> = {
   F: "framework_decision",
 };
 
+const MOST_TITLE = 10; // tokens
+
+/**
+ * `32014L0024 Vergabe-RL Art57 Abs4 litb`: the place of an act in the lists of RIS, where its CELEX number and a short
+ * title precede it in the line.
+ */
+export const indexedActs: Form = ({ tokens, text }, at) => {
+  const act = actOfCelex(textAt(tokens, at));
+  if (!act) return undefined;
+  for (let from = at + 1; from <= at + MOST_TITLE && tokens[from]; from += 1) {
+    if (text.slice(tokens[at]?.end, tokens[from]?.start).includes("\n")) return undefined;
+    const place = provisionsOf(tokens, from);
+    const found = { act, next: from, warnings: [], words: "de" } as const;
+    if (place) return placedIn(tokens, found, { from: at, next: place.next, places: place.provisions });
+    if (!/^(?:\p{Lu}|-$)/u.test(textAt(tokens, from))) return undefined;
+  }
+  return undefined;
+};
+
 const MOST_LINKS = 6;
 
 /** Reads the act of a place: `to Regulation (EU) 2024/1689`, `der KI-VO`. */
@@ -376,11 +399,15 @@ function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
 function namedAct(tokens: Tokens, at: number): FoundAct | undefined {
   const named = lawWords.at(tokens, at);
   const law = named?.value.find(({ celex }) => CELEX_ACT.test(celex ?? ""));
-  const [, year, letter = "", number] = CELEX_ACT.exec(law?.celex ?? "") ?? [];
+  const act = actOfCelex(law?.celex ?? "");
+  return named && law && act && { act, next: named.next, warnings: [], words: law.language };
+}
+
+function actOfCelex(celex: string): EuropeanAct | undefined {
+  const [, year, letter = "", number] = CELEX_ACT.exec(celex) ?? [];
   const type = CELEX_TYPES[letter];
-  if (!named || !law || type === undefined) return undefined;
-  const act = { type, year: Number(year), number: Number(number), community: communityOf(Number(year)) };
-  return { act, next: named.next, warnings: [], words: law.language };
+  if (type === undefined) return undefined;
+  return { type, year: Number(year), number: Number(number), community: communityOf(Number(year)) };
 }
 
 /** The German name of the Commission's and many of the Council's decisions until 2009. */
@@ -467,7 +494,7 @@ function germanArticles(tokens: Tokens, from: number): Pins | undefined {
     if (!unit || (last && lawWords.at(tokens, unit.next))) break;
     units.push(unit);
     next = unit.next;
-    if (!/^(?:,|und)$/.test(textAt(tokens, next))) break;
+    if (!/^(?:,|und|sowie)$/.test(textAt(tokens, next))) break;
     at = next + 1;
   }
   const provisions = units.map((unit) => formatPlace({ ...unit, ...GERMAN }));
