@@ -1,12 +1,15 @@
 import { bareWords } from "../core/text.ts";
 import type { ToolCall } from "../core/call.ts";
-import type { LegalDocument } from "../core/document.ts";
+import { defined } from "../core/defined.ts";
+import type { Block, LegalDocument } from "../core/document.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import type { DocumentHook } from "../core/provider.ts";
 import { type SearchAnswer, type SearchRow, searchRow } from "../core/search.ts";
 import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, linksFor } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
+import { snippet } from "../library/search/snippet.ts";
+import { type BlockRange, findPins } from "../pins/match.ts";
 import { libraryRow } from "./library-rows.ts";
 
 export interface CitedSource {
@@ -89,10 +92,31 @@ export function plainTitle(title: string): string {
   return bareWords(title.toLowerCase());
 }
 
-export function openedRow(document: LegalDocument): SearchRow {
+/** The row of an opened document, with the passage at a place in it. */
+export function openedRow(document: LegalDocument, place?: string): SearchRow {
   const entry = { ...document, blocks: document.blocks.length, bytes: 0, keeping: "none" as const };
-  const row = libraryRow({ document: entry, pin: "", snippet: "", score: 1 });
+  const row = libraryRow({ document: entry, ...passageAt(document, place), score: 1 });
   return row.how === "import" ? row : { ...row, how: document.source.how };
+}
+
+const PASSAGE_BLOCKS = 2; // a heading and the text below it
+
+/** The beginning of the passage at a place; empty without a place or when the document does not have it. */
+function passageAt({ blocks }: LegalDocument, place: string | undefined) {
+  const range = place === undefined ? undefined : placeOf(blocks, place);
+  if (range === undefined || place === undefined) return { pin: "", snippet: "" };
+  const passage = blocks.slice(range.first, Math.min(range.last + 1, range.first + PASSAGE_BLOCKS));
+  const text = passage.map(({ markdown }) => markdown).join(" ");
+  return { pin: passage[0]?.pin || place, snippet: snippet(text, () => []) };
+}
+
+function placeOf(blocks: readonly Block[], place: string): BlockRange | undefined {
+  try {
+    return findPins(blocks, place)[0];
+  } catch (error) {
+    if (error instanceof LegibusError) return undefined; // the document does not have it
+    throw error;
+  }
 }
 
 /** Returns a row for a cited document that was not opened; undefined when it has no page. */
@@ -117,12 +141,13 @@ export function withFirst(answer: SearchAnswer, row: SearchRow, limit: number): 
   const isSame = ({ id, citation: { neutral } }: SearchRow) =>
     id === row.id || (neutral !== undefined && neutral === row.citation.neutral);
   const same = answer.results.find(isSame);
-  const first = same && (same.how !== "link" || row.how === "link") ? same : row;
+  const isKept = same !== undefined && (same.how !== "link" || row.how === "link");
+  const first = isKept ? { ...same, ...defined({ snippet: row.snippet ?? same.snippet }) } : row;
   const others = answer.results.filter((one) => one !== same);
   return {
     ...answer,
     results: [first, ...others].slice(0, limit),
-    total: answer.total + (first === same ? 0 : 1),
+    total: answer.total + (isKept ? 0 : 1),
     status: answer.status === "empty" ? "ok" : answer.status,
   };
 }

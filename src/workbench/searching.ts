@@ -21,6 +21,7 @@ import type { WorkbenchContext } from "./context.ts";
 import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
 import { absenceNote, fuse, libraryNotes, namedFirst, oneOfEachLaw, shortRow } from "./search-rows.ts";
 import { openDocument } from "./opening.ts";
+import { placeIn } from "./places.ts";
 import { withSourceOff } from "./sources-off.ts";
 import type { Library } from "../library/types.ts";
 
@@ -156,7 +157,7 @@ async function opened(
   });
   try {
     const found = await Promise.race([document, timer.passed]);
-    return typeof found === "object" ? openedRow(found) : found;
+    return typeof found === "object" ? openedRow(found, placeIn(query)) : found;
   } finally {
     timer.stop();
   }

@@ -645,3 +645,23 @@ test("a case is first by a short form of its name, before one that cites it more
   );
   expect(found.results.map(({ id }) => id)).toEqual(["a:1", "a:2"]);
 });
+
+test("a query that cites a place shows the passage at that place", async () => {
+  const act = documentWith("frl:C1", {
+    kind: "legislation",
+    title: "Ferries Act 2011 (Cth)",
+    citations: { reported: [], other: [] },
+    blocks: [
+      { type: "paragraph", pin: "s 1", markdown: "This Act may be cited as the Ferries Act 2011." },
+      { type: "heading", level: 4, pin: "s 54", markdown: "54 Late claims" },
+      { type: "paragraph", pin: "s 54(1)", markdown: "The insurer may not refuse to pay." },
+    ],
+  });
+  const context = contextOf({ library: await libraryOf(act) });
+  const shown = async (query: string) =>
+    (await searchEverything(context, { ...request, query }, call)).results[0]?.snippet;
+  expect(await shown("Ferries Act 2011 (Cth) s 54")).toBe(
+    "s 54: 54 Late claims The insurer may not refuse to pay.",
+  );
+  expect((await shown("Ferries Act 2011 (Cth) s 99")) ?? "").not.toContain("insurer");
+});
