@@ -13,8 +13,10 @@ const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
 const JOINER = String.raw`v\.?|and|und|u\. ?a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
+/** The dash within the name of a party: `Marlow – Cash & Carry SA v Orrow`. */
+const DASH = String.raw`-(?=\s[^.;:()\n]{1,80}?\sv\.?\s)`;
 const AT_ONCE = new RegExp(
-  String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${LETTERS})){0,18})`,
+  String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${DASH}|${LETTERS})){0,18})`,
   "u",
 );
 /** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */

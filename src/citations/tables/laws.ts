@@ -206,10 +206,15 @@ const treatyTitles = table.european
     ),
   );
 
+/** Treaties by title, and laws by the names of the table. */
+const treatyNames = [...treatyTitles, ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const)];
+
 const byName = [
   ...IN_ENGLISH,
-  ...treatyTitles,
-  ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const),
+  ...treatyNames,
+  ...treatyNames
+    .filter(([name]) => name.includes("Treaty"))
+    .map(([name, abbr]) => [name.toUpperCase(), abbr] as const), // "ARTICLE 215 OF THE EEC TREATY" of a headnote
   ...socialCode,
   ...titlesOf("de").map(([name, { abbr }]) => [name, abbr] as const),
 ].map(([name, abbr]) => [name, byAbbreviation.get(abbr) ?? []] as const);

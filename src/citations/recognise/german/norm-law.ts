@@ -10,7 +10,7 @@ import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "../union/places.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
-import { wordSet } from "../../../core/text.ts";
+import { capitalised, wordSet } from "../../../core/text.ts";
 
 export type Marker = "§" | "Art";
 
@@ -26,7 +26,7 @@ export interface NamedLaw {
   readonly next: number;
 }
 
-export const FILLERS = wordSet("des der dem vom von of the d zur zum");
+export const FILLERS = wordSet("des der dem vom von of the OF THE d zur zum");
 const MOST_FILLERS = 3;
 
 /**
@@ -168,22 +168,23 @@ function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | unde
   );
 }
 
-const TREATY = /^(?:Charter|Charta|Convention|Konvention|Treaty|Covenant|Protocol)$/;
+const TREATY =
+  /^(?:Charter|Charta|CHARTER|Convention|CONVENTION|Konvention|Treaty|TREATY|Covenant|Protocol)$/;
 
 /** Whether a name is a bare "Charter", as in "Article 21 of the Charter". */
 export function isBareTreaty(name: string): boolean {
   return TREATY.test(name);
 }
 
-/** `Article 21 of the Charter`: the rest of the text determines which one. */
+/** `Article 21 of the Charter`, `ARTICLE 215 OF THE TREATY`: the rest of the text determines which one. */
 function bareTreaty(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
-  const name = textAt(tokens, at);
+  const name = textAt(tokens, at).replace(/(?<=^Treaty)\d{1,2}$/, ""); // "Treaty1" with the mark of a note
   const isMore = /^(?:of|on|for|against|relating|concerning|über|zum|zur|zu|der|des)$/.test(
     textAt(tokens, at + 1),
   );
   const behind = tokens[skip(tokens, at + 2, "the")]?.text ?? "";
   if (marker !== "Art" || !TREATY.test(name) || (isMore && /^\p{Lu}/u.test(behind))) return undefined;
-  return { laws: [], name, next: at + 1 };
+  return { laws: [], name: capitalised(name.toLowerCase()), next: at + 1 };
 }
 
 const INSTRUMENT =

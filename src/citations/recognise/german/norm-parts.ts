@@ -130,11 +130,21 @@ function above(parts: readonly NormPart[], type: PartType): readonly NormPart[] 
   return parts.filter((part) => RANKS.indexOf(part.type) < rank);
 }
 
-/** `823`, `651a`, `83 b`. */
+/** Whether a capital letter after a space belongs to the number of an article: `Article 100 A of the EEC Treaty`. */
+function isLetterOfTreaty(tokens: Tokens, at: number): boolean {
+  return (
+    /^[A-H]$/.test(textAt(tokens, at)) &&
+    /^Articles?$/i.test(textAt(tokens, at - 2)) &&
+    /^(?:of|OF|E?E?C|\()$/.test(textAt(tokens, at + 1))
+  );
+}
+
+/** `823`, `651a`, `83 b`, `100 A` of a treaty. */
 function numberAt(tokens: Tokens, at: number): ReadText | undefined {
   const token = tokens[at];
   if (token?.kind !== "number") return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
   const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
+  if (isLetterOfTreaty(tokens, at + 1)) return { text: `${token.text}${letter.toLowerCase()}`, next: at + 2 };
   const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
   if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {
     return { text: `${token.text}${letter}`, next: at + 2 };

@@ -28,7 +28,9 @@ interface Item {
   readonly unit: Unit;
 }
 
-export const ARTICLES = wordSet("Art Artikel Artikels Arts Artt Article Articles article articles art arts");
+export const ARTICLES = wordSet(
+  "Art Artikel Artikels Arts Artt Article Articles ARTICLE ARTICLES article articles art arts",
+);
 /** The section sign as a word; "Paragraph 5" without a known law is a paragraph of a text. */
 export const SPELLED_SIGNS = wordSet(
   "Paragraph Paragraphen Paragraf Paragrafen Section Sections section sections Sec Secs sec secs",
@@ -280,8 +282,12 @@ function markerAt(
   return isNumber ? { marker: "Art", next, isPlural } : undefined;
 }
 
-/** Skips the `...` of `§ ... 322 ZPO`, by which a portal shortens its list of provisions. */
+/**
+ * Skips the `...` of `§ ... 322 ZPO`, by which a portal shortens its list of provisions, and the bracket of `Article [87(1)
+ * EC]`, which a quotation has put in.
+ */
 function afterOmission(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) === "[") return at + 1;
   return [0, 1, 2].every((step) => textAt(tokens, at + step) === ".") ? at + 3 : skip(tokens, at, "…");
 }
 
