@@ -88,7 +88,7 @@ function isOfSameName(first: string, second: string, isColon: boolean): boolean 
     return (/^\s*[Ee]x [Pp]arte /.test(first) && /^\s*Re /.test(second)) || OF_FAMILY.test(first.trim());
   return (
     isSameParty(first, second) ||
-    /^\s*(?:[Ee]x [Pp]arte|in the matter of)/.test(second) ||
+    /^\s*(?:[Ee]x [Pp]arte|in the matter of|(?:The )?Estate of|Estate)(?!\p{L})/u.test(second) ||
     /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
   );
 }
@@ -198,7 +198,7 @@ function isCourtOfPlace(left: readonly string[], at: number): boolean {
     court >= 0 &&
     near[court + 1] === "of" &&
     !near.includes("v") &&
-    near.slice(court + 1).every((word) => /^(?:of|the|\p{Lu}\p{L}+)$/u.test(word))
+    near.slice(court + 1).every((word) => /^(?:of|the|\p{Lu}\p{L}+,?)$/u.test(word))
   );
 }
 
@@ -214,7 +214,7 @@ function isTitled(left: readonly string[], at: number): boolean {
 /** Whether a word and its comma end the words that name the speaker: "per Lord Robson, Evans v Astley", "this Court, ". */
 function isSpeakerAlone(left: readonly string[], at: number): boolean {
   if (!(left[at] ?? "").endsWith(",")) return false;
-  const isCourt = /^(?:Court|Council|Tribunal),$/.test(left[at] ?? "");
+  const isCourt = /^(?:Court|Council|Tribunal),$/.test(left[at] ?? "") || isCourtOfPlace(left, at + 1);
   return isCourt || (/^\(?(?:per|by)$/.test(left[at - 2] ?? "") && TITLE.test(left[at - 1] ?? ""));
 }
 
@@ -277,7 +277,7 @@ function isStarter(word: string): boolean {
 
 /** Splits into words, with a bracket as one piece: "(on behalf of the Yamba People)", "(in liq)". */
 function pieces(text: string): string[] {
-  return text.match(/[([][^()[\]]{0,120}[)\]][,.;]?|\S+/g) ?? [];
+  return text.match(/[([](?:[^()[\]]|\([^()[\]]{0,20}\)){0,120}[)\]][,.;]?|\S+/g) ?? [];
 }
 
 function isNamePiece(piece: string, at: number, all: readonly string[]): boolean {
@@ -291,7 +291,7 @@ function lastVersus(clause: string): number | undefined {
 }
 
 const ONE_PARTY =
-  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by))\s(?=[\p{Lu}(])/gu;
+  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by)|(?:The )?Estate of)\s(?=[\p{Lu}(])/gu;
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {
@@ -335,9 +335,19 @@ function isNameWord(word: string): boolean {
   ); // also "easyJet"
 }
 
+/** Ends a name at a bracket that another part of the citation opens: "Hale v Orrow), Jurisdiction". */
+function balanced(name: string): string {
+  let depth = 0;
+  for (let at = 0; at < name.length; at += 1) {
+    if (name[at] === "(") depth += 1;
+    if (name[at] === ")" && depth-- === 0) return name.slice(0, at);
+  }
+  return name;
+}
+
 function tidy(name: string): string {
   return withoutShortTitle(
-    name
+    balanced(name)
       .replaceAll(/_+|\[\^\d{1,4}\][.,;:]?/g, "")
       .replace(/^(?:\d{1,3}\.(?=\p{Lu})|in the matter of (?=Re ))/u, "")
       .replace(OF_COPY, "")

@@ -109,6 +109,11 @@ function isOver(tokens: Tokens, at: number, { startsCitation }: PinContext): boo
   return text === "(" && /^\p{Lu}\p{Ll}/u.test(before) && !OFFICES.has(before);
 }
 
+/** Skips the "see also" before further judges of the same case: `; see also Hale CJ at [30]`. */
+function afterSignal(tokens: Tokens, at: number): number {
+  return word(tokens, at) === "see" && word(tokens, at + 1) === "also" ? at + 2 : at;
+}
+
 /** `per Derrington J at pp 151-152 and Moynihan J (Kelly ACJ agreeing) at 157`: judges before their places. */
 function speakersFirst(tokens: Tokens, from: number, context: PinContext): Spoken | undefined {
   const [items, writers]: [Item[], Writers[]] = [[], []];
@@ -120,7 +125,7 @@ function speakersFirst(tokens: Tokens, from: number, context: PinContext): Spoke
     items.push(...places);
     writers.push({ judges: said.names, until: items.length });
     const isLinked = LINKS.has(word(tokens, end)) || word(tokens, end) === ";";
-    said = isLinked ? judgesFrom(tokens, end + 1) : undefined;
+    said = isLinked ? judgesFrom(tokens, afterSignal(tokens, end + 1)) : undefined;
   }
   return items.length === 0 ? undefined : { items, writers };
 }
@@ -159,7 +164,8 @@ function afterVolume(tokens: Tokens, from: number): number {
   const at = word(tokens, from) === "," ? from + 1 : from;
   const isVolume = /^vol(?:ume)?$/.test(word(tokens, at)) && integer(tokens[at + 1]) !== undefined;
   const next = word(tokens, at + 2) === "," ? at + 3 : at + 2;
-  return isVolume && word(tokens, next) === "[" ? next : from; // pages are counted anew in each volume
+  const place = word(tokens, next) === "at" ? next + 1 : next;
+  return isVolume && word(tokens, place) === "[" ? next : from; // pages are counted anew in each volume
 }
 
 /** Skips the mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */

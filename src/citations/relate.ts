@@ -356,7 +356,7 @@ function onlyOfKind(found: readonly Citation[], word: string): number | undefine
 }
 
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
-  const isSure = /^\d|cited above$/.test(one.text); // also "165 CLR at 564"
+  const isSure = /^\d|cited above$/.test(one.text) || isOfJudge(one, state.text); // also "165 CLR at 564"
   if (one.canonical === ACT_OF_PARAGRAPH) return; // its Act names no jurisdiction, or is not certain
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
@@ -374,6 +374,13 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
   state.found.push(withTarget(one, target));
+}
+
+/** "as Hale AJA said in Orrow at [3]": a judge wrote at the place. */
+function isOfJudge({ start }: Finding, text: string): boolean {
+  return /\p{Lu}\p{L}+ (?:CJ|ACJ|JJ?|JJ?A|AJA|P)(?: (?:said|held|observed|stated|noted|explained))? in $/u.test(
+    text.slice(Math.max(0, start - LONGEST_GAP), start),
+  );
 }
 
 /** "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note. */

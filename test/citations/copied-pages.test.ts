@@ -3,6 +3,20 @@ import { find, shownCitation } from "../../src/citations/index.ts";
 
 test.each([
   // names
+  ["Examples are Estate of Hale [2010] NSWSC 382 and others", ["Estate of Hale"]],
+  [
+    "Quay Trustees Ltd v Orrow; Estate of Nancy Elaine Hale [2011] NSWSC 559",
+    ["Quay Trustees Ltd v Orrow; Estate of Nancy Elaine Hale"],
+  ],
+  [
+    "Hale (as liq of Marlowe Pty ltd (in liq)) v Commissioner of Ferries (2003) 51 ACSR 530",
+    ["Hale (as liq of Marlowe Pty ltd (in liq)) v Commissioner of Ferries"],
+  ],
+  [
+    "see the particulars at High Court of Australia, Hale v Minister for Ferries [2017] HCA 6",
+    ["Hale v Minister for Ferries"],
+  ],
+  ["Quays (Marlowe v. Orrow), Judgment, I.C.J. Reports 1984, p. 392", ["Marlowe v. Orrow"]],
   [
     "CASES CITED:\nHarbour and Quay Finance Pty Ltd v\nOrrow [2008] HCA 57",
     ["Harbour and Quay Finance Pty Ltd v Orrow"],

@@ -13,7 +13,14 @@ import {
   provisionsByShortTitle,
   shortTitles,
 } from "./english/back.ts";
-import { canadianCases, cases, foreignCases, indianCases, southAfricanCases } from "./english/case.ts";
+import {
+  canadianCases,
+  cases,
+  foreignCases,
+  indianCases,
+  southAfricanCases,
+  worldCourtCases,
+} from "./english/case.ts";
 import { commentaries, inBooks, WORK_STARTS } from "./literature/commentary.ts";
 import {
   decisionByCourt,
@@ -136,6 +143,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [materials, MATERIAL_STARTS],
   [cases, new Set(["LR", "L", ...LOOSE_LEAF_WORDS])],
   [indianCases, ["AIR", "A"]],
+  [worldCourtCases, ["ICJ", "I"]],
   [editions, EDITION_STARTS],
   [reports, REPORT_STARTS],
   [reportsByCode, ["LRC", "Com"]],

@@ -2,7 +2,7 @@ import { resolveNeutral, resolveReported } from "../../resolve.ts";
 import { seriesByAbbreviation } from "../../series.ts";
 import { type Shape, shapeAt } from "../../shapes.ts";
 import { DIVIDED, DIVISIONS, foreignCourt } from "../../tables/foreign-courts.ts";
-import { digitsAt, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, ForeignNeutralFields, Form, Match } from "../../types.ts";
 
 /** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
@@ -42,6 +42,29 @@ export const southAfricanCases: Form = ({ tokens }, at) => {
   const shape = { kind: "reported", from: at, next, bracket: "[", damage: [] } as const;
   const fields = { year: Number(year), volume: Number(volume), series, page };
   return { drafts: [resolveReported({ ...shape, ...fields })], next };
+};
+
+/** `I.C.J. Reports 1984, p. 392`, `1984 I.C.J. 395`: the reports of the International Court of Justice. */
+export const worldCourtCases: Form = ({ tokens, floor }, at) => {
+  const court = lettersAt(tokens, at);
+  const series = court.letters === "ICJ" ? seriesByAbbreviation("ICJ Rep") : undefined;
+  if (!series) return undefined;
+  const isNamed = /^Rep(?:orts)?$/.test(textAt(tokens, court.next));
+  const behind = isNamed ? skip(tokens, court.next + 1, ".") : court.next;
+  const ahead = at - 1 >= floor && !isNamed ? digitsAt(tokens, at - 1) : undefined;
+  const year = ahead ?? digitsAt(tokens, behind);
+  const place = ahead === undefined ? skip(tokens, behind + 1, ",") : behind;
+  const start = textAt(tokens, place) === "p" ? skip(tokens, place + 1, ".") : place;
+  const page = digitsAt(tokens, start);
+  if (year?.length !== 4 || page === undefined) return undefined;
+  const shape = {
+    kind: "reported",
+    from: ahead === undefined ? at : at - 1,
+    bracket: "[",
+    damage: [],
+  } as const;
+  const fields = { year: Number(year), volume: undefined, series, page };
+  return { drafts: [resolveReported({ ...shape, next: start + 1, ...fields })], next: start + 1 };
 };
 
 const MOST_INITIALS = 3;

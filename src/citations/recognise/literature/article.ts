@@ -61,7 +61,8 @@ function isAbbreviated(word: string): boolean {
 
 function isJournal(words: readonly string[]): boolean {
   const isReview = words.length > 2 && /^L(?:Rev|J|Q)$/.test(words.slice(-2).join("")); // "Adel L Rev"
-  return isReview || words.some((word) => JOURNAL.test(word)) || LETTERS.has(words.join(""));
+  const isKnown = LETTERS.has(words.join("")) || words.join(" ") === "Legal History";
+  return isReview || isKnown || words.some((word) => JOURNAL.test(word));
 }
 
 /** `“Title”, 2019 Journal of Law and Medicine Vol 26(4), pp 732-736`: the volume follows the journal. */

@@ -1,5 +1,6 @@
 import { isWrap } from "../../names.ts";
 import { digitsAt, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { dateAt } from "../dates.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
 
 export const MOST_WORDS = 12; // tokens of a journal's name
@@ -224,13 +225,14 @@ function isBarePage(tokens: Tokens, at: number): boolean {
   return digitsAt(tokens, at) !== undefined && isEnd;
 }
 
-export const REPORT_STARTS = ["Report", "Paper", "WP", "Project"];
+export const REPORT_STARTS = ["Report", "Paper", "WP", "Project", "Digest"];
 const BODY =
   /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
 /** Index of the first word of the report type: `Final`, `Second Interim`. */
 function kindStart(tokens: Tokens, at: number): number {
-  const kinds = /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary)$/;
+  const kinds =
+    /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary|Scrutiny|Research|Background)$/;
   let first = at;
   while (kinds.test(textAt(tokens, first - 1))) first -= 1;
   return first;
@@ -260,7 +262,7 @@ export const reports: Form = (input, at) => {
   if (dated === undefined) return undatedReport(input, head, first, number);
   const what = `(${printedText(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
-  const next = skip(tokens, dated + 1, ")");
+  const next = afterDay(tokens, dated + 1);
   const parts = {
     type: "report",
     year: Number(textAt(tokens, dated)),
@@ -269,6 +271,12 @@ export const reports: Form = (input, at) => {
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next }, canonical);
 };
+
+/** Skips the bracket or the day after a report's year: `Report No 9 of 2017, 17 August 2017`. */
+function afterDay(tokens: Tokens, at: number): number {
+  const day = textAt(tokens, at) === "," ? dateAt(tokens, at + 1) : undefined;
+  return day?.next ?? skip(tokens, at, ")");
+}
 
 /** Skips the kind in `Report No 26 (Interim)`. */
 function afterKind(tokens: Tokens, at: number): number {
