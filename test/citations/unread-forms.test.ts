@@ -30,6 +30,42 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   // acts of the Union
   "Article 2(h) Directive 95/46 says so.": "Art 2(h) Directive 95/46/EC",
   "GDPR Recital 159 says so.": "Regulation (EU) 2016/679 recital 159",
+  // planning instruments, which seldom name their State
+  "Consent is needed under the Marlowe Local Environmental Plan 2012.":
+    "Marlowe Local Environmental Plan 2012",
+  "See Clause 30 of State Environmental Planning Policy No 65 – Quays and Ferries (NSW).":
+    "State Environmental Planning Policy No 65 - Quays and Ferries (NSW) cl 30",
+  "State Environmental Planning Policy No 1-Quay Standards\nMarlowe Regional Environmental Plan No 5-(Orrow Town Centre) cl 36B":
+    [
+      "State Environmental Planning Policy No 1-Quay Standards",
+      "Marlowe Regional Environmental Plan No 5-(Orrow Town Centre) cl 36B",
+    ],
+  "See cl 4.6 of the Standard Instrument (Local Quay Plans) Order 2006.":
+    "Standard Instrument (Local Quay Plans) Order 2006 cl 4.6",
+  "See Marlowe Development Control Plan 2013 Part B2.": "Marlowe Development Control Plan 2013 pt B2",
+  // schedules without a number, or with a letter or an ordinal
+  "See Schedule K to the Ferry Court Rules 1970 (NSW).": "Ferry Court Rules 1970 (NSW) sch K",
+  "It is in the Schedule to the Ferry Act 1969 (NSW).": "Ferry Act 1969 (NSW) sch",
+  "See cl 3 of the Schedule to the Ferry Act 1969 (NSW).": "Ferry Act 1969 (NSW) cl 3, sch",
+  "See cl 5 of the Second Schedule to the Ferry Act 1923 (NSW).": "Ferry Act 1923 (NSW) cl 5, sch 2",
+  // titles that follow a heading, a part or the name of a country
+  "Introduction\nPart 11 Ferry Act 1900 has it.": "Ferry Act 1900 pt 11",
+  "It is in the United Kingdom’s Ferry Act 2013 (UK Ferry Act).": "Ferry Act 2013",
+  // treaties of the Union
+  "ARTICLE 215 OF THE EEC TREATY applies.": "Art 215 EECT",
+  "Article 100 A of the EEC Treaty applies.": "Art 100a EECT",
+  "The Commission relied on Article [87(1) EC].": "Art 87(1) EC",
+  "See Article 102 TEC.": "Art 102 ECT",
+  // the International Court of Justice
+  "Otter v. Stoat, Judgment, I.C.J. Reports 1984, p. 392.": "[1984] ICJ Rep 392",
+  "Otter v. Stoat, 1984 I.C.J. 395 (Nov. 26).": "[1984] ICJ Rep 395",
+  // places
+  "Otter on Ferries, 13th ed (1886), vol 2 at [1314].": "Otter on Ferries (13th ed, 1886), [1314]",
+  "Otter v Stoat [2024] NSWCCA 99 per Wren J at [144], [147]–[149]; see also Vole CJ at [30]–[34].":
+    "[2024] NSWCCA 99, [144], [147]–[149] (Wren J), [30]–[34] (Vole CJ)",
+  "Ferries Committee, Report No.9 of 2017, 17 August 2017, p. 1.": "Ferries Committee (Report No9, 2017), 1",
+  "Committee for the Scrutiny of Bills, Scrutiny Digest 10 of 2017, 6 September 2017, pp. 20–24.":
+    "Committee for the Scrutiny of Bills (Scrutiny Digest 10, 2017), 20–4",
   // books of other publishers
   "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996) 13.":
     "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996), 13",

@@ -36,7 +36,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
   ).flatMap(([one, several, words]) => words.split(" ").map((word) => [word, [one, several]] as const)),
 );
 const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
-/** Units numbered with letters: "sub-div B", "app A". */
+/** Units numbered with letters: "sub-div B", "app A", "Part B2". */
 const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
 const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
 const MOST = 12;
@@ -46,11 +46,13 @@ const MOST_BRACKETS = 6;
 const PARTS: ReadonlySet<string> = new Set(["pt", "div"]);
 const LONG_SECTIONS: ReadonlySet<string> = new Set(["s", "r", "reg", "cl", "item", "sub-s"]);
 
-/** Whether a token is the last of a provision: "Pt IVA", "Schedule 9", "Sched. 1", "section 105 H". */
+/** Whether a token is the last of a provision: "Pt IVA", "Schedule 9", "Schedule K", "Sched. 1", "section 105 H". */
 export function endsProvision(tokens: Tokens, last: number): boolean {
+  if (textAt(tokens, last) === "Schedule") return true; // "the Second Schedule"
   const number = withLetter(tokens, last, textAt(tokens, last - 1)) ? last - 1 : last;
   const before = textAt(tokens, number - 1) === "." ? number - 2 : number - 1;
-  return NUMBER.test(textAt(tokens, number)) && UNITS.has(textAt(tokens, before));
+  const unit = UNITS.get(textAt(tokens, before));
+  return unit !== undefined && (NUMBER.test(textAt(tokens, number)) || !!letterAt(tokens, number, unit));
 }
 
 /** Reads the pinpoints after a title: ` s 18(1)`, `, ss 5-7`, ` sch 1 cl 3`, ` pt IV div 2`. */
@@ -84,7 +86,16 @@ function listFrom(
     else found.push({ first: one, places: [one.places] });
     next = one.next;
   }
-  return found.length === 0 ? undefined : { provisions: found.map(writtenOnce), from, next };
+  return found.length === 0 ? onlySchedule(tokens, from) : { provisions: found.map(writtenOnce), from, next };
+}
+
+const BEHIND_SCHEDULE = /^(?:[.,;)]|to|of|)$/;
+
+/** `Schedule` of `the Schedule to the Limitation Act`: the only one of its Act has no number. */
+function onlySchedule(tokens: Tokens, from: number): Provisions | undefined {
+  const at = skip(tokens, from, ",");
+  const isOnly = textAt(tokens, at) === "Schedule" && BEHIND_SCHEDULE.test(textAt(tokens, at + 1));
+  return isOnly ? { provisions: ["sch"], from, next: at + 1 } : undefined;
 }
 
 interface Listed {
@@ -135,6 +146,8 @@ export function provisionsBefore(tokens: Tokens, at: number, floor: number): Pro
   const isLinked = /^(?:of|to|,)$/.test(textAt(tokens, end - 1)); // "s 26(2), Privacy Act"
   if (!isLinked && end !== at) return undefined;
   if (isLinked) end -= 1; // "s 18 Privacy Act" has no link
+  const whole = isLinked ? scheduleBefore(tokens, end, floor) : undefined;
+  if (whole) return whole;
   for (let from = end - 2; from >= Math.max(floor, end - 3 * MOST); from -= 1) {
     if (!UNITS.has(textAt(tokens, from))) continue;
     const near = provisionsAfter(tokens, from);
@@ -144,6 +157,19 @@ export function provisionsBefore(tokens: Tokens, at: number, floor: number): Pro
     return before ? { ...before, provisions: [...before.provisions, ...found.provisions], next: end } : found;
   }
   return undefined;
+}
+
+/** `cl 3 of the Schedule`, `the Second Schedule`: a schedule that has no number, or has an ordinal. */
+function scheduleBefore(tokens: Tokens, end: number, floor: number): Provisions | undefined {
+  const last = end - 1;
+  if (textAt(tokens, last) !== "Schedule" || last < floor) return undefined;
+  const word = textAt(tokens, last - 1);
+  const number = last - 1 >= floor && /^\p{Lu}/u.test(word) ? ordinalValue(word.toLowerCase()) : undefined;
+  const from = number === undefined ? last : last - 1;
+  const within =
+    textAt(tokens, from - 1) === "the" ? provisionsBeforeAgain(tokens, from - 1, floor) : undefined;
+  const provisions = [...(within?.provisions ?? []), number === undefined ? "sch" : `sch ${number}`];
+  return { provisions, from: within?.from ?? from, next: end };
 }
 
 /** Joins adjacent units into one pinpoint: "Order 35A rule 3", "Sch 2 cl 820". */
@@ -291,7 +317,7 @@ function ofSection(unit: Unit, place: string): Unit {
 }
 
 function letterAt(tokens: Tokens, at: number, [unit]: Unit): ReadText | undefined {
-  const letter = /^[A-Z]{1,2}$/.exec(textAt(tokens, at))?.[0];
+  const letter = /^[A-Z]{1,2}\d{0,2}$/.exec(textAt(tokens, at))?.[0];
   return letter === undefined || !LETTERED.has(unit) ? undefined : { text: letter, next: at + 1 };
 }
 

@@ -75,7 +75,7 @@ const SMALL = wordSet(
 ); // also of "Te Ture Pire o ngā Tika Act"
 /** Words that begin no title, though perhaps the name of a party. */
 const NOT_FIRST = wordSet(
-  "Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
+  "Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Clause Clauses Item Items Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
 );
 const MOST_TITLE_TOKENS = 30;
 
@@ -86,13 +86,41 @@ export const statutes: Form = (input, at) => {
   if (type === undefined) return undefined;
   const rest = restOfTitle(tokens, at);
   const tail = tailAt(tokens, rest);
-  if (!tail.jurisdiction && !(tail.year !== undefined && DATED.has(textAt(tokens, at)))) {
+  const isOfSubject = type === "regulation" && textAt(tokens, at - 1) === ")"; // "Standard Instrument (Plans) Order 2006"
+  const isDatedAlone = DATED.has(textAt(tokens, at)) || isPlanning(tokens, at) || isOfSubject;
+  const isWhole = (tail.year !== undefined && isDatedAlone) || numberOfPolicy(tokens, at) !== undefined;
+  if (!tail.jurisdiction && !isWhole) {
     return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
   }
   const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);
   if (from === undefined || isOfOffice(tokens, from)) return undefined;
   return built(input, { type, from, keyword: at, tail });
 };
+
+const PLANNING = /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning (?:Policy|Scheme))$/;
+
+/** Whether a title is that of a planning instrument, which has a year but often no jurisdiction: `Local Environmental Plan 2012`. */
+function isPlanning(tokens: Tokens, keyword: number): boolean {
+  return PLANNING.test(`${textAt(tokens, keyword - 1)} ${textAt(tokens, keyword)}`);
+}
+
+/** The end of `State Environmental Planning Policy No 65`, `… No 1-Development Standards`, `… No 5-(Town Centre)`. */
+function numberOfPolicy(tokens: Tokens, keyword: number): number | undefined {
+  const number = skip(tokens, keyword + 2, ".");
+  const isNumbered = textAt(tokens, keyword + 1) === "No" && digitsAt(tokens, number) !== undefined;
+  if (!isNumbered || !isPlanning(tokens, keyword)) return undefined;
+  const subject = skip(tokens, skip(tokens, number + 1, "-"), "(");
+  if (textAt(tokens, number + 1) !== "-" || !isTitleWord(tokens, subject)) return number + 1;
+  let next = subject;
+  while (next < subject + MOST_REST && isPartOfSubject(tokens, next)) next += 1;
+  return skip(tokens, next, ")");
+}
+
+/** Whether a word goes on with the subject of a policy; a full title in the next line does not. */
+function isPartOfSubject(tokens: Tokens, at: number): boolean {
+  const isFirst = textAt(tokens, at) === "State" || textAt(tokens, at + 1) === "Regional";
+  return !isFirst && (isTitleWord(tokens, at) || SMALL.has(textAt(tokens, at)));
+}
 
 /** `PRIVACY ACT 1988 (CTH) s 6`: a title in capitals with its year, alone on its line or after other words in capitals. */
 export const statutesInCapitals: Form = (input, at) => {
@@ -130,6 +158,8 @@ const MOST_REST = 8;
  */
 function restOfTitle(tokens: Tokens, keyword: number): number {
   if (textAt(tokens, keyword + 1) === "(") return afterSubject(tokens, keyword + 1);
+  const numbered = numberOfPolicy(tokens, keyword);
+  if (numbered !== undefined) return numbered;
   const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
   if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
   if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
@@ -147,7 +177,8 @@ function afterSubject(tokens: Tokens, open: number): number {
     close += 1;
   if (textAt(tokens, close) !== ")" || !isTitleWord(tokens, open + 1)) return open;
   const { year, jurisdiction } = tailAt(tokens, close + 1);
-  return year !== undefined && jurisdiction !== undefined ? close + 1 : open;
+  const isNamed = jurisdiction !== undefined || isPlanning(tokens, open - 1);
+  return year !== undefined && isNamed ? close + 1 : open;
 }
 
 /** Whether a year or jurisdiction ends a title; without the latter an old statute must predate the Union. */
@@ -159,7 +190,8 @@ function isDated({ year, jurisdiction }: Tail, isOld: boolean): boolean {
 /** Finds the first word of a title, from its last; undefined without a title. */
 function titleStart({ tokens, text: whole, floor }: Input, keyword: number, type: Type): number | undefined {
   let depth = 0; // a title whose first words are in brackets is only a part of one
-  for (let at = reachBack(tokens, whole, floor, keyword); at < keyword; at += 1) {
+  const first = reachBack(tokens, whole, floor, keyword);
+  for (let at = afterOuter(tokens, first, keyword); at < keyword; at += 1) {
     const text = textAt(tokens, at);
     if (text === "(") depth += 1;
     else if (text === ")") depth -= 1;
@@ -167,6 +199,16 @@ function titleStart({ tokens, text: whole, floor }: Input, keyword: number, type
     if (depth === 0 && (isNew || (isTitleWord(tokens, at) && !isNoStart(tokens, at)))) return at;
   }
   return type === "constitution" ? keyword : undefined;
+}
+
+/** Skips what is before a title: `Introduction Part 11` of `Introduction Part 11 Crimes Act`, `United Kingdom's`. */
+function afterOuter(tokens: Tokens, first: number, keyword: number): number {
+  for (let at = keyword - 1; at > first; at -= 1) {
+    const isNumber = /^\d/.test(textAt(tokens, at)) && endsProvision(tokens, at);
+    const isCountry = textAt(tokens, at) === "s" && COUNTRY.test(textAt(tokens, at - 2));
+    if ((isNumber || isCountry) && textAt(tokens, at + 1) !== "Foreign") return at + 1;
+  }
+  return first;
 }
 
 /** Goes back over capitalised words, those that join them, and brackets, within the same paragraph. */
@@ -288,6 +330,9 @@ function isJoined(tokens: Tokens, at: number): boolean {
 
 const STATES =
   /^(?:Victoria|Queensland|Wales|Tasmania|Australia|Territory|Zealand|Commonwealth|England|Kingdom|Canada)$/;
+
+const COUNTRY =
+  /^(?:UK|US|USA|NSW|Kingdom|States|Zealand|Australia|Victoria|Queensland|Tasmania|Wales|Canada|Ireland)$/;
 
 /** Whether a comma is part of a title: "Children, Youth and Families", not "In Victoria, Wrongs Act". */
 function isListComma(tokens: Tokens, at: number, keyword: number): boolean {
@@ -486,6 +531,7 @@ function isKnownBy(tokens: Tokens, at: number): boolean {
   return (
     /^(?:Act|Code)$/.test(keyword) ||
     (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
+    isPlanning(tokens, at) ||
     (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
   );
 }

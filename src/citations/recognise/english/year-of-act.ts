@@ -187,7 +187,7 @@ export function bracketedJurisdiction(
   const jurisdiction = jurisdictionOf(printed);
   if (jurisdiction === undefined || textAt(tokens, at + 2) === ".") return dotted(tokens, at, closing);
   const isClosed = textAt(tokens, at + 2) === closing;
-  if (!isClosed && closing !== ")") return undefined;
+  if (!isClosed && (closing !== ")" || /^\p{Lu}/u.test(textAt(tokens, at + 2)))) return undefined; // "(UK Defamation Act)"
   const warnings = [
     ...(open === "[" ? [`the jurisdiction belongs in round brackets: (${jurisdiction})`] : []),
     ...(printed === jurisdiction ? [] : [`${printed} was read as ${jurisdiction}`]),
