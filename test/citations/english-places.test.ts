@@ -30,6 +30,21 @@ async function provisionsIn(draft: string): Promise<readonly string[]> {
     );
 }
 
+test("a section without its Act is not of one that the draft names only as repealed", async () => {
+  const draft =
+    "Part 11 of the Ferry Act 1900 (NSW) is new. It served to repeal the Quay Act 1998 (NSW) and the Lamp Act 2001 (NSW).\n\nIt is long. Section 418(1) has the rule.";
+  expect(await provisionsIn(draft)).toEqual(["Ferry Act 1900 (NSW): s 418(1)"]);
+});
+
+test("a section or article is of the law that its sentence names after the verb", async () => {
+  const draft =
+    "Section 12(2) lets only an owner apply under the Ferry Act 1900 (NSW).\n\nArticle 34 concerns notices to owners under the GDPR (Regulation (EU) 2016/679).\n\nSection 14 is like s 15 of the Quay Act 1998 (NSW).";
+  expect((await provisionsIn(draft)).slice(0, 2)).toEqual([
+    "Ferry Act 1900 (NSW): s 12(2)",
+    "Art 34 Regulation (EU) 2016/679",
+  ]);
+});
+
 describe("a paragraph without its case, in a draft that speaks of one", () => {
   namedTable("%s", placesIn, {
     "in a later paragraph": [`${FIRST}\n\nAt [77], the Court said more.`, "At [77] MISMATCH"],

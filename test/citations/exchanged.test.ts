@@ -15,6 +15,7 @@ const CASE = caseOf("Marlowe v Tidewater [2023] NSWCATAP 906", [
   paragraph(2, "The sums paid were harbour dues of $1,500 and lantern tax of $3,200 for the quay."),
   paragraph(3, "In Otter v Stoat [2001] HCA 907 at [142] the quay was held to be objective evidence."),
   paragraph(5, "In March 2019 the ferry struck the stone pier. In May 2019 it was sold."),
+  paragraph(6, "The value of the quay is its value at the time when the flood destroyed it."),
   paragraph(4, "The outcome of the vote of the harbour board is decided by simple majority of its members."),
 ]);
 const CITED = "Marlowe v Tidewater [2023] NSWCATAP 906";
@@ -53,6 +54,21 @@ table("a thing put for another of its kind is told from the one that the decisio
   [`The owner had ordered an engine of 900 horsepower: ${CITED} at [1].`]: "VERIFIED",
   [`Marlowe was ordered to pay the costs: ${CITED}.`]: "PARTIAL costs: Marlowe",
   [`Tidewater was ordered to pay the costs: ${CITED}.`]: "VERIFIED",
+  [`The value of the quay was taken at the time of the sale: ${CITED} at [6].`]:
+    "PARTIAL at the time of the sale",
+  [`The value of the quay was taken at the time of the flood: ${CITED} at [6].`]: "VERIFIED",
+});
+
+test("a line that begins with a day is compared by itself", async () => {
+  const { rows } = await verifyDraft(
+    `The ferry case, ${CITED}:\n\n20 March 2019 – the ferry struck the pier: [5]\n23 March 2019 – the ferry struck the pier: [5]`,
+    async () => ({
+      document: caseOf("Marlowe v Tidewater [2023] NSWCATAP 906", [
+        paragraph(5, "On 20 March 2019 the ferry struck the pier."),
+      ]),
+    }),
+  );
+  expect(rows.slice(1).map(({ verdict }) => verdict)).toEqual(["VERIFIED", "MISMATCH"]);
 });
 
 table("a pinpoint in the next sentence, which goes on with the case, is checked", seen, {

@@ -101,6 +101,7 @@ describe("who decided a case of the Union", () => {
     ],
     ["The Second Chamber, Case C-938/23 (Molen), held that a mole is a harbour.", "C-938/23", "VERIFIED"],
     ["The General Court decided Case C-938/23.", "C-938/23", "MISMATCH court: General Court"],
+    ["The EFTA Court ruled in Case C-938/23 that it is so.", "C-938/23", "PARTIAL the EFTA Court"],
     ["Das EuG hat in der Rechtssache C-938/23 entschieden.", "C-938/23", "MISMATCH court: General Court"],
     ["The Court of Justice decided Case C-938/23.", "C-938/23", "VERIFIED"],
     ["The General Court held in Case C-938/23 P that a mole is a harbour.", "C-938/23 P", "VERIFIED"],

@@ -83,7 +83,8 @@ function labelledLine(text: string, span: Span, { kind }: Citation): Span {
     : sentence;
 }
 
-const LABELLED = /^[ \t>*•-]{0,8}\p{Lu}[^:\n]{1,60}:\s/u;
+/** `Price: `, `28 May 2020 – notice served: ` */
+const LABELLED = /^[ \t>*•-]{0,8}(?:\p{Lu}|\d{1,2}(?:\. ?\d|(?:st|nd|rd|th)? \p{Lu}))[^:\n]{1,60}:\s/u;
 const NONE = {
   quotations: [],
   attributions: [],

@@ -270,14 +270,29 @@ function lawAt(
   { start, end }: Span,
   section: string | undefined,
   kind: Law["kind"],
-  { text, laws, topicAt, sections }: Reading,
+  { text, found, laws, topicAt, sections }: Reading,
 ): Law | undefined {
   const behind = text.slice(end, end + LEAD);
   const named = laws.get(NAMED_LAW.exec(behind)?.[1] ?? "");
   const isOther = OF_LAW.test(behind) || AFTER_LAW.test(text.slice(Math.max(0, start - LEAD), start));
   if (named !== undefined || isOther) return named;
   const cited = section === undefined ? undefined : actOfSection(section, start, sections);
-  return cited ?? topicAt(kind, end);
+  return cited ?? lawBehind(end, kind, { text, found }) ?? topicAt(kind, end);
+}
+
+/** Words between a provision and its law at the end of the sentence: `concerns notices under the`, `lets a party apply under the GDPR (`. */
+const UNDER = /^\s\p{Ll}[^.;:!?\n]{3,200}\s(?:under|of|in|by|to)\s(?:the\s)?(?:[\p{Lu}\d]{2,8}\s\()?$/u;
+
+/** The law that the sentence of a provision names after its verb, without a provision of its own. */
+function lawBehind(
+  end: number,
+  kind: Law["kind"],
+  { text, found }: Pick<Read, "text" | "found">,
+): Law | undefined {
+  const next = found[binary(found.length, (at) => (found[at]?.start ?? 0) < end) + 1];
+  const isWhole = next !== undefined && "provisions" in next && next.provisions.length === 0;
+  const law = isWhole && UNDER.test(text.slice(end, next.start)) ? lawOf(next) : undefined;
+  return law?.kind === kind ? law : undefined;
 }
 
 function readAs(name: string): string {

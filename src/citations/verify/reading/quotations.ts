@@ -184,7 +184,7 @@ const BEFORE = /[\s([{\-–—/:;,.>“„»«‘‚"'\]]/;
 function opens(text: string, at: number, mark: string): boolean {
   const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
   if (after === "" || /\s/.test(after)) return false;
-  if (mark === "“" || mark === "„") return true;
+  if (SURE.has(mark)) return !isTurned(text, at, mark);
   return before === "" || BEFORE.test(before);
 }
 
@@ -210,7 +210,7 @@ function straightClosing(text: string, open: number): number | undefined {
 }
 
 function curlyClosing(text: string, open: number, mark: string): number | undefined {
-  const closings = CLOSINGS[mark] ?? "";
+  const closings = `${CLOSINGS[mark]}${TURNED.has(mark) ? mark : ""}`;
   const last = Math.min(text.length, open + LONGEST_QUOTATION);
   let depth = 0;
   let possessive: number | undefined;
@@ -230,6 +230,14 @@ function curlyClosing(text: string, open: number, mark: string): number | undefi
 }
 
 const SINGLE: ReadonlySet<string> = new Set("‘'‚");
+
+/** Opening marks that some texts also close with: `“WLEP“)`. */
+const TURNED: ReadonlySet<string> = new Set("“");
+
+/** Whether such a mark closes: right after a word and before none. */
+function isTurned(text: string, at: number, mark: string): boolean {
+  return TURNED.has(mark) && /^[\p{L}\p{N}.,!?]“(?:[\s).,;:]|$)/u.test(text.slice(at - 1, at + 2));
+}
 
 function closes(text: string, at: number, mark: string): boolean {
   const isInWord = /[\p{L}\p{N}]/u.test(text.charAt(at + 1)) && SINGLE.has(mark);

@@ -1,3 +1,4 @@
+import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 import { lawWords } from "../../tables/laws.ts";
 import type { Citation } from "../../types.ts";
 import { binary } from "./lines.ts";
@@ -40,16 +41,32 @@ export const NAMED_CASES: ReadonlySet<Citation["kind"]> = new Set([
 const CASES: ReadonlySet<Citation["kind"]> = new Set([...NAMED_CASES, "decision"]);
 
 /** What each citation speaks of. */
-function cited({ found }: Cited): readonly Spoken[] {
+function cited(read: Cited): readonly Spoken[] {
+  const { found } = read;
   return found.flatMap((one, index): readonly Spoken[] => {
     const to = one.kind === "back_reference" ? (one.target ?? -1) : (one.group ?? index);
     const meant = found[to] ?? one;
     const { start: at } = one;
     if (CASES.has(meant.kind)) return [{ at, kind: "case", to, name: meant.canonical, isCited: true }];
     if (meant.kind === "unrecognised") return [{ at, kind: "case", name: meant.canonical }];
-    const law = lawOf(meant);
+    const law = isChanged(index, read) ? undefined : lawOf(meant);
     return law ? [{ at, ...law }] : [];
   });
+}
+
+const CHANGING =
+  /(?<!\p{L})(?:repeal(?:s|ed|ing)?|amend(?:s|ed|ing)?|(?:inserted|introduced|substituted|replaced) by)(?: the)? $/iu;
+const AND = /^,? and (?:the )?$/;
+
+/** Whether the draft names an Act only as one that is repealed or amended, or that amends: `to repeal the A Act 1998 and the B Act 2001`. */
+function isChanged(index: number, { text, found, ends }: Cited): boolean {
+  const one = found[index];
+  if (one?.kind !== "legislation" || one.provisions.length > 0) return false;
+  if (CHANGING.test(text.slice(Math.max(0, one.start - LEAD), one.start))) return true;
+  return (
+    AND.test(text.slice(ends[index - 1] ?? one.start, one.start)) &&
+    isChanged(index - 1, { text, found, ends })
+  );
 }
 
 export type Law = Pick<Spoken, "kind" | "name">;
@@ -72,7 +89,8 @@ export function shortTitles({ text, found, ends }: Cited): ReadonlyMap<string, L
       const end = ends[index] ?? one.end;
       const title = DEFINED.exec(text.slice(end, end + LEAD))?.[1];
       const law = lawOf(one);
-      return title !== undefined && law ? [[title, law] as const] : [];
+      const isTitle = title !== undefined && !JURISDICTIONS.has(title); // not the "(NSW)" of the next Act
+      return isTitle && law ? [[title, law] as const] : [];
     }),
   );
 }

@@ -234,7 +234,7 @@ export function stateCourtFields(text: string, _: Place, { blocks, court = "" }:
 const DOING =
   "(?:decided|heard|delivered|handed down|gave|pronounced|held|found|ruled|said|allowed|dismissed|granted|refused|determined)";
 const COURT_DOING = new RegExp(
-  String.raw`(?<!\p{L})[Tt]he (?<court>${COURT}|(?:\p{Lu}\p{L}{2,20} ){1,4}Court(?: of \p{Lu}\p{L}{3,20})?)(?: \(\p{Lu}{2,6}\))? (?:unanimously |also |then )?${DOING}(?!\p{L})`,
+  String.raw`(?<!\p{L})[Tt]he (?<court>${COURT}|(?:\p{Lu}\p{L}{2,20} ){1,4}Court(?: of \p{Lu}\p{L}{3,20}(?: \p{Lu}\p{L}{3,20})?)?)(?: \(\p{Lu}{2,6}\))? (?:unanimously |also |then )?${DOING}(?!\p{L})`,
   "u",
 );
 
@@ -247,12 +247,26 @@ export function decidingFields(text: string, { pin, text: place }: Place, docume
     return isSaidCourt(cited, document) === false
       ? open(`the ${cited}`, `the decision is of the ${own}`)
       : NOTHING;
+  if (isOfUnion(document)) return otherUnionCourt(cited, document);
   const [court, ...others] = courtsCalled(cited);
   return court === undefined || others.length > 0 || !CONTINENTAL.has(court.jurisdiction)
     ? NOTHING
     : courtField(court.code, document);
 }
 
+function isOfUnion({ citations, title }: LegalDocument): boolean {
+  return UNION_NUMBER.test([...citations.other, title].join("\n"));
+}
+
+/** Reports a court outside the Union's institution said to have decided a case of it, unless the text names that court. */
+function otherUnionCourt(cited: string, { blocks, court = "" }: LegalDocument): Fields {
+  const isOwn = /^(?:General Court|European Court|Court of (?:Justice|First Instance))/.test(cited);
+  if (isOwn && !cited.includes("Human Rights")) return NOTHING;
+  const isNamed = plainTexts(blocks).some((text) => text.includes(cited));
+  return isNamed ? NOTHING : open(`the ${cited}`, `the decision is of the ${court}`);
+}
+
+const UNION_NUMBER = /(?<!\p{L})([CT])[-‑]\d{1,4}\/\d\d( P)?/u;
 const UNION_COURT =
   /(?<!\p{L})(?:[Tt]he|[Dd]as|[Dd]er) (?:(?<general>General Court|Court of First Instance|EuG|Gericht der Europäischen Union)|(?:Court of Justice(?! of the)|ECJ|EuGH))(?: of the European Union)? (?:unanimously |also |then )?(?:decided|held|ruled|found|hat|entschied|urteilte|befand)(?: (?:in|mit|durch)(?: de[rm])?)?(?<direct>\s*¦)?(?!\p{L})/u;
 
@@ -263,7 +277,7 @@ export function unionCourtFields(
   { citations, title, court = "" }: LegalDocument,
 ): Fields {
   const said = UNION_COURT.exec(text);
-  const number = /(?<!\p{L})([CT])[-‑]\d{1,4}\/\d\d( P)?/u.exec([...citations.other, title].join("\n"));
+  const number = UNION_NUMBER.exec([...citations.other, title].join("\n"));
   if (!said || !number || number[2] !== undefined) return NOTHING;
   const isOfGeneral = number[1] === "T";
   if (isOfGeneral === (said.groups?.["general"] !== undefined)) return NOTHING;

@@ -46,6 +46,7 @@ import { appellantFields, orderedFields } from "./outcomes.ts";
 import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
 import { submissionFields } from "./reports.ts";
+import { lawOf } from "../reading/topics.ts";
 import { clausesAround, type Sentence, sentencesOfAll, stemsOf } from "../reading/sentences.ts";
 import { counselFields, holderFields } from "./counsel.ts";
 import {
@@ -109,8 +110,7 @@ export function statedBeside(
   const one = found[first];
   const isLaw = one !== undefined && LAWS.has(one.kind);
   const isBeside = (at: number) =>
-    !isLaw &&
-    (isNoAuthority(at, one, found) || isReviewed(at, one)) &&
+    (isLaw ? isItsLaw(one, found[at]) : isNoAuthority(at, one, found) || isReviewed(at, one)) &&
     (found[at]?.start ?? 0) < sentence.end &&
     (ends[at] ?? 0) > sentence.start;
   const isReviewed = (at: number, by: Citation | undefined) =>
@@ -161,6 +161,13 @@ function isNoAuthority(at: number, one: Citation | undefined, found: readonly Ci
   const isParallel = found[at + 1]?.group === beside.group || found[at - 1]?.group === beside.group;
   const isBare = beside.kind === "decision" && beside.fileNumber === undefined && !isParallel;
   return isBare && one?.kind === "decision" && one.fileNumber !== undefined;
+}
+
+/** Whether a citation names nothing but the law of a provision: `Section 4 … under the Ferry Act 1900 (NSW)`. */
+function isItsLaw(one: Citation, other: Citation | undefined): boolean {
+  const law = lawOf(one);
+  const isWhole = other !== undefined && "provisions" in other && other.provisions.length === 0;
+  return isWhole && law !== undefined && lawOf(other)?.name === law.name;
 }
 
 const LONGEST_LEAD = 60; // characters

@@ -52,6 +52,13 @@ const KINDS: readonly Kind[] = [
     isInstead: () => true,
   },
   {
+    // `at the time of the hearing` for `at the time when the contract was made`
+    form: /(?<!\p{L})(?:at|from) the (?:time|date|moment|beginning|end|start) (?:of|when|that) (?:(?:the|an?|his|her|its|their|any) )?((?:(?!(?:under|by|in|for|and|with)(?!\p{L}))\p{L}{2,20} ?){1,4})/gu,
+    read: ([shown, words = ""]) => ({ shown: shown.trim(), members: [...stemsOf(words)] }),
+    isInstead: ({ members }, { members: others }, place) =>
+      members.length > 0 && others.length > 0 && sharedStems(members, { stems: stemsOf(place) }) === 0,
+  },
+  {
     form: /(?<!\p{L})(?:Anhang|Anhangs|Annex|Anlage|Schedule) ([IVX]{1,5}|\d{1,2}[a-z]?)(?![\p{L}\d])/gu,
     read: ([shown, number = ""]) => ({ shown, members: [number] }),
     isInstead: () => true,
