@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
-import { caseOf, paragraph } from "../documents/made.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
+import { caseOf, documentOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
@@ -69,6 +70,45 @@ test("a line that begins with a day is compared by itself", async () => {
     }),
   );
   expect(rows.slice(1).map(({ verdict }) => verdict)).toEqual(["VERIFIED", "MISMATCH"]);
+});
+
+const ACT: LegalDocument = {
+  ...documentOf(
+    [
+      ["s 4(1)", "A fee of dollars and cents is to be rounded up to the nearest dollar."],
+      [
+        "s 4(2)",
+        "On or before 1 June in each year the Board is to publish the fee that applies from 1 July.",
+      ],
+      ["s 4(3)", "A rise of the fee is of no effect unless the fee is published."],
+      ["s 4(4)", "A notice under subsection (2) is not a statutory rule."],
+      ["s 5", "Returns are due after the last day of June and December."],
+      ["s 6", "The Harbour Master shall be a surveyor registered in the State."],
+    ].map(([pin = "", markdown = ""]) => ({ type: "paragraph", pin, markdown })),
+  ),
+  kind: "legislation",
+  title: "Ferry Fees Act 1984 (Tas)",
+};
+
+async function ofAct(statement: string): Promise<string> {
+  const draft = `# Ferry Fees Act 1984 (Tas)\n\n${statement}`;
+  const { rows } = await verifyDraft(draft, async () => ({ document: ACT }));
+  return lineOf(rows.at(-1));
+}
+
+table("a statement about an Act is compared with the words of its section", ofAct, {
+  "A fee is rounded up to the nearest dollar (s 4(1)).": "VERIFIED",
+  "A fee is rounded down to the nearest dollar (s 4(1)).": "PARTIAL rounded down",
+  "The Board must publish the fee on or before 1 June of each year (s 4(2)).": "VERIFIED",
+  "The Board must publish the fee on or before 1 July of each year (s 4(2)).": "PARTIAL on or before 1 July",
+  "A rise of the fee has no effect unless it is published (s 4(3)).": "VERIFIED",
+  "A rise of the fee takes effect even if it is not published (s 4(3)).": "PARTIAL takes effect",
+  "A notice is not a statutory rule (s 4(4)).": "VERIFIED",
+  "A notice is a statutory rule (s 4(4)).": "PARTIAL “statutory”",
+  "Returns are due after the last day of June and of December (s 5).": "VERIFIED",
+  "Returns are due after the last day of March and of December (s 5).": "PARTIAL March",
+  "The Harbour Master must be a surveyor (s 6).": "VERIFIED",
+  "The Harbour Master must be a solicitor (s 6).": "PARTIAL must be a solicitor",
 });
 
 table("a pinpoint in the next sentence, which goes on with the case, is checked", seen, {

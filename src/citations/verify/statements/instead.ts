@@ -26,6 +26,9 @@ interface Kind {
 /** Bodies and officers to which laws give powers. */
 const ACTOR = String.raw`\p{L}{0,30}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Aa]nwaltschaft|[Vv]orstand|[Rr]at|[Kk]ammer|[Kk]ommission|[Pp]räsident(?:in)?|[Aa]mt|[Aa]nstalt|[Rr]ichter(?:in)?|[Vv]erwalter(?:in)?|[Nn]otar(?:in)?|[Pp]olizei|[Bb]undestag|[Ll]andtag|[Vv]ersammlung|[Hh]auptmann|[Gg]emeinde|[Bb]und|[Ll]änder)(?:e?[ns])?(?!\p{L})`;
 
+/** "May" is left out, which is also a verb. */
+const MONTHS = "January|February|March|April|June|July|August|September|October|November|December";
+
 const KINDS: readonly Kind[] = [
   {
     // `14, 16, 25 und 35`
@@ -57,6 +60,30 @@ const KINDS: readonly Kind[] = [
     read: ([shown, words = ""]) => ({ shown: shown.trim(), members: [...stemsOf(words)] }),
     isInstead: ({ members }, { members: others }, place) =>
       members.length > 0 && others.length > 0 && sharedStems(members, { stems: stemsOf(place) }) === 0,
+  },
+  {
+    // `on or before 1 July` for `on or before 1 June`
+    form: new RegExp(
+      String.raw`(?<!\p{L})(on or before|on or after|not later than|no later than|before|after|by|until|from|on) (?:the )?(\d{1,2}(?:st|nd|rd|th)? (?:day of )?(?:${MONTHS}))(?! ?\d)`,
+      "giu",
+    ),
+    read: ([shown, when = "", day = ""]) => ({ shown, members: [when.toLowerCase(), day] }),
+    isInstead: ({ members: [when] }, { members: [other] }) => when === other,
+  },
+  {
+    // `of March and September` for `of June and December`
+    form: new RegExp(String.raw`(?<!\p{L})(?:${MONTHS})(?!\p{L})`, "gu"),
+    read: ([shown]) => ({ shown, members: [shown] }),
+    isInstead: () => true,
+    isOfLaw: true,
+  },
+  {
+    // `must be a solicitor` for `shall be a surveyor`
+    form: /(?<!\p{L})(?:must|shall|has to|have to|is to) be an? (\p{L}{4,20})(?!\p{L})/gu,
+    read: ([shown, what = ""]) => ({ shown, members: [...stemsOf(what)] }),
+    isInstead: ({ members }, _, place) =>
+      members.length > 0 && sharedStems(members, { stems: stemsOf(place) }) === 0,
+    isOfLaw: true,
   },
   {
     form: /(?<!\p{L})(?:Anhang|Anhangs|Annex|Anlage|Schedule) ([IVX]{1,5}|\d{1,2}[a-z]?)(?![\p{L}\d])/gu,

@@ -108,9 +108,9 @@ function denialAt(said: Run, same: readonly Run[], isOpen: boolean): string | un
 
 const [LEAST_WORDS, LEAST_SHARE] = [5, 0.75];
 const LEAST_AT_PLACE = 3; // words
-/** A word and its negation: `nicht entkräftet`, `not admissible`, `kein Urkundencharakter`; `ohne Beurteilungsspielraum`, `genügt nicht,`. */
+/** A word and its negation: `nicht entkräftet`, `not admissible`, `not a nuisance`, `kein Urkundencharakter`; `ohne Beurteilungsspielraum`, `genügt nicht,`. */
 const DENIED: readonly RegExp[] = [
-  /(?<!\p{L})(?:nicht|not|never|nie|keine?[mnrs]?)\s+(\p{L}{5,})/giu,
+  /(?<!\p{L})(?:nicht|not|never|nie|keine?[mnrs]?)\s+(?:an?\s+)?(\p{L}{5,})/giu,
   /(?<!\p{L})ohne\s+(?:\p{Ll}{3,20}\s+)?(\p{Lu}\p{L}{6,})/gu,
   /(?<!\p{L})(\p{L}{5,})\s+nicht(?=\s*(?:[,.;:)]|$))/giu,
 ];

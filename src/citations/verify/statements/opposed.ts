@@ -110,6 +110,9 @@ const CONTRARIES = [
   ["simple majority", "qualified majority|absolute majority|unanimity"],
   ["qualified majority", "unanimity"],
   ["minimum", "maximum"],
+  ["round(?:ed|s|ing)? up(?:wards)?", "round(?:ed|s|ing)? down(?:wards)?"],
+  ["(?:takes?|took|has|have|had|into) effect", "no effect|without effect"],
+  ["continuation|extension|renewal", "discharge|dissolution|revocation|termination"],
   ["increas(?:ed?|es|ing)", "decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing|tion)"],
   ["permit(?:s|ted|ting)?", "prohibit(?:s|ed|ing|ion)?|forbid(?:s|den)?"],
   ["affirm(?:ed|s|ing)?", "revers(?:ed|es|ing|al)|overturn(?:ed|s|ing)?"],
@@ -222,10 +225,13 @@ export function dutyFields(text: string, { pin, text: place }: CitedPlace, { kin
   return !isOther && isForbidden ? open(duty, `${pin} says what must not be done`) : NOTHING;
 }
 
+/** `even if no notice is given`: a clause whose denial does not deny the sentence. */
+const CONCEDED = /(?<!\p{L})(?:even (?:if|though|when|where)|whether or not)(?!\p{L})[^.;¦]{0,200}/iu;
+
 /** Reports a word of a sentence whose opposite a sentence of the place has among most of the same words. */
 export function oppositeFields(sentence: string, place: CitedPlace, document: LegalDocument): Fields {
   if (!ANY.test(sentence)) return NOTHING;
-  const text = sentence.replaceAll(JUDGE, " ");
+  const text = sentence.replaceAll(JUDGE, " ").replace(CONCEDED, " ");
   for (const { cited, other } of opposed(PAIRS, text, place.text)) {
     if (isDeniedUpTo(cited, text)) continue;
     const own = stemsOf(document.title);
