@@ -43,6 +43,16 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "See cl 4.6 of the Standard Instrument (Local Quay Plans) Order 2006.":
     "Standard Instrument (Local Quay Plans) Order 2006 cl 4.6",
   "See Marlowe Development Control Plan 2013 Part B2.": "Marlowe Development Control Plan 2013 pt B2",
+  "The Marlowe LEP 1993 and cl 7 of SEPP 55 apply.": ["Marlowe LEP 1993", "SEPP 55 cl 7"],
+  // provisions in capitals
+  "PURSUANT TO S 169 OF THE FERRY PROCEEDINGS ACT 1980, ANY REPORT MUST COMPLY WITH SS 11B AND 11D OF THE QUAY COURT ACT 1980":
+    ["Ferry Proceedings Act 1980 s 169", "Quay Court Act 1980 ss 11B, 11D"],
+  "UNDER the Ferry Protection Act 1955": "Ferry Protection Act 1955",
+  // items of a list and registries
+  "4. Recitals 75, 85 and 146 of the GDPR are relevant.":
+    "Regulation (EU) 2016/679 recital 75, recital 85, recital 146",
+  "Otter v Stoat FC Gisborne FAM-2018-016-000123, 12 June 2019.":
+    "(FC Gisborne, FAM-2018-016-000123, 12 June 2019)",
   // schedules without a number, or with a letter or an ordinal
   "See Schedule K to the Ferry Court Rules 1970 (NSW).": "Ferry Court Rules 1970 (NSW) sch K",
   "It is in the Schedule to the Ferry Act 1969 (NSW).": "Ferry Act 1969 (NSW) sch",

@@ -217,7 +217,8 @@ function titleOfAct(tokens: Tokens, at: number): Extent | undefined {
   if (BARE.test(word))
     return from > at && !isNamedAfter(tokens, from + 1) ? { from, next: from + 1 } : undefined;
   if (from > at && YEAR.test(word) && BARE.test(textAt(tokens, from + 1))) return { from, next: from + 2 };
-  if (!isAcronym(word)) return undefined;
+  const isPolicy = word === "SEPP" && /^(?:No|\d{1,3})$/.test(textAt(tokens, from + 1)); // cited by its number
+  if (!isAcronym(word) || isPolicy) return undefined;
   const next = /^(?:19|20)\d\d$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
   return /^(?:\p{Lu}|&)/u.test(textAt(tokens, next)) ? undefined : { from, next }; // not the "EP" of "EP&A Act"
 }

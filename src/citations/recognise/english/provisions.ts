@@ -15,7 +15,7 @@ export interface Provisions {
 const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new Map(
   (
     [
-      ["s", "ss", "s ss sec section sections Section Sections S Ss"],
+      ["s", "ss", "s ss sec section sections Section Sections SECTION SECTIONS S Ss SS"],
       ["sub-s", "sub-ss", "subsection subsections Subsection Subsections subs subsec"],
       ["reg", "regs", "reg regs regulation regulations Reg Regs subregulation subreg"],
       ["r", "rr", "r rr R rule rules Rule Rules subrule"],
@@ -142,8 +142,8 @@ function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
 /** Reads pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`; looks back at most 36 tokens. */
 export function provisionsBefore(tokens: Tokens, at: number, floor: number): Provisions | undefined {
   let end = at;
-  if (/^(?:the|that|this)$/.test(textAt(tokens, end - 1))) end -= 1;
-  const isLinked = /^(?:of|to|,)$/.test(textAt(tokens, end - 1)); // "s 26(2), Privacy Act"
+  if (/^(?:the|THE|that|this)$/.test(textAt(tokens, end - 1))) end -= 1;
+  const isLinked = /^(?:of|OF|to|,)$/.test(textAt(tokens, end - 1)); // "s 26(2), Privacy Act"
   if (!isLinked && end !== at) return undefined;
   if (isLinked) end -= 1; // "s 18 Privacy Act" has no link
   const whole = isLinked ? scheduleBefore(tokens, end, floor) : undefined;
@@ -261,7 +261,10 @@ function isYear(before: string, number: string): boolean {
 
 /** Whether a unit is printed in the plural: "ss", "sections". */
 function isPlural(word: string, several: string): boolean {
-  return word === several || /^(?:[Ss]ections|[Pp]arts|[Dd]ivisions|Rules|rules|[Rr]egulations)$/.test(word);
+  return (
+    word === several ||
+    /^(?:SS|SECTIONS|[Ss]ections|[Pp]arts|[Dd]ivisions|Rules|rules|[Rr]egulations)$/.test(word)
+  );
 }
 
 /** What separates the numbers of a list in the plural only. */
@@ -306,6 +309,8 @@ type Unit = readonly [one: string, several: string];
 function unitAt(tokens: Tokens, at: number): { readonly unit: Unit | undefined; readonly next: number } {
   const isApart = /^[Ss]ub$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "-";
   const name = textAt(tokens, isApart ? at + 2 : at);
+  const isStatutes = name === "SS" && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at + 1)); // "SS 1997, c F-6.3"
+  if (isStatutes) return { unit: undefined, next: at + 1 };
   const unit = (isApart ? UNITS.get(`sub${name}`) : undefined) ?? UNITS.get(name);
   return { unit, next: isApart ? at + 3 : at + 1 };
 }
@@ -341,10 +346,10 @@ function linkAt(tokens: Tokens, at: number): ReadText | undefined {
   if (word === "/" && isGlued(tokens, at + 1)) return { text: ", ", next: at + 1 }; // "ss 588FDB/588FE(6B)"
   const isBracket = textAt(tokens, at + 1) === "(";
   if (word === "," && !UNITS.has(textAt(tokens, at + 1))) {
-    const and = /^(?:and|or)$/.test(textAt(tokens, at + 1)) ? 1 : 0;
+    const and = /^(?:and|or)$/i.test(textAt(tokens, at + 1)) ? 1 : 0;
     return { text: ", ", next: at + 1 + and };
   }
-  if (word === "and" || word === "or" || word === "&") return { text: isBracket ? ", " : ", ", next: at + 1 };
+  if (/^(?:and|or|AND|OR|&)$/.test(word)) return { text: isBracket ? ", " : ", ", next: at + 1 };
   return undefined;
 }
 

@@ -59,7 +59,7 @@ const KEYWORDS = byWord<Type>({
   act: "Act Acts Ordinance Statute Statutes Petition Code Charter Law",
   bill: "Bill",
   regulation:
-    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation",
+    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP",
   constitution: "Constitution",
 });
 const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
@@ -75,7 +75,7 @@ const SMALL = wordSet(
 ); // also of "Te Ture Pire o ngā Tika Act"
 /** Words that begin no title, though perhaps the name of a party. */
 const NOT_FIRST = wordSet(
-  "Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Clause Clauses Item Items Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
+  "Under UNDER AND Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Clause Clauses Item Items Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
 );
 const MOST_TITLE_TOKENS = 30;
 
@@ -101,14 +101,17 @@ const PLANNING = /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning
 
 /** Whether a title is that of a planning instrument, which has a year but often no jurisdiction: `Local Environmental Plan 2012`. */
 function isPlanning(tokens: Tokens, keyword: number): boolean {
-  return PLANNING.test(`${textAt(tokens, keyword - 1)} ${textAt(tokens, keyword)}`);
+  const text = textAt(tokens, keyword);
+  return /^(?:LEP|DCP|SEPP)$/.test(text) || PLANNING.test(`${textAt(tokens, keyword - 1)} ${text}`);
 }
 
 /** The end of `State Environmental Planning Policy No 65`, `… No 1-Development Standards`, `… No 5-(Town Centre)`. */
 function numberOfPolicy(tokens: Tokens, keyword: number): number | undefined {
-  const number = skip(tokens, keyword + 2, ".");
-  const isNumbered = textAt(tokens, keyword + 1) === "No" && digitsAt(tokens, number) !== undefined;
-  if (!isNumbered || !isPlanning(tokens, keyword)) return undefined;
+  const isMarked = textAt(tokens, keyword + 1) === "No";
+  const number = isMarked ? skip(tokens, keyword + 2, ".") : keyword + 1;
+  const isNumbered = isMarked || textAt(tokens, keyword) === "SEPP"; // "SEPP 55"
+  if (!isNumbered || !/^\d{1,3}$/.test(textAt(tokens, number))) return undefined;
+  if (!isPlanning(tokens, keyword)) return undefined;
   const subject = skip(tokens, skip(tokens, number + 1, "-"), "(");
   if (textAt(tokens, number + 1) !== "-" || !isTitleWord(tokens, subject)) return number + 1;
   let next = subject;

@@ -138,9 +138,9 @@ function isJudges(words: Tokens): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
-/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `FC Gisborne FAM-2018-016-000123, 12 June 2019`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
 export const registryCases: Form = ({ tokens, text }, at) => {
-  const isHigh = textAt(tokens, at) === "HC";
+  const isHigh = textAt(tokens, at) !== "CA";
   if (isHigh && !/^(?:\p{Lu}\p{Ll}{3,}|[A-Z]{2,4}$)/u.test(textAt(tokens, at + 1))) return undefined;
   const behind = isHigh ? at + 2 : at + 1;
   const start = textAt(tokens, behind) === "," ? behind + 1 : behind;
@@ -168,7 +168,7 @@ function numberEnd(tokens: Tokens, start: number): number | undefined {
 }
 
 const MOST_NUMBER = 10; // tokens
-export const REGISTRY_COURTS = ["HC", "CA"];
+export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
 /** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242" */
 function isNumber(words: Tokens): boolean {

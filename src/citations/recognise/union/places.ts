@@ -203,7 +203,8 @@ export function countedRecital(
   at: number,
   floor: number,
 ): (UnionPlaces & { readonly from: number }) | undefined {
-  if (WORDS.get(textAt(tokens, at))?.role !== "recital") return undefined;
+  const isNumbered = digitsAt(tokens, at + 1) !== undefined; // "4. Recitals 75 and 85", an item of a list
+  if (WORDS.get(textAt(tokens, at))?.role !== "recital" || isNumbered) return undefined;
   const word = textAt(tokens, at - 1);
   const ordinal = at - 1 >= floor ? ordinalValue(word) : undefined;
   if (ordinal !== undefined) return { places: [`recital ${ordinal}`], from: at - 1, next: at + 1 };
