@@ -376,10 +376,15 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   state.found.push(withTarget(one, target));
 }
 
-/** "as Hale AJA said in Orrow at [3]": a judge wrote at the place. */
-function isOfJudge({ start }: Finding, text: string): boolean {
-  return /\p{Lu}\p{L}+ (?:CJ|ACJ|JJ?|JJ?A|AJA|P)(?: (?:said|held|observed|stated|noted|explained))? in $/u.test(
-    text.slice(Math.max(0, start - LONGEST_GAP), start),
+/** "as Hale AJA said in Orrow at [3]": a judge wrote at the place, which without "at" is the mark of a note. */
+function isOfJudge({ start, end, pinpoints: [pin] }: Finding, text: string): boolean {
+  const isPlaced = pin !== undefined && /^,? at $/.test(text.slice(end, pin.start));
+  const lead = text.slice(Math.max(0, start - LONGEST_GAP), start);
+  return (
+    isPlaced &&
+    /\p{Lu}\p{L}+ (?:CJ|ACJ|JJ?|JJ?A|AJA|P)(?: (?:said|held|observed|stated|noted|explained))? in $/u.test(
+      lead,
+    )
   );
 }
 

@@ -113,3 +113,8 @@ test("numbered notes are footnotes, below a text and alone", () => {
     notesOf(`It is settled that lamps are kept.1 Nobody doubts that.2 Or that.3\n\n${notes}`),
   ).toHaveLength(3);
 });
+
+test("a case of which a judge wrote at a place is reported as unknown, but not the mark of a note", () => {
+  expect(find("As Hale AJA said in Doran at [3], it is so.").map(shownCitation)).toEqual(["Doran, [3]"]);
+  expect(find("The rule of Hale and Vole JJ in Doran[59] is old.")).toEqual([]);
+});
