@@ -1,43 +1,22 @@
 import { isSlipOf, nearest } from "../core/nearest.ts";
 import { COURTS } from "./courts.ts";
-import { courtOfSeat, GERMAN_COURTS } from "./tables/german-courts.ts";
+import { courtOfSeat, GERMAN_COURTS, LAND_COURTS, landCourt } from "./tables/german-courts.ts";
 
-/** Courts cited under several names; the first name is the key. */
+/** Other courts cited under several names; the first name is the key. */
 const SAME_COURT = [
-  "VGH München, BayVGH, Bayerischer VGH, Bayerischer Verwaltungsgerichtshof, Bay. VGH",
-  "VGH Kassel, HessVGH, Hess. VGH, Hessischer VGH, Hessischer Verwaltungsgerichtshof",
-  "VGH Mannheim, VGH BW, VGH Baden-Württemberg, Verwaltungsgerichtshof Baden-Württemberg",
-  "OVG Lüneburg, NdsOVG, Nds. OVG, Niedersächsisches OVG, Niedersächsisches Oberverwaltungsgericht",
-  "OVG Bautzen, SächsOVG, Sächs. OVG, Sächsisches OVG, Sächsisches Oberverwaltungsgericht",
-  "OVG Weimar, ThürOVG, Thür. OVG, Thüringer OVG, Thüringer Oberverwaltungsgericht",
-  "OVG Koblenz, OVG RP, OVG Rheinland-Pfalz, Oberverwaltungsgericht Rheinland-Pfalz",
-  "OVG Münster, OVG NRW, OVG NW, OVG Nordrhein-Westfalen, Oberverwaltungsgericht für das Land Nordrhein-Westfalen",
-  "OVG Schleswig, SchlHOVG, Schleswig-Holsteinisches OVG, OVG Schleswig-Holstein",
-  "OVG Magdeburg, OVG LSA, OVG Sachsen-Anhalt, Oberverwaltungsgericht des Landes Sachsen-Anhalt",
-  "OVG Saarlouis, OVG Saarland, Oberverwaltungsgericht des Saarlandes",
-  "OVG Greifswald, OVG MV, OVG Mecklenburg-Vorpommern",
-  "OVG Berlin-Brandenburg, OVG BB, OVG Bln-Bbg",
-  "OVG Hamburg, HmbOVG, Hamburgisches OVG",
-  "OLG Hamburg, HansOLG, Hanseatisches OLG, Hanseatisches OLG Hamburg, HansOLG Hamburg",
-  "OLG Bremen, HansOLG Bremen, Hanseatisches OLG Bremen",
-  "OLG Schleswig, SchlHOLG, Schleswig-Holsteinisches OLG",
-  "OLG Naumburg, OLG LSA",
-  "OLG Jena, ThürOLG, Thüringer OLG",
-  "OLG Brandenburg, BbgOLG, Brandenburgisches OLG",
-  "OLG Saarbrücken, SaarlOLG, Saarländisches OLG",
-  "OLG Zweibrücken, PfälzOLG, Pfälzisches OLG Zweibrücken",
   "KG, KG Berlin, Kammergericht, Kammergericht Berlin",
-  "FG Kassel, Hessisches FG, HessFG",
-  "FG Hannover, Niedersächsisches FG, NdsFG",
-  "FG Leipzig, Sächsisches FG, SächsFG",
-  "LSG Darmstadt, Hessisches LSG, HessLSG",
-  "LAG Frankfurt, Hessisches LAG, HessLAG, LAG Hessen, LAG Frankfurt am Main",
+  "OLG Zweibrücken, PfälzOLG, Pfälzisches OLG, Pfälzisches OLG Zweibrücken, PfälzOLG Zweibrücken",
   "BayObLG, Bayerisches Oberstes Landesgericht, BayOblG",
-] as const;
+  "VerfG Hamburg, HVerfG",
+  "VerfG Brandenburg, VerfGBbg, VfGBbg",
+];
 
 /** Names of each of these courts, by key. */
 const rows: ReadonlyMap<string, readonly string[]> = new Map(
-  SAME_COURT.map((row) => row.split(", ")).map((names) => [plainCourt(names[0] ?? ""), names]),
+  [...SAME_COURT.map((row) => row.split(", ")), ...LAND_COURTS].map((names) => [
+    plainCourt(names[0] ?? ""),
+    names,
+  ]),
 );
 
 const aliases: ReadonlyMap<string, string> = new Map(
@@ -62,6 +41,8 @@ function plainCourt(name: string): string {
 export function courtKey(name: string): string {
   const known = aliases.get(plainCourt(name));
   if (known !== undefined) return known;
+  const ofLand = landCourt(name);
+  if (ofLand !== undefined) return plainCourt(ofLand);
   const full = FULL_NAMES.find(([pattern]) => pattern.test(name));
   const short = plainCourt(full ? name.replace(full[0], full[1]) : name);
   return aliases.get(short) ?? short;
@@ -69,7 +50,7 @@ export function courtKey(name: string): string {
 
 /** Whether a court is known under several names: `Thüringer OVG`. */
 export function hasSeveralNames(name: string): boolean {
-  return aliases.has(plainCourt(name));
+  return aliases.has(plainCourt(name)) || landCourt(name) !== undefined;
 }
 
 /** Court as used in filters. */

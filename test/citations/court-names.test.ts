@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { courtKey } from "../../src/citations/court-names.ts";
 import { COURTS, courtNames, courtsCalled, nearestCourtNames } from "../../src/citations/index.ts";
 
 const codes = (given: string, place?: string) => courtsCalled(given, place).map(({ code }) => code);
@@ -70,6 +71,43 @@ describe("names of courts", () => {
     for (const name of ["Hanseatisches Oberlandesgericht in Bremen", "Hanseatisches OLG Bremen"])
       expect(codes(name), name).toEqual(["OLG Bremen"]);
     expect(codes("Hanseatisches Oberlandesgericht")).toEqual(["OLG Hamburg"]);
+  });
+
+  test.each([
+    [
+      "OVG Sachsen, SächsOVG, Sächsisches Oberverwaltungsgericht Bautzen, OVG Bautzen, OVG des Freistaates Sachsen",
+    ],
+    ["OVG Niedersachsen, Nds. OVG, Niedersächsisches Oberverwaltungsgericht, OVG Lüneburg"],
+    ["OVG NRW, OVG für das Land NRW, OVG Münster, OVG Nordrhein-Westfalen"],
+    ["OVG des Saarlandes, OVG Saarlouis, SaarlOVG, Oberverwaltungsgericht des Saarlandes"],
+    ["VGH Bayern, BayVGH, Bayerischer Verwaltungsgerichtshof, VGH München"],
+    ["VGH Bad.-Württ., VGH BW, VGH Mannheim, Verwaltungsgerichtshof Baden-Württemberg"],
+    ["OLG des Saarlandes, Saarländisches Oberlandesgericht Saarbrücken, OLG Saarbrücken"],
+    ["OLG Schleswig-Holstein, SchlHOLG, Schleswig-Holsteinisches Oberlandesgericht in Schleswig"],
+    ["LSG NRW, Landessozialgericht für das Land Nordrhein-Westfalen, LSG Essen"],
+    ["LSG NDS-HB, LSG Niedersachsen-Bremen, LSG Celle"],
+    ["LAG Hessen, HessLAG, Hessisches Landesarbeitsgericht, LAG Frankfurt am Main"],
+    ["FG Niedersachsen, NdsFG, Niedersächsisches Finanzgericht, FG Hannover"],
+    ["VerfGH Sachsen, SächsVerfGH, Verfassungsgerichtshof des Freistaates Sachsen"],
+    ["VfGBbg, VerfG Brandenburg, Verfassungsgericht des Landes Brandenburg, LVerfG Brandenburg"],
+    ["HVerfG, Hamburgisches Verfassungsgericht, VerfG Hamburg"],
+  ])("a court of a Land is one under each of its names: %s", (names) => {
+    expect(new Set(names.split(", ").map(courtKey)).size).toBe(1);
+  });
+
+  test.each([
+    ["OVG Berlin", "OVG Berlin-Brandenburg"],
+    ["OVG Brandenburg", "OVG Berlin-Brandenburg"],
+    ["OVG Sachsen", "OVG Sachsen-Anhalt"],
+    ["OVG Sachsen", "OLG Sachsen"],
+    ["VfGH", "VerfGH Hamburg"],
+    ["BVerfG", "VerfG Brandenburg"],
+    ["VGH Wien", "VGH München"],
+    ["LAG Hamm", "LAG Köln"],
+    ["OLG Hamm", "OLG Köln"],
+    ["LG Dresden", "OLG Dresden"],
+  ])("%s and %s are two courts", (one, other) => {
+    expect(courtKey(one)).not.toBe(courtKey(other));
   });
 
   test("a name that is not a court's, or a court with a wrong seat, is not guessed", () => {

@@ -13,6 +13,16 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
     "LG Salzburg 14.11.1991, 20 Cga 998/91",
   "(vgl. B 28. Mai 2014, Ro 2014/04/0922, sowie E 29. Jänner 2016, Ra 2015/12/0980)":
     "VwGH 28.5.2014, Ro 2014/04/0922 | VwGH 29.1.2016, Ra 2015/12/0980",
+  // a court with the name of its Land in full
+  "Oberverwaltungsgericht für das Land Nordrhein-Westfalen, Urteil vom 2.2.2020 – 3 A 990/21":
+    "OVG Nordrhein-Westfalen, Urt. v. 2.2.2020 – 3 A 990/21",
+  "Vgl. OLG des Saarlandes, Urteil vom 2.2.2020 – 3 U 990/21, Rn. 5":
+    "OLG Saarland, Urt. v. 2.2.2020 – 3 U 990/21 Rn. 5",
+  "Verfassungsgerichtshof des Freistaates Sachsen, Beschluss vom 2.2.2020 – Vf. 990-IV-19":
+    "VerfGH Sachsen, Beschl. v. 2.2.2020 – Vf. 990-IV-19",
+  "Nds. Oberverwaltungsgericht, Beschluss vom 2.2.2020 – 3 LA 990/21":
+    "NdsOVG, Beschl. v. 2.2.2020 – 3 LA 990/21",
+  "Bundesverwaltungsgericht, Urteil vom 2.2.2020 – 3 C 990/21": "BVerwG, Urt. v. 2.2.2020 – 3 C 990/21",
   // the Court of Justice without a hyphen in its numbers
   "CJEU - C 962/14 / Judgment": "C-962/14",
   "CJEU, C 962/14, para 94.": "C-962/14 Rn. 94",

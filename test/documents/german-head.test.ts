@@ -30,6 +30,10 @@ test.each([
     "VGH Baden-Württemberg, Beschluss vom 30.11.2021 – 1 S 916/21",
   ],
   [
+    "| Sächsisches Oberverwaltungsgericht Bautzen<br>Urteil<br>3 C 919/21 | 02.02.2026 |\n| --- | --- |",
+    "Sächsisches OVG Bautzen, Urteil vom 2.2.2026 – 3 C 919/21",
+  ],
+  [
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21\n\nLeitsätze\n\n1. Ein Boot ist keine Ware.",
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21",
   ],

@@ -1,5 +1,6 @@
 import { wordTable } from "../words.ts";
 import { wordSet } from "../../core/text.ts";
+import { formsOfLand, landsCalled } from "./lands.ts";
 
 /** Court cited in the German manner: German, Austrian, EU, or the European Court of Human Rights. */
 export interface GermanCourt {
@@ -35,6 +36,7 @@ const FEDERAL: readonly Row[] = [
     "Hamburgisches Verfassungsgericht",
     ["HmbVerfG", "Hamburgischen Verfassungsgerichts", "VerfG Hamburg", "VerfG HH"],
   ],
+  ["VerfGBbg", "Verfassungsgericht des Landes Brandenburg", ["VfGBbg"]],
   ["RG", "Reichsgericht"],
   ["RFH", "Reichsfinanzhof"],
   ["RAG", "Reichsarbeitsgericht"],
@@ -137,7 +139,8 @@ interface Adjective {
 
 const ADJECTIVES: readonly Adjective[] = [
   { land: "Bayern", stem: "Bayerisch", short: ["Bay"] },
-  { land: "Brandenburg", stem: "Brandenburgisch", short: ["Bbg", "Brbg"] },
+  { land: "Berlin", stem: "Berliner", short: ["Berl"] },
+  { land: "Brandenburg", stem: "Brandenburgisch", short: ["Bbg", "Brbg", "Brand"] },
   { land: "Bremen", stem: "Bremisch", short: ["Brem"] },
   { land: "Hamburg", stem: "Hamburgisch", short: ["Hmb", "Hamb", "Hbg"] },
   { land: "Hamburg", stem: "Hanseatisch", short: ["Hans"] },
@@ -217,7 +220,7 @@ function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS
   };
   const inflected = stem.endsWith("er") ? [] : [`${stem}e`, `${stem}en`];
   const names = [
-    ...short.flatMap((one) => [`${one}${type}`, `${one} ${type}`]),
+    ...short.flatMap((one) => [`${one}${type}`, ...[type, ...inCases(name)].map((noun) => `${one} ${noun}`)]),
     ...[full, ...inflected].flatMap((adjective) =>
       [type, ...inCases(name)].map((noun) => `${adjective} ${noun}`),
     ),
@@ -259,3 +262,119 @@ export function courtOfSeat(court: GermanCourt, seat: string): GermanCourt {
   if (!court.seated || court.country !== "de" || !AUSTRIAN_SEAT.test(seat)) return court;
   return court.abbr === landesgericht.abbr ? landesgericht : { ...court, country: "at" };
 }
+
+/** Seats of the courts of which a Land has one, by kind and Land. */
+const SEATS_OF_LANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  OVG: {
+    "Berlin-Brandenburg": "Berlin-Brandenburg",
+    Bremen: "Bremen",
+    Hamburg: "Hamburg",
+    "Mecklenburg-Vorpommern": "Greifswald",
+    Niedersachsen: "Lüneburg",
+    "Nordrhein-Westfalen": "Münster",
+    "Rheinland-Pfalz": "Koblenz",
+    Saarland: "Saarlouis",
+    Sachsen: "Bautzen",
+    "Sachsen-Anhalt": "Magdeburg",
+    "Schleswig-Holstein": "Schleswig",
+    Thüringen: "Weimar",
+  },
+  VGH: { "Baden-Württemberg": "Mannheim", Bayern: "München", Hessen: "Kassel" },
+  OLG: {
+    Brandenburg: "Brandenburg",
+    Bremen: "Bremen",
+    Hamburg: "Hamburg",
+    Hessen: "Frankfurt",
+    "Mecklenburg-Vorpommern": "Rostock",
+    Saarland: "Saarbrücken",
+    Sachsen: "Dresden",
+    "Sachsen-Anhalt": "Naumburg",
+    "Schleswig-Holstein": "Schleswig",
+    Thüringen: "Jena",
+  },
+  LAG: {
+    "Baden-Württemberg": "Stuttgart",
+    "Berlin-Brandenburg": "Berlin-Brandenburg",
+    Bremen: "Bremen",
+    Hamburg: "Hamburg",
+    Hessen: "Frankfurt",
+    "Mecklenburg-Vorpommern": "Rostock",
+    Niedersachsen: "Hannover",
+    "Rheinland-Pfalz": "Mainz",
+    Saarland: "Saarbrücken",
+    Sachsen: "Chemnitz",
+    "Sachsen-Anhalt": "Halle",
+    "Schleswig-Holstein": "Kiel",
+    Thüringen: "Erfurt",
+  },
+  LSG: {
+    "Baden-Württemberg": "Stuttgart",
+    Bayern: "München",
+    "Berlin-Brandenburg": "Potsdam",
+    Hamburg: "Hamburg",
+    Hessen: "Darmstadt",
+    "Mecklenburg-Vorpommern": "Neustrelitz",
+    "Niedersachsen-Bremen": "Celle",
+    "Nordrhein-Westfalen": "Essen",
+    "Rheinland-Pfalz": "Mainz",
+    Saarland: "Saarbrücken",
+    Sachsen: "Chemnitz",
+    "Sachsen-Anhalt": "Halle",
+    "Schleswig-Holstein": "Schleswig",
+    Thüringen: "Erfurt",
+  },
+  FG: {
+    "Baden-Württemberg": "Stuttgart",
+    "Berlin-Brandenburg": "Cottbus",
+    Bremen: "Bremen",
+    Hamburg: "Hamburg",
+    Hessen: "Kassel",
+    "Mecklenburg-Vorpommern": "Greifswald",
+    Niedersachsen: "Hannover",
+    "Rheinland-Pfalz": "Neustadt",
+    Saarland: "Saarbrücken",
+    Sachsen: "Leipzig",
+    "Sachsen-Anhalt": "Dessau-Roßlau",
+    "Schleswig-Holstein": "Kiel",
+    Thüringen: "Gotha",
+  },
+};
+
+/** Names of a Land's constitutional court: each Land has one. */
+const CONSTITUTIONAL = "VerfGH VerfG LVerfG StGH VfG";
+const FULL_KINDS: ReadonlyMap<string, string> = new Map(SEATED.map(([abbr, name]) => [name, abbr]));
+const KIND = new RegExp(
+  String.raw`^([\p{L}. -]{0,30}?)(${[...Object.keys(SEATS_OF_LANDS), ...CONSTITUTIONAL.split(" ")]
+    .flatMap((abbr) => [abbr, ...SEATED.filter(([one]) => one === abbr).map(([, name]) => `${name}(?:e?s)?`)])
+    .toSorted((one, other) => other.length - one.length)
+    .join("|")})(?!\p{Ll}|H)(.{0,80})$`,
+  "u",
+);
+/** `des Freistaates `, `für das Land `, `der Freien Hansestadt `: what leads to the name of a Land. */
+const OF_THE =
+  /^[\s-]*(?:(?:des|der|in|für(?: das)?) )?(?:(?:Landes|Land|Freistaate?s?|Freien (?:und )?Hansestadt) )?/u;
+
+/** Returns `OVG Bautzen` for each name of the court of which Saxony has one: `SächsOVG`, `OVG des Freistaates Sachsen`. */
+export function landCourt(name: string): string | undefined {
+  const [, ahead = "", kind = "", behind = ""] = KIND.exec(name) ?? [];
+  const own = landsCalled(ahead);
+  if (kind === "" || (own === undefined && /\p{L}/u.test(ahead))) return undefined;
+  const lands = landsCalled(behind.replace(OF_THE, "")) ?? own;
+  return lands && courtOfLand(FULL_KINDS.get(kind.replace(/(?<=gericht|hof)e?s$/, "")) ?? kind, lands);
+}
+
+function courtOfLand(abbr: string, lands: readonly string[]): string | undefined {
+  if (CONSTITUTIONAL.split(" ").includes(abbr)) return `VerfG ${lands[0]}`;
+  const [seat] = lands.flatMap((land) => SEATS_OF_LANDS[abbr]?.[land] ?? []);
+  return seat && `${abbr} ${seat}`;
+}
+
+/** The names of each court of which a Land has one, first that with its seat. */
+export const LAND_COURTS: readonly (readonly string[])[] = Object.entries(SEATS_OF_LANDS).flatMap(
+  ([abbr, seats]) =>
+    Object.entries(seats).map(([land, seat]) => {
+      const own = ofLands.filter(([, { of }]) => of?.type === abbr && of.land === land);
+      const called = [seat, ...formsOfLand(land)].map((place) => `${abbr} ${place}`);
+      return [...new Set([...called, ...own.map(([name]) => name)])];
+    }),
+);

@@ -64,3 +64,43 @@ export function landByAdjective(word: string): Land | undefined {
   if (plain === "thüringer") return byCode.get("Thür");
   return LANDS.find(({ adjective }) => plain.startsWith(adjective));
 }
+
+/** Forms in names of courts beside those of the laws, separated by spaces; two Länder may share a court. */
+const IN_COURTS: Readonly<Record<string, string>> = {
+  "Berlin-Brandenburg": "BB Bln-Bbg Berlin-Bbg BE-BB Berlin-Brandenburg",
+  "Niedersachsen-Bremen": "NDS-HB NI-HB Nds-Bremen Nds-Brem Niedersachsen-Bremen",
+  "Baden-Württemberg": "Bad-Württ Bad-Wü",
+  Brandenburg: "Brand",
+  Hamburg: "Hans hanseatisch",
+  "Mecklenburg-Vorpommern": "Meckl-Vorp",
+  "Sachsen-Anhalt": "Sachs-Anh sachsen-anhaltisch",
+  "Schleswig-Holstein": "Schl-H Schl-Holst",
+  Thüringen: "thüringer",
+};
+
+/** Returns the names and codes of a Land, or of two that share a court, as they follow the court: `Sachsen-Anhalt`, `LSA`. */
+export function formsOfLand(land: string): readonly string[] {
+  const codes = LANDS.filter(({ name }) => name === land).map((one) => one.codes);
+  return [land, ...[...codes, IN_COURTS[land] ?? ""].join(" ").split(" ")].filter((form) => form !== "");
+}
+
+const byForm = new Map<string, string[]>();
+for (const name of new Set([...Object.keys(IN_COURTS), ...LANDS.map((land) => land.name)])) {
+  const { prefixes = "", adjective = "" } = LANDS.find((land) => land.name === name) ?? {};
+  for (const form of [...formsOfLand(name), ...prefixes.split(" "), adjective].map(lettersOf))
+    byForm.set(form, [...new Set([...(byForm.get(form) ?? []), name])]);
+}
+byForm.delete("");
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}]/gu, "");
+}
+
+/**
+ * Returns the Länder, or the two that share a court, that a name, code, prefix or adjective in any inflection may mean:
+ * "Sächsisches", "Nds.", "NDS-HB", "Saarlandes"; undefined for any other text.
+ */
+export function landsCalled(text: string): readonly string[] | undefined {
+  const letters = lettersOf(text);
+  return byForm.get(letters) ?? byForm.get(letters.replace(/e[mnrs]?$/, ""));
+}

@@ -105,7 +105,7 @@ const TYPE_LINE =
 export function headFacts(text: string): CourtFacts | undefined {
   if (!OWN_PARTS.test(text)) return undefined;
   const lines = text
-    .split("\n")
+    .split(LINE_OR_CELL)
     .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()).replace(HEAD_LABEL, ""))
     .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
     .slice(0, HEAD_LINES);
@@ -125,6 +125,9 @@ export function headFacts(text: string): CourtFacts | undefined {
   const ecli = lines.find((line) => WHOLE_ECLI.test(line) && dayInEcli(line) === date);
   return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli }) };
 }
+
+/** A head may be a table: `| Landgericht Ahlen<br>Urteil<br>3 O 9/21 | 02.02.2026 |`. */
+const LINE_OR_CELL = /\n|<br>|\|/;
 
 /** "U R T E I L" -> "URTEIL" */
 function spelledTogether(line: string): string {
@@ -171,7 +174,9 @@ function isFileNumber(court: string, line: string): boolean {
   return first?.kind === "decision" && first.start === 0 && first.fileNumber === line;
 }
 
-/** Returns the date after a label, or in the line below one. */
+const DAY_LINE = /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u;
+
+/** Returns the date after a label or in the line below one, else the first that has a line of its own. */
 function dayAmong(lines: readonly string[]): string | undefined {
   for (const [at, line] of lines.entries()) {
     const label = DAY_LABEL.exec(line)?.[0];
@@ -182,5 +187,5 @@ function dayAmong(lines: readonly string[]): string | undefined {
     const day = dayOf(printed);
     if (day !== undefined) return day;
   }
-  return undefined;
+  return lines.filter((line) => DAY_LINE.test(line)).map(dayOf)[0];
 }

@@ -109,11 +109,12 @@ function namedParts(
   return { ...named, parts: partsAt(input, named.next, named.court) };
 }
 
-/** `Verfassungsgerichtshof (B 1050/09)`: a name that two countries' courts have, with a number or form of the Austrian one. */
+/** `Verfassungsgerichtshof (B 1050/09)`: a name that two countries' courts have, with a number (not `3 C 90/21`) or form of the Austrian one. */
 function twinAt(input: Input, at: number, value: GermanCourt): NamedParts | undefined {
   const court = austrianTwin(textAt(input.tokens, at), value);
   const parts = court && partsAt(input, at + 1, court);
-  const isTold = parts?.number ?? (parts?.form ?? formBefore(input.tokens, at)) === "Erkenntnis";
+  const form = parts?.form ?? formBefore(input.tokens, at);
+  const isTold = form === "Erkenntnis" || /^(?!\d+ \p{Lu}{1,2} \d)./u.test(parts?.number?.fileNumber ?? "");
   return court && parts && isTold ? { court, courtName: court.abbr, next: at + 1, parts } : undefined;
 }
 

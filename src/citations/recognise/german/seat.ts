@@ -1,5 +1,5 @@
 import { courtWords } from "../../tables/german-courts.ts";
-import { landByCode } from "../../tables/lands.ts";
+import { landByCode, landsCalled } from "../../tables/lands.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import type { DecisionFields, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
@@ -41,12 +41,35 @@ function isOneOfTwo(tokens: Tokens, at: number): boolean {
   return textAt(tokens, at - 1) === "München" && /^I{1,2}$/.test(textAt(tokens, at));
 }
 
-/** `M-V`, `S-H`: the code of a Land with a hyphen, after which nothing of the court follows. */
+/** `M-V`, `S-H`, `des Landes Hessen`: a Land, after whose code nothing of the court follows. */
 function landAt(tokens: Tokens, at: number): ReadText | undefined {
   if (textAt(tokens, at + 1) !== "-" || !isGlued(tokens, at + 1) || !isGlued(tokens, at + 2))
-    return undefined;
+    return ofTheLand(tokens, at);
   const text = `${textAt(tokens, at)}-${textAt(tokens, at + 2)}`;
-  return text.length < 6 && landByCode(text) ? { text, next: at + 3 } : undefined;
+  return text.length <= LONGEST_CODE && landsCalled(text) ? { text, next: at + 3 } : undefined;
+}
+
+const LONGEST_CODE = 6; // characters of "NDS-HB"
+
+/** What precedes the name of the Land whose court it is. */
+const OF_THE_LAND = [
+  "des Landes",
+  "für das Land",
+  "des Freistaates",
+  "des Freistaats",
+  "der Freien Hansestadt",
+  "des",
+].map((words) => words.split(" "));
+
+/** `des Landes Sachsen-Anhalt`, `für das Land Nordrhein-Westfalen`, `des Saarlandes` */
+function ofTheLand(tokens: Tokens, at: number): ReadText | undefined {
+  const lead = OF_THE_LAND.find((words) => words.every((word, step) => textAt(tokens, at + step) === word));
+  if (!lead) return undefined;
+  const from = at + lead.length;
+  const hasTwo = textAt(tokens, from + 1) === "-";
+  const next = hasTwo ? from + 3 : from + 1;
+  const text = seatText(tokens.slice(from, next)).replace(/(?<=land)es$/, "");
+  return landsCalled(text) ? { text, next } : undefined;
 }
 
 function isSeatToken(tokens: Tokens, at: number): boolean {

@@ -299,9 +299,7 @@ const HEAD_FLOWS = 40;
 /** Reads court, type, date and file number from a head that prints each on its own line without labels. */
 function headLines(flows: readonly Flow[]): CourtFacts | undefined {
   const texts = flows.slice(0, HEAD_FLOWS).map(({ text }) => text);
-  const day = texts.find((text) => /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u.test(text));
-  const said = headFacts(texts.join("\n"));
-  return said && { ...said, ...(said.date === undefined && day !== undefined && { date: day }) };
+  return headFacts(texts.join("\n"));
 }
 
 /** Returns the first ECLI on the page with the decision's own date, as in its suggested citation. */
