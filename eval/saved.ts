@@ -84,7 +84,9 @@ function compared(
 ): SavedFigures {
   const raw = decode(bytes, charsetOf(bytes, ""));
   const words = wordsOf(bodyOf(raw, file));
-  const lost = document ? without(words, wordsOf(textOf(document))) : words;
+  const own = wordsOf(document ? textOf(document) : "");
+  const apart = new Set(own.slice(1).map((word, at) => `${own[at]}${word}`)); // a file may have lost the space
+  const lost = without(words, own).filter((word) => !apart.has(word));
   const printed = file.numbers
     ? numbersIn(raw.replaceAll(/<QUOT\.S[\s>][\s\S]*?<\/QUOT\.S>/g, " "), file.numbers)
     : new Set<string>();
