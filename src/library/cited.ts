@@ -119,10 +119,13 @@ function differs(one: string | number | undefined, other: string | number | unde
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** Keys of a law that is named without a provision, which is what its provisions have in common. */
+/**
+ * Keys of a law that is named without a provision, which is what its provisions have in common; none for the title of an
+ * Act without its year, which several places may have.
+ */
 function keysOfLaw(name: string): readonly string[] {
   const [read] = find(`Art 1 ${name}`);
-  if (!read) return [];
+  if (!read || read.kind === "legislation") return [];
   const { same, whole = [] } = keysOfCitation(read);
   return [...same.filter((key) => !key.startsWith("n:")), ...whole];
 }

@@ -176,11 +176,16 @@ const SUBJECT =
 
 const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
 
+/** Titles that a site gives to every page. */
+const ANY_PAGE =
+  /^(?:detail(?:s|ansicht|seite)?|dokument(?:ansicht)?|document|druckansicht|entscheidung(?:en)?|full text|home|index|print|start(?:seite)?|suche|volltext)$/i;
+
 /** Whether a program made a title: "memo.doc", "ica1984220"; for a decision any title without parties. */
 function isMade(title: string, named: string | undefined): boolean {
   return (
     title.length <= 3 ||
     FILE_NAME.test(title) ||
+    ANY_PAGE.test(title) ||
     isPart(title) ||
     (named !== undefined && !PARTIES.test(title))
   );
