@@ -50,7 +50,7 @@ export async function runImport(
     return onlyWithin(
       await importer.stream(
         stream,
-        options.title?.trim() === "" ? PASTED : (options.title ?? PASTED),
+        options.title?.trim() ? options.title : PASTED,
         { ...report, pasted: true },
         call,
       ),

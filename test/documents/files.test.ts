@@ -45,7 +45,7 @@ test(
 
 test(
   "a DOCX with false size fields that unpacks to more than 200 MB is refused too",
-  { timeout: 240_000 },
+  { timeout: 240_000, retry: 2 }, // a busy machine may need longer than one file may take
   async () => {
     const bomb = Buffer.from(bombDocx());
     for (let at = bomb.indexOf("image1.bin"); at !== -1; at = bomb.indexOf("image1.bin", at + 1)) {
@@ -53,7 +53,7 @@ test(
       const size = at - "word/media/".length - (local ? 30 - 22 : 46 - 24);
       bomb.writeUInt32LE(100, size);
     }
-    expect((await refusal(bomb)).message).toMatch(/far larger unpacked|damaged|more time or memory/);
+    expect((await refusal(bomb)).message).toMatch(/far larger unpacked|damaged/);
   },
 );
 

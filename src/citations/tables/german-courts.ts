@@ -341,10 +341,10 @@ const SEATS_OF_LANDS: Readonly<Record<string, Readonly<Record<string, string>>>>
 };
 
 /** Names of a Land's constitutional court: each Land has one. */
-const CONSTITUTIONAL = "VerfGH VerfG LVerfG StGH VfG";
+const CONSTITUTIONAL = ["VerfGH", "VerfG", "LVerfG", "StGH", "VfG"];
 const FULL_KINDS: ReadonlyMap<string, string> = new Map(SEATED.map(([abbr, name]) => [name, abbr]));
 const KIND = new RegExp(
-  String.raw`^([\p{L}. -]{0,30}?)(${[...Object.keys(SEATS_OF_LANDS), ...CONSTITUTIONAL.split(" ")]
+  String.raw`^([\p{L}. -]{0,30}?)(${[...Object.keys(SEATS_OF_LANDS), ...CONSTITUTIONAL]
     .flatMap((abbr) => [abbr, ...SEATED.filter(([one]) => one === abbr).map(([, name]) => `${name}(?:e?s)?`)])
     .toSorted((one, other) => other.length - one.length)
     .join("|")})(?!\p{Ll}|H)(.{0,80})$`,
@@ -364,7 +364,7 @@ export function landCourt(name: string): string | undefined {
 }
 
 function courtOfLand(abbr: string, lands: readonly string[]): string | undefined {
-  if (CONSTITUTIONAL.split(" ").includes(abbr)) return `VerfG ${lands[0]}`;
+  if (CONSTITUTIONAL.includes(abbr)) return `VerfG ${lands[0]}`;
   const [seat] = lands.flatMap((land) => SEATS_OF_LANDS[abbr]?.[land] ?? []);
   return seat && `${abbr} ${seat}`;
 }

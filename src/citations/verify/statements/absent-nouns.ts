@@ -45,10 +45,9 @@ interface Words {
 }
 
 function wordsIn(text: string): Words {
-  const stems = fold(text)
-    .match(/\p{L}{5,}/gu)
-    ?.map((word) => word.replace(ENDING, ""));
-  return { text: fold(text), parts: [...new Set(stems)].filter(({ length }) => length >= SHORTEST_PART) };
+  const folded = fold(text);
+  const stems = folded.match(/\p{L}{5,}/gu)?.map((word) => word.replace(ENDING, ""));
+  return { text: folded, parts: [...new Set(stems)].filter(({ length }) => length >= SHORTEST_PART) };
 }
 
 const wordsOfAll = oncePer((blocks: readonly Block[]) => wordsIn(plainTexts(blocks).join("\n")));
