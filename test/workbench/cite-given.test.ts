@@ -63,6 +63,11 @@ describe("references that no source has are cited from their own words", () => {
       "United Nations Human Rights Committee, *General Comment No 34*, UN Doc CCPR/C/GC/34 (12 September 2011) [11]",
     "Human Rights Act 1998 (UK) c 42, s 3": "*Human Rights Act 1998* (UK) s 3",
     "Income Tax Assessment Act 1997 (Cth) s 104-10": "*Income Tax Assessment Act 1997* (Cth) s 104-10",
+    "Lanterns (Industry Codes—Ferries) Regulation 2014 (Cth) sch 1 cl 6":
+      "*Lanterns (Industry Codes—Ferries) Regulation 2014* (Cth) sch 1 cl 6",
+    "Lanterns Act 2008 (Vic) ss 137-8": "*Lanterns Act 2008* (Vic) ss 137–8",
+    "Lantern v Ferry — Harbour (2008) 237 CLR 1, 20": "*Lantern v Ferry — Harbour* (2008) 237 CLR 1, 20",
+    "Practice Direction No 3 of 2017 (Qld)": "Practice Direction No 3 of 2017 (Qld)",
     "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
       "*Income Tax Assessment Act 1997* (Cth) ss 104-10, 104-15",
     "Evidence Act 1995 (NSW) ss 55-56": "*Evidence Act 1995* (NSW) ss 55–56",

@@ -30,9 +30,10 @@ function pages(from: number, to: number): string {
 const LINK = /(?<!\[\d{1,5})(?<=[\])\dA-Z])\s*[-–—]\s*(?=[[\d(])/g;
 const PROVISIONS = /\b(ss?|regs?|rr?|cls?|divs?|items?) (\d+[A-Z]*–[\dA-Z–, ]*\d)/g;
 
-/** A hyphen in the number of a provision is not a range: `s 104-10`, `ss 104-10, 104-15`, but `ss 55–56`. */
+/** A hyphen in the number of a provision is not a range: `s 104-10`, `ss 104-10, 104-15`, but `ss 55–56`, `ss 137–8`. */
 function hyphened(unit: string, numbers: string): string {
   const isSingle = /^(?:s|reg|r|cl|div|item)$/.test(unit);
+  if (!isSingle && !numbers.includes(",")) return numbers;
   return numbers.replaceAll(/(\d+)([A-Z]*)–(\d+)/g, (all, from: string, letter: string, to: string) =>
     isSingle || Number(to) < Number(from) ? `${from}${letter}-${to}` : all,
   );

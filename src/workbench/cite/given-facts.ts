@@ -1,6 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { lowered } from "../../core/text.ts";
+import { clean } from "../../citations/clean.ts";
 import { type Citation, linksFor } from "../../citations/index.ts";
 import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
 import { type Facts, factsOf } from "../../citations/styles/index.ts";
@@ -18,7 +19,7 @@ export function givenFacts(reference: string, { cited, called }: Given, retrieve
   const secondary = secondaryOf(text, first);
   return factsOf({
     ...(secondary && { secondary }),
-    ...headOf(text, first),
+    ...withDashes(text, headOf(text, first)),
     ...defined({ called, database: DATABASE.exec(text)?.[0] }),
     id: secondary?.type === "treaty" ? canonical.replace(ARTICLE, "") : canonical,
     citations: citationsOf(cited),
@@ -26,6 +27,14 @@ export function givenFacts(reference: string, { cited, called }: Given, retrieve
     language: country === "de" || country === "at" ? "de" : "en",
     source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
   });
+}
+
+/** A title with the dashes of the reference, which the citation has as hyphens: `Harbours (Fees—Ferries) Act`. */
+function withDashes(text: string, head: Head): Head {
+  const at = clean(text).indexOf(head.title);
+  if (at === -1) return head;
+  const dashes = (hyphen: string, index: number) => /[–—]/.exec(text.charAt(at + index))?.[0] ?? hyphen;
+  return { ...head, title: head.title.replaceAll("-", dashes) };
 }
 
 const DATABASE = /\bjuris(?=,? R[nz]\.? ?\d)/;

@@ -191,7 +191,7 @@ const MARGIN = /\bR[nz]\.? (?:[A-Z] )?\d{1,4}[a-z]?$/;
 /** What follows the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
 function placeBehind({ kind, country }: Citation, behind: string): string | undefined {
   const isWork = kind === "secondary" && country === undefined;
-  return isWork ? /^,? ([^;.]{1,60})$/.exec(behind)?.[1] : undefined;
+  return isWork ? /^,? ((?!\([^()]*\)$)[^;.]{1,60})$/.exec(behind)?.[1] : undefined;
 }
 
 function judgeIn(text: string, cited: Given["cited"]): string | undefined {
