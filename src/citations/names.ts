@@ -218,13 +218,14 @@ function isSpeakerAlone(left: readonly string[], at: number): boolean {
   return isCourt || (/^\(?(?:per|by)$/.test(left[at - 2] ?? "") && TITLE.test(left[at - 1] ?? ""));
 }
 
-/** Whether a word links a pinpoint to its case: the "of" of "at [2] of", "in footnote 3 to". */
+/** Whether a word links a place to its case: the "of" of "at [2] of", "in footnote 3 to", the "in" of "r 2(3) in". */
 function isPlace(left: readonly string[], at: number): boolean {
   if (!/^(?:of|in|to)$/.test(left[at] ?? "")) return false;
   const [unit = "", number = ""] = left.slice(Math.max(0, at - 2), at);
   return (
     /^\[\d{1,4}\]$/.test(left[at - 1] ?? "") ||
-    (/^(?:[Ff]ootnote|fn)$/.test(unit) && /^\d{1,4}$/.test(number))
+    (/^(?:[Ff]ootnote|fn)$/.test(unit) && /^\d{1,4}$/.test(number)) ||
+    (/^(?:ss?|rr?|regs?|cll?|arts?|O|[Ss]ections?|[Rr]ules?|[Aa]rticles?)$/.test(unit) && /^\d/.test(number))
   );
 }
 
@@ -378,15 +379,6 @@ const ABBREVIATED = /^(?:Pty|Ltd|No|Nos|Inc|Co|Corp|St|Mt|Dr|Mr|Mrs|Ms|\p{Lu})\.
 const ROLE =
   /\b(?:[Pp]laintiff|[Dd]efendant|[Aa]pplicant|[Rr]espondent|[Aa]ppellant)s?$|^(?:Plaintiff|Defendant|Applicant|Respondent|Appellant)s?\b(?! [A-Z]?\d)/;
 
-/** A case called by one party: "in Heydon's Case", "the Engineers' Case"; not a heading, nor "the Crown's Case". */
-const CALLED =
-  /(?<=\p{Ll} )(?!(?:Plaintiff|Defendant|Applicant|Respondent|Appellant|Prosecution|Crown|Commissioner|Client|Accused)s?['’])\p{Lu}\p{L}{3,30}(?:['’]s|s['’]) Case(?![\p{L}])/gu;
-
-/** Finds the cases that a text calls by one party, with their positions; yields undefined after each part of the text. */
-export function* calledIn(text: string): Generator<NamedAt | undefined, void> {
-  for (const span of spansIn(text, CALLED)) yield span && { name: text.slice(span.start, span.end), ...span };
-}
-
 /**
  * Finds every "A v B" in a text, with its position; a bracket after it ("(No 2)") is part of the name. Yields undefined
  * for each "v" that does not join the parties of a case and after each part of the text, so that a caller can pause.
@@ -418,7 +410,7 @@ function namedAround(
   return start < from ? undefined : { name, start, end };
 }
 
-interface NamedAt {
+export interface NamedAt {
   readonly name: string;
   readonly start: number;
   readonly end: number;

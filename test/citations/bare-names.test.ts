@@ -37,6 +37,12 @@ describe("cases named without a citation", () => {
     "| Case | Point |\n| --- | --- |\n| Marlowe v Tidewater | lamps |": "Marlowe v Tidewater",
     "**Authority:** Marlowe v Tidewater\n**Point:** lamps": "Marlowe v Tidewater",
     "It was so held in Marlowe v Tidewater Merrick J said.": "Marlowe v Tidewater",
+    // one party, with a year, a place or the word "case"
+    "The doctrine is that of Amadio (1983), and of Louth (1992) after it.": "Amadio (1983) | Louth (1992)",
+    "As explained in Zecevic at [662-663], the lamp is objective.": "Zecevic",
+    "This was settled in Pemble's case. See Bunning's case.": "Pemble's case | Bunning's case",
+    "In Pemble's case the High Court said so.": "Pemble's case",
+    "The lamps were those of M97/2016, heard with Plaintiff S12/2017.": "M97/2016 | Plaintiff S12/2017",
     "This is Marlowe v Tidewater's test; see also Commissioner of Lamps v Orrow.":
       "Marlowe v Tidewater | Commissioner of Lamps v Orrow",
     "It is in\nHarbour Lamps Pty\nLtd v Quill\nthat it was said.": "",
@@ -57,6 +63,11 @@ describe("cases named without a citation", () => {
     "The court said “as in Orrow v Vale the lamp was dark” (Marlowe v Tidewater [2023] HCA 906).",
     "Plaintiff v Defendant is how the title of a claim reads.",
     "The engine runs on 5 v power, and version v of it is dark.",
+    "In Marlowe's case the evidence was thin, and the Crown's case was thinner.",
+    "The affidavit of Marlowe at [3], Mr Hale at [4] and the Reasons at [36] say so. Vale at [9] of her affidavit.",
+    "The Harbour Games (2000) were held in March (2000), as the Report (2001) says.",
+    "Pemble v The Queen (1971) 124 CLR 107. See Pemble's case, and Pemble (1971).",
+    "Das folgt aus Amadio (1983) und der Lehre in Zecevic.",
   ])("no row is added for a cited case, the draft's own case or a non-case: %s", async (draft) => {
     expect(await named(draft)).toEqual([]);
   });

@@ -25,6 +25,8 @@ describe("a case that is named again by a short name with a paragraph", () => {
     "As the Court said (Marlowe, [77]), it is so.": "Marlowe MISMATCH [77]",
     "Marlowe at para 77 says so too.": "Marlowe MISMATCH [77]",
     "See Marlowe, at paragraphs 2-77.": "Marlowe MISMATCH [2]–[77]",
+    "In Marlowe the Court followed Quillon at [77].": "Quillon UNRECOGNISED",
+    "See Marlowe at [2-77].": "Marlowe MISMATCH [2]–[77]",
     "Paragraph [77] of Marlowe is odd.": "Paragraph [77] of Marlowe MISMATCH [77]",
     "The point was made at [77] in Marlowe.": "at [77] in Marlowe MISMATCH [77]",
     "In Marlowe the Court said at [77] that it is so.": "Marlowe MISMATCH [77]",
@@ -45,7 +47,6 @@ describe("a case that is named again by a short name with a paragraph", () => {
   test.each([
     "Mr Marlowe said at [77] of his affidavit that he was not there.",
     "Marlowe J at [77] of his own reasons below agreed.",
-    "In Marlowe the Court followed Quillon at [77].",
     "In Marlowe the Court spoke of the tide.\n\n[77] The next paragraph begins.",
     "Marlowe\n[77] The next paragraph begins.",
   ])("is not: %s", async (sentence) => {

@@ -43,6 +43,9 @@ table(
 
 table("the name before a citation is read: %s", (text) => find(text).map(({ name }) => name), {
   "D & BH [2006] FamCA 919": "D & BH",
+  "the operation of O 15 r 2(3) in Otter & Mole Commission v Stoat Pty Ltd (2005) FCA 366":
+    "Otter & Mole Commission v Stoat Pty Ltd",
+  "Even earlier, Lyndhurst LC in Otter v Stoat (1841) Cr & Ph 104": "Otter v Stoat",
   "Otter and Secretary, Department of Ferries and Lamps [2000] AATA 452":
     "Otter and Secretary, Department of Ferries and Lamps",
   "Otter Ferries Ltd (in liquidation) (No 2), In the matter of [2014] NSWSC 1270":

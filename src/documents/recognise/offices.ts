@@ -2,7 +2,7 @@ import { wordSet } from "../../core/text.ts";
 
 /** Abbreviated offices after a judge's name, of one judge and of several (AGLC4 rule 2.4.1, and the courts' own). */
 const ONE =
-  "J CJ ACJ AJ JA AJA P AP DP VP SJ ASJ AsJ DCJ ADCJ DPJ CJA FM SFM CM SM SDP LJ MR VC LCJ JR PSC JSC DPSC NPJ PJ CJEQ CJCL";
+  "J CJ ACJ AJ JA AJA P AP DP VP SJ ASJ AsJ DCJ ADCJ DPJ CJA FM SFM CM SM SDP LJ MR VC LC LCJ JR PSC JSC DPSC NPJ PJ CJEQ CJCL";
 const SEVERAL = "JJ JJA AJJ AJJA AsJJ JJSC LJJ";
 
 export const OFFICES = wordSet(`${ONE} ${SEVERAL}`);

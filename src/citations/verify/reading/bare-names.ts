@@ -1,6 +1,7 @@
 import { tooMany } from "../../find.ts";
-import { calledIn, namesIn } from "../../names.ts";
-import { citationOfName } from "../../tables/case-names.ts";
+import { type NamedAt, namesIn } from "../../names.ts";
+import { calledInShort, citationOfName } from "../../tables/case-names.ts";
+import { languageIn } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Span } from "../../types.ts";
 import { PUBLISHED_LAWS } from "../identity/index.ts";
@@ -34,7 +35,7 @@ export function* withBareNames(
   const bare: Citation[] = [];
   const seen = new Set<string>();
   let [read, mentions] = [0, 0];
-  for (const named of allNames(text)) {
+  for (const named of allNames(text, found)) {
     if (named === undefined || (read += 1) % 32 === 0) yield;
     if (named === undefined) continue;
     if ((mentions += 1) > MOST_MENTIONS) throw tooMany("names of cases", MOST_MENTIONS);
@@ -50,10 +51,52 @@ export function* withBareNames(
   return merged(found, bare);
 }
 
-function* allNames(text: string) {
-  yield* calledIn(text);
+function* allNames(text: string, found: readonly Citation[]): Generator<NamedAt | undefined> {
+  const isGerman = languageIn(text.slice(0, BEGINNING)) === "de";
+  for (const form of isGerman ? [CALLED] : [CALLED, ...SHORT])
+    for (const span of spansIn(text, form)) yield span && { name: text.slice(span.start, span.end), ...span };
+  for (const span of spansIn(text, FILED))
+    if (!span || isAlone(span, text, found))
+      yield span && { name: text.slice(span.start, span.end), ...span };
   yield* namesIn(text);
 }
+
+/** "M97/2016", "Plaintiff M97/2016": a file number of the High Court of Australia, not in the name of a case. */
+const FILED =
+  /(?<![\p{L}\d./-]|\bv\.? |(?:Plaintiff|Applicant|Appellant) )(?:(?:Plaintiff|Applicant|Appellant) )?[ABCDHMPS]\d{1,3}\/(?:19[89]|20[0-4])\d(?![\d/]| v)/gu;
+
+/** Whether no citation is in the same paragraph, of which the number may be. */
+function isAlone({ start, end }: Span, text: string, found: readonly Citation[]): boolean {
+  const at = binary(found.length, (place) => (found[place]?.start ?? 0) < end);
+  const [before, next] = [found[at], found[at + 1]];
+  const isApart = (from: number, to: number) => /\n\s*\n/.test(text.slice(from, to));
+  return (
+    (before === undefined || isApart(before.end, start)) && (next === undefined || isApart(end, next.start))
+  );
+}
+
+const BEGINNING = 20_000; // characters by which the language is told
+/** A party that a case may be called by; not the party of the draft's own case. */
+const PARTY = String.raw`(?!(?:Plaintiff|Defendant|Applicant|Respondent|Appellant|Prosecution|Crown|Commissioner|Client|Accused|Court|Tribunal|Government|Commonwealth|State|Parliament|Minister|Council|Bank|Company)s?(?![\p{L}]))\p{Lu}\p{L}{3,30}`;
+/** "in Heydon's Case", "the Engineers' Case"; not a heading, nor "the Crown's Case". */
+const CALLED = new RegExp(String.raw`(?<=\p{Ll} )${PARTY}(?:['’]s|s['’]) Case(?!\p{L})`, "gu");
+/** Words before a place or a year that name no case. */
+const NO_CASE = String.raw`(?!(?:Exhibit|Reason|Judge?ment|Affidavit|Transcript|Tab|Annexure|Schedule|Item|Part|Chapter|Section|Article|Paragraph|Para|Note|Table|Figure|Volume|Submission|Statement|Report|Decision|Opinion|Order|Award|Bill|Act|Regulation|Rule|Code|Version|Edition|Appendix|Above|Below|Also|Only|Cited|Especially|Particularly|January|February|March|April|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Minister|Cases?|Ibid|Supra|There|Here|This|That)s?(?![\p{L}]))`;
+/** What ends a place of this case: "at [44] of his affidavit", "at [44] above". */
+const NOT_OF = String.raw`(?!\s?(?:[-–,]|and)?\s?(?:above|below|(?:of|in)\s(?:his|her|their|its|the|this|these|my|our)\s))`;
+/** The short forms of cases in English texts. */
+const SHORT: readonly RegExp[] = [
+  // "see Pemble's case", "in Pemble's case the Court held", not "in Smith's case the evidence was thin"
+  new RegExp(
+    String.raw`(?<=\b(?:[Ss]ee(?: also)?|[Cc]f|[Ff]ollow(?:ing|ed)|[Aa]ppl(?:ying|ied)|[Dd]istinguish(?:ed|ing)|[Oo]verruled|(?:rule|principle|test|doctrine|reasoning|decision|settled|held|decided|explained|laid down|recognised|established) in) |[Ii]n (?=[\p{L}'’]{4,36} case,? (?:the (?:[\p{L}]+ )?(?:Court|House|Privy|majority|plurality)|\p{Lu}\p{Ll}+ (?:A?CJ|JA?)\b|it was (?:held|said|decided))))${PARTY}(?:['’]s|s['’]) case(?!\p{L})`,
+    "gu",
+  ),
+  // "Amadio (1983)", "Zecevic at [662-663]"
+  new RegExp(
+    String.raw`(?<!(?<!\p{L})(?!(?:In|See|Cf|As|Under|From|Following|Like|But|And|The) )[\p{Lu}\d][\p{L}.'’&-]{0,40} |\bper |\b(?:[Aa]ffidavit|[Ss]tatement|[Ee]vidence|[Rr]eport|[Dd]eclaration|[Ss]ubmission)s? of |\bv\.? |[\p{L}\d'’-])${NO_CASE}\p{Lu}\p{Ll}{3,30}(?: \((?:18|19|20)\d\d\)(?! \d)|(?= at \[\d{1,4}(?:[-–]\d{1,4})?\]${NOT_OF}))`,
+    "gu",
+  ),
+];
 
 /** Whether a name belongs to a citation, a quotation or the draft's own heading. */
 function isOther(
@@ -124,6 +167,8 @@ function remember(byWord: Map<string, string[]>, name: string): void {
 }
 
 function isKnown(byWord: ReadonlyMap<string, readonly string[]>, name: string): boolean {
+  const words = tellingWords(calledInShort(name).replace(/ \(\d{4}\)$/, "")); // "Pemble's case" beside "Pemble v The Queen"
+  if (words.length === 1 && words.flat().every((word) => byWord.has(word))) return true;
   const alike = new Set(
     tellingWords(name).flatMap((words) => words.flatMap((word) => byWord.get(word) ?? [])),
   );
@@ -145,10 +190,8 @@ export function merged(found: readonly Citation[], bare: readonly Citation[]): r
   });
 }
 
-const BRACKETED = String.raw`\[\d{1,4}\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,6}`;
+const BRACKETED = String.raw`\[\d{1,4}(?:\s?[-–]\s?\d{1,4})?\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![\d.,]*\d)`;
-/** What ends a place of this case: "at [44] of his affidavit", "at [44] above". */
-const NOT_OF = String.raw`(?!\s?(?:[-–,]|and)?\s?(?:above|below|(?:of|in)\s(?:his|her|their|its|the|this|these|my|our)\s))`;
 /** `Mabo [44]`, `Mabo, at [44]`, `Mabo ([44])`, `Mabo at para 44`. */
 const DIRECT = new RegExp(
   String.raw`^(?:['’]s)?,?\s?\(?(?:at\s)?(?:(?<bracketed>${BRACKETED})|(?:at\s)?(?:paras?\.?|paragraphs?)\s(?<numbered>${NUMBERED}|${BRACKETED}))${NOT_OF}`,
