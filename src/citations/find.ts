@@ -266,7 +266,7 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
   const found = pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {
     page: firstPageOf(meaning),
-    longest: isHansard ? DEBATES : undefined,
+    longest: isHansard || isOfService(meaning) ? DEBATES : undefined,
     hasMembers: isHansard,
     commas: meaning.kind === "reported" && meaning.series.commas,
     free: isFree(meaning, tokens, next),
@@ -307,11 +307,17 @@ function isLeader(tokens: Tokens, at: number): boolean {
 
 const DEBATES = 99_999; // pages of a year of Hansard
 
+/** Whether the paragraph of a loose-leaf service takes the place of a page: `7 BPR [97557] at 14,371`. */
+function isOfService(meaning: Draft["meaning"]): boolean {
+  return meaning.kind === "reported" && meaning.series.commas && /^\d{5}$/.test(meaning.page);
+}
+
 /** 430 of "430", 11110 of "11,110", 1 for a typed judgment; undefined for a loose-leaf paragraph. */
 function firstPageOf(meaning: Draft["meaning"]): number | undefined {
   if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
   if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts have no paragraph numbers
   if (meaning.kind === "reported" && meaning.page.startsWith("No ")) return 1; // each number has its own pages
+  if (isOfService(meaning)) return 1;
   const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
   return isPage ? Number(meaning.page.replace(",", "")) : undefined;
 }

@@ -478,7 +478,9 @@ function plainNumber(
   const rest = decimalsAt(tokens, first.next);
   if (rest) return unit === "paragraph" ? decimal(tokens, at, from, rest) : undefined;
   if (unit === "page" && !isWithin(from, page, longest)) return undefined;
-  const isRange = unit === "page" ? word(tokens, first.next) === "-" : UP_TO.test(word(tokens, first.next));
+  const isLettered = /^\d{1,4}[A-H]$/.test(textAt(tokens, first.next - 1)); // "502D to 503A"
+  const isPlain = unit === "page" && !isLettered;
+  const isRange = isPlain ? word(tokens, first.next) === "-" : UP_TO.test(word(tokens, first.next));
   const last = isRange ? pageNumber(tokens, first.next + 1, commas) : undefined;
   return item(tokens, unit, at, first.next - 1, from, last && { value: last.value, last: last.next - 1 });
 }
@@ -514,9 +516,9 @@ function pageNumber(
   at: number,
   commas: boolean,
 ): { value: number; next: number } | undefined {
-  const lettered = /^(\d{1,4})[A-G]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin
+  const lettered = /^(\d{1,4})[A-H]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin
   if (lettered !== undefined) {
-    const isRange = word(tokens, at + 1) === "-" && /^[A-G]$/.test(textAt(tokens, at + 2));
+    const isRange = word(tokens, at + 1) === "-" && /^[A-H]$/.test(textAt(tokens, at + 2));
     return { value: Number(lettered), next: isRange ? at + 3 : at + 1 };
   }
   const value = integer(tokens[at]);

@@ -94,6 +94,8 @@ interface Years {
 function shapeOfYears(tokens: Tokens, { at, next, bracket, year, until }: Years): Shape | undefined {
   const only = until === undefined ? neutral(tokens, at, next, bracket, year) : undefined;
   if (only) return only;
+  const turned = until === undefined ? turnedNeutral(tokens, at, next, bracket, year) : undefined;
+  if (turned) return turned;
   const start = textAt(tokens, next) === "," ? next + 1 : next; // "(1990), 60 CCC (3d) 1" of Canada
   const found = reported(tokens, at, start, bracket, year);
   const report =
@@ -141,6 +143,22 @@ export function neutral(
     number: suffix === undefined ? number.text : `${number.text} (${suffix})`,
     damage: damageOf(printed, number),
   };
+}
+
+/** `[1997] 796 FCA`: the number before the court, as AustLII printed it in the 1990s. */
+function turnedNeutral(
+  tokens: Tokens,
+  from: number,
+  at: number,
+  bracket: Bracket,
+  year: number,
+): NeutralShape | undefined {
+  const number = digitsAt(tokens, at);
+  const [code, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
+  const court = courtByCode(code);
+  if (number === undefined || court?.code !== code || behind?.kind === "number") return undefined;
+  const damage = [`the number belongs after the court: [${year}] ${code} ${number}`];
+  return { kind: "neutral", from, next: at + 2, bracket, year, court, printedCode: code, number, damage };
 }
 
 /** Reads a court's code in one word or, as some write it, in two: `NSWCA`, `NSW CA`. */
@@ -332,7 +350,8 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
   const first = printed && repaired(printed);
-  if (!printed || first?.kind !== "number") return letteredPage(tokens, start);
+  if (!printed || first?.kind !== "number")
+    return bracketedPage(tokens, start, series) ?? letteredPage(tokens, start);
   const second = textAt(tokens, start + 2);
   const isParagraph = /^\d{1,3}-\d{3}$/.test(`${first.text}${textAt(tokens, start + 1)}${second}`);
   if (series.paragraphs && isParagraph)
@@ -340,6 +359,15 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.commas && hasThousands(tokens, start))
     return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
   return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+}
+
+/** `[97557]`, `[97,557]`, `[55-123]`: the paragraph of a loose-leaf service in place of a page. */
+function bracketedPage(tokens: Tokens, at: number, { paragraphs, commas }: Series): Page | undefined {
+  const close = [at + 2, at + 4].find((place) => textAt(tokens, place) === "]");
+  if (!(paragraphs || commas) || textAt(tokens, at) !== "[" || close === undefined) return undefined;
+  const inside = tokens.slice(at + 1, close).map(({ text }) => text);
+  const [number] = /^\d{2}[-,]?\d{3}$/.exec(inside.join("")) ?? [];
+  return number === undefined ? undefined : { text: number.replace(",", ""), next: close + 1, damage: [] };
 }
 
 /** `D11`, `Q55`: pages that a part of the reports counts for itself; `v` before a mark: the pages before the first. */

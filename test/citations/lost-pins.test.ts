@@ -27,7 +27,7 @@ table("every pin of %s is kept", (text) => find(text).map(shownCitation), {
     "Höfling, in: Ash <Hrsg.>, GG, 9. Aufl. 2021 Art. 8 Rn. 35",
   "Ida Orrow, “Lamps and the Law”, 2019 Journal of Harbour Law Vol 26(4), pp 7-9":
     "Ida Orrow, 'Lamps and the Law' 2019 Journal of Harbour Law Vol 26(4), 7–9",
-  "Orrow, The Law of Lamps in Hale (1989), vol 1 at 411": "Orrow, The Law of Lamps in Hale (1989)",
+  "Orrow, The Law of Lamps in Hale (1989), vol 1 at 411": "Orrow, The Law of Lamps in Hale (1989) vol 1, 411",
   "Stroud's Judicial Dictionary 4th Edn. p 686": "Stroud's Judicial Dictionary (4th ed), 686",
   "Hale Law Reform Commission, Evidence of Lamps (Report 26, Vol 1)":
     "Hale Law Reform Commission, Evidence of Lamps (Report 26, Vol 1)",

@@ -134,6 +134,10 @@ test.each([
   ["Privacy Act", "Privacy Regulations 2013", false],
   ["Privacy Act", "Crimes Act 1914", false],
   ["Corporations Act", "Corporations (Repeals) Bill 2001", false],
+  ["Ferry Amendment Rules (No 2)", "Ferry Amendment Rules 1999 (No. 2) (Cth)", true],
+  ["Ferry Amendment Rules (No 2)", "Ferry Amendment Rules 1999 (No 1)", false],
+  ["Ferry Amendment Rules (No 1)", "Ferry Amendment Rules 1999", true],
+  ["Ferry Amendment Act (No 2)", "Ferry Amendment Act 1998", false],
 ])("the titles %s and %s are the same Act: %s", (cited, found, isSame) => {
   expect(titleSimilarity(cited, found) >= LEAST_LIKE).toBe(isSame);
 });

@@ -70,12 +70,29 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "Otter v. Stoat, Judgment, I.C.J. Reports 1984, p. 392.": "[1984] ICJ Rep 392",
   "Otter v. Stoat, 1984 I.C.J. 395 (Nov. 26).": "[1984] ICJ Rep 395",
   // places
-  "Otter on Ferries, 13th ed (1886), vol 2 at [1314].": "Otter on Ferries (13th ed, 1886), [1314]",
+  "Otter on Ferries, 13th ed (1886), vol 2 at [1314].": "Otter on Ferries (13th ed, 1886) vol 2, [1314]",
   "Otter v Stoat [2024] NSWCCA 99 per Wren J at [144], [147]–[149]; see also Vole CJ at [30]–[34].":
     "[2024] NSWCCA 99, [144], [147]–[149] (Wren J), [30]–[34] (Vole CJ)",
   "Ferries Committee, Report No.9 of 2017, 17 August 2017, p. 1.": "Ferries Committee (Report No9, 2017), 1",
   "Committee for the Scrutiny of Bills, Scrutiny Digest 10 of 2017, 6 September 2017, pp. 20–24.":
     "Committee for the Scrutiny of Bills (Scrutiny Digest 10, 2017), 20–4",
+  "Marl, Commentaries on the Laws of England (1765) vol 1, pp 87-92":
+    "Marl, Commentaries on the Laws of England (1765) vol 1, 87–92",
+  "A Marl, A History of Ferries (Methuen, 1903) vol II, 87-92.":
+    "A Marl, A History of Ferries (Methuen, 1903) vol II, 87–92",
+  "Otter v Stoat [1980] 1 WLR 627 at 636H; Mole v Vole [1964] AC 465 at 502D to 503A.":
+    "[1980] 1 WLR 627, 636 | [1964] AC 465, 502–3",
+  // numbers of instruments in their titles
+  "See reg 3 of the Ferry Regulations 1999 (No 2) (Cth).": "Ferry Regulations 1999 (No 2) (Cth) reg 3",
+  "The Explanatory Statement Statutory Rules 1999 No 295 says so.": "Statutory Rules 1999 No 295",
+  "Ferry Act 1958 (No 6231) (Vic)": "Ferry Act 1958 (Vic)",
+  // the number before the court, a paragraph for a page
+  "Otter v Stoat Inc [1997] 796 FCA (14 August 1997).": "[1997] FCA 796",
+  "Otter v Stoat (1995) 7 BPR [97557] at 14,371-14,372": "(1995) 7 BPR 97557, 14,371–14,372",
+  // unreported cases
+  "cf Marl J in Otter v Stoat and Co unreported Supreme Court of Victoria, 5 September 1996, BC9604308 p 4":
+    "(Supreme Court of Victoria, 5 September 1996), 4",
+  "So in R. v. Otter and Mole 3 November 2000 unreported.": "(3 November 2000)",
   // books of other publishers
   "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996) 13.":
     "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996), 13",

@@ -30,6 +30,9 @@ describe("references that no source has are cited from their own words", () => {
       "Jane Ash, 'Sentencing' (Speech, Judicial College, 5 March 2015) 3",
     "LexisNexis, Halsbury's Laws of Australia, vol 12 (at 1 March 2020) 185 Equity, [185-1]":
       "LexisNexis, *Halsbury's Laws of Australia*, vol 12 (at 1 March 2020) 185 Equity [185-1]",
+    "Marl, Commentaries on the Laws of England (1765) vol 1, 87":
+      "Marl, *Commentaries on the Laws of England* (1765) vol 1, 87",
+    "Ferry Regulations 1996 (No 1) (Cth) reg 3": "*Ferry Regulations 1996 (No 1)* (Cth) reg 3",
     "The Wagon Mound (No 1) [1961] AC 388": "*The Wagon Mound (No 1)* [1961] AC 388",
     "Statute of Westminster 1931 (Imp)": "*Statute of Westminster 1931* (Imp)",
     "TFEU art 267(3)": "*Treaty on the Functioning of the European Union* art 267(3)",

@@ -359,7 +359,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       "Sapp and Vine (eds), Flint's The Law of Torts, 10th ed (2011) at 446":
         "Sapp and Vine (eds), Flint's The Law of Torts (10th ed, 2011), 446",
       "Lewis on Trusts (18th ed, 2008)": "Lewis on Trusts (18th ed, 2008)",
-      "Chitting on Contracts, 33rd ed (2018), vol 1": "Chitting on Contracts (33rd ed, 2018)",
+      "Chitting on Contracts, 33rd ed (2018), vol 1": "Chitting on Contracts (33rd ed, 2018) vol 1",
       "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984) 45":
         "Joel Fine, The Moral Limits of Ferries (Oxford University Press, 1984), 45",
       "Australian Law Reform Commission, Grouped Hearings in the Federal Court (Report No 46, 1988)":

@@ -6,7 +6,7 @@ import {
   provisionsBefore,
   provisionsInParagraph,
 } from "./provisions.ts";
-import { bracketedJurisdiction, type Tail, tailAt, UNION } from "./year-of-act.ts";
+import { bracketedJurisdiction, type Tail, tailAt, UNION, numberOf } from "./year-of-act.ts";
 import { titleCased } from "../../capitals.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
@@ -362,18 +362,22 @@ interface Title {
   readonly tail: Tail;
 }
 
-function built(input: Input, { type, from, keyword, tail }: Title) {
+function built(input: Input, { type, from: first, keyword, tail }: Title) {
   const { tokens, text } = input;
+  const isNumbered = textAt(tokens, keyword - 1) === "Statutory" && textAt(tokens, keyword) === "Rules";
+  const from = isNumbered ? keyword - 1 : first; // "the Explanatory Statement Statutory Rules 1999 No 5"
   const { year } = tail;
   const last = Math.max(keyword, tail.from - 1); // the last word of "Rules of the Supreme Court"
   const name = printedText({ text, tokens }, from, last + 1);
-  const title = `${name}${tail.number}`;
+  const { part, ...numbered } = numberOf(isNumbered ? "row" : type, tail);
+  const title = [`${name}${tail.number}`, part].filter(Boolean).join(" ");
   const compiled = compilationAt(tokens, afterReign(tokens, tail.next));
   const after = pinsBehind(input, compiled.next);
-  const { jurisdiction, first, next } = jurisdictionBeside(input, tail, from, after?.next ?? compiled.next);
-  const before = pinsAhead(input, first);
+  const beside = jurisdictionBeside(input, tail, from, after?.next ?? compiled.next);
+  const { jurisdiction, next } = beside;
+  const before = pinsAhead(input, beside.first);
   const place = jurisdiction === undefined ? "" : `(${jurisdiction})`;
-  const canonical = [title, tail.yearText, place].filter(Boolean).join(" ");
+  const canonical = [`${name}${tail.number}`, tail.yearText, part, place].filter(Boolean).join(" ");
   const warnings = [
     ...tail.warnings,
     ...half(type, { ...tail, jurisdiction }, textAt(tokens, keyword) === "Act"),
@@ -386,13 +390,13 @@ function built(input: Input, { type, from, keyword, tail }: Title) {
     jurisdiction,
     provisions: [...(before?.provisions ?? []), ...(after?.provisions ?? [])],
     ...compiled.fields,
-    ...(tail.actNumber !== undefined && { actNumber: tail.actNumber }),
+    ...numbered,
     country: JURISDICTIONS.get(jurisdiction ?? ""),
     canonical,
     warnings,
     notes: [],
   } as const;
-  return { drafts: [{ from: before?.from ?? first, next, meaning, pins: "none" }] as const, next };
+  return { drafts: [{ from: before?.from ?? beside.first, next, meaning, pins: "none" }] as const, next };
 }
 
 /** Reads the pinpoints before a title, also outside its bracket: `s 27 (Ferries Act 2019)`. */

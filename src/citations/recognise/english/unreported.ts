@@ -23,11 +23,16 @@ export const UNREPORTED_WORDS = ["unreported", "Unreported", "unrep", "Unrep"];
 
 /** Without brackets: `Kuhl v Fowke, unreported, Supreme Court of Queensland, 10 November 2000` */
 export const openUnreported: Form = ({ tokens, text, floor }, at) => {
-  const behind = unreportedBehind(tokens, text, at, floor);
+  const behind = unreportedBehind(tokens, text, at, floor) ?? datedBefore(tokens, text, at, floor);
   if (behind) return behind;
-  const end = endOfDate(tokens, at + 1);
+  const dated = endOfDate(tokens, at + 1);
   const isList = textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
-  if (end === undefined || !isList || at < floor) return undefined;
+  const isCourtNext = /^(?:High|Federal|Full|Family|Supreme|District|County|Court|Privy)$/.test(
+    textAt(tokens, at + 1),
+  ); // "unreported Supreme Court of Victoria, 5 May 1996"
+  if (dated === undefined || !(isList || isCourtNext) || at < floor) return undefined;
+  const end =
+    textAt(tokens, dated) === "," && /^BC\d{6,9}$/.test(textAt(tokens, dated + 1)) ? dated + 2 : dated;
   const facts = factsOf(tokens, text, at, end);
   return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
 };
@@ -43,6 +48,19 @@ function unreportedBehind(tokens: Tokens, text: string, at: number, floor: numbe
     if (facts.courtName !== undefined && facts.day !== undefined) return made(first, at + 1, facts);
   }
   return undefined;
+}
+
+const MOST_PARTIES = 16; // tokens
+
+/** `R v Hale and Orrow 3 November 2000 unreported`: parties and a day only. */
+function datedBefore(tokens: Tokens, text: string, at: number, floor: number): Match | undefined {
+  const end = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  const from = end - 3;
+  if (from <= floor || dayAt(tokens, from)?.next !== end) return undefined;
+  const before = tokens.slice(Math.max(floor, from - MOST_PARTIES), from).map((one) => one.text);
+  const versus = before.lastIndexOf("v");
+  if (versus <= 0 || before.slice(versus).some((word) => /^[;()[\]]$/.test(word))) return undefined;
+  return made(from, at + 1, factsOf(tokens, text, from, end));
 }
 
 /** Finds the closing bracket if the bracket holds a list or the word "unreported". */

@@ -1,4 +1,5 @@
 import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
+import type { LegislationFields } from "../../types.ts";
 import { digitsAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
 
 const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
@@ -13,6 +14,8 @@ export interface Tail {
   readonly jurisdiction: string | undefined;
   /** Number among the Acts of its year: 162 of `(No 162 of 2006)`. */
   readonly actNumber?: number | undefined;
+  /** Whether that number is in brackets without its year, as in the title of `Customs Regulations 1999 (No 2)`. */
+  readonly isOfTitle?: boolean;
   readonly warnings: readonly string[];
   readonly from: number;
   readonly next: number;
@@ -35,9 +38,9 @@ function datedTail(tokens: Tokens, from: number): Tail {
   const { text: yearText, next: end, warnings: damage } = printedYear(tokens, start);
   const isYear = damage.length === 0 || YEAR.test(yearText);
   const year = yearText !== "" && isYear ? Number(yearText.slice(0, 4)) : undefined;
-  const { actNumber, ...found } = behindYear(tokens, end, year);
+  const found = behindYear(tokens, end, year);
   const warnings = [...damage, ...found.warnings];
-  return { number: numbered?.text ?? "", year, yearText, from, ...found, warnings, actNumber };
+  return { number: numbered?.text ?? "", year, yearText, from, ...found, warnings };
 }
 
 /** The year as printed, or what is printed instead: another number, a year joined to the mark of a note. */
@@ -90,11 +93,11 @@ function isTailStart(tokens: Tokens, at: number): boolean {
 
 /** Reads the jurisdiction and the number of an Act, in either order. */
 function behindYear(tokens: Tokens, at: number, year: number | undefined) {
-  if (year === undefined) return { ...jurisdictionAt(tokens, at), actNumber: undefined };
+  if (year === undefined) return jurisdictionAt(tokens, at);
   const before = actNumberAt(tokens, at, year);
   const found = jurisdictionAt(tokens, before?.next ?? at);
   const behind = before ? undefined : actNumberAt(tokens, found.next, year);
-  return { ...found, next: behind?.next ?? found.next, actNumber: (before ?? behind)?.number };
+  return { ...found, ...(before ?? behind), next: behind?.next ?? found.next };
 }
 
 /** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
@@ -102,16 +105,26 @@ function actNumberAt(
   tokens: Tokens,
   at: number,
   year: number,
-): { readonly number: number; readonly next: number } | undefined {
+): Pick<Tail, "actNumber" | "isOfTitle" | "next"> | undefined {
   const isOpen = textAt(tokens, at) === "(";
   const sign = skip(tokens, isOpen ? at + 1 : at, "Act");
   if (!/^[Nn]o$/.test(textAt(tokens, sign))) return undefined;
   const place = skip(tokens, sign + 1, ".");
-  const number = Number(digitsAt(tokens, place));
+  const actNumber = Number(digitsAt(tokens, place));
   const isDated = /^(?:of|,)$/.test(textAt(tokens, place + 1)) && textAt(tokens, place + 2) === String(year);
   const end = isDated ? place + 3 : place + 1;
-  if (!(number > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
-  return { number, next: isOpen ? end + 1 : end };
+  if (!(actNumber > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
+  return { actNumber, isOfTitle: isOpen && !isDated, next: isOpen ? end + 1 : end };
+}
+
+/** The number after a year: part of the title of `Customs Regulations 1999 (No 2)`, else that among the Acts of the year. */
+export function numberOf(
+  type: LegislationFields["type"] | "row",
+  { actNumber, isOfTitle }: Tail,
+): { readonly part?: string; readonly actNumber?: number } {
+  if (actNumber === undefined) return {};
+  if (type === "row") return { part: `No ${actNumber}` };
+  return type === "regulation" && isOfTitle === true ? { part: `(No ${actNumber})` } : { actNumber };
 }
 
 /** `(1999) Cwth`, `(1999) (Cth)`: brackets around the year. */

@@ -148,10 +148,11 @@ export const encyclopaedias: Form = (input, at) => {
     next += 1;
   while (textAt(tokens, next - 1) === ",") next -= 1;
   const title = printedText(input, at, next);
-  if (!/(?:England|Australia|Zealand)$/.test(title)) return undefined;
+  const isOther = textAt(tokens, at - 1) === "the" && textAt(tokens, at - 2) === "on"; // "Commentaries on the Laws of England"
+  if (isOther || !/(?:England|Australia|Zealand)$/.test(title)) return undefined;
   const behind = skip(tokens, next, ",");
-  const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || textAt(tokens, behind) === "[";
-  if (textAt(tokens, at) === "Laws" && !isPlace && textAt(tokens, behind) !== "(") return undefined; // "the Laws of Australia"
+  const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || /^[[(]$/.test(textAt(tokens, behind));
+  if (textAt(tokens, at) === "Laws" && !isPlace) return undefined; // "the Laws of Australia"
   let end = next;
   while (
     end < next + MOST_WORDS &&

@@ -25,6 +25,25 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
   return { drafts: [{ from, next, meaning, pins: "common", firstPage: firstPage ?? 1 }], next };
 }
 
+/** Reads the volume after a work: `(Methuen, 1903) vol 1, 87`, `(Report No 12, 2019), vol. II`. */
+function inVolume(form: Form): Form {
+  return (input, at) => {
+    const match = form(input, at);
+    const [draft, ...others] = match?.drafts ?? [];
+    if (!match || draft?.meaning.kind !== "secondary") return match;
+    const { tokens } = input;
+    const word = skip(tokens, draft.next, ",");
+    const number = skip(tokens, word + 1, ".");
+    const printed = textAt(tokens, number);
+    if (!/^[Vv]ol(?:ume)?$/.test(textAt(tokens, word)) || !/^(?:\d{1,3}|[IVXL]+)$/.test(printed))
+      return match;
+    const { place, canonical } = draft.meaning;
+    const volume = ` vol ${printed}`;
+    const meaning = { ...draft.meaning, place: `${place}${volume}`, canonical: `${canonical}${volume}` };
+    return { drafts: [{ ...draft, meaning, next: number + 1 }, ...others], next: number + 1 };
+  };
+}
+
 const MOST_DISTRICT = 4; // tokens
 
 /** `60 Tairāwhiti MB 90`, `2011 Māori Appellate Court MB 316`: a minute book of the Māori Land Court. */
@@ -74,7 +93,7 @@ function isLineEnd(text: string, end: number, start: number): boolean {
 export const EDITION_STARTS = ["ed", "edn", "Ed", "Edn", "edition", "rev"];
 
 /** `Irving, The Contract of Employment, 2nd ed (2019)`, `Lewin on Trusts (18th ed, 2008)` */
-export const editions: Form = (input, at) => {
+export const editions: Form = inVolume((input, at) => {
   const { tokens } = input;
   const ordinal = textAt(tokens, at - 1);
   if (!/^(?:\d{1,2}(?:st|nd|rd|th)|rev|Aust)$/.test(ordinal) || at - 1 < input.floor) return undefined;
@@ -93,7 +112,7 @@ export const editions: Form = (input, at) => {
     place: `(${ordinal} ed, ${end.year})`,
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
-};
+});
 
 /** `Ford, Principles of Corporations Law, 14th ed, para 8.050`: author, title and pinpoint, no year. */
 function undated(
@@ -185,7 +204,7 @@ const PUBLISHERS =
 const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // matches "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
-export const published: Form = (input, at) => {
+export const published: Form = inVolume((input, at) => {
   const { tokens } = input;
   if (yearIn(tokens, at) !== undefined) return datedBook(input, at);
   if (textAt(tokens, at) !== "(" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
@@ -199,7 +218,7 @@ export const published: Form = (input, at) => {
   const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${publisher})`;
   const parts = { type: head.type, year: Number(year), title: head.title, place: `(${publisher})` } as const;
   return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
-};
+});
 
 /** A bare year identifies a book only between author and title and a page, chapter or volume. */
 function datedBook(input: Input, at: number): Match | undefined {
@@ -245,7 +264,7 @@ function reportYear(tokens: Tokens, open: number): number | undefined {
 }
 
 /** `Australian Law Reform Commission, Grouped Proceedings (Report No 46, 1988)`, `… Working Paper No 2 (1969)` */
-export const reports: Form = (input, at) => {
+export const reports: Form = inVolume((input, at) => {
   const { tokens } = input;
   const isNumbered = /^Nos?$/.test(textAt(tokens, at + 1));
   const printed = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
@@ -270,7 +289,7 @@ export const reports: Form = (input, at) => {
     place: what,
   } as const;
   return made({ ...parts, author: head.author, from: head.from, next }, canonical);
-};
+});
 
 /** Skips the bracket or the day after a report's year: `Report No 9 of 2017, 17 August 2017`. */
 function afterDay(tokens: Tokens, at: number): number {

@@ -70,7 +70,7 @@ function likeness(cited: string, found: string): number {
  */
 export function titleSimilarity(cited: string, found: string): number {
   const [ours, theirs] = [bareTitle(cited), bareTitle(found)];
-  const isOther = anotherAct(ours) !== anotherAct(theirs);
+  const isOther = anotherAct(ours) !== anotherAct(theirs) || ownNumber(ours) !== ownNumber(theirs);
   return isOther ? 0 : round(partyLike(ours, theirs));
 }
 
@@ -78,6 +78,11 @@ const ANOTHER_ACT = /\b(?:amendment|amending|repeal|consequential|transitional|r
 
 function anotherAct(title: string): string {
   return title.match(ANOTHER_ACT)?.join(" ").toLowerCase() ?? "";
+}
+
+/** The number that is part of a title: 2 of "Ferries Amendment Act (No. 2)"; 1 without one, as the first of a row may be. */
+function ownNumber(title: string): string {
+  return /\(No\.? ?(\d{1,2})\)/i.exec(title)?.[1] ?? "1";
 }
 
 function bareTitle(title: string): string {
