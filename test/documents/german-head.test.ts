@@ -58,3 +58,28 @@ test.each([
 ])("%j is not taken for a decision", async (text) => {
   expect(await facts(text)).toMatchObject({ kind: "other" });
 });
+
+test.each([
+  [
+    "VwGH vom 23.11.2029, 2028/05/0925\n\nBetreff\n\nDer Verwaltungsgerichtshof hat über die Beschwerde zu Recht erkannt:\n\nSpruch\n\nDer Bescheid wird aufgehoben.",
+    "VwGH 2028/05/0925 (AT)",
+    "2029-11-23",
+  ],
+  [
+    "LVwG-950219/8/Wg\n\nLinz, 24.10.2031\n\nDas Landesverwaltungsgericht Oberösterreich hat durch seinen Richter über die Beschwerde des J G\n\nzu Recht   e r k a n n t :\n\nI. Der Beschwerde wird stattgegeben.",
+    "LVwG Oberösterreich LVwG-950219/8/Wg (AT)",
+    "2031-10-24",
+  ],
+  [
+    "W140 9261526-3 – Bundesverwaltungsgericht Entscheidung\n\n20. August 2031\n\nSpruch\n\nDas Bundesverwaltungsgericht erkennt durch die Richterin zu Recht:\n\nDie Beschwerde wird abgewiesen.",
+    "BVwG W140 9261526-3 (AT)",
+    "2031-08-20",
+  ],
+])("an Austrian decision is named by its head %j", async (text, title, date) => {
+  expect(await facts(text)).toMatchObject({ kind: "case", title, date, jurisdiction: "at" });
+});
+
+test("a note that begins with the citation of an Austrian decision is not taken for it", async () => {
+  const note = "VwGH 23.11.2029, 2028/05/0925\n\nDie Anmerkung betrifft den Ersatz für ein Boot.";
+  expect(await facts(note)).toMatchObject({ kind: "other" });
+});

@@ -10,7 +10,7 @@ import { oneLine } from "../../core/text.ts";
 import type { Step } from "../../pins/grammar.ts";
 import { itemStep, labelSteps, writePin } from "../../pins/write.ts";
 import { partsOfProvision } from "./act-print.ts";
-import { factBelow } from "./ris-decision.ts";
+import { factBelow } from "./austrian-decision.ts";
 
 type CopiedProvision = Pick<LegalDocument, "kind" | "title" | "jurisdiction" | "version" | "blocks">;
 

@@ -8,7 +8,7 @@ import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
 import { withWriters } from "./judges.ts";
-import { risDecision } from "./ris-decision.ts";
+import { austrianDecision } from "./austrian-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { DECISION_PARTS } from "../decision-parts.ts";
@@ -61,7 +61,7 @@ function placeOf(given: string, told: string): string {
 }
 
 function continentalDecision(head: string): Partial<LegalDocument> | undefined {
-  return germanDecision(headFacts(head) ?? {}) ?? risDecision(head);
+  return germanDecision(headFacts(head) ?? {}) ?? austrianDecision(head);
 }
 
 const LANGUAGE_BLOCKS = 40; // enough to tell English from German

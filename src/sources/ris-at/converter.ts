@@ -119,7 +119,7 @@ function versionOf(fields: readonly Field[]): Version {
 
 function decisionFacts(fields: readonly Field[]): Facts {
   const court = valueOf(fields, "Gericht", "Entscheidende Behörde");
-  const fileNumber = valueOf(fields, "Geschäftszahl");
+  const [fileNumber, ...further] = numbersOf(fields);
   const rechtssatz = valueOf(fields, "Rechtssatznummer");
   const ecli = valueOf(fields, "European Case Law Identifier", "ECLI");
   const date = readDay(valueOf(fields, "Entscheidungsdatum") ?? "");
@@ -130,11 +130,23 @@ function decisionFacts(fields: readonly Field[]): Facts {
     citations: {
       reported: [],
       ...(ecli !== undefined && { ecli }),
-      other: [number].filter((one) => one !== undefined),
+      other: [number, ...(rechtssatz === undefined ? further : [])].filter((one) => one !== undefined),
     },
     ...defined({ court, date }),
     place: "",
   };
+}
+
+/** `(Verfahrenszahl: DSB-D124.3/24)` beside the number of the electronic file. */
+const PROCEDURE = /\(Verfahrenszahl: ([\w./-]{5,40})\)/;
+
+/** Returns the file numbers of a decision, of which RIS prints several in one line or below each other. */
+function numbersOf(fields: readonly Field[]): readonly string[] {
+  const printed = fields.find(({ title }) => title === "Geschäftszahl")?.flows ?? [];
+  const numbers = printed.flatMap(({ text }) => text.split(/;|\n/)).map((one) => one.trim());
+  const text = fields.find(({ title }) => title === "Text")?.flows ?? [];
+  const procedure = text.slice(0, 3).flatMap((flow) => PROCEDURE.exec(flow.text)?.[1] ?? []);
+  return [...numbers, ...procedure].filter((one) => one !== "");
 }
 
 function fieldBlocks({ title, flows }: Field, isCase: boolean, place: string): readonly Block[] {

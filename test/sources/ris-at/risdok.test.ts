@@ -62,3 +62,18 @@ test("the bare paragraph numbers of the Verwaltungsgerichtshof are pins when the
   ]);
   expect(reasons(decision("53011 Übergabeturm", "1 Kahn"))).toEqual(["|53011 Übergabeturm", "|1 Kahn"]);
 });
+
+test("a decision has each of its file numbers, also that of the procedure", () => {
+  const source = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "import" as const };
+  const number = field("Geschäftszahl", "gz", "2030-0.974.027");
+  const text = `<risdok stylesheet="x.xsl" xmlns="http://www.bka.gv.at"><nutzdaten><abschnitt nr="1">${field("Gericht", "gericht", "Datenschutzbehörde")}${number}<ueberschrift typ="titel">Text</ueberschrift><absatz typ="erltext" ct="text">GZ: 2030-0.974.027 vom 14. April 2030 (Verfahrenszahl: DSB-D924.2228/29)</absatz></abschnitt></nutzdaten></risdok>`;
+  const others = (xml: string) => convert({ id: "import:x", text: xml, source }).citations.other;
+  expect(others(text)).toEqual(["2030-0.974.027", "DSB-D924.2228/29"]);
+  const two =
+    '<absatz typ="erltext" ct="gz">LVwG-S-962/001-2030</absatz><absatz typ="erltext" ct="gz">LVwG-S-967/001-2030</absatz>';
+  const joined = text.replace(number, `<ueberschrift typ="titel">Geschäftszahl</ueberschrift>${two}`);
+  expect(others(joined).slice(0, 2)).toEqual(["LVwG-S-962/001-2030", "LVwG-S-967/001-2030"]);
+  expect(
+    others(text.replace(number, field("Geschäftszahl", "gz", "1Ob901/30a; 1Ob902/30b"))).slice(0, 2),
+  ).toEqual(["1 Ob 901/30a", "1Ob902/30b"]);
+});

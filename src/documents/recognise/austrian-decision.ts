@@ -1,0 +1,85 @@
+import { find } from "../../citations/index.ts";
+import { readDay } from "../../core/day.ts";
+import { defined } from "../../core/defined.ts";
+import type { LegalDocument } from "../../core/document.ts";
+
+/** Looks up a fact in the table at the top of a page of RIS (Austria), where it is below its label. */
+export function factBelow(lines: readonly string[]): (label: string) => string | undefined {
+  return (label) => (lines.includes(label) ? lines[lines.indexOf(label) + 1] : undefined);
+}
+
+interface Head {
+  readonly court?: string | undefined;
+  readonly number?: string | undefined;
+  readonly day?: string | undefined;
+  readonly ecli?: string | undefined;
+}
+
+/** Names an Austrian decision by the head of its text: "OGH 6 Ob 901/32x (AT)"; undefined for any other text. */
+export function austrianDecision(head: string): Partial<LegalDocument> | undefined {
+  const lines = head.split("\n").flatMap((line) => line.replaceAll(/[*_#\\]/g, "").trim() || []);
+  const { court, number, day, ecli } = tabled(lines) ?? printed(lines);
+  if (court === undefined || number === undefined || day === undefined) return undefined;
+  const cited = decisionAt(`${court} ${number}`);
+  if (!cited) return undefined;
+  return {
+    kind: "case",
+    title: `${cited.canonical} (AT)`,
+    court,
+    date: day,
+    citations: { reported: [], other: [cited.canonical], ...defined({ ecli }) },
+    jurisdiction: "at",
+    language: "de",
+  };
+}
+
+function decisionAt(text: string) {
+  const [cited] = find(text, { prefer: "at" });
+  const isOne = cited?.kind === "decision" && cited.country === "at" && cited.start === 0;
+  return isOne && cited.fileNumber !== undefined ? cited : undefined;
+}
+
+/** Reads the table at the top of a page of RIS. */
+function tabled(lines: readonly string[]): Head | undefined {
+  const below = factBelow(lines);
+  const number = below("Geschäftszahl");
+  return number === undefined
+    ? undefined
+    : {
+        number,
+        court: below("Gericht"),
+        day: readDay(below("Entscheidungsdatum") ?? ""),
+        ecli: below("European Case Law Identifier"),
+      };
+}
+
+const OPENING = 30; // lines
+const CITATION_LINES = 5;
+/** Words that an Austrian decision has in a line of its own or at the end of its head, unlike a text about one. */
+const OWN_WORDS =
+  /^(?:Spruch|Entscheidungsgründe)\s?:?$|\b(?:zu Recht(?: erkannt)?|den Beschluss(?: gefasst)?)\s?:$/u;
+const SPACED = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
+/** `Das Landesverwaltungsgericht Oberösterreich hat durch`, `Der Verwaltungsgerichtshof hat` */
+const ACTS = /^D(?:as|er|ie) (\p{Lu}[\p{L} ]{2,60}?) (?:hat|erkennt|fasst|beschließt|entscheidet)(?!\p{L})/u;
+/** `20. August 2025`, `Linz, 24.10.2016` */
+const DAY_LINE = /^(?:\p{Lu}[\p{L}. ]{2,20}, (?:am )?)?(\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4})$/u;
+
+/** Reads the head that other sites and the courts print: the citation in one line, or number, day and court apart. */
+function printed(lines: readonly string[]): Head {
+  const opening = lines
+    .slice(0, OPENING)
+    .map((line) => line.replaceAll(SPACED, (all) => all.replaceAll(" ", "")).replaceAll(/\s+/g, " "));
+  if (!opening.some((line) => OWN_WORDS.test(line))) return {};
+  const [whole] = opening.slice(0, CITATION_LINES).flatMap((line) => decisionOfLine(line) ?? []);
+  if (whole?.date !== undefined) return { court: whole.courtName, number: whole.fileNumber, day: whole.date };
+  const [number] = opening.flatMap((line) => decisionOfLine(line.split(/ [–-] /)[0] ?? "")?.fileNumber ?? []);
+  const [court] = opening.flatMap((line) => ACTS.exec(line)?.[1] ?? []);
+  const [day = ""] = opening.flatMap((line) => DAY_LINE.exec(line)?.[1] ?? []);
+  return { court, number, day: readDay(day) };
+}
+
+/** Returns the decision whose citation or number is the entire line. */
+function decisionOfLine(line: string) {
+  const cited = decisionAt(line);
+  return cited && cited.end >= line.length - 1 ? cited : undefined;
+}
