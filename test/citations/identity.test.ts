@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
+import { courtKey } from "../../src/citations/court-names.ts";
 import { find } from "../../src/citations/index.ts";
 import { compareFields } from "../../src/citations/verify/identity/fields.ts";
 import { identityOf } from "../../src/citations/verify/identity/index.ts";
+import { fileNumberKey } from "../../src/citations/keys.ts";
 import { documentOf } from "../documents/made.ts";
 
 const fileOf = (words: readonly string[]): LegalDocument => ({
@@ -70,4 +72,86 @@ test("an Act cited by a name that it had before is not refuted, and its present 
   });
   expect(compared("Harbour Ferries Safety Act 2015 (Cth)")).toEqual({ differences: [], unchecked: [] });
   expect(compared("Wharves and Lanterns Act 1976 (Cth)")?.differences).not.toEqual([]);
+});
+
+const decided = (court: string, number: string, ...lines: readonly string[]): LegalDocument => ({
+  ...documentOf(lines.map((markdown) => ({ type: "paragraph", pin: "", markdown }))),
+  title: `${court} ${number} (AT)`,
+  court,
+  jurisdiction: "at",
+  language: "de",
+  date: "2031-01-02",
+  citations: { reported: [], other: [number] },
+});
+const differences = (text: string, document: LegalDocument) =>
+  find(text).flatMap((one) => {
+    const found = compareFields(one, document);
+    return [...found.differences, ...found.unchecked].map((each) =>
+      "field" in each ? `${each.field} ${each.found ?? each.statement}` : `open ${each.part}`,
+    );
+  });
+
+const ORDER =
+  "**Betreff:** Der Verwaltungsgerichtshof hat über den Antrag der A, der gegen das Erkenntnis des Landesverwaltungsgerichts Tirol vom 17. November 2030, betreffend Kähne (belangte Behörde: Hafenamt), erhobenen Revision die aufschiebende Wirkung zuzuerkennen, den **Beschluss** gefasst:";
+const JUDGMENT =
+  "Das Landesverwaltungsgericht Tirol erkennt durch seinen Richter über die Beschwerde der A gegen den Bescheid des Hafenamts vom 3. September 2030, betreffend Kähne, zu Recht:";
+
+test.each([
+  ["Verwaltungsgerichtshof", "Ra 2030/07/0912", ORDER, "Beschluss"],
+  ["Landesverwaltungsgericht Tirol", "LVwG-2030/46/9542-2", JUDGMENT, "Erkenntnis"],
+  ["Landesverwaltungsgericht Oberösterreich", "LVwG-950219/8/Wg", "zu Recht   e r k a n n t :", "Erkenntnis"],
+  ["Bundesverwaltungsgericht", "W140 9261526-2", "IM NAMEN DER REPUBLIK!", "Erkenntnis"],
+  ["Verfassungsgerichtshof", "V9937/2030", "Entscheidungsgründe", "Erkenntnis"],
+  ["OGH", "6 Ob 901/30x", "Der Oberste Gerichtshof hat zu Recht erkannt:", "Urteil"],
+])("a decision of the %s is called by what it does, not by what it reviews", (court, number, line, form) => {
+  const document = decided(court, number, line);
+  const other = form === "Beschluss" ? "Erkenntnis" : "Beschluss";
+  const article = (word: string) => (word === "Beschluss" ? "den" : "das");
+  const said = (word: string) =>
+    differences(`${article(word)} ${word} ${court} 2.1.2031, ${number}`, document);
+  expect(said(form)).toEqual([]);
+  expect(said(other)).toEqual([`form ${form}`]);
+});
+
+test.each([
+  [
+    "LVwG NÖ, NÖ LVwG, LVwG Nö., Landesverwaltungsgerichts Niederösterreich, LVwG für das Land Niederösterreich",
+  ],
+  ["LVwG Tir, Tiroler LVwG, LVwG Tirol, Landesverwaltungsgericht Tirol"],
+  ["LVwG Vbg, LVwG Vlbg, Vorarlberger LVwG, Landesverwaltungsgericht Vorarlberg"],
+  ["UVS Stmk, UVS Steiermark, Unabhängiger Verwaltungssenat für die Steiermark, UVS für Steiermark"],
+  ["VwG Wien, VGW, LVwG Wien, Verwaltungsgericht Wien"],
+  ["LVwG Bgld, LVwG Burgenland"],
+  ["LVwG Ktn, LVwG Krnt, LVwG Kärnten"],
+  ["LVwG OÖ, LVwG Oö, Oö. LVwG, LVwG Oberösterreich"],
+  ["LVwG Sbg, LVwG Slbg, Salzburger LVwG, LVwG Salzburg"],
+])("the court of an Austrian Land is one under each of its names: %s", (names) => {
+  expect(new Set(names.split(", ").map(courtKey)).size).toBe(1);
+  expect(courtKey("LVwG Tirol")).not.toBe(courtKey("LVwG NÖ"));
+  expect(courtKey("UVS Tirol")).not.toBe(courtKey("LVwG Tirol"));
+  expect(courtKey("VG Wiesbaden")).toBe("vgwiesbaden");
+});
+
+test("a file number of an Austrian authority is one in each of its spellings", () => {
+  const same = (...numbers: readonly string[]) => new Set(numbers.map(fileNumberKey)).size === 1;
+  expect(same("A6 908628-1/2009", "A6 908.628-1/2009", "A6 908.628-1/2009/12E")).toBe(true);
+  expect(same("W140 9261526-2", "W140 9261526-2/3E")).toBe(true);
+  expect(same("E 9438/2030", "E9438/2030", "E 9438/30", "E 9438/2030 ua.")).toBe(true);
+  expect(same("LVwG-950219/8/Wg", "LVwG-950219")).toBe(true);
+  expect(same("LVwG 20.32-9444/2030", "20.32-9444/2030")).toBe(true);
+  expect(same("W140 9261526-2", "W140 9261526-3")).toBe(false);
+});
+
+test("the end of a file number that the document does not print is left open", () => {
+  const document = decided("Bundesverwaltungsgericht", "W140 9261526-2", "W140 9261526-2/3E", "Spruch");
+  expect(differences("BVwG 2.1.2031, W140 9261526-2/3E", document)).toEqual([]);
+  expect(differences("BVwG 2.1.2031, W140 9261526-2/4E", document)).toEqual([
+    "open “4E” of W140 9261526-2/4E",
+  ]);
+});
+
+test("an addition that the page of a Rechtssatz does not have is reported", () => {
+  const document = decided("OGH", "RS0999032", "nur: Kähne sinken. (T1)", "Beisatz: Auch Boote. (T5a)");
+  expect(differences("RIS-Justiz RS0999032 [T1, T5a]", document)).toEqual([]);
+  expect(differences("RIS-Justiz RS0999032 [T9]", document)).toEqual(["pinpoint the last one is T5a"]);
 });

@@ -198,7 +198,7 @@ function additionsAt(tokens: Tokens, at: number): { additions: string[]; next: n
   for (let next = at + 1; next < last; next += 1) {
     const word = textAt(tokens, next);
     if (word === closing && additions.length > 0) return { additions, next: next + 1 };
-    if (/^T\d{1,3}$/.test(word)) additions.push(word);
+    if (/^T\d{1,3}[a-z]?$/.test(word)) additions.push(word);
     else if (!/^[,;]$/.test(word)) break;
   }
   return { additions: [], next: at };

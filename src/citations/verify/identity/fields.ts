@@ -10,7 +10,7 @@ import { withoutCapitals } from "../../capitals.ts";
 import { againstEcli } from "./file-numbers.ts";
 import { GRAND_CHAMBER, senateOfNumber } from "../../recognise/german/seat.ts";
 import { type Facts, factsOf } from "../../styles/facts.ts";
-import type { Citation, ReportedCitation } from "../../types.ts";
+import type { Citation, CitationOf, ReportedCitation } from "../../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
 import type { Difference, Unchecked } from "../verdict.ts";
 import { abbreviationOf } from "../../tables/jurisdictions.ts";
@@ -54,6 +54,8 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
       return identifier(citation, document);
     case "decision":
       return decision(citation, document);
+    case "rechtssatz":
+      return additions(citation, document);
     case "legislation":
       return act(citation, document);
     case "eu_act":
@@ -65,6 +67,24 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
     default:
       return NOTHING;
   }
+}
+
+const ADDITION = /\((T\d{1,3}[a-z]?)\)/g;
+
+/** Compares `[T5]` with the numbers that the page of a Rechtssatz gives to its additions. */
+function additions({ additions: cited }: CitationOf<"rechtssatz">, { blocks }: LegalDocument): Fields {
+  const known = blocks.flatMap(({ markdown }) =>
+    Array.from(markdown.matchAll(ADDITION), ([, one = ""]) => one),
+  );
+  const missing = cited.filter((one) => !known.includes(one));
+  const last = known.at(-1);
+  return together(
+    missing.map((one) =>
+      last === undefined
+        ? open(one, "the document does not number its additions")
+        : differs({ field: "pinpoint", cited: one, statement: `the last one is ${last}` }),
+    ),
+  );
 }
 
 /** Compares the date of adoption after "vom" or "of" with that in the act's title. */
@@ -318,9 +338,12 @@ function fileNumber(cited: string | undefined, { decision: known }: Facts, docum
     : differs({ field: "file number", cited, found });
 }
 
-/** Compares the `P` of `C-786/23 P`, which the EU courts print in the head but not in every title. */
+/** Ends of file numbers that courts print in the head but not in every title: `C-786/23 P`, `W140 2261526-2/3E`. */
+const SUFFIX = /^[CT]-\d{1,4}\/\d\d (P|PPU)$|^[A-Z]\d{1,3} [\d.]{7}-\d{1,2}(?:\/\d{4})?\/(\d{1,3}[EZ])$/;
+
 function suffix(cited: string, all: readonly string[], { blocks }: LegalDocument): Fields {
-  const [, letters] = /^[CT]-\d{1,4}\/\d\d (P|PPU)$/.exec(cited) ?? [];
+  const [, first, second] = SUFFIX.exec(cited) ?? [];
+  const letters = first ?? second;
   if (letters === undefined) return NOTHING;
   const known = [...all, ...headOf(blocks)].map((text) => text.replaceAll(/[\u2010-\u2014]/g, "-"));
   const isSaid = known.some((text) => text.replaceAll("\u00a0", " ").includes(cited));
@@ -403,24 +426,49 @@ function form(cited: string | undefined, { decision: known }: Facts, document: L
     : differs({ field: "form", cited, found });
 }
 
-/** Returns `Urteil` if the title or an early heading says so, even with letters spaced apart. */
-function formOf({ title, blocks }: LegalDocument): string | undefined {
-  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown.slice(0, 400));
+/** Letters spaced apart, as in `B e s c h l u s s`. */
+const SPACED = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
+/** The decision that a head names as contested: `gegen das Erkenntnis des LVwG Tirol vom`. */
+const CONTESTED = /\bgegen (?:den|das|die|einen) [^,;:]*/g;
+const LONGEST_HEAD = 3_000; // characters; the head of an Austrian decision is one sentence
+const WORDS_CHARS = 400;
+
+/** Returns the form that the title, an early heading or the operative words of the head say. */
+function formOf(document: LegalDocument): string | undefined {
+  const { title, blocks } = document;
+  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown.slice(0, LONGEST_HEAD));
   for (const text of [title, ...head]) {
     const plain = text
-      .replaceAll(/(?<=\b\p{Lu}) (?=\p{Lu}\b)/gu, "")
+      .replaceAll(SPACED, (all) => all.replaceAll(" ", ""))
       .toLowerCase()
-      .replaceAll("beschluß", "beschluss");
-    const found = FORMS.filter(({ word }) => word.test(plain));
+      .replaceAll("beschluß", "beschluss")
+      .replaceAll(CONTESTED, "");
+    if (/\bbeschlossen\s*:|\bden\W+beschluss\W+gefasst\s*:/.test(plain)) return "Beschluss";
+    if (/\b(?:für|zu) recht(?:\s+erkannt)?\s*:/.test(plain)) return judgmentOf(document);
+    const found = FORMS.filter(({ word }) => word.test(plain.slice(0, WORDS_CHARS)));
     if (found.length === 1) return found[0]?.form;
     if (/^\W{0,4}judgment of the (?:general )?court\b/.test(plain)) return "Urteil"; // of the EU courts
     if (/^\W{0,4}opinion of (?:mr )?advocate general\b/.test(plain)) return "Schlussanträge";
     if (/^\W{0,4}order of the (?:general court|court|president|vice-president)\b/.test(plain))
       return "Beschluss";
-    if (/\bbeschlossen\s*:/.test(plain)) return "Beschluss";
-    if (/\b(?:für|zu) recht erkannt\s*:/.test(plain)) return "Urteil";
+    if (/^\W*(?:im namen der republik|entscheidungsgründe)\W*$/.test(plain)) {
+      const form = judgmentOf(document);
+      if (form === "Erkenntnis") return form;
+    }
   }
   return undefined;
+}
+
+/** Courts of Austria whose judgments are called Erkenntnis. */
+const OF_PUBLIC_LAW =
+  /^(?:V[fw]GH|BVwG|L?VwG|AsylGH)(?!\p{L})|^(?:Verwaltungs|Verfassungs|Asyl)gerichtshof|verwaltungsgericht/iu;
+
+/** Returns what the judgments of a court are called; undefined for an Austrian authority, which may decide by Bescheid. */
+function judgmentOf(document: LegalDocument): string | undefined {
+  const { court: said = "", decision: known, jurisdiction } = factsOf(document);
+  if (!/^at$/i.test(jurisdiction)) return "Urteil";
+  if (OF_PUBLIC_LAW.test(known?.courtName ?? said) || OF_PUBLIC_LAW.test(said)) return "Erkenntnis";
+  return /gericht|^(?:OGH|OLG|LG|BG|HG|ASG)/i.test(said) ? "Urteil" : undefined;
 }
 
 function act(
