@@ -1,6 +1,6 @@
 import { isSlipOf, nearest } from "../core/nearest.ts";
 import { COURTS } from "./courts.ts";
-import { courtOfSeat, GERMAN_COURTS, LAND_COURTS, landCourt } from "./tables/german-courts.ts";
+import { courtOfSeat, GERMAN_COURTS, LAND_COURTS, landCourt, provinceCourt } from "./tables/german-courts.ts";
 
 /** Other courts cited under several names; the first name is the key. */
 const SAME_COURT = [
@@ -41,7 +41,7 @@ function plainCourt(name: string): string {
 export function courtKey(name: string): string {
   const known = aliases.get(plainCourt(name));
   if (known !== undefined) return known;
-  const ofLand = landCourt(name);
+  const ofLand = landCourt(name) ?? provinceCourt(name);
   if (ofLand !== undefined) return plainCourt(ofLand);
   const full = FULL_NAMES.find(([pattern]) => pattern.test(name));
   const short = plainCourt(full ? name.replace(full[0], full[1]) : name);
@@ -50,7 +50,7 @@ export function courtKey(name: string): string {
 
 /** Whether a court is known under several names: `Thüringer OVG`. */
 export function hasSeveralNames(name: string): boolean {
-  return aliases.has(plainCourt(name)) || landCourt(name) !== undefined;
+  return aliases.has(plainCourt(name)) || landCourt(name) !== undefined || provinceCourt(name) !== undefined;
 }
 
 /** Court as used in filters. */

@@ -14,6 +14,10 @@ export function fileNumberKey(fileNumber: string): string {
   return fileNumber
     .replace(/^(?:B?Verw?G|BGH|BAG|BFH|BSG|BVerfG|OGH|VwGH|VfGH)\s+/, "")
     .toLowerCase()
+    .replace(/^(?:lvwg|uvs|us|dsb)[- ](?=d?\d)/, "") // Austrian authorities that some writers leave out
+    .replace(/^(\d{6})\/[\w/]+$/, "$1") // "LVwG-500219/8/Wg" of the file LVwG-500219
+    .replace(/^([a-z]\d{1,3} \d{3})\.?(\d{3,4}-\d{1,2}(?:\/\d{4})?)(?:\/\d{1,3}[ez])?$/, "$1$2") // "A6 408.628-1/2009/12E"
+    .replace(/^([a-z]{1,2}) ?(\d{1,5})\/(?:19|20)?(\d\d)(?: ua\.?)?$/, "$1$2/$3") // "E 4438/2024 ua" of the VfGH
     .replace(/^(?:opinion|avis) /, "gutachten ") // opinions of the European Court of Justice, in its languages
     .replace(/^([ct]-\d{1,4}\/\d\d) (?:p|ppu)$/, "$1") // the suffix of an appeal or urgent reference; the number is unique without it
     .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))

@@ -23,6 +23,33 @@ table("the file number tells an Austrian court from a German one of the same nam
   "Bundesverwaltungsgericht, Urteil vom 3. März 2030 - 4 C 1.29": "BVerwG, Urt. v. 3.3.2030 – 4 C 1.29",
 });
 
+table("file numbers of Austria's authorities are whole, also at the end of a sentence", shown, {
+  "So LVwG Stmk 2.6.2031, LVwG 70.4-1934/2030.": "LVwG Stmk 2.6.2031, 70.4-1934/2030",
+  "So LVwG OÖ 24.10.2031, LVwG-950219/8/Wg.": "LVwG OÖ 24.10.2031, LVwG-950219/8/Wg",
+  "So Oö. UVS 3.4.2012, VwSen-990105/10/Kon/Ai.": "Oö UVS 3.4.2012, VwSen-990105/10/Kon/Ai",
+  "So Tiroler LVwG 2.6.2031, LVwG 2030/46/9542-2.": "Tiroler LVwG 2.6.2031, 2030/46/9542-2",
+  "So LVwG Sbg 3.4.2031, 405-1/923/1/5-2031.": "LVwG Sbg 3.4.2031, 405-1/923/1/5-2031",
+  "So LVwG Bgld 3.4.2031, E GB8/10/2031.901/005.": "LVwG Bgld 3.4.2031, E GB8/10/2031.901/005",
+  "So UVS Steiermark 2.12.2013, 30.12-91/2013.": "UVS Steiermark 2.12.2013, 30.12-91/2013",
+  "Bescheid des Unabhängigen Verwaltungssenates für die Steiermark vom 2.12.2013, 30.12-91/2013.":
+    "UVS Steiermark 2.12.2013, 30.12-91/2013",
+  "des Unabhängigen Verwaltungssenates im Land Niederösterreich vom 3.4.2012, Senat-AB-12-9234.":
+    "UVS Niederösterreich 3.4.2012, Senat-AB-12-9234",
+  "So UBAS 1.1.2007, 910.910/0/9E-IV/12/99.": "UBAS 1.1.2007, 910.910/0/9E-IV/12/99",
+  "des unabhängigen Bundesasylsenates vom 1. Jänner 2007, 910.910/0/9E-IV/12/99.":
+    "UBAS 1.1.2007, 910.910/0/9E-IV/12/99",
+  "So AsylGH 2.12.2013, A6 908.628-1/2009/12E.": "AsylGH 2.12.2013, A6 908.628-1/2009/12E",
+  "C15 912151-3/2013": "AsylGH C15 912151-3/2013",
+  "So VKS Wien 2.12.2013, VKS - 993806/13.": "VKS Wien 2.12.2013, VKS - 993806/13",
+  "So Umweltsenat 16.1.2013, US 9B/2012/8-18, Kahnwerk.": "US 16.1.2013, US 9B/2012/8-18",
+  "So BVA 3.4.2012, N/0914-BVA/10/2012-28.": "BVA 3.4.2012, N/0914-BVA/10/2012-28",
+  "So DSK 14.12.2012, K921.876/0015-DSK/2012.": "DSK 14.12.2012, K921.876/0015-DSK/2012",
+  "So VwGH 2.1.2031, Ra2030/07/0912.": "VwGH 2.1.2031, Ra 2030/07/0912",
+  "So VwGH 5.6.2030, E 9438/2029.": "VwGH 5.6.2030, E 9438/2029",
+  "So VfGH 2.1.2031, Ra 2030/07/0912.": "VfGH 2.1.2031, Ra 2030/07/0912",
+  "In den US 16 Fälle, Schreiben des BVA vom 3.4.2020": "",
+});
+
 test("the signs of a provision may be joined to their numbers", () => {
   expect(shown("Art2 EMRK; Art133 Abs4 B-VG; AsylG 1997 §14 Abs1 Z1").join(" | ")).toBe(
     "Art. 2 EMRK | Art 133 Abs 4 B-VG | § 14 Abs 1 Z 1 AsylG",

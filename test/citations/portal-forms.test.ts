@@ -88,7 +88,7 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
   "das hg. Erkenntnis vom 26. April 2006, Zlen. 2003/04/0990, 0991, verwiesen":
     "VwGH 26.4.2006, 2003/04/0990 | VwGH 26.4.2006, 2003/04/0991",
   "VGW-122/008/9475/2016,; VGW-122/V/008/9476/2016":
-    "VwG VGW-122/008/9475/2016 | VwG VGW-122/V/008/9476/2016",
+    "VwG Wien VGW-122/008/9475/2016 | VwG Wien VGW-122/V/008/9476/2016",
   "Bescheid der Datenschutzbehörde vom 08.09.2023, GZ: D130.9573, 2023-0.946.936, zu Recht":
     "DSB 8.9.2023, D130.9573 | DSB 8.9.2023, 2023-0.946.936",
   // laws of Austria with the year of their title, and lists of their versions

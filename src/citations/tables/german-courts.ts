@@ -1,6 +1,6 @@
 import { wordTable } from "../words.ts";
 import { wordSet } from "../../core/text.ts";
-import { formsOfLand, landsCalled } from "./lands.ts";
+import { formsOfLand, landsCalled, PROVINCE_LEADS, provinceCalled } from "./lands.ts";
 
 /** Court cited in the German manner: German, Austrian, EU, or the European Court of Human Rights. */
 export interface GermanCourt {
@@ -80,6 +80,15 @@ const SEATED: readonly Row[] = [
   ["VK", "Vergabekammer"],
 ];
 
+/** `des unabhängigen Verwaltungssenates`: the inflected names of an independent senate. */
+function independent(noun: string): readonly string[] {
+  return ["Unabhängige", "unabhängige"].flatMap((adjective) => [
+    `${adjective}r ${noun}`,
+    `${adjective} ${noun}`,
+    ...["", "s", "es"].map((ending) => `${adjective}n ${noun}${ending}`),
+  ]);
+}
+
 const AUSTRIAN: readonly Row[] = [
   ["OGH", "Oberster Gerichtshof", ["Obersten Gerichtshofs", "Obersten Gerichtshofes"]],
   ["VfGH", "Verfassungsgerichtshof", ["Vfgh"]],
@@ -87,7 +96,17 @@ const AUSTRIAN: readonly Row[] = [
   ["BVwG", "Bundesverwaltungsgericht", ["Bvwg"]],
   ["BFG", "Bundesfinanzgericht"],
   ["AsylGH", "Asylgerichtshof"],
-  ["UBAS", "Unabhängiger Bundesasylsenat", ["Unabhängigen Bundesasylsenates"]],
+  ["UBAS", "Unabhängiger Bundesasylsenat", independent("Bundesasylsenat")],
+  ["VwG Wien", "Verwaltungsgericht Wien", ["VGW"]],
+  ["US", "Umweltsenat"],
+  ["BKS", "Bundeskommunikationssenat"],
+  ["BVA", "Bundesvergabeamt"],
+  ["DSK", "Datenschutzkommission"],
+  [
+    "VKS Wien",
+    "Vergabekontrollsenat Wien",
+    ["VKS", ...["", "s", "es"].map((end) => `Vergabekontrollsenat${end} Wien`)],
+  ],
   ["OPMS", "Oberster Patent- und Markensenat"],
   ["DSB", "Datenschutzbehörde"],
   ["KOG", "Kartellobergericht"],
@@ -95,7 +114,7 @@ const AUSTRIAN: readonly Row[] = [
 
 const AUSTRIAN_SEATED: readonly Row[] = [
   ["LVwG", "Landesverwaltungsgericht", ["Lvwg"]],
-  ["VwG", "Verwaltungsgericht", ["VwG Wien", "VGW"]],
+  ["VwG", "Verwaltungsgericht"],
   [
     "LGZ",
     "Landesgericht für Zivilrechtssachen",
@@ -105,7 +124,7 @@ const AUSTRIAN_SEATED: readonly Row[] = [
   ["HG", "Handelsgericht"],
   ["ASG", "Arbeits- und Sozialgericht"],
   ["BG", "Bezirksgericht"],
-  ["UVS", "Unabhängiger Verwaltungssenat"],
+  ["UVS", "Unabhängiger Verwaltungssenat", independent("Verwaltungssenat")],
   ["UFS", "Unabhängiger Finanzsenat"],
 ];
 
@@ -233,13 +252,28 @@ const ofLands = ADJECTIVES.flatMap((adjective) => OF_LANDS.flatMap((type) => ofL
 const landesgericht: GermanCourt = { abbr: "LG", name: "Landesgericht", country: "at", seated: true };
 const ofProvinces = inCases(landesgericht.name).map((name): Entry => [name, landesgericht]);
 
+/** Courts and senates of which each of Austria's Länder has one. */
+const OF_PROVINCES = wordSet("LVwG UVS");
+/** `NÖ LVwG`, `Tiroler LVwG`: courts and senates of Austria's Länder with the Land in front. */
+const ledByProvince: readonly Entry[] = PROVINCE_LEADS.flatMap((lead) =>
+  AUSTRIAN_SEATED.filter(([abbr]) => OF_PROVINCES.has(abbr)).flatMap(([abbr, name]) => {
+    const court: GermanCourt = {
+      abbr: `${lead} ${abbr}`,
+      name: `${lead} ${name}`,
+      country: "at",
+      seated: false,
+    };
+    return [abbr, ...inCases(name)].map((noun): Entry => [`${lead} ${noun}`, court]);
+  }),
+);
+
+const all: readonly Entry[] = [...entries, ...ofLands, ...ofProvinces, ...ledByProvince];
+
 /** All courts of the tables, without duplicates. */
-export const GERMAN_COURTS: readonly GermanCourt[] = [
-  ...new Set([...entries, ...ofLands, ...ofProvinces].map(([, court]) => court)),
-];
+export const GERMAN_COURTS: readonly GermanCourt[] = [...new Set(all.map(([, court]) => court))];
 
 /** Courts by abbreviation, full name and genitive. */
-export const courtWords = wordTable([...entries, ...ofLands, ...ofProvinces]);
+export const courtWords = wordTable(all);
 
 const TWINS: ReadonlyMap<string, string> = new Map([
   ["BVerwG", "BVwG"],
@@ -353,6 +387,17 @@ const KIND = new RegExp(
 /** `des Freistaates `, `für das Land `, `der Freien Hansestadt `: what leads to the name of a Land. */
 const OF_THE =
   /^[\s-]*(?:(?:des|der|in|für(?: das)?) )?(?:(?:Landes|Land|Freistaate?s?|Freien (?:und )?Hansestadt) )?/u;
+
+const PROVINCIAL =
+  /^(?:(\S{1,20}) )?(LVwG|Landesverwaltungsgericht(?:e?s)?|VGW|VwG|Verwaltungsgericht(?:e?s)?|UVS|unabhängige[nr]? Verwaltungssenat(?:e?s)?)(?:[ -](?:(?:des|der|in|im|für(?: das| die)?) )?(?:Land(?:es)? )?(\S{1,20}))?$/i;
+
+/** Returns `LVwG Niederösterreich` for each name of the court of an Austrian Land: `LVwG NÖ`, `NÖ LVwG`. */
+export function provinceCourt(name: string): string | undefined {
+  const [, ahead = "", kind = "", behind = ""] = PROVINCIAL.exec(name) ?? [];
+  const province = provinceCalled(kind === "VGW" ? "Wien" : behind === "" ? ahead : behind);
+  const isOwn = province !== undefined && (province === "Wien" || !/^V(?:wG|erwaltungsgericht)/i.test(kind));
+  return isOwn ? `${/senat|UVS/i.test(kind) ? "UVS" : "LVwG"} ${province}` : undefined;
+}
 
 /** Returns `OVG Bautzen` for each name of the court of which Saxony has one: `SächsOVG`, `OVG des Freistaates Sachsen`. */
 export function landCourt(name: string): string | undefined {

@@ -104,3 +104,33 @@ export function landsCalled(text: string): readonly string[] | undefined {
   const letters = lettersOf(text);
   return byForm.get(letters) ?? byForm.get(letters.replace(/e[mnrs]?$/, ""));
 }
+
+/** Austria's Länder with the forms in names of courts, separated by spaces. */
+const PROVINCES: Readonly<Record<string, string>> = {
+  Burgenland: "Bgld Burgenländisches Burgenländischer",
+  Kärnten: "Ktn Krnt Kärntner",
+  Niederösterreich: "NÖ Nö NOE Niederösterreichisches Niederösterreichischer",
+  Oberösterreich: "OÖ Oö OOE Oberösterreichisches Oberösterreichischer",
+  Salzburg: "Sbg Slbg Salzburger",
+  Steiermark: "Stmk St Steiermärkisches Steiermärkischer",
+  Tirol: "Tir Tiroler",
+  Vorarlberg: "Vbg Vlbg Vorarlberger",
+  Wien: "Wr Wiener",
+};
+
+const byProvince: ReadonlyMap<string, string> = new Map(
+  Object.entries(PROVINCES).flatMap(([name, forms]) =>
+    [name, ...forms.split(" ")].map((form) => [lettersOf(form), name] as const),
+  ),
+);
+
+/** Forms of Austria's Länder that precede a court: "NÖ", "Tiroler". */
+export const PROVINCE_LEADS: readonly string[] = Object.values(PROVINCES).flatMap((forms) =>
+  forms.split(" "),
+);
+
+/** Returns Austria's Land that a name, code or adjective in any inflection means: "NÖ", "Oö.", "Kärntens". */
+export function provinceCalled(text: string): string | undefined {
+  const letters = lettersOf(text);
+  return byProvince.get(letters) ?? byProvince.get(letters.replace(/e?[mnrs]$/, ""));
+}

@@ -8,18 +8,21 @@ import { formatDecision } from "./formats.ts";
 import { FORMS, isDecided, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
 import { cutNumber } from "../halves.ts";
 import {
+  austrianCourtNumber,
   austrianNumber,
   federalNumber,
+  officeNumber,
+  taxNumber,
+  vfghNumber,
+  vwghNumber,
+} from "./austrian-numbers.ts";
+import {
   type FileNumber,
   germanNumber,
-  officeNumber,
   opinionNumber,
   ownNumber,
   plainNumber,
-  taxNumber,
   unionNumber,
-  vfghNumber,
-  vwghNumber,
 } from "./file-numbers.ts";
 import {
   afterName,
@@ -68,6 +71,7 @@ export const decisionByCourt: Form = (input, at) => {
   const isDated = parts.date !== undefined && (parts.isSaid || court.country === "at");
   const own = isDated ? undefined : ownOffice(input, at, court);
   if (own) return own;
+  if (!parts.number && ONLY_NUMBERED.has(court.abbr)) return undefined;
   if (!parts.number && !isDated) return cutDecision(input, at, from, courtName);
   return decisionsOf(input, {
     court,
@@ -78,6 +82,9 @@ export const decisionByCourt: Form = (input, at) => {
     warnings: parts.number ? parts.warnings : [...parts.warnings, UNNUMBERED],
   });
 };
+
+/** Austrian authorities whose abbreviations have other meanings in texts without their numbers. */
+const ONLY_NUMBERED = wordSet("US BVA BKS DSK");
 
 /** Whether `KG` is the form of a company: "GmbH & Co. KG (40 S 67/04z)". */
 function isPartnership(tokens: Tokens, at: number): boolean {
@@ -396,9 +403,13 @@ function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   if (verb > at || /^(?:hat|am|zu)$/.test(word)) return verb;
   if (/^(?:jeweils|je)$/.test(word)) return at + 1;
   if (JOINTS.has(word)) return at + 1;
-  const again = /^[-(:]$/.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
-  return again?.value.abbr === court.abbr ? again.next : at;
+  const joint = PRINTS_ITSELF.test(court.abbr) ? /^[-(:,]$/ : /^[-(:]$/; // "LVwG Stmk 2.6.2025, LVwG 20.32-4444/2024"
+  const again = joint.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
+  return again && ` ${court.abbr}`.endsWith(` ${again.value.abbr}`) ? again.next : at;
 }
+
+/** Authorities of Austria's Länder, which may print their abbreviation before the number. */
+const PRINTS_ITSELF = /(?:^| )(?:LVwG|UVS)$/;
 
 /** Whether the token may be part of a name: "Google Spain und Google", "Demir and Baykara v. Turkey". */
 function isName(tokens: Tokens, at: number, from: number): boolean {
@@ -433,7 +444,7 @@ export function numberOf(
     case "int":
       return ledNumber(tokens, at, isNamed);
     case "at":
-      return austrianCourtNumber(text, tokens, at, court);
+      return austrianCourtNumber(text, tokens, at, court.abbr);
     case "de":
       return (
         germanNumber(tokens, at, true) ??
@@ -446,27 +457,6 @@ export function numberOf(
 
 /** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
 const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
-
-function austrianCourtNumber(
-  text: string,
-  tokens: Tokens,
-  at: number,
-  { abbr }: GermanCourt,
-): FileNumber | undefined {
-  if (abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
-  if (abbr === "VwGH")
-    return vwghNumber(tokens, at, true) ?? oldNumber(tokens, at) ?? austrianNumber(tokens, at, false);
-  return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
-}
-
-const [FIRST_OF_OLD, LAST_OF_OLD] = [46, 82]; // 1946 to 1982
-
-/** `0766/68`: a number of the Administrative Court from before the numbers with three parts. */
-function oldNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const number = textAt(tokens, at + 3) === "/" ? undefined : plainNumber(tokens, at);
-  const year = Number(number?.fileNumber.split("/")[1]);
-  return year >= FIRST_OF_OLD && year <= LAST_OF_OLD ? number : undefined;
-}
 
 /** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
 function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {

@@ -1,11 +1,4 @@
-import {
-  AUSTRIAN_SIGNS,
-  courtOfRegister,
-  GERMAN_SIGNS,
-  OGH_SIGNS,
-  VFGH_SIGNS,
-  VWGH_SIGNS,
-} from "../../tables/registers.ts";
+import { courtOfRegister, GERMAN_SIGNS } from "../../tables/registers.ts";
 import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
 import { wordSet } from "../../../core/text.ts";
 
@@ -46,8 +39,8 @@ export interface FileNumber {
 }
 
 const ROMAN = /^[IVX]{1,5}[a-z]?$/;
-const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
-const YEAR = /^\d\d$/;
+export const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
+export const YEAR = /^\d\d$/;
 const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
 /** Suffixes of the social courts' file numbers. */
 const SOCIAL_ENDS = wordSet("R B BH ER KR NZB PKH KL S C G U WA RG D");
@@ -288,7 +281,7 @@ interface Numbered {
   readonly more?: FileNumber["more"];
 }
 
-const MOST_NUMBERS = 8;
+export const MOST_NUMBERS = 8;
 
 /** `123/19`, `12.19`, `20.1234`, `1, 4/09`. */
 function numberAt(tokens: Tokens, at: number): Numbered | undefined {
@@ -304,7 +297,7 @@ function numberAt(tokens: Tokens, at: number): Numbered | undefined {
 }
 
 /** `1, 4/09`, `59 und 60/97`: several numbers with one year. */
-function severalAt(tokens: Tokens, at: number): Numbered | undefined {
+export function severalAt(tokens: Tokens, at: number): Numbered | undefined {
   const places = [at];
   let next = at + 1;
   while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|and|to|-)$/.test(textAt(tokens, next))) {
@@ -386,124 +379,6 @@ function branchEnd(tokens: Tokens, from: number): ReadText {
   return isWord ? { text: ` ${word}`, next: at + 1 } : { text, next: at };
 }
 
-const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(\d{1,4})$/;
-const CHECKED = /^\d\d[a-z]$/;
-
-/** `309,310/84-15` of `12 R 309,310/84-15`: two numbers of one year, from before the check characters. */
-function severalAustrian(tokens: Tokens, at: number, head: string): FileNumber | undefined {
-  const { more, text } = (textAt(tokens, at + 1) === "," ? severalAt(tokens, at) : undefined) ?? {};
-  const last = more?.at(-1);
-  if (!more || !last) return undefined;
-  const whole = more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` }));
-  return { fileNumber: `${head} ${text}`, next: afterOrdinal(tokens, last.next), more: whole };
-}
-
-/** `5 Ob 234/20b`, `5Ob234/20b`; the final letter is a check character. */
-export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
-  const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
-  if (sign !== undefined) return checkedNumber(tokens, at + 1, `${senate} ${sign} ${number}`, sign, isOgh);
-  const words = [textAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2) ?? ""];
-  const [first = "", second = "", third = ""] = words;
-  if (!SENATE.test(first) || !AUSTRIAN_SIGNS.has(second) || third === "") return undefined;
-  const several = isOgh ? severalAustrian(tokens, at + 2, `${first} ${second}`) : undefined;
-  if (several) return several;
-  return checkedNumber(tokens, at + 3, words.join(" "), second, isOgh);
-}
-
-function checkedNumber(
-  tokens: Tokens,
-  slash: number,
-  words: string,
-  sign: string,
-  isOgh: boolean,
-): FileNumber | undefined {
-  const digits = textAt(tokens, slash + 1);
-  const letter =
-    /^\d\d$/.test(digits) && /^[a-z]$/.test(textAt(tokens, slash + 2)) ? textAt(tokens, slash + 2) : ""; // "20 w"
-  const year = digits + letter;
-  if (
-    textAt(tokens, slash) !== "/" ||
-    !(CHECKED.test(year) || (YEAR.test(year) && (isOgh || OGH_SIGNS.has(sign))))
-  )
-    return undefined;
-  const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
-  const end = slash + (letter === "" ? 2 : 3);
-  const next = afterOrdinal(tokens, end);
-  const more = CHECKED.test(year) ? furtherNumbers(tokens, next, words.replace(/\d+$/, "")) : [];
-  return { fileNumber: `${words}/${year}`, next, ...court, ...(more.length > 0 && { more }) };
-}
-
-/** `, 13/20y und 14/20w` after `10 Ob 12/20x`: further numbers of the same senate and register. */
-function furtherNumbers(tokens: Tokens, from: number, head: string): NonNullable<FileNumber["more"]> {
-  const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
-  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|;|und|u)$/.test(textAt(tokens, at));) {
-    const start = skip(tokens, at + 1, ".");
-    const [number, year] = [digitsAt(tokens, start), textAt(tokens, start + 2)];
-    const isNumber = number !== undefined && textAt(tokens, start + 1) === "/" && isGlued(tokens, start + 1);
-    const letter = YEAR.test(year) && isGlued(tokens, start + 3) ? textAt(tokens, start + 3) : "";
-    if (!isNumber || !CHECKED.test(year + letter)) break;
-    const next = afterOrdinal(tokens, letter === "" ? start + 3 : start + 4);
-    more.push({ fileNumber: `${head}${number}/${year}${letter}`, from: start, next });
-    at = next;
-  }
-  return more;
-}
-
-/** Skips the number of the document within its file: `-171` of `23 R 10/11k-171`. */
-function afterOrdinal(tokens: Tokens, at: number): number {
-  const isOrdinal = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  return isOrdinal && digitsAt(tokens, at + 1) !== undefined ? at + 2 : at;
-}
-
-/** `Ra 2024/02/0082`, `2009/10/0123`; after its court also `83/07/0123`. */
-export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
-  const sign = VWGH_SIGNS.has(textAt(tokens, at)) ? textAt(tokens, at) : undefined;
-  if (!hasCourt && !isVwghStart(textAt(tokens, at))) return undefined;
-  const from = sign === undefined ? at : at + 1;
-  const parts = [digitsAt(tokens, from), digitsAt(tokens, from + 2), digitsAt(tokens, from + 4)];
-  const [year, senate, number] = parts;
-  const isNumber = /^(?:\d\d|\d{4})$/.test(year ?? "") && senate?.length === 2 && number?.length === 4;
-  if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
-  const fileNumber = `${sign === undefined ? "" : `${sign} `}${parts.join("/")}`;
-  const head = fileNumber.slice(0, -LENGTH_OF_LAST);
-  return { fileNumber, next: from + 5, court: "VwGH", ...furtherLast(tokens, from + 5, head) };
-}
-
-const LENGTH_OF_LAST = 4;
-
-/** `, 0191 und 0192` after `2003/04/0190`: further numbers of the same year and panel. */
-function furtherLast(tokens: Tokens, from: number, head: string): Pick<FileNumber, "more"> {
-  const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
-  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|und|u)$/.test(textAt(tokens, at));) {
-    const start = skip(tokens, at + 1, ".");
-    const last = /^0\d{3}$/.exec(textAt(tokens, start))?.[0];
-    if (last === undefined || textAt(tokens, start + 1) === "/") break;
-    more.push({ fileNumber: head + last, from: start, next: start + 1 });
-    at = start + 1;
-  }
-  return more.length > 0 ? { more } : {};
-}
-
-/** Whether a word without the court begins such a number: its sign or the whole year. */
-function isVwghStart(word: string): boolean {
-  return VWGH_SIGNS.has(word) || /^(?:19[89]|20[01])\d$/.test(word);
-}
-
-/** `G 155/2025`, `V258/2025 ua`. */
-export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const glued = /^([A-Z]{1,2})(\d{1,5})$/.exec(textAt(tokens, at));
-  const spaced = VFGH_SIGNS.has(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
-  const [sign, number, slash] = glued ? [glued[1], glued[2], at + 1] : [textAt(tokens, at), spaced, at + 2];
-  const year = digitsAt(tokens, slash + 1);
-  if (number === undefined || sign === undefined || !VFGH_SIGNS.has(sign)) return undefined;
-  if (textAt(tokens, slash) !== "/" || year === undefined || (year.length !== 4 && year.length !== 2)) {
-    return undefined;
-  }
-  const more = /^ua$/.test(textAt(tokens, slash + 2)) ? " ua" : "";
-  const next = more === "" ? slash + 2 : skip(tokens, slash + 3, ".");
-  return { fileNumber: `${sign} ${number}/${year}${more}`, next };
-}
-
 /** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`; after a court or "Case" also `C - 131/12` and `C 131/12`. */
 export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumber | undefined {
   const unhyphened = gluedNumber(tokens, at, isLed);
@@ -561,45 +436,6 @@ export function plainNumber(tokens: Tokens, at: number): FileNumber | undefined 
 function jointCases(tokens: Tokens, at: number): FileNumber | undefined {
   const several = digitsAt(tokens, at) === undefined ? undefined : severalAt(tokens, at);
   return several?.more && { fileNumber: several.text, next: several.next, more: several.more };
-}
-
-const TAX = /RV\/\d{7}\/20\d\d(?!\d)/y;
-
-/** `RV/7101300/2021` of the Bundesfinanzgericht. */
-export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  if (textAt(tokens, at) !== "RV") return undefined;
-  TAX.lastIndex = tokens[at]?.start ?? text.length;
-  const [fileNumber] = TAX.exec(text) ?? [];
-  return fileNumber === undefined ? undefined : { fileNumber, next: at + 5, court: "BFG" };
-}
-
-const OFFICE =
-  /(?:[A-Z][A-Za-z]{1,5}[-/][A-Za-z0-9./-]{3,40}\d|\d{1,3}\.\d{1,3}(?:[-/][A-Za-z0-9]{1,8}){1,5}(?![\w.])|\d{2}\/[A-Z]\/\d{1,2}\/\d{1,6}\/\d{4}|20\d\d-\d\.\d{3}\.\d{3}|D\d{3}\.\d{1,4}(?:\/\d{2,4}(?!\d))?)/y;
-
-const FEDERAL = /[WILG]\d{3} \d{7}- ?\d{1,2}(?:\/\d{1,3}[EZ])?/y;
-
-/** Numbers of Austria's Federal Administrative Court: `W251 2291767-1/5E`. */
-export function federalNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  const found = numberBy(FEDERAL, text, tokens, at);
-  return found && { ...found, fileNumber: found.fileNumber.replace("- ", "-"), court: "BVwG" };
-}
-
-/**
- * Long Austrian file numbers of courts and authorities: `W251 2291767-1/5E`, `LVwG-AV-123/001-2020`, `30.16-72/2001` of
- * the former Senates, `203.332/0-VIII/24/98`.
- */
-export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  return federalNumber(text, tokens, at) ?? numberBy(OFFICE, text, tokens, at);
-}
-
-function numberBy(form: RegExp, text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  form.lastIndex = tokens[at]?.start ?? text.length;
-  const [fileNumber] = form.exec(text) ?? [];
-  if (fileNumber === undefined) return undefined;
-  const end = (tokens[at]?.start ?? 0) + fileNumber.length;
-  let next = at;
-  while ((tokens[next]?.start ?? end) < end) next += 1;
-  return { fileNumber, next };
 }
 
 /** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */

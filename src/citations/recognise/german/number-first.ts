@@ -4,7 +4,8 @@ import { textAt, type Tokens } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { wordSet } from "../../../core/text.ts";
 import { decisionsOf, namedCourt, numberOf, partsAt, statedIn } from "./decision.ts";
-import { austrianNumber, type FileNumber, germanNumber } from "./file-numbers.ts";
+import { austrianNumber } from "./austrian-numbers.ts";
+import { type FileNumber, germanNumber } from "./file-numbers.ts";
 
 const OF_COURT = wordSet("des beim am");
 /** The parts of a court whose bracket closes after its name. */

@@ -1,10 +1,11 @@
 import { courtWords } from "../../tables/german-courts.ts";
-import { landByCode, landsCalled } from "../../tables/lands.ts";
+import { landByCode, landsCalled, provinceCalled } from "../../tables/lands.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import type { DecisionFields, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
-import { austrianNumber, germanNumber } from "./file-numbers.ts";
+import { austrianNumber } from "./austrian-numbers.ts";
+import { germanNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
@@ -58,6 +59,9 @@ const OF_THE_LAND = [
   "des Freistaates",
   "des Freistaats",
   "der Freien Hansestadt",
+  "für die",
+  "im Land",
+  "für",
   "des",
 ].map((words) => words.split(" "));
 
@@ -69,7 +73,7 @@ function ofTheLand(tokens: Tokens, at: number): ReadText | undefined {
   const hasTwo = textAt(tokens, from + 1) === "-";
   const next = hasTwo ? from + 3 : from + 1;
   const text = seatText(tokens.slice(from, next)).replace(/(?<=land)es$/, "");
-  return landsCalled(text) ? { text, next } : undefined;
+  return landsCalled(text) || provinceCalled(text) !== undefined ? { text, next } : undefined;
 }
 
 function isSeatToken(tokens: Tokens, at: number): boolean {
@@ -96,7 +100,8 @@ const isWord = (word: string) => /^\p{Lu}\p{Ll}{2}/u.test(word);
 
 function isSeatWord(word: string): boolean {
   if (FORMS.has(word) || NUMBER_LEADS.has(word) || DAY_LABEL.test(word)) return false;
-  return SEAT_WORDS.has(word) || isWord(word) || landByCode(word) !== undefined;
+  const isLand = landByCode(word) !== undefined || provinceCalled(word) !== undefined;
+  return SEAT_WORDS.has(word) || isWord(word) || isLand;
 }
 
 function isAbbreviated(tokens: Tokens, at: number): boolean {
