@@ -96,6 +96,8 @@ const ORDER =
 const JUDGMENT =
   "Das Landesverwaltungsgericht Tirol erkennt durch seinen Richter über die Beschwerde der A gegen den Bescheid des Hafenamts vom 3. September 2030, betreffend Kähne, zu Recht:";
 
+const article = (word: string) => (word === "Beschluss" ? "den" : "das");
+
 test.each([
   ["Verwaltungsgerichtshof", "Ra 2030/07/0912", ORDER, "Beschluss"],
   ["Landesverwaltungsgericht Tirol", "LVwG-2030/46/9542-2", JUDGMENT, "Erkenntnis"],
@@ -106,7 +108,6 @@ test.each([
 ])("a decision of the %s is called by what it does, not by what it reviews", (court, number, line, form) => {
   const document = decided(court, number, line);
   const other = form === "Beschluss" ? "Erkenntnis" : "Beschluss";
-  const article = (word: string) => (word === "Beschluss" ? "den" : "das");
   const said = (word: string) =>
     differences(`${article(word)} ${word} ${court} 2.1.2031, ${number}`, document);
   expect(said(form)).toEqual([]);
@@ -132,8 +133,9 @@ test.each([
   expect(courtKey("VG Wiesbaden")).toBe("vgwiesbaden");
 });
 
+const same = (...numbers: readonly string[]) => new Set(numbers.map(fileNumberKey)).size === 1;
+
 test("a file number of an Austrian authority is one in each of its spellings", () => {
-  const same = (...numbers: readonly string[]) => new Set(numbers.map(fileNumberKey)).size === 1;
   expect(same("A6 908628-1/2009", "A6 908.628-1/2009", "A6 908.628-1/2009/12E")).toBe(true);
   expect(same("W140 9261526-2", "W140 9261526-2/3E")).toBe(true);
   expect(same("E 9438/2030", "E9438/2030", "E 9438/30", "E 9438/2030 ua.")).toBe(true);
