@@ -40,13 +40,22 @@ const PARTIES_IN_FRONT = new RegExp(
   String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen (?:${WORD} ?){1,6}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
   "u",
 );
+/**
+ * The parties of a case of the European Court of Human Rights, beside its number or within the citation:
+ * `, von Hannover gegen Deutschland (Nr. 2), `, ` (van Dijk/Niederlande)`.
+ */
+const PARTY = String.raw`["\p{Lu}][\p{L}'’&."-]*`;
+const AGAINST_STATE = new RegExp(
+  String.raw`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`,
+  "u",
+);
 const NUMBER = /[CTF]-\d{1,4}\/\d\d(?:\sP)?/;
 const ECLI_NEXT = /^\s?,?\s(?:ECLI:)?EU:[CTF]:/;
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
 /** Words after a number that are not a name: pinpoints, courts and instances, the start of a sentence. */
 const NO_NAME =
-  /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
+  /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|ECHR|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
 
 /** "The English Bridge Union": a sentence would contain lower-case words. */
 const PARTY_WITH_ARTICLE = /^The(?: \p{Lu}[\p{L}'’&.-]+){2,8}(?: v\.? .+)?$/u;
@@ -60,16 +69,35 @@ const LEAST = 3;
  */
 export function calledBeside(text: string, one: Finding, room: Span): string | undefined {
   if (one.kind !== "decision" && one.kind !== "periodical") return undefined;
-  const isUnion = one.kind === "decision" && one.court?.country === "eu";
+  const country = one.kind === "decision" ? one.court?.country : undefined;
+  const isUnion = country === "eu";
+  const name =
+    (country === "int" ? nameAgainstState(text, one, room) : undefined) ??
+    nameBehind(text, one, room, isUnion);
+  if (name !== undefined || !isUnion) return name;
+  const number = NUMBER.exec(text.slice(one.start, one.end)); // a date may follow it
+  const end = number ? one.start + number.index + number[0].length : one.end;
+  const before = text.slice(Math.max(0, end - LONGEST), end);
+  return nameOf((IN_FRONT.exec(before) ?? PARTIES_IN_FRONT.exec(before))?.[1]);
+}
+
+function nameBehind(text: string, one: Finding, room: Span, isUnion: boolean): string | undefined {
   for (const end of new Set([one.end, room.start])) {
     const behind = sameParagraph(text.slice(end, Math.min(room.end, end + LONGEST)));
     const name = nameOf(AFTER_DASH.exec(behind)?.[1]) ?? (isUnion ? unionName(text, end, behind) : undefined);
     if (name !== undefined) return name;
   }
-  const number = NUMBER.exec(text.slice(one.start, one.end)); // a date may follow it
-  const end = number ? one.start + number.index + number[0].length : one.end;
-  const before = text.slice(Math.max(0, end - LONGEST), end);
-  return isUnion ? nameOf((IN_FRONT.exec(before) ?? PARTIES_IN_FRONT.exec(before))?.[1]) : undefined;
+  return undefined;
+}
+
+function nameAgainstState(text: string, one: Finding, room: Span): string | undefined {
+  const words = text.slice(one.start, one.end);
+  const inside = nameOf(AGAINST_STATE.exec(words.slice(words.search(/[,\d]/)))?.[1]);
+  if (inside !== undefined) return inside;
+  const behind = [one.end, room.start]
+    .map((end) => AGAINST_STATE.exec(sameParagraph(text.slice(end, Math.min(room.end, end + LONGEST)))))
+    .find((found) => found?.index === 0);
+  return nameOf(behind?.[1]);
 }
 
 function sameParagraph(behind: string): string {

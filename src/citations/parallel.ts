@@ -86,16 +86,21 @@ function areParallel(before: Finding, one: Finding, text: string, isOfDecision: 
   if (one.start - from > LONGEST_GAP + called.length) return false;
   const raw = text.slice(from, one.start);
   const between = linkOf(raw, called);
-  const isApart = isNextItem(raw, text.slice(endOf(one), endOf(one) + 4), between);
-  if (isGerman(before))
-    return !isApart && isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
+  if (isGerman(before)) {
+    const isOne = !isNextItem(raw, text.slice(endOf(one), endOf(one) + 4), between) && !areSeveral(text, one);
+    return isOne && isGermanParallel(before, one, germanMark(between, called !== ""), isOfDecision);
+  }
   const mark = GAP.exec(between)?.[1];
   if (mark === undefined) return false;
   if (isGerman(one)) return isGermanParallel(before, one, mark, isOfDecision);
   if (/^[-ua]/.test(mark)) return false;
+  return areOfOneYear(before, one) || isLateReport(before, one) || isLateReport(one, before);
+}
+
+/** Whether two citations have years at most one apart, or one has none. */
+function areOfOneYear(before: Finding, one: Finding): boolean {
   const [first, second] = [yearOf(before), yearOf(one)];
-  if (first === undefined || second === undefined || Math.abs(first - second) <= 1) return true;
-  return isLateReport(before, one) || isLateReport(one, before);
+  return first === undefined || second === undefined || Math.abs(first - second) <= 1;
 }
 
 /** Whether a report of a decision appeared in one of the years after it. */
@@ -134,13 +139,24 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
 
 /** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `-, in:`, `, CELEX`, `Fundstelle:`, a name. */
 const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪]|und|and)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪&]|und|and|u\.)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);
   if (!found) return GAP.exec(between)?.[1];
   return found[1] ?? (isNamed || between === "" || /[-,]|^in|^Fund/.test(between) ? "," : undefined);
 }
+
+/** Whether a number is that of one of several decisions: `Urteile vom 1.2.2020 - II ZR 1/20 und II ZR 2/20`. */
+function areSeveral(text: string, one: Finding): boolean {
+  const ahead = text.slice(Math.max(0, one.start - LONGEST_JOINED), one.start);
+  return (
+    one.kind === "decision" && /^(?:Urteile|Beschlüsse|[jJ]udgments)/.test(ahead.match(FORMS)?.at(-1) ?? "")
+  );
+}
+
+/** The word for the form of a decision; only "Urteile(n)", "Beschlüsse(n)" and "judgments" are of several. */
+const FORMS = /\b(?:Urteilen?|Urteils?|Beschl(?:uss|üsse)\p{L}*|Urt|Beschl|[jJ]udgments?)\b/gu;
 
 /** Whether a citation is another file number of the decision before it; the same number is a second mention. */
 function isSecondNumber(before: Decision, one: Decision): boolean {
@@ -158,9 +174,9 @@ function isGermanParallel(
 ): boolean {
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision")
-    return isSecondNumber(before, one) && /^(?:,|und|and)$/.test(mark);
+    return isSecondNumber(before, one) && /^(?:,|und|and|u\.|&)$/.test(mark);
   if (one.kind === "decision") return before.kind === "periodical" && mark === "="; // "BGHZ 12, 34 = BGH, Urteil vom"
-  if (/^(?:;|und|and)$/.test(mark)) return false;
+  if (/^(?:;|und|and|u\.|&)$/.test(mark)) return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
   return mark === "=" || isOfDecision || one.kind === "identifier";

@@ -22,7 +22,7 @@ table(
     "EGMR, Urteil vom 4.12.2008 – 30562/04 und 30566/04":
       "EGMR, Urt. v. 4.12.2008 – 30562/04 | EGMR, Urt. v. 4.12.2008 – 30566/04",
     "EGMR, Nr. 30562/04 und Nr. 30566/04": "EGMR 30562/04 | EGMR 30566/04",
-    "Lampe v. Italy [GC], nos. 58170/13 and 2 others, § 350, 25 May 2021": "EGMR 58170/13",
+    "Lampe v. Italy [GC], nos. 58170/13 and 2 others, § 350, 25 May 2021": "EGMR, 25.5.2021 – 58170/13",
     "Lampe v. Italy, judgment of 7 December 1976, Series A no. 24, p. 21, § 49":
       "[1976] Eur Court HR (ser A) No 24",
   },

@@ -66,6 +66,10 @@ test("joined cases are one authority", () => {
     0, 0, 0,
   ]);
   expect(groups("siehe C-972/14 und C-997/14, Rn. 55")).toEqual([0, 1]);
+  expect(groups("EuGH, Urteil vom 3.3.2027 - C-972/14 und C-997/14, Rn. 55")).toEqual([0, 0]);
+  expect(groups("judgment of 3 March 2027, Otter, C-972/14 and C-997/14, paragraph 5")).toEqual([0, 0]);
+  expect(groups("EuGH, Urteile vom 3.3.2027 - C-972/14 und C-997/14")).toEqual([0, 1]);
+  expect(groups("BGH, Urteile vom 3.3.2027 - II ZR 1/26 und II ZR 2/26")).toEqual([0, 1]);
 });
 
 test("a number beside a title has the day of the title", () => {

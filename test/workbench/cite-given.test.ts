@@ -127,6 +127,19 @@ describe("references that no source has are cited from their own words", () => {
 
   table("in the form of the NJW", inStyle("de"), {
     "BVerfGE 65, 1 (43)": "BVerfGE 65, 1 (43)",
+    "EuGH, Urteil vom 21.12.2016 - C-203/15 und C-698/15, Rn. 108 - Tele2 Sverige":
+      "EuGH, Urt. v. 21.12.2016 – C-203/15, C-698/15 Rn. 108 – Tele2 Sverige",
+    "BVerfG (K), Beschl. v. 3.5.2019 - 1 BvR 1234/18, juris Rn. 5":
+      "BVerfG (K), Beschl. v. 3.5.2019 – 1 BvR 1234/18, juris Rn. 5",
+    "EGMR, Urteil vom 7. Februar 2012, Nr. 40660/08 und 60641/08, von Hannover gegen Deutschland (Nr. 2), Rn. 95":
+      "EGMR, Urt. v. 7.2.2012 – 40660/08, 60641/08 Rn. 95 – von Hannover gegen Deutschland (Nr. 2)",
+    "EGMR (GK), Urteil vom 17.1.2017, Hutchinson/Vereinigtes Königreich, Nr. 57592/08, Rn. 42":
+      "EGMR, Urt. v. 17.1.2017 – 57592/08 Rn. 42 – Hutchinson/Vereinigtes Königreich",
+    "EGMR, Urt. v. 25.3.2014 – 42857/05 – van Dijk/Niederlande, NJW 2015, 123":
+      "EGMR, Urt. v. 25.3.2014 – 42857/05, NJW 2015, 123 – van Dijk/Niederlande",
+    "Hutchinson v. the United Kingdom [GC], no. 57592/08, § 42, 17 January 2017":
+      "EGMR, 17.1.2017 – 57592/08 Rn. 42 – Hutchinson v the United Kingdom",
+    "Ahorn, Hafenrecht, 24. Aufl. (2006), S. 12": "Ahorn, Hafenrecht, 24. Aufl. 2006, S. 12",
     "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124, 126 Tz. 17":
       "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124 (126) Rn. 17",
     "AG Bonn ZMR 2010, 55": "AG Bonn, ZMR 2010, 55",
@@ -185,6 +198,10 @@ describe("references that no source has are cited from their own words", () => {
 
   table("in the form of the AZR", inStyle("at"), {
     "Krejci, JBl 1995, 345 (350)": "Krejci, JBl 1995, 345 (350)",
+    "Ahorn, Österreichisches Hafenrecht I, 4. Auflage (2020) Rz 5":
+      "Ahorn, Österreichisches Hafenrecht I⁴ (2020) Rz 5",
+    "EGMR, Urt. v. 12.1.2010, Nr. 42857/05 (van Dijk/Niederlande)":
+      "EGMR 12.1.2010, 42857/05, van Dijk/Niederlande",
     "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner, Rn 94":
       "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner Rz 94",
     "ErläutRV 25 BlgNR 26. GP 3": "ErläutRV 25 BlgNR 26. GP 3",

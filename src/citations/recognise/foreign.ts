@@ -99,8 +99,21 @@ export const strasbourgCases: Form = (input, at) => {
   const more = numbers.more.map((one, index) => (index === numbers.more.length - 1 ? { ...one, next } : one));
   const first = more.length > 0 ? numbers.next : next;
   const number = { ...numbers, more, next: first, court: "EGMR" };
-  return unionDecision(input, { form: undefined, day: closing?.day, number, from: at });
+  const day = closing?.day ?? dayBehindPins(tokens, next);
+  return unionDecision(input, { form: undefined, day, number, from: at });
 };
+
+const MOST_PINS = 12; // tokens
+
+/** `, §§ 42-45, 17 January 2017`: the day after the paragraphs. */
+function dayBehindPins(tokens: Tokens, at: number): FoundDate | undefined {
+  if (textAt(tokens, at) !== ",") return undefined;
+  for (let next = at + 1; next < at + MOST_PINS; next += 1) {
+    const day = textAt(tokens, next - 1) === "," ? dateAt(tokens, next) : undefined;
+    if (day || !/^(?:§|paras?|at|and|[-,.[\]]|\d{1,4})$/.test(textAt(tokens, next))) return day;
+  }
+  return undefined;
+}
 
 const MOST_DATED = 8; // tokens of ", judgment of 7 December 1976,"
 

@@ -75,7 +75,7 @@ function citeOf(item: Item, way: Way): string {
   const { facts, pin } = item;
   const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, way.margin);
   if (facts.secondary) {
-    const work = secondaryOf(facts.secondary);
+    const work = secondaryOf(facts.secondary, way);
     return `${work}${pinOfWork(place, work, way)}`;
   }
   switch (facts.kind) {
@@ -92,9 +92,12 @@ function citeOf(item: Item, way: Way): string {
   }
 }
 
-/** `Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991` */
-function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>): string {
-  return [author, besides(title, place, ",")].filter(Boolean).join(", ");
+/** `Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991`, in Austria `Koziol, Haftpflichtrecht I⁴ (2020)`. */
+function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>, { manner }: Way): string {
+  const [all, number = "", year = ""] = /^(\d{1,2})\. ?Aufl\p{L}*\.?,? ?(\d{4})$/u.exec(place) ?? [];
+  const isRaised = manner === "at" && all !== undefined;
+  const work = isRaised ? `${title}${raised(number)} (${year})` : besides(title, place, ",");
+  return [author, work].filter(Boolean).join(", ");
 }
 
 /** `, S. 312`, in Austria ` 312` after the year in brackets. */
@@ -120,7 +123,7 @@ function named(text: string, { called }: Facts, { manner }: Way): string {
 /** Renders an entry of the bibliography, without a pinpoint. */
 function listed(facts: Facts, way: Way): string {
   if (isForeign(facts)) return aglc4.bibliography([{ facts }])[0]?.entries[0] ?? facts.title;
-  if (facts.secondary) return secondaryOf(facts.secondary);
+  if (facts.secondary) return secondaryOf(facts.secondary, way);
   switch (facts.kind) {
     case "legislation":
       return listedLaw(facts);

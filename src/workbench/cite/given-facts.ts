@@ -6,7 +6,7 @@ import { type Citation, linksFor } from "../../citations/index.ts";
 import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
 import { type Facts, factsOf } from "../../citations/styles/index.ts";
 import { courtWords } from "../../citations/tables/german-courts.ts";
-import type { CitationOf, SecondaryFields } from "../../citations/types.ts";
+import type { CitationOf, DecisionFields, SecondaryFields } from "../../citations/types.ts";
 import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
 import { plainReference } from "../../documents/reference.ts";
 import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
@@ -15,18 +15,36 @@ import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
 export function givenFacts(reference: string, { cited, called }: Given, retrievedAt: string): Facts {
   const [first] = cited;
   const text = plainReference(reference);
-  const { kind, canonical, country = "" } = first;
+  const { canonical, country = "" } = first;
   const secondary = secondaryOf(text, first);
-  return factsOf({
+  const facts = factsOf({
     ...(secondary && { secondary }),
     ...withDashes(text, headOf(text, first)),
-    ...defined({ called, database: DATABASE.exec(text)?.[0] }),
+    ...defined({ called: called ?? nameInStrasbourg(first), database: DATABASE.exec(text)?.[0] }),
     id: secondary?.type === "treaty" ? canonical.replace(ARTICLE, "") : canonical,
     citations: citationsOf(cited),
-    jurisdiction: kind === "legislation" ? (first.jurisdiction ?? country) : country,
+    jurisdiction: (first.kind === "legislation" ? first.jurisdiction : undefined) ?? country,
     language: country === "de" || country === "at" ? "de" : "en",
     source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
   });
+  return facts.decision ? { ...facts, decision: withNumbers(text, facts.decision, cited) } : facts;
+}
+
+/** The name before the number of a case of the European Court of Human Rights: `Airey v Ireland`. */
+function nameInStrasbourg({ country, name }: Citation): string | undefined {
+  return country === "int" ? name?.replace(/ vs?\. /, " v ") : undefined;
+}
+
+/** Adds the file numbers of joined cases and the chamber of the constitutional court: `BVerfG (K)`. */
+function withNumbers(text: string, decision: DecisionFields, cited: Given["cited"]): DecisionFields {
+  const { courtName = "" } = decision;
+  const numbers = new Set(cited.flatMap((one) => (one.kind === "decision" ? (one.fileNumber ?? []) : [])));
+  const chamber = /^BVerfG [([](K|Kammer)[)\]]/.exec(text)?.[1];
+  return {
+    ...decision,
+    ...(numbers.size > 1 && { fileNumber: [...numbers].join(", ") }),
+    ...(chamber !== undefined && { courtName: `${courtName} (K)` }),
+  };
 }
 
 /** A title with the dashes of the reference, which the citation has as hyphens: `Harbours (Fees—Ferries) Act`. */
@@ -47,10 +65,10 @@ function secondaryOf(text: string, first: Citation): SecondaryFields | undefined
     return ahead.includes(",") ? { ...first, title: `${ahead}${first.title}` } : first; // "Committee, General Comment No 34,"
   }
   if (first.type === "treaty") return { ...first, place: first.place.replace(ARTICLE, "") };
-  const [edition, number] = /, (\d{1,3}\. ?Aufl\p{L}*\.?(?:,? \d{4})?)$/u.exec(first.title) ?? [];
-  return edition === undefined || number === undefined
-    ? first
-    : { ...first, title: first.title.slice(0, -edition.length), place: number };
+  const [edition, number] = /, (\d{1,3}\. ?Aufl\p{L}*\.?(?:,? \(?\d{4}\)?)?)$/u.exec(first.title) ?? [];
+  if (edition === undefined) return first;
+  const place = [number, first.place].join(" ").replaceAll(/[()]/g, "").trim();
+  return { ...first, title: first.title.slice(0, -edition.length), place };
 }
 
 const MATERIAL = { kind: "secondary", type: "material", author: undefined, place: "" } as const;
@@ -83,8 +101,9 @@ const COURT_OF_US = /\((\d(?:st|nd|rd|th|d) Cir|[DENSWM]D ?[A-Z][\p{L} ]{1,10}),
 function nameIn(text: string, { name = "", start }: Citation): string {
   const ahead = text
     .slice(0, start)
-    .replace(/^(?:(?:[Ss]ee(?: also)?|[Cc]f|Transcript of Proceedings),? )+/, "")
+    .replace(/^(?:(?:[Ss]ee(?: also)?|[Cc]f|Transcript of Proceedings|Joined),? )+/, "")
     .replace(/[\s,(]+$/, "")
+    .replace(/ \[GC\]$/, "")
     .replace(/,? \d{1,3} U\.? ?S\.?$/, ""); // "Marbury v Madison, 5 U.S. (1 Cranch) 137"
   const isName =
     ahead.length <= LONGEST_NAME &&

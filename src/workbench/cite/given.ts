@@ -106,7 +106,7 @@ function behindOf(
   const known = read.find(({ called }) => called !== undefined)?.called;
   const [ahead = "", name = ""] = NAMED.exec(behind) ?? [];
   if (known !== undefined) {
-    const isNext = behind.replace(/^\)?,? (?:[–-] )?/, "").startsWith(known);
+    const isNext = behind.replace(/^\)?,? (?:[–-] |\()?/, "").startsWith(known);
     return { called: known, behind: isNext ? behind.slice(behind.indexOf(known) + known.length) : behind };
   }
   const isOfStates = read.some(
@@ -116,7 +116,7 @@ function behindOf(
 }
 
 /** The name at the end of a European case: `C-131/12 Google Spain`, `C-131/12, EU:C:2014:317 – Google Spain`. */
-const NAMED = /^,? (?:[–-] )?((?:von |van |de )?\p{Lu}[^,;:[\]()–]{2,120})(?=,|$)/u;
+const NAMED = /^,? (?:[–-] )?(?!ECHR )((?:von |van |de )?\p{Lu}[^,;:[\]()–]{2,120})(?=,|$)/u;
 
 /** Whether a journal counts its contributions, so that a number after it is a page: `ÖJZ 2016/55, 389 (391)`. */
 function hasPageBehind(text: string, one: Citation): boolean {
@@ -130,10 +130,14 @@ function isPrintOf(first: Citation, one: Citation): boolean {
 
 /** Words after a citation are part of it where titles, glosses and states follow it, as in Germany and Austria. */
 function restOf(first: Citation, rest: string, judge = "\n"): Pick<Given, "tail" | "unread"> {
-  if (rest === "") return {};
+  if (rest === "" || (first.kind === "decision" && first.date !== undefined && ONLY_DAY.test(rest)))
+    return {};
   if (CONTINENTAL.has(first.kind) || isMaterial(first)) return { tail: rest };
   return LEFT_OUT.test(rest) || rest.includes(judge) ? {} : { unread: rest.trim() };
 }
+
+/** The day that ends the citation of a case of Strasbourg: `, 17 January 2017`. */
+const ONLY_DAY = /^,? \d{1,2} \p{Lu}\p{L}{2,8} \d{4}$/u;
 
 /** A remark in brackets: ` (Anm. zu BGH VIII ZR 70/13)`. */
 const GLOSS = /^ \([^()]{2,120}\)$/;

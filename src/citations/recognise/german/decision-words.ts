@@ -1,5 +1,6 @@
 import { capitalised, wordSet } from "../../../core/text.ts";
-import { textAt, textBefore } from "../../tokens.ts";
+import { courtWords } from "../../tables/german-courts.ts";
+import { textAt, textBefore, type Tokens } from "../../tokens.ts";
 import type { DecisionFields, Input } from "../../types.ts";
 
 type DecisionForm = DecisionFields["form"];
@@ -112,4 +113,33 @@ export function isDecided(input: Input, at: number, next: number, form: Decision
     .replace(/^[^()]*\)/, "")
     .split(ENDS_CLAUSE);
   return DECIDED.test(ahead) || DECIDED.test(behind);
+}
+
+/** Registers of the social courts. */
+export const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
+
+/** Registers of the Länder's constitutional courts; several courts share a register. */
+export const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
+
+/** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
+export const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
+
+/** `2023-0.123.456`: the number in the electronic file, printed after that of the decision. */
+export const FILED = /^20\d\d-\d\./;
+
+/** Whether the token may be part of a name: "Google Spain und Google", "Demir and Baykara v. Turkey". */
+export function isName(tokens: Tokens, at: number, from: number): boolean {
+  const token = tokens[at];
+  if (!token || at === from) return false;
+  if (token.kind === "word")
+    return (
+      (!courtWords.at(tokens, at) || isCompany(tokens, at)) &&
+      !/^(?:Art|Rn|Rdnr|Slg|vgl|siehe)$/.test(token.text)
+    );
+  return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
+}
+
+/** "Post AG", "Co. KG": after a name these abbreviations are company forms, not courts. */
+function isCompany(tokens: Tokens, at: number): boolean {
+  return /^[AKS]G$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
 }

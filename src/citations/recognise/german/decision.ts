@@ -5,7 +5,17 @@ import { isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./formats.ts";
-import { FORMS, isDecided, NUMBER_LEADS, opinionBeside } from "./decision-words.ts";
+import {
+  CONSTITUTIONAL,
+  FILED,
+  FORMS,
+  isDecided,
+  isName,
+  NUMBER_LEADS,
+  opinionBeside,
+  PLAINLY_NUMBERED,
+  SOCIAL,
+} from "./decision-words.ts";
 import { cutNumber } from "../halves.ts";
 import {
   austrianCourtNumber,
@@ -20,6 +30,7 @@ import {
   type FileNumber,
   germanNumber,
   opinionNumber,
+  OTHER_NUMBERS,
   ownNumber,
   plainNumber,
   unionNumber,
@@ -261,11 +272,6 @@ export const decisionByNumber: Form = (input, at) => {
   return decisionsOf(input, { court, number, from: at, ...lateFields(tokens, number, form) });
 };
 
-const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
-
-/** Registers of the Länder's constitutional courts; several courts share a register. */
-const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
-
 /** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: the court is named elsewhere. */
 function numberOfLand(input: Input, at: number): Match | undefined {
   const { tokens } = input;
@@ -411,23 +417,6 @@ function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
 /** Authorities of Austria's Länder, which may print their abbreviation before the number. */
 const PRINTS_ITSELF = /(?:^| )(?:LVwG|UVS)$/;
 
-/** Whether the token may be part of a name: "Google Spain und Google", "Demir and Baykara v. Turkey". */
-function isName(tokens: Tokens, at: number, from: number): boolean {
-  const token = tokens[at];
-  if (!token || at === from) return false;
-  if (token.kind === "word")
-    return (
-      (!courtWords.at(tokens, at) || isCompany(tokens, at)) &&
-      !/^(?:Art|Rn|Rdnr|Slg|vgl|siehe)$/.test(token.text)
-    );
-  return token.kind === "number" || /^[,\-./&'"()]$/.test(token.text);
-}
-
-/** "Post AG", "Co. KG": after a name these abbreviations are company forms, not courts. */
-function isCompany(tokens: Tokens, at: number): boolean {
-  return /^[AKS]G$/.test(textAt(tokens, at)) && /^(?:\p{Lu}\p{L}+|\.)$/u.test(textAt(tokens, at - 1));
-}
-
 /**
  * Reads a file number in the forms of the court's country, or one of another court's register, which the
  * preceding court must not hide.
@@ -455,8 +444,31 @@ export function numberOf(
   }
 }
 
+<<<<<<< HEAD
 /** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
 const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
+=======
+function austrianCourtNumber(
+  text: string,
+  tokens: Tokens,
+  at: number,
+  { abbr }: GermanCourt,
+): FileNumber | undefined {
+  if (abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
+  if (abbr === "VwGH")
+    return vwghNumber(tokens, at, true) ?? oldNumber(tokens, at) ?? austrianNumber(tokens, at, false);
+  return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
+}
+
+const [FIRST_OF_OLD, LAST_OF_OLD] = [46, 82]; // 1946 to 1982
+
+/** `0766/68`: a number of the Administrative Court from before the numbers with three parts. */
+function oldNumber(tokens: Tokens, at: number): FileNumber | undefined {
+  const number = textAt(tokens, at + 3) === "/" ? undefined : plainNumber(tokens, at);
+  const year = Number(number?.fileNumber.split("/")[1]);
+  return year >= FIRST_OF_OLD && year <= LAST_OF_OLD ? number : undefined;
+}
+>>>>>>> ac564798 (feat(citations): read joined cases of the Union and Strasbourg names)
 
 /** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
 function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {
@@ -513,15 +525,15 @@ export function decisionsOf(input: Input, facts: Facts): Match {
   return { drafts, next };
 }
 
-/** `1 BvR 12/10, 1 BvR 13/10`, `EGMR 30562/04 und 30566/04`: another file number of the same decision. */
+/** `1 BvR 12/10, 1 BvR 13/10`, `C-203/15 und C-698/15`, `EGMR 30562/04 und 30566/04`: another file number of the same decision. */
 function secondNumber(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
-  const isOfConvention = facts.court?.country === "int";
-  const isDated = facts.court?.country === "de" && facts.date !== undefined;
-  if (facts.number === undefined || !(isDated || isOfConvention)) return undefined;
-  if (!/^(?:,|und|u|\/)$/.test(textAt(tokens, at))) return undefined;
+  const { country = "" } = facts.court ?? {};
+  const isOfConvention = country === "int";
+  if (facts.number === undefined || (facts.date === undefined && !isOfConvention)) return undefined;
+  if (!/^(?:,|und|and|u|&|\/)$/.test(textAt(tokens, at))) return undefined;
   let from = skip(tokens, at + 1, ".");
   if (isOfConvention && NUMBER_LEADS.has(textAt(tokens, from))) from = skip(tokens, from + 1, ".");
-  const number = isOfConvention ? plainNumber(tokens, from) : germanNumber(tokens, from);
+  const number = OTHER_NUMBERS.get(country)?.(tokens, from);
   if (!number || dateAt(tokens, from)) return undefined;
   return { ...facts, number, from, next: number.next, warnings: [] };
 }
@@ -546,9 +558,6 @@ function isSameDay(tokens: Tokens, at: number, { fileNumber }: FileNumber, facts
   const isJoined = facts.court?.abbr === "VfGH" && textAt(tokens, at) !== ";";
   return isJoined || FILED.test(fileNumber) || isEachOf(tokens, facts);
 }
-
-/** `2023-0.123.456`: the number in the electronic file, printed after that of the decision. */
-const FILED = /^20\d\d-\d\./;
 
 const isOfOther = ({ court }: FileNumber, { abbr }: GermanCourt) => court !== undefined && court !== abbr;
 

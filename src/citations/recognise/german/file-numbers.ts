@@ -446,3 +446,11 @@ export function opinionNumber(tokens: Tokens, at: number): FileNumber | undefine
     return undefined;
   return { fileNumber: `${textAt(tokens, at)} ${number}/${year}`, next: at + 4, court: "EuGH" };
 }
+
+/** How the other file numbers of a decision are read, by the country of its court; Austria's are told apart elsewhere. */
+export const OTHER_NUMBERS: ReadonlyMap<string, (tokens: Tokens, at: number) => FileNumber | undefined> =
+  new Map([
+    ["de", germanNumber],
+    ["eu", unionNumber],
+    ["int", plainNumber],
+  ]);
