@@ -444,32 +444,6 @@ export function numberOf(
   }
 }
 
-<<<<<<< HEAD
-/** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
-const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;
-=======
-function austrianCourtNumber(
-  text: string,
-  tokens: Tokens,
-  at: number,
-  { abbr }: GermanCourt,
-): FileNumber | undefined {
-  if (abbr === "VfGH") return vfghNumber(tokens, at) ?? austrianNumber(tokens, at, false);
-  if (abbr === "VwGH")
-    return vwghNumber(tokens, at, true) ?? oldNumber(tokens, at) ?? austrianNumber(tokens, at, false);
-  return austrianNumber(tokens, at, true) ?? officeNumber(text, tokens, at) ?? vwghNumber(tokens, at, false);
-}
-
-const [FIRST_OF_OLD, LAST_OF_OLD] = [46, 82]; // 1946 to 1982
-
-/** `0766/68`: a number of the Administrative Court from before the numbers with three parts. */
-function oldNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const number = textAt(tokens, at + 3) === "/" ? undefined : plainNumber(tokens, at);
-  const year = Number(number?.fileNumber.split("/")[1]);
-  return year >= FIRST_OF_OLD && year <= LAST_OF_OLD ? number : undefined;
-}
->>>>>>> ac564798 (feat(citations): read joined cases of the Union and Strasbourg names)
-
 /** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
 function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {
   const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
