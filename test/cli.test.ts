@@ -216,10 +216,11 @@ describe("a global option", () => {
     expect(variable).toEqual(before);
   });
 
-  test("a global option works before and after the command call", async () => {
+  test("a global option works before and after the command call and its tool", async () => {
     for (const args of [
       ["--exclude-tools", "austlii:list_databases", "call", "austlii:list_databases"],
       ["call", "--exclude-tools", "austlii:list_databases", "austlii:list_databases"],
+      ["call", "austlii:list_databases", "--limit", "1", "--exclude-tools", "austlii:list_databases"],
     ]) {
       const { code, err } = await legibus(args);
       expect(code).toBe(2);

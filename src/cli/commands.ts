@@ -5,7 +5,7 @@ import { defined } from "../core/defined.ts";
 import { type Shell, SHELLS } from "./command-tree.ts";
 import type { CommandContext } from "./context.ts";
 import type { DoctorOptions } from "./doctor/index.ts";
-import { withGlobalOptions } from "./options.ts";
+import { takeGlobalOptions, withGlobalOptions } from "./options.ts";
 import type { SetupOptions } from "./setup/index.ts";
 import type { Terminal } from "./terminal.ts";
 import { SHORT_COMMANDS } from "./tool-command.ts";
@@ -97,13 +97,14 @@ const call: AddCommand = (program, { does }) =>
     .argument("<tool>", "its name, in any spelling")
     .argument("[parameters...]", "its parameters as --name value or --input FILE, and --json or --md")
     .passThroughOptions()
-    .action(
-      does(async () => {
+    .action(async function (this: Command, tool: string, parameters: string[]) {
+      const own = takeGlobalOptions(this, parameters);
+      const load = async () => {
         const { call: callTool } = await import("./tools.ts");
-        return async (context, tool: string, parameters: string[]) =>
-          await callTool(context, tool, parameters);
-      }),
-    );
+        return async (context: CommandContext) => await callTool(context, tool, own);
+      };
+      await does(load).call(this);
+    });
 
 const pack: AddCommand = (program, { does }) => {
   const group = withGlobalOptions(program.command("pack"))

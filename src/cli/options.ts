@@ -10,6 +10,14 @@ export function withGlobalOptions(command: Command): Command {
   return command;
 }
 
+/** Applies the server's options among a tool's parameters to the command, and returns the other parameters. */
+export function takeGlobalOptions(command: Command, parameters: readonly string[]): string[] {
+  const taken = withGlobalOptions(command.createCommand().copyInheritedSettings(command));
+  const { operands, unknown } = taken.parseOptions([...parameters]);
+  for (const [name, value] of Object.entries(taken.opts())) command.setOptionValue(name, value);
+  return [...operands, ...unknown];
+}
+
 interface GlobalOption {
   readonly flags: string;
   readonly name: string;
