@@ -379,7 +379,7 @@ test.each([
   },
 );
 
-const heading = (markdown: string): Block => ({ type: "heading", level: 2, pin: "p 3", markdown });
+const heading = (markdown: string, pin = "p 3"): Block => ({ type: "heading", level: 2, pin, markdown });
 
 test("a part of a print is read with all of its divisions, not as its line in the contents or the endnotes", () => {
   const blocks = provisionsOfPrint(
@@ -413,6 +413,39 @@ test("a part of a print is read with all of its divisions, not as its line in th
   expect(read("Part 2")).not.toMatch(/Short title|old Act|No 5/);
   expect(read("Pt 2 Div 1")).toContain("every gangway");
   expect(read("Pt 2 Div 1")).not.toContain("commits an offence");
+});
+
+test("the contents of a print and the rows of its endnotes head no section", () => {
+  const printed = provisionsOfPrint(
+    [
+      heading("Contents"),
+      heading("Part I—Preliminary"),
+      text("1 1", "1"),
+      heading("Short title"),
+      heading("Part II—Offences 3"),
+      heading("Endnotes 4"),
+      heading("An Act about ferries"),
+      heading("Part I—Preliminary", "p 2"),
+      text("1 Short title", "2"),
+      text("This Act may be cited as the Ferries Act 1984.", "2"),
+      heading("Part II—Offences", "p 3"),
+      text("2 Gangways", "3"),
+      text("A master must not leave a gangway unsecured.", "3"),
+      heading("Endnotes", "p 4"),
+      heading("Endnote 4—Amendment history", "p 4"),
+      heading("Part IA ad No 49, 1994", "p 4"),
+      heading("Division 1", "p 4"),
+    ],
+    "Ferries Act 1984 (Cth)",
+  );
+  expect(printed.flatMap(({ type, markdown }) => (type === "heading" ? [markdown] : []))).toEqual([
+    "Part I—Preliminary",
+    "1 Short title",
+    "Part II—Offences",
+    "2 Gangways",
+    "Endnotes",
+    "Endnote 4—Amendment history",
+  ]);
 });
 
 test("the heads of a print's pages are no headings of the Act, even where several units share one", () => {

@@ -97,6 +97,43 @@ test("the lines of a cover are no headings, and the heading of what follows is o
   expect(blocks.map(({ markdown }) => markdown)).toEqual(cover);
 });
 
+test("a line of the title page heads no section, and a part with sentences does", async () => {
+  const page = [
+    "HIGH COURT OF AUSTRALIA",
+    "LARK CJ, MERLE AND TERN JJ",
+    "JANE WREN APPELLANT",
+    "AND",
+    "ALDER PTY LTD RESPONDENT",
+    "Wren v Alder Pty Ltd [2031] HCA 904",
+    "Date of Hearing: 3 March 2031",
+    "ORDER",
+    "1. Appeal allowed with costs.",
+    "On appeal from the Supreme Court of Victoria",
+    "Representation",
+    "A Quill for the appellant (instructed by Penn Lawyers)",
+    "CATCHWORDS",
+    "Wren v Alder Pty Ltd",
+    "Negligence – Ferries and gangways – What a master owes to those on board.",
+    "Background",
+    "[1] LARK CJ. The ferry left the wharf before the gangway was made fast.",
+    "[2] The trial judge found for the appellant.",
+    "The trial",
+    "[3] The appeal must be allowed with costs.",
+    "Special leave granted: 6 March 2031",
+    "[2030] VSCA 72",
+    "Dated 23 July 2031",
+  ];
+  const lines = page.map((text) => ({ text, left: 0, right: text.length, gap: true }));
+  const { blocks } = await pagedBlocks([{ number: 1, lines }]);
+  expect(blocks.flatMap(({ type, markdown }) => (type === "heading" ? [markdown] : []))).toEqual([
+    "ORDER",
+    "Representation",
+    "CATCHWORDS",
+    "Background",
+    "The trial",
+  ]);
+});
+
 test("text that a PDF prints twice at one place, as a shadow or as bold type, is read once", async () => {
   const page = [
     ["Wren v Alder", 50, 100, 120, 20],

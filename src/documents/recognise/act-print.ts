@@ -37,7 +37,7 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
   const apart = acrossPages(withoutHeads(blocks.flatMap(withoutParts)));
   const print = new Print(unitByTitle(title), contentsOf(apart), { volumes: volumesOf(blocks) });
-  return apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at)));
+  return withoutListed(apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at))));
 }
 
 /** Returns the blocks of one provision, whose pin is given, with the pins of its parts: `s 18(1)(a)`. */
@@ -144,6 +144,17 @@ function contentsOf(blocks: readonly Block[]): ReadonlySet<Block> {
   return contents;
 }
 
+/** Makes the headings of printed contents paragraphs: those below "Contents" but for the units of the first provision. */
+function withoutListed(blocks: readonly Block[]): readonly Block[] {
+  const start = blocks.findIndex(({ markdown }) => /^(?:Table of )?(?:Contents|Provisions)$/i.test(markdown));
+  const first = blocks.findIndex(
+    ({ level, pin }, at) => at > start && level === PROVISION_LEVEL && pin !== "",
+  );
+  if (start === -1 || first === -1) return blocks;
+  const last = blocks.findLastIndex((block, at) => at < first && !isUnit(block));
+  return blocks.map((block, at) => (at >= start && at <= last ? asParagraph(block) : block));
+}
+
 const AHEAD = 30; // blocks
 
 function labelsAfter(blocks: readonly Block[], at: number): readonly string[] {
@@ -188,7 +199,8 @@ class Print {
   read(given: Block, ahead: () => readonly string[]): readonly Block[] {
     const block = onPage(given);
     const text = /^\d/.test(block.label ?? "") ? `${block.label} ${block.markdown}` : block.markdown;
-    if (block.type === "footnote" || this.#contents.has(given) || this.#isOver(text)) return [block];
+    if (block.type === "footnote" || this.#contents.has(given)) return [block];
+    if (this.#isOver(text)) return [isUnit(block) || SCHEDULE.test(text) ? asParagraph(block) : block];
     if (this.#openSchedule(text)) return [{ ...block, pin: this.#schedule }];
     this.#sinceUnit += 1;
     const provision = this.#openProvision(text);
@@ -302,6 +314,12 @@ class Print {
   #here(): string {
     return writePin(this.#provision, labelSteps(this.#path));
   }
+}
+
+/** Contents and endnotes list headings that head nothing there. */
+function asParagraph(block: Block): Block {
+  const { level: _level, ...rest } = block;
+  return block.type === "heading" ? { ...rest, type: "paragraph" } : block;
 }
 
 const BELOW_UNIT = 2; // blocks between the heading of a part and its first provision: another heading, a page's head

@@ -194,36 +194,50 @@ class BlockWriter {
   }
 }
 
-const COVER = 4; // headings in a row, without a text below: the lines of a cover
+const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may follow
+const RUN = 3; // headings in a row: a part, its chapter, its section
+const SENTENCE = new RegExp(String.raw`\p{L}{3}.*${END.source}`, "su");
+const PART_OF_COVER = /^(?:orders?|representation|appearances|catchwords)$/i;
 
-/** Makes all but the last of such headings of the first page paragraphs: court, judges, parties head no section. */
+/**
+ * Makes lines of a cover paragraphs. Ahead of the first numbered paragraph, or on the first page of a file
+ * without any, a section is headed by the name of a part or by what has a sentence or the first number below it:
+ * court, judges, parties and dates head none.
+ */
 function withoutCover(blocks: readonly Block[]): readonly Block[] {
-  const rest: Block[] = [];
-  let run: Block[] = [];
-  const close = () => {
-    const covers = run.length < COVER || run[0]?.pin !== blocks[0]?.pin ? 0 : run.length - 1;
-    rest.push(
-      ...run.slice(0, covers).map(({ pin, markdown }): Block => ({ type: "paragraph", pin, markdown })),
-      ...run.slice(covers),
-    );
-    run = [];
-  };
-  for (const block of blocks) {
-    if (block.type === "heading") run.push(block);
-    else {
-      close();
-      rest.push(block);
-    }
-  }
-  close();
-  return rest;
+  const numbered = blocks.findIndex(({ pin }) => /^(?:\[|Rn)/.test(pin));
+  const second = blocks.findIndex(({ pin }) => pin !== blocks[0]?.pin);
+  const end = [numbered, second].find((at) => at !== -1) ?? blocks.length;
+  let cover = "";
+  return blocks.map((block, at): Block => {
+    const { type, pin, markdown } = block;
+    const isRepeated = cover.includes(markdown);
+    cover += `${markdown}\n`;
+    if (at >= end || type !== "heading") return block;
+    const heads =
+      PART_OF_COVER.test(markdown) || (!isRepeated && hasText(blocks.slice(at + 1), numbered - at - 1));
+    return heads ? block : { type: "paragraph", pin, markdown };
+  });
 }
+
+/** Returns whether a sentence or the first numbered paragraph, whose index is given, is below a heading. */
+function hasText(below: readonly Block[], numbered: number): boolean {
+  const next = below.findIndex(({ type }) => type === "heading");
+  const section = next === -1 ? below : below.slice(0, next);
+  const lastOfRun = below.findIndex(({ type }) => type !== "heading");
+  return (
+    section.some(({ markdown }) => SENTENCE.test(markdown)) || (lastOfRun === numbered && numbered < RUN)
+  );
+}
+
+/** "Date of judgment: 14 October 2031", "Dated 23 July 2031", "[2031] NSWCA 72" */
+const DATUM = /^(?:Dated\b|[^:]{1,60}:).*\b\d{1,2}\.? \p{L}{3,9} \d{4}$|^\[\d{4}\] [A-Z]\p{L}{1,9} \d{1,5}$/u;
 
 /** Returns whether a short text is a heading: isolated, in capitals or without final punctuation. */
 function isHeading({ text, gap, lines, left }: Piece): boolean {
   if ((gap ? /^(?:[IVX]{1,5}|[A-H])\.?$/ : /^(?:[IVX]{1,5}|[A-H])\.$/).test(text)) return true; // a part of a decision
   if (text.length > LONGEST_HEADING || lines > 3 || !/\p{L}{3}/u.test(text)) return false;
-  if (LIST_LABEL.test(text)) return false;
+  if (LIST_LABEL.test(text) || DATUM.test(text)) return false;
   if (isCapitals(text)) return true;
   const ended = /[.,;:!?”"’)\]—–-]$/.test(text);
   return (
@@ -254,7 +268,6 @@ interface Measure {
 
 const MARK =
   /^(?:\[\d{1,4}\]|\d{1,4}[.)](?!\s(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\)|[a-z]\)|[•·▪–—-]|Rn\.?\s?\d{1,4})(?=\s)/;
-const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may follow
 
 /** Splits a page into paragraphs, given the last one of the previous page. */
 function pageParagraphs(lines: readonly TextLine[], page: number, words: Words, last: string): Paragraph[] {
