@@ -414,14 +414,17 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect(await ids({ kind: "legislation", inForce: "2011-01-01" })).toEqual([]);
     });
 
-    it("a law of which only its own date is known was not in force before that", async () => {
+    it("a law was not in force before its own date, and one without any date is counted and not listed", async () => {
       const library = await having(
         documentOf("test:1", ["visa"], { kind: "legislation", date: "2009-07-13" }),
+        documentOf("test:2", ["visa"], { kind: "legislation" }),
       );
       const ids = async (inForce: string) =>
         (await library.search({ query: "visa", ...page, inForce })).hits.map(({ document }) => document.id);
       expect(await ids("1990-01-01")).toEqual([]);
       expect(await ids("2010-01-01")).toEqual(["test:1"]);
+      const undated = await library.search({ query: "visa", ...page, inForce: "2010-01-01" });
+      expect(undated).toMatchObject({ total: 1, unsaid: 1 });
     });
 
     it("documents stored by an earlier version are indexed, and none is lost", async () => {

@@ -4,12 +4,15 @@ import { foldedWords } from "./words.ts";
 
 type Sql = RawBuilder<unknown>;
 
+/** The first day on which a law is known to be in force. */
+const SINCE = sql`coalesce(starts, date)`;
+
 /**
  * Converts filters on `d`, a document, and on `library_names` to SQL, as ` and …`. `lenient` also admits
  * documents without a jurisdiction, court or date.
  */
 export function filtersOf(filters: LibraryFilters, lenient = false): Sql {
-  const unsaid = (column: string) => (lenient ? sql` or ${sql.ref(column)} is null` : sql``);
+  const unsaid = (value: Sql) => (lenient ? sql` or ${value} is null` : sql``);
   const { kind, provider, jurisdiction, court, from, to, inForce } = filters;
   const kinds = kind === undefined ? [] : [kind].flat();
   const conditions = [
@@ -20,12 +23,12 @@ export function filtersOf(filters: LibraryFilters, lenient = false): Sql {
       : sql` and (lower(d.jurisdiction) in (${sql.join([jurisdiction].flat().flatMap(spellingsOf))})${lenient ? sql` or d.jurisdiction = ''` : sql``})`,
     court === undefined
       ? undefined
-      : named(sql`${sql.join([court].flat().map(courtIs), sql` or `)}${unsaid("court")}`),
-    from === undefined ? undefined : named(sql`date >= ${from}${unsaid("date")}`),
-    to === undefined ? undefined : named(sql`date <= ${to}${unsaid("date")}`),
+      : named(sql`${sql.join([court].flat().map(courtIs), sql` or `)}${unsaid(sql`court`)}`),
+    from === undefined ? undefined : named(sql`date >= ${from}${unsaid(sql`date`)}`),
+    to === undefined ? undefined : named(sql`date <= ${to}${unsaid(sql`date`)}`),
     inForce === undefined
       ? undefined
-      : named(sql`coalesce(starts, date, '') <= ${inForce} and coalesce(ends, '9999') >= ${inForce}`),
+      : named(sql`(${SINCE} <= ${inForce}${unsaid(SINCE)}) and coalesce(ends, '9999') >= ${inForce}`),
   ];
   return sql.join(
     conditions.filter((one) => one !== undefined),
