@@ -73,15 +73,23 @@ export function authoritiesOf({
       for (const provision of provisionsOf(one)) counted.provisions.add(provision);
     }
   }
-  return withoutTwice([...new Set(all.values())])
-    .map(({ name, names, places, provisions, day: _day, isUnnumbered: _isUnnumbered, ...rest }) => ({
+  const authorities = withoutTwice([...new Set(all.values())]).map(
+    ({ name, names, places, provisions, day: _day, isUnnumbered: _isUnnumbered, ...rest }) => ({
       ...rest,
       parallel: [...names].filter((own) => own !== rest.citation),
       ...(name !== undefined && { name }),
       pins: pinsAt(blocks, places),
       provisions: [...provisions],
-    }))
-    .toSorted((a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || shown(a).localeCompare(shown(b)));
+    }),
+  );
+  return inOrder(authorities);
+}
+
+/** Cases, then laws, then the rest, each in alphabetical order. */
+export function inOrder(authorities: readonly Authority[]): readonly Authority[] {
+  return authorities.toSorted(
+    (a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || shown(a).localeCompare(shown(b)),
+  );
 }
 
 /** Whether a citation is a section of nothing that the text names: `§ 42` of a textbook. */

@@ -2,6 +2,7 @@ import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
 import type { CitationOf } from "../citations/types.ts";
 import { type Facts, factsOf } from "../citations/styles/facts.ts";
+import { caseName } from "../citations/styles/names.ts";
 import { isOwnWord } from "../citations/verify/identity/index.ts";
 import { LEAST_LIKE, nameSimilarity } from "../citations/verify/identity/name.ts";
 import type { Library, LibraryEntry } from "./types.ts";
@@ -85,6 +86,35 @@ export async function citedBeside(
     }
   }
   return undefined;
+}
+
+const ENGLISH: ReadonlySet<Citation["kind"]> = new Set([...IN_REPORTS, "foreign_neutral"]);
+
+/**
+ * Returns the name of a case of which the library has only been given a citation: that of its document, else as
+ * another document prints it with the citation. @throws LegibusError
+ */
+export async function caseNameOf(
+  library: Pick<Library, "byCitation" | "byKeys" | "citing">,
+  citation: string,
+): Promise<string | undefined> {
+  const [read] = find(citation);
+  if (!read || !ENGLISH.has(read.kind)) return undefined;
+  const [entry] = await citedEntries(library, citation);
+  if (entry) {
+    const [titled] = find(entry.title);
+    return titled ? titled.name : caseName(entry.title, entry.date);
+  }
+  const { hits } = await library.citing(read.canonical, { limit: PASSAGES, offset: 0 });
+  const names = hits.flatMap(({ snippet }) => namesIn(snippet.replaceAll("**", ""), read.canonical));
+  return names[0];
+}
+
+/** The names that a line prints before a citation; none that the line's beginning cuts off. */
+function namesIn(line: string, canonical: string): readonly string[] {
+  return find(line).flatMap(({ canonical: own, name }) =>
+    own === canonical && name !== undefined && !line.startsWith(`… ${name}`) ? [name] : [],
+  );
 }
 
 /** Returns the reports that documents other than the user's own words print for a case, and where. @throws LegibusError */

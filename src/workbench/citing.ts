@@ -1,5 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import { citedAs, type LegalDocument } from "../core/document.ts";
+import { defined } from "../core/defined.ts";
 import { LegibusError } from "../core/errors.ts";
 import { groupBy } from "../core/group-by.ts";
 import { nextLine, nextOffset, type SearchRow } from "../core/search.ts";
@@ -8,9 +9,9 @@ import { citedQuery } from "../citations/cited-query.ts";
 import { parseCitation } from "../citations/index.ts";
 import { provisionForms } from "../citations/keys.ts";
 import { calledInShort } from "../citations/tables/case-names.ts";
-import { type Authority, authoritiesOf, shown } from "../documents/authorities.ts";
+import { type Authority, authoritiesOf, inOrder, shown } from "../documents/authorities.ts";
 import { libraryRow } from "../documents/library-rows.ts";
-import { citedEntries } from "../library/cited.ts";
+import { caseNameOf, citedEntries } from "../library/cited.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/view-data.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 import { isLawName } from "./opening.ts";
@@ -148,6 +149,21 @@ export async function citingDocument(
   throw new LegibusError("NOT_FOUND", `the library has no document ${id ?? ""}`.trim(), {
     hint: "read it once with law:read, or bring it in with law:import; give a draft as text",
   });
+}
+
+/** Returns the table of authorities of a text, with the names that only the library knows. */
+export async function authoritiesNamed(
+  library: Library,
+  document: Pick<LegalDocument, "blocks" | "citations">,
+): Promise<readonly Authority[]> {
+  const named: Authority[] = [];
+  for (const authority of authoritiesOf(document)) {
+    const { group, citation, parallel } = authority;
+    let name = authority.name;
+    if (group === "cases") for (const one of [citation, ...parallel]) name ??= await caseNameOf(library, one);
+    named.push({ ...authority, ...defined({ name }) });
+  }
+  return inOrder(named);
 }
 
 const MOST_DRAWN = 40; // documents on either side; a larger graph is unreadable

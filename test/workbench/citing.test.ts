@@ -229,6 +229,36 @@ test("law:citing lists the authorities of a document or a draft, and draws a gra
   expect([...found]).toEqual([["a:cited", 1]]);
 });
 
+test("a table of authorities names a case as its document or another that cites it does", async () => {
+  const blocks = [
+    passage(
+      "[1]",
+      "See [2019] HCA 901; [1923] AC 815; (1971) 127 CLR 962; Urteil vom 1.2.2019 – 6 C 901.19.",
+    ),
+  ];
+  const held = await libraryOf(
+    documentWith("a:held", {
+      title: "MARLOWE -v- TIDEWATER PTY LTD",
+      citations: { ...none, neutral: "[2019] HCA 901" },
+    }),
+    documentWith("a:other", { citations: none, blocks: [passage("[2]", "See Wren v Alder [1923] AC 815.")] }),
+    documentWith("a:citing", { citations: none, blocks }),
+  );
+  const { structuredContent } = await citing(contextOf({ library: held })).run(
+    { id: "a:citing", show: "authorities" },
+    call,
+  );
+  const rows = z.object({
+    documents: z.array(z.object({ name: z.string().optional(), citation: z.string() })),
+  });
+  expect(rows.parse(structuredContent).documents.map(({ name, citation }) => [name, citation])).toEqual([
+    [undefined, "(1971) 127 CLR 962"],
+    [undefined, "BVerwG, Urt. v. 1.2.2019 – 6 C 901.19"],
+    ["Marlowe v Tidewater Pty Ltd", "[2019] HCA 901"],
+    ["Wren v Alder", "[1923] AC 815"],
+  ]);
+});
+
 test("law:citing finds who cites an act of the Union by its short name, and a provision under each of its act's names", async () => {
   const act = { ...none, other: ["CELEX 32016R0679", "Regulation (EU) 2016/679"] };
   const held = await libraryOf(

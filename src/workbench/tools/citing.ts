@@ -33,7 +33,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
     },
     async run({ id, text, show, limit, offset }, call) {
       const library = needLibrary(context, call, "start the server without it");
-      const { citingData, citingDocument, citingText, graphOf, passagesCiting } =
+      const { authoritiesNamed, citingData, citingDocument, citingText, graphOf, passagesCiting } =
         await import("../citing.ts");
       const wanted = { id, text };
       const format = GRAPH_FORMATS.find((one) => one === show);
@@ -44,9 +44,9 @@ export function citing(context: WorkbenchContext): ToolDefinition {
         return withView(structured(drawGraph(graph, format), data), call, () => graph);
       }
       if (show === "authorities" || text !== undefined) {
-        const { authoritiesOf, authoritiesText } = await import("../../documents/authorities.ts");
+        const { authoritiesText } = await import("../../documents/authorities.ts");
         const { title, ...document } = await citingDocument(library, wanted);
-        const all = authoritiesOf(document);
+        const all = await authoritiesNamed(library, document);
         const end = Math.min(all.length, offset + (limit ?? all.length));
         const page = all.slice(offset, end);
         const next = end < all.length ? end : undefined;
