@@ -160,6 +160,40 @@ test("a page of the Federal Court keeps the paragraph numbers of an excerpt by t
   ).toBe("[14] The hull leaked. | [14] 15 knots were made. | [15] It sank.");
 });
 
+const FIND_CASE_LAW = `<title>Harrow v Orrow Ferries Ltd - Find Case Law - The National Archives</title><h1 id="judgment-toolbar-title">Harrow v Orrow Ferries Ltd</h1><article class="judgment"><header class="judgment-header"><div class="judgment-header__neutral-citation">Neutral Citation Number: <span class="ncn-nowrap">[2022] EWCA Civ 9911</span></div><p>Lane J [2021] EWHC 9903 (Admin)</p><div class="judgment-header__date">Date: 21/12/2022</div><p>Before :</p><p>LORD JUSTICE BEAM</p><p>LADY JUSTICE ASH</p></header><section class="judgment-body"><p><b>Lord Justice Beam:</b></p>
+<section class="judgment-body__section" id="para_1"><span class="judgment-body__number">1.</span><div><p>The hull leaked:</p><section class="judgment-body__nested-section"><span class="judgment-body__number">(1)</span><div><p>at the bow.<sup><a href="#fn1" id="fnref1">1</a></sup></p></div></section></div></section>
+<section class="judgment-body__section" id="para_2"><span class="judgment-body__number">2.</span><div><p>It sank.</p></div></section><p><b>Lady Justice Ash:</b></p><section class="judgment-body__section" id="para_3"><span class="judgment-body__number">3.</span><div><p>I agree.</p></div></section></section><section class="judgment-footnotes"><p id="fn1"><a href="#fnref1">1</a> The lee side.</p></section></article>`;
+const AKOMA_NTOSO = `<?xml version="1.0" encoding="UTF-8"?><akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"><judgment name="judgment"><meta><identification source="#tna"><FRBRWork><FRBRdate date="2022-12-21" name="judgment"/><FRBRauthor href="#ewca-civil"/><FRBRname value="Harrow v Orrow Ferries Ltd"/></FRBRWork><FRBRManifestation><FRBRauthor href="#tna"/></FRBRManifestation></identification><proprietary><uk:cite>[2022] EWCA Civ 9911</uk:cite></proprietary></meta><header><p>Neutral Citation Number: <neutralCitation>[2022] EWCA Civ 9911</neutralCitation></p><p>Date: 21/12/2022</p></header><judgmentBody><decision><level><content><p><b>Lord Justice Beam:</b></p></content></level>
+<paragraph><num>1.</num><intro><p>The hull leaked:</p></intro><subparagraph><num>(1)</num><content><p>at the bow.<authorialNote class="footnote" marker="1"><p>The lee side.</p></authorialNote></p></content></subparagraph></paragraph><paragraph><num>2.</num><content><p>It sank.</p></content></paragraph><level><content><p><b>Lady Justice Ash:</b></p></content></level><paragraph><num>3.</num><content><p>I agree.</p></content></paragraph></decision></judgmentBody></judgment></akomaNtoso>`;
+const BAILII = `<TITLE>\nHarrow v. Orrow Ferries Ltd [2022] EWCA Civ 9911 (21st December, 2022)\n</TITLE><!-- bailii-specific markup for top of page --><TABLE><TR><TD><H1>England and Wales Court of Appeal (Civil Division) Decisions</H1><SMALL>Cite as: [2022] EWCA Civ 9911</SMALL><HR></TD></TR></TABLE><P>[1]&#9;The hull leaked at the bow.</P><P>[2]&#9;It sank.</P><P>[3]&#9;I agree.</P><P>[4]&#9;The appeal is dismissed.</P>`;
+
+namedTable(
+  "a British judgment %s has its name, citation, court, date, authors and paragraphs",
+  (page: string) => {
+    const { title, citations, court, date, jurisdiction, language, blocks } = read(page);
+    expect({ jurisdiction, language }).toEqual({ jurisdiction: "uk", language: "en" });
+    const lines = blocks.filter(({ pin }) => pin !== "");
+    return [
+      `${title}, ${citations.neutral}, ${court}, ${date}`,
+      ...lines.map(({ pin, judge = "-", markdown }) => `${pin} ${judge}: ${markdown}`),
+    ];
+  },
+  {
+    "saved from Find Case Law": [
+      FIND_CASE_LAW,
+      "Harrow v Orrow Ferries Ltd, [2022] EWCA Civ 9911, Court of Appeal of England and Wales (Civil Division), 2022-12-21 | [1] Beam LJ: The hull leaked: | [1] Beam LJ: at the bow.[^1] | [2] Beam LJ: It sank. | [3] Ash LJ: I agree. | fn 1 -: The lee side.",
+    ],
+    "as XML": [
+      AKOMA_NTOSO,
+      "Harrow v Orrow Ferries Ltd, [2022] EWCA Civ 9911, Court of Appeal of England and Wales (Civil Division), 2022-12-21 | [1] Beam LJ: The hull leaked: | [1] Beam LJ: at the bow.[^1] | [2] Beam LJ: It sank. | [3] Ash LJ: I agree. | fn 1 -: The lee side.",
+    ],
+    "saved from BAILII": [
+      BAILII,
+      "Harrow v. Orrow Ferries Ltd, [2022] EWCA Civ 9911, Court of Appeal of England and Wales (Civil Division), 2022-12-21 | [1] -: The hull leaked at the bow. | [2] -: It sank. | [3] -: I agree. | [4] -: The appeal is dismissed.",
+    ],
+  },
+);
+
 test("an XML page of Bavaria has its court, date and file number from its elements", () => {
   const { title, date, blocks } = read(
     `<byrecht-rspr doknr="Y-9"><metadaten><aktenzeichen ersatz="34WX95">34 Wx 905/18</aktenzeichen><doktyp>Bes</doktyp><entsch-datum ersatz="20181121">2018-11-21</entsch-datum><gericht><gertyp>OLG</gertyp><gerort>München</gerort></gericht></metadaten><textdaten><gruende><body><div><p>I.</p><p><rd nr="1" />Der Kahn war leck.</p></div></body></gruende><leitsatz><body><div><p>Kähne lecken.</p></div></body></leitsatz></textdaten></byrecht-rspr>`,

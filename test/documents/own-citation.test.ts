@@ -28,6 +28,17 @@ test.each([
   expect(await citationOf(text)).toBeUndefined();
 });
 
+test.each([
+  [
+    "Harrow v Orrow Ferries Ltd\n\n[2022] UKSC 901\n\nThe tug left.",
+    "Supreme Court of the United Kingdom",
+    "uk",
+  ],
+  ["Her Majesty v Harrow\n\n2022 SCC 901\n\nThe tug left.", "SCC", "ca"],
+])("a judgment of another country has its court from its citation: %j", async (text, court, jurisdiction) => {
+  expect(await read(Buffer.from(text))).toMatchObject({ kind: "case", court, jurisdiction });
+});
+
 const COVER = "HIGH COURT OF AUSTRALIA\n\nTREVANION CJ,\nHOLLOWAY AND OKONJO JJ\n\n";
 
 test.each([

@@ -7,7 +7,16 @@ import { DECISION_PARTS, GERMAN_ONLY } from "../decision-parts.ts";
 import { dayInEcli, typeInEcli } from "./ecli.ts";
 
 /** Facts that a decision gives about itself. */
-export type CourtFact = "court" | "date" | "fileNumber" | "type" | "ecli" | "citation" | "judges" | "printed";
+export type CourtFact =
+  | "court"
+  | "name"
+  | "date"
+  | "fileNumber"
+  | "type"
+  | "ecli"
+  | "citation"
+  | "judges"
+  | "printed";
 
 /** As printed. */
 export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;

@@ -1,5 +1,5 @@
 import type { Block, DocumentCitations, Footnote, LegalDocument } from "../../core/document.ts";
-import { type Citation, courtByCode, find } from "../../citations/index.ts";
+import { type Citation, find } from "../../citations/index.ts";
 import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
@@ -54,11 +54,14 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   };
 }
 
-/** What was given with a file, unless that names the country only and its text names the State. */
+/** What was given with a file, unless that names the country only and its text names the State or another country. */
 function placeOf(given: string, told: string): string {
-  const isState = AUSTRALIAN.some(({ code }) => code.toLowerCase() === told);
-  return given === "" || (given === "au" && isState) ? told : given;
+  const isNearer = AUSTRALIAN.some(({ code }) => code.toLowerCase() === told) || ELSEWHERE.has(told);
+  return given === "" || (given === "au" && isNearer) ? told : given;
 }
+
+/** The countries whose judgments have neutral citations. */
+const ELSEWHERE = wordSet("nz uk hk sg my ca ie za in us int");
 
 function continentalDecision(head: string): Partial<LegalDocument> | undefined {
   return germanDecision(headFacts(head) ?? {}) ?? austrianDecision(head);
@@ -131,16 +134,18 @@ function cutAt(text: string): number {
   return /[\uD800-\uDBFF]$/.test(near) ? LONGEST_BLOCK - 1 : LONGEST_BLOCK;
 }
 
-const CASES: ReadonlySet<string> = new Set(["neutral", "reported"]);
+const NEUTRAL: ReadonlySet<string> = new Set(["neutral", "foreign_neutral"]);
+const CASES: ReadonlySet<string> = new Set([...NEUTRAL, "reported"]);
 
 /** Splits a title given by the user into the title and the citations after it, which become its own. */
 function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
   if (given === undefined) return {};
   const cited = find(given).filter(({ kind }) => CASES.has(kind));
-  const neutral = cited.find(({ kind }) => kind === "neutral")?.canonical;
+  const neutral = cited.find(({ kind }) => NEUTRAL.has(kind))?.canonical;
   const reported = cited.filter(({ kind }) => kind === "reported").map(({ canonical }) => canonical);
+  const first = cited[0];
   return {
-    title: cited[0]?.name ?? given,
+    title: first?.name ?? (given.slice(0, first?.start).trim() || given),
     ...(neutral !== undefined && { neutral }),
     ...(reported.length > 0 && { reported }),
   };
@@ -226,9 +231,15 @@ const PART_LINE = new RegExp(
 const JUDGMENT_DATE =
   /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 
+/** "25th July, 2001" */
+const ENGLISH_DAY = /\b(\d{1,2})(?:st|nd|rd|th)?,? (\p{Lu}\p{Ll}{2,8}),? (\d{4})\b/gu;
+
 /** Returns a decision's date if its first lines have it. */
 function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {
-  const head = oneLine(headOf(blocks, HEAD_CHARS).replaceAll(/[*_]/g, ""));
+  const head = oneLine(headOf(blocks, HEAD_CHARS).replaceAll(/[*_\\]/g, "")).replaceAll(
+    ENGLISH_DAY,
+    "$1 $2 $3",
+  );
   const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
   const [below] = behind.flatMap((text) => /^\s*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(text)?.[1] ?? []);
   const printed = JUDGMENT_DATE.exec(head)?.[1] ?? below;
@@ -300,7 +311,7 @@ function headOf(blocks: readonly Block[], most: number): string {
 function ownCitation(blocks: readonly Block[]) {
   const text = headOf(blocks, HEAD_CHARS);
   const cited = find(text);
-  const first = cited.find((one) => one.kind === "neutral" && standsAlone(text, one) && !isBelow(text, one));
+  const first = cited.find((one) => NEUTRAL.has(one.kind) && standsAlone(text, one) && !isBelow(text, one));
   if (!first || LIST_OF_HITS.test(text) || isListed(text, first, cited)) return undefined;
   const name = nameAbove(text, first);
   return { neutral: first.canonical, ...(name !== undefined && { name }) };
@@ -323,7 +334,7 @@ function isListed(text: string, first: Citation, cited: readonly Citation[]): bo
   const next = from + gap.length;
   const end = text.indexOf("\n", next);
   const other = cited.find(
-    ({ start, kind, canonical }) => start >= next && kind === "neutral" && canonical !== first.canonical,
+    ({ start, kind, canonical }) => start >= next && NEUTRAL.has(kind) && canonical !== first.canonical,
   );
   const isNext = from !== -1 && other !== undefined && (end === -1 || other.start < end);
   return isNext && PARTIES.test(text.slice(next, other.start)) && standsAlone(text, other);
@@ -352,8 +363,11 @@ function nameAbove(text: string, { start, name }: Citation): string | undefined 
 }
 
 function courtOf(neutral: string | undefined): Pick<Identity, "court" | "jurisdiction"> {
-  const court = courtByCode(/\] ([A-Za-z]+)/.exec(neutral ?? "")?.[1] ?? "");
-  return court ? { court: court.name, jurisdiction: court.jurisdiction } : { jurisdiction: "" };
+  const [one] = find(neutral ?? "");
+  if (one?.kind === "neutral") return { court: one.court.name, jurisdiction: one.court.jurisdiction };
+  return one?.kind === "foreign_neutral"
+    ? { court: one.court.name, jurisdiction: one.court.country }
+    : { jurisdiction: "" };
 }
 
 /** Whether a citation's line has only names and labels: no sentence leads to it or continues after it. */

@@ -10,7 +10,7 @@ TITLES.delete("MR"); // in capitals a form of address
 const LONG_TITLES = /\bCJ (?:at CL|of LEC|in Eq)\b/g;
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
-  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
+  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|(?:lord|lady) justice|justice|chief judge|judge|deputy president|senior member|member|magistrate|commissioner|registrar) (.+)$/i;
 /** Words that precede a lone J or P without naming a judge, or begin headings. */
 const NOT_NAMES = wordSet(
   "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS",
@@ -31,7 +31,7 @@ export function judgesOfHeading(text: string): string | undefined {
     .trim()
     .replace(/^(?:(?:joint )?(?:reasons?|judgment)(?: for (?:judgment|decision))?|ruling|decision) of /i, "")
     .replace(/[.:]{1,3}$/, "");
-  return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? titled(line));
+  return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? peer(line) ?? titled(line));
 }
 
 /** Returns the judges whose reasons begin here: "GAGELER CJ, GORDON AND GLEESON JJ. The project …". */
@@ -64,6 +64,15 @@ function judges(text: string): string | undefined {
   return words.map(written).join(" ").replaceAll(" ,", ",");
 }
 
+/** A member of the House of Lords: "LORD BINGHAM OF CORNHILL", not the office of "Lord Chancellor". */
+function peer(text: string): string | undefined {
+  const [, title = "", name = ""] =
+    /^(lord|lady|baroness|viscount) (\S+)(?: of [\p{L} -]{3,40})?$/iu.exec(text) ?? [];
+  return isName(name) && !/^(?:Advocate|Chancellor|Chief|Justice|Mayor|President)$/i.test(name)
+    ? `${capitalised(title.toLowerCase())} ${written(name)}`
+    : undefined;
+}
+
 /** Reads a title before the name: "Senior Member I Mortlace", "JUSTICE KIRBY". */
 function titled(text: string): string | undefined {
   const [, title = "", rest = ""] = BEFORE_NAME.exec(text) ?? [];
@@ -72,6 +81,7 @@ function titled(text: string): string | undefined {
   if (words.length > 4 || !isName(surname)) return undefined;
   if (!words.every((word) => isName(word) || isInitial(word) || POST_NOMINALS.has(bare(word))))
     return undefined;
+  if (/^l\p{L}+ justice$/iu.test(title)) return `${words.map(written).join(" ")} LJ`; // "Lady Justice Asplin"
   return [...title.split(" ").map((one) => capitalised(one.toLowerCase())), ...words.map(written)].join(" ");
 }
 

@@ -58,7 +58,7 @@ export function withoutSite(title: string | undefined, flows: readonly Flow[]): 
 export interface CourtPage {
   /** Pattern found only in pages of this site. */
   readonly mark: RegExp;
-  readonly country: "de" | "au";
+  readonly country: "de" | "au" | "uk";
   /** Elements whose text is a printed paragraph number, as `name.class` or `name`. */
   readonly numbers?: readonly string[];
   /** Elements with the number in an attribute, as `name@attribute`. */
@@ -67,7 +67,7 @@ export interface CourtPage {
   readonly list?: string;
   /** Elements (name and classes, `p.ParaNumbering`) that begin with their paragraph's number. */
   readonly leads?: RegExp;
-  /** Facts of the decision by XML element. */
+  /** Facts of the decision by XML element, as `name` or `name@attribute`. */
   readonly facts?: Readonly<Record<string, CourtFact>>;
   /** Headings of the decision's parts by XML element. */
   readonly parts?: Readonly<Record<string, string>>;
@@ -75,6 +75,8 @@ export interface CourtPage {
   readonly body?: RegExp;
   /** Element that opens a decision although the file has it after the reasons. */
   readonly ahead?: string;
+  /** Element whose text is a footnote, printed at its mark. */
+  readonly note?: string;
   /** Whether tables only lay out the text. */
   readonly placedByTables?: boolean;
   readonly court?: string;
@@ -152,6 +154,25 @@ const PAGES: readonly CourtPage[] = [
     body: /<div class="judgment_content"/,
   },
   {
+    mark: /<article class="judgment"|class="judgment-body__number"/, // Find Case Law of The National Archives
+    country: "uk",
+    numbers: ["span.judgment-body__number"],
+    body: /<article class="judgment"/,
+  },
+  {
+    mark: /<akomaNtoso\b[^]{0,5000}\bhref="#tna"/, // the same, as XML
+    country: "uk",
+    numbers: ["num"],
+    note: "authorialNote",
+    facts: { "FRBRname@value": "name", "FRBRdate@date": "date", "uk:cite": "citation" },
+    body: /<header>/,
+  },
+  {
+    mark: /<!-- bailii-specific markup|<IMG ALT="BAILII"|src="\/images\/bailii_logo/i,
+    country: "uk",
+    body: /<!--sino section body-->|<HR>\s{0,20}<\/TD>\s{0,20}<\/TR>\s{0,20}<\/TABLE>/i,
+  },
+  {
     mark: /class="caseview_html_wrapper/, // Queensland Judgments
     country: "au",
     numbers: ["span.para_number"],
@@ -165,15 +186,31 @@ export function courtPageOf(html: string): CourtPage | undefined {
 }
 
 /** Returns the page without the menus before the decision, with headings for parts that are elements. */
-export function bodyOf(html: string, { body, parts = {}, ahead }: Partial<CourtPage> = {}): string {
+export function bodyOf(html: string, { body, parts = {}, ahead, note }: Partial<CourtPage> = {}): string {
   if (body === undefined) return mainOf(html);
   const start = html.search(body);
   const found = start > 0 ? html.slice(start) : html;
-  const text = ahead === undefined ? found : withAhead(found, ahead);
+  const noted = note === undefined ? found : withNotesBelow(found, note);
+  const text = ahead === undefined ? noted : withAhead(noted, ahead);
   return Object.entries(parts).reduce(
     (read, [name, heading]) => read.replaceAll(`<${name}>`, `<${name}><h2>${heading}</h2>`),
     text,
   );
+}
+
+/** Moves the footnotes to the end and leaves their marks. */
+function withNotesBelow(html: string, name: string): string {
+  const [first = "", ...others] = html.split(`<${name}`);
+  const read = others.map((part, at) => {
+    const [note = "", rest = ""] = part.split(`</${name}>`, 2);
+    const words = note.slice(note.indexOf(">") + 1);
+    const [mark, back] = ["fn", "fnref"].map((id) => `<a href="#${id}${at + 1}">${at + 1}</a>`);
+    return {
+      text: `${mark}${rest}`,
+      note: `<p>${back} ${words.replaceAll(/<\/?p\b[^<>]{0,500}>/g, " ")}</p>`,
+    };
+  });
+  return [first, ...read.map(({ text }) => text), ...read.map(({ note }) => note)].join("");
 }
 
 /** Moves all elements of one name to the front. */
@@ -225,7 +262,10 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   fundstelle: "printed",
   fundstellen: "printed",
   "medium neutral citation": "citation",
+  "neutral citation number": "citation",
+  "cite as": "citation",
   citation: "citation",
+  date: "date",
   "judgment date": "date",
   "date of judgment": "date",
   "delivered on": "date",
@@ -318,9 +358,12 @@ function elementFacts(
 ): Partial<Record<CourtFact, string>> {
   const read: Partial<Record<CourtFact, string>> = {};
   for (const [name, fact] of Object.entries(facts)) {
-    const said = new RegExp(`<${name}(?:\\s[^<>]{0,200})?>([^<>]{1,200})<`).exec(
-      html.slice(0, HEAD_CHARS),
-    )?.[1];
+    const [element, attribute] = name.split("@");
+    const pattern =
+      attribute === undefined
+        ? `<${element}(?:\\s[^<>]{0,200})?>([^<>]{1,200})<`
+        : `<${element}\\s(?:[^<>]{0,200}\\s)?${attribute}="([^"<>]{1,300})"`;
+    const said = new RegExp(pattern).exec(html.slice(0, HEAD_CHARS))?.[1];
     if (said === undefined) continue;
     const value = fact === "type" ? (TYPES[said.trim()] ?? said) : said;
     read[fact] = oneLine([read[fact], value].filter((one) => one !== undefined).join(" "));

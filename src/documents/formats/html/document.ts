@@ -1,5 +1,4 @@
 import { defined } from "../../../core/defined.ts";
-import { courtByCode, find } from "../../../citations/index.ts";
 import { readDay } from "../../../core/day.ts";
 import type { Block, DocumentBody, LegalDocument } from "../../../core/document.ts";
 import { LegibusError } from "../../../core/errors.ts";
@@ -10,7 +9,13 @@ import { PLAIN, renderRuns } from "../../../markup/html/inline.ts";
 import { walk } from "../../../markup/html/walk.ts";
 import { isXmlFragment } from "../../kind.ts";
 import { removedWarning, type SourcePage } from "../../page.ts";
-import { citationIn, DECISION_PART, germanDecision, isCourt } from "../../recognise/german-decision.ts";
+import {
+  citationIn,
+  type CourtFacts,
+  DECISION_PART,
+  germanDecision,
+  isCourt,
+} from "../../recognise/german-decision.ts";
 import { documentOf } from "../../recognise/index.ts";
 import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
@@ -131,7 +136,7 @@ function readPage(text: string) {
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text) ?? unlistedPage(text);
   const { flows: given, removed } = walk(bodyOf(text, page), page ? courtRules(rules, page) : rules);
-  const flows = withTerms(page ? withLeading(given, page) : given);
+  const flows = withTerms(page ? withLeading(given, page) : given, page?.country === "uk");
   return { page, flows, removed, title: withoutSite(tagTitle(text), given) };
 }
 
@@ -196,12 +201,11 @@ function coverOf(html: string, flows: readonly Flow[], blocks: readonly Block[])
   return { ...(date !== undefined && { date }), blocks: withJudges(blocks, judges) };
 }
 
-/** Returns the first date in a cell of an Australian cover sheet: "4 February 2021 (ex tempore)", "27/04/2009". */
-function dayIn(printed: string | undefined): string | undefined {
+/** Returns the first date in a cell of a cover sheet: "4 February 2021 (ex tempore)", "27/04/2009", "25th July, 2001". */
+function dayIn(printed = ""): string | undefined {
+  const plain = oneLine(printed).replaceAll(/(?<=\b\d{1,2})(?:st|nd|rd|th)\b|,(?= \d{4}\b)/g, "");
   const [day] =
-    /\d{1,2} \p{L}{3,9}\.? \d{4}|\d{4}-\d{2}-\d{2}|\b\d{1,2}\/\d{1,2}\/\d{4}\b/u.exec(
-      oneLine(printed ?? ""),
-    ) ?? [];
+    /\d{1,2} \p{L}{3,9}\.? \d{4}|\d{4}-\d{2}-\d{2}|\b\d{1,2}\/\d{1,2}\/\d{4}\b/u.exec(plain) ?? [];
   return day === undefined ? undefined : readDay(day.replaceAll("/", "."));
 }
 
@@ -258,8 +262,10 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
 /** What numbers a provision or an item in the first column of a definition list: "1.1", "2.", "a)", "-". */
 const TERM = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[a-z]{1,2}[.)]|\([\da-z]{1,3}\)|[IVX]{1,5}\.|[-–•])$/;
 
-/** Joins the number in a definition list to the text that it numbers. */
-function withTerms(flows: readonly Flow[]): readonly Flow[] {
+/** Joins the number in a definition list, or on a line of its own (`isOpen`), to the text that it numbers. */
+function withTerms(flows: readonly Flow[], isOpen: boolean): readonly Flow[] {
+  const isTerm = ({ element, text, kind, number }: Flow) =>
+    kind === "text" && number === undefined && (isOpen || /^dt\b/.test(element)) && TERM.test(text);
   return flows.flatMap((flow, at) => {
     const [before, next] = [flows[at - 1], flows[at + 1]];
     if (isTerm(flow) && next && !isTerm(next) && next.kind !== "table") return [];
@@ -273,10 +279,6 @@ function withTerms(flows: readonly Flow[]): readonly Flow[] {
         : { ...flow, text: `${label} ${flow.text}`, markdown: `${label} ${flow.markdown}` },
     ];
   });
-}
-
-function isTerm({ element, text, kind, number }: Flow): boolean {
-  return kind === "text" && number === undefined && /^dt\b/.test(element) && TERM.test(text);
 }
 
 const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
@@ -324,23 +326,37 @@ function decisionOf(
     const isTrusted = page.isUnlisted !== true || (court !== undefined && isCourt(court));
     return germanDecision(isTrusted ? read : others, page.court) ?? {};
   }
-  const named = read.citation ?? found.title;
-  const { citations, title, kind, blocks, date } = documentOf(found, {
-    ...facts,
-    ...(named !== undefined && { title: named }),
-  });
-  const day = dayIn(read.date) ?? date;
-  const [court] = find(citations.neutral ?? "").flatMap((one) =>
-    one.kind === "neutral" ? [courtByCode(one.court.code)?.name] : [],
-  );
+  return englishDecision(page.country, read, found, facts);
+}
+
+/** The decision of an Australian or British page. */
+function englishDecision(
+  country: CourtPage["country"],
+  read: CourtFacts,
+  found: Parameters<typeof documentOf>[0],
+  facts: Parameters<typeof documentOf>[1],
+): Partial<LegalDocument> {
+  const isBritish = country === "uk";
+  const name = read.name ?? (isBritish ? nameOfPage(found.title) : undefined);
+  const isTitled = isBritish && name === undefined; // BAILII's titles have name, citation and day
+  const cited = isTitled ? (found.title ?? read.citation) : (read.citation ?? found.title);
+  const named = [name, cited].filter(Boolean).join(" ");
+  const document = documentOf(found, { ...facts, ...(named !== "" && { title: named }) });
+  const { citations, title, kind, blocks, court, jurisdiction } = document;
+  const date = dayIn(read.date) ?? document.date ?? dayIn(found.title);
   return {
     kind,
     title,
     citations,
-    jurisdiction: "au",
-    ...defined({ date: day, court }),
-    blocks: withJudges(blocks, read.judges),
+    jurisdiction: isBritish ? jurisdiction : "au",
+    ...defined({ date, court }),
+    blocks: isBritish ? blocks : withJudges(blocks, read.judges), // a British bench lists each judge on a line
   };
+}
+
+/** The name in the title of a page of Find Case Law: "Hale v Orrow - Find Case Law - The National Archives". */
+function nameOfPage(title = ""): string | undefined {
+  return /^(.+?) - (?:Find [Cc]ase [Ll]aw|The National Archives)\b/.exec(title)?.[1];
 }
 
 const HEAD_CHARS = 20_000;
@@ -367,7 +383,7 @@ function langOf(html: string): { readonly language?: string } {
 const LONGEST_BOLD_HEADING = 120; // characters
 
 /** Builds blocks from flows without a source's rules. */
-function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): DocumentBody {
+function flowBlocks(flows: readonly Flow[], country?: CourtPage["country"]): DocumentBody {
   const isPrinted = flows.some(({ number }) => number !== undefined);
   // list items of a German decision are not Randnummern: only numbers of the page count
   const numbering = numberingOf(flows.map(isPrinted || country === "de" ? () => "" : bodyText));
@@ -376,18 +392,18 @@ function flowBlocks(flows: readonly Flow[], country?: "de" | "au"): DocumentBody
   return { ...writer.finish(), warnings: numbering.warnings };
 }
 
-const LANGUAGES = { de: "de", au: "en" } as const;
+const LANGUAGES = { de: "de", au: "en", uk: "en" } as const;
 
 class FlowWriter {
   readonly #numbering: Numbering;
-  readonly #country: "de" | "au" | undefined;
+  readonly #country: CourtPage["country"] | undefined;
   readonly #list = new BlockList();
   readonly #pins: string[] = []; // of the flows, by index
   #pin = "";
   #last = 0;
   #level = 1; // of the last heading with words
 
-  constructor(numbering: Numbering, country: "de" | "au" | undefined) {
+  constructor(numbering: Numbering, country: CourtPage["country"] | undefined) {
     this.#numbering = numbering;
     this.#country = country;
   }
