@@ -359,6 +359,13 @@ function tidy(name: string): string {
   );
 }
 
+/** `R (Hale) v Orrow` for `Hale, R (On the Application Of) v Orrow` and `R (on the application of Hale) v Orrow`. */
+export function withRelator(name: string): string {
+  return name
+    .replace(/^([^;]{2,80}?),? R\.? \(on the application of\)/i, "R ($1)")
+    .replace(/^R\.? \(on the application of ([^()]{2,80})\)/i, "R ($1)");
+}
+
 /** What AustLII adds to the name of a case. */
 const OF_COPY =
   /(?: \((?:Red Dot|[Rr]evised|(?:includes|with) (?:[Ss]ummary|[Cc]orrigend)[^()]{0,60})\))+[\s,]*$/;

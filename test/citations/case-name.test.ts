@@ -14,6 +14,9 @@ describe("the name of a case is written after AGLC4 rule 2.1", () => {
     // the Federal Court's headings of the 1980s
     "Re Michael Patrick Jess v RT Scott; JG Kidd; L Carmichael": "Jess v Scott",
     "Re: Michael Patrick Jess And: RT Scott; JG Kidd": "Jess v Scott",
+    // judicial review in England
+    "Bridges, R (On the Application Of) v South Wales Police": "R (Bridges) v South Wales Police",
+    "R (on the application of Bridges) v South Wales Police": "R (Bridges) v South Wales Police",
     // persons and firms
     "John Pfeiffer Pty Limited v Rogerson": "John Pfeiffer Pty Ltd v Rogerson",
     "Michael Wilson & Partners Limited v Nicholls": "Michael Wilson & Partners Ltd v Nicholls",

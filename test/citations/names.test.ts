@@ -18,6 +18,12 @@ const SAME: readonly (readonly [string, string])[] = [
   ["Regina v Smith", "R v Smith"],
   ["Commonwealth v Tasmania", "The Commonwealth of Australia v Tasmania"],
   ["Müller v Meyer", "Mueller v Meyer"],
+  [
+    "R (Bridges) v Chief Constable of South Wales Police",
+    "Bridges, R (On the Application Of) v South Wales Police",
+  ],
+  ["Hale v SSHD", "Hale v Secretary of State for the Home Department"],
+  ["Hale v SS for Transport", "Hale v Secretary of State for Transport"],
   ["ACCC v Quince Pty Ltd", "Australian Competition and Consumer Commission v Quince Pty Ltd"],
   [
     "Australian Competition & Consumer Commission v Quince",

@@ -86,6 +86,7 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "See reg 3 of the Ferry Regulations 1999 (No 2) (Cth).": "Ferry Regulations 1999 (No 2) (Cth) reg 3",
   "The Explanatory Statement Statutory Rules 1999 No 295 says so.": "Statutory Rules 1999 No 295",
   "Ferry Act 1958 (No 6231) (Vic)": "Ferry Act 1958 (Vic)",
+  "R v Otter [2020] EWCA (Civ) 9958 [3].": "[2020] EWCA Civ 9958, [3]",
   // the number before the court, a paragraph for a page
   "Otter v Stoat Inc [1997] 796 FCA (14 August 1997).": "[1997] FCA 796",
   "Otter v Stoat (1995) 7 BPR [97557] at 14,371-14,372": "(1995) 7 BPR 97557, 14,371–14,372",

@@ -1,5 +1,6 @@
 import { titleCased } from "../capitals.ts";
 import { find } from "../find.ts";
+import { withRelator } from "../names.ts";
 import { formatPlace } from "../recognise/german/formats.ts";
 import type { EuropeanAct } from "../tables/eu.ts";
 import { AUSTRALIAN } from "../tables/jurisdictions.ts";
@@ -51,8 +52,7 @@ const FIRMS = wordSet(
  * (No 2)` for `IN THE MATTER OF LISA JANE BARRETT (No 2)`. `date` (ISO 8601) tells which sovereign `R` was.
  */
 export function caseName(printed: string, date?: string): string {
-  const bare = printed
-    .replaceAll(/\s+/g, " ")
+  const bare = withRelator(printed.replaceAll(/\s+/g, " "))
     .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
     .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
     .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")

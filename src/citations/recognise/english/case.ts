@@ -102,9 +102,7 @@ interface ForeignPlaces {
 function foreignAt(tokens: Tokens, { from, year: yearAt, code, bracket }: ForeignPlaces): Match | undefined {
   const year = digitsAt(tokens, yearAt);
   if (year?.length !== 4) return undefined;
-  const two = foreignCourt(textAt(tokens, code), textAt(tokens, code + 1));
-  const court = two ?? foreignCourt(textAt(tokens, code));
-  const at = two ? code + 2 : code + 1;
+  const { court, next: at } = foreignCourtAt(tokens, code);
   const number = /^J?[1-9]\d{0,5}$/.exec(textAt(tokens, at))?.[0];
   if (!court || number === undefined) return undefined;
   const division = DIVIDED.has(court.code) ? divisionAt(tokens, at + 1) : undefined;
@@ -119,6 +117,14 @@ function foreignAt(tokens: Tokens, { from, year: yearAt, code, bracket }: Foreig
   };
   const meaning = { country: court.country, canonical, ...judged, ...fields };
   return { drafts: [{ from, next, meaning, pins: "common" }], next };
+}
+
+/** The court that begins at a token: `EWCA Civ`, `EWCA (Civ)`, `UKSC`. */
+function foreignCourtAt(tokens: Tokens, at: number) {
+  const isBracketed = textAt(tokens, at + 1) === "(" && textAt(tokens, at + 3) === ")";
+  const two = foreignCourt(textAt(tokens, at), textAt(tokens, isBracketed ? at + 2 : at + 1));
+  const next = isBracketed ? at + 4 : at + 2;
+  return two ? { court: two, next } : { court: foreignCourt(textAt(tokens, at)), next: at + 1 };
 }
 
 function foreignWarnings(

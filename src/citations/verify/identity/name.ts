@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { wordSet } from "../../../core/text.ts";
+import { withRelator } from "../../names.ts";
 
 /** Words that sources add and drop, so that they do not distinguish parties. */
 const NOISE = wordSet(
@@ -147,7 +148,7 @@ const STATE_OF_PARTY =
   /[([](?:in liq(?:uidation)?|(?:administrators?|receivers?(?: and managers?)?|liquidators?|trustees?|admin)\.? (?:app(?:oin)?t(?:e)?d|apptd|appointed)|in administration|subject to deed[^()]{0,60}|a bankrupt|deceased|decd|in provisional liquidation|under [^()]{0,60}|formerly [^()]{0,80}|ACN [\d ]{9,13}|ABN [\d ]{11,16})[)\]]|\b(?:ACN|ABN) [\d ]{9,16}|\bby (?:his|her|their|its) (?:next friend|litigation guardian|tutor)\b.{0,80}|\bby next friend\b.{0,80}/gi;
 
 function nameOf(name: string): Name {
-  const plain = name.slice(0, LONGEST).replaceAll(/\s+/g, " ");
+  const plain = withRelator(name.slice(0, LONGEST).replaceAll(/\s+/g, " "));
   const number = /[([]?\bno\.? ?(\d{1,3})\b[)\]]?/i.exec(plain)?.[1];
   const bare = plain
     .replace(/[([]?\bno\.? ?\d{1,3}\b[)\]]?/i, " ")
@@ -232,6 +233,8 @@ function unfolded(words: readonly string[], printed: string, others: readonly st
 }
 
 const STATES: readonly (readonly [name: RegExp, short: string])[] = [
+  [/\bSSHD\b/g, "Secretary of State for the Home Department"],
+  [/\bSS(?= for\b)/g, "Secretary of State"],
   [/\bNew South Wales\b/gi, "NSW"],
   [/\bWestern Australia\b/gi, "WA"],
   [/\bSouth Australia\b/gi, "SA"],
