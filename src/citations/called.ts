@@ -50,7 +50,7 @@ const AGAINST_STATE = new RegExp(
   "u",
 );
 const NUMBER = /[CTF]-\d{1,4}\/\d\d(?:\sP)?/;
-const ECLI_NEXT = /^\s?,?\s(?:ECLI:)?EU:[CTF]:/;
+const ECLI_NEXT = /^\s?,?\s(?:\[\d{4}\]\s)?(?:ECLI:)?EU:[CTF]:/;
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
 /** Words after a number that are not a name: pinpoints, courts and instances, the start of a sentence. */
@@ -112,7 +112,7 @@ function unionName(text: string, end: number, behind: string): string | undefine
     loose !== undefined &&
     (/ v\.? |\/| and | und /.test(loose) ||
       IS_LED.test(text.slice(Math.max(0, end - 60), end)) ||
-      ECLI_NEXT.test(text.slice(end + behind.indexOf(loose) + loose.length).slice(0, 16)));
+      ECLI_NEXT.test(text.slice(end + behind.indexOf(loose) + loose.length).slice(0, 24)));
   return set ?? (isName ? loose : undefined);
 }
 

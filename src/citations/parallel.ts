@@ -192,8 +192,13 @@ const LONGEST_JOINED = 300; // characters
 /** Whether two numbers are those of joined cases of the courts of the Union, which one judgment decides. */
 function areJoined(before: Finding, one: Finding, text: string): boolean {
   if (before.kind !== "decision" || one.kind !== "decision" || one.country !== "eu") return false;
-  return JOINED.test(text.slice(Math.max(0, one.start - LONGEST_JOINED), one.start).replaceAll(/\s+/g, " "));
+  const ahead = text.slice(Math.max(0, one.start - LONGEST_JOINED), one.start).replaceAll(/\s+/g, " ");
+  const isList = /^\s?(?:,|and|und|u\.|&)\s$/.test(text.slice(before.end, one.start));
+  return JOINED.test(ahead) || (isList && PRINTED_ONCE.test(text.slice(one.end, one.end + LONGEST_JOINED)));
 }
+
+/** The one place of judgments after their numbers: `C-6/90 and C-9/90 Francovich [1991] ECR I-5357`. */
+const PRINTED_ONCE = /^,?(?:\s\p{Lu}[^;:]{2,100}?)?,?\s(?:(?:ECLI:)?EU:[CT]:|\[\d{4}\]\sE(?:CR|CLI)|Slg)/u;
 
 function yearOf(one: Finding): number | undefined {
   return one.kind === "neutral" || one.kind === "reported" || one.kind === "foreign_neutral"

@@ -50,6 +50,9 @@ table("the form %s is read", read, {
     "RL 2011/983/EU | RL 85/977/EWG | Art. 9 RL 2011/983/EU",
   "Die Richtlinie 2011/983/EU zur Aufhebung der Richtlinie 97/907/EG gilt. Art. 16 dieser Richtlinie sagt es.":
     "RL 2011/983/EU | RL 97/907/EG | Art. 16 RL 2011/983/EU",
+  // the journal
+  "RL 95/946/EG, ABl L 1995/281, 31": "RL 95/946/EG | ABl. 1995 L 281, S. 31",
+  "VO (EU) 2023/2841, ABl L 2023/2841": "VO (EU) 2023/2841 | ABl. L, 2023/2841",
   // cases
   "See C942/09 and Case C942/09, Otter.": "C-942/09 | C-942/09",
   "Joined Cases 56 to 60/74 Otter [1976] ECR 711": "56/74 | 60/74 | [1976] ECR 711",
@@ -68,6 +71,8 @@ test("joined cases are one authority", () => {
   expect(groups("siehe C-972/14 und C-997/14, Rn. 55")).toEqual([0, 1]);
   expect(groups("EuGH, Urteil vom 3.3.2027 - C-972/14 und C-997/14, Rn. 55")).toEqual([0, 0]);
   expect(groups("judgment of 3 March 2027, Otter, C-972/14 and C-997/14, paragraph 5")).toEqual([0, 0]);
+  expect(groups("EuGH Rs C-972/14 und C-997/14, Otter, Slg 1991, I-5357")).toEqual([0, 0, 0]);
+  expect(groups("Case C-362/14 Max Otter v Ferry Commissioner [2015] ECLI:EU:C:2015:650")).toEqual([0, 0]);
   expect(groups("EuGH, Urteile vom 3.3.2027 - C-972/14 und C-997/14")).toEqual([0, 1]);
   expect(groups("BGH, Urteile vom 3.3.2027 - II ZR 1/26 und II ZR 2/26")).toEqual([0, 1]);
 });

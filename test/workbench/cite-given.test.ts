@@ -70,6 +70,11 @@ describe("references that no source has are cited from their own words", () => {
       "*Lanterns (Industry Codes—Ferries) Regulation 2014* (Cth) sch 1 cl 6",
     "Lanterns Act 2008 (Vic) ss 137-8": "*Lanterns Act 2008* (Vic) ss 137–8",
     "Lantern v Ferry — Harbour (2008) 237 CLR 1, 20": "*Lantern v Ferry — Harbour* (2008) 237 CLR 1, 20",
+    "Case T-901/04 Otter v Commission [2007] ECR II-3601, para 563":
+      "*Otter v Commission* (T-901/04) [2007] ECR II-3601, [563]",
+    "Case 96/64 Otter v Ferry [1964] ECR 585, 593": "*Otter v Ferry* (96/64) [1964] ECR 585, 593",
+    "Consolidated Version of the Treaty on the Functioning of the European Union [2012] OJ C 326/47, art 101":
+      "*Consolidated Version of the Treaty on the Functioning of the European Union* [2012] OJ C 326/47, art 101",
     "Practice Direction No 3 of 2017 (Qld)": "Practice Direction No 3 of 2017 (Qld)",
     "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
       "*Income Tax Assessment Act 1997* (Cth) ss 104-10, 104-15",
@@ -139,6 +144,8 @@ describe("references that no source has are cited from their own words", () => {
       "EGMR, Urt. v. 25.3.2014 – 42857/05, NJW 2015, 123 – van Dijk/Niederlande",
     "Hutchinson v. the United Kingdom [GC], no. 57592/08, § 42, 17 January 2017":
       "EGMR, 17.1.2017 – 57592/08 Rn. 42 – Hutchinson v the United Kingdom",
+    "Richtlinie 95/946/EG des Europäischen Parlaments und des Rates vom 24. Oktober 1995, ABl. L 281 vom 23.11.1995, S. 31":
+      "RL 95/946/EG, ABl. L 281 vom 23.11.1995, S. 31",
     "Ahorn, Hafenrecht, 24. Aufl. (2006), S. 12": "Ahorn, Hafenrecht, 24. Aufl. 2006, S. 12",
     "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124, 126 Tz. 17":
       "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124 (126) Rn. 17",
@@ -198,6 +205,10 @@ describe("references that no source has are cited from their own words", () => {
 
   table("in the form of the AZR", inStyle("at"), {
     "Krejci, JBl 1995, 345 (350)": "Krejci, JBl 1995, 345 (350)",
+    "RL 95/946/EG, ABl L 1995/281, 31": "RL 95/946/EG, ABl L 1995/281, 31",
+    "SA GA Ahorn 19.12.2019, C-911/18, Rn 12": "EuGH 19.12.2019, C-911/18 Rz 12",
+    "EuGH Rs C-6/90 und C-9/90, Francovich, Slg 1991, I-5357":
+      "EuGH C-6/90, C-9/90, Slg 1991, I-5357, Francovich",
     "Ahorn, Österreichisches Hafenrecht I, 4. Auflage (2020) Rz 5":
       "Ahorn, Österreichisches Hafenrecht I⁴ (2020) Rz 5",
     "EGMR, Urt. v. 12.1.2010, Nr. 42857/05 (van Dijk/Niederlande)":

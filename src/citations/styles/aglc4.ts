@@ -26,8 +26,11 @@ function cite(item: Item): string {
 
 /** ` ('Lüth')`: the name of a decision that is cited by its court and number. */
 function popularName(facts: Facts): string {
-  const { called } = facts;
-  const isTold = called === undefined || !isContinental(facts) || englishSource(facts).includes(called);
+  const { called, title, decision } = facts;
+  const isNamed =
+    /^(?:eu|int)$/.test(decision?.court?.country ?? "") && englishSource(facts).includes(`*${title}*`);
+  const isTold =
+    called === undefined || isNamed || !isContinental(facts) || englishSource(facts).includes(called);
   return isTold ? "" : ` ('${called}')`;
 }
 
@@ -87,7 +90,7 @@ function sectioned({ title }: Facts, place: string): string {
 function paragraphIn(facts: Facts, place: string): string {
   const { kind, reported, neutral } = facts;
   const isCounted =
-    kind === "commentary" || isContinental(facts) || (reported.length === 0 && neutral !== undefined);
+    kind === "commentary" || (reported.length === 0 && (isContinental(facts) || neutral !== undefined));
   const [, from, to] = /^(\d+)(?:–(\d+))?$/.exec(place) ?? [];
   if (!isCounted || from === undefined) return place;
   return to === undefined ? `[${from}]` : `[${from}]–[${to}]`;

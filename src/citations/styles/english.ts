@@ -63,9 +63,17 @@ function joined(...parts: readonly string[]): string {
 function foreignCase(facts: Facts): string {
   const court = courtOf(facts);
   const head = headOf(facts, court);
-  if (isOfStates(court)) return titled(facts, head);
+  if (isOfStates(court)) return reportedOfUnion(facts) ?? titled(facts, head);
   const report = facts.printed[0] && reportOf(facts.printed[0]);
   return [head, report].filter(Boolean).join(" reported in ");
+}
+
+/** `*Costa v ENEL* (6/64) [1964] ECR 585` (rule 14.2.3). */
+function reportedOfUnion({ title, called = "", decision, reported: [report] }: Facts): string | undefined {
+  const { fileNumber } = decision ?? {};
+  const name = title === "" || title === fileNumber ? called : title;
+  if (!report || fileNumber === undefined || name === "") return undefined;
+  return `*${name}* (${fileNumber}) ${report.canonical}`;
 }
 
 function isOfStates(court: GermanCourt | undefined): boolean {
@@ -74,8 +82,8 @@ function isOfStates(court: GermanCourt | undefined): boolean {
 
 /** Puts the parties, or the short name, where known, before the head of a European case. */
 function titled({ title: parties, called = "", decision }: Facts, head: string): string {
-  const title = parties === "" ? called : parties;
-  return title === "" || title.includes(decision?.fileNumber ?? "\n") ? head : `*${title}* (${head})`;
+  const title = parties === "" || parties.includes(decision?.fileNumber ?? "\n") ? called : parties;
+  return title === "" ? head : `*${title}* (${head})`;
 }
 
 function headOf({ decision, rechtssatz, printed, ecli, court }: Facts, of: GermanCourt | undefined): string {

@@ -117,7 +117,7 @@ function readFacts(document: Subject): Facts {
     ecli: citations.ecli,
     called: document.called,
     database: document.database,
-    journal: citations.reported.find((one) => one.startsWith("OJ ")),
+    journal: citations.reported.find((one) => /^(?:OJ|ABl\.) /.test(one)),
     jurisdiction: law.jurisdiction ?? document.jurisdiction,
     country: decision?.court?.country ?? law.country ?? countryOf(document),
     language,

@@ -43,7 +43,8 @@ export const german: Style = styleOf("german", {
 export const austrian: Style = styleOf("austrian", {
   manner: "at",
   margin: "Rz",
-  decision: (facts) => [austrianHead(facts), printedOf(facts)].filter(Boolean).join(", "),
+  decision: (facts) =>
+    [austrianHead(facts), printedOf(facts).replace("Slg.", "Slg")].filter(Boolean).join(", "),
   commentary: austrianCommentary,
   article: (facts, isListed) =>
     [authors(facts, isListed), facts.title, printedOf(facts)].filter(Boolean).join(", "),
@@ -126,7 +127,7 @@ function listed(facts: Facts, way: Way): string {
   if (facts.secondary) return secondaryOf(facts.secondary, way);
   switch (facts.kind) {
     case "legislation":
-      return listedLaw(facts);
+      return listedLaw(facts, way);
     case "commentary":
       return way.commentary({ ...facts, publication: withoutSubject(facts) }, "");
     case "article":
@@ -138,9 +139,9 @@ function listed(facts: Facts, way: Way): string {
   }
 }
 
-function listedLaw(facts: Facts): string {
+function listedLaw(facts: Facts, { manner }: Way): string {
   const { law, title } = facts;
-  if (isUnionAct(facts)) return germanActOf(facts);
+  if (isUnionAct(facts)) return germanActOf(facts, manner);
   return germanLaw(law) ?? (law.provision === undefined ? title : (law.abbreviation ?? title));
 }
 
@@ -208,7 +209,7 @@ function norm(facts: Facts, pin: string | undefined, manner: Manner): string {
   const { law, title } = facts;
   const place = spelled(recitalIn(placeIn(law, pin), manner), manner);
   if (isUnionAct(facts) && (place === "" || !law.act))
-    return [germanActOf(facts), place].filter(Boolean).join(", ");
+    return [germanActOf(facts, manner), place].filter(Boolean).join(", ");
   const { abbreviation } = law;
   if (abbreviation === undefined || (place === "" && law.provision === undefined)) {
     return [title, place].filter(Boolean).join(", ");

@@ -4,6 +4,7 @@ import { formatAct } from "../recognise/union/act.ts";
 import { celexOf, type EuropeanAct } from "../tables/eu.ts";
 import { lawByAbbreviation, LAWS } from "../tables/laws.ts";
 import type { Facts } from "./facts.ts";
+import type { Manner } from "./spelling.ts";
 
 /** The Communities in German texts. */
 const GERMAN: Readonly<Record<string, string>> = {
@@ -55,14 +56,14 @@ export function englishAct({ law: { act }, title, language, journal }: Facts): s
   return [`*${name}*`, journal === undefined ? "" : englishJournal(journal)].filter(Boolean).join(" ");
 }
 
-/** `VO (EU) 2016/679 (DSGVO), ABl. L 119 vom 4.5.2016, S. 1`; an act without a number of its own by its title. */
-export function germanActOf({ law, title, language, journal }: Facts): string {
+/** `VO (EU) 2016/679 (DSGVO), ABl. L 119 vom 4.5.2016, S. 1`, in Austria `ABl L 2016/119, 1`; an act without a number of its own by its title. */
+export function germanActOf({ law, title, language, journal }: Facts, manner: Manner): string {
   const number = law.act && actIn(law.act, "de");
   const called = germanLaw(law);
   const name = number === undefined || number === called ? number : `${number} (${called})`;
   return [
     name ?? headline(withoutNotes(title), language),
-    journal === undefined ? "" : germanJournal(journal),
+    journal === undefined ? "" : germanJournal(journal, manner),
   ]
     .filter(Boolean)
     .join(", ");
@@ -103,8 +104,11 @@ function englishJournal(journal: string): string {
     .join(" ");
 }
 
-/** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. L, 2024/1689, 12.7.2024` */
-function germanJournal(journal: string): string {
+/** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. L, 2024/1689, 12.7.2024`; in Austria `ABl L 2016/119, 1`. */
+function germanJournal(journal: string, manner: Manner): string {
+  const { issue = "", year, page } = journalPlace(journal) ?? {};
+  if (manner === "at" && year !== undefined && page !== undefined)
+    return `ABl ${issue.replace(" ", ` ${year}/`)}, ${page}`;
   const german = journal.replace(/^OJ /, "ABl. ").replace(/, p\. /, ", S. ");
   return /\d\/\d/.test(journal) ? german : german.replace(/, (?=\d{1,2}\.\d{1,2}\.\d{4})/, " vom ");
 }

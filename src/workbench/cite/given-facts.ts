@@ -13,11 +13,25 @@ import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
 
 /** Derives the facts of a document from its citation alone. */
 export function givenFacts(reference: string, { cited, called }: Given, retrievedAt: string): Facts {
-  const [first] = cited;
   const text = plainReference(reference);
+  const facts = factsOf(describedBy(text, cited, called, retrievedAt));
+  const decision = facts.decision ?? cited.find((one) => one.kind === "decision");
+  return facts.kind === "case" && decision
+    ? { ...facts, decision: withNumbers(text, decision, cited) }
+    : facts;
+}
+
+/** The document that a reference describes. */
+function describedBy(
+  text: string,
+  cited: Given["cited"],
+  called: string | undefined,
+  retrievedAt: string,
+): Parameters<typeof factsOf>[0] {
+  const [first] = cited;
   const { canonical, country = "" } = first;
   const secondary = secondaryOf(text, first);
-  const facts = factsOf({
+  return {
     ...(secondary && { secondary }),
     ...withDashes(text, headOf(text, first)),
     ...defined({ called: called ?? nameInStrasbourg(first), database: DATABASE.exec(text)?.[0] }),
@@ -26,8 +40,7 @@ export function givenFacts(reference: string, { cited, called }: Given, retrieve
     jurisdiction: (first.kind === "legislation" ? first.jurisdiction : undefined) ?? country,
     language: country === "de" || country === "at" ? "de" : "en",
     source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
-  });
-  return facts.decision ? { ...facts, decision: withNumbers(text, facts.decision, cited) } : facts;
+  };
 }
 
 /** The name before the number of a case of the European Court of Human Rights: `Airey v Ireland`. */
@@ -195,7 +208,7 @@ function citationsOf(cited: readonly Citation[]): LegalDocument["citations"] {
   const [neutral] = of("neutral", "foreign_neutral");
   const ecli = cited.find((one) => one.kind === "identifier" && one.scheme === "ecli");
   return {
-    reported: [...of("reported"), ...of("gazette").filter((one) => one.startsWith("OJ "))],
+    reported: [...of("reported"), ...of("gazette").filter((one) => /^(?:OJ|ABl\.) /.test(one))],
     other: of("decision", "periodical", "rechtssatz", "norm", "eu_act", "gazette"),
     ...(neutral !== undefined && { neutral }),
     ...(ecli?.kind === "identifier" && { ecli: ecli.value }),

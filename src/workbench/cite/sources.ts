@@ -127,7 +127,8 @@ async function open(
   let failure: LegibusError | undefined;
   const sourceOf = async (document: LegalDocument): Promise<Source> => {
     notes.push(...(await contradictions(document, id)).map((one) => `item ${at + 1}: ${one}`));
-    return { facts: factsOf(withParallels(document, { given, at, notes })), document };
+    const facts = factsOf(withParallels(document, { given, at, notes }));
+    return { facts: { ...facts, called: facts.called ?? given?.called }, document };
   };
   for (const reference of references) {
     try {

@@ -237,11 +237,13 @@ function titleOfActBefore({ tokens, floor }: Input, at: number): Extent | undefi
     : undefined;
 }
 
-/** Whether "supra" or a paragraph number in square brackets follows. */
+/** Whether "supra" or a paragraph number in square brackets follows, and not the year of a citation. */
 function hasPlace(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, at);
   const bracket = word === "[" ? at : at + 1;
-  const isNumber = digitsAt(tokens, bracket + 1) !== undefined && /^[\]-]$/.test(textAt(tokens, bracket + 2));
+  const number = digitsAt(tokens, bracket + 1) ?? "";
+  const isYear = /^(?:19|20)\d\d$/.test(number) && /^\p{L}/u.test(textAt(tokens, bracket + 3)); // "[2015] ECLI:"
+  const isNumber = number !== "" && !isYear && /^[\]-]$/.test(textAt(tokens, bracket + 2));
   return /^[Ss]upra$/.test(word) || (textAt(tokens, bracket) === "[" && isNumber);
 }
 

@@ -57,7 +57,7 @@ const ENGLISH: readonly (readonly [string, DecisionForm])[] = [
 /** Names of an Advocate General's opinion. */
 export const OPINION = /^(?:Schlussantr[aä]gen?|Schlussantrag|SchlA|Opinion)$/;
 const ADVOCATE =
-  /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on))\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
+  /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on|vom|v\.))?\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
 const LONGEST_NAME = 90; // characters
 
 /**

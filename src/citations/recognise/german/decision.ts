@@ -245,9 +245,22 @@ function datedAt(input: Input, at: number, { from, form, senate, loose }: Openin
   if (isBracketed && !isDecided(input, on, found.number.next, form)) return undefined; // cites what speaks of the day
   const { number, court } = found;
   const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
-  const parts = { court, form, senate, date: day.date, number, warnings };
+  const parts = {
+    court,
+    form: opinionOf(input, on, form, found),
+    senate,
+    date: day.date,
+    number,
+    warnings,
+  };
   const first = form === undefined ? on : from;
   return decisionsOf(input, { ...parts, from: first, next: closed(tokens, day.next, number.next) });
+}
+
+/** `GA Øe 19.12.2019, C-311/18` is an opinion. */
+function opinionOf(input: Input, at: number, form: Parts["form"], found: Pick<Facts, "court" | "number">) {
+  const { court, number } = found;
+  return form ?? (court?.country === "eu" && number ? opinionBeside(input, at, number.next) : undefined);
 }
 
 export const COURTLESS = "names no court that the tables have";

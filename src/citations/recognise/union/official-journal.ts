@@ -66,8 +66,8 @@ function placeAt(tokens: Tokens, at: number): Place | undefined {
   if (!issue) return undefined;
   const dated = dateAt(tokens, beforeDate(tokens, issue.next));
   const behind = dated?.next ?? issue.next;
-  const paged = pageAt(tokens, behind);
-  const years = [/^\d{4}(?=\/)/.exec(issue.number)?.[0], dated?.date.slice(0, 4), early];
+  const paged = pageAt(tokens, behind, issue.year !== undefined);
+  const years = [issue.year, /^\d{4}(?=\/)/.exec(issue.number)?.[0], dated?.date.slice(0, 4), early];
   return {
     ...issue,
     year: years.filter((year) => year !== undefined).map(Number)[0],
@@ -93,8 +93,16 @@ function yearAt(tokens: Tokens, at: number): string | undefined {
   return year !== undefined && /^(?:19|20)\d\d$/.test(year) ? year : undefined;
 }
 
+interface Issue extends Pick<Place, "series" | "number" | "next"> {
+  /** Set where Austrian texts write it before the number: "L 1995/281". */
+  readonly year?: string;
+}
+
+/** Year in which each act became an issue of its own. */
+const SINGLE_ACTS = 2023;
+
 /** "L 119", "Nr. L119", "L, 2024/1689": the number of a single-act issue begins with its year. */
-function issueAt(tokens: Tokens, at: number): Pick<Place, "series" | "number" | "next"> | undefined {
+function issueAt(tokens: Tokens, at: number): Issue | undefined {
   const start = afterNumber(tokens, at);
   const [, series, glued] = /^(L|C|CE)(\d{1,4})?$/.exec(textAt(tokens, start)) ?? [];
   if (series === undefined) return undefined;
@@ -106,6 +114,7 @@ function issueAt(tokens: Tokens, at: number): Pick<Place, "series" | "number" | 
   if (number === undefined) return undefined;
   const second = textAt(tokens, place + 1) === "/" ? digitsAt(tokens, place + 2) : undefined;
   const isOwn = second !== undefined && yearAt(tokens, place) !== undefined;
+  if (isOwn && Number(number) < SINGLE_ACTS) return { series, number: second, year: number, next: place + 3 };
   return { series, number: isOwn ? `${number}/${second}` : number, next: place + (isOwn ? 3 : 1) };
 }
 
@@ -115,9 +124,11 @@ function beforeDate(tokens: Tokens, at: number): number {
   return textAt(tokens, comma) === "v" ? skip(tokens, comma + 1, ".") : comma;
 }
 
-/** ", S. 1", " p. 1", "/1" */
-function pageAt(tokens: Tokens, at: number): { page: string; next: number } | undefined {
+/** ", S. 1", " p. 1", "/1"; the number alone in the Austrian form "L 1995/281, 31". */
+function pageAt(tokens: Tokens, at: number, isBare: boolean): { page: string; next: number } | undefined {
   const word = skip(tokens, at, ",");
+  const bare = isBare && word > at ? digitsAt(tokens, word) : undefined;
+  if (bare !== undefined) return { page: bare, next: word + 1 };
   const isTold = /^(?:S|Seite|p|page)$/.test(textAt(tokens, word)) || textAt(tokens, at) === "/";
   const page = digitsAt(tokens, skip(tokens, word + 1, "."));
   if (!isTold || page === undefined) return undefined;
