@@ -38,6 +38,10 @@ test.each([
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21",
   ],
   [
+    "Gerichtsbescheid\n\n8 K 961/28\n\nVerwaltungsgericht Köln, Entscheidung vom\n\nECLI:DE:VGK:2030:0518.8K961.28.00",
+    "VG Köln, Gerichtsbescheid vom 18.5.2030 – 8 K 961/28",
+  ],
+  [
     "Oberlandesgericht Hamm, 3 U 918/24\n\nDatum: 1.3.2024\n\nGericht: Oberlandesgericht Hamm\n\nEntscheidungsart:Urteil\n\nAktenzeichen: 3 U 918/24\n\nECLI: ECLI:DE:OLGHAM:2024:0301.3U918.24.00",
     "OLG Hamm, Urteil vom 1.3.2024 – 3 U 918/24",
   ],
@@ -59,6 +63,15 @@ test.each([
   expect(await facts(text)).toMatchObject({ kind: "other" });
 });
 
+test("a portal's title of type, court and number names a decision without its day", async () => {
+  const found = await facts(`Beschluss vom Verwaltungsgericht Köln - 6 L 9246/30\n\n${GROUNDS}`);
+  expect(found).toMatchObject({
+    kind: "case",
+    title: "Verwaltungsgericht Köln, Beschluss – 6 L 9246/30",
+    date: undefined,
+  });
+});
+
 test.each([
   [
     "VwGH vom 23.11.2029, 2028/05/0925\n\nBetreff\n\nDer Verwaltungsgerichtshof hat über die Beschwerde zu Recht erkannt:\n\nSpruch\n\nDer Bescheid wird aufgehoben.",
@@ -74,6 +87,11 @@ test.each([
     "W140 9261526-3 – Bundesverwaltungsgericht Entscheidung\n\n20. August 2031\n\nSpruch\n\nDas Bundesverwaltungsgericht erkennt durch die Richterin zu Recht:\n\nDie Beschwerde wird abgewiesen.",
     "BVwG W140 9261526-3 (AT)",
     "2031-08-20",
+  ],
+  [
+    "OGH 6Ob982/83\n\nOGH6Ob982/8320.2.1986\n\nDer Oberste Gerichtshof hat in der Rechtssache infolge Revision gegen das Urteil zu Recht erkannt:\n\nSpruch:\n\nDer Revision wird nicht stattgegeben.\n\nEntscheidungsgründe:\n\nDer Kahn sank.",
+    "OGH 6 Ob 982/83 (AT)",
+    "1986-02-20",
   ],
 ])("an Austrian decision is named by its head %j", async (text, title, date) => {
   expect(await facts(text)).toMatchObject({ kind: "case", title, date, jurisdiction: "at" });

@@ -64,18 +64,22 @@ const ACTS = /^D(?:as|er|ie) (\p{Lu}[\p{L} ]{2,60}?) (?:hat|erkennt|fasst|beschl
 /** `20. August 2025`, `Linz, 24.10.2016` */
 const DAY_LINE = /^(?:\p{Lu}[\p{L}. ]{2,20}, (?:am )?)?(\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4})$/u;
 
+const ECLI_LINE = /^(?:European Case Law Identifier: )?(ECLI:AT:[A-Z\d]{2,10}:\d{4}:[A-Z\d.]{4,40})$/i;
+
 /** Reads the head that other sites and the courts print: the citation in one line, or number, day and court apart. */
 function printed(lines: readonly string[]): Head {
   const opening = lines
     .slice(0, OPENING)
     .map((line) => line.replaceAll(SPACED, (all) => all.replaceAll(" ", "")).replaceAll(/\s+/g, " "));
   if (!opening.some((line) => OWN_WORDS.test(line))) return {};
-  const [whole] = opening.slice(0, CITATION_LINES).flatMap((line) => decisionOfLine(line) ?? []);
-  if (whole?.date !== undefined) return { court: whole.courtName, number: whole.fileNumber, day: whole.date };
+  const [ecli] = opening.flatMap((line) => ECLI_LINE.exec(line)?.[1] ?? []);
+  const cited = opening.slice(0, CITATION_LINES).flatMap((line) => decisionOfLine(line) ?? []);
+  const whole = cited.find(({ date }) => date !== undefined);
+  if (whole) return { court: whole.courtName, number: whole.fileNumber, day: whole.date, ecli };
   const [number] = opening.flatMap((line) => decisionOfLine(line.split(/ [–-] /)[0] ?? "")?.fileNumber ?? []);
   const [court] = opening.flatMap((line) => ACTS.exec(line)?.[1] ?? []);
   const [day = ""] = opening.flatMap((line) => DAY_LINE.exec(line)?.[1] ?? []);
-  return { court, number, day: readDay(day) };
+  return { court, number, day: readDay(day), ecli };
 }
 
 /** Returns the decision whose citation or number is the entire line. */

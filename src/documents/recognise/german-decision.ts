@@ -98,7 +98,9 @@ const OWN_PARTS = new RegExp(
   "imu",
 );
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
-const HEAD_LABEL = /^(?:gericht|entscheidungsart|dokumenttyp|ecli)\s*:\s*/iu;
+const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
+/** What a portal prints between the court and the date, even without a date. */
+const HEAD_END = /,\s(?:Entscheidung|Urteil|Beschluss)\svom$/;
 const COURT_LINE = /^[\s*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =
   /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
@@ -115,11 +117,18 @@ export function headFacts(text: string): CourtFacts | undefined {
   if (!OWN_PARTS.test(text)) return undefined;
   const lines = text
     .split(LINE_OR_CELL)
-    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()).replace(HEAD_LABEL, ""))
+    .map((line) =>
+      spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim())
+        .replace(HEAD_LABEL, "")
+        .replace(HEAD_END, ""),
+    )
     .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
     .slice(0, HEAD_LINES);
-  const [cited] = lines.slice(0, 5).flatMap((line) => citationIn(line) ?? []);
+  const opening = lines.slice(0, 5);
+  const [cited] = opening.flatMap((line) => citationIn(line) ?? []);
   if (cited !== undefined) return { title: cited };
+  const [typed] = opening.flatMap((line) => typedIn(line) ?? []);
+  if (typed) return { ...typed, ...defined({ date: dayAmong(lines) }) };
   const named = oneLine(COURT_LINE.exec(text)?.[1] ?? "").trim();
   const court = isCourt(named)
     ? named
@@ -130,9 +139,19 @@ export function headFacts(text: string): CourtFacts | undefined {
     .find((line) => isFileNumber(court, line));
   const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0];
   if (fileNumber === undefined || type === undefined) return undefined;
-  const date = dayAmong(lines);
-  const ecli = lines.find((line) => WHOLE_ECLI.test(line) && dayInEcli(line) === date);
+  const own = lines.filter((line) => WHOLE_ECLI.test(line));
+  const date = dayAmong(lines) ?? dayInEcli(own[0]);
+  const ecli = own.find((line) => dayInEcli(line) === date);
   return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli }) };
+}
+
+const TYPED = /^(\p{Lu}\p{L}+) vom ([^\d]{3,60}) - (.{3,40})$/u;
+
+/** Reads `Beschluss vom Verwaltungsgericht Ahlen - 6 L 9246/20`, as a portal heads its pages. */
+function typedIn(line: string): CourtFacts | undefined {
+  const [, type = "", court = "", fileNumber = ""] = TYPED.exec(line) ?? [];
+  const isWhole = TYPE_LINE.test(type) && isCourt(court) && isFileNumber(court, fileNumber);
+  return isWhole ? { type, court, fileNumber } : undefined;
 }
 
 /** A head may be a table: `| Landgericht Ahlen<br>Urteil<br>3 O 9/21 | 02.02.2026 |`. */
@@ -157,11 +176,12 @@ export function citationIn(line: string): string | undefined {
 const SITE = /\s[-–|](?:\s[^-–|\d]{2,40})?$/;
 const SITE_FIRST = /^[^-–|\d]{2,40}\s[-–|]\s/;
 
-/** Returns whether a line consists of a decision's citation. */
+/** Returns whether a line consists of the citation of a decision other than an Austrian one. */
 function isCitation(line: string): boolean {
   return find(line).some(
     (one) =>
       one.kind === "decision" &&
+      one.country !== "at" &&
       one.fileNumber !== undefined &&
       one.date !== undefined &&
       one.start === 0 &&
@@ -174,7 +194,8 @@ const ANY_FILE_NUMBER = "5 U 1/20";
 /** Returns whether a line is the name of a German court. */
 export function isCourt(line: string): boolean {
   const [first] = find(`${line}, Urteil vom 1.1.2020 – ${ANY_FILE_NUMBER}`);
-  return first?.kind === "decision" && first.start === 0 && first.fileNumber === ANY_FILE_NUMBER;
+  const isOne = first?.kind === "decision" && first.start === 0 && first.country !== "at";
+  return isOne && first.fileNumber === ANY_FILE_NUMBER;
 }
 
 function isFileNumber(court: string, line: string): boolean {

@@ -499,14 +499,17 @@ function isOfParagraphs({ numbers, first, last }: Count): boolean {
 /** Assigns lines that contain only a number, counting up from 1, to the lines after them. */
 export function withLoneNumbers(flows: readonly Flow[]): readonly Flow[] {
   const lone = flows.filter(isLone);
-  if (lone.length < LEAST || !lone.every(({ text }, at) => text === String(at + 1))) return flows;
+  if (lone.length < LEAST || !lone.every(({ text }, at) => bare(text) === String(at + 1))) return flows;
   return flows.flatMap((flow, at) => {
     const before = flows[at - 1];
     if (isLone(flow)) return [];
-    return [before && isLone(before) ? { ...flow, number: before.text } : flow];
+    return [before && isLone(before) ? { ...flow, number: bare(before.text) } : flow];
   });
 }
 
 function isLone({ kind, text, list }: Flow): boolean {
-  return kind === "text" && list === undefined && /^\d{1,4}$/.test(text);
+  return kind === "text" && list === undefined && /^(?:R[nz]\. ?)?\d{1,4}$/.test(text);
 }
+
+/** `2` of a line `Rz. 2` */
+const bare = (text: string) => text.replace(/^\D+/, "");
