@@ -49,6 +49,19 @@ const AGAINST_STATE = new RegExp(
   String.raw`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`,
   "u",
 );
+/** Words that introduce the short name of a case of the EU courts. */
+const LEAD = String.raw`(?:^|\n|[;(„“]\s?|(?:EuGH?|CJEU|ECJ|GC),\s|(?<!\p{L})(?:Urteile?|Rechtssachen?|Judgment|judgment|Entscheidung|[Cc]ase|[Ss]iehe|[Vv]gl\.?|[Ss]ee|[Cc]f\.?)\s(?:(?:auch|etwa|nur|hierzu|dazu|also|EuGH,)\s)?)`;
+/** `EuGH, Google Spain, C-131/12`, `See Google Spain (C-131/12)`: a name before the number, without a date. */
+const LED_IN_FRONT = new RegExp(
+  String.raw`${LEAD}(${WORD}(?: (?:${WORD}|(?:${JOINER})(?!\p{L}))){0,7})(?:,\s+|\s\()(?:(?:Rs|Rechtssache|Case)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
+  "u",
+);
+/** Words before a name that are also capitalised at the start of a sentence. */
+const LEADING_WORDS =
+  /^(?:(?:Siehe|Vgl\.?|See|Cf\.?|Urteile?|Rechtssachen?|Judgment|Case|Entscheidung|EuGH?|CJEU|ECJ) )+/;
+/** Words of the court or of a rule, which are no name. */
+const NO_LED_NAME =
+  /^(?:Gericht|Rechtssache|Urteil|Case|Judgment|Kommission$|Richtlinie|Verordnung|Directive|Regulation|Court|EuGH|Große)/;
 const NUMBER = /[CTF]-\d{1,4}\/\d\d(?:\sP)?/;
 const ECLI_NEXT = /^\s?,?\s(?:\[\d{4}\]\s)?(?:ECLI:)?EU:[CTF]:/;
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
@@ -74,11 +87,18 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
   const name =
     (country === "int" ? nameAgainstState(text, one, room) : undefined) ??
     nameBehind(text, one, room, isUnion);
-  if (name !== undefined || !isUnion) return name;
+  return name !== undefined || !isUnion ? name : nameInFront(text, one);
+}
+
+/** Returns the name before the number, where a date or a lead shows that it is one. */
+function nameInFront(text: string, one: Span): string | undefined {
   const number = NUMBER.exec(text.slice(one.start, one.end)); // a date may follow it
   const end = number ? one.start + number.index + number[0].length : one.end;
   const before = text.slice(Math.max(0, end - LONGEST), end);
-  return nameOf((IN_FRONT.exec(before) ?? PARTIES_IN_FRONT.exec(before))?.[1]);
+  const [name] = [IN_FRONT, PARTIES_IN_FRONT].flatMap((form) => nameOf(form.exec(before)?.[1]) ?? []);
+  if (name !== undefined) return name;
+  const led = LED_IN_FRONT.exec(before)?.[1]?.replace(LEADING_WORDS, "");
+  return led === undefined || NO_LED_NAME.test(led) ? undefined : nameOf(led);
 }
 
 function nameBehind(text: string, one: Finding, room: Span, isUnion: boolean): string | undefined {

@@ -61,6 +61,34 @@ table("the form %s is read", read, {
 
 const groups = (text: string) => find(text).map(({ group }) => group);
 
+const named = (text: string) => find(text).map((one) => one.called ?? "-");
+
+test("the short name of a case before its number is compared, without a date too", async () => {
+  expect(named("Siehe Bojenwerk, C-913/12, Rn. 2, und EuGH, Kahn Netz, C-914/12.")).toEqual([
+    "Bojenwerk",
+    "Kahn Netz",
+  ]);
+  expect(named("See Bojen Spain (C-913/12); Urteile Lotse, C-915/12, und Fähre, C-916/12")).toEqual([
+    "Bojen Spain",
+    "Lotse",
+    "-",
+  ]);
+  expect(named("Der Gerichtshof, C-913/12, und die Kommission, C-914/12")).toEqual(["-", "-"]);
+  const judgment = germanDocument({
+    title: "Bojenwerk AG, C-913/12, Urteil des Gerichtshofs 22. Mai 2013",
+    citations: { reported: [], other: ["C-913/12"] },
+    jurisdiction: "eu",
+    blocks: [
+      passage("Rn. 1", "Die Klage betrifft das Netz der Bojen; siehe Urteil Kahn Netz, C-914/12, Rn. 3."),
+    ],
+  });
+  const lines = await linesOf(
+    "Siehe Bojenwerk, C-913/12, Rn. 1.\n\nSiehe EuGH, Kahn Netz, C-913/12, Rn. 1.",
+    judgment,
+  );
+  expect(lines).toEqual(["VERIFIED", "MISMATCH name: Kahn Netz"]);
+});
+
 test("joined cases are one authority", () => {
   expect(groups("Joined Cases C-995/04 to C-998/04 Otter [2006] ECR I-9619, paragraph 60")).toEqual([
     0, 0, 0,

@@ -1,3 +1,4 @@
+import { find } from "../../find.ts";
 import { factsOf } from "../../styles/facts.ts";
 import type { Citation } from "../../types.ts";
 import { differs, type Fields, isListed, NOTHING, open } from "./fields.ts";
@@ -200,10 +201,27 @@ export function calledFields(citations: readonly Citation[], document: LegalDocu
     .find((word) => word.length > LEAST_LETTERS && !OTHERWISE_CALLED.has(word) && !isNear(word, own));
   if (isNamed && stray !== undefined) return open(first, `the document does not name “${stray}”`);
   if (isNamed) return inOrder(first, parties, document);
-  const isOther = all !== undefined && (parties.length > 1 || !parties.flat().some((word) => all.has(word)));
+  const isOther = all !== undefined && (parties.length > 1 || !isPrinted(first, document));
   return isOther
     ? differs({ field: "name", cited: first, found: document.title })
     : open(first, "the document does not give itself this name");
+}
+
+/** Whether the text has a name, and does not cite another case by it. */
+function isPrinted(name: string, document: LegalDocument): boolean {
+  const words = namingWords(name).join(" ");
+  const printing = document.blocks.filter(({ markdown }) => namingWords(markdown).join(" ").includes(words));
+  const own = factsOf(document).decision?.fileNumber;
+  const isOfOther = printing.some(({ markdown }) =>
+    find(markdown).some(
+      (one) =>
+        one.kind === "decision" &&
+        one.called === name &&
+        one.fileNumber !== undefined &&
+        one.fileNumber !== own,
+    ),
+  );
+  return printing.length > 0 && !isOfOther;
 }
 
 /** States whose official name has another stem: "French Republic", "Hellenic Republic". */
