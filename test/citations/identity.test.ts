@@ -96,6 +96,9 @@ const ORDER =
 const JUDGMENT =
   "Das Landesverwaltungsgericht Tirol erkennt durch seinen Richter über die Beschwerde der A gegen den Bescheid des Hafenamts vom 3. September 2030, betreffend Kähne, zu Recht:";
 
+const REVIEW =
+  "Der Oberste Gerichtshof hat über den Rekurs gegen den Beschluss des Oberlandesgerichts Wien vom 29. Oktober 2029, womit das Urteil des Landesgerichts Korneuburg vom 10. April 2029 aufgehoben wurde, den";
+
 const article = (word: string) => (word === "Beschluss" ? "den" : "das");
 
 test.each([
@@ -105,8 +108,9 @@ test.each([
   ["Bundesverwaltungsgericht", "W140 9261526-2", "IM NAMEN DER REPUBLIK!", "Erkenntnis"],
   ["Verfassungsgerichtshof", "V9937/2030", "Entscheidungsgründe", "Erkenntnis"],
   ["OGH", "6 Ob 901/30x", "Der Oberste Gerichtshof hat zu Recht erkannt:", "Urteil"],
+  ["OGH", "2 Ob 902/30g", `${REVIEW}\n\n**Beschluss**`, "Beschluss"],
 ])("a decision of the %s is called by what it does, not by what it reviews", (court, number, line, form) => {
-  const document = decided(court, number, line);
+  const document = decided(court, number, ...line.split("\n\n"));
   const other = form === "Beschluss" ? "Erkenntnis" : "Beschluss";
   const said = (word: string) =>
     differences(`${article(word)} ${word} ${court} 2.1.2031, ${number}`, document);

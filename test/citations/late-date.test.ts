@@ -13,6 +13,9 @@ table(
     "BAG, judgment of 25 January 2024, 6 AZR 919/23": "BAG, Urt. v. 25.1.2024 – 6 AZR 919/23",
     "EuGH C-311/18, Urteil vom 16.7.2020, Rn. 5": "EuGH, Urt. v. 16.7.2020 – C-311/18",
     "VI ZR 78/16, Urteil vom 9.4.2018": "BGH, Urt. v. 9.4.2018 – VI ZR 78/16",
+    "6Ob983/938.7.1993": "OGH 8.7.1993, 6 Ob 983/93",
+    "OGH7Ob956/7112.5.1971": "OGH 12.5.1971, 7 Ob 956/71",
+    "OGH 6 Ob 983/9320.3.1995": "OGH 20.3.1995, 6 Ob 983/93",
     "9 ObA 12/20x vom 24.3.2021": "OGH 24.3.2021, 9 ObA 12/20x",
     "Az. VI ZR 78/16, Urteil vom 9.4.2018": "BGH, Urt. v. 9.4.2018 – VI ZR 78/16",
     "BGH, VI ZR 78/16, Urteil vom 9.4.2018 – III ZR 5/17":

@@ -1,3 +1,4 @@
+import { readDay } from "../../../core/day.ts";
 import { AUSTRIAN_SIGNS, OGH_SIGNS, VFGH_SIGNS, VWGH_SIGNS } from "../../tables/registers.ts";
 import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
 import { type FileNumber, MOST_NUMBERS, plainNumber, SENATE, severalAt, YEAR } from "./file-numbers.ts";
@@ -33,20 +34,37 @@ function checkedNumber(
   sign: string,
   isOgh: boolean,
 ): FileNumber | undefined {
+  const joined =
+    textAt(tokens, slash) === "/" && isOghs(sign, isOgh) ? joinedDay(tokens, slash + 1) : undefined;
+  if (joined) {
+    const { year, date, next } = joined;
+    return { fileNumber: `${words}/${year}`, next, date, ...courtOf(sign) };
+  }
   const digits = textAt(tokens, slash + 1);
   const letter =
     /^\d\d$/.test(digits) && /^[a-z]$/.test(textAt(tokens, slash + 2)) ? textAt(tokens, slash + 2) : ""; // "20 w"
   const year = digits + letter;
-  if (
-    textAt(tokens, slash) !== "/" ||
-    !(CHECKED.test(year) || (YEAR.test(year) && (isOgh || OGH_SIGNS.has(sign))))
-  )
+  if (textAt(tokens, slash) !== "/" || !(CHECKED.test(year) || (YEAR.test(year) && isOghs(sign, isOgh))))
     return undefined;
-  const court = OGH_SIGNS.has(sign) ? { court: "OGH" } : {};
   const end = slash + (letter === "" ? 2 : 3);
   const next = afterOrdinal(tokens, end);
   const more = CHECKED.test(year) ? furtherNumbers(tokens, next, words.replace(/\d+$/, "")) : [];
-  return { fileNumber: `${words}/${year}`, next, ...court, ...(more.length > 0 && { more }) };
+  return { fileNumber: `${words}/${year}`, next, ...courtOf(sign), ...(more.length > 0 && { more }) };
+}
+
+const isOghs = (sign: string, isOgh: boolean) => isOgh || OGH_SIGNS.has(sign);
+const courtOf = (sign: string) => (OGH_SIGNS.has(sign) ? { court: "OGH" } : {});
+
+const LONGEST_CASE = 9; // years from the file number to the decision
+
+/** The year and the day that a portal joins without a mark: `938.7.1993` of `6Ob583/938.7.1993`. */
+function joinedDay(tokens: Tokens, at: number): { year: string; date: string; next: number } | undefined {
+  const [, year, day = ""] = /^(\d\d)(\d{1,2})$/.exec(textAt(tokens, at)) ?? [];
+  if (year === undefined || !isGlued(tokens, at + 1) || textAt(tokens, at + 1) !== ".") return undefined;
+  const printed = [day, ...[1, 2, 3, 4].map((step) => textAt(tokens, at + step))].join("");
+  const date = /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(printed) ? readDay(printed) : undefined;
+  const age = (Number(date?.slice(2, 4)) - Number(year) + 100) % 100;
+  return date !== undefined && age <= LONGEST_CASE ? { year, date, next: at + 5 } : undefined;
 }
 
 /** `, 13/20y und 14/20w` after `10 Ob 12/20x`: further numbers of the same senate and register. */

@@ -354,9 +354,9 @@ export function partsAt(input: Input, from: number, court: GermanCourt): Parts {
 }
 
 /** Returns the form and date of a decision that is named by its number, with those after the number. */
-function lateFields(tokens: Tokens, { next }: FileNumber, form: Parts["form"]) {
-  const late = lateParts(tokens, next);
-  return { form: form ?? late?.form, date: late?.date, next: late?.next ?? next, warnings: [] };
+function lateFields(tokens: Tokens, { next, date }: FileNumber, form: Parts["form"]) {
+  const late = date === undefined ? lateParts(tokens, next) : undefined;
+  return { form: form ?? late?.form, date: date ?? late?.date, next: late?.next ?? next, warnings: [] };
 }
 
 interface Reading {
@@ -367,7 +367,7 @@ interface Reading {
   names: number;
   isSaid: boolean;
   form?: DecisionFields["form"];
-  date?: string;
+  date?: string | undefined;
   senate?: number | undefined;
   number?: FileNumber;
   readonly warnings: string[];
@@ -385,7 +385,7 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   }
   const number = numberOf(input, at, court, names > 0);
   if (number) {
-    [state.number, state.next] = [number, number.next];
+    Object.assign(state, { number, next: number.next, ...onlyDate(number, state) });
     return true;
   }
   if (readForm(tokens, state)) return true;
@@ -400,6 +400,11 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
   if (!isNamed || names >= MOST_NAME || !isName(tokens, at, from)) return false;
   [state.names, state.at] = [names + 1, at + 1];
   return true;
+}
+
+/** The date that is joined to a number, unless one was stated. */
+function onlyDate({ date }: FileNumber, stated: Pick<Reading, "date">): Pick<Reading, "date"> {
+  return { date: stated.date ?? date };
 }
 
 /** `Urt.` before the day. */

@@ -34,6 +34,8 @@ export interface FileNumber {
   readonly next: number;
   /** Court identified by the register alone. */
   readonly court?: string;
+  /** ISO date of the decision, if it is joined to the number. */
+  readonly date?: string;
   /** Further numbers of `1 BvL 1, 4/09`, each with its token range. */
   readonly more?: readonly { readonly fileNumber: string; readonly from: number; readonly next: number }[];
 }

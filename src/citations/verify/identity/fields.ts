@@ -430,19 +430,24 @@ function form(cited: string | undefined, { decision: known }: Facts, document: L
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
 /** The decision that a head names as contested: `gegen das Erkenntnis des LVwG Tirol vom`. */
 const CONTESTED = /\bgegen (?:den|das|die|einen) [^,;:]*/g;
+/** `das Urteil des Landesgerichts Korneuburg` */
+const OF_ANOTHER =
+  /\b(?:urteil|beschluss|bescheid|erkenntnis)(?:e?s)? de[rs] (?:\p{L}+ ){0,2}\p{L}*(?:gericht|hof|amt|senat)(?:e?s)?(?!\p{L})/gu;
 const LONGEST_HEAD = 3_000; // characters; the head of an Austrian decision is one sentence
 const WORDS_CHARS = 400;
 
 /** Returns the form that the title, an early heading or the operative words of the head say. */
 function formOf(document: LegalDocument): string | undefined {
-  const { title, blocks } = document;
+  const { title, blocks, jurisdiction } = document;
+  const isAustrian = /^at$/i.test(jurisdiction);
   const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown.slice(0, LONGEST_HEAD));
   for (const text of [title, ...head]) {
     const plain = text
       .replaceAll(SPACED, (all) => all.replaceAll(" ", ""))
       .toLowerCase()
       .replaceAll("beschluß", "beschluss")
-      .replaceAll(CONTESTED, "");
+      .replaceAll(CONTESTED, "")
+      .replaceAll(isAustrian ? OF_ANOTHER : /(?!)/g, "");
     if (/\bbeschlossen\s*:|\bden\W+beschluss\W+gefasst\s*:/.test(plain)) return "Beschluss";
     if (/\b(?:für|zu) recht(?:\s+erkannt)?\s*:/.test(plain)) return judgmentOf(document);
     const found = FORMS.filter(({ word }) => word.test(plain.slice(0, WORDS_CHARS)));
