@@ -22,6 +22,7 @@ const SAME: readonly (readonly [string, string])[] = [
     "R (Bridges) v Chief Constable of South Wales Police",
     "Bridges, R (On the Application Of) v South Wales Police",
   ],
+  ["Ms Jane Hale v Orrow Ferries Pty Ltd T/A Orrow Cruises", "Hale v Orrow Ferries Pty Ltd"],
   ["Hale v SSHD", "Hale v Secretary of State for the Home Department"],
   ["Hale v SS for Transport", "Hale v Secretary of State for Transport"],
   ["ACCC v Quince Pty Ltd", "Australian Competition and Consumer Commission v Quince Pty Ltd"],

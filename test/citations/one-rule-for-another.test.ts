@@ -84,6 +84,7 @@ const CASE = caseOf(CITED, [
   },
   { ...paragraph(5, "The clause had the characteristics of a penalty for the ferryman."), judge: "Wren J" },
   { ...paragraph(4, "Mr Marlowe left school at 14 and 15 years of age."), judge: "Wren J" },
+  { ...paragraph(6, "The guidelines were not followed. I exclude the admissions."), judge: "Wren J" },
 ]);
 
 describe("statements that turn what the place says", () => {
@@ -114,6 +115,8 @@ describe("statements that turn what the place says", () => {
       `The clause lacked the characteristics of a penalty: ${CITED} at [5].`,
       "PARTIAL “clause have characteristics of penalty”",
     ],
+    [`The judge excluded the admissions: ${CITED} at [6].`, "VERIFIED"],
+    [`The judge admitted the admissions: ${CITED} at [6].`, "PARTIAL admitted"],
     [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],
     [`Wren J wrote at [3] that market power was not abused: ${CITED}.`, "VERIFIED"],
     [`Quill J wrote at [3] that market power was not abused: ${CITED}.`, "MISMATCH judge: Quill J"],

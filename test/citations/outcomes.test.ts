@@ -92,6 +92,17 @@ describe("the outcome of a case", () => {
     );
   });
 
+  test("the orders in the cover sheet of a court of Queensland are compared", async () => {
+    const cover = "| JUDGES: | Vale JA |\n| ORDER: | **1. Extension granted.**<br>**2. Appeal dismissed.** |";
+    const document = { ...MARLOWE, blocks: [line(cover, "table"), paragraph(1, "The mole was dark.")] };
+    expect(await verdictOf(`The appeal against conviction was dismissed: ${CITED}.`, document)).toBe(
+      "VERIFIED",
+    );
+    expect(await verdictOf(`The appeal against conviction was allowed: ${CITED}.`, document)).toBe(
+      "MISMATCH outcome",
+    );
+  });
+
   test("missing or mixed orders make the outcome PARTIAL", async () => {
     const draft = `The High Court dismissed the appeal: ${CITED}.`;
     expect(await verdictOf(draft, SILENT)).toBe("PARTIAL");

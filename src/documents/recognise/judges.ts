@@ -10,7 +10,7 @@ TITLES.delete("MR"); // in capitals a form of address
 const LONG_TITLES = /\bCJ (?:at CL|of LEC|in Eq)\b/g;
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
-  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|(?:lord|lady) justice|justice|chief judge|judge|deputy president|senior member|member|master|magistrate|commissioner|registrar) (.+)$/i;
+  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|(?:lord|lady) justice|justice|chief judge|judge|(?:senior )?deputy president|vice president|senior member|member|master|magistrate|commissioner|registrar) (.+)$/i;
 /** Words that precede a lone J or P without naming a judge, or begin headings. */
 const NOT_NAMES = wordSet(
   "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS",

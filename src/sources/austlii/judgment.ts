@@ -399,13 +399,20 @@ const COUNT_LINE = /^I certify that the preceding [a-z -]{0,60}\((\d{1,4})\) num
  * speaker.
  */
 function soleJudge(placed: readonly Placed[]): string | undefined {
-  for (const { flow, zone } of placed) {
-    if (zone === "reasons") return undefined;
-    const named = cell(flow, JUDGE_LABEL) ?? JUDGE_LINE.exec(flow.text)?.[1];
+  for (const { flow, zone, number } of placed) {
+    if (zone === "reasons" && number !== undefined) return undefined; // "DECISION" may be the title of the cover sheet
+    const named = memberBeside(flow) ?? cell(flow, JUDGE_LABEL) ?? JUDGE_LINE.exec(flow.text)?.[1];
     const judge = named === undefined ? undefined : judgesOfHeading(named);
     if (judge !== undefined) return /,| and |JJ|AJJ/.test(judge) ? undefined : judge;
   }
   return undefined;
+}
+
+/** The member beside the place and day of a decision of the Fair Work Commission: "COMMISSIONER HALE | PERTH, 5 MARCH 2021". */
+function memberBeside({ rows = [] }: Flow): string | undefined {
+  const [cells = [], ...others] = rows;
+  const [member = "", place = ""] = cells.map(plain).filter(Boolean);
+  return others.length === 0 && /^[^,\d]{3,40}, \d{1,2} \p{L}{3,9} \d{4}$/u.test(place) ? member : undefined;
 }
 
 /** Returns the number of paragraphs that the page states, on its cover sheet or in its certificate. */

@@ -48,6 +48,18 @@ test("footnotes with anchors counted from 0 keep their printed labels", () => {
   ]);
 });
 
+test("the member beside the place and day of a decision of the Fair Work Commission wrote its paragraphs", () => {
+  const head = "<p><b>DECISION</b></p><p>(U2020/9912)</p>";
+  const beside = (cells: string) =>
+    lines(
+      `${head}<table><tr>${cells}</tr></table><p>[1] The mole left.</p><p>[2] He dug.</p><p>[3] So.</p><p>[4] End.</p>`,
+    ).at(-1);
+  expect(beside("<td>DEPUTY PRESIDENT HALE</td><td>PERTH, 5 MARCH 2021</td>")).toContain(
+    "(Deputy President Hale)",
+  );
+  expect(beside("<td>FERRIES</td><td>PERTH, 5 MARCH 2021</td>")).not.toContain("(");
+});
+
 test("a transcript's own citation is not a paragraph", () => {
   const { blocks, warnings } = read(
     "<p>[2025] HCATrans 953</p><p>REED CJ: Yes, Mr Hart.</p><p>MR HART: May it please.</p>",

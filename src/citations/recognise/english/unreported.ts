@@ -6,7 +6,7 @@ import type { Form, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
 const MOST_TOKENS = 60;
-const COURT = /^(?:Courts?|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;
+const COURT = /^(?:Courts?|[SDF]Ct|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;
 const UNREPORTED = /^unrep(?:orted)?$/i;
 
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
@@ -25,8 +25,9 @@ export const UNREPORTED_WORDS = ["unreported", "Unreported", "unrep", "Unrep"];
 export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   const behind = unreportedBehind(tokens, text, at, floor) ?? datedBefore(tokens, text, at, floor);
   if (behind) return behind;
-  const dated = endOfDate(tokens, at + 1);
-  const isList = textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
+  const isOfWest = textAt(tokens, at + 1) === ";"; // "unreported; SCt of WA; Library No 970123; 12 March 1997"
+  const dated = endOfDate(tokens, at + 1, isOfWest);
+  const isList = isOfWest || textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
   const isCourtNext = /^(?:High|Federal|Full|Family|Supreme|District|County|Court|Privy)$/.test(
     textAt(tokens, at + 1),
   ); // "unreported Supreme Court of Victoria, 5 May 1996"
@@ -78,9 +79,10 @@ function closingBracket(tokens: Tokens, at: number): number | undefined {
   return undefined;
 }
 
-function endOfDate(tokens: Tokens, from: number): number | undefined {
+function endOfDate(tokens: Tokens, from: number, isOfWest: boolean): number | undefined {
   for (let at = from; at < from + MOST_TOKENS; at += 1) {
-    if (/^(?:[;()[\]]|)$/.test(textAt(tokens, at))) return undefined;
+    const text = textAt(tokens, at);
+    if (text === "" || (!isOfWest && /^[;()[\]]$/.test(text))) return undefined;
     const day = dayAt(tokens, at);
     if (day) return day.next;
   }
@@ -122,14 +124,20 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
     else rest += 1;
   }
   const [courtName, judge, fileNumber] = [courts, judges, numbers].map(said);
-  return { isUnreported, courtName, judge, fileNumber, day, rest };
+  return { isUnreported, courtName: courtName?.replace(...WESTERN), judge, fileNumber, day, rest };
 }
 
-/** Splits at commas. */
+/** How the judgments of Western Australia print its courts in the citations of others. */
+const WESTERN = [
+  /^([SD])Ct of WA(?![\p{L}])/u,
+  (_: string, court: string) => `${court === "S" ? "Supreme" : "District"} Court of Western Australia`,
+] as const;
+
+/** Splits at commas and semicolons. */
 function partsOf(tokens: Tokens, from: number, next: number): Part[] {
   const parts: Part[] = [];
   for (let at = from, start = from; at <= next; at += 1) {
-    if (at < next && textAt(tokens, at) !== ",") continue;
+    if (at < next && !/^[,;]$/.test(textAt(tokens, at))) continue;
     if (at > start) parts.push([start, at]);
     start = at + 1;
   }

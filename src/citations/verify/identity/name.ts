@@ -4,7 +4,7 @@ import { withRelator } from "../../names.ts";
 
 /** Words that sources add and drop, so that they do not distinguish parties. */
 const NOISE = wordSet(
-  "the and of in for by as to a an v pty ltd limited proprietary inc incorporated co company corp corporation plc llc gmbh ag nl anor ors or others another matter state trustee trustees administrator administrators appointed liquidation liq receivers managers trading t",
+  "the and of in for by as to a an v pty ltd limited proprietary inc incorporated co company corp corporation plc llc gmbh ag nl anor ors or others another matter state trustee trustees administrator administrators appointed liquidation liq receivers managers trading t mr mrs ms miss dr",
 );
 /** Equivalent words; the first of each row represents the others in comparisons. */
 const SAME: ReadonlyMap<string, string> = new Map(
@@ -62,8 +62,13 @@ function likeness(cited: string, found: string): number {
   const isOther = ours.number !== undefined && theirs.number !== undefined && ours.number !== theirs.number;
   if (isOther) return 0;
   const numbered = ours.number === theirs.number ? 1 : UNNUMBERED;
-  return round(Math.min(numbered, partiesLike(ours.parties, theirs.parties)));
+  const [our, their] = [ours, theirs].map(({ parties }) => parties.map((one) => one.replace(TRADING, "")));
+  const like = Math.max(partiesLike(ours.parties, theirs.parties), partiesLike(our ?? [], their ?? []));
+  return round(Math.min(numbered, like));
 }
+
+/** "Tidewater Ferries Pty Ltd T/A Tidewater": the name under which a party trades. */
+const TRADING = / (?:t\/as?|trading as)(?!\p{L}).*$/iu;
 
 /**
  * Similarity of two titles of Acts, from 0 to 1; words that make a different Act, such as "amendment", must
@@ -123,7 +128,7 @@ export function misspelt(cited: string, found: string): string | undefined {
 export function isOutOfOrder(cited: string, found: string): boolean {
   const [ours, theirs] = [tellingWords(cited), tellingWords(found)];
   return ours.some((words, at) => {
-    const places = words.map((word) => (theirs[at] ?? []).indexOf(word));
+    const places = [...new Set(words)].map((word) => (theirs[at] ?? []).indexOf(word)); // "Ferries Ltd T/A Ferries"
     return !places.includes(-1) && places.some((place, index) => place < (places[index - 1] ?? 0));
   });
 }

@@ -117,6 +117,7 @@ const CONTRARIES = [
   ["permit(?:s|ted|ting)?", "prohibit(?:s|ed|ing|ion)?|forbid(?:s|den)?"],
   ["affirm(?:ed|s|ing)?", "revers(?:ed|es|ing|al)|overturn(?:ed|s|ing)?"],
   ["includ(?:ed?|es|ing)", "exclud(?:ed?|es|ing)"],
+  ["admit(?:s|ted|ting)?", "exclud(?:ed?|es|ing)"],
   ["in favour of|in their favour|favourabl[ey]", "adverse(?:ly)?(?: to)?|unfavourabl[ey]"],
   ["binding|valid", "void|of no effect"],
   ["innocent(?:ly)?", "fraudulent(?:ly)?"],

@@ -375,7 +375,7 @@ export const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => 
 });
 
 function linesOf({ markdown }: Block): readonly string[] {
-  return markdown.slice(0, LONGEST).split("\n");
+  return markdown.slice(0, LONGEST).split(/\n|<br>/);
 }
 
 /** Drops the requests introduced by "Der Kläger beantragt,". */
@@ -402,9 +402,9 @@ const ORDERING = new RegExp(
   String.raw`(?<!\p{L})(?<verb>dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
   "giu",
 );
-/** Text allowed before an order in its line: a number, "ORDERS:", "The". */
+/** Text allowed before an order in its line: a number, "ORDERS:", the cell "| ORDER: |" of a cover sheet, "The". */
 const AT_START =
-  /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:(?:orders?|determination|disposition|result):?\s*)?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
+  /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:(?:orders?|determination|disposition|result)(?::?\s*|\W{1,6}(?:\d{1,2}[.)]\s*)?))?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
 
 function englishOrders(line: string, isOwn: boolean): readonly Order[] {
   return toldBy(line, [ORDERED, ORDERING])
