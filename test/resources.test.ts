@@ -180,6 +180,15 @@ test('a URI of 8 MB is answered with "Resource not found"', async () => {
     await expect(asked).rejects.toMatchObject({ message: expect.stringContaining("Resource not found") });
 });
 
+test("a place that a document does not have is an error of the request, not of the server", async () => {
+  const { client } = await connected(await appOf());
+  const id = await importText(client, "The gangway moved.");
+  await expect(client.readResource({ uri: `law://document/${id}?pin=%5B9%5D` })).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('pin "[9]" is not in this document'),
+  });
+});
+
 test("a subscription to a foreign URI is refused", async () => {
   const { client } = await connected(await appOf());
   await expect(client.subscribeResource({ uri: "file:///etc/passwd" })).rejects.toMatchObject({

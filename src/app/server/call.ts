@@ -5,7 +5,13 @@ import {
 } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { abortingAt, type Caller, LOCAL_USER, type SaidFacts, type ToolCall } from "../../core/call.ts";
-import { cancelled, LegibusError, ProtocolError, QuestionForUser } from "../../core/errors.ts";
+import {
+  cancelled,
+  type ErrorCode,
+  LegibusError,
+  ProtocolError,
+  QuestionForUser,
+} from "../../core/errors.ts";
 import { heardBy, type Logger, type LogListener } from "../../core/logger.ts";
 import { failure, textOf } from "../../core/result.ts";
 
@@ -168,6 +174,9 @@ function createDeadline(client: AbortSignal, ms: number) {
   };
 }
 
+/** Codes of errors in what a client sent. */
+const WRONG_PARAMS: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
+
 /** Runs a request handler; only messages of this program reach the client, other errors go to the log. */
 export async function guarded<T>(app: App, what: string, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -178,7 +187,7 @@ export async function guarded<T>(app: App, what: string, work: () => T | Promise
     if (error instanceof LegibusError) {
       const text = app.catalogue.render(textOf(failure(error)));
       throw new WireError(
-        ProtocolErrorCode.InternalError,
+        WRONG_PARAMS.has(error.code) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
         text.replace(/^ERROR /, "").replaceAll("\n", ". "),
       );
     }
