@@ -398,6 +398,7 @@ describe("the list of providers", () => {
     [["-beck"], ["austlii"], []],
     [["+risat", "-austlii"], ["beck", "risat"], []],
     [["beck", "+risat"], ["beck", "risat"], []],
+    [["+risat", "beck"], ["austlii", "beck", "risat"], []],
     [["-austlii", "-beck"], [], []],
     [["+austlii"], ["austlii", "beck"], []],
     [["+beck", "-beck"], ["austlii"], []],

@@ -267,7 +267,7 @@ function valuesOf<S extends Settings>(slice: S, values: Record<string, unknown>)
   return values;
 }
 
-/** Returns the enabled names: a list replaces the default set unless its entries begin with + or -. */
+/** Returns the enabled names: a list replaces the default set unless its first entry begins with + or -. */
 export function chosen(
   names: readonly { readonly name: string; readonly byDefault: boolean }[],
   wanted: readonly string[],
@@ -276,13 +276,11 @@ export function chosen(
   readonly unknown: readonly string[];
 } {
   const known = new Set(names.map(({ name }) => name));
-  const plain = wanted.filter((entry) => !/^[+-]/.test(entry));
-  const on = new Set(
-    plain.length > 0 ? plain : names.filter(({ byDefault }) => byDefault).map(({ name }) => name),
-  );
+  const replaces = /^[^+-]/.test(wanted[0] ?? "");
+  const on = new Set(replaces ? [] : names.filter(({ byDefault }) => byDefault).map(({ name }) => name));
   for (const entry of wanted) {
-    if (entry.startsWith("+")) on.add(entry.slice(1));
     if (entry.startsWith("-")) on.delete(entry.slice(1));
+    else on.add(entry.replace(/^\+/, ""));
   }
   const unknown = wanted.map((entry) => entry.replace(/^[+-]/, "")).filter((name) => !known.has(name));
   return { on: names.map(({ name }) => name).filter((name) => on.has(name)), unknown };
