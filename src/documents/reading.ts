@@ -76,7 +76,8 @@ interface Head {
   readonly isPlace: boolean;
 }
 
-const SHORT_TITLE = 80; // characters
+const SHORT_TITLE = { least: 32, most: 80 }; // characters
+const SHORT_HEAD = 140; // bytes, 40 tokens
 
 /** Returns all facts about a document not read recently; otherwise a line and the facts that are new. */
 function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace }: Head): string {
@@ -89,15 +90,19 @@ function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace 
   );
   const place = [pins, by].filter((one) => one !== "");
   return [
-    [nameLine(document), ...place].join(" · "),
+    nameLine(document, place),
     ...fresh,
     ...places.filter((line) => /^(?:Next|Not shown): /.test(line) || place.length === 0),
     "---",
   ].join("\n");
 }
 
-export function nameLine({ title, id }: LegalDocument): string {
-  return `**${shortened(oneLine(title), SHORT_TITLE)}** · ${id}`;
+/** Returns one line with a document's name, as much of it as leaves room for its id and the place that is read. */
+export function nameLine({ title, id }: LegalDocument, place: readonly string[] = []): string {
+  const after = ["", id, ...place].join(" · ");
+  const room = SHORT_HEAD - Buffer.byteLength(`****${after}`);
+  const longest = Math.min(SHORT_TITLE.most, Math.max(SHORT_TITLE.least, room));
+  return `**${shortened(oneLine(title), longest)}**${after}`;
 }
 
 /**

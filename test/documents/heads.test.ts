@@ -32,6 +32,20 @@ test("the second passage of a document has a head of at most 40 tokens with id, 
   expect(tokens(second)).toBeLessThanOrEqual(40);
 });
 
+test("a long name leaves room for the id, the judges and the place in a head of 40 tokens", () => {
+  const said = createSaidFacts();
+  const joint = "Larkin CJ, Merle, Gorse, Gleam and Jay JJ";
+  const long = {
+    ...judgment,
+    title: "Marlowe Hotels (Quarry) Pty Limited v Tidewater Ferries and Moorings Pty Limited as trustee",
+    blocks: [paragraph(5, "Ships pass it.", joint), paragraph(6, "The wash was known.", joint)],
+  };
+  reading(long, { pin: "[5]", said });
+  const second = headOf(reading(long, { pin: "[5]-[6]", said }).markdown);
+  expect(second).toMatch(/^\*\*Marlowe Hotels \(Quarry\) Pty .*… ?\*\* · .*Jay JJ \[5\]-\[6\]$/);
+  expect(tokens(second)).toBeLessThanOrEqual(40);
+});
+
 test("court and date are shown once: in the title, with the period in force or on their own lines", () => {
   const decision = documentWith("ris:KORE900012026", {
     title: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25",
