@@ -8,19 +8,22 @@ import { isTruncated, TRUNCATED } from "../markup/html/page-text.ts";
 
 /** Returns the error for an answer without its end, because a text without its last words may mean the opposite. */
 export function cutOff(source: string, humanUrl: string, cause?: unknown): LegibusError {
-  return new LegibusError("UPSTREAM_ERROR", `${source} sent an answer that breaks off before its end`, {
-    hint: "try again in a minute, or open the page in a browser",
-    humanUrl,
-    cause,
-  });
+  return wrongAnswer(`${source} sent an answer that breaks off before its end`, humanUrl, cause);
 }
 
-/** Parses an answer as JSON. @throws LegibusError UPSTREAM_ERROR when it is cut off */
+function wrongAnswer(message: string, humanUrl: string, cause: unknown): LegibusError {
+  const hint = "try again in a minute, or open the page in a browser";
+  return new LegibusError("UPSTREAM_ERROR", message, { hint, humanUrl, cause });
+}
+
+/** Parses an answer as JSON. @throws LegibusError UPSTREAM_ERROR when it is cut off, or a page of maintenance */
 export function wholeJson(body: string, source: string, humanUrl: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw cutOff(source, humanUrl, cause);
+    throw body.trimStart().startsWith("<")
+      ? wrongAnswer(`${source} sent a page instead of data`, humanUrl, cause)
+      : cutOff(source, humanUrl, cause);
   }
 }
 

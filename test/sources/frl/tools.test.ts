@@ -264,7 +264,10 @@ describe("faults of the register", () => {
     [{ status: 503, body: "" }, "UPSTREAM_ERROR"],
     [{ status: 429, body: "" }, "RATE_LIMITED"],
     [{ status: 500, type: "text/html", body: "<h1>Server Error</h1>" }, "UPSTREAM_ERROR"],
-    [{ type: "text/html", body: "<html>maintenance</html>" }, "UPSTREAM_ERROR"],
+    [
+      { type: "text/html", body: "<html>maintenance</html>" },
+      "UPSTREAM_ERROR: the Federal Register of Legislation sent a page instead of data",
+    ],
     [{ body: '{"value":"none"}' }, "LAYOUT_CHANGED"],
     ["cut", "UPSTREAM_ERROR"],
     [{ status: 302, headers: { location: "https://example.org/v1" } }, "UPSTREAM_ERROR"],
@@ -273,7 +276,7 @@ describe("faults of the register", () => {
   test.each(NAMES)("the response %j is %s, never an empty result", async (reply, code) => {
     register.fault("titles/search", reply);
     const result = await provider.handleToolCall("frl:search", { query: "harbour" });
-    expect(textOf(result)).toMatch(new RegExp(`^ERROR ${code}: `));
+    expect(textOf(result)).toMatch(new RegExp(`^ERROR ${code}(?:: |\n)`));
   });
 
   test("names are read as UTF-8 whatever charset the header declares", async () => {
