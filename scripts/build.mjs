@@ -185,13 +185,18 @@ function withoutForms() {
   };
 }
 
-/** Name, version and licence of every package whose code is in the bundle. */
+/** Name, version and licence of every package whose code is in the bundle, each once: copies are installed in several places. */
 async function packagesOf(metafile) {
   const folders = foldersOf(metafile);
   const all = await Promise.all(
     folders.map(async (folder) => JSON.parse(await readFile(`${folder}/package.json`, "utf8"))),
   );
-  return all.map(({ name, version, license }) => ({ name, version, license: license ?? "see its package" }));
+  const listed = new Map(all.map((one) => [`${one.name} ${one.version}`, one]));
+  return Array.from(listed.values(), ({ name, version, license = "see its package" }) => ({
+    name,
+    version,
+    license,
+  }));
 }
 
 /** CycloneDX 1.6: what the package is made of, inside of the bundle and beside it; no time, so that two builds are the same. */
@@ -201,10 +206,9 @@ function billOfMaterials(bundled) {
     return part({ name, version, license }, "optional"); // Node 22.13 and newer have their own SQLite
   });
   const { name, version, license } = JSON.parse(readFileSync("package.json", "utf8"));
-  const seen = new Set();
-  const components = [...bundled.map((one) => part(one)), ...beside]
-    .filter(({ purl }) => !seen.has(purl) && seen.add(purl))
-    .sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  const components = [...bundled.map((one) => part(one)), ...beside].sort((a, b) =>
+    a.purl < b.purl ? -1 : 1,
+  );
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",

@@ -90,6 +90,8 @@ test("--version --json lists the bundled libraries, which package scanners canno
     })
     .parse(JSON.parse(out));
   const names = listed.bundled.map(({ name }) => name);
+  const versions = listed.bundled.map(({ name, version }) => `${name} ${version}`);
+  expect(versions.toSorted()).toEqual([...new Set(versions)].toSorted());
   expect(names).toEqual(expect.arrayContaining(["undici", "zod", "hono", "jose", "pg", "puppeteer-core"]));
   const lock = z
     .object({ packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })) })
