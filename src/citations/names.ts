@@ -254,7 +254,13 @@ function isLead(left: readonly string[], at: number): boolean {
   const [word = "", next = "", third = ""] = left.slice(at, at + 3);
   if (word === "The" && TITLED.has(next)) return false;
   if (word === "In" && (next === "re" || /^(?:Matter|Marriage)$/i.test(third))) return false;
-  return isPlaceLead(left, at) || isAbout(word, next) || isStarter(word);
+  return isPlaceLead(left, at) || isAbout(word, next) || isStarter(word) || isAdverb(word, next);
+}
+
+/** "Earlier, in", "Recently, Hale v Orrow", "More recently" */
+function isAdverb(word: string, next: string): boolean {
+  if (/^(?:More|Most)$/.test(word)) return /^\p{Ll}+ly,?$/u.test(next);
+  return /^\p{Lu}\p{Ll}+,$/u.test(word) && (next === "in" || word.endsWith("ly,"));
 }
 
 /** "Paragraph 44 of" */

@@ -240,11 +240,10 @@ function itemsFrom(tokens: Tokens, from: number, context: PinContext, before?: I
   return items;
 }
 
-/** Whether a place is the first in brackets of its own: `(at 419)`, `(at [85], [90])`. */
+/** Whether a place is the first in brackets of its own: `(at 419)`, `(see at [85], [90])`. */
 function opensBracket(tokens: Tokens, at: number): boolean {
-  return (
-    word(tokens, at) === "(" && (LEADS.has(word(tokens, at + 1)) || PARAGRAPH_LEADS.has(word(tokens, at + 1)))
-  );
+  const lead = word(tokens, word(tokens, at + 1) === "see" ? at + 2 : at + 1);
+  return word(tokens, at) === "(" && (LEADS.has(lead) || PARAGRAPH_LEADS.has(lead));
 }
 
 /** "609 ff" */
@@ -388,11 +387,28 @@ function isLink(tokens: Tokens, at: number, first: boolean): boolean {
   return !first && link === ";" && isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1);
 }
 
-function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
-  const linked = isLink(tokens, from, first);
-  let at = afterLink(tokens, from, first, linked);
+/** The place after the word of `[17]-[23] esp at 437`, `, 433, especially [9]`. */
+function afterEmphasis(tokens: Tokens, from: number): number | undefined {
+  const at = word(tokens, from) === "," ? from + 1 : from;
+  if (!/^(?:esp|especially|particularly|notably)$/.test(word(tokens, at))) return undefined;
+  const next = word(tokens, at + 1) === "." ? at + 2 : at + 1;
+  return isLed(tokens, next) ? next : undefined;
+}
+
+/** Skips what links a place to the one before, and its opening bracket. */
+function linkAt(tokens: Tokens, from: number, first: boolean): Pick<Lead, "at" | "linked" | "opens"> {
+  const emphasised = first ? undefined : afterEmphasis(tokens, from);
+  const linked = emphasised !== undefined || isLink(tokens, from, first);
+  const at = emphasised ?? afterLink(tokens, from, first, linked);
   const opens = opensBracket(tokens, at);
-  if (opens) at += 1;
+  const lead = word(tokens, at + 1) === "see" ? at + 2 : at + 1;
+  return { at: opens ? lead : at, linked, opens };
+}
+
+function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
+  const start = linkAt(tokens, from, first);
+  const { linked, opens } = start;
+  let { at } = start;
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"

@@ -82,6 +82,9 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "A Marl, A History of Ferries (Methuen, 1903) vol II, 87–92",
   "Otter v Stoat [1980] 1 WLR 627 at 636H; Mole v Vole [1964] AC 465 at 502D to 503A.":
     "[1980] 1 WLR 627, 636 | [1964] AC 465, 502–3",
+  "Otter v Stoat (2004) 217 CLR 424 at 433-437 [17] - [23] esp at 440 [27] per Wren CJ.":
+    "(2004) 217 CLR 424, 433–7 [17]–[23], 440 [27] (Wren CJ)",
+  "Otter v Stoat (1998) 84 ALR 734 (see at 735 cl 5), construed it.": "(1998) 84 ALR 734, 735",
   // numbers of instruments in their titles
   "See reg 3 of the Ferry Regulations 1999 (No 2) (Cth).": "Ferry Regulations 1999 (No 2) (Cth) reg 3",
   "The Explanatory Statement Statutory Rules 1999 No 295 says so.": "Statutory Rules 1999 No 295",
