@@ -244,3 +244,39 @@ test.each([
   expect(second?.kind).toBe("periodical");
   expect(second?.group).toBe(first?.group);
 });
+
+table(
+  "laws with a number or a treaty's name, and provisions with a joined ff., are read",
+  (text) => find(text).map(shownCitation),
+  {
+    "nach Art. 44ff. DSGVO": "Art. 44 ff. DSGVO",
+    "Art. 12ff. der Richtlinie 2011/983/EU": "Art. 12 ff. RL 2011/983/EU",
+    "Art 5 1. SGB-ÄndG": "Art. 5 1. SGB-ÄndG",
+    "Art 1 Nr 6 der 4. KSA-ÄndV": "Art. 1 Nr. 6 4. KSA-ÄndV",
+    "3. KFG-Nov Art III": "Art. III 3. KFG-Nov",
+    "§ 3 Abs. 2 II. KahnBauG; § 25 2. KahnBauG": "§ 3 Abs. 2 II. KahnBauG | § 25 2. KahnBauG",
+    "Art. 36 Abs. 1 Wiener Konsularrechtsübereinkommen": "Art. 36 Abs. 1 WÜK",
+    "Art. 5 des Haager Kahnunterhaltsübereinkommens": "Art. 5 Haager Kahnunterhaltsübereinkommens",
+    "Art. 9 Meeresstrategie-Rahmenrichtlinie": "Art. 9 Meeresstrategie-Rahmenrichtlinie",
+    "Art. 4 der Kahnsicherheitsrichtlinie": "Art. 4 Kahnsicherheitsrichtlinie",
+    "Art. 4 der Kahn-IV-Richtlinie": "Art. 4 Kahn-IV-Richtlinie",
+  },
+);
+
+table(
+  "a court with the code of its Land, and one with its division, are read",
+  (text) => find(text).map(shownCitation),
+  {
+    "NRW OVG, Beschluss vom 3.4.2030 – 4 B 912/30": "OVG NRW, Beschl. v. 3.4.2030 – 4 B 912/30",
+    "OVGNRW, Beschluss vom 3.4.2030 – 4 B 912/30": "OVG NRW, Beschl. v. 3.4.2030 – 4 B 912/30",
+    "VGHBW, Urteil vom 3.4.2030 – 4 S 912/30": "VGH BW, Urt. v. 3.4.2030 – 4 S 912/30",
+    "LSA OVG, Urteil vom 3.4.2030 – 4 L 912/30": "OVG LSA, Urt. v. 3.4.2030 – 4 L 912/30",
+    "AG - FamG - Hamm vom 3.4.2030, 31 F 912/30": "AG Hamm, 3.4.2030 – 31 F 912/30",
+    "AG – Familiengericht – Hamm, Beschluss vom 3.4.2030 – 31 F 912/30":
+      "AG Hamm, Beschl. v. 3.4.2030 – 31 F 912/30",
+    "Hess. VGH, Beschluss vom 9.2.1983 - HPV TL 938/82": "HessVGH, Beschl. v. 9.2.1983 – HPV TL 938/82",
+    "Die Klage 18 K 9708/22 wurde abgewiesen": "18 K 9708/22",
+    "Im Verfahren 15 K 9396/10 obsiegte er": "15 K 9396/10",
+    "die Klage 18 K 9708/22 vor dem VG Köln": "VG Köln 18 K 9708/22",
+  },
+);

@@ -1,6 +1,6 @@
 import { wordTable } from "../words.ts";
 import { wordSet } from "../../core/text.ts";
-import { formsOfLand, landsCalled, PROVINCE_LEADS, provinceCalled } from "./lands.ts";
+import { codesOfLand, formsOfLand, landsCalled, PROVINCE_LEADS, provinceCalled } from "./lands.ts";
 
 /** Court cited in the German manner: German, Austrian, EU, or the European Court of Human Rights. */
 export interface GermanCourt {
@@ -249,54 +249,6 @@ function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS
 
 const ofLands = ADJECTIVES.flatMap((adjective) => OF_LANDS.flatMap((type) => ofLand(adjective, type)));
 
-const landesgericht: GermanCourt = { abbr: "LG", name: "Landesgericht", country: "at", seated: true };
-const ofProvinces = inCases(landesgericht.name).map((name): Entry => [name, landesgericht]);
-
-/** Courts and senates of which each of Austria's Länder has one. */
-const OF_PROVINCES = wordSet("LVwG UVS");
-/** `NÖ LVwG`, `Tiroler LVwG`: courts and senates of Austria's Länder with the Land in front. */
-const ledByProvince: readonly Entry[] = PROVINCE_LEADS.flatMap((lead) =>
-  AUSTRIAN_SEATED.filter(([abbr]) => OF_PROVINCES.has(abbr)).flatMap(([abbr, name]) => {
-    const court: GermanCourt = {
-      abbr: `${lead} ${abbr}`,
-      name: `${lead} ${name}`,
-      country: "at",
-      seated: false,
-    };
-    return [abbr, ...inCases(name)].map((noun): Entry => [`${lead} ${noun}`, court]);
-  }),
-);
-
-const all: readonly Entry[] = [...entries, ...ofLands, ...ofProvinces, ...ledByProvince];
-
-/** All courts of the tables, without duplicates. */
-export const GERMAN_COURTS: readonly GermanCourt[] = [...new Set(all.map(([, court]) => court))];
-
-/** Courts by abbreviation, full name and genitive. */
-export const courtWords = wordTable(all);
-
-const TWINS: ReadonlyMap<string, string> = new Map([
-  ["BVerwG", "BVwG"],
-  ["VerfGH", "VfGH"],
-  ["VGH", "VwGH"],
-]);
-
-/** Returns the Austrian court whose full name is that of a German one. */
-export function austrianTwin(name: string, { abbr }: GermanCourt): GermanCourt | undefined {
-  const twin = SHARED.has(name.replace(/(?<=gericht|hof)e?s$/, "")) ? TWINS.get(abbr) : undefined;
-  return twin === undefined ? undefined : courtWords.get(twin);
-}
-
-/** Seats of Austrian courts, which tell an Austrian "OLG", "LG" or "VG" from a German one. */
-const AUSTRIAN_SEAT =
-  /^(?:Wien|Graz|Linz|Innsbruck|Salzburg|Klagenfurt|Eisenstadt|Feldkirch|Korneuburg|Krems|Leoben|Ried|(?:St\.?|Sankt) ?Pölten|Steyr|Wels|(?:Wiener|Wr\.?) ?Neustadt|Vorarlberg|Tirol|Kärnten|Steiermark|Burgenland|Niederösterreich|Oberösterreich)(?=[ -]|$)/;
-
-/** Returns the court with the country of its seat; Austria's LG is a Landesgericht. */
-export function courtOfSeat(court: GermanCourt, seat: string): GermanCourt {
-  if (!court.seated || court.country !== "de" || !AUSTRIAN_SEAT.test(seat)) return court;
-  return court.abbr === landesgericht.abbr ? landesgericht : { ...court, country: "at" };
-}
-
 /** Seats of the courts of which a Land has one, by kind and Land. */
 const SEATS_OF_LANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OVG: {
@@ -373,6 +325,69 @@ const SEATS_OF_LANDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     Thüringen: "Gotha",
   },
 };
+
+/** `NRW OVG`, `OVGNRW`: the court of a Land with the code of the Land in front of it or joined to it. */
+const byCodes = OF_LANDS.flatMap(([type, name]) =>
+  Object.keys(SEATS_OF_LANDS[type] ?? SEATS_OF_LANDS["FG"] ?? {}).flatMap((land) =>
+    codesOfLand(land).flatMap((code): readonly Entry[] => {
+      const court: GermanCourt = {
+        abbr: `${type} ${code}`,
+        name: `${name} ${land}`,
+        country: "de",
+        seated: false,
+      };
+      return [`${code} ${type}`, `${type}${code}`].map((one) => [one, court] as const);
+    }),
+  ),
+);
+
+const landesgericht: GermanCourt = { abbr: "LG", name: "Landesgericht", country: "at", seated: true };
+const ofProvinces = inCases(landesgericht.name).map((name): Entry => [name, landesgericht]);
+
+/** Courts and senates of which each of Austria's Länder has one. */
+const OF_PROVINCES = wordSet("LVwG UVS");
+/** `NÖ LVwG`, `Tiroler LVwG`: courts and senates of Austria's Länder with the Land in front. */
+const ledByProvince: readonly Entry[] = PROVINCE_LEADS.flatMap((lead) =>
+  AUSTRIAN_SEATED.filter(([abbr]) => OF_PROVINCES.has(abbr)).flatMap(([abbr, name]) => {
+    const court: GermanCourt = {
+      abbr: `${lead} ${abbr}`,
+      name: `${lead} ${name}`,
+      country: "at",
+      seated: false,
+    };
+    return [abbr, ...inCases(name)].map((noun): Entry => [`${lead} ${noun}`, court]);
+  }),
+);
+
+const all: readonly Entry[] = [...byCodes, ...entries, ...ofLands, ...ofProvinces, ...ledByProvince];
+
+/** All courts of the tables, without duplicates. */
+export const GERMAN_COURTS: readonly GermanCourt[] = [...new Set(all.map(([, court]) => court))];
+
+/** Courts by abbreviation, full name and genitive. */
+export const courtWords = wordTable(all);
+
+const TWINS: ReadonlyMap<string, string> = new Map([
+  ["BVerwG", "BVwG"],
+  ["VerfGH", "VfGH"],
+  ["VGH", "VwGH"],
+]);
+
+/** Returns the Austrian court whose full name is that of a German one. */
+export function austrianTwin(name: string, { abbr }: GermanCourt): GermanCourt | undefined {
+  const twin = SHARED.has(name.replace(/(?<=gericht|hof)e?s$/, "")) ? TWINS.get(abbr) : undefined;
+  return twin === undefined ? undefined : courtWords.get(twin);
+}
+
+/** Seats of Austrian courts, which tell an Austrian "OLG", "LG" or "VG" from a German one. */
+const AUSTRIAN_SEAT =
+  /^(?:Wien|Graz|Linz|Innsbruck|Salzburg|Klagenfurt|Eisenstadt|Feldkirch|Korneuburg|Krems|Leoben|Ried|(?:St\.?|Sankt) ?Pölten|Steyr|Wels|(?:Wiener|Wr\.?) ?Neustadt|Vorarlberg|Tirol|Kärnten|Steiermark|Burgenland|Niederösterreich|Oberösterreich)(?=[ -]|$)/;
+
+/** Returns the court with the country of its seat; Austria's LG is a Landesgericht. */
+export function courtOfSeat(court: GermanCourt, seat: string): GermanCourt {
+  if (!court.seated || court.country !== "de" || !AUSTRIAN_SEAT.test(seat)) return court;
+  return court.abbr === landesgericht.abbr ? landesgericht : { ...court, country: "at" };
+}
 
 /** Names of a Land's constitutional court: each Land has one. */
 const CONSTITUTIONAL = ["VerfGH", "VerfG", "LVerfG", "StGH", "VfG"];

@@ -65,6 +65,12 @@ export function landByAdjective(word: string): Land | undefined {
   return LANDS.find(({ adjective }) => plain.startsWith(adjective));
 }
 
+/** Returns the codes of a Land that are written in capitals, without hyphens: "NRW", "NW". */
+export function codesOfLand(land: string): readonly string[] {
+  const codes = LANDS.find(({ name }) => name === land)?.codes ?? "";
+  return codes.split(" ").filter((code) => /^(?:[A-Z]{2,3}|RhPf)$/.test(code));
+}
+
 /** Forms in names of courts beside those of the laws, separated by spaces; two Länder may share a court. */
 const IN_COURTS: Readonly<Record<string, string>> = {
   "Berlin-Brandenburg": "BB Bln-Bbg Berlin-Bbg BE-BB Berlin-Brandenburg",

@@ -17,7 +17,7 @@ ObOWi ObSs P PA PBvU PK PLs PR PS PatAnwSt PatAnwZ Ps Qs R RA RBs RE REMiet RJ R
 RiSt RiZ S SA SB SBR SF SH SHa SO SRs SSR Sa Sch So Ss SsBs SsRs StB StE StR StRR StObWs StVK StbSt StrEs T
 TE TG TL TZ Ta TaBV U UE UF UFH UH UJs UV UZ VA VAs VE VG VGS VH VJ VK VM VN VR VRG VRJs VRs VU
 Verg VerwB Vollz Vs W WF Wg WpSt Ws Ww Wx ZA ZB ZBR ZO ZR ZRR ZU Zs Zw
-VerfGH VfGBbg VfG LVerfG StGH HVerfG LVG Lv St VB VgK RAr RLw RV RVg RVi RKn RKg RU RBZ RKa RK WD WDB PB KSt
+VerfGH VfGBbg VfG LVerfG StGH HVerfG LVG Lv St VB VgK HPV BPV TK RAr RLw RV RVg RVi RKn RKg RU RBZ RKa RK WD WDB PB KSt
 `
     .trim()
     .split(/\s+/),

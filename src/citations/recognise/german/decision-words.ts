@@ -84,6 +84,9 @@ export const NUMBER_LEADS = wordSet(
   "Az az Aktenzeichen aktenzeichen AZ Geschäftszahl Geschäftszeichen GZ Gz Zl Zlen Zln Rs Rechtssache Rechtssachen verb Nr No Beschwerde Beschwerdenummer Individualbeschwerde Case Cases App Appl Application Applications nos no Nos Nrn",
 );
 
+/** Proceedings named by their file number alone: `die Klage 18 K 2708/22`, `im Verfahren 15 K 6396/10`. */
+export const CLAIMS: readonly string[] = ["Klage", "Klagen", "Klageverfahren", "Verfahren", "Eilverfahren"];
+
 /** Words that introduce a file number, and those that introduce a date. */
 export const LEADS: readonly string[] = [
   "Rs",
@@ -95,6 +98,7 @@ export const LEADS: readonly string[] = [
   "ECJ",
   "Az",
   "Aktenzeichen",
+  ...CLAIMS,
 ];
 export const DATE_LEADS: readonly string[] = ["vom", "v"];
 

@@ -6,6 +6,7 @@ import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../ty
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./formats.ts";
 import {
+  CLAIMS,
   CONSTITUTIONAL,
   FILED,
   FORMS,
@@ -36,6 +37,7 @@ import {
   unionNumber,
 } from "./file-numbers.ts";
 import {
+  afterDivision,
   afterName,
   afterOn,
   afterSenate,
@@ -45,6 +47,7 @@ import {
   formBefore,
   lateDate,
   lateParts,
+  ledNumberOf,
   seatAt,
   senateIn,
 } from "./seat.ts";
@@ -153,7 +156,7 @@ export function namedCourt(
   at: number,
   { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
 ): NamedCourt {
-  const seat = value.seated || value.of ? seatAt(tokens, behind) : undefined;
+  const seat = value.seated || value.of ? seatAt(tokens, afterDivision(tokens, behind)) : undefined;
   const place = skip(tokens, behind, "in"); // "des Kammergerichts in Berlin"
   const end = isSeatOf(value.abbr, textAt(tokens, place)) ? place + 1 : behind;
   const court = seat ? courtOfSeat(value, seat.text) : value;
@@ -303,11 +306,11 @@ function numberOfLand(input: Input, at: number): Match | undefined {
 export const decisionByLead: Form = (input, at) => {
   const { tokens } = input;
   const lead = textAt(tokens, at);
-  const start = /^[.:,-]$/.test(textAt(tokens, at + 1)) ? skip(tokens, at + 2, ":") : at + 1;
-  const isUnion = !/^(?:Az|Aktenzeichen)$/.test(lead);
+  const start = /^[.:,(-]$/.test(textAt(tokens, at + 1)) ? skip(tokens, at + 2, ":") : at + 1;
+  const isUnion = !/^A[zk]/.test(lead) && !CLAIMS.includes(lead);
   const number = isUnion
     ? (unionNumber(tokens, start, true) ?? (/^CJEU|^ECJ/.test(lead) ? undefined : plainNumber(tokens, start)))
-    : germanNumber(tokens, start, true);
+    : ledNumberOf(tokens, start, lead);
   if (!number) return undefined;
   const court = isUnion
     ? courtWords.get(number.fileNumber.startsWith("T-") ? "EuG" : "EuGH")
@@ -403,9 +406,7 @@ function readPart(input: Input, state: Reading, court: GermanCourt, from: number
 }
 
 /** The date that is joined to a number, unless one was stated. */
-function onlyDate({ date }: FileNumber, stated: Pick<Reading, "date">): Pick<Reading, "date"> {
-  return { date: stated.date ?? date };
-}
+const onlyDate = ({ date }: FileNumber, stated: Pick<Reading, "date">) => ({ date: stated.date ?? date });
 
 /** `Urt.` before the day. */
 function readForm(tokens: Tokens, state: Reading): boolean {

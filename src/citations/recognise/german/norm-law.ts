@@ -41,8 +41,11 @@ export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | 
   const certain = certainLaw(tokens, at, marker, isDirect) ?? qualifiedLaw(tokens, at, marker, isDirect);
   if (certain) return certain;
   return isDirect
-    ? (austrianLand(tokens, at) ?? unknownLaw(tokens, at))
-    : (lawByTitle(tokens, at, marker) ?? namedLaw(tokens, at) ?? instrument(tokens, at, marker));
+    ? (austrianLand(tokens, at) ?? numberedLaw(tokens, at) ?? unknownLaw(tokens, at))
+    : (lawByTitle(tokens, at, marker) ??
+        numberedLaw(tokens, at) ??
+        namedLaw(tokens, at) ??
+        instrument(tokens, at, marker));
 }
 
 const MOST_ADJECTIVES = 5;
@@ -292,11 +295,43 @@ export function looksLikeLaw(word: string): boolean {
   return isAbbreviation && !NO_ABBREVIATION.has(word);
 }
 
-const NAMED_LAW = /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung)$/u;
+const NAMED_LAW =
+  /^\p{Lu}\p{L}{3,}(?:gesetz(?:es|buchs?|buches)?|verordnung|verfassung|richtlinie|konvention|(?:überein|ab)kommens?)$/u;
+/** `Haager` before `Unterhaltsübereinkommen`. */
+const OF_PLACE = /^\p{Lu}\p{Ll}{2,}er$/u;
+const TREATY_NAME = /(?:konvention|kommens?)$/;
+
+/** Kinds of laws that amend another, after its abbreviation: `SGB-ÄndG`, `KFG-Novelle`. */
+const AMENDING = /^(?:Änd(?:erungs)?(?:G|V|VO)|Anp(?:assungs)?G|Nov(?:elle)?)$/;
+
+/** Whether a word may end the name of a law: an abbreviation, or the kind of a law that amends another. */
+export function endsLaw(word: string): boolean {
+  return looksLikeLaw(word) || AMENDING.test(word);
+}
+
+/** Returns where `1. SGB-ÄndG`, `II. WoBauG` begins, if the abbreviation at a token has a number before it. */
+export function numberAhead(tokens: Tokens, at: number): number {
+  const isNumbered = textAt(tokens, at - 1) === "." && ORDINAL.test(textAt(tokens, at - 2));
+  return isNumbered && isGlued(tokens, at - 1) && !isGlued(tokens, at) ? at - 2 : at;
+}
+
+const ORDINAL = /^(?:\d{1,2}|[IVX]{1,4})$/;
+
+/** `1. SGB-ÄndG`, `der 3. KFG-Novelle`, `II. WoBauG`: a numbered law that the table does not have. */
+function numberedLaw(tokens: Tokens, from: number): NamedLaw | undefined {
+  const at = from + 2;
+  if (numberAhead(tokens, at) !== from) return undefined;
+  const isJoined = textAt(tokens, at + 1) === "-" && AMENDING.test(textAt(tokens, at + 2));
+  const next = isJoined ? at + 3 : at + 1;
+  const isLaw = isJoined || (looksLikeLaw(textAt(tokens, at)) && !periodicalWords.get(textAt(tokens, at)));
+  return isLaw ? { laws: [], name: spelled(tokens, from, next), next } : undefined;
+}
 
 /** `§ 5 des Foobargesetzes`: a law whose name is not in the table, though its abbreviation after it may be. */
 function namedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
-  const next = hyphenedTitle(tokens, at) ?? (NAMED_LAW.test(textAt(tokens, at)) ? at + 1 : undefined);
+  const isOfPlace = OF_PLACE.test(textAt(tokens, at)) && TREATY_NAME.test(textAt(tokens, at + 1));
+  const last = isOfPlace ? at + 1 : at;
+  const next = hyphenedTitle(tokens, at) ?? (NAMED_LAW.test(textAt(tokens, last)) ? last + 1 : undefined);
   return next === undefined ? undefined : edition(tokens, at, next, abbreviatedBehind(tokens, next));
 }
 
@@ -336,7 +371,9 @@ function hyphenedTitle(tokens: Tokens, at: number): number | undefined {
   if (isDouble) return NAMED_LAW.test(textAt(tokens, at + 3)) ? at + 4 : undefined;
   let next = at + 1;
   while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
-  const isTitle = next > at + 1 && tokens[at]?.kind === "word" && NAMED_LAW.test(textAt(tokens, next - 1));
+  const last = textAt(tokens, next - 1);
+  const isTitle =
+    next > at + 1 && tokens[at]?.kind === "word" && (NAMED_LAW.test(last) || last === "Richtlinie");
   return isTitle ? next : undefined;
 }
 

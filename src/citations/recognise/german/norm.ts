@@ -10,7 +10,8 @@ import {
   isInstrument,
   lawAt,
   lawOfPlace,
-  looksLikeLaw,
+  endsLaw,
+  numberAhead,
   type Marker,
   type NamedLaw,
   preferred,
@@ -85,7 +86,7 @@ function keywordLaw({ tokens, text }: Input, at: number): NamedLaw | undefined {
   return undefined;
 }
 
-const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$/u;
+const ORDINANCE = /\p{Ll}(?:V|VO|G|O|GB)$|^\d{1,2}\. .*Nov(?:elle)?$/u;
 
 /** `BaustellV §§ 2, 3`, `FrPolG 2005 §31`: the abbreviation of a law that the table does not have precedes the provisions. */
 function unknownAhead(input: Input, at: number): Match | undefined {
@@ -278,7 +279,10 @@ function markerAt(
   if (!ARTICLES.has(text)) return undefined;
   const next = afterOmission(tokens, skip(tokens, at + 1, "."));
   const isPlural = /^(?:Arts|Artt|Articles|articles|arts)$/.test(text) || !text.startsWith("Artikel");
-  const isNumber = tokens[next]?.kind === "number" || romanAt(tokens, next) !== undefined;
+  const isNumber =
+    tokens[next]?.kind === "number" ||
+    romanAt(tokens, next) !== undefined ||
+    /^\d{1,4}ff$/.test(textAt(tokens, next));
   return isNumber ? { marker: "Art", next, isPlural } : undefined;
 }
 
@@ -446,13 +450,20 @@ function lawInFront({ tokens, text, floor }: Input, at: number) {
   let longest: { readonly law: NamedLaw; readonly from: number } | undefined; // "BauO NRW 2006", not its "NRW 2006"
   for (let end = at - 1; end >= Math.max(floor, at - MOST_IN_FRONT); end -= 1) {
     const word = tokens[end];
-    if (word?.kind !== "word" || !looksLikeLaw(word.text) || isWork(word.text)) continue;
-    const isJoined = textAt(tokens, end - 1) === "-" && isGlued(tokens, end) && isGlued(tokens, end - 1);
-    const from = isJoined && end - 2 >= floor ? end - 2 : end;
+    if (word?.kind !== "word" || !endsLaw(word.text) || isWork(word.text)) continue;
+    const from = lawStart(tokens, end, floor);
     const law = lawAt(tokens, from, "§");
     if (law?.next === at && law.laws.length === 0) longest = { law, from };
   }
   return longest;
+}
+
+/** Where a law that ends with the word at `end` begins: `SGB-ÄndG`, `1. SGB-ÄndG`. */
+function lawStart(tokens: Tokens, end: number, floor: number): number {
+  const isJoined = textAt(tokens, end - 1) === "-" && isGlued(tokens, end) && isGlued(tokens, end - 1);
+  const first = isJoined && end - 2 >= floor ? end - 2 : end;
+  const numbered = numberAhead(tokens, first);
+  return numbered >= floor ? numbered : first;
 }
 
 /** `Roxin, Strafrecht AT I, § 3 Rn. 5`, `in: Musterfrau, SGB VIII, 9. Aufl. 2022, § 93 Rn. 28`: a section of a book. */

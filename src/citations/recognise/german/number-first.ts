@@ -7,7 +7,7 @@ import { decisionsOf, namedCourt, numberOf, partsAt, statedIn } from "./decision
 import { austrianNumber } from "./austrian-numbers.ts";
 import { type FileNumber, germanNumber } from "./file-numbers.ts";
 
-const OF_COURT = wordSet("des beim am");
+const OF_COURT = wordSet("des beim am vor");
 /** The parts of a court whose bracket closes after its name. */
 const NO_PARTS = { form: undefined, date: undefined, senate: undefined, number: undefined, next: 0 } as const;
 const BESIDE = wordSet(", - (");
@@ -22,9 +22,10 @@ export const decisionByCourtBehind: Form = (input, at) => {
   if (!number) return undefined;
   const joint = textAt(tokens, number.next);
   if (!OF_COURT.has(joint) && !BESIDE.has(joint)) return undefined;
-  const found = courtWords.at(tokens, number.next + 1);
+  const of = number.next + (joint === "vor" && textAt(tokens, number.next + 1) === "dem" ? 2 : 1);
+  const found = courtWords.at(tokens, of);
   if (!found || !isNational(found.value)) return undefined;
-  const { court, courtName, next } = namedCourt(tokens, number.next + 1, found);
+  const { court, courtName, next } = namedCourt(tokens, of, found);
   const isClosed = joint === "(" && textAt(tokens, next) === ")";
   const parts = isClosed ? NO_PARTS : partsAt(input, next, court);
   if (parts.number) return undefined;

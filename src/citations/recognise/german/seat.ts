@@ -3,9 +3,9 @@ import { landByCode, landsCalled, provinceCalled } from "../../tables/lands.ts";
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import type { DecisionFields, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
-import { NUMBER_LEADS, FORMS } from "./decision-words.ts";
+import { CLAIMS, NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { austrianNumber } from "./austrian-numbers.ts";
-import { germanNumber } from "./file-numbers.ts";
+import { type FileNumber, germanNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
@@ -118,6 +118,15 @@ const SENATE_WORDS =
   /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|Berichterstatters|Einzelrichters|Vorsitzenden|erkennenden|vorlegenden|beschließenden|für|[IVX]{1,5})$/u;
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
+
+const DIVISION =
+  /^(?:FamG|InsG|Familien|Insolvenz|Vollstreckungs|Register|Nachlass|Betreuungs|Straf|Jugend|Schöffen|Zivil|Mahn|Grundbuch)(?:gericht|amt|richter)?$/;
+
+/** Skips `- Familiengericht -` between a court and its seat: `AG - FamG - Hamm`. */
+export function afterDivision(tokens: Tokens, at: number): number {
+  const isDivision = DIVISION.test(textAt(tokens, at + 1)) && textAt(tokens, at + 2) === "-";
+  return textAt(tokens, at) === "-" && isDivision ? at + 3 : at;
+}
 
 const MOST_BRANCH = 7; // tokens
 
@@ -335,6 +344,14 @@ function afterMatter(tokens: Tokens, at: number): number {
 /** Whether a file number begins here: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
 function numbered(tokens: Tokens, at: number): boolean {
   return (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) !== undefined;
+}
+
+/** Reads the number after `Az.` or `Klage`; not that of a proceeding whose court follows, which has a form of its own. */
+export function ledNumberOf(tokens: Tokens, at: number, lead: string): FileNumber | undefined {
+  const isClaim = CLAIMS.includes(lead);
+  const number = germanNumber(tokens, at, !isClaim);
+  const isOfCourt = (step: number) => number !== undefined && courtWords.at(tokens, number.next + step);
+  return isClaim && (isOfCourt(1) || isOfCourt(2)) ? undefined : number;
 }
 
 const LONGEST_NAME = 8; // tokens
