@@ -37,6 +37,33 @@ test("an Act saved from a state's register has its title, version and pins, what
   ]);
 });
 
+const ukPart = (mark: string, label: string, words: string) =>
+  `<span class="LegDS LegLHS Leg${mark}No" id="section-${label}">${label}</span><span class="LegDS LegRHS">${words}</span>`;
+
+test("an instrument whose number follows its year has its whole title, and the Acts of the United Kingdom have theirs", () => {
+  const numbered = ACT.replaceAll("Ferries Act 1984 No 16", "Ferries Regulation 2013 (No. 2)").replace(
+    " - NSW Legislation",
+    "",
+  );
+  const url = "https://www.legislation.qld.gov.au/view/html/inforce/current/sl-2013-0999";
+  expect(read(numbered, url).title).toBe("Ferries Regulation 2013 (No. 2) (Qld)");
+  const british = `<title>Ferries Act 1982</title><h1 class="pageTitle">Ferries Act 1982</h1><h3>${ukPart("P1", "1", "Closing a ferry.")}</h3><p>${ukPart("P2", "(1)", "The Minister may close a ferry.")}</p><p>${ukPart("P2", "(2)", "He shall consult—")}</p><p>${ukPart("P3", "(a)", "the harbour.")}</p><h3>${ukPart("P1", "2", "Offences.")}</h3><p>It is an offence.</p>`;
+  const act = "https://www.legislation.gov.uk/ukpga/1982/99";
+  expect(read(british, act)).toMatchObject({
+    kind: "legislation",
+    title: "Ferries Act 1982 (UK)",
+    jurisdiction: "uk",
+  });
+  expect(lines(british, act).filter((line) => line.includes("|s "))).toEqual([
+    "heading|s 1||1 Closing a ferry.",
+    "list|s 1(1)|(1)|The Minister may close a ferry.",
+    "list|s 1(2)|(2)|He shall consult—",
+    "list|s 1(2)(a)|(a)|the harbour.",
+    "heading|s 2||2 Offences.",
+    "paragraph|s 2||It is an offence.",
+  ]);
+});
+
 test("an Act on a page of unknown origin is not said to be a register's", () => {
   expect(read(ACT.replace(" - NSW Legislation", "")).kind).toBe("other");
 });

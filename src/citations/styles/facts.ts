@@ -223,7 +223,9 @@ function titleOf(document: Subject): string {
     .trim();
   return document.kind === "case" && document.language === "en"
     ? caseName(bare, document.date)
-    : bare.replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|Imp|AT)\)$/, "");
+    : bare
+        .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|Imp|AT)\)$/, "")
+        .replace(/\(No\. ?(\d{1,3}\))/, "(No $1"); // AGLC4 rule 1.6.1: abbreviations without a full stop
 }
 
 /** Strips the provision of a law without an abbreviation, and from an EU case's file number on. */

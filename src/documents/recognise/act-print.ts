@@ -263,7 +263,7 @@ class Print {
     const pin = this.#provision;
     const [first, heading] = FIRST.exec(rest) ?? [];
     if (first === undefined || heading === undefined) {
-      const isHeading = isHeadingText(rest);
+      const isHeading = block.type === "heading" || isHeadingText(rest);
       return [
         {
           ...block,

@@ -249,7 +249,7 @@ function dateOf(blocks: readonly Block[], neutral: string | undefined): string |
 const LAW_CHARS = 2_500; // where a print of a law says its register
 const LAW_LINES = 3; // of which one is its title
 const CITED_CHARS = 60_000; // where it says how it may be cited
-const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d(?:[-–](?:18|19|20)\d\d)?`;
+const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d(?:[-–](?:18|19|20)\d\d)?(?: \(No\.? \d{1,2}\))?`;
 const LAW_LINE = new RegExp(
   String.raw`^(${LAW_TITLE})(?:,? (?:(?:Select Legislative Instrument|Statutory Rules) )?No\.? \d+(?:,? (?:of )?\d{4})?)?(?: Compilation No\.? \d+)?(?: \[(NSW)\])?$`,
   "u",
@@ -272,6 +272,7 @@ const REGISTERS = [
     code,
     sign: REGISTER_SIGNS[code] ?? new RegExp(String.raw`\b${name}\b`),
   })),
+  { code: "UK", sign: /\blegislation\.gov\.uk\b/ },
   { code: "NZ", sign: /\bPublic Act \d{4} No \d+\b|\blegislation\.govt\.nz\b/ },
 ];
 

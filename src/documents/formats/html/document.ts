@@ -166,11 +166,18 @@ export function htmlDocument(page: SourcePage): LegalDocument {
   return { ...pageDocument({ ...page, text: record.text }), ...record.facts };
 }
 
+/** Puts a space after the numbers of legislation.gov.uk, which its style sheet sets apart. */
+function withGaps(html: string): string {
+  return html.includes('class="LegDS ')
+    ? html.replaceAll(/(<span class="LegDS [^"<>]{0,60}No"[^<>]{0,200}>[^<>]{1,40})(?=<\/span><span)/g, "$1 ")
+    : html;
+}
+
 function pageDocument({ id, text: given, source }: SourcePage): LegalDocument {
   const root = xmlRoot(given);
   if (root !== undefined) refuseData(root);
   const isXml = root !== undefined && !/<(?:html|body|p|div|table|br)[\s/>]/i.test(given);
-  const text = isXml ? elementsAsLines(given) : given;
+  const text = isXml ? elementsAsLines(given) : withGaps(given);
   const { page, flows, removed, title } = readPage(text);
   const { blocks, footnotes, warnings } = flowBlocks(flows, page?.country);
   checkPage(title, blocks);
