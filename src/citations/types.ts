@@ -143,6 +143,7 @@ export interface LegislationFields {
 
 export type PartType =
   | "par"
+  | "abschn"
   | "teil"
   | "tp"
   | "abs"

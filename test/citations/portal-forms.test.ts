@@ -280,3 +280,18 @@ table(
     "die Klage 18 K 9708/22 vor dem VG Köln": "VG Köln 18 K 9708/22",
   },
 );
+
+table(
+  "sections of the Refugee Convention, dashes and numbered collections of Austria are read",
+  (text) => find(text).map(shownCitation),
+  {
+    "Art. 1 Abschnitt A Z 2 der GFK": "Art. 1 Abschn. A Z 2 GFK",
+    "Art. 1 A Nr. 2 GFK": "Art. 1 Abschn. A Nr. 2 GFK",
+    "in Artikel 1 Abschnitt C oder F der GFK genannten": "Art. 1 Abschn. C GFK | Art. 1 Abschn. F GFK",
+    "Art. 1 F lit. b GFK": "Art. 1 Abschn. F lit. b GFK",
+    "§ 124b Z 184 zweiter Teilstrich EStG 1988": "§ 124b Z 184 Spstr 2 EStG 1988",
+    "EFSlg 95.997, 99.113 ff, 102.129": "EFSlg 95.997 | EFSlg 99.113 | EFSlg 102.129",
+    "UFSW vom 28.06.2012, RV/9100-W/12": "UFS Wien 28.6.2012, RV/9100-W/12",
+    "Der Unabhängige Finanzsenat vom 28.06.2012, RV/9100-W/12": "UFS 28.6.2012, RV/9100-W/12",
+  },
+);

@@ -112,6 +112,17 @@ const AUSTRIAN: readonly Row[] = [
   ["KOG", "Kartellobergericht"],
 ];
 
+/** Branches of the Independent Finance Senate by the letter that Findok joins to its name: `UFSW`. */
+const FINANCE_SENATES: readonly Row[] = [
+  ["UFS Wien", "Unabhängiger Finanzsenat Wien", ["UFSW"]],
+  ["UFS Graz", "Unabhängiger Finanzsenat Graz", ["UFSG"]],
+  ["UFS Linz", "Unabhängiger Finanzsenat Linz", ["UFSL"]],
+  ["UFS Salzburg", "Unabhängiger Finanzsenat Salzburg", ["UFSS"]],
+  ["UFS Innsbruck", "Unabhängiger Finanzsenat Innsbruck", ["UFSI"]],
+  ["UFS Feldkirch", "Unabhängiger Finanzsenat Feldkirch", ["UFSF"]],
+  ["UFS Klagenfurt", "Unabhängiger Finanzsenat Klagenfurt", ["UFSK"]],
+];
+
 const AUSTRIAN_SEATED: readonly Row[] = [
   ["LVwG", "Landesverwaltungsgericht", ["Lvwg"]],
   ["VwG", "Verwaltungsgericht"],
@@ -125,7 +136,7 @@ const AUSTRIAN_SEATED: readonly Row[] = [
   ["ASG", "Arbeits- und Sozialgericht"],
   ["BG", "Bezirksgericht"],
   ["UVS", "Unabhängiger Verwaltungssenat", independent("Verwaltungssenat")],
-  ["UFS", "Unabhängiger Finanzsenat"],
+  ["UFS", "Unabhängiger Finanzsenat", independent("Finanzsenat")],
 ];
 
 /** Courts of the European Union, under their German names. */
@@ -195,6 +206,7 @@ const GROUPS = [
   [FEDERAL, "de", false],
   [SEATED, "de", true],
   [AUSTRIAN, "at", false],
+  [FINANCE_SENATES, "at", false],
   [AUSTRIAN_SEATED, "at", true],
   [EUROPEAN, "eu", false],
   [CONVENTION, "int", false],

@@ -39,6 +39,7 @@ type Manner = "de" | "at" | "en";
 
 const WORDS: Readonly<Record<PartType, readonly [de: string, at: string]>> = {
   par: ["§ ", "§ "],
+  abschn: ["Abschn. ", "Abschn "],
   teil: ["Teil ", "Teil "],
   tp: ["TP ", "TP "],
   abs: ["Abs. ", "Abs "],

@@ -26,12 +26,13 @@ const KEYWORDS = byWord<PartType>({
   z: "Z",
   teil: "Teil",
   tp: "TP",
-  ind: "Spiegelstrich Spstr Gedankenstrich Anstrich",
+  ind: "Spiegelstrich Spstr Gedankenstrich Anstrich Teilstrich",
 });
 
 /** From the outermost to the innermost subdivision; a sibling replaces everything from its own rank on. */
 const RANKS: readonly PartType[] = [
   "par",
+  "abschn",
   "teil",
   "tp",
   "abs",
@@ -177,7 +178,7 @@ function partsAt(
   let at = from;
   while (parts.length < MOST_PARTS) {
     const part =
-      (parts.length === 0 ? paragraphOfArticle(tokens, at) : undefined) ??
+      (parts.length === 0 ? (paragraphOfArticle(tokens, at) ?? sectionOfArticle(tokens, at)) : undefined) ??
       keywordPart(tokens, afterComma(tokens, at, parts)) ??
       countedPart(tokens, at) ??
       ordinalPart(tokens, skip(tokens, at, ",")) ??
@@ -249,6 +250,20 @@ function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
   const range = number && rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
   const part = number && { type: "par" as const, value: number.text, ...(range && { to: range.text }) };
   return part && { part, next: range?.next ?? number.next };
+}
+
+/** Names of the Refugee Convention, whose article 1 is divided into sections. */
+const CONVENTION = /^(?:GFK|FK|FlKonv|Genfer)$/;
+
+/** `Abschnitt A` of `Art. 1 Abschnitt A Z 2 GFK`, `A` of `Art. 1 A Nr. 2 GFK`. */
+function sectionOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
+  const isNamed = /^Abschn(?:itt)?$/.test(textAt(tokens, at));
+  const from = isNamed ? skip(tokens, at + 1, ".") : at;
+  const value = textAt(tokens, from);
+  const behind = skip(tokens, from + 1, "der");
+  const isSection = /^[A-F]$/.test(value) && tokens[from]?.kind === "word";
+  const isTold = isNamed || KEYWORDS.has(textAt(tokens, behind)) || CONVENTION.test(textAt(tokens, behind));
+  return isSection && isTold ? { part: { type: "abschn", value }, next: from + 1 } : undefined;
 }
 
 /** `1. Halbsatz`, `2. Alt.`, `2. Satz` */

@@ -150,7 +150,8 @@ function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
 function austrianChain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   for (let last = first; drafts.length < MOST_IN_CHAIN;) {
-    const at = afterPins(tokens, last);
+    const end = afterPins(tokens, last);
+    const at = /^ff?$/.test(textAt(tokens, end)) ? end + 1 : end; // "79.113 ff, 82.129"
     const place = /^(?:[,;]|und)$/.test(textAt(tokens, at)) ? numberSlash(tokens, at + 1) : undefined;
     if (!place || (place.year === undefined && !isNumberOfChain(tokens, place, first))) break;
     last = draftOf(tokens, at + 1, at + 1, value, place);
@@ -160,12 +161,12 @@ function austrianChain(tokens: Tokens, first: Draft, value: Periodical): Draft[]
 }
 
 /** Numbers that the collections had before their decisions were cited with a year have four or five digits. */
-const NUMBER_OF_CHAIN = /^\d{1,2}\.\d{3}$/;
+const NUMBER_OF_CHAIN = /^\d{1,3}\.\d{3}$/;
 
 function isNumberOfChain(tokens: Tokens, { page, next }: Place, { meaning }: Draft): boolean {
   const isAlike =
     meaning.kind === "periodical" && meaning.year === undefined && !YEAR.test(page.replace(".", ""));
-  return isAlike && NUMBER_OF_CHAIN.test(page) && /^(?:[,;.)]|und|uv?a|mwN|)$/.test(textAt(tokens, next));
+  return isAlike && NUMBER_OF_CHAIN.test(page) && /^(?:[,;.)]|und|ff?|uv?a|mwN|)$/.test(textAt(tokens, next));
 }
 
 function afterPins(tokens: Tokens, { next, firstPage }: Draft): number {
