@@ -46,7 +46,7 @@ export interface Imported {
   /**
    * `page`: a file in the layout of a source's pages, with that source as `provider`, or of a court's own
    * pages, PDFs and Word files; `file`: any other file or a pasted text; `corpus`: a record of a JSONL
-   * corpus, with "corpus" as `provider`.
+   * corpus, with "corpus" as `provider`, or the source of its address whose texts must not be passed on.
    */
   readonly as: "page" | "file" | "corpus";
   /** The source's id of the document that the page claims to be: `austlii:au/cases/cth/HCA/1992/23`. */

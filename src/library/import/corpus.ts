@@ -2,6 +2,8 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { hasMoreValues, MOST_VALUES } from "../../core/json.ts";
+import { lazy } from "../../core/lazy.ts";
+import { isWithheld, pageReaders } from "../../core/provider.ts";
 import { pause } from "../../core/steps.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { outcome, refusal, seen } from "./bytes.ts";
@@ -39,10 +41,11 @@ export async function importCorpus(
   call: ToolCall,
   mayGoOn: () => boolean,
 ): Promise<void> {
+  const owners = lazy(async () => await withheldSources(deps));
   let batch: Line[] = [];
   let size = 0;
   const done = async () => {
-    await importLines({ deps, name, rows, ledger, call }, batch, tally);
+    await importLines({ deps, name, rows, ledger, owners, call }, batch, tally);
     onProgress?.(batch.at(-1)?.end ?? 0, bytes, name);
     batch = [];
     size = 0;
@@ -60,6 +63,12 @@ export async function importCorpus(
   if (batch.length > 0) await done();
 }
 
+/** Returns the page readers of sources whose texts must not be passed on, wherever a copy of them is from. */
+async function withheldSources({ peers, off }: Pick<ImportDeps, "peers" | "off">) {
+  const all = peers();
+  return (await pageReaders(all, off)).filter(({ name }) => isWithheld(name, all, off));
+}
+
 const ANY_TEXT: LineLedger = { isKnown: () => true, stored: () => {} };
 
 interface Importing {
@@ -67,6 +76,7 @@ interface Importing {
   readonly name: string;
   readonly rows: Rows;
   readonly ledger: LineLedger;
+  readonly owners: () => ReturnType<typeof withheldSources>;
   readonly call: ToolCall;
 }
 
@@ -148,13 +158,15 @@ async function importLines(importing: Importing, lines: readonly Line[], tally: 
 
 interface Prepared {
   readonly document: LegalDocument;
+  /** The source of its address, if that source's texts must not be passed on. */
+  readonly owner: string | undefined;
   /** SHA-256 of the line. */
   readonly sha256: string;
 }
 
 /** Returns the document of a line, or the outcome of a line that gives none. */
 async function prepare(
-  { deps, rows, ledger, call }: Importing,
+  { deps, rows, ledger, owners, call }: Importing,
   name: string,
   { text }: Line,
   idInFront: string | undefined,
@@ -172,7 +184,8 @@ async function prepare(
     if (isKnown(id)) return seen(name, id, CORPUS);
     known.add(id);
     const document = await row.document({ at: new Date(deps.now()).toISOString(), sha256: sum }, call);
-    return { document, sha256: sum };
+    const owner = (await owners()).find(({ pages }) => pages.idOf(document.source.url) !== undefined);
+    return { document, owner: owner?.name, sha256: sum };
   } catch (error) {
     throwIfCancelled(call.signal);
     return refusal(name, error, deps);
@@ -183,10 +196,12 @@ async function prepare(
 async function write(
   { deps, ledger }: Importing,
   name: string,
-  { document, sha256 }: Prepared,
+  { document, owner, sha256 }: Prepared,
 ): Promise<ImportOutcome> {
   try {
-    await deps.library.put(document, "keep");
+    const { source } = document;
+    const owned = owner ? { ...document, source: { ...source, provider: owner } } : document;
+    await deps.library.put(owned, "keep");
     ledger.stored(document.id, sha256);
     return outcome("imported", name, document);
   } catch (error) {
