@@ -85,6 +85,10 @@ const CASE = caseOf(CITED, [
   { ...paragraph(5, "The clause had the characteristics of a penalty for the ferryman."), judge: "Wren J" },
   { ...paragraph(4, "Mr Marlowe left school at 14 and 15 years of age."), judge: "Wren J" },
   { ...paragraph(6, "The guidelines were not followed. I exclude the admissions."), judge: "Wren J" },
+  paragraph(
+    7,
+    "In 1999 the complainant was a child of 13 and lived with her mother. The offence concerns persons under 16 years.",
+  ),
 ]);
 
 describe("statements that turn what the place says", () => {
@@ -115,6 +119,10 @@ describe("statements that turn what the place says", () => {
       `The clause lacked the characteristics of a penalty: ${CITED} at [5].`,
       "PARTIAL “clause have characteristics of penalty”",
     ],
+    [`The complainant was a child in 1999: ${CITED} at [7].`, "VERIFIED"],
+    [`The complainant was an adult in 1999: ${CITED} at [7].`, "PARTIAL adult"],
+    [`The complainant lived with her father: ${CITED} at [7].`, "PARTIAL father"],
+    [`The offence concerns persons over 16 years: ${CITED} at [7].`, "PARTIAL over 16 years"],
     [`The judge excluded the admissions: ${CITED} at [6].`, "VERIFIED"],
     [`The judge admitted the admissions: ${CITED} at [6].`, "PARTIAL admitted"],
     [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],

@@ -8,7 +8,7 @@ import { isNegation } from "../passages.ts";
 import { sentencesOfAll, sentencesWith, sharedStems, stemsOf } from "../reading/sentences.ts";
 import { wordSet } from "../../../core/text.ts";
 
-/** Pairs of opposing parties. */
+/** Pairs of opposing parties and persons. */
 const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
   [/\bappellants?\b/i, /\brespondents?\b/i],
   [/\bplaintiffs?\b/i, /\bdefendants?\b/i],
@@ -20,6 +20,11 @@ const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
   [/\binsurers?\b/i, /\binsureds?\b/i],
   [/\bcontrollers?\b/i, /\bprocessors?\b/i],
   [/\blicensors?\b/i, /\blicensees?\b/i],
+  [/\badults?\b/i, /\b(?:child(?:ren)?|minors?|infants?|juveniles?)\b/i],
+  [/\bmothers?\b/i, /\bfathers?\b/i],
+  [/\bhusbands?\b/i, /\b(?:wife|wives)\b/i],
+  [/\b(?:mortgagor)s?\b/i, /\bmortgagees?\b/i],
+  [/\b(?:assignor|transferor)s?\b/i, /\b(?:assignee|transferee)s?\b/i],
   [/kläger/i, /beklagte/i],
   [/antragsteller/i, /antragsgegner/i],
   [/\bgläubiger/i, /\bschuldner/i],
@@ -170,7 +175,7 @@ function wordOf(forms: string): RegExp {
 
 /** `mehr als ein Jahr`, `mindestens 30 Tage`, "at least two years": a bound and the two words that it is of. */
 const BOUND = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<least>mehr als|länger als|mindestens|wenigstens|more than|at least|exceeding)|(?<most>weniger als|kürzer als|höchstens|less than|at most|up to)) (?<of>[\p{L}\d.,]{1,20} \p{L}{2,20})`,
+  String.raw`(?<!\p{L})(?:(?<least>mehr als|länger als|mindestens|wenigstens|more than|at least|exceeding|(?:over|above|older than|über)(?= \d))|(?<most>weniger als|kürzer als|höchstens|less than|at most|up to|(?:under|below|younger than|unter)(?= \d))) (?<of>[\p{L}\d.,]{1,20} \p{L}{2,20})`,
   "giu",
 );
 
