@@ -119,15 +119,16 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
   const notes = total === 0 && EXPRESSION.test(pattern) ? [NO_EXPRESSION] : [];
   return structured([head, ...lines, ...notes, ...nextLine(next)].join("\n"), {
     total,
-    hits: hits.map(dataOf),
+    hits: hits.map((hit, at) => dataOf(hit, hits[at - 1]?.id !== hit.id)),
     next,
   });
 }
 
-/** A hit as data, without the offset and the judge that its pin implies. */
-function dataOf({ pin, judge, offset, ...hit }: Hit): Readonly<Record<string, unknown>> {
+/** A hit as data, with its document's title at the first one, and without the offset and judge that its pin implies. */
+function dataOf({ title, pin, judge, offset, ...hit }: Hit, isFirst: boolean) {
   return {
     ...hit,
+    ...(isFirst && { title }),
     pin,
     ...(pin === "" && { offset }),
     ...(judge !== undefined && !pin.startsWith(judge) && { judge }),

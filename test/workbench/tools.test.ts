@@ -82,6 +82,19 @@ test("outline, grep and read lead to the passage with its judge", async () => {
   expect(text).not.toContain("[28]");
 });
 
+test("the data of a search of the library has a document's title once", async () => {
+  await held.library.put(JUDGMENT);
+  const found = await run("grep", { pattern: '"radical title"' });
+  const { id, title } = JUDGMENT;
+  expect(found.structuredContent).toEqual({
+    total: 2,
+    hits: [
+      { id, title, pin: "[28]", judge: "Deane J", line: "The Crown's **radical title**." },
+      { id, pin: "[29]", judge: "Deane J", line: "The Crown's **radical title**." },
+    ],
+  });
+});
+
 test("reading a pin of another judge is refused with the paragraphs that the named judge wrote", async () => {
   await held.library.put(JUDGMENT);
   const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
