@@ -158,7 +158,7 @@ export async function issuerVerifier({ issuer, audience, claim, proxy }: Issuer)
     if (!isUserName(sub) || exp === undefined) {
       throw new OAuthError(
         OAuthErrorCode.InvalidToken,
-        "the token needs exp, and a sub of 1 to 255 characters",
+        `the token needs exp, and a sub of 1 to 255 characters other than ${[...RESERVED].join(" and ")}`,
       );
     }
     const scopes = typeof payload["scope"] === "string" ? payload["scope"].split(" ") : [];
