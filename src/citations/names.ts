@@ -183,7 +183,7 @@ function isSpeaker(left: readonly string[], at: number): boolean {
     /^(?:in|of|and)$/.test(left[at] ?? "") &&
     (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
       (left[at] === "in" &&
-        (/^(?:Appeal|Chamber|Council|Court|Honour|Lords|Tribunal)$/.test(speaker) ||
+        (/^(?:Appeal|Bench|Chamber|Council|Court|Honour|Lords|Tribunal)$/.test(speaker) ||
           isCourtOfPlace(left, at) ||
           /^\(.*\p{Lu} (?:dis)?agree(?:d|ing)\)$/u.test(speaker) ||
           isTitled(left, at))))
@@ -257,8 +257,12 @@ function isLead(left: readonly string[], at: number): boolean {
   return isPlaceLead(left, at) || isAbout(word, next) || isStarter(word) || isAdverb(word, next);
 }
 
-/** "Earlier, in", "Recently, Hale v Orrow", "More recently" */
+const TREATED =
+  /^(?:Affirmed|Applied|Approved|Considered|Distinguished|Endorsed|Explained|Followed|Overruled|Quoted)$/;
+
+/** "Earlier, in", "Recently, Hale v Orrow", "More recently", "Applied in" */
 function isAdverb(word: string, next: string): boolean {
+  if (next === "in" && TREATED.test(word)) return true;
   if (/^(?:More|Most)$/.test(word)) return /^\p{Ll}+ly,?$/u.test(next);
   return /^\p{Lu}\p{Ll}+,$/u.test(word) && (next === "in" || word.endsWith("ly,"));
 }
@@ -298,7 +302,7 @@ function lastVersus(clause: string): number | undefined {
 }
 
 const ONE_PARTY =
-  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by)|(?:The )?Estate of)\s(?=[\p{Lu}(])/gu;
+  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by)|(?:The )?Estate of)\s(?=[\p{Lu}(]|the (?:Will|Estate|Trusts?) )/gu;
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {

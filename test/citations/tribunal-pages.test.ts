@@ -45,6 +45,9 @@ table("the name before a citation is read: %s", (text) => find(text).map(({ name
   "D & BH [2006] FamCA 919": "D & BH",
   "the operation of O 15 r 2(3) in Otter & Mole Commission v Stoat Pty Ltd (2005) FCA 366":
     "Otter & Mole Commission v Stoat Pty Ltd",
+  "The Full Bench in Otter v Stoat [2011] FWAFB 9998": "Otter v Stoat",
+  "Applied in Otter v Stoat (1995) 182 CLR 572": "Otter v Stoat",
+  "see also In re the Will of F B Otter (dec) (1946) 46 SR (NSW) 318": "In re the Will of F B Otter (dec)",
   "Earlier, in Otter v Stoat (1872) LR 8 Ch App 295": "Otter v Stoat",
   "More recently, in Otter v Stoat [2010] HCA 905": "Otter v Stoat",
   "Even earlier, Lyndhurst LC in Otter v Stoat (1841) Cr & Ph 104": "Otter v Stoat",

@@ -98,6 +98,8 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "(Supreme Court of Victoria, 5 September 1996), 4",
   "Otter v Stoat, unreported; SCt of WA; Library No 970123; 12 March 1997, at 12":
     "(Supreme Court of Western Australia, 12 March 1997), 12",
+  "Otter v Stoat (unreported, AIRCFB, Ross VP, 17 March 2000) Print S4213 at [24]; Print PR935310.":
+    "(AIRCFB, Ross VP, 17 March 2000) | Print S4213, [24] | PR935310",
   "So in R. v. Otter and Mole 3 November 2000 unreported.": "(3 November 2000)",
   // books of other publishers
   "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996) 13.":

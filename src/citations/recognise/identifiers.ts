@@ -126,20 +126,25 @@ function dayOfText(tokens: Tokens, at: number): string {
   return isDay && isGlued(tokens, at + 2) && /^(?:19|20)\d{6}$/.test(day) ? `-${day}` : "";
 }
 
-/** Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis). */
+/** Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis), `PR926273`, `Print S4213`. */
 const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
+/** What follows the word `Print` of the federal industrial tribunals. */
+const PRINTED = /^(?:[A-Z]\d{4}|PR\d{6})$/;
 
 export const prints: Form = ({ tokens }, at) => {
-  const canonical = textAt(tokens, at);
-  if (!PRINT.test(canonical)) return undefined;
+  const isNamed = textAt(tokens, at) === "Print";
+  const number = textAt(tokens, isNamed ? at + 1 : at);
+  if (!(isNamed ? PRINTED : PRINT).test(number)) return undefined;
+  const canonical = isNamed && !PRINT.test(number) ? `Print ${number}` : number;
+  const next = isNamed ? at + 2 : at + 1;
   const facts = { courtName: undefined, judge: undefined, date: undefined } as const;
   const said = { country: "au", canonical, warnings: [], notes: [] } as const;
   const meaning = { kind: "unreported", ...facts, ...said } as const;
-  return { drafts: [{ from: at, next: at + 1, meaning, pins: "common" }], next: at + 1 };
+  return { drafts: [{ from: at, next, meaning, pins: "common" }], next };
 };
 
 export function isPrint(text: string): boolean {
-  return PRINT.test(text);
+  return text === "Print" || PRINT.test(text);
 }
 
 export function isCode(word: string): boolean {
