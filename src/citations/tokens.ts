@@ -79,7 +79,7 @@ const LONGEST_OF = 8; // characters
 const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph|Absatz)\p{Lu}\p{Ll}{2})/u;
 
 /** `OGH` of "OGH7Ob912/05d", `04d` of "04dOGH24", and `OGH` of that: the heading that a portal joins to its line. */
-const JOINED_COURT = /^(?:OGH|VwGH|VfGH|BVwG)(?=\d|[A-Z]\d)|^\d\d[a-z]?(?=(?:OGH|VwGH|VfGH)\d)/;
+const JOINED_COURT = /^(?:OGH|VwGH|VfGH|BVwG)(?=\d|[A-Z]\d|R[ao]$)|^\d\d[a-z]?(?=(?:OGH|VwGH|VfGH)\d)/;
 
 /** `05d` of "7Ob912/05d8.6.2005". */
 const JOINED_DAY = /^\d\d[a-z](?=\d{1,2}$)/;

@@ -60,11 +60,19 @@ const LONGEST_CASE = 9; // years from the file number to the decision
 /** The year and the day that a portal joins without a mark: `938.7.1993` of `6Ob583/938.7.1993`. */
 function joinedDay(tokens: Tokens, at: number): { year: string; date: string; next: number } | undefined {
   const [, year, day = ""] = /^(\d\d)(\d{1,2})$/.exec(textAt(tokens, at)) ?? [];
-  if (year === undefined || !isGlued(tokens, at + 1) || textAt(tokens, at + 1) !== ".") return undefined;
-  const printed = [day, ...[1, 2, 3, 4].map((step) => textAt(tokens, at + step))].join("");
-  const date = /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(printed) ? readDay(printed) : undefined;
+  const date = year === undefined ? undefined : dayAt(tokens, at, day);
   const age = (Number(date?.slice(2, 4)) - Number(year) + 100) % 100;
-  return date !== undefined && age <= LONGEST_CASE ? { year, date, next: at + 5 } : undefined;
+  return year !== undefined && date !== undefined && age <= LONGEST_CASE
+    ? { year, date, next: at + DAY_TOKENS }
+    : undefined;
+}
+
+const DAY_TOKENS = 5; // of "938.7.1993"
+
+/** The date whose day ends the token: `8.7.1993`. */
+function dayAt(tokens: Tokens, at: number, day: string): string | undefined {
+  const printed = [day, ...[1, 2, 3, 4].map((step) => textAt(tokens, at + step))].join("");
+  return isGlued(tokens, at + 1) && /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(printed) ? readDay(printed) : undefined;
 }
 
 /** `, 13/20y und 14/20w` after `10 Ob 12/20x`: further numbers of the same senate and register. */
@@ -93,17 +101,28 @@ function afterOrdinal(tokens: Tokens, at: number): number {
 export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
   const { word, from, joinedYear } = vwghSign(tokens, at);
   if (!hasCourt && !isVwghStart(word)) return undefined;
-  const parts = [
-    joinedYear ?? digitsAt(tokens, from),
-    digitsAt(tokens, from + 2),
-    digitsAt(tokens, from + 4),
-  ];
-  const [year, senate, number] = parts;
-  const isNumber = /^(?:\d\d|\d{4})$/.test(year ?? "") && senate?.length === 2 && number?.length === 4;
-  if (!isNumber || textAt(tokens, from + 1) !== "/" || textAt(tokens, from + 3) !== "/") return undefined;
-  const fileNumber = `${VWGH_SIGNS.has(word) ? `${word} ` : ""}${parts.join("/")}`;
+  const last = joinedToFour(tokens, from + 4);
+  const parts = [joinedYear ?? digitsAt(tokens, from), digitsAt(tokens, from + 2)];
+  const printed = [...parts, last?.digits ?? digitsAt(tokens, from + 4)].join("/");
+  const isParted = textAt(tokens, from + 1) === "/" && textAt(tokens, from + 3) === "/";
+  if (!isParted || !VWGH_NUMBER.test(printed)) return undefined;
+  const fileNumber = `${VWGH_SIGNS.has(word) ? `${word} ` : ""}${printed}`;
   const head = fileNumber.slice(0, -LENGTH_OF_LAST);
-  return { fileNumber, next: from + 5, court: "VwGH", ...furtherLast(tokens, from + 5, head) };
+  return last
+    ? { fileNumber, next: last.next, court: "VwGH", date: last.date }
+    : { fileNumber, next: from + 5, court: "VwGH", ...furtherLast(tokens, from + 5, head) };
+}
+
+const VWGH_NUMBER = /^(?:\d\d|\d{4})\/\d\d\/\d{4}$/;
+
+/** Four digits and the day that a portal joins to them: `019722.10.1997` of `93/12/019722.10.1997`. */
+function joinedToFour(
+  tokens: Tokens,
+  at: number,
+): { digits: string; date: string; next: number } | undefined {
+  const [, digits, day = ""] = /^(\d{4})(\d{1,2})$/.exec(textAt(tokens, at)) ?? [];
+  const date = digits === undefined ? undefined : dayAt(tokens, at, day);
+  return digits !== undefined && date !== undefined ? { digits, date, next: at + DAY_TOKENS } : undefined;
 }
 
 /** The first word of a number, and where its year is: `Ra 2024`, `Ra2024`, `2009`. */
@@ -138,14 +157,19 @@ export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const glued = /^([A-Z]{1,2})(\d{1,5})$/.exec(textAt(tokens, at));
   const spaced = VFGH_SIGNS.has(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
   const [sign, number, slash] = glued ? [glued[1], glued[2], at + 1] : [textAt(tokens, at), spaced, at + 2];
-  const year = digitsAt(tokens, slash + 1);
   if (number === undefined || sign === undefined || !VFGH_SIGNS.has(sign)) return undefined;
-  if (textAt(tokens, slash) !== "/" || year === undefined || (year.length !== 4 && year.length !== 2)) {
-    return undefined;
-  }
-  const more = /^ua$/.test(textAt(tokens, slash + 2)) ? " ua" : "";
-  const next = more === "" ? slash + 2 : skip(tokens, slash + 3, ".");
-  return { fileNumber: `${sign} ${number}/${year}${more}`, next };
+  const year = textAt(tokens, slash) === "/" ? vfghYear(tokens, slash + 1) : undefined;
+  return year && { ...year, fileNumber: `${sign} ${number}/${year.fileNumber}` };
+}
+
+/** The year of a number with what follows it: `2025`, `2025 ua`, the `20245.6.2025` of a portal. */
+function vfghYear(tokens: Tokens, at: number): FileNumber | undefined {
+  const joined = joinedToFour(tokens, at);
+  if (joined) return { fileNumber: joined.digits, next: joined.next, date: joined.date };
+  const year = digitsAt(tokens, at) ?? "";
+  if (year.length !== 4 && year.length !== 2) return undefined;
+  const more = /^ua$/.test(textAt(tokens, at + 1)) ? " ua" : "";
+  return { fileNumber: `${year}${more}`, next: more === "" ? at + 1 : skip(tokens, at + 2, ".") };
 }
 
 const TAX = /RV\/\d{7}\/20\d\d(?!\d)/y;
