@@ -39,8 +39,8 @@ export function morePins(reference: string, citation: Citation): readonly string
   return behind.filter((pin) => !known.has(pathKey(pin)));
 }
 
-/** The year of `410 US 113 (1973)` and the court of `[1964] AC 40 (HL)`, which are no places. */
-const NO_PLACE = /^ \((?:(?:1[789]|20)\d\d|[A-Z][A-Za-z ]{1,10})\)/;
+/** The year of `410 US 113 (1973)`, the court of `[1964] AC 40 (HL)` and `(juris)`, which are no places. */
+const NO_PLACE = /^ \((?:(?:1[789]|20)\d\d|[A-Z][A-Za-z ]{1,10}|juris|n\.? ?v\.?)\)/;
 
 /**
  * Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. A citation has

@@ -75,6 +75,10 @@ describe("references that no source has are cited from their own words", () => {
     "Case 96/64 Otter v Ferry [1964] ECR 585, 593": "*Otter v Ferry* (96/64) [1964] ECR 585, 593",
     "Consolidated Version of the Treaty on the Functioning of the European Union [2012] OJ C 326/47, art 101":
       "*Consolidated Version of the Treaty on the Functioning of the European Union* [2012] OJ C 326/47, art 101",
+    "Senate Harbour and Ferry Affairs Committee, Parliament of Australia, Incident at Elm Island (Report, December 2014) 12 [2.3]":
+      "Senate Harbour and Ferry Affairs Committee, Parliament of Australia, *Incident at Elm Island* (Report, December 2014) 12 [2.3]",
+    "Chief Justice Jane Ash, 'Values in Law' (Speech, Banco Court, 21 October 2015)":
+      "Chief Justice Jane Ash, 'Values in Law' (Speech, Banco Court, 21 October 2015)",
     "Practice Direction No 3 of 2017 (Qld)": "Practice Direction No 3 of 2017 (Qld)",
     "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
       "*Income Tax Assessment Act 1997* (Cth) ss 104-10, 104-15",
@@ -132,6 +136,12 @@ describe("references that no source has are cited from their own words", () => {
 
   table("in the form of the NJW", inStyle("de"), {
     "BVerfGE 65, 1 (43)": "BVerfGE 65, 1 (43)",
+    "BVerwGE 101, 1 <5>": "BVerwGE 101, 1 (5)",
+    "BGH, Urt. v. 2.2.2027 - II ZR 901/26 (juris)": "BGH, Urt. v. 2.2.2027 – II ZR 901/26 (juris)",
+    "§ 97a Abs. 1 UrhG aF": "§ 97a Abs. 1 UrhG a.F.",
+    "Koch in: Hüffer/Koch, AktG, 17. Aufl. 2023, § 93 Rn. 12":
+      "Hüffer/Koch/Koch, AktG, 17. Aufl. 2023, § 93 Rn. 12",
+    "RegBegr., BT-Drs. 14/1234, 12": "RegBegr., BT-Drs. 14/1234, S. 12",
     "EuGH, Urteil vom 21.12.2016 - C-203/15 und C-698/15, Rn. 108 - Tele2 Sverige":
       "EuGH, Urt. v. 21.12.2016 – C-203/15, C-698/15 Rn. 108 – Tele2 Sverige",
     "BVerfG (K), Beschl. v. 3.5.2019 - 1 BvR 1234/18, juris Rn. 5":

@@ -120,7 +120,7 @@ const CONSTITUTION_TITLE = /^(?:(?:Commonwealth of Australia|Australian) )?Const
 function actOf({ title, jurisdiction, law, country }: Facts): string {
   const isFederal = /^(?:cth|au|)$/i.test(jurisdiction);
   if (isFederal && CONSTITUTION_TITLE.test(title)) return CONSTITUTION;
-  if (law.type === "bill") return joined(title, `(${shortCode(jurisdiction)})`); // rule 3.2: roman
+  if (law.type === "bill") return joined(title, jurisdiction === "" ? "" : `(${shortCode(jurisdiction)})`); // rule 3.2: roman
   const name = englishLaw(law.abbreviation ?? "", law.country ?? country) ?? `*${lawTitle(title, law)}*`;
   if (law.country === "eu" || law.country === "int") return name;
   const state = country && COUNTRIES[country];

@@ -214,7 +214,8 @@ function norm(facts: Facts, pin: string | undefined, manner: Manner): string {
   if (abbreviation === undefined || (place === "" && law.provision === undefined)) {
     return [title, place].filter(Boolean).join(", ");
   }
-  const name = germanLaw(law) ?? `${signOf(law, manner)}${abbreviation}`;
+  const version = law.version?.replaceAll(manner === "at" ? /[. ]/g : / /g, "");
+  const name = [germanLaw(law) ?? `${signOf(law, manner)}${abbreviation}`, version].filter(Boolean).join(" ");
   return /^(?:§|Art|Anl|Erw|\d)/.test(place) ? `${place} ${name}` : [name, place].filter(Boolean).join(", ");
 }
 

@@ -126,6 +126,8 @@ export interface LawFacts {
   readonly provision?: string;
   /** Set for a law cited by its abbreviation: "BGB". */
   readonly abbreviation?: string;
+  /** The former or the new text of a law: "a. F.", "n. F.". */
+  readonly version?: string;
   readonly country?: Country;
   /** Jurisdiction of an Act: "Cth". */
   readonly jurisdiction?: string;
@@ -181,9 +183,13 @@ function normFacts(first: Citation | undefined, prefer: "at" | undefined): LawFa
   const country = first.law?.country ?? first.country ?? prefer;
   return {
     provision: formatPlace({ ...first, lawName: undefined }),
-    ...(abbreviation !== undefined && { abbreviation }),
-    ...(country !== undefined && { country }),
+    ...defined({ abbreviation, country, version: first.law && versionOf(first) }),
   };
+}
+
+/** `a. F.` of `UrhG a. F.` */
+export function versionOf({ lawName = "" }: Pick<CitationOf<"norm">, "lawName">): string | undefined {
+  return / ([an]\. F\.)$/.exec(lawName)?.[1];
 }
 
 /** Facts of an entire law; its abbreviation may end the title: "Gesetz über die Flößerei (FlößG)". */

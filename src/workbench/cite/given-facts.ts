@@ -187,10 +187,17 @@ function placeOf(text: string, marker: string, number: string): string {
   return printed?.replace(/Art\.? ?/, "Art. ") ?? `${marker === "Art" ? "Art." : marker} ${number}`;
 }
 
+/** The author before "in", and the work as printed: `Koch in: Hüffer/Koch, AktG`. */
+function workIn(text: string, abbr: string, start: number) {
+  const ahead = text.slice(0, start) || abbr;
+  const [all, before, printed] = /^([^,]{2,80}?),? in:? (\p{Lu}.*)?$/u.exec(ahead) ?? [];
+  const behind = all === undefined ? undefined : /^\p{Lu}[^,§]{2,60}(?=,)/u.exec(text.slice(start))?.[0];
+  return { before, own: printed ?? behind ?? abbr };
+}
+
 /** The name of a commentary, its edition, and the author before it: `Graf in Fenyves/Kerschner/Vonkilch, Klang³`. */
 function bookOf(text: string, { work, start }: Pick<CitationOf<"commentary">, "work" | "start">) {
-  const ahead = text.slice(0, start) || work.abbr;
-  const [, before, own = work.abbr] = /^([^,]{2,80}?),? in:? (\p{Lu}.*)?$/u.exec(ahead) ?? [];
+  const { before, own } = workIn(text, work.abbr, start);
   const title = own.includes(", ") ? "" : (OWN_TITLE.exec(text.slice(start))?.[0] ?? "");
   const whole = `${own}${title}`.replace(EDITION, "").replace(/[\s,]+$/, "");
   const edition = RAISED.exec(whole)?.[0] ?? "";

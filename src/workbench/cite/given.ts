@@ -50,7 +50,7 @@ export function givenIn(reference: string): Given | undefined {
     judge,
     called,
     others: others.map(shownCitation),
-    lead: LEAD.exec(text.slice(0, first.start))?.[0],
+    lead: (isPrintedMatter(first) ? LEAD_OF_PAPER : LEAD).exec(text.slice(0, first.start))?.[0],
     ...(others.length === 0 && restOf(first, place.rest, judge)),
   };
 }
@@ -74,7 +74,7 @@ function ofWork({ citation, ...rest }: WholeWork): Given {
 /** The pin of the citation, and what follows it. */
 function placeIn(text: string, behind: string, cited: Given["cited"], all: readonly Citation[]) {
   const [first] = cited;
-  const rest = behind.replaceAll(/^\)|[\s.,;]+$/g, "");
+  const rest = behind.replaceAll(/^[)>]|[\s.,;]+$/g, "");
   if (hasPageBehind(text, first)) return { pin: undefined, rest };
   const stated = statedPin(cited, all);
   const last = stated === undefined ? pinBehind(first, behind) : undefined;
@@ -157,6 +157,9 @@ const LEAD = new RegExp(
   String.raw`^(?:${GERMAN_AUTHORS},? (?:\p{L}*[Aa]nm\p{L}*\.?|\p{L}*[Bb]esprechung) (?:zu:? )?|(?:Bgld|Ktn|Krnt|NÖ|OÖ|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)\.? )$`,
   "u",
 );
+
+/** What a paper of a parliament is: `Entwurf eines Gesetzes zur Modernisierung, `. */
+const LEAD_OF_PAPER = /^(?!(?:vgl|siehe)\b)\p{Lu}[^;]{2,200}(?:,| in) $/iu;
 
 /** Kinds that are no sources of their own beside another citation. */
 const APART: ReadonlySet<Citation["kind"]> = new Set([

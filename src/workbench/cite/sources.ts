@@ -5,6 +5,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { parseCitation, shownCitation } from "../../citations/index.ts";
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
+import { versionOf } from "../../citations/styles/names.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
 import { openedInstead } from "../held-copies.ts";
@@ -124,11 +125,14 @@ async function open(
   const known = citationIn(id)?.canonical; // openDocument looks for it, too
   const others = (given?.cited ?? []).map(({ canonical }) => canonical).filter((one) => one !== known);
   const references = [...new Set([id, ...others])];
+  const [first] = given?.cited ?? [];
   let failure: LegibusError | undefined;
   const sourceOf = async (document: LegalDocument): Promise<Source> => {
     notes.push(...(await contradictions(document, id)).map((one) => `item ${at + 1}: ${one}`));
     const facts = factsOf(withParallels(document, { given, at, notes }));
-    return { facts: { ...facts, called: facts.called ?? given?.called }, document };
+    const version = first?.kind === "norm" ? versionOf(first) : undefined; // § 97a UrhG a. F.
+    const law = { ...facts.law, ...defined({ version }) };
+    return { facts: { ...facts, law, called: facts.called ?? given?.called }, document };
   };
   for (const reference of references) {
     try {

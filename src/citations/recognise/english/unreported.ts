@@ -64,12 +64,16 @@ function datedBefore(tokens: Tokens, text: string, at: number, floor: number): M
   return made(from, at + 1, factsOf(tokens, text, from, end));
 }
 
+/** Papers given in a court: `(Speech, Banco Court, 21 October 2015)`. */
+const PAPERS = /^(?:Speech|Lecture|Address|Paper|Seminar|Interview)$/;
+
 /** Finds the closing bracket if the bracket holds a list or the word "unreported". */
 function closingBracket(tokens: Tokens, at: number): number | undefined {
   let mayTell = false;
   for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
     const text = textAt(tokens, next);
     if (text === "" || text === ";" || text === "[" || text === "]") return undefined;
+    if (next === at + 1 && PAPERS.test(text)) return undefined;
     if (text === "(") depth += 1;
     mayTell ||= text === "," || UNREPORTED.test(text);
     if (text !== ")") continue;

@@ -200,7 +200,7 @@ const many = (one: string) => String.raw`${one}(?:, ${one}){0,6},? (?:and|&) ${o
 const BODY = String.raw`[^,]{0,120}\b(?:Commission|Committee|Council|Department|Institute|Ministry|Office|Bureau|Society|Authority)\b(?![^,]* into )[^,]{0,120}(?:, Parliament of [^,]{3,30})?`;
 /** The authors that a title follows: persons, all with or all without their given names, or a body. */
 const BY = new RegExp(
-  String.raw`^(?<author>(?:${many(PERSON)}|${many(LAST)}|${PERSON}(?: et al)?|${LAST}(?: et al)?|${BODY})(?: \(eds?\))?), (?=\p{Lu})`,
+  String.raw`^(?<author>(?:${BODY}|${many(PERSON)}|${many(LAST)}|${PERSON}(?: et al)?|${LAST}(?: et al)?)(?: \(eds?\))?), (?=\p{Lu})`,
   "u",
 );
 const TRANSLATED = /, (?:tr|trans) [^,]{3,80}$/;
