@@ -68,7 +68,7 @@ const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
 
 /** Words after a number that are not a name: pinpoints, courts and instances, the start of a sentence. */
 const NO_NAME =
-  /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|GA|AG|Advocate|Generalanw|EU|ECLI|ECHR|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
+  /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Rnn|Randn|Tz|Ziff|Nr|Az|S|Slg|Urteil|Urt|Beschluss|Beschl|Judgment|Order|Opinion|Schlussantr|SA|GA|AG|Advocate|Generalanw|EU|ECLI|ECHR|CELEX|EuGH?|BGH|juris|Juris|BeckRS|Vorinstanz|Fn|Art|Große|Grand|Plenum|Kammer|Leitsatz|Ls|LS|Volltext|Article|Articles|Para|Paragraph|Point|The|In|It|This|Die|Der|Das|Den|Dem|Ein|Eine|Es|Er|Sie|Vgl|Siehe|So|Danach|Nach)\b/;
 
 /** "The English Bridge Union": a sentence would contain lower-case words. */
 const PARTY_WITH_ARTICLE = /^The(?: \p{Lu}[\p{L}'’&.-]+){2,8}(?: v\.? .+)?$/u;
