@@ -272,6 +272,10 @@ const GERMAN: readonly (readonly [english: RegExp, german: German])[] = [
     /^names a case without a citation: nothing proves which one it is$/,
     "nennt eine Entscheidung ohne Fundstelle: Nichts belegt, welche es ist",
   ],
+  [
+    /^gives a year in which the draft cites no case of this name$/,
+    "nennt ein Jahr, aus dem der Entwurf keine Entscheidung dieses Namens zitiert",
+  ],
   [/^names a case without its citation, which is (.+)$/, "nennt eine Entscheidung ohne ihre Fundstelle: $1"],
   [
     /^read as a place in (.+), of which the draft speaks$/,

@@ -39,6 +39,7 @@ describe("cases named without a citation", () => {
     "It was so held in Marlowe v Tidewater Merrick J said.": "Marlowe v Tidewater",
     // one party, with a year, a place or the word "case"
     "The doctrine is that of Amadio (1983), and of Louth (1992) after it.": "Amadio (1983) | Louth (1992)",
+    "Louth v Diprose [1992] HCA 61; (1992) 175 CLR 621. See Louth (1992) and Louth (1993).": "Louth (1993)",
     "As explained in Zecevic at [662-663], the lamp is objective.": "Zecevic",
     "This was settled in Pemble's case. See Bunning's case.": "Pemble's case | Bunning's case",
     "In Pemble's case the High Court said so.": "Pemble's case",

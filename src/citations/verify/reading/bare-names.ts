@@ -32,6 +32,7 @@ export function* withBareNames(
 ): Generator<void, readonly Citation[]> {
   const known = new Map<string, string[]>();
   for (const { name, called = "" } of found) remember(known, name ?? called);
+  const years = yearsOf(found);
   const bare: Citation[] = [];
   const seen = new Set<string>();
   let [read, mentions] = [0, 0];
@@ -43,9 +44,10 @@ export function* withBareNames(
     const { name, start, end } = named;
     if (isOther({ start, end }, { text, found, quoted })) continue;
     seen.add(name);
-    if (isKnown(known, name)) continue;
+    const isOfYear = hasYear(years, name);
+    if (isKnown(known, name) && isOfYear) continue;
     remember(known, name);
-    bare.push(citationOf(name, { start, end }));
+    bare.push(citationOf(name, { start, end }, isOfYear));
     if (bare.length > MOST_NAMES) throw tooMany("cases named without a citation", MOST_NAMES);
   }
   return merged(found, bare);
@@ -130,13 +132,34 @@ function isRest(text: string): boolean {
   );
 }
 
-function citationOf(name: string, { start, end }: Span): Citation {
+/** The years of the cited cases by each distinctive word of their names. */
+function yearsOf(found: readonly Citation[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const years = new Map<string, Set<number>>();
+  for (const one of found) {
+    if (one.name === undefined || !("year" in one) || one.year === undefined) continue;
+    for (const word of tellingWords(one.name).flat())
+      years.set(word, (years.get(word) ?? new Set()).add(one.year));
+  }
+  return years;
+}
+
+const OTHER_YEAR = "gives a year in which the draft cites no case of this name";
+
+/** Whether the year of "Amadio (1983)" is one of a cited case of that name, or none is cited. */
+function hasYear(years: ReadonlyMap<string, ReadonlySet<number>>, name: string): boolean {
+  const [, party = "", year = ""] = /^(.*) \((\d{4})\)$/.exec(name) ?? [];
+  const words = year === "" ? [] : tellingWords(party).flat();
+  return words.every((word) => years.get(word)?.has(Number(year)) !== false);
+}
+
+function citationOf(name: string, { start, end }: Span, isOfYear: boolean): Citation {
   const known = citationOfName(name);
+  const reason = isOfYear ? NO_CITATION : OTHER_YEAR;
   const meaning = {
     kind: "unrecognised",
     country: undefined,
     canonical: name,
-    warnings: [known === undefined ? NO_CITATION : `names a case without its citation, which is ${known}`],
+    warnings: [known === undefined ? reason : `names a case without its citation, which is ${known}`],
     notes: [],
   } as const;
   return { ...meaning, name, text: name, start, end, pinpoints: [], judges: undefined };

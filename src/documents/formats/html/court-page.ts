@@ -154,7 +154,7 @@ const PAGES: readonly CourtPage[] = [
     body: /<div class="judgment_content"/,
   },
   {
-    mark: /<article class="judgment"|class="judgment-body__number"/, // Find Case Law of The National Archives
+    mark: /class="judgment-(?:body__number|header__neutral-citation)"/, // Find Case Law of The National Archives
     country: "uk",
     numbers: ["span.judgment-body__number"],
     body: /<article class="judgment"/,
