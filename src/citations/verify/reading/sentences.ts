@@ -12,7 +12,7 @@ const END =
   /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}(?:[ \t]*\n(?=[ \t>*_]*(?:ss?|sub-s|[Ss]ections?|[Aa]rt(?:icle)?s?|[Pp]aras?|at|vgl|ebenso|siehe|see|cf)\b)|(?<=[)\]][.!?])[ \t]*\n(?=[ \t>*_]*\p{Ll})|\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[]))/gu;
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
-  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mio|Mrd|Tsd|ca|insb|Kl|Bekl|Rev|lit|Buchst|Hs|Halbs|Alt|Var|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
+  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mio|Mrd|Tsd|ca|insb|Kl|Bekl|Rev|lit|Buchst|Hs|Halbs|Alt|Var|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|[amn]|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
 
 /** A citation or provision that ends with a small number, whose full stop is not that of an ordinal: `[2024] HCA 3`. */
 const CITED =

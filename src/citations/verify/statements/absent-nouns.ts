@@ -1,22 +1,11 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
-import { languageIn, wordSet } from "../../../core/text.ts";
+import { languageIn } from "../../../core/text.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
 import { isCited, type Place } from "./courts.ts";
-
-/** Nouns of any legal sentence, folded: those of a lawsuit and its parties, and of how a rule is spoken of. */
-const ANY_NOUN = wordSet(
-  `absatz angabe ansicht anspruch anspruchs anspruche anspruchen anspruchsgrundlage antrag antragsgegner antragsgegnerin antragsteller
-  antragstellerin anwendung artikel auffassung auslegung ausnahme bedeutung begrundung beispiel beklagte beklagten beklagter
-  berufung beschluss beschwerde beschwerdefuhrer bestimmung daten einklang entscheidung erfolg ergebnis fall falle fallen folge frage
-  gericht gerichte gerichts gerichtshof gesetz gesetze gesetzgeber gesetzes grund grunde grunden grundlage grundsatz haftung
-  hinblick hinweis klage klager klagerin kosten lehre leitsatz meinung nummer partei parteien paragraph pflicht rahmen recht
-  rechte rechts rechtsfolge rechtsgrundlage rechtsmittel rechtsprechung regel regelung rekurs revision richter richtlinie
-  rspr sache satz sinn sinne senat senats stelle streit tatbestand teil umfang urteil urteile urteils verfahren verordnung verstoss
-  voraussetzung voraussetzungen vorinstanz vorsitz vorschrift vorschriften weise wortlaut ziel ziffer zusammenhang zweck`,
-);
+import { FRAME_WORDS } from "./frame-words.ts";
 
 /** A court with its seat, which is compared as such: `das LAG Baden-Württemberg`, `des Landgerichts Kiel`. */
 const COURT =
@@ -59,7 +48,7 @@ const namesOf = oncePer(({ title, blocks }: LegalDocument) => {
 /** Whether a text has a word, its stem within another, or both parts of which it is compounded. */
 function hasNoun({ text, parts }: Words, word: string): boolean {
   const stem = stemOf(word);
-  const has = (part: string) => part.length < LEAST_REST || text.includes(part) || ANY_NOUN.has(part);
+  const has = (part: string) => part.length < LEAST_REST || text.includes(part) || FRAME_WORDS.has(part);
   return (
     text.includes(stem.slice(0, LONGEST_STEM)) ||
     parts.some(
@@ -75,11 +64,16 @@ const LEAST_REST = 3; // letters
 /** What links the parts of a compound: `Einkommens-gruppe`. */
 const [LINK, LINK_END] = [/^(?:e?[ns])-?/, /(?:e[ns]|[ns])?-?$/];
 
+/** Whether a folded text has a word in some form, or both parts of which it is compounded. */
+export function hasForm(folded: string, word: string): boolean {
+  return hasNoun(wordsIn(folded), word);
+}
+
 /** Reports nouns of a German sentence that the cited place has in no form: `Vermögen` of a rule that names `Eigentum`. */
 export function absentNounFields(text: string, place: Place, document: LegalDocument): Fields {
   if ((document.language ?? "de") !== "de" || languageIn(text) !== "de") return NOTHING;
   const said = [INTRODUCED, COURT, SPEAKER, COUNTED].reduce((left, form) => left.replaceAll(form, " "), text);
-  const nouns = [...new Set(said.match(NOUN))].filter((word) => !ANY_NOUN.has(fold(word)));
+  const nouns = [...new Set(said.match(NOUN))].filter((word) => !FRAME_WORDS.has(fold(word)));
   if (nouns.length === 0) return NOTHING;
   const there = isCited(place) ? wordsIn(place.text) : wordsOfAll(document.blocks);
   const missing = nouns.filter((word) => !hasNoun(there, word) && !hasNoun(namesOf(document), word));

@@ -198,17 +198,21 @@ function seatFields(
 /** Reports a court whose seat the place names, but only another court of its kind: `VG Stuttgart`. */
 function ofSeat({ shown, kind, seat, key }: Seat, there: readonly Seat[], document: LegalDocument): Fields {
   const alike = there.filter((one) => one.kind === kind);
-  const isOwn = hasWord(document.court ?? "", seat);
+  const isOwn = hasWord(document.court ?? "", seat) && isOfKind(document.court ?? "", kind);
   const isNamed = isOwn || alike.some((one) => one.seat === seat || one.key === key);
   const other = alike[0] ?? (isKnown(kind, document) ? undefined : there.find((one) => one.seat === seat));
   return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other.shown}”`);
 }
 
+/** Whether a text names a court of a kind. */
+function isOfKind(text: string, kind: string): boolean {
+  const names = KINDS.find(([long]) => long === kind) ?? [kind];
+  return new RegExp(`(?<!\\p{L})(?:${names.join("|")})(?:s|es)?(?!\\p{L})`, "u").test(text);
+}
+
 /** Whether the decision speaks of a court of this kind at all, perhaps without its seat. */
 function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
-  const names = KINDS.find(([long]) => long === kind) ?? [kind];
-  const form = new RegExp(`(?<!\\p{L})(?:${names.join("|")})(?:s|es)?(?!\\p{L})`, "u");
-  return form.test(court) || plainTexts(blocks).some((one) => form.test(one));
+  return isOfKind(court, kind) || plainTexts(blocks).some((one) => isOfKind(one, kind));
 }
 
 const STATE_COURT = new RegExp(

@@ -71,6 +71,7 @@ import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
 import { absentNounFields } from "./absent-nouns.ts";
+import { supportFields } from "./support.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
 /**
@@ -239,7 +240,10 @@ export function unfoundFields(
   pins: readonly PinCheck[],
   document: LegalDocument,
 ): Fields {
-  return stated === undefined ? NOTHING : absentNounFields(stated.text, placeOf(pins, document), document);
+  if (stated === undefined) return NOTHING;
+  const place = placeOf(pins, document);
+  const absent = absentNounFields(stated.text, place, document);
+  return absent === NOTHING ? supportFields(stated.text, place, document) : absent;
 }
 
 /** The age of "left school at 16": a number after "at" that is an age. */
@@ -487,7 +491,7 @@ const NAMED_JUDGE = new RegExp(
   "gu",
 );
 const PERSON =
-  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau|Generalanw(?:alt|ältin)|Advocate General)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
 /** `Mitgewirkt haben Müller, Otter und Dachs` */
 const MEMBER =
   /(?<=[Mm]itgewirkt haben (?:\p{L}[^.;()¦]{0,100}(?:, | und ))?)(\p{Lu}\p{Ll}[\p{L}-]{1,30})(?=,| und |[ .;()¦]|$)/gu;

@@ -111,6 +111,7 @@ const LEAST_AT_PLACE = 3; // words
 /** A word and its negation: `nicht entkräftet`, `not admissible`, `not a nuisance`, `kein Urkundencharakter`; `ohne Beurteilungsspielraum`, `genügt nicht,`. */
 const DENIED: readonly RegExp[] = [
   /(?<!\p{L})(?:nicht|not|never|nie|keine?[mnrs]?)\s+(?:an?\s+)?(\p{L}{5,})/giu,
+  /(?<!\p{L})nicht (?:länger|mehr) (\p{L}{4,})/giu,
   /(?<!\p{L})ohne\s+(?:\p{Ll}{3,20}\s+)?(\p{Lu}\p{L}{6,})/gu,
   /(?<!\p{L})(\p{L}{5,})\s+nicht(?=\s*(?:[,.;:)]|$))/giu,
 ];
@@ -172,7 +173,8 @@ function affirmedFields(
 
 /** A thing that a sentence denies, by a word long enough to mean just that: `keine Gläubigerbenachteiligung`. */
 const NO_NOUN = /(?<!\p{L})keine?[mnrs]? (?:\p{Ll}{3,20} )?(\p{Lu}\p{Ll}{14,40})(?!\p{L})/u;
-const NEVER = /(?<!\p{L})(?:not|never|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;
+const NEVER =
+  /(?<!\p{L})(?:not|never|denie[ds]|disputed|bestritt(?:en)?|bestreitet|nicht|nie|niemals|kein\p{L}{0,2})(?!\p{L})/iu;
 
 /** A word that "un" turns into its contrary; not "under", "until", "union", "uniform". */
 const UN = /^un(?!der|ti|less|i(?:[ft]|l[^l]|on|qu|v)|d$|s(?:er)?e?$)\p{L}{2}/u;
@@ -180,7 +182,8 @@ const UN = /^un(?!der|ti|less|i(?:[ft]|l[^l]|on|qu|v)|d$|s(?:er)?e?$)\p{L}{2}/u;
 /** Whether a sentence denies anything; a word like "Unzumutbarkeit" that the place has, too, denies nothing of it. */
 function isDenied(text: string, there: () => readonly Sentence[]): boolean {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => {
-    if (isNegation(word) || /^(?:ohne|weder)$/.test(word)) return true;
+    if (isNegation(word) || /^(?:ohne|weder|denie[ds]|disputed|bestritt(?:en)?|bestreitet)$/.test(word))
+      return true;
     const own = UN.test(word) ? [...stemsOf(word)] : [];
     return own.length > 0 && there().every((one) => sharedStems(own, one) === 0);
   });

@@ -137,6 +137,7 @@ const CONTRARIES = [
   ["joint and several|jointly and severally", "several|severally"],
   ["immediate(?:ly)?", "suspended"],
   ["cumulative(?:ly)?", "concurrent(?:ly)?"],
+  ["verlänger(?:t|n|te)", "verkürz(?:t|en|te)"],
   ["zulässig", "unzulässig"],
   ["begründet", "unbegründet"],
   ["rechtmäßig", "rechtswidrig"],
@@ -295,8 +296,12 @@ function joinedIn(text: string): readonly Turned[] {
     shown,
     cited: `“${shown}”`,
     word,
-    of: `${one} ${other}`.toLowerCase(),
+    of: `${stemmed(one)} ${stemmed(other)}`,
   }));
+}
+
+function stemmed(word: string): string {
+  return word.toLowerCase().replace(/e[mnrs]?$/, "");
 }
 
 /** Reports two words joined by `oder` that the place joins only by `und`, and the reverse. */

@@ -13,7 +13,7 @@ const TOLD_WORDS =
   /(?<!\p{L})(?:festgehalten|(?:führt|führte|stellt|stellte|hält|hielt)(?!\p{L})[^.;¦]{0,60}(?:aus|fest))(?!\p{L})/u;
 /** Forms of the verb in which a German judgment passes on what others say. */
 const INDIRECT =
-  /(?<!\p{L})(?:sei|seien|habe|hätten?|werde|könne|müsse|dürfe|solle|wolle|gelte|hafte|bestehe|stehe|stünden?|liege|lägen|komme|fehle|wären?|würden?|\p{Ll}{2,20}(?:iere|ele))(?!\p{L})/u;
+  /(?<!\p{L})(?:sei|seien|habe|hätten?|werde|könne|müsse|dürfe|solle|wolle|gelte|hafte|bestehe|stehe|stünden?|liege|lägen|komme|fehle|stelle|verstoße|verletze|führe|gehe|ergebe|reiche|treffe|trage|beruhe|obliege|unterliege|beginne|genüge|setze|sehe|gebe|nehme|halte|lasse|richte|entspreche|handele|wären?|würden?|\p{Ll}{2,20}(?:iere|ele))(?!\p{L})/u;
 /** Headings of parts in which a court reports the facts, the law or what others submit. */
 const REPORT =
   /^(?:zum )?(?:tatbestand|sachverhalt|rechtlicher rahmen|ausgangsrechtsstreit.{0,60}|anträge der (?:parteien|beteiligten)|vorbringen der (?:parteien|beteiligten)|legal context|background to the (?:dispute|proceedings|case)|the dispute in the main proceedings.{0,60}|forms of order.{0,60}|arguments of the parties|(?:the )?.{1,60}['’]s?(?: (?:written|oral))? (?:submissions|contentions|arguments)|(?:the )?(?:submissions|contentions|arguments) (?:of|for|on behalf of) .{1,60}|the case for .{1,60})$/;
@@ -63,7 +63,7 @@ export function reportFields(
 
 /** Words by which a sentence of a decision passes on what a party says. */
 const SUBMITTED =
-  /(?<!\p{L})(?:submi(?:t|ts|tted|ssions?)|conten(?:ds?|ded|tions?)|argue[sd]?|arguments?|urge[sd]|assert(?:s|ed)|maintain(?:s|ed)|claim(?:s|ed)|mach(?:t|en) [^.;]{0,60}geltend|rügt|rügen|mein(?:t|en)|träg(?:t|en) [^.;]{0,60}vor|wende(?:t|n) [^.;]{0,60}ein|einwend(?:et|en)|beruft sich|berufen sich|behaupte(?:t|n)|d(?:er|ie) (?:Auffassung|Ansicht|Meinung), dass)(?!\p{L})/iu;
+  /(?<!\p{L})(?:submi(?:t|ts|tted|ssions?)|conten(?:ds?|ded|tions?)|argue[sd]?|arguments?|urge[sd]|assert(?:s|ed)|maintain(?:s|ed)|claim(?:s|ed)|mach(?:t|en) [^.;]{0,60}geltend|rügt|rügen|mein(?:t|en)|träg(?:t|en) [^.;]{0,60}vor|wende(?:t|n) [^.;]{0,60}ein|einwend(?:et|en)|beruft sich|berufen sich|behaupte(?:t|n)|(?:ist|sind|waren?) (?:\p{L}+ )?der (?:Auffassung|Ansicht|Meinung)|d(?:er|ie) (?:Auffassung|Ansicht|Meinung), dass)(?!\p{L})/iu;
 const ACCEPTED =
   /(?<!\p{L})(?:(?:I|[Ww]e|Honours?|[Cc]ourt|[Tt]ribunal) (?:\p{L}+ ){0,2}(?:accept|agree|uphold|upheld|think)|[Ii]n (?:my|our) (?:view|opinion)|(?:is|was) (?:plainly |clearly )?(?:correct|right)|zutreffend|[Zz]u Recht|[Mm]it Recht|folgt dem|schließt sich)/u;
 

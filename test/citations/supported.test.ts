@@ -1,0 +1,125 @@
+import type { LegalDocument } from "../../src/core/document.ts";
+import {
+  caseOf,
+  germanDecision,
+  germanDocument,
+  line,
+  margin,
+  paragraph,
+  passage,
+} from "../documents/made.ts";
+import { table } from "../support/table.ts";
+import { linesOf } from "./rows.ts";
+
+const CITED = "Marlowe v Tidewater [2023] NSWCA 906";
+const quay = caseOf(CITED, [
+  line("COURT OF APPEAL"),
+  paragraph(1, "The keeper sold the lanterns to the harbour board. The board paid nothing for them."),
+  paragraph(2, "An action on a mooring bond is not inherently an abuse of the harbour master's process."),
+  paragraph(3, "The plaintiffs were Otter and Vole. Stoat was the only defendant to the salvage claim."),
+  paragraph(5, "Wren J declared on 23 July 2021 that the salvage appeal had been compromised."),
+  paragraph(6, "The burden of proving the notice of salvage lies on the consumer."),
+  paragraph(7, "The sums were harbour dues of $1,500 and lantern tax of $3,200 for the stone quay."),
+  paragraph(8, "Heron DCJ dismissed the salvage claim on 31 March 2020."),
+  paragraph(9, "The respondent accepts that there should be an order for salvage against her."),
+]);
+const BGH = "BGH, Urteil vom 9.4.2031 – VI ZR 978/30";
+const boat = germanDecision(BGH, [
+  margin(1, "Der Kläger brachte das Boot und die Segel ein, die Beklagte stellte die Werft."),
+  margin(
+    2,
+    "Das Schöffengericht strafte wegen Meuterei in 39 Fällen sowie wegen Schmuggels in 20 Fällen zu Haft.",
+  ),
+  margin(3, "Die bloße Vermutung einer Havarie reicht für die Räumung des Hafens nicht aus."),
+  margin(
+    4,
+    "Der Hafenmeister ordnete die Durchsuchung des Bootes an. Der Kahn war leer. Die Suche in der Werft lehnte er ab.",
+  ),
+  margin(5, "An der Rechtsprechung zu § 9 FährO a. F. hält der Senat nicht länger fest."),
+  margin(
+    6,
+    "Die Beklagte ist der Meinung, das Entgelt stelle eine unzulässige Buße dar, weil die Boje fehle.",
+  ),
+  margin(
+    7,
+    "Die Frist für die Lotsen wurde um ein Jahr verlängert. Generalanwältin Otter hielt das für richtig.",
+  ),
+]);
+const law = germanDocument({
+  id: "ris:faehrg",
+  kind: "legislation",
+  title: "Fährgesetz (FährG)",
+  citations: { reported: [], other: ["FährG"] },
+  blocks: [
+    passage("§ 8 Abs. 1", "Der Kommission wird die Befugnis zum Erlass der Lotsenordnung übertragen."),
+    passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
+  ],
+});
+
+const lastOf = (document: LegalDocument, cited: string) => async (said: string) =>
+  (await linesOf(`${said} ${cited}`, document)).at(-1);
+const atPin = (document: LegalDocument, before: string, after: string) => async (said: string) => {
+  const [pin = "", sentence = ""] = said.split(" | ");
+  return (await linesOf(`${sentence}${before}${pin}${after}`, document)).at(-1);
+};
+
+table(
+  "an English statement is compared with the passage that has its words",
+  atPin(quay, `: ${CITED} at `, "."),
+  {
+    "[6] | The burden of proving the notice of salvage is on the consumer": "VERIFIED",
+    "[6] | The burden of proving the notice of salvage is on the skipper": "PARTIAL “skipper”",
+    "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL .*inherently/,
+    "[9] | The respondent accepted that there should be an order for salvage": "VERIFIED",
+    "[9] | The respondent denied that there should be any order for salvage against her": /^PARTIAL/,
+    "[2] | An action on a mooring bond is not inherently an abuse of process": "VERIFIED",
+    "[3] | The plaintiffs were Otter and Vole": "VERIFIED",
+    "[3] | The plaintiff in the salvage claim was Stoat": "PARTIAL plaintiff",
+    "[7] | The sums were lantern tax of $3,200 and harbour dues of $1,500": "VERIFIED",
+  },
+);
+
+table("a judge and a day of a statement must be together in the text", lastOf(quay, `: ${CITED}.`), {
+  "Wren J made the salvage declaration on 23 July 2021": "VERIFIED",
+  "Heron DCJ made the salvage declaration on 23 July 2021": "PARTIAL 23 July 2021",
+});
+
+table("a German statement is compared with the passage that has its words", atPin(boat, ` (${BGH}, `, ")."), {
+  "Rn. 1 | Das Boot und die Segel brachte der Kläger ein": "VERIFIED",
+  "Rn. 1 | Das Boot und die Segel brachte die Beklagte ein": "PARTIAL Beklagte",
+  "Rn. 2 | Das Schöffengericht strafte Meuterei in 39 Fällen": "VERIFIED",
+  "Rn. 2 | Das Schöffengericht strafte Meuterei in 20 Fällen": "PARTIAL 20 Fällen",
+  "Rn. 3 | Für die Räumung genügt die bloße Vermutung einer Havarie": "PARTIAL what the sentence says",
+  "Rn. 3 | Für die Räumung genügt die bloße Vermutung einer Havarie nicht": "VERIFIED",
+  "Rn. 4 | Der Hafenmeister ordnete die Durchsuchung des Bootes an": "VERIFIED",
+  "Rn. 4 | Der Hafenmeister ordnete die Durchsuchung der Werft an": "PARTIAL “Werft”",
+  "Rn. 5 | An der Rechtsprechung zu § 9 FährO a. F. hält der Senat fest": "PARTIAL “fest”",
+  "Rn. 6 | Nach Ansicht des BGH stellt das Entgelt eine unzulässige Buße dar": /^PARTIAL what the court/,
+  "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verlängert": "VERIFIED",
+  "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verkürzt": "PARTIAL verkürzt",
+  "Rn. 7 | Das hielt Generalanwältin Dachs für richtig": /^PARTIAL Generalanwältin Dachs/,
+});
+
+table("a body of three letters is compared", lastOf(law, "(§ 8 Abs. 1 FährG)."), {
+  "Die Befugnis zum Erlass der Lotsenordnung ist der Kommission übertragen": "VERIFIED",
+  "Die Befugnis zum Erlass der Lotsenordnung ist dem Rat übertragen": "PARTIAL “Rat”",
+});
+
+table(
+  "two adjectives are joined as the provision joins them, in any case",
+  lastOf(law, "(§ 8 Abs. 2 FährG)."),
+  {
+    "Ersetzt wird nur materieller oder immaterieller Schaden": "VERIFIED",
+    "Ersetzt werden die materiellen und immateriellen Schäden": /^PARTIAL “materiellen und immateriellen”/,
+  },
+);
+
+const SG = "SG München, Urteil vom 9.4.2031 – S 39 KR 978/30";
+const levy = germanDecision(SG, [
+  margin(1, "Das Amtsgericht Darmstadt eröffnete das Verfahren über das Vermögen der Reederei."),
+]);
+
+table("a court of another kind at the court's own seat is compared", atPin(levy, ` (${SG}, `, ")."), {
+  "Rn. 1 | Das Amtsgericht Darmstadt eröffnete das Verfahren über das Vermögen der Reederei": "VERIFIED",
+  "Rn. 1 | Das Amtsgericht München eröffnete das Verfahren über das Vermögen der Reederei": /^PARTIAL/,
+});
