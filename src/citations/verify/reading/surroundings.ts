@@ -239,6 +239,9 @@ const SITTING = new RegExp(
   String.raw`(?:(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]?|[Bb]efore|[Bb]y) (${JUDGES})(?:[:;,]|,? in)${END}`,
   "u",
 );
+/** A trial or another proceeding than the case itself, as the subject of "heard by". */
+const OF_BELOW =
+  /(?:[Tt]rial|[Pp]roceedings?|[Aa]ctions?|[Mm]otion|[Hh]earing|[Ss]entenc\p{L}+|[Ii]nstance)(?!\p{L})[^.;:]{0,60} (?:was|were|been) \p{L}+ by/u;
 /** "The bench in A v B was Bell and Keane JJ", "A v B was decided by Bell and Keane JJ" */
 const SITTING_BEHIND = new RegExp(
   String.raw`^[\s,]*(?:was|comprised|consisted of|was decided by|was heard by|was constituted by)[:,]? (?:a (?:bench|court) of )?(${JUDGES})(?=[\s.,;:)]|$)`,
@@ -285,7 +288,7 @@ const CHRONOLOGY = new RegExp(
   "u",
 );
 const DAY_BEHIND = new RegExp(
-  String.raw`^[\s,(–—-]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|handed down|published|pronounced)(?: by [^,.;()]{3,60})?(?: on)? ${DAY}`,
+  String.raw`^[\s,(–—-]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|given|handed down|published|pronounced)(?: by [^,.;()]{3,60})?(?: on)? ${DAY}`,
   "u",
 );
 const WRITTEN_DAY = String.raw`\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4}`;
@@ -360,6 +363,10 @@ function bracketed(behind: string): Pick<SaidOfCase, "court" | "file"> {
   };
 }
 
+function sittingIn(lead: string): string | undefined {
+  return OF_BELOW.test(lead) ? undefined : firstIn(lead, SITTING);
+}
+
 /** @param own the citation with its pinpoints and judges */
 function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   const ahead = COURT_IN.exec(lead) ?? BENCH_AHEAD.exec(lead);
@@ -368,7 +375,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
   return {
     ...bracketed(behind),
     ...(court !== undefined && { court }),
-    bench: bench ?? firstIn(lead, SITTING) ?? sittingBehind(lead, behind),
+    bench: bench ?? sittingIn(lead) ?? sittingBehind(lead, behind),
     origin: firstIn(lead, ORIGIN_AHEAD) ?? firstIn(behind, ORIGIN_BEHIND),
     day: dayIn(lead, behind),
     heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),
