@@ -21,6 +21,12 @@ const quay = caseOf(CITED, [
   paragraph(6, "The burden of proving the notice of salvage lies on the consumer."),
   paragraph(7, "The sums were harbour dues of $1,500 and lantern tax of $3,200 for the stone quay."),
   paragraph(8, "Heron DCJ dismissed the salvage claim on 31 March 2020."),
+  paragraph(10, "The keeper shall repay all harbour dues that the mother received from the father."),
+  paragraph(
+    11,
+    "The terms of the lantern lease were disadvantageous to Stoat, who was born in Poland in 1928.",
+  ),
+  paragraph(12, "No registered chart shall be burnt without the consent of the harbour board."),
   paragraph(9, "The respondent accepts that there should be an order for salvage against her."),
 ]);
 const BGH = "BGH, Urteil vom 9.4.2031 – VI ZR 978/30";
@@ -44,6 +50,8 @@ const boat = germanDecision(BGH, [
     7,
     "Die Frist für die Lotsen wurde um ein Jahr verlängert. Generalanwältin Otter hielt das für richtig.",
   ),
+  margin(8, "Es kann dahinstehen, ob es nach dem Untergang zu einer Havarie gekommen ist."),
+  margin(9, "Die Eltern waren Miteigner des Kahns mit Anteilen zu je 1/2."),
 ]);
 const law = germanDocument({
   id: "ris:faehrg",
@@ -70,6 +78,12 @@ table(
     "[6] | The burden of proving the notice of salvage is on the consumer": "VERIFIED",
     "[6] | The burden of proving the notice of salvage is on the skipper": "PARTIAL “skipper”",
     "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL .*inherently/,
+    "[10] | The keeper shall repay all dues that the mother received from the father": "VERIFIED",
+    "[10] | The keeper shall repay all dues that the father received from the mother": "PARTIAL father",
+    "[11] | The terms of the lantern lease were advantageous to Stoat": "PARTIAL “advantageous”",
+    "[11] | Stoat was born in Germany in 1928": "PARTIAL “Germany”",
+    "[12] | A registered chart may be burnt without the consent of the board": /^PARTIAL/,
+    "[12] | A registered chart may not be burnt without the consent of the board": "VERIFIED",
     "[9] | The respondent accepted that there should be an order for salvage": "VERIFIED",
     "[9] | The respondent denied that there should be any order for salvage against her": /^PARTIAL/,
     "[2] | An action on a mooring bond is not inherently an abuse of process": "VERIFIED",
@@ -93,6 +107,9 @@ table("a German statement is compared with the passage that has its words", atPi
   "Rn. 3 | Für die Räumung genügt die bloße Vermutung einer Havarie nicht": "VERIFIED",
   "Rn. 4 | Der Hafenmeister ordnete die Durchsuchung des Bootes an": "VERIFIED",
   "Rn. 4 | Der Hafenmeister ordnete die Durchsuchung der Werft an": "PARTIAL “Werft”",
+  "Rn. 8 | Nach dem Untergang ist es zu einer Havarie gekommen": "PARTIAL what the sentence says",
+  "Rn. 9 | Die Eltern waren Miteigner mit Anteilen zu je 1/2": "VERIFIED",
+  "Rn. 9 | Die Eltern waren Miteigner mit Anteilen zu je 1/4": "PARTIAL 1/4",
   "Rn. 5 | An der Rechtsprechung zu § 9 FährO a. F. hält der Senat fest": "PARTIAL “fest”",
   "Rn. 6 | Nach Ansicht des BGH stellt das Entgelt eine unzulässige Buße dar": /^PARTIAL what the court/,
   "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verlängert": "VERIFIED",

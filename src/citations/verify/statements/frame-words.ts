@@ -6,7 +6,7 @@ import { wordSet } from "../../../core/text.ts";
  */
 export const FRAME_WORDS = wordSet(`
   aber about abs absatz according act acts affirmed after alle alleged allein allem allen aller allerdings
-  alles allowed alone als also although among and andere anderem anderen anderer anderes anders angabe another
+  alles allowed alone als also although among and andere anderem anderen anderer anderes anders angabe angaben another
   ansicht anspruch anspruche anspruchen anspruchs anspruchsgrundlage antrag anwendung any appeal appealed
   appeals appeared appellant appellants applicant applicants applied april are argued artikel auch auf
   auffassung aufgrund august aus ausdrucklich auslegung ausnahme ausser became because bedeutung been before
@@ -52,4 +52,5 @@ export const FRAME_WORDS = wordSet(`
   whole whom whose why wie wieder wies will wird with within without wobei wonach worden wortlaut would wrote
   wurde wurden year years yet you zeit ziel ziffer zudem zuerst zugunsten zulasten zuletzt zum zumal zunachst
   zur zusammenhang zustand zwar zweck zwei zweite zwischen
+  beteiligte beteiligten beteiligter rechtsstreit rechtsstreits took place takes
 `);

@@ -74,7 +74,12 @@ export function isSubmission(sentence: string): boolean {
 
 /** Words by which a court leaves something open. */
 const LEFT_OPEN =
-  /(?<!\p{L})(?:(?:un|not )necessary (?:for (?:me|us) )?to (?:decide|determine|resolve|consider|express)|need not (?:be )?(?:decided?|determined?|resolved?)|do(?:es)? not (?:need to )?decide|assum(?:e|ed|ing)(?:,? but)? (?:without|not) deciding|express(?:es)? no (?:concluded |final )?(?:view|opinion)|obiter|le(?:ave|ft|aves) (?:it |the (?:question|point|issue|matter) )?open|kann (?:hier )?(?:dahin(?:ge)?stehen|offen ?bleiben)|offen ?gelassen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:un|not )necessary (?:for (?:me|us) )?to (?:decide|determine|resolve|consider|express)|need not (?:be )?(?:decided?|determined?|resolved?)|do(?:es)? not (?:need to )?decide|assum(?:e|ed|ing)(?:,? but)? (?:without|not) deciding|express(?:es)? no (?:concluded |final )?(?:view|opinion)|obiter|le(?:ave|ft|aves) (?:it |the (?:question|point|issue|matter) )?open|kann (?:hier )?(?:dahin(?:ge)?stehen|offen ?bleiben)|[Oo]ffen bleiben kann|(?:bleibt|ließ|lässt) (?:\p{L}+ ){0,4}offen|bestehen Zweifel|offen ?gelassen)(?!\p{L})/iu;
+
+/** Whether a sentence leaves open what it speaks of. */
+export function isLeftOpen(sentence: string): boolean {
+  return LEFT_OPEN.test(sentence);
+}
 
 /** A German sentence whose verbs are all in the form that passes on what others say. */
 const INDICATIVE =

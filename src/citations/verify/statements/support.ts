@@ -6,7 +6,7 @@ import { plainTexts } from "../passages.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 import { ANY_OFFICE, JUDGE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { isCited, type Place, seatsIn } from "./courts.ts";
-import { isSubmission } from "./reports.ts";
+import { isLeftOpen, isSubmission } from "./reports.ts";
 import { hasForm } from "./absent-nouns.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
@@ -27,8 +27,8 @@ interface Word {
   readonly isTelling: boolean;
 }
 
-/** Words of four letters, and shorter ones with a capital letter within a sentence. */
-const WORD = /\p{L}{4,}|(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{2}(?!\p{L})/gu;
+/** Words of four letters, years, and shorter words with a capital letter within a sentence. */
+const WORD = /\p{L}{4,}|(?<![\d.,])\d{4}(?![\d.,]\d)|(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{2}(?!\p{L})/gu;
 
 function wordsIn(text: string): readonly Word[] {
   const all = (text.match(WORD) ?? []).map((shown) => {
@@ -68,11 +68,15 @@ const ofAll = oncePer((blocks: readonly Block[]) => {
 });
 const figuresOf = oncePer(({ text }: Passage) => figuresIn(text));
 
-/** Whether a folded text has a word in some form; a short stem must begin a word. */
+const [NEGATIVE, LETTERS_BEFORE] = [/(?<!\p{L})(?:un|in|il|ir|im|dis|non)$/u, 5];
+
+/** Whether a folded text has a word in some form: not within its contrary, and a short stem at the start of a word. */
 function has(folded: string, { stem }: Word): boolean {
-  if (stem.length > SHORTEST) return folded.includes(stem);
-  for (let at = folded.indexOf(stem); at !== -1; at = folded.indexOf(stem, at + 1))
-    if (!/\p{L}/u.test(folded[at - 1] ?? " ")) return true;
+  for (let at = folded.indexOf(stem); at !== -1; at = folded.indexOf(stem, at + 1)) {
+    const ahead = folded.slice(Math.max(0, at - LETTERS_BEFORE), at);
+    const isStart = !/\p{L}$/u.test(ahead);
+    if (isStart || (stem.length > SHORTEST && !NEGATIVE.test(ahead))) return true;
+  }
   return false;
 }
 
@@ -119,6 +123,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   absentWords,
   denied,
   exchanged,
+  reversed,
   apart,
 ];
 
@@ -146,7 +151,7 @@ const PERSON = new RegExp(
   String.raw`(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`,
   "gu",
 );
-const HEAD = 80; // blocks
+const HEAD = 150; // blocks
 
 /** Tells the words of a case's own name and its judges; a law's title says nothing of its provisions. */
 function nameOf({ kind, title, blocks }: LegalDocument): (word: Word) => boolean {
@@ -173,7 +178,12 @@ function bestOf(words: readonly Word[], all: readonly Passage[]): readonly Passa
 }
 
 /** A verb by its ending, which a paraphrase may replace. */
-const VERB = /^\p{Ll}+(?:ed|es|ing|t|en|te)$/u;
+const VERB = /^\p{Ll}+(?:ed|es|ing|t|en|te)$|\d/u;
+
+/** Whether a text has both parts of a compound; one that it has only within its contrary is absent. */
+function isCompound(folded: string, { shown, stem }: Word): boolean {
+  return !folded.includes(stem) && hasForm(folded, shown);
+}
 
 function isReported({ isTelling, shown }: Word): boolean {
   return (
@@ -185,7 +195,7 @@ function isReported({ isTelling, shown }: Word): boolean {
 function absentWords({ words, pairs, all, where }: Stated): Fields | undefined {
   const [first] = pairs
     .map(({ folded }) =>
-      words.filter((word) => isReported(word) && !has(folded, word) && !hasForm(folded, word.shown)),
+      words.filter((word) => isReported(word) && !has(folded, word) && !isCompound(folded, word)),
     )
     .toSorted((one, other) => one.length - other.length);
   if (first === undefined || first.length === 0) return undefined;
@@ -209,18 +219,25 @@ const DISMISSED =
   /(?<!\p{L})(?:dismiss\p{L}*|abgewiesen|verw[ao]rfe?n?|zurückgewiesen|wies(?:en)? [^.;]{1,80} (?:zurück|ab))(?!\p{L})/iu;
 const ANY_DENIAL = new RegExp(`${DENIAL.source}|${REJECTED.source}|(?<!\\p{L})[ui]n\\p{L}{5,}`, "iu");
 
+const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
+
 /** Reports a statement whose passages all deny what it affirms. */
 function denied({ text, words, sentences, where }: Stated): Fields | undefined {
-  const own = text.split(SEGMENT).map((one) => ({ folded: fold(one), isDenied: ANY_DENIAL.test(one) }));
+  const isWithout = WITHOUT.test(text);
+  const own = text
+    .split(SEGMENT)
+    .map((one) => ({ folded: fold(one), isDenied: ANY_DENIAL.test(one.replace(WITHOUT, " ")) }));
   const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some(({ isDenied }) => isDenied);
   const isAffirmed = (segment: string, rest: string) => {
     const shared = words.filter((word) => word.isTelling && has(segment, word) && !has(rest, word));
     const said = own.filter(({ folded }) => shared.some((word) => has(folded, word)));
     return shared.length > 0 && said.every(({ isDenied }) => !isDenied);
   };
+  if (sentences.length > 0 && !isLeftOpen(text) && sentences.every((one) => isLeftOpen(one.text)))
+    return open("what the sentence says", `${where} leaves it open`);
   const denials = sentences.map((one) => {
     const [rejected] = isOpen ? [] : (REJECTED.exec(one.text) ?? []);
-    const parts = one.text.split(SEGMENT);
+    const parts = (isWithout ? one.text.replace(WITHOUT, " ") : one.text).split(SEGMENT);
     const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
     const segment = parts.find((part) => DENIAL.test(part) && isAffirmed(fold(part), rest));
     return rejected ?? DENIAL.exec(segment ?? "")?.[0];
@@ -255,10 +272,19 @@ const PARTIES = [
   ["traders?", "consumers?"],
   ["lessors?|landlords?", "lessees?|tenants?"],
   ["employers?", "employees?"],
+  ["mothers?", "fathers?"],
+  ["sisters?", "brothers?"],
+  ["wife", "husband"],
+  ["Mutter", "Vaters?"],
+  ["Schwester", "Bruders?"],
+  ["Ehefrau", "Ehemann(?:e?s)?"],
 ].flatMap(([one = "", other = ""]) => {
   const [first, second] = [one, other].map((forms) => new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu"));
   return first && second ? [[first, second] as const, [second, first] as const] : [];
 });
+
+/** `1/2` */
+const FRACTION = /(?<![\d/.,])\d{1,2}\/\d{1,2}(?![\d/.,]\d|\d)/gu;
 
 function itemsIn(text: string): readonly Item[] {
   const figures = figuresIn(text).filter(isMeasure);
@@ -273,7 +299,13 @@ function itemsIn(text: string): readonly Item[] {
     own: (part: string) => figuresIn(part).find(({ value }) => value === said.value)?.shown,
     other: (part: string) => figuresIn(part).find((one) => isAlike(one, said))?.shown,
   }));
-  return [...measures, ...parties];
+  const fractions = (text.match(FRACTION) ?? []).map((shown) => ({
+    shown,
+    isMeasure: true,
+    own: (part: string) => part.match(FRACTION)?.find((one) => one === shown),
+    other: (part: string) => part.match(FRACTION)?.[0],
+  }));
+  return [...measures, ...fractions, ...parties];
 }
 
 const PROVISION = /^(?:§|Art|ss?|rr?|regs?|cls?|paras?|sections?|subsections?|Rn|Rz|Nr|Abs)(?!\p{L})/u;
@@ -327,6 +359,22 @@ function besideIn(segment: string, item: string | undefined): readonly string[] 
     .split(/\s+/)
     .slice(0, BESIDE);
   return [fold([...ahead, ...behind].join(" "))];
+}
+
+const PASSIVE = /(?<!\p{L})by(?!\p{L})/iu;
+
+/** Reports two parties of an English statement that its passages have the other way round. */
+function reversed({ text, pairs, where }: Stated): Fields | undefined {
+  if (!/(?<!\p{L})the(?!\p{L})/iu.test(text) || PASSIVE.test(text)) return undefined;
+  for (const [one, other] of PARTIES) {
+    const isAhead = (part: string) => part.search(one) !== -1 && part.search(one) < part.search(other);
+    const [shown = ""] = isAhead(text) ? (one.exec(text) ?? []) : [];
+    const isReversed = ({ text: passage }: Passage) =>
+      !PASSIVE.test(passage) && passage.search(other) !== -1 && passage.search(other) < passage.search(one);
+    if (shown !== "" && pairs.length > 0 && pairs.every(isReversed))
+      return open(shown, `${where} has it after “${other.exec(text)?.[0] ?? ""}”`);
+  }
+  return undefined;
 }
 
 /** A judge, or a court with its seat or of a kind: `Forde DCJ`, `District Court`. */
