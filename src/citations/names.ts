@@ -302,7 +302,7 @@ function lastVersus(clause: string): number | undefined {
 }
 
 const ONE_PARTY =
-  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by)|(?:The )?Estate of)\s(?=[\p{Lu}(]|the (?:Will|Estate|Trusts?) )/gu;
+  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by)|(?:The )?Estate of|(?:A-?G|Attorney[- ]General)['’]s Ref(?:erence)?\.?)\s(?=[\p{Lu}(]|the (?:Will|Estate|Trusts?) )/gu;
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {

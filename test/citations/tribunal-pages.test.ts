@@ -45,6 +45,9 @@ table("the name before a citation is read: %s", (text) => find(text).map(({ name
   "D & BH [2006] FamCA 919": "D & BH",
   "the operation of O 15 r 2(3) in Otter & Mole Commission v Stoat Pty Ltd (2005) FCA 366":
     "Otter & Mole Commission v Stoat Pty Ltd",
+  "see Attorney-General's Reference (No 2 of 2001) [2003] UKHL 968":
+    "Attorney-General's Reference (No 2 of 2001)",
+  "AG's Ref (No 3 of 1999) [2001] 2 AC 91": "AG's Ref (No 3 of 1999)",
   "The Full Bench in Otter v Stoat [2011] FWAFB 9998": "Otter v Stoat",
   "Applied in Otter v Stoat (1995) 182 CLR 572": "Otter v Stoat",
   "see also In re the Will of F B Otter (dec) (1946) 46 SR (NSW) 318": "In re the Will of F B Otter (dec)",

@@ -85,6 +85,8 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "Otter v Stoat (2004) 217 CLR 424 at 433-437 [17] - [23] esp at 440 [27] per Wren CJ.":
     "(2004) 217 CLR 424, 433–7 [17]–[23], 440 [27] (Wren CJ)",
   "Otter v Stoat (1998) 84 ALR 734 (see at 735 cl 5), construed it.": "(1998) 84 ALR 734, 735",
+  "Otter v Stoat [2013] EWCA Civ 9945; [2014] Eq LR 60, at para 26 (Wren LJ); (1995) 85 SSR 1240.":
+    "[2013] EWCA Civ 9945 | [2014] Eq LR 60, [26] (Wren LJ) | (1995) 85 SSR 1240",
   // numbers of instruments in their titles
   "See reg 3 of the Ferry Regulations 1999 (No 2) (Cth).": "Ferry Regulations 1999 (No 2) (Cth) reg 3",
   "The Explanatory Statement Statutory Rules 1999 No 295 says so.": "Statutory Rules 1999 No 295",
