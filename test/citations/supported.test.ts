@@ -52,6 +52,10 @@ const boat = germanDecision(BGH, [
   ),
   margin(8, "Es kann dahinstehen, ob es nach dem Untergang zu einer Havarie gekommen ist."),
   margin(9, "Die Eltern waren Miteigner des Kahns mit Anteilen zu je 1/2."),
+  margin(
+    10,
+    "Der Lotse haftet (ebenso OLG Bremen, NJW 2030, 9; a. A. LG Wismar, NJW 2029, 4; OLG Kiel, NJW 2029, 5).",
+  ),
 ]);
 const law = germanDocument({
   id: "ris:faehrg",
@@ -107,6 +111,9 @@ table("a German statement is compared with the passage that has its words", atPi
   "Rn. 3 | Für die Räumung genügt die bloße Vermutung einer Havarie nicht": "VERIFIED",
   "Rn. 4 | Der Hafenmeister ordnete die Durchsuchung des Bootes an": "VERIFIED",
   "Rn. 4 | Der Hafenmeister ordnete die Durchsuchung der Werft an": "PARTIAL “Werft”",
+  "Rn. 10 | Der BGH folgt dem OLG Bremen": "VERIFIED",
+  "Rn. 10 | Der BGH folgt dem OLG Kiel": "PARTIAL OLG Kiel",
+  "Rn. 10 | Der BGH folgt dem OLG Kiel nicht": "VERIFIED",
   "Rn. 8 | Nach dem Untergang ist es zu einer Havarie gekommen": "PARTIAL what the sentence says",
   "Rn. 9 | Die Eltern waren Miteigner mit Anteilen zu je 1/2": "VERIFIED",
   "Rn. 9 | Die Eltern waren Miteigner mit Anteilen zu je 1/4": "PARTIAL 1/4",

@@ -292,3 +292,21 @@ export function unionCourtFields(
 }
 
 const CONTINENTAL: ReadonlySet<string> = new Set(["de", "at"]);
+
+/** Words by which a decision is said to share the view of a court named beside them. */
+const SHARING =
+  /(?<!\p{L})(?:folg(?:t|te|en)|schließ(?:t|en) sich|schloss sich|[Aa]nschluss an|[Ii]n Übereinstimmung mit|[Ww]ie (?:auch )?(?:das|der)|[Ee]benso)(?!\p{L})/u;
+/** Words before the courts of another view, in their bracket: `(a. A. OVG Kiel, … ; LG Wismar, …`. */
+const OTHER_VIEW =
+  /(?<!\p{L})(?:a\. ?A\.|aA|anderer (?:Ansicht|Auffassung)|anders|entgegen|abweichend)(?!\p{L})[^()]{0,600}$/u;
+
+/** Reports a court whose view a decision is said to share, but which the place only cites for another view. */
+export function sharedViewFields(text: string, { pin, text: place }: CitedPlace): Fields {
+  if (!SHARING.test(text) || /(?<!\p{L})(?:nicht|anders|entgegen)(?!\p{L})/iu.test(text)) return NOTHING;
+  for (const { shown, key } of seatsIn(text)) {
+    const there = seatsIn(place).filter((one) => one.key === key);
+    if (there.length > 0 && there.every(({ at }) => OTHER_VIEW.test(place.slice(0, at))))
+      return open(shown, `${pin} cites it for another view`);
+  }
+  return NOTHING;
+}

@@ -60,6 +60,7 @@ import {
   isCited,
   type Place,
   sentencesOf,
+  sharedViewFields,
   soleCourtFields,
   stateCourtFields,
   unionCourtFields,
@@ -270,6 +271,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
     firstOf([wordsElsewhere, otherPartFields, exceptedFields], said, place, document),
   replacedNames,
   groundFields,
+  sharedViewFields,
 ];
 /** The first report of several comparisons that may report the same. */
 function firstOf(all: readonly Compare<CitedPlace>[], ...given: Parameters<Compare<CitedPlace>>): Fields {
