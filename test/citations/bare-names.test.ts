@@ -66,6 +66,7 @@ describe("cases named without a citation", () => {
     "The engine runs on 5 v power, and version v of it is dark.",
     "In Marlowe's case the evidence was thin, and the Crown's case was thinner.",
     "The affidavit of Marlowe at [3], Mr Hale at [4] and the Reasons at [36] say so. Vale at [9] of her affidavit.",
+    "In Perth (2019) the fleet met, as Parliament (2003) and Brexit (2016) show; Lord Marlowe (1985) and Professor Finn (1989) wrote.",
     "The Harbour Games (2000) were held in March (2000), as the Report (2001) says.",
     "Pemble v The Queen (1971) 124 CLR 107. See Pemble's case, and Pemble (1971).",
     "Das folgt aus Amadio (1983) und der Lehre in Zecevic.",
