@@ -8,8 +8,9 @@ import {
   paragraph,
   passage,
 } from "../documents/made.ts";
+import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { table } from "../support/table.ts";
-import { linesOf } from "./rows.ts";
+import { lineOf, linesOf } from "./rows.ts";
 
 const CITED = "Marlowe v Tidewater [2023] NSWCA 906";
 const quay = caseOf(CITED, [
@@ -64,6 +65,10 @@ const law = germanDocument({
   citations: { reported: [], other: ["FährG"] },
   blocks: [
     passage("§ 8 Abs. 1", "Der Kommission wird die Befugnis zum Erlass der Lotsenordnung übertragen."),
+    passage(
+      "§ 9 Abs. 1",
+      "Im Falle einer Havarie meldet der Schiffer diese unverzüglich und möglichst binnen 72 Stunden dem Hafenamt. Erfolgt die Meldung nicht binnen 72 Stunden, so ist ihr eine Begründung beizufügen.",
+    ),
     passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
   ],
 });
@@ -123,6 +128,24 @@ table("a German statement is compared with the passage that has its words", atPi
   "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verkürzt": "PARTIAL verkürzt",
   "Rn. 7 | Das hielt Generalanwältin Dachs für richtig": /^PARTIAL Generalanwältin Dachs/,
 });
+
+table("a condition of the passage denies nothing", lastOf(law, "(§ 9 Abs. 1 FährG)."), {
+  "Das Gesetz verlangt die Meldung binnen 72 Stunden": "VERIFIED",
+});
+
+table(
+  "a statement about a text in another language is open, unless the place has its figures",
+  async (said) => {
+    const draft = `${said} (§ 9 Abs. 1 FährG).`;
+    const { rows } = await verifyDraft(draft, async () => ({ document: law, isTranslated: true }));
+    return rows.map((row) => lineOf(row)).at(-1);
+  },
+  {
+    "The ferry master shall blow the whistle without delay": "PARTIAL what the sentence says",
+    "Notice shall be given within 72 hours": "VERIFIED",
+    See: "VERIFIED",
+  },
+);
 
 table("a body of three letters is compared", lastOf(law, "(§ 8 Abs. 1 FährG)."), {
   "Die Befugnis zum Erlass der Lotsenordnung ist der Kommission übertragen": "VERIFIED",

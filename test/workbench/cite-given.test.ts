@@ -79,6 +79,7 @@ describe("references that no source has are cited from their own words", () => {
       "Senate Harbour and Ferry Affairs Committee, Parliament of Australia, *Incident at Elm Island* (Report, December 2014) 12 [2.3]",
     "Chief Justice Jane Ash, 'Values in Law' (Speech, Banco Court, 21 October 2015)":
       "Chief Justice Jane Ash, 'Values in Law' (Speech, Banco Court, 21 October 2015)",
+    "§ 97a Abs. 1 UrhG aF": /§ 97a.*\(former version\)$/,
     "Practice Direction No 3 of 2017 (Qld)": "Practice Direction No 3 of 2017 (Qld)",
     "Income Tax Assessment Act 1997 (Cth) ss 104-10, 104-15":
       "*Income Tax Assessment Act 1997* (Cth) ss 104-10, 104-15",

@@ -21,8 +21,11 @@ function cite(item: Item): string {
   const { facts, lead = "", tail = "" } = item;
   const text = `${lead}${englishSource(facts)}${pinned(item)}`;
   const whole = facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text, facts.court) : text;
-  return `${whole}${popularName(facts)}${tail}`;
+  const version = facts.law.version === undefined ? "" : ` (${VERSIONS[facts.law.version] ?? ""})`;
+  return `${whole}${popularName(facts)}${version}${tail}`;
 }
+
+const VERSIONS: Readonly<Record<string, string>> = { "a. F.": "former version", "n. F.": "new version" };
 
 /** ` ('Lüth')`: the name of a decision that is cited by its court and number. */
 function popularName(facts: Facts): string {

@@ -112,7 +112,8 @@ export function compareWithDocument(
   const differences = [...new Map(all.map((one) => [`${one.field}: ${one.cited}`, one])).values()];
   const isWrong = (part: string) => differences.some(({ cited }) => cited === part);
   const open = distinct(parts.flatMap((one) => one.unchecked)).filter(({ part }) => !isWrong(part));
-  const unchecked = [...open, ...notFound(mention, pins, document, differences.length + open.length)];
+  const found = { others: differences.length + open.length, isTranslated };
+  const unchecked = [...open, ...notFound(mention, pins, document, found)];
   return {
     verdict: differences.length > 0 ? "MISMATCH" : unchecked.length > 0 ? "PARTIAL" : "VERIFIED",
     differences,
@@ -136,12 +137,12 @@ function notFound(
   mention: Mention,
   pins: readonly PinCheck[],
   document: LegalDocument,
-  others: number,
+  { others, isTranslated }: { readonly others: number; readonly isTranslated: boolean },
 ): readonly Unchecked[] {
   const { stated, outcome, isSeparate } = mention;
   if (others > 0) return [];
   const isCompared = outcome !== undefined || isSeparate === true;
-  const { unchecked } = isCompared ? NOTHING : unfoundFields(stated, pins, document);
+  const { unchecked } = isCompared ? NOTHING : unfoundFields(stated, pins, document, isTranslated);
   return unchecked.length > 0 ? unchecked : untold(mention);
 }
 

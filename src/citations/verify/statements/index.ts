@@ -72,7 +72,7 @@ import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
 import { absentNounFields } from "./absent-nouns.ts";
-import { supportFields } from "./support.ts";
+import { isStatement, supportFields } from "./support.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
 /**
@@ -240,11 +240,21 @@ export function unfoundFields(
   stated: Stated | undefined,
   pins: readonly PinCheck[],
   document: LegalDocument,
+  isTranslated: boolean,
 ): Fields {
   if (stated === undefined) return NOTHING;
   const place = placeOf(pins, document);
+  if (isTranslated) return untranslated(stated.text, place, document);
   const absent = absentNounFields(stated.text, place, document);
   return absent === NOTHING ? supportFields(stated.text, place, document) : absent;
+}
+
+/** Reports a statement about a text in another language, unless the place has the figures in it. */
+function untranslated(text: string, place: Place, { language }: LegalDocument): Fields {
+  const measured = figuresIn(text).filter((one) => measureOf(one) !== undefined);
+  const isThere = measured.length > 0 && isCited(place);
+  if (isThere || !isStatement(text)) return NOTHING;
+  return open("what the sentence says", `the text at hand is in another language (${language})`);
 }
 
 /** The age of "left school at 16": a number after "at" that is an age. */

@@ -84,7 +84,7 @@ export function negationFields(text: string, place: CitedPlace): Fields {
   const stated = text.split("¦").flatMap(runsIn);
   if (stated.length === 0) return NOTHING;
   const there = groupBy(
-    sentencesOf(place).flatMap((one) => runsIn(one.text)),
+    sentencesOf(place).flatMap((one) => runsIn(withoutCondition(one.text))),
     ({ words }) => words,
   );
   const isOpen = isSubmission(text) || UNDECIDED.test(text);
@@ -189,8 +189,17 @@ function isDenied(text: string, there: () => readonly Sentence[]): boolean {
   });
 }
 
+/** `Erfolgt die Meldung nicht binnen 72 Stunden, so …`: a condition, which denies nothing. */
+const CONDITION = /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )/gu;
+
+/** A sentence without a condition that it begins with. */
+export function withoutCondition(sentence: string): string {
+  return sentence.replaceAll(CONDITION, "");
+}
+
 /** Stems that a sentence denies, but not those that it has elsewhere without a denial. */
-function deniedIn(text: string): readonly string[] {
+function deniedIn(sentence: string): readonly string[] {
+  const text = withoutCondition(sentence);
   const denied = DENIED.flatMap((form) =>
     Array.from(text.matchAll(form), ([, word = ""]) => [...stemsOf(word)]).flat(),
   );

@@ -6,6 +6,7 @@ import { plainTexts } from "../passages.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 import { ANY_OFFICE, JUDGE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { isCited, type Place, seatsIn } from "./courts.ts";
+import { withoutCondition } from "./negations.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 import { hasForm } from "./absent-nouns.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
@@ -114,6 +115,11 @@ function clausesOf(text: string, isOwnName: (word: Word) => boolean): readonly C
 
 function telling(text: string): number {
   return wordsIn(text).filter(({ isTelling }) => isTelling).length;
+}
+
+/** Whether a text has words enough to state something. */
+export function isStatement(text: string): boolean {
+  return telling(text) >= FEWEST;
 }
 
 /** What introduces a quotation that is compared itself, and the label of a line. */
@@ -236,8 +242,9 @@ function denied({ text, words, sentences, where }: Stated): Fields | undefined {
   if (sentences.length > 0 && !isLeftOpen(text) && sentences.every((one) => isLeftOpen(one.text)))
     return open("what the sentence says", `${where} leaves it open`);
   const denials = sentences.map((one) => {
-    const [rejected] = isOpen ? [] : (REJECTED.exec(one.text) ?? []);
-    const parts = (isWithout ? one.text.replace(WITHOUT, " ") : one.text).split(SEGMENT);
+    const passage = withoutCondition(one.text);
+    const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
+    const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage).split(SEGMENT);
     const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
     const segment = parts.find((part) => DENIAL.test(part) && isAffirmed(fold(part), rest));
     return rejected ?? DENIAL.exec(segment ?? "")?.[0];
