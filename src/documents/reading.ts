@@ -102,7 +102,9 @@ export function nameLine({ title, id }: LegalDocument, place: readonly string[] 
   const after = ["", id, ...place].join(" · ");
   const room = SHORT_HEAD - Buffer.byteLength(`****${after}`);
   const longest = Math.min(SHORT_TITLE.most, Math.max(SHORT_TITLE.least, room));
-  return `**${shortened(oneLine(title), longest)}**${after}`;
+  const name = oneLine(title);
+  const fitting = name.length <= longest ? name : name.replace(/ \([^()]*\)(?=, )/, ""); // "LG Köln (14. Zivilkammer), Urteil"
+  return `**${shortened(fitting, longest)}**${after}`;
 }
 
 /**
