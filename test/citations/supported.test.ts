@@ -22,6 +22,10 @@ const quay = caseOf(CITED, [
   paragraph(6, "The burden of proving the notice of salvage lies on the consumer."),
   paragraph(7, "The sums were harbour dues of $1,500 and lantern tax of $3,200 for the stone quay."),
   paragraph(8, "Heron DCJ dismissed the salvage claim on 31 March 2020."),
+  paragraph(
+    13,
+    "The court said that salvage does not apply to the extent that the towage was necessary for exercising the right of passage.",
+  ),
   paragraph(10, "The keeper shall repay all harbour dues that the mother received from the father."),
   paragraph(
     11,
@@ -68,6 +72,10 @@ const law = germanDocument({
     passage(
       "§ 9 Abs. 1",
       "Im Falle einer Havarie meldet der Schiffer diese unverzüglich und möglichst binnen 72 Stunden dem Hafenamt. Erfolgt die Meldung nicht binnen 72 Stunden, so ist ihr eine Begründung beizufügen.",
+    ),
+    passage(
+      "§ 9 Abs. 2",
+      "Der Lotse hat das Recht, seine Zulassung jederzeit zurückzugeben. Der Lotse muss vorher über die Zulassung belehrt werden.",
     ),
     passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
   ],
@@ -127,6 +135,18 @@ table("a German statement is compared with the passage that has its words", atPi
   "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verlängert": "VERIFIED",
   "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verkürzt": "PARTIAL verkürzt",
   "Rn. 7 | Das hielt Generalanwältin Dachs für richtig": /^PARTIAL Generalanwältin Dachs/,
+});
+
+table("a verb of exclusion denies as the passage does", atPin(quay, `: ${CITED} at `, "."), {
+  "[13] | The court excluded salvage where the towage was necessary for exercising the right of passage":
+    "VERIFIED",
+  "[13] | The court allowed salvage where the towage was necessary for exercising the right of passage":
+    /^PARTIAL/,
+});
+
+table("a duty in another sentence of the provision is no contrary", lastOf(law, "(§ 9 Abs. 2 FährG)."), {
+  "Der Lotse kann die Zulassung jederzeit zurückgeben": "VERIFIED",
+  "Der Lotse kann vorher über die Zulassung belehrt werden": "PARTIAL kann",
 });
 
 table("a condition of the passage denies nothing", lastOf(law, "(§ 9 Abs. 1 FährG)."), {

@@ -79,6 +79,10 @@ function clauseDenied(all: readonly string[], denials: readonly boolean[]) {
 /** Words by which a sentence does not state what follows: what a party says, what was asked. */
 const UNDECIDED = /(?<!\p{L})(?:whether|if|ob|falls|wenn)(?!\p{L})/iu;
 
+/** Verbs that deny what follows without a word of denial: `excludes erasure where processing is necessary`. */
+export const EXCLUDED =
+  /(?<!\p{L})(?:exclud|exempt|disappl|displac)\p{L}*|(?<!\p{L})(?:ausgeschlossen|ausgenommen|entfällt|schließ\p{L}{1,3} [^.;]{1,80} aus)(?!\p{L})/iu;
+
 /** Reports a sentence with the words of its place but for a denial that only one of them has. */
 export function negationFields(text: string, place: CitedPlace): Fields {
   const stated = text.split("¦").flatMap(runsIn);
@@ -87,7 +91,7 @@ export function negationFields(text: string, place: CitedPlace): Fields {
     sentencesOf(place).flatMap((one) => runsIn(withoutCondition(one.text))),
     ({ words }) => words,
   );
-  const isOpen = isSubmission(text) || UNDECIDED.test(text);
+  const isOpen = isSubmission(text) || UNDECIDED.test(text) || EXCLUDED.test(text);
   for (const said of stated) {
     const where = denialAt(said, there.get(said.words) ?? [], isOpen);
     if (where !== undefined) return open(`“${said.words}”`, `${place.pin} has ${where} these words`);

@@ -5,7 +5,7 @@ import { type CitedPlace, isCited, type Place, sentencesOf } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { neutralCourt } from "./speakers.ts";
 import { isNegation } from "../passages.ts";
-import { sentencesOfAll, sentencesWith, sharedStems, stemsOf } from "../reading/sentences.ts";
+import { type Sentence, sentencesOfAll, sentencesWith, sharedStems, stemsOf } from "../reading/sentences.ts";
 import { wordSet } from "../../../core/text.ts";
 
 /** Pairs of opposing parties and persons. */
@@ -245,11 +245,18 @@ export function oppositeFields(sentence: string, place: CitedPlace, document: Le
     const wanted = [...stemsOf(text)].filter((one) => !own.has(one) && !cited.toLowerCase().includes(one));
     if (wanted.length === 0) continue;
     const share = document.kind === "legislation" ? shareOfRule(place, wanted) : shareOf(wanted);
-    const alike = sentencesWith(wanted, sentencesOf(place), share);
+    const alike = mostAlike(wanted, sentencesWith(wanted, sentencesOf(place), share));
     const [found] = alike.flatMap((each) => other.exec(each.text)?.[0] ?? []);
     if (found !== undefined) return open(cited, `${place.pin} has “${found}”`);
   }
   return NOTHING;
+}
+
+/** The sentences that have the most of the wanted stems. */
+function mostAlike(wanted: readonly string[], sentences: readonly Sentence[]): readonly Sentence[] {
+  const shared = sentences.map((one) => sharedStems(wanted, one));
+  const most = Math.max(0, ...shared);
+  return sentences.filter((_, at) => shared[at] === most);
 }
 
 /** Whether the clause of a word or one before it denies anything: a later clause does not deny the word. */

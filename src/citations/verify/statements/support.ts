@@ -6,7 +6,7 @@ import { plainTexts } from "../passages.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 import { ANY_OFFICE, JUDGE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { isCited, type Place, seatsIn } from "./courts.ts";
-import { withoutCondition } from "./negations.ts";
+import { EXCLUDED, withoutCondition } from "./negations.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 import { hasForm } from "./absent-nouns.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
@@ -223,7 +223,10 @@ const REJECTED =
 /** Words of an outcome, which is compared with the orders. */
 const DISMISSED =
   /(?<!\p{L})(?:dismiss\p{L}*|abgewiesen|verw[ao]rfe?n?|zurückgewiesen|wies(?:en)? [^.;]{1,80} (?:zurück|ab))(?!\p{L})/iu;
-const ANY_DENIAL = new RegExp(`${DENIAL.source}|${REJECTED.source}|(?<!\\p{L})[ui]n\\p{L}{5,}`, "iu");
+const ANY_DENIAL = new RegExp(
+  `${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}|(?<!\\p{L})[ui]n\\p{L}{5,}`,
+  "iu",
+);
 
 const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
 
