@@ -77,6 +77,10 @@ const law = germanDocument({
       "§ 9 Abs. 2",
       "Der Lotse hat das Recht, seine Zulassung jederzeit zurückzugeben. Der Lotse muss vorher über die Zulassung belehrt werden.",
     ),
+    { ...passage("", "§ 10 Besondere Fahrten"), type: "heading", level: 2 },
+    passage("§ 10 Abs. 1", "Dem Lotsen stehen zu:"),
+    passage("§ 10 Abs. 1 Nr. 1", "der Ersatz von Schäden und die Kosten der Beschwerde beim Hafenamt."),
+    { ...passage("", "§ 11 Seegericht"), type: "heading", level: 2 },
     passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
   ],
 });
@@ -143,6 +147,17 @@ table("a verb of exclusion denies as the passage does", atPin(quay, `: ${CITED} 
   "[13] | The court allowed salvage where the towage was necessary for exercising the right of passage":
     /^PARTIAL/,
 });
+
+table(
+  "the heading and the opening words of a provision are its own",
+  lastOf(law, "(§ 10 Abs. 1 Nr. 1 FährG)."),
+  {
+    "Bei besonderen Fahrten stehen dem Lotsen der Ersatz von Schäden und die Kosten der Beschwerde zu":
+      "VERIFIED",
+    "Dem Lotsen stehen der Ersatz von Schäden und die Kosten der Beschwerde beim Seegericht zu":
+      "PARTIAL “Seegericht”",
+  },
+);
 
 table("a duty in another sentence of the provision is no contrary", lastOf(law, "(§ 9 Abs. 2 FährG)."), {
   "Der Lotse kann die Zulassung jederzeit zurückgeben": "VERIFIED",

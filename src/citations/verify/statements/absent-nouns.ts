@@ -72,11 +72,14 @@ export function hasForm(folded: string, word: string): boolean {
 /** Reports nouns of a German sentence that the cited place has in no form: `Vermögen` of a rule that names `Eigentum`. */
 export function absentNounFields(text: string, place: Place, document: LegalDocument): Fields {
   if ((document.language ?? "de") !== "de" || languageIn(text) !== "de") return NOTHING;
-  const said = [INTRODUCED, COURT, SPEAKER, COUNTED].reduce((left, form) => left.replaceAll(form, " "), text);
+  const isLaw = document.kind === "legislation";
+  const apart = isLaw ? [INTRODUCED, COUNTED] : [INTRODUCED, COURT, SPEAKER, COUNTED];
+  const said = apart.reduce((left, form) => left.replaceAll(form, " "), text);
   const nouns = [...new Set(said.match(NOUN))].filter((word) => !FRAME_WORDS.has(fold(word)));
   if (nouns.length === 0) return NOTHING;
   const there = isCited(place) ? wordsIn(place.text) : wordsOfAll(document.blocks);
-  const missing = nouns.filter((word) => !hasNoun(there, word) && !hasNoun(namesOf(document), word));
+  const names = isLaw && isCited(place) ? wordsIn(place.above ?? "") : namesOf(document);
+  const missing = nouns.filter((word) => !hasNoun(there, word) && !hasNoun(names, word));
   if (missing.length === 0) return NOTHING;
   const shown = missing.map((word) => `“${word}”`).join(", ");
   return open(

@@ -19,6 +19,8 @@ export interface Place {
   readonly pin: string | undefined;
   readonly text: string;
   readonly writers: readonly string[];
+  /** The heading and the opening words that a part of a provision shares with the other parts. */
+  readonly above?: string;
 }
 
 /** Places that were found by their pins. */

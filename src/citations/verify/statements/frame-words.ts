@@ -55,4 +55,5 @@ export const FRAME_WORDS = wordSet(`
   beteiligte beteiligten beteiligter rechtsstreit rechtsstreits took place takes
   wants demands calls asks insists compels mandates sets lays deals treats says holds finds explains notes
   stresses confirms shows suggests adds adopts follows regards speaks turns looks asserts accepts needs gives
+  exempts limits restricts protects prohibits permits forbids
 `);

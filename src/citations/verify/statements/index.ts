@@ -325,7 +325,7 @@ const OF_CASES: readonly Compare<Place>[] = [
 /** Another provision beside that of a law, to which the sentence only refers. */
 const PROVISION = /^(?:Art(?:icle|ikel)?|[Ss]ections?|ss?|rr?|regs?|cls?|Schedule|Part|Annex|Anhang) \d/;
 
-function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
+function placeOf(pins: readonly PinCheck[], { blocks, kind }: LegalDocument): Place {
   const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
   const within = ({ first, last }: BlockRange) =>
     blocks
@@ -342,10 +342,28 @@ function placeOf(pins: readonly PinCheck[], { blocks }: LegalDocument): Place {
   return {
     pin: there.map(({ pin }) => pin).join(", "),
     text: ranges.map(within).join("\n"),
+    ...(kind === "legislation" && { above: ranges.map(({ first }) => aboveIn(blocks, first)).join("\n") }),
     writers: ranges.flatMap(({ first, last }) =>
       blocks.slice(first, last + 1).flatMap(({ judge }) => judge ?? []),
     ),
   };
+}
+
+const FURTHEST = 200; // blocks
+
+/** The heading of a provision and the blocks of which the one at `first` is a part: `1. Personal data shall be:`. */
+function aboveIn(blocks: readonly Block[], first: number): string {
+  const own = blocks[first]?.pin ?? "";
+  const found: string[] = [];
+  for (let at = first; at >= Math.max(0, first - FURTHEST); at -= 1) {
+    const block = blocks[at];
+    if (!block) break;
+    const isHeading = block.type === "heading";
+    if (isHeading || (block.pin !== "" && block.pin !== own && own.startsWith(block.pin)))
+      found.push(plainText(block));
+    if (isHeading) break;
+  }
+  return found.join("\n");
 }
 
 const figuresOfAll = oncePer((blocks: readonly Block[]): readonly Figure[] =>

@@ -241,7 +241,7 @@ export function oppositeFields(sentence: string, place: CitedPlace, document: Le
   const text = sentence.replaceAll(JUDGE, " ").replace(CONCEDED, " ");
   for (const { cited, other } of opposed(PAIRS, text, place.text)) {
     if (isDeniedUpTo(cited, text)) continue;
-    const own = stemsOf(document.title);
+    const own = stemsOf(document.kind === "legislation" ? "" : document.title);
     const wanted = [...stemsOf(text)].filter((one) => !own.has(one) && !cited.toLowerCase().includes(one));
     if (wanted.length === 0) continue;
     const share = document.kind === "legislation" ? shareOfRule(place, wanted) : shareOf(wanted);

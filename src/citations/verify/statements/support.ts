@@ -99,6 +99,8 @@ interface Stated extends Clause {
   /** Every two sentences of the place. */
   readonly all: readonly Passage[];
   readonly where: string;
+  /** The folded heading and opening words of the place. */
+  readonly above: string;
 }
 
 /** The statements of a sentence, each with words enough to find the passage that it is about. */
@@ -136,8 +138,9 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
 /** Reports the first thing in a sentence that the passages with most of its words have otherwise. */
 export function supportFields(text: string, place: Place, document: LegalDocument): Fields {
   const all = isCited(place) ? ofPlace(place) : ofAll(document.blocks);
+  const above = fold(place.above ?? "");
   for (const clause of clausesOf(text.replaceAll(LABEL, " "), nameOf(document))) {
-    const stated = statedIn(clause, all, place.pin ?? "the text");
+    const stated = { ...statedIn(clause, all, place.pin ?? "the text"), above };
     for (const compare of COMPARISONS) {
       const found = compare(stated);
       if (found) return found;
@@ -146,7 +149,7 @@ export function supportFields(text: string, place: Place, document: LegalDocumen
   return NOTHING;
 }
 
-function statedIn(clause: Clause, all: Passages, where: string): Stated {
+function statedIn(clause: Clause, all: Passages, where: string): Omit<Stated, "above"> {
   const pairs = bestOf(clause.words, all.pairs);
   const alone = pairs.length === 0 ? [] : bestOf(clause.words, all.sentences);
   return { ...clause, pairs, sentences: alone.length > 0 ? alone : pairs, all: all.pairs, where };
@@ -197,11 +200,15 @@ function isReported({ isTelling, shown }: Word): boolean {
   );
 }
 
+function isThere(folded: string, word: Word): boolean {
+  return has(folded, word) || isCompound(folded, word);
+}
+
 /** Reports telling words that no two sentences with most of them have. */
-function absentWords({ words, pairs, all, where }: Stated): Fields | undefined {
+function absentWords({ words, pairs, all, where, above }: Stated): Fields | undefined {
   const [first] = pairs
     .map(({ folded }) =>
-      words.filter((word) => isReported(word) && !has(folded, word) && !isCompound(folded, word)),
+      words.filter((word) => isReported(word) && !isThere(folded, word) && !isThere(above, word)),
     )
     .toSorted((one, other) => one.length - other.length);
   if (first === undefined || first.length === 0) return undefined;
