@@ -325,19 +325,30 @@ const OF_CASES: readonly Compare<Place>[] = [
 /** Another provision beside that of a law, to which the sentence only refers. */
 const PROVISION = /^(?:Art(?:icle|ikel)?|[Ss]ections?|ss?|rr?|regs?|cls?|Schedule|Part|Annex|Anhang) \d/;
 
-function placeOf(pins: readonly PinCheck[], { blocks, kind }: LegalDocument): Place {
+/** The place of all blocks of a document. */
+const wholeOf = oncePer((blocks: readonly Block[]): Place => ({
+  pin: undefined,
+  text: plainTexts(blocks).join("\n"),
+  writers: blocks.flatMap(({ judge }) => judge ?? []),
+}));
+
+/** The place of the pins of one mention, which several comparisons read. */
+const placesIn = oncePer((document: LegalDocument) =>
+  oncePer((pins: readonly PinCheck[]) => readPlace(pins, document)),
+);
+
+function placeOf(pins: readonly PinCheck[], document: LegalDocument): Place {
+  return placesIn(document)(pins);
+}
+
+function readPlace(pins: readonly PinCheck[], { blocks, kind }: LegalDocument): Place {
   const there = pins.filter(({ exists, ranges }) => exists === "yes" && ranges.length > 0);
+  if (there.length === 0) return wholeOf(blocks);
   const within = ({ first, last }: BlockRange) =>
     blocks
       .slice(first, last + 1)
       .map(plainText)
       .join("\n");
-  if (there.length === 0)
-    return {
-      pin: undefined,
-      text: plainTexts(blocks).join("\n"),
-      writers: blocks.flatMap(({ judge }) => judge ?? []),
-    };
   const ranges = there.flatMap((one) => one.ranges);
   return {
     pin: there.map(({ pin }) => pin).join(", "),

@@ -104,7 +104,7 @@ interface Stated extends Clause {
 }
 
 /** The statements of a sentence, each with words enough to find the passage that it is about. */
-function clausesOf(text: string, isOwnName: (word: Word) => boolean): readonly Clause[] {
+function clausesOf(text: string, names: string): readonly Clause[] {
   const parts: string[] = [];
   for (const part of text.split(BETWEEN)) {
     const last = parts.at(-1);
@@ -112,7 +112,7 @@ function clausesOf(text: string, isOwnName: (word: Word) => boolean): readonly C
     if (isShort) parts.push(`${parts.pop()}, ${part}`);
     else parts.push(part);
   }
-  return parts.map((part) => ({ text: part, words: wordsIn(part).filter((word) => !isOwnName(word)) }));
+  return parts.map((part) => ({ text: part, words: wordsIn(part).filter((word) => !has(names, word)) }));
 }
 
 function telling(text: string): number {
@@ -139,7 +139,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
 export function supportFields(text: string, place: Place, document: LegalDocument): Fields {
   const all = isCited(place) ? ofPlace(place) : ofAll(document.blocks);
   const above = fold(place.above ?? "");
-  for (const clause of clausesOf(text.replaceAll(LABEL, " "), nameOf(document))) {
+  for (const clause of clausesOf(text.replaceAll(LABEL, " "), namesIn(document).folded)) {
     const stated = { ...statedIn(clause, all, place.pin ?? "the text"), above };
     for (const compare of COMPARISONS) {
       const found = compare(stated);
@@ -162,13 +162,12 @@ const PERSON = new RegExp(
 );
 const HEAD = 150; // blocks
 
-/** Tells the words of a case's own name and its judges; a law's title says nothing of its provisions. */
-function nameOf({ kind, title, blocks }: LegalDocument): (word: Word) => boolean {
+/** The names of a case and its judges; a law's title says nothing of its provisions. */
+const namesIn = oncePer(({ kind, title, blocks }: LegalDocument) => {
   const people = plainTexts(blocks.slice(0, HEAD)).join("\n").match(PERSON) ?? [];
   const judges = blocks.flatMap(({ judge }) => judge ?? []);
-  const name = kind === "legislation" ? "" : fold([title, ...judges, ...people].join("\n"));
-  return (word) => has(name, word);
-}
+  return passageOf(kind === "legislation" ? "" : [title, ...judges, ...people].join("\n"));
+});
 
 /** The passages with most of the words, if they have enough of them; those with the very forms come first. */
 function bestOf(words: readonly Word[], all: readonly Passage[]): readonly Passage[] {
