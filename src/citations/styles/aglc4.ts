@@ -30,10 +30,10 @@ const VERSIONS: Readonly<Record<string, string>> = { "a. F.": "former version", 
 /** ` ('Lüth')`: the name of a decision that is cited by its court and number. */
 function popularName(facts: Facts): string {
   const { called, title, decision } = facts;
-  const isNamed =
-    /^(?:eu|int)$/.test(decision?.court?.country ?? "") && englishSource(facts).includes(`*${title}*`);
-  const isTold =
-    called === undefined || isNamed || !isContinental(facts) || englishSource(facts).includes(called);
+  if (called === undefined || !isContinental(facts)) return "";
+  const source = englishSource(facts);
+  const isNamed = /^(?:eu|int)$/.test(decision?.court?.country ?? "") && source.includes(`*${title}*`);
+  const isTold = isNamed || source.includes(called);
   return isTold ? "" : ` ('${called}')`;
 }
 
