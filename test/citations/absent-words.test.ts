@@ -1,5 +1,5 @@
 import type { LegalDocument } from "../../src/core/document.ts";
-import { germanDecision, germanDocument, passage } from "../documents/made.ts";
+import { germanDecision, ferryAct, passage } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 import { linesOf } from "./rows.ts";
 
@@ -9,25 +9,19 @@ const ferry = germanDecision(CITED, [
   passage("Rn. 2", "Der Kläger hatte sich das Eigentumsrecht an seinem Boot vorbehalten."),
   passage("Rn. 3", "Die Beklagte wartete die Winde nicht."),
 ]);
-const law = germanDocument({
-  id: "ris:faehrg",
-  kind: "legislation",
-  title: "Fährgesetz (FährG)",
-  citations: { reported: [], other: ["FährG"] },
-  blocks: [
-    passage("§ 3 Abs. 1", "Wer das Eigentum eines Fahrgasts verletzt, ist zum Ersatz verpflichtet."),
-    passage(
-      "§ 3 Abs. 2",
-      "Ist ein Verstoß auch ohne Verschulden möglich, so tritt die Ersatzpflicht nur im Falle des Verschuldens ein.",
-    ),
-    passage(
-      "§ 4",
-      "Das Ministerium für Häfen erlässt im Einvernehmen mit dem Ministerium für Boote die Fährordnung.",
-    ),
-    passage("§ 5", "Die Reederei hat die Logbücher so lange aufzubewahren, als es die Aufsicht erfordert."),
-    passage("§ 6", "Verträge dürfen nur mit solchen Häfen geschlossen werden, die das Anlegen gestatten."),
-  ],
-});
+const law = ferryAct([
+  passage("§ 3 Abs. 1", "Wer das Eigentum eines Fahrgasts verletzt, ist zum Ersatz verpflichtet."),
+  passage(
+    "§ 3 Abs. 2",
+    "Ist ein Verstoß auch ohne Verschulden möglich, so tritt die Ersatzpflicht nur im Falle des Verschuldens ein.",
+  ),
+  passage(
+    "§ 4",
+    "Das Ministerium für Häfen erlässt im Einvernehmen mit dem Ministerium für Boote die Fährordnung.",
+  ),
+  passage("§ 5", "Die Reederei hat die Logbücher so lange aufzubewahren, als es die Aufsicht erfordert."),
+  passage("§ 6", "Verträge dürfen nur mit solchen Häfen geschlossen werden, die das Anlegen gestatten."),
+]);
 
 const last = (document: LegalDocument) => async (draft: string) => (await linesOf(draft, document)).at(-1);
 

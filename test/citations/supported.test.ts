@@ -1,13 +1,5 @@
 import type { LegalDocument } from "../../src/core/document.ts";
-import {
-  caseOf,
-  germanDecision,
-  germanDocument,
-  line,
-  margin,
-  paragraph,
-  passage,
-} from "../documents/made.ts";
+import { caseOf, germanDecision, ferryAct, line, margin, paragraph, passage } from "../documents/made.ts";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
 import { table } from "../support/table.ts";
 import { lineOf, linesOf } from "./rows.ts";
@@ -62,28 +54,22 @@ const boat = germanDecision(BGH, [
     "Der Lotse haftet (ebenso OLG Bremen, NJW 2030, 9; a. A. LG Wismar, NJW 2029, 4; OLG Kiel, NJW 2029, 5).",
   ),
 ]);
-const law = germanDocument({
-  id: "ris:faehrg",
-  kind: "legislation",
-  title: "Fährgesetz (FährG)",
-  citations: { reported: [], other: ["FährG"] },
-  blocks: [
-    passage("§ 8 Abs. 1", "Der Kommission wird die Befugnis zum Erlass der Lotsenordnung übertragen."),
-    passage(
-      "§ 9 Abs. 1",
-      "Im Falle einer Havarie meldet der Schiffer diese unverzüglich und möglichst binnen 72 Stunden dem Hafenamt. Erfolgt die Meldung nicht binnen 72 Stunden, so ist ihr eine Begründung beizufügen.",
-    ),
-    passage(
-      "§ 9 Abs. 2",
-      "Der Lotse hat das Recht, seine Zulassung jederzeit zurückzugeben. Der Lotse muss vorher über die Zulassung belehrt werden.",
-    ),
-    { ...passage("", "§ 10 Besondere Fahrten"), type: "heading", level: 2 },
-    passage("§ 10 Abs. 1", "Dem Lotsen stehen zu:"),
-    passage("§ 10 Abs. 1 Nr. 1", "der Ersatz von Schäden und die Kosten der Beschwerde beim Hafenamt."),
-    { ...passage("", "§ 11 Seegericht"), type: "heading", level: 2 },
-    passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
-  ],
-});
+const law = ferryAct([
+  passage("§ 8 Abs. 1", "Der Kommission wird die Befugnis zum Erlass der Lotsenordnung übertragen."),
+  passage(
+    "§ 9 Abs. 1",
+    "Im Falle einer Havarie meldet der Schiffer diese unverzüglich und möglichst binnen 72 Stunden dem Hafenamt. Erfolgt die Meldung nicht binnen 72 Stunden, so ist ihr eine Begründung beizufügen.",
+  ),
+  passage(
+    "§ 9 Abs. 2",
+    "Der Lotse hat das Recht, seine Zulassung jederzeit zurückzugeben. Der Lotse muss vorher über die Zulassung belehrt werden.",
+  ),
+  { ...passage("", "§ 10 Besondere Fahrten"), type: "heading", level: 2 },
+  passage("§ 10 Abs. 1", "Dem Lotsen stehen zu:"),
+  passage("§ 10 Abs. 1 Nr. 1", "der Ersatz von Schäden und die Kosten der Beschwerde beim Hafenamt."),
+  { ...passage("", "§ 11 Seegericht"), type: "heading", level: 2 },
+  passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
+]);
 
 const lastOf = (document: LegalDocument, cited: string) => async (said: string) =>
   (await linesOf(`${said} ${cited}`, document)).at(-1);

@@ -66,6 +66,16 @@ export const germanDocument = (facts: Partial<LegalDocument>): LegalDocument => 
   ...facts,
 });
 
+/** The invented Act on ferries, with these provisions. */
+export const ferryAct = (blocks: readonly Block[]): LegalDocument =>
+  germanDocument({
+    id: "ris:faehrg",
+    kind: "legislation",
+    title: "Fährgesetz (FährG)",
+    citations: { reported: [], other: ["FährG"] },
+    blocks,
+  });
+
 /** A block; without a pin it cannot be cited. */
 export const block = (type: BlockType, markdown: string, more: Partial<Block> = {}): Block => ({
   type,
