@@ -37,7 +37,7 @@ const LAST = new RegExp(
 );
 /** `Tomac gegen Rat, C-786/23 P`: the parties before the number, without a date. */
 const PARTIES_IN_FRONT = new RegExp(
-  String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen (?:${WORD} ?){1,6}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
+  String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen ${WORD}(?: ${WORD}){0,5}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
   "u",
 );
 /**

@@ -63,7 +63,7 @@ export const LONGEST_GAP = 80; // characters
 
 /** Whether the text between two citations separates items of a list; `= …` after the next one begins a chain there. */
 function isNextItem(raw: string, behind: string, between: string): boolean {
-  if (/^\s*\n\s*$/.test(raw) && /^\s*=/.test(behind)) return true;
+  if (/^[^\S\n]*\n\s*$/.test(raw) && /^\s*=/.test(behind)) return true;
   return /\n[ \t]*\n/.test(raw) && !/[;,=]|^Fundstelle/.test(between);
 }
 

@@ -382,7 +382,7 @@ function isOfJudge({ start, end, pinpoints: [pin] }: Finding, text: string): boo
   const lead = text.slice(Math.max(0, start - LONGEST_GAP), start);
   return (
     isPlaced &&
-    /\p{Lu}\p{L}+ (?:CJ|ACJ|JJ?|JJ?A|AJA|P)(?: (?:said|held|observed|stated|noted|explained))? in $/u.test(
+    /(?<!\p{L})\p{Lu}\p{L}+ (?:CJ|ACJ|JJ?|JJ?A|AJA|P)(?: (?:said|held|observed|stated|noted|explained))? in $/u.test(
       lead,
     )
   );

@@ -85,7 +85,7 @@ const JOINED_COURT = /^(?:OGH|VwGH|VfGH|BVwG)(?=\d|[A-Z]\d|R[ao]$)|^\d\d[a-z]?(?
 const JOINED_DAY = /^\d\d[a-z](?=\d{1,2}$)/;
 
 /** `VBefrG` of "VBefrG442": a law with the number of a footnote. */
-const NOTED_LAW = /^\p{Lu}\p{L}*\p{Ll}\p{L}*(?:G|GB|O|V)(?=\d{1,3}$)/u;
+const NOTED_LAW = /^(?=\p{Lu}\p{L}*\p{Ll})\p{L}+(?<=[GOV]|GB)(?=\d{1,3}$)/u;
 
 /** Returns the unit alone if a run is one with its number, and the number alone if a word follows it. */
 function withoutNumber(run: Token, before: Token | undefined, whole: string): Token {

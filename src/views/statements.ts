@@ -393,7 +393,10 @@ export function factsIn(facts: string, language: Language): string {
     .join(", ");
 }
 
+const LONGEST = 2_000; // characters of a statement
+
 function germanOf(statement: string): string | undefined {
+  if (statement.length > LONGEST) return undefined;
   for (const [english, german] of GERMAN) {
     const [all, ...groups] = english.exec(statement) ?? [];
     if (all !== undefined)

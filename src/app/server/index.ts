@@ -114,7 +114,7 @@ function textOf(prompt: Prompt): string {
 /** The prompts whose steps name no tool that the operator excluded. */
 function promptsOf({ catalogue, orchestrator }: App): readonly Prompt[] {
   const isExcluded = (prompt: Prompt) =>
-    [...textOf(prompt).matchAll(/[a-z][a-z0-9]+:[a-z][a-z0-9_]+/g)].some(([name]) =>
+    [...textOf(prompt).matchAll(/(?<![a-z0-9])[a-z][a-z0-9]+:[a-z][a-z0-9_]+/g)].some(([name]) =>
       catalogue.excludes(name),
     );
   return orchestrator.providers

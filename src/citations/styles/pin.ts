@@ -34,7 +34,7 @@ const PROVISIONS = /\b(ss?|regs?|rr?|cls?|divs?|items?) (\d+[A-Z]*–[\dA-Z–, 
 function hyphened(unit: string, numbers: string): string {
   const isSingle = /^(?:s|reg|r|cl|div|item)$/.test(unit);
   if (!isSingle && !numbers.includes(",")) return numbers;
-  return numbers.replaceAll(/(\d+)([A-Z]*)–(\d+)/g, (all, from: string, letter: string, to: string) =>
+  return numbers.replaceAll(/(?<!\d)(\d+)([A-Z]*)–(\d+)/g, (all, from: string, letter: string, to: string) =>
     isSingle || Number(to) < Number(from) ? `${from}${letter}-${to}` : all,
   );
 }

@@ -124,7 +124,7 @@ export function germanLaw(blocks: readonly Block[]): CopiedProvision | undefined
 /** "Wohnungseigentumsgesetz (WEG)" of "Gesetz über … (Wohnungseigentumsgesetz - WEG)". */
 function titleOf(name: string, abbreviation: string): string {
   const [, long = "", short = ""] = /^(.+?)(?: \(([^()]+)\))?$/.exec(name) ?? [];
-  const own = short.replace(/ ?[-–]? ?[\p{L}\d]+$/u, "");
+  const own = short.replace(/ ?[-–]? ?(?<![\p{L}\d])[\p{L}\d]+$/u, "");
   return `${own === "" ? long : own} (${abbreviation})`;
 }
 

@@ -101,7 +101,7 @@ const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
 /** What a portal prints between the court and the date, even without a date. */
 const HEAD_END = /,\s(?:Entscheidung|Urteil|Beschluss)\svom$/;
-const COURT_LINE = /^[\s*_#]*gericht\s*:\s*(.{2,80})$/imu;
+const COURT_LINE = /^[ \t*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =
   /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
 const DAY_LABEL =

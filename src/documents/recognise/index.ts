@@ -177,7 +177,7 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
 
 /** The subject in the head of an e-mail. */
 const SUBJECT =
-  /^\s*(?:From|Von|To|An|Sent|Gesendet|Date|Datum)\\?: .+\n(?:.*\n){0,6}?(?:Subject|Betreff)\\?: (.{1,200})$/imu;
+  /^[ \t]*(?:From|Von|To|An|Sent|Gesendet|Date|Datum)\\?: .+\n(?:.*\n){0,6}?(?:Subject|Betreff)\\?: (.{1,200})$/imu;
 
 const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
 
@@ -322,7 +322,7 @@ function ownCitation(blocks: readonly Block[]) {
 const LIST_OF_HITS = /\b(?:displaying|showing|results?) \d{1,6} ?(?:-|–|to) ?\d{1,6} of \d{1,7}\b/i;
 /** The heading of a list of authorities. */
 const LIST_HEADING =
-  /^[#*\s]*(?:(?:further |required )?reading(?: list)?|(?:table|list) of (?:cases|authorities)|(?:cases|authorities)(?: cited| to read)?|bibliography|references)\s?:?[*\s]*$/im;
+  /^[#* \t]*(?:(?:further |required )?reading(?: list)?|(?:table|list) of (?:cases|authorities)|(?:cases|authorities)(?: cited| to read)?|bibliography|references)\s?:?[* \t]*$/im;
 const ITEM = /^\s*(?:[-•*–]|\d{1,3}[.)])\s/;
 
 /** Returns whether a citation is an item of a list of cases: below its heading, or with another case in the next line. */

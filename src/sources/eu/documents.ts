@@ -88,7 +88,7 @@ function decisionBody(lines: readonly Line[]): string {
     .map(({ text, block }, index) => {
       const isNumbered = block.label !== undefined && /^\[\d|^Rn\. \d/.test(block.pin);
       if (index === at || index === at + 1)
-        return p("sum-title-1", text.replace(/\s*\(\s?\W{0,2}\d?\s?\)$/, ""));
+        return p("sum-title-1", text.replace(/(?<!\s)\s*\(\s?\W{0,2}\d?\s?\)$/, ""));
       const [label] = end !== -1 && index > end ? (OPERATIVE.exec(text) ?? []) : [];
       if (label !== undefined) return row(label.trim(), text.slice(label.length));
       if (index === end) return row("", text); // without a label, this ends the points

@@ -115,7 +115,7 @@ function nameIn(text: string, { name = "", start }: Citation): string {
   const ahead = text
     .slice(0, start)
     .replace(/^(?:(?:[Ss]ee(?: also)?|[Cc]f|Transcript of Proceedings|Joined),? )+/, "")
-    .replace(/[\s,(]+$/, "")
+    .replace(/(?<![\s,(])[\s,(]+$/, "")
     .replace(/ \[GC\]$/, "")
     .replace(/,? \d{1,3} U\.? ?S\.?$/, ""); // "Marbury v Madison, 5 U.S. (1 Cranch) 137"
   const isName =
@@ -138,7 +138,7 @@ const AUTHORS = new RegExp(String.raw`^(${GERMAN_AUTHORS})(?:, (?!in\b)([^,].{2,
 
 /** The court of `BGH NJW 2015, 1827`, or the author of `Canaris, JZ 1987, 993`. */
 function inPeriodical(text: string, { courtName, start, name = "" }: CitationOf<"periodical">): Head {
-  const ahead = text.slice(0, start).replace(/[\s,]+$/, "");
+  const ahead = text.slice(0, start).replace(/(?<![\s,])[\s,]+$/, "");
   const court = courtName ?? (courtWords.get(ahead.split(" ")[0] ?? "") ? ahead : undefined);
   const [, author, title = ""] = court === undefined ? (AUTHORS.exec(ahead) ?? []) : [];
   if (author !== undefined) return { kind: "other", title, publication: { author } };
@@ -199,7 +199,7 @@ function workIn(text: string, abbr: string, start: number) {
 function bookOf(text: string, { work, start }: Pick<CitationOf<"commentary">, "work" | "start">) {
   const { before, own } = workIn(text, work.abbr, start);
   const title = own.includes(", ") ? "" : (OWN_TITLE.exec(text.slice(start))?.[0] ?? "");
-  const whole = `${own}${title}`.replace(EDITION, "").replace(/[\s,]+$/, "");
+  const whole = `${own}${title}`.replace(EDITION, "").replace(/(?<![\s,])[\s,]+$/, "");
   const edition = RAISED.exec(whole)?.[0] ?? "";
   const name = edition === "" ? withRaised(whole) : whole.slice(0, -edition.length);
   return {

@@ -74,7 +74,7 @@ function ofWork({ citation, ...rest }: WholeWork): Given {
 /** The pin of the citation, and what follows it. */
 function placeIn(text: string, behind: string, cited: Given["cited"], all: readonly Citation[]) {
   const [first] = cited;
-  const rest = behind.replaceAll(/^[)>]|[\s.,;]+$/g, "");
+  const rest = behind.replaceAll(/^[)>]|(?<![\s.,;])[\s.,;]+$/g, "");
   if (hasPageBehind(text, first)) return { pin: undefined, rest };
   const stated = statedPin(cited, all);
   const last = stated === undefined ? pinBehind(first, behind) : undefined;

@@ -48,7 +48,7 @@ function checkedNumber(
     return undefined;
   const end = slash + (letter === "" ? 2 : 3);
   const next = afterOrdinal(tokens, end);
-  const more = CHECKED.test(year) ? furtherNumbers(tokens, next, words.replace(/\d+$/, "")) : [];
+  const more = CHECKED.test(year) ? furtherNumbers(tokens, next, words.replace(/(?<!\d)\d+$/, "")) : [];
   return { fileNumber: `${words}/${year}`, next, ...courtOf(sign), ...(more.length > 0 && { more }) };
 }
 

@@ -113,7 +113,7 @@ export const articlesOfVolume: Form = (input, at) => {
 
 /** The end of a journal's whole name, or of its usual abbreviation. */
 const WHOLE =
-  /L(?:aw|egal).*(?:Review|Journal|Quarterly|Yearbook)$|(?:Journal|Review)of.*Law$|\p{Ll}L(?:Rev|J|Q)$/u;
+  /L(?:aw|egal).{0,80}(?:Review|Journal|Quarterly|Yearbook)$|(?:Journal|Review)of.{0,80}Law$|\p{Ll}L(?:Rev|J|Q)$/u;
 
 /** `27(3) Sydney Law Review 393` */
 function placeAt(tokens: Tokens, at: number) {

@@ -229,7 +229,7 @@ const AHEAD = new RegExp(
 const IN = /(?<!\p{L})(?:[Ii]n|[Ss]ee(?: also)?|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Uu]nder)\s$/u;
 /** Another case or person between a name and a place. */
 const OTHER =
-  /\p{Lu}[\p{L}'’-]+ v |\b(?:[Ii]n|[Ff]ollowed|[Aa]pplied|[Cc]ited|[Aa]pproved|[Dd]istinguished) \p{Lu}\p{Ll}/u;
+  /\p{Lu}[\p{L}'’-]{1,40} v |\b(?:[Ii]n|[Ff]ollowed|[Aa]pplied|[Cc]ited|[Aa]pproved|[Dd]istinguished) \p{Lu}\p{Ll}/u;
 const BEFORE_PERSON =
   /(?:\bv\.?|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Justice|Judge|Sir|Lord|Lady|Senator)\.?)\s$/;
 const AFTER_PERSON = /^(?:['’]s)?\s(?:v\.?\s|vs\s|CJ|JJA?|JA?\b|P\b|AJA|LJ|\p{Lu}\p{Ll})/u;
@@ -398,7 +398,7 @@ function placeBeside({ start, end }: Span, { text, found }: Read): Place | undef
   const printed = printedIn(after);
   if (!after || printed === undefined || OTHER.test(after[0])) return undefined;
   const at = end + after[0].lastIndexOf(printed);
-  if (/^\s*\n\s*$/.test(text.slice(end, at))) return undefined; // the number of the next paragraph
+  if (/^[^\S\n]*\n\s*$/.test(text.slice(end, at))) return undefined; // the number of the next paragraph
   return { printed, from: start, start: at, end: at + printed.length };
 }
 

@@ -19,7 +19,7 @@ const PLACE = new RegExp(
 );
 /** What comes before a place without an authority: the start of a sentence or line, a bracket, or "in" and the like. */
 const LEAD =
-  /(?:(?:^|\n)[\s>*+•–-]*(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s+|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ss]inngemäß|[Ww]örtlich|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
+  /(?:(?:^|\n)[\s>*+•–-]{0,20}(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s{1,20}|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ss]inngemäß|[Ww]örtlich|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
 /** The number of a paragraph of the draft itself, in a bracket or a line of its own: `[Rn. 12] The`. */
 const isOwnNumber = (before: string, behind: string) =>
   /(?:^|\n)[ \t]*\[$/.test(before) || (/(?:^|\n)[ \t]*$/.test(before) && /^[.:]?[ \t]*(?:\n|$)/.test(behind));
@@ -164,7 +164,7 @@ interface Named {
   readonly from: number;
 }
 
-const lastWord = (name: string) => /[\p{L}\p{N}]+$/u.exec(name)?.[0] ?? "";
+const lastWord = (name: string) => /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(name)?.[0] ?? "";
 
 /** The names of the cited decisions in lower case, by their last words. */
 function namesOf({ text, found, ends }: Read): ReadonlyMap<string, readonly Named[]> {

@@ -6,7 +6,7 @@ const BETWEEN_DASHES = /^[ \t]*-[ \t][^-\n]{2,60}[ \t]-(?![\p{L}\p{N}])/u;
 const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_]{1,200}(?:\*\*|__):?\s*$)/;
 const ROW = /^ {0,3}\|/;
 /** A line of a table of contents, with its page first or last: `p 2 ..... Judgment`, `Judgment ..... 2`. */
-const LEADERS = /^[ \t]{0,12}(?:pp?|[Pp]ages?|[Tt]ab)?\.? ?\d{1,4} ?\.{3,}|\.{4,} ?\d{1,4}$/;
+const LEADERS = /^[ \t]{0,12}(?:pp?|[Pp]ages?|[Tt]ab)?\.? ?\d{1,4} ?\.{3,}|(?<!\.)\.{4,} ?\d{1,4}$/;
 /** A fragment of HTML that begins a block: `<li>`, `<p class="note">`. */
 const BLOCK = /^[ \t]{0,12}<(?:li|p|tr|h[1-6]|div|dt|dd|blockquote)[ >]/i;
 /** The end of a line after which a list may begin. */

@@ -276,7 +276,7 @@ const KEY = String.raw`(?:[a-z_]{2,24}|"[\p{L}_ -]{2,24}")[ \t]*:`;
 const KEYED = new RegExp(String.raw`^[ \t]*(?:-[ \t])?${KEY}(?:[ \t]|$)`, "u");
 /** Text around a value within its line: `- "…"`, `"…",`, `note: "…"`. */
 const BEFORE_VALUE = new RegExp(String.raw`^[ \t]*(?:[-*+•{[][ \t]*)?(?<key>${KEY}[ \t]*)?$`, "u");
-const AFTER_VALUE = /^[ \t]*[,\]}]{0,3}[ \t]*$/;
+const AFTER_VALUE = /^[ \t]*(?:[,\]}]{1,3}[ \t]*)?$/;
 const VALUE = /^[ \t]*(?:[-*+•][ \t]*)?["“].*["”][ \t]*,?[ \t]*$/;
 /** The line above the first of several values: `notes:`, `[`. */
 const HEAD = new RegExp(String.raw`^[ \t]*(?:-[ \t])?(?:${KEY}[ \t]*[[{]?|[[{])[ \t]*$`, "u");

@@ -14,9 +14,9 @@ const COURT =
 const SPEAKER =
   /(?<!\p{L})(?:(?:\p{Lu}\p{Ll}{2,8}te[nrs]? )?(?:Senats?|Kammer|Strafsenats?|Zivilsenats?|Richter(?:in)?s?|Generalanw[aä]lt(?:in|s)?)\p{L}{0,12}(?: (?:Dr\. )?\p{Lu}[\p{L}-]{2,30})?|Sondervot\p{Ll}{2,3}|Schlussantr[aä]ge?n?|Anhörung|Meinung\p{Ll}{0,2})(?!\p{L})/gu;
 /** What introduces a quotation that is compared itself, and the label of a line: `Das Votum beginnt: “…”`, `* Kernaussage: `. */
-const INTRODUCED = /[^¦.;]{0,200}:[ \n]{8,}|(?<=^[\s*+•-]{0,8})\p{Lu}\p{L}{2,30}:/gu;
+const INTRODUCED = /(?<![^¦.;])[^¦.;]*:[ \n]{8,}|(?<=^[\s*+•-]{0,8})\p{Lu}\p{L}{2,30}:/gu;
 /** What a figure counts, which is compared with it. */
-const COUNTED = /\d[\d.,]* ?\p{Lu}\p{L}{2,20}/gu;
+const COUNTED = /\d[\d.,]{0,20} ?\p{Lu}\p{L}{2,20}/gu;
 /** A word with a capital letter that does not begin its sentence, by five letters or more. */
 const NOUN = /(?<=[\p{L}\d,“„"»/-] ?)(?<!\p{L})\p{Lu}\p{Ll}{4,}(?!\p{L}|\.(?! *[\p{Lu}¦]| *$))/gu;
 

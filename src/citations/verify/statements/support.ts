@@ -157,7 +157,7 @@ function statedIn(clause: Clause, all: Passages, where: string): Omit<Stated, "a
 
 /** `Barrett J`, `FERGUSON CJ`, `Generalanwältin: T. Ćapeta` */
 const PERSON = new RegExp(
-  String.raw`(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`,
+  String.raw`(?<![\p{L}’-])(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`,
   "gu",
 );
 const HEAD = 150; // blocks

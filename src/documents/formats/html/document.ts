@@ -49,7 +49,7 @@ function xmlRoot(text: string): string | undefined {
   return root === undefined || PAGE_ROOT.test(root) ? undefined : root;
 }
 
-const COMMENT = /<!--[^]{0,5000}?-->/g;
+const COMMENT = /<!--(?:(?!<!--)[^]){0,5000}?-->/g;
 
 /** Files of data that accompany documents, by the local name of their root. */
 const DATA: readonly (readonly [root: RegExp, is: string, hint: string])[] = [

@@ -196,7 +196,7 @@ class BlockWriter {
 
 const END = /[.!?:;][”"’')\]]?(?:\s?\uFDD0?\d{1,3}\uFDD1?)?$/; // a note's number or mark may follow
 const RUN = 3; // headings in a row: a part, its chapter, its section
-const SENTENCE = new RegExp(String.raw`\p{L}{3}.*${END.source}`, "su");
+const isSentence = (text: string) => END.test(text) && /\p{L}{3}/u.test(text);
 const PART_OF_COVER = /^(?:orders?|representation|appearances|catchwords)$/i;
 
 /**
@@ -225,9 +225,7 @@ function hasText(below: readonly Block[], numbered: number): boolean {
   const next = below.findIndex(({ type }) => type === "heading");
   const section = next === -1 ? below : below.slice(0, next);
   const lastOfRun = below.findIndex(({ type }) => type !== "heading");
-  return (
-    section.some(({ markdown }) => SENTENCE.test(markdown)) || (lastOfRun === numbered && numbered < RUN)
-  );
+  return section.some(({ markdown }) => isSentence(markdown)) || (lastOfRun === numbered && numbered < RUN);
 }
 
 /** "Date of judgment: 14 October 2031", "Dated 23 July 2031", "[2031] NSWCA 72" */
