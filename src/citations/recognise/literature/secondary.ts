@@ -1,5 +1,5 @@
 import { isWrap } from "../../names.ts";
-import { digitsAt, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, printedText, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
 
@@ -23,6 +23,16 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
   } as const;
   const meaning = { country: undefined, canonical, warnings: [], notes: [], ...fields } as const;
   return { drafts: [{ from, next, meaning, pins: "common", firstPage: firstPage ?? 1 }], next };
+}
+
+/** A book or report at a place such as `(2nd ed, 2019)`. */
+function workAt(
+  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  place: string,
+  parts: Partial<Pick<Parts, "type" | "year">> & Pick<Parts, "next">,
+): Match {
+  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`;
+  return made({ type, author, title, from, place, ...parts }, canonical);
 }
 
 /** Reads the volume after a work: `(Methuen, 1903) vol 1, 87`, `(Report No 12, 2019), vol. II`. */
@@ -92,56 +102,29 @@ function isLineEnd(text: string, end: number, start: number): boolean {
 
 export const EDITION_STARTS = ["ed", "edn", "Ed", "Edn", "edition", "rev"];
 
-/** `Irving, The Contract of Employment, 2nd ed (2019)`, `Lewin on Trusts (18th ed, 2008)` */
+/**
+ * `Irving, The Contract of Employment, 2nd ed (2019)`, `Lewin on Trusts (18th ed, 2008)`; without a year in brackets,
+ * `Cross on Evidence (10th Aust ed)`, or with a pinpoint, `Ford, Principles of Corporations Law, 14th ed, para 8.050`.
+ */
 export const editions: Form = inVolume((input, at) => {
   const { tokens } = input;
   const ordinal = textAt(tokens, at - 1);
   if (!/^(?:\d{1,2}(?:st|nd|rd|th)|rev|Aust)$/.test(ordinal) || at - 1 < input.floor) return undefined;
-  const end = yearBehind(tokens, at);
-  const inBracket = bracketBefore(tokens, at - 1, input.floor);
-  const first = inBracket ?? at - 1;
+  const open = bracketBefore(tokens, at - 1, input.floor);
+  const first = open ?? at - 1;
   const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
   if (!head) return undefined;
-  if (end === undefined)
-    return inBracket === undefined ? undated(input, head, at) : ofEdition(input, head, { open: first, at });
-  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${ordinal} ed, ${end.year})`;
-  const parts = {
-    type: head.type,
-    year: end.year,
-    title: head.title,
-    place: `(${ordinal} ed, ${end.year})`,
-  } as const;
-  return made({ ...parts, author: head.author, from: head.from, next: end.next }, canonical);
+  const dated = yearBehind(tokens, at);
+  if (dated) return workAt(head, `(${ordinal} ed, ${dated.year})`, dated);
+  const next = skip(tokens, at + 1, ".");
+  if (open !== undefined) {
+    const place = `(${printedText(input, open + 1, at + 1)})`;
+    return textAt(tokens, next) === ")" ? workAt(head, place, { next: next + 1 }) : undefined;
+  }
+  const isKnown = head.author !== undefined || /\bDictionary$/.test(head.title);
+  const isPlaced = /^(?:at|para|paras|pp?|ch|vol|\[)$/.test(textAt(tokens, skip(tokens, next, ",")));
+  return isKnown && isPlaced ? workAt(head, `(${ordinal} ed)`, { next }) : undefined;
 });
-
-/** `Ford, Principles of Corporations Law, 14th ed, para 8.050`: author, title and pinpoint, no year. */
-function undated(
-  input: Input,
-  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
-  at: number,
-): Match | undefined {
-  const { tokens } = input;
-  const behind = skip(tokens, skip(tokens, at + 1, "."), ",");
-  const isPlace = /^(?:at|para|paras|pp?|ch|vol|\[)$/.test(textAt(tokens, behind));
-  const isKnown = author !== undefined || /\bDictionary$/.test(title);
-  if (!isKnown || !isPlace) return undefined;
-  const place = `(${textAt(tokens, at - 1)} ed)`;
-  const name = author === undefined ? title : `${author}, ${title}`;
-  return made({ type, author, title, place, from, next: skip(tokens, at + 1, ".") }, `${name} ${place}`);
-}
-
-/** `Cross on Evidence (10th Aust ed) at [17145]`: an edition in brackets needs no year. */
-function ofEdition(
-  input: Input,
-  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
-  { open, at }: { readonly open: number; readonly at: number },
-): Match | undefined {
-  const close = skip(input.tokens, at + 1, ".");
-  if (textAt(input.tokens, close) !== ")") return undefined;
-  const place = `(${printedText(input, open + 1, at + 1)})`;
-  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`;
-  return made({ type, author, title, place, from, next: close + 1 }, canonical);
-}
 
 /** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
 function yearBehind(tokens: Tokens, at: number): { year: number; next: number } | undefined {
@@ -149,8 +132,7 @@ function yearBehind(tokens: Tokens, at: number): { year: number; next: number } 
   for (let next = at + 1; next < at + 8; next += 1) {
     const text = textAt(tokens, next);
     if (YEAR.test(text)) {
-      let close = next + 1;
-      while (close < next + MOST_WORDS && !/^(?:[);]|)$/.test(textAt(tokens, close))) close += 1;
+      const close = skipAll(tokens, next + 1, /^[^);]/, MOST_WORDS - 1);
       const isClosed = textAt(tokens, close) === ")" && (isOpened || close > next);
       return { year: Number(text), next: isClosed ? close + 1 : next + 1 };
     }
@@ -208,16 +190,12 @@ export const published: Form = inVolume((input, at) => {
   const { tokens } = input;
   if (yearIn(tokens, at) !== undefined) return datedBook(input, at);
   if (textAt(tokens, at) !== "(" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
-  let close = at + 2;
-  while (close < at + MOST_WORDS && textAt(tokens, close) !== ")") close += 1;
+  const close = skipAll(tokens, at + 2, /^[^)]/, MOST_WORDS - 2);
   const year = textAt(tokens, close - 1);
   const publisher = printedText(input, at + 1, close);
   if (textAt(tokens, close) !== ")" || !YEAR.test(year) || !PUBLISHER.test(publisher)) return undefined;
   const head = bookBefore(input, at);
-  if (!head) return undefined;
-  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} (${publisher})`;
-  const parts = { type: head.type, year: Number(year), title: head.title, place: `(${publisher})` } as const;
-  return made({ ...parts, author: head.author, from: head.from, next: close + 1 }, canonical);
+  return head && workAt(head, `(${publisher})`, { year: Number(year), next: close + 1 });
 });
 
 /** A bare year identifies a book only between author and title and a page, chapter or volume. */
@@ -233,9 +211,7 @@ function datedBook(input: Input, at: number): Match | undefined {
   if (year === undefined) return undefined;
   const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
   if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
-  const place = `(${year})`;
-  const parts = { type: head.type, year, title: head.title, place, author: head.author } as const;
-  return made({ ...parts, from: head.from, next: at + 3 }, `${head.author}, ${head.title} ${place}`);
+  return workAt(head, `(${year})`, { year, next: at + 3 });
 }
 
 /** `(1901) 772.`: a page alone after the year, as no series or journal follows. */
@@ -279,16 +255,9 @@ export const reports: Form = inVolume((input, at) => {
   const head = bookBefore(input, before);
   if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
   if (dated === undefined) return undatedReport(input, head, first, number);
-  const what = `(${printedText(input, first, number + 1).replaceAll(".", "")}, ${textAt(tokens, dated)})`;
-  const canonical = `${[head.author, head.title].filter(Boolean).join(", ")} ${what}`;
-  const next = afterDay(tokens, dated + 1);
-  const parts = {
-    type: "report",
-    year: Number(textAt(tokens, dated)),
-    title: head.title,
-    place: what,
-  } as const;
-  return made({ ...parts, author: head.author, from: head.from, next }, canonical);
+  const year = textAt(tokens, dated);
+  const place = `(${printedText(input, first, number + 1).replaceAll(".", "")}, ${year})`;
+  return workAt(head, place, { type: "report", year: Number(year), next: afterDay(tokens, dated + 1) });
 });
 
 /** Skips the bracket or the day after a report's year: `Report No 9 of 2017, 17 August 2017`. */
@@ -306,17 +275,15 @@ function afterKind(tokens: Tokens, at: number): number {
 /** `Law Reform Commission, Evidence (Interim) (Report 26, Vol 1)` */
 function undatedReport(
   input: Input,
-  { title, author, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  head: NonNullable<ReturnType<typeof bookBefore>>,
   first: number,
   number: number,
 ): Match | undefined {
   const { tokens } = input;
   const volume = /^(?:Vol|Volume)$/.test(textAt(tokens, number + 2)) ? number + 4 : number + 1;
-  if (author === undefined || textAt(tokens, first - 1) !== "(" || textAt(tokens, volume) !== ")")
-    return undefined;
-  const place = `(${printedText(input, first, volume)})`;
-  const parts = { type: "report", title, author, place } as const;
-  return made({ ...parts, from, next: volume + 1 }, `${author}, ${title} ${place}`);
+  const isBracketed = textAt(tokens, first - 1) === "(" && textAt(tokens, volume) === ")";
+  if (head.author === undefined || !isBracketed) return undefined;
+  return workAt(head, `(${printedText(input, first, volume)})`, { type: "report", next: volume + 1 });
 }
 
 /** `Contributory Negligence (Law Com No 219, 1993)`, `Report on Occupiers' Liability (LRC 46-1994)` */
@@ -332,9 +299,7 @@ export const reportsByCode: Form = (input, at) => {
   const head = textAt(tokens, close) === ")" ? bookBefore(input, first - 1) : undefined;
   if (!head) return undefined;
   const year = dated === undefined ? undefined : Number(textAt(tokens, dated));
-  const place = `(${printedText(input, first, close)})`;
-  const parts = { type: "report", title: head.title, place, year, author: head.author } as const;
-  return made({ ...parts, from: head.from, next: close + 1 }, `${head.whole} ${place}`);
+  return workAt(head, `(${printedText(input, first, close)})`, { type: "report", year, next: close + 1 });
 };
 
 export function isTitleWord(text: string, mark?: string): boolean {
@@ -345,8 +310,7 @@ export function isTitleWord(text: string, mark?: string): boolean {
 function byTitle(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   if (!/^(?:on|of|into)$/.test(textAt(tokens, at + 1))) return undefined;
-  let open = at + 2;
-  while (open < at + MOST_WORDS && isTitleWord(textAt(tokens, open))) open += 1;
+  const open = skipAll(tokens, at + 2, (text) => isTitleWord(text), MOST_WORDS - 2);
   const year = yearIn(tokens, open);
   const head = year === undefined ? undefined : bookBefore(input, kindStart(tokens, at));
   if (!head || year === undefined || !BODY.test(head.whole)) return undefined;
