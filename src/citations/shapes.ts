@@ -2,7 +2,7 @@ import { courtByCode } from "./courts.ts";
 import { damageOf, repaired } from "./repair.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
 import type { NeutralFields, ReportedFields } from "./types.ts";
-import { digitsAt, isGlued, skip, textAt, type Token, type Tokens } from "./tokens.ts";
+import { digitsAt, isGlued, skip, skipAll, textAt, type Token, type Tokens } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
@@ -234,8 +234,7 @@ function hasReprint(tokens: Tokens, { series, next }: ReportedShape): boolean {
 
 /** Reads the year after an American citation and its pinpoint: `at 343 (1930)`, `(2nd Cir 1989)`. */
 function yearBehind(tokens: Tokens, from: number): number | undefined {
-  let at = from;
-  while (at < from + MOST_PINS && /^(?:at|n|and|,|-|\d{1,5})$/.test(textAt(tokens, at))) at += 1;
+  const at = skipAll(tokens, from, /^(?:at|n|and|,|-|\d{1,5})$/, MOST_PINS);
   if (textAt(tokens, at) !== "(") return undefined;
   for (let inside = at + 1; inside < at + MOST_PINS; inside += 1) {
     const year = yearOf(tokens[inside]);

@@ -157,16 +157,35 @@ export function isGlued(tokens: Tokens, at: number): boolean {
   return tokens[at - 1]?.end === tokens[at]?.start && tokens[at] !== undefined;
 }
 
+/** Returns the index after the tokens from `at` on that match, at most `most` of them. */
+export function skipAll(
+  tokens: Tokens,
+  at: number,
+  is: RegExp | ((text: string, at: number) => boolean),
+  most = Number.POSITIVE_INFINITY,
+): number {
+  const isOne = typeof is === "function" ? is : (text: string) => is.test(text);
+  let next = at;
+  while (next < at + most && next < tokens.length && isOne(textAt(tokens, next), next)) next += 1;
+  return next;
+}
+
+/** Returns the index of the first token after `at` that does not begin before the position `end`. */
+export function indexAt(tokens: Tokens, at: number, end: number): number {
+  let next = at;
+  while ((tokens[next]?.start ?? end) < end) next += 1;
+  return next;
+}
+
 /** Returns the tokens in a span that includes `at`, not before `floor`; `next` is exclusive. */
 export function tokensOf(
   tokens: Tokens,
   at: number,
   { start, end, floor }: Span & { readonly floor: number },
 ): { from: number; next: number } {
-  let [from, next] = [at, at];
+  let from = at;
   while (from > floor && (tokens[from - 1]?.start ?? -1) >= start) from -= 1;
-  while ((tokens[next]?.start ?? end) < end) next += 1;
-  return { from, next };
+  return { from, next: indexAt(tokens, at, end) };
 }
 
 /** Returns the text of the tokens from `from` to `next`, which is exclusive, with single spaces. */

@@ -1,6 +1,6 @@
 import { withoutEnd } from "../../core/text.ts";
-import { isGlued, skip, textAt, type Tokens } from "../tokens.ts";
-import type { Country, Form, Input, Match } from "../types.ts";
+import { indexAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
+import type { Country, Form, IdentifierFields, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
 const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{0,24}/y;
@@ -27,14 +27,8 @@ export const eclis: Form = (input, at) => {
   const year = Number(full.split(":")[3]);
   const warnings = year >= 1800 && year <= 2100 ? [] : [`${year} looks wrong: no such decision can be`];
   const country = ECLI_COUNTRIES[full.split(":")[1] ?? ""];
-  return identifier(input, at, {
-    scheme: "ecli",
-    value: canonical,
-    country,
-    length: trimmed.length,
-    notes,
-    warnings,
-  });
+  const { length } = trimmed;
+  return identifier(input, at, { scheme: "ecli", value: canonical, country, length, notes, warnings });
 };
 
 /** `ECLI:DE:BGH:2026`, `ECLl:DE:…`, `ecli:de:…`: a truncated, misread or lower-case ECLI. */
@@ -49,17 +43,10 @@ function likeEcli(input: Input, at: number): Match | undefined {
     const warnings = [`${printed} was read as ${plain}`];
     const country = ECLI_COUNTRIES[plain.split(":")[1] ?? ""];
     const { length } = printed;
-    return identifier(input, at, { scheme: "ecli", value: plain, country, length, notes: [], warnings });
+    return identifier(input, at, { scheme: "ecli", value: plain, country, length, warnings });
   }
-  const end = (input.tokens[at]?.start ?? 0) + printed.length;
-  let next = at + 1;
-  while ((input.tokens[next]?.start ?? end) < end) next += 1;
-  return unrecognised(
-    at,
-    next,
-    printed,
-    "has not the five parts of an ECLI, as ECLI:DE:BGH:2020:120320UIIIZR123.19.0",
-  );
+  const warning = "has not the five parts of an ECLI, as ECLI:DE:BGH:2020:120320UIIIZR123.19.0";
+  return unrecognised(at, endOf(input.tokens, at, printed.length), printed, warning);
 }
 
 /** Upper-cases the ordinal number of an ECLI; court codes keep their case. */
@@ -81,14 +68,7 @@ export const elis: Form = (input, at) => {
       : /^eli\/(?:reg|dir|dec|C\/)/.test(path)
         ? "eu"
         : undefined;
-  return identifier(input, at, {
-    scheme: "eli",
-    value: path,
-    country,
-    length: trimmed.length,
-    notes: [],
-    warnings: [],
-  });
+  return identifier(input, at, { scheme: "eli", value: path, country, length: trimmed.length });
 };
 
 /** `32016R0679`, `CELEX:62012CJ0131`, `62019CV0001(02)`, `RS0106668`. */
@@ -100,14 +80,7 @@ export const codes: Form = (input, at) => {
   if (word.startsWith("RS")) return damagedRechtssatz(input, at);
   if (!CELEX.test(word)) return undefined;
   const value = word + (partOfNumber(input.tokens, at) || dayOfText(input.tokens, at));
-  return identifier(input, at, {
-    scheme: "celex",
-    value,
-    country: "eu",
-    length: value.length,
-    notes: [],
-    warnings: [],
-  });
+  return identifier(input, at, { scheme: "celex", value, country: "eu", length: value.length });
 };
 
 /** Reads `(02)`, by which documents with the same number differ. */
@@ -217,25 +190,22 @@ export const halfCelex: Form = ({ tokens }, at) => {
   return unrecognised(at, start + 1, `CELEX ${word}`, "is not a CELEX number, as 62012CJ0131", "eu");
 };
 
-interface Found {
-  readonly scheme: "ecli" | "eli" | "celex";
-  readonly value: string;
+interface Found extends Pick<IdentifierFields, "scheme" | "value"> {
   readonly country: Country | undefined;
   readonly length: number;
-  readonly notes: readonly string[];
-  readonly warnings: readonly string[];
+  readonly notes?: readonly string[];
+  readonly warnings?: readonly string[];
 }
 
-function identifier(
-  { tokens }: Input,
-  at: number,
-  { scheme, value, country, length, notes, warnings }: Found,
-): Match | undefined {
-  const end = (tokens[at]?.start ?? 0) + length;
-  let next = at + 1;
-  while ((tokens[next]?.start ?? end) < end) next += 1;
-  const meaning = { kind: "identifier", scheme, value, country, canonical: value, warnings, notes } as const;
+function identifier({ tokens }: Input, at: number, { length, ...found }: Found): Match {
+  const next = endOf(tokens, at, length);
+  const meaning = { kind: "identifier", canonical: found.value, warnings: [], notes: [], ...found } as const;
   return { drafts: [{ from: at, next, meaning, pins: "german" }], next };
+}
+
+/** Index after the tokens of a stretch of text that begins with the one at `at`. */
+function endOf(tokens: Tokens, at: number, length: number): number {
+  return indexAt(tokens, at + 1, (tokens[at]?.start ?? 0) + length);
 }
 
 function exec(pattern: RegExp, { text, tokens }: Input, at: number): string | undefined {

@@ -1,5 +1,5 @@
 import { englishDate } from "../../../core/day.ts";
-import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, printedText, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
@@ -195,14 +195,8 @@ function nameStart({ tokens, floor }: Input, at: number): number {
 }
 
 function nameEnd(tokens: Tokens, at: number): number {
-  const isWord = (next: number) => {
-    const text = textAt(tokens, next);
-    return /^\p{Lu}/u.test(text)
-      ? !text.startsWith("Art")
-      : /^(?:on|of|the|and|relating|against|for|to|in|or|other)$/.test(text);
-  };
-  let next = at + 1;
-  while (next < at + MOST_WORDS && isWord(next)) next += 1;
+  const words = /^(?!Art)\p{Lu}|^(?:on|of|the|and|relating|against|for|to|in|or|other)$/u;
+  let next = skipAll(tokens, at + 1, words, MOST_WORDS - 1);
   while (next > at + 1 && !/^\p{Lu}/u.test(textAt(tokens, next - 1))) next -= 1;
   return next;
 }

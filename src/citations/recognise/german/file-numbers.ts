@@ -1,5 +1,5 @@
 import { courtOfRegister, GERMAN_SIGNS } from "../../tables/registers.ts";
-import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, indexAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
 import { wordSet } from "../../../core/text.ts";
 
 /** Forms of file numbers that one court or office alone has; sticky. */
@@ -22,10 +22,7 @@ export function ownNumber(text: string, tokens: Tokens, at: number, court: strin
   form.lastIndex = start;
   const [fileNumber] = form.exec(text) ?? [];
   if (fileNumber === undefined) return undefined;
-  const end = start + fileNumber.length;
-  let next = at;
-  while ((tokens[next]?.start ?? end) < end) next += 1;
-  return { fileNumber, next };
+  return { fileNumber, next: indexAt(tokens, at, start + fileNumber.length) };
 }
 
 export interface FileNumber {

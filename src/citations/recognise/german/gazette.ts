@@ -1,5 +1,5 @@
 import { monthOf } from "../../../core/day.ts";
-import { digitsAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, type ReadText, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import { landByCode } from "../../tables/lands.ts";
 import type { Country, Draft, Form, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
@@ -117,9 +117,8 @@ function afterLand(tokens: Tokens, at: number): number {
   const land = landAt(tokens, start);
   if (land) return skip(tokens, land.next, ".");
   if (textAt(tokens, start) !== "für") return at;
-  let next = skip(tokens, skip(tokens, start + 1, "das"), "Land");
-  while (tokens[next]?.kind === "word" && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, next))) next += 1;
-  return next;
+  const named = skip(tokens, skip(tokens, start + 1, "das"), "Land");
+  return skipAll(tokens, named, /^\p{Lu}\p{Ll}{3}/u);
 }
 
 const YEAR = /^(?:1[6789]|20)\d\d$/;

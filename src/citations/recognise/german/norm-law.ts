@@ -3,7 +3,7 @@ import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tabl
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import { actOfPlace, EU_STARTS, europeanActAt, formatAct } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
@@ -52,8 +52,7 @@ const MOST_ADJECTIVES = 5;
 
 /** `der nicht mehr rechtskräftigen VO (EWG) Nr. 802/68`, `der Sechsten Richtlinie`: adjectives before a law. */
 function qualifiedLaw(tokens: Tokens, from: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
-  let at = from;
-  while (at < from + MOST_ADJECTIVES && isAdjective(textAt(tokens, at))) at += 1;
+  const at = skipAll(tokens, from, isAdjective, MOST_ADJECTIVES);
   const isQualified = !isDirect && at > from && /e[nrs]$/.test(textAt(tokens, at - 1));
   return isQualified ? certainLaw(tokens, at, marker, false) : undefined;
 }
@@ -86,15 +85,9 @@ const EU_TYPES: ReadonlySet<string> = new Set(EU_STARTS);
 
 /** `the Interoperable Europe Act (Regulation (EU) 2024/903)`, `the Unfair Terms Directive 93/13/EEC`: an act named before its number. */
 function numberedAct(tokens: Tokens, from: number): NamedLaw | undefined {
-  let at = from;
-  while (
-    at < from + MOST_NAME &&
-    /^(?:\p{Lu}|-$)/u.test(textAt(tokens, at)) &&
-    !EU_TYPES.has(textAt(tokens, at))
-  )
-    at += 1;
+  let at = skipAll(tokens, from, (text) => /^(?:\p{Lu}|-$)/u.test(text) && !EU_TYPES.has(text), MOST_NAME);
   const direct = at > from && EU_TYPES.has(textAt(tokens, at)) ? europeanActAt(tokens, at) : undefined;
-  while (at < from + MOST_NAME && IN_NAME.test(textAt(tokens, at))) at += 1;
+  at = skipAll(tokens, at, IN_NAME, from + MOST_NAME - at);
   const found =
     direct ?? (at > from && textAt(tokens, at) === "(" ? europeanActAt(tokens, at + 1) : undefined);
   if (!found) return undefined;
@@ -267,8 +260,7 @@ const PLACE_LINK =
 
 /** Reads the act that an article shares with an annex or recital: `Art. 6 i. V. m. Anhang III KI-VO`. */
 export function lawOfPlace(tokens: Tokens, from: number): NamedLaw | undefined {
-  let at = from;
-  while (at < from + MOST_LINKS && PLACE_LINK.test(textAt(tokens, at))) at += 1;
+  const at = skipAll(tokens, from, PLACE_LINK, MOST_LINKS);
   const found = at > from ? placesAt(tokens, at) : undefined;
   const act = found && actOfPlace(tokens, found.next);
   return act && { laws: [], name: formatAct(act.act, act.words), act: act.act, next: from };
@@ -340,8 +332,7 @@ const MOST_SUBTITLE = 8; // tokens
 /** Skips `- Allgemeiner Teil -` of `Sozialgesetzbuch - Allgemeiner Teil - (SGB I)`. */
 function afterSubtitle(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "-") return at;
-  let end = at + 1;
-  while (end < at + MOST_SUBTITLE && /^\p{L}+$/u.test(textAt(tokens, end))) end += 1;
+  const end = skipAll(tokens, at + 1, /^\p{L}+$/u, MOST_SUBTITLE - 1);
   return textAt(tokens, end) === "-" && textAt(tokens, end + 1) === "(" ? end + 1 : at;
 }
 
@@ -369,12 +360,17 @@ function hyphenedTitle(tokens: Tokens, at: number): number | undefined {
     isGlued(tokens, at + 1) &&
     /^(?:und|oder)$/.test(textAt(tokens, at + 2));
   if (isDouble) return NAMED_LAW.test(textAt(tokens, at + 3)) ? at + 4 : undefined;
-  let next = at + 1;
-  while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
+  const next = afterHyphens(tokens, at + 1);
   const last = textAt(tokens, next - 1);
   const isTitle =
     next > at + 1 && tokens[at]?.kind === "word" && (NAMED_LAW.test(last) || last === "Richtlinie");
   return isTitle ? next : undefined;
+}
+
+/** Skips the words that hyphens join to the one before. */
+function afterHyphens(tokens: Tokens, at: number): number {
+  const isJoined = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
+  return isJoined ? afterHyphens(tokens, at + 2) : at;
 }
 
 function unknownLaw(tokens: Tokens, at: number): NamedLaw | undefined {
@@ -396,8 +392,7 @@ const SHORTEST_ADJECTIVE = 5; // "baden" of "baden-württembergisch"
  */
 function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
   if (textAt(tokens, at).length < SHORTEST_ADJECTIVE) return undefined;
-  let next = at + 1;
-  while (textAt(tokens, next) === "-" && isGlued(tokens, next) && isGlued(tokens, next + 1)) next += 2;
+  const next = afterHyphens(tokens, at + 1);
   const land = landByAdjective(spelled(tokens, at, next));
   const titled = land && titledLaw(tokens, next);
   if (titled) return { ...titled, name: `${spelled(tokens, at, next)} ${titled.name}`, land: land.name };
@@ -459,9 +454,7 @@ function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 function endsTitle(tokens: Tokens, at: number): boolean {
   if (!TITLE_ENDS.test(textAt(tokens, at))) return false;
   if (textAt(tokens, at) !== "und") return true;
-  let end = at + 1;
-  while (end < at + MOST_SUBTITLE && /^\p{L}+$/u.test(textAt(tokens, end)) && textAt(tokens, end) !== "vom")
-    end += 1;
+  const end = skipAll(tokens, at + 1, /^(?!vom$)\p{L}+$/u, MOST_SUBTITLE - 1);
   return textAt(tokens, end) !== "vom" || dateAt(tokens, end + 1) === undefined;
 }
 
@@ -473,8 +466,7 @@ function titledLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   if (!TITLE_JOINTS.test(textAt(tokens, at + 1))) return undefined;
   const abbreviated = abbreviatedTitle(tokens, at + 2);
   if (abbreviated) return abbreviated;
-  let next = at + 2;
-  while (next < at + MOST_TITLE_TOKENS && tokens[next] && !endsTitle(tokens, next)) next += 1;
+  let next = skipAll(tokens, at + 2, (_, one) => !endsTitle(tokens, one), MOST_TITLE_TOKENS - 2);
   while (FILLERS.has(textAt(tokens, next - 1))) next -= 1;
   if (next <= at + 2) return undefined;
   return { laws: [], name: spelled(tokens, at, next).replace(/^(\p{L}*esetz)es/u, "$1"), next };
@@ -487,23 +479,17 @@ function namedAfterPlace(tokens: Tokens, at: number): NamedLaw | undefined {
 }
 
 function abbreviatedTitle(tokens: Tokens, from: number): NamedLaw | undefined {
-  let open = from;
-  while (open < from + MOST_TITLE_TOKENS && !/^(?:[.;:()]|)$/.test(textAt(tokens, open))) open += 1;
+  const open = skipAll(tokens, from, /^[^.;:()]/, MOST_TITLE_TOKENS);
   const start = textAt(tokens, open + 2) === "-" && !isGlued(tokens, open + 3) ? open + 3 : open + 1; // "(Name – ABBR)"
   const found = lawWords.at(tokens, start);
   const end = found?.next ?? start + 1;
-  const close = textAt(tokens, open) === "(" ? closing(tokens, end) : undefined;
-  if (close === undefined || (!found && !looksLikeLaw(textAt(tokens, start)))) return undefined;
-  return { ...edition(tokens, start, end, found?.value ?? []), next: close };
+  const close = skipAll(tokens, end, /^[^)]/, MOST_IN_BRACKET); // of "(StBerG", "(StBerG – alte Fassung"
+  const isBracketed = textAt(tokens, open) === "(" && textAt(tokens, close) === ")";
+  if (!isBracketed || (!found && !looksLikeLaw(textAt(tokens, start)))) return undefined;
+  return { ...edition(tokens, start, end, found?.value ?? []), next: close + 1 };
 }
 
-const MOST_IN_BRACKET = 6;
-
-/** Returns the index of the token after the closing bracket of `(StBerG` or `(StBerG – alte Fassung`. */
-function closing(tokens: Tokens, from: number): number | undefined {
-  for (let at = from; at < from + MOST_IN_BRACKET; at += 1) if (textAt(tokens, at) === ")") return at + 1;
-  return undefined;
-}
+const MOST_IN_BRACKET = 5; // tokens
 
 /** The bill in `§ 650i BGB-E`, which no source has. */
 const BILL = /^(?:E|RegE|RefE|DiskE|KomE|KE)$/;

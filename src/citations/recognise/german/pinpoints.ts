@@ -1,7 +1,7 @@
 import { monthOf } from "../../../core/day.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import type { Pinpoint } from "../../types.ts";
 import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -292,8 +292,7 @@ const MOST_IN_LIST = 12; // tokens
 
 /** Whether only pages follow up to the closing bracket: the rest of `<361, 365 f.>`. */
 function isListUpTo(tokens: Tokens, from: number, closing: string): boolean {
-  let at = from;
-  while (at < from + MOST_IN_LIST && /^(?:,|-|\.|ff?|\d{1,4})$/.test(textAt(tokens, at))) at += 1;
+  const at = skipAll(tokens, from, /^(?:,|-|\.|ff?|\d{1,4})$/, MOST_IN_LIST);
   return textAt(tokens, from) === "," && textAt(tokens, at) === closing;
 }
 

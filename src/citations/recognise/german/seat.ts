@@ -1,6 +1,6 @@
 import { courtWords } from "../../tables/german-courts.ts";
 import { landByCode, landsCalled, provinceCalled } from "../../tables/lands.ts";
-import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { isGlued, skip, skipAll, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import type { DecisionFields, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { CLAIMS, NUMBER_LEADS, FORMS } from "./decision-words.ts";
@@ -19,9 +19,8 @@ export function seatAt(tokens: Tokens, after: number): ReadText | undefined {
   const from = isClosed || isIn ? after + 1 : after;
   const land = landAt(tokens, from);
   if (land) return land;
-  let at = from;
-  while (at < from + MOST_SEAT_TOKENS && isSeatToken(tokens, at)) at += 1;
-  at = trimmed(tokens, from, at);
+  const end = skipAll(tokens, from, (_, at) => isSeatToken(tokens, at), MOST_SEAT_TOKENS);
+  let at = trimmed(tokens, from, end);
   if (isOneOfTwo(tokens, at)) at += 1;
   const [first, last] = [tokens[from], tokens[at - 1]];
   if (at === from || !first || !last) return undefined;
@@ -128,15 +127,14 @@ export function afterDivision(tokens: Tokens, at: number): number {
   return textAt(tokens, at) === "-" && isDivision ? at + 3 : at;
 }
 
-const MOST_BRANCH = 7; // tokens
+const MOST_BRANCH = 5; // tokens
 
 /** Skips a branch between dashes: `- Kammern Mannheim -`, `- 9. Zivilsenat in Kassel -`. */
 function afterBranch(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "-") return at;
   const words = [1, 2, 3].map((step) => textAt(tokens, at + step));
   if (!words.some((word) => /(?:[Kk]ammern?|[Ss]enate?|stelle)$/.test(word))) return at;
-  let end = at + 2;
-  while (end < at + MOST_BRANCH && textAt(tokens, end) !== "-") end += 1;
+  const end = skipAll(tokens, at + 2, /^[^-]/, MOST_BRANCH);
   return ON.has(textAt(tokens, end + 1)) ? end + 1 : at;
 }
 
@@ -303,7 +301,7 @@ export function senateOfNumber(fileNumber: string, courtName = ""): number | und
   return roman === undefined ? undefined : romanValue(roman);
 }
 
-const MOST_VERB = 7;
+const MOST_VERB = 6; // tokens
 const WITH =
   /^(?:am|mit|in|im|durch|zu|zur|seinem|seiner|ihrem|ihrer|dem|der|diesem|Geschäftszahl|zuletzt|jüngst|bereits|kürzlich|sich|dies|das|es)$/;
 
@@ -325,8 +323,7 @@ export function afterVerb(tokens: Tokens, at: number): number {
 
 function afterRest(tokens: Tokens, at: number): number {
   if (afterMatter(tokens, at + 1) > at + 1) return at + 1;
-  let next = at + 1;
-  while (next < at + MOST_VERB && WITH.test(textAt(tokens, next))) next += 1;
+  const next = skipAll(tokens, at + 1, WITH, MOST_VERB);
   const isNumber = textAt(tokens, next - 1) === "zu" && numbered(tokens, next);
   return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
 }

@@ -1,5 +1,5 @@
 import { withoutEnd } from "../../../core/text.ts";
-import { digitsAt, printedText, skip, textAt, textBefore, tokensOf } from "../../tokens.ts";
+import { digitsAt, printedText, skip, skipAll, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
 import { made, MOST_WORDS } from "./secondary.ts";
@@ -135,17 +135,13 @@ function byEdition(input: Input, at: number): Found | undefined {
 }
 
 export const HALSBURY_STARTS = ["Halsbury", "Laws"];
+const IN_PLACE = /^(?:[(),.]|\d{1,2}(?:st|nd|rd|th)|edn?|rev|vol|Vol|Reissue|reissue|\d{1,4}|[IVXL]+)$/;
 const OF_PUBLISHER = /^(?:Westlaw|Thomson|Lawbook|Law|LBC|vol)$/;
 
 /** `Halsbury's Laws of England (4th ed) vol 9, [12]`, `Halsbury's Laws of Australia, vol 12 [185-1]` */
 export const encyclopaedias: Form = (input, at) => {
   const { tokens } = input;
-  let next = at + 1;
-  while (
-    next < at + MOST_WORDS &&
-    /^(?:'|s|Laws|of|England|Australia|New|Zealand|The|,)$/.test(textAt(tokens, next))
-  )
-    next += 1;
+  let next = skipAll(tokens, at + 1, /^(?:'|s|Laws|of|England|Australia|New|Zealand|The|,)$/, MOST_WORDS);
   while (textAt(tokens, next - 1) === ",") next -= 1;
   const title = printedText(input, at, next);
   const isOther = textAt(tokens, at - 1) === "the" && textAt(tokens, at - 2) === "on"; // "Commentaries on the Laws of England"
@@ -153,14 +149,7 @@ export const encyclopaedias: Form = (input, at) => {
   const behind = skip(tokens, next, ",");
   const isPlace = OF_PUBLISHER.test(textAt(tokens, behind)) || /^[[(]$/.test(textAt(tokens, behind));
   if (textAt(tokens, at) === "Laws" && !isPlace) return undefined; // "the Laws of Australia"
-  let end = next;
-  while (
-    end < next + MOST_WORDS &&
-    /^(?:[(),.]|\d{1,2}(?:st|nd|rd|th)|edn?|rev|vol|Vol|Reissue|reissue|\d{1,4}|[IVXL]+)$/.test(
-      textAt(tokens, end),
-    )
-  )
-    end += 1;
+  let end = skipAll(tokens, next, IN_PLACE, MOST_WORDS);
   while (end > next && /^[(,.]$/.test(textAt(tokens, end - 1))) end -= 1;
   const place = printedText(input, next, end).replace(/^,\s*/, "");
   return made(

@@ -2,7 +2,16 @@ import { defined } from "../../../core/defined.ts";
 import { wordSet } from "../../../core/text.ts";
 import { type EuropeanAct, eliOf } from "../../tables/eu.ts";
 import { lawWords } from "../../tables/laws.ts";
-import { digitsAt, endsParagraph, endsSentence, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
+import {
+  digitsAt,
+  endsParagraph,
+  endsSentence,
+  isGlued,
+  skip,
+  skipAll,
+  textAt,
+  type Tokens,
+} from "../../tokens.ts";
 import type { Draft, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { JOURNAL_STARTS, journalPlace } from "./official-journal.ts";
@@ -24,16 +33,16 @@ export interface FoundAct {
 
 type Language = "de" | "en";
 
-/** Names of acts, separated by `|`. */
+/** Names of acts, separated by `|`; the first is the usual one. */
 const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, names: string])[] = [
   ["regulation", "en", "Regulation|Regulations|Reg"],
   [
     "regulation",
     "de",
-    "Verordnung|Verordnungen|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|VO|EUV|EGV",
+    "VO|Verordnung|Verordnungen|Durchführungsverordnung|DurchführungsVO|DVO|DelVO|EUV|EGV",
   ],
   ["directive", "en", "Directive|Directives|Dir"],
-  ["directive", "de", "Richtlinie|Durchführungsrichtlinie|RL|Richtlinien"],
+  ["directive", "de", "RL|Richtlinie|Durchführungsrichtlinie|Richtlinien"],
   ["decision", "en", "Decision|Decisions"],
   [
     "decision",
@@ -76,8 +85,7 @@ export function europeanActAt(tokens: Tokens, from: number): FoundAct | undefine
 
 /** Reads the kind of an act after those who made it: `Council Framework Decision`, `Durchführungsverordnung`. */
 export function typeAt(tokens: Tokens, from: number) {
-  let at = from;
-  while (at < from + MOST_MADE_BY && MADE_BY.test(textAt(tokens, at))) at += 1;
+  let at = skipAll(tokens, from, MADE_BY, MOST_MADE_BY);
   const isOfUnion = /^E[UCG]$/.test(textAt(tokens, at)); // "EU-VO", "EU Regulation"
   if (isOfUnion) at = isGlued(tokens, at + 1) ? skip(tokens, at + 1, "-") : at + 1;
   const first = textAt(tokens, at);
@@ -191,22 +199,6 @@ function isYear(number: number): boolean {
   return (number >= 1952 && number < LAST_YEAR) || (number >= 52 && number < 100);
 }
 
-const GERMAN_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
-  regulation: "VO",
-  directive: "RL",
-  decision: "Beschluss",
-  framework_decision: "Rahmenbeschluss",
-  joint_action: "Gemeinsame Maßnahme",
-  common_position: "Gemeinsamer Standpunkt",
-};
-const ENGLISH_NAMES: Readonly<Record<EuropeanAct["type"], string>> = {
-  regulation: "Regulation",
-  directive: "Directive",
-  decision: "Decision",
-  framework_decision: "Framework Decision",
-  joint_action: "Joint Action",
-  common_position: "Common Position",
-};
 const ENGLISH_COMMUNITIES: ReadonlyMap<string, string> = new Map([
   ["EG", "EC"],
   ["EWG", "EEC"],
@@ -219,7 +211,8 @@ export function formatAct(
   words: "de" | "en",
 ): string {
   const community = words === "en" ? (ENGLISH_COMMUNITIES.get(printed) ?? printed) : printed;
-  const name = words === "de" ? GERMAN_NAMES[type] : ENGLISH_NAMES[type];
+  const [, , names = ""] = NAMES.find(([one, language]) => one === type && language === words) ?? [];
+  const [name = ""] = names.split("|");
   if (year >= MODERN) return `${name} (${community}) ${year}/${number}`;
   const [sign, of] = [words === "de" ? "Nr." : "No", year > CENTURY_ENDS ? year : year - 1900];
   if (type === "regulation") return `${name} (${community}) ${sign} ${number}/${of}`;
@@ -313,8 +306,7 @@ const MOST_LINKS = 6;
 
 /** Reads the act of a place: `to Regulation (EU) 2024/1689`, `der KI-VO`. */
 export function actOfPlace(tokens: Tokens, from: number): FoundAct | undefined {
-  let next = from;
-  while (next < from + MOST_LINKS && ACT_LINK.test(textAt(tokens, next))) next += 1;
+  const next = skipAll(tokens, from, ACT_LINK, MOST_LINKS);
   return europeanActAt(tokens, next) ?? namedAct(tokens, next);
 }
 
@@ -419,7 +411,7 @@ export function draftOf(
   before: readonly string[] = [],
 ): Draft {
   const dated = madeAt(tokens, behind);
-  const pins = pinsBehind(tokens, behind, dated?.next ?? afterMakers(tokens, behind));
+  const pins = pinsBehind(tokens, behind, dated?.next ?? skipAll(tokens, behind, MAKERS, MOST_MAKERS));
   const canonical = formatAct(act, words);
   const isFormerDecision = FORMER_DECISION.test(textAt(tokens, from));
   const meaning = {
@@ -470,13 +462,12 @@ function isOfNextLaw(tokens: Tokens, { next }: Pins): boolean {
   return (actOfPlace(tokens, next) ?? lawWords.at(tokens, skip(tokens, next + 1, "the"))) !== undefined;
 }
 
-const MOST_SHORT_NAME = 5; // tokens
+const MOST_SHORT_NAME = 4; // tokens
 
 /** Skips the short name of an act: `(KI-VO)`, `(DSGVO)`. */
 function afterShortName(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) !== "(") return at;
-  let next = at + 1;
-  while (next < at + MOST_SHORT_NAME && /^(?:\p{Lu}\p{L}*|-)$/u.test(textAt(tokens, next))) next += 1;
+  const next = skipAll(tokens, at + 1, /^(?:\p{Lu}\p{L}*|-)$/u, MOST_SHORT_NAME);
   return next > at + 1 && textAt(tokens, next) === ")" ? next + 1 : at;
 }
 
@@ -541,15 +532,9 @@ const MOST_MAKERS = 12;
  * `of the Council of 22 December 2000`.
  */
 export function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
-  const next = afterMakers(tokens, at);
+  const next = skipAll(tokens, at, MAKERS, MOST_MAKERS);
   const isOn = textAt(tokens, next) === "vom" ? next + 1 : textAt(tokens, next - 1) === "of" ? next : -1;
   return isOn === -1 ? undefined : dateAt(tokens, isOn);
-}
-
-function afterMakers(tokens: Tokens, at: number): number {
-  let next = at;
-  while (next < at + MOST_MAKERS && MAKERS.test(textAt(tokens, next))) next += 1;
-  return next;
 }
 
 /** `Regulation (EU) 2016/` */

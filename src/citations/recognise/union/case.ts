@@ -1,5 +1,5 @@
 import { capitalised } from "../../../core/text.ts";
-import { endsSentence, skip, textAt, type Tokens } from "../../tokens.ts";
+import { endsSentence, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { unionDecision } from "../german/decision.ts";
@@ -102,8 +102,7 @@ const MOST_CHAMBER = 9;
 
 /** Skips `of the Court (Ninth Chamber)`, `des Gerichtshofs (Große Kammer)`. */
 function afterMaker(tokens: Tokens, at: number): number {
-  let next = at;
-  while (next < at + MOST_MAKER && MAKER.test(textAt(tokens, next))) next += 1;
+  let next = skipAll(tokens, at, MAKER, MOST_MAKER);
   if (textAt(tokens, next - 1) === "of") next -= 1; // "of the Court of 16 July 2020"
   if (!/^(?:Court|Justice|Union|Gericht|President|Präsident)/.test(textAt(tokens, next - 1))) return at;
   if (textAt(tokens, next) !== "(") return next;
@@ -113,15 +112,14 @@ function afterMaker(tokens: Tokens, at: number): number {
 
 const OF_COURT =
   /^(?:of|the|Court|des|Gerichtshofs|Gerichtshofes|EuGH|\(|Grand|Full|Große|Kammer|Chamber|Plenum|\))$/;
-const MOST_OF_COURT = 9;
+const MOST_OF_COURT = 5; // tokens
 
 /** `Opinion 2/13 of the Court of 18 December 2014`, `Gutachten 1/19 vom 6. Oktober 2021`. */
 export const courtOpinions: Form = (input, at) => {
   const { tokens } = input;
   const number = opinionNumber(tokens, at);
   if (!number) return undefined;
-  let { next } = number;
-  while (next < at + MOST_OF_COURT && OF_COURT.test(textAt(tokens, next))) next += 1;
+  const next = skipAll(tokens, number.next, OF_COURT, MOST_OF_COURT);
   const isOn = /^(?:vom|v)$/.test(textAt(tokens, next));
   const on = isOn ? skip(tokens, next + 1, ".") : next;
   const day = isOn || textAt(tokens, next - 1) === "of" ? dateAt(tokens, on) : undefined;
