@@ -468,6 +468,23 @@ function personal(cache: DocumentCache): DocumentCache {
   };
 }
 
+/**
+ * Parses a fetched page, which is cached once it was understood; also returns its provenance and the
+ * milliseconds that it took.
+ */
+export async function understood<T>(fetched: Promise<Page>, parse: (page: Page) => T) {
+  const started = performance.now();
+  const page = await fetched;
+  const found = parse(page);
+  page.remember();
+  return { found, how: page.how, ms: Math.round(performance.now() - started) };
+}
+
+/** Returns a page's text as UTF-8, as that of JSON always is, whatever the header declares. */
+export function utf8({ bytes }: Page): string {
+  return new TextDecoder().decode(bytes);
+}
+
 /** Finds another registered provider by name; undefined when it is not enabled. */
 export function peer({ peers }: Pick<SharedServices, "peers">, name: string): Provider | undefined {
   return peers().find((provider) => provider.name === name);

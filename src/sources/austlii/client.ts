@@ -2,7 +2,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { Page, Source } from "../../net/http.ts";
 import { parseSearch } from "./parse.ts";
-import type { SourceContext } from "../source.ts";
+import { type SourceContext, understood } from "../source.ts";
 import type { settings } from "./settings.ts";
 import { type DocumentAddress, type SearchParams, searchUrl } from "./urls.ts";
 
@@ -20,18 +20,14 @@ export function createClient(source: Source) {
   return {
     async search(params: SearchParams, call: ToolCall) {
       const url = searchUrl(params);
-      const started = performance.now();
-      const page = await source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
-      const text = page.text();
-      const found = parseSearch(text, url);
-      page.remember();
-      return {
-        ...found,
-        how: page.how,
-        ms: Math.round(performance.now() - started),
+      const page = source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
+      const { found, how, ms } = await understood(page, (one) => {
+        const text = one.text();
         /** Whether the page is not truncated. */
-        complete: /<\/(?:body|html)\s{0,9}>/i.test(text.slice(-FOOTER_CHARS)),
-      };
+        const complete = /<\/(?:body|html)\s{0,9}>/i.test(text.slice(-FOOTER_CHARS));
+        return { ...parseSearch(text, url), complete };
+      });
+      return { ...found, how, ms };
     },
     /** Fetches a document's page, in whatever format AustLII has it. */
     async document(url: string, call: ToolCall): Promise<Page> {

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { GetOptions, Page, Source } from "../../net/http.ts";
-import type { SourceContext } from "../source.ts";
+import { type SourceContext, understood, utf8 } from "../source.ts";
 import { parseWorks } from "./parse.ts";
 import { codeOf, type EuSearch, identifierUrl, searchUrl, workUrl, worksUrl } from "./query.ts";
 import type { settings } from "./settings.ts";
@@ -20,27 +20,24 @@ const SMALLEST_TEXT = 400; // bytes; a smaller text is an empty shell
 
 export function createClient(source: Source) {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
-    const page = await source.get(url, call, { accept: "application/sparql-results+json", humanUrl });
-    const works = parseWorks(new TextDecoder().decode(page.bytes), humanUrl);
-    page.remember();
-    return { ...page, works };
+    const page = source.get(url, call, { accept: "application/sparql-results+json", humanUrl });
+    return await understood(page, (one) => parseWorks(utf8(one), humanUrl));
   };
   return {
     async search(search: EuSearch, call: ToolCall) {
-      const started = performance.now();
-      const { works, how, retrievedAt } = await ask(searchUrl(search), searchPageUrl(search.query), call);
-      return { works, how, retrievedAt, ms: Math.round(performance.now() - started) };
+      const { found, ...page } = await ask(searchUrl(search), searchPageUrl(search.query), call);
+      return { works: found, ...page };
     },
     /** Finds a work, its consolidated versions and its corrigenda; empty when there is no such work. */
     async work(celex: string, language: string, call: ToolCall) {
-      return (await ask(workUrl(celex, language), pageUrl({ by: "celex", value: celex }), call)).works;
+      return (await ask(workUrl(celex, language), pageUrl({ by: "celex", value: celex }), call)).found;
     },
     /** Finds the works with these numbers, such as the judgment, the order and the opinion of a case. */
     async numbered(celexes: readonly string[], call: ToolCall) {
-      return (await ask(worksUrl(celexes), searchPageUrl(celexes[0] ?? ""), call)).works;
+      return (await ask(worksUrl(celexes), searchPageUrl(celexes[0] ?? ""), call)).found;
     },
     async identified(scheme: "ecli" | "eli", value: string, call: ToolCall) {
-      return (await ask(identifierUrl(scheme, value), searchPageUrl(value), call)).works;
+      return (await ask(identifierUrl(scheme, value), searchPageUrl(value), call)).found;
     },
     /** Fetches the text of a work. @throws LegibusError NOT_FOUND */
     async text(address: EuAddress & { readonly language: string }, call: ToolCall): Promise<Page> {

@@ -44,10 +44,8 @@ async function searchIn(context: EuContext, search: EuSearch, call: ToolCall): P
     ({ relation }) => relation !== "consolidated" || search.type === "consolidated",
   );
   const ms = Math.round(performance.now() - started);
-  return answerOf(
-    { ...search, language: said, offset: 0, limit: works.length },
-    { works, how: "live", retrievedAt: "", ms },
-  );
+  const own = { ...search, language: said, offset: 0, limit: works.length };
+  return answerOf(own, { works, how: "live", ms });
 }
 
 /** Builds the search result with its rows. Pure. */

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
-import type { SourceContext } from "../source.ts";
+import { type SourceContext, understood, utf8 } from "../source.ts";
 import {
   formerNames,
   type FrlTitle,
@@ -45,21 +45,17 @@ export function createClient(source: Source) {
     call: ToolCall,
     parse: (body: string, humanUrl: string) => T,
   ) => {
-    const page = await source.get(url, call, { accept: "application/json", humanUrl });
-    const found = parse(new TextDecoder().decode(page.bytes), humanUrl); // JSON is UTF-8, whatever the header declares
-    page.remember();
-    return { page, found };
+    const page = source.get(url, call, { accept: "application/json", humanUrl });
+    return await understood(page, (one) => parse(utf8(one), humanUrl));
   };
   return {
     async search(search: FrlSearch, call: ToolCall) {
-      const started = performance.now();
       const humanUrl = searchPageUrl(search);
       const parse = (body: string) => parseTitles(body, humanUrl, search.offset);
-      const { page, found } = await json({ url: searchUrl(search), humanUrl }, call, parse).catch(
+      const { found, ...page } = await json({ url: searchUrl(search), humanUrl }, call, parse).catch(
         onRefusal((cause) => notUnderstood(humanUrl, cause)),
       );
-      const { how, retrievedAt } = page;
-      return { ...found, how, retrievedAt, ms: Math.round(performance.now() - started) };
+      return { ...found, ...page };
     },
     /** Finds titles with exactly this name; an Act also by a former name, which has its year. */
     async named(name: string, call: ToolCall): Promise<readonly FrlTitle[]> {

@@ -3,7 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
 import { pauseOf } from "../../library/corpora/patience.ts";
-import type { SourceContext } from "../source.ts";
+import { type SourceContext, understood } from "../source.ts";
 import type { Application } from "./applications.ts";
 import { parsePage } from "./parse.ts";
 import type { settings } from "./settings.ts";
@@ -29,15 +29,10 @@ export function createClient(data: Source, documents: Source) {
     async search(application: Application, parameters: Parameters, call: ToolCall, maxAgeMs?: number) {
       const url = searchUrl(application, parameters);
       const humanUrl = searchPage(application);
-      const started = performance.now();
-      const page = await data.get(url, call, {
-        accept: "application/json",
-        humanUrl,
-        ...(maxAgeMs !== undefined && { maxAgeMs }),
-      });
-      const found = parsePage(textOf(page), humanUrl);
-      page.remember();
-      return { ...found, how: page.how, ms: Math.round(performance.now() - started) };
+      const options = { accept: "application/json", humanUrl, ...(maxAgeMs !== undefined && { maxAgeMs }) };
+      const page = data.get(url, call, options);
+      const { found, how, ms } = await understood(page, (one) => parsePage(textOf(one), humanUrl));
+      return { ...found, how, ms };
     },
     async document(number: string, call: ToolCall): Promise<Page> {
       const url = documentUrl(number);

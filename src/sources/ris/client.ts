@@ -6,7 +6,7 @@ import { isFailure, LegibusError, RETRYABLE } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/page-text.ts";
 import type { Validators } from "../../core/corpus.ts";
 import type { GetOptions, Page, Source } from "../../net/http.ts";
-import type { SourceContext } from "../source.ts";
+import { type SourceContext, understood } from "../source.ts";
 import { parseCollection, parseCourts, parseDetail, refusedQuery, shapeOf } from "./parse.ts";
 import { RII, type settings } from "./settings.ts";
 import {
@@ -59,15 +59,12 @@ export function createClient({ neuris, gii, rii }: Sources) {
     call: ToolCall,
     parse: (body: string, humanUrl: string) => T,
   ) => {
-    const page = await portal(url, call, { maxAgeMs, accept: "application/json" });
-    const found = parse(page.text(), pageOf(url));
-    page.remember();
-    return { page, found };
+    const page = portal(url, call, { maxAgeMs, accept: "application/json" });
+    return await understood(page, (one) => parse(one.text(), pageOf(url)));
   };
   const list = async (url: string, maxAgeMs: number, call: ToolCall) => {
-    const started = performance.now();
-    const { page, found } = await json(url, maxAgeMs, call, parseCollection);
-    return { ...found, url, how: page.how, ms: Math.round(performance.now() - started) };
+    const { found, how, ms } = await json(url, maxAgeMs, call, parseCollection);
+    return { ...found, url, how, ms };
   };
   return {
     /**

@@ -60,7 +60,7 @@ export async function dataParsers(): Promise<readonly Parser[]> {
 }
 
 function frlList(body: string): Reading {
-  const answer = answerOf(FERRIES, { ...parseTitles(body, FRL), how: "live", ms: 0, retrievedAt: "" });
+  const answer = answerOf(FERRIES, { ...parseTitles(body, FRL), how: "live", ms: 0 });
   return listReading(answer.results, answer.total);
 }
 

@@ -356,7 +356,7 @@ test("a response with a hundred works yields a hundred rows", () => {
   }));
   const body = JSON.stringify({ head: { vars: ["celex"] }, results: { bindings } });
   const search = { query: "ferry", language: "en", limit: 100, offset: 0 };
-  const read = () => answerOf(search, { works: parseWorks(body, "u"), how: "live", retrievedAt: "", ms: 1 });
+  const read = () => answerOf(search, { works: parseWorks(body, "u"), how: "live", ms: 1 });
   expect(read().results).toHaveLength(100);
 });
 

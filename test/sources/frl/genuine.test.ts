@@ -9,7 +9,7 @@ const SEARCH = { query: "x", limit: 10, offset: 0 };
 
 function rowsOf(values: readonly unknown[]) {
   const page = parseTitles(JSON.stringify({ "@odata.count": values.length, value: values }), "u");
-  return answerOf(SEARCH, { ...page, how: "live", retrievedAt: "2026-08-01T00:00:00Z", ms: 1 }).results;
+  return answerOf(SEARCH, { ...page, how: "live", ms: 1 }).results;
 }
 
 function arrayOf(text: string | undefined): unknown[] {
