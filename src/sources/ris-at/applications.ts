@@ -1,4 +1,5 @@
 import { keysOf } from "../../core/json.ts";
+import { byWord } from "../../core/text.ts";
 
 /** The kind of an application's hits, which determines how they are parsed. */
 export type Kind = "norm" | "case" | "gazette" | "draft" | "translation";
@@ -24,213 +25,167 @@ export interface Application {
   readonly court?: string;
 }
 
-const DECISIONS = {
-  endpoint: "Judikatur",
-  kind: "case",
-  words: "Suchworte",
-  dates: ["EntscheidungsdatumVon", "EntscheidungsdatumBis"],
-  pairs: true,
-} as const;
-const NORMS = {
+type Base = Omit<Application, "name" | "title">;
+
+/** Names of the parameters for the first and the last day of a date. */
+const days = (date: string) => [`${date}Von`, `${date}Bis`] as const;
+const IN_FORCE = ["VonInkrafttretensdatum", "BisInkrafttretensdatum"] as const;
+
+const WORDS = { words: "Suchworte" } as const;
+const NORMS: Base = {
+  ...WORDS,
+  endpoint: "Bundesrecht",
   kind: "norm",
-  words: "Suchworte",
   dates: ["Fassung.VonInkrafttretensdatum", "Fassung.BisInkrafttretensdatum"],
   day: "Fassung.FassungVom",
-} as const;
-const FEDERAL = { endpoint: "Bundesrecht", words: "Suchworte" } as const;
-const STATE = { endpoint: "Landesrecht", kind: "gazette", words: "Suchworte" } as const;
-const OTHER = {
-  endpoint: "Sonstige",
-  kind: "gazette",
-  words: "Suchworte",
-  dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
-} as const;
+};
+const DECISIONS: Base = {
+  ...WORDS,
+  endpoint: "Judikatur",
+  kind: "case",
+  dates: days("Entscheidungsdatum"),
+  pairs: true,
+};
+const FEDERAL: Base = { ...WORDS, endpoint: "Bundesrecht", kind: "gazette" };
+const STATE: Base = { ...WORDS, endpoint: "Landesrecht", kind: "gazette" };
+const MUNICIPAL: Base = { ...STATE, endpoint: "Gemeinden" };
+const OTHER: Base = { ...STATE, endpoint: "Sonstige", dates: days("Kundmachungsdatum.") };
+
+function application(base: Base, name: string, title: string, own: Partial<Base> = {}): Application {
+  return { ...base, name, title, ...own };
+}
 
 /**
  * Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und
  * Applikationen").
  */
 export const APPLICATIONS = {
-  bundesrecht: { ...NORMS, name: "BrKons", endpoint: "Bundesrecht", title: "Bundesrecht konsolidiert" },
-  landesrecht: { ...NORMS, name: "LrKons", endpoint: "Landesrecht", title: "Landesrecht konsolidiert" },
-  justiz: { ...DECISIONS, name: "Justiz", title: "Justiz (OGH, OLG, LG, BG)", court: "Gericht" },
-  vfgh: { ...DECISIONS, name: "Vfgh", title: "Verfassungsgerichtshof" },
-  vwgh: { ...DECISIONS, name: "Vwgh", title: "Verwaltungsgerichtshof" },
-  bvwg: { ...DECISIONS, name: "Bvwg", title: "Bundesverwaltungsgericht" },
-  lvwg: { ...DECISIONS, name: "Lvwg", title: "Landesverwaltungsgerichte", court: "Bundesland" },
-  dsb: { ...DECISIONS, name: "Dsk", title: "Datenschutzbehörde und Datenschutzkommission" },
-  gbk: { ...DECISIONS, name: "Gbk", title: "Gleichbehandlungskommissionen" },
-  pvak: { ...DECISIONS, name: "Pvak", title: "Personalvertretungsaufsichtsbehörde" },
-  dok: { ...DECISIONS, name: "Dok", title: "Bundesdisziplinarbehörde" },
-  uvs: { ...DECISIONS, name: "Uvs", title: "Unabhängige Verwaltungssenate (bis 2013)", court: "Bundesland" },
-  asylgh: { ...DECISIONS, name: "AsylGH", title: "Asylgerichtshof (bis 2013)" },
-  bgbl: {
-    ...FEDERAL,
-    name: "BgblAuth",
-    kind: "gazette",
-    title: "Bundesgesetzblatt authentisch ab 2004",
+  bundesrecht: application(NORMS, "BrKons", "Bundesrecht konsolidiert"),
+  landesrecht: application(NORMS, "LrKons", "Landesrecht konsolidiert", { endpoint: "Landesrecht" }),
+  justiz: application(DECISIONS, "Justiz", "Justiz (OGH, OLG, LG, BG)", { court: "Gericht" }),
+  vfgh: application(DECISIONS, "Vfgh", "Verfassungsgerichtshof"),
+  vwgh: application(DECISIONS, "Vwgh", "Verwaltungsgerichtshof"),
+  bvwg: application(DECISIONS, "Bvwg", "Bundesverwaltungsgericht"),
+  lvwg: application(DECISIONS, "Lvwg", "Landesverwaltungsgerichte", { court: "Bundesland" }),
+  dsb: application(DECISIONS, "Dsk", "Datenschutzbehörde und Datenschutzkommission"),
+  gbk: application(DECISIONS, "Gbk", "Gleichbehandlungskommissionen"),
+  pvak: application(DECISIONS, "Pvak", "Personalvertretungsaufsichtsbehörde"),
+  dok: application(DECISIONS, "Dok", "Bundesdisziplinarbehörde"),
+  uvs: application(DECISIONS, "Uvs", "Unabhängige Verwaltungssenate (bis 2013)", { court: "Bundesland" }),
+  asylgh: application(DECISIONS, "AsylGH", "Asylgerichtshof (bis 2013)"),
+  bgbl: application(FEDERAL, "BgblAuth", "Bundesgesetzblatt authentisch ab 2004", {
     number: "Bgblnummer",
-    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
-  },
-  bgbl_1945: {
-    ...FEDERAL,
-    name: "BgblPdf",
-    kind: "gazette",
-    title: "Staats- und Bundesgesetzblatt 1945-2003",
+    dates: days("Kundmachung."),
+  }),
+  bgbl_1945: application(FEDERAL, "BgblPdf", "Staats- und Bundesgesetzblatt 1945-2003", {
     number: "Bundesgesetzblatt",
-    dates: ["Kundgemacht.Von", "Kundgemacht.Bis"],
-  },
-  bgbl_1848: {
-    ...FEDERAL,
-    name: "BgblAlt",
-    kind: "gazette",
-    title: "Reichs-, Staats- und Bundesgesetzblatt 1848-1940",
+    dates: days("Kundgemacht."),
+  }),
+  bgbl_1848: application(FEDERAL, "BgblAlt", "Reichs-, Staats- und Bundesgesetzblatt 1848-1940", {
     words: "Titel",
     number: "Gesetzblattnummer",
-    dates: ["Kundgemacht.Von", "Kundgemacht.Bis"],
-  },
-  lgbl: {
-    ...STATE,
-    name: "LgblAuth",
-    title: "Landesgesetzblätter authentisch",
+    dates: days("Kundgemacht."),
+  }),
+  lgbl: application(STATE, "LgblAuth", "Landesgesetzblätter authentisch", {
     number: "Lgblnummer",
-    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
-  },
-  lgbl_old: {
-    ...STATE,
-    name: "Lgbl",
-    title: "Landesgesetzblätter nicht authentisch",
+    dates: days("Kundmachung."),
+  }),
+  lgbl_old: application(STATE, "Lgbl", "Landesgesetzblätter nicht authentisch", {
     number: "Lgblnummer",
-    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
-  },
-  lgbl_noe: {
-    ...STATE,
-    name: "LgblNO",
-    title: "Landesgesetzblätter Niederösterreich",
-    dates: ["Ausgabedatum.Von", "Ausgabedatum.Bis"],
+    dates: days("Kundmachung."),
+  }),
+  lgbl_noe: application(STATE, "LgblNO", "Landesgesetzblätter Niederösterreich", {
+    dates: days("Ausgabedatum."),
     day: "FassungVom",
-  },
-  vbl: {
-    ...STATE,
-    name: "Vbl",
-    title: "Verordnungsblätter der Länder",
+  }),
+  vbl: application(STATE, "Vbl", "Verordnungsblätter der Länder", {
     number: "Kundmachungsnummer",
-    dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
-  },
-  bvb: { ...STATE, name: "Bvb", endpoint: "Bezirke", title: "Kundmachungen der Bezirksverwaltungsbehörden" },
-  gemeinderecht: {
-    ...STATE,
-    name: "Gr",
-    endpoint: "Gemeinden",
-    title: "Gemeinderecht",
-    day: "FassungVom",
-  },
-  gemeinderecht_auth: {
-    ...STATE,
-    name: "GrA",
-    endpoint: "Gemeinden",
-    title: "Gemeinderecht authentisch",
+    dates: days("Kundmachungsdatum."),
+  }),
+  bvb: application(STATE, "Bvb", "Kundmachungen der Bezirksverwaltungsbehörden", { endpoint: "Bezirke" }),
+  gemeinderecht: application(MUNICIPAL, "Gr", "Gemeinderecht", { day: "FassungVom" }),
+  gemeinderecht_auth: application(MUNICIPAL, "GrA", "Gemeinderecht authentisch", {
     number: "Kundmachungsnummer",
-    dates: ["Kundmachungsdatum.Von", "Kundmachungsdatum.Bis"],
-  },
-  erlaesse: {
-    ...OTHER,
-    name: "Erlaesse",
-    title: "Erlässe der Bundesministerien",
-    dates: ["VonInkrafttretensdatum", "BisInkrafttretensdatum"],
+    dates: days("Kundmachungsdatum."),
+  }),
+  erlaesse: application(OTHER, "Erlaesse", "Erlässe der Bundesministerien", {
+    dates: IN_FORCE,
     day: "FassungVom",
-  },
-  avsv: { ...OTHER, name: "Avsv", title: "Amtliche Verlautbarungen der Sozialversicherung" },
-  avn: {
-    ...OTHER,
-    name: "Avn",
-    title: "Amtliche Veterinärnachrichten",
-    dates: ["Kundmachung.Von", "Kundmachung.Bis"],
+  }),
+  avsv: application(OTHER, "Avsv", "Amtliche Verlautbarungen der Sozialversicherung"),
+  avn: application(OTHER, "Avn", "Amtliche Veterinärnachrichten", {
+    dates: days("Kundmachung."),
     day: "FassungVom",
-  },
-  spg: { ...OTHER, name: "Spg", title: "Strukturpläne Gesundheit" },
-  pruefgewo: { ...OTHER, name: "PruefGewO", title: "Prüfungsordnungen gemäß Gewerbeordnung" },
-  kmger: { ...OTHER, name: "KmGer", title: "Kundmachungen der Gerichte" },
-  regv: {
-    ...FEDERAL,
-    name: "RegV",
-    kind: "draft",
-    title: "Regierungsvorlagen",
-    dates: ["BeschlussdatumVon", "BeschlussdatumBis"],
-  },
-  begut: { ...FEDERAL, name: "Begut", kind: "draft", title: "Begutachtungsentwürfe" },
-  english: {
-    ...FEDERAL,
-    name: "Erv",
+  }),
+  spg: application(OTHER, "Spg", "Strukturpläne Gesundheit"),
+  pruefgewo: application(OTHER, "PruefGewO", "Prüfungsordnungen gemäß Gewerbeordnung"),
+  kmger: application(OTHER, "KmGer", "Kundmachungen der Gerichte"),
+  regv: application(FEDERAL, "RegV", "Regierungsvorlagen", { kind: "draft", dates: days("Beschlussdatum") }),
+  begut: application(FEDERAL, "Begut", "Begutachtungsentwürfe", { kind: "draft" }),
+  english: application(FEDERAL, "Erv", "Austrian laws in English", {
     kind: "translation",
-    title: "Austrian laws in English",
     words: "SearchTerms",
-  },
-} as const satisfies Readonly<Record<string, Application>>;
+  }),
+};
 
 export type ApplicationName = keyof typeof APPLICATIONS;
 
 export const NAMES: readonly ApplicationName[] = keysOf(APPLICATIONS);
 
-/** Prefix of a document number -> folder of its file. The longest prefix wins. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  NOR: "Bundesnormen",
-  BGBLA: "BgblAuth",
-  BGBLPDF: "BgblPdf",
-  BGBL: "BgblAlt",
-  REGV: "RegV",
-  BEGUT: "Begut",
-  ERV: "Erv",
-  LBG: "LrBgld",
-  LKT: "LrK",
-  LNO: "LrNO",
-  LOO: "LrOO",
-  LSB: "LrSbg",
-  LST: "LrStmk",
-  LTI: "LrT",
-  LVB: "LrVbg",
-  LWI: "LrW",
-  LGBLA: "LgblAuth",
-  LGBL: "Lgbl",
-  LRNI: "LgblNO",
-  GEMRE: "Gemeinderecht",
-  GEMREA: "GemeinderechtAuth",
-  AVN: "Avn",
-  UPTS: "Upts",
-  VBL: "Vbl",
-  JJR: "Justiz",
-  JJT: "Justiz",
-  JWR: "Vwgh",
-  JWT: "Vwgh",
-  JFR: "Vfgh",
-  JFT: "Vfgh",
-  JUR: "Uvs",
-  JUT: "Uvs",
-  BVWG: "Bvwg",
-  LVWG: "Lvwg",
-  DSB: "Dsk",
-  PDK: "Dsk",
-  GBK: "Gbk",
-  PVAB: "Pvak",
-  DKT: "Dok",
-  VERG: "Verg",
-  UBAS: "Ubas",
-  UMSE: "Umse",
-  BKS: "Bks",
-  ASYLGH: "AsylGH",
-  NL: "Normenliste",
-  MRP: "Mrp",
-  ERL: "Erlaesse",
-  PRUEF: "PruefGewO",
-  AVSV: "Avsv",
-  SPG: "Spg",
-  KMGER: "KmGer",
-  BVB: "Bvb",
-};
-const PREFIXES = Object.keys(FOLDERS).toSorted((a, b) => b.length - a.length);
+/** Prefixes of document numbers by the folder of their files. The longest prefix wins. */
+const FOLDERS = byWord({
+  Bundesnormen: "NOR",
+  BgblAuth: "BGBLA",
+  BgblPdf: "BGBLPDF",
+  BgblAlt: "BGBL",
+  RegV: "REGV",
+  Begut: "BEGUT",
+  Erv: "ERV",
+  LrBgld: "LBG",
+  LrK: "LKT",
+  LrNO: "LNO",
+  LrOO: "LOO",
+  LrSbg: "LSB",
+  LrStmk: "LST",
+  LrT: "LTI",
+  LrVbg: "LVB",
+  LrW: "LWI",
+  LgblAuth: "LGBLA",
+  Lgbl: "LGBL",
+  LgblNO: "LRNI",
+  Gemeinderecht: "GEMRE",
+  GemeinderechtAuth: "GEMREA",
+  Avn: "AVN",
+  Upts: "UPTS",
+  Vbl: "VBL",
+  Justiz: "JJR JJT",
+  Vwgh: "JWR JWT",
+  Vfgh: "JFR JFT",
+  Uvs: "JUR JUT",
+  Bvwg: "BVWG",
+  Lvwg: "LVWG",
+  Dsk: "DSB PDK",
+  Gbk: "GBK",
+  Pvak: "PVAB",
+  Dok: "DKT",
+  Verg: "VERG",
+  Ubas: "UBAS",
+  Umse: "UMSE",
+  Bks: "BKS",
+  AsylGH: "ASYLGH",
+  Normenliste: "NL",
+  Mrp: "MRP",
+  Erlaesse: "ERL",
+  PruefGewO: "PRUEF",
+  Avsv: "AVSV",
+  Spg: "SPG",
+  KmGer: "KMGER",
+  Bvb: "BVB",
+});
+const PREFIXES = [...FOLDERS.keys()].toSorted((a, b) => b.length - a.length);
 
 /** Returns the folder of a document's file; undefined when the number's prefix is unknown. */
 export function folderOf(number: string): string | undefined {
   const prefix = PREFIXES.find((one) => number.startsWith(one));
-  return prefix === undefined ? undefined : FOLDERS[prefix];
+  return prefix === undefined ? undefined : FOLDERS.get(prefix);
 }

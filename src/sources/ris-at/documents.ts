@@ -12,7 +12,7 @@ import { renderDocument } from "../../documents/render.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
 import { type ApplicationName, APPLICATIONS } from "./applications.ts";
 import { type RisatContext, textOf } from "./client.ts";
-import { numberOfNorm, numberOnDay } from "./norm.ts";
+import { FASSUNG, numberOfNorm, numberOnDay } from "./norm.ts";
 import { isRisdok, isSitePage, isWholeLaw } from "./pages.ts";
 import { viennaDay } from "./parse.ts";
 import { applicationOf, searchRis } from "./search.ts";
@@ -318,7 +318,7 @@ export function corporaOf(context: RisatContext): readonly ListedCorpus[] {
       bytes: 4_500_000_000,
       async *items(call) {
         const application = APPLICATIONS.bundesrecht;
-        const day = { [application.day]: viennaDay(now()) };
+        const day = { [FASSUNG]: viennaDay(now()) };
         for (let number = 1, seen = 0, total = 1; seen < total; number += 1) {
           const parameters = { ...day, DokumenteProSeite: "OneHundred", Seitennummer: String(number) };
           checkHours(context);

@@ -171,7 +171,7 @@ function isNormHeading(flow: Flow): boolean {
 }
 
 const PAGE: Parameters = { DokumenteProSeite: "Fifty", Seitennummer: "1" };
-const FASSUNG = "Fassung.FassungVom";
+export const FASSUNG = "Fassung.FassungVom";
 const NEIGHBOURS = 3; // provisions before and after one that does not exist
 
 export interface WantedNorm {
