@@ -3,74 +3,61 @@ import type { Verdict } from "./verification.ts";
 
 export type Language = "en" | "de";
 
-/** Labels of the views; a function where the wording depends on a number. */
-const ENGLISH = {
-  title: "Citation check",
-  findings: "To look at",
-  nothingToDo: "Every citation agrees with its source.",
-  noCitations: "No citation was found in the draft, so nothing was verified.",
-  draft: "Draft",
-  source: "Source",
-  notChecked: "Not checked",
-  against: "Checked against",
-  open: "Open the source",
-  read: "Read the passage",
-  cited: "The place cited",
-  agrees: "The quotation agrees with",
-  footnote: "note",
-  line: "line",
-  legend: "What the verdicts mean",
-  citations: (count: number) => (count === 1 ? "1 citation" : `${count} citations`),
-  terms: (count: number) =>
-    count === 1
-      ? "1 quoted term of fewer than four words was not checked"
-      : `${count} quoted terms of fewer than four words were not checked`,
-  allSources: "Sources and library",
-  libraryOnly: "Library only; no source was asked",
-  madeBy: "Made by",
-  when: "Checked",
-  where: "Against",
-  about:
+/** A label in English and in German; a function where the wording depends on a number. */
+type Pairs = Readonly<Record<string, readonly [english: unknown, german: unknown]>>;
+
+/** Returns the labels of each language by their keys. */
+function inBoth<T extends Pairs>(pairs: T): Readonly<Record<Language, { readonly [K in keyof T]: T[K][0] }>>;
+function inBoth(pairs: Pairs): Readonly<Record<Language, unknown>> {
+  const side = (at: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[at]]));
+  return { en: side(0), de: side(1) };
+}
+
+/** Labels of the report. */
+export const LABELS = inBoth({
+  title: ["Citation check", "Zitatprüfung"],
+  findings: ["To look at", "Anzusehen"],
+  nothingToDo: ["Every citation agrees with its source.", "Jedes Zitat stimmt mit seiner Quelle überein."],
+  noCitations: [
+    "No citation was found in the draft, so nothing was verified.",
+    "Im Entwurf wurde kein Zitat gefunden; es wurde nichts geprüft.",
+  ],
+  draft: ["Draft", "Entwurf"],
+  source: ["Source", "Quelle"],
+  notChecked: ["Not checked", "Nicht geprüft"],
+  against: ["Checked against", "Geprüft anhand von"],
+  open: ["Open the source", "Quelle öffnen"],
+  read: ["Read the passage", "Stelle lesen"],
+  cited: ["The place cited", "Die zitierte Stelle"],
+  agrees: ["The quotation agrees with", "Wortlaut stimmt überein mit"],
+  footnote: ["note", "Fn."],
+  line: ["line", "Zeile"],
+  legend: ["What the verdicts mean", "Was die Ergebnisse bedeuten"],
+  citations: [
+    (count: number) => (count === 1 ? "1 citation" : `${count} citations`),
+    (count: number) => (count === 1 ? "1 Zitat" : `${count} Zitate`),
+  ],
+  terms: [
+    (count: number) =>
+      count === 1
+        ? "1 quoted term of fewer than four words was not checked"
+        : `${count} quoted terms of fewer than four words were not checked`,
+    (count: number) =>
+      count === 1
+        ? "1 Begriff in Anführungszeichen mit weniger als vier Wörtern wurde nicht geprüft"
+        : `${count} Begriffe in Anführungszeichen mit weniger als vier Wörtern wurden nicht geprüft`,
+  ],
+  allSources: ["Sources and library", "Quellen und Bibliothek"],
+  libraryOnly: ["Library only; no source was asked", "Nur die Bibliothek; keine Quelle wurde gefragt"],
+  madeBy: ["Made by", "Erstellt mit"],
+  when: ["Checked", "Geprüft"],
+  where: ["Against", "Anhand"],
+  about: [
     "This page says what a program found when it compared the draft with the texts named in it. It does not say that an authority is good law or supports the sentence.",
-  similarity: "similar",
-} as const;
-
-/** The same labels in another language. */
-type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] };
-type Labels = Translated<typeof ENGLISH>;
-
-const GERMAN: Labels = {
-  title: "Zitatprüfung",
-  findings: "Anzusehen",
-  nothingToDo: "Jedes Zitat stimmt mit seiner Quelle überein.",
-  noCitations: "Im Entwurf wurde kein Zitat gefunden; es wurde nichts geprüft.",
-  draft: "Entwurf",
-  source: "Quelle",
-  notChecked: "Nicht geprüft",
-  against: "Geprüft anhand von",
-  open: "Quelle öffnen",
-  read: "Stelle lesen",
-  cited: "Die zitierte Stelle",
-  agrees: "Wortlaut stimmt überein mit",
-  footnote: "Fn.",
-  line: "Zeile",
-  legend: "Was die Ergebnisse bedeuten",
-  citations: (count) => (count === 1 ? "1 Zitat" : `${count} Zitate`),
-  terms: (count) =>
-    count === 1
-      ? "1 Begriff in Anführungszeichen mit weniger als vier Wörtern wurde nicht geprüft"
-      : `${count} Begriffe in Anführungszeichen mit weniger als vier Wörtern wurden nicht geprüft`,
-  allSources: "Quellen und Bibliothek",
-  libraryOnly: "Nur die Bibliothek; keine Quelle wurde gefragt",
-  madeBy: "Erstellt mit",
-  when: "Geprüft",
-  where: "Anhand",
-  about:
     "Diese Seite zeigt, was ein Programm beim Vergleich des Entwurfs mit den genannten Texten gefunden hat. Ob eine Entscheidung noch gilt oder den Satz trägt, sagt sie nicht.",
-  similarity: "ähnlich",
-};
-
-export const LABELS: Readonly<Record<Language, Labels>> = { en: ENGLISH, de: GERMAN };
+  ],
+  similarity: ["similar", "ähnlich"],
+});
 
 export interface VerdictLabel {
   /** Shown next to the name, so that it does not depend on colour. */
@@ -198,198 +185,160 @@ export function answerText(answer: number | string, language: Language): string 
   return ANSWERS[answer]?.[language] ?? answer;
 }
 
-const READER_ENGLISH = {
-  library: "Library",
-  outline: "Outline",
-  search: "Search",
-  searchHint: "Words, a name or a citation",
-  source: "Source",
-  all: "All",
-  court: "Court",
-  from: "From",
-  to: "To",
-  next: "More",
-  more: "The next paragraphs",
-  ownFile: "your file",
-  citedBy: "Cited by",
-  showCiting: "Show the passages of the library that cite it",
-  nobodyCites: "No passage of the library cites it. What was never read or imported is not searched.",
-  origin: "Where this text comes from",
-  atSource: "Open it at its source",
-  several: "The library has several documents of this citation.",
-  notHere: "The library does not have it. Here is where to look:",
-  notHereAtAll: "The library does not have it, and no page is known where to look it up.",
-  missing: "The library does not have this document.",
-  noPage: "There is no page at this address.",
-  empty:
+/** Labels of the reader and of the views in a chat. */
+export const READER_LABELS = inBoth({
+  library: ["Library", "Bibliothek"],
+  outline: ["Outline", "Gliederung"],
+  search: ["Search", "Suchen"],
+  searchHint: ["Words, a name or a citation", "Wörter, ein Name oder ein Zitat"],
+  source: ["Source", "Quelle"],
+  all: ["All", "Alle"],
+  court: ["Court", "Gericht"],
+  from: ["From", "Von"],
+  to: ["To", "Bis"],
+  next: ["More", "Weitere"],
+  more: ["The next paragraphs", "Die nächsten Absätze"],
+  ownFile: ["your file", "eigene Datei"],
+  citedBy: ["Cited by", "Zitiert von"],
+  showCiting: [
+    "Show the passages of the library that cite it",
+    "Stellen der Bibliothek zeigen, die es zitieren",
+  ],
+  nobodyCites: [
+    "No passage of the library cites it. What was never read or imported is not searched.",
+    "Keine Stelle der Bibliothek zitiert es. Was nie gelesen oder importiert wurde, wird nicht durchsucht.",
+  ],
+  origin: ["Where this text comes from", "Woher dieser Text stammt"],
+  atSource: ["Open it at its source", "An der Quelle öffnen"],
+  several: [
+    "The library has several documents of this citation.",
+    "Die Bibliothek hat mehrere Dokumente zu diesem Zitat.",
+  ],
+  notHere: [
+    "The library does not have it. Here is where to look:",
+    "Die Bibliothek hat es nicht. Hier lässt es sich nachsehen:",
+  ],
+  notHereAtAll: [
+    "The library does not have it, and no page is known where to look it up.",
+    "Die Bibliothek hat es nicht, und es ist keine Seite bekannt, auf der es sich nachsehen lässt.",
+  ],
+  missing: ["The library does not have this document.", "Die Bibliothek hat dieses Dokument nicht."],
+  noPage: ["There is no page at this address.", "Unter dieser Adresse gibt es keine Seite."],
+  empty: [
     "Nothing is here yet. What is read from open sources comes by itself; what you saved comes with: legibus import FOLDER",
-  toText: "To the text",
-  start: "Beginning",
-  imported: "imported on",
-  retrieved: "retrieved on",
-  asked: "asked for",
-  copy: (style: string) => `Copy ${style}`,
-  noDocuments: "No document of the library matches. Only the library was searched, no source.",
-  documents: (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`),
-  passages: (count: number) => (count === 1 ? "1 passage" : `${count.toLocaleString("en")} passages`),
-  inForceFrom: "in force from",
-  inForceTo: "to",
-  consolidated: "consolidated text",
-  versions: "Other versions in the library",
-  compare: "Compare",
-  earlier: "Earlier paragraphs",
-  back: "Back",
-  wide: "Full screen",
-  loading: "Loading …",
-  cancelled: "The call was cancelled",
-  use: "Use this passage",
-  used: "In the conversation",
-  usedPassages: (count: number) =>
-    count === 1 ? "1 passage is in the conversation" : `${count} passages are in the conversation`,
-  clear: "Take out",
-  notUsed: "The client does not take passages",
-  results: (count: number, isExact: boolean) =>
-    count === 0
-      ? "No results"
-      : count === 1
-        ? "1 result"
-        : `${isExact ? "" : "about "}${count.toLocaleString("en")} results`,
-  notSearched: "No request was made",
-  notAll: "not every source answered",
-  searchPage: "The search page",
-  note: "Note",
-  warning: "Warning",
-  graph: "As a graph",
-  cites: "Cites",
-  unnumbered: "unnumbered",
-  citesNothing: "No citation was found in it.",
-  notHeld: "not in the library",
-  times: (count: number) => (count === 1 ? "once" : `${count} times`),
-  authoritiesTitle: "Authorities cited",
-  authorities: (count: number) => (count === 1 ? "1 authority" : `${count} authorities`),
-  earlierVersion: "Earlier",
-  laterVersion: "Later",
-  showSame: "Show the unchanged text",
-  changedPlaces: (count: number) =>
-    count === 0 ? "The words are the same" : count === 1 ? "1 changed place" : `${count} changed places`,
-  today: "Today",
-  noDate: "Without a date",
-  task: "Task",
-  milestone: "Milestone",
-  limitation: "Limitation period, unverified: read the provision",
-  starts: "starts when",
-  wanted: "wanted",
-  priority: (name: string) => `${name.toLowerCase()} priority`,
-  done: "done",
-  overdue: "overdue",
-  picture: "The page as it is printed",
-  pageBefore: "The page before",
-  pageAfter: "The page after",
-  page: (printed: string | undefined, page: string, count: number) =>
-    printed === undefined || printed === page
-      ? `Page ${page} of ${count}`
-      : `Page ${printed} (${page} of ${count} in the file)`,
-  noPictures: "Its pages are not shown as pictures",
-} as const;
-
-export const READER_LABELS: Readonly<Record<Language, Translated<typeof READER_ENGLISH>>> = {
-  en: READER_ENGLISH,
-  de: {
-    library: "Bibliothek",
-    outline: "Gliederung",
-    search: "Suchen",
-    searchHint: "Wörter, ein Name oder ein Zitat",
-    source: "Quelle",
-    all: "Alle",
-    court: "Gericht",
-    from: "Von",
-    to: "Bis",
-    next: "Weitere",
-    more: "Die nächsten Absätze",
-    ownFile: "eigene Datei",
-    citedBy: "Zitiert von",
-    showCiting: "Stellen der Bibliothek zeigen, die es zitieren",
-    nobodyCites:
-      "Keine Stelle der Bibliothek zitiert es. Was nie gelesen oder importiert wurde, wird nicht durchsucht.",
-    origin: "Woher dieser Text stammt",
-    atSource: "An der Quelle öffnen",
-    several: "Die Bibliothek hat mehrere Dokumente zu diesem Zitat.",
-    notHere: "Die Bibliothek hat es nicht. Hier lässt es sich nachsehen:",
-    notHereAtAll:
-      "Die Bibliothek hat es nicht, und es ist keine Seite bekannt, auf der es sich nachsehen lässt.",
-    missing: "Die Bibliothek hat dieses Dokument nicht.",
-    noPage: "Unter dieser Adresse gibt es keine Seite.",
-    empty:
-      "Hier ist noch nichts. Was aus offenen Quellen gelesen wird, kommt von selbst; was Sie gespeichert haben, kommt mit: legibus import ORDNER",
-    toText: "Zum Text",
-    start: "Anfang",
-    imported: "importiert am",
-    retrieved: "abgerufen am",
-    asked: "gefragt für",
-    copy: (style) => `${style} kopieren`,
-    noDocuments: "Kein Dokument der Bibliothek passt. Durchsucht wurde nur die Bibliothek, keine Quelle.",
-    documents: (count) => (count === 1 ? "1 Dokument" : `${count.toLocaleString("de")} Dokumente`),
-    passages: (count) => (count === 1 ? "1 Stelle" : `${count.toLocaleString("de")} Stellen`),
-    inForceFrom: "in Kraft ab",
-    inForceTo: "bis",
-    consolidated: "konsolidierte Fassung",
-    versions: "Andere Fassungen in der Bibliothek",
-    compare: "Vergleichen",
-    earlier: "Frühere Absätze",
-    back: "Zurück",
-    wide: "Ganzer Bildschirm",
-    loading: "Wird geladen …",
-    cancelled: "Der Aufruf wurde abgebrochen",
-    use: "Diese Stelle verwenden",
-    used: "Im Gespräch",
-    usedPassages: (count) => (count === 1 ? "1 Stelle ist im Gespräch" : `${count} Stellen sind im Gespräch`),
-    clear: "Herausnehmen",
-    notUsed: "Das Programm nimmt keine Stellen an",
-    results: (count, isExact) =>
+    "Hier ist noch nichts. Was aus offenen Quellen gelesen wird, kommt von selbst; was Sie gespeichert haben, kommt mit: legibus import ORDNER",
+  ],
+  toText: ["To the text", "Zum Text"],
+  start: ["Beginning", "Anfang"],
+  imported: ["imported on", "importiert am"],
+  retrieved: ["retrieved on", "abgerufen am"],
+  asked: ["asked for", "gefragt für"],
+  copy: [(style: string) => `Copy ${style}`, (style: string) => `${style} kopieren`],
+  noDocuments: [
+    "No document of the library matches. Only the library was searched, no source.",
+    "Kein Dokument der Bibliothek passt. Durchsucht wurde nur die Bibliothek, keine Quelle.",
+  ],
+  documents: [
+    (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`),
+    (count: number) => (count === 1 ? "1 Dokument" : `${count.toLocaleString("de")} Dokumente`),
+  ],
+  passages: [
+    (count: number) => (count === 1 ? "1 passage" : `${count.toLocaleString("en")} passages`),
+    (count: number) => (count === 1 ? "1 Stelle" : `${count.toLocaleString("de")} Stellen`),
+  ],
+  inForceFrom: ["in force from", "in Kraft ab"],
+  inForceTo: ["to", "bis"],
+  consolidated: ["consolidated text", "konsolidierte Fassung"],
+  versions: ["Other versions in the library", "Andere Fassungen in der Bibliothek"],
+  compare: ["Compare", "Vergleichen"],
+  earlier: ["Earlier paragraphs", "Frühere Absätze"],
+  back: ["Back", "Zurück"],
+  wide: ["Full screen", "Ganzer Bildschirm"],
+  loading: ["Loading …", "Wird geladen …"],
+  cancelled: ["The call was cancelled", "Der Aufruf wurde abgebrochen"],
+  use: ["Use this passage", "Diese Stelle verwenden"],
+  used: ["In the conversation", "Im Gespräch"],
+  usedPassages: [
+    (count: number) =>
+      count === 1 ? "1 passage is in the conversation" : `${count} passages are in the conversation`,
+    (count: number) => (count === 1 ? "1 Stelle ist im Gespräch" : `${count} Stellen sind im Gespräch`),
+  ],
+  clear: ["Take out", "Herausnehmen"],
+  notUsed: ["The client does not take passages", "Das Programm nimmt keine Stellen an"],
+  results: [
+    (count: number, isExact: boolean) =>
+      count === 0
+        ? "No results"
+        : count === 1
+          ? "1 result"
+          : `${isExact ? "" : "about "}${count.toLocaleString("en")} results`,
+    (count: number, isExact: boolean) =>
       count === 0
         ? "Keine Treffer"
         : count === 1
           ? "1 Treffer"
           : `${isExact ? "" : "etwa "}${count.toLocaleString("de")} Treffer`,
-    notSearched: "Es wurde keine Quelle gefragt",
-    notAll: "nicht jede Quelle hat geantwortet",
-    searchPage: "Die Suchseite",
-    note: "Hinweis",
-    warning: "Warnung",
-    graph: "Als Graph",
-    cites: "Zitiert",
-    unnumbered: "ohne Nummer",
-    citesNothing: "In ihm wurde kein Zitat gefunden.",
-    notHeld: "nicht in der Bibliothek",
-    times: (count) => (count === 1 ? "einmal" : `${count}-mal`),
-    authoritiesTitle: "Zitierte Fundstellen",
-    authorities: (count) => (count === 1 ? "1 Fundstelle" : `${count} Fundstellen`),
-    earlierVersion: "Früher",
-    laterVersion: "Später",
-    showSame: "Unveränderten Text zeigen",
-    changedPlaces: (count) =>
+  ],
+  notSearched: ["No request was made", "Es wurde keine Quelle gefragt"],
+  notAll: ["not every source answered", "nicht jede Quelle hat geantwortet"],
+  searchPage: ["The search page", "Die Suchseite"],
+  note: ["Note", "Hinweis"],
+  warning: ["Warning", "Warnung"],
+  graph: ["As a graph", "Als Graph"],
+  cites: ["Cites", "Zitiert"],
+  unnumbered: ["unnumbered", "ohne Nummer"],
+  citesNothing: ["No citation was found in it.", "In ihm wurde kein Zitat gefunden."],
+  notHeld: ["not in the library", "nicht in der Bibliothek"],
+  times: [
+    (count: number) => (count === 1 ? "once" : `${count} times`),
+    (count: number) => (count === 1 ? "einmal" : `${count}-mal`),
+  ],
+  authoritiesTitle: ["Authorities cited", "Zitierte Fundstellen"],
+  authorities: [
+    (count: number) => (count === 1 ? "1 authority" : `${count} authorities`),
+    (count: number) => (count === 1 ? "1 Fundstelle" : `${count} Fundstellen`),
+  ],
+  earlierVersion: ["Earlier", "Früher"],
+  laterVersion: ["Later", "Später"],
+  showSame: ["Show the unchanged text", "Unveränderten Text zeigen"],
+  changedPlaces: [
+    (count: number) =>
+      count === 0 ? "The words are the same" : count === 1 ? "1 changed place" : `${count} changed places`,
+    (count: number) =>
       count === 0
         ? "Der Wortlaut ist gleich"
         : count === 1
           ? "1 geänderte Stelle"
           : `${count} geänderte Stellen`,
-    today: "Heute",
-    noDate: "Ohne Datum",
-    task: "Aufgabe",
-    milestone: "Meilenstein",
-    limitation: "Verjährung, ungeprüft: bitte die Vorschrift lesen",
-    starts: "beginnt mit",
-    wanted: "gebraucht",
-    priority: (name) => `Priorität: ${{ High: "hoch", Medium: "mittel", Low: "niedrig" }[name] ?? name}`,
-    done: "erledigt",
-    overdue: "überfällig",
-    picture: "Die Seite im Druckbild",
-    pageBefore: "Die Seite davor",
-    pageAfter: "Die Seite danach",
-    page: (printed, page, count) =>
+  ],
+  today: ["Today", "Heute"],
+  noDate: ["Without a date", "Ohne Datum"],
+  task: ["Task", "Aufgabe"],
+  milestone: ["Milestone", "Meilenstein"],
+  limitation: [
+    "Limitation period, unverified: read the provision",
+    "Verjährung, ungeprüft: bitte die Vorschrift lesen",
+  ],
+  starts: ["starts when", "beginnt mit"],
+  wanted: ["wanted", "gebraucht"],
+  priority: [
+    (name: string) => `${name.toLowerCase()} priority`,
+    (name: string) => `Priorität: ${{ High: "hoch", Medium: "mittel", Low: "niedrig" }[name] ?? name}`,
+  ],
+  done: ["done", "erledigt"],
+  overdue: ["overdue", "überfällig"],
+  picture: ["The page as it is printed", "Die Seite im Druckbild"],
+  pageBefore: ["The page before", "Die Seite davor"],
+  pageAfter: ["The page after", "Die Seite danach"],
+  page: [
+    (printed: string | undefined, page: string, count: number) =>
+      printed === undefined || printed === page
+        ? `Page ${page} of ${count}`
+        : `Page ${printed} (${page} of ${count} in the file)`,
+    (printed: string | undefined, page: string, count: number) =>
       printed === undefined || printed === page
         ? `Seite ${page} von ${count}`
         : `Seite ${printed} (${page} von ${count} der Datei)`,
-    noPictures: "Ihre Seiten werden nicht als Bilder gezeigt",
-  },
-};
+  ],
+  noPictures: ["Its pages are not shown as pictures", "Ihre Seiten werden nicht als Bilder gezeigt"],
+});
