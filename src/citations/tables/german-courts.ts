@@ -113,15 +113,9 @@ const AUSTRIAN: readonly Row[] = [
 ];
 
 /** Branches of the Independent Finance Senate by the letter that Findok joins to its name: `UFSW`. */
-const FINANCE_SENATES: readonly Row[] = [
-  ["UFS Wien", "Unabhängiger Finanzsenat Wien", ["UFSW"]],
-  ["UFS Graz", "Unabhängiger Finanzsenat Graz", ["UFSG"]],
-  ["UFS Linz", "Unabhängiger Finanzsenat Linz", ["UFSL"]],
-  ["UFS Salzburg", "Unabhängiger Finanzsenat Salzburg", ["UFSS"]],
-  ["UFS Innsbruck", "Unabhängiger Finanzsenat Innsbruck", ["UFSI"]],
-  ["UFS Feldkirch", "Unabhängiger Finanzsenat Feldkirch", ["UFSF"]],
-  ["UFS Klagenfurt", "Unabhängiger Finanzsenat Klagenfurt", ["UFSK"]],
-];
+const FINANCE_SENATES = "Wien Graz Linz Salzburg Innsbruck Feldkirch Klagenfurt"
+  .split(" ")
+  .map((seat): Row => [`UFS ${seat}`, `Unabhängiger Finanzsenat ${seat}`, [`UFS${seat.charAt(0)}`]]);
 
 const AUSTRIAN_SEATED: readonly Row[] = [
   ["LVwG", "Landesverwaltungsgericht", ["Lvwg"]],
@@ -158,47 +152,28 @@ const CONVENTION: readonly Row[] = [
   ],
 ];
 
-/** A Land whose courts are named by its adjective: "Niedersächsisches OVG", "Nds. OVG", "NdsOVG". */
-interface Adjective {
-  readonly land: string;
-  /** Stem without its inflectional ending; "Thüringer" is never inflected. */
-  readonly stem: string;
-  /** Short forms before an abbreviation, joined directly or with a full stop. */
-  readonly short: readonly string[];
-}
-
-const ADJECTIVES: readonly Adjective[] = [
-  { land: "Bayern", stem: "Bayerisch", short: ["Bay"] },
-  { land: "Berlin", stem: "Berliner", short: ["Berl"] },
-  { land: "Brandenburg", stem: "Brandenburgisch", short: ["Bbg", "Brbg", "Brand"] },
-  { land: "Bremen", stem: "Bremisch", short: ["Brem"] },
-  { land: "Hamburg", stem: "Hamburgisch", short: ["Hmb", "Hamb", "Hbg"] },
-  { land: "Hamburg", stem: "Hanseatisch", short: ["Hans"] },
-  { land: "Hessen", stem: "Hessisch", short: ["Hess"] },
-  { land: "Niedersachsen", stem: "Niedersächsisch", short: ["Nds"] },
-  { land: "Rheinland-Pfalz", stem: "Pfälzisch", short: ["Pfälz"] },
-  { land: "Saarland", stem: "Saarländisch", short: ["Saarl"] },
-  { land: "Sachsen", stem: "Sächsisch", short: ["Sächs"] },
-  {
-    land: "Schleswig-Holstein",
-    stem: "Schleswig-Holsteinisch",
-    short: ["SchlH", "Schl.-H", "Schl.-Holst", "SchlHolst"],
-  },
-  { land: "Thüringen", stem: "Thüringer", short: ["Thür"] },
+/**
+ * Länder whose courts are named by their adjective: "Niedersächsisches OVG", "Nds. OVG", "NdsOVG". The stem has no
+ * ending, and "Thüringer" takes none; the short forms precede an abbreviation, joined or with a full stop.
+ */
+const ADJECTIVES: readonly (readonly [land: string, stem: string, short: string])[] = [
+  ["Bayern", "Bayerisch", "Bay"],
+  ["Berlin", "Berliner", "Berl"],
+  ["Brandenburg", "Brandenburgisch", "Bbg Brbg Brand"],
+  ["Bremen", "Bremisch", "Brem"],
+  ["Hamburg", "Hamburgisch", "Hmb Hamb Hbg"],
+  ["Hamburg", "Hanseatisch", "Hans"],
+  ["Hessen", "Hessisch", "Hess"],
+  ["Niedersachsen", "Niedersächsisch", "Nds"],
+  ["Rheinland-Pfalz", "Pfälzisch", "Pfälz"],
+  ["Saarland", "Saarländisch", "Saarl"],
+  ["Sachsen", "Sächsisch", "Sächs"],
+  ["Schleswig-Holstein", "Schleswig-Holsteinisch", "SchlH Schl.-H Schl.-Holst SchlHolst"],
+  ["Thüringen", "Thüringer", "Thür"],
 ];
 
-/** Kinds of court of which a Land has exactly one, with the full names. */
-const OF_LANDS: readonly (readonly [type: string, name: string])[] = [
-  ["OVG", "Oberverwaltungsgericht"],
-  ["VGH", "Verwaltungsgerichtshof"],
-  ["OLG", "Oberlandesgericht"],
-  ["LAG", "Landesarbeitsgericht"],
-  ["LSG", "Landessozialgericht"],
-  ["FG", "Finanzgericht"],
-  ["VerfGH", "Verfassungsgerichtshof"],
-  ["VerfG", "Verfassungsgericht"],
-  ["StGH", "Staatsgerichtshof"],
-];
+/** Kinds of court of which a Land has exactly one. */
+const OF_LANDS = SEATED.filter(([abbr]) => /^(?:OVG|VGH|OLG|LAG|LSG|FG|VerfGH?|StGH)$/.test(abbr));
 
 type Entry = readonly [string, GermanCourt];
 
@@ -237,7 +212,11 @@ const entries: readonly Entry[] = GROUPS.flatMap(([rows, country, seated]) =>
 );
 
 /** `NdsOVG`, `Nds. OVG`, `Niedersächsisches OVG`, `das Niedersächsische`, `des Niedersächsischen Oberverwaltungsgerichts`. */
-function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS)[number]): readonly Entry[] {
+function ofLand(
+  [land, stem, forms]: (typeof ADJECTIVES)[number],
+  [type, name]: (typeof OF_LANDS)[number],
+): readonly Entry[] {
+  const short = forms.split(" ");
   const isMasculine = name.endsWith("hof");
   const ending = stem.endsWith("er") ? "" : isMasculine ? "er" : "es";
   const full = `${stem}${ending}`;
@@ -261,93 +240,46 @@ function ofLand({ land, stem, short }: Adjective, [type, name]: (typeof OF_LANDS
 
 const ofLands = ADJECTIVES.flatMap((adjective) => OF_LANDS.flatMap((type) => ofLand(adjective, type)));
 
-/** Seats of the courts of which a Land has one, by kind and Land. */
-const SEATS_OF_LANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  OVG: {
-    "Berlin-Brandenburg": "Berlin-Brandenburg",
-    Bremen: "Bremen",
-    Hamburg: "Hamburg",
-    "Mecklenburg-Vorpommern": "Greifswald",
-    Niedersachsen: "Lüneburg",
-    "Nordrhein-Westfalen": "Münster",
-    "Rheinland-Pfalz": "Koblenz",
-    Saarland: "Saarlouis",
-    Sachsen: "Bautzen",
-    "Sachsen-Anhalt": "Magdeburg",
-    "Schleswig-Holstein": "Schleswig",
-    Thüringen: "Weimar",
-  },
-  VGH: { "Baden-Württemberg": "Mannheim", Bayern: "München", Hessen: "Kassel" },
-  OLG: {
-    Brandenburg: "Brandenburg",
-    Bremen: "Bremen",
-    Hamburg: "Hamburg",
-    Hessen: "Frankfurt",
-    "Mecklenburg-Vorpommern": "Rostock",
-    Saarland: "Saarbrücken",
-    Sachsen: "Dresden",
-    "Sachsen-Anhalt": "Naumburg",
-    "Schleswig-Holstein": "Schleswig",
-    Thüringen: "Jena",
-  },
-  LAG: {
-    "Baden-Württemberg": "Stuttgart",
-    "Berlin-Brandenburg": "Berlin-Brandenburg",
-    Bremen: "Bremen",
-    Hamburg: "Hamburg",
-    Hessen: "Frankfurt",
-    "Mecklenburg-Vorpommern": "Rostock",
-    Niedersachsen: "Hannover",
-    "Rheinland-Pfalz": "Mainz",
-    Saarland: "Saarbrücken",
-    Sachsen: "Chemnitz",
-    "Sachsen-Anhalt": "Halle",
-    "Schleswig-Holstein": "Kiel",
-    Thüringen: "Erfurt",
-  },
-  LSG: {
-    "Baden-Württemberg": "Stuttgart",
-    Bayern: "München",
-    "Berlin-Brandenburg": "Potsdam",
-    Hamburg: "Hamburg",
-    Hessen: "Darmstadt",
-    "Mecklenburg-Vorpommern": "Neustrelitz",
-    "Niedersachsen-Bremen": "Celle",
-    "Nordrhein-Westfalen": "Essen",
-    "Rheinland-Pfalz": "Mainz",
-    Saarland: "Saarbrücken",
-    Sachsen: "Chemnitz",
-    "Sachsen-Anhalt": "Halle",
-    "Schleswig-Holstein": "Schleswig",
-    Thüringen: "Erfurt",
-  },
-  FG: {
-    "Baden-Württemberg": "Stuttgart",
-    "Berlin-Brandenburg": "Cottbus",
-    Bremen: "Bremen",
-    Hamburg: "Hamburg",
-    Hessen: "Kassel",
-    "Mecklenburg-Vorpommern": "Greifswald",
-    Niedersachsen: "Hannover",
-    "Rheinland-Pfalz": "Neustadt",
-    Saarland: "Saarbrücken",
-    Sachsen: "Leipzig",
-    "Sachsen-Anhalt": "Dessau-Roßlau",
-    "Schleswig-Holstein": "Kiel",
-    Thüringen: "Gotha",
-  },
+/** Seats of the OVG, VGH, OLG, LAG, LSG and FG of each Land, "-" where it has none or several. */
+const SEATS: Readonly<Record<string, string>> = {
+  "Baden-Württemberg": "- Mannheim - Stuttgart Stuttgart Stuttgart",
+  Bayern: "- München - - München -",
+  "Berlin-Brandenburg": "Berlin-Brandenburg - - Berlin-Brandenburg Potsdam Cottbus",
+  Brandenburg: "- - Brandenburg - - -",
+  Bremen: "Bremen - Bremen Bremen - Bremen",
+  Hamburg: "Hamburg - Hamburg Hamburg Hamburg Hamburg",
+  Hessen: "- Kassel Frankfurt Frankfurt Darmstadt Kassel",
+  "Mecklenburg-Vorpommern": "Greifswald - Rostock Rostock Neustrelitz Greifswald",
+  Niedersachsen: "Lüneburg - - Hannover - Hannover",
+  "Niedersachsen-Bremen": "- - - - Celle -",
+  "Nordrhein-Westfalen": "Münster - - - Essen -",
+  "Rheinland-Pfalz": "Koblenz - - Mainz Mainz Neustadt",
+  Saarland: "Saarlouis - Saarbrücken Saarbrücken Saarbrücken Saarbrücken",
+  Sachsen: "Bautzen - Dresden Chemnitz Chemnitz Leipzig",
+  "Sachsen-Anhalt": "Magdeburg - Naumburg Halle Halle Dessau-Roßlau",
+  "Schleswig-Holstein": "Schleswig - Schleswig Kiel Schleswig Kiel",
+  Thüringen: "Weimar - Jena Erfurt Erfurt Gotha",
 };
+const KINDS_WITH_SEAT = "OVG VGH OLG LAG LSG FG".split(" ");
+
+/** The seats by kind and Land. */
+const SEATS_OF_LANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  KINDS_WITH_SEAT.map((kind, at) => {
+    const seats = Object.entries(SEATS).map(([land, row]) => [land, row.split(" ")[at] ?? ""] as const);
+    return [kind, Object.fromEntries(seats.filter(([, seat]) => seat !== "-"))];
+  }),
+);
 
 /** `NRW OVG`, `OVGNRW`: the court of a Land with the code of the Land in front of it or joined to it. */
 const byCodes = OF_LANDS.flatMap(([type, name]) =>
   Object.keys(SEATS_OF_LANDS[type] ?? SEATS_OF_LANDS["FG"] ?? {}).flatMap((land) =>
     codesOfLand(land).flatMap((code): readonly Entry[] => {
-      const court: GermanCourt = {
+      const court = {
         abbr: `${type} ${code}`,
         name: `${name} ${land}`,
         country: "de",
         seated: false,
-      };
+      } as const;
       return [`${code} ${type}`, `${type}${code}`].map((one) => [one, court] as const);
     }),
   ),
@@ -361,12 +293,7 @@ const OF_PROVINCES = wordSet("LVwG UVS");
 /** `NÖ LVwG`, `Tiroler LVwG`: courts and senates of Austria's Länder with the Land in front. */
 const ledByProvince: readonly Entry[] = PROVINCE_LEADS.flatMap((lead) =>
   AUSTRIAN_SEATED.filter(([abbr]) => OF_PROVINCES.has(abbr)).flatMap(([abbr, name]) => {
-    const court: GermanCourt = {
-      abbr: `${lead} ${abbr}`,
-      name: `${lead} ${name}`,
-      country: "at",
-      seated: false,
-    };
+    const court = { abbr: `${lead} ${abbr}`, name: `${lead} ${name}`, country: "at", seated: false } as const;
     return [abbr, ...inCases(name)].map((noun): Entry => [`${lead} ${noun}`, court]);
   }),
 );

@@ -1,73 +1,58 @@
-/** Land of the Federal Republic, with the forms that texts use for it in names of laws and courts. */
-export interface Land {
-  readonly name: string;
-  /** Codes that follow a law's abbreviation, separated by spaces: `VwVfG NRW`. */
-  readonly codes: string;
-  /** Prefixes joined to a law's abbreviation, separated by spaces: `BayVwVfG`. */
-  readonly prefixes: string;
-  /** Uninflected adjective in lower case: `nordrhein-westfälisch`. */
-  readonly adjective: string;
-}
-
-/** The sixteen Länder; codes and prefixes after Kirchner, Abkürzungsverzeichnis der Rechtssprache. */
-const LANDS: readonly Land[] = [
-  { name: "Baden-Württemberg", codes: "BW BaWü", prefixes: "BW BaWü", adjective: "baden-württembergisch" },
-  { name: "Bayern", codes: "BY Bay", prefixes: "Bay", adjective: "bayerisch" },
-  { name: "Berlin", codes: "BE Bln", prefixes: "Bln Berl", adjective: "berliner" },
-  { name: "Brandenburg", codes: "BB Bbg Brbg", prefixes: "Bbg Brbg", adjective: "brandenburgisch" },
-  { name: "Bremen", codes: "HB Brem", prefixes: "Brem", adjective: "bremisch" },
-  { name: "Hamburg", codes: "HH Hmb Hamb", prefixes: "Hmb Hamb Hbg", adjective: "hamburgisch" },
-  { name: "Hessen", codes: "HE Hess", prefixes: "Hess", adjective: "hessisch" },
-  {
-    name: "Mecklenburg-Vorpommern",
-    codes: "MV M-V MeVo",
-    prefixes: "MV",
-    adjective: "mecklenburg-vorpommersch",
-  },
-  { name: "Niedersachsen", codes: "NI ND Nds", prefixes: "Nds", adjective: "niedersächsisch" },
-  { name: "Nordrhein-Westfalen", codes: "NRW NW", prefixes: "NRW NW", adjective: "nordrhein-westfälisch" },
-  { name: "Rheinland-Pfalz", codes: "RP RhPf RLP Rh-Pf", prefixes: "RhPf", adjective: "rheinland-pfälzisch" },
-  { name: "Saarland", codes: "SL Saar Saarl SLD", prefixes: "Saarl Saar SLD", adjective: "saarländisch" },
-  { name: "Sachsen", codes: "SN Sachs Sächs", prefixes: "Sächs", adjective: "sächsisch" },
-  { name: "Sachsen-Anhalt", codes: "LSA ST", prefixes: "LSA", adjective: "sachsen-anhaltinisch" },
-  {
-    name: "Schleswig-Holstein",
-    codes: "SH S-H SchlH",
-    prefixes: "SchlH SH",
-    adjective: "schleswig-holsteinisch",
-  },
-  { name: "Thüringen", codes: "TH Thür", prefixes: "Thür", adjective: "thüringisch" },
+/**
+ * The sixteen Länder with the codes that follow a law's abbreviation (`VwVfG NRW`), the prefixes joined to one
+ * (`BayVwVfG`), both separated by spaces, and the uninflected adjective. Codes and prefixes after Kirchner,
+ * Abkürzungsverzeichnis der Rechtssprache.
+ */
+const LANDS: readonly (readonly [name: string, codes: string, prefixes: string, adjective: string])[] = [
+  ["Baden-Württemberg", "BW BaWü", "BW BaWü", "baden-württembergisch"],
+  ["Bayern", "BY Bay", "Bay", "bayerisch"],
+  ["Berlin", "BE Bln", "Bln Berl", "berliner"],
+  ["Brandenburg", "BB Bbg Brbg", "Bbg Brbg", "brandenburgisch"],
+  ["Bremen", "HB Brem", "Brem", "bremisch"],
+  ["Hamburg", "HH Hmb Hamb", "Hmb Hamb Hbg", "hamburgisch"],
+  ["Hessen", "HE Hess", "Hess", "hessisch"],
+  ["Mecklenburg-Vorpommern", "MV M-V MeVo", "MV", "mecklenburg-vorpommersch"],
+  ["Niedersachsen", "NI ND Nds", "Nds", "niedersächsisch"],
+  ["Nordrhein-Westfalen", "NRW NW", "NRW NW", "nordrhein-westfälisch"],
+  ["Rheinland-Pfalz", "RP RhPf RLP Rh-Pf", "RhPf", "rheinland-pfälzisch"],
+  ["Saarland", "SL Saar Saarl SLD", "Saarl Saar SLD", "saarländisch"],
+  ["Sachsen", "SN Sachs Sächs", "Sächs", "sächsisch"],
+  ["Sachsen-Anhalt", "LSA ST", "LSA", "sachsen-anhaltinisch"],
+  ["Schleswig-Holstein", "SH S-H SchlH", "SchlH SH", "schleswig-holsteinisch"],
+  ["Thüringen", "TH Thür", "Thür", "thüringisch"],
 ];
 
-const byCode: ReadonlyMap<string, Land> = new Map(
-  LANDS.flatMap((land) =>
-    [...land.codes.split(" "), land.name].map((code) => [code.replaceAll("-", ""), land] as const),
+const byCode: ReadonlyMap<string, string> = new Map(
+  LANDS.flatMap(([name, codes]) =>
+    [...codes.split(" "), name].map((code) => [code.replaceAll("-", ""), name] as const),
   ),
 );
 
 /** Finds a Land by its code or name, with or without hyphens: "NRW", "M-V", "Sachsen-Anhalt". */
-export function landByCode(code: string): Land | undefined {
+export function landByCode(code: string): string | undefined {
   return byCode.get(code.replaceAll("-", ""));
 }
 
-const PREFIXES = LANDS.flatMap((land) => land.prefixes.split(" ").map((prefix) => [prefix, land] as const));
+const PREFIXES = LANDS.flatMap(([name, , prefixes]) =>
+  prefixes.split(" ").map((prefix) => [prefix, name] as const),
+);
 
 /** Finds the Land whose prefix the abbreviation of a law begins with: `BayVwVfG`, `SächsBO`. */
-export function landByPrefix(abbreviation: string): Land | undefined {
+export function landByPrefix(abbreviation: string): string | undefined {
   const found = PREFIXES.find(([prefix]) => abbreviation.startsWith(prefix));
   return found && /^\p{Lu}\p{L}/u.test(abbreviation.slice(found[0].length)) ? found[1] : undefined;
 }
 
 /** Finds a Land by its adjective in any inflection: "nordrhein-westfälischen", "Thüringer". */
-export function landByAdjective(word: string): Land | undefined {
+export function landByAdjective(word: string): string | undefined {
   const plain = word.toLowerCase();
   if (plain === "thüringer") return byCode.get("Thür");
-  return LANDS.find(({ adjective }) => plain.startsWith(adjective));
+  return LANDS.find(([, , , adjective]) => plain.startsWith(adjective))?.[0];
 }
 
 /** Returns the codes of a Land that are written in capitals, without hyphens: "NRW", "NW". */
 export function codesOfLand(land: string): readonly string[] {
-  const codes = LANDS.find(({ name }) => name === land)?.codes ?? "";
+  const [, codes = ""] = LANDS.find(([name]) => name === land) ?? [];
   return codes.split(" ").filter((code) => /^(?:[A-Z]{2,3}|RhPf)$/.test(code));
 }
 
@@ -86,13 +71,13 @@ const IN_COURTS: Readonly<Record<string, string>> = {
 
 /** Returns the names and codes of a Land, or of two that share a court, as they follow the court: `Sachsen-Anhalt`, `LSA`. */
 export function formsOfLand(land: string): readonly string[] {
-  const codes = LANDS.filter(({ name }) => name === land).map((one) => one.codes);
+  const codes = LANDS.filter(([name]) => name === land).map(([, one]) => one);
   return [land, ...[...codes, IN_COURTS[land] ?? ""].join(" ").split(" ")].filter((form) => form !== "");
 }
 
 const byForm = new Map<string, string[]>();
-for (const name of new Set([...Object.keys(IN_COURTS), ...LANDS.map((land) => land.name)])) {
-  const { prefixes = "", adjective = "" } = LANDS.find((land) => land.name === name) ?? {};
+for (const name of new Set([...Object.keys(IN_COURTS), ...LANDS.map(([land]) => land)])) {
+  const [, , prefixes = "", adjective = ""] = LANDS.find(([land]) => land === name) ?? [];
   for (const form of [...formsOfLand(name), ...prefixes.split(" "), adjective].map(lettersOf))
     byForm.set(form, [...new Set([...(byForm.get(form) ?? []), name])]);
 }

@@ -18,27 +18,22 @@ const SERIES: Readonly<Record<string, string>> = {
   "LK-": "StGB",
   "KK-": "StPO OWiG",
 };
-const OF_ONE_LAW: readonly (readonly [abbr: string, law: string])[] = [
-  ["BeckOK UrhR", "UrhG"],
-  ["Fischer", "StGB"],
-  ["Hopt", "HGB"],
-  ["Koch", "AktG"],
-  ["BeckOK GmbHG", "GmbHG"],
-  ["BeckOK UWG", "UWG"],
-  ["BeckOK WEG", "WEG"],
-  ["BeckOK GBO", "GBO"],
-  ["SSW-StGB", "StGB"],
-  ["SSW-StPO", "StPO"],
-  ["Meyer-Goßner/Schmitt", "StPO"],
-  ["Baumbach/Hueck", "GmbHG"],
-  ["Lutter/Hommelhoff", "GmbHG"],
-  ["Prölss/Martin", "VVG"],
-  ["Eyermann", "VwGO"],
-  ["Sodan/Ziekow", "VwGO"],
-  ["Göhler", "OWiG"],
-  ["Fitting", "BetrVG"],
-  ["Richardi", "BetrVG"],
-];
+/** Further commentaries by the law that they explain, separated by `|`. */
+const OF_ONE_LAW: Readonly<Record<string, string>> = {
+  UrhG: "BeckOK UrhR",
+  StGB: "Fischer|SSW-StGB",
+  HGB: "Hopt",
+  AktG: "Koch",
+  GmbHG: "BeckOK GmbHG|Baumbach/Hueck|Lutter/Hommelhoff",
+  UWG: "BeckOK UWG",
+  WEG: "BeckOK WEG",
+  GBO: "BeckOK GBO",
+  StPO: "SSW-StPO|Meyer-Goßner/Schmitt",
+  VVG: "Prölss/Martin",
+  VwGO: "Eyermann|Sodan/Ziekow",
+  OWiG: "Göhler",
+  BetrVG: "Fitting|Richardi",
+};
 /** Abbreviations separated by `|`. */
 const OTHERS =
   "MüKo|NK|PWW|BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich|Schönke/Schröder|Lackner/Kühl/Heger|Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas|Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck|Kopp/Schenke|Kopp/Ramsauer|Schoch/Schneider|Stelkens/Bonk/Sachs|Uhlenbruck|Köhler/Bornkamm/Feddersen|Dreier/Schulze|Schricker/Loewenheim|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
@@ -47,7 +42,7 @@ export const WORKS: readonly Work[] = [
   ...Object.entries(SERIES).flatMap(([series, laws]) =>
     laws.split(" ").map((law) => ({ abbr: `${series}${law}`, law })),
   ),
-  ...OF_ONE_LAW.map(([abbr, law]) => ({ abbr, law })),
+  ...Object.entries(OF_ONE_LAW).flatMap(([law, names]) => names.split("|").map((abbr) => ({ abbr, law }))),
   ...OTHERS.split("|").map((abbr) => ({ abbr })),
 ].map((work) => ({ ...work, key: keyOf(work.abbr) }));
 

@@ -1,5 +1,5 @@
 import { type EuropeanAct, namedAgain } from "../../tables/eu.ts";
-import { type Land, landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
+import { landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
@@ -394,12 +394,12 @@ function lawOfLand(tokens: Tokens, at: number): NamedLaw | undefined {
   if (textAt(tokens, at).length < SHORTEST_ADJECTIVE) return undefined;
   const next = afterHyphens(tokens, at + 1);
   const land = landByAdjective(spelled(tokens, at, next));
-  const titled = land && titledLaw(tokens, next);
-  if (titled) return { ...titled, name: `${spelled(tokens, at, next)} ${titled.name}`, land: land.name };
+  if (land === undefined) return undefined;
+  const titled = titledLaw(tokens, next);
+  if (titled) return { ...titled, name: `${spelled(tokens, at, next)} ${titled.name}`, land };
   const word = textAt(tokens, next);
-  if (!land || !/^\p{Lu}\p{L}*(?:gesetz(?:es|buch\p{L}{0,2})?|ordnung|verfassung)$/iu.test(word))
-    return undefined;
-  return { laws: [], name: spelled(tokens, at, next + 1), land: land.name, next: next + 1 };
+  if (!/^\p{Lu}\p{L}*(?:gesetz(?:es|buch\p{L}{0,2})?|ordnung|verfassung)$/iu.test(word)) return undefined;
+  return { laws: [], name: spelled(tokens, at, next + 1), land, next: next + 1 };
 }
 
 const LAW_WORD = /^\p{Lu}\p{L}*(?:gesetz(?:es)?|ordnung|verfassung)$/iu;
@@ -505,7 +505,7 @@ function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLa
   const austrian = afterAustrianLand(tokens, end, laws);
   const next = afterYear(tokens, behind?.next ?? austrian);
   const printed = spelled(tokens, from, next);
-  const land = behind?.land.name ?? (austrian > end ? undefined : ownLand(spelled(tokens, from, end), laws));
+  const land = behind?.land ?? (austrian > end ? undefined : ownLand(spelled(tokens, from, end), laws));
   const own = { laws: land === undefined ? laws : [], ...(land !== undefined && { land }) };
   const version = printed === "" ? undefined : (versionAt(tokens, next) ?? bracketedVersion(tokens, next));
   return version
@@ -562,12 +562,12 @@ function landBehind(tokens: Tokens, from: number, laws: Laws): FoundLand | undef
     return /^(?:Land|Landes|Freistaate?s?)$/.test(textAt(tokens, at)) ? landAt(tokens, at + 1) : undefined;
   }
   const found = landAt(tokens, from);
-  const isName = found !== undefined && spelled(tokens, from, found.next) === found.land.name;
+  const isName = found !== undefined && spelled(tokens, from, found.next) === found.land;
   return isName && !mayBeOfLand(laws) ? undefined : found;
 }
 
 interface FoundLand {
-  readonly land: Land;
+  readonly land: string;
   readonly next: number;
 }
 
@@ -576,7 +576,7 @@ function landAt(tokens: Tokens, at: number): FoundLand | undefined {
   if (tokens[at]?.kind !== "word") return undefined;
   const next = textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 2) ? at + 3 : at + 1;
   const land = landByCode(spelled(tokens, at, next));
-  return land && { land, next };
+  return land === undefined ? undefined : { land, next };
 }
 
 /** Federal laws for which the Länder have laws of the same name. */
@@ -592,7 +592,7 @@ function mayBeOfLand(laws: Laws): boolean {
 /** Returns the Land of `BayVwVfG`; "" for `JMStV` and other laws that only the Länder have. */
 function ownLand(abbreviation: string, laws: Laws): string | undefined {
   if (laws.length > 0) return undefined;
-  return LAND_LAWS.get(abbreviation) ?? landByPrefix(abbreviation)?.name;
+  return LAND_LAWS.get(abbreviation) ?? landByPrefix(abbreviation);
 }
 
 /** Joins tokens as printed, with whitespace reduced to one space. */
