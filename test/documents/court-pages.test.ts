@@ -335,3 +335,32 @@ test("a page that only links to a file gets a warning", () => {
     "the page has little text and links to a file (2026-HCA-90.pdf): if the decision is in it, download and import it",
   ]);
 });
+
+test("lists that go on below a decision's headings are its paragraphs", () => {
+  const html = `<title>Reed v Hart</title><h1>Reed v Hart</h1><table><tr><td>Citation:</td><td>[2017] ACTSC 991</td></tr><tr><td>Decision Date:</td><td>28 July 2017</td></tr><tr><td>Before:</td><td>Orrow J</td></tr></table><ol><li>Dismissed.</li></ol><h3>Facts</h3><ol><li><p>The shed was dry.</p></li><li><p>It rained.</p></li></ol><h3>Law</h3><ol start="3"><li><p>Rain is an act of God.</p></li></ol>`;
+  const document = read(html);
+  expect(document).toMatchObject({ date: "2017-07-28", jurisdiction: "act" });
+  expect(pins(html)).toEqual(["[1]", "[2]", "[3]"]);
+  expect(document.blocks.filter(({ pin }) => pin !== "").map(({ judge }) => judge)).toEqual([
+    "Orrow J",
+    "Orrow J",
+    "Orrow J",
+  ]);
+});
+
+test("a decision of the Federal Court from before neutral citations has its parties and date", () => {
+  const html = `<title>FEDERAL COURT OF AUSTRALIA</title><div class="judgment_content"><p><b>FEDERAL COURT OF AUSTRALIA</b></p><p>REED v HART PTY LTD</p><table><tr><td>DATE OF ORDER:</td><td>12 FEBRUARY 1998</td></tr></table><p>1. The application be dismissed.</p><p>The shed was dry.</p></div>`;
+  expect(read(html)).toMatchObject({ kind: "case", title: "REED v HART PTY LTD", date: "1998-02-12" });
+  expect(pins(html)).toEqual([]);
+});
+
+test("a cover sheet in three columns and the site's name before a title are read", () => {
+  const html = `<title>eCourts Portal - REED and CITY OF HART [2018] WASAT 991</title><table><tr><td>CITATION</td><td>:</td><td>REED and CITY OF HART [2018] WASAT 991</td></tr><tr><td>MEMBER</td><td>:</td><td>MS R ORROW (MEMBER)</td></tr><tr><td>DELIVERED</td><td>:</td><td>27 AUGUST 2018</td></tr></table><p>1 The shed of the applicant was dry.</p><p>2 It rained for a week in the city.</p><p>3 The claim of the applicant must fail.</p><p>4 It is dismissed.</p>`;
+  const { title, date, jurisdiction, blocks } = read(html);
+  expect({ title, date, jurisdiction }).toEqual({
+    title: "REED and CITY OF HART",
+    date: "2018-08-27",
+    jurisdiction: "wa",
+  });
+  expect(blocks.at(-1)).toMatchObject({ pin: "[4]", judge: "Member R Orrow" });
+});

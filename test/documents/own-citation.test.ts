@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { documentOf } from "../../src/documents/recognise/index.ts";
 import { factsOf, read } from "../support/reading.ts";
+import { namedTable } from "../support/table.ts";
 
 const citationOf = async (text: string) => (await read(Buffer.from(text))).citations.neutral;
 
@@ -193,3 +194,53 @@ test.each([
 ])("the jurisdiction of %j is that of its court or register: %s", async (text, jurisdiction) => {
   expect((await read(Buffer.from(text))).jurisdiction).toBe(jurisdiction);
 });
+
+const REASON = [
+  "[1] The tug left at dawn.",
+  "[2] The gangway moved.",
+  "[3] The claim fails.",
+  "[4] It is dismissed.",
+].join("\n\n");
+
+namedTable(
+  "the cover sheet of %s gives name, court, date and the only judge",
+  async (cover: string) => {
+    const { title, court, date, jurisdiction, citations, blocks } = await read(text(`${cover}\n\n${REASON}`));
+    const judges = new Set(blocks.flatMap(({ judge }) => judge ?? []));
+    return [title, citations.neutral, ...citations.reported, court, date, jurisdiction, ...judges];
+  },
+  {
+    "a Queensland tribunal": [
+      "QUEENSLAND CIVIL AND ADMINISTRATIVE TRIBUNAL\n\nCITATION:   Reed v Hart [2020] QCAT 991\n\nDELIVERED ON:   14 October 2020\n\nHEARING DATE:   3 May 2020\n\nDECISION OF:   Member Orrow",
+      "Reed v Hart | [2020] QCAT 991 | Queensland Civil and Administrative Tribunal | 2020-10-14 | qld | Member Orrow",
+    ],
+    "a Victorian tribunal": [
+      "VICTORIAN CIVIL AND ADMINISTRATIVE TRIBUNAL\n\nBEFORE   Senior Member E. Orrow\n\nDATE OF ORDER   20 August 2019\n\nCITATION   Reed v Hart (Building and Property) [2019] VCAT 9991",
+      "Reed v Hart (Building and Property) | [2019] VCAT 9991 | Victorian Civil and Administrative Tribunal | 2019-08-20 | vic | Senior Member E. Orrow",
+    ],
+    "the Supreme Court of Victoria": [
+      "IN THE SUPREME COURT OF VICTORIA\nAT MELBOURNE\n\nJUDGE:   Orrow J\nWHERE HELD:   Melbourne\nDATE OF HEARING:   11 June 2020\nDATE OF JUDGMENT:   3 July 2020\nCASE MAY BE CITED AS:   Reed v Hart\nMEDIUM NEUTRAL CITATION:   [2020] VSC 991",
+      "Reed v Hart | [2020] VSC 991 | Supreme Court of Victoria | 2020-07-03 | vic | Orrow J",
+    ],
+    "the Supreme Court of South Australia": [
+      "SUPREME COURT OF SOUTH AUSTRALIA\n\nREED v HART\n\n[2021] SASC 991\n\nJudgment of the Honourable Justice Orrow\n\n27 October 2021",
+      "REED v HART | [2021] SASC 991 | Supreme Court of South Australia | 2021-10-27 | sa | Justice Orrow",
+    ],
+    "the Supreme Court of the United Kingdom": [
+      "Easter Term\n[2019] UKSC 991\nOn appeal from: [2017] EWCA Civ 9991\n\nJUDGMENT\n\nReed (Appellant) v Hart (Respondent)\n\nJUDGMENT GIVEN ON\n\n15 May 2019\n\nHeard on 3 and 4 December 2018\n\nLORD ORROW: (with whom Lady Vale agrees)",
+      "Reed v Hart | [2019] UKSC 991 | Supreme Court of the United Kingdom | 2019-05-15 | uk | Lord Orrow",
+    ],
+    "an Upper Tribunal": [
+      "IN THE UPPER TRIBUNAL   [2019] UKUT 991 (AAC)\nADMINISTRATIVE APPEALS CHAMBER\n\nBefore: Upper Tribunal Judge Orrow\n\nBetween:\nJR   Appellant\n- v -\nSecretary of State for Ferries   Respondent\n\nDecision date: 12 June 2019",
+      "JR v Secretary of State for Ferries | [2019] UKUT 991 (AAC) | Upper Tribunal | 2019-06-12 | uk | Upper Tribunal Judge Orrow",
+    ],
+    "an older High Court decision with its report": [
+      "Reed v Hart\n\n[1952] HCA 997\n\n[1952] 85 CLR 901\n\n14 May 1952\n\nCase Number: Nil",
+      "Reed v Hart | [1952] HCA 997 | (1952) 85 CLR 901 | High Court of Australia | 1952-05-14 | cth",
+    ],
+    "two members, of whom neither wrote alone": [
+      "Reed v Hart\n\n[2021] NSWCATAP 991\n\nBefore: E Orrow, Senior Member\nD Vale, Senior Member\n\n2 December 2021",
+      "Reed v Hart | [2021] NSWCATAP 991 | Civil and Administrative Tribunal of New South Wales - Appeal Panel | 2021-12-02 | nsw",
+    ],
+  },
+);

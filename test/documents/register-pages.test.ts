@@ -107,3 +107,42 @@ test("a decision of Lower Saxony's portal is named after its form", () => {
   const html = `<title>OVG Niedersachsen, 30.01.2026 - 1 LA 902/26</title><article class="wkde-case"><h1>Oberverwaltungsgericht Niedersachsen<br>Beschl. v. 30.01.2026, Az.: 1 LA 902/26</h1><dl><dt>Gericht</dt><dd>OVG Niedersachsen</dd><dt>Datum</dt><dd>30.01.2026</dd><dt>Aktenzeichen</dt><dd>1 LA 902/26</dd><dt>Entscheidungsform</dt><dd>Beschluss</dd></dl><h2>Gründe</h2><p>Der Kahn war leck.</p></article>`;
   expect(read(html).title).toBe("OVG Niedersachsen, Beschluss vom 30.1.2026 – 1 LA 902/26");
 });
+
+const NOTED = [
+  `<p><b>s 2:</b> Am 2015 No 12, Sch 1 [1].</p>`,
+  `<p>[Section 2 amended: No. 12 of 2004 s. 5.]</p>`,
+  `<p>Section 2(2)(a): amended, on 1 July 2010, by section 5 of the Ferries Amendment Act 2010.</p>`,
+  `<p><b>s 2</b> amd 2014 No. 12 s 5</p>`,
+];
+
+test.each(NOTED)("the note on a section's history is a part of no subsection: %s", (note) => {
+  const html = `<title>Ferries Act 2011</title><h1>Ferries Act 2011</h1><h4>1 Short title</h4><p>This is the Ferries Act 2011.</p><h4>2 Duty</h4><p>(1) A carrier must see to it.</p><p>(2) Subsection (1) does not apply.</p>${note}<p>[<b>3.</b> Deleted: No. 95 of 2012 s. 7.]</p>`;
+  const all = lines(html, "https://www.legislation.wa.gov.au/x").filter((line) => line.includes("|s "));
+  expect(all.at(-2)).toMatch(/^list\|s 2\(2\)/);
+  expect(all.at(-1)).toMatch(/^paragraph\|s 2\|/);
+});
+
+test("numbers that only a style sheet sets apart, labels on their own line and indented text have pins", () => {
+  const queensland = `<title>Ferries Act 2011 - Queensland Legislation</title><h1>Ferries Act 2011</h1><p>Current as at 1 April 2022</p><h4><span class="number">1</span><span class="name">Short title</span></h4><p>This is the Ferries Act 2011.</p><h4><span class="number">2</span>Duty</h4><p><span class="number">(1)</span>A carrier must—</p><p><span>(a)</span>see to it.</p>`;
+  const act = read(queensland, "https://www.legislation.qld.gov.au/view/whole/html/x");
+  expect(act).toMatchObject({ jurisdiction: "qld", version: { from: "2022-04-01" } });
+  expect(act.blocks.map(({ pin, markdown }) => `${pin}|${markdown}`).slice(2)).toEqual([
+    "s 1|1 Short title",
+    "s 1|This is the Ferries Act 2011.",
+    "s 2|2 Duty",
+    "s 2(1)|A carrier must—",
+    "s 2(1)(a)|see to it.",
+  ]);
+  const indented = `<title>View</title><h1>Ferries Act 1999</h1><blockquote><b>1. &nbsp; Short title</b></blockquote><blockquote>This is the Ferries Act 1999.</blockquote><blockquote><b>2. &nbsp; Duty</b></blockquote><blockquote>(1)&nbsp;A carrier must see to it.</blockquote>`;
+  expect(lines(indented, "https://www.legislation.tas.gov.au/x").slice(1)).toEqual([
+    "heading|s 1||1. Short title",
+    "paragraph|s 1||This is the Ferries Act 1999.",
+    "heading|s 2||2. Duty",
+    "list|s 2(1)|(1)|A carrier must see to it.",
+  ]);
+  const apart = `<title>Ferries Act 2003</title><h1>Ferries Act 2003</h1><p>Public Act 2003 No 91</p><h5>1 Title</h5><p>This is the Ferries Act 2003.</p><h5>2 Duty</h5><div>(1)</div><p>A carrier must—</p><h5>(a)</h5><p>see to it.</p>`;
+  expect(lines(apart, "https://www.legislation.govt.nz/x").slice(5)).toEqual([
+    "list|s 2(1)|(1)|A carrier must—",
+    "list|s 2(1)(a)|(a)|see to it.",
+  ]);
+});

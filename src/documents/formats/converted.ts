@@ -4,7 +4,7 @@ import type { ConverterPool } from "../../workers/pool.ts";
 import type { FormatReader } from "../create-reader.ts";
 import { CONTENT_TYPES } from "../kind.ts";
 import { type FileFacts, refuseJson } from "../page.ts";
-import { isPart, nameOfFile } from "../recognise/index.ts";
+import { isPart, nameOfFile, placeOf } from "../recognise/index.ts";
 
 /** Returns readers of the formats that are converted as text, in a worker when it is long. */
 export function convertedReaders(convert: ConverterPool["convert"]) {
@@ -16,7 +16,7 @@ export function convertedReaders(convert: ConverterPool["convert"]) {
       const title = facts.title ?? (isPart(document.title) ? nameOfFile(facts.name) : undefined);
       return {
         ...document,
-        ...(facts.jurisdiction !== "" && { jurisdiction: facts.jurisdiction }),
+        jurisdiction: placeOf(facts.jurisdiction, document.jurisdiction),
         ...(title !== undefined && { title }),
       };
     },
@@ -27,7 +27,7 @@ export function convertedReaders(convert: ConverterPool["convert"]) {
       return {
         ...document,
         contentType: CONTENT_TYPES.docx ?? document.contentType,
-        jurisdiction: facts.jurisdiction,
+        jurisdiction: placeOf(facts.jurisdiction, document.jurisdiction),
         ...(facts.title !== undefined && { title: facts.title }),
       };
     },

@@ -35,7 +35,7 @@ const FIRST = /^(.{3,200}?) \(1\) (?=\p{Lu})/su;
  * provision.
  */
 export function provisionsOfPrint(blocks: readonly Block[], title: string): readonly Block[] {
-  const apart = acrossPages(withoutHeads(blocks.flatMap(withoutParts)));
+  const apart = acrossPages(withoutHeads(withLabels(blocks).flatMap(withoutParts)));
   const print = new Print(unitByTitle(title), contentsOf(apart), { volumes: volumesOf(blocks) });
   return withoutListed(apart.flatMap((block, at) => print.read(block, () => labelsAfter(apart, at))));
 }
@@ -44,6 +44,25 @@ export function provisionsOfPrint(blocks: readonly Block[], title: string): read
 export function partsOfProvision(blocks: readonly Block[], provision: string): readonly Block[] {
   const print = new Print("", new Set(), { provision });
   return blocks.map((block, at) => print.inside(onPage(block), () => labelsAfter(blocks, at)));
+}
+
+/** Joins a label on a line of its own to the words below it, and frees a heading from its emphasis. */
+function withLabels(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block, at) => {
+    const [before, next] = [blocks[at - 1], blocks[at + 1]];
+    if (isLabel(block) && next?.type === "paragraph" && labelOf(next) === undefined) return [];
+    if (before && isLabel(before) && block.type === "paragraph" && labelOf(block) === undefined)
+      return [{ ...block, label: before.markdown }];
+    const [, bold] = block.type === "heading" ? [] : (BOLD.exec(block.markdown) ?? []);
+    return [bold === undefined ? block : { ...block, markdown: bold }];
+  });
+}
+
+/** "**1. Short title**" */
+const BOLD = /^\*\*(\d[^*]{2,200})\*\*$/;
+
+function isLabel(block: Block): boolean {
+  return block.label === undefined && labelOf(block)?.rest === "";
 }
 
 interface Volume {
@@ -291,6 +310,8 @@ class Print {
   /** Gives a block of the open provision its pin. */
   inside(block: Block, ahead: () => readonly string[]): Block {
     const printed = labelOf(block);
+    const [, amended] = HISTORY.exec(block.markdown) ?? [];
+    if (amended !== undefined) return { ...block, pin: amended === this.#last ? this.#provision : "" };
     if (!printed)
       return {
         ...block,
@@ -315,6 +336,10 @@ class Print {
     return writePin(this.#provision, labelSteps(this.#path));
   }
 }
+
+/** A register's note on the history of a provision: "[Section 3 amended: No. 12 of 2004 s. 5.]", "**s 3:** Am 2015 No 12", "S. 3(1) amended by No. 12/2004" */
+const HISTORY =
+  /^\[?\*{0,2}(?:(?:Section|Clause|Regulation|Rule|ss?|S|cl|regs?|Reg|rr?)\.? |(?<=\[\*{0,2}))(\d[\dA-Z]{0,8})(?:\([^()]{1,6}\)){0,4}[:.]?\*{0,2}:? (?:Am|Ins|Rep|Subst|am|amd|ins|om|sub|rep|amended|inserted|substituted|repealed|replaced|deleted|omitted|Amended|Inserted|Substituted|Repealed|Deleted)\b/;
 
 /** Contents and endnotes list headings that head nothing there. */
 function asParagraph(block: Block): Block {
@@ -369,7 +394,10 @@ const PRINTS: readonly { readonly own: RegExp; readonly day: RegExp; readonly la
     day: /Version incorporating amendments as at\s+(\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
     label: /(?:Authorised )?Version No\. \d+/,
   },
-  { own: /^Queensland\b/, day: /Current as at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u },
+  {
+    own: /^(?:Queensland\b|[^.]{3,120} \d{4} Current as at \d)/,
+    day: /Current as at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,
+  },
   {
     own: /www\.(?:slp|legislation)\.wa\.gov\.au/,
     day: /As at (\d{1,2} \p{Lu}\p{L}+ \d{4})/u,

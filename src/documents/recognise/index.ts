@@ -7,7 +7,7 @@ import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
-import { withWriters } from "./judges.ts";
+import { withCoverJudge, withWriters } from "./judges.ts";
 import { austrianDecision } from "./austrian-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
@@ -29,7 +29,8 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const short = shortBlocks(found.blocks);
   const { title, ...given } = named(facts.title);
   const own = ownCitation(short);
-  const citations = { reported: [], other: [], ...(own && { neutral: own.neutral }), ...given };
+  const { neutral, reported = [], name: ownName } = own ?? {};
+  const citations = { reported, other: [], ...defined({ neutral }), ...given };
   const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
   const continental = own ? undefined : continentalDecision(head);
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
@@ -39,7 +40,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const blocks = withKindSpecifics(told, short);
   return {
     id: facts.id,
-    title: title ?? titleOf({ ...found, blocks }, own?.name, facts.name),
+    title: title ?? titleOf({ ...found, blocks }, nameOf(ownName, blocks, told.kind), facts.name),
     ...told,
     citations,
     jurisdiction: placeOf(facts.jurisdiction, told.jurisdiction),
@@ -55,7 +56,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
 }
 
 /** What was given with a file, unless that names the country only and its text names the State or another country. */
-function placeOf(given: string, told: string): string {
+export function placeOf(given: string, told: string): string {
   const isNearer = AUSTRALIAN.some(({ code }) => code.toLowerCase() === told) || ELSEWHERE.has(told);
   return given === "" || (given === "au" && isNearer) ? told : given;
 }
@@ -84,7 +85,7 @@ function withKindSpecifics(
   { kind, title = "", blocks: own }: Identity,
   blocks: readonly Block[],
 ): readonly Block[] {
-  if (kind === "case") return withWriters(blocks);
+  if (kind === "case") return withCoverJudge(withWriters(blocks));
   if (own) return own;
   return kind === "legislation" ? provisionsOfPrint(blocks, title) : blocks;
 }
@@ -163,8 +164,7 @@ const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of
  * the first heading or short line, else the file's name.
  */
 function titleOf({ title, blocks }: Found, named: string | undefined, name: string | undefined): string {
-  if (title !== undefined && !isMade(title, named))
-    return find(title).find(({ kind }) => CASES.has(kind))?.name ?? title;
+  if (title !== undefined && !isMade(title, named)) return withoutCitation(title);
   if (named !== undefined) return named;
   const subject = SUBJECT.exec(headOf(blocks, HEAD_CHARS))?.[1];
   if (subject !== undefined) return subject.trim();
@@ -175,11 +175,20 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   return first;
 }
 
+/** Returns a title without its citation and the site's name. */
+function withoutCitation(title: string): string {
+  const cited = find(title).find(({ kind }) => CASES.has(kind));
+  return cited?.name ?? (title.slice(0, cited?.start).replace(SITE, "").trim() || title);
+}
+
 /** The subject in the head of an e-mail. */
 const SUBJECT =
   /^[ \t]*(?:From|Von|To|An|Sent|Gesendet|Date|Datum)\\?: .+\n(?:.*\n){0,6}?(?:Subject|Betreff)\\?: (.{1,200})$/imu;
 
 const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
+
+/** The site's name before the title of a page. */
+const SITE = /^(?:eCourts Portal|ParlInfo) - /;
 
 /** Titles that a site gives to every page. */
 const ANY_PAGE =
@@ -192,6 +201,7 @@ function isMade(title: string, named: string | undefined): boolean {
     FILE_NAME.test(title) ||
     ANY_PAGE.test(title) ||
     isPart(title) ||
+    COURT_LINE.test(title) ||
     (named !== undefined && !PARTIES.test(title))
   );
 }
@@ -229,7 +239,7 @@ const PART_LINE = new RegExp(
 );
 
 const JUDGMENT_DATE =
-  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment delivered|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
+  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment (?:delivered|given on)|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 
 /** "25th July, 2001" */
 const ENGLISH_DAY = /\b(\d{1,2})(?:st|nd|rd|th)?,? (\p{Lu}\p{Ll}{2,8}),? (\d{4})\b/gu;
@@ -242,8 +252,16 @@ function dateOf(blocks: readonly Block[], neutral: string | undefined): string |
   );
   const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
   const [below] = behind.flatMap((text) => /^\s*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(text)?.[1] ?? []);
-  const printed = JUDGMENT_DATE.exec(head)?.[1] ?? below;
+  const printed = JUDGMENT_DATE.exec(head)?.[1] ?? below ?? loneDay(blocks);
   return printed === undefined ? undefined : readDay(printed);
+}
+
+const LONE_DAY = /^\W*(\d{1,2} \p{Lu}\p{L}{2,8}\.? \d{4})\W*$/gmu;
+
+/** Returns the only day that has a line of its own in the head of a decision. */
+function loneDay(blocks: readonly Block[]): string | undefined {
+  const days = Array.from(headOf(blocks, HEAD_CHARS).matchAll(LONE_DAY), ([, day = ""]) => readDay(day));
+  return new Set(days).size === 1 ? days[0] : undefined;
 }
 
 const LAW_CHARS = 2_500; // where a print of a law says its register
@@ -314,8 +332,20 @@ function ownCitation(blocks: readonly Block[]) {
   const cited = find(text);
   const first = cited.find((one) => NEUTRAL.has(one.kind) && standsAlone(text, one) && !isBelow(text, one));
   if (!first || LIST_OF_HITS.test(text) || isListed(text, first, cited)) return undefined;
-  const name = nameAbove(text, first);
-  return { neutral: first.canonical, ...(name !== undefined && { name }) };
+  const name = nameAbove(text, first)?.replace(NAME_LABEL, "").replace(CITATION_LABEL, "");
+  return { neutral: first.canonical, reported: reportedBeside(text, first, cited), ...defined({ name }) };
+}
+
+/** The reports printed directly after a decision's own citation, on its line or below it. */
+function reportedBeside(text: string, { end }: Citation, cited: readonly Citation[]): readonly string[] {
+  const reported: string[] = [];
+  let from = end;
+  for (const one of cited.filter(({ start }) => start >= end)) {
+    if (one.kind !== "reported" || /[^\s;,#*]/.test(text.slice(from, one.start))) break;
+    reported.push(one.canonical);
+    from = one.end;
+  }
+  return reported;
 }
 
 /** Matches a page of a court's list, which is not a decision. */
@@ -351,6 +381,26 @@ function isBelow(text: string, { start }: Citation): boolean {
 }
 
 const LONGEST_NAME = 300; // characters
+/** "CITATION: Reed v Hart", "CASE MAY BE CITED AS: Reed v Hart MEDIUM NEUTRAL CITATION:" */
+const NAME_LABEL = /^(?:.*\bCITED AS:?|(?:case )?(?:citation|name|title)\b(?: as)?:?)\s+/i;
+const CITATION_LABEL = /\s+(?:medium )?neutral citation\b.*$/i;
+
+const ROLE =
+  "(?:(?:First|Second|Third) )?(?:Appellant|Applicant|Claimant|Defendant|Petitioner|Plaintiff|Prosecutor|Respondent)s?";
+/** "Reed (Appellant) v Hart (Respondent)" on a line, or each party with its role on a line of its own. */
+const PARTIES_LINE = new RegExp(String.raw`^(.{2,100}?) \(${ROLE}\) v (.{2,140}?) \(${ROLE}\)$`, "im");
+const PARTIES_LINES = new RegExp(
+  String.raw`^(?:between:?\s+)?(\S.{1,100}?)\s+\(?${ROLE}\)?\s+(?:[-–—] ?)?(?:v|and)\.?(?: ?[-–—])?\s+(\S.{1,140}?)\s+\(?${ROLE}\)?$`,
+  "im",
+);
+
+/** The name of a decision: above its own citation, or of the parties in its head. */
+function nameOf(above: string | undefined, blocks: readonly Block[], kind: LegalDocument["kind"]) {
+  if (above !== undefined || kind !== "case") return above;
+  const head = headOf(blocks, HEAD_CHARS).replaceAll(/[*_#\\]/g, "");
+  const [, first, second] = PARTIES_LINE.exec(head) ?? PARTIES_LINES.exec(head) ?? [];
+  return first === undefined || second === undefined ? undefined : `${first} v ${second}`;
+}
 
 /** Returns the name in the line of a citation, or in the line above if that names parties. */
 function nameAbove(text: string, { start, name }: Citation): string | undefined {

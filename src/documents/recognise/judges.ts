@@ -1,5 +1,5 @@
 import type { Block } from "../../core/document.ts";
-import { capitalised, wordSet } from "../../core/text.ts";
+import { capitalised, oneLine, wordSet } from "../../core/text.ts";
 import { isAuthor } from "./authors.ts";
 import { OFFICES } from "./offices.ts";
 
@@ -10,13 +10,16 @@ TITLES.delete("MR"); // in capitals a form of address
 const LONG_TITLES = /\bCJ (?:at CL|of LEC|in Eq)\b/g;
 /** Titles before a name, as tribunals and some headings print them. */
 const BEFORE_NAME =
-  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|(?:lord|lady) justice|justice|chief judge|judge|(?:senior )?deputy president|vice president|senior member|member|master|magistrate|commissioner|registrar) (.+)$/i;
+  /^(?:the )?(?:hon(?:ourable|\.)? )?(?:mr |mrs |ms |dr )?(chief justice|(?:lord|lady) justice|justice|chief judge|(?:(?:upper )?tribunal |district |employment )?judge|(?:senior )?deputy president|vice president|senior member|member|master|magistrate|commissioner|registrar) (.+)$/i;
+/** "Ms R Petrucci (Member)", "E Bishop, Senior Member" */
+const AFTER_NAME =
+  /^(?:mr |mrs |ms |dr )?(.{3,60}?)(?:, | \()((?:senior )?member|(?:senior )?deputy president|magistrate|commissioner|registrar)\)?$/i;
 /** Words that precede a lone J or P without naming a judge, or begin headings. */
 const NOT_NAMES = wordSet(
   "A AN ALONE ANNEX ANNEXURE APPENDIX ATTACHMENT CHILD CLASS COMPANY COUNT DEPARTMENT DIVISION DOCUMENT DR EXHIBIT FATHER FOR GROUND IN ISSUE ITEM LOT MISS MOTHER MR MRS MS OF ON OPTION OR PART PARTY PERSON PLAN SCHEDULE SECTION STATES TABLE THE TO TRIAL WITNESS",
 );
 const PARTICLES = new Set(["da", "de", "della", "der", "di", "du", "la", "le", "van", "von"]);
-const POST_NOMINALS = new Set(["AC", "AO", "AM", "KC", "QC", "SC"]);
+const POST_NOMINALS = new Set(["AC", "AO", "AM", "OAM", "KC", "QC", "SC"]);
 const THE_WHOLE = "The Court";
 const THE_COURT = /^(?:by )?the (?:full )?court$|^per curiam$/i;
 const LONGEST_OPENING = 160; // characters of a line that may consist of names
@@ -30,6 +33,7 @@ export function judgesOfHeading(text: string): string | undefined {
   const line = text
     .trim()
     .replace(/^(?:(?:joint )?(?:reasons?|judgment)(?: for (?:judgment|decision))?|ruling|decision) of /i, "")
+    .replace(/:? \(with whom [^()]{1,140}\)$/i, "")
     .replace(/[.:]{1,3}$/, "");
   return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? peer(line) ?? titled(line));
 }
@@ -75,7 +79,7 @@ function peer(text: string): string | undefined {
 
 /** Reads a title before the name: "Senior Member I Mortlace", "JUSTICE KIRBY". */
 function titled(text: string): string | undefined {
-  const [, title = "", rest = ""] = BEFORE_NAME.exec(text) ?? [];
+  const [, title = "", rest = ""] = BEFORE_NAME.exec(text.replace(AFTER_NAME, "$2 $1")) ?? [];
   const words = rest.split(/\s+/).filter(Boolean);
   const surname = words.findLast((word) => !POST_NOMINALS.has(bare(word))) ?? "";
   if (words.length > 4 || !isName(surname)) return undefined;
@@ -160,4 +164,40 @@ function leadsToParagraph(blocks: readonly Block[], at: number): boolean {
 
 function plain(markdown: string): string {
   return markdown.slice(0, LONGEST_OPENING).replaceAll(/[*_]/g, "");
+}
+
+/** Assigns paragraphs to judges as listed on the cover sheet: "Reed JA at [1]; Hart JA at [10]". */
+export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
+  const starts = [
+    ...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g),
+  ].map(([, judge = "", first]) => ({
+    judge: judge.trim(),
+    first: Number(first),
+  }));
+  const named = judgesOfHeading(judges ?? "");
+  const alone = named === undefined || /,|;| and /.test(named) ? undefined : named;
+  if (starts.length === 0 && alone === undefined) return blocks;
+  let judge: string | undefined;
+  return blocks.map((block) => {
+    const number = /^\[(\d{1,4})\]$/.exec(block.pin)?.[1];
+    if (number !== undefined) judge = alone ?? starts.findLast(({ first }) => first <= Number(number))?.judge;
+    return number === undefined || judge === undefined || block.type === "footnote"
+      ? block
+      : { ...block, judge };
+  });
+}
+
+/** "JUDGE: Richards J WHERE HELD: Melbourne" on a decision's cover sheet */
+const COVER_JUDGE =
+  /^(?:(?:JUDGES?|CORAM|BEFORE|MEMBERS?|DECISION OF)\b:?|(?:Judges?|Coram|Before|Members?|Decision of):)\s*(.*?)(?=\s+\p{Lu}{2}[\p{Lu} ]{1,40}:|$)/u;
+const COVER_BLOCKS = 40;
+
+/** Gives the paragraphs of a decision without named reasons the only judge on its cover sheet. */
+export function withCoverJudge(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.some(({ judge }) => judge !== undefined)) return blocks;
+  const lines = blocks
+    .slice(0, COVER_BLOCKS)
+    .map(({ markdown }) => oneLine(markdown.replaceAll(/[*_]/g, "")));
+  const at = lines.findIndex((line) => COVER_JUDGE.test(line));
+  return withJudges(blocks, COVER_JUDGE.exec(lines[at] ?? "")?.[1] || lines[at + 1]);
 }

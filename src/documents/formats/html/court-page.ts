@@ -1,10 +1,8 @@
-import type { Block } from "../../../core/document.ts";
 import { oneLine } from "../../../core/text.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
 import { type CourtFact, type CourtFacts, DAY, dayOf, headFacts } from "../../recognise/german-decision.ts";
 import { dayInEcli } from "../../recognise/ecli.ts";
-import { judgesOfHeading } from "../../recognise/judges.ts";
 import { GERMAN_ONLY } from "../../decision-parts.ts";
 
 export const ASIDE: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
@@ -269,12 +267,16 @@ const LABELS: Readonly<Record<string, CourtFact>> = {
   "judgment date": "date",
   "date of judgment": "date",
   "delivered on": "date",
+  delivered: "date",
   "decision date": "date",
+  "date of order": "date",
   [ORDERS]: "date",
   before: "judges",
   "judgment of": "judges",
   judge: "judges",
   judges: "judges",
+  member: "judges",
+  "decision of": "judges",
 };
 const LABELLED_FLOWS = 400; // flows searched for facts
 const LONGEST_VALUE = 300; // characters
@@ -289,7 +291,7 @@ function nameOf(label: string): string {
 function labelledLines(flows: readonly Flow[]): readonly Labelled[] {
   const all = flows.slice(0, LABELLED_FLOWS).flatMap(({ rows = [], text }, at) => {
     const cells = rows.map((row) =>
-      row.filter((cell) => cell.trim() !== "").map((cell) => cell.replaceAll("*", "").trim()),
+      row.filter((cell) => !/^[\s:]*$/.test(cell)).map((cell) => cell.replaceAll("*", "").trim()),
     );
     const [, label = text, value = flows[at + 1]?.text] = /^([^:]{3,30}):\s+(\S.*)$/s.exec(text) ?? [];
     const lines = [...cells, [label, value]].map(([name = "", said = ""]) => [name, said, at] as const);
@@ -403,27 +405,6 @@ export function decisionLine(flows: readonly Flow[]): string | undefined {
     .map(({ text }) => (text.length <= LONGEST_LINE ? DECISION_LINE.exec(text) : null))
     .find((found) => found !== null)
     ?.input.replace(/^.*?(?=\b(?:Urteil|Beschlu))/s, "");
-}
-
-/** Assigns paragraphs to judges as listed on the cover sheet: "Reed JA at [1]; Hart JA at [10]". */
-export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
-  const starts = [
-    ...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g),
-  ].map(([, judge = "", first]) => ({
-    judge: judge.trim(),
-    first: Number(first),
-  }));
-  const named = judgesOfHeading(judges ?? "");
-  const alone = named === undefined || /,|;| and /.test(named) ? undefined : named;
-  if (starts.length === 0 && alone === undefined) return blocks;
-  let judge: string | undefined;
-  return blocks.map((block) => {
-    const number = /^\[(\d{1,4})\]$/.exec(block.pin)?.[1];
-    if (number !== undefined) judge = alone ?? starts.findLast(({ first }) => first <= Number(number))?.judge;
-    return number === undefined || judge === undefined || block.type === "footnote"
-      ? block
-      : { ...block, judge };
-  });
 }
 
 /** Parts on a line of their own that only a German decision has. */

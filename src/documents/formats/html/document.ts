@@ -16,7 +16,8 @@ import {
   germanDecision,
   isCourt,
 } from "../../recognise/german-decision.ts";
-import { documentOf } from "../../recognise/index.ts";
+import { documentOf, placeOf } from "../../recognise/index.ts";
+import { withJudges } from "../../recognise/judges.ts";
 import { findokRecord } from "../findok.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
 import { type Numbering, numberingOf, pinIn } from "../numbering.ts";
@@ -32,7 +33,6 @@ import {
   decisionLine,
   isAside,
   unlistedPage,
-  withJudges,
   withLoneNumbers,
   withoutSite,
 } from "./court-page.ts";
@@ -136,7 +136,8 @@ function readPage(text: string) {
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text) ?? unlistedPage(text);
   const { flows: given, removed } = walk(bodyOf(text, page), page ? courtRules(rules, page) : rules);
-  const flows = withTerms(page ? withLeading(given, page) : given, page?.country === "uk");
+  const led = page ? withLeading(given, page) : withRunningItems(given);
+  const flows = withTerms(led, page?.country === "uk");
   return { page, flows, removed, title: withoutSite(tagTitle(text), given) };
 }
 
@@ -166,11 +167,16 @@ export function htmlDocument(page: SourcePage): LegalDocument {
   return { ...pageDocument({ ...page, text: record.text }), ...record.facts };
 }
 
-/** Puts a space after the numbers of legislation.gov.uk, which its style sheet sets apart. */
+/** A number that begins a block in an element of its own, which a style sheet sets apart from the words after it. */
+const BARE_NUMBER =
+  /(<(?:p|div|li|td|h\d|blockquote)\b[^<>]{0,300}>\s{0,50}<span\b[^<>]{0,300}>\s{0,9}(?:\([\dA-Za-z]{1,6}\)|\d{1,4}[A-Z]{0,4}\.?)<\/span>)(?=<span\b(?![^<>]{0,200}\bsr-only)|\p{Lu}|(?<=\)<\/span>)\p{L})/giu;
+
+/** Puts a space after such numbers. */
 function withGaps(html: string): string {
-  return html.includes('class="LegDS ')
+  const parts = html.includes('class="LegDS ')
     ? html.replaceAll(/(<span class="LegDS [^"<>]{0,60}No"[^<>]{0,200}>[^<>]{1,40})(?=<\/span><span)/g, "$1 ")
     : html;
+  return courtPageOf(parts) === undefined ? parts.replaceAll(BARE_NUMBER, "$1 ") : parts;
 }
 
 function pageDocument({ id, text: given, source }: SourcePage): LegalDocument {
@@ -288,6 +294,23 @@ function withTerms(flows: readonly Flow[], isOpen: boolean): readonly Flow[] {
   });
 }
 
+const RUN_HEAD = 60; // flows in which a decision prints its citation
+const LEAST_ITEMS = 3;
+
+/** Numbers the paragraphs of a decision whose lists go on below its headings: `<ol start="3">`. */
+function withRunningItems(flows: readonly Flow[]): readonly Flow[] {
+  const head = flows.slice(0, RUN_HEAD).flatMap(({ text, rows = [] }) => [text, ...rows.flat()]);
+  if (flows.some(({ number }) => number !== undefined) || !head.some((line) => NEUTRAL.test(line)))
+    return flows;
+  const items = flows.filter(({ list }) => list?.first === true && list.ordered && list.depth === 1);
+  const run = items.slice(items.findLastIndex(({ list }) => list?.number === 1));
+  const isRun = run.length >= LEAST_ITEMS && run.every(({ list }, at) => list?.number === at + 1);
+  if (!isRun || new Set(run.map(({ list }) => list?.id)).size === 1) return flows;
+  const counted = new Set(run);
+  return flows.map((flow) => (counted.has(flow) ? { ...flow, number: String(flow.list?.number) } : flow));
+}
+
+const NEUTRAL = /\[(?:19|20)\d\d\] [A-Z][A-Za-z]{1,9} \d{1,5}\b/;
 const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
 
 /** Moves the leading number of a flow, where its element promises one, to its printed number. */
@@ -333,29 +356,50 @@ function decisionOf(
     const isTrusted = page.isUnlisted !== true || (court !== undefined && isCourt(court));
     return germanDecision(isTrusted ? read : others, page.court) ?? {};
   }
-  return englishDecision(page.country, read, found, facts);
+  return englishDecision(page, read, { found, flows, facts });
+}
+
+interface PageParts {
+  readonly found: Parameters<typeof documentOf>[0];
+  readonly flows: readonly Flow[];
+  readonly facts: Parameters<typeof documentOf>[1];
+}
+
+const PARTIES_FLOWS = 30;
+const PARTIES = /^[^.:;\d]{2,120}? v [^.:;]{2,140}$/;
+
+/** The parties on a line of their own, in a decision of a known Australian court from before neutral citations. */
+function olderParties({ country, isUnlisted }: CourtPage, read: CourtFacts, flows: readonly Flow[]) {
+  if (country !== "au" || isUnlisted || read.citation !== undefined) return undefined;
+  return flows.slice(0, PARTIES_FLOWS).find(({ text }) => PARTIES.test(text))?.text;
+}
+
+/** The name and the citation that a page gives its decision. */
+function nameAndCitation(country: CourtPage["country"], read: CourtFacts, title: string | undefined): string {
+  const isBritish = country === "uk";
+  const name = read.name ?? (isBritish ? nameOfPage(title) : undefined);
+  const isTitled = isBritish && name === undefined; // BAILII's titles have name, citation and day
+  const cited = isTitled ? (title ?? read.citation) : (read.citation ?? title);
+  return [name, cited].filter(Boolean).join(" ");
 }
 
 /** The decision of an Australian or British page. */
 function englishDecision(
-  country: CourtPage["country"],
+  page: CourtPage,
   read: CourtFacts,
-  found: Parameters<typeof documentOf>[0],
-  facts: Parameters<typeof documentOf>[1],
+  { found, flows, facts }: PageParts,
 ): Partial<LegalDocument> {
-  const isBritish = country === "uk";
-  const name = read.name ?? (isBritish ? nameOfPage(found.title) : undefined);
-  const isTitled = isBritish && name === undefined; // BAILII's titles have name, citation and day
-  const cited = isTitled ? (found.title ?? read.citation) : (read.citation ?? found.title);
-  const named = [name, cited].filter(Boolean).join(" ");
+  const parties = olderParties(page, read, flows);
+  const named = parties ?? nameAndCitation(page.country, read, found.title);
   const document = documentOf(found, { ...facts, ...(named !== "" && { title: named }) });
   const { citations, title, kind, blocks, court, jurisdiction } = document;
   const date = dayIn(read.date) ?? document.date ?? dayIn(found.title);
+  const isBritish = page.country === "uk";
   return {
-    kind,
+    kind: parties === undefined ? kind : "case",
     title,
     citations,
-    jurisdiction: isBritish ? jurisdiction : "au",
+    jurisdiction: placeOf(isBritish ? "" : "au", jurisdiction),
     ...defined({ date, court }),
     blocks: isBritish ? blocks : withJudges(blocks, read.judges), // a British bench lists each judge on a line
   };
