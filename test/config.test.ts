@@ -13,6 +13,7 @@ import {
   listSetting,
   numberSetting,
   type Setting,
+  settingsOf,
 } from "../src/core/settings.ts";
 import { modelSettings } from "../src/llm/settings.ts";
 import { httpSettings } from "../src/transport/http/settings.ts";
@@ -41,17 +42,16 @@ function environment(env: Environment, content: unknown = {}): Environment {
 
 const names = (name: string) => ({
   env: `TEST_${name.toUpperCase()}`,
-  file: `test.${name}`,
   describe: `The ${name}.`,
 });
 
-const slice = {
+const slice = settingsOf("test", {
   list: listSetting({ ...names("list"), fallback: ["by", "default"] }),
   choice: choiceSetting({ ...names("choice"), choices: ["red", "green"], fallback: "red" }),
   flag: flagSetting(names("flag")),
   number: numberSetting({ ...names("number"), bounds: [0, 600], fallback: 30 }),
   address: addressSetting({ ...names("address"), fallback: "https://www.example.org" }),
-};
+});
 
 interface Chain {
   readonly setting: keyof typeof slice;
@@ -144,9 +144,8 @@ test.each(
 );
 
 test("a setting without a variable is read from the config file only", () => {
-  const only = {
-    limit: numberSetting({ file: "test.limit", describe: "The limit.", bounds: [0, 600], fallback: 30 }),
-  };
+  const limit = numberSetting({ describe: "The limit.", bounds: [0, 600], fallback: 30 });
+  const only = settingsOf("test", { limit });
   const garbage = { "": "7", undefined: "8", TEST_LIMIT: "9" };
   expect(readConfig(environment(garbage, { test: { limit: 46 } })).read(only).limit).toBe(46);
   expect(readConfig(environment(garbage)).read(only).limit).toBe(30);

@@ -8,13 +8,14 @@ import { isSlipOf, nearest } from "../core/nearest.ts";
 import { before } from "../core/text.ts";
 import { LOG_LEVELS } from "../core/logger.ts";
 import {
+  type Setting,
+  type Settings,
+  type Values,
   choiceSetting,
   flagSetting,
   listSetting,
-  type Setting,
-  type Settings,
+  settingsOf,
   textSetting,
-  type Values,
 } from "../core/settings.ts";
 import { PROFILES } from "../core/tool.ts";
 import { TOOL_NAME_STYLES } from "./catalogue.ts";
@@ -22,26 +23,22 @@ import { TOOL_NAME_STYLES } from "./catalogue.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The server's own settings; each provider adds a slice of its own. */
-export const generalSettings = {
+export const generalSettings = settingsOf("", {
   providers: listSetting({
     env: "LEGIBUS_PROVIDERS",
-    file: "providers",
     describe: "The providers to use instead of the default set; entries with + or - change the default set",
   }),
-  tools: listSetting({ env: "LEGIBUS_TOOLS", file: "tools", describe: "Only these tools" }),
+  tools: listSetting({ env: "LEGIBUS_TOOLS", describe: "Only these tools" }),
   excludeTools: listSetting({
     env: "LEGIBUS_EXCLUDE_TOOLS",
-    file: "excludeTools",
     describe: "All tools but these",
   }),
   readOnly: flagSetting({
     env: "LEGIBUS_READ_ONLY",
-    file: "readOnly",
     describe: "Only tools that change nothing",
   }),
   profile: choiceSetting({
     env: "LEGIBUS_PROFILE",
-    file: "profile",
     describe:
       "Which tools are listed: full, or core, a small set for clients with little room; the others can still be called by name",
     choices: PROFILES,
@@ -49,43 +46,37 @@ export const generalSettings = {
   }),
   toolNames: choiceSetting({
     env: "LEGIBUS_TOOL_NAMES",
-    file: "toolNames",
     describe: "How tools are named in the list: underscore (austlii_search) or colon (austlii:search)",
     choices: TOOL_NAME_STYLES,
     fallback: "underscore",
   }),
   live: listSetting({
     env: "LEGIBUS_LIVE",
-    file: "live",
     describe:
       "Sources that forbid automated access and whose written permission you have: they may be asked over the network",
   }),
   shared: listSetting({
     env: "LEGIBUS_SHARED",
-    file: "shared",
     describe:
       "Sources that forbid redistribution and whose written permission covers all users of this server: they share the kept texts",
   }),
   logLevel: choiceSetting({
     env: "LEGIBUS_LOG_LEVEL",
-    file: "logLevel",
     describe: "What is written to stderr",
     choices: LOG_LEVELS,
     fallback: "warn",
   }),
   record: textSetting({
     env: "LEGIBUS_RECORD",
-    file: "record",
     describe:
       "A file to which every call over stdio is written with its result, for legibus replay; secrets are blanked out, texts that may not be passed on are left out",
   }),
   auditLog: textSetting({
     env: "LEGIBUS_AUDIT_LOG",
-    file: "auditLog",
     describe:
       "A file to which a line is added for every call: time, request, user, tool, duration, outcome; never arguments",
   }),
-};
+});
 
 export interface Config {
   readonly general: Values<typeof generalSettings>;

@@ -20,20 +20,35 @@ export type Values<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
 };
 
+/** A setting that its slice names in the config file, unless it has a name there already. */
+export type Unnamed<T> = Omit<Setting<T>, "file"> & Partial<Pick<Setting<T>, "file">>;
+
+type Named<S> = { readonly [K in keyof S]: S[K] extends Unnamed<infer T> ? Setting<T> : never };
+
+/** Names settings in the config file by their keys: `baseUrl` of the slice `austlii` is `austlii.baseUrl`. */
+export function settingsOf<S>(slice: string, settings: S): Named<S>;
+export function settingsOf(slice: string, settings: Readonly<Record<string, Unnamed<unknown>>>): Settings {
+  const path = slice === "" ? "" : `${slice}.`;
+  const named = Object.entries(settings).map(
+    ([key, one]) => [key, { file: `${path}${key}`, ...one }] as const,
+  );
+  return Object.fromEntries(named);
+}
+
 /** What a setting is declared with; the schema follows from its kind. */
-interface Declared<T> extends Pick<Setting<T>, "env" | "file" | "describe" | "fallback"> {
+interface Declared<T> extends Pick<Unnamed<T>, "env" | "file" | "describe" | "fallback"> {
   readonly secret?: boolean;
 }
 
 /** As `Declared`, where the kind of setting has a fallback of its own. */
 type Optional<T> = Omit<Declared<T>, "fallback"> & Partial<Pick<Declared<T>, "fallback">>;
 
-function setting<T>(declared: Declared<T>, schema: z.ZodType<T>): Setting<T> {
+function setting<T>(declared: Declared<T>, schema: z.ZodType<T>): Unnamed<T> {
   return { secret: false, ...declared, schema };
 }
 
 /** A list setting, by default empty: separated by commas or spaces in the environment, an array in the file. */
-export function listSetting(declared: Optional<readonly string[]>): Setting<readonly string[]> {
+export function listSetting(declared: Optional<readonly string[]>): Unnamed<readonly string[]> {
   const split = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
   return setting({ fallback: [], ...declared }, z.union([split, z.array(z.string())]));
 }
@@ -41,12 +56,12 @@ export function listSetting(declared: Optional<readonly string[]>): Setting<read
 export function choiceSetting<const T extends string>({
   choices,
   ...declared
-}: Declared<T> & { readonly choices: readonly T[] }): Setting<T> {
+}: Declared<T> & { readonly choices: readonly T[] }): Unnamed<T> {
   return { ...setting(declared, z.enum(choices)), choices };
 }
 
 /** A text setting on one line, by default empty. */
-export function textSetting(declared: Optional<string>): Setting<string> {
+export function textSetting(declared: Optional<string>): Unnamed<string> {
   const line = z
     .string()
     .trim()
@@ -66,7 +81,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** A setting that is on or off, by default off. */
-export function flagSetting(declared: Optional<boolean>): Setting<boolean> {
+export function flagSetting(declared: Optional<boolean>): Unnamed<boolean> {
   const word = z.string().transform((text, context) => {
     const value = WORDS.get(text.trim().toLowerCase());
     if (value === undefined) context.addIssue("must be on or off");
@@ -79,7 +94,7 @@ export function flagSetting(declared: Optional<boolean>): Setting<boolean> {
 export function numberSetting({
   bounds: [least, most],
   ...declared
-}: Declared<number> & { readonly bounds: readonly [least: number, most: number] }): Setting<number> {
+}: Declared<number> & { readonly bounds: readonly [least: number, most: number] }): Unnamed<number> {
   const rule = `must be a whole number from ${least} to ${most}`;
   const number = z.number(rule).int(rule).min(least, rule).max(most, rule);
   const digits = z
@@ -91,7 +106,7 @@ export function numberSetting({
 }
 
 /** A URL setting, by default empty; a trailing slash is removed. */
-export function addressSetting(declared: Optional<string>): Setting<string> {
+export function addressSetting(declared: Optional<string>): Unnamed<string> {
   const address = z
     .url({ protocol: /^https?$/, message: "must be a URL such as https://www.example.org" })
     .transform((url) => (url.endsWith("/") ? url.slice(0, -1) : url));
@@ -99,13 +114,13 @@ export function addressSetting(declared: Optional<string>): Setting<string> {
 }
 
 /** The base URL of a site, which the operator may point to a mirror, a proxy or a test server. */
-export function siteSetting(env: string, file: string, site: string, fallback: string): Setting<string> {
+export function siteSetting(env: string, site: string, fallback: string): Unnamed<string> {
   const describe = `Base URL of ${site}, for a mirror or a proxy; http on loopback only`;
-  return addressSetting({ env, file, describe, fallback });
+  return addressSetting({ env, describe, fallback });
 }
 
 /** Minimum milliseconds between two requests to a site, 0 to 600,000. */
-export function spacingSetting(env: string, file: string, site: string, fallback: number): Setting<number> {
+export function spacingSetting(env: string, site: string, fallback: number): Unnamed<number> {
   const describe = `Milliseconds between two requests to ${site}`;
-  return numberSetting({ env, file, describe, bounds: [0, 600_000], fallback });
+  return numberSetting({ env, describe, bounds: [0, 600_000], fallback });
 }

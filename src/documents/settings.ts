@@ -1,9 +1,9 @@
 import { delimiter } from "node:path";
 import * as z from "zod";
-import { type Setting, textSetting } from "../core/settings.ts";
+import { settingsOf, textSetting, type Unnamed } from "../core/settings.ts";
 
 /** Settings for readable files and for the programs that read PDFs and scans. */
-export const settings = {
+export const settings = settingsOf("documents", {
   files: {
     env: "LEGIBUS_FILES",
     file: "files",
@@ -20,16 +20,14 @@ export const settings = {
     describe:
       "Folders below which law:import and law:verify_citations may read files, with : between them (; on Windows), such as ~/Cases; none allows no file. Empty: Documents, Downloads and Desktop of the user over stdio, no folder over HTTP. The command line, where the user types the path, is not limited",
     secret: false,
-  } satisfies Setting<readonly string[]>,
+  } satisfies Unnamed<readonly string[]>,
   tesseractPath: textSetting({
     env: "TESSERACT_PATH",
-    file: "documents.tesseractPath",
     describe: "The tesseract program or its folder, for scanned PDFs; empty: it is looked for on the PATH",
   }),
   popplerPath: textSetting({
     env: "POPPLER_PATH",
-    file: "documents.popplerPath",
     describe:
       "The folder of poppler's pdftotext and pdftoppm, for PDFs; empty: they are looked for on the PATH",
   }),
-};
+});

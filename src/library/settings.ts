@@ -1,29 +1,26 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { flagSetting, numberSetting, type Setting } from "../core/settings.ts";
+import { flagSetting, numberSetting, settingsOf, type Unnamed } from "../core/settings.ts";
 
 /** The SQLite file in the data folder. */
 export const DATABASE_FILE = "legibus.db";
 
 /** The operator's settings for what is kept and where. */
-export const settings = {
+export const settings = settingsOf("", {
   dataDir: {
     env: "LEGIBUS_DATA_DIR",
-    file: "dataDir",
     schema: z.string(),
     fallback: "",
     describe: "Folder of the library, the document cache and plans; empty: the user's data folder",
     secret: false,
-  } satisfies Setting<string>,
+  } satisfies Unnamed<string>,
   library: flagSetting({
     env: "LEGIBUS_LIBRARY",
-    file: "library",
     describe: "Whether documents that were read or imported are kept; off keeps none",
     fallback: true,
   }),
   databaseUrl: {
     env: "DATABASE_URL",
-    file: "databaseUrl",
     schema: z.union([
       z.literal(""),
       z.url({ protocol: /^postgres(?:ql)?$/, message: "must be a URL such as postgres://user@host/name" }),
@@ -31,9 +28,8 @@ export const settings = {
     fallback: "",
     describe: "A PostgreSQL database to use instead of a file in the data folder",
     secret: true,
-  } satisfies Setting<string>,
+  } satisfies Unnamed<string>,
   cacheMb: numberSetting({
-    file: "cacheMb",
     describe: "Megabytes of text that the document cache holds; the texts read longest ago are dropped first",
     bounds: [0, 1_000_000],
     fallback: 500,
@@ -47,20 +43,18 @@ export const settings = {
   }),
   querySeconds: numberSetting({
     env: "LEGIBUS_QUERY_SECONDS",
-    file: "querySeconds",
     describe: "Seconds that one query of the database may take; one that takes longer is ended with an error",
     bounds: [1, 600],
     fallback: 30,
   }),
   queryRows: numberSetting({
     env: "LEGIBUS_QUERY_ROWS",
-    file: "queryRows",
     describe:
       "Passages that one query of law:grep and law:citing may look at where several people share the server; 0 sets no limit",
     bounds: [0, 1_000_000_000],
     fallback: 2_000_000,
   }),
-};
+});
 
 export interface Home {
   /** LEGIBUS_DATA_DIR, or empty. */

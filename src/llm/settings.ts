@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ProviderHealth } from "../core/provider.ts";
-import { choiceSetting, type Setting, type Values } from "../core/settings.ts";
+import { choiceSetting, settingsOf, type Unnamed, type Values } from "../core/settings.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./types.ts";
 
 export interface KindFacts {
@@ -88,7 +88,7 @@ export function temperatureFor(model: string, wanted: number | undefined): numbe
   return wanted ?? (OWN_TEMPERATURE.test(model) ? undefined : DEFAULT_TEMPERATURE);
 }
 
-function key(kind: ProviderKind): Setting<string> {
+function key(kind: ProviderKind): Unnamed<string> {
   return {
     env: KINDS[kind].keyVariable,
     file: `models.${kind}.apiKey`, // never read: config.ts takes secrets from the environment only
@@ -99,12 +99,12 @@ function key(kind: ProviderKind): Setting<string> {
   };
 }
 
-function path(env: string, file: string, describe: string): Setting<string> {
-  return { env, file, schema: z.string(), fallback: "", describe, secret: false };
+function path(env: string, describe: string): Unnamed<string> {
+  return { env, schema: z.string(), fallback: "", describe, secret: false };
 }
 
 /** Settings that a provider needs to use a language model; spread into its own settings. */
-export const modelSettings = {
+export const modelSettings = settingsOf("models", {
   anthropic: key("anthropic"),
   openai: key("openai"),
   openrouter: key("openrouter"),
@@ -112,22 +112,19 @@ export const modelSettings = {
   "openai-compatible": key("openai-compatible"),
   defaultProvider: choiceSetting({
     env: "PROMPT_ENHANCER_DEFAULT_PROVIDER",
-    file: "models.defaultProvider",
     describe: "The model service that is asked; auto: the file's, else anthropic, else one that has a key",
     choices: ["auto", ...PROVIDER_KINDS],
     fallback: "auto",
   }),
-  modelFile: path(
-    "PROMPT_ENHANCER_CONFIG",
-    "models.configFile",
-    "File with models, base URLs and templates instead of ~/.config/prompt-enhancer/config.json",
-  ),
-  configHome: path(
-    "XDG_CONFIG_HOME",
-    "models.configHome",
-    "Folder of configuration files instead of ~/.config",
-  ),
-};
+  modelFile: {
+    ...path(
+      "PROMPT_ENHANCER_CONFIG",
+      "File with models, base URLs and templates instead of ~/.config/prompt-enhancer/config.json",
+    ),
+    file: "models.configFile",
+  },
+  configHome: path("XDG_CONFIG_HOME", "Folder of configuration files instead of ~/.config"),
+});
 
 /** Reports which services have a key, without a request; it does not read the config file. */
 export function modelHealth(settings: Values<typeof modelSettings>, without: string): ProviderHealth {

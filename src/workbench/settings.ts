@@ -1,10 +1,9 @@
-import { flagSetting } from "../core/settings.ts";
+import { flagSetting, settingsOf } from "../core/settings.ts";
 
-export const settings = {
+export const settings = settingsOf("", {
   connector: flagSetting({
     env: "LEGIBUS_CONNECTOR",
-    file: "connector",
     describe:
       "Lists `search` and `fetch` as well, in the form that ChatGPT's connectors and deep research expect (over HTTP)",
   }),
-};
+});

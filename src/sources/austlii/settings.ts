@@ -1,4 +1,4 @@
-import { siteSetting, spacingSetting } from "../../core/settings.ts";
+import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
 /**
  * Canonical host of AustLII's Linking Policy, used in every generated link; www2 to www9 and classic are
@@ -6,12 +6,7 @@ import { siteSetting, spacingSetting } from "../../core/settings.ts";
  */
 export const AUSTLII = "https://www.austlii.edu.au";
 
-export const settings = {
-  baseUrl: siteSetting("AUSTLII_BASE_URL", "austlii.baseUrl", "AustLII", AUSTLII),
-  spacingMs: spacingSetting(
-    "AUSTLII_SPACING_MS",
-    "austlii.spacingMs",
-    "AustLII, as your agreement with AustLII says",
-    1_000,
-  ),
-};
+export const settings = settingsOf("austlii", {
+  baseUrl: siteSetting("AUSTLII_BASE_URL", "AustLII", AUSTLII),
+  spacingMs: spacingSetting("AUSTLII_SPACING_MS", "AustLII, as your agreement with AustLII says", 1_000),
+});

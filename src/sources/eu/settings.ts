@@ -1,4 +1,4 @@
-import { choiceSetting, siteSetting, spacingSetting } from "../../core/settings.ts";
+import { choiceSetting, settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 import { LANGUAGES } from "./languages.ts";
 
 /** CELLAR, the Publications Office's repository of texts and metadata, for programs. */
@@ -9,15 +9,14 @@ export const CELLAR = "https://publications.europa.eu";
  */
 export const SITE = "https://eur-lex.europa.eu";
 
-export const settings = {
-  baseUrl: siteSetting("EU_BASE_URL", "eu.baseUrl", "CELLAR, the repository of EU law", CELLAR),
-  spacingMs: spacingSetting("EU_SPACING_MS", "eu.spacingMs", "CELLAR (EU law)", 1_000),
+export const settings = settingsOf("eu", {
+  baseUrl: siteSetting("EU_BASE_URL", "CELLAR, the repository of EU law", CELLAR),
+  spacingMs: spacingSetting("EU_SPACING_MS", "CELLAR (EU law)", 1_000),
   language: choiceSetting({
     env: "EU_LANGUAGE",
-    file: "eu.language",
     describe:
       "Language of EU texts where a request names none: de, en, fr …; auto is German on a server with German or Austrian sources and no Australian ones, else English",
     choices: ["auto", ...LANGUAGES.keys()],
     fallback: "auto",
   }),
-};
+});

@@ -1,11 +1,11 @@
-import { siteSetting, spacingSetting } from "../../core/settings.ts";
+import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
 /** The register's data service. */
 export const FRL = "https://api.prod.legislation.gov.au";
 /** The register's website. */
 export const SITE = "https://www.legislation.gov.au";
 
-export const settings = {
-  baseUrl: siteSetting("FRL_BASE_URL", "frl.baseUrl", "the Federal Register of Legislation", FRL),
-  spacingMs: spacingSetting("FRL_SPACING_MS", "frl.spacingMs", "the Federal Register of Legislation", 500),
-};
+export const settings = settingsOf("frl", {
+  baseUrl: siteSetting("FRL_BASE_URL", "the Federal Register of Legislation", FRL),
+  spacingMs: spacingSetting("FRL_SPACING_MS", "the Federal Register of Legislation", 500),
+});

@@ -1,36 +1,27 @@
-import { listSetting, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
+import { listSetting, settingsOf, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
 
 /** jade's address in every generated link. */
 export const JADE = "https://jade.io";
 
 const HOW_TO_RENEW = "a request to jadeService.do shows the present one";
 
-export const settings = {
-  baseUrl: siteSetting("JADE_BASE_URL", "jade.baseUrl", "jade.io", JADE),
-  spacingMs: spacingSetting(
-    "JADE_SPACING_MS",
-    "jade.spacingMs",
-    "jade.io, as your agreement with BarNet says",
-    1_000,
-  ),
+export const settings = settingsOf("jade", {
+  baseUrl: siteSetting("JADE_BASE_URL", "jade.io", JADE),
+  spacingMs: spacingSetting("JADE_SPACING_MS", "jade.io, as your agreement with BarNet says", 1_000),
   sessionCookie: textSetting({
     env: "JADE_SESSION_COOKIE",
-    file: "jade.sessionCookie",
     describe: "Cookies of your own jade.io session (IID=…; alcsessionid=…), for jade's own search",
     secret: true,
   }),
   gwtStrongName: textSetting({
-    file: "jade.gwtStrongName",
     describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
     fallback: "F6E610452C7A15DE693DC8F95CF6849C",
   }),
   gwtPermutation: textSetting({
-    file: "jade.gwtPermutation",
     describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
     fallback: "9F7FA3DEE1E002939D47FA3D6C3F3DA1",
   }),
   gwtTypes: listSetting({
-    file: "jade.gwtTypes",
     describe: `Signatures (Class/number) of the three jade types in a search request: ${HOW_TO_RENEW}`,
     fallback: [
       "au.com.barnet.jade.cs.csobjects.qsearch.QuickSearchFlags/2740681188",
@@ -38,4 +29,4 @@ export const settings = {
       "au.com.barnet.jade.cs.persistent.shared.CitableType/1576180844",
     ],
   }),
-};
+});

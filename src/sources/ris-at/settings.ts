@@ -1,22 +1,16 @@
-import { siteSetting, spacingSetting } from "../../core/settings.ts";
+import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
 /** The open data service of the Austrian legal information system. */
 export const API = "https://data.bka.gv.at";
 /** The website with the documents. */
 export const SITE = "https://www.ris.bka.gv.at";
 
-export const settings = {
-  baseUrl: siteSetting("RISAT_BASE_URL", "risat.baseUrl", "the search of RIS (Austria)", API),
-  documentBaseUrl: siteSetting(
-    "RISAT_DOCUMENT_BASE_URL",
-    "risat.documentBaseUrl",
-    "the documents of RIS (Austria)",
-    SITE,
-  ),
+export const settings = settingsOf("risat", {
+  baseUrl: siteSetting("RISAT_BASE_URL", "the search of RIS (Austria)", API),
+  documentBaseUrl: siteSetting("RISAT_DOCUMENT_BASE_URL", "the documents of RIS (Austria)", SITE),
   spacingMs: spacingSetting(
     "RISAT_SPACING_MS",
-    "risat.spacingMs",
     "RIS (Austria), whose operator asks for one to two seconds",
     1_200,
   ),
-};
+});

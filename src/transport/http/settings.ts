@@ -1,65 +1,55 @@
-import { addressSetting, flagSetting, numberSetting, textSetting } from "../../core/settings.ts";
+import { addressSetting, flagSetting, numberSetting, settingsOf, textSetting } from "../../core/settings.ts";
 
 /** Address and access control of the streamable HTTP server. */
-export const httpSettings = {
+export const httpSettings = settingsOf("http", {
   host: textSetting({
     env: "LEGIBUS_HTTP_HOST",
-    file: "http.host",
     describe:
       "The address to listen on; any other than loopback needs a token, a file of tokens or an issuer",
     fallback: "127.0.0.1",
   }),
   port: numberSetting({
     env: "LEGIBUS_HTTP_PORT",
-    file: "http.port",
     describe: "The port to listen on; 0 takes a free one",
     bounds: [0, 65_535],
     fallback: 3_900,
   }),
   token: textSetting({
     env: "LEGIBUS_HTTP_TOKEN",
-    file: "http.token",
     describe: "The bearer token of the server's one user, at least 16 characters",
     secret: true,
   }),
   tokens: textSetting({
     env: "LEGIBUS_HTTP_TOKENS",
-    file: "http.tokens",
     describe:
       "A file with one line per user: name:SHA-256 of the user's token in hexadecimal digits, and after another colon the matters whose documents the user shares, with commas between them",
   }),
   issuer: addressSetting({
     env: "LEGIBUS_OAUTH_ISSUER",
-    file: "http.issuer",
     describe: "The OAuth 2 authorization server whose JWTs are taken; their sub is the user",
   }),
   mattersClaim: textSetting({
     env: "LEGIBUS_OAUTH_MATTERS_CLAIM",
-    file: "http.mattersClaim",
     describe: "The claim of the JWT that names the matters whose documents the user shares",
     fallback: "matters",
   }),
   publicUrl: addressSetting({
     env: "LEGIBUS_HTTP_PUBLIC_URL",
-    file: "http.publicUrl",
     describe:
       "Where clients find the server, such as https://law.example.org/mcp: its host is accepted in Host and Origin, and it is the audience of OAuth tokens",
   }),
   singleUser: flagSetting({
     env: "LEGIBUS_HTTP_SINGLE_USER",
-    file: "http.singleUser",
     describe: "The owner of LEGIBUS_HTTP_TOKEN uses this server alone: Beck (one licence) may be used",
   }),
   callsPerMinute: numberSetting({
-    file: "http.callsPerMinute",
     describe: "Requests of one user in a minute; 0 sets no limit",
     bounds: [0, 1_000_000],
     fallback: 600,
   }),
   callsAtOnce: numberSetting({
-    file: "http.callsAtOnce",
     describe: "Requests of one user that are worked on at the same time; further ones wait their turn",
     bounds: [1, 10_000],
     fallback: 20,
   }),
-};
+});

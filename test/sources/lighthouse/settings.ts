@@ -1,8 +1,8 @@
-import { siteSetting, spacingSetting } from "../../../src/core/settings.ts";
+import { settingsOf, siteSetting, spacingSetting } from "../../../src/core/settings.ts";
 
 export const SITE = "https://lighthouse.example.org";
 
-export const settings = {
-  baseUrl: siteSetting("LIGHTHOUSE_BASE_URL", "lighthouse.baseUrl", "the registry", SITE),
-  spacingMs: spacingSetting("LIGHTHOUSE_SPACING_MS", "lighthouse.spacingMs", "the registry", 1_000),
-};
+export const settings = settingsOf("lighthouse", {
+  baseUrl: siteSetting("LIGHTHOUSE_BASE_URL", "the registry", SITE),
+  spacingMs: spacingSetting("LIGHTHOUSE_SPACING_MS", "the registry", 1_000),
+});
