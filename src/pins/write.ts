@@ -29,6 +29,36 @@ export function withLabel(open: Labels, label: string, depth: number): Labels {
   return [...Array.from({ length: depth }, (_, at) => open[at] ?? ""), label];
 }
 
+/** The open place below an Australian provision: its subsection, paragraph … and the defined term. */
+export class ProvisionPlace {
+  labels: Labels = [];
+  #term = "";
+
+  close(): void {
+    this.labels = [];
+    this.#term = "";
+  }
+
+  /** Opens the definition of a term, or none when it is empty, in the open subsection. */
+  define(term: string): void {
+    this.labels = this.labels.slice(0, 1);
+    this.#term = term.replaceAll("\\", "").trim();
+  }
+
+  open(label: string, depth: number): void {
+    if (depth === 0) this.#term = "";
+    this.labels = withLabel(this.labels, label, depth);
+  }
+
+  /** Returns the pin of the place, down to `depth` labels; empty outside of a provision. */
+  pin(provision: string, depth: number): string {
+    if (provision === "") return "";
+    const [subsection, ...deeper] = labelSteps(this.labels.slice(0, depth));
+    const term: Step = { kind: "definition", value: this.#term };
+    return writePin(provision, subsection ? [subsection, term, ...deeper] : [term]);
+  }
+}
+
 /**
  * Returns a label's depth, judged by the open labels and those that follow: after (h), (i) is a letter if (j)
  * follows and a numeral if (ii) does; (iia) continues (ii), and (iv) continues (i) when (ii) and (iii) were

@@ -10,7 +10,7 @@ import type { Attributes } from "../../markup/html/elements.ts";
 import type { Flow, HtmlRules, LinkReading } from "../../markup/html/flow.ts";
 import { TRUNCATED } from "../../markup/html/page-text.ts";
 import { walk } from "../../markup/html/walk.ts";
-import { type Depth, depthOf, type Labels, labelSteps, withLabel, writePin } from "../../pins/write.ts";
+import { type Depth, depthOf, ProvisionPlace } from "../../pins/write.ts";
 import { judgmentBlocks } from "./judgment.ts";
 import { actName, UNITS } from "../../citations/capitals.ts";
 import { parseTitle } from "./parse.ts";
@@ -53,8 +53,7 @@ class ProvisionWriter {
   readonly #blocks: Block[] = [];
   readonly #history: Block[] = [];
   #clause: string; // pin of the open clause, or of the whole page
-  #definition = "";
-  #path: Labels = [];
+  readonly #place = new ProvisionPlace();
   #level = 1; // of the last structural heading
   #titled = false;
 
@@ -67,7 +66,7 @@ class ProvisionWriter {
   add(flow: Flow, ahead: () => readonly string[]): void {
     if (this.#isHeading(flow)) this.#heading(flow);
     else if (flow.kind === "table")
-      this.#blocks.push({ type: "table", pin: this.#here(1), markdown: flow.markdown });
+      this.#blocks.push({ type: "table", pin: this.#pinAt(1), markdown: flow.markdown });
     else if (isHistory(flow.text))
       this.#history.push({ type: "list", level: 1, label: "-", pin: "", markdown: flow.markdown });
     else this.#text(flow, ahead);
@@ -101,8 +100,7 @@ class ProvisionWriter {
    * section's.
    */
   #begin(clause: string | undefined): void {
-    this.#path = [];
-    this.#definition = "";
+    this.#place.close();
     this.#clause =
       clause === undefined || !this.#pin.startsWith("sch") ? this.#pin : `${this.#pin} cl ${clause}`;
   }
@@ -121,54 +119,30 @@ class ProvisionWriter {
       this.#extend(label, flow.element, () => [...labels.slice(at + 1), ...ahead()]);
     }
     const defined = labels.length === 0 ? definedTerm(flow.markdown) : undefined;
-    if (defined !== undefined) {
-      this.#definition = defined;
-      this.#path = this.#path.slice(0, 1);
-    }
+    if (defined !== undefined) this.#place.define(defined);
     this.#blocks.push(this.#block(flow, labels, rest));
   }
 
   #extend(label: string, element: string, ahead: () => readonly string[]): void {
-    const depth = depthByWord(label, element) ?? depthOf(this.#path, label, ahead);
-    if (depth === 0) this.#definition = "";
-    this.#path = withLabel(this.#path, label, depth);
+    this.#place.open(label, depthByWord(label, element) ?? depthOf(this.#place.labels, label, ahead));
   }
 
   #block(flow: Flow, labels: readonly string[], rest: string): Block {
     if (labels.length > 0) {
       const label = labels.map((one) => `(${one})`).join("");
-      return {
-        type: "list",
-        level: this.#path.length,
-        label,
-        pin: this.#here(this.#path.length),
-        markdown: rest,
-      };
+      const level = this.#place.labels.length;
+      return { type: "list", level, label, pin: this.#pinAt(level), markdown: rest };
     }
     // text without a label follows the paragraphs, so it belongs to their parent
-    const common = { pin: this.#here(1), markdown: flow.markdown };
+    const common = { pin: this.#pinAt(1), markdown: flow.markdown };
     return flow.quote > 0
       ? { type: "quote", level: flow.quote, ...common }
       : { type: "paragraph", ...common };
   }
 
   /** Returns the pin of the current position, down to `depth` labels. */
-  #here(depth: number): string {
-    if (this.#clause === "") return "";
-    const labels = this.#path.slice(0, depth);
-    const isNumbered = /^\d/.test(labels[0] ?? "");
-    if (this.#definition === "") {
-      // only a subsection continues after its paragraphs
-      return writePin(this.#clause, depth > 1 || isNumbered ? labelSteps(labels) : []);
-    }
-    const steps = labelSteps(labels);
-    const subsection = isNumbered ? steps.slice(0, 1) : [];
-    const inside = depth === 1 ? [] : steps.slice(subsection.length);
-    return writePin(this.#clause, [
-      ...subsection,
-      { kind: "definition", value: this.#definition },
-      ...inside,
-    ]);
+  #pinAt(depth: number): string {
+    return this.#place.pin(this.#clause, depth);
   }
 }
 
@@ -182,8 +156,7 @@ function depthByWord(label: string, element: string): Depth | undefined {
 }
 
 function definedTerm(markdown: string): string | undefined {
-  const term = DEFINITIONS.map((pattern) => pattern.exec(markdown)?.[1]).find((found) => found !== undefined);
-  return term?.replaceAll("\\", "").trim();
+  return DEFINITIONS.map((pattern) => pattern.exec(markdown)?.[1]).find((found) => found !== undefined);
 }
 
 /** Splits off the leading labels: "(1)(a) text" -> ["1", "a"] and "text". */

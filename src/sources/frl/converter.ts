@@ -9,8 +9,7 @@ import type { InlineStyle } from "../../markup/html/inline.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { elementsOf, firstInside, rawText, readTrees, type XmlElement } from "../../markup/xml/tree.ts";
-import type { Step } from "../../pins/grammar.ts";
-import { depthOf, type Labels, labelSteps, unitByTitle, withLabel, writePin } from "../../pins/write.ts";
+import { depthOf, ProvisionPlace, unitByTitle } from "../../pins/write.ts";
 
 const MAX_UNPACKED = 120_000_000; // bytes; the register's largest title has about 23 million
 const MAX_ENTRIES = 20_000;
@@ -292,8 +291,7 @@ class Writer {
   #unit: Unit;
   #schedule = ""; // pin of the open schedule, "sch 2", or empty
   #clause = ""; // pin of the open provision or schedule, or empty
-  #path: Labels = []; // labels of the open subsection, paragraph, …
-  #definition = "";
+  readonly #place = new ProvisionPlace();
   #level = 1; // level of the last heading above the provisions
   #ended = false; // whether the endnotes have begun
 
@@ -328,14 +326,14 @@ class Writer {
 
   #plain(flow: Flow, is: "subheading" | "aside" | "title"): void {
     if (is === "title") return this.#cover(flow);
-    if (is === "subheading") this.#close();
+    if (is === "subheading") this.#place.close();
     const type = flow.kind === "table" ? "table" : "paragraph";
-    this.#write({ type, pin: this.#here(1), markdown: flow.markdown });
+    this.#write({ type, pin: this.#pin(1), markdown: flow.markdown });
   }
 
   /** Begins a volume, each of which starts with the title and front matter that belongs to no provision. */
   #cover(flow: Flow): void {
-    this.#close();
+    this.#place.close();
     this.#clause = "";
     this.#ended = false;
     this.#write({ type: "heading", level: 1, pin: "", markdown: unemphasised(flow.markdown) });
@@ -345,13 +343,8 @@ class Writer {
     this.blocks.push(this.#ended ? { ...block, pin: "" } : block);
   }
 
-  #close(): void {
-    this.#path = [];
-    this.#definition = "";
-  }
-
   #structure(flow: Flow, level: number): void {
-    this.#close();
+    this.#place.close();
     const [opens, number] = SCHEDULE.exec(flow.text) ?? [];
     if (opens !== undefined && level <= 3) this.#schedule = number === undefined ? "sch" : `sch ${number}`;
     else if (level <= 2) this.#schedule = "";
@@ -362,7 +355,7 @@ class Writer {
   }
 
   #provision(flow: Flow): void {
-    this.#close();
+    this.#place.close();
     const printed = NUMBER.exec(flow.text)?.[1];
     const number = printed?.replaceAll(/[\u2010-\u2013]/g, "-");
     if (number === undefined) this.#clause = this.#schedule;
@@ -372,7 +365,7 @@ class Writer {
 
   /** Writes a numbered instruction of an amending schedule: "1  Section 3". */
   #item(flow: Flow): void {
-    this.#close();
+    this.#place.close();
     const number = NUMBER.exec(flow.text)?.[1];
     this.#clause = number === undefined ? this.#schedule : `${this.#schedule || "sch"} item ${number}`;
     this.#heading(flow, this.#clause);
@@ -389,51 +382,47 @@ class Writer {
 
   #endnote(flow: Flow, role: Extract<Role, { is: "endnotes" | "endnote" }>): void {
     this.#ended = true;
-    this.#close();
+    this.#place.close();
     const heading = role.is === "endnotes" && { level: role.level };
     if (heading) this.#write({ type: "heading", ...heading, pin: "", markdown: unemphasised(flow.markdown) });
     else this.#write({ type: "paragraph", pin: "", markdown: flow.markdown });
   }
 
   #defined(flow: Flow): void {
-    const term = (TERM.exec(flow.markdown) ?? PLAIN_TERM.exec(flow.markdown))?.[1];
-    this.#path = this.#path.slice(0, 1);
-    this.#definition = term === undefined ? "" : term.replaceAll("\\", "").trim();
-    this.#write({ type: "paragraph", pin: this.#here(1), markdown: flow.markdown });
+    this.#place.define((TERM.exec(flow.markdown) ?? PLAIN_TERM.exec(flow.markdown))?.[1] ?? "");
+    this.#write({ type: "paragraph", pin: this.#pin(1), markdown: flow.markdown });
   }
 
   #text(flow: Flow, depth: number): void {
     const [all = "", label] = LABEL.exec(flow.markdown) ?? [];
-    if (depth === 1) this.#close();
+    const place = this.#place;
+    if (depth === 1) place.close();
     if (label === undefined) {
-      this.#path = this.#path.slice(0, depth - 1);
-      const pin = this.#here(depth - 1);
+      place.labels = place.labels.slice(0, depth - 1);
+      const pin = this.#pin(depth - 1);
       return this.#write(
         flow.quote > 0
           ? { type: "quote", level: flow.quote, pin, markdown: flow.markdown }
           : { type: "paragraph", pin, markdown: flow.markdown },
       );
     }
-    this.#path = withLabel(this.#path, label, depth - 1);
+    place.open(label, depth - 1);
     this.#write({
       type: "list",
-      level: Math.max(1, this.#path.filter((one) => one !== "").length),
+      level: Math.max(1, place.labels.filter((one) => one !== "").length),
       label: `(${label})`,
-      pin: this.#here(depth),
+      pin: this.#pin(depth),
       markdown: flow.markdown.slice(all.length),
     });
   }
 
   #depth(flow: Flow, ahead: () => readonly string[]): number {
-    return depthOf(this.#path, labelOf(flow) ?? "", ahead) + 1;
+    return depthOf(this.#place.labels, labelOf(flow) ?? "", ahead) + 1;
   }
 
   /** Returns the pin of the current position, down to `depth` labels. */
-  #here(depth: number): string {
-    if (this.#clause === "") return "";
-    const [subsection, ...deeper] = labelSteps(this.#path.slice(0, depth));
-    const term: Step = { kind: "definition", value: this.#definition };
-    return writePin(this.#clause, subsection ? [subsection, term, ...deeper] : [term]);
+  #pin(depth: number): string {
+    return this.#place.pin(this.#clause, depth);
   }
 }
 
