@@ -139,7 +139,7 @@ function insteadOfPortal(document: LegalDocument, source: string): LegalDocument
 function onlyToday({ law }: Wanted, day: string): LegibusError {
   return new LegibusError("NOT_FOUND", `no source of this server has ${law.abbr} as it was on ${day}`, {
     hint: "gesetze-im-internet.de keeps today's text only: leave as_at out to read that",
-    ...(law.slug !== undefined && { humanUrl: giiLawUrl(law.slug) }),
+    ...(law.folder !== undefined && { humanUrl: giiLawUrl(law.folder) }),
   });
 }
 

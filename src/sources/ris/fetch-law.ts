@@ -189,12 +189,12 @@ export async function fromGii(
   { law, unit }: Wanted,
   call: ToolCall,
 ): Promise<LegalDocument> {
-  const slug = law.slug ?? (await slugOf(context, law, call));
+  const slug = law.folder ?? (await slugOf(context, law, call));
   const id = normId(law, unit);
   try {
     return await fromXml(context, slug, { id, unit }, call);
   } catch (error) {
-    if (isFailure(error, "NOT_FOUND") && law.slug !== undefined && error.humanUrl === giiLawUrl(slug)) {
+    if (isFailure(error, "NOT_FOUND") && law.folder !== undefined && error.humanUrl === giiLawUrl(slug)) {
       const moved = await slugOf(context, law, call); // the law was re-enacted under another folder
       return await fromXml(context, moved, { id, unit }, call);
     }

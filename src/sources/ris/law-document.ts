@@ -170,8 +170,8 @@ function cutNorm(whole: LegalDocument, id: string, law: string, unit: UnitSlug):
     .slice(at + 1)
     .findIndex((block) => block.type === "heading" && (block.level ?? 1) <= level);
   const own = blocks.slice(at + 1, length === -1 ? undefined : at + 1 + length);
-  const { slug, abbr } = lawOfKey(law);
-  const url = slug === undefined ? source.url : giiPageUrl(slug, unit);
+  const { folder, abbr } = lawOfKey(law);
+  const url = folder === undefined ? source.url : giiPageUrl(folder, unit);
   const page = { id, text: "", source: { ...source, url } };
   const facts = {
     abbr,

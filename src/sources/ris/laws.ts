@@ -1,11 +1,8 @@
-import { lawSlug } from "../../citations/links/ris.ts";
-import { LAWS as CITED_LAWS, lawWords } from "../../citations/tables/laws.ts";
+import { lawSlug, type UnitSlug } from "../../citations/links/ris.ts";
+import { type Law as CitedLaw, LAWS as CITED_LAWS, lawWords } from "../../citations/tables/laws.ts";
 import { nearest } from "../../core/nearest.ts";
 
-/**
- * A provision's identifier within its law, as ids write it: "823", "5a", "art-1", "anlage-2", "art-229/5".
- */
-export type UnitSlug = string;
+export type { UnitSlug };
 
 const NUMBER = String.raw`\d{1,4}\s?[a-z]{0,2}`;
 const SECTION = new RegExp(`^§{1,2}\\s*(${NUMBER})(?:\\s*(?:bis|und|,|-|–)\\s*(${NUMBER}))?(?![\\w])`, "i");
@@ -104,27 +101,12 @@ function compare([a, x]: Order, [b, y]: Order): number {
 }
 
 /** A federal law, by the names that lawyers and gesetze-im-internet.de use. */
-export interface Law {
-  /** Abbreviation used in citations: "BGB", "SGB V". */
-  readonly abbr: string;
-  /**
-   * Its folder on gesetze-im-internet.de, often different from the abbreviation: "uwg_2004". Absent when
-   * unknown.
-   */
-  readonly slug?: string | undefined;
-  readonly title?: string | undefined;
-  /** How its provisions are numbered. */
-  readonly unit: "§" | "Art";
-  /** Another abbreviation in use, or juris's own. */
-  readonly also?: string | undefined;
-}
+export type Law = Pick<CitedLaw, "abbr" | "folder" | "title" | "unit" | "also">;
 
 /** Federal laws, the most cited first; laws not in the table are looked up. */
 const LAWS: readonly Law[] = CITED_LAWS.filter(
   ({ country, main, isRule }) => country === "de" && main === undefined && isRule !== true,
-)
-  .map(({ abbr, folder, title, also, unit }): Law => ({ abbr, slug: folder, title, also, unit }))
-  .toSorted((one, other) => Number(one.title === undefined) - Number(other.title === undefined));
+).toSorted((one, other) => Number(one.title === undefined) - Number(other.title === undefined));
 
 const RENAMED = CITED_LAWS.filter(({ main }) => main !== undefined);
 
@@ -169,7 +151,7 @@ function stems(title: string): string {
 const byStem: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [stems(law.title ?? law.abbr), law]));
 
 const bySlug: ReadonlyMap<string, Law> = new Map(
-  LAWS.toReversed().flatMap((law): [string, Law][] => (law.slug === undefined ? [] : [[law.slug, law]])),
+  LAWS.toReversed().flatMap((law): [string, Law][] => (law.folder === undefined ? [] : [[law.folder, law]])),
 );
 
 /** Extracts the abbreviation from a heading such as "Bürgerliches Gesetzbuch (BGB)". */
@@ -197,7 +179,7 @@ export function lawOfKey(key: string): Law {
 export function isSameLaw(law: Law, names: readonly (string | undefined)[]): boolean {
   const own = new Set([law.abbr, law.also].flatMap((name) => (name === undefined ? [] : [foldLaw(name)])));
   return names.some(
-    (name) => name !== undefined && name !== "" && (own.has(foldLaw(name)) || folderOf(name) === law.slug),
+    (name) => name !== undefined && name !== "" && (own.has(foldLaw(name)) || folderOf(name) === law.folder),
   );
 }
 

@@ -254,9 +254,9 @@ export function humanUrl(address: RisAddress): string {
           : `${eliOf(address)}/${encodeURIComponent(address.eId)}`,
       );
     case "norm": {
-      const { slug, abbr } = lawOfKey(address.law);
-      if (slug === undefined) return portalLawUrl(encodeURIComponent(abbr));
-      return address.unit === undefined ? giiLawUrl(slug) : giiPageUrl(slug, address.unit);
+      const { folder, abbr } = lawOfKey(address.law);
+      if (folder === undefined) return portalLawUrl(encodeURIComponent(abbr));
+      return address.unit === undefined ? giiLawUrl(folder) : giiPageUrl(folder, address.unit);
     }
   }
 }
