@@ -1,4 +1,5 @@
 import { removedBy, sanitise } from "../../core/sanitise.ts";
+import { raised } from "../../core/text.ts";
 
 export interface InlineStyle {
   readonly bold: boolean;
@@ -93,7 +94,6 @@ export function endOfText(runs: readonly Run[]): number {
 }
 
 const NOTHING: Run = { text: "", style: PLAIN };
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Text with single spaces and no character that is special in Markdown. */
 const AS_IT_IS =
@@ -194,7 +194,7 @@ function write(body: string, style: InlineStyle): string {
 
 function raise(text: string): string {
   if (!/^[-−–]?\d+$/.test(text)) return text;
-  return text.replace(/^[-−–]/, "⁻").replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
+  return raised(text.replace(/^[-−–]/, "⁻"));
 }
 
 /** Escapes only what would change the meaning: brackets of citations and blanks stay as printed. */

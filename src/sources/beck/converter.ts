@@ -1,5 +1,6 @@
 import type { Step } from "../../pins/grammar.ts";
 import { writePin } from "../../pins/write.ts";
+import { lowered } from "../../core/text.ts";
 import type { Block, DocumentBody, DocumentCitations, LegalDocument } from "../../core/document.ts";
 import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import { walk } from "../../markup/html/walk.ts";
@@ -271,7 +272,6 @@ interface Piece {
   readonly markdown: string;
 }
 
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** The number of an Absatz without a class of its own. */
 const PRINTED = /^\((\d{1,3}[a-z]{0,2})\)(?:\s{1,9}|$)/;
 const SENTENCE = /(?<=^|\s)[⁰¹²³⁴-⁹]{1,3}(?=\S)/gu;
@@ -329,14 +329,10 @@ function sentences(markdown: string) {
   if (!first) return [{ number: 0, markdown }];
   const before = markdown.slice(0, first.index).trim();
   const rest = marks.map((mark, at) => ({
-    number: numberOf(mark[0]),
+    number: Number(lowered(mark[0])),
     markdown: markdown.slice(mark.index, marks[at + 1]?.index).trim(),
   }));
   return before === "" ? rest : [{ number: 0, markdown: before }, ...rest];
-}
-
-function numberOf(raised: string): number {
-  return Number(raised.replaceAll(/./g, (digit) => String(RAISED.indexOf(digit))));
 }
 
 /** Builds a block with the pin that lawyers write: `Abs. 2 S. 1`, `Abs. 2 Nr. 3`, `Abs. 1 Nr. 1 lit. a`. */

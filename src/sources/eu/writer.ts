@@ -67,11 +67,6 @@ export class Writer {
     this.#words = unionWords(language);
   }
 
-  /** Whether nothing but a title has been written. */
-  get isAtHead(): boolean {
-    return this.#part === "head";
-  }
-
   heading(piece: Piece, level: number): void {
     this.#leave();
     if (this.#part !== "annex") this.#enter("head", "");
