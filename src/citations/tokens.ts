@@ -170,6 +170,21 @@ export function skipAll(
   return next;
 }
 
+const LONGEST_PHRASE = 12; // tokens
+
+/**
+ * Matches the tokens from `at` on, joined by single spaces: `/^B (\d{1,2}) - (\d+)/` reads "B 6-22". The match must end
+ * with a token; `next` is the index after it.
+ */
+export function phraseAt(tokens: Tokens, at: number, form: RegExp) {
+  let text = "";
+  for (let next = at; next < at + LONGEST_PHRASE; next += 1) text += `${textAt(tokens, next)} `;
+  const found = form.exec(text);
+  if (!found || text[found[0].length] !== " ") return undefined;
+  const named: Readonly<Partial<Record<string, string>>> = found.groups ?? {};
+  return { whole: found[0], named, next: at + found[0].split(" ").length };
+}
+
 /** Returns the index of the first token after `at` that does not begin before the position `end`. */
 export function indexAt(tokens: Tokens, at: number, end: number): number {
   let next = at;

@@ -1,5 +1,5 @@
 import { isoDay, monthOf } from "../../core/day.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
+import { digitsAt, isGlued, phraseAt, skip, textAt, type Tokens } from "../tokens.ts";
 
 export interface FoundDate {
   /** ISO 8601 (YYYY-MM-DD), also for an impossible day. */
@@ -10,24 +10,17 @@ export interface FoundDate {
 
 /** `12.3.2020`, `12. März 2020`, `2020-03-12`, `5 March 1990`; an impossible day yields a warning. */
 export function dateAt(tokens: Tokens, at: number): FoundDate | undefined {
-  return isoAt(tokens, at) ?? slashedAt(tokens, at) ?? dayFirst(tokens, at);
+  return digitsAt(tokens, at)?.length === 4 ? yearFirst(tokens, at) : dayFirst(tokens, at);
 }
 
-/** `2019/3/7`, as Austria's RIS heads its decisions. */
-function slashedAt(tokens: Tokens, at: number): FoundDate | undefined {
-  const [year, month, day] = [digitsAt(tokens, at), digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
-  const isDate = year?.length === 4 && month !== undefined && day !== undefined && day.length <= 2;
-  if (!isDate || textAt(tokens, at + 1) !== "/" || textAt(tokens, at + 3) !== "/") return undefined;
-  return Number(month) > 12 ? undefined : made(Number(year), Number(month), Number(day), at + 5);
-}
+const YEAR_FIRST = /^(?<year>\d{4}) (?<mark>[-/]) (?<month>\d{1,6}) \k<mark> (?<day>\d\d?)/;
 
-function isoAt(tokens: Tokens, at: number): FoundDate | undefined {
-  const year = digitsAt(tokens, at);
-  if (year?.length !== 4 || textAt(tokens, at + 1) !== "-" || textAt(tokens, at + 3) !== "-")
-    return undefined;
-  const [month, day] = [digitsAt(tokens, at + 2), digitsAt(tokens, at + 4)];
-  if (month?.length !== 2 || day?.length !== 2) return undefined;
-  return made(Number(year), Number(month), Number(day), at + 5);
+/** `2020-03-12`, and `2019/3/7`, as Austria's RIS heads its decisions. */
+function yearFirst(tokens: Tokens, at: number): FoundDate | undefined {
+  const found = phraseAt(tokens, at, YEAR_FIRST);
+  const { year, mark, month = "", day = "" } = found?.named ?? {};
+  const isDate = mark === "/" ? Number(month) <= 12 : month.length === 2 && day.length === 2;
+  return found && isDate ? made(Number(year), Number(month), Number(day), found.next) : undefined;
 }
 
 function dayFirst(tokens: Tokens, at: number): FoundDate | undefined {

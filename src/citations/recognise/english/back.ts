@@ -1,6 +1,15 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
-import { digitsAt, isGlued, printedText, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
+import {
+  digitsAt,
+  isGlued,
+  phraseAt,
+  printedText,
+  skip,
+  textAt,
+  textBefore,
+  type Tokens,
+} from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
 import { lawAt, spelled } from "../german/norm-law.ts";
@@ -344,15 +353,10 @@ function there(tokens: Tokens, at: number): Match | undefined {
 
 /** `(n 3)` */
 export const bracketedNote: Form = ({ tokens }, at) => {
-  const number = digitsAt(tokens, at + 2);
-  const isNote = textAt(tokens, at) === "(" && /^(?:n|nn|Fn|fn)$/.test(textAt(tokens, at + 1));
-  if (!isNote) return undefined;
-  const start = skip(tokens, at + 2, ".");
-  const value = number ?? digitsAt(tokens, start);
-  const close = (number === undefined ? start : at + 2) + 1;
-  if (value === undefined || textAt(tokens, close) !== ")") return undefined;
-  const isFn = textAt(tokens, at + 1) === "Fn";
-  return made(tokens, "note", Number(value), { from: at, next: close + 1 }, `(n ${value})`, isFn);
+  const found = phraseAt(tokens, at, /^\( (?<word>nn?|[Ff]n)(?: \.)? (?<number>\d{1,6}) \)/);
+  if (!found) return undefined;
+  const { word, number } = found.named;
+  return made(tokens, "note", Number(number), { from: at, next: found.next }, `(n ${number})`, word === "Fn");
 };
 
 function apart(input: Input, at: number): Match | undefined {

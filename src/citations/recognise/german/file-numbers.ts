@@ -1,5 +1,14 @@
 import { courtOfRegister, GERMAN_SIGNS } from "../../tables/registers.ts";
-import { digitsAt, indexAt, isGlued, type ReadText, skip, textAt, type Tokens } from "../../tokens.ts";
+import {
+  digitsAt,
+  indexAt,
+  isGlued,
+  phraseAt,
+  type ReadText,
+  skip,
+  textAt,
+  type Tokens,
+} from "../../tokens.ts";
 import { wordSet } from "../../../core/text.ts";
 
 /** Forms of file numbers that one court or office alone has; sticky. */
@@ -92,13 +101,31 @@ function withoutCourt(words: readonly string[]): readonly string[] {
   return isCourt ? words.slice(1) : words;
 }
 
+/** Forms of file numbers that no senate begins, as tokens joined by spaces, with the canonical spelling and the court. */
+const SPECIAL: readonly (readonly [form: RegExp, written: string, court?: string])[] = [
+  // "Vf. 12-VI-19" of the constitutional courts of Bavaria and Saxony, also in the main proceedings
+  [/^Vf(?: \.)? (\d{1,3}) - ([IVX]{1,5}[a-z]?) - (\d\d) \( HS \)/, "Vf. $1-$2-$3 (HS)"],
+  [/^Vf(?: \.)? (\d{1,3}) - ([IVX]{1,5}[a-z]?) - (\d\d)/, "Vf. $1-$2-$3"],
+  // "P.St. 2345" of the constitutional court of Hesse
+  [/^P(?: \.)? St(?: \.)? (\d{1,6})/, "P.St. $1"],
+  // "VgK-12/2020", "VK 1 - 12/20", "1 VK LSA 12/04", "VK 12/20" of the public procurement chambers
+  [/^((?:\d{1,3}[a-z]?|\dZ) )?(Vg?K) - (\d{1,6}) \/ (\d{4}|\d\d)/, "$1$2-$3/$4"],
+  [/^((?:\d{1,3}[a-z]?|\dZ) )?(Vg?K \d) - (\d{1,6}) \/ (\d{4}|\d\d)/, "$1$2-$3/$4"],
+  [/^((?:\d{1,3}[a-z]?|\dZ) )?(Vg?K(?: LSA| SH| NRW)?) (\d{1,6}) \/ (\d{4}|\d\d)/, "$1$2 $3/$4"],
+  // "B6-22/16", "B 6 - 22/16" of the Bundeskartellamt
+  [/^B ?(\d{1,2}) - (\d{1,6}) \/ (\d\d)/, "B$1-$2/$3", "BKartA"],
+];
+
 function specialNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  return (
-    constitutionalNumber(tokens, at) ??
-    chamberNumber(tokens, at) ??
-    cartelNumber(tokens, at) ??
-    jointNumber(tokens, at)
-  );
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  const mayBe = /^(?:Vf|P|Vg?K|B\d{0,2})$/.test(first) || second === "VK" || second === "VgK";
+  for (const [form, written, court] of mayBe ? SPECIAL : []) {
+    const found = phraseAt(tokens, at, form);
+    const fileNumber = found?.whole.replace(form, written);
+    if (found && fileNumber !== undefined)
+      return { fileNumber, next: found.next, ...(court !== undefined && { court }) };
+  }
+  return jointNumber(tokens, at);
 }
 
 /** `GmS-OGB 1/93` of the Joint Senate, whose file numbers begin with its name. */
@@ -218,60 +245,6 @@ function secondGroup(tokens: Tokens, from: number): Words {
   if (number === undefined || !/^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs|Ws)$/i.test(sign) || !GERMAN_SIGNS.has(sign))
     return { words: [], next: from };
   return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
-}
-
-/** `Vf. 12-VI-19` of the constitutional courts of Bavaria and Saxony, `P.St. 2345` of that of Hesse. */
-function constitutionalNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const start = skip(tokens, at + 1, ".");
-  if (textAt(tokens, at) === "Vf") {
-    const [number, roman, year] = [start, start + 2, start + 4].map((one) => textAt(tokens, one));
-    const isWhole = /^\d{1,3}$/.test(number ?? "") && ROMAN.test(roman ?? "") && YEAR.test(year ?? "");
-    if (!isWhole || textAt(tokens, start + 1) !== "-" || textAt(tokens, start + 3) !== "-") return undefined;
-    const end = bracketAt(tokens, start + 5);
-    const main = end.words.filter((word) => word === "(HS)"); // Hauptsache
-    const fileNumber = [`Vf. ${number}-${roman}-${year}`, ...main].join(" ");
-    return { fileNumber, next: main.length > 0 ? end.next : start + 5 };
-  }
-  if (textAt(tokens, at) !== "P" || textAt(tokens, start) !== "St") return undefined;
-  const number = digitsAt(tokens, skip(tokens, start + 1, "."));
-  return number === undefined
-    ? undefined
-    : { fileNumber: `P.St. ${number}`, next: skip(tokens, start + 1, ".") + 1 };
-}
-
-/** `VK 2-12/20`, `VK 1 - 12/20`, `1 VK LSA 12/04`, `VgK-12/2020`: the public procurement chambers. */
-function chamberNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const sign = SENATE.test(textAt(tokens, at)) ? at + 1 : at;
-  if (!/^(?:VK|VgK)$/.test(textAt(tokens, sign))) return undefined;
-  const place = chamberAt(tokens, sign + 1);
-  const [number, year] = [digitsAt(tokens, place.next), digitsAt(tokens, place.next + 2)];
-  const isYear = year?.length === 2 || year?.length === 4;
-  if (number === undefined || textAt(tokens, place.next + 1) !== "/" || !isYear) return undefined;
-  const senate = sign === at ? "" : `${textAt(tokens, at)} `;
-  return {
-    fileNumber: `${senate}${textAt(tokens, sign)}${place.text}${number}/${year}`,
-    next: place.next + 3,
-  };
-}
-
-/** ` 2-`, `-`, ` LSA ` between the sign and the number. */
-function chamberAt(tokens: Tokens, at: number): ReadText {
-  const word = textAt(tokens, at);
-  if (word === "-") return { text: "-", next: at + 1 };
-  if (/^\d$/.test(word) && textAt(tokens, at + 1) === "-") return { text: ` ${word}-`, next: at + 2 };
-  return /^(?:LSA|SH|NRW)$/.test(word) ? { text: ` ${word} `, next: at + 1 } : { text: " ", next: at };
-}
-
-/** `B6-22/16`, `B 6 - 22/16` of the Bundeskartellamt. */
-function cartelNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const isApart = textAt(tokens, at) === "B" && /^\d{1,2}$/.test(textAt(tokens, at + 1));
-  const dash = isApart ? at + 2 : at + 1;
-  const division = isApart ? `B${textAt(tokens, at + 1)}` : textAt(tokens, at);
-  const [number, year] = [digitsAt(tokens, dash + 1), digitsAt(tokens, dash + 3)];
-  const isWhole =
-    /^B\d{1,2}$/.test(division) && textAt(tokens, dash) === "-" && textAt(tokens, dash + 2) === "/";
-  if (!isWhole || number === undefined || year?.length !== 2) return undefined;
-  return { fileNumber: `${division}-${number}/${year}`, next: dash + 4, court: "BKartA" };
 }
 
 interface Numbered {
@@ -439,11 +412,8 @@ function jointCases(tokens: Tokens, at: number): FileNumber | undefined {
 
 /** `Opinion 2/13`, `Gutachten 1/19` of the European Court of Justice. */
 export function opinionNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const [number, year] = [digitsAt(tokens, at + 1), digitsAt(tokens, at + 3)];
-  const isOpinion = /^(?:Opinion|Gutachten|Avis)$/.test(textAt(tokens, at));
-  if (!isOpinion || number === undefined || year?.length !== 2 || textAt(tokens, at + 2) !== "/")
-    return undefined;
-  return { fileNumber: `${textAt(tokens, at)} ${number}/${year}`, next: at + 4, court: "EuGH" };
+  const found = phraseAt(tokens, at, /^(?:Opinion|Gutachten|Avis) \d{1,6} \/ \d\d/);
+  return found && { fileNumber: found.whole.replace(" / ", "/"), next: found.next, court: "EuGH" };
 }
 
 /** How the other file numbers of a decision are read, by the country of its court; Austria's are told apart elsewhere. */

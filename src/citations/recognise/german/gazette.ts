@@ -1,5 +1,14 @@
 import { monthOf } from "../../../core/day.ts";
-import { digitsAt, isGlued, type ReadText, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import {
+  digitsAt,
+  isGlued,
+  phraseAt,
+  type ReadText,
+  skip,
+  skipAll,
+  textAt,
+  type Tokens,
+} from "../../tokens.ts";
 import { landByCode } from "../../tables/lands.ts";
 import type { Country, Draft, Form, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
@@ -53,18 +62,10 @@ function afterComma(tokens: Tokens, at: number): number {
 
 /** `LGBl NÖ 8200-5`: the statutes of Lower Austria had a numbering of their own. */
 function landNumber(tokens: Tokens, at: number): Match | undefined {
-  const stop = skip(tokens, at + 1, ".");
-  const start = /^N[ÖO]$/.test(textAt(tokens, stop)) ? stop + 1 : stop;
-  const [law, change] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
-  const isNumber =
-    textAt(tokens, at) === "LGBl" &&
-    law?.length === 4 &&
-    change !== undefined &&
-    textAt(tokens, start + 1) === "-" &&
-    isGlued(tokens, start + 1);
-  return isNumber
-    ? matter(at, start + 3, { name: "LGBl", country: "at", year: undefined, number: `${law}-${change}` })
-    : undefined;
+  const found = phraseAt(tokens, at, /^LGBl(?: \.)?(?: N[ÖO])? (?<law>\d{4}) - (?<change>\d{1,6})/);
+  if (!found || !isGlued(tokens, found.next - 2)) return undefined;
+  const number = `${found.named["law"]}-${found.named["change"]}`;
+  return matter(at, found.next, { name: "LGBl", country: "at", year: undefined, number });
 }
 
 /** Adds the year of a gazette that only the date or the title of the act before it states. */

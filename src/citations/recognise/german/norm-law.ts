@@ -3,7 +3,7 @@ import { landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import { isGlued, phraseAt, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import { actOfPlace, EU_STARTS, europeanActAt, formatAct } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
@@ -124,19 +124,15 @@ function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefin
 
 /** `Protocol No 1`, `Protocol 4 ECHR`, `1. ZPEMRK`, `1. Zusatzprotokolls zur EMRK`: protocols of a treaty. */
 function numberedProtocol(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
-  if (marker !== "Art") return undefined;
-  const isEnglish = textAt(tokens, at) === "Protocol";
-  const start = isEnglish && /^N[or]$/.test(textAt(tokens, at + 1)) ? skip(tokens, at + 2, ".") : at + 1;
-  const number = digitsAt(tokens, isEnglish ? start : at);
-  const named = skip(tokens, start, ".");
-  if (number === undefined || !(isEnglish || PROTOCOL.test(textAt(tokens, named)))) return undefined;
-  const end = isEnglish ? start + 1 : named + 1;
-  const treaty = textAt(tokens, end) === "zur" ? end + 1 : end;
-  const next = /^(?:ECHR|E?MRK)$/.test(textAt(tokens, treaty)) ? treaty + 1 : end;
-  return { laws: [], name: isEnglish ? `Protocol No. ${number}` : `${number}. ZPEMRK`, next };
+  if (marker !== "Art" || !/^(?:Protocol|\d{1,6})$/.test(textAt(tokens, at))) return undefined;
+  const found = phraseAt(tokens, at, PROTOCOL);
+  if (!found) return undefined;
+  const { english, number } = found.named;
+  return { laws: [], name: english ? `Protocol No. ${english}` : `${number}. ZPEMRK`, next: found.next };
 }
 
-const PROTOCOL = /^(?:ZPE?MRK|ZP|Zusatzprotokolls?)$/;
+const PROTOCOL =
+  /^(?:Protocol (?:N[or] (?:\. )?)?(?<english>\d{1,6})|(?<number>\d{1,6})(?: \.)? (?:ZPE?MRK|ZP|Zusatzprotokolls?))(?:(?: zur)? (?:ECHR|E?MRK)(?= ))?/;
 
 /** Skips `ua` and `u.a.` of `§§ 156, 159 ua StGB`. */
 function afterOthers(tokens: Tokens, at: number): number {

@@ -1,7 +1,7 @@
 import { earlyWarnings, mayAppear } from "../../tables/first-years.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { digitsAt, indexAt, isGlued, phraseAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
 import { germanPins } from "../german/pinpoints.ts";
 import { unrecognised } from "../unrecognised.ts";
@@ -14,8 +14,57 @@ type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
   readonly warnings?: readonly string[];
 };
 
-const YEAR = /^(?:(?:1[789]|20|21)\d\d|999[89])$/; // BeckRS numbers old decisions in 9998
-const MOST_VOLUME = 999;
+const YEARS = String.raw`(?:(?:1[789]|20|21)\d\d|999[89])`; // BeckRS numbers old decisions in 9998
+const YEAR = new RegExp(`^${YEARS}$`);
+/** `1827`, `S. 1827`, `I-839`. */
+const PAGE = String.raw`(?:(?:S|Seite)(?: \.)? )?(?<page>\d{1,6}[A-Za-z]?|I{1,2} - \d{1,6})`;
+
+/** How the tokens of a place read, and whether nothing separates the third from the second. */
+interface PlaceForm {
+  readonly form: RegExp;
+  readonly isGlued?: true;
+  readonly isSlash?: true;
+}
+
+/** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`, `2000 I-6917`. */
+const YEAR_PAGE_TEXT = String.raw`(?<year>${YEARS})(?: ,|(?= (?:S|Seite) )|(?= \S+ - )) ${PAGE}`;
+const YEAR_PAGE: PlaceForm = { form: new RegExp(`^${YEAR_PAGE_TEXT}`) };
+/** `18/2010, 14`, `5/2012, S. 311`: a page after the issue of a year. */
+const ISSUE_PAGE: PlaceForm = {
+  form: new RegExp(String.raw`^(?<issue>\d{1,2}) \/ ${YEAR_PAGE_TEXT}`),
+  isGlued: true,
+};
+/** `154, 239`, and `154, S. 239`. */
+const VOLUME_PAGE: PlaceForm = { form: new RegExp(String.raw`^(?<volume>(?!0+ )\d{1,3}) , ${PAGE}`) };
+/** `205 (2005), 127` */
+const VOLUME_YEAR: PlaceForm = {
+  form: new RegExp(String.raw`^(?<volume>\d{1,6}) \( (?<year>${YEARS}) \) , ${PAGE}`),
+};
+/** `60 Nr. 12` */
+const VOLUME_NUMBER: PlaceForm = { form: /^(?<volume>\d{1,6}) Nr(?: \.)? (?<number>\d{1,6})/ };
+/** `1930 Nr. 1732` */
+const YEAR_NUMBER: PlaceForm = {
+  form: new RegExp(String.raw`^(?<year>${YEARS}) Nr(?: \.)? (?<number>\d{1,6})`),
+};
+/** `62.123`, `2020/118`, `65/123` */
+const SLASHED: readonly PlaceForm[] = [
+  /^(?<page>\d{1,3} \. \d{3})/,
+  new RegExp(String.raw`^(?<year>${YEARS}) \/ (?<page>\d{1,6})`),
+  /^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})/,
+].map((form) => ({ form, isGlued: true, isSlash: true }));
+
+const FORMS: Readonly<Record<Periodical["by"], readonly PlaceForm[]>> = {
+  volume: [VOLUME_PAGE, VOLUME_YEAR, YEAR_PAGE],
+  year: [YEAR_PAGE],
+  number: [YEAR_PAGE],
+  volume_year: [VOLUME_YEAR, YEAR_PAGE],
+  slash: [...SLASHED, YEAR_PAGE],
+  volume_number: [VOLUME_NUMBER],
+  number_slash: [],
+  loose_leaf: [],
+};
+/** Places that a journal cited by year may have as well. */
+const OTHERS: readonly PlaceForm[] = [VOLUME_YEAR, ISSUE_PAGE, ...SLASHED];
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012`. */
 export const periodicals: Form = ({ tokens, floor }, at) => {
@@ -49,42 +98,41 @@ function fullName(tokens: Tokens, end: number, floor: number): number {
 
 const IN_NAME = /^(?:\p{Lu}\p{L}{3,}|der|des|und|für)$/u;
 
+const NOTED = new RegExp(
+  String.raw`^- (?<field>\S+) (?<issue>\d{1,6}) \S (?<year>${YEARS}) Anm(?: \.)? (?<number>\d{1,6})`,
+);
+
 /** `jurisPR-StrafR 13/2021 Anm. 4`: a note in an issue of one of these services, which have no pages. */
 function notedIssue(tokens: Tokens, at: number, from: number): Match | undefined {
-  const [name, field] = [textAt(tokens, at), textAt(tokens, from + 1)];
-  const [issue, year] = [2, 4].map((step) => digitsAt(tokens, from + step));
-  const number = skip(tokens, from + 6, ".");
-  if (name !== "jurisPR" || textAt(tokens, from) !== "-" || issue === undefined || !YEAR.test(year ?? ""))
-    return undefined;
-  if (textAt(tokens, from + 5) !== "Anm" || digitsAt(tokens, number) === undefined) return undefined;
+  const found = textAt(tokens, at) === "jurisPR" ? phraseAt(tokens, from, NOTED) : undefined;
+  if (!found) return undefined;
+  const { field, issue, year, number } = found.named;
   const value = { abbr: `jurisPR-${field}`, country: "de", by: "year" } as const;
-  const page = `Anm. ${digitsAt(tokens, number)}`;
-  const place = { year: Number(year), volume: undefined, issue: Number(issue), page, next: number + 1 };
-  const draft = draftOf(tokens, at, at, value, place);
-  return { drafts: [draft], next: draft.next };
+  const place = { year: Number(year), volume: undefined, issue: Number(issue), page: `Anm. ${number}` };
+  return matchOf(draftOf(tokens, at, at, value, { ...place, next: found.next }));
 }
+
+const PART_OF_YEAR = new RegExp(String.raw`^(?<year>${YEARS}) (?<part>I{1,3})(?: ,)? ${PAGE}`);
 
 /** `BStBl 2003 II S. 119`, `BStBl. 2003 II, 119`. */
 function partBehindYear(tokens: Tokens, at: number, from: number, { abbr }: Periodical): Match | undefined {
-  const part = textAt(tokens, from + 1);
-  if (!/^I{1,3}$/.test(part)) return undefined;
-  const year = digitsAt(tokens, from);
-  const value = periodicalWords.get(`${abbr} ${part}`);
-  const page = pageAt(tokens, skip(tokens, from + 2, ","));
-  if (year === undefined || !YEAR.test(year) || !value || !page) return undefined;
-  const place = { year: Number(year), volume: undefined, page: page.text, next: page.next };
-  const draft = draftOf(tokens, at, at, value, place);
-  return { drafts: [draft], next: draft.next };
+  if (!/^I{1,3}$/.test(textAt(tokens, from + 1))) return undefined;
+  const value = periodicalWords.get(`${abbr} ${textAt(tokens, from + 1)}`);
+  const place = value && placeOf(tokens, from, { form: PART_OF_YEAR });
+  return place && matchOf(draftOf(tokens, at, at, value, place));
 }
 
 /** `BFH v. 26.2.2004, BStBl II S. 599`: the date of the decision gives the year. */
 function ofDay(tokens: Tokens, at: number, from: number, value: Periodical): Match | undefined {
-  const year = digitsAt(tokens, at - 2);
-  const page = textAt(tokens, from) === "S" ? pageAt(tokens, from) : undefined;
-  const isOfDay = value.abbr.startsWith("BStBl ") && textAt(tokens, at - 1) === ",";
-  if (!isOfDay || !page || year === undefined || !YEAR.test(year)) return undefined;
-  const place = { year: Number(year), volume: undefined, page: page.text, next: page.next };
-  const draft = draftOf(tokens, at, at, value, place);
+  const year = digitsAt(tokens, at - 2) ?? "";
+  const isOfDay = value.abbr.startsWith("BStBl ") && textAt(tokens, at - 1) === "," && YEAR.test(year);
+  const place = isOfDay ? placeOf(tokens, from, { form: OF_PAGE }) : undefined;
+  return place && matchOf(draftOf(tokens, at, at, value, { ...place, year: Number(year) }));
+}
+
+const OF_PAGE = new RegExp(`^(?=S )${PAGE}`);
+
+function matchOf(draft: Draft): Match {
   return { drafts: [draft], next: draft.next };
 }
 
@@ -138,7 +186,7 @@ function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
     const at = afterPins(tokens, last);
     const start = textAt(tokens, at + 1) === "und" ? at + 2 : at + 1;
     if (!/^(?:;|und)$/.test(textAt(tokens, at))) break;
-    const place = value.by === "volume" ? volumePage(tokens, start) : yearPage(tokens, start);
+    const place = placeOf(tokens, start, value.by === "volume" ? VOLUME_PAGE : YEAR_PAGE);
     if (!place) break;
     last = draftOf(tokens, start, start, value, place);
     drafts.push(last);
@@ -172,8 +220,7 @@ function isNumberOfChain(tokens: Tokens, { page, next }: Place, { meaning }: Dra
 function afterPins(tokens: Tokens, { next, firstPage }: Draft): number {
   const end = germanPins(tokens, next, firstPage).at(-1)?.end;
   if (end === undefined) return next;
-  let at = next;
-  while (at < next + MOST_PIN_TOKENS && (tokens[at]?.start ?? end) < end) at += 1;
+  const at = Math.min(indexAt(tokens, next, end), next + MOST_PIN_TOKENS);
   return /^[)>\]]$/.test(textAt(tokens, at)) ? at + 1 : at;
 }
 
@@ -188,74 +235,41 @@ function pageOf({
 }
 
 function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | undefined {
-  switch (by) {
-    case "number_slash":
-      return numberSlash(tokens, at);
-    case "slash":
-      return slashed(tokens, at) ?? yearPage(tokens, at);
-    case "volume":
-      return volumePage(tokens, at) ?? datedPage(tokens, at);
-    case "volume_number":
-      return volumeNumber(tokens, at);
-    case "loose_leaf":
-      return undefined;
-    case "volume_year":
-      return datedPage(tokens, at);
-    case "number":
-      return yearPage(tokens, at);
-    case "year":
-      return yearPage(tokens, at) ?? (abbr === "Slg." ? undefined : otherYear(tokens, at, abbr));
-  }
-}
-
-function datedPage(tokens: Tokens, at: number): Place | undefined {
-  return volumeYear(tokens, at) ?? yearPage(tokens, at);
-}
-
-function otherYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
+  if (by === "number_slash") return numberSlash(tokens, at);
+  const place = firstOf(tokens, at, FORMS[by]);
+  if (place || by !== "year" || abbr === "Slg.") return place;
   return (
-    volumeYear(tokens, at) ??
-    issuePage(tokens, at) ??
-    slashed(tokens, at) ??
+    firstOf(tokens, at, OTHERS) ??
     shortYear(tokens, at, abbr) ??
-    (NUMBERED.test(abbr) ? yearNumber(tokens, at) : undefined)
+    (NUMBERED.test(abbr) ? placeOf(tokens, at, YEAR_NUMBER) : undefined)
   );
 }
 
-/** `18/2010, 14`, `5/2012, S. 311`: a page after the issue of a year. */
-function issuePage(tokens: Tokens, at: number): Place | undefined {
-  const isIssue = /^\d{1,2}$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "/";
-  const place = isIssue && isGlued(tokens, at + 2) ? yearPage(tokens, at + 2) : undefined;
-  return place && { ...place, issue: Number(textAt(tokens, at)) };
+function firstOf(tokens: Tokens, at: number, forms: readonly PlaceForm[]): Place | undefined {
+  if (tokens[at]?.kind !== "number") return undefined;
+  for (const form of forms) {
+    const place = placeOf(tokens, at, form);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function placeOf(tokens: Tokens, at: number, { form, ...of }: PlaceForm): Place | undefined {
+  const found = of.isGlued && !isGlued(tokens, at + 2) ? undefined : phraseAt(tokens, at, form);
+  if (!found) return undefined;
+  const { year, volume, issue, number, page = `Nr. ${number}` } = found.named;
+  return {
+    year: year === undefined ? undefined : Number(year),
+    volume: volume === undefined ? undefined : Number(volume),
+    ...(issue !== undefined && { issue: Number(issue) }),
+    page: page.replace(/ - 0*/, "-").replace(" . ", "."),
+    next: found.next,
+    ...(of.isSlash && { isSlash: true }),
+  };
 }
 
 /** Journals that number their decisions: `HRR 1930 Nr. 1732`, `HRRS 2012 Nr. 1065`. */
 const NUMBERED = /^(?:HRRS?|WarnR|Recht|DR|LZ|JW|SeuffBl|JR)$/;
-
-function yearNumber(tokens: Tokens, at: number): Place | undefined {
-  const year = digitsAt(tokens, at);
-  const place = year !== undefined && YEAR.test(year) ? volumeNumber(tokens, at) : undefined;
-  return place && { ...place, year: Number(year), volume: undefined };
-}
-
-/** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`. */
-function yearPage(tokens: Tokens, at: number): Place | undefined {
-  const year = digitsAt(tokens, at);
-  const isApart = /^(?:[,S]|Seite)$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 2) === "-"; // "Slg 2000 I-6917"
-  if (year === undefined || !YEAR.test(year) || !isApart) return undefined;
-  const page = pageAt(tokens, skip(tokens, at + 1, ","));
-  return page && { year: Number(year), volume: undefined, page: page.text, next: page.next };
-}
-
-function pageAt(tokens: Tokens, from: number): ReadText | undefined {
-  const at = /^(?:S|Seite)$/.test(textAt(tokens, from)) ? skip(tokens, from + 1, ".") : from;
-  const number = tokens[at];
-  if (number?.kind === "number") return { text: number.text, next: at + 1 };
-  const part = textAt(tokens, at);
-  const page = digitsAt(tokens, at + 2);
-  const isPart = /^I{1,2}$/.test(part) && textAt(tokens, at + 1) === "-";
-  return isPart && page !== undefined ? { text: `${part}-${Number(page)}`, next: at + 3 } : undefined;
-}
 
 /** Last year that two digits are read as; the Blutalkohol of "46, 436" is a volume. */
 const LAST_SHORT = 2035;
@@ -273,49 +287,6 @@ function shortYear(tokens: Tokens, at: number, abbr: string): Place | undefined 
   if (full === undefined) return { year: undefined, volume: Number(year), page, next: start + 3 };
   const warnings = [`the year is printed with two digits and was read as ${full}`];
   return { year: full, volume: undefined, page, next: start + 3, warnings };
-}
-
-/** `154, 239`, and `154, S. 239`. */
-function volumePage(tokens: Tokens, at: number): Place | undefined {
-  const volume = Number(digitsAt(tokens, at) ?? Number.NaN);
-  if (!(volume >= 1 && volume <= MOST_VOLUME) || textAt(tokens, at + 1) !== ",") return undefined;
-  const page = pageAt(tokens, at + 2);
-  return page && { year: undefined, volume, page: page.text, next: page.next };
-}
-
-/** `60 Nr. 12` */
-function volumeNumber(tokens: Tokens, at: number): Place | undefined {
-  const volume = digitsAt(tokens, at);
-  const number = textAt(tokens, at + 1) === "Nr" ? skip(tokens, at + 2, ".") : at + 1;
-  const page = digitsAt(tokens, number);
-  if (volume === undefined || page === undefined || number === at + 1) return undefined;
-  return { year: undefined, volume: Number(volume), page: `Nr. ${page}`, next: number + 1 };
-}
-
-/** `205 (2005), 127` */
-function volumeYear(tokens: Tokens, at: number): Place | undefined {
-  const [volume, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
-  if (volume === undefined || textAt(tokens, at + 1) !== "(" || year === undefined || !YEAR.test(year))
-    return undefined;
-  if (textAt(tokens, at + 3) !== ")" || textAt(tokens, at + 4) !== ",") return undefined;
-  const page = pageAt(tokens, at + 5);
-  return page && { year: Number(year), volume: Number(volume), page: page.text, next: page.next };
-}
-
-/** `2020/118`, `65/123`, `62.123` */
-function slashed(tokens: Tokens, at: number): Place | undefined {
-  const [first, mark, second] = [digitsAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
-  if (first === undefined || second === undefined || tokens[at + 2]?.start !== tokens[at + 1]?.end)
-    return undefined;
-  const isYear = YEAR.test(first);
-  if (mark === "." && second.length === 3 && first.length <= 3) {
-    return { year: undefined, volume: undefined, page: `${first}.${second}`, next: at + 3, isSlash: true };
-  }
-  if (mark !== "/") return undefined;
-  const fields = isYear
-    ? { year: Number(first), volume: undefined }
-    : { year: undefined, volume: Number(first) };
-  return first.length <= 4 ? { page: second, next: at + 3, isSlash: true, ...fields } : undefined;
 }
 
 /** `19.632/2012`, `19632`, `18.000 A/2010` */
