@@ -67,12 +67,16 @@ function isNextItem(raw: string, behind: string, between: string): boolean {
   return /\n[ \t]*\n/.test(raw) && !/[;,=]|^Fundstelle/.test(between);
 }
 
+/** `, Opinion of AG Kokott` between the number of a case and its ECLI. */
+const AUTHOR_OF_OPINION = /^,? ?\(?Opinion of (?:AG|Advocate General) [^,;()]{2,40}\)?(?=[,;]$)/;
+
 /** The text between two citations, without the short name of the first and its closing brackets. */
 function linkOf(raw: string, called: string): string {
   return raw
     .replaceAll(/\s+/g, " ")
     .replace(called, "")
     .replace(/^[\s)\]]+/, "")
+    .replace(AUTHOR_OF_OPINION, "")
     .trimEnd();
 }
 

@@ -206,6 +206,18 @@ describe("references that no source has are cited from their own words", () => {
     "BeckOGK/Riehm, 1.7.2022, BGB § 280 Rn. 102": "BeckOGK/Riehm, 1.7.2022, BGB § 280 Rn. 102",
     "Ufer/Hafner, Fährrecht2 (2017) Rz 3/45": "Ufer/Hafner, Fährrecht² (2017), Rn. 3/45",
     "BGE 140 III 115 E. 6.3": "BGE 140 III 115 E. 6.3",
+    "Schlussanträge des Generalanwalts Ahorn vom 19.12.2019, C-911/18, Nr. 12":
+      "GA Ahorn, Schlussanträge v. 19.12.2019 – C-911/18 Rn. 12",
+    "§ 16d EU Abs. 2 VOB/A": "§ 16d EU Abs. 2 VOB/A",
+    "BT-Plenarprotokoll 19/120, S. 14876 (B)": "BT-Plenarprotokoll 19/120, S. 14876 (B)",
+    "KölnKomm-AktG/Koch § 93 Rn 20": "KölnKomm-AktG/Koch, § 93 Rn. 20",
+    "GroßkommAktG/Hopt/Roth, 5. Aufl. 2015, § 93 Rn. 61":
+      "GroßkommAktG/Hopt/Roth, 5. Aufl. 2015, § 93 Rn. 61",
+    "Erfurter Kommentar/Preis, 24. Aufl. 2024, BGB § 611a Rn. 32":
+      "Erfurter Kommentar/Preis, BGB, 24. Aufl. 2024, § 611a Rn. 32",
+    "Beck’scher Bilanz-Kommentar/Ufer, 13. Aufl. 2022, § 249 Rn. 10":
+      "Beck'scher Bilanz-Kommentar/Ufer, 13. Aufl. 2022, § 249 Rn. 10",
+    "jurisPK-SGB V/Ufer § 13 Rn. 15": "jurisPK-SGB V/Ufer, SGB V § 13 Rn. 15",
     "Windscheid/Kipp, Lehrbuch des Pandektenrechts, Bd. I, 9. Aufl. 1906, § 45 S. 213":
       "Windscheid/Kipp, Lehrbuch des Pandektenrechts, Bd. I, 9. Aufl. 1906, § 45 S. 213",
     "Savigny, System des heutigen römischen Rechts, Bd. 1, 1840, S. 206 ff.":
@@ -217,7 +229,8 @@ describe("references that no source has are cited from their own words", () => {
   table("in the form of the AZR", inStyle("at"), {
     "Krejci, JBl 1995, 345 (350)": "Krejci, JBl 1995, 345 (350)",
     "RL 95/946/EG, ABl L 1995/281, 31": "RL 95/946/EG, ABl L 1995/281, 31",
-    "SA GA Ahorn 19.12.2019, C-911/18, Rn 12": "EuGH 19.12.2019, C-911/18 Rz 12",
+    "SA GA Ahorn 19.12.2019, C-911/18, Rn 12": "SA GA Ahorn 19.12.2019, C-911/18 Rz 12",
+    "Opinion of Advocate General Ahorn, C-911/18, point 12": "SA GA Ahorn C-911/18 Rz 12",
     "EuGH Rs C-6/90 und C-9/90, Francovich, Slg 1991, I-5357":
       "EuGH C-6/90, C-9/90, Slg 1991, I-5357, Francovich",
     "Ahorn, Österreichisches Hafenrecht I, 4. Auflage (2020) Rz 5":

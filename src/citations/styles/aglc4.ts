@@ -45,9 +45,16 @@ function yearLast(text: string, court = ""): string {
 
 /** Renders the pinpoint after the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
 export function pinned({ facts, pin, judge }: Item): string {
-  const by = judge === undefined ? "" : ` (${judge})`;
+  const author = judge ?? authorOfOpinion(facts);
+  const by = author === undefined ? "" : ` (${author})`;
   const place = placeOf(facts, pin);
   return place === "" ? by : `${isApart(facts, place) ? " " : ", "}${place}${by}`;
+}
+
+/** `Opinion of Advocate General Kokott`, which is not the judgment of the same case. */
+function authorOfOpinion({ decision }: Facts): string | undefined {
+  if (decision?.form !== "Schlussanträge") return undefined;
+  return `Opinion of ${(decision.courtName ?? "GA").replace(/^GA\b/, "Advocate General")}`;
 }
 
 /** Whether a pinpoint follows its source without a comma. */

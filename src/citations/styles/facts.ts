@@ -14,6 +14,7 @@ import type {
 import { caseName, type LawFacts, lawFactsOf } from "./names.ts";
 import { collectionOf } from "./collections.ts";
 import { namesOf, surname } from "./publication.ts";
+import { advocateIn } from "../recognise/german/decision-words.ts";
 import { courtWords } from "../tables/german-courts.ts";
 
 /** Facts of a document that the styles need, parsed once. */
@@ -280,13 +281,11 @@ export function decisionOf(document: Headed, parsed: readonly Citation[]): Decis
   const known = [...parsed, ...find(bare)].filter((one) => one.kind === "decision");
   const found = known.find(({ courtName }) => courtName !== undefined) ?? known[0];
   const ofUnion = found?.court?.country === "eu" ? found.court.abbr : undefined; // its number names the court
-  if (found)
-    return {
-      ...found,
-      courtName: found.courtName ?? ofUnion,
-      date: found.date ?? date,
-      form: found.form ?? unionForm(document),
-    };
+  if (found) {
+    const form = found.form ?? unionForm(document);
+    const author = form === "Schlussanträge" ? (advocateIn(title) ?? "GA") : undefined;
+    return { ...found, courtName: author ?? found.courtName ?? ofUnion, date: found.date ?? date, form };
+  }
   if (/^at$/i.test(jurisdiction)) return austrian(document);
   return /^de$/i.test(jurisdiction) ? headed(bare, date) : undefined;
 }

@@ -196,7 +196,8 @@ function austrianHead(facts: Facts): string {
     return [head, printed.length === 0 ? ecli : undefined].filter(Boolean).join(", ");
   }
   const day = decision.date === undefined ? undefined : germanDate(decision.date);
-  const head = [decision.courtName, day].filter(Boolean).join(" ");
+  const opinion = decision.form === "Schlussanträge" ? "SA" : undefined;
+  const head = [opinion, decision.courtName, day].filter(Boolean).join(" ");
   const text = [head, germanFileNumber(decision)].filter(Boolean).join(day === undefined ? " " : ", ");
   return withEcli(text, facts);
 }
@@ -243,7 +244,7 @@ function germanCommentary(facts: Facts, pin: string): string {
   const isByLaw = NAMED_BY_LAW.test(work);
   const parts = [
     head,
-    isByLaw || work.endsWith(law) || work.includes(", ") ? "" : law,
+    isByLaw || work.endsWith(law) || work.includes(`${law}/`) || work.includes(", ") ? "" : law,
     version,
     isByLaw ? [law, place].filter(Boolean).join(" ") : place,
   ];

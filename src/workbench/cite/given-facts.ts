@@ -5,6 +5,7 @@ import { clean } from "../../citations/clean.ts";
 import { type Citation, linksFor } from "../../citations/index.ts";
 import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
 import { type Facts, factsOf } from "../../citations/styles/index.ts";
+import { advocateIn } from "../../citations/recognise/german/decision-words.ts";
 import { courtWords } from "../../citations/tables/german-courts.ts";
 import type { CitationOf, DecisionFields, SecondaryFields } from "../../citations/types.ts";
 import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
@@ -54,10 +55,16 @@ function withNumbers(text: string, decision: DecisionFields, cited: Given["cited
   const numbers = new Set(cited.flatMap((one) => (one.kind === "decision" ? (one.fileNumber ?? []) : [])));
   const chamber = /^BVerfG [([](K|Kammer)[)\]]/.exec(text)?.[1];
   return {
-    ...decision,
+    ...withAdvocate(text, decision),
     ...(numbers.size > 1 && { fileNumber: [...numbers].join(", ") }),
     ...(chamber !== undefined && { courtName: `${courtName} (K)` }),
   };
+}
+
+/** Adds the author of an opinion of the Court of Justice that a reference names. */
+export function withAdvocate(text: string, decision: DecisionFields): DecisionFields {
+  const advocate = decision.form === "Schlussanträge" ? advocateIn(text) : undefined;
+  return advocate === undefined ? decision : { ...decision, courtName: advocate };
 }
 
 /** A title with the dashes of the reference, which the citation has as hyphens: `Harbours (Fees—Ferries) Act`. */
@@ -89,6 +96,7 @@ const MATERIAL = { kind: "secondary", type: "material", author: undefined, place
 type Head = Pick<LegalDocument, "kind" | "title" | "court" | "date" | "publication">;
 
 function headOf(text: string, first: Citation): Head {
+  if (first.kind === "decision" && first.form === "Schlussanträge") return { kind: "case", title: "" };
   switch (first.kind) {
     case "commentary":
       return { kind: "other", title: "", publication: commentary(text, first) };
@@ -199,7 +207,10 @@ function workIn(text: string, abbr: string, start: number) {
 function bookOf(text: string, { work, start }: Pick<CitationOf<"commentary">, "work" | "start">) {
   const { before, own } = workIn(text, work.abbr, start);
   const title = own.includes(", ") ? "" : (OWN_TITLE.exec(text.slice(start))?.[0] ?? "");
-  const whole = `${own}${title}`.replace(EDITION, "").replace(/(?<![\s,])[\s,]+$/, "");
+  const whole = `${own}${title}`
+    .replace(EDITION, "")
+    .replace(", , ", ", ")
+    .replace(/(?<![\s,])[\s,]+$/, "");
   const edition = RAISED.exec(whole)?.[0] ?? "";
   const name = edition === "" ? withRaised(whole) : whole.slice(0, -edition.length);
   return {

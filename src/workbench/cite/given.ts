@@ -34,15 +34,14 @@ export function givenIn(reference: string): Given | undefined {
   const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
   const whole = wholeWork(text, first !== undefined && !mayBeOfWork(first));
   if (whole) return ofWork(whole);
-  if (!first) return undefined;
+  if (!first || isWithoutLaw(first)) return undefined;
   const parallels = all.filter((one) => one !== first && isParallel(first, one));
   const cited = [first, ...parallels] as const;
   const judge = judgeIn(text, cited);
   const list = listIn(text, all);
   const { called, behind } = behindOf(text, list === undefined ? cited : all);
   const place = list === undefined ? placeIn(text, behind, cited, all) : { pin: list, rest: "" };
-  const isAlone = all.every((one) => one.kind !== "norm" || one === first) && !hasPageBehind(text, first);
-  const pins = [place.pin, ...(isAlone ? morePins(reference, first) : [])];
+  const pins = [place.pin, ...(hasOwnPins(text, first, all) ? morePins(reference, first) : [])];
   const others = list !== undefined || GLOSS.test(place.rest) ? [] : othersIn(all, cited);
   return {
     cited,
@@ -53,6 +52,12 @@ export function givenIn(reference: string): Given | undefined {
     lead: (isPrintedMatter(first) ? LEAD_OF_PAPER : LEAD).exec(text.slice(0, first.start))?.[0],
     ...(others.length === 0 && restOf(first, place.rest, judge)),
   };
+}
+
+/** Whether the pins that follow a citation are its own, and not kept as words that end it. */
+function hasOwnPins(text: string, first: Citation, all: readonly Citation[]): boolean {
+  const isAlone = all.every((one) => one.kind !== "norm" || one === first);
+  return isAlone && !hasPageBehind(text, first) && !isMaterial(first);
 }
 
 /** Citations of other sources than the one that is cited. */
@@ -116,7 +121,8 @@ function behindOf(
 }
 
 /** The name at the end of a European case: `C-131/12 Google Spain`, `C-131/12, EU:C:2014:317 – Google Spain`. */
-const NAMED = /^,? (?:[–-] )?(?!ECHR )((?:von |van |de )?\p{Lu}[^,;:[\]()–]{2,120})(?=,|$)/u;
+const NAMED =
+  /^,? (?:[–-] )?(?!ECHR |Opinion |Schlussantr)((?:von |van |de )?\p{Lu}[^,;:[\]()–]{2,120})(?=,|$)/u;
 
 /** Whether a journal counts its contributions, so that a number after it is a page: `ÖJZ 2016/55, 389 (391)`. */
 function hasPageBehind(text: string, one: Citation): boolean {
@@ -238,8 +244,11 @@ function markerOf(norm: CitationOf<"norm"> | undefined, before: CitationOf<"norm
 
 /** Whether a citation may be part of a work that is not known: its title, or a section of it. */
 function mayBeOfWork(first: Citation): boolean {
-  if (first.kind === "norm") return first.law === undefined && first.lawName === undefined;
-  return first.kind === "secondary" && WORKS.has(first.type);
+  return isWithoutLaw(first) || (first.kind === "secondary" && WORKS.has(first.type));
+}
+
+function isWithoutLaw(first: Citation): boolean {
+  return first.kind === "norm" && first.law === undefined && first.lawName === undefined;
 }
 
 const WORKS: ReadonlySet<SecondaryFields["type"]> = new Set(["article", "book", "report", "material"]);

@@ -9,10 +9,10 @@ import { versionOf } from "../../citations/styles/names.ts";
 import type { WorkbenchContext } from "../context.ts";
 import { openNamed } from "../naming.ts";
 import { openedInstead } from "../held-copies.ts";
-import { citationIn, contradictions } from "../../documents/reference.ts";
+import { citationIn, contradictions, plainReference } from "../../documents/reference.ts";
 import { openDocument } from "../opening.ts";
 import { asWritten, type Given, givenIn } from "./given.ts";
-import { givenFacts } from "./given-facts.ts";
+import { givenFacts, withAdvocate } from "./given-facts.ts";
 import { placeBehind } from "../places.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
@@ -132,7 +132,8 @@ async function open(
     const facts = factsOf(withParallels(document, { given, at, notes }));
     const version = first?.kind === "norm" ? versionOf(first) : undefined; // § 97a UrhG a. F.
     const law = { ...facts.law, ...defined({ version }) };
-    return { facts: { ...facts, law, called: facts.called ?? given?.called }, document };
+    const decision = facts.decision && withAdvocate(plainReference(id), facts.decision);
+    return { facts: { ...facts, law, decision, called: facts.called ?? given?.called }, document };
   };
   for (const reference of references) {
     try {

@@ -59,6 +59,14 @@ export const OPINION = /^(?:Schlussantr[aä]gen?|Schlussantrag|SchlA|Opinion)$/;
 const ADVOCATE =
   /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on|vom|v\.))?\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
 const LONGEST_NAME = 90; // characters
+const NAME_OF_ADVOCATE =
+  /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate[ -]General) ((?:\p{Lu}\. ?)?\p{Lu}[\p{L}'’-]+(?: (?!Case|Rs|Joined|Opinion|Schluss)\p{Lu}[\p{L}'’-]+)?)/u;
+
+/** `GA Kokott` of "Opinion of Advocate General Kokott", as German texts name the author of an opinion. */
+export function advocateIn(text: string): string | undefined {
+  const name = NAME_OF_ADVOCATE.exec(text)?.[1];
+  return name === undefined ? undefined : `GA ${name}`;
+}
 
 /**
  * `GA Szpunar in C-507/17`, `Case C-311/18, Opinion of AG Øe`: whether the words beside a case number make it

@@ -14,7 +14,7 @@ const MOST_BETWEEN = 16;
 /** `MüKoBGB/Wagner § 823 Rn. 45`, `Grüneberg/Sprau, BGB, 83. Aufl. 2024, § 823 Rn. 45`. */
 export const commentaries: Form = ({ tokens }, at) => {
   const found = works.at(tokens, at);
-  if (!found) return undefined;
+  if (!found || isAuthorOfOther(tokens, at)) return undefined;
   const place = placeAt(tokens, found.next, found.value) ?? bareMargin(tokens, found.next, found.value);
   if (!place) return undefined;
   const { author, law, marker, number, intro, next } = place;
@@ -27,6 +27,12 @@ export const commentaries: Form = ({ tokens }, at) => {
   const fields = { work: found.value, author, law, marker, number, ...(intro !== undefined && { intro }) };
   return made(authorsBefore(tokens, at), next, fields, canonical.filter(Boolean).join(" "));
 };
+
+/** Whether the name belongs to an author of another commentary: `KölnKomm-AktG/Koch`, `GroßkommAktG/Hopt/Roth`. */
+function isAuthorOfOther(tokens: Tokens, at: number): boolean {
+  const first = authorsBefore(tokens, at);
+  return first < at && !/^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, first));
+}
 
 /** Index of the first of several authors: the `Tröndle` of `Tröndle/Fischer`. */
 function authorsBefore(tokens: Tokens, at: number): number {
@@ -141,7 +147,7 @@ function bookPlace(head: { from: number; name: string }, place: BookPlace, next:
 }
 
 const MOST_HEAD = 45; // tokens
-const HEAD_WORDS = /^(?:in|und|u|zu|zum|zur|der|des|von|van|de|v|hrsg|hg|begr|a|aufl|edn?|et|al)$/;
+const HEAD_WORDS = /^(?:in|und|u|zu|zum|zur|der|des|von|van|de|v|hrsg|hg|begr|a|aufl|edn?|et|al|sche[rs])$/; // Beck'scher
 const LEADS =
   /^(?:Vgl|Siehe|So|Auch|Dazu|Ebenso|Nach|Gemäß|Zutreffend|Ähnlich|Anders|Näher|Hierzu|Statt|Etwa|Näheres|Überblick|Vertiefend)$/;
 const FILLER_WORDS =
@@ -150,7 +156,7 @@ const ABBREVIATIONS =
   /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
 /** Marks of a book's name: two editors, a chapter's author, an edition. */
 const IS_BOOK =
-  /\p{Lu}[\p{L}.-]{1,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
+  /\p{Lu}[\p{L}.-]{0,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
 /** `Demharter`: a section with margin numbers belongs to a book, so a bare name before it is the author. */
 const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
 
@@ -192,7 +198,7 @@ function isOfHead(tokens: Tokens, at: number): boolean {
 }
 
 const EDITOR = /^(?:Hrsg|Hg|Begr)$/;
-const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]"]);
+const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]", "'"]);
 
 /** Whether the token is "Rn" or the number after it, which end another citation. */
 function isMarginAt(tokens: Tokens, at: number): boolean {
