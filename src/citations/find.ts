@@ -211,16 +211,7 @@ function identified(...given: Parameters<Complete>): Finding {
   if (LISTED.has(meaning.kind)) return complete(...given);
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
-  return {
-    text: "",
-    start,
-    end,
-    pinpoints: [],
-    judges: undefined,
-    day: undefined,
-    footnote: undefined,
-    ...meaning,
-  };
+  return { text: "", start, end, pinpoints: [], judges: undefined, ...meaning };
 }
 
 const ODD = "holds characters that are not seen or only look like brackets and dashes";

@@ -94,14 +94,10 @@ function withoutNumber(run: Token, before: Token | undefined, whole: string): To
   const head =
     (isDigit(text, 0) ? JOINED_NUMBER.exec(text)?.[0] : undefined) ??
     wordOf(text, before) ??
-    joinedHead(text, before) ??
+    (JOINED_COURT.exec(text) ?? (before?.text === "/" ? JOINED_DAY.exec(text) : null))?.[0] ??
     sectionOf(run, whole);
   if (head === undefined) return run;
   return { kind: isDigit(head, 0) ? "number" : "word", text: head, start, end: start + head.length };
-}
-
-function joinedHead(text: string, before: Token | undefined): string | undefined {
-  return (JOINED_COURT.exec(text) ?? (before?.text === "/" ? JOINED_DAY.exec(text) : null))?.[0];
 }
 
 function sectionOf({ text, end }: Token, whole: string): string | undefined {

@@ -99,7 +99,8 @@ export const provisionsByShortTitle: Form = (input, at) => {
   if (!before && firstActIn(tokens).at > at && lastTitleIn(tokens).at < at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
-  const behind = linkedTitle(tokens, next) ?? definedTitle(input, next);
+  const behind =
+    (LINKS.has(textAt(tokens, next)) ? titleOfAct(tokens, next + 1) : undefined) ?? definedTitle(input, next);
   const title = behind ?? before;
   if (!title) return bareSection(input, at, next, provisions);
   const name = printedText({ text, tokens }, title.from, title.next);
@@ -187,11 +188,6 @@ export const bareOrders: Form = ({ tokens }, at) => {
 };
 
 const LINKS: ReadonlySet<string> = new Set(["of", "in", "to"]);
-
-/** `of the ICA`, `in the Act` */
-function linkedTitle(tokens: Tokens, at: number): Extent | undefined {
-  return LINKS.has(textAt(tokens, at)) ? titleOfAct(tokens, at + 1) : undefined;
-}
 
 /** `s 7(3) PA`: an acronym directly after its provisions, which the text defines. */
 function definedTitle({ tokens, text }: Input, at: number): Extent | undefined {

@@ -242,7 +242,8 @@ function readProvision(tokens: Tokens, at: number): ReadText | undefined {
 function placesFrom(tokens: Tokens, first: ReadText, [unit]: Unit, isOne: boolean) {
   let [text, next, isSeveral] = [first.text, definedTerm(tokens, first.next), false];
   for (let count = 1; count < MOST_PLACES; count += 1) {
-    const link = linkAt(tokens, next) ?? (isOne ? undefined : linkOfSeveral(tokens, next));
+    const link =
+      linkAt(tokens, next) ?? (isOne ? undefined : (spaceAt(tokens, next) ?? semicolonAt(tokens, next)));
     const more = link && placeAt(tokens, link.next, unit);
     if (!link || !more || isYear(text, more.text)) break;
     text += `${link.text}${more.text}`;
@@ -265,11 +266,6 @@ function isPlural(word: string, several: string): boolean {
     word === several ||
     /^(?:SS|SECTIONS|[Ss]ections|[Pp]arts|[Dd]ivisions|Rules|rules|[Rr]egulations)$/.test(word)
   );
-}
-
-/** What separates the numbers of a list in the plural only. */
-function linkOfSeveral(tokens: Tokens, at: number): ReadText | undefined {
-  return spaceAt(tokens, at) ?? semicolonAt(tokens, at);
 }
 
 /** The space between numbers of a list that headnotes print without commas: `ss 27 29 31`, `ss 1(2)(e) 8 63`. */

@@ -1,4 +1,5 @@
 import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { keysOf } from "../../../core/json.ts";
 import { byWord } from "../../../core/text.ts";
 import type { NormPart, PartType } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
@@ -15,36 +16,24 @@ export interface Unit {
   readonly parts: readonly NormPart[];
 }
 
-const KEYWORDS = byWord<PartType>({
+/** Words of the subdivisions, from the outermost to the innermost. */
+const WORDS = {
+  teil: "Teil",
+  tp: "TP",
   abs: "Abs Absatz Absätze Absätzen Absatzes",
   uabs: "UAbs Unterabs Unterabsatz",
   satz: "S Satz Sätze Sätzen Satzes",
-  hs: "Hs HS Halbs Halbsatz Hbs",
   nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern Punkt Pkt",
-  lit: "lit litt Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
-  alt: "Alt Alternative Var Variante Fall",
   z: "Z",
-  teil: "Teil",
-  tp: "TP",
+  lit: "lit litt Lit Litera Buchst Buchstabe Buchstaben Bst sublit Sublit Doppelbuchst Doppelbuchstabe Doppelbuchstaben",
   ind: "Spiegelstrich Spstr Gedankenstrich Anstrich Teilstrich",
-});
+  hs: "Hs HS Halbs Halbsatz Hbs",
+  alt: "Alt Alternative Var Variante Fall",
+};
+const KEYWORDS = byWord<PartType>(WORDS);
 
-/** From the outermost to the innermost subdivision; a sibling replaces everything from its own rank on. */
-const RANKS: readonly PartType[] = [
-  "par",
-  "abschn",
-  "teil",
-  "tp",
-  "abs",
-  "uabs",
-  "satz",
-  "nr",
-  "z",
-  "lit",
-  "ind",
-  "hs",
-  "alt",
-];
+/** A sibling replaces everything from its own rank on. */
+const RANKS: readonly PartType[] = ["par", "abschn", ...keysOf(WORDS)];
 const DIGITS = /^\d{1,4}[a-z]?$/;
 const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;

@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { type Law, lawWords } from "../../tables/laws.ts";
 import { isWork } from "../../tables/works.ts";
@@ -219,7 +220,7 @@ function membersOf(input: Input, at: number, law: NamedLaw, from: number): Match
   }
   const last = items.at(-1);
   if (!last || isOfOther(input, last.unit.next, marker.marker)) return undefined;
-  return { drafts: items.map((item) => draft(item, law, false)), next: last.unit.next };
+  return { drafts: items.map((item) => draft(item, law)), next: last.unit.next };
 }
 
 /** Whether a law follows in the line that precedes no provision of its own. */
@@ -369,23 +370,28 @@ function isNextLaw(tokens: Tokens, link: string, at: number): boolean {
   );
 }
 
-function draft({ marker, from, unit }: Item, named: NamedLaw, takesLaw: boolean): Draft {
+type Naming = Omit<NamedLaw, "name"> & { readonly name: string | undefined };
+
+const NAMELESS: Naming = { laws: [], name: undefined, next: 0 };
+
+/** Makes the citation of a provision; of a list, the last one takes the law. */
+function draft({ marker, from, unit }: Item, named: Naming, takesLaw = false): Draft {
   const { number, parts, to, follow } = unit;
-  const law = named.laws.length === 1 ? named.laws[0] : preferred(named.laws, unit, marker);
+  const { laws, name, land, act } = named;
+  const law = laws.length === 1 ? laws[0] : preferred(laws, unit, marker);
   const fields: NormFields = {
     kind: "norm",
     marker,
     number,
     parts,
     law,
-    lawName: named.name,
+    lawName: name,
     ...(to !== undefined && { to }),
     ...(follow && { follow }),
-    ...(named.land !== undefined && { land: named.land }),
-    ...(named.act && { act: named.act }),
+    ...defined({ land, act }),
   };
-  const warnings = warningsOf(fields);
-  const country = law?.country ?? (named.act ? "eu" : named.land === undefined ? undefined : "de");
+  const warnings = name === undefined ? ["names no law"] : warningsOf(fields);
+  const country = law?.country ?? (act ? "eu" : land === undefined ? undefined : "de");
   const next = takesLaw ? named.next : unit.next;
   const meaning = { country, canonical: formatNorm(fields), warnings, notes: [], ...fields };
   return { from, next, meaning, pins: "none" };
@@ -427,7 +433,7 @@ function halvesOf(input: Input, open: readonly Item[], at: number): Match | unde
   const { tokens } = input;
   const end = open.at(-1)?.unit.next ?? at;
   const shared = lawOfPlace(tokens, end);
-  if (shared) return { drafts: open.map((item) => draft(item, shared, false)), next: end };
+  if (shared) return { drafts: open.map((item) => draft(item, shared)), next: end };
   const front = lawInFront(input, at);
   const found = front && membersOf(input, at, front.law, front.from);
   if (found) return found;
@@ -439,7 +445,7 @@ function halvesOf(input: Input, open: readonly Item[], at: number): Match | unde
   if (isOfOtherText(tokens, at)) return { drafts: [], next: last.unit.next };
   if (!looksLegal(tokens, first, at))
     return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
-  return { drafts: halves.map(halfDraft), next: last.unit.next };
+  return { drafts: halves.map((item) => draft(item, NAMELESS)), next: last.unit.next };
 }
 
 const MOST_IN_FRONT = 4; // tokens of "HPVG F. 1979"
@@ -507,21 +513,4 @@ function looksLegal(tokens: Tokens, { unit, marker }: Item, at: number): boolean
       (!FILLERS.has(following[0] ?? "") || /^(?:Gesetzes|Verordnung)$/.test(following[1] ?? ""))
     );
   return textAt(tokens, at + 1) === "." && unit.parts.some(({ type }) => type === "abs");
-}
-
-function halfDraft({ marker, from, unit }: Item): Draft {
-  const { number, parts, to, follow, next } = unit;
-  const fields: NormFields = {
-    kind: "norm",
-    marker,
-    number,
-    parts,
-    law: undefined,
-    lawName: undefined,
-    ...(to !== undefined && { to }),
-    ...(follow && { follow }),
-  };
-  const warnings = ["names no law"];
-  const meaning = { country: undefined, canonical: formatNorm(fields), warnings, notes: [], ...fields };
-  return { from, next, meaning, pins: "none" };
 }

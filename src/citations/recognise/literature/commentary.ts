@@ -79,7 +79,8 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
   const isMargin = MARGINS.test(textAt(tokens, margin));
   const place = isMargin || isWithoutLaw(first) ? placeIn(input, first, next) : undefined;
   if (!place || !(isMargin || TEXTBOOK.test(place.head.name))) return undefined;
-  const behind = margin > skip(tokens, next, ",") ? skipBack(tokens, margin) : next;
+  const behind =
+    margin > skip(tokens, next, ",") ? margin - Number(textAt(tokens, margin - 1) === ",") : next;
   return bookPlace(place.head, place, isMargin ? behind : afterLabel(tokens, next));
 }
 
@@ -121,10 +122,6 @@ function afterState(tokens: Tokens, at: number): number {
       return skip(tokens, next + 1, ",");
   }
   return start;
-}
-
-function skipBack(tokens: Tokens, at: number): number {
-  return textAt(tokens, at - 1) === "," ? at - 1 : at;
 }
 
 /** `Gola/Heckmann, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58`: an article that no other form recognises. */
@@ -234,7 +231,8 @@ function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
     if (isIntro(tokens, at)) intro = introOf(tokens, at);
     if (isOfWholeLaw(tokens, at + 1, intro))
       return { author, law, marker: "§", number: "", intro, next: at + 1 };
-    if (!named && !isSkipped(tokens, at, intro)) return undefined;
+    const isInside = isBetween(tokens, at) || (intro !== undefined && isInIntro(tokens, at));
+    if (!named && !isInside) return undefined;
   }
   return undefined;
 }
@@ -253,10 +251,6 @@ function authorAfter(
 ): { readonly name: string | undefined; readonly next: number } {
   const author = /^[-/]$/.test(textAt(tokens, from)) ? authorAt(tokens, from + 1) : undefined;
   return author ?? { name: undefined, next: from };
-}
-
-function isSkipped(tokens: Tokens, at: number, intro: string | undefined): boolean {
-  return isBetween(tokens, at) || (intro !== undefined && isInIntro(tokens, at));
 }
 
 /** `Einl. Rn. 45`: an introduction, which precedes no single provision. */
