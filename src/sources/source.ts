@@ -21,7 +21,7 @@ import type { DocumentReader, PageConverter, SourcePage } from "../documents/pag
 import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { ImportDeps } from "../library/import/types.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
-import { TRUNCATED } from "../markup/html/page-text.ts";
+import { isTruncated, TRUNCATED } from "../markup/html/page-text.ts";
 import type { ProxyFor } from "../net/proxy.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 import type { ConverterPool } from "../workers/pool.ts";
@@ -468,6 +468,11 @@ function personal(cache: DocumentCache): DocumentCache {
   };
 }
 
+/** Caches a page that was understood, unless it breaks off before its end: it is requested again. */
+export function rememberWhole(page: Page): void {
+  if (!isTruncated(page.text())) page.remember();
+}
+
 /**
  * Parses a fetched page, which is cached once it was understood; also returns its provenance and the
  * milliseconds that it took.
@@ -476,7 +481,7 @@ export async function understood<T>(fetched: Promise<Page>, parse: (page: Page) 
   const started = performance.now();
   const page = await fetched;
   const found = parse(page);
-  page.remember();
+  rememberWhole(page);
   return { found, how: page.how, ms: Math.round(performance.now() - started) };
 }
 

@@ -10,8 +10,10 @@ import { lasting, temporaryFolder } from "../support/lasting.ts";
 
 interface Page {
   readonly name: string;
-  readonly type: string;
-  readonly body: string;
+  readonly type?: string;
+  readonly body: string | ((good: Buffer) => Buffer);
+  /** Whether the part that came may be shown, marked as incomplete. */
+  readonly isPart?: true;
   /** Whether it is recognised as a refusal, after several of which a source is not asked for a while. */
   readonly isBlock?: true;
 }
@@ -40,6 +42,21 @@ const PAGES: readonly Page[] = [
     type: "text/plain",
     body: "Service temporarily unavailable, please come back later.",
   },
+  {
+    name: "an error in XML",
+    type: "application/xml; charset=utf-8",
+    body: '<?xml version="1.0" encoding="UTF-8"?><error><code>503</code><message>Wartung</message></error>',
+  },
+  {
+    name: "half the page, as if it were all",
+    isPart: true,
+    body: (good) => good.subarray(0, Math.floor(good.length / 2)),
+  },
+  {
+    name: "the page without its last bytes",
+    isPart: true,
+    body: (good) => good.subarray(0, -16),
+  },
 ];
 
 const world = await lasting(startWorld());
@@ -54,7 +71,11 @@ async function startApp(host: string, page: Page) {
     misdeed: changed((good) =>
       work.isDone
         ? good
-        : { status: 200, headers: { "content-type": page.type }, body: Buffer.from(page.body) },
+        : {
+            status: 200,
+            headers: page.type === undefined ? good.headers : { "content-type": page.type },
+            body: typeof page.body === "string" ? Buffer.from(page.body) : page.body(good.body),
+          },
     ),
   });
   const only = { LEGIBUS_LIBRARY: "on", LEGIBUS_DATA_DIR: mkdtempSync(join(folder, "data-")) };
@@ -86,7 +107,7 @@ describe.each(PAGES)("$name served with status 200", (page) => {
       const { app, work, hits } = await startApp(one.host, page);
       try {
         const during = await ask(app, one);
-        if (one.otherwise !== true)
+        if (one.otherwise !== true && page.isPart !== true)
           expect(textOf(during)).toMatch(
             /^(?:ERROR|Warning: jade) (?:LAYOUT_CHANGED|UPSTREAM_ERROR|BLOCKED)/m,
           );

@@ -10,7 +10,7 @@ import { fileKind } from "../../documents/kind.ts";
 import { recognisedByDisabled, sourceOffError } from "../../documents/off.ts";
 import type { StorageRule } from "../../library/types.ts";
 import { declaredUrls } from "../../markup/html/page-text.ts";
-import type { SourceDocuments } from "../source.ts";
+import { rememberWhole, type SourceDocuments } from "../source.ts";
 import type { AustliiContext } from "./client.ts";
 import { jurisdictionOf } from "./converter.ts";
 import {
@@ -93,7 +93,7 @@ async function fetchDocument(
   const kind = fileKind(page.bytes);
   if (kind === "html" || kind === "text") {
     const document = await read(address, { ...page, text: page.text() }, call);
-    page.remember();
+    rememberWhole(page);
     return document;
   }
   const { contentType, retrievedAt, how } = page;

@@ -5,7 +5,7 @@ import { type GwtIdentifiers, MODULE_BASE, proposeCitables, proposedCases } from
 import { isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
 import { JADE, type settings } from "./settings.ts";
 import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
-import type { SourceContext } from "../source.ts";
+import { rememberWhole, type SourceContext } from "../source.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
 
@@ -36,7 +36,7 @@ export function createClient(source: Source, session: Session) {
           hint: "open the page in a browser; please report this",
           humanUrl: page.url,
         });
-      page.remember();
+      rememberWhole(page);
       const { url, retrievedAt, how } = page;
       return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
     },

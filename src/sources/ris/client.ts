@@ -96,7 +96,7 @@ export function createClient({ neuris, gii, rii }: Sources) {
     async giiLaw(slug: string, call: ToolCall, validators?: Validators) {
       const age = validators ? { maxAgeMs: 0, validators } : { maxAgeMs: DAY_MS };
       const options = { ...age, humanUrl: pageOf(giiXmlUrl(slug)) };
-      return remembered(await gii.get(giiXmlUrl(slug), call, options), isZip);
+      return remembered(await gii.get(giiXmlUrl(slug), call, options), isWholeZip);
     },
     giiPage: async (slug: string, unit: string, call: ToolCall) =>
       remembered(await gii.get(giiPageUrl(slug, unit), call, { maxAgeMs: DAY_MS }), isDocument),
@@ -104,7 +104,7 @@ export function createClient({ neuris, gii, rii }: Sources) {
       remembered(await rii.get(RII_TOC, call, { maxAgeMs: DAY_MS, humanUrl: `${RII}/` }), isWholeList),
     async riiDecision(number: string, call: ToolCall) {
       const options = { maxAgeMs: DAY_MS, humanUrl: riiPageUrl(number) };
-      return remembered(await rii.get(riiZipUrl(number), call, options), isZip);
+      return remembered(await rii.get(riiZipUrl(number), call, options), isWholeZip);
     },
     health: (site: keyof Sources) => ({ neuris, gii, rii })[site].health(),
   };
@@ -118,6 +118,16 @@ function remembered(page: Page, isRight: (page: Page) => boolean): Page {
 
 function isZip({ bytes: [first, second] }: Page): boolean {
   return first === 0x50 && second === 0x4b; // "PK"
+}
+
+const END_OF_ZIP = 22; // bytes of the record that ends a zip file
+
+/** Whether a zip file, to which its publisher adds no comment, has arrived up to its end. */
+function isWholeZip(page: Page): boolean {
+  return (
+    isZip(page) &&
+    Buffer.from(page.bytes.subarray(-END_OF_ZIP)).toString("latin1").startsWith("PK\u0005\u0006")
+  );
 }
 
 function isWholeList({ bytes }: Page): boolean {
