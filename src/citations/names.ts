@@ -137,11 +137,9 @@ function versus(clause: string, isLine: boolean): string | undefined {
   let first = left.length;
   const isPart = (at: number) =>
     isNamePiece(left[at] ?? "", at, left) &&
-    !isSpeaker(left, at) &&
-    !isSpeakerAlone(left, at) &&
+    !endsBeforeName(left, at) &&
     !isDay(left, at) &&
-    !isHeading(left, at) &&
-    !isPlace(left, at);
+    !(left[at] === "-" && STARTERS.has(left[at + 1] ?? "")); // "Immunity - Whether "
   while (first > opened && isPart(first - 1)) first -= 1;
   first = afterOther(left, first);
   const party = withoutLead(left.slice(first), isLine && first === 0);
@@ -171,67 +169,35 @@ export function nameInNextCell(text: string, end: number): string | undefined {
   return name === cell ? name : undefined; // not of "applied in Hale v Orrow"
 }
 
-const TITLE = /^(?:Lord|Lady|Viscount|Baroness|Justice|Judge)$/;
+const PEER = "(?:Lord|Lady|Viscount|Baroness|Justice|Judge)";
+const COURT_OF = String.raw`(?:Court|Tribunal|Commission) of(?: (?:of|the|\p{Lu}\p{L}+,?)){0,4}`;
 
-/**
- * Whether the words before name the speaker in a case: "Douglas J in Priebe v United States", "the Court in",
- * "(Kirby P and Hope JA) in", "Campbell JA (with whom Basten JA agreed) in", "Lord Bingham of Cornhill in".
- */
-function isSpeaker(left: readonly string[], at: number): boolean {
-  const speaker = (left[at - 1] ?? "").replaceAll(".", ""); // "Jordan C.J. in"
-  return (
-    /^(?:in|of|and)$/.test(left[at] ?? "") &&
-    (OFFICES.has(speaker.replace(/^\(.* (\p{Lu}+)\)$/u, "$1")) ||
-      (left[at] === "in" &&
-        (/^(?:Appeal|Bench|Chamber|Council|Court|Honour|Lords|Tribunal)$/.test(speaker) ||
-          isCourtOfPlace(left, at) ||
-          /^\(.*\p{Lu} (?:dis)?agree(?:d|ing)\)$/u.test(speaker) ||
-          isTitled(left, at))))
-  );
-}
-
-/** Whether the court of a country is named at a word: "Supreme Court of New South Wales", "Court of Appeal of Victoria". */
-function isCourtOfPlace(left: readonly string[], at: number): boolean {
-  const near = left.slice(Math.max(0, at - MOST_OF_PEER), at);
-  const court = near.findIndex((word) => /^(?:Court|Tribunal|Commission)$/.test(word));
-  return (
-    court >= 0 &&
-    near[court + 1] === "of" &&
-    !near.includes("v") &&
-    near.slice(court + 1).every((word) => /^(?:of|the|\p{Lu}\p{L}+,?)$/u.test(word))
-  );
-}
-
+/** Ends of the words before a name, without full stops, that are not part of it: a speaker, a place, a heading. */
+const ENDS_BEFORE_NAME: readonly RegExp[] = [
+  // "Douglas J in", "(Kirby P and Hope JA) in", "(with whom Basten JA agreed) in"
+  new RegExp(String.raw`(?:^| )(?:${[...OFFICES].join("|")})\)? (?:in|of|and)$`),
+  /\([^()]{0,120}\p{Lu} (?:dis)?agree(?:d|ing)\) in$/u,
+  // "the Court in", "this Court,", "per Lord Robson,"
+  /(?:^| )(?:(?:Appeal|Bench|Chamber|Council|Court|Honour|Lords|Tribunal) in|(?:Court|Council|Tribunal),)$/,
+  new RegExp(String.raw`(?:^| )\(?(?:per|by) ${PEER} \S+,$`),
+  // "at [2] of", "in footnote 3 to", "r 2(3) in"
+  /(?:^| )(?:\[\d{1,4}\]|(?:[Ff]ootnote|fn) \d{1,4}) (?:of|in|to)$/,
+  /(?:^| )(?:ss?|rr?|regs?|cll?|arts?|O|[Ss]ections?|[Rr]ules?|[Aa]rticles?) \d\S* (?:of|in|to)$/,
+  /(?:^| )Cases$/, // "TABLE OF AUTHORITIES Cases"
+];
+/** Further ones, where no case precedes: "Court of Appeal of Victoria in", "Lord Phillips of Worth Matravers in". */
+const SPEAKERS: readonly RegExp[] = [
+  new RegExp(`(?:^| )${COURT_OF}(?: in|(?<=,))$`, "u"),
+  new RegExp(String.raw`(?:^| )${PEER} \S+(?: of(?: \S+){0,4})? in$`),
+];
 const MOST_OF_PEER = 6; // "Lord Rodger of Earlsferry and Kelso"
 
-/** Whether a title and the name of its holder end at a word: "Lord Hoffmann", "Lord Phillips of Worth Matravers". */
-function isTitled(left: readonly string[], at: number): boolean {
-  const near = left.slice(Math.max(0, at - MOST_OF_PEER), at);
-  const name = near.slice(near.findLastIndex((word) => TITLE.test(word)) + 1);
-  return name.length < near.length && (name.length === 1 || name[1] === "of") && !near.includes("v");
-}
-
-/** Whether a word and its comma end the words that name the speaker: "per Lord Robson, Evans v Astley", "this Court, ". */
-function isSpeakerAlone(left: readonly string[], at: number): boolean {
-  if (!(left[at] ?? "").endsWith(",")) return false;
-  const isCourt = /^(?:Court|Council|Tribunal),$/.test(left[at] ?? "") || isCourtOfPlace(left, at + 1);
-  return isCourt || (/^\(?(?:per|by)$/.test(left[at - 2] ?? "") && TITLE.test(left[at - 1] ?? ""));
-}
-
-/** Whether a word links a place to its case: the "of" of "at [2] of", "in footnote 3 to", the "in" of "r 2(3) in". */
-function isPlace(left: readonly string[], at: number): boolean {
-  if (!/^(?:of|in|to)$/.test(left[at] ?? "")) return false;
-  const [unit = "", number = ""] = left.slice(Math.max(0, at - 2), at);
-  return (
-    /^\[\d{1,4}\]$/.test(left[at - 1] ?? "") ||
-    (/^(?:[Ff]ootnote|fn)$/.test(unit) && /^\d{1,4}$/.test(number)) ||
-    (/^(?:ss?|rr?|regs?|cll?|arts?|O|[Ss]ections?|[Rr]ules?|[Aa]rticles?)$/.test(unit) && /^\d/.test(number))
-  );
-}
-
-/** Whether a word ends a heading before the name: "TABLE OF AUTHORITIES Cases ", "Immunity - Whether ". */
-function isHeading(left: readonly string[], at: number): boolean {
-  return left[at] === "Cases" || (left[at] === "-" && STARTERS.has(left[at + 1] ?? ""));
+function endsBeforeName(left: readonly string[], at: number): boolean {
+  if (!/^(?:in|of|and|to|Cases)$|,$/.test(left[at] ?? "")) return false;
+  const words = left.slice(Math.max(0, at - MOST_OF_PEER), at + 1);
+  const text = words.join(" ").replaceAll(".", "");
+  const forms = words.includes("v") ? ENDS_BEFORE_NAME : [...ENDS_BEFORE_NAME, ...SPEAKERS];
+  return forms.some((form) => form.test(text));
 }
 
 /** Whether a word is the year of a date: "on 8 March 2023 in", "On 8 March 2023,". */
