@@ -1,5 +1,5 @@
 import { withoutEnd } from "../../core/text.ts";
-import { indexAt, isGlued, skip, textAt, type Tokens } from "../tokens.ts";
+import { indexAt, skip, textAt, type Tokens } from "../tokens.ts";
 import type { Country, Form, IdentifierFields, Input, Match } from "../types.ts";
 import { unrecognised } from "./unrecognised.ts";
 
@@ -7,6 +7,9 @@ const ECLI = /(?:ECLI:)?[A-Z]{2}:[A-Za-z0-9]{1,7}:\d{4}:[A-Za-z0-9][A-Za-z0-9.]{
 const LIKE_ECLI = /EC[Ll1I][Il1]?[:\s]{1,2}[A-Z]{2}:[A-Za-z0-9:.]{1,60}|ecli:[a-z0-9:.]{4,60}/y;
 const ELI = /(?:https?:\/\/[a-z0-9.-]{4,60}\/)?eli\/(?:[a-zA-Z0-9_.-]{1,40}\/){1,7}[a-zA-Z0-9_.-]{1,40}/y;
 const CELEX = /^[0-9CE]\d{4}[A-Z]{1,2}\d{4}$/;
+/** With the `(02)` by which documents with the same number differ, or the day of the text: `02016R0679-20160504`. */
+const CELEX_IN_PARTS = /[0-9CE]\d{4}[A-Z]{1,2}\d{4}(?:\(\d\d\))?/y;
+const CELEX_OF_DAY = /0\d{4}[A-Z]{1,2}\d{4}(?:\(\d\d\)|-(?:19|20)\d{6}(?![\p{L}\d]))?/uy;
 /** Rechtssätze of the OGH, and of the courts of appeal of Graz, Vienna, Innsbruck and Linz. */
 const RECHTSSATZ = /^R[SGWIL]\d{7}$/;
 const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", EU: "eu", CE: "int" };
@@ -78,26 +81,12 @@ export const codes: Form = (input, at) => {
     return rechtssatz(input.tokens, at, at + 1, word.slice(2), undefined, word.slice(0, 2));
   }
   if (word.startsWith("RS")) return damagedRechtssatz(input, at);
-  if (!CELEX.test(word)) return undefined;
-  const value = word + (partOfNumber(input.tokens, at) || dayOfText(input.tokens, at));
+  const value = CELEX.test(word)
+    ? exec(word.startsWith("0") ? CELEX_OF_DAY : CELEX_IN_PARTS, input, at)
+    : undefined;
+  if (value === undefined) return undefined;
   return identifier(input, at, { scheme: "celex", value, country: "eu", length: value.length });
 };
-
-/** Reads `(02)`, by which documents with the same number differ. */
-function partOfNumber(tokens: Tokens, at: number): string {
-  const [open, part, close] = [1, 2, 3].map((more) =>
-    isGlued(tokens, at + more) ? textAt(tokens, at + more) : "",
-  );
-  return open === "(" && close === ")" && /^\d{2}$/.test(part ?? "") ? `(${part})` : "";
-}
-
-/** Reads `-20160504` of the consolidated text `02016R0679-20160504`. */
-function dayOfText(tokens: Tokens, at: number): string {
-  const isDay =
-    textAt(tokens, at).startsWith("0") && textAt(tokens, at + 1) === "-" && isGlued(tokens, at + 1);
-  const day = textAt(tokens, at + 2);
-  return isDay && isGlued(tokens, at + 2) && /^(?:19|20)\d{6}$/.test(day) ? `-${day}` : "";
-}
 
 /** Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis), `PR926273`, `Print S4213`. */
 const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;

@@ -377,16 +377,15 @@ function atPlace(input: Input, at: number, next: number): Match | undefined {
 
 function noted(tokens: Tokens, at: number, word: string): Match | undefined {
   const isLead = /^(?:[Aa]bove|[Ss]upra|[Oo]ben)$/.test(word);
-  const sign = isLead ? skip(tokens, at + 1, ",") : at;
-  const isSign = /^(?:n|note|nn|fn|Fn|Fußn)$/.test(textAt(tokens, sign));
-  if (!isSign || (!isLead && !isGerman(tokens, at))) return undefined;
-  const start = skip(tokens, sign + 1, ".");
-  const number = digitsAt(tokens, start);
-  const isGermanWord = /^Fu?ß?n$/.test(textAt(tokens, sign));
-  return number === undefined
-    ? undefined
-    : made(tokens, "note", Number(number), { from: at, next: start + 1 }, `(n ${number})`, isGermanWord);
+  const found = isLead || isGerman(tokens, at) ? phraseAt(tokens, at, NOTED) : undefined;
+  if (!found) return undefined;
+  const { sign, number } = found.named;
+  const isGermanWord = sign === "Fn" || sign === "Fußn";
+  return made(tokens, "note", Number(number), { from: at, next: found.next }, `(n ${number})`, isGermanWord);
 }
+
+const NOTED =
+  /^(?:(?:[Aa]bove|[Ss]upra|[Oo]ben) (?:, )?)?(?<sign>n|note|nn|fn|Fn|Fußn) (?:\. )?(?<number>\d{1,6})/;
 
 /** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3" and "(Fn. 3)" refer to this text. */
 function isGerman(tokens: Tokens, at: number): boolean {

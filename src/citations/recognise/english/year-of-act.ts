@@ -1,6 +1,6 @@
 import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
 import type { LegislationFields } from "../../types.ts";
-import { digitsAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
+import { digitsAt, phraseAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
 
 const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
 /** Year of the union with Ireland; Acts before it are of England or Great Britain, whatever they name. */
@@ -60,13 +60,12 @@ function printedYear(tokens: Tokens, at: number): ReadText & { readonly warnings
 
 /** The end of `(Cap. 571)`, `, Cap 486`, which Hong Kong prints after an Ordinance instead of a year. */
 function chapterEnd(tokens: Tokens, from: number): number | undefined {
-  const isOpen = textAt(tokens, from) === "(";
-  const at = isOpen ? from + 1 : skip(tokens, from, ",");
-  if (textAt(tokens, from - 1) !== "Ordinance" || !/^[Cc]ap$/.test(textAt(tokens, at))) return undefined;
-  const number = skip(tokens, at + 1, ".");
-  const isNumber = /^\d{1,4}[A-Z]{0,2}$/.test(textAt(tokens, number));
-  if (!isNumber || (isOpen && textAt(tokens, number + 1) !== ")")) return undefined;
-  return isOpen ? number + 2 : number + 1;
+  if (textAt(tokens, from - 1) !== "Ordinance") return undefined;
+  return phraseAt(
+    tokens,
+    from,
+    /^(?:\( [Cc]ap(?: \.)? \d{1,4}[A-Z]{0,2} \)|(?:, )?[Cc]ap(?: \.)? \d{1,4}[A-Z]{0,2})/,
+  )?.next;
 }
 
 /** Skips the abbreviation of `Copyright, Designs and Patents Act (CDPA) 1988`. */
@@ -183,10 +182,11 @@ function yearsAt(tokens: Tokens, at: number): string {
 }
 
 function numberedAt(tokens: Tokens, at: number): ReadText | undefined {
-  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 1) !== "No") return undefined;
-  const number = skip(tokens, at + 2, ".");
-  if (tokens[number]?.kind !== "number" || textAt(tokens, number + 1) !== ")") return undefined;
-  return { text: ` (No ${textAt(tokens, number)})`, next: number + 2 };
+  const found =
+    textAt(tokens, at) === "("
+      ? phraseAt(tokens, at, /^\( No (?:\. )?(?<number>\d{1,6}[A-Za-z]?) \)/)
+      : undefined;
+  return found && { text: ` (No ${found.named["number"]})`, next: found.next };
 }
 
 export function bracketedJurisdiction(

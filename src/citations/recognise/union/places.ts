@@ -1,5 +1,5 @@
 import { ordinalValue } from "../../../pins/numbers.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { digitsAt, isGlued, phraseAt, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 
 /** Places of an EU act other than its articles. */
 export interface UnionPlaces {
@@ -136,17 +136,15 @@ function wholeValueAt(tokens: Tokens, at: number, word: Word): ReadText | undefi
 
 /** Reads `S. 3`, `Satz 3`, `, third sentence,`, `, last sentence` as the end of a pin: ` S. 3`, ` last sentence`. */
 function sentenceAt(tokens: Tokens, from: number): ReadText | undefined {
-  if (/^(?:S|Satz)$/.test(textAt(tokens, from))) {
-    const number = skip(tokens, from + 1, ".");
-    const digits = digitsAt(tokens, number);
-    return digits === undefined ? undefined : { text: ` S. ${digits}`, next: number + 1 };
-  }
-  const at = skip(tokens, from, ",");
-  const word = textAt(tokens, at);
-  const ordinal = ordinalValue(word);
-  if (textAt(tokens, at + 1) !== "sentence" || (ordinal === undefined && word !== "last")) return undefined;
-  const text = ordinal === undefined ? " last sentence" : ` S. ${ordinal}`;
-  return { text, next: skip(tokens, at + 2, ",") };
+  const found = phraseAt(
+    tokens,
+    from,
+    /^(?:(?:S|Satz)(?: \.)? (?<number>\d{1,6})|(?:, )?(?<word>\S+) sentence(?: ,)?)/,
+  );
+  const { number, word = "" } = found?.named ?? {};
+  const value = number ?? ordinalValue(word);
+  if (!found || (value === undefined && word !== "last")) return undefined;
+  return { text: value === undefined ? " last sentence" : ` S. ${value}`, next: found.next };
 }
 
 /** Spells each value of a step as a pin. */
