@@ -34,6 +34,11 @@ export function monthOf(name: string): number | undefined {
   return name === "" ? undefined : NUMBERS.get(name.toLowerCase());
 }
 
+/** Returns the day that begins a text such as a timestamp. */
+export function leadingDay(text: string | null | undefined): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
+}
+
 /** Returns the ISO date if it exists in the calendar: 2024-02-29, but not 2023-02-29. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
   return isInCalendar(year, month, day)

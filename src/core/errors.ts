@@ -131,6 +131,14 @@ export function isFailure(error: unknown, ...codes: readonly ErrorCode[]): error
   return error instanceof LegibusError && codes.includes(error.code);
 }
 
+/** Handles an error of this program; rethrows a cancellation and any other error. */
+export function onFailure<T>(handle: (error: LegibusError) => T): (error: unknown) => T {
+  return (error) => {
+    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    return handle(error);
+  };
+}
+
 /** Turns NOT_FOUND into undefined, so that another place can be asked; rethrows any other error. */
 export function unlessMissing(error: unknown): undefined {
   if (!isFailure(error, "NOT_FOUND")) throw error;

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError } from "../core/errors.ts";
+import { isCancelled, LegibusError, onFailure } from "../core/errors.ts";
 import { isNotSearchedNote, type SearchAnswer } from "../core/search.ts";
 import { parseCitation } from "../citations/index.ts";
 import { calledInShort, citationOfName, namesBeginning } from "../citations/tables/case-names.ts";
@@ -136,12 +136,8 @@ async function searched(
   sources: readonly string[],
 ): Promise<SearchAnswer | undefined> {
   const { searchEverything } = await import("./searching.ts");
-  try {
-    return await searchEverything(context, { query, sources, limit: MOST_ROWS, offset: 0 }, call);
-  } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return undefined; // the caller reports the first error
-  }
+  const search = { query, sources, limit: MOST_ROWS, offset: 0 };
+  return await searchEverything(context, search, call).catch(onFailure(() => undefined)); // the caller reports the first error
 }
 
 const RIGHT =

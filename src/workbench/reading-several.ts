@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import { checkedDay } from "../core/day.ts";
-import { isCancelled, LegibusError } from "../core/errors.ts";
+import { onFailure } from "../core/errors.ts";
 import {
   type Attachment,
   failure,
@@ -70,11 +70,12 @@ export async function readSeveral(
       continue;
     }
     const share = Math.min(left, Math.max(MIN_TOKENS, Math.floor(left / (wanted.length - at))));
-    const text = await readNext(one, share).catch((error: unknown) => {
-      if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-      failed += 1;
-      return `${one.id}:\n${textOf(failure(error))}`;
-    });
+    const text = await readNext(one, share).catch(
+      onFailure((error) => {
+        failed += 1;
+        return `${one.id}:\n${textOf(failure(error))}`;
+      }),
+    );
     texts.push(text.trimEnd());
     left -= tokens(text);
   }

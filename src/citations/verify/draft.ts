@@ -1,5 +1,6 @@
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
+import { inParallel } from "../../core/parallel.ts";
 import { pause, inSteps } from "../../core/steps.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
@@ -127,25 +128,21 @@ export async function verifyDraft(
   const wanted = new Map(mentions.slice(from, to).map((mention) => [mention.first, mention]));
   const work = componentsOf(found).filter((component) => component.some((at) => wanted.has(at)));
   const rows = new Map<number, DraftRow>();
-  const queue = work.values();
   let done = 0;
-  const worker = async () => {
-    for (const component of queue) {
-      const answers = await answersOf(component, found, lookUp);
-      for (const at of component) {
-        const mention = wanted.get(at);
-        if (!mention) continue;
-        rows.set(mention.number, {
-          ...rowOf(mention, { reading, answers, ocr }),
-          ...placeOf(mention, reading),
-        });
-        await pause();
-      }
-      done += 1;
-      onProgress(done, work.length);
+  await inParallel(work, atOnce, async (component) => {
+    const answers = await answersOf(component, found, lookUp);
+    for (const at of component) {
+      const mention = wanted.get(at);
+      if (!mention) continue;
+      rows.set(mention.number, {
+        ...rowOf(mention, { reading, answers, ocr }),
+        ...placeOf(mention, reading),
+      });
+      await pause();
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+    done += 1;
+    onProgress(done, work.length);
+  });
   const ordered = [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row);
   const quotations = await inSteps(openOnes(reading, ordered, from));
   return { total: mentions.length, rows: ordered, quotations };

@@ -1,5 +1,6 @@
 import { find } from "../../citations/index.ts";
 import type { Block, DocumentCitations, Imported, LegalDocument } from "../../core/document.ts";
+import { leadingDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import { languageIn } from "../../core/text.ts";
@@ -118,7 +119,7 @@ export function recordDocument(
   const line = sanitiseWithin(given);
   const kind = KINDS[line.type] ?? "other";
   const jurisdiction = line.jurisdiction ?? "";
-  const date = /^\d{4}-\d{2}-\d{2}/.exec(line.date ?? "")?.[0];
+  const date = leadingDay(line.date);
   const title = titleOf(line);
   const { blocks, footnotes, warnings } = corpusBlocks(line.text, { kind, title });
   return {

@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../core/call.ts";
 import { DAY_MS, utcDay } from "../../core/day.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { isCancelled, isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
+import { isFailure, LegibusError, onFailure, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { plain } from "../../library/search/words.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
@@ -219,7 +219,7 @@ async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: T
     const warning = `CELLAR does not serve the consolidated text ${consolidated.value}: amendments are missing in this text`;
     return { text: { ...act, warnings: [...act.warnings, warning] }, read: published };
   }
-  const act = await readText(published, context, call).catch(unavailable);
+  const act = await readText(published, context, call).catch(onFailure(() => undefined)); // missing recitals should not fail the call
   if (act) return { text: withPreamble(text, act), read: consolidated };
   const warning = "the recitals are missing: the act as published was not available";
   return { text: { ...text, warnings: [...text.warnings, warning] }, read: consolidated };
@@ -272,12 +272,6 @@ async function readAnyText(
       retryable: false,
     },
   );
-}
-
-/** Swallows errors except cancellation, because missing recitals should not fail the call. */
-function unavailable(error: unknown): undefined {
-  if (error instanceof LegibusError && !isCancelled(error)) return undefined;
-  throw error;
 }
 
 /** Marks of EUR-Lex's saved pages and CELLAR's files. */

@@ -1,4 +1,5 @@
 import { defined } from "../../core/defined.ts";
+import { leadingDay } from "../../core/day.ts";
 import { cleanLine } from "../../core/sanitise.ts";
 import * as z from "zod";
 import { parseJson } from "../../core/json.ts";
@@ -65,14 +66,14 @@ function workOf(row: Readonly<Record<string, { readonly value: string }>>): EuWo
   };
   const celex = text("celex");
   if (celex === undefined || !CELEX.test(celex.replace(INTERNAL, ""))) return undefined;
-  const end = dayOf(text("end"));
+  const end = leadingDay(text("end"));
   const force = text("force");
   return {
     celex,
     ...titleOf(text("title")),
     ...defined({
       relation: RELATIONS.find((one) => one === text("relation")),
-      date: dayOf(text("date")),
+      date: leadingDay(text("date")),
       isInForce: force === undefined ? undefined : /^(?:1|true)$/i.test(force),
       end: end !== undefined && end < "9999" ? end : undefined,
       eli: text("eli"),
@@ -88,8 +89,4 @@ function titleOf(text: string | undefined): Pick<EuWork, "title" | "parties"> {
   const [, parties = ""] = parts.length > 2 ? parts : [];
   const title = parts.length === 1 ? text : parts.filter((part) => part !== "").join(". ");
   return { title, ...(parties !== "" && { parties }) };
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
 }

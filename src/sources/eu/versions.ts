@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { checkedDay, dayBefore } from "../../core/day.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { LegibusError, onFailure } from "../../core/errors.ts";
 import type { EuContext } from "./client.ts";
 import { caseNumber } from "../../citations/tables/eu.ts";
 import type { EuWork } from "./parse.ts";
@@ -28,12 +28,10 @@ export interface Known {
 
 export async function known(spoken: Spoken, context: EuContext, call: ToolCall): Promise<Known> {
   const { value, language } = spoken;
-  try {
-    return { works: await context.client.work(baseOf(value) ?? value, language, call) };
-  } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return { works: [], failure: error };
-  }
+  return await context.client.work(baseOf(value) ?? value, language, call).then(
+    (works) => ({ works }),
+    onFailure((failure) => ({ works: [], failure })),
+  );
 }
 
 /** Returns an act's own consolidated versions, newest first, without those that an amendment links to it. */

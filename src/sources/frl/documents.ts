@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument, Version } from "../../core/document.ts";
 import { defined } from "../../core/defined.ts";
 import { checkedDay, dayBefore, DAY_MS } from "../../core/day.ts";
-import { isCancelled, isFailure, LegibusError } from "../../core/errors.ts";
+import { isFailure, LegibusError, onFailure } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import type { Coverage } from "../../core/provider.ts";
 import { singleSpaced } from "../../core/text.ts";
@@ -129,12 +129,8 @@ async function formerNamesOf(
   call: ToolCall,
 ): Promise<readonly string[]> {
   if (!/^C\d/.test(titleId)) return [];
-  try {
-    return formerNames(await client.title(titleId, call)).filter((one) => one !== name);
-  } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return [];
-  }
+  const title = await client.title(titleId, call).catch(onFailure(() => undefined));
+  return title === undefined ? [] : formerNames(title).filter((one) => one !== name);
 }
 
 /**

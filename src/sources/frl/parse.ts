@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { leadingDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 import { COLLECTIONS } from "./urls.ts";
@@ -17,10 +18,7 @@ function named(names: readonly string[]): z.ZodType<string | undefined> {
 }
 
 /** "2024-01-01T00:00:00.0000000" -> "2024-01-01". */
-const day = z
-  .string()
-  .nullish()
-  .transform((value) => /^\d{4}-\d{2}-\d{2}/.exec(value ?? "")?.[0]);
+const day = z.string().nullish().transform(leadingDay);
 const text = z
   .string()
   .nullish()

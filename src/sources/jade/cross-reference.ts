@@ -2,6 +2,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { singleSpaced } from "../../core/text.ts";
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { inParallel } from "../../core/parallel.ts";
 import type { CrossReferenced } from "../../core/provider.ts";
 import type { SearchRow, OtherPlace } from "../../core/search.ts";
 import { type NeutralCitation, parseNeutral } from "../../citations/index.ts";
@@ -115,21 +116,6 @@ function summaryOf(outcomes: readonly Outcome[], ms: number): Omit<CrossReferenc
       ? [`jade ${failure.code}: ${failed} of ${outcomes.length} cases were not looked up: ${failure.message}`]
       : [],
   };
-}
-
-/** Runs `work` for every item, at most `limit` at a time; returns results in the items' order. */
-async function inParallel<T, R>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results = new Map<number, R>();
-  const queue = items.entries(); // shared iterator: each item is taken once
-  const worker = async () => {
-    for (const [at, item] of queue) results.set(at, await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result);
 }
 
 /**

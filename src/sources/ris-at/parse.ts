@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import { shortened } from "../../core/text.ts";
 import { cleanLine } from "../../core/sanitise.ts";
 import { LegibusError } from "../../core/errors.ts";
-import { dayIn } from "../../core/day.ts";
+import { dayIn, leadingDay } from "../../core/day.ts";
 import { type SearchRow, searchRow } from "../../core/search.ts";
 import { documentUrl, toId } from "./urls.ts";
 import { unknownForm, wholeJson } from "../../documents/page.ts";
@@ -93,7 +93,7 @@ function lawFacts(law: unknown): Partial<RisHit> {
   const facts = defined({
     title: firstText(law, "Kurztitel", "Titel", "Title"),
     type: firstText(own, "Dokumenttyp", "Typ"),
-    date: isoDay(firstText(own, ...DATES) ?? firstText(law, ...DATES)),
+    date: leadingDay(firstText(own, ...DATES) ?? firstText(law, ...DATES)),
     detail:
       [
         firstText(law, "Bundesland") ?? firstText(own, "Bundesland"),
@@ -177,11 +177,7 @@ function applicationPart(value: unknown): unknown {
 const COMMON: ReadonlySet<string> = new Set(["Geschaeftszahl", "Normen", "Indizes"]);
 
 function dayAt(value: unknown, ...path: readonly string[]): string | undefined {
-  return isoDay(textAt(value, ...path));
-}
-
-function isoDay(text: string | undefined): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
+  return leadingDay(textAt(value, ...path));
 }
 
 /** Plain explanations of the service's error messages; its own words go to the log. */

@@ -3,7 +3,7 @@ import { foreignLaw } from "../../citations/tables/laws.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { isCancelled, isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
+import { isCancelled, isFailure, LegibusError, onFailure, unlessMissing } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
 import { isOutage, type RisContext, sourceOf, xmlOfZip } from "./client.ts";
@@ -95,16 +95,11 @@ export async function ofProvision(
   call: ToolCall,
 ): Promise<Expression> {
   if (eId === undefined) return expression;
-  try {
-    const { parts } = await context.client.detail(expression.eli, call);
-    const own = parts.find((part) => part.eId === eId);
-    return own?.from === undefined
-      ? expression
-      : { ...expression, from: own.from, to: own.to ?? expression.to };
-  } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return expression; // the text is already available
-  }
+  const detail = await context.client.detail(expression.eli, call).catch(onFailure(() => undefined)); // the text is already available
+  const own = detail?.parts.find((part) => part.eId === eId);
+  return own?.from === undefined
+    ? expression
+    : { ...expression, from: own.from, to: own.to ?? expression.to };
 }
 
 /** Adds the expression's period in force from the portal's list. */

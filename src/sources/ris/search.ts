@@ -12,7 +12,7 @@ import {
   type RowFacts,
 } from "../../core/search.ts";
 import type { Listed, Parameters, RisContext } from "./client.ts";
-import { checkedDays } from "../../core/day.ts";
+import { checkedDays, leadingDay } from "../../core/day.ts";
 import { today, versionDay, addressOf } from "./references.ts";
 import type { KINDS, SORTS } from "./tools.ts";
 import { planQuery, type PlannedQuery } from "./query.ts";
@@ -254,7 +254,7 @@ const SOURCE = "ris";
 /** Converts a hit of the portal to the row format that all searches share. */
 export function toRow({ item, matches }: Member, how: "live" | "cache"): SearchRow {
   const own = ownFacts(item);
-  const date = /^\d{4}-\d{2}-\d{2}/.exec(own.date ?? "")?.[0];
+  const date = leadingDay(own.date);
   return searchRow({ jurisdiction: "de", source: SOURCE, how, snippet: snippetOf(matches), ...own, date });
 }
 

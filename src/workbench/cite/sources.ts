@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { defined } from "../../core/defined.ts";
 import { groupBy } from "../../core/group-by.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { isCancelled, LegibusError, onFailure } from "../../core/errors.ts";
 import { parseCitation, shownCitation } from "../../citations/index.ts";
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import { versionOf } from "../../citations/styles/names.ts";
@@ -107,14 +107,9 @@ async function tried(
   reference: Reference,
   call: ToolCall,
 ): Promise<Source | LegibusError> {
-  try {
-    const source = await open(context, reference, call);
-    reference.notes.push(...incomplete(source.facts, reference.at));
-    return source;
-  } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
-    return error;
-  }
+  const source = await open(context, reference, call).catch(onFailure((error) => error));
+  if ("facts" in source) reference.notes.push(...incomplete(source.facts, reference.at));
+  return source;
 }
 
 async function open(

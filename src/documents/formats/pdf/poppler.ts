@@ -1,5 +1,6 @@
 import { decodeXML } from "entities/decode";
 import { LegibusError } from "../../../core/errors.ts";
+import { inParallel } from "../../../core/parallel.ts";
 import { pause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import { gridLines } from "../paged/columns.ts";
@@ -36,16 +37,11 @@ export async function popplerPages(
 ): Promise<readonly TextPage[] | undefined> {
   const size = Math.min(STRETCH_PAGES, Math.ceil(count / cores));
   const firsts = Array.from({ length: Math.ceil(count / size) }, (_, at) => at * size + 1);
-  const stretches: (readonly LaidOut[])[] = [];
-  const next = firsts.entries();
-  const work = async () => {
-    for (const [at, first] of next) {
-      const last = Math.min(count, first + size - 1);
-      stretches[at] = await stretchOf(programs, path, { first, last, signal });
-    }
-  };
   try {
-    await Promise.all(Array.from({ length: Math.min(cores, firsts.length) }, work));
+    const stretches = await inParallel(firsts, cores, async (first) => {
+      const last = Math.min(count, first + size - 1);
+      return await stretchOf(programs, path, { first, last, signal });
+    });
     return await withTypeSizes(stretches.flat());
   } catch (error) {
     if (error instanceof GaveUp) return undefined;
