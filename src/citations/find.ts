@@ -232,7 +232,7 @@ function pinsOf(tokens: Tokens, text: string, draft: Draft, second: SecondReadin
 }
 
 function isFree({ kind }: Draft["meaning"], tokens: Tokens, next: number): boolean {
-  return kind === "back_reference" || (kind === "secondary" && isBarePage(tokens, next));
+  return kind === "back_reference" || (/^(?:secondary|unreported)$/.test(kind) && isBarePage(tokens, next));
 }
 
 /** The end of a bracket and of its line, after which a place begins an item of its own. */

@@ -100,11 +100,18 @@ function isEnglish({ kind, canonical, country }: Citation): boolean {
   return COMMON_LAW.has(kind) || country === "au" || country === "nz" || country === "uk";
 }
 
-/** `sch 1 cl 3`: nested parts follow without a comma; parts of the same kind get one. */
-function pinsOfAct(provisions: readonly string[]): string {
-  return provisions.reduce((all, one) => {
+/** A section, a rule or a schedule, which another part of the law precedes without containing it. */
+const SECTION = /^(?:ss?|regs?|rr?) /;
+
+/** `sch 1 cl 3`: nested parts follow without a comma; `pt 5.3A div 10, s 447A`, `reg 2.12, sch 2`. */
+export function pinsOfAct(provisions: readonly string[]): string {
+  return provisions.reduce((all, one, at) => {
     const isAlike = /^(?:annex|Anhang|recital)/.exec(all)?.[0] === /^\w+/.exec(one)?.[0];
-    const isApart = isAlike || /^(?:item|cl) .*$/.test(all);
+    const before = provisions[at - 1] ?? "";
+    const isOfLaw = /^schs? /.test(one) || (SECTION.test(before) && /^(?:pts?|divs?|chs?) /.test(one));
+    const isAfterSection = isOfLaw && !/^(?:sch|annex)/.test(before) && before !== "";
+    const isAfterPart = SECTION.test(one) && /^(?:pts?|divs?|chs?) /.test(all);
+    const isApart = isAlike || isAfterSection || isAfterPart || /^(?:item|cl) .*$/.test(all);
     return all === "" ? one : `${all}${isApart ? ", " : " "}${one}`;
   }, "");
 }

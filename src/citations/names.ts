@@ -43,6 +43,10 @@ const WRAPPED = 55; // characters; a shorter line was broken on purpose
 const CITED_AS =
   /\s*\n\s*(?:[-*+•]\s+)?(?:(?:medium |neutral |full |reported )*citations?|cite|reported|reference):\s*$/i;
 
+/** "Minister for Immigration, Re; Ex parte Miah", as indexes of cases print it. */
+const INVERTED =
+  /(?:\b(?:In|See|Cf|Applying|Following) )?(\p{Lu}[^;:.]{2,120}), (?:In )?[Rr]e; (?=[Ee]x [Pp]arte )/u;
+
 /** Returns the name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
@@ -58,7 +62,8 @@ export function nameBefore(text: string, floor: number, start: number): string |
     .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d|\(?[A-Z]\d{1,4}\/(?:19|20)\d\d\)?)$/, ""); // also the number of an application or matter
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
-  const clause = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
+  const line = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
+  const clause = / [Rr]e; /.test(line) ? line.replace(INVERTED, "Re $1; ") : line;
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofReview(clause) ?? ofFamily(clause);
 }
 

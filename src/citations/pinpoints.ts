@@ -2,6 +2,7 @@ import { monthOf } from "../core/day.ts";
 import { wordSet } from "../core/text.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
+import { seriesByAbbreviation } from "./series.ts";
 import { hasThousands } from "./shapes.ts";
 import { isGlued, textAt, type Token, type Tokens, type ReadText } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
@@ -412,12 +413,18 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
+  if (at > beforeLead && isSeries(tokens, at)) at += 1; // "at CLR 395"
   const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at)) || isSign(tokens, at);
   if (paragraphs || LINES.test(word(tokens, at))) at += 1;
   if (paragraphs && /^[§¶]$/.test(word(tokens, at))) at += 1; // "§§ 66-67"
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
   return { at, linked, led, paragraphs, opens };
+}
+
+function isSeries(tokens: Tokens, at: number): boolean {
+  const isNumbered = tokens[at]?.kind === "word" && integer(tokens[at + 1]) !== undefined;
+  return isNumbered && seriesByAbbreviation(textAt(tokens, at)) !== undefined;
 }
 
 /** Whether a section sign counts paragraphs: `at § 66`, `, §§ 66-67`, but not the `§ 242` of a code. */

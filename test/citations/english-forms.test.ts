@@ -363,3 +363,42 @@ table(
     "Further Lamps Act 1984 (Vic) s 6.": "Further Lamps Act",
   },
 );
+
+table(
+  "a source in a footnote is read whole",
+  (text) =>
+    find(text).map((one) => {
+      const title = one.kind === "secondary" ? one.title : (one.name ?? "");
+      const places = one.pinpoints.map(({ from }) => from).join(",");
+      return [one.text, title, places].filter(Boolean).join(" = ");
+    }),
+  {
+    "Orrow, Re; Ex parte Hale (2001) 206 CLR 957": "(2001) 206 CLR 957 = Re Orrow; Ex parte Hale",
+    "In Minister for Ferries, Re; Ex parte Hale (2001) 206 CLR 957":
+      "(2001) 206 CLR 957 = Re Minister for Ferries; Ex parte Hale",
+    "Hale v Orrow (1993) 177 CLR 378 (at CLR 395)": "(1993) 177 CLR 378 = Hale v Orrow = 395",
+    "Hale v Orrow (Supreme Court of Victoria, Smith J, 4 May 1989) 12.":
+      "(Supreme Court of Victoria, Smith J, 4 May 1989) = Hale v Orrow = 12",
+    "Orrow v Ireland (1979) Series A no 32, para 24": "(1979) Series A no 32 = Orrow v Ireland = 24",
+    "Convention on the Rights of the Ferry [1991] ATS 94 art 3(1)":
+      "Convention on the Rights of the Ferry [1991] ATS 94 art 3(1) = Convention on the Rights of the Ferry",
+    "Sales Tax Ruling ST 2150 and ATO ID 2010/7":
+      "Sales Tax Ruling ST 2150 = Sales Tax Ruling ST 2150 | ATO ID 2010/7 = ATO ID 2010/7",
+    "ASIC RG 175.40; ASIC Regulatory Guide 97 at RG 97.23":
+      "ASIC RG 175.40 = ASIC RG 175.40 | ASIC Regulatory Guide 97 at RG 97.23 = ASIC Regulatory Guide 97 at RG 97.23",
+    "See Expert Evidence Practice Note (GPN-EXPT), 25 October 2016":
+      "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016 = Expert Evidence Practice Note (GPN-EXPT), 25 October 2016",
+    "GA Res 217A (III), UN Doc A/810 (10 December 1948) art 3":
+      "UN Doc A/810 (10 December 1948) art 3 = UN Doc A/810 (10 December 1948) art 3",
+    "House of Representatives, Hansard, 14 September 2005, p 12":
+      "House of Representatives, Hansard, 14 September 2005 = Parliamentary Debates = 12",
+    "Commonwealth, House of Representatives, Parliamentary Debates, 3 May 2001, 12":
+      "Commonwealth, House of Representatives, Parliamentary Debates, 3 May 2001 = Parliamentary Debates = 12",
+    "Ferries Commission, Access to Piers (Inquiry Report No 72, 3 December 2014) vol 1, 12":
+      "Ferries Commission, Access to Piers (Inquiry Report No 72, 3 December 2014) vol 1 = Access to Piers = 12",
+    "Victoria, Royal Commission into Ferries, Report and Recommendations (2016) vol 1, 45":
+      "Victoria, Royal Commission into Ferries, Report and Recommendations (2016) vol 1 = Report and Recommendations = 45",
+    "JD Orrow, MJ Hale and PG Vale, Hale & Vale's Equity (Federation Press, 5th ed, 2015) 12":
+      "JD Orrow, MJ Hale and PG Vale, Hale & Vale's Equity (Federation Press, 5th ed, 2015) = Hale & Vale's Equity = 12",
+  },
+);

@@ -13,7 +13,7 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "[2014] NSWCA 9, [47]–[50] (Wren JA)",
   // provisions
   "Ferries Act 1975 (Cth), Pt VII, in particular s 69ZT(1) and (3).":
-    "Ferries Act 1975 (Cth) pt VII ss 69ZT(1), (3)",
+    "Ferries Act 1975 (Cth) pt VII, ss 69ZT(1), (3)",
   "He applies pursuant to R.389(2) of the Ferry Procedure Rules 1999 (Qld).":
     "Ferry Procedure Rules 1999 (Qld) r 389(2)",
   "O 53 r 1 of the Rules of the Supreme Court 1971 (WA) is wide. So is O 54 r 2.":

@@ -6,7 +6,7 @@ table("every pin of %s is kept", (text) => find(text).map(shownCitation), {
   "BGH, Urt. v. 12.3.2020 – III ZR 123/19, juris Rn. 5": "BGH, Urt. v. 12.3.2020 – III ZR 123/19 Rn. 5",
   "BVerfG, Beschl. v. 24.3.2021 – 1 BvR 2656/18 u.a., Rn. 12":
     "BVerfG, Beschl. v. 24.3.2021 – 1 BvR 2656/18 Rn. 12",
-  "Privacy Act 1988 (Cth) ss 6, 18 and 20 and sch 1 cl 3": "Privacy Act 1988 (Cth) ss 6, 18, 20 sch 1 cl 3",
+  "Privacy Act 1988 (Cth) ss 6, 18 and 20 and sch 1 cl 3": "Privacy Act 1988 (Cth) ss 6, 18, 20, sch 1 cl 3",
   "Siehe Privacy Act 1988 (Cth) s 6": "Privacy Act 1988 (Cth) s 6",
   "Privacy Act 1988 (Cth) s 6, read with s 9(1)": "Privacy Act 1988 (Cth) ss 6, 9(1)",
   "s 6 of the Privacy Act 1988 (Cth), read with s 9(1).": "Privacy Act 1988 (Cth) s 6 s 9(1)",

@@ -68,7 +68,7 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
   "BUNDESSOZIALGERICHT Urteil vom 27.2.2008, B 14/11b AS 955/06 R":
     "BSG, Urt. v. 27.2.2008 – B 14/11b AS 955/06 R",
   "Otter Building Regulations 2011 (WA), reg 13(1), Sch2, cl 1, Sch 3":
-    "Otter Building Regulations 2011 (WA) reg 13(1) sch 2 cl 1 sch 3",
+    "Otter Building Regulations 2011 (WA) reg 13(1), sch 2 cl 1, sch 3",
   'Otter Act 2010 (Cth) (the "OTA") applies. Section 137B of the OTA does so.':
     "Otter Act 2010 (Cth) | Otter Act 2010 (Cth) s 137B",
   "s 46(3) of the Otter Commission Act 1986 (Cth) (OC Act) and s 4 of the Stoat Act 1984 (Cth) (SD Act); s 46(3)(b) of the OC Act; s 28(2) of the SD Act":

@@ -125,3 +125,20 @@ test("a failing item is reported in its place and leaves the other footnotes unc
 test("a failing item is an error if it is the only one", async () => {
   await expect(lines([{ id: "no such thing" }])).rejects.toThrow("item 1 (no such thing)");
 });
+
+table("the reference %s is cited in AGLC4 with all of its places", async (id) => (await lines([{ id }]))[0], {
+  "Evidence Act 1995 (Vic), s 57(1)(a) and (b)": "*Evidence Act 1995* (Vic) ss 57(1)(a), (b)",
+  "Evidence Act 1995 (Vic) s 57(1), (2) and (4)": "*Evidence Act 1995* (Vic) ss 57(1), (2), (4)",
+  "Ferries Act 2001 (Vic) Pt 5.3A Div 10, s 447A": "*Ferries Act 2001* (Vic) pt 5.3A div 10, s 447A",
+  "Ferries Regulations 1994 (Vic) reg 2.12(1)(b) and sch 2 cl 866.221":
+    "*Ferries Regulations 1994* (Vic) reg 2.12(1)(b), sch 2 cl 866.221",
+  "Explanatory Statement, Select Legislative Instrument 2011 No 91 (Cth) 3":
+    "Explanatory Statement, Select Legislative Instrument 2011 No 91 (Cth) 3",
+  "Victoria, Royal Commission into Ferries, Report and Recommendations (2016) vol 1, 45":
+    "Victoria, Royal Commission into Ferries, *Report and Recommendations* (2016) vol 1, 45",
+  "JD Orrow, MJ Hale and PG Vale, Hale & Vale's Equity (Federation Press, 5th ed, 2015) [3-250]":
+    "JD Orrow, MJ Hale and PG Vale, *Hale & Vale's Equity* (Federation Press, 5th ed, 2015) [3-250]",
+  "Federal Court of Australia, Expert Evidence Practice Note (GPN-EXPT), 25 October 2016":
+    "Federal Court of Australia, *Expert Evidence Practice Note (GPN-EXPT)*, 25 October 2016",
+  "Orrow, Re; Ex parte Hale (2001) 206 CLR 957": "*Re Orrow; Ex parte Hale* (2001) 206 CLR 957",
+});

@@ -1,6 +1,7 @@
 import { dateAt, type FoundDate } from "./dates.ts";
 import { unionDecision } from "./german/decision.ts";
 import { type FileNumber, plainNumber } from "./german/file-numbers.ts";
+import { yearIn } from "./literature/secondary.ts";
 import { unrecognised } from "./unrecognised.ts";
 import { resolveReported } from "../resolve.ts";
 import { seriesByAbbreviation } from "../series.ts";
@@ -130,8 +131,10 @@ function inSeries({ tokens, floor }: Input, at: number): Match | undefined {
   const dated = tokens.slice(first, at).findIndex((_, step) => dateAt(tokens, first + step) !== undefined);
   const day = dated === -1 ? undefined : dateAt(tokens, first + dated);
   const isSaid = /^[Jj]udgment$/.test(textAt(tokens, first + dated - 2)); // "judgment of"
-  const from = day === undefined ? at : first + dated - (isSaid ? 2 : 0);
-  const year = day && Number(day.date.slice(0, 4));
+  const bracketed = yearIn(tokens, at - 3); // "Airey v Ireland (1979) Series A no 32"
+  const behind = bracketed === undefined || at - 3 < floor ? at : at - 3;
+  const from = day === undefined ? behind : first + dated - (isSaid ? 2 : 0);
+  const year = day ? Number(day.date.slice(0, 4)) : bracketed;
   const shape = { kind: "reported", from, next: start + 1, bracket: undefined, damage: [] } as const;
   const draft = resolveReported({ ...shape, year, volume: undefined, series, page: `No ${page}` });
   return { drafts: [draft], next: start + 1 };

@@ -1,5 +1,6 @@
 import { titleCased } from "../capitals.ts";
 import { find } from "../find.ts";
+import { pinsOfAct } from "../format.ts";
 import { withRelator } from "../names.ts";
 import { formatPlace } from "../recognise/german/formats.ts";
 import type { EuropeanAct } from "../tables/eu.ts";
@@ -157,7 +158,7 @@ function actFacts({ jurisdiction, type, year, provisions }: CitationOf<"legislat
   return {
     type,
     ...defined({ jurisdiction, year }),
-    ...(provisions.length > 0 && { provision: provisions.join(" ") }),
+    ...(provisions.length > 0 && { provision: pinsOfAct(provisions) }),
   };
 }
 

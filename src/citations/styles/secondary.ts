@@ -71,7 +71,8 @@ export function isPinApart({ type, title, place }: SecondaryFields): boolean {
 /** Whether a pinpoint is written as it is: [235-1500] of an encyclopaedia is one paragraph, and a resolution has `para 3`. */
 export function keepsPin({ type, title, place }: SecondaryFields, pin: string): boolean {
   const isResolution = type === "material" && /\bRes \S+, .*UN Doc /.test(`${title}${place}`);
-  return type === "encyclopaedia" || (isResolution && /^paras? \d/.test(pin));
+  const isOfChapter = type === "book" && /^\[\d{1,2}-\d{3}\]$/.test(pin); // "[3-250]", not a range
+  return type === "encyclopaedia" || isOfChapter || (isResolution && /^paras? \d/.test(pin));
 }
 
 /** Whether a work is listed apart from articles and books: an encyclopaedia, or what is in a newspaper, a blog or a case. */

@@ -264,7 +264,8 @@ function pinOf(citation: Citation): string | undefined {
   if (pin?.unit === "page" && isPaged) return pagesOf(pin, more);
   const shown = shownCitation(citation);
   const rest = shown.startsWith(canonical) ? shown.slice(canonical.length) : "";
-  const said = rest.replace(/^[,\s]+/, "").replace(/ \([^()]*\)$/, "");
+  const place = rest.replace(/^[,\s]+/, "");
+  const said = kind === "legislation" ? place : place.replace(/ \([^()]*\)$/, ""); // the judges, not ", (b)"
   return said === "" ? undefined : said;
 }
 

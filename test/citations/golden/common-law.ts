@@ -271,7 +271,7 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
       "Nolan v Reef Ltd, Supreme Court of Tasmania, Zee J, A44/1992, 3 July 1992, unreported":
         "(Supreme Court of Tasmania, Zee J, 3 July 1992)",
       "(Supreme Court of Western Australia, Full Court, Malm CJ, Kenn and Ippo JJ, 4 August 1994) 12–13":
-        "(Supreme Court of Western Australia, Full Court, Malm CJ, Kenn and Ippo JJ, 4 August 1994)",
+        "(Supreme Court of Western Australia, Full Court, Malm CJ, Kenn and Ippo JJ, 4 August 1994), 12–13",
       "the decision (which was unreported) of the court": "",
       "an unreported decision of the Court of Appeal, given in 1923": "",
       "(filed in the Supreme Court on 3 May 1995)": "",

@@ -18,11 +18,10 @@ export const debates: Form = (input, at) => {
   const isDebates = textAt(tokens, at) === "Debates";
   const first = isDebates ? at - 1 : at;
   const day = dayAfter(tokens, at + 1);
-  const house = isDebates && day ? houseBefore(input, at) : undefined;
-  if (house && day) return ofHouse(house, day);
+  const house = day ? (houseBefore(input, at) ?? houseBefore(input, first)) : undefined;
+  if (house && day) return ofHouse(house, day, headBefore(input, house.from));
   if (!day || (isDebates && textAt(tokens, first) !== "Parliamentary")) return undefined;
-  const hasParliament = textAt(tokens, first - 1) === ",";
-  const head = hasParliament ? authorBefore(input, first - 1) : undefined;
+  const head = headBefore(input, first);
   const chamber = printedText(input, at + 1, day.next)
     .replace(/^[\s,(]*(?:\(?Hansard\))?[\s,]*/, "")
     .replace(/,? ?\d{1,2} \p{L}+ \d{4}$/u, "");
@@ -32,6 +31,11 @@ export const debates: Form = (input, at) => {
   const parts = { type: "hansard", year, title: "Parliamentary Debates", place } as const;
   return made({ ...parts, author: head?.text, from: head?.from ?? first, next: day.next }, canonical);
 };
+
+/** The parliament before its debates or its house: `Commonwealth,`. */
+function headBefore(input: Input, from: number) {
+  return textAt(input.tokens, from - 1) === "," ? authorBefore(input, from - 1) : undefined;
+}
 
 const HOUSE =
   /^(?:Legislative (?:Assembly|Council)|House of (?:Representatives|Assembly|Lords|Commons)|Senate)$/;
@@ -46,10 +50,16 @@ function houseBefore(input: Input, at: number) {
   return undefined;
 }
 
-function ofHouse({ name, from }: { name: string; from: number }, { date, next }: FoundDate): Match {
+function ofHouse(
+  { name, from }: { name: string; from: number },
+  { date, next }: FoundDate,
+  head: { text: string; from: number } | undefined,
+): Match {
   const [title, place] = ["Parliamentary Debates", `${name}, ${englishDate(date)}`];
-  const parts = { type: "hansard", year: Number(date.slice(0, 4)), title, place, from, next } as const;
-  return made(parts, `${title}, ${place}`);
+  const author = /^(?:Second Reading|Bill)\b|\d/.test(head?.text ?? "") ? undefined : head;
+  const extent = { author: author?.text, from: author?.from ?? from, next };
+  const canonical = [author?.text, title, place].filter(Boolean).join(", ");
+  return made({ type: "hansard", year: Number(date.slice(0, 4)), title, place, ...extent }, canonical);
 }
 
 function dayAfter(tokens: Tokens, from: number): FoundDate | undefined {
@@ -91,8 +101,12 @@ function lawAfter(
     if (/^(?:[.;:]|)$/.test(textAt(input.tokens, keyword))) return undefined;
     const match = statutes({ ...input, floor: start }, keyword);
     const meaning = match?.drafts[0]?.meaning;
-    if (match && meaning?.kind === "legislation" && meaning.year !== undefined)
-      return { year: meaning.year, canonical: meaning.canonical, next: match.next };
+    if (match && meaning?.kind === "legislation" && meaning.year !== undefined) {
+      const { year, canonical, title, actNumber } = meaning;
+      const isNumbered = actNumber !== undefined && /\bInstrument$/.test(title); // it has no other name
+      const name = isNumbered ? canonical.replace(`${year}`, `${year} No ${actNumber}`) : canonical;
+      return { year, canonical: name, next: match.next };
+    }
   }
   return undefined;
 }
@@ -108,12 +122,12 @@ export const treaties: Form = (input, at) => {
   const volume = volumeBefore(input, at);
   const number = skip(tokens, skip(tokens, at + 1, "No"), ".");
   if (volume === undefined || digitsAt(tokens, number) === undefined) return undefined;
-  const head = signedBefore(input, volume);
+  const head = signedBefore(input, volume) ?? namedBefore(input, volume);
   const end = forceEnd(tokens, number + 1);
   const pins = provisionsAfter(tokens, end);
   const isArticle = pins?.provisions.every((pin) => pin.startsWith("art")) === true;
   const next = isArticle ? pins.next : end;
-  const printed = printedText(input, head?.signed ?? volume, end);
+  const printed = printedText(input, head?.placed ?? volume, end);
   const place = isArticle ? `${printed} ${pins.provisions.join(", ")}` : printed;
   const title = head?.title ?? "";
   const parts = { type: "treaty", title, place, from: head?.from ?? volume, next } as const;
@@ -148,9 +162,18 @@ function signedBefore(input: Input, end: number) {
   for (let at = end - 1; at >= Math.max(floor, end - MOST_SIGNED); at -= 1) {
     if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, at))) continue;
     const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
-    return head && { title: head.whole, from: head.from, signed: at };
+    return head && { title: head.whole, from: head.from, placed: at };
   }
   return undefined;
+}
+
+const TREATY = /\b(?:Treaty|Convention|Covenant|Protocol|Charter|Declaration|Agreement|Statute)\b/;
+
+/** `Convention on the Rights of the Child [1991] ATS 4` */
+function namedBefore(input: Input, volume: number) {
+  const end = textAt(input.tokens, volume - 1) === "," ? volume - 1 : volume;
+  const head = bookBefore(input, end);
+  return head && TREATY.test(head.whole) ? { title: head.whole, from: head.from, placed: volume } : undefined;
 }
 
 function namedTreaty(input: Input, at: number): Match | undefined {

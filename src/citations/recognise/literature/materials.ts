@@ -234,18 +234,41 @@ const MATERIALS: readonly Material[] = [
       /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?:(?: (?:19|20)\d\d)?,?(?: zu § ?\d{1,3}[a-z]?(?:,? (?:Nr|Tz)\. ?[\d.]{1,6})?)|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d{1,2})?)?/y,
   },
   {
-    // "TR 2010/3", "TD 93/58", "PS LA 2005/24": public rulings of the Commissioner of Taxation
-    words: "TR TD GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR",
+    // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650"
+    words: "IT ST",
+    front: /\b(?:(?:Sales|Income) Tax|Taxation) Ruling,? (?:No\.? )?$/,
+    place: /(?:IT|ST) \d{1,4}\b/y,
+    isLed: true,
+  },
+  {
+    // "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7": public rulings of the Commissioner of Taxation
+    words: "TR TD GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
     front:
       /(?:\b(?:Taxation (?:Ruling|Determination)|(?:Class|Product|Miscellaneous Taxation) Ruling|Ruling|Determination) )?$/,
     place:
-      /(?:(?:TR|TD|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]) (?:19|20)?\d\d\/\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
+      /(?:(?:TR|TD|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
   },
   {
-    // "ASIC Regulatory Guide 97", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013"
+    // "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016"
+    words: "Practice",
+    front:
+      /(?:(?!(?:See|In|The|Under|And|Cf) )\p{Lu}[\p{L}’'-]{1,20} (?:(?:and|of|the|in|for|to) ){0,2}){1,6}$/u,
+    place: new RegExp(String.raw`Practice (?:Notes?|Directions?) \([A-Z][\w-]{2,12}\)(?:,? ${DAY})?`, "y"),
+    isLed: true,
+  },
+  {
+    // "ASIC RG 175.40"
+    words: "RG",
+    front: /\bASIC $/,
+    place: /RG \d{1,3}(?:\.\d{1,4})?\b/y,
+    isLed: true,
+  },
+  {
+    // "ASIC Regulatory Guide 97 at RG 97.23", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013"
     words: "Practice Regulatory",
+    front: /(?:ASIC )?$/,
     place: new RegExp(
-      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})(?:, ${DAY})?|Regulatory Guide \d{1,3}(?:\.\d{1,3})?)`,
+      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})(?:, ${DAY})?|Regulatory Guide \d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
       "y",
     ),
   },
@@ -253,7 +276,10 @@ const MATERIALS: readonly Material[] = [
     // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)"
     words: "Doc",
     front: /\bUN $/,
-    place: new RegExp(String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?`, "y"),
+    place: new RegExp(
+      String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?(?:,? arts? \d{1,3}(?:\(\d\))?)?`,
+      "y",
+    ),
     isLed: true,
   },
   {

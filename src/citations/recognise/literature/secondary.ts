@@ -153,6 +153,14 @@ function bracketBefore(tokens: Tokens, at: number, floor: number): number | unde
   return undefined;
 }
 
+const AUTHOR = /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u;
+const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}`;
+/** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Family Violence" */
+const SEVERAL = new RegExp(
+  String.raw`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission [^,]{3,100})(?=, \p{Lu})`,
+  "u",
+);
+
 /** Reads author and title before an edition or publisher. */
 export function bookBefore(input: Input, end: number) {
   const { tokens, floor } = input;
@@ -166,8 +174,9 @@ export function bookBefore(input: Input, end: number) {
   const whole = printedText(input, from, end)
     .replace(/^(?:.*\bcited: |[^\p{L}]+)/iu, "")
     .replace(/ (?:in|of|and)$/, "");
-  const comma = whole.indexOf(",");
-  const isAuthored = comma > 0 && /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u.test(whole.slice(0, comma));
+  const several = SEVERAL.exec(whole)?.[0].length;
+  const comma = several ?? whole.indexOf(",");
+  const isAuthored = comma > 0 && (several !== undefined || AUTHOR.test(whole.slice(0, comma)));
   const title = (isAuthored ? whole.slice(comma + 1) : whole).trim().replace(/^\(eds?\), /, "");
   if (end - from < 2 || !/\p{Lu}\p{Ll}/u.test(title)) return undefined;
   const type = /Halsbury|American Jurisprudence|Corpus Juris/.test(whole) ? "encyclopaedia" : "book";
@@ -227,16 +236,16 @@ const BODY =
 /** Index of the first word of the report type: `Final`, `Second Interim`. */
 function kindStart(tokens: Tokens, at: number): number {
   const kinds =
-    /^(?:Final|Interim|Discussion|Issues|Working|Consultation|Second|First|Parliamentary|Scrutiny|Research|Background)$/;
+    /^(?:Final|Interim|Inquiry|Discussion|Issues|Working|Consultation|Second|First|Parliamentary|Scrutiny|Research|Background)$/;
   let first = at;
   while (kinds.test(textAt(tokens, first - 1))) first -= 1;
   return first;
 }
 
-/** Index of the token with a report's year, after a bracket or a month. */
+/** Index of the token with a report's year, after a bracket, a month or a day. */
 function reportYear(tokens: Tokens, open: number): number | undefined {
   const from = textAt(tokens, open) === "(" ? open + 1 : open;
-  return [from, from + 1].find((at) => YEAR.test(textAt(tokens, at)));
+  return [from, from + 1, from + 2].find((at) => YEAR.test(textAt(tokens, at)));
 }
 
 /** `Australian Law Reform Commission, Grouped Proceedings (Report No 46, 1988)`, `… Working Paper No 2 (1969)` */

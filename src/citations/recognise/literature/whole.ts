@@ -92,7 +92,7 @@ const FORMS: readonly WholeForm[] = [
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?<author>[^,]{0,60}(?:Court|Tribunal)\b[^,]{0,60}), (?<title>Practice (?:Note|Direction)[^,]{1,120}), (?<place>${DAY})${PIN}$`,
+      String.raw`^(?<author>[^,]{0,60}(?:Court|Tribunal)\b[^,]{0,60}), (?<title>(?:\p{Lu}[^,]{2,60} )?Practice (?:Note|Direction)[^,]{1,120}), (?<place>${DAY})${PIN}$`,
       "u",
     ),
     place: ({ place = "" }) => `, ${place}`,
@@ -197,7 +197,7 @@ const GIVEN = String.raw`\p{Lu}[\p{L}'’.-]*`;
 const PERSON = String.raw`(?:${GIVEN} ){1,4}(?:(?:de|van|von|der|la|of) ){0,2}\p{Lu}[\p{L}'’-]+`;
 const LAST = String.raw`\p{Lu}[\p{L}'’-]+`;
 const many = (one: string) => String.raw`${one}(?:, ${one}){0,6},? (?:and|&) ${one}`;
-const BODY = String.raw`[^,]{0,120}\b(?:Commission|Committee|Council|Department|Institute|Ministry|Office|Bureau|Society|Authority)\b(?![^,]* into )[^,]{0,120}(?:, Parliament of [^,]{3,30})?`;
+const BODY = String.raw`[^,]{0,120}\b(?:Commission|Committee|Council|Department|Institute|Ministry|Office|Bureau|Society|Authority)\b(?![^,]* into )[^,]{0,120}(?:, Parliament of [^,]{3,30})?|(?:${STATES}), Royal Commission [^,]{3,120}`;
 /** The authors that a title follows: persons, all with or all without their given names, or a body. */
 const BY = new RegExp(
   String.raw`^(?<author>(?:${BODY}|${many(PERSON)}|${many(LAST)}|${PERSON}(?: et al)?|${LAST}(?: et al)?)(?: \(eds?\))?), (?=\p{Lu})`,
