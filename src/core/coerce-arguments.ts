@@ -47,7 +47,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  * booleans sent as strings; lists and objects sent as JSON in a string; a string where a list, or an object
  * with one required property, is expected; a list where one text is expected beside a parameter for several;
  * a number for a pin or a year, and a list of pins; an enum value in another spelling or in a list; "today" for a day that
- * is today's by default. Everything else is left for the schema to reject.
+ * is today's by default; `null` or "" for an optional parameter. Everything else is left for the schema to reject.
  */
 export function coerceArguments(
   schema: JsonSchema,
@@ -57,7 +57,9 @@ export function coerceArguments(
   const properties = schema.properties ?? {};
   const notes: string[] = [];
   const raw = wrapIntoList(sentArguments, schema);
-  const said = Object.entries(raw).filter(([name, value]) => !isToday(name, value, properties));
+  const said = Object.entries(raw).filter(
+    ([name, value]) => !isLeftOut(name, value, schema) && !isToday(name, value, properties),
+  );
   const entries = said.map(([sent, given]): [string, unknown] => {
     const value = mapStrings(given, WELL_FORMED);
     const name = knownName(sent, properties, raw) ?? severalOf(sent, value, properties, raw) ?? sent;
@@ -71,6 +73,16 @@ export function coerceArguments(
     return [name, coerced];
   });
   return { args: Object.fromEntries(entries), notes };
+}
+
+/** Parameters whose empty text is a mistake that matters. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(["idempotency_key", "model"]);
+
+/** Whether an argument says that it is left out, as models fill in optional parameters: `null`, `""`. */
+function isLeftOut(name: string, value: unknown, { properties = {}, required = [] }: JsonSchema): boolean {
+  if (!Object.hasOwn(properties, name) || required.includes(name)) return false;
+  const isText = properties[name]?.type === "string" && !NEVER_EMPTY.has(name);
+  return value === null || (isText && typeof value === "string" && value.trim() === "");
 }
 
 /** Days that are today's when they are left out. */

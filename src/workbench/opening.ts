@@ -12,6 +12,7 @@ import {
 } from "../core/provider.ts";
 import { formatNorm } from "../citations/recognise/german/formats.ts";
 import { type Citation, idFor, linksFor, parseCitation } from "../citations/index.ts";
+import { lawWords } from "../citations/tables/laws.ts";
 import type { Near } from "../citations/verify/index.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { citationIn, citationsIn, plainReference, withContradictions } from "../documents/reference.ts";
@@ -181,10 +182,11 @@ async function wholeLaw(
   return undefined;
 }
 
-/** Joins a law and a provision into a citation: `BGB` with `826` is `§ 826 BGB`; undefined if they do not form one. */
+/** Joins a law and a provision into a citation: `BGB` with `826` is `§ 826 BGB`, `GG` with `5` is `Art. 5 GG`; undefined if they do not form one. */
 export function provisionOf(law: string, pin: string): string | undefined {
   if (parseCitation(law)?.kind === "norm") return undefined;
-  const place = /^\d/.test(pin) ? `§ ${pin}` : pin.replace(/^section\b/i, "s");
+  const sign = lawWords.get(law)?.[0]?.unit === "Art" ? "Art." : "§";
+  const place = /^\d/.test(pin) ? `${sign} ${pin}` : pin.replace(/^section\b/i, "s");
   return [`${place} ${law}`, `${law} ${place}`].find((text) => {
     const citation = parseCitation(text);
     return citation?.kind === "norm"

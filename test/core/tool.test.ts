@@ -151,7 +151,6 @@ describe("calls that never reach run, whose error names the field and the right 
     [{ query: "ab", limit: 1.5 }, ["limit must be an integer (got 1.5)"], "limit: Results, 1-50"],
     [{ query: "ab", limit: "many" }, ['limit must be a number (got "many")'], "limit: Results, 1-50"],
     [{ query: "ab", limit: "1.5" }, ['limit must be a number (got "1.5")'], "limit: Results, 1-50"],
-    [{ query: "ab", limit: null }, ["limit must be a number (got null)"], "limit: Results, 1-50"],
     [{ query: "ab", databases: [1] }, ["databases.0 must be a string (got 1)"], "databases: Codes"],
     [{ query: "ab", databases: {} }, ["databases must be an array (got {})"], "databases: Codes"],
     [
@@ -272,6 +271,22 @@ test.each(["au/cases/cth/HCA", "[1992] HCA 23"])(
     const { tool, reached } = searchTool();
     const result = await run(tool, { query: "negligence", databases });
     expect(reached[0]).toMatchObject({ databases: [databases] });
+    expect(textOf(result)).toBe("found");
+  },
+);
+
+test.each([{ limit: null, score: null }, { sort_by: "" }, { sort_by: " ", databases: null }])(
+  "an optional parameter that says nothing is left out: %j",
+  async (given) => {
+    const { tool, reached } = searchTool();
+    const result = await run(tool, { query: "negligence", ...given });
+    expect(reached[0]).toEqual({
+      query: "negligence",
+      limit: 10,
+      databases: [],
+      sort_by: "auto",
+      include_jade: false,
+    });
     expect(textOf(result)).toBe("found");
   },
 );

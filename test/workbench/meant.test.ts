@@ -27,6 +27,15 @@ const DAMAGES = documentWith("ris:bgb/823", {
     block("paragraph", "Ebenso haftet, wer ein Schutzgesetz verletzt.", { pin: "Abs. 2" }),
   ],
 });
+const FREEDOM = documentWith("ris:gg/5", {
+  title: "Art. 5 GG Meinungsfreiheit",
+  kind: "legislation",
+  blocks: [
+    block("heading", "Art. 5 GG Meinungsfreiheit", { level: 1 }),
+    block("paragraph", "Jeder darf seine Meinung sagen.", { pin: "Abs. 1" }),
+    block("paragraph", "Die Gesetze setzen Schranken.", { pin: "Abs. 2" }),
+  ],
+});
 
 const austlii = sourceOf({
   name: "austlii",
@@ -35,8 +44,8 @@ const austlii = sourceOf({
 });
 const ris = sourceOf({
   name: "ris",
-  documents: [SECTION, DAMAGES],
-  citations: { "§ 826 BGB": SECTION.id, "§ 823 BGB": DAMAGES.id },
+  documents: [SECTION, DAMAGES, FREEDOM],
+  citations: { "§ 826 BGB": SECTION.id, "§ 823 BGB": DAMAGES.id, "Art. 5 GG": FREEDOM.id },
 });
 const bench = (...peers: readonly Provider[]) => law(contextOf({ peers: () => [...peers] }));
 const ask = async (
@@ -54,11 +63,12 @@ test.each([
   [{ id: "§ 823 Abs. 2 BGB" }, "wer ein Schutzgesetz verletzt"],
   [{ id: "BGB", pin: "§ 823 Abs. 2" }, "wer ein Schutzgesetz verletzt"],
   [{ id: "BGB", pin: "826" }, "Wer vorsätzlich schadet"],
+  [{ id: "GG", pin: "5 II" }, "Die Gesetze setzen Schranken"],
   [{ id: "826 BGB" }, "Wer vorsätzlich schadet"],
 ])("law:read returns only the passage that %j means", async (args, words) => {
   const text = await read(args);
   expect(text).toContain(words);
-  const all = [...CASE.blocks, ...SECTION.blocks, ...DAMAGES.blocks];
+  const all = [...CASE.blocks, ...SECTION.blocks, ...DAMAGES.blocks, ...FREEDOM.blocks];
   const shown = all.filter(({ type, markdown }) => type !== "heading" && text.includes(markdown));
   expect(shown).toHaveLength(1);
 });
