@@ -27,7 +27,7 @@ const DAMAGES = documentWith("ris:bgb/823", {
     block("paragraph", "Ebenso haftet, wer ein Schutzgesetz verletzt.", { pin: "Abs. 2" }),
   ],
 });
-const FREEDOM = documentWith("ris:gg/5", {
+const FREEDOM = documentWith("ris:gg/art-5", {
   title: "Art. 5 GG Meinungsfreiheit",
   kind: "legislation",
   blocks: [
