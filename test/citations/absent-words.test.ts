@@ -49,7 +49,7 @@ table("the party of the only sentence with the same words is compared without a 
 
 table("what a law only permits, asks or does is not turned into more", last(law), {
   "Die Ersatzpflicht tritt nur im Falle des Verschuldens ein (§ 3 Abs. 2 FährG).": "VERIFIED",
-  "Die Ersatzpflicht tritt auch ohne Verschulden ein (§ 3 Abs. 2 FährG).": "PARTIAL ohne Verschulden",
+  "Die Ersatzpflicht tritt auch ohne Verschulden ein (§ 3 Abs. 2 FährG).": "PARTIAL auch ohne",
   "Die Fährordnung erlässt das Ministerium für Häfen (§ 4 FährG).": "VERIFIED",
   "Die Fährordnung erlässt das Ministerium für Boote (§ 4 FährG).": "PARTIAL Ministerium für Boote",
   "Die Logbücher sind nach § 5 FährG aufzubewahren.": "VERIFIED",

@@ -96,13 +96,13 @@ test.each([
 
 test.each([
   ["Für Bojen ist keine vorherige Abnahme vorgesehen (BVerwG 5 C 913.22, Rn. 2).", "VERIFIED"],
-  ["Das Gesetz sieht eine vorherige Abnahme vor (BVerwG 5 C 913.22, Rn. 2).", "PARTIAL “vorherige”"],
+  ["Das Gesetz sieht eine vorherige Abnahme vor (BVerwG 5 C 913.22, Rn. 2).", "PARTIAL what the sentence says"],
   ["Es lag eine Hafenbenachteiligung vor (BVerwG 5 C 913.22, Rn. 3).", "VERIFIED"],
   ["Es lag keine Hafenbenachteiligung vor (BVerwG 5 C 913.22, Rn. 3).", "PARTIAL “keine”"],
   ["Nach § 17 Abs 4 LtwG obliegt die Entbindung vom Stillschweigen dem Vorstand.", "VERIFIED"],
   [
     "Nach § 17 Abs 3 LtwG obliegt die Entbindung vom Stillschweigen dem Vorstand der Hafenbehörde.",
-    "PARTIAL what the sentence says",
+    "PARTIAL “Entbindung”, “Vorstand”, “Hafenbehörde”",
   ],
 ])("what the place denies, or another place says, is not confirmed: %s", async (draft, expected) => {
   const [row] = await rowsOf(draft, SHORE);
@@ -126,12 +126,12 @@ test.each([
   ["Die Unzumutbarkeit folgt nicht allein aus geringerem Lotsengeld (BVerwG 5 C 913.22, Rn. 5).", "VERIFIED"],
   [
     "Die Unzumutbarkeit folgt schon allein aus geringerem Lotsengeld (BVerwG 5 C 913.22, Rn. 5).",
-    "PARTIAL “allein”",
+    "PARTIAL what the sentence says",
   ],
   ["Die Dauer von weniger als einem Jahr ist nicht unangemessen (BVerwG 5 C 913.22, Rn. 6).", "VERIFIED"],
   [
     "Die Dauer von mehr als einem Jahr ist nicht unangemessen (BVerwG 5 C 913.22, Rn. 6).",
-    "PARTIAL mehr als einem Jahr",
+    "PARTIAL mehr als",
   ],
   ["Der Senat hält die Rüge einstimmig für unbegründet (BVerwG 5 C 913.22, Rn. 7).", "VERIFIED"],
   [

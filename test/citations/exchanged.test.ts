@@ -37,7 +37,7 @@ table("a thing put for another of its kind is told from the one that the decisio
   [`In June 2019 the ferry struck the stone pier: ${CITED} at [5].`]: "PARTIAL June 2019",
   [`In March 2019 the ferry struck the stone pier: ${CITED} at [5].`]: "VERIFIED",
   [`The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`]:
-    "PARTIAL $3,200 … $1,500",
+    "PARTIAL $3,200",
   [`The sums paid were harbour dues of $1,500 and lantern tax of $3,200: ${CITED} at [2].`]: "VERIFIED",
   [`The sums paid were lantern tax of $3,200 and harbour dues of $1,500: ${CITED} at [2].`]: "VERIFIED",
   [`Otter v Stoat [2001] HCA 907 at [152], cited in ${CITED} at [3], concerned a quay.`]:
@@ -102,9 +102,9 @@ table("a statement about an Act is compared with the words of its section", ofAc
   "The Board must publish the fee on or before 1 June of each year (s 4(2)).": "VERIFIED",
   "The Board must publish the fee on or before 1 July of each year (s 4(2)).": "PARTIAL on or before 1 July",
   "A rise of the fee has no effect unless it is published (s 4(3)).": "VERIFIED",
-  "A rise of the fee takes effect even if it is not published (s 4(3)).": "PARTIAL takes effect",
+  "A rise of the fee takes effect even if it is not published (s 4(3)).": "PARTIAL what the sentence says",
   "A notice is not a statutory rule (s 4(4)).": "VERIFIED",
-  "A notice is a statutory rule (s 4(4)).": "PARTIAL “statutory”",
+  "A notice is a statutory rule (s 4(4)).": "PARTIAL what the sentence says",
   "Returns are due after the last day of June and of December (s 5).": "VERIFIED",
   "Returns are due after the last day of March and of December (s 5).": "PARTIAL March",
   "The Harbour Master must be a surveyor (s 6).": "VERIFIED",

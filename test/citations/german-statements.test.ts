@@ -143,11 +143,11 @@ describe("statements of a German draft", () => {
     "a remedy that was decided on as one admitted": [`Revision zugelassen (${FERRY})`, "PARTIAL zugelassen"],
     "what a verb at the head of its clause denies": [
       `Das alleinige Speichern einer gefälschten Seekarte genügt (${FERRY}, Rn. 2).`,
-      "PARTIAL “genügt”",
+      "PARTIAL what the sentence says",
     ],
     "it before a short reference": [
       `So ${FERRY}.\n\nDas alleinige Speichern einer gefälschten Seekarte genügt (BAG, a.a.O., Rn. 2).`,
-      "VERIFIED | PARTIAL “genügt”",
+      "VERIFIED | PARTIAL what the sentence says",
     ],
     "the denial of it": [
       `Das alleinige Speichern einer gefälschten Seekarte genügt nicht (${FERRY}, Rn. 2).`,
@@ -155,7 +155,7 @@ describe("statements of a German draft", () => {
     ],
     "what has no such quality": [
       `Eine bloße Ablichtung des Fahrplans hat Urkundencharakter (${FERRY}, Rn. 3).`,
-      "PARTIAL “Urkundencharakter”",
+      "PARTIAL what the sentence says",
     ],
     "the outcome below": [`Das Arbeitsgericht hat die Klage abgewiesen (${FERRY}).`, "VERIFIED"],
     "another outcome below": [

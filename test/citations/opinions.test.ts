@@ -22,7 +22,7 @@ describe("what judges are said to think is compared with their own reasons", () 
   test.each([
     ["Stoat J would have dismissed the appeal ([2]).", "VERIFIED"],
     ["Quill CJ would have dismissed the appeal ([2]).", "PARTIAL Quill CJ"],
-    ["Stoat J would have allowed the appeal ([2]).", "MISMATCH outcome: have allowed the appeal allowed"],
+    ["Stoat J would have allowed the appeal ([2]).", "MISMATCH outcome: have allowed the appeal"],
     ["Quill CJ and Merrick J thought the appeal must be allowed ([1]).", "VERIFIED"],
     [
       "Quill CJ and Merrick J thought the appeal must be dismissed ([1]).",

@@ -40,7 +40,7 @@ describe("statements that the place contradicts in other words", () => {
   test.each([
     [`Quill J would have imposed a fine of $900: ${CITED} at [2].`, "PARTIAL Quill J Quill J"],
     [`Wren J would have imposed a fine of $900: ${CITED} at [2].`, "VERIFIED"],
-    [`Leave was granted on grounds 11 to 16: ${CITED} at [2].`, "PARTIAL granted"],
+    [`Leave was granted on grounds 11 to 16: ${CITED} at [2].`, "PARTIAL Leave was granted"],
     [`Leave was refused on grounds 11 to 16: ${CITED} at [2].`, "VERIFIED"],
     [`Leave was not granted on grounds 11 to 16: ${CITED} at [2].`, "VERIFIED"],
     [`The appeal lies under s 67: ${CITED} at [3].`, "MISMATCH figure: s 67"],
@@ -50,7 +50,7 @@ describe("statements that the place contradicts in other words", () => {
       "PARTIAL what the court is said to hold",
     ],
     [`The owner submitted that the wharf was never part of the leased quay: ${CITED} at [4].`, "VERIFIED"],
-    [`The Tribunal held that the master sails in group S 15 only: ${CITED} at [5].`, "PARTIAL the Tribunal"],
+    [`The Tribunal held that the master sails in group S 15 only: ${CITED} at [5].`, "PARTIAL “Tribunal”"],
     [`The Court held that the master sails in group S 15 only: ${CITED} at [5].`, "VERIFIED"],
     [`The injunction over the quay was continued until May: ${CITED} at [6].`, "PARTIAL continued"],
     [`The injunction over the quay was discharged in May: ${CITED} at [6].`, "VERIFIED"],

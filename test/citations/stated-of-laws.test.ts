@@ -65,15 +65,15 @@ async function seen(draft: string): Promise<string> {
 table("a sentence about a provision of a German law is compared with it: %s", seen, {
   "Sie werden ohne Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).": "VERIFIED",
   "Sie werden mit Zustimmung des Bundesrates in Kraft gesetzt (§ 1 Abs. 1 WaStrG).":
-    "PARTIAL mit Zustimmung “Zustimmung”",
+    "PARTIAL what the sentence says",
   "Der Verzicht wird von der Hafenbehörde erklärt (§ 2 Abs. 1 WaStrG).": "VERIFIED",
   "Der Verzicht wird vom Gericht erklärt (§ 2 Abs. 1 WaStrG).": "PARTIAL vom Gericht",
   "Die Entbindung obliegt dem Vorstand der Lotsenkammer (§ 2 Abs. 2 WaStrG).": "VERIFIED",
   "Die Entbindung obliegt dem Bundesminister (§ 2 Abs. 2 WaStrG).": "PARTIAL obliegt dem Bundesminister",
   "Das Gesetz findet auf Lotsenboote keine Anwendung (§ 3 Abs. 1 WaStrG).": "VERIFIED",
-  "Das Gesetz findet auch auf Lotsenboote Anwendung (§ 3 Abs. 1 WaStrG).": "PARTIAL “Anwendung”",
+  "Das Gesetz findet auch auf Lotsenboote Anwendung (§ 3 Abs. 1 WaStrG).": "PARTIAL what the sentence says",
   "Wer vorsätzlich eine Boje beschädigt, haftet (§ 3 Abs. 2 WaStrG).": "VERIFIED",
-  "Nur wer vorsätzlich eine Boje beschädigt, haftet (§ 3 Abs. 2 WaStrG).": "PARTIAL “vorsätzlich” only",
+  "Nur wer vorsätzlich eine Boje beschädigt, haftet (§ 3 Abs. 2 WaStrG).": "PARTIAL what the sentence says",
   "Die Verwertung von Lotsengeheimnissen ist ihnen gestattet (§ 4 Abs. 1 WaStrG).": "PARTIAL gestattet",
   "Die Verwertung von Lotsengeheimnissen ist ihnen verboten (§ 4 Abs. 1 WaStrG).": "VERIFIED",
   "Logbücher sind aufzubewahren, solange es erforderlich ist (§ 4 Abs. 2 WaStrG).": "VERIFIED",
@@ -84,7 +84,7 @@ table("a sentence about a provision of a German law is compared with it: %s", se
     "PARTIAL “Grund oder Höhe”",
   "Verträge dürfen mit allen Staaten geschlossen werden (§ 5 Abs. 3 WaStrG).": "PARTIAL allen",
   "Die Angemessenheit unterliegt dem Beurteilungsspielraum der Hafenbehörde (§ 5 Abs. 4 WaStrG).":
-    "PARTIAL “Beurteilungsspielraum”",
+    "PARTIAL what the sentence says",
   "Logbücher sind zehn Jahre aufzubewahren (§ 4 Abs. 2 WaStrG).": "PARTIAL zehn Jahre",
 });
 

@@ -84,7 +84,7 @@ table(
   {
     "[6] | The burden of proving the notice of salvage is on the consumer": "VERIFIED",
     "[6] | The burden of proving the notice of salvage is on the skipper": "PARTIAL “skipper”",
-    "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL .*inherently/,
+    "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL what the sentence says/,
     "[10] | The keeper shall repay all dues that the mother received from the father": "VERIFIED",
     "[10] | The keeper shall repay all dues that the father received from the mother": "PARTIAL father",
     "[11] | The terms of the lantern lease were advantageous to Stoat": "PARTIAL “advantageous”",
@@ -120,7 +120,7 @@ table("a German statement is compared with the passage that has its words", atPi
   "Rn. 8 | Nach dem Untergang ist es zu einer Havarie gekommen": "PARTIAL what the sentence says",
   "Rn. 9 | Die Eltern waren Miteigner mit Anteilen zu je 1/2": "VERIFIED",
   "Rn. 9 | Die Eltern waren Miteigner mit Anteilen zu je 1/4": "PARTIAL 1/4",
-  "Rn. 5 | An der Rechtsprechung zu § 9 FährO a. F. hält der Senat fest": "PARTIAL “fest”",
+  "Rn. 5 | An der Rechtsprechung zu § 9 FährO a. F. hält der Senat fest": "PARTIAL what the sentence says",
   "Rn. 6 | Nach Ansicht des BGH stellt das Entgelt eine unzulässige Buße dar": /^PARTIAL what the court/,
   "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verlängert": "VERIFIED",
   "Rn. 7 | Die Frist für die Lotsen wurde um ein Jahr verkürzt": "PARTIAL verkürzt",

@@ -45,7 +45,7 @@ test.each([
   [
     "Ansprüche auf Heuer verjähren in dreißig Jahren, vorsätzlich vorenthaltene in vier Jahren",
     ", Rn. 3",
-    "PARTIAL dreißig Jahren … vier Jahren",
+    "PARTIAL dreißig Jahren",
   ],
   [
     "Ansprüche auf Heuer verjähren in vier Jahren, vorsätzlich vorenthaltene in dreißig Jahren",
@@ -60,7 +60,7 @@ test.each([
   [
     "Der Fährmann verlangte 310 Euro für die Überfahrt nach Mellum und je 400 Euro für die Rückfahrten",
     ", Rn. 1",
-    "PARTIAL 310 Euro 400 Euro 310 Euro … 400 Euro",
+    "PARTIAL 310 Euro 400 Euro",
   ],
   [
     "Der Fährmann verlangte 400 Euro für die Überfahrt nach Mellum und je 310 Euro für die Rückfahrten",
@@ -81,7 +81,7 @@ table("an amount that the decision has for another thing is reported without a p
 
 table("a sentence without the negation of the only one like it is reported", seen, {
   "Der Beweis durch das Fahrtenbuch wird bereits durch Lücken der Eintragungen der Reederei entkräftet":
-    "PARTIAL “entkräftet”",
+    "PARTIAL what the sentence says",
   "Der Beweis durch das Fahrtenbuch wird durch Lücken der Eintragungen der Reederei nicht entkräftet":
     "VERIFIED",
 });

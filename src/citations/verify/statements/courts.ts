@@ -11,7 +11,6 @@ import { readSentences } from "../reading/sentences.ts";
 import { figuresIn } from "./figures.ts";
 import { COURT } from "../reading/surroundings.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
-import { OF_STATES } from "../../tables/jurisdictions.ts";
 
 /** Text of the cited places, or of the entire document. */
 export interface Place {
@@ -215,26 +214,6 @@ function isOfKind(text: string, kind: string): boolean {
 /** Whether the decision speaks of a court of this kind at all, perhaps without its seat. */
 function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
   return isOfKind(court, kind) || plainTexts(blocks).some((one) => isOfKind(one, kind));
-}
-
-const STATE_COURT = new RegExp(
-  String.raw`(?<!\p{L})(Supreme|District|County|Magistrates['’]?|Land and Environment) Court of (${OF_STATES})(?!\p{L})`,
-  "gu",
-);
-
-/** Reports a court of an Australian State that the document does not name although it names its like. */
-export function stateCourtFields(text: string, _: Place, { blocks, court = "" }: LegalDocument): Fields {
-  const named = [...text.matchAll(STATE_COURT)];
-  if (named.length === 0) return NOTHING;
-  const whole = [court, ...plainTexts(blocks)].join("\n").replaceAll(/\s+/g, " ");
-  const there = [...whole.matchAll(STATE_COURT)];
-  return together(
-    named.map(([shown, kind, state = ""]) => {
-      const other = there.find((one) => one[1] === kind);
-      const isNamed = there.some((one) => one[1] === kind && one[2] === state);
-      return isNamed || other === undefined ? NOTHING : open(shown, `the text names “${other[0]}”`);
-    }),
-  );
 }
 
 const DOING =

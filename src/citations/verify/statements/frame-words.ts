@@ -20,7 +20,7 @@ export const FRAME_WORDS = wordSet(`
   doch does doing dollars done dort dritte durch durfen durfte during each eben ebenfalls ebenso eigen eigene
   eigenen ein eine einem einen einer eines einklang einzelne either ende entgegen entscheidung entschied
   entschieden entsprechend erfolg ergab ergebnis ergibt erging erhalten erhielt erneut erst erste ersten erster
-  erteilt erteilte etwa euro even every excluding fall falle fallen fand februar february fest final finally
+  erteilt erteilte etwa euro even every excluding fall falle fallen fand februar february final finally
   find findet first folge folgt for form found frage from fuhrt fuhrte full funfte fur further gab ganz gar
   gave geben gegen gegenuber geht gemass genannt genannte gerade gericht gerichte gerichts gerichtshof gesamt
   gesetz gesetze gesetzes gesetzgeber gestellt gibt gilt ging give given granted grund grunde grunden grundlage

@@ -17,29 +17,16 @@ import {
   together,
 } from "../identity/fields.ts";
 import { agreedFields, dissentingPlace, numberFields } from "./agreed.ts";
-import { deniedFields, negationFields } from "./negations.ts";
 import {
   type Figure,
   figuresIn,
   isAlike,
-  swappedFigures,
   timeUnit,
   withMonthsOfDays,
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
-import {
-  bodyFields,
-  boundFields,
-  consultedFields,
-  dutyFields,
-  eitherFields,
-  joinedFields,
-  oppositeFields,
-  roleFields,
-  taskFields,
-  withoutFields,
-} from "./opposed.ts";
+import { isStatement } from "./clauses.ts";
 import { binary } from "../reading/lines.ts";
 import { admissionFields, condemnedFields, costsFields, formOfDayFields, remittalFields } from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
@@ -47,7 +34,7 @@ import { namedPayerFields } from "./payers.ts";
 import { plainText, plainTexts } from "../passages.ts";
 import { submissionFields } from "./reports.ts";
 import { lawOf } from "../reading/topics.ts";
-import { clausesAround, type Sentence, sentencesOfAll, stemsOf } from "../reading/sentences.ts";
+import { clausesAround } from "../reading/sentences.ts";
 import { counselFields, holderFields } from "./counsel.ts";
 import {
   belowFields,
@@ -59,20 +46,18 @@ import {
   isBelow,
   isCited,
   type Place,
-  sentencesOf,
   sharedViewFields,
   soleCourtFields,
-  stateCourtFields,
   unionCourtFields,
 } from "./courts.ts";
 import { deedFields, judgeBelowFields } from "./judges.ts";
-import { exceptedFields, groundFields, otherPartFields, wordsElsewhere } from "./elsewhere.ts";
-import { insteadFields, replacedNames } from "./instead.ts";
+import { insteadFields } from "./instead.ts";
+import { consultedFields, taskFields } from "./powers.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
 import { absentNounFields } from "./absent-nouns.ts";
-import { isStatement, supportFields } from "./support.ts";
+import { supportFields } from "./support.ts";
 import { behindFields, namedSections } from "./sections.ts";
 
 /**
@@ -216,21 +201,16 @@ export function statedFields(
   const said = stated.text.replace(AGE, "$& years");
   const all = figuresIn(said);
   const figures = all.filter(({ shown }) => !isLaw || !PROVISION.test(shown));
-  const there = () => (isCited(place) ? sentencesOf(place) : sentencesOfAll(document.blocks));
   return together([
     behind,
-    roleFields(said, place, document),
     ...figures.map((one) => figureFields(one, place, document)),
     ...(isLaw ? [] : OF_CASES).map((compare) => compare(said, place, document)),
     ...(isCited(place)
       ? [
           ...AT_PLACE.map((compare) => compare(said, place, document)),
           provisionFields(stated.provisions ?? [], place),
-          all.length > 1 ? swappedFigures(said, place) : NOTHING,
         ]
       : []),
-    ...(isLaw ? [] : [otherSentences(figures, said, place.pin, there)]),
-    isLaw && !isCited(place) ? NOTHING : deniedFields(said, place.pin, there),
     belowFields(stated.below ?? [], document),
   ]);
 }
@@ -265,39 +245,18 @@ type Compare<P> = (said: string, place: P, document: LegalDocument) => Fields;
 const AT_PLACE: readonly Compare<CitedPlace>[] = [
   namedSections,
   insteadFields,
-  negationFields,
   submissionFields,
-  bodyFields,
-  oppositeFields,
-  eitherFields,
-  joinedFields,
-  withoutFields,
-  dutyFields,
-  boundFields,
   headingFields,
   consultedFields,
   taskFields,
-  (said, place, document) =>
-    firstOf([wordsElsewhere, otherPartFields, exceptedFields], said, place, document),
-  replacedNames,
-  groundFields,
   sharedViewFields,
 ];
-/** The first report of several comparisons that may report the same. */
-function firstOf(all: readonly Compare<CitedPlace>[], ...given: Parameters<Compare<CitedPlace>>): Fields {
-  for (const compare of all) {
-    const found = compare(...given);
-    if (found !== NOTHING) return found;
-  }
-  return NOTHING;
-}
 
 /** Comparisons that need no pinpoint; a law says nothing of people, courts and costs. */
 const OF_CASES: readonly Compare<Place>[] = [
   peopleFields,
   courtFields,
   soleCourtFields,
-  stateCourtFields,
   counselFields,
   holderFields,
   costsFields,
@@ -474,42 +433,6 @@ function translatedFields(said: Figure, place: Place): Fields {
   return open(said.shown, `${place.pin} has “${first.shown}”`);
 }
 
-const [LEAST_WORDS, LEAST_SHARE, CLEARLY] = [2, 0.75, 2];
-
-/**
- * Reports figures that the place has, when another of its sentences has the words around them and another
- * figure of the kind: "closed on 26 March" of "closed on 23 March. By 26 March it had re-opened".
- */
-function otherSentences(
-  figures: readonly Figure[],
-  text: string,
-  pin: string | undefined,
-  all: () => readonly Sentence[],
-): Fields {
-  const exact = figures.filter(({ kind }) => kind !== "year");
-  const [said] = exact;
-  const wanted = exact.length === 1 ? [...stemsOf(text)] : [];
-  if (said === undefined || wanted.length < LEAST_WORDS || (pin === undefined && !ALONE.has(said.kind)))
-    return NOTHING;
-  const sentences = all().flatMap(({ text: sentence, stems }) => {
-    const shared = wanted.filter((one) => stems.has(one)).length;
-    return shared > 0 || sentence.includes(said.shown) ? [{ there: figuresIn(sentence), shared }] : [];
-  });
-  const isSame = ({ value }: Figure) => value === said.value;
-  const same = sentences.filter(({ there }) => there.some(isSame));
-  if (same.length === 0) return NOTHING;
-  const most = Math.max(...same.map(({ shared }) => shared));
-  const better = sentences.find(
-    ({ there, shared }) =>
-      there.some((one) => isAlike(one, said)) &&
-      !there.some(isSame) &&
-      shared >= LEAST_SHARE * wanted.length &&
-      (shared === wanted.length ? shared > most : shared >= most + CLEARLY),
-  );
-  const instead = better?.there.find((one) => isAlike(one, said));
-  return instead ? open(said.shown, `${pin ?? "the text"} has “${instead.shown}” for it`) : NOTHING;
-}
-
 const ALONE: ReadonlySet<Figure["kind"]> = new Set(["money", "percentage"]);
 
 /** Whether the document has another figure in place of the stated one. */
@@ -532,7 +455,7 @@ const NAMED_JUDGE = new RegExp(
   "gu",
 );
 const PERSON =
-  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau|Generalanw(?:alt|ältin)|Advocate General)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30})(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau|Generalanw(?:alt|ältin)|Advocate General)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30}|\p{Lu}(?![\p{L}.]))(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
 /** `Mitgewirkt haben Müller, Otter und Dachs` */
 const MEMBER =
   /(?<=[Mm]itgewirkt haben (?:\p{L}[^.;()¦]{0,100}(?:, | und ))?)(\p{Lu}\p{Ll}[\p{L}-]{1,30})(?=,| und |[ .;()¦]|$)/gu;

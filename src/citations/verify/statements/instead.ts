@@ -1,10 +1,9 @@
 import { distance } from "fastest-levenshtein";
-import type { Block, LegalDocument } from "../../../core/document.ts";
+import type { LegalDocument } from "../../../core/document.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
-import { plainTexts } from "../passages.ts";
-import { readSentences, sharedStems, stemsOf } from "../reading/sentences.ts";
-import { type CitedPlace, hasWord, sentencesOf } from "./courts.ts";
+import { sharedStems, stemsOf } from "../reading/sentences.ts";
+import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { numberWords, timeUnit } from "./figures.ts";
 
@@ -176,87 +175,4 @@ export function insteadFields(
       });
     }),
   );
-}
-
-/** Words with a capital letter in the middle of a sentence that are no names. */
-const COMMON =
-  /^(?:Courts?|Tribunal|Judge|Justice|Honours?|Acts?|Sections?|Articles?|Rules?|Regulations?|Chapter|Part|Schedule|Annex|Recital|Mr|Mrs|Ms|Miss|Dr|Prof(?:essor)?|Sir|Dame|Lord|Lady|J|JA|JJA?|CJ|P|AJA?|DCJ|I|A|January|February|March|April|May|June|July|August|September|October|November|December)$/;
-const CAPITAL = /(?<![\p{L}'’])\p{Lu}[\p{L}-]*(?:['’]\p{Lu}[\p{L}-]+)?(?: \p{Lu}[\p{L}-]*)*/gu;
-
-const FORM_OF_ADDRESS = "(?:Dr|Mr|Mrs|Ms|Miss)";
-const ONE_LETTER = new RegExp(`^${FORM_OF_ADDRESS}-`);
-const BEFORE_LETTER = new RegExp(String.raw`(?<=(?<!\p{L})${FORM_OF_ADDRESS}) (?=\p{Lu}(?![\p{L}.]))`, "gu");
-
-/** What follows the name of a speaker, or of the authority itself: `Tom: `, `English Bridge Union, ¦`. */
-const LABELS = /^(?::|,?\s{0,2}¦)/;
-
-/** Returns the names of a sentence; its first word counts only if it is capital in the middle of another. */
-function namesIn(sentence: string, isProper: (word: string) => boolean): readonly string[] {
-  return Array.from(sentence.matchAll(CAPITAL), ({ 0: shown, index }) => {
-    if (LABELS.test(sentence.slice(index + shown.length))) return "";
-    const isFirst = !/[\p{L}\d]/u.test(sentence.slice(0, index).split("¦").at(-1) ?? "");
-    const words = shown
-      .split(" ")
-      .filter(
-        (word, at) => !COMMON.test(word) && (!isFirst || at > 0 || isProper(word) || ONE_LETTER.test(word)),
-      );
-    return words.join(" ");
-  }).filter((name) => name.length > 1);
-}
-
-/** Whether a document has a word with a capital letter in the middle of a sentence. */
-function properIn(blocks: readonly Block[]): (word: string) => boolean {
-  return (word) => {
-    const form = new RegExp(String.raw`(?<=[\p{Ll},] )${word}(?![\p{L}'’-])`, "u");
-    return plainTexts(blocks).some((text) => text.includes(` ${word}`) && form.test(text));
-  };
-}
-
-/** `Dr A` as one word, `Dr-A`. */
-function joined(text: string): string {
-  return text.replaceAll(BEFORE_LETTER, "-");
-}
-
-function hasAny(name: string, text: string): boolean {
-  const small = text.toLowerCase();
-  return name.split(" ").some((word) => hasWord(small, word.toLowerCase()));
-}
-
-function apart(name: string): string {
-  return ONE_LETTER.test(name) ? name.replace("-", " ") : name;
-}
-
-const [LEAST_WORDS, LEAST_SHARE] = [3, 0.7];
-
-/** Reports a name of a sentence for which every sentence of its place with the same words has another name. */
-export function replacedNames(
-  printed: string,
-  place: CitedPlace,
-  { language, blocks }: LegalDocument,
-): Fields {
-  if (language !== "en") return NOTHING; // German nouns have capital letters, too
-  const [text, there, isProper] = [joined(printed), joined(place.text), properIn(blocks)];
-  const all = there === place.text ? sentencesOf(place) : readSentences(there);
-  const stems = [...stemsOf(text)];
-  if (all.every((one) => sharedStems(stems, one) < LEAST_SHARE * LEAST_WORDS)) return NOTHING;
-  const names = namesIn(text, isProper);
-  const own = new Set(names.flatMap((name) => [...stemsOf(name)]));
-  const said = stems.filter((stem) => !own.has(stem));
-  if (names.length === 0 || said.length < LEAST_WORDS) return NOTHING;
-  const alike = all.flatMap((one, at) =>
-    sharedStems(said, one) >= LEAST_SHARE * said.length
-      ? [{ sentence: one.text, before: all[at - 1]?.text ?? "" }]
-      : [],
-  );
-  for (const name of names) {
-    const others = alike.map(({ sentence, before }) =>
-      hasAny(name, before + sentence)
-        ? undefined
-        : namesIn(sentence, isProper).find((one) => !hasAny(one, text)),
-    );
-    const [other] = others;
-    if (other !== undefined && !others.includes(undefined))
-      return open(apart(name), `${place.pin} has “${apart(other)}” with these words`);
-  }
-  return NOTHING;
 }

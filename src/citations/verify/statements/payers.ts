@@ -1,6 +1,6 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
-import { partiesOf } from "./opposed.ts";
+import { partiesOf } from "./contraries.ts";
 import { ordersAround } from "./orders.ts";
 
 /** `Orrow Ltd was ordered to pay the costs`, `Lampe must pay Orrow's costs`, `orders the Council to pay the costs`. */
@@ -27,10 +27,14 @@ function sideOf(name: string, [first, second]: readonly RegExp[]): readonly Side
   return isFirst === isSecond ? [] : [isFirst ? 0 : 1];
 }
 
+function wordOf(side: RegExp | undefined, text: string): string {
+  return side?.exec(text)?.[0] ?? "";
+}
+
 /** Compares a party said by name to pay the costs with the orders, which may name it by its role. */
 export function namedPayerFields(said: string, _: unknown, document: LegalDocument): Fields {
-  const [sides] = /costs/.test(said) && document.kind === "case" ? partiesOf(document) : [];
-  if (!sides) return NOTHING;
+  const sides = /costs/.test(said) && document.kind === "case" ? partiesOf(document) : [];
+  if (sides.length === 0) return NOTHING;
   const payers = sidesIn(said, PAYER, sides);
   const [payer] = payers;
   if (payer === undefined || payers.size > 1) return NOTHING;
@@ -40,6 +44,8 @@ export function namedPayerFields(said: string, _: unknown, document: LegalDocume
   );
   if (found.size !== 1 || found.has(payer)) return NOTHING;
   const [other] = found;
-  const name = sides[other ?? 0].exec(document.title)?.[0] ?? "";
-  return open(`costs: ${sides[payer].exec(said)?.[0] ?? ""}`, `the orders are that ${name} pays`);
+  return open(
+    `costs: ${wordOf(sides[payer], said)}`,
+    `the orders are that ${wordOf(sides[other ?? 0], document.title)} pays`,
+  );
 }

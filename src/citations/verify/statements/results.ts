@@ -7,7 +7,6 @@ import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
 import type { Place } from "./courts.ts";
-import { oppositeFields } from "./opposed.ts";
 import { ordersOf } from "./outcomes.ts";
 
 const REMEDY = "(?<!Courts? of )(?<remedy>cross-appeal|appeal|leave|application)s?";
@@ -102,8 +101,7 @@ export function resultFields(text: string, place: Place, document: LegalDocument
   const opposite = there.find(({ remedy }) => remedy === one.remedy);
   if (isOpinion && opposite && isOwnPlace(text, place))
     return differs({ field: "outcome", cited: one.shown, found: opposite.shown });
-  const isReported = opposite && oppositeFields(text, { ...place, pin }, document) !== NOTHING;
-  return isReported ? NOTHING : open(one.shown, `${pin} does not say so`);
+  return open(one.shown, `${pin} does not say so`);
 }
 
 function resultsThere({ pin, text }: Place, blocks: readonly Block[]): readonly Result[] {

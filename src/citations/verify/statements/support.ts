@@ -1,135 +1,26 @@
-import type { Block, LegalDocument } from "../../../core/document.ts";
+import type { LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
-import { plainTexts } from "../passages.ts";
-import { sentencesIn } from "../reading/sentences.ts";
-import { ANY_OFFICE, JUDGE, SURNAME } from "../../../documents/recognise/offices.ts";
-import { isCited, type Place, seatsIn } from "./courts.ts";
-import { EXCLUDED, withoutCondition } from "./negations.ts";
-import { isLeftOpen, isSubmission } from "./reports.ts";
 import { hasForm } from "./absent-nouns.ts";
-import { FRAME_WORDS } from "./frame-words.ts";
+import { has, type Passage, type Stated, statedClauses, type Word, wordsIn } from "./clauses.ts";
+import { CONTRARIES, type Contrary, PARTIES } from "./contraries.ts";
+import { type Place, seatsIn } from "./courts.ts";
+import { affirmed, denied, isDenied, SEGMENT, withoutCondition } from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
 
-const ENDING = /(?:ungen|ung|ations?|ions?|ments?|ing|ern|en|es|er|em|ed|ly|te|n|s|e|t)$/;
-const [SHORTEST, LONGEST_STEM] = [4, 10]; // letters
-
-/** The beginning of a folded word, by which its other forms are found. */
-function stemOf(word: string): string {
-  const cut = word.replace(ENDING, "");
-  return (cut.length < SHORTEST ? word : cut).slice(0, LONGEST_STEM);
-}
-
-interface Word {
-  readonly shown: string;
-  readonly stem: string;
-  /** Whether few sentences have it, so that it tells what the sentence is about. */
-  readonly isTelling: boolean;
-}
-
-/** Words of four letters, years, and shorter words with a capital letter within a sentence. */
-const WORD = /\p{L}{4,}|(?<![\d.,])\d{4}(?![\d.,]\d)|(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{2}(?!\p{L})/gu;
-
-function wordsIn(text: string): readonly Word[] {
-  const all = (text.match(WORD) ?? []).map((shown) => {
-    const word = fold(shown);
-    return { shown, stem: stemOf(word), isTelling: !FRAME_WORDS.has(word) };
-  });
-  return [...new Map(all.map((word) => [word.stem, word])).values()];
-}
-
-interface Passage {
-  readonly text: string;
-  readonly folded: string;
-}
-
-/** Every sentence, and every two that follow each other. */
-interface Passages {
-  readonly sentences: readonly Passage[];
-  readonly pairs: readonly Passage[];
-}
-
-function passageOf(text: string): Passage {
-  return { text, folded: fold(text) };
-}
-
-function passagesIn(texts: readonly string[]): Passages {
-  const all = texts.flatMap(sentencesIn);
-  const pairs = all.map((one, at) => passageOf(`${one} ${all[at + 1] ?? ""}`));
-  return { sentences: all.map(passageOf), pairs };
-}
-
-const ofPlace = oncePer(({ text }: Place) => passagesIn(text.split("\n")));
-const ofAll = oncePer((blocks: readonly Block[]) => {
-  const texts = plainTexts(blocks);
-  return passagesIn(
-    blocks.map(({ judge }, at) => (judge === undefined ? (texts[at] ?? "") : `${judge}: ${texts[at]}`)),
-  );
-});
+const SHORTEST = 4; // letters
 const figuresOf = oncePer(({ text }: Passage) => figuresIn(text));
 
-const [NEGATIVE, LETTERS_BEFORE] = [/(?<!\p{L})(?:un|in|il|ir|im|dis|non)$/u, 5];
-
-/** Whether a folded text has a word in some form: not within its contrary, and a short stem at the start of a word. */
-function has(folded: string, { stem }: Word): boolean {
-  for (let at = folded.indexOf(stem); at !== -1; at = folded.indexOf(stem, at + 1)) {
-    const ahead = folded.slice(Math.max(0, at - LETTERS_BEFORE), at);
-    const isStart = !/\p{L}$/u.test(ahead);
-    if (isStart || (stem.length > SHORTEST && !NEGATIVE.test(ahead))) return true;
-  }
-  return false;
-}
-
-/** What comes between two statements of a sentence. */
-const BETWEEN = /[;¦:]|, |(?<!\p{L})(?:and|but|und|sowie|aber|although|obwohl|while|nachdem)(?!\p{L})/u;
-const [FEWEST, LEAST_SHARE] = [2, 0.5]; // telling words
-
-interface Clause {
-  readonly text: string;
-  readonly words: readonly Word[];
-}
-
-/** A clause with the passages that have most of its words. */
-interface Stated extends Clause {
-  /** Two sentences that follow each other. */
-  readonly pairs: readonly Passage[];
-  /** Single sentences; pairs if none has enough of the words. */
-  readonly sentences: readonly Passage[];
-  /** Every two sentences of the place. */
-  readonly all: readonly Passage[];
-  readonly where: string;
-  /** The folded heading and opening words of the place. */
-  readonly above: string;
-}
-
-/** The statements of a sentence, each with words enough to find the passage that it is about. */
-function clausesOf(text: string, names: string): readonly Clause[] {
-  const parts: string[] = [];
-  for (const part of text.split(BETWEEN)) {
-    const last = parts.at(-1);
-    const isShort = last !== undefined && Math.min(telling(last), telling(part)) < FEWEST;
-    if (isShort) parts.push(`${parts.pop()}, ${part}`);
-    else parts.push(part);
-  }
-  return parts.map((part) => ({ text: part, words: wordsIn(part).filter((word) => !has(names, word)) }));
-}
-
-function telling(text: string): number {
-  return wordsIn(text).filter(({ isTelling }) => isTelling).length;
-}
-
-/** Whether a text has words enough to state something. */
-export function isStatement(text: string): boolean {
-  return telling(text) >= FEWEST;
-}
-
-/** What introduces a quotation that is compared itself, and the label of a line. */
-const LABEL = /[^¦.;]{0,200}:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p{L}{2,30}:/gu;
-
 const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
+  opposed,
+  contrary,
+  joinedOtherwise,
   absentWords,
   denied,
+  affirmed,
+  elsewhere,
   exchanged,
   reversed,
   apart,
@@ -137,52 +28,103 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
 
 /** Reports the first thing in a sentence that the passages with most of its words have otherwise. */
 export function supportFields(text: string, place: Place, document: LegalDocument): Fields {
-  const all = isCited(place) ? ofPlace(place) : ofAll(document.blocks);
-  const above = fold(place.above ?? "");
-  for (const clause of clausesOf(text.replaceAll(LABEL, " "), namesIn(document).folded)) {
-    const stated = { ...statedIn(clause, all, place.pin ?? "the text"), above };
+  for (const stated of statedClauses(text, place, document))
     for (const compare of COMPARISONS) {
       const found = compare(stated);
       if (found) return found;
     }
-  }
   return NOTHING;
 }
 
-function statedIn(clause: Clause, all: Passages, where: string): Omit<Stated, "above"> {
-  const pairs = bestOf(clause.words, all.pairs);
-  const alone = pairs.length === 0 ? [] : bestOf(clause.words, all.sentences);
-  return { ...clause, pairs, sentences: alone.length > 0 ? alone : pairs, all: all.pairs, where };
+/** Reports a party of a statement where the place, or each passage with its words, has only the opposing one. */
+function opposed({ text, place, sentences, where }: Stated): Fields | undefined {
+  const there = place === undefined ? sentences.map((one) => one.text) : [place];
+  return replacedBy(PARTIES, text, there, where);
 }
 
-/** `Barrett J`, `FERGUSON CJ`, `Generalanwältin: T. Ćapeta` */
-const PERSON = new RegExp(
-  String.raw`(?<![\p{L}’-])(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`,
-  "gu",
-);
-const HEAD = 150; // blocks
+/** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
+function contrary({ text, nearest, where, place }: Stated): Fields | undefined {
+  if (place === undefined) return undefined;
+  const passages = nearest.map(({ text: printed, folded }) => ({ text: withoutCondition(printed), folded }));
+  const rest = withoutCondition(place);
+  const said = CONTRARIES.filter(
+    ({ one, other }) =>
+      one.test(text) &&
+      !one.test(rest) &&
+      passages.every(
+        (passage) =>
+          isDenied(besides(text, one), passage) === isDenied(besides(passage.text, other), passage),
+      ),
+  );
+  return replacedBy(
+    said,
+    text,
+    passages.map((one) => one.text),
+    where,
+  );
+}
 
-/** The names of a case and its judges; a law's title says nothing of its provisions. */
-const namesIn = oncePer(({ kind, title, blocks }: LegalDocument) => {
-  const people = plainTexts(blocks.slice(0, HEAD)).join("\n").match(PERSON) ?? [];
-  const judges = blocks.flatMap(({ judge }) => judge ?? []);
-  return passageOf(kind === "legislation" ? "" : [title, ...judges, ...people].join("\n"));
-});
+/** The part of a text between two commas that has a word, without it. */
+function besides(text: string, word: RegExp): string {
+  const part = text.split(/[,;]/).find((one) => word.test(one)) ?? "";
+  return part.replace(word, " ");
+}
 
-/** The passages with most of the words, if they have enough of them; those with the very forms come first. */
-function bestOf(words: readonly Word[], all: readonly Passage[]): readonly Passage[] {
-  const wanted = words.filter(({ isTelling }) => isTelling);
-  const scores = all.map(({ folded, text }) => {
-    const shared = wanted.filter((word) => has(folded, word)).length;
-    if (shared < FEWEST || shared < LEAST_SHARE * wanted.length) return 0;
-    const [any, exact] = [
-      words.filter((word) => has(folded, word)),
-      words.filter(({ shown }) => text.includes(shown)),
-    ];
-    return shared + any.length / 100 + exact.length / 1000;
-  });
-  const most = Math.max(0, ...scores);
-  return most === 0 ? [] : all.filter((_, at) => scores[at] === most);
+function replacedBy(
+  pairs: readonly Contrary[],
+  text: string,
+  there: readonly string[],
+  where: string,
+): Fields | undefined {
+  for (const { one, other } of there.length === 0 ? [] : pairs) {
+    const [cited] = other.test(text) ? [] : (one.exec(text) ?? []);
+    if (cited !== undefined && there.every((part) => other.test(part) && !one.test(part)))
+      return open(cited, `${where} has “${other.exec(there[0] ?? "")?.[0] ?? ""}” instead`);
+  }
+  return undefined;
+}
+
+/** `nach Grund und Höhe`, `material or non-material` */
+const JOINED = /(?<!\p{L})(\p{L}{4,}) (und|oder|and|or) (\p{L}{4,})(?!\p{L})/giu;
+
+function joinedIn(text: string) {
+  return Array.from(text.matchAll(JOINED), ([shown, one = "", word = "", other = ""]) => ({
+    shown,
+    word,
+    of: [one, other].map((each) => fold(each).replace(/e[mnrs]?$/, "")),
+  }));
+}
+
+const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|only|solely|exclusively)(?!\p{L})/iu;
+
+/** Reports two words joined by `oder` that the place joins only by `und`, the reverse, and one of the two as the only one. */
+function joinedOtherwise({ place = "", where, sentence }: Stated): Fields | undefined {
+  const there = joinedIn(place);
+  for (const said of joinedIn(sentence)) {
+    const same = there.filter(({ of }) => of.join() === said.of.join());
+    const [other] = same;
+    if (other && same.every(({ word }) => word !== said.word))
+      return open(`“${said.shown}”`, `${where} has “${other.shown}”`);
+  }
+  const folded = fold(sentence);
+  const halved = ONLY.test(sentence) && !ONLY.test(place) ? there : [];
+  const either = halved.find(({ of }) => of.filter((word) => folded.includes(word)).length === 1);
+  return either && open("what the sentence says", `${where} has “${either.shown}”`);
+}
+
+const [LEAST_WORDS, FEW, HALF] = [3, 0.25, 0.5];
+
+/** Reports a sentence of whose words the provision has few, or the cited place at most half while another has all. */
+function elsewhere({ sentence, place, where, above, isLaw, placeWith }: Stated): Fields | undefined {
+  if (place === undefined) return undefined;
+  const words = wordsIn(sentence).filter(({ isTelling }) => isTelling);
+  const there = `${fold(place)} ${above}`;
+  const found = words.filter((word) => isThere(there, word)).length;
+  if (words.length < LEAST_WORDS || found > HALF * words.length) return undefined;
+  if (isLaw && found <= FEW * words.length)
+    return open("what the sentence says", `${where} has few of its words`);
+  const other = placeWith(words);
+  return other === undefined ? undefined : open("what the sentence says", `${other} has its words`);
 }
 
 /** A verb by its ending, which a paraphrase may replace. */
@@ -220,50 +162,6 @@ function absentWords({ words, pairs, all, where, above }: Stated): Fields | unde
   );
 }
 
-const SEGMENT =
-  /[;:()–—]|, |(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
-const DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|unable|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
-const REJECTED =
-  /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint)(?!\p{L})/iu;
-/** Words of an outcome, which is compared with the orders. */
-const DISMISSED =
-  /(?<!\p{L})(?:dismiss\p{L}*|abgewiesen|verw[ao]rfe?n?|zurückgewiesen|wies(?:en)? [^.;]{1,80} (?:zurück|ab))(?!\p{L})/iu;
-const ANY_DENIAL = new RegExp(
-  `${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}|(?<!\\p{L})[ui]n\\p{L}{5,}`,
-  "iu",
-);
-
-const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
-
-/** Reports a statement whose passages all deny what it affirms. */
-function denied({ text, words, sentences, where }: Stated): Fields | undefined {
-  const isWithout = WITHOUT.test(text);
-  const own = text
-    .split(SEGMENT)
-    .map((one) => ({ folded: fold(one), isDenied: ANY_DENIAL.test(one.replace(WITHOUT, " ")) }));
-  const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some(({ isDenied }) => isDenied);
-  const isAffirmed = (segment: string, rest: string) => {
-    const shared = words.filter((word) => word.isTelling && has(segment, word) && !has(rest, word));
-    const said = own.filter(({ folded }) => shared.some((word) => has(folded, word)));
-    return shared.length > 0 && said.every(({ isDenied }) => !isDenied);
-  };
-  if (sentences.length > 0 && !isLeftOpen(text) && sentences.every((one) => isLeftOpen(one.text)))
-    return open("what the sentence says", `${where} leaves it open`);
-  const denials = sentences.map((one) => {
-    const passage = withoutCondition(one.text);
-    const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
-    const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage).split(SEGMENT);
-    const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
-    const segment = parts.find((part) => DENIAL.test(part) && isAffirmed(fold(part), rest));
-    return rejected ?? DENIAL.exec(segment ?? "")?.[0];
-  });
-  const [first] = denials;
-  return first !== undefined && !denials.includes(undefined)
-    ? open("what the sentence says", `${where} has “${first}” with its words`)
-    : undefined;
-}
-
 /** Something of which a passage may name another of its kind instead: a figure, a party. */
 interface Item {
   readonly shown: string;
@@ -274,37 +172,12 @@ interface Item {
   readonly other: (text: string) => string | undefined;
 }
 
-/** Parties that a sentence may exchange. */
-const PARTIES = [
-  ["Kläger(?:in|innen|s|n)?", "Beklagten?r?"],
-  ["Antragsteller(?:in|s|n)?", "Antragsgegner(?:in|s|n)?"],
-  ["Arbeitgeber(?:in|s|n)?", "Arbeitnehmer(?:in|s|n)?"],
-  ["Gläubiger(?:in|s|n)?", "Schuldner(?:in|s|n)?"],
-  ["(?:Verm|Leasingg)ieter(?:in|s|n)?", "Mieter(?:in|s|n)?"],
-  ["Verkäufer(?:in|s|n)?", "Käufer(?:in|s|n)?"],
-  ["plaintiffs?", "defendants?"],
-  ["appellants?|applicants?", "respondents?"],
-  ["vendors?|sellers?", "purchasers?|buyers?"],
-  ["traders?", "consumers?"],
-  ["lessors?|landlords?", "lessees?|tenants?"],
-  ["employers?", "employees?"],
-  ["mothers?", "fathers?"],
-  ["sisters?", "brothers?"],
-  ["wife", "husband"],
-  ["Mutter", "Vaters?"],
-  ["Schwester", "Bruders?"],
-  ["Ehefrau", "Ehemann(?:e?s)?"],
-].flatMap(([one = "", other = ""]) => {
-  const [first, second] = [one, other].map((forms) => new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu"));
-  return first && second ? [[first, second] as const, [second, first] as const] : [];
-});
-
 /** `1/2` */
 const FRACTION = /(?<![\d/.,])\d{1,2}\/\d{1,2}(?![\d/.,]\d|\d)/gu;
 
 function itemsIn(text: string): readonly Item[] {
   const figures = figuresIn(text).filter(isMeasure);
-  const parties = PARTIES.flatMap(([one, two]) => {
+  const parties = PARTIES.flatMap(({ one, other: two }) => {
     const [shown] = one.exec(text) ?? [];
     const [own, other] = [one, two].map((form) => (part: string) => form.exec(part)?.[0]);
     return shown !== undefined && own && other ? [{ shown, isMeasure: false, own, other }] : [];
@@ -342,7 +215,11 @@ function exchanged({ text, words, pairs, where }: Stated): Fields | undefined {
   return undefined;
 }
 
-function insteadOf(item: Item, { text, words: all }: Clause, passage: string): string | undefined {
+function insteadOf(
+  item: Item,
+  { text, words: all }: Pick<Stated, "text" | "words">,
+  passage: string,
+): string | undefined {
   const segments = passage.split(SEGMENT);
   const own = segments.flatMap((one) => besideIn(one, item.own(one)));
   if (own.length === 0) return item.isMeasure ? item.other(passage) : undefined;
@@ -382,7 +259,7 @@ const PASSIVE = /(?<!\p{L})by(?!\p{L})/iu;
 /** Reports two parties of an English statement that its passages have the other way round. */
 function reversed({ text, pairs, where }: Stated): Fields | undefined {
   if (!/(?<!\p{L})the(?!\p{L})/iu.test(text) || PASSIVE.test(text)) return undefined;
-  for (const [one, other] of PARTIES) {
+  for (const { one, other } of PARTIES) {
     const isAhead = (part: string) => part.search(one) !== -1 && part.search(one) < part.search(other);
     const [shown = ""] = isAhead(text) ? (one.exec(text) ?? []) : [];
     const isReversed = ({ text: passage }: Passage) =>

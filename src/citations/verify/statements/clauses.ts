@@ -1,0 +1,203 @@
+import type { Block, LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
+import { fold } from "../../../library/search/words.ts";
+import { plainTexts } from "../passages.ts";
+import { sentencesIn } from "../reading/sentences.ts";
+import { isCited, type Place } from "./courts.ts";
+import { FRAME_WORDS } from "./frame-words.ts";
+
+const ENDING = /(?:ungen|ung|ations?|ions?|ments?|ing|ern|en|es|er|em|ed|ly|te|n|s|e|t)$/;
+const [SHORTEST, LONGEST_STEM] = [4, 10]; // letters
+
+/** The beginning of a folded word, by which its other forms are found. */
+function stemOf(word: string): string {
+  const cut = word.replace(ENDING, "");
+  return (cut.length < SHORTEST ? word : cut).slice(0, LONGEST_STEM);
+}
+
+export interface Word {
+  readonly shown: string;
+  readonly stem: string;
+  /** Whether few sentences have it, so that it tells what the sentence is about. */
+  readonly isTelling: boolean;
+}
+
+/** Words of four letters, years, and shorter words with a capital letter within a sentence. */
+const WORD = /\p{L}{4,}|(?<![\d.,])\d{4}(?![\d.,]\d)|(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{2}(?!\p{L})/gu;
+
+export function wordsIn(text: string): readonly Word[] {
+  const all = (text.match(WORD) ?? []).map((shown) => {
+    const word = fold(shown);
+    return { shown, stem: stemOf(word), isTelling: !FRAME_WORDS.has(word) };
+  });
+  return [...new Map(all.map((word) => [word.stem, word])).values()];
+}
+
+export interface Passage {
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** Every sentence, and every two that follow each other. */
+interface Passages {
+  readonly sentences: readonly Passage[];
+  readonly pairs: readonly Passage[];
+}
+
+function passageOf(text: string): Passage {
+  return { text, folded: fold(text) };
+}
+
+function passagesIn(texts: readonly string[]): Passages {
+  const all = texts.flatMap(sentencesIn);
+  const pairs = all.map((one, at) => passageOf(`${one} ${all[at + 1] ?? ""}`));
+  return { sentences: all.map(passageOf), pairs };
+}
+
+const ofPlace = oncePer(({ text }: Place) => passagesIn(text.split("\n")));
+const ofAll = oncePer((blocks: readonly Block[]) => {
+  const texts = plainTexts(blocks);
+  return passagesIn(
+    blocks.map(({ judge }, at) => (judge === undefined ? (texts[at] ?? "") : `${judge}: ${texts[at]}`)),
+  );
+});
+
+const foldedBlocks = oncePer((blocks: readonly Block[]) => {
+  const texts = plainTexts(blocks);
+  return blocks.flatMap(({ pin }, at) => (pin === "" ? [] : [{ pin, folded: fold(texts[at] ?? "") }]));
+});
+
+const [NEGATIVE, LETTERS_BEFORE] = [/(?<!\p{L})(?:un|in|il|ir|im|dis|non)$/u, 5];
+
+/** Whether a folded text has a word in some form: not within its contrary, and a short stem at the start of a word. */
+export function has(folded: string, { stem }: Word): boolean {
+  for (let at = folded.indexOf(stem); at !== -1; at = folded.indexOf(stem, at + 1)) {
+    const ahead = folded.slice(Math.max(0, at - LETTERS_BEFORE), at);
+    const isStart = !/\p{L}$/u.test(ahead);
+    if (isStart || (stem.length > SHORTEST && !NEGATIVE.test(ahead))) return true;
+  }
+  return false;
+}
+
+/** What comes between two statements of a sentence. */
+const BETWEEN = /[;¦:]|, |(?<!\p{L})(?:and|but|und|sowie|aber|although|obwohl|while|nachdem)(?!\p{L})/u;
+const [FEWEST, LEAST_SHARE] = [2, 0.5]; // telling words
+/** A cited place may have only one word of the sentence. */
+const ONE = { words: 1, share: LEAST_SHARE };
+
+interface Clause {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+/** A clause of a sentence with the passages that have most of its words. */
+export interface Stated extends Clause {
+  /** Two sentences that follow each other. */
+  readonly pairs: readonly Passage[];
+  /** Single sentences; pairs if none has enough of the words. */
+  readonly sentences: readonly Passage[];
+  /** Sentences of a cited place of which one word suffices; else those of `sentences`. */
+  readonly nearest: readonly Passage[];
+  /** Finds the first place of the document with all words. */
+  readonly placeWith: (words: readonly Word[]) => string | undefined;
+  /** Every two sentences of the place. */
+  readonly all: readonly Passage[];
+  readonly where: string;
+  readonly isLaw: boolean;
+  /** All clauses of the sentence. */
+  readonly sentence: string;
+  /** The text of a cited place. */
+  readonly place: string | undefined;
+  /** The folded heading and opening words of the place. */
+  readonly above: string;
+}
+
+/** The statements of a sentence, each with words enough to find the passage that it is about. */
+function clausesIn(text: string, names: string): readonly Clause[] {
+  const parts: string[] = [];
+  for (const part of text.split(BETWEEN)) {
+    const last = parts.at(-1);
+    const isShort = last !== undefined && Math.min(telling(last), telling(part)) < FEWEST;
+    if (isShort) parts.push(`${parts.pop()}, ${part}`);
+    else parts.push(part);
+  }
+  return parts.map((part) => ({ text: part, words: wordsIn(part).filter((word) => !has(names, word)) }));
+}
+
+function telling(text: string): number {
+  return wordsIn(text).filter(({ isTelling }) => isTelling).length;
+}
+
+/** Whether a text has words enough to state something. */
+export function isStatement(text: string): boolean {
+  return telling(text) >= FEWEST;
+}
+
+/** What introduces a quotation that is compared itself, and the label of a line. */
+const LABEL = /[^¦.;]{0,200}:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p{L}{2,30}:/gu;
+
+/** What was a quotation. */
+const BLANK = / {24}/;
+
+/** Returns the clauses of a sentence, each with the passages of a place that it is about. */
+export function statedClauses(text: string, place: Place, document: LegalDocument): readonly Stated[] {
+  const isPlace = isCited(place);
+  const all = isPlace ? ofPlace(place) : ofAll(document.blocks);
+  return clausesIn(text.replaceAll(LABEL, " "), namesIn(document).folded).map((clause) => {
+    const pairs = bestOf(clause.words, all.pairs);
+    const alone = pairs.length === 0 ? [] : bestOf(clause.words, all.sentences);
+    const sentences = alone.length > 0 ? alone : pairs;
+    const isRead = isPlace && sentences.length === 0 && !BLANK.test(clause.text);
+    const nearest = isRead ? bestOf(clause.words, all.sentences, ONE) : sentences;
+    const where = place.pin ?? "the text";
+    return {
+      ...clause,
+      pairs,
+      sentences,
+      nearest,
+      all: all.pairs,
+      where,
+      isLaw: document.kind === "legislation",
+      sentence: text,
+      placeWith: (words) =>
+        foldedBlocks(document.blocks).find(({ folded }) => words.every((word) => has(folded, word)))?.pin,
+      place: isPlace ? place.text : undefined,
+      above: fold(place.above ?? ""),
+    };
+  });
+}
+
+/** `Barrett J`, `FERGUSON CJ`, `Generalanwältin: T. Ćapeta` */
+const PERSON = new RegExp(
+  String.raw`(?<![\p{L}’-])(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`,
+  "gu",
+);
+const HEAD = 150; // blocks
+
+/** The names of a case and its judges; a law's title says nothing of its provisions. */
+const namesIn = oncePer(({ kind, title, blocks }: LegalDocument) => {
+  const people = plainTexts(blocks.slice(0, HEAD)).join("\n").match(PERSON) ?? [];
+  const judges = blocks.flatMap(({ judge }) => judge ?? []);
+  return passageOf(kind === "legislation" ? "" : [title, ...judges, ...people].join("\n"));
+});
+
+/** The passages with most of the words, if they have enough of them; those with the very forms come first. */
+function bestOf(
+  words: readonly Word[],
+  all: readonly Passage[],
+  least = { words: FEWEST, share: LEAST_SHARE },
+): readonly Passage[] {
+  const wanted = words.filter(({ isTelling }) => isTelling);
+  const scores = all.map(({ folded, text }) => {
+    const shared = wanted.filter((word) => has(folded, word)).length;
+    if (shared < least.words || shared < least.share * wanted.length) return 0;
+    const [any, exact] = [
+      words.filter((word) => has(folded, word)),
+      words.filter(({ shown }) => text.includes(shown)),
+    ];
+    return shared + any.length / 100 + exact.length / 1000;
+  });
+  const most = Math.max(0, ...scores);
+  return most === 0 ? [] : all.filter((_, at) => scores[at] === most);
+}

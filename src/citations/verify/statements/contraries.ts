@@ -1,0 +1,152 @@
+import type { LegalDocument } from "../../../core/document.ts";
+import { oncePer } from "../../../core/lazy.ts";
+import { wordSet } from "../../../core/text.ts";
+
+/** Words of which a statement and its source may have each other's. */
+export interface Contrary {
+  readonly one: RegExp;
+  readonly other: RegExp;
+}
+
+export function wordOf(forms: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
+}
+
+/** Both directions of each pair. */
+function pairsOf(pairs: readonly (readonly [string, string])[]): readonly Contrary[] {
+  return pairs.flatMap(([first, second]) => {
+    const [one, other] = [wordOf(first), wordOf(second)];
+    return [
+      { one, other },
+      { one: other, other: one },
+    ];
+  });
+}
+
+/** Opposing parties, and relatives. */
+export const PARTIES = pairsOf([
+  ["appellants?|applicants?", "respondents?"],
+  ["plaintiffs?", "defendants?"],
+  ["vendors?|sellers?", "purchasers?|buyers?"],
+  ["traders?", "consumers?"],
+  ["landlords?|lessors?", "tenants?|lessees?"],
+  ["employers?", "employees?"],
+  ["lenders?", "borrowers?"],
+  ["insurers?", "insureds?"],
+  ["controllers?", "processors?"],
+  ["licensors?", "licensees?"],
+  ["mortgagors?", "mortgagees?"],
+  ["assignors?|transferors?", "assignees?|transferees?"],
+  ["adults?", "child(?:ren)?|minors?|infants?|juveniles?"],
+  ["mothers?", "fathers?"],
+  ["sisters?", "brothers?"],
+  ["husbands?", "wife|wives"],
+  ["(?:Wider)?kläger(?:in|innen|s|n)?", "Beklagten?r?"],
+  ["Antragsteller(?:in|innen|s|n)?", "Antragsgegner(?:in|innen|s|n)?"],
+  ["Arbeitgeber(?:in|s|n)?", "Arbeitnehmer(?:in|s|n)?"],
+  ["Gläubiger(?:in|s|n)?", "Schuldner(?:in|s|n)?"],
+  ["(?:Verm|Leasingg)ieter(?:in|s|n)?", "Mieter(?:in|s|n)?"],
+  ["Verkäufer(?:in|s|n)?", "Käufer(?:in|s|n)?"],
+  ["Mutter", "Vaters?"],
+  ["Schwester", "Bruders?"],
+  ["Ehefrau", "Ehemann(?:e?s)?"],
+]);
+
+/** Words of which each denies the other. */
+export const CONTRARIES = pairsOf([
+  ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
+  ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
+  ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)?"],
+  [
+    "continu(?:ed|es|ing)",
+    "discharg(?:ed|es|ing)|dissolv(?:ed|es|ing)|revok(?:ed|es|ing)|vacat(?:ed|es|ing)",
+  ],
+  ["succeed(?:ed|s)?", "fail(?:ed|s)?"],
+  ["successful(?:ly)?", "unsuccessful(?:ly)?"],
+  ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
+  ["lawful(?:ly)?", "unlawful(?:ly)?"],
+  ["reasonable", "unreasonable"],
+  ["admissible", "inadmissible"],
+  ["sufficient", "insufficient"],
+  ["simple majority", "qualified majority|absolute majority|unanimity"],
+  ["qualified majority", "unanimity"],
+  ["minimum", "maximum"],
+  [
+    "broad(?:ly)?|wide(?:ly)?|extensive(?:ly)?|liberal(?:ly)?",
+    "strict(?:ly)?|narrow(?:ly)?|restrictive(?:ly)?",
+  ],
+  ["weit|weite[mnrs]?|extensiv", "eng|enge[mnrs]?|restriktiv"],
+  ["round(?:ed|s|ing)? up(?:wards)?", "round(?:ed|s|ing)? down(?:wards)?"],
+  ["(?:takes?|took|has|have|had|into) effect", "no effect|without effect"],
+  ["continuation|extension|renewal", "discharge|dissolution|revocation|termination"],
+  ["increas(?:ed?|es|ing)", "decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing|tion)|diminish(?:ed|es|ing)?"],
+  ["permit(?:s|ted|ting)?", "prohibit(?:s|ed|ing|ion)?|forbid(?:s|den)?"],
+  ["affirm(?:ed|s|ing)?", "revers(?:ed|es|ing|al)|overturn(?:ed|s|ing)?"],
+  ["includ(?:ed?|es|ing)", "exclud(?:ed?|es|ing)"],
+  ["admit(?:s|ted|ting)?", "exclud(?:ed?|es|ing)"],
+  ["in favour of|in their favour|favourabl[ey]", "adverse(?:ly)?(?: to)?|unfavourabl[ey]"],
+  ["binding|valid", "void|of no effect"],
+  ["innocent(?:ly)?", "fraudulent(?:ly)?"],
+  ["permanent(?:ly)?", "temporar(?:y|ily)"],
+  ["retrospective(?:ly)?", "prospective(?:ly)?"],
+  ["oral(?:ly)?", "written|in writing"],
+  ["mandatory", "discretionary"],
+  ["void", "voidable"],
+  ["questions? of law", "questions? of fact"],
+  ["express(?:ly)?", "implied(?:ly)?"],
+  ["objective(?:ly)?", "subjective(?:ly)?"],
+  ["joint and several|jointly and severally", "several|severally"],
+  ["immediate(?:ly)?", "suspended"],
+  ["cumulative(?:ly)?", "concurrent(?:ly)?"],
+  ["(?:must|shall)(?! not)|(?:is|are) (?:obliged|required|bound) to|ha(?:s|ve) to", "may(?! not| only)"],
+  ["auch ohne", "nur (?:im Falle?|bei|mit)"],
+  ["more than|at least|exceeding|over|above|older than", "less than|at most|up to|under|below|younger than"],
+  ["before", "after"],
+  [
+    "mehr als|länger als|mindestens|wenigstens|über(?= \\d)",
+    "weniger als|kürzer als|höchstens|unter(?= \\d)",
+  ],
+  ["verlänger(?:t|n|te)", "verkürz(?:t|en|te)"],
+  ["zulässig", "unzulässig"],
+  ["begründet", "unbegründet"],
+  ["rechtmäßig", "rechtswidrig"],
+  ["wirksam", "unwirksam"],
+  ["bejaht", "verneint"],
+  ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
+  ["mit Erfolg|erfolgreich|(?:hat|hatten?|haben) Erfolg", "ohne Erfolg|erfolglos|keinen Erfolg"],
+  ["beweglich(?:e[mnrs]?)?", "unbeweglich(?:e[mnrs]?)?"],
+  ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
+  ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
+  ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
+  ["muss|muß|müssen|müßte", "kann|können"],
+  ["stets|immer|in jedem Fall|zwingend|ausnahmslos", "kann|können|in der Regel|regelmäßig|grundsätzlich"],
+  ["alle[nmrs]?|jede[nmrs]?", "nur|ausschließlich|lediglich"],
+  ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
+  ["entgeltlich(?:e[mnrs]?)?", "unentgeltlich(?:e[mnrs]?)?"],
+  ["befristet(?:e[mnrs]?)?", "unbefristet(?:e[mnrs]?)?"],
+  ["widerruflich(?:e[mnrs]?)?", "unwiderruflich(?:e[mnrs]?)?"],
+  ["schriftlich(?:e[mnrs]?)?", "mündlich(?:e[mnrs]?)?"],
+  ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
+]);
+
+const GENERAL = wordSet(
+  "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian",
+);
+
+/** Returns patterns of the distinctive words of each side of a case name; none if they are not two. */
+export const partiesOf = oncePer(({ title }: LegalDocument): readonly RegExp[] => {
+  const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
+  const [one = [], other = []] = halves.map((half) =>
+    (half.match(/\p{Lu}\p{L}{3,}/gu) ?? []).filter((word) => !GENERAL.has(word.toLowerCase())),
+  );
+  const [mine, theirs] = [
+    one.filter((word) => !other.includes(word)),
+    other.filter((word) => !one.includes(word)),
+  ];
+  if (halves.length !== 2 || mine.length === 0 || theirs.length === 0) return [];
+  return [anyOf(mine), anyOf(theirs)];
+});
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
+}

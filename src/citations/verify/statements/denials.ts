@@ -1,0 +1,106 @@
+import { fold } from "../../../library/search/words.ts";
+import { type Fields, open } from "../identity/fields.ts";
+import { has, type Passage, type Stated } from "./clauses.ts";
+import { isLeftOpen, isSubmission } from "./reports.ts";
+
+/** What comes between the parts of a sentence that may each deny something. */
+export const SEGMENT =
+  /[;:()–—]|, |(?<=\p{L}{3}|\d{4})\.\s|(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
+/** Words that deny what their clause says. */
+const DENIAL =
+  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
+/** Words by which a rule leaves out what follows. */
+const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|ausgenommen)(?!\p{L})/iu;
+const DENYING = new RegExp(`${DENIAL.source}|${EXCEPT.source}`, "iu");
+const REJECTED =
+  /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|disputed|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint|bestritt(?:en)?|bestreitet)(?!\p{L})/iu;
+/** Words of an outcome, which is compared with the orders. */
+const DISMISSED =
+  /(?<!\p{L})(?:dismiss\p{L}*|abgewiesen|verw[ao]rfe?n?|zurückgewiesen|wies(?:en)? [^.;]{1,80} (?:zurück|ab))(?!\p{L})/iu;
+/** Verbs that deny what follows without a word of denial: `excludes erasure where processing is necessary`. */
+const EXCLUDED =
+  /(?<!\p{L})(?:exclud|exempt|disappl|displac)\p{L}*|(?<!\p{L})(?:ausgeschlossen|ausgenommen|entfällt|schließ\p{L}{1,3} [^.;]{1,80} aus)(?!\p{L})/iu;
+/** Words that a prefix turns into their contrary, with many that only begin like them. */
+const UN = String.raw`(?<!\p{L})[ui]n\p{L}{5,}`;
+const ANY_DENIAL = new RegExp(`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}`, "iu");
+/** Words by which a passage denies or limits something in any way. */
+const ANY_LIMIT = new RegExp(
+  String.raw`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`,
+  "iu",
+);
+const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
+/** `Erfolgt die Meldung nicht binnen 72 Stunden, so …`: a condition, which denies nothing. */
+const CONDITION = /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )/gu;
+/** A sentence without a condition that it begins with. */
+export function withoutCondition(sentence: string): string {
+  return sentence.replaceAll(CONDITION, "");
+}
+
+/** `even if no notice is given`: a clause whose denial does not deny the sentence. */
+const CONCEDED = /(?<!\p{L})(?:even (?:if|though|when|where)|whether or not)(?!\p{L})[^.;¦]{0,200}/iu;
+
+/** A word that begins like a contrary and that a passage has as well denies nothing of it. */
+function withoutShared(text: string, folded: string): string {
+  return text.replaceAll(new RegExp(UN, "giu"), (word) =>
+    folded.includes(fold(word).slice(0, -1)) ? "" : `${word} not`,
+  );
+}
+
+/** Whether a part of a statement denies anything that a passage does not word in the same way. */
+export function isDenied(text: string, { folded }: Passage): boolean {
+  return ANY_DENIAL.test(withoutShared(text, folded));
+}
+
+const LONG = 10; // letters
+
+/** Whether a clause has telling words enough, or one long enough to mean just that: `Lotsenboote`. */
+function isSpecific({ words }: Stated): boolean {
+  const telling = words.filter(({ isTelling }) => isTelling);
+  return telling.length > 1 || telling.some(({ shown }) => shown.length >= LONG);
+}
+
+/** Reports a statement whose passages all deny what it affirms, or leave it open. */
+export function denied(stated: Stated): Fields | undefined {
+  const { text, nearest, where } = stated;
+  if (!isSpecific(stated)) return undefined;
+  if (nearest.length > 0 && !isLeftOpen(text) && nearest.every((one) => isLeftOpen(one.text)))
+    return open("what the sentence says", `${where} leaves it open`);
+  const denials = nearest.map((one) => denialIn(one, stated));
+  const [first] = denials;
+  return first !== undefined && !denials.includes(undefined)
+    ? open("what the sentence says", `${where} has “${first}” with its words`)
+    : undefined;
+}
+
+/** The word by which a passage denies what the statement affirms. */
+function denialIn(one: Passage, { text, words }: Stated): string | undefined {
+  const isWithout = WITHOUT.test(text);
+  const own = text
+    .split(SEGMENT)
+    .map((part) => ({ folded: fold(part), isDenied: isDenied(part.replace(WITHOUT, " "), one) }));
+  const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some((part) => part.isDenied);
+  const passage = withoutCondition(one.text);
+  const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
+  if (rejected !== undefined) return rejected;
+  const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage).split(SEGMENT);
+  const rest = fold(parts.filter((part) => !DENYING.test(part)).join("\n"));
+  const segment = parts.find((part) => {
+    const folded = fold(part);
+    const shared = words.filter((word) => word.isTelling && has(folded, word) && !has(rest, word));
+    const said = own.filter((part) => shared.some((word) => has(part.folded, word)));
+    return DENYING.test(part) && shared.length > 0 && said.every((part) => !part.isDenied);
+  });
+  return DENYING.exec(segment ?? "")?.[0];
+}
+
+/** Reports a denial of what no passage with the words denies or limits. */
+export function affirmed(stated: Stated): Fields | undefined {
+  const { text, nearest, where } = stated;
+  const said = text.replace(CONCEDED, " ");
+  const [word] = DENIAL.exec(said) ?? REJECTED.exec(said) ?? [];
+  if (word === undefined || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
+    return undefined;
+  return nearest.some((one) => ANY_LIMIT.test(withoutShared(one.text, fold(text))))
+    ? undefined
+    : open(`“${word}”`, `${where} affirms it`);
+}
