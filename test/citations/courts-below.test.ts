@@ -96,10 +96,14 @@ test.each([
 
 test.each([
   ["Für Bojen ist keine vorherige Abnahme vorgesehen (BVerwG 5 C 913.22, Rn. 2).", "VERIFIED"],
-  ["Das Gesetz sieht eine vorherige Abnahme vor (BVerwG 5 C 913.22, Rn. 2).", "PARTIAL what the sentence says"],
+  [
+    "Das Gesetz sieht eine vorherige Abnahme vor (BVerwG 5 C 913.22, Rn. 2).",
+    "PARTIAL what the sentence says",
+  ],
   ["Es lag eine Hafenbenachteiligung vor (BVerwG 5 C 913.22, Rn. 3).", "VERIFIED"],
   ["Es lag keine Hafenbenachteiligung vor (BVerwG 5 C 913.22, Rn. 3).", "PARTIAL “keine”"],
   ["Nach § 17 Abs 4 LtwG obliegt die Entbindung vom Stillschweigen dem Vorstand.", "VERIFIED"],
+  ["Nach § 17 Abs 4 LtwG obliegt die Entbindung dem Vorstand, nicht dem Gericht.", "VERIFIED"],
   [
     "Nach § 17 Abs 3 LtwG obliegt die Entbindung vom Stillschweigen dem Vorstand der Hafenbehörde.",
     "PARTIAL “Entbindung”, “Vorstand”, “Hafenbehörde”",

@@ -36,8 +36,7 @@ table("a thing put for another of its kind is told from the one that the decisio
     "PARTIAL (G Vole SC and P Otter, Senior Members)",
   [`In June 2019 the ferry struck the stone pier: ${CITED} at [5].`]: "PARTIAL June 2019",
   [`In March 2019 the ferry struck the stone pier: ${CITED} at [5].`]: "VERIFIED",
-  [`The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`]:
-    "PARTIAL $3,200",
+  [`The sums paid were harbour dues of $3,200 and lantern tax of $1,500: ${CITED} at [2].`]: "PARTIAL $3,200",
   [`The sums paid were harbour dues of $1,500 and lantern tax of $3,200: ${CITED} at [2].`]: "VERIFIED",
   [`The sums paid were lantern tax of $3,200 and harbour dues of $1,500: ${CITED} at [2].`]: "VERIFIED",
   [`Otter v Stoat [2001] HCA 907 at [152], cited in ${CITED} at [3], concerned a quay.`]:

@@ -105,7 +105,10 @@ describe("statements that turn what the place says", () => {
     ],
     [`The fee was $35 until December 2009 and $20 afterwards: ${CITED} at [1].`, "VERIFIED"],
     [`The Full Court allowed the ferryman's appeal: ${CITED} at [2].`, "VERIFIED"],
-    [`The Full Court dismissed the ferryman's appeal: ${CITED} at [2].`, "PARTIAL dismissed the ferryman's appeal"],
+    [
+      `The Full Court dismissed the ferryman's appeal: ${CITED} at [2].`,
+      "PARTIAL dismissed the ferryman's appeal",
+    ],
     [`The issues should be determined adversely to the appellants: ${CITED} at [3].`, "VERIFIED"],
     [`The issues should be determined in favour of the appellants: ${CITED} at [3].`, "PARTIAL in favour of"],
     [`The appellants did not say that the fees were an abuse of market power: ${CITED} at [3].`, "VERIFIED"],
@@ -114,10 +117,7 @@ describe("statements that turn what the place says", () => {
       "PARTIAL what the sentence says",
     ],
     [`The clause had the characteristics of a penalty: ${CITED} at [5].`, "VERIFIED"],
-    [
-      `The clause lacked the characteristics of a penalty: ${CITED} at [5].`,
-      "PARTIAL “lacked”",
-    ],
+    [`The clause lacked the characteristics of a penalty: ${CITED} at [5].`, "PARTIAL “lacked”"],
     [`The complainant was a child in 1999: ${CITED} at [7].`, "VERIFIED"],
     [`The complainant was an adult in 1999: ${CITED} at [7].`, "PARTIAL adult"],
     [`The complainant lived with her father: ${CITED} at [7].`, "PARTIAL father"],

@@ -69,7 +69,8 @@ describe("what a sentence says of the proceedings", () => {
     [`The High Court unanimously held in ${CITED} that idle ferries sink.`]: "VERIFIED",
     [`The jury found by a majority that the ferry had sunk: ${CITED}.`]: "VERIFIED",
     [`The wharf was closed on 23 March 2020: ${CITED} at [2].`]: "VERIFIED",
-    [`The wharf was closed on 26 March 2020: ${CITED} at [2].`]: "PARTIAL | [2] has “23 March 2020” with these words",
+    [`The wharf was closed on 26 March 2020: ${CITED} at [2].`]:
+      "PARTIAL | [2] has “23 March 2020” with these words",
   });
 
   test("names a court below of another State", async () => {

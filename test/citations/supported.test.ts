@@ -23,6 +23,10 @@ const quay = caseOf(CITED, [
     11,
     "The terms of the lantern lease were disadvantageous to Stoat, who was born in Poland in 1928.",
   ),
+  paragraph(
+    4,
+    "Where the insured proves that no part of the cargo was spoiled by the delay, the insurer may not refuse the claim.",
+  ),
   paragraph(12, "No registered chart shall be burnt without the consent of the harbour board."),
   paragraph(9, "The respondent accepts that there should be an order for salvage against her."),
 ]);
@@ -84,6 +88,9 @@ table(
   {
     "[6] | The burden of proving the notice of salvage is on the consumer": "VERIFIED",
     "[6] | The burden of proving the notice of salvage is on the skipper": "PARTIAL “skipper”",
+    "[4] | The insurer must prove that no part of the cargo was spoiled by the delay": "PARTIAL insurer",
+    "[4] | The insured must prove that no part of the cargo was spoiled by the delay": "VERIFIED",
+    "[10] | The keeper may repay all harbour dues that the mother received from the father": "PARTIAL may",
     "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL what the sentence says/,
     "[10] | The keeper shall repay all dues that the mother received from the father": "VERIFIED",
     "[10] | The keeper shall repay all dues that the father received from the mother": "PARTIAL father",

@@ -8,23 +8,25 @@ export interface Contrary {
   readonly other: RegExp;
 }
 
-export function wordOf(forms: string): RegExp {
+function wordOf(forms: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
 }
 
-/** Both directions of each pair. */
-function pairsOf(pairs: readonly (readonly [string, string])[]): readonly Contrary[] {
-  return pairs.flatMap(([first, second]) => {
+/** Returns a function that finds the pairs, in both directions, of which a text has the first word. */
+function pairsOf(pairs: readonly (readonly [string, string])[]): (text: string) => readonly Contrary[] {
+  const any = wordOf(pairs.flat().join("|")); // most sentences have none
+  const all = pairs.flatMap(([first, second]) => {
     const [one, other] = [wordOf(first), wordOf(second)];
     return [
       { one, other },
       { one: other, other: one },
     ];
   });
+  return (text) => (any.test(text) ? all.filter(({ one }) => one.test(text)) : []);
 }
 
 /** Opposing parties, and relatives. */
-export const PARTIES = pairsOf([
+export const partiesIn = pairsOf([
   ["appellants?|applicants?", "respondents?"],
   ["plaintiffs?", "defendants?"],
   ["vendors?|sellers?", "purchasers?|buyers?"],
@@ -53,7 +55,7 @@ export const PARTIES = pairsOf([
 ]);
 
 /** Words of which each denies the other. */
-export const CONTRARIES = pairsOf([
+export const contrariesIn = pairsOf([
   ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
   ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
   ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)?"],

@@ -93,10 +93,13 @@ function denialIn(one: Passage, { text, words }: Stated): string | undefined {
   return DENYING.exec(segment ?? "")?.[0];
 }
 
+/** `dem Vorstand, nicht dem Gericht`: what a statement only sets against what it says. */
+const AGAINST = /[,¦]\s*(?:und |and |but )?(?:nicht|not)(?!\p{L})[^,;.¦]*/giu;
+
 /** Reports a denial of what no passage with the words denies or limits. */
 export function affirmed(stated: Stated): Fields | undefined {
   const { text, nearest, where } = stated;
-  const said = text.replace(CONCEDED, " ");
+  const said = text.replace(CONCEDED, " ").replaceAll(AGAINST, " ");
   const [word] = DENIAL.exec(said) ?? REJECTED.exec(said) ?? [];
   if (word === undefined || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
     return undefined;

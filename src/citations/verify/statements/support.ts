@@ -5,7 +5,7 @@ import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { hasForm } from "./absent-nouns.ts";
 import { has, type Passage, type Stated, statedClauses, type Word, wordsIn } from "./clauses.ts";
-import { CONTRARIES, type Contrary, PARTIES } from "./contraries.ts";
+import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
 import { affirmed, denied, isDenied, SEGMENT, withoutCondition } from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
@@ -39,17 +39,17 @@ export function supportFields(text: string, place: Place, document: LegalDocumen
 /** Reports a party of a statement where the place, or each passage with its words, has only the opposing one. */
 function opposed({ text, place, sentences, where }: Stated): Fields | undefined {
   const there = place === undefined ? sentences.map((one) => one.text) : [place];
-  return replacedBy(PARTIES, text, there, where);
+  return replacedBy(partiesIn(text), text, there, where);
 }
 
 /** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
 function contrary({ text, nearest, where, place }: Stated): Fields | undefined {
-  if (place === undefined) return undefined;
+  const all = place === undefined ? [] : contrariesIn(text);
+  if (place === undefined || all.length === 0) return undefined;
   const passages = nearest.map(({ text: printed, folded }) => ({ text: withoutCondition(printed), folded }));
   const rest = withoutCondition(place);
-  const said = CONTRARIES.filter(
+  const said = all.filter(
     ({ one, other }) =>
-      one.test(text) &&
       !one.test(rest) &&
       passages.every(
         (passage) =>
@@ -175,12 +175,14 @@ interface Item {
 /** `1/2` */
 const FRACTION = /(?<![\d/.,])\d{1,2}\/\d{1,2}(?![\d/.,]\d|\d)/gu;
 
+function findBy(form: RegExp): Item["own"] {
+  return (text) => form.exec(text)?.[0];
+}
+
 function itemsIn(text: string): readonly Item[] {
   const figures = figuresIn(text).filter(isMeasure);
-  const parties = PARTIES.flatMap(({ one, other: two }) => {
-    const [shown] = one.exec(text) ?? [];
-    const [own, other] = [one, two].map((form) => (part: string) => form.exec(part)?.[0]);
-    return shown !== undefined && own && other ? [{ shown, isMeasure: false, own, other }] : [];
+  const parties = partiesIn(text).map(({ one, other: two }) => {
+    return { shown: one.exec(text)?.[0] ?? "", isMeasure: false, own: findBy(one), other: findBy(two) };
   });
   const measures = figures.map((said) => ({
     shown: said.shown,
@@ -229,7 +231,7 @@ function insteadOf(
       .filter((one) => item.own(one) !== undefined)
       .join("\n"),
   );
-  const words = all.filter((word) => word.isTelling && has(said, word));
+  const words = all.filter((word) => (word.isTelling || !item.isMeasure) && has(said, word));
   const only = (one: string, other: string) =>
     words.filter((word) => has(one, word) && !has(other, word)).length;
   const better = segments.find((segment) => {
@@ -259,7 +261,7 @@ const PASSIVE = /(?<!\p{L})by(?!\p{L})/iu;
 /** Reports two parties of an English statement that its passages have the other way round. */
 function reversed({ text, pairs, where }: Stated): Fields | undefined {
   if (!/(?<!\p{L})the(?!\p{L})/iu.test(text) || PASSIVE.test(text)) return undefined;
-  for (const { one, other } of PARTIES) {
+  for (const { one, other } of partiesIn(text)) {
     const isAhead = (part: string) => part.search(one) !== -1 && part.search(one) < part.search(other);
     const [shown = ""] = isAhead(text) ? (one.exec(text) ?? []) : [];
     const isReversed = ({ text: passage }: Passage) =>
