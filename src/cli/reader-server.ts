@@ -192,7 +192,7 @@ function notHere({ page }: Pick<Asked, "page">, title: string, why: string): voi
 }
 
 /** Answers with a piece of a document, by its number. */
-function pieceOf(write: typeof documentPart): (asked: Asked) => Promise<void> {
+function pieceOf(write: typeof documentPart): Route {
   return async (asked) => {
     const [number, id = ""] = asked.rest;
     const document = await opened(id, asked);
@@ -201,48 +201,37 @@ function pieceOf(write: typeof documentPart): (asked: Asked) => Promise<void> {
   };
 }
 
-const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
-  ["", listPage],
-  ["favicon.ico", async ({ response }) => end(response, 204, "")],
-  [
-    "results",
-    async ({ library, query, piece, language }) => {
+type Route = (asked: Asked) => Promise<void>;
+
+const ROUTES: ReadonlyMap<string, Route> = new Map(
+  Object.entries<Route>({
+    "": listPage,
+    "favicon.ico": async ({ response }) => end(response, 204, ""),
+    results: async ({ library, query, piece, language }) => {
       const wanted = wantedOf(query);
       piece(resultsOf(wanted, await listOf(library, wanted), language));
     },
-  ],
-  [
-    "a",
-    async ({ rest: [name = ""], response }) => {
+    a: async ({ rest: [name = ""], response }) => {
       const type = ASSETS.get(name);
       end(response, type === undefined ? 404 : 200, type === undefined ? "" : await asset(name), type);
     },
-  ],
-  [
-    "d",
-    async (asked) => {
+    d: async (asked) => {
       const [id = ""] = asked.rest;
       asked.reading.last = undefined; // it may have changed since
       const document = await opened(id, asked);
       if (document) await streamed(document, await versionsOf(document.document, asked), asked);
       else notHere(asked, id, READER_LABELS[asked.language].missing);
     },
-  ],
-  ["part", pieceOf(documentPart)],
-  ["group", pieceOf(partGroup)],
-  ["page", picture],
-  [
-    "where",
-    async (asked) => {
+    part: pieceOf(documentPart),
+    group: pieceOf(partGroup),
+    page: picture,
+    where: async (asked) => {
       const { query, response } = asked;
       const document = await opened(query.get("id") ?? "", asked);
       const part = document && partWith(document, query.get("at") ?? "");
       end(response, part === undefined ? 404 : 200, part && `${part.group} ${part.part} ${part.anchor}`);
     },
-  ],
-  [
-    "citing",
-    async (asked) => {
+    citing: async (asked) => {
       const [id = ""] = asked.rest;
       const list = await citing(id, asked);
       if (asked.query.has("piece")) return asked.piece(list);
@@ -256,16 +245,13 @@ const ROUTES: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
         title,
       );
     },
-  ],
-  ["cited", cited],
-  ["compare", compared],
-  [
-    "cite",
-    async (asked) => {
+    cited,
+    compare: compared,
+    cite: async (asked) => {
       asked.piece(await citations(asked.query.get("id") ?? "", asked.query.get("pin") ?? "", asked));
     },
-  ],
-]);
+  }),
+);
 
 /** Sends a page of the file as a PNG, or the reason why there is none. */
 async function picture(asked: Asked): Promise<void> {

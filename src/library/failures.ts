@@ -23,7 +23,7 @@ const LATER = "try again in a minute";
 
 interface FailureRule {
   /** SQLite's result codes (sqlite.org/rescode.html). */
-  readonly numbers: readonly number[];
+  readonly numbers?: readonly number[];
   /** Error codes of the file system or the network, or SQLSTATEs. */
   readonly codes: RegExp;
   readonly make: (cause: unknown) => Error;
@@ -48,7 +48,6 @@ export function tookTooLong(cause: unknown): LegibusError {
 
 const FAILURE_RULES: readonly FailureRule[] = [
   {
-    numbers: [],
     codes: /^LEGIBUS_NEWER$/,
     make: notConfigured(
       "the database was made by a newer version of legibus, and this one leaves it alone",
@@ -61,7 +60,7 @@ const FAILURE_RULES: readonly FailureRule[] = [
     codes: /^(?:55P03|40001|40P01)$/,
     make: failed("another program is using the database, and it stayed busy for 5 seconds", LATER),
   },
-  { numbers: [], codes: /^57014$/, make: tookTooLong },
+  { codes: /^57014$/, make: tookTooLong },
   {
     numbers: [13],
     codes: /^(?:ENOSPC|EDQUOT|53100)$/,
@@ -86,17 +85,14 @@ const FAILURE_RULES: readonly FailureRule[] = [
     make: notConfigured("the database cannot be opened for writing", SET_FOLDER),
   },
   {
-    numbers: [],
     codes: /^(?:28\w{3}|3D000|3F000|ERR_INVALID_URL)$/,
     make: notConfigured("PostgreSQL does not let this program in", CHECK_URL),
   },
   {
-    numbers: [],
     codes: /^(?:ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_\w+|EPIPE|E(?:HOST|NET)UNREACH|57P0\d|53300|08\w{3})$/,
     make: failed("PostgreSQL does not answer", CHECK_URL),
   },
   {
-    numbers: [],
     codes: /^ERR_(?:MODULE_NOT_FOUND|DLOPEN_FAILED)$/,
     make: notConfigured(
       "the SQLite engine cannot be loaded on this machine",
@@ -110,7 +106,7 @@ export function storeFailure(error: unknown): Error {
   if (error instanceof LegibusError || error instanceof Refused) return error;
   const trouble = troubleOf(error);
   const rule = FAILURE_RULES.find(
-    ({ numbers, codes }) => numbers.includes(trouble.number) || codes.test(trouble.code),
+    ({ numbers = [], codes }) => numbers.includes(trouble.number) || codes.test(trouble.code),
   );
   return (
     rule?.make(error) ??
