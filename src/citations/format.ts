@@ -134,11 +134,15 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 }
 
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
-export function formatPinpoint({ unit, from, to, item = "", suffix = "" }: Pinpoint): string {
+export function formatPinpoint(pin: Pinpoint): string {
+  const { unit, from, to, item = "", suffix = "", toSuffix = "" } = pin;
   if (unit === "line") return to === undefined ? `line ${from}` : `lines ${from}–${to}`;
   if (unit === "division") return suffix.startsWith("AG") ? `[${suffix}]` : `unter ${suffix}`;
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
-  if (unit === "paragraph") return to === undefined ? `[${from}${suffix}]${item}` : `[${from}]–[${to}]`;
+  if (unit === "paragraph")
+    return to === undefined
+      ? `[${from}${suffix}]${item}`
+      : `[${from}${toSuffix === "" ? "" : suffix}]–[${to}${toSuffix}]`;
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
 }
 

@@ -89,6 +89,7 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
  * Orrow", "R & R: Children's Wishes": whether the semicolon or colon is part of one name.
  */
 function isOfSameName(first: string, second: string, isColon: boolean): boolean {
+  if (isColon && OPEN_BRACKET.test(first) && /^[^()]*\)/.test(second)) return true;
   if (isColon)
     return (/^\s*[Ee]x [Pp]arte /.test(first) && /^\s*Re /.test(second)) || OF_FAMILY.test(first.trim());
   return (
@@ -98,6 +99,7 @@ function isOfSameName(first: string, second: string, isColon: boolean): boolean 
   );
 }
 
+const OPEN_BRACKET = /\([^()]*$/; // "Re Z (Local Authority: Duty)"
 const OF_FAMILY = /^\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*$/u;
 /** The end of a line that breaks off within a name: "Rural Finance Pty Ltd v", "Harbour Towage Pty". */
 const UNFINISHED = /\s(?:v\.?|of|and|&|the|for|Pty\.?)$/;

@@ -385,7 +385,9 @@ function isLed(tokens: Tokens, at: number): boolean {
 function isLink(tokens: Tokens, at: number, first: boolean): boolean {
   const link = word(tokens, at);
   if (link === "," || (!first && LINKS.has(link))) return true;
-  return !first && link === ";" && isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1);
+  if (first || link !== ";") return false;
+  const isCompared = word(tokens, at + 1) === "cf" && isPageOfParagraph(tokens, at + 2); // "; cf 491 [30]"
+  return isCompared || isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1);
 }
 
 /** The place after the word of `[17]-[23] esp at 437`, `, 433, especially [9]`. */
@@ -437,16 +439,26 @@ function bracketed(tokens: Tokens, at: number): Item | undefined {
   const from = integer(tokens[at + 1]);
   if (from === undefined) return undefined;
   const rest = decimalsAt(tokens, at + 2);
-  if (rest)
-    return word(tokens, rest.next) === "]"
-      ? withPart(tokens, at, rest.next, from, { suffix: rest.text })
-      : undefined;
+  if (rest) return decimalRange(tokens, at, from, rest);
   const inner = itemAt(tokens, at + 2);
   if (inner && word(tokens, inner.next) === "]")
     return withPart(tokens, at, inner.next, from, { item: inner.text });
   const behind = word(tokens, at + 2) === "]" ? itemAt(tokens, at + 3) : undefined;
   if (behind) return withPart(tokens, at, behind.next - 1, from, { item: behind.text });
   return squareRange(tokens, at, from);
+}
+
+/** `[3.20]`, `[3.20]–[3.24]`, `[3.20–3.24]` */
+function decimalRange(tokens: Tokens, at: number, from: number, { text, next }: ReadText): Item | undefined {
+  const isClosed = word(tokens, next) === "]";
+  const start = isClosed ? next + 3 : next + 1;
+  const isRange =
+    UP_TO.test(word(tokens, start - (isClosed ? 2 : 1))) && (!isClosed || word(tokens, start - 1) === "[");
+  const to = isRange ? integer(tokens[start]) : undefined;
+  const end = to === undefined || to < from ? undefined : decimalsAt(tokens, start + 1);
+  if (end === undefined || to === undefined || word(tokens, end.next) !== "]")
+    return isClosed ? withPart(tokens, at, next, from, { suffix: text }) : undefined;
+  return withPart(tokens, at, end.next, from, { suffix: text, to, toSuffix: end.text });
 }
 
 /** `[14]`, `[14]-[21]`, `[14-21]` */
@@ -483,7 +495,7 @@ function withPart(
   at: number,
   last: number,
   from: number,
-  part: Pick<Pinpoint, "item" | "suffix">,
+  part: Pick<Pinpoint, "item" | "suffix" | "to" | "toSuffix">,
 ): Item | undefined {
   const found = item(tokens, "paragraph", at, last, from, undefined);
   return found && { ...found, pinpoint: { ...found.pinpoint, ...part } };

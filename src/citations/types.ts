@@ -22,6 +22,8 @@ export interface Pinpoint extends Span {
   /** Rest of a number after its integer: `a` of `Rn. 152a`, `.3` of `[2.3]`; the entire `II 2 b` of a division. */
   readonly suffix?: string;
   readonly to?: number;
+  /** `.24` of `[3.20]–[3.24]`. */
+  readonly toSuffix?: string;
   /** Item of a list within a paragraph: `(b)` of `[8](b)` and `[8(b)]`. */
   readonly item?: string;
   /** "f": also the following one; "ff": also several following ones. */

@@ -402,3 +402,29 @@ table(
       "JD Orrow, MJ Hale and PG Vale, Hale & Vale's Equity (Federation Press, 5th ed, 2015) = Hale & Vale's Equity = 12",
   },
 );
+
+table(
+  "a place, a Code or a name in brackets is read with its citation",
+  (text) =>
+    find(text).map((one) => {
+      const places = "provisions" in one ? one.provisions : one.pinpoints.map(({ from }) => from);
+      const title = one.kind === "secondary" ? one.title : (one.name ?? "");
+      return [one.canonical, title, places.join(",")].filter(Boolean).join(" = ");
+    }),
+  {
+    "Competition and Consumer Act 2010 (Cth) sch 2 (Australian Consumer Law) s 18":
+      "Competition and Consumer Act 2010 (Cth) = sch 2,s 18",
+    "Criminal Code Act 1995 (Cth), sch 1 (Criminal Code), s 5.6(2)":
+      "Criminal Code Act 1995 (Cth) = sch 1,s 5.6(2)",
+    "Re Z (Local Authority: Duty) [2005] 1 WLR 959, [7]":
+      "[2005] 1 WLR 959 = Re Z (Local Authority: Duty) = 7",
+    "Hale v Orrow (2003) 211 CLR 976, 986-987 [78]-[80] (Gaudron and McHugh JJ); cf 991 [30] (Gleeson CJ)":
+      "(2003) 211 CLR 976 = Hale v Orrow = 986,78,991,30",
+    "Hansard HC Deb 3 March 2020, vol 672, col 745":
+      "HC Deb 3 March 2020, vol 672, col 745 = HC Deb 3 March 2020, vol 672, col 745",
+    "Law Commission Misuse of Ferries (NZLC R122, 2011) at [4.12]":
+      "Law Commission Misuse of Ferries (NZLC R122, 2011) = Law Commission Misuse of Ferries = 4",
+    "Senate Legal Affairs Committee, Parliament of Australia, Inquiry into Jetties (2009) 45 [3.12]":
+      "Senate Legal Affairs Committee, Parliament of Australia, Inquiry into Jetties (2009) = Inquiry into Jetties = 45,3",
+  },
+);

@@ -138,6 +138,8 @@ table("the reference %s is cited in AGLC4 with all of its places", async (id) =>
     "Victoria, Royal Commission into Ferries, *Report and Recommendations* (2016) vol 1, 45",
   "JD Orrow, MJ Hale and PG Vale, Hale & Vale's Equity (Federation Press, 5th ed, 2015) [3-250]":
     "JD Orrow, MJ Hale and PG Vale, *Hale & Vale's Equity* (Federation Press, 5th ed, 2015) [3-250]",
+  "Ferries Commission, Piers, Report No 102 (2005) [3.20]–[3.24]":
+    "Ferries Commission, *Piers* (Report No 102, 2005) [3.20]–[3.24]",
   "Federal Court of Australia, Expert Evidence Practice Note (GPN-EXPT), 25 October 2016":
     "Federal Court of Australia, *Expert Evidence Practice Note (GPN-EXPT)*, 25 October 2016",
   "Orrow, Re; Ex parte Hale (2001) 206 CLR 957": "*Re Orrow; Ex parte Hale* (2001) 206 CLR 957",

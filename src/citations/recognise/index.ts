@@ -146,7 +146,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [worldCourtCases, ["ICJ", "I"]],
   [editions, EDITION_STARTS],
   [reports, REPORT_STARTS],
-  [reportsByCode, ["LRC", "Com"]],
+  [reportsByCode, ["LRC", "NZLC", "Com"]],
   [minuteBooks, ["MB"]],
   [debates, DEBATE_STARTS],
   [memoranda, MEMORANDUM_STARTS],

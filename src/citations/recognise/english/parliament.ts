@@ -15,6 +15,7 @@ const MOST_CHAMBER = 20; // tokens between "Debates" or "Hansard" and the date
  */
 export const debates: Form = (input, at) => {
   const { tokens } = input;
+  if (/^H[CL]$/.test(textAt(tokens, at + 1))) return undefined; // "Hansard, HC Deb 3 March 2020, vol 672, col 745"
   const isDebates = textAt(tokens, at) === "Debates";
   const first = isDebates ? at - 1 : at;
   const day = dayAfter(tokens, at + 1);

@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
-import { endsParagraph, isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { endsParagraph, isGlued, skip, skipAll, textAt, type Tokens, type ReadText } from "../../tokens.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 
 export interface Provisions {
@@ -324,10 +324,14 @@ function letterAt(tokens: Tokens, at: number, [unit]: Unit): ReadText | undefine
 
 const MOST_TERM = 20; // tokens
 
-/** Skips the bracket of "s 9 ('director')" and "s 9 (definition of 'officer' para (b))". */
+/** Skips the bracket of "s 9 ('director')", "s 9 (definition of 'officer' para (b))" and "sch 2 (Australian Consumer Law) s 18". */
 function definedTerm(tokens: Tokens, at: number): number {
-  if (textAt(tokens, at) !== "(" || !/^(?:['"‘“]|def|definition|definitions)$/.test(textAt(tokens, at + 1)))
-    return at;
+  if (textAt(tokens, at) !== "(") return at;
+  if (!/^(?:['"‘“]|def|definition|definitions)$/.test(textAt(tokens, at + 1))) {
+    const close = skipAll(tokens, at + 1, /^(?:\p{Lu}\p{L}*|of|and|the|for)$/u, MOST_TERM);
+    const isOfCode = close > at + 1 && textAt(tokens, close) === ")";
+    return isOfCode && UNITS.has(textAt(tokens, skip(tokens, close + 1, ","))) ? close + 1 : at;
+  }
   for (let next = at + 1, depth = 0; next < at + MOST_TERM; next += 1) {
     const text = textAt(tokens, next);
     if (text === "(") depth += 1;

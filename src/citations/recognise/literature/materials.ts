@@ -122,7 +122,7 @@ const MATERIALS: readonly Material[] = [
     // "ALRC 96, 2003", "NZLC R75"
     words: "ALRC NSWLRC VLRC QLRC TLRI SALRI NZLC",
     place:
-      /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP )?\d{1,3}|NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? \(?(?:19|20)\d\d\)?)?(?![\d/])/y,
+      /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP )?\d{1,3}|(?<!\((?=NZLC \w{2,5}, \d))NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? (?:\((?:19|20)\d\d\)|(?:19|20)\d\d))?(?![\d/])/y,
   },
   {
     // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3": statutes of Canada

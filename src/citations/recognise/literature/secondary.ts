@@ -155,9 +155,9 @@ function bracketBefore(tokens: Tokens, at: number, floor: number): number | unde
 
 const AUTHOR = /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u;
 const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}`;
-/** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Family Violence" */
+/** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Ferries", "Senate Committee, Parliament of Australia" */
 const SEVERAL = new RegExp(
-  String.raw`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission [^,]{3,100})(?=, \p{Lu})`,
+  String.raw`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission [^,]{3,100}|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`,
   "u",
 );
 
@@ -225,7 +225,7 @@ function datedBook(input: Input, at: number): Match | undefined {
 
 /** `(1901) 772.`: a page alone after the year, as no series or journal follows. */
 function isBarePage(tokens: Tokens, at: number): boolean {
-  const isEnd = /^[.,;)-]?$/.test(textAt(tokens, at + 1)) || isGlued(tokens, at + 1);
+  const isEnd = /^[.,;)[-]?$/.test(textAt(tokens, at + 1)) || isGlued(tokens, at + 1);
   return digitsAt(tokens, at) !== undefined && isEnd;
 }
 
@@ -298,11 +298,13 @@ function undatedReport(
 /** `Contributory Negligence (Law Com No 219, 1993)`, `Report on Occupiers' Liability (LRC 46-1994)` */
 export const reportsByCode: Form = (input, at) => {
   const { tokens } = input;
-  const isCode = textAt(tokens, at) === "LRC";
+  const isCode = /^(?:NZLC|LRC)$/.test(textAt(tokens, at));
   const first = isCode ? at : textAt(tokens, at - 2) === "Scot" ? at - 2 : at - 1;
   const number = isCode ? at + 1 : skip(tokens, skip(tokens, at + 1, "No"), ".");
   if (!isCode && textAt(tokens, at - 1) !== "Law") return undefined;
-  if (textAt(tokens, first - 1) !== "(" || digitsAt(tokens, number) === undefined) return undefined;
+  const isNumber =
+    digitsAt(tokens, number) !== undefined || /^[A-Z]{1,2}\d{1,3}$/.test(textAt(tokens, number)); // "R122"
+  if (textAt(tokens, first - 1) !== "(" || !isNumber) return undefined;
   const dated = [number + 1, number + 2].find((one) => YEAR.test(textAt(tokens, one)));
   const close = (dated ?? number) + 1;
   const head = textAt(tokens, close) === ")" ? bookBefore(input, first - 1) : undefined;
