@@ -70,9 +70,20 @@ export function coerceArguments(
     const coerced = asTexts(name, coerce(texts, property, synonyms[name] ?? {}), property);
     if (coerced !== texts && !isOnlyWrapped(texts, coerced))
       notes.push(`${name}: ${shown(value)} was read as ${shown(coerced)}`);
-    return [name, coerced];
+    return [name, withItems(coerced, property, notes)];
   });
   return { args: Object.fromEntries(entries), notes };
+}
+
+/** Corrects each object of a list in the same way. */
+function withItems(value: unknown, { items }: JsonSchema, notes: string[]): unknown {
+  if (!Array.isArray(value) || !items?.properties) return value;
+  return value.map((item: unknown) => {
+    if (typeof item !== "object" || item === null || Array.isArray(item)) return item;
+    const { args, notes: said } = coerceArguments(items, {}, Object.fromEntries(Object.entries(item)));
+    notes.push(...said);
+    return args;
+  });
 }
 
 /** Parameters whose empty text is a mistake that matters. */
@@ -98,33 +109,14 @@ function isToday(name: string, value: unknown, properties: Properties): boolean 
 /** Parameters that are numbers to a model, and texts to the schema. */
 const NUMBERED: ReadonlySet<string> = new Set(["pin", "paragraph", "from", "to", "as_at"]);
 
-/**
- * Writes a number as text, and joins several pins with commas, where the schema expects a text; the same in the
- * objects of a list. Returns what needs no change itself.
- */
-function asTexts(name: string, value: unknown, { type, items }: JsonSchema): unknown {
-  if (Array.isArray(value) && type === "array" && items?.properties) {
-    const { properties } = items;
-    const written = value.map((item: unknown) => withTexts(item, properties));
-    return written.every((item, at) => item === value[at]) ? value : written;
-  }
+/** Writes a number as text, and joins several pins with commas, where the schema expects a text. */
+function asTexts(name: string, value: unknown, { type }: JsonSchema): unknown {
   if (type !== "string" || !NUMBERED.has(name)) return value;
   if (typeof value === "number") return String(value);
   const isPins = name === "pin" && Array.isArray(value) && value.length > 0;
   return isPins && value.every((one) => ["string", "number"].includes(typeof one))
     ? value.map(String).join(", ")
     : value;
-}
-
-function withTexts(item: unknown, properties: Properties): unknown {
-  if (typeof item !== "object" || item === null) return item;
-  const entries = Object.entries(item).map(([name, value]: [string, unknown]): [string, unknown] => [
-    name,
-    asTexts(name, value, properties[name] ?? {}),
-  ]);
-  return entries.every(([name, value]) => value === Reflect.get(item, name))
-    ? item
-    : Object.fromEntries(entries);
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;

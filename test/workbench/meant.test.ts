@@ -192,3 +192,10 @@ test("law:verify_citations accepts a document of the library as the draft", asyn
     expect(result.structuredContent).toMatchObject({ total: 1 });
   }
 });
+
+test("law:cite reads other names of an item's fields, and leaves out empty ones", async () => {
+  const items = [{ citation: "[2024] HCA 901", pinpoint: "[2]", judge: null }];
+  const text = textOf(await ask("cite", { items }));
+  expect(text).toContain("*Marlowe v Tidewater*, [2]\n");
+  expect(text).toContain("Note: citation was read as id\nNote: pinpoint was read as pin");
+});
