@@ -349,7 +349,10 @@ function there(tokens: Tokens, at: number): Match | undefined {
 
 /** `(n 3)` */
 export const bracketedNote: Form = ({ tokens }, at) => {
-  const found = phraseAt(tokens, at, /^\( (?<word>nn?|[Ff]n)(?: \.)? (?<number>\d{1,6}) \)/);
+  const mayBe = textAt(tokens, at + 1).endsWith("n");
+  const found = mayBe
+    ? phraseAt(tokens, at, /^\( (?<word>nn?|[Ff]n)(?: \.)? (?<number>\d{1,6}) \)/)
+    : undefined;
   if (!found) return undefined;
   const { word, number } = found.named;
   return made(tokens, "note", Number(number), { from: at, next: found.next }, `(n ${number})`, word === "Fn");

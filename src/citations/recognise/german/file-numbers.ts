@@ -118,7 +118,9 @@ const SPECIAL: readonly (readonly [form: RegExp, written: string, court?: string
 
 function specialNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
-  const mayBe = /^(?:Vf|P|Vg?K|B\d{0,2})$/.test(first) || second === "VK" || second === "VgK";
+  const isApart =
+    (first === "P" && /^(?:\.|St)$/.test(second)) || (first === "B" && textAt(tokens, at + 2) === "-");
+  const mayBe = isApart || /^(?:Vf|Vg?K|B\d{1,2})$/.test(first) || /^Vg?K$/.test(second);
   for (const [form, written, court] of mayBe ? SPECIAL : []) {
     const found = phraseAt(tokens, at, form);
     const fileNumber = found?.whole.replace(form, written);
