@@ -238,6 +238,14 @@ namedTable(
       "Reed v Hart\n\n[1952] HCA 997\n\n[1952] 85 CLR 901\n\n14 May 1952\n\nCase Number: Nil",
       "Reed v Hart | [1952] HCA 997 | (1952) 85 CLR 901 | High Court of Australia | 1952-05-14 | cth",
     ],
+    "the Fair Work Commission": [
+      "[2023] FWC 991\n\nFAIR WORK COMMISSION\n\nDECISION\n\nJohn Reed\nv\nHart Ferries Pty Ltd\n(U2022/12345)\n\nDEPUTY PRESIDENT ORROW BRISBANE, 5 MAY 2023",
+      "John Reed v Hart Ferries Pty Ltd | [2023] FWC 991 | Fair Work Commission | 2023-05-05 | cth",
+    ],
+    "a decision whose reasons follow its orders": [
+      "Supreme Court\nNew South Wales\n\nMedium Neutral Citation:  Reed v Hart (No 2) [2018] NSWSC 991\n\nDate of orders:  2 July 2018\n\nDecision date:  9 July 2018\n\nBefore:  Orrow J",
+      "Reed v Hart (No 2) | [2018] NSWSC 991 | Supreme Court of New South Wales | 2018-07-09 | nsw | Orrow J",
+    ],
     "two members, of whom neither wrote alone": [
       "Reed v Hart\n\n[2021] NSWCATAP 991\n\nBefore: E Orrow, Senior Member\nD Vale, Senior Member\n\n2 December 2021",
       "Reed v Hart | [2021] NSWCATAP 991 | Civil and Administrative Tribunal of New South Wales - Appeal Panel | 2021-12-02 | nsw",

@@ -238,8 +238,11 @@ const PART_LINE = new RegExp(
   "i",
 );
 
-const JUDGMENT_DATE =
-  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment (?:delivered|given on)|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/iu;
+const JUDGMENT_DATES =
+  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment (?:delivered|given on)|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/giu;
+
+/** Orders may be made before the reasons for them. */
+const isOfOrders = ([label]: RegExpExecArray) => Number(/^date of orders/i.test(label));
 
 /** "25th July, 2001" */
 const ENGLISH_DAY = /\b(\d{1,2})(?:st|nd|rd|th)?,? (\p{Lu}\p{Ll}{2,8}),? (\d{4})\b/gu;
@@ -252,11 +255,13 @@ function dateOf(blocks: readonly Block[], neutral: string | undefined): string |
   );
   const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
   const [below] = behind.flatMap((text) => /^\s*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(text)?.[1] ?? []);
-  const printed = JUDGMENT_DATE.exec(head)?.[1] ?? below ?? loneDay(blocks);
+  const [first] = Array.from(head.matchAll(JUDGMENT_DATES)).toSorted((a, b) => isOfOrders(a) - isOfOrders(b));
+  const printed = first?.[1] ?? below ?? loneDay(blocks);
   return printed === undefined ? undefined : readDay(printed);
 }
 
-const LONE_DAY = /^\W*(\d{1,2} \p{Lu}\p{L}{2,8}\.? \d{4})\W*$/gmu;
+/** "27 October 2021", "DEPUTY PRESIDENT ORROW BRISBANE, 5 MAY 2023" */
+const LONE_DAY = /^(?:[\p{Lu} ]{4,80}, |\W*)(\d{1,2} \p{Lu}\p{L}{2,8}\.? \d{4})\W*$/gmu;
 
 /** Returns the only day that has a line of its own in the head of a decision. */
 function loneDay(blocks: readonly Block[]): string | undefined {
@@ -382,8 +387,9 @@ function isBelow(text: string, { start }: Citation): boolean {
 
 const LONGEST_NAME = 300; // characters
 /** "CITATION: Reed v Hart", "CASE MAY BE CITED AS: Reed v Hart MEDIUM NEUTRAL CITATION:" */
-const NAME_LABEL = /^(?:.*\bCITED AS:?|(?:case )?(?:citation|name|title)\b(?: as)?:?)\s+/i;
-const CITATION_LABEL = /\s+(?:medium )?neutral citation\b.*$/i;
+const NAME_LABEL =
+  /^(?:.*\bCITED AS:?|(?:(?:medium )?neutral |case )?(?:citation|name|title)\b(?: number| as)?:?)\s+/i;
+const CITATION_LABEL = /\s+(?:medium )?neutral citation(?: number)?:?$/i;
 
 const ROLE =
   "(?:(?:First|Second|Third) )?(?:Appellant|Applicant|Claimant|Defendant|Petitioner|Plaintiff|Prosecutor|Respondent)s?";
@@ -394,11 +400,16 @@ const PARTIES_LINES = new RegExp(
   "im",
 );
 
+/** "John Reed", "v" and "Hart Pty Ltd" on three lines. */
+const PARTIES_APART = /^(\p{Lu}[^\n:]{2,80}?) *\n-? ?v\.? ?-? *\n(\p{Lu}[^\n:]{2,100}?) *$/mu;
+
 /** The name of a decision: above its own citation, or of the parties in its head. */
 function nameOf(above: string | undefined, blocks: readonly Block[], kind: LegalDocument["kind"]) {
   if (above !== undefined || kind !== "case") return above;
   const head = headOf(blocks, HEAD_CHARS).replaceAll(/[*_#\\]/g, "");
-  const [, first, second] = PARTIES_LINE.exec(head) ?? PARTIES_LINES.exec(head) ?? [];
+  const [, first, second] = [PARTIES_LINE, PARTIES_LINES, PARTIES_APART].flatMap(
+    (one) => one.exec(head) ?? [],
+  );
   return first === undefined || second === undefined ? undefined : `${first} v ${second}`;
 }
 
