@@ -20,17 +20,19 @@ export interface Host {
   readonly notify: (method: string, params: Params) => void;
 }
 
-/** Handlers for the host's own messages; for a request, the return value is the response. */
-export type Handlers = ReadonlyMap<string, (params: Params) => Params>;
+/** Handlers of the host's own messages; the response to a request is empty. */
+export type Handlers = Readonly<Record<string, (params: Params) => void>>;
 
 /** Connects to the parent window, and ignores messages from all others. */
 function connect(handlers: Handlers): Host {
   const open = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const methods = new Map(Object.entries(handlers));
   let last = 0;
   const answer = (id: unknown, method: string, params: unknown) => {
-    const made = handlers.get(method)?.(isRecord(params) ? params : {});
+    const handle = methods.get(method);
+    handle?.(isRecord(params) ? params : {});
     if (id === undefined) return;
-    if (made) send({ id, result: made });
+    if (handle) send({ id, result: {} });
     else send({ id, error: { code: -32_601, message: `unknown method: ${method}` } });
   };
   addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
@@ -116,43 +118,25 @@ function language(): Language {
 
 // The host
 
-const host = connect(
-  new Map([
-    ["ping", () => ({})],
-    ["ui/resource-teardown", () => ({})],
-    [
-      "ui/notifications/tool-input",
-      (params: Params) => {
-        firstArgs = recordOf(params["arguments"]);
-        return {};
-      },
-    ],
-    [
-      "ui/notifications/tool-result",
-      (params: Params) => {
-        const tool = context.toolInfo?.tool.name ?? "";
-        pages.length = 0;
-        show({ view: start, tool, args: firstArgs }, RESULT.parse(params));
-        return {};
-      },
-    ],
-    [
-      "ui/notifications/tool-cancelled",
-      () => {
-        say(READER_LABELS[language()].cancelled);
-        return {};
-      },
-    ],
-    [
-      "ui/notifications/host-context-changed",
-      (params: Params) => {
-        const { data } = CONTEXT.safeParse(params);
-        apply({ ...context, ...data });
-        return {};
-      },
-    ],
-  ]),
-);
+const host = connect({
+  ping() {},
+  "ui/resource-teardown"() {},
+  "ui/notifications/tool-input"(params) {
+    firstArgs = recordOf(params["arguments"]);
+  },
+  "ui/notifications/tool-result"(params) {
+    const tool = context.toolInfo?.tool.name ?? "";
+    pages.length = 0;
+    show({ view: start, tool, args: firstArgs }, RESULT.parse(params));
+  },
+  "ui/notifications/tool-cancelled"() {
+    say(READER_LABELS[language()].cancelled);
+  },
+  "ui/notifications/host-context-changed"(params) {
+    const { data } = CONTEXT.safeParse(params);
+    apply({ ...context, ...data });
+  },
+});
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
