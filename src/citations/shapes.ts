@@ -257,6 +257,7 @@ export function reported(
   const page = place && pageAt(tokens, place.next, place.series);
   if (!place || !page || (year ?? 0) > (place.series.until ?? Number.POSITIVE_INFINITY)) return undefined;
   const { volume, series } = place;
+  if (volume === undefined && bracket === "(" && series.jurisdiction === "us") return undefined; // "(2014) A 2", a part of a book
   const damage = [...place.damage, ...page.damage];
   return { kind: "reported", from, next: page.next, bracket, year, volume, series, page: page.text, damage };
 }

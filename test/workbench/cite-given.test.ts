@@ -240,6 +240,8 @@ describe("references that no source has are cited from their own words", () => {
     "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner, Rn 94":
       "EuGH 6.10.2015, C-362/14, Schrems/Data Protection Commissioner Rz 94",
     "ErläutRV 25 BlgNR 26. GP 3": "ErläutRV 25 BlgNR 26. GP 3",
+    "Ufer/Hafner/Koch, Hafenrecht III³ (2014) A 2 Rz 34":
+      "Ufer/Hafner/Koch, Hafenrecht III³ (2014) A 2 Rz 34",
     "Koziol/Welser/Kletečka, Bürgerliches Recht I14 (2014) Rz 312":
       "Koziol/Welser/Kletečka, Bürgerliches Recht I¹⁴ (2014) Rz 312",
     "Graf in Fenyves/Kerschner/Vonkilch, Klang3 § 879 Rz 12":
