@@ -158,11 +158,14 @@ export function skipAll(
   tokens: Tokens,
   at: number,
   is: RegExp | ((text: string, at: number) => boolean),
-  most = Number.POSITIVE_INFINITY,
+  most = tokens.length,
 ): number {
-  const isOne = typeof is === "function" ? is : (text: string) => is.test(text);
+  const end = Math.min(tokens.length, at + most);
   let next = at;
-  while (next < at + most && next < tokens.length && isOne(textAt(tokens, next), next)) next += 1;
+  for (; next < end; next += 1) {
+    const text = textAt(tokens, next);
+    if (!(typeof is === "function" ? is(text, next) : is.test(text))) break;
+  }
   return next;
 }
 
