@@ -27,6 +27,7 @@ const quay = caseOf(CITED, [
     4,
     "Where the insured proves that no part of the cargo was spoiled by the delay, the insurer may not refuse the claim.",
   ),
+  paragraph(14, "The keeper may not have regard to lanterns that were not lit at the time of the wreck."),
   paragraph(12, "No registered chart shall be burnt without the consent of the harbour board."),
   paragraph(9, "The respondent accepts that there should be an order for salvage against her."),
 ]);
@@ -71,6 +72,9 @@ const law = ferryAct([
   { ...passage("", "§ 10 Besondere Fahrten"), type: "heading", level: 2 },
   passage("§ 10 Abs. 1", "Dem Lotsen stehen zu:"),
   passage("§ 10 Abs. 1 Nr. 1", "der Ersatz von Schäden und die Kosten der Beschwerde beim Hafenamt."),
+  passage("§ 12 Abs. 1", "Die Lotsen müssen das sechzehnte Lebensjahr vollendet haben."),
+  passage("§ 12 Abs. 2", "Die Meldepflicht gilt nicht für:"),
+  passage("§ 12 Abs. 2 Nr. 1", "Fahrten mit gelöschten Laternen."),
   { ...passage("", "§ 11 Seegericht"), type: "heading", level: 2 },
   passage("§ 8 Abs. 2", "Ersetzt wird ein materieller oder immaterieller Schaden."),
 ]);
@@ -91,6 +95,8 @@ table(
     "[4] | The insurer must prove that no part of the cargo was spoiled by the delay": "PARTIAL insurer",
     "[4] | The insured must prove that no part of the cargo was spoiled by the delay": "VERIFIED",
     "[10] | The keeper may repay all harbour dues that the mother received from the father": "PARTIAL may",
+    "[14] | The keeper may have regard to lanterns that were not lit at the time of the wreck":
+      "PARTIAL what the sentence says",
     "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL what the sentence says/,
     "[10] | The keeper shall repay all dues that the mother received from the father": "VERIFIED",
     "[10] | The keeper shall repay all dues that the father received from the mother": "PARTIAL father",
@@ -197,4 +203,15 @@ const levy = germanDecision(SG, [
 table("a court of another kind at the court's own seat is compared", atPin(levy, ` (${SG}, `, ")."), {
   "Rn. 1 | Das Amtsgericht Darmstadt eröffnete das Verfahren über das Vermögen der Reederei": "VERIFIED",
   "Rn. 1 | Das Amtsgericht München eröffnete das Verfahren über das Vermögen der Reederei": /^PARTIAL/,
+});
+
+table("an age is a number of years, however it is written", lastOf(law, "(§ 12 Abs. 1 FährG)."), {
+  "Lotsen müssen 16 Jahre alt sein": "VERIFIED",
+  "Lotsen müssen das sechzehnte Lebensjahr vollendet haben": "VERIFIED",
+  "Lotsen müssen das vierzehnte Lebensjahr vollendet haben": /^MISMATCH figure/,
+});
+
+table("the words that open a list deny its parts", lastOf(law, "(§ 12 Abs. 2 Nr. 1 FährG)."), {
+  "Zu melden sind auch Fahrten mit gelöschten Laternen": "PARTIAL what the sentence says",
+  "Fahrten mit gelöschten Laternen sind nicht zu melden": "VERIFIED",
 });

@@ -104,6 +104,8 @@ export const contrariesIn = pairsOf([
   ["auch ohne", "nur (?:im Falle?|bei|mit)"],
   ["more than|at least|exceeding|over|above|older than", "less than|at most|up to|under|below|younger than"],
   ["before", "after"],
+  ["high(?:er)?", "low(?:er)?|ordinary"],
+  ["hohe[mnrs]?", "geringe[mnrs]?|einfache[mnrs]?|niedrige[mnrs]?"],
   [
     "mehr als|länger als|mindestens|wenigstens|über(?= \\d)",
     "weniger als|kürzer als|höchstens|unter(?= \\d)",

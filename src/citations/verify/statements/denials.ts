@@ -1,6 +1,6 @@
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, open } from "../identity/fields.ts";
-import { has, type Passage, type Stated } from "./clauses.ts";
+import { has, type Passage, type Stated, wordsIn } from "./clauses.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 
 /** What comes between the parts of a sentence that may each deny something. */
@@ -10,7 +10,7 @@ export const SEGMENT =
 const DENIAL =
   /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
-const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|ausgenommen)(?!\p{L})/iu;
+const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
 const DENYING = new RegExp(`${DENIAL.source}|${EXCEPT.source}`, "iu");
 const REJECTED =
   /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|disputed|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint|bestritt(?:en)?|bestreitet)(?!\p{L})/iu;
@@ -28,6 +28,7 @@ const ANY_LIMIT = new RegExp(
   String.raw`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`,
   "iu",
 );
+const DENIALS = new RegExp(DENIAL.source, "giu");
 const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
 /** `Erfolgt die Meldung nicht binnen 72 Stunden, so …`: a condition, which denies nothing. */
 const CONDITION = /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )/gu;
@@ -46,8 +47,13 @@ function withoutShared(text: string, folded: string): string {
   );
 }
 
+/** Whether a text denies anything in a word of its own. */
+export function denies(text: string): boolean {
+  return ANY_DENIAL.test(text);
+}
+
 /** Whether a part of a statement denies anything that a passage does not word in the same way. */
-export function isDenied(text: string, { folded }: Passage): boolean {
+function isDenied(text: string, { folded }: Passage): boolean {
   return ANY_DENIAL.test(withoutShared(text, folded));
 }
 
@@ -65,11 +71,37 @@ export function denied(stated: Stated): Fields | undefined {
   if (!isSpecific(stated)) return undefined;
   if (nearest.length > 0 && !isLeftOpen(text) && nearest.every((one) => isLeftOpen(one.text)))
     return open("what the sentence says", `${where} leaves it open`);
-  const denials = nearest.map((one) => denialIn(one, stated));
+  const opening = openingDenial(stated);
+  if (opening !== undefined)
+    return open("what the sentence says", `${where} is part of what “${opening}” begins`);
+  const denials = nearest.map((one) => denialAmong(one, stated) ?? denialIn(one, stated));
   const [first] = denials;
   return first !== undefined && !denials.includes(undefined)
     ? open("what the sentence says", `${where} has “${first}” with its words`)
     : undefined;
+}
+
+/** The word by which the words that open a list deny each of its parts. */
+function openingDenial({ text, above, place = "" }: Stated): string | undefined {
+  const openings = above.split("\n").filter((line) => line.endsWith(":"));
+  const [word] = openings.flatMap((line) => DENIAL.exec(line)?.[0] ?? []);
+  return ANY_LIMIT.test(text) || EXCEPT.test(text) || ANY_LIMIT.test(place) ? undefined : word;
+}
+
+const CLOSE = 1; // telling words that a passage may have more
+
+/** The denial that a passage has besides those of a statement with nearly all of its words. */
+function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated): string | undefined {
+  const telling = words.filter(({ isTelling }) => isTelling);
+  if (telling.length < 2 || !telling.every((word) => has(folded, word))) return undefined;
+  const own = withoutCondition(passage)
+    .split(SEGMENT)
+    .filter((part) => telling.filter((word) => has(fold(part), word)).length > 1)
+    .join("\n");
+  const [said, there] = [text, own].map((one) => one.match(DENIALS) ?? []);
+  const more = wordsIn(passage).filter(({ isTelling }) => isTelling).length - telling.length;
+  const isOne = said && there && said.length > 0 && there.length === said.length + 1;
+  return isOne && more <= CLOSE ? there[0] : undefined;
 }
 
 /** The word by which a passage denies what the statement affirms. */
@@ -98,12 +130,12 @@ const AGAINST = /[,¦]\s*(?:und |and |but )?(?:nicht|not)(?!\p{L})[^,;.¦]*/giu;
 
 /** Reports a denial of what no passage with the words denies or limits. */
 export function affirmed(stated: Stated): Fields | undefined {
-  const { text, nearest, where } = stated;
+  const { text, nearest, where, above } = stated;
   const said = text.replace(CONCEDED, " ").replaceAll(AGAINST, " ");
   const [word] = DENIAL.exec(said) ?? REJECTED.exec(said) ?? [];
   if (word === undefined || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
     return undefined;
-  return nearest.some((one) => ANY_LIMIT.test(withoutShared(one.text, fold(text))))
+  return ANY_LIMIT.test(above) || nearest.some((one) => ANY_LIMIT.test(withoutShared(one.text, fold(text))))
     ? undefined
     : open(`“${word}”`, `${where} affirms it`);
 }

@@ -116,6 +116,7 @@ function unitsAround(text: string, from: number, to: number): readonly string[] 
   const behind = /^[\s-]{1,2}[^.;:()]{0,40}/.exec(text.slice(to, to + 42))?.[0] ?? "";
   const after = wordsIn(behind)
     .filter((word) => !SMALL.has(word))
+    .map((word) => word.replace(/^lebens(?=jahr)/, ""))
     .slice(0, UNITS);
   return [...(label === undefined ? [] : [stem(label.toLowerCase())]), ...after.map(stem)];
 }
@@ -179,7 +180,9 @@ export function figuresIn(printed: string): readonly Figure[] {
   const words = Array.from(rest.matchAll(WORD), (match): readonly Figure[] => {
     const [shown, word = "", span] = match;
     const to = match.index + shown.length;
-    const value = numberWords().get(word.toLowerCase()) ?? singleTime(word, rest.slice(to, to + 12));
+    const behind = rest.slice(to, to + 12);
+    const value =
+      numberWords().get(word.toLowerCase()) ?? singleTime(word, behind) ?? yearOfAge(word, behind);
     if (value === undefined) return [];
     const sign = span === undefined ? PERCENT_BEHIND.exec(rest.slice(to, to + 20))?.[0] : undefined;
     if (sign !== undefined) {
@@ -207,6 +210,13 @@ function codesIn(text: string): readonly Figure[] {
     const near = around(text, index, index + shown.length);
     return { kind: "number", shown, value: shown, units: [letters], ...near } as const;
   });
+}
+
+/** Returns 16 for `das sechzehnte Lebensjahr`. */
+function yearOfAge(word: string, behind: string): number | undefined {
+  return behind.startsWith(" Lebensjahr")
+    ? numberWords().get(word.toLowerCase().replace(/s?te[nrs]?$/, ""))
+    : undefined;
 }
 
 /** Returns 1 for `one day` and `eines Jahres`; other uses of the word count nothing. */

@@ -49,7 +49,7 @@ export const FRAME_WORDS = wordSet(`
   vierte view vom von vor voraus voraussetzung voraussetzungen vorgesehen vorinstanz vorliegend vorschrift
   vorschriften vorsitz wann war ware waren warum was wegen weil weise weiter weitere weiteren weiterer
   weiterhin welche welcher well wenn wer werde werden were what when where whereas whether which while who
-  whole whom whose why wie wieder wies will wird with within without wobei wonach worden wortlaut would wrote
+  whole whom whose why wie wieder wies will wird with within without wobei wonach worden wortlaut would wrote sobald solange jahr jahre jahren jahres
   wurde wurden year years yet you zeit ziel ziffer zudem zuerst zugunsten zulasten zuletzt zum zumal zunachst
   zur zusammenhang zustand zwar zweck zwei zweite zwischen
   beteiligte beteiligten beteiligter rechtsstreit rechtsstreits took place takes

@@ -151,8 +151,8 @@ function factsFrom({ words, verb, thing }: Told): Pick<SaidOutcome, "words" | "r
 function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | undefined {
   const tail = lead.slice(told.index + told.words.length);
   const link = LINK.exec(tail)?.[1];
-  if (link === undefined || UNREAL.test(lead.slice(0, told.index)) || OTHER.test(tail.replace(/:[^:]*$/, "")))
-    return undefined;
+  const ahead = lead.slice(0, told.index).split(/ but /).at(-1) ?? "";
+  if (link === undefined || UNREAL.test(ahead) || OTHER.test(tail.replace(/:[^:]*$/, ""))) return undefined;
   const actor = actorOf(lead, told);
   const isIn = link.endsWith("in") || link.startsWith("in");
   const isNamed = actor !== undefined && actor !== "Court";

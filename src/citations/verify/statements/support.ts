@@ -7,7 +7,7 @@ import { hasForm } from "./absent-nouns.ts";
 import { has, type Passage, type Stated, statedClauses, type Word, wordsIn } from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
-import { affirmed, denied, isDenied, SEGMENT, withoutCondition } from "./denials.ts";
+import { affirmed, denied, denies, SEGMENT, withoutCondition } from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
 
 const SHORTEST = 4; // letters
@@ -43,25 +43,26 @@ function opposed({ text, place, sentences, where }: Stated): Fields | undefined 
 }
 
 /** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
-function contrary({ text, nearest, where, place }: Stated): Fields | undefined {
+function contrary({ text, nearest, all: pairs, where, place }: Stated): Fields | undefined {
   const all = place === undefined ? [] : contrariesIn(text);
   if (place === undefined || all.length === 0) return undefined;
-  const passages = nearest.map(({ text: printed, folded }) => ({ text: withoutCondition(printed), folded }));
+  const passages = nearest.map((one) => withoutCondition(opened(one, pairs)));
   const rest = withoutCondition(place);
   const said = all.filter(
     ({ one, other }) =>
       !one.test(rest) &&
-      passages.every(
-        (passage) =>
-          isDenied(besides(text, one), passage) === isDenied(besides(passage.text, other), passage),
-      ),
+      passages.every((passage) => denies(besides(text, one)) === denies(besides(passage, other))),
   );
-  return replacedBy(
-    said,
-    text,
-    passages.map((one) => one.text),
-    where,
-  );
+  return replacedBy(said, text, passages, where);
+}
+
+/** A part of a list with the words that open it: `kann der Verantwortliche entweder`. */
+function opened({ text: part }: Passage, pairs: readonly Passage[]): string {
+  const opening = pairs.find(({ text }) => {
+    const ahead = text.endsWith(` ${part}`) ? text.slice(0, -part.length).trim() : "";
+    return ahead !== "" && !/[.;]$/.test(ahead);
+  });
+  return opening?.text ?? part;
 }
 
 /** The part of a text between two commas that has a word, without it. */
