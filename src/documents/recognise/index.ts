@@ -261,7 +261,8 @@ function dateOf(blocks: readonly Block[], neutral: string | undefined): string |
 }
 
 /** "27 October 2021", "DEPUTY PRESIDENT ORROW BRISBANE, 5 MAY 2023" */
-const LONE_DAY = /^(?:[\p{Lu} ]{4,80}, |\W*)(\d{1,2} \p{Lu}\p{L}{2,8}\.? \d{4})\W*$/gmu;
+const LONE_DAY =
+  /^(?:[\p{Lu} ]{4,80}, |[^\p{L}\p{N}\n]{0,20})(\d{1,2} \p{Lu}\p{L}{2,8}\.? \d{4})[^\p{L}\p{N}\n]{0,20}$/gmu;
 
 /** Returns the only day that has a line of its own in the head of a decision. */
 function loneDay(blocks: readonly Block[]): string | undefined {
@@ -389,7 +390,7 @@ const LONGEST_NAME = 300; // characters
 /** "CITATION: Reed v Hart", "CASE MAY BE CITED AS: Reed v Hart MEDIUM NEUTRAL CITATION:" */
 const NAME_LABEL =
   /^(?:.*\bCITED AS:?|(?:(?:medium )?neutral |case )?(?:citation|name|title)\b(?: number| as)?:?)\s+/i;
-const CITATION_LABEL = /\s+(?:medium )?neutral citation(?: number)?:?$/i;
+const CITATION_LABEL = /(?<!\s)\s+(?:medium )?neutral citation(?: number)?:?$/i;
 
 const ROLE =
   "(?:(?:First|Second|Third) )?(?:Appellant|Applicant|Claimant|Defendant|Petitioner|Plaintiff|Prosecutor|Respondent)s?";

@@ -169,7 +169,7 @@ function plain(markdown: string): string {
 /** Assigns paragraphs to judges as listed on the cover sheet: "Reed JA at [1]; Hart JA at [10]". */
 export function withJudges(blocks: readonly Block[], judges: string | undefined): readonly Block[] {
   const starts = [
-    ...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,[\]]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g),
+    ...(judges ?? "").matchAll(/(?<=^|[;,\]])([^;,:[\]\d]{3,60}?)\s{1,2}at\s{1,2}\[?(\d{1,4})\]?/g),
   ].map(([, judge = "", first]) => ({
     judge: judge.trim(),
     first: Number(first),

@@ -158,7 +158,7 @@ const PAGES: readonly CourtPage[] = [
     body: /<article class="judgment"/,
   },
   {
-    mark: /<akomaNtoso\b[^]{0,5000}\bhref="#tna"/, // the same, as XML
+    mark: /<akomaNtoso\b(?:(?!<akomaNtoso)[^]){0,5000}\bhref="#tna"/, // the same, as XML
     country: "uk",
     numbers: ["num"],
     note: "authorialNote",
