@@ -9,7 +9,8 @@ import { type Expression, expressionsOfProduct } from "./regex/collect.ts";
 import { judge, tally } from "./tally.ts";
 
 const CHARS = 55_000; // a quadratic expression takes seconds
-const MOST_MS = 50;
+const MOST_MS = 250; // beside other tests a linear one takes up to 160
+const TRIES = 3;
 /** Maximum characters that the expressions of a file are applied to. */
 const SEEN: Readonly<Record<string, number>> = {
   "citations/called.ts": 260,
@@ -101,13 +102,14 @@ test("expressions not proven safe withstand an attack", { timeout: 120_000 }, ({
   const rest = all.filter((one) => !safe.has(keyOf(one)));
   const tried = rest.map((one) => {
     const chars = SEEN[one.where] ?? CHARS;
-    const first = slowest(one, chars);
-    const ms = first < MOST_MS ? first : Math.min(first, slowest(one, chars)); // retried on a busy machine
+    let ms = slowest(one, chars, MOST_MS);
+    for (let tries = 1; ms >= MOST_MS && tries < TRIES; tries += 1)
+      ms = Math.min(ms, slowest(one, chars, MOST_MS));
     return { one, ms, held: ms < MOST_MS };
   });
   judge(task, "a regular expression: attacked", tried);
 });
 
 test("the attack detects an exponential expression", () => {
-  expect(slowest({ source: "^(?:a|a)+$", flags: "", where: "" }, CHARS)).toBeGreaterThan(MOST_MS);
+  expect(slowest({ source: "^(?:a|a)+$", flags: "", where: "" }, CHARS, MOST_MS)).toBeGreaterThan(MOST_MS);
 });

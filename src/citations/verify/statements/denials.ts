@@ -58,6 +58,7 @@ function isDenied(text: string, { folded }: Passage): boolean {
 }
 
 const LONG = 10; // letters
+const FEW = 2; // telling words
 
 /** Whether a clause has telling words enough, or one long enough to mean just that: `Lotsenboote`. */
 function isSpecific({ words }: Stated): boolean {
@@ -106,6 +107,8 @@ function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated
 
 /** The word by which a passage denies what the statement affirms. */
 function denialIn(one: Passage, { text, words }: Stated): string | undefined {
+  const telling = words.filter(({ isTelling }) => isTelling);
+  if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
   const isWithout = WITHOUT.test(text);
   const own = text
     .split(SEGMENT)
