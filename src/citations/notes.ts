@@ -22,7 +22,16 @@ export function notesOf(text: string): readonly Note[] {
   if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
   if (!first.isMarked && areNumbered(starts, text)) return [];
   const last = endOfLast(first.at, starts.at(-1)?.at ?? 0, text);
-  return starts.map(({ at }, index) => ({ start: at, end: starts[index + 1]?.at ?? last }));
+  return starts.map(({ at, isMarked }, index) => {
+    const end = starts[index + 1]?.at ?? last;
+    return { start: at, end: isMarked ? endOfMarked(at, end, text) : end };
+  });
+}
+
+/** A definition of Markdown ends before a paragraph that is not indented: `[^1]: …`, a blank line, the next text. */
+function endOfMarked(at: number, end: number, text: string): number {
+  const behind = /\n[ \t]*\n(?=\S)/.exec(text.slice(at, end));
+  return behind ? at + behind.index : end;
 }
 
 /** Notes without blank lines between them end at the next one; others last to the end of the text. */

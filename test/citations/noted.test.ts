@@ -167,3 +167,18 @@ test("notes on consecutive lines end at the next blank line", async () => {
   }));
   expect(rows.map(({ note }) => note)).toEqual([1, 2, undefined]);
 });
+
+test("a note of Markdown ends before the next paragraph that is not indented", async () => {
+  const draft = `The ferry had been idle for about 10 months.[^1]
+
+[^1]: ${CITED}, [1].
+
+    See also ${NEXT}.
+
+The quay was let for $700 a week: ${NEXT} at [1].
+`;
+  const { rows } = await verifyDraft(draft, async (citation) => ({
+    document: citation.canonical.includes("905") ? OTHER : CASE,
+  }));
+  expect(rows.map(({ note, line }) => note ?? line)).toEqual([1, 1, 7]);
+});

@@ -86,7 +86,10 @@ function textOf({ blocks }: LegalDocument): string {
   const body = blocks
     .filter((block) => !isNote(block))
     .map((block) => quoted(block, unnumbered(block.markdown)));
-  return [...body, ...notes.map(({ label = "", markdown }) => `[^${label}]: ${markdown}`)].join("\n\n");
+  const lines = notes.map(
+    ({ label = "", markdown }) => `[^${label}]: ${markdown.replaceAll("\n\n", "\n\n    ")}`,
+  );
+  return [...body, ...lines].join("\n\n");
 }
 
 /** A block quotation as Markdown writes it, so that it is one in the draft as well. */
