@@ -34,6 +34,11 @@ export function wordsIn(text: string): readonly Word[] {
   return [...new Map(all.map((word) => [word.stem, word])).values()];
 }
 
+/** The words that tell what a text is about. */
+export function tellingOf(words: readonly Word[]): readonly Word[] {
+  return words.filter(({ isTelling }) => isTelling);
+}
+
 export interface Passage {
   readonly text: string;
   readonly folded: string;
@@ -126,7 +131,7 @@ function clausesIn(text: string, names: string): readonly Clause[] {
 }
 
 function telling(text: string): number {
-  return wordsIn(text).filter(({ isTelling }) => isTelling).length;
+  return tellingOf(wordsIn(text)).length;
 }
 
 /** Whether a text has words enough to state something. */
@@ -188,7 +193,7 @@ function bestOf(
   all: readonly Passage[],
   least = { words: FEWEST, share: LEAST_SHARE },
 ): readonly Passage[] {
-  const wanted = words.filter(({ isTelling }) => isTelling);
+  const wanted = tellingOf(words);
   const scores = all.map(({ folded, text }) => {
     const shared = wanted.filter((word) => has(folded, word)).length;
     if (shared < least.words || shared < least.share * wanted.length) return 0;

@@ -1,6 +1,6 @@
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, open } from "../identity/fields.ts";
-import { has, type Passage, type Stated, wordsIn } from "./clauses.ts";
+import { has, type Passage, type Stated, tellingOf, wordsIn } from "./clauses.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 
 /** What comes between the parts of a sentence that may each deny something. */
@@ -62,7 +62,7 @@ const FEW = 2; // telling words
 
 /** Whether a clause has telling words enough, or one long enough to mean just that: `Lotsenboote`. */
 function isSpecific({ words }: Stated): boolean {
-  const telling = words.filter(({ isTelling }) => isTelling);
+  const telling = tellingOf(words);
   return telling.length > 1 || telling.some(({ shown }) => shown.length >= LONG);
 }
 
@@ -93,21 +93,21 @@ const CLOSE = 1; // telling words that a passage may have more
 
 /** The denial that a passage has besides those of a statement with nearly all of its words. */
 function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated): string | undefined {
-  const telling = words.filter(({ isTelling }) => isTelling);
+  const telling = tellingOf(words);
   if (telling.length < 2 || !telling.every((word) => has(folded, word))) return undefined;
   const own = withoutCondition(passage)
     .split(SEGMENT)
     .filter((part) => telling.filter((word) => has(fold(part), word)).length > 1)
     .join("\n");
   const [said, there] = [text, own].map((one) => one.match(DENIALS) ?? []);
-  const more = wordsIn(passage).filter(({ isTelling }) => isTelling).length - telling.length;
+  const more = tellingOf(wordsIn(passage)).length - telling.length;
   const isOne = said && there && said.length > 0 && there.length === said.length + 1;
   return isOne && more <= CLOSE ? there[0] : undefined;
 }
 
 /** The word by which a passage denies what the statement affirms. */
 function denialIn(one: Passage, { text, words }: Stated): string | undefined {
-  const telling = words.filter(({ isTelling }) => isTelling);
+  const telling = tellingOf(words);
   if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
   const isWithout = WITHOUT.test(text);
   const own = text
@@ -121,7 +121,7 @@ function denialIn(one: Passage, { text, words }: Stated): string | undefined {
   const rest = fold(parts.filter((part) => !DENYING.test(part)).join("\n"));
   const segment = parts.find((part) => {
     const folded = fold(part);
-    const shared = words.filter((word) => word.isTelling && has(folded, word) && !has(rest, word));
+    const shared = telling.filter((word) => has(folded, word) && !has(rest, word));
     const said = own.filter((part) => shared.some((word) => has(part.folded, word)));
     return DENYING.test(part) && shared.length > 0 && said.every((part) => !part.isDenied);
   });

@@ -4,7 +4,7 @@ import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { hasForm } from "./absent-nouns.ts";
-import { has, type Passage, type Stated, statedClauses, type Word, wordsIn } from "./clauses.ts";
+import { has, type Passage, type Stated, statedClauses, tellingOf, type Word, wordsIn } from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
 import { affirmed, denied, denies, SEGMENT, withoutCondition } from "./denials.ts";
@@ -118,7 +118,7 @@ const [LEAST_WORDS, FEW, HALF] = [3, 0.25, 0.5];
 /** Reports a sentence of whose words the provision has few, or the cited place at most half while another has all. */
 function elsewhere({ sentence, place, where, above, isLaw, placeWith }: Stated): Fields | undefined {
   if (place === undefined) return undefined;
-  const words = wordsIn(sentence).filter(({ isTelling }) => isTelling);
+  const words = tellingOf(wordsIn(sentence));
   const there = `${fold(place)} ${above}`;
   const found = words.filter((word) => isThere(there, word)).length;
   if (words.length < LEAST_WORDS || found > HALF * words.length) return undefined;
