@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { convertText } from "../../src/documents/formats/text/read.ts";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { pagesOf } from "../../src/documents/formats/pdf/fallback.ts";
+import { growsLinearly } from "../support/linear.ts";
 import { IMPORTED } from "./made.ts";
 
 const source = IMPORTED;
@@ -146,4 +147,19 @@ test("text that a PDF prints twice at one place, as a shadow or as bold type, is
     "Wren v Alder",
     "No, no No, no",
   ]);
+});
+
+test("a printed book of 2,000 pages is read in time that grows with its pages", async () => {
+  const words =
+    "the ferry left the wharf before the gangway was made fast to its bollards on the quay ".repeat(5);
+  const pages = Array.from({ length: 2_000 }, (_, at) => ({
+    number: at + 1,
+    lines: Array.from({ length: 30 }, (__, line) => {
+      const text = line % 6 === 0 ? `Chapter ${at} ${line}` : `${words}${at} ${line}.`;
+      return { text, left: 0, right: text.length, gap: true };
+    }),
+  }));
+  expect(await growsLinearly(async (share) => await pagedBlocks(pages.slice(0, pages.length * share)))).toBe(
+    true,
+  );
 });

@@ -38,6 +38,21 @@ export function isLinear(work: (share: number) => unknown): boolean {
   });
 }
 
+/** The same of work that lets others run in between. */
+export async function growsLinearly(work: (share: number) => Promise<unknown>): Promise<boolean> {
+  const timed = async (share: number) => {
+    const before = process.cpuUsage();
+    await work(share);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  for (let at = 0; at < ATTEMPTS; at += 1) {
+    const whole = await timed(1);
+    if (whole < LINEAR_MS || whole <= MOST_GROWTH * (await timed(0.5))) return true;
+  }
+  return false;
+}
+
 /** The pieces of which a text of `size` characters is not read, or refused with a LegibusError, in linear time. */
 export function slowOn(
   read: (text: string) => unknown,

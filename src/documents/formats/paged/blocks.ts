@@ -208,16 +208,17 @@ function withoutCover(blocks: readonly Block[]): readonly Block[] {
   const numbered = blocks.findIndex(({ pin }) => /^(?:\[|Rn)/.test(pin));
   const second = blocks.findIndex(({ pin }) => pin !== blocks[0]?.pin);
   const end = [numbered, second].find((at) => at !== -1) ?? blocks.length;
-  let cover = "";
-  return blocks.map((block, at): Block => {
+  let above = "";
+  const cover = blocks.slice(0, end).map((block, at): Block => {
     const { type, pin, markdown } = block;
-    const isRepeated = cover.includes(markdown);
-    cover += `${markdown}\n`;
-    if (at >= end || type !== "heading") return block;
+    const isRepeated = above.includes(markdown);
+    above += `${markdown}\n`;
+    if (type !== "heading") return block;
     const heads =
       PART_OF_COVER.test(markdown) || (!isRepeated && hasText(blocks.slice(at + 1), numbered - at - 1));
     return heads ? block : { type: "paragraph", pin, markdown };
   });
+  return [...cover, ...blocks.slice(end)];
 }
 
 /** Returns whether a sentence or the first numbered paragraph, whose index is given, is below a heading. */
