@@ -1,4 +1,4 @@
-import HolidaysTable from "date-holidays";
+import type HolidaysTable from "date-holidays";
 import { DAY_MS, readDay } from "../../core/day.ts";
 import { COUNTRIES, type Jurisdiction } from "./jurisdictions.ts";
 import type { PlanWords } from "../words.ts";
