@@ -45,12 +45,13 @@ export function isOfShortTitle(one: Finding): one is FindingOf<"back_reference">
 }
 
 function again(one: Finding, act: Act | undefined, provisions: readonly string[]): Finding {
-  if (act?.jurisdiction === undefined) return one;
+  if (!act || (act.jurisdiction === undefined && !isOfShortTitle(one))) return one;
   const { kind, type, title, year, jurisdiction, country, canonical } = act;
+  const warnings = jurisdiction === undefined ? act.warnings : [];
   const { text, start, end } = one;
   const notes = [...one.notes, `read as the ${canonical} that is cited before`];
   const names = { kind, type, title, year, jurisdiction, country, canonical };
-  return { text, start, end, pinpoints: [], judges: undefined, ...names, provisions, notes, warnings: [] };
+  return { text, start, end, pinpoints: [], judges: undefined, ...names, provisions, notes, warnings };
 }
 
 /** Returns the earlier Act of that title, if there is exactly one. */

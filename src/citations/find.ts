@@ -6,6 +6,7 @@ import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german/pinpoints.ts";
 import { type SecondReading, secondReading } from "./repair.ts";
 import type { Names } from "./judges.ts";
+import { STARTERS } from "./names.ts";
 import { type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./relate.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
@@ -231,8 +232,11 @@ function pinsOf(tokens: Tokens, text: string, draft: Draft, second: SecondReadin
   return repaired.pinpoints.length > plain.pinpoints.length ? { damage, ...repaired } : plain;
 }
 
-function isFree({ kind }: Draft["meaning"], tokens: Tokens, next: number): boolean {
-  return kind === "back_reference" || (/^(?:secondary|unreported)$/.test(kind) && isBarePage(tokens, next));
+function isFree(meaning: Draft["meaning"], tokens: Tokens, next: number): boolean {
+  const { kind } = meaning;
+  const isPageless = kind === "reported" && meaning.page === "";
+  const mayBePage = isPageless || /^(?:secondary|unreported)$/.test(kind);
+  return kind === "back_reference" || (mayBePage && isBarePage(tokens, next));
 }
 
 /** The end of a bracket and of its line, after which a place begins an item of its own. */
@@ -253,13 +257,13 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   if (pins === "none") return NO_PINS;
   if (pins === "german") return { pinpoints: continentalPins(tokens, text, draft), judges: undefined };
   const input: Input = { tokens, text, floor: 0 };
-  const isNamed = meaning.kind === "back_reference" && meaning.form === "name"; // "Mohamed (at [87])"
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
-  const found = pinpointsAfter(tokens, isNamed && tokens[next]?.text === "(" ? next + 1 : next, {
+  const found = pinpointsAfter(tokens, afterBracket(tokens, draft), {
     page: firstPageOf(meaning),
     longest: isHansard || isOfService(meaning) ? DEBATES : undefined,
     hasMembers: isHansard,
-    commas: meaning.kind === "reported" && meaning.series.commas,
+    commas: isHansard || (meaning.kind === "reported" && meaning.series.commas),
+    isWork: meaning.kind === "secondary",
     free: isFree(meaning, tokens, next),
     isCase: meaning.kind === "neutral" || meaning.kind === "reported",
     startsCitation: (at) => {
@@ -276,6 +280,22 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   return isGerman
     ? { ...found, pinpoints: continentalPins(tokens, text, { ...draft, firstPage: 0 }) }
     : found;
+}
+
+const MOST_BRACKETED = 40; // tokens
+
+/** Skips a bracket before a place: `Mohamed (at [87])`, and after a whole case `(Hale v Orrow [2019] EWHC 2 (Admin)) at [79]`. */
+function afterBracket(tokens: Tokens, { from, next, meaning }: Draft): number {
+  const isNamed = meaning.kind === "back_reference" && meaning.form === "name";
+  if (isNamed && textAt(tokens, next) === "(") return next + 1;
+  if ([")", "at", "["].some((text, step) => textAt(tokens, next + step) !== text)) return next;
+  for (let at = from - 1, depth = 0; at >= Math.max(0, from - MOST_BRACKETED); at -= 1) {
+    if (textAt(tokens, at) === ")") depth += 1;
+    if (textAt(tokens, at) !== "(" || depth-- > 0) continue;
+    const first = textAt(tokens, at + 1);
+    return /^\p{Lu}/u.test(first) && !STARTERS.has(first) ? next + 1 : next;
+  }
+  return next;
 }
 
 /**
@@ -307,10 +327,10 @@ function isOfService(meaning: Draft["meaning"]): boolean {
 function firstPageOf(meaning: Draft["meaning"]): number | undefined {
   if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
   if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts have no paragraph numbers
-  if (meaning.kind === "reported" && meaning.page.startsWith("No ")) return 1; // each number has its own pages
+  if (meaning.kind === "reported" && /^(?:No |$)/.test(meaning.page)) return 1; // each number has its own pages
   if (isOfService(meaning)) return 1;
-  const isPage = meaning.kind === "reported" && /^\d[\d,]*$/.test(meaning.page);
-  return isPage ? Number(meaning.page.replace(",", "")) : undefined;
+  const isPage = meaning.kind === "reported" && /^\d[\d,]*[ab]?$/.test(meaning.page);
+  return isPage ? Number.parseInt(meaning.page.replace(",", ""), 10) : undefined;
 }
 
 const NONE: readonly Form[] = [];

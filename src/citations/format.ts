@@ -24,7 +24,7 @@ export function formatNeutral({ year, court, number }: NeutralParts): string {
 
 /**
  * `(1992) 175 CLR 1`, `[1977] VR 430`, `219 CLR 196`, `(1979) FLC ¶90-275`, `(1870) LR 4 HL 1`, `531 US 98 (2000)`,
- * `(1954–55) 92 CLR 424`, `2014 SC 123`, `AIR 1950 SC 27`.
+ * `(1954–55) 92 CLR 424`, `2014 SC 123`, `AIR 1950 SC 27`, `(1979) 32 Eur Court HR (ser A)`.
  */
 export function formatReported(parts: ReportedParts): string {
   const { volume, series, page, year } = parts;
@@ -38,7 +38,7 @@ export function formatReported(parts: ReportedParts): string {
   const isAmerican = jurisdiction === "us";
   const words = [isAmerican ? undefined : yearOf(parts), ...inSeries, place];
   if (isAmerican && year !== undefined) words.push(`(${year})`);
-  return words.filter((word) => word !== undefined).join(" ");
+  return words.filter((word) => word !== undefined && word !== "").join(" ");
 }
 
 function yearOf({ year, until, volume, series, bracket }: ReportedParts): string | undefined {
@@ -68,7 +68,8 @@ export function formatCitation(citation: Citation): string {
     .join("");
   if (citation.kind === "back_reference" && citation.provisions.length > 0)
     return `${canonical} ${pinsOfAct(citation.provisions)}`;
-  return `${canonical}${pins}${judges === undefined ? "" : ` (${judges})`}`;
+  const isPageless = citation.kind === "reported" && citation.page === "";
+  return `${canonical}${isPageless ? pins.replace(/^,/, "") : pins}${judges === undefined ? "" : ` (${judges})`}`;
 }
 
 /** Appends the judges after the last of their pinpoints. */

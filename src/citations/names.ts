@@ -7,7 +7,7 @@ const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = wordSet(
   `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte p rel re re: v v. aka trading as & y al a an or ors anor
-  plc t/a t/as atf his her their tutor next friend trustee trustees formerly another others`,
+  plc t/a t/as atf his her their behalf tutor next friend trustee trustees formerly another others`,
 );
 
 /** Words that begin a sentence, but neither a party's name nor an Act's title. */
@@ -64,7 +64,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
   const line = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
   const clause = / [Rr]e; /.test(line) ? line.replace(INVERTED, "Re $1; ") : line;
-  return versus(clause, isLine) ?? ofOneParty(clause) ?? ofReview(clause) ?? ofFamily(clause);
+  return versus(clause, isLine) ?? ofOneParty(clause) ?? ofWholeClause(clause) ?? ofFamily(clause);
 }
 
 /** Returns the text after the last end of a sentence or line, ignoring "Pty. Ltd.", "v." and line wraps. */
@@ -274,8 +274,22 @@ function lastVersus(clause: string): number | undefined {
   return at === -1 ? undefined : at;
 }
 
-const ONE_PARTY =
-  /(?<=^|[\s(])(?:In [Rr]e|Re:?|[Ee]x [Pp]arte|(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of|Application (?:of|by)|(?:The )?Estate of|(?:A-?G|Attorney[- ]General)['’]s Ref(?:erence)?\.?)\s(?=[\p{Lu}(]|the (?:Will|Estate|Trusts?) )/gu;
+/** Words before the name of a person or a thing: `Re Wakim`, `Inquest into the Death of Hale`. */
+const BEFORE_PARTY = [
+  "In [Rr]e",
+  "Re:?",
+  "[Ee]x [Pp]arte",
+  String.raw`(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of`,
+  "Application (?:of|by)",
+  "(?:The )?Estate of",
+  String.raw`(?:A-?G|Attorney[- ]General)['’]s Ref(?:erence)?\.?`,
+  "(?:Inquest|Inquiry) into the (?:[Dd]eaths?|[Dd]isappearance) (?:of|arising from)(?: the)?",
+  "Finding into Deaths? [Ww]ith(?:out)? Inquest of",
+].join("|");
+const ONE_PARTY = new RegExp(
+  String.raw`(?<=^|[\s(])(?:${BEFORE_PARTY})\s(?=[\p{Lu}\d(]|the (?:Will|Estate|Trusts?) )`,
+  "gu",
+);
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {
@@ -293,9 +307,17 @@ function ofOneParty(clause: string): string | undefined {
 const REVIEWED =
   /^(?<name>(?:\p{Lu}[\p{L}'’.-]* ){1,5}and (?:Secretary|Minister|Commissioner of|Comcare|Repatriation Commission|Military Rehabilitation|Chief Executive|(?:Child Support )?Registrar|National Disability|Australian|Director|Inspector|Tax Practitioners)(?![\p{L}]).*)$/u;
 
-/** A review in a tribunal, whose parties "and" joins: "Hale and Secretary, Department of Family Services". */
-function ofReview(clause: string): string | undefined {
-  const name = REVIEWED.exec(clause.trim())?.groups?.["name"];
+/** Names that are a whole clause: a review in a tribunal, one of its files, an old case, spouses: "Hale and Orrow". */
+const WHOLE_NAMES: readonly RegExp[] = [
+  REVIEWED,
+  /^(?<name>\d{6,8} \((?:Refugee|Migration)\))$/,
+  /^(?<name>(?:\p{Lu}[\p{L}'’-]* ){0,3}\p{Lu}[\p{L}-]*['’]s? Case)$/u,
+  /^(?<name>\p{Lu}\p{Ll}[\p{L}-]* and \p{Lu}\p{Ll}[\p{L}-]*(?: \(No \d+\))?)$/u,
+];
+
+function ofWholeClause(clause: string): string | undefined {
+  const bare = withoutLead(pieces(clause.trim()), false).join(" ");
+  const name = WHOLE_NAMES.flatMap((form) => form.exec(bare)?.groups?.["name"] ?? [])[0];
   return name !== undefined && name.length <= LONGEST && pieces(name).every(isNamePiece)
     ? tidy(name)
     : undefined;

@@ -40,6 +40,8 @@ export interface PinContext {
   readonly page: number | undefined;
   /** Number of pages of the whole; a number beyond it is a year or an amount. */
   readonly longest?: number | undefined;
+  /** Whether the whole is a book, note or ruling, which has numbers such as `[3-250]` and clauses. */
+  readonly isWork?: boolean;
   /** Whether page numbers have a comma for thousands: "at 11,117". */
   readonly commas?: boolean;
   /** Whether the speakers are members of parliament instead of judges. */
@@ -54,6 +56,7 @@ export interface PinContext {
 
 const LEADS = wordSet("at p pp page pages");
 const PARAGRAPH_LEADS = wordSet("para paras par pars paragraph paragraphs ¶");
+const CLAUSE_LEADS = wordSet("cl cll clause clauses");
 const NOTE_LEADS = wordSet("n fn footnote");
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 const LONGEST_REPORT = 1000;
@@ -290,7 +293,7 @@ interface Lead {
 }
 
 function nextItem(tokens: Tokens, from: number, context: PinContext, before?: Item): Item | undefined {
-  const lead = leadAt(tokens, from, before === undefined);
+  const lead = leadAt(tokens, from, before === undefined, context.isWork);
   const { at, linked, led, opens } = lead;
   const square = tokens[at]?.text === "[";
   const isFree = context.free === true && before === undefined;
@@ -306,7 +309,8 @@ function placeOf(
   before: Item | undefined,
 ): Item | undefined {
   const { at, paragraphs } = lead;
-  if (tokens[at]?.text === "[") return bracketed(tokens, at);
+  if (tokens[at]?.text === "[")
+    return (context.isWork ? ofService(tokens, at) : undefined) ?? bracketed(tokens, at);
   if (context.free === true && before === undefined)
     return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", {});
   return numbered(tokens, lead, context, before);
@@ -408,7 +412,7 @@ function linkAt(tokens: Tokens, from: number, first: boolean): Pick<Lead, "at" |
   return { at: opens ? lead : at, linked, opens };
 }
 
-function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
+function leadAt(tokens: Tokens, from: number, first: boolean, isWork = false): Lead {
   const start = linkAt(tokens, from, first);
   const { linked, opens } = start;
   let { at } = start;
@@ -416,7 +420,7 @@ function leadAt(tokens: Tokens, from: number, first: boolean): Lead {
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
   if (at > beforeLead && isSeries(tokens, at)) at += 1; // "at CLR 395"
-  const paragraphs = PARAGRAPH_LEADS.has(word(tokens, at)) || isSign(tokens, at);
+  const paragraphs = isParagraphLead(tokens, at, isWork);
   if (paragraphs || LINES.test(word(tokens, at))) at += 1;
   if (paragraphs && /^[§¶]$/.test(word(tokens, at))) at += 1; // "§§ 66-67"
   const led = at > beforeLead;
@@ -429,10 +433,25 @@ function isSeries(tokens: Tokens, at: number): boolean {
   return isNumbered && seriesByAbbreviation(textAt(tokens, at)) !== undefined;
 }
 
+function isParagraphLead(tokens: Tokens, at: number, isWork: boolean): boolean {
+  const lead = word(tokens, at);
+  return PARAGRAPH_LEADS.has(lead) || (isWork && CLAUSE_LEADS.has(lead)) || isSign(tokens, at);
+}
+
 /** Whether a section sign counts paragraphs: `at § 66`, `, §§ 66-67`, but not the `§ 242` of a code. */
 function isSign(tokens: Tokens, at: number): boolean {
   const number = word(tokens, at + 1) === "§" ? at + 2 : at + 1;
   return word(tokens, at) === "§" && !/^\p{Lu}/u.test(textAt(tokens, number + 1));
+}
+
+const MOST_RANGE = 100; // paragraphs that one pinpoint spans
+
+/** `[3-250]`, `[235-1500]`: one paragraph of a loose-leaf service or its chapter. */
+function ofService(tokens: Tokens, at: number): Item | undefined {
+  const [from, second] = [integer(tokens[at + 1]), integer(tokens[at + 3])];
+  const isOne = word(tokens, at + 2) === "-" && word(tokens, at + 4) === "]";
+  if (!isOne || from === undefined || second === undefined || second < from + MOST_RANGE) return undefined;
+  return withPart(tokens, at, at + 4, from, { suffix: `-${textAt(tokens, at + 3)}` });
 }
 
 function bracketed(tokens: Tokens, at: number): Item | undefined {
@@ -551,7 +570,7 @@ function pageNumber(
   at: number,
   commas: boolean,
 ): { value: number; next: number } | undefined {
-  const lettered = /^(\d{1,4})[A-H]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin
+  const lettered = /^(\d{1,4})[A-Hab]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin, folio "91b"
   if (lettered !== undefined) {
     const isRange = word(tokens, at + 1) === "-" && /^[A-H]$/.test(textAt(tokens, at + 2));
     return { value: Number(lettered), next: isRange ? at + 3 : at + 1 };

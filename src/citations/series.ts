@@ -20,6 +20,8 @@ export interface Series {
   readonly parts: boolean;
   /** Years have no brackets: `2014 SC 123`. */
   readonly bareYears?: boolean;
+  /** Each volume is one case, cited without a page: `(1979) 32 Eur Court HR (ser A)`. */
+  readonly isPageless?: boolean;
   /** Last year of a nominate report, after which its short name is not recognised. */
   readonly until?: number;
   /** Seldom cited, so that its letters alone between two numbers are not a citation. */
@@ -41,6 +43,7 @@ function seriesOf([jurisdiction, brackets, rank, pages, abbreviations]: readonly
     commas: marks.includes(","),
     parts: marks.includes("I"),
     ...(marks.includes("y") && { bareYears: true }),
+    ...(marks.includes("-") && { isPageless: true }),
   } as const;
   return String(abbreviations)
     .split("|")

@@ -345,6 +345,7 @@ interface Page {
 }
 
 function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
+  if (series.isPageless === true) return { text: "", damage: [], next: at };
   if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
   const start = skip(tokens, afterCaseNumber(tokens, at), "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);

@@ -24,7 +24,7 @@ table(
     "EGMR, Nr. 30562/04 und Nr. 30566/04": "EGMR 30562/04 | EGMR 30566/04",
     "Lampe v. Italy [GC], nos. 58170/13 and 2 others, § 350, 25 May 2021": "EGMR, 25.5.2021 – 58170/13",
     "Lampe v. Italy, judgment of 7 December 1976, Series A no. 24, p. 21, § 49":
-      "[1976] Eur Court HR (ser A) No 24",
+      "(1976) 24 Eur Court HR (ser A)",
   },
 );
 
@@ -84,6 +84,17 @@ table(
     "R v Orrow (1990), 60 C.C.C. (3d) 1": "R v Orrow",
     "| Orrow v Hale | [1988] NSWCA 67 |": "Orrow v Hale",
     "| [1988] NSWCA 67 | Orrow v Hale | 1988 | 88 |": "Orrow v Hale",
+    "the refusal in 1708999 (Refugee) [2021] AATA 1234": "1708999 (Refugee)",
+    "See Hale and Orrow (1979) FLC ¶90-725": "Hale and Orrow",
+    "Hale on behalf of the Orrow People v State of Victoria (No 4) [2021] FCA 132":
+      "Hale on behalf of the Orrow People v State of Victoria (No 4)",
+    "Re 4 Yearly Review of Awards – Lamps [2017] FWCFB 1001": "Re 4 Yearly Review of Awards - Lamps",
+    "Six Otters' Case (1610) 8 Co Rep 146a": "Six Otters' Case",
+    "Inquest into the Death of Ms Hale (Coroners Court of Victoria, Coroner Orrow, 15 December 2016)":
+      "Inquest into the Death of Ms Hale",
+    "Finding into Death with Inquest of Jo Hale (Coroners Court of Victoria, COR 2020 0021, 30 January 2023)":
+      "Finding into Death with Inquest of Jo Hale",
+    "Re Orrow Pty Ltd (AIRC, Full Bench, Print PR926273, 19 December 2002)": "Re Orrow Pty Ltd",
   },
 );
 

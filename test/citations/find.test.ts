@@ -136,7 +136,7 @@ describe("reported citations", () => {
 
   test("every series is found in the form in which it is cited", () => {
     for (const series of SERIES) {
-      const page = series.paragraphs ? "90-275" : "34";
+      const page = series.paragraphs ? "90-275" : series.isPageless === true ? "" : "34";
       const volume = series.paragraphs ? undefined : 12;
       const text = formatReported({ series, year: series.until ?? 1990, volume, page });
       expect(shown(`In ${text}.`)).toEqual([text]);

@@ -18,7 +18,7 @@ describe("law of countries and bodies outside the tables", () => {
     "The Fourth Amendment to the Constitution of the United States protects":
       "unrecognised: Fourth Amendment to the Constitution of the United States",
     "Restatement (Second) of Torts § 402A.": "unrecognised: Restatement (Second) of Torts § 402A",
-    "under CPR 3.4(2) the court": "unrecognised: CPR 3.4(2)",
+    "under CPR 3.4(2) the court": "legislation: Civil Procedure Rules 1998 (UK)",
     "Section 36 of the Constitution of the Republic of South Africa.":
       "unrecognised: Section 36 of the Constitution of the Republic of South Africa",
     "s 36 of the Irish Constitution": "unrecognised: s 36 of the Irish Constitution",

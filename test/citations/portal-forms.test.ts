@@ -173,7 +173,7 @@ test.each(["section 5 in the lease", "s 5 to this deed", "section 5 of Schedule"
 );
 
 table("the printed place %s is read whole", (text) => find(text).map(shownCitation), {
-  "Parts 12, 13 and 3 of the CPR": "Parts 12, 13 and 3 of the CPR",
+  "Parts 12, 13 and 3 of the CPR": "Civil Procedure Rules 1998 (UK) pts 12, 13, 3",
   "EzA § 911 BGB Gratifikation, Prämie Nr. 902 [Leitsatz]": "EzA § 911 BGB Gratifikation, Prämie Nr. 902",
   "EzA-SD 6/2011, 3": "EzA-SD 6/2011, 3",
 });
@@ -200,7 +200,7 @@ test("a head of power without an Act is one of the Constitution, whatever Act is
   expect(found.map(shownCitation)).toEqual([
     "Otters Act 1975",
     "Australian Constitution ss 51(xxi), 75(v)",
-    "Act s 51(x)",
+    "Otters Act 1975 s 51(x)",
   ]);
 });
 

@@ -106,4 +106,60 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   // books of other publishers
   "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996) 13.":
     "Stella Otter, The Law of Ferries (Martinus Nijhoff Publishers 1996), 13",
+  // jurisdictions in full, and instruments that are numbered or name none
+  "Otter Act 1900 (New South Wales) s 5; Stoat Act 2007 (United Kingdom) section 6(1)":
+    "Otter Act 1900 (NSW) s 5 | Stoat Act 2007 (UK) s 6(1)",
+  "ASIC Corporations (Otters) Instrument 2016/785, s 6": "ASIC Corporations (Otters) Instrument 2016/785 s 6",
+  "Otter Industry (General) Award 2020 [MA000999] cl 29.2; Clerks – Otter Sector Award 2020, cl 18":
+    "Otter Industry (General) Award 2020 cl 29.2 | Clerks - Otter Sector Award 2020 cl 18",
+  "Otter (Quay) Enterprise Agreement 2019 (AE502999) cl 12; the Share Sale Agreement 2019":
+    "Otter (Quay) Enterprise Agreement 2019 cl 12",
+  "The Otter (Model) Regulations 2008, SI 2008/999, sch 1 art 14":
+    "Otter (Model) Regulations 2008 sch 1 art 14",
+  "r 38 of the Otter Profession Uniform Law Stoat Conduct Rules 2015 (NSW); s 135 of the Uniform Evidence Law":
+    "Otter Profession Uniform Law Stoat Conduct Rules 2015 (NSW) r 38 | Uniform Evidence Law s 135",
+  "Clauses 3.1 and 9 of Part 19H of Schedule 6 to the Otter Act 1987 (NSW)":
+    "Otter Act 1987 (NSW) cls 3.1, 9 pt 19H, sch 6",
+  "cl 4.6 of the Otter Local Environmental Plan 2013 (OTLEP); see also cl 4.3 OTLEP":
+    "Otter Local Environmental Plan 2013 cl 4.6 | Otter Local Environmental Plan 2013 cl 4.3",
+  // the rules of England, which a text may define otherwise
+  "CPR r 36.14(1); SI 1998/3132, r 3.9; Practice Direction 52A, para 3.5; CPR PD 51Z para 2":
+    "Civil Procedure Rules 1998 (UK) r 36.14(1) | Civil Procedure Rules 1998 (UK) r 3.9 | Practice Direction 52A, [3.5] | CPR PD 51Z, [2]",
+  "The Otter Procedures Rules 2006 (ACT) (CPR) apply: r 3.9 of the CPR, CPR r 5.2":
+    "Otter Procedures Rules 2006 (ACT) | Otter Procedures Rules 2006 (ACT) r 3.9 | Otter Procedures Rules 2006 (ACT) r 5.2",
+  "UK GDPR, art 82(1); Article 17 of the UK GDPR": "UK GDPR, art 82(1) | Article 17 of the UK GDPR",
+  // directions, rulings, notes and guides of Australian authorities
+  "Direction no. 99, para 8.4; Ministerial Direction 110, cl 13":
+    "Direction no. 99, [8.4] | Ministerial Direction 110, [13]",
+  "Draft Taxation Ruling TR 2021/D1, para 12; Law Companion Ruling LCR 2019/2; TA 2008/1":
+    "Draft Taxation Ruling TR 2021/D1, [12] | Law Companion Ruling LCR 2019/2 | TA 2008/1",
+  "ASIC Class Order [CO 13/760]; CO 98/1418; ASIC Report 469; RG 97.23; APRA Prudential Standard CPS 220":
+    "ASIC Class Order [CO 13/760] | CO 98/1418 | ASIC Report 469 | RG 97.23 | APRA Prudential Standard CPS 220",
+  "ASX Listing Rule 3.1A; Takeovers Panel Guidance Note 1: Unacceptable Otters [32]; AASB 15, para 9":
+    "ASX Listing Rule 3.1A | Takeovers Panel Guidance Note 1: Unacceptable Otters, [32] | AASB 15, [9]",
+  "Central Practice Note: Otter Management (CPN-9), 20 December 2019, [7.4]; Practice Note SC Gen 7, cl 5":
+    "Central Practice Note: Otter Management (CPN-9), 20 December 2019, [7.4] | Practice Note SC Gen 7, [5]",
+  "NSW Guidelines for the Evaluation of Otters (4th ed, 1 April 2016) para 1.28":
+    "NSW Guidelines for the Evaluation of Otters (4th ed, 2016), [1.28]",
+  "UNHCR, Handbook on Procedures for Otters (1979, reissued 2019) [196]":
+    "UNHCR, Handbook on Procedures for Otters (1979, reissued 2019), [196]",
+  "Parl Paper No 238 of 1989; Commonwealth, Parliamentary Paper No 18 (1976) 45":
+    "Parl Paper No 238 of 1989 | Commonwealth, Parliamentary Paper No 18 (1976), 45",
+  // matters by number, but not parties
+  "In the High Court of Australia, M97/2016, and FWC matter U2020/1234; C2019/5259 and ILUA WI2017/012":
+    "High Court of Australia, M97/2016 | FWC matter U2020/1234; C2019/5259 | ILUA WI2017/012",
+  "Plaintiff M97/2016 v Otter was heard.": "",
+  "Privy Council Appeal No 4 of 1998; 356 Aotea MB 121 (356 AOT 121) at [15]":
+    "Privy Council Appeal No 4 of 1998 | 356 Aotea MB 121, [15]",
+  // reports without pages, folios, paragraphs of services, pages of debates
+  "Otter v Stoat (1979) 32 Eur Court HR (Ser A) 5; Otter's Case (1604) 5 Co Rep 91a, 91b":
+    "(1979) 32 Eur Court HR (ser A) 5 | (1604) 5 Co Rep 91a, 91",
+  "Dale Otter, Law of Ferries (LexisNexis, 3rd ed, 2014) [3-250]":
+    "Dale Otter, Law of Ferries (LexisNexis, 3rd ed, 2014), [3-250]",
+  "Commonwealth, Parliamentary Debates, Senate, 12 May 2004 at p 28,353 (Philip Otter)":
+    "Commonwealth, Parliamentary Debates, Senate, 12 May 2004, 28353 (Philip Otter)",
+  "(Otter v Stoat [2019] EWHC 2 (Admin)) at [79]. (See Otter v Stoat [2019] EWHC 2 (Admin)) at [80]":
+    "[2019] EWHC 2 (Admin), [79] | [2019] EWHC 2 (Admin)",
+  "Otter Pty Ltd (AIRC, Full Bench, Print PR926999, 19 December 2002)":
+    "(AIRC, Full Bench, 19 December 2002)",
 });

@@ -136,7 +136,7 @@ function inSeries({ tokens, floor }: Input, at: number): Match | undefined {
   const from = day === undefined ? behind : first + dated - (isSaid ? 2 : 0);
   const year = day ? Number(day.date.slice(0, 4)) : bracketed;
   const shape = { kind: "reported", from, next: start + 1, bracket: undefined, damage: [] } as const;
-  const draft = resolveReported({ ...shape, year, volume: undefined, series, page: `No ${page}` });
+  const draft = resolveReported({ ...shape, year, volume: Number(page), series, page: "" });
   return { drafts: [draft], next: start + 1 };
 }
 
@@ -234,9 +234,9 @@ const SOURCES: readonly Foreign[] = [
     warning: "names rules of a foreign court, which are not checked here",
   },
   {
-    // "SI 1998/3132, r 31.16(3)(d)", "SSI 2012/88", "SR 2008/356, reg 5"
-    words: ["SI", "SSI", "SR", "LI"],
-    code: /(?:SS?I|SR|LI) (?:19|20)\d\d\/\d{1,4}(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
+    // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5"
+    words: ["SI", "SSI", "WSI", "SR", "LI"],
+    code: /(?:[SW]?SI|SR|LI) (?:19|20)\d\d\/\d{1,4}(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
     warning: "names a statutory instrument by its number, which is not checked here",
   },
   {
@@ -247,17 +247,15 @@ const SOURCES: readonly Foreign[] = [
     warning: "names a decision of the council of an association agreement, which is not checked here",
   },
   {
-    // "Parts 12, 13 and 3 of the CPR"
-    words: ["CPR"],
-    front:
-      /(?:[Pp]arts?|[Rr]ules?|rr?\.?|PD) \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}(?:(?:,| and|, and) \d{1,3}(?:\.\d{1,3})?){0,5} of (?:the )?$/,
-    isFrontNeeded: true,
-    code: /CPR/y,
-    warning: "names rules of a foreign court, which are not checked here",
+    // "Article 17 of the UK GDPR", "UK GDPR, art 82(1)"
+    words: ["UK"],
+    front: /[Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\(\w{1,3}\)){0,3} of (?:the )?$/,
+    code: /UK GDPR(?:,? [Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\(\w{1,3}\)){0,3})?/y,
+    warning: "names the United Kingdom's own version of the GDPR, which is not checked here",
   },
   {
-    words: ["CPR", "FRCP", "FRE"],
-    code: /(?:CPR|FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
+    words: ["FRCP", "FRE"],
+    code: /(?:FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
     warning: "names rules of a foreign court, which are not checked here",
   },
   {

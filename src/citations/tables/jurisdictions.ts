@@ -55,20 +55,23 @@ const SPELLINGS = byWord({
   HK: "HK",
 });
 
-/** Abbreviations found in older judgments, in lower case and without full stops. */
-const OLD = byWord({
-  Cth: "cth cwlth cwth c'wealth c'th c’th c'lth",
-  NSW: "nsw",
-  Qld: "q qld",
-  Vic: "vict vic v",
-  Tas: "tas",
-  SA: "sa",
-  WA: "wa",
-  NT: "nt",
-  NZ: "nz",
-  UK: "uk gb eng",
-  Imp: "imp",
-});
+/** Full names, and abbreviations found in older judgments, in lower case and without full stops and spaces. */
+const OLD: ReadonlyMap<string, string> = new Map([
+  ...AUSTRALIAN.map(({ code, name }) => [name.replaceAll(" ", "").toLowerCase(), code] as const),
+  ...byWord({
+    Cth: "cth cwlth cwth c'wealth c'th c’th c'lth",
+    NSW: "nsw",
+    Qld: "q qld",
+    Vic: "vict vic v",
+    Tas: "tas",
+    SA: "sa",
+    WA: "wa",
+    NT: "nt",
+    NZ: "nz newzealand",
+    UK: "uk gb eng unitedkingdom",
+    Imp: "imp",
+  }),
+]);
 
 /** Returns the AGLC4 abbreviation: "Cth" for "Cth", "CTH", "Commonwealth". */
 export function jurisdictionOf(word: string): string | undefined {

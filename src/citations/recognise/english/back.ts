@@ -17,7 +17,7 @@ import { unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
 import { longestSeries } from "../../shapes.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
-import { CODE_STARTS } from "./schedule-code.ts";
+import { CODE_STARTS, isEnglishRule } from "./schedule-code.ts";
 
 export const BACK_STARTS =
   "dort Dort Ibid ibid Id Idem Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op Op loc Loc at".split(
@@ -96,7 +96,7 @@ export const PROVISION_STARTS = [
 export const provisionsByShortTitle: Form = (input, at) => {
   const { tokens, text } = input;
   const before = titleOfActBefore(input, at);
-  if (!before && firstActIn(tokens).at > at && lastTitleIn(tokens).at < at) return undefined;
+  if (!before && firstLawIn(tokens).at > at && lastTitleIn(tokens).at < at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
   if (provisions.length === 0 || textAt(tokens, at) === ",") return undefined;
   const behind =
@@ -104,11 +104,17 @@ export const provisionsByShortTitle: Form = (input, at) => {
   const title = behind ?? before;
   if (!title) return bareSection(input, at, next, provisions);
   const name = printedText({ text, tokens }, title.from, title.next);
-  if (DIVISIONS.has(textAt(tokens, at)) && !isDefined(text, name)) return undefined;
+  if (isNoTitle(text, name, textAt(tokens, at), provisions)) return undefined;
   if (!behind) return ofTitle(name, { from: title.from, next }, provisions);
   const whole = wholeOf(input, { from: at, next: behind.from, provisions });
   return ofTitle(name, { from: whole.from, next: title.next }, whole.provisions);
 };
+
+/** Whether a name cannot be a short title: the "CPR" of England, which has a form of its own, or letters after a "Part" that no text defines. */
+function isNoTitle(text: string, name: string, unit: string, provisions: readonly string[]): boolean {
+  const isOfEngland = name === "CPR" && isEnglishRule(text, provisions);
+  return isOfEngland || (DIVISIONS.has(unit) && !isDefined(text, name));
+}
 
 /** Provisions with the outer one before them: the "cl 4 of" of "cl 4 of Schedule 2 to the Act". */
 function wholeOf({ tokens, floor }: Input, inner: Provisions): Provisions {
@@ -167,9 +173,11 @@ function sameActEnd(tokens: Tokens, at: number): number | undefined {
   return words.startsWith("of that Act") ? at + 3 : undefined;
 }
 
-/** The position of the first word "Act", before which no section can be of one. */
-const firstActIn = oncePer((tokens: Tokens) => {
-  const at = tokens.findIndex(({ text }) => text === "Act");
+const LAW = /^(?:Act|Code|Law|Plan|Regulations?|Rules)$/;
+
+/** The position of the first word such as "Act", before which no provision can be of one. */
+const firstLawIn = oncePer((tokens: Tokens) => {
+  const at = tokens.findIndex(({ text }) => LAW.test(text));
   return { at: at === -1 ? tokens.length : at };
 });
 
@@ -201,7 +209,7 @@ const lastTitleIn = oncePer((tokens: Tokens) => ({
 }));
 
 const ACRONYM = new RegExp(`^${LETTERS}$`);
-const CODES: ReadonlySet<string> = new Set(CODE_STARTS);
+const CODES: ReadonlySet<string> = new Set([...CODE_STARTS].filter((word) => word !== "CPR"));
 const YEAR = /^(?:1[89]|20)\d\d$/;
 const BARE = /^(?:Act|Charter|Code|Regulations?|Rules|Ordinance|Bill)$/;
 

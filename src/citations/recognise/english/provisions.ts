@@ -183,7 +183,7 @@ function wholeBefore(tokens: Tokens, near: Provisions, floor: number): Provision
   return whole;
 }
 
-/** Reads the outer pinpoint in "item 3 of Schedule 1 to the …". */
+/** Reads the outer pinpoints in "item 3 of Part 2 of Schedule 1 to the …". */
 function provisionsBeforeAgain(tokens: Tokens, at: number, floor: number): Provisions | undefined {
   const isJoined = /^(?:of|in|to)$/.test(textAt(tokens, at - 1));
   if (!isJoined || at - floor < 2) return undefined;
@@ -191,16 +191,19 @@ function provisionsBeforeAgain(tokens: Tokens, at: number, floor: number): Provi
   for (let from = end - 2; from >= Math.max(floor, end - MOST); from -= 1) {
     if (!UNITS.has(textAt(tokens, from))) continue;
     const found = provisionsAfter(tokens, from);
-    if (found?.next === end) return { ...found, from };
+    if (found?.next !== end) continue;
+    const outer = provisionsBeforeAgain(tokens, from, floor);
+    return { from, next: end, ...outer, provisions: [...(outer?.provisions ?? []), ...found.provisions] };
   }
   return undefined;
 }
 
-/** `54(2)(b)` after the name of a Code, without an "s". */
-export function sectionAt(tokens: Tokens, at: number): Provisions | undefined {
-  const isSection = textAt(tokens, at + 1) === "(" && isGlued(tokens, at + 1);
-  const place = isSection ? placeAt(tokens, at, "s") : undefined;
-  return place && { provisions: [`s ${place.text}`], from: at, next: place.next };
+/** `54(2)(b)` after the name of a Code, `36.14(1)` after that of rules, without an "s" or "r". */
+export function sectionAt(tokens: Tokens, at: number, unit: "s" | "r" = "s"): Provisions | undefined {
+  const isSection =
+    unit === "r" ? tokens[at]?.kind === "number" : textAt(tokens, at + 1) === "(" && isGlued(tokens, at + 1);
+  const place = isSection ? placeAt(tokens, at, unit) : undefined;
+  return place && { provisions: [`${unit} ${place.text}`], from: at, next: place.next };
 }
 
 /** A pinpoint as read, `s 18(1)`. */

@@ -2,8 +2,7 @@ import type { Form, Input, LegislationFields } from "../../types.ts";
 import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import { wordTable } from "../../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
-import { afterReign } from "./statute.ts";
-import { bracketedJurisdiction } from "./year-of-act.ts";
+import { afterReign, bracketedJurisdiction } from "./year-of-act.ts";
 
 /**
  * Law cited by a name without "Act": a schedule that is itself a law, with its Act
@@ -39,6 +38,7 @@ const ROWS: readonly Row[] = [
   ["ITAA 1997|ITAA97", "Income Tax Assessment Act", 1997, ""],
   ["TAA 1953|TAA53", "Taxation Administration Act", 1953, ""],
   ["UCPR", "Uniform Civil Procedure Rules", undefined, "", false, ""], // both New South Wales and Queensland have them
+  ["CPR|SI 1998/3132", "Civil Procedure Rules", 1998, "", false, "UK"],
   ["Statute of Frauds", "Statute of Frauds", 1677, "", false, "Imp"],
   ["Statute of Monopolies", "Statute of Monopolies", 1623, "", false, "Imp"],
   ["Statute of Westminster", "Statute of Westminster", 1931, "", false, "Imp"],
@@ -66,6 +66,14 @@ const codes = wordTable<ScheduleCode>(
 
 export const CODE_STARTS = codes.firsts;
 
+/** Whether "CPR" means the rules of England and Wales: by the form of their numbers, unless the text defines it. */
+export function isEnglishRule(text: string, provisions: readonly string[]): boolean {
+  return (
+    provisions.every((one) => /^(?:rr? \d{1,2}\.\d|pts? \d)/.test(one)) &&
+    !/\((?:the )?["“'‘]?CPR["”'’]?\)/.test(text)
+  );
+}
+
 /**
  * `s 18 of the Australian Consumer Law`, `ACL s 54(2)(b)`, `Criminal Code (Cth) s 5.4`; a State's own Code is
  * recognised by `statutes`.
@@ -82,13 +90,14 @@ export const scheduleCodes: Form = (input, at) => {
   if (provisions.length === 0 && end === code.next && !(printed && value.jurisdiction === "Imp"))
     return undefined;
   const name = printedText({ text, tokens }, at, code.next);
+  if (name === "CPR" && !isEnglishRule(text, provisions)) return undefined;
   const act = state === undefined ? federal(name, value) : applied(name, state);
   const meaning = {
     ...act,
     kind: "legislation",
     type: "act",
     provisions: [...act.provisions, ...provisions],
-    country: "au",
+    country: value.jurisdiction === "UK" ? "uk" : "au",
     warnings: [],
   } as const;
   return { drafts: [{ from, next, meaning, pins: "none" }], next };
@@ -128,7 +137,7 @@ function pinsOf({ tokens, floor }: Input, at: number, behind: number, isOld: boo
   const before = provisionsBefore(tokens, at, floor) ?? (isOf ? chapters(tokens, at - 3) : undefined);
   const after =
     provisionsAfter(tokens, behind) ??
-    sectionAt(tokens, behind) ??
+    sectionAt(tokens, behind, textAt(tokens, at) === "CPR" ? "r" : "s") ??
     chapters(tokens, skip(tokens, behind, ","));
   return around(before, after, at, behind);
 }

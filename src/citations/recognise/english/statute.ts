@@ -6,16 +6,21 @@ import {
   provisionsBefore,
   provisionsInParagraph,
 } from "./provisions.ts";
-import { bracketedJurisdiction, type Tail, tailAt, UNION, numberOf } from "./year-of-act.ts";
+import {
+  afterReign,
+  bracketedJurisdiction,
+  REIGNS,
+  type Tail,
+  tailAt,
+  UNION,
+  numberOf,
+} from "./year-of-act.ts";
 import { titleCased } from "../../capitals.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 import { digitsAt, endsParagraph, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { byWord, wordSet } from "../../../core/text.ts";
-
-/** Abbreviated names of monarchs. */
-const REIGNS = wordSet("Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph");
 
 export const REGNAL_STARTS = [...REIGNS];
 
@@ -59,10 +64,10 @@ const KEYWORDS = byWord<Type>({
   act: "Act Acts Ordinance Statute Statutes Petition Code Charter Law",
   bill: "Bill",
   regulation:
-    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP",
+    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP Award Agreement Provisions",
   constitution: "Constitution",
 });
-const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules");
+const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules Award");
 
 /** Titles of headings and of Acts cited in them: "PRIVACY ACT 1988". */
 const CAPITALS = byWord<Type>({ act: "ACT", regulation: "REGULATION REGULATIONS RULES" });
@@ -97,9 +102,10 @@ export const statutes: Form = (input, at) => {
   return built(input, { type, from, keyword: at, tail });
 };
 
-const PLANNING = /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning (?:Policy|Scheme))$/;
+const PLANNING =
+  /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning (?:Policy|Scheme|Provisions)|(?:Enterprise|Workplace|Certified|Collective) Agreement|(?:Industry|Sector|Services) Award)$/;
 
-/** Whether a title is that of a planning instrument, which has a year but often no jurisdiction: `Local Environmental Plan 2012`. */
+/** Whether a title is that of a planning or industrial instrument, which often has no jurisdiction: `Local Environmental Plan 2012`. */
 function isPlanning(tokens: Tokens, keyword: number): boolean {
   const text = textAt(tokens, keyword);
   return /^(?:LEP|DCP|SEPP)$/.test(text) || PLANNING.test(`${textAt(tokens, keyword - 1)} ${text}`);
@@ -321,7 +327,9 @@ function isTitleToken(tokens: Tokens, at: number, keyword: number): boolean {
   const kind = tokens[at]?.kind;
   if (kind === "word") return isTitleWord(tokens, at) || SMALL.has(text) || isJoined(tokens, at);
   if (kind === "number") return /^\d{1,3}$/.test(text) && isTitleWord(tokens, at - 1);
-  if (text === "-") return isGlued(tokens, at) && isGlued(tokens, at + 1); // "Co-ordination", not "Note- The"
+  if (text === "-")
+    // "Co-ordination", "Clerks - Private Sector Award", not "Note- The"
+    return (isGlued(tokens, at) && isGlued(tokens, at + 1)) || textAt(tokens, keyword) === "Award";
   return text === "," ? isListComma(tokens, at, keyword) : /^['&/]$/.test(text);
 }
 
@@ -430,24 +438,6 @@ function jurisdictionBeside(
   return { jurisdiction: isAhead ? ahead.jurisdiction : undefined, first: isAhead ? from - 3 : from, next };
 }
 
-const MOST_REIGN = 12; // tokens
-
-/** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)" and "(SI 1998/3132)". */
-export function afterReign(tokens: Tokens, at: number): number {
-  if (isInstrument(tokens, at)) return at + 6;
-  if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
-  const near = tokens.slice(at, at + MOST_REIGN);
-  const close = near.findIndex(({ text }) => text === ")");
-  const isReign = near.slice(0, Math.max(0, close)).some(({ text }) => REIGNS.has(text));
-  return isReign ? at + close + 1 : at;
-}
-
-/** `(SI 1998/3132)`, `(SR 2008/356)`: the number of a statutory instrument after its title. */
-function isInstrument(tokens: Tokens, at: number): boolean {
-  const isNumbered = textAt(tokens, at + 3) === "/" && textAt(tokens, at + 5) === ")";
-  return textAt(tokens, at) === "(" && /^(?:S[IR]|SSI|LI)$/.test(textAt(tokens, at + 1)) && isNumbered;
-}
-
 /** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
 function compilationAt(
   tokens: Tokens,
@@ -531,7 +521,7 @@ function courtOfRules(tokens: Tokens, at: number): number | undefined {
 
 /**
  * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations, and of the Laws the
- * National, Uniform and Corporations ones.
+ * National, Uniform, Evidence and Corporations ones, unless the title goes on.
  */
 function isKnownBy(tokens: Tokens, at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
@@ -539,7 +529,9 @@ function isKnownBy(tokens: Tokens, at: number): boolean {
     /^(?:Act|Code)$/.test(keyword) ||
     (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
     isPlanning(tokens, at) ||
-    (keyword === "Law" && /^(?:National|Uniform|Corporations)$/.test(before))
+    (keyword === "Law" &&
+      /^(?:National|Uniform|Evidence|Corporations)$/.test(before) &&
+      !(isTitleWord(tokens, at + 1) && provisionsAfter(tokens, at + 1) === undefined))
   );
 }
 

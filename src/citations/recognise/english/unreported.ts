@@ -155,7 +155,8 @@ function withoutWord(tokens: Tokens, [from, next]: Part): Part {
 }
 
 function isCourt(words: Tokens): boolean {
-  if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|[()&.'-]|\d)/u.test(text))) return false;
+  if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|s$|[()&.'’-]|\d)/u.test(text)))
+    return false;
   return words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text));
 }
 
@@ -200,7 +201,10 @@ function numberEnd(tokens: Tokens, start: number): number | undefined {
 const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
-/** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242" */
+/** "COR 2020 0021", "Print PR926273" */
+const LETTERED_NUMBER = /^(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?$/;
+
+/** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242", "COR 2020 0021" */
 function isNumber(words: Tokens): boolean {
   const isNumbered =
     words.some(({ text }) => /^Nos?$/.test(text)) && words.some(({ kind }) => kind === "number");
@@ -209,6 +213,7 @@ function isNumber(words: Tokens): boolean {
   return (
     isNumbered ||
     (isOfYear && words.length <= 6) ||
+    LETTERED_NUMBER.test(words.map(({ text }) => text).join(" ")) ||
     (words.length <= 4 && words.some(({ text }) => /^BC\d{6,9}$/.test(text)))
   );
 }

@@ -1,4 +1,5 @@
 import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
+import { wordSet } from "../../../core/text.ts";
 import type { LegislationFields } from "../../types.ts";
 import { digitsAt, phraseAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
 
@@ -51,7 +52,7 @@ function printedYear(tokens: Tokens, at: number): ReadText & { readonly warnings
     return { text: marked, next: at + 1, warnings: [warning] };
   }
   const text = yearsAt(tokens, at);
-  if (text !== "") return { text, next: at + (text.includes("–") ? 3 : 1), warnings: [] };
+  if (text !== "") return { text, next: at + (text.length > YEAR_DIGITS ? 3 : 1), warnings: [] };
   const odd = oddYear(tokens, at);
   return odd === undefined
     ? { text: "", next: at, warnings: [] }
@@ -172,10 +173,14 @@ function oddYear(tokens: Tokens, at: number): string | undefined {
   return isOdd ? textAt(tokens, at) : undefined;
 }
 
-/** Reads `1988`, `2009–10`; empty without a year. */
+const YEAR_DIGITS = 4;
+
+/** Reads `1988`, `2009–10`, the `2016/785` of an instrument; empty without a year. */
 function yearsAt(tokens: Tokens, at: number): string {
   const [year, dash, end] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!YEAR.test(year)) return "";
+  if (dash === "/" && textAt(tokens, at - 1) === "Instrument" && /^\d{1,4}$/.test(end))
+    return `${year}/${end}`;
   return (dash === "-" && /^(?:\d\d|\d{4})$/.test(end)) || (dash === "to" && YEAR.test(end))
     ? `${year}–${end}`
     : year;
@@ -211,7 +216,7 @@ export function bracketedJurisdiction(
 
 const MOST_DOTTED = 8;
 
-/** `(Q.)`, `(N.S.W.)`, `(Vict)`: abbreviations of older judgments, which need no warning. */
+/** `(Q.)`, `(N.S.W.)`, `(Vict)`, `(New South Wales)`: abbreviations of older judgments and full names, which need no warning. */
 function dotted(tokens: Tokens, at: number, closing: string) {
   let printed = "";
   for (let next = at + 1; next < at + MOST_DOTTED; next += 1) {
@@ -223,4 +228,24 @@ function dotted(tokens: Tokens, at: number, closing: string) {
     printed += text;
   }
   return undefined;
+}
+
+/** Abbreviated names of monarchs. */
+export const REIGNS = wordSet("Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph");
+
+const MOST_REIGN = 12; // tokens
+
+/** The number of an instrument after its title: `(SI 1998/3132)`, `, SR 2008/356`, `[MA000002]`. */
+const NUMBERED =
+  /^(?:\( (?:S[IR]|SSI|LI) \d{4} \/ \d{1,4} \)|, (?:S[IR]|SSI|LI) \d{4} \/ \d{1,4}|[([] (?:MA|A[CEGNP])\d{6} [)\]])/;
+
+/** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)" and the number of an instrument. */
+export function afterReign(tokens: Tokens, at: number): number {
+  const numbered = phraseAt(tokens, at, NUMBERED);
+  if (numbered) return numbered.next;
+  if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
+  const near = tokens.slice(at, at + MOST_REIGN);
+  const close = near.findIndex(({ text }) => text === ")");
+  const isReign = near.slice(0, Math.max(0, close)).some(({ text }) => REIGNS.has(text));
+  return isReign ? at + close + 1 : at;
 }

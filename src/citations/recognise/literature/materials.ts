@@ -20,6 +20,8 @@ const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
+/** A court's or tribunal's number of a matter: `M97/2016`, `U2020/1234`, `NSD 912 of 2020`. */
+const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
 
 const MATERIALS: readonly Material[] = [
   {
@@ -241,34 +243,90 @@ const MATERIALS: readonly Material[] = [
     isLed: true,
   },
   {
-    // "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7": public rulings of the Commissioner of Taxation
-    words: "TR TD GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
+    // "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation
+    words: "TR TD TA GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
     front:
-      /(?:\b(?:Taxation (?:Ruling|Determination)|(?:Class|Product|Miscellaneous Taxation) Ruling|Ruling|Determination) )?$/,
+      /(?:\b(?:Draft )?(?:(?:(?:Taxation|Law Companion|Class|Product|Miscellaneous Taxation|GST) )?(?:Ruling|Determination)|Practical Compliance Guideline|Taxpayer Alert) )?$/,
     place:
-      /(?:(?:TR|TD|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
+      /(?:(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
   },
   {
-    // "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016"
+    // "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016", "Central Practice Note: Case Management (CPN-1)"
     words: "Practice",
     front:
       /(?:(?!(?:See|In|The|Under|And|Cf) )\p{Lu}[\p{L}’'-]{1,20} (?:(?:and|of|the|in|for|to) ){0,2}){1,6}$/u,
-    place: new RegExp(String.raw`Practice (?:Notes?|Directions?) \([A-Z][\w-]{2,12}\)(?:,? ${DAY})?`, "y"),
-    isLed: true,
-  },
-  {
-    // "ASIC RG 175.40"
-    words: "RG",
-    front: /\bASIC $/,
-    place: /RG \d{1,3}(?:\.\d{1,4})?\b/y,
-    isLed: true,
-  },
-  {
-    // "ASIC Regulatory Guide 97 at RG 97.23", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013"
-    words: "Practice Regulatory",
-    front: /(?:ASIC )?$/,
     place: new RegExp(
-      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3})(?:, ${DAY})?|Regulatory Guide \d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
+      String.raw`Practice (?:Notes?|Directions?)(?:: [^\n;()]{3,90})? \([A-Z][\w-]{2,12}\)(?:,? ${DAY})?`,
+      "y",
+    ),
+    isLed: true,
+  },
+  {
+    // "ASIC RG 175", "RG 97.23"
+    words: "RG",
+    front: /(?:\bASIC )?$/,
+    place: /RG (?:\d{1,3}\.\d{2,4}\b(?!\.)|(?<=ASIC RG )\d{1,3}\b)/y,
+  },
+  {
+    // "ASIC Class Order [CO 13/760]", "CO 98/1418"
+    words: "CO",
+    front: /(?:ASIC )?(?:Class Order,? )?\[?$/,
+    place: /CO \d\d\/\d{1,4}\b\]?/y,
+  },
+  {
+    // "ASIC Report 469", "ASIC, Consultation Paper 309", "ASIC INFO 225", "APRA Prudential Standard CPS 220"
+    words: "Report REP Consultation CP Information INFO Prudential",
+    front: /\b(?:ASIC|APRA|ACCC|AER|OAIC|AUSTRAC|FMA),? $/,
+    place:
+      /(?:(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}|Prudential Standard [A-Z]PS \d{3})\b/y,
+    isLed: true,
+  },
+  {
+    // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"
+    words: "Listing Guidance AASB APES",
+    front: /(?:\b(?:ASX|NZX|Takeovers Panel|APRA|AUSTRAC),? )?$/,
+    place:
+      /(?:Listing Rules? \d{1,2}(?:\.\d{1,3}[A-Z]?){1,3}|Guidance Note (?:No\.? )?\d{1,3}(?:: \p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}+|of|and|the|for|to|in)){0,8})?|(?:AASB|APES) \d{1,4}(?:-\d{1,2})?)(?!\w)/uy,
+  },
+  {
+    // "Direction no. 99", "Ministerial Direction 110": directions to those who decide on visas
+    words: "Direction",
+    front: /(?:\bMinisterial )?$/,
+    place: /Direction (?:[Nn]o\.? ?|(?<=Ministerial Direction ))\d{1,3}\b(?! of)/y,
+  },
+  {
+    // "UNHCR, Handbook on Procedures and Criteria for Determining Refugee Status (1979, reissued 2019)"
+    words: "UNHCR",
+    place:
+      /UNHCR,? (?:Handbook|Guidelines)(?:,? (?:on|and|for|of|the|to|in|\p{Lu}[\p{L}-]*)){0,16}(?: \([^()]{0,40}(?:19|20)\d\d\))?/uy,
+  },
+  {
+    // "High Court of Australia, M97/2016", "FWC matter U2020/1234", "VCAT Reference No P2271/2018", "ILUA WI2017/012", "proceeding VID 912 of 2020"
+    words:
+      "High Federal VCAT FWC Matter matter Proceeding proceeding Proceedings proceedings File file ILUA determination Determination",
+    place: new RegExp(
+      String.raw`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
+      "uy",
+    ),
+  },
+  {
+    // "Privy Council Appeal No 4 of 1998"
+    words: "Privy",
+    place: /Privy Council Appeals? Nos?\.? ?\d{1,3}(?:(?:,| and) \d{1,3}){0,3} of (?:19|20)\d\d/y,
+  },
+  {
+    // "Commonwealth, Parliamentary Paper No 18 (1976)", "Parl Paper No 238 of 1989"; in brackets it belongs to the report before
+    words: "Parl Parliamentary",
+    front: /(?:\b(?:Commonwealth|Cth|Victoria|Vic|New South Wales|NSW),? )?$/,
+    place:
+      /(?<!\()Parl(?:iamentary|\.)? Papers?,? No\.? ?\d{1,4}(?:(?: of |\/)(?:19|20)\d\d| \((?:19|20)\d\d\))/y,
+  },
+  {
+    // "ASIC Regulatory Guide 97 at RG 97.23", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013", "Practice Direction 52A", "PD 51Z"
+    words: "Practice PD Regulatory",
+    front: /(?:ASIC |CPR )?$/,
+    place: new RegExp(
+      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3}|\d{1,2}[A-Z]{0,2}\b)(?:, ${DAY})?|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide \d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
       "y",
     ),
   },

@@ -1,5 +1,14 @@
 import { isWrap } from "../../names.ts";
-import { digitsAt, isGlued, printedText, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import {
+  digitsAt,
+  isGlued,
+  phraseAt,
+  printedText,
+  skip,
+  skipAll,
+  textAt,
+  type Tokens,
+} from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
 
@@ -54,19 +63,23 @@ function inVolume(form: Form): Form {
   };
 }
 
-const MOST_DISTRICT = 4; // tokens
+const MOST_DISTRICT = 5; // tokens
+/** `(356 AOT 121)`: the Court's own reference after a minute book. */
+const BLOCK_REFERENCE = /^\( \d{1,4} [A-Z]{2,6} \d{1,4} \)/;
 
-/** `60 Tairāwhiti MB 90`, `2011 Māori Appellate Court MB 316`: a minute book of the Māori Land Court. */
+/** `60 Tairāwhiti MB 90`, `2011 Māori Appellate Court MB 316`, `2012 Chief Judge's MB 12 (2012 CJ 12)`: a minute book of the Māori Land Court. */
 export const minuteBooks: Form = (input, at) => {
   const { tokens, floor } = input;
   const page = digitsAt(tokens, at + 1);
   let from = at - 1;
-  while (from > at - MOST_DISTRICT && from >= floor && /^\p{Lu}\p{Ll}/u.test(textAt(tokens, from))) from -= 1;
+  const isWord = () => /^(?:\p{Lu}\p{Ll}.*|['’]|s)$/u.test(textAt(tokens, from));
+  while (from > at - MOST_DISTRICT && from >= floor && isWord()) from -= 1;
   const volume = digitsAt(tokens, from);
   if (page === undefined || volume === undefined || from < floor || from === at - 1) return undefined;
   const year = YEAR.test(volume) ? Number(volume) : undefined;
   const place = printedText(input, from, at + 2);
-  return made({ type: "minute_book", year, place, from, next: at + 2 }, place, Number(page));
+  const next = phraseAt(tokens, at + 2, BLOCK_REFERENCE)?.next ?? at + 2;
+  return made({ type: "minute_book", year, place, from, next }, place, Number(page));
 };
 
 export function yearIn(tokens: Tokens, at: number): number | undefined {
@@ -115,7 +128,10 @@ export const editions: Form = inVolume((input, at) => {
   const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
   if (!head) return undefined;
   const dated = yearBehind(tokens, at);
-  if (dated) return workAt(head, `(${ordinal} ed, ${dated.year})`, dated);
+  if (dated) {
+    const publisher = printedText(input, at + 1, dated.at).replace(/^[.,(\s]+|[,(\s]+$/g, "");
+    return workAt(head, `(${[publisher, `${ordinal} ed`, dated.year].filter(Boolean).join(", ")})`, dated);
+  }
   const next = skip(tokens, at + 1, ".");
   if (open !== undefined) {
     const place = `(${printedText(input, open + 1, at + 1)})`;
@@ -126,17 +142,19 @@ export const editions: Form = inVolume((input, at) => {
   return isKnown && isPlaced ? workAt(head, `(${ordinal} ed)`, { next }) : undefined;
 });
 
-/** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed (2011)` */
-function yearBehind(tokens: Tokens, at: number): { year: number; next: number } | undefined {
+/** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed, Thomson Reuters, 2017`, `ed, 1 April 2016)`; `at` is that of the publisher's end. */
+function yearBehind(tokens: Tokens, at: number): { year: number; at: number; next: number } | undefined {
   const isOpened = textAt(tokens, skip(tokens, at + 1, ",")) === "(";
   for (let next = at + 1; next < at + 8; next += 1) {
     const text = textAt(tokens, next);
     if (YEAR.test(text)) {
       const close = skipAll(tokens, next + 1, /^[^);]/, MOST_WORDS - 1);
       const isClosed = textAt(tokens, close) === ")" && (isOpened || close > next);
-      return { year: Number(text), next: isClosed ? close + 1 : next + 1 };
+      const day = dateAt(tokens, next - 2)?.next === next + 1 ? next - 2 : next;
+      return { year: Number(text), at: day, next: isClosed ? close + 1 : next + 1 };
     }
-    if (!/^[,.()]$/.test(text) && !/^\p{Lu}/u.test(text)) return undefined;
+    const isDay = dateAt(tokens, next) !== undefined;
+    if (!isDay && !/^[,.()&]$/.test(text) && !/^\p{Lu}/u.test(text)) return undefined;
   }
   return undefined;
 }
