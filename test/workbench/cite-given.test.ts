@@ -34,6 +34,22 @@ describe("references that no source has are cited from their own words", () => {
       "Marl, *Commentaries on the Laws of England* (1765) vol 1, 87",
     "Ferry Regulations 1996 (No 1) (Cth) reg 3": "*Ferry Regulations 1996 (No 1)* (Cth) reg 3",
     "The Wagon Mound (No 1) [1961] AC 388": "*The Wagon Mound (No 1)* [1961] AC 388",
+    "Ash v State of Queensland (No. 2) (1992) 175 CLR 1, 42":
+      "*Ash v Queensland (No 2)* (1992) 175 CLR 1, 42",
+    "Ash v Ireland (1979) Series A No 32": "*Ash v Ireland* (1979) 32 Eur Court HR (ser A)",
+    "Ash v Ireland (1979) 32 Eur Court HR (Ser A) 12": "*Ash v Ireland* (1979) 32 Eur Court HR (ser A) 12",
+    "Hadley v Ash (1854) 9 Exch 341, 354; 156 ER 145, 151":
+      "*Hadley v Ash* (1854) 9 Exch 341, 354; 156 ER 145, 151",
+    "ALRC, Traditional Ferries (Report 129, 2015) at 30":
+      "Australian Law Reform Commission, *Traditional Ferries* (Report No 129, 2015) 30",
+    "ALRC Report 26": "Australian Law Reform Commission, Report No 26",
+    "ALRC 96, 2003": "Australian Law Reform Commission, Report No 96 (2003)",
+    "Cth Gazette No S 490, 12 December 2000 at 3": "Commonwealth, *Gazette*, No S 490, 12 December 2000, 3",
+    "HC Deb 26 March 1997, vol 292, col 345":
+      "United Kingdom, *Parliamentary Debates*, House of Commons, 26 March 1997, vol 292, col 345",
+    "Mark Ash and Greg Elm, Judicial Review, 6th edition, Thomson Reuters, 2017, p 45":
+      "Mark Ash and Greg Elm, *Judicial Review* (Thomson Reuters, 6th ed, 2017) 45",
+    "Halsbury's Laws of Australia [235-1500]": "*Halsbury's Laws of Australia* [235-1500]",
     "Statute of Westminster 1931 (Imp)": "*Statute of Westminster 1931* (Imp)",
     "TFEU art 267(3)": "*Treaty on the Functioning of the European Union* art 267(3)",
     "Ash v Chambers (Unreported, Supreme Court of the Northern Territory, Elm J, 5 April 1956) 77-8":

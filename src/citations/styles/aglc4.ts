@@ -64,6 +64,7 @@ function isApart(facts: Facts, place: string): boolean {
   if (/(?:\)| vol) [IVX\d]{1,6}$/.test(source)) return false; // "(2008) 20, 25", "vol 1, 206"
   if (isUnionAct(facts) && journal !== undefined) return false;
   if (secondary) return isPinApart(secondary) || (secondary.type !== "statute" && isProvision(place));
+  if (reported[0]?.page === "") return true; // rule 14.3.2
   const isUnreported = kind === "case" && reported.length === 0 && source.endsWith(")");
   return isUnreported || kind === "legislation" || kind === "commentary" || isProvision(place);
 }

@@ -1,4 +1,5 @@
 import { englishDate } from "../../core/day.ts";
+import { shownCitation } from "../format.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import { abbreviationOf } from "../tables/jurisdictions.ts";
@@ -52,7 +53,7 @@ function placeOfReport(report: Facts["reported"][number], all: Facts["reported"]
   const reprint =
     report.series.until === undefined ? undefined : all.find(({ series }) => series.abbreviation === "ER");
   const volume = reprint && `${reprint.volume} ER ${reprint.page}`;
-  return [report.canonical, volume].filter(Boolean).join("; ");
+  return volume === undefined ? report.canonical : `${shownCitation(report)}; ${volume}`;
 }
 
 function joined(...parts: readonly string[]): string {

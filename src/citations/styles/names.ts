@@ -13,7 +13,7 @@ import { withoutEnd, wordSet } from "../../core/text.ts";
 
 const STATES = new Map(AUSTRALIAN.map(({ code, name }) => [name, code]));
 const STATE_NAMES = [...STATES.keys()].join("|");
-const STATE = new RegExp(`^(?:The )?State of (${STATE_NAMES})$`);
+const STATE = new RegExp(`^(?:The )?State of (${STATE_NAMES})(?= \\(No \\d+\\)$|$)`);
 
 /** "A-G for the State of Victoria", "DPP of the Commonwealth", "Commonwealth DPP" */
 const OFFICER = new RegExp(
@@ -57,6 +57,7 @@ export function caseName(printed: string, date?: string): string {
     .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
     .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
     .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")
+    .replaceAll(/\(No\. ?(?=\d)/g, "(No ")
     .replaceAll(/["“]([^"“”]{1,60})["”]/g, "'$1'")
     .replaceAll(/[,;] ex parte /gi, "; Ex parte ")
     .replaceAll(/ (?:-?vs?[.-]?|and:) | (?<! \p{Lu} )(?:-?Vs?[.-]?|And:) | AND: /gu, " v ");

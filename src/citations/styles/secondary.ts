@@ -1,5 +1,36 @@
 import type { SecondaryFields } from "../types.ts";
+import { AUSTRALIAN } from "../tables/jurisdictions.ts";
 import { inverted, listed, ordinal, surname } from "./publication.ts";
+
+/** Parliaments and bodies that texts abbreviate, in full as rules 3.9.1, 7.1 and 7.5 write them. */
+const IN_FULL: ReadonlyMap<string, string> = new Map([
+  ...AUSTRALIAN.map(({ code, name }) => [code, name] as const),
+  ["Commonwealth of Australia", "Commonwealth"],
+  ["ALRC", "Australian Law Reform Commission"],
+  ["NSWLRC", "New South Wales Law Reform Commission"],
+  ["VLRC", "Victorian Law Reform Commission"],
+  ["QLRC", "Queensland Law Reform Commission"],
+  ["TLRI", "Tasmania Law Reform Institute"],
+  ["SALRI", "South Australian Law Reform Institute"],
+  ["NZLC", "New Zealand Law Commission"],
+]);
+
+/** `HC Deb 26 March 1997, vol 292, col 345`, its parts in any order. */
+const DEBATE =
+  /^H(?<house>[CL]) Deb(?=.*?(?<day>\d{1,2} \p{L}+ \d{4}))(?=.*?(?<volume>vol \d+))(?=.*?(?<columns>cols? [\d–-]+\w*))/u;
+/** `ALRC 96, 2003` */
+const OF_REFORMERS = /^(?<body>[A-Z]*LRC|TLRI|SALRI|NZLC) R?(?<number>\d{1,3}),? \(?(?<year>\d{4})\)?$/;
+
+/** The title of a material in the form of rules 7.5 and 24.3, where a text prints it in another. */
+function inForm(title: string): string {
+  const { house, day, volume, columns } = DEBATE.exec(title)?.groups ?? {};
+  const { body = "", number, year } = OF_REFORMERS.exec(title)?.groups ?? {};
+  if (house !== undefined)
+    return `United Kingdom, *Parliamentary Debates*, House of ${house === "C" ? "Commons" : "Lords"}, ${day}, ${volume}, ${columns}`;
+  return number === undefined
+    ? withoutStops(title)
+    : `${IN_FULL.get(body) ?? body}, Report No ${number} (${year})`;
+}
 
 /**
  * Renders a source that is neither a case nor a law of Australia in AGLC4 form, without its pinpoint: chapters 4
@@ -9,7 +40,7 @@ export function secondarySource(
   { type, author, title, place }: SecondaryFields,
   order: "first" | "surname",
 ): string {
-  const by = author === undefined ? "" : `${order === "surname" ? inOrder(author) : author}, `;
+  const by = author === undefined ? "" : `${writtenAuthor(IN_FULL.get(author) ?? author, order)}, `;
   switch (type) {
     case "article":
       return `${by}${besides(title === "" ? "" : `'${title}'`, italicJournal(place))}`;
@@ -18,7 +49,7 @@ export function secondarySource(
     case "minute_book":
       return place;
     case "material":
-      return place === "" ? withoutStops(title) : `${by}${besides(`*${title}*`, place)}`;
+      return place === "" ? inForm(title) : `${by}${besides(`*${title}*`, place)}`;
     case "treaty":
       return place.startsWith("art")
         ? `*${title}* ${place}`
@@ -26,8 +57,17 @@ export function secondarySource(
     case "hansard":
       return `${by}*${title}*, ${place}`;
     default:
-      return `${by}${besides(`*${title}*`, englishEdition(place))}`;
+      return `${by}${workIn(type, title, numbered(place))}`;
   }
+}
+
+function writtenAuthor(author: string, order: "first" | "surname"): string {
+  return order === "surname" ? inOrder(author) : author;
+}
+
+function workIn(type: SecondaryFields["type"], title: string, place: string): string {
+  if (type === "report" && place === "") return numbered(title);
+  return besides(`*${title}*`, englishEdition(place));
 }
 
 /** Puts the place after the title: with `comma` after a comma, unless it begins with a comma or bracket of its own. */
@@ -41,6 +81,11 @@ function withoutStops(title: string): string {
   return title.replaceAll(/\b\p{Lu}\.(?: ?\p{Lu}\.)+/gu, (letters) => letters.replaceAll(/[. ]/g, ""));
 }
 
+/** `Report No 129` for `Report 129` (rule 7.1.3) */
+function numbered(place: string): string {
+  return place.replace(/^(\(?(?:[A-Z]\w+ )?(?:Report|Paper)) (?=\d)/, "$1 No ");
+}
+
 const GERMAN_EDITION =
   /^(?:(?:Bd\.|Band) ?([IVX\d/]{1,6}), )?(?:(\d{1,3})\. ?Aufl\p{L}*\.?,? ?)?(\d{4})?(?:,? S\. (\d{1,4}))?$/u;
 
@@ -48,7 +93,7 @@ const GERMAN_EDITION =
 function englishEdition(place: string): string {
   if (/^(?:Diss\.|\d{1,2}\.\d{1,2}\.)/.test(place)) return `(${place})`;
   const [all, volume, number, year, page] = GERMAN_EDITION.exec(place) ?? [];
-  if (all === undefined) return place;
+  if (all === undefined || place === "") return place;
   const edition = [number && `${ordinal(number)} ed`, year].filter(Boolean).join(", ");
   return [`(${edition})`, volume && `vol ${volume}`, page].filter(Boolean).join(" ");
 }

@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { lowered } from "../../core/text.ts";
 import { clean } from "../../citations/clean.ts";
-import { type Citation, linksFor } from "../../citations/index.ts";
+import { type Citation, linksFor, shownCitation } from "../../citations/index.ts";
 import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
 import { type Facts, factsOf } from "../../citations/styles/index.ts";
 import { advocateIn } from "../../citations/recognise/german/decision-words.ts";
@@ -223,10 +223,13 @@ function bookOf(text: string, { work, start }: Pick<CitationOf<"commentary">, "w
 function citationsOf(cited: readonly Citation[]): LegalDocument["citations"] {
   const of = (...kinds: readonly Citation["kind"][]) =>
     cited.filter(({ kind }) => kinds.includes(kind)).map(({ canonical }) => canonical);
+  const reported = cited.flatMap((one) =>
+    one.kind === "reported" ? [one.series.until === undefined ? one.canonical : shownCitation(one)] : [],
+  ); // each of two prints of a nominate report has its own page
   const [neutral] = of("neutral", "foreign_neutral");
   const ecli = cited.find((one) => one.kind === "identifier" && one.scheme === "ecli");
   return {
-    reported: [...of("reported"), ...of("gazette").filter((one) => /^(?:OJ|ABl\.) /.test(one))],
+    reported: [...reported, ...of("gazette").filter((one) => /^(?:OJ|ABl\.) /.test(one))],
     other: of("decision", "periodical", "rechtssatz", "norm", "eu_act", "gazette"),
     ...(neutral !== undefined && { neutral }),
     ...(ecli?.kind === "identifier" && { ecli: ecli.value }),

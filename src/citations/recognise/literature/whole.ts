@@ -1,4 +1,5 @@
 import { raised } from "../../../core/text.ts";
+import { AUSTRALIAN } from "../../tables/jurisdictions.ts";
 import type { CitationOf, Country, SecondaryFields } from "../../types.ts";
 
 const YEAR = String.raw`(?:1[6-9]|20)\d\d`;
@@ -12,6 +13,7 @@ const ORGAN =
   "Committee|Council|Commission|Assembly|Secretary-General|Rapporteur|Organi[sz]ation|Programme|Working Group";
 const STATES =
   "Commonwealth|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|Northern Territory|Australian Capital Territory|New Zealand";
+const CODES = AUSTRALIAN.map(({ code }) => code).join("|");
 
 /** `v. Jhering`, `P. Bydlinski/Elm`: German texts name an author by the surname. */
 const SURNAME = String.raw`(?:v\. ?|von |de |van |(?:\p{Lu}\. ?){1,2})?(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+`;
@@ -78,11 +80,11 @@ const FORMS: readonly WholeForm[] = [
     place: ({ place = "" }) => `, ${place}`,
   },
   {
-    // "Victoria, Victoria Government Gazette, No S 123, 3 May 2021, 2"
+    // "Victoria, Victoria Government Gazette, No S 123, 3 May 2021, 2", "Cth Gazette No S 490, 12 December 2000"
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?<author>${STATES}), (?<title>(?:[^,]{2,40} )?Gazette(?:: [^,]{3,40})?), (?<place>No [^,]{1,12}, ${DAY})(?:, (?<pin>\d.{0,30}))?$`,
+      String.raw`^(?<author>Commonwealth of Australia|${STATES}|${CODES}),? (?<title>(?:\p{Lu}[^,]{1,39} )?Gazette(?:: [^,]{3,40})?),? (?<place>No [^,]{1,12}, ${DAY})(?:,?(?: at)?(?: pp?)? (?<pin>\d.{0,30}))?$`,
       "u",
     ),
     place: ({ place = "" }) => `, ${place}`,
