@@ -59,6 +59,9 @@ export const OPINION = /^(?:Schlussantr[aä]gen?|Schlussantrag|SchlA|Opinion)$/;
 const ADVOCATE =
   /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[^;:.]{1,50}?(?:,|\s(?:in|zu|zur|on|vom|v\.))?\s(?:der\s)?(?:(?:Rs|Rechtssache|Case)\.?\s)?$/u;
 const LONGEST_NAME = 90; // characters
+/** ` *A v B* EU:C:2019:1145, Opinion of AG Øe` after the number of a case. */
+const OPINION_BEHIND = /^(?:(?![CTF][-‑–]\d)[^;\n]){1,180}?[,(] ?Opinion of (?:AG|Advocate General) \p{Lu}/u;
+const MOST_BEHIND = 240; // characters
 const NAME_OF_ADVOCATE =
   /(?<!\p{L})(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate[ -]General) ((?:\p{Lu}\. ?)?\p{Lu}[\p{L}'’-]+(?: (?!Case|Rs|Joined|Opinion|Schluss)\p{Lu}[\p{L}'’-]+)?)/u;
 
@@ -78,7 +81,11 @@ export function opinionBeside(input: Input, at: number, next: number): DecisionF
   const isBehind =
     OPINION.test(textAt(tokens, behind)) &&
     (textAt(tokens, behind) !== "Opinion" || /^(?:AG|Advocate)$/.test(textAt(tokens, behind + 2)));
-  return isBehind || ADVOCATE.test(textBefore(input, at, LONGEST_NAME)) ? "Schlussanträge" : undefined;
+  const end = tokens[next - 1]?.end ?? input.text.length;
+  const isFurther = OPINION_BEHIND.test(input.text.slice(end, end + MOST_BEHIND));
+  return isBehind || isFurther || ADVOCATE.test(textBefore(input, at, LONGEST_NAME))
+    ? "Schlussanträge"
+    : undefined;
 }
 
 /** Decision forms as printed in German texts; undefined for "Entscheidung", which may be any form. */

@@ -87,8 +87,15 @@ export const unionJudgments: Form = (input, at) => {
   const isNumbered = day !== undefined && /^(?:,|in)$/.test(textAt(tokens, day.next));
   const found = isNumbered ? reached(input, day.next + 1) : undefined;
   if (!found) return undefined;
-  return unionDecision(input, { form: formOf(word), day, number: found.number, from: at });
+  const court = madeBy(tokens.slice(behind, on).map(({ text }) => text));
+  return unionDecision(input, { form: formOf(word), day, number: { ...found.number, ...court }, from: at });
 };
+
+/** The court that a citation names in words, which its number may contradict. */
+function madeBy(words: readonly string[]): Pick<FileNumber, "court"> {
+  if (words.includes("General") || words.includes("Gerichts")) return { court: "EuG" };
+  return words.some((word) => /^(?:Justice|Gerichtshof)/.test(word)) ? { court: "EuGH" } : {};
+}
 
 function formOf(word: string) {
   const name = /^(?:judgment|order)/i.test(word) ? capitalised(word) : word;
