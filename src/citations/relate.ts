@@ -163,7 +163,7 @@ function yearStated(one: Finding): number | undefined {
 
 const MOST_IN_NOTE = 64; // citations of one note that references can target
 const GENERIC = wordSet(
-  "Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
+  "See Cf But Also Compare Contra Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
 );
 const DEFINED =
   /^[^()[\]]{0,12}[([]\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
@@ -517,9 +517,12 @@ function otherNote(
 ): string | undefined {
   const title = titleBefore(text, start);
   const meant = target === undefined ? undefined : found[target];
-  const isTelling = title !== "" && !GENERIC.has(title);
-  if (!meant || !isTelling || byName.get(title) === target || isCalled(meant, title)) return undefined;
-  const isKnown = byName.get(title) !== undefined || found.some((one) => isCalled(one, title));
+  const telling = title.split(" ").filter((word) => word !== "" && !GENERIC.has(word));
+  if (!meant || telling.some((word) => byName.get(word) === target || isCalled(meant, word)))
+    return undefined;
+  const isKnown = telling.some(
+    (word) => byName.get(word) !== undefined || found.some((one) => isCalled(one, word)),
+  );
   return isKnown ? `note ${note} does not cite ${title}` : undefined;
 }
 
@@ -529,10 +532,10 @@ function isCalled(one: Citation | undefined, title: string): boolean {
   return [...names, ...written].some((name) => name?.includes(title) === true);
 }
 
-/** Returns the last word of the short title before "(n 3)" or ", above n 3". */
+/** Returns the short title before "(n 3)" or ", above n 3", as far as its words have capitals. */
 function titleBefore(text: string, start: number): string {
   const before = withoutEnd(text.slice(Math.max(0, start - 60), start).trimEnd(), ",").trimEnd();
-  return matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+/gu);
+  return matchAtEnd(withoutEnd(before, "*_"), /\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,5}/gu);
 }
 
 /** "Mabo (n 3)": picks the citation that the short title names among several. */
@@ -541,7 +544,7 @@ function resolveName(
   start: number,
   { found, text }: Resolution,
 ): number | undefined {
-  const word = titleBefore(text, start);
+  const word = titleBefore(text, start).split(" ").at(-1) ?? "";
   if (word === "") return undefined;
   const called = cited.filter((index) => isCalled(found[index], word));
   return called.find((index) => isAuthor(found[index], word)) ?? called[0];

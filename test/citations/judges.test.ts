@@ -109,6 +109,32 @@ test("a short title with the number of a note that does not cite it is UNVERIFIE
   ]);
 });
 
+test("a short title of several words is looked for in the note by each of them", async () => {
+  const draft =
+    "1 Harbour Act 2011 (Cth) s 3.\n2 Marlowe Bridge Union v Tidewater [2023] HCA 906.\n3 Marlowe Bridge Union (n 1) [3].\n4 Marlowe Bridge Union (n 2) [3].";
+  const { rows } = await verifyDraft(draft, async () => ({ document: MARLOWE }));
+  expect(rows.map(({ reason }) => reason).slice(2)).toEqual([
+    "note 1 does not cite Marlowe Bridge Union",
+    undefined,
+  ]);
+});
+
+test("a report directly behind a named case is compared with its name", async () => {
+  const hall = caseOf("Hall v Nominal Wharf [1966] HCA 936", [paragraph(1)], {
+    citations: { neutral: "[1966] HCA 936", reported: ["(1966) 117 CLR 9423"], other: [] },
+  });
+  const draft =
+    "Marlowe v Tidewater [2023] HCA 906; (1966) 117 CLR 9423. Hall v Nominal Wharf (1966) 117 CLR 9423.";
+  const { rows } = await verifyDraft(draft, async ({ kind }) => ({
+    document: kind === "neutral" ? MARLOWE : hall,
+  }));
+  expect(rows.map((row) => [row.verdict, row.differences?.map(({ field }) => field) ?? []])).toEqual([
+    ["VERIFIED", []],
+    ["MISMATCH", ["name"]],
+    ["VERIFIED", []],
+  ]);
+});
+
 const withBack = (back: string) =>
   `1 Wharves Act 1988 (Cth) s 1(1).\n2 ${back}.\n3 Marlowe v Tidewater [2023] HCA 906.\n4 Ibid s 2.`;
 

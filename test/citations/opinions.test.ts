@@ -42,6 +42,8 @@ describe("what judges are said to think is compared with their own reasons", () 
       `Quill CJ would have dismissed the appeal: ${CITED}.`,
       "PARTIAL Quill CJ would have dismissed the appeal",
     ],
+    [`${CITED}, [2] (Stoat J, dissenting).`, "VERIFIED"],
+    [`${CITED}, [1] (Quill CJ and Merrick J, dissenting).`, "PARTIAL Quill CJ and Merrick J, dissenting"],
     [`All three Justices sat: ${CITED}.`, "VERIFIED"],
     [`All five Justices sat: ${CITED}.`, "MISMATCH judge: All five Justices"],
     [`A single judge decided ${CITED}.`, "MISMATCH judge: single judge"],

@@ -11,6 +11,7 @@ const blocks = [
     3,
     "The notice, which was served on a public holiday by a clerk who had no authority, was not void.",
   ),
+  paragraph(4, "There is nothing artificial about a lamp, and there was no reason to wait for it."),
 ];
 const pins = (text: string) => find(text)[0]?.pinpoints.map(({ from }) => from);
 const matchOf = (quotation: string) => findPassage(quotation, { blocks }, undefined, false).match;
@@ -19,6 +20,8 @@ describe("quotations that reverse the meaning", () => {
   test.each([
     ["leaves out the word that denies", "The contract had … been frustrated"],
     ["leaves it out in a bracket", "The contract had [in the end] been frustrated"],
+    ["leaves out a “no”", "there was … reason to wait"],
+    ["replaces a “nothing”", "There is [something] artificial about a lamp"],
     ["puts one in", "the vendor was [not] entitled to rescind it"],
   ])("a quotation does not match if it %s", (_, quotation) => {
     expect(matchOf(quotation)).toBe("none");

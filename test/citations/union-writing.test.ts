@@ -142,6 +142,17 @@ describe("who decided a case of the Union", () => {
     ["Das EuG hat in der Rechtssache C-938/23 entschieden.", "C-938/23", "MISMATCH court: General Court"],
     ["The Court of Justice decided Case C-938/23.", "C-938/23", "VERIFIED"],
     ["The General Court held in Case C-938/23 P that a mole is a harbour.", "C-938/23 P", "VERIFIED"],
+    [
+      "Judgment of the General Court of 22 May 2025, Molen v Hafen, C-938/23, paragraph 1.",
+      "C-938/23",
+      "MISMATCH court: EuG",
+    ],
+    ["Urteil des Gerichts vom 22. Mai 2025, Molen, C-938/23, Rn. 1.", "C-938/23", "MISMATCH court: EuG"],
+    [
+      "Judgment of the Court of Justice of 22 May 2025, Molen v Hafen, C-938/23, paragraph 1.",
+      "C-938/23",
+      "VERIFIED",
+    ],
   ];
   test.each(rows)("%s", async (draft, number, expected) => {
     expect((await linesOf(draft, mole(number, "Court")))[0]).toBe(expected);
@@ -167,6 +178,59 @@ const ferry = germanDocument({
     ),
   ],
 });
+
+const forms = (text: string) => find(text).map((one) => ("form" in one ? one.form : undefined));
+
+test("an opinion named behind the identifier of its case is not the judgment", () => {
+  expect(forms("Case C-938/23 *Molen v Hafen* EU:C:2025:938, Opinion of AG Otter, para 3")).toEqual([
+    "Schlussanträge",
+    undefined,
+  ]);
+  expect(forms("Case C-938/23 Molen v Hafen EU:C:2025:938, para 5, and the Opinion of AG Otter")).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(forms("Case C-938/23 Molen v Hafen; Case C-939/23 Boje v Netz, Opinion of AG Otter")).toEqual([
+    undefined,
+    "Schlussanträge",
+  ]);
+});
+
+table(
+  "a place of the act cited before is compared: %s",
+  async (text) => (await linesOf(text, ferry)).at(-1),
+  {
+    "Regulation (EU) 2031/947, art 2(1); ibid, art 1(1).": "VERIFIED",
+    "Regulation (EU) 2031/947, art 2(1); ibid, art 1(2).": "MISMATCH pinpoint: art 1(2)",
+    "Article 2(1) of Regulation (EU) 2031/947; ibid, art 3(1).": "VERIFIED",
+    "Article 2(1) of Regulation (EU) 2031/947; ibid, art 3(2).": "MISMATCH pinpoint: Art 3(2)",
+    "Regulation (EU) 2031/947, art 2(1); ibid para 9.": "PARTIAL [9]",
+    // a consolidated text has articles only
+    "Regulation (EU) 2031/947, art 3(1a).": "MISMATCH pinpoint: art 3(1a)",
+  },
+);
+
+const faehre = germanDocument({
+  ...ferry,
+  language: "de",
+  citations: { reported: [], other: ["CELEX 32031R0947"] },
+  blocks: [
+    passage("Art. 1 Abs. 1", "Die Verordnung gilt für Fähren."),
+    passage("Art. 1 Abs. 2 lit. a", "a) Lotsen;"),
+    passage("Art. 1 Abs. 2 lit. b", "b) Bojen."),
+  ],
+});
+
+table(
+  "a part of the provision cited before is compared: %s",
+  async (text) => (await linesOf(text, faehre)).at(-1),
+  {
+    "Art. 1 Abs. 1 VO (EU) 2031/947; ebd. Abs. 2 lit. b.": "VERIFIED",
+    "Art. 1 Abs. 1 VO (EU) 2031/947; ebd Abs 3.": "MISMATCH pinpoint: Art. 1 Abs. 3",
+    "Art. 1 Abs. 2 lit. a VO (EU) 2031/947; ebenda lit. b.": "VERIFIED",
+    "Art. 1 Abs. 2 lit. a VO (EU) 2031/947; ebenda, lit. c.": "MISMATCH pinpoint: Art. 1 Abs. 2 lit. c",
+  },
+);
 
 describe("what an article is said to be about", () => {
   test.each([

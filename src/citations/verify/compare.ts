@@ -16,6 +16,7 @@ import { backwards, checksOf, pinFields, pinsOf, sentenceFields } from "./pinpoi
 import { outcomeFields, type SaidOutcome } from "./statements/outcomes.ts";
 import { separateFields, separateWriter } from "./statements/separate-opinions.ts";
 import { reportFields } from "./statements/reports.ts";
+import { dissentFields } from "./statements/judges.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
 import { type Stated, statedFields, unfoundFields } from "./statements/index.ts";
 import type { Surroundings } from "./reading/surroundings.ts";
@@ -97,6 +98,7 @@ export function compareWithDocument(
     ...citations.map(backwards),
     ...judges,
     saidFields(said, pins, document),
+    dissentFields(said, document),
     separateFields(isSeparate, pins, document.blocks),
     ...citations.map((one) => unreportedFields(one, document)),
     outcomeFields(outcome, document),

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { inParallel } from "../../core/parallel.ts";
@@ -18,10 +19,12 @@ import {
   isAsNamed,
   isOwnWord,
   isWhole,
+  LAWS,
   listedOnlyIn,
   otherCases,
   unlike,
 } from "./identity/index.ts";
+import { otherPlace } from "./reading/bare-places.ts";
 import { binary, lineOf } from "./reading/lines.ts";
 import { originIn } from "./reading/plain.ts";
 import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading/index.ts";
@@ -219,7 +222,7 @@ interface DraftContext {
 
 function rowOf(mention: MentionPlace, context: DraftContext): Row {
   const { number, members } = mention;
-  const citations = members.flatMap((at) => context.reading.found[at] ?? []);
+  const citations = members.flatMap((at) => namedAhead(at, context.reading) ?? []);
   const [citation, ...parallels] = citations;
   if (!citation) throw new Error("a mention has a citation");
   if (citation.kind === "back_reference") return { number, ...backRow(citation, mention, context) };
@@ -234,6 +237,15 @@ function rowOf(mention: MentionPlace, context: DraftContext): Row {
   const lookups = answers.flatMap((answer) => (answer && "lookups" in answer ? answer.lookups : []));
   const [link] = linksFor(citation);
   return { ...row, ...rowWithout(citation, lookups, near), lookups, ...(link && { url: link.url }) };
+}
+
+/** Gives a report directly after a named case its name: `A v B [2002] HCA 52; (1966) 117 CLR 423`. */
+function namedAhead(at: number, { found, text }: DraftReading): Citation | undefined {
+  const [before, one] = [found[at - 1], found[at]];
+  if (!before || !one || one.name !== undefined || before.kind === one.kind) return one;
+  const isReport = [before, one].every(({ kind }) => kind === "neutral" || kind === "reported");
+  const isBehind = isReport && /^[;,] $/.test(text.slice(endOf(before), one.start));
+  return isBehind ? { ...one, ...defined({ name: before.name }) } : one;
 }
 
 function documentsOf(citations: readonly Citation[], { byKey, byGroup }: Answers): readonly LegalDocument[] {
@@ -338,13 +350,34 @@ function backRow(
   }
   const { pinpoints, judges, day, footnote, provisions } = citation;
   const cited = { ...target, pinpoints, judges, day, footnote };
-  const whole = cited.kind === "legislation" && provisions.length > 0 ? { ...cited, provisions } : cited;
+  const whole = provisions.length > 0 ? atProvisions(cited, provisions) : cited;
   const row = { ...held([whole], document, { ...mention, isAgain: true }, context), citation };
-  const isAct = target.kind === "legislation";
-  const other = isAct && provisions.length === 0 ? formatPins(pinpoints) : isAct ? "" : provisions.join(" ");
-  if (other === "" || !(isAct || SAID.has(target.kind))) return row;
-  const statement = `it points at ${target.canonical}, which has no such places`;
-  return { ...row, verdict: "MISMATCH", differences: [{ field: "pinpoint", cited: other, statement }] };
+  return { ...row, ...misplaced(citation, target, row) };
+}
+
+/** Reports places that the authority of a back reference cannot have: `Ibid [36]` of an Act. */
+function misplaced(
+  { pinpoints, provisions }: Extract<Citation, { kind: "back_reference" }>,
+  { kind, canonical }: Citation,
+  { unchecked = [], verdict }: Omit<Row, "number">,
+): Partial<Row> {
+  const isLaw = LAWS.has(kind);
+  const other = isLaw && provisions.length === 0 ? formatPins(pinpoints) : isLaw ? "" : provisions.join(" ");
+  if (other === "" || !(isLaw || SAID.has(kind))) return {};
+  const statement = `it points at ${canonical}, which has no such places`;
+  if (!isLaw || kind === "legislation")
+    return { verdict: "MISMATCH", differences: [{ field: "pinpoint", cited: other, statement }] };
+  const isOpen = verdict === "VERIFIED"; // "ibid, para 3" may be of its article
+  return {
+    unchecked: [...unchecked, { part: other, reason: statement }],
+    ...(isOpen && { verdict: "PARTIAL" as const }),
+  };
+}
+
+/** The law of a citation at other provisions: `ibid s 7(1)`, `ibid, art 10(3)`, `ebd Abs 6`. */
+function atProvisions(cited: Citation, provisions: readonly string[]): Citation {
+  if (cited.kind === "legislation" || cited.kind === "eu_act") return { ...cited, provisions };
+  return cited.kind === "norm" ? (otherPlace(cited, provisions.join(" ")) ?? cited) : cited;
 }
 
 function formatPins(pinpoints: Citation["pinpoints"]): string {

@@ -334,7 +334,7 @@ function next(
 
 const LONG_GAP = 7; // words; a longer omission drops a clause of its own
 const NEGATIONS = wordSet(
-  "not never nor neither cannot without nicht kein keine keinen keinem keiner keines nie niemals ohne weder",
+  "not never nor neither cannot without no nothing none nobody nichts niemand nicht kein keine keinen keinem keiner keines nie niemals ohne weder",
 );
 
 /**

@@ -138,7 +138,7 @@ function withEnd(check: PinCheck, blocks: readonly Block[]): PinCheck {
   return last === undefined || last.exists === "yes" ? check : { ...last, pin: check.pin };
 }
 
-const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art\.?)\s?(\w+)/;
+const PROVISION = /^(?:ss?|regs?|rr?|arts?|cls?|schs?|§§?|Art(?:\.|icle)?)\s?(\d\w*|[IVXLC]+(?!\w))/;
 
 /**
  * Marks a pinpoint as uncounted if the document cannot show it: another section than the one at hand, or a

@@ -13,7 +13,7 @@ import {
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
 import { lawAt, spelled } from "../german/norm-law.ts";
-import { unitAt } from "../german/norm-parts.ts";
+import { partsAt, unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
 import { longestSeries } from "../../shapes.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
@@ -292,9 +292,7 @@ export const backReferences: Form = (input, at) => {
   const word = textAt(tokens, at);
   if (word === "at") return shortTitles(input, at);
   if (/^(?:[Ii]bid|Id|Idem)$/.test(word)) return sameAgain(input, at);
-  if (word === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(textAt(tokens, at + 1))) return undefined; // "ebenda fließt"
-  if (/^[Ee](?:bd|benda)$/.test(word))
-    return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
+  if (/^[Ee](?:bd|benda)$/.test(word)) return samePlace(tokens, at);
   if (/^[Dd]ort$/.test(word)) return there(tokens, at);
   if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
   if (/^[Aa]$/.test(word)) return apart(input, at);
@@ -302,6 +300,14 @@ export const backReferences: Form = (input, at) => {
   if (word === "above" && textAt(tokens, at - 1) === "cited") return citedAbove(input, at);
   return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
+
+/** `ebd. Rn. 5`, `ebenda Abs. 2`; not "ebenda fließt". */
+function samePlace(tokens: Tokens, at: number): Match | undefined {
+  const behind = textAt(tokens, at + 1);
+  if (textAt(tokens, at) === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(behind) && !PART.test(behind))
+    return undefined;
+  return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
+}
 
 /** `Lampe, cited above, § 40`, as the courts in Strasbourg and Luxembourg name a case again. */
 function citedAbove(input: Input, at: number): Match | undefined {
@@ -416,7 +422,9 @@ function made(
   canonical: string,
   isGermanWord = canonical === "a.a.O." || canonical === "ebd.",
 ): Match {
-  const read = isGermanWord ? sectionOfBook(tokens, next) : provisionsAfter(tokens, next);
+  const read = isGermanWord
+    ? (sectionOfBook(tokens, next) ?? partOfProvision(tokens, next))
+    : provisionsAfter(tokens, next);
   const isOfCase = read?.provisions.every((one) => PARAGRAPHS.test(one)) === true;
   const { provisions = [], next: end = next } = isOfCase ? {} : (read ?? {});
   const draft = pointing(form, note, { from, next: end }, canonical, provisions);
@@ -432,6 +440,16 @@ function sectionOfBook(tokens: Tokens, at: number): Provisions | undefined {
   if (!unit || lawAt(tokens, unit.next, "§")) return undefined;
   const next = afterLabel(tokens, unit.next);
   return { provisions: [spelled(tokens, sign, next)], from: at, next };
+}
+
+const PART = /^(?:Abs|Absatz|UAbs|Unterabs|Satz|lit|Z)$/;
+
+/** The `Abs. 2 Satz 1` of `ebd. Abs. 2 Satz 1`: another part of the provision that is cited before. */
+function partOfProvision(tokens: Tokens, from: number): Provisions | undefined {
+  const at = skip(tokens, from, ",");
+  if (!PART.test(textAt(tokens, at))) return undefined;
+  const { parts, next } = partsAt(tokens, at);
+  return parts.length === 0 ? undefined : { provisions: [spelled(tokens, at, next)], from: at, next };
 }
 
 function pointing(

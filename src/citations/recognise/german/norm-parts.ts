@@ -158,7 +158,7 @@ function followAt(tokens: Tokens, at: number): { follow: "f" | "ff"; next: numbe
   return { follow: word === "f" ? "f" : "ff", next: skip(tokens, at + 1, ".") };
 }
 
-function partsAt(
+export function partsAt(
   tokens: Tokens,
   from: number,
   outer: readonly NormPart[] = [],

@@ -142,11 +142,17 @@ function provisionFrom(
 
 /** Reads a part as if it were printed with its provision: `§ 823 Abs. 2`. */
 function partOf(meant: CitationOf<"norm">, printed: string): CitationOf<"norm"> | undefined {
-  if (meant.lawName === undefined || meant.to !== undefined || meant.law?.language === "en") return undefined;
-  const { follow: _, ...whole } = meant;
-  const [read] = find(`${formatPlace({ ...whole, parts: [] })} ${printed}`);
-  if (read?.kind !== "norm" || read.number !== meant.number) return undefined;
-  const one = { ...whole, parts: read.parts };
+  const isWhole = meant.lawName !== undefined && meant.to === undefined && meant.law?.language !== "en";
+  return isWhole ? otherPlace(meant, printed) : undefined;
+}
+
+/** Reads another place of the law of a provision: `Abs. 2` of its number, or `Art. 7 Abs. 2`. */
+export function otherPlace(meant: CitationOf<"norm">, printed: string): CitationOf<"norm"> | undefined {
+  const { follow: _, to: __, ...whole } = meant;
+  const place = /^(?:§|[Aa]rt|ss? )/.test(printed) ? printed : `${formatPlace(whole)}, ${printed}`;
+  const read = find(`${place} ${meant.lawName ?? ""}`).at(-1);
+  if (read?.kind !== "norm") return undefined;
+  const one = { ...whole, number: read.number, parts: read.parts };
   return { ...one, canonical: formatNorm(one) };
 }
 

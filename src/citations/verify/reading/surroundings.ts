@@ -1,5 +1,5 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../../core/day.ts";
-import { ANY_OFFICE, OFFICE, OFFICE_OF_SEVERAL } from "../../../documents/recognise/offices.ts";
+import { ANY_OFFICE, OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
 import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german/seat.ts";
 import type { Citation, Span } from "../../types.ts";
 import { filesIn } from "../identity/file-numbers.ts";
@@ -319,7 +319,11 @@ const DISSENT = new RegExp(
 const BRACKET = /^[\s*_,]*\(([^()]{4,160})\)/u;
 const BRACKETED_COURT = new RegExp(`^(?:the )?(${COURT})(?=[,;]|$)`, "u");
 const BRACKETED_DAY = new RegExp(String.raw`^(?!.*\b(?:heard|hearing|argued)\b).*?(?<!\d)${DAY}$`, "u");
-const DISSENT_BEHIND = /,?\s\(?(?:dissenting|in dissent)\)$/;
+const DISSENT_BEHIND = new RegExp(
+  String.raw`(?:(?:${SURNAME}(?: ${ANY_OFFICE})? and )?${SURNAME} ${ANY_OFFICE})?,?\s\(?(?:dissenting|in dissent)\)$`,
+  "u",
+);
+const LONGEST_MARK = 90; // characters
 const DOING =
   "(?:would (?:not )?(?:have )?\\p{L}{3,20}|granted|refused|allowed|dismissed|upheld|ordered|imposed|set aside|agreed|disagreed|awarded|declined|quashed|struck out|adopted|applied|approved)";
 const HOLDER = new RegExp(
@@ -381,7 +385,7 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
     heard: firstIn(behind, HEARD) ?? firstIn(lead, HEARD_AHEAD),
     division: VOTERS.test(lead) ? undefined : firstIn(lead, DIVISION),
     holder: holderIn(lead),
-    dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own))?.[0],
+    dissent: (DISSENT.exec(lead.slice(-NEAR)) ?? DISSENT_BEHIND.exec(own.slice(-LONGEST_MARK)))?.[0],
   };
 }
 

@@ -5,7 +5,9 @@ import { JUDGE, JUDGES, SURNAME } from "../../../documents/recognise/offices.ts"
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
+import type { SaidOfCase } from "../reading/surroundings.ts";
 import type { Place } from "./courts.ts";
+import { ordersOf } from "./outcomes.ts";
 import { isAgainstOrders } from "./results.ts";
 import { benchesIn, headOf, writersOf } from "./speakers.ts";
 
@@ -108,6 +110,15 @@ export function deedFields(text: string, { pin }: Place, { blocks, language }: L
     }),
   );
 }
+
+/** Compares a judge who is marked as dissenting beside a place: `(Smith J, dissenting)`; a copy without orders shows nothing. */
+export function dissentFields(said: SaidOfCase | undefined, document: LegalDocument): Fields {
+  const mark = said?.dissent;
+  const isShown = mark !== undefined && ordersOf(document.blocks).length > 0;
+  return isShown ? deedFields(mark, WHOLE, document) : NOTHING;
+}
+
+const WHOLE: Place = { pin: undefined, text: "", writers: [] };
 
 function toldFields(
   { deed, words, said }: { readonly deed: Deed; readonly words: string; readonly said: string },
