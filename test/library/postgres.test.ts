@@ -100,6 +100,14 @@ function connectionSuite(): void {
     expect(plan).not.toHaveProperty("JIT"); // compiling takes longer than the query
   });
 
+  it("PostgreSQL knows how many documents an import brought before it counts them by itself", async () => {
+    const store = open(await newDatabase());
+    for (let at = 0; at < 130; at += 1) await store.library?.put(documentOf(`test:${at}`, ["one lease"]));
+    const explain = "explain (format json) select number from library_documents where state = 'complete'";
+    const { rows } = await (await store.database()).executeQuery<Planned>(CompiledQuery.raw(explain));
+    expect(rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"]).toBeGreaterThan(60);
+  });
+
   it("PostgreSQL counts who cites a document without reading the citations of every other document", async () => {
     const store = open(await newDatabase(), true);
     const citations = { neutral: "[1992] HCA 23", reported: [], other: [] };
