@@ -94,7 +94,7 @@ export function isTitleOfAct(title: string): boolean {
 export const LETTERS = String.raw`[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}`;
 const KIND = "(?:Act|Code|Regulations|Rules)";
 const DEFINED = new RegExp(
-  String.raw`^\s?\((?:the\s)?((?:\p{Lu}[\p{L}&'’-]{0,20}\s){0,3}${KIND}|${LETTERS})\)`,
+  String.raw`^\s?\((?:the\s)?((?:\p{Lu}[\p{L}&'’-]{0,20}\s){0,3}${KIND}|${LETTERS}(?:\s(?:19|20)\d\d)?)\)`,
   "u",
 );
 

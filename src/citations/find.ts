@@ -260,6 +260,7 @@ function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
   const found = pinpointsAfter(tokens, afterBracket(tokens, draft), {
     page: firstPageOf(meaning),
+    series: meaning.kind === "reported" ? meaning.series.abbreviation : undefined,
     longest: isHansard || isOfService(meaning) ? DEBATES : undefined,
     hasMembers: isHansard,
     commas: isHansard || (meaning.kind === "reported" && meaning.series.commas),

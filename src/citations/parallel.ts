@@ -15,6 +15,15 @@ export function endOf({ end, pinpoints }: Pick<Citation, "end" | "pinpoints">): 
   return Math.max(end, pinpoints.at(-1)?.end ?? end);
 }
 
+/** Hands the pinpoints that name the series of a parallel citation to it: `90 ATC 4088; 20 ATR 1765 at ATC 4095`. */
+export function handPins(parallels: readonly Finding[], one: Finding): void {
+  for (const { series, ...pin } of one.pinpoints) {
+    const of = parallels.find((other) => other.kind === "reported" && other.series.abbreviation === series);
+    if (series !== undefined && of) of.pinpoints = [...of.pinpoints, pin];
+  }
+  one.pinpoints = one.pinpoints.filter(({ series }) => series === undefined);
+}
+
 /** Whether an article's place in its journal follows that in AustLII's copy: `[2006] SydLawRw 20; (2006) 28 Sydney Law Review 393`. */
 export function isPlaceAgain(one: Finding, before: Finding, text: string): boolean {
   if (one.kind !== "secondary" || before.kind !== "secondary" || one.title !== "") return false;

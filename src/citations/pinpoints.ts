@@ -38,6 +38,8 @@ interface Writers {
 export interface PinContext {
   /** First page of a report; if absent, a number is a paragraph. */
   readonly page: number | undefined;
+  /** Series of a reported citation. */
+  readonly series?: string | undefined;
   /** Number of pages of the whole; a number beyond it is a year or an amount. */
   readonly longest?: number | undefined;
   /** Whether the whole is a book, note or ruling, which has numbers such as `[3-250]` and clauses. */
@@ -290,6 +292,8 @@ interface Lead {
   /** Whether a word introduces it: "at", "page", "para". */
   readonly led: boolean;
   readonly paragraphs: boolean;
+  /** Series named before the number. */
+  readonly series?: string | undefined;
 }
 
 function nextItem(tokens: Tokens, from: number, context: PinContext, before?: Item): Item | undefined {
@@ -308,12 +312,19 @@ function placeOf(
   context: PinContext,
   before: Item | undefined,
 ): Item | undefined {
-  const { at, paragraphs } = lead;
+  const { at, paragraphs, series = context.series } = lead;
   if (tokens[at]?.text === "[")
     return (context.isWork ? ofService(tokens, at) : undefined) ?? bracketed(tokens, at);
   if (context.free === true && before === undefined)
     return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", {});
-  return numbered(tokens, lead, context, before);
+  return series === context.series
+    ? numbered(tokens, lead, context, before)
+    : ofSeries(series, plainNumber(tokens, at, "page", {}));
+}
+
+/** A page of the parallel citation that is of this series. */
+function ofSeries(series: string | undefined, found: Item | undefined): Item | undefined {
+  return found && series !== undefined ? { ...found, pinpoint: { ...found.pinpoint, series } } : found;
 }
 
 function numbered(
@@ -391,7 +402,11 @@ function isLink(tokens: Tokens, at: number, first: boolean): boolean {
   if (link === "," || (!first && LINKS.has(link))) return true;
   if (first || link !== ";") return false;
   const isCompared = word(tokens, at + 1) === "cf" && isPageOfParagraph(tokens, at + 2); // "; cf 491 [30]"
-  return isCompared || isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1);
+  return (
+    isCompared ||
+    seriesAt(tokens, at + 1) !== undefined ||
+    isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1)
+  );
 }
 
 /** The place after the word of `[17]-[23] esp at 437`, `, 433, especially [9]`. */
@@ -419,18 +434,20 @@ function leadAt(tokens: Tokens, from: number, first: boolean, isWork = false): L
   const beforeLead = at;
   if (LEADS.has(word(tokens, at))) at += 1;
   if (at > beforeLead && LEADS.has(word(tokens, at))) at += 1; // "at p 20"
-  if (at > beforeLead && isSeries(tokens, at)) at += 1; // "at CLR 395"
+  const series = seriesAt(tokens, at, at > beforeLead || (linked && !first));
+  if (series !== undefined) at += 1; // "at CLR 395", "; ATR 321"
   const paragraphs = isParagraphLead(tokens, at, isWork);
   if (paragraphs || LINES.test(word(tokens, at))) at += 1;
   if (paragraphs && /^[§¶]$/.test(word(tokens, at))) at += 1; // "§§ 66-67"
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
-  return { at, linked, led, paragraphs, opens };
+  return { at, linked, led, paragraphs, opens, series };
 }
 
-function isSeries(tokens: Tokens, at: number): boolean {
-  const isNumbered = tokens[at]?.kind === "word" && integer(tokens[at + 1]) !== undefined;
-  return isNumbered && seriesByAbbreviation(textAt(tokens, at)) !== undefined;
+/** The series that a pinpoint names before its number. */
+function seriesAt(tokens: Tokens, at: number, isPlaced = true): string | undefined {
+  const isNumbered = isPlaced && tokens[at]?.kind === "word" && integer(tokens[at + 1]) !== undefined;
+  return isNumbered ? seriesByAbbreviation(textAt(tokens, at))?.abbreviation : undefined;
 }
 
 function isParagraphLead(tokens: Tokens, at: number, isWork: boolean): boolean {
@@ -446,11 +463,16 @@ function isSign(tokens: Tokens, at: number): boolean {
 
 const MOST_RANGE = 100; // paragraphs that one pinpoint spans
 
-/** `[3-250]`, `[235-1500]`: one paragraph of a loose-leaf service or its chapter. */
-function ofService(tokens: Tokens, at: number): Item | undefined {
+/** Whether a bracket holds one paragraph of a loose-leaf service or its chapter: `[3-250]`, `[235-1500]`. */
+export function isOfService(tokens: Tokens, at: number): boolean {
   const [from, second] = [integer(tokens[at + 1]), integer(tokens[at + 3])];
   const isOne = word(tokens, at + 2) === "-" && word(tokens, at + 4) === "]";
-  if (!isOne || from === undefined || second === undefined || second < from + MOST_RANGE) return undefined;
+  return isOne && from !== undefined && second !== undefined && second >= from + MOST_RANGE;
+}
+
+function ofService(tokens: Tokens, at: number): Item | undefined {
+  const from = isOfService(tokens, at) ? integer(tokens[at + 1]) : undefined;
+  if (from === undefined) return undefined;
   return withPart(tokens, at, at + 4, from, { suffix: `-${textAt(tokens, at + 3)}` });
 }
 
@@ -543,9 +565,8 @@ function plainNumber(
 function decimalsAt(tokens: Tokens, from: number): ReadText | undefined {
   let [at, text] = [from, ""];
   while (word(tokens, at) === "." && isGlued(tokens, at) && isGlued(tokens, at + 1)) {
-    const next = integer(tokens[at + 1]);
-    if (next === undefined) break;
-    text += `.${next}`;
+    if (integer(tokens[at + 1]) === undefined) break;
+    text += `.${textAt(tokens, at + 1)}`;
     at += 2;
   }
   return text === "" ? undefined : { text, next: at };

@@ -26,7 +26,7 @@ import {
   withLawsBehind,
 } from "./earlier-acts.ts";
 import { nameBefore, nameInNextCell } from "./names.ts";
-import { CASES, endOf, isOfCase, isPlaceAgain, linkBefore, LONGEST_GAP } from "./parallel.ts";
+import { CASES, endOf, handPins, isOfCase, isPlaceAgain, linkBefore, LONGEST_GAP } from "./parallel.ts";
 import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions, Pinpoint } from "./types.ts";
@@ -132,6 +132,7 @@ function groupCase(found: readonly Finding[], at: number, before: Finding | unde
   const own = () => nameBefore(text, before ? endOf(before) : 0, one.start);
   const name = first === undefined ? (own() ?? nameInNextCell(text, endOf(one))) : found[first]?.name;
   one.group = first ?? at;
+  handPins(found.slice(one.group, at), one);
   if (name !== undefined) one.name = name;
   addCalled(one, text, found[at + 1]?.start ?? text.length);
 }

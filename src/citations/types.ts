@@ -26,6 +26,8 @@ export interface Pinpoint extends Span {
   readonly toSuffix?: string;
   /** Item of a list within a paragraph: `(b)` of `[8](b)` and `[8(b)]`. */
   readonly item?: string;
+  /** Series that the pinpoint names, if its citation is of another: "ATC" of `20 ATR 1765 at ATC 4957`. */
+  readonly series?: string;
   /** "f": also the following one; "ff": also several following ones. */
   readonly follow?: "f" | "ff";
   /** Author, as printed, if the citation names several judges: `[3] (Smith J), [9] (Bell J)`. */

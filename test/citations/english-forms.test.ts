@@ -90,6 +90,9 @@ table(
       "Hale on behalf of the Orrow People v State of Victoria (No 4)",
     "Re 4 Yearly Review of Awards – Lamps [2017] FWCFB 1001": "Re 4 Yearly Review of Awards - Lamps",
     "Six Otters' Case (1610) 8 Co Rep 146a": "Six Otters' Case",
+    "See Case Y57 (1991) 91 ATC 497": "Case Y57",
+    "Inquest into the Death of Jo Hale (Coroners Court of Victoria, Deputy State Coroner Orrow, 9 April 2020)":
+      "Inquest into the Death of Jo Hale",
     "Inquest into the Death of Ms Hale (Coroners Court of Victoria, Coroner Orrow, 15 December 2016)":
       "Inquest into the Death of Ms Hale",
     "Finding into Death with Inquest of Jo Hale (Coroners Court of Victoria, COR 2020 0021, 30 January 2023)":

@@ -127,6 +127,11 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "Civil Procedure Rules 1998 (UK) r 36.14(1) | Civil Procedure Rules 1998 (UK) r 3.9 | Practice Direction 52A, [3.5] | CPR PD 51Z, [2]",
   "The Otter Procedures Rules 2006 (ACT) (CPR) apply: r 3.9 of the CPR, CPR r 5.2":
     "Otter Procedures Rules 2006 (ACT) | Otter Procedures Rules 2006 (ACT) r 3.9 | Otter Procedures Rules 2006 (ACT) r 5.2",
+  "See cl 5 of the Otter Local Environmental Plan 2013 (OTLEP 2013) and cl 6.9 OTLEP 2013":
+    "Otter Local Environmental Plan 2013 cl 5 | Otter Local Environmental Plan 2013 cl 6.9",
+  "the Otter National Supermarket Agreement 2009 (AE871299), cl 9.3":
+    "Otter National Supermarket Agreement 2009 cl 9.3",
+  "New Zealand Bill of Otters Act 1990, s 14": "New Zealand Bill of Otters Act 1990 (NZ) s 14",
   "UK GDPR, art 82(1); Article 17 of the UK GDPR": "UK GDPR, art 82(1) | Article 17 of the UK GDPR",
   // directions, rulings, notes and guides of Australian authorities
   "Direction no. 99, para 8.4; Ministerial Direction 110, cl 13":
@@ -154,6 +159,14 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   // reports without pages, folios, paragraphs of services, pages of debates
   "Otter v Stoat (1979) 32 Eur Court HR (Ser A) 5; Otter's Case (1604) 5 Co Rep 91a, 91b":
     "(1979) 32 Eur Court HR (ser A) 5 | (1604) 5 Co Rep 91a, 91",
+  "See Otter, Principles of Ferry Law [8.050]; it is so in Otter's Ferry Procedure at [3-250]":
+    "Otter, Principles of Ferry Law, [8.050] | Otter's Ferry Procedure, [3-250]",
+  "The Statement of Claim at [3.250] says so.": "",
+  // pinpoints that name the series of a parallel citation
+  "Otter v Stoat 90 ATC 4088; 20 ATR 1765 at ATC 4095; ATR 1770.": "90 ATC 4088, 4,095 | 20 ATR 1765, 1770",
+  "Otter v Stoat (1992) 175 CLR 1; 66 ALJR 408 at CLR 42, ALJR 417.":
+    "(1992) 175 CLR 1, 42 | 66 ALJR 408, 417",
+  "Otter v Stoat (2003) 53 ATR 212 at ATC 4957": "(2003) 53 ATR 212",
   "Dale Otter, Law of Ferries (LexisNexis, 3rd ed, 2014) [3-250]":
     "Dale Otter, Law of Ferries (LexisNexis, 3rd ed, 2014), [3-250]",
   "Commonwealth, Parliamentary Debates, Senate, 12 May 2004 at p 28,353 (Philip Otter)":

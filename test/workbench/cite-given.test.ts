@@ -43,6 +43,8 @@ describe("references that no source has are cited from their own words", () => {
     "ALRC, Traditional Ferries (Report 129, 2015) at 30":
       "Australian Law Reform Commission, *Traditional Ferries* (Report No 129, 2015) 30",
     "ALRC Report 26": "Australian Law Reform Commission, Report No 26",
+    "Commonwealth, Royal Commission into Lamps in the Harbour, Quay and Ferry Industry, Final Report (2019) vol 1, 139":
+      "Commonwealth, Royal Commission into Lamps in the Harbour, Quay and Ferry Industry, *Final Report* (2019) vol 1, 139",
     "ALRC 96, 2003": "Australian Law Reform Commission, Report No 96 (2003)",
     "Cth Gazette No S 490, 12 December 2000 at 3": "Commonwealth, *Gazette*, No S 490, 12 December 2000, 3",
     "HC Deb 26 March 1997, vol 292, col 345":

@@ -77,6 +77,7 @@ import {
   REPORT_STARTS,
   reports,
   reportsByCode,
+  services,
 } from "./literature/secondary.ts";
 import { CODE_STARTS, scheduleCodes } from "./english/schedule-code.ts";
 import {
@@ -182,6 +183,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   articles,
   germanBooks,
   published,
+  services,
   yearTreaties,
   damagedCases,
   incompleteCitations,

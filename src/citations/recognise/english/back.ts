@@ -15,6 +15,7 @@ import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts
 import { lawAt, spelled } from "../german/norm-law.ts";
 import { partsAt, unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
+import { isOfService } from "../../pinpoints.ts";
 import { longestSeries } from "../../shapes.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { CODE_STARTS, isEnglishRule } from "./schedule-code.ts";
@@ -197,10 +198,11 @@ export const bareOrders: Form = ({ tokens }, at) => {
 
 const LINKS: ReadonlySet<string> = new Set(["of", "in", "to"]);
 
-/** `s 7(3) PA`: an acronym directly after its provisions, which the text defines. */
+/** `s 7(3) PA`, `cl 6.9 HLEP 2013`: an acronym directly after its provisions, which the text defines. */
 function definedTitle({ tokens, text }: Input, at: number): Extent | undefined {
-  const word = textAt(tokens, at);
-  return isAcronym(word) && isDefined(text, word) ? { from: at, next: at + 1 } : undefined;
+  const next = YEAR.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  const name = isAcronym(textAt(tokens, at)) ? printedText({ text, tokens }, at, next) : "";
+  return name !== "" && isDefined(text, name) ? { from: at, next } : undefined;
 }
 
 /** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */
@@ -257,7 +259,8 @@ function hasPlace(tokens: Tokens, at: number): boolean {
   const number = digitsAt(tokens, bracket + 1) ?? "";
   const isYear = /^(?:19|20)\d\d$/.test(number) && /^\p{L}/u.test(textAt(tokens, bracket + 3)); // "[2015] ECLI:"
   const isNumber = number !== "" && !isYear && /^[\]-]$/.test(textAt(tokens, bracket + 2));
-  return /^[Ss]upra$/.test(word) || (textAt(tokens, bracket) === "[" && isNumber);
+  const isPlace = textAt(tokens, bracket) === "[" && isNumber && !isOfService(tokens, bracket);
+  return isPlace || /^[Ss]upra$/.test(word);
 }
 
 function titleStart({ tokens, floor }: Input, end: number): number {

@@ -7,6 +7,7 @@ import {
   provisionsInParagraph,
 } from "./provisions.ts";
 import {
+  afterNumber,
   afterReign,
   bracketedJurisdiction,
   REIGNS,
@@ -91,9 +92,9 @@ export const statutes: Form = (input, at) => {
   if (type === undefined) return undefined;
   const rest = restOfTitle(tokens, at);
   const tail = tailAt(tokens, rest);
-  const isOfSubject = type === "regulation" && textAt(tokens, at - 1) === ")"; // "Standard Instrument (Plans) Order 2006"
-  const isDatedAlone = DATED.has(textAt(tokens, at)) || isPlanning(tokens, at) || isOfSubject;
-  const isWhole = (tail.year !== undefined && isDatedAlone) || numberOfPolicy(tokens, at) !== undefined;
+  const isWhole =
+    (tail.year !== undefined && isDatedAlone(tokens, at, type, tail)) ||
+    numberOfPolicy(tokens, at) !== undefined;
   if (!tail.jurisdiction && !isWhole) {
     return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
   }
@@ -101,6 +102,13 @@ export const statutes: Form = (input, at) => {
   if (from === undefined || isOfOffice(tokens, from)) return undefined;
   return built(input, { type, from, keyword: at, tail });
 };
+
+/** Whether a title needs no jurisdiction beside its year: "Standard Instrument (Plans) Order 2006", "Agreement 2019 (AE502345)". */
+function isDatedAlone(tokens: Tokens, at: number, type: Type, { next }: Tail): boolean {
+  const isOfSubject = type === "regulation" && textAt(tokens, at - 1) === ")";
+  const isNumbered = afterNumber(tokens, next) !== undefined;
+  return DATED.has(textAt(tokens, at)) || isPlanning(tokens, at) || isOfSubject || isNumbered;
+}
 
 const PLANNING =
   /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning (?:Policy|Scheme|Provisions)|(?:Enterprise|Workplace|Certified|Collective) Agreement|(?:Industry|Sector|Services) Award)$/;
@@ -431,6 +439,8 @@ function jurisdictionBeside(
   next: number,
 ): { readonly jurisdiction: string | undefined; readonly first: number; readonly next: number } {
   if (jurisdiction !== undefined) return { jurisdiction, first: from, next };
+  if (textAt(tokens, from) === "New" && textAt(tokens, from + 1) === "Zealand")
+    return { jurisdiction: "NZ", first: from, next };
   const late = bracketedJurisdiction(tokens, next);
   if (late) return { ...late, first: from };
   const ahead = from - 3 >= floor ? bracketedJurisdiction(tokens, from - 3) : undefined;

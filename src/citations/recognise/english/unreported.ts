@@ -157,12 +157,18 @@ function withoutWord(tokens: Tokens, [from, next]: Part): Part {
 function isCourt(words: Tokens): boolean {
   if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|s$|[()&.'’-]|\d)/u.test(text)))
     return false;
-  return words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text));
+  const isOfCoroner = words.some(({ text }, at) => text === "Coroner" && words[at + 1]?.text === "of");
+  return (
+    isOfCoroner ||
+    words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text))
+  );
 }
 
-/** "Young J", "Glass and Mahoney JJA.", "Beaumont"  before "and Lee JJ" */
+/** "Young J", "Glass and Mahoney JJA.", "Beaumont"  before "and Lee JJ", "Deputy State Coroner Hale" */
 function isJudges(words: Tokens): boolean {
-  const bare = words.filter(({ text }) => text !== ".");
+  const bare = words.filter(
+    ({ text }) => text !== "." && !/^(?:Deputy|State|Coroner|Magistrate)$/.test(text),
+  );
   const last = bare.findIndex(({ text }) => OFFICES.has(text)); // "McLelland CJ in Eq"
   const behind = bare[last + 1]?.text ?? "";
   if (last > 0) return behind === "" || /^(?:in|at|and|for)$/.test(behind);

@@ -235,14 +235,18 @@ export const REIGNS = wordSet("Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Ja
 
 const MOST_REIGN = 12; // tokens
 
-/** The number of an instrument after its title: `(SI 1998/3132)`, `, SR 2008/356`, `[MA000002]`. */
+/** The number that an instrument's own register gives it, after its title: `(SI 1998/3132)`, `, SR 2008/356`, `[MA000002]`. */
 const NUMBERED =
   /^(?:\( (?:S[IR]|SSI|LI) \d{4} \/ \d{1,4} \)|, (?:S[IR]|SSI|LI) \d{4} \/ \d{1,4}|[([] (?:MA|A[CEGNP])\d{6} [)\]])/;
 
+export function afterNumber(tokens: Tokens, at: number): number | undefined {
+  return phraseAt(tokens, at, NUMBERED)?.next;
+}
+
 /** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)" and the number of an instrument. */
 export function afterReign(tokens: Tokens, at: number): number {
-  const numbered = phraseAt(tokens, at, NUMBERED);
-  if (numbered) return numbered.next;
+  const numbered = afterNumber(tokens, at);
+  if (numbered !== undefined) return numbered;
   if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
   const near = tokens.slice(at, at + MOST_REIGN);
   const close = near.findIndex(({ text }) => text === ")");

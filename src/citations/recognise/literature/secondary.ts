@@ -1,4 +1,5 @@
 import { isWrap } from "../../names.ts";
+import { isOfService } from "../../pinpoints.ts";
 import {
   digitsAt,
   isGlued,
@@ -40,7 +41,7 @@ function workAt(
   place: string,
   parts: Partial<Pick<Parts, "type" | "year">> & Pick<Parts, "next">,
 ): Match {
-  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`;
+  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`.trimEnd();
   return made({ type, author, title, from, place, ...parts }, canonical);
 }
 
@@ -175,7 +176,7 @@ const AUTHOR = /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u;
 const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}`;
 /** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Ferries", "Senate Committee, Parliament of Australia" */
 const SEVERAL = new RegExp(
-  String.raw`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission [^,]{3,100}|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`,
+  String.raw`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`,
   "u",
 );
 
@@ -224,6 +225,19 @@ export const published: Form = inVolume((input, at) => {
   const head = bookBefore(input, at);
   return head && workAt(head, `(${publisher})`, { year: Number(year), next: close + 1 });
 });
+
+/** `Ford, Principles of Corporations Law [8.050]`, `Carter on Contract at [10-120]`: a loose-leaf work at its paragraph. */
+export const services: Form = (input, at) => {
+  const { tokens } = input;
+  const isDecimal = textAt(tokens, at + 2) === "." && /^\d{3,5}$/.test(textAt(tokens, at + 3));
+  if (!(isDecimal || isOfService(tokens, at)) || textAt(tokens, at) !== "[") return undefined;
+  const led = textAt(tokens, at - 1) === "at" ? at - 1 : at;
+  const end = textAt(tokens, led - 1) === "," ? led - 1 : led;
+  const head = bookBefore(input, end);
+  const isNamed =
+    head?.author !== undefined || /^\S+['’]s \p{Lu}|\p{Lu}\p{L}+ on \p{Lu}/u.test(head?.title ?? "");
+  return head && isNamed ? workAt(head, "", { next: end }) : undefined;
+};
 
 /** A bare year identifies a book only between author and title and a page, chapter or volume. */
 function datedBook(input: Input, at: number): Match | undefined {

@@ -199,7 +199,7 @@ const GIVEN = String.raw`\p{Lu}[\p{L}'’.-]*`;
 const PERSON = String.raw`(?:${GIVEN} ){1,4}(?:(?:de|van|von|der|la|of) ){0,2}\p{Lu}[\p{L}'’-]+`;
 const LAST = String.raw`\p{Lu}[\p{L}'’-]+`;
 const many = (one: string) => String.raw`${one}(?:, ${one}){0,6},? (?:and|&) ${one}`;
-const BODY = String.raw`[^,]{0,120}\b(?:Commission|Committee|Council|Department|Institute|Ministry|Office|Bureau|Society|Authority)\b(?![^,]* into )[^,]{0,120}(?:, Parliament of [^,]{3,30})?|(?:${STATES}), Royal Commission [^,]{3,120}`;
+const BODY = String.raw`[^,]{0,120}\b(?:Commission|Committee|Council|Department|Institute|Ministry|Office|Bureau|Society|Authority)\b(?![^,]* into )[^,]{0,120}(?:, Parliament of [^,]{3,30})?|(?:${STATES}), Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,120})`;
 /** The authors that a title follows: persons, all with or all without their given names, or a body. */
 const BY = new RegExp(
   String.raw`^(?<author>(?:${BODY}|${many(PERSON)}|${many(LAST)}|${PERSON}(?: et al)?|${LAST}(?: et al)?)(?: \(eds?\))?), (?=\p{Lu})`,
