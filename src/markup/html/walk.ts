@@ -77,7 +77,8 @@ function openList(name: string, attributes: Attributes, before: Context, newList
   const start = Number.parseInt(attributes["start"] ?? "1", 10);
   const depth = (before.list?.depth ?? 0) + 1;
   return {
-    ...newList,
+    id: newList.id,
+    isPrinted: newList.isPrinted,
     depth,
     ordered: name === "ol",
     type: attributes["type"],
