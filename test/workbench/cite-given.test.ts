@@ -227,6 +227,7 @@ describe("references that no source has are cited from their own words", () => {
     "Schlussanträge des Generalanwalts Ahorn vom 19.12.2019, C-911/18, Nr. 12":
       "GA Ahorn, Schlussanträge v. 19.12.2019 – C-911/18 Rn. 12",
     "§ 16d EU Abs. 2 VOB/A": "§ 16d EU Abs. 2 VOB/A",
+    "§ 433 BGB i.V.m. § 1 Abs 1 HGB": "§ 433 BGB i. V. m. § 1 Abs. 1 HGB",
     "BT-Plenarprotokoll 19/120, S. 14876 (B)": "BT-Plenarprotokoll 19/120, S. 14876 (B)",
     "KölnKomm-AktG/Koch § 93 Rn 20": "KölnKomm-AktG/Koch, § 93 Rn. 20",
     "GroßkommAktG/Hopt/Roth, 5. Aufl. 2015, § 93 Rn. 61":
@@ -280,6 +281,7 @@ describe("references that no source has are cited from their own words", () => {
     "Ufer/Hafner, Fährrecht2 (2017) Rz 3/45": "Ufer/Hafner, Fährrecht² (2017) Rz 3/45",
     "Spitzer, ÖJZ 2016/55, 389 (391)": "Spitzer, ÖJZ 2016/55, 389 (391)",
     "Tir LGBl 2011/57 idF 2018/144": "Tir LGBl 2011/57 idF 2018/144",
+    "Art 10 B-VG iVm § 1 ABGB": "Art 10 B-VG iVm § 1 ABGB",
     "§ 364c ABGB idF BGBl I 2013/50": "§ 364c ABGB idF BGBl I 2013/50",
     "EGMR 15.3.2012, 19010/07, X ua/Österreich, Rz 45": "EGMR 15.3.2012, 19010/07, X ua/Österreich Rz 45",
   });

@@ -157,6 +157,15 @@ describe("pins written after a document's name", () => {
     expect(text.split("\n").slice(0, 2)).toEqual(["§ 823 Abs. 1, Abs. 2 BGB", "§ 280 BGB"]);
     expect(text).toContain("item 2: § 5 HGB is an item of its own");
   });
+
+  test("law:cite names the second law of a provision in a bibliography, which has one source for an item", async () => {
+    const items = [{ id: "§ 433 BGB i.V.m. § 5 HGB" }];
+    const list = textOf(await cite(contextOf()).run({ items, style: "de", as: "bibliography" }, call));
+    expect(list).toContain("item 1: § 5 HGB is an item of its own");
+    const note = textOf(await cite(contextOf()).run({ items, style: "de" }, call));
+    expect(note).toContain("§ 433 BGB i. V. m. § 5 HGB");
+    expect(note).not.toContain("an item of its own");
+  });
 });
 
 const neutral = (text: string) => ({ citation: { neutral: text, reported: [] } });

@@ -18,11 +18,11 @@ import { isUnionAct } from "./union.ts";
 export const aglc4: Style = { name: "aglc4", cite, notes, bibliography };
 
 function cite(item: Item): string {
-  const { facts, lead = "", tail = "" } = item;
+  const { facts, lead = "", joined = "", tail = "" } = item;
   const text = `${lead}${englishSource(facts)}${pinned(item)}`;
   const whole = facts.reported[0]?.series.jurisdiction === "us" ? yearLast(text, facts.court) : text;
   const version = facts.law.version === undefined ? "" : ` (${VERSIONS[facts.law.version] ?? ""})`;
-  return `${whole}${popularName(facts)}${version}${tail}`;
+  return `${whole}${popularName(facts)}${version}${bracketed(joined)}${tail}`;
 }
 
 const VERSIONS: Readonly<Record<string, string>> = { "a. F.": "former version", "n. F.": "new version" };

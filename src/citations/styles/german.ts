@@ -52,7 +52,9 @@ export const austrian: Style = styleOf("austrian", {
 
 function styleOf(name: Style["name"], way: Way): Style {
   const cite = (item: Item): string =>
-    isForeign(item.facts) ? aglc4.cite(item) : `${item.lead ?? ""}${citeOf(item, way)}${item.tail ?? ""}`;
+    isForeign(item.facts)
+      ? aglc4.cite(item)
+      : `${item.lead ?? ""}${citeOf(item, way)}${spelled(item.joined ?? "", way.manner)}${item.tail ?? ""}`;
   return {
     name,
     cite,

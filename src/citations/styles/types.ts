@@ -10,6 +10,8 @@ export interface Item {
   /** What a reference says before and after the citation, as printed: `Müller, Anm. zu `, ` (Rummel)`. */
   readonly lead?: string | undefined;
   readonly tail?: string | undefined;
+  /** Provisions of other laws with which a provision is read: ` i.V.m. § 1 ABGB`. */
+  readonly joined?: string | undefined;
 }
 
 /** Citation style; all output is Markdown, with `*` around italics. */

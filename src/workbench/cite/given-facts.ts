@@ -33,7 +33,7 @@ function describedBy(
   const { canonical, country = "" } = first;
   const secondary = secondaryOf(text, first);
   return {
-    ...(secondary && { secondary }),
+    ...(secondary && { secondary: withDashes(text, secondary) }),
     ...withDashes(text, headOf(text, first)),
     ...defined({ called: called ?? nameInStrasbourg(first), database: DATABASE.exec(text)?.[0] }),
     id: secondary?.type === "treaty" ? canonical.replace(ARTICLE, "") : canonical,
@@ -68,7 +68,7 @@ export function withAdvocate(text: string, decision: DecisionFields): DecisionFi
 }
 
 /** A title with the dashes of the reference, which the citation has as hyphens: `Harbours (Fees—Ferries) Act`. */
-function withDashes(text: string, head: Head): Head {
+function withDashes<T extends { readonly title: string }>(text: string, head: T): T {
   const at = clean(text).indexOf(head.title);
   if (at === -1) return head;
   const dashes = (hyphen: string, index: number) => /[–—]/.exec(text.charAt(at + index))?.[0] ?? hyphen;
@@ -106,13 +106,18 @@ function headOf(text: string, first: Citation): Head {
       return { kind: "case", title: nameIn(text, first), ...courtOf(first) };
     default:
       return PUBLISHED_LAWS.has(first.kind)
-        ? { kind: "legislation", title: TITLE_OF_UNION.exec(text)?.[0] ?? first.canonical }
+        ? {
+            kind: "legislation",
+            title: TITLE_OF_UNION.exec(text)?.[0] ?? LAND_GAZETTE.exec(first.text)?.[0] ?? first.canonical,
+          }
         : { kind: "case", title: nameIn(text, first), ...defined({ court: COURT_OF_US.exec(text)?.[1] }) };
   }
 }
 
 /** The title of an act before its place: `Council Directive 85/374/EEC of 25 July 1985 on Ferries [1985] OJ L 210/29`. */
 const TITLE_OF_UNION = /^.{20,900}?(?= \[\d{4}\] OJ )/;
+/** A gazette of an Austrian Land, which names the Land: `LGBl Tirol Nr 57/2016`. */
+const LAND_GAZETTE = /^LGBl\.?(?: für| (?!Nr)\p{Lu}).*/u;
 /** The court beside the year: `159 F 2d 169 (2nd Cir, 1947)`. */
 const COURT_OF_US = /\((\d(?:st|nd|rd|th|d) Cir|[DENSWM]D ?[A-Z][\p{L} ]{1,10}), (?:1[789]|20)\d\d\)/u;
 

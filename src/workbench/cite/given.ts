@@ -18,6 +18,8 @@ export interface Given {
   readonly judge: string | undefined;
   /** What else the reference cites, which is not cited with it. */
   readonly others: readonly string[];
+  /** The provisions of other laws by which a provision is read: ` i.V.m. § 1 ABGB`; they are among the others, too. */
+  readonly joined?: string | undefined;
   /** Words before and after the citation that are part of it: `Müller, Anm. zu `, ` (Rummel)`, ` idF BGBl I 2013/50`. */
   readonly lead?: string | undefined;
   readonly tail?: string | undefined;
@@ -38,8 +40,8 @@ export function givenIn(reference: string): Given | undefined {
   const parallels = all.filter((one) => one !== first && isParallel(first, one));
   const cited = [first, ...parallels] as const;
   const judge = judgeIn(text, cited);
-  const list = listIn(text, all);
-  const { called, behind } = behindOf(text, list === undefined ? cited : all);
+  const { list, joined, read = cited } = provisionsIn(text, all);
+  const { called, behind } = behindOf(text, read);
   const place = list === undefined ? placeIn(text, behind, cited, all) : { pin: list, rest: "" };
   const pins = [place.pin, ...(hasOwnPins(text, first, all) ? morePins(reference, first) : [])];
   const others = list !== undefined || GLOSS.test(place.rest) ? [] : othersIn(all, cited);
@@ -49,6 +51,7 @@ export function givenIn(reference: string): Given | undefined {
     judge,
     called,
     others: others.map(shownCitation),
+    joined,
     lead: (isPrintedMatter(first) ? LEAD_OF_PAPER : LEAD).exec(text.slice(0, first.start))?.[0],
     ...(others.length === 0 && restOf(first, place.rest, judge)),
   };
@@ -57,7 +60,7 @@ export function givenIn(reference: string): Given | undefined {
 /** Whether the pins that follow a citation are its own, and not kept as words that end it. */
 function hasOwnPins(text: string, first: Citation, all: readonly Citation[]): boolean {
   const isAlone = all.every((one) => one.kind !== "norm" || one === first);
-  return isAlone && !hasPageBehind(text, first) && !isMaterial(first);
+  return isAlone && !keepsPin(text, first) && !isMaterial(first);
 }
 
 /** Citations of other sources than the one that is cited. */
@@ -80,7 +83,7 @@ function ofWork({ citation, ...rest }: WholeWork): Given {
 function placeIn(text: string, behind: string, cited: Given["cited"], all: readonly Citation[]) {
   const [first] = cited;
   const rest = behind.replaceAll(/^[)>]|(?<![\s.,;])[\s.,;]+$/g, "");
-  if (hasPageBehind(text, first)) return { pin: undefined, rest };
+  if (keepsPin(text, first)) return { pin: undefined, rest };
   const stated = statedPin(cited, all);
   const last = stated === undefined ? pinBehind(first, behind) : undefined;
   return { pin: stated ?? last, rest: last === undefined ? rest : "" };
@@ -105,7 +108,7 @@ function behindOf(
   read: readonly Citation[],
 ): { readonly called?: string | undefined; readonly behind: string } {
   const ends = read.flatMap((one) =>
-    hasPageBehind(text, one) ? one.end : [one.end, ...one.pinpoints.map(({ end }) => end)],
+    keepsPin(text, one) ? one.end : [one.end, ...one.pinpoints.map(({ end }) => end)],
   );
   const behind = text.slice(Math.max(...ends));
   const known = read.find(({ called }) => called !== undefined)?.called;
@@ -124,9 +127,14 @@ function behindOf(
 const NAMED =
   /^,? (?:[–-] )?(?!ECHR |Opinion |Schlussantr)((?:von |van |de )?\p{Lu}[^,;:[\]()–]{2,120})(?=,|$)/u;
 
-/** Whether a journal counts its contributions, so that a number after it is a page: `ÖJZ 2016/55, 389 (391)`. */
-function hasPageBehind(text: string, one: Citation): boolean {
-  return one.kind === "periodical" && one.numbered && /^, \d/.test(text.slice(one.end));
+/**
+ * Whether what follows a citation is written as it is: the page after the number of a contribution, `ÖJZ 2016/55, 389
+ * (391)`, and the `Tz.` or `Rz.` of a paper of an authority.
+ */
+function keepsPin(text: string, one: Citation): boolean {
+  const behind = text.slice(one.end);
+  if (isMaterial(one)) return /^,? (?:Rz|Tz)\b/.test(behind);
+  return one.kind === "periodical" && one.numbered && /^, \d/.test(behind);
 }
 
 /** A print of a paper that has no place among the citations of cases: `BMF-Schreiben vom …, BStBl. I 2022, 123`. */
@@ -214,24 +222,34 @@ function judgeIn(text: string, cited: Given["cited"]): string | undefined {
 /** Judges after the year of an American case: `198 US 45, 76 (1905) (Holmes J)`. */
 const JUDGES = /\((?:[^()]{1,30}, )?\d{4}\) \((\p{Lu}[\p{L}'’ ,]{1,80} (?:[CP]J|JJ?A?))\)$/u;
 
-/**
- * The provisions of one law that a reference lists: `§§ 280 Abs. 1, 241 Abs. 2` of `§§ 280 Abs. 1, 241 Abs. 2 BGB`,
- * `Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1` before `GG`.
- */
-function listIn(text: string, all: readonly Citation[]): string | undefined {
+interface Provisions {
+  /** The places of one law: `§§ 280 Abs. 1, 241 Abs. 2` of `§§ 280 Abs. 1, 241 Abs. 2 BGB`, `Art. 2 Abs. 1 i.V.m. Art. 1 Abs. 1` before `GG`. */
+  readonly list?: string;
+  /** ` i.V.m. § 1 ABGB` of `Art 10 B-VG iVm § 1 ABGB`. */
+  readonly joined?: string;
+  readonly read?: readonly Citation[];
+}
+
+/** The provisions that a reference lists, if it names nothing else. */
+function provisionsIn(text: string, all: readonly Citation[]): Provisions {
   const norms = all.filter((one) => one.kind === "norm");
-  const [first] = norms;
-  const isList = norms.length > 1 && norms.length === all.length;
-  if (!first || !isList || norms.some(({ law }) => law !== first.law)) return undefined;
-  const links = norms
-    .slice(1)
-    .map(({ start }, at) => /i\.? ?V\.? ?m\.?/.test(text.slice(norms[at]?.end, start)));
+  const [first, ...more] = norms;
+  if (!first || more.length === 0 || norms.length < all.length) return {};
+  const isJoined = more.map(({ start }, at) => JOINED.test(text.slice(norms[at]?.end, start)));
+  if (norms.every(({ law }) => law === first.law)) return { list: listOf(norms, isJoined), read: all };
+  if (!isJoined.every(Boolean)) return {};
+  return { joined: more.map(({ canonical }) => ` i.V.m. ${canonical}`).join(""), read: all };
+}
+
+const JOINED = /i\.? ?V\.? ?m\.?|in Verbindung mit/;
+
+function listOf(norms: readonly CitationOf<"norm">[], isJoined: readonly boolean[]): string {
   const places = norms.map((norm) => formatPlace({ ...norm, lawName: undefined }));
-  if (links.some(Boolean))
-    return places.reduce((list, one, at) => `${list}${links[at - 1] ? " i.V.m. " : ", "}${one}`);
+  if (isJoined.some(Boolean))
+    return places.reduce((list, one, at) => `${list}${isJoined[at - 1] === true ? " i.V.m. " : ", "}${one}`);
   const bare = places.map((one, at) => one.replace(markerOf(norms[at], norms[at - 1]), ""));
-  const isOne = norms.every(({ number }) => number === first.number);
-  return `${isOne || first.marker === "Art" ? "" : "§"}${places[0]}${bare
+  const isOne = norms.every(({ number }) => number === norms[0]?.number);
+  return `${isOne || norms[0]?.marker === "Art" ? "" : "§"}${places[0]}${bare
     .slice(1)
     .map((one) => `, ${one}`)
     .join("")}`;

@@ -40,7 +40,7 @@ interface Source {
 }
 
 /**
- * Opens the documents to cite, in order and each once. A citation whose document cannot be opened is
+ * Opens the documents to cite, in order and each once; `isOfOne` leaves each item with a single source. A citation whose document cannot be opened is
  * formatted from its own text, with a note; a failed item carries its failure.
  * @throws LegibusError that names the first item, when every item fails
  */
@@ -48,6 +48,7 @@ export async function openSources(
   context: WorkbenchContext,
   wanted: readonly Wanted[],
   call: ToolCall,
+  isOfOne = false,
 ): Promise<Sources> {
   const known = new Map<string, Source>();
   const notes: string[] = [];
@@ -56,7 +57,7 @@ export async function openSources(
   let failure: LegibusError | undefined;
   for (const [at, one] of wanted.entries()) {
     call.progress(at / wanted.length, `Opening ${one.id.slice(0, 100)}`);
-    const given = givenIn(one.id);
+    const given = readIn(one.id, isOfOne);
     const source =
       known.get(one.id) ?? (await tried(context, { id: one.id, at, given, notes, unopened }, call));
     if (source instanceof LegibusError) {
@@ -65,14 +66,31 @@ export async function openSources(
       continue;
     }
     known.set(one.id, source);
-    const others = given?.others ?? [];
-    if (others.length > 0) notes.push(`item ${at + 1}: ${others.join(", ")} is an item of its own`);
-    if (given?.unread !== undefined) notes.push(`item ${at + 1}: "${given.unread}" is left out`);
+    notes.push(...leftOut(given).map((note) => `item ${at + 1}: ${note}`));
     items.push(itemOf(source, { at, given, notes, unopened, ...one }));
   }
   if (failure && items.every((item) => "failure" in item)) throw failure;
   return { items, notes: [...unopenedNotes(unopened), ...notes] };
 }
+
+function readIn(reference: string, isOfOne: boolean): Given | undefined {
+  const given = givenIn(reference);
+  return given && isOfOne ? { ...given, joined: undefined } : given;
+}
+
+/** Notes on what a reference names and its item does not. */
+function leftOut({
+  others,
+  unread,
+  joined,
+}: Pick<Given, "others" | "unread" | "joined"> = NOTHING): string[] {
+  return [
+    ...(others.length > 0 && joined === undefined ? [`${others.join(", ")} is an item of its own`] : []),
+    ...(unread === undefined ? [] : [`"${unread}" is left out`]),
+  ];
+}
+
+const NOTHING = { others: [] };
 
 /** An item that is cited from its own text. */
 interface Unopened {
@@ -178,10 +196,11 @@ function withParallels(
 function itemOf({ facts, document }: Source, { at, given, notes, ...one }: Reference & Wanted): Item {
   const behind = given || !document || document.title === one.id ? undefined : placeBehind(one.id)?.pin;
   const wanted = { pin: one.pin ?? given?.pin ?? behind, judge: one.judge ?? given?.judge };
-  if (!document) return { facts, ...wanted, ...defined({ lead: given?.lead, tail: given?.tail }) };
+  const { lead, tail, joined } = given ?? {};
+  if (!document) return { facts, ...wanted, ...defined({ lead, tail, joined }) };
   const { pin, judge, notes: said } = placeIn(document, wanted);
   notes.push(...said.map((note) => `item ${at + 1}: ${note}`));
-  return { facts, pin, judge };
+  return { facts, pin, judge, ...defined({ joined }) };
 }
 
 function incomplete(facts: Facts, at: number): string[] {

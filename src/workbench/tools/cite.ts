@@ -60,7 +60,12 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         await import("../cite/render.ts");
       const { handOver, requireOutlet } = await import("../hand-over.ts");
       if (format === "docx") requireOutlet(context, call, "legibus cite --docx FILE");
-      const sources = await openSources(context, items, call);
+      const sources = await openSources(
+        context,
+        items,
+        call,
+        as === "bibliography" || !/^(?:text|docx)$/.test(format),
+      );
       const { items: cited, notes } = sources;
       if (format === "docx") {
         const file = { name: "footnotes.docx", bytes: renderFootnoteFile(cited, style) };
