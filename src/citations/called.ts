@@ -46,7 +46,7 @@ const PARTIES_IN_FRONT = new RegExp(
  */
 const PARTY = String.raw`["\p{Lu}][\p{L}'’&."-]*`;
 const AGAINST_STATE = new RegExp(
-  String.raw`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`,
+  String.raw`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.|\.\/\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`,
   "u",
 );
 /** Words that introduce the short name of a case of the EU courts. */

@@ -120,7 +120,7 @@ export function pinsOfAct(provisions: readonly string[]): string {
 /** `NJW 2015, 1827 Rn. 5 ff.`, `BGHZ 154, 239, 242 f.` */
 function germanPins({ canonical, pinpoints }: Citation): string {
   return pinpoints.reduce((all, pin, at) => {
-    const tail = `${pin.from}${pin.suffix ?? ""}${pin.to === undefined ? "" : `–${pin.to}`}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
+    const tail = `${pin.prefix ?? ""}${pin.from}${pin.suffix ?? ""}${pin.to === undefined ? "" : `–${pin.to}`}${pin.follow === undefined ? "" : ` ${pin.follow}.`}`;
     if (pin.unit === "page")
       return all.endsWith(` ${pin.from}`) && at === 0 ? `${all} ${pin.follow}.` : `${all}, ${tail}`;
     if (pin.unit === "headnote") return `${all}, Ls. ${tail}`;
@@ -136,15 +136,17 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 
 /** `[14]–[21]` for paragraphs, `20–1` for pages. */
 export function formatPinpoint(pin: Pinpoint): string {
-  const { unit, from, to, item = "", suffix = "", toSuffix = "" } = pin;
+  const { unit, from, to, suffix = "" } = pin;
   if (unit === "line") return to === undefined ? `line ${from}` : `lines ${from}–${to}`;
   if (unit === "division") return suffix.startsWith("AG") ? `[${suffix}]` : `unter ${suffix}`;
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
-  if (unit === "paragraph")
-    return to === undefined
-      ? `[${from}${suffix}]${item}`
-      : `[${from}${toSuffix === "" ? "" : suffix}]–[${to}${toSuffix}]`;
+  if (unit === "paragraph") return paragraphPin(pin);
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;
+}
+
+function paragraphPin({ from, to, item = "", prefix = "", suffix = "", toSuffix = "" }: Pinpoint): string {
+  if (to === undefined) return `[${prefix}${from}${suffix}]${item}`;
+  return `[${prefix}${from}${toSuffix === "" ? "" : suffix}]–[${to}${toSuffix}]`;
 }
 
 /** Spells `[94]–[96]` as a document prints its own numbers: `Rn. 94–96`, `para 94–96`. */

@@ -19,6 +19,8 @@ export interface Pinpoint extends Span {
   /** `division`: an unnumbered text's part, such as `zu II 2 b der Gründe`, with 0 as its number. */
   readonly unit: "paragraph" | "page" | "headnote" | "line" | "division";
   readonly from: number;
+  /** Letter before a number that counts within it, with its space: `C ` of `Rn. C 12`. */
+  readonly prefix?: string;
   /** Rest of a number after its integer: `a` of `Rn. 152a`, `.3` of `[2.3]`; the entire `II 2 b` of a division. */
   readonly suffix?: string;
   readonly to?: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { find, idFor } from "../../src/citations/index.ts";
+import { find, idFor, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
 import { findPassage } from "../../src/citations/verify/index.ts";
 import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
@@ -366,6 +366,86 @@ describe("forms printed in practice", () => {
     "IA 189/A 26. GP 34": "IA 189/A 26. GP",
     "Gola/Heckmann/Schulz, DS-GVO, 3. Aufl. 2022, Art. 6 Rn. 58":
       "Gola/Heckmann/Schulz, DS-GVO, 3. Aufl. 2022 Art. 6",
+  });
+
+  table("the citation is found with its place in", (text) => find(text).map(shownCitation), {
+    "Staudinger/Ufer (2017) § 823 Rn. C 12": ["Staudinger/Ufer § 823 Rn. C 12"],
+    "§ 16d EU Abs. 2 VOB/A und § 13 Abs. 5 VOB/B": ["§ 16d EU Abs. 2 VOB/A", "§ 13 Abs. 5 VOB/B"],
+    "EUIPO, Entscheidung der Zweiten Beschwerdekammer vom 4.7.2028, R 1949/2027-2": [
+      "EUIPO, Entscheidung der Zweiten Beschwerdekammer vom 4.7.2028, R 1949/2027-2",
+    ],
+    "Entscheidung der Fünften Beschwerdekammer des EUIPO vom 4.7.2028, R 1949/2027-5": [
+      "Entscheidung der Fünften Beschwerdekammer des EUIPO vom 4.7.2028, R 1949/2027-5",
+    ],
+    "EPA, T 9227/05, ABl. EPA 2007, 574, Nr. 3.2.2; G 1/39": [
+      "EPA, T 9227/05",
+      "ABl. EPA 2007, 574 Rn. 3.2.2",
+      "G 1/39",
+    ],
+    "BaFin, Rundschreiben 05/2033 (BA) – MaRisk, AT 4.3.1 Tz. 2": [
+      "BaFin, Rundschreiben 05/2033 (BA) - MaRisk, AT 4.3.1, [2]",
+    ],
+    "BaFin, Merkblatt zum Hafengeschäft v. 8.1.2039; MaRisk AT 4.3.1 Tz. 2": [
+      "BaFin, Merkblatt zum Hafengeschäft v. 8.1.2039",
+      "MaRisk AT 4.3.1, [2]",
+    ],
+    "BMF-Schreiben vom 18.1.2036 – IV C 1 – S 2952/08/10004:017, BStBl. I 2036, 85, Rz. 129": [
+      "BMF-Schreiben vom 18.1.2036 - IV C 1 - S 2952/08/10004:017, BStBl. I 2036, 85, [129]",
+    ],
+    "IDW PS 340 n.F. Tz. 8; IDW RS HFA 30, Rn. 7": ["IDW PS 340 n.F., [8]", "IDW RS HFA 30, [7]"],
+    "AEAO zu § 122 Nr. 2 und Nr. 3.1.1": ["AEAO zu § 122 Nr. 2 und Nr. 3.1.1"],
+    "EDSA, Leitlinien 05/2030 zur Einwilligung, Rn. 38; DSK, Beschluss vom 20.12.2031": [
+      "EDSA, Leitlinien 05/2030 zur Einwilligung, [38]",
+      "DSK, Beschluss vom 20.12.2031",
+    ],
+    "BR-Drs. 978/19 (Beschluss), S. 4; ErläutRV 1934 BlgNR 24. GP 5; Plenarprotokoll 17/45, 4521 B": [
+      "BR-Drs. 978/19, 4",
+      "ErläutRV 1934 BlgNR 24. GP, 5",
+      "Plenarprotokoll 17/45, 4521 B",
+    ],
+    "Ufer, in: FS Hafner, 2027, Bd. I, S. 123 (130)": ["Ufer, in: FS Hafner, 2027, Bd. I, S. 123 (130)"],
+    "LVwG T 12.4.2039, LVwG-2039/15/0123-4; LVwG S 2.2.2038, 405-3/123/1/5-2038": [
+      "LVwG Tirol 12.4.2039, LVwG-2039/15/0123-4",
+      "LVwG Salzburg 2.2.2038, 405-3/123/1/5-2038",
+    ],
+    "LGBl Tirol Nr 57/2036": ["LGBl Nr 57/2036"],
+    "Art. III § 2 Abs. 1 SDÜ-Begleitgesetz; Art. II § 4 UG-Novelle": [
+      "Art. III § 2 Abs. 1 SDÜ-Begleitgesetz",
+      "Art. II § 4 UG-Novelle",
+    ],
+    "Baumbach/Hopt/Ufer, HGB, 38. Aufl. 2018, § 1 Rn. 3": ["Baumbach/Hopt/Ufer HGB § 1 Rn. 3"],
+    "von der Ufer/Schwarze/Hatje, 7. Aufl., Art. 28 AEUV Rn. 4": [
+      "von der Ufer/Schwarze/Hatje, 7. Aufl. AEUV Art. 28 Rn. 4",
+    ],
+    "Art. 10 VO (EU) 2037/745 i.V.m. Anhang VIII Kap. II Nr. 3. Nach Anhang III gilt dasselbe.": [
+      "Art. 10 VO (EU) 2037/745",
+      "VO (EU) 2037/745 Anhang VIII Kapitel II Nr. 3",
+      "VO (EU) 2037/745 Anhang III",
+    ],
+    "Art. 10 VO (EU) 2037/745 und Anhang III der Satzung": ["Art. 10 VO (EU) 2037/745"],
+  });
+
+  table(
+    "the court before a journal or collection is read in",
+    (text) => find(text).map((one) => ("courtName" in one ? one.courtName : undefined)),
+    {
+      "LAG Köln NZA-RR 2039, 301 (303)": ["LAG Köln"],
+      "OVG NRW BauR 2037, 1505": ["OVG NRW"],
+      "OLG Frankfurt a. M., BeckRS 2030, 1234 Rn. 5": ["OLG Frankfurt a. M."],
+      "BAG AP BGB § 626 Nr. 33": ["BAG"],
+      "Hafen NJW 2035, 12": [undefined],
+    },
+  );
+
+  test("the law of an Austrian commentary is that before the number of its edition", () => {
+    expect(find("Ufer in Rummel/Lukas, ABGB4 § 1295 Rz 12")).toMatchObject([
+      { kind: "commentary", country: "at", law: { abbr: "ABGB" }, warnings: [] },
+    ]);
+  });
+
+  test("a case of the European Court of Human Rights is named by its parties between strokes", () => {
+    const text = "EGMR, Urt. v. 26.2.2004 – Nr. 94969/01, Ufer ./. Deutschland, §§ 45 f.";
+    expect(find(text)).toMatchObject([{ called: "Ufer ./. Deutschland" }]);
   });
 
   test('the letter f in a list of letters does not mean "and the following"', () => {

@@ -228,6 +228,15 @@ describe("references that no source has are cited from their own words", () => {
       "GA Ahorn, Schlussanträge v. 19.12.2019 – C-911/18 Rn. 12",
     "§ 16d EU Abs. 2 VOB/A": "§ 16d EU Abs. 2 VOB/A",
     "§ 433 BGB i.V.m. § 1 Abs 1 HGB": "§ 433 BGB i. V. m. § 1 Abs. 1 HGB",
+    "Baumbach/Hopt/Ufer, HGB, 38. Aufl. 2018, § 1 Rn. 3":
+      "Baumbach/Hopt/Ufer, HGB, 38. Aufl. 2018, § 1 Rn. 3",
+    "EGMR, Urteil vom 26.2.2004, Nr. 94969/01, Ufer ./. Deutschland, §§ 45 f.":
+      "EGMR, Urt. v. 26.2.2004 – 94969/01 Rn. 45 f. – Ufer ./. Deutschland",
+    "BMF-Schreiben vom 18.1.2036 – IV C 1 – S 2952/08/10004:017, BStBl. I 2036, 85, Rz. 129":
+      "BMF-Schreiben vom 18.1.2036 – IV C 1 – S 2952/08/10004:017, BStBl. I 2036, 85, Rz. 129",
+    "BaFin, Rundschreiben 05/2033 (BA) – MaRisk, AT 4.3.1 Tz. 2":
+      "BaFin, Rundschreiben 05/2033 (BA) – MaRisk, AT 4.3.1 Tz. 2",
+    "IDW PS 340 n.F. Tz. 8": "IDW PS 340 n.F. Tz. 8",
     "BT-Plenarprotokoll 19/120, S. 14876 (B)": "BT-Plenarprotokoll 19/120, S. 14876 (B)",
     "KölnKomm-AktG/Koch § 93 Rn 20": "KölnKomm-AktG/Koch, § 93 Rn. 20",
     "GroßkommAktG/Hopt/Roth, 5. Aufl. 2015, § 93 Rn. 61":
@@ -281,6 +290,8 @@ describe("references that no source has are cited from their own words", () => {
     "Ufer/Hafner, Fährrecht2 (2017) Rz 3/45": "Ufer/Hafner, Fährrecht² (2017) Rz 3/45",
     "Spitzer, ÖJZ 2016/55, 389 (391)": "Spitzer, ÖJZ 2016/55, 389 (391)",
     "Tir LGBl 2011/57 idF 2018/144": "Tir LGBl 2011/57 idF 2018/144",
+    "LGBl Tirol Nr 57/2036": "LGBl Tirol Nr 57/2036",
+    "LVwG T 12.4.2039, LVwG-2039/15/0123-4": "LVwG Tirol 12.4.2039, LVwG-2039/15/0123-4",
     "Art 10 B-VG iVm § 1 ABGB": "Art 10 B-VG iVm § 1 ABGB",
     "§ 364c ABGB idF BGBl I 2013/50": "§ 364c ABGB idF BGBl I 2013/50",
     "EGMR 15.3.2012, 19010/07, X ua/Österreich, Rz 45": "EGMR 15.3.2012, 19010/07, X ua/Österreich Rz 45",

@@ -180,8 +180,10 @@ const ORDINAL =
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 /** `E. 4.2`, `consid. 3` of Swiss decisions. */
 const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: S\. \d{1,4})?)?`;
-/** `, Entsch. v. 7.2.2007, `, `, Große Beschwerdekammer, ` between an office and its file number. */
-const OFFICE_WORDS = String.raw`(?:,? \(?(?:\d\. |Große |Technische |Enlarged |Fourth |Fifth )?(?:Beschwerdekammer|Board of Appeal|BK|GBK|TBK|GrBK|HK)\)?)?(?:,? (?:Entscheidung|Entsch\.|Beschluss|Beschl\.|[Dd]ecision))?(?:,? (?:vom |v\. ?|of )?${DATE})?(?:,| ?[–-])? ?`;
+/** `Entscheidung der Fünften Beschwerdekammer des ` before an office, and what may be between it and its file number. */
+const OFFICE_FRONT =
+  /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/;
+const OFFICE_WORDS = String.raw`(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])`;
 
 interface Foreign {
   /** Words at which the form begins. */
@@ -297,12 +299,20 @@ const SOURCES: readonly Foreign[] = [
   {
     // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08"
     words: ["EPA", "EPO"],
-    code: new RegExp(String.raw`(?:EPA|EPO)${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`, "uy"),
+    front: OFFICE_FRONT,
+    code: new RegExp(String.raw`(?:EPA|EPO)(?:-[GTJ]?BK)?${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`, "uy"),
     warning: "names a decision of the European Patent Office, which is not checked here",
   },
   {
-    // "EUIPO, Große Beschwerdekammer, Entsch. v. 11.5.2020, R 2402/2019-G"
+    // "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19"
+    words: ["G", "T", "J"],
+    code: /[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200})/y,
+    warning: "names a decision of the European Patent Office, which is not checked here",
+  },
+  {
+    // "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G"
     words: ["EUIPO", "HABM", "OHIM"],
+    front: OFFICE_FRONT,
     code: new RegExp(String.raw`(?:EUIPO|HABM|OHIM)${OFFICE_WORDS}R ?\d{1,4}\/\d{4}-(?:\d|G)`, "uy"),
     warning: "names a decision of the Union's trade mark office, which is not checked here",
   },

@@ -298,7 +298,22 @@ const ledByProvince: readonly Entry[] = PROVINCE_LEADS.flatMap((lead) =>
   }),
 );
 
-const all: readonly Entry[] = [...byCodes, ...entries, ...ofLands, ...ofProvinces, ...ledByProvince];
+/** `LVwG T`, `UVS K`: the courts of Austria's Länder with the first letter of the Land. */
+const byLetter = "Burgenland Kärnten Salzburg Tirol Vorarlberg Wien".split(" ").flatMap((land) =>
+  AUSTRIAN_SEATED.filter(([abbr]) => OF_PROVINCES.has(abbr)).map(([abbr, name]): Entry => {
+    const court = { abbr: `${abbr} ${land}`, name: `${name} ${land}`, country: "at", seated: false } as const;
+    return [`${abbr} ${land.charAt(0)}`, court];
+  }),
+);
+
+const all: readonly Entry[] = [
+  ...byCodes,
+  ...entries,
+  ...ofLands,
+  ...ofProvinces,
+  ...ledByProvince,
+  ...byLetter,
+];
 
 /** All courts of the tables, without duplicates. */
 export const GERMAN_COURTS: readonly GermanCourt[] = [...new Set(all.map(([, court]) => court))];

@@ -126,8 +126,8 @@ function pin(mention: Looked): readonly Proven[] {
   return correction(mention, "pinpoint", { start: only.start, end: only.end }, [String(only.from), place]);
 }
 
-function isParagraph({ unit, to, follow, suffix }: Pinpoint): boolean {
-  return unit === "paragraph" && to === undefined && follow === undefined && suffix === undefined;
+function isParagraph({ unit, to, follow, suffix, prefix }: Pinpoint): boolean {
+  return unit === "paragraph" && [to, follow, suffix, prefix].every((one) => one === undefined);
 }
 
 /** Returns the number of the only paragraph that contains the words. */

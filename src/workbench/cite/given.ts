@@ -207,8 +207,8 @@ function numberIn(first: Citation, behind: string): string | undefined {
 
 /** A page or paragraph that ends a reference: `(Supreme Court of Victoria, 5 May 1998) 7`. */
 const NUMBER = /^,? (?:at )?(\[?\d{1,5}\]?(?:[-–]\[?\d{1,5}\]?)?(?: ff?\.?)?)$/;
-/** A margin number that ends a reference, in some commentaries with a letter: `Rn. B 12`. */
-const MARGIN = /\bR[nz]\.? (?:[A-Z] )?\d{1,4}[a-z]?$/;
+/** A margin number that ends a reference. */
+const MARGIN = /\bR[nz]\.? \d{1,4}[a-z]?$/;
 /** What follows the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
 function placeBehind({ kind, country }: Citation, behind: string): string | undefined {
   const isWork = kind === "secondary" && country === undefined;

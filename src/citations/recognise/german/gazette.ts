@@ -9,7 +9,7 @@ import {
   textAt,
   type Tokens,
 } from "../../tokens.ts";
-import { landByCode } from "../../tables/lands.ts";
+import { landByCode, provinceCalled } from "../../tables/lands.ts";
 import type { Country, Draft, Form, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { byWord } from "../../../core/text.ts";
@@ -112,11 +112,12 @@ function withLand(name: string, country: Country, tokens: Tokens, at: number): s
   return land === undefined ? name : `${name}. ${land.text}`;
 }
 
-/** Skips the Land of a gazette: "für Wien", "für das Land Salzburg". */
+/** Skips the Land of a gazette: "Tirol", "für Wien", "für das Land Salzburg". */
 function afterLand(tokens: Tokens, at: number): number {
   const start = skip(tokens, at, ".");
   const land = landAt(tokens, start);
   if (land) return skip(tokens, land.next, ".");
+  if (provinceCalled(textAt(tokens, start)) !== undefined) return skip(tokens, start + 1, ".");
   if (textAt(tokens, start) !== "für") return at;
   const named = skip(tokens, skip(tokens, start + 1, "das"), "Land");
   return skipAll(tokens, named, /^\p{Lu}\p{Ll}{3}/u);
@@ -200,9 +201,11 @@ function printAt(tokens: Tokens, at: number, from: number, house: House): Match 
     return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
   const number = [first, second, third].filter((one) => one !== undefined).join("/");
   const end = third === undefined ? start + 3 : start + 5;
-  const isNew = [0, 1, 2].map((step) => textAt(tokens, end + step)).join("") === "(neu)";
+  const isOfKind = /^\((?:neu|Beschluss|Begründung|B)\)$/.test(
+    [0, 1, 2].map((step) => textAt(tokens, end + step)).join(""),
+  );
   const facts = { name, country: "de", year: undefined, number } as const;
-  return withFurther(tokens, matter(at, isNew ? end + 3 : end, facts), name);
+  return withFurther(tokens, matter(at, isOfKind ? end + 3 : end, facts), name);
 }
 
 /** Adds the further prints of a list; their pages have no first one. */

@@ -490,8 +490,8 @@ const MOST_IN_BRACKET = 5; // tokens
 /** The bill in `§ 650i BGB-E`, which no source has. */
 const BILL = /^(?:E|RegE|RefE|DiskE|KomE|KE)$/;
 
-/** The church's law in `§ 6 DSG-EKD`, which is not the DSG. */
-const OTHER_LAW = /^\p{Lu}{2,6}$/u;
+/** The church's law in `§ 6 DSG-EKD`, which is not the DSG, and the act in `SDÜ-Begleitgesetz`, `UG-Novelle`. */
+const OTHER_LAW = /^\p{Lu}{2,6}$|(?:gesetz(?:es)?|verordnung|novelle)$/iu;
 
 /** `UWG 2004`, `LBO BW`, `VwVfG NRW`, `BGB a. F.`, `BGB-E` */
 function edition(tokens: Tokens, from: number, end: number, laws: Laws): NamedLaw {

@@ -129,12 +129,20 @@ function isLetterOfTreaty(tokens: Tokens, at: number): boolean {
   );
 }
 
-/** `823`, `651a`, `83 b`, `100 A` of a treaty. */
+/** Whether a number belongs to a division of the VOB/A that has numbers of its own: `§ 16d EU`, `§ 3 VS`. */
+function isOfDivision(tokens: Tokens, at: number): boolean {
+  const isAlone =
+    textAt(tokens, at + 1) !== "-" && (textAt(tokens, at - 2) === "§" || textAt(tokens, at + 1) === "VOB");
+  return isAlone && /^(?:EU|VS)$/.test(textAt(tokens, at));
+}
+
+/** `823`, `651a`, `83 b`, `100 A` of a treaty, `16d EU` of the VOB/A. */
 function numberAt(tokens: Tokens, at: number): ReadText | undefined {
   const token = tokens[at];
   if (token?.kind !== "number") return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
   const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
   if (isLetterOfTreaty(tokens, at + 1)) return { text: `${token.text}${letter.toLowerCase()}`, next: at + 2 };
+  if (isOfDivision(tokens, at + 1)) return { text: `${token.text} ${letter}`, next: at + 2 };
   const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
   if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {
     return { text: `${token.text}${letter}`, next: at + 2 };

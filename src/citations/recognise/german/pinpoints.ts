@@ -249,7 +249,11 @@ function marginAt(tokens: Tokens, from: number): Item | undefined {
   const word = marginWordAt(tokens, /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from);
   if (word === undefined) return undefined;
   const at = skip(tokens, word + 1, ".");
-  return numbersAt(tokens, at, at, "paragraph");
+  const isLettered = /^[A-Z]$/.test(textAt(tokens, at)) && digitsAt(tokens, at + 1) !== undefined; // "Rn. C 12"
+  const item = numbersAt(tokens, isLettered ? at + 1 : at, at, "paragraph");
+  return item && isLettered
+    ? { ...item, pinpoint: { ...item.pinpoint, prefix: `${textAt(tokens, at)} ` } }
+    : item;
 }
 
 /** Returns the last token of `Rn`, `marginal number` or `Abs.-Nr`, as early pages of the BVerfG number paragraphs. */
@@ -296,10 +300,11 @@ function isListUpTo(tokens: Tokens, from: number, closing: string): boolean {
   return textAt(tokens, from) === "," && textAt(tokens, at) === closing;
 }
 
-/** `S 70`, `S. 70 f.`: a page of a loose-leaf collection, whose citations give no first page. */
+/** `S 70`, `S. 70 f.` of a collection whose citations give no first page, and `24. GP 5` of a paper of parliament. */
 function leafPage(tokens: Tokens, from: number): Item | undefined {
   const at = skip(tokens, from, ",");
-  return textAt(tokens, at) === "S" ? numbersAt(tokens, skip(tokens, at + 1, "."), at, "page") : undefined;
+  if (textAt(tokens, at) === "S") return numbersAt(tokens, skip(tokens, at + 1, "."), at, "page");
+  return textAt(tokens, from - 1) === "GP" ? numbersAt(tokens, at, at, "page") : undefined;
 }
 
 /** Whether a noun follows, so that the number is not a page: "…, 242 Euro", "12, 20 Absätze". */
@@ -355,9 +360,10 @@ function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumbe
   const digits = digitsAt(tokens, at);
   if (digits === undefined) return undefined;
   const part = isParagraph ? decimalAt(tokens, at + 1) : undefined;
-  return part === undefined
-    ? { from: Number(digits), last: at }
-    : { from: Number(digits), suffix: `.${part}`, last: at + 2 };
+  if (part === undefined) return { from: Number(digits), last: at };
+  const more = decimalAt(tokens, at + 3); // "3.2.2"
+  const suffix = more === undefined ? `.${part}` : `.${part}.${more}`;
+  return { from: Number(digits), suffix, last: at + (more === undefined ? 2 : 4) };
 }
 
 const MOST_DECIMALS = 2; // digits

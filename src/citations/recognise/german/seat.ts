@@ -95,7 +95,7 @@ function isSeatToken(tokens: Tokens, at: number): boolean {
   }
 }
 
-const isWord = (word: string) => /^\p{Lu}\p{Ll}{2}/u.test(word);
+const isWord = (word: string) => /^\p{Lu}\p{Ll}{2,}$/u.test(word); // not the journal BauR
 
 function isSeatWord(word: string): boolean {
   if (FORMS.has(word) || NUMBER_LEADS.has(word) || DAY_LABEL.test(word)) return false;

@@ -1,6 +1,7 @@
 import { withoutEnd } from "../../../core/text.ts";
 import { type Law, lawByAbbreviation, lawWords } from "../../tables/laws.ts";
 import { type Work, WORKS } from "../../tables/works.ts";
+import { spelled } from "../german/norm-law.ts";
 import { isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
 import type { CommentaryFields, Draft, Form, Input, Match } from "../../types.ts";
 import { wordTable } from "../../words.ts";
@@ -18,14 +19,16 @@ export const commentaries: Form = ({ tokens }, at) => {
   const place = placeAt(tokens, found.next, found.value) ?? bareMargin(tokens, found.next, found.value);
   if (!place) return undefined;
   const { author, law, marker, number, intro, next } = place;
+  const from = authorsBefore(tokens, at);
+  const work = { ...found.value, abbr: from === at ? found.value.abbr : spelled(tokens, from, found.next) };
   const canonical = [
-    `${found.value.abbr}${author === undefined ? "" : `/${author}`}`,
+    `${work.abbr}${author === undefined ? "" : `/${author}`}`,
     law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
     intro,
     number === "" ? undefined : `${marker === "Art" ? "Art." : marker} ${number}`,
   ];
-  const fields = { work: found.value, author, law, marker, number, ...(intro !== undefined && { intro }) };
-  return made(authorsBefore(tokens, at), next, fields, canonical.filter(Boolean).join(" "));
+  const fields = { work, author, law, marker, number, ...(intro !== undefined && { intro }) };
+  return made(from, next, fields, canonical.filter(Boolean).join(" "));
 };
 
 /** Whether the name belongs to an author of another commentary: `KölnKomm-AktG/Koch`, `GroßkommAktG/Hopt/Roth`. */
@@ -169,16 +172,31 @@ function headBefore({ tokens, text, floor }: Input, end: number) {
     depth += BRACKETS[textAt(tokens, from - 1)] ?? 0;
     if (depth < 0 || !isOfHead(tokens, from - 1)) break;
   }
-  while (from < end && !/^\p{Lu}|^v$|^juris/u.test(textAt(tokens, from))) from += 1;
+  while (from < end && !startsName(tokens, from)) from += 1;
   const printed = text
     .slice(tokens[from]?.start, tokens[end - 1]?.end)
     .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
     .replaceAll(/\s+/g, " ");
   const name = withoutEnd(printed, " ,");
   if (from >= end || !isBook(name)) return undefined;
+  return { from, name, law: lawIn(tokens, from, end) };
+}
+
+/** The last law that a name contains: `BGB`, and the ABGB of `ABGB4`, as Austrian books have the number of the edition at the end. */
+function lawIn(tokens: Tokens, from: number, end: number): Law | undefined {
   let law: Law | undefined;
-  for (let at = from; at < end; at += 1) law = lawWords.at(tokens, at)?.value[0] ?? law;
-  return { from, name, law };
+  for (let at = from; at < end; at += 1) {
+    const name = /^(\p{Lu}[\p{L}-]*\p{Lu})[\d⁰¹²³⁴-⁹]{1,2}$/u.exec(textAt(tokens, at))?.[1] ?? "";
+    law =
+      lawWords.at(tokens, at)?.value[0] ?? lawWords.get(name)?.find(({ country }) => country === "at") ?? law;
+  }
+  return law;
+}
+
+/** `Groeben`, and the `von` of `von der Groeben` where no word precedes it. */
+function startsName(tokens: Tokens, at: number): boolean {
+  const isNoble = /^(?:von|van)$/.test(textAt(tokens, at)) && tokens[at - 1]?.kind !== "word";
+  return isNoble || /^\p{Lu}|^v$|^juris/u.test(textAt(tokens, at));
 }
 
 function isOfHead(tokens: Tokens, at: number): boolean {

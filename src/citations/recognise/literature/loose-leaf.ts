@@ -3,6 +3,7 @@ import { digitsAt, skip, textAt, type Token, type Tokens } from "../../tokens.ts
 import type { Form, Match } from "../../types.ts";
 import { lawAt, spelled } from "../german/norm-law.ts";
 import { unitAt } from "../german/norm-parts.ts";
+import { courtBefore } from "./periodical.ts";
 import { unrecognised } from "../unrecognised.ts";
 
 export const LOOSE_LEAF_STARTS = looseLeafWords.firsts;
@@ -33,7 +34,7 @@ export const looseLeaf: Form = ({ tokens }, at) => {
     volume: undefined,
     page,
     numbered: false,
-    courtName: undefined,
+    courtName: courtBefore(tokens, at, "de"),
     country: "de",
     canonical: `${abbr} ${page}`,
     warnings: [],

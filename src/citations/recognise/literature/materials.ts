@@ -1,5 +1,5 @@
 import { textAt, textBefore, tokensOf } from "../../tokens.ts";
-import type { Form, Input, Span } from "../../types.ts";
+import type { Form, Input, Match, Span } from "../../types.ts";
 import { made } from "./secondary.ts";
 
 /** Material cited by an abbreviation and a number that is neither a case nor a section of an Act. */
@@ -19,11 +19,17 @@ const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
 const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
+/** Kinds of papers of authorities. */
+const PAPER =
+  "(?:Rundschreiben|RS|Schreiben|Merkblatt|Allgemeinverfügung|Auslegungs(?:entscheidung|schreiben)|Aufsichtsmitteilung|Emittentenleitfaden|Leitfaden|Konsultation|Hinweis(?:e|papier)?|Mitteilung|Beschluss|Entschließung|Orientierungshilfe|Kurzpapier|Anwendungshinweise|Positionspapier)";
+const RULES = "(?:KAMaRisk|MaRisk|MaComp|MaGo|MaSan|[BVKZ]AIT)";
+const MODULE = String.raw`(?:AT|BT[OR]?)(?: ?\d{1,2}(?:\.\d{1,2}){0,3})(?!\.\d)`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 /** A court's or tribunal's number of a matter: `M97/2016`, `U2020/1234`, `NSD 912 of 2020`. */
 const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
 
-const MATERIALS: readonly Material[] = [
+/** Papers of German and Austrian parliaments and authorities, and German literature; `Rn. 5`, `Tz. 2`, `S. 7` after them are their pinpoints. */
+const GERMAN: readonly Material[] = [
   {
     // "Motive zum BGB, Bd. II, S. 18", "Mot. II, S. 44", "Prot. I, S. 298", "Mugdan II, S. 10"
     words: "Motive Mot Protokolle Prot Mugdan Denkschrift",
@@ -39,7 +45,7 @@ const MATERIALS: readonly Material[] = [
     front:
       /(?:\p{Lu}[\p{L}-]+, \p{Lu}[^.;:()]{3,90}, in: \p{Lu}[^.;:(),]{2,50}(?: \((?:Hg|Hrsg)\.\))?, |\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
-      /(?:FS|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
+      /(?:FS|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?(?:Bd\. [IVX]{1,3},? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
   },
   {
     // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
@@ -60,10 +66,10 @@ const MATERIALS: readonly Material[] = [
     ),
   },
   {
-    // "Plenarprotokoll 19/215", "BT-PlPr 20/45"
+    // "Plenarprotokoll 19/215", "BT-PlPr. 20/45, S. 29612 (C)", "Plenarprotokoll 17/45, 4521 B"
     words: "Plenarprotokoll PlPr",
     front: /(?:B[TR]-)?$/,
-    place: /(?:Plenarprotokoll|PlPr\.?) \d{1,2}\/\d{1,3}\b/y,
+    place: /(?:Plenarprotokoll|PlPr\.?) \d{1,2}\/\d{1,3}\b(?:, \d{1,5} ?\(?[A-D]\b\)?)?/y,
   },
   {
     // "WD 3 - 3000 - 258/14": papers of the research services of the Bundestag
@@ -84,12 +90,119 @@ const MATERIALS: readonly Material[] = [
     isLed: true,
   },
   {
-    // "EDSA, Leitlinien 07/2020", "EDPB, Guidelines 4/2019 on Article 25"
+    // "EDSA, Leitlinien 07/2020", "EDPB, Guidelines 4/2019 on Article 25", "EDSA, Leitlinien 05/2020 zur Einwilligung, Rn. 38"
     words: "Leitlinien Guidelines Empfehlungen Recommendations Stellungnahme Opinion",
     front: /(?:(?:EDSA|EDPB|Europäischer Datenschutzausschuss|European Data Protection Board)(?:'s)?,? )?$/,
     place:
-      /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)/y,
+      /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)(?: (?:zu[mr]?|über|on) [^,;.()\n]{3,80}(?=, (?:Rn\.|Tz\.|S\.|Rz\.?|Ziff\.) ?\d))?/y,
   },
+  {
+    // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
+    words: "WP",
+    front: /(?:Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|Gruppe|Working Party|WP),? )?$/,
+    place: /WP ?[12]\d\d(?: ?rev\.? ?\d{1,2})?(?!\d)/y,
+  },
+  {
+    // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013, BStBl. I 2010, 1305", "OFD Frankfurt v. 1.2.2018, S 2240 A - 28 - St 214"
+    words: "BMF OFD FinMin",
+    place: new RegExp(
+      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin) \p{Lu}[\p{L}-]{2,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? ?[–-]? ?[IVX]{1,4} [A-Z] \d{1,2}[a-z]?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?)?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
+      "uy",
+    ),
+  },
+  {
+    // "BaFin, Rundschreiben 05/2023 (BA) – MaRisk, AT 4.3.1", "BaFin, Auslegungsentscheidung v. 1.2.2018 – WA 11-Wp 2001", "FMA-Rundschreiben v. 23.2.2022"
+    words: "BaFin FMA BNetzA BSI Bundesbank DSK Datenschutzkonferenz",
+    place: new RegExp(
+      String.raw`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:zu[mr]?|über|für) [^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:,? ?[–-] ?(?:GZ:? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?`,
+      "uy",
+    ),
+  },
+  {
+    // "MaRisk AT 4.3.1", "MaComp BT 5.2"
+    words: "MaRisk MaComp MaGo MaSan BAIT VAIT KAIT ZAIT KAMaRisk",
+    place: new RegExp(String.raw`${RULES}(?: \(BA\))?,? ${MODULE}`, "y"),
+  },
+  {
+    // "IDW PS 340 n.F.", "IDW RS HFA 30", "IDW S 6"
+    words: "IDW",
+    place:
+      /IDW (?:E?(?:PS|RS|S|PH|RH|QMS|QS)|ES|EPS|ERS)(?: [A-Z]{3,4}){0,2} ?\d{1,4}(?:\.\d{1,3}){0,2}(?: n\. ?F\.)?(?: \(\d\d\.(?:19|20)\d\d\))?/y,
+  },
+  {
+    // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112"
+    words: "Diss Dissertation Habil Habilitationsschrift",
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}, )?$/u,
+    place: new RegExp(
+      String.raw`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? \p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d${PLACE}`,
+      "uy",
+    ),
+  },
+  {
+    // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
+    words: "VerfBlog Verfassungsblog",
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/\p{Lu}[\p{L}'-]{2,30}){0,3}, )?$/u,
+    place: new RegExp(
+      String.raw`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
+      "uy",
+    ),
+  },
+  {
+    // "StenProtNR 27. GP 78. Sitzung 112"
+    words: "StenProtNR StenProtBR StenProt",
+    place: /StenProt ?(?:NR|BR),? (?:\d{1,2}|[IVX]{1,6})\. ?GP,? \d{1,3}\. Sitzung(?:,? (?:S\. ?)?\d{1,4})?/y,
+  },
+  {
+    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt"
+    words: "RiStBV RiVASt MiStra MiZi",
+    front:
+      /\b(?:Nrn?\.|Nummer|Ziff\.) ?\d{1,3}(?:\.\d{1,2})?[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
+    place: /(?:RiStBV|RiVASt|MiStra|MiZi)\b/y,
+    isLed: true,
+  },
+  {
+    // "IA 189/A 26. GP"
+    words: "IA",
+    place: /IA \d{1,4}\/A,? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+  },
+  {
+    // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
+    words: "BlgNR BlgBR BlgKNV",
+    front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
+    place: /Blg(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+    isLed: true,
+  },
+  {
+    // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
+    words: "VV KV",
+    front:
+      /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
+    place: new RegExp(String.raw`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`, "y"),
+    isLed: true,
+  },
+  {
+    // "VV RVG Nr. 3104"
+    words: "VV KV RVG",
+    place: new RegExp(String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`, "y"),
+  },
+  {
+    // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"
+    words: "TA",
+    front:
+      /(?:\b(?:Nr\.|Nummer|Ziff\.|Ziffer|Abschn(?:itt|\.)|Anhang) ?[A-Z]?[\d.]{1,8}(?: Abs\. \d)?(?: Satz \d)?(?: Buchst\. \p{Ll}\)?)? (?:der )?)?$/u,
+    place: /TA (?:Lärm|Luft|Abfall)\b/y,
+  },
+  {
+    // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "UStAE 2.3 Abs. 1", "R 9.4 LStR", "H 9.4 EStH"
+    words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
+    front:
+      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d)?(?: Nr\. \d{1,2})? (?:des |der )?)?$/,
+    place:
+      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?: (?:19|20)\d\d\b)?(?:,? zu § ?\d{1,3}[a-z]?(?:(?:,| und)? (?:Nr|Tz)\. ?\d{1,2}(?:\.\d{1,2}){0,3}){0,6}|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d{1,2})?)?/y,
+  },
+];
+
+const OTHERS: readonly Material[] = [
   {
     // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CommDH/IssuePaper(2009)2", "CDL-AD(2016)007", "CPT/Inf (2015) 44"
     words: "CM CommDH CDL CDL-AD CPT Rec Res ResDH",
@@ -136,63 +249,6 @@ const MATERIALS: readonly Material[] = [
     isLed: true,
   },
   {
-    // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
-    words: "WP",
-    front: /(?:Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|Gruppe|Working Party|WP),? )?$/,
-    place: /WP ?[12]\d\d(?: ?rev\.? ?\d{1,2})?(?!\d)/y,
-  },
-  {
-    // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013", "OFD Frankfurt v. 1.2.2018, S 2240 A - 28 - St 214"
-    words: "BMF OFD FinMin",
-    place: new RegExp(
-      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin) \p{Lu}[\p{L}-]{2,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? ?[–-]? ?[IVX]{1,4} [A-Z] \d{1,2}[a-z]?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?)?`,
-      "uy",
-    ),
-  },
-  {
-    // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112"
-    words: "Diss Dissertation Habil Habilitationsschrift",
-    front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}, )?$/u,
-    place: new RegExp(
-      String.raw`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? \p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d${PLACE}`,
-      "uy",
-    ),
-  },
-  {
-    // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
-    words: "VerfBlog Verfassungsblog",
-    front: /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/\p{Lu}[\p{L}'-]{2,30}){0,3}, )?$/u,
-    place: new RegExp(
-      String.raw`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
-      "uy",
-    ),
-  },
-  {
-    // "StenProtNR 27. GP 78. Sitzung 112"
-    words: "StenProtNR StenProtBR StenProt",
-    place: /StenProt ?(?:NR|BR),? (?:\d{1,2}|[IVX]{1,6})\. ?GP,? \d{1,3}\. Sitzung(?:,? (?:S\. ?)?\d{1,4})?/y,
-  },
-  {
-    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt"
-    words: "RiStBV RiVASt MiStra MiZi",
-    front:
-      /\b(?:Nrn?\.|Nummer|Ziff\.) ?\d{1,3}(?:\.\d{1,2})?[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
-    place: /(?:RiStBV|RiVASt|MiStra|MiZi)\b/y,
-    isLed: true,
-  },
-  {
-    // "IA 189/A 26. GP"
-    words: "IA",
-    place: /IA \d{1,4}\/A,? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
-  },
-  {
-    // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
-    words: "BlgNR BlgBR BlgKNV",
-    front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
-    place: /Blg(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
-    isLed: true,
-  },
-  {
     // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
     words: "COM KOM SWD SEC SEK JOIN C",
     place:
@@ -206,34 +262,6 @@ const MATERIALS: readonly Material[] = [
     place:
       /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
     isLed: true,
-  },
-  {
-    // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
-    words: "VV KV",
-    front:
-      /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
-    place: new RegExp(String.raw`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`, "y"),
-    isLed: true,
-  },
-  {
-    // "VV RVG Nr. 3104"
-    words: "VV KV RVG",
-    place: new RegExp(String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`, "y"),
-  },
-  {
-    // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"
-    words: "TA",
-    front:
-      /(?:\b(?:Nr\.|Nummer|Ziff\.|Ziffer|Abschn(?:itt|\.)|Anhang) ?[A-Z]?[\d.]{1,8}(?: Abs\. \d)?(?: Satz \d)?(?: Buchst\. \p{Ll}\)?)? (?:der )?)?$/u,
-    place: /TA (?:Lärm|Luft|Abfall)\b/y,
-  },
-  {
-    // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "UStAE 2.3 Abs. 1", "R 9.4 LStR", "H 9.4 EStH"
-    words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
-    front:
-      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d)?(?: Nr\. \d{1,2})? (?:des |der )?)?$/,
-    place:
-      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?:(?: (?:19|20)\d\d)?,?(?: zu § ?\d{1,3}[a-z]?(?:,? (?:Nr|Tz)\. ?[\d.]{1,6})?)|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d{1,2})?)?/y,
   },
   {
     // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650"
@@ -423,10 +451,17 @@ const MATERIALS: readonly Material[] = [
 ];
 
 const byWord = new Map<string, Material[]>();
-for (const material of MATERIALS)
+for (const material of [...GERMAN, ...OTHERS])
   for (const word of material.words.split(" ")) byWord.set(word, [...(byWord.get(word) ?? []), material]);
 
 export const MATERIAL_STARTS = [...byWord.keys()];
+
+const GERMAN_ROWS: ReadonlySet<Material> = new Set(GERMAN);
+
+/** Their pages are not counted from a first one. */
+function withGermanPins({ drafts, next }: Match): Match {
+  return { drafts: drafts.map((one) => ({ ...one, pins: "german", firstPage: 0 })), next };
+}
 
 const LONGEST_FRONT = 160; // characters
 
@@ -441,7 +476,8 @@ export const materials: Form = (input, at) => {
     const year = /\b(?:19|20)\d\d\b/.exec(shown)?.[0];
     const extent = tokensOf(tokens, at, { ...stretch, floor: input.floor });
     const parts = { type: "material", title: shown, ...extent } as const;
-    return made(year === undefined ? parts : { ...parts, year: Number(year) }, shown);
+    const match = made(year === undefined ? parts : { ...parts, year: Number(year) }, shown);
+    return GERMAN_ROWS.has(material) ? withGermanPins(match) : match;
   }
   return undefined;
 };

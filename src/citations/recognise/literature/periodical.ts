@@ -3,6 +3,7 @@ import { courtWords } from "../../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
 import { digitsAt, indexAt, isGlued, phraseAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
+import { namedCourt } from "../german/decision.ts";
 import { germanPins } from "../german/pinpoints.ts";
 import { unrecognised } from "../unrecognised.ts";
 
@@ -160,7 +161,7 @@ function draftOf(
     kind: "periodical",
     periodical,
     numbered: isSlash,
-    courtName: courtBefore(tokens, at, periodical),
+    courtName: courtBefore(tokens, at, periodical.country),
     ...fields,
   } as const;
   const meaning = {
@@ -336,11 +337,18 @@ function isOver(tokens: Tokens, at: number): boolean {
   return !isGoingOn || !/^[.,]$/.test(textAt(tokens, at));
 }
 
-/** Returns the court in `BGH NJW 2015, 1827`; one that a party's name ends with has no place in the Union's reports. */
-function courtBefore(tokens: Tokens, at: number, { country }: Periodical): string | undefined {
-  const before = skip(tokens, at - 1, ",") === at ? at - 2 : at - 1;
-  const court = courtWords.get(textAt(tokens, before));
-  return country === "eu" && court?.country !== "eu" ? undefined : court?.abbr;
+const MOST_OF_COURT = 6; // tokens of "OLG Frankfurt a. M."
+
+/** Returns the court in `BGH NJW 2015, 1827`, `LAG Köln NZA-RR 2019, 301`; one that a party's name ends with has no place in the Union's reports. */
+export function courtBefore(tokens: Tokens, at: number, country: Periodical["country"]): string | undefined {
+  const end = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  for (let from = end - 1; from >= Math.max(0, end - MOST_OF_COURT); from -= 1) {
+    const found = courtWords.at(tokens, from);
+    const named = found && namedCourt(tokens, from, found);
+    if (named?.next === end)
+      return country === "eu" && named.court.country !== "eu" ? undefined : named.courtName;
+  }
+  return undefined;
 }
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `SZ 2020/118`, `VfSlg 19.632/2012`, `AcP 205 (2005), 127`. */

@@ -325,7 +325,8 @@ export const unionPlaces: Form = (input, at) => {
     return { drafts: [draft], next: draft.next };
   }
   if (ahead) return placedIn(tokens, ahead.act, { from: ahead.from, ...found });
-  const before = isRecital(found) ? actBefore(tokens, text, at) : undefined;
+  const most = isRecital(found) ? MOST_BEFORE : isAnnexAlone(tokens, at, found) ? MOST_BEFORE_ANNEX : 0;
+  const before = actBefore(tokens, text, at, most);
   return before ? placedIn(tokens, before, { from: at, ...found }) : incompleteRecital(tokens, at, found);
 };
 
@@ -344,12 +345,25 @@ function isRecital({ places }: UnionPlaces): boolean {
   return places.every((place) => place.startsWith("recital"));
 }
 
-const MOST_BEFORE = 40; // tokens
+/**
+ * Whether a place is a numbered annex of no law that follows it: the `Anhang III` of `nach Anhang III gilt`; the annex
+ * of `der Liste in Anhang IV` belongs to what is said of the act.
+ */
+function isAnnexAlone(tokens: Tokens, at: number, { places, next }: UnionPlaces): boolean {
+  const isOfOther = /^(?:der|des|dieser|dieses|jener|zu[mr]?|of|to)$|^\p{Lu}\p{L}*\p{Lu}/u.test(
+    textAt(tokens, next),
+  );
+  if (isOfOther || /^(?:in|im|of|to)$/.test(textAt(tokens, at - 1))) return false;
+  return places.every((place) => /^(?:annex|Anhang) [IVX\d]/.test(place));
+}
 
-/** The act cited before a bare recital in its sentence: `Art. 82 Abs. 4 DSGVO (vgl. ErwG 146 S. 6)`. */
-function actBefore(tokens: Tokens, text: string, at: number): FoundAct | undefined {
-  for (let from = at - 1; from >= Math.max(0, at - MOST_BEFORE); from -= 1) {
-    if (endsParagraph(text, tokens, from + 1) || endsSentence(tokens, from)) return undefined;
+const [MOST_BEFORE, MOST_BEFORE_ANNEX] = [40, 160]; // tokens
+
+/** The act cited before a bare recital in its sentence, before an annex in its paragraph: `Art. 82 Abs. 4 DSGVO (vgl. ErwG 146 S. 6)`. */
+function actBefore(tokens: Tokens, text: string, at: number, most: number): FoundAct | undefined {
+  for (let from = at - 1; from >= Math.max(0, at - most); from -= 1) {
+    const isOver = most === MOST_BEFORE && endsSentence(tokens, from);
+    if (isOver || endsParagraph(text, tokens, from + 1)) return undefined;
     const act =
       tokens[from]?.kind === "word" ? (europeanActAt(tokens, from) ?? namedAct(tokens, from)) : undefined;
     if (act) return act;

@@ -27,7 +27,7 @@ const ROWS: readonly (readonly [name: string, role: Word["role"], isLettered: bo
   ["annex", "outer", true, "Annex Annexes Annexe annex annexes"],
   ["Anhang", "outer", true, "Anhang Anhangs Anhanges Anhänge Anhängen"],
   ["ch", "outer", false, "Chapter Chapters chapter chapters"],
-  ["Kapitel", "outer", false, "Kapitel Kapitels Kapiteln"],
+  ["Kapitel", "outer", false, "Kapitel Kapitels Kapiteln Kap"],
   ["title", "outer", false, "Title Titles"],
   ["Titel", "outer", false, "Titel Titels Titeln"],
   ["pt", "outer", true, "Part Parts part parts"],
