@@ -235,7 +235,8 @@ export const services: Form = (input, at) => {
   const end = textAt(tokens, led - 1) === "," ? led - 1 : led;
   const head = bookBefore(input, end);
   const isNamed =
-    head?.author !== undefined || /^\S+['’]s \p{Lu}|\p{Lu}\p{L}+ on \p{Lu}/u.test(head?.title ?? "");
+    head?.author !== undefined ||
+    /^\S{1,60}['’]s \p{Lu}|(?<!\p{L})\p{Lu}\p{L}+ on \p{Lu}/u.test(head?.title ?? "");
   return head && isNamed ? workAt(head, "", { next: end }) : undefined;
 };
 
