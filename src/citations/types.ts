@@ -184,8 +184,9 @@ export interface NormFields {
   readonly lawName: string | undefined;
   /** Land whose law it is, "" if the text does not say which; absent for all other law. */
   readonly land?: string;
-  /** EU act cited by number: `Art. 3 RL 2001/29/EG`. */
+  /** EU act cited by number: `Art. 3 RL 2001/29/EG`, and the ISO date of its adoption if that is printed. */
   readonly act?: EuropeanAct;
+  readonly made?: string;
 }
 
 /** `BGH, Urt. v. 12.3.2020 – III ZR 123/19`, `OGH 5 Ob 234/20b`, `C-131/12` */

@@ -232,6 +232,42 @@ table(
   },
 );
 
+const treaty = germanDocument({
+  ...ferry,
+  language: "de",
+  citations: { reported: [], other: ["CELEX 32031R0947"] },
+  blocks: [
+    block("heading", "Artikel 9", { pin: "Art. 9" }),
+    passage("Art. 9", "Das Hafengericht entscheidet"),
+    passage("Art. 9 lit. a", "a) über Lampen,"),
+    passage("Art. 9 lit. b", "b) über Bojen."),
+    passage("Art. 9", "Es kann Lotsen hören."),
+  ],
+});
+
+table(
+  "paragraphs without a number are counted: %s",
+  async (text) => (await linesOf(`${text} VO (EU) 2031/947.`, treaty)).at(-1),
+  {
+    "Art. 9 Abs. 1": "VERIFIED",
+    "Art. 9 Abs. 1 lit. b": "VERIFIED",
+    "Art. 9 Abs. 1 lit. c": "MISMATCH pinpoint: Art. 9 Abs. 1 lit. c",
+    "Art. 9 Abs. 2": "VERIFIED",
+    "Art. 9 Abs. 2 lit. b": "MISMATCH pinpoint: Art. 9 Abs. 2 lit. b",
+    "Art. 9 Abs. 3": "MISMATCH pinpoint: Art. 9 Abs. 3",
+  },
+);
+
+table(
+  "the date of adoption behind a provision is compared: %s",
+  async (text) => (await linesOf(text, { ...faehre, date: "2031-07-13" })).at(-1),
+  {
+    "Art. 1 Abs. 1 der VO (EU) 2031/947 vom 13. Juli 2031 gilt.": "VERIFIED",
+    "Art. 1 Abs. 1 der VO (EU) 2031/947 vom 13. Juni 2031 gilt.": "MISMATCH date: 13.6.2031",
+    "Article 1(1) of Regulation (EU) 2031/947 of 13 June 2031.": "MISMATCH date: 13.6.2031",
+  },
+);
+
 describe("what an article is said to be about", () => {
   test.each([
     [

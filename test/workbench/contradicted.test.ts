@@ -7,6 +7,7 @@ import { openDocument } from "../../src/workbench/opening.ts";
 import { placeIn } from "../../src/workbench/places.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";
+import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { documentReference } from "../../src/workbench/resource-addresses.ts";
 import { textOf } from "../support/providers.ts";
 import {
@@ -17,6 +18,7 @@ import {
   sourceOf,
   temporaryStore,
   type TestStore,
+  verifiedAnswer,
 } from "./support.ts";
 import { table } from "../support/table.ts";
 
@@ -166,6 +168,31 @@ test("law:compare takes the whole text of a day, so that an extract does not mak
   const wanted = { id: "Regulation (EU) 2031/679", pin: "Article 6", from: "2031-05-01", to: "2033-01-01" };
   const text = textOf(await compare(contextOf({ library: held.library })).run(wanted, call));
   expect(text).not.toContain("New: the earlier version has no such place");
+});
+
+test("a recital is compared with the act as published, which alone has it", async () => {
+  const published = act("import:eu:32031R0679/en", "en", [1, 2], { date: "2031-04-27" });
+  const recitals = ["Lamps remove darkness from harbours.", "Ropes are dry."].map(
+    (markdown, at) => ({ type: "list", pin: `recital ${at + 1}`, markdown }) as const,
+  );
+  await held.library.put({ ...published, blocks: [...recitals, ...published.blocks] });
+  await held.library.put(
+    act(
+      "import:eu:02031R0679-20320504/en",
+      "en",
+      Array.from({ length: 30 }, (_, at) => at + 1),
+      {
+        version: { label: "consolidated", from: "2032-05-04" },
+      },
+    ),
+  );
+  const cited = ["recital 1", "Article 1", "recital 3"].map(
+    (place) => `${place} of Regulation (EU) 2031/679.`,
+  );
+  const text = `See “lamps remove darkness from harbours”, ${cited.join("\n\nSee ")}`;
+  const tool = verifyCitations(contextOf({ library: held.library }));
+  const { rows } = verifiedAnswer.parse(await tool.run({ text, next: 0 }, call));
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "VERIFIED", "MISMATCH"]);
 });
 
 test("AustLII's address of a case opens the user's import of its neutral citation", async () => {

@@ -4,6 +4,7 @@ import { groupBy } from "../../core/group-by.ts";
 /** Key of the document to look up, ignoring pinpoints; all citations of one provision share it. */
 export function keyOf(citation: Citation): string {
   if (citation.kind === "legislation") return `${citation.canonical} ${sectionOf(citation) ?? ""}`;
+  if (isOfRecitals(citation)) return `${citation.canonical} recitals`;
   if (citation.kind !== "norm") return citation.canonical;
   return `${citation.marker} ${citation.number} ${citation.law?.abbr ?? citation.lawName ?? ""}`;
 }
@@ -11,6 +12,12 @@ export function keyOf(citation: Citation): string {
 /** Returns the cited section of an Act, because some sources have a page per section. */
 export function sectionOf({ provisions }: Pick<LegislationFields, "provisions">): string | undefined {
   return /^(?:ss?|regs?|rr?|arts?|cls?|schs?|pts?)\s?\w+/.exec(provisions[0] ?? "")?.[0];
+}
+
+/** Whether a citation names nothing but recitals, which a consolidated text leaves out. */
+export function isOfRecitals(citation: Citation): boolean {
+  if (citation.kind !== "eu_act" || citation.provisions.length === 0) return false;
+  return citation.provisions.every((one) => one.startsWith("recital"));
 }
 
 /** Whether there is a document to look up; an unrecognised citation is looked up by its name. */

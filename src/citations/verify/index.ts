@@ -1,5 +1,5 @@
 export { compareWithDocument, type Mention } from "./compare.ts";
-export { sectionOf } from "./components.ts";
+export { isOfRecitals, sectionOf } from "./components.ts";
 export { findPassage } from "./passages.ts";
 export type {
   Comparison,

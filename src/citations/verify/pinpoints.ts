@@ -26,6 +26,8 @@ export function pinsOf(citation: Citation, document: LegalDocument): Checked[] {
 
 const PARAGRAPH = /(?:^(?:Art\.|Article) \w+|Abs\. \w+|\(\d+[a-z]?\))$/;
 const SUBPARAGRAPH = / (?:UAbs\.|subpara) (\d{1,2})(?= |$)/;
+/** The `Abs. 3` of `Art. 267 Abs. 3 AEUV`, whose paragraphs the Treaty does not number. */
+const UNNUMBERED = /^Art\. \w{1,8}( Abs\. (\d{1,2}))(?= |$)/;
 
 /** Subdivisions that no text numbers: `Spiegelstrich 2`, `letzter Satz`, `indent 2`. */
 const UNCOUNTED =
@@ -44,7 +46,11 @@ export function checksOf(blocks: readonly Block[], pin: string): readonly Checke
   const counted = countedSentence(pin, blocks);
   if (counted) return [counted];
   const checks = checkPins(blocks, pin);
-  const [printed = "", number] = SUBPARAGRAPH.exec(pin) ?? [];
+  const isNumbered = ({ first, last }: BlockRange) =>
+    blocks.slice(first, last + 1).some((block) => block.pin.includes(" Abs. "));
+  const isOpen = checks.every(({ exists, ranges }) => exists === "uncounted" && !ranges.some(isNumbered));
+  const [printed = "", number] =
+    SUBPARAGRAPH.exec(pin) ?? (isOpen ? UNNUMBERED.exec(pin)?.slice(1) : undefined) ?? [];
   if (number === undefined || checks.every(({ exists }) => exists === "yes")) return checks;
   const head = pin.slice(0, pin.indexOf(printed));
   const below = pin.slice(head.length + printed.length);
@@ -54,7 +60,13 @@ export function checksOf(blocks: readonly Block[], pin: string): readonly Checke
     if (number !== "1" && !PARAGRAPH.test(first)) return { ...check, pin, exists: "uncounted" };
     const all = check.ranges.flatMap((range) => subparagraphsIn(blocks, range));
     const range = all[Number(number) - 1];
-    if (!range) return { pin, exists: "beyond", ranges: check.ranges, last: lastOf(head, all.length) };
+    if (!range)
+      return {
+        pin,
+        exists: "beyond",
+        ranges: check.ranges,
+        last: `${head}${printed.slice(0, -number.length)}${all.length}`,
+      };
     const inside = below === "" ? undefined : checkPins(blocks, head + below)[0];
     if (inside === undefined) return { pin, exists: "yes", ranges: [range] };
     if (inside.exists !== "yes") return { ...inside, pin };
@@ -63,15 +75,12 @@ export function checksOf(blocks: readonly Block[], pin: string): readonly Checke
   });
 }
 
-function lastOf(head: string, count: number): string {
-  return head.startsWith("Art.") ? `${head} UAbs. ${count}` : `${head} subpara ${count}`;
-}
-
 /** Returns the subparagraphs of a paragraph: its own blocks, each with the points below it. */
 function subparagraphsIn(blocks: readonly Block[], { first, last }: BlockRange): readonly BlockRange[] {
   const own = blocks[first]?.pin ?? "";
   const starts: number[] = [];
-  for (let at = first; at <= last; at += 1) if (blocks[at]?.pin === own) starts.push(at);
+  for (let at = first; at <= last; at += 1)
+    if (blocks[at]?.pin === own && blocks[at]?.type !== "heading") starts.push(at);
   return starts.map((from, at) => ({ first: from, last: (starts[at + 1] ?? last + 1) - 1 }));
 }
 

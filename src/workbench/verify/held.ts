@@ -5,6 +5,7 @@ import { LegibusError } from "../../core/errors.ts";
 import {
   type Difference,
   type DraftRow,
+  isOfRecitals,
   LEAST_LIKE,
   type Near,
   nameSimilarity,
@@ -88,8 +89,11 @@ function provisionOf(
   entries: readonly LibraryEntry[],
   citation: Citation | undefined,
 ): LibraryEntry | undefined {
-  const inForce = entries.filter(({ version }) => version?.to === undefined);
-  const current = inForce.filter(({ id }) => !id.includes("@"));
+  const isPublished = citation !== undefined && isOfRecitals(citation);
+  const inForce = entries.filter(({ version }) =>
+    isPublished ? version === undefined : version?.to === undefined,
+  );
+  const current = inForce.filter(({ id }) => isPublished || !id.includes("@"));
   const all = current.length > 0 ? current : entries;
   const wanted = citation?.kind === "legislation" ? sectionOf(citation) : undefined;
   const isSame = (entry: LibraryEntry) => {

@@ -5,11 +5,12 @@ import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables
 import { periodicalWords } from "../../tables/periodicals.ts";
 import { isGlued, phraseAt, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
-import { actOfPlace, EU_STARTS, europeanActAt, formatAct } from "../union/act.ts";
+import { actOfPlace, EU_STARTS, europeanActAt, formatAct, madeAt } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "../union/places.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
+import { defined } from "../../../core/defined.ts";
 import { capitalised, wordSet } from "../../../core/text.ts";
 
 export type Marker = "§" | "Art";
@@ -23,6 +24,8 @@ export interface NamedLaw {
   /** Land whose law it is; "" if the law is a Land's but the text does not name the Land. */
   readonly land?: string;
   readonly act?: EuropeanAct;
+  /** ISO date of adoption printed after the number of an EU act. */
+  readonly made?: string;
   readonly next: number;
 }
 
@@ -64,7 +67,11 @@ function isAdjective(word: string): boolean {
 /** An act of the Union by its number, a protocol, or a law of the tables. */
 function certainLaw(tokens: Tokens, at: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
   const act = europeanActAt(tokens, at);
-  if (act) return { laws: [], name: formatAct(act.act, act.words), act: act.act, next: act.next };
+  if (act) {
+    const dated = madeAt(tokens, act.next);
+    const name = formatAct(act.act, act.words);
+    return { laws: [], name, act: act.act, next: dated?.next ?? act.next, ...defined({ made: dated?.date }) };
+  }
   return (
     restoredLaw(tokens, at, marker) ??
     numberedProtocol(tokens, at, marker) ??

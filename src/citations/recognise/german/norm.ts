@@ -377,7 +377,7 @@ const NAMELESS: Naming = { laws: [], name: undefined, next: 0 };
 /** Makes the citation of a provision; of a list, the last one takes the law. */
 function draft({ marker, from, unit }: Item, named: Naming, takesLaw = false): Draft {
   const { number, parts, to, follow } = unit;
-  const { laws, name, land, act } = named;
+  const { laws, name, land, act, made } = named;
   const law = laws.length === 1 ? laws[0] : preferred(laws, unit, marker);
   const fields: NormFields = {
     kind: "norm",
@@ -388,7 +388,7 @@ function draft({ marker, from, unit }: Item, named: Naming, takesLaw = false): D
     lawName: name,
     ...(to !== undefined && { to }),
     ...(follow && { follow }),
-    ...defined({ land, act }),
+    ...defined({ land, act, made }),
   };
   const warnings = name === undefined ? ["names no law"] : warningsOf(fields);
   const country = law?.country ?? (act ? "eu" : land === undefined ? undefined : "de");

@@ -58,6 +58,7 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
       return additions(citation, document);
     case "legislation":
       return act(citation, document);
+    case "norm":
     case "eu_act":
       return unionAct(citation, document);
     case "periodical":
@@ -88,7 +89,7 @@ function additions({ additions: cited }: CitationOf<"rechtssatz">, { blocks }: L
 }
 
 /** Compares the date of adoption after "vom" or "of" with that in the act's title. */
-function unionAct({ made }: Extract<Citation, { kind: "eu_act" }>, { title, date }: LegalDocument): Fields {
+function unionAct({ made }: CitationOf<"eu_act" | "norm">, { title, date }: LegalDocument): Fields {
   const [own] = find(withoutCapitals(title));
   const found = own?.kind === "eu_act" && own.made !== undefined ? own.made : date;
   return made === undefined || found === undefined || made === found
