@@ -59,7 +59,10 @@ export function nameBefore(text: string, floor: number, start: number): string |
       /(?: and (?:an)?other (?:suit|appeal|matter|action|case)s?)?(?: \([^()]{1,80}third part(?:y|ies)\))?$/,
       "",
     )
-    .replace(/ (?:\[GC\]|- \d{3,5}\/\d\d|\(?[A-Z]\d{1,4}\/(?:19|20)\d\d\)?)$/, ""); // also the number of an application or matter
+    .replace(
+      / (?:\[GC\]|- \d{3,5}\/\d\d|(?<!\b(?:Applicants?|Plaintiff|Appellant) )\(?[A-Z]\d{1,4}\/(?:19|20)\d\d\)?)$/,
+      "",
+    ); // also the number of an application or matter
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
   const line = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
@@ -324,13 +327,13 @@ function ofWholeClause(clause: string): string | undefined {
 }
 
 const FAMILY =
-  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*(?:: \p{Lu}[\p{L}'’ ]{3,40})?(?: \(No \d+\))?)$/u;
+  /(?<!\p{L})(?<ahead>[\p{L}&,]{1,30} )?(?<name>\p{Lu}[\p{L}'’-]* & \p{Lu}[\p{L}'’-]*(?: & (?:Anor|Ors))?(?:: \p{Lu}[\p{L}'’ ]{3,40})?(?: \(No \d+\))?)$/u;
 
 /** Pseudonyms in family law: "Barr & Winter", "D & BH", "Goode & Goode (No 2)"; not the end of a longer name. */
 function ofFamily(clause: string): string | undefined {
   const { ahead = "", name = "" } = FAMILY.exec(clause)?.groups ?? {};
   const isLonger = ahead !== "" && !isStarter(ahead.trim());
-  return name === "" || isLonger || /& (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
+  return name === "" || isLonger || /^\S+ & (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
 }
 
 function isNameWord(word: string): boolean {

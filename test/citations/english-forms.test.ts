@@ -91,6 +91,11 @@ table(
     "Re 4 Yearly Review of Awards – Lamps [2017] FWCFB 1001": "Re 4 Yearly Review of Awards - Lamps",
     "Six Otters' Case (1610) 8 Co Rep 146a": "Six Otters' Case",
     "See Case Y57 (1991) 91 ATC 497": "Case Y57",
+    "Re Minister for Lamps; Ex parte Applicant S20/2002 (2003) 198 ALR 59":
+      "Re Minister for Lamps; Ex parte Applicant S20/2002",
+    "Hale & Hale & Anor (2019) FLC 93-932": "Hale & Hale & Anor",
+    "Inquest into the deaths of Jo Hale and Others (Coroners Court of Queensland, Deputy State Coroner Orrow, 2020/1066, 29 June 2022)":
+      "Inquest into the deaths of Jo Hale and Others",
     "Inquest into the Death of Jo Hale (Coroners Court of Victoria, Deputy State Coroner Orrow, 9 April 2020)":
       "Inquest into the Death of Jo Hale",
     "Inquest into the Death of Ms Hale (Coroners Court of Victoria, Coroner Orrow, 15 December 2016)":

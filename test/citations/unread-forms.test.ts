@@ -131,6 +131,9 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "Otter Local Environmental Plan 2013 cl 5 | Otter Local Environmental Plan 2013 cl 6.9",
   "the Otter National Supermarket Agreement 2009 (AE871299), cl 9.3":
     "Otter National Supermarket Agreement 2009 cl 9.3",
+  "Otter Industry Award 2020 (MA000999) at cl 16.2(a); Otter Rights Act 1976 (Commonwealth of Australia) s 3":
+    "Otter Industry Award 2020 cl 16.2(a) | Otter Rights Act 1976 (Cth) s 3",
+  "Corporations (Otters) Act 2006 (Cth) (OTSI Act) s 265-1": "Corporations (Otters) Act 2006 (Cth) s 265-1",
   "New Zealand Bill of Otters Act 1990, s 14": "New Zealand Bill of Otters Act 1990 (NZ) s 14",
   "UK GDPR, art 82(1); Article 17 of the UK GDPR": "UK GDPR, art 82(1) | Article 17 of the UK GDPR",
   // directions, rulings, notes and guides of Australian authorities
@@ -144,6 +147,17 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "ASX Listing Rule 3.1A | Takeovers Panel Guidance Note 1: Unacceptable Otters, [32] | AASB 15, [9]",
   "Central Practice Note: Otter Management (CPN-9), 20 December 2019, [7.4]; Practice Note SC Gen 7, cl 5":
     "Central Practice Note: Otter Management (CPN-9), 20 December 2019, [7.4] | Practice Note SC Gen 7, [5]",
+  "Practice Note Civ 1, cl 3; Practice Note – Class 1 Otter Appeals, [22]; Practice Note PNVCAT2 at [5]; NCAT Procedural Direction 3":
+    "Practice Note Civ 1, [3] | Practice Note - Class 1 Otter Appeals, [22] | Practice Note PNVCAT2, [5] | NCAT Procedural Direction 3",
+  "Planning Circular PS 20-002; EPBC Act Policy Statement 1.3; ASIC Regulatory Guide RG 78.15":
+    "Planning Circular PS 20-002 | EPBC Act Policy Statement 1.3 | ASIC Regulatory Guide RG 78.15",
+  "Letters Patent of 29 October 1900": "Letters Patent of 29 October 1900",
+  "Otter Committee, Parliament of Australia, Provisions of the Ferry Bill (Report, March 2003) [2.14]":
+    "Otter Committee, Parliament of Australia, Provisions of the Ferry Bill (Report, 2003), [2.14]",
+  "Final Report of the Royal Commission into Otters (2021), vol 1, p 23":
+    "Final Report of the Royal Commission into Otters (2021) vol 1, 23",
+  "Joint Committee on Otters, Report on Ferries (June 1998) [2.5]":
+    "Joint Committee on Otters, Report on Ferries (June 1998), [2.5]",
   "NSW Guidelines for the Evaluation of Otters (4th ed, 1 April 2016) para 1.28":
     "NSW Guidelines for the Evaluation of Otters (4th ed, 2016), [1.28]",
   "UNHCR, Handbook on Procedures for Otters (1979, reissued 2019) [196]":

@@ -59,7 +59,7 @@ const SPELLINGS = byWord({
 const OLD: ReadonlyMap<string, string> = new Map([
   ...AUSTRALIAN.map(({ code, name }) => [name.replaceAll(" ", "").toLowerCase(), code] as const),
   ...byWord({
-    Cth: "cth cwlth cwth c'wealth c'th c’th c'lth",
+    Cth: "commonwealthofaustralia cth cwlth cwth c'wealth c'th c’th c'lth",
     NSW: "nsw",
     Qld: "q qld",
     Vic: "vict vic v",

@@ -468,7 +468,7 @@ function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined
   return (
     provisionsInParagraph(tokens, at, text) ??
     bracketedPins({ tokens, text }, at) ??
-    provisionsInParagraph(tokens, afterShortTitle(tokens, at), text)
+    provisionsInParagraph(tokens, skip(tokens, afterShortTitle(tokens, at), "at"), text)
   );
 }
 
@@ -484,9 +484,9 @@ function bracketedPins({ tokens, text }: Pick<Input, "tokens" | "text">, at: num
 
 const MOST_SHORT_TITLE = 14; // tokens
 
-/** Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`. */
+/** Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`, `… (PA) s 6`. */
 function afterShortTitle(tokens: Tokens, at: number): number {
-  const isQuoted = /^['"‘“]$/.test(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "the";
+  const isQuoted = /^(?:['"‘“]|the|[A-Z]{2,8}(?: Act)?)$/.test(textAt(tokens, at + 1));
   if (textAt(tokens, at) !== "(" || !isQuoted) return at;
   for (let next = at + 2; next < at + MOST_SHORT_TITLE; next += 1) {
     if (textAt(tokens, next) === "(") return at;

@@ -207,8 +207,8 @@ function numberEnd(tokens: Tokens, start: number): number | undefined {
 const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
-/** "COR 2020 0021", "Print PR926273" */
-const LETTERED_NUMBER = /^(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?$/;
+/** "COR 2020 0021", "Print PR926273", "2020/1066" */
+const LETTERED_NUMBER = /^(?:(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?|20\d\d \/ \d{1,6})$/;
 
 /** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242", "COR 2020 0021" */
 function isNumber(words: Tokens): boolean {

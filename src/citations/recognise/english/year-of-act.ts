@@ -203,7 +203,8 @@ export function bracketedJurisdiction(
   const printed = textAt(tokens, at + 1);
   if (closing === undefined) return undefined;
   const jurisdiction = jurisdictionOf(printed);
-  if (jurisdiction === undefined || textAt(tokens, at + 2) === ".") return dotted(tokens, at, closing);
+  if (jurisdiction === undefined || /^(?:\.|of)$/.test(textAt(tokens, at + 2)))
+    return dotted(tokens, at, closing);
   const isClosed = textAt(tokens, at + 2) === closing;
   if (!isClosed && (closing !== ")" || /^\p{Lu}/u.test(textAt(tokens, at + 2)))) return undefined; // "(UK Defamation Act)"
   const warnings = [

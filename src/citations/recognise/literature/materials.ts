@@ -28,6 +28,17 @@ const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 /** A court's or tribunal's number of a matter: `M97/2016`, `U2020/1234`, `NSD 912 of 2020`. */
 const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
 
+const NUMBER_OF_NOTE = [
+  String.raw`\([A-Z][\w\-]{2,12}\)`, // "(GPN-EXPT)"
+  String.raw`[A-Z]{2,4}(?:[ \-][A-Z][A-Za-z]{1,4})?[ \-]\d{1,3}`, // "SC Gen 10"
+  String.raw`(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d`, // "1 of 2013"
+  String.raw`No\.? ?\d{1,3}`,
+  String.raw`PN[A-Z]{2,5} ?\d{1,2}`, // "PNVCAT2"
+  String.raw`(?:Civ|Crim) \d{1,2}`,
+  String.raw`[\-–—] Class \d(?:[\-–]\d)?(?: \p{Lu}\p{L}+){0,6}`, // "– Class 1 Development Appeals"
+  String.raw`\d{1,2}[A-Z]{0,2}\b`, // "52A"
+].join("|");
+
 /** Papers of German and Austrian parliaments and authorities, and German literature; `Rn. 5`, `Tz. 2`, `S. 7` after them are their pinpoints. */
 const GERMAN: readonly Material[] = [
   {
@@ -310,6 +321,11 @@ const OTHERS: readonly Material[] = [
     isLed: true,
   },
   {
+    // "Planning Circular PS 20-002", "EPBC Act Policy Statement 1.3"
+    words: "Planning EPBC",
+    place: /(?:Planning Circular [A-Z]{2} \d\d-\d{3}|EPBC Act Policy Statement \d{1,2}(?:\.\d{1,2})?)(?!\w)/y,
+  },
+  {
     // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"
     words: "Listing Guidance AASB APES",
     front: /(?:\b(?:ASX|NZX|Takeovers Panel|APRA|AUSTRAC),? )?$/,
@@ -331,9 +347,9 @@ const OTHERS: readonly Material[] = [
   {
     // "High Court of Australia, M97/2016", "FWC matter U2020/1234", "VCAT Reference No P2271/2018", "ILUA WI2017/012", "proceeding VID 912 of 2020"
     words:
-      "High Federal VCAT FWC Matter matter Proceeding proceeding Proceedings proceedings File file ILUA determination Determination",
+      "High Federal VCAT FWC Application application Matter matter Proceeding proceeding Proceedings proceedings File file ILUA determination Determination",
     place: new RegExp(
-      String.raw`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
+      String.raw`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Aa]pplication|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
       "uy",
     ),
   },
@@ -351,11 +367,11 @@ const OTHERS: readonly Material[] = [
   },
   {
     // "ASIC Regulatory Guide 97 at RG 97.23", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013", "Practice Direction 52A", "PD 51Z"
-    words: "Practice PD Regulatory",
+    words: "Practice PD NCAT Regulatory",
     front: /(?:ASIC |CPR )?$/,
     place: new RegExp(
-      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:\([A-Z][\w-]{2,12}\)|[A-Z]{2,4}(?:[ -][A-Z][A-Za-z]{1,4})?[ -]\d{1,3}|(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d|No\.? ?\d{1,3}|\d{1,2}[A-Z]{0,2}\b)(?:, ${DAY})?|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide \d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
-      "y",
+      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:${NUMBER_OF_NOTE})(?:, ${DAY})?|NCAT Procedural Direction \d{1,2}|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide (?:RG )?\d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
+      "yu",
     ),
   },
   {
@@ -444,7 +460,7 @@ const OTHERS: readonly Material[] = [
     // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
     words: "Letters",
     place: new RegExp(
-      String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated )?${DAY}`,
+      String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
       "y",
     ),
   },

@@ -286,7 +286,7 @@ export const reports: Form = inVolume((input, at) => {
   const { tokens } = input;
   const isNumbered = /^Nos?$/.test(textAt(tokens, at + 1));
   const printed = isNumbered ? skip(tokens, at + 2, ".") : at + 1;
-  const isTheLast = /^(?:Final|Interim)$/.test(textAt(tokens, at - 1)) && textAt(tokens, at - 2) === "(";
+  const isTheLast = textAt(tokens, kindStart(tokens, at) - 1) === "(" && textAt(tokens, at + 1) === ",";
   const number = isTheLast && digitsAt(tokens, printed) === undefined ? at : printed;
   if (number !== at && digitsAt(tokens, number) === undefined) return byTitle(input, at);
   if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
@@ -355,12 +355,16 @@ function byTitle(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   if (!/^(?:on|of|into)$/.test(textAt(tokens, at + 1))) return undefined;
   const open = skipAll(tokens, at + 2, (text) => isTitleWord(text), MOST_WORDS - 2);
-  const year = yearIn(tokens, open);
-  const head = year === undefined ? undefined : bookBefore(input, kindStart(tokens, at));
-  if (!head || year === undefined || !BODY.test(head.whole)) return undefined;
-  const title = `${head.whole} ${printedText(input, kindStart(tokens, at), open)}`;
-  const parts = { type: "report", title, place: `(${year})`, year } as const;
-  return made({ ...parts, from: head.from, next: open + 3 }, `${title} (${year})`);
+  const dated = textAt(tokens, open) === "(" ? reportYear(tokens, open) : undefined;
+  if (dated === undefined || textAt(tokens, dated + 1) !== ")") return undefined;
+  const first = kindStart(tokens, at);
+  const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
+  const title = printedText(input, head?.from ?? first, open);
+  if (!BODY.test(head?.whole ?? title)) return undefined;
+  const place = printedText(input, open, dated + 2);
+  const year = Number(textAt(tokens, dated));
+  const parts = { type: "report", title, place, year } as const;
+  return made({ ...parts, from: head?.from ?? first, next: dated + 2 }, `${title} ${place}`);
 }
 
 /** `ALRC Report 26`, `NSWLRC Report No 93` */
