@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../core/document.ts";
+import { groupBy } from "../core/group-by.ts";
 import { keysOf } from "../core/json.ts";
 import { type Citation, find } from "../citations/index.ts";
 
@@ -57,10 +58,11 @@ export function authoritiesOf({
   const own = new Set([neutral, ecli, ...reported, ...other].flatMap((one) => find(one).map(wholeOf)));
   const all = new Map<string, Counted>();
   for (const [place, { markdown }] of blocks.entries()) {
-    const found = find(markdown);
-    for (const [at, one] of found.entries()) {
-      if (NOTHING.has(one.kind) || isOfNoLaw(one) || (one.group !== undefined && one.group !== at)) continue;
-      const names = found.filter((other, index) => index === at || other.group === at).map(wholeOf);
+    const found = [...find(markdown).entries()];
+    for (const parallel of groupBy(found, ([at, { group = at }]) => group).values()) {
+      const [[, one] = []] = parallel;
+      if (!one || NOTHING.has(one.kind) || isOfNoLaw(one)) continue;
+      const names = parallel.map(([, each]) => wholeOf(each));
       if (names.some((name) => own.has(name))) continue;
       const counted = merged(names.flatMap((name) => all.get(name) ?? [])) ?? newAuthority(one);
       for (const name of [...counted.names, ...names]) {

@@ -42,14 +42,17 @@ export function morePins(reference: string, citation: Citation): readonly string
 /** The year of `410 US 113 (1973)`, the court of `[1964] AC 40 (HL)` and `(juris)`, which are no places. */
 const NO_PLACE = /^ \((?:(?:1[789]|20)\d\d|[A-Z][A-Za-z ]{1,10}|juris|n\.? ?v\.?)\)/;
 
+const LONGEST_PLACE = 400; // characters, as of the parameter `pin`
+
 /**
  * Splits pins from the name or id of a document before them: `Marlowe v Tidewater Ferries at [5]`. A citation has
  * its own pins: `(Vic) s 40` is not the place of `Insurance Act 1984 (Vic) s 40`.
  */
 export function placeBehind(reference: string) {
   if (parseCitation(plainReference(reference))) return undefined;
+  const first = Math.max(1, reference.length - LONGEST_PLACE);
   for (const { 0: mark, index } of reference.matchAll(/(?:,?\s+(?:at\s+)?|#)(?=\S)/g)) {
-    const pins = index === 0 ? undefined : pinsOf(reference.slice(index + mark.length));
+    const pins = index < first ? undefined : pinsOf(reference.slice(index + mark.length));
     if (pins) return { id: reference.slice(0, index), pin: pins.join(", ") };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { authoritiesOf, authoritiesText } from "../../src/documents/authorities.ts";
 import { drawGraph } from "../../src/documents/graph.ts";
+import { isLinear } from "../support/linear.ts";
 import { passage } from "./made.ts";
 
 test("a table of authorities has each case once, by name, with every pin that cites it", () => {
@@ -56,6 +57,14 @@ test("citations become one authority when a later passage prints them together",
     pins: ["[1]", "[2]", "[3]", "[4]"],
     provisions: [],
   });
+});
+
+test("the time to count the citations of one passage grows linearly with them", () => {
+  const citations = { reported: [], other: [] };
+  const count = (share: number) =>
+    authoritiesOf({ citations, blocks: [passage("", "§ 1 BGB, ".repeat(30_000 * share))] });
+  expect(count(1)).toMatchObject([{ citation: "BGB", count: 30_000 }]);
+  expect(isLinear(count)).toBe(true);
 });
 
 const graph = {

@@ -4,7 +4,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { documents as austlii } from "../../src/sources/austlii/documents.ts";
 import { openDocument } from "../../src/workbench/opening.ts";
-import { placeIn } from "../../src/workbench/places.ts";
+import { placeBehind, placeIn } from "../../src/workbench/places.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { compare } from "../../src/workbench/tools/compare.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
@@ -20,6 +20,7 @@ import {
   type TestStore,
   verifiedAnswer,
 } from "./support.ts";
+import { isLinear } from "../support/linear.ts";
 import { table } from "../support/table.ts";
 
 let held: TestStore;
@@ -104,6 +105,15 @@ test("a citation with parallels and a judge after it opens the case under any of
   expect(placeIn(reference)).toBe("[5]");
   expect(placeIn("[2024] HCA 901 at [5]-[7]")).toBe("[5]–[7]");
 });
+
+test.each(["[1] ", "a ", "a. ", '"a" ', "ferry ", "a#"])(
+  "the time to look for pins after a name of %j grows linearly with it",
+  (words) => {
+    const ofLength = (share: number) => words.repeat((20_000 * share) / words.length);
+    expect(isLinear((share) => placeBehind(`${ofLength(share)}!`))).toBe(true);
+    expect(placeBehind("Marlowe v Tidewater Ferries at [5], [7]")?.pin).toBe("[5], [7]");
+  },
+);
 
 const union = (id: string, celex: string, title: string) =>
   imported(id, {

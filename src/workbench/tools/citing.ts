@@ -17,7 +17,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
     isCore: true,
     view: "citing",
     inputSchema: z.strictObject({
-      id: z.string().trim().min(1).optional().describe("Id or citation, with or without at [44]"),
+      id: z.string().trim().min(1).max(4_096).optional().describe("Id or citation, with or without at [44]"),
       text: z.string().optional().describe("A draft instead"),
       show: z.enum(SHOWN).default("citing").describe("What to show"),
       ...paging,

@@ -7,6 +7,7 @@ export const documentId = z
   .string()
   .trim()
   .min(1)
+  .max(4_096)
   .describe("Id, URL or citation: austlii:au/cases/cth/HCA/1992/23, import:…, [1992] HCA 23");
 
 /** Splits `?offset=` and `?pin=` off the end; any other question mark belongs to the id. */
