@@ -40,6 +40,11 @@ const COURTS: Readonly<Record<string, string>> = {
 };
 const HEAD_CHARS = 30_000;
 
+/** The court of a decision by its CELEX number; undefined for any other document. */
+export function courtOf(celex: string): string | undefined {
+  return COURTS[/^6\d{4}([CTF])/.exec(celex)?.[1] ?? ""];
+}
+
 /** Combines the facts in a text's head with those of its address. */
 export function factsOf(page: PageFacts, address: EuAddress | undefined) {
   const { blocks, html, language, isCase, titles } = page;
@@ -49,7 +54,7 @@ export function factsOf(page: PageFacts, address: EuAddress | undefined) {
   const title = isCase ? caseTitle(blocks, said) : actTitle(blocks, said);
   const common = { title, isCase, language, citations: citationsOf(page, title, celex) };
   if (isCase) {
-    const court = COURTS[/^6\d{4}([CTF])/.exec(celex ?? "")?.[1] ?? "C"];
+    const court = courtOf(celex ?? "") ?? COURTS["C"];
     const date = dateIn(titles.join(" "), language);
     return { ...common, isConsolidated: false, version: undefined, court, date };
   }

@@ -4,6 +4,7 @@ import type { EuContext, Found } from "./client.ts";
 import { isGerman } from "../../core/text.ts";
 import { actName, caseNumber } from "../../citations/tables/eu.ts";
 import { languageFor } from "./documents.ts";
+import { courtOf } from "./facts.ts";
 import type { EuWork } from "./parse.ts";
 import type { EuSearch } from "./query.ts";
 import { addressOf, pageUrl, searchPageUrl, toId } from "./urls.ts";
@@ -88,6 +89,7 @@ function rowOf(work: EuWork, language: string, how: "live" | "cache"): SearchRow
     title,
     url: pageUrl(address),
     date,
+    court: courtOf(celex),
     reported: number === undefined ? [] : [number],
     ecli,
     jurisdiction: "eu",

@@ -99,6 +99,15 @@ test("law:search finds EU law", async () => {
   expect(text).toContain("eu:32016R0679");
 });
 
+test.each(["EuGH", "European Court of Justice", "Court of Justice of the European Union"])(
+  "law:search finds decisions of the %s, and no act, when that court is asked for",
+  async (court) => {
+    const text = await call("law:search", { query: "ferries", court });
+    expect(text).toContain("eu:62012CJ0131");
+    expect(text).not.toContain("eu:32016R0679");
+  },
+);
+
 test("law:import recognises a saved EUR-Lex page and drops the surrounding page", async () => {
   const [english] = ACTS;
   if (!english) throw new Error("the corpus has no act");
