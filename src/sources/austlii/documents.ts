@@ -81,11 +81,12 @@ const JUDGMENTS: StorageRule = { keeping: "keep", maxAgeMs: 30 * DAY_MS };
 const LEGISLATION: StorageRule = { keeping: "keep", maxAgeMs: DAY_MS };
 
 async function fetchDocument(
-  address: DocumentAddress,
+  place: DocumentAddress,
   { client, read, reader }: AustliiContext,
   call: ToolCall,
 ): Promise<LegalDocument> {
   if (!client) throw new Error("AustLII is only linked to");
+  const address = { ...place, anchor: "" };
   const url = toUrl(address);
   call.progress(0.05, "Asking AustLII");
   const page = await client.document(url, call);

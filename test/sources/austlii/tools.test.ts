@@ -178,6 +178,14 @@ it("austlii:search_legislation finds provisions, also within one Act", async () 
   expect(within.results.every(({ id }) => id.includes("/hsa2011157/"))).toBe(true);
 });
 
+it("a document opened by the address of a footnote keeps the address of the document", async () => {
+  const url = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html#fn1";
+  await withFreshApp(async (app) => {
+    const answer = textOf(await ask(app, "fetch_document_text", { url, pin: "[14]" }));
+    expect(answer).toContain("Source: https://www.austlii.edu.au/au/cases/cth/HCA/2024/901.html (");
+  });
+});
+
 it("a pin selects a paragraph and its footnotes", async () => {
   const answer = textOf(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", pin: "[14]" }));
   expect(answer).toMatch(/^\*\*Marlowe v Tidewater Ferries Pty Ltd\*\*\nCitation: \[2024\] HCA 901\n/);
