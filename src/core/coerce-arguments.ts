@@ -1,5 +1,5 @@
 import { parseJson } from "./json.ts";
-import { shortened } from "./text.ts";
+import { shortened, withoutEnd } from "./text.ts";
 import type { JsonSchema } from "./schema.ts";
 import { mapStrings } from "./sanitise.ts";
 
@@ -44,7 +44,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Corrects frequent, unmistakable mistakes of models: camelCase and other parameter names; numbers and
- * booleans sent as strings; lists and objects sent as JSON in a string; a string where a list, or an object
+ * booleans sent as strings; marks around an id or URL; lists and objects sent as JSON in a string; a string where a list, or an object
  * with one required property, is expected; a list where one text is expected beside a parameter for several;
  * a number for a pin or a year, and a list of pins; an enum value in another spelling or in a list; "today" for a day that
  * is today's by default; `null` or "" for an optional parameter. Everything else is left for the schema to reject.
@@ -109,8 +109,32 @@ function isToday(name: string, value: unknown, properties: Properties): boolean 
 /** Parameters that are numbers to a model, and texts to the schema. */
 const NUMBERED: ReadonlySet<string> = new Set(["pin", "paragraph", "from", "to", "as_at"]);
 
-/** Writes a number as text, and joins several pins with commas, where the schema expects a text. */
+/** Parameters that name one document. */
+const REFERENCES: ReadonlySet<string> = new Set(["id", "url"]);
+const LONGEST_REFERENCE = 4_096; // characters
+const IN_MARKS = /^(?:<([^<>]+)>|`([^`]+)`|"([^"]+)"|'([^']+)')$/;
+
+/** Returns the id or URL without what a model or a sentence wrote around it: `<…>`, `"…"`, `[name](…)`, a last full stop. */
+function unwrapped(text: string): string {
+  if (text.length > LONGEST_REFERENCE) return text;
+  const plain = withoutEnd(text.trim(), ".,;");
+  const inner = linkIn(plain) ?? IN_MARKS.exec(plain)?.slice(1).find(Boolean);
+  return inner === undefined ? plain : unwrapped(inner);
+}
+
+/** The address of a Markdown link, without its title. */
+function linkIn(text: string): string | undefined {
+  const at = text.startsWith("[") && text.endsWith(")") ? text.lastIndexOf("](") : -1;
+  const [address = ""] = text
+    .slice(at + 2, -1)
+    .trim()
+    .split(/\s/);
+  return at > 0 && address.includes(":") ? address : undefined;
+}
+
+/** Writes a number as text, joins several pins with commas, and unwraps an id, where the schema expects a text. */
 function asTexts(name: string, value: unknown, { type }: JsonSchema): unknown {
+  if (type === "string" && typeof value === "string" && REFERENCES.has(name)) return unwrapped(value);
   if (type !== "string" || !NUMBERED.has(name)) return value;
   if (typeof value === "number") return String(value);
   const isPins = name === "pin" && Array.isArray(value) && value.length > 0;
@@ -172,7 +196,7 @@ function wrapIntoList(raw: Raw, { properties = {}, required = [] }: JsonSchema):
 
 function coerce(value: unknown, schema: JsonSchema, synonyms: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) {
-    return value.length === 1 && schema.enum
+    return value.length === 1 && schema.type === "string"
       ? coerceScalar(value[0], schema, synonyms)
       : itemsFromStrings(value, schema.items);
   }
@@ -186,7 +210,7 @@ function coerceScalar(
 ): unknown {
   if (typeof value !== "string") return expandRecord(value, schema);
   if (schema.type === "integer") return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
-  if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
+  if (schema.type === "boolean") return BOOLEANS.get(value.trim().toLowerCase()) ?? value;
   if (schema.type === "array")
     return value.trim() === "" ? [] : coerce(parsed(value, "[") ?? [value], schema, synonyms);
   if (schema.type === "object") return parsed(value, "{") ?? value;
@@ -208,6 +232,11 @@ function expandRecord(value: unknown, { type, items: item }: JsonSchema): unknow
     ? entries.map(([key, one]: [string, unknown]) => ({ [name]: key, [says]: one }))
     : value;
 }
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
 
 /** Returns whether the coerced value only wraps the sent texts in a list, or each in an object. */
 function isOnlyWrapped(sent: unknown, coerced: unknown): boolean {

@@ -247,6 +247,8 @@ test.each([
   [{ limit: " 25 " }, { limit: 25 }, 'limit: " 25 " was read as 25'],
   [{ include_jade: "true" }, { include_jade: true }, 'include_jade: "true" was read as true'],
   [{ include_jade: "false" }, { include_jade: false }, 'include_jade: "false" was read as false'],
+  [{ include_jade: "True" }, { include_jade: true }, 'include_jade: "True" was read as true'],
+  [{ query: ["estoppel"] }, { query: "estoppel" }, 'query: ["estoppel"] was read as "estoppel"'],
   [{ databases: "" }, { databases: [] }, 'databases: "" was read as []'],
   [
     { databases: '["au/cases/cth/HCA","nz/cases/NZSC"]' },
@@ -346,6 +348,35 @@ test.each([
   const result = await run(tool, given);
   expect(reached).toEqual([expected]);
   expect(textOf(result)).toBe("read"); // the meaning is the same: no note
+});
+
+test.each([
+  ["[2024] HCA 901.", "[2024] HCA 901"],
+  ["[2024] HCA 901", "[2024] HCA 901"],
+  ["<https://example.org/a>", "https://example.org/a"],
+  ["https://example.org/a.html.", "https://example.org/a.html"],
+  ['"https://example.org/a"', "https://example.org/a"],
+  ["`frl:C2011A00157`,", "frl:C2011A00157"],
+  ["[Marlowe](austlii:au/cases/cth/HCA/2024/901)", "austlii:au/cases/cth/HCA/2024/901"],
+  ['[Marlowe v Tide [2024] HCA 901](<https://example.org/a> "the case").', "https://example.org/a"],
+  ["[2024] HCA 901 (Marlowe)", "[2024] HCA 901 (Marlowe)"],
+  ['"Marlowe" v "Tide"', '"Marlowe" v "Tide"'],
+])("the id %j is read without the marks around it", async (id, expected) => {
+  const reached: unknown[] = [];
+  const tool = defineTool({
+    name: "test:open",
+    title: "Open",
+    description: "Opens.",
+    annotations: READS_THE_WORLD,
+    inputSchema: z.strictObject({ id: z.string() }),
+    async run(args) {
+      reached.push(args);
+      return markdown("opened");
+    },
+  });
+  const result = await run(tool, { id });
+  expect(reached).toEqual([{ id: expected }]);
+  expect(textOf(result)).toBe("opened"); // the meaning is the same: no note
 });
 
 test("a number in place of any other text is refused", async () => {
