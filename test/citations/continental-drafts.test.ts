@@ -423,6 +423,38 @@ describe("forms printed in practice", () => {
       "VO (EU) 2037/745 Anhang III",
     ],
     "Art. 10 VO (EU) 2037/745 und Anhang III der Satzung": ["Art. 10 VO (EU) 2037/745"],
+    "AEAO zu § 30 Nr. 4.4 Abs. 2; UStAE Abschn. 2.8 Abs. 6a Satz 3": [
+      "AEAO zu § 30 Nr. 4.4 Abs. 2",
+      "UStAE Abschn. 2.8 Abs. 6a Satz 3",
+    ],
+    "OFD NRW v. 3.4.2038, Kurzinfo ESt 4/2038; FinMin Bayern, Erlass v. 2.2.2035 – 36 – S 4921 – 3/24": [
+      "OFD NRW v. 3.4.2038, Kurzinfo ESt 4/2038",
+      "FinMin Bayern, Erlass v. 2.2.2035 - 36 - S 4921 - 3/24",
+    ],
+    "BaFin, Merkblatt Hafenmeister v. 29.12.2030, Rn. 45": [
+      "BaFin, Merkblatt Hafenmeister v. 29.12.2030, [45]",
+    ],
+    "Die BaFin, Merkblatt in der Hand, sprach.": [],
+    "EBA/GL/2031/95 Rn. 34; EBA, Leitlinien EBA/GL/2030/96, Tz. 12": [
+      "EBA/GL/2031/95, [34]",
+      "EBA, Leitlinien EBA/GL/2030/96, [12]",
+    ],
+    "LfDI BW, 38. Tätigkeitsbericht 2032, S. 34; BR-Plenarprotokoll 1901, S. 123; ME 923/ME 27. GP 4": [
+      "LfDI BW, 38. Tätigkeitsbericht 2032, 34",
+      "BR-Plenarprotokoll 1901, 123",
+      "ME 923/ME 27. GP, 4",
+    ],
+    "ABl. EPA 2023, A85, Rn. 93; EzA-SD 2019, Nr. 12, S. 8; ARD 6967/5/2019": [
+      "ABl. EPA 2023, A85 Rn. 93",
+      "EzA-SD 12/2019, 8",
+      "ARD 6967/5/2019",
+    ],
+    "VwG W 5.6.2039, VGW-111/077/1934/2039": ["VwG Wien 5.6.2039, VGW-111/077/1934/2039"],
+    "FL-OGH 5.9.2034, 02 CG.2032.123; OGer ZH, LB950012": [
+      "FL-OGH 5.9.2034, 02 CG.2032.123",
+      "OGer ZH, LB950012",
+    ],
+    "EKMR, Entsch. v. 8.3.1962 – 986/61": ["EKMR, 8.3.1962 – 986/61"],
   });
 
   table(
@@ -441,6 +473,11 @@ describe("forms printed in practice", () => {
     expect(find("Ufer in Rummel/Lukas, ABGB4 § 1295 Rz 12")).toMatchObject([
       { kind: "commentary", country: "at", law: { abbr: "ABGB" }, warnings: [] },
     ]);
+  });
+
+  table("a law of a neighbour of Austria is no law of a Land in", (text) => find(text)[0]?.warnings, {
+    "Art. 41 Abs. 1 OR": ["OR is law of Switzerland or Liechtenstein, which is not checked here"],
+    "Art. 43 ABGB-FL": ["ABGB-FL is law of Switzerland or Liechtenstein, which is not checked here"],
   });
 
   test("a case of the European Court of Human Rights is named by its parties between strokes", () => {

@@ -283,6 +283,15 @@ const SOURCES: readonly Foreign[] = [
     warning: "names a decision of a Swiss federal court, which is not checked here",
   },
   {
+    // "OGer ZH, LB150012", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123"
+    words: ["OGer", "KGer", "HGer", "FL"],
+    code: new RegExp(
+      String.raw`(?:[OKH]Ger [A-Z]{2}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d)`,
+      "uy",
+    ),
+    warning: "names a decision of a court of Switzerland or Liechtenstein, which is not checked here",
+  },
+  {
     words: ["Bundesverwaltungsgericht", "Bundesverwaltungsgerichts"],
     code: new RegExp(
       String.raw`Bundesverwaltungsgerichts? [A-F]-\d{1,5}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,

@@ -97,7 +97,7 @@ const AUSTRIAN: readonly Row[] = [
   ["BFG", "Bundesfinanzgericht"],
   ["AsylGH", "Asylgerichtshof"],
   ["UBAS", "Unabhängiger Bundesasylsenat", independent("Bundesasylsenat")],
-  ["VwG Wien", "Verwaltungsgericht Wien", ["VGW"]],
+  ["VwG Wien", "Verwaltungsgericht Wien", ["VGW", "VwG W"]],
   ["US", "Umweltsenat"],
   ["BKS", "Bundeskommunikationssenat"],
   ["BVA", "Bundesvergabeamt"],
@@ -145,6 +145,7 @@ const EUROPEAN: readonly Row[] = [
 ];
 
 const CONVENTION: readonly Row[] = [
+  ["EKMR", "Europäische Kommission für Menschenrechte"],
   [
     "EGMR",
     "Europäischer Gerichtshof für Menschenrechte",

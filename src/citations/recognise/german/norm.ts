@@ -404,10 +404,7 @@ function warningsOf({ law, lawName, land, act, marker, number, to, parts }: Norm
     warnings.push(`${lawName} is law of ${whose}, not federal law`);
   } else if (lawName !== undefined && isBareTreaty(lawName))
     warnings.push(`the text does not say which ${lawName} is meant`);
-  else if (!law && !act && lawName !== undefined)
-    warnings.push(
-      `${lawName} is not a law of the table${isInstrument(lawName) ? "" : ": it may be one of a Land"}`,
-    );
+  else if (!law && !act && lawName !== undefined) warnings.push(`${lawName} ${unknownLawOf(lawName)}`);
   if (law && isDividedOtherwise(law, { marker, parts })) {
     warnings.push(`${law.abbr} is divided into ${law.unit === "§" ? "paragraphs (§)" : "articles (Art.)"}`);
   }
@@ -416,6 +413,14 @@ function warningsOf({ law, lawName, land, act, marker, number, to, parts }: Norm
   }
   return warnings;
 }
+
+function unknownLawOf(name: string): string {
+  if (NEIGHBOUR.test(name)) return "is law of Switzerland or Liechtenstein, which is not checked here";
+  return `is not a law of the table${isInstrument(name) ? "" : ": it may be one of a Land"}`;
+}
+
+/** `OR`, `ZGB (CH)`, `ABGB-FL` */
+const NEIGHBOUR = /^(?:OR|SchKG)$|(?: \((?:CH|FL|Schweiz|Liechtenstein)\)|-(?:CH|FL))$/;
 
 /** Whether a law has no provisions of that kind; one cited as "Art. 3 § 2" has both. */
 function isDividedOtherwise(law: Law, { marker, parts }: Pick<NormFields, "marker" | "parts">): boolean {

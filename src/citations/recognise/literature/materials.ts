@@ -80,7 +80,8 @@ const GERMAN: readonly Material[] = [
     // "Plenarprotokoll 19/215", "BT-PlPr. 20/45, S. 29612 (C)", "Plenarprotokoll 17/45, 4521 B"
     words: "Plenarprotokoll PlPr",
     front: /(?:B[TR]-)?$/,
-    place: /(?:Plenarprotokoll|PlPr\.?) \d{1,2}\/\d{1,3}\b(?:, \d{1,5} ?\(?[A-D]\b\)?)?/y,
+    place:
+      /(?:Plenarprotokoll|PlPr\.?) (?:\d{1,2}\/\d{1,3}|(?<=BR-\w{4,15}\.? )\d{3,4})\b(?:, \d{1,5} ?\(?[A-D]\b\)?)?/y,
   },
   {
     // "WD 3 - 3000 - 258/14": papers of the research services of the Bundestag
@@ -114,10 +115,10 @@ const GERMAN: readonly Material[] = [
     place: /WP ?[12]\d\d(?: ?rev\.? ?\d{1,2})?(?!\d)/y,
   },
   {
-    // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013, BStBl. I 2010, 1305", "OFD Frankfurt v. 1.2.2018, S 2240 A - 28 - St 214"
-    words: "BMF OFD FinMin",
+    // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013, BStBl. I 2010, 1305", "OFD Frankfurt v. 1.2.2018, Kurzinfo ESt 4/2018, S 2240 A - 28 - St 214"
+    words: "BMF OFD FinMin FM LfSt",
     place: new RegExp(
-      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin) \p{Lu}[\p{L}-]{2,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? ?[–-]? ?[IVX]{1,4} [A-Z] \d{1,2}[a-z]?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?)?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
+      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin|FM|LfSt) \p{Lu}[\p{L}-]{1,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? Kurzinfo(?:rmation)? (?:[\p{L}.]{2,12} )?(?:Nr\. ?)?\d{1,3}(?:\/\d{4})?)?(?:,? ?[–-]? ?[IVX\d]{1,4}(?: [A-Z] \d{1,2}[a-z]?)?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?: ?[–-] ?\d{1,4})?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?(?!\w))?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
       "uy",
     ),
   },
@@ -125,9 +126,23 @@ const GERMAN: readonly Material[] = [
     // "BaFin, Rundschreiben 05/2023 (BA) – MaRisk, AT 4.3.1", "BaFin, Auslegungsentscheidung v. 1.2.2018 – WA 11-Wp 2001", "FMA-Rundschreiben v. 23.2.2022"
     words: "BaFin FMA BNetzA BSI Bundesbank DSK Datenschutzkonferenz",
     place: new RegExp(
-      String.raw`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:zu[mr]?|über|für) [^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:,? ?[–-] ?(?:GZ:? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?`,
+      String.raw`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:,? ?[–-] ?(?:GZ:? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?<=\d|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
       "uy",
     ),
+  },
+  {
+    // "EBA/GL/2021/05", "EBA, Leitlinien EBA/GL/2020/06", "ESMA, Q&A, ESMA35-43-349"
+    words: "EBA ESMA EIOPA",
+    place:
+      /(?:EBA|ESMA|EIOPA)(?:(?:, (?:Leitlinien|Guidelines|Empfehlungen|Stellungnahme|Opinion|Q&As?))?,? (?:EBA|ESMA|EIOPA))?(?:[/-](?:[A-Z][A-Za-z]{1,4}[/-])?(?:20)?\d\d[/-]\d{1,4}|\d\d-[\d-]{2,12}\d)(?![\d/])/y,
+  },
+  {
+    // "LfDI BW, 38. Tätigkeitsbericht 2022"
+    words: "Tätigkeitsbericht Jahresbericht",
+    front:
+      /(?:(?:LfDI|BfDI|LfD|BayLDA|ULD|LDI|HmbBfDI|BKartA|BRH)(?: \p{Lu}[\p{L}-]{1,24})?, )(?:\d{1,2}\. )?$/u,
+    place: /(?:Tätigkeits|Jahres)bericht (?:für (?:das Jahr )?)?(?:19|20)\d\d(?:\/(?:20)?\d\d)?/y,
+    isLed: true,
   },
   {
     // "MaRisk AT 4.3.1", "MaComp BT 5.2"
@@ -172,9 +187,9 @@ const GERMAN: readonly Material[] = [
     isLed: true,
   },
   {
-    // "IA 189/A 26. GP"
-    words: "IA",
-    place: /IA \d{1,4}\/A,? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+    // "IA 189/A 26. GP", "ME 123/ME 27. GP"
+    words: "IA ME",
+    place: /(?:IA \d{1,4}\/A|ME \d{1,4}\/ME),? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
   },
   {
     // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
@@ -207,9 +222,9 @@ const GERMAN: readonly Material[] = [
     // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "UStAE 2.3 Abs. 1", "R 9.4 LStR", "H 9.4 EStH"
     words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
     front:
-      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d)?(?: Nr\. \d{1,2})? (?:des |der )?)?$/,
+      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: (?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?){0,3} (?:des |der )?)?$/,
     place:
-      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?: (?:19|20)\d\d\b)?(?:,? zu § ?\d{1,3}[a-z]?(?:(?:,| und)? (?:Nr|Tz)\. ?\d{1,2}(?:\.\d{1,2}){0,3}){0,6}|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: Abs\. \d{1,2})?(?: (?:S\.|Satz) \d{1,2})?)?/y,
+      /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?: (?:19|20)\d\d\b)?(?:,? zu § ?\d{1,3}[a-z]?(?:(?:,| und)? (?:Nr\.|Tz\.|Abs\.|S\.|Satz) ?\d{1,2}[a-z]?(?:\.\d{1,2}){0,3}){0,6}|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: (?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?){0,3})?/y,
   },
 ];
 

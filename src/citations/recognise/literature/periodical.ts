@@ -17,8 +17,8 @@ type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
 
 const YEARS = String.raw`(?:(?:1[789]|20|21)\d\d|999[89])`; // BeckRS numbers old decisions in 9998
 const YEAR = new RegExp(`^${YEARS}$`);
-/** `1827`, `S. 1827`, `I-839`. */
-const PAGE = String.raw`(?:(?:S|Seite)(?: \.)? )?(?<page>\d{1,6}[A-Za-z]?|I{1,2} - \d{1,6})`;
+/** `1827`, `S. 1827`, `A85`, `I-839`. */
+const PAGE = String.raw`(?:(?:S|Seite)(?: \.)? )?(?<page>\d{1,6}[A-Za-z]?|A\d{1,3}|I{1,2} - \d{1,6})`;
 
 /** How the tokens of a place read, and whether nothing separates the third from the second. */
 interface PlaceForm {
@@ -30,6 +30,10 @@ interface PlaceForm {
 /** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`, `2000 I-6917`. */
 const YEAR_PAGE_TEXT = String.raw`(?<year>${YEARS})(?: ,|(?= (?:S|Seite) )|(?= \S+ - )) ${PAGE}`;
 const YEAR_PAGE: PlaceForm = { form: new RegExp(`^${YEAR_PAGE_TEXT}`) };
+/** `2019, Nr. 12, S. 8`, `2019, Heft 12, 8` */
+const YEAR_ISSUE: PlaceForm = {
+  form: new RegExp(String.raw`^(?<year>${YEARS})(?: ,)? (?:Nr|Heft|H)(?: \.)? (?<issue>\d{1,2}) , ${PAGE}`),
+};
 /** `18/2010, 14`, `5/2012, S. 311`: a page after the issue of a year. */
 const ISSUE_PAGE: PlaceForm = {
   form: new RegExp(String.raw`^(?<issue>\d{1,2}) \/ ${YEAR_PAGE_TEXT}`),
@@ -51,7 +55,7 @@ const YEAR_NUMBER: PlaceForm = {
 const SLASHED: readonly PlaceForm[] = [
   /^(?<page>\d{1,3} \. \d{3})/,
   new RegExp(String.raw`^(?<year>${YEARS}) \/ (?<page>\d{1,6})`),
-  /^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})/,
+  new RegExp(String.raw`^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})(?: \/ (?<year>${YEARS}))?`), // "ARD 6667/5/2019"
 ].map((form) => ({ form, isGlued: true, isSlash: true }));
 
 const FORMS: Readonly<Record<Periodical["by"], readonly PlaceForm[]>> = {
@@ -65,7 +69,7 @@ const FORMS: Readonly<Record<Periodical["by"], readonly PlaceForm[]>> = {
   loose_leaf: [],
 };
 /** Places that a journal cited by year may have as well. */
-const OTHERS: readonly PlaceForm[] = [VOLUME_YEAR, ISSUE_PAGE, ...SLASHED];
+const OTHERS: readonly PlaceForm[] = [VOLUME_YEAR, YEAR_ISSUE, ISSUE_PAGE, ...SLASHED];
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012`. */
 export const periodicals: Form = ({ tokens, floor }, at) => {
@@ -362,9 +366,8 @@ export function formatPeriodical({
 }: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "issue" | "page" | "numbered">): string {
   if (by === "volume_number" || page.startsWith("Nr. ")) return `${abbr} ${volume ?? year} ${page}`;
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
-  if (year !== undefined && volume !== undefined) return `${abbr} ${volume} (${year}), ${page}`;
+  if (year !== undefined && volume !== undefined)
+    return `${abbr} ${numbered ? `${volume}/${page}/${year}` : `${volume} (${year}), ${page}`}`;
   if (issue !== undefined) return `${abbr} ${issue}/${year}${page.startsWith("Anm") ? "" : ","} ${page}`;
-  const head = year ?? volume;
-  if (head === undefined) return `${abbr} ${page}`;
-  return numbered ? `${abbr} ${head}/${page}` : `${abbr} ${head}, ${page}`;
+  return `${abbr} ${[year ?? volume, page].filter((one) => one !== undefined).join(numbered ? "/" : ", ")}`;
 }
