@@ -91,7 +91,7 @@ export function createSearcher(
       const [byWords, found, counted] = await Promise.all([
         rankedWithNames(index, named, wanted, cited !== undefined),
         asked?.find(query.query, { db: engine.db, conditions, signal }),
-        countsOf(index, query, wanted, lenient),
+        countsOf(index, query, { ...wanted, isLiteral: isAllLiteral(question) }, lenient),
       ]);
       const all = [...byWords.named, ...withMeaning(byWords.rows, byWords.named, found)];
       const { total, unsaid, complete } = { ...byWords.counts, ...counted };
@@ -174,22 +174,29 @@ interface Counts {
   readonly complete: number;
 }
 
+/** Whether every word of the question is in a phrase that the documents must have, so that none lacks a word. */
+function isAllLiteral({ slots, related, literal }: Question): boolean {
+  const phrases = literal.flatMap((group) => (group.length === 1 ? group : []));
+  const words = new Set(phrases.flatMap(({ written }) => written));
+  return related.length === 0 && slots.every(({ word }) => words.has(word));
+}
+
 /** Counts what the ranking cannot, because it leaves documents out. */
 async function countsOf(
   index: Index,
   query: LibraryQuery,
-  { slots, scored, conditions }: Wanted,
+  { slots, scored, conditions, isLiteral }: Wanted & { readonly isLiteral: boolean },
   lenient: Sql,
 ): Promise<Partial<Counts>> {
-  const matchOf = (wanted: "any" | "all") =>
-    index.ranker.matchOf(wanted === "all" ? slots.filter(isOwn) : slots, wanted);
-  const [any, every] = await Promise.all([
-    scored.isWhole && !isFiltered(query)
-      ? undefined
-      : countOf(index, matchOf("any"), lenient, filtersOf(query)),
-    scored.isWhole ? undefined : countOf(index, matchOf("all"), conditions),
+  const any = index.ranker.matchOf(slots, "any");
+  const all = index.ranker.matchOf(slots.filter(isOwn), "all");
+  const isOne = any === all || isLiteral;
+  const [some, every] = await Promise.all([
+    scored.isWhole && !isFiltered(query) ? undefined : countOf(index, any, lenient, filtersOf(query)),
+    scored.isWhole || isOne ? undefined : countOf(index, all, conditions),
   ]);
-  return { ...any, ...(every && { complete: every.total }) };
+  const complete = isOne ? some?.total : every?.total;
+  return { ...some, ...(complete !== undefined && !scored.isWhole && { complete }) };
 }
 
 /** Counts the matching documents that meet the conditions and pass the filters, and those that lack a filtered field. */
