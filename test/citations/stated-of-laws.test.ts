@@ -1,5 +1,7 @@
+import { expect, test } from "vitest";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
-import { lineOf, rowsOf } from "./rows.ts";
+import { lineOf, linesOf, rowsOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
 const part = (pin: string, markdown: string) => ({ type: "paragraph", pin, markdown }) as const;
@@ -26,6 +28,7 @@ const waterways = germanDocument({
       "§ 5 Abs. 4",
       "Die Angemessenheit unterliegt ohne Beurteilungsspielraum der Hafenbehörde der vollen Überprüfung.",
     ),
+    part("§ 6 Abs. 1", "Die Fährgerechtigkeit gilt nicht für Boote der Marine."),
     part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
   ],
 });
@@ -86,6 +89,32 @@ table("a sentence about a provision of a German law is compared with it: %s", se
   "Die Angemessenheit unterliegt dem Beurteilungsspielraum der Hafenbehörde (§ 5 Abs. 4 WaStrG).":
     "PARTIAL what the sentence says",
   "Logbücher sind zehn Jahre aufzubewahren (§ 4 Abs. 2 WaStrG).": "PARTIAL zehn Jahre",
+  // a denial within the quotation, and a topic that states nothing
+  "Die Fährgerechtigkeit „gilt nicht für Boote der Marine“.[^1]\n\n[^1]: § 6 Abs. 1 WaStrG.": "VERIFIED",
+  "Zur Fährgerechtigkeit der Marine § 6 Abs. 1 WaStrG.": "VERIFIED",
+  "Zu den Lotsenbooten der Marine findet es Anwendung (§ 3 Abs. 1 WaStrG).": "PARTIAL what the sentence says",
+});
+
+const inForce = (version: LegalDocument["version"]) => async (draft: string) =>
+  (await linesOf(draft, { ...waterways, ...(version && { version }) })).join(" | ");
+
+table(
+  "the day of which a law is cited is compared with its text: %s",
+  inForce({ from: "2016-08-12", to: "2025-08-31" }),
+  {
+    "§ 3 Abs. 2 WaStrG in der am 1.1.2020 geltenden Fassung.": "VERIFIED",
+    "§ 3 Abs. 2 WaStrG in der bis zum 31. Dezember 2015 geltenden Fassung.":
+      "PARTIAL in der bis zum 31. Dezember 2015 geltenden Fassung",
+    "§ 3 Abs. 2 WaStrG in der ab dem 1.9.2025 geltenden Fassung.":
+      "PARTIAL in der ab dem 1.9.2025 geltenden Fassung",
+    "§ 3 Abs. 2 WaStrG (as in force in 2016).": "VERIFIED",
+    "§ 3 Abs. 2 WaStrG, as it stood on 1 July 2010.": "PARTIAL as it stood on 1 July 2010",
+  },
+);
+
+test("a text that does not say since when it is in force leaves the day open", async () => {
+  const draft = "§ 3 Abs. 2 WaStrG in der am 1.1.2020 geltenden Fassung.";
+  expect(await inForce(undefined)(draft)).toBe("PARTIAL in der am 1.1.2020 geltenden Fassung");
 });
 
 const FERRY = "(BAG, Urteil vom 25.1.2024 – 6 AZR 919/23).";

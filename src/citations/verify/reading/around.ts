@@ -136,7 +136,7 @@ function withHolder(own: Surroundings, noted: Noted | undefined): Surroundings {
 }
 
 function joined(beside: Stated | undefined, noted: Noted | undefined): Stated | undefined {
-  return noted ? { text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
+  return noted ? { version: beside?.version, text: `${beside?.text ?? ""} ¦ ${noted.text}` } : beside;
 }
 
 /** Adds lines such as `Vorinstanz: LG Kiel` to what is stated. */
@@ -291,7 +291,7 @@ function plainly(
     if (!quotation || quotation.end <= part.start) break;
     quoted.push(quotation);
   }
-  const words = blanked(text.slice(part.start, part.end), part.start, [...laws, ...quoted]);
+  const words = blanked(text.slice(part.start, part.end), part.start, laws, quoted);
   return withoutEnd(words, " \n\t.,;:!?)\"'”’»“");
 }
 

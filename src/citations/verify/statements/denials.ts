@@ -60,9 +60,13 @@ function isDenied(text: string, { folded }: Passage): boolean {
 const LONG = 10; // letters
 const FEW = 2; // telling words
 
+/** `Zur Haftung des Entleihers`: what a decision is cited for, which states nothing. */
+const TOPIC = /^\W{0,8}Zu[rm](?: (?:\p{Lu}\p{L}{2,40}|de[rs]|eine[rs]|und|bei|von|in|im|nach)){1,6}\W{0,8}$/u;
+
 /** Whether a clause has telling words enough, or one long enough to mean just that: `Lotsenboote`. */
-function isSpecific({ words }: Stated): boolean {
+function isSpecific({ text, words }: Stated): boolean {
   const telling = tellingOf(words);
+  if (TOPIC.test(text)) return false;
   return telling.length > 1 || telling.some(({ shown }) => shown.length >= LONG);
 }
 

@@ -31,7 +31,7 @@ import { binary } from "../reading/lines.ts";
 import { admissionFields, condemnedFields, costsFields, formOfDayFields, remittalFields } from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
 import { namedPayerFields } from "./payers.ts";
-import { plainText, plainTexts } from "../passages.ts";
+import { isNegation, plainText, plainTexts } from "../passages.ts";
 import { submissionFields } from "./reports.ts";
 import { lawOf } from "../reading/topics.ts";
 import { clausesAround } from "../reading/sentences.ts";
@@ -59,6 +59,7 @@ import { treatedFields } from "./treated.ts";
 import { absentNounFields } from "./absent-nouns.ts";
 import { supportFields } from "./support.ts";
 import { behindFields, namedSections } from "./sections.ts";
+import { versionFields, versionIn } from "./versions.ts";
 
 /**
  * What a sentence says in its own words about its only authority; in `text`, citations and quotations are
@@ -66,6 +67,8 @@ import { behindFields, namedSections } from "./sections.ts";
  */
 export interface Stated {
   readonly text: string;
+  /** Words that say of which day a law is cited: `as in force in 2010`. */
+  readonly version?: string | undefined;
   /** Provisions that the sentence cites beside a case. */
   readonly provisions?: readonly Citation[];
   /** Decisions with their file numbers that the sentence calls those below. */
@@ -119,12 +122,14 @@ export function statedBeside(
   if (!isAlone || LIKENED.test(text.slice(lead.start, lead.end))) return undefined;
   const from = binary(quotations.length, (index) => (quotations[index]?.end ?? 0) <= sentence.start);
   const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
-  const others = [...laws, ...quotations.slice(Math.max(0, from), to + 1)];
-  const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, others);
+  const quoted = quotations.slice(Math.max(0, from), to + 1);
+  const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, laws, quoted);
   const beside = found.slice(before + 1, after);
   const provisions = beside.filter(({ kind }) => !isLaw && LAWS.has(kind));
   const below = beside.filter((each) => !LAWS.has(each.kind) && isBlank(each, one));
-  return { text: withoutSource(`${part(lead)} ¦ ${part(behind)}`), provisions, below };
+  const said = withoutSource(`${part(lead)} ¦ ${part(behind)}`);
+  const version = isLaw ? versionIn(said) : undefined;
+  return { text: version === undefined ? said : said.replace(version, "¦"), version, provisions, below };
 }
 
 /**
@@ -172,14 +177,27 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
 const PLACES =
   /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|(?<!\p{Ll}{4,20} )at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)/gu;
 
-/** Blanks out pinpoints, note marks and the other spans of a part that begins at `start`. */
-export function blanked(part: string, start: number, others: readonly Span[]): string {
+/** Blanks out pinpoints, note marks and other spans of a part that begins at `start`; of quotations, all words but those that deny. */
+export function blanked(
+  part: string,
+  start: number,
+  others: readonly Span[],
+  quotations: readonly Span[],
+): string {
   let left = part.replaceAll(PLACES, (place) => " ".repeat(place.length));
-  for (const other of others) {
+  const blank = (other: Span, within: (words: string) => string) => {
     const [from, to] = [Math.max(0, other.start - start), Math.min(part.length, other.end - start)];
-    if (from < to) left = left.slice(0, from) + " ".repeat(to - from) + left.slice(to);
-  }
+    if (from < to) left = left.slice(0, from) + within(left.slice(from, to)) + left.slice(to);
+  };
+  for (const quotation of quotations) blank(quotation, onlyDenials);
+  for (const other of others) blank(other, (words) => " ".repeat(words.length));
   return left;
+}
+
+function onlyDenials(words: string): string {
+  return words.replaceAll(/\p{L}+|\P{L}+/gu, (word) =>
+    isNegation(word.toLowerCase()) ? word : " ".repeat(word.length),
+  );
 }
 
 /** Compares the figures and names that the sentence states with the cited places. */
@@ -194,6 +212,7 @@ export function statedFields(
   const behind = together([
     behindFields(stated.behind ?? [], document),
     treatedFields(stated.treated ?? [], document, place),
+    versionFields(stated.version, document),
   ]);
   if (!/[\p{L}\d]/u.test(stated.text)) return behind;
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));

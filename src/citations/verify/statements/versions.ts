@@ -1,0 +1,30 @@
+import type { LegalDocument } from "../../../core/document.ts";
+import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { figuresIn } from "./figures.ts";
+
+const DAY = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)? ?(?:\p{L}{3,9}|\d{1,2}\.) ?)?\d{4}`;
+/** `, as in force on 1 July 2010`, `(as it stood in 2010)`, `in der am 1.1.2010 geltenden Fassung` directly after a law. */
+const OF_DAY = new RegExp(
+  String.raw`¦[\s,(]{0,3}(?:as (?:at|in force|it (?:stood|was|read|applied)|amended)(?: (?:on|in|at|as at|to|until|immediately before))?|in (?:der|ihrer|seiner) (?:am|zum|ab dem|seit dem|bis zum|bis) )\s?${DAY}(?: (?:geltenden|gültigen|anwendbaren) Fassung)?`,
+  "u",
+);
+
+/** The words that say of which day a law is cited; undefined without them. */
+export function versionIn(text: string): string | undefined {
+  return OF_DAY.exec(text)?.[0];
+}
+
+/** Reports a day on which the text at hand was not, or may not have been, in force. */
+export function versionFields(said: string | undefined, { version, date }: LegalDocument): Fields {
+  if (said === undefined) return NOTHING;
+  const [day] = figuresIn(said).flatMap(({ kind, value }) => (kind === "day" ? [value] : []));
+  const year = /\d{4}/.exec(said)?.[0] ?? "";
+  const shown = said.replace(/^¦[\s,(]*/, "");
+  const from = version?.from ?? date;
+  if (from === undefined) return open(shown, "the text at hand does not say since when it is in force");
+  if ((day ?? `${year}-12-31`) < from) return open(shown, `the text at hand is in force from ${from}`);
+  const to = version?.to;
+  return to !== undefined && (day ?? `${year}-01-01`) > to
+    ? open(shown, `the text at hand was in force until ${to}`)
+    : NOTHING;
+}
