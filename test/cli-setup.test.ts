@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -171,6 +172,15 @@ describe("the editors of settings", () => {
     await run({ client: "cursor" });
     expect(readFileSync(real, "utf8")).toContain("legibus");
   });
+
+  test("a symbolic link to a file that does not exist yet stays, and the file is made", async () => {
+    const [link, real] = [join(home, ".cursor", "mcp.json"), join(home, "dotfiles", "mcp.json")];
+    mkdirSync(join(home, ".cursor"));
+    symlinkSync("../dotfiles/mcp.json", link);
+    await run({ client: "cursor" });
+    expect(readlinkSync(link)).toBe("../dotfiles/mcp.json");
+    expect(readFileSync(real, "utf8")).toContain("legibus");
+  });
 });
 
 const cursor = (entry: object) =>
@@ -197,6 +207,13 @@ test("setup keeps the user's variables and unknown keys, and shows changes witho
   expect(out).toContain("changes command (new value), args (new value), env.BECK_USERNAME (added)");
   expect(out).toContain("keeps disabled, timeout, env.BECK_PASSWORD, env.LEGIBUS_LIVE");
   expect(out).not.toContain("hush");
+});
+
+test("setup keeps variables that are written as numbers or booleans", async () => {
+  const path = cursor({ command: "x", args: [], env: { LEGIBUS_CACHE_MB: 500, LEGIBUS_READ_ONLY: true } });
+  const { out } = await run({ client: "cursor" });
+  expect(entryIn(path)).toMatchObject({ env: { LEGIBUS_CACHE_MB: "500", LEGIBUS_READ_ONLY: "true" } });
+  expect(out).toContain("env.LEGIBUS_CACHE_MB, env.LEGIBUS_READ_ONLY");
 });
 
 test("a new choice replaces a variable, and choosing the default removes it", async () => {

@@ -1,5 +1,5 @@
-import { copyFile, readdir, readFile, realpath, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { copyFile, readdir, readFile, readlink, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
   createScanner,
@@ -37,7 +37,7 @@ export async function readSettings(path: string): Promise<string> {
  * followed, not replaced.
  */
 export async function writeSettings(path: string, text: string, now: Date): Promise<string | undefined> {
-  const target = await realpath(path).catch(() => path);
+  const target = await targetOf(path);
   makeFolder(dirname(target));
   const mode = await modeOf(target);
   const copy = mode === undefined ? undefined : `${target}.${now.toISOString().replaceAll(/[:.]/g, "-")}.bak`;
@@ -46,11 +46,19 @@ export async function writeSettings(path: string, text: string, now: Date): Prom
   return copy;
 }
 
+/** Follows symbolic links, also to a file that does not exist yet. */
+async function targetOf(path: string): Promise<string> {
+  const linked = async () => await targetOf(resolve(dirname(path), await readlink(path)));
+  return await realpath(path).catch(async (error: unknown) =>
+    hasCode(error, "ENOENT") ? await linked().catch(() => path) : path,
+  );
+}
+
 const BACKUP = /\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.bak$/;
 
 /** Lists the copies of a file that earlier runs made. */
 export async function backupsOf(path: string): Promise<readonly string[]> {
-  const target = await realpath(path).catch(() => path);
+  const target = await targetOf(path);
   const names = await readdir(dirname(target)).catch(() => []);
   return names
     .filter((name) => name.startsWith(`${basename(target)}.`) && BACKUP.test(name))

@@ -144,7 +144,9 @@ function variablesOf(entry: Readonly<Record<string, unknown>> | undefined): Reco
   const env = entry?.["env"];
   if (typeof env !== "object" || env === null) return {};
   return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    Object.entries(env).flatMap(([name, value]: [string, unknown]) =>
+      ["string", "number", "boolean", "bigint"].includes(typeof value) ? [[name, String(value)]] : [],
+    ),
   );
 }
 
