@@ -59,7 +59,10 @@ export function respaced(query: string): string {
       /(?<![.:])\b(\d{1,3}|[IVX]{1,5})([A-Z]{1,2}[A-Za-z]{0,3}) ?(?=\d{1,6}[/.]\d{2,4}\b)/g,
       "$1 $2 ",
     )
-    .replaceAll(/(?<!\d |\bOJ |\bABl\.? )\b([CTF]) (?=\d{1,4}\/\d{2}\b)/g, "$1-")
+    .replaceAll(
+      /\b([CTF]) (?=\d{1,4}\/\d{2}\b)(?<!(?:\d |\bOJ |\bABl\.? |\bEP[AO]\b[^;\n]{0,80})[CTF] )/g,
+      "$1-",
+    )
     .replaceAll(/(?<=\] ?)(?:[A-Z]\. ?){2,6}(?=\d)/g, (code) => `${code.replaceAll(/[. ]/g, "")} `);
 }
 

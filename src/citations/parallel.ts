@@ -152,7 +152,7 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
 
 /** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `-, in:`, `, CELEX`, `Fundstelle:`, a name. */
 const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪&]|und|and|u\.)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪&]|und|and|u\.|bis)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);
@@ -187,9 +187,9 @@ function isGermanParallel(
 ): boolean {
   if (mark === undefined) return false;
   if (before.kind === "decision" && one.kind === "decision")
-    return isSecondNumber(before, one) && /^(?:,|und|and|u\.|&)$/.test(mark);
+    return isSecondNumber(before, one) && /^(?:,|und|and|u\.|&|bis)$/.test(mark);
   if (one.kind === "decision") return before.kind === "periodical" && mark === "="; // "BGHZ 12, 34 = BGH, Urteil vom"
-  if (/^(?:;|und|and|u\.|&)$/.test(mark)) return false;
+  if (/^(?:;|und|and|u\.|&|bis)$/.test(mark)) return false;
   const courts = [before, one].map((each) => ("courtName" in each ? each.courtName : undefined));
   if (courts[1] !== undefined && courts[0] !== courts[1]) return false; // "(BGH NJW 2020, 12)" after another court's decision
   return mark === "=" || isOfDecision || one.kind === "identifier";

@@ -455,6 +455,10 @@ describe("forms printed in practice", () => {
       "OGer ZH, LB950012",
     ],
     "EKMR, Entsch. v. 8.3.1962 – 986/61": ["EKMR, 8.3.1962 – 986/61"],
+    "EK, Beschl. v. 18.7.2038, AT.49099, Rn. 45": ["EK, Beschl. v. 18.7.2038, AT.49099"],
+    "Ch. Ufer in Hafner/Neumayr, TaKom ABGB5 § 1325 Rz 8": [
+      "Ch. Ufer in Hafner/Neumayr, TaKom ABGB5 § 1325 Rn. 8",
+    ],
   });
 
   table(
@@ -466,8 +470,17 @@ describe("forms printed in practice", () => {
       "OLG Frankfurt a. M., BeckRS 2030, 1234 Rn. 5": ["OLG Frankfurt a. M."],
       "BAG AP BGB § 626 Nr. 33": ["BAG"],
       "Hafen NJW 2035, 12": [undefined],
+      "ArbG Berlin BB 2030, 180": ["ArbG Berlin"],
+      "BVerfG (K), NJW 2039, 351": ["BVerfG"],
     },
   );
+
+  test("the file numbers from one to another are those of one decision, with the pinpoint after them", () => {
+    expect(find("VwGH 5.5.2031, Ro 2030/03/0912 bis 0914, Rz 22")).toMatchObject([
+      { fileNumber: "Ro 2030/03/0912", group: 0 },
+      { fileNumber: "Ro 2030/03/0914", group: 0, pinpoints: [{ from: 22 }] },
+    ]);
+  });
 
   test("the law of an Austrian commentary is that before the number of its edition", () => {
     expect(find("Ufer in Rummel/Lukas, ABGB4 § 1295 Rz 12")).toMatchObject([

@@ -237,6 +237,9 @@ describe("references that no source has are cited from their own words", () => {
     "BaFin, Rundschreiben 05/2033 (BA) – MaRisk, AT 4.3.1 Tz. 2":
       "BaFin, Rundschreiben 05/2033 (BA) – MaRisk, AT 4.3.1 Tz. 2",
     "IDW PS 340 n.F. Tz. 8": "IDW PS 340 n.F. Tz. 8",
+    "EPA, T 9227/05, ABl. EPA 2007, 574": "EPA, T 9227/05, ABl. EPA 2007, 574",
+    "EPA, T 9641/00 – HAFEN": "EPA, T 9641/00 – HAFEN",
+    "BR-Drs. 978/19 (Beschluss), S. 4": "BR-Drs. 978/19 (Beschluss), S. 4",
     "BT-Plenarprotokoll 19/120, S. 14876 (B)": "BT-Plenarprotokoll 19/120, S. 14876 (B)",
     "KölnKomm-AktG/Koch § 93 Rn 20": "KölnKomm-AktG/Koch, § 93 Rn. 20",
     "GroßkommAktG/Hopt/Roth, 5. Aufl. 2015, § 93 Rn. 61":

@@ -78,7 +78,10 @@ function withDashes<T extends { readonly title: string }>(text: string, head: T)
 const DATABASE = /\bjuris(?=,? R[nz]\.? ?\d)/;
 
 function secondaryOf(text: string, first: Citation): SecondaryFields | undefined {
-  if (isPrintedMatter(first)) return { ...MATERIAL, title: first.canonical, year: first.year };
+  if (isPrintedMatter(first)) {
+    const kind = / \(\p{L}+\)$/u.exec(first.text)?.[0] ?? ""; // "BR-Drs. 278/19 (Beschluss)"
+    return { ...MATERIAL, title: `${first.canonical}${kind}`, year: first.year };
+  }
   if (first.kind !== "secondary") return undefined;
   if (first.type === "material") {
     const ahead = text.slice(0, first.start).replace(/^(?:[Ss]ee|[Cc]f|Vgl\.?) /, "");

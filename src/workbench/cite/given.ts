@@ -33,7 +33,7 @@ export interface Given {
 export function givenIn(reference: string): Given | undefined {
   const text = plainReference(reference);
   const all = find(text);
-  const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
+  const first = firstRead(all);
   const whole = wholeWork(text, first !== undefined && !mayBeOfWork(first));
   if (whole) return ofWork(whole);
   if (!first || isWithoutLaw(first)) return undefined;
@@ -55,6 +55,12 @@ export function givenIn(reference: string): Given | undefined {
     lead: (isPrintedMatter(first) ? LEAD_OF_PAPER : LEAD).exec(text.slice(0, first.start))?.[0],
     ...(others.length === 0 && restOf(first, place.rest, judge)),
   };
+}
+
+/** The first citation that is read; undefined for the print of a decision that is not: `EPA, T 1227/05, ABl. EPA 2007, 574`. */
+function firstRead(all: readonly Citation[]): Citation | undefined {
+  const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
+  return first?.kind === "periodical" && all[0]?.kind === "unrecognised" ? undefined : first;
 }
 
 /** Whether the pins that follow a citation are its own, and not kept as words that end it. */

@@ -137,7 +137,7 @@ const LENGTH_OF_LAST = 4;
 /** `, 0191 und 0192` after `2003/04/0190`: further numbers of the same year and panel. */
 function furtherLast(tokens: Tokens, from: number, head: string): Pick<FileNumber, "more"> {
   const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
-  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|und|u)$/.test(textAt(tokens, at));) {
+  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|und|u|bis)$/.test(textAt(tokens, at));) {
     const start = skip(tokens, at + 1, ".");
     const last = /^0\d{3}$/.exec(textAt(tokens, start))?.[0];
     if (last === undefined || textAt(tokens, start + 1) === "/") break;

@@ -153,7 +153,7 @@ const LEADS =
 const FILLER_WORDS =
   /(?:vertrag|satzung|ordnung|gesetz|recht|buch)s?$|^(?:Satz|Absatz|Nummer|Artikel|Paragraph|Siehe|Vergleiche|Kommentierung|Kommentar|Anmerkung|Urteil|Beschluss|Senat|Kammer)$/i;
 const ABBREVIATIONS =
-  /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|\p{Lu}|\d{1,3})$/u;
+  /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|Chr?|Ph|Th|\p{Lu}|\d{1,3})$/u;
 /** Marks of a book's name: two editors, a chapter's author, an edition. */
 const IS_BOOK =
   /\p{Lu}[\p{L}.-]{0,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;

@@ -284,7 +284,7 @@ const OTHERS: readonly Material[] = [
     // "Case AT.40099", "COMP/39.530", "Case M.8084", "SA.38373"
     words: "AT COMP M SA IV",
     front:
-      /\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?$/,
+      /(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )$/,
     place:
       /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
     isLed: true,

@@ -345,11 +345,13 @@ const MOST_OF_COURT = 6; // tokens of "OLG Frankfurt a. M."
 
 /** Returns the court in `BGH NJW 2015, 1827`, `LAG Köln NZA-RR 2019, 301`; one that a party's name ends with has no place in the Union's reports. */
 export function courtBefore(tokens: Tokens, at: number, country: Periodical["country"]): string | undefined {
-  const end = textAt(tokens, at - 1) === "," ? at - 1 : at;
+  const close = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
+  const end = textAt(tokens, close) === ")" && textAt(tokens, close - 1) === "K" ? close - 2 : close + 1; // "BVerfG (K),"
   for (let from = end - 1; from >= Math.max(0, end - MOST_OF_COURT); from -= 1) {
-    const found = courtWords.at(tokens, from);
-    const named = found && namedCourt(tokens, from, found);
-    if (named?.next === end)
+    const words = tokens.slice(from, end);
+    const found = courtWords.at(words, 0);
+    const named = found && namedCourt(words, 0, found);
+    if (named?.next === words.length)
       return country === "eu" && named.court.country !== "eu" ? undefined : named.courtName;
   }
   return undefined;
