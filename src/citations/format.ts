@@ -62,7 +62,7 @@ function squareYear(series: Series, volume: number | undefined, bracket: "[" | "
 export function formatCitation(citation: Citation): string {
   const { canonical, pinpoints, judges } = citation;
   const hasCommas = citation.kind === "reported" && citation.series.commas;
-  const shown = (pin: Pinpoint) => (hasCommas ? withThousands(pin) : formatPinpoint(pin));
+  const shown = (pin: Pinpoint) => (hasCommas ? withThousands(pin, citation.page) : formatPinpoint(pin));
   const pins = pinpoints
     .map((pin, at) => `${joint(pinpoints[at - 1], pin)}${shown(pin)}${writerOf(pin, pinpoints[at + 1])}`)
     .join("");
@@ -158,10 +158,12 @@ export function printedAs(pin: string, blocks: readonly { readonly pin: string }
 
 const WORD_OF_NUMBER = /^(?:R[nz]\.|para) (?=\d)/;
 
-/** `11,117`, as loose-leaf services print page numbers. */
-function withThousands(pin: Pinpoint): string {
+/** `11,117`, as loose-leaf services print page numbers; `4,145` only beside a first page that is printed so. */
+function withThousands(pin: Pinpoint, first: string): string {
   if (pin.unit === "paragraph") return formatPinpoint(pin);
-  const [from, to] = [pin.from, pin.to].map((page) => page?.toLocaleString("en"));
+  const [from, to] = [pin.from, pin.to].map((page) =>
+    page?.toLocaleString("en", { useGrouping: first.includes(",") ? "always" : "min2" }),
+  );
   return to === undefined ? (from ?? "") : `${from}–${to}`;
 }
 

@@ -177,7 +177,7 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "Otter, Principles of Ferry Law, [8.050] | Otter's Ferry Procedure, [3-250]",
   "The Statement of Claim at [3.250] says so.": "",
   // pinpoints that name the series of a parallel citation
-  "Otter v Stoat 90 ATC 4088; 20 ATR 1765 at ATC 4095; ATR 1770.": "90 ATC 4088, 4,095 | 20 ATR 1765, 1770",
+  "Otter v Stoat 90 ATC 4088; 20 ATR 1765 at ATC 4095; ATR 1770.": "90 ATC 4088, 4095 | 20 ATR 1765, 1770",
   "Otter v Stoat (1992) 175 CLR 1; 66 ALJR 408 at CLR 42, ALJR 417.":
     "(1992) 175 CLR 1, 42 | 66 ALJR 408, 417",
   "Otter v Stoat (2003) 53 ATR 212 at ATC 4957": "(2003) 53 ATR 212",

@@ -47,6 +47,9 @@ describe("references that no source has are cited from their own words", () => {
       "Commonwealth, Royal Commission into Lamps in the Harbour, Quay and Ferry Industry, *Final Report* (2019) vol 1, 139",
     "ALRC 96, 2003": "Australian Law Reform Commission, Report No 96 (2003)",
     "Cth Gazette No S 490, 12 December 2000 at 3": "Commonwealth, *Gazette*, No S 490, 12 December 2000, 3",
+    "Commonwealth of Australia Gazette No. S 490, 12 December 2000, p 3":
+      "Commonwealth, *Gazette*, No S 490, 12 December 2000, 3",
+    "Ash v Elm (1996) 96 ATC 5201 at 5206": "*Ash v Elm* (1996) 96 ATC 5201, 5206",
     "HC Deb 26 March 1997, vol 292, col 345":
       "United Kingdom, *Parliamentary Debates*, House of Commons, 26 March 1997, vol 292, col 345",
     "Mark Ash and Greg Elm, Judicial Review, 6th edition, Thomson Reuters, 2017, p 45":

@@ -84,10 +84,10 @@ const FORMS: readonly WholeForm[] = [
     type: "material",
     isSure: true,
     parts: new RegExp(
-      String.raw`^(?<author>Commonwealth of Australia|${STATES}|${CODES}),? (?<title>(?:\p{Lu}[^,]{1,39} )?Gazette(?:: [^,]{3,40})?),? (?<place>No [^,]{1,12}, ${DAY})(?:,?(?: at)?(?: pp?)? (?<pin>\d.{0,30}))?$`,
+      String.raw`^(?<author>Commonwealth of Australia|${STATES}|${CODES}),? (?<title>(?:\p{Lu}[^,]{1,39} )?Gazette(?:: [^,]{3,40})?),? (?<place>No\.? [^,]{1,12}, ${DAY})(?:,?(?: at)?(?: pp?)? (?<pin>\d.{0,30}))?$`,
       "u",
     ),
-    place: ({ place = "" }) => `, ${place}`,
+    place: ({ place = "" }) => `, ${place.replace("No.", "No")}`,
   },
   {
     // "Supreme Court of Victoria, Practice Note SC CC 1: Commercial Court, 30 January 2017, para 4.2"
