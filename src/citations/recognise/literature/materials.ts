@@ -6,12 +6,10 @@ import { made } from "./secondary.ts";
 interface Material {
   /** Trigger words, separated by spaces. */
   readonly words: string;
-  /** Text that may precede the word, anchored at its end. */
+  /** Text before the word, anchored at its end; required unless it matches the empty text. */
   readonly front?: RegExp;
   /** Matches from the word on; sticky. */
   readonly place: RegExp;
-  /** Whether `front` is required. */
-  readonly isLed?: boolean;
 }
 
 const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|für|im)`;
@@ -99,7 +97,6 @@ const GERMAN: readonly Material[] = [
     words: "BImSchV",
     front: /\bNr\. ?[\d.]{1,10} (?:des |der )?(?:Anhangs?|Anlage) ?\d? (?:der|zur) \d{1,2}\. $/,
     place: /BImSchV/y,
-    isLed: true,
   },
   {
     // "EDSA, Leitlinien 07/2020", "EDPB, Guidelines 4/2019 on Article 25", "EDSA, Leitlinien 05/2020 zur Einwilligung, Rn. 38"
@@ -142,7 +139,6 @@ const GERMAN: readonly Material[] = [
     front:
       /(?:(?:LfDI|BfDI|LfD|BayLDA|ULD|LDI|HmbBfDI|BKartA|BRH)(?: \p{Lu}[\p{L}-]{1,24})?, )(?:\d{1,2}\. )?$/u,
     place: /(?:Tätigkeits|Jahres)bericht (?:für (?:das Jahr )?)?(?:19|20)\d\d(?:\/(?:20)?\d\d)?/y,
-    isLed: true,
   },
   {
     // "MaRisk AT 4.3.1", "MaComp BT 5.2"
@@ -184,7 +180,6 @@ const GERMAN: readonly Material[] = [
     front:
       /\b(?:Nrn?\.|Nummer|Ziff\.) ?\d{1,3}(?:\.\d{1,2})?[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
     place: /(?:RiStBV|RiVASt|MiStra|MiZi)\b/y,
-    isLed: true,
   },
   {
     // "IA 189/A 26. GP", "ME 123/ME 27. GP"
@@ -196,7 +191,6 @@ const GERMAN: readonly Material[] = [
     words: "BlgNR BlgBR BlgKNV",
     front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
     place: /Blg(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
-    isLed: true,
   },
   {
     // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
@@ -204,7 +198,6 @@ const GERMAN: readonly Material[] = [
     front:
       /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
     place: new RegExp(String.raw`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`, "y"),
-    isLed: true,
   },
   {
     // "VV RVG Nr. 3104"
@@ -249,7 +242,6 @@ const OTHERS: readonly Material[] = [
     words: "Digest",
     front: /\bBills $/,
     place: /Digest,? [Nn]o\.? ?\d{1,3}(?:,? (?:of )?(?:19|20)\d\d[-–]\d{2,4})?(?!\d)/y,
-    isLed: true,
   },
   {
     // "Journals of the Senate, No 11, 9 December 2004, p 286", "Votes and Proceedings, No 12, 3 May 2010"
@@ -272,7 +264,6 @@ const OTHERS: readonly Material[] = [
       /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
     place:
       /(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?:,? ss? \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
-    isLed: true,
   },
   {
     // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
@@ -287,14 +278,12 @@ const OTHERS: readonly Material[] = [
       /(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )$/,
     place:
       /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
-    isLed: true,
   },
   {
     // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650"
     words: "IT ST",
     front: /\b(?:(?:Sales|Income) Tax|Taxation) Ruling,? (?:No\.? )?$/,
     place: /(?:IT|ST) \d{1,4}\b/y,
-    isLed: true,
   },
   {
     // "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation
@@ -313,7 +302,6 @@ const OTHERS: readonly Material[] = [
       String.raw`Practice (?:Notes?|Directions?)(?:: [^\n;()]{3,90})? \([A-Z][\w-]{2,12}\)(?:,? ${DAY})?`,
       "y",
     ),
-    isLed: true,
   },
   {
     // "ASIC RG 175", "RG 97.23"
@@ -333,7 +321,6 @@ const OTHERS: readonly Material[] = [
     front: /\b(?:ASIC|APRA|ACCC|AER|OAIC|AUSTRAC|FMA),? $/,
     place:
       /(?:(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}|Prudential Standard [A-Z]PS \d{3})\b/y,
-    isLed: true,
   },
   {
     // "Planning Circular PS 20-002", "EPBC Act Policy Statement 1.3"
@@ -397,7 +384,6 @@ const OTHERS: readonly Material[] = [
       String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?(?:,? arts? \d{1,3}(?:\(\d\))?)?`,
       "y",
     ),
-    isLed: true,
   },
   {
     // "ICTY, Appeals Chamber, Case No IT-94-1-A, 15 July 1999", "ICSID Case No ARB/12/1", "PCA Case No 2012-12"
@@ -408,14 +394,12 @@ const OTHERS: readonly Material[] = [
       String.raw`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
       "y",
     ),
-    isLed: true,
   },
   {
     // "(14 June 2017) 722 NZPD 18765"
     words: "NZPD",
     front: new RegExp(String.raw`(?:\(${DAY}\) )?\b\d{1,3} $`),
     place: /NZPD \d{1,5}\b/y,
-    isLed: true,
   },
   {
     // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
@@ -425,7 +409,6 @@ const OTHERS: readonly Material[] = [
       String.raw`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
       "y",
     ),
-    isLed: true,
   },
   {
     // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234"
@@ -449,7 +432,6 @@ const OTHERS: readonly Material[] = [
     front: /\($/,
     place:
       /(?:PhD|LLM|SJD|LLB|MPhil|Doctoral|Masters|Honours) (?:[Tt]hesis|[Dd]issertation),? \p{Lu}[^()\n;]{3,80}(?:19|20)\d\d\)/uy,
-    isLed: true,
   },
   {
     // "The Age (online, 3 May 2021) <https://…>", "Annual Report (Web Page, 3 May 2021) <https://…>"
@@ -459,7 +441,6 @@ const OTHERS: readonly Material[] = [
       String.raw`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
       "y",
     ),
-    isLed: true,
   },
   {
     // "(Media Release, 5 May 2020)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
@@ -469,7 +450,6 @@ const OTHERS: readonly Material[] = [
       String.raw`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
       "y",
     ),
-    isLed: true,
   },
   {
     // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
@@ -514,11 +494,11 @@ export const materials: Form = (input, at) => {
 };
 
 /** Returns the span from the front to the end of the place. */
-function stretchOf({ front, place, isLed = false }: Material, input: Input, at: number): Span | undefined {
+function stretchOf({ front = /$/, place }: Material, input: Input, at: number): Span | undefined {
   const start = input.tokens[at]?.start ?? input.text.length;
   place.lastIndex = start;
   const found = place.exec(input.text)?.[0];
-  const lead = front?.exec(textBefore(input, at, LONGEST_FRONT))?.[0] ?? "";
-  if (found === undefined || (isLed && lead === "")) return undefined;
+  const lead = found === undefined ? undefined : front.exec(textBefore(input, at, LONGEST_FRONT))?.[0];
+  if (found === undefined || lead === undefined) return undefined;
   return { start: start - lead.length, end: start + found.length };
 }
