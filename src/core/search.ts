@@ -1,3 +1,4 @@
+import { groupBy } from "./group-by.ts";
 import { defined } from "./defined.ts";
 import * as z from "zod";
 import { citedAs, type DocumentCitations, type LegalDocument, type Provenance } from "./document.ts";
@@ -201,15 +202,18 @@ export function nextLine(next: number | null): readonly string[] {
   return next === null ? [] : [`Next: offset ${next}`];
 }
 
+/** Builds an answer from a page of hits: a row sent twice is listed once, and a total below the rows is raised to them. */
 export function searchAnswer(page: FoundPage): SearchAnswer {
-  const { source, rows, offset, sent = rows.length, ms, notes = [], warnings = [] } = page;
-  const total = page.total ?? offset + sent;
+  const { source, offset, sent = page.rows.length, ms, notes = [], warnings = [] } = page;
+  const known = groupBy(page.rows, ({ id, url }) => `${id} ${url}`);
+  const rows = [...known.values()].flatMap((same) => same.slice(0, 1));
+  const total = Math.max(page.total ?? offset + sent, rows.length === 0 ? 0 : offset + rows.length);
   const status = total === 0 ? "empty" : "ok";
   return {
     query: page.query,
     status,
     total,
-    total_is_exact: page.isExact ?? page.total !== undefined,
+    total_is_exact: (page.isExact ?? page.total !== undefined) && (page.total ?? total) === total,
     results: rows,
     next: nextOffset(offset, sent, Math.min(total, page.reachable ?? total)),
     per_source: [{ source, status, hits: total, ms }],

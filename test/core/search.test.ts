@@ -4,6 +4,7 @@ import {
   MAX_RESULTS,
   paging,
   type SearchAnswer,
+  searchAnswer,
   searchOutput,
   searchResult,
   searchRow,
@@ -50,6 +51,19 @@ test("a page behind the last row says how many there are, not that there are non
   expect(textOf(searchResult(behind, AT))).toContain(
     "**No results from this offset on; there are about 303**",
   );
+});
+
+const page = { source: "austlii", query: "ferry", offset: 0, ms: 1, queryUrl: "https://example.org/" };
+
+test.each([
+  ["a total below the rows", { rows: [row], total: 0 }, { status: "ok", total: 1, total_is_exact: false }],
+  ["no total", { rows: [row], total: undefined }, { status: "ok", total: 1, total_is_exact: false }],
+  ["a right total", { rows: [row], total: 1 }, { status: "ok", total: 1, total_is_exact: true }],
+  ["a total without rows", { rows: [], total: 0 }, { status: "empty", total: 0, total_is_exact: true }],
+  ["rows sent twice", { rows: [row, row], total: 30 }, { results: [row], total: 30, next: 2 }],
+  ["a later page of nothing", { rows: [], total: 3, offset: 10 }, { total: 3, results: [], next: null }],
+])("a source's answer with %s is what its rows show", (_, found, expected) => {
+  expect(searchAnswer({ ...page, ...found })).toMatchObject(expected);
 });
 
 test("text and data of a search carry the same facts, and only _meta has what programs need", () => {
