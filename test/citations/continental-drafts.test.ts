@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { find, idFor, shownCitation } from "../../src/citations/index.ts";
+import { find, idFor, linksFor, shownCitation } from "../../src/citations/index.ts";
 import { keysOfCitation, keysOfDocument } from "../../src/citations/keys.ts";
 import { findPassage } from "../../src/citations/verify/index.ts";
 import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
@@ -474,6 +474,14 @@ describe("forms printed in practice", () => {
       "BVerfG (K), NJW 2039, 351": ["BVerfG"],
     },
   );
+
+  test("the court of an Austrian Land is looked up among those courts, and prints its name again before the number", () => {
+    for (const court of ["LVwG T", "LVwG Tirol", "Tir LVwG"]) {
+      const [one] = find(`${court} 12.4.2039, LVwG 41.23-1934/2039`);
+      expect(one).toMatchObject({ fileNumber: "41.23-1934/2039", date: "2039-04-12" });
+      expect(one && linksFor(one)[0]?.url).toContain("Abfrage=Lvwg&");
+    }
+  });
 
   test("the file numbers from one to another are those of one decision, with the pinpoint after them", () => {
     expect(find("VwGH 5.5.2031, Ro 2030/03/0912 bis 0914, Rz 22")).toMatchObject([

@@ -41,8 +41,9 @@ const APPLICATIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function austrianDecision(court: string, fileNumber: string, date: string | undefined): Link {
+  const [application = "Justiz"] = court.split(" ").flatMap((word) => APPLICATIONS.get(word) ?? []); // "NÖ LVwG"
   const link = resultPage({
-    Abfrage: APPLICATIONS.get(court) ?? "Justiz",
+    Abfrage: application,
     Geschaeftszahl: fileNumber.replace(/ ua$/, ""),
     SucheNachText: "True",
   });

@@ -430,11 +430,11 @@ function skipLead(tokens: Tokens, at: number, court: GermanCourt): number {
   if (JOINTS.has(word)) return at + 1;
   const joint = PRINTS_ITSELF.test(court.abbr) ? /^[-(:,]$/ : /^[-(:]$/; // "LVwG Stmk 2.6.2025, LVwG 20.32-4444/2024"
   const again = joint.test(textAt(tokens, at - 1)) ? courtWords.at(tokens, at) : undefined; // "- BVerwG 4 NB 43.93 -"
-  return again && ` ${court.abbr}`.endsWith(` ${again.value.abbr}`) ? again.next : at;
+  return again && ` ${court.abbr} `.includes(` ${again.value.abbr} `) ? again.next : at;
 }
 
 /** Authorities of Austria's Länder, which may print their abbreviation before the number. */
-const PRINTS_ITSELF = /(?:^| )(?:LVwG|UVS)$/;
+const PRINTS_ITSELF = /(?:^| )(?:LVwG|UVS)(?= |$)/;
 
 /**
  * Reads a file number in the forms of the court's country, or one of another court's register, which the
