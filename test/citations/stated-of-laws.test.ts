@@ -29,6 +29,7 @@ const waterways = germanDocument({
       "Die Angemessenheit unterliegt ohne Beurteilungsspielraum der Hafenbehörde der vollen Überprüfung.",
     ),
     part("§ 6 Abs. 1", "Die Fährgerechtigkeit gilt nicht für Boote der Marine."),
+    part("§ 7 Abs. 1", "Das Bojengeld beträgt ab dem 1. Juli 2015 zehn Taler."),
     part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
   ],
 });
@@ -108,6 +109,7 @@ table(
     "§ 3 Abs. 2 WaStrG in der ab dem 1.9.2025 geltenden Fassung.":
       "PARTIAL in der ab dem 1.9.2025 geltenden Fassung",
     "§ 3 Abs. 2 WaStrG (as in force in 2016).": "VERIFIED",
+    "§ 7 Abs. 1 WaStrG (as at 20 May 2017).": "VERIFIED",
     "§ 3 Abs. 2 WaStrG, as it stood on 1 July 2010.": "PARTIAL as it stood on 1 July 2010",
   },
 );

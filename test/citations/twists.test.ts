@@ -36,6 +36,15 @@ describe("quotations that reverse the meaning", () => {
   });
 });
 
+test("a word in a bracket at the end does not stand for a “nicht”", () => {
+  const text = "Lücken des Logbuchs reichen hierfür nicht (vgl. Otter, Rn. 3). Ein Lotse reicht hierfür aus.";
+  const found = (quotation: string) =>
+    findPassage(quotation, { blocks: [paragraph(1, text)] }, undefined, false).match;
+  expect(found("Lücken des Logbuchs reichen hierfür [aus]")).toBe("none");
+  expect(found("Lücken des Logbuchs reichen hierfür nicht [aus]")).toBe("minor");
+  expect(found("Ein Lotse reicht hierfür [immer]")).toBe("minor");
+});
+
 test("an omitted “neither” is reported, however long the omission", () => {
   const text =
     "Hingegen sieht die Ordnung weder für Entgelte der Lampen am Pier noch für Aufschläge auf diese Entgelte eine Prüfung vor.";

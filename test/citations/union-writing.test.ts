@@ -268,6 +268,18 @@ table(
   },
 );
 
+test("the Advocate General of a citation is compared with the opinion", async () => {
+  const opinion = {
+    ...mole("C-938/23", "Court"),
+    title: "Opinion of Advocate General Otter delivered on 1 March 2025, Case C-938/23",
+    citations: { reported: [], other: ["C-938/23", "CELEX 62023CC0938"] },
+  };
+  const of = async (name: string) =>
+    (await linesOf(`Opinion of Advocate General ${name} in Case C-938/23.`, opinion))[0];
+  expect(await of("Otter")).toBe("VERIFIED");
+  expect(await of("Heron")).toBe("PARTIAL Heron");
+});
+
 describe("what an article is said to be about", () => {
   test.each([
     [

@@ -16,6 +16,7 @@ import { backwards, checksOf, pinFields, pinsOf, sentenceFields } from "./pinpoi
 import { outcomeFields, type SaidOutcome } from "./statements/outcomes.ts";
 import { separateFields, separateWriter } from "./statements/separate-opinions.ts";
 import { reportFields } from "./statements/reports.ts";
+import { holderFields } from "./statements/counsel.ts";
 import { dissentFields } from "./statements/judges.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
 import { type Stated, statedFields, unfoundFields } from "./statements/index.ts";
@@ -101,6 +102,7 @@ export function compareWithDocument(
     dissentFields(said, document),
     separateFields(isSeparate, pins, document.blocks),
     ...citations.map((one) => unreportedFields(one, document)),
+    ...citations.map(({ text }) => holderFields(text, undefined, document)),
     outcomeFields(outcome, document),
     statedFields(stated, pins, document, isTranslated),
     ...words,

@@ -83,6 +83,8 @@ function spaced(text: string): string {
 }
 
 /** The writer's remarks on the quotation, which are not quoted. */
+/** The end of a quotation that goes no further: a full stop, or a word in a bracket instead of the next: `reichen [aus]`. */
+const CLOSED = /(?<![.…])[.!?]\W{0,3}$| \[\p{L}[^\][]{0,40}\]\W{0,3}$/u;
 const REMARKS =
   /[[(](?:sic!?|emphasis (?:added|in original|mine|omitted)|(?:footnotes?|citations?|references?|notes?) omitted|italics (?:added|in original)|Herv(?:orhebung(?:en)?|\.)[^\])]{0,60}|Anm(?:erkung|\.)[^\])]{0,60}|Auslassung[^\])]{0,40}|Unterstreichung[^\])]{0,40}|Nachweise? (?:ausgelassen|weggelassen)|original emphasis)[\])]/giu;
 const OMISSION =
@@ -137,7 +139,7 @@ export function findPassage(
 ): Passage {
   const stretches = stretchesOf(quotation);
   if (stretches.length === 0) return { match: "none", similarity: 0 };
-  const isClosed = /(?<![.…])[.!?]\W{0,3}$/u.test(quotation);
+  const isClosed = CLOSED.test(quotation.replaceAll(REMARKS, " ").trimEnd());
   for (const { first, last } of places ?? []) {
     const place = indexedWords(blocks.slice(first, last + 1).map(plainText)); // an index of all words takes long
     const { here } = startsOf(stretches, place, () => true, isClosed);

@@ -154,13 +154,13 @@ const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: strin
 ];
 
 /** Compares the presiding judge, and the Advocate General whose opinion preceded a judgment, with the document. */
-export function holderFields(text: string, _: Place, { blocks }: LegalDocument): Fields {
+export function holderFields(text: string, _: unknown, { title, blocks }: LegalDocument): Fields {
   return together(
     HOLDERS.map(([said, printed, unnamed]) => {
       const cited = firstGroup(said, text);
       if (cited === undefined) return NOTHING;
       const [found] = plainTexts(blocks).flatMap((one) => firstGroup(printed, one) ?? []);
-      if (found === undefined) return open(cited, unnamed);
+      if (found === undefined) return title.includes(cited) ? NOTHING : open(cited, unnamed);
       return hasWord(found, cited) ? NOTHING : differs({ field: "judge", cited, found: found.trim() });
     }),
   );
