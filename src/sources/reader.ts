@@ -7,7 +7,7 @@ import type { DocumentHook } from "../core/provider.ts";
 import { markdown, type ToolResult, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
-import { wordSet } from "../core/text.ts";
+import { singleSpaced, wordSet } from "../core/text.ts";
 
 /** Leaves room for the header and the outline in a result of 50,000 characters. */
 const MAX_PART_CHARS = 45_000;
@@ -44,6 +44,15 @@ export async function showPart(
   const { reading } = await import("../documents/reading.ts");
   const read = reading(document, { pin: places, offset, maxChars, said: call.said });
   return await shownPart(document, { ...read, markdown: `${read.markdown}${after}` }, call);
+}
+
+const SEVERAL = /\d[a-z]? ?(?:[-–,]|bis|und|oder|and|or|to) ?(?:§{1,2} ?)?\d|\d[a-z]? ?ff\b/i;
+
+/** Says that only the first of several provisions was read; empty for one, also one that is printed as `§§ 3 bis 5`. */
+export function firstOf(reference: string, { title }: Pick<LegalDocument, "title">): string {
+  const plain = singleSpaced(reference);
+  if (!SEVERAL.test(plain) || SEVERAL.test(title)) return "";
+  return `\n\nNote: only the first place of "${plain}" was read; law:read reads several: §§ 1, 2 BGB`;
 }
 
 /** Builds the result for a part that was read, with a view for clients that show views. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { checkedDay, checkedDays } from "../../core/day.ts";
 import { asAt as day, days } from "../../core/inputs.ts";
 import { paging } from "../../core/search.ts";
-import { partInputs, searchTool, showPart, sourceTool } from "../reader.ts";
+import { firstOf, partInputs, searchTool, showPart, sourceTool } from "../reader.ts";
 import { NAMES } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
 
@@ -88,6 +88,6 @@ export const getNorm = sourceTool({
     const number = await numberOfNorm(context, wanted, call);
     const document = await context.open({ type: "document", number }, call);
     const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-    return await showPart(document, { ...part, offset }, call);
+    return await showPart(document, { ...part, offset }, call, firstOf(paragraph, document));
   },
 });

@@ -3,7 +3,7 @@ import type { Synonyms } from "../../core/coerce-arguments.ts";
 import { asAt, asAt as day, days } from "../../core/inputs.ts";
 import { structured } from "../../core/result.ts";
 import { nextLine, nextOffset, paging } from "../../core/search.ts";
-import { partInputs, searchTool, showPart, sourceTool, stretchInputs } from "../reader.ts";
+import { firstOf, partInputs, searchTool, showPart, sourceTool, stretchInputs } from "../reader.ts";
 import type { RisContext } from "./client.ts";
 
 export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
@@ -100,7 +100,8 @@ export const getNorm = sourceTool({
     const document = await open(address, call);
     const country = countryLine(abbr);
     const asked = { pin: pin === "" ? undefined : pin, offset, max_chars };
-    return await showPart(document, asked, call, country === "" ? "" : `\n\n${country}`);
+    const first = firstOf(named.paragraph ?? "", document);
+    return await showPart(document, asked, call, first + (country === "" ? "" : `\n\n${country}`));
   },
 });
 

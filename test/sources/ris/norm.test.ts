@@ -32,6 +32,17 @@ test("a provision has its version and the portal's page", async () => {
   expect(text).toContain("(2) Die gleiche Verpflichtung trifft denjenigen");
 });
 
+test.each(["823-826", "823, 226", "§§ 823 bis 826", "823 und 226", "823 Abs. 1, 2", "§ 823 ff."])(
+  "a note says that only the first place of %s is read",
+  async (paragraph) => {
+    expect(await norm("BGB", paragraph)).toContain(`Note: only the first place of "${paragraph}" was read`);
+  },
+);
+
+test.each(["823", "§ 823 Abs. 2 S. 1", "823 (1)"])("%s is one place, without a note", async (paragraph) => {
+  expect(await norm("BGB", paragraph)).not.toContain("Note:");
+});
+
 test("a provision is in force since its own last change, not its law's", async () => {
   expect(await norm("FährG", "2")).toContain("In force: 2019-07-01 to now");
   expect(await norm("FährG", "1")).not.toContain("2019-07-01");
