@@ -314,7 +314,7 @@ const REVIEWED =
 const WHOLE_NAMES: readonly RegExp[] = [
   REVIEWED,
   /^(?<name>\d{6,8} \((?:Refugee|Migration)\))$/,
-  /^(?<name>(?:\p{Lu}[\p{L}'’-]* ){0,3}\p{Lu}[\p{L}-]*['’]s? Case|Case [A-Z]\d{1,3})$/u,
+  /^(?<name>(?!(?:Appellant|Applicant|Crown|Defendant|Plaintiff|Prosecution|Respondent)['’s])(?:\p{Lu}[\p{L}'’-]* ){0,3}\p{Lu}[\p{L}-]*['’]s? Case|Case [A-Z]\d{1,3})$/u,
   /^(?<name>\p{Lu}\p{Ll}[\p{L}-]* and \p{Lu}\p{Ll}[\p{L}-]*(?: \(No \d+\))?)$/u,
 ];
 

@@ -91,6 +91,7 @@ table(
     "Re 4 Yearly Review of Awards – Lamps [2017] FWCFB 1001": "Re 4 Yearly Review of Awards - Lamps",
     "Six Otters' Case (1610) 8 Co Rep 146a": "Six Otters' Case",
     "See Case Y57 (1991) 91 ATC 497": "Case Y57",
+    "The Crown's Case [2001] HCA 5": undefined,
     "Re Minister for Lamps; Ex parte Applicant S20/2002 (2003) 198 ALR 59":
       "Re Minister for Lamps; Ex parte Applicant S20/2002",
     "Hale & Hale & Anor (2019) FLC 93-932": "Hale & Hale & Anor",

@@ -175,7 +175,8 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "(1979) 32 Eur Court HR (ser A) 5 | (1604) 5 Co Rep 91a, 91",
   "See Otter, Principles of Ferry Law [8.050]; it is so in Otter's Ferry Procedure at [3-250]":
     "Otter, Principles of Ferry Law, [8.050] | Otter's Ferry Procedure, [3-250]",
-  "The Statement of Claim at [3.250] says so.": "",
+  "The Statement of Claim at [3.250] and the Transcript on Hearing [12.345] say so.": "",
+  "He gave Direction No 3 to the jury. The Shareholders' Agreement (NSW) was signed.": "",
   // pinpoints that name the series of a parallel citation
   "Otter v Stoat 90 ATC 4088; 20 ATR 1765 at ATC 4095; ATR 1770.": "90 ATC 4088, 4095 | 20 ATR 1765, 1770",
   "Otter v Stoat (1992) 175 CLR 1; 66 ALJR 408 at CLR 42, ALJR 417.":

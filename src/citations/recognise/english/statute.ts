@@ -95,7 +95,8 @@ export const statutes: Form = (input, at) => {
   const isWhole =
     (tail.year !== undefined && isDatedAlone(tokens, at, type, tail)) ||
     numberOfPolicy(tokens, at) !== undefined;
-  if (!tail.jurisdiction && !isWhole) {
+  const isOfParties = /^(?:Agreement|Provisions)$/.test(textAt(tokens, at)); // "Shareholders' Agreement (NSW)"
+  if ((!tail.jurisdiction || isOfParties) && !isWhole) {
     return type === "constitution" ? constitution(input, at) : yearless(input, at, type);
   }
   const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);

@@ -338,7 +338,7 @@ const OTHERS: readonly Material[] = [
     // "Direction no. 99", "Ministerial Direction 110": directions to those who decide on visas
     words: "Direction",
     front: /(?:\bMinisterial )?$/,
-    place: /Direction (?:[Nn]o\.? ?|(?<=Ministerial Direction ))\d{1,3}\b(?! of)/y,
+    place: /(?:Direction [Nn]o\.? ?\d{2,3}|(?<=Ministerial )Direction (?:No\.? ?)?\d{1,3})\b(?! of)/y,
   },
   {
     // "UNHCR, Handbook on Procedures and Criteria for Determining Refugee Status (1979, reissued 2019)"

@@ -226,6 +226,9 @@ export const published: Form = inVolume((input, at) => {
   return head && workAt(head, `(${publisher})`, { year: Number(year), next: close + 1 });
 });
 
+/** Papers of a proceeding, whose paragraphs may be numbered in the same way. */
+const OF_EVIDENCE = /\b(?:Affidavit|Bundle|Defence|Exhibit|Outline|Statement|Submissions?|Transcript)\b/;
+
 /** `Ford, Principles of Corporations Law [8.050]`, `Carter on Contract at [10-120]`: a loose-leaf work at its paragraph. */
 export const services: Form = (input, at) => {
   const { tokens } = input;
@@ -237,7 +240,7 @@ export const services: Form = (input, at) => {
   const isNamed =
     head?.author !== undefined ||
     /^\S{1,60}['’]s \p{Lu}|(?<!\p{L})\p{Lu}\p{L}+ on \p{Lu}/u.test(head?.title ?? "");
-  return head && isNamed ? workAt(head, "", { next: end }) : undefined;
+  return head && isNamed && !OF_EVIDENCE.test(head.whole) ? workAt(head, "", { next: end }) : undefined;
 };
 
 /** A bare year identifies a book only between author and title and a page, chapter or volume. */
