@@ -6,16 +6,24 @@ import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
 /** What parts two provisions of a list: `,` of `§§ 823, 826 BGB`, `und` of `§ 823 Abs. 1 und 2 BGB`. */
 const BETWEEN = /^[\s,;&]*(?:(?:and|und|sowie|u\.)\s+)?$/i;
 
-/** Splits a list of provisions: `§§ 823, 826 BGB` gives two references; any other reference is returned as it is. */
+/** Kinds whose citations in a list are documents of their own; other kinds may be parallel citations of one. */
+const LISTED: ReadonlySet<Citation["kind"]> = new Set(["norm", "neutral"]);
+
+/**
+ * Splits a list of provisions or cases: `§§ 823, 826 BGB` and `[2024] HCA 1; [2024] HCA 2` give two references; any
+ * other reference is returned as it is.
+ */
 export function provisionsIn(reference: string): readonly string[] {
   const cited = find(reference);
-  const norms = cited.filter(({ kind }) => kind === "norm");
-  if (norms.length < 2) return [reference];
+  const listed = cited.filter(({ kind }) => kind === cited[0]?.kind && LISTED.has(kind));
+  if (listed.length < 2) return [reference];
   const gaps = cited.map(({ end }, at) => reference.slice(end, cited[at + 1]?.start));
   const isList =
-    norms.length === cited.length &&
+    listed.length === cited.length &&
     [reference.slice(0, cited[0]?.start), ...gaps].every((gap) => BETWEEN.test(gap));
-  return isList || /^\s*§§/.test(reference) ? norms.map(({ canonical }) => canonical) : [reference];
+  return isList || /^\s*§§/.test(reference)
+    ? [...new Set(listed.map(({ canonical }) => canonical))]
+    : [reference];
 }
 
 /**

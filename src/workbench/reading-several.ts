@@ -83,13 +83,14 @@ export async function readSeveral(
   return failed === wanted.length ? { ...result, isError: true } : result;
 }
 
-/** Splits a list of provisions, in the reference or in the pin of a law that is given by its name: `BGB` with `§§ 823, 826`. */
+/** Splits a list of provisions or cases, in the reference or in the pin of a law that is given by its name: `BGB` with `§§ 823, 826`. */
 function eachProvision(one: Wanted): readonly Wanted[] {
   const { id, pin, offset } = one;
   if (offset !== undefined) return [one];
-  const listed = pin === undefined ? id : isLawName(id) ? provisionOf(id, pin) : undefined;
-  const provisions = provisionsIn(listed ?? "");
-  return provisions.length < 2 ? [one] : provisions.map((each) => ({ ...one, id: each, pin: undefined }));
+  const isOfLaw = pin !== undefined && isLawName(id);
+  const provisions = provisionsIn((isOfLaw ? provisionOf(id, pin) : id) ?? "");
+  const place = isOfLaw ? undefined : pin;
+  return provisions.length < 2 ? [one] : provisions.map((each) => ({ ...one, id: each, pin: place }));
 }
 
 async function readOne(

@@ -77,8 +77,12 @@ test("law:read refuses an unknown pin and lists the pins that the document has",
   expect(await read({ id: "[2024] HCA 901, [99]" })).toMatch(/^ERROR INVALID_INPUT: .*\[99\].*\n.*\[1\]/);
 });
 
-test("law:read reads a list of ids as several documents, each with the common pin", async () => {
-  const text = await read({ id: ["[2024] HCA 901", "[2021] VSCA 9901"], pin: "[2]" });
+test.each([
+  [["[2024] HCA 901", "[2021] VSCA 9901"]],
+  ["[2024] HCA 901; [2021] VSCA 9901"],
+  ["[2024] HCA 901 and [2021] VSCA 9901"],
+])("law:read reads the list %j as several documents, each with the common pin", async (id) => {
+  const text = await read({ id, pin: "[2]" });
   expect(text).toContain("Words of paragraph 2.");
   expect(text).toContain("Others of paragraph 2.");
   expect(text).not.toContain("paragraph 1.");
