@@ -42,6 +42,8 @@ describe("what judges are said to think is compared with their own reasons", () 
       `Quill CJ would have dismissed the appeal: ${CITED}.`,
       "PARTIAL Quill CJ would have dismissed the appeal",
     ],
+    [`The Court held in ${CITED} at [2] that the tide turns.`, "PARTIAL what the court is said to hold"],
+    [`The Court held in ${CITED} at [1] that the tide turns.`, "VERIFIED"],
     [`${CITED}, [2] (Stoat J, dissenting).`, "VERIFIED"],
     [`${CITED}, [1] (Quill CJ and Merrick J, dissenting).`, "PARTIAL Quill CJ and Merrick J, dissenting"],
     [`All three Justices sat: ${CITED}.`, "VERIFIED"],

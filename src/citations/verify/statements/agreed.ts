@@ -6,7 +6,7 @@ import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { numberWords } from "./figures.ts";
 import { plainTexts } from "../passages.ts";
 import type { Place } from "./courts.ts";
-import { benchOf, dissentsIn } from "./judges.ts";
+import { benchOf, concludesOtherwise, dissentsIn } from "./judges.ts";
 
 const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;
 /** Who wrote, and who agreed with them, in either order. */
@@ -56,7 +56,10 @@ export function dissentingPlace(text: string, { pin, writers }: Place, { blocks 
     String.raw`(?<!\p{L})${name}(?: ${ANY_OFFICE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`,
     "iu",
   );
-  const isDissent = form.test(writer) || dissentsIn(blocks).some((text) => form.test(text));
+  const isDissent =
+    form.test(writer) ||
+    dissentsIn(blocks).some((text) => form.test(text)) ||
+    (name !== "" && concludesOtherwise(name, blocks));
   return isDissent ? open("what the court is said to hold", `${pin} is ${writer}'s, who dissents`) : NOTHING;
 }
 

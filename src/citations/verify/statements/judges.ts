@@ -148,9 +148,13 @@ function hasDissented(name: string, blocks: readonly Block[]): boolean {
     String.raw`${name}[^.;]{0,120}(?:dissent|disagree)|dissent[^.;]{0,80}${name}`,
     "iu",
   );
+  return dissentsIn(blocks).some((text) => beside.test(text)) || concludesOtherwise(name, blocks);
+}
+
+/** Whether a judge's own reasons say that they dissent, or come to another result than the orders. */
+export function concludesOtherwise(name: string, blocks: readonly Block[]): boolean {
   const own = blocks.filter(({ judge = "" }) => judge !== "" && surnames(judge).includes(name));
   return (
-    dissentsIn(blocks).some((text) => beside.test(text)) ||
     own.some(({ markdown }) => OWN_DISSENT.test(markdown)) ||
     own.slice(-CONCLUSION).some(({ markdown }) => isAgainstOrders(markdown, blocks))
   );
