@@ -133,6 +133,8 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "Otter National Supermarket Agreement 2009 cl 9.3",
   "Otter Industry Award 2020 (MA000999) at cl 16.2(a); Otter Rights Act 1976 (Commonwealth of Australia) s 3":
     "Otter Industry Award 2020 cl 16.2(a) | Otter Rights Act 1976 (Cth) s 3",
+  "Ferry Act 1984 (Cth) (FTA) applies; Otter Act 1973 (Cth) (OTA), s 54 FTA":
+    "Ferry Act 1984 (Cth) | Otter Act 1973 (Cth) | Ferry Act 1984 (Cth) s 54",
   "Corporations (Otters) Act 2006 (Cth) (OTSI Act) s 265-1": "Corporations (Otters) Act 2006 (Cth) s 265-1",
   "New Zealand Bill of Otters Act 1990, s 14": "New Zealand Bill of Otters Act 1990 (NZ) s 14",
   "UK GDPR, art 82(1); Article 17 of the UK GDPR": "UK GDPR, art 82(1) | Article 17 of the UK GDPR",

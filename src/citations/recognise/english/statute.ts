@@ -466,11 +466,10 @@ function compilationAt(
 
 /** Reads the pinpoints within the same paragraph. */
 function pinsBehind({ tokens, text }: Input, at: number): Provisions | undefined {
-  return (
-    provisionsInParagraph(tokens, at, text) ??
-    bracketedPins({ tokens, text }, at) ??
-    provisionsInParagraph(tokens, skip(tokens, afterShortTitle(tokens, at), "at"), text)
-  );
+  const near = provisionsInParagraph(tokens, at, text) ?? bracketedPins({ tokens, text }, at);
+  if (near) return near;
+  const found = provisionsInParagraph(tokens, skip(tokens, afterShortTitle(tokens, at), "at"), text);
+  return /^[A-Z]{2,8}$/.test(textAt(tokens, found?.next ?? at)) ? undefined : found; // "(PA), s 54 ICA"
 }
 
 /** `Privacy Act 1988 (Cth) (s 6)`, `the Privacy Act 1988 (Cth) in s 6` */
