@@ -423,6 +423,11 @@ describe("forms printed in practice", () => {
       "VO (EU) 2037/745 Anhang III",
     ],
     "Art. 10 VO (EU) 2037/745 und Anhang III der Satzung": ["Art. 10 VO (EU) 2037/745"],
+    "Regulation (EU) 2037/745, Act of Accession of 2032, Annex III, point 2": ["Regulation (EU) 2037/745"],
+    "Regulation (EU) 2037/745 was amended in accordance with its own annex. 12 Entry 15 is listed.": [
+      "Regulation (EU) 2037/745",
+    ],
+    "FR 22/04/2029": ["FR 22/04"],
     "AEAO zu § 30 Nr. 4.4 Abs. 2; UStAE Abschn. 2.8 Abs. 6a Satz 3": [
       "AEAO zu § 30 Nr. 4.4 Abs. 2",
       "UStAE Abschn. 2.8 Abs. 6a Satz 3",

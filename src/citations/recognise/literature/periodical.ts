@@ -55,7 +55,7 @@ const YEAR_NUMBER: PlaceForm = {
 const SLASHED: readonly PlaceForm[] = [
   /^(?<page>\d{1,3} \. \d{3})/,
   new RegExp(String.raw`^(?<year>${YEARS}) \/ (?<page>\d{1,6})`),
-  new RegExp(String.raw`^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})(?: \/ (?<year>${YEARS}))?`), // "ARD 6667/5/2019"
+  new RegExp(String.raw`^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})(?:(?<=^\d{4} \S \S+) \/ (?<year>${YEARS}))?`), // "ARD 6667/5/2019"
 ].map((form) => ({ form, isGlued: true, isSlash: true }));
 
 const FORMS: Readonly<Record<Periodical["by"], readonly PlaceForm[]>> = {

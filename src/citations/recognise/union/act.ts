@@ -353,7 +353,8 @@ function isAnnexAlone(tokens: Tokens, at: number, { places, next }: UnionPlaces)
   const isOfOther = /^(?:der|des|dieser|dieses|jener|zu[mr]?|of|to)$|^\p{Lu}\p{L}*\p{Lu}/u.test(
     textAt(tokens, next),
   );
-  if (isOfOther || /^(?:in|im|of|to)$/.test(textAt(tokens, at - 1))) return false;
+  if (isOfOther || textAt(tokens, at + 1) === "." || /^(?:in|im|of|to|,)$/.test(textAt(tokens, at - 1)))
+    return false; // "its own annex. 12 …"
   return places.every((place) => /^(?:annex|Anhang) [IVX\d]/.test(place));
 }
 
