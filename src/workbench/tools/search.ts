@@ -21,7 +21,7 @@ export function search(context: WorkbenchContext): ToolDefinition {
       court: z.string().trim().min(1).max(100).optional().describe("e.g. HCA, BGH"),
       from: day.optional().describe("From 2015-06-30"),
       to: day.optional().describe("Until then"),
-      in_force: day.optional().describe("Laws in force on 2015-06-30"),
+      in_force: day.optional().describe("Valid on 2015-06-30"),
       sources: z.array(z.string()).default([]).describe("Names or library; empty: all"),
       ...paging,
     }),
