@@ -135,11 +135,22 @@ function aliases(abbreviation: string): readonly string[] {
 }
 
 /**
- * Finds a law by its abbreviation, folder or title, the title in any grammatical case; undefined when the
- * table lacks it.
+ * Finds a law by its abbreviation, folder or title, the title in any grammatical case, or as English texts name it;
+ * undefined when the table lacks it.
  */
 export function knownLaw(name: string): Law | undefined {
-  return bySlug.get(name.trim().toLowerCase()) ?? byName.get(foldLaw(name)) ?? byStem.get(stems(name));
+  return (
+    bySlug.get(name.trim().toLowerCase()) ??
+    byName.get(foldLaw(name)) ??
+    byStem.get(stems(name)) ??
+    citedAs(name.trim())
+  );
+}
+
+/** Finds a law by a name that only citations give it: "German Civil Code". */
+function citedAs(name: string): Law | undefined {
+  const cited = lawWords.get(name)?.find(({ country }) => country === "de");
+  return cited && byName.get(foldLaw(cited.abbr));
 }
 
 /** Stems a title's words: "des Bürgerlichen Gesetzbuchs" and "Bürgerliches Gesetzbuch" give the same. */

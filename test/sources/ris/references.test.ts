@@ -79,7 +79,9 @@ test("a law is known by abbreviation, folder, title and former names", () => {
   expect(knownLaw("SGB 5")?.abbr).toBe("SGB V");
   expect(knownLaw("AsylVfG")?.abbr).toBe("AsylG");
   expect(knownLaw("Bürgerlichen Gesetzbuches")?.abbr).toBe("BGB");
+  expect(knownLaw("German Civil Code")?.abbr).toBe("BGB");
   expect(knownLaw("GGG")).toBeUndefined();
+  expect(knownLaw("ABGB")).toBeUndefined();
   expect(knownLaw("AG")).toBeUndefined(); // not the AÜG
 });
 
