@@ -19,6 +19,11 @@ function bestTime(run: () => unknown, runs: number, enough: number): number {
 export function timeOf(run: () => unknown): number {
   const before = process.cpuUsage();
   run();
+  return spentSince(before);
+}
+
+/** Milliseconds of processor time since an earlier reading. */
+function spentSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
@@ -43,8 +48,7 @@ export async function growsLinearly(work: (share: number) => Promise<unknown>): 
   const timed = async (share: number) => {
     const before = process.cpuUsage();
     await work(share);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
+    return spentSince(before);
   };
   for (let at = 0; at < ATTEMPTS; at += 1) {
     const whole = await timed(1);

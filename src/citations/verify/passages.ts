@@ -82,9 +82,9 @@ function spaced(text: string): string {
     .replaceAll(/[\u2010-\u2015]/g, "-");
 }
 
-/** The writer's remarks on the quotation, which are not quoted. */
 /** The end of a quotation that goes no further: a full stop, or a word in a bracket instead of the next: `reichen [aus]`. */
 const CLOSED = /(?<![.…])[.!?]\W{0,3}$| \[\p{L}[^\][]{0,40}\]\W{0,3}$/u;
+/** The writer's remarks on the quotation, which are not quoted. */
 const REMARKS =
   /[[(](?:sic!?|emphasis (?:added|in original|mine|omitted)|(?:footnotes?|citations?|references?|notes?) omitted|italics (?:added|in original)|Herv(?:orhebung(?:en)?|\.)[^\])]{0,60}|Anm(?:erkung|\.)[^\])]{0,60}|Auslassung[^\])]{0,40}|Unterstreichung[^\])]{0,40}|Nachweise? (?:ausgelassen|weggelassen)|original emphasis)[\])]/giu;
 const OMISSION =

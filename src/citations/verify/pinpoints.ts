@@ -46,11 +46,7 @@ export function checksOf(blocks: readonly Block[], pin: string): readonly Checke
   const counted = countedSentence(pin, blocks);
   if (counted) return [counted];
   const checks = checkPins(blocks, pin);
-  const isNumbered = ({ first, last }: BlockRange) =>
-    blocks.slice(first, last + 1).some((block) => block.pin.includes(" Abs. "));
-  const isOpen = checks.every(({ exists, ranges }) => exists === "uncounted" && !ranges.some(isNumbered));
-  const [printed = "", number] =
-    SUBPARAGRAPH.exec(pin) ?? (isOpen ? UNNUMBERED.exec(pin)?.slice(1) : undefined) ?? [];
+  const [printed = "", number] = SUBPARAGRAPH.exec(pin) ?? unnumbered(pin, checks, blocks) ?? [];
   if (number === undefined || checks.every(({ exists }) => exists === "yes")) return checks;
   const head = pin.slice(0, pin.indexOf(printed));
   const below = pin.slice(head.length + printed.length);
@@ -73,6 +69,15 @@ export function checksOf(blocks: readonly Block[], pin: string): readonly Checke
     const within = inside.ranges.filter(({ first }) => first >= range.first && first <= range.last);
     return { pin, exists: within.length > 0 ? "yes" : "no", ranges: within };
   });
+}
+
+/** Returns the `Abs. 3` of a pin and its number, if the text has no such numbers. */
+function unnumbered(pin: string, checks: readonly Checked[], blocks: readonly Block[]): string[] | undefined {
+  const found = UNNUMBERED.exec(pin)?.slice(1);
+  const isNumbered = ({ first, last }: BlockRange) =>
+    blocks.slice(first, last + 1).some((block) => block.pin.includes(" Abs. "));
+  const isOpen = ({ exists, ranges }: Checked) => exists === "uncounted" && !ranges.some(isNumbered);
+  return found && checks.every(isOpen) ? found : undefined;
 }
 
 /** Returns the subparagraphs of a paragraph: its own blocks, each with the points below it. */
