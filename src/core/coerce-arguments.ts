@@ -111,7 +111,8 @@ const NUMBERED: ReadonlySet<string> = new Set(["pin", "paragraph", "from", "to",
 
 /** Parameters that name one document. */
 const REFERENCES: ReadonlySet<string> = new Set(["id", "url"]);
-const LONGEST_REFERENCE = 4_096; // characters
+/** Longest id, URL or citation of one document. */
+export const LONGEST_REFERENCE = 4_096; // characters
 const IN_MARKS = /^(?:<([^<>]+)>|`([^`]+)`|"([^"]+)"|'([^']+)')$/;
 
 /** Returns the id or URL without what a model or a sentence wrote around it: `<…>`, `"…"`, `[name](…)`, a last full stop. */

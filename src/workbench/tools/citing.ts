@@ -5,6 +5,7 @@ import { DEFAULT_RESULTS, MAX_RESULTS, paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
 import { GRAPH_FORMATS } from "../../documents/graph.ts";
 import { type WorkbenchContext, needLibrary } from "../context.ts";
+import { documentId } from "./inputs.ts";
 
 const SHOWN = ["citing", "most_cited", "authorities", ...GRAPH_FORMATS] as const;
 
@@ -17,7 +18,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
     isCore: true,
     view: "citing",
     inputSchema: z.strictObject({
-      id: z.string().trim().min(1).max(4_096).optional().describe("Id or citation, with or without at [44]"),
+      id: documentId.describe("Id or citation, with or without at [44]").optional(),
       text: z.string().optional().describe("A draft instead"),
       show: z.enum(SHOWN).default("citing").describe("What to show"),
       ...paging,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LONGEST_REFERENCE } from "../../core/coerce-arguments.ts";
 
 /** A day as `core/day` reads it; `checkedDays` refuses others. */
 export const day = z.string();
@@ -7,7 +8,7 @@ export const documentId = z
   .string()
   .trim()
   .min(1)
-  .max(4_096)
+  .max(LONGEST_REFERENCE)
   .describe("Id, URL or citation: austlii:au/cases/cth/HCA/1992/23, import:…, [1992] HCA 23");
 
 /** Splits `?offset=` and `?pin=` off the end; any other question mark belongs to the id. */
