@@ -1,4 +1,5 @@
 import type { Court } from "../courts.ts";
+import { AUSTLII, FEDERAL_REGISTER, JADE } from "./sites.ts";
 import type { Link } from "./types.ts";
 import { JURISDICTIONS } from "../tables/jurisdictions.ts";
 import type { LegislationFields, NeutralCitation } from "../types.ts";
@@ -20,10 +21,8 @@ export function neutralToAustlii({
   number,
 }: Pick<NeutralCitation, "court" | "year" | "number">): AustliiPlace {
   const path = `${database}/${year}/${number.replaceAll(/[ ()]/g, "")}`;
-  return { id: `austlii:${path}`, url: `https://www.austlii.edu.au/${path}.html`, database };
+  return { id: `austlii:${path}`, url: `${AUSTLII}/${path}.html`, database };
 }
-
-const AUSTLII = "https://www.austlii.edu.au";
 
 /** Links of a neutral citation: AustLII, jade, the courts that publish under it, and LawCite. */
 export function neutralLinks(citation: {
@@ -44,7 +43,7 @@ export function neutralLinks(citation: {
 
 /** Composes jade's URL for a neutral citation; its form comes from research on jade.io in 2026. */
 export function jadeUrl(year: number, code: string, number: string): string {
-  return `https://jade.io/mnc/${year}/${code}/${encodeURIComponent(number)}`;
+  return `${JADE}/mnc/${year}/${code}/${encodeURIComponent(number)}`;
 }
 
 /** Link to LawCite, AustLII's citator, which takes any common law citation. */
@@ -91,5 +90,5 @@ export function legislationLinks({ title, year, jurisdiction }: LegislationField
 }
 
 function federalSearch(name: string): string {
-  return `https://www.legislation.gov.au/search/${encodeURIComponent(`text("${name}",name,contains)`)}`;
+  return `${FEDERAL_REGISTER}/search/${encodeURIComponent(`text("${name}",name,contains)`)}`;
 }

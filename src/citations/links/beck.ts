@@ -1,8 +1,7 @@
 import type { EuropeanAct } from "../tables/eu.ts";
 import type { Citation, NormFields, CitationOf } from "../types.ts";
+import { BECK } from "./sites.ts";
 import type { Link } from "./types.ts";
-
-export const BECK = "https://beck-online.beck.de";
 
 /** Returns the beck-online link of a citation; empty if the reference grammar has no form for it. */
 export function beckLinks(citation: Citation): Link[] {

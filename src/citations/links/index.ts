@@ -1,8 +1,9 @@
 import type { Citation, DecisionFields, IdentifierFields, CitationOf } from "../types.ts";
 import { legislationLinks, lawCite, neutralLinks } from "./australia.ts";
 import { beckLinks } from "./beck.ts";
-import { decisionSearch, provisionLink, NEURIS } from "./ris.ts";
-import { austrianDecision, austrianProvision, rechtssatzLink, RIS_AT } from "./ris-at.ts";
+import { decisionSearch, provisionLink } from "./ris.ts";
+import { austrianDecision, austrianProvision, rechtssatzLink } from "./ris-at.ts";
+import { EUR_LEX, FEDERAL_REGISTER, NEURIS, RIS_AT } from "./sites.ts";
 import type { Link } from "./types.ts";
 import { celexOf, celexOfCourtOpinion, celexOfOpinion, eliOf, type EuropeanAct } from "../tables/eu.ts";
 
@@ -110,13 +111,11 @@ function constitution(): Link[] {
   return [
     {
       source: "legislation.gov.au",
-      url: "https://www.legislation.gov.au/C2004Q00685/latest/text",
+      url: `${FEDERAL_REGISTER}/C2004Q00685/latest/text`,
       id: "frl:C2004Q00685",
     },
   ];
 }
-
-const EUR_LEX = "https://eur-lex.europa.eu";
 
 /** Link to the text at EUR-Lex, in the given language (the page defaults to German). */
 function celexLink(celex: string, language?: "de" | "en"): Link {

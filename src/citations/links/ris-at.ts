@@ -1,8 +1,7 @@
 import type { Law } from "../tables/laws.ts";
 import type { NormFields } from "../types.ts";
+import { RIS_AT } from "./sites.ts";
 import type { Link } from "./types.ts";
-
-export const RIS_AT = "https://www.ris.bka.gv.at";
 
 /** `risat:ABGB/1295`, `risat:B-VG/art-7`: id of a provision of Austrian federal law. */
 export function austrianProvisionId(law: string, marker: "§" | "Art", number: string): string {
@@ -35,15 +34,21 @@ const APPLICATIONS: ReadonlyMap<string, string> = new Map([
   ["BVwG", "Bvwg"],
   ["LVwG", "Lvwg"],
   ["VwG", "Lvwg"],
+  ["VG", "Lvwg"],
   ["DSB", "Dsk"],
   ["AsylGH", "AsylGH"],
   ["UVS", "Uvs"],
 ]);
 
+/** Returns RIS's application with the decisions of a court: `Lvwg` of "NÖ LVwG", `Justiz` of "OLG Wien". */
+export function applicationOf(court: string): string {
+  const [application = "Justiz"] = court.split(" ").flatMap((word) => APPLICATIONS.get(word) ?? []);
+  return application;
+}
+
 export function austrianDecision(court: string, fileNumber: string, date: string | undefined): Link {
-  const [application = "Justiz"] = court.split(" ").flatMap((word) => APPLICATIONS.get(word) ?? []); // "NÖ LVwG"
   const link = resultPage({
-    Abfrage: application,
+    Abfrage: applicationOf(court),
     Geschaeftszahl: fileNumber.replace(/ ua$/, ""),
     SucheNachText: "True",
   });

@@ -1,9 +1,7 @@
 import type { Law } from "../tables/laws.ts";
 import type { NormFields } from "../types.ts";
+import { GII, NEURIS } from "./sites.ts";
 import type { Link } from "./types.ts";
-
-export const NEURIS = "https://testphase.rechtsinformationen.bund.de";
-export const GII = "https://www.gesetze-im-internet.de";
 
 /** Provision within its law, as spelled in an id: "823", "5a", "art-1", "anlage-2", "art-229/6". */
 export type UnitSlug = string;

@@ -1,5 +1,6 @@
 import { defineSource } from "../source.ts";
-import { AUSTLII, settings } from "./settings.ts";
+import { AUSTLII } from "../../citations/links/sites.ts";
+import { settings } from "./settings.ts";
 import {
   buildSearchUrl,
   fetchDocumentText,

@@ -1,4 +1,4 @@
-import { AUSTLII } from "./settings.ts";
+import { AUSTLII } from "../../citations/links/sites.ts";
 import { wordSet } from "../../core/text.ts";
 
 const PREFIX = "austlii:";

@@ -19,7 +19,8 @@ import {
   type LoginOptions,
   type SessionFile,
 } from "./session.ts";
-import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings, SITE } from "./settings.ts";
+import { BECK } from "../../citations/links/sites.ts";
+import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings } from "./settings.ts";
 import { type BeckAddress, LOGIN_GLOBS, isLoginAddress } from "./urls.ts";
 import type { Logger } from "../../core/logger.ts";
 import { createMutex } from "../../core/mutex.ts";
@@ -52,7 +53,7 @@ export function createClient(
   const session = sessionOf(browser, origins, { settings, log, now });
   const source = site({
     name: NAME,
-    origin: SITE,
+    origin: BECK,
     baseUrl,
     hosts: [],
     concurrency: CONCURRENCY,
@@ -134,7 +135,7 @@ function sessionOf(
       site: baseUrl,
       account: accountUrl,
       entry: `${baseUrl}${LOGIN_PATH}`,
-      humanUrl: accountUrl === ACCOUNT ? `${SITE}${HOME_PATH}` : home,
+      humanUrl: accountUrl === ACCOUNT ? `${BECK}${HOME_PATH}` : home,
       credentials: { username, password },
     },
   });

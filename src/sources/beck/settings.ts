@@ -1,3 +1,4 @@
+import { BECK } from "../../citations/links/sites.ts";
 import {
   flagSetting,
   numberSetting,
@@ -7,7 +8,6 @@ import {
   textSetting,
 } from "../../core/settings.ts";
 
-export const SITE = "https://beck-online.beck.de";
 export const ACCOUNT = "https://account.beck.de";
 export const HOME_PATH = "/Home";
 export const LOGIN_PATH = "/Konto/IdentityProviderLogin";
@@ -23,7 +23,7 @@ export const settings = settingsOf("beck", {
     describe: "Its password",
     secret: true,
   }),
-  baseUrl: siteSetting("BECK_BASE_URL", "beck-online", SITE),
+  baseUrl: siteSetting("BECK_BASE_URL", "beck-online", BECK),
   accountUrl: siteSetting("BECK_ACCOUNT_URL", "beck-online's login", ACCOUNT),
   executablePath: textSetting({
     env: "PUPPETEER_EXECUTABLE_PATH",

@@ -1,5 +1,5 @@
 import { type ReferenceKeys, referenceUrl } from "../../citations/links/beck.ts";
-import { SITE } from "./settings.ts";
+import { BECK } from "../../citations/links/sites.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**
@@ -77,15 +77,15 @@ function keysOfPath(path: string): ReferenceKeys | undefined {
 
 /** Returns the whole URL of a link on a page; undefined for one that leaves the site. */
 export function siteUrl(href = ""): string | undefined {
-  const url = URL.canParse(href, SITE) ? new URL(href, SITE) : undefined;
-  return url?.origin === SITE ? url.href : undefined;
+  const url = URL.canParse(href, BECK) ? new URL(href, BECK) : undefined;
+  return url?.origin === BECK ? url.href : undefined;
 }
 
 /** Parses a page's link or a caller's URL; `base` is the configured base URL. */
-export function fromUrl(raw: string, base: string = SITE): BeckAddress | undefined {
-  if (raw.length > MAX_CHARS || !URL.canParse(raw, `${SITE}/`)) return undefined;
-  const url = new URL(raw, `${SITE}/`);
-  if (url.origin !== SITE && url.origin !== new URL(base).origin) return undefined;
+export function fromUrl(raw: string, base: string = BECK): BeckAddress | undefined {
+  if (raw.length > MAX_CHARS || !URL.canParse(raw, `${BECK}/`)) return undefined;
+  const url = new URL(raw, `${BECK}/`);
+  if (url.origin !== BECK && url.origin !== new URL(base).origin) return undefined;
   const parameters = new Map([...url.searchParams].map(([key, value]) => [key.toLowerCase(), value]));
   const vpath = parameters.get("vpath");
   if (vpath !== undefined) {
@@ -120,7 +120,7 @@ function site(path: string, parameters: readonly (readonly [string, string])[]):
   const query = new URLSearchParams(
     parameters.map(([key, value]): [string, string] => [key, value]),
   ).toString();
-  return `${SITE}${path}?${query.replaceAll("%2F", "/")}`;
+  return `${BECK}${path}?${query.replaceAll("%2F", "/")}`;
 }
 
 /** Formats a reference as a citation: "BGB § 286 Abs. 1", "NJW 2014, 898", "BECKOKURHR URHG § 15 Rn. 21". */

@@ -3,11 +3,6 @@ import { LANGUAGES } from "./languages.ts";
 
 /** CELLAR, the Publications Office's repository of texts and metadata, for programs. */
 export const CELLAR = "https://publications.europa.eu";
-/**
- * EUR-Lex, with the same texts for human readers; it shows programs a challenge, so it is only linked to,
- * never queried.
- */
-export const SITE = "https://eur-lex.europa.eu";
 
 export const settings = settingsOf("eu", {
   baseUrl: siteSetting("EU_BASE_URL", "CELLAR, the repository of EU law", CELLAR),

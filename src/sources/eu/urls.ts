@@ -1,7 +1,8 @@
 import { idFor, parseCitation } from "../../citations/index.ts";
 import { actByName, lawWords } from "../../citations/tables/laws.ts";
 import { LANGUAGES } from "./languages.ts";
-import { CELLAR, SITE } from "./settings.ts";
+import { EUR_LEX } from "../../citations/links/sites.ts";
+import { CELLAR } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /** Address of an EU text: its CELEX number, or an identifier that resolves to one. */
@@ -142,7 +143,7 @@ export function pageUrl({ by, value, language = "en" }: EuAddress): string {
   if (by === "case") return `https://curia.europa.eu/juris/liste.jsf?num=${encodeURIComponent(value)}`;
   if (by === "eli") return eliUrl(value);
   const about = by === "celex" ? `CELEX:${value}` : value;
-  return `${SITE}/legal-content/${language.toUpperCase()}/TXT/?uri=${about.replace("/", "%2F")}`;
+  return `${EUR_LEX}/legal-content/${language.toUpperCase()}/TXT/?uri=${about.replace("/", "%2F")}`;
 }
 
 /** Returns the URL that identifies an act as published: `dec/2010/48(1)`. */
@@ -157,5 +158,5 @@ export function resourceUrl(celex: string): string {
 
 /** Returns the URL of EUR-Lex's search page. */
 export function searchPageUrl(query: string): string {
-  return `${SITE}/search.html?${new URLSearchParams({ text: query, scope: "EURLEX", type: "quick" }).toString()}`;
+  return `${EUR_LEX}/search.html?${new URLSearchParams({ text: query, scope: "EURLEX", type: "quick" }).toString()}`;
 }

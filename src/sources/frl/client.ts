@@ -11,7 +11,8 @@ import {
   parseVersion,
   parseVersions,
 } from "./parse.ts";
-import { type settings, SITE } from "./settings.ts";
+import { FEDERAL_REGISTER } from "../../citations/links/sites.ts";
+import type { settings } from "./settings.ts";
 import {
   ACTS_A_PAGE,
   actsOfYearUrl,
@@ -149,7 +150,7 @@ function notListed(year: string, humanUrl: string, cause: unknown): LegibusError
 function noTitle(titleId: string, cause?: unknown): LegibusError {
   return new LegibusError("NOT_FOUND", `the Federal Register of Legislation has no title ${titleId}`, {
     hint: "find its id with frl:search; ids look like C2004A00109",
-    humanUrl: `${SITE}/search`,
+    humanUrl: `${FEDERAL_REGISTER}/search`,
     cause,
   });
 }

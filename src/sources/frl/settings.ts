@@ -2,8 +2,6 @@ import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts"
 
 /** The register's data service. */
 export const FRL = "https://api.prod.legislation.gov.au";
-/** The register's website. */
-export const SITE = "https://www.legislation.gov.au";
 
 export const settings = settingsOf("frl", {
   baseUrl: siteSetting("FRL_BASE_URL", "the Federal Register of Legislation", FRL),

@@ -1,4 +1,5 @@
-import { FRL, SITE } from "./settings.ts";
+import { FEDERAL_REGISTER } from "../../citations/links/sites.ts";
+import { FRL } from "./settings.ts";
 
 /** A title of the register in its current version, on a day (ISO), or as made. */
 export interface FrlAddress {
@@ -33,7 +34,7 @@ export function toId({ titleId, asAt }: FrlAddress): string {
 
 /** Returns the URL of the page that readers open and citations link to. */
 export function pageUrl({ titleId, asAt = "latest" }: FrlAddress): string {
-  return `${SITE}/${titleId}/${asAt}/text`;
+  return `${FEDERAL_REGISTER}/${titleId}/${asAt}/text`;
 }
 
 function specification(asAt: string | undefined): string {
@@ -144,7 +145,7 @@ export function searchUrl(search: FrlSearch): string {
 
 /** Returns the URL of the same search on the register's own page. */
 export function searchPageUrl(search: Omit<FrlSearch, "limit" | "offset">): string {
-  return `${SITE}/search/${criteriaOf(search).map(encodeURIComponent).join("/")}`;
+  return `${FEDERAL_REGISTER}/search/${criteriaOf(search).map(encodeURIComponent).join("/")}`;
 }
 
 function criteriaOf({ query, collection, inForce, asAt }: Omit<FrlSearch, "limit" | "offset">): string[] {

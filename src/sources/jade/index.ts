@@ -1,5 +1,6 @@
 import { defineSource } from "../source.ts";
-import { JADE, settings } from "./settings.ts";
+import { JADE } from "../../citations/links/sites.ts";
+import { settings } from "./settings.ts";
 import { citationLookup, resolveArticle, search, searchByCitation } from "./tools.ts";
 
 /** jade.io of BarNet; queried over the network only if the operator confirms that BarNet permits it. */

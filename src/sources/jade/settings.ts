@@ -1,7 +1,5 @@
+import { JADE } from "../../citations/links/sites.ts";
 import { listSetting, settingsOf, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
-
-/** jade's address in every generated link. */
-export const JADE = "https://jade.io";
 
 const HOW_TO_RENEW = "a request to jadeService.do shows the present one";
 

@@ -1,5 +1,6 @@
 import { defineSource } from "../source.ts";
-import { API, settings, SITE } from "./settings.ts";
+import { RIS_AT } from "../../citations/links/sites.ts";
+import { API, settings } from "./settings.ts";
 import { getDocument, getNorm, search } from "./tools.ts";
 
 /** Rechtsinformationssystem des Bundes (Austria): open data, CC BY 4.0, queried at a low rate. */
@@ -17,7 +18,7 @@ export const source = defineSource({
     const { createClient } = await import("./client.ts");
     const gentle = { concurrency: 1, spacingMs };
     const data = site({ ...gentle, origin: API, baseUrl, hosts: [] });
-    const pages = site({ ...gentle, origin: SITE, baseUrl: documentBaseUrl, hosts: ["ris.bka.gv.at"] });
+    const pages = site({ ...gentle, origin: RIS_AT, baseUrl: documentBaseUrl, hosts: ["ris.bka.gv.at"] });
     return createClient(data, pages);
   },
   tools: [search, getDocument, getNorm],

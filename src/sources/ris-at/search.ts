@@ -2,10 +2,12 @@ import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import { courtsCalled } from "../../citations/index.ts";
+import { applicationOf as nameOfApplication } from "../../citations/links/ris-at.ts";
+import { provinceCourt } from "../../citations/tables/german-courts.ts";
 import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { capitalised } from "../../core/text.ts";
 import { contentWords } from "../../library/search/stems.ts";
-import { type Application, type ApplicationName, APPLICATIONS } from "./applications.ts";
+import { type Application, type ApplicationName, APPLICATIONS, NAMES } from "./applications.ts";
 import type { RisatContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";
 import { pageFor, searchPage, type PageRequest, type Parameters } from "./urls.ts";
@@ -180,21 +182,10 @@ function caseNorm(given: string): string {
   return `${law} ${type === "Paragraph" ? "§" : type === "Artikel" ? "Art" : "Anl"}${number}`.trim();
 }
 
-/** Application with a court's decisions, by the court's abbreviation; all others are in `justiz`. */
-const APPLICATION_OF: Readonly<Record<string, ApplicationName>> = {
-  VfGH: "vfgh",
-  VwGH: "vwgh",
-  BVwG: "bvwg",
-  LVwG: "lvwg",
-  VwG: "lvwg",
-  VG: "lvwg",
-  UVS: "uvs",
-  AsylGH: "asylgh",
-  DSB: "dsb",
-};
-
+/** Returns the application with the decisions of a court, given by its abbreviation. */
 export function applicationOf(code: string): ApplicationName {
-  return APPLICATION_OF[code.split(" ")[0] ?? ""] ?? "justiz";
+  const own = nameOfApplication(code);
+  return NAMES.find((name) => APPLICATIONS[name].name === own) ?? "justiz";
 }
 
 function court(application: Application, { court: given = "" }: RisSearch, notes: string[]): Parameters {
@@ -232,8 +223,8 @@ function courtOfCases(application: Application, given: string, notes: string[]):
 }
 
 /**
- * Returns RIS's abbreviation of a court, "Oberster Gerichtshof" -> "OGH", "Oberlandesgericht Wien" -> "OLG
- * Wien"; undefined for unknown names.
+ * Returns RIS's abbreviation of a court, "Oberlandesgericht Wien" -> "OLG Wien", "NÖ LVwG" -> "LVwG
+ * Niederösterreich"; undefined for unknown names.
  * @throws LegibusError INVALID_INPUT for a court of another country
  */
 function austrianCode(given: string): string | undefined {
@@ -241,7 +232,7 @@ function austrianCode(given: string): string | undefined {
   const own =
     found.find(({ jurisdiction }) => jurisdiction === "at") ??
     found.find(({ jurisdiction, code }) => jurisdiction === "de" && code.includes(" "));
-  if (own || found.length === 0) return own?.code;
+  if (own || found.length === 0) return own && (provinceCourt(own.code) ?? own.code);
   throw new LegibusError("INVALID_INPUT", `${given.slice(0, 100)} is not an Austrian court`, {
     hint: "write it as OGH, OLG Wien or LG Linz",
   });

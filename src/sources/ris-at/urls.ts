@@ -1,5 +1,6 @@
 import { type Application, folderOf } from "./applications.ts";
-import { API, SITE } from "./settings.ts";
+import { RIS_AT } from "../../citations/links/sites.ts";
+import { API } from "./settings.ts";
 
 const NUMBER = /^[A-Z][A-Z0-9]{1,12}_?[A-Za-z0-9_-]{3,120}$/;
 const ADDRESSES = [
@@ -29,7 +30,7 @@ export function toId(number: string): string {
 }
 
 export function documentUrl(number: string): string {
-  return `${SITE}/Dokumente/${folderOf(number) ?? "Bundesnormen"}/${number}/${number}.html`;
+  return `${RIS_AT}/Dokumente/${folderOf(number) ?? "Bundesnormen"}/${number}/${number}.html`;
 }
 
 const PAGE_SIZES = [
@@ -72,5 +73,5 @@ export function searchUrl({ endpoint, name }: Application, parameters: Parameter
 
 export function searchPage({ name, kind, endpoint }: Application): string {
   const page = kind === "norm" ? (endpoint === "Bundesrecht" ? "Bund" : "Lr") : name;
-  return `${SITE}/${page}/`;
+  return `${RIS_AT}/${page}/`;
 }

@@ -1,5 +1,6 @@
 import { defineSource } from "../source.ts";
-import { GII, NEURIS, RII, settings } from "./settings.ts";
+import { GII, NEURIS } from "../../citations/links/sites.ts";
+import { RII, settings } from "./settings.ts";
 import { getDocument, getNorm, listCourts, search } from "./tools.ts";
 
 /**

@@ -1,8 +1,6 @@
+import { GII, NEURIS } from "../../citations/links/sites.ts";
 import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
-/** The portal's address; its operator calls it a preview. */
-export const NEURIS = "https://testphase.rechtsinformationen.bund.de";
-export const GII = "https://www.gesetze-im-internet.de";
 export const RII = "https://www.rechtsprechung-im-internet.de";
 
 export const settings = settingsOf("ris", {

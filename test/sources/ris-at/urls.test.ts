@@ -53,6 +53,17 @@ test.each(NAMES)("a search in %s uses only parameters of the manual", (name) => 
   expect(url.searchParams.get("Applikation")).toBe(application.name);
 });
 
+test.each(["LVwG Niederösterreich", "NÖ LVwG", "LVwG NÖ", "Landesverwaltungsgericht Niederösterreich"])(
+  "the decisions of %s are searched by their state, among the administrative courts of the states",
+  (court) => {
+    const search = { query: "Steg", limit: 10, offset: 0, court };
+    const asked = (application: Application) =>
+      parametersOf(application, search, pageFor(10, 0), "2026-08-01").parameters;
+    expect(asked(APPLICATIONS.lvwg)).toMatchObject({ Bundesland: "Niederoesterreich" });
+    expect(() => asked(APPLICATIONS.justiz)).toThrow("no decisions of LVwG Niederösterreich");
+  },
+);
+
 const PAGES = ["Applikation", "DokumenteProSeite", "Seitennummer"];
 /** Parameters of OGD-RIS API V2.6 for the supported applications. */
 const MANUAL: Readonly<Record<Application["endpoint"], readonly string[]>> = {
