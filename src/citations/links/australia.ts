@@ -1,5 +1,5 @@
 import type { Court } from "../courts.ts";
-import { AUSTLII, FEDERAL_REGISTER, JADE } from "./sites.ts";
+import { AUSTLII, FEDERAL_REGISTER, JADE } from "../../core/sites.ts";
 import type { Link } from "./types.ts";
 import { JURISDICTIONS } from "../tables/jurisdictions.ts";
 import type { LegislationFields, NeutralCitation } from "../types.ts";

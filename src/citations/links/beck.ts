@@ -1,6 +1,6 @@
 import type { EuropeanAct } from "../tables/eu.ts";
 import type { Citation, NormFields, CitationOf } from "../types.ts";
-import { BECK } from "./sites.ts";
+import { BECK } from "../../core/sites.ts";
 import type { Link } from "./types.ts";
 
 /** Returns the beck-online link of a citation; empty if the reference grammar has no form for it. */

@@ -3,7 +3,7 @@ import { legislationLinks, lawCite, neutralLinks } from "./australia.ts";
 import { beckLinks } from "./beck.ts";
 import { decisionSearch, provisionLink } from "./ris.ts";
 import { austrianDecision, austrianProvision, rechtssatzLink } from "./ris-at.ts";
-import { EUR_LEX, FEDERAL_REGISTER, NEURIS, RIS_AT } from "./sites.ts";
+import { EUR_LEX, FEDERAL_REGISTER, NEURIS, RIS_AT } from "../../core/sites.ts";
 import type { Link } from "./types.ts";
 import { celexOf, celexOfCourtOpinion, celexOfOpinion, eliOf, type EuropeanAct } from "../tables/eu.ts";
 

@@ -1,6 +1,6 @@
 import type { Law } from "../tables/laws.ts";
 import type { NormFields } from "../types.ts";
-import { RIS_AT } from "./sites.ts";
+import { RIS_AT } from "../../core/sites.ts";
 import type { Link } from "./types.ts";
 
 /** `risat:ABGB/1295`, `risat:B-VG/art-7`: id of a provision of Austrian federal law. */

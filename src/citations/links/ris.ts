@@ -1,6 +1,6 @@
 import type { Law } from "../tables/laws.ts";
 import type { NormFields } from "../types.ts";
-import { GII, NEURIS } from "./sites.ts";
+import { GII, NEURIS } from "../../core/sites.ts";
 import type { Link } from "./types.ts";
 
 /** Provision within its law, as spelled in an id: "823", "5a", "art-1", "anlage-2", "art-229/6". */

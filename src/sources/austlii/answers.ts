@@ -10,7 +10,7 @@ import { courtByCode } from "../../citations/courts.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 import type { Searched } from "./client.ts";
 import type { Hit } from "./parse.ts";
-import { AUSTLII } from "../../citations/links/sites.ts";
+import { AUSTLII } from "../../core/sites.ts";
 
 const SOURCE = "austlii";
 

@@ -1,5 +1,5 @@
 import { defineSource } from "../source.ts";
-import { AUSTLII } from "../../citations/links/sites.ts";
+import { AUSTLII } from "../../core/sites.ts";
 import { settings } from "./settings.ts";
 import {
   buildSearchUrl,

@@ -4,7 +4,7 @@ import { readDay } from "../../core/day.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { isTruncated } from "../../markup/html/page-text.ts";
 import { cleanResultUrl } from "./urls.ts";
-import { AUSTLII } from "../../citations/links/sites.ts";
+import { AUSTLII } from "../../core/sites.ts";
 import { type Attributes, type ElementHandler, readElements } from "../../markup/html/elements.ts";
 
 /** One hit as AustLII shows it. */

@@ -1,4 +1,4 @@
-import { AUSTLII } from "../../citations/links/sites.ts";
+import { AUSTLII } from "../../core/sites.ts";
 import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
 export const settings = settingsOf("austlii", {

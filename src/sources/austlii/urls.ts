@@ -1,4 +1,4 @@
-import { AUSTLII } from "../../citations/links/sites.ts";
+import { AUSTLII } from "../../core/sites.ts";
 import { wordSet } from "../../core/text.ts";
 
 const PREFIX = "austlii:";

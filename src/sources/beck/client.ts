@@ -19,7 +19,7 @@ import {
   type LoginOptions,
   type SessionFile,
 } from "./session.ts";
-import { BECK } from "../../citations/links/sites.ts";
+import { BECK } from "../../core/sites.ts";
 import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings } from "./settings.ts";
 import { type BeckAddress, LOGIN_GLOBS, isLoginAddress } from "./urls.ts";
 import type { Logger } from "../../core/logger.ts";

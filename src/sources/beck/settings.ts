@@ -1,4 +1,4 @@
-import { BECK } from "../../citations/links/sites.ts";
+import { BECK } from "../../core/sites.ts";
 import {
   flagSetting,
   numberSetting,

@@ -1,5 +1,5 @@
 import { type ReferenceKeys, referenceUrl } from "../../citations/links/beck.ts";
-import { BECK } from "../../citations/links/sites.ts";
+import { BECK } from "../../core/sites.ts";
 import { percentDecoded } from "../../core/text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { idFor, parseCitation } from "../../citations/index.ts";
 import { actByName, lawWords } from "../../citations/tables/laws.ts";
 import { LANGUAGES } from "./languages.ts";
-import { EUR_LEX } from "../../citations/links/sites.ts";
+import { EUR_LEX } from "../../core/sites.ts";
 import { CELLAR } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
 

@@ -11,7 +11,7 @@ import {
   parseVersion,
   parseVersions,
 } from "./parse.ts";
-import { FEDERAL_REGISTER } from "../../citations/links/sites.ts";
+import { FEDERAL_REGISTER } from "../../core/sites.ts";
 import type { settings } from "./settings.ts";
 import {
   ACTS_A_PAGE,

@@ -1,4 +1,4 @@
-import { FEDERAL_REGISTER } from "../../citations/links/sites.ts";
+import { FEDERAL_REGISTER } from "../../core/sites.ts";
 import { FRL } from "./settings.ts";
 
 /** A title of the register in its current version, on a day (ISO), or as made. */

@@ -3,7 +3,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Source } from "../../net/http.ts";
 import { type GwtIdentifiers, MODULE_BASE, proposeCitables, proposedCases } from "./gwt-rpc.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
-import { JADE } from "../../citations/links/sites.ts";
+import { JADE } from "../../core/sites.ts";
 import type { settings } from "./settings.ts";
 import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
 import { rememberWhole, type SourceContext } from "../source.ts";

@@ -1,5 +1,5 @@
 import { defineSource } from "../source.ts";
-import { JADE } from "../../citations/links/sites.ts";
+import { JADE } from "../../core/sites.ts";
 import { settings } from "./settings.ts";
 import { citationLookup, resolveArticle, search, searchByCitation } from "./tools.ts";
 

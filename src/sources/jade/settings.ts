@@ -1,4 +1,4 @@
-import { JADE } from "../../citations/links/sites.ts";
+import { JADE } from "../../core/sites.ts";
 import { listSetting, settingsOf, siteSetting, spacingSetting, textSetting } from "../../core/settings.ts";
 
 const HOW_TO_RENEW = "a request to jadeService.do shows the present one";

@@ -1,6 +1,6 @@
 import { courtByCode } from "../../citations/courts.ts";
 import { jadeUrl } from "../../citations/links/australia.ts";
-import { JADE } from "../../citations/links/sites.ts";
+import { JADE } from "../../core/sites.ts";
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 

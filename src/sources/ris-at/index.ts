@@ -1,5 +1,5 @@
 import { defineSource } from "../source.ts";
-import { RIS_AT } from "../../citations/links/sites.ts";
+import { RIS_AT } from "../../core/sites.ts";
 import { API, settings } from "./settings.ts";
 import { getDocument, getNorm, search } from "./tools.ts";
 

@@ -1,4 +1,4 @@
-import { RIS_AT } from "../../citations/links/sites.ts";
+import { RIS_AT } from "../../core/sites.ts";
 import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
 /** The open data service of the Austrian legal information system. */

@@ -1,5 +1,5 @@
 import { type Application, folderOf } from "./applications.ts";
-import { RIS_AT } from "../../citations/links/sites.ts";
+import { RIS_AT } from "../../core/sites.ts";
 import { API } from "./settings.ts";
 
 const NUMBER = /^[A-Z][A-Z0-9]{1,12}_?[A-Za-z0-9_-]{3,120}$/;

@@ -1,5 +1,5 @@
 import { defineSource } from "../source.ts";
-import { GII, NEURIS } from "../../citations/links/sites.ts";
+import { GII, NEURIS } from "../../core/sites.ts";
 import { RII, settings } from "./settings.ts";
 import { getDocument, getNorm, listCourts, search } from "./tools.ts";
 

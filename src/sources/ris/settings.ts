@@ -1,4 +1,4 @@
-import { GII, NEURIS } from "../../citations/links/sites.ts";
+import { GII, NEURIS } from "../../core/sites.ts";
 import { settingsOf, siteSetting, spacingSetting } from "../../core/settings.ts";
 
 export const RII = "https://www.rechtsprechung-im-internet.de";

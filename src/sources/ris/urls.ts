@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import { giiPageUrl, portalLawUrl, provisionId } from "../../citations/links/ris.ts";
 import { type Law, lawKey, lawOfKey, type UnitSlug } from "./laws.ts";
 import type { Expression } from "./parse.ts";
-import { GII, NEURIS } from "../../citations/links/sites.ts";
+import { GII, NEURIS } from "../../core/sites.ts";
 import { RII } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
 

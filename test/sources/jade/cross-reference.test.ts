@@ -5,7 +5,7 @@ import { silentLogger } from "../../../src/core/logger.ts";
 import type { SearchRow } from "../../../src/core/search.ts";
 import { createClient } from "../../../src/sources/jade/client.ts";
 import { crossReference } from "../../../src/sources/jade/cross-reference.ts";
-import { JADE } from "../../../src/citations/links/sites.ts";
+import { JADE } from "../../../src/core/sites.ts";
 import { settings } from "../../../src/sources/jade/settings.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { type JadeFault, startJade } from "../../support/jade/server.ts";
