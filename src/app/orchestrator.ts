@@ -4,6 +4,7 @@ import { didYouMean, nearest } from "../core/nearest.ts";
 import { asResult, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { failure, type ToolResult } from "../core/result.ts";
 import { type ToolDefinition, unknownTool } from "../core/tool.ts";
+import { regex } from "../core/regex.ts";
 
 const SHUTDOWN_MS = 1_500; // for all providers together; the process must exit within 2 s
 
@@ -75,7 +76,7 @@ export class Orchestrator {
   }
 
   #unknown(name: string): ToolResult {
-    const off = this.#off.find((one) => new RegExp(`^${one.name}[:_.]`).test(name));
+    const off = this.#off.find((one) => regex.plain`^${one.name}[:_.]`.test(name));
     const [hint] = this.providers.flatMap(({ switchedOff }) => switchedOff?.get(name) ?? []);
     if (off ?? hint) return failure(unknownTool(`Unknown tool: ${name}`, off ? switchOf(off) : hint));
     const near = nearest(

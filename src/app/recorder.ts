@@ -3,6 +3,7 @@ import { fieldOf } from "../core/json.ts";
 import { hider } from "../core/logger.ts";
 import type { Provider } from "../core/provider.ts";
 import { mapStrings } from "../core/sanitise.ts";
+import { regex } from "../core/regex.ts";
 import { VERSION } from "./version.ts";
 
 /** One request of a session with its response. */
@@ -86,7 +87,7 @@ function isComputed(owner: Provider, tool: string): boolean {
  * `import:austlii:au/cases/cth/HCA/1992/23`.
  */
 function mentions(text: string, source: string): boolean {
-  return new RegExp(String.raw`(?<![\w.-])${source}:[\w/]`).test(text);
+  return regex.plain`(?<![\w.-])${source}:[\w/]`.test(text);
 }
 
 function refusedInstead(method: string, called: string): Pick<Exchange, "result" | "error"> {

@@ -1,11 +1,12 @@
 import { withoutEnd } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 import type { Finding, Span } from "./types.ts";
 
 /** Name of a continental case: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
 const NAME = String.raw`(["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
 const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
-const AFTER_DASH = new RegExp(String.raw`^\)?\s?,?\s?-\s+${NAME}${OVER}`, "u");
-const IN_BRACKETS = new RegExp(String.raw`^\s\(${NAME}\)`, "u");
+const AFTER_DASH = regex.u`^\)?\s?,?\s?-\s+${NAME}${OVER}`;
+const IN_BRACKETS = regex.u`^\s\(${NAME}\)`;
 /**
  * Capitalised words and their joiners: `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`.
  */
@@ -15,47 +16,26 @@ const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
 const JOINER = String.raw`v\.?|and|und|u\. ?a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
 /** The dash within the name of a party: `Marlow – Cash & Carry SA v Orrow`. */
 const DASH = String.raw`-(?=\s[^.;:()\n]{1,80}?\sv\.?\s)`;
-const AT_ONCE = new RegExp(
-  String.raw`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${DASH}|${LETTERS})){0,18})`,
-  "u",
-);
+const AT_ONCE = regex.u`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${DASH}|${LETTERS})){0,18})`;
 /** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */
-const IN_FRONT = new RegExp(
-  String.raw`(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${LETTERS}){1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
-  "u",
-);
+const IN_FRONT = regex.u`(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${LETTERS}){1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 
 /** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, if a pinpoint or another citation follows. */
-const AFTER_COMMA = new RegExp(
-  String.raw`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`,
-  "u",
-);
+const AFTER_COMMA = regex.u`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`;
 /** `C-538/23, ÖBB-Infrastruktur.`: capitalised words that end the sentence or the bracket. */
-const LAST = new RegExp(
-  String.raw`^,\s+(${WORD}(?:[ /](?:${WORD}|${JOINER})){0,7})(?=\s*(?:\.(?:\s|$)|;|\)|$))`,
-  "u",
-);
+const LAST = regex.u`^,\s+(${WORD}(?:[ /](?:${WORD}|${JOINER})){0,7})(?=\s*(?:\.(?:\s|$)|;|\)|$))`;
 /** `Tomac gegen Rat, C-786/23 P`: the parties before the number, without a date. */
-const PARTIES_IN_FRONT = new RegExp(
-  String.raw`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen ${WORD}(?: ${WORD}){0,5}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
-  "u",
-);
+const PARTIES_IN_FRONT = regex.u`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen ${WORD}(?: ${WORD}){0,5}),\s+(?:(?:Rs|Rechtssache)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 /**
  * The parties of a case of the European Court of Human Rights, beside its number or within the citation:
  * `, von Hannover gegen Deutschland (Nr. 2), `, ` (van Dijk/Niederlande)`.
  */
 const PARTY = String.raw`["\p{Lu}][\p{L}'’&."-]*`;
-const AGAINST_STATE = new RegExp(
-  String.raw`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.|\.\/\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`,
-  "u",
-);
+const AGAINST_STATE = regex.u`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.|\.\/\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`;
 /** Words that introduce the short name of a case of the EU courts. */
 const LEAD = String.raw`(?:^|\n|[;(„“]\s?|(?:EuGH?|CJEU|ECJ|GC),\s|(?<!\p{L})(?:Urteile?|Rechtssachen?|Judgment|judgment|Entscheidung|[Cc]ase|[Ss]iehe|[Vv]gl\.?|[Ss]ee|[Cc]f\.?)\s(?:(?:auch|etwa|nur|hierzu|dazu|also|EuGH,)\s)?)`;
 /** `EuGH, Google Spain, C-131/12`, `See Google Spain (C-131/12)`: a name before the number, without a date. */
-const LED_IN_FRONT = new RegExp(
-  String.raw`${LEAD}(${WORD}(?: (?:${WORD}|(?:${JOINER})(?!\p{L}))){0,7})(?:,\s+|\s\()(?:(?:Rs|Rechtssache|Case)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`,
-  "u",
-);
+const LED_IN_FRONT = regex.u`${LEAD}(${WORD}(?: (?:${WORD}|(?:${JOINER})(?!\p{L}))){0,7})(?:,\s+|\s\()(?:(?:Rs|Rechtssache|Case)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 /** Words before a name that are also capitalised at the start of a sentence. */
 const LEADING_WORDS =
   /^(?:(?:Siehe|Vgl\.?|See|Cf\.?|Urteile?|Rechtssachen?|Judgment|Case|Entscheidung|EuGH?|CJEU|ECJ) )+/;

@@ -1,4 +1,5 @@
 import { isSlipOf, nearest } from "../core/nearest.ts";
+import { regex } from "../core/regex.ts";
 import { COURTS } from "./courts.ts";
 import { courtOfSeat, GERMAN_COURTS, LAND_COURTS, landCourt, provinceCourt } from "./tables/german-courts.ts";
 
@@ -23,9 +24,7 @@ const aliases: ReadonlyMap<string, string> = new Map(
   [...rows].flatMap(([key, names]) => names.map((name) => [plainCourt(name), key] as const)),
 );
 
-const FULL_NAMES = GERMAN_COURTS.map(
-  ({ name, abbr }) => [new RegExp(String.raw`^${name}s?\b`, "iu"), abbr] as const,
-);
+const FULL_NAMES = GERMAN_COURTS.map(({ name, abbr }) => [regex.iu`^${name}s?\b`, abbr] as const);
 
 function plainCourt(name: string): string {
   return name

@@ -1,4 +1,5 @@
 import { defined } from "../core/defined.ts";
+import { regex } from "../core/regex.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
 import { formatAct } from "./recognise/union/act.ts";
 import { type EuropeanAct, type NamedAgain, namedAgain } from "./tables/eu.ts";
@@ -93,10 +94,7 @@ export function isTitleOfAct(title: string): boolean {
 /** Form of an Act's abbreviation: "ICA", "EPBCA", "ITAA97". */
 export const LETTERS = String.raw`[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}`;
 const KIND = "(?:Act|Code|Regulations|Rules)";
-const DEFINED = new RegExp(
-  String.raw`^\s?\((?:the\s)?((?:\p{Lu}[\p{L}&'’-]{0,20}\s){0,3}${KIND}|${LETTERS}(?:\s(?:19|20)\d\d)?)\)`,
-  "u",
-);
+const DEFINED = regex.u`^\s?\((?:the\s)?((?:\p{Lu}[\p{L}&'’-]{0,20}\s){0,3}${KIND}|${LETTERS}(?:\s(?:19|20)\d\d)?)\)`;
 
 /**
  * Returns a short title defined without quotation marks: "ICA" after

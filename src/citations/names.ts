@@ -1,5 +1,6 @@
 import { monthOf } from "../core/day.ts";
 import { wordSet } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 import { OFFICES } from "../documents/recognise/offices.ts";
 import { spansIn } from "./clean.ts";
 
@@ -185,11 +186,11 @@ const COURT_OF = String.raw`(?:Court|Tribunal|Commission) of(?: (?:of|the|\p{Lu}
 /** Ends of the words before a name, without full stops, that are not part of it: a speaker, a place, a heading. */
 const ENDS_BEFORE_NAME: readonly RegExp[] = [
   // "Douglas J in", "(Kirby P and Hope JA) in", "(with whom Basten JA agreed) in"
-  new RegExp(String.raw`(?:^| )(?:${[...OFFICES].join("|")})\)? (?:in|of|and)$`),
+  regex.plain`(?:^| )(?:${[...OFFICES].join("|")})\)? (?:in|of|and)$`,
   /\([^()]{0,120}\p{Lu} (?:dis)?agree(?:d|ing)\) in$/u,
   // "the Court in", "this Court,", "per Lord Robson,"
   /(?:^| )(?:(?:Appeal|Bench|Chamber|Council|Court|Honour|Lords|Tribunal) in|(?:Court|Council|Tribunal),)$/,
-  new RegExp(String.raw`(?:^| )\(?(?:per|by) ${PEER} \S+,$`),
+  regex.plain`(?:^| )\(?(?:per|by) ${PEER} \S+,$`,
   // "at [2] of", "in footnote 3 to", "r 2(3) in"
   /(?:^| )(?:\[\d{1,4}\]|(?:[Ff]ootnote|fn) \d{1,4}) (?:of|in|to)$/,
   /(?:^| )(?:ss?|rr?|regs?|cll?|arts?|O|[Ss]ections?|[Rr]ules?|[Aa]rticles?) \d\S* (?:of|in|to)$/,
@@ -197,8 +198,8 @@ const ENDS_BEFORE_NAME: readonly RegExp[] = [
 ];
 /** Further ones, where no case precedes: "Court of Appeal of Victoria in", "Lord Phillips of Worth Matravers in". */
 const SPEAKERS: readonly RegExp[] = [
-  new RegExp(`(?:^| )${COURT_OF}(?: in|(?<=,))$`, "u"),
-  new RegExp(String.raw`(?:^| )${PEER} \S+(?: of(?: \S+){0,4})? in$`),
+  regex.u`(?:^| )${COURT_OF}(?: in|(?<=,))$`,
+  regex.plain`(?:^| )${PEER} \S+(?: of(?: \S+){0,4})? in$`,
 ];
 const MOST_OF_PEER = 6; // "Lord Rodger of Earlsferry and Kelso"
 
@@ -289,10 +290,7 @@ const BEFORE_PARTY = [
   "(?:Inquest|Inquiry) into the (?:[Dd]eaths?|[Dd]isappearance) (?:of|arising from)(?: the)?",
   "Finding into Deaths? [Ww]ith(?:out)? Inquest of",
 ].join("|");
-const ONE_PARTY = new RegExp(
-  String.raw`(?<=^|[\s(])(?:${BEFORE_PARTY})\s(?=[\p{Lu}\d(]|the (?:Will|Estate|Trusts?) )`,
-  "gu",
-);
+const ONE_PARTY = regex.gu`(?<=^|[\s(])(?:${BEFORE_PARTY})\s(?=[\p{Lu}\d(]|the (?:Will|Estate|Trusts?) )`;
 const LONGEST = 200;
 
 function ofOneParty(clause: string): string | undefined {

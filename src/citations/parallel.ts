@@ -1,3 +1,4 @@
+import { regex } from "../core/regex.ts";
 import type { Citation, Finding, FindingOf } from "./types.ts";
 
 export const CASES: ReadonlySet<Citation["kind"]> = new Set([
@@ -197,9 +198,7 @@ function isGermanParallel(
 
 const CASE_NUMBER = String.raw`(?:[CT]-?)?\d{1,4}(?:\/\d\d)?(?: P)?`;
 /** `Joined Cases C-1/10, `, `verb. Rs. ` before a further number. */
-const JOINED = new RegExp(
-  String.raw`(?:[Jj]oined [Cc]ases|[Vv]erbundenen? Rechtssachen|[Vv]erb\.(?: Rs\.)?) (?:${CASE_NUMBER}(?:,| and| und| to| bis|,? -) ){1,12}$`,
-);
+const JOINED = regex.plain`(?:[Jj]oined [Cc]ases|[Vv]erbundenen? Rechtssachen|[Vv]erb\.(?: Rs\.)?) (?:${CASE_NUMBER}(?:,| and| und| to| bis|,? -) ){1,12}$`;
 const LONGEST_JOINED = 300; // characters
 
 /** Whether two numbers are those of joined cases of the courts of the Union, which one judgment decides. */

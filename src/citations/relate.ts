@@ -1,5 +1,6 @@
 import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 import { COURTLESS } from "./recognise/german/decision.ts";
 import { formatDecision } from "./recognise/german/formats.ts";
 import { calledBeside } from "./called.ts";
@@ -553,5 +554,5 @@ function resolveName(
 
 /** Whether a work is by the author of that surname alone: "Ibbetson, above n 3" is not "Bell and Ibbetson". */
 function isAuthor(one: Citation | undefined, surname: string): boolean {
-  return one?.kind === "secondary" && new RegExp(`^(?!.* and ).*${surname}$`, "u").test(one.author ?? "");
+  return one?.kind === "secondary" && regex.u`^(?!.* and ).*${surname}$`.test(one.author ?? "");
 }

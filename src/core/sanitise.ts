@@ -1,3 +1,4 @@
+import { regex } from "./regex.ts";
 import { singleSpaced } from "./text.ts";
 /**
  * Invisible characters that change how a text is displayed or read: control characters, zero-width and filler
@@ -17,10 +18,7 @@ const SOFT_HYPHENS = /\u00ad/g;
 
 const ESC = String.raw`\u001b`;
 /** Terminal escape sequences: commands, colours, cursor moves, window titles. The bounds keep them linear. */
-const COMMANDS = new RegExp(
-  String.raw`(?:${ESC}\[|\u009b)[0-?]{0,40}[ -/]{0,8}[@-~]|${ESC}\][^\u0007${ESC}]{0,200}(?:\u0007|${ESC}\\)`,
-  "g",
-);
+const COMMANDS = regex.g`(?:${ESC}\[|\u009b)[0-?]{0,40}[ -/]{0,8}[@-~]|${ESC}\][^\u0007${ESC}]{0,200}(?:\u0007|${ESC}\\)`;
 
 /**
  * Removes invisible characters and terminal escape sequences from external text; returns the same text when

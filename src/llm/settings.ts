@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ProviderHealth } from "../core/provider.ts";
 import { choiceSetting, settingsOf, type Unnamed, type Values } from "../core/settings.ts";
+import { regex } from "../core/regex.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./types.ts";
 
 export interface KindFacts {
@@ -74,14 +75,12 @@ export const DEFAULT_TIMEOUT_MS = 50_000; // clients give a call 60 s
  * sent: Gemini 3 and later, OpenAI's reasoning models, and those of Anthropic that its SDK knows to refuse it.
  * OpenRouter writes `anthropic/claude-sonnet-5.5`.
  */
-const OWN_TEMPERATURE = new RegExp(
-  String.raw`^(?:\w+/)?(?:${[
-    String.raw`gemini-(?:[3-9]|\d{2,}|(?:flash|pro|flash-lite)-latest)`,
-    String.raw`o\d`,
-    String.raw`gpt-(?:[5-9]|\d{2,})(?!-chat)`,
-    String.raw`claude-(?:opus-4[-.][7-9]|[a-z]+-(?:[5-9]|\d{2,})(?:[-.]|$))`,
-  ].join("|")})`,
-);
+const OWN_TEMPERATURE = regex.plain`^(?:\w+/)?(?:${[
+  String.raw`gemini-(?:[3-9]|\d{2,}|(?:flash|pro|flash-lite)-latest)`,
+  String.raw`o\d`,
+  String.raw`gpt-(?:[5-9]|\d{2,})(?!-chat)`,
+  String.raw`claude-(?:opus-4[-.][7-9]|[a-z]+-(?:[5-9]|\d{2,})(?:[-.]|$))`,
+].join("|")})`;
 
 /** Returns the temperature for the first request; a service may still reject it. */
 export function temperatureFor(model: string, wanted: number | undefined): number | undefined {

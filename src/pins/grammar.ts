@@ -1,5 +1,6 @@
 import { keysOf } from "../core/json.ts";
 import { withoutEnd } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 import { KINDS, type Kind, SUBDIVIDED } from "./conventions.ts";
 import { ENGLISH_ORDINALS, ordinalValue, romanValue } from "./numbers.ts";
 
@@ -113,10 +114,7 @@ function pathOf(steps: readonly Step[]): PinPath {
 const SUBPARAGRAPH = `(?:${ENGLISH_ORDINALS.join("|")}) subparagraph`;
 const INNER_FIRST = [
   /^(.{1,60}?),? (?:of|to|in|des|der|von) (?:the )?((?:sch|schedule|anlage|anhang|annex|appendix)\b.{0,20})()$/i,
-  new RegExp(
-    String.raw`^((?:the )?(?:points?|paragraphs?|${SUBPARAGRAPH})\b.{0,40}?) of (art(?:icle|\.)? ?\d{1,4}[a-z]{0,3}(?: ?\(\w{1,5}\)){0,3})(.{0,60})$`,
-    "i",
-  ),
+  regex.i`^((?:the )?(?:points?|paragraphs?|${SUBPARAGRAPH})\b.{0,40}?) of (art(?:icle|\.)? ?\d{1,4}[a-z]{0,3}(?: ?\(\w{1,5}\)){0,3})(.{0,60})$`,
 ];
 
 /** "point 1 of the operative part", "Nr. 2 des Tenors" */
@@ -136,7 +134,7 @@ function reversed(text: string): string {
 
 /** Parts of an article in the Union's style since 2022: `Article 6(1), first subparagraph, point (f)`. */
 const AFTER_COMMA = String.raw` ?(?:points? \(|${SUBPARAGRAPH}|\(?def(?:initions?)? )`;
-const JOINED = new RegExp(`^,${AFTER_COMMA}`, "i");
+const JOINED = regex.i`^,${AFTER_COMMA}`;
 
 /** Skips a comma, which may follow a schedule and precede a point of the Union's acts. */
 function skipJoint(text: string, at: number, steps: readonly Step[]): number {
@@ -379,7 +377,7 @@ export function rangesIn(text: string): readonly (readonly [from: string, to: st
 /** Characters; a longer text is not a pin. */
 export const LONGEST_PIN = 400;
 
-const PARTING = new RegExp(String.raw`[([)\]]|,(?!${AFTER_COMMA})|[;&+]| (?:and|und|sowie|u\.) `, "gi");
+const PARTING = regex.gi`[([)\]]|,(?!${AFTER_COMMA})|[;&+]| (?:and|und|sowie|u\.) `;
 
 /**
  * Splits a text into pins: `[14]-[16], [22]-[24]`, `Rn. 5, 7 und 9`, `at 549 [175], 580 [279]`. Bracketed

@@ -1,5 +1,6 @@
 import { GERMAN_MONTHS } from "../core/day.ts";
 import { wordSet } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 
 /** Abbreviations whose full stop does not end a sentence; single letters never do. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
@@ -11,7 +12,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 const BEFORE_ORDINAL = wordSet(
   "am vom zum bis der des dem den das die im ab seit und oder beim jeder jedes jeden ein eines zur mit",
 );
-const MONTH = new RegExp(String.raw`^(?:${GERMAN_MONTHS.join("|")})\b`);
+const MONTH = regex.plain`^(?:${GERMAN_MONTHS.join("|")})\b`;
 const BOUNDARY = /[.!?]["“”»«)\]*]*\s+(?=["„»«([*]*[\p{Lu}§\d])/gu;
 
 /**

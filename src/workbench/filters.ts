@@ -4,6 +4,7 @@ import { LegibusError } from "../core/errors.ts";
 import type { DocumentKind } from "../core/provider.ts";
 import type { SearchRow, SourceReport } from "../core/search.ts";
 import { isGerman, plural } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 import { citedCountry } from "../citations/cited-query.ts";
 import { type Country, courtNames, courtsCalled, nearestCourtNames } from "../citations/index.ts";
 import { AUSTRALIAN } from "../citations/tables/jurisdictions.ts";
@@ -127,10 +128,7 @@ const JURISDICTIONS: Readonly<Record<string, RegExp>> = {
   eu: /^(?:eu|european union|europe|europa|europäische union|union)$/,
   au: /^(?:au|australia|australian)$/,
   ...Object.fromEntries(
-    AUSTRALIAN.map(({ code, name }) => [
-      code.toLowerCase(),
-      new RegExp(`^(?:au-)?(?:${code}|${name})$`, "i"),
-    ]),
+    AUSTRALIAN.map(({ code, name }) => [code.toLowerCase(), regex.i`^(?:au-)?(?:${code}|${name})$`]),
   ),
   nz: /^(?:nz|new zealand)$/,
   uk: /^(?:uk|gb|united kingdom|england)$/,

@@ -1,6 +1,7 @@
 import { LegibusError } from "../core/errors.ts";
 import type { SearchRow } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
+import { regex } from "../core/regex.ts";
 import { find } from "../citations/index.ts";
 import { calledInShort } from "../citations/tables/case-names.ts";
 import { JURISDICTIONS } from "../citations/tables/jurisdictions.ts";
@@ -13,7 +14,7 @@ const LEAST_LETTERS = 3; // shorter words are ignored; a title with half of the 
 const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
 const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
 const STATES = [...JURISDICTIONS].flatMap(([name, country]) => (country === "au" ? [name] : []));
-const JURISDICTION = new RegExp(String.raw`\s\((?:${STATES.join("|")})\)$`);
+const JURISDICTION = regex.plain`\s\((?:${STATES.join("|")})\)$`;
 
 const ABBREVIATION = / \(\p{Lu}[\p{L}\d-]{1,14}(?: [IVX]+)?\)$/u; // `Bürgerliches Gesetzbuch (BGB)`
 

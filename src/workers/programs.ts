@@ -2,6 +2,7 @@ import * as z from "zod";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { cancelled, LegibusError } from "../core/errors.ts";
+import { regex } from "../core/regex.ts";
 
 export type ProgramName = "pdfinfo" | "pdftotext" | "pdftoppm" | "pdfimages" | "tesseract";
 
@@ -123,7 +124,7 @@ function missing(name: ProgramName): LegibusError {
  */
 const NEEDED =
   "PATH HOME USER LOGNAME SHELL LANG LANGUAGE LC_* TZ TMPDIR TMP TEMP TESSDATA_PREFIX FONTCONFIG_* XDG_* DISPLAY WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS LD_LIBRARY_PATH DYLD_* OMP_* NIX_* SYSTEMROOT WINDIR SYSTEMDRIVE COMSPEC PATHEXT USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA PROGRAMFILES* NUMBER_OF_PROCESSORS";
-const PATTERN = new RegExp(`^(?:${NEEDED.replaceAll("*", ".*").replaceAll(" ", "|")})$`, "i");
+const PATTERN = regex.i`^(?:${NEEDED.replaceAll("*", ".*").replaceAll(" ", "|")})$`;
 
 /**
  * Returns the environment for a program that reads untrusted files, without the server's keys, passwords and

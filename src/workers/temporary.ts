@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasCode } from "../core/errors.ts";
+import { regex } from "../core/regex.ts";
 
 /** A browser's profile, or a copy of a file for programs that read only files. */
 type Purpose = "browser" | "copy";
@@ -11,7 +12,7 @@ type Purpose = "browser" | "copy";
  * Part of a folder's name, which also has the process id, so that others can tell when it is no longer used.
  */
 const HOST = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
-const NAME = new RegExp(`^legibus-(?:browser|copy)-${HOST}-(\\d{1,9})-`);
+const NAME = regex.plain`^legibus-(?:browser|copy)-${HOST}-(\d{1,9})-`;
 
 /** Creates an empty folder of this process that only the user can access. */
 export function makeTemporary(purpose: Purpose, place: string = tmpdir()): string {

@@ -1,4 +1,5 @@
 import { before } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { find } from "../find.ts";
 import { shownCitation } from "../format.ts";
 import { CONSTITUTION, englishSource, isContinental, unionName } from "./english.ts";
@@ -165,7 +166,7 @@ const PUBLIC_PARTIES =
   "R|The Queen|The King|Prosecutor|Commonwealth|Minister|Attorney-General|A-G|DPP|ACCC|ASIC|State|New South Wales|Victoria|Queensland|Tasmania|Western Australia|South Australia";
 const PUBLIC_BODIES =
   "Commission|Commissioner|Director|Registrar|Ombudsman|Council|Authority|Department|Police|Secretary";
-const PUBLIC = new RegExp(`^(?:${PUBLIC_PARTIES})\\b|\\b(?:${PUBLIC_BODIES})\\b`); // matches "R", "Minister for Works", "Port Authority"
+const PUBLIC = regex.plain`^(?:${PUBLIC_PARTIES})\b|\b(?:${PUBLIC_BODIES})\b`; // matches "R", "Minister for Works", "Port Authority"
 
 /**
  * Short form for later notes: the first party (the second where the first is a public body), an Act without

@@ -10,15 +10,14 @@ import type { Citation, CitationOf, Country } from "../types.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { withoutEnd, wordSet } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 
 const STATES = new Map(AUSTRALIAN.map(({ code, name }) => [name, code]));
 const STATE_NAMES = [...STATES.keys()].join("|");
-const STATE = new RegExp(`^(?:The )?State of (${STATE_NAMES})(?= \\(No \\d+\\)$|$)`);
+const STATE = regex.plain`^(?:The )?State of (${STATE_NAMES})(?= \(No \d+\)$|$)`;
 
 /** "A-G for the State of Victoria", "DPP of the Commonwealth", "Commonwealth DPP" */
-const OFFICER = new RegExp(
-  `^(A-G|DPP),? (?:of|for) (?:the )?(?:State of )?(${STATE_NAMES})(?: of Australia)?$`,
-);
+const OFFICER = regex.plain`^(A-G|DPP),? (?:of|for) (?:the )?(?:State of )?(${STATE_NAMES})(?: of Australia)?$`;
 
 /** Shorter forms of words and offices in the name of a party (AGLC4 rules 2.1.2 to 2.1.8), in this order. */
 const SHORT: readonly (readonly [RegExp, string])[] = [

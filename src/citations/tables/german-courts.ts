@@ -1,5 +1,6 @@
 import { wordTable } from "../words.ts";
 import { wordSet } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { codesOfLand, formsOfLand, landsCalled, PROVINCE_LEADS, provinceCalled } from "./lands.ts";
 
 /** Court cited in the German manner: German, Austrian, EU, or the European Court of Human Rights. */
@@ -347,13 +348,10 @@ export function courtOfSeat(court: GermanCourt, seat: string): GermanCourt {
 /** Names of a Land's constitutional court: each Land has one. */
 const CONSTITUTIONAL = ["VerfGH", "VerfG", "LVerfG", "StGH", "VfG"];
 const FULL_KINDS: ReadonlyMap<string, string> = new Map(SEATED.map(([abbr, name]) => [name, abbr]));
-const KIND = new RegExp(
-  String.raw`^([\p{L}. -]{0,30}?)(${[...Object.keys(SEATS_OF_LANDS), ...CONSTITUTIONAL]
-    .flatMap((abbr) => [abbr, ...SEATED.filter(([one]) => one === abbr).map(([, name]) => `${name}(?:e?s)?`)])
-    .toSorted((one, other) => other.length - one.length)
-    .join("|")})(?!\p{Ll}|H)(.{0,80})$`,
-  "u",
-);
+const KIND = regex.u`^([\p{L}. -]{0,30}?)(${[...Object.keys(SEATS_OF_LANDS), ...CONSTITUTIONAL]
+  .flatMap((abbr) => [abbr, ...SEATED.filter(([one]) => one === abbr).map(([, name]) => `${name}(?:e?s)?`)])
+  .toSorted((one, other) => other.length - one.length)
+  .join("|")})(?!\p{Ll}|H)(.{0,80})$`;
 /** `des Freistaates `, `für das Land `, `der Freien Hansestadt `: what leads to the name of a Land. */
 const OF_THE =
   /^[\s-]*(?:(?:des|der|in|für(?: das)?) )?(?:(?:Landes|Land|Freistaate?s?|Freien (?:und )?Hansestadt) )?/u;

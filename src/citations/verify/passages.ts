@@ -3,6 +3,7 @@ import { oncePer } from "../../core/lazy.ts";
 import type { BlockRange } from "../../pins/match.ts";
 import { plainDraft } from "./reading/plain.ts";
 import { wordSet } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 
 /** How a quotation occurs in a text; `elsewhere` if it is there but not at the requested places. */
 export interface Passage {
@@ -246,7 +247,7 @@ const CLAUSE = 4; // words
 function isCutBeforeNo({ words, blocks, plain }: Words, end: number): boolean {
   if (!/^(?:nicht|nie|niemals)$/.test(words[end] ?? "") || blocks[end] !== blocks[end - 1]) return false;
   const last = words.slice(Math.max(0, end - CLAUSE), end).join("[^\\p{L}\\p{N}]+");
-  return new RegExp(`${last}\\s+${words[end]}(?!\\p{L})`, "iu").test(plain[blocks[end] ?? 0] ?? "");
+  return regex.iu`${last}\s+${words[end] ?? ""}(?!\p{L})`.test(plain[blocks[end] ?? 0] ?? "");
 }
 
 const DENIALS = wordSet("nicht nie niemals kein keine keinen keinem keiner keines not never");
@@ -281,7 +282,7 @@ function negationBefore({ words, blocks, plain }: Words, first: number): string 
   if (!isNegation(before)) return undefined;
   if (blocks[first] !== blocks[first - 1]) return undefined;
   const next = words.slice(first, first + CLAUSE).join("[^\\p{L}\\p{N}]+");
-  const isOne = new RegExp(`(?<!\\p{L})${before}\\s+${next}`, "iu").test(plain[blocks[first] ?? 0] ?? "");
+  const isOne = regex.iu`(?<!\p{L})${before}\s+${next}`.test(plain[blocks[first] ?? 0] ?? "");
   return isOne ? before : undefined;
 }
 

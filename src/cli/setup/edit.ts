@@ -13,6 +13,7 @@ import {
 import { parse as parseToml, stringify as stringifyToml } from "smol-toml";
 import { hasCode } from "../../core/errors.ts";
 import { withoutEnd } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 
 const PRIVATE = 0o600; // it may hold keys
@@ -276,7 +277,7 @@ function writeToml(text: string, key: string, shape: Shape | undefined, eol: str
 }
 
 function withoutSections(text: string, key: string): string {
-  const ours = new RegExp(`^\\s*\\[\\s*${key}\\s*\\.\\s*"?${SERVER_NAME}"?\\s*(?:\\.[^\\]]*)?\\]`);
+  const ours = regex.plain`^\s*\[\s*${key}\s*\.\s*"?${SERVER_NAME}"?\s*(?:\.[^\]]*)?\]`;
   const kept: string[] = [];
   let within = false;
   let between: string[] = []; // comments at the end of this server's table belong to the next one

@@ -1,5 +1,6 @@
 import type { Block, Footnote } from "../../core/document.ts";
 import { groupBy } from "../../core/group-by.ts";
+import { regex } from "../../core/regex.ts";
 import { type InlineText, PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
 /** Forms of paragraph and note numbers: "[12] …", "12. …", "12 …" (in the margin). */
@@ -15,7 +16,7 @@ const NOTE_FORMS = [FORMS[0], FORMS[1], /^(\d{1,4})(?:\s+(?=\S)|$)/] as const;
 const MONTH =
   "Jan(?:uary|uar)?|J[aä]nner|Feb(?:ruary|ruar)?|Mar(?:ch)?|März|Apr(?:il)?|May|Mai|June?|Juni|July?|Juli|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Oktober|Nov(?:ember)?|De[cz](?:ember)?";
 /** "20 September 2021" is a date, not paragraph 20. */
-const DAY = new RegExp(String.raw`^\d{1,2}\.?\s+(?:${MONTH})\.?\s+\d{4}\b`, "u");
+const DAY = regex.u`^\d{1,2}\.?\s+(?:${MONTH})\.?\s+\d{4}\b`;
 
 export interface Numbered {
   readonly number: number;

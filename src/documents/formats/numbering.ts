@@ -1,4 +1,5 @@
 import { languageIn } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { judgesOfHeading, judgesOfOpening } from "../recognise/judges.ts";
 import {
   type Candidate,
@@ -97,10 +98,7 @@ export function pinIn(language: string, number: number | string): string {
 }
 
 const LISTED = FORMS[1]; // lists are printed like this too
-const REASONS = new RegExp(
-  String.raw`^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$|^(?:${GERMAN_ONLY}|begründung|g r ü n d e) ?:?$`,
-  "iu",
-);
+const REASONS = regex.iu`^(?:(?:ex tempore|revised|oral) )?(?:judgment|reasons|ruling|decision|remarks on sentence)(?: (?:for|on|of) [\p{L}.' ]{3,30})?(?: (?:\(.{3,40}\)|[-–—] .{3,40}))?:?$|^(?:${GERMAN_ONLY}|begründung|g r ü n d e) ?:?$`;
 /** A line at the top of a decision: its own neutral citation at the end, its day, its ECLI. */
 const DECISION_LINE =
   /\[(?:19|20)\d\d\] [A-Z][A-Za-z]{1,14} \d{1,5}(?: \(\d{1,2} \p{L}{3,9} \d{4}\))?$|^(?:urteil|beschluss) vom \d|^ECLI:/iu;

@@ -1,6 +1,7 @@
 import type { Block, Version } from "../../core/document.ts";
 import { depthOf, type Labels, labelSteps, unitByTitle, withLabel, writePin } from "../../pins/write.ts";
 import { readDay } from "../../core/day.ts";
+import { regex } from "../../core/regex.ts";
 
 /** "18", "12DA", "355-25", "39.32", "7.1.04D" */
 const NUMBER = String.raw`\d{1,4}[A-Z]{0,5}(?:[-.]\d{1,4}[A-Z]{0,4}){0,3}`;
@@ -9,14 +10,11 @@ const UNIT_NUMBER = String.raw`(?:\d{1,4}[A-Z]{0,4}(?:[-.][\dA-Z]{1,5})?|[IVXLC]
 const UNIT_WORD = "(?:Chapter|Part|Division|Subdivision)";
 
 /** "5 Name", "14. Name" (Western Australia), "3A—Name" (South Australia) */
-const PROVISION = new RegExp(String.raw`^(${NUMBER})(?:\.? |\s?—\s?)((?:[“"‘']?\p{Lu}|\(Repealed).*)$`, "su");
+const PROVISION = regex.su`^(${NUMBER})(?:\.? |\s?—\s?)((?:[“"‘']?\p{Lu}|\(Repealed).*)$`;
 /** The numbers with which a law begins: "1", "2" after a repealed one, "1-1", "1.01", "1.0.01". */
 const FIRST_NUMBER = /^[12](?:[-.]0{0,2}\d)*$/;
 /** "Volume 2: sections 260A–601DJ" or "Volume 4: Schedules", on the first page of every volume of a law. */
-const VOLUME = new RegExp(
-  String.raw`\bVolume \d{1,2}: (?:[Ss]ections?|[Rr]egulations?|[Rr]ules?|(Schedules?)) ?(${NUMBER})?`,
-  "g",
-);
+const VOLUME = regex.g`\bVolume \d{1,2}: (?:[Ss]ections?|[Rr]egulations?|[Rr]ules?|(Schedules?)) ?(${NUMBER})?`;
 const SCHEDULE = /^Schedule(?: (\d{1,3}[A-Z]?))?(?:$|\s?[—–:-]|\s(?=\p{Lu}[^.;]*$))/u;
 /** "7 Principal relief ........ 6", but not "7 Effect of section 6" */
 const CONTENTS =
@@ -99,10 +97,7 @@ function acrossPages(blocks: readonly Block[]): readonly Block[] {
 }
 
 /** `Part 1 Preliminary 1 Name of Act`: a heading followed by that of its first provision. */
-const PART_AND_PROVISION = new RegExp(
-  String.raw`^(${UNIT_WORD} ${UNIT_NUMBER}[^.]{1,120}?)(?<!${UNIT_WORD}) (${NUMBER} \p{Lu}[^.]{1,120})$`,
-  "su",
-);
+const PART_AND_PROVISION = regex.su`^(${UNIT_WORD} ${UNIT_NUMBER}[^.]{1,120}?)(?<!${UNIT_WORD}) (${NUMBER} \p{Lu}[^.]{1,120})$`;
 
 function withoutParts(block: Block): readonly Block[] {
   const [, part, provision] = PART_AND_PROVISION.exec(block.markdown) ?? [];
@@ -121,12 +116,12 @@ function levelOf(unit: string): number {
   return LEVELS[/^\w+/.exec(unit)?.[0] ?? ""] ?? 3;
 }
 
-const DASHED = new RegExp(String.raw`^(\w+ ${UNIT_NUMBER})\s?[—–]\s?(.+)$`, "s");
-const NEXT_UNIT = new RegExp(String.raw`\s(?=${UNIT_WORD} ${UNIT_NUMBER}\s?[—–])`);
+const DASHED = regex.s`^(\w+ ${UNIT_NUMBER})\s?[—–]\s?(.+)$`;
+const NEXT_UNIT = regex.plain`\s(?=${UNIT_WORD} ${UNIT_NUMBER}\s?[—–])`;
 /** "Section 5A", "[s 10AA]", "s. 13" */
 const PROVISION_HEAD = String.raw`(?:Section|Clause|Regulation|Rule|\[?ss?\.?) ${NUMBER}\]?`;
-const SECTION_HEAD = new RegExp(`^${PROVISION_HEAD}$`);
-const HEAD_REST = new RegExp(`^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?${PROVISION_HEAD})?$`);
+const SECTION_HEAD = regex.plain`^${PROVISION_HEAD}$`;
+const HEAD_REST = regex.plain`^(?:(?:${UNIT_WORD}|Schedule)(?: ${UNIT_NUMBER})?)?(?: ?${PROVISION_HEAD})?$`;
 
 /** The foot of a register's page with its number: "Page 6 Current as at 1 March 2022", "[1.7.2021] This version is not …". */
 const FOOT =
@@ -368,8 +363,8 @@ function isUnit({ type, markdown: text }: Block): boolean {
   return isShort && type === "paragraph" && UNIT.test(text);
 }
 
-const UNIT_HEADING = new RegExp(String.raw`^${UNIT_WORD}\s`);
-const UNIT = new RegExp(String.raw`^${UNIT_WORD} ${UNIT_NUMBER}(?: \p{Lu}|\s?[—–-]|$)`, "u");
+const UNIT_HEADING = regex.plain`^${UNIT_WORD}\s`;
+const UNIT = regex.u`^${UNIT_WORD} ${UNIT_NUMBER}(?: \p{Lu}|\s?[—–-]|$)`;
 
 /** Moves a page from the block's pin to its page. */
 function onPage(block: Block): Block {

@@ -1,17 +1,15 @@
 import { singleSpaced, wordSet } from "../../core/text.ts";
 import { OFFICES } from "./offices.ts";
 import type { Block } from "../../core/document.ts";
+import { regex } from "../../core/regex.ts";
 
 /** Words in a judge's name that are not names: titles and conjunctions. */
 const NOT_NAMES = wordSet(
   `${[...OFFICES].join(" ").toLowerCase()} and at of in cl lec eq the hon honourable justice justices chief judge judges deputy president senior member magistrate commissioner registrar lord lady sir dame mr mrs ms dr kc qc sc ac ao am`,
 );
 const REASONS = "judge?ment|reasons?(?: for judgment| for decision)?|decision|opinion|speech|dissent";
-const REASONS_OF = new RegExp(String.raw`^(?:the )?(?:joint )?(?:${REASONS}) (?:of|by) (.+)$`, "i");
-const THEIR_REASONS = new RegExp(
-  String.raw`^(.+?)(?:['’]s?|,)? (?:joint )?(?:${REASONS}|\(?dissenting\)?)$`,
-  "i",
-);
+const REASONS_OF = regex.i`^(?:the )?(?:joint )?(?:${REASONS}) (?:of|by) (.+)$`;
+const THEIR_REASONS = regex.i`^(.+?)(?:['’]s?|,)? (?:joint )?(?:${REASONS}|\(?dissenting\)?)$`;
 const NAME_START = /^(?:per )?\p{Lu}/u;
 const PLACE = /,? ?(?:\bat )?((?:\[|¶|§|(?:paras?|paragraphs?|pp?|pages?|fn|Rn|Rz|orders?)\b|\d).*)/gu;
 const MAX_NAME = 150; // characters after its first

@@ -7,6 +7,7 @@ import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { oneLine } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import type { Step } from "../../pins/grammar.ts";
 import { itemStep, labelSteps, writePin } from "../../pins/write.ts";
 import { partsOfProvision } from "./act-print.ts";
@@ -42,9 +43,7 @@ function namedSection(blocks: readonly Block[], given: string): CopiedProvision 
 /** "LIMITATION ACT 1974 - SECT 5A" */
 const SECTION_LINE = /^(\p{Lu}[^\p{Ll}]{4,150}) - (SECT|REG|RULE|CLAUSE|ART) ([\w.-]{1,12})$/u;
 /** "Tasmanian Consolidated Acts" */
-const DATABASE_LINE = new RegExp(
-  `^(${AUSTRALIAN.map(({ adjective }) => adjective).join("|")}) (?:Consolidated|Current|Numbered|Repealed) (?:Acts|Regulations)\\b`,
-);
+const DATABASE_LINE = regex.plain`^(${AUSTRALIAN.map(({ adjective }) => adjective).join("|")}) (?:Consolidated|Current|Numbered|Repealed) (?:Acts|Regulations)\b`;
 
 function austliiSection(blocks: readonly Block[]): CopiedProvision | undefined {
   const head = blocks.slice(0, HEAD_BLOCKS).map(lineOf);

@@ -3,6 +3,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { capitalised, oneLine } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { DECISION_PARTS, GERMAN_ONLY } from "../decision-parts.ts";
 import { dayInEcli, typeInEcli } from "./ecli.ts";
 
@@ -89,14 +90,9 @@ export function dayOf(text: string | undefined): string | undefined {
 const HEAD_LINES = 40;
 const LONGEST_HEAD_LINE = 160; // characters
 /** Heading of a part of a German or Austrian decision, on a line of its own. */
-export const DECISION_PART = new RegExp(
-  String.raw`^(?:${DECISION_PARTS.flatMap(({ german }) => german.map(capitalised)).join("|")})\s?:?$`,
-);
+export const DECISION_PART = regex.plain`^(?:${DECISION_PARTS.flatMap(({ german }) => german.map(capitalised)).join("|")})\s?:?$`;
 /** Parts found only in a decision, not in a memo about one. */
-const OWN_PARTS = new RegExp(
-  String.raw`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$`,
-  "imu",
-);
+const OWN_PARTS = regex.imu`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$`;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
 /** What a portal prints between the court and the date, even without a date. */

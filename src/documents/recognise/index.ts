@@ -4,6 +4,7 @@ import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headFacts } from "./german-decision.ts";
@@ -233,10 +234,7 @@ const COURT_LINE =
   /^(?:in the )?(?:[\p{L}]+ ){1,4}(?:court|tribunal|commission)(?: of [\p{L} ]{3,40})?$|^im namen des volkes!?$|^(?:bundes\p{L}+|(?:ober)?landes\p{L}*gericht|amtsgericht|\p{L}+gericht)(?: [\p{L}.-]+){0,2}$/iu;
 
 const PART_NAMES = DECISION_PARTS.flatMap(({ german, others }) => [...german, ...others]).join("|");
-const PART_LINE = new RegExp(
-  String.raw`^(?:${PART_NAMES}|(?:amtliche |orientierungs)leits(?:atz|ätze)|aus den gründen|kopf|(?:rechtliche )?beurteilung|catchwords|(?:reasons for )?(?:judgment|ruling))\s?:?$`,
-  "i",
-);
+const PART_LINE = regex.i`^(?:${PART_NAMES}|(?:amtliche |orientierungs)leits(?:atz|ätze)|aus den gründen|kopf|(?:rechtliche )?beurteilung|catchwords|(?:reasons for )?(?:judgment|ruling))\s?:?$`;
 
 const JUDGMENT_DATES =
   /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment (?:delivered|given on)|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/giu;
@@ -274,15 +272,9 @@ const LAW_CHARS = 2_500; // where a print of a law says its register
 const LAW_LINES = 3; // of which one is its title
 const CITED_CHARS = 60_000; // where it says how it may be cited
 const LAW_TITLE = String.raw`\p{Lu}[^.;:]{3,140}?\b(?:Act|Regulations?|Rules|Ordinance|Code)(?: \(No\.? \d+\))? (?:18|19|20)\d\d(?:[-–](?:18|19|20)\d\d)?(?: \(No\.? \d{1,2}\))?`;
-const LAW_LINE = new RegExp(
-  String.raw`^(${LAW_TITLE})(?:,? (?:(?:Select Legislative Instrument|Statutory Rules) )?No\.? \d+(?:,? (?:of )?\d{4})?)?(?: Compilation No\.? \d+)?(?: \[(NSW)\])?$`,
-  "u",
-);
+const LAW_LINE = regex.u`^(${LAW_TITLE})(?:,? (?:(?:Select Legislative Instrument|Statutory Rules) )?No\.? \d+(?:,? (?:of )?\d{4})?)?(?: Compilation No\.? \d+)?(?: \[(NSW)\])?$`;
 /** "This Act may be cited as the Wharves Act 1984.", "These are the Wharves Regulations 1996." */
-const CITED_AS = new RegExp(
-  String.raw`\b(?:This|These)(?: (?:Act|Regulations?|Rules|Ordinance))? (?:may be cited as|may be called|is|are) the (${LAW_TITLE})\.`,
-  "u",
-);
+const CITED_AS = regex.u`\b(?:This|These)(?: (?:Act|Regulations?|Rules|Ordinance))? (?:may be cited as|may be called|is|are) the (${LAW_TITLE})\.`;
 /** Text that registers print on the first page of a law; all others print the name of the State or Territory. */
 const REGISTER_SIGNS: Readonly<Record<string, RegExp>> = {
   Cth: /\bCompilation (?:No|date)\b|\bFederal Register of Legislation\b/,
@@ -294,7 +286,7 @@ const REGISTER_SIGNS: Readonly<Record<string, RegExp>> = {
 const REGISTERS = [
   ...AUSTRALIAN.map(({ code, name }) => ({
     code,
-    sign: REGISTER_SIGNS[code] ?? new RegExp(String.raw`\b${name}\b`),
+    sign: REGISTER_SIGNS[code] ?? regex.plain`\b${name}\b`,
   })),
   { code: "UK", sign: /\blegislation\.gov\.uk\b/ },
   { code: "NZ", sign: /\bPublic Act \d{4} No \d+\b|\blegislation\.govt\.nz\b/ },
@@ -395,11 +387,8 @@ const CITATION_LABEL = /(?<!\s)\s+(?:medium )?neutral citation(?: number)?:?$/i;
 const ROLE =
   "(?:(?:First|Second|Third) )?(?:Appellant|Applicant|Claimant|Defendant|Petitioner|Plaintiff|Prosecutor|Respondent)s?";
 /** "Reed (Appellant) v Hart (Respondent)" on a line, or each party with its role on a line of its own. */
-const PARTIES_LINE = new RegExp(String.raw`^(.{2,100}?) \(${ROLE}\) v (.{2,140}?) \(${ROLE}\)$`, "im");
-const PARTIES_LINES = new RegExp(
-  String.raw`^(?:between:?\s+)?(\S.{1,100}?)\s+\(?${ROLE}\)?\s+(?:[-–—] ?)?(?:v|and)\.?(?: ?[-–—])?\s+(\S.{1,140}?)\s+\(?${ROLE}\)?$`,
-  "im",
-);
+const PARTIES_LINE = regex.im`^(.{2,100}?) \(${ROLE}\) v (.{2,140}?) \(${ROLE}\)$`;
+const PARTIES_LINES = regex.im`^(?:between:?\s+)?(\S.{1,100}?)\s+\(?${ROLE}\)?\s+(?:[-–—] ?)?(?:v|and)\.?(?: ?[-–—])?\s+(\S.{1,140}?)\s+\(?${ROLE}\)?$`;
 
 /** "John Reed", "v" and "Hart Pty Ltd" on three lines. */
 const PARTIES_APART = /^(\p{Lu}[^\n:]{2,80}?) *\n-? ?v\.? ?-? *\n(\p{Lu}[^\n:]{2,100}?) *$/mu;

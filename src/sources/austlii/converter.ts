@@ -4,6 +4,7 @@ import { defined } from "../../core/defined.ts";
 import type { Block, DocumentSource, Footnote, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { singleSpaced, unemphasised } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { plainTitle } from "../../documents/cited-first.ts";
 import { notADocument, type PageConverter, removedWarning } from "../../documents/page.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
@@ -183,13 +184,9 @@ const VERBS =
  */
 const NOTES = [
   // Victoria: "S. 32(1) amended by No. 9971/1983 s. 4(a).", "Pt 2 (Heading) inserted by No. 5/1999 s. 3."
-  new RegExp(
-    `^(?:New s|Ss?|Schs?|Pts?|Divs?|Subdivs?|Chs?|Cls?|Regs?|Rr?|O|Preamble|Note)\\.? ?[^:;]{0,120}?(?:${VERBS}) by (?:Nos?|Acts?|S\\.?R|S\\.?L)\\b`,
-  ),
+  regex.plain`^(?:New s|Ss?|Schs?|Pts?|Divs?|Subdivs?|Chs?|Cls?|Regs?|Rr?|O|Preamble|Note)\.? ?[^:;]{0,120}?(?:${VERBS}) by (?:Nos?|Acts?|S\.?R|S\.?L)\b`,
   // Western Australia, Tasmania: "[Section 32 amended by No. 9 of 1983 s. 4.]"
-  new RegExp(
-    `^\\[ ?(?:Sub)?(?:Section|Part|Division|Heading|Schedule|Regulation|Rule|Clause|section|division)[^\\]]{0,120}?(?:${VERBS})(?: by|:) [^\\]]{1,400}\\]\\.?$`,
-  ),
+  regex.plain`^\[ ?(?:Sub)?(?:Section|Part|Division|Heading|Schedule|Regulation|Rule|Clause|section|division)[^\]]{0,120}?(?:${VERBS})(?: by|:) [^\]]{1,400}\]\.?$`,
   // New South Wales, Queensland: "s 32: Am 1999 No 1, Sch 1.", "s 32 amd 1994 No. 61 s 2"
   /^(?:ss?|sch|pt|div|ch|cl|reg|r) \d[\w(), -]{0,40}(?::| ) ?(?:[Aa]m|[Ii]ns|[Ss]ubst|[Rr]ep|[Aa]md|[Oo]m|[Ss]ub|[Rr]enum|[Rr]eloc)\.? (?:\d{4}|\(\d{4})\b/,
 ];

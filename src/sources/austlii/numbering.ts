@@ -1,4 +1,5 @@
 import { ENGLISH_MONTHS } from "../../core/day.ts";
+import { regex } from "../../core/regex.ts";
 import type { Flow } from "../../markup/html/flow.ts";
 
 /** A numbered item that may be a paragraph of the reasons. */
@@ -198,7 +199,7 @@ const MONTHS = ENGLISH_MONTHS.join("|");
  */
 const BRACKETED = /^\[(\d{1,4})\](?!\s{0,9}[A-Z][A-Za-z]{1,12}\s\d)\s{0,9}\S/;
 const DOTTED = /^(\d{1,4})\.\s{1,9}\S/;
-const BARE = new RegExp(`^(\\d{1,4})\\s{1,9}(?!(?:${MONTHS})\\b)\\p{L}`, "iu");
+const BARE = regex.iu`^(\d{1,4})\s{1,9}(?!(?:${MONTHS})\b)\p{L}`;
 const STYLES = [BRACKETED, DOTTED, BARE];
 
 /**

@@ -3,6 +3,7 @@ import { readDay } from "../../core/day.ts";
 import { insideOf, plain } from "./page-state.ts";
 import { fromUrl, toId } from "./urls.ts";
 import type { Publication } from "../../core/document.ts";
+import { regex } from "../../core/regex.ts";
 import { periodicalByLetters } from "../../citations/tables/periodicals.ts";
 import { WORKS } from "../../citations/tables/works.ts";
 
@@ -66,10 +67,7 @@ export function readHead(html: string): DocumentHead {
 
 /** Returns the text of the first element with a class, up to its matching end tag. */
 function classText(html: string, name: string): string | undefined {
-  const open = new RegExp(
-    String.raw`<(span|div|p)\b[^<>]{0,100}\bclass="${name}(?: [^"]{0,100})?"[^<>]{0,100}>`,
-    "i",
-  );
+  const open = regex.i`<(span|div|p)\b[^<>]{0,100}\bclass="${name}(?: [^"]{0,100})?"[^<>]{0,100}>`;
   const found = open.exec(html);
   if (!found) return undefined;
   const rest = html.slice(found.index + found[0].length, found.index + 3_000);
@@ -105,7 +103,7 @@ function crumbsIn(html: string, item: RegExp): readonly Crumb[] {
 }
 
 function neighbour(html: string, id: string): string | undefined {
-  const tag = new RegExp(String.raw`<a\b[^<>]{0,300}\bid="${id}"[^<>]{0,1000}>`, "i").exec(html)?.[0];
+  const tag = regex.i`<a\b[^<>]{0,300}\bid="${id}"[^<>]{0,1000}>`.exec(html)?.[0];
   return tag === undefined ? undefined : idOfLink(tag);
 }
 

@@ -1,4 +1,5 @@
 import { singleSpaced } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import { decodeHTML } from "entities/decode";
 import { walk } from "../../markup/html/walk.ts";
@@ -72,7 +73,7 @@ export function contentOf(html: string): string | undefined {
 
 /** Returns the content of an element, up to its matching end tag, from the text after its opening tag. */
 export function insideOf(rest: string, name: string): string {
-  const tags = new RegExp(String.raw`<(/?)${name}\b`, "gi");
+  const tags = regex.gi`<(/?)${name}\b`;
   let depth = 1;
   for (let tag = tags.exec(rest); tag; tag = tags.exec(rest)) {
     depth += tag[1] === "/" ? -1 : 1;
@@ -122,7 +123,7 @@ const ZONES =
   "leitsatz abstract tenor tatbestand gruende title normenk rechtsgebiet schlagwort ecli rekraft gerzeile citation vorinst text fussnoten vkstandfooter";
 export type Zone = string;
 const ZONE_MARK = "beck-part ";
-const ZONE = new RegExp(String.raw`\bclass="(${ZONES.replaceAll(" ", "|")})(?: [^"]{0,200})?"`, "i");
+const ZONE = regex.i`\bclass="(${ZONES.replaceAll(" ", "|")})(?: [^"]{0,200})?"`;
 const OUTSIDE = "none";
 
 export function zoneOf(mark: string): Zone | undefined {

@@ -1,6 +1,7 @@
 import { type ReferenceKeys, referenceUrl } from "../../citations/links/beck.ts";
 import { BECK } from "../../core/sites.ts";
 import { percentDecoded } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 
 /**
  * An address in beck-online. `document` is a page by its path (`bibdata/ges/bgb/cont/bgb.p823.htm`,
@@ -66,7 +67,7 @@ function keysOfPath(path: string): ReferenceKeys | undefined {
   const [, y, rest = ""] = /^y-(\d{3})((?:-[\p{L}\p{N}_.,()+/-]{1,300})?)$/iu.exec(path.trim()) ?? [];
   const known = y === undefined ? undefined : KEYS[y];
   if (y === undefined || !known) return undefined;
-  const cut = new RegExp(String.raw`-(${known.join("|")})-(?=.)`, "gi");
+  const cut = regex.gi`-(${known.join("|")})-(?=.)`;
   const marks = [...rest.matchAll(cut)];
   const keys = marks.map((mark, at): readonly [string, string] => {
     const end = marks[at + 1]?.index ?? rest.length;

@@ -4,6 +4,7 @@ import { caseNumber } from "../../citations/tables/eu.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, DocumentCitations, Footnote, Version } from "../../core/document.ts";
+import { regex } from "../../core/regex.ts";
 import { isSignature } from "./roles.ts";
 import type { EuAddress } from "./urls.ts";
 
@@ -144,7 +145,7 @@ function citationsOf(
 
 /** Classes of the page heads of the Official Journal with and without the prefix that new pages have. */
 const PAGE_HEAD = (name: string, text: string) =>
-  new RegExp(String.raw`\bclass="(?:oj-)?hd-${name}"[^<>]{0,80}>\s{0,40}${text}\s{0,40}<`);
+  regex.plain`\bclass="(?:oj-)?hd-${name}"[^<>]{0,80}>\s{0,40}${text}\s{0,40}<`;
 const [ON, ISSUE, SERIES, OWN] = [
   PAGE_HEAD("date", String.raw`(\d{1,2}\.\d{1,2}\.\d{4})`),
   PAGE_HEAD("oj", String.raw`([LC]) (\d{1,4})\/(\d{1,4})`),
@@ -232,10 +233,7 @@ function dateWithMonth(text: string, language: string): string | undefined {
   for (let month = 0; month < 12; month += 1) {
     const parts = written.formatToParts(Date.UTC(2001, month, 15));
     const name = parts.find(({ type }) => type === "month")?.value ?? "";
-    const date = new RegExp(
-      String.raw`\b(\d{1,2})(?:\.|er)? (?:\p{L}{1,9} )?${name} (?:de )?((?:19|20)\d{2})\b`,
-      "iu",
-    );
+    const date = regex.iu`\b(\d{1,2})(?:\.|er)? (?:\p{L}{1,9} )?${name} (?:de )?((?:19|20)\d{2})\b`;
     const [, day = "", year] = date.exec(text) ?? [];
     if (year !== undefined)
       return readDay(`${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}`);

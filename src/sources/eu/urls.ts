@@ -4,6 +4,7 @@ import { LANGUAGES } from "./languages.ts";
 import { EUR_LEX } from "../../core/sites.ts";
 import { CELLAR } from "./settings.ts";
 import { percentDecoded } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 
 /** Address of an EU text: its CELEX number, or an identifier that resolves to one. */
 export interface EuAddress {
@@ -29,19 +30,10 @@ const CASE_TEXT = "[CTF]-\\d{1,4}/\\d{2}";
 const ELI_TEXT =
   "(?:reg|dir|dec|dec_framw|reg_impl|reg_del|dir_impl|dir_del|dec_impl|dec_del|joint_action|compos)/\\d{4}/\\d{1,5}(?:\\(\\d{1,2}\\))?";
 const LANGUAGE = `(?:/(${[...LANGUAGES.keys()].join("|")}))?`;
-const ID = new RegExp(
-  `^(?:eu:|celex:?\\s?)?(?:(${CELEX_TEXT})|(${ECLI_TEXT})|(${CASE_TEXT}))(@oj)?${LANGUAGE}$`,
-  "i",
-);
-const ELI_URL = new RegExp(
-  `^(?:https?://(?:data\\.europa\\.eu|eur-lex\\.europa\\.eu|publications\\.europa\\.eu/resource)/|eu:)?eli/(${ELI_TEXT})(?:/(oj|\\d{4}-\\d{2}-\\d{2}))?(?:/([a-z]{2,3}))?(?:/(?:oj|html|pdf|xml))?(?:[?#].*)?$`,
-  "i",
-);
+const ID = regex.i`^(?:eu:|celex:?\s?)?(?:(${CELEX_TEXT})|(${ECLI_TEXT})|(${CASE_TEXT}))(@oj)?${LANGUAGE}$`;
+const ELI_URL = regex.i`^(?:https?://(?:data\.europa\.eu|eur-lex\.europa\.eu|publications\.europa\.eu/resource)/|eu:)?eli/(${ELI_TEXT})(?:/(oj|\d{4}-\d{2}-\d{2}))?(?:/([a-z]{2,3}))?(?:/(?:oj|html|pdf|xml))?(?:[?#].*)?$`;
 const EUR_LEX_URL = /^https?:\/\/(?:www\.)?eur-lex\.europa\.eu\/.{1,900}$/i;
-const CELLAR_URL = new RegExp(
-  `^https?://publications\\.europa\\.eu/resource/(?:celex|ecli)/(${CELEX_TEXT}|${ECLI_TEXT})$`,
-  "i",
-);
+const CELLAR_URL = regex.i`^https?://publications\.europa\.eu/resource/(?:celex|ecli)/(${CELEX_TEXT}|${ECLI_TEXT})$`;
 const MAX_REFERENCE = 1_000; // characters
 const MAX_CITATION = 200; // characters of a text that is parsed as a citation
 

@@ -1,4 +1,5 @@
 import { FEDERAL_REGISTER } from "../../core/sites.ts";
+import { regex } from "../../core/regex.ts";
 import { FRL } from "./settings.ts";
 
 /** A title of the register in its current version, on a day (ISO), or as made. */
@@ -11,11 +12,8 @@ export const AS_MADE = "asmade";
 
 const TITLE_ID = "[A-Z]\\d{4}[A-Z]\\d{5}"; // C2004A00109, F1996B00084, C2004Q00685
 const DAY = "\\d{4}-\\d{2}-\\d{2}";
-const ID = new RegExp(`^(?:frl:)?(${TITLE_ID})(?:@(${DAY}|${AS_MADE}))?$`, "i");
-const PAGE = new RegExp(
-  `^https?://(?:www\\.)?(?:legislation|comlaw)\\.gov\\.au/(?:(?:Details|Series|Latest)/)?(${TITLE_ID})(?:/(${DAY}|${AS_MADE}|latest))?(?:[/?#].*)?$`,
-  "i",
-);
+const ID = regex.i`^(?:frl:)?(${TITLE_ID})(?:@(${DAY}|${AS_MADE}))?$`;
+const PAGE = regex.i`^https?://(?:www\.)?(?:legislation|comlaw)\.gov\.au/(?:(?:Details|Series|Latest)/)?(${TITLE_ID})(?:/(${DAY}|${AS_MADE}|latest))?(?:[/?#].*)?$`;
 const MAX_REFERENCE = 500; // characters
 
 /** Parses an id, a bare register id or a page's URL; undefined for anything else. */

@@ -1,5 +1,6 @@
 import { LegibusError } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
+import { regex } from "../../core/regex.ts";
 
 /** A call of a service's method. Fields are numbers and strings, in the order in which GWT writes them. */
 export interface RpcCall {
@@ -241,7 +242,7 @@ const EMPTY_AND_REST = [0, 0, 0, 0, 0, 1, 1, 1];
  */
 export function proposeCitables(query: string, { strongName, types }: GwtIdentifiers): string {
   const signature = (name: string) => {
-    const found = types.find((type) => new RegExp(`(?:^|[.$])${name}/\\d+$`).test(type));
+    const found = types.find((type) => regex.plain`(?:^|[.$])${name}/\d+$`.test(type));
     if (found !== undefined) return found;
     throw new LegibusError("NOT_CONFIGURED", `jade.gwtTypes has no signature of ${name}`, {
       hint: "give three signatures (Class/number), or leave the setting out",

@@ -6,6 +6,7 @@ import type { ToolCall } from "../../core/call.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
+import { regex } from "../../core/regex.ts";
 import type { SourceDocuments } from "../source.ts";
 import { COURTS, fileNumberIn, onlyEcli } from "./case-document.ts";
 import { type RisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
@@ -302,7 +303,7 @@ const OWN: Readonly<Record<PageShape, AddressIn>> = {
   "rii-xml": first(/<doknr>\s{0,40}([A-Z0-9]{13})/),
 };
 
-const FEDERAL = new RegExp(`^ECLI:DE:(?:${COURTS.join("|")}):`, "i");
+const FEDERAL = regex.i`^ECLI:DE:(?:${COURTS.join("|")}):`;
 
 /**
  * Identifies a federal court's decision by its ECLI, because the portals of the Länder have the same mark-up.
@@ -446,7 +447,7 @@ const LONGEST_CITATION = 200; // characters
 
 /** Tests that a court or date in the citation matches the decision's. */
 function fitsText(court: string | undefined, date: string | undefined, text: string): boolean {
-  const named = COURTS.find((one) => new RegExp(String.raw`\b${one}\b`).test(text));
+  const named = COURTS.find((one) => regex.plain`\b${one}\b`.test(text));
   const [, day, month, year] = /\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b/.exec(text) ?? [];
   const isDay = year === undefined || date === `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
   return isDay && (named === undefined || named === court);

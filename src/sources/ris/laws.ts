@@ -1,15 +1,13 @@
 import { lawSlug, type UnitSlug } from "../../citations/links/ris.ts";
 import { type Law as CitedLaw, LAWS as CITED_LAWS, lawWords } from "../../citations/tables/laws.ts";
 import { nearest } from "../../core/nearest.ts";
+import { regex } from "../../core/regex.ts";
 
 export type { UnitSlug };
 
 const NUMBER = String.raw`\d{1,4}\s?[a-z]{0,2}`;
-const SECTION = new RegExp(`^§{1,2}\\s*(${NUMBER})(?:\\s*(?:bis|und|,|-|–)\\s*(${NUMBER}))?(?![\\w])`, "i");
-const ARTICLE = new RegExp(
-  `^Art(?:ikel|\\.)?\\s*(${NUMBER})(?:\\s*(?:bis|und|,|-|–)\\s*(${NUMBER}))?(?![\\w])(.*)$`,
-  "i",
-);
+const SECTION = regex.i`^§{1,2}\s*(${NUMBER})(?:\s*(?:bis|und|,|-|–)\s*(${NUMBER}))?(?![\w])`;
+const ARTICLE = regex.i`^Art(?:ikel|\.)?\s*(${NUMBER})(?:\s*(?:bis|und|,|-|–)\s*(${NUMBER}))?(?![\w])(.*)$`;
 
 /** Converts a printed heading to a slug: "§ 823", "Art 1", "Art 229 § 5", "§§ 18 bis 21", "Anlage 2". */
 export function unitSlug(printed: string): UnitSlug {

@@ -1,6 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
 import { lowered } from "../../core/text.ts";
+import { regex } from "../../core/regex.ts";
 import { clean } from "../../citations/clean.ts";
 import { type Citation, linksFor, shownCitation } from "../../citations/index.ts";
 import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
@@ -150,7 +151,7 @@ const PHASE =
   /^\p{Lu}.* \((?:Advisory Opinion|Judgment|Merits|Order|Award|Preliminary Objections|Provisional Measures)\)$/u;
 const LONGEST_NAME = 240; // characters
 
-const AUTHORS = new RegExp(String.raw`^(${GERMAN_AUTHORS})(?:, (?!in\b)([^,].{2,200}?))?(?:,? in:?)?$`, "u");
+const AUTHORS = regex.u`^(${GERMAN_AUTHORS})(?:, (?!in\b)([^,].{2,200}?))?(?:,? in:?)?$`;
 
 /** The court of `BGH NJW 2015, 1827`, or the author of `Canaris, JZ 1987, 993`. */
 function inPeriodical(text: string, { courtName, start, name = "" }: CitationOf<"periodical">): Head {
@@ -174,12 +175,9 @@ const EDITION =
 
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** The edition of an Austrian book, also where its superscript was lost: `ABGB⁴`, `Klang3`. */
-const RAISED = new RegExp(`(?<=\\p{L})(?:\\d{1,2}|[${DIGITS}]{1,2})$`, "u");
+const RAISED = regex.u`(?<=\p{L})(?:\d{1,2}|[${DIGITS}]{1,2})$`;
 /** The title that follows the editors of a commentary: `Fenyves/Kerschner/Vonkilch, Klang³ § 879`. */
-const OWN_TITLE = new RegExp(
-  `, \\p{Lu}[\\p{L}-]+(?:(?<=-ON)|\\d{1,2}(?:\\.\\d\\d)?|[${DIGITS}]{1,2})(?: [IVX]{1,4}(?:/\\d)?)?(?= )`,
-  "u",
-);
+const OWN_TITLE = regex.u`, \p{Lu}[\p{L}-]+(?:(?<=-ON)|\d{1,2}(?:\.\d\d)?|[${DIGITS}]{1,2})(?: [IVX]{1,4}(?:/\d)?)?(?= )`;
 
 function commentary(
   text: string,
@@ -197,9 +195,7 @@ function commentary(
 function placeOf(text: string, marker: string, number: string): string {
   const sign = marker === "Art" ? String.raw`Art\.?` : "§§?";
   const intro = String.raw`(?:(?:Vor|Einf|Einl)\p{L}{0,12}\.? (?:(?:v\.?|vor|zu[mr]?) )?)?`;
-  const printed = new RegExp(`${intro}${sign} ?${number}(?![\\p{L}\\d])(?: Abs\\.? ?\\d{1,2})?`, "u").exec(
-    text,
-  )?.[0];
+  const printed = regex.u`${intro}${sign} ?${number}(?![\p{L}\d])(?: Abs\.? ?\d{1,2})?`.exec(text)?.[0];
   return printed?.replace(/Art\.? ?/, "Art. ") ?? `${marker === "Art" ? "Art." : marker} ${number}`;
 }
 

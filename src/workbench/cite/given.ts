@@ -1,3 +1,4 @@
+import { regex } from "../../core/regex.ts";
 import { type Citation, find, formatPinpoint, shownCitation } from "../../citations/index.ts";
 import { formatPlace } from "../../citations/recognise/german/formats.ts";
 import {
@@ -173,10 +174,7 @@ const CONTINENTAL: ReadonlySet<Citation["kind"]> = new Set([
 /** A court, judge, day or year after the citation of a case, which has them elsewhere or not at all: `(HL)`, `per Ash J`. */
 const LEFT_OUT =
   /^[\s,(]*(?:(?:per )?[^()]{0,120}\b(?:[CP]J|JJ?A?|LJJ?)|[A-Z]{2,5}|(?:[^()]{1,30}, )?(?:\d{1,2} \p{L}+ )?\d{4})[\s),:]*(?:\([^()]{0,120}\bJ\))?$/u;
-const LEAD = new RegExp(
-  String.raw`^(?:${GERMAN_AUTHORS},? (?:\p{L}*[Aa]nm\p{L}*\.?|\p{L}*[Bb]esprechung) (?:zu:? )?|(?:Bgld|Ktn|Krnt|NÖ|OÖ|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)\.? )$`,
-  "u",
-);
+const LEAD = regex.u`^(?:${GERMAN_AUTHORS},? (?:\p{L}*[Aa]nm\p{L}*\.?|\p{L}*[Bb]esprechung) (?:zu:? )?|(?:Bgld|Ktn|Krnt|NÖ|OÖ|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)\.? )$`;
 
 /** What a paper of a parliament is: `Entwurf eines Gesetzes zur Modernisierung, `. */
 const LEAD_OF_PAPER = /^(?!(?:vgl|siehe)\b)\p{Lu}[^;]{2,200}(?:,| in) $/iu;

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { defined } from "../../core/defined.ts";
+import { regex } from "../../core/regex.ts";
 import { roman } from "../../markup/html/labels.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { readXml, type XmlAttributes } from "../../markup/xml/tree.ts";
@@ -118,7 +119,7 @@ function placeOf(properties: string, styles: ReadonlyMap<string, Style>, lists: 
 }
 
 function valueOf(xml: string, name: string): string | undefined {
-  return new RegExp(String.raw`<w:${name}\s[^<>]*?w:val="([^"]*)"`).exec(xml)?.[1];
+  return regex.plain`<w:${name}\s[^<>]*?w:val="([^"]*)"`.exec(xml)?.[1];
 }
 
 const DEEPEST_STYLE = 20;

@@ -1,5 +1,6 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import {
   digitsAt,
   isGlued,
@@ -130,7 +131,7 @@ function ofTitle(name: string, extent: Extent, provisions: readonly string[]): M
 
 /** Whether a name is the Act or Regulation spoken of, or an acronym that the text defines in brackets: `(DBPA)`, `(the DBPA)`. */
 function isDefined(text: string, name: string): boolean {
-  return BARE.test(name) || new RegExp(String.raw`\((?:the )?["“'‘]?${name}["”'’]?\)`).test(text);
+  return BARE.test(name) || regex.plain`\((?:the )?["“'‘]?${name}["”'’]?\)`.test(text);
 }
 
 const SECTION = /^(?:ss?|(?:[Ss]|[Ss]ubs)ections?)$/;
@@ -210,7 +211,7 @@ const lastTitleIn = oncePer((tokens: Tokens) => ({
   at: tokens.findLastIndex(({ text }, at) => LINKS.has(text) && titleOfAct(tokens, at + 1) !== undefined),
 }));
 
-const ACRONYM = new RegExp(`^${LETTERS}$`);
+const ACRONYM = regex.plain`^${LETTERS}$`;
 const CODES: ReadonlySet<string> = new Set([...CODE_STARTS].filter((word) => word !== "CPR"));
 const YEAR = /^(?:1[89]|20)\d\d$/;
 const BARE = /^(?:Act|Charter|Code|Regulations?|Rules|Ordinance|Bill)$/;

@@ -1,4 +1,5 @@
 import { withoutEnd } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { digitsAt, printedText, skip, skipAll, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
@@ -8,16 +9,13 @@ const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|des|der|die|das|und|zum|zur|im|in|f
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
 
 /** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` before "14. Aufl. 1987, S. 23". */
-const BEFORE_EDITION = new RegExp(`${AUTHOR}(?:${WORD},? ){1,12}(\\d{1,2})\\. ?(?:, )?$`, "u");
+const BEFORE_EDITION = regex.u`${AUTHOR}(?:${WORD},? ){1,12}(\d{1,2})\. ?(?:, )?$`;
 /** `Handbuch der Justizverwaltung,` before "3. Auflage 1999": a work without an author. */
 const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
 /** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)` before "Rz 341". */
-const BEFORE_MARGIN = new RegExp(
-  `${AUTHOR}(?:${WORD},? ){0,10}\\p{Lu}\\p{L}*\\d{1,2}(?: \\((?<year>(?:19|20)\\d\\d)\\))?,? $`,
-  "u",
-);
+const BEFORE_MARGIN = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*\d{1,2}(?: \((?<year>(?:19|20)\d\d)\))?,? $`;
 const LONGEST_HEAD = 160; // characters
 const MARGIN_WORDS = ["Rz", "Rn", "S"];
 
@@ -66,21 +64,18 @@ type Found = Span & { readonly year: string | undefined; readonly country: "de" 
 
 const AUTHORS = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){1,5}`;
 /** `Medicus/Lorenz SBT`, `Deutsch/Ahrens UH II` before "Rn. 1273": authors and a book's short title in capitals. */
-const SHORT_BOOK = new RegExp(`${AUTHORS},? (?<title>\\p{Lu}{2,6})(?: (?:[IVX]{1,3}|\\d{1,2}))?,? $`, "u");
+const SHORT_BOOK = regex.u`${AUTHORS},? (?<title>\p{Lu}{2,6})(?: (?:[IVX]{1,3}|\d{1,2}))?,? $`;
 /** `Adamovich/Funk, Staatliche Organisation` before "Rz 21.085" */
-const TITLED_BOOK = new RegExp(`${AUTHORS}, (?<title>${WORD}(?: ${WORD}){0,6}),? $`, "u");
+const TITLED_BOOK = regex.u`${AUTHORS}, (?<title>${WORD}(?: ${WORD}){0,6}),? $`;
 const PARTY =
   "(?:Kommission|Rat|Parlament|Europäisch|Bundes|Land|Stadt|Minister|Republik|Deutschland|Österreich|Italien|Frankreich|Belgien|Spanien|Niederlande|Polen|Ungarn|Griechenland|Irland|Finanzamt|Hauptzollamt)";
 const PERSON = String.raw`(?!${PARTY})\p{Lu}\p{Ll}{2,30}(?:-\p{Lu}\p{Ll}{2,30})?`;
 /** What may precede an author: the start, a bracket, a signal. */
 const AHEAD = String.raw`(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )`;
 /** `Walter/Mayer` before "Rz 1347": authors alone; parties are joined in the same way in the names of EU cases. */
-const AUTHORS_ALONE = new RegExp(String.raw`${AHEAD}${PERSON}(?:\/${PERSON}){1,4},? $`, "u");
+const AUTHORS_ALONE = regex.u`${AHEAD}${PERSON}(?:\/${PERSON}){1,4},? $`;
 /** `Berka, Grundrechte` before "Rz 918": an author with the short title of a textbook. */
-const TEXTBOOK = new RegExp(
-  String.raw`${AHEAD}\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}(?:rechte?|lehre|prozess|verfahren|haftung)),? $`,
-  "u",
-);
+const TEXTBOOK = regex.u`${AHEAD}\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}(?:rechte?|lehre|prozess|verfahren|haftung)),? $`;
 
 /**
  * `P. Kunig, Das Rechtsstaatsprinzip, 1986,` before "S. 195": no edition; also a part of a collection, `Baldus, Frühe

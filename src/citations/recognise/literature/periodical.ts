@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import { earlyWarnings, mayAppear } from "../../tables/first-years.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
@@ -16,7 +17,7 @@ type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
 };
 
 const YEARS = String.raw`(?:(?:1[789]|20|21)\d\d|999[89])`; // BeckRS numbers old decisions in 9998
-const YEAR = new RegExp(`^${YEARS}$`);
+const YEAR = regex.plain`^${YEARS}$`;
 /** `1827`, `S. 1827`, `A85`, `I-839`. */
 const PAGE = String.raw`(?:(?:S|Seite)(?: \.)? )?(?<page>\d{1,6}[A-Za-z]?|A\d{1,3}|I{1,2} - \d{1,6})`;
 
@@ -29,33 +30,33 @@ interface PlaceForm {
 
 /** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`, `2000 I-6917`. */
 const YEAR_PAGE_TEXT = String.raw`(?<year>${YEARS})(?: ,|(?= (?:S|Seite) )|(?= \S+ - )) ${PAGE}`;
-const YEAR_PAGE: PlaceForm = { form: new RegExp(`^${YEAR_PAGE_TEXT}`) };
+const YEAR_PAGE: PlaceForm = { form: regex.plain`^${YEAR_PAGE_TEXT}` };
 /** `2019, Nr. 12, S. 8`, `2019, Heft 12, 8` */
 const YEAR_ISSUE: PlaceForm = {
-  form: new RegExp(String.raw`^(?<year>${YEARS})(?: ,)? (?:Nr|Heft|H)(?: \.)? (?<issue>\d{1,2}) , ${PAGE}`),
+  form: regex.plain`^(?<year>${YEARS})(?: ,)? (?:Nr|Heft|H)(?: \.)? (?<issue>\d{1,2}) , ${PAGE}`,
 };
 /** `18/2010, 14`, `5/2012, S. 311`: a page after the issue of a year. */
 const ISSUE_PAGE: PlaceForm = {
-  form: new RegExp(String.raw`^(?<issue>\d{1,2}) \/ ${YEAR_PAGE_TEXT}`),
+  form: regex.plain`^(?<issue>\d{1,2}) \/ ${YEAR_PAGE_TEXT}`,
   isGlued: true,
 };
 /** `154, 239`, and `154, S. 239`. */
-const VOLUME_PAGE: PlaceForm = { form: new RegExp(String.raw`^(?<volume>(?!0+ )\d{1,3}) , ${PAGE}`) };
+const VOLUME_PAGE: PlaceForm = { form: regex.plain`^(?<volume>(?!0+ )\d{1,3}) , ${PAGE}` };
 /** `205 (2005), 127` */
 const VOLUME_YEAR: PlaceForm = {
-  form: new RegExp(String.raw`^(?<volume>\d{1,6}) \( (?<year>${YEARS}) \) , ${PAGE}`),
+  form: regex.plain`^(?<volume>\d{1,6}) \( (?<year>${YEARS}) \) , ${PAGE}`,
 };
 /** `60 Nr. 12` */
 const VOLUME_NUMBER: PlaceForm = { form: /^(?<volume>\d{1,6}) Nr(?: \.)? (?<number>\d{1,6})/ };
 /** `1930 Nr. 1732` */
 const YEAR_NUMBER: PlaceForm = {
-  form: new RegExp(String.raw`^(?<year>${YEARS}) Nr(?: \.)? (?<number>\d{1,6})`),
+  form: regex.plain`^(?<year>${YEARS}) Nr(?: \.)? (?<number>\d{1,6})`,
 };
 /** `62.123`, `2020/118`, `65/123` */
 const SLASHED: readonly PlaceForm[] = [
   /^(?<page>\d{1,3} \. \d{3})/,
-  new RegExp(String.raw`^(?<year>${YEARS}) \/ (?<page>\d{1,6})`),
-  new RegExp(String.raw`^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})(?:(?<=^\d{4} \S \S+) \/ (?<year>${YEARS}))?`), // "ARD 6667/5/2019"
+  regex.plain`^(?<year>${YEARS}) \/ (?<page>\d{1,6})`,
+  regex.plain`^(?<volume>\d{1,4}) \/ (?<page>\d{1,6})(?:(?<=^\d{4} \S \S+) \/ (?<year>${YEARS}))?`, // "ARD 6667/5/2019"
 ].map((form) => ({ form, isGlued: true, isSlash: true }));
 
 const FORMS: Readonly<Record<Periodical["by"], readonly PlaceForm[]>> = {
@@ -103,9 +104,7 @@ function fullName(tokens: Tokens, end: number, floor: number): number {
 
 const IN_NAME = /^(?:\p{Lu}\p{L}{3,}|der|des|und|für)$/u;
 
-const NOTED = new RegExp(
-  String.raw`^- (?<field>\S+) (?<issue>\d{1,6}) \S (?<year>${YEARS}) Anm(?: \.)? (?<number>\d{1,6})`,
-);
+const NOTED = regex.plain`^- (?<field>\S+) (?<issue>\d{1,6}) \S (?<year>${YEARS}) Anm(?: \.)? (?<number>\d{1,6})`;
 
 /** `jurisPR-StrafR 13/2021 Anm. 4`: a note in an issue of one of these services, which have no pages. */
 function notedIssue(tokens: Tokens, at: number, from: number): Match | undefined {
@@ -117,7 +116,7 @@ function notedIssue(tokens: Tokens, at: number, from: number): Match | undefined
   return matchOf(draftOf(tokens, at, at, value, { ...place, next: found.next }));
 }
 
-const PART_OF_YEAR = new RegExp(String.raw`^(?<year>${YEARS}) (?<part>I{1,3})(?: ,)? ${PAGE}`);
+const PART_OF_YEAR = regex.plain`^(?<year>${YEARS}) (?<part>I{1,3})(?: ,)? ${PAGE}`;
 
 /** `BStBl 2003 II S. 119`, `BStBl. 2003 II, 119`. */
 function partBehindYear(tokens: Tokens, at: number, from: number, { abbr }: Periodical): Match | undefined {
@@ -135,7 +134,7 @@ function ofDay(tokens: Tokens, at: number, from: number, value: Periodical): Mat
   return place && matchOf(draftOf(tokens, at, at, value, { ...place, year: Number(year) }));
 }
 
-const OF_PAGE = new RegExp(`^(?=S )${PAGE}`);
+const OF_PAGE = regex.plain`^(?=S )${PAGE}`;
 
 function matchOf(draft: Draft): Match {
   return { drafts: [draft], next: draft.next };

@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import { isWrap } from "../../names.ts";
 import { isOfService } from "../../pinpoints.ts";
 import {
@@ -175,10 +176,7 @@ function bracketBefore(tokens: Tokens, at: number, floor: number): number | unde
 const AUTHOR = /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u;
 const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}`;
 /** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Ferries", "Senate Committee, Parliament of Australia" */
-const SEVERAL = new RegExp(
-  String.raw`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`,
-  "u",
-);
+const SEVERAL = regex.u`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`;
 
 /** Reads author and title before an edition or publisher. */
 export function bookBefore(input: Input, end: number) {
@@ -211,7 +209,7 @@ function isBookWord(input: Input, at: number): boolean {
 
 const PUBLISHERS =
   "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon|Publishers|Publications|OUP|CUP|Nijhoff|Brill|Kluwer|Intersentia|Palgrave|Macmillan|Academic|Cavendish|Beck";
-const PUBLISHER = new RegExp(`\\b(?:${PUBLISHERS})\\b`); // matches "Oxford University Press"
+const PUBLISHER = regex.plain`\b(?:${PUBLISHERS})\b`; // matches "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
 export const published: Form = inVolume((input, at) => {

@@ -1,4 +1,5 @@
 import { raised } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { AUSTRALIAN } from "../../tables/jurisdictions.ts";
 import type { CitationOf, Country, SecondaryFields } from "../../types.ts";
 
@@ -40,146 +41,107 @@ const FORMS: readonly WholeForm[] = [
     // "Criminal Code, RSC 1985, c C-46, s 718", "Companies Ordinance (Hong Kong) cap 622, s 30", "Penal Code (Singapore, cap 224, 2008 rev ed) s 300"
     type: "statute",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<title>\p{Lu}[^,;()]{2,120}),? (?<place>(?:[A-Z]{2,5} ${YEAR},?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}|\((?:Hong Kong|HK)\) cap \d{1,4}[A-Z]?|\(Singapore, cap \d{1,4}[A-Z]?, ${YEAR} rev ed\))${SECTION}$`,
-      "u",
-    ),
+    parts: regex.u`^(?<title>\p{Lu}[^,;()]{2,120}),? (?<place>(?:[A-Z]{2,5} ${YEAR},?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}|\((?:Hong Kong|HK)\) cap \d{1,4}[A-Z]?|\(Singapore, cap \d{1,4}[A-Z]?, ${YEAR} rev ed\))${SECTION}$`,
     place: ({ place = "" }) => (place.startsWith("(") ? place : `, ${place}`),
   },
   {
     // "42 U.S.C. § 1983 (2018)", "17 CFR § 240.10b-5 (2020)"
     type: "material",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<title>\d{1,2} (?:U\.? ?S\.? ?C\.?(?: ?A\.?)?|C\.? ?F\.? ?R\.?) §§? ?[^()]{1,40}(?:\([^()]{1,5}\)){0,5}(?: \(${YEAR}\))?)$`,
-    ),
+    parts: regex.plain`^(?<title>\d{1,2} (?:U\.? ?S\.? ?C\.?(?: ?A\.?)?|C\.? ?F\.? ?R\.?) §§? ?[^()]{1,40}(?:\([^()]{1,5}\)){0,5}(?: \(${YEAR}\))?)$`,
   },
   {
     // "American Law Institute, Restatement (Third) of Torts: Products Liability (1998) § 2"
     type: "book",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?:(?<author>American Law Institute), )?(?<title>Restatement \((?:First|Second|Third|Fourth)\) of [^()§,]{3,80}?)(?: (?<place>\(${YEAR}\)))?(?:,? (?<pin>§.{1,40}))?$`,
-    ),
+    parts: regex.plain`^(?:(?<author>American Law Institute), )?(?<title>Restatement \((?:First|Second|Third|Fourth)\) of [^()§,]{3,80}?)(?: (?<place>\(${YEAR}\)))?(?:,? (?<pin>§.{1,40}))?$`,
   },
   {
     // "SC Res 1373, UN Doc S/RES/1373 (28 September 2001) para 2(b)"
     type: "material",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<title>[A-Z]{2,4} Res [^,]{1,30}(?:, [^,]{1,40}){0,3}, UN Doc \S{3,40} ${DATED})${PIN}$`,
-    ),
+    parts: regex.plain`^(?<title>[A-Z]{2,4} Res [^,]{1,30}(?:, [^,]{1,40}){0,3}, UN Doc \S{3,40} ${DATED})${PIN}$`,
   },
   {
     // "Human Rights Committee, Views: Communication No 4/92, UN Doc CCPR/C/5 (31 March 1994) [8]", "Appellate Body Report, United States — Gasoline, WTO Doc WT/DS2/AB/R (29 April 1996) 18"
     type: "material",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?:(?<author>[^,]{0,80}\b(?:${ORGAN})\b[^,]{0,60}|(?:Appellate Body|Panel) Report), )?(?<title>[^,].{2,300}?), (?<place>(?:[A-Z]{2,4} Res [^,]{1,30}, |[^,]{2,12} sess, (?:[^,]{2,30} mtg, )?|Agenda Items? [^,]{1,20}, ){0,4}(?:UN|WTO|OAS|CSCE) Docs? [^()]{3,80} ${DATED})${PIN}$`,
-    ),
+    parts: regex.plain`^(?:(?<author>[^,]{0,80}\b(?:${ORGAN})\b[^,]{0,60}|(?:Appellate Body|Panel) Report), )?(?<title>[^,].{2,300}?), (?<place>(?:[A-Z]{2,4} Res [^,]{1,30}, |[^,]{2,12} sess, (?:[^,]{2,30} mtg, )?|Agenda Items? [^,]{1,20}, ){0,4}(?:UN|WTO|OAS|CSCE) Docs? [^()]{3,80} ${DATED})${PIN}$`,
     place: ({ place = "" }) => `, ${place}`,
   },
   {
     // "Victoria, Victoria Government Gazette, No S 123, 3 May 2021, 2", "Cth Gazette No S 490, 12 December 2000"
     type: "material",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<author>Commonwealth of Australia|${STATES}|${CODES}),? (?<title>(?:\p{Lu}[^,]{1,39} )?Gazette(?:: [^,]{3,40})?),? (?<place>No\.? [^,]{1,12}, ${DAY})(?:,?(?: at)?(?: pp?)? (?<pin>\d.{0,30}))?$`,
-      "u",
-    ),
+    parts: regex.u`^(?<author>Commonwealth of Australia|${STATES}|${CODES}),? (?<title>(?:\p{Lu}[^,]{1,39} )?Gazette(?:: [^,]{3,40})?),? (?<place>No\.? [^,]{1,12}, ${DAY})(?:,?(?: at)?(?: pp?)? (?<pin>\d.{0,30}))?$`,
     place: ({ place = "" }) => `, ${place.replace("No.", "No")}`,
   },
   {
     // "Supreme Court of Victoria, Practice Note SC CC 1: Commercial Court, 30 January 2017, para 4.2"
     type: "material",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<author>[^,]{0,60}(?:Court|Tribunal)\b[^,]{0,60}), (?<title>(?:\p{Lu}[^,]{2,60} )?Practice (?:Note|Direction)[^,]{1,120}), (?<place>${DAY})${PIN}$`,
-      "u",
-    ),
+    parts: regex.u`^(?<author>[^,]{0,60}(?:Court|Tribunal)\b[^,]{0,60}), (?<title>(?:\p{Lu}[^,]{2,60} )?Practice (?:Note|Direction)[^,]{1,120}), (?<place>${DAY})${PIN}$`,
     place: ({ place = "" }) => `, ${place}`,
   },
   {
     // "LexisNexis, Halsbury's Laws of Australia, vol 15 (at 15 January 2012) 235 Insurance, '9 Contracts' [235-1500]", "JD Ash, LexisNexis, Evidence (at Service 210) [1120]"
     type: "encyclopaedia",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<author>(?:[^,]{3,60}, )?(?:${PUBLISHERS})), (?<title>[^(),]{3,100})(?<place>(?:, vol \d{1,3}[A-Z]?)? \((?:online )?at [^()]{3,30}\)(?: \d{1,3} [^[\]]{2,120}?)?)(?:,? (?:at )?(?<pin>\[[^\]]{1,20}\].{0,30}))?$`,
-    ),
+    parts: regex.plain`^(?<author>(?:[^,]{3,60}, )?(?:${PUBLISHERS})), (?<title>[^(),]{3,100})(?<place>(?:, vol \d{1,3}[A-Z]?)? \((?:online )?at [^()]{3,30}\)(?: \d{1,3} [^[\]]{2,120}?)?)(?:,? (?:at )?(?<pin>\[[^\]]{1,20}\].{0,30}))?$`,
     place: ({ place = "" }) => place.trim(),
   },
   {
     // "Commonwealth, 'Annotated Submissions', Submission in Ash v Elm, H3/2016, 7 March 2017, [12]"
     type: "article",
     isSure: true,
-    parts: new RegExp(
-      String.raw`${QUOTED}, Submission in (?<source>[^,]{3,120}), (?<place>[^,]{2,30}, ${DAY})${PIN}$`,
-      "u",
-    ),
+    parts: regex.u`${QUOTED}, Submission in (?<source>[^,]{3,120}), (?<place>[^,]{2,30}, ${DAY})${PIN}$`,
     place: ({ source, place = "" }) => `, Submission in *${source}*, ${place}`,
   },
   {
     // "Law Council, Submission No 23 to Senate Legal Committee, Inquiry into Press Freedom (15 July 2019) 6"
     type: "report",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<author>[^,]{3,80}, Submission(?: No \d{1,4})? to [^,]{3,120}), (?<title>[^()]{3,160}) (?<place>${DATED})${PIN}$`,
-    ),
+    parts: regex.plain`^(?<author>[^,]{3,80}, Submission(?: No \d{1,4})? to [^,]{3,120}), (?<title>[^()]{3,160}) (?<place>${DATED})${PIN}$`,
   },
   {
     // "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 3 May 2016, 14 (Greg Ash)"
     type: "material",
     isSure: true,
-    parts: new RegExp(
-      String.raw`^(?<title>Evidence to [^()]{5,200}?${YEAR})(?:, (?<pin>\d[\d–-]{0,10}))?(?: \((?<judge>[^()]{3,80})\))?$`,
-    ),
+    parts: regex.plain`^(?<title>Evidence to [^()]{5,200}?${YEAR})(?:, (?<pin>\d[\d–-]{0,10}))?(?: \((?<judge>[^()]{3,80})\))?$`,
   },
   {
     type: "material",
     isSure: true,
-    parts: new RegExp(String.raw`^(?<title>Interview with [^()]{3,100} ${DATED})${PIN}$`),
+    parts: regex.plain`^(?<title>Interview with [^()]{3,100} ${DATED})${PIN}$`,
   },
   {
     // "Jane Ash, 'Title' in Tom Elm (ed), Book (Publisher, 2008) 20, 25"
     type: "article",
-    parts: new RegExp(
-      String.raw`${QUOTED},? in (?<editors>[^()]{2,120} \(eds?\)), (?<source>[^()]{3,200}) (?<place>${DATED}(?: \d{1,4})?)${PIN}$`,
-    ),
+    parts: regex.plain`${QUOTED},? in (?<editors>[^()]{2,120} \(eds?\)), (?<source>[^()]{3,200}) (?<place>${DATED}(?: \d{1,4})?)${PIN}$`,
     place: ({ editors, source, place = "" }) => `in ${editors}, *${source}* ${place}`,
   },
   {
     // "Jane Ash, 'Title' (2005) 25(2) Journal 203, 210", "… (2027) 51 Journal (forthcoming)", "'Title' (Speech, Some Lecture, 2003) 5"
     type: "article",
-    parts: new RegExp(
-      String.raw`${QUOTED},? (?<place>(?:\(${YEAR}\)|\[${YEAR}\]) (?:\d+(?:\([\d–-]+\))? )?\D{2,120} (?:\d+|\(forthcoming\))|${DATED})${PIN}$`,
-      "u",
-    ),
+    parts: regex.u`${QUOTED},? (?<place>(?:\(${YEAR}\)|\[${YEAR}\]) (?:\d+(?:\([\d–-]+\))? )?\D{2,120} (?:\d+|\(forthcoming\))|${DATED})${PIN}$`,
   },
   {
     // "Laura Ash, 'Title', The Age (Melbourne, 12 February 2018) 7", "'Title', Law Report (ABC Radio, 3 March 2020) 00:12:30", "'Title', Opinions on High (Blog Post, 18 October 2017) <https://…>"
     type: "article",
-    parts: new RegExp(
-      String.raw`${QUOTED}, (?<source>[^'‘"“”’()]{2,100}) (?<place>${DATED}(?: <\S{4,300}>)?)${PIN}$`,
-    ),
+    parts: regex.plain`${QUOTED}, (?<source>[^'‘"“”’()]{2,100}) (?<place>${DATED}(?: <\S{4,300}>)?)${PIN}$`,
     place: ({ source, place = "" }) => `, *${source}* ${place}`,
   },
   {
     // "Savigny, System des Rechts, Bd. 1, 1840, S. 206 ff.", "Müller, FS Meier, 2015, S. 1 (5)", "Ash, Die Haftung, Diss. Köln 2015, S. 112"
     type: "book",
     country: "de",
-    parts: new RegExp(
-      String.raw`^(?<author>${GERMAN_AUTHORS}(?: \((?:Hrsg|Hg)\.\))?|${AUTHORITY}), (?<title>[^,].{2,200}?), (?<place>(?:(?:Bd\.|Band) ?[IVX\d/]{1,6}, )?(?:\d{1,3}\. ?Aufl(?:age|\.)?,? ?|Diss\. \p{Lu}[\p{L} .-]{2,24} |\d{1,2}\.\d{1,2}\.)?${YEAR}(?:,? S\. \d{1,4}(?=,? \(?\d))?)(?:,? (?<pin>(?:§§? ?|S\. |Rn\. |Rz\.? |\(?\d)[^,;]{0,40}))?(?<tail>,? (?:abrufbar|online|verfügbar|https?:).{3,300})?$`,
-      "u",
-    ),
+    parts: regex.u`^(?<author>${GERMAN_AUTHORS}(?: \((?:Hrsg|Hg)\.\))?|${AUTHORITY}), (?<title>[^,].{2,200}?), (?<place>(?:(?:Bd\.|Band) ?[IVX\d/]{1,6}, )?(?:\d{1,3}\. ?Aufl(?:age|\.)?,? ?|Diss\. \p{Lu}[\p{L} .-]{2,24} |\d{1,2}\.\d{1,2}\.)?${YEAR}(?:,? S\. \d{1,4}(?=,? \(?\d))?)(?:,? (?<pin>(?:§§? ?|S\. |Rn\. |Rz\.? |\(?\d)[^,;]{0,40}))?(?<tail>,? (?:abrufbar|online|verfügbar|https?:).{3,300})?$`,
   },
   {
     // "Perner, Grundfreiheiten und Privatrecht (2013) 145 f", "Ash/Elm, Verfassungsrecht13 (2022) Rz 123", "Ash, Besitz (Diss Universität Salzburg 2008) 34"
     type: "book",
     country: "at",
-    parts: new RegExp(
-      String.raw`^(?<author>${GERMAN_AUTHORS}), (?<title>(?!in\b)[^(),].{2,200}?) (?<place>\((?:Diss [^()]{3,60} )?${YEAR}\)(?: \d{1,4}(?= \(\d))?)(?: (?<pin>(?:Rz |S |\(?\d)[^,;]{0,40}))?$`,
-      "u",
-    ),
+    parts: regex.u`^(?<author>${GERMAN_AUTHORS}), (?<title>(?!in\b)[^(),].{2,200}?) (?<place>\((?:Diss [^()]{3,60} )?${YEAR}\)(?: \d{1,4}(?= \(\d))?)(?: (?<pin>(?:Rz |S |\(?\d)[^,;]{0,40}))?$`,
   },
   {
     // "Treaty of Lisbon, art 50"
@@ -190,10 +152,7 @@ const FORMS: readonly WholeForm[] = [
 ];
 
 /** `Jane Ash and Tom Elm, Title (Publisher, 6th ed, 2017) 250`, `Some Commission, Title (Report No 12, May 2019) vol 1, 16`. */
-const BRACKETED = new RegExp(
-  String.raw`^(?!.* v\.? \p{Lu})(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\([^()]{3,120}\b${YEAR}\))${PIN}$`,
-  "u",
-);
+const BRACKETED = regex.u`^(?!.* v\.? \p{Lu})(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\([^()]{3,120}\b${YEAR}\))${PIN}$`;
 
 const GIVEN = String.raw`\p{Lu}[\p{L}'’.-]*`;
 const PERSON = String.raw`(?:${GIVEN} ){1,4}(?:(?:de|van|von|der|la|of) ){0,2}\p{Lu}[\p{L}'’-]+`;
@@ -201,10 +160,7 @@ const LAST = String.raw`\p{Lu}[\p{L}'’-]+`;
 const many = (one: string) => String.raw`${one}(?:, ${one}){0,6},? (?:and|&) ${one}`;
 const BODY = String.raw`[^,]{0,120}\b(?:Commission|Committee|Council|Department|Institute|Ministry|Office|Bureau|Society|Authority)\b(?![^,]* into )[^,]{0,120}(?:, Parliament of [^,]{3,30})?|(?:${STATES}), Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,120})`;
 /** The authors that a title follows: persons, all with or all without their given names, or a body. */
-const BY = new RegExp(
-  String.raw`^(?<author>(?:${BODY}|${many(PERSON)}|${many(LAST)}|${PERSON}(?: et al)?|${LAST}(?: et al)?)(?: \(eds?\))?), (?=\p{Lu})`,
-  "u",
-);
+const BY = regex.u`^(?<author>(?:${BODY}|${many(PERSON)}|${many(LAST)}|${PERSON}(?: et al)?|${LAST}(?: et al)?)(?: \(eds?\))?), (?=\p{Lu})`;
 const TRANSLATED = /, (?:tr|trans) [^,]{3,80}$/;
 
 /** A work and the place in it, as the reference writes it. */
@@ -239,7 +195,7 @@ export function unreadWork(text: string): WholeWork {
 
 function workOf(text: string, { groups, country, ...fields }: Parts): WholeWork {
   const { author, title, place, type } = fields;
-  const years = (place === "" ? title : place).match(new RegExp(`\\b${YEAR}\\b`, "g")) ?? [];
+  const years = (place === "" ? title : place).match(regex.g`\b${YEAR}\b`) ?? [];
   const year = /^[([]/.test(place) ? years[0] : years.at(-1); // "(2005) 27 Review 1701", ", UN Doc 4/1992 (3 May 1994)"
   const name = [type === "article" ? `'${title}'` : title, place.replaceAll("*", "")].filter(Boolean);
   const canonical = name.join(" ").replace(" ,", ",");

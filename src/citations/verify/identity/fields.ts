@@ -6,6 +6,7 @@ import { courtKey } from "../../court-names.ts";
 import { journalPlace } from "../../journal.ts";
 import { fileNumberKey, reportKey } from "../../keys.ts";
 import { englishDate, germanDate } from "../../../core/day.ts";
+import { regex } from "../../../core/regex.ts";
 import { withoutCapitals } from "../../capitals.ts";
 import { againstEcli } from "./file-numbers.ts";
 import { GRAND_CHAMBER, senateOfNumber } from "../../recognise/german/seat.ts";
@@ -296,7 +297,7 @@ const CHAMBERS = [
   "Plenum|Full Court",
   "Große|Grand",
   ...ENGLISH_ORDINALS.map((word, at) => `${capitalised(word)}|${capitalised(GERMAN_ORDINALS[at] ?? "")}`),
-].map((names) => new RegExp(`\\((?:${names})(?:n|r)?(?: (?:Kammer|Chamber)[^()]*)?\\)`));
+].map((names) => regex.plain`\((?:${names})(?:n|r)?(?: (?:Kammer|Chamber)[^()]*)?\)`);
 
 function chamberIn(text: string): string | undefined {
   return CHAMBERS.flatMap((one) => one.exec(text)?.[0] ?? []).at(0);
@@ -408,7 +409,7 @@ export function formFields(cited: "Urteil" | "Beschluss", document: LegalDocumen
 const FORMS = ["Urteil", "Beschluss", "Verfügung", "Bescheid", "Erkenntnis", "Schlussanträge"].map(
   (form) => ({
     form,
-    word: new RegExp(String.raw`\b(?:teil|end|schluss|versäumnis|grund)?${form.toLowerCase()}\b`, "u"),
+    word: regex.u`\b(?:teil|end|schluss|versäumnis|grund)?${form.toLowerCase()}\b`,
   }),
 );
 const HEAD_BLOCKS = 16;

@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import type { DecisionFields } from "../../types.ts";
 
 const GERMAN = /^ECLI:DE:([A-Z]{2,20}):(\d{4}):([\dA-Z.]{4,40})$/i;
@@ -44,7 +45,7 @@ function numberIn(fileNumber: string): RegExp {
 /** Whether the letter beside the day is not that of the other form. */
 function formIn(ordinal: string, date: string, form: string | undefined): boolean {
   const [day = ""] = daysOf(date);
-  const letter = new RegExp(`^(?:([UB])${day}|${day}([UB])(?=[\\dIVX]))`).exec(ordinal);
+  const letter = regex.plain`^(?:([UB])${day}|${day}([UB])(?=[\dIVX]))`.exec(ordinal);
   const said = letter?.[1] ?? letter?.[2];
   const own = LETTERS[form ?? ""];
   return said === undefined || own === undefined || said === own;

@@ -9,6 +9,7 @@ import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { caseAgain } from "./english-places.ts";
 import { binary } from "./lines.ts";
 import { wordSet } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { NAMED_CASES, type Spoken } from "./topics.ts";
 
 const NO_CITATION = "names a case without a citation: nothing proves which one it is";
@@ -81,7 +82,7 @@ const BEGINNING = 20_000; // characters by which the language is told
 /** A party that a case may be called by; not the party of the draft's own case. */
 const PARTY = String.raw`(?!(?:Plaintiff|Defendant|Applicant|Respondent|Appellant|Prosecution|Crown|Commissioner|Client|Accused|Court|Tribunal|Government|Commonwealth|State|Parliament|Minister|Council|Bank|Company)s?(?![\p{L}]))\p{Lu}\p{L}{3,30}`;
 /** "in Heydon's Case", "the Engineers' Case"; not a heading, nor "the Crown's Case". */
-const CALLED = new RegExp(String.raw`(?<=\p{Ll} )${PARTY}(?:['’]s|s['’]) Case(?!\p{L})`, "gu");
+const CALLED = regex.gu`(?<=\p{Ll} )${PARTY}(?:['’]s|s['’]) Case(?!\p{L})`;
 /** Words before a place or a year that name no case. */
 const NO_CASE = String.raw`(?!(?:Exhibit|Reason|Judge?ment|Affidavit|Transcript|Tab|Annexure|Schedule|Item|Part|Chapter|Section|Article|Paragraph|Para|Note|Table|Figure|Volume|Submission|Statement|Report|Decision|Opinion|Order|Award|Bill|Act|Regulation|Rule|Code|Version|Edition|Appendix|Above|Below|Also|Only|Cited|Especially|Particularly|January|February|March|April|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Minister|Parliament|Senate|Cabinet|Australia|Queensland|Victoria|Tasmania|England|Sydney|Melbourne|Brisbane|Perth|Adelaide|Hobart|Darwin|Canberra|London|Brexit|Covid|Cases?|Ibid|Supra|There|Here|This|That)s?(?![\p{L}]))`;
 /** What ends a place of this case: "at [44] of his affidavit", "at [44] above". */
@@ -89,15 +90,9 @@ const NOT_OF = String.raw`(?!\s?(?:[-–,]|and)?\s?(?:above|below|(?:of|in)\s(?:
 /** The short forms of cases in English texts. */
 const SHORT: readonly RegExp[] = [
   // "see Pemble's case", "in Pemble's case the Court held", not "in Smith's case the evidence was thin"
-  new RegExp(
-    String.raw`(?<=\b(?:[Ss]ee(?: also)?|[Cc]f|[Ff]ollow(?:ing|ed)|[Aa]ppl(?:ying|ied)|[Dd]istinguish(?:ed|ing)|[Oo]verruled|(?:rule|principle|test|doctrine|reasoning|decision|settled|held|decided|explained|laid down|recognised|established) in) |[Ii]n (?=[\p{L}'’]{4,36} case,? (?:the (?:[\p{L}]+ )?(?:Court|House|Privy|majority|plurality)|\p{Lu}\p{Ll}+ (?:A?CJ|JA?)\b|it was (?:held|said|decided))))${PARTY}(?:['’]s|s['’]) case(?!\p{L})`,
-    "gu",
-  ),
+  regex.gu`(?<=\b(?:[Ss]ee(?: also)?|[Cc]f|[Ff]ollow(?:ing|ed)|[Aa]ppl(?:ying|ied)|[Dd]istinguish(?:ed|ing)|[Oo]verruled|(?:rule|principle|test|doctrine|reasoning|decision|settled|held|decided|explained|laid down|recognised|established) in) |[Ii]n (?=[\p{L}'’]{4,36} case,? (?:the (?:[\p{L}]+ )?(?:Court|House|Privy|majority|plurality)|\p{Lu}\p{Ll}+ (?:A?CJ|JA?)\b|it was (?:held|said|decided))))${PARTY}(?:['’]s|s['’]) case(?!\p{L})`,
   // "Amadio (1983)", "Zecevic at [662-663]"
-  new RegExp(
-    String.raw`(?<!(?<!\p{L})(?!(?:In|See|Cf|As|Under|From|Following|Like|But|And|The) )[\p{Lu}\d][\p{L}.'’&-]{0,40} |\bper |\b(?:[Aa]ffidavit|[Ss]tatement|[Ee]vidence|[Rr]eport|[Dd]eclaration|[Ss]ubmission)s? of |\bv\.? |[\p{L}\d'’-])${NO_CASE}\p{Lu}\p{Ll}{3,30}(?: \((?:18|19|20)\d\d\)(?! \d)|(?= at \[\d{1,4}(?:[-–]\d{1,4})?\]${NOT_OF}))`,
-    "gu",
-  ),
+  regex.gu`(?<!(?<!\p{L})(?!(?:In|See|Cf|As|Under|From|Following|Like|But|And|The) )[\p{Lu}\d][\p{L}.'’&-]{0,40} |\bper |\b(?:[Aa]ffidavit|[Ss]tatement|[Ee]vidence|[Rr]eport|[Dd]eclaration|[Ss]ubmission)s? of |\bv\.? |[\p{L}\d'’-])${NO_CASE}\p{Lu}\p{Ll}{3,30}(?: \((?:18|19|20)\d\d\)(?! \d)|(?= at \[\d{1,4}(?:[-–]\d{1,4})?\]${NOT_OF}))`,
 ];
 
 /** Whether a name belongs to a citation, a quotation or the draft's own heading. */
@@ -216,16 +211,11 @@ export function merged(found: readonly Citation[], bare: readonly Citation[]): r
 const BRACKETED = String.raw`\[\d{1,4}(?:\s?[-–]\s?\d{1,4})?\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,6}`;
 const NUMBERED = String.raw`\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![\d.,]*\d)`;
 /** `Mabo [44]`, `Mabo, at [44]`, `Mabo ([44])`, `Mabo at para 44`. */
-const DIRECT = new RegExp(
-  String.raw`^(?:['’]s)?,?\s?\(?(?:at\s)?(?:(?<bracketed>${BRACKETED})|(?:at\s)?(?:paras?\.?|paragraphs?)\s(?<numbered>${NUMBERED}|${BRACKETED}))${NOT_OF}`,
-);
+const DIRECT = regex.plain`^(?:['’]s)?,?\s?\(?(?:at\s)?(?:(?<bracketed>${BRACKETED})|(?:at\s)?(?:paras?\.?|paragraphs?)\s(?<numbered>${NUMBERED}|${BRACKETED}))${NOT_OF}`;
 /** `In Mabo the Court said at [44]`. */
-const LATER = new RegExp(String.raw`^[^.;:“”"()[\]\n]{1,160}?\s\(?at\s(?<bracketed>${BRACKETED})${NOT_OF}`);
+const LATER = regex.plain`^[^.;:“”"()[\]\n]{1,160}?\s\(?at\s(?<bracketed>${BRACKETED})${NOT_OF}`;
 /** `paragraph [44] of Mabo`, `at [44] in Mabo`. */
-const AHEAD = new RegExp(
-  String.raw`(?:(?<!\p{L})[Pp]ara(?:graph)?s?\.?\s(?<numbered>${NUMBERED}|${BRACKETED})|(?<!\p{L})[Aa]t\s(?<bracketed>${BRACKETED}))\s(?:of|in)\s$`,
-  "u",
-);
+const AHEAD = regex.u`(?:(?<!\p{L})[Pp]ara(?:graph)?s?\.?\s(?<numbered>${NUMBERED}|${BRACKETED})|(?<!\p{L})[Aa]t\s(?<bracketed>${BRACKETED}))\s(?:of|in)\s$`;
 const IN = /(?<!\p{L})(?:[Ii]n|[Ss]ee(?: also)?|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Uu]nder)\s$/u;
 /** Another case or person between a name and a place. */
 const OTHER =

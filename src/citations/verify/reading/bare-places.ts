@@ -1,5 +1,6 @@
 import { groupBy } from "../../../core/group-by.ts";
 import { singleSpaced } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
@@ -13,10 +14,7 @@ import { seatsIn } from "../statements/courts.ts";
 
 const NUMBER = String.raw`\d{1,4}(?!\d|[./]\d)(?:\s?(?:[-–]|bis)\s?\d{1,4}|\s?ff?(?!\p{L})\.?)?`;
 /** `Rn. 99`, `Rz 5 f.`, `Randnummern 12 und 14`. */
-const PLACE = new RegExp(
-  String.raw`(?<![\p{L}\d.])(?:R[nz]|Rdnr|RdNr|Randnr|Tz|Randnummern?|Randziffern?)\.?\s?(${NUMBER}(?:(?:,\s|\s(?:und|u\.)\s)${NUMBER}){0,6})`,
-  "gu",
-);
+const PLACE = regex.gu`(?<![\p{L}\d.])(?:R[nz]|Rdnr|RdNr|Randnr|Tz|Randnummern?|Randziffern?)\.?\s?(${NUMBER}(?:(?:,\s|\s(?:und|u\.)\s)${NUMBER}){0,6})`;
 /** What comes before a place without an authority: the start of a sentence or line, a bracket, or "in" and the like. */
 const LEAD =
   /(?:(?:^|\n)[\s>*+•–-]{0,20}(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s{1,20}|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ss]inngemäß|[Ww]örtlich|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
@@ -87,10 +85,7 @@ const PARTS = String.raw`Abs(?:\.|atz(?:es)?)\s?\d{1,2}[a-z]?(?:\s(?:S(?:\.|atz)
  * `Dessen Abs. 2`, `Absatz 3 der Vorschrift`, and at the start of a sentence or item `Abs. 2 S. 1 regelt` and
  * `Abs. 2: „…“ (§ 823 BGB)`.
  */
-const PART = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:[Dd]essen|[Dd]eren|[Ss]eine[mnrs]?|[Ii]hre[mnrs]?)\s${PARTS}|${PARTS}\s(?:der|dieser|des|dieses)\s(?:Vorschrift|Norm|Bestimmung|Regelung|Paragra(?:ph|f)en|Artikels)(?!\p{L})|(?<=[.!?]\s|\n)${PARTS}(?=\s(?!de[rs]\s|diese|jene|von|und|bis|oder)\p{Ll})|(?<=(?:^|\n)[\s>*+•–-]{0,8}(?:(?:\d{1,2}|[IVX]{1,4})[.)]\s)?)${PARTS}(?=:\s?["“„»]))`,
-  "gu",
-);
+const PART = regex.gu`(?<!\p{L})(?:(?:[Dd]essen|[Dd]eren|[Ss]eine[mnrs]?|[Ii]hre[mnrs]?)\s${PARTS}|${PARTS}\s(?:der|dieser|des|dieses)\s(?:Vorschrift|Norm|Bestimmung|Regelung|Paragra(?:ph|f)en|Artikels)(?!\p{L})|(?<=[.!?]\s|\n)${PARTS}(?=\s(?!de[rs]\s|diese|jene|von|und|bis|oder)\p{Ll})|(?<=(?:^|\n)[\s>*+•–-]{0,8}(?:(?:\d{1,2}|[IVX]{1,4})[.)]\s)?)${PARTS}(?=:\s?["“„»]))`;
 const NEXT_SENTENCES = 400; // characters after a provision in which a part without it is one of its parts
 
 /** The parts that a later sentence names alone, of the one provision that is spoken of. */

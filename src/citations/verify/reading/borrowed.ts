@@ -1,4 +1,5 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
+import { regex } from "../../../core/regex.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { ANY_OFFICE, JUDGE } from "../../../documents/recognise/offices.ts";
 import type { BlockRange } from "../../../pins/match.ts";
@@ -14,10 +15,7 @@ export interface Tone {
   readonly isPassedOn?: boolean;
 }
 
-const DECIDING = new RegExp(
-  String.raw`(?<!\p{L})(?:[Jj]udge|[Mm]agistrate|[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|Honours?|${ANY_OFFICE})(?: \([^()]{3,60}\))? (?:also |further |then |correctly |rightly )?(?:held|found|concluded|ruled|decided|determined)(?!\p{L})[^.;]{0,80}$`,
-  "u",
-);
+const DECIDING = regex.u`(?<!\p{L})(?:[Jj]udge|[Mm]agistrate|[Cc]ourt(?: of Appeal)?|[Tt]ribunal|[Mm]ajority|Honours?|${ANY_OFFICE})(?: \([^()]{3,60}\))? (?:also |further |then |correctly |rightly )?(?:held|found|concluded|ruled|decided|determined)(?!\p{L})[^.;]{0,80}$`;
 const PASSED_ON =
   /(?<!\p{L})(?:quot(?:e[sd]?|ing)|cit(?:ed|ing|es)|adopt\p{L}*|endors\p{L}*|approv\p{L}*|appl(?:ied|ying)|follow(?:ed|ing)|repeat\p{L}*|submi\p{L}+|conten[ds]\p{L}*|argu(?:ed?|es|ing|ments?)|refer\p{L}*|record\p{L}*|summar\p{L}+|paraphras\p{L}*|in the words of|words of)(?!\p{L})/iu;
 const NEAR = 120; // characters after a quotation
@@ -69,10 +67,7 @@ function isInMarks(text: string): boolean {
   return opened !== undefined && /^(?:|[\s(,:[-])$/.test(text.charAt(opened.index - 1));
 }
 
-const PERSON = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:Lord|Lady|Sir|Dame|Viscount|Baroness) (?:Justice )?\p{Lu}[\p{L}'’-]+|${JUDGE}(?!\p{L})|(?:Mr|Mrs|Ms|Dr|Professor) (?:\p{Lu}\.? ){0,3}\p{Lu}[\p{L}'’-]+)`,
-  "gu",
-);
+const PERSON = regex.gu`(?<!\p{L})(?:(?:Lord|Lady|Sir|Dame|Viscount|Baroness) (?:Justice )?\p{Lu}[\p{L}'’-]+|${JUDGE}(?!\p{L})|(?:Mr|Mrs|Ms|Dr|Professor) (?:\p{Lu}\.? ){0,3}\p{Lu}[\p{L}'’-]+)`;
 const SAYING =
   /(?<!\p{L})(?:said|says|stated|observed|wrote|described|explained|put it|held|remarked|noted|spoke of|expressed|formulated|words? (?:of|used by)|by|per|of)(?!\p{L})/iu;
 

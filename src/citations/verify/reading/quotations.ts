@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import { tooMany } from "../../find.ts";
 import type { Span } from "../../types.ts";
 import { isLabelledWords } from "./labelled.ts";
@@ -273,13 +274,13 @@ function isDefinition(text: string, { start, end }: Span): boolean {
 }
 
 const KEY = String.raw`(?:[a-z_]{2,24}|"[\p{L}_ -]{2,24}")[ \t]*:`;
-const KEYED = new RegExp(String.raw`^[ \t]*(?:-[ \t])?${KEY}(?:[ \t]|$)`, "u");
+const KEYED = regex.u`^[ \t]*(?:-[ \t])?${KEY}(?:[ \t]|$)`;
 /** Text around a value within its line: `- "…"`, `"…",`, `note: "…"`. */
-const BEFORE_VALUE = new RegExp(String.raw`^[ \t]*(?:[-*+•{[][ \t]*)?(?<key>${KEY}[ \t]*)?$`, "u");
+const BEFORE_VALUE = regex.u`^[ \t]*(?:[-*+•{[][ \t]*)?(?<key>${KEY}[ \t]*)?$`;
 const AFTER_VALUE = /^[ \t]*(?:[,\]}]{1,3}[ \t]*)?$/;
 const VALUE = /^[ \t]*(?:[-*+•][ \t]*)?["“].*["”][ \t]*,?[ \t]*$/;
 /** The line above the first of several values: `notes:`, `[`. */
-const HEAD = new RegExp(String.raw`^[ \t]*(?:-[ \t])?(?:${KEY}[ \t]*[[{]?|[[{])[ \t]*$`, "u");
+const HEAD = regex.u`^[ \t]*(?:-[ \t])?(?:${KEY}[ \t]*[[{]?|[[{])[ \t]*$`;
 const REACH = 2_000; // characters before a value in which its list begins
 
 /**

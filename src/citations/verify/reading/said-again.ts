@@ -1,4 +1,5 @@
 import { ENGLISH_MONTHS } from "../../../core/day.ts";
+import { regex } from "../../../core/regex.ts";
 import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Span } from "../../types.ts";
 import { binary } from "./lines.ts";
@@ -34,10 +35,7 @@ const LABEL =
   "(?:(?:[Dd]ate|[Dd]ay) of (?:the )?(?:judgment|decision|hearing)|[Dd]ate|[Dd]ecided|[Hh]earing(?: date)?|[Hh]eard|[Cc]oram|[Bb]efore|[Bb]ench|[Jj]udges?|[Oo]utcome|[Rr]esult|[Dd]isposition|[Hh]eld|[Oo]rders?|[Cc]ourt)";
 /** The mark of an item or of a speaker before a sentence: `- `, `1.2 `, `A6. `, `Slide 8: `. */
 const MARK = String.raw`^[ \t>*+•☐–-]{0,12}(?:\(?(?:[\p{L}\d]{1,3}[.)]|\d{1,2}\.\d{1,2}\.?)[ \t]+)?(?:\p{Lu}\p{L}{1,12}(?: \d{1,3})?: )?`;
-const SAID = new RegExp(
-  String.raw`(?<labelled>^[ \t>*+•☐–-]{0,12}${LABEL}[ \t]?:[ \t]?[^\n]{3,200})|(?<led>${MARK})(?:${SAYING})|(?<=[.!?]["”’)]?\s)(?:${SAYING})`,
-  "gmu",
-);
+const SAID = regex.gmu`(?<labelled>^[ \t>*+•☐–-]{0,12}${LABEL}[ \t]?:[ \t]?[^\n]{3,200})|(?<led>${MARK})(?:${SAYING})|(?<=[.!?]["”’)]?\s)(?:${SAYING})`;
 const BULLET = /^[ \t>*+•☐–-]*/;
 const REST = /^[^\n]*?(?:[.;!?](?=\s|$)|(?=\n|$))/u;
 /** Words by which a sentence is about the draft's own matter, another court or a case that it names. */
@@ -128,9 +126,9 @@ export interface Alone {
   readonly span: Span;
 }
 
-const LABELLED = new RegExp(`^${LABEL}[ \\t]?:`, "u");
+const LABELLED = regex.u`^${LABEL}[ \t]?:`;
 /** `Appeal allowed with costs`, which follows its case as a remark. */
-const REMARK = new RegExp(String.raw`^${REMEDY} (?:allowed|dismissed|granted|refused|upheld)\b`, "u");
+const REMARK = regex.u`^${REMEDY} (?:allowed|dismissed|granted|refused|upheld)\b`;
 const CASE = "it";
 
 /** Writes a statement without an authority as a draft of its own that names the case beside it. */

@@ -1,4 +1,5 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../../core/day.ts";
+import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE, OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
 import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german/seat.ts";
 import type { Citation, Span } from "../../types.ts";
@@ -64,63 +65,27 @@ const AUTHORED =
   "(?:(?:delivered|gave|wrote|authored) (?:the|a|an|his|her|their) (?:(?:leading|lead|principal|main|joint|sole|majority|minority|separate|concurring|dissenting) ){0,2}(?:judgment|reasons|opinion|dissent)|dissented|sat|presided)";
 /** "Personnel Contracting" between "in" and the citation. */
 const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*|of|the|and|for)){0,6}`;
-const BEFORE = new RegExp(
-  String.raw`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?(?:${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)|${AUTHORED} in)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
-  "u",
-);
+const BEFORE = regex.u`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?(?:${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)|${AUTHORED} in)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 /** "In Edelman J's view, " and "Edelman J held " before "at [2] of " and the case. */
-const BEFORE_PLACE = new RegExp(
-  String.raw`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?(?:${SAYING}|(?:wrote|writes) (?:alone|separately)|begins?|starts?|commences?|join(?:ed|s)? in [^.;:()“”"]{1,60}))?,?\s*$`,
-  "u",
-);
+const BEFORE_PLACE = regex.u`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?(?:${SAYING}|(?:wrote|writes) (?:alone|separately)|begins?|starts?|commences?|join(?:ed|s)? in [^.;:()“”"]{1,60}))?,?\s*$`;
 /**
  * "Smith J ruled the record inadmissible in " is about the cited case, "applied the test in" about another.
  */
-const RULED = new RegExp(
-  String.raw`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`,
-  "u",
-);
-const AFTER = new RegExp(
-  String.raw`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`,
-  "u",
-);
+const RULED = regex.u`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
+const AFTER = regex.u`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`;
 /** "Smith J wrote at [5] that the fee was high: ", "Smith J explained the fee at [5]: " before the case. */
-const WROTE_AT = new RegExp(
-  String.raw`^[\s>*_•(\d.)-]{0,12}(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}(?!\p{L})(?:(?! (?:CJ|JJ?A?|P)(?!\p{L}))[^.;:()“”"[\]\n]){0,80}\(?(?:at|in) (\[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4})\)?[^.;:“”"[\]\n]{0,200}:[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`,
-  "u",
-);
+const WROTE_AT = regex.u`^[\s>*_•(\d.)-]{0,12}(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}(?!\p{L})(?:(?! (?:CJ|JJ?A?|P)(?!\p{L}))[^.;:()“”"[\]\n]){0,80}\(?(?:at|in) (\[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4})\)?[^.;:“”"[\]\n]{0,200}:[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`;
 /** "[5] is by Smith J", "[5] was written by Smith J and Bell J" */
-const WRITTEN_BY = new RegExp(
-  String.raw`^\)? (?:is|was|are|were) (?:written |that of |those of )?(?:by )?(${JUDGES})(?=[\s.,;)]|$)`,
-  "u",
-);
+const WRITTEN_BY = regex.u`^\)? (?:is|was|are|were) (?:written |that of |those of )?(?:by )?(${JUDGES})(?=[\s.,;)]|$)`;
 /** "In A v B at [5], Smith J introduced it": any verb in the past tense. */
-const AFTER_IN = new RegExp(
-  String.raw`^[\s,]*(${JUDGES})${ASIDE} (?:also |further |then )?\p{Ll}{3,20}ed(?!\p{L})`,
-  "u",
-);
-const SPOKEN = new RegExp(
-  String.raw`(${JUDGES})${ASIDE} (?:(?:also|further|then|himself|herself|themselves) )?${SAYING}\b(?:[^.;“"]{0,60}|[^.;“"]{0,20}[“"][^.;“”"]{1,30}[”"][^.;“"]{0,20})$`,
-  "u",
-);
+const AFTER_IN = regex.u`^[\s,]*(${JUDGES})${ASIDE} (?:also |further |then )?\p{Ll}{3,20}ed(?!\p{L})`;
+const SPOKEN = regex.u`(${JUDGES})${ASIDE} (?:(?:also|further|then|himself|herself|themselves) )?${SAYING}\b(?:[^.;“"]{0,60}|[^.;“"]{0,20}[“"][^.;“”"]{1,30}[”"][^.;“"]{0,20})$`;
 /** "According to Keane J, ", "in Keane J's words ". */
-const SPOKEN_LED = new RegExp(
-  String.raw`(?:[Aa]ccording to|[Ii]n the (?:words|view|opinion|judgment|reasons|language) of|[Pp]er)\s+(${JUDGES})${ASIDE}[,:]?\s*$`,
-  "u",
-);
-const SPOKEN_OF = new RegExp(
-  String.raw`(${JUDGES})['’]s?\s(?:words?|phrase|formulation|expression|description|view|observation|dictum|statement)\b[^.;“"]{0,60}$`,
-  "u",
-);
-const SPOKEN_BEHIND = new RegExp(
-  String.raw`^[\s,.]*(?:(?:said |\(?per )(${JUDGES})|as (${JUDGES}) (?:once |has |had )?${SAYING})`,
-  "u",
-);
+const SPOKEN_LED = regex.u`(?:[Aa]ccording to|[Ii]n the (?:words|view|opinion|judgment|reasons|language) of|[Pp]er)\s+(${JUDGES})${ASIDE}[,:]?\s*$`;
+const SPOKEN_OF = regex.u`(${JUDGES})['’]s?\s(?:words?|phrase|formulation|expression|description|view|observation|dictum|statement)\b[^.;“"]{0,60}$`;
+const SPOKEN_BEHIND = regex.u`^[\s,.]*(?:(?:said |\(?per )(${JUDGES})|as (${JUDGES}) (?:once |has |had )?${SAYING})`;
 /** The next sentence, if it goes on with the case: "Smith J held (at [77])". */
-const SAID_NEXT = new RegExp(
-  String.raw`^\s*(?:${JUDGES}|The (?:Court|Tribunal|(?:Appeal )?Panel|majority|plurality)|(?:His|Her|Their) Honours?)(?: (?:also|further|then))? ${SAYING}(?:(?! in [*_]*\p{Lu})[^.;:“”"\n]){0,60}?\(?at \[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4}`,
-  "u",
-);
+const SAID_NEXT = regex.u`^\s*(?:${JUDGES}|The (?:Court|Tribunal|(?:Appeal )?Panel|majority|plurality)|(?:His|Her|Their) Honours?)(?: (?:also|further|then))? ${SAYING}(?:(?! in [*_]*\p{Lu})[^.;:“”"\n]){0,60}?\(?at \[\d{1,4}\](?:\s?[-–,]\s?\[\d{1,4}\]){0,4}`;
 const NEAR = 200; // characters
 
 /** Returns the judge named as speaker before or after a quotation. */
@@ -188,10 +153,7 @@ function speakerBehind(behind: string, own: string, isIn: boolean): RegExpExecAr
 /** A mention that is a place alone: "at [5]", "[5]", "para 5". */
 const ONLY_PLACE = /^(?:(?:at|from) )?(?:\[|[Pp]aras?\b|[Pp]aragraphs?\b)/;
 /** "Smith J said ", "Smith J would have dismissed the appeal (", "Smith J, " before such a place. */
-const WRITER = new RegExp(
-  String.raw`(?<!\p{L}|['’])(?<!(?:to|by|from|(?<!(?:words|view|opinion|judgment|reasons|language) )of|with|before|and|,) )(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning))?,?(?: (?:had |has |also |further |then |respectfully )?(?:${SAYING}|dissented|agreed|would|joined|begins?|starts?)(?!\p{L})[^.;:()“”"[\]]{0,100})?[\s(]*$`,
-  "u",
-);
+const WRITER = regex.u`(?<!\p{L}|['’])(?<!(?:to|by|from|(?<!(?:words|view|opinion|judgment|reasons|language) )of|with|before|and|,) )(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning))?,?(?: (?:had |has |also |further |then |respectfully )?(?:${SAYING}|dissented|agreed|would|joined|begins?|starts?)(?!\p{L})[^.;:()“”"[\]]{0,100})?[\s(]*$`;
 
 /** The title directly before a place: "Cross on Evidence" before "at [15]". */
 const TITLE_BEFORE = /(?<!\p{L})(?:\p{Lu}[\p{L}'’&-]+[\s*_]+(?:(?:on|of|and|the|in|for|v)\s+)?){1,8}$/u;
@@ -221,115 +183,55 @@ const END = String.raw`[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 const DECIDING =
   "(?:decided|delivered|handed down|gave|pronounced|published|allowed|dismissed|granted|refused|ruled)";
 /** "the Full Court in ", "the High Court (Bell and Keane JJ) held in ". */
-const COURT_IN = new RegExp(
-  String.raw`[Tt]he (${COURT})${BENCH}(?: (?:had |has |also |unanimously )?(?:${SAYING}|decided|ruled)(?: (?:this|that|it|otherwise|differently|as follows))?,?)? in${END}`,
-  "u",
-);
+const COURT_IN = regex.u`[Tt]he (${COURT})${BENCH}(?: (?:had |has |also |unanimously )?(?:${SAYING}|decided|ruled)(?: (?:this|that|it|otherwise|differently|as follows))?,?)? in${END}`;
 /** "the High Court (Bell and Keane JJ) should be applied: " */
-const BENCH_AHEAD = new RegExp(
-  String.raw`[Tt]he (${COURT}|Court) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in|decided)${END}`,
-  "u",
-);
-const COURT_BEHIND = new RegExp(
-  String.raw`^[\s,;:)]*(?:where|in which) the (${COURT})${BENCH} (?:also |unanimously )?(?:${SAYING}|decided|ruled)\b`,
-  "u",
-);
+const BENCH_AHEAD = regex.u`[Tt]he (${COURT}|Court) \((${JUDGES})\)[^()]{0,300}(?:[:;,]|in|decided)${END}`;
+const COURT_BEHIND = regex.u`^[\s,;:)]*(?:where|in which) the (${COURT})${BENCH} (?:also |unanimously )?(?:${SAYING}|decided|ruled)\b`;
 /** "The bench was Kiefel CJ, Bell and Keane JJ: ", "decided by Bell and Keane JJ in " */
-const SITTING = new RegExp(
-  String.raw`(?:(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]?|[Bb]efore|[Bb]y) (${JUDGES})(?:[:;,]|,? in)${END}`,
-  "u",
-);
+const SITTING = regex.u`(?:(?:[Bb]ench|[Cc]ourt) (?:was|comprised|consisted of|was constituted by|was composed of|sat as)[:,]?|[Bb]efore|[Bb]y) (${JUDGES})(?:[:;,]|,? in)${END}`;
 /** A trial or another proceeding than the case itself, as the subject of "heard by". */
 const OF_BELOW =
   /(?:[Tt]rial|[Pp]roceedings?|[Aa]ctions?|[Mm]otion|[Hh]earing|[Ss]entenc\p{L}+|[Ii]nstance)(?!\p{L})[^.;:]{0,60} (?:was|were|been) \p{L}+ by/u;
 /** "The bench in A v B was Bell and Keane JJ", "A v B was decided by Bell and Keane JJ" */
-const SITTING_BEHIND = new RegExp(
-  String.raw`^[\s,]*(?:was|comprised|consisted of|was decided by|was heard by|was constituted by)[:,]? (?:a (?:bench|court) of )?(${JUDGES})(?=[\s.,;:)]|$)`,
-  "u",
-);
+const SITTING_BEHIND = regex.u`^[\s,]*(?:was|comprised|consisted of|was decided by|was heard by|was constituted by)[:,]? (?:a (?:bench|court) of )?(${JUDGES})(?=[\s.,;:)]|$)`;
 const BENCH_OF = /\b(?:[Bb]ench|[Cc]ourt)(?: that sat)? in[\s*_]*(?:the case of )?$/;
 /** "The appeal came from the Supreme Court of Victoria: ", "dismissed an appeal from the District Court in " */
-const ORIGIN_AHEAD = new RegExp(
-  String.raw`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was |[Oo]n appeal from )the (${COURT})(?:[:;,]|,? in)${END}`,
-  "u",
-);
-const ORIGIN_BEHIND = new RegExp(
-  String.raw`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`,
-  "u",
-);
+const ORIGIN_AHEAD = regex.u`(?:[Aa]ppeals? (?:(?:came|was|were|is|lay|arose|was brought|were brought) )?(?:on appeal )?(?:from|against) (?:(?:an? |the )?(?:decisions?|judgments?|orders?) (?:of|by) )?|[Cc]ourt below was |[Oo]n appeal from )the (${COURT})(?:[:;,]|,? in)${END}`;
+const ORIGIN_BEHIND = regex.u`^[\s,;:)]*(?:which )?(?:(?:came|was brought|arose)(?: (?:to the High Court|up))?(?: on appeal)? from|(?:was )?(?:an|on) appeal from) the (${COURT})`;
 /** Words by which the court heard the case on appeal or only refers to it. */
 const ABOUT =
   /\b(?:leave|appeal(?:s|ed|ing)?|overturn\w*|revers\w*|affirm\w*|upheld|set aside|approv\w*|overrul\w*|cit(?:ed|ing)|follow\w*|appl(?:ied|ying)|quot\w*|referr\w*|remitt\w*)\b|\b(?:to|from|in|before)\s*$/i;
 const DAYS_AHEAD: readonly RegExp[] = [
-  new RegExp(
-    String.raw`(?<!\p{L})[Oo]n ${DAY},? (?:(?:the|this) (?:${COURT}|Court|Tribunal)|${JUDGES})${BENCH} (?:unanimously )?${DECIDING}\b[^.;:“”"]{0,60}${END}`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`[Tt]he (?:${COURT}|Court|Tribunal) (?:decided|determined|disposed of|resolved) [^.;:“”"()]{0,60}? on ${DAY}(?:[:;]|,? in)${END}`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?: by [^.;:()]{3,40})?(?:[:;,]| \(|,? in)${END}`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`(?:[Dd]elivering|[Gg]iving|[Hh]anding down) (?:its |their )?(?:judgment|reasons|decision)(?: on)? ${DAY},?[^.;:“”"]{0,60} in${END}`,
-    "u",
-  ),
-  new RegExp(
-    String.raw`\b(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Rr]uling) (?:of|dated|delivered on|given on|handed down on|published on) ${DAY},? (?:in|of)${END}`,
-    "u",
-  ),
+  regex.u`(?<!\p{L})[Oo]n ${DAY},? (?:(?:the|this) (?:${COURT}|Court|Tribunal)|${JUDGES})${BENCH} (?:unanimously )?${DECIDING}\b[^.;:“”"]{0,60}${END}`,
+  regex.u`[Tt]he (?:${COURT}|Court|Tribunal) (?:decided|determined|disposed of|resolved) [^.;:“”"()]{0,60}? on ${DAY}(?:[:;]|,? in)${END}`,
+  regex.u`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?: by [^.;:()]{3,40})?(?:[:;,]| \(|,? in)${END}`,
+  regex.u`(?:[Dd]elivering|[Gg]iving|[Hh]anding down) (?:its |their )?(?:judgment|reasons|decision)(?: on)? ${DAY},?[^.;:“”"]{0,60} in${END}`,
+  regex.u`\b(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Rr]uling) (?:of|dated|delivered on|given on|handed down on|published on) ${DAY},? (?:in|of)${END}`,
 ];
 /** "17 May 2023 – judgment of the High Court: ", a line of a chronology */
-const CHRONOLOGY = new RegExp(
-  String.raw`(?:^|\n)[ \t>*•-]{0,8}${DAY}\s?[:–—-]\s?(?:judgment|decision|reasons) (?:of|by) the (?:${COURT}|Court)[:,]${END}`,
-  "u",
-);
-const DAY_BEHIND = new RegExp(
-  String.raw`^[\s,(–—-]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|given|handed down|published|pronounced)(?: by [^,.;()]{3,60})?(?: on)? ${DAY}`,
-  "u",
-);
+const CHRONOLOGY = regex.u`(?:^|\n)[ \t>*•-]{0,8}${DAY}\s?[:–—-]\s?(?:judgment|decision|reasons) (?:of|by) the (?:${COURT}|Court)[:,]${END}`;
+const DAY_BEHIND = regex.u`^[\s,(–—-]*(?:which was |was |a (?:judgment|decision) )?(?:decided|delivered|given|handed down|published|pronounced)(?: by [^,.;()]{3,60})?(?: on)? ${DAY}`;
 const WRITTEN_DAY = String.raw`\d{1,2} (?:${ENGLISH_MONTHS.join("|")}) \d{4}`;
-const HEARD = new RegExp(
-  String.raw`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (${WRITTEN_DAY})`,
-  "u",
-);
+const HEARD = regex.u`^[\s,(]*(?:which was |was )?(?:heard|argued)(?: by [^,.;()]{3,60})? on (${WRITTEN_DAY})`;
 /** "The hearing took place on 8 March 2023: ", "The appeal was heard on 8 March 2023 in " */
-const HEARD_AHEAD = new RegExp(
-  String.raw`(?:[Hh]earing (?:(?:took place|was held|was) )?on|(?:heard|argued) on) (${WRITTEN_DAY})(?:[:;,]|,? in)${END}`,
-  "u",
-);
+const HEARD_AHEAD = regex.u`(?:[Hh]earing (?:(?:took place|was held|was) )?on|(?:heard|argued) on) (${WRITTEN_DAY})(?:[:;,]|,? in)${END}`;
 const HEARING_DAY =
   /(?:mündlichen? Verhandlung (?:(?:fand|war) )?(?:vom|am)|[Hh]earing (?:(?:took place|was held|was) )?on) (\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?\d{4})/u;
 /** "By a majority, the High Court held in ", "The Court unanimously dismissed the appeal in " */
-const DIVISION = new RegExp(
-  String.raw`\b([Bb]y (?:a )?(?:narrow |bare |slim )?majority|[Tt]he majority(?: of the (?:High |Full )?Court)?|[Uu]nanimous(?:ly)?)\b[^.;:“”"]{0,200}(?:[:;,(]|,? in)${END}`,
-  "u",
-);
+const DIVISION = regex.u`\b([Bb]y (?:a )?(?:narrow |bare |slim )?majority|[Tt]he majority(?: of the (?:High |Full )?Court)?|[Uu]nanimous(?:ly)?)\b[^.;:“”"]{0,200}(?:[:;,(]|,? in)${END}`;
 /** Bodies other than the court that decide by majority. */
 const VOTERS =
   /\b(?:jury|juries|verdict|vot\w+|boards?|directors|shareholders?|creditors|members|lot owners)\b/i;
-const DISSENT = new RegExp(
-  String.raw`(?:${JUDGES}),? \(?(?:dissenting|in dissent|dissent(?:ed|s))\)?,? in${END}`,
-  "u",
-);
+const DISSENT = regex.u`(?:${JUDGES}),? \(?(?:dissenting|in dissent|dissent(?:ed|s))\)?,? in${END}`;
 /** "(High Court of Australia, 28 July 2016)", "(matters M219/2015 and M220/2015)" after a citation. */
 const BRACKET = /^[\s*_,]*\(([^()]{4,160})\)/u;
-const BRACKETED_COURT = new RegExp(`^(?:the )?(${COURT})(?=[,;]|$)`, "u");
-const BRACKETED_DAY = new RegExp(String.raw`^(?!.*\b(?:heard|hearing|argued)\b).*?(?<!\d)${DAY}$`, "u");
-const DISSENT_BEHIND = new RegExp(
-  String.raw`(?:(?:${SURNAME}(?: ${ANY_OFFICE})? and )?${SURNAME} ${ANY_OFFICE})?,?\s\(?(?:dissenting|in dissent)\)$`,
-  "u",
-);
+const BRACKETED_COURT = regex.u`^(?:the )?(${COURT})(?=[,;]|$)`;
+const BRACKETED_DAY = regex.u`^(?!.*\b(?:heard|hearing|argued)\b).*?(?<!\d)${DAY}$`;
+const DISSENT_BEHIND = regex.u`(?:(?:${SURNAME}(?: ${ANY_OFFICE})? and )?${SURNAME} ${ANY_OFFICE})?,?\s\(?(?:dissenting|in dissent)\)$`;
 const LONGEST_MARK = 90; // characters
 const DOING =
   "(?:would (?:not )?(?:have )?\\p{L}{3,20}|granted|refused|allowed|dismissed|upheld|ordered|imposed|set aside|agreed|disagreed|awarded|declined|quashed|struck out|adopted|applied|approved)";
-const HOLDER = new RegExp(
-  String.raw`(?<!\p{L})(${JUDGES})${ASIDE} (?:${SAYING}|${DOING})(?!\p{L})[^“”"()]{0,300}:[\s*_]*$`,
-  "u",
-);
+const HOLDER = regex.u`(?<!\p{L})(${JUDGES})${ASIDE} (?:${SAYING}|${DOING})(?!\p{L})[^“”"()]{0,300}:[\s*_]*$`;
 
 /** Returns the judge said to hold what precedes a colon: "Keane J held that … :". */
 export function holderIn(lead: string): string | undefined {
@@ -391,21 +293,12 @@ function saidOf(lead: string, own: string, behind: string): SaidOfCase {
 
 const REASONS = "(?:reasons|judgment|decision|opinion)";
 /** `at [44] of its reasons in `, `paragraph 44 of `. */
-const AHEAD = new RegExp(
-  String.raw`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4}))(?: (?<link>of|in|to)|:) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`,
-  "u",
-);
+const AHEAD = regex.u`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4}))(?: (?<link>of|in|to)|:) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`;
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
-const AHEAD_GERMAN = new RegExp(
-  String.raw`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}(?:\.\d)?) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`,
-  "u",
-);
+const AHEAD_GERMAN = regex.u`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}(?:\.\d)?) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`;
 
 const TITLES = String.raw`(?:(?:Univ|Prof|DDr|Dr|MMag|Mag|Hon|iur|h\. ?c)\.?-? ?){0,4}`;
-const GERMAN_JUDGE = new RegExp(
-  String.raw`(?<!\p{L})(?:Richters?|Richterin|Berichterstatters?|Berichterstatterin|Vorsitzenden?|Sondervotum|abweichende Meinung)(?: (?:am|des|der) \p{Lu}\p{L}{3,40})?,? (?:de[sr] Richters? |der Richterin )?${TITLES}(?!(?:am|des|der|hat|hatte|im)\b)(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
-  "u",
-);
+const GERMAN_JUDGE = regex.u`(?<!\p{L})(?:Richters?|Richterin|Berichterstatters?|Berichterstatterin|Vorsitzenden?|Sondervotum|abweichende Meinung)(?: (?:am|des|der) \p{Lu}\p{L}{3,40})?,? (?:de[sr] Richters? |der Richterin )?${TITLES}(?!(?:am|des|der|hat|hatte|im)\b)(\p{Lu}\p{Ll}[\p{L}-]{1,30})`;
 
 interface Near {
   /** Text before the citation, within its own sentence, of the citation, and after it. */
@@ -418,15 +311,9 @@ interface Near {
 }
 
 /** "gave judgment on 16 October 2024 in " */
-const UNION_DAY_AHEAD = new RegExp(
-  String.raw`(?:judgment|order|ruling|decision),? (?:(?:was )?(?:given|delivered) )?(?:on|of|dated) ${DAY}(?:,? in (?:the case of )?|: )$`,
-  "u",
-);
+const UNION_DAY_AHEAD = regex.u`(?:judgment|order|ruling|decision),? (?:(?:was )?(?:given|delivered) )?(?:on|of|dated) ${DAY}(?:,? in (?:the case of )?|: )$`;
 /** "CRA v Council, judgment of 16 October 2024" */
-const UNION_DAY_BEHIND = new RegExp(
-  String.raw`^(?:: )?[^.;:“”"]{0,150}?,? ?(?:judgment|order) of ${DAY}`,
-  "u",
-);
+const UNION_DAY_BEHIND = regex.u`^(?:: )?[^.;:“”"]{0,150}?,? ?(?:judgment|order) of ${DAY}`;
 
 /** "Das Vorabentscheidungsersuchen stammt vom Verwaltungsgerichtshof", "on a reference from the Supreme Court". */
 const REFERRED =
@@ -474,10 +361,7 @@ export function aroundDecision(
 }
 
 /** "judgment of 25 January 2024 – ", "gave an order on 3 May 2023 (case no. " before a file number. */
-const ENGLISH_DECISION = new RegExp(
-  String.raw`(?<!\p{L})(judgment|order|decision|ruling),? (?:(?:was )?(?:given|delivered|dated) )?(?:(?:of|on|dated) )?${DAY}[\s,;(–-]{0,4}(?:(?:case|file|docket|ref)?\.? ?[Nn]os?\.? ?)?[\s(–-]{0,3}$`,
-  "u",
-);
+const ENGLISH_DECISION = regex.u`(?<!\p{L})(judgment|order|decision|ruling),? (?:(?:was )?(?:given|delivered|dated) )?(?:(?:of|on|dated) )?${DAY}[\s,;(–-]{0,4}(?:(?:case|file|docket|ref)?\.? ?[Nn]os?\.? ?)?[\s(–-]{0,3}$`;
 /** "Federal Court of Justice (BGH)", "Munich Higher Regional Court" before the form. */
 const ENGLISH_COURT =
   /(?<!\p{L})((?:\p{Lu}\p{L}{2,20} ){1,5}Court(?: of \p{Lu}\p{L}{3,20})?)(?! of)(?: \([^()]{2,60}\))?[^.;:()“”"]{0,40}$/u;

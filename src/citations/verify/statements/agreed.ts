@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { ANY_OFFICE, JUDGES, SURNAME } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
@@ -14,7 +15,7 @@ const AGREED: readonly RegExp[] = [
   String.raw`(?<others>${JUDGES}|I) (?:also |each |both |generally |entirely ){0,2}(?:agree[ds]?|concur(?:red)?)(?: generally| entirely)? with ${REASONS}(?<one>${SURNAME}) ${ANY_OFFICE}`,
   String.raw`(?<one>${SURNAME}) ${ANY_OFFICE},? (?:giving|gave|delivering|delivered|writing|wrote)[^.;¦]{0,60}? with (?:which|whom) (?<others>${JUDGES}) (?:agree[ds]?|concur(?:red)?)`,
   String.raw`(?<one>${SURNAME}) ${ANY_OFFICE},?(?: with whom)? \(?(?<others>${JUDGES}) (?:agreeing|agreed|concurring)`,
-].map((form) => new RegExp(String.raw`(?<!\p{L})${form}(?!\p{L})`, "gu"));
+].map((form) => regex.gu`(?<!\p{L})${form}(?!\p{L})`);
 
 interface Agreed {
   readonly shown: string;
@@ -52,10 +53,7 @@ export function dissentingPlace(text: string, { pin, writers }: Place, { blocks 
   const [writer, ...others] = [...new Set(writers)];
   if (pin === undefined || writer === undefined || others.length > 0 || !HELD.test(text)) return NOTHING;
   const [name = ""] = surnames(writer);
-  const form = new RegExp(
-    String.raw`(?<!\p{L})${name}(?: ${ANY_OFFICE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`,
-    "iu",
-  );
+  const form = regex.iu`(?<!\p{L})${name}(?: ${ANY_OFFICE}(?! [A-Z]))?,? \(?(?:dissent(?:s|ed|ing)|in dissent)(?!\p{L})`;
   const isDissent =
     form.test(writer) ||
     dissentsIn(blocks).some((text) => form.test(text)) ||

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { fold } from "../../../library/search/words.ts";
 import { plainTexts } from "../passages.ts";
@@ -174,10 +175,7 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
 }
 
 /** `Barrett J`, `FERGUSON CJ`, `Generalanwältin: T. Ćapeta` */
-const PERSON = new RegExp(
-  String.raw`(?<![\p{L}’-])(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`,
-  "gu",
-);
+const PERSON = regex.gu`(?<![\p{L}’-])(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`;
 const HEAD = 150; // blocks
 
 /** The names of a case and its judges; a law's title says nothing of its provisions. */

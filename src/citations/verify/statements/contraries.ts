@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 
 /** Words of which a statement and its source may have each other's. */
 export interface Contrary {
@@ -9,7 +10,7 @@ export interface Contrary {
 }
 
 function wordOf(forms: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "iu");
+  return regex.iu`(?<!\p{L})(?:${forms})(?!\p{L})`;
 }
 
 /** Returns a function that finds the pairs, in both directions, of which a text has the first word. */
@@ -152,5 +153,5 @@ export const partiesOf = oncePer(({ title }: LegalDocument): readonly RegExp[] =
 });
 
 function anyOf(words: readonly string[]): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "u");
+  return regex.u`(?<!\p{L})(?:${words.join("|")})(?!\p{L})`;
 }

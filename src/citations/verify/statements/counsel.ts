@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { hasWord, type Place } from "./courts.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
@@ -21,15 +22,9 @@ const SAID: readonly RegExp[] = [
   String.raw`(?:[Cc]ounsel|[Ss]olicitors?) for (?:the )?${ROLE},? (?:was |were )?${TITLE}${NAME}(?=,? ${RANK}|[\s,.;:)]|$)`,
 ].map((form) => new RegExp(form, "u"));
 /** "N C Hutley SC with C D Freeman for the respondents (instructed by Wren Lawyers)" */
-const APPEARED_FOR = new RegExp(
-  String.raw`^(?<before>.{3,300}?)\s(?:for|on behalf of)\s(?:the )?${ROLE}(?!\p{L})(?<behind>.{0,200})`,
-  "iu",
-);
+const APPEARED_FOR = regex.iu`^(?<before>.{3,300}?)\s(?:for|on behalf of)\s(?:the )?${ROLE}(?!\p{L})(?<behind>.{0,200})`;
 /** "Counsel for the Appellant: J T Gleeson SC", "For the Respondent: Ms Wren" */
-const LISTED_FOR = new RegExp(
-  String.raw`(?:(?:counsel|solicitors?|representation|barristers?) (?:for|of)|^\W*for) (?:the )?${ROLE}(?!\p{L})\W{0,12}(?<names>[^\n]{0,200})`,
-  "iu",
-);
+const LISTED_FOR = regex.iu`(?:(?:counsel|solicitors?|representation|barristers?) (?:for|of)|^\W*for) (?:the )?${ROLE}(?!\p{L})\W{0,12}(?<names>[^\n]{0,200})`;
 /** Starts of labels that are printed in one line. */
 const LABEL = /(?<!^)(?=(?:Counsel|Solicitors?|Barristers?) for (?:the )?\p{Lu})/gu;
 const LONGEST = 1_000; // characters of one block
@@ -122,15 +117,9 @@ function isOpposed(one: string, other: string): boolean {
 
 const PERSON = String.raw`(?:\p{Lu}\.(?:[ -]\p{Lu}\.)? ?){0,3}(\p{Lu}[\p{L}’'-]{1,30}(?: Øe| \p{Lu}\p{L}+(?=,| of| in|$))?)`;
 /** `Schlussanträge der Generalanwältin Kokott`, `after hearing Advocate General Kokott`. */
-const ADVOCATE_SAID = new RegExp(
-  String.raw`(?:(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) |(?:Generalanw\p{L}{2,6}|Advocate General): ?)${PERSON}`,
-  "u",
-);
+const ADVOCATE_SAID = regex.u`(?:(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) |(?:Generalanw\p{L}{2,6}|Advocate General): ?)${PERSON}`;
 /** `Berichterstatter: Z. Csehi` */
-const RAPPORTEUR_SAID = new RegExp(
-  String.raw`(?:Berichterstatter(?:in)?|[Rr]apporteur)(?: war|:) (?:(?:Richter(?:in)?|Judge|Dr\.) )?${PERSON}`,
-  "u",
-);
+const RAPPORTEUR_SAID = regex.u`(?:Berichterstatter(?:in)?|[Rr]apporteur)(?: war|:) (?:(?:Richter(?:in)?|Judge|Dr\.) )?${PERSON}`;
 /** `Den Vorsitz führte Dr. Henke`, `Vorsitzende war Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
 const PRESIDING_SAID =
   /Vorsitz(?:(?: (?:führte|hatte|von)|ende[rn]? war) |(?:ende[rn]?)?(?: in [^.;:()]{3,40})?: )(?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { courtKey, courtsCalled, hasSeveralNames } from "../../court-names.ts";
 import { find } from "../../find.ts";
 import { fileNumberKey } from "../../keys.ts";
@@ -39,7 +40,7 @@ export const figuresOf = oncePer(({ text }: CitedPlace) => figuresIn(text));
 
 /** Whether a text contains a word, in any case. */
 export function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<!\\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\\p{L})`, "iu").test(text);
+  return regex.iu`(?<!\p{L})${word.replaceAll(/[^\p{L}'’-]/gu, "")}(?!\p{L})`.test(text);
 }
 
 type Kinds = readonly (readonly string[])[];
@@ -53,15 +54,9 @@ const SOLE_KINDS = namesOf(
 );
 const KINDS = [...SEATED_KINDS, ...SOLE_KINDS];
 const anyOf = (kinds: Kinds) => `(?:${kinds.flat().join("|")})`;
-const SEATED = new RegExp(
-  String.raw`(?<!\p{L})(${anyOf(SEATED_KINDS)})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(?!(?:Erfolg|Klage|Berufung|Revision|Beschwerde|Recht|Urteil|Beschluss|Antrag)(?!\p{L}))(\p{Lu}\p{Ll}[\p{L}-]{1,30})`,
-  "gu",
-);
+const SEATED = regex.gu`(?<!\p{L})(${anyOf(SEATED_KINDS)})(?:s|es)? (?:in |für [^.,;()]{4,40} )?(?!(?:Erfolg|Klage|Berufung|Revision|Beschwerde|Recht|Urteil|Beschluss|Antrag)(?!\p{L}))(\p{Lu}\p{Ll}[\p{L}-]{1,30})`;
 /** `Thüringer OVG`, `Sächsischen Oberverwaltungsgerichts` */
-const OF_LAND = new RegExp(
-  String.raw`(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}-]{2,25}) (${anyOf(SEATED_KINDS)})(?:s|es)?(?!\p{L})`,
-  "gu",
-);
+const OF_LAND = regex.gu`(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}-]{2,25}) (${anyOf(SEATED_KINDS)})(?:s|es)?(?!\p{L})`;
 
 interface Seat {
   readonly at: number;
@@ -147,7 +142,7 @@ const courtsBelow = oncePer((blocks: readonly Block[]) => {
   return head.filter((line) => BELOW.test(line)).flatMap(seatsIn);
 });
 
-const SOLE = new RegExp(String.raw`(?<!\p{L})(${anyOf(SOLE_KINDS)})(?:s|es)?(?![\p{L}-])`, "gu");
+const SOLE = regex.gu`(?<!\p{L})(${anyOf(SOLE_KINDS)})(?:s|es)?(?![\p{L}-])`;
 
 /** Reports a court of which there is only one, said to be the court below, that the document does not name. */
 export function soleCourtFields(text: string, { pin }: Place, document: LegalDocument): Fields {
@@ -208,7 +203,7 @@ function ofSeat({ shown, kind, seat, key }: Seat, there: readonly Seat[], docume
 /** Whether a text names a court of a kind. */
 function isOfKind(text: string, kind: string): boolean {
   const names = KINDS.find(([long]) => long === kind) ?? [kind];
-  return new RegExp(`(?<!\\p{L})(?:${names.join("|")})(?:s|es)?(?!\\p{L})`, "u").test(text);
+  return regex.u`(?<!\p{L})(?:${names.join("|")})(?:s|es)?(?!\p{L})`.test(text);
 }
 
 /** Whether the decision speaks of a court of this kind at all, perhaps without its seat. */
@@ -218,10 +213,7 @@ function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
 
 const DOING =
   "(?:decided|heard|delivered|handed down|gave|pronounced|held|found|ruled|said|allowed|dismissed|granted|refused|determined)";
-const COURT_DOING = new RegExp(
-  String.raw`(?<!\p{L})[Tt]he (?<court>${COURT}|(?:\p{Lu}\p{L}{2,20} ){1,4}Court(?: of \p{Lu}\p{L}{3,20}(?: \p{Lu}\p{L}{3,20})?)?)(?: \(\p{Lu}{2,6}\))? (?:unanimously |also |then )?${DOING}(?!\p{L})`,
-  "u",
-);
+const COURT_DOING = regex.u`(?<!\p{L})[Tt]he (?<court>${COURT}|(?:\p{Lu}\p{L}{2,20} ){1,4}Court(?: of \p{Lu}\p{L}{3,20}(?: \p{Lu}\p{L}{3,20})?)?)(?: \(\p{Lu}{2,6}\))? (?:unanimously |also |then )?${DOING}(?!\p{L})`;
 
 /** Reports a court said to have decided that is not the decision's own, unless the cited place speaks of it. */
 export function decidingFields(text: string, { pin, text: place }: Place, document: LegalDocument): Fields {

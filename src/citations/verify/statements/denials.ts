@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, open } from "../identity/fields.ts";
 import { has, type Passage, type Stated, tellingOf, wordsIn } from "./clauses.ts";
@@ -11,7 +12,7 @@ const DENIAL =
   /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
-const DENYING = new RegExp(`${DENIAL.source}|${EXCEPT.source}`, "iu");
+const DENYING = regex.iu`${DENIAL.source}|${EXCEPT.source}`;
 const REJECTED =
   /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|disputed|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint|bestritt(?:en)?|bestreitet)(?!\p{L})/iu;
 /** Words of an outcome, which is compared with the orders. */
@@ -22,12 +23,9 @@ const EXCLUDED =
   /(?<!\p{L})(?:exclud|exempt|disappl|displac)\p{L}*|(?<!\p{L})(?:ausgeschlossen|ausgenommen|entfällt|schließ\p{L}{1,3} [^.;]{1,80} aus)(?!\p{L})/iu;
 /** Words that a prefix turns into their contrary, with many that only begin like them. */
 const UN = String.raw`(?<!\p{L})[ui]n\p{L}{5,}`;
-const ANY_DENIAL = new RegExp(`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}`, "iu");
+const ANY_DENIAL = regex.iu`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}`;
 /** Words by which a passage denies or limits something in any way. */
-const ANY_LIMIT = new RegExp(
-  String.raw`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`,
-  "iu",
-);
+const ANY_LIMIT = regex.iu`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`;
 const DENIALS = new RegExp(DENIAL.source, "giu");
 const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
 /** `Erfolgt die Meldung nicht binnen 72 Stunden, so …`: a condition, which denies nothing. */

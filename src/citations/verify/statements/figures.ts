@@ -1,5 +1,6 @@
 import { isoDay, monthOf } from "../../../core/day.ts";
 import { wordSet } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 
 /** Number, amount or date stated in a text. */
 export interface Figure {
@@ -45,10 +46,7 @@ const MONEY = String.raw`(?:(?:AU|A|NZ|US)?\$|€|£|EUR|Euro|AUD|NZD|USD|DM|CHF
 const PERCENT = String.raw`(?:%|per ?cent(?:um)?|percentage points?|Prozent(?:punkte?n?)?|v\. ?H\.)`;
 const DAY =
   /(?<![\d.])(?:(\d{1,2})(?:st|nd|rd|th)?\.? ?(\p{Lu}\p{L}{2,8}),? (\d{4})|(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})|(\d{4})-(\d\d)-(\d\d))(?![\d])/gu;
-const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?:[ -]?(?:(?<behind>${MONEY})|(?<percent>${PERCENT}))(?!\p{L}))?`,
-  "gu",
-);
+const NUMBER = regex.gu`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?:[ -]?(?:(?<behind>${MONEY})|(?<percent>${PERCENT}))(?!\p{L}))?`;
 const WORD =
   /(?<![\p{L}\p{N}])(\p{L}{2,12}?)(?:(jährig|monatig|wöchig|tägig|stündig)\p{L}{0,2})?(?![\p{L}\p{N}])/gu;
 const SPANS: Readonly<Record<string, string>> = {
@@ -227,7 +225,7 @@ function singleTime(word: string, behind: string): number | undefined {
     : undefined;
 }
 
-const PERCENT_BEHIND = new RegExp(String.raw`^[ -]${PERCENT}(?!\p{L})`, "u");
+const PERCENT_BEHIND = regex.u`^[ -]${PERCENT}(?!\p{L})`;
 
 function kindOf({ ahead, behind, percent, digits = "" }: Readonly<Record<string, string>>): Figure["kind"] {
   if (ahead !== undefined || behind !== undefined) return "money";

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
@@ -469,10 +470,7 @@ function isOpen({ kind }: Figure, isHere: boolean, isNowhere: boolean, hasLike: 
   return isHere && hasLike && ((kind !== "year" && kind !== "month") || isNowhere);
 }
 
-const NAMED_JUDGE = new RegExp(
-  String.raw`(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(${SURNAME}) ${ANY_OFFICE}(?![\p{L}'’-])`,
-  "gu",
-);
+const NAMED_JUDGE = regex.gu`(?<!\p{L})(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof) )(${SURNAME}) ${ANY_OFFICE}(?![\p{L}'’-])`;
 const PERSON =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Herrn?|Frau|Generalanw(?:alt|ältin)|Advocate General)\.? (?:\p{Lu}\.? ){0,3}(\p{Lu}[\p{L}'’-]{2,30}|\p{Lu}(?![\p{L}.]))(?:(?: and |, | und )(\p{Lu}[\p{L}'’-]{2,30}) JJA?)?/gu;
 /** `Mitgewirkt haben Müller, Otter und Dachs` */

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { LegalDocument } from "../../../core/document.ts";
+import { regex } from "../../../core/regex.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
 import { sharedStems, stemsOf } from "../reading/sentences.ts";
@@ -37,10 +38,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `Perram, Wigney and Anderson JJ`
-    form: new RegExp(
-      String.raw`(?<!\p{L})${SURNAME}(?: ${OFFICE})?(?:, ${SURNAME}){1,6},? and ${SURNAME} ${OFFICE_OF_SEVERAL}(?!\p{L})`,
-      "gu",
-    ),
+    form: regex.gu`(?<!\p{L})${SURNAME}(?: ${OFFICE})?(?:, ${SURNAME}){1,6},? and ${SURNAME} ${OFFICE_OF_SEVERAL}(?!\p{L})`,
     read: ([shown]) => ({ shown, members: surnames(shown) }),
     isInstead: hasAnotherMember,
   },
@@ -62,16 +60,13 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `on or before 1 July` for `on or before 1 June`
-    form: new RegExp(
-      String.raw`(?<!\p{L})(on or before|on or after|not later than|no later than|before|after|by|until|from|on) (?:the )?(\d{1,2}(?:st|nd|rd|th)? (?:day of )?(?:${MONTHS}))(?! ?\d)`,
-      "giu",
-    ),
+    form: regex.giu`(?<!\p{L})(on or before|on or after|not later than|no later than|before|after|by|until|from|on) (?:the )?(\d{1,2}(?:st|nd|rd|th)? (?:day of )?(?:${MONTHS}))(?! ?\d)`,
     read: ([shown, when = "", day = ""]) => ({ shown, members: [when.toLowerCase(), day] }),
     isInstead: ({ members: [when] }, { members: [other] }) => when === other,
   },
   {
     // `of March and September` for `of June and December`
-    form: new RegExp(String.raw`(?<!\p{L})(?:${MONTHS})(?!\p{L})`, "gu"),
+    form: regex.gu`(?<!\p{L})(?:${MONTHS})(?!\p{L})`,
     read: ([shown]) => ({ shown, members: [shown] }),
     isInstead: () => true,
     isOfLaw: true,
@@ -102,16 +97,13 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `vom Gericht` for `von der Staatsanwaltschaft`, `obliegt dem Minister` for `obliegt dem Vorstand`
-    form: new RegExp(
-      String.raw`(?<!\p{L})(?:(?<of>vom|von (?:der|dem|den)|durch (?:den|die|das))|(?<verb>obliegt) (?:dem|der|den)) (?<actor>${ACTOR})`,
-      "gu",
-    ),
+    form: regex.gu`(?<!\p{L})(?:(?<of>vom|von (?:der|dem|den)|durch (?:den|die|das))|(?<verb>obliegt) (?:dem|der|den)) (?<actor>${ACTOR})`,
     read: ({ 0: shown, groups = {} }) => ({
       shown,
       members: [groups["verb"] ?? "", (groups["actor"] ?? "").replace(/e?[ns]$/, "")],
     }),
     isInstead: ({ members: [verb, actor = ""] }, { members: [other] }, place) =>
-      verb === other && !new RegExp(String.raw`(?<!\p{L})${actor}(?:e?[ns])?(?!\p{L})`, "iu").test(place),
+      verb === other && !regex.iu`(?<!\p{L})${actor}(?:e?[ns])?(?!\p{L})`.test(place),
     isOfLaw: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { JUDGE, JUDGES, SURNAME } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
@@ -37,7 +38,7 @@ export const benchOf = oncePer((blocks: readonly Block[]): Bench => {
   };
 });
 
-const NAMED = new RegExp(String.raw`(?<!\p{L})(?:(?<judges>${JUDGES})|[Tt]he Chief Justice)(?!\p{L})`, "gu");
+const NAMED = regex.gu`(?<!\p{L})(?:(?<judges>${JUDGES})|[Tt]he Chief Justice)(?!\p{L})`;
 const REASONS = "(?:reasons|judgments?|opinions?)";
 
 /** What judges are said to have done, as the words after their names say it, and what shows it. */
@@ -52,10 +53,7 @@ interface Deed {
 
 const DEEDS: readonly Deed[] = [
   {
-    words: new RegExp(
-      String.raw`^(?: (?:\p{L}+ )?(?:gave|wrote|delivered|published) (?:(?:his|her|their|a|an|the) )?(?:own|separate|sole|individual|concurring)(?: \p{L}+)? ${REASONS}| (?:wrote|writes|writing|spoke) (?:alone|separately))(?!\p{L})`,
-      "u",
-    ),
+    words: regex.u`^(?: (?:\p{L}+ )?(?:gave|wrote|delivered|published) (?:(?:his|her|their|a|an|the) )?(?:own|separate|sole|individual|concurring)(?: \p{L}+)? ${REASONS}| (?:wrote|writes|writing|spoke) (?:alone|separately))(?!\p{L})`,
     isShown: (judges, blocks) => judges.every((one) => wroteAs([one], blocks)) || wroteAs(judges, blocks),
     byAuthors: true,
   },
@@ -85,7 +83,7 @@ function wroteAs(judges: readonly string[], blocks: readonly Block[]): boolean {
   );
 }
 
-const CHIEF = new RegExp(String.raw`(?<!\p{L})(${SURNAME}) (?:CJ|C\.J\.)(?!\p{L})`, "u");
+const CHIEF = regex.u`(?<!\p{L})(${SURNAME}) (?:CJ|C\.J\.)(?!\p{L})`;
 
 /** The surname of the Chief Justice on the bench. */
 function chiefOf(blocks: readonly Block[]): readonly string[] {
@@ -144,10 +142,7 @@ export const dissentsIn = oncePer((blocks: readonly Block[]) =>
 
 /** Whether a judge's own reasons come to another result than the orders, or the words beside the surname say so. */
 function hasDissented(name: string, blocks: readonly Block[]): boolean {
-  const beside = new RegExp(
-    String.raw`${name}[^.;]{0,120}(?:dissent|disagree)|dissent[^.;]{0,80}${name}`,
-    "iu",
-  );
+  const beside = regex.iu`${name}[^.;]{0,120}(?:dissent|disagree)|dissent[^.;]{0,80}${name}`;
   return dissentsIn(blocks).some((text) => beside.test(text)) || concludesOtherwise(name, blocks);
 }
 
@@ -168,10 +163,7 @@ const OWN_DISSENT =
 
 const BELOW = "(?:primary|trial|sentencing|first[- ]instance) judge";
 /** `the primary judge was Smith J`, `the trial judge (Smith J)`, `Smith J, the primary judge`. */
-const JUDGE_BELOW = new RegExp(
-  String.raw`(?<!\p{L})(?:${BELOW}(?: was| had been)?,? \(?(?<after>${JUDGE})|(?<ahead>${JUDGE})(?:,| was| \() ?(?:the |as )?${BELOW})(?!\p{L})`,
-  "gu",
-);
+const JUDGE_BELOW = regex.gu`(?<!\p{L})(?:${BELOW}(?: was| had been)?,? \(?(?<after>${JUDGE})|(?<ahead>${JUDGE})(?:,| was| \() ?(?:the |as )?${BELOW})(?!\p{L})`;
 
 interface Below {
   readonly shown: string;

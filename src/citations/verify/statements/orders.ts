@@ -3,6 +3,7 @@ import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { courtKey } from "../../court-names.ts";
 import { readDay } from "../../../core/day.ts";
+import { regex } from "../../../core/regex.ts";
 import { FORMS } from "../../recognise/german/decision-words.ts";
 import { factsOf } from "../../styles/facts.ts";
 import { type Fields, NOTHING, open, statedForm } from "../identity/fields.ts";
@@ -26,10 +27,7 @@ export function formOfDayFields(text: string, _: unknown, document: LegalDocumen
 }
 
 /** `Ziffer 4 des Tenors des Urteils des `, `Spruchpunkt II. des Erkenntnisses `. */
-const ORDER_AHEAD = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:Ziff(?:er)?|Nr|Nummer|Punkt|Satz)\.? ?(\d{1,2}|[IVX]{1,5})\.? de[sr] (?:Tenors|Spruch(?:e?s)?|Urteilsformel|Beschlussformel)|(?:Spruchpunkt|Tenorpunkt|Tenorziffer) ?(\d{1,2}|[IVX]{1,5})\.?) (?:(?:de[sr]|aus|in) (?:dem )?)?(?:${DECISION_WORD} ?)?(?:de[sr] )?[\s(*_]*$`,
-  "u",
-);
+const ORDER_AHEAD = regex.u`(?<!\p{L})(?:(?:Ziff(?:er)?|Nr|Nummer|Punkt|Satz)\.? ?(\d{1,2}|[IVX]{1,5})\.? de[sr] (?:Tenors|Spruch(?:e?s)?|Urteilsformel|Beschlussformel)|(?:Spruchpunkt|Tenorpunkt|Tenorziffer) ?(\d{1,2}|[IVX]{1,5})\.?) (?:(?:de[sr]|aus|in) (?:dem )?)?(?:${DECISION_WORD} ?)?(?:de[sr] )?[\s(*_]*$`;
 /** `, Tenor Ziff. 4`, `, Spruchpunkt II` after a decision. */
 const ORDER_BEHIND =
   /^[\s,;–-]{0,6}(?:Tenor|Spruch|Spruchpunkt|Urteilsformel)(?: (?:zu )?(?:Ziff(?:er)?|Nr|Nummer|Punkt)?\.?)? ?(\d{1,2}|[IVX]{1,5})(?![\p{L}\d])/u;
@@ -154,10 +152,7 @@ export function costsFields(said: string, _: unknown, { blocks }: Pick<LegalDocu
 const PARTY_ROLES =
   "kläger|klagend|beklagte|antragsteller|antragsgegner|beschwerdeführer|schuldner|gläubiger|verpflichtete|betreibend";
 /** `Die Beklagte wird verurteilt`, `dass der Kläger verurteilt wird`, `Die beklagte Partei ist schuldig`. */
-const CONDEMNED = new RegExp(
-  String.raw`(?<!\p{L})(?:[Dd]e[rnm]|[Dd]ie|[Dd]as) (?<role>${PARTY_ROLES})\p{L}*(?: Partei(?:en)?)? (?:(?:wird|wurden?|werden|ist|sind|war)(?!\p{L})[^.;\n]{0,100}?(?<!\p{L})(?:verurteilt|schuldig)|(?:zur [^.;\n]{0,60})?verurteilt (?:wird|wurde|worden))(?!\p{L})`,
-  "iu",
-);
+const CONDEMNED = regex.iu`(?<!\p{L})(?:[Dd]e[rnm]|[Dd]ie|[Dd]as) (?<role>${PARTY_ROLES})\p{L}*(?: Partei(?:en)?)? (?:(?:wird|wurden?|werden|ist|sind|war)(?!\p{L})[^.;\n]{0,100}?(?<!\p{L})(?:verurteilt|schuldig)|(?:zur [^.;\n]{0,60})?verurteilt (?:wird|wurde|worden))(?!\p{L})`;
 
 function condemnedIn(text: string): string | undefined {
   return CONDEMNED.exec(text)

@@ -1,6 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { shortened } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { courtKey } from "../../court-names.ts";
 import { factsOf } from "../../styles/facts.ts";
@@ -38,14 +39,8 @@ const REMEDY =
   "(?:applications? for (?:an? )?(?:special )?leave(?: to (?:cross-)?appeal)?|(?:special )?leave to (?:cross-)?appeal|(?:applications? for )?(?:an? |the )?extensions? of time|cross-appeals?|appeals?|applications?|actions?|proceedings?|claims?|petitions?)";
 const BELOW =
   "(?:orders?|judgments?|decisions?|convictions?|sentences?|awards?|regulations?|determinations?|dismissals?|refusals?|acquittals?|reasoning|reasons|conclusions?)";
-const ACTIVE = new RegExp(
-  String.raw`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|confirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
-  "gu",
-);
-const PASSIVE = new RegExp(
-  String.raw`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
-  "giu",
-);
+const ACTIVE = regex.gu`(?<![\p{L}-])(?<verb>allow(?:ed|ing)|dismiss(?:ed|ing)|refus(?:ed|ing)|grant(?:ed|ing)|reject(?:ed|ing)|upheld|affirmed|confirmed|quashed|annulled|reversed|overturned|set aside)\s(?:(?!(?:that|because|where|when|if)\s)[^\s.;:,()]{1,30}\s){0,5}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`;
+const PASSIVE = regex.giu`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:that|because|where|when|if|would|appeals?|applications?)\s)[^\s.;:]{1,30}){0,12}?\s(?:was|were)\s(?:unanimously |accordingly |therefore |ultimately |also |then )?(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`;
 const SUCCESS =
   /(?<![\p{L}-])(?<thing>appeals?|applications?)\s(?:was |were )?(?<verb>succeeded|successful|failed|unsuccessful)(?!\p{L})/giu;
 /** `[2024] HCA 901 (appeal dismissed)`, `[2024] HCA 901: Leave refused`. */
@@ -53,7 +48,7 @@ const ASIDE =
   /^[\s*_]*[,:(–—-]\s*((?:cross-)?appeals?|(?:special )?leave(?: to appeal)?|applications?) (allowed|dismissed|upheld|granted|refused|rejected)(?!\p{L})/iu;
 
 const GRANTED = /^(?:allow|grant|quash|annul|revers|overturn|set |succe)/;
-const OF_DECISION = new RegExp(`^${BELOW}$`);
+const OF_DECISION = regex.plain`^${BELOW}$`;
 
 function resultOf(verb: string, thing: string): Result {
   if (verb === "upheld") return OF_DECISION.test(thing) ? "refused" : "granted";
@@ -104,10 +99,7 @@ const OTHER =
 const LINK = /^[^:()]{0,160}?(:|,? in(?: the case of)?|\(|\[|,|–|—)?[\s*_]*(?:(?:[Ss]ee|[Cc]f\.?)[\s*_]+)?$/;
 const SEE = /\b(?:[Ss]ee|[Cc]f|[Cc]ompare|[Vv]gl|[Ss]iehe|[Dd]azu)\b[^,:()]{0,20}$/;
 
-const ACTOR = new RegExp(
-  String.raw`(?<!\p{L})(?<!(?:upheld|affirmed|reversed|overturned) the )((?:${COURT_KINDS}|Local|Magistrates['’]?|General|Divisional|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|${JUDGE})(?!\p{L})`,
-  "gu",
-);
+const ACTOR = regex.gu`(?<!\p{L})(?<!(?:upheld|affirmed|reversed|overturned) the )((?:${COURT_KINDS}|Local|Magistrates['’]?|General|Divisional|Constitutional) Court|Court of (?:Criminal )?Appeal|Court of Justice|Privy Council|House of Lords|Tribunal|Commission(?:er)?|Minister|[Dd]elegate|Registrar|(?:primary|trial|sentencing|first instance|learned) judge|judge below|[Mm]agistrate|Court|${JUDGE})(?!\p{L})`;
 
 /** Returns the court or judge credited with the outcome: the last one before, or after "by" or "to". */
 function actorOf(clause: string, { index, words }: Told): string | undefined {
@@ -334,8 +326,7 @@ function isOwnAct(actor: string | undefined, document: LegalDocument): boolean {
   const wanted = courtKey(actor.replace(/^Oberste Gerichtshof$/, "OGH"));
   if (names.some((one) => one === wanted || one.startsWith(wanted))) return true;
   const isUnion = /^(?:General Court|Court of Justice)$/.test(actor);
-  if (isUnion)
-    return new RegExp(`of the ${actor === "General Court" ? actor : "Court"}`, "i").test(document.title);
+  if (isUnion) return regex.i`of the ${actor === "General Court" ? actor : "Court"}`.test(document.title);
   if (/^Full\b/.test(actor)) return /\bFull Court\b/.test(neutralCourt(document) ?? ""); // in the High Court's decision, "Full Court" means the court below
   return isSaidCourt(actor, document) === true;
 }
@@ -394,14 +385,8 @@ function withoutSubstituted(line: string): string {
 
 const PARTLY =
   /(?<!\p{L})(?:(?<!being |as )in part(?! manifestly)|otherwise|save|except|to the extent|teilweise|im Übrigen|weitergehende\p{L}?|insoweit|soweit)(?!\p{L})/iu;
-const ORDERED = new RegExp(
-  String.raw`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:should|must|would|will|ought|to be|was|were|had|appeals?|applications?)\s)[^\s.;]{1,40}){0,24}?\s(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`,
-  "giu",
-);
-const ORDERING = new RegExp(
-  String.raw`(?<!\p{L})(?<verb>dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`,
-  "giu",
-);
+const ORDERED = regex.giu`(?<![\p{L}-])(?<thing>${REMEDY})(?:\s(?!(?:should|must|would|will|ought|to be|was|were|had|appeals?|applications?)\s)[^\s.;]{1,40}){0,24}?\s(?<verb>allowed|dismissed|upheld|refused|granted|rejected)(?!\p{L})`;
+const ORDERING = regex.giu`(?<!\p{L})(?<verb>dismiss(?:es)?|allows?|grants?|refuses?|annuls|sets? aside)\s(?:[^\s.;:]{1,30}\s){0,4}?(?<thing>${REMEDY}|${BELOW})(?![\p{L}-])`;
 /** Text allowed before an order in its line: a number, "ORDERS:", the cell "| ORDER: |" of a cover sheet, "The". */
 const AT_START =
   /^\W{0,6}(?:\(?[\da-z]{1,3}[.)]\s*)?(?:(?:orders?|determination|disposition|result)(?::?\s*|\W{1,6}(?:\d{1,2}[.)]\s*)?))?(?:(?:the|that|each|both|all|this)\s){0,2}$/i;
@@ -424,10 +409,7 @@ function orderedOf(words: string, result: Result): Result {
 }
 
 /** Outcome stated in the reasons, for pages without orders: `Die Revision ist unbegründet.` */
-const REASONED = new RegExp(
-  String.raw`^\W{0,4}(?:[IVXA-D\d]{1,4}[.)] ){0,2}(?:Die|Der|Das) (?:[^.;:()]{1,120} )?(?:hat|ist|sind|bleibt|war|waren|haben)(?= )[^.;:]{0,160}?(?:(?<refused>unbegründet|nicht begründet|unzulässig|kein\p{L}{0,2} Erfolg|ohne Erfolg|abzuweisen|zurückzuweisen|zu verwerfen|abzulehnen)|(?<granted>begründet|Erfolg|stattzugeben))(?!\p{L})`,
-  "u",
-);
+const REASONED = regex.u`^\W{0,4}(?:[IVXA-D\d]{1,4}[.)] ){0,2}(?:Die|Der|Das) (?:[^.;:()]{1,120} )?(?:hat|ist|sind|bleibt|war|waren|haben)(?= )[^.;:]{0,160}?(?:(?<refused>unbegründet|nicht begründet|unzulässig|kein\p{L}{0,2} Erfolg|ohne Erfolg|abzuweisen|zurückzuweisen|zu verwerfen|abzulehnen)|(?<granted>begründet|Erfolg|stattzugeben))(?!\p{L})`;
 
 function reasonedOrders({ markdown }: Block): readonly Order[] {
   const told = REASONED.exec(markdown.slice(0, MOST_REASONED).replaceAll("*", ""));

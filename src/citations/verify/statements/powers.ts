@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../../../core/document.ts";
+import { regex } from "../../../core/regex.ts";
 import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 
@@ -6,10 +7,7 @@ import { type Fields, NOTHING, open } from "../identity/fields.ts";
 const CONSULTED =
   /(?:Einvernehmen|Benehmen|Abstimmung|Anhörung|Beteiligung|Zustimmung|Einwilligung|Vorschlag|Antrag|Stellungnahme|Mitwirkung)(?: mit| durch| von)? (?:de[mrsn] |einer |eines )?$/u;
 /** A body as the one that acts: `das Bundesministerium des Innern`. */
-const ACTING = new RegExp(
-  String.raw`(?<!\p{L})(?:[Dd](?:as|er|ie)) (\p{L}{0,20}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Rr]at|[Kk]ammer|[Kk]ommission|[Aa]mt|[Aa]nstalt|[Bb]undestag|[Ll]andtag)(?: (?:der|des|für) \p{Lu}[\p{L}-]+)?)(?!\p{L})`,
-  "gu",
-);
+const ACTING = regex.gu`(?<!\p{L})(?:[Dd](?:as|er|ie)) (\p{L}{0,20}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Rr]at|[Kk]ammer|[Kk]ommission|[Aa]mt|[Aa]nstalt|[Bb]undestag|[Ll]andtag)(?: (?:der|des|für) \p{Lu}[\p{L}-]+)?)(?!\p{L})`;
 
 /** Reports a body as the one that acts which the provision names only as one that is heard, or that agrees. */
 export function consultedFields(

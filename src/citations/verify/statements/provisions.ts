@@ -1,6 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { withoutEnd } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { find } from "../../find.ts";
 import type { Citation } from "../../types.ts";
 import type { CitedPlace } from "./courts.ts";
@@ -55,7 +56,7 @@ function sectionFields(
 ): Fields {
   const there = new Set(Array.from(text.matchAll(SECTIONS), ([, number]) => number));
   const numbers = provisions.flatMap((one) => SECTION.exec(one)?.[1] ?? []);
-  const isThere = (number: string) => there.has(number) || new RegExp(`(?<!\\w)${number}(?!\\w)`).test(text);
+  const isThere = (number: string) => there.has(number) || regex.plain`(?<!\w)${number}(?!\w)`.test(text);
   const missing = numbers.find((number) => !isThere(number));
   const [other] = there;
   if (missing === undefined || other === undefined) return NOTHING;

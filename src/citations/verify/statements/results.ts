@@ -1,6 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { singleSpaced } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { isOneOf } from "../../../documents/recognise/authors.ts";
 import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
@@ -62,7 +63,7 @@ const EXTENTS: readonly (readonly [isPart: boolean, form: RegExp])[] = (
   ] as const
 ).map(([isPart, words]) => [
   isPart,
-  new RegExp(String.raw`(?<!\p{L})(?<!nicht )(?:${words}) (?:\p{L}{2,20} ){0,3}?${DISPOSED}(?!\p{L})`, "u"),
+  regex.u`(?<!\p{L})(?<!nicht )(?:${words}) (?:\p{L}{2,20} ){0,3}?${DISPOSED}(?!\p{L})`,
 ]);
 
 /** Compares how far a decision is said to set aside or refuse something with its orders. */
@@ -79,10 +80,7 @@ export function extentFields(text: string, { pin, text: place }: Place, { blocks
 }
 
 /** `Smith J would have dismissed`, `Smith and Bell JJ thought that the appeal must be dismissed`. */
-const OPINION = new RegExp(
-  String.raw`(?<!\p{L})${JUDGE},?(?: in dissent,?)? (?:would|thought|considered|held that|was of the view)(?!\p{L})`,
-  "u",
-);
+const OPINION = regex.u`(?<!\p{L})${JUDGE},?(?: in dissent,?)? (?:would|thought|considered|held that|was of the view)(?!\p{L})`;
 
 /**
  * Compares the result of an appeal that an English sentence states with the cited place, else with the orders and

@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../../../core/document.ts";
+import { regex } from "../../../core/regex.ts";
 import { checkPins } from "../../../pins/check.ts";
 import type { Span } from "../../types.ts";
 import { type CitedPlace, sentencesOf } from "./courts.ts";
@@ -19,14 +20,8 @@ interface Section {
 const NUMBER = String.raw`\d{1,4}[A-Z]{0,3}(?:\.\d{1,3})?`;
 const BELOW = String.raw`(?:\((?:\d{1,3}[A-Z]{0,2}|[a-z]{1,4}|[A-Z]{1,2})\))`;
 const LEAST_SHARE = 0.6; // of the sentence's words in the place's sentence
-const FIRST = new RegExp(
-  String.raw`(?<![\p{L}\d])(s|ss|[Ss]ections?|[Ss]ub-?sections?|[Ss]ub-?ss?|[Pp]aragraphs?|cl|cls|[Cc]lauses?|r|rr|[Rr]ules?|regs?|[Rr]egulations?|arts?|[Aa]rticles?)\.? ?(${NUMBER})(${BELOW}*)(?![\w(])`,
-  "gu",
-);
-const NEXT = new RegExp(
-  String.raw`^(?:,? (?:and\/or|and|or) |, ?| ?[-–] ?)(${NUMBER})(${BELOW}*)(?![\w(%])`,
-  "u",
-);
+const FIRST = regex.gu`(?<![\p{L}\d])(s|ss|[Ss]ections?|[Ss]ub-?sections?|[Ss]ub-?ss?|[Pp]aragraphs?|cl|cls|[Cc]lauses?|r|rr|[Rr]ules?|regs?|[Rr]egulations?|arts?|[Aa]rticles?)\.? ?(${NUMBER})(${BELOW}*)(?![\w(])`;
+const NEXT = regex.u`^(?:,? (?:and\/or|and|or) |, ?| ?[-–] ?)(${NUMBER})(${BELOW}*)(?![\w(%])`;
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^c/i, "cl"],
   [/^re?gs?$|^regul/i, "reg"],
@@ -109,10 +104,7 @@ const FARTHEST = 1_200; // characters after an Act in its paragraph
 /** Words after which a section may be of another instrument. */
 const OTHER_LAW =
   /\n[ \t]*\n|(?<!\p{L})(?:Regulations?|Rules|Code|Constitution|Bill|Ordinance|Convention|Treaty|Act (?:1[789]|20)\d\d|former|repealed|agreement|deed|lease|contract)(?!\p{L})/u;
-const BARE = new RegExp(
-  String.raw`(?:(?<![\p{L}\d.])(?:ss?\.? ?|[Ss]ections? )(\d{1,4}[A-Z]{0,3}${BELOW}*)|(?<![\p{L}\d.,/$([])(?:(?:[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+))(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`,
-  "gu",
-);
+const BARE = regex.gu`(?:(?<![\p{L}\d.])(?:ss?\.? ?|[Ss]ections? )(\d{1,4}[A-Z]{0,3}${BELOW}*)|(?<![\p{L}\d.,/$([])(?:(?:[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+))(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`;
 
 /** Returns the sections that follow an Act in its paragraph up to the next citation: `s 12`, `s 12(7)`, `91(2)`. */
 export function sectionsBehind(text: string, { end }: Span, ceiling: number): readonly string[] {

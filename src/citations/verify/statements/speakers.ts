@@ -13,6 +13,7 @@ import { courtsCalled } from "../../court-names.ts";
 import { courtField, formFields, differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import type { SaidOfCase } from "../reading/surroundings.ts";
 import { wordSet } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
@@ -200,10 +201,7 @@ function wroteAlone(writer: string, pins: readonly PinCheck[], { blocks }: Legal
 
 /** Whether a place tells what the judge did: "Smith J would have refused". */
 function isTold(judge: string, blocks: readonly Block[], { first, last }: BlockRange): boolean {
-  const form = new RegExp(
-    String.raw`(?<!\p{L})(?:${surnames(judge).join("|")})(?: ${ANY_OFFICE})?,? (?:would|said|held|found|thought|wrote|\p{L}{3,12}ed)(?!\p{L})`,
-    "iu",
-  );
+  const form = regex.iu`(?<!\p{L})(?:${surnames(judge).join("|")})(?: ${ANY_OFFICE})?,? (?:would|said|held|found|thought|wrote|\p{L}{3,12}ed)(?!\p{L})`;
   return blocks.slice(first, last + 1).some(({ markdown }) => form.test(markdown));
 }
 

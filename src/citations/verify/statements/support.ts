@@ -1,5 +1,6 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
@@ -274,10 +275,7 @@ function reversed({ text, pairs, where }: Stated): Fields | undefined {
 }
 
 /** A judge, or a court with its seat or of a kind: `Forde DCJ`, `District Court`. */
-const NAMED = new RegExp(
-  String.raw`${JUDGE}|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`,
-  "gu",
-);
+const NAMED = regex.gu`${JUDGE}|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`;
 
 /** Reports two figures, judges or courts of a statement that the text has, but never together. */
 function apart({ text, all, where }: Stated): Fields | undefined {

@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE } from "../../../documents/recognise/offices.ts";
 import { fileNumberKey } from "../../keys.ts";
 import { find } from "../../find.ts";
@@ -18,14 +19,8 @@ const REVIEWING =
   "(?:(?:on )?appeal(?:s|ed)? (?:was |were |is |lay |came )?(?:from|against)(?: the)?(?: (?:decision|judgment|orders?|sentences?|convictions?|reasons))?(?: (?:imposed|made|given))?(?: (?:in|of))?|revers(?:ed|ing)|affirm(?:ed|ing)|overturn(?:ed|ing))";
 /** Name before a file number: `Sturgeon (`, `Folkerts, `. */
 const NAME = String.raw`(?:[*_]{0,2}\p{Lu}[^,;.()]{2,60}?[*_]{0,2},? ?\(?)?`;
-const AHEAD = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:[Cc]ourt|[Tt]ribunal|${ANY_OFFICE}|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) (?:${TREATING}|${REVIEWING})|${REVIEWING})[\s*_]*${NAME}$`,
-  "u",
-);
-const BETWEEN = new RegExp(
-  String.raw`^[\s,;(*_]{1,4}(?:also )?(?:${TREATING}|${REVIEWING})[\s*_]*${NAME}$`,
-  "u",
-);
+const AHEAD = regex.u`(?<!\p{L})(?:(?:[Cc]ourt|[Tt]ribunal|${ANY_OFFICE}|Honour|Senat|Gerichtshof|Gericht|[A-Z]\p{L}{0,8}G?H?) (?:${TREATING}|${REVIEWING})|${REVIEWING})[\s*_]*${NAME}$`;
+const BETWEEN = regex.u`^[\s,;(*_]{1,4}(?:also )?(?:${TREATING}|${REVIEWING})[\s*_]*${NAME}$`;
 /** `A at [5], cited in B`, `A, quoted with approval in B`, `The first appeal was A: B at [7]` */
 const CITED_IN =
   /^(?:\)?:\s(?:[Ss]ee\s)?|[\s,;(*_]{1,4}(?:as )?(?:cited|quoted|followed|applied|approved|adopted|referred to|considered|relied on) (?:with approval )?(?:in|by))[\s*_]*$/u;
@@ -106,7 +101,7 @@ const BESIDE_NAME = 160; // characters
 function otherNumber(one: Citation, { text, key }: Whole, title: string): Fields {
   if (one.kind !== "neutral" || key.includes(keyed(one.canonical))) return NOTHING;
   const telling = tellingNames(one, title);
-  const numbers = text.matchAll(new RegExp(`\\[(?:19|20)\\d\\d\\] ${one.court.code} \\d+`, "g"));
+  const numbers = text.matchAll(regex.g`\[(?:19|20)\d\d\] ${one.court.code} \d+`);
   const other = [...numbers].find(({ index }) => {
     const before = text.slice(Math.max(0, index - BESIDE_NAME), index);
     return telling.length > 0 && telling.every((word) => hasWord(before, word));

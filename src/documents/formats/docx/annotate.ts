@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import {
   type Atom,
   attributeOf,
@@ -85,9 +86,9 @@ function registered(parts: Parts, main: string, path: string): Readonly<Record<s
 
 /** Inserts XML at the end of a root element, which may be empty. */
 function inserted(xml: string, root: string, make: (prefix: string) => string): string {
-  const close = new RegExp(`</([\\w.-]+:)?${root}\\s*>\\s*$`).exec(xml);
+  const close = regex.plain`</([\w.-]+:)?${root}\s*>\s*$`.exec(xml);
   if (close) return `${xml.slice(0, close.index)}${make(close[1] ?? "")}${xml.slice(close.index)}`;
-  const empty = new RegExp(`<([\\w.-]+:)?${root}((?:\\s[^<>]*?)?)/>\\s*$`).exec(xml);
+  const empty = regex.plain`<([\w.-]+:)?${root}((?:\s[^<>]*?)?)/>\s*$`.exec(xml);
   if (!empty) throw refusal("is damaged: a part of it does not end");
   const prefix = empty[1] ?? "";
   return `${xml.slice(0, empty.index)}<${prefix}${root}${empty[2]}>${make(prefix)}</${prefix}${root}>`;

@@ -1,6 +1,7 @@
 import { decodeXML } from "entities/decode";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { LegibusError } from "../../../core/errors.ts";
+import { regex } from "../../../core/regex.ts";
 import { escapeXml } from "../../../markup/xml/escape.ts";
 import { fileKind } from "../../kind.ts";
 
@@ -263,7 +264,7 @@ function localName({ prefix }: Scan, name: string): string {
 
 /** Returns an attribute's value from the text of an opening tag. */
 export function attributeOf(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  const found = regex.plain`(?:^|\s)${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`.exec(attributes);
   return found?.[1] ?? found?.[2];
 }
 

@@ -1,4 +1,5 @@
 import { oneLine } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
 import { type CourtFact, type CourtFacts, DAY, dayOf, headFacts } from "../../recognise/german-decision.ts";
@@ -384,10 +385,9 @@ const META: readonly (readonly [name: string, fact: CourtFact])[] = [
 const HEAD_CHARS = 60_000;
 
 function metaOf(html: string, name: string): string | undefined {
-  const tag = new RegExp(
-    String.raw`<meta\s[^<>]{0,40}name=["']${name.replace(".", String.raw`\.`)}["'][^<>]{0,2000}`,
-    "i",
-  ).exec(html.slice(0, HEAD_CHARS))?.[0];
+  const tag = regex.i`<meta\s[^<>]{0,40}name=["']${name.replace(".", String.raw`\.`)}["'][^<>]{0,2000}`.exec(
+    html.slice(0, HEAD_CHARS),
+  )?.[0];
   const content = /content=["']([^"']{1,300})["']/i.exec(tag ?? "")?.[1]?.trim();
   return content === "" ? undefined : content;
 }
@@ -408,10 +408,7 @@ export function decisionLine(flows: readonly Flow[]): string | undefined {
 }
 
 /** Parts on a line of their own that only a German decision has. */
-const GERMAN_PART = new RegExp(
-  String.raw`>\s{0,50}(?:${GERMAN_ONLY.replace("ü", "(?:ü|&uuml;)")})\s{0,5}:?\s{0,50}<`,
-  "i",
-);
+const GERMAN_PART = regex.i`>\s{0,50}(?:${GERMAN_ONLY.replace("ü", "(?:ü|&uuml;)")})\s{0,5}:?\s{0,50}<`;
 const GERMAN_FORM = /Urteil|Beschlu(?:ss|ß|&szlig;)|Gerichtsbescheid/i;
 const NEUTRAL_TITLE =
   /<(?:title|h[12])\b[^<>]{0,300}>[^<>]{0,300}\[(?:19|20)\d\d\]\s[A-Z][A-Za-z]{1,9}\s\d{1,5}\b/i;

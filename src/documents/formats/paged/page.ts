@@ -1,5 +1,6 @@
 import { groupBy } from "../../../core/group-by.ts";
 import { pause } from "../../../core/steps.ts";
+import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE, SURNAME } from "../../recognise/offices.ts";
 
 /** A printed line of a page. */
@@ -200,7 +201,7 @@ function repeated(
 }
 
 /** The judge of a page's reasons, who may have written few of the pages: "Gordon J". */
-const JUDGE = new RegExp(String.raw`^${SURNAME} +${ANY_OFFICE}$`, "u");
+const JUDGE = regex.u`^${SURNAME} +${ANY_OFFICE}$`;
 
 const FEW_NUMBERS = 2; // a running line's page number, and a chapter number
 
