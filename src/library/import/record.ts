@@ -7,6 +7,7 @@ import { languageIn } from "../../core/text.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { footnotesOf, pushNote, renderMarked } from "../../documents/formats/notes.ts";
 import { numberingOf } from "../../documents/formats/numbering.ts";
+import { isCutOff } from "../../documents/formats/paged/blocks.ts";
 import { provisionsOfPrint } from "../../documents/recognise/act-print.ts";
 import { shortBlocks } from "../../documents/recognise/index.ts";
 import { removedWarning } from "../../documents/page.ts";
@@ -219,13 +220,14 @@ function paragraphBlocks(pieces: readonly string[]): CorpusBlocks {
   for (const [at, text] of texts.entries()) {
     const note = notes.get(at);
     const numbered = paragraphs.get(at);
-    const isHead = at === 0 || paragraphs.has(at + 1);
+    const isHead =
+      at === 0 || (paragraphs.has(at + 1) && isHeading(text) && mayHead(text, texts[at - 1] ?? ""));
     if (numbered) pin = numbered.pin;
-    else if (at >= end || (!note && isHead && isHeading(text))) pin = "";
+    else if (at >= end || (!note && isHead)) pin = "";
     pins.push(pin);
     if (note) pushNote(blocks, note, renderMarked(note.rest).markdown);
     else if (numbered) blocks.push(paragraph(pin, numbered.rest, numbered.number));
-    else if (isHead && isHeading(text))
+    else if (isHead)
       blocks.push({ type: "heading", level: at === 0 ? 1 : 2, pin, markdown: renderMarked(text).markdown });
     else blocks.push(unnumbered(text, pin));
   }
@@ -243,6 +245,21 @@ function unnumbered(text: string, pin: string): Block {
   return { type: "list", level: 1, label, pin, markdown: renderMarked(rest).markdown };
 }
 
+/** A short text of one clause that begins with a capital, and ends neither with a mark nor within a phrase. */
 function isHeading(piece: string): boolean {
-  return piece.length <= LONGEST_HEADING && /\p{L}{3}/u.test(piece) && !/[.,;:]$/.test(piece);
+  return (
+    piece.length <= LONGEST_HEADING &&
+    /^(?!(?:He|Her|His|I|It|She|Their|Therefore|These|They|This|We)\b)[“"‘']?\p{Lu}[^“”"]*(?:[“"][^“”"]+[”"][^“”"]*)*[^\s.,;:“”"’']$/u.test(
+      piece,
+    ) &&
+    /\p{L}{3}/u.test(piece) &&
+    !/\p{Ll}{3}[.;] /u.test(piece) &&
+    !isCutOff(piece)
+  );
+}
+
+/** Whether a heading may follow a text: a complete one, or one that has lost its end and does not lead to it. */
+function mayHead(heading: string, text: string): boolean {
+  if (/[.:;?!][”"’')\]]{0,2}$/.test(text)) return true;
+  return heading.length < WRAPPED && !isCutOff(text) && /[\p{L}\d)]$/u.test(text);
 }

@@ -189,3 +189,30 @@ test("corpus blocks keep every word of the text", () => {
     ).toBe(words(text));
   }
 });
+
+test.each([
+  ["Whether the tug was seaworthy", "The tug left port."],
+  ["Applicant's submissions", "The owner relied upon the terms of the Tidal"],
+  ["Was it seaworthy?", "The tug left port."],
+])("%s heads a section below: %s", (line, above) => {
+  expect(headingsBelow(above, line)).toEqual([line]);
+});
+
+test.each([
+  ["(1984) 3 FCR 344.)", "Lighter Co v Minister"],
+  ["(Emphasis added)", "“She was sound.”"],
+  ["He was content with some modest", "The tug left port."],
+  ["(b) is likely to be lost by the grant.”", "The Act says that nothing"],
+  ["The master must not leave the wheel.”", "He was told:"],
+  ["2031 and the log on 8 October 2031 in reply to those", "It gave its reasons on"],
+  ["Wharves Act", "This is the purpose of the"],
+  ["The tide was slack. The crew had gone", "The tug left port."],
+])("%s, a part of a sentence or of a quotation, heads no section below: %s", (line, above) => {
+  expect(headingsBelow(above, line)).toEqual([]);
+});
+
+function headingsBelow(above: string, line: string): readonly string[] {
+  const text = `Ash v Beech\n1. The first.\n2. ${above}\n${line}\n3. The third.\n4. The fourth.\n5. The fifth.`;
+  const { blocks } = corpusBlocks(text, { kind: "case", title: "Ash v Beech" });
+  return blocks.slice(1).flatMap(({ type, markdown }) => (type === "heading" ? [markdown] : []));
+}

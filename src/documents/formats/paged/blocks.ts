@@ -365,7 +365,7 @@ function goesOnBelow(before: TextLine, line: TextLine): boolean {
 }
 
 /** Returns whether a text ends with a word or comma that cannot end a sentence or heading. */
-function isCutOff(text: string): boolean {
+export function isCutOff(text: string): boolean {
   return /(?:\p{L},|\s(?:the|a|an|of|and|or|to|in|on|at|by|for|with|from|that|which|its|his|her|their|der|die|das|des|dem|den|ein|eine|einer|eines|und|oder|von|zu|im|am|mit|für|dass|daß))$/u.test(
     text,
   );
