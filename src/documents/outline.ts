@@ -2,6 +2,7 @@ import { bareWords, shortened, tokens } from "../core/text.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { pinRange } from "../pins/grammar.ts";
 import { renderDocument } from "./render.ts";
+import { judgesOfHeading } from "./recognise/judges.ts";
 import { DECISION_PARTS, type DecisionPart, OPERATIVE } from "./decision-parts.ts";
 
 /** A section of a document: heading, author, pins and position. */
@@ -52,7 +53,8 @@ function opensSection(block: Block, open: OpenEntry | undefined): string | undef
   if (block.type === "heading") return block.markdown;
   if (!open) return "";
   if (block.type === "footnote") return open.heading === FOOTNOTES ? undefined : FOOTNOTES;
-  return open.filled && block.judge !== undefined && block.judge !== open.judge ? "" : undefined;
+  const isNew = open.filled && block.judge !== undefined && block.judge !== open.judge;
+  return isNew && judgesOfHeading(open.heading) !== block.judge ? "" : undefined;
 }
 
 const FOOTNOTES = "Footnotes";

@@ -28,6 +28,22 @@ test("an outline has headings, judges, pins and the footnotes", () => {
   ]);
 });
 
+test("a heading that names the judge and the lines below it are one section with that judge's paragraphs", () => {
+  const document = documentOf([
+    block("heading", "BELL CJ.", { level: 2 }),
+    block("paragraph", "M9/2031"),
+    paragraph(1, "a", "Bell CJ"),
+    block("heading", "CATCHWORDS", { level: 2 }),
+    block("paragraph", "Salvage"),
+    paragraph(2, "b", "Hayne J"),
+  ]);
+  expect(outline(document).map(({ heading, judge, lastPin }) => [heading, judge, lastPin])).toEqual([
+    ["BELL CJ.", "Bell CJ", "[1]"],
+    ["CATCHWORDS", undefined, ""],
+    ["", "Hayne J", "[2]"],
+  ]);
+});
+
 test("an outline continues across the footnotes of a page", () => {
   const document = documentOf([
     block("heading", "A v B", { level: 1 }),
