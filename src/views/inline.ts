@@ -111,7 +111,7 @@ const TOKEN = new RegExp(
     String.raw`\\(?<escaped>[!-/:-@[-\`{-~])`, // \*
     String.raw`(?<stars>\*{1,3})`,
     String.raw`<(?<close>/?)(?<tag>sup|sub)>`,
-    String.raw`\[\^(?<note>[^\]\s]{1,20})\](?!:)`, // [^12]
+    String.raw`\[\^(?<note>[^\]\s]{1,20})\]`, // [^12]
     String.raw`(?<open>\[)`,
     String.raw`\]${ADDRESS}`, // ](https://example.org)
     String.raw`(?<line>(?:(?<! ) {2,}|\\)?\n)`,

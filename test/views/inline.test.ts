@@ -21,6 +21,7 @@ test.each([
   [String.raw`\*not\* \[this\]`, "*not* [this]"],
   ["m<sup>2</sup> and H<sub>2</sub>O", "m<sup>2</sup> and H<sub>2</sub>O"],
   ["said.[^12] Then", "said.<sup>12</sup> Then"],
+  ["he said[^12]: “Go.”", "he said<sup>12</sup>: “Go.”"],
   ["one  \ntwo\nthree", "one<br />two three"],
   ["[2024] HCA 901 [at 5]", "[2024] HCA 901 [at 5]"],
   [
