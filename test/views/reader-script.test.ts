@@ -237,7 +237,12 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
         await page.keyboard.press("Enter");
         await page.waitForFunction(shown(number), { timeout: patient(30_000) });
       }
-      await page.click('[data-turn="-1"]');
+      // the picture of page 3 is not shown under the name of page 2
+      expect(
+        await page.evaluate(
+          `document.querySelector('[data-turn="-1"]').click(); document.querySelector(".picture img").hidden`,
+        ),
+      ).toBe(true);
       await page.waitForFunction(shown(2), { timeout: patient(30_000) });
       await page.evaluate(`document.querySelector('[data-leaf="3"]').scrollIntoView()`);
       await page.waitForFunction(shown(3), { timeout: patient(30_000) });

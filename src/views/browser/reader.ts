@@ -217,6 +217,7 @@ function showPictures(pane: HTMLElement, id: string): void {
     link.href = `/page/${page}/${encodeURIComponent(id)}`;
     link.textContent = nameOf(page);
     image.alt = nameOf(page);
+    image.hidden = true; // until its own page has come
     image.src = link.href;
   };
   image.addEventListener("load", () => {
