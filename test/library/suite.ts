@@ -468,6 +468,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         (await library.search({ query, limit: 3, offset: 0 })).hits[0]?.document.id;
       expect(await first("§ 823 Abs. 1 BGB")).toBe("test:law");
       expect(await first("Art. 17 Abs. 1 DSGVO")).toBe("test:gdpr");
+      expect(await first("DSGVO")).toBe("test:gdpr");
       await library.put(documentOf("test:norm", ["Schadensersatzpflicht."], cited("§ 823 BGB")));
       expect(await first("§ 823 Abs. 1 BGB")).toBe("test:norm");
     });

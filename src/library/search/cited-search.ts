@@ -38,7 +38,7 @@ export async function namedBy(
   };
   const known = await numbers(sql`${own} union ${titled}`, sql`1`);
   if (known.length > 0) return known;
-  const laws = lawKeysOf(within);
+  const laws = lawKeysOf(within.length > 0 ? within : lawCalled(query.slice(0, LONGEST_NAMED)));
   if (laws.length > 0) {
     const whole = sql`select document from library_citations where citation in (${sql.join(laws)}) and block is null`;
     return await numbers(whole, sql`1`);
@@ -56,6 +56,12 @@ export async function namedBy(
 function namesOf(citation: Citation): readonly string[] {
   const own = citation.canonical.toLowerCase();
   return citation.kind === "eu_act" ? [own, citationKey(`CELEX ${celexOf(citation.act)}`)] : [own];
+}
+
+/** Returns a provision of the law of which the whole query is a name: `DSGVO`. */
+function lawCalled(query: string): readonly Citation[] {
+  const provision = `Art 1 ${query.trim()}`;
+  return find(provision).filter(({ text }) => text === provision);
 }
 
 /** Returns the citation keys of the laws whose provisions are cited. */
