@@ -91,7 +91,7 @@ test("verify exits with 0 on UNVERIFIED and explains that it says nothing about 
   const { code, out } = await run("open.txt", "Smith v Jones [2019] HCA 17.");
   expect(code).toBe(0);
   expect(out).toContain("1  UNVERIFIED    [2019] HCA 17 (line 1)\n");
-  expect(out).toContain("the library does not have it");
+  expect(out).toContain("the library does not have the cited document");
   expect(out).toContain("UNVERIFIED says nothing about a citation");
 });
 

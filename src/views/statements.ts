@@ -70,7 +70,7 @@ const GERMAN: readonly Row[] = [
     "the document's head does not name (.+)": "der Kopf des Dokuments nennt $1 nicht",
     "the document itself cites it for (.+)": "das Dokument zitiert es selbst für $1",
     "the document does not say the name of the case": "das Dokument nennt den Namen der Entscheidung nicht",
-    "the library does not have it": "die Bibliothek hat es nicht",
+    "the library does not have the cited document": "die Bibliothek hat das zitierte Dokument nicht",
     "not covered by any enabled source": "keine eingeschaltete Quelle führt es",
     "not reached in the time of one call": "in der Zeit eines Aufrufs nicht erreicht",
     "(.+) was asked for it, covers it and has none":

@@ -309,9 +309,10 @@ test("a German page names the user's file, keeps a version's own name and says r
 });
 
 test("statements of which only some have German words stay English and are marked so", () => {
-  const sentence = "the library does not have it; a sentence that no table has, of 2026-11-26";
+  const sentence =
+    "the library does not have the cited document; a sentence that no table has, of 2026-11-26";
   expect(saidIn(sentence, "de")).toEqual({
-    text: "the library does not have it; a sentence that no table has, of 26 November 2026",
+    text: "the library does not have the cited document; a sentence that no table has, of 26 November 2026",
     lang: "en",
   });
 });

@@ -208,7 +208,7 @@ function downgradeIfSuperseded(row: DraftRow, earlier: ReadonlyMap<string, strin
   return { ...row, verdict: "PARTIAL", unchecked: [...(row.unchecked ?? []), open] };
 }
 
-const ABSENT_HERE = "the library does not have it";
+const ABSENT_HERE = "the library does not have the cited document";
 
 function saidOr(lookups: readonly Lookup[], reason: string): readonly Lookup[] {
   return lookups.length > 0 ? lookups : [unable(reason)];
