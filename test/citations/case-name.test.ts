@@ -14,6 +14,8 @@ describe("the name of a case is written after AGLC4 rule 2.1", () => {
     // the Federal Court's headings of the 1980s
     "Re Michael Patrick Jess v RT Scott; JG Kidd; L Carmichael": "Jess v Scott",
     "Re: Michael Patrick Jess And: RT Scott; JG Kidd": "Jess v Scott",
+    // with its file number, as NZLII prints it
+    "R v Tawhiri CA911/05": "R v Tawhiri",
     // judicial review in England
     "Bridges, R (On the Application Of) v South Wales Police": "R (Bridges) v South Wales Police",
     "R (on the application of Bridges) v South Wales Police": "R (Bridges) v South Wales Police",

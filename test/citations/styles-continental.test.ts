@@ -249,8 +249,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     "Rn. 21a",
     "LG Köln, Urt. v. 22.12.2023 – 14 O 276/23, BeckRS 2023, 99001 Rn. 21a",
     "LG Köln 22.12.2023, 14 O 276/23, BeckRS 2023, 99001 Rz 21a",
-    "Landgericht Köln [Köln Regional Court], 14 O 276/23, 22 December 2023 reported in [2023] BeckRS 99001, [21a]",
-    "Landgericht Köln [Köln Regional Court], 14 O 276/23, 22 December 2023; BeckRS 2023, 99001 at [21a]",
+    "Landgericht Köln [Cologne Regional Court], 14 O 276/23, 22 December 2023 reported in [2023] BeckRS 99001, [21a]",
+    "Landgericht Köln [Cologne Regional Court], 14 O 276/23, 22 December 2023; BeckRS 2023, 99001 at [21a]",
   ],
   "a Leitsatz": [
     bgh,

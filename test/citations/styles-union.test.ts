@@ -39,6 +39,20 @@ const first: Changes = {
   title: "Regulation No 1 determining the languages to be used",
   citations: { reported: ["OJ 17, 6.10.1958, p. 385"], other: ["CELEX 31958R0001"] },
 };
+const annex: Changes = {
+  ...ferries,
+  title: "Annex III — Ferries referred to in Article 6(2)",
+  citations: { reported: [], other: [] },
+};
+const opinion: Changes = {
+  kind: "case",
+  jurisdiction: "EU",
+  language: "de",
+  title: "Gutachten 91/19 des Gerichtshofs (Große Kammer) 6. Oktober 2021",
+  court: "Court of Justice of the European Union",
+  date: "2021-10-06",
+  citations: { reported: [], other: ["Opinion 91/19", "CELEX 62019CV0091"], ecli: "ECLI:EU:C:2021:999" },
+};
 const judgment: Changes = {
   kind: "case",
   jurisdiction: "EU",
@@ -63,6 +77,12 @@ test.each([
   ],
   [inGerman, "Art. 6 Abs. 1", "*Regulation (EU) 2016/679* [2016] OJ L 119/1, art 6(1)"],
   [first, undefined, "*Regulation No 1 Determining the Languages to Be Used* [1958] OJ 17/385"],
+  [annex, undefined, "*Annex III — Ferries Referred to in Article 6(2)*"],
+  [
+    opinion,
+    undefined,
+    "Court of Justice of the European Union, Opinion 91/19, ECLI:EU:C:2021:999, 6 October 2021",
+  ],
   [
     judgment,
     "52",
@@ -84,6 +104,11 @@ test.each([
 ])("an act of the Union is cited as German texts cite it (%#)", (changes, pin, expected) => {
   const item = { facts: factsOf(documentWith("eu:1", changes)), ...(pin !== undefined && { pin }) };
   expect(german.cite(item)).toBe(expected);
+});
+
+test("an Austrian citation of an issue of the Official Journal without series has its year", () => {
+  const facts = factsOf(documentWith("eu:1", first));
+  expect(austrian.cite({ facts })).toContain("ABl 1958/17, 385");
 });
 
 test("an Austrian citation of an act of the Union has no full stops in its pinpoint", () => {

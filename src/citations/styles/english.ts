@@ -83,7 +83,8 @@ function isOfStates(court: GermanCourt | undefined): boolean {
 
 /** Puts the parties, or the short name, where known, before the head of a European case. */
 function titled({ title: parties, called = "", decision }: Facts, head: string): string {
-  const title = parties === "" || parties.includes(decision?.fileNumber ?? "\n") ? called : parties;
+  const number = (decision?.fileNumber ?? "\n").replace(/^Opinion /, "");
+  const title = parties === "" || parties.includes(number) ? called : parties;
   return title === "" ? head : `*${title}* (${head})`;
 }
 
@@ -231,7 +232,16 @@ const OF_STATES: Readonly<Record<string, string>> = {
   EGMR: "European Court of Human Rights",
 };
 
-/** `Bundesgerichtshof [German Federal Court of Justice]`, `Oberlandesgericht Köln [Köln Higher Regional Court]`. */
+/** English names of the seats of courts, which are part of the names of others: `Nürnberg-Fürth`. */
+const SEATS: Readonly<Record<string, string>> = {
+  München: "Munich",
+  Köln: "Cologne",
+  Nürnberg: "Nuremberg",
+  Hannover: "Hanover",
+  Wien: "Vienna",
+};
+
+/** `Bundesgerichtshof [German Federal Court of Justice]`, `Oberlandesgericht Köln [Cologne Higher Regional Court]`. */
 function englishCourt(court: GermanCourt | undefined, courtName: string | undefined): string {
   if (!court) return courtName ?? "";
   const own = OF_STATES[court.abbr];
@@ -239,7 +249,9 @@ function englishCourt(court: GermanCourt | undefined, courtName: string | undefi
   const seat = court.seated ? (courtName ?? "").slice(court.abbr.length).trim() : "";
   const name = [court.name, seat].filter(Boolean).join(" ");
   const english = COURTS[court.abbr];
-  return english === undefined ? name : `${name} [${[seat, english].filter(Boolean).join(" ")}]`;
+  if (english === undefined) return name;
+  const place = seat.replaceAll(/\p{L}+/gu, (word) => SEATS[word] ?? word);
+  return `${name} [${[place, english].filter(Boolean).join(" ")}]`;
 }
 
 type Names = readonly [full: string, english: string];

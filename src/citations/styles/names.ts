@@ -56,6 +56,7 @@ export function caseName(printed: string, date?: string): string {
     .replaceAll(/ ?\((?:["“'‘][^"”'’()]{2,80}["”'’])\)/g, "")
     .replaceAll(/,? ?\(?\b(?:ABN|ACN|ARBN)[ \d]{9,18}\d\)?/g, "")
     .replaceAll(/ (?:&|and) (?:Ors|Anor|Another|Others)\b\.?/gi, "")
+    .replace(/ (?:CA|SC) ?\d{1,4}\/(?:19|20)?\d\d$/, "") // New Zealand's file number
     .replaceAll(/\(No\. ?(?=\d)/g, "(No ")
     .replaceAll(/["“]([^"“”]{1,60})["”]/g, "'$1'")
     .replaceAll(/[,;] ex parte /gi, "; Ex parte ")

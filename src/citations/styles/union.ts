@@ -74,7 +74,7 @@ function withoutNotes(title: string): string {
   return title
     .replaceAll(/\s+/g, " ")
     .replace(/ ?\(Text (?:with EEA relevance|von Bedeutung für den EWR)\.?\)/i, "")
-    .replace(/(?: ?\(\*?\d{1,2}\))+$/, "")
+    .replace(/(?: \(\*?\d{1,2}\)|(?<!\d)\(\*?\d{1,2}\))+$/, "")
     .trim();
 }
 
@@ -108,7 +108,7 @@ function englishJournal(journal: string): string {
 function germanJournal(journal: string, manner: Manner): string {
   const { issue = "", year, page } = journalPlace(journal) ?? {};
   if (manner === "at" && year !== undefined && page !== undefined)
-    return `ABl ${issue.replace(" ", ` ${year}/`)}, ${page}`;
+    return `ABl ${issue.replace(/\d/, `${year}/$&`)}, ${page}`;
   const german = journal.replace(/^OJ /, "ABl. ").replace(/, p\. /, ", S. ");
   return /\d\/\d/.test(journal) ? german : german.replace(/, (?=\d{1,2}\.\d{1,2}\.\d{4})/, " vom ");
 }
