@@ -131,10 +131,15 @@ export function isFailure(error: unknown, ...codes: readonly ErrorCode[]): error
   return error instanceof LegibusError && codes.includes(error.code);
 }
 
-/** Handles an error of this program; rethrows a cancellation and any other error. */
+/** Rethrows whatever is not a failure that a call can go on after: a cancellation, and errors of other classes. */
+export function requireFailure(error: unknown): asserts error is LegibusError {
+  if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+}
+
+/** Makes a handler of failures; it rethrows what `requireFailure` does. */
 export function onFailure<T>(handle: (error: LegibusError) => T): (error: unknown) => T {
   return (error) => {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     return handle(error);
   };
 }

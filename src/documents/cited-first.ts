@@ -2,7 +2,7 @@ import { bareWords } from "../core/text.ts";
 import type { ToolCall } from "../core/call.ts";
 import { defined } from "../core/defined.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError } from "../core/errors.ts";
+import { LegibusError, requireFailure } from "../core/errors.ts";
 import type { DocumentHook } from "../core/provider.ts";
 import { type SearchAnswer, type SearchRow, searchRow } from "../core/search.ts";
 import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
@@ -65,7 +65,7 @@ async function openedIn(
     const own = id ?? (reference === undefined ? undefined : await documents.find?.(reference, call));
     return own === undefined ? {} : { row: openedRow(await documents.open(own, call)) };
   } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     if (error.code === "NOT_CONFIGURED") return {}; // a link-only source explains that in its own answer
     return {
       isAbsent: error.code === "NOT_FOUND",

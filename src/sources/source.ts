@@ -468,20 +468,25 @@ function personal(cache: DocumentCache): DocumentCache {
   };
 }
 
-/** Caches a page that was understood, unless it breaks off before its end: it is requested again. */
-export function rememberWhole(page: Page): void {
-  if (!isTruncated(page.text())) page.remember();
+/** Caches a page whose text was understood, unless it breaks off before its end: it is requested again. */
+export function rememberWhole(page: Page, text: string): void {
+  if (!isTruncated(text)) page.remember();
 }
 
 /**
  * Parses a fetched page, which is cached once it was understood; also returns its provenance and the
  * milliseconds that it took.
  */
-export async function understood<T>(fetched: Promise<Page>, parse: (page: Page) => T) {
+export async function understood<T>(
+  fetched: Promise<Page>,
+  parse: (text: string) => T,
+  decode = (page: Page) => page.text(),
+) {
   const started = performance.now();
   const page = await fetched;
-  const found = parse(page);
-  rememberWhole(page);
+  const text = decode(page);
+  const found = parse(text);
+  rememberWhole(page, text);
   return { found, how: page.how, ms: Math.round(performance.now() - started) };
 }
 

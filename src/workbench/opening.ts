@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError, throwIfCancelled } from "../core/errors.ts";
+import { isCancelled, LegibusError, requireFailure, throwIfCancelled } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
 import {
   type DocumentHook,
@@ -100,7 +100,7 @@ export async function openAt(
   const own = wanted.startsWith("import:") ? await imported() : undefined;
   if (own) return own;
   return await versionAt(context, wanted, day, call).catch(async (error: unknown) => {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     const held = await imported();
     if (held && error.code === "INVALID_INPUT") return held; // no source has the law
     const texts = held
@@ -287,7 +287,7 @@ async function fromSources(
     const { document, error } = await askSource(candidate, names, call);
     if (document) return document;
     if (error === undefined) continue;
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     failures.push(error);
   }
   const failure = failures.find(({ code }) => code !== "NOT_FOUND") ?? failures[0];
@@ -308,7 +308,7 @@ function linkedToPlace(error: unknown, wanted: string): unknown {
  * @throws LegibusError otherwise
  */
 function fallbackFor(error: unknown, { copy, imported, near }: Held): LegalDocument {
-  if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+  requireFailure(error);
   if (copy) return withAge(imported ? withImport(copy, imported) : copy, error);
   if (!imported) throw withNear(error, near);
   return isAbsence(error) ? imported : withAge(imported, error);

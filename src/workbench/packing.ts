@@ -2,7 +2,7 @@ import { plural } from "../core/text.ts";
 import { basename } from "node:path";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError } from "../core/errors.ts";
+import { LegibusError, requireFailure } from "../core/errors.ts";
 import { sha256 } from "../documents/sha256.ts";
 import { isWithheld } from "../core/provider.ts";
 import { type PageFacts, structured, type ToolResult, withView } from "../core/result.ts";
@@ -127,7 +127,7 @@ async function addPassage(
     passages.push({ pin, text });
     return undefined;
   } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     notes.push(`${reference}${pin === undefined ? "" : ` ${pin}`}: ${error.message} (${error.code})`);
     return error;
   }
@@ -183,7 +183,7 @@ async function held(
     if (kept || offline) return kept;
     return await openDocument(context, id, call);
   } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     notes.push(`${id}: ${error.message} (${error.code})`);
     return undefined;
   }

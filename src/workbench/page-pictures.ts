@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError } from "../core/errors.ts";
+import { LegibusError, requireFailure } from "../core/errors.ts";
 import { type Attachment, resourceLink } from "../core/result.ts";
 import { filePageOf } from "../documents/file-pages.ts";
 import { pagePicture } from "../documents/page-picture.ts";
@@ -41,7 +41,7 @@ export async function pictureOf(
       ],
     };
   } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     return { note: `No picture: ${error.message}`, attached: [] };
   }
 }

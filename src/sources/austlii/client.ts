@@ -21,8 +21,7 @@ export function createClient(source: Source) {
     async search(params: SearchParams, call: ToolCall) {
       const url = searchUrl(params);
       const page = source.get(url, call, { maxAgeMs: SEARCH_AGE_MS, accept: "text/html" });
-      const { found, how, ms } = await understood(page, (one) => {
-        const text = one.text();
+      const { found, how, ms } = await understood(page, (text) => {
         /** Whether the page is not truncated. */
         const complete = /<\/(?:body|html)\s{0,9}>/i.test(text.slice(-FOOTER_CHARS));
         return { ...parseSearch(text, url), complete };

@@ -93,8 +93,9 @@ async function fetchDocument(
   call.progress(0.1, "Reading the document");
   const kind = fileKind(page.bytes);
   if (kind === "html" || kind === "text") {
-    const document = await read(address, { ...page, text: page.text() }, call);
-    rememberWhole(page);
+    const text = page.text();
+    const document = await read(address, { ...page, text }, call);
+    rememberWhole(page, text);
     return document;
   }
   const { contentType, retrievedAt, how } = page;

@@ -3,7 +3,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { checkedDays } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { LegibusError, requireFailure } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
@@ -271,7 +271,7 @@ export async function runSearch(
     call.progress(0.9, `AustLII found ${found.total ?? found.hits.length}`);
     return searchedAnswer({ ...wanted, ...paging }, found);
   } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     const held = await findInLibrary(context, search.params, paging, call);
     if (rows.length + (held?.total ?? 0) === 0) throw error;
     const ms = Math.round(performance.now() - started);

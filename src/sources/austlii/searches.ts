@@ -1,6 +1,6 @@
 import { bareWords } from "../../core/text.ts";
 import type { ToolCall } from "../../core/call.ts";
-import { isCancelled, LegibusError } from "../../core/errors.ts";
+import { requireFailure } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import { citedQuery } from "../../citations/cited-query.ts";
@@ -184,7 +184,7 @@ async function withRegister(
       ],
     };
   } catch (error) {
-    if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+    requireFailure(error);
     return { ...answer, warnings: [...answer.warnings, `frl ${error.code}: ${error.message}`] };
   }
 }

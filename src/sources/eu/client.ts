@@ -21,7 +21,7 @@ const SMALLEST_TEXT = 400; // bytes; a smaller text is an empty shell
 export function createClient(source: Source) {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
     const page = source.get(url, call, { accept: "application/sparql-results+json", humanUrl });
-    return await understood(page, (one) => parseWorks(utf8(one), humanUrl));
+    return await understood(page, (text) => parseWorks(text, humanUrl), utf8);
   };
   return {
     async search(search: EuSearch, call: ToolCall) {

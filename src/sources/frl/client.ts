@@ -47,7 +47,7 @@ export function createClient(source: Source) {
     parse: (body: string, humanUrl: string) => T,
   ) => {
     const page = source.get(url, call, { accept: "application/json", humanUrl });
-    return await understood(page, (one) => parse(utf8(one), humanUrl));
+    return await understood(page, (text) => parse(text, humanUrl), utf8);
   };
   return {
     async search(search: FrlSearch, call: ToolCall) {

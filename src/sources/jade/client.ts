@@ -29,7 +29,8 @@ export function createClient(source: Source, session: Session) {
      */
     async article(address: JadeAddress, call: ToolCall) {
       const page = await source.get(toUrl(address), call, { maxAgeMs: ARTICLE_AGE_MS, accept: "text/html" });
-      const raw = pageTitle(page.text()) ?? "";
+      const text = page.text();
+      const raw = pageTitle(text) ?? "";
       if (isGeneralTitle(raw)) return undefined;
       const title = parseTitle(raw);
       if (!title)
@@ -37,7 +38,7 @@ export function createClient(source: Source, session: Session) {
           hint: "open the page in a browser; please report this",
           humanUrl: page.url,
         });
-      rememberWhole(page);
+      rememberWhole(page, text);
       const { url, retrievedAt, how } = page;
       return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
     },

@@ -31,7 +31,7 @@ export function createClient(data: Source, documents: Source) {
       const humanUrl = searchPage(application);
       const options = { accept: "application/json", humanUrl, ...(maxAgeMs !== undefined && { maxAgeMs }) };
       const page = data.get(url, call, options);
-      const { found, how, ms } = await understood(page, (one) => parsePage(textOf(one), humanUrl));
+      const { found, how, ms } = await understood(page, (text) => parsePage(text, humanUrl), textOf);
       return { ...found, how, ms };
     },
     async document(number: string, call: ToolCall): Promise<Page> {

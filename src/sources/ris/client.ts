@@ -60,7 +60,7 @@ export function createClient({ neuris, gii, rii }: Sources) {
     parse: (body: string, humanUrl: string) => T,
   ) => {
     const page = portal(url, call, { maxAgeMs, accept: "application/json" });
-    return await understood(page, (one) => parse(one.text(), pageOf(url)));
+    return await understood(page, (text) => parse(text, pageOf(url)));
   };
   const list = async (url: string, maxAgeMs: number, call: ToolCall) => {
     const { found, how, ms } = await json(url, maxAgeMs, call, parseCollection);

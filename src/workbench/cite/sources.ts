@@ -2,7 +2,7 @@ import type { ToolCall } from "../../core/call.ts";
 import { defined } from "../../core/defined.ts";
 import { groupBy } from "../../core/group-by.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
-import { isCancelled, LegibusError, onFailure } from "../../core/errors.ts";
+import { LegibusError, onFailure, requireFailure } from "../../core/errors.ts";
 import { parseCitation, shownCitation } from "../../citations/index.ts";
 import { type Facts, factsOf, type Item, missingOf } from "../../citations/styles/index.ts";
 import { versionOf } from "../../citations/styles/names.ts";
@@ -155,7 +155,7 @@ async function open(
       if (instead !== undefined) notes.push(`item ${at + 1}: ${instead}: ${document.id}`);
       return await sourceOf(document);
     } catch (error) {
-      if (!(error instanceof LegibusError) || isCancelled(error)) throw error;
+      requireFailure(error);
       if (!failure || failure.code === "INVALID_INPUT") failure = error; // a source's error says more
     }
   }
