@@ -109,6 +109,8 @@ function isToday(name: string, value: unknown, properties: Properties): boolean 
 /** Parameters that are numbers to a model, and texts to the schema. */
 const NUMBERED: ReadonlySet<string> = new Set(["pin", "paragraph", "from", "to", "as_at"]);
 
+const QUOTED_LIST = /^\s*\[\s*"/; // `[14]` is a pin
+
 /** Parameters that name one document. */
 const REFERENCES: ReadonlySet<string> = new Set(["id", "url"]);
 /** Longest id, URL or citation of one document. */
@@ -138,9 +140,12 @@ function asTexts(name: string, value: unknown, { type }: JsonSchema): unknown {
   if (type === "string" && typeof value === "string" && REFERENCES.has(name)) return unwrapped(value);
   if (type !== "string" || !NUMBERED.has(name)) return value;
   if (typeof value === "number") return String(value);
-  const isPins = name === "pin" && Array.isArray(value) && value.length > 0;
-  return isPins && value.every((one) => ["string", "number"].includes(typeof one))
-    ? value.map(String).join(", ")
+  if (name !== "pin") return value;
+  const pins = typeof value === "string" && QUOTED_LIST.test(value) ? parseJson(value) : value;
+  return Array.isArray(pins) &&
+    pins.length > 0 &&
+    pins.every((one) => ["string", "number"].includes(typeof one))
+    ? pins.map(String).join(", ")
     : value;
 }
 

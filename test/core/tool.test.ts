@@ -328,6 +328,8 @@ test("a string becomes a number if and only if it is written as an integer", asy
 test.each([
   [{ pin: 5 }, { pin: "5" }],
   [{ pin: ["[5]", "[7]-[8]", 12] }, { pin: "[5], [7]-[8], 12" }],
+  [{ pin: '["[5]", "[7]-[8]"]' }, { pin: "[5], [7]-[8]" }],
+  [{ pin: "[5]" }, { pin: "[5]" }],
   [{ from: 2019 }, { from: "2019" }],
   [{ documents: [{ id: "a", pin: ["s 1", "s 2"] }] }, { documents: [{ id: "a", pin: "s 1, s 2" }] }],
   [{ documents: [{ id: "a", pin: 44 }] }, { documents: [{ id: "a", pin: "44" }] }],
