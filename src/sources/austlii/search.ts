@@ -251,10 +251,11 @@ export function prepared(
 export async function runSearch(
   context: AustliiContext,
   search: PreparedSearch,
-  paging: Paging,
+  { limit, offset }: Paging,
   call: ToolCall,
   rows: readonly SearchRow[] = [],
 ): Promise<SearchAnswer> {
+  const paging = { limit, offset };
   const wanted = { query: search.params.query, queryUrl: search.url, notes: search.notes };
   if (!context.client)
     return linkAnswer(
@@ -263,8 +264,8 @@ export async function runSearch(
       await findInLibrary(context, search.params, paging, call),
     );
   call.progress(0.2, "Asking AustLII");
-  const results = PAGE_SIZES.find((size) => size >= paging.limit) ?? 50;
-  const page = { results, offset: paging.offset, excerpt: true };
+  const results = PAGE_SIZES.find((size) => size >= limit) ?? 50;
+  const page = { results, offset, excerpt: true };
   const started = performance.now();
   try {
     const found = await context.client.search({ ...search.params, ...page }, call);

@@ -7,6 +7,7 @@ const MAX_DEPTH = 50; // nested brackets
 const LONGEST_SHOWN = 20; // characters of the query in an error
 
 const WRONG_PROXIMITY = /^(?:(?:w|pre|near|within|adj)\/|\/)/;
+const FIELD = /^(title|text):(.+)$/i;
 const DATE_WORD = /^#?date$/;
 const DAY = /^\d{1,4}(?:[/.-]\d{1,2})?(?:[/.-]\d{1,4})?$/;
 /**
@@ -78,7 +79,15 @@ function checkWords(tokens: readonly Token[]): void {
       throw wrongAt(token, "@ goes before the name of a section", "write title(mabo) or mabo @ title");
     }
     if (kind === "compare") checkDate(tokens, at);
+    if (kind === "word") checkField(token);
   });
+}
+
+function checkField(token: Token): void {
+  const [, section, sought = ""] = FIELD.exec(token.text) ?? [];
+  if (section === undefined) return;
+  const right = `write ${section}(${shortened(sought, LONGEST_SHOWN)})`;
+  throw wrongAt(token, `${section}: is not SINO's syntax`, right);
 }
 
 function checkDate(tokens: readonly Token[], at: number): void {

@@ -57,6 +57,12 @@ test("AustLII's searches in link mode find an imported page", async () => {
   expect(everywhere.results).toHaveLength(1);
 });
 
+test("the names of SINO's sections are not searched as words of the library", async () => {
+  await ask("law:import", { text: "The cadastral title is not in the text of the deed.", title: "A deed" });
+  expect((await search("austlii:search", { query: "title(quagga) or text(quagga)" })).results).toEqual([]);
+  expect((await search("austlii:search", { query: "text(cadastral)" })).results).toHaveLength(1);
+});
+
 test.each([
   ["austlii:search_cases", { query: "appeal", court: "HCA" }, 1],
   ["austlii:search_cases", { query: "appeal", court: "NSWCA" }, 0],

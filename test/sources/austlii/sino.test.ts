@@ -57,6 +57,7 @@ test.each([
   ["a and (b or (c)", "at character 7: this bracket is never closed"],
   ["a and b)", "at character 8: this bracket closes nothing"],
   [")a(", "at character 1: this bracket closes nothing"],
+  ["a and title:mabo", "at character 7: title: is not SINO's syntax"],
   ['"duty of care', "at character 1: this quotation mark is never closed"],
   ['a and "b" and "c', "at character 15: this quotation mark is never closed"],
   ["and b", "at character 1: and has nothing before it"],
