@@ -98,7 +98,7 @@ const IDLE_MS = 30_000;
  * Without the first the planner, which ignores the size of words stored out of line, would scan whole tables. To start
  * workers or to compile takes longer than most queries, and the cores are there for many users.
  */
-const PLANNING = "-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c jit=off";
+const PLANNING = "-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c jit=off -c work_mem=32MB";
 const LOCK_MS = 5_000; // as long as in SQLite
 const INT8 = 20;
 const NUMERIC = 1700;

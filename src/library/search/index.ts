@@ -6,11 +6,11 @@ import type { LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
 import { citedSearch, namedBy } from "./cited-search.ts";
 import { filtersOf, isFiltered } from "./filters.ts";
 import type { Indexer } from "../documents/indexer.ts";
-import { citingCount, createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
+import { citingCount, createLiteral, hitOf, type HitRow, listed, type Literal } from "./literal.ts";
 import { fused, type Meaning, type MeaningFound } from "../meaning/index.ts";
 import type { Scope } from "../owners.ts";
 import { isVisible } from "../documents/visible.ts";
-import { parseQuery } from "./query.ts";
+import { parseQuery, type Phrase } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
 import { createWeigher, type Passage } from "./passages.ts";
 import {
@@ -37,6 +37,7 @@ type Sql = RawBuilder<unknown>;
 
 /** The dependencies of a search's steps. */
 interface Index {
+  readonly engine: Pick<Engine, "db" | "name">;
   readonly db: Kysely<Database>;
   readonly ranker: Ranker;
   readonly literal: Literal;
@@ -66,7 +67,13 @@ export function createSearcher(
   const { visible, manyUsers, own: user } = scope;
   const engine = { name, db: read({ signal, visible, ...(manyUsers && { user }) }) };
   const literal = createLiteral(engine, scope, manyUsers ? mostRows : 0);
-  const index: Index = { db: engine.db, ranker: createRanker(engine, scope, literal), literal, scope };
+  const index: Index = {
+    engine,
+    db: engine.db,
+    ranker: createRanker(engine, scope, literal),
+    literal,
+    scope,
+  };
   return {
     grep: async (query) => await literal.grep(query),
     citing: async (citation, page) => await literal.citing(citation, page),
@@ -74,7 +81,7 @@ export function createSearcher(
     async search(query) {
       const pending = await indexer.ready();
       const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
-      const always = conditionsOf(index, question);
+      const always = await conditionsOf(index, question);
       const conditions = sql`${always}${filtersOf(query)}`;
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
       const named = await namedBy(index, query.query, conditions);
@@ -147,13 +154,19 @@ function meaningOf(
 }
 
 /** Returns the conditions beside the filters that every document must meet. */
-function conditionsOf({ ranker, literal, scope }: Index, question: Question): Sql {
+async function conditionsOf({ engine, ranker, literal, scope }: Index, question: Question): Promise<Sql> {
   const required = ranker.matchOf(
     question.slots.filter((slot) => slot.required),
     "all",
   );
-  const wanted = question.literal.map((group) => literal.within(group));
-  const unwanted = question.without.map((phrase) => literal.within([phrase]));
+  const found = async (phrases: readonly Phrase[]) => {
+    const documents = literal.within(phrases);
+    return documents && (await listed(engine, documents));
+  };
+  const [wanted, unwanted] = await Promise.all([
+    Promise.all(question.literal.map(found)),
+    Promise.all(question.without.map(async (phrase) => await found([phrase]))),
+  ]);
   const conditions = [
     required !== undefined && sql` and d.number in ${ranker.matching(required)}`,
     ...wanted.map((documents) => documents && sql` and d.number in ${documents}`),

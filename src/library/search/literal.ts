@@ -138,6 +138,17 @@ export function createLiteral(
   };
 }
 
+/** Looks up the documents of a subquery, and returns them as another one: several statements of a search need them. */
+export async function listed({ db, name }: Pick<Engine, "db" | "name">, documents: Sql): Promise<Sql> {
+  const { rows } = await sql<{
+    readonly document: number;
+  }>`select distinct document from ${documents} l`.execute(db);
+  const numbers = rows.map(({ document }) => document);
+  return name === "sqlite"
+    ? sql`(select value from json_each(${JSON.stringify(numbers)}))`
+    : sql`(select unnest(${numbers}::bigint[]))`;
+}
+
 /**
  * Returns the blocks visible to the caller, at most `most + 1`. The limit applies after the visibility check:
  * otherwise a user who fills the limit with their own words could learn whether another user's documents

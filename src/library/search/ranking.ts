@@ -128,7 +128,8 @@ const POSTGRES: Terms = {
   both: (matches) => matches.join(" & "),
   matching(match, owners) {
     const owned = owners.length === 0 ? match : `(${match}) & (${owners.map(ownerLexeme).join(" | ")})`;
-    return sql`(select document from library_terms where terms @@ ${owned}::tsquery)`;
+    // offset 0, because PostgreSQL would otherwise read the words of every document to join them in order
+    return sql`(select document from library_terms where terms @@ ${owned}::tsquery offset 0)`;
   },
   counting(lists, seen, limit) {
     const all = lists.map((list, at) => {
