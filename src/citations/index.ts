@@ -2,7 +2,7 @@ import type { CaseCitation, Citation } from "./types.ts";
 
 export { courtNames, courtsCalled, nearestCourtNames } from "./court-names.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
-export { find, findCited, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
+export { find, findCited, finding, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";
 export { type AustliiPlace, neutralToAustlii } from "./links/australia.ts";
 export { idFor, type Link, linksFor } from "./links/index.ts";

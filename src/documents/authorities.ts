@@ -1,7 +1,8 @@
 import type { LegalDocument } from "../core/document.ts";
 import { groupBy } from "../core/group-by.ts";
 import { keysOf } from "../core/json.ts";
-import { type Citation, find } from "../citations/index.ts";
+import { type Citation, find, finding } from "../citations/index.ts";
+import { inSteps, pause } from "../core/steps.ts";
 
 export interface Authority {
   readonly group: "cases" | "legislation" | "other";
@@ -50,15 +51,16 @@ type Counted = Pick<Authority, "group" | "citation"> & {
  * Returns a document's table of authorities: cases, then laws, then the rest, each in alphabetical order.
  * Parallel citations are one authority; the document's own citations are left out.
  */
-export function authoritiesOf({
+export async function authoritiesOf({
   blocks,
   citations,
-}: Pick<LegalDocument, "blocks" | "citations">): readonly Authority[] {
+}: Pick<LegalDocument, "blocks" | "citations">): Promise<readonly Authority[]> {
   const { neutral = "", ecli = "", reported, other } = citations;
   const own = new Set([neutral, ecli, ...reported, ...other].flatMap((one) => find(one).map(wholeOf)));
   const all = new Map<string, Counted>();
   for (const [place, { markdown }] of blocks.entries()) {
-    const found = [...find(markdown).entries()];
+    await pause();
+    const found = [...(await inSteps(finding(markdown))).entries()];
     for (const parallel of groupBy(found, ([at, { group = at }]) => group).values()) {
       const [[, one] = []] = parallel;
       if (!one || NOTHING.has(one.kind) || isOfNoLaw(one)) continue;

@@ -157,7 +157,7 @@ export async function authoritiesNamed(
   document: Pick<LegalDocument, "blocks" | "citations">,
 ): Promise<readonly Authority[]> {
   const named: Authority[] = [];
-  for (const authority of authoritiesOf(document)) {
+  for (const authority of await authoritiesOf(document)) {
     const { group, citation, parallel } = authority;
     let name = authority.name;
     if (group === "cases") for (const one of [citation, ...parallel]) name ??= await caseNameOf(library, one);
@@ -197,7 +197,7 @@ async function citingEdges(library: Library, { id }: Drawn): Promise<readonly Ne
 }
 
 async function citedEdges(library: Library, document: Drawn): Promise<readonly Neighbour[]> {
-  const authorities = authoritiesOf(document).toSorted((a, b) => b.count - a.count);
+  const authorities = (await authoritiesOf(document)).toSorted((a, b) => b.count - a.count);
   const neighbours = new Map<string, Neighbour>();
   for (const authority of authorities.slice(0, MOST_DRAWN)) {
     const entry = await entryOf(library, authority);

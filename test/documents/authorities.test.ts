@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { authoritiesOf, authoritiesText } from "../../src/documents/authorities.ts";
 import { drawGraph } from "../../src/documents/graph.ts";
-import { isLinear } from "../support/linear.ts";
+import { growsLinearly } from "../support/linear.ts";
 import { passage } from "./made.ts";
 
-test("a table of authorities has each case once, by name, with every pin that cites it", () => {
-  const authorities = authoritiesOf({
+test("a table of authorities has each case once, by name, with every pin that cites it", async () => {
+  const authorities = await authoritiesOf({
     citations: { neutral: "[2025] HCA 950", reported: [], other: [] },
     blocks: [
       passage("[1]", "As Marlowe v Tidewater [2019] HCA 901; (2019) 299 CLR 901 decided, s 18 applies."),
@@ -26,8 +26,8 @@ test("a table of authorities has each case once, by name, with every pin that ci
   expect(authoritiesText(authorities)).toContain("- Harbour Safety Act 2011 (Cth): s 18, s 21(1) – at [2]");
 });
 
-test("a decision of a day is the one that is cited with its number, and a section of no law is no authority", () => {
-  const authorities = authoritiesOf({
+test("a decision of a day is the one that is cited with its number, and a section of no law is no authority", async () => {
+  const authorities = await authoritiesOf({
     citations: { reported: [], other: [] },
     blocks: [
       passage("Rn. 1", "Der Beschluss des BPatG vom 19.1.2023 hat Bestand. § 42 gilt."),
@@ -37,8 +37,8 @@ test("a decision of a day is the one that is cited with its number, and a sectio
   expect(authorities.map(({ count, pins }) => [count, pins])).toEqual([[2, ["Rn. 1", "Rn. 2"]]]);
 });
 
-test("citations become one authority when a later passage prints them together", () => {
-  const [authority, ...others] = authoritiesOf({
+test("citations become one authority when a later passage prints them together", async () => {
+  const [authority, ...others] = await authoritiesOf({
     citations: { reported: [], other: [] },
     blocks: [
       passage("[1]", "See [2019] HCA 901."),
@@ -59,12 +59,24 @@ test("citations become one authority when a later passage prints them together",
   });
 });
 
-test("the time to count the citations of one passage grows linearly with them", () => {
-  const citations = { reported: [], other: [] };
-  const count = (share: number) =>
-    authoritiesOf({ citations, blocks: [passage("", "§ 1 BGB, ".repeat(30_000 * share))] });
-  expect(count(1)).toMatchObject([{ citation: "BGB", count: 30_000 }]);
-  expect(isLinear(count)).toBe(true);
+const CITED = "§ 1 BGB, ".repeat(30_000);
+const count = async (share: number) =>
+  await authoritiesOf({
+    citations: { reported: [], other: [] },
+    blocks: [passage("", CITED.slice(0, CITED.length * share))],
+  });
+
+test("the time to count the citations of one passage grows linearly with them", async () => {
+  expect(await count(1)).toMatchObject([{ citation: "BGB", count: 30_000 }]);
+  expect(await growsLinearly(count)).toBe(true);
+});
+
+test("other work goes on while the citations of one passage are counted", async () => {
+  let turns = 0;
+  const other = setInterval(() => (turns += 1), 0);
+  await count(1);
+  clearInterval(other);
+  expect(turns).toBeGreaterThan(5);
 });
 
 const graph = {
