@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silentLogger } from "../../../src/core/logger.ts";
 import { backUp } from "../../../src/library/backup.ts";
 import { createStore, type Store } from "../../../src/library/index.ts";
@@ -10,6 +11,7 @@ import { DATABASE_FILE } from "../../../src/library/settings.ts";
 import { transfer } from "../../../src/library/transfer.ts";
 import { built } from "../../support/built.ts";
 import { startEmbeddingService } from "../../support/embedding-service.ts";
+import { startPgvector } from "../../support/pgvector.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../../support/postgres.ts";
 import { documentOf } from "../made.ts";
 import { embedderFor, meaningSuite } from "./suite.ts";
@@ -32,6 +34,34 @@ const onPostgres = async () => ({ dataDir: "", databaseUrl: (await postgres?.new
 meaningSuite("SQLite", async () => onSqlite("data"));
 if (missing === undefined) meaningSuite("PostgreSQL", onPostgres);
 else it.skip(`meaning on PostgreSQL: ${missing}`, () => {});
+
+describe("a PostgreSQL that has pgvector", () => {
+  let pgvector: Awaited<ReturnType<typeof startPgvector>>;
+  beforeAll(async () => {
+    pgvector = await startPgvector();
+  });
+  afterAll(async () => await pgvector.close());
+  meaningSuite("pgvector", async () => ({ dataDir: "", databaseUrl: pgvector.databaseUrl }));
+
+  it("keeps each vector in a form that it compares by itself", async () => {
+    const service = await startEmbeddingService();
+    const store = open({ dataDir: "", databaseUrl: pgvector.databaseUrl }, service.url);
+    try {
+      await filled(store, 3);
+      await (await store.embedding()).run({ signal: NEVER });
+      const { rows } = await (
+        await store.database()
+      ).executeQuery(
+        CompiledQuery.raw("select block from library_vectors where embedding <=> embedding = 0"),
+      );
+      expect(rows).toHaveLength(3);
+      expect(await firstFor(store, "dog bite")).toBe("ris:1");
+    } finally {
+      await store.close();
+      await service.close();
+    }
+  });
+});
 
 const open = (place: { readonly dataDir: string; readonly databaseUrl: string }, url: string): Store =>
   createStore({ ...place, library: true, log: silentLogger, cacheBytes: 0, embedder: embedderFor(url) });
