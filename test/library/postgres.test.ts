@@ -7,6 +7,7 @@ import { createStore, type Store } from "../../src/library/index.ts";
 import { scopeOf } from "../../src/library/owners.ts";
 import { openPostgres } from "../../src/library/postgres/open.ts";
 import { citingCount } from "../../src/library/search/literal.ts";
+import { createRanker } from "../../src/library/search/ranking.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "../support/postgres.ts";
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
@@ -75,6 +76,19 @@ function connectionSuite(): void {
       const { rows } = await db.executeQuery(CompiledQuery.raw(explain));
       expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${table}_${column}`);
     }
+  });
+
+  it("PostgreSQL joins a word's documents without reading the words of all documents", async () => {
+    const store = open(await newDatabase());
+    for (let at = 0; at < 300; at += 1) await store.library?.put(documentOf(`test:${at}`, ["one lease"]));
+    const db = await store.database();
+    const scope = scopeOf(plainCall(), false);
+    const ranker = createRanker({ db, name: "postgres" }, scope, { within: () => undefined });
+    const query = sql`select count(*) from ${ranker.matching("'0leas'")} m join library_documents d on d.number = m.document`;
+    await db.executeQuery(CompiledQuery.raw("analyze"));
+    const { rows } = await sql`explain ${query}`.execute(db);
+    expect((await query.execute(db)).rows).toEqual([{ count: 300 }]);
+    expect(JSON.stringify(rows)).toContain("Bitmap Index Scan on library_terms_terms");
   });
 
   it("PostgreSQL expects as many documents of a user as there are, so that it reads each word's list once", async () => {
