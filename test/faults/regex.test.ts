@@ -16,7 +16,8 @@ const SEEN: Readonly<Record<string, number>> = {
   "citations/called.ts": 260,
   "citations/names.ts": 320,
   "citations/recognise/literature/book.ts": 160,
-  "citations/recognise/literature/materials.ts": 60,
+  "citations/tables/german-materials.ts": 60,
+  "citations/tables/materials.ts": 60,
   "citations/verify/reading/surroundings.ts": 500,
   "views/statements.ts": 2_000,
 };

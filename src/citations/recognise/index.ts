@@ -41,10 +41,10 @@ import {
   letteredActs,
   unknownJournals,
 } from "./halves.ts";
-import { FOREIGN_STARTS, foreignLaw, STRASBOURG_STARTS, strasbourgCases, swissNumbers } from "./foreign.ts";
+import { FOREIGN_STARTS, foreignLaw, MATERIAL_STARTS, materials, numberedMaterials } from "./materials.ts";
+import { STRASBOURG_STARTS, strasbourgCases } from "./union/strasbourg.ts";
 import { GAZETTE_STARTS, gazettes } from "./german/gazette.ts";
 import { codes, eclis, elis, halfCelex, prints, spacedRechtssaetze } from "./identifiers.ts";
-import { MATERIAL_STARTS, materials } from "./literature/materials.ts";
 import { ARTICLES, norms, normsAfterLaw, SPELLED_SIGNS, spelledNorms } from "./german/norm.ts";
 import { LOOSE_LEAF_STARTS, looseLeaf } from "./literature/loose-leaf.ts";
 import { JOURNAL_STARTS, officialJournal } from "./union/official-journal.ts";
@@ -211,6 +211,6 @@ export const FORMS_OF_YEAR: readonly Form[] = [
 ];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, incompleteNorm];
 /** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`, `5A_629`. */
-export const FORMS_OF_CODE: readonly Form[] = [indexedActs, codes, swissNumbers, decisionByNumber];
+export const FORMS_OF_CODE: readonly Form[] = [indexedActs, codes, numberedMaterials, decisionByNumber];
 /** `BC9504321`, `PR926273` */
 export const FORMS_OF_PRINT: readonly Form[] = [prints];

@@ -1,0 +1,72 @@
+import { GERMAN_MATERIALS } from "../tables/german-materials.ts";
+import { FOREIGN_LAW } from "../tables/foreign-law.ts";
+import { type Material, MATERIALS } from "../tables/materials.ts";
+import { textAt, textBefore, tokensOf } from "../tokens.ts";
+import type { Form, Input, Match, Span } from "../types.ts";
+import { made } from "./literature/secondary.ts";
+import { unrecognised } from "./unrecognised.ts";
+
+/** Returns the rows by trigger word, with any white space for each blank, as a line may break in a citation. */
+function byWord(rows: readonly Material[]): ReadonlyMap<string, readonly Material[]> {
+  const spaced = (form: RegExp) => new RegExp(form.source.replaceAll(" ", String.raw`\s`), form.flags);
+  const found = new Map<string, Material[]>();
+  for (const { front, place, ...row } of rows) {
+    const material = { ...row, place: spaced(place), ...(front && { front: spaced(front) }) };
+    for (const word of row.words.split(" ")) found.set(word, [...(found.get(word) ?? []), material]);
+  }
+  return found;
+}
+
+const FOREIGN = byWord(FOREIGN_LAW);
+const GERMAN = byWord(GERMAN_MATERIALS);
+const OTHERS = byWord(MATERIALS);
+export const FOREIGN_STARTS = [...FOREIGN.keys()];
+export const MATERIAL_STARTS = [...GERMAN.keys(), ...OTHERS.keys()];
+
+/** `42 U.S.C. § 1983`, `BGE 135 III 1 E. 2.3`: law outside the tables, reported as unchecked because silence would look like a check. */
+export const foreignLaw: Form = (input, at) => read(FOREIGN.get(textAt(input.tokens, at)), input, at);
+
+/** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
+export const materials: Form = (input, at) => {
+  const word = textAt(input.tokens, at);
+  const german = read(GERMAN.get(word), input, at);
+  // their pages are not counted from a first one
+  return german
+    ? { ...german, drafts: german.drafts.map((one) => ({ ...one, pins: "german", firstPage: 0 })) }
+    : read(OTHERS.get(word), input, at);
+};
+
+/** Foreign law and materials that begin with a word of letters and digits: `5A_629/2011`. */
+export const numberedMaterials: Form = (input, at) =>
+  read(FOREIGN.get(""), input, at) ?? read(OTHERS.get(""), input, at);
+
+function read(rows: readonly Material[] = [], input: Input, at: number): Match | undefined {
+  const { tokens, text, floor } = input;
+  for (const material of rows) {
+    const stretch = stretchOf(material, input, at);
+    if (!stretch) continue;
+    const title = text.slice(stretch.start, stretch.end).replaceAll(/\s+/g, " ").trim();
+    const { from, next } = tokensOf(tokens, at, { ...stretch, floor });
+    if (material.foreign !== undefined)
+      return unrecognised(from, next, title, `names ${material.foreign}, not checked here`);
+    const year = /\b(?:19|20)\d\d\b/.exec(title)?.[0];
+    const parts = { type: "material", title, from, next } as const;
+    return made(year === undefined ? parts : { ...parts, year: Number(year) }, title);
+  }
+  return undefined;
+}
+
+const LONGEST_FRONT = 160; // characters
+
+/** Returns the span from the front to the end of the place; a word alone needs a front or a number. */
+function stretchOf({ front, place }: Material, input: Input, at: number): Span | undefined {
+  const start = input.tokens[at]?.start ?? input.text.length;
+  place.lastIndex = start;
+  const found = place.exec(input.text)?.[0];
+  if (found === undefined) return undefined;
+  const lead = front ? front.exec(textBefore(input, at, LONGEST_FRONT))?.[0] : "";
+  const isPlaced = front === undefined || lead !== "" || /\d/.test(found);
+  return lead === undefined || !isPlaced
+    ? undefined
+    : { start: start - lead.length, end: start + found.length };
+}

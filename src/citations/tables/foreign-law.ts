@@ -1,0 +1,201 @@
+import type { Material } from "./materials.ts";
+
+const SIGN = String.raw`(?:§{1,2}|[Ss]ec(?:tion|\.)?s?|ss?\.?) ?`;
+const SECTION = String.raw`\d{1,5}[a-zA-Z]{0,2}(?:[.-]\w{1,6}){0,2}(?:\(\w{1,5}\)){0,6}`;
+
+/** `42 U.S.C. § 1983`, `§ 1983 of Title 42 U.S.C.`, `17 CFR § 240.10b-5`. */
+const AMERICAN = {
+  front: new RegExp(String.raw`(?:${SIGN}${SECTION}(?:,| of) )?(?:[Tt]itle )?\d{1,2} $`),
+  place: new RegExp(
+    String.raw`(?:U\. ?S\. ?C\.(?: ?A\.)?|USCA?|C\. ?F\. ?R\.|CFR)(?:,? (?:${SIGN})?${SECTION}(?:(?:,| and|-) ?(?:${SIGN})?${SECTION}(?!\w| ?(?:U\.|USC|C\.|CFR))){0,5})?`,
+    "y",
+  ),
+};
+
+/** `Art. 1240 du`, `article L. 121-1, al. 2`, before a code. */
+const ARTICLE = String.raw`\d{1,4}(?:[.-]\d{1,4}){0,3}`;
+const ROMANCE_PLACE = String.raw`[Aa]rt(?:icles?|icolo|\.)? ?(?:[LRD]\.? ?)?${ARTICLE}(?:(?:, | et | e | and )${ARTICLE}){0,4}(?:,? (?:al|alinéa|co|comma|paras?)\.? ?\d{1,2})?`;
+const KINDS = "(?:civile?|pénale?|commerciale?|administrative?|et financier)";
+const CODES = [
+  `Code (?:civil|pénal|penal|rural|électoral|monétaire|général) ?(?:et financier|des impôts)?`,
+  String.raw`Code (?:de la |de l'|de |du |des |d')\p{Ll}{3,20}(?: ${KINDS})?`,
+  String.raw`Codice (?:civile|penale|(?:di|del|della) \p{Ll}{3,16}(?: (?:civile|penale|amministrativo))?)`,
+  "Código (?:[Cc]ivil|[Pp]enal)",
+  String.raw`C\. ?(?:civ|com|pén|trav|pr\. ?civ)\.`,
+];
+const ROMANCE_CODE = `(?:${CODES.join("|")})`;
+const ROMANCE = {
+  front: new RegExp(
+    String.raw`(?:${ROMANCE_PLACE},? (?:du |de la |des? |del |dell'|of the (?:\p{Lu}\p{Ll}+ )?)?)?$`,
+    "u",
+  ),
+  place: new RegExp(String.raw`${ROMANCE_CODE}(?:,? ${ROMANCE_PLACE})?`, "uy"),
+};
+
+const ORDINAL =
+  "(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z][a-z]{3,6})";
+
+const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
+/** `E. 4.2`, `consid. 3` of Swiss decisions. */
+const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: S\. \d{1,4})?)?`;
+/** `Entscheidung der Fünften Beschwerdekammer des ` before an office, and what may be between it and its file number. */
+const OFFICE_FRONT =
+  /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/;
+const OFFICE_WORDS = String.raw`(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])`;
+
+export const FOREIGN_LAW: readonly Material[] = [
+  {
+    words: "U USC USCA CFR C",
+    ...AMERICAN,
+    foreign: "federal law of the United States",
+  },
+  {
+    words: "Restatement",
+    place: new RegExp(
+      String.raw`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
+      "uy",
+    ),
+    foreign: "a Restatement of American law",
+  },
+  {
+    words: "Amendment",
+    front: new RegExp(String.raw`\b${ORDINAL} $`),
+    place:
+      /Amendment(?! (?:Act|Bill|Order|Regulations|Rules|Agreement|Deed|Lease|Contract)\b)(?! (?:to|of) (?!the (?:United States |US |U\.S\. |Federal )?Constitution\b))(?: (?:to|of) the (?:United States |US |U\.S\. |Federal )?Constitution(?: of the United States(?: of America)?)?)?/y,
+    foreign: "an amendment of the Constitution of the United States",
+  },
+  {
+    words: "UNIDROIT PICC PECL DCFR Principles",
+    front:
+      /(?:[Aa]rt(?:icles?|\.)? ?\d{1,2}(?:[.:]\d{1,3}){1,2}(?:\(\w{1,3}\)){0,2} (?:of |der )?(?:the )?(?:UNIDROIT )?)?$/,
+    place:
+      /(?:UNIDROIT|PICC|PECL|DCFR|Principles of (?:International Commercial Contracts|European Contract Law))(?:[- ](?:Principles|Prinzipien))?(?: of International Commercial Contracts)?(?: \(?(?:19|20)\d\d\)?)?(?:,? (?:[Aa]rt(?:icle|\.)? ?)?(?:[IVX]{1,4}\. ?- ?)?\d{1,2}(?:[.:]\d{1,3}){1,2}(?:\(\w{1,3}\)){0,2})?/y,
+    foreign: "principles of contract law",
+  },
+  {
+    words: "Regel Regeln Rule Rules R",
+    place:
+      /(?:Regeln?|Rules?|R\.) ?\d{1,3}(?:\.\d{1,3})?[a-z]?(?:\(\d\)| (?:Abs\.|Absatz) ?\d{1,2})? ?(?:(?:der|des|of the) (?:Geschäftsordnung|Verfahrensordnung|Ausführungsordnung|Gemeinsamen Ausführungsordnung|Implementing Regulations)(?: (?:des (?:Europäischen )?(?:Gerichtshofs(?: für Menschenrechte)?|EGMR|EuGH|Rates|Bundestages)|to the EPC|zum EPÜ))?|(?:of the )?EPC|(?:des )?EPÜ|AOEPÜ|VerfO(?:-?EGMR)?)(?!\p{L})/uy,
+    foreign: "rules of procedure",
+  },
+  {
+    words: "Fed",
+    place: /Fed\. ?R\. ?(?:Civ|Crim|App|Bankr|Evid)\. ?(?:P\. ?)?\d{1,4}(?:\.\d)?(?:\(\w{1,3}\)){0,4}/y,
+    foreign: "rules of a foreign court",
+  },
+  {
+    // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5"
+    words: "SI SSI WSI SR LI",
+    place:
+      /(?:[SW]?SI|SR|LI) (?:19|20)\d\d\/\d{1,4}(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
+    foreign: "a statutory instrument by its number",
+  },
+  {
+    // "Article 6(1) of Decision No 1/80"
+    words: "Decision",
+    front: /(?:[Aa]rticles? \d{1,3}(?:\(\d{1,2}\)){0,2}(?:(?:,| and) \d{1,3}(?:\(\d\))?){0,3} of )?$/,
+    place: /Decision No\.? \d{1,3}\/\d\d(?![\d/])/y,
+    foreign: "a decision of the council of an association agreement",
+  },
+  {
+    // "Article 17 of the UK GDPR", "UK GDPR, art 82(1)"
+    words: "UK",
+    front: /(?:[Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\(\w{1,3}\)){0,3} of (?:the )?)?$/,
+    place: /UK GDPR(?:,? [Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\(\w{1,3}\)){0,3})?/y,
+    foreign: "the United Kingdom's own version of the GDPR",
+  },
+  {
+    words: "FRCP FRE",
+    place: /(?:FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
+    foreign: "rules of a foreign court",
+  },
+  {
+    words: "BGE ATF DTF",
+    place: new RegExp(
+      String.raw`(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}${SWISS_PLACE}`,
+      "y",
+    ),
+    foreign: "a decision of the Swiss Federal Supreme Court",
+  },
+  {
+    words: "BVGE ATAF DTAF",
+    place: new RegExp(String.raw`(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}${SWISS_PLACE}`, "y"),
+    foreign: "a decision of the Swiss Federal Administrative Court",
+  },
+  {
+    // "BGer 4A_305/2021 vom 2.11.2021 E. 7.3", "Bundesverwaltungsgerichts A-5225/2015"
+    words: "BGer TF BVGer TAF BStGer Bundesgericht Bundesgerichts",
+    place: new RegExp(
+      String.raw`(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+      "uy",
+    ),
+    foreign: "a decision of a Swiss federal court",
+  },
+  {
+    // "OGer ZH, LB150012", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123"
+    words: "OGer KGer HGer FL",
+    place: new RegExp(
+      String.raw`(?:[OKH]Ger [A-Z]{2}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d)`,
+      "uy",
+    ),
+    foreign: "a decision of a court of Switzerland or Liechtenstein",
+  },
+  {
+    words: "Bundesverwaltungsgericht Bundesverwaltungsgerichts",
+    place: new RegExp(
+      String.raw`Bundesverwaltungsgerichts? [A-F]-\d{1,5}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+      "uy",
+    ),
+    foreign: "a decision of the Swiss Federal Administrative Court",
+  },
+  {
+    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Icesave, Rn. 133", "EFTA Court, Case E-16/11"
+    words: "EFTA",
+    place:
+      /EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?/y,
+    foreign: "a decision of the EFTA Court",
+  },
+  {
+    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08"
+    words: "EPA EPO",
+    front: OFFICE_FRONT,
+    place: new RegExp(
+      String.raw`(?:EPA|EPO)(?:-[GTJ]?BK)?${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`,
+      "uy",
+    ),
+    foreign: "a decision of the European Patent Office",
+  },
+  {
+    // "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19"
+    words: "G T J",
+    place: /[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200})/y,
+    foreign: "a decision of the European Patent Office",
+  },
+  {
+    // "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G"
+    words: "EUIPO HABM OHIM",
+    front: OFFICE_FRONT,
+    place: new RegExp(String.raw`(?:EUIPO|HABM|OHIM)${OFFICE_WORDS}R ?\d{1,4}\/\d{4}-(?:\d|G)`, "uy"),
+    foreign: "a decision of the Union's trade mark office",
+  },
+  {
+    words: "Code Codice Código C",
+    ...ROMANCE,
+    foreign: "a code of another country",
+  },
+  {
+    words: "BW",
+    front: /[Aa]rt(?:ikel|icle|\.)? ?\d{1,2}:\d{1,4}[a-z]? (?:of the |van het )?$/,
+    place: /BW/y,
+    foreign: "the civil code of the Netherlands",
+  },
+  {
+    // "5A_629/2011 vom 26. April 2012 E. 3.2", whose register names the court
+    words: "",
+    place: new RegExp(
+      String.raw`\d{1,2}[A-Z]_\d{1,4}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+      "uy",
+    ),
+    foreign: "a decision of the Swiss Federal Supreme Court",
+  },
+];

@@ -1,0 +1,267 @@
+/** Material cited by an abbreviation and a number that is neither a case nor a section of an Act. */
+export interface Material {
+  /** Trigger words, separated by spaces; empty for a word that contains digits. */
+  readonly words: string;
+  /** Text before the word, anchored at its end; required unless it matches the empty text. */
+  readonly front?: RegExp;
+  /** Matches from the word on; sticky. */
+  readonly place: RegExp;
+  /** What it is, if it is law of a country or body outside the tables. */
+  readonly foreign?: string;
+}
+
+const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
+
+/** A court's or tribunal's number of a matter: `M97/2016`, `U2020/1234`, `NSD 912 of 2020`. */
+const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
+
+const NUMBER_OF_NOTE = [
+  String.raw`\([A-Z][\w\-]{2,12}\)`, // "(GPN-EXPT)"
+  String.raw`[A-Z]{2,4}(?:[ \-][A-Z][A-Za-z]{1,4})?[ \-]\d{1,3}`, // "SC Gen 10"
+  String.raw`(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d`, // "1 of 2013"
+  String.raw`No\.? ?\d{1,3}`,
+  String.raw`PN[A-Z]{2,5} ?\d{1,2}`, // "PNVCAT2"
+  String.raw`(?:Civ|Crim) \d{1,2}`,
+  String.raw`[\-–—] Class \d(?:[\-–]\d)?(?: \p{Lu}\p{L}+){0,6}`, // "– Class 1 Development Appeals"
+  String.raw`\d{1,2}[A-Z]{0,2}\b`, // "52A"
+].join("|");
+
+export const MATERIALS: readonly Material[] = [
+  {
+    // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CommDH/IssuePaper(2009)2", "CDL-AD(2016)007", "CPT/Inf (2015) 44"
+    words: "CM CommDH CDL CDL-AD CPT Rec Res ResDH",
+    front: /(?:(?:Committee of Ministers )?(?:Recommendation|Resolution|Empfehlung|Entschließung) )?$/,
+    place:
+      /(?:CM\/(?:Rec|Res(?:DH|CMN)?|Del\/Dec|Inf)|CommDH(?:\/\p{L}{2,20})?|CDL-\p{Lu}{2}|CPT\/Inf|Rec|Res(?:DH)?) ?\((?:19|20)\d\d\) ?\d{1,4}(?!\d)/uy,
+  },
+  {
+    // "Recommendation No R (98) 7", "PACE Resolution 2048 (2015)", "Security Council Resolution 1373"
+    words: "Recommendation Resolution",
+    front:
+      /(?:(?:PACE|Parliamentary Assembly(?: of the Council of Europe)?|(?:UN )?(?:Security Council|General Assembly)),? )?$/,
+    place:
+      /(?:Recommendation (?:No\.? )?R ?\(\d\d\) ?\d{1,2}|(?:Resolution|Recommendation) \d{3,4} \((?:19|20)\d\d\)|Resolution \d{4})(?![\d/])/y,
+  },
+  {
+    // "Bills Digest no. 136 2012–13"
+    words: "Digest",
+    front: /\bBills $/,
+    place: /Digest,? [Nn]o\.? ?\d{1,3}(?:,? (?:of )?(?:19|20)\d\d[-–]\d{2,4})?(?!\d)/y,
+  },
+  {
+    // "Journals of the Senate, No 11, 9 December 2004, p 286", "Votes and Proceedings, No 12, 3 May 2010"
+    words: "Journals Votes",
+    place: new RegExp(
+      String.raw`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
+      "y",
+    ),
+  },
+  {
+    // "ALRC 96, 2003", "NZLC R75"
+    words: "ALRC NSWLRC VLRC QLRC TLRI SALRI NZLC",
+    place:
+      /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP )?\d{1,3}|(?<!\((?=NZLC \w{2,5}, \d))NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? (?:\((?:19|20)\d\d\)|(?:19|20)\d\d))?(?![\d/])/y,
+  },
+  {
+    // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3": statutes of Canada
+    words: "RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
+    front:
+      /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
+    place:
+      /(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?:,? ss? \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
+  },
+  {
+    // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
+    words: "COM KOM SWD SEC SEK JOIN C",
+    place:
+      /(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
+  },
+  {
+    // "Case AT.40099", "COMP/39.530", "Case M.8084", "SA.38373"
+    words: "AT COMP M SA IV",
+    front:
+      /(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )$/,
+    place:
+      /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
+  },
+  {
+    // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650"
+    words: "IT ST",
+    front: /\b(?:(?:Sales|Income) Tax|Taxation) Ruling,? (?:No\.? )?$/,
+    place: /(?:IT|ST) \d{1,4}\b/y,
+  },
+  {
+    // "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation
+    words: "TR TD TA GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
+    front:
+      /(?:\b(?:Draft )?(?:(?:(?:Taxation|Law Companion|Class|Product|Miscellaneous Taxation|GST) )?(?:Ruling|Determination)|Practical Compliance Guideline|Taxpayer Alert) )?$/,
+    place:
+      /(?:(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
+  },
+  {
+    // "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016", "Central Practice Note: Case Management (CPN-1)"
+    words: "Practice",
+    front:
+      /(?:(?!(?:See|In|The|Under|And|Cf) )\p{Lu}[\p{L}’'-]{1,20} (?:(?:and|of|the|in|for|to) ){0,2}){1,6}$/u,
+    place: new RegExp(
+      String.raw`Practice (?:Notes?|Directions?)(?:: [^\n;()]{3,90})? \([A-Z][\w-]{2,12}\)(?:,? ${DAY})?`,
+      "y",
+    ),
+  },
+  {
+    // "ASIC RG 175", "RG 97.23"
+    words: "RG",
+    front: /(?:\bASIC )?$/,
+    place: /RG (?:\d{1,3}\.\d{2,4}\b(?!\.)|(?<=ASIC RG )\d{1,3}\b)/y,
+  },
+  {
+    // "ASIC Class Order [CO 13/760]", "CO 98/1418"
+    words: "CO",
+    front: /(?:ASIC )?(?:Class Order,? )?\[?$/,
+    place: /CO \d\d\/\d{1,4}\b\]?/y,
+  },
+  {
+    // "ASIC Report 469", "ASIC, Consultation Paper 309", "ASIC INFO 225", "APRA Prudential Standard CPS 220"
+    words: "Report REP Consultation CP Information INFO Prudential",
+    front: /\b(?:ASIC|APRA|ACCC|AER|OAIC|AUSTRAC|FMA),? $/,
+    place:
+      /(?:(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}|Prudential Standard [A-Z]PS \d{3})\b/y,
+  },
+  {
+    // "Planning Circular PS 20-002", "EPBC Act Policy Statement 1.3"
+    words: "Planning EPBC",
+    place: /(?:Planning Circular [A-Z]{2} \d\d-\d{3}|EPBC Act Policy Statement \d{1,2}(?:\.\d{1,2})?)(?!\w)/y,
+  },
+  {
+    // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"
+    words: "Listing Guidance AASB APES",
+    front: /(?:\b(?:ASX|NZX|Takeovers Panel|APRA|AUSTRAC),? )?$/,
+    place:
+      /(?:Listing Rules? \d{1,2}(?:\.\d{1,3}[A-Z]?){1,3}|Guidance Note (?:No\.? )?\d{1,3}(?:: \p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}+|of|and|the|for|to|in)){0,8})?|(?:AASB|APES) \d{1,4}(?:-\d{1,2})?)(?!\w)/uy,
+  },
+  {
+    // "Direction no. 99", "Ministerial Direction 110": directions to those who decide on visas
+    words: "Direction",
+    front: /(?:\bMinisterial )?$/,
+    place: /(?:Direction [Nn]o\.? ?\d{2,3}|(?<=Ministerial )Direction (?:No\.? ?)?\d{1,3})\b(?! of)/y,
+  },
+  {
+    // "UNHCR, Handbook on Procedures and Criteria for Determining Refugee Status (1979, reissued 2019)"
+    words: "UNHCR",
+    place:
+      /UNHCR,? (?:Handbook|Guidelines)(?:,? (?:on|and|for|of|the|to|in|\p{Lu}[\p{L}-]*)){0,16}(?: \([^()]{0,40}(?:19|20)\d\d\))?/uy,
+  },
+  {
+    // "High Court of Australia, M97/2016", "FWC matter U2020/1234", "VCAT Reference No P2271/2018", "ILUA WI2017/012", "proceeding VID 912 of 2020"
+    words:
+      "High Federal VCAT FWC Application application Matter matter Proceeding proceeding Proceedings proceedings File file ILUA determination Determination",
+    place: new RegExp(
+      String.raw`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Aa]pplication|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
+      "uy",
+    ),
+  },
+  {
+    // "Privy Council Appeal No 4 of 1998"
+    words: "Privy",
+    place: /Privy Council Appeals? Nos?\.? ?\d{1,3}(?:(?:,| and) \d{1,3}){0,3} of (?:19|20)\d\d/y,
+  },
+  {
+    // "Commonwealth, Parliamentary Paper No 18 (1976)", "Parl Paper No 238 of 1989"; in brackets it belongs to the report before
+    words: "Parl Parliamentary",
+    front: /(?:\b(?:Commonwealth|Cth|Victoria|Vic|New South Wales|NSW),? )?$/,
+    place:
+      /(?<!\()Parl(?:iamentary|\.)? Papers?,? No\.? ?\d{1,4}(?:(?: of |\/)(?:19|20)\d\d| \((?:19|20)\d\d\))/y,
+  },
+  {
+    // "ASIC Regulatory Guide 97 at RG 97.23", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013", "Practice Direction 52A", "PD 51Z"
+    words: "Practice PD NCAT Regulatory",
+    front: /(?:ASIC |CPR )?$/,
+    place: new RegExp(
+      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:${NUMBER_OF_NOTE})(?:, ${DAY})?|NCAT Procedural Direction \d{1,2}|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide (?:RG )?\d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
+      "yu",
+    ),
+  },
+  {
+    // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)"
+    words: "Doc",
+    front: /\bUN $/,
+    place: new RegExp(
+      String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?(?:,? arts? \d{1,3}(?:\(\d\))?)?`,
+      "y",
+    ),
+  },
+  {
+    // "ICTY, Appeals Chamber, Case No IT-94-1-A, 15 July 1999", "ICSID Case No ARB/12/1", "PCA Case No 2012-12"
+    words: "Case",
+    front:
+      /(?:\((?:ICTY|ICTR|ICC|SCSL|ECCC|ITLOS|IACtHR|ICSID|PCA|WTO)\b[^()]{0,40}, |\b(?:ICSID|PCA|ICTY|ICTR|ICC) )$/,
+    place: new RegExp(
+      String.raw`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
+      "y",
+    ),
+  },
+  {
+    // "(14 June 2017) 722 NZPD 18765"
+    words: "NZPD",
+    front: new RegExp(String.raw`(?:\(${DAY}\) )?\b\d{1,3} $`),
+    place: /NZPD \d{1,5}\b/y,
+  },
+  {
+    // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
+    words: "Deb",
+    front: /\bH[CL] $/,
+    place: new RegExp(
+      String.raw`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
+      "y",
+    ),
+  },
+  {
+    // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234"
+    words: "Gazette",
+    front:
+      /(?:(?:Commonwealth(?: of Australia)?|Cth|New South Wales|NSW|Victorian?|Vic|Queensland|Qld|South Australian?|SA|Western Australian?|WA|Tasmanian?|Tas|Northern Territory|NT|Australian Capital Territory|ACT|New Zealand),? )?(?:(?:Government|Special|Public Service) )?$/,
+    place: new RegExp(
+      String.raw`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?No\.? ?[A-Z]{0,3} ?\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
+      "yu",
+    ),
+  },
+  {
+    // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120)"
+    words: "LexisNexis Thomson Westlaw CCH Lawbook Wolters",
+    place:
+      /(?:LexisNexis(?: Butterworths| Australia)?|Thomson (?:Reuters|Lawbook Co)|Westlaw(?: AU)?|(?:Wolters Kluwer )?CCH(?: Australia)?|Lawbook Co|Wolters Kluwer),? \p{Lu}[^\n;()[\]]{3,100} \(at (?:(?:Service|Update|Release) \d{1,4}|\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d)\)/uy,
+  },
+  {
+    // "(PhD Thesis, Australian National University, 1998)"
+    words: "PhD LLM SJD LLB MPhil Doctoral Masters Honours",
+    front: /\($/,
+    place:
+      /(?:PhD|LLM|SJD|LLB|MPhil|Doctoral|Masters|Honours) (?:[Tt]hesis|[Dd]issertation),? \p{Lu}[^()\n;]{3,80}(?:19|20)\d\d\)/uy,
+  },
+  {
+    // "The Age (online, 3 May 2021) <https://…>", "Annual Report (Web Page, 3 May 2021) <https://…>"
+    words: "online Web",
+    front: /\p{Lu}[\p{L}'’-]{1,20}(?: (?:of|the|and|for|on|\p{Lu}[\p{L}'’-]{0,20}))* \($/u,
+    place: new RegExp(
+      String.raw`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
+      "y",
+    ),
+  },
+  {
+    // "(Media Release, 5 May 2020)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
+    words: "Media Press",
+    front: /\($/,
+    place: new RegExp(
+      String.raw`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
+      "y",
+    ),
+  },
+  {
+    // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
+    words: "Letters",
+    place: new RegExp(
+      String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
+      "y",
+    ),
+  },
+];
