@@ -56,6 +56,9 @@ describe("references that no source has are cited from their own words", () => {
       "Mark Ash and Greg Elm, *Judicial Review* (Thomson Reuters, 6th ed, 2017) 45",
     "Halsbury's Laws of Australia [235-1500]": "*Halsbury's Laws of Australia* [235-1500]",
     "Statute of Westminster 1931 (Imp)": "*Statute of Westminster 1931* (Imp)",
+    "Harbour Clerks Award 2020 [MA000902] cl 13.2": "*Harbour Clerks Award 2020 [MA000902]* cl 13.2",
+    "ASIC Regulatory Guide 971 Disclosing Fares at RG 971.23":
+      "ASIC Regulatory Guide 971 Disclosing Fares at RG 971.23",
     "TFEU art 267(3)": "*Treaty on the Functioning of the European Union* art 267(3)",
     "Ash v Chambers (Unreported, Supreme Court of the Northern Territory, Elm J, 5 April 1956) 77-8":
       "*Ash v Chambers* (Supreme Court of the Northern Territory, Elm J, 5 April 1956) 77–8",

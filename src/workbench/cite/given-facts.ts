@@ -112,7 +112,7 @@ function headOf(text: string, first: Citation): Head {
       return PUBLISHED_LAWS.has(first.kind)
         ? {
             kind: "legislation",
-            title: TITLE_OF_UNION.exec(text)?.[0] ?? LAND_GAZETTE.exec(first.text)?.[0] ?? first.canonical,
+            title: TITLE_OF_UNION.exec(text)?.[0] ?? NUMBERED_LAW.exec(first.text)?.[0] ?? first.canonical,
           }
         : { kind: "case", title: nameIn(text, first), ...defined({ court: COURT_OF_US.exec(text)?.[1] }) };
   }
@@ -120,8 +120,8 @@ function headOf(text: string, first: Citation): Head {
 
 /** The title of an act before its place: `Council Directive 85/374/EEC of 25 July 1985 on Ferries [1985] OJ L 210/29`. */
 const TITLE_OF_UNION = /^.{20,900}?(?= \[\d{4}\] OJ )/;
-/** A gazette of an Austrian Land, which names the Land: `LGBl Tirol Nr 57/2016`. */
-const LAND_GAZETTE = /^LGBl\.?(?: für| (?!Nr)\p{Lu}).*/u;
+/** A gazette of an Austrian Land, which names the Land, and an award by its number: `LGBl Tirol Nr 57/2016`, `Clerks Award 2020 [MA000002]`. */
+const NUMBERED_LAW = /^(?:LGBl\.?(?: für| (?!Nr)\p{Lu}).*|.{5,120} [([]MA\d{6}[)\]])/u;
 /** The court beside the year: `159 F 2d 169 (2nd Cir, 1947)`. */
 const COURT_OF_US = /\((\d(?:st|nd|rd|th|d) Cir|[DENSWM]D ?[A-Z][\p{L} ]{1,10}), (?:1[789]|20)\d\d\)/u;
 
