@@ -380,7 +380,8 @@ function formsOfCode(text: string): readonly Form[] {
   if (ASYLUM.test(text)) return FORMS_OF_CODE;
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;
-  return isCode(text) || /^(?:\d{1,2}(?:Ob|[A-Z]_\d)|[WILG]\d{3}$|[CT]\d{3,4}$)/.test(text)
+  return isCode(text) ||
+    /^(?:\d{1,2}(?:Ob|[A-Z]_\d)|[WILG]\d{3}$|[CT]\d{3,4}$|WP[12]\d\d$|(?:AM|AG|RE|[CDU])20\d\d$)/.test(text)
     ? FORMS_OF_CODE
     : NONE;
 }
@@ -390,7 +391,9 @@ function mayBeCode(first: number): boolean {
   return (first >= 48 && first <= 57) || CODE_LETTERS.has(first);
 }
 
-const CODE_LETTERS = new Set(["R", "W", "I", "L", "G", "C", "T"].map((letter) => letter.charCodeAt(0)));
+const CODE_LETTERS = new Set(
+  ["R", "W", "I", "L", "G", "C", "T", "A", "D", "U"].map((letter) => letter.charCodeAt(0)),
+);
 
 function plainMatch(input: Input, at: number): Match | undefined {
   const token = input.tokens[at];

@@ -70,7 +70,7 @@ const LONGEST_REPORT = 1000;
  */
 export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
-  const { items, writers } = placesAfter(tokens, first?.next ?? from, context);
+  const { items, writers } = placesAfter(tokens, afterRoman(tokens, first?.next ?? from), context);
   if (items.length === 0) return withoutPlaces(tokens, from, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
@@ -83,6 +83,10 @@ export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext
     footnote: noteAt(tokens, next),
   };
 }
+
+/** Skips the page of a preface before others: `xii, 23 [3.12]`. */
+const afterRoman = (tokens: Tokens, at: number) =>
+  /^[ivxl]{2,6}$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "," ? at + 1 : at;
 
 interface Spoken {
   readonly items: readonly Item[];

@@ -84,7 +84,11 @@ function otherNumber(tokens: Tokens, at: number, token: Token): Token | undefine
   const { text } = token;
   if (text.length < 2) return undefined;
   if (OGH.test(text)) return { ...token, kind: "word", text: `O${text.slice(1)}` };
-  const isFileNumber = FULL_YEAR.test(text) && textAt(tokens, at - 1) === "/" && isGlued(tokens, at);
+  const isFileNumber =
+    FULL_YEAR.test(text) &&
+    textAt(tokens, at - 1) === "/" &&
+    isGlued(tokens, at) &&
+    !/^Cases?$/.test(textAt(tokens, at - 3)); // "Case 10/2011" of a tribunal
   return isFileNumber && tokens[at - 2]?.kind === "number" ? { ...token, text: text.slice(2) } : undefined;
 }
 

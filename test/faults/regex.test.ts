@@ -16,8 +16,9 @@ const SEEN: Readonly<Record<string, number>> = {
   "citations/called.ts": 260,
   "citations/names.ts": 320,
   "citations/recognise/literature/book.ts": 160,
-  "citations/tables/german-materials.ts": 60,
-  "citations/tables/materials.ts": 60,
+  "citations/recognise/materials.ts": 160,
+  "citations/tables/german-materials.ts": 160,
+  "citations/tables/materials.ts": 160,
   "citations/verify/reading/surroundings.ts": 500,
   "views/statements.ts": 2_000,
 };

@@ -52,13 +52,12 @@ import { PERIODICAL_STARTS, periodicals } from "./literature/periodical.ts";
 import {
   headsOfPower,
   POWER_STARTS,
-  REGNAL_STARTS,
-  regnalActs,
   STATUTE_WORDS,
   CAPITAL_WORDS,
   statutesInCapitals,
   statutes,
 } from "./english/statute.ts";
+import { REGNAL_STARTS, regnalActs } from "./english/year-of-act.ts";
 import {
   DEBATE_STARTS,
   debates,
@@ -68,7 +67,7 @@ import {
   TREATY_STARTS,
   yearTreaties,
 } from "./english/parliament.ts";
-import { articles, articlesOfVolume, articlesOfYear } from "./literature/article.ts";
+import { articles, articlesOfVolume, articlesOfYear, papers } from "./literature/article.ts";
 import {
   EDITION_STARTS,
   editions,
@@ -184,6 +183,7 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   germanBooks,
   published,
   services,
+  papers,
   yearTreaties,
   damagedCases,
   incompleteCitations,

@@ -6,9 +6,10 @@ import type { Form, Input, Match, Span } from "../types.ts";
 import { made } from "./literature/secondary.ts";
 import { unrecognised } from "./unrecognised.ts";
 
+const spaced = (form: RegExp) => new RegExp(form.source.replaceAll(" ", String.raw`\s`), form.flags);
+
 /** Returns the rows by trigger word, with any white space for each blank, as a line may break in a citation. */
 function byWord(rows: readonly Material[]): ReadonlyMap<string, readonly Material[]> {
-  const spaced = (form: RegExp) => new RegExp(form.source.replaceAll(" ", String.raw`\s`), form.flags);
   const found = new Map<string, Material[]>();
   for (const { front, place, ...row } of rows) {
     const material = { ...row, place: spaced(place), ...(front && { front: spaced(front) }) };
@@ -29,16 +30,21 @@ export const foreignLaw: Form = (input, at) => read(FOREIGN.get(textAt(input.tok
 /** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
 export const materials: Form = (input, at) => {
   const word = textAt(input.tokens, at);
-  const german = read(GERMAN.get(word), input, at);
-  // their pages are not counted from a first one
-  return german
-    ? { ...german, drafts: german.drafts.map((one) => ({ ...one, pins: "german", firstPage: 0 })) }
-    : read(OTHERS.get(word), input, at);
+  return germanMaterial(word, input, at) ?? read(OTHERS.get(word), input, at);
 };
+
+/** A German material, whose pages are counted only from one that it names: `S. 27, 84`. */
+function germanMaterial(word: string, input: Input, at: number): Match | undefined {
+  const found = read(GERMAN.get(word), input, at);
+  const page = Number(/ S\. ?(\d+)$/.exec(found?.drafts[0]?.meaning.canonical ?? "")?.[1] ?? 0);
+  return (
+    found && { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german", firstPage: page })) }
+  );
+}
 
 /** Foreign law and materials that begin with a word of letters and digits: `5A_629/2011`. */
 export const numberedMaterials: Form = (input, at) =>
-  read(FOREIGN.get(""), input, at) ?? read(OTHERS.get(""), input, at);
+  read(FOREIGN.get(""), input, at) ?? germanMaterial("", input, at) ?? read(OTHERS.get(""), input, at);
 
 function read(rows: readonly Material[] = [], input: Input, at: number): Match | undefined {
   const { tokens, text, floor } = input;

@@ -1,3 +1,4 @@
+import { regex } from "../../core/regex.ts";
 import type { Material } from "./materials.ts";
 
 const SIGN = String.raw`(?:§{1,2}|[Ss]ec(?:tion|\.)?s?|ss?\.?) ?`;
@@ -5,11 +6,8 @@ const SECTION = String.raw`\d{1,5}[a-zA-Z]{0,2}(?:[.-]\w{1,6}){0,2}(?:\(\w{1,5}\
 
 /** `42 U.S.C. § 1983`, `§ 1983 of Title 42 U.S.C.`, `17 CFR § 240.10b-5`. */
 const AMERICAN = {
-  front: new RegExp(String.raw`(?:${SIGN}${SECTION}(?:,| of) )?(?:[Tt]itle )?\d{1,2} $`),
-  place: new RegExp(
-    String.raw`(?:U\. ?S\. ?C\.(?: ?A\.)?|USCA?|C\. ?F\. ?R\.|CFR)(?:,? (?:${SIGN})?${SECTION}(?:(?:,| and|-) ?(?:${SIGN})?${SECTION}(?!\w| ?(?:U\.|USC|C\.|CFR))){0,5})?`,
-    "y",
-  ),
+  front: regex.plain`(?:${SIGN}${SECTION}(?:,| of) )?(?:[Tt]itle )?\d{1,2} $`,
+  place: regex.y`(?:U\. ?S\. ?C\.(?: ?A\.)?|USCA?|C\. ?F\. ?R\.|CFR)(?:,? (?:${SIGN})?${SECTION}(?:(?:,| and|-) ?(?:${SIGN})?${SECTION}(?!\w| ?(?:U\.|USC|C\.|CFR))){0,5})?`,
 };
 
 /** `Art. 1240 du`, `article L. 121-1, al. 2`, before a code. */
@@ -25,19 +23,21 @@ const CODES = [
 ];
 const ROMANCE_CODE = `(?:${CODES.join("|")})`;
 const ROMANCE = {
-  front: new RegExp(
-    String.raw`(?:${ROMANCE_PLACE},? (?:du |de la |des? |del |dell'|of the (?:\p{Lu}\p{Ll}+ )?)?)?$`,
-    "u",
-  ),
-  place: new RegExp(String.raw`${ROMANCE_CODE}(?:,? ${ROMANCE_PLACE})?`, "uy"),
+  front: regex.u`(?:${ROMANCE_PLACE},? (?:du |de la |des? |del |dell'|of the (?:\p{Lu}\p{Ll}+ )?)?)?$`,
+  place: regex.uy`${ROMANCE_CODE}(?:,? ${ROMANCE_PLACE})?`,
 };
 
 const ORDINAL =
   "(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Twelfth|Thirteenth|Fourteenth|Fifteenth|Sixteenth|Nineteenth|Twenty-[A-Z][a-z]{3,6})";
 
+/** `Article 17(1)`, `art 40.3.2°` */
+const ENGLISH_ARTICLE = String.raw`[Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\.\d{1,2}){0,3}°?(?:\(\w{1,3}\)){0,3}`;
+
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 /** `E. 4.2`, `consid. 3` of Swiss decisions. */
 const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: S\. \d{1,4})?)?`;
+/** `E-16/11, Slg. 2013, 4, Rn. 133` */
+const EFTA_CASE = String.raw`E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n[]{0,60}?(?:,? Slg\.,? ?(?:19|20)\d\d,? (?:S\. ?)?\d{1,4}|,? (?:\[(?:19|20)\d\d\]|(?:19|20)\d\d) EFTA Ct\.? Rep\.? \d{1,4}))?(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?`;
 /** `Entscheidung der Fünften Beschwerdekammer des ` before an office, and what may be between it and its file number. */
 const OFFICE_FRONT =
   /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/;
@@ -51,15 +51,12 @@ export const FOREIGN_LAW: readonly Material[] = [
   },
   {
     words: "Restatement",
-    place: new RegExp(
-      String.raw`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
-      "uy",
-    ),
+    place: regex.uy`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
     foreign: "a Restatement of American law",
   },
   {
     words: "Amendment",
-    front: new RegExp(String.raw`\b${ORDINAL} $`),
+    front: regex.plain`\b${ORDINAL} $`,
     place:
       /Amendment(?! (?:Act|Bill|Order|Regulations|Rules|Agreement|Deed|Lease|Contract)\b)(?! (?:to|of) (?!the (?:United States |US |U\.S\. |Federal )?Constitution\b))(?: (?:to|of) the (?:United States |US |U\.S\. |Federal )?Constitution(?: of the United States(?: of America)?)?)?/y,
     foreign: "an amendment of the Constitution of the United States",
@@ -80,14 +77,14 @@ export const FOREIGN_LAW: readonly Material[] = [
   },
   {
     words: "Fed",
-    place: /Fed\. ?R\. ?(?:Civ|Crim|App|Bankr|Evid)\. ?(?:P\. ?)?\d{1,4}(?:\.\d)?(?:\(\w{1,3}\)){0,4}/y,
+    place: /Fed\.? ?R\.? ?(?:Civ|Crim|App|Bankr|Evid)\.? ?(?:P\.? ?)?\d{1,4}(?:\.\d)?(?:\(\w{1,3}\)){0,4}/y,
     foreign: "rules of a foreign court",
   },
   {
-    // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5"
-    words: "SI SSI WSI SR LI",
+    // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5", "S.I. No. 600/2001, art. 6"
+    words: "SI SSI WSI SR LI S",
     place:
-      /(?:[SW]?SI|SR|LI) (?:19|20)\d\d\/\d{1,4}(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
+      /(?:[SW]?SI|SR|LI|S\.I\.),? (?:(?:No\.? ?)?(?:19|20)\d\d\/\d{1,4}|No\.? ?\d{1,4}(?:\/| of )(?:19|20)\d\d)(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
     foreign: "a statutory instrument by its number",
   },
   {
@@ -98,11 +95,11 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a decision of the council of an association agreement",
   },
   {
-    // "Article 17 of the UK GDPR", "UK GDPR, art 82(1)"
-    words: "UK",
-    front: /(?:[Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\(\w{1,3}\)){0,3} of (?:the )?)?$/,
-    place: /UK GDPR(?:,? [Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\(\w{1,3}\)){0,3})?/y,
-    foreign: "the United Kingdom's own version of the GDPR",
+    // "Article 17 of the UK GDPR", "UK GDPR, art 82(1)", "Bunreacht na hÉireann, Art 40.3.2°"
+    words: "UK Bunreacht Constitution",
+    front: regex.plain`(?:${ENGLISH_ARTICLE} of (?:the )?)?$`,
+    place: regex.y`(?:UK GDPR|Bunreacht na hÉireann|Constitution of Ireland)(?:,? ${ENGLISH_ARTICLE})?`,
+    foreign: "law of the United Kingdom or Ireland outside the tables",
   },
   {
     words: "FRCP FRE",
@@ -111,58 +108,49 @@ export const FOREIGN_LAW: readonly Material[] = [
   },
   {
     words: "BGE ATF DTF",
-    place: new RegExp(
-      String.raw`(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}${SWISS_PLACE}`,
-      "y",
-    ),
+    place: regex.y`(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}${SWISS_PLACE}`,
     foreign: "a decision of the Swiss Federal Supreme Court",
   },
   {
     words: "BVGE ATAF DTAF",
-    place: new RegExp(String.raw`(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}${SWISS_PLACE}`, "y"),
+    place: regex.y`(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}${SWISS_PLACE}`,
     foreign: "a decision of the Swiss Federal Administrative Court",
   },
   {
     // "BGer 4A_305/2021 vom 2.11.2021 E. 7.3", "Bundesverwaltungsgerichts A-5225/2015"
     words: "BGer TF BVGer TAF BStGer Bundesgericht Bundesgerichts",
-    place: new RegExp(
-      String.raw`(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
-      "uy",
-    ),
+    place: regex.uy`(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
     foreign: "a decision of a Swiss federal court",
   },
   {
-    // "OGer ZH, LB150012", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123"
-    words: "OGer KGer HGer FL",
-    place: new RegExp(
-      String.raw`(?:[OKH]Ger [A-Z]{2}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d)`,
-      "uy",
-    ),
+    // "OGer ZH, LB150012", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123", "StGH 2012/123 (LI)"
+    words: "OGer KGer HGer FL StGH",
+    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
     foreign: "a decision of a court of Switzerland or Liechtenstein",
   },
   {
     words: "Bundesverwaltungsgericht Bundesverwaltungsgerichts",
-    place: new RegExp(
-      String.raw`Bundesverwaltungsgerichts? [A-F]-\d{1,5}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
-      "uy",
-    ),
+    place: regex.uy`Bundesverwaltungsgerichts? [A-F]-\d{1,5}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
     foreign: "a decision of the Swiss Federal Administrative Court",
   },
   {
-    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Icesave, Rn. 133", "EFTA Court, Case E-16/11"
+    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Slg. 2013, 4, Rn. 133", "EFTA Court, Case E-16/11"
     words: "EFTA",
-    place:
-      /EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?/y,
+    place: regex.y`EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)${EFTA_CASE}`,
+    foreign: "a decision of the EFTA Court",
+  },
+  {
+    // "Case E-16/11 EFTA Surveillance Authority v Iceland [2013] EFTA Ct Rep 4, para 133"
+    words: "E",
+    front: /(?:\bJoined )?\b(?:Cases?|Rs\.|Rechtssachen?|and|und) $/,
+    place: regex.y`${EFTA_CASE}`,
     foreign: "a decision of the EFTA Court",
   },
   {
     // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08"
     words: "EPA EPO",
     front: OFFICE_FRONT,
-    place: new RegExp(
-      String.raw`(?:EPA|EPO)(?:-[GTJ]?BK)?${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`,
-      "uy",
-    ),
+    place: regex.uy`(?:EPA|EPO)(?:-[GTJ]?BK)?${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`,
     foreign: "a decision of the European Patent Office",
   },
   {
@@ -175,7 +163,7 @@ export const FOREIGN_LAW: readonly Material[] = [
     // "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G"
     words: "EUIPO HABM OHIM",
     front: OFFICE_FRONT,
-    place: new RegExp(String.raw`(?:EUIPO|HABM|OHIM)${OFFICE_WORDS}R ?\d{1,4}\/\d{4}-(?:\d|G)`, "uy"),
+    place: regex.uy`(?:EUIPO|HABM|OHIM)${OFFICE_WORDS}R ?\d{1,4}\/\d{4}-(?:\d|G)`,
     foreign: "a decision of the Union's trade mark office",
   },
   {
@@ -192,10 +180,13 @@ export const FOREIGN_LAW: readonly Material[] = [
   {
     // "5A_629/2011 vom 26. April 2012 E. 3.2", whose register names the court
     words: "",
-    place: new RegExp(
-      String.raw`\d{1,2}[A-Z]_\d{1,4}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
-      "uy",
-    ),
+    place: regex.uy`\d{1,2}[A-Z]_\d{1,4}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
     foreign: "a decision of the Swiss Federal Supreme Court",
+  },
+  {
+    // "OR 41 I", "ZGB 28 Abs. 2": Swiss laws before their articles
+    words: "OR ZGB SchKG",
+    place: /(?:OR|ZGB|SchKG) \d{1,4}[a-z]?(?: (?:I{1,3}|IV|V)(?:\/\d)?\b| (?:Abs|Ziff|lit)\. ?\w{1,2})/y,
+    foreign: "a law of Switzerland",
   },
 ];

@@ -1,3 +1,4 @@
+import { regex } from "../../core/regex.ts";
 import type { Material } from "./materials.ts";
 
 const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|für|im)`;
@@ -10,12 +11,14 @@ const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 
 /** Kinds of papers of authorities. */
 const PAPER =
-  "(?:Rundschreiben|RS|Schreiben|Merkblatt|Allgemeinverfügung|Auslegungs(?:entscheidung|schreiben)|Aufsichtsmitteilung|Emittentenleitfaden|Leitfaden|Konsultation|Hinweis(?:e|papier)?|Mitteilung|Beschluss|Entschließung|Orientierungshilfe|Kurzpapier|Anwendungshinweise|Positionspapier)";
+  "(?:Rundschreiben|RS|Schreiben|Merkblatt|Allgemeinverfügung|Auslegungs(?:entscheidung|schreiben)|Aufsichtsmitteilung|Festlegung|Emittentenleitfaden|Leitfaden|Konsultation|Hinweis(?:e|papier)?|Mitteilung|Beschluss|Beschl\\.|Entschließung|Orientierungshilfe|Kurzpapier|Anwendungshinweise|Positionspapier)";
 
 const RULES = "(?:KAMaRisk|MaRisk|MaComp|MaGo|MaSan|[BVKZ]AIT)";
 
 const MODULE = String.raw`(?:AT|BT[OR]?)(?: ?\d{1,2}(?:\.\d{1,2}){0,3})(?!\.\d)`;
 
+/** `EBA/GL/2021/05`, `ESMA35-43-349` */
+const AGENCY_PAPER = String.raw`(?:EBA|ESMA|EIOPA)(?:[/-](?:[A-Z][A-Za-z]{1,4}[/-])?(?:20)?\d\d[/-]\d{1,4}|\d\d-[\d-]{2,12}\d)`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 
 /** Papers of German and Austrian parliaments and authorities, and German literature; `Rn. 5`, `Tz. 2`, `S. 7` after them are their pinpoints. */
@@ -23,44 +26,35 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "Motive zum BGB, Bd. II, S. 18", "Mot. II, S. 44", "Prot. I, S. 298", "Mugdan II, S. 10"
     words: "Motive Mot Protokolle Prot Mugdan Denkschrift",
-    place: new RegExp(
-      String.raw`(?:(?:Motive|Protokolle|Denkschrift) (?:zum|zu dem|des) (?:Entwurf (?:eines|des) )?(?:${CODES})(?:,? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b)?|(?:Motive|Mot\.|Protokolle|Prot\.|Mugdan),? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b(?=,? (?:S\.|Seite|\d)))${PLACE}`,
-      "y",
-    ),
+    place: regex.y`(?:(?:Motive|Protokolle|Denkschrift) (?:zum|zu dem|des) (?:Entwurf (?:eines|des) )?(?:${CODES})(?:,? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b)?|(?:Motive|Mot\.|Protokolle|Prot\.|Mugdan),? (?:(?:Bd\.|Band) ?)?[IVX]{1,4}\b(?=,? (?:S\.|Seite|\d)))${PLACE}`,
   },
   {
     // "Canaris, in: Festschrift für Larenz, 1983, S. 27", "FS Hopt, 2020, S. 391", "Spitzer in FS Schilcher (2018) 45",
     // "FS Hopt, S. 391 (395)", "Säcker, Der Konvent, in: Fürst/Herzog (Hg.), Festschrift für Zeidler, Bd. I, 1987, S. 265"
-    words: "FS Festschrift Festgabe GS GedS Gedächtnisschrift",
+    words: "FS FG Festschrift Festgabe GS GedS Gedächtnisschrift",
     front:
       /(?:\p{Lu}[\p{L}-]+, \p{Lu}[^.;:()]{3,90}, in: \p{Lu}[^.;:(),]{2,50}(?: \((?:Hg|Hrsg)\.\))?, |\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
-      /(?:FS|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?(?:Bd\. [IVX]{1,3},? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
+      /(?:FS|FG|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?:\(?(?:19|20)\d\d\)?,? )?(?:Bd\. [IVX]{1,3},? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
   },
   {
     // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
     words: "Handbuch Handbuchs Handwörterbuch Lehrbuch Grundriss Grundriß",
     front:
       /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/ ?\p{Lu}[\p{L}'-]{2,30}){0,3}(?: \((?:Hrsg|Hg)\.\))?,? (?:in: ?)?)?$/u,
-    place: new RegExp(
-      String.raw`(?:Handbuchs?|Handwörterbuch|Lehrbuch|Grundri(?:ss|ß)) ${BOOK_WORD}(?: ${BOOK_WORD}){0,6}(?:,? (?:Bd\.|Band) ?[IVX\d]{1,5}(?:\/[IVX\d]{1,3})?)?(?:,? \(?(?:19|20)\d\d\)?)?,? (?:S\.|Seite) ?\d{1,4}`,
-      "yu",
-    ),
+    place: regex.uy`(?:Handbuchs?|Handwörterbuch|Lehrbuch|Grundri(?:ss|ß)) ${BOOK_WORD}(?: ${BOOK_WORD}){0,6}(?:,? (?:Bd\.|Band) ?[IVX\d]{1,5}(?:\/[IVX\d]{1,3})?)?(?:,? \(?(?:19|20)\d\d\)?)?,? (?:S\.|Seite) ?\d{1,4}`,
   },
   {
     // "Anlage 1 Nr. 1.2 UVPG", "Anlage 2 zum BDSG", "Anhang 1 Nr. 8.12 der 4. BImSchV", "Anlage 1 zu § 34 GKG"
     words: "Anlage Anlagen Anhang",
-    place: new RegExp(
-      String.raw`(?:Anlagen?|Anhang) (?:\d{1,2}[a-z]?|[IVX]{1,4}|[A-Z])(?:,? (?:Teil|Abschnitt|Abs\.|Nr\.|Nummer|Ziff\.|Ziffer|Buchst\.|lit\.|Spalte|Tabelle|Satz) ?[\dA-Za-z.]{1,8}){0,4}(?:,? (?:zum|zur|zu|des|der) (?:§§? ?\d{1,4}[a-z]?(?: Abs\. ?\d{1,2})?,? )?|,? )(?:\d{1,2}\. )?(?!(?:EU|KI|DS|AGB|GmbH|AG|KG|UG|OHG|SE|EUR|USA|DM|TV|BAT|II|III|IV|VI)\b)\p{Lu}\p{L}{0,12}(?:-\p{Lu}\p{L}{0,6})?\p{Lu}(?![\p{L}\d])`,
-      "yu",
-    ),
+    place: regex.uy`(?:Anlagen?|Anhang) (?:\d{1,2}[a-z]?|[IVX]{1,4}|[A-Z])(?:,? (?:Teil|Abschnitt|Abs\.|Nr\.|Nummer|Ziff\.|Ziffer|Buchst\.|lit\.|Spalte|Tabelle|Satz) ?[\dA-Za-z.]{1,8}){0,4}(?:,? (?:zum|zur|zu|des|der) (?:§§? ?\d{1,4}[a-z]?(?: Abs\. ?\d{1,2})?,? )?|,? )(?:\d{1,2}\. )?(?!(?:EU|KI|DS|AGB|GmbH|AG|KG|UG|OHG|SE|EUR|USA|DM|TV|BAT|II|III|IV|VI)\b)\p{Lu}\p{L}{0,12}(?:-\p{Lu}\p{L}{0,6})?\p{Lu}(?![\p{L}\d])`,
   },
   {
     // "Plenarprotokoll 19/215", "BT-PlPr. 20/45, S. 29612 (C)", "Plenarprotokoll 17/45, 4521 B"
     words: "Plenarprotokoll PlPr",
     front: /(?:B[TR]-)?$/,
     place:
-      /(?:Plenarprotokoll|PlPr\.?) (?:\d{1,2}\/\d{1,3}|(?<=BR-\w{4,15}\.? )\d{3,4})\b(?:, \d{1,5} ?\(?[A-D]\b\)?)?/y,
+      /(?:Plenarprotokoll|PlPr\.?) (?:\d{1,2}\/\d{1,3}|(?<=BR-\w{4,15}\.? )\d{3,4})\b(?:,? v(?:om|\.) \d{1,2}\. ?\d{1,2}\. ?\d{4})?(?:, (?:S\. ?)?\d{1,5} ?\(?[A-D]\b\)?)?/y,
   },
   {
     // "WD 3 - 3000 - 258/14": papers of the research services of the Bundestag
@@ -88,31 +82,24 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   },
   {
     // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
-    words: "WP",
+    words: "WP ",
     front: /(?:Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|Gruppe|Working Party|WP),? )?$/,
     place: /WP ?[12]\d\d(?: ?rev\.? ?\d{1,2})?(?!\d)/y,
   },
   {
     // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013, BStBl. I 2010, 1305", "OFD Frankfurt v. 1.2.2018, Kurzinfo ESt 4/2018, S 2240 A - 28 - St 214"
     words: "BMF OFD FinMin FM LfSt",
-    place: new RegExp(
-      String.raw`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin|FM|LfSt) \p{Lu}[\p{L}-]{1,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? Kurzinfo(?:rmation)? (?:[\p{L}.]{2,12} )?(?:Nr\. ?)?\d{1,3}(?:\/\d{4})?)?(?:,? ?[–-]? ?[IVX\d]{1,4}(?: [A-Z] \d{1,2}[a-z]?)?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?: ?[–-] ?\d{1,4})?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?(?!\w))?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
-      "uy",
-    ),
+    place: regex.uy`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|(?:OFD|FinMin|FM|LfSt) \p{Lu}[\p{L}-]{1,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? Kurzinfo(?:rmation)? (?:[\p{L}.]{2,12} )?(?:Nr\. ?)?\d{1,3}(?:\/\d{4})?)?(?:,? ?[–-]? ?[IVX\d]{1,4}(?: [A-Z] \d{1,2}[a-z]?)?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?: ?[–-] ?\d{1,4})?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?(?!\w))?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
   },
   {
     // "BaFin, Rundschreiben 05/2023 (BA) – MaRisk, AT 4.3.1", "BaFin, Auslegungsentscheidung v. 1.2.2018 – WA 11-Wp 2001", "FMA-Rundschreiben v. 23.2.2022"
     words: "BaFin FMA BNetzA BSI Bundesbank DSK Datenschutzkonferenz",
-    place: new RegExp(
-      String.raw`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:,? ?[–-] ?(?:GZ:? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?<=\d|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
-      "uy",
-    ),
+    place: regex.uy`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:(?:,|,? ?[–-]) ?(?:(?:GZ|Az)[.:]? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?<=\d|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
   },
   {
-    // "EBA/GL/2021/05", "EBA, Leitlinien EBA/GL/2020/06", "ESMA, Q&A, ESMA35-43-349"
+    // "EBA/GL/2021/05", "EBA, Leitlinien EBA/GL/2020/06", "ESMA, Questions and Answers, ESMA35-43-349"
     words: "EBA ESMA EIOPA",
-    place:
-      /(?:EBA|ESMA|EIOPA)(?:(?:, (?:Leitlinien|Guidelines|Empfehlungen|Stellungnahme|Opinion|Q&As?))?,? (?:EBA|ESMA|EIOPA))?(?:[/-](?:[A-Z][A-Za-z]{1,4}[/-])?(?:20)?\d\d[/-]\d{1,4}|\d\d-[\d-]{2,12}\d)(?![\d/])/y,
+    place: regex.y`(?:(?:EBA|ESMA|EIOPA), [^\n;()]{2,110}? \(${AGENCY_PAPER}(?:, [^()\n]{3,20})?\)|(?:(?:EBA|ESMA|EIOPA)(?:, [^\n;()]{2,110}?)?,? )?${AGENCY_PAPER})(?![\d/])`,
   },
   {
     // "LfDI BW, 38. Tätigkeitsbericht 2022"
@@ -124,66 +111,62 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "MaRisk AT 4.3.1", "MaComp BT 5.2"
     words: "MaRisk MaComp MaGo MaSan BAIT VAIT KAIT ZAIT KAMaRisk",
-    place: new RegExp(String.raw`${RULES}(?: \(BA\))?,? ${MODULE}`, "y"),
+    place: regex.y`${RULES}(?: \(BA\))?,? ${MODULE}`,
   },
   {
-    // "IDW PS 340 n.F.", "IDW RS HFA 30", "IDW S 6"
-    words: "IDW",
+    // "IDW PS 340 n.F.", "IDW RS HFA 30", "IDW S 6", "DRS 20.146", "IFRS 15.31", "IAS 36"
+    words: "IDW DRS IFRS IAS IFRIC",
     place:
-      /IDW (?:E?(?:PS|RS|S|PH|RH|QMS|QS)|ES|EPS|ERS)(?: [A-Z]{3,4}){0,2} ?\d{1,4}(?:\.\d{1,3}){0,2}(?: n\. ?F\.)?(?: \(\d\d\.(?:19|20)\d\d\))?/y,
+      /(?:DRS|IFRS|IAS|IFRIC) \d{1,2}(?:\.[A-Z]{0,2}\d{1,3}[A-Z]?)?(?![\w/])|IDW (?:E?(?:PS|RS|S|PH|RH|QMS|QS)|ES|EPS|ERS)(?: [A-Z]{3,4}){0,2} ?\d{1,4}(?:\.\d{1,3}){0,2}(?: n\. ?F\.)?(?: \(\d\d\.(?:19|20)\d\d\))?/y,
   },
   {
     // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112"
     words: "Diss Dissertation Habil Habilitationsschrift",
     front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}, )?$/u,
-    place: new RegExp(
-      String.raw`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? \p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d${PLACE}`,
-      "uy",
-    ),
+    place: regex.uy`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? \p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d${PLACE}`,
   },
   {
     // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
     words: "VerfBlog Verfassungsblog",
     front: /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/\p{Lu}[\p{L}'-]{2,30}){0,3}, )?$/u,
-    place: new RegExp(
-      String.raw`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
-      "uy",
-    ),
+    place: regex.uy`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
   },
   {
-    // "StenProtNR 27. GP 78. Sitzung 112"
-    words: "StenProtNR StenProtBR StenProt",
-    place: /StenProt ?(?:NR|BR),? (?:\d{1,2}|[IVX]{1,6})\. ?GP,? \d{1,3}\. Sitzung(?:,? (?:S\. ?)?\d{1,4})?/y,
+    // "StenProtNR 27. GP 78. Sitzung 112", "Stenografischer Bericht, 19. WP, 215. Sitzung v. 4.3.2021, S. 27055 (C)"
+    words: "StenProtNR StenProtBR StenProt Stenografischer Stenographischer Sten",
+    front: /(?:(?:Deutscher Bundestag|BT|Bundesrat|BR),? )?$/,
+    place: regex.y`(?:StenProt ?(?:NR|BR)|Sten(?:ogra(?:f|ph)ischer Bericht|\. ?Ber\.)),? (?:\d{1,2}|[IVX]{1,6})\. ?(?:GP|WP|Wahlperiode|Legislaturperiode),? \d{1,3}\. (?:Sitzung|Sitz\.)(?:,? (?:vom |v\. ?)?${DATE})?(?:,? (?:S\. ?)?\d{1,5}(?: ?\(?[A-D]\b\)?)?)?`,
   },
   {
-    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt"
-    words: "RiStBV RiVASt MiStra MiZi",
+    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK"
+    words: "RiStBV RiVASt MiStra MiZi DCGK",
     front:
-      /\b(?:Nrn?\.|Nummer|Ziff\.) ?\d{1,3}(?:\.\d{1,2})?[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
-    place: /(?:RiStBV|RiVASt|MiStra|MiZi)\b/y,
+      /\b(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
+    place: /(?:RiStBV|RiVASt|MiStra|MiZi|DCGK)\b/y,
   },
   {
-    // "IA 189/A 26. GP", "ME 123/ME 27. GP"
-    words: "IA ME",
-    place: /(?:IA \d{1,4}\/A|ME \d{1,4}\/ME),? (?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+    // "IA 189/A 26. GP", "ME 123/ME 27. GP", "RV 33 dB 24. GP"
+    words: "IA ME MinEntw RV AB",
+    place:
+      /(?:IA \d{1,4}\/A|(?:ME|MinEntw) \d{1,4}\/ME|(?:RV|AB) \d{1,4} d\.? ?B\.?),? (?:der )?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
   },
   {
     // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
     words: "BlgNR BlgBR BlgKNV",
     front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
-    place: /Blg(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
+    place: /Blg(?:(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP|BR)/y,
   },
   {
     // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
     words: "VV KV",
     front:
       /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
-    place: new RegExp(String.raw`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`, "y"),
+    place: regex.y`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`,
   },
   {
     // "VV RVG Nr. 3104"
     words: "VV KV RVG",
-    place: new RegExp(String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`, "y"),
+    place: regex.y`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`,
   },
   {
     // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"
@@ -196,7 +179,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     // "AEAO zu § 64 Nr. 3", "Abschn. 2.3 Abs. 1 UStAE", "UStAE 2.3 Abs. 1", "R 9.4 LStR", "H 9.4 EStH"
     words: "AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
     front:
-      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: (?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?){0,3} (?:des |der )?)?$/,
+      /(?:\b(?:Abschn(?:itt|\.)|R|H|Nr\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: (?:(?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?|\(\d{1,2}\))){0,3} (?:des |der )?)?$/,
     place:
       /(?:AEAO|UStAE|(?:L|E|K|Gew|Erb|U)St[RH])\b(?: (?:19|20)\d\d\b)?(?:,? zu § ?\d{1,3}[a-z]?(?:(?:,| und)? (?:Nr\.|Tz\.|Abs\.|S\.|Satz) ?\d{1,2}[a-z]?(?:\.\d{1,2}){0,3}){0,6}|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: (?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?){0,3})?/y,
   },

@@ -37,6 +37,7 @@ export const JURISDICTIONS = byWord<Country>({
   nz: "NZ",
   uk: "UK Imp",
   hk: "HK",
+  ie: "Irl",
 });
 
 const SPELLINGS = byWord({
@@ -53,6 +54,7 @@ const SPELLINGS = byWord({
   UK: "UK uk",
   Imp: "Imp",
   HK: "HK",
+  Irl: "Irl IRL Ireland",
 });
 
 /** Full names, and abbreviations found in older judgments, in lower case and without full stops and spaces. */

@@ -1,3 +1,5 @@
+import { regex } from "../../core/regex.ts";
+
 /** Material cited by an abbreviation and a number that is neither a case nor a section of an Act. */
 export interface Material {
   /** Trigger words, separated by spaces; empty for a word that contains digits. */
@@ -15,11 +17,15 @@ const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
 /** A court's or tribunal's number of a matter: `M97/2016`, `U2020/1234`, `NSD 912 of 2020`. */
 const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
 
+/** What precedes the number of a case of the Commission. */
+const CASE_LEAD = String.raw`(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )`;
+
 const NUMBER_OF_NOTE = [
   String.raw`\([A-Z][\w\-]{2,12}\)`, // "(GPN-EXPT)"
   String.raw`[A-Z]{2,4}(?:[ \-][A-Z][A-Za-z]{1,4})?[ \-]\d{1,3}`, // "SC Gen 10"
   String.raw`(?:No\.? ?)?\d{1,3} of (?:19|20)\d\d`, // "1 of 2013"
   String.raw`No\.? ?\d{1,3}`,
+  String.raw`20\d\d\b`,
   String.raw`PN[A-Z]{2,5} ?\d{1,2}`, // "PNVCAT2"
   String.raw`(?:Civ|Crim) \d{1,2}`,
   String.raw`[\-–—] Class \d(?:[\-–]\d)?(?: \p{Lu}\p{L}+){0,6}`, // "– Class 1 Development Appeals"
@@ -51,10 +57,7 @@ export const MATERIALS: readonly Material[] = [
   {
     // "Journals of the Senate, No 11, 9 December 2004, p 286", "Votes and Proceedings, No 12, 3 May 2010"
     words: "Journals Votes",
-    place: new RegExp(
-      String.raw`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
-      "y",
-    ),
+    place: regex.y`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
   },
   {
     // "ALRC 96, 2003", "NZLC R75"
@@ -63,12 +66,12 @@ export const MATERIALS: readonly Material[] = [
       /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP )?\d{1,3}|(?<!\((?=NZLC \w{2,5}, \d))NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? (?:\((?:19|20)\d\d\)|(?:19|20)\d\d))?(?![\d/])/y,
   },
   {
-    // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3": statutes of Canada
-    words: "RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
+    // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3", "Rules of Civil Procedure, RRO 1990, Reg 194, r 21.01": statutes of Canada
+    words: "RRO SOR RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
     front:
       /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
     place:
-      /(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?:,? ss? \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
+      /(?:RRO (?:19|20)\d\d, Reg \d{1,4}|SOR\/\d{2,4}-\d{1,4}|(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\))?)(?:,? (?:ss?|rr?) \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
   },
   {
     // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
@@ -77,12 +80,17 @@ export const MATERIALS: readonly Material[] = [
       /(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
   },
   {
-    // "Case AT.40099", "COMP/39.530", "Case M.8084", "SA.38373"
-    words: "AT COMP M SA IV",
-    front:
-      /(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )$/,
+    // "SA.38375", "AT.40099": the Commission's State aid and antitrust cases
+    words: "SA AT",
+    front: regex.plain`${CASE_LEAD}?$`,
+    place: /(?:SA|AT)\.\d{5}(?: \((?:19|20)\d\d\/[A-Z]{1,2}\))?(?!\d)/y,
+  },
+  {
+    // "COMP/39.530", "Case M.8084"
+    words: "COMP M IV",
+    front: regex.plain`${CASE_LEAD}$`,
     place:
-      /(?:AT\.\d{5}|COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|SA\.\d{5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
+      /(?:COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
   },
   {
     // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650"
@@ -97,16 +105,6 @@ export const MATERIALS: readonly Material[] = [
       /(?:\b(?:Draft )?(?:(?:(?:Taxation|Law Companion|Class|Product|Miscellaneous Taxation|GST) )?(?:Ruling|Determination)|Practical Compliance Guideline|Taxpayer Alert) )?$/,
     place:
       /(?:(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
-  },
-  {
-    // "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016", "Central Practice Note: Case Management (CPN-1)"
-    words: "Practice",
-    front:
-      /(?:(?!(?:See|In|The|Under|And|Cf) )\p{Lu}[\p{L}’'-]{1,20} (?:(?:and|of|the|in|for|to) ){0,2}){1,6}$/u,
-    place: new RegExp(
-      String.raw`Practice (?:Notes?|Directions?)(?:: [^\n;()]{3,90})? \([A-Z][\w-]{2,12}\)(?:,? ${DAY})?`,
-      "y",
-    ),
   },
   {
     // "ASIC RG 175", "RG 97.23"
@@ -155,10 +153,12 @@ export const MATERIALS: readonly Material[] = [
     // "High Court of Australia, M97/2016", "FWC matter U2020/1234", "VCAT Reference No P2271/2018", "ILUA WI2017/012", "proceeding VID 912 of 2020"
     words:
       "High Federal VCAT FWC Application application Matter matter Proceeding proceeding Proceedings proceedings File file ILUA determination Determination",
-    place: new RegExp(
-      String.raw`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Aa]pplication|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
-      "uy",
-    ),
+    place: regex.uy`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Aa]pplication|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
+  },
+  {
+    // "AM2014/305", whose register names the Fair Work Commission
+    words: "",
+    place: /(?:AM|AG|RE|[CDU])20\d\d\/\d{1,5}(?![\d/]|\) \[)/y,
   },
   {
     // "Privy Council Appeal No 4 of 1998"
@@ -173,63 +173,79 @@ export const MATERIALS: readonly Material[] = [
       /(?<!\()Parl(?:iamentary|\.)? Papers?,? No\.? ?\d{1,4}(?:(?: of |\/)(?:19|20)\d\d| \((?:19|20)\d\d\))/y,
   },
   {
-    // "ASIC Regulatory Guide 97 at RG 97.23", "Practice Note SC Gen 10, 10 December 2008", "Practice Direction 1 of 2013", "Practice Direction 52A", "PD 51Z"
-    words: "Practice PD NCAT Regulatory",
-    front: /(?:ASIC |CPR )?$/,
-    place: new RegExp(
-      String.raw`(?:(?:General )?Practice (?:Notes?|Directions?) (?:${NUMBER_OF_NOTE})(?:, ${DAY})?|NCAT Procedural Direction \d{1,2}|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide (?:RG )?\d{1,3}(?:\.\d{1,3})?(?:,? (?:at )?\[?RG \d{1,3}\.\d{1,4}\]?)?)`,
-      "yu",
-    ),
+    // "Expert Evidence Practice Note (GPN-EXPT), 25 October 2016", "Practice Note SC Gen 10: Digital Practice, 10 December 2008", "Practice Direction 1 of 2013"
+    words: "Practice",
+    front:
+      /(?:(?:(?!(?:See|In|The|Under|And|Cf|This|Our) )\p{Lu}[\p{L}’'-]{1,20} (?:(?:and|of|the|in|for|to) ){0,2}){1,6})?$/u,
+    place: regex.uy`Practice (?:Notes?|Directions?)(?=,? (?:${NUMBER_OF_NOTE}|\(|${DAY})|: )(?: (?:${NUMBER_OF_NOTE}))?(?:: [^\n;()]{3,90}?(?= \(|, ${DAY}))?(?: \([A-Z][\w -]{2,16}\))?(?:,? ${DAY})?`,
   },
   {
-    // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)"
+    // "ASIC Regulatory Guide 97 at RG 97.23", "ASIC, Regulatory Guide 271: Internal Dispute Resolution (2 September 2021) [RG 271.56]", "CPR PD 51Z", "NCAT Procedural Direction 3"
+    words: "PD NCAT Regulatory",
+    front: /(?:ASIC,? |CPR )?$/,
+    place:
+      /(?:NCAT Procedural Direction \d{1,2}|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide (?:No )?(?:RG )?\d{1,3}(?:\.\d{1,3})?(?::? \p{Lu}[^\n;()[\]]{3,90}?(?=,? (?:at |para )?\[?RG \d| \(\d|, (?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d))?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d\)|, (?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d\)?)?(?:,? (?:at |para )?\[?RG \d{1,3}\.\d{1,4}\]?)?)/uy,
+  },
+  {
+    // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)", "WTO Doc WT/DS2/AB/R (29 April 1996)"
     words: "Doc",
-    front: /\bUN $/,
-    place: new RegExp(
-      String.raw`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?(?:,? arts? \d{1,3}(?:\(\d\))?)?`,
-      "y",
-    ),
+    front: /\b(?:UN|WTO|OAS|CSCE) $/,
+    place: regex.y`Docs?\.? [A-Z]{1,5}(?:\/[A-Z0-9][\w.-]{0,12}){1,8}(?: \(${DAY}\))?(?:,? arts? \d{1,3}(?:\(\d\))?)?`,
   },
   {
     // "ICTY, Appeals Chamber, Case No IT-94-1-A, 15 July 1999", "ICSID Case No ARB/12/1", "PCA Case No 2012-12"
     words: "Case",
     front:
       /(?:\((?:ICTY|ICTR|ICC|SCSL|ECCC|ITLOS|IACtHR|ICSID|PCA|WTO)\b[^()]{0,40}, |\b(?:ICSID|PCA|ICTY|ICTR|ICC) )$/,
-    place: new RegExp(
-      String.raw`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
-      "y",
-    ),
+    place: regex.y`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
+  },
+  {
+    // "Convention on Cybercrime (ETS No 185)"
+    words: "ETS CETS",
+    place: /C?ETS No\.? ?\d{1,3}(?!\d)/y,
   },
   {
     // "(14 June 2017) 722 NZPD 18765"
     words: "NZPD",
-    front: new RegExp(String.raw`(?:\(${DAY}\) )?\b\d{1,3} $`),
+    front: regex.plain`(?:\(${DAY}\) )?\b\d{1,3} $`,
     place: /NZPD \d{1,5}\b/y,
+  },
+  {
+    // "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 3 May 2016, 14 (Greg Ash)", "Interview with Jane Ash (Radio National, 3 May 2001)", "Letter from Jane Ash to Tom Elm, 4 June 2010"
+    words: "Evidence Interview Letter Email",
+    place: regex.y`(?:Evidence to [^\n;()]{5,160}?, ${DAY}|Interview with [^\n;()]{3,100} \([^()\n]{3,60}, ${DAY}\)|(?:Letter|Email) from [^\n;()]{3,100} to [^\n;()]{3,80}, ${DAY})`,
+  },
+  {
+    // "Law Council, Submission No 23 to Senate Legal Committee, Inquiry into Press Freedom (15 July 2019)", "Attorney-General (Vic), 'Submissions', Submission in Ash v Elm, H3/2016, 7 March 2017"
+    words: "Submission",
+    front: /(?:\p{Lu}[^\n;,.]{2,80}, (?:'[^\n;]{3,120}', )?)?$/u,
+    place: regex.y`Submission(?:(?: No\.? \d{1,4})? to [^\n;()]{3,200} \([^()\n]{0,12}(?:19|20)\d\d\)| in [^\n;]{3,100}, ${MATTER}, ${DAY})`,
+  },
+  {
+    // "Public Administration Committee, Lessons Learned (HC 2014–15, 770)", "Home Office, Secure Borders (White Paper, Cm 5387, 2002)"
+    words: "HC HL Cm Cmd Cmnd",
+    front: /(?:\p{Lu}[^\n;()]{3,140} \((?:\p{Lu}[\p{L} ]{3,24}, )?)?$/u,
+    place:
+      /(?:H[CL] (?:19|20)\d\d[-–]\d\d,? \d{1,4}(?:[-–][IVX]+)?|C(?:m|md|mnd) \d{2,4}(?!\d)(?:,? (?:19|20)\d\d)?)\)?/y,
   },
   {
     // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
     words: "Deb",
     front: /\bH[CL] $/,
-    place: new RegExp(
-      String.raw`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
-      "y",
-    ),
+    place: regex.y`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
   },
   {
     // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234"
     words: "Gazette",
     front:
       /(?:(?:Commonwealth(?: of Australia)?|Cth|New South Wales|NSW|Victorian?|Vic|Queensland|Qld|South Australian?|SA|Western Australian?|WA|Tasmanian?|Tas|Northern Territory|NT|Australian Capital Territory|ACT|New Zealand),? )?(?:(?:Government|Special|Public Service) )?$/,
-    place: new RegExp(
-      String.raw`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?No\.? ?[A-Z]{0,3} ?\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
-      "yu",
-    ),
+    place: regex.uy`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?No\.? ?[A-Z]{0,3} ?\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
   },
   {
-    // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120)"
+    // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120) [I 21.01]", "Westlaw AU, The Laws of Australia (at 2 May 2019) 7 Contract, '3 Terms' [7.3.20]"
     words: "LexisNexis Thomson Westlaw CCH Lawbook Wolters",
     place:
-      /(?:LexisNexis(?: Butterworths| Australia)?|Thomson (?:Reuters|Lawbook Co)|Westlaw(?: AU)?|(?:Wolters Kluwer )?CCH(?: Australia)?|Lawbook Co|Wolters Kluwer),? \p{Lu}[^\n;()[\]]{3,100} \(at (?:(?:Service|Update|Release) \d{1,4}|\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d)\)/uy,
+      /(?:LexisNexis(?: Butterworths| Australia)?|Thomson (?:Reuters|Lawbook Co)|Westlaw(?: AU)?|(?:Wolters Kluwer )?CCH(?: Australia)?|Lawbook Co|Wolters Kluwer),? \p{Lu}[^\n;()[\]]{3,100} \(at (?:(?:Service|Update|Release) \d{1,4}|\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d)\)(?: \d{1,3} \p{Lu}[^\n;[\]]{2,100}(?= \[))?(?:,? (?:at )?\[[A-Z\d][\w .-]{1,14}\])?/uy,
   },
   {
     // "(PhD Thesis, Australian National University, 1998)"
@@ -242,26 +258,17 @@ export const MATERIALS: readonly Material[] = [
     // "The Age (online, 3 May 2021) <https://…>", "Annual Report (Web Page, 3 May 2021) <https://…>"
     words: "online Web",
     front: /\p{Lu}[\p{L}'’-]{1,20}(?: (?:of|the|and|for|on|\p{Lu}[\p{L}'’-]{0,20}))* \($/u,
-    place: new RegExp(
-      String.raw`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
-      "y",
-    ),
+    place: regex.y`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
   },
   {
     // "(Media Release, 5 May 2020)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
     words: "Media Press",
     front: /\($/,
-    place: new RegExp(
-      String.raw`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
-      "y",
-    ),
+    place: regex.y`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
   },
   {
     // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
     words: "Letters",
-    place: new RegExp(
-      String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
-      "y",
-    ),
+    place: regex.y`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
   },
 ];

@@ -48,7 +48,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   VGH: "ESVGH VGHE",
   BayVGH: "BayVGHE",
   BayVerfGH: "BayVerfGHE BayVerfGHE_n.F. VerfGHE",
-  "": "LVerfGE NStGHE VRS FEVS VerwRspr KirchE SeuffA SeuffArch LRE HEZ PrGS VVDStRL DPR",
+  "": "ROHGE LVerfGE NStGHE VRS FEVS VerwRspr KirchE SeuffA SeuffArch LRE HEZ PrGS VVDStRL DPR",
 };
 
 /**

@@ -157,4 +157,75 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       "Evidence Act 1995 (Cth) (NSW) s 97": "Evidence Act 1995 (Cth) s 97",
     },
   },
+  "papers, works and registers as footnotes and memoranda print them": {
+    sources: "AGLC4 chapters 2, 3, 6 to 9; OSCOLA; NJW-Zitierregeln; AZR; the bodies' own headings",
+    rows: {
+      "Quill v Pratt (Federal Court of Australia, VID91/2031, commenced 8 December 2031)":
+        "(Federal Court of Australia, 8 December 2031)",
+      "Attorney-General (Vic), 'Submissions', Submission in Quill v Pratt, C91/2022, 24 February 2023, [17]":
+        "Attorney-General (Vic), 'Submissions', Submission in Quill v Pratt, C91/2022, 24 February 2023, [17]",
+      "Quill Council, Submission No 91 to Senate Economics Committee, Inquiry into Ferries (March 2020) 9":
+        "Quill Council, Submission No 91 to Senate Economics Committee, Inquiry into Ferries (March 2020), 9",
+      "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 19 October 2020, 41 (Rosa Quill)":
+        "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 19 October 2020, 41",
+      "Interview with Jane Quill (Radio Harbour, 3 May 2001)":
+        "Interview with Jane Quill (Radio Harbour, 3 May 2001)",
+      "Tom Quill, 'Fares Sink', The Harbour (Sydney, 19 May 2009) 3":
+        "Tom Quill, 'Fares Sink', The Harbour (Sydney, 19 May 2009), 3",
+      "Justice Quill, 'Of Harbours' (Speech, Harbour Conference, 24 August 2018) 3":
+        "Justice Quill, 'Of Harbours' (Speech, Harbour Conference, 24 August 2018), 3",
+      "Quill waited 'for hours' (in Sydney, 24 August 2018)": "",
+      "District Court Civil Practice Note 91: Ferries, 6 April 2020, [3]":
+        "District Court Civil Practice Note 91: Ferries, 6 April 2020, [3]",
+      "Harbour Division Practice Note (PNHD 1-2023), 3 May 2023":
+        "Harbour Division Practice Note (PNHD 1-2023), 3 May 2023",
+      "Practice Notes are issued by the Chief Justice.": "",
+      "LexisNexis, Quill's Laws of Harbours (at 24 June 2015) 205 Health, '4 Disease' [205-620]":
+        "LexisNexis, Quill's Laws of Harbours (at 24 June 2015) 205 Health, '4 Disease' [205-620]",
+      "ASIC, Regulatory Guide 971: Ferry Fares (2 September 2021) [RG 971.56]":
+        "ASIC, Regulatory Guide 971: Ferry Fares (2 September 2021) [RG 971.56]",
+      "Re Review (AM2031/305) [2031] FWCFB 1001; AM2031/91": "[2031] FWCFB 1001 | AM2031/91",
+      "Re Case 10/2031, 2031 ATC 1-033": "2031 ATC ¶1-033",
+      "Evidence Acts 1995 (Cth), 1995 (NSW) and 2008 (Vic) s 138":
+        "Evidence Act 1995 (Cth) s 138 | Evidence Act 1995 (NSW) s 138 | Evidence Act 2008 (Vic) s 138",
+      "WTO Doc WT/DS991/R (28 June 2018) [7.26]": "WTO Doc WT/DS991/R (28 June 2018), [7.26]",
+      "Convention on Ferries (ETS No 985)": "ETS No 985",
+      "Lessons of Ferries (HC 2031–32, 770) para 12": "Lessons of Ferries (HC 2031-32, 770), [12]",
+      "Rules of Ferry Procedure, RRO 1990, Reg 994, r 21.01(1)(b)":
+        "Rules of Ferry Procedure, RRO 1990, Reg 994, r 21.01(1)(b)",
+      "Statute of the International Court of Justice art 38(1)":
+        "Statute of the International Court of Justice art 38(1)",
+      "Victorian Law Reform Commission, Ferries (Report No 91, 2020) xii, 23":
+        "Victorian Law Reform Commission, Ferries (Report No 91, 2020), 23",
+      "Federal Court of Australia, Practice\nNote (GPN-QUILL), 25 October\n2031":
+        "Practice Note (GPN-QUILL), 25 October 2031",
+      "Stenografischer Bericht, 19. WP, 215. Sitzung v. 4.3.2021, S. 27055 (C)":
+        "Stenografischer Bericht, 19. WP, 215. Sitzung v. 4.3.2021, S. 27055 (C)",
+      "Quill, in: Festschrift für Pratt, 1983, S. 27, 84 ff.":
+        "Quill, in: Festschrift für Pratt, 1983, S. 27, 84",
+      "BNetzA, Beschl. v. 12.10.2031 – BK9-31-955": "BNetzA, Beschl. v. 12.10.2031 - BK9-31-955",
+      "Ziff. 4.2.5 DCGK und DRS 20.146": "Ziff. 4.2.5 DCGK | DRS 20.146",
+      "ESMA, Leitlinien zu Fähren (ESMA95-43-349), Rn. 5": "ESMA, Leitlinien zu Fähren (ESMA95-43-349), [5]",
+      "WP259 rev.01": "WP259 rev.01",
+      "Quill, NJW-Beil. 2012, 45; DB 2019, Beilage 2, S. 14": "NJW-Beil. 2012, 45 | DB-Beil. 2/2019, 14",
+      "ROHGE 20, 110": "ROHGE 20, 110",
+      "wie Fn. 12, S. 45": "(n 12), 45",
+      "§ 5Absatz 2 UStG": "§ 5 Abs. 2 UStG",
+      "Quill, Österreichisches Fährrecht I (2020) A/2/3 Rz 44":
+        "Quill, Österreichisches Fährrecht I (2020) A/2/3, [44]",
+      "Quill, System des Privatrechts (1996) 92 f": "Quill, System des Privatrechts (1996) 92 f",
+      "RV 33 dB 24. GP; MinEntw 12/ME 27. GP": "RV 33 dB 24. GP | MinEntw 12/ME 27. GP",
+      "EGMR 5.4.2031, Quill/Kroatien, 90160/12": "EGMR, 5.4.2031 – 90160/12",
+      "StGH 2031/123 (LI)": "StGH 2031/123 (LI)",
+      "OR 41 I, aber OR 12 ist ein Raum": "OR 41 I",
+      "Case E-91/11 Quill [2031] EFTA Ct Rep 4, para 133":
+        "Case E-91/11 Quill [2031] EFTA Ct Rep 4, para 133",
+      "EFTA-GH, Rs. E-91/11, Slg. 2031, 484": "EFTA-GH, Rs. E-91/11, Slg. 2031, 484",
+      "EU:C:2031:650 [94]-[96]": "ECLI:EU:C:2031:650 Rn. 94–96",
+      "SA.98375 (2031/C)": "SA.98375 (2031/C)",
+      "Fed R Civ P 23(b)(3)": "Fed R Civ P 23(b)(3)",
+      "Bunreacht na hÉireann, Art 40.3.2°; S.I. No. 600/2001":
+        "Bunreacht na hÉireann, Art 40.3.2° | S.I. No. 600/2001",
+    },
+  },
 };

@@ -408,10 +408,13 @@ function noted(tokens: Tokens, at: number, word: string): Match | undefined {
 const NOTED =
   /^(?:(?:[Aa]bove|[Ss]upra|[Oo]ben) (?:, )?)?(?<sign>n|note|nn|fn|Fn|Fußn) (?:\. )?(?<number>\d{1,6})/;
 
-/** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3" and "(Fn. 3)" refer to this text. */
+/** "Fn. 3" alone may be a footnote of the source; "s. Fn. 3", "wie Fn. 3" and "(Fn. 3)" refer to this text. */
 function isGerman(tokens: Tokens, at: number): boolean {
   const before = textAt(tokens, at - 1);
-  return before === "(" || (before === "." && /^s$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1));
+  return (
+    /^(?:\(|[Ww]ie|[Ss]iehe|[Vv]gl)$/.test(before) ||
+    (before === "." && /^(?:s|vgl)$/i.test(textAt(tokens, at - 2)) && isGlued(tokens, at - 1))
+  );
 }
 
 /** "para 24", "paras 5–6": of a judgment, unlike "para 3(a)" of a section. */

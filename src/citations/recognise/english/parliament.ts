@@ -114,7 +114,9 @@ function lawAfter(
 
 const SERIES = /^(?:UNTS|LNTS|ATS|UKTS|ETS)$/;
 export const TREATY_STARTS =
-  "UNTS LNTS ATS UKTS ETS Convention Covenant Protocol Charter Declaration Agreement".split(" ");
+  "UNTS LNTS ATS UKTS ETS Convention Covenant Protocol Charter Declaration Agreement Statute Treaty".split(
+    " ",
+  );
 
 /** `Ferries Convention, opened for signature 28 July 1951, 189 UNTS 137 (entered into force …)`, `[1976] ATS 5`, `art 33 of the Refugees Convention` */
 export const treaties: Form = (input, at) => {

@@ -10,7 +10,6 @@ import {
   afterNumber,
   afterReign,
   bracketedJurisdiction,
-  REIGNS,
   type Tail,
   tailAt,
   UNION,
@@ -23,46 +22,11 @@ import { digitsAt, endsParagraph, isGlued, printedText, skip, textAt, type Token
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { byWord, wordSet } from "../../../core/text.ts";
 
-export const REGNAL_STARTS = [...REIGNS];
-
-/** British Acts cited by regnal year: `17 & 18 Vict, c 125`, `8 & 9 Will III c 11`, `20 and 21 (Vict) c. 85`. */
-export const regnalActs: Form = ({ tokens, text, floor }, at) => {
-  const isOpen = textAt(tokens, at - 1) === "(";
-  const last = isOpen ? at - 2 : at - 1;
-  const isJoined = /^(?:&|and)$/.test(textAt(tokens, last - 1)) && digitsAt(tokens, last - 2) !== undefined;
-  const isDouble = isJoined && last - 2 >= floor;
-  const from = isDouble ? last - 2 : last;
-  if (from < floor || digitsAt(tokens, last) === undefined) return undefined;
-  const behind = skip(tokens, at + 1, ".");
-  const numbered = /^(?:[IVX]{1,4}|\d)$/.test(textAt(tokens, behind))
-    ? skip(tokens, behind + 1, ".")
-    : behind;
-  const chapter = skip(tokens, isOpen ? skip(tokens, numbered, ")") : numbered, ",");
-  const number = skip(tokens, chapter + 1, ".");
-  if (!/^(?:c|ch|cap)$/.test(textAt(tokens, chapter)) || digitsAt(tokens, number) === undefined)
-    return undefined;
-  const reign = text.slice(tokens[from]?.start, tokens[numbered - 1]?.end).replaceAll(/[.()]/g, "");
-  const canonical = `${reign.replaceAll(/\s+/g, " ")} c ${textAt(tokens, number)}`;
-  const meaning = {
-    kind: "legislation",
-    type: "act",
-    title: canonical,
-    year: undefined,
-    jurisdiction: "Imp",
-    provisions: [],
-    country: "uk",
-    canonical,
-    warnings: [],
-    notes: [],
-  } as const;
-  return { drafts: [{ from, next: number + 1, meaning, pins: "none" }], next: number + 1 };
-};
-
 type Type = LegislationFields["type"];
 
 /** Words that end a title: of these the type, and of some a year alone completes the citation. */
 const KEYWORDS = byWord<Type>({
-  act: "Act Acts Ordinance Statute Statutes Petition Code Charter Law",
+  act: "Act Acts Ordinance Ordinances Statute Statutes Petition Code Codes Charter Law",
   bill: "Bill",
   regulation:
     "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP Award Agreement Provisions",
@@ -101,8 +65,45 @@ export const statutes: Form = (input, at) => {
   }
   const from = titleStart(input, at, type) ?? (rest > at + 1 ? at : undefined);
   if (from === undefined || isOfOffice(tokens, from)) return undefined;
-  return built(input, { type, from, keyword: at, tail });
+  const title = { type, from, keyword: at, tail };
+  const others = /^(?:Act|Code|Ordinance)s$/.test(textAt(tokens, at)) ? furtherActs(tokens, tail) : [];
+  return others.length === 0 ? built(input, title) : uniform(input, title, others);
 };
+
+const MOST_ACTS = 9; // jurisdictions
+
+/** The `1995 (NSW)` and `2008 (Vic)` of `Evidence Acts 1995 (Cth), 1995 (NSW) and 2008 (Vic)`. */
+function furtherActs(tokens: Tokens, first: Tail): readonly Tail[] {
+  const found: Tail[] = [];
+  for (let { next } = first; found.length < MOST_ACTS; next = found.at(-1)?.next ?? next) {
+    const tail = tailAt(tokens, skip(tokens, skip(tokens, next, ","), "and"));
+    if (tail.year === undefined || tail.jurisdiction === undefined) break;
+    found.push(tail);
+  }
+  return found;
+}
+
+/** Acts of several jurisdictions with one title, which have the provisions after the last of them. */
+function uniform(input: Input, title: Title, others: readonly Tail[]): Match {
+  const tails = [title.tail, ...others];
+  const acts = tails.map((tail) => built(input, { ...title, tail: { ...tail, from: title.tail.from } }));
+  const next = acts.at(-1)?.next ?? title.tail.next;
+  const provisions = acts.at(-1)?.drafts[0].meaning.provisions ?? [];
+  const drafts = acts.flatMap(({ drafts: [act] }, index) => {
+    const { from, next: end } = tails[index] ?? title.tail;
+    const [name, canonical] = [act.meaning.title, act.meaning.canonical].map((text) =>
+      text.replace(/(Act|Code|Ordinance)s\b/, "$1"),
+    );
+    const meaning = { ...act.meaning, title: name ?? "", canonical: canonical ?? "", provisions };
+    return {
+      ...act,
+      meaning,
+      from: index === 0 ? act.from : from,
+      next: index === others.length ? next : end,
+    };
+  });
+  return { drafts, next };
+}
 
 /** Whether a title needs no jurisdiction beside its year: "Standard Instrument (Plans) Order 2006", "Agreement 2019 (AE502345)". */
 function isDatedAlone(tokens: Tokens, at: number, type: Type, { next }: Tail): boolean {

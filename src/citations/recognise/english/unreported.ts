@@ -120,7 +120,7 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
     if (first !== part[0] || end !== part[1]) isUnreported = true;
     if (first === end) continue;
     const words = tokens.slice(first, end);
-    const found = dayAt(tokens, first);
+    const found = dayAt(tokens, skip(tokens, first, "commenced")); // a proceeding without a judgment
     if (found?.next === end) day = found;
     else if (isNumber(words)) numbers.push([first, end]);
     else if (isCourt(words)) courts.push([first, end]);
@@ -207,8 +207,8 @@ function numberEnd(tokens: Tokens, start: number): number | undefined {
 const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
-/** "COR 2020 0021", "Print PR926273", "2020/1066" */
-const LETTERED_NUMBER = /^(?:(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?|20\d\d \/ \d{1,6})$/;
+/** "COR 2020 0021", "Print PR926273", "2020/1066", "AM2019/17" */
+const LETTERED_NUMBER = /^(?:(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?|[A-Z]{0,2}20\d\d \/ \d{1,6})$/;
 
 /** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242", "COR 2020 0021" */
 function isNumber(words: Tokens): boolean {

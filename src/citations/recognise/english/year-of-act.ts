@@ -1,6 +1,6 @@
 import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
 import { wordSet } from "../../../core/text.ts";
-import type { LegislationFields } from "../../types.ts";
+import type { Form, LegislationFields } from "../../types.ts";
 import { digitsAt, phraseAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
 
 const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
@@ -254,3 +254,38 @@ export function afterReign(tokens: Tokens, at: number): number {
   const isReign = near.slice(0, Math.max(0, close)).some(({ text }) => REIGNS.has(text));
   return isReign ? at + close + 1 : at;
 }
+
+export const REGNAL_STARTS = [...REIGNS];
+
+/** British Acts cited by regnal year: `17 & 18 Vict, c 125`, `8 & 9 Will III c 11`, `20 and 21 (Vict) c. 85`. */
+export const regnalActs: Form = ({ tokens, text, floor }, at) => {
+  const isOpen = textAt(tokens, at - 1) === "(";
+  const last = isOpen ? at - 2 : at - 1;
+  const isJoined = /^(?:&|and)$/.test(textAt(tokens, last - 1)) && digitsAt(tokens, last - 2) !== undefined;
+  const isDouble = isJoined && last - 2 >= floor;
+  const from = isDouble ? last - 2 : last;
+  if (from < floor || digitsAt(tokens, last) === undefined) return undefined;
+  const behind = skip(tokens, at + 1, ".");
+  const numbered = /^(?:[IVX]{1,4}|\d)$/.test(textAt(tokens, behind))
+    ? skip(tokens, behind + 1, ".")
+    : behind;
+  const chapter = skip(tokens, isOpen ? skip(tokens, numbered, ")") : numbered, ",");
+  const number = skip(tokens, chapter + 1, ".");
+  if (!/^(?:c|ch|cap)$/.test(textAt(tokens, chapter)) || digitsAt(tokens, number) === undefined)
+    return undefined;
+  const reign = text.slice(tokens[from]?.start, tokens[numbered - 1]?.end).replaceAll(/[.()]/g, "");
+  const canonical = `${reign.replaceAll(/\s+/g, " ")} c ${textAt(tokens, number)}`;
+  const meaning = {
+    kind: "legislation",
+    type: "act",
+    title: canonical,
+    year: undefined,
+    jurisdiction: "Imp",
+    provisions: [],
+    country: "uk",
+    canonical,
+    warnings: [],
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next: number + 1, meaning, pins: "none" }], next: number + 1 };
+};

@@ -463,10 +463,12 @@ export function numberOf(
   }
 }
 
-/** `6/64`; after parties' names only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
+const LONG = /^(?:\d{5}|[3-9]\d{3})$/; // "40160/12" of Strasbourg
+
+/** `6/64`; after parties' names a short one only with "Rs." or "Nr.", as "95/46" in a sentence is not a case. */
 function ledNumber(tokens: Tokens, at: number, isNamed: boolean): FileNumber | undefined {
-  const isLed = NUMBER_LEADS.has(textAt(tokens, at - 1)) || NUMBER_LEADS.has(textAt(tokens, at - 2));
-  return isNamed && !isLed ? undefined : plainNumber(tokens, at);
+  const isLed = [1, 2].some((back) => NUMBER_LEADS.has(textAt(tokens, at - back)));
+  return isNamed && !isLed && !LONG.test(textAt(tokens, at)) ? undefined : plainNumber(tokens, at);
 }
 
 type Facts = Extent & {

@@ -1,7 +1,7 @@
 import { monthOf } from "../../../core/day.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, phraseAt, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
 import type { Pinpoint } from "../../types.ts";
 import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -77,7 +77,7 @@ function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined
     marginAt(tokens, at) ??
     headnoteAt(tokens, at) ??
     divisionAt(tokens, at) ??
-    (isUnion ? (opinionAt(tokens, at) ?? unionMarginAt(tokens, at)) : undefined)
+    (isUnion ? (opinionAt(tokens, at) ?? bracketedAt(tokens, at) ?? unionMarginAt(tokens, at)) : undefined)
   );
 }
 
@@ -89,6 +89,18 @@ function opinionAt(tokens: Tokens, from: number): Item | undefined {
   if (suffix === undefined || opening?.text !== "[" || closing?.text !== "]") return undefined;
   const span = { start: opening.start, end: closing.end };
   return { pinpoint: { unit: "division", from: 0, suffix, ...span }, next: at + 3 };
+}
+
+const BRACKETED = /^(?:, |and )?(?:at )?\[ (?<first>\d{1,3}) \](?: - \[ (?<last>\d{1,3}) \])?/;
+
+/** `[94]`, `at [94]-[96]`: paragraphs of a judgment of the Union as English texts print them. */
+function bracketedAt(tokens: Tokens, at: number): Item | undefined {
+  const found = phraseAt(tokens, at, BRACKETED);
+  if (!found) return undefined;
+  const { first, last } = found.named;
+  const span = { start: tokens[at]?.start ?? 0, end: tokens[found.next - 1]?.end ?? 0 };
+  const to = last === undefined ? {} : { to: Number(last) };
+  return { pinpoint: { unit: "paragraph", from: Number(first), ...to, ...span }, next: found.next };
 }
 
 const DIVISION = /^(?:zu|unter|sub|Pkt|Punkt|ErwGr)$/;

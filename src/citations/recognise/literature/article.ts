@@ -1,4 +1,14 @@
-import { digitsAt, isGlued, printedText, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import {
+  digitsAt,
+  isGlued,
+  printedText,
+  skip,
+  textAt,
+  textBefore,
+  type Token,
+  type Tokens,
+  tokensOf,
+} from "../../tokens.ts";
 import type { Form, Input, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { authorBefore, made, MOST_BACK, MOST_WORDS, isTitleWord, SMALL, YEAR, yearIn } from "./secondary.ts";
@@ -36,6 +46,31 @@ export const articles: Form = (input, at) => {
     { type: "article", year, place: shown, ...head, from: head?.from ?? at, next },
     canonical,
     page,
+  );
+};
+
+/** `(Speech, Some Lecture, 3 May 2003)`, `(Melbourne, 12 February 2018)` */
+const PUBLISHED =
+  /\([^()\n]{2,110}, (?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:19|20)\d\d\)(?: <[^<>\s]{4,300}>)?/uy;
+/** `, The Age ` after a title in quotation marks. */
+const PERIODICAL = /(?<=['"],? )(?:[\p{Lu}\d]|the )(?:[^'"();\n]|(?<=\p{L})'(?=\p{Ll})){2,80} $/u;
+const LONGEST_SOURCE = 90; // characters
+
+/** `Jane Ash, 'Title' (Speech, Some Lecture, 3 May 2003)`, `Tom Elm, 'Title', The Age (Melbourne, 12 February 2018)` */
+export const papers: Form = (input, at) => {
+  const { text, tokens, floor } = input;
+  const start = (PUBLISHED.lastIndex = tokens[at]?.start ?? text.length);
+  const end = start + (PUBLISHED.exec(text)?.[0].length ?? 0);
+  if (end === start) return undefined;
+  const source = PERIODICAL.exec(textBefore(input, at, LONGEST_SOURCE))?.[0] ?? "";
+  const { from: first, next } = tokensOf(tokens, at, { start: start - source.length, end, floor });
+  const head = titleBefore(input, first);
+  if (!head || (head.author ?? source) === "" || !/^[\p{Lu}\d]/u.test(head.title)) return undefined;
+  const place = source.replace(/.+/, ", ") + printedText(input, first, next);
+  const year = Number(/\d{4}(?=\))/.exec(place)?.[0]);
+  return made(
+    { type: "article", year, place, ...head, next },
+    `${quotedHead(head)} ${place}`.replace(" ,", ","),
   );
 };
 

@@ -14,8 +14,8 @@ const BEFORE_EDITION = regex.u`${AUTHOR}(?:${WORD},? ){1,12}(\d{1,2})\. ?(?:, )?
 const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
-/** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)` before "Rz 341". */
-const BEFORE_MARGIN = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*\d{1,2}(?: \((?<year>(?:19|20)\d\d)\))?,? $`;
+/** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)`, `Ash, Schadenersatz I (2020) A/2/3` before "Rz 341". */
+const BEFORE_MARGIN = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:\d{1,2}(?! \()|\d{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:/\d{1,2}){1,3})?,? $`;
 const LONGEST_HEAD = 160; // characters
 const MARGIN_WORDS = ["Rz", "Rn", "S"];
 
@@ -103,19 +103,27 @@ function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
   if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return [BEFORE_MARGIN];
   if (/^(?:19|20)\d\d$/.test(word)) return [DATED_BOOK];
   if (isPage) return [];
-  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK];
+  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK, BEFORE_MARGIN];
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
 }
 
-/** `Perner/Spitzer/Kodek, Bürgerliches Recht7 (2022) 315`: a page after the edition and its year. */
+/** What tells that a title is German. */
+const GERMAN_TITLE =
+  /[äöüß]|(?<!\p{L})(?:de[rs]|und|zu[mr]|im|für|über)(?!\p{L})|\p{Ll}(?:rechts?|haftung|heit|keit|schaft|gesetz|vertrag|prozess)(?!\p{L})/u;
+
+/** `Perner/Spitzer/Kodek, Bürgerliches Recht7 (2022) 315`, `Ash, System des Privatrechts (1996) 92 f`: a page after the year. */
 function byYear({ tokens, text }: Input, at: number): Found | undefined {
   const [year, page] = [digitsAt(tokens, at + 1), tokens[at + 3]];
   const isPlace = year?.length === 4 && textAt(tokens, at + 2) === ")" && page?.kind === "number";
-  if (!isPlace || !/^\p{L}+\d{1,2}$/u.test(textAt(tokens, at - 1))) return undefined;
+  const end = /^(?: f{1,2}\.?(?!\p{L}))?(?=[.,;)\s]*(?:$|[;\n]|\p{Lu}?\p{Ll}))/u.exec(
+    text.slice(page?.end, (page?.end ?? 0) + 6),
+  );
+  if (!isPlace || !end || !/^\p{L}+\d{0,2}$/u.test(textAt(tokens, at - 1))) return undefined;
   const margin = page.start - LONGEST_HEAD;
   const head = text.slice(Math.max(0, margin), page.start).replaceAll("\n", " ");
   const front = BEFORE_MARGIN.exec(head);
-  return front ? { start: page.start - front[0].length, end: page.end, year, country: "at" } : undefined;
+  if (!front || !(/\d$/.test(textAt(tokens, at - 1)) || GERMAN_TITLE.test(front[0]))) return undefined;
+  return { start: page.start - front[0].length, end: page.end + end[0].length, year, country: "at" };
 }
 
 function byEdition(input: Input, at: number): Found | undefined {

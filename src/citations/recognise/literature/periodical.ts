@@ -13,6 +13,7 @@ export const PERIODICAL_STARTS = periodicalWords.firsts;
 type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
   readonly next: number;
   readonly isSlash?: boolean;
+  readonly isOfSupplement?: boolean;
   readonly warnings?: readonly string[];
 };
 
@@ -31,9 +32,9 @@ interface PlaceForm {
 /** `2015, 1827`, `2015, S. 1827`, `2015 S. 1827`, `2009, I-839`, `2000 I-6917`. */
 const YEAR_PAGE_TEXT = String.raw`(?<year>${YEARS})(?: ,|(?= (?:S|Seite) )|(?= \S+ - )) ${PAGE}`;
 const YEAR_PAGE: PlaceForm = { form: regex.plain`^${YEAR_PAGE_TEXT}` };
-/** `2019, Nr. 12, S. 8`, `2019, Heft 12, 8` */
+/** `2019, Nr. 12, S. 8`, `2019, Heft 12, 8`, `2019, Beilage 2, S. 14` */
 const YEAR_ISSUE: PlaceForm = {
-  form: regex.plain`^(?<year>${YEARS})(?: ,)? (?:Nr|Heft|H)(?: \.)? (?<issue>\d{1,2}) , ${PAGE}`,
+  form: regex.plain`^(?<year>${YEARS})(?: ,)? (?:Nr|Heft|H|(?<supplement>(?:Sonder)?[Bb]eil(?:age)?))(?: \.)?(?: (?:zu )?(?:Nr|Heft|H)(?: \.)?)? (?<issue>\d{1,2}) , ${PAGE}`,
 };
 /** `18/2010, 14`, `5/2012, S. 311`: a page after the issue of a year. */
 const ISSUE_PAGE: PlaceForm = {
@@ -74,7 +75,7 @@ const OTHERS: readonly PlaceForm[] = [VOLUME_YEAR, YEAR_ISSUE, ISSUE_PAGE, ...SL
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012`. */
 export const periodicals: Form = ({ tokens, floor }, at) => {
-  const found = periodicalWords.at(tokens, at);
+  const found = withSupplement(tokens, periodicalWords.at(tokens, at));
   if (!found) return undefined;
   const behind = skip(tokens, found.next, ".");
   const ofPart =
@@ -92,6 +93,18 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
+
+type Named = ReturnType<typeof periodicalWords.at>;
+
+/** `NJW-Beil. 2012, 45`, `WM Sonderbeilage 2/2008, 3`: a supplement counts its own pages. */
+function withSupplement(tokens: Tokens, found: Named): Named {
+  const supplement = found && phraseAt(tokens, found.next, /^(?:- )?(?:Sonder)?[Bb]eil(?:age)?(?= [\d.])/);
+  return supplement ? { value: supplementOf(found.value), next: supplement.next } : found;
+}
+
+function supplementOf(value: Periodical): Periodical {
+  return { ...value, abbr: `${value.abbr}-Beil.` };
+}
 
 const LONGEST_NAME = 7; // tokens
 
@@ -157,9 +170,10 @@ function draftOf(
   at: number,
   from: number,
   value: Periodical,
-  { next, warnings = [], isSlash = false, ...fields }: Place,
+  { next, warnings = [], isSlash = false, isOfSupplement = false, ...fields }: Place,
 ): Draft {
-  const periodical = isSlash && value.by !== "slash" ? { ...value, country: "at" as const } : value;
+  const named = isOfSupplement ? supplementOf(value) : value;
+  const periodical = isSlash && value.by !== "slash" ? { ...named, country: "at" as const } : named;
   const all = {
     kind: "periodical",
     periodical,
@@ -261,7 +275,7 @@ function firstOf(tokens: Tokens, at: number, forms: readonly PlaceForm[]): Place
 function placeOf(tokens: Tokens, at: number, { form, ...of }: PlaceForm): Place | undefined {
   const found = of.isGlued && !isGlued(tokens, at + 2) ? undefined : phraseAt(tokens, at, form);
   if (!found) return undefined;
-  const { year, volume, issue, number, page = `Nr. ${number}` } = found.named;
+  const { year, volume, issue, supplement, number, page = `Nr. ${number}` } = found.named;
   return {
     year: year === undefined ? undefined : Number(year),
     volume: volume === undefined ? undefined : Number(volume),
@@ -269,6 +283,7 @@ function placeOf(tokens: Tokens, at: number, { form, ...of }: PlaceForm): Place 
     page: page.replace(/ - 0*/, "-").replace(" . ", "."),
     next: found.next,
     ...(of.isSlash && { isSlash: true }),
+    ...(supplement !== undefined && { isOfSupplement: true }),
   };
 }
 

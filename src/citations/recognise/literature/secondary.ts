@@ -156,7 +156,7 @@ function yearBehind(tokens: Tokens, at: number): { year: number; at: number; nex
       return { year: Number(text), at: day, next: isClosed ? close + 1 : next + 1 };
     }
     const isDay = dateAt(tokens, next) !== undefined;
-    if (!isDay && !/^[,.()&]$/.test(text) && !/^\p{Lu}/u.test(text)) return undefined;
+    if (!isDay && !/^[,.:()&]$/.test(text) && !/^\p{Lu}/u.test(text)) return undefined;
   }
   return undefined;
 }
@@ -263,7 +263,7 @@ function isBarePage(tokens: Tokens, at: number): boolean {
   return digitsAt(tokens, at) !== undefined && isEnd;
 }
 
-export const REPORT_STARTS = ["Report", "Paper", "WP", "Project", "Digest"];
+export const REPORT_STARTS = ["Report", "Paper", "WP", "Project", "Digest", "Catalogue"];
 const BODY =
   /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
