@@ -21,17 +21,19 @@ export function savedFrom(html: string): string | undefined {
 
 /**
  * Returns a page's bytes as its site wrote them. Chrome and Edge save links of the page to itself, `#fn1`, with its whole
- * URL; SingleFile leaves out quotation marks and end tags.
+ * URL; SingleFile leaves out quotation marks and end tags; Internet Explorer left out quotation marks and wrote names in
+ * capitals.
  */
 export function asSiteWrote(bytes: Uint8Array): Uint8Array {
   const head = latin1(bytes.subarray(0, HEAD_CHARS));
   const single = SINGLE_FILE.exec(head);
   const url = (single ?? SAVED_FROM.exec(head))?.[1]?.replace(/#.*$/, "");
-  if (url === undefined) return bytes;
+  const isTerse = single !== null || EXPLORER.test(head);
+  if (url === undefined && !isTerse) return bytes;
   const text = latin1(bytes);
-  const own = (single ? withQuotes(text.replace(SINGLE_FILE, savedComment(url))) : text)
-    .replaceAll(`="${url}#`, '="#')
-    .replaceAll(`="${url.replaceAll("&", "&amp;")}#`, '="#');
+  const whole = isTerse ? withQuotes(text.replace(SINGLE_FILE, savedComment(url ?? ""))) : text;
+  const links = url === undefined ? [] : [url, url.replaceAll("&", "&amp;")];
+  const own = links.reduce((html, link) => html.replaceAll(`="${link}#`, '="#'), whole);
   return Buffer.from(own, "latin1");
 }
 
@@ -44,12 +46,17 @@ export function savedComment(url: string): string {
   return `<!-- saved from url=(${String(url.length).padStart(4, "0")})${url} -->`;
 }
 
-/** Writes `class=x` as `class="x"`, and the end that browsers do not need. */
+/** With this Internet Explorer marked a page that it saved. */
+const EXPLORER = /<META\s[^<>]{0,80}\bMSHTML \d/;
+
+/** Writes `<P class=x>` as `<p class="x">`, and the end that browsers do not need. */
 function withQuotes(html: string): string {
-  const quoted = html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replaceAll(/=("[^"]*"|'[^']*'|[^\s"'<>]+)/g, (all, value: string) =>
-      /^["']/.test(value) ? all : `="${value}"`,
-    ),
+  const quoted = html.replaceAll(/<\/?[a-z][^<>]*>/gi, (tag) =>
+    tag
+      .replace(/^<\/?[A-Z][A-Z0-9]*/, (name) => name.toLowerCase())
+      .replaceAll(/=("[^"]*"|'[^']*'|[^\s"'<>]+)/g, (all, value: string) =>
+        /^["']/.test(value) ? all : `="${value}"`,
+      ),
   );
   return quoted.includes("</html>") ? quoted : `${quoted}</html>`;
 }

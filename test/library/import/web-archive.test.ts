@@ -114,6 +114,17 @@ test("a page that SingleFile saved without quotation marks and end tags is read 
   expect(document?.warnings.join()).not.toContain("breaks off");
 });
 
+test("a page that Internet Explorer saved with names in capitals is read as its site wrote it", async () => {
+  const saved = `<HTML><HEAD><TITLE>Ash v Beech [2031] FCAFC 999</TITLE>
+<META content="MSHTML 8.00.6001.18702" name=GENERATOR></HEAD><BODY><DIV id=menu><P>Home</P></DIV>
+<DIV class=judgment_content><TABLE><TR><TD>Citation:</TD><TD>Ash v Beech [2031] FCAFC 999</TD></TR></TABLE>
+<P class=ParaNumbering>1 The tug left port.</P><P class=ParaNumbering>2 It was lost.</P></DIV></BODY></HTML>`;
+  const { document } = await imported("explorer.htm", bytesOf(saved));
+  expect(document?.title).toBe("Ash v Beech");
+  expect(document?.citations.neutral).toBe("[2031] FCAFC 999");
+  expect(document?.blocks.map(({ pin }) => pin).filter(Boolean)).toEqual(["[1]", "[2]"]);
+});
+
 test("a web archive that ends early is refused, not imported in part", async () => {
   const whole = archive("binary", bytesOf(PAGE));
   const { outcome } = await imported("cut.mhtml", whole.slice(0, whole.indexOf("Übersicht") - 40));
