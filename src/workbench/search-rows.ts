@@ -24,8 +24,7 @@ function unsaidText(count: number): string {
 /** What the library has of a citation instead of its document; undefined when it has that, or nothing at all. */
 export function absenceNote({ total, citation }: SearchFound): string | undefined {
   if (total === 0 || (citation !== "cited" && citation !== "absent")) return undefined;
-  const others =
-    citation === "cited" ? "; these cite it" : " and none that cites it; these share words with it";
+  const others = citation === "cited" ? "; these cite it" : " and none that cites it; these print its words";
   return `library: knows no document by this citation${others}`;
 }
 

@@ -547,8 +547,17 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         hits: [{ document: { id: "test:cites" }, cites: true }],
       });
       const absent = await ask(library, "BGHZ 990, 2");
-      expect(absent).toMatchObject({ citation: "absent", complete: 0 });
+      expect(absent).toMatchObject({ citation: "absent", complete: 0, total: 0, hits: [] });
       expect((await ask(library, "holds otherwise")).citation).toBeUndefined();
+    });
+
+    it("the name of a case finds no document that only has the v of another", async () => {
+      const library = await holding({
+        "test:other": "Brown v White, and R v Green; re Black.",
+        "test:own": "We follow Marlowe against Tidewater.",
+      });
+      expect(await ranked(library, "Marlowe v Tidewater")).toEqual(["test:own"]);
+      expect(await ranked(library, "R v Marlowe")).toEqual(["test:own"]);
     });
 
     it("the title of an Act that is not held finds no documents that only share its year or the word Act", async () => {

@@ -189,12 +189,12 @@ test.each([
   ["BGHZ 990, 1", "library: knows no document by this citation; these cite it"],
   [
     "BGHZ 1, 990",
-    "library: knows no document by this citation and none that cites it; these share words with it",
+    "library: knows no document by this citation and none that cites it; these print its words",
   ],
 ])("a search for %s notes how its rows differ from what was asked for", async (query, note) => {
   const held = await libraryOf(
     documentWith("a:1", {
-      blocks: [{ type: "paragraph", pin: "[1]", markdown: "The first paragraph. So BGHZ 990, 1." }],
+      blocks: [{ type: "paragraph", pin: "[1]", markdown: "The first paragraph. So BGHZ 990, 1; BGHZ (1) 990." }],
     }),
   );
   const found = await searchEverything(contextOf({ library: held }), { ...request, query }, call);

@@ -7,7 +7,7 @@ import { titleKey } from "../documents/names.ts";
 import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { SearchFound } from "../types.ts";
 import type { Literal } from "./literal.ts";
-import { parseQuery } from "./query.ts";
+import { parseQuery, type Phrase } from "./query.ts";
 import type { Ranker, Weighed } from "./ranking.ts";
 
 const MOST_NAMED = 60; // documents
@@ -44,12 +44,16 @@ export async function namedBy(
     return await numbers(whole, sql`1`);
   }
   if (cited?.citation.kind !== "decision") return known;
-  const [phrase] = parseQuery(`"${cited.words}"`).groups;
-  const blocks = phrase && literal.blocks(phrase);
+  const blocks = literal.blocks(phrasesOf(cited.words));
   if (!blocks) return known;
   const first = sql`b.block - b.document * ${sql.raw(String(BLOCKS_PER_DOCUMENT))}`;
   const heads = sql`select b.document, ${first} as place from (${blocks}) b where ${first} < ${HEAD}`;
   return await numbers(heads, sql`min(f.place)`);
+}
+
+/** Returns a query for these words in a row. */
+function phrasesOf(words: string): readonly Phrase[] {
+  return parseQuery(`"${words.replaceAll('"', " ")}"`).groups.flat();
 }
 
 /** Returns the keys of a cited document: an act of the Union has one name in each language, and one number. */
@@ -80,7 +84,10 @@ type Said = Pick<SearchFound, "citation" | "missing" | "read" | "also" | "comple
 export interface CitedSearch {
   /** The citation, if the library has its document or one that cites it. */
   readonly cited: CitedQuery | undefined;
-  /** Restricts the conditions to the documents that the citation or the title is about. */
+  /**
+   * Restricts the conditions to the documents that the citation or the title is about; for a citation that the library
+   * does not know, to those that print its words in a row.
+   */
   readonly restrict: (conditions: Sql, slots: readonly Weighed[]) => Sql;
   /** Returns what the search says about a query of this kind, by what it found by words. */
   readonly said: (found: Omit<Said, "citation"> & { readonly total: number }) => Said;
@@ -88,7 +95,11 @@ export interface CitedSearch {
 
 /** Finds out what the library has of a query's citation; `named` are the documents that it names. */
 export async function citedSearch(
-  { db, ranker }: { readonly db: Kysely<Database>; readonly ranker: Ranker },
+  {
+    db,
+    literal,
+    ranker,
+  }: { readonly db: Kysely<Database>; readonly literal: Literal; readonly ranker: Ranker },
   query: string,
   named: readonly number[],
   conditions: Sql,
@@ -96,9 +107,11 @@ export async function citedSearch(
   const whole = citedQuery(query);
   const citation = whole && (await heldOf(db, whole, named, conditions));
   const cited = citation === "held" || citation === "cited" ? whole : undefined;
+  const printed = whole && citation === "absent" ? literal.within(phrasesOf(whole.words)) : undefined;
+  const printing = printed ? sql` and d.number in ${printed}` : sql``;
   return {
     cited,
-    restrict: (all, slots) => ofTitle(ranker, whole, slots, ofCitation(all, cited, named)),
+    restrict: (all, slots) => ofTitle(ranker, whole, slots, sql`${ofCitation(all, cited, named)}${printing}`),
     said: (found) => ({
       complete: completeOf({ ...found, ...(citation && { citation }), named: named.length }),
       missing: cited ? [] : found.missing,
