@@ -184,6 +184,35 @@ export function phraseAt(tokens: Tokens, at: number, form: RegExp) {
   return { whole: found[0], named, next: at + found[0].split(" ").length };
 }
 
+/** What is before each token of a jointed text: a space, or `_` if it directly follows the one before; and after the last. */
+export const JOINT = "[ _]";
+/** The end of a token of a jointed text. */
+export const END = `(?=${JOINT})`;
+
+/** Returns the form of a token that is one of the words. */
+export function anyOf(words: Iterable<string>): string {
+  return `(?:${[...words].join("|")})${END}`;
+}
+
+/**
+ * Matches the jointed text of the tokens from `at` on: `/^[ _](\d{1,6})_\/_(\d\d)(?=[ _])/` reads "6/64" but not
+ * "6 / 64". The match must end with a token.
+ */
+export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
+  let text = "";
+  const ends: number[] = [];
+  for (let next = at; next < at + MOST_JOINTED; next += 1) {
+    text += `${isGlued(tokens, next) ? "_" : " "}${textAt(tokens, next)}`;
+    ends.push(text.length);
+  }
+  const found = form.exec(`${text} `);
+  if (!found) return undefined;
+  const named: Readonly<Partial<Record<string, string>>> = found.groups ?? {};
+  return { whole: found[0], named, next: at + ends.indexOf(found[0].length) + 1 };
+}
+
+const MOST_JOINTED = 24; // tokens
+
 /** Returns the index of the first token after `at` that does not begin before the position `end`. */
 export function indexAt(tokens: Tokens, at: number, end: number): number {
   let next = at;

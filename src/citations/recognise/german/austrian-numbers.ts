@@ -1,185 +1,139 @@
 import { readDay } from "../../../core/day.ts";
+import { regex } from "../../../core/regex.ts";
 import { AUSTRIAN_SIGNS, OGH_SIGNS, VFGH_SIGNS, VWGH_SIGNS } from "../../tables/registers.ts";
-import { digitsAt, isGlued, skip, textAt, type Tokens } from "../../tokens.ts";
-import { type FileNumber, MOST_NUMBERS, plainNumber, SENATE, severalAt, YEAR } from "./file-numbers.ts";
+import { anyOf, END, JOINT, jointedAt, textAt, type Tokens } from "../../tokens.ts";
+import { type FileNumber, MOST_NUMBERS, numberBy, plainNumber, severalAt } from "./file-numbers.ts";
 
-const COMPACT = /^(\d{1,3})(Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(\d{1,4})$/;
-const CHECKED = /^\d\d[a-z]$/;
-
-/** `309,310/84-15` of `12 R 309,310/84-15`: two numbers of one year, from before the check characters. */
-function severalAustrian(tokens: Tokens, at: number, head: string): FileNumber | undefined {
-  const { more, text } = (textAt(tokens, at + 1) === "," ? severalAt(tokens, at) : undefined) ?? {};
-  const last = more?.at(-1);
-  if (!more || !last) return undefined;
-  const whole = more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` }));
-  return { fileNumber: `${head} ${text}`, next: afterOrdinal(tokens, last.next), more: whole };
-}
-
-/** `5 Ob 234/20b`, `5Ob234/20b`; the final letter is a check character. */
-export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
-  const [, senate, sign, number] = COMPACT.exec(textAt(tokens, at)) ?? [];
-  if (sign !== undefined) return checkedNumber(tokens, at + 1, `${senate} ${sign} ${number}`, sign, isOgh);
-  const words = [textAt(tokens, at), textAt(tokens, at + 1), digitsAt(tokens, at + 2) ?? ""];
-  const [first = "", second = "", third = ""] = words;
-  if (!SENATE.test(first) || !AUSTRIAN_SIGNS.has(second) || third === "") return undefined;
-  const several = isOgh ? severalAustrian(tokens, at + 2, `${first} ${second}`) : undefined;
-  if (several) return several;
-  return checkedNumber(tokens, at + 3, words.join(" "), second, isOgh);
-}
-
-function checkedNumber(
-  tokens: Tokens,
-  slash: number,
-  words: string,
-  sign: string,
-  isOgh: boolean,
-): FileNumber | undefined {
-  const joined =
-    textAt(tokens, slash) === "/" && isOghs(sign, isOgh) ? joinedDay(tokens, slash + 1) : undefined;
-  if (joined) {
-    const { year, date, next } = joined;
-    return { fileNumber: `${words}/${year}`, next, date, ...courtOf(sign) };
-  }
-  const digits = textAt(tokens, slash + 1);
-  const letter =
-    /^\d\d$/.test(digits) && /^[a-z]$/.test(textAt(tokens, slash + 2)) ? textAt(tokens, slash + 2) : ""; // "20 w"
-  const year = digits + letter;
-  if (textAt(tokens, slash) !== "/" || !(CHECKED.test(year) || (YEAR.test(year) && isOghs(sign, isOgh))))
-    return undefined;
-  const end = slash + (letter === "" ? 2 : 3);
-  const next = afterOrdinal(tokens, end);
-  const more = CHECKED.test(year) ? furtherNumbers(tokens, next, words.replace(/(?<!\d)\d+$/, "")) : [];
-  return { fileNumber: `${words}/${year}`, next, ...courtOf(sign), ...(more.length > 0 && { more }) };
-}
-
-const isOghs = (sign: string, isOgh: boolean) => isOgh || OGH_SIGNS.has(sign);
-const courtOf = (sign: string) => (OGH_SIGNS.has(sign) ? { court: "OGH" } : {});
-
+/** A day that a portal joins to the number before it without a mark: `8.7.1993`. */
+const DAY = String.raw`(?<day>\d{1,2}_\.${JOINT}\d{1,2}${JOINT}\.${JOINT}\d{4})${END}`;
+/** The number of the document within its file: `-171` of `23 R 10/11k-171`. */
+const ORDINAL = String.raw`(?:_-_\d{1,6}${END})?`;
+/** `5 Ob 234`, and `5Ob234` in one word. */
+const [SPACED, COMPACT] = [
+  String.raw`^${JOINT}(?<senate>\d{1,3}[a-z]?|\dZ)${JOINT}(?<sign>${anyOf(AUSTRIAN_SIGNS)})${JOINT}(?<number>\d{1,6})`,
+  `^${JOINT}(?<senate>\\d{1,3})(?<sign>Ob|ObA|ObS|ObN|Os|Ok|Bkd|Nc|R|Ra|Rs|Cg|Cga|Cgs|Bs|Ns|Ds)(?<number>\\d{1,4})`,
+];
+const FORMS = [COMPACT, SPACED].map((head) => ({
+  /** The year and the day that a portal joins: `938.7.1993` of `6Ob583/938.7.1993`. */
+  joined: regex.u`${head}${JOINT}\/${JOINT}(?<year>\d\d)${DAY}`,
+  /** The final letter is a check character. */
+  checked: regex.u`${head}${JOINT}\/${JOINT}(?<year>\d\d(?:${JOINT}?[a-z])?)${END}${ORDINAL}`,
+}));
+/** `, 13/20y`, `und 14/20w` after `10 Ob 12/20x`: a further number of the same senate and register. */
+const FURTHER = regex.u`^${JOINT}(?:,|;|und|u)(?:${JOINT}\.)?${JOINT}(?<number>\d{1,6})_\/${JOINT}(?<year>\d\d_?[a-z])${END}${ORDINAL}`;
+/** `309` of `12 R 309,310/84-15`, from before the check characters. */
+const OF_SEVERAL = regex.u`^${JOINT}(?:\d{1,3}[a-z]?|\dZ)${JOINT}${anyOf(AUSTRIAN_SIGNS)}${JOINT}\d{1,6}${JOINT},`;
 const LONGEST_CASE = 9; // years from the file number to the decision
 
-/** The year and the day that a portal joins without a mark: `938.7.1993` of `6Ob583/938.7.1993`. */
-function joinedDay(tokens: Tokens, at: number): { year: string; date: string; next: number } | undefined {
-  const [, year, day = ""] = /^(\d\d)(\d{1,2})$/.exec(textAt(tokens, at)) ?? [];
-  const date = year === undefined ? undefined : dayAt(tokens, at, day);
+/** `5 Ob 234/20b`, `5Ob234/20b`. */
+export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
+  if (!/^\d/.test(textAt(tokens, at))) return undefined;
+  const several = isOgh ? severalAustrian(tokens, at) : undefined;
+  if (several) return several;
+  for (const { joined, checked } of FORMS) {
+    const found = joinedNumber(tokens, at, joined, isOgh) ?? checkedNumber(tokens, at, checked, isOgh);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function joinedNumber(tokens: Tokens, at: number, form: RegExp, isOgh: boolean): FileNumber | undefined {
+  const found = jointedAt(tokens, at, form);
+  const { senate, sign = "", number, year, day } = found?.named ?? {};
+  const { date } = joinedDay(day) ?? {};
   const age = (Number(date?.slice(2, 4)) - Number(year) + 100) % 100;
-  return year !== undefined && date !== undefined && age <= LONGEST_CASE
-    ? { year, date, next: at + DAY_TOKENS }
+  return found && date !== undefined && (isOgh || OGH_SIGNS.has(sign)) && age <= LONGEST_CASE
+    ? { fileNumber: `${senate} ${sign} ${number}/${year}`, next: found.next, date, ...courtOf(sign) }
     : undefined;
 }
 
-const DAY_TOKENS = 5; // of "938.7.1993"
-
-/** The date whose day ends the token: `8.7.1993`. */
-function dayAt(tokens: Tokens, at: number, day: string): string | undefined {
-  const printed = [day, ...[1, 2, 3, 4].map((step) => textAt(tokens, at + step))].join("");
-  return isGlued(tokens, at + 1) && /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(printed) ? readDay(printed) : undefined;
+function checkedNumber(tokens: Tokens, at: number, form: RegExp, isOgh: boolean): FileNumber | undefined {
+  const found = jointedAt(tokens, at, form);
+  const { senate, sign = "", number, year } = found?.named ?? {};
+  const mark = tight(year);
+  const isChecked = mark.length > 2;
+  if (!found || !(isChecked || isOgh || OGH_SIGNS.has(sign))) return undefined;
+  const head = `${senate} ${sign} `;
+  const more = isChecked ? further(tokens, found.next, FURTHER, head) : {};
+  return { fileNumber: `${head}${number}/${mark}`, next: found.next, ...courtOf(sign), ...more };
 }
 
-/** `, 13/20y und 14/20w` after `10 Ob 12/20x`: further numbers of the same senate and register. */
-function furtherNumbers(tokens: Tokens, from: number, head: string): NonNullable<FileNumber["more"]> {
+const courtOf = (sign: string) => (OGH_SIGNS.has(sign) ? { court: "OGH" } : {});
+
+/** The ISO date of a day that may be joined to a number; undefined if there is no such day. */
+function joinedDay(day: string | undefined): Pick<FileNumber, "date"> | undefined {
+  const date = day === undefined ? undefined : readDay(tight(day));
+  return day === undefined ? {} : date === undefined ? undefined : { date };
+}
+
+function tight(jointed = ""): string {
+  return jointed.replaceAll(/[ _]/g, "");
+}
+
+/** `309,310/84-15` of `12 R 309,310/84-15`: two numbers of one year. */
+function severalAustrian(tokens: Tokens, at: number): FileNumber | undefined {
+  if (!jointedAt(tokens, at, OF_SEVERAL)) return undefined;
+  const { more, text } = severalAt(tokens, at + 2) ?? {};
+  const last = more?.at(-1);
+  if (!more || !last) return undefined;
+  const head = `${textAt(tokens, at)} ${textAt(tokens, at + 1)}`;
+  const whole = more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` }));
+  const next = jointedAt(tokens, last.next, FILE_ORDINAL)?.next ?? last.next;
+  return { fileNumber: `${head} ${text}`, next, more: whole };
+}
+
+const FILE_ORDINAL = regex.plain`^_-_\d{1,6}${END}`;
+
+/** Reads further numbers that share the beginning of the one before. */
+function further(tokens: Tokens, from: number, form: RegExp, head: string): Pick<FileNumber, "more"> {
   const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
-  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|;|und|u)$/.test(textAt(tokens, at));) {
-    const start = skip(tokens, at + 1, ".");
-    const [number, year] = [digitsAt(tokens, start), textAt(tokens, start + 2)];
-    const isNumber = number !== undefined && textAt(tokens, start + 1) === "/" && isGlued(tokens, start + 1);
-    const letter = YEAR.test(year) && isGlued(tokens, start + 3) ? textAt(tokens, start + 3) : "";
-    if (!isNumber || !CHECKED.test(year + letter)) break;
-    const next = afterOrdinal(tokens, letter === "" ? start + 3 : start + 4);
-    more.push({ fileNumber: `${head}${number}/${year}${letter}`, from: start, next });
-    at = next;
-  }
-  return more;
-}
-
-/** Skips the number of the document within its file: `-171` of `23 R 10/11k-171`. */
-function afterOrdinal(tokens: Tokens, at: number): number {
-  const isOrdinal = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  return isOrdinal && digitsAt(tokens, at + 1) !== undefined ? at + 2 : at;
-}
-
-/** `Ra 2024/02/0082`, `2009/10/0123`; after its court also `83/07/0123`. */
-export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
-  const { word, from, joinedYear } = vwghSign(tokens, at);
-  if (!hasCourt && !isVwghStart(word)) return undefined;
-  const last = joinedToFour(tokens, from + 4);
-  const parts = [joinedYear ?? digitsAt(tokens, from), digitsAt(tokens, from + 2)];
-  const printed = [...parts, last?.digits ?? digitsAt(tokens, from + 4)].join("/");
-  const isParted = textAt(tokens, from + 1) === "/" && textAt(tokens, from + 3) === "/";
-  if (!isParted || !VWGH_NUMBER.test(printed)) return undefined;
-  const fileNumber = `${VWGH_SIGNS.has(word) ? `${word} ` : ""}${printed}`;
-  const head = fileNumber.slice(0, -LENGTH_OF_LAST);
-  return last
-    ? { fileNumber, next: last.next, court: "VwGH", date: last.date }
-    : { fileNumber, next: from + 5, court: "VwGH", ...furtherLast(tokens, from + 5, head) };
-}
-
-const VWGH_NUMBER = /^(?:\d\d|\d{4})\/\d\d\/\d{4}$/;
-
-/** Four digits and the day that a portal joins to them: `019722.10.1997` of `93/12/019722.10.1997`. */
-function joinedToFour(
-  tokens: Tokens,
-  at: number,
-): { digits: string; date: string; next: number } | undefined {
-  const [, digits, day = ""] = /^(\d{4})(\d{1,2})$/.exec(textAt(tokens, at)) ?? [];
-  const date = digits === undefined ? undefined : dayAt(tokens, at, day);
-  return digits !== undefined && date !== undefined ? { digits, date, next: at + DAY_TOKENS } : undefined;
-}
-
-/** The first word of a number, and where its year is: `Ra 2024`, `Ra2024`, `2009`. */
-function vwghSign(tokens: Tokens, at: number) {
-  const [, joined, joinedYear] = /^(\p{Lu}\p{L})(\d{4})$/u.exec(textAt(tokens, at)) ?? [];
-  const word = joined ?? textAt(tokens, at);
-  return { word, from: joined === undefined && VWGH_SIGNS.has(word) ? at + 1 : at, joinedYear };
-}
-
-const LENGTH_OF_LAST = 4;
-
-/** `, 0191 und 0192` after `2003/04/0190`: further numbers of the same year and panel. */
-function furtherLast(tokens: Tokens, from: number, head: string): Pick<FileNumber, "more"> {
-  const more: { readonly fileNumber: string; readonly from: number; readonly next: number }[] = [];
-  for (let at = from; more.length < MOST_NUMBERS && /^(?:,|und|u|bis)$/.test(textAt(tokens, at));) {
-    const start = skip(tokens, at + 1, ".");
-    const last = /^0\d{3}$/.exec(textAt(tokens, start))?.[0];
-    if (last === undefined || textAt(tokens, start + 1) === "/") break;
-    more.push({ fileNumber: head + last, from: start, next: start + 1 });
-    at = start + 1;
+  let found = jointedAt(tokens, from, form);
+  for (; found && more.length < MOST_NUMBERS; found = jointedAt(tokens, found.next, form)) {
+    const { number = "", year } = found.named;
+    const before = more.at(-1)?.next ?? from;
+    const start = textAt(tokens, before + 1) === "." ? before + 2 : before + 1;
+    const fileNumber = `${head}${number}${year === undefined ? "" : `/${tight(year)}`}`;
+    more.push({ fileNumber, from: start, next: found.next });
   }
   return more.length > 0 ? { more } : {};
 }
 
-/** Whether a word without the court begins such a number: its sign or the whole year. */
-function isVwghStart(word: string): boolean {
-  return VWGH_SIGNS.has(word) || /^(?:19[89]|20[01])\d$/.test(word);
+/** `Ra 2024/02/0082`, `Ra2024/02/0082`, `2009/10/0123`, `83/07/0123`, and `93/12/019722.10.1997` with its day. */
+const VWGH = regex.u`^(?:${JOINT}(?<sign>${anyOf(VWGH_SIGNS)}))?${JOINT}(?:(?<glued>\p{Lu}\p{L})(?=\d{4}${JOINT}))?(?<year>\d\d|\d{4})${JOINT}\/${JOINT}(?<panel>\d\d)${JOINT}\/${JOINT}(?<last>\d{4})(?:${END}|${DAY})`;
+/** `, 0191 und 0192` after `2003/04/0190`: a further number of the same year and panel. */
+const FURTHER_LAST = regex.u`^${JOINT}(?:,|und|u|bis)(?:${JOINT}\.)?${JOINT}(?<number>0\d{3})${END}(?!${JOINT}\/)`;
+
+/** `Ra 2024/02/0082`, `2009/10/0123`; after its court also `83/07/0123`. */
+export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
+  const found = /^[\d\p{Lu}]/u.test(textAt(tokens, at)) ? jointedAt(tokens, at, VWGH) : undefined;
+  const { glued = "", sign = glued, year = "", panel, last, day } = found?.named ?? {};
+  const isTold = sign === "" ? /^(?:19[89]|20[01])\d$/.test(year) : VWGH_SIGNS.has(sign);
+  const dated = joinedDay(day);
+  if (!found || !dated || !(hasCourt || isTold)) return undefined;
+  const head = `${VWGH_SIGNS.has(sign) ? `${sign} ` : ""}${year}/${panel}/`;
+  const { next } = found;
+  const more = day === undefined ? further(tokens, next, FURTHER_LAST, head) : {};
+  return { fileNumber: `${head}${last}`, next, court: "VwGH", ...dated, ...more };
 }
 
-/** `G 155/2025`, `V258/2025 ua`. */
+/** `G 155/2025`, `V258/2025 ua`, and the `20245.6.2025` of a portal. */
+const VFGH = regex.plain`^${JOINT}(?<sign>${[...VFGH_SIGNS].join("|")})(?<number>${JOINT}\d{1,6}|\d{1,5})${JOINT}\/${JOINT}(?:(?<joined>\d{4})${DAY}|(?<year>\d{4}|\d\d)${END}(?:${JOINT}(?<others>ua)${END}(?:${JOINT}\.)?)?)`;
+
 export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
-  const glued = /^([A-Z]{1,2})(\d{1,5})$/.exec(textAt(tokens, at));
-  const spaced = VFGH_SIGNS.has(textAt(tokens, at)) ? digitsAt(tokens, at + 1) : undefined;
-  const [sign, number, slash] = glued ? [glued[1], glued[2], at + 1] : [textAt(tokens, at), spaced, at + 2];
-  if (number === undefined || sign === undefined || !VFGH_SIGNS.has(sign)) return undefined;
-  const year = textAt(tokens, slash) === "/" ? vfghYear(tokens, slash + 1) : undefined;
-  return year && { ...year, fileNumber: `${sign} ${number}/${year.fileNumber}` };
+  const found = /^[A-Z]{1,2}\d{0,5}$/.test(textAt(tokens, at)) ? jointedAt(tokens, at, VFGH) : undefined;
+  const { sign, number, joined, day, year = joined, others } = found?.named ?? {};
+  const dated = joinedDay(day);
+  if (!found || !dated) return undefined;
+  const fileNumber = `${sign} ${tight(number)}/${year}${others === undefined ? "" : " ua"}`;
+  return { fileNumber, next: found.next, ...dated };
 }
-
-/** The year of a number with what follows it: `2025`, `2025 ua`, the `20245.6.2025` of a portal. */
-function vfghYear(tokens: Tokens, at: number): FileNumber | undefined {
-  const joined = joinedToFour(tokens, at);
-  if (joined) return { fileNumber: joined.digits, next: joined.next, date: joined.date };
-  const year = digitsAt(tokens, at) ?? "";
-  if (year.length !== 4 && year.length !== 2) return undefined;
-  const more = /^ua$/.test(textAt(tokens, at + 1)) ? " ua" : "";
-  return { fileNumber: `${year}${more}`, next: more === "" ? at + 1 : skip(tokens, at + 2, ".") };
-}
-
-const TAX = /RV\/\d{7}\/20\d\d(?!\d)/y;
 
 /** `RV/7101300/2021` of the Bundesfinanzgericht. */
+const TAX = /RV\/\d{7}\/20\d\d(?!\d)/y;
+
 export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  if (textAt(tokens, at) !== "RV") return undefined;
-  TAX.lastIndex = tokens[at]?.start ?? text.length;
-  const [fileNumber] = TAX.exec(text) ?? [];
-  return fileNumber === undefined ? undefined : { fileNumber, next: at + 5, court: "BFG" };
+  const found = textAt(tokens, at) === "RV" ? numberBy(TAX, text, tokens, at) : undefined;
+  return found && { ...found, court: "BFG" };
 }
 
 /** Forms of Austrian courts and authorities after their name; those with a longer end come first. */
@@ -219,16 +173,6 @@ export function federalNumber(text: string, tokens: Tokens, at: number): FileNum
 /** Long Austrian file numbers of courts and authorities, read after their name. */
 export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
   return federalNumber(text, tokens, at) ?? numberBy(OFFICE, text, tokens, at);
-}
-
-function numberBy(form: RegExp, text: string, tokens: Tokens, at: number): FileNumber | undefined {
-  form.lastIndex = tokens[at]?.start ?? text.length;
-  const [fileNumber] = form.exec(text) ?? [];
-  if (fileNumber === undefined) return undefined;
-  const end = (tokens[at]?.start ?? 0) + fileNumber.length;
-  let next = at;
-  while ((tokens[next]?.start ?? end) < end) next += 1;
-  return { fileNumber, next };
 }
 
 /** Reads a file number in the forms of an Austrian court. */

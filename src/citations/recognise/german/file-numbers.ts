@@ -1,15 +1,19 @@
 import { courtOfRegister, GERMAN_SIGNS } from "../../tables/registers.ts";
 import {
+  anyOf,
   digitsAt,
+  END,
   indexAt,
   isGlued,
+  JOINT,
+  jointedAt,
   phraseAt,
   type ReadText,
   skip,
   textAt,
   type Tokens,
 } from "../../tokens.ts";
-import { wordSet } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 
 /** Forms of file numbers that one court or office alone has; sticky. */
 const OWN: readonly (readonly [court: RegExp, form: RegExp])[] = [
@@ -26,12 +30,17 @@ const OWN: readonly (readonly [court: RegExp, form: RegExp])[] = [
 /** Reads a file number that only its court or office writes in this way. */
 export function ownNumber(text: string, tokens: Tokens, at: number, court: string): FileNumber | undefined {
   const [, form] = OWN.find(([one]) => one.test(court)) ?? [];
-  const start = tokens[at]?.start;
-  if (!form || start === undefined) return undefined;
+  return form && numberBy(form, text, tokens, at);
+}
+
+/** Reads a file number as it is printed, by a sticky form. */
+export function numberBy(form: RegExp, text: string, tokens: Tokens, at: number): FileNumber | undefined {
+  const start = tokens[at]?.start ?? text.length;
   form.lastIndex = start;
   const [fileNumber] = form.exec(text) ?? [];
-  if (fileNumber === undefined) return undefined;
-  return { fileNumber, next: indexAt(tokens, at, start + fileNumber.length) };
+  return fileNumber === undefined
+    ? undefined
+    : { fileNumber, next: indexAt(tokens, at, start + fileNumber.length) };
 }
 
 export interface FileNumber {
@@ -46,25 +55,105 @@ export interface FileNumber {
   readonly more?: readonly { readonly fileNumber: string; readonly from: number; readonly next: number }[];
 }
 
-const ROMAN = /^[IVX]{1,5}[a-z]?$/;
 export const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
 export const YEAR = /^\d\d$/;
-const WORD = /^[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}$/;
-/** Suffixes of the social courts' file numbers. */
-const SOCIAL_ENDS = wordSet("R B BH ER KR NZB PKH KL S C G U WA RG D");
+const SIGN = anyOf(GERMAN_SIGNS);
+const ROMAN = `[IVX]{1,5}[a-z]?${END}`;
+const NUMBERED = String.raw`(?:\d{1,3}[a-z]?|\dZ)${END}`; // as SENATE
+const BEFORE_WORD = String.raw`(?=${JOINT}(?!\d{1,6}[A-Za-z]?${JOINT})[\p{L}\d])`;
+/** `(4)` before the number of the chamber. */
+const DIVISION = String.raw`${JOINT}\(${JOINT}\d${JOINT}\)`;
+/** The `(535 KLs)`, `(526 OWi LG)` of Berlin's `(535 KLs) 234 Js 12/20`. */
+const CHAMBER = String.raw`${JOINT}\(${JOINT}\d{1,6}${JOINT}${SIGN}(?:${JOINT}[^ _]+)?${JOINT}\)`;
+/** Registers of a second file number. */
+const SECOND = [...GERMAN_SIGNS].filter((sign) => /^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs|Ws)$/i.test(sign));
+
+interface Beginning {
+  readonly divisions: string;
+  /** What may be before the number of the senate. */
+  readonly prefix: string;
+  readonly register: string;
+}
+
+function headOf({ divisions, prefix, register }: Beginning): RegExp {
+  const senates = [
+    String.raw`${JOINT}\d{1,2}_[-/]_\d\d(?=${JOINT}${SIGN})`, // "2-03", "3/10": chambers of Frankfurt
+    `${JOINT}(?:I{1,3}|IV|VI{0,2})${JOINT}-_(?:${NUMBERED}|(?<signed>${SIGN}))`, // "I-20", "VI-Kart" of Düsseldorf, Hamm and Cologne
+    `${JOINT}B${JOINT}${NUMBERED}${JOINT}/${JOINT}${NUMBERED}(?=${JOINT}${SIGN})`, // "B 7/14 AS 10/21 R"
+    `${JOINT}(?!${ROMAN})${prefix}${JOINT}${NUMBERED}${BEFORE_WORD}`, // "S 3", "VG 3"
+    `${JOINT}(?:VG|OVG|VGH)(?=${JOINT}${SIGN})`, // "VGH B"
+    `${JOINT}(?:${ROMAN}|${NUMBERED})${BEFORE_WORD}`, // "III", "VIa", "20"
+  ];
+  const joined = `(?:_-_${SIGN}){0,2}`; // "Js-OWi"
+  const signs = `${register}${joined}(?:${JOINT}${SIGN}${joined}(?:${JOINT}${SIGN})?)?`; // "ZR", "Ss OWi"
+  const bracket = String.raw`${JOINT}\(${JOINT}[A-Za-zÜ]{1,6}${JOINT}\)`; // "(Brfg)", "(pat)", "(Kart)"
+  const second = String.raw`(?:${JOINT}-)?${JOINT}\d{1,6}${JOINT}${anyOf(SECOND)}`; // "737 Js" of "13 OWi 737 Js 123/20"
+  return regex.u`^(?<divisions>(?:${divisions}){0,3})(?<senate>${senates.join("|")}|)(?<signs>${signs})?(?<bracket>${bracket})?(?<second>${second})?`;
+}
+
+const HEAD = headOf({ divisions: DIVISION, prefix: "(?:[SLB]|VG|OVG)", register: `${JOINT}${SIGN}` });
+/** Also `A 12`, `M 3`, `NC 9`, and registers missing from the table. */
+const LOOSE_HEAD = headOf({
+  divisions: `${DIVISION}|${CHAMBER}`,
+  prefix: "(?:[A-Z]{1,3}|Au)",
+  register: `(?:${JOINT}${SIGN}|(?<!^)${JOINT}[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}${END})`,
+});
+
+/** Returns the words before the number: `III ZR`, `13 OWi 737 Js`, `B 4 AS`. */
+function headAt(tokens: Tokens, at: number, loose: boolean) {
+  if (!/^[\dA-ZÄÖÜ(]/.test(textAt(tokens, at))) return undefined;
+  const found = jointedAt(tokens, at, loose ? LOOSE_HEAD : HEAD);
+  const { divisions = "", senate = "", signed, signs, bracket = "", second = "" } = found?.named ?? {};
+  if (!found || (signs ?? signed) === undefined) return undefined;
+  const chamber = senate.replaceAll(/[ _]?([-/])[ _]?/g, "$1");
+  const jointed = `${divisions}${chamber}${(signs ?? "").replaceAll("_-_", "-")}${bracket}${second}`;
+  const words = jointed
+    .replaceAll(/(?<=\()[ _]|[ _](?=\))/g, "")
+    .slice(1)
+    .split(/[ _]/);
+  return { words, next: found.next, isSocial: /^[ _][SLB][ _]/.test(senate) };
+}
+
+/** Suffixes of the social courts' file numbers: `R`, `ER-B`. */
+const SOCIAL = `${JOINT}${anyOf("R B BH ER KR NZB PKH KL S C G U WA RG D".split(" "))}`;
+const JOINED_SOCIAL = SOCIAL.replace(JOINT, "_-_");
 /**
- * Suffixes for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural matters, D for the
- * BVerwG's compensation claims, Vollz of Berlin's prison matters, and e of Munich's electronic files.
+ * `.F`, `.GI.A`, `.OVG`, `.VB-1`, or a word: for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural
+ * matters, D for the BVerwG's compensation claims, Vollz of Berlin's prison matters, and e of Munich's electronic files.
  */
-const BRANCH_ENDS = wordSet("HGW SN MD HAL Lw EK PKH Vollz D e");
+const BRANCH = String.raw`(?:_\._(?:VB${END}_-${JOINT}[^ _]+|[A-ZÄÖÜ]{1,4}${END})){1,2}|${JOINT}${anyOf("HGW SN MD HAL Lw EK PKH Vollz D e".split(" "))}`;
 /**
  * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
  * Bavarian lawyers' matters.
  */
-const BRACKET_ENDS = wordSet(
-  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU",
-);
-const MOST_SIGNS = 3;
+const BRACKETED =
+  "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU".split(" ");
+/** Types of tax after the file numbers of some tax courts, `5 K 2313/12 U`, `8 K 284/99 E,G`; not `U. v. 3.2.2012`. */
+const TAXES = anyOf("U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB".split(" "));
+const [FISCAL_END, SOCIAL_END, BRANCH_END, BRACKET_END] = [
+  regex.u`^ ${TAXES}(?!${JOINT}\.${JOINT}vo?m?${JOINT})(?:${JOINT}[,/]_${TAXES}){0,9}`,
+  regex.u`^${SOCIAL}(?:${JOINED_SOCIAL}|${SOCIAL}(?:${JOINED_SOCIAL})?)?`,
+  regex.u`^(?:${BRANCH})`,
+  regex.u`^${JOINT}\(${JOINT}${anyOf(BRACKETED)}${JOINT}\)`,
+];
+
+/** Reads the suffixes after the year of a file number. */
+function endAt(tokens: Tokens, at: number, words: readonly string[], isSocial: boolean): ReadText {
+  const isFiscal = /^(?:K|V|Ko|KV)$/.test(words.at(-1) ?? "");
+  const fiscal = isFiscal ? suffixAt(tokens, at, FISCAL_END) : undefined;
+  if (fiscal && fiscal.next > at) return fiscal;
+  const end = suffixAt(tokens, at, isSocial ? SOCIAL_END : BRANCH_END);
+  const bracket = suffixAt(tokens, end.next, BRACKET_END);
+  return { text: end.text + bracket.text, next: bracket.next };
+}
+
+/** Returns a suffix as it is written, with the space before it; empty where the form does not match. */
+function suffixAt(tokens: Tokens, at: number, form: RegExp | undefined): ReadText {
+  const found = form && jointedAt(tokens, at, form);
+  if (!found) return { text: "", next: at };
+  const tight = found.whole.replaceAll(/[ _]?[,/]_/g, ",").replaceAll(/[ _]?([-.])[ _]/g, "$1");
+  return { text: tight.replaceAll(/(?<=\()[ _]|[ _](?=\))/g, "").replaceAll("_", " "), next: found.next };
+}
 
 /**
  * Reads a German file number: `III ZR 123/19`, `1 BvR 12/20`, `B 4 AS 12/20 R`, `8 C 12.19`,
@@ -74,23 +163,19 @@ const MOST_SIGNS = 3;
 export function germanNumber(tokens: Tokens, at: number, loose = false): FileNumber | undefined {
   const special = specialNumber(tokens, at);
   if (special) return special;
-  const senate = senateAt(tokens, at, loose);
-  let { words, next } = signsAt(tokens, senate.next, loose && senate.words.length > 0);
-  if (senate.isSigned && words.length === 0) ({ words, next } = bracketAt(tokens, senate.next));
-  else if (words.length === 0) return undefined;
-  const second = secondGroup(tokens, next); // "13 OWi 737 Js 123/20"
-  words = [...senate.words, ...words, ...second.words];
-  const number = numberAt(tokens, second.next);
+  const head = headAt(tokens, at, loose);
+  const number = head && numberAt(tokens, head.next);
   if (!number) return undefined;
-  const end = fiscalEnd(tokens, number.next, words) ?? endOf(tokens, number.next, senate.isSocial === true);
-  const head = withoutCourt(words).join(" ");
+  const { words, isSocial } = head;
+  const end = endAt(tokens, number.next, words, isSocial);
+  const written = withoutCourt(words).join(" ");
   const court = courtOfRegister(words, number.text);
   return {
-    fileNumber: `${head} ${number.text}${end.text}`,
+    fileNumber: `${written} ${number.text}${end.text}`,
     next: end.next,
     ...(court !== undefined && { court }),
     ...(number.more && {
-      more: number.more.map((one) => ({ ...one, fileNumber: `${head} ${one.fileNumber}` })),
+      more: number.more.map((one) => ({ ...one, fileNumber: `${written} ${one.fileNumber}` })),
     }),
   };
 }
@@ -137,118 +222,6 @@ function jointNumber(tokens: Tokens, at: number): FileNumber | undefined {
   return number && { ...number, fileNumber: `GmS-OGB ${number.fileNumber}`, court: "GmS-OGB" };
 }
 
-interface Words {
-  readonly words: readonly string[];
-  readonly next: number;
-  readonly isSocial?: boolean;
-  /** Whether the words include the register: "VI-U". */
-  readonly isSigned?: boolean;
-}
-
-/** `III`, `VIa`, `20`, `S 3`, `I-20`, `(4) 161`, `VG 3`, and with `loose` `A 12`, `M 3`, `NC 9`. */
-function senateAt(tokens: Tokens, at: number, loose: boolean): Words {
-  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
-  if (first === "(" && /^\d$/.test(second) && textAt(tokens, at + 2) === ")") {
-    const rest = senateAt(tokens, at + 3, loose);
-    return { words: [`(${second})`, ...rest.words], next: rest.next };
-  }
-  const chamber = loose ? bracketedChamber(tokens, at) : undefined;
-  if (chamber) {
-    const rest = senateAt(tokens, chamber.next, loose);
-    return { words: [...chamber.words, ...rest.words], next: rest.next };
-  }
-  const prefixed = branchAt(tokens, at) ?? prefixAt(tokens, at, loose);
-  if (prefixed) return prefixed;
-  const isSenate = (ROMAN.test(first) || SENATE.test(first)) && tokens[at + 1]?.kind === "word";
-  return isSenate ? { words: [first], next: at + 1 } : { words: [], next: at };
-}
-
-/** The `(535 KLs)`, `(526 OWi LG)` of Berlin's `(535 KLs) 234 Js 12/20`. */
-function bracketedChamber(tokens: Tokens, at: number): Words | undefined {
-  const isChamber = textAt(tokens, at) === "(" && digitsAt(tokens, at + 1) !== undefined;
-  if (!isChamber || !GERMAN_SIGNS.has(textAt(tokens, at + 2))) return undefined;
-  const close = textAt(tokens, at + 3) === ")" ? at + 3 : at + 4;
-  if (textAt(tokens, close) !== ")") return undefined;
-  const inside = tokens.slice(at + 1, close).map(({ text }) => text);
-  return { words: [`(${inside.join(" ")})`], next: close + 1 };
-}
-
-/** `I-20`, `VI-Kart`: branches of Düsseldorf, Hamm and Cologne; `2-03` and `3/10`: chambers of Frankfurt. */
-function branchAt(tokens: Tokens, at: number): Words | undefined {
-  const [first, behind] = [textAt(tokens, at), textAt(tokens, at + 2)];
-  const link = textAt(tokens, at + 1);
-  const isChamber = /^\d{1,2}$/.test(first) && /^[-/]$/.test(link) && /^\d\d$/.test(behind);
-  if (
-    isChamber &&
-    isGlued(tokens, at + 1) &&
-    isGlued(tokens, at + 2) &&
-    GERMAN_SIGNS.has(textAt(tokens, at + 3))
-  )
-    return { words: [`${first}${link}${behind}`], next: at + 3 };
-  const isBranch = /^(?:I{1,3}|IV|VI{0,2})$/.test(first) && textAt(tokens, at + 1) === "-";
-  if (!isBranch || !isGlued(tokens, at + 2)) return undefined;
-  if (SENATE.test(behind)) return { words: [`${first}-${behind}`], next: at + 3 };
-  return GERMAN_SIGNS.has(behind)
-    ? { words: [`${first}-${behind}`], next: at + 3, isSigned: true }
-    : undefined;
-}
-
-/** `S 3`, `VG 3`, `VGH B`, `A 12`, `M 3`. */
-function prefixAt(tokens: Tokens, at: number, loose: boolean): Words | undefined {
-  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)];
-  const isJoint = first === "B" && textAt(tokens, at + 2) === "/" && GERMAN_SIGNS.has(textAt(tokens, at + 4));
-  if (isJoint && SENATE.test(second) && SENATE.test(textAt(tokens, at + 3)))
-    return { words: [first, `${second}/${textAt(tokens, at + 3)}`], next: at + 4, isSocial: true }; // B 7/14 AS 10/21 R
-  const isPrefix = loose ? /^(?:[A-Z]{1,3}|Au)$/.test(first) : /^(?:[SLB]|VG|OVG)$/.test(first);
-  if (isPrefix && !ROMAN.test(first) && SENATE.test(second) && tokens[at + 2]?.kind === "word") {
-    return { words: [first, second], next: at + 2, isSocial: /^[SLB]$/.test(first) };
-  }
-  const isCourt = /^(?:VG|OVG|VGH)$/.test(first) && GERMAN_SIGNS.has(second);
-  return isCourt ? { words: [first], next: at + 1 } : undefined;
-}
-
-/** `ZR`, `Ss OWi`, `AnwZ (Brfg)`, `W (pat)`. */
-function signsAt(tokens: Tokens, from: number, loose: boolean): Words {
-  const words: string[] = [];
-  let at = from;
-  for (; words.length < MOST_SIGNS; at += 1) {
-    const text = textAt(tokens, at);
-    if (words.length > 0 && isJoint(tokens, at)) {
-      words.push(`${words.pop()}-${textAt(tokens, at + 1)}`);
-      at += 1;
-      continue;
-    }
-    if (!GERMAN_SIGNS.has(text) && !(loose && words.length === 0 && WORD.test(text))) break;
-    words.push(text);
-  }
-  const bracket = words.length > 0 ? bracketAt(tokens, at) : { words: [], next: at };
-  return { words: [...words, ...bracket.words], next: bracket.next };
-}
-
-/** The hyphen of `Js-OWi` between two signs. */
-function isJoint(tokens: Tokens, at: number): boolean {
-  const isHyphen = textAt(tokens, at) === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  return isHyphen && GERMAN_SIGNS.has(textAt(tokens, at + 1));
-}
-
-/** `(Brfg)`, `(pat)`, `(Kart)` before the number. */
-function bracketAt(tokens: Tokens, at: number): Words {
-  const inside = textAt(tokens, at + 1);
-  const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
-  return isBracket && /^[A-Za-zÜ]{1,6}$/.test(inside)
-    ? { words: [`(${inside})`], next: at + 3 }
-    : { words: [], next: at };
-}
-
-/** `737 Js` of `13 OWi 737 Js 123/20`, also after a hyphen: `12 Ls - 123 Js 456/19`. */
-function secondGroup(tokens: Tokens, from: number): Words {
-  const at = skip(tokens, from, "-");
-  const [number, sign] = [digitsAt(tokens, at), textAt(tokens, at + 1)];
-  if (number === undefined || !/^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs|Ws)$/i.test(sign) || !GERMAN_SIGNS.has(sign))
-    return { words: [], next: from };
-  return { words: at === from ? [number, sign] : ["-", number, sign], next: at + 2 };
-}
-
 interface Numbered {
   readonly text: string;
   readonly next: number;
@@ -291,110 +264,21 @@ export function severalAt(tokens: Tokens, at: number): Numbered | undefined {
   return { text: `${textAt(tokens, at)}/${year}`, next: at + 1, more: others };
 }
 
-/** Reads the suffixes after the year of a file number. */
-function endOf(tokens: Tokens, at: number, isSocial: boolean): ReadText {
-  const end = isSocial ? socialEnd(tokens, at) : branchEnd(tokens, at);
-  const inside = textAt(tokens, end.next + 1);
-  const isBracket = textAt(tokens, end.next) === "(" && textAt(tokens, end.next + 2) === ")";
-  return isBracket && BRACKET_ENDS.has(inside)
-    ? { text: `${end.text} (${inside})`, next: end.next + 3 }
-    : end;
-}
+const UNION =
+  /^[ _](?<court>[CTF])(?<hyphen>[ _]-)?[ _](?<number>\d{1,6})[ _]\/_(?<year>\d\d)(?=[ _])(?:[ _](?<appeal>P|PPU|R|RENV|AJ)(?=[ _]))?(?:[ _],(?:[ _](?:noch|not|nicht|yet)){1,3}[ _](?:published|veröffentlicht)(?=[ _],))?/;
+/** `C442/09`; a number of fewer digits needs a lead. */
+const UNHYPHENED = /^[ _](?<court>[CT])(?<number>\d{1,4})[ _]\/_(?<year>\d\d)(?=[ _])/;
+const TELLING = 3; // digits
 
-/** Types of tax after the file numbers of some tax courts: `5 K 2313/12 U`, `8 K 284/99 E,G`. */
-const FISCAL_ENDS = wordSet("U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB");
-
-function fiscalEnd(tokens: Tokens, at: number, words: readonly string[]): ReadText | undefined {
-  const isFiscal = /^(?:K|V|Ko|KV)$/.test(words.at(-1) ?? "") && FISCAL_ENDS.has(textAt(tokens, at));
-  const isForm = textAt(tokens, at + 1) === "." && /^vo?m?$/.test(textAt(tokens, at + 2)); // "U. v. 3.2.2012"
-  if (!isFiscal || isGlued(tokens, at) || isForm) return undefined;
-  let [text, next] = [` ${textAt(tokens, at)}`, at + 1];
-  while (
-    /^[,/]$/.test(textAt(tokens, next)) &&
-    isGlued(tokens, next + 1) &&
-    FISCAL_ENDS.has(textAt(tokens, next + 1))
-  ) {
-    text += `,${textAt(tokens, next + 1)}`;
-    next += 2;
-  }
-  return { text, next };
-}
-
-function socialEnd(tokens: Tokens, from: number): ReadText {
-  let [text, at] = ["", from];
-  while (SOCIAL_ENDS.has(textAt(tokens, at)) && tokens[at]?.kind === "word" && at < from + 2) {
-    text += ` ${textAt(tokens, at)}`;
-    at += 1;
-    const second = textAt(tokens, at) === "-" && isGlued(tokens, at) ? textAt(tokens, at + 1) : ""; // "ER-B"
-    if (!SOCIAL_ENDS.has(second) || !isGlued(tokens, at + 1)) continue;
-    text += `-${second}`;
-    at += 2;
-  }
-  return { text, next: at };
-}
-
-const MOST_BRANCHES = 2;
-
-/** `123/19.F`, `123/19.GI.A`, `10123/19.OVG`, `12/20 HGW`. */
-function branchEnd(tokens: Tokens, from: number): ReadText {
-  let [text, at] = ["", from];
-  for (let count = 0; count < MOST_BRANCHES; count += 1) {
-    const word = textAt(tokens, at + 1);
-    const isBranch = textAt(tokens, at) === "." && /^[A-ZÄÖÜ]{1,4}$/.test(word);
-    if (!isBranch || !isGlued(tokens, at) || !isGlued(tokens, at + 1)) break;
-    text += `.${word}`;
-    at += 2;
-    if (word !== "VB" || textAt(tokens, at) !== "-" || !isGlued(tokens, at)) continue; // "VerfGH 35/19.VB-1"
-    text += `-${textAt(tokens, at + 1)}`;
-    at += 2;
-  }
-  const word = textAt(tokens, at);
-  const isWord = text === "" && BRANCH_ENDS.has(word) && tokens[at]?.kind === "word";
-  return isWord ? { text: ` ${word}`, next: at + 1 } : { text, next: at };
-}
-
-/** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`; after a court or "Case" also `C - 131/12` and `C 131/12`. */
+/** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`; after a court or "Case" also `C - 131/12` and `C 131/12`; with its `, not published`. */
 export function unionNumber(tokens: Tokens, at: number, isLed = false): FileNumber | undefined {
-  const unhyphened = gluedNumber(tokens, at, isLed);
-  if (unhyphened) return unhyphened;
-  const court = textAt(tokens, at);
-  const isHyphened = textAt(tokens, at + 1) === "-";
-  if (!/^[CTF]$/.test(court) || !(isLed || (isHyphened && isGlued(tokens, at + 1)))) return undefined;
-  const one = yearlyNumber(tokens, isHyphened ? at + 2 : at + 1);
-  if (!one) return undefined;
-  const appeal = /^(?:P|PPU|R|RENV|AJ)$/.exec(textAt(tokens, one.next))?.[0];
-  const next = appeal === undefined ? one.next : one.next + 1;
-  const fileNumber = `${court}-${one.text}${appeal === undefined ? "" : ` ${appeal}`}`;
-  return { fileNumber, next: afterUnpublished(tokens, next) };
-}
-
-const TELLING = 3; // digits by which a number without a hyphen is one of the courts of the Union
-
-/** `C442/09` */
-function gluedNumber(tokens: Tokens, at: number, isLed: boolean): FileNumber | undefined {
-  const [, court, number = ""] = /^([CT])(\d{1,4})$/.exec(textAt(tokens, at)) ?? [];
-  const year = digitsAt(tokens, at + 2);
-  const isWhole = textAt(tokens, at + 1) === "/" && isGlued(tokens, at + 2) && year?.length === 2;
-  if (court === undefined || !isWhole || !(isLed || number.length >= TELLING)) return undefined;
-  return { fileNumber: `${court}-${number}/${year}`, next: at + 3 };
-}
-
-/** Skips the `, not published` of `T-218/18, not published, EU:T:2021:282`. */
-function afterUnpublished(tokens: Tokens, at: number): number {
-  let next = at + 1;
-  while (/^(?:noch|not|nicht|yet)$/.test(textAt(tokens, next))) next += 1;
-  const isSaid =
-    textAt(tokens, at) === "," &&
-    next > at + 1 &&
-    /^(?:published|veröffentlicht)$/.test(textAt(tokens, next));
-  return isSaid && textAt(tokens, next + 1) === "," ? next + 1 : at;
-}
-
-/** `131/12`: a number and the last two digits of a year. */
-function yearlyNumber(tokens: Tokens, at: number): ReadText | undefined {
-  const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
-  const isNumber = textAt(tokens, at + 1) === "/" && isGlued(tokens, at + 2) && year?.length === 2;
-  return number !== undefined && isNumber ? { text: `${number}/${year}`, next: at + 3 } : undefined;
+  if (!/^[CTF]\d{0,4}$/.test(textAt(tokens, at))) return undefined;
+  const found = jointedAt(tokens, at, UNHYPHENED) ?? jointedAt(tokens, at, UNION);
+  const { court, hyphen, number = "", year, appeal } = found?.named ?? {};
+  const isTold = hyphen === "_-" || (textAt(tokens, at).length > 1 && number.length >= TELLING);
+  if (!found || !(isLed || isTold)) return undefined;
+  const fileNumber = `${court}-${number}/${year}${appeal === undefined ? "" : ` ${appeal}`}`;
+  return { fileNumber, next: found.next };
 }
 
 /** `6/64` after "Rs." or "Case", `12345/06` of the European Court of Human Rights. */
@@ -402,7 +286,7 @@ export function plainNumber(tokens: Tokens, at: number): FileNumber | undefined 
   const [number, year] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
   if (number === undefined || year?.length !== 2 || textAt(tokens, at + 1) !== "/")
     return jointCases(tokens, at);
-  const end = branchEnd(tokens, at + 3);
+  const end = suffixAt(tokens, at + 3, BRANCH_END);
   return { fileNumber: `${number}/${year}${end.text}`, next: end.next };
 }
 
