@@ -163,3 +163,27 @@ test("a printed book of 2,000 pages is read in time that grows with its pages", 
     true,
   );
 });
+
+test("headings within a quotation and the last line of a sentence in capitals head no section", async () => {
+  const texts = [
+    "[1] The contract says in full:",
+    '"RECITAL',
+    "The Owner carries passengers.",
+    "IT IS AGREED",
+    "The Master must hold the licence of",
+    "TIDAL FERRIES.",
+    "Fees and Charges",
+    'A fee is payable by the Master."',
+    "The construction of the contract",
+    "[2] It is short and clear, and was signed by each of the parties on the same day in March.",
+    "[3] The Full Court read it with the letters, which it should not have done.",
+    "[4] LARK CJ. I agree.",
+    "[5] The appeal must be allowed.",
+  ];
+  const lines = texts.map((text) => ({ text, gap: true, left: 0, right: text.length }));
+  const { blocks } = await pagedBlocks([{ number: 1, lines }]);
+  expect(blocks.flatMap(({ type, markdown }) => (type === "heading" ? [markdown] : []))).toEqual([
+    "The construction of the contract",
+  ]);
+  expect(blocks.find(({ markdown }) => markdown === "Fees and Charges")?.pin).toBe("[1]");
+});

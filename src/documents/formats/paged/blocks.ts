@@ -9,6 +9,7 @@ import {
   pushNote,
   renderMarked,
 } from "../notes.ts";
+import { judgesOfHeading } from "../../recognise/judges.ts";
 import { extractsFrom, type Numbering, numberingOf, type PinnedNumber } from "../numbering.ts";
 import { LONE_LABEL, pageShift, type TextLine, type TextPage, withoutFurniture } from "./page.ts";
 
@@ -138,6 +139,7 @@ class BlockWriter {
   readonly #blocks: Block[] = [];
   #open = ""; // pin of the numbered paragraph that continues
   #page = ""; // pin of the page on which the piece begins
+  #isQuoted = false; // within a quotation of several texts, which has headings of its own
   #removed = 0;
   readonly #pins: string[] = []; // of the texts, by index
 
@@ -155,11 +157,13 @@ class BlockWriter {
       return;
     }
     if (piece.index >= this.#manner.end) this.#open = "";
+    const isQuoted = !numbered && this.#open !== "" && (this.#isQuoted || opensQuotation(text));
+    this.#isQuoted = isQuoted && !ENDS_QUOTATION.test(text);
     if (numbered) {
       this.#open = numbered.pin;
       const markdown = this.#markdown(numbered.rest);
       this.#push({ type: "paragraph", label: String(numbered.number), pin: this.#open, markdown });
-    } else if (isHeading(piece)) {
+    } else if (!isQuoted && isHeading(piece)) {
       this.#open = "";
       this.#push({ type: "heading", level: 2, pin: page, markdown: this.#markdown(text) });
     } else {
@@ -236,8 +240,8 @@ const DATUM = /^(?:Dated\b|[^:]{1,60}:).*\b\d{1,2}\.? \p{L}{3,9} \d{4}$|^\[\d{4}
 function isHeading({ text, gap, lines, left }: Piece): boolean {
   if ((gap ? /^(?:[IVX]{1,5}|[A-H])\.?$/ : /^(?:[IVX]{1,5}|[A-H])\.$/).test(text)) return true; // a part of a decision
   if (text.length > LONGEST_HEADING || lines > 3 || !/\p{L}{3}/u.test(text)) return false;
-  if (LIST_LABEL.test(text) || DATUM.test(text)) return false;
-  if (isCapitals(text)) return true;
+  if ([LIST_LABEL, DATUM].some((one) => one.test(text))) return false;
+  if (isCapitals(text)) return !text.endsWith(".") || judgesOfHeading(text) !== undefined;
   const ended = /[.,;:!?”"’)\]—–-]$/.test(text);
   return (
     gap &&
@@ -248,6 +252,13 @@ function isHeading({ text, gap, lines, left }: Piece): boolean {
     /^\p{Lu}|^(?:[IVX]+|[A-Z])\.\s/u.test(text)
   );
 }
+
+/** Whether a text begins a quotation that it does not end. */
+function opensQuotation(text: string): boolean {
+  return /^["“„]/.test(text) && (text.match(/["“”„]/g) ?? []).length % 2 === 1;
+}
+
+const ENDS_QUOTATION = /["”][^\p{L}]{0,8}$/u;
 
 /** Lines that form one text. */
 interface Paragraph extends Pick<TextLine, "text" | "left" | "gap" | "small"> {
