@@ -38,10 +38,6 @@ const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: S\. \d{1,4})?)?`;
 /** `E-16/11, Slg. 2013, 4, Rn. 133` */
 const EFTA_CASE = String.raw`E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n[]{0,60}?(?:,? Slg\.,? ?(?:19|20)\d\d,? (?:S\. ?)?\d{1,4}|,? (?:\[(?:19|20)\d\d\]|(?:19|20)\d\d) EFTA Ct\.? Rep\.? \d{1,4}))?(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?`;
-/** `Entscheidung der Fünften Beschwerdekammer des ` before an office, and what may be between it and its file number. */
-const OFFICE_FRONT =
-  /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/;
-const OFFICE_WORDS = String.raw`(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])`;
 
 export const FOREIGN_LAW: readonly Material[] = [
   {
@@ -76,15 +72,17 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "rules of procedure",
   },
   {
-    words: "Fed",
-    place: /Fed\.? ?R\.? ?(?:Civ|Crim|App|Bankr|Evid)\.? ?(?:P\.? ?)?\d{1,4}(?:\.\d)?(?:\(\w{1,3}\)){0,4}/y,
+    // "Fed. R. Civ. P. 23(b)(3)", "FRE 702", "FRCP, Part 36"
+    words: "Fed FRCP FRE",
+    place:
+      /(?:Fed\.? ?R\.? ?(?:Civ|Crim|App|Bankr|Evid)\.? ?(?:P\.? ?)?|(?:FRCP|FRE),? (?:r(?:ule)? |Part |PD )?)\d{1,4}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
     foreign: "rules of a foreign court",
   },
   {
-    // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5", "S.I. No. 600/2001, art. 6"
-    words: "SI SSI WSI SR LI S",
+    // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5", "S.I. No. 600/2001, art. 6", "SOR/98-106, r 3"
+    words: "SI SSI WSI SR LI SOR S",
     place:
-      /(?:[SW]?SI|SR|LI|S\.I\.),? (?:(?:No\.? ?)?(?:19|20)\d\d\/\d{1,4}|No\.? ?\d{1,4}(?:\/| of )(?:19|20)\d\d)(?!\d)(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
+      /(?:SOR\/\d{2,4}-\d{1,4}|(?:[SW]?SI|SR|LI|S\.I\.),? (?:(?:No\.? ?)?(?:19|20)\d\d\/\d{1,4}|No\.? ?\d{1,4}(?:\/| of )(?:19|20)\d\d))(?!\d)(?:,? (?:Ord|O)\.? \d{1,3})?(?:,? (?:rr?|regs?|arts?|paras?|sch|ss?)\.? \d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4})?/y,
     foreign: "a statutory instrument by its number",
   },
   {
@@ -102,24 +100,10 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "law of the United Kingdom or Ireland outside the tables",
   },
   {
-    words: "FRCP FRE",
-    place: /(?:FRCP|FRE),? (?:r(?:ule)? |Part |PD )?\d{1,3}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
-    foreign: "rules of a foreign court",
-  },
-  {
-    words: "BGE ATF DTF",
-    place: regex.y`(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}${SWISS_PLACE}`,
-    foreign: "a decision of the Swiss Federal Supreme Court",
-  },
-  {
-    words: "BVGE ATAF DTAF",
-    place: regex.y`(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}${SWISS_PLACE}`,
-    foreign: "a decision of the Swiss Federal Administrative Court",
-  },
-  {
-    // "BGer 4A_305/2021 vom 2.11.2021 E. 7.3", "Bundesverwaltungsgerichts A-5225/2015"
-    words: "BGer TF BVGer TAF BStGer Bundesgericht Bundesgerichts",
-    place: regex.uy`(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
+    // "BGE 145 III 303 E. 4.1", "BVGE 2014/1", "BGer 4A_305/2021 vom 2.11.2021 E. 7.3", "Bundesverwaltungsgerichts A-5225/2015", "5A_629/2011"
+    words:
+      "BGE ATF DTF BVGE ATAF DTAF BGer TF BVGer TAF BStGer Bundesgericht Bundesgerichts Bundesverwaltungsgericht Bundesverwaltungsgerichts ",
+    place: regex.uy`(?:(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}|(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}|(?:(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?|(?:Bundesverwaltungsgerichts? [A-F]-\d{1,5}|\d{1,2}[A-Z]_\d{1,4})\/(?:19|20)\d\d)(?:,? (?:vom |v\. ?)${DATE})?)${SWISS_PLACE}`,
     foreign: "a decision of a Swiss federal court",
   },
   {
@@ -129,42 +113,26 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a decision of a court of Switzerland or Liechtenstein",
   },
   {
-    words: "Bundesverwaltungsgericht Bundesverwaltungsgerichts",
-    place: regex.uy`Bundesverwaltungsgerichts? [A-F]-\d{1,5}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
-    foreign: "a decision of the Swiss Federal Administrative Court",
-  },
-  {
-    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Slg. 2013, 4, Rn. 133", "EFTA Court, Case E-16/11"
-    words: "EFTA",
-    place: regex.y`EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)${EFTA_CASE}`,
+    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Slg. 2013, 4, Rn. 133", "Case E-16/11 EFTA Surveillance Authority v Iceland [2013] EFTA Ct Rep 4, para 133"
+    words: "EFTA Case Cases Rs Rechtssache Rechtssachen",
+    front: /(?:\bJoined )?$/,
+    place: regex.y`(?:EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)|(?:Cases?|Rs\.|Rechtssachen?) (?:E-\d{1,2}\/\d\d(?:, | and | und )){0,3})${EFTA_CASE}`,
     foreign: "a decision of the EFTA Court",
   },
   {
-    // "Case E-16/11 EFTA Surveillance Authority v Iceland [2013] EFTA Ct Rep 4, para 133"
-    words: "E",
-    front: /(?:\bJoined )?\b(?:Cases?|Rs\.|Rechtssachen?|and|und) $/,
-    place: regex.y`${EFTA_CASE}`,
-    foreign: "a decision of the EFTA Court",
-  },
-  {
-    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08"
-    words: "EPA EPO",
-    front: OFFICE_FRONT,
-    place: regex.uy`(?:EPA|EPO)(?:-[GTJ]?BK)?${OFFICE_WORDS}[TGJDRW] ?\d{1,4}\/\d\d(?!\d)`,
-    foreign: "a decision of the European Patent Office",
+    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08", "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G"
+    words: "EPA EPO EUIPO HABM OHIM",
+    front:
+      /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/,
+    place:
+      /(?:EP[AO](?:-[GTJ]?BK)?|EUIPO|HABM|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))/uy,
+    foreign: "a decision of a European office for patents or trade marks",
   },
   {
     // "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19"
     words: "G T J",
     place: /[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200})/y,
     foreign: "a decision of the European Patent Office",
-  },
-  {
-    // "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G"
-    words: "EUIPO HABM OHIM",
-    front: OFFICE_FRONT,
-    place: regex.uy`(?:EUIPO|HABM|OHIM)${OFFICE_WORDS}R ?\d{1,4}\/\d{4}-(?:\d|G)`,
-    foreign: "a decision of the Union's trade mark office",
   },
   {
     words: "Code Codice Código C",
@@ -176,12 +144,6 @@ export const FOREIGN_LAW: readonly Material[] = [
     front: /[Aa]rt(?:ikel|icle|\.)? ?\d{1,2}:\d{1,4}[a-z]? (?:of the |van het )?$/,
     place: /BW/y,
     foreign: "the civil code of the Netherlands",
-  },
-  {
-    // "5A_629/2011 vom 26. April 2012 E. 3.2", whose register names the court
-    words: "",
-    place: regex.uy`\d{1,2}[A-Z]_\d{1,4}\/(?:19|20)\d\d(?:,? (?:vom |v\. ?)${DATE})?${SWISS_PLACE}`,
-    foreign: "a decision of the Swiss Federal Supreme Court",
   },
   {
     // "OR 41 I", "ZGB 28 Abs. 2": Swiss laws before their articles

@@ -18,7 +18,7 @@ const RULES = "(?:KAMaRisk|MaRisk|MaComp|MaGo|MaSan|[BVKZ]AIT)";
 const MODULE = String.raw`(?:AT|BT[OR]?)(?: ?\d{1,2}(?:\.\d{1,2}){0,3})(?!\.\d)`;
 
 /** `EBA/GL/2021/05`, `ESMA35-43-349` */
-const AGENCY_PAPER = String.raw`(?:EBA|ESMA|EIOPA)(?:[/-](?:[A-Z][A-Za-z]{1,4}[/-])?(?:20)?\d\d[/-]\d{1,4}|\d\d-[\d-]{2,12}\d)`;
+const AGENCY_PAPER = String.raw`(?:EBA|ESMA|EIOPA|ESRB|ECB)(?:[/-](?:[A-Z][A-Za-z]{1,4}[/-])?(?:20)?\d\d[/-]\d{1,4}|\d\d-[\d-]{2,12}\d)`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 
 /** Papers of German and Austrian parliaments and authorities, and German literature; `Rn. 5`, `Tz. 2`, `S. 7` after them are their pinpoints. */
@@ -98,8 +98,8 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   },
   {
     // "EBA/GL/2021/05", "EBA, Leitlinien EBA/GL/2020/06", "ESMA, Questions and Answers, ESMA35-43-349"
-    words: "EBA ESMA EIOPA",
-    place: regex.y`(?:(?:EBA|ESMA|EIOPA), [^\n;()]{2,110}? \(${AGENCY_PAPER}(?:, [^()\n]{3,20})?\)|(?:(?:EBA|ESMA|EIOPA)(?:, [^\n;()]{2,110}?)?,? )?${AGENCY_PAPER})(?![\d/])`,
+    words: "EBA ESMA EIOPA ESRB ECB",
+    place: regex.y`(?:(?:EBA|ESMA|EIOPA|ESRB|ECB), [^\n;()]{2,110}? \(${AGENCY_PAPER}(?:, [^()\n]{3,20})?\)|(?:(?:EBA|ESMA|EIOPA|ESRB|ECB)(?:, [^\n;()]{2,110}?)?,? )?${AGENCY_PAPER})(?![\d/])`,
   },
   {
     // "LfDI BW, 38. Tätigkeitsbericht 2022"

@@ -67,11 +67,11 @@ export const MATERIALS: readonly Material[] = [
   },
   {
     // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3", "Rules of Civil Procedure, RRO 1990, Reg 194, r 21.01": statutes of Canada
-    words: "RRO SOR RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
+    words: "RRO RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
     front:
       /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
     place:
-      /(?:RRO (?:19|20)\d\d, Reg \d{1,4}|SOR\/\d{2,4}-\d{1,4}|(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\))?)(?:,? (?:ss?|rr?) \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
+      /(?:RRO (?:19|20)\d\d, Reg \d{1,4}|(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\))?)(?:,? (?:ss?|rr?) \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
   },
   {
     // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
@@ -109,7 +109,7 @@ export const MATERIALS: readonly Material[] = [
   {
     // "ASIC RG 175", "RG 97.23"
     words: "RG",
-    front: /(?:\bASIC )?$/,
+    front: /(?:\bASIC |(?<!\[))$/,
     place: /RG (?:\d{1,3}\.\d{2,4}\b(?!\.)|(?<=ASIC RG )\d{1,3}\b)/y,
   },
   {
@@ -220,13 +220,6 @@ export const MATERIALS: readonly Material[] = [
     words: "Submission",
     front: /(?:\p{Lu}[^\n;,.]{2,80}, (?:'[^\n;]{3,120}', )?)?$/u,
     place: regex.y`Submission(?:(?: No\.? \d{1,4})? to [^\n;()]{3,200} \([^()\n]{0,12}(?:19|20)\d\d\)| in [^\n;]{3,100}, ${MATTER}, ${DAY})`,
-  },
-  {
-    // "Public Administration Committee, Lessons Learned (HC 2014–15, 770)", "Home Office, Secure Borders (White Paper, Cm 5387, 2002)"
-    words: "HC HL Cm Cmd Cmnd",
-    front: /(?:\p{Lu}[^\n;()]{3,140} \((?:\p{Lu}[\p{L} ]{3,24}, )?)?$/u,
-    place:
-      /(?:H[CL] (?:19|20)\d\d[-–]\d\d,? \d{1,4}(?:[-–][IVX]+)?|C(?:m|md|mnd) \d{2,4}(?!\d)(?:,? (?:19|20)\d\d)?)\)?/y,
   },
   {
     // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"

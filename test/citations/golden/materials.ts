@@ -226,6 +226,19 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       "Fed R Civ P 23(b)(3)": "Fed R Civ P 23(b)(3)",
       "Bunreacht na hÉireann, Art 40.3.2°; S.I. No. 600/2001":
         "Bunreacht na hÉireann, Art 40.3.2° | S.I. No. 600/2001",
+      "Fair Work Commission, Quill Benchbook (29 March 2031) 41":
+        "Fair Work Commission, Quill Benchbook (29 March 2031), 41",
+      "Department of Ferries, Online Fares (White Paper, CP 957, 2031) para 3.4":
+        "Department of Ferries, Online Fares (White Paper, CP 957, 2031), [3.4]",
+      "Letters went to the Department of Ferries, Canberra (4 March 2031).": "",
+      "ALRC, Report No 908": "ALRC Report No 908",
+      "SOR/98-906, r 3; SI No 915 of 1986, Ord 19, r 28": "SOR/98-906, r 3 | SI No 915 of 1986, Ord 19, r 28",
+      "ESRB/2031/3": "ESRB/2031/3",
+      "Quill, Gesellschaftsrecht² (2017) Rz 3/1024": "Quill, Gesellschaftsrecht² (2017), [3/1024]",
+      "OGH 6 Ob 987/17h ErwGr 3.4": "OGH 6 Ob 987/17h, unter 3 4",
+      "'White Paper on Ferries' COM (2031) 65 final": "COM (2031) 65 final",
+      "Bundesverwaltungsgericht A-9225/2031 und BVGE 2031/1 E. 2; FRE 702":
+        "Bundesverwaltungsgericht A-9225/2031 | BVGE 2031/1 E. 2 | FRE 702",
     },
   },
 };

@@ -114,7 +114,8 @@ function divisionAt(tokens: Tokens, from: number): Item | undefined {
   const { labels, next } = labelsAt(tokens, skip(tokens, at + 1, "."));
   const isOfReasons = /^de[rs]$/.test(textAt(tokens, next)) && textAt(tokens, next + 1).endsWith("ründe");
   const isTelling =
-    (at > from && /^(?:Pkt|Punkt|ErwGr)$/.test(textAt(tokens, at))) || isOuter(labels, at > from);
+    ((at > from || labels.length > 1) && /^(?:Pkt|Punkt|ErwGr)$/.test(textAt(tokens, at))) ||
+    isOuter(labels, at > from);
   const [opening, closing] = [tokens[at], tokens[next - 1]];
   if (!opening || !closing || labels.length === 0 || !(isOfReasons || isTelling)) return undefined;
   const span = { start: opening.start, end: closing.end };
@@ -371,20 +372,17 @@ function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumbe
   if (number !== undefined) return { from: Number(number), follow: follow === "f" ? "f" : "ff", last: at };
   const digits = digitsAt(tokens, at);
   if (digits === undefined) return undefined;
-  const part = isParagraph ? decimalAt(tokens, at + 1) : undefined;
+  const part = isParagraph ? partAt(tokens, at + 1) : undefined;
   if (part === undefined) return { from: Number(digits), last: at };
-  const more = decimalAt(tokens, at + 3); // "3.2.2"
-  const suffix = more === undefined ? `.${part}` : `.${part}.${more}`;
-  return { from: Number(digits), suffix, last: at + (more === undefined ? 2 : 4) };
+  const more = partAt(tokens, at + 3); // "3.2.2"
+  return { from: Number(digits), suffix: `${part}${more ?? ""}`, last: at + (more === undefined ? 2 : 4) };
 }
 
-const MOST_DECIMALS = 2; // digits
-
-/** `1` of a glued `.1`. */
-function decimalAt(tokens: Tokens, at: number): string | undefined {
-  const isPoint = textAt(tokens, at) === "." && isGlued(tokens, at) && isGlued(tokens, at + 1);
-  const part = isPoint ? digitsAt(tokens, at + 1) : undefined;
-  return part !== undefined && part.length <= MOST_DECIMALS ? part : undefined;
+/** The glued `.1` of `102.1`, and the `/1024` of a book that counts the paragraphs of each chapter; not the `/13` of `12/13`. */
+function partAt(tokens: Tokens, at: number): string | undefined {
+  const isPart = isGlued(tokens, at) && isGlued(tokens, at + 1);
+  const printed = `${textAt(tokens, at)}${textAt(tokens, at + 1)}`;
+  return isPart && /^(?:\.\d{1,2}|\/\d{3,4})$/.test(printed) ? printed : undefined;
 }
 
 /** The end of the range `5-7`, `5 bis 7` whose link is at an index. */

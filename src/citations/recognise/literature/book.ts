@@ -15,7 +15,7 @@ const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
 /** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)`, `Ash, Schadenersatz I (2020) A/2/3` before "Rz 341". */
-const BEFORE_MARGIN = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:\d{1,2}(?! \()|\d{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:/\d{1,2}){1,3})?,? $`;
+const BEFORE_MARGIN = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:[\d\p{No}]{1,2}(?! \()|[\d\p{No}]{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:/\d{1,2}){1,3})?,? $`;
 const LONGEST_HEAD = 160; // characters
 const MARGIN_WORDS = ["Rz", "Rn", "S"];
 
@@ -100,7 +100,7 @@ function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined
 
 /** The forms of book that a token may end; others are not searched, as the backward search is costly. */
 function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
-  if (word === ")" || /^\p{L}+\d{1,2}$/u.test(word)) return [BEFORE_MARGIN];
+  if (word === ")" || /^\p{L}+[\d\p{No}]{1,2}$/u.test(word)) return [BEFORE_MARGIN];
   if (/^(?:19|20)\d\d$/.test(word)) return [DATED_BOOK];
   if (isPage) return [];
   if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK, BEFORE_MARGIN];
@@ -118,11 +118,12 @@ function byYear({ tokens, text }: Input, at: number): Found | undefined {
   const end = /^(?: f{1,2}\.?(?!\p{L}))?(?=[.,;)\s]*(?:$|[;\n]|\p{Lu}?\p{Ll}))/u.exec(
     text.slice(page?.end, (page?.end ?? 0) + 6),
   );
-  if (!isPlace || !end || !/^\p{L}+\d{0,2}$/u.test(textAt(tokens, at - 1))) return undefined;
+  if (!isPlace || !end || !/^\p{L}+[\d\p{No}]{0,2}$/u.test(textAt(tokens, at - 1))) return undefined;
   const margin = page.start - LONGEST_HEAD;
   const head = text.slice(Math.max(0, margin), page.start).replaceAll("\n", " ");
   const front = BEFORE_MARGIN.exec(head);
-  if (!front || !(/\d$/.test(textAt(tokens, at - 1)) || GERMAN_TITLE.test(front[0]))) return undefined;
+  if (!front || !(/[\d\p{No}]$/u.test(textAt(tokens, at - 1)) || GERMAN_TITLE.test(front[0])))
+    return undefined;
   return { start: page.start - front[0].length, end: page.end + end[0].length, year, country: "at" };
 }
 

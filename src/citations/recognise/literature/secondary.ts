@@ -215,14 +215,32 @@ const PUBLISHER = regex.plain`\b(?:${PUBLISHERS})\b`; // matches "Oxford Univers
 export const published: Form = inVolume((input, at) => {
   const { tokens } = input;
   if (yearIn(tokens, at) !== undefined) return datedBook(input, at);
-  if (textAt(tokens, at) !== "(" || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
+  if (textAt(tokens, at) !== "(" || !/^[\p{Lu}\d]/u.test(textAt(tokens, at + 1))) return undefined;
   const close = skipAll(tokens, at + 2, /^[^)]/, MOST_WORDS - 2);
   const year = textAt(tokens, close - 1);
   const publisher = printedText(input, at + 1, close);
-  if (textAt(tokens, close) !== ")" || !YEAR.test(year) || !PUBLISHER.test(publisher)) return undefined;
+  if (textAt(tokens, close) !== ")" || !(YEAR.test(year) || OF_COMMONS.test(publisher))) return undefined;
   const head = bookBefore(input, at);
-  return head && workAt(head, `(${publisher})`, { year: Number(year), next: close + 1 });
+  const isOfBody = head !== undefined && !PUBLISHER.test(publisher) && isPaper(head, publisher);
+  if (!head || !(isOfBody || PUBLISHER.test(publisher))) return undefined;
+  const dated = YEAR.test(year) ? { year: Number(year) } : {};
+  return workAt(head, `(${publisher})`, { ...dated, ...(isOfBody && { type: "report" }), next: close + 1 });
 });
+
+/** `HC 2014-15, 770`: the number of a paper of the Houses of Parliament in its session. */
+const OF_COMMONS = /^H[CL] \d{4}-\d\d, \d{1,4}(?:-[IVX]+)?$/;
+const DATED_KIND =
+  /^(?:[\p{Lu}\d][^()]{1,80}, |H[CL] )?(?:\d{1,4}, )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:1[6-9]|20)\d\d$/u;
+const NUMBERED_REPORT = /\b(?:Report|Paper|Project|Digest)(?: No\.?)? \d|^(?:\p{Lu}\p{Ll}+ )?Report,/u;
+const TITLE_OF_PAPER =
+  /\p{Lu}\S* (?:.* )?(?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code)\b/u;
+
+/** `Some Commission, Harbour Benchbook (29 March 2021)`, `Some Department, Online Fares (White Paper, CP 57, 2019)`: a body's paper, which has no publisher. */
+function isPaper({ author, title }: NonNullable<ReturnType<typeof bookBefore>>, place: string): boolean {
+  if (OF_COMMONS.test(place)) return true;
+  if (author === undefined || !BODY.test(author) || NUMBERED_REPORT.test(place)) return false;
+  return DATED_KIND.test(place) && TITLE_OF_PAPER.test(place.includes(",") ? `${title} in` : title);
+}
 
 /** Papers of a proceeding, whose paragraphs may be numbered in the same way. */
 const OF_EVIDENCE = /\b(?:Affidavit|Bundle|Defence|Exhibit|Outline|Statement|Submissions?|Transcript)\b/;
@@ -263,7 +281,7 @@ function isBarePage(tokens: Tokens, at: number): boolean {
   return digitsAt(tokens, at) !== undefined && isEnd;
 }
 
-export const REPORT_STARTS = ["Report", "Paper", "WP", "Project", "Digest", "Catalogue"];
+export const REPORT_STARTS = ["Report", "Paper", "WP", "Project", "Digest"];
 const BODY =
   /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
 
@@ -290,8 +308,8 @@ export const reports: Form = inVolume((input, at) => {
   const isTheLast = textAt(tokens, kindStart(tokens, at) - 1) === "(" && textAt(tokens, at + 1) === ",";
   const number = isTheLast && digitsAt(tokens, printed) === undefined ? at : printed;
   if (number !== at && digitsAt(tokens, number) === undefined) return byTitle(input, at);
-  if (/^[A-Z]{0,4}LRC$/.test(textAt(tokens, at - 1)) && at - 1 >= input.floor)
-    return ofReformers(input, at, number);
+  const ofBody = ofReformers(input, at, number);
+  if (ofBody) return ofBody;
   const first = kindStart(tokens, at);
   const dated = reportYear(tokens, skip(tokens, afterKind(tokens, number + 1), ","));
   const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
@@ -361,6 +379,7 @@ function byTitle(input: Input, at: number): Match | undefined {
   const first = kindStart(tokens, at);
   const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
   const title = printedText(input, head?.from ?? first, open);
+  if (/['"] /.test(title)) return undefined; // "'White Paper on Ferries' COM (2020)"
   if (!BODY.test(head?.whole ?? title)) return undefined;
   const place = printedText(input, open, dated + 2);
   const year = Number(textAt(tokens, dated));
@@ -368,9 +387,11 @@ function byTitle(input: Input, at: number): Match | undefined {
   return made({ ...parts, from: head?.from ?? first, next: dated + 2 }, `${title} ${place}`);
 }
 
-/** `ALRC Report 26`, `NSWLRC Report No 93` */
-function ofReformers(input: Input, at: number, number: number): Match {
-  const [author, what] = [textAt(input.tokens, at - 1), printedText(input, at, number + 1)];
+/** `ALRC Report 26`, `NSWLRC, Report No 93` */
+function ofReformers(input: Input, at: number, number: number): Match | undefined {
+  const from = textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1;
+  const [author, what] = [textAt(input.tokens, from), printedText(input, at, number + 1)];
+  if (!/^[A-Z]{0,4}LRC$/.test(author) || from < input.floor) return undefined;
   const parts = { type: "report", author, title: what, place: "" } as const;
-  return made({ ...parts, from: at - 1, next: number + 1 }, `${author} ${what}`);
+  return made({ ...parts, from, next: number + 1 }, `${author} ${what}`);
 }

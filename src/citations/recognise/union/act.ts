@@ -399,7 +399,8 @@ function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
     .map(({ text }) => text)
     .join(" ")
     .replaceAll(" .", ".");
-  return unrecognised(at, next, place, "names no act of the Union", "eu");
+  const isOfDecision = /\d\. \d/.test(place); // "ErwGr 3.4": recitals have no parts
+  return isOfDecision ? undefined : unrecognised(at, next, place, "names no act of the Union", "eu");
 }
 
 /** An act by its abbreviation: "DSGVO", "AI Act". */
