@@ -21,8 +21,31 @@ const MODULE = String.raw`(?:AT|BT[OR]?)(?: ?\d{1,2}(?:\.\d{1,2}){0,3})(?!\.\d)`
 const AGENCY_PAPER = String.raw`(?:EBA|ESMA|EIOPA|ESRB|ECB)(?:[/-](?:[A-Z][A-Za-z]{1,4}[/-])?(?:20)?\d\d[/-]\d{1,4}|\d\d-[\d-]{2,12}\d)`;
 const PLACE = String.raw`(?:,? (?:S\.|Seite) ?\d{1,4})?`;
 
+/** Papers that nothing needs to precede. */
+const UNLED = [
+  // "WD 3 - 3000 - 258/14": papers of the research services of the Bundestag
+  String.raw`(?:WD|PE) \d{1,2} ?[-–] ?3000 ?[-–] ?\d{1,3}\/\d\d(?!\d)(?:,? S\. ?\d{1,3})?`,
+  // "BAnz AT 13.12.2021 B1", "BAnz. Nr. 12 vom 3.2.1998, S. 5"
+  String.raw`BAnz\.? (?:AT \d{1,2}\.\d{1,2}\.\d{4} [BV]\d{1,2}|(?:Nr\. ?\d{1,3}[a-z]? )?(?:vom |v\. )?\d{1,2}\. ?\d{1,2}\. ?\d{4}(?:,? S\. ?\d{1,5})?)`,
+  // "EBA/GL/2021/05", "EBA, Leitlinien EBA/GL/2020/06", "ESMA, Questions and Answers, ESMA35-43-349"
+  String.raw`(?:(?:EBA|ESMA|EIOPA|ESRB|ECB), [^\n;()]{2,110}? \(${AGENCY_PAPER}(?:, [^()\n]{3,20})?\)|(?:(?:EBA|ESMA|EIOPA|ESRB|ECB)(?:, [^\n;()]{2,110}?)?,? )?${AGENCY_PAPER})(?![\d/])`,
+  // "MaRisk AT 4.3.1", "MaComp BT 5.2"
+  String.raw`${RULES}(?: \(BA\))?,? ${MODULE}`,
+  // "IDW PS 340 n.F.", "IDW RS HFA 30", "IDW S 6", "DRS 20.146", "IFRS 15.31", "IAS 36"
+  String.raw`(?:DRS|IFRS|IAS|IFRIC) \d{1,2}(?:\.[A-Z]{0,2}\d{1,3}[A-Z]?)?(?![\w/])|IDW (?:E?(?:PS|RS|S|PH|RH|QMS|QS)|ES|EPS|ERS)(?: [A-Z]{3,4}){0,2} ?\d{1,4}(?:\.\d{1,3}){0,2}(?: n\. ?F\.)?(?: \(\d\d\.(?:19|20)\d\d\))?`,
+  // "IA 189/A 26. GP", "ME 123/ME 27. GP", "RV 33 dB 24. GP"
+  String.raw`(?:IA \d{1,4}\/A|(?:ME|MinEntw) \d{1,4}\/ME|(?:RV|AB) \d{1,4} d\.? ?B\.?),? (?:der )?(?:\d{1,2}|[XVI]{1,6})\.? ?GP`,
+  // "VV RVG Nr. 3104"
+  String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`,
+].join("|");
+
 /** Papers of German and Austrian parliaments and authorities, and German literature; `Rn. 5`, `Tz. 2`, `S. 7` after them are their pinpoints. */
 export const GERMAN_MATERIALS: readonly Material[] = [
+  {
+    words:
+      "WD PE BAnz EBA ESMA EIOPA ESRB ECB MaRisk MaComp MaGo MaSan BAIT VAIT KAIT ZAIT KAMaRisk IDW DRS IFRS IAS IFRIC IA ME MinEntw RV AB VV KV RVG",
+    place: regex.uy`(?:${UNLED})`,
+  },
   {
     // "Motive zum BGB, Bd. II, S. 18", "Mot. II, S. 44", "Prot. I, S. 298", "Mugdan II, S. 10"
     words: "Motive Mot Protokolle Prot Mugdan Denkschrift",
@@ -57,17 +80,6 @@ export const GERMAN_MATERIALS: readonly Material[] = [
       /(?:Plenarprotokoll|PlPr\.?) (?:\d{1,2}\/\d{1,3}|(?<=BR-\w{4,15}\.? )\d{3,4})\b(?:,? v(?:om|\.) \d{1,2}\. ?\d{1,2}\. ?\d{4})?(?:, (?:S\. ?)?\d{1,5} ?\(?[A-D]\b\)?)?/y,
   },
   {
-    // "WD 3 - 3000 - 258/14": papers of the research services of the Bundestag
-    words: "WD PE",
-    place: /(?:WD|PE) \d{1,2} ?[-–] ?3000 ?[-–] ?\d{1,3}\/\d\d(?!\d)(?:,? S\. ?\d{1,3})?/y,
-  },
-  {
-    // "BAnz AT 13.12.2021 B1", "BAnz. Nr. 12 vom 3.2.1998, S. 5"
-    words: "BAnz",
-    place:
-      /BAnz\.? (?:AT \d{1,2}\.\d{1,2}\.\d{4} [BV]\d{1,2}|(?:Nr\. ?\d{1,3}[a-z]? )?(?:vom |v\. )?\d{1,2}\. ?\d{1,2}\. ?\d{4}(?:,? S\. ?\d{1,5})?)/y,
-  },
-  {
     // "Nr. 1.6.2 des Anhangs 1 der 4. BImSchV"
     words: "BImSchV",
     front: /\bNr\. ?[\d.]{1,10} (?:des |der )?(?:Anhangs?|Anlage) ?\d? (?:der|zur) \d{1,2}\. $/,
@@ -97,27 +109,11 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     place: regex.uy`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:(?:,|,? ?[–-]) ?(?:(?:GZ|Az)[.:]? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?<=\d|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
   },
   {
-    // "EBA/GL/2021/05", "EBA, Leitlinien EBA/GL/2020/06", "ESMA, Questions and Answers, ESMA35-43-349"
-    words: "EBA ESMA EIOPA ESRB ECB",
-    place: regex.y`(?:(?:EBA|ESMA|EIOPA|ESRB|ECB), [^\n;()]{2,110}? \(${AGENCY_PAPER}(?:, [^()\n]{3,20})?\)|(?:(?:EBA|ESMA|EIOPA|ESRB|ECB)(?:, [^\n;()]{2,110}?)?,? )?${AGENCY_PAPER})(?![\d/])`,
-  },
-  {
     // "LfDI BW, 38. Tätigkeitsbericht 2022"
     words: "Tätigkeitsbericht Jahresbericht",
     front:
       /(?:(?:LfDI|BfDI|LfD|BayLDA|ULD|LDI|HmbBfDI|BKartA|BRH)(?: \p{Lu}[\p{L}-]{1,24})?, )(?:\d{1,2}\. )?$/u,
     place: /(?:Tätigkeits|Jahres)bericht (?:für (?:das Jahr )?)?(?:19|20)\d\d(?:\/(?:20)?\d\d)?/y,
-  },
-  {
-    // "MaRisk AT 4.3.1", "MaComp BT 5.2"
-    words: "MaRisk MaComp MaGo MaSan BAIT VAIT KAIT ZAIT KAMaRisk",
-    place: regex.y`${RULES}(?: \(BA\))?,? ${MODULE}`,
-  },
-  {
-    // "IDW PS 340 n.F.", "IDW RS HFA 30", "IDW S 6", "DRS 20.146", "IFRS 15.31", "IAS 36"
-    words: "IDW DRS IFRS IAS IFRIC",
-    place:
-      /(?:DRS|IFRS|IAS|IFRIC) \d{1,2}(?:\.[A-Z]{0,2}\d{1,3}[A-Z]?)?(?![\w/])|IDW (?:E?(?:PS|RS|S|PH|RH|QMS|QS)|ES|EPS|ERS)(?: [A-Z]{3,4}){0,2} ?\d{1,4}(?:\.\d{1,3}){0,2}(?: n\. ?F\.)?(?: \(\d\d\.(?:19|20)\d\d\))?/y,
   },
   {
     // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112"
@@ -145,12 +141,6 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     place: /(?:RiStBV|RiVASt|MiStra|MiZi|DCGK)\b/y,
   },
   {
-    // "IA 189/A 26. GP", "ME 123/ME 27. GP", "RV 33 dB 24. GP"
-    words: "IA ME MinEntw RV AB",
-    place:
-      /(?:IA \d{1,4}\/A|(?:ME|MinEntw) \d{1,4}\/ME|(?:RV|AB) \d{1,4} d\.? ?B\.?),? (?:der )?(?:\d{1,2}|[XVI]{1,6})\.? ?GP/y,
-  },
-  {
     // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
     words: "BlgNR BlgBR BlgKNV",
     front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
@@ -162,11 +152,6 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     front:
       /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
     place: regex.y`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`,
-  },
-  {
-    // "VV RVG Nr. 3104"
-    words: "VV KV RVG",
-    place: regex.y`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`,
   },
   {
     // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"

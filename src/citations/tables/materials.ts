@@ -32,7 +32,32 @@ const NUMBER_OF_NOTE = [
   String.raw`\d{1,2}[A-Z]{0,2}\b`, // "52A"
 ].join("|");
 
+/** Papers that nothing needs to precede. */
+const UNLED = [
+  // "Journals of the Senate, No 11, 9 December 2004, p 286", "Votes and Proceedings, No 12, 3 May 2010"
+  String.raw`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
+  // "Planning Circular PS 20-002", "EPBC Act Policy Statement 1.3"
+  String.raw`(?:Planning Circular [A-Z]{2} \d\d-\d{3}|EPBC Act Policy Statement \d{1,2}(?:\.\d{1,2})?)(?!\w)`,
+  // "Privy Council Appeal No 4 of 1998"
+  String.raw`Privy Council Appeals? Nos?\.? ?\d{1,3}(?:(?:,| and) \d{1,3}){0,3} of (?:19|20)\d\d`,
+  // "UNHCR, Handbook on Procedures and Criteria for Determining Refugee Status (1979, reissued 2019)"
+  String.raw`UNHCR,? (?:Handbook|Guidelines)(?:,? (?:on|and|for|of|the|to|in|\p{Lu}[\p{L}-]*)){0,16}(?: \([^()]{0,40}(?:19|20)\d\d\))?`,
+  // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
+  String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
+  // "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 3 May 2016, 14 (Greg Ash)", "Interview with Jane Ash (Radio National, 3 May 2001)", "Letter from Jane Ash to Tom Elm, 4 June 2010"
+  String.raw`(?:Evidence to [^\n;()]{5,160}?, ${DAY}|Interview with [^\n;()]{3,100} \([^()\n]{3,60}, ${DAY}\)|(?:Letter|Email) from [^\n;()]{3,100} to [^\n;()]{3,80}, ${DAY})`,
+  // "Convention on Cybercrime (ETS No 185)"
+  String.raw`C?ETS No\.? ?\d{1,3}(?!\d)`,
+  // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
+  String.raw`(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?`,
+].join("|");
+
 export const MATERIALS: readonly Material[] = [
+  {
+    words:
+      "Journals Votes Planning EPBC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C",
+    place: regex.uy`(?:${UNLED})`,
+  },
   {
     // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CommDH/IssuePaper(2009)2", "CDL-AD(2016)007", "CPT/Inf (2015) 44"
     words: "CM CommDH CDL CDL-AD CPT Rec Res ResDH",
@@ -55,11 +80,6 @@ export const MATERIALS: readonly Material[] = [
     place: /Digest,? [Nn]o\.? ?\d{1,3}(?:,? (?:of )?(?:19|20)\d\d[-–]\d{2,4})?(?!\d)/y,
   },
   {
-    // "Journals of the Senate, No 11, 9 December 2004, p 286", "Votes and Proceedings, No 12, 3 May 2010"
-    words: "Journals Votes",
-    place: regex.y`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
-  },
-  {
     // "ALRC 96, 2003", "NZLC R75"
     words: "ALRC NSWLRC VLRC QLRC TLRI SALRI NZLC",
     place:
@@ -72,12 +92,6 @@ export const MATERIALS: readonly Material[] = [
       /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
     place:
       /(?:RRO (?:19|20)\d\d, Reg \d{1,4}|(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\))?)(?:,? (?:ss?|rr?) \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
-  },
-  {
-    // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
-    words: "COM KOM SWD SEC SEK JOIN C",
-    place:
-      /(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?/y,
   },
   {
     // "SA.38375", "AT.40099": the Commission's State aid and antitrust cases
@@ -126,11 +140,6 @@ export const MATERIALS: readonly Material[] = [
       /(?:(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}|Prudential Standard [A-Z]PS \d{3})\b/y,
   },
   {
-    // "Planning Circular PS 20-002", "EPBC Act Policy Statement 1.3"
-    words: "Planning EPBC",
-    place: /(?:Planning Circular [A-Z]{2} \d\d-\d{3}|EPBC Act Policy Statement \d{1,2}(?:\.\d{1,2})?)(?!\w)/y,
-  },
-  {
     // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"
     words: "Listing Guidance AASB APES",
     front: /(?:\b(?:ASX|NZX|Takeovers Panel|APRA|AUSTRAC),? )?$/,
@@ -144,12 +153,6 @@ export const MATERIALS: readonly Material[] = [
     place: /(?:Direction [Nn]o\.? ?\d{2,3}|(?<=Ministerial )Direction (?:No\.? ?)?\d{1,3})\b(?! of)/y,
   },
   {
-    // "UNHCR, Handbook on Procedures and Criteria for Determining Refugee Status (1979, reissued 2019)"
-    words: "UNHCR",
-    place:
-      /UNHCR,? (?:Handbook|Guidelines)(?:,? (?:on|and|for|of|the|to|in|\p{Lu}[\p{L}-]*)){0,16}(?: \([^()]{0,40}(?:19|20)\d\d\))?/uy,
-  },
-  {
     // "High Court of Australia, M97/2016", "FWC matter U2020/1234", "VCAT Reference No P2271/2018", "ILUA WI2017/012", "proceeding VID 912 of 2020"
     words:
       "High Federal VCAT FWC Application application Matter matter Proceeding proceeding Proceedings proceedings File file ILUA determination Determination",
@@ -159,11 +162,6 @@ export const MATERIALS: readonly Material[] = [
     // "AM2014/305", whose register names the Fair Work Commission
     words: "",
     place: /(?:AM|AG|RE|[CDU])20\d\d\/\d{1,5}(?![\d/]|\) \[)/y,
-  },
-  {
-    // "Privy Council Appeal No 4 of 1998"
-    words: "Privy",
-    place: /Privy Council Appeals? Nos?\.? ?\d{1,3}(?:(?:,| and) \d{1,3}){0,3} of (?:19|20)\d\d/y,
   },
   {
     // "Commonwealth, Parliamentary Paper No 18 (1976)", "Parl Paper No 238 of 1989"; in brackets it belongs to the report before
@@ -200,20 +198,10 @@ export const MATERIALS: readonly Material[] = [
     place: regex.y`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
   },
   {
-    // "Convention on Cybercrime (ETS No 185)"
-    words: "ETS CETS",
-    place: /C?ETS No\.? ?\d{1,3}(?!\d)/y,
-  },
-  {
     // "(14 June 2017) 722 NZPD 18765"
     words: "NZPD",
     front: regex.plain`(?:\(${DAY}\) )?\b\d{1,3} $`,
     place: /NZPD \d{1,5}\b/y,
-  },
-  {
-    // "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 3 May 2016, 14 (Greg Ash)", "Interview with Jane Ash (Radio National, 3 May 2001)", "Letter from Jane Ash to Tom Elm, 4 June 2010"
-    words: "Evidence Interview Letter Email",
-    place: regex.y`(?:Evidence to [^\n;()]{5,160}?, ${DAY}|Interview with [^\n;()]{3,100} \([^()\n]{3,60}, ${DAY}\)|(?:Letter|Email) from [^\n;()]{3,100} to [^\n;()]{3,80}, ${DAY})`,
   },
   {
     // "Law Council, Submission No 23 to Senate Legal Committee, Inquiry into Press Freedom (15 July 2019)", "Attorney-General (Vic), 'Submissions', Submission in Ash v Elm, H3/2016, 7 March 2017"
@@ -258,10 +246,5 @@ export const MATERIALS: readonly Material[] = [
     words: "Media Press",
     front: /\($/,
     place: regex.y`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
-  },
-  {
-    // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
-    words: "Letters",
-    place: regex.y`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
   },
 ];

@@ -233,7 +233,7 @@ const DATED_KIND =
   /^(?:[\p{Lu}\d][^()]{1,80}, |H[CL] )?(?:\d{1,4}, )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:1[6-9]|20)\d\d$/u;
 const NUMBERED_REPORT = /\b(?:Report|Paper|Project|Digest)(?: No\.?)? \d|^(?:\p{Lu}\p{Ll}+ )?Report,/u;
 const TITLE_OF_PAPER =
-  /\p{Lu}\S* (?:.* )?(?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code)\b/u;
+  / (?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code)(?!\p{L})/u;
 
 /** `Some Commission, Harbour Benchbook (29 March 2021)`, `Some Department, Online Fares (White Paper, CP 57, 2019)`: a body's paper, which has no publisher. */
 function isPaper({ author, title }: NonNullable<ReturnType<typeof bookBefore>>, place: string): boolean {
