@@ -8,8 +8,10 @@ export interface CitedQuery {
   readonly citation: Citation;
   /** Forms under which the document may be known, the surest first: `BGH XIV ZR 901/25`, `XIV ZR 901/25`. */
   readonly references: readonly string[];
-  /** Words for a search: the case's name, the Act's title without jurisdiction and section, or the number. */
+  /** Words for a search: the case's name, the Act's title without jurisdiction and section, the number, or the provision and the words besides. */
   readonly words: string;
+  /** What follows the citation and is no part of it: `Bearbeitungsgebühr` in `§ 307 BGB Bearbeitungsgebühr`. */
+  readonly besides: string;
 }
 
 const LONGEST = 400; // characters of a query that is one citation
@@ -44,11 +46,32 @@ export function citedQuery(query: string): CitedQuery | undefined {
   const fileNumber = whole.kind === "decision" ? whole.fileNumber : undefined;
   const law = whole.kind === "norm" ? formatNorm({ ...whole, parts: [] }) : undefined;
   const own = fileNumber === text ? [fileNumber] : [whole.canonical, fileNumber, law, text];
+  const others = known === undefined ? besides(text, whole) : "";
+  const words = known === undefined ? wordsOf(whole, fileNumber) : text;
   return {
     citation: whole,
     references: [...new Set(own.filter((one) => one !== undefined))],
-    words: known === undefined ? wordsOf(whole, fileNumber) : text,
+    words: whole.kind === "norm" ? `${words} ${others}`.trim() : words,
+    besides: others,
   };
+}
+
+/** Reads a query that is a citation and nothing else. */
+export function citedAlone(query: string): CitedQuery | undefined {
+  const cited = citedQuery(query);
+  return cited?.besides === "" ? cited : undefined;
+}
+
+const PLACE =
+  /\([^()]*\)|\b(?:juris|beck-online|openjur|austlii|bailii|eur-lex|ff|rn|rz|tz|per)\b|(?:\p{Lu}[\p{L}'’-]+(?:,| and)? )+(?:ACJ|CJ|JJA?|JA?|P|LJJ?)\b/giu;
+
+/** Returns the words after a citation that are of no other one and say neither where nor by whom something is said. */
+function besides(text: string, { end }: Citation): string {
+  const others = find(text).filter((one) => one.end > end);
+  const rest = others
+    .toReversed()
+    .reduce((left, one) => left.slice(0, Math.max(end, one.start)) + left.slice(one.end), text);
+  return /\p{L}{3}/u.test(rest.slice(end).replaceAll(PLACE, " ")) ? rest.slice(end).trim() : "";
 }
 
 /** Normalises spacing in citations: `VI ZR 78 / 16`, `3AZR145/23`, `6C 1.22`, `C 537/17`, `[2022] F.C.A. 344`. */

@@ -1,4 +1,4 @@
-import { citedQuery } from "../citations/cited-query.ts";
+import { citedAlone } from "../citations/cited-query.ts";
 import type { SaidFacts } from "../core/call.ts";
 import { citedAs, type DocumentSource } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
@@ -97,7 +97,7 @@ export async function heldRows(
   { query, citation, filters, limit, offset }: HeldQuery,
 ): Promise<HeldRows> {
   const start = performance.now();
-  const own = citedQuery(citation) ? citation : query;
+  const own = citedAlone(citation) ? citation : query;
   const { total, hits } = await library.search({ query: own, ...filters, limit, offset });
   return { rows: hits.map(libraryRow), total, ms: Math.round(performance.now() - start) };
 }

@@ -11,7 +11,7 @@ import {
   type SearchRow,
   type SourceReport,
 } from "../core/search.ts";
-import { citedQuery } from "../citations/cited-query.ts";
+import { citedQuery, type CitedQuery } from "../citations/cited-query.ts";
 import type { Citation } from "../citations/index.ts";
 import { isNamedBy, linkedRow, openedRow, withFirst, withoutNamed } from "../documents/cited-first.ts";
 import { withCitedBy } from "./citing.ts";
@@ -88,7 +88,7 @@ export async function searchEverything(
   if (call.signal.aborted) throw cancelled(call.signal);
   const named = await opening;
   const said = cited ? notes : [...notes, ...closed.notes];
-  const found = answerOf(request, besideNamed(answered, named), said);
+  const found = answerOf(request, besideNamed(answered, named, cited), said);
   const whole = withSourceOff(context, found, cited?.citation, request.jurisdiction);
   const answer = await withNamed(context, whole, request, named);
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
@@ -111,13 +111,18 @@ function closedQuery(written: string): { readonly query: string; readonly notes:
 
 /**
  * Drops near matches that only share a number or a word with the citation that was opened or is absent, and the
- * library's note that it has no such document when one was opened after all, as by a parallel citation.
+ * library's note that it has no such document when one was opened after all, as by a parallel citation. A query with
+ * other words asks for them, too.
  */
-function besideNamed(answered: readonly SourceResult[], named: Named): readonly SourceResult[] {
+function besideNamed(
+  answered: readonly SourceResult[],
+  named: Named,
+  cited: CitedQuery | undefined,
+): readonly SourceResult[] {
   return answered.map(({ absence, ...found }) => {
     const isOpened = typeof named === "object" || absence === undefined;
     const result = isOpened ? found : { ...found, notes: [absence, ...found.notes] };
-    if (named === undefined || result.isNear !== true) return result;
+    if (named === undefined || cited?.besides !== "" || result.isNear !== true) return result;
     const rows = result.rows.filter(citesIt);
     const status = rows.length > 0 ? "ok" : "empty";
     return { ...result, rows, notes: [], report: { ...result.report, status, hits: rows.length } };

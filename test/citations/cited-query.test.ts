@@ -21,6 +21,20 @@ describe("a query that is a citation", () => {
   });
 
   test.each([
+    ["§ 307 BGB Bearbeitungsgebühr", "Bearbeitungsgebühr", "§ 307 BGB Bearbeitungsgebühr"],
+    ["[2019] HCA 901 gangway and ferry", "gangway and ferry", "[2019] HCA 901"],
+    ["[2019] HCA 901 at [10], [12] per Holloway and Okonjo JJ", "", "[2019] HCA 901"],
+    ["Marlowe v Tidewater [2019] HCA 901; (2019) 299 CLR 901", "", "Marlowe v Tidewater"],
+    ["BGH, Urteil vom 16.2.2026 – XIV ZR 901/25, juris Rn. 12 ff.", "", "XIV ZR 901/25"],
+    ["BGH, Urteil vom 16.2.2026 – XIV ZR 901/25 (Steg)", "", "XIV ZR 901/25"],
+  ])(
+    "the words after a citation are told from its place and its other citations (%s)",
+    (query, besides, words) => {
+      expect(citedQuery(query)).toMatchObject({ besides, words });
+    },
+  );
+
+  test.each([
     ["Schrems II", "C-311/18"],
     ["the Schrems II judgment", "C-311/18"],
     ["Tasmanian Dam Case", "[1983] HCA 21"],

@@ -551,6 +551,24 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       expect((await ask(library, "holds otherwise")).citation).toBeUndefined();
     });
 
+    it("a citation with other words finds where its document and others speak of them", async () => {
+      const library = await having(
+        documentOf(
+          "test:case",
+          ["The parties met.", "The gangway was wet.", "Costs follow."],
+          cited("[2019] HCA 901"),
+        ),
+        documentOf("test:other", ["A gangway may be steep."]),
+      );
+      const { hits } = await ask(library, "[2019] HCA 901 gangway");
+      expect(hits.map(({ document, pin }) => [document.id, pin])).toEqual([
+        ["test:case", "[2]"],
+        ["test:other", "[1]"],
+      ]);
+      expect(await ranked(library, "[2019] HCA 902 gangway")).toContain("test:other");
+      expect(await ranked(library, "[2019] HCA 901 at [2] (Holloway J)")).toEqual(["test:case"]);
+    });
+
     it("the name of a case finds no document that only has the v of another", async () => {
       const library = await holding({
         "test:other": "Brown v White, and R v Green; re Black.",

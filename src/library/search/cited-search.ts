@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { citedQuery, type CitedQuery, respaced } from "../../citations/cited-query.ts";
+import { citedAlone, citedQuery, type CitedQuery, respaced } from "../../citations/cited-query.ts";
 import { type Citation, find } from "../../citations/index.ts";
 import { celexOf } from "../../citations/tables/eu.ts";
 import { citationKey } from "../documents/cites.ts";
@@ -104,7 +104,7 @@ export async function citedSearch(
   named: readonly number[],
   conditions: Sql,
 ): Promise<CitedSearch> {
-  const whole = citedQuery(query);
+  const whole = citedAlone(query);
   const citation = whole && (await heldOf(db, whole, named, conditions));
   const cited = citation === "held" || citation === "cited" ? whole : undefined;
   const printed = whole && citation === "absent" ? literal.within(phrasesOf(whole.words)) : undefined;

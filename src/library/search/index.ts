@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { citedQuery } from "../../citations/cited-query.ts";
+import { citedAlone } from "../../citations/cited-query.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
@@ -80,7 +80,7 @@ export function createSearcher(
     citedBy: async (ids) => await countCiting(index, ids),
     async search(query) {
       const pending = await indexer.ready();
-      const question = questionOf(parseQuery(citedQuery(query.query)?.words ?? query.query));
+      const question = questionOf(parseQuery(citedAlone(query.query)?.words ?? query.query));
       const always = await conditionsOf(index, question);
       const conditions = sql`${always}${filtersOf(query)}`;
       const depth = Math.min(Math.max(POOL, query.offset + query.limit), DEEPEST);
@@ -127,7 +127,7 @@ export function createSearcher(
 function isQuestion({ query, meaning }: LibraryQuery): boolean {
   const { groups } = parseQuery(query);
   const isLiteral = groups.every((group) => group.some(({ quoted }) => quoted));
-  return meaning === true && !isLiteral && !citedQuery(query);
+  return meaning === true && !isLiteral && !citedAlone(query);
 }
 
 function withMeaning(
