@@ -2,7 +2,7 @@ import { courtByCode } from "./courts.ts";
 import { damageOf, repaired } from "./repair.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
 import type { NeutralFields, ReportedFields } from "./types.ts";
-import { digitsAt, isGlued, skip, skipAll, textAt, type Token, type Tokens } from "./tokens.ts";
+import { digitsAt, isGlued, skip, skipAll, textAt, type Token, type Tokens, skipPhrase } from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
@@ -347,7 +347,7 @@ interface Page {
 function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.isPageless === true) return { text: "", damage: [], next: at };
   if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
-  const start = skip(tokens, afterCaseNumber(tokens, at), "¶");
+  const start = skip(tokens, skipPhrase(tokens, at, CASE_NUMBER), "¶");
   if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
   const printed = tokens[start];
   const first = printed && repaired(printed);
@@ -379,10 +379,7 @@ function letteredPage(tokens: Tokens, at: number): Page | undefined {
 }
 
 /** Skips the number of the case before its page: `[2010] RPC (8) 192`. */
-function afterCaseNumber(tokens: Tokens, at: number): number {
-  const isNumbered = textAt(tokens, at) === "(" && /^\d{1,2}$/.test(textAt(tokens, at + 1));
-  return isNumbered && textAt(tokens, at + 2) === ")" && digitsAt(tokens, at + 3) !== undefined ? at + 3 : at;
-}
+const CASE_NUMBER = /^\( \d{1,2} \)(?= \d{1,6} )/;
 
 /** `No 17` of the series of the Permanent Court of International Justice. */
 function numberedPage(tokens: Tokens, at: number, { jurisdiction }: Series): Page | undefined {

@@ -184,6 +184,11 @@ export function phraseAt(tokens: Tokens, at: number, form: RegExp) {
   return { whole: found[0], named, next: at + found[0].split(" ").length };
 }
 
+/** Returns the index after a phrase that may be absent. */
+export function skipPhrase(tokens: Tokens, at: number, form: RegExp): number {
+  return phraseAt(tokens, at, form)?.next ?? at;
+}
+
 /** What is before each token of a jointed text: a space, or `_` if it directly follows the one before; and after the last. */
 export const JOINT = "[ _]";
 /** The end of a token of a jointed text. */

@@ -143,7 +143,7 @@ function bareSection(
   end: number,
   provisions: readonly string[],
 ): Match | undefined {
-  const same = sameActEnd(tokens, end);
+  const same = phraseAt(tokens, end, SAME_ACT)?.next;
   const whole = same === undefined ? undefined : provisionsBefore(tokens, same - 1, floor); // "Division 3 of Part III of that Act"
   if (same !== undefined && whole)
     return ofTitle(ACT_OF_PARAGRAPH, { from: whole.from, next: same }, whole.provisions);
@@ -168,12 +168,7 @@ function isOfText(tokens: Tokens, end: number): boolean {
 }
 
 /** The end of `of that Act`, `of the same Act`, `of that same Act`, `thereof`; undefined without them. */
-function sameActEnd(tokens: Tokens, at: number): number | undefined {
-  if (textAt(tokens, at) === "thereof") return at + 1;
-  const words = [0, 1, 2, 3].map((step) => textAt(tokens, at + step)).join(" ");
-  if (/^of th(?:e|at) same Act$/.test(words)) return at + 4;
-  return words.startsWith("of that Act") ? at + 3 : undefined;
-}
+const SAME_ACT = /^(?:thereof|of th(?:e|at) same Act|of that Act)(?= )/;
 
 const LAW = /^(?:Act|Code|Law|Plan|Regulations?|Rules)$/;
 

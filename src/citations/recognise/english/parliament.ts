@@ -1,5 +1,5 @@
 import { englishDate } from "../../../core/day.ts";
-import { digitsAt, printedText, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, printedText, skip, skipAll, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
@@ -185,7 +185,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
   const end = nameEnd(tokens, at);
   const year = YEAR.test(textAt(tokens, end)) ? end + 1 : end;
   if (end - from < 2) return undefined;
-  const signed = signedEnd(tokens, afterLetters(tokens, year));
+  const signed = signedEnd(tokens, skipPhrase(tokens, year, LETTERS));
   const [before, after] = [provisionsBefore(tokens, from, floor), provisionsAfter(tokens, signed)];
   const pins = [...(before?.provisions ?? []), ...(after?.provisions ?? [])];
   const units = textAt(tokens, at) === "Charter" ? /^(?:art|s)/ : /^art/; // Canada's Charter has sections
@@ -197,10 +197,7 @@ function namedTreaty(input: Input, at: number): Match | undefined {
 }
 
 /** Skips the `(CERD)` of a treaty before its articles. */
-function afterLetters(tokens: Tokens, at: number): number {
-  const isOne = textAt(tokens, at) === "(" && /^[A-Z]{2,8}$/.test(textAt(tokens, at + 1));
-  return isOne && textAt(tokens, at + 2) === ")" ? at + 3 : at;
-}
+const LETTERS = /^\( [A-Z]{2,8} \)/;
 
 /** Skips `, done at Geneva on 28 July 1951`, `, opened for signature 16 December 1966`. */
 function signedEnd(tokens: Tokens, at: number): number {

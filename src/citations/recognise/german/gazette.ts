@@ -8,6 +8,7 @@ import {
   skipAll,
   textAt,
   type Tokens,
+  skipPhrase,
 } from "../../tokens.ts";
 import { landByCode, provinceCalled } from "../../tables/lands.ts";
 import type { Country, Draft, Form, Match } from "../../types.ts";
@@ -37,7 +38,7 @@ export const gazettes: Form = ({ tokens, text }, at) => {
   if (!country) return undefined;
   const numbered = landNumber(tokens, at);
   if (numbered) return numbered;
-  const behind = afterComma(tokens, at + 1);
+  const behind = skipPhrase(tokens, at + 1, MISPLACED_COMMA);
   const { parts: printed, next } = partsOfPlace(text, tokens, afterLand(tokens, behind));
   const parts = withYear(tokens, at, printed);
   const digits = parts.filter((part) => /^\d+[a-z]?$/.test(part)).length;
@@ -56,9 +57,7 @@ export const gazettes: Form = ({ tokens, text }, at) => {
 };
 
 /** Skips the misplaced comma of "BGBl, Nr. 175/1973". */
-function afterComma(tokens: Tokens, at: number): number {
-  return textAt(tokens, at) === "," && textAt(tokens, at + 1) === "Nr" ? at + 1 : at;
-}
+const MISPLACED_COMMA = /^,(?= Nr )/;
 
 /** `LGBl NÖ 8200-5`: the statutes of Lower Austria had a numbering of their own. */
 function landNumber(tokens: Tokens, at: number): Match | undefined {

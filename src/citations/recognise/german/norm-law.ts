@@ -3,7 +3,7 @@ import { landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { isGlued, phraseAt, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import { isGlued, phraseAt, skip, skipAll, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import { actOfPlace, EU_STARTS, europeanActAt, formatAct, madeAt } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
@@ -37,7 +37,7 @@ const MOST_FILLERS = 3;
  * word that looks like a law.
  */
 export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
-  let at = afterOthers(tokens, textAt(tokens, from) === "," ? from + 1 : from);
+  let at = skipPhrase(tokens, textAt(tokens, from) === "," ? from + 1 : from, OTHERS);
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
     at = skip(tokens, at + 1, ".");
   const isDirect = at === from;
@@ -142,12 +142,7 @@ const PROTOCOL =
   /^(?:Protocol (?:N[or] (?:\. )?)?(?<english>\d{1,6})|(?<number>\d{1,6})(?: \.)? (?:ZPE?MRK|ZP|Zusatzprotokolls?))(?:(?: zur)? (?:ECHR|E?MRK)(?= ))?/;
 
 /** Skips `ua` and `u.a.` of `§§ 156, 159 ua StGB`. */
-function afterOthers(tokens: Tokens, at: number): number {
-  if (textAt(tokens, at) === "ua") return skip(tokens, at + 1, ".");
-  const second = skip(tokens, at + 1, ".");
-  const isOthers = textAt(tokens, at) === "u" && textAt(tokens, second) === "a";
-  return isOthers ? skip(tokens, second + 1, ".") : at;
-}
+const OTHERS = /^(?:ua(?: \.)?|u(?: \.)? a(?: \.)?)/;
 
 function lawOfTable(tokens: Tokens, at: number, marker: Marker, isDirect: boolean): NamedLaw | undefined {
   const found = lawWords.at(tokens, at);

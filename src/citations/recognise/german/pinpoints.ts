@@ -1,7 +1,7 @@
 import { monthOf } from "../../../core/day.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, phraseAt, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, isGlued, phraseAt, skip, skipAll, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Pinpoint } from "../../types.ts";
 import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -28,7 +28,7 @@ export function germanPins(
 ): Pinpoint[] {
   const pinpoints: Pinpoint[] = [];
   const opening = followOf(tokens, from);
-  let at = startOf(tokens, afterChapter(tokens, from), isUnion);
+  let at = startOf(tokens, skipPhrase(tokens, from, CHAPTER), isUnion);
   if (opening && page !== undefined && page > 0) {
     const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
     pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
@@ -61,12 +61,7 @@ function closedItem(tokens: Tokens, item: Item): Item {
 }
 
 /** Skips the `, Kap. 1` of a book before its margin number. */
-function afterChapter(tokens: Tokens, from: number): number {
-  const at = skip(tokens, from, ",");
-  if (!/^(?:Kap|Kapitel|Abschn|Abschnitt|Teil)$/.test(textAt(tokens, at))) return from;
-  const number = skip(tokens, at + 1, ".");
-  return /^(?:\d{1,3}|[IVX]{1,5}|[A-Z])$/.test(textAt(tokens, number)) ? number + 1 : from;
-}
+const CHAPTER = /^(?:, )?(?:Kap|Kapitel|Abschn|Abschnitt|Teil)(?: \.)? (?:\d{1,3}|[IVX]{1,5}|[A-Z])(?= )/;
 
 function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
   return asidesAt(tokens, from) ?? (isUnion ? behindParties(tokens, from) : undefined) ?? from;
@@ -397,7 +392,7 @@ function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["un
   if (read === undefined || !opening) return undefined;
   const { from, suffix } = read;
   const { to, follow, next: behind } = endOfNumber(tokens, read);
-  const next = afterEnd(tokens, behind);
+  const next = skipPhrase(tokens, behind, AT_END);
   const pinpoint: Pinpoint = {
     unit,
     from,
@@ -420,11 +415,7 @@ function endOfNumber(tokens: Tokens, { from, suffix, follow: glued, last }: Read
 }
 
 /** Skips `a. E.` ("am Ende"), after which the list goes on. */
-function afterEnd(tokens: Tokens, at: number): number {
-  const end = skip(tokens, skip(tokens, at + 1, ".") + 1, ".");
-  const isEnd = textAt(tokens, at) === "a" && textAt(tokens, skip(tokens, at + 1, ".")) === "E";
-  return isEnd ? end : at;
-}
+const AT_END = /^a(?: \.)? E(?: \.)?/;
 
 function followOf(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
   const word = textAt(tokens, at);

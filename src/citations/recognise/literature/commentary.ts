@@ -2,7 +2,7 @@ import { withoutEnd } from "../../../core/text.ts";
 import { type Law, lawByAbbreviation, lawWords } from "../../tables/laws.ts";
 import { type Work, WORKS } from "../../tables/works.ts";
 import { spelled } from "../german/norm-law.ts";
-import { isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import { isGlued, skip, textAt, type Token, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { CommentaryFields, Draft, Form, Input, Match } from "../../types.ts";
 import { wordTable } from "../../words.ts";
 
@@ -319,7 +319,7 @@ function numberAt(
   const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
   const number = tokens[start];
   if (number?.kind !== "number") return undefined;
-  const behind = behindParts(tokens, start + 1);
+  const behind = skipPhrase(tokens, start + 1, PARTS_BEHIND);
   const margin = skip(tokens, behind, ",");
   const [after] = lawWords.at(tokens, behind)?.value ?? [];
   const end = after ? (lawWords.at(tokens, behind)?.next ?? behind) : behind;
@@ -329,12 +329,7 @@ function numberAt(
 }
 
 /** Skips `ff.` and `Abs. 1`, as margin numbers count through a provision. */
-function behindParts(tokens: Tokens, at: number): number {
-  if (/^ff?$/.test(textAt(tokens, at))) return skip(tokens, at + 1, ".");
-  if (!/^Abs(?:atz)?$/.test(textAt(tokens, at))) return at;
-  const number = skip(tokens, at + 1, ".");
-  return tokens[number]?.kind === "number" ? number + 1 : at;
-}
+const PARTS_BEHIND = /^(?:ff?(?= )(?: \.)?|Abs(?:atz)?(?: \.)? \d{1,6}[A-Za-z]?(?= ))/;
 
 function authorAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
   let next = at;

@@ -1,5 +1,5 @@
 import { looseLeafWords } from "../../tables/periodicals.ts";
-import { digitsAt, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import { digitsAt, skip, textAt, type Token, type Tokens, phraseAt } from "../../tokens.ts";
 import type { Form, Match } from "../../types.ts";
 import { lawAt, spelled } from "../german/norm-law.ts";
 import { unitAt } from "../german/norm-parts.ts";
@@ -22,7 +22,7 @@ export const looseLeaf: Form = ({ tokens }, at) => {
   if (!found) return undefined;
   const { abbr } = found.value;
   const start = found.next;
-  const numbered = numberAt(tokens, start);
+  const numbered = phraseAt(tokens, start, NUMBER)?.next;
   const end = numbered === undefined ? ordered(tokens, start, abbr) : behindTo(tokens, numbered);
   if (end === undefined) return incomplete(tokens, at, start, abbr);
   const next = withoutPage(tokens, end);
@@ -52,11 +52,7 @@ function withoutPage(tokens: Tokens, end: number): number {
 }
 
 /** Returns the index of the token after `Nr. 5`. */
-function numberAt(tokens: Tokens, at: number): number | undefined {
-  if (!/^Nrn?$/.test(textAt(tokens, at))) return undefined;
-  const number = skip(tokens, at + 1, ".");
-  return tokens[number]?.kind === "number" ? number + 1 : undefined;
-}
+const NUMBER = /^Nrn?(?: \.)? \d{1,6}[A-Za-z]?(?= )/;
 
 /** Skips `zu § 611 BGB`, `zu BGB § 611` after the number, with a keyword: `zu § 611 BGB Gratifikation`. */
 function behindTo(tokens: Tokens, at: number): number {
@@ -116,7 +112,7 @@ function codeEnd(tokens: Tokens, from: number): number {
 function afterKeyword(tokens: Tokens, from: number, abbr: string): number | undefined {
   const isBghr = abbr === "BGHR";
   for (let at = from; at < from + MOST_KEYWORDS; at += 1) {
-    const number = numberAt(tokens, at);
+    const number = phraseAt(tokens, at, NUMBER)?.next;
     if (number !== undefined) return number;
     if (isBghr && at > from && tokens[at]?.kind === "number") return at + 1;
     if (!isKeyword(tokens[at], isBghr) && !isListed(tokens, at)) return undefined;

@@ -2,7 +2,7 @@ import { regex } from "../../../core/regex.ts";
 import { earlyWarnings, mayAppear } from "../../tables/first-years.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, indexAt, isGlued, phraseAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, indexAt, isGlued, phraseAt, skip, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
 import { namedCourt } from "../german/decision.ts";
 import { germanPins } from "../german/pinpoints.ts";
@@ -85,7 +85,11 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   if (ofPart) return ofPart;
   const marks = `${textAt(tokens, at - 1)}${textAt(tokens, behind)}`;
   const isClosed = marks === "()" || marks === "--"; // "Versicherungsrecht (VersR) 1995, 454"
-  const start = afterSeat(tokens, afterGreatSenate(tokens, isClosed ? behind + 1 : behind), found.value);
+  const start = afterSeat(
+    tokens,
+    skipPhrase(tokens, isClosed ? behind + 1 : behind, GREAT_SENATE),
+    found.value,
+  );
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return isClosed ? undefined : incompleteOf(tokens, at, found.value, start);
   const from = isClosed ? fullName(tokens, at - 1, floor) : at;
@@ -160,10 +164,7 @@ function afterSeat(tokens: Tokens, at: number, { abbr }: Periodical): number {
 }
 
 /** Skips the mark for decisions of the Great Senate: `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`. */
-function afterGreatSenate(tokens: Tokens, at: number): number {
-  const open = skip(tokens, at, "(");
-  return /^(?:GSZ|GSSt|VGS|GS)$/.test(textAt(tokens, open)) ? skip(tokens, open + 1, ")") : at;
-}
+const GREAT_SENATE = /^(?:\( )?(?:GSZ|GSSt|VGS|GS)(?= )(?: \))?/;
 
 function draftOf(
   tokens: Tokens,

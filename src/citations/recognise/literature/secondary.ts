@@ -10,6 +10,7 @@ import {
   skipAll,
   textAt,
   type Tokens,
+  skipPhrase,
 } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
@@ -311,7 +312,7 @@ export const reports: Form = inVolume((input, at) => {
   const ofBody = ofReformers(input, at, number);
   if (ofBody) return ofBody;
   const first = kindStart(tokens, at);
-  const dated = reportYear(tokens, skip(tokens, afterKind(tokens, number + 1), ","));
+  const dated = reportYear(tokens, skip(tokens, skipPhrase(tokens, number + 1, REPORT_KIND), ","));
   const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
   const head = bookBefore(input, before);
   if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
@@ -328,10 +329,7 @@ function afterDay(tokens: Tokens, at: number): number {
 }
 
 /** Skips the kind in `Report No 26 (Interim)`. */
-function afterKind(tokens: Tokens, at: number): number {
-  const isKind = textAt(tokens, at) === "(" && /^(?:Interim|Final)$/.test(textAt(tokens, at + 1));
-  return isKind ? skip(tokens, at + 2, ")") : at;
-}
+const REPORT_KIND = /^\( (?:Interim|Final)(?= )(?: \))?/;
 
 /** `Law Reform Commission, Evidence (Interim) (Report 26, Vol 1)` */
 function undatedReport(

@@ -11,6 +11,8 @@ import {
   skipAll,
   textAt,
   type Tokens,
+  phraseAt,
+  skipPhrase,
 } from "../../tokens.ts";
 import type { Draft, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
@@ -229,7 +231,7 @@ export const europeanActs: Form = ({ tokens, text }, at) => {
   if (placed) return placed;
   const drafts = [draftOf(tokens, at, found)];
   for (let last = found; drafts.length < MOST_ACTS;) {
-    const from = afterLink(tokens, drafts.at(-1)?.next ?? last.next);
+    const from = phraseAt(tokens, drafts.at(-1)?.next ?? last.next, LINK)?.next;
     const next = from === undefined ? undefined : furtherAct(tokens, from, last);
     if (from === undefined || !next) break;
     drafts.push(draftOf(tokens, from, next));
@@ -258,10 +260,7 @@ function withJournal(input: Input, act: Draft): Match | undefined {
 const JOURNALS = wordSet(JOURNAL_STARTS.join(" "));
 const MOST_ACTS = 12;
 
-function afterLink(tokens: Tokens, at: number): number | undefined {
-  if (!/^(?:,|und|u|sowie|bzw|and|or|oder)$/.test(textAt(tokens, at))) return undefined;
-  return skip(tokens, at + 1, ".");
-}
+const LINK = /^(?:,|und|u|sowie|bzw|and|or|oder)(?= )(?: \.)?/;
 
 /** `Nr. 574/72`, `73/79/EWG` after an act of the same kind. */
 function furtherAct(tokens: Tokens, at: number, { act, words }: FoundAct): FoundAct | undefined {
@@ -448,7 +447,7 @@ function pinsBehind(tokens: Tokens, behind: number, made: number): Pins | undefi
   const isApart = made > behind && textAt(tokens, made) === ",";
   return (
     provisionsOf(tokens, behind) ??
-    provisionsOf(tokens, afterShortName(tokens, behind)) ??
+    provisionsOf(tokens, skipPhrase(tokens, behind, SHORT_NAME)) ??
     (isApart ? provisionsOf(tokens, made) : undefined)
   );
 }
@@ -478,14 +477,8 @@ function isOfNextLaw(tokens: Tokens, { next }: Pins): boolean {
   return (actOfPlace(tokens, next) ?? lawWords.at(tokens, skip(tokens, next + 1, "the"))) !== undefined;
 }
 
-const MOST_SHORT_NAME = 4; // tokens
-
 /** Skips the short name of an act: `(KI-VO)`, `(DSGVO)`. */
-function afterShortName(tokens: Tokens, at: number): number {
-  if (textAt(tokens, at) !== "(") return at;
-  const next = skipAll(tokens, at + 1, /^(?:\p{Lu}\p{L}*|-)$/u, MOST_SHORT_NAME);
-  return next > at + 1 && textAt(tokens, next) === ")" ? next + 1 : at;
-}
+const SHORT_NAME = /^\( (?:(?:\p{Lu}\p{L}*|-) ){1,4}\)/u;
 
 const MOST_ARTICLES = 12;
 

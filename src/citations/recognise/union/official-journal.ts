@@ -1,5 +1,5 @@
 import { germanDate } from "../../../core/day.ts";
-import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, skip, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { dateAt } from "../dates.ts";
 import { provisionsAfter } from "../english/provisions.ts";
@@ -32,7 +32,7 @@ export const officialJournal: Form = (input, at) => {
 
 /** `ABl. L 119 vom 4.5.2016, S. 1`, `ABl. EU 2016 Nr. L 119 S. 1`, `OJ L 119, 4.5.2016, p. 1`, `ABl. L, 2024/1689, 12.7.2024`. */
 export const journalPlace: Form = ({ tokens, floor }, at) => {
-  const found = placeAt(tokens, afterCommunity(tokens, skip(tokens, at + 1, ".")));
+  const found = placeAt(tokens, skipPhrase(tokens, skip(tokens, at + 1, "."), COMMUNITY));
   const before = bracketedYear(tokens, at, floor);
   const place = found && { ...found, year: found.year ?? before };
   if (!place || (place.year === undefined && place.page === undefined)) return undefined;
@@ -64,7 +64,7 @@ function placeAt(tokens: Tokens, at: number): Place | undefined {
   const early = yearAt(tokens, at);
   const issue = issueAt(tokens, early === undefined ? at : skip(tokens, at + 1, ","));
   if (!issue) return undefined;
-  const dated = dateAt(tokens, beforeDate(tokens, issue.next));
+  const dated = dateAt(tokens, skipPhrase(tokens, issue.next, BEFORE_DATE));
   const behind = dated?.next ?? issue.next;
   const paged = pageAt(tokens, behind, issue.year !== undefined);
   const years = [issue.year, /^\d{4}(?=\/)/.exec(issue.number)?.[0], dated?.date.slice(0, 4), early];
@@ -79,14 +79,9 @@ function placeAt(tokens: Tokens, at: number): Place | undefined {
 }
 
 /** Skips "EU" or "der EU" after the journal's abbreviation. */
-function afterCommunity(tokens: Tokens, at: number): number {
-  const named = textAt(tokens, at) === "der" ? at + 1 : at;
-  return /^(?:EU|EG|EWG|EC|EEC)$/.test(textAt(tokens, named)) ? skip(tokens, named + 1, ",") : at;
-}
+const COMMUNITY = /^(?:der )?(?:EU|EG|EWG|EC|EEC)(?= )(?: ,)?/;
 
-function afterNumber(tokens: Tokens, at: number): number {
-  return /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : at;
-}
+const NUMBER_WORD = /^N[ro](?= )(?: \.)?/;
 
 function yearAt(tokens: Tokens, at: number): string | undefined {
   const year = digitsAt(tokens, at);
@@ -103,11 +98,11 @@ const SINGLE_ACTS = 2023;
 
 /** "L 119", "Nr. L119", "L, 2024/1689": the number of a single-act issue begins with its year. */
 function issueAt(tokens: Tokens, at: number): Issue | undefined {
-  const start = afterNumber(tokens, at);
+  const start = skipPhrase(tokens, at, NUMBER_WORD);
   const [, series, glued] = /^(L|C|CE)(\d{1,4})?$/.exec(textAt(tokens, start)) ?? [];
   if (series === undefined) return undefined;
   if (glued !== undefined) return { series, number: glued, next: start + 1 };
-  const listed = afterNumber(tokens, skip(tokens, start + 1, ","));
+  const listed = skipPhrase(tokens, skip(tokens, start + 1, ","), NUMBER_WORD);
   const isOwnSeries = textAt(tokens, listed) === series && textAt(tokens, listed + 1) === "/"; // "C, C/2023/1234"
   const place = isOwnSeries ? listed + 2 : listed;
   const number = digitsAt(tokens, place);
@@ -118,11 +113,7 @@ function issueAt(tokens: Tokens, at: number): Issue | undefined {
   return { series, number: isOwn ? `${number}/${second}` : number, next: place + (isOwn ? 3 : 1) };
 }
 
-function beforeDate(tokens: Tokens, at: number): number {
-  const comma = skip(tokens, at, ",");
-  if (textAt(tokens, comma) === "vom") return comma + 1;
-  return textAt(tokens, comma) === "v" ? skip(tokens, comma + 1, ".") : comma;
-}
+const BEFORE_DATE = /^(?:(?:, )?(?:vom|v(?: \.)?)(?= )|,)/;
 
 /** ", S. 1", " p. 1", "/1"; the number alone in the Austrian form "L 1995/281, 31". */
 function pageAt(tokens: Tokens, at: number, isBare: boolean): { page: string; next: number } | undefined {

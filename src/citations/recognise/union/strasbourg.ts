@@ -4,7 +4,7 @@ import { type FileNumber, plainNumber } from "../german/file-numbers.ts";
 import { yearIn } from "../literature/secondary.ts";
 import { resolveReported } from "../../resolve.ts";
 import { seriesByAbbreviation } from "../../series.ts";
-import { digitsAt, skip, textAt, textBefore, type Tokens } from "../../tokens.ts";
+import { digitsAt, skip, textAt, textBefore, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Form, Input, Match } from "../../types.ts";
 
 export const STRASBOURG_STARTS = [
@@ -36,14 +36,11 @@ function numbersAt(tokens: Tokens, from: number): Numbers | undefined {
     more.push({ ...other, from: at });
     ({ next } = other);
   }
-  return { ...first, more, ...(more.length === 0 && { next: afterOthers(tokens, next) }) };
+  return { ...first, more, ...(more.length === 0 && { next: skipPhrase(tokens, next, AND_OTHERS) }) };
 }
 
 /** Skips the `and 2 others` of joined applications. */
-function afterOthers(tokens: Tokens, at: number): number {
-  const isCounted = textAt(tokens, at) === "and" && tokens[at + 1]?.kind !== "mark";
-  return isCounted && /^others?$/.test(textAt(tokens, at + 2)) ? at + 3 : at;
-}
+const AND_OTHERS = /^and [\p{L}\p{N}_]\S* others?(?= )/u;
 
 const COURT = /^(?:ECtHR|ECHR|EComHR|GC|Grand|Commission|Court|dec)$/;
 const MOST_BRACKETED = 14; // tokens
