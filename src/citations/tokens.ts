@@ -218,6 +218,11 @@ export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
 
 const MOST_JOINTED = 24; // tokens
 
+/** Returns a part of a jointed text without its joints: `2024/02` of `2024_/_02`. */
+export function tight(jointed = ""): string {
+  return jointed.replaceAll(/[ _]/g, "");
+}
+
 /** Returns the index of the first token after `at` that does not begin before the position `end`. */
 export function indexAt(tokens: Tokens, at: number, end: number): number {
   let next = at;

@@ -1,7 +1,7 @@
 import { readDay } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
 import { AUSTRIAN_SIGNS, OGH_SIGNS, VFGH_SIGNS, VWGH_SIGNS } from "../../tables/registers.ts";
-import { anyOf, END, JOINT, jointedAt, textAt, type Tokens } from "../../tokens.ts";
+import { anyOf, END, JOINT, jointedAt, textAt, tight, type Tokens } from "../../tokens.ts";
 import { type FileNumber, MOST_NUMBERS, numberBy, plainNumber, severalAt } from "./file-numbers.ts";
 
 /** A day that a portal joins to the number before it without a mark: `8.7.1993`. */
@@ -64,10 +64,6 @@ const courtOf = (sign: string) => (OGH_SIGNS.has(sign) ? { court: "OGH" } : {});
 function joinedDay(day: string | undefined): Pick<FileNumber, "date"> | undefined {
   const date = day === undefined ? undefined : readDay(tight(day));
   return day === undefined ? {} : date === undefined ? undefined : { date };
-}
-
-function tight(jointed = ""): string {
-  return jointed.replaceAll(/[ _]/g, "");
 }
 
 /** `309,310/84-15` of `12 R 309,310/84-15`: two numbers of one year. */

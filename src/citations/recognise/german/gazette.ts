@@ -9,6 +9,8 @@ import {
   textAt,
   type Tokens,
   skipPhrase,
+  jointedAt,
+  tight,
 } from "../../tokens.ts";
 import { landByCode, provinceCalled } from "../../tables/lands.ts";
 import type { Country, Draft, Form, Match } from "../../types.ts";
@@ -191,21 +193,18 @@ function printAt(tokens: Tokens, at: number, from: number, house: House): Match 
   const stop = skip(tokens, from, ".");
   const land = house === "LT" ? landAt(tokens, stop) : undefined;
   const start = land?.next ?? stop;
-  const [first, second] = [digitsAt(tokens, start), digitsAt(tokens, start + 2)];
-  const third =
-    textAt(tokens, start + 3) === "/" && isGlued(tokens, start + 4) ? digitsAt(tokens, start + 4) : undefined;
   const name = `${house}-Drs.${land === undefined ? "" : ` ${land.text}`}`;
+  const first = digitsAt(tokens, start);
+  const found = jointedAt(tokens, start, PRINT);
   if (first === undefined) return undefined;
-  if (second === undefined || textAt(tokens, start + 1) !== "/" || !isGlued(tokens, start + 1))
+  if (!found)
     return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
-  const number = [first, second, third].filter((one) => one !== undefined).join("/");
-  const end = third === undefined ? start + 3 : start + 5;
-  const isOfKind = /^\((?:neu|Beschluss|Begründung|B)\)$/.test(
-    [0, 1, 2].map((step) => textAt(tokens, end + step)).join(""),
-  );
-  const facts = { name, country: "de", year: undefined, number } as const;
-  return withFurther(tokens, matter(at, isOfKind ? end + 3 : end, facts), name);
+  const facts = { name, country: "de", year: undefined, number: tight(found.named["number"]) } as const;
+  return withFurther(tokens, matter(at, found.next, facts), name);
 }
+
+const PRINT =
+  /^(?<number>[ _]\d{1,6}_\/[ _]\d{1,6}(?=[ _])(?:[ _]\/_\d{1,6}(?=[ _]))?)(?:[ _]\([ _](?:neu|Beschluss|Begründung|B)[ _]\))?/;
 
 /** Adds the further prints of a list; their pages have no first one. */
 function withFurther(tokens: Tokens, { drafts, next }: Match, name: string): Match {
@@ -215,25 +214,19 @@ function withFurther(tokens: Tokens, { drafts, next }: Match, name: string): Mat
 
 const MOST_LISTED = 12;
 
+/** `, 1/328` and `(SPD), 1/328`; not the first numbers of `1/328/2`. */
+const FURTHER_PRINT =
+  /^(?:[ _]\([ _][^ _]+[ _]\))?[ _](?:,|;|und)[ _](?<number>\d{1,2}_\/_\d{2,5})(?=[ _])(?![ _]\/)/;
+
 /** `, 1/328 (SPD)` after `BT-Drs. 1/788 (Bundesregierung)`: further prints of the same house. */
 function printsBehind(tokens: Tokens, from: number, name: string): readonly Draft[] {
-  const found: Draft[] = [];
-  for (let at = from; found.length < MOST_LISTED;) {
-    const isNamed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
-    const start = isNamed ? at + 4 : at + 1;
-    const number = printNumberAt(tokens, start);
-    if (number === undefined || !/^(?:,|;|und)$/.test(textAt(tokens, start - 1))) break;
-    found.push(...matter(start, start + 3, { name, country: "de", year: undefined, number }).drafts);
-    at = start + 3;
+  const drafts: Draft[] = [];
+  let found = jointedAt(tokens, from, FURTHER_PRINT);
+  for (; found && drafts.length < MOST_LISTED; found = jointedAt(tokens, found.next, FURTHER_PRINT)) {
+    const facts = { name, country: "de", year: undefined, number: tight(found.named["number"]) } as const;
+    drafts.push(...matter(found.next - 3, found.next, facts).drafts);
   }
-  return found;
-}
-
-/** `1/328`: a period and a number without spaces; not the first numbers of `1/328/2`. */
-function printNumberAt(tokens: Tokens, at: number): string | undefined {
-  const isJoined = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
-  const printed = [0, 1, 2].map((step) => textAt(tokens, at + step)).join("");
-  return isJoined && /^\d{1,2}\/\d{2,5}$/.test(printed) ? printed : undefined;
+  return drafts;
 }
 
 interface Matter {

@@ -1,5 +1,17 @@
 import { ordinalValue } from "../../../pins/numbers.ts";
-import { digitsAt, isGlued, phraseAt, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import { regex } from "../../../core/regex.ts";
+import {
+  digitsAt,
+  END,
+  JOINT,
+  jointedAt,
+  phraseAt,
+  skip,
+  textAt,
+  tight,
+  type Tokens,
+  type ReadText,
+} from "../../tokens.ts";
 
 /** Places of an EU act other than its articles. */
 export interface UnionPlaces {
@@ -56,13 +68,8 @@ export const PLACE_STARTS: readonly string[] = [...WORDS]
   .filter(([word]) => !/^(?:Abs|Absatz|Absatzes|Absätze|Satz|Sätze|para)$/.test(word))
   .map(([word]) => word);
 
-const ROMAN = /^[IVXL]{1,7}[a-z]?$/;
-const COUNT = /^\d{1,4}[a-z]?$/;
-const LABEL = /^(?:\d{1,3}[a-z]?|[a-z]{1,4})$/;
-const LETTERS = /^[a-z]{1,3}$/;
 const MOST_STEPS = 6;
 const MOST_VALUES = 12;
-const MOST_LABELS = 4;
 
 interface Step {
   readonly word: Word;
@@ -70,39 +77,24 @@ interface Step {
   readonly next: number;
 }
 
-/** Reads `1`, `1.2`, `III`, `B`, `a`, `1(a)`, `(a)` after a word for a place. */
-function valueAt(tokens: Tokens, at: number, { name, isLettered }: Word): ReadText | undefined {
-  const text = textAt(tokens, at);
-  const isLetter = (isLettered && /^[A-Z]$/.test(text)) || (name === "lit." && LETTERS.test(text));
-  if (!isLetter && !ROMAN.test(text) && !COUNT.test(text)) return labelsAt(tokens, at);
-  const { text: value, next } = dottedAt(tokens, at);
-  const labels = isGlued(tokens, next) ? labelsAt(tokens, next) : undefined;
-  if (labels) return { text: `${value}${labels.text}`, next: labels.next };
-  return { text: value, next: name === "lit." ? skip(tokens, next, ")") : next };
-}
-
-/** `1.2.3` */
-function dottedAt(tokens: Tokens, at: number): ReadText {
-  let [text, next] = [textAt(tokens, at), at + 1];
-  for (let count = 0; count < MOST_LABELS && textAt(tokens, next) === "."; count += 1) {
-    const digits = isGlued(tokens, next + 1) ? digitsAt(tokens, next + 1) : undefined;
-    if (digits === undefined) break;
-    text += `.${digits}`;
-    next += 2;
-  }
-  return { text, next };
-}
-
+const LABEL = String.raw`(?:\d{1,3}[a-z]?|[a-z]{1,4})`;
+const LABELLED = String.raw`${JOINT}\(${JOINT}${LABEL}${JOINT}\)`;
+/** `1`, `1.2`, `III`, `B`, `a`, `1(a)`, with a capital letter and small letters where a word for a place allows them. */
+const valueOf = (letters: string) =>
+  regex.plain`^${JOINT}(?:[IVXL]{1,7}[a-z]?|\d{1,4}[a-z]?${letters})${END}(?:${JOINT}\._\d{1,6}${END}){0,4}(?:_\(${JOINT}${LABEL}${JOINT}\)(?:${LABELLED}){0,3})?`;
 /** `(1)(a)` */
-function labelsAt(tokens: Tokens, at: number): ReadText | undefined {
-  let [text, next] = ["", at];
-  for (let count = 0; count < MOST_LABELS; count += 1) {
-    const isLabel = textAt(tokens, next) === "(" && textAt(tokens, next + 2) === ")";
-    if (!isLabel || !LABEL.test(textAt(tokens, next + 1))) break;
-    text += `(${textAt(tokens, next + 1)})`;
-    next += 3;
+const LABELS = regex.plain`^(?:${LABELLED}){1,4}`;
+const [NUMBERS, LETTERED, SMALL] = [valueOf(""), valueOf("|[A-Z]"), valueOf("|[a-z]{1,3}")];
+
+function valueAt(tokens: Tokens, at: number, { name, isLettered }: Word): ReadText | undefined {
+  const form = name === "lit." ? SMALL : isLettered ? LETTERED : NUMBERS;
+  const value = form && jointedAt(tokens, at, form);
+  if (!value) {
+    const labels = jointedAt(tokens, at, LABELS);
+    return labels && { text: tight(labels.whole), next: labels.next };
   }
-  return text === "" ? undefined : { text, next };
+  const isOpen = name === "lit." && !value.whole.endsWith(")");
+  return { text: tight(value.whole), next: isOpen ? skip(tokens, value.next, ")") : value.next };
 }
 
 const LINK = /^(?:,|und|and|or|oder|sowie|u|bis|to|-)$/;
