@@ -4,7 +4,7 @@ import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { seriesByAbbreviation } from "./series.ts";
 import { hasThousands } from "./shapes.ts";
-import { isGlued, textAt, type Token, type Tokens, type ReadText } from "./tokens.ts";
+import { isGlued, textAt, type Token, type Tokens, type ReadText, jointedAt, tight } from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
 import {
   bracketedJudges,
@@ -516,22 +516,12 @@ function squareRange(tokens: Tokens, at: number, from: number): Item | undefined
   return isClosed || range ? item(tokens, "paragraph", at, at + 2, from, range) : undefined;
 }
 
-const ITEM = /^(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})$/;
-const MOST_ITEMS = 3;
+const ITEM = /^(?:_\(_(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})_\)){1,3}/;
 
 /** Reads `(b)`, `(a)(ii)` directly after a number or its bracket. */
 function itemAt(tokens: Tokens, from: number): ReadText | undefined {
-  let [at, text] = [from, ""];
-  const isItem = () =>
-    textAt(tokens, at) === "(" &&
-    ITEM.test(textAt(tokens, at + 1)) &&
-    textAt(tokens, at + 2) === ")" &&
-    [0, 1, 2].every((step) => isGlued(tokens, at + step));
-  for (let left = MOST_ITEMS; left > 0 && isItem(); left -= 1) {
-    text += `(${textAt(tokens, at + 1)})`;
-    at += 3;
-  }
-  return text === "" ? undefined : { text, next: at };
+  const found = jointedAt(tokens, from, ITEM);
+  return found && { text: tight(found.whole), next: found.next };
 }
 
 /** A paragraph with the item or decimals that its number has. */

@@ -18,7 +18,7 @@ import {
 import { titleCased } from "../../capitals.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
-import { digitsAt, endsParagraph, isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { endsParagraph, isGlued, printedText, skip, textAt, type Tokens, phraseAt } from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { byWord, wordSet } from "../../../core/text.ts";
 
@@ -450,19 +450,15 @@ function jurisdictionBeside(
   return { jurisdiction: isAhead ? ahead.jurisdiction : undefined, first: isAhead ? from - 3 : from, next };
 }
 
+const COMPILATION = /^(?:(?<mark>[,(]) )?compilation (?:no|number)(?: \.)? (?<number>\d{1,6})(?= )/i;
+
 /** `, compilation no 12`, `(Compilation No. 12)`: the compilation of a Commonwealth Act. */
-function compilationAt(
-  tokens: Tokens,
-  from: number,
-): { readonly fields?: { readonly compilation: number }; readonly next: number } {
-  const open = textAt(tokens, from);
-  const at = /^[,(]$/.test(open) ? from + 1 : from;
-  if (!/^compilation$/i.test(textAt(tokens, at)) || !/^(?:no|number)$/i.test(textAt(tokens, at + 1)))
-    return { next: from };
-  const place = skip(tokens, at + 2, ".");
-  const compilation = Number(digitsAt(tokens, place));
-  if (!(compilation > 0)) return { next: from };
-  return { fields: { compilation }, next: skip(tokens, place + 1, open === "(" ? ")" : ",") };
+function compilationAt(tokens: Tokens, from: number) {
+  const found = phraseAt(tokens, from, COMPILATION);
+  const { mark, number } = found?.named ?? {};
+  const compilation = Number(number);
+  if (!found || !(compilation > 0)) return { next: from };
+  return { fields: { compilation }, next: skip(tokens, found.next, mark === "(" ? ")" : ",") };
 }
 
 /** Reads the pinpoints within the same paragraph. */

@@ -1,3 +1,4 @@
+import { regex } from "../../../core/regex.ts";
 import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
 import { wordSet } from "../../../core/text.ts";
 import type { Form, LegislationFields } from "../../types.ts";
@@ -101,20 +102,15 @@ function behindYear(tokens: Tokens, at: number, year: number | undefined) {
 }
 
 /** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
-function actNumberAt(
-  tokens: Tokens,
-  at: number,
-  year: number,
-): Pick<Tail, "actNumber" | "isOfTitle" | "next"> | undefined {
-  const isOpen = textAt(tokens, at) === "(";
-  const sign = skip(tokens, isOpen ? at + 1 : at, "Act");
-  if (!/^[Nn]o$/.test(textAt(tokens, sign))) return undefined;
-  const place = skip(tokens, sign + 1, ".");
-  const actNumber = Number(digitsAt(tokens, place));
-  const isDated = /^(?:of|,)$/.test(textAt(tokens, place + 1)) && textAt(tokens, place + 2) === String(year);
-  const end = isDated ? place + 3 : place + 1;
-  if (!(actNumber > 0) || (isOpen && textAt(tokens, end) !== ")")) return undefined;
-  return { actNumber, isOfTitle: isOpen && !isDated, next: isOpen ? end + 1 : end };
+function actNumberAt(tokens: Tokens, at: number, year: number) {
+  const form = regex.plain`^(?<open>\( )?(?:Act )?[Nn]o(?: \.)? (?<number>\d{1,6})(?= )(?<dated> (?:of|,) ${year}(?= ))?`;
+  const found = phraseAt(tokens, at, form);
+  const { open, number, dated } = found?.named ?? {};
+  const actNumber = Number(number);
+  if (!found || !(actNumber > 0)) return undefined;
+  const next = open === undefined ? found.next : skip(tokens, found.next, ")");
+  const isOfTitle = open !== undefined && dated === undefined;
+  return open === undefined || next > found.next ? { actNumber, isOfTitle, next } : undefined;
 }
 
 /** The number after a year: part of the title of `Customs Regulations 1999 (No 2)`, else that among the Acts of the year. */

@@ -4,14 +4,13 @@ import {
   digitsAt,
   END,
   indexAt,
-  isGlued,
   JOINT,
   jointedAt,
   phraseAt,
   type ReadText,
-  skip,
   textAt,
   type Tokens,
+  tight,
 } from "../../tokens.ts";
 import { regex } from "../../../core/regex.ts";
 
@@ -230,38 +229,28 @@ interface Numbered {
 
 export const MOST_NUMBERS = 8;
 
+const NUMBER = /^[ _]\d{1,6}(?:_[/.]_\d\d|(?<=[ _]\d\d)_\._\d{3,6})(?=[ _])/;
+
 /** `123/19`, `12.19`, `20.1234`, `1, 4/09`. */
 function numberAt(tokens: Tokens, at: number): Numbered | undefined {
-  const first = digitsAt(tokens, at);
-  if (first === undefined) return undefined;
-  const [mark, second] = [textAt(tokens, at + 1), digitsAt(tokens, at + 2)];
-  if (second !== undefined && isGlued(tokens, at + 1) && isGlued(tokens, at + 2)) {
-    const isSlash = mark === "/" && YEAR.test(second);
-    const isDot = mark === "." && (YEAR.test(second) || (YEAR.test(first) && second.length > 2));
-    if (isSlash || isDot) return { text: `${first}${mark}${second}`, next: at + 3 };
-  }
-  return severalAt(tokens, at);
+  const found = jointedAt(tokens, at, NUMBER);
+  return found ? { text: tight(found.whole), next: found.next } : severalAt(tokens, at);
 }
+
+const SEVERAL = regex.plain`^${JOINT}(?<first>\d{1,6})${END}(?:${JOINT}(?:,|und|u|bis|and|to|-)(?:${JOINT}\.)?${JOINT}\d{1,6}${END}){1,${MOST_NUMBERS - 1}}_\/_(?<year>\d\d)${END}`;
 
 /** `1, 4/09`, `59 und 60/97`: several numbers with one year. */
 export function severalAt(tokens: Tokens, at: number): Numbered | undefined {
-  const places = [at];
-  let next = at + 1;
-  while (places.length < MOST_NUMBERS && /^(?:,|und|u|bis|and|to|-)$/.test(textAt(tokens, next))) {
-    const number = skip(tokens, next + 1, ".");
-    if (digitsAt(tokens, number) === undefined) return undefined;
-    places.push(number);
-    next = number + 1;
-  }
-  const year = digitsAt(tokens, next + 1);
-  const isYear = textAt(tokens, next) === "/" && YEAR.test(year ?? "") && isGlued(tokens, next + 1);
-  if (!isYear || !isGlued(tokens, next) || places.length === 1) return undefined;
-  const [, ...others] = places.map((place) => ({
-    fileNumber: `${textAt(tokens, place)}/${year}`,
-    from: place,
-    next: place === places.at(-1) ? next + 2 : place + 1,
-  }));
-  return { text: `${textAt(tokens, at)}/${year}`, next: at + 1, more: others };
+  const found = jointedAt(tokens, at, SEVERAL);
+  if (!found) return undefined;
+  const { first = "", year } = found.named;
+  const last = found.next - 3;
+  const more = tokens.slice(at + 1, last + 1).flatMap(({ text }, step) => {
+    const from = at + 1 + step;
+    const next = from === last ? found.next : from + 1;
+    return /^\d/.test(text) ? [{ fileNumber: `${text}/${year}`, from, next }] : [];
+  });
+  return { text: `${first}/${year}`, next: at + 1, more };
 }
 
 const UNION =

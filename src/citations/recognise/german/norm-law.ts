@@ -3,7 +3,16 @@ import { landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { isGlued, phraseAt, skip, skipAll, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
+import {
+  isGlued,
+  phraseAt,
+  skip,
+  skipAll,
+  textAt,
+  type Tokens,
+  skipPhrase,
+  jointedAt,
+} from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import { actOfPlace, EU_STARTS, europeanActAt, formatAct, madeAt } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
@@ -104,20 +113,15 @@ function numberedAct(tokens: Tokens, from: number): NamedLaw | undefined {
 
 const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
 
-/** The end of `leg cit`, `leg. cit.`, `desselben Gesetzes`; undefined without them. */
-function legCit(tokens: Tokens, at: number): number | undefined {
-  if (textAt(tokens, at) === "desselben" && textAt(tokens, at + 1) === "Gesetzes") return at + 2;
-  const cit = skip(tokens, at + 1, ".");
-  if (textAt(tokens, at) !== "leg" || textAt(tokens, cit) !== "cit") return undefined;
-  return isGlued(tokens, cit + 1) ? skip(tokens, cit + 1, ".") : cit + 1;
-}
+/** `leg cit`, `leg. cit.`, `desselben Gesetzes` */
+const LEG_CIT = /^[ _](?:desselben[ _]Gesetzes|leg(?:[ _]\.)?[ _]cit)(?=[ _])(?:(?<=cit)_\.)?/;
 
 const NO_BACK_REFERENCE =
   /^(?:[\d\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
 
 /** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before; `leg cit`: a law. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
-  const cited = legCit(tokens, at);
+  const cited = jointedAt(tokens, at, LEG_CIT)?.next;
   if (cited !== undefined) return { laws: [], name: LAST_LAW, next: cited };
   if (marker !== "Art") return undefined;
   if (textAt(tokens, at) === "thereof") return { laws: [], name: "thereof", next: at + 1 };

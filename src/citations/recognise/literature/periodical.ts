@@ -310,19 +310,15 @@ function shortYear(tokens: Tokens, at: number, abbr: string): Place | undefined 
 }
 
 /** `19.632/2012`, `19632`, `18.000 A/2010` */
+const NUMBER_SLASH = regex.plain`^(?<first>\d{1,6})(?: \. (?<rest>\d{3}))?(?= )(?: (?<part>[AF])(?= ))?(?: \/ (?<year>${YEARS})(?= ))?`;
+
 function numberSlash(tokens: Tokens, at: number): Place | undefined {
-  const first = digitsAt(tokens, at);
-  if (first === undefined) return undefined;
-  const isDotted = textAt(tokens, at + 1) === "." && digitsAt(tokens, at + 2)?.length === 3;
-  const digits = isDotted ? `${first}${digitsAt(tokens, at + 2)}` : first;
-  if (digits.length < 2) return undefined;
-  let next = isDotted ? at + 3 : at + 1;
-  const part = /^[AF]$/.exec(textAt(tokens, next))?.[0];
-  if (part !== undefined) next += 1;
-  const printed = textAt(tokens, next) === "/" ? textAt(tokens, next + 1) : "";
-  const year = YEAR.test(printed) ? Number(printed) : undefined;
+  const found = phraseAt(tokens, at, NUMBER_SLASH);
+  const { first = "", rest = "", part, year } = found?.named ?? {};
+  const digits = first + rest;
+  if (!found || digits.length < 2) return undefined;
   const page = [digits.replace(/\B(?=\d{3}$)/, "."), part].filter(Boolean).join(" ");
-  return { year, volume: undefined, page, next: year === undefined ? next : next + 2 };
+  return { year: year === undefined ? undefined : Number(year), volume: undefined, page, next: found.next };
 }
 
 /** `NJW 2015 1827` */
