@@ -82,6 +82,23 @@ const ACT: LegalDocument = {
       ["s 4(3)", "A rise of the fee is of no effect unless the fee is published."],
       ["s 4(4)", "A notice under subsection (2) is not a statutory rule."],
       ["s 5", "Returns are due after the last day of June and December."],
+      ["s 7(1)", "The Board may propose that the Harbour Master close a quay."],
+      ["s 7(2)", "The crossing is opened by the receiving pilot station at the request of the passenger."],
+      ["s 7(3)", "A survey of the quay must be announced at the latest one month before it begins."],
+      ["s 7(4)", "If the omission was fraudulent, the owner may avoid the ticket."],
+      ["s 7(5)", "Regard is had to the means of the parties to the ticket (other than a corporation)."],
+      ["s 7(6)", "No toll is due unless the load is more than four tons."],
+      ["s 7(8)", "An order takes effect on the date of the order or a later date."],
+      ["s 7(9)", "A licence may be revoked where at least one of the listed conditions is met."],
+      [
+        "s 7(10)",
+        "The supply of a log, chart or almanac is free, with the exception of subscription charts.",
+      ],
+      ["s 7(11)", "Pilots, including those of no fixed address and apprentices, have the right to moor."],
+      [
+        "s 7(12)",
+        "The Board shall open the berth or refuse the request within ten days of a complete request.",
+      ],
       ["s 6", "The Harbour Master shall be a surveyor registered in the State."],
     ].map(([pin = "", markdown = ""]) => ({ type: "paragraph", pin, markdown })),
   ),
@@ -101,13 +118,39 @@ table("a statement about an Act is compared with the words of its section", ofAc
   "The Board must publish the fee on or before 1 June of each year (s 4(2)).": "VERIFIED",
   "The Board must publish the fee on or before 1 July of each year (s 4(2)).": "PARTIAL on or before 1 July",
   "A rise of the fee has no effect unless it is published (s 4(3)).": "VERIFIED",
-  "A rise of the fee takes effect even if it is not published (s 4(3)).": "PARTIAL what the sentence says",
+  "A rise of the fee takes effect even if it is not published (s 4(3)).": "PARTIAL takes effect",
   "A notice is not a statutory rule (s 4(4)).": "VERIFIED",
   "A notice is a statutory rule (s 4(4)).": "PARTIAL what the sentence says",
   "Returns are due after the last day of June and of December (s 5).": "VERIFIED",
   "Returns are due after the last day of March and of December (s 5).": "PARTIAL March",
   "The Harbour Master must be a surveyor (s 6).": "VERIFIED",
   "The Harbour Master must be a solicitor (s 6).": "PARTIAL must be a solicitor",
+});
+
+table("a rule that an Act has for another person, time or case is told from its own", ofAct, {
+  "The Board may propose that the Harbour Master close a quay (s 7(1)).": "VERIFIED",
+  "The Harbour Master may propose that the Board close a quay (s 7(1)).":
+    "PARTIAL “Harbour Master” as the one that acts",
+  "The receiving pilot station opens the crossing (s 7(2)).": "VERIFIED",
+  "The transferring pilot station opens the crossing (s 7(2)).": "PARTIAL transferring pilot",
+  "The passenger opens the crossing at the request of the receiving pilot station (s 7(2)).":
+    "PARTIAL “passenger” as the one that acts",
+  "A survey must be announced at the latest one month before it begins (s 7(3)).": "VERIFIED",
+  "A survey must be announced at the latest one week before it begins (s 7(3)).":
+    "PARTIAL at the latest one week",
+  "The owner may avoid the ticket for a fraudulent omission (s 7(4)).": "VERIFIED",
+  "The owner may avoid the ticket for any omission (s 7(4)).": "PARTIAL any",
+  "Regard is had to the means of the parties to the ticket (s 7(5)).": "VERIFIED",
+  "Regard is had to the means of the parties to the ticket, including corporations (s 7(5)).":
+    "PARTIAL what the sentence says",
+  "No toll is due unless the load is more than four tons (s 7(6)).": "VERIFIED",
+  "No toll is due unless the load is less than four tons (s 7(6)).": "PARTIAL less than",
+  "An order takes effect from the date of the ticket (s 7(8)).": "PARTIAL from the date of the ticket",
+  "A licence may be revoked only where all of the listed conditions are met (s 7(9)).": "PARTIAL all of",
+  "The supply of subscription charts is free (s 7(10)).": "PARTIAL what the sentence says",
+  "The supply of an almanac is free (s 7(10)).": "VERIFIED",
+  "Apprentices are excluded from the right to moor (s 7(11)).": "PARTIAL excluded",
+  "The Board must decide within ten days of a complete request for the berth (s 7(12)).": "VERIFIED",
 });
 
 table("a pinpoint in the next sentence, which goes on with the case, is checked", seen, {

@@ -30,6 +30,11 @@ const waterways = germanDocument({
     ),
     part("§ 6 Abs. 1", "Die Fährgerechtigkeit gilt nicht für Boote der Marine."),
     part("§ 7 Abs. 1", "Das Bojengeld beträgt ab dem 1. Juli 2015 zehn Taler."),
+    part("§ 8 Abs. 1", "Die Hafenbehörde darf die Fähre sperren, wenn der Lotse fehlt."),
+    part("§ 8 Abs. 2", "Wer zum militärischen Schiffsvolk gehört, weist sich durch eine Musterrolle aus."),
+    part("§ 8 Abs. 3", "Fährleuten, deren Antrag abgelehnt wurde, steht ein Rechtsmittel zu."),
+    part("§ 8 Abs. 4", "Der Hafenmeister holt den Rat des Lotsen ein, sofern einer benannt ist."),
+    part("§ 8 Abs. 5", "Der Kammer ist es nicht verwehrt, Fähren in einer Liste zusammenzufassen."),
     part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
   ],
 });
@@ -90,6 +95,18 @@ table("a sentence about a provision of a German law is compared with it: %s", se
   "Die Angemessenheit unterliegt dem Beurteilungsspielraum der Hafenbehörde (§ 5 Abs. 4 WaStrG).":
     "PARTIAL what the sentence says",
   "Logbücher sind zehn Jahre aufzubewahren (§ 4 Abs. 2 WaStrG).": "PARTIAL zehn Jahre",
+  "Die Hafenbehörde kann die Fähre sperren, wenn der Lotse fehlt (§ 8 Abs. 1 WaStrG).": "VERIFIED",
+  "Die Hafenbehörde muss die Fähre sperren, wenn der Lotse fehlt (§ 8 Abs. 1 WaStrG).": "PARTIAL muss",
+  "Wer zum militärischen Schiffsvolk gehört, weist sich durch eine Musterrolle aus (§ 8 Abs. 2 WaStrG).":
+    "VERIFIED",
+  "Wer zum zivilen Schiffsvolk gehört, weist sich durch eine Musterrolle aus (§ 8 Abs. 2 WaStrG).":
+    "PARTIAL zivilen Schiffsvolk",
+  "Fährleuten, deren Antrag abgelehnt wurde, steht ein Rechtsmittel zu (§ 8 Abs. 3 WaStrG).": "VERIFIED",
+  "Fährleuten, deren Antrag abgelehnt wurde, steht kein Rechtsmittel zu (§ 8 Abs. 3 WaStrG).":
+    "PARTIAL “kein”",
+  "Der Hafenmeister holt den Rat des Lotsen ein (§ 8 Abs. 4 WaStrG).": "VERIFIED",
+  "Der Lotse holt den Rat des Hafenmeisters ein (§ 8 Abs. 4 WaStrG).": "PARTIAL “Lotse” as the one that acts",
+  "Die Kammer darf Fähren in einer Liste zusammenfassen (§ 8 Abs. 5 WaStrG).": "VERIFIED",
   // a denial within the quotation, and a topic that states nothing
   "Die Fährgerechtigkeit „gilt nicht für Boote der Marine“.[^1]\n\n[^1]: § 6 Abs. 1 WaStrG.": "VERIFIED",
   "Zur Fährgerechtigkeit der Marine § 6 Abs. 1 WaStrG.": "VERIFIED",

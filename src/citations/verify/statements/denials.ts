@@ -12,7 +12,9 @@ const DENIAL =
   /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
-const DENYING = regex.iu`${DENIAL.source}|${EXCEPT.source}`;
+/** `other than a corporation`, `mit Ausnahme der Gerichte`: what a rule leaves out. */
+const EXCEPTED =
+  /(?<!\p{L})(?:other than|except(?:ing)?(?: for)?|with the exception of|apart from|save for|ausgenommen|mit Ausnahme(?: von)?|außer) ([^,;.:()¦]{3,120})/giu;
 const REJECTED =
   /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|disputed|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint|bestritt(?:en)?|bestreitet)(?!\p{L})/iu;
 /** Words of an outcome, which is compared with the orders. */
@@ -28,22 +30,29 @@ const ANY_DENIAL = regex.iu`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.sourc
 const ANY_LIMIT = regex.iu`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`;
 const DENIALS = new RegExp(DENIAL.source, "giu");
 const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
-/** `Erfolgt die Meldung nicht binnen 72 Stunden, so …`: a condition, which denies nothing. */
-const CONDITION = /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )/gu;
-/** A sentence without a condition that it begins with. */
+/**
+ * What denies nothing: a condition (`Erfolgt die Meldung nicht binnen 72 Stunden, so …`), a denial of a denial
+ * (`nicht verwehrt`), the other one of two ways (`open or refuse`).
+ */
+const NO_DENIAL =
+  /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )|(?<!\p{L})(?:nicht (?:verwehrt|gehindert|ausgeschlossen|untersagt|verboten)|unbenommen|not (?:preclude|prevent|exclude|prohibit)\p{L}*|(?:or|oder) (?:not|nicht|(?:to )?(?:refus|reject|den[iy]|ablehn)\p{L}*))(?!\p{L})/gu;
+/** A sentence without words that seem to deny something. */
 export function withoutCondition(sentence: string): string {
-  return sentence.replaceAll(CONDITION, "");
+  return sentence.replaceAll(NO_DENIAL, "");
 }
 
 /** `even if no notice is given`: a clause whose denial does not deny the sentence. */
 const CONCEDED = /(?<!\p{L})(?:even (?:if|though|when|where)|whether or not)(?!\p{L})[^.;¦]{0,200}/iu;
 
-/** A word that begins like a contrary and that a passage has as well denies nothing of it. */
+/** A word that begins like a contrary denies only what a passage has without its prefix, but not as it is. */
 function withoutShared(text: string, folded: string): string {
-  return text.replaceAll(new RegExp(UN, "giu"), (word) =>
-    folded.includes(fold(word).slice(0, -1)) ? "" : `${word} not`,
-  );
+  return text.replaceAll(new RegExp(UN, "giu"), (word) => {
+    const isContrary = folded.includes(fold(word).slice(PREFIX, PREFIX + STEM));
+    return isContrary && !folded.includes(fold(word).slice(0, -1)) ? `${word} not` : "";
+  });
 }
+
+const [PREFIX, STEM] = [2, 5]; // letters
 
 /** Whether a text denies anything in a word of its own. */
 export function denies(text: string): boolean {
@@ -84,10 +93,13 @@ export function denied(stated: Stated): Fields | undefined {
     : undefined;
 }
 
+/** `If no notice is given, `: the condition that a sentence begins with. */
+const IF = /^[^\p{L}]{0,8}(?:if|where|when|unless|wenn|falls|sofern|soweit) [^,;]{3,200}, /iu;
+
 /** The word by which the words that open a list deny each of its parts. */
 function openingDenial({ text, above, place = "" }: Stated): string | undefined {
   const openings = above.split("\n").filter((line) => line.endsWith(":"));
-  const [word] = openings.flatMap((line) => DENIAL.exec(line)?.[0] ?? []);
+  const [word] = openings.flatMap((line) => DENIAL.exec(line.replace(IF, ""))?.[0] ?? []);
   return ANY_LIMIT.test(text) || EXCEPT.test(text) || ANY_LIMIT.test(place) ? undefined : word;
 }
 
@@ -116,18 +128,18 @@ function denialIn(one: Passage, { text, words }: Stated): string | undefined {
     .split(SEGMENT)
     .map((part) => ({ folded: fold(part), isDenied: isDenied(part.replace(WITHOUT, " "), one) }));
   const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some((part) => part.isDenied);
-  const passage = withoutCondition(one.text);
+  const passage = withoutCondition(one.text).replaceAll(EXCEPTED, " ");
   const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
   if (rejected !== undefined) return rejected;
   const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage).split(SEGMENT);
-  const rest = fold(parts.filter((part) => !DENYING.test(part)).join("\n"));
+  const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
   const segment = parts.find((part) => {
     const folded = fold(part);
     const shared = telling.filter((word) => has(folded, word) && !has(rest, word));
     const said = own.filter((part) => shared.some((word) => has(part.folded, word)));
-    return DENYING.test(part) && shared.length > 0 && said.every((part) => !part.isDenied);
+    return DENIAL.test(part) && shared.length > 0 && said.every((part) => !part.isDenied);
   });
-  return DENYING.exec(segment ?? "")?.[0];
+  return DENIAL.exec(segment ?? "")?.[0];
 }
 
 /** `dem Vorstand, nicht dem Gericht`: what a statement only sets against what it says. */
@@ -138,9 +150,46 @@ export function affirmed(stated: Stated): Fields | undefined {
   const { text, nearest, where, above } = stated;
   const said = text.replace(CONCEDED, " ").replaceAll(AGAINST, " ");
   const [word] = DENIAL.exec(said) ?? REJECTED.exec(said) ?? [];
-  if (word === undefined || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
+  const isShared = word !== undefined && nearest.some((one) => one.text.includes(word));
+  if (word === undefined || isShared || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
     return undefined;
-  return ANY_LIMIT.test(above) || nearest.some((one) => ANY_LIMIT.test(withoutShared(one.text, fold(text))))
+  const isLimited = (one: Passage) => {
+    const left = withoutShared(one.text, fold(text)).replaceAll(/\p{L}+/gu, (word) =>
+      shared.has(word) ? "" : word,
+    );
+    return ANY_LIMIT.test(left);
+  };
+  const shared = new Set(said.replaceAll(DENIALS, " ").match(/\p{L}+/gu));
+  return ANY_LIMIT.test(above) || nearest.some(isLimited)
     ? undefined
     : open(`“${word}”`, `${where} affirms it`);
+}
+
+function isDeniedAsWhole(text: string): boolean {
+  return (text.match(EVERY_DENIAL) ?? []).length % 2 === 1;
+}
+
+const EVERY_DENIAL = new RegExp(ANY_DENIAL.source, "giu");
+
+/** Reports something said to be under a rule that all passages leave out of it. */
+export function excepted({ text, nearest, where, above, words }: Stated): Fields | undefined {
+  if (EXCEPT.test(text)) return undefined;
+  const found = nearest.map((one) => {
+    const rest = withoutCondition(one.text.replaceAll(EXCEPTED, " ").replaceAll(/\([^()]*\)/g, " "));
+    const left = Array.from(one.text.matchAll(EXCEPTED), ([, what = ""]) => fold(what)).join("\n");
+    const isSame = isDeniedAsWhole(text) === isDeniedAsWhole(`${openingOf(above)} ${rest}`);
+    return isSame && tellingOf(words).find((word) => has(left, word) && !has(fold(rest), word));
+  });
+  const [first] = found;
+  return first && found.every(Boolean)
+    ? open("what the sentence says", `${where} leaves out “${first.shown}”`)
+    : undefined;
+}
+
+/** The lines above a place that open a list. */
+function openingOf(above: string): string {
+  return above
+    .split("\n")
+    .filter((line) => line.endsWith(":"))
+    .join(" ");
 }

@@ -53,7 +53,7 @@ import {
 } from "./courts.ts";
 import { deedFields, judgeBelowFields } from "./judges.ts";
 import { insteadFields } from "./instead.ts";
-import { consultedFields, taskFields } from "./powers.ts";
+import { actingFields, consultedFields, taskFields } from "./powers.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
@@ -267,6 +267,7 @@ const AT_PLACE: readonly Compare<CitedPlace>[] = [
   insteadFields,
   submissionFields,
   headingFields,
+  actingFields,
   consultedFields,
   taskFields,
   sharedViewFields,

@@ -26,6 +26,11 @@ interface Kind {
 /** Bodies and officers to which laws give powers. */
 const ACTOR = String.raw`\p{L}{0,30}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Aa]nwaltschaft|[Vv]orstand|[Rr]at|[Kk]ammer|[Kk]ommission|[Pp]räsident(?:in)?|[Aa]mt|[Aa]nstalt|[Rr]ichter(?:in)?|[Vv]erwalter(?:in)?|[Nn]otar(?:in)?|[Pp]olizei|[Bb]undestag|[Ll]andtag|[Vv]ersammlung|[Hh]auptmann|[Gg]emeinde|[Bb]und|[Ll]änder)(?:e?[ns])?(?!\p{L})`;
 
+/** `zwei Monaten`, `30 days` */
+const QUANTITY = String.raw`(\p{L}{1,8}|\d{1,3})[ -](Stunden?|Tag(?:en|es|e)?|Wochen?|Monat(?:en|s|e)?|Jahr(?:en|es|e)?|hours?|days?|weeks?|months?|years?)(?!\p{L})`;
+/** Articles before an adjective that is not one of those by which all things are told apart: `des zivilen`. */
+const OF_KIND = String.raw`(?<=(?:[Dd]e[mnrs]|[Dd]ie|[Dd]as|[Zz]um|[Zz]ur|[IiAa]m|[Vv]om|[Ee]ine?[mnrs]?) )(?!(?:ander|weiter|erst|zweit|dritt|letzt|eigen|jeweilig|genannt))`;
+
 /** "May" is left out, which is also a verb. */
 const MONTHS = "January|February|March|April|June|July|August|September|October|November|December";
 
@@ -43,17 +48,14 @@ const KINDS: readonly Kind[] = [
     isInstead: hasAnotherMember,
   },
   {
-    // `binnen zwei Monaten`, `innerhalb eines Monats`, `within a period of 30 days`
-    form: /(?<!\p{L})(?:binnen|innerhalb(?: von)?|within|in einer Frist von|(?<=Frist )von|(?<=period )of)(?: (?:der|einer|a|the)(?= (?:Frist|period)))?(?: (?:Frist von|period of))? (\p{L}{1,8}|\d{1,3})[ -](Stunden?|Tag(?:en|es|e)?|Wochen?|Monat(?:en|s|e)?|Jahr(?:en|es|e)?|hours?|days?|weeks?|months?|years?)(?!\p{L})/gu,
-    read: ([shown, number = "", unit = ""]) => ({
-      shown,
-      members: [`${counted(number.toLowerCase())} ${timeUnit(unit.toLowerCase()) ?? unit}`],
-    }),
-    isInstead: () => true,
+    // `binnen zwei Monaten`, `innerhalb eines Monats`, `within a period of 30 days`, `at the latest one week`
+    form: regex.gu`(?<!\p{L})(?:at (?:the latest|least|most)|no(?:t|) later than|spätestens|mindestens|höchstens|binnen|innerhalb(?: von)?|within|in einer Frist von|(?<=Frist )von|(?<=period )of)(?: (?:der|einer|a|the)(?= (?:Frist|period)))?(?: (?:Frist von|period of))? ${QUANTITY}`,
+    read: ([shown, number = "", unit = ""]) => ({ shown, members: [quantity(number, unit)] }),
+    isInstead: ({ members: [said = ""] }, _, place) => !quantitiesIn(place).includes(said),
   },
   {
     // `at the time of the hearing` for `at the time when the contract was made`
-    form: /(?<!\p{L})(?:at|from) the (?:time|date|moment|beginning|end|start) (?:of|when|that) (?:(?:the|an?|his|her|its|their|any) )?((?:(?!(?:under|by|in|for|and|with)(?!\p{L}))\p{L}{2,20} ?){1,4})/gu,
+    form: /(?<!\p{L})(?:at|from|on) the (?:time|date|moment|beginning|end|start) (?:(?:of|when|that) )?(?:(?:the|an?|his|her|its|their|any) )?((?:(?!(?:under|by|in|for|and|with)(?!\p{L}))\p{L}{2,20} ?){1,4})/gu,
     read: ([shown, words = ""]) => ({ shown: shown.trim(), members: [...stemsOf(words)] }),
     isInstead: ({ members }, { members: others }, place) =>
       members.length > 0 && others.length > 0 && sharedStems(members, { stems: stemsOf(place) }) === 0,
@@ -86,14 +88,16 @@ const KINDS: readonly Kind[] = [
     isOfLaw: true,
   },
   {
-    // `steuerrechtliche Maßstäbe` for `unterhaltsrechtliche Maßstäbe`
-    form: /(?<!\p{L})(\p{L}{3,20}?)((?:ge)?(?:richt|recht)lich|behördlich)(?:e[mnrs]?)? (\p{Lu}\p{L}{3,30}?)(?:en|es|e|n|s)?(?!\p{L})/gu,
-    read: ([shown, first = "", tail = "", noun = ""]) => ({
-      shown,
-      members: [`${tail} ${noun}`, first.toLowerCase()],
-    }),
-    isInstead: ({ members: [kind, first = ""] }, { members: [other] }, place) =>
-      kind === other && !place.toLowerCase().includes(first),
+    // `steuerrechtliche Maßstäbe` for `unterhaltsrechtliche Maßstäbe`, `des zivilen Personals` for `zum militärischen Personal`
+    form: regex.gu`(?<!\p{L})(?:${OF_KIND}|(?=\p{L}{3,20}(?:lich|isch)e))(\p{Ll}{3,30}?)(?:e[mnrs]?) (\p{Lu}\p{L}{3,30}?)(?:en|es|e|n|s)?(?!\p{L})`,
+    read: ([shown, first = "", noun = ""]) => ({ shown, members: [noun, first.toLowerCase()] }),
+    isInstead: isOtherKind,
+  },
+  {
+    // `the transferring bank` for `the receiving bank`
+    form: /(?<=(?<!\p{L})(?:[Tt]he|[Aa]n?) )(\p{Ll}{3,20}(?:ing|ed)) (\p{Ll}{4,30}?)s?(?!\p{L})/gu,
+    read: ([shown, first = "", noun = ""]) => ({ shown, members: [noun, first] }),
+    isInstead: isOtherKind,
   },
   {
     // `vom Gericht` for `von der Staatsanwaltschaft`, `obliegt dem Minister` for `obliegt dem Vorstand`
@@ -132,6 +136,27 @@ const LEAST_SHARED = 2;
 function hasAnotherMember({ members: said }: Item, { members: other }: Item): boolean {
   const shared = said.filter((one) => other.includes(one)).length;
   return other.length === said.length && shared >= Math.max(LEAST_SHARED, said.length - 1);
+}
+
+/** Whether the place has the noun of a stated kind only with another adjective. */
+function isOtherKind(
+  { members: [noun = "", first = ""] }: Item,
+  { shown, members }: Item,
+  place: string,
+): boolean {
+  const isSame = members[0] === noun && members[1] !== first;
+  return isSame && !place.toLowerCase().includes(first) && !place.replaceAll(shown, "").includes(noun);
+}
+
+const ANY_QUANTITY = regex.gu`(?<!\p{L})${QUANTITY}`;
+
+/** `2 month` for `zwei Monaten` */
+function quantity(number: string, unit: string): string {
+  return `${counted(number.toLowerCase())} ${timeUnit(unit.toLowerCase()) ?? unit}`;
+}
+
+function quantitiesIn(place: string): readonly string[] {
+  return Array.from(place.matchAll(ANY_QUANTITY), ([, number = "", unit = ""]) => quantity(number, unit));
 }
 
 /** Returns a number in digits: `zweier` is 2; any other word is returned as it is. */

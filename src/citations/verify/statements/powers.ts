@@ -1,5 +1,6 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
+import { fold } from "../../../library/search/words.ts";
 import type { CitedPlace } from "./courts.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 
@@ -35,6 +36,65 @@ export function taskFields(text: string, { pin, text: place }: CitedPlace, { kin
   for (const [shown, simple, , rest = ""] of text.matchAll(TO_DO)) {
     const stem = (simple ?? rest).replace(/e?n$/, "");
     if (!place.toLowerCase().includes(stem)) return open(`“${shown}”`, `${pin} has “${other}”`);
+  }
+  return NOTHING;
+}
+
+const NO_NAME = String.raw`(?!(?:the|an?|of|for|in|to|by|with|on|from|which|that|who|and|or|if|where|when|is|are|be)(?!\p{L}))`;
+const WORDS = String.raw`(?:${NO_NAME}\p{L}+ ){1,5}?`;
+const BODY = String.raw`(?<who>${WORDS}(?:(?:and|or) (?:the |an? )?${WORDS}){0,2}|(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|which|who) )`;
+const FRONT = String.raw`(?:(?<!(?:of|for|in|by|to|with|on|from|under|against) )(?<!\p{L})(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very) |(?<=(?:^|[.;:,¦])[^\p{L}]{0,6}))`;
+const MODAL = String.raw`(?:may|must|shall|should|can|will|ha(?:s|ve) to|(?:is|are) to) (?:not |only |also |\p{L}+ly ){0,2}`;
+/** Who does what: `The Board may propose`, `the trader bears`, `is opened by the bank`, `holt der Leiter`. */
+const DEEDS: readonly RegExp[] = [
+  regex.gu`${FRONT}${BODY}${MODAL}(?<deed>\p{Ll}{3,})(?!\p{L})`,
+  regex.gu`${FRONT}${BODY}(?<deed>\p{Ll}{3,}[b-rtv-z]s)(?!\p{L})`,
+  regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?<deed>\p{Ll}{3,}ed) by (?:the|an?) (?<who>(?:${NO_NAME}\p{L}+ ?){1,5})(?!\p{L})`,
+  regex.gu`(?<!\p{L})[Dd](?:er|ie|as) (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}t)(?!\p{L})`,
+  regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}t) (?<who>d(?:er|ie|as) (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
+];
+const PRONOUN = /^(?:it|he|she|they|which|who|er|sie|es)$/;
+/** Verbs that say nothing of what is done. */
+const GENERAL =
+  /^(?:be|ha(?:ve|s|t)|do(?:es)?|ist|sind|wird|obliegt|gehört|gilt|kommt|liegt|folgt|besteht|steht|gibt|bleibt|appl(?:y|ies)|includes?|means?)$/;
+
+interface Deed {
+  readonly who: string;
+  readonly names: readonly string[];
+  readonly deed: string;
+}
+
+function deedsIn(text: string): readonly Deed[] {
+  return DEEDS.flatMap((form) =>
+    Array.from(text.replaceAll(/\s+/g, " ").matchAll(form), ({ groups: { who = "", deed = "" } = {} }) => ({
+      who: who.trim(),
+      names: namesIn(who),
+      deed: GENERAL.test(deed) ? "" : deed.replace(/(?:es|ed|e|s|t)$/, ""),
+    })),
+  ).filter(({ deed }) => deed !== "");
+}
+
+function namesIn(who: string): readonly string[] {
+  return (fold(who).match(/\p{L}{2,}/gu) ?? [])
+    .filter((word) => !/^(?:and|or|the|an|der|die|das)$/.test(word))
+    .map((word) => word.replace(/(?:ies|en|er|y|e|n|s|r)$/, ""));
+}
+
+/** Reports one that acts where the place says the same deed only of another whom it names as well. */
+export function actingFields(text: string, place: CitedPlace, { kind }: LegalDocument): Fields {
+  const said = kind === "legislation" ? deedsIn(text) : [];
+  if (said.length === 0) return NOTHING;
+  const there = deedsIn(place.text);
+  const folded = fold(`${place.text} ${place.above ?? ""}`);
+  for (const one of said) {
+    const same = there.filter(({ deed }) => deed === one.deed);
+    const [other] = same;
+    const isOther = ({ who, names }: Deed) =>
+      !PRONOUN.test(who) &&
+      !one.names.every((name) => names.includes(name)) &&
+      !names.every((name) => one.names.includes(name));
+    if (other && same.every(isOther) && one.names.every((name) => folded.includes(name)))
+      return open(`“${one.who}” as the one that acts`, `${place.pin} has “${other.who}” there`);
   }
   return NOTHING;
 }

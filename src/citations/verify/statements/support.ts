@@ -8,7 +8,7 @@ import { hasForm } from "./absent-nouns.ts";
 import { has, type Passage, type Stated, statedClauses, tellingOf, type Word, wordsIn } from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
-import { affirmed, denied, denies, SEGMENT, withoutCondition } from "./denials.ts";
+import { affirmed, denied, denies, excepted, SEGMENT, withoutCondition } from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
 
 const SHORTEST = 4; // letters
@@ -21,6 +21,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   absentWords,
   denied,
   affirmed,
+  excepted,
   elsewhere,
   exchanged,
   reversed,
@@ -47,12 +48,11 @@ function opposed({ text, place, sentences, where }: Stated): Fields | undefined 
 function contrary({ text, nearest, all: pairs, where, place }: Stated): Fields | undefined {
   const all = place === undefined ? [] : contrariesIn(text);
   if (place === undefined || all.length === 0) return undefined;
-  const passages = nearest.map((one) => withoutCondition(opened(one, pairs)));
   const rest = withoutCondition(place);
+  const passages = nearest.length === 0 ? [rest] : nearest.map((one) => withoutCondition(opened(one, pairs)));
   const said = all.filter(
     ({ one, other }) =>
-      !one.test(rest) &&
-      passages.every((passage) => denies(besides(text, one)) === denies(besides(passage, other))),
+      !one.test(rest) && passages.every((passage) => isDeniedAt(text, one) === isDeniedAt(passage, other)),
   );
   return replacedBy(said, text, passages, where);
 }
@@ -66,10 +66,12 @@ function opened({ text: part }: Passage, pairs: readonly Passage[]): string {
   return opening?.text ?? part;
 }
 
-/** The part of a text between two commas that has a word, without it. */
-function besides(text: string, word: RegExp): string {
-  const part = text.split(/[,;]/).find((one) => word.test(one)) ?? "";
-  return part.replace(word, " ");
+const AHEAD = 4; // words
+
+/** Whether a denial is among the words directly before one. */
+function isDeniedAt(text: string, word: RegExp): boolean {
+  const ahead = text.slice(0, Math.max(0, text.search(word))).split(SEGMENT);
+  return denies((ahead.at(-1) ?? "").trim().split(/\s+/).slice(-AHEAD).join(" "));
 }
 
 function replacedBy(
@@ -147,11 +149,29 @@ function isThere(folded: string, word: Word): boolean {
   return has(folded, word) || isCompound(folded, word);
 }
 
+/** Words that may mean something named in a sentence before. */
+const PRONOUN =
+  /(?<!\p{L})(?:er|ihn|ihm|ihr\p{L}{0,2}|seine?[mnrs]?|she|he|him|her|they|them|their)(?!\p{L})/iu;
+
+/** A person by the ending of the word: `Antragsteller`, `Soldatin`, `Angeklagte`. */
+const PERSON = /^\p{Lu}\p{L}+(?:[lngtdk]er|[tr]in|lagte[nr]?)$/u;
+
+/** Whether a cited place names a person. */
+function isIn(place: string | undefined, { shown }: Word): boolean {
+  return (
+    place !== undefined && PERSON.test(shown) && new RegExp(`(?<!\\p{L})${shown}(?!\\p{L})`, "u").test(place)
+  );
+}
+
 /** Reports telling words that no two sentences with most of them have. */
-function absentWords({ words, pairs, all, where, above }: Stated): Fields | undefined {
+function absentWords({ words, pairs, all, where, above, place }: Stated): Fields | undefined {
+  const isMeant = ({ text }: Passage, word: Word) => PRONOUN.test(text) && isIn(place, word);
   const [first] = pairs
-    .map(({ folded }) =>
-      words.filter((word) => isReported(word) && !isThere(folded, word) && !isThere(above, word)),
+    .map((one) =>
+      words.filter(
+        (word) =>
+          isReported(word) && !isThere(one.folded, word) && !isThere(above, word) && !isMeant(one, word),
+      ),
     )
     .toSorted((one, other) => one.length - other.length);
   if (first === undefined || first.length === 0) return undefined;
