@@ -88,6 +88,7 @@ const ACT: LegalDocument = {
       ["s 7(4)", "If the omission was fraudulent, the owner may avoid the ticket."],
       ["s 7(5)", "Regard is had to the means of the parties to the ticket (other than a corporation)."],
       ["s 7(6)", "No toll is due unless the load is more than four tons."],
+      ["s 7(7)", "The toll shall not apply to a ferry carrying fewer than 12 persons."],
       ["s 7(8)", "An order takes effect on the date of the order or a later date."],
       ["s 7(9)", "A licence may be revoked where at least one of the listed conditions is met."],
       [
@@ -145,6 +146,9 @@ table("a rule that an Act has for another person, time or case is told from its 
     "PARTIAL what the sentence says",
   "No toll is due unless the load is more than four tons (s 7(6)).": "VERIFIED",
   "No toll is due unless the load is less than four tons (s 7(6)).": "PARTIAL less than",
+  "The toll does not apply to a ferry carrying fewer than 12 persons (s 7(7)).": "VERIFIED",
+  "The toll does not apply to a ferry carrying fewer than 30 persons (s 7(7)).":
+    "MISMATCH figure: 30 persons",
   "An order takes effect from the date of the ticket (s 7(8)).": "PARTIAL from the date of the ticket",
   "A licence may be revoked only where all of the listed conditions are met (s 7(9)).": "PARTIAL all of",
   "The supply of subscription charts is free (s 7(10)).": "PARTIAL what the sentence says",

@@ -136,6 +136,20 @@ test("a text that does not say since when it is in force leaves the day open", a
   expect(await inForce(undefined)(draft)).toBe("PARTIAL in der am 1.1.2020 geltenden Fassung");
 });
 
+test("the identifier and the place of publication given for a law are compared with its text", async () => {
+  const austrian: LegalDocument = {
+    ...waterways,
+    jurisdiction: "at",
+    blocks: [part("", "Kundmachungsorgan: BGBl. I Nr. 83/2016"), ...waterways.blocks],
+  };
+  const stated = "§ 2 Abs. 2 WaStrG, obliegt die Entbindung dem Vorstand.";
+  const given = async (place: string) =>
+    (await linesOf(`Nach ${stated.replace(",", place)}`, austrian))[0] ?? "";
+  expect(await given(" idF BGBl I Nr 83/2016")).toBe("VERIFIED");
+  expect(await given(" idF BGBl I Nr 12/2020")).toBe("PARTIAL BGBl I Nr 12/2020");
+  expect(await given(", BGBl I 2016/38,")).toBe("PARTIAL BGBl I 2016/38");
+});
+
 const FERRY = "(BAG, Urteil vom 25.1.2024 – 6 AZR 919/23).";
 
 table("what a sentence says of the orders is compared with them: %s", seen, {

@@ -5,11 +5,14 @@ import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
 import type { BlockRange } from "../../../pins/match.ts";
 import { actingChamber, actingSenate } from "../../recognise/german/seat.ts";
+import { find } from "../../find.ts";
+import { keysOfCitation } from "../../keys.ts";
 import type { Citation, Span } from "../../types.ts";
 import { type Draft, nameStart } from "../reading/attribution.ts";
 import { LAWS } from "../identity/index.ts";
 import {
   chamberFields,
+  compareFields,
   differs,
   type Fields,
   NOTHING,
@@ -70,6 +73,8 @@ export interface Stated {
   readonly text: string;
   /** Words that say of which day a law is cited: `as in force in 2010`. */
   readonly version?: string | undefined;
+  /** Identifiers and places of publication that the sentence gives for a law. */
+  readonly places?: readonly Citation[];
   /** Provisions that the sentence cites beside a case. */
   readonly provisions?: readonly Citation[];
   /** Decisions with their file numbers that the sentence calls those below. */
@@ -82,7 +87,10 @@ export interface Stated {
 
 /** Words by which the sentence is about something that the case is like, or that was decided by it. */
 export const LIKENED =
-  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
+  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)(?! to(?!\p{L}))|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
+
+/** Words of a rule that liken only cases: `does not apply to`, `following the notice`, `within the principles of`. */
+const OF_RULES = /(?<!\p{L})(?:follow|appl|principles?|rules?|tests?)\p{L}*/giu;
 
 /**
  * Returns what a sentence states in its own words about its only authority; provisions beside a case do not
@@ -101,9 +109,13 @@ export function statedBeside(
   const one = found[first];
   const isLaw = one !== undefined && LAWS.has(one.kind);
   const isBeside = (at: number) =>
-    (isLaw ? isItsLaw(one, found[at]) : isNoAuthority(at, one, found) || isReviewed(at, one)) &&
+    (isLaw
+      ? isItsLaw(one, found[at]) || isItsPlace(at)
+      : isNoAuthority(at, one, found) || isReviewed(at, one)) &&
     (found[at]?.start ?? 0) < sentence.end &&
     (ends[at] ?? 0) > sentence.start;
+  const isItsPlace = (at: number) =>
+    at > first && isPlace(found[at]) && GIVEN.test(text.slice(ends[at - 1], found[at]?.start));
   const isReviewed = (at: number, by: Citation | undefined) =>
     by?.kind === "decision" &&
     found[at]?.kind === "decision" &&
@@ -116,21 +128,29 @@ export function statedBeside(
   while (isBeside(after)) after += 1;
   const laws = found
     .slice(before + 1, after)
-    .flatMap((each, at) => (isBlank(each, one) ? reachOf(before + 1 + at, found, ends) : []));
+    .flatMap((each, at) => (isBlank(each, one) ? reachOf(before + 1 + at, found, ends, isLaw) : []));
   const next = found[after];
   const around = { sentence, floor: ends[before] ?? 0, ceiling: next ? nameStart(text, next) : text.length };
   const { lead, behind, isAlone } = clausesAround(text, span, around);
-  if (!isAlone || LIKENED.test(text.slice(lead.start, lead.end))) return undefined;
+  const ahead = text.slice(lead.start, lead.end);
+  if (!isAlone || LIKENED.test(isLaw ? ahead.replaceAll(OF_RULES, "") : ahead)) return undefined;
   const from = binary(quotations.length, (index) => (quotations[index]?.end ?? 0) <= sentence.start);
   const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
   const quoted = quotations.slice(Math.max(0, from), to + 1);
   const part = ({ start, end }: Span) => blanked(text.slice(start, end), start, laws, quoted);
   const beside = found.slice(before + 1, after);
   const provisions = beside.filter(({ kind }) => !isLaw && LAWS.has(kind));
+  const places = isLaw ? beside.filter(isPlace) : [];
   const below = beside.filter((each) => !LAWS.has(each.kind) && isBlank(each, one));
   const said = withoutSource(`${part(lead)} ¦ ${part(behind)}`);
   const version = isLaw ? versionIn(said) : undefined;
-  return { text: version === undefined ? said : said.replace(version, "¦"), version, provisions, below };
+  return {
+    text: version === undefined ? said : said.replace(version, "¦"),
+    version,
+    provisions,
+    below,
+    places,
+  };
 }
 
 /**
@@ -156,6 +176,34 @@ function isNoAuthority(at: number, one: Citation | undefined, found: readonly Ci
   return isBare && one?.kind === "decision" && one.fileNumber !== undefined;
 }
 
+/** What introduces the identifier or place of publication of a law: ` (CELEX `, ` idF `, `, `. */
+const GIVEN =
+  /^[\s,;(–-]{0,4}(?:(?:idF|i\. ?d\. ?F\.|in der Fassung|as amended by|CELEX)(?:[-\s]?(?:Nr\.?|No\.?|de[rs]))?[:\s]{0,2})?$/;
+
+function isPlace(one: Citation | undefined): boolean {
+  return one?.kind === "identifier" || one?.kind === "gazette";
+}
+
+/** Compares the identifiers and places of publication given for a law with its text. */
+function placesFields(places: readonly Citation[], document: LegalDocument): Fields {
+  return together(
+    places.map((one) => (one.country === "at" ? gazetteFields(one, document) : compareFields(one, document))),
+  );
+}
+
+const HEAD = 30; // blocks
+
+/** Compares a number of the Austrian gazette with those that the head of the text names. */
+function gazetteFields(cited: Citation, { blocks, version }: LegalDocument): Fields {
+  const head = [version?.label ?? "", ...plainTexts(blocks.slice(0, HEAD))].join("\n");
+  const named = find(head).filter(({ kind }) => kind === "gazette");
+  const own = new Set(named.flatMap((one) => keysOfCitation(one).same));
+  const [other] = named;
+  return other === undefined || keysOfCitation(cited).same.some((key) => own.has(key))
+    ? NOTHING
+    : open(cited.text, `the text at hand names ${other.text}`);
+}
+
 /** Whether a citation names nothing but the law of a provision: `Section 4 … under the Ferry Act 1900 (NSW)`. */
 function isItsLaw(one: Citation, other: Citation | undefined): boolean {
   const law = lawOf(one);
@@ -167,11 +215,16 @@ const LONGEST_LEAD = 60; // characters
 
 /** Whether a citation beside the authority is compared by itself: a provision, a decision with its number. */
 function isBlank(each: Citation, one: Citation | undefined): boolean {
-  return LAWS.has(each.kind) || (each !== one && each.kind === "decision" && each.fileNumber !== undefined);
+  return (
+    LAWS.has(each.kind) ||
+    isPlace(each) ||
+    (each !== one && each.kind === "decision" && each.fileNumber !== undefined)
+  );
 }
 
-function reachOf(at: number, found: readonly Citation[], ends: readonly number[]): Span {
-  return { start: found[at]?.start ?? 0, end: ends[at] ?? 0 };
+function reachOf(at: number, found: readonly Citation[], ends: readonly number[], isLaw: boolean): Span {
+  const start = (isLaw && isPlace(found[at]) ? ends[at - 1] : found[at]?.start) ?? 0;
+  return { start, end: ends[at] ?? 0 };
 }
 
 /** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
@@ -214,6 +267,7 @@ export function statedFields(
     behindFields(stated.behind ?? [], document),
     treatedFields(stated.treated ?? [], document, place),
     versionFields(stated.version, document),
+    placesFields(stated.places ?? [], document),
   ]);
   if (!/[\p{L}\d]/u.test(stated.text)) return behind;
   if (isTranslated) return together(figuresIn(stated.text).map((one) => translatedFields(one, place)));

@@ -5,7 +5,7 @@ import { figuresIn } from "./figures.ts";
 
 const DAY = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)? ?(?:\p{L}{3,9}|\d{1,2}\.) ?)?\d{4}`;
 /** `, as in force on 1 July 2010`, `(as it stood in 2010)`, `in der am 1.1.2010 geltenden Fassung` directly after a law. */
-const OF_DAY = regex.u`¦[\s,(]{0,3}(?:as (?:at|in force|it (?:stood|was|read|applied)|amended)(?: (?:on|in|at|as at|to|until|immediately before))?|in (?:der|ihrer|seiner) (?:am|zum|ab dem|seit dem|bis zum|bis) )\s?${DAY}(?: (?:geltenden|gültigen|anwendbaren) Fassung)?`;
+const OF_DAY = regex.u`¦[\s,(]{0,3}(?:as (?:at|in force|consolidated|it (?:stood|was|read|applied)|amended)(?: (?:on|in|at|as at|to|until|immediately before))?|in (?:der|ihrer|seiner) (?:am|zum|ab dem|seit dem|bis zum|bis) )\s?${DAY}(?: (?:geltenden|gültigen|anwendbaren) Fassung)?`;
 
 /** The words that say of which day a law is cited; undefined without them. */
 export function versionIn(text: string): string | undefined {
