@@ -3,7 +3,7 @@ import { regex } from "../core/regex.ts";
 import type { Finding, Span } from "./types.ts";
 
 /** Name of a continental case: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
-const NAME = String.raw`(["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
+const NAME = String.raw`((?:(?:von|van|de|di|al)\s)?["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
 const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
 const AFTER_DASH = regex.u`^\)?\s?,?\s?-\s+${NAME}${OVER}`;
 const IN_BRACKETS = regex.u`^\s\(${NAME}\)`;

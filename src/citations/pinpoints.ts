@@ -477,7 +477,8 @@ export function isOfService(tokens: Tokens, at: number): boolean {
 function ofService(tokens: Tokens, at: number): Item | undefined {
   const from = isOfService(tokens, at) ? integer(tokens[at + 1]) : undefined;
   if (from === undefined) return undefined;
-  return withPart(tokens, at, at + 4, from, { suffix: `-${textAt(tokens, at + 3)}` });
+  const zero = textAt(tokens, at + 1).startsWith("0") ? { prefix: "0" } : {}; // "[05-120]"
+  return withPart(tokens, at, at + 4, from, { ...zero, suffix: `-${textAt(tokens, at + 3)}` });
 }
 
 function bracketed(tokens: Tokens, at: number): Item | undefined {
@@ -525,13 +526,9 @@ function itemAt(tokens: Tokens, from: number): ReadText | undefined {
 }
 
 /** A paragraph with the item or decimals that its number has. */
-function withPart(
-  tokens: Tokens,
-  at: number,
-  last: number,
-  from: number,
-  part: Pick<Pinpoint, "item" | "suffix" | "to" | "toSuffix">,
-): Item | undefined {
+type Part = Partial<Pinpoint>;
+
+function withPart(tokens: Tokens, at: number, last: number, from: number, part: Part): Item | undefined {
   const found = item(tokens, "paragraph", at, last, from, undefined);
   return found && { ...found, pinpoint: { ...found.pinpoint, ...part } };
 }

@@ -33,8 +33,10 @@ const UNLED = [
   String.raw`${RULES}(?: \(BA\))?,? ${MODULE}`,
   // "IDW PS 340 n.F.", "IDW RS HFA 30", "IDW S 6", "DRS 20.146", "IFRS 15.31", "IAS 36"
   String.raw`(?:DRS|IFRS|IAS|IFRIC) \d{1,2}(?:\.[A-Z]{0,2}\d{1,3}[A-Z]?)?(?![\w/])|IDW (?:E?(?:PS|RS|S|PH|RH|QMS|QS)|ES|EPS|ERS)(?: [A-Z]{3,4}){0,2} ?\d{1,4}(?:\.\d{1,3}){0,2}(?: n\. ?F\.)?(?: \(\d\d\.(?:19|20)\d\d\))?`,
+  // "DCGK 2022, Grundsatz 14"
+  String.raw`DCGK(?: 20\d\d)?,? (?:Grundsatz|Empfehlung|Anregung|Ziff\.) ?(?:[A-G]\.)?\d{1,2}(?:\.\d{1,2}){0,2}`,
   // "IA 189/A 26. GP", "ME 123/ME 27. GP", "RV 33 dB 24. GP"
-  String.raw`(?:IA \d{1,4}\/A|(?:ME|MinEntw) \d{1,4}\/ME|(?:RV|AB) \d{1,4} d\.? ?B\.?),? (?:der )?(?:\d{1,2}|[XVI]{1,6})\.? ?GP`,
+  String.raw`(?:(?:IA|Initiativantrag) \d{1,4}\/A|(?:ME|MinEntw) \d{1,4}\/ME|(?:RV|AB) \d{1,4} d\.? ?B\.?),? (?:der )?(?:\d{1,2}|[XVI]{1,6})\.? ?GP`,
   // "VV RVG Nr. 3104"
   String.raw`(?:(?:VV|KV)[ -](?:${FEES})|RVG[ -]VV) Nr\. ?\d{3,5}`,
 ].join("|");
@@ -43,7 +45,7 @@ const UNLED = [
 export const GERMAN_MATERIALS: readonly Material[] = [
   {
     words:
-      "WD PE BAnz EBA ESMA EIOPA ESRB ECB MaRisk MaComp MaGo MaSan BAIT VAIT KAIT ZAIT KAMaRisk IDW DRS IFRS IAS IFRIC IA ME MinEntw RV AB VV KV RVG",
+      "WD PE BAnz EBA ESMA EIOPA ESRB ECB MaRisk MaComp MaGo MaSan BAIT VAIT KAIT ZAIT KAMaRisk IDW DRS IFRS IAS IFRIC IA Initiativantrag ME MinEntw RV AB DCGK VV KV RVG",
     place: regex.uy`(?:${UNLED})`,
   },
   {
@@ -106,7 +108,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "BaFin, Rundschreiben 05/2023 (BA) – MaRisk, AT 4.3.1", "BaFin, Auslegungsentscheidung v. 1.2.2018 – WA 11-Wp 2001", "FMA-Rundschreiben v. 23.2.2022"
     words: "BaFin FMA BNetzA BSI Bundesbank DSK Datenschutzkonferenz",
-    place: regex.uy`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:(?:,|,? ?[–-]) ?(?:(?:GZ|Az)[.:]? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?<=\d|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
+    place: regex.uy`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für|de[rs]|von) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:(?:,|,? ?[–-]) ?(?:(?:GZ|Az)[.:]? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?<=\d|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
   },
   {
     // "LfDI BW, 38. Tätigkeitsbericht 2022"

@@ -38,6 +38,8 @@ const UNLED = [
   String.raw`(?:Journals of the Senate|Votes and Proceedings),? (?:House of Representatives,? )?No\.? ?\d{1,4}(?:,? ${DAY})?(?:,? pp?\.? ?\d{1,5})?`,
   // "Planning Circular PS 20-002", "EPBC Act Policy Statement 1.3"
   String.raw`(?:Planning Circular [A-Z]{2} \d\d-\d{3}|EPBC Act Policy Statement \d{1,2}(?:\.\d{1,2})?)(?!\w)`,
+  // "ICC-01/12-01/15-171 (27 September 2016)"
+  String.raw`ICC-\d\d\/\d\d-\d\d\/\d\d-\w[\w-]{0,20}(?: \(${DAY}\))?`,
   // "Privy Council Appeal No 4 of 1998"
   String.raw`Privy Council Appeals? Nos?\.? ?\d{1,3}(?:(?:,| and) \d{1,3}){0,3} of (?:19|20)\d\d`,
   // "UNHCR, Handbook on Procedures and Criteria for Determining Refugee Status (1979, reissued 2019)"
@@ -55,7 +57,7 @@ const UNLED = [
 export const MATERIALS: readonly Material[] = [
   {
     words:
-      "Journals Votes Planning EPBC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C",
+      "Journals Votes Planning EPBC ICC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C",
     place: regex.uy`(?:${UNLED})`,
   },
   {

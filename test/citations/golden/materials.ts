@@ -239,6 +239,17 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       "'White Paper on Ferries' COM (2031) 65 final": "COM (2031) 65 final",
       "Bundesverwaltungsgericht A-9225/2031 und BVGE 2031/1 E. 2; FRE 702":
         "Bundesverwaltungsgericht A-9225/2031 | BVGE 2031/1 E. 2 | FRE 702",
+      "Treasury (Cth), Harbour Platforms (Discussion Paper, December 2031) 14":
+        "Treasury (Cth), Harbour Platforms (Discussion Paper, December 2031), 14",
+      "Coroners Court of Victoria, Inquest into the Death of Quill (Finding, COR 2031 6424, 30 January 2033) [12]":
+        "Coroners Court of Victoria, Inquest into the Death of Quill (Finding, COR 2031 6424, 30 January 2033), [12]",
+      "ABS, Survey of Harbours (June 2031)": "ABS, Survey of Harbours (June 2031)",
+      "Initiativantrag 9173/A 27. GP": "Initiativantrag 9173/A 27. GP",
+      "DCGK 2022, Grundsatz 94": "DCGK 2022, Grundsatz 94",
+      "ICC-91/12-01/15-171 (27 September 2016)": "ICC-91/12-01/15-171 (27 September 2016)",
+      "Ford's Principles [05-120]": "Ford's Principles, [05-120]",
+      "He met the Treasurer, Tom Quill (5 May 2031), and the Board, Harbour House (June 2031).": "",
+      "The BBC, Radio Four (June 2031) broadcast it.": "",
     },
   },
 };

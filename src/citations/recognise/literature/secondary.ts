@@ -233,14 +233,20 @@ const OF_COMMONS = /^H[CL] \d{4}-\d\d, \d{1,4}(?:-[IVX]+)?$/;
 const DATED_KIND =
   /^(?:[\p{Lu}\d][^()]{1,80}, |H[CL] )?(?:\d{1,4}, )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:1[6-9]|20)\d\d$/u;
 const NUMBERED_REPORT = /\b(?:Report|Paper|Project|Digest)(?: No\.?)? \d|^(?:\p{Lu}\p{Ll}+ )?Report,/u;
+const KIND_OF_PAPER =
+  /(?:Paper|Report|Review|Guide|Guidelines|Finding|Survey|Statement|Plan|Policy|Strategy|Manual|Catalogue|Fact Sheet|Web Page),? /;
 const TITLE_OF_PAPER =
   / (?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code)(?!\p{L})/u;
 
 /** `Some Commission, Harbour Benchbook (29 March 2021)`, `Some Department, Online Fares (White Paper, CP 57, 2019)`: a body's paper, which has no publisher. */
 function isPaper({ author, title }: NonNullable<ReturnType<typeof bookBefore>>, place: string): boolean {
   if (OF_COMMONS.test(place)) return true;
-  if (author === undefined || !BODY.test(author) || NUMBERED_REPORT.test(place)) return false;
-  return DATED_KIND.test(place) && TITLE_OF_PAPER.test(place.includes(",") ? `${title} in` : title);
+  if (author === undefined || !DATED_KIND.test(place) || NUMBERED_REPORT.test(place)) return false;
+  if (KIND_OF_PAPER.test(place)) return / /.test(title);
+  return (
+    (BODY.test(author) || /^[A-Z]{3,8}$/.test(author)) &&
+    TITLE_OF_PAPER.test(place.includes(",") ? `${title} in` : title)
+  );
 }
 
 /** Papers of a proceeding, whose paragraphs may be numbered in the same way. */
