@@ -151,9 +151,9 @@ function isGerman({ kind }: Pick<Citation, "kind">): boolean {
   return kind === "decision" || kind === "periodical";
 }
 
-/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `(`, `-, in:`, `, CELEX`, `Fundstelle:`, a name. */
+/** Text allowed between a decision and the place where it is printed: `u.a. -,`, `der Gründe,`, `mwN,`, `(`, `-, in:`, `, CELEX`, `Fundstelle:`, a name. */
 const GERMAN_GAP =
-  /^-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪&]|und|and|u\.|bis)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
+  /^(?:der (?:Entscheidungsg|G)ründe)?(?: ?m\.? ?w\.? ?N\.?)?-?,? ?(?:u\. ?a\.|ua)?[ )]*(?:-[ )]*)?([;,=([<≪&]|und|and|u\.|bis)? ?-? ?(?:in:? ?)?(?:Fundstellen?:? ?)?(?:\(?\[(?:19|20)\d\d\]|CELEX(?:-Nr\.?|-Nummer)?:?)?$/;
 
 function germanMark(between: string, isNamed: boolean): string | undefined {
   const found = GERMAN_GAP.exec(between);

@@ -41,7 +41,8 @@ type Counted = Pick<Authority, "group" | "citation"> & {
   /** Whether it is a decision without a file number, which another citation may give. */
   readonly isUnnumbered: boolean;
   count: number;
-  readonly names: Set<string>;
+  /** Its citations, by what identifies each. */
+  readonly names: Map<string, string>;
   /** Positions of the citing blocks. */
   readonly places: Set<number>;
   readonly provisions: Set<string>;
@@ -56,7 +57,7 @@ export async function authoritiesOf({
   citations,
 }: Pick<LegalDocument, "blocks" | "citations">): Promise<readonly Authority[]> {
   const { neutral = "", ecli = "", reported, other } = citations;
-  const own = new Set([neutral, ecli, ...reported, ...other].flatMap((one) => find(one).map(wholeOf)));
+  const own = new Set([neutral, ecli, ...reported, ...other].flatMap((one) => find(one).map(keyOf)));
   const all = new Map<string, Counted>();
   for (const [place, { markdown }] of blocks.entries()) {
     await pause();
@@ -64,12 +65,12 @@ export async function authoritiesOf({
     for (const parallel of groupBy(found, ([at, { group = at }]) => group).values()) {
       const [[, one] = []] = parallel;
       if (!one || NOTHING.has(one.kind) || isOfNoLaw(one)) continue;
-      const names = parallel.map(([, each]) => wholeOf(each));
-      if (names.some((name) => own.has(name))) continue;
-      const counted = merged(names.flatMap((name) => all.get(name) ?? [])) ?? newAuthority(one);
-      for (const name of [...counted.names, ...names]) {
-        counted.names.add(name);
-        all.set(name, counted);
+      const names = parallel.map(([, each]) => [keyOf(each), wholeOf(each)] as const);
+      if (names.some(([key]) => own.has(key))) continue;
+      const counted = merged(names.flatMap(([key]) => all.get(key) ?? [])) ?? newAuthority(one);
+      for (const [key, name] of [...names, ...counted.names]) {
+        counted.names.set(key, name);
+        all.set(key, counted);
       }
       counted.name ??= one.name;
       counted.count += 1;
@@ -80,7 +81,7 @@ export async function authoritiesOf({
   const authorities = withoutTwice([...new Set(all.values())]).map(
     ({ name, names, places, provisions, day: _day, isUnnumbered: _isUnnumbered, ...rest }) => ({
       ...rest,
-      parallel: [...names].filter((own) => own !== rest.citation),
+      parallel: [...names.values()].filter((own) => own !== rest.citation),
       ...(name !== undefined && { name }),
       pins: pinsAt(blocks, places),
       provisions: [...provisions],
@@ -107,7 +108,7 @@ function withoutTwice(all: readonly Counted[]): readonly Counted[] {
     const [other, more] = one.isUnnumbered
       ? all.filter(({ day, isUnnumbered }) => !isUnnumbered && day === one.day)
       : [];
-    if (other && !more) add(other, { ...one, names: new Set() });
+    if (other && !more) add(other, { ...one, names: new Map() });
     return !other || more;
   });
 }
@@ -130,7 +131,7 @@ function merged(known: readonly Counted[]): Counted | undefined {
 function add(first: Counted, other: Counted): void {
   first.name ??= other.name;
   first.count += other.count;
-  for (const name of other.names) first.names.add(name);
+  for (const [key, name] of other.names) first.names.set(key, name);
   for (const place of other.places) first.places.add(place);
   for (const provision of other.provisions) first.provisions.add(provision);
 }
@@ -149,7 +150,7 @@ function newAuthority(one: Citation): Counted {
     day: dayOf(one),
     isUnnumbered: one.kind === "decision" && one.fileNumber === undefined && dayOf(one) !== undefined,
     count: 0,
-    names: new Set([wholeOf(one)]),
+    names: new Map([[keyOf(one), wholeOf(one)]]),
     places: new Set(),
     provisions: new Set(),
   };
@@ -158,6 +159,12 @@ function newAuthority(one: Citation): Counted {
 function dayOf(one: Citation): string | undefined {
   if (one.kind !== "decision" || one.courtName === undefined || one.date === undefined) return undefined;
   return `${one.courtName} ${one.date}`;
+}
+
+/** Returns what identifies the whole that a citation refers to; a decision is cited with and without its date and form. */
+function keyOf(one: Citation): string {
+  if (one.kind !== "decision" || one.fileNumber === undefined) return wholeOf(one);
+  return `${one.courtName ?? ""} ${one.fileNumber}`;
 }
 
 /** Returns the whole that a citation refers to: for `§ 823 Abs. 1 BGB` the law, for a case its citation. */

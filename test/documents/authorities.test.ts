@@ -37,6 +37,21 @@ test("a decision of a day is the one that is cited with its number, and a sectio
   expect(authorities.map(({ count, pins }) => [count, pins])).toEqual([[2, ["Rn. 1", "Rn. 2"]]]);
 });
 
+test("a decision is one authority with and without its date, and the document itself is none", async () => {
+  const authorities = await authoritiesOf({
+    citations: { reported: [], other: ["BAG, Urteil vom 7.2.2031 – 15 AZR 977/30"] },
+    blocks: [
+      passage("Rn. 1", "Die Revision (15 AZR 977/30) gegen LAG Köln 16.7.2030 - 13 Sa 951/29 - hat Erfolg."),
+      passage("Rn. 2", "Das Urteil des LAG Köln vom 16.7.2030 – 13 Sa 951/29 – wird aufgehoben."),
+      passage("Rn. 3", "Siehe BAG 16.6.2004 - 15 AZR 908/03 - zu II 2 c der Gründe, BAGE 911, 123."),
+    ],
+  });
+  expect(authorities.map(({ citation, parallel, pins }) => [citation, parallel, pins])).toEqual([
+    ["BAG, 16.6.2004 – 15 AZR 908/03", ["BAGE 911, 123"], ["Rn. 3"]],
+    ["LAG Köln, 16.7.2030 – 13 Sa 951/29", [], ["Rn. 1", "Rn. 2"]],
+  ]);
+});
+
 test("citations become one authority when a later passage prints them together", async () => {
   const [authority, ...others] = await authoritiesOf({
     citations: { reported: [], other: [] },
