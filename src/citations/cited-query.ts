@@ -63,7 +63,7 @@ export function citedAlone(query: string): CitedQuery | undefined {
 }
 
 const PLACE =
-  /\([^()]*\)|\b(?:juris|beck-online|openjur|austlii|bailii|eur-lex|ff|rn|rz|tz|per)\b|(?:\p{Lu}[\p{L}'’-]+(?:,| and)? )+(?:ACJ|CJ|JJA?|JA?|P|LJJ?)\b/giu;
+  /\([^()]{0,99}\)|\b(?:juris|beck-online|openJur|AustLII|BAILII|EUR-Lex|Rn|Rz|Tz|per)\b|(?:\p{Lu}[\p{L}'’-]{1,30}(?:,| and)? ){1,9}(?:ACJ|CJ|JJA?|JA?|P|LJJ?)\b/gu;
 
 /** Returns the words after a citation that are of no other one and say neither where nor by whom something is said. */
 function besides(text: string, { end }: Citation): string {
