@@ -76,6 +76,8 @@ test.each([
     "*Regulation (EU) 2024/903 of the European Parliament and of the Council of 13 March 2024 Laying Down Measures* [2024] OJ L 2024/903, art 3(1)",
   ],
   [inGerman, "Art. 6 Abs. 1", "*Regulation (EU) 2016/679* [2016] OJ L 119/1, art 6(1)"],
+  [inGerman, "Art. 4 Nr. 16 lit. a", "*Regulation (EU) 2016/679* [2016] OJ L 119/1, art 4(16)(a)"],
+  [inGerman, "Erwägungsgrund 47", "*Regulation (EU) 2016/679* [2016] OJ L 119/1, recital 47"],
   [first, undefined, "*Regulation No 1 Determining the Languages to Be Used* [1958] OJ 17/385"],
   [annex, undefined, "*Annex III — Ferries Referred to in Article 6(2)*"],
   [

@@ -76,10 +76,18 @@ export function placeOf(facts: Facts, pin: string | undefined): string {
   if (facts.secondary && keepsPin(facts.secondary, given)) return given;
   if (kind !== "legislation" || facts.secondary)
     return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
-  if (law.abbreviation !== undefined || facts.country !== undefined) return bracketed(placeIn(law, given));
+  if (law.abbreviation !== undefined || facts.country !== undefined) {
+    const place = bracketed(placeIn(law, given));
+    return isUnionAct(facts) ? unionPlace(place) : place;
+  }
   if (given === "") return law.provision ?? "";
   const place = sectioned(facts, provisionIn(given));
   return place.startsWith("(") && law.provision !== undefined ? `${law.provision}${place}` : place;
+}
+
+/** Writes a place as the English text of an act of the Union counts it: `art 4(7)` for `Art. 4 Nr. 7`. */
+function unionPlace(place: string): string {
+  return place.replaceAll(/ no (\d+\w?)/g, "($1)").replace(/^Erwägungsgrund (?=\d)/, "recital ");
 }
 
 /** Writes a place of an Act as its citation does: `sch 1 cl 3` for `Schedule 1, clause 3`. */
