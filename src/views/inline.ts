@@ -114,7 +114,7 @@ const TOKEN = new RegExp(
     String.raw`\[\^(?<note>[^\]\s]{1,20})\]`, // [^12]
     String.raw`(?<open>\[)`,
     String.raw`\]${ADDRESS}`, // ](https://example.org)
-    String.raw`(?<line>(?:(?<! ) {2,}|\\)?\n)`,
+    String.raw`(?<line>(?:(?<! ) {2,}|\\)?\n|<br>)`,
     String.raw`(?<entity>&(?:amp|lt|gt|quot|nbsp);)`,
     String.raw`(?<bare>https?://[^\s<>"()\[\]]{4,500}[^\s<>"()\[\].,;:!?'’“”])`,
   ].join("|"),

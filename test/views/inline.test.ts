@@ -23,6 +23,7 @@ test.each([
   ["said.[^12] Then", "said.<sup>12</sup> Then"],
   ["he said[^12]: “Go.”", "he said<sup>12</sup>: “Go.”"],
   ["one  \ntwo\nthree", "one<br />two three"],
+  ["of a cell:<br>two", "of a cell:<br />two"],
   ["[2024] HCA 901 [at 5]", "[2024] HCA 901 [at 5]"],
   [
     "[the *Act*](https://example.org/a_(b)) ends",
