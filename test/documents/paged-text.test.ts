@@ -187,3 +187,11 @@ test("headings within a quotation and the last line of a sentence in capitals he
   ]);
   expect(blocks.find(({ markdown }) => markdown === "Fees and Charges")?.pin).toBe("[1]");
 });
+
+test("the head and foot of the only page that a browser printed are left out", async () => {
+  const body = ["SMALL FERRIES ACT 1984 - SECT 13", "A master must keep the gangway dry at all times."];
+  const texts = ["11/28/26, 12:06 PM SECT 13", ...body, "https://register.example/13.html 1/1"];
+  const lines = texts.map((text) => ({ text, gap: true, left: 0, right: text.length }));
+  const { blocks } = await pagedBlocks([{ number: 1, lines }]);
+  expect(blocks.map(({ markdown }) => markdown)).toEqual(body);
+});

@@ -124,8 +124,10 @@ export async function withoutFurniture(pages: readonly TextPage[]): Promise<Bare
     await pause();
     const isFurniture = ({ text }: TextLine, known: ReadonlySet<string>) =>
       !LONE_LABEL.test(text) && (PAGE_NUMBER.test(text) || known.has(looks(text)));
+    const isCounting = (line: TextLine | undefined) => isCounted(line, page, pages.length);
+    const isOfBrowser = (line: TextLine) => PRINTED_AT.test(line.text) && isCounting(page.lines.at(-1));
     const isOver = (line: TextLine, known: ReadonlySet<string>) =>
-      !numbers.has(line) && (isFurniture(line, known) || isCounted(line, page, pages.length));
+      !numbers.has(line) && (isFurniture(line, known) || isCounting(line) || isOfBrowser(line));
     const own = bare(withoutNumber(page, shift, numberOf), isOver, heads, feet);
     rest.push({ ...own, lines: withNumbersApart(own.lines, numbers) });
   }
@@ -246,11 +248,16 @@ function bare(
 /** The label of a paragraph or an item on a line of its own: "5.", "(15)", "(b)". */
 export const LONE_LABEL = /^(?:\d{1,3}\.|\((?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})\))$/;
 
-/** Whether a line ends in its page's place in the file: "www.register.example Page 1 of 14". */
-function isCounted({ text }: TextLine, { number }: TextPage, count: number): boolean {
-  const [, at, of] = /\b(?:page|seite)\s(\d{1,5})\s(?:of|von)\s(\d{1,5})$/i.exec(text) ?? [];
+/** Whether a line ends in its page's place in the file: "www.register.example Page 1 of 14", "https://court.example/1 1/14". */
+function isCounted(line: TextLine | undefined, { number }: TextPage, count: number): boolean {
+  const [text = "", at, of] = COUNTED.exec(line?.text ?? "") ?? [];
   return Number(at) === number && Number(of) === count && text.length <= LONGEST;
 }
+
+const COUNTED =
+  /^.*(?:\b(?:page|seite)\s|^(?:https?|file):\/\/\S{1,300}\s)(\d{1,5})(?:\s(?:of|von)\s|\/)(\d{1,5})$/i;
+/** The head of a page that Chrome or Edge printed: "28.11.26, 12:06 Ferry Act". */
+const PRINTED_AT = /^\d{1,2}[./]\d{1,2}[./]\d{2,4}, \d{1,2}:\d{2}\s/;
 
 /** Returns the numbers at the ends of "Smith v Jones 460", "460 HIGH COURT [1992", "Page 3 of 40". */
 function numbersAtEnds(text: string): number[] {
