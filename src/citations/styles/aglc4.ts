@@ -76,17 +76,16 @@ export function placeOf(facts: Facts, pin: string | undefined): string {
   if (facts.secondary && keepsPin(facts.secondary, given)) return given;
   if (kind !== "legislation" || facts.secondary)
     return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
-  if (law.abbreviation !== undefined || facts.country !== undefined) {
-    const place = bracketed(placeIn(law, given));
-    return isUnionAct(facts) ? unionPlace(place) : place;
-  }
+  if (law.abbreviation !== undefined || facts.country !== undefined) return continentalPlace(facts, given);
   if (given === "") return law.provision ?? "";
   const place = sectioned(facts, provisionIn(given));
   return place.startsWith("(") && law.provision !== undefined ? `${law.provision}${place}` : place;
 }
 
-/** Writes a place as the English text of an act of the Union counts it: `art 4(7)` for `Art. 4 Nr. 7`. */
-function unionPlace(place: string): string {
+/** `§ 823(1) sentence 2`; an act of the Union is counted as its English text does: `art 4(7)` for `Art. 4 Nr. 7`. */
+function continentalPlace(facts: Facts, pin: string): string {
+  const place = bracketed(placeIn(facts.law, pin));
+  if (!isUnionAct(facts)) return place;
   return place.replaceAll(/ no (\d+\w?)/g, "($1)").replace(/^Erwägungsgrund (?=\d)/, "recital ");
 }
 
