@@ -23,8 +23,8 @@ const CODES = [
 ];
 const ROMANCE_CODE = `(?:${CODES.join("|")})`;
 const ROMANCE = {
-  front: regex.u`(?:${ROMANCE_PLACE},? (?:du |de la |des? |del |dell'|of the (?:\p{Lu}\p{Ll}+ )?)?)?$`,
-  place: regex.uy`${ROMANCE_CODE}(?:,? ${ROMANCE_PLACE})?`,
+  front: regex.u`(?:${ROMANCE_PLACE},? (?:du |de la |des? |del |dell'|of the (?:\p{Lu}\p{Ll}+ )?)?|[Aa]rt(?:ikel|icle|\.)? ?\d{1,2}:\d{1,4}[a-z]? (?:of the |van het )?)?$`,
+  place: regex.uy`BW|${ROMANCE_CODE}(?:,? ${ROMANCE_PLACE})?`,
 };
 
 const ORDINAL =
@@ -66,17 +66,11 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "principles of contract law",
   },
   {
-    words: "Regel Regeln Rule Rules R",
+    // "Regel 71 Abs. 3 EPÜ", "Rule 71(3) EPC", "Fed. R. Civ. P. 23(b)(3)", "FRE 702", "FRCP, Part 36"
+    words: "Regel Regeln Rule Rules R Fed FRCP FRE",
     place:
-      /(?:Regeln?|Rules?|R\.) ?\d{1,3}(?:\.\d{1,3})?[a-z]?(?:\(\d\)| (?:Abs\.|Absatz) ?\d{1,2})? ?(?:(?:der|des|of the) (?:Geschäftsordnung|Verfahrensordnung|Ausführungsordnung|Gemeinsamen Ausführungsordnung|Implementing Regulations)(?: (?:des (?:Europäischen )?(?:Gerichtshofs(?: für Menschenrechte)?|EGMR|EuGH|Rates|Bundestages)|to the EPC|zum EPÜ))?|(?:of the )?EPC|(?:des )?EPÜ|AOEPÜ|VerfO(?:-?EGMR)?)(?!\p{L})/uy,
+      /(?:(?:Fed\.? ?R\.? ?(?:Civ|Crim|App|Bankr|Evid)\.? ?(?:P\.? ?)?|(?:FRCP|FRE),? (?:r(?:ule)? |Part |PD )?)\d{1,4}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}|(?:Regeln?|Rules?|R\.) ?\d{1,3}(?:\.\d{1,3})?[a-z]?(?:\(\d\)| (?:Abs\.|Absatz) ?\d{1,2})? ?(?:(?:der|des|of the) (?:Geschäftsordnung|Verfahrensordnung|Ausführungsordnung|Gemeinsamen Ausführungsordnung|Implementing Regulations)(?: (?:des (?:Europäischen )?(?:Gerichtshofs(?: für Menschenrechte)?|EGMR|EuGH|Rates|Bundestages)|to the EPC|zum EPÜ))?|(?:of the )?EPC|(?:des )?EPÜ|AOEPÜ|VerfO(?:-?EGMR)?)(?!\p{L}))/uy,
     foreign: "rules of procedure",
-  },
-  {
-    // "Fed. R. Civ. P. 23(b)(3)", "FRE 702", "FRCP, Part 36"
-    words: "Fed FRCP FRE",
-    place:
-      /(?:Fed\.? ?R\.? ?(?:Civ|Crim|App|Bankr|Evid)\.? ?(?:P\.? ?)?|(?:FRCP|FRE),? (?:r(?:ule)? |Part |PD )?)\d{1,4}(?:\.\d{1,3})?[A-Z]?(?:\(\w{1,3}\)){0,4}/y,
-    foreign: "rules of a foreign court",
   },
   {
     // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5", "S.I. No. 600/2001, art. 6", "SOR/98-106, r 3"
@@ -120,30 +114,18 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a decision of the EFTA Court",
   },
   {
-    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08", "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G"
-    words: "EPA EPO EUIPO HABM OHIM",
+    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08", "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G", "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19"
+    words: "EPA EPO EUIPO HABM OHIM G T J",
     front:
       /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/,
     place:
-      /(?:EP[AO](?:-[GTJ]?BK)?|EUIPO|HABM|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))/uy,
+      /(?:(?:EP[AO](?:-[GTJ]?BK)?|EUIPO|HABM|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))|[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200}))/uy,
     foreign: "a decision of a European office for patents or trade marks",
   },
   {
-    // "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19"
-    words: "G T J",
-    place: /[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200})/y,
-    foreign: "a decision of the European Patent Office",
-  },
-  {
-    words: "Code Codice Código C",
+    words: "Code Codice Código C BW",
     ...ROMANCE,
     foreign: "a code of another country",
-  },
-  {
-    words: "BW",
-    front: /[Aa]rt(?:ikel|icle|\.)? ?\d{1,2}:\d{1,4}[a-z]? (?:of the |van het )?$/,
-    place: /BW/y,
-    foreign: "the civil code of the Netherlands",
   },
   {
     // "OR 41 I", "ZGB 28 Abs. 2": Swiss laws before their articles

@@ -136,24 +136,17 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     place: regex.y`(?:StenProt ?(?:NR|BR)|Sten(?:ogra(?:f|ph)ischer Bericht|\. ?Ber\.)),? (?:\d{1,2}|[IVX]{1,6})\. ?(?:GP|WP|Wahlperiode|Legislaturperiode),? \d{1,3}\. (?:Sitzung|Sitz\.)(?:,? (?:vom |v\. ?)?${DATE})?(?:,? (?:S\. ?)?\d{1,5}(?: ?\(?[A-D]\b\)?)?)?`,
   },
   {
-    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK"
-    words: "RiStBV RiVASt MiStra MiZi DCGK",
+    // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK", "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
+    words: "RiStBV RiVASt MiStra MiZi DCGK VV KV",
     front:
-      /\b(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:der )?$/u,
-    place: /(?:RiStBV|RiVASt|MiStra|MiZi|DCGK)\b/y,
+      /\b(?:(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,5}(?:\.\d{1,2}){0,2}[a-z]?(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*)(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:des |der )?$/u,
+    place: regex.y`(?:(?:VV|KV)(?: zum | |-)(?:${FEES})|RiStBV|RiVASt|MiStra|MiZi|DCGK)\b`,
   },
   {
     // "ErläutRV 1639 BlgNR 24. GP 5", "AB 981 BlgNR XXV. GP"
     words: "BlgNR BlgBR BlgKNV",
     front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4} $/,
     place: /Blg(?:(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP|BR)/y,
-  },
-  {
-    // "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
-    words: "VV KV",
-    front:
-      /\b(?:Nrn?\. ?\d{3,5}(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*(?: Abs\. \d)?(?: (?:S\.|Satz) \d)?) (?:des |der )?$/,
-    place: regex.y`(?:VV|KV)(?: zum | |-)(?:${FEES})\b`,
   },
   {
     // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"

@@ -61,19 +61,12 @@ export const MATERIALS: readonly Material[] = [
     place: regex.uy`(?:${UNLED})`,
   },
   {
-    // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CommDH/IssuePaper(2009)2", "CDL-AD(2016)007", "CPT/Inf (2015) 44"
-    words: "CM CommDH CDL CDL-AD CPT Rec Res ResDH",
-    front: /(?:(?:Committee of Ministers )?(?:Recommendation|Resolution|Empfehlung|Entschließung) )?$/,
-    place:
-      /(?:CM\/(?:Rec|Res(?:DH|CMN)?|Del\/Dec|Inf)|CommDH(?:\/\p{L}{2,20})?|CDL-\p{Lu}{2}|CPT\/Inf|Rec|Res(?:DH)?) ?\((?:19|20)\d\d\) ?\d{1,4}(?!\d)/uy,
-  },
-  {
-    // "Recommendation No R (98) 7", "PACE Resolution 2048 (2015)", "Security Council Resolution 1373"
-    words: "Recommendation Resolution",
+    // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CDL-AD(2016)007", "Recommendation No R (98) 7", "PACE Resolution 2048 (2015)", "Security Council Resolution 1373"
+    words: "CM CommDH CDL CDL-AD CPT Rec Res ResDH Recommendation Resolution",
     front:
-      /(?:(?:PACE|Parliamentary Assembly(?: of the Council of Europe)?|(?:UN )?(?:Security Council|General Assembly)),? )?$/,
+      /(?:(?:Committee of Ministers )?(?:Recommendation|Resolution|Empfehlung|Entschließung) |(?:PACE|Parliamentary Assembly(?: of the Council of Europe)?|(?:UN )?(?:Security Council|General Assembly)),? )?$/,
     place:
-      /(?:Recommendation (?:No\.? )?R ?\(\d\d\) ?\d{1,2}|(?:Resolution|Recommendation) \d{3,4} \((?:19|20)\d\d\)|Resolution \d{4})(?![\d/])/y,
+      /(?:(?:CM\/(?:Rec|Res(?:DH|CMN)?|Del\/Dec|Inf)|CommDH(?:\/\p{L}{2,20})?|CDL-\p{Lu}{2}|CPT\/Inf|Rec|Res(?:DH)?) ?\((?:19|20)\d\d\) ?\d{1,4}(?!\d)|Recommendation (?:No\.? )?R ?\(\d\d\) ?\d{1,2}(?![\d/])|(?:(?:Resolution|Recommendation) \d{3,4} \((?:19|20)\d\d\)|Resolution \d{4})(?![\d/]))/uy,
   },
   {
     // "Bills Digest no. 136 2012–13"
@@ -231,22 +224,15 @@ export const MATERIALS: readonly Material[] = [
       /(?:LexisNexis(?: Butterworths| Australia)?|Thomson (?:Reuters|Lawbook Co)|Westlaw(?: AU)?|(?:Wolters Kluwer )?CCH(?: Australia)?|Lawbook Co|Wolters Kluwer),? \p{Lu}[^\n;()[\]]{3,100} \(at (?:(?:Service|Update|Release) \d{1,4}|\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d)\)(?: \d{1,3} \p{Lu}[^\n;[\]]{2,100}(?= \[))?(?:,? (?:at )?\[[A-Z\d][\w .-]{1,14}\])?/uy,
   },
   {
-    // "(PhD Thesis, Australian National University, 1998)"
-    words: "PhD LLM SJD LLB MPhil Doctoral Masters Honours",
-    front: /\($/,
-    place:
-      /(?:PhD|LLM|SJD|LLB|MPhil|Doctoral|Masters|Honours) (?:[Tt]hesis|[Dd]issertation),? \p{Lu}[^()\n;]{3,80}(?:19|20)\d\d\)/uy,
-  },
-  {
     // "The Age (online, 3 May 2021) <https://…>", "Annual Report (Web Page, 3 May 2021) <https://…>"
     words: "online Web",
     front: /\p{Lu}[\p{L}'’-]{1,20}(?: (?:of|the|and|for|on|\p{Lu}[\p{L}'’-]{0,20}))* \($/u,
     place: regex.y`(?:online(?: at [\d.]{3,5} ?[ap]m)?|Web Page), (?:${DAY}|(?:19|20)\d\d)\)(?: <[^<>\s]{4,300}>)?`,
   },
   {
-    // "(Media Release, 5 May 2020)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
-    words: "Media Press",
+    // "(PhD Thesis, Australian National University, 1998)", "(Media Release 24/2020, Attorney-General's Department, 5 May 2020)"
+    words: "PhD LLM SJD LLB MPhil Doctoral Masters Honours Media Press",
     front: /\($/,
-    place: regex.y`(?:Media|Press) Release(?: [\w/-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY}\)`,
+    place: regex.uy`(?:(?:PhD|LLM|SJD|LLB|MPhil|Doctoral|Masters|Honours) (?:[Tt]hesis|[Dd]issertation),? \p{Lu}[^()\n;]{3,80}(?:19|20)\d\d|(?:Media|Press) Release(?: [\w\/\-]{2,12})?,(?: [^()\n;]{3,80},)? ${DAY})\)`,
   },
 ];

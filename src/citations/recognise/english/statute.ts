@@ -73,35 +73,27 @@ export const statutes: Form = (input, at) => {
 const MOST_ACTS = 9; // jurisdictions
 
 /** The `1995 (NSW)` and `2008 (Vic)` of `Evidence Acts 1995 (Cth), 1995 (NSW) and 2008 (Vic)`. */
-function furtherActs(tokens: Tokens, first: Tail): readonly Tail[] {
-  const found: Tail[] = [];
-  for (let { next } = first; found.length < MOST_ACTS; next = found.at(-1)?.next ?? next) {
-    const tail = tailAt(tokens, skip(tokens, skip(tokens, next, ","), "and"));
-    if (tail.year === undefined || tail.jurisdiction === undefined) break;
-    found.push(tail);
-  }
-  return found;
+function furtherActs(tokens: Tokens, { next }: Tail, found: readonly Tail[] = []): readonly Tail[] {
+  const tail = tailAt(tokens, skip(tokens, skip(tokens, next, ","), "and"));
+  const isAct = tail.year !== undefined && tail.jurisdiction !== undefined && found.length < MOST_ACTS;
+  return isAct ? furtherActs(tokens, tail, [...found, tail]) : found;
 }
+
+const singular = (title: string) => title.replace(/(Act|Code|Ordinance)s\b/, "$1");
 
 /** Acts of several jurisdictions with one title, which have the provisions after the last of them. */
 function uniform(input: Input, title: Title, others: readonly Tail[]): Match {
-  const tails = [title.tail, ...others];
-  const acts = tails.map((tail) => built(input, { ...title, tail: { ...tail, from: title.tail.from } }));
-  const next = acts.at(-1)?.next ?? title.tail.next;
-  const provisions = acts.at(-1)?.drafts[0].meaning.provisions ?? [];
-  const drafts = acts.flatMap(({ drafts: [act] }, index) => {
-    const { from, next: end } = tails[index] ?? title.tail;
-    const [name, canonical] = [act.meaning.title, act.meaning.canonical].map((text) =>
-      text.replace(/(Act|Code|Ordinance)s\b/, "$1"),
-    );
-    const meaning = { ...act.meaning, title: name ?? "", canonical: canonical ?? "", provisions };
-    return {
-      ...act,
-      meaning,
-      from: index === 0 ? act.from : from,
-      next: index === others.length ? next : end,
-    };
-  });
+  const act = (tail: Tail) => built(input, { ...title, tail: { ...tail, from: title.tail.from } });
+  const [first, rest] = [act(title.tail), others.map((tail) => ({ ...act(tail), from: tail.from }))];
+  const next = rest.at(-1)?.next ?? first.next;
+  const provisions = (rest.at(-1) ?? first).drafts[0].meaning.provisions;
+  const drafts = [{ ...first, from: first.drafts[0].from }, ...rest].map(
+    ({ drafts: [draft], from, next: end }) => {
+      const { meaning } = draft;
+      const named = { title: singular(meaning.title), canonical: singular(meaning.canonical), provisions };
+      return { ...draft, from, next: end, meaning: { ...meaning, ...named } };
+    },
+  );
   return { drafts, next };
 }
 
