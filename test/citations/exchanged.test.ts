@@ -100,6 +100,7 @@ const ACT: LegalDocument = {
         "s 7(12)",
         "The Board shall open the berth or refuse the request within ten days of a complete request.",
       ],
+      ["s 7(13)", "The owner must not cancel a contract of general carriage."],
       ["s 6", "The Harbour Master shall be a surveyor registered in the State."],
     ].map(([pin = "", markdown = ""]) => ({ type: "paragraph", pin, markdown })),
   ),
@@ -154,6 +155,8 @@ table("a rule that an Act has for another person, time or case is told from its 
   "The supply of subscription charts is free (s 7(10)).": "PARTIAL what the sentence says",
   "The supply of an almanac is free (s 7(10)).": "VERIFIED",
   "Apprentices are excluded from the right to moor (s 7(11)).": "PARTIAL excluded",
+  "The owner must not cancel a contract of general carriage (s 7(13)).": "VERIFIED",
+  "The owner must not cancel a contract of deck carriage (s 7(13)).": "PARTIAL deck carriage",
   "The Board must decide within ten days of a complete request for the berth (s 7(12)).": "VERIFIED",
 });
 

@@ -35,6 +35,7 @@ const waterways = germanDocument({
     part("§ 8 Abs. 3", "Fährleuten, deren Antrag abgelehnt wurde, steht ein Rechtsmittel zu."),
     part("§ 8 Abs. 4", "Der Hafenmeister holt den Rat des Lotsen ein, sofern einer benannt ist."),
     part("§ 8 Abs. 5", "Der Kammer ist es nicht verwehrt, Fähren in einer Liste zusammenzufassen."),
+    part("§ 8 Abs. 6", "Wird ein Riss vor dem Auslaufen bemerkt, so wird das Ruder ersetzt."),
     part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
   ],
 });
@@ -62,6 +63,11 @@ const remitted = germanDecision(
       1,
       "Der Senat kann nicht selbst entscheiden. Die Sache ist an das Oberverwaltungsgericht zurückzuverweisen.",
     ),
+    margin(
+      2,
+      "Auf Antrag des stellvertretenden Hafenmeisters ordnete der Vorsitzende die Sperrung der Fähre an.",
+    ),
+    margin(3, "Fotografiert wurden zwei darauf liegende Bojen."),
   ],
   { id: "ris:WBRE990022025" },
 );
@@ -107,6 +113,8 @@ table("a sentence about a provision of a German law is compared with it: %s", se
   "Der Hafenmeister holt den Rat des Lotsen ein (§ 8 Abs. 4 WaStrG).": "VERIFIED",
   "Der Lotse holt den Rat des Hafenmeisters ein (§ 8 Abs. 4 WaStrG).": "PARTIAL “Lotse” as the one that acts",
   "Die Kammer darf Fähren in einer Liste zusammenfassen (§ 8 Abs. 5 WaStrG).": "VERIFIED",
+  "Wird ein Riss vor dem Auslaufen bemerkt, wird das Ruder ersetzt (§ 8 Abs. 6 WaStrG).": "VERIFIED",
+  "Wird ein Riss nach dem Auslaufen bemerkt, wird das Ruder ersetzt (§ 8 Abs. 6 WaStrG).": "PARTIAL nach dem",
   // a denial within the quotation, and a topic that states nothing
   "Die Fährgerechtigkeit „gilt nicht für Boote der Marine“.[^1]\n\n[^1]: § 6 Abs. 1 WaStrG.": "VERIFIED",
   "Zur Fährgerechtigkeit der Marine § 6 Abs. 1 WaStrG.": "VERIFIED",
@@ -161,5 +169,13 @@ table("what a sentence says of the orders is compared with them: %s", seen, {
   [`Die Berufung wurde in vollem Umfang zurückgewiesen ${FERRY}`]: "VERIFIED",
   "Der Senat konnte in der Sache selbst abschließend entscheiden (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 1).":
     "PARTIAL that the court decided the case itself",
+  "Die Sperrung ordnete der Vorsitzende an (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 2).": "VERIFIED",
+  "Die Sperrung ordnete der stellvertretende Hafenmeister an (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 2).":
+    "PARTIAL “der stellvertretende Hafenmeister” as the one that acts",
+  "Fotografiert wurden drei Bojen (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 3).":
+    "MISMATCH figure: drei Bojen",
+  "Durch Urteil verwies das BVerwG die Sache zurück (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22).": "VERIFIED",
+  "Durch Beschluss verwies das BVerwG die Sache zurück (BVerwG vom 18.1.2024 – 5 C 913.22).":
+    "PARTIAL the form Beschluss",
   "Der Senat konnte nicht selbst entscheiden (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 1).": "VERIFIED",
 });

@@ -55,6 +55,8 @@ export const partiesIn = pairsOf([
   ["Ehefrau", "Ehemann(?:e?s)?"],
 ]);
 
+const OF_TIME = "(?:de[mnr]|deren|dessen|Ablauf|Abschluss|Beginn|Eingang|Ende|Eröffnung|Zugang|Zustellung)";
+
 /** Words of which each denies the other. */
 export const contrariesIn = pairsOf([
   ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
@@ -107,6 +109,7 @@ export const contrariesIn = pairsOf([
   ["any|anyone|every|everyone|all", "only|if|where|provided that|unless"],
   ["all(?: of)?", "(?:at least )?one(?: or more)? of|either|any of"],
   ["before", "after"],
+  [`vor ${OF_TIME}|bevor`, `nach ${OF_TIME}|nachdem`],
   ["high(?:er)?", "low(?:er)?|ordinary"],
   ["hohe[mnrs]?", "geringe[mnrs]?|einfache[mnrs]?|niedrige[mnrs]?"],
   [

@@ -116,7 +116,11 @@ function unitsAround(text: string, from: number, to: number): readonly string[] 
     .filter((word) => !SMALL.has(word))
     .map((word) => word.replace(/^lebens(?=jahr)/, ""))
     .slice(0, UNITS);
-  return [...(label === undefined ? [] : [stem(label.toLowerCase())]), ...after.map(stem)];
+  const noun = /(?<= )\p{Lu}\p{Ll}{3,}/u.exec(behind)?.[0].toLowerCase();
+  return [
+    ...[label?.toLowerCase(), noun].flatMap((one) => (one === undefined ? [] : [stem(one)])),
+    ...after.map(stem),
+  ];
 }
 
 /** Normalises `8.750,-`, `50,000.00` and `1,52` to plain numbers. */

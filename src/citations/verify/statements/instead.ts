@@ -94,8 +94,8 @@ const KINDS: readonly Kind[] = [
     isInstead: isOtherKind,
   },
   {
-    // `the transferring bank` for `the receiving bank`
-    form: /(?<=(?<!\p{L})(?:[Tt]he|[Aa]n?) )(\p{Ll}{3,20}(?:ing|ed)) (\p{Ll}{4,30}?)s?(?!\p{L})/gu,
+    // `the transferring bank` for `the receiving bank`, `contract of life insurance` for `of general insurance`
+    form: /(?<=(?<!\p{L})(?:(?:[Tt]he|[Aa]n?) (?=\p{L}+(?:ing|ed) )|of ))(\p{Ll}{3,20}) (\p{Ll}{4,30}?)s?(?!\p{L})/gu,
     read: ([shown, first = "", noun = ""]) => ({ shown, members: [noun, first] }),
     isInstead: isOtherKind,
   },

@@ -15,15 +15,20 @@ export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Ents
 const FORM_OF_DAY =
   /(?<!\p{L})(Urteil|Beschluss|Gerichtsbescheid|Erkenntnis)(?:s|es)? vom (\d{1,2}\. ?(?:\d{1,2}\. ?|\p{L}{3,9} )\d{4})(?!\d)/gu;
 
-/** Compares the form that a sentence gives the decision of the document's own day. */
+/** `Durch Urteil entschied der BFH` */
+const FORM_OF_COURT =
+  /(?<!\p{L})(?:[Dd]urch|[Mm]it|[Pp]er) (Urteil|Beschluss|Gerichtsbescheid|Erkenntnis) \p{Ll}{2,12} (?:der|das) (\p{Lu}[\p{L}-]{2,30})/u;
+
+/** Compares the form that a sentence gives the decision of the document's own day, or of its court. */
 export function formOfDayFields(text: string, _: unknown, document: LegalDocument): Fields {
-  const said = [...text.matchAll(FORM_OF_DAY)].find(([, , day = ""]) => readDay(day) === document.date);
-  if (said === undefined) return NOTHING;
-  const [, word = ""] = said;
+  const ofDay = [...text.matchAll(FORM_OF_DAY)].find(([, , day = ""]) => readDay(day) === document.date);
+  const ofCourt = FORM_OF_COURT.exec(text);
+  const own = factsOf(document).decision?.courtName ?? "";
+  const [, word = ""] = ofDay ?? (ofCourt && isSameCourt(ofCourt[2] ?? "", own, own) ? ofCourt : []);
   const found = statedForm(document);
-  return found === undefined || found === FORMS.get(word)
+  return word === "" || found === undefined || found === FORMS.get(word)
     ? NOTHING
-    : open(`the form ${word}`, `the decision of this day is a “${found}”`);
+    : open(`the form ${word}`, `the decision is a “${found}”`);
 }
 
 /** `Ziffer 4 des Tenors des Urteils des `, `Spruchpunkt II. des Erkenntnisses `. */

@@ -50,9 +50,10 @@ const DEEDS: readonly RegExp[] = [
   regex.gu`${FRONT}${BODY}${MODAL}(?<deed>\p{Ll}{3,})(?!\p{L})`,
   regex.gu`${FRONT}${BODY}(?<deed>\p{Ll}{3,}[b-rtv-z]s)(?!\p{L})`,
   regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?<deed>\p{Ll}{3,}ed) by (?:the|an?) (?<who>(?:${NO_NAME}\p{L}+ ?){1,5})(?!\p{L})`,
-  regex.gu`(?<!\p{L})[Dd](?:er|ie|as) (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}t)(?!\p{L})`,
-  regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}t) (?<who>d(?:er|ie|as) (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
+  regex.gu`(?<!\p{L})[Dd]er (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}te?)(?!\p{L}| sich )`,
+  regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}te?) (?<who>der (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
 ];
+const GERMAN = -2; // the last forms
 const PRONOUN = /^(?:it|he|she|they|which|who|er|sie|es)$/;
 /** Verbs that say nothing of what is done. */
 const GENERAL =
@@ -64,27 +65,30 @@ interface Deed {
   readonly deed: string;
 }
 
-function deedsIn(text: string): readonly Deed[] {
-  return DEEDS.flatMap((form) =>
-    Array.from(text.replaceAll(/\s+/g, " ").matchAll(form), ({ groups: { who = "", deed = "" } = {} }) => ({
-      who: who.trim(),
-      names: namesIn(who),
-      deed: GENERAL.test(deed) ? "" : deed.replace(/(?:es|ed|e|s|t)$/, ""),
-    })),
-  ).filter(({ deed }) => deed !== "");
+function deedsIn(text: string, forms: readonly RegExp[]): readonly Deed[] {
+  return forms
+    .flatMap((form) =>
+      Array.from(text.replaceAll(/\s+/g, " ").matchAll(form), ({ groups: { who = "", deed = "" } = {} }) => ({
+        who: who.trim(),
+        names: namesIn(who),
+        deed: GENERAL.test(deed) ? "" : deed.replace(/(?:es|ed|e|s|te?)$/, ""),
+      })),
+    )
+    .filter(({ deed }) => deed !== "");
 }
 
 function namesIn(who: string): readonly string[] {
   return (fold(who).match(/\p{L}{2,}/gu) ?? [])
-    .filter((word) => !/^(?:and|or|the|an|der|die|das)$/.test(word))
+    .filter((word) => !/^(?:and|or|the|an|der)$/.test(word))
     .map((word) => word.replace(/(?:ies|en|er|y|e|n|s|r)$/, ""));
 }
 
 /** Reports one that acts where the place says the same deed only of another whom it names as well. */
 export function actingFields(text: string, place: CitedPlace, { kind }: LegalDocument): Fields {
-  const said = kind === "legislation" ? deedsIn(text) : [];
+  const forms = kind === "legislation" ? DEEDS : DEEDS.slice(GERMAN);
+  const said = deedsIn(text, forms);
   if (said.length === 0) return NOTHING;
-  const there = deedsIn(place.text);
+  const there = deedsIn(place.text, forms);
   const folded = fold(`${place.text} ${place.above ?? ""}`);
   for (const one of said) {
     const same = there.filter(({ deed }) => deed === one.deed);
