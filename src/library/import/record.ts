@@ -1,6 +1,7 @@
 import { find } from "../../citations/index.ts";
 import type { Block, DocumentCitations, Imported, LegalDocument } from "../../core/document.ts";
 import { leadingDay } from "../../core/day.ts";
+import { defined } from "../../core/defined.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import { languageIn } from "../../core/text.ts";
@@ -123,11 +124,13 @@ export function recordDocument(
   const date = leadingDay(line.date);
   const title = titleOf(line);
   const { blocks, footnotes, warnings } = corpusBlocks(line.text, { kind, title });
+  const [cited] = find(line.citation ?? "");
+  const court = cited?.kind === "neutral" ? cited.court.name : undefined;
   return {
     id: corpusId(line.version_id),
     kind,
     title,
-    ...(date !== undefined && { date }),
+    ...defined({ court, date }),
     citations: citationsOf(line),
     jurisdiction: JURISDICTIONS[jurisdiction] ?? jurisdiction,
     language: languageIn(line.text.slice(0, LANGUAGE_CHARS)),

@@ -12,6 +12,7 @@ test("a corpus line becomes a document with its citation, date, jurisdiction and
     id: "corpus:high_court:1",
     kind: "case",
     title: "Ash v Beech",
+    court: "High Court of Australia",
     date: "2020-02-03",
     citations: { neutral: "[2020] HCA 1" },
     jurisdiction: "cth",
