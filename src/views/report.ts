@@ -130,8 +130,10 @@ function nameOf({ name, citation, pin }: Row): Markup {
   const isNamed = name !== undefined && !citation.includes(name);
   const hasPin =
     pin !== undefined && pin !== "" && !withShortArticles(citation).includes(withShortArticles(pin));
-  return html`${isNamed && html`<em>${name}</em> `}${citation}${hasPin && `, ${pin}`}`;
+  return html`${isNamed && html`<em>${name}</em> `}${citation}${hasPin && `, ${pin.replace(PAGE, "")}`}`;
 }
+
+const PAGE = /^p (?=\d)/; // a citation gives a page as a bare number
 
 /** Spells "Article 6(9)" as its pin is spelled: "Art 6(9)". */
 function withShortArticles(place: string): string {
@@ -404,7 +406,7 @@ function openSection({ quotations, warnings, facts: { language, hasLines } }: Re
       ${unchecked.map(({ words: quoted, line, reason }) => {
         const { text, lang } = saidIn(reason, language);
         return html`<li>
-          <q>${quoted}</q> ${hasLines && `(${words.line} ${line}) `}<span lang="${lang}">${text}</span>
+          “${quoted}”${hasLines && ` (${words.line} ${line})`}: <span lang="${lang}">${text}</span>
         </li>`;
       })}
       ${short > 0 && html`<li>${words.terms(short)}</li>`}

@@ -110,6 +110,19 @@ test("the report has no ISO date beside its other dates, and its remarks are sen
   expect(text).toContain("Pages 3 are scans.");
 });
 
+test("the report names a page by its number alone, and sets words of the draft in quotation marks", async () => {
+  const row = {
+    ...EMPTY,
+    number: 1,
+    citation: "(1966) 117 CLR 423",
+    pin: "p 444",
+    verdict: "VERIFIED",
+  } as const;
+  const shown = await reportPage({ ...VERIFICATION, rows: [row], draft: [] }, FACTS);
+  expect(shown).toContain('<p class="citation">(1966) 117 CLR 423, 444</p>');
+  expect(shown.replaceAll(/<[^>]+>/g, "")).toMatch(/“nobody may be made to pay”.*: nothing says/);
+});
+
 test("the report does not print the place of a provision twice", async () => {
   const row = {
     ...EMPTY,
