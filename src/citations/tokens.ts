@@ -205,15 +205,14 @@ export function anyOf(words: Iterable<string>): string {
  */
 export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
   let text = "";
-  const ends: number[] = [];
-  for (let next = at; next < at + MOST_JOINTED; next += 1) {
-    text += `${isGlued(tokens, next) ? "_" : " "}${textAt(tokens, next)}`;
-    ends.push(text.length);
-  }
+  for (let next = at; next < at + MOST_JOINTED; next += 1)
+    text += (isGlued(tokens, next) ? "_" : " ") + textAt(tokens, next);
   const found = form.exec(`${text} `);
   if (!found) return undefined;
+  let next = at;
+  for (let length = 0; length < found[0].length; next += 1) length += 1 + textAt(tokens, next).length;
   const named: Readonly<Partial<Record<string, string>>> = found.groups ?? {};
-  return { whole: found[0], named, next: at + ends.indexOf(found[0].length) + 1 };
+  return { whole: found[0], named, next };
 }
 
 const MOST_JOINTED = 24; // tokens

@@ -103,6 +103,7 @@ function behindYear(tokens: Tokens, at: number, year: number | undefined) {
 
 /** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
 function actNumberAt(tokens: Tokens, at: number, year: number) {
+  if (!/^(?:\(|Act|[Nn]o)$/.test(textAt(tokens, at))) return undefined;
   const form = regex.plain`^(?<open>\( )?(?:Act )?[Nn]o(?: \.)? (?<number>\d{1,6})(?= )(?<dated> (?:of|,) ${year}(?= ))?`;
   const found = phraseAt(tokens, at, form);
   const { open, number, dated } = found?.named ?? {};

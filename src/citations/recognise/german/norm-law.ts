@@ -84,6 +84,7 @@ function certainLaw(tokens: Tokens, at: number, marker: Marker, isDirect: boolea
   return (
     restoredLaw(tokens, at, marker) ??
     numberedProtocol(tokens, at, marker) ??
+    sameLaw(tokens, at) ??
     sameAct(tokens, at, marker) ??
     lawOfCountry(tokens, at) ??
     lawOfTable(tokens, at, marker, isDirect)
@@ -116,13 +117,18 @@ const IN_NAME = /^(?:\p{Lu}|-$|on$|of$|the$|and$|für$|zur?$|über$)/u;
 /** `leg cit`, `leg. cit.`, `desselben Gesetzes` */
 const LEG_CIT = /^[ _](?:desselben[ _]Gesetzes|leg(?:[ _]\.)?[ _]cit)(?=[ _])(?:(?<=cit)_\.)?/;
 
+/** The law of the provision cited before. */
+function sameLaw(tokens: Tokens, at: number): NamedLaw | undefined {
+  if (!/^(?:leg|desselben)$/.test(textAt(tokens, at))) return undefined;
+  const found = jointedAt(tokens, at, LEG_CIT);
+  return found && { laws: [], name: LAST_LAW, next: found.next };
+}
+
 const NO_BACK_REFERENCE =
   /^(?:[\d\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
 
-/** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before; `leg cit`: a law. */
+/** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
-  const cited = jointedAt(tokens, at, LEG_CIT)?.next;
-  if (cited !== undefined) return { laws: [], name: LAST_LAW, next: cited };
   if (marker !== "Art") return undefined;
   if (textAt(tokens, at) === "thereof") return { laws: [], name: "thereof", next: at + 1 };
   const isArticle = /^(?:der|des|the)$/.test(textAt(tokens, at - 1)); // skipped as a filler
