@@ -7,7 +7,7 @@ import { libraryOf } from "../src/cli/context.ts";
 import { SAMPLES } from "../src/cli/demo.ts";
 import type { CommandContext } from "../src/cli/context.ts";
 import { importerOf } from "../src/cli/import.ts";
-import { verificationOf } from "../src/cli/verification.ts";
+import { verificationOf } from "../src/cli/publisher.ts";
 import { plainCall } from "../src/core/call.ts";
 import { sha256 } from "../src/documents/sha256.ts";
 import { prepareDocument } from "../src/documents/view.ts";

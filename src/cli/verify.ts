@@ -12,8 +12,7 @@ import { PROBLEMS } from "./exit-codes.ts";
 import { type CommandContext, printFailure } from "./context.ts";
 import { type Paint, painter, progressLine, type Terminal } from "./terminal.ts";
 import { requireWritable, type Target, writeWhole } from "./outputs.ts";
-import { hasLines, PUBLISHER } from "./publisher.ts";
-import { verificationOf } from "./verification.ts";
+import { hasLines, PUBLISHER, verificationOf } from "./publisher.ts";
 import type { Language } from "../views/labels.ts";
 import { type Row, VERDICTS, type Verification } from "../views/verification.ts";
 

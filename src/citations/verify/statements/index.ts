@@ -32,9 +32,15 @@ import {
 } from "./figures.ts";
 import { isStatement } from "./clauses.ts";
 import { binary } from "../reading/lines.ts";
-import { admissionFields, condemnedFields, costsFields, formOfDayFields, remittalFields } from "./orders.ts";
+import {
+  admissionFields,
+  condemnedFields,
+  costsFields,
+  formOfDayFields,
+  remittalFields,
+  namedPayerFields,
+} from "./orders.ts";
 import { appellantFields, orderedFields } from "./outcomes.ts";
-import { namedPayerFields } from "./payers.ts";
 import { isNegation, plainText, plainTexts } from "../passages.ts";
 import { submissionFields } from "./reports.ts";
 import { lawOf } from "../reading/topics.ts";
