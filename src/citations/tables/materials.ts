@@ -47,7 +47,7 @@ const UNLED = [
   // "Letters Patent Relating to the Office of Governor-General, 21 August 2008"
   String.raw`Letters Patent(?: (?:[Rr]elating to|[Cc]onstituting|[Ff]or|[Uu]nder) [^\n.;()]{3,80}?)?,? (?:dated |of )?${DAY}`,
   // "Evidence to Senate Economics Committee, Parliament of Australia, Canberra, 3 May 2016, 14 (Greg Ash)", "Interview with Jane Ash (Radio National, 3 May 2001)", "Letter from Jane Ash to Tom Elm, 4 June 2010"
-  String.raw`(?:Evidence to [^\n;()]{5,160}?, ${DAY}|Interview with [^\n;()]{3,100} \([^()\n]{3,60}, ${DAY}\)|(?:Letter|Email) from [^\n;()]{3,100} to [^\n;()]{3,80}, ${DAY})`,
+  String.raw`(?:Evidence to [^\n;()]{5,160}?, ${DAY}|Interview with \p{Lu}[^\n;()]{3,100} \([^()\n]{3,60}, ${DAY}\)|(?:Letter|Email) from \p{Lu}[^\n;()]{3,100} to [^\n;()]{3,80}, ${DAY})`,
   // "Convention on Cybercrime (ETS No 185)"
   String.raw`C?ETS No\.? ?\d{1,3}(?!\d)`,
   // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
@@ -156,7 +156,7 @@ export const MATERIALS: readonly Material[] = [
   {
     // "AM2014/305", whose register names the Fair Work Commission
     words: "",
-    place: /(?:AM|AG|RE|[CDU])20\d\d\/\d{1,5}(?![\d/]|\) \[)/y,
+    place: /(?:(?:AM|AG|RE)20\d\d\/\d{1,5}|[CDU]20\d\d\/\d{3,5})(?![\d/]|\) \[)/y,
   },
   {
     // "Commonwealth, Parliamentary Paper No 18 (1976)", "Parl Paper No 238 of 1989"; in brackets it belongs to the report before

@@ -250,6 +250,14 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       "Ford's Principles [05-120]": "Ford's Principles, [05-120]",
       "He met the Treasurer, Tom Quill (5 May 2031), and the Board, Harbour House (June 2031).": "",
       "The BBC, Radio Four (June 2031) broadcast it.": "",
+      "Sent by the Department of Ferries, Office of the Secretary (3 June 2031), the parcel weighed 4 kg.":
+        "",
+      "She wrote to the Ministry for Ferries, Division for Fares (Vienna, 3 May 2031), and to the Institute.":
+        "",
+      "'Never Again', the banner read (Sydney, 12 March 2031), and 400 people marched.": "",
+      "Interview with the applicant (Room 4, 12 June 2031) lasted 40 minutes.": "",
+      "Herr Quill, Direktor der Bank (1996) 92 Jahre alt, verstarb.": "",
+      "U2031/5 was a submarine.": "",
     },
   },
 };

@@ -53,7 +53,7 @@ export const articles: Form = (input, at) => {
 const PUBLISHED =
   /\([^()\n]{2,110}, (?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:19|20)\d\d\)(?: <[^<>\s]{4,300}>)?/uy;
 /** `, The Age ` after a title in quotation marks. */
-const PERIODICAL = /(?<=['"],? )(?:[\p{Lu}\d]|the )(?:[^'"();\n]|(?<=\p{L})'(?=\p{Ll})){2,80} $/u;
+const PERIODICAL = /(?<=['"],? )(?:[\p{Lu}\d]|the (?=\p{Lu}))(?:[^'"();\n]|(?<=\p{L})'(?=\p{Ll})){2,80} $/u;
 const LONGEST_SOURCE = 90; // characters
 
 /** `Jane Ash, 'Title' (Speech, Some Lecture, 3 May 2003)`, `Tom Elm, 'Title', The Age (Melbourne, 12 February 2018)` */

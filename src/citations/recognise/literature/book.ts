@@ -107,6 +107,7 @@ function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
 }
 
+const LONGEST_FOLLOW = 12; // characters of "92 ff sowie"
 /** What tells that a title is German. */
 const GERMAN_TITLE =
   /[äöüß]|(?<!\p{L})(?:de[rs]|und|zu[mr]|im|für|über)(?!\p{L})|\p{Ll}(?:rechts?|haftung|heit|keit|schaft|gesetz|vertrag|prozess)(?!\p{L})/u;
@@ -115,9 +116,11 @@ const GERMAN_TITLE =
 function byYear({ tokens, text }: Input, at: number): Found | undefined {
   const [year, page] = [digitsAt(tokens, at + 1), tokens[at + 3]];
   const isPlace = year?.length === 4 && textAt(tokens, at + 2) === ")" && page?.kind === "number";
-  const end = /^(?: f{1,2}\.?(?!\p{L}))?(?=[.,;)\s]*(?:$|[;\n]|\p{Lu}?\p{Ll}))/u.exec(
-    text.slice(page?.end, (page?.end ?? 0) + 6),
-  );
+  const behind = text.slice(page?.end, (page?.end ?? 0) + LONGEST_FOLLOW);
+  const end =
+    /^(?: f{1,2}\.?(?!\p{L}))?(?=[.,;:)\s]*(?:$|\n)|[.,;:)]| (?:mwN|mit|und|sowie|ua)(?!\p{L}))/u.exec(
+      behind,
+    );
   if (!isPlace || !end || !/^\p{L}+[\d\p{No}]{0,2}$/u.test(textAt(tokens, at - 1))) return undefined;
   const margin = page.start - LONGEST_HEAD;
   const head = text.slice(Math.max(0, margin), page.start).replaceAll("\n", " ");

@@ -39,7 +39,7 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
 
 /** A book or report at a place such as `(2nd ed, 2019)`. */
 function workAt(
-  { type, author, title, from }: NonNullable<ReturnType<typeof bookBefore>>,
+  { type, author, title, from }: Work,
   place: string,
   parts: Partial<Pick<Parts, "type" | "year">> & Pick<Parts, "next">,
 ): Match {
@@ -222,11 +222,14 @@ export const published: Form = inVolume((input, at) => {
   const publisher = printedText(input, at + 1, close);
   if (textAt(tokens, close) !== ")" || !(YEAR.test(year) || OF_COMMONS.test(publisher))) return undefined;
   const head = bookBefore(input, at);
-  const isOfBody = head !== undefined && !PUBLISHER.test(publisher) && isPaper(head, publisher);
-  if (!head || !(isOfBody || PUBLISHER.test(publisher))) return undefined;
+  const isOfPublisher = PUBLISHER.test(publisher);
+  if (!head || !(isOfPublisher || isPaper(input, head, publisher))) return undefined;
   const dated = YEAR.test(year) ? { year: Number(year) } : {};
-  return workAt(head, `(${publisher})`, { ...dated, ...(isOfBody && { type: "report" }), next: close + 1 });
+  const type = isOfPublisher ? head.type : "report";
+  return workAt(head, `(${publisher})`, { ...dated, type, next: close + 1 });
 });
+
+type Work = NonNullable<ReturnType<typeof bookBefore>>;
 
 /** `HC 2014-15, 770`: the number of a paper of the Houses of Parliament in its session. */
 const OF_COMMONS = /^H[CL] \d{4}-\d\d, \d{1,4}(?:-[IVX]+)?$/;
@@ -238,15 +241,18 @@ const KIND_OF_PAPER =
 const TITLE_OF_PAPER =
   / (?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code)(?!\p{L})/u;
 
+/** Words of a sentence before or in what would be a body's name. */
+const IN_SENTENCE = /(?<!(?:of|for|and|on|in|into)) the |(?:^|\s)(?:by|to|from|at|with)\s/;
+
 /** `Some Commission, Harbour Benchbook (29 March 2021)`, `Some Department, Online Fares (White Paper, CP 57, 2019)`: a body's paper, which has no publisher. */
-function isPaper({ author, title }: NonNullable<ReturnType<typeof bookBefore>>, place: string): boolean {
+function isPaper({ tokens }: Input, { author, title, from }: Work, place: string): boolean {
   if (OF_COMMONS.test(place)) return true;
-  if (author === undefined || !DATED_KIND.test(place) || NUMBERED_REPORT.test(place)) return false;
+  const isLed = /^(?:the|an?|our|their)$/.test(textAt(tokens, from - 1));
+  if (author === undefined || isLed || IN_SENTENCE.test(author)) return false;
+  if (!DATED_KIND.test(place) || NUMBERED_REPORT.test(place)) return false;
   if (KIND_OF_PAPER.test(place)) return / /.test(title);
-  return (
-    (BODY.test(author) || /^[A-Z]{3,8}$/.test(author)) &&
-    TITLE_OF_PAPER.test(place.includes(",") ? `${title} in` : title)
-  );
+  const isBody = BODY.test(author) || /^[A-Z]{3,8}$/.test(author);
+  return isBody && TITLE_OF_PAPER.test(place.includes(",") ? `${title} in` : title);
 }
 
 /** Papers of a proceeding, whose paragraphs may be numbered in the same way. */
@@ -338,12 +344,7 @@ function afterDay(tokens: Tokens, at: number): number {
 const REPORT_KIND = /^\( (?:Interim|Final)(?= )(?: \))?/;
 
 /** `Law Reform Commission, Evidence (Interim) (Report 26, Vol 1)` */
-function undatedReport(
-  input: Input,
-  head: NonNullable<ReturnType<typeof bookBefore>>,
-  first: number,
-  number: number,
-): Match | undefined {
+function undatedReport(input: Input, head: Work, first: number, number: number): Match | undefined {
   const { tokens } = input;
   const volume = /^(?:Vol|Volume)$/.test(textAt(tokens, number + 2)) ? number + 4 : number + 1;
   const isBracketed = textAt(tokens, first - 1) === "(" && textAt(tokens, volume) === ")";
