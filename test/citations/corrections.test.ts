@@ -151,3 +151,16 @@ describe("corrections without proof", () => {
     expect(rows[0]?.corrections).toBeUndefined();
   });
 });
+
+test("a court's own file that names itself proves the paragraph of a quotation, and no name", async () => {
+  const head = {
+    type: "paragraph",
+    pin: "p 1",
+    markdown: "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901",
+  } as const;
+  const own = { ...MARLOWE, contentType: "application/pdf", blocks: [head, ...MARLOWE.blocks] };
+  expect(await proven(`“${SALVOR}”: Marlowe v Tidewater Ferries [2024] HCA 901, [1].`, [own])).toEqual([
+    "Marlowe v Tidewater Ferries [2024] HCA 901, [{1→2}]",
+  ]);
+  expect(await proven(`“${SALVOR}”: Marlow v Tidewater Ferries [2024] HCA 901, [2].`, [own])).toEqual([]);
+});

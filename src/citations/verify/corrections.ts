@@ -45,8 +45,8 @@ interface ReadDraft {
 /** Returns the proven corrections; none if the document is the user's own file, incomplete or from OCR. */
 export function corrected(mention: Differing, { text, origin }: ReadDraft): Pick<Row, "corrections"> {
   const { document, cited, end } = mention;
-  const isDoubtful = mention.isOcr || mention.isTranslated || mention.isNamed;
-  if (isDoubtful || isOwnWord(document) || !isWhole(document) || document.ocr?.used === true) return {};
+  const isDoubtful = mention.isOcr || mention.isTranslated || isOwnWord(document);
+  if (isDoubtful || !isWhole(document) || document.ocr?.used === true) return {};
   const isBack = cited.kind === "back_reference";
   const start = isBack ? cited.start : nameStart(text, cited);
   const corrections = provenCorrections({ ...mention, text, start, isBack }).map((proven) => ({
@@ -76,7 +76,8 @@ function provenCorrections(mention: Looked): readonly Proven[] {
   const [difference] = differences;
   if (!difference) return [];
   if (differences.every(({ field }) => field === "pinpoint" || field === "quotation")) return pin(mention);
-  if (differences.length > 1 || mention.isBack || difference.statement === EXCHANGED) return [];
+  if (differences.length > 1 || mention.isBack || mention.isNamed || difference.statement === EXCHANGED)
+    return [];
   return CORRECTORS[difference.field]?.(mention, difference) ?? [];
 }
 
