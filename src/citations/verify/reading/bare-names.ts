@@ -7,7 +7,7 @@ import type { Citation, CitationOf, Span } from "../../types.ts";
 import { PUBLISHED_LAWS } from "../identity/index.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { caseAgain } from "./english-places.ts";
-import { binary } from "./lines.ts";
+import { binary, type Read } from "./lines.ts";
 import { wordSet } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import { NAMED_CASES, type Spoken } from "./topics.ts";
@@ -348,14 +348,6 @@ function spokenOf({ to, name }: Named, at: number, found: readonly Citation[]): 
 
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{1,59}/gu;
 const LONGEST_WORD = 60; // characters
-
-/** A draft with its citations, where each ends with its pinpoints, and its quotations. */
-export interface Read {
-  readonly text: string;
-  readonly found: readonly Citation[];
-  readonly ends: readonly number[];
-  readonly quoted: readonly Span[];
-}
 
 function mentionAt(
   start: number,

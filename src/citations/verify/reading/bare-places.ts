@@ -7,8 +7,8 @@ import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
 import { formatNorm, formatPlace } from "../../recognise/german/formats.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
-import { merged, type Read } from "./bare-names.ts";
-import { binary, isWithin, lineOf, linesOf } from "./lines.ts";
+import { merged } from "./bare-names.ts";
+import { binary, isWithin, lineOf, linesOf, mentionOf, type Read } from "./lines.ts";
 import { sentenceOf } from "./sentences.ts";
 import { seatsIn } from "../statements/courts.ts";
 
@@ -319,22 +319,14 @@ function placeOf(
   target: number,
   { text, found }: Read,
 ): CitationOf<"back_reference"> {
-  return {
-    kind: "back_reference",
+  return mentionOf(found, target, {
     form: "aao",
-    note: undefined,
-    target,
-    provisions: [],
-    country: found[target]?.country,
     canonical: "a.a.O.",
     text: text.slice(start, span.end),
     start,
     end: span.end,
     pinpoints: pinpointsOf(text.slice(span.start, span.end), span),
-    judges: undefined,
-    warnings: [],
-    notes: [],
-  };
+  });
 }
 
 function pinpointsOf(printed: string, span: Span): readonly Pinpoint[] {

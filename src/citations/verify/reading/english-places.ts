@@ -3,18 +3,12 @@ import { languageIn } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
-import { binary } from "./lines.ts";
+import { binary, mentionOf, type Read } from "./lines.ts";
 import { saidAgain } from "./said-again.ts";
 import { sentencesIn } from "./sentences.ts";
 import { type Law, lawOf, shortTitles, type Spoken, type TopicAt, topicsOf } from "./topics.ts";
 
-/** A draft with its citations. */
-interface Read {
-  readonly text: string;
-  readonly found: readonly Citation[];
-  /** Ends of the citations with their pinpoints. */
-  readonly ends: readonly number[];
-  readonly quoted: readonly Span[];
+interface Draft extends Read {
   /** Further mentions of cases by their short names, and those that have a paragraph. */
   readonly spoken: readonly Spoken[];
   readonly again: readonly Citation[];
@@ -79,22 +73,15 @@ export function caseAgain(
   { start, end, canonical }: Span & { readonly canonical: string },
   place: Span & { readonly printed: string },
 ): CitationOf<"back_reference"> {
-  return {
-    kind: "back_reference",
+  const pinpoints = pinsIn(place.printed, place);
+  return mentionOf(found, to, {
     form: "name",
-    note: undefined,
-    target: to,
-    provisions: [],
-    country: found[to]?.country,
     canonical,
     text: text.slice(start, end),
     start,
     end,
-    pinpoints: pinsIn(place.printed, place),
-    judges: undefined,
-    warnings: [],
-    notes: [],
-  };
+    pinpoints,
+  });
 }
 
 function pinsIn(printed: string, { start, end }: Span): readonly Pinpoint[] {
@@ -118,7 +105,7 @@ function pinsIn(printed: string, { start, end }: Span): readonly Pinpoint[] {
  * @throws LegibusError INVALID_INPUT when there are more than 10,000
  */
 export function* placesAgain(
-  read: Read,
+  read: Draft,
 ): Generator<void, { readonly found: readonly Citation[]; readonly places: readonly Citation[] }> {
   const { text } = read;
   if (languageIn(text.slice(0, BEGINNING)) === "de") return { found: read.found, places: [] };
@@ -156,7 +143,7 @@ const PARAGRAPHS = ["bracketed", "enclosed", "closing", "led", "numbered"] as co
 /** Those of which the citation is the number alone. */
 const BARE = ["enclosed", "closing", "led"] as const;
 type Printed = Readonly<Record<string, string | undefined>>;
-interface Reading extends Read {
+interface Reading extends Draft {
   readonly laws: ReadonlyMap<string, Law>;
   readonly topicAt: TopicAt;
   readonly sections: SectionsCited;
@@ -200,7 +187,7 @@ function counted(text: string, pattern: RegExp): number {
 }
 
 /** Whether a place is part of a citation or quoted. */
-function isTaken({ start, end }: Span, { found, ends, quoted, again }: Read): boolean {
+function isTaken({ start, end }: Span, { found, ends, quoted, again }: Draft): boolean {
   const before = binary(found.length, (at) => (found[at]?.start ?? 0) < end);
   const quotation = quoted[binary(quoted.length, (at) => (quoted[at]?.start ?? 0) <= start)];
   const named = again[binary(again.length, (at) => (again[at]?.start ?? 0) < end)];

@@ -1,4 +1,4 @@
-import type { Span } from "../../types.ts";
+import type { Citation, CitationOf, Span } from "../../types.ts";
 
 /** Line number of a position, from 1; `lines` holds the start of each line. */
 export function lineOf(at: number, lines: ArrayLike<number>): number {
@@ -27,4 +27,33 @@ export function linesOf(text: string): Uint32Array {
   const lines = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);
   return Uint32Array.from(lines);
+}
+
+/** A draft with its citations. */
+export interface Read {
+  readonly text: string;
+  readonly found: readonly Citation[];
+  /** Ends of the citations with their pinpoints. */
+  readonly ends: readonly number[];
+  readonly quoted: readonly Span[];
+}
+
+type Again = CitationOf<"back_reference">;
+
+/** Builds a further mention of one of the citations. */
+export function mentionOf(
+  found: readonly Citation[],
+  target: number,
+  said: Pick<Again, "form" | "canonical" | "text" | "start" | "end"> & Partial<Again>,
+): Again {
+  const { country } = found[target] ?? {};
+  const nothing = {
+    note: undefined,
+    provisions: [],
+    pinpoints: [],
+    judges: undefined,
+    warnings: [],
+    notes: [],
+  };
+  return { kind: "back_reference", target, country, ...nothing, ...said };
 }

@@ -2,7 +2,7 @@ import { ENGLISH_MONTHS } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
 import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Span } from "../../types.ts";
-import { binary } from "./lines.ts";
+import { binary, mentionOf, type Read } from "./lines.ts";
 import { COURT, JUDGES } from "./surroundings.ts";
 import type { TopicAt } from "./topics.ts";
 
@@ -42,14 +42,6 @@ const REST = /^[^\n]*?(?:[.;!?](?=\s|$)|(?=\n|$))/u;
 const OTHER =
   /\p{L}\sv\.?\s\p{Lu}|(?<!\p{L})(?:[Oo]urs?|[Mm]y|[Ww]e|[Cc]lients?|[Yy]ours?|below|at first instance|[Pp]rimary|[Tt]rial)(?!\p{L})/u;
 const LONGEST = 300; // characters
-
-/** A draft with its citations and the ends of these. */
-interface Read {
-  readonly text: string;
-  readonly found: readonly Citation[];
-  readonly ends: readonly number[];
-  readonly quoted: readonly Span[];
-}
 
 /**
  * Returns the sentences and labelled lines that cite nothing and say when, by whom or how the one case was decided
@@ -102,22 +94,8 @@ function saidOf(
   found: readonly Citation[],
 ): CitationOf<"back_reference"> {
   const canonical = found[target]?.name ?? found[target]?.canonical ?? "";
-  return {
-    kind: "back_reference",
-    form: "said",
-    note: undefined,
-    target,
-    provisions: [],
-    country: found[target]?.country,
-    canonical,
-    text: words,
-    start,
-    end,
-    pinpoints: [],
-    judges: undefined,
-    warnings: [],
-    notes: [`read as said of ${canonical}, of which the draft speaks`],
-  };
+  const notes = [`read as said of ${canonical}, of which the draft speaks`];
+  return mentionOf(found, target, { form: "said", canonical, text: words, start, end, notes });
 }
 
 /** A draft of one statement, and the span of the case in it. */
