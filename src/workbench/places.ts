@@ -50,6 +50,9 @@ export function morePins(reference: string, citation: Citation): readonly string
 /** The year of `410 US 113 (1973)`, the court of `[1964] AC 40 (HL)` and `(juris)`, which are no places. */
 const NO_PLACE = /^ \((?:(?:1[789]|20)\d\d|[A-Z][A-Za-z ]{1,10}|juris|n\.? ?v\.?)\)/;
 
+/** The year of a decision after its name: `Andrews v ANZ (2012)`. */
+const YEAR = /^[[(](?:1[789]|20)\d\d[\])]$/;
+
 const LONGEST_PLACE = 400; // characters, as of the parameter `pin`
 
 /**
@@ -60,7 +63,8 @@ export function placeBehind(reference: string) {
   if (parseCitation(plainReference(reference))) return undefined;
   const first = Math.max(1, reference.length - LONGEST_PLACE);
   for (const { 0: mark, index } of reference.matchAll(/(?:,?\s+(?:at\s+)?|#)(?=\S)/g)) {
-    const pins = index < first ? undefined : pinsOf(reference.slice(index + mark.length));
+    const behind = reference.slice(index + mark.length);
+    const pins = index < first || (mark === " " && YEAR.test(behind)) ? undefined : pinsOf(behind);
     if (pins) return { id: reference.slice(0, index), pin: pins.join(", ") };
   }
   return undefined;

@@ -13,6 +13,7 @@ const LEAST_LETTERS = 3; // shorter words are ignored; a title with half of the 
 
 const PARTIES = / v\.? |\/|^(?:re|ex parte|in the matter of)\b/i;
 const YEAR = / [[(]\d{4}[\])]/; // where the citation after a name begins
+const OF_YEAR = / [[(](\d{4})[\])]$/;
 const STATES = [...JURISDICTIONS].flatMap(([name, country]) => (country === "au" ? [name] : []));
 const JURISDICTION = regex.plain`\s\((?:${STATES.join("|")})\)$`;
 
@@ -24,7 +25,11 @@ export interface Called {
   readonly isShort: boolean;
 }
 
-export function called(all: readonly SearchRow[], name: string): Called {
+/** Returns the rows that have a name, which may end with the year of the decision: `Andrews v ANZ (2012)`. */
+export function called(rows: readonly SearchRow[], given: string): Called {
+  const [, year] = OF_YEAR.exec(given) ?? [];
+  const name = given.replace(OF_YEAR, "");
+  const all = year === undefined ? rows : rows.filter((row) => String(row.year) === year);
   const whole = all.filter((row) => isCalled(row, name));
   const short = whole.length > 0 ? [] : all.filter((row) => isCalledInShort(row, calledInShort(name)));
   return { rows: whole.length > 0 ? whole : short, isShort: short.length > 0 };

@@ -21,7 +21,7 @@ describe("a short name", () => {
       court: "BVerfG",
       jurisdiction: "de",
     }),
-    held("7", "BB v The Trustees of the Harbour Fund", { court }),
+    held("7", "BB v The Trustees of the Harbour Fund", { court, date: "2019-02-06" }),
     held("8", "In the matter of QZX", { court }),
     held("5", "BGH, Urteil vom 3.2.2031 – I ZR 9/30", { court: "BGH", jurisdiction: "de" }),
     held("6", "Harbour Lights Act 2019 (NSW)", { kind: "legislation" }),
@@ -58,12 +58,19 @@ describe("a short name", () => {
     ["Leuchtturm-Urteil", "import:4"],
     ["Harbour Lights Act", "import:6"],
     ["BB v Trustees", "import:7"],
+    ["BB v Trustees (2019)", "import:7"],
+    ["BB v Trustees [2019]", "import:7"],
     ["QZX", "import:8"],
   ])("opens the only held document that %s fits, and says so, though a source is offline", async (id, of) => {
     const { result, searches } = await readHeld(id);
     expect(result).toContain(`Id: ${of}\n`);
     expect(result).toContain(`"${id}" was read as the short name of this document`);
     expect(searches).toBe(0);
+  });
+
+  test("opens no decision of another year", async () => {
+    const { result } = await readHeld("BB v Trustees (2018)");
+    expect(result).toBeInstanceOf(LegibusError);
   });
 
   test("opens the pins that follow it", async () => {
