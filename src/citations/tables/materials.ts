@@ -102,24 +102,12 @@ export const MATERIALS: readonly Material[] = [
       /(?:COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
   },
   {
-    // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650"
-    words: "IT ST",
-    front: /\b(?:(?:Sales|Income) Tax|Taxation) Ruling,? (?:No\.? )?$/,
-    place: /(?:IT|ST) \d{1,4}\b/y,
-  },
-  {
-    // "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation
-    words: "TR TD TA GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
+    // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650", "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation
+    words: "IT ST TR TD TA GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
     front:
-      /(?:\b(?:Draft )?(?:(?:(?:Taxation|Law Companion|Class|Product|Miscellaneous Taxation|GST) )?(?:Ruling|Determination)|Practical Compliance Guideline|Taxpayer Alert) )?$/,
+      /(?:\b(?:Draft )?(?:(?:(?:Taxation|Law Companion|Class|Product|Miscellaneous Taxation|GST) )?(?:Ruling|Determination)|Practical Compliance Guideline|Taxpayer Alert) |\b(?:(?:Sales|Income) Tax|Taxation) Ruling,? (?:No\.? )?)?$/,
     place:
-      /(?:(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
-  },
-  {
-    // "ASIC RG 175", "RG 97.23"
-    words: "RG",
-    front: /(?:\bASIC |(?<!\[))$/,
-    place: /RG (?:\d{1,3}\.\d{2,4}\b(?!\.)|(?<=ASIC RG )\d{1,3}\b)/y,
+      /(?:(?<=Tax(?:ation)? Ruling,? (?:No\.? )?)(?:IT|ST) \d{1,4}|(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
   },
   {
     // "ASIC Class Order [CO 13/760]", "CO 98/1418"
@@ -173,11 +161,11 @@ export const MATERIALS: readonly Material[] = [
     place: regex.uy`Practice (?:Notes?|Directions?)(?=,? (?:${NUMBER_OF_NOTE}|\(|${DAY})|: )(?: (?:${NUMBER_OF_NOTE}))?(?:: [^\n;()]{3,90}?(?= \(|, ${DAY}))?(?: \([A-Z][\w -]{2,16}\))?(?:,? ${DAY})?`,
   },
   {
-    // "ASIC Regulatory Guide 97 at RG 97.23", "ASIC, Regulatory Guide 271: Internal Dispute Resolution (2 September 2021) [RG 271.56]", "CPR PD 51Z", "NCAT Procedural Direction 3"
-    words: "PD NCAT Regulatory",
+    // "ASIC RG 175", "RG 97.23", "ASIC Regulatory Guide 97 at RG 97.23", "ASIC, Regulatory Guide 271: Internal Dispute Resolution (2 September 2021) [RG 271.56]", "CPR PD 51Z", "NCAT Procedural Direction 3"
+    words: "PD NCAT Regulatory RG",
     front: /(?:ASIC,? |CPR )?$/,
     place:
-      /(?:NCAT Procedural Direction \d{1,2}|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide (?:No )?(?:RG )?\d{1,3}(?:\.\d{1,3})?(?::? \p{Lu}[^\n;()[\]]{3,90}?(?=,? (?:at |para )?\[?RG \d| \(\d|, (?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d))?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d\)|, (?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d\)?)?(?:,? (?:at |para )?\[?RG \d{1,3}\.\d{1,4}\]?)?)/uy,
+      /(?:(?<!\[)RG (?:\d{1,3}\.\d{2,4}\b(?!\.)|(?<=ASIC RG )\d{1,3}\b)|NCAT Procedural Direction \d{1,2}|PD ?\d{1,2}(?:[A-Z]{1,2}\b|(?=,? para))|Regulatory Guide (?:No )?(?:RG )?\d{1,3}(?:\.\d{1,3})?(?::? \p{Lu}[^\n;()[\]]{3,90}?(?=,? (?:at |para )?\[?RG \d| \(\d|, (?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d))?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d\)|, (?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} 20\d\d\)?)?(?:,? (?:at |para )?\[?RG \d{1,3}\.\d{1,4}\]?)?)/uy,
   },
   {
     // "UN Doc CCPR/C/50/D/488/1992 (31 March 1994)", "WTO Doc WT/DS2/AB/R (29 April 1996)"
