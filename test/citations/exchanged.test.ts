@@ -101,6 +101,11 @@ const ACT: LegalDocument = {
         "The Board shall open the berth or refuse the request within ten days of a complete request.",
       ],
       ["s 7(13)", "The owner must not cancel a contract of general carriage."],
+      ["s 7(14)", "The Board shall, after consulting the Pilot Council, lay down the order of the berths."],
+      [
+        "s 7(15)",
+        "The Board informs the owner of the refusal, in writing and free of charge, within a week.",
+      ],
       ["s 6", "The Harbour Master shall be a surveyor registered in the State."],
     ].map(([pin = "", markdown = ""]) => ({ type: "paragraph", pin, markdown })),
   ),
@@ -157,6 +162,12 @@ table("a rule that an Act has for another person, time or case is told from its 
   "Apprentices are excluded from the right to moor (s 7(11)).": "PARTIAL excluded",
   "The owner must not cancel a contract of general carriage (s 7(13)).": "VERIFIED",
   "The owner must not cancel a contract of deck carriage (s 7(13)).": "PARTIAL deck carriage",
+  "The Board lays down the order of the berths after consulting the Pilot Council (s 7(14)).": "VERIFIED",
+  "The Pilot Council lays down the order of the berths after consulting the Board (s 7(14)).":
+    "PARTIAL “Pilot Council” as the one that acts",
+  "The Tide Office lays down the order of the berths after consulting the Pilot Council (s 7(14)).":
+    "PARTIAL “Tide Office” as the one that acts",
+  "The Board informs the owner of the refusal in writing and free of charge (s 7(15)).": "VERIFIED",
   "The Board must decide within ten days of a complete request for the berth (s 7(12)).": "VERIFIED",
 });
 

@@ -120,7 +120,7 @@ function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated
 }
 
 /** The word by which a passage denies what the statement affirms. */
-function denialIn(one: Passage, { text, words }: Stated): string | undefined {
+function denialIn(one: Passage, { text, words, sentence }: Stated): string | undefined {
   const telling = tellingOf(words);
   if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
   const isWithout = WITHOUT.test(text);
@@ -130,7 +130,7 @@ function denialIn(one: Passage, { text, words }: Stated): string | undefined {
   const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some((part) => part.isDenied);
   const passage = withoutCondition(one.text).replaceAll(EXCEPTED, " ");
   const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
-  if (rejected !== undefined) return rejected;
+  if (rejected !== undefined && !sentence.includes(rejected)) return rejected;
   const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage).split(SEGMENT);
   const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
   const segment = parts.find((part) => {

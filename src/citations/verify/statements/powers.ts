@@ -44,11 +44,11 @@ const NO_NAME = String.raw`(?!(?:the|an?|of|for|in|to|by|with|on|from|which|that
 const WORDS = String.raw`(?:${NO_NAME}\p{L}+ ){1,5}?`;
 const BODY = String.raw`(?<who>${WORDS}(?:(?:and|or) (?:the |an? )?${WORDS}){0,2}|(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|which|who) )`;
 const FRONT = String.raw`(?:(?<!(?:of|for|in|by|to|with|on|from|under|against) )(?<!\p{L})(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very) |(?<=(?:^|[.;:,¦])[^\p{L}]{0,6}))`;
-const MODAL = String.raw`(?:may|must|shall|should|can|will|ha(?:s|ve) to|(?:is|are) to) (?:not |only |also |\p{L}+ly ){0,2}`;
+const MODAL = String.raw`(?:may|must|shall|should|can|will|ha(?:s|ve) to|(?:is|are) to)(?:,[^,.;]{3,80},)? (?:not |only |also |\p{L}+ly ){0,2}`;
 /** Who does what: `The Board may propose`, `the trader bears`, `is opened by the bank`, `holt der Leiter`. */
 const DEEDS: readonly RegExp[] = [
   regex.gu`${FRONT}${BODY}${MODAL}(?<deed>\p{Ll}{3,})(?!\p{L})`,
-  regex.gu`${FRONT}${BODY}(?<deed>\p{Ll}{3,}[b-rtv-z]s)(?!\p{L})`,
+  regex.gu`${FRONT}${BODY}(?<deed>\p{Ll}{2,}[b-rtv-z]s)(?!\p{L})`,
   regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?<deed>\p{Ll}{3,}ed) by (?:the|an?) (?<who>(?:${NO_NAME}\p{L}+ ?){1,5})(?!\p{L})`,
   regex.gu`(?<!\p{L})[Dd]er (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}te?)(?!\p{L}| sich )`,
   regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}te?) (?<who>der (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
@@ -83,7 +83,10 @@ function namesIn(who: string): readonly string[] {
     .map((word) => word.replace(/(?:ies|en|er|y|e|n|s|r)$/, ""));
 }
 
-/** Reports one that acts where the place says the same deed only of another whom it names as well. */
+/** `European Central Bank` */
+const BODY_NAME = /\p{Lu}\p{L}+ \p{Lu}/u;
+
+/** Reports one that acts where the place, which names it or a body like it, says the same deed only of another. */
 export function actingFields(text: string, place: CitedPlace, { kind }: LegalDocument): Fields {
   const forms = kind === "legislation" ? DEEDS : DEEDS.slice(GERMAN);
   const said = deedsIn(text, forms);
@@ -97,7 +100,8 @@ export function actingFields(text: string, place: CitedPlace, { kind }: LegalDoc
       !PRONOUN.test(who) &&
       !one.names.every((name) => names.includes(name)) &&
       !names.every((name) => one.names.includes(name));
-    if (other && same.every(isOther) && one.names.every((name) => folded.includes(name)))
+    const isNamed = BODY_NAME.test(one.who) || one.names.every((name) => folded.includes(name));
+    if (other && isNamed && same.every(isOther))
       return open(`“${one.who}” as the one that acts`, `${place.pin} has “${other.who}” there`);
   }
   return NOTHING;
