@@ -95,7 +95,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `the transferring bank` for `the receiving bank`, `contract of life insurance` for `of general insurance`
-    form: /(?<=(?<!\p{L})(?:(?:[Tt]he|[Aa]n?) (?=\p{L}+(?:ing|ed) )|of ))(\p{Ll}{3,20}) (\p{Ll}{4,30}?)s?(?!\p{L})/gu,
+    form: /(?<=(?<!\p{L})(?:(?:[Tt]he|[Aa]n?) (?=\p{L}{1,20}(?:ing|ed) )|of ))(\p{Ll}{3,20}) (\p{Ll}{4,30}?)s?(?!\p{L})/gu,
     read: ([shown, first = "", noun = ""]) => ({ shown, members: [noun, first] }),
     isInstead: isOtherKind,
   },
