@@ -7,7 +7,6 @@ import { verificationIn, type VerificationPage } from "../views/verification.ts"
 export const PUBLISHER: Publisher = {
   maker: `Legibus ${VERSION}`,
   async report(answer, facts) {
-    const { verificationOf } = await import("./publisher.ts");
     const { reportPage } = await import("../views/page.ts");
     const { verification } = verificationOf(answer);
     return await reportPage(verification, {
