@@ -84,7 +84,7 @@ function namesIn(who: string): readonly string[] {
 }
 
 /** `European Central Bank` */
-const BODY_NAME = /\p{Lu}\p{L}+ \p{Lu}/u;
+const BODY_NAME = /\p{Lu}\p{L}{1,40} \p{Lu}/u;
 
 /** Reports one that acts where the place, which names it or a body like it, says the same deed only of another. */
 export function actingFields(text: string, place: CitedPlace, { kind }: LegalDocument): Fields {
