@@ -204,10 +204,7 @@ export function anyOf(words: Iterable<string>): string {
  * "6 / 64". The match must end with a token.
  */
 export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
-  let text = "";
-  for (let next = at; next < at + MOST_JOINTED; next += 1)
-    text += (isGlued(tokens, next) ? "_" : " ") + textAt(tokens, next);
-  const found = form.exec(`${text} `);
+  const found = form.exec(jointedText(tokens, at));
   if (!found) return undefined;
   let next = at;
   for (let length = 0; length < found[0].length; next += 1) length += 1 + textAt(tokens, next).length;
@@ -216,6 +213,26 @@ export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
 }
 
 const MOST_JOINTED = 24; // tokens
+
+/** The jointed texts made last: several forms are tried at one place. */
+const jointed: { of: Tokens | undefined; readonly texts: Map<number, string> } = {
+  of: undefined,
+  texts: new Map(),
+};
+const MOST_KEPT = 16;
+
+function jointedText(tokens: Tokens, at: number): string {
+  if (jointed.of !== tokens || jointed.texts.size >= MOST_KEPT) jointed.texts.clear();
+  jointed.of = tokens;
+  let text = jointed.texts.get(at);
+  if (text !== undefined) return text;
+  text = "";
+  for (let next = at; next < at + MOST_JOINTED; next += 1)
+    text += (isGlued(tokens, next) ? "_" : " ") + textAt(tokens, next);
+  text += " ";
+  jointed.texts.set(at, text);
+  return text;
+}
 
 /** Returns a part of a jointed text without its joints: `2024/02` of `2024_/_02`. */
 export function tight(jointed = ""): string {

@@ -2,7 +2,7 @@ import { readDay } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
 import { AUSTRIAN_SIGNS, OGH_SIGNS, VFGH_SIGNS, VWGH_SIGNS } from "../../tables/registers.ts";
 import { anyOf, END, JOINT, jointedAt, textAt, tight, type Tokens } from "../../tokens.ts";
-import { type FileNumber, MOST_NUMBERS, numberBy, plainNumber, severalAt } from "./file-numbers.ts";
+import { type FileNumber, isMarked, MOST_NUMBERS, numberBy, plainNumber, severalAt } from "./file-numbers.ts";
 
 /** A day that a portal joins to the number before it without a mark: `8.7.1993`. */
 const DAY = String.raw`(?<day>\d{1,2}_\.${JOINT}\d{1,2}${JOINT}\.${JOINT}\d{4})${END}`;
@@ -27,7 +27,7 @@ const LONGEST_CASE = 9; // years from the file number to the decision
 
 /** `5 Ob 234/20b`, `5Ob234/20b`. */
 export function austrianNumber(tokens: Tokens, at: number, isOgh: boolean): FileNumber | undefined {
-  if (!/^\d/.test(textAt(tokens, at))) return undefined;
+  if (!/^\d/.test(textAt(tokens, at)) || !isMarked(tokens, at)) return undefined;
   const several = isOgh ? severalAustrian(tokens, at) : undefined;
   if (several) return several;
   for (const { joined, checked } of FORMS) {

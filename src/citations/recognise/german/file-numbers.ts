@@ -98,9 +98,16 @@ const LOOSE_HEAD = headOf({
   register: `(?:${JOINT}${SIGN}|(?<!^)${JOINT}[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}${END})`,
 });
 
+const MARK = /[ _][/.](?=[ _])/;
+
+/** Whether the mark before the year of a file number follows: most texts have none, and the forms take time. */
+export function isMarked(tokens: Tokens, at: number): boolean {
+  return jointedAt(tokens, at, MARK) !== undefined;
+}
+
 /** Returns the words before the number: `III ZR`, `13 OWi 737 Js`, `B 4 AS`. */
 function headAt(tokens: Tokens, at: number, loose: boolean) {
-  if (!/^[\dA-ZÄÖÜ(]/.test(textAt(tokens, at))) return undefined;
+  if (!/^[\dA-ZÄÖÜ(]/.test(textAt(tokens, at)) || !isMarked(tokens, at)) return undefined;
   const found = jointedAt(tokens, at, loose ? LOOSE_HEAD : HEAD);
   const { divisions = "", senate = "", signed, signs, bracket = "", second = "" } = found?.named ?? {};
   if (!found || (signs ?? signed) === undefined) return undefined;
