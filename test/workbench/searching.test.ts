@@ -194,7 +194,9 @@ test.each([
 ])("a search for %s notes how its rows differ from what was asked for", async (query, note) => {
   const held = await libraryOf(
     documentWith("a:1", {
-      blocks: [{ type: "paragraph", pin: "[1]", markdown: "The first paragraph. So BGHZ 990, 1; BGHZ (1) 990." }],
+      blocks: [
+        { type: "paragraph", pin: "[1]", markdown: "The first paragraph. So BGHZ 990, 1; BGHZ (1) 990." },
+      ],
     }),
   );
   const found = await searchEverything(contextOf({ library: held }), { ...request, query }, call);

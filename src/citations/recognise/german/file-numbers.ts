@@ -54,11 +54,9 @@ export interface FileNumber {
   readonly more?: readonly { readonly fileNumber: string; readonly from: number; readonly next: number }[];
 }
 
-export const SENATE = /^(?:\d{1,3}[a-z]?|\dZ)$/; // "2Z BR" of the BayObLG
-export const YEAR = /^\d\d$/;
 const SIGN = anyOf(GERMAN_SIGNS);
 const ROMAN = `[IVX]{1,5}[a-z]?${END}`;
-const NUMBERED = String.raw`(?:\d{1,3}[a-z]?|\dZ)${END}`; // as SENATE
+const NUMBERED = String.raw`(?:\d{1,3}[a-z]?|\dZ)${END}`; // "2Z BR" of the BayObLG
 const BEFORE_WORD = String.raw`(?=${JOINT}(?!\d{1,6}[A-Za-z]?${JOINT})[\p{L}\d])`;
 /** `(4)` before the number of the chamber. */
 const DIVISION = String.raw`${JOINT}\(${JOINT}\d${JOINT}\)`;
