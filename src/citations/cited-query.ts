@@ -65,13 +65,16 @@ export function citedAlone(query: string): CitedQuery | undefined {
 const PLACE =
   /\([^()]{0,99}\)|\b(?:juris|beck-online|openJur|AustLII|BAILII|EUR-Lex|Rn|Rz|Tz|per)\b|(?:\p{Lu}[\p{L}'’-]{1,30}(?:,| and)? ){1,9}(?:ACJ|CJ|JJA?|JA?|P|LJJ?)\b/gu;
 
+const WORD = /\p{L}{3}/u;
+
 /** Returns the words after a citation that are of no other one and say neither where nor by whom something is said. */
 function besides(text: string, { end }: Citation): string {
+  if (!WORD.test(text.slice(end))) return "";
   const others = find(text).filter((one) => one.end > end);
   const rest = others
     .toReversed()
     .reduce((left, one) => left.slice(0, Math.max(end, one.start)) + left.slice(one.end), text);
-  return /\p{L}{3}/u.test(rest.slice(end).replaceAll(PLACE, " ")) ? rest.slice(end).trim() : "";
+  return WORD.test(rest.slice(end).replaceAll(PLACE, " ")) ? rest.slice(end).trim() : "";
 }
 
 /** Normalises spacing in citations: `VI ZR 78 / 16`, `3AZR145/23`, `6C 1.22`, `C 537/17`, `[2022] F.C.A. 344`. */

@@ -1,4 +1,5 @@
-/** Websites that citations link to; the sources of the same name send their requests to them. */
+// Websites that citations link to; the sources of the same name send their requests to them.
+
 /** Canonical host of AustLII's Linking Policy; www2 to www9 and classic are nodes of the same site. */
 export const AUSTLII = "https://www.austlii.edu.au";
 export const JADE = "https://jade.io";

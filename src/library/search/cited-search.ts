@@ -107,7 +107,7 @@ export async function citedSearch(
   const whole = citedAlone(query);
   const citation = whole && (await heldOf(db, whole, named, conditions));
   const cited = citation === "held" || citation === "cited" ? whole : undefined;
-  const printed = whole && citation === "absent" ? literal.within(phrasesOf(whole.words)) : undefined;
+  const printed = whole && citation === "absent" ? await literal.found(phrasesOf(whole.words)) : undefined;
   const printing = printed ? sql` and d.number in ${printed}` : sql``;
   return {
     cited,

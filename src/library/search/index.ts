@@ -6,11 +6,11 @@ import type { LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
 import { citedSearch, namedBy } from "./cited-search.ts";
 import { filtersOf, isFiltered } from "./filters.ts";
 import type { Indexer } from "../documents/indexer.ts";
-import { citingCount, createLiteral, hitOf, type HitRow, listed, type Literal } from "./literal.ts";
+import { citingCount, createLiteral, hitOf, type HitRow, type Literal } from "./literal.ts";
 import { fused, type Meaning, type MeaningFound } from "../meaning/index.ts";
 import type { Scope } from "../owners.ts";
 import { isVisible } from "../documents/visible.ts";
-import { parseQuery, type Phrase } from "./query.ts";
+import { parseQuery } from "./query.ts";
 import { type Question, questionOf } from "./question.ts";
 import { createWeigher, type Passage } from "./passages.ts";
 import {
@@ -37,7 +37,6 @@ type Sql = RawBuilder<unknown>;
 
 /** The dependencies of a search's steps. */
 interface Index {
-  readonly engine: Pick<Engine, "db" | "name">;
   readonly db: Kysely<Database>;
   readonly ranker: Ranker;
   readonly literal: Literal;
@@ -68,7 +67,6 @@ export function createSearcher(
   const engine = { name, db: read({ signal, visible, ...(manyUsers && { user }) }) };
   const literal = createLiteral(engine, scope, manyUsers ? mostRows : 0);
   const index: Index = {
-    engine,
     db: engine.db,
     ranker: createRanker(engine, scope, literal),
     literal,
@@ -154,18 +152,14 @@ function meaningOf(
 }
 
 /** Returns the conditions beside the filters that every document must meet. */
-async function conditionsOf({ engine, ranker, literal, scope }: Index, question: Question): Promise<Sql> {
+async function conditionsOf({ ranker, literal, scope }: Index, question: Question): Promise<Sql> {
   const required = ranker.matchOf(
     question.slots.filter((slot) => slot.required),
     "all",
   );
-  const found = async (phrases: readonly Phrase[]) => {
-    const documents = literal.within(phrases);
-    return documents && (await listed(engine, documents));
-  };
   const [wanted, unwanted] = await Promise.all([
-    Promise.all(question.literal.map(found)),
-    Promise.all(question.without.map(async (phrase) => await found([phrase]))),
+    Promise.all(question.literal.map(async (group) => await literal.found(group))),
+    Promise.all(question.without.map(async (phrase) => await literal.found([phrase]))),
   ]);
   const conditions = [
     required !== undefined && sql` and d.number in ${ranker.matching(required)}`,

@@ -46,6 +46,8 @@ export interface Literal {
   blocks(phrases: readonly Phrase[]): Sql | undefined;
   /** Documents with a block that has one of the phrases, as a subquery; undefined when they have no word. */
   within(phrases: readonly Phrase[]): Sql | undefined;
+  /** The same, looked up once: several statements of a search need them. */
+  found(phrases: readonly Phrase[]): Promise<Sql | undefined>;
 }
 
 const NONE: Found = { total: 0, hits: [] };
@@ -115,6 +117,10 @@ export function createLiteral(
       const found = blocks(phrases);
       return found && sql`(select document from (${found}) b)`;
     },
+    async found(phrases) {
+      const found = blocks(phrases);
+      return found && (await listed({ db, name }, found));
+    },
     async grep(query) {
       const terms = parseQuery(query.query);
       const match = literal(terms);
@@ -138,11 +144,11 @@ export function createLiteral(
   };
 }
 
-/** Looks up the documents of a subquery, and returns them as another one: several statements of a search need them. */
-export async function listed({ db, name }: Pick<Engine, "db" | "name">, documents: Sql): Promise<Sql> {
+/** Looks up the documents of some blocks, and returns them as a subquery. */
+async function listed({ db, name }: Pick<Engine, "db" | "name">, blocks: Sql): Promise<Sql> {
   const { rows } = await sql<{
     readonly document: number;
-  }>`select distinct document from ${documents} l`.execute(db);
+  }>`select distinct document from (${blocks}) b`.execute(db);
   const numbers = rows.map(({ document }) => document);
   return name === "sqlite"
     ? sql`(select value from json_each(${JSON.stringify(numbers)}))`
