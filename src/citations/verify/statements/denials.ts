@@ -24,7 +24,7 @@ const DISMISSED =
 const EXCLUDED =
   /(?<!\p{L})(?:exclud|exempt|disappl|displac)\p{L}*|(?<!\p{L})(?:ausgeschlossen|ausgenommen|entfällt|schließ\p{L}{1,3} [^.;]{1,80} aus)(?!\p{L})/iu;
 /** Words that a prefix turns into their contrary, with many that only begin like them. */
-const UN = String.raw`(?<!\p{L})[ui]n\p{L}{5,}`;
+const UN = /(?<!\p{L})[ui]n\p{L}{5,}/giu;
 const ANY_DENIAL = regex.iu`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}`;
 /** Words by which a passage denies or limits something in any way. */
 const ANY_LIMIT = regex.iu`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`;
@@ -46,7 +46,7 @@ const CONCEDED = /(?<!\p{L})(?:even (?:if|though|when|where)|whether or not)(?!\
 
 /** A word that begins like a contrary denies only what a passage has without its prefix, but not as it is. */
 function withoutShared(text: string, folded: string): string {
-  return text.replaceAll(new RegExp(UN, "giu"), (word) => {
+  return text.replaceAll(UN, (word) => {
     const isContrary = folded.includes(fold(word).slice(PREFIX, PREFIX + STEM));
     return isContrary && !folded.includes(fold(word).slice(0, -1)) ? `${word} not` : "";
   });
