@@ -139,6 +139,15 @@ const BGH = "BGH, Beschluss vom 3. Mai 2031 – IV ZR 905/31";
 
 describe("the outcome of a German or Austrian case", () => {
   test.each([
+    ["als unbegründet zurückgewiesen", "VERIFIED"],
+    ["zurückgewiesen", "VERIFIED"],
+    ["als unzulässig verworfen", "PARTIAL"],
+    ["verworfen", "PARTIAL"],
+  ])("is compared in how a remedy is refused: %s", async (manner, verdict) => {
+    expect(await verdictOf(`Der BGH hat die Revision ${manner} (${BGH}).`, REFUSED)).toBe(verdict);
+  });
+
+  test.each([
     [`Der BGH hat die Revision zurückgewiesen (${BGH}).`, REFUSED],
     [`Die Revision blieb ohne Erfolg (${BGH}).`, REFUSED],
     [`Das Landgericht gab der Klage statt (${BGH}, Rn. 1).`, REFUSED],

@@ -69,6 +69,7 @@ const law = ferryAct([
     "§ 9 Abs. 2",
     "Der Lotse hat das Recht, seine Zulassung jederzeit zurückzugeben. Der Lotse muss vorher über die Zulassung belehrt werden.",
   ),
+  passage("§ 14 Abs. 1", "Die Lotsen prüfen eingetragene Kähne jährlich. Alle Bojen sind beleuchtet."),
   { ...passage("", "§ 10 Besondere Fahrten"), type: "heading", level: 2 },
   passage("§ 10 Abs. 1", "Dem Lotsen stehen zu:"),
   passage("§ 10 Abs. 1 Nr. 1", "der Ersatz von Schäden und die Kosten der Beschwerde beim Hafenamt."),
@@ -214,4 +215,11 @@ table("an age is a number of years, however it is written", lastOf(law, "(§ 12 
 table("the words that open a list deny its parts", lastOf(law, "(§ 12 Abs. 2 Nr. 1 FährG)."), {
   "Zu melden sind auch Fahrten mit gelöschten Laternen": "PARTIAL what the sentence says",
   "Fahrten mit gelöschten Laternen sind nicht zu melden": "VERIFIED",
+});
+
+table("what holds of some is not said of all", lastOf(law, "(§ 14 Abs. 1 FährG)."), {
+  "Die Lotsen prüfen eingetragene Kähne jährlich": "VERIFIED",
+  "Die Lotsen prüfen alle Kähne jährlich": "PARTIAL “alle Kähne”",
+  "Die Lotsen prüfen stets jährlich eingetragene Kähne": "PARTIAL “stets”",
+  "Die Bojen sind stets beleuchtet": "VERIFIED",
 });

@@ -9,8 +9,11 @@ export interface Contrary {
   readonly other: RegExp;
 }
 
+/** What `~` means: the endings of a German adjective. */
+const INFLECTED = "(?:e[mnrs]?)?";
+
 function wordOf(forms: string): RegExp {
-  return regex.iu`(?<!\p{L})(?:${forms})(?!\p{L})`;
+  return regex.iu`(?<!\p{L})(?:${forms.replaceAll("~", INFLECTED)})(?!\p{L})`;
 }
 
 /** Returns a function that finds the pairs, in both directions, of which a text has the first word. */
@@ -117,17 +120,17 @@ export const contrariesIn = pairsOf([
     "weniger als|kürzer als|höchstens|unter(?= \\d)",
   ],
   ["verlänger(?:t|n|te)", "verkürz(?:t|en|te)"],
-  ["zulässig", "unzulässig"],
-  ["begründet", "unbegründet"],
-  ["rechtmäßig", "rechtswidrig"],
-  ["wirksam", "unwirksam"],
+  ["zulässig~", "unzulässig~"],
+  ["begründet~", "unbegründet~"],
+  ["rechtmäßig~", "rechtswidrig~"],
+  ["wirksam~", "unwirksam~"],
   ["bejaht", "verneint"],
   ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
   ["mit Erfolg|erfolgreich|(?:hat|hatten?|haben) Erfolg", "ohne Erfolg|erfolglos|keinen Erfolg"],
-  ["beweglich(?:e[mnrs]?)?", "unbeweglich(?:e[mnrs]?)?"],
-  ["vorsätzlich(?:e[mnrs]?)?", "fahrlässig(?:e[mnrs]?)?"],
-  ["vorläufig(?:e[mnrs]?)?", "endgültig(?:e[mnrs]?)?"],
-  ["nachträglich(?:e[mnrs]?)?", "vorherig(?:e[mnrs]?)?"],
+  ["beweglich~", "unbeweglich~"],
+  ["vorsätzlich~", "fahrlässig~"],
+  ["vorläufig~", "endgültig~"],
+  ["nachträglich~", "vorherig~"],
   [
     "(?:muss|muß|müssen|müßte)(?![^,;.]{0,80} nicht(?!\\p{L}))",
     "(?:kann|können|darf|dürfen)(?![^,;.]{0,80} (?:nicht|nur|erst)(?!\\p{L}))",
@@ -135,10 +138,10 @@ export const contrariesIn = pairsOf([
   ["stets|immer|in jedem Fall|zwingend|ausnahmslos", "kann|können|in der Regel|regelmäßig|grundsätzlich"],
   ["alle[nmrs]?|jede[nmrs]?", "nur|ausschließlich|lediglich"],
   ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
-  ["entgeltlich(?:e[mnrs]?)?", "unentgeltlich(?:e[mnrs]?)?"],
-  ["befristet(?:e[mnrs]?)?", "unbefristet(?:e[mnrs]?)?"],
-  ["widerruflich(?:e[mnrs]?)?", "unwiderruflich(?:e[mnrs]?)?"],
-  ["schriftlich(?:e[mnrs]?)?", "mündlich(?:e[mnrs]?)?"],
+  ["entgeltlich~", "unentgeltlich~"],
+  ["befristet~", "unbefristet~"],
+  ["widerruflich~", "unwiderruflich~"],
+  ["schriftlich~", "mündlich~"],
   ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
 ]);
 

@@ -27,12 +27,56 @@ export interface SaidOutcome {
   readonly actor: string | undefined;
   /** Whether the sentence clearly means this case, so that another outcome is wrong, not just doubtful. */
   readonly isFirm: boolean;
+  /** How it is said to be refused: `unzulässig`. */
+  readonly manners?: ReadonlyMap<string, string>;
+}
+
+/** How a remedy is refused: for what reason, and in which words. */
+const MANNERS: readonly (readonly [name: string, form: RegExp])[] = [
+  ["unzulässig", /(?<!\p{L})(?:unzulässig|Unzulässigkeit|inadmissible)/iu],
+  [
+    "unbegründet",
+    /(?<!\p{L})(?:unbegründet|nicht begründet|(?<!in)admissible but|unfounded|lacking any foundation)/iu,
+  ],
+  ["verworfen", /(?<!\p{L})(?:verw[ao]rfe?n?|verwirft)(?!\p{L})/iu],
+  [
+    "zurückgewiesen",
+    /(?<!\p{L})(?:zurückgewiesen|wies(?:en)? [^.;]{0,200}zurück|weist [^.;]{0,200}zurück)(?!\p{L})/iu,
+  ],
+];
+/** Manners of which the first is not the others, though a remedy may be `als unbegründet verworfen`. */
+const EXCLUSIVE: Readonly<Record<string, readonly string[]>> = {
+  unzulässig: ["unbegründet"],
+  unbegründet: ["unzulässig", "verworfen"],
+  verworfen: ["zurückgewiesen"],
+  zurückgewiesen: ["verworfen"],
+};
+
+/** The manners that a text names, with its words for them. */
+function mannersIn(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    MANNERS.flatMap(([name, form]) =>
+      (form.exec(text) ?? []).map((shown): [string, string] => [name, shown]),
+    ),
+  );
+}
+
+/** What the orders say of a manner of refusal, if none of them has the stated one. */
+function otherwiseRefused({ manners }: SaidOutcome, orders: readonly Order[]): Fields {
+  const said = [...(manners ?? [])].find(([name]) =>
+    orders.every((one) =>
+      EXCLUSIVE[name]?.some((other) => one.manners.has(other) && manners?.has(other) !== true),
+    ),
+  );
+  const there = [...new Set(orders.flatMap((one) => [...one.manners.values()]))].join(", ");
+  return said ? open(`“${said[1]}”`, `the orders say “${there}”`) : NOTHING;
 }
 
 /** Reads the outcome that the clauses around a citation state. */
 export function outcomeSaid(text: string, { lead, behind, isAlone }: Clauses): SaidOutcome | undefined {
   const [before, after] = [text.slice(lead.start, lead.end), text.slice(behind.start, behind.end)];
-  return englishOutcome(before, after, isAlone) ?? germanOutcome(before, after, isAlone);
+  const said = englishOutcome(before, after, isAlone) ?? germanOutcome(before, after, isAlone);
+  return said && { ...said, manners: mannersIn(`${before} ${after}`) };
 }
 
 const REMEDY =
@@ -247,7 +291,8 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
   );
   const same = orders.filter(({ remedy }) => remedy === said.remedy);
   const alike = same.length > 0 ? same : orders.filter(({ remedy }) => isLike(remedy, said.remedy));
-  if (alike.some(({ result }) => result === said.result)) return NOTHING;
+  const agreed = alike.filter(({ result }) => result === said.result);
+  if (agreed.length > 0) return otherwiseRefused(said, agreed);
   const [first] = alike;
   if (first === undefined || alike.some(({ isPart }) => isPart)) return open(said.words, NOT_READ);
   if (!said.isFirm)
@@ -339,6 +384,8 @@ interface Order {
   readonly party: string | undefined;
   /** Whether it excludes something: "otherwise", "im Übrigen". */
   readonly isPart: boolean;
+  /** How the remedy is refused: `unzulässig`. */
+  readonly manners: ReadonlyMap<string, string>;
 }
 
 const [HEAD, TAIL] = [60, 14]; // blocks
@@ -400,6 +447,7 @@ function englishOrders(line: string, isOwn: boolean): readonly Order[] {
       remedy: remedyOf(thing.toLowerCase()),
       party: undefined,
       isPart: PARTLY.test(line),
+      manners: mannersIn(line),
     }));
 }
 
@@ -418,7 +466,14 @@ function reasonedOrders({ markdown }: Block): readonly Order[] {
   if (remedy === undefined) return [];
   const result = told?.groups?.["refused"] === undefined ? "granted" : "refused";
   return [
-    { words: shortened(words, SHOWN), result, remedy, party: partyOf(words), isPart: PARTLY.test(words) },
+    {
+      words: shortened(words, SHOWN),
+      result,
+      remedy,
+      party: partyOf(words),
+      isPart: PARTLY.test(words),
+      manners: mannersIn(words),
+    },
   ];
 }
 
@@ -450,6 +505,7 @@ function germanOrders(markdown: string): readonly Order[] {
     const remedy =
       result === "granted" && isOn ? ahead[0] : told[0] === "aufgehoben" ? undefined : ahead.at(-1);
     const words = shortened(line, SHOWN);
-    return [{ words, result, remedy, party: partyOf(line), isPart: PARTLY.test(line) }];
+    const isPart = PARTLY.test(line);
+    return [{ words, result, remedy, party: partyOf(line), isPart, manners: mannersIn(line) }];
   });
 }

@@ -22,6 +22,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   denied,
   affirmed,
   excepted,
+  overstated,
   elsewhere,
   exchanged,
   reversed,
@@ -84,6 +85,39 @@ function replacedBy(
     const [cited] = other.test(text) ? [] : (one.exec(text) ?? []);
     if (cited !== undefined && there.every((part) => other.test(part) && !one.test(part)))
       return open(cited, `${where} has “${other.exec(there[0] ?? "")?.[0] ?? ""}” instead`);
+  }
+  return undefined;
+}
+
+/** Words by which something holds without exception: `stets`, `in all cases`, `at every use`. */
+const ALWAYS =
+  /(?<!\p{L})(?:always|invariably|at all times|without exception|in (?:all|every|each) (?:\p{L}{1,20} )?(?:cases?|circumstances?|events?|instances?)|(?:at|on|upon) (?:each|every) \p{L}{1,20}|stets|immer(?! (?:noch|mehr|wieder|weiter))|ausnahmslos|(?:ohne|keine) Ausnahme|in jedem Fall|in allen Fällen|unter allen Umständen)(?!\p{L})/iu;
+/** Words of a passage that may mean the same. */
+const ANY_UNIVERSAL =
+  /(?<!\p{L})(?:all|every\p{L}*|each|(?:in|at|under) any|whenever|invariably|never|alle[mnrs]?|allgemein\p{L}*|jed\p{L}{1,12}|jegliche[mnrs]?|sämtliche[mnrs]?|nie(?:mals)?|wann immer|generell)(?!\p{L})/giu;
+/** `every electronic signature`, `aller Mitgliedstaaten`: things of which all are meant. */
+const ALL_OF =
+  /(?<!\p{L})(?:all|every|each|any|alle[mnrs]?|jede[mnrs]?|sämtliche[mnrs]?) (\p{L}{4,30})(?!\p{L})/giu;
+/** Words before a thing that tell nothing of it. */
+const UNTELLING =
+  /^(?:\p{Ll}{1,3}|dies\p{L}*|jene\p{L}*|eine\p{L}*|sein\p{L}*|ihre\p{L}*|dere[nr]|dessen|their|this|that|these|those|such|each|every|with|from|into|gegen|über|unter|durch|nach|ohne|oder|sowie)$/u;
+
+/** Reports something said to hold always, or of all things of a kind, where no passage says so or all have only some of them. */
+function overstated({ text, nearest, where, place }: Stated): Fields | undefined {
+  const [always] = ALWAYS.exec(text) ?? [];
+  const passages = nearest.length > 0 ? nearest.map((one) => one.text) : place === undefined ? [] : [place];
+  if (passages.length === 0) return undefined;
+  const rest = text.replace(ALWAYS, " ");
+  const isSaidSo = (one: string) => (one.match(ANY_UNIVERSAL) ?? []).some((word) => !rest.includes(word));
+  if (always !== undefined && !isDeniedAt(text, ALWAYS) && !passages.some(isSaidSo))
+    return open(`“${always}”`, `${where} does not say so`);
+  for (const [shown, thing = ""] of text.matchAll(ALL_OF)) {
+    const form = regex.giu`(?<=(\p{L}*) ?)(?<!\p{L})(\p{L}+) (${thing.replace(/(?:en|es|e|n|s)$/u, "")}\p{L}{0,2})(?!\p{L})`;
+    const some = passages.flatMap((one) => [...one.matchAll(form)]);
+    const [first] = some;
+    const isOfSome = ([, all = "", ahead = ""]: RegExpExecArray) =>
+      all.search(ANY_UNIVERSAL) === -1 && !UNTELLING.test(ahead) && !text.includes(ahead);
+    if (first && some.every(isOfSome)) return open(`“${shown}”`, `${where} has “${first[0]}”`);
   }
   return undefined;
 }
