@@ -30,7 +30,8 @@ function plainCourt(name: string): string {
   return name
     .toLowerCase()
     .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\p{M}|(?<=[aou])e/gu, "") // "Muenchen" as "München"
+    .replaceAll("ß", "ss")
     .replaceAll(/\b(?:am main|an der oder|\(oder\)|in|des|der|fur)\b|\([^()]*\)/g, "")
     .replaceAll(/(?<=isch)e[mnrs]?\b|(?<=gericht|hof)e?s\b/g, "") // "Sächsischen Oberverwaltungsgerichts"
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -186,6 +187,8 @@ const EXONYMS: Readonly<Record<string, string>> = {
   vienna: "Wien",
 };
 
+const UMLAUTS: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü" };
+
 const LEADS = CONTINENTAL.map((court) => ({ court, leads: [court.code, ...court.names].map(plainName) }));
 
 /** `Oberlandesgericht München`, `BGH Karlsruhe`: a court of the tables with its seat. */
@@ -204,9 +207,11 @@ function seated(plain: string, given: string): NamedCourt | undefined {
     const takesSeat = GERMAN_COURTS.find(({ abbr, seated: takes }) => takes && abbr === code);
     if (takesSeat) {
       const { name, country } = courtOfSeat(takesSeat, seat);
+      const spelt = seat.replaceAll(/[aou]e/g, (letters) => UMLAUTS[letters] ?? letters);
+      const called = [name, ...names.slice(1), ...(spelt === seat ? [] : [code])];
       return {
         code: `${code} ${seat}`,
-        names: [...new Set([name, ...names.slice(1)])].map((one) => `${one} ${seat}`),
+        names: [...new Set(called)].flatMap((one) => [...new Set([`${one} ${seat}`, `${one} ${spelt}`])]),
         jurisdiction: country,
       };
     }

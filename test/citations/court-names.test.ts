@@ -49,6 +49,11 @@ describe("names of courts", () => {
     expect(codes(given)).toEqual(expected);
   });
 
+  test("a seat without its umlaut is also found with it", () => {
+    expect(courtNames("Oberlandesgericht Muenchen")).toContain("OLG München");
+    expect(courtNames("LG Itzehoe")).toContain("LG Itzehoe");
+  });
+
   test("every code and name of AustLII's courts finds that court", () => {
     const lost = COURTS.filter(({ code, name }) => [code, name].some((one) => !codes(one).includes(code)));
     expect(lost).toEqual([]);
@@ -80,7 +85,9 @@ describe("names of courts", () => {
     ["OVG Niedersachsen, Nds. OVG, Niedersächsisches Oberverwaltungsgericht, OVG Lüneburg"],
     ["OVG NRW, OVG für das Land NRW, OVG Münster, OVG Nordrhein-Westfalen"],
     ["OVG des Saarlandes, OVG Saarlouis, SaarlOVG, Oberverwaltungsgericht des Saarlandes"],
-    ["VGH Bayern, BayVGH, Bayerischer Verwaltungsgerichtshof, VGH München"],
+    ["VGH Bayern, BayVGH, Bayerischer Verwaltungsgerichtshof, VGH München, VGH Muenchen"],
+    ["OLG Köln, OLG Koeln, Oberlandesgericht Koeln"],
+    ["LG Großenhain, LG Grossenhain"],
     ["VGH Bad.-Württ., VGH BW, VGH Mannheim, Verwaltungsgerichtshof Baden-Württemberg"],
     ["OLG des Saarlandes, Saarländisches Oberlandesgericht Saarbrücken, OLG Saarbrücken"],
     ["OLG Schleswig-Holstein, SchlHOLG, Schleswig-Holsteinisches Oberlandesgericht in Schleswig"],
@@ -106,6 +113,7 @@ describe("names of courts", () => {
     ["LAG Hamm", "LAG Köln"],
     ["OLG Hamm", "OLG Köln"],
     ["LG Dresden", "OLG Dresden"],
+    ["LG Koblenz", "LG Köln"],
   ])("%s and %s are two courts", (one, other) => {
     expect(courtKey(one)).not.toBe(courtKey(other));
   });
