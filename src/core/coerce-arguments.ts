@@ -40,6 +40,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   as_at: ["date", "as_of", "at", "on", "in_force"],
   limit: ["max_results", "count", "num_results", "top_k", "page_size"],
   language: ["lang"],
+  prefix: ["court", "name", "query"],
+  citation: ["id", "reference", "query", "text", "case"],
 };
 
 /**
@@ -241,7 +243,11 @@ function expandRecord(value: unknown, { type, items: item }: JsonSchema): unknow
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
+  ["yes", true],
+  ["ja", true],
   ["false", false],
+  ["no", false],
+  ["nein", false],
 ]);
 
 /** Returns whether the coerced value only wraps the sent texts in a list, or each in an object. */
@@ -271,6 +277,20 @@ function parsed(text: string, opening: "[" | "{"): unknown {
   return text.trimStart().startsWith(opening) ? parseJson(text) : undefined;
 }
 
+/** Names of languages and countries, with the codes that a parameter may take. */
+const CODES: Readonly<Record<string, string>> = {
+  austria: "at",
+  austrian: "at",
+  deutsch: "de",
+  deutschland: "de",
+  englisch: "en",
+  english: "en",
+  german: "de",
+  germany: "de",
+  oesterreich: "at",
+  österreich: "at",
+};
+
 function enumValue(
   value: string,
   allowed: readonly unknown[],
@@ -279,17 +299,15 @@ function enumValue(
   if (allowed.includes(value)) return value;
   const plain = value.trim().toLowerCase();
   const synonym = Object.hasOwn(synonyms, plain) ? synonyms[plain] : undefined;
-  const spelled = spacesOnly(plain);
-  return (
-    synonym ??
-    allowed.find((one) => typeof one === "string" && spacesOnly(one.toLowerCase()) === spelled) ??
-    value
-  );
+  const code = Object.hasOwn(CODES, plain) ? CODES[plain] : undefined;
+  if (synonym === undefined && allowed.includes(code)) return code;
+  const spelled = plainChoice(plain);
+  return synonym ?? allowed.find((one) => typeof one === "string" && plainChoice(one) === spelled) ?? value;
 }
 
-/** `in_progress`, `in-progress` and `in progress` are one spelling. */
-function spacesOnly(text: string): string {
-  return text.replaceAll(/[\s_-]+/g, " ");
+/** `in_progress`, `in-progress` and `In progress` are one spelling, `regulations` and `regulation` another. */
+function plainChoice(text: string): string {
+  return withoutEnd(text.toLowerCase().replaceAll(/[\s_-]+/g, " "), "s");
 }
 
 function shown(value: unknown): string {

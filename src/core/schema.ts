@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly items?: JsonSchema | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly description?: string | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
 }
 
 const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
@@ -18,6 +20,8 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     items: jsonSchema.optional(),
     enum: z.array(z.unknown()).optional(),
     description: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
   }),
 );
 

@@ -164,7 +164,9 @@ function requirement(issue: Issue): string {
     case "too_big":
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;
     case "too_small":
-      return `must be at least ${issue.minimum}${unit(issue.origin)}`;
+      return issue.minimum === 1 && issue.origin !== "number" && issue.origin !== "int"
+        ? "must not be empty"
+        : `must be at least ${issue.minimum}${unit(issue.origin)}`;
     default:
       return issue.message;
   }
@@ -211,11 +213,20 @@ function nearestDescription(
   [next, ...rest]: readonly string[],
 ): Description | undefined {
   if (schema === undefined) return undefined;
-  const own = schema.description ? { path: [], text: schema.description } : undefined;
+  const told = [schema.description, kindOf(schema)].filter(Boolean).join("; ");
+  const own = told === "" ? undefined : { path: [], text: told };
   if (next === undefined) return own;
   const inner = schema.properties?.[next] ?? (/^\d+$/.test(next) ? schema.items : undefined);
   const deeper = nearestDescription(inner, rest);
   return deeper === undefined ? own : { path: [next, ...deeper.path], text: deeper.text };
+}
+
+/** `a whole number from 1 to 50` */
+function kindOf({ type, minimum, maximum }: JsonSchema): string | undefined {
+  if (type === "boolean") return "true or false";
+  if (type !== "integer") return undefined;
+  const from = minimum === undefined ? "" : ` from ${minimum}`;
+  return `a whole number${from}${maximum === undefined ? "" : ` to ${maximum}`}`;
 }
 
 function shown(value: unknown): string {

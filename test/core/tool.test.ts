@@ -139,11 +139,41 @@ test("an expected word is recognised with underscores or hyphens for its spaces"
   expect(seen).toEqual(["In Progress", "In Progress", "In Progress"]);
 });
 
+test("an expected word is recognised in the plural, and a code by its language or country", async () => {
+  const seen: unknown[] = [];
+  const tool = defineTool({
+    name: "test:codes",
+    title: "Codes",
+    description: "Takes codes.",
+    annotations: LOCAL,
+    inputSchema: z.strictObject({
+      language: z.enum(["en", "de"]),
+      law: z.enum(["auto", "de", "at"]),
+      type: z.enum(["regulation", "orders"]),
+    }),
+    run: async (args) => {
+      seen.push(args);
+      return await Promise.resolve(markdown("set"));
+    },
+  });
+  await run(tool, { language: "Deutsch", law: "Österreich", type: "Regulations" });
+  await run(tool, { language: "English", law: "Germany", type: "order" });
+  expect(seen).toEqual([
+    { language: "de", law: "at", type: "regulation" },
+    { language: "en", law: "de", type: "orders" },
+  ]);
+  await expect(run(tool, { language: "Austrian", law: "at", type: "orders" })).rejects.toThrow(
+    "one of en, de",
+  );
+});
+
 describe("calls that never reach run, whose error names the field and the right form", () => {
   test.each([
     [{}, ["query is required"], "query: SINO query, e.g. negligence AND duty"],
     [{ query: 5 }, ["query must be a string (got 5)"], "query: SINO query"],
     [{ query: null }, ["query must be a string (got null)"], "query: SINO query"],
+    [{ query: "ab", limit: "many" }, [], "limit: Results, 1-50; a whole number from 1 to 50"],
+    [{ query: "ab", include_jade: 1 }, [], "e.g. true; true or false"],
     [{ query: "x" }, ['query must be at least 2 characters long (got "x")'], "query: SINO query"],
     [{ query: "y".repeat(501) }, ["query must be at most 500 characters long"], "query: SINO query"],
     [{ query: "ab", limit: 51 }, ["limit must be at most 50 (got 51)"], "limit: Results, 1-50"],
@@ -247,6 +277,8 @@ test.each([
   [{ limit: " 25 " }, { limit: 25 }, 'limit: " 25 " was read as 25'],
   [{ include_jade: "true" }, { include_jade: true }, 'include_jade: "true" was read as true'],
   [{ include_jade: "false" }, { include_jade: false }, 'include_jade: "false" was read as false'],
+  [{ include_jade: "Yes" }, { include_jade: true }, 'include_jade: "Yes" was read as true'],
+  [{ include_jade: "nein" }, { include_jade: false }, 'include_jade: "nein" was read as false'],
   [{ include_jade: "True" }, { include_jade: true }, 'include_jade: "True" was read as true'],
   [{ query: ["estoppel"] }, { query: "estoppel" }, 'query: ["estoppel"] was read as "estoppel"'],
   [{ databases: "" }, { databases: [] }, 'databases: "" was read as []'],

@@ -9,9 +9,7 @@ const MOST_ITEMS = 100;
 /** Ways of citing, and other names of them in lower case. */
 export const STYLES = ["aglc4", "court", "de", "at"] as const;
 export const STYLE_SYNONYMS: Readonly<Record<string, string>> = {
-  german: "de",
   njw: "de",
-  austrian: "at",
   azr: "at",
   aglc: "aglc4",
 };
