@@ -161,9 +161,11 @@ const USER_FOLDER = /^[ \t]*XDG_(?:DOCUMENTS|DOWNLOAD|DESKTOP)_DIR="([^"\n]*)"/g
 function outside(given: string, command: string, folders: readonly string[]): LegibusError {
   return denied(
     given,
-    folders.length === 0
-      ? "this server reads no files of its own machine (LEGIBUS_FILES names no folder)"
-      : `it is outside of the folders that this server may read (LEGIBUS_FILES: ${folders.join(", ")})`,
+    !isAbsolute(given) && !given.startsWith("~")
+      ? "give the full path of the file"
+      : folders.length === 0
+        ? "this server reads no files of its own machine (LEGIBUS_FILES names no folder)"
+        : `it is outside of the folders that this server may read (LEGIBUS_FILES: ${folders.join(", ")})`,
     command,
   );
 }

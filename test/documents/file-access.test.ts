@@ -83,6 +83,12 @@ test.each(["/etc/shadow", "/proc/self/environ", "/dev/zero", "relative.txt", "/e
   },
 );
 
+test("a path that is not full is refused with what would be right", async () => {
+  expect(await refusalOf("memo.txt")).toMatch(
+    /^ACCESS_DENIED: memo\.txt is refused: give the full path of the file/,
+  );
+});
+
 test("hidden files and folders within, and the server's own data, are never read", async () => {
   expect(await refusalOf(join(home, "Documents/.netrc"))).toMatch(/^ACCESS_DENIED: .*hidden files/);
   expect(await refusalOf(join(home, "Documents/.git/config"))).toMatch(/^ACCESS_DENIED: .*hidden files/);

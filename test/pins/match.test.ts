@@ -275,7 +275,7 @@ describe("findPin refuses", () => {
       JOINT,
       "Kirby J [2]",
       '"[2]" is not in what Kirby J wrote',
-      "that judge wrote Kirby J: [4]-[6]",
+      "that judge wrote [4]-[6] (Kirby J)",
     ],
     [
       "a judge who wrote nothing",

@@ -1,4 +1,4 @@
-import { shortened } from "../../core/text.ts";
+import { shortened, withoutEnd } from "../../core/text.ts";
 import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { keysOf } from "../../core/json.ts";
@@ -90,7 +90,7 @@ export function courtDatabase(courtCode: string): string | undefined {
 
 /** Normalises a jurisdiction: "New South Wales", "NSW", "n.s.w." -> "nsw". */
 export function jurisdictionCode(spelling: string): string | undefined {
-  const plain = fold(spelling);
+  const plain = withoutEnd(fold(spelling), ".");
   return JURISDICTIONS.find(
     ({ code, name, synonyms }) => code === plain || name.toLowerCase() === plain || synonyms.includes(plain),
   )?.code;
@@ -303,16 +303,16 @@ const KIND_SYNONYMS: ReadonlyMap<string, DatabaseKind> = new Map(
 export const JURISDICTIONS: readonly Readonly<{ code: string; name: string; synonyms: readonly string[] }>[] =
   [
     { code: "cth", name: "Commonwealth", synonyms: ["federal", "commonwealth of australia", "fed", "cwth"] },
-    { code: "act", name: "Australian Capital Territory", synonyms: ["canberra", "a.c.t."] },
-    { code: "nsw", name: "New South Wales", synonyms: ["n.s.w.", "sydney"] },
-    { code: "nt", name: "Northern Territory", synonyms: ["n.t."] },
+    { code: "act", name: "Australian Capital Territory", synonyms: ["canberra", "a.c.t"] },
+    { code: "nsw", name: "New South Wales", synonyms: ["n.s.w", "sydney"] },
+    { code: "nt", name: "Northern Territory", synonyms: ["n.t"] },
     { code: "qld", name: "Queensland", synonyms: ["queensland state", "q"] },
-    { code: "sa", name: "South Australia", synonyms: ["s.a."] },
+    { code: "sa", name: "South Australia", synonyms: ["s.a"] },
     { code: "tas", name: "Tasmania", synonyms: [] },
     { code: "vic", name: "Victoria", synonyms: [] },
-    { code: "wa", name: "Western Australia", synonyms: ["w.a."] },
+    { code: "wa", name: "Western Australia", synonyms: ["w.a"] },
     { code: "nf", name: "Norfolk Island", synonyms: ["norfolk"] },
-    { code: "nz", name: "New Zealand", synonyms: ["aotearoa", "n.z."] },
+    { code: "nz", name: "New Zealand", synonyms: ["aotearoa", "n.z"] },
     { code: "au", name: "Australia", synonyms: ["australian", "all", "national"] },
   ];
 

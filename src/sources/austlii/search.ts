@@ -5,6 +5,7 @@ import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError, requireFailure } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
+import { withoutEnd } from "../../core/text.ts";
 import type { SearchAnswer, SearchRow } from "../../core/search.ts";
 import type { HeldRows } from "../../documents/library-rows.ts";
 import { linkAnswer, refusedAnswer, searchedAnswer } from "./answers.ts";
@@ -163,7 +164,8 @@ function unclearCourt(databases: Databases, court: string, found: readonly Datab
 
 function instrumentScope(databases: Databases, instrument: string, place: string | undefined): Scope {
   const plain = instrument.trim().toLowerCase();
-  const segments = new Set(Object.hasOwn(INSTRUMENTS, plain) ? INSTRUMENTS[plain] : [plain]);
+  const kind = [plain, withoutEnd(plain, "s")].find((one) => Object.hasOwn(INSTRUMENTS, one));
+  const segments = new Set(kind === undefined ? [plain] : INSTRUMENTS[kind]);
   const wanted = place === "au" ? undefined : place;
   const masks = databases
     .list({ kind: "legislation", ...(wanted !== undefined && { jurisdiction: wanted }) })

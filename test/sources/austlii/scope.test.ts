@@ -40,6 +40,8 @@ test.each<[ScopeRequest, string[]]>([
   [{ kind: "legislation", jurisdiction: "qld" }, ["au/legis/qld"]],
   [{ kind: "legislation", jurisdiction: "cth", instrument: "act" }, ["au/legis/cth/consol_act"]],
   [{ kind: "legislation", jurisdiction: "cth", instrument: "consol_reg" }, ["au/legis/cth/consol_reg"]],
+  [{ kind: "legislation", jurisdiction: "Qld.", instrument: "Acts" }, ["au/legis/qld/consol_act"]],
+  [{ kind: "legislation", jurisdiction: "N.S.W.", instrument: "act" }, ["au/legis/nsw/consol_act"]],
   [{ kind: "legislation", jurisdiction: "nz", instrument: "Act" }, ["nz/legis/consol_act"]],
   [{ kind: "legislation", jurisdiction: "wa", instrument: "explanatory" }, ["au/legis/wa/bill_em"]],
 ])("the scope of %o is a list of database codes", (request, masks) => {
