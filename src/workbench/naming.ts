@@ -56,7 +56,9 @@ export async function named(
     const name = nameIn(behind?.id ?? reference.trim());
     if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
     const { id, isShort } = await foundByName(context, name, error, call);
-    const { document, place } = await open(id, behind?.pin);
+    const { document, place } = await open(id, behind?.pin).catch((again: unknown) => {
+      throw error.retryable && isUnknown(again) ? error : again; // the source that may have it did not answer
+    });
     if (!isShort) return { document, place };
     const read = `"${name}" was read as the short name of this document, the only one found that it fits`;
     const note = [read, ...knownAs(name)].join("; ");
@@ -157,12 +159,17 @@ function noneOf(
   const failure = reports.find(({ code }) => code !== undefined)?.code;
   const unasked = [...warnings, ...notes.filter(isNotSearchedNote)];
   const hint = [
+    ...(failure === undefined ? [] : ["law:search finds documents by their words"]),
     ...knownAs(asked),
     ...nearest(results, asked),
     ...unasked,
     ...(failure === undefined ? [RIGHT] : []),
   ].join("; ");
   return failure !== undefined
-    ? new LegibusError(failure, `whether a document is called "${name}" was not answered`, { hint })
+    ? new LegibusError(
+        failure,
+        `the library has no document called "${name}", and not every source answered`,
+        { hint },
+      )
     : new LegibusError("INVALID_INPUT", `no document is called "${name}" in what was searched`, { hint });
 }

@@ -184,7 +184,9 @@ async function wholeLaw(
 
 /** Joins a law and a provision into a citation: `BGB` with `826` is `§ 826 BGB`, `GG` with `5` is `Art. 5 GG`; undefined if they do not form one. */
 export function provisionOf(law: string, pin: string): string | undefined {
-  if (parseCitation(law)?.kind === "norm") return undefined;
+  const known = parseCitation(law);
+  if (known?.kind === "norm" || (known?.kind === "legislation" && known.provisions.length > 0))
+    return undefined;
   const sign = lawWords.get(law)?.[0]?.unit === "Art" ? "Art." : "§";
   const place = /^\d/.test(pin) ? `${sign} ${pin}` : pin.replace(/^section\b/i, "s");
   return [`${place} ${law}`, `${law} ${place}`].find((text) => {

@@ -18,7 +18,8 @@ export function libraryNotes(found: SearchFound, isNear: boolean): readonly stri
 }
 
 function unsaidText(count: number): string {
-  return `library: ${plural(count, "document")} with these words ${count === 1 ? "does" : "do"} not say what is filtered by`;
+  const [has, gives] = count === 1 ? ["has", "gives"] : ["have", "give"];
+  return `library: ${plural(count, "more document")} ${has} these words, but ${gives} no court, date or jurisdiction to filter by`;
 }
 
 /** What the library has of a citation instead of its document; undefined when it has that, or nothing at all. */

@@ -89,7 +89,8 @@ export async function searchEverything(
   const named = await opening;
   const said = cited ? notes : [...notes, ...closed.notes];
   const found = answerOf(request, besideNamed(answered, named, cited), said);
-  const whole = withSourceOff(context, found, cited?.citation, request.jurisdiction);
+  const isFound = answered.some(({ rows, isNear }) => rows.length > 0 && isNear !== true);
+  const whole = withSourceOff(context, found, cited?.citation, request.jurisdiction, isFound);
   const answer = await withNamed(context, whole, request, named);
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
 }

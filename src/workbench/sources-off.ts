@@ -1,5 +1,5 @@
 import type { Citation } from "../citations/index.ts";
-import { type SourceOff, switchOf } from "../core/provider.ts";
+import { type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import type { SearchAnswer } from "../core/search.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { countryOf } from "./filters.ts";
@@ -19,15 +19,26 @@ export function sourceOff(
   return off.find(isOwn) ?? (peers().some(has) ? undefined : off.find(has));
 }
 
-/** Reports a disabled source that has the law of the citation or jurisdiction: an empty answer becomes partial. */
+/**
+ * Reports that a disabled source has the law of the citation or jurisdiction, or that none at all has it and nothing
+ * was found: an empty answer becomes partial.
+ */
 export function withSourceOff(
   context: Pick<WorkbenchContext, "peers" | "off">,
   answer: SearchAnswer,
   cited: Citation | undefined,
   jurisdiction: string | undefined,
+  isFound: boolean,
 ): SearchAnswer {
-  const off = sourceOff(context, cited?.country ?? (jurisdiction && countryOf(jurisdiction)));
-  if (!off) return answer;
+  const country = cited?.country ?? (jurisdiction && countryOf(jurisdiction));
+  const off = sourceOff(context, country);
+  const mayHave = ({ countries, documents }: Provider) =>
+    documents !== undefined && (countries?.includes(country ?? "") ?? true);
+  const isCovered = country === undefined || context.peers().some(mayHave);
+  if (!off && (isCovered || isFound)) return answer;
   const status = answer.status === "empty" ? "partial" : answer.status;
-  return { ...answer, status, notes: [switchOf(off), ...answer.notes] };
+  const why = off
+    ? switchOf(off)
+    : "no source of this server has the law of that country: only the library was searched";
+  return { ...answer, status, notes: [why, ...answer.notes] };
 }

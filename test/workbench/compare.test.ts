@@ -54,6 +54,11 @@ async function ask(args: Record<string, unknown>): Promise<string> {
   }
 }
 
+test("a State's Act, of which no source keeps versions, is named as it was given", async () => {
+  const text = await ask({ id: "Contracts Review Act 1980 (NSW) s 7", from: "2000-01-01" });
+  expect(text).toContain('no source with earlier versions knows "Contracts Review Act 1980 (NSW) s 7"');
+});
+
 test("law:compare shows how a section of an Act changed between two days", async () => {
   const text = await ask({ id: "frl:C2011A00157", pin: "s 18", from: "2016-05-01", to: "2026-01-01" });
   expect(text).toContain(

@@ -220,6 +220,31 @@ test("a case that is found by a parallel citation is not said to be unknown by i
   expect(found.notes).toEqual([]);
 });
 
+test("a citation of a country whose law no source has is not said to be nowhere", async () => {
+  const held = await libraryOf(
+    documentWith("a:1", {
+      blocks: [{ type: "paragraph", pin: "[1]", markdown: "Mr Stevenson sold ginger beer." }],
+    }),
+  );
+  const austlii = sourceOf({
+    name: "austlii",
+    countries: ["au", "nz"],
+    search: async () => answer("austlii", []),
+  });
+  for (const library of [held, await libraryOf()]) {
+    const query = "Donoghue v Stevenson [1932] AC 562";
+    const found = await searchEverything(
+      contextOf({ library, peers: () => [austlii] }),
+      { ...request, query },
+      call,
+    );
+    expect(found.status).not.toBe("empty");
+    expect(found.notes).toContain(
+      "no source of this server has the law of that country: only the library was searched",
+    );
+  }
+});
+
 test("a search that opens a citation lists no documents that only share a number with it", async () => {
   const held = await libraryOf(
     documentWith("a:1", {
@@ -346,7 +371,7 @@ test("a single document without the filtered field is counted in the singular", 
   const context = contextOf({ library: held });
   const wanted = { ...request, query: "lighthouse", jurisdiction: "nsw" };
   expect((await searchEverything(context, wanted, call)).notes).toContain(
-    "library: 1 document with these words does not say what is filtered by",
+    "library: 1 more document has these words, but gives no court, date or jurisdiction to filter by",
   );
 });
 

@@ -70,7 +70,7 @@ function missingPin(law: LegalDocument | undefined): LegibusError {
   const some = pins.slice(0, PINS_NAMED).join(", ");
   return new LegibusError("INVALID_INPUT", "pin is missing: one provision at a time is compared", {
     hint: law
-      ? `name one of ${law.title}'s: ${some}${pins.length > PINS_NAMED ? " …, as law:outline lists them" : ""}`
+      ? `name one of its provisions: ${some}${pins.length > PINS_NAMED ? " …, as law:outline lists them" : ""}`
       : "name the provision: § 823 Abs. 2",
   });
 }
