@@ -1,6 +1,60 @@
-import { LegibusError } from "../core/errors.ts";
-import { type Owner, type SourceOff, switchOf } from "../core/provider.ts";
+import type { ToolCall } from "../core/call.ts";
+import { isCancelled, LegibusError } from "../core/errors.ts";
+import { type Owner, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { shortened } from "../core/text.ts";
+import { foreignLaw, sourceOfCountry } from "../citations/tables/laws.ts";
+import { citedEntries } from "../library/cited.ts";
+import type { Library } from "../library/types.ts";
+import { CASES, citationIn } from "./reference.ts";
+
+/** Facts about the source that a tool asked. */
+export interface AskedSource extends Pick<Provider, "name" | "countries" | "kinds"> {
+  readonly library?: Library | undefined;
+}
+
+/** How a tool was asked. */
+interface AskedTool {
+  readonly isSearch: boolean;
+  /** Whether the tool opens documents of every source. */
+  readonly opensAny?: true | undefined;
+}
+
+const LONGEST = 400; // characters of a reference
+
+/** Says what opens a reference that the asked source does not cover; undefined for its own and for unknown ones. */
+export function elsewhere(given: string, { name, countries = [], kinds }: AskedSource): string | undefined {
+  const reference = given.trim().slice(0, LONGEST);
+  const prefix = /^[a-z]{2,16}(?=:(?!\/\/))/.exec(reference)?.[0];
+  if (prefix !== undefined) return prefix === name ? undefined : `law:read opens ${reference}`;
+  const citation = citationIn(reference);
+  const [home = ""] = countries;
+  if (!citation) return foreignLaw(reference, home);
+  if (citation.kind === "norm") return citation.law && foreignLaw(citation.law.abbr, home);
+  const { country, canonical } = citation;
+  if (country !== undefined && country !== home) return sourceOfCountry(canonical, country);
+  const isCase = kinds?.includes("case") === false && CASES.has(citation.kind);
+  return isCase ? `${canonical} is a case, which law:read opens` : undefined;
+}
+
+const SAID_ALL: ReadonlySet<string> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
+
+/** Adds to a source's failure what opens the document instead: another source, or a copy in the library. */
+export async function withWayOut(
+  error: unknown,
+  reference: string,
+  { isSearch, opensAny, ...source }: AskedSource & AskedTool,
+  call: ToolCall,
+): Promise<unknown> {
+  if (!(error instanceof LegibusError) || isCancelled(error)) return error;
+  const other = opensAny ? undefined : elsewhere(reference, source);
+  if (other !== undefined) return error.with({ hint: other });
+  if (SAID_ALL.has(error.code) || !source.library) return error;
+  const [held] = await citedEntries(source.library.for(call), reference.slice(0, LONGEST));
+  const copy = held
+    ? `the library has a copy: law:read opens ${held.id}`
+    : isSearch && "law:search looks in the library";
+  return error.with({ hint: [copy, error.hint].filter(Boolean).join("; ") });
+}
 
 interface Named {
   readonly source: SourceOff;

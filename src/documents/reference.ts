@@ -1,9 +1,20 @@
 import type { LegalDocument } from "../core/document.ts";
 import { citedQuery, respaced } from "../citations/cited-query.ts";
 import { type Citation, find, parseCitation } from "../citations/index.ts";
+import { pinTexts } from "../citations/verify/pinpoints.ts";
+
+/** The pinpoints that a reference names: `§ 823 Abs. 2` of `§ 823 Abs. 2 BGB`; undefined without any. */
+export function pinIn(reference: string): string | undefined {
+  return citationsIn(reference).flatMap(pinTexts).join(", ") || undefined;
+}
 
 /** Kinds of citations that a text may add words to and still mean: `Jamsek [2022] HCA 2`. */
-const CASES: ReadonlySet<Citation["kind"]> = new Set(["neutral", "reported", "decision", "identifier"]);
+export const CASES: ReadonlySet<Citation["kind"]> = new Set([
+  "neutral",
+  "reported",
+  "decision",
+  "identifier",
+]);
 
 /** Parses a reference as a citation, else finds the first citation in it that has a case name. */
 export function citationIn(wanted: string): Citation | undefined {

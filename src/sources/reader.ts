@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { pin, textOffset } from "../core/inputs.ts";
+import type { AskedSource } from "../documents/off.ts";
 import type { Reading } from "../documents/reading.ts";
 import type { DocumentHook } from "../core/provider.ts";
 import { markdown, type ToolResult, withView } from "../core/result.ts";
@@ -70,23 +71,57 @@ interface SourceToolSpec<Input extends z.ZodObject, Context> extends Omit<
   ToolSpec<Input>,
   "annotations" | "run"
 > {
+  /** Whether the tool opens documents of every source. */
+  readonly opensAny?: true;
   /** @throws LegibusError */
   run(args: z.output<Input>, context: Context, call: ToolCall): Promise<ToolResult>;
 }
 
-/** Defines a tool that asks its source; the source's context is made with the first call. */
-export function sourceTool<Input extends z.ZodObject, Context>(spec: SourceToolSpec<Input, Context>) {
+const references = z.looseObject({
+  id: z.string().optional(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  citation: z.string().optional(),
+  paragraph: z.string().optional(),
+  law: z.string().optional(),
+  norm: z.string().optional(),
+  query: z.string().optional(),
+});
+
+/** Returns the argument by which a call names a document or a law. */
+function referenceOf(args: object): string | undefined {
+  const { id, url, title, citation, paragraph, law, norm, query } = references.parse(args);
+  const section = paragraph && `${/^\d/.test(paragraph) ? "§ " : ""}${paragraph}`;
+  const provision = law && section && !section.includes(law) ? `${section} ${law}` : (section ?? law);
+  return id ?? url ?? title ?? citation ?? norm ?? provision ?? query;
+}
+
+/**
+ * Defines a tool that asks its source; the source's context is made with the first call. A failure says what opens
+ * the document instead.
+ */
+export function sourceTool<Input extends z.ZodObject, Context extends AskedSource>(
+  spec: SourceToolSpec<Input, Context>,
+) {
+  const { opensAny, ...tool } = spec;
   return (context: () => Promise<Context>): ToolDefinition =>
     defineTool({
-      ...spec,
+      ...tool,
       annotations: READS_THE_WORLD,
-      run: async (args, call) => await spec.run(args, await context(), call),
+      async run(args, call) {
+        const own = await context();
+        return await spec.run(args, own, call).catch(async (error: unknown) => {
+          const reference = referenceOf(args);
+          if (reference === undefined) throw error;
+          const { withWayOut } = await import("../documents/off.ts");
+          throw await withWayOut(error, reference, { ...own, opensAny, isSearch: "query" in args }, call);
+        });
+      },
     });
 }
 
 /** Access to a source's own documents, used to open a query that is a citation. */
-interface Cited {
-  readonly name: string;
+interface Cited extends AskedSource {
   readonly now: () => number;
   readonly documents: () => Promise<DocumentHook>;
 }
@@ -137,8 +172,11 @@ export function searchTool<Input extends z.ZodObject, Context extends Cited>(
               async (words) => await spec.run({ ...args, query: words }, own, call),
               call,
             );
+      const other =
+        query === undefined ? undefined : (await import("../documents/off.ts")).elsewhere(query, own);
       if (call.said) (await import("../documents/library-rows.ts")).tellRows(answer.results, call.said);
-      return searchResult(answer, new Date(own.now()));
+      const notes = other === undefined ? answer.notes : [other, ...answer.notes];
+      return searchResult({ ...answer, notes }, new Date(own.now()));
     },
   });
 }

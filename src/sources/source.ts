@@ -128,9 +128,8 @@ export interface Site extends Omit<SourceRules, "name"> {
 }
 
 /** Shared state of a source's tools and documents, created on the first call. */
-export interface SourceContext<S extends Settings, Client, Address> extends ProviderDeps<S> {
-  /** The prefix of the source's tools and ids. */
-  readonly name: string;
+export interface SourceContext<S extends Settings, Client, Address>
+  extends ProviderDeps<S>, Pick<Provider, "name" | "countries" | "kinds"> {
   /** The source's documents through the interface that all sources share. */
   readonly documents: () => Promise<DocumentHook>;
   readonly client: Client;
@@ -285,6 +284,7 @@ function providerOf<S extends Settings, Client, Address>(
     started = client;
     const made: SourceContext<S, Client, Address> = {
       ...deps,
+      ...defined({ countries: spec.countries, kinds: spec.kinds }),
       name: spec.name,
       documents: hook,
       client,

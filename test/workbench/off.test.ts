@@ -4,6 +4,9 @@ import { openDocument } from "../../src/workbench/opening.ts";
 import { searchEverything } from "../../src/workbench/searching.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { foreignLaw } from "../../src/citations/tables/laws.ts";
+import { elsewhere } from "../../src/documents/off.ts";
+import { lasting } from "../support/lasting.ts";
+import { startApp } from "../support/app.ts";
 import { loudLogger, textOf } from "../support/providers.ts";
 import { answer, call, contextOf, failureOf, libraryOf, sourceOf } from "./support.ts";
 
@@ -62,10 +65,14 @@ test("a tool of a disabled source is refused with the setting that enables it", 
 });
 
 test.each([
-  ["ABGB", "de", "ABGB is an Austrian law, which law:read opens from risat"],
-  ["DSGVO", "de", "DSGVO is EU law, which law:read opens from eu; where eu is off, LEGIBUS_PROVIDERS=+eu"],
-  ["BGB", "at", "BGB is a German law, which law:read opens from ris"],
-  ["GDPR", "at", "GDPR is EU law"],
+  ["ABGB", "de", "ABGB belongs to Austrian law: law:read opens it from risat"],
+  [
+    "DSGVO",
+    "de",
+    "DSGVO belongs to EU law: law:read opens it from eu; where eu is off, LEGIBUS_PROVIDERS=+eu",
+  ],
+  ["BGB", "at", "BGB belongs to German law: law:read opens it from ris"],
+  ["GDPR", "at", "GDPR belongs to EU law"],
 ] as const)("%s asked of a source of %s is said to be another country's law", (law, own, hint) => {
   expect(foreignLaw(law, own)).toContain(hint);
 });
@@ -76,4 +83,55 @@ test.each([
   ["XYZG", "de"],
 ] as const)("%s asked of a source of %s gets no such hint", (law, own) => {
   expect(foreignLaw(law, own)).toBeUndefined();
+});
+
+const FRL = { name: "frl", countries: ["au"], kinds: ["legislation"] } as const;
+const RIS = { name: "ris", countries: ["de", "eu"] } as const;
+
+test.each([
+  ["§ 823 Abs. 1 BGB", FRL, "BGB belongs to German law: law:read opens it from ris"],
+  ["BGH, Urteil vom 16.2.2026 – XIV ZR 901/25", FRL, "belongs to German law: law:read opens it from ris"],
+  ["[1992] HCA 23", FRL, "[1992] HCA 23 is a case, which law:read opens"],
+  ["3 Ob 73/26w", RIS, "3 Ob 73/26w belongs to Austrian law: law:read opens it from risat"],
+  ["C-311/18", RIS, "C-311/18 belongs to EU law: law:read opens it from eu"],
+  ["Privacy Act 1988 (Cth) s 6", RIS, "belongs to Australian law: law:read opens it from austlii"],
+  ["import:ris:bgb/823", RIS, "law:read opens import:ris:bgb/823"],
+] as const)("%s, asked of a source without it, is sent to its own source", (reference, source, said) => {
+  expect(elsewhere(reference, source)).toContain(said);
+});
+
+test.each([
+  ["Privacy Act 1988 (Cth) s 6", FRL],
+  ["§ 823 BGB", RIS],
+  ["§ 6 StGB", RIS],
+  ["ris:bgb/823", RIS],
+  ["Verjährung Mietvertrag", RIS],
+  ["https://www.legislation.gov.au/C2004A00109", FRL],
+] as const)("%s is not sent away from a source that may have it", (reference, source) => {
+  expect(elsewhere(reference, source)).toBeUndefined();
+});
+
+test("a source's failure says what opens the document instead: its own source, or the library's copy", async () => {
+  const none = "http://127.0.0.1:9";
+  const { ask } = await lasting(
+    startApp({
+      LEGIBUS_PROVIDERS: "austlii,frl,ris,law",
+      FRL_BASE_URL: none,
+      RIS_BASE_URL: none,
+      GII_BASE_URL: none,
+    }),
+  );
+  const title = "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901";
+  await ask("law:import", { title, text: `${title}\n\n1 The gangway shifted.\n\n2 The appeal is allowed.` });
+  const held = await ask("austlii:fetch_document_text", { id: "[2024] HCA 901", pin: "[1]" });
+  expect(held).toMatch(
+    /^ERROR NOT_CONFIGURED: .*\nTry: the library has a copy: law:read opens import:\w+; open the link/,
+  );
+  const foreign = await ask("frl:get_document", { id: "§ 823 BGB" });
+  expect(foreign).toMatch(/^ERROR OFFLINE: .*\nTry: BGB belongs to German law: law:read opens it from ris/);
+  expect(await ask("ris:search", { query: "Fährmann" })).toContain(
+    "\nTry: law:search looks in the library; ",
+  );
+  const searched = await ask("austlii:search_cases", { query: "§ 823 BGB" });
+  expect(searched).toContain("Note: BGB belongs to German law: law:read opens it from ris");
 });

@@ -275,18 +275,24 @@ export function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
   return lawWords.get(law.abbr)?.find((other) => other.country === country);
 }
 
-const FOREIGN: Readonly<Partial<Record<Law["country"], readonly [adjective: string, source: string]>>> = {
-  at: ["an Austrian law", "risat"],
-  de: ["a German law", "ris"],
-  eu: ["EU law", "eu"],
-};
+const SOURCES: ReadonlyMap<string, readonly [law: string, source: string]> = new Map([
+  ["at", ["Austrian law", "risat"]],
+  ["au", ["Australian law", "austlii"]],
+  ["de", ["German law", "ris"]],
+  ["eu", ["EU law", "eu"]],
+]);
+
+/** Says where to read what belongs to a country's law; undefined for a country without a source. */
+export function sourceOfCountry(name: string, country: string): string | undefined {
+  const [law, source] = SOURCES.get(country) ?? [];
+  if (source === undefined) return undefined;
+  return `${name} belongs to ${law}: law:read opens it from ${source}; where ${source} is off, LEGIBUS_PROVIDERS=+${source} turns it on`;
+}
 
 /** Returns where to read a law that `own` does not have but another country does: ABGB is not a typing error for BGB. */
-export function foreignLaw(name: string, own: Law["country"]): string | undefined {
-  const countries = (lawWords.get(name.trim()) ?? []).map(({ country }) => country);
+export function foreignLaw(name: string, own: string): string | undefined {
+  const countries: readonly string[] = (lawWords.get(name.trim()) ?? []).map(({ country }) => country);
   const [country] = countries;
-  const said = country && FOREIGN[country];
-  if (!said || countries.includes(own)) return undefined;
-  const [adjective, source] = said;
-  return `${name.trim()} is ${adjective}, which law:read opens from ${source}; where ${source} is off, LEGIBUS_PROVIDERS=+${source} turns it on`;
+  if (country === undefined || countries.includes(own)) return undefined;
+  return sourceOfCountry(name.trim(), country);
 }

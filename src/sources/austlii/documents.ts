@@ -68,7 +68,7 @@ function notOurs(given: string, isUrl: boolean): LegibusError {
     "INVALID_INPUT",
     `${isUrl ? "url" : "id"} is not a document of a source that this server reads (got "${shortened(given)}")`,
     {
-      hint: "use the url or id of a search result, for example https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html, austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23; law:read takes names and whole citations, and law:import any other page that the user saves",
+      hint: "use the url or id of a search result, for example https://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html, austlii:au/cases/cth/HCA/1992/23 or [1992] HCA 23; law:read takes names, whole citations and ids of the library (import:…), and law:import any other page that the user saves",
     },
   );
 }

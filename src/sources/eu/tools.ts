@@ -61,7 +61,7 @@ export const getDocument = sourceTool({
   }),
   async run({ id, as_at: asAt, language, ...part }, context: EuContext, call) {
     const { address, open } = context;
-    const { plainReference, withContradictions } = await import("../../documents/reference.ts");
+    const { pinIn, plainReference, withContradictions } = await import("../../documents/reference.ts");
     const found = address(plainReference(id));
     const wanted = {
       ...found,
@@ -69,6 +69,7 @@ export const getDocument = sourceTool({
       ...(asAt?.trim().toLowerCase() === "oj" && { isPublished: true as const }),
     };
     const when = wanted.isPublished ? undefined : asAt;
-    return await showPart(await withContradictions(await open(wanted, call, when), id), part, call);
+    const document = await withContradictions(await open(wanted, call, when), id);
+    return await showPart(document, { ...part, pin: part.pin ?? pinIn(id) }, call);
   },
 });

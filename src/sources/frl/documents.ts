@@ -22,6 +22,19 @@ export function versionDay(given: string): string {
   return /^as ?made$/i.test(given.trim()) ? AS_MADE : checkedDay(given, "as_at");
 }
 
+/** @throws LegibusError INVALID_INPUT for an Act of a State or Territory */
+function refuseStateLaw(reference: string): void {
+  const cited = parseCitation(reference);
+  if (cited?.kind !== "legislation" || (cited.jurisdiction ?? "Cth") === "Cth") return;
+  throw new LegibusError(
+    "INVALID_INPUT",
+    `the register has no law of ${cited.jurisdiction}, only of the Commonwealth`,
+    {
+      hint: "find it with austlii:search_legislation",
+    },
+  );
+}
+
 /** Resolves an id, a URL or an exact name to a title. @throws LegibusError INVALID_INPUT, NOT_FOUND */
 export async function findAddress(
   context: FrlContext,
@@ -31,6 +44,7 @@ export async function findAddress(
   const { client } = context;
   const known = addressOf(reference);
   if (known) return known;
+  refuseStateLaw(reference);
   const name = singleSpaced(reference)
     .replace(/ ?\(Cth\)$/i, "")
     .slice(0, 300);

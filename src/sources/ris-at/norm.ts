@@ -1,5 +1,4 @@
 import { readProvision } from "../../citations/provision.ts";
-import { foreignLaw } from "../../citations/tables/laws.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { DAY_MS } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
@@ -343,9 +342,7 @@ async function notFound(
   const known = [...new Set([...hits, ...near].flatMap(({ norm }) => norm?.abbreviation ?? norm?.law ?? []))];
   const alike = nearest(law, known);
   return new LegibusError("NOT_FOUND", `RIS (Austria) has no federal law "${law}" with this provision`, {
-    hint:
-      foreignLaw(law, "at") ??
-      `${alike.length > 0 ? `nearest: ${alike.join(", ")}. ` : ""}Look for it with risat:search (bundesrecht or landesrecht)`,
+    hint: `${alike.length > 0 ? `nearest: ${alike.join(", ")}. ` : ""}Look for it with risat:search (bundesrecht or landesrecht)`,
     humanUrl,
   });
 }

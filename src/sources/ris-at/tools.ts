@@ -61,11 +61,12 @@ export const getDocument = sourceTool({
   }),
   async run({ id, ...part }, context: RisatContext, call) {
     const { documentAddress, rechtssaetzeHint, textStart } = await import("./documents.ts");
-    const { plainReference, withContradictions } = await import("../../documents/reference.ts");
+    const { pinIn, plainReference, withContradictions } = await import("../../documents/reference.ts");
     const address = await documentAddress(context, plainReference(id), call);
     const document = await withContradictions(await context.open(address, call), id);
-    const offset = part.offset ?? (part.pin === undefined ? textStart(document) : undefined);
-    return await showPart(document, { ...part, offset }, call, rechtssaetzeHint(document));
+    const pin = part.pin ?? pinIn(id);
+    const offset = part.offset ?? (pin === undefined ? textStart(document) : undefined);
+    return await showPart(document, { ...part, pin, offset }, call, rechtssaetzeHint(document));
   },
 });
 

@@ -1,9 +1,8 @@
 import { giiPageUrl, portalLawUrl } from "../../citations/links/ris.ts";
-import { foreignLaw } from "../../citations/tables/laws.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { isCancelled, isFailure, LegibusError, onFailure, unlessMissing } from "../../core/errors.ts";
+import { isFailure, LegibusError, onFailure, unlessMissing } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
 import { isOutage, type RisContext, sourceOf, xmlOfZip } from "./client.ts";
@@ -172,7 +171,7 @@ export function outsideHoldings(law: string, { from, to, eli }: Expression, day:
 export class UnknownLaw extends LegibusError {
   constructor(name: string, near: readonly string[]) {
     super("NOT_FOUND", `no federal law of Germany is abbreviated "${name.slice(0, 60)}"`, {
-      hint: foreignLaw(name, "de") ?? didYouMean(near) ?? "search for its title with ris:search",
+      hint: didYouMean(near) ?? "search for its title with ris:search",
       humanUrl: GII_LIST,
     });
   }
@@ -243,11 +242,7 @@ export function parseGiiToc(xml: string): TocEntry[] {
  * @throws LegibusError
  */
 async function slugOf(context: RisContext, law: Law, call: ToolCall): Promise<string> {
-  const foreign = foreignLaw(law.abbr, "de");
-  const list = await context.client.giiToc(call).catch((error: unknown) => {
-    const isOurs = error instanceof LegibusError && !isCancelled(error) && foreign !== undefined;
-    throw isOurs ? error.with({ hint: foreign, cause: error }) : error; // says whose law it is
-  });
+  const list = await context.client.giiToc(call);
   const entries = parseGiiToc(list.text());
   const guess = folderOf(law.abbr);
   const titles = new Set(

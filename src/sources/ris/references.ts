@@ -75,13 +75,10 @@ const refused = (message: string, hint: string) => new LegibusError("INVALID_INP
 export function refusalOf(given: string): LegibusError {
   const shown = shortened(given);
   const plain = given.trim().replace(/^ris:/i, "");
-  const country = isEcli(plain) ? plain.slice(5, 7).toUpperCase() : "DE";
-  if (country !== "DE")
+  if (isEcli(plain) && !/^ecli:de:/i.test(plain))
     return refused(
       `${shown} is not a decision of a German court`,
-      country === "AT"
-        ? "Austrian decisions: risat:get_document"
-        : "this source has German federal courts only",
+      "this source has German federal courts only",
     );
   if (/^ecli/i.test(plain))
     return refused(

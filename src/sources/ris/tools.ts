@@ -66,10 +66,10 @@ export const getDocument = sourceTool({
   }),
   async run({ id, as_at: asAt, ...part }, context: RisContext, call) {
     const { documentAddress } = await import("./documents.ts");
-    const { plainReference, withContradictions } = await import("../../documents/reference.ts");
+    const { pinIn, plainReference, withContradictions } = await import("../../documents/reference.ts");
     const address = await documentAddress(context, plainReference(id), call);
     const document = await withContradictions(await context.open(address, call, asAt), id);
-    return await showPart(document, part, call);
+    return await showPart(document, { ...part, pin: part.pin ?? pinIn(id) }, call);
   },
 });
 

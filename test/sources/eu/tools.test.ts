@@ -36,6 +36,15 @@ test("an act's point is read by CELEX number and pin, with the attribution", asy
   expect(text).toContain("© European Union");
 });
 
+test("a place that the id names is read", async () => {
+  const text = await ask("get_document", { id: "Art. 6(1)(f) GDPR", language: "en" });
+  expect(text).toContain("(f) the crossing serves the legitimate interests of the ferry");
+  expect(text).not.toContain("the passenger has paid");
+  expect(await ask("get_document", { id: "C-131/12, para 3" })).not.toContain(
+    "concerns the lighting of lanterns",
+  );
+});
+
 test("a language is named by its code or in words", async () => {
   for (const language of ["de", "Deutsch", "german"])
     expect(await ask("get_document", { id: "32016R0679", pin: "Art. 6", language })).toContain("Überfahrt");

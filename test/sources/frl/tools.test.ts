@@ -38,6 +38,14 @@ async function search(args: Record<string, unknown>) {
   return { ...data, results };
 }
 
+test("a State's Act is refused before any request", async () => {
+  const text = await ask("get_document", { title: "Contracts Review Act 1980 (NSW)" });
+  expect(text).toMatch(
+    /^ERROR INVALID_INPUT: the register has no law of NSW.*\nTry: .*austlii:search_legislation/,
+  );
+  expect(register.requests).toEqual([]);
+});
+
 test("a section is read by pin with its compilation, period in force and attribution", async () => {
   const text = await ask("get_document", { id: "frl:C2011A00157", pin: "s 18" });
   expect(text).toContain("**Harbour Ferries Safety Act 2011 (Cth)**");

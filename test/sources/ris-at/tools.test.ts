@@ -110,7 +110,7 @@ test("NOT_FOUND distinguishes a missing law, provision and version", async () =>
   );
   const law = await ask("get_norm", { law: "BGB", paragraph: "1295" });
   expect(law).toMatch(/^ERROR NOT_FOUND: RIS \(Austria\) has no federal law "BGB"/);
-  expect(law).toContain("BGB is a German law, which law:read opens from ris");
+  expect(law).toContain("BGB belongs to German law: law:read opens it from ris");
 });
 
 test("a paragraph that several Articles of a law have is refused with the choices", async () => {

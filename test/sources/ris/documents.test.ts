@@ -157,7 +157,7 @@ test("a day before a law's first version is NOT_FOUND", async () => {
 test.each([
   ["ECLI:DE:BGH", "not a well-formed ECLI", "ECLI:DE:BGH:2026:160626UIIZR198.22.0"],
   ["ECLI:DE:BGH:26:UIIZR198", "not a well-formed ECLI", "country, court, year"],
-  ["ECLI:AT:OGH0002:2026:0130OS00038", "not a decision of a German court", "risat:get_document"],
+  ["ECLI:AT:OGH0002:2026:0130OS00038", "not a decision of a German court", "law:read opens it from risat"],
   ["eli/bund/bgbl-1", "not a well-formed ELI", "eli/bund/bgbl-1/1964/s902"],
   ["eli/bund/bgbl-1/1964/s902/art-z1", "not a well-formed ELI", "2009-02-05/19/deu"],
   ["../../etc/passwd", "names no document", "KORE600500000"],

@@ -148,7 +148,9 @@ test("a past day of a law that only gesetze-im-internet.de has is NOT_FOUND", as
 test("an outage does not hide that a law is another country's", async () => {
   sources.neuris.fault(/./, { status: 503 });
   sources.gii.fault(/./, { status: 503 });
-  expect(await noNorm("ABGB", "1295")).toMatch(/^ERROR UPSTREAM_ERROR: .*\nTry: ABGB is an Austrian law/);
+  expect(await noNorm("ABGB", "1295")).toMatch(
+    /^ERROR UPSTREAM_ERROR: .*\nTry: ABGB belongs to Austrian law: law:read opens it from risat/,
+  );
 });
 
 test("a law whose abbreviation Austria also uses is marked as German, others are not", async () => {
