@@ -1,7 +1,7 @@
 import { isSeatOf } from "../../court-names.ts";
 import { austrianTwin, courtOfSeat, courtWords, type GermanCourt } from "../../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../../tables/registers.ts";
-import { isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { isGlued, printedText, skip, skipPhrase, textAt, type Tokens } from "../../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./formats.ts";
@@ -37,13 +37,13 @@ import {
   unionNumber,
 } from "./file-numbers.ts";
 import {
-  afterDivision,
   afterName,
   afterOn,
   afterSenate,
   afterVerb,
   closed,
   dayOfLine,
+  DIVISION,
   formBefore,
   lateDate,
   lateParts,
@@ -156,7 +156,7 @@ export function namedCourt(
   at: number,
   { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
 ): NamedCourt {
-  const seat = value.seated || value.of ? seatAt(tokens, afterDivision(tokens, behind)) : undefined;
+  const seat = value.seated || value.of ? seatAt(tokens, skipPhrase(tokens, behind, DIVISION)) : undefined;
   const place = skip(tokens, behind, "in"); // "des Kammergerichts in Berlin"
   const end = isSeatOf(value.abbr, textAt(tokens, place)) ? place + 1 : behind;
   const court = seat ? courtOfSeat(value, seat.text) : value;

@@ -1,12 +1,22 @@
 import { courtWords } from "../../tables/german-courts.ts";
 import { landByCode, landsCalled, provinceCalled } from "../../tables/lands.ts";
-import { isGlued, skip, skipAll, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import {
+  isGlued,
+  phraseAt,
+  skip,
+  skipAll,
+  skipPhrase,
+  textAt,
+  type Tokens,
+  type ReadText,
+} from "../../tokens.ts";
 import type { DecisionFields, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { CLAIMS, NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { austrianNumber } from "./austrian-numbers.ts";
 import { type FileNumber, germanNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
+import { regex } from "../../../core/regex.ts";
 import { wordSet } from "../../../core/text.ts";
 
 const MOST_SEAT_TOKENS = 8;
@@ -52,25 +62,14 @@ function landAt(tokens: Tokens, at: number): ReadText | undefined {
 const LONGEST_CODE = 6; // characters of "NDS-HB"
 
 /** What precedes the name of the Land whose court it is. */
-const OF_THE_LAND = [
-  "des Landes",
-  "für das Land",
-  "des Freistaates",
-  "des Freistaats",
-  "der Freien Hansestadt",
-  "für die",
-  "im Land",
-  "für",
-  "des",
-].map((words) => words.split(" "));
+const OF_THE_LAND =
+  /^(?:des Landes|für das Land|des Freistaate?s|der Freien Hansestadt|für die|im Land|für|des)(?= )/;
 
 /** `des Landes Sachsen-Anhalt`, `für das Land Nordrhein-Westfalen`, `des Saarlandes` */
 function ofTheLand(tokens: Tokens, at: number): ReadText | undefined {
-  const lead = OF_THE_LAND.find((words) => words.every((word, step) => textAt(tokens, at + step) === word));
-  if (!lead) return undefined;
-  const from = at + lead.length;
-  const hasTwo = textAt(tokens, from + 1) === "-";
-  const next = hasTwo ? from + 3 : from + 1;
+  const from = skipPhrase(tokens, at, OF_THE_LAND);
+  if (from === at) return undefined;
+  const next = textAt(tokens, from + 1) === "-" ? from + 3 : from + 1;
   const text = seatText(tokens.slice(from, next)).replace(/(?<=land)es$/, "");
   return landsCalled(text) || provinceCalled(text) !== undefined ? { text, next } : undefined;
 }
@@ -118,51 +117,24 @@ const SENATE_WORDS =
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
 
-const DIVISION =
-  /^(?:FamG|InsG|Familien|Insolvenz|Vollstreckungs|Register|Nachlass|Betreuungs|Straf|Jugend|Schöffen|Zivil|Mahn|Grundbuch)(?:gericht|amt|richter)?$/;
+/** `- Familiengericht -` between a court and its seat: `AG - FamG - Hamm`. */
+export const DIVISION =
+  /^- (?:FamG|InsG|Familien|Insolvenz|Vollstreckungs|Register|Nachlass|Betreuungs|Straf|Jugend|Schöffen|Zivil|Mahn|Grundbuch)(?:gericht|amt|richter)? -(?= )/;
 
-/** Skips `- Familiengericht -` between a court and its seat: `AG - FamG - Hamm`. */
-export function afterDivision(tokens: Tokens, at: number): number {
-  const isDivision = DIVISION.test(textAt(tokens, at + 1)) && textAt(tokens, at + 2) === "-";
-  return textAt(tokens, at) === "-" && isDivision ? at + 3 : at;
-}
+/** A branch between dashes: `- Kammern Mannheim -`, `- 9. Zivilsenat in Kassel -`. */
+const BRANCH =
+  /^- (?=(?:\S+ ){0,2}\S*(?:[Kk]ammern?|[Ss]enate?|stelle) )\S+ (?:[^-]\S* ){0,5}-(?= (?:v|vom|of) )/;
 
-const MOST_BRANCH = 5; // tokens
-
-/** Skips a branch between dashes: `- Kammern Mannheim -`, `- 9. Zivilsenat in Kassel -`. */
-function afterBranch(tokens: Tokens, at: number): number {
-  if (textAt(tokens, at) !== "-") return at;
-  const words = [1, 2, 3].map((step) => textAt(tokens, at + step));
-  if (!words.some((word) => /(?:[Kk]ammern?|[Ss]enate?|stelle)$/.test(word))) return at;
-  const end = skipAll(tokens, at + 2, /^[^-]/, MOST_BRANCH);
-  return ON.has(textAt(tokens, end + 1)) ? end + 1 : at;
-}
-
-const MOST_ROLE = 6; // tokens of "Arbeits- und Sozialgericht"
-
-/** Skips the role of an Austrian court: `als Rekursgerichtes`, `als Berufungsgericht in Arbeits- und Sozialrechtssachen`. */
-function afterRole(tokens: Tokens, at: number): number {
-  const court = wordFrom(tokens, at + 1, /gericht(?:e?s)?$/i);
-  if (court === undefined) return at;
-  const matters = textAt(tokens, court + 1) === "in" ? wordFrom(tokens, court + 2, /sachen$/) : undefined;
-  return (matters ?? court) + 1;
-}
-
-/** Finds a word after words and hyphens. */
-function wordFrom(tokens: Tokens, from: number, word: RegExp): number | undefined {
-  for (let at = from; at < from + MOST_ROLE; at += 1) {
-    if (word.test(textAt(tokens, at))) return at;
-    if (!/^(?:\p{L}+|-)$/u.test(textAt(tokens, at))) return undefined;
-  }
-  return undefined;
-}
+/** The role of an Austrian court: `als Rekursgerichtes`, `als Berufungsgericht in Arbeits- und Sozialrechtssachen`. */
+const ROLE =
+  /^als (?:(?:\p{L}+|-) ){0,5}?\p{L}*[Gg]ericht(?:e?s)?(?: in (?:(?:\p{L}+|-) ){0,5}?\p{L}*sachen)?(?= )/u;
 
 /** Skips the panel or role: `des Ersten Senats`, `der 2. Kammer des Zweiten Senats`, `(K)`, `<GK>`, `als Rekursgericht`. */
 export function afterSenate(tokens: Tokens, at: number): number {
   const open = textAt(tokens, at);
-  if (open === "als") return afterRole(tokens, at);
+  if (open === "als") return skipPhrase(tokens, at, ROLE);
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
-  if (open === "-") return afterBranch(tokens, at);
+  if (open === "-") return skipPhrase(tokens, at, BRANCH);
   if (/^Außen(?:senate?|stelle)$/.test(open)) return at + 2; // "Außensenate Stuttgart"
   return /^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open) ? afterPanel(tokens, at) : at;
 }
@@ -301,45 +273,44 @@ export function senateOfNumber(fileNumber: string, courtName = ""): number | und
   return roman === undefined ? undefined : romanValue(roman);
 }
 
-const MOST_VERB = 6; // tokens
+/** Words that introduce a file number: `unter dem Az.`, `im Verfahren`. */
+const MATTER =
+  "(?:unter|in|im|zum?) (?:(?:dem|der) )?(?:Az|AZ|Aktenzeichen|Geschäftszahl|GZ|Sache|Rechtssache|Verfahren)(?: \\.)?";
 const WITH =
-  /^(?:am|mit|in|im|durch|zu|zur|seinem|seiner|ihrem|ihrer|dem|der|diesem|Geschäftszahl|zuletzt|jüngst|bereits|kürzlich|sich|dies|das|es)$/;
+  "(?:am|mit|im|in|durch|zur?|seine[mr]|ihre[mr]|dem|der|diesem|Geschäftszahl|zuletzt|jüngst|bereits|kürzlich|sich|dies|das|es)";
+
+/** Words between a court and its decision, and what follows them: a file number, a date or the form of a decision. */
+const VERBS: readonly (readonly [words: RegExp, isFollowed: (tokens: Tokens, at: number) => boolean])[] = [
+  [regex.plain`^(?:(?:(?:hat|entschied|urteilte) )?${MATTER}|zu)(?= )`, isNumbered],
+  [/^(?:am|(?:verkündet|ergangen|erlassen|gefasst) (?:am|vom))(?= )/, isDated],
+  [
+    regex.plain`^(?:hat|entschied|urteilte)(?: ${WITH}(?= )){1,6}`,
+    (tokens, at) =>
+      FORMS.has(textAt(tokens, at)) ||
+      isDated(tokens, at) ||
+      (textAt(tokens, at - 1) === "zu" && isNumbered(tokens, at)),
+  ],
+  [/^(?:im|in|mit)(?: (?:seine[mr]|ihre[mr]|dem|der))?(?= )/, (tokens, at) => FORMS.has(textAt(tokens, at))],
+];
 
 /**
  * Skips the verb between a court and its decision: `hat am 23.12.2026 zu 9 Bs 239/25y`,
  * `hat mit Beschluss vom 3.4.2025 (6 U 123/24)`, `(Beschluss) verkündet am 3.4.2025`.
  */
 export function afterVerb(tokens: Tokens, at: number): number {
-  const matter = afterMatter(tokens, at);
-  if (matter > at) return matter;
-  if (textAt(tokens, at) === "am") return dateAt(tokens, at + 1) ? at + 1 : at;
-  if (textAt(tokens, at) === "zu") return numbered(tokens, at + 1) ? at + 1 : at;
-  if (/^(?:verkündet|ergangen|erlassen|gefasst)$/.test(textAt(tokens, at)))
-    return /^(?:am|vom)$/.test(textAt(tokens, at + 1)) && dateAt(tokens, at + 2) ? at + 2 : at;
-  if (/^(?:hat|entschied|urteilte)$/.test(textAt(tokens, at))) return afterRest(tokens, at);
-  const form = /^(?:seinem|seiner|ihrem|ihrer|dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
-  return /^(?:im|in|mit)$/.test(textAt(tokens, at)) && FORMS.has(textAt(tokens, form)) ? form : at;
+  for (const [words, isFollowed] of VERBS) {
+    const next = skipPhrase(tokens, at, words);
+    if (next > at && isFollowed(tokens, next)) return next;
+  }
+  return at;
 }
 
-function afterRest(tokens: Tokens, at: number): number {
-  if (afterMatter(tokens, at + 1) > at + 1) return at + 1;
-  const next = skipAll(tokens, at + 1, WITH, MOST_VERB);
-  const isNumber = textAt(tokens, next - 1) === "zu" && numbered(tokens, next);
-  return next > at + 1 && (isNumber || FORMS.has(textAt(tokens, next)) || dateAt(tokens, next)) ? next : at;
-}
-
-/** Skips words that introduce a file number: `unter dem Az. 5 AZR 177/23`, `im Verfahren 2 BvE 1/83`. */
-function afterMatter(tokens: Tokens, at: number): number {
-  if (!/^(?:unter|in|im|zu|zum)$/.test(textAt(tokens, at))) return at;
-  const noun = /^(?:dem|der)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
-  if (!/^(?:Az|AZ|Aktenzeichen|Geschäftszahl|GZ|Sache|Rechtssache|Verfahren)$/.test(textAt(tokens, noun)))
-    return at;
-  const next = skip(tokens, noun + 1, ".");
-  return numbered(tokens, next) ? next : at;
+function isDated(tokens: Tokens, at: number): boolean {
+  return dateAt(tokens, at) !== undefined;
 }
 
 /** Whether a file number begins here: `9 Bs 239/25y` of "zu 9 Bs 239/25y". */
-function numbered(tokens: Tokens, at: number): boolean {
+function isNumbered(tokens: Tokens, at: number): boolean {
   return (austrianNumber(tokens, at, false) ?? germanNumber(tokens, at)) !== undefined;
 }
 
@@ -375,6 +346,7 @@ export function afterOn(tokens: Tokens, at: number): number {
 }
 
 const AUSTRIAN_TOP = /^(?:OGH|VwGH|VfGH|BVwG|BFG)$/;
+const OF_AUSTRIAN_TOP = /^[;|] (?:Gericht \S+ )?(?:OGH|VwGH|VfGH|BVwG|BFG) (?:;|vom)(?= )/;
 
 /**
  * `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`, `(III ZR 123/19, 12.3.2020)`, `5 Ob 48/23d;
@@ -384,14 +356,8 @@ export function lateDate(tokens: Tokens, at: number): { date: string; next: numb
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
   const day = afterOn(tokens, on);
   if (day > on) return dateAt(tokens, day);
-  const label = /^[;|]$/.test(textAt(tokens, at)) ? at + 1 : undefined;
-  const top = label !== undefined && textAt(tokens, label) === "Gericht" ? label + 2 : label;
-  if (
-    top !== undefined &&
-    AUSTRIAN_TOP.test(textAt(tokens, top)) &&
-    /^(?:;|vom)$/.test(textAt(tokens, top + 1))
-  )
-    return dateAt(tokens, top + 2);
+  const top = phraseAt(tokens, at, OF_AUSTRIAN_TOP);
+  if (top) return dateAt(tokens, top.next);
   const bare = textAt(tokens, at) === "," ? dateAt(tokens, on) : undefined;
   return bare && /^[);]?$/.test(textAt(tokens, bare.next)) ? bare : undefined;
 }
