@@ -1,10 +1,23 @@
 import { monthOf } from "../core/day.ts";
+import { regex } from "../core/regex.ts";
 import { wordSet } from "../core/text.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { seriesByAbbreviation } from "./series.ts";
 import { hasThousands } from "./shapes.ts";
-import { isGlued, textAt, type Token, type Tokens, type ReadText, jointedAt, tight } from "./tokens.ts";
+import {
+  END,
+  JOINT,
+  jointedAt,
+  phraseAt,
+  skip,
+  skipPhrase,
+  textAt,
+  tight,
+  type ReadText,
+  type Token,
+  type Tokens,
+} from "./tokens.ts";
 import type { Pinpoint } from "./types.ts";
 import {
   bracketedJudges,
@@ -161,7 +174,7 @@ function bracketedBench(tokens: Tokens, at: number, { hasMembers, free }: PinCon
 }
 
 function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
-  const start = afterVolume(tokens, afterOmission(tokens, from));
+  const start = skipPhrase(tokens, skipPhrase(tokens, from, OMISSION), VOLUME);
   const near = itemsFrom(tokens, start, context);
   if (near.length > 0) return near;
   const behind = afterRemark(tokens, start);
@@ -169,22 +182,10 @@ function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
   return itemsFrom(tokens, behind, { ...context, free });
 }
 
-/** Skips the `, vol 1` of a report before its pinpoints. */
-function afterVolume(tokens: Tokens, from: number): number {
-  const at = word(tokens, from) === "," ? from + 1 : from;
-  const isVolume = /^vol(?:ume)?$/.test(word(tokens, at)) && integer(tokens[at + 1]) !== undefined;
-  const next = word(tokens, at + 2) === "," ? at + 3 : at + 2;
-  const place = word(tokens, next) === "at" ? next + 1 : next;
-  return isVolume && word(tokens, place) === "[" ? next : from; // pages are counted anew in each volume
-}
-
-/** Skips the mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */
-function afterOmission(tokens: Tokens, from: number): number {
-  let at = from;
-  while (at < from + 3 && /^(?:…|\.)$/.test(word(tokens, at))) at += 1;
-  const isOmission = word(tokens, from) === "…" || at === from + 3;
-  return isOmission && word(tokens, at) === "at" ? at : from;
-}
+/** The `, vol 1` of a report before its pinpoints: pages are counted anew in each volume. */
+const VOLUME = /^(?:, )?[Vv]ol(?:ume)? \d{1,6}(?: ,)?(?= (?:at )?\[)/;
+/** The mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */
+const OMISSION = /^(?:…(?: [….]){0,2}|\. [….] [….])(?= at )/;
 
 /** Returns whether the number after a closing bracket may be a page: `(PC) 33.`, `(2021) 45 [1220]`. */
 export function isBarePage(tokens: Tokens, at: number): boolean {
@@ -199,10 +200,8 @@ const OF_SHORT_TITLE = /^(?:[\p{Lu}\d].*|['"’&.-]|s|v|of|and|the|for|in|re|ex|
 /** Skips a court or short title in brackets between a case and its pinpoints: `(CA)`, `('Mabo')`, `(Mabo)`. */
 function afterRemark(tokens: Tokens, at: number): number {
   if (word(tokens, at) !== "(") return at;
-  const behind = /^(?:[A-Z]{2,4}|Full|CanLII)$/.test(textAt(tokens, at + 1))
-    ? afterChamber(tokens, at + 2)
-    : at;
-  if (word(tokens, behind) === ")") return behind + 1;
+  const court = phraseAt(tokens, at, COURT);
+  if (court) return court.next;
   const isQuoted = /^["'‘“]$/.test(textAt(tokens, at + 1));
   for (let next = at + 1; next < at + MOST_REMARK; next += 1) {
     if (word(tokens, next) === ")")
@@ -215,10 +214,8 @@ function afterRemark(tokens: Tokens, at: number): number {
   return at;
 }
 
-/** Skips the ", Grand Chamber" of `(ECJ, Grand Chamber)`. */
-function afterChamber(tokens: Tokens, at: number): number {
-  return word(tokens, at) === "," && word(tokens, at + 2) === "chamber" ? at + 3 : at;
-}
+/** `(CA)`, `(ECJ, Grand Chamber)` */
+const COURT = /^\( (?:[A-Z]{2,4}|Full|CanLII)(?: , \S+ [Cc]hamber)? \)(?= )/;
 
 /** Returns the authors of the pinpoints; appends pinpoints that continue after a judge's name to `items`. */
 function writersOf(tokens: Tokens, items: Item[], context: PinContext): readonly Writers[] {
@@ -277,7 +274,7 @@ function bracketedDay(
 
 /** "n 99", "fn 99", with or without a comma before; "(n 3)" refers to another authority. */
 function noteAt(tokens: Tokens, from: number): number | undefined {
-  const at = word(tokens, from) === "," ? from + 1 : from;
+  const at = skip(tokens, from, ",");
   return NOTE_LEADS.has(word(tokens, at)) ? integer(tokens[at + 1]) : undefined;
 }
 
@@ -465,6 +462,12 @@ function isSign(tokens: Tokens, at: number): boolean {
   return word(tokens, at) === "§" && !/^\p{Lu}/u.test(textAt(tokens, number + 1));
 }
 
+const NUMBER = String.raw`\d{1,6}${END}`;
+const DECIMALS = String.raw`(?:_\._${NUMBER})+`;
+const POINTS = regex.plain`^${DECIMALS}`;
+/** `(b)`, `(a)(ii)` directly after a number or its bracket. */
+const ITEM = String.raw`(?:_\(_(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})_\)){1,3}`;
+
 const MOST_RANGE = 100; // paragraphs that one pinpoint spans
 
 /** Whether a bracket holds one paragraph of a loose-leaf service or its chapter: `[3-250]`, `[235-1500]`. */
@@ -481,48 +484,31 @@ function ofService(tokens: Tokens, at: number): Item | undefined {
   return withPart(tokens, at, at + 4, from, { ...zero, suffix: `-${textAt(tokens, at + 3)}` });
 }
 
+/** `[14]-[21]`, `[14-21]`, `[3.20]–[3.24]`, `[3.20–3.24]` */
+const RANGE = regex.plain`^${JOINT}\[${JOINT}(?<from>${NUMBER})(?<part>${DECIMALS})?(?:${JOINT}\]${JOINT}(?:-|to)${JOINT}\[|${JOINT}-)${JOINT}(?<to>${NUMBER})(?<toPart>${DECIMALS})?${JOINT}\]`;
+/** `[14]`, `[3.20]`, `[14(b)]`, `[14](a)(ii)` */
+const SQUARE = regex.plain`^${JOINT}\[${JOINT}(?<from>${NUMBER})(?:(?<part>${DECIMALS})${JOINT}\]|(?<item>${ITEM})${JOINT}\]|${JOINT}\](?<behind>${ITEM})?)`;
+
 function bracketed(tokens: Tokens, at: number): Item | undefined {
-  const from = integer(tokens[at + 1]);
-  if (from === undefined) return undefined;
-  const rest = decimalsAt(tokens, at + 2);
-  if (rest) return decimalRange(tokens, at, from, rest);
-  const inner = itemAt(tokens, at + 2);
-  if (inner && word(tokens, inner.next) === "]")
-    return withPart(tokens, at, inner.next, from, { item: inner.text });
-  const behind = word(tokens, at + 2) === "]" ? itemAt(tokens, at + 3) : undefined;
-  if (behind) return withPart(tokens, at, behind.next - 1, from, { item: behind.text });
-  return squareRange(tokens, at, from);
+  const range = rangeAt(tokens, at);
+  const one = range ? undefined : jointedAt(tokens, at, SQUARE);
+  if (!one) return range;
+  const { from, part, item = one.named["behind"] } = one.named;
+  return withPart(tokens, at, one.next - 1, Number(from), {
+    ...(part !== undefined && { suffix: tight(part) }),
+    ...(item !== undefined && { item: tight(item) }),
+  });
 }
 
-/** `[3.20]`, `[3.20]–[3.24]`, `[3.20–3.24]` */
-function decimalRange(tokens: Tokens, at: number, from: number, { text, next }: ReadText): Item | undefined {
-  const isClosed = word(tokens, next) === "]";
-  const start = isClosed ? next + 3 : next + 1;
-  const isRange =
-    UP_TO.test(word(tokens, start - (isClosed ? 2 : 1))) && (!isClosed || word(tokens, start - 1) === "[");
-  const to = isRange ? integer(tokens[start]) : undefined;
-  const end = to === undefined || to < from ? undefined : decimalsAt(tokens, start + 1);
-  if (end === undefined || to === undefined || word(tokens, end.next) !== "]")
-    return isClosed ? withPart(tokens, at, next, from, { suffix: text }) : undefined;
-  return withPart(tokens, at, end.next, from, { suffix: text, to, toSuffix: end.text });
-}
-
-/** `[14]`, `[14]-[21]`, `[14-21]` */
-function squareRange(tokens: Tokens, at: number, from: number): Item | undefined {
-  const isClosed = word(tokens, at + 2) === "]";
-  const isAgain = isClosed && UP_TO.test(word(tokens, at + 3)) && word(tokens, at + 4) === "[";
-  const end = isAgain ? at + 6 : at + 4;
-  const isRange = (isAgain || word(tokens, at + 2) === "-") && word(tokens, end) === "]";
-  const range = isRange ? { value: integer(tokens[end - 1]), last: end } : undefined;
-  return isClosed || range ? item(tokens, "paragraph", at, at + 2, from, range) : undefined;
-}
-
-const ITEM = /^(?:_\(_(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})_\)){1,3}/;
-
-/** Reads `(b)`, `(a)(ii)` directly after a number or its bracket. */
-function itemAt(tokens: Tokens, from: number): ReadText | undefined {
-  const found = jointedAt(tokens, from, ITEM);
-  return found && { text: tight(found.whole), next: found.next };
+function rangeAt(tokens: Tokens, at: number): Item | undefined {
+  const found = jointedAt(tokens, at, RANGE);
+  const { from, part, to, toPart } = found?.named ?? {};
+  if (!found || (part === undefined) !== (toPart === undefined)) return undefined;
+  const last = found.next - 1;
+  if (part === undefined)
+    return item(tokens, "paragraph", at, last, Number(from), { value: Number(to), last });
+  const ends = { suffix: tight(part), to: Number(to), toSuffix: tight(toPart) };
+  return ends.to < Number(from) ? undefined : withPart(tokens, at, last, Number(from), ends);
 }
 
 /** A paragraph with the item or decimals that its number has. */
@@ -554,13 +540,8 @@ function plainNumber(
 
 /** `.1` of "7.1", which names a paragraph of a text with several runs of numbers. */
 function decimalsAt(tokens: Tokens, from: number): ReadText | undefined {
-  let [at, text] = [from, ""];
-  while (word(tokens, at) === "." && isGlued(tokens, at) && isGlued(tokens, at + 1)) {
-    if (integer(tokens[at + 1]) === undefined) break;
-    text += `.${textAt(tokens, at + 1)}`;
-    at += 2;
-  }
-  return text === "" ? undefined : { text, next: at };
+  const found = jointedAt(tokens, from, POINTS);
+  return found && { text: tight(found.whole), next: found.next };
 }
 
 function isWithin(place: number, page: number | undefined, longest: number): boolean {

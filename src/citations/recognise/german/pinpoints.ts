@@ -1,7 +1,18 @@
 import { monthOf } from "../../../core/day.ts";
+import { defined } from "../../../core/defined.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { periodicalWords } from "../../tables/periodicals.ts";
-import { digitsAt, isGlued, phraseAt, skip, skipAll, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
+import {
+  digitsAt,
+  isGlued,
+  jointedAt,
+  phraseAt,
+  skip,
+  skipAll,
+  textAt,
+  type Tokens,
+  skipPhrase,
+} from "../../tokens.ts";
 import type { Pinpoint } from "../../types.ts";
 import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -86,16 +97,18 @@ function opinionAt(tokens: Tokens, from: number): Item | undefined {
   return { pinpoint: { unit: "division", from: 0, suffix, ...span }, next: at + 3 };
 }
 
-const BRACKETED = /^(?:, |and )?(?:at )?\[ (?<first>\d{1,3}) \](?: - \[ (?<last>\d{1,3}) \])?/;
+const BRACKETED =
+  /^(?:, |and )?(?:at \[ (?<led>\d{1,6})|\[ (?<bare>\d{1,3})) \](?: - \[ (?<last>\d{1,6}) \])?/;
 
 /** `[94]`, `at [94]-[96]`: paragraphs of a judgment of the Union as English texts print them. */
 function bracketedAt(tokens: Tokens, at: number): Item | undefined {
   const found = phraseAt(tokens, at, BRACKETED);
   if (!found) return undefined;
-  const { first, last } = found.named;
+  const { led, bare, last } = found.named;
+  const from = Number(led ?? bare);
   const span = { start: tokens[at]?.start ?? 0, end: tokens[found.next - 1]?.end ?? 0 };
-  const to = last === undefined ? {} : { to: Number(last) };
-  return { pinpoint: { unit: "paragraph", from: Number(first), ...to, ...span }, next: found.next };
+  const to = rangeEnd(from, last === undefined ? undefined : Number(last));
+  return { pinpoint: { unit: "paragraph", from, ...defined({ to }), ...span }, next: found.next };
 }
 
 const DIVISION = /^(?:zu|unter|sub|Pkt|Punkt|ErwGr)$/;
@@ -219,28 +232,7 @@ function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
     const isFileNumber = textAt(tokens, start + 1) === "/"; // "und Nr. 30566/04"
     return isFileNumber ? undefined : numbersAt(tokens, start, start, "paragraph");
   }
-  return /^§§?$/.test(word) ? sectionAt(tokens, at) : squareAt(tokens, at);
-}
-
-/** `at [201]`, `[24]-[30]` */
-function squareAt(tokens: Tokens, at: number): Item | undefined {
-  const isLed = textAt(tokens, at) === "at";
-  const open = isLed ? at + 1 : at;
-  const digits = textAt(tokens, open) === "[" ? digitsAt(tokens, open + 1) : undefined;
-  if (digits === undefined || textAt(tokens, open + 2) !== "]" || (!isLed && digits.length > 3))
-    return undefined;
-  const item = numbersAt(tokens, open + 1, open, "paragraph");
-  return item && (throughTo(tokens, open + 3, item) ?? { ...item, next: open + 3 });
-}
-
-/** The end of `[24]-[30]`. */
-function throughTo(tokens: Tokens, at: number, { pinpoint }: Item): Item | undefined {
-  const [end, closing] = [digitsAt(tokens, at + 2), tokens[at + 3]];
-  const isRange = textAt(tokens, at) === "-" && textAt(tokens, at + 1) === "[" && closing?.text === "]";
-  const to = isRange && end !== undefined ? rangeEnd(pinpoint.from, Number(end)) : undefined;
-  return to === undefined || !closing
-    ? undefined
-    : { pinpoint: { ...pinpoint, to, end: closing.end }, next: at + 4 };
+  return /^§§?$/.test(word) ? sectionAt(tokens, at) : bracketedAt(tokens, at);
 }
 
 /** `§ 43`, `§§ 43-45` of the European Court of Human Rights, which nothing of a law may follow. */
@@ -264,14 +256,13 @@ function marginAt(tokens: Tokens, from: number): Item | undefined {
     : item;
 }
 
+const MARGIN_PHRASE = /^[ _](?:marginal[ _](?:nos?|numbers?)|Abs(?:atz)?(?:[ _]\.)?[ _]-_Nr)(?=[ _])/;
+
 /** Returns the last token of `Rn`, `marginal number` or `Abs.-Nr`, as early pages of the BVerfG number paragraphs. */
 function marginWordAt(tokens: Tokens, at: number): number | undefined {
-  const word = textAt(tokens, at);
-  if (MARGINS.has(word)) return at;
-  if (word === "marginal") return /^(?:nos?|numbers?)$/.test(textAt(tokens, at + 1)) ? at + 1 : undefined;
-  const dash = /^Abs(?:atz)?$/.test(word) ? skip(tokens, at + 1, ".") : tokens.length;
-  const isNumber = textAt(tokens, dash) === "-" && isGlued(tokens, dash + 1);
-  return isNumber && textAt(tokens, dash + 1) === "Nr" ? dash + 1 : undefined;
+  if (MARGINS.has(textAt(tokens, at))) return at;
+  const found = /^(?:marg|Abs)/.test(textAt(tokens, at)) ? jointedAt(tokens, at, MARGIN_PHRASE) : undefined;
+  return found && found.next - 1;
 }
 
 const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };
