@@ -26,20 +26,27 @@ export const BACK_STARTS =
     " ",
   );
 
+/** Words of the parts of a German provision. */
+const PARTS = "Abs|Absatz|UAbs|Unterabs|Satz|lit|Z";
+
 /** Words that precede a paragraph number without being the name of an authority. */
 const NO_NAME =
   /^(?:Para|Paras|Paragraphs?|Sections?|Orders?|Grounds?|Tabs?|Pages?|Exhibit|Annexure|Schedule|Item|Rule|Court|Honour|Note|See|The|In|At|And|Ibid|JJ?|CJ|JA|P)$/;
 
 /** A short title with a paragraph number: `Mohamed at [87]`, `Reasons [36]`, `Jones v Dunkel (supra)`. */
 export const shortTitles: Form = (input, at) => {
-  const { tokens, text } = input;
+  const { tokens } = input;
   if (!hasPlace(tokens, at)) return volumeAgain(input, at) ?? pageAgain(input, at);
   const end = /^[(,]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
-  const title = printedText({ text, tokens }, from, end);
-  return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
+  return named(input, { from, next: end });
 };
+
+/** A case by the words of its short title, with what follows up to `until`. */
+function named(input: Input, { from, next }: Extent, until = next): Match {
+  return { drafts: [pointing("name", { from, next: until }, printedText(input, from, next))], next: until };
+}
 
 const LONGEST_SERIES = 6; // tokens
 
@@ -56,25 +63,21 @@ function volumeAgain({ tokens, floor }: Input, at: number): Match | undefined {
     const found = volume === undefined ? undefined : longestSeries(tokens, from + 1);
     if (found?.next !== end) continue;
     const canonical = `${volume} ${found.series.abbreviation}`;
-    return { drafts: [pointing("name", undefined, { from, next: end }, canonical)], next: end };
+    return { drafts: [pointing("name", { from, next: end }, canonical)], next: end };
   }
   return undefined;
 }
 
-const PAGE_END = /^(?:[.,;:)\]"'-]|per|and|ff?|n|)$/;
-const OFFICE = /^(?:[ACP]?CJ|J|JJ|JA|AJA|P)$/;
+const PAGE = /^at \d{1,4}[A-G]?(?= (?:[.,;:)\]"'-] |per |and |ff? |n | |\S+ (?:[ACP]?CJ|JJ?|A?JA|P) ))/;
 
 /** `Banks at 565`: a page of the report of a case named in short; not "Smith at 40 years". */
 function pageAgain(input: Input, at: number): Match | undefined {
-  const { tokens, text } = input;
-  const isPage = textAt(tokens, at) === "at" && /^\d{1,4}[A-G]?$/.test(textAt(tokens, at + 1));
-  if (!isPage || !(PAGE_END.test(textAt(tokens, at + 2)) || OFFICE.test(textAt(tokens, at + 3))))
-    return undefined;
+  const { tokens } = input;
+  if (textAt(tokens, at) !== "at" || !phraseAt(tokens, at, PAGE)) return undefined;
   const end = textAt(tokens, at - 1) === "," ? at - 1 : at;
   const [from, last] = [titleStart(input, end), textAt(tokens, end - 1)];
   if (from === end || !/^\p{Lu}\p{L}{2}/u.test(last) || NO_NAME.test(last)) return undefined;
-  const title = printedText({ text, tokens }, from, end);
-  return { drafts: [pointing("name", undefined, { from, next: end }, title)], next: end };
+  return named(input, { from, next: end });
 }
 
 /** Whether the bracket is the number of a paragraph at the start of its line. */
@@ -125,7 +128,7 @@ function wholeOf({ tokens, floor }: Input, inner: Provisions): Provisions {
 }
 
 function ofTitle(name: string, extent: Extent, provisions: readonly string[]): Match {
-  const draft = pointing("name", undefined, extent, name, provisions);
+  const draft = pointing("name", extent, name, { provisions });
   return { drafts: [{ ...draft, pins: "none" }], next: extent.next };
 }
 
@@ -188,8 +191,7 @@ export const bareOrders: Form = ({ tokens }, at) => {
   };
   const [order = "", rule = ""] = provisions;
   if (!order.startsWith("ord ") || !/^rr? /.test(rule) || LINKS.has(textAt(tokens, next))) return undefined;
-  const draft = pointing("name", undefined, { from: at, next }, RULES_OF_COURT, provisions);
-  return { drafts: [{ ...draft, pins: "none" }], next };
+  return ofTitle(RULES_OF_COURT, { from: at, next }, provisions);
 };
 
 const LINKS: ReadonlySet<string> = new Set(["of", "in", "to"]);
@@ -291,33 +293,46 @@ export const backReferences: Form = (input, at) => {
   const word = textAt(tokens, at);
   if (word === "at") return shortTitles(input, at);
   if (/^(?:[Ii]bid|Id|Idem)$/.test(word)) return sameAgain(input, at);
-  if (/^[Ee](?:bd|benda)$/.test(word)) return samePlace(tokens, at);
-  if (/^[Dd]ort$/.test(word)) return there(tokens, at);
-  if (/^[Aa]aO$/.test(word)) return atPlace(input, at, at + 1);
-  if (/^[Aa]$/.test(word)) return apart(input, at);
-  if (/^(?:[Oo]p|[Ll]oc)$/.test(word)) return workCited(tokens, at);
+  if (/^[Aa](?:aO)?$/.test(word)) return apart(input, at);
   if (word === "above" && textAt(tokens, at - 1) === "cited") return citedAbove(input, at);
-  return noted(tokens, at, word) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
+  if (/^(?:[Ee]b|[Dd]ort|[Oo]p$|[Ll]oc$)/.test(word)) return samePlace(tokens, at);
+  return noted(tokens, at) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
 
-/** `ebd. Rn. 5`, `ebenda Abs. 2`; not "ebenda fließt". */
+const APART = /^(?:[Aa]aO|[Aa] \. a \. O(?: \.)?)(?= )/;
+
+function apart(input: Input, at: number): Match | undefined {
+  const { tokens } = input;
+  const mayBe = textAt(tokens, at).length > 1 || textAt(tokens, at + 1) === ".";
+  const found = mayBe ? phraseAt(tokens, at, APART) : undefined;
+  return found && atPlace(input, at, found.next);
+}
+
+/** Ways to name the same authority again, and how they are cited. */
+const SAME: readonly (readonly [words: RegExp, form: BackReferenceFields["form"], canonical: string])[] = [
+  // "ebd. Rn. 5", "ebenda Abs. 2"; not "ebenda fließt"
+  [regex.plain`^(?:[Ee]bd|Ebenda|ebenda(?= (?:[.,;)]|Rn|S|${PARTS})? ))(?: \.)?`, "ibid", "ebd."],
+  // "dort Rn. 7", "dort unter Rn. 7": a paragraph of the authority before
+  [/^[Dd]ort(?: (?:,|unter|in|bei|auch))?(?= (?:R[nz]|R[Dd]nr|Rdnr|Randnr|Randnummer) )/, "ibid", "ebd."],
+  [/^[Oo]p(?: \.)? cit/, "aao", "op cit"],
+  [/^[Ll]oc(?: \.)? cit/, "aao", "loc cit"],
+];
+
 function samePlace(tokens: Tokens, at: number): Match | undefined {
-  const behind = textAt(tokens, at + 1);
-  if (textAt(tokens, at) === "ebenda" && !/^(?:[.,;)]|Rn|S)$/.test(behind) && !PART.test(behind))
-    return undefined;
-  return made(tokens, "ibid", undefined, { from: at, next: skip(tokens, at + 1, ".") }, "ebd.");
+  for (const [words, form, canonical] of SAME) {
+    const found = phraseAt(tokens, at, words);
+    if (found) return made(tokens, form, { from: at, next: found.next }, canonical);
+  }
+  return undefined;
 }
 
 /** `Lampe, cited above, § 40`, as the courts in Strasbourg and Luxembourg name a case again. */
 function citedAbove(input: Input, at: number): Match | undefined {
-  const { tokens, text } = input;
+  const { tokens } = input;
   const end = textAt(tokens, at - 2) === "," ? at - 2 : at - 1;
   const from = titleStart(input, end);
-  const isPlaced =
-    textAt(tokens, at + 1) === "," && /^(?:§|paras?|paragraphs?|at)$/.test(textAt(tokens, at + 2));
-  if (from === end || !isPlaced) return undefined;
-  const title = printedText({ text, tokens }, from, end);
-  return { drafts: [pointing("name", undefined, { from, next: at + 1 }, title)], next: at + 1 };
+  const isPlaced = phraseAt(tokens, at + 1, /^, (?:§|paras?|paragraphs?|at)(?= )/);
+  return from === end || !isPlaced ? undefined : named(input, { from, next: end }, at + 1);
 }
 
 /** Words after "Ibid" in a text about how to cite. */
@@ -335,7 +350,7 @@ function sameAgain(input: Input, at: number): Match | undefined {
     (!isPlace && textAt(tokens, at).startsWith("Id"))
   )
     return undefined;
-  return made(tokens, "ibid", undefined, { from: at, next: isPlace ? stop : at + 1 }, "Ibid");
+  return made(tokens, "ibid", { from: at, next: isPlace ? stop : at + 1 }, "Ibid");
 }
 
 function isPlaceAt(tokens: Tokens, at: number): boolean {
@@ -343,21 +358,6 @@ function isPlaceAt(tokens: Tokens, at: number): boolean {
     /^\d{1,5}[A-H]?$/.test(textAt(tokens, at)) &&
     !/^\p{L}/u.test(textAt(tokens, at + 1).replace(/^(?:and|per)$/, ""));
   return isNumber || /^(?:at|pp?|paras?|\[|ss?)$/.test(textAt(tokens, at));
-}
-
-/** `op cit`, `loc. cit.` */
-function workCited(tokens: Tokens, at: number): Match | undefined {
-  const cit = skip(tokens, at + 1, ".");
-  return textAt(tokens, cit) === "cit"
-    ? made(tokens, "aao", undefined, { from: at, next: cit + 1 }, `${textAt(tokens, at)} cit`)
-    : undefined;
-}
-
-/** `dort Rn. 7`, `dort, Rn. 7`, `dort unter Rn. 7`: a paragraph of the authority before. */
-function there(tokens: Tokens, at: number): Match | undefined {
-  const link = /^(?:,|unter|in|bei|auch)$/.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
-  const isPlace = /^(?:Rn|Rdnr|RdNr|Rz|Randnr|Randnummer)$/.test(textAt(tokens, link));
-  return isPlace ? made(tokens, "ibid", undefined, { from: at, next: link }, "ebd.") : undefined;
 }
 
 /** `(n 3)` */
@@ -368,16 +368,8 @@ export const bracketedNote: Form = ({ tokens }, at) => {
     : undefined;
   if (!found) return undefined;
   const { word, number } = found.named;
-  return made(tokens, "note", Number(number), { from: at, next: found.next }, `(n ${number})`, word === "Fn");
+  return made(tokens, Number(number), { from: at, next: found.next }, `(n ${number})`, word === "Fn");
 };
-
-function apart(input: Input, at: number): Match | undefined {
-  const { tokens } = input;
-  if (textAt(tokens, at + 1) !== ".") return undefined;
-  const words = [0, 1, 2, 3, 4].map((step) => textAt(tokens, at + step)).join("");
-  if (!/^[Aa]\.a\.O\.?$/.test(words)) return undefined;
-  return atPlace(input, at, skip(tokens, at + 5, "."));
-}
 
 /** `a.a.O.`, and `a.a.O. (Fn. 8)`, which refers to the authority of that note. */
 function atPlace(input: Input, at: number, next: number): Match | undefined {
@@ -386,18 +378,18 @@ function atPlace(input: Input, at: number, next: number): Match | undefined {
   if (isInBook && textAt(tokens, skip(tokens, next, ",")) === "§") return undefined;
   const inNote = bracketedNote(input, skip(tokens, next, ","));
   const meaning = inNote?.drafts[0]?.meaning;
-  return inNote && meaning?.kind === "back_reference"
-    ? made(tokens, "note", meaning.note, { from: at, next: inNote.next }, meaning.canonical, true)
-    : made(tokens, "aao", undefined, { from: at, next }, "a.a.O.");
+  return inNote && meaning?.kind === "back_reference" && meaning.note !== undefined
+    ? made(tokens, meaning.note, { from: at, next: inNote.next }, meaning.canonical, true)
+    : made(tokens, "aao", { from: at, next }, "a.a.O.");
 }
 
-function noted(tokens: Tokens, at: number, word: string): Match | undefined {
-  const isLead = /^(?:[Aa]bove|[Ss]upra|[Oo]ben)$/.test(word);
+function noted(tokens: Tokens, at: number): Match | undefined {
+  const isLead = /^(?:[Aa]bove|[Ss]upra|[Oo]ben)$/.test(textAt(tokens, at));
   const found = isLead || isGerman(tokens, at) ? phraseAt(tokens, at, NOTED) : undefined;
   if (!found) return undefined;
   const { sign, number } = found.named;
   const isGermanWord = sign === "Fn" || sign === "Fußn";
-  return made(tokens, "note", Number(number), { from: at, next: found.next }, `(n ${number})`, isGermanWord);
+  return made(tokens, Number(number), { from: at, next: found.next }, `(n ${number})`, isGermanWord);
 }
 
 const NOTED =
@@ -415,11 +407,10 @@ function isGerman(tokens: Tokens, at: number): boolean {
 /** "para 24", "paras 5–6": of a judgment, unlike "para 3(a)" of a section. */
 const PARAGRAPHS = /^paras? \d{1,4}(?:[-–, ]{1,2}\d{1,4}){0,12}$/;
 
-/** Builds a reference including the provisions that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
+/** Builds a reference to a place or note including the provisions that may follow it: `Ibid s 7(1)`, `(n 3) ss 5, 6`. */
 function made(
   tokens: Tokens,
-  form: BackReferenceFields["form"],
-  note: number | undefined,
+  what: BackReferenceFields["form"] | number,
   { from, next }: Extent,
   canonical: string,
   isGermanWord = canonical === "a.a.O." || canonical === "ebd.",
@@ -429,7 +420,8 @@ function made(
     : provisionsAfter(tokens, next);
   const isOfCase = read?.provisions.every((one) => PARAGRAPHS.test(one)) === true;
   const { provisions = [], next: end = next } = isOfCase ? {} : (read ?? {});
-  const draft = pointing(form, note, { from, next: end }, canonical, provisions);
+  const to = typeof what === "number" ? ({ form: "note", note: what } as const) : { form: what };
+  const draft = pointing(to.form, { from, next: end }, canonical, { ...to, provisions });
   // 0 means that the first page is unknown, so that a number is a page only after "S."
   const pins = isGermanWord ? ({ pins: "german", firstPage: 0 } as const) : {};
   return { drafts: [{ ...draft, ...pins }], next: end };
@@ -444,7 +436,7 @@ function sectionOfBook(tokens: Tokens, at: number): Provisions | undefined {
   return { provisions: [spelled(tokens, sign, next)], from: at, next };
 }
 
-const PART = /^(?:Abs|Absatz|UAbs|Unterabs|Satz|lit|Z)$/;
+const PART = regex.plain`^(?:${PARTS})$`;
 
 /** The `Abs. 2 Satz 1` of `ebd. Abs. 2 Satz 1`: another part of the provision that is cited before. */
 function partOfProvision(tokens: Tokens, from: number): Provisions | undefined {
@@ -456,10 +448,9 @@ function partOfProvision(tokens: Tokens, from: number): Provisions | undefined {
 
 function pointing(
   form: BackReferenceFields["form"],
-  note: number | undefined,
   { from, next }: Extent,
   canonical: string,
-  provisions: readonly string[] = [],
+  { note, provisions = [] }: Partial<Pick<BackReferenceFields, "note" | "provisions">> = {},
 ): Draft {
   const meaning = {
     kind: "back_reference",
