@@ -1,7 +1,19 @@
 import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
-import { endsParagraph, isGlued, skip, skipAll, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import {
+  endsParagraph,
+  isGlued,
+  jointedAt,
+  phraseAt,
+  skip,
+  skipAll,
+  skipPhrase,
+  textAt,
+  tight,
+  type Tokens,
+  type ReadText,
+} from "../../tokens.ts";
 import { JURISDICTIONS } from "../../tables/jurisdictions.ts";
 
 export interface Provisions {
@@ -112,19 +124,16 @@ function writtenOnce({ first, places }: Listed): string {
 function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
   const start = isFirst && isApart(tokens, at) ? at + 1 : skip(tokens, at, ",");
   const isAnd = !isFirst && textAt(tokens, start) === "and";
-  return isAnd ? start + 1 : start + lengthOfLink(tokens, start);
+  return isAnd ? start + 1 : afterLink(tokens, start);
 }
 
 const LINK =
-  /^(?:read (?:together|and) with|in conjunction with|(?:read|together) with|in particular|especially|particularly|including)(?= |$)/;
+  /^(?:read (?:together|and) with|in conjunction with|(?:read|together) with|in particular|especially|particularly|including)(?= )/;
 const LINKED = wordSet("read together in especially particularly including");
 
-/** Number of tokens of "read with", "in conjunction with" or "in particular" between pinpoints. */
-function lengthOfLink(tokens: Tokens, at: number): number {
-  const first = textAt(tokens, at);
-  if (!LINKED.has(first)) return 0;
-  const link = LINK.exec(`${first} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}`)?.[0];
-  return link === undefined ? 0 : link.split(" ").length;
+/** Skips "read with", "in conjunction with" or "in particular" between pinpoints. */
+function afterLink(tokens: Tokens, at: number): number {
+  return LINKED.has(textAt(tokens, at)) ? skipPhrase(tokens, at, LINK) : at;
 }
 
 /** `Fair Work Act 2009 - s.394`, `Limitation Act 1969: Section 14(1)` */
@@ -134,8 +143,8 @@ function isApart(tokens: Tokens, at: number): boolean {
 
 /** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */
 function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
-  const isLinked =
-    textAt(tokens, at) === "and" || isApart(tokens, at) || lengthOfLink(tokens, skip(tokens, at, ",")) > 0;
+  const start = skip(tokens, at, ",");
+  const isLinked = textAt(tokens, at) === "and" || isApart(tokens, at) || afterLink(tokens, start) > start;
   return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
 
@@ -284,22 +293,13 @@ function semicolonAt(tokens: Tokens, at: number): ReadText | undefined {
   return isNext && !isReport ? { text: ", ", next: at + 1 } : undefined;
 }
 
-/** Appends `, third subparagraph` to a single article. */
-function withSubparagraph(tokens: Tokens, one: ReadText) {
-  const below = one.text.startsWith("art ") ? subparagraphAt(tokens, one.next) : undefined;
-  return below ? { text: `${one.text} subpara ${below.number}`, next: below.next } : one;
-}
+const SUBPARAGRAPH = /^(?:, )?(?:the )?(?<ordinal>\p{L}+) (?:sub-?paragraph|subpara)(?: ,)?(?= )/u;
 
-/** Reads `, third subparagraph` after an article of an EU act. */
-function subparagraphAt(
-  tokens: Tokens,
-  at: number,
-): { readonly number: number; readonly next: number } | undefined {
-  const start = skip(tokens, skip(tokens, at, ","), "the");
-  const number = ordinalValue(textAt(tokens, start));
-  if (number === undefined || !/^(?:sub-?paragraph|subpara)$/.test(textAt(tokens, start + 1)))
-    return undefined;
-  return { number, next: skip(tokens, start + 2, ",") };
+/** Appends the `, third subparagraph` of an EU act to a single article. */
+function withSubparagraph(tokens: Tokens, one: ReadText): ReadText {
+  const below = one.text.startsWith("art ") ? phraseAt(tokens, one.next, SUBPARAGRAPH) : undefined;
+  const number = ordinalValue(below?.named["ordinal"] ?? "");
+  return below && number !== undefined ? { text: `${one.text} subpara ${number}`, next: below.next } : one;
 }
 
 type Unit = readonly [one: string, several: string];
@@ -356,17 +356,16 @@ function linkAt(tokens: Tokens, at: number): ReadText | undefined {
   return undefined;
 }
 
+const POINTS = /^(?:_\._\d{1,4}[A-Z]{0,3}(?=[ _]))+/;
+
 /** `18(1)(a)`, `7.1.04`, `8-1`, `(b)`. */
 function placeAt(tokens: Tokens, at: number, unit: string): ReadText | undefined {
   let text = "";
   let next = at;
   if (NUMBER.test(textAt(tokens, at))) {
     [text, next] = [textAt(tokens, at), at + 1];
-    while (/^[.]$/.test(textAt(tokens, next)) && isGlued(tokens, next) && isGlued(tokens, next + 1)) {
-      if (!/^\d{1,4}[A-Z]{0,3}$/.test(textAt(tokens, next + 1))) break;
-      text += `.${textAt(tokens, next + 1)}`;
-      next += 2;
-    }
+    const points = textAt(tokens, next) === "." ? jointedAt(tokens, next, POINTS) : undefined;
+    if (points) [text, next] = [text + tight(points.whole), points.next];
     const joined = taxSection(tokens, next, text, unit) ?? withLetter(tokens, next, text);
     if (joined) [text, next] = [joined.text, joined.next];
   } else if (textAt(tokens, at) !== "(") return undefined;

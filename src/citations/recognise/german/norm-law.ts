@@ -238,28 +238,20 @@ const COUNTRIES: ReadonlyMap<string, "de" | "at" | ""> = new Map(
   ).flatMap(([country, words]) => words.split(" ").map((word) => [word, country] as const)),
 );
 
-function countryAt(tokens: Tokens, at: number): "de" | "at" | "" | undefined {
-  return COUNTRIES.get(textAt(tokens, at));
-}
-
 /** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation of several countries, with the country. */
 function lawOfCountry(tokens: Tokens, at: number): NamedLaw | undefined {
-  const ahead = countryAt(tokens, at);
+  const ahead = COUNTRIES.get(textAt(tokens, at));
   const start = ahead === undefined ? at : at + 1;
   const found = lawWords.at(tokens, start);
   const next = found?.next ?? start + 1;
-  const country = ahead ?? bracketedCountry(tokens, next);
+  const isBracketed = textAt(tokens, next) === "(" && textAt(tokens, next + 2) === ")";
+  const country = ahead ?? (isBracketed ? COUNTRIES.get(textAt(tokens, next + 1)) : undefined);
   const name = textAt(tokens, start);
   if (country === undefined || !(found || looksLikeLaw(name) || NAMED_LAW.test(name))) return undefined;
   const end = ahead === undefined ? next + 3 : next;
   const laws = (found?.value ?? []).filter((law) => law.country === country);
   if (country === "") return { laws, name: spelled(tokens, at, end), next: end };
   return laws.length === 0 ? undefined : { laws, name: spelled(tokens, start, next), next: end };
-}
-
-function bracketedCountry(tokens: Tokens, at: number): "de" | "at" | "" | undefined {
-  const isBracket = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
-  return isBracket ? countryAt(tokens, at + 1) : undefined;
 }
 
 const MOST_LINKS = 7; // tokens of ", in conjunction with"
@@ -540,16 +532,13 @@ function afterAustrianLand(tokens: Tokens, at: number, laws: Laws): number {
   return laws.length === 0 && AUSTRIAN_CODE.test(textAt(tokens, at)) ? at + 1 : at;
 }
 
+const VERSION = /^(?:F \. (?<year>(?:1[89]|20)\d\d)|(?<letter>[an])(?: \. F(?: \.)?| ?F))(?= )/;
+
 /** `a. F.`, `aF`, `n.F.`, and juris's `F. 1979` */
 export function versionAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {
-  if (textAt(tokens, at) === "F" && textAt(tokens, at + 1) === "." && YEAR.test(textAt(tokens, at + 2)))
-    return { name: `F. ${textAt(tokens, at + 2)}`, next: at + 3 };
-  const first = textAt(tokens, at).charAt(0);
-  if (first !== "a" && first !== "n") return undefined;
-  const [, letter] = /^([an])(?:\.? ?F)\b/.exec(spelled(tokens, at, at + 4)) ?? [];
-  if (letter === undefined) return undefined;
-  const length = textAt(tokens, at).length === 2 ? 1 : textAt(tokens, at + 3) === "." ? 4 : 3;
-  return { name: `${letter}. F.`, next: at + length };
+  const found = /^[anF]/.test(textAt(tokens, at)) ? phraseAt(tokens, at, VERSION) : undefined;
+  const { year, letter } = found?.named ?? {};
+  return found && { name: year === undefined ? `${letter}. F.` : `F. ${year}`, next: found.next };
 }
 
 /** `(a.F.)`, and the start of `(a.F., = § 535 I n.F.)`. */
@@ -566,8 +555,8 @@ function landBehind(tokens: Tokens, from: number, laws: Laws): FoundLand | undef
     return found && textAt(tokens, found.next) === ")" ? { ...found, next: found.next + 1 } : undefined;
   }
   if (/^(?:für|des)$/.test(textAt(tokens, from))) {
-    const at = textAt(tokens, from + 1) === "das" ? from + 2 : from + 1;
-    return /^(?:Land|Landes|Freistaate?s?)$/.test(textAt(tokens, at)) ? landAt(tokens, at + 1) : undefined;
+    const at = skipPhrase(tokens, from + 1, /^(?:das )?(?:Land|Landes|Freistaate?s?)(?= )/);
+    return at > from + 1 ? landAt(tokens, at) : undefined;
   }
   const found = landAt(tokens, from);
   const isName = found !== undefined && spelled(tokens, from, found.next) === found.land;

@@ -1,4 +1,13 @@
-import { isGlued, skip, textAt, type Tokens, type ReadText } from "../../tokens.ts";
+import {
+  isGlued,
+  jointedAt,
+  phraseAt,
+  skip,
+  textAt,
+  tight,
+  type Tokens,
+  type ReadText,
+} from "../../tokens.ts";
 import { keysOf } from "../../../core/json.ts";
 import { byWord } from "../../../core/text.ts";
 import type { NormPart, PartType } from "../../types.ts";
@@ -102,8 +111,8 @@ function isLetterF(tokens: Tokens, at: number, last: NormPart): boolean {
 
 /** `(b)` of `points (a) and (b)`, `(6)` of `Article 45(1) and (6)`. */
 function labelSibling(tokens: Tokens, at: number, type: PartType): FoundPart | undefined {
-  const label = textAt(tokens, at + 1);
-  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
+  const label = inBrackets(tokens, at);
+  if (label === undefined) return undefined;
   if (type === "abs" && DIGITS.test(label)) return { part: { type, value: label }, next: at + 3 };
   const found = labelled(label, at + 3);
   return found?.part.type === type ? found : undefined;
@@ -249,18 +258,18 @@ function paragraphOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
   return part && { part, next: range?.next ?? number.next };
 }
 
-/** Names of the Refugee Convention, whose article 1 is divided into sections. */
-const CONVENTION = /^(?:GFK|FK|FlKonv|Genfer)$/;
+const SECTION = /^Abschn(?:itt)?(?: \.)? (?<value>[A-F])(?= )|^[A-F](?= )/;
+/** `Nr.` or the Refugee Convention, whose article 1 is divided into sections. */
+const OF_SECTION = /^(?:GFK|FK|FlKonv|Genfer)$/;
 
 /** `Abschnitt A` of `Art. 1 Abschnitt A Z 2 GFK`, `A` of `Art. 1 A Nr. 2 GFK`. */
 function sectionOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
-  const isNamed = /^Abschn(?:itt)?$/.test(textAt(tokens, at));
-  const from = isNamed ? skip(tokens, at + 1, ".") : at;
-  const value = textAt(tokens, from);
-  const behind = skip(tokens, from + 1, "der");
-  const isSection = /^[A-F]$/.test(value) && tokens[from]?.kind === "word";
-  const isTold = isNamed || KEYWORDS.has(textAt(tokens, behind)) || CONVENTION.test(textAt(tokens, behind));
-  return isSection && isTold ? { part: { type: "abschn", value }, next: from + 1 } : undefined;
+  const found = /^[A-F]/.test(textAt(tokens, at)) ? phraseAt(tokens, at, SECTION) : undefined;
+  if (!found || tokens[found.next - 1]?.kind !== "word") return undefined;
+  const behind = textAt(tokens, skip(tokens, found.next, "der"));
+  const { value } = found.named;
+  const isTold = value !== undefined || KEYWORDS.has(behind) || OF_SECTION.test(behind);
+  return isTold ? { part: { type: "abschn", value: value ?? found.whole }, next: found.next } : undefined;
 }
 
 /** `1. Halbsatz`, `2. Alt.`, `2. Satz` */
@@ -301,12 +310,16 @@ function shortPart(tokens: Tokens, at: number, before: readonly NormPart[]): Fou
 
 /** `(1)(a)` of English texts. */
 function bracketPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
-  const inside = textAt(tokens, at + 1);
-  if (textAt(tokens, at) !== "(" || textAt(tokens, at + 2) !== ")") return undefined;
-  if (!isGlued(tokens, at) && !DIGITS.test(inside) && before.length === 0) return undefined; // "§ 5 (1) (a)"
-  if (DIGITS.test(inside))
-    return { part: { type: before.length === 0 ? "abs" : "nr", value: inside }, next: at + 3 };
-  return LETTERS.test(inside) ? { part: { type: "lit", value: inside }, next: at + 3 } : undefined;
+  const inside = inBrackets(tokens, at);
+  if (inside === undefined) return undefined;
+  if (before.length === 0 && DIGITS.test(inside))
+    return { part: { type: "abs", value: inside }, next: at + 3 };
+  return before.length > 0 || isGlued(tokens, at) ? labelled(inside, at + 3) : undefined; // not the "(a)" of "§ 5 (a)"
+}
+
+/** The token between brackets: `a` of `(a)`. */
+function inBrackets(tokens: Tokens, at: number): string | undefined {
+  return textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")" ? textAt(tokens, at + 1) : undefined;
 }
 
 const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
@@ -332,8 +345,8 @@ function unionPart(tokens: Tokens, at: number, before: readonly NormPart[]): Fou
 
 /** `(f)`, `(4)` or `4` after "point". */
 function pointAt(tokens: Tokens, at: number): FoundPart | undefined {
-  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
-  if (isBracketed) return labelled(textAt(tokens, at + 1), at + 3);
+  const inside = inBrackets(tokens, at);
+  if (inside !== undefined) return labelled(inside, at + 3);
   return DIGITS.test(textAt(tokens, at)) ? labelled(textAt(tokens, at), at + 1) : undefined;
 }
 
@@ -387,13 +400,7 @@ function isValue(text: string, type: PartType): boolean {
 }
 
 /** `1.3` of `Nr. 1.3`; a day such as "1.3.2024" is none. */
-function dottedAt(tokens: Tokens, at: number): ReadText | undefined {
-  const isDotted = textAt(tokens, at + 1) === "." && isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
-  const isDay = textAt(tokens, at + 3) === "." && tokens[at + 4]?.kind === "number";
-  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 2)];
-  if (!isDotted || isDay || !/^\d{1,2}$/.test(first) || !/^\d{1,2}$/.test(second)) return undefined;
-  return { text: `${first}.${second}`, next: at + 3 };
-}
+const DOTTED = /^[ _]\d{1,2}_\._\d{1,2}(?=[ _])(?![ _]\.[ _]\d)/;
 
 function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefined {
   const text = textAt(tokens, at);
@@ -403,8 +410,8 @@ function valueAt(tokens: Tokens, at: number, type: PartType): ReadText | undefin
     return { text, next: closed };
   }
   if (type === "teil") return /^[A-F]$/.test(text) ? { text, next: at + 1 } : undefined;
-  const deeper = type === "nr" ? dottedAt(tokens, at) : undefined;
-  if (deeper) return deeper;
+  const deeper = type === "nr" ? jointedAt(tokens, at, DOTTED) : undefined;
+  if (deeper) return { text: tight(deeper.whole), next: deeper.next };
   if (DIGITS.test(text)) return { text, next: at + 1 };
   if (text === "eins") return { text: "1", next: at + 1 }; // RIS reads the number out as a word
   const roman = type === "abs" || type === "nr" ? romanValue(text) : undefined;

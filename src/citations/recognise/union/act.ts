@@ -1,9 +1,9 @@
 import { defined } from "../../../core/defined.ts";
+import { regex } from "../../../core/regex.ts";
 import { wordSet } from "../../../core/text.ts";
 import { type EuropeanAct, eliOf } from "../../tables/eu.ts";
 import { lawWords } from "../../tables/laws.ts";
 import {
-  digitsAt,
   endsParagraph,
   endsSentence,
   isGlued,
@@ -64,11 +64,12 @@ const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], Language]> = new
     `${names}|${names.toUpperCase()}`.split("|").map((name) => [name, [type, language]] as const),
   ),
 );
-const COMMUNITY = /^(?:EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS)$/;
+const COMMUNITY = "EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS";
 const MODERN = 2015; // first year in which all acts are numbered year/number
 
-/** "Regulation No 17" on competition, the only act cited without its year. */
-const YEARLESS = { number: "17", act: { year: 1962, number: 17, community: "EEC" } } as const;
+/** "Regulation No 17" on competition, the only act cited without its year, but not `No 17/62` or `No 17 of 1999`. */
+const YEARLESS = /^N[ro](?: \.)? 17(?= (?!\/ |of |vom ))/;
+const OF_COMPETITION = { year: 1962, number: 17, community: "EEC" } as const;
 
 export const EU_STARTS = [...new Set([...TYPES.keys()].map((name) => name.split(" ")[0] ?? name))];
 
@@ -96,13 +97,13 @@ export function typeAt(tokens: Tokens, from: number) {
   return type && words && { type, words, next: at + (ofTwo ? 2 : 1) };
 }
 
-/** `No 17`, but not `No 17/62` or `No 17 of 1999`. */
 function yearlessAt(tokens: Tokens, at: number, type: EuropeanAct["type"]) {
-  const number = skip(tokens, at + 1, ".");
-  const isIt = /^N[ro]$/.test(textAt(tokens, at)) && textAt(tokens, number) === YEARLESS.number;
-  if (!isIt || type !== "regulation" || /^(?:\/|of|vom)$/.test(textAt(tokens, number + 1))) return undefined;
-  return { act: { type, ...YEARLESS.act }, next: number + 1, warnings: [] };
+  const found = type === "regulation" ? phraseAt(tokens, at, YEARLESS) : undefined;
+  return found && { act: { type, ...OF_COMPETITION }, next: found.next, warnings: [] };
 }
+
+/** `2016/679`, `Nr. 44/2001`, `2005/29/EG` */
+const NUMBERS = regex.plain`^(?:(?<mark>No|NO|Nr|NR|nr)(?: \.)? )?(?<first>\d{1,6}) \/ (?<second>\d{1,6})(?: \/ (?<tail>${COMMUNITY})(?= ))?`;
 
 /** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
 export function numbersAt(
@@ -111,21 +112,17 @@ export function numbersAt(
   type: EuropeanAct["type"],
 ): Pick<FoundAct, "act" | "next" | "warnings"> | undefined {
   const bracketed = communityAt(tokens, at);
-  let next = bracketed?.next ?? at;
-  const isNumbered = NUMBERED.test(textAt(tokens, next));
-  if (isNumbered) next = skip(tokens, next + 1, ".");
-  const pair = pairAt(tokens, next);
-  if (!pair) return undefined;
-  const tail = textAt(tokens, next + 3) === "/" ? COMMUNITY.exec(textAt(tokens, next + 4))?.[0] : undefined;
-  const numbers = order(type, pair, isNumbered && bracketed?.community);
-  const end = next + (tail === undefined ? 3 : 5);
+  const found = phraseAt(tokens, bracketed?.next ?? at, NUMBERS);
+  if (!found) return undefined;
+  const { mark, tail } = found.named;
+  const numbers = order(type, found.named, mark !== undefined && bracketed?.community);
   const community = bracketed?.community ?? tail;
-  if (community !== undefined) return { act: { type, ...numbers, community }, next: end, warnings: [] };
-  const isWhole = isYearAndNumber(tokens, next, type, isNumbered);
-  return isWhole ? communityless(type, numbers, end) : undefined;
+  if (community !== undefined)
+    return { act: { type, ...numbers, community }, next: found.next, warnings: [] };
+  return isYearAndNumber(tokens, found.next - 3, type, mark !== undefined)
+    ? communityless(type, numbers, found.next)
+    : undefined;
 }
-
-const NUMBERED = /^(?:No|NO|Nr|NR|nr)$/;
 
 function communityless(
   type: EuropeanAct["type"],
@@ -162,19 +159,11 @@ function isYearAndNumber(
   return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
 }
 
+const BRACKETED = regex.plain`^\( (?<community>${COMMUNITY})(?: , \S+)? \)`; // "(EU, Euratom)"
+
 function communityAt(tokens: Tokens, at: number): { community: string; next: number } | undefined {
-  if (textAt(tokens, at) !== "(" || !COMMUNITY.test(textAt(tokens, at + 1))) return undefined;
-  const close = textAt(tokens, at + 2) === "," ? at + 4 : at + 2; // "(EU, Euratom)"
-  return textAt(tokens, close) === ")" ? { community: textAt(tokens, at + 1), next: close + 1 } : undefined;
-}
-
-type Pair = readonly [first: number, second: number];
-
-/** `2016/679` */
-function pairAt(tokens: Tokens, at: number): Pair | undefined {
-  const [first, second] = [digitsAt(tokens, at), digitsAt(tokens, at + 2)];
-  if (first === undefined || second === undefined || textAt(tokens, at + 1) !== "/") return undefined;
-  return [Number(first), Number(second)];
+  const found = textAt(tokens, at) === "(" ? phraseAt(tokens, at, BRACKETED) : undefined;
+  return found && { community: found.named["community"] ?? "", next: found.next };
 }
 
 /**
@@ -183,9 +172,10 @@ function pairAt(tokens: Tokens, at: number): Pair | undefined {
  */
 function order(
   type: EuropeanAct["type"],
-  [first, second]: Pair,
+  printed: Readonly<Partial<Record<string, string>>>,
   numbered: string | undefined | false,
 ): Pick<EuropeanAct, "year" | "number" | "isNumberFirst"> {
+  const [first, second] = [Number(printed["first"]), Number(printed["second"])];
   const isNumbered = numbered !== false && !(numbered === "EU" && first >= MODERN && second < LISBON);
   const isNumberFirst = type === "decision" && isNumbered && (first > LAST_YEAR || isYear(second));
   const isYearFirst =
@@ -240,17 +230,15 @@ export const europeanActs: Form = ({ tokens, text }, at) => {
   return { drafts, next: drafts.at(-1)?.next ?? found.next };
 };
 
-const MOST_OPENING = 5; // tokens
+const MOST_OPENING = 4; // tokens
 
 /** `Directive 95/46/EC [1995] OJ L 281/31, art 3(1)`: an act whose provisions follow its place of publication. */
 function withJournal(input: Input, act: Draft): Match | undefined {
   const { tokens } = input;
   if (act.meaning.kind !== "eu_act" || act.meaning.provisions.length > 0) return undefined;
-  const near = tokens.slice(act.next, act.next + MOST_OPENING).findIndex(({ text }) => JOURNALS.has(text));
-  const opening = tokens.slice(act.next, act.next + Math.max(0, near));
-  if (near === -1 || !opening.every(({ text }) => /^(?:[,([\])]|(?:19|20)\d\d)$/.test(text)))
-    return undefined;
-  const place = journalPlace({ ...input, floor: act.next }, act.next + near);
+  const journal = skipAll(tokens, act.next, /^(?:[,([\])]|(?:19|20)\d\d)$/, MOST_OPENING);
+  if (!JOURNALS.has(textAt(tokens, journal))) return undefined;
+  const place = journalPlace({ ...input, floor: act.next }, journal);
   const pins = place && provisionsOf(tokens, skip(tokens, place.next, ")"));
   if (!pins) return undefined;
   const meaning = { ...act.meaning, provisions: pins.provisions };
@@ -266,12 +254,11 @@ const LINK = /^(?:,|und|u|sowie|bzw|and|or|oder)(?= )(?: \.)?/;
 function furtherAct(tokens: Tokens, at: number, { act, words }: FoundAct): FoundAct | undefined {
   const own = numbersAt(tokens, at, act.type);
   if (own && own.warnings.length === 0) return { ...own, words };
-  const number = /^N[ro]$/.test(textAt(tokens, at)) ? skip(tokens, at + 1, ".") : undefined;
-  const pair = number === undefined ? undefined : pairAt(tokens, number);
-  if (number === undefined || !pair) return undefined;
+  const found = phraseAt(tokens, at, NUMBERS);
+  if (found?.named["mark"] === undefined) return undefined;
   const { type, community } = act;
-  const numbers = order(type, pair, community);
-  return { act: { type, community, ...numbers }, next: number + 3, warnings: [], words };
+  const numbers = order(type, found.named, community);
+  return { act: { type, community, ...numbers }, next: found.next, warnings: [], words };
 }
 
 const CELEX_ACT = /^3(\d{4})([RLDF])(\d{4})$/;
@@ -549,14 +536,10 @@ export function madeAt(tokens: Tokens, at: number): FoundDate | undefined {
 /** `Regulation (EU) 2016/` */
 function incompleteAct(tokens: Tokens, at: number) {
   const bracketed = TYPES.has(textAt(tokens, at)) ? communityAt(tokens, at + 1) : undefined;
-  if (!bracketed) return undefined;
-  const start = /^(?:No|Nr)$/.test(textAt(tokens, bracketed.next))
-    ? skip(tokens, bracketed.next + 1, ".")
-    : bracketed.next;
-  const number = digitsAt(tokens, start);
-  if (number === undefined) return undefined;
-  const name = `${textAt(tokens, at)} (${bracketed.community}) ${number}`;
-  return unrecognised(at, start + 1, name, "names a year or a number only", "eu");
+  const found = bracketed && phraseAt(tokens, bracketed.next, /^(?:N[or](?: \.)? )?(?<number>\d{1,6})(?= )/);
+  if (!found) return undefined;
+  const name = `${textAt(tokens, at)} (${bracketed.community}) ${found.named["number"]}`;
+  return unrecognised(at, found.next, name, "names a year or a number only", "eu");
 }
 
 function impossible(act: EuropeanAct): string[] {
