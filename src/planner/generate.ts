@@ -6,13 +6,13 @@ import type { Chosen } from "../llm/models.ts";
 import type { Completion, PromptEnhancementProvider, Retry } from "../llm/types.ts";
 import type { PlannerContext } from "./context.ts";
 import { type Day, dayOf, restDays, UNITS, weekends } from "./dates/deadline.ts";
-import { COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
+import { CODES, COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
 import { NoModel, PlanInvalid } from "./errors.ts";
 import { type KeyDate, type LimitationCheck, limitationChecks, unstarted } from "./limitations.ts";
-import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./plan/draft.ts";
+import { MAX_TASKS, MODEL_SCHEMA, type ReadDraft, readDraft } from "./plan/draft.ts";
 import { schedule, type Schedule, type Timing } from "./plan/schedule.ts";
 import { type PlanWords, wordsFor } from "./words.ts";
-import type { Matter, Plan, Project } from "./projects/project.ts";
+import type { Matter, Plan } from "./projects/project.ts";
 
 interface MatterInput {
   readonly idea: string;
@@ -84,11 +84,10 @@ export interface Outcome {
   readonly model: string;
 }
 
-interface Made extends Pick<
-  Plan,
-  "project_name" | "project_description" | "tasks" | "milestones" | "warnings"
-> {
-  readonly checks: Plan["limitation_checks"];
+/** A dated plan with its names. */
+type Dated = Schedule & Pick<Plan, "project_name" | "project_description">;
+
+interface Made extends Dated {
   readonly provider: string;
   readonly model: string;
 }
@@ -122,18 +121,7 @@ export async function generate(request: Request, call: ToolCall, context: Planne
     const first = await earlier(request, context);
     if (first) return first;
   }
-  return {
-    answer: {
-      success: true,
-      project_id: stored.groupId,
-      project_name: plan.project_name,
-      tasks_created: plan.tasks.length,
-      milestones_created: plan.milestones.length,
-      recommendations: plan,
-    },
-    provider: made.provider,
-    model: made.model,
-  };
+  return { answer: answerOf(stored.groupId, plan), provider: made.provider, model: made.model };
 }
 
 /**
@@ -175,17 +163,17 @@ async function byModel(
   chosen: Model,
   { call, context }: { readonly call: ToolCall; readonly context: PlannerContext },
 ): Promise<Made> {
-  const wish = { idea: request.idea, matterType: request.matter_type, tools: context.toolNames() };
-  const { completion, ...plan } = await writePlan(chosen.provider, wish, frame, call);
+  const { provider } = chosen;
+  const tools = context.toolNames();
+  const { plan, completion } = await writePlan(provider, promptFor(request, frame, tools), frame, call);
+  const tasks = plan.tasks.map((task) =>
+    tools.includes(task.suggested_tool ?? "") ? task : { ...task, suggested_tool: null },
+  );
   const fallback = chosen.fallback === undefined ? [] : [chosen.fallback];
   const { find } = await import("../citations/index.ts");
-  const added = addedAuthorities(given(request), JSON.stringify(plan), find);
-  return {
-    ...plan,
-    warnings: [...plan.warnings, ...added, ...fallback],
-    provider: chosen.provider.name,
-    model: completion.model,
-  };
+  const added = addedAuthorities(given(request), JSON.stringify({ ...plan, tasks }), find);
+  const warnings = [...plan.warnings, ...added, ...fallback];
+  return { ...plan, tasks, warnings, provider: provider.name, model: completion.model };
 }
 
 function given({ idea, key_dates }: Request): string {
@@ -197,17 +185,22 @@ function byHost(given: Readonly<Record<string, unknown>>, frame: Frame): Made {
   if (JSON.stringify(given).length > MAX_PLAN) {
     throw new LegibusError("INVALID_INPUT", `plan: more than ${MAX_PLAN.toLocaleString("en-GB")} characters`);
   }
-  const read = readDraft(given);
+  const read = readPlan(given, frame, "host");
   if (!read.ok) throw new LegibusError("INVALID_INPUT", read.problems.join("; "));
-  const scheduled = schedule(read.draft, { ...frame, author: "host" });
-  if (!scheduled.ok) throw new LegibusError("INVALID_INPUT", scheduled.problems.slice(0, 10).join("; "));
+  return { ...read.value, provider: "host", model: "host" };
+}
+
+type ReadPlan = Extract<ReadDraft, { readonly ok: false }> | { readonly ok: true; readonly value: Dated };
+
+function readPlan(json: unknown, frame: Frame, author: Timing["author"]): ReadPlan {
+  const read = readDraft(json);
+  if (!read.ok) return read;
   const { project_name, project_description } = read.draft;
+  const scheduled = schedule(read.draft, { ...frame, author });
+  if (!scheduled.ok) return scheduled;
   return {
-    ...scheduled.schedule,
-    project_name,
-    project_description: project_description ?? "",
-    provider: "host",
-    model: "host",
+    ok: true,
+    value: { ...scheduled.schedule, project_name, project_description: project_description ?? "" },
   };
 }
 
@@ -246,19 +239,22 @@ async function earlier(
   if (idempotency_key === undefined) return undefined;
   const id = await projects.byKey(user_id, idempotency_key);
   const project = id === undefined ? undefined : await projects.get(id, user_id);
-  return project && { answer: answerOf(project), provider: project.provider, model: project.model };
+  if (!project) return undefined;
+  const { provider, model } = project;
+  return { answer: { ...answerOf(project.project_id, project), duplicate: true }, provider, model };
 }
 
-function answerOf(project: Project): Generated {
-  const { project_name, project_description, tasks, milestones, limitation_checks, warnings } = project;
+function answerOf(
+  project_id: string,
+  { project_name, project_description, tasks, milestones, limitation_checks, warnings }: Plan,
+): Generated {
   return {
     success: true,
-    project_id: project.project_id,
+    project_id,
     project_name,
     tasks_created: tasks.length,
     milestones_created: milestones.length,
     recommendations: { project_name, project_description, tasks, milestones, limitation_checks, warnings },
-    duplicate: true,
   };
 }
 
@@ -271,16 +267,9 @@ function askedJurisdiction({ ask }: Pick<ToolCall, "ask">, { askedLaw }: PlanWor
   const values = ask?.({
     name: "jurisdiction",
     message: askedLaw.message,
-    fields: { jurisdiction: { title: askedLaw.title, kind: "text", choices: jurisdictions() } },
+    fields: { jurisdiction: { title: askedLaw.title, kind: "text", choices: CODES } },
   });
   return values?.["jurisdiction"];
-}
-
-function jurisdictions(): readonly string[] {
-  return Object.entries(COUNTRIES).flatMap(([country, { states }]) => [
-    country,
-    ...Object.keys(states).map((state) => `${country}-${state}`),
-  ]);
 }
 
 /**
@@ -318,68 +307,39 @@ function eventsIn(wanted: string): readonly string[] {
   return / (?:and|und) /.test(wanted) ? names : names.slice(0, 1);
 }
 
-interface Wish {
-  readonly idea: string;
-  readonly matterType: string | undefined;
-  /** Names of tools that a task may suggest. */
-  readonly tools: readonly string[];
-}
-
-interface Written extends Schedule {
-  readonly project_name: string;
-  readonly project_description: string;
-  readonly completion: Completion;
-}
-
 /** Lets a model write a plan, with one round of repair. @throws LegibusError, PlanInvalid */
 async function writePlan(
   provider: PromptEnhancementProvider,
-  wish: Wish,
+  prompt: string,
   frame: Frame,
   call: ToolCall,
-): Promise<Written> {
-  const prompt = promptFor(wish, frame);
+): Promise<{ readonly plan: Dated; readonly completion: Completion }> {
   const options = {
     signal: call.signal,
     schema: { name: "plan", schema: MODEL_SCHEMA },
     onRetry: ({ attempt }: Retry) => call.progress(0.1 + attempt * 0.1, `Attempt ${attempt} failed`),
   };
-  call.progress(0.1, `Asking ${provider.name}`);
-  const first = await provider.completePrompt(prompt, options);
-  const read = readPlan(first.text, frame, wish.tools);
-  if (read.ok) return { ...read.value, completion: first };
-  call.progress(0.5, "Asking for a correction");
-  const repair = repairPrompt(prompt, first.text, read.problems.join("; "));
-  const second = await provider.completePrompt(repair, options);
-  const repaired = readPlan(second.text, frame, wish.tools);
-  if (!repaired.ok) throw new PlanInvalid(repaired.problems);
-  return { ...repaired.value, completion: second };
-}
-
-type ReadPlan =
-  | { readonly ok: true; readonly value: Omit<Written, "completion"> }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
-function readPlan(text: string, frame: Frame, tools: readonly string[]): ReadPlan {
-  const json = jsonIn(text);
-  if (json === undefined) return { ok: false, problems: ["plan: the answer is not one JSON object"] };
-  const read = readDraft(json);
-  if (!read.ok) return read;
-  const scheduled = schedule(read.draft, { ...frame, author: "model" });
-  if (!scheduled.ok) return scheduled;
-  const { project_name, project_description } = read.draft;
-  const tasks = scheduled.schedule.tasks.map((task) =>
-    task.suggested_tool === null || tools.includes(task.suggested_tool)
-      ? task
-      : { ...task, suggested_tool: null },
-  );
-  return {
-    ok: true,
-    value: { ...scheduled.schedule, tasks, project_name, project_description: project_description ?? "" },
+  const written = async (text: string) => {
+    const completion = await provider.completePrompt(text, options);
+    const json = jsonIn(completion.text);
+    return { completion, read: json === undefined ? NO_JSON : readPlan(json, frame, "model") };
   };
+  call.progress(0.1, `Asking ${provider.name}`);
+  const first = await written(prompt);
+  if (first.read.ok) return { plan: first.read.value, completion: first.completion };
+  call.progress(0.5, "Asking for a correction");
+  const second = await written(repairPrompt(prompt, first.completion.text, first.read.problems.join("; ")));
+  if (!second.read.ok) throw new PlanInvalid(second.read.problems);
+  return { plan: second.read.value, completion: second.completion };
 }
 
-function promptFor({ idea, matterType, tools }: Wish, frame: Frame): string {
+const NO_JSON = { ok: false, problems: ["plan: the answer is not one JSON object"] } as const;
+
+function promptFor(
+  { idea, matter_type: matterType }: Request,
+  frame: Frame,
+  tools: readonly string[],
+): string {
   const dates = [
     `- start: ${frame.start}`,
     ...frame.keyDates.map(({ event, date }) => `- ${event}: ${date}`),

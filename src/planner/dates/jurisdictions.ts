@@ -90,13 +90,26 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   },
 };
 
-const ORDER: readonly Country[] = ["AU", "DE", "AT"];
+/** Every jurisdiction with its other names. */
+const ALL = (["AU", "DE", "AT"] as const).flatMap((country) => {
+  const { name, otherNames, states } = COUNTRIES[country];
+  const whole = { names: otherNames, jurisdiction: { code: country, country, name } };
+  return [
+    whole,
+    ...Object.entries(states).map(([state, stateName]) => ({
+      names: country === "AU" ? [state, stateName] : [stateName], // short codes in DE and AT are ambiguous
+      jurisdiction: { code: `${country}-${state}`, country, state, name: stateName },
+    })),
+  ];
+});
+
+export const CODES: readonly string[] = ALL.map(({ jurisdiction }) => jurisdiction.code);
 
 /** Parses a jurisdiction: "AU-NSW", "nsw", "Bayern", "Austria". */
 export function jurisdictionOf(text: string): Jurisdiction | undefined {
   const wanted = text.trim().toLowerCase();
-  return all().find(
-    ({ code, names }) => code.toLowerCase() === wanted || names.some((name) => name.toLowerCase() === wanted),
+  return ALL.find(({ names, jurisdiction: { code } }) =>
+    [code, ...names].some((name) => name.toLowerCase() === wanted),
   )?.jurisdiction;
 }
 
@@ -104,19 +117,4 @@ export function jurisdictionOf(text: string): Jurisdiction | undefined {
 export function rollsBy({ country, state = "" }: Jurisdiction): string {
   const { rollsBy: provisions } = COUNTRIES[country];
   return provisions[state] ?? provisions[""] ?? "";
-}
-
-function all() {
-  return ORDER.flatMap((country) => {
-    const { name, otherNames, states } = COUNTRIES[country];
-    const whole = { code: country, names: otherNames, jurisdiction: { code: country, country, name } };
-    return [
-      whole,
-      ...Object.entries(states).map(([state, stateName]) => ({
-        code: `${country}-${state}`,
-        names: country === "AU" ? [state, stateName] : [stateName], // short codes in DE and AT are ambiguous
-        jurisdiction: { code: `${country}-${state}`, country, state, name: stateName },
-      })),
-    ];
-  });
 }

@@ -107,7 +107,7 @@ export type ReadDraft =
   | { readonly ok: true; readonly draft: PlanDraft }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const MAX_PROBLEMS = 10;
+export const MAX_PROBLEMS = 10;
 const RULE = 'a due rule is {"after": "start", "amount": 2, "unit": "weeks"}';
 
 /** Parses a plan, with or without a `recommendations` wrapper; never throws. */

@@ -1,6 +1,6 @@
 import { type Counting, type Day, dayOf, deadline } from "../dates/deadline.ts";
 import type { KeyDate, LimitationCheck } from "../limitations.ts";
-import type { Due, PlanDraft } from "./draft.ts";
+import { type Due, MAX_PROBLEMS, type PlanDraft } from "./draft.ts";
 import type { PlanWords } from "../words.ts";
 import type { PlanMilestone, PlanTask } from "../projects/project.ts";
 
@@ -21,10 +21,6 @@ export interface Schedule {
   readonly warnings: readonly string[];
 }
 
-export type Scheduled =
-  | { readonly ok: true; readonly schedule: Schedule }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
 interface Dated {
   readonly date: Day | null;
   readonly basis: string | null;
@@ -33,7 +29,7 @@ interface Dated {
 const UNDATED: Dated = { date: null, basis: null };
 
 /** Dates each task and milestone: by its rule, by the host's date, or not at all. */
-export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
+export function schedule(draft: PlanDraft, timing: Timing) {
   const notes = { problems: new Array<string>(), warnings: new Array<string>() };
   const events = new Map<string, { readonly name: string; readonly date: Day }>();
   const know = (name: string, date: Day) => {
@@ -84,8 +80,9 @@ export function schedule(draft: PlanDraft, timing: Timing): Scheduled {
     };
   });
   const { problems, warnings } = notes;
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, schedule: { tasks, milestones, checks, warnings: [...new Set(warnings)] } };
+  if (problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) } as const;
+  const schedule: Schedule = { tasks, milestones, checks, warnings: [...new Set(warnings)] };
+  return { ok: true, schedule } as const;
 }
 
 type DraftMilestone = NonNullable<PlanDraft["milestones"]>[number];
