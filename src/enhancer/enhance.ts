@@ -4,7 +4,14 @@ import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { didYouMean, nearest } from "../core/nearest.ts";
 import type { CheckQuery } from "../core/provider.ts";
 import type { ToolResult } from "../core/result.ts";
-import { addedAuthorities, type FindCitations, jsonIn, repairPrompt } from "../llm/answer.ts";
+import {
+  addedAuthorities,
+  askForJson,
+  type FindCitations,
+  type ReadAnswer,
+  readJson,
+  reporting,
+} from "../llm/answer.ts";
 import type { Models } from "../llm/models.ts";
 import type { Completion, PromptEnhancementProvider, ProviderKind } from "../llm/types.ts";
 import { fillChecked, valuesOf } from "./fill.ts";
@@ -15,11 +22,6 @@ export type QueryKind = Exclude<AnswerKind, "prompt">;
 export function sourceOf(kind: QueryKind): string {
   return kind.slice(0, -"-query".length);
 }
-
-export type ReadQuery =
-  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
-  /** The problem, for the model's second attempt. */
-  | { readonly ok: false; readonly problem: string };
 
 const METHODS = ["boolean", "auto", "any", "all", "phrase", "title", "near", "legis"] as const;
 const MAX_QUERY = 2_000;
@@ -61,20 +63,20 @@ const SHAPES: Readonly<Record<QueryKind, z.ZodObject>> = {
   }),
 };
 
-/**
- * Parses a model's answer as a query: one JSON object of the right shape, whose query passes the source's
- * check.
- */
-export function readQuery(kind: QueryKind, answer: string, check: CheckQuery | undefined): ReadQuery {
-  const json = jsonIn(answer);
-  if (json === undefined) return { ok: false, problem: "the answer is not one JSON object" };
-  const parsed = SHAPES[kind].safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { ok: false, problem: `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "wrong"}` };
-  }
-  const problem = problemOf(parsed.data, check);
-  return problem === undefined ? { ok: true, value: parsed.data } : { ok: false, problem };
+/** Parses a model's answer as a query of the right shape, which passes the source's check. */
+export function readQuery(
+  kind: QueryKind,
+  answer: string,
+  check: CheckQuery | undefined,
+): ReadAnswer<Readonly<Record<string, unknown>>> {
+  return readJson(answer, (json) => {
+    const { data, error } = SHAPES[kind].safeParse(json);
+    const [issue] = error?.issues ?? [];
+    const problem = data
+      ? problemOf(data, check)
+      : `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "wrong"}`;
+    return data && problem === undefined ? { ok: true, value: data } : { ok: false, problem: problem ?? "" };
+  });
 }
 
 /**
@@ -162,14 +164,7 @@ export async function enhance(request: Request, call: ToolCall, deps: EnhanceDep
   const { text, completion, warnings } =
     prepared.answer === "prompt"
       ? await rewritten(chosen.provider, prepared.prompt, call)
-      : await queryByModel(
-          chosen.provider,
-          prepared.prompt,
-          prepared.answer,
-          request.text,
-          call,
-          await deps.grammar(sourceOf(prepared.answer)),
-        );
+      : await queryByModel(chosen.provider, { ...prepared, kind: prepared.answer }, request.text, call, deps);
   const added = addedAuthorities(`${prepared.prompt}\n${fullContext(request)}`, text, await deps.find());
   call.progress(1, "Done");
   return {
@@ -231,51 +226,27 @@ async function rewritten(
   prompt: string,
   call: ToolCall,
 ): Promise<Enhanced> {
-  const completion = await provider.completePrompt(prompt, options(call));
+  const completion = await provider.completePrompt(prompt, reporting(call));
   return { text: completion.text, completion, warnings: [] };
 }
 
-/** Asks a model for a query, retries once with the problem, and falls back to the question's words. */
+/** Asks a model for a query, and falls back to the question's words. */
 async function queryByModel(
   provider: PromptEnhancementProvider,
-  prompt: string,
-  kind: QueryKind,
+  { prompt, kind }: { readonly prompt: string; readonly kind: QueryKind },
   question: string,
   call: ToolCall,
-  check: CheckQuery | undefined,
+  { grammar }: EnhanceDeps,
 ): Promise<Enhanced> {
-  const first = await provider.completePrompt(prompt, options(call));
-  const read = readQuery(kind, first.text, check);
-  if (read.ok) return { text: shown(read.value), completion: first, warnings: [] };
-  call.progress(0.5, "Asking for a correction");
-  const again = repairPrompt(prompt, first.text, read.problem);
-  const second = await provider.completePrompt(again, options(call));
-  const repaired = readQuery(kind, second.text, check);
-  const completion = { ...second, usage: sum(first, second), attempts: first.attempts + second.attempts };
-  if (repaired.ok) return { text: shown(repaired.value), completion, warnings: [] };
+  const check = await grammar(sourceOf(kind));
+  const { read, completion } = await askForJson(provider, { prompt }, call, (answer) =>
+    readQuery(kind, answer, check),
+  );
+  if (read.ok) return { text: shown(read.value), completion, warnings: [] };
   return {
     text: shown(plainQuery(kind, question)),
     completion,
-    warnings: [`the model's query was not valid (${repaired.problem}): these are the words of the question`],
-  };
-}
-
-function sum({ usage: a }: Completion, { usage: b }: Completion): Completion["usage"] {
-  return { input: both(a.input, b.input), output: both(a.output, b.output) };
-}
-
-function both(x: number | null, y: number | null): number | null {
-  return x === null || y === null ? null : x + y;
-}
-
-function options(call: ToolCall) {
-  return {
-    signal: call.signal,
-    onRetry: ({ attempt, waitMs }: { readonly attempt: number; readonly waitMs: number }) =>
-      call.progress(
-        0.1 + attempt * 0.1,
-        `Attempt ${attempt} failed; the next in ${Math.ceil(waitMs / 1_000)} s`,
-      ),
+    warnings: [`the model's query was not valid (${read.problem}): these are the words of the question`],
   };
 }
 

@@ -1,5 +1,8 @@
+import type { ToolCall } from "../core/call.ts";
+import type { AnswerSchema, Completion, CompletionOptions, PromptEnhancementProvider } from "./types.ts";
+
 /** Parses the JSON object in a model's answer, bare, fenced or surrounded by text; undefined without one. */
-export function jsonIn(answer: string): unknown {
+function jsonIn(answer: string): unknown {
   const from = answer.indexOf("{");
   const to = answer.lastIndexOf("}");
   if (from < 0 || to < from) return undefined;
@@ -10,9 +13,55 @@ export function jsonIn(answer: string): unknown {
   }
 }
 
-/** Builds a prompt that repeats the question with the unusable answer and its problem. */
-export function repairPrompt(prompt: string, answer: string, problem: string): string {
-  return `${prompt}\n\nYour last answer was:\n${answer}\n\nIt cannot be used: ${problem}\nAnswer with the corrected JSON object only.`;
+/** What an answer says, or the problem with it, for the model's second attempt. */
+export type ReadAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
+
+/** Options of a completion whose retries the call reports. */
+export function reporting({ signal, progress }: Pick<ToolCall, "signal" | "progress">): CompletionOptions {
+  return {
+    signal,
+    onRetry: ({ attempt, waitMs }) =>
+      progress(0.1 + attempt * 0.1, `Attempt ${attempt} failed; the next in ${Math.ceil(waitMs / 1_000)} s`),
+  };
+}
+
+/** Asks a model for an object in JSON, and once more with the problem if its answer cannot be used. */
+export async function askForJson<T>(
+  provider: PromptEnhancementProvider,
+  { prompt, schema }: { readonly prompt: string; readonly schema?: AnswerSchema },
+  call: ToolCall,
+  read: (answer: string) => ReadAnswer<T>,
+): Promise<{ readonly read: ReadAnswer<T>; readonly completion: Completion }> {
+  const ask = async (text: string) => {
+    const completion = await provider.completePrompt(text, { ...reporting(call), ...(schema && { schema }) });
+    return { completion, read: read(completion.text) };
+  };
+  const first = await ask(prompt);
+  if (first.read.ok) return first;
+  call.progress(0.5, "Asking for a correction");
+  const second = await ask(
+    `${prompt}\n\nYour last answer was:\n${first.completion.text}\n\nIt cannot be used: ${first.read.problem}\nAnswer with the corrected JSON object only.`,
+  );
+  return { read: second.read, completion: sum(first.completion, second.completion) };
+}
+
+/** Parses the object in an answer. */
+export function readJson<T>(answer: string, read: (json: unknown) => ReadAnswer<T>): ReadAnswer<T> {
+  const json = jsonIn(answer);
+  return json === undefined ? { ok: false, problem: "the answer is not one JSON object" } : read(json);
+}
+
+const both = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
+
+/** The last of two completions, with the costs of both. */
+function sum(first: Completion, second: Completion): Completion {
+  const usage = {
+    input: both(first.usage.input, second.usage.input),
+    output: both(first.usage.output, second.usage.output),
+  };
+  return { ...second, usage, attempts: first.attempts + second.attempts };
 }
 
 /** Finds the citations in a text, in canonical spelling. */

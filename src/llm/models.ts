@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { defined } from "../core/defined.ts";
 import { hasCode } from "../core/errors.ts";
 import { parseJson } from "../core/json.ts";
 import { lazy } from "../core/lazy.ts";
@@ -38,13 +39,9 @@ export type Chosen =
   | Extract<Choice, { readonly ok: false }>;
 
 /** Chooses language models; the config file is read on first use. */
-export interface Models {
-  /** Never throws. */
-  file(): Promise<ModelFile>;
-  choose(wish: ModelRequest): Promise<Chosen>;
-}
+export type Models = ReturnType<typeof createModels>;
 
-export function createModels({ log, settings, ...deps }: ModelDeps): Models {
+export function createModels({ log, settings, ...deps }: ModelDeps) {
   const clock: Clock = { now: deps.now ?? Date.now, sleep: deps.sleep ?? sleep };
   const file = lazy(async () => {
     const read = await readModelFile(settings, deps.readFile ?? readText);
@@ -60,8 +57,9 @@ export function createModels({ log, settings, ...deps }: ModelDeps): Models {
     return known;
   };
   return {
+    /** Never throws. */
     file,
-    async choose(wish) {
+    async choose(wish: ModelRequest): Promise<Chosen> {
       const choice = choose(wish, settings, await file());
       if (!choice.ok) return choice;
       const { config, fallback } = choice;
@@ -125,39 +123,36 @@ type Settings = Values<typeof modelSettings>;
 export function choose(wish: ModelRequest, settings: Settings, file: ModelFile): Choice {
   const fromEnv = settings.defaultProvider === "auto" ? undefined : settings.defaultProvider;
   const named = wish.provider ?? fromEnv ?? file.defaultProvider;
-  if (named !== undefined) {
-    const lacking = lackOf(named, wish, settings, file);
-    return lacking === undefined
-      ? { ok: true, config: configOf(named, wish, settings, file) }
-      : { ok: false, missing: lacking };
-  }
-  const kind = FALLBACK_ORDER.find((one) => lackOf(one, wish, settings, file) === undefined);
+  const of = (kind: ProviderKind) => configOf(kind, wish, settings, file);
+  const kind = named ?? FALLBACK_ORDER.find((one) => typeof of(one) !== "string");
   if (kind === undefined) return { ok: false, missing: nothingSet() };
-  const config = configOf(kind, wish, settings, file);
-  if (kind === DEFAULT_KIND) return { ok: true, config };
+  const config = of(kind);
+  if (typeof config === "string") return { ok: false, missing: config };
+  if (named !== undefined || kind === DEFAULT_KIND) return { ok: true, config };
   const reason = `${KINDS[DEFAULT_KIND].keyVariable} is not set, and no provider was named`;
   return { ok: true, config, fallback: `${KINDS[kind].title} was asked: ${reason}` };
 }
 
-/** Returns what a service lacks, as a sentence, or undefined when it is usable. */
-function lackOf(
+/** Returns the configuration of a service, or as a sentence what it lacks. */
+function configOf(
   kind: ProviderKind,
   wish: ModelRequest,
   settings: Settings,
   file: ModelFile,
-): string | undefined {
-  const { title, keyVariable, needsKey, baseUrl, defaultModel } = KINDS[kind];
+): ModelConfig | string {
+  const { title, keyVariable, needsKey, baseUrl: usual, defaultModel } = KINDS[kind];
   const inFile = file.providers[kind] ?? {};
-  if (needsKey && settings[kind] === "") {
+  const { baseUrl = usual, temperature, maxTokens = wish.maxTokens ?? DEFAULT_MAX_TOKENS } = inFile;
+  const model = wish.model ?? inFile.model ?? defaultModel;
+  const apiKey = settings[kind];
+  if (needsKey && apiKey === "")
     return `the key of ${title} is not set: put ${keyVariable} into the server's environment`;
-  }
-  if ((inFile.baseUrl ?? baseUrl) === undefined) {
+  if (baseUrl === undefined)
     return `the address of ${title} is not set: put providers.${kind}.baseUrl into the config file (Ollama: http://localhost:11434/v1)`;
-  }
-  if ((wish.model ?? inFile.model ?? defaultModel) === undefined) {
+  if (model === undefined)
     return `no model of ${title} is named: pass model, or put providers.${kind}.model into the config file`;
-  }
-  return undefined;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = file.options;
+  return { kind, model, apiKey, baseUrl, maxTokens, timeoutMs, ...defined({ temperature }) };
 }
 
 function nothingSet(): string {
@@ -165,19 +160,6 @@ function nothingSet(): string {
     (kind) => KINDS[kind].keyVariable,
   );
   return `no language model is available to this server. Set one of ${variables.join(", ")} in its environment, or providers.openai-compatible.baseUrl and model in ~/.config/prompt-enhancer/config.json (Ollama and the like)`;
-}
-
-function configOf(kind: ProviderKind, wish: ModelRequest, settings: Settings, file: ModelFile): ModelConfig {
-  const inFile = file.providers[kind] ?? {};
-  return {
-    kind,
-    model: wish.model ?? inFile.model ?? KINDS[kind].defaultModel ?? "",
-    apiKey: settings[kind],
-    baseUrl: inFile.baseUrl ?? KINDS[kind].baseUrl ?? "",
-    maxTokens: inFile.maxTokens ?? wish.maxTokens ?? DEFAULT_MAX_TOKENS,
-    timeoutMs: file.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    ...(inFile.temperature !== undefined && { temperature: inFile.temperature }),
-  };
 }
 
 /** The readable part of the enhancer's own config file. */

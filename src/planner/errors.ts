@@ -8,11 +8,12 @@ const MAX_DETAILS = 2_000; // characters; an error may echo the input
 /** Thrown when a model's plan is still invalid after its repair. */
 export class PlanInvalid extends Error {
   override readonly name = "PlanInvalid";
-  readonly problems: readonly string[];
+  /** What is wrong with it, in words that may be the model's, so it is not in the message that is logged. */
+  readonly problem: string;
 
-  constructor(problems: readonly string[]) {
+  constructor(problem: string) {
     super("the model's plan is not valid");
-    this.problems = problems;
+    this.problem = problem;
   }
 }
 
@@ -50,7 +51,7 @@ const WRITE_IT =
  */
 export function asProtocolError(error: unknown): unknown {
   if (error instanceof PlanInvalid) {
-    return planFailed("plan_invalid", error.problems.join("; "));
+    return planFailed("plan_invalid", error.problem);
   }
   if (error instanceof DatabaseFailure) return databaseError(error);
   if (error instanceof NoModel) {

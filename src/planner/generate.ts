@@ -1,15 +1,14 @@
 import type { ToolCall } from "../core/call.ts";
 import { checkedDay as checkedText, utcDay } from "../core/day.ts";
 import { type FormField, type FormValues, LegibusError, throwIfCancelled } from "../core/errors.ts";
-import { addedAuthorities, jsonIn, repairPrompt } from "../llm/answer.ts";
+import { addedAuthorities, askForJson, type ReadAnswer, readJson } from "../llm/answer.ts";
 import type { Chosen } from "../llm/models.ts";
-import type { Completion, PromptEnhancementProvider, Retry } from "../llm/types.ts";
 import type { PlannerContext } from "./context.ts";
 import { type Day, dayOf, restDays, UNITS, weekends } from "./dates/deadline.ts";
 import { CODES, COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
 import { NoModel, PlanInvalid } from "./errors.ts";
 import { type KeyDate, type LimitationCheck, limitationChecks, unstarted } from "./limitations.ts";
-import { MAX_TASKS, MODEL_SCHEMA, type ReadDraft, readDraft } from "./plan/draft.ts";
+import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./plan/draft.ts";
 import { schedule, type Schedule, type Timing } from "./plan/schedule.ts";
 import { type PlanWords, wordsFor } from "./words.ts";
 import type { Matter, Plan } from "./projects/project.ts";
@@ -165,7 +164,16 @@ async function byModel(
 ): Promise<Made> {
   const { provider } = chosen;
   const tools = context.toolNames();
-  const { plan, completion } = await writePlan(provider, promptFor(request, frame, tools), frame, call);
+  call.progress(0.1, `Asking ${provider.name}`);
+  const question = {
+    prompt: promptFor(request, frame, tools),
+    schema: { name: "plan", schema: MODEL_SCHEMA },
+  };
+  const { read, completion } = await askForJson(provider, question, call, (answer) =>
+    readJson(answer, (json) => readPlan(json, frame, "model")),
+  );
+  if (!read.ok) throw new PlanInvalid(read.problem);
+  const plan = read.value;
   const tasks = plan.tasks.map((task) =>
     tools.includes(task.suggested_tool ?? "") ? task : { ...task, suggested_tool: null },
   );
@@ -186,18 +194,16 @@ function byHost(given: Readonly<Record<string, unknown>>, frame: Frame): Made {
     throw new LegibusError("INVALID_INPUT", `plan: more than ${MAX_PLAN.toLocaleString("en-GB")} characters`);
   }
   const read = readPlan(given, frame, "host");
-  if (!read.ok) throw new LegibusError("INVALID_INPUT", read.problems.join("; "));
+  if (!read.ok) throw new LegibusError("INVALID_INPUT", read.problem);
   return { ...read.value, provider: "host", model: "host" };
 }
 
-type ReadPlan = Extract<ReadDraft, { readonly ok: false }> | { readonly ok: true; readonly value: Dated };
-
-function readPlan(json: unknown, frame: Frame, author: Timing["author"]): ReadPlan {
+function readPlan(json: unknown, frame: Frame, author: Timing["author"]): ReadAnswer<Dated> {
   const read = readDraft(json);
-  if (!read.ok) return read;
+  if (!read.ok) return { ok: false, problem: read.problems.join("; ") };
   const { project_name, project_description } = read.draft;
   const scheduled = schedule(read.draft, { ...frame, author });
-  if (!scheduled.ok) return scheduled;
+  if (!scheduled.ok) return { ok: false, problem: scheduled.problems.join("; ") };
   return {
     ok: true,
     value: { ...scheduled.schedule, project_name, project_description: project_description ?? "" },
@@ -306,34 +312,6 @@ function eventsIn(wanted: string): readonly string[] {
   const names = [...wanted.matchAll(/"([^"]{1,60})"/g)].flatMap(([, name]) => name ?? []);
   return / (?:and|und) /.test(wanted) ? names : names.slice(0, 1);
 }
-
-/** Lets a model write a plan, with one round of repair. @throws LegibusError, PlanInvalid */
-async function writePlan(
-  provider: PromptEnhancementProvider,
-  prompt: string,
-  frame: Frame,
-  call: ToolCall,
-): Promise<{ readonly plan: Dated; readonly completion: Completion }> {
-  const options = {
-    signal: call.signal,
-    schema: { name: "plan", schema: MODEL_SCHEMA },
-    onRetry: ({ attempt }: Retry) => call.progress(0.1 + attempt * 0.1, `Attempt ${attempt} failed`),
-  };
-  const written = async (text: string) => {
-    const completion = await provider.completePrompt(text, options);
-    const json = jsonIn(completion.text);
-    return { completion, read: json === undefined ? NO_JSON : readPlan(json, frame, "model") };
-  };
-  call.progress(0.1, `Asking ${provider.name}`);
-  const first = await written(prompt);
-  if (first.read.ok) return { plan: first.read.value, completion: first.completion };
-  call.progress(0.5, "Asking for a correction");
-  const second = await written(repairPrompt(prompt, first.completion.text, first.read.problems.join("; ")));
-  if (!second.read.ok) throw new PlanInvalid(second.read.problems);
-  return { plan: second.read.value, completion: second.completion };
-}
-
-const NO_JSON = { ok: false, problems: ["plan: the answer is not one JSON object"] } as const;
 
 function promptFor(
   { idea, matter_type: matterType }: Request,
