@@ -87,11 +87,7 @@ export function openedInstead({ warnings }: LegalDocument): string | undefined {
 
 /** Adds which import the user has of a document that is opened from a source's copy. */
 export function withImport(copy: LegalDocument, imported: LegalDocument): LegalDocument {
-  return { ...copy, warnings: [...copy.warnings, ownImport(imported)] };
-}
-
-function ownImport({ id }: LegalDocument): string {
-  return `your own import of it is ${id}`;
+  return { ...copy, warnings: [...copy.warnings, `your own import of it is ${imported.id}`] };
 }
 
 /** Whether a copy is a law in force retrieved a day ago or more; judgments, past versions and user files do not change. */

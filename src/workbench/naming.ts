@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError, onFailure } from "../core/errors.ts";
+import { isCancelled, isFailure, LegibusError, onFailure } from "../core/errors.ts";
 import { isNotSearchedNote, type SearchAnswer } from "../core/search.ts";
 import { parseCitation } from "../citations/index.ts";
 import { calledInShort, citationOfName, namesBeginning } from "../citations/tables/case-names.ts";
@@ -49,7 +49,7 @@ export async function named(
   const behind = placeBehind(reference.trim());
   try {
     return await open(undefined).catch(async (error: unknown) => {
-      if (!behind || !isUnknown(error)) throw error;
+      if (!behind || !isFailure(error, "INVALID_INPUT")) throw error;
       return await open(behind.id, behind.pin);
     });
   } catch (error) {
@@ -64,10 +64,6 @@ export async function named(
     const note = [read, ...knownAs(name)].join("; ");
     return { document: { ...document, warnings: [note, ...document.warnings] }, place };
   }
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof LegibusError && error.code === "INVALID_INPUT";
 }
 
 /** What a name is read as: an id or a citation. */

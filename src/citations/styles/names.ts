@@ -200,10 +200,8 @@ function wholeLaw(title: string, other: readonly string[], jurisdiction: string)
   if (country !== "de" && country !== "at") return {};
   const behind = /\(([\p{L}\d. -]{2,20})\)$/u.exec(title)?.[1];
   const abbreviation =
-    other.find((one) => /^[\p{L}\d-]{2,20}$/u.test(one)) ?? behind ?? known(title, country);
+    other.find((one) => /^[\p{L}\d-]{2,20}$/u.test(one)) ??
+    behind ??
+    (lawWords.get(title) && lawByAbbreviation(title, country)?.abbr);
   return { country, ...(abbreviation !== undefined && { abbreviation }) };
-}
-
-function known(title: string, country: "de" | "at"): string | undefined {
-  return lawWords.get(title) && lawByAbbreviation(title, country)?.abbr;
 }

@@ -59,14 +59,10 @@ function indexedWords(plain: readonly string[]): Words {
 export const plainTexts = oncePer((blocks: readonly Block[]): readonly string[] => blocks.map(plainText));
 
 export function plainText({ markdown }: Block): string {
-  return spaced(withoutNotes(markdown));
+  return spaced(plainDraft(markdown.replaceAll(NOTE_MARK, "")).text);
 }
 
 const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
-
-function withoutNotes(markdown: string): string {
-  return plainDraft(markdown.replaceAll(NOTE_MARK, "")).text;
-}
 
 /** Words in lower case; a word hyphenated at a line break counts as one. */
 export function wordsOf(text: string): string[] {

@@ -350,7 +350,7 @@ function taskOf(row: Database["Tasks"]): ProjectTask {
     task_id: row.tid,
     name: row.name,
     description: row.description,
-    status: statusOf(row.list),
+    status: STATUSES.find((status) => status === row.list) ?? "To Do",
     percentage: row.percentage,
     due_date: row.datetime,
     basis: row.basis,
@@ -362,8 +362,4 @@ function taskOf(row: Database["Tasks"]): ProjectTask {
     suggested_tool: row.suggested_tool,
     suggested_query: row.suggested_query,
   };
-}
-
-function statusOf(list: string): Status {
-  return STATUSES.find((status) => status === list) ?? "To Do";
 }

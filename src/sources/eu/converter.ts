@@ -87,7 +87,7 @@ class FormexReader {
   }
 
   #children(nodes: readonly XmlNode[]): void {
-    for (const part of linesAndBlocks(nodes, (node) => !isInline(node))) {
+    for (const part of linesAndBlocks(nodes, ({ name }) => !INLINE.test(name))) {
       if (Array.isArray(part)) this.#text(part);
       else this.#element(part);
     }
@@ -348,10 +348,6 @@ function numberOf(identifier: string | undefined): string | undefined {
 
 const INLINE =
   /^(?:HT|DATE|REF\.\w+(?:\.\w+)*|QUOT\.START|QUOT\.END|FT|IE|NOTE|ADDR\.S|LINK|BR|MARGIN|UNC|FORMULA\.S|EXPR|EXPONENT|INDICE|INTEGER|FRACTION|OVER|ROOT|IND|UNDER|NO\.DOC\.TXT|COLL\.LET|GR\.UNIT|MODREF)$/;
-
-function isInline({ name }: XmlElement): boolean {
-  return INLINE.test(name);
-}
 
 /** Attribution that the EU requires for reuse: Decision 2011/833/EU. */
 export const LICENCE =

@@ -99,7 +99,9 @@ function decisionBody(lines: readonly Line[]): string {
 }
 
 function actBody(lines: readonly Line[]): string | undefined {
-  const starts = lines.flatMap(({ text }, at) => (ACT.test(text) && isCapitals(text) ? at : []));
+  const starts = lines.flatMap(({ text }, at) =>
+    ACT.test(text) && /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text) ? at : [],
+  );
   const first = lines.findIndex(({ text }) => text.length < LONGEST_HEADING && articleNumber(text) === "1");
   const [start] = starts;
   if (start === undefined || start > HEAD_LINES || first < start) return undefined;
@@ -124,10 +126,6 @@ const ROLES: readonly (readonly [line: RegExp, name: string])[] = [
   [/^(?:ANNEX|ANHANG)(?: [IVXLC]{1,7}[A-Za-z]?)?$/, "title-annex-1"],
   [/^(?:TITLE|CHAPTER|SECTION|TITEL|KAPITEL|ABSCHNITT) [IVXLC\d]{1,7}[A-Za-z]?$/, "ti-section-1"],
 ];
-
-function isCapitals(text: string): boolean {
-  return /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text);
-}
 
 /** A point of the operative part or what leads to it, in a table as on the pages; the label is in bold. */
 function row(label: string, text: string): string {

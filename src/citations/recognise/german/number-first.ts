@@ -1,5 +1,5 @@
 import { AUSTRIAN_SIGNS, GERMAN_SIGNS } from "../../tables/registers.ts";
-import { courtWords, type GermanCourt } from "../../tables/german-courts.ts";
+import { courtWords } from "../../tables/german-courts.ts";
 import { textAt, type Tokens } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -24,7 +24,7 @@ export const decisionByCourtBehind: Form = (input, at) => {
   if (!OF_COURT.has(joint) && !BESIDE.has(joint)) return undefined;
   const of = number.next + (joint === "vor" && textAt(tokens, number.next + 1) === "dem" ? 2 : 1);
   const found = courtWords.at(tokens, of);
-  if (!found || !isNational(found.value)) return undefined;
+  if (!found || !/^(?:de|at)$/.test(found.value.country)) return undefined;
   const { court, courtName, next } = namedCourt(tokens, of, found);
   const isClosed = joint === "(" && textAt(tokens, next) === ")";
   const parts = isClosed ? NO_PARTS : partsAt(input, next, court);
@@ -38,10 +38,6 @@ export const decisionByCourtBehind: Form = (input, at) => {
     warnings: [],
   });
 };
-
-function isNational({ country }: GermanCourt): boolean {
-  return country === "de" || country === "at";
-}
 
 /** Reads a file number whose register, the second word, does not name its court. */
 function numberAt(tokens: Tokens, at: number): FileNumber | undefined {

@@ -181,10 +181,6 @@ function issueEnd(tokens: Tokens, at: number): number {
   return textAt(tokens, close) === ")" ? close + 1 : at;
 }
 
-function isWordOfJournal(text: string): boolean {
-  return /^\p{Lu}/u.test(text) || SMALL.test(text);
-}
-
 function journalAt(tokens: Tokens, from: number): { words: string[]; next: number } | undefined {
   const words: string[] = [];
   for (let at = from; at < from + MOST_WORDS; at += 1) {
@@ -193,7 +189,7 @@ function journalAt(tokens: Tokens, from: number): { words: string[]; next: numbe
     if (token?.kind === "number") return { words, next: at };
     const isPaged = text === "," && /^pp?$/.test(textAt(tokens, at + 1)); // "LIJ, p. 84"
     if (isPaged) return { words, next: skip(tokens, at + 2, ".") };
-    if (token?.kind === "word" && isWordOfJournal(text)) words.push(text);
+    if (token?.kind === "word" && (/^\p{Lu}/u.test(text) || SMALL.test(text))) words.push(text);
     else if (!/^[.&'-]$/.test(text)) return undefined;
   }
   return undefined;
