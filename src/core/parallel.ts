@@ -1,4 +1,7 @@
-/** Runs `work` for every item, at most `limit` at a time; returns results in the items' order. */
+/**
+ * Runs `work` for every item, at most `limit` at a time; returns results in the items' order. After a failure it starts
+ * no more, and waits for those that run. @throws the first failure
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
@@ -6,9 +9,17 @@ export async function inParallel<T, R>(
 ): Promise<R[]> {
   const results = new Map<number, R>();
   const queue = items.entries(); // shared iterator: each item is taken once
+  const failures: unknown[] = [];
   const worker = async () => {
-    for (const [at, item] of queue) results.set(at, await work(item));
+    for (const [at, item] of queue) {
+      if (failures.length > 0) return;
+      await work(item).then(
+        (result) => results.set(at, result),
+        (error: unknown) => failures.push(error),
+      );
+    }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
   return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result);
 }

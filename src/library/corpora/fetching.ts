@@ -7,12 +7,13 @@ import type { CorpusItem, Validators, ListedCorpus } from "../../core/corpus.ts"
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
+import { inParallel } from "../../core/parallel.ts";
 import type { Page, Source } from "../../net/types.ts";
 import { outcome, refusal, seen } from "../import/bytes.ts";
 import { isOfTheStore } from "../import/corpus.ts";
 import type { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.ts";
-import { diskFull, type Entry, type Ledger, spaceError } from "./ledger.ts";
+import { diskFull, type Entry, type Ledger, throwSpaceError } from "./ledger.ts";
 import { retryTransient, type Waiting } from "./patience.ts";
 
 const AT_ONCE = 4; // the source's own rate limiter spaces them
@@ -47,7 +48,7 @@ export async function importList(
     throwIfCancelled(call.signal);
     const ids = items.flatMap(({ key }) => ledger.get(key)?.id ?? []);
     const held = ids.length === 0 ? new Set<string>() : await deps.library.has(ids);
-    await each(items, async (item) => {
+    await inParallel(items, AT_ONCE, async (item) => {
       const entry = ledger.get(item.key);
       const isHeld = entry !== undefined && held.has(entry.id);
       await bringItem(listing, corpus, item, isHeld);
@@ -67,26 +68,6 @@ async function* inBatches(items: AsyncIterable<CorpusItem>): AsyncGenerator<read
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Runs `work` on some items at a time; starts none after a failure. @throws the first failure */
-async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
-  let isOver = false;
-  const line = async () => {
-    for (const item of left) {
-      if (isOver) return;
-      try {
-        await work(item);
-      } catch (error) {
-        isOver = true;
-        throw error;
-      }
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, line));
-  const failed = ended.find((one) => one.status === "rejected");
-  if (failed) throw failed.reason;
 }
 
 async function bringItem(
@@ -210,7 +191,7 @@ export class Download {
       let next = this.#isComplete() ? undefined : this.#piece(this.done, call);
       while (next) {
         const piece = await next;
-        await written(file.write(piece));
+        await file.write(piece).catch(throwSpaceError);
         const at = this.done + piece.length;
         next = at < this.total ? this.#piece(at, call) : undefined;
         next?.catch(() => {}); // awaited with the next piece
@@ -299,10 +280,4 @@ function endsEarly(title: string): LegibusError {
 async function checkSpace(path: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(path));
   if (bytes * RESERVE > bavail * bsize) throw diskFull();
-}
-
-async function written<T>(write: Promise<T>): Promise<T> {
-  return await write.catch((error: unknown) => {
-    throw spaceError(error);
-  });
 }

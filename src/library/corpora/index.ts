@@ -25,7 +25,7 @@ import type { ImportDeps, ImportOptions, ImportSummary } from "../import/types.t
 import { PUBLIC } from "../owners.ts";
 import { switchedOn } from "../held.ts";
 import type { Library, Store } from "../types.ts";
-import { Ledger, spaceError } from "./ledger.ts";
+import { Ledger, throwSpaceError } from "./ledger.ts";
 import { Download, importList } from "./fetching.ts";
 import { pauseOf, retryTransient, type Waiting } from "./patience.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
@@ -359,10 +359,6 @@ async function* unpacked(
       cause: error,
     });
   }
-}
-
-function throwSpaceError(error: unknown): never {
-  throw spaceError(error);
 }
 
 class Place {

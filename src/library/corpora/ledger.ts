@@ -5,9 +5,9 @@ import { hasCode, LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import { linesOf } from "../import/lines.ts";
 
-/** Returns the error for a disk without space; any other error unchanged. */
-export function spaceError(error: unknown): unknown {
-  return hasCode(error, "ENOSPC", "EDQUOT") ? diskFull(error) : error;
+/** Throws the error for a disk without space; any other error unchanged. */
+export function throwSpaceError(error: unknown): never {
+  throw hasCode(error, "ENOSPC", "EDQUOT") ? diskFull(error) : error;
 }
 
 export function diskFull(cause?: unknown): LegibusError {
@@ -124,7 +124,7 @@ export class Ledger {
       this.#append(this.#file, `${this.#pending.join("\n")}\n`);
     } catch (error) {
       if (this.#pending[0] !== "") this.#pending.unshift(""); // ends a line that was written in part
-      throw spaceError(error);
+      throwSpaceError(error);
     }
     this.#pending = [];
   }

@@ -1,5 +1,6 @@
 import type { ToolCall } from "../../../core/call.ts";
 import { cancelled, LegibusError } from "../../../core/errors.ts";
+import { inParallel } from "../../../core/parallel.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import type { TextLine } from "../paged/page.ts";
 import { drawPage } from "../pdf/poppler.ts";
@@ -119,10 +120,14 @@ export async function readScans(programs: Programs, job: OcrJob, call: ToolCall)
   const stopper = AbortSignal.any([call.signal, late.signal]);
   const read = new Map<number, ReadImage>();
   const failed: number[] = [];
-  const queue = job.pages.values();
-  const work = async () => {
-    for (const page of queue) {
-      const image = job.known.get(page) ?? (await readScan(programs, job, page, stopper));
+  const readOne = async (page: number) =>
+    await readScan(programs, job, page, stopper).catch((error: unknown) => {
+      late.abort(); // one failure stops the pages that are being read
+      throw error;
+    });
+  try {
+    await inParallel(job.pages, job.cores, async (page) => {
+      const image = job.known.get(page) ?? (stopper.aborted ? "late" : await readOne(page));
       if (image === "late") return;
       if (image === undefined) failed.push(page);
       else {
@@ -134,13 +139,7 @@ export async function readScans(programs: Programs, job: OcrJob, call: ToolCall)
         0.3 + (0.6 * done) / job.pages.length,
         `Read ${done} of ${job.pages.length} scanned pages`,
       );
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(job.cores, job.pages.length) }, work));
-  } catch (error) {
-    late.abort(); // one failure stops the pages that are being read
-    throw error;
+    });
   } finally {
     clearTimeout(timer);
   }
