@@ -57,7 +57,7 @@ export async function named(
     if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
     const { id, isShort } = await foundByName(context, name, error, call);
     const { document, place } = await open(id, behind?.pin).catch((again: unknown) => {
-      throw error.retryable && isUnknown(again) ? error : again; // the source that may have it did not answer
+      throw error.retryable && isFailure(again, "INVALID_INPUT") ? error : again; // the source that may have it did not answer
     });
     if (!isShort) return { document, place };
     const read = `"${name}" was read as the short name of this document, the only one found that it fits`;
