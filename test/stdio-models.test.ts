@@ -153,6 +153,13 @@ test("invalid calls are JSON-RPC errors with the specified data", async () => {
   const cases = [
     ["enhancer_enhance_prompt", {}, -32_602, /^Invalid params: Missing/, "Missing required field: text"],
     ["generate_project_plan", { idea: "x" }, -32_602, /: Missing/, "Missing required field: user_id"],
+    [
+      "planner_delete_project",
+      { user_id: "a", project_id: ["p", "q"] },
+      -32_602,
+      /; project_id: From planner_list_projects$/, // as this client knows the tool
+      expect.stringMatching(/; project_id: From planner_list_projects$/),
+    ],
     ["planner_conquer", {}, -32_601, /^Method not found$/, "Unknown tool: planner:conquer"],
   ] as const;
   for (const [name, args, code, message, details] of cases) {

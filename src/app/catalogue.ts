@@ -1,3 +1,4 @@
+import { mapStrings } from "../core/sanitise.ts";
 import type { Profile, ToolDefinition } from "../core/tool.ts";
 
 export const TOOL_NAME_STYLES = ["underscore", "colon"] as const;
@@ -109,6 +110,7 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
   };
   const wireNames = new Map(all.map(({ name, wireName }) => [name, wireName ?? toWire(name, options.style)]));
   const byWire = new Map([...wireNames].map(([name, wire]) => [wire, name]));
+  const render = (text: string) => renderNames(text, known, options.style);
   return {
     tools,
     listed: options.profile === "core" ? tools.filter(({ isCore }) => isCore) : tools,
@@ -122,7 +124,10 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     /** Whether the operator excluded this tool. */
     excludes: (canonical: string) => everything.has(canonical) && !known.has(canonical),
     /** Rewrites the tool names in a text to those that the client sees. */
-    render: (text: string) => renderNames(text, known, options.style),
+    render,
+    /** Rewrites the tool names in every text of a value. */
+    renderIn: <T>(value: T): T =>
+      mapStrings(value, { isClean: (text) => render(text) === text, clean: render }),
     /** Names in `only` and `without` that no tool has. */
     unknown: [...options.only, ...options.without].filter((name) => fromWire(name, everything) === undefined),
   };

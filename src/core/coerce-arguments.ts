@@ -41,6 +41,9 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   limit: ["max_results", "count", "num_results", "top_k", "page_size"],
   language: ["lang"],
   prefix: ["court", "name", "query"],
+  user_id: ["user", "username", "owner"],
+  project_id: ["id", "project"],
+  task_id: ["id", "task"],
   citation: ["id", "reference", "query", "text", "case"],
 };
 

@@ -221,9 +221,10 @@ function nearestDescription(
   return deeper === undefined ? own : { path: [next, ...deeper.path], text: deeper.text };
 }
 
-/** `a whole number from 1 to 50` */
-function kindOf({ type, minimum, maximum }: JsonSchema): string | undefined {
+/** `a whole number from 1 to 50`, `an object with role, content` */
+function kindOf({ type, minimum, maximum, required = [] }: JsonSchema): string | undefined {
   if (type === "boolean") return "true or false";
+  if (type === "object" && required.length > 0) return `an object with ${required.join(", ")}`;
   if (type !== "integer") return undefined;
   const from = minimum === undefined ? "" : ` from ${minimum}`;
   return `a whole number${from}${maximum === undefined ? "" : ` to ${maximum}`}`;

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { checkedDay, utcDay } from "../core/day.ts";
 import { ProtocolError } from "../core/errors.ts";
+import { coerceArguments } from "../core/coerce-arguments.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
 import { defineProvider, type Prompt, type PromptArgument, type Provider } from "../core/provider.ts";
 import type { ToolResult } from "../core/result.ts";
+import { toJsonSchema } from "../core/schema.ts";
 import type { Values } from "../core/settings.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition } from "../core/tool.ts";
 import type { EnhanceDeps } from "./enhance.ts";
@@ -26,6 +28,15 @@ function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition {
     description:
       "Rewrite a request as a complete prompt, or as a checked search query, with the configured model. Not for answering it. Without a model it returns the filled template to follow.",
     annotations: { ...READS_THE_WORLD, idempotentHint: false },
+    synonyms: {
+      provider: {
+        claude: "anthropic",
+        chatgpt: "openai",
+        gpt: "openai",
+        google: "gemini",
+        ollama: "openai-compatible",
+      },
+    },
     inputSchema: z.strictObject({
       text: z.string().trim().min(1).max(MAX_TEXT).describe("The request to enhance"),
       provider: z.enum(PROVIDER_KINDS).optional().describe("Instead of the configured one"),
@@ -52,7 +63,8 @@ function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition {
   return {
     ...tool,
     async run(args, call) {
-      const problem = problemWith(args["text"]);
+      const { args: meant } = coerceArguments(toJsonSchema(tool.inputSchema, "input"), {}, args);
+      const problem = problemWith(args["text"] ?? meant["text"]);
       if (problem !== undefined) {
         throw new ProtocolError(INVALID_PARAMS, `Invalid params: ${problem}`, {
           error_type: "validation_error",

@@ -11,6 +11,7 @@ import {
   withAttached,
   withView,
 } from "../core/result.ts";
+import { coerceArguments } from "../core/coerce-arguments.ts";
 import { toJsonSchema } from "../core/schema.ts";
 import { nextLine, nextOffset, paging } from "../core/search.ts";
 import { shortened } from "../core/text.ts";
@@ -69,10 +70,10 @@ function ofUser(
 }
 
 function missingField(tool: ToolDefinition, args: Readonly<Record<string, unknown>>): string | undefined {
-  const required = toJsonSchema(tool.inputSchema, "input").required ?? [];
-  return required.find((field) => {
-    const camel = field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    const value = args[field] ?? args[camel];
+  const schema = toJsonSchema(tool.inputSchema, "input");
+  const { args: meant } = coerceArguments(schema, {}, args);
+  return schema.required?.find((field) => {
+    const value = meant[field];
     return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
   });
 }
@@ -229,6 +230,7 @@ export function getProject(context: OpenContext): ToolDefinition {
       user_id: userId,
       format: z.enum(["markdown", "json", "ics"]).default("markdown").describe("ics: for a calendar"),
     }),
+    synonyms: { format: { ical: "ics", icalendar: "ics", calendar: "ics", md: "markdown" } },
     async run({ project_id, user_id, format }, call) {
       const project = await (await context()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
@@ -290,7 +292,7 @@ export function updateTask(context: OpenContext): ToolDefinition {
       task_id: z.string().trim().min(1).max(255).describe("From planner:get_project"),
       user_id: userId,
       status: z.enum(STATUSES).optional().describe("Done sets 100 percent"),
-      percentage: z.int().min(0).max(100).optional().describe("0 to 100"),
+      percentage: z.int().min(0).max(100).optional().describe("Percent done"),
       due_date: z.string().max(40).optional().describe("2026-11-30, or none"),
     }),
     outputSchema: z.object({ task: z.looseObject({}) }),
@@ -299,6 +301,8 @@ export function updateTask(context: OpenContext): ToolDefinition {
         todo: "To Do",
         open: "To Do",
         doing: "In Progress",
+        offen: "To Do",
+        erledigt: "Done",
         started: "In Progress",
         completed: "Done",
       },

@@ -246,6 +246,16 @@ test("a template that is the name of one is read as that one, and a near name is
   expect(await ask("irac")).toMatch(/there is no template "irac"[^]*legal-irac/);
 });
 
+test("the text is known by its other names, and a provider by its model's", async () => {
+  const { provider } = enhancerWith();
+  const refused = await provider.handleToolCall(TOOL, { prompt: "late fees", template: "no placeholder" });
+  expect(textOf(refused)).toContain("template has no ${userInput}");
+  const one = await provider.handleToolCall(TOOL, { text: "late fees", provider: "Mistral" });
+  expect(textOf(one)).toContain("provider must be one of anthropic");
+  const claude = await provider.handleToolCall(TOOL, { text: "late fees", provider: "Claude" });
+  expect(textOf(claude)).not.toContain("must be one of");
+});
+
 test.each([
   [{}, "Missing required field: text"],
   [{ text: null }, "Missing required field: text"],

@@ -399,6 +399,18 @@ test.each([
   expect(error).toMatchObject({ code: -32_602, data: { details: expect.stringContaining(details) } });
 });
 
+test("the user and the project are known by their other names", async () => {
+  const { provider } = plannerWith({ store });
+  const listed = await provider.handleToolCall("planner:list_projects", { user: "ann" });
+  expect(listed.isError).toBeUndefined();
+  const missing = await provider.handleToolCall("planner:get_project", {
+    project: "p",
+    owner: "ann",
+    format: "iCal",
+  });
+  expect(textOf(missing)).toContain("NOT_FOUND: there is no project p");
+});
+
 test("an unknown planner tool is -32601", async () => {
   const error = await failureOf(plannerWith().provider.handleToolCall("planner:conquer", {}));
   expect(error).toMatchObject({ code: -32_601, data: { error_type: "unknown_tool" } });

@@ -183,7 +183,10 @@ export async function guarded<T>(app: App, what: string, work: () => T | Promise
     return await work();
   } catch (error) {
     if (error instanceof WireError || error instanceof QuestionForUser) throw error;
-    if (error instanceof ProtocolError) throw new WireError(error.code, error.message, error.data);
+    if (error instanceof ProtocolError) {
+      const { message, data } = app.catalogue.renderIn({ message: error.message, data: error.data });
+      throw new WireError(error.code, message, data);
+    }
     if (error instanceof LegibusError) {
       const text = app.catalogue.render(textOf(failure(error)));
       throw new WireError(

@@ -4,7 +4,6 @@ import type { ToolCall } from "../../core/call.ts";
 import { QuestionForUser } from "../../core/errors.ts";
 import { type Attachment, failure, type ToolResult, failureCode } from "../../core/result.ts";
 import { toWireSchema, type WireSchema } from "../../core/schema.ts";
-import { mapStrings } from "../../core/sanitise.ts";
 import { type Profile, type ToolAnnotations, type ToolDefinition, unknownTool } from "../../core/tool.ts";
 import { answering, createSaidFacts } from "./call.ts";
 import type { LegibusServer } from "./protocol.ts";
@@ -45,7 +44,7 @@ export function serveTools(server: LegibusServer, app: App, listed: () => ToolLi
           ...content.map((part) => ({ ...part, text: render(part.text) })),
           ...attachedFor(attached, revisionOf(server, context)),
         ],
-        ...(data && { structuredContent: renderedData(data, render) }),
+        ...(data && { structuredContent: app.catalogue.renderIn(data) }),
       };
     } catch (error) {
       if (!(error instanceof QuestionForUser)) throw error;
@@ -83,15 +82,6 @@ function withViews({ catalogue }: Pick<App, "catalogue">, { tools }: ToolList) {
 /** Returns `ok`, or the error code of a failed result. */
 function outcomeOf(result: ToolResult): string {
   return result.isError === true ? (failureCode(result) ?? "ERROR") : "ok";
-}
-
-/** Rewrites tool names in structured data to those that the client knows. */
-function renderedData(
-  data: Readonly<Record<string, unknown>>,
-  render: (text: string) => string,
-): Record<string, unknown> {
-  const texts = { isClean: (text: string) => render(text) === text, clean: render };
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapStrings(value, texts)]));
 }
 
 /**
