@@ -142,6 +142,9 @@ test("legibus import adds a file that can be listed, searched, read and forgotte
   expect(out).toMatch(/^imported {2}import:\w{20} {2}Ferries\n1 imported, 0 known already, 0 refused\n$/);
   expect((await legibus("import", page)).out).toContain("0 imported, 1 known already");
   expect((await legibus("library", "list")).out).toContain(`${id}  Ferries`);
+  expect((await legibus("library", "list", "--provider", "Austria")).out).toBe(
+    "0 of 0 documents\nthe library has documents of import\n",
+  );
   expect((await legibus("library", "search", "ferryman")).out).toContain("The duty of a **ferryman**.");
   expect((await legibus("call", "law:read", "--id", id)).out).toContain("The duty of a ferryman.");
   expect(await legibus("library", "forget", id)).toMatchObject({ code: 0, out: `forgotten ${id}\n` });

@@ -137,6 +137,8 @@ test("--input reads a tool's parameters as written, from a file or stdin, and fl
   expect(piped.stdout).toContain("*Harlow v Pike* [1901] EngR 5, [7]\n");
   const written = await legibus(["cite", "--input", JSON.stringify(items)]);
   expect(written.out).toContain("*Harlow v Pike* [1901] EngR 5, [7]\n");
+  const called = await legibus(["call", "law:cite", JSON.stringify(items), "--style", "court"]);
+  expect(called.out).toContain("[1901] EngR 5 at [7]\n");
   const parts = await legibus(["cite", "--input", "-"], {
     stdin: inParts('{"items":[{"id":', '"[1901] EngR 5"}]}'),
   });

@@ -186,6 +186,11 @@ export async function list({ app, terminal }: CommandContext, flags: Listing): P
     );
   }
   terminal.out(`${entries.length} of ${total} documents\n`);
+  if (total > 0 || provider === undefined) return 0;
+  const { perProvider } = await libraryOf(app).stats();
+  terminal.out(
+    `the library has documents of ${perProvider.map((one) => one.provider).join(", ") || "no source"}\n`,
+  );
   return 0;
 }
 

@@ -8,8 +8,8 @@ export async function login({ app, call, terminal }: CommandContext, source: str
   const provider = providers.find(({ name }) => name === source);
   if (!provider?.login) {
     const able = providers.filter((one) => "login" in one).map(({ name }) => name);
-    throw new LegibusError("INVALID_INPUT", `there is nothing to log in to in "${source}"`, {
-      hint: `say one of ${able.join(", ") || "none: no provider of this server has a login"}`,
+    throw new LegibusError("INVALID_INPUT", `no source "${source}" has a login`, {
+      hint: `those with a login are ${able.join(", ") || "none of this server"}`,
     });
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr });

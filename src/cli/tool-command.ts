@@ -89,7 +89,7 @@ export interface Given {
 
 /**
  * Reads a tool's parameters from the command line: flags override arguments, and both override the file of
- * `--input`.
+ * `--input`, or a JSON object in place of arguments.
  * @throws CommanderError, LegibusError
  */
 export async function readParameters(
@@ -103,7 +103,8 @@ export async function readParameters(
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   if (short && parameters.length === 0) command.help({ error: true }); // a bare name asks how to use it
-  command.parse(parameters.map(kebab), { from: "user" });
+  const isJson = !short && parameters[0]?.trimStart().startsWith("{") === true;
+  command.parse([...(isJson ? ["--input"] : []), ...parameters.map(kebab)], { from: "user" });
   const given = command.opts<Record<string, unknown>>();
   const flags = propertiesOf(tool.inputSchema).flatMap(([name]) => {
     const value = given[camel(name)];

@@ -113,10 +113,14 @@ export function mayHave(
         ? courtsCalled(court).flatMap(({ jurisdiction: of }) => (of === "int" ? [] : countryOf(of)))
         : cited !== undefined
           ? [cited]
-          : isGerman(query)
-            ? ["de", "at", "eu"]
-            : covered;
+          : (germanCountries(query) ?? covered);
   return wanted.some((country) => covered.includes(country));
+}
+
+/** The countries whose law a question in German is about; undefined for one in another language. */
+function germanCountries(query: string): readonly Country[] | undefined {
+  if (!isGerman(query)) return undefined;
+  return /\baustrali|\bneuseel/i.test(query) ? ["de", "at", "eu", "au", "nz"] : ["de", "at", "eu"];
 }
 
 const COUNTRIES: Readonly<Record<string, Country>> = { de: "de", at: "at", eu: "eu", nz: "nz", uk: "uk" };

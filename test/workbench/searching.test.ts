@@ -692,3 +692,28 @@ test("a query that cites a place shows the passage at that place", async () => {
   );
   expect((await shown("Ferries Act 2011 (Cth) s 99")) ?? "").not.toContain("insurer");
 });
+
+test("a question in German asks the sources of Australia only where it names that country", async () => {
+  const asked: string[] = [];
+  const peers = (
+    [
+      ["austlii", "au"],
+      ["ris", "de"],
+    ] as const
+  ).map(([name, country]) =>
+    sourceOf({
+      name,
+      countries: [country],
+      search: async () => {
+        asked.push(name);
+        return answer(name, []);
+      },
+    }),
+  );
+  const ask = async (query: string) =>
+    await searchEverything(contextOf({ peers: () => peers }), { ...request, query }, call);
+  await ask("Wann ist eine Gebühr der Bank eine Vertragsstrafe?");
+  expect(asked.splice(0)).toEqual(["ris"]);
+  await ask("Wann ist eine Gebühr der Bank nach australischem Recht eine Vertragsstrafe?");
+  expect(asked).toEqual(["austlii", "ris"]);
+});
