@@ -38,6 +38,14 @@ export function problem(check: string, detail: string, fix: string): Finding {
   return { check, state: "problem", detail, fix };
 }
 
+/** Runs a check; a failure of the program's own is a problem, with its hint or the usual fix. */
+async function tried(check: string, fix: string, work: () => Promise<Finding>): Promise<Finding> {
+  return await work().catch((error: unknown) => {
+    if (!(error instanceof LegibusError)) throw error;
+    return problem(check, `${error.code}: ${error.message}`, error.hint ?? fix);
+  });
+}
+
 const PROGRAM_MS = 5_000;
 const FLOOR = [20, 19] as const;
 
@@ -175,14 +183,11 @@ async function checkProvider(provider: Provider, live: boolean): Promise<Finding
   const { state, detail } = provider.health?.() ?? { state: "live", detail: "" };
   const said = `${state}${detail === "" ? "" : `: ${detail}`}`;
   if (!live || state !== "live" || !provider.search) return ok(provider.name, said);
-  try {
-    const { status } = await provider.search({ query: "contract", limit: 1 }, plainCall());
-    return ok(provider.name, `${said}; answered just now (${status})`);
-  } catch (error) {
-    if (!(error instanceof LegibusError)) throw error;
-    const fix = error.hint ?? "try again later; the source's own page shows whether it is up";
-    return problem(provider.name, `${error.code}: ${error.message}`, fix);
-  }
+  const { name, search } = provider;
+  return await tried(name, "try again later; the source's own page shows whether it is up", async () => {
+    const { status } = await search({ query: "contract", limit: 1 }, plainCall());
+    return ok(name, `${said}; answered just now (${status})`);
+  });
 }
 
 const LEAST_BYTES = 500_000_000; // a German code or a scanned report takes some megabytes
@@ -257,18 +262,12 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 async function checkStore({ shared }: App): Promise<Finding> {
-  if (!shared.store.library) return ok("Library", "off (LEGIBUS_LIBRARY): nothing is kept");
-  try {
-    const { documents, place } = await shared.store.library.stats();
+  const { library } = shared.store;
+  if (!library) return ok("Library", "off (LEGIBUS_LIBRARY): nothing is kept");
+  return await tried("Library", "set LEGIBUS_DATA_DIR to a folder that can be written", async () => {
+    const { documents, place } = await library.stats();
     return ok("Library", `${plural(documents, "document")} in ${place}`);
-  } catch (error) {
-    if (!(error instanceof LegibusError)) throw error;
-    return problem(
-      "Library",
-      error.message,
-      error.hint ?? "set LEGIBUS_DATA_DIR to a folder that can be written",
-    );
-  }
+  });
 }
 
 /** Shows what is sent to the embedding service; with `live`, sends it one word. */
@@ -277,7 +276,7 @@ async function checkMeaning({ shared }: App, live: boolean): Promise<Finding> {
   const { store, services } = shared;
   if (services.config.read(embeddingSettings).embeddings === "")
     return ok(check, "off (LEGIBUS_EMBEDDINGS): the words are searched, and nothing is sent anywhere");
-  try {
+  return await tried(check, "check LEGIBUS_EMBEDDINGS", async () => {
     const embedding = await store.embedding();
     const { vectors } = await store.show();
     const passages = vectors.reduce((sum, one) => sum + one.passages, 0);
@@ -288,8 +287,5 @@ async function checkMeaning({ shared }: App, live: boolean): Promise<Finding> {
     return documents === 0
       ? ok(check, `${said}; it answered just now`)
       : warning(check, `${said}, ${left}; it answered just now`, "legibus library embed");
-  } catch (error) {
-    if (!(error instanceof LegibusError)) throw error;
-    return problem(check, error.message, error.hint ?? "check LEGIBUS_EMBEDDINGS");
-  }
+  });
 }
