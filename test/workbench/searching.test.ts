@@ -9,6 +9,11 @@ import { paragraph } from "../documents/made.ts";
 import { answer, call, contextOf, documentWith, failureOf, libraryOf, row, sourceOf } from "./support.ts";
 
 const request: SearchRequest = { query: "words", sources: [], limit: 10, offset: 0 };
+const search = async (
+  context: Parameters<typeof searchEverything>[0],
+  wanted: Partial<SearchRequest> = {},
+  one = call,
+) => await searchEverything(context, { ...request, ...wanted }, one);
 const never = () => new Promise<never>(() => {});
 const failing = (error: unknown) => async () => {
   throw error;
@@ -36,8 +41,8 @@ test("a source whose hits were all filtered out but which has more is partial, n
       return answer("old", [hca], { total: 300 });
     },
   });
-  const wanted = { ...request, court: "NSW Court of Appeal", from: "2001-01-01" };
-  const found = await searchEverything(contextOf({ peers: () => [old] }), wanted, call);
+  const wanted = { court: "NSW Court of Appeal", from: "2001-01-01" };
+  const found = await search(contextOf({ peers: () => [old] }), wanted);
   expect(found).toMatchObject({ status: "partial", results: [] });
   expect(found.notes).toContain("old: 1 result left out by the filters; its other 299 were not looked at");
   expect(searchResult(found, new Date(0)).content).toMatchObject([
@@ -59,7 +64,7 @@ test("a search by court requests only the sources of the court's country", async
     }),
   );
   for (const court of ["High Court", "OLG München", "Oberster Gerichtshof"])
-    await searchEverything(contextOf({ peers: () => peers }), { ...request, court }, call);
+    await search(contextOf({ peers: () => peers }), { court });
   expect(asked).toEqual(["au", "de", "at"]);
 });
 
@@ -75,8 +80,8 @@ test("the document whose title is the query ranks before other sources' first hi
         answer("b", [row("b", "other"), row("b", "act", { title: "Harbour Ferries Safety Act 2011" })]),
     }),
   ];
-  const wanted = { ...request, query: "harbour ferries safety act, 2011" };
-  const { results } = await searchEverything(contextOf({ peers: () => peers }), wanted, call);
+  const wanted = { query: "harbour ferries safety act, 2011" };
+  const { results } = await search(contextOf({ peers: () => peers }), wanted);
   expect(results.map(({ id }) => id)).toEqual(["b:act", "a:case", "b:other"]);
 });
 
@@ -140,7 +145,7 @@ test("a search requests all sources and reports each one's status and number of 
     sourceOf({ name: "frl", search: async () => answer("frl", []) }),
     sourceOf({ name: "plain" }),
   ];
-  const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
+  const found = await search(contextOf({ peers: () => peers }));
   expect(found.status).toBe("ok");
   expect(found.results.map(({ id }) => id)).toEqual(["ris:1", "ris:2"]);
   expect(found.per_source.map(({ source, status, hits }) => [source, status, hits])).toEqual([
@@ -153,31 +158,27 @@ test("a search requests all sources and reports each one's status and number of 
 test("a search includes the library's hits with a pin", async () => {
   const held = await libraryOf(documentWith("import:00112233445566778899", { title: "Kept" }));
   const context = contextOf({ library: held });
-  const found = await searchEverything(context, { ...request, query: "first paragraph" }, call);
+  const found = await search(context, { query: "first paragraph" });
   expect(found.results).toMatchObject([{ id: "import:00112233445566778899", how: "library", title: "Kept" }]);
   expect(found.results[0]?.snippet).toContain("[1]: ");
-  expect((await searchEverything(context, { ...request, query: "zebra" }, call)).status).toBe("empty");
+  expect((await search(context, { query: "zebra" })).status).toBe("empty");
   const elsewhere = documentWith("a:law", { kind: "legislation" });
   await held.put(elsewhere);
   await held.put(documentWith("a:unknown", { kind: "other", source: { ...elsewhere.source, url: "" } }));
-  const cases = await searchEverything(context, { ...request, query: "first paragraph", kind: "case" }, call);
+  const cases = await search(context, { query: "first paragraph", kind: "case" });
   expect(cases.results.map(({ id }) => id).toSorted()).toEqual(["a:unknown", "import:00112233445566778899"]);
 });
 
 test("a search reports which query words no document has", async () => {
   const held = await libraryOf(documentWith("a:1", { title: "Lease" }));
-  const found = await searchEverything(
-    contextOf({ library: held }),
-    { ...request, query: "first zebracorn paragraph" },
-    call,
-  );
+  const found = await search(contextOf({ library: held }), { query: "first zebracorn paragraph" });
   expect(found.notes).toEqual(["library: no document has zebracorn; these are the nearest"]);
 });
 
 test("a search says which of the law's words it added to a question in everyday words", async () => {
   const held = await libraryOf(documentWith("a:1", { title: "Unfair dismissal" }));
   const query = "my boss fired me, is that allowed";
-  const { notes } = await searchEverything(contextOf({ library: held }), { ...request, query }, call);
+  const { notes } = await search(contextOf({ library: held }), { query });
   expect(notes.some((note) => /also in the law's words: .*dismissal/.test(note))).toBe(true);
 });
 
@@ -199,7 +200,7 @@ test.each([
       ],
     }),
   );
-  const found = await searchEverything(contextOf({ library: held }), { ...request, query }, call);
+  const found = await search(contextOf({ library: held }), { query });
   expect(found.notes).toContain(note);
 });
 
@@ -215,7 +216,7 @@ test("a case that is found by a parallel citation is not said to be unknown by i
     documentWith("a:2", { title: "Wren v Alder", blocks: [{ type: "paragraph", pin: "[1]", markdown }] }),
   );
   const context = contextOf({ library: held });
-  const found = await searchEverything(context, { ...request, query: "(2024) 299 CLR 901" }, call);
+  const found = await search(context, { query: "(2024) 299 CLR 901" });
   expect(found.results.map(({ id }) => id)).toEqual(["a:1", "a:2"]);
   expect(found.notes).toEqual([]);
 });
@@ -233,11 +234,7 @@ test("a citation of a country whose law no source has is not said to be nowhere"
   });
   for (const library of [held, await libraryOf()]) {
     const query = "Donoghue v Stevenson [1932] AC 562";
-    const found = await searchEverything(
-      contextOf({ library, peers: () => [austlii] }),
-      { ...request, query },
-      call,
-    );
+    const found = await search(contextOf({ library, peers: () => [austlii] }), { query });
     expect(found.status).not.toBe("empty");
     expect(found.notes).toContain(
       "no source of this server has the law of that country: only the library was searched",
@@ -259,7 +256,7 @@ test("a search that opens a citation lists no documents that only share a number
     citations: { "99 Ob 9902/20w": "risat:J1" },
   });
   const context = contextOf({ library: held, peers: () => [risat] });
-  const found = await searchEverything(context, { ...request, query: "99 Ob 9902/20w" }, call);
+  const found = await search(context, { query: "99 Ob 9902/20w" });
   expect(found.results.map(({ id }) => id)).toEqual(["risat:J1"]);
   expect(found.notes).toEqual([]);
 });
@@ -272,7 +269,7 @@ test("a search skips a source without the requested kind of document, unless it 
   });
   const context = contextOf({ peers: () => [register] });
   const asked = async (more: Partial<SearchRequest>) =>
-    (await searchEverything(context, { ...request, ...more }, call)).per_source.map(({ source }) => source);
+    (await search(context, { ...more })).per_source.map(({ source }) => source);
   expect(await asked({})).toEqual(["register"]);
   expect(await asked({ kind: "legislation" })).toEqual(["register"]);
   expect(await asked({ kind: "case" })).toEqual([]);
@@ -292,9 +289,9 @@ test("a search is not empty if a source that covers the question was not searche
       }),
     ],
   });
-  const english = await searchEverything(context, { ...request, query: "zebracorn" }, call);
+  const english = await search(context, { query: "zebracorn" });
   expect(english.status).toBe("partial");
-  const german = await searchEverything(context, { ...request, query: "Wer haftet nach § 823 BGB?" }, call);
+  const german = await search(context, { query: "Wer haftet nach § 823 BGB?" });
   expect(german.per_source.map(({ source }) => source)).toEqual(["library"]);
   expect(german.status).toBe("empty");
 });
@@ -304,21 +301,22 @@ test.each([
   ['"to be" or "not to be"', "has no word that tells what it is about"],
   ['"" - "', "has no word that tells what it is about"],
 ])("a search refuses %j, which has no content words", async (query, message) => {
-  await expect(searchEverything(contextOf({}), { ...request, query }, call)).rejects.toThrow(message);
+  await expect(search(contextOf({}), { query })).rejects.toThrow(message);
 });
 
 test("a search refuses an unknown court with the nearest names", async () => {
-  await expect(
-    searchEverything(contextOf({}), { ...request, query: "lease", court: "BHG" }, call),
-  ).rejects.toMatchObject({ code: "INVALID_INPUT", hint: expect.stringContaining("BGH") });
+  await expect(search(contextOf({}), { query: "lease", court: "BHG" })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    hint: expect.stringContaining("BGH"),
+  });
 });
 
 test("a search names the sources whose results are not filtered by in_force", async () => {
   const source = sourceOf({ name: "a", search: async () => answer("a", [row("a", "1")]) });
   const context = contextOf({ peers: () => [source] });
-  const found = await searchEverything(context, { ...request, in_force: "2020-01-01" }, call);
+  const found = await search(context, { in_force: "2020-01-01" });
   expect(found.notes).toContain("a: in_force is not applied to its results");
-  expect((await searchEverything(context, request, call)).notes).toEqual([]);
+  expect((await search(context)).notes).toEqual([]);
 });
 
 test("a search with in_force lists laws only, and says so", async () => {
@@ -346,11 +344,7 @@ test("a search with in_force lists laws only, and says so", async () => {
   });
   const context = contextOf({ library: held, peers: () => [source] });
   const found = async (more: Partial<SearchRequest>) => {
-    const { results, notes } = await searchEverything(
-      context,
-      { ...request, query: "lighthouse", ...more },
-      call,
-    );
+    const { results, notes } = await search(context, { query: "lighthouse", ...more });
     return { ids: results.map(({ id }) => id).toSorted(), notes };
   };
   const note = "in_force asks for laws: decisions were not searched";
@@ -369,8 +363,8 @@ test("a search with in_force lists laws only, and says so", async () => {
 test("a single document without the filtered field is counted in the singular", async () => {
   const held = await libraryOf(documentWith("a:1", { title: "Lighthouse", jurisdiction: "" }));
   const context = contextOf({ library: held });
-  const wanted = { ...request, query: "lighthouse", jurisdiction: "nsw" };
-  expect((await searchEverything(context, wanted, call)).notes).toContain(
+  const wanted = { query: "lighthouse", jurisdiction: "nsw" };
+  expect((await search(context, wanted)).notes).toContain(
     "library: 1 more document has these words, but gives no court, date or jurisdiction to filter by",
   );
 });
@@ -384,11 +378,11 @@ test("the total counts all matching documents of the library, not those of the p
     );
   }
   const context = contextOf({ library: held });
-  const found = await searchEverything(context, { ...request, query: "first paragraph" }, call);
+  const found = await search(context, { query: "first paragraph" });
   expect([found.total, found.total_is_exact]).toEqual([30, true]);
   const seen = new Set<string>();
   for (let offset: number | null = 0; offset !== null;) {
-    const page = await searchEverything(context, { ...request, query: "first paragraph", offset }, call);
+    const page = await search(context, { query: "first paragraph", offset });
     for (const { id } of page.results) seen.add(id);
     offset = page.next;
   }
@@ -401,7 +395,7 @@ test("the last page names the sources whose own search has the rest", async () =
     sourceOf({ name: "austlii", search: async () => answer("austlii", rows, { total: 290 }) }),
     sourceOf({ name: "frl", search: async () => answer("frl", [row("frl", "3")], { total: 1 }) }),
   ];
-  const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
+  const found = await search(contextOf({ peers: () => peers }));
   expect(found.next).toBeNull();
   expect(found.notes).toContain("the other 288 are found with the own search of austlii");
 });
@@ -413,7 +407,7 @@ test("a blocked source is reported with its code and a link, and the search is p
     sourceOf({ name: "ris", search: async () => answer("ris", []) }),
     sourceOf({ name: "beck", search: failing(new TypeError("a secret")) }),
   ];
-  const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
+  const found = await search(contextOf({ peers: () => peers }));
   expect(found.status).toBe("partial");
   expect(found.per_source.find(({ source }) => source === "austlii")).toMatchObject({
     status: "partial",
@@ -439,11 +433,7 @@ test("a search returns at the soft deadline and names the sources that are still
     }),
     sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
   ];
-  const found = await searchEverything(
-    { ...contextOf({ peers: () => peers }), deadlineMs: 50 },
-    request,
-    call,
-  );
+  const found = await search({ ...contextOf({ peers: () => peers }), deadlineMs: 50 });
   expect(found.status).toBe("partial");
   expect(found.results).toHaveLength(1);
   expect(found.per_source.map(({ source, code }) => [source, code])).toEqual([
@@ -461,13 +451,13 @@ test("a search returns at the soft deadline and names the sources that are still
 
 test("a source that refuses connections until the deadline is reported as offline, not as slow", async () => {
   const refused = new LegibusError("OFFLINE", "the register does not accept connections at the moment");
-  const search: Provider["search"] = async (_query, { retried }) => {
+  const retrying: Provider["search"] = async (_query, { retried }) => {
     retried?.(refused);
     return await never();
   };
-  const peers = [sourceOf({ name: "ris", search }), sourceOf({ name: "slow", search: never })];
+  const peers = [sourceOf({ name: "ris", search: retrying }), sourceOf({ name: "slow", search: never })];
   const context = { ...contextOf({ peers: () => peers }), deadlineMs: 50 };
-  const { warnings } = await searchEverything(context, request, call);
+  const { warnings } = await search(context);
   expect(warnings).toEqual([
     "ris OFFLINE: the register does not accept connections at the moment",
     "slow UPSTREAM_TIMEOUT: had not answered in time: the same search may find it ready",
@@ -482,7 +472,7 @@ test("a source's warning about another source is shown only if the other was not
     sourceOf({ name: "jade", search: async () => ({ ...answer("jade", []), elsewhere }) }),
   ];
   const said = async (sources: readonly string[]) =>
-    (await searchEverything(contextOf({ peers: () => peers }), { ...request, sources }, call)).warnings;
+    (await search(contextOf({ peers: () => peers }), { sources })).warnings;
   expect(await said([])).toEqual(["austlii BLOCKED: AustLII blocks automated access"]);
   expect(await said(["jade"])).toEqual(["jade: austlii BLOCKED: AustLII blocks automated access"]);
 });
@@ -493,11 +483,11 @@ test("a search names the sources not searched, with a link for searching them by
     per_source: [],
   });
   const peers = [sourceOf({ name: "austlii", search: async () => link })];
-  const found = await searchEverything(contextOf({ peers: () => peers }), request, call);
+  const found = await search(contextOf({ peers: () => peers }));
   expect(found.status).toBe("not_searched");
   expect(found.results).toHaveLength(1);
   expect(found.notes).toEqual(["not searched: austlii (open https://austlii.example/search)"]);
-  expect((await searchEverything(contextOf(), request, call)).status).toBe("not_searched");
+  expect((await search(contextOf())).status).toBe("not_searched");
 });
 
 test("a provision named in the query is the first result, even if no source finds it by search", async () => {
@@ -509,15 +499,15 @@ test("a provision named in the query is the first result, even if no source find
     failure: new LegibusError("UPSTREAM_TIMEOUT", "no answer in time"),
   });
   const context = contextOf({ peers: () => [ris] });
-  const found = await searchEverything(context, { ...request, query }, call);
+  const found = await search(context, { query });
   expect(found).toMatchObject({
     status: "ok",
     total: 1,
     results: [{ id: "ris:bgb/823", title: query, how: "link", source: "ris" }],
   });
   expect(found.results[0]?.url).toMatch(/gesetze-im-internet\.de\/bgb\/__823/);
-  expect((await searchEverything(context, { ...request, query, offset: 10 }, call)).results).toEqual([]);
-  const byId = await searchEverything(context, { ...request, query: "ris:bgb/823" }, call);
+  expect((await search(context, { query, offset: 10 })).results).toEqual([]);
+  const byId = await search(context, { query: "ris:bgb/823" });
   expect(byId).toMatchObject({ status: "empty", results: [] });
   expect(byId.notes).toContain("the query names ris:bgb/823: read it with law:read");
 });
@@ -536,7 +526,7 @@ test("results that only share words with the opened citation are labelled", asyn
     search: async () => answer("eu", [loose]),
   });
   const context = contextOf({ peers: () => [eu] });
-  const { results } = await searchEverything(context, { ...request, query }, call);
+  const { results } = await search(context, { query });
   expect(results.map(({ id }) => id)).toEqual([cited.id, loose.id]);
   expect(results[1]?.metadata).toBe("not cited by the query, only has its words · a proposal");
 });
@@ -546,15 +536,9 @@ test("a search uses only the named sources and refuses unknown names", async () 
     sourceOf({ name: "ris", search: async () => answer("ris", [row("ris", "1")]) }),
     sourceOf({ name: "frl", search: never }),
   ];
-  const found = await searchEverything(
-    contextOf({ peers: () => peers }),
-    { ...request, sources: ["ris"] },
-    call,
-  );
+  const found = await search(contextOf({ peers: () => peers }), { sources: ["ris"] });
   expect(found.per_source.map(({ source }) => source)).toEqual(["ris"]);
-  const error = await failureOf(
-    searchEverything(contextOf({ peers: () => peers }), { ...request, sources: ["risk"] }, call),
-  );
+  const error = await failureOf(search(contextOf({ peers: () => peers }), { sources: ["risk"] }));
   expect(error).toMatchObject({ code: "INVALID_INPUT", hint: "it has ris, frl" });
 });
 
@@ -566,11 +550,7 @@ test("the pages of a search cover the fused ranking without gap or repetition", 
   ];
   const seen: string[] = [];
   for (let offset: number | null = 0; offset !== null && offset < 30;) {
-    const found = await searchEverything(
-      contextOf({ peers: () => peers }),
-      { ...request, limit: 7, offset },
-      call,
-    );
+    const found = await search(contextOf({ peers: () => peers }), { limit: 7, offset });
     seen.push(...found.results.map(({ id }) => id));
     offset = found.next ?? offset + 7;
   }
@@ -580,9 +560,9 @@ test("the pages of a search cover the fused ranking without gap or repetition", 
 
 test("a search ends with CANCELLED if the caller aborts", async () => {
   const controller = new AbortController();
-  const work = searchEverything(
+  const work = search(
     contextOf({ peers: () => [sourceOf({ name: "slow", search: never })] }),
-    request,
+    {},
     {
       ...call,
       signal: controller.signal,
@@ -596,8 +576,7 @@ test("ten rows of a search take at most 2,200 tokens", async () => {
   const rows = Array.from({ length: 10 }, (_, at) => long(at));
   const peers = [sourceOf({ name: "austlii", search: async () => answer("austlii", rows) })];
   const text =
-    searchResult(await searchEverything(contextOf({ peers: () => peers }), request, call), new Date())
-      .content[0]?.text ?? "";
+    searchResult(await search(contextOf({ peers: () => peers })), new Date()).content[0]?.text ?? "";
   expect(tokens(text)).toBeLessThanOrEqual(2_200);
 });
 
@@ -605,13 +584,13 @@ test.each([
   [{ court: "OGH", jurisdiction: "de" }, 'court "OGH" is of at, not of de'],
   [{ court: "HCA", kind: "legislation" }, "court asks for decisions, and no law is of a court"],
 ] as const)("the filters %j, which no document passes, are refused", async (filters, message) => {
-  const found = searchEverything(contextOf({}), { ...request, ...filters }, call);
+  const found = search(contextOf({}), { ...filters });
   expect(await failureOf(found)).toMatchObject({ code: "INVALID_INPUT", message });
 });
 
 test("a court of the Commonwealth is searched with the jurisdiction of Australia", async () => {
-  const wanted = { ...request, court: "HCA", jurisdiction: "au" };
-  expect((await searchEverything(contextOf({}), wanted, call)).results).toEqual([]);
+  const wanted = { court: "HCA", jurisdiction: "au" };
+  expect((await search(contextOf({}), wanted)).results).toEqual([]);
 });
 
 test("sources are asked with closed quotation marks and without brackets that do not match", async () => {
@@ -624,8 +603,7 @@ test("sources are asked with closed quotation marks and without brackets that do
     },
   });
   const context = contextOf({ peers: () => [source] });
-  const notesOf = async (query: string) =>
-    (await searchEverything(context, { ...request, query }, call)).notes;
+  const notesOf = async (query: string) => (await search(context, { query })).notes;
   expect(await notesOf('"duty of care')).toContain(
     "the quotation mark that was not closed was closed at the end",
   );
@@ -640,11 +618,7 @@ test("a page behind the last row counts all rows that no page shows", async () =
     name: "b",
     search: async () => ({ ...answer("b", rows), total: 290 }),
   });
-  const found = await searchEverything(
-    contextOf({ peers: () => [source] }),
-    { ...request, offset: 250 },
-    call,
-  );
+  const found = await search(contextOf({ peers: () => [source] }), { offset: 250 });
   expect(found.notes).toContain("the other 270 are found with the own search of b");
 });
 
@@ -665,11 +639,7 @@ test("a case is first by a short form of its name, before one that cites it more
       blocks: [paragraph(1, "The bank charged fees.")],
     }),
   );
-  const found = await searchEverything(
-    contextOf({ library: held }),
-    { ...request, query: "Andrews v ANZ" },
-    call,
-  );
+  const found = await search(contextOf({ library: held }), { query: "Andrews v ANZ" });
   expect(found.results.map(({ id }) => id)).toEqual(["a:1", "a:2"]);
 });
 
@@ -685,8 +655,7 @@ test("a query that cites a place shows the passage at that place", async () => {
     ],
   });
   const context = contextOf({ library: await libraryOf(act) });
-  const shown = async (query: string) =>
-    (await searchEverything(context, { ...request, query }, call)).results[0]?.snippet;
+  const shown = async (query: string) => (await search(context, { query })).results[0]?.snippet;
   expect(await shown("Ferries Act 2011 (Cth) s 54")).toBe(
     "s 54: 54 Late claims The insurer may not refuse to pay.",
   );
