@@ -15,9 +15,7 @@ export function toWire(canonical: string, style: ToolNameStyle): string {
   return style === "colon" ? canonical : canonical.replace(":", "_");
 }
 
-/**
- * Returns the canonical name for any spelling that clients are known to send; undefined when it is unknown.
- */
+/** Returns the canonical name for any spelling that clients are known to send; undefined when it is unknown. */
 export function fromWire(name: string, known: ReadonlySet<string>): string | undefined {
   const spelled = spelledOut(name);
   if (known.has(spelled)) return spelled;

@@ -84,9 +84,7 @@ export interface Config {
   read<S extends Settings>(slice: S): Values<S>;
   /** Invalid settings found so far, with the value used instead. */
   readonly warnings: readonly string[];
-  /**
-   * Returns names in the environment and the config file that resemble settings but are not in these slices.
-   */
+  /** Returns names in the environment and the config file that resemble settings but are not in these slices. */
   strays(slices: readonly Settings[]): readonly string[];
   /** Values of secret settings, for hiding them in logs. */
   readonly secrets: readonly string[];

@@ -82,10 +82,7 @@ function isComputed(owner: Provider, tool: string): boolean {
   return owner.getTools().find(({ name }) => name === tool)?.annotations.openWorldHint === false;
 }
 
-/**
- * Returns whether a result names a document of a source: `beck:vpath`,
- * `import:austlii:au/cases/cth/HCA/1992/23`.
- */
+/** Returns whether a result names a document of a source: `beck:vpath`, `import:austlii:au/cases/cth/HCA/1992/23`. */
 function mentions(text: string, source: string): boolean {
   return regex.plain`(?<![\w.-])${source}:[\w/]`.test(text);
 }

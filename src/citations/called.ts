@@ -7,9 +7,7 @@ const NAME = String.raw`((?:(?:von|van|de|di|al)\s)?["#\p{Lu}\d][^,;:()<>[\]\n]{
 const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
 const AFTER_DASH = regex.u`^\)?\s?,?\s?-\s+${NAME}${OVER}`;
 const IN_BRACKETS = regex.u`^\s\(${NAME}\)`;
-/**
- * Capitalised words and their joiners: `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`.
- */
+/** Capitalised words and their joiners: `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`. */
 const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;

@@ -166,10 +166,7 @@ function attempted<T>(folder: string, work: () => T): T {
   }
 }
 
-/**
- * Returns a file name for an id that every file system accepts; the number makes it unique, also across
- * owners.
- */
+/** Returns a file name for an id that every file system accepts; the number makes it unique, also across owners. */
 function fileName(id: string, number: number): string {
   return `${id.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}-${number}.md`;
 }

@@ -16,10 +16,7 @@ export interface OpenFlags {
   readonly browser?: boolean;
 }
 
-/**
- * Opens the library, or one document of it, in the browser until Ctrl+C or until it has been idle for some
- * time.
- */
+/** Opens the library, or one document of it, in the browser until Ctrl+C or until it has been idle for some time. */
 export async function open(
   { app, call, terminal }: CommandContext,
   id: string | undefined,

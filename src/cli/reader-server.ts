@@ -61,9 +61,7 @@ function cookieOf({ headers }: IncomingMessage, name: string): string {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 }
 
-/**
- * Headers of every response: a page loads nothing from elsewhere, and no page of another origin may embed it.
- */
+/** Headers of every response: a page loads nothing from elsewhere, and no page of another origin may embed it. */
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":

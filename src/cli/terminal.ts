@@ -5,9 +5,7 @@ import { terminalAsker } from "./setup/questions.ts";
 type Look = "bold" | "red" | "green" | "yellow" | "cyan";
 export type Paint = (look: Look, text: string) => string;
 
-/**
- * Decides by FORCE_COLOR, then NO_COLOR (both only if non-empty), then by whether the stream is a terminal.
- */
+/** Decides by FORCE_COLOR, then NO_COLOR (both only if non-empty), then by whether the stream is a terminal. */
 export function isColoured(env: Environment, isTerminal: boolean | undefined): boolean {
   const { FORCE_COLOR: forced = "", NO_COLOR: refused = "", TERM: kind } = env;
   if (forced !== "") return !/^(?:0|false)$/i.test(forced);
@@ -95,10 +93,7 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
-/**
- * Formats any thrown value as one line, because hosts show the last line of stderr when a server does not
- * start.
- */
+/** Formats any thrown value as one line, because hosts show the last line of stderr when a server does not start. */
 export function fatalLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `legibus: ${message.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;

@@ -224,9 +224,7 @@ function isText(path: string, copy: string): boolean {
 
 type Draft = { readonly text: string } | { readonly path: string };
 
-/**
- * Reads text on stdin as the draft itself; a Word file, PDF or RTF on stdin is written to a temporary file.
- */
+/** Reads text on stdin as the draft itself; a Word file, PDF or RTF on stdin is written to a temporary file. */
 async function withDraft<T>(path: string, terminal: Terminal, use: (draft: Draft) => Promise<T>): Promise<T> {
   if (path !== "-") return await use({ path: resolve(path) });
   const bytes = terminal.stdin ? await wholeOf(terminal.stdin, MAX_DRAFT_BYTES, "stdin") : Buffer.alloc(0);

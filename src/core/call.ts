@@ -31,13 +31,9 @@ export interface ToolCall {
   readonly ask?: (form: Form) => FormValues | undefined;
   /** Whether the caller shows views; the result's `_meta` then carries the data that only a view needs. */
   readonly views?: boolean;
-  /**
-   * Document facts that this conversation has already received; absent when calls belong to no conversation.
-   */
+  /** Document facts that this conversation has already received; absent when calls belong to no conversation. */
   readonly said?: SaidFacts;
-  /**
-   * The calling user, as identified by the HTTP transport; "local" or absent for the user of this machine.
-   */
+  /** The calling user, as identified by the HTTP transport; "local" or absent for the user of this machine. */
   readonly user?: string;
   /** Matters whose documents the user shares with others, as granted by the transport. */
   readonly matters?: readonly string[];
@@ -53,16 +49,11 @@ export function askFirst({ confirm }: Pick<ToolCall, "confirm">, question: strin
 }
 
 export interface SaidFacts {
-  /**
-   * Returns the header lines of a document that this conversation has not seen recently and marks them as
-   * seen.
-   */
+  /** Returns the header lines of a document that this conversation has not seen recently and marks them as seen. */
   readonly fresh: (document: string, lines: readonly string[]) => readonly string[];
 }
 
-/**
- * The caller's identity, which decides what may be seen; reads on the caller's behalf end with the signal.
- */
+/** The caller's identity, which decides what may be seen; reads on the caller's behalf end with the signal. */
 export type Caller = Pick<ToolCall, "user" | "matters"> & Partial<Pick<ToolCall, "signal">>;
 
 /** The user of this machine: the user of stdio, of the command line or of the server's only token. */

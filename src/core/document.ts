@@ -159,9 +159,7 @@ export interface LegalDocument {
   readonly partial?: boolean;
   readonly blocks: readonly Block[];
   readonly footnotes: readonly Footnote[];
-  /**
-   * Meaning of `‹…›` in the text, if its source inserts such words; shown with passages that contain them.
-   */
+  /** Meaning of `‹…›` in the text, if its source inserts such words; shown with passages that contain them. */
   readonly marks?: string;
   /** Problems that the converter noticed: gaps in the numbering, footnote marks without a footnote. */
   readonly warnings: readonly string[];

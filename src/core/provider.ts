@@ -113,10 +113,7 @@ export interface PartOfWhole {
 
 /** Opens a source's documents by id and recognises its pages in a user's files. */
 export interface DocumentHook {
-  /**
-   * Returns the canonical id for an id, URL or citation of this source; undefined for any other. Makes no
-   * request.
-   */
+  /** Returns the canonical id for an id, URL or citation of this source; undefined for any other. Makes no request. */
   idOf(reference: string): string | undefined;
   /**
    * Asks the source for the id of the document that a citation names, such as an Act by its title or a
@@ -145,15 +142,9 @@ export interface DocumentHook {
    * @throws LegibusError
    */
   open(id: string, call: ToolCall, asAt?: string): Promise<LegalDocument>;
-  /**
-   * Returns the id of the document on a saved page, judged by its mark-up; undefined for another source's
-   * page.
-   */
+  /** Returns the id of the document on a saved page, judged by its mark-up; undefined for another source's page. */
   recognise(page: SavedPage): string | undefined;
-  /**
-   * Returns whether a page without an id has this source's mark-up, so that `convert` can read it under a
-   * given id.
-   */
+  /** Returns whether a page without an id has this source's mark-up, so that `convert` can read it under a given id. */
   reads?(page: SavedPage): boolean;
   /** Returns the page in this source's mark-up that a PDF prints; undefined for any other document. */
   printed?(document: LegalDocument): Omit<SavedPage, "savedAt"> | undefined;
@@ -234,9 +225,7 @@ export interface CrossReferenced {
  */
 export type CheckQuery = (query: string, method: string) => unknown;
 
-/**
- * A source or service that owns its tools; `handleToolCall` throws only ProtocolError and QuestionForUser.
- */
+/** A source or service that owns its tools; `handleToolCall` throws only ProtocolError and QuestionForUser. */
 export interface Provider {
   readonly name: string;
   /** Name in sentences: "the Federal Register of Legislation"; defaults to `name`. */
@@ -268,14 +257,9 @@ export interface Provider {
    * @throws LegibusError
    */
   login?(ask: (question: string) => Promise<string>, call: ToolCall): Promise<string>;
-  /**
-   * Runs one plain-words search for `law:search`; a source in link mode returns `not_searched` without a
-   * request.
-   */
+  /** Runs one plain-words search for `law:search`; a source in link mode returns `not_searched` without a request. */
   search?(query: PlainQuery, call: ToolCall): Promise<SearchAnswer>;
-  /**
-   * Countries whose law the source covers ("au", "de", "eu"); when absent, it is searched for every question.
-   */
+  /** Countries whose law the source covers ("au", "de", "eu"); when absent, it is searched for every question. */
   readonly countries?: readonly string[];
   /** Kinds of documents that the source has; all when absent. */
   readonly kinds?: readonly DocumentKind[];
@@ -315,10 +299,7 @@ export async function documentOwners(providers: readonly Provider[]): Promise<re
   return owners.filter((one) => one !== undefined);
 }
 
-/**
- * Returns the page readers of all sources, including those that are off, because saved pages belong to the
- * user.
- */
+/** Returns the page readers of all sources, including those that are off, because saved pages belong to the user. */
 export async function pageReaders(providers: readonly Provider[], off: readonly SourceOff[] = []) {
   const on = (await documentOwners(providers)).map(({ provider, documents }) => ({
     name: provider.name,

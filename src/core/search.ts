@@ -66,10 +66,7 @@ export function searchRow(row: RowFacts): SearchRow {
 
 const FEWEST_WORDS = 3; // minimum words of a snippet worth showing
 
-/**
- * Removes from the start of a snippet the names that its row already shows; undefined when hardly anything is
- * left.
- */
+/** Removes from the start of a snippet the names that its row already shows; undefined when hardly anything is left. */
 function newWords(snippet: string, names: readonly string[]): string | undefined {
   let rest = fromCatchwords(snippet);
   for (let from = -1; from !== 0;) {
@@ -165,9 +162,7 @@ export interface SearchAnswer {
   readonly query_url: string;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
-  /**
-   * Warnings by name of another source that was also queried, for a search that queries that source itself.
-   */
+  /** Warnings by name of another source that was also queried, for a search that queries that source itself. */
   readonly elsewhere?: ReadonlyMap<string, readonly string[]>;
 }
 

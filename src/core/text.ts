@@ -56,9 +56,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, " ");
 }
 
-/**
- * Replaces each line break, with the white space around it, with `between`; other white space is unchanged.
- */
+/** Replaces each line break, with the white space around it, with `between`; other white space is unchanged. */
 export function onOneLine(text: string, between = " "): string {
   if (!text.includes("\n")) return text;
   return text.replaceAll(/\s+/g, (run) => (run.includes("\n") ? between : run));

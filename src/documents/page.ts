@@ -124,9 +124,7 @@ export function withoutInvisible(document: LegalDocument): LegalDocument {
   return { ...clean, blocks, footnotes, warnings: [...clean.warnings, ...removedWarning(removed, "title")] };
 }
 
-/**
- * Returns the error for an unreadable file: INVALID_INPUT for the user's own, the source's fault otherwise.
- */
+/** Returns the error for an unreadable file: INVALID_INPUT for the user's own, the source's fault otherwise. */
 export function unreadable(facts: FileFacts, why: string, hint: string, cause?: unknown): LegibusError {
   const { source, name = "" } = facts;
   const file = name.trim() === "" ? "the file" : shortened(name, LONGEST_NAME);

@@ -30,10 +30,7 @@ export interface ReadRequest {
   readonly maxChars?: number;
   /** Document facts that the reader has already received; the header is then short, with only new facts. */
   readonly said?: SaidFacts | undefined;
-  /**
-   * Maximum tokens of the whole answer; when set, its facts are cut and the rest of the document is not
-   * listed.
-   */
+  /** Maximum tokens of the whole answer; when set, its facts are cut and the rest of the document is not listed. */
   readonly maxTokens?: number;
 }
 

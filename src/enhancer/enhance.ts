@@ -79,10 +79,7 @@ export function readQuery(
   });
 }
 
-/**
- * Builds the fallback when the model's query is rejected: the question's words as a plain search of its
- * source.
- */
+/** Builds the fallback when the model's query is rejected: the question's words as a plain search of its source. */
 export function plainQuery(kind: QueryKind, text: string): Readonly<Record<string, unknown>> {
   const words = (text.match(/[\p{L}\p{N}§]+(?:[-'’.][\p{L}\p{N}]+)*/gu) ?? []).join(" ").slice(0, MAX_QUERY);
   const explanation = "The words of the question, not rewritten";
@@ -149,10 +146,7 @@ interface Enhanced {
   readonly warnings: readonly string[];
 }
 
-/**
- * Enhances a prompt: the content is the enhanced prompt alone, `_meta` has the provider, the model and
- * warnings.
- */
+/** Enhances a prompt: the content is the enhanced prompt alone, `_meta` has the provider, the model and warnings. */
 export async function enhance(request: Request, call: ToolCall, deps: EnhanceDeps): Promise<ToolResult> {
   throwIfCancelled(call.signal);
   const file = await deps.models.file();
@@ -262,10 +256,7 @@ function fullContext({ text, context, template = "" }: Request): string {
   return [text, template, ...context.map(({ content }) => content)].join("\n");
 }
 
-/**
- * Returns the filled template when there is no model; it is not an error, because the calling model can
- * follow it.
- */
+/** Returns the filled template when there is no model; it is not an error, because the calling model can follow it. */
 function handBack(
   { prompt, templateId }: Prepared,
   missing: string,

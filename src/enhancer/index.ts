@@ -76,10 +76,7 @@ function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition {
   };
 }
 
-/**
- * Returns the problem of a missing or non-string text, which the enhancer's specification makes a protocol
- * error.
- */
+/** Returns the problem of a missing or non-string text, which the enhancer's specification makes a protocol error. */
 function problemWith(text: unknown): string | undefined {
   if (text === undefined || text === null) return "Missing required field: text";
   return typeof text === "string" ? undefined : "Field text must be a string";

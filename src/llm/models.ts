@@ -299,9 +299,7 @@ function templatesIn(value: unknown, warn: Warn): Readonly<Record<string, string
 const KEY_NAME = /^api[_-]?key$/i;
 const MAX_DEPTH = 5;
 
-/**
- * Warns about keys in the file, which are never used, because files are copied, synchronised and committed.
- */
+/** Warns about keys in the file, which are never used, because files are copied, synchronised and committed. */
 function refuseKeys(value: unknown, path: string, warn: Warn, depth = 0): void {
   for (const [name, inner] of Object.entries(recordOf(value) ?? {})) {
     const at = path === "" ? name : `${path}.${name}`;

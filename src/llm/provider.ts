@@ -25,9 +25,7 @@ interface Deps extends Clock {
   readonly proxy?: ProxyFor | undefined;
 }
 
-/**
- * Creates a model client with retries, a deadline and a check of its answers; it loads the SDK on first use.
- */
+/** Creates a model client with retries, a deadline and a check of its answers; it loads the SDK on first use. */
 export function createProvider(config: ModelConfig, deps: Deps): PromptEnhancementProvider {
   const open = lazy(() => openModel(config, deps.proxy));
   let temperature = temperatureFor(config.model, config.temperature); // undefined once the model rejected it
@@ -169,9 +167,7 @@ type Ask = (question: Question) => Promise<RawAnswer>;
 
 const HOMEPAGE = "https://github.com/legibus/legibus";
 
-/**
- * Loads the SDK and the service's client; it sends one request per question, without the SDK's own retries.
- */
+/** Loads the SDK and the service's client; it sends one request per question, without the SDK's own retries. */
 async function openModel(config: ModelConfig, proxy: ProxyFor | undefined): Promise<Ask> {
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false }); // the SDK's first warning would go to stdout
   const [{ generateText, jsonSchema, NoObjectGeneratedError, Output }, model] = await Promise.all([
@@ -256,10 +252,7 @@ async function compatible(
   return createOpenAICompatible({ name: config.kind, headers: { ...headers }, ...keyed })(config.model);
 }
 
-/**
- * Returns the connection options; the URL is always set, so that no other program's variable redirects the
- * key.
- */
+/** Returns the connection options; the URL is always set, so that no other program's variable redirects the key. */
 function address({ apiKey, baseUrl }: ModelConfig, proxy: ProxyFor | undefined) {
   return { apiKey, baseURL: baseUrl, fetch: fetchThrough(proxy) };
 }

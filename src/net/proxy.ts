@@ -5,10 +5,7 @@ import { isThisMachine, portOf, withoutBrackets } from "./url-allowlist.ts";
 /** Returns the proxy for a host; undefined for a direct connection. */
 export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
 
-/**
- * Reads HTTPS_PROXY and NO_PROXY, in upper or lower case. This machine itself is never reached through a
- * proxy.
- */
+/** Reads HTTPS_PROXY and NO_PROXY, in upper or lower case. This machine itself is never reached through a proxy. */
 export function proxyOf(env: Readonly<Record<string, string | undefined>>): ProxyFor {
   const proxy = proxyUrl(env);
   const exceptions = (env["NO_PROXY"] ?? env["no_proxy"] ?? "").split(/[\s,]+/).filter((one) => one !== "");

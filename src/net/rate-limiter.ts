@@ -14,20 +14,14 @@ export interface RateLimiterOptions {
 }
 
 export interface Pace {
-  /**
-   * Claims the next start if it is due, valid for `graceMs` more; `unused` is the `nextAt` of a start given
-   * back.
-   */
+  /** Claims the next start if it is due, valid for `graceMs` more; `unused` is the `nextAt` of a start given back. */
   take(graceMs: number, unused: number | undefined): Promise<Start>;
   /** Keeps all servers from starting a request before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
 
 export interface Slot {
-  /**
-   * Claims the start right before the request is written; false when it has expired, and then nothing may be
-   * sent.
-   */
+  /** Claims the start right before the request is written; false when it has expired, and then nothing may be sent. */
   claimDeparture(): boolean;
   /** Gives the start back and acquires a new slot before all waiting callers. */
   again(signal: AbortSignal): Promise<Slot>;
@@ -249,10 +243,7 @@ export class RateLimiter {
   }
 }
 
-/**
- * Returns the spacing of a host shared by all servers on this machine; undefined without a spacing or a
- * store.
- */
+/** Returns the spacing of a host shared by all servers on this machine; undefined without a spacing or a store. */
 export function paceOf(
   limits: Pick<Limits, "take" | "sent"> | undefined,
   host: string,

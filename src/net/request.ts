@@ -343,10 +343,7 @@ export function decideRetry(attempt: Attempt, budget: RetryBudget): Decision {
   return { again: true, delayMs, ...asked };
 }
 
-/**
- * Parses Retry-After, in seconds or as an HTTP date, into milliseconds from now; undefined when it is
- * unusable.
- */
+/** Parses Retry-After, in seconds or as an HTTP date, into milliseconds from now; undefined when it is unusable. */
 export function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
   const ms = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : fromDate(text, now);

@@ -9,9 +9,7 @@ import { type Answer, type Outgoing, TooLarge, TooLate } from "./response.ts";
 import type { Dial, Lookup } from "./types.ts";
 import { portOf, withoutBrackets } from "./url-allowlist.ts";
 
-/**
- * Sends single requests; rejects with the network's own error, `TooLarge`, `TooLate`, or the signal's reason.
- */
+/** Sends single requests; rejects with the network's own error, `TooLarge`, `TooLate`, or the signal's reason. */
 export interface Transport {
   send(request: Outgoing): Promise<Answer>;
   close(): Promise<void>;
@@ -63,10 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 const REFUSAL_BYTES = 512 * 1024; // enough of an error page to recognise a challenge
 
-/**
- * Sends one request through undici's lowest-level interface: without a stream, counting every byte as it
- * arrives.
- */
+/** Sends one request through undici's lowest-level interface: without a stream, counting every byte as it arrives. */
 async function exchange(agent: Dispatcher, request: Outgoing, maxBytes: number): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     const { url, headers, body, signal } = request;
@@ -131,9 +126,7 @@ export class ForbiddenAddress extends Error {
 }
 
 export interface ConnectorOptions {
-  /**
-   * `host:port` (no brackets) of a base address on this machine: the only one that may resolve to loopback.
-   */
+  /** `host:port` (no brackets) of a base address on this machine: the only one that may resolve to loopback. */
   readonly loopback?: string;
   /** Milliseconds for TCP and TLS together. */
   readonly timeoutMs: number;
@@ -243,9 +236,7 @@ function secure(socket: Socket, host: string): TLSSocket {
   return connectTls({ socket, host, servername, ALPNProtocols: ["http/1.1"] });
 }
 
-/**
- * Wraps a lookup with the address check. Node calls it for names only; literal addresses are checked before.
- */
+/** Wraps a lookup with the address check. Node calls it for names only; literal addresses are checked before. */
 function guarded(lookup: Lookup, permit: Permit): LookupFunction {
   return (hostname, { all }, callback) => {
     lookup(hostname, { all: true }, (error, addresses) => {

@@ -47,9 +47,7 @@ export interface SourceRules {
   readonly name: string;
   /** The source's public origin: "https://www.austlii.edu.au". */
   readonly origin: string;
-  /**
-   * Address used for requests: equals `origin` unless the operator moved it; then loopback may be plain http.
-   */
+  /** Address used for requests: equals `origin` unless the operator moved it; then loopback may be plain http. */
   readonly baseUrl: string;
   /** Other hosts of the source; a moved source maps URLs on them to `baseUrl` too. */
   readonly hosts: readonly string[];
@@ -57,9 +55,7 @@ export interface SourceRules {
   readonly concurrency: number;
   /** Milliseconds between the starts of two requests to a host. */
   readonly spacingMs: number;
-  /**
-   * Milliseconds for one `get` with its redirects, retries and bodies, counted from its slot; default 30,000.
-   */
+  /** Milliseconds for one `get` with its redirects, retries and bodies, counted from its slot; default 30,000. */
   readonly timeoutMs?: number;
   /** Maximum bytes of a body after decompression; default 20,000,000. */
   readonly maxBytes?: number;
@@ -81,9 +77,7 @@ export interface SourceRules {
    * default false.
    */
   readonly isPersonal?: boolean;
-  /**
-   * Whether status 300, a list of the files of a text, is a valid response of the source. Default: a failure.
-   */
+  /** Whether status 300, a list of the files of a text, is a valid response of the source. Default: a failure. */
   readonly givesChoices?: boolean;
   /** The source's own meaning of a status: AustLII answers robots with 410, which is BLOCKED. */
   readonly statusCodes?: Readonly<Record<number, ErrorCode>>;

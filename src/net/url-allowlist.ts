@@ -20,10 +20,7 @@ const AMBIGUOUS = /[\\\p{Cc}]/u; // parsers disagree on how to read these
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/**
- * Accepts only https URLs on a source's own hosts, and maps them both ways when the operator moved the
- * source.
- */
+/** Accepts only https URLs on a source's own hosts, and maps them both ways when the operator moved the source. */
 export function createUrlAllowlist(rules: Territory) {
   const origin = new URL(rules.origin).origin;
   const base = readBase(rules.baseUrl);
@@ -96,9 +93,7 @@ function readUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }
 
-/**
- * Parses the operator's base address; undefined when it is not allowed: plain http is for this machine only.
- */
+/** Parses the operator's base address; undefined when it is not allowed: plain http is for this machine only. */
 function readBase(text: string): URL | undefined {
   const url = readUrl(text);
   if (!url || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")

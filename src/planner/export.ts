@@ -79,9 +79,7 @@ function computed(basis: string | null): string {
 const LINE_BYTES = 75; // RFC 5545, section 3.1
 const STATUS = { "To Do": "NEEDS-ACTION", "In Progress": "IN-PROCESS", Done: "COMPLETED" } as const;
 
-/**
- * Renders the project as an iCalendar file: milestones as all-day events, dated tasks as to-dos (RFC 5545).
- */
+/** Renders the project as an iCalendar file: milestones as all-day events, dated tasks as to-dos (RFC 5545). */
 export function projectIcs(project: Project): string {
   const stamp = compact(project.created_at.slice(0, 19)).concat("Z");
   const milestones = project.milestones.flatMap((milestone) =>

@@ -278,10 +278,7 @@ function askedJurisdiction({ ask }: Pick<ToolCall, "ask">, { askedLaw }: PlanWor
   return values?.["jurisdiction"];
 }
 
-/**
- * Asks the user for the dates of the events that start the listed periods; empty where the client has no
- * forms.
- */
+/** Asks the user for the dates of the events that start the listed periods; empty where the client has no forms. */
 function askedEvents(
   { ask }: Pick<ToolCall, "ask">,
   checks: readonly LimitationCheck[],

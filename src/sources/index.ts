@@ -1,6 +1,4 @@
-/**
- * All sources, in the order in which they are listed and queried. A new source is a folder and a line here.
- */
+/** All sources, in the order in which they are listed and queried. A new source is a folder and a line here. */
 export const SOURCES = {
   austlii: async () => (await import("./austlii/index.ts")).source,
   jade: async () => (await import("./jade/index.ts")).source,

@@ -23,9 +23,7 @@ export interface Served extends Stoppable {
   shutdown(): Promise<void>;
 }
 
-/**
- * Serves MCP over stdin and stdout until the client disconnects or a signal arrives; then ends the process.
- */
+/** Serves MCP over stdin and stdout until the client disconnects or a signal arrives; then ends the process. */
 export async function serveStdio(app: Served, makeServer: McpServerFactory): Promise<void> {
   globalThis.console = new Console(process.stderr, process.stderr); // stdout belongs to JSON-RPC
   const open = new OpenRequests();

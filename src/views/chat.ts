@@ -117,9 +117,7 @@ function remarks({ notes, warnings }: Pick<Found, "notes" | "warnings">, languag
 
 const ADDRESS = /(https?:\/\/\S{1,2000})/;
 
-/**
- * Renders a sentence with its URLs as links, so that a source that was not queried can be searched by hand.
- */
+/** Renders a sentence with its URLs as links, so that a source that was not queried can be searched by hand. */
 function linked(sentence: string): readonly (Markup | string)[] {
   return sentence.split(ADDRESS).map((part, at) => {
     const end = withoutEnd(part, ",.;");

@@ -37,9 +37,7 @@ export function docxFixes({ rows, draft }: Pick<Verification, "rows" | "draft">)
   );
 }
 
-/**
- * Returns a comment for every citation that is not VERIFIED: the verdict, both values, the reason, a link.
- */
+/** Returns a comment for every citation that is not VERIFIED: the verdict, both values, the reason, a link. */
 export function commentsOf({ rows, draft }: Verification, language: Language): readonly DraftComment[] {
   const words = new Map<number, string>();
   for (const { row, text } of draft) if (row !== undefined) words.set(row, `${words.get(row) ?? ""}${text}`);

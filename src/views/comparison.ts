@@ -131,10 +131,7 @@ function gap(changes: readonly Change[]): number {
   return changes.slice(0, next).reduce((sum, { added, count }) => sum + (added ? count : 0), 0);
 }
 
-/**
- * Splits a text into words, each with the punctuation and spaces after it; the first also with those before
- * it.
- */
+/** Splits a text into words, each with the punctuation and spaces after it; the first also with those before it. */
 function wordsOf(text: string): string[] {
   return text.match(/^[^\p{L}\p{N}]+[\p{L}\p{N}]+[^\p{L}\p{N}]*|[\p{L}\p{N}]+[^\p{L}\p{N}]*/gu) ?? [];
 }
@@ -147,9 +144,7 @@ function folded(word: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/**
- * Renders two versions side by side with the differing words marked; unchanged rows are hidden by default.
- */
+/** Renders two versions side by side with the differing words marked; unchanged rows are hidden by default. */
 export function comparisonBody(view: ComparisonView, language: Language): Markup {
   const { id, title, pin, before, after, rows } = view;
   const words = READER_LABELS[language];

@@ -174,9 +174,7 @@ export function citingList({ total, documents }: Citing, language: Language): Ma
     </ol>`;
 }
 
-/**
- * Renders a citation that matches several documents of the library, or none, with links to open it elsewhere.
- */
+/** Renders a citation that matches several documents of the library, or none, with links to open it elsewhere. */
 export function citedBody(
   citation: string,
   entries: readonly LibraryEntry[],

@@ -45,10 +45,7 @@ export async function asset(name: string, here = import.meta.url): Promise<strin
   return await readFile(new URL(`${folder}${name}`, here), "utf8");
 }
 
-/**
- * Renders the beginning and the end of a reader's page, which loads styles and script from the reader's
- * server.
- */
+/** Renders the beginning and the end of a reader's page, which loads styles and script from the reader's server. */
 export function linkedPage({
   title,
   language,

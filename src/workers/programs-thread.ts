@@ -32,10 +32,7 @@ export function serveRuns(port: MessagePort, programs: Programs): void {
   });
 }
 
-/**
- * Returns the buffers to transfer: large data are moved; small data are copied, because small buffers share
- * memory.
- */
+/** Returns the buffers to transfer: large data are moved; small data are copied, because small buffers share memory. */
 function movable(data: Uint8Array | undefined): TransferListItem[] {
   const isWhole = data !== undefined && data.length > SMALL_BYTES && data.length === data.buffer.byteLength;
   return isWhole && data.buffer instanceof ArrayBuffer ? [data.buffer] : [];

@@ -8,9 +8,7 @@ import { regex } from "../core/regex.ts";
 /** A browser's profile, or a copy of a file for programs that read only files. */
 type Purpose = "browser" | "copy";
 
-/**
- * Part of a folder's name, which also has the process id, so that others can tell when it is no longer used.
- */
+/** Part of a folder's name, which also has the process id, so that others can tell when it is no longer used. */
 const HOST = hostname().replaceAll(/[^\w]/g, "").slice(0, 40);
 const NAME = regex.plain`^legibus-(?:browser|copy)-${HOST}-(\d{1,9})-`;
 

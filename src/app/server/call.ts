@@ -21,10 +21,7 @@ const GRACE_MS = 1_000; // lets work that heeds its signal return its own result
 const TOLD_MS = 600_000; // a client may have several conversations in one process
 const MOST_TOLD = 200; // documents
 
-/**
- * Remembers the header lines sent on a connection, so that a second paragraph of a document needs no second
- * header.
- */
+/** Remembers the header lines sent on a connection, so that a second paragraph of a document needs no second header. */
 export function createSaidFacts(now: () => number = () => performance.now()): SaidFacts {
   const told = new Map<string, { readonly lines: ReadonlySet<string>; readonly at: number }>();
   return {
@@ -53,10 +50,7 @@ interface Answering<T> extends Pick<ToolCall, "said" | "confirm" | "ask" | "view
   readonly outcomeOf?: (answer: T) => string;
 }
 
-/**
- * Answers a request that may take long, soon after its deadline at the latest, and releases what the call
- * held.
- */
+/** Answers a request that may take long, soon after its deadline at the latest, and releases what the call held. */
 export async function answering<T>(
   app: App,
   context: ServerContext,

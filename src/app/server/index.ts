@@ -23,10 +23,7 @@ interface Serving {
 interface FactoryOptions {
   /** Whether the transport identifies the caller. */
   readonly knowsCallers?: boolean;
-  /**
-   * Whether a server lives for one request, so that it keeps no state and sends no notifications between
-   * requests.
-   */
+  /** Whether a server lives for one request, so that it keeps no state and sends no notifications between requests. */
   readonly isStateless?: boolean;
 }
 

@@ -21,9 +21,7 @@ const RECORDED = /^(?:tools|resources|prompts|completion)\//;
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
-/**
- * An MCP server that describes invalid parameters in a sentence and records every request that it answered.
- */
+/** An MCP server that describes invalid parameters in a sentence and records every request that it answered. */
 export class LegibusServer extends Server {
   readonly #record: App["record"];
   readonly #ends: (() => void)[] = [];

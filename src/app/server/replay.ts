@@ -87,9 +87,7 @@ function argumentsOf(params: unknown): string {
   return JSON.stringify(fieldOf(params, "arguments") ?? {}).slice(0, 300);
 }
 
-/**
- * Returns a key for a request that ignores the order of its keys and `_meta`, which differs between clients.
- */
+/** Returns a key for a request that ignores the order of its keys and `_meta`, which differs between clients. */
 function keyOf(method: string, params: unknown): string {
   const given = typeof params === "object" && params !== null ? Object.entries(params) : [];
   const asked = given.filter(([key, value]) => key !== "_meta" && JSON.stringify(value) !== "{}");

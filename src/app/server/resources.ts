@@ -78,9 +78,7 @@ interface ResourcePage<One> {
   readonly next: number | undefined;
 }
 
-/**
- * Returns a page of the fixed resources followed by each collection's; one that cannot be listed is left out.
- */
+/** Returns a page of the fixed resources followed by each collection's; one that cannot be listed is left out. */
 async function pageOf<One>(
   app: App,
   fixed: readonly One[],

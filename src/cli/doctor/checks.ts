@@ -99,10 +99,7 @@ async function checkPoppler(machine: Machine): Promise<Finding> {
     : ok("PDF", /pdftotext version \S+/.exec(found)?.[0] ?? "pdftotext");
 }
 
-/**
- * Checks the extra certificates of a network that intercepts TLS, because Node ignores a file that it cannot
- * read.
- */
+/** Checks the extra certificates of a network that intercepts TLS, because Node ignores a file that it cannot read. */
 export async function checkCertificates(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Finding[]> {

@@ -83,10 +83,7 @@ async function chosenClients({ client }: SetupOptions, { places, asker }: SetupD
   });
 }
 
-/**
- * Environment variables of the server; undefined removes one. Variables neither given nor asked for stay
- * unchanged.
- */
+/** Environment variables of the server; undefined removes one. Variables neither given nor asked for stay unchanged. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 async function chosenEnvironment(
@@ -213,9 +210,7 @@ function known(
 const PERSONAL_FOLDERS = "Documents, Downloads and Desktop";
 const FILES_QUESTION = `Below which folders may the model read files? (full paths with ${delimiter} between them; none)`;
 
-/**
- * Checks that folders are full paths, because a client starts the server in a working directory of its own.
- */
+/** Checks that folders are full paths, because a client starts the server in a working directory of its own. */
 function folders(answer: string): string {
   const named = answer.split(delimiter).map((folder) => folder.trim());
   const partial = named.find((folder) => folder !== "none" && !isAbsolute(folder) && !folder.startsWith("~"));
@@ -318,9 +313,7 @@ export function placesOf(env: Environment, platform: NodeJS.Platform, home: stri
   };
 }
 
-/**
- * Runs `legibus setup` on this machine; in an interactive terminal it asks for whatever the flags leave open.
- */
+/** Runs `legibus setup` on this machine; in an interactive terminal it asks for whatever the flags leave open. */
 export async function runSetup(options: SetupOptions, env: Environment, terminal: Terminal): Promise<number> {
   const scripted = options.client !== undefined || options.print === true || options.remove === true;
   const asker = terminal.stdinIsTerminal === true && !scripted ? terminalAsker() : undefined;

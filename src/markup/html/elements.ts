@@ -256,9 +256,7 @@ export function isHidden(attributes: Attributes): boolean {
 
 const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe)$/;
 
-/**
- * Returns the outermost matching elements of an HTML page as trees, without invisible and `skipped` elements.
- */
+/** Returns the outermost matching elements of an HTML page as trees, without invisible and `skipped` elements. */
 export function htmlTrees(
   html: string,
   isWanted: (name: string, attributes: Readonly<Record<string, string>>) => boolean,

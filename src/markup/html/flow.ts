@@ -1,10 +1,7 @@
 import type { Attributes } from "./elements.ts";
 import type { InlineStyle, InlineText } from "./inline.ts";
 
-/**
- * How the converter treats a link: as text only, with another destination, as a footnote's mark or its
- * beginning.
- */
+/** How the converter treats a link: as text only, with another destination, as a footnote's mark or its beginning. */
 export type LinkReading =
   | { readonly kind: "text" }
   | { readonly kind: "link"; readonly href: string }
@@ -21,10 +18,7 @@ export interface HtmlRules {
   /** Style changes from an inline element's attributes. */
   readonly style?: (name: string, attributes: Attributes) => Partial<InlineStyle> | undefined;
   readonly link?: (attributes: Attributes) => LinkReading;
-  /**
-   * Paragraph number printed by an element: `true` if its text is the number, a string if an attribute gives
-   * it.
-   */
+  /** Paragraph number printed by an element: `true` if its text is the number, a string if an attribute gives it. */
   readonly number?: (name: string, attributes: Attributes) => string | boolean;
   /** Whether the items of an ordered list are the page's paragraphs, with printed numbers. */
   readonly numberedItems?: (attributes: Attributes) => boolean;

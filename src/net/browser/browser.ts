@@ -69,9 +69,7 @@ export function createBrowser(deps: BrowserDeps): Browser {
 
 const LAUNCH_MS = 20_000;
 
-/**
- * Disables Chromium's background activity, any way past the gateway, and shared memory that containers lack.
- */
+/** Disables Chromium's background activity, any way past the gateway, and shared memory that containers lack. */
 const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -1,10 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { LegibusError } from "../../core/errors.ts";
 
-/**
- * Paths of Chromium-based browsers: packages of Debian, Fedora, Arch, Alpine; Google's and Microsoft's
- * installers.
- */
+/** Paths of Chromium-based browsers: packages of Debian, Fedora, Arch, Alpine; Google's and Microsoft's installers. */
 const PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: [
     "/usr/lib/chromium/chromium", // behind Debian's wrapper, which writes to stderr

@@ -93,9 +93,7 @@ function placeOf(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;
 }
 
-/**
- * Forwards a plain http request, which only an origin on this machine has; the response bytes pass unchanged.
- */
+/** Forwards a plain http request, which only an origin on this machine has; the response bytes pass unchanged. */
 async function forward(
   request: IncomingMessage,
   reach: (place: string, protocol: "http:") => Promise<Socket>,

@@ -144,10 +144,7 @@ function isSame(one: SearchRow, other: SearchRow): boolean {
   );
 }
 
-/**
- * Builds the row of a case known only by its neutral citation; its URL is composed and its existence not
- * checked.
- */
+/** Builds the row of a case known only by its neutral citation; its URL is composed and its existence not checked. */
 export function linkRow(
   citation: { readonly canonical: string; readonly court: string; readonly year: number },
   place: { readonly id: string; readonly url: string },

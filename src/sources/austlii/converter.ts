@@ -147,9 +147,7 @@ class ProvisionWriter {
   }
 }
 
-/**
- * Returns the depth that Word's class gives a lower-case label; numbers and capitals determine it themselves.
- */
+/** Returns the depth that Word's class gives a lower-case label; numbers and capitals determine it themselves. */
 function depthByWord(label: string, element: string): Depth | undefined {
   if (!/^[a-z]/.test(label)) return undefined;
   if (/\.paragraphsub\b/i.test(element)) return 2;
@@ -414,10 +412,7 @@ function classicPage(html: string, rules: HtmlRules): DocumentPage {
   };
 }
 
-/**
- * Compares a heading and a title; either may be cut short, since a section's heading lacks the section's own
- * title.
- */
+/** Compares a heading and a title; either may be cut short, since a section's heading lacks the section's own title. */
 function sameTitle(heading: string, title: string): boolean {
   const [a, b] = [plainTitle(heading), plainTitle(title)];
   return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));

@@ -137,10 +137,7 @@ function database(row: readonly Cell[], groups: ReadonlySet<string>): Database {
   return { ...facts, description: describe(facts) };
 }
 
-/**
- * Composes a description from the fields alone: "Case law, Commonwealth, from 1903; cited as [year] HCA
- * number".
- */
+/** Composes a description from the fields alone: "Case law, Commonwealth, from 1903; cited as [year] HCA number". */
 function describe(one: Omit<Database, "description">): string {
   const { code, jurisdiction, kind, court, yearFrom, yearTo, group } = one;
   const label = (kind === "legislation" && LEGISLATION_LABELS[lastSegment(code)]) || KIND_LABELS[kind];

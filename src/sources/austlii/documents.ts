@@ -131,9 +131,7 @@ function knownFacts(address: DocumentAddress): Partial<LegalDocument> {
   };
 }
 
-/**
- * Reports coverage: a court's decisions of a year are numbered without gaps; no other collection is complete.
- */
+/** Reports coverage: a court's decisions of a year are numbered without gaps; no other collection is complete. */
 function covers(citation: string, year: number): Coverage {
   const [, wanted, code = ""] = NEUTRAL.exec(citation) ?? [];
   const court = wanted === undefined ? undefined : courtByCode(code);

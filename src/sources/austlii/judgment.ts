@@ -102,9 +102,7 @@ class Placer {
     return { zone, isMarker: false, ...(judge !== undefined && { judge }) };
   }
 
-  /**
-   * Returns an item's zone; one that continues the paragraph numbers is a paragraph, whatever was in between.
-   */
+  /** Returns an item's zone; one that continues the paragraph numbers is a paragraph, whatever was in between. */
   #zoneOfItem(number: number): Zone {
     const goesOn = number > 1 && number === this.#last + 1 && number !== this.#apart + 1;
     if (this.#zone === "catchwords" || (goesOn && this.#zone !== "front")) return "reasons";
@@ -139,10 +137,7 @@ class Placer {
     return zone === "reasons" && DECISION.test(text) && index < this.#lastReasons ? "orders" : zone;
   }
 
-  /**
-   * Tests whether a line is where a judge's name would be: in the reasons, or right before the first
-   * paragraph.
-   */
+  /** Tests whether a line is where a judge's name would be: in the reasons, or right before the first paragraph. */
   #mayNameJudge(flow: Flow, index: number): boolean {
     const next = this.#next[index];
     const near = next !== undefined && next - index <= NEAR;
@@ -235,9 +230,7 @@ function findParagraphs(placed: readonly Placed[]): { paragraphs: Paragraphs; wa
   return { paragraphs, warnings };
 }
 
-/**
- * Moves the headings right before the first paragraph into the reasons, whether or not the page marks them.
- */
+/** Moves the headings right before the first paragraph into the reasons, whether or not the page marks them. */
 function withReasons(placed: readonly Placed[], paragraphs: Paragraphs): readonly Placed[] {
   const [first = placed.length] = paragraphs.keys();
   let start = first;
@@ -394,10 +387,7 @@ const JUDGE_LINE = /^(?:judgment of|judge|before|coram|tribunal)\s{0,9}:\s{0,9}(
 const COUNT_LABEL = /^(?:number of paragraphs|no\.? of paragraphs)\s{0,9}:?$/i;
 const COUNT_LINE = /^I certify that the preceding [a-z -]{0,60}\((\d{1,4})\) numbered paragraphs?\b/i;
 
-/**
- * Returns the one judge named on the cover sheet, for single-judge decisions whose reasons do not name the
- * speaker.
- */
+/** Returns the one judge named on the cover sheet, for single-judge decisions whose reasons do not name the speaker. */
 function soleJudge(placed: readonly Placed[]): string | undefined {
   for (const { flow, zone, number } of placed) {
     if (zone === "reasons" && number !== undefined) return undefined; // "DECISION" may be the title of the cover sheet

@@ -14,10 +14,7 @@ export interface Candidate {
 }
 
 export interface Numbering {
-  /**
-   * Indexes of the candidates that are paragraphs, by list; several lists when judges number their own
-   * reasons.
-   */
+  /** Indexes of the candidates that are paragraphs, by list; several lists when judges number their own reasons. */
   readonly lists: readonly (readonly number[])[];
   readonly warnings: readonly string[];
 }

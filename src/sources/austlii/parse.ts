@@ -29,10 +29,7 @@ export interface SearchPage {
 
 /** Any script that shows a document, such as "/cgi-bin/viewdoc/". */
 const WRAPPER = /\/cgi-bin\/[\w.]{1,30}\/(?=(?:au|nz)\/)/;
-/**
- * A document's link in the form most pages use; the only group is its path, without the wrapper (see
- * WRAPPER).
- */
+/** A document's link in the form most pages use; the only group is its path, without the wrapper (see WRAPPER). */
 const USUAL_LINK =
   /^(?:\/cgi-bin\/[\w.]{1,30})?(\/(?:au|nz)\/(?:[\w-]+\/){1,9}(?!index\.)[\w-]+\.html)(?:\?[^#]*)?$/;
 const SNIPPET_CHARS = 200;
@@ -63,9 +60,7 @@ function totalOf(summary: string): number | undefined {
   return toNumber(/(?:^|[^\d,])(\d[\d,]{0,14}) documents? found\b/i.exec(summary)?.[1]);
 }
 
-/**
- * Tests whether the page itself explains why it has no hits: there are none, or the offset is past the last.
- */
+/** Tests whether the page itself explains why it has no hits: there are none, or the offset is past the last. */
 function isEmpty(total: number | undefined, pageUrl: string): boolean {
   const offset = Number(/[?&;]offset=(\d{1,9})/.exec(pageUrl)?.[1] ?? 0);
   return total !== undefined && offset >= total;

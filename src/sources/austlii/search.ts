@@ -29,10 +29,7 @@ export interface ScopeRequest {
   readonly jurisdiction?: string | undefined;
   /** A court by code, name or path: "HCA", "Land Court of Queensland". */
   readonly court?: string | undefined;
-  /**
-   * The kind of legislation: a key of INSTRUMENTS ("act", "regulation", "bill") or AustLII's own
-   * "consol_act".
-   */
+  /** The kind of legislation: a key of INSTRUMENTS ("act", "regulation", "bill") or AustLII's own "consol_act". */
   readonly instrument?: string | undefined;
 }
 
@@ -246,10 +243,7 @@ export function prepared(
   return { params, url: searchUrl(params), notes };
 }
 
-/**
- * Runs the search, or in link mode returns the link where the user can run it. `rows` are known without a
- * request.
- */
+/** Runs the search, or in link mode returns the link where the user can run it. `rows` are known without a request. */
 export async function runSearch(
   context: AustliiContext,
   search: PreparedSearch,
@@ -282,10 +276,7 @@ export async function runSearch(
   }
 }
 
-/**
- * Searches the library in place of a search that may not be sent; a library that fails does not fail the
- * call.
- */
+/** Searches the library in place of a search that may not be sent; a library that fails does not fail the call. */
 async function findInLibrary(
   { library }: Pick<AustliiContext, "library">,
   params: Pick<SearchParams, "query" | "method" | "databases" | "from" | "to">,
@@ -314,10 +305,7 @@ const KINDS: Readonly<Record<string, readonly LegalDocument["kind"][]>> = {
 };
 const UNKNOWN: readonly LegalDocument["kind"][] = ["other"];
 
-/**
- * Converts a search's databases and dates to library filters: `au/cases/nsw/NSWCA` is a court of New South
- * Wales.
- */
+/** Converts a search's databases and dates to library filters: `au/cases/nsw/NSWCA` is a court of New South Wales. */
 function filtersOf({ databases = [], from, to }: Pick<SearchParams, "databases" | "from" | "to">) {
   const masks = databases.flatMap((mask) => mask.split(/[ +]/)).map((mask) => mask.split("/"));
   const kinds = masks.flatMap(([, kind = ""]) => KINDS[kind] ?? UNKNOWN);

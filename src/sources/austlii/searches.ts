@@ -140,9 +140,7 @@ export interface LegislationRequest extends SearchRequest {
   readonly instrument?: string | undefined;
 }
 
-/**
- * Searches Acts, regulations and bills; `act` limits hits to provisions of Acts whose title has these words.
- */
+/** Searches Acts, regulations and bills; `act` limits hits to provisions of Acts whose title has these words. */
 export async function searchLegislation(
   context: AustliiContext,
   request: LegislationRequest,
@@ -202,10 +200,7 @@ function withinAct(act: string, query: string): { readonly query: string; readon
 /** A section alone, which AustLII's titles write as `PRIVACY ACT 1988 - SECT 6`. */
 const SECTION = /^(?:ss?|sect(?:ion)?)\.? ?(\d{1,4}[A-Z]{0,3})(?: ?\([^)]*\))*$/i;
 
-/**
- * Runs a plain-text query for `law:search`, without the library and other sources; link mode sends no
- * request.
- */
+/** Runs a plain-text query for `law:search`, without the library and other sources; link mode sends no request. */
 export async function plainSearch(
   context: AustliiContext,
   { query, kind, limit, court, jurisdiction, from, to }: PlainQuery,
@@ -220,10 +215,7 @@ export async function plainSearch(
 
 const OFF = "jade.io was left out: this server does without it (LEGIBUS_PROVIDERS=+jade)";
 
-/**
- * Merges jade.io's results into an answer: jade's rows preferred, both links kept; a failure leaves AustLII's
- * rows.
- */
+/** Merges jade.io's results into an answer: jade's rows preferred, both links kept; a failure leaves AustLII's rows. */
 export async function withJade(
   context: Pick<AustliiContext, "peers">,
   answer: SearchAnswer,

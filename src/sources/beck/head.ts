@@ -38,10 +38,7 @@ export interface Crumb {
   readonly id?: string;
 }
 
-/**
- * Reads the head from the HTML of a page or of a document. The patterns are bounded, so time is linear in the
- * page.
- */
+/** Reads the head from the HTML of a page or of a document. The patterns are bounded, so time is linear in the page. */
 export function readHead(html: string): DocumentHead {
   const part = (name: string) => classText(html, name);
   const facts = {

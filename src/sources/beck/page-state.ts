@@ -51,10 +51,7 @@ export function pageState(html: string): PageState {
   return { state: content === undefined ? "unknown" : "empty" };
 }
 
-/**
- * Classifies a page without a document by its message; undefined when it has no known sentence and no login
- * form.
- */
+/** Classifies a page without a document by its message; undefined when it has no known sentence and no login form. */
 export function notice(html: string): "login" | "blocked" | "denied" | "absent" | undefined {
   const text = plain(html.slice(0, MAX_NOTICE));
   return SAYS.find(([pattern]) => pattern.test(text))?.[1] ?? (LOGIN_FORM.test(html) ? "login" : undefined);

@@ -100,10 +100,7 @@ function strayHits($: Page): number {
   return new Set(ids).size;
 }
 
-/**
- * Parses a hit: the first link is the work's, a second one the section's; undefined without a link to
- * beck-online.
- */
+/** Parses a hit: the first link is the work's, a second one the section's; undefined without a link to beck-online. */
 function hitOf(wrapper: ReturnType<Page>, $: Page): Hit | undefined {
   const links = wrapper
     .find("a[href]")
@@ -231,10 +228,7 @@ function countedIn(
   return Object.fromEntries(counts);
 }
 
-/**
- * Tests whether every link and item of the list was parsed; without a list, that the page has no trace of
- * one.
- */
+/** Tests whether every link and item of the list was parsed; without a list, that the page has no trace of one. */
 function isAllRead(
   $: Page,
   list: ReturnType<Page>,

@@ -69,10 +69,7 @@ export function createSessionFile({ path, username, origins, log }: SessionFileO
 const PRIVATE_FILE = 0o600;
 const MAX_BYTES = 1_000_000;
 
-/**
- * Reads a file that this user owns; undefined when it is missing, a symbolic link, another user's or too
- * large.
- */
+/** Reads a file that this user owns; undefined when it is missing, a symbolic link, another user's or too large. */
 export async function readPrivate(path: string): Promise<string | undefined> {
   let file: FileHandle | undefined;
   try {
@@ -90,10 +87,7 @@ export async function readPrivate(path: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Replaces a file atomically by one that only this user can read, whatever existed before and whatever the
- * umask.
- */
+/** Replaces a file atomically by one that only this user can read, whatever existed before and whatever the umask. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   makeFolder(dirname(path));
   await writeAtomically(path, text, PRIVATE_FILE);

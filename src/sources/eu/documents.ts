@@ -191,10 +191,7 @@ async function fetchDocument(address: EuAddress, context: EuContext, call: ToolC
   return { ...document, id: toId(spoken), source: { ...document.source, url: pageUrl(read) } };
 }
 
-/**
- * Reads an act's newest consolidated text, with the recitals as published, or the text itself if there is
- * none.
- */
+/** Reads an act's newest consolidated text, with the recitals as published, or the text itself if there is none. */
 async function inForce(spoken: Spoken, facts: Known, context: EuContext, call: ToolCall) {
   const { value, language, isPublished } = spoken;
   const base = baseOf(value);
@@ -232,10 +229,7 @@ async function readText(spoken: Spoken, context: EuContext, call: ToolCall): Pro
   return document;
 }
 
-/**
- * Fallback languages: judgments are in French and most texts in English, but others exist in some languages
- * only.
- */
+/** Fallback languages: judgments are in French and most texts in English, but others exist in some languages only. */
 const COMMON = ["en", "fr", "de"];
 
 /**
@@ -275,10 +269,7 @@ async function readAnyText(
 /** Marks of EUR-Lex's saved pages and CELLAR's files. */
 const SAVED_MARK =
   /\bclass="(?:oj-|coj-)?(?:ti-art|doc-ti|sti-art|sum-title-1|count|title-article-norm|normal)\b|\bid="(?:TexteOnly|document1)"|<title>[^<]{5,40}: \d{5}[A-Z]{1,2}\d{4} — [A-Z]{2} — |<NO\.CELEX>|schema\/formex-|<akomaNtoso[\s>]/;
-/**
- * Mark-up that only the Publications Office writes; it identifies parts of a publication, whatever their file
- * name.
- */
+/** Mark-up that only the Publications Office writes; it identifies parts of a publication, whatever their file name. */
 const OWN_MARKUP =
   /schema\/formex-|\bclass="(?:oj-|coj-)(?:ti-art|normal|doc-ti)\b|CONVEX # converter_version|\bclass="(?:sum-title-1|ti-art|Titrearticle|Typedudocument)"/;
 
@@ -356,10 +347,7 @@ function addressOfArticle(text: string, head: string): EuAddress | undefined {
 const ROOT =
   /<(ACT|CONS\.ACT|ANNEX|CONS\.ANNEX|CORR|AGR|DOC|PUB|GENERAL|LETTER|PROT)\s[^<>]{0,400}schema\/formex-/;
 
-/**
- * Reads the address from Formex metadata: a consolidated act's date, or an act's number; parts of an act have
- * none.
- */
+/** Reads the address from Formex metadata: a consolidated act's date, or an act's number; parts of an act have none. */
 function formexAddress(head: string): EuAddress | undefined {
   const address = formexNumber(ROOT.exec(head)?.[1], head);
   const language = /<LG\.(?:DOC|OJ)>([A-Z]{2})</.exec(head)?.[1]?.toLowerCase() ?? "";

@@ -103,9 +103,7 @@ const TREATIES: Readonly<Record<string, { readonly de: string; readonly en: stri
   P: { de: "Artikel # GRCh", en: "Article # CFR" },
 };
 
-/**
- * Names a treaty article, `12016E267` as Article 267 TFEU, because its own heading does not name the treaty.
- */
+/** Names a treaty article, `12016E267` as Article 267 TFEU, because its own heading does not name the treaty. */
 function treatyArticle(celex: string | undefined, language: string): string | undefined {
   const [, letter = "", number = ""] = /^1\d{4}([EMP])(\d{3})$/.exec(celex ?? "") ?? [];
   const name = TREATIES[letter]?.[language === "de" ? "de" : "en"];

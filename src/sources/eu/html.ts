@@ -71,9 +71,7 @@ function readInline(element: XmlElement): InlineReading | undefined {
   return NAMES.get(name);
 }
 
-/**
- * Returns the label in `<a href="#ntr1…">(<span>1</span>)</a>`, which marks a note or labels the note itself.
- */
+/** Returns the label in `<a href="#ntr1…">(<span>1</span>)</a>`, which marks a note or labels the note itself. */
 function noteLabel({ attributes, children }: XmlElement): string | undefined {
   if (!attributes["href"]?.startsWith("#")) return undefined;
   return /^\(?\s{0,9}(\*?\d{0,3}|\*{1,3}|[a-z])\s{0,9}\)?$/.exec(plainText(children))?.[1] || undefined;
@@ -401,10 +399,7 @@ export class HtmlReader {
     this.#writer.text(piece);
   }
 
-  /**
-   * Recognises a plain paragraph by its first words, where no class gives its role; returns whether it was
-   * written.
-   */
+  /** Recognises a plain paragraph by its first words, where no class gives its role; returns whether it was written. */
   #readsPlainly(piece: Piece): boolean {
     const { text } = piece;
     if (this.#isCase) return this.#readsPoint(piece);

@@ -27,9 +27,7 @@ export const languageInput = z
   .refine((code) => LANGUAGES.has(code), `must be one of ${[...LANGUAGES.keys()].join(", ")}`)
   .optional();
 
-/**
- * Extracts a label's value: `(1)`, `1.`, `a)`, `1.1.` -> `1`, `a`, `1.1`; undefined for a dash or a bullet.
- */
+/** Extracts a label's value: `(1)`, `1.`, `a)`, `1.1.` -> `1`, `a`, `1.1`; undefined for a dash or a bullet. */
 export function valueOf(label: string): string | undefined {
   return /^[([]?\s*(\d{1,3}(?:\.\d{1,3}){1,5}|\d{1,4}[a-z]{0,3}|[a-z]{1,6}|[IVXLC]{1,6}|[A-Z]{1,2})\s*[.)\]]*$/u.exec(
     label.trim(),

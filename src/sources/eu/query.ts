@@ -51,10 +51,7 @@ SELECT DISTINCT ?relation ${NAMES} WHERE {
 } LIMIT 500`);
 }
 
-/**
- * Builds the query for works with one of these CELEX numbers: the judgment, the order and the opinion of a
- * case.
- */
+/** Builds the query for works with one of these CELEX numbers: the judgment, the order and the opinion of a case. */
 export function worksUrl(celexes: readonly string[]): string {
   const same = celexes.map((celex) => resource(celex)).join(" ");
   return sparqlUrl(`${PREFIXES}

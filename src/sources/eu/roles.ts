@@ -59,10 +59,7 @@ const SOLE =
 const ANNEX =
   /^(?:annex(?:es)?|anhang|anhänge|annexe|anexo|allegato|bijlage|bilag|bilaga|liite|załącznik|příloha|príloha|melléklet|priloga|prilog|anexa|παραρτημα|παράρτημα|приложение|lisa|pielikums|priedas|anness|iarscríbhinn)(?!\p{L})\s*([IVXLC]{1,7}[a-z]?|\d{1,3}[a-z]?|[A-Z])?\b/iu;
 
-/**
- * Returns the number of an annex heading: `II` for "ANNEX II", empty for an only annex; undefined for other
- * text.
- */
+/** Returns the number of an annex heading: `II` for "ANNEX II", empty for an only annex; undefined for other text. */
 export function annexNumber(text: string): string | undefined {
   const found = ANNEX.exec(text.trim());
   return found ? (found[1] ?? "").toUpperCase() : undefined;
@@ -71,10 +68,7 @@ export function annexNumber(text: string): string | undefined {
 const STRUCTURE =
   /^(?:TITLE|CHAPTER|PART|SECTION|Section|ANNEX|TITEL|KAPITEL|TEIL|ABSCHNITT|Abschnitt|ANHANG|TITRE|CHAPITRE|PARTIE|ANNEXE)(?:\s+[IVXLC\d]{1,6}[a-zA-Z]?)?(?:\s.{0,80})?$/u;
 
-/**
- * Tests for a structural heading, `CHAPTER II`, `KAPITEL I`, `ANNEX`; the oldest pages mark them by capitals
- * alone.
- */
+/** Tests for a structural heading, `CHAPTER II`, `KAPITEL I`, `ANNEX`; the oldest pages mark them by capitals alone. */
 export function isStructure(text: string): boolean {
   return text.length < 100 && STRUCTURE.test(text.trim());
 }

@@ -20,10 +20,7 @@ export interface EuAddress {
 /** A fully resolved address. */
 export type Spoken = EuAddress & { readonly by: "celex"; readonly language: string };
 
-/**
- * Examples: 32016R0679, 02016R0679-20160504, 32016R0679R(02), 12016E267, 12016E/TXT, 62019CV0001(02),
- * 52025PC0011
- */
+/** Examples: 32016R0679, 02016R0679-20160504, 32016R0679R(02), 12016E267, 12016E/TXT, 62019CV0001(02), 52025PC0011 */
 const CELEX_TEXT = "[0-9CE]\\d{4}[A-Z]{1,2}(?:\\d{1,4}|/TXT)(?:\\(\\d{2}\\))?(?:R\\(\\d{2}\\))?(?:-\\d{8})?";
 const ECLI_TEXT = "ECLI:EU:[CTF]:\\d{4}:\\d{1,5}";
 const CASE_TEXT = "[CTF]-\\d{1,4}/\\d{2}";
@@ -115,9 +112,7 @@ function byName(given: string): EuAddress | undefined {
 
 const LONGEST_NAME = 60; // characters
 
-/**
- * Parses a citation: `Art. 6 DSGVO`, `Richtlinie 69/335/EWG`, `Regulation (EU) 2016/679`, `Case C-131/12`.
- */
+/** Parses a citation: `Art. 6 DSGVO`, `Richtlinie 69/335/EWG`, `Regulation (EU) 2016/679`, `Case C-131/12`. */
 function byCitation(given: string): EuAddress | undefined {
   if (given.length > MAX_CITATION || given.includes("://")) return undefined;
   const citation = parseCitation(given);

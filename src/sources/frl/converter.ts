@@ -430,9 +430,7 @@ function roleIn(flow: Flow): Role {
   return flow.kind === "table" ? TABLE : (roleOf(flow.element) ?? plainRole(flow));
 }
 
-/**
- * Returns the role of a paragraph that does not use the templates, from numbered headings and printed labels.
- */
+/** Returns the role of a paragraph that does not use the templates, from numbered headings and printed labels. */
 function plainRole(flow: Flow): Role {
   if (flow.kind === "heading") {
     const short = flow.text.length < 160;

@@ -68,9 +68,7 @@ export async function findAddress(
   });
 }
 
-/**
- * Tests whether a text is meant as a URL or an id, however malformed, so that it is not looked up as a title.
- */
+/** Tests whether a text is meant as a URL or an id, however malformed, so that it is not looked up as a title. */
 function isAddress(text: string): boolean {
   if (text.includes("://") || /^(?:[/\\<"?.]|https?\b|[a-z]{1,20}:(?:\S|$))/i.test(text)) return true;
   return text.includes(".") && !/\s/.test(text);
@@ -147,10 +145,7 @@ async function formerNamesOf(
   return title === undefined ? [] : formerNames(title).filter((one) => one !== name);
 }
 
-/**
- * Returns the address with the first day of the version's period in force, because all its days share one
- * file.
- */
+/** Returns the address with the first day of the version's period in force, because all its days share one file. */
 function startOf({ titleId, asAt }: FrlAddress, version: FrlVersion): Partial<FrlAddress> {
   const { start } = version;
   if (isCompilation(titleId))

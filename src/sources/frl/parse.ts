@@ -29,10 +29,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const flag = optional(z.boolean());
 const number = optional(z.number());
 
-/**
- * Lower-cases the first letter of keys, because Versions/Find by date writes `TitleId`, everything else
- * `titleId`.
- */
+/** Lower-cases the first letter of keys, because Versions/Find by date writes `TitleId`, everything else `titleId`. */
 function anyCase<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) =>

@@ -64,10 +64,7 @@ export function createClient(source: Source, session: Session) {
   };
 }
 
-/**
- * Keeps the session's own cookies; a challenge's cookies belong to the browser that solved it and are not
- * sent.
- */
+/** Keeps the session's own cookies; a challenge's cookies belong to the browser that solved it and are not sent. */
 function ownCookies(cookie: string): string {
   return cookie
     .split(";")

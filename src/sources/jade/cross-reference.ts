@@ -177,10 +177,7 @@ function reportsOf(all: readonly string[]): string[] {
   return [...reports.values()];
 }
 
-/**
- * Removes an optional year: "(1992) 175 CLR 1" and "175 CLR 1" are the same report; "[1977] VR 430" needs its
- * year.
- */
+/** Removes an optional year: "(1992) 175 CLR 1" and "175 CLR 1" are the same report; "[1977] VR 430" needs its year. */
 function withoutYear(reported: string): string {
   return reported.replace(/^\(\d{4}\)\s*/, "");
 }

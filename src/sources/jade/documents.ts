@@ -39,10 +39,7 @@ function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
   return year === undefined ? undefined : fromId(`jade:mnc/${year}/${court}/${number}`);
 }
 
-/**
- * Returns the document that the user imported; nothing is fetched, with or without permission to query
- * jade.io.
- */
+/** Returns the document that the user imported; nothing is fetched, with or without permission to query jade.io. */
 async function fetchDocument(
   address: JadeAddress,
   { library }: JadeContext,

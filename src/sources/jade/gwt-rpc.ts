@@ -41,10 +41,7 @@ export function encodeCall({ moduleBase, strongName, service, method, ...rest }:
   return [VERSION, 0, numbers.size, ...[...numbers.keys()].map(escaped), ...payload, ""].join("|");
 }
 
-/**
- * Escapes a string: an unescaped `|` would end it and inject fields, and lone surrogates cannot be sent as
- * UTF-8.
- */
+/** Escapes a string: an unescaped `|` would end it and inject fields, and lone surrogates cannot be sent as UTF-8. */
 function escaped(text: string): string {
   return text
     .replaceAll("\\", "\\\\")

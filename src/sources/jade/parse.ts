@@ -25,9 +25,7 @@ export function isGeneralTitle(raw: string): boolean {
   return GENERAL.test(cleanLine(raw));
 }
 
-/**
- * Parses a page's title: "Name [2023] HCA 10; 58 CLR 479 - BarNet Jade". Undefined when it names no document.
- */
+/** Parses a page's title: "Name [2023] HCA 10; 58 CLR 479 - BarNet Jade". Undefined when it names no document. */
 export function parseTitle(raw: string): ArticleTitle | undefined {
   if (isGeneralTitle(raw)) return undefined;
   const line = cleanLine(raw);

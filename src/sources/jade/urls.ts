@@ -64,10 +64,7 @@ export function searchPage(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }
 
-/**
- * Composes jade's URL for a neutral citation, without any request; undefined for courts that jade does not
- * have.
- */
+/** Composes jade's URL for a neutral citation, without any request; undefined for courts that jade does not have. */
 export function jadePlace(citation: NeutralCitation): OtherPlace | undefined {
   const url = linksFor(citation).find(({ source }) => source === "jade")?.url;
   const address = url === undefined ? undefined : parseUrl(url);

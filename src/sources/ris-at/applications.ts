@@ -55,10 +55,7 @@ function application(base: Base, name: string, title: string, own: Partial<Base>
   return { ...base, name, title, ...own };
 }
 
-/**
- * Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und
- * Applikationen").
- */
+/** Our name -> the service's application (OGD-RIS API manual V2.6, chapter "Parameter der API und Applikationen"). */
 export const APPLICATIONS = {
   bundesrecht: application(NORMS, "BrKons", "Bundesrecht konsolidiert"),
   landesrecht: application(NORMS, "LrKons", "Landesrecht konsolidiert", { endpoint: "Landesrecht" }),

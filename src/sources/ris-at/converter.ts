@@ -172,9 +172,7 @@ const STATE = /^risat:LGBL[A-Z]*_([A-Z]{2})_(\d{4})\d{4}_(\d{1,4})$/;
 const ISSUED = /Ausgegeben am\s+(\d{1,2}\.\s?\p{L}+\s+\d{4})/u;
 const SECTION = /^§\s?(\d{1,4}[a-z]?)\.(?=\s|$)/;
 
-/**
- * Reads the facts of an authentic gazette, whose page has no titled parts; undefined for any other document.
- */
+/** Reads the facts of an authentic gazette, whose page has no titled parts; undefined for any other document. */
 function gazetteFacts(
   id: string,
   flows: readonly Flow[],

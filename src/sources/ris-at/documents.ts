@@ -60,9 +60,7 @@ export async function documentAddress(
   );
 }
 
-/**
- * Resolves an address to a version on a day, because each version of a provision is a document of its own.
- */
+/** Resolves an address to a version on a day, because each version of a provision is a document of its own. */
 async function onDay(
   address: RisatAddress,
   day: string | undefined,

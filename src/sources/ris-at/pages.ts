@@ -96,9 +96,7 @@ const WHOLE_MARK = /\bid="MainContent_DocumentRepeater_\w{1,40}CompleteNormDocum
 const CONTENT = '<div class="documentContent">';
 const FOOT = /<div id="(?:BottomPageNavigation|footer|Footer\w*)"/;
 
-/**
- * Tests for a page of RIS's site (`Dokument.wxe`, `GeltendeFassung.wxe`), as opposed to the document's file.
- */
+/** Tests for a page of RIS's site (`Dokument.wxe`, `GeltendeFassung.wxe`), as opposed to the document's file. */
 export function isSitePage(html: string): boolean {
   return SITE_MARK.test(html);
 }

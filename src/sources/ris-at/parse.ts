@@ -120,10 +120,7 @@ function review(own: unknown): string | undefined {
   return to === undefined ? undefined : `review ${from === undefined ? "until" : `${from} to`} ${to}`;
 }
 
-/**
- * Returns the first of several elements that has text, because applications use different names for the same
- * field.
- */
+/** Returns the first of several elements that has text, because applications use different names for the same field. */
 function firstText(value: unknown, ...names: readonly string[]): string | undefined {
   return names.map((name) => textAt(value, name)).find((text) => text !== undefined);
 }

@@ -172,10 +172,7 @@ function headOf(element: XmlElement, meta: XmlElement): Head {
   };
 }
 
-/**
- * Returns a provision's slug; in a law of articles each may have its own § 1, so the slug includes the
- * article.
- */
+/** Returns a provision's slug; in a law of articles each may have its own § 1, so the slug includes the article. */
 function slugOf(label: string, part: string): UnitSlug {
   if (label === "") return unitSlug(part);
   const inArticle = /^Art(?:ikel)?\.? ?\d/i.test(part) && label.startsWith("§");

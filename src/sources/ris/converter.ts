@@ -185,9 +185,7 @@ function convertPortalCase(page: SourcePage): LegalDocument {
   return decisionOf(page, text, { title: textOf(title), rights: NEURIS_RIGHTS });
 }
 
-/**
- * Builds the decision of a web page; court, date and file number come from its ECLI and its title element.
- */
+/** Builds the decision of a web page; court, date and file number come from its ECLI and its title element. */
 function decisionOf(
   page: SourcePage,
   { blocks }: CaseText,
@@ -331,10 +329,7 @@ function withDroppedTextWarning(source: string, shape: PageShape, document: Lega
   return { ...document, warnings: [...document.warnings, warning] };
 }
 
-/**
- * Counts the words that no block contains; mark-up may split a word, so a word inside another also counts as
- * found.
- */
+/** Counts the words that no block contains; mark-up may split a word, so a word inside another also counts as found. */
 function countLost(words: Set<string>, { blocks }: LegalDocument): number {
   const texts: string[] = [];
   for (const { label = "", markdown } of blocks) {

@@ -12,10 +12,7 @@ import { GII_TOC, giiLawUrl, normId, RII_TOC, toId } from "./urls.ts";
 
 const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
 
-/**
- * Lists the corpora: all federal laws and all published decisions of the federal courts; counts of November
- * 2026.
- */
+/** Lists the corpora: all federal laws and all published decisions of the federal courts; counts of November 2026. */
 export function corporaOf(context: RisContext): readonly ListedCorpus[] {
   const { client } = context;
   return [

@@ -215,10 +215,7 @@ async function fetchEli(
   return eId !== undefined && isAnnex(eId) ? annexOf(expression, document) : document;
 }
 
-/**
- * Returns the path of a text: the law, an article below the law's path, or an annex, which is a file next to
- * it.
- */
+/** Returns the path of a text: the law, an article below the law's path, or an annex, which is a file next to it. */
 function fileOf(path: string, eId: string | undefined): string {
   if (eId === undefined) return `${path}.xml`;
   const name = encodeURIComponent(eId);
@@ -305,9 +302,7 @@ const OWN: Readonly<Record<PageShape, AddressIn>> = {
 
 const FEDERAL = regex.i`^ECLI:DE:(?:${COURTS.join("|")}):`;
 
-/**
- * Identifies a federal court's decision by its ECLI, because the portals of the Länder have the same mark-up.
- */
+/** Identifies a federal court's decision by its ECLI, because the portals of the Länder have the same mark-up. */
 function federalCase(text: string): RisAddress | undefined {
   const ecli = onlyEcli(text) ?? "";
   return FEDERAL.test(ecli) ? addressOf(ecli) : undefined;

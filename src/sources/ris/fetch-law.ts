@@ -27,10 +27,7 @@ export interface Wanted {
   readonly asAt?: string | undefined;
 }
 
-/**
- * Finds the law's expression on a day, if the portal has the law; its abbreviation must match the requested
- * one.
- */
+/** Finds the law's expression on a day, if the portal has the law; its abbreviation must match the requested one. */
 async function findExpression(
   context: RisContext,
   law: Law,

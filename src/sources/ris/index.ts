@@ -3,9 +3,7 @@ import { GII, NEURIS } from "../../core/sites.ts";
 import { RII, settings } from "./settings.ts";
 import { getDocument, getNorm, listCourts, search } from "./tools.ts";
 
-/**
- * Rechtsinformationen des Bundes, with gesetze-im-internet.de and rechtsprechung-im-internet.de as fallbacks.
- */
+/** Rechtsinformationen des Bundes, with gesetze-im-internet.de and rechtsprechung-im-internet.de as fallbacks. */
 export const source = defineSource({
   name: "ris",
   title: "Rechtsinformationen des Bundes: German federal law and decisions, with GII and RII",

@@ -143,9 +143,7 @@ function noSuchUnit(
   });
 }
 
-/**
- * Locates a provision in its law, for laws stored whole; undefined for other ids and for a version on a day.
- */
+/** Locates a provision in its law, for laws stored whole; undefined for other ids and for a version on a day. */
 export function normInLaw(id: string): PartOfWhole | undefined {
   const { law, unit } = lawIdParts(id) ?? {};
   if (law === undefined || unit === undefined || id.includes("@")) return undefined;

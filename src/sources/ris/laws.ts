@@ -33,10 +33,7 @@ function plain(number: string): string {
   return number.replaceAll(/\s/g, "").toLowerCase();
 }
 
-/**
- * Formats a slug as lawyers write it: "823" -> "§ 823", "art-229/5" -> "Art. 229 § 5", "anlage-2" -> "Anlage
- * 2".
- */
+/** Formats a slug as lawyers write it: "823" -> "§ 823", "art-229/5" -> "Art. 229 § 5", "anlage-2" -> "Anlage 2". */
 export function unitLabel(slug: UnitSlug): string {
   return slug
     .split("/")
@@ -63,10 +60,7 @@ export function isUnit(slug: UnitSlug, wanted: UnitSlug): boolean {
   return Number(from) <= Number(number) && Number(number) <= Number(to);
 }
 
-/**
- * Switches between § and article, for laws numbered by articles although the caller wrote "§ 1", and vice
- * versa.
- */
+/** Switches between § and article, for laws numbered by articles although the caller wrote "§ 1", and vice versa. */
 export function otherMark(wanted: UnitSlug): UnitSlug {
   return wanted.startsWith("art-") ? wanted.slice(4) : `art-${wanted}`;
 }

@@ -7,10 +7,7 @@ import { knownLaw, type Law, lawKey, lawOfKey, unitIn, unitSlug, type UnitSlug }
 import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
 
-/**
- * Parses an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB", without any
- * request.
- */
+/** Parses an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB", without any request. */
 export function addressOf(reference: string): RisAddress | undefined {
   const text = reference.trim();
   if (text.length > 2_000) return undefined;
@@ -30,10 +27,7 @@ export interface NormReference {
 
 const IN_PINS: ReadonlySet<string> = new Set(["abs", "satz", "nr", "lit"]);
 
-/**
- * Parses "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is
- * named.
- */
+/** Parses "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is named. */
 export function parseNorm(text: string): NormReference | undefined {
   const read = readProvision(text);
   if (!read) return undefined;

@@ -155,10 +155,7 @@ function fromGii(path: string): RisAddress | undefined {
     : undefined;
 }
 
-/**
- * Converts a file name to a slug: `__823.html` -> `823`, `art_1.html` -> `art-1`, `anlage_2.html` ->
- * `anlage-2`.
- */
+/** Converts a file name to a slug: `__823.html` -> `823`, `art_1.html` -> `art-1`, `anlage_2.html` -> `anlage-2`. */
 function giiUnit(page: string): UnitSlug | undefined {
   const [, kind = "", number] =
     /^(_|art|anlage|anhang|eingangsformel|pr_ambel)_?([0-9a-z_]*)\.html$/.exec(page) ?? [];

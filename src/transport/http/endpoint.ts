@@ -162,10 +162,7 @@ function whenSent(response: Response, { id, running, end }: Sending): Response {
   return new Response(body, response);
 }
 
-/**
- * Registers a running call: `stopped` resolves when the server stops; `forget` removes a call that ended
- * before.
- */
+/** Registers a running call: `stopped` resolves when the server stops; `forget` removes a call that ended before. */
 function untilStopped(running: Set<AbortController>) {
   const call = new AbortController();
   const stopped = new Promise<"stopped">((resolve) => {

@@ -73,10 +73,7 @@ export interface GateOptions {
 export interface Gate {
   /** Rejects a foreign Host or Origin header, which a browser cannot forge. */
   place(request: Request): Response | undefined;
-  /**
-   * Whether browser pages of this origin (`https://legibus.firm.example`) may send requests; never without a
-   * token.
-   */
+  /** Whether browser pages of this origin (`https://legibus.firm.example`) may send requests; never without a token. */
   isOwnOrigin(origin: string): boolean;
   /** Returns the user, or an error response; checks Host and Origin first, then the token. */
   enter(request: Request): Promise<AuthInfo | Response>;

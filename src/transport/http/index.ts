@@ -253,10 +253,7 @@ function info({ catalogue, orchestrator }: App) {
 
 const DATABASE_MS = 5_000;
 
-/**
- * Reports whether the database answers in time; `details` adds each provider's state, known without a
- * request.
- */
+/** Reports whether the database answers in time; `details` adds each provider's state, known without a request. */
 async function readiness({ orchestrator, shared, log }: App, details: boolean): Promise<Response> {
   const why = await databaseFailure(shared.store).catch((error: unknown) => {
     log.warn("the database is not ready", { error });

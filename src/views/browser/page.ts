@@ -1,7 +1,4 @@
-/**
- * Functions shared by the reader's pages and the views in the chat: insert mark-up, copy citations, move by
- * keys.
- */
+/** Functions shared by the reader's pages and the views in the chat: insert mark-up, copy citations, move by keys. */
 
 /** Parses mark-up from our own code, which contains texts only in escaped form. */
 export function nodesOf(markup: string): Node[] {

@@ -59,10 +59,7 @@ async function load(section: Element): Promise<void> {
   for (const one of nodes) watch(one);
 }
 
-/**
- * Observes a part or group that is not loaded yet, or a loaded part of a long document, which may be
- * unloaded.
- */
+/** Observes a part or group that is not loaded yet, or a loaded part of a long document, which may be unloaded. */
 function watch(node: Node): void {
   if (!(node instanceof HTMLElement)) return;
   if (node.dataset["src"] !== undefined) near.observe(node);

@@ -125,9 +125,7 @@ const NUMBERED_LAW = /^(?:LGBl\.?(?: für| (?!Nr)\p{Lu}).*|.{5,120} [([]MA\d{6}[
 /** The court beside the year: `159 F 2d 169 (2nd Cir, 1947)`. */
 const COURT_OF_US = /\((\d(?:st|nd|rd|th|d) Cir|[DENSWM]D ?[A-Z][\p{L} ]{1,10}), (?:1[789]|20)\d\d\)/u;
 
-/**
- * The name before the citation of a case: as a reference has one case, all of it but a signal.
- */
+/** The name before the citation of a case: as a reference has one case, all of it but a signal. */
 function nameIn(text: string, { name = "", start }: Citation): string {
   const ahead = text
     .slice(0, start)

@@ -76,10 +76,7 @@ function withWhatWordShows({ document, numbering, styles }: WordParts): string {
 
 const LEAST_INDENT = 280; // twentieths of a point: half a centimetre
 
-/**
- * Detects quotations without a quotation style: indented further than the preceding line, which introduces
- * them.
- */
+/** Detects quotations without a quotation style: indented further than the preceding line, which introduces them. */
 class Quotes {
   readonly #document: string;
   #left = 0; // of the last paragraph that is not a quotation

@@ -68,9 +68,7 @@ const SHORT_TITLE = String.raw`\p{Lu}[\p{L}'’.&-]*(?: (?:\p{Lu}[\p{L}'’.&-]*
 const BEFORE = regex.u`(?:(?:reasons|judgment|opinion|dissent) of |\bper )?(?<!\p{L})(${JUDGES})${ASIDE}\)?(?: (?:had |has |also |further |then )?(?:${SAYING}(?: (?:this|that|it|as follows))?,? (?:in|at)|${AUTHORED} in)| in)[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 /** "In Edelman J's view, " and "Edelman J held " before "at [2] of " and the case. */
 const BEFORE_PLACE = regex.u`(?<!\p{L})(${JUDGES})${ASIDE}(?:['’]s? (?:view|opinion|judgment|reasons|words|analysis|reasoning)| (?:had |has |also |further |then )?(?:${SAYING}|(?:wrote|writes) (?:alone|separately)|begins?|starts?|commences?|join(?:ed|s)? in [^.;:()“”"]{1,60}))?,?\s*$`;
-/**
- * "Smith J ruled the record inadmissible in " is about the cited case, "applied the test in" about another.
- */
+/** "Smith J ruled the record inadmissible in " is about the cited case, "applied the test in" about another. */
 const RULED = regex.u`(?<!\p{L})(${JUDGES}) (?:ruled|decided)\b(?![^.;:“”"]{0,60}\b(?:principles?|approach|tests?|reasoning|statements?|rules?|dict(?:a|um)|as) in)[^.;:“”"]{0,60} in[\s*_]*(?:the case of )?(?:${SHORT_TITLE}[\s*_]*)?$`;
 const AFTER = regex.u`^[\s,;:)]*(?:where |in which )?(${JUDGES})${ASIDE} (?:also |further |then )?${SAYING}\b(?!,? in\s+(?:the case of )?[*_]?\p{Lu})`;
 /** "Smith J wrote at [5] that the fee was high: ", "Smith J explained the fee at [5]: " before the case. */
