@@ -180,10 +180,10 @@ async function checkProvider(provider: Provider, live: boolean): Promise<Finding
   const { state, detail } = provider.health?.() ?? { state: "live", detail: "" };
   const said = `${state}${detail === "" ? "" : `: ${detail}`}`;
   if (!live || state !== "live" || !provider.search) return ok(provider.name, said);
-  const { name, search } = provider;
+  const { name } = provider;
   return await tried(name, "try again later; the source's own page shows whether it is up", async () => {
-    const { status } = await search({ query: "contract", limit: 1 }, plainCall());
-    return ok(name, `${said}; answered just now (${status})`);
+    const found = await provider.search?.({ query: "contract", limit: 1 }, plainCall());
+    return ok(name, `${said}; answered just now (${found?.status ?? "empty"})`);
   });
 }
 
