@@ -174,12 +174,9 @@ function untilStopped(running: Set<AbortController>) {
 
 /** Returns the response to a GET, from a browser or from a client that wants a session. */
 function posts(): Response {
-  const response = rpcError(
-    405,
-    "this is Legibus, an MCP server without sessions: MCP clients POST JSON-RPC to this address; /mcp/info says more",
-  );
-  response.headers.set("allow", "POST");
-  return response;
+  const message =
+    "this is Legibus, an MCP server without sessions: MCP clients POST JSON-RPC to this address; /mcp/info says more";
+  return rpcError(405, message, { allow: "POST" });
 }
 
 function methodOf(message: object): string {
@@ -231,21 +228,14 @@ export async function readMessage(
 ): Promise<{ readonly message: object } | Response> {
   const bytes = announced > MAX_BODY_BYTES ? TOO_LARGE : await readBytes(body, take);
   if (bytes === TOO_LARGE) return rpcError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
-  if (bytes === NO_ROOM) return tooMuchAtOnce();
+  if (bytes === NO_ROOM) return rpcError(429, TOO_MUCH_AT_ONCE, { "retry-after": "5" });
   if (hasMoreValues(bytes, MOST_VALUES)) return rpcError(413, `the body has more than ${MOST_VALUES} values`);
   const message = parseJson(bytes.toString("utf8"));
   if (Array.isArray(message)) return batchRefused();
   return typeof message === "object" && message !== null ? { message } : notJson();
 }
 
-function tooMuchAtOnce(): Response {
-  const response = rpcError(
-    429,
-    `your requests that wait for their answers hold more than ${MOST_HELD_BYTES} bytes: send large ones one after the other`,
-  );
-  response.headers.set("retry-after", "5");
-  return response;
-}
+const TOO_MUCH_AT_ONCE = `your requests that wait for their answers hold more than ${MOST_HELD_BYTES} bytes: send large ones one after the other`;
 
 const FIRST_BYTES = 16_384;
 const TOO_LARGE = "too large";

@@ -15,16 +15,18 @@ const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
 const PARSE_ERROR = -32_700;
 
-/** Builds a JSON-RPC error response; `id` is null because the request was not parsed. */
-export function rpcError(status: Status, message: string, code?: number): Response {
-  return Response.json(
-    {
-      jsonrpc: "2.0",
-      error: { code: code ?? (status >= 500 ? INTERNAL_ERROR : INVALID_REQUEST), message },
-      id: null,
-    },
-    { status },
-  );
+/** A JSON-RPC error; `id` is null because the request was not parsed. */
+export function errorBody(message: string, code = INVALID_REQUEST) {
+  return { jsonrpc: "2.0", error: { code, message }, id: null };
+}
+
+export function rpcError(
+  status: Status,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const code = status >= 500 ? INTERNAL_ERROR : INVALID_REQUEST;
+  return Response.json(errorBody(message, code), { status, headers });
 }
 
 export function isEventStream({ headers }: Response): boolean {
@@ -44,7 +46,8 @@ export function stopping(id: unknown) {
 }
 
 export function notJson(): Response {
-  return rpcError(400, "Parse error: the body must be one JSON-RPC message", PARSE_ERROR);
+  const message = "Parse error: the body must be one JSON-RPC message";
+  return Response.json(errorBody(message, PARSE_ERROR), { status: 400 });
 }
 
 export function batchRefused(): Response {
@@ -126,9 +129,8 @@ const SERVER_ERROR = 500;
 /** Turns an outage of the authorization server into 503: the token could not be checked. */
 function unavailable(answer: AuthInfo | Response): AuthInfo | Response {
   if (!(answer instanceof Response) || answer.status !== SERVER_ERROR) return answer;
-  const response = rpcError(503, "the authorization server does not answer: try again in a minute");
-  response.headers.set("retry-after", "60");
-  return response;
+  const message = "the authorization server does not answer: try again in a minute";
+  return rpcError(503, message, { "retry-after": "60" });
 }
 
 /** Limits concurrent requests per user, first come, first served. */
@@ -204,9 +206,9 @@ function createLimit(callsPerMinute: number): Gate["limit"] {
       return undefined;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const response = rpcError(429, `too many requests: ${callsPerMinute} a minute are allowed`);
-      response.headers.set("retry-after", String(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))));
-      return response;
+      const wait = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)));
+      const message = `too many requests: ${callsPerMinute} a minute are allowed`;
+      return rpcError(429, message, { "retry-after": wait });
     }
   };
 }

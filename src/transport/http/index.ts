@@ -7,7 +7,7 @@ import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
 import type { Values } from "../../core/settings.ts";
-import { createGate, type GateOptions, noSuchPath, rpcError } from "./gate.ts";
+import { createGate, errorBody, type GateOptions, noSuchPath, rpcError } from "./gate.ts";
 import type { httpSettings } from "./settings.ts";
 import { issuerVerifier, knownByChangingFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
 import { Hono } from "hono";
@@ -146,7 +146,7 @@ function listenError(error: Error, host: string, port: number): Error {
 function answerBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const [status, reason] = CLIENT_ERRORS[error.code ?? ""] ?? ["400 Bad Request", "this is not HTTP"];
-  const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_600, message: reason }, id: null });
+  const body = JSON.stringify(errorBody(reason));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(), // a client that never closes its side would hold the connection for ever
@@ -163,8 +163,7 @@ function badRequest(error: unknown): Response {
 }
 
 function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const message = "the only expectation that is understood is 100-continue";
-  const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_600, message }, id: null });
+  const body = JSON.stringify(errorBody("the only expectation that is understood is 100-continue"));
   response.writeHead(417, { "content-type": "application/json" }).end(body);
 }
 
