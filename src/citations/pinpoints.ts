@@ -334,7 +334,8 @@ function numbered(
   context: PinContext,
   before: Item | undefined,
 ): Item | undefined {
-  if (LINES.test(word(tokens, at - 1))) return plainNumber(tokens, at, "line", {});
+  if (LINES.test(word(tokens, at - 1)) || isLineOfTranscript(tokens, at))
+    return plainNumber(tokens, at, "line", {});
   const isPage =
     !paragraphs && (led ? !isParagraphOfReport(tokens, at, context) : !isPlainParagraph(tokens, before));
   const unit = isPage && isOfPages(tokens, at, context, before) ? "page" : "paragraph";
@@ -383,6 +384,11 @@ function isPageOfParagraph(tokens: Tokens, at: number): boolean {
 
 /** Lines of a transcript or a report: `[2022] HCATrans 182, lines 340-365`. */
 const LINES = /^lines?$/;
+
+/** `[2021] HCATrans 8, 1290–3` */
+function isLineOfTranscript(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at - 3) === "HCATrans" && /^[-.,;)]?$/.test(textAt(tokens, at + 1));
+}
 
 /** Skips ",", "and", ", and [" and "; and at". */
 function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean): number {

@@ -2,7 +2,17 @@ import { courtByCode } from "./courts.ts";
 import { damageOf, repaired } from "./repair.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
 import type { NeutralFields, ReportedFields } from "./types.ts";
-import { digitsAt, isGlued, skip, skipAll, textAt, type Token, type Tokens, skipPhrase } from "./tokens.ts";
+import {
+  digitsAt,
+  isGlued,
+  skip,
+  skipAll,
+  textAt,
+  type Token,
+  type Tokens,
+  phraseAt,
+  skipPhrase,
+} from "./tokens.ts";
 
 export type Bracket = "[" | "(";
 
@@ -332,7 +342,7 @@ function isPlainNumber({ kind, text }: Token): boolean {
 /** Whether a full stop is part of the series, as in "C.L.R.", "Tas." or "CLR. 465"; after "CLR" it ends the sentence. */
 function isMarkOf(tokens: Tokens, at: number, letters: string): boolean {
   const mark = tokens[at]?.text ?? "";
-  if (mark !== ".") return "()&'/".includes(mark);
+  if (mark !== ".") return "()&'/-".includes(mark);
   const before = tokens[at - 1]?.text ?? "";
   const isShort = before === ")" || before.length === 1 || /[a-z]/.test(before) || before !== letters;
   return isShort || tokens[at + 1]?.kind === "number";
@@ -348,7 +358,8 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.isPageless === true) return { text: "", damage: [], next: at };
   if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
   const start = skip(tokens, skipPhrase(tokens, at, CASE_NUMBER), "¶");
-  if (series.parts && /^I{1,2}$/.test(textAt(tokens, start))) return pageOfPart(tokens, start);
+  const part = series.parts ? phraseAt(tokens, start, PAGE_OF_PART) : undefined;
+  if (part) return { text: part.whole.replaceAll(" ", ""), damage: [], next: part.next };
   const printed = tokens[start];
   const first = printed && repaired(printed);
   if (!printed || first?.kind !== "number")
@@ -388,11 +399,8 @@ function numberedPage(tokens: Tokens, at: number, { jurisdiction }: Series): Pag
   return number === undefined ? undefined : { text: `No ${number}`, next: start + 1, damage: [] };
 }
 
-/** `I-7879` */
-function pageOfPart(tokens: Tokens, at: number): Page | undefined {
-  const page = textAt(tokens, at + 1) === "-" ? digitsAt(tokens, at + 2) : undefined;
-  return page === undefined ? undefined : { text: `${textAt(tokens, at)}-${page}`, next: at + 3, damage: [] };
-}
+/** `I-7879`, `I-A-1-13` of the reports of staff cases, `9-203` of the issues of a year. */
+const PAGE_OF_PART = /^(?:I{1,2} - (?:[AB] - \d - )?|\d{1,2} - (?=\d{1,4} ))\d{1,6}/;
 
 /** Whether `11,110` is printed as one number. */
 export function hasThousands(tokens: Tokens, at: number): boolean {

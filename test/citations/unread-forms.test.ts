@@ -192,4 +192,30 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "[2019] EWHC 2 (Admin), [79] | [2019] EWHC 2 (Admin)",
   "Otter Pty Ltd (AIRC, Full Bench, Print PR926999, 19 December 2002)":
     "(AIRC, Full Bench, 19 December 2002)",
+  "Otter v Stoat (1889) 10 NSWR (L) 12; Mole v Vole (1866) 3 WW & a'B (L) 14; Ex parte Wren (1897) 7 QLJ (NC) 30":
+    "(1889) 10 LR (NSW) (L) 12 | (1866) 3 W W & A'B (L) 14 | (1897) 7 QLJ (NC) 30",
+  "Vic, Parliamentary Debates, Legislative Council, 12 September 1878, vol XXIX, 1234 (Otter)":
+    "Vic, Parliamentary Debates, Legislative Council, 12 September 1878, vol XXIX, 1234",
+  "NSWPD (LC), 5 December 1979 at 4823; HR Deb, 13 April 1961, p 902":
+    "NSWPD (LC), 5 December 1979 at 4823 | HR Deb, 13 April 1961, p 902",
+  "Victoria Government Gazette G 12, 23 March 2000, p 518; Queensland, Government Gazette, vol 390, no 12, 11 May 2022, 34":
+    "Victoria Government Gazette G 12, 23 March 2000, p 518 | Queensland, Government Gazette, vol 390, no 12, 11 May 2022, 34",
+  "Clause Notes, Otter Bill 2001 (Tas) cl 4; Statement of Compatibility, Otter Bill 2014 (Vic) 3":
+    "Clause Notes, Otter Bill 2001 (Tas) | Statement of Compatibility, Otter Bill 2014 (Vic), 3",
+  "APRA, Prudential Practice Guide CPG 934 (June 2019) [12]; APS 910 [23]; INFO 951":
+    "APRA, Prudential Practice Guide CPG 934 (June 2019), [12] | APS 910, [23] | INFO 951",
+  "Otter City Council, Meetings Local Law 2001 s 12; Otter City Council, Quays By-law No 4 of 2018 cl 7; Ordinance No 5 of 1841 (NSW)":
+    "Meetings Local Law 2001 s 12 | Otter City Council, Quays By-law No 4 of 2018 cl 7 | Ordinance No 5 of 1841 (NSW)",
+  "The Act 26 Vic. No. 9, s. 40 applied, as did 8 & 9 Will III c 11, s 8.":
+    "26 Vic No 9 s 40 | 8 & 9 Will III c 11 s 8",
+  "Otter Acts 1995 (Cth) and (NSW) s 138": "Otter Act 1995 (Cth) s 138 | Otter Act 1995 (NSW) s 138",
+  "Otter v Stoat [2021] HCATrans 8, 1290–3": "[2021] HCATrans 8, lines 1290–1293",
+  "Waitangi Tribunal, Otter Report (Wai 927, 1991) vol 2, 344":
+    "Waitangi Tribunal, Otter Report (Wai 927, 1991) vol 2, 344",
+  "R v Otter CA924/05, 3 May 2006 at [12]; FACV 97/2015, 3 May 2016, [12]":
+    "(CA924/05, 3 May 2006), [12] | (FACV 97/2015, 3 May 2016), [12]",
+  "Penal Code (Cap 224, 2008 Rev Ed) s 377A; Otter v Stoat [2020] SGHC(I) 12; Wren v Mole 2013 GWD 9-203":
+    "Penal Code (Singapore) s 377A | [2020] SGHC(I) 12 | 2013 GWD 9-203",
+  "US Const amend XIV § 1; 45 Fed Reg 1234 (1980); ICC Case No 6149":
+    "US Const amend XIV § 1 | 45 Fed Reg 1234 (1980) | ICC Case No 6149",
 });

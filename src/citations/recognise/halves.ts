@@ -6,9 +6,10 @@ import { lawWords } from "../tables/laws.ts";
 import { nearestPeriodical, periodicalWords } from "../tables/periodicals.ts";
 import { isForeignCode } from "../tables/foreign-courts.ts";
 import { longestSeries } from "../shapes.ts";
-import { digitsAt, printedText, skip, textAt, type Tokens } from "../tokens.ts";
+import { digitsAt, printedText, skip, textAt, tokenise, type Tokens } from "../tokens.ts";
 import type { Form, Match } from "../types.ts";
 import { provisionsAfter, provisionsBefore } from "./english/provisions.ts";
+import { norms } from "./german/norm.ts";
 import { unrecognised } from "./unrecognised.ts";
 import { wordSet } from "../../core/text.ts";
 
@@ -69,7 +70,20 @@ function yearAt(tokens: Tokens, at: number): string | undefined {
   return isYear ? `${open}${year}${close}` : undefined;
 }
 
-/** `§ BGB`, `§823BGB`, `§ 1234567 BGB`, `§ 8x2y BGB`: a section sign without a readable number. */
+/** `§823BGB`, `Art.6GG`: a number to which its law is joined. */
+export const joinedNorms: Form = ({ tokens }, at) => {
+  const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
+  const [, number, name] = /^(\d{1,4}[a-z]?)(\p{Lu}\p{L}*)$/u.exec(textAt(tokens, start)) ?? [];
+  if (name === undefined || !lawWords.get(name)) return undefined;
+  const text = `${textAt(tokens, at) === "§" ? "§" : "Art."} ${number} ${name}`;
+  const meaning = norms({ tokens: tokenise(text), text, floor: 0 }, 0)?.drafts[0]?.meaning;
+  if (meaning?.kind !== "norm") return undefined;
+  const warnings = [`no space in front of the law: ${text}`, ...meaning.warnings];
+  const next = start + 1;
+  return { drafts: [{ from: at, next, meaning: { ...meaning, warnings }, pins: "none" }], next };
+};
+
+/** `§ BGB`, `§823XYZG`, `§ 1234567 BGB`, `§ 8x2y BGB`: a section sign without a readable number. */
 export const incompleteNorm: Form = ({ tokens, text }, at) => {
   const start = skip(tokens, at + 1, "§");
   const token = tokens[start];

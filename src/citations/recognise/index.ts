@@ -38,6 +38,7 @@ import {
   damagedCollections,
   incompleteNorm,
   incompleteCitations,
+  joinedNorms,
   letteredActs,
   unknownJournals,
 } from "./halves.ts";
@@ -91,7 +92,9 @@ import {
 import { PLACE_STARTS } from "./union/places.ts";
 import {
   openUnreported,
+  REGISTERS,
   REGISTRY_COURTS,
+  registeredCases,
   registryCases,
   unreported,
   UNREPORTED_WORDS,
@@ -117,6 +120,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [foreignLaw, FOREIGN_STARTS],
   [commentaries, WORK_STARTS],
   [provisions, ARTICLES],
+  [joinedNorms, ["Art"]],
   [spelledNorms, SPELLED_SIGNS],
   [inBooks(normsAfterLaw), lawWords.firsts],
   [unionPlaces, PLACE_STARTS],
@@ -156,6 +160,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [headsOfPower, POWER_STARTS],
   [provisionsByShortTitle, PROVISION_STARTS],
   [registryCases, REGISTRY_COURTS],
+  [registeredCases, REGISTERS],
 ];
 
 /** Forms by their trigger word. */
@@ -209,8 +214,14 @@ export const FORMS_OF_YEAR: readonly Form[] = [
   unknownJournals,
   letteredActs,
 ];
-export const FORMS_OF_SIGN: readonly Form[] = [provisions, incompleteNorm];
+export const FORMS_OF_SIGN: readonly Form[] = [provisions, joinedNorms, incompleteNorm];
 /** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`, `5A_629`. */
-export const FORMS_OF_CODE: readonly Form[] = [indexedActs, codes, numberedMaterials, decisionByNumber];
+export const FORMS_OF_CODE: readonly Form[] = [
+  indexedActs,
+  codes,
+  numberedMaterials,
+  decisionByNumber,
+  registeredCases,
+];
 /** `BC9504321`, `PR926273` */
 export const FORMS_OF_PRINT: readonly Form[] = [prints];

@@ -1,7 +1,7 @@
 import { GERMAN_MATERIALS } from "../tables/german-materials.ts";
 import { FOREIGN_LAW } from "../tables/foreign-law.ts";
 import { type Material, MATERIALS } from "../tables/materials.ts";
-import { textAt, textBefore, tokensOf } from "../tokens.ts";
+import { skip, textAt, textBefore, tokensOf } from "../tokens.ts";
 import type { Form, Input, Match, Span } from "../types.ts";
 import { made } from "./literature/secondary.ts";
 import { unrecognised } from "./unrecognised.ts";
@@ -30,16 +30,23 @@ export const foreignLaw: Form = (input, at) => read(FOREIGN.get(textAt(input.tok
 /** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
 export const materials: Form = (input, at) => {
   const word = textAt(input.tokens, at);
-  return germanMaterial(word, input, at) ?? read(OTHERS.get(word), input, at);
+  return germanMaterial(word, input, at) ?? withMargins(input, read(OTHERS.get(word), input, at));
 };
+
+/** A material that German margin numbers follow: `COMP/C-3/37.792, Rn. 1064`. */
+function withMargins({ tokens }: Input, found: Match | undefined): Match | undefined {
+  const isGerman = found && /^(?:Rn|Rz|Rdnr|Tz)$/.test(textAt(tokens, skip(tokens, found.next, ",")));
+  return isGerman ? { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german" })) } : found;
+}
 
 /** A German material, whose pages are counted only from one that it names: `S. 27, 84`. */
 function germanMaterial(word: string, input: Input, at: number): Match | undefined {
   const found = read(GERMAN.get(word), input, at);
-  const page = Number(/ S\. ?(\d+)$/.exec(found?.drafts[0]?.meaning.canonical ?? "")?.[1] ?? 0);
-  return (
-    found && { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german", firstPage: page })) }
+  const page = Number(
+    /(?: S\.|, (?:19|20)\d\d,) ?(\d+)$/.exec(found?.drafts[0]?.meaning.canonical ?? "")?.[1] ?? 0,
   );
+  if (!found || /^pp?$/.test(textAt(input.tokens, skip(input.tokens, found.next, ",")))) return found; // "(WP 136), p 9"
+  return { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german", firstPage: page })) };
 }
 
 /** Foreign law and materials that begin with a word of letters and digits: `5A_629/2011`. */

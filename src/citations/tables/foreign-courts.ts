@@ -89,7 +89,7 @@ const COMMONLII: readonly (readonly [code: string, name: string])[] = [
 /** Court codes of other countries, as the courts and the legal information institutes print them. */
 const ELSEWHERE: Readonly<Partial<Record<Country, string>>> = {
   hk: "HKCFA HKCA HKCFI HKCT HKDC HKFC HKLT HKLDT HKMAGC",
-  sg: "SGCA SGHC SGHCF SGHCR SGDC SGMC SGFC SGPDPC",
+  sg: "SGCA SGCA(I) SGHC SGHC(A) SGHC(I) SGHCF SGHCR SGDC SGMC SGFC SGPDPC",
   my: "MYFC MYCA MYHC MLJU",
   ca: `SCC ONCA ONSC BCCA BCSC ABCA ABQB ABKB QCCA QCCS MBCA MBQB MBKB SKCA SKQB SKKB NSCA NSSC NBCA NBQB NLCA NLSCTD
     PESCAD PECA YKCA YKSC NWTCA NWTSC NUCA FCTD CHRT CanLII`,
@@ -152,7 +152,7 @@ function isCountry(place: string): place is Country {
 }
 
 const byCode: ReadonlyMap<string, ForeignCourt> = new Map(
-  FOREIGN_COURTS.map((one) => [one.code.replaceAll(" ", "").toLowerCase(), one]),
+  FOREIGN_COURTS.map((one) => [one.code.replaceAll(/[ ()]/g, "").toLowerCase(), one]),
 );
 
 const firsts: ReadonlySet<string> = new Set(FOREIGN_COURTS.map(({ code }) => code.split(" ")[0] ?? code));

@@ -39,11 +39,21 @@ const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){
 /** `E-16/11, Slg. 2013, 4, Rn. 133` */
 const EFTA_CASE = String.raw`E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n[]{0,60}?(?:,? Slg\.,? ?(?:19|20)\d\d,? (?:S\. ?)?\d{1,4}|,? (?:\[(?:19|20)\d\d\]|(?:19|20)\d\d) EFTA Ct\.? Rep\.? \d{1,4}))?(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?`;
 
+/** Words of a German text before a Swiss law: "OR" is also English. */
+const SWISS_LEAD = String.raw`(?<!\p{L})(?:nach|gemä(?:ss|ß)|aus|von|[Vv]gl\.|[Ss]iehe|[Bb]ereits|und|sowie|m\.|iVm|auch)`;
+
 export const FOREIGN_LAW: readonly Material[] = [
   {
     words: "U USC USCA CFR C",
     ...AMERICAN,
     foreign: "federal law of the United States",
+  },
+  {
+    // "US Const amend XIV § 1", "U.S. Const. art. I, § 8, cl. 3"
+    words: "US U",
+    place:
+      /U\.?S\.? Const(?:itution|\.)?,? (?:amend|art)\.? ?[IVX]{1,6}\b(?:,? (?:§|s|cl)\.? ?\d{1,2}){0,2}/y,
+    foreign: "the Constitution of the United States",
   },
   {
     words: "Restatement",
@@ -73,6 +83,14 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "rules of procedure",
   },
   {
+    // "Rules of Procedure of the General Court, art 76(d)", "Art. 58 der Satzung des Gerichtshofs", "Statute of the Court of Justice, art 58", "Statut du personnel, art. 24"
+    words: "Rules Statute Statut Verfahrensordnung Satzung",
+    front: /(?:\b[Aa]rt(?:icles?|ikels?|\.)? \d{1,3}(?:\(\w\)){0,2}(?: (?:Abs\.|§) ?\d)? (?:of the |der ))?$/,
+    place:
+      /(?:(?:Rules of Procedure|Statute) of the (?:Court of Justice|General Court|Civil Service Tribunal)(?: of the European Union)?|(?:Verfahrensordnung|Satzung) des (?:Gerichtshofs|Gerichts)(?: der Europäischen Union)?(?! (?:erster|für))|Statut (?:du personnel|des fonctionnaires))(?:,? [Aa]rt(?:icle|\.)? \d{1,3}(?:\(\w\)){0,2}(?: (?:Abs\.|§) ?\d)?)?/uy,
+    foreign: "rules of the Union's courts",
+  },
+  {
     // "SI 2008/3132, r 31.16(3)(d)", "SSI 2012/88", "WSI 2020/12", "SR 2008/356, reg 5", "S.I. No. 600/2001, art. 6", "SOR/98-106, r 3"
     words: "SI SSI WSI SR LI SOR S",
     place:
@@ -80,10 +98,11 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a statutory instrument by its number",
   },
   {
-    // "Article 6(1) of Decision No 1/80"
+    // "Article 6(1) of Decision No 1/80", "Decision No 1/80 of the Association Council, Article 13"
     words: "Decision",
     front: /(?:[Aa]rticles? \d{1,3}(?:\(\d{1,2}\)){0,2}(?:(?:,| and) \d{1,3}(?:\(\d\))?){0,3} of )?$/,
-    place: /Decision No\.? \d{1,3}\/\d\d(?![\d/])/y,
+    place:
+      /Decision No\.? \d{1,3}\/\d\d(?![\d/])(?:(?: of the (?:EEC-Turkey )?Association Council)?,? [Aa]rt(?:icle|\.)? \d{1,2}(?:\(\d\))?)?/y,
     foreign: "a decision of the council of an association agreement",
   },
   {
@@ -101,16 +120,16 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a decision of a Swiss federal court",
   },
   {
-    // "OGer ZH, LB150012", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123", "StGH 2012/123 (LI)"
-    words: "OGer KGer HGer FL StGH",
-    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
+    // "OGer ZH, LB150012", "Obergericht Zürich, LA180012-O/U vom 3. Mai 2019", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123", "StGH 2012/123 (LI)"
+    words: "OGer KGer HGer Obergericht Kantonsgericht Handelsgericht FL StGH",
+    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|(?:Ober|Kantons|Handels)gericht (?:des Kantons )?\p{Lu}[\p{L}.]{2,14}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}(?:-[A-Z](?:\/[A-Z])?)?(?: (?:vom |v\. ?)${DATE})?|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d|\d-[A-Z](?:\/[A-Z])?)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
     foreign: "a decision of a court of Switzerland or Liechtenstein",
   },
   {
-    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Slg. 2013, 4, Rn. 133", "Case E-16/11 EFTA Surveillance Authority v Iceland [2013] EFTA Ct Rep 4, para 133"
-    words: "EFTA Case Cases Rs Rechtssache Rechtssachen",
+    // "EFTA-Gerichtshof, Urt. v. 28.1.2013, Rs. E-16/11, Slg. 2013, 4, Rn. 133", "Case E-16/11 EFTA Surveillance Authority v Iceland [2013] EFTA Ct Rep 4, para 133", "E-1/94 Restamark"
+    words: "EFTA Case Cases Rs Rechtssache Rechtssachen E",
     front: /(?:\bJoined )?$/,
-    place: regex.y`(?:EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)|(?:Cases?|Rs\.|Rechtssachen?) (?:E-\d{1,2}\/\d\d(?:, | and | und )){0,3})${EFTA_CASE}`,
+    place: regex.y`(?:EFTA[- ](?:Gerichtshofs?|GH|Court),?[^;()\n]{0,60}?(?<!\w)|(?:Cases?|Rs\.|Rechtssachen?) (?:E-\d{1,2}\/\d\d(?:, | and | und )){0,3}|(?=E-\d{1,2}\/\d\d(?: [A-Z][a-z]|,? (?:paras?|Rn\.|Slg\.|\[(?:19|20)))))${EFTA_CASE}`,
     foreign: "a decision of the EFTA Court",
   },
   {
@@ -128,9 +147,10 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a code of another country",
   },
   {
-    // "OR 41 I", "ZGB 28 Abs. 2": Swiss laws before their articles
+    // "OR 41 I", "ZGB 28 Abs. 2", "nach OR 41": Swiss laws before their articles
     words: "OR ZGB SchKG",
-    place: /(?:OR|ZGB|SchKG) \d{1,4}[a-z]?(?: (?:I{1,3}|IV|V)(?:\/\d)?\b| (?:Abs|Ziff|lit)\. ?\w{1,2})/y,
+    front: regex.u`(?<=^|[(;:,.\n] ?|${SWISS_LEAD} )$`,
+    place: regex.uy`(?:OR|ZGB|SchKG) \d{1,4}[a-z]?(?: (?:I{1,3}|IV|V)(?:\/\d)?\b| (?:Abs|Ziff|lit)\. ?\w{1,2}|(?<=${SWISS_LEAD} \S{2,5} \d{1,4}[a-z]?)(?![\p{L}\d]|\.\d))`,
     foreign: "a law of Switzerland",
   },
 ];

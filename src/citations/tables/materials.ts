@@ -51,14 +51,26 @@ const UNLED = [
   // "Convention on Cybercrime (ETS No 185)"
   String.raw`C?ETS No\.? ?\d{1,3}(?!\d)`,
   // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
-  String.raw`(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?`,
+  String.raw`(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)?\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?(?:,? Part \d{1,2}\/\d{1,2})?`,
+  // "Protocol (No 7) on the privileges and immunities of the European Union, art 11(b)"
+  String.raw`Protocol \(No\.? \d{1,2}\)(?: \p{L}{2,20}){2,20}(?:,? [Aa]rt(?:icle|\.)? \d{1,3}(?:\(\w{1,3}\)){0,3})?`,
+  // "GATT 1994, art XX(b)", "GATT art III:4"
+  String.raw`(?:GATT|GATS)(?: 19\d\d)?,? [Aa]rt(?:icle|ikel|\.)? [IVX]{1,6}(?::\d{1,2})?(?:\(\w{1,3}\)){0,3}(?!\w)`,
 ].join("|");
 
 export const MATERIALS: readonly Material[] = [
   {
     words:
-      "Journals Votes Planning EPBC ICC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C",
+      "Journals Votes Planning EPBC ICC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C Protocol GATT GATS",
     place: regex.uy`(?:${UNLED})`,
+  },
+  {
+    // "Quay City Council, Public Places By-law No 4 of 2018, cl 7", "Ordinance No 5 of 1841 (NSW)"
+    words: "By Bylaw Ordinance",
+    front:
+      /(?:(?!(?:See|In|The|Under|And|Cf|This|Our) )\p{Lu}[\p{L}’'-]{1,20},? (?:(?:and|of|the|in|for|to) ){0,2}){0,8}$/u,
+    place:
+      /(?:By-?[Ll]aw|Ordinance) No\.? ?\d{1,4} of (?:1[89]|20)\d\d(?: \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT|NZ)\))?(?:,? (?:cls?|ss?|rr?|paras?)\.? \d{1,3}(?:\.\d{1,3}){0,2}(?:\(\w{1,3}\)){0,2})?/uy,
   },
   {
     // "CM/Rec(2016)3", "Recommendation CM/Rec(2010)5", "CDL-AD(2016)007", "Recommendation No R (98) 7", "PACE Resolution 2048 (2015)", "Security Council Resolution 1373"
@@ -116,11 +128,18 @@ export const MATERIALS: readonly Material[] = [
     place: /CO \d\d\/\d{1,4}\b\]?/y,
   },
   {
-    // "ASIC Report 469", "ASIC, Consultation Paper 309", "ASIC INFO 225", "APRA Prudential Standard CPS 220"
-    words: "Report REP Consultation CP Information INFO Prudential",
+    // "ASIC Report 469", "ASIC, Consultation Paper 309", "ASIC INFO 225"
+    words: "Report REP Consultation CP Information INFO",
     front: /\b(?:ASIC|APRA|ACCC|AER|OAIC|AUSTRAC|FMA),? $/,
     place:
-      /(?:(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}|Prudential Standard [A-Z]PS \d{3})\b/y,
+      /(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}\b/y,
+  },
+  {
+    // "APRA Prudential Standard CPS 220", "Prudential Practice Guide CPG 234 (June 2019)", "APS 110", "INFO 151"
+    words: "Prudential APS CPS LPS SPS HPS APG CPG LPG SPG INFO",
+    front: /(?:\bAPRA,? )?$/,
+    place:
+      /(?:Prudential (?:Standard|Practice Guide) [A-Z]P[SG] \d{3}|[ACHLS]P[SG] \d{3}|INFO \d{3})\b(?![/.]\d|-\p{L})(?:: \p{Lu}[^\n;()[\]]{3,60}(?= \())?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\))?/uy,
   },
   {
     // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"
@@ -178,7 +197,7 @@ export const MATERIALS: readonly Material[] = [
     words: "Case",
     front:
       /(?:\((?:ICTY|ICTR|ICC|SCSL|ECCC|ITLOS|IACtHR|ICSID|PCA|WTO)\b[^()]{0,40}, |\b(?:ICSID|PCA|ICTY|ICTR|ICC) )$/,
-    place: regex.y`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|No\. \d{1,3})(?:, ${DAY}\))?`,
+    place: regex.y`Case No\.? (?:IT-\d\d-[\w./-]{1,20}|ICTR-[\w-]{2,20}|ICC-\d\d\/\d\d-[\w\/-]{2,20}|(?:ARB|CONC)(?:\(AF\))?\/\d\d\/\d{1,3}|(?:19|20)\d\d-\d{1,3}|(?<=ICC Case No\.? )\d{4,5}(?:\/[A-Z]{2,4}){0,2}(?!\d))(?:, ${DAY}\))?`,
   },
   {
     // "(14 June 2017) 722 NZPD 18765"
@@ -193,17 +212,23 @@ export const MATERIALS: readonly Material[] = [
     place: regex.y`Submission(?:(?: No\.? \d{1,4})? to [^\n;()]{3,200} \([^()\n]{0,12}(?:19|20)\d\d\)| in [^\n;]{3,100}, ${MATTER}, ${DAY})`,
   },
   {
+    // "NSWPD (LC), 5 December 1979 at 4823", "HR Deb, 13 April 1961, p 902"
+    words: "Deb CPD NSWPD VPD QPD SAPD WAPD TPD",
+    front: /(?:\b(?:HR|H of R|LA|LC|Senate|S) )?$/,
+    place: regex.y`(?:(?<=\b(?:HR|H of R|LA|LC|Senate|S) )Debs?\.?|[A-Z]{1,3}PD)(?: \((?:LA|LC|HR|H of R|HA|S|R|Reps|Senate)\))?,? (?:[Vv]ol\.? \d{1,4},? )?${DAY}(?:(?:,| at) (?:pp?\.? ?)?\d{1,5}\b)?`,
+  },
+  {
     // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
     words: "Deb",
     front: /\bH[CL] $/,
     place: regex.y`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
   },
   {
-    // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234"
+    // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234", "Victoria Government Gazette G 12, 23 March 2000, p 518"
     words: "Gazette",
     front:
       /(?:(?:Commonwealth(?: of Australia)?|Cth|New South Wales|NSW|Victorian?|Vic|Queensland|Qld|South Australian?|SA|Western Australian?|WA|Tasmanian?|Tas|Northern Territory|NT|Australian Capital Territory|ACT|New Zealand),? )?(?:(?:Government|Special|Public Service) )?$/,
-    place: regex.uy`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?No\.? ?[A-Z]{0,3} ?\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
+    place: regex.uy`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?(?:[Vv]ol\.? \d{1,3},? )?(?:[Nn]o\.? ?[A-Z]{0,3} ?|[GSP] )\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
   },
   {
     // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120) [I 21.01]", "Westlaw AU, The Laws of Australia (at 2 May 2019) 7 Contract, '3 Terms' [7.3.20]"

@@ -1,5 +1,15 @@
 import { englishDate } from "../../../core/day.ts";
-import { digitsAt, printedText, skip, skipAll, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
+import {
+  digitsAt,
+  printedText,
+  skip,
+  skipAll,
+  textAt,
+  type ReadText,
+  type Tokens,
+  phraseAt,
+  skipPhrase,
+} from "../../tokens.ts";
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
@@ -26,12 +36,19 @@ export const debates: Form = (input, at) => {
   const chamber = printedText(input, at + 1, day.next)
     .replace(/^[\s,(]*(?:\(?Hansard\))?[\s,]*/, "")
     .replace(/,? ?\d{1,2} \p{L}+ \d{4}$/u, "");
-  const place = [chamber, englishDate(day.date)].filter(Boolean).join(", ");
+  const { text: volume, next } = volumeAt(tokens, day.next);
+  const place = [chamber, englishDate(day.date), volume].filter(Boolean).join(", ");
   const canonical = [head?.text, "Parliamentary Debates", place].filter(Boolean).join(", ");
   const year = Number(day.date.slice(0, 4));
   const parts = { type: "hansard", year, title: "Parliamentary Debates", place } as const;
-  return made({ ...parts, author: head?.text, from: head?.from ?? first, next: day.next }, canonical);
+  return made({ ...parts, author: head?.text, from: head?.from ?? first, next }, canonical);
 };
+
+/** Reads `, vol XXIX` of older debates. */
+function volumeAt(tokens: Tokens, at: number): ReadText {
+  const found = phraseAt(tokens, at, /^, (?<volume>[Vv]ol(?: \.)? (?:\d{1,4}|[IVXLC]{1,8}))(?= )/);
+  return { text: found?.named["volume"] ?? "", next: found?.next ?? at };
+}
 
 /** The parliament before its debates or its house: `Commonwealth,`. */
 function headBefore(input: Input, from: number) {
@@ -72,23 +89,26 @@ function dayAfter(tokens: Tokens, from: number): FoundDate | undefined {
   return undefined;
 }
 
-export const MEMORANDUM_STARTS = ["Explanatory", "explanatory"];
+export const MEMORANDUM_STARTS = ["Explanatory", "explanatory", "Clause", "Statement"];
+const MEMORANDUM =
+  /^(?:[Ee]xplanatory (?:[Mm]emorandum|[Ss]tatement|[Nn]otes?)|Clause Notes|Statement of Compatibility(?: with Human Rights)?)(?= )/;
 const MOST_TITLE = 30;
 
 /** `Explanatory Memorandum, Harbour Bill 2009 (Cth)`, `Explanatory Statement to the Norfolk Ordinance 2016` */
 export const memoranda: Form = (input, at) => {
   const { tokens, floor } = input;
-  if (!/^(?:Memorandum|Statement|Notes?)$/i.test(textAt(tokens, at + 1))) return undefined;
-  const title = printedText(input, at, at + 2);
+  const end = phraseAt(tokens, at, MEMORANDUM)?.next;
+  if (end === undefined) return undefined;
+  const title = printedText(input, at, end);
   const isOfBill = textAt(tokens, at - 1) === "," && floor === at - 1; // "Fair Work Bill 2008, Explanatory Memorandum at 11"
-  if (isOfBill || (textAt(tokens, at + 2) === "," && /^pp?$/.test(textAt(tokens, at + 3))))
-    return made({ type: "memorandum", title, from: at, next: at + 2 }, title);
-  const link = textAt(tokens, at + 2);
-  const start = /^(?:to|for)$/.test(link) ? skip(tokens, at + 3, "the") : skip(tokens, at + 2, ",");
-  const law = start === at + 2 ? undefined : lawAfter(input, start);
+  if (isOfBill || (textAt(tokens, end) === "," && /^pp?$/.test(textAt(tokens, end + 1))))
+    return made({ type: "memorandum", title, from: at, next: end }, title);
+  const link = textAt(tokens, end);
+  const start = /^(?:to|for)$/.test(link) ? skip(tokens, end + 1, "the") : skip(tokens, end, ",");
+  const law = start === end ? undefined : lawAfter(input, start);
   if (!law) return undefined;
   const from = /^(?:Supplementary|Revised|Replacement)$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
-  const whole = printedText(input, from, at + 2);
+  const whole = printedText(input, from, end);
   const parts = { type: "memorandum", year: law.year, title: whole, place: law.canonical } as const;
   return made({ ...parts, from, next: law.next }, `${whole}, ${law.canonical}`);
 };
@@ -212,7 +232,10 @@ function signedEnd(tokens: Tokens, at: number): number {
 
 function nameStart({ tokens, floor }: Input, at: number): number {
   let from = at;
-  while (from - 1 >= floor && /^\p{Lu}/u.test(textAt(tokens, from - 1))) from -= 1;
+  const isPart = (one: number) =>
+    /^\p{Lu}/u.test(textAt(tokens, one)) ||
+    (textAt(tokens, one) === "and" && /^(?:Trade|Partnership|Stabilisation)$/.test(textAt(tokens, one - 1)));
+  while (from - 1 >= floor && isPart(from - 1)) from -= 1;
   while (from < at && /^(?:The|In|Under|Article|Art|And|See)$/.test(textAt(tokens, from))) from += 1;
   return from;
 }

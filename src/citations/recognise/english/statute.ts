@@ -73,10 +73,16 @@ export const statutes: Form = (input, at) => {
 const MOST_ACTS = 9; // jurisdictions
 
 /** The `1995 (NSW)` and `2008 (Vic)` of `Evidence Acts 1995 (Cth), 1995 (NSW) and 2008 (Vic)`. */
-function furtherActs(tokens: Tokens, { next }: Tail, found: readonly Tail[] = []): readonly Tail[] {
-  const tail = tailAt(tokens, skip(tokens, skip(tokens, next, ","), "and"));
-  const isAct = tail.year !== undefined && tail.jurisdiction !== undefined && found.length < MOST_ACTS;
-  return isAct ? furtherActs(tokens, tail, [...found, tail]) : found;
+function furtherActs(
+  tokens: Tokens,
+  { next, year, yearText }: Tail,
+  found: readonly Tail[] = [],
+): readonly Tail[] {
+  const from = skip(tokens, skip(tokens, next, ","), "and");
+  const own = from > next ? tailAt(tokens, from) : undefined;
+  if (own?.jurisdiction === undefined || found.length === MOST_ACTS) return found;
+  const tail = own.year === undefined ? { ...own, year, yearText } : own; // "1995 (Cth) and (NSW)"
+  return furtherActs(tokens, tail, [...found, tail]);
 }
 
 const singular = (title: string) => title.replace(/(Act|Code|Ordinance)s\b/, "$1");
@@ -105,7 +111,7 @@ function isDatedAlone(tokens: Tokens, at: number, type: Type, { next }: Tail): b
 }
 
 const PLANNING =
-  /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning (?:Policy|Scheme|Provisions)|(?:Enterprise|Workplace|Certified|Collective) Agreement|(?:Industry|Sector|Services) Award)$/;
+  /^(?:(?:Environmental|Control|Regional|City|Town) Plan|Planning (?:Policy|Scheme|Provisions)|Local Law|(?:Enterprise|Workplace|Certified|Collective) Agreement|(?:Industry|Sector|Services) Award)$/;
 
 /** Whether a title is that of a planning or industrial instrument, which often has no jurisdiction: `Local Environmental Plan 2012`. */
 function isPlanning(tokens: Tokens, keyword: number): boolean {

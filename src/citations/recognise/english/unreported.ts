@@ -1,7 +1,7 @@
 import { englishDate } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
 import { OFFICES } from "../../judges.ts";
-import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, phraseAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
@@ -207,6 +207,22 @@ function numberEnd(tokens: Tokens, start: number): number | undefined {
 const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
+/** Registers of Hong Kong's courts: `FACV 7/2015`, `HCA No 1234 of 2015`; New Zealand's Court of Appeal joins its letters. */
+const LETTERED =
+  /^(?<number>(?:(?:FA(?:CV|CC|MV|MC)|CA(?:CV|CC|MP)|HC(?:A|AL|MP|CL|PI)|DC(?:CJ|CC)) (?:No (?:\. )?)?\d{1,5} (?:\/|of) (?:19|20)\d\d|CA\d{1,4} \/ (?:\d\d|\d{4})))(?: ,)?(?= )/;
+export const REGISTERS = "FACV FACC FAMV FAMC CACV CACC CAMP HCA HCAL HCMP HCCL HCPI DCCJ DCCC".split(" ");
+
+export const registeredCases: Form = ({ tokens, text }, at) => {
+  const found = phraseAt(tokens, at, LETTERED);
+  const day = found && dayAt(tokens, found.next);
+  if (!found || !day) return undefined;
+  const isOfHongKong = !/\d/.test(textAt(tokens, at));
+  const last = textAt(tokens, found.next - 1) === "," ? found.next - 2 : found.next - 1;
+  const fileNumber = text.slice(tokens[at]?.start, tokens[last]?.end);
+  const facts = { courtName: undefined, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
+  return made(at, day.next, facts, isOfHongKong ? "hk" : "nz");
+};
+
 /** "COR 2020 0021", "Print PR926273", "2020/1066", "AM2019/17" */
 const LETTERED_NUMBER = /^(?:(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?|[A-Z]{0,2}20\d\d \/ \d{1,6})$/;
 
@@ -241,10 +257,10 @@ function made(
   from: number,
   next: number,
   { courtName, judge, fileNumber, day }: Facts,
-  country: "au" | "nz" = "au",
+  country: "au" | "nz" | "hk" = "au",
 ): Match {
   const date = day?.date;
-  const number = date === undefined || country === "nz" ? fileNumber : undefined; // AGLC4 leaves it out
+  const number = date === undefined || country !== "au" ? fileNumber : undefined; // AGLC4 leaves it out
   const parts = [courtName, number, judge, date && englishDate(date)].filter(Boolean);
   const fields = { kind: "unreported", courtName, fileNumber, judge, date } as const;
   const meaning = {

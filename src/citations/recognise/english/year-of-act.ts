@@ -1,7 +1,8 @@
 import { regex } from "../../../core/regex.ts";
 import { jurisdictionOf, oldJurisdictionOf } from "../../tables/jurisdictions.ts";
 import { wordSet } from "../../../core/text.ts";
-import type { Form, LegislationFields } from "../../types.ts";
+import type { Form, Input, LegislationFields } from "../../types.ts";
+import { provisionsAfter } from "./provisions.ts";
 import { digitsAt, phraseAt, skip, textAt, type ReadText, type Tokens } from "../../tokens.ts";
 
 const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
@@ -25,8 +26,8 @@ export interface Tail {
 
 /** `(No 2) 1988 (Cth)`, `2009-2010 (Cth)`, `of 1876 (Q.)`, `, 1910 (N.S.W.)`. */
 export function tailAt(tokens: Tokens, from: number): Tail {
-  const chapter = chapterEnd(tokens, from);
-  if (chapter !== undefined) return { ...NO_TAIL, jurisdiction: "HK", from, next: chapter };
+  const chapter = chapterAt(tokens, from);
+  if (chapter) return { ...NO_TAIL, from, ...chapter };
   if (!isTailStart(tokens, from)) return { ...NO_TAIL, from, next: from };
   const turned = yearInBrackets(tokens, from) ?? yearBehind(tokens, from);
   if (turned) return { number: "", from, ...turned };
@@ -60,14 +61,18 @@ function printedYear(tokens: Tokens, at: number): ReadText & { readonly warnings
     : { text: odd, next: at + 1, warnings: [`${odd} is not a year`] };
 }
 
-/** The end of `(Cap. 571)`, `, Cap 486`, which Hong Kong prints after an Ordinance instead of a year. */
-function chapterEnd(tokens: Tokens, from: number): number | undefined {
-  if (textAt(tokens, from - 1) !== "Ordinance") return undefined;
-  return phraseAt(
-    tokens,
-    from,
-    /^(?:\( [Cc]ap(?: \.)? \d{1,4}[A-Z]{0,2} \)|(?:, )?[Cc]ap(?: \.)? \d{1,4}[A-Z]{0,2})/,
-  )?.next;
+const CHAPTER = String.raw`[Cc]ap(?: \.)? \d{1,4}[A-Z]{0,2}`;
+/** `(Cap. 571)`, `, Cap 486`, which Hong Kong prints after an Ordinance instead of a year; Singapore's `(Cap 224, 2008 Rev Ed)`. */
+const [HONG_KONG, SINGAPORE] = [
+  regex.plain`^(?:\( ${CHAPTER} \)|(?:, )?${CHAPTER})`,
+  regex.plain`^\( (?:Singapore , )?(?:${CHAPTER} , )?\d{4} [Rr]ev(?: \.)? [Ee]d(?: \.)? \)`,
+];
+
+function chapterAt(tokens: Tokens, from: number): Pick<Tail, "jurisdiction" | "next"> | undefined {
+  const isOrdinance = textAt(tokens, from - 1) === "Ordinance";
+  if (!isOrdinance && !/^(?:Singapore|[Cc]ap|\d{4})$/.test(textAt(tokens, from + 1))) return undefined;
+  const next = phraseAt(tokens, from, isOrdinance ? HONG_KONG : SINGAPORE)?.next;
+  return next === undefined ? undefined : { jurisdiction: isOrdinance ? "HK" : "Singapore", next };
 }
 
 /** Skips the abbreviation of `Copyright, Designs and Patents Act (CDPA) 1988`. */
@@ -254,35 +259,51 @@ export function afterReign(tokens: Tokens, at: number): number {
 
 export const REGNAL_STARTS = [...REIGNS];
 
-/** British Acts cited by regnal year: `17 & 18 Vict, c 125`, `8 & 9 Will III c 11`, `20 and 21 (Vict) c. 85`. */
-export const regnalActs: Form = ({ tokens, text, floor }, at) => {
-  const isOpen = textAt(tokens, at - 1) === "(";
-  const last = isOpen ? at - 2 : at - 1;
-  const isJoined = /^(?:&|and)$/.test(textAt(tokens, last - 1)) && digitsAt(tokens, last - 2) !== undefined;
-  const isDouble = isJoined && last - 2 >= floor;
-  const from = isDouble ? last - 2 : last;
-  if (from < floor || digitsAt(tokens, last) === undefined) return undefined;
-  const behind = skip(tokens, at + 1, ".");
-  const numbered = /^(?:[IVX]{1,4}|\d)$/.test(textAt(tokens, behind))
-    ? skip(tokens, behind + 1, ".")
-    : behind;
-  const chapter = skip(tokens, isOpen ? skip(tokens, numbered, ")") : numbered, ",");
-  const number = skip(tokens, chapter + 1, ".");
-  if (!/^(?:c|ch|cap)$/.test(textAt(tokens, chapter)) || digitsAt(tokens, number) === undefined)
-    return undefined;
-  const reign = text.slice(tokens[from]?.start, tokens[numbered - 1]?.end).replaceAll(/[.()]/g, "");
-  const canonical = `${reign.replaceAll(/\s+/g, " ")} c ${textAt(tokens, number)}`;
+/** `Vict, c 125`, `Will III c 11`, `(Vict) c. 85`, and `Vic. No. 9` of the parliament of a colony or State. */
+const OF_REIGN =
+  /^(?<reign>[^ ]+(?: \.)?(?: (?:[IVX]{1,4}|\d))?)(?: \.)?(?: \))?(?: ,)? (?<kind>c|ch|cap|No)(?: \.)? (?<number>\d{1,6})(?= )/;
+
+/** Index of the first of the years `17 & 18` before a reign. */
+function yearsBefore({ tokens, floor }: Input, at: number): number | undefined {
+  const last = textAt(tokens, at - 1) === "(" ? at - 2 : at - 1;
+  if (last < floor || digitsAt(tokens, last) === undefined) return undefined;
+  const isJoined =
+    last - 2 >= floor &&
+    /^(?:&|and)$/.test(textAt(tokens, last - 1)) &&
+    digitsAt(tokens, last - 2) !== undefined;
+  return isJoined ? last - 2 : last;
+}
+
+/** The parliament of an Act cited by regnal year; a colony or State may be named after the number. */
+function parliamentOf(kind: string | undefined, tokens: Tokens, at: number) {
+  if (kind !== "No") return { sign: "c", country: "uk", jurisdiction: "Imp", shown: "", next: at } as const;
+  const { jurisdiction, next = at } = bracketedJurisdiction(tokens, at) ?? {};
+  const shown = jurisdiction === undefined ? "" : ` (${jurisdiction})`;
+  return { sign: "No", country: "au", jurisdiction, shown, next } as const;
+}
+
+/** Acts cited by regnal year: `17 & 18 Vict, c 125`, `20 and 21 (Vict) c. 85`, `26 Vict No 9 (NSW) s 40`. */
+export const regnalActs: Form = (input, at) => {
+  const { tokens, text } = input;
+  const from = yearsBefore(input, at);
+  const found = from === undefined ? undefined : phraseAt(tokens, at, OF_REIGN);
+  if (from === undefined || !found) return undefined;
+  const { reign = "", kind, number } = found.named;
+  const { sign, country, jurisdiction, shown, next: end } = parliamentOf(kind, tokens, found.next);
+  const { provisions, next } = provisionsAfter(tokens, end) ?? { provisions: [], next: end };
+  const years = text.slice(tokens[from]?.start, tokens[at]?.start);
+  const title = `${years}${reign} ${sign} ${number}`.replaceAll(/[.()]/g, "").replaceAll(/\s+/g, " ");
   const meaning = {
     kind: "legislation",
     type: "act",
-    title: canonical,
+    title,
     year: undefined,
-    jurisdiction: "Imp",
-    provisions: [],
-    country: "uk",
-    canonical,
+    jurisdiction,
+    provisions,
+    country,
+    canonical: `${title}${shown}`,
     warnings: [],
     notes: [],
   } as const;
-  return { drafts: [{ from, next: number + 1, meaning, pins: "none" }], next: number + 1 };
+  return { drafts: [{ from, next, meaning, pins: "none" }], next };
 };

@@ -221,7 +221,7 @@ export const published: Form = inVolume((input, at) => {
   const year = textAt(tokens, close - 1);
   const publisher = printedText(input, at + 1, close);
   if (textAt(tokens, close) !== ")" || !(YEAR.test(year) || OF_COMMONS.test(publisher))) return undefined;
-  const head = bookBefore(input, at);
+  const head = yearlyBefore(input, at) ?? bookBefore(input, at);
   const isOfPublisher = PUBLISHER.test(publisher);
   if (!head || !(isOfPublisher || isPaper(input, head, publisher))) return undefined;
   const dated = YEAR.test(year) ? { year: Number(year) } : {};
@@ -231,15 +231,22 @@ export const published: Form = inVolume((input, at) => {
 
 type Work = NonNullable<ReturnType<typeof bookBefore>>;
 
+/** Reads author and title before the year of a paper that appears every year: `Threat Landscape 2023 (October 2023)`. */
+function yearlyBefore(input: Input, at: number): Work | undefined {
+  const year = textAt(input.tokens, at - 1);
+  const head = YEAR.test(year) ? bookBefore(input, at - 1) : undefined;
+  return head && { ...head, title: `${head.title} ${year}` };
+}
+
 /** `HC 2014-15, 770`: the number of a paper of the Houses of Parliament in its session. */
 const OF_COMMONS = /^H[CL] \d{4}-\d\d, \d{1,4}(?:-[IVX]+)?$/;
 const DATED_KIND =
   /^(?:[\p{Lu}\d][^()]{1,80}, |H[CL] )?(?:\d{1,4}, )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:1[6-9]|20)\d\d$/u;
 const NUMBERED_REPORT = /\b(?:Report|Paper|Project|Digest)(?: No\.?)? \d|^(?:\p{Lu}\p{Ll}+ )?Report,/u;
 const KIND_OF_PAPER =
-  /(?:Paper|Report|Review|Guide|Guidelines|Finding|Survey|Statement|Plan|Policy|Strategy|Manual|Catalogue|Fact Sheet|Web Page),? /;
+  /(?:Paper|Report|Review|Guide|Guidelines|Finding|Survey|Statement|Plan|Policy|Strategy|Manual|Catalogue|Fact Sheet|Web Page|Wai \d{1,4}),? /;
 const TITLE_OF_PAPER =
-  / (?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code)(?!\p{L})/u;
+  / (?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code|Landscape|Outlook|Bulletin)(?!\p{L})/u;
 
 /** Words of a sentence before or in what would be a body's name. */
 const IN_SENTENCE = /(?<!(?:of|for|and|on|in|into)) the |(?:^|\s)(?:by|to|from|at|with)\s/;
@@ -296,7 +303,7 @@ function isBarePage(tokens: Tokens, at: number): boolean {
 
 export const REPORT_STARTS = ["Report", "Paper", "WP", "Project", "Digest"];
 const BODY =
-  /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau)\b/;
+  /^ Report on\b|\b(?:[A-Z]{0,4}LRC|Commission|Committee|Council|Department|Institute|Inquiry|Ministry|Office|Bureau|Authority|Tribunal)\b/;
 
 /** Index of the first word of the report type: `Final`, `Second Interim`. */
 function kindStart(tokens: Tokens, at: number): number {
