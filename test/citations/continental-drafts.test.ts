@@ -460,7 +460,7 @@ describe("forms printed in practice", () => {
       "OGer ZH, LB950012",
     ],
     "EKMR, Entsch. v. 8.3.1962 – 986/61": ["EKMR, 8.3.1962 – 986/61"],
-    "EK, Beschl. v. 18.7.2038, AT.49099, Rn. 45": ["EK, Beschl. v. 18.7.2038, AT.49099"],
+    "EK, Beschl. v. 18.7.2038, AT.49099, Rn. 45": ["EK, Beschl. v. 18.7.2038, AT.49099, [45]"],
     "Ch. Ufer in Hafner/Neumayr, TaKom ABGB5 § 1325 Rz 8": [
       "Ch. Ufer in Hafner/Neumayr, TaKom ABGB5 § 1325 Rn. 8",
     ],

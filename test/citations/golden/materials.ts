@@ -248,6 +248,41 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       "DCGK 2022, Grundsatz 94": "DCGK 2022, Grundsatz 94",
       "ICC-91/12-01/15-171 (27 September 2016)": "ICC-91/12-01/15-171 (27 September 2016)",
       "Ford's Principles [05-120]": "Ford's Principles, [05-120]",
+      "Quill, FS Pratt I, 1965, 489, 501; Quill, Der Hafen (Dissertation Universität Wien 2014) 77":
+        "Quill, FS Pratt I, 1965, 489, 501 | Quill, Der Hafen (Dissertation Universität Wien 2014) 77",
+      "Gleich lautende Erlasse der obersten Finanzbehörden der Länder v. 22.6.2031, BStBl. I 2031, 898; A 4.2 Abs. 3 UStAE; Nr. 5.2 VwV-StVO zu § 45":
+        "Gleich lautende Erlasse der obersten Finanzbehörden der Länder v. 22.6.2031, BStBl. I 2031, 898 | A 4.2 Abs. 3 UStAE | Nr. 5.2 VwV-StVO zu § 45",
+      "EGMR, Urt. v. 7.2.2032 – 40660/38 – von Quill/Deutschland Nr. 2, NJW 2032, 1053 Rn. 95":
+        "EGMR, Urt. v. 7.2.2032 – 40660/38 Rn. 95 | NJW 2032, 1053 Rn. 95",
+      "DIS-SV-B-123/30, SchiedsVZ 2033, 44; ICC-Schiedsspruch Nr. 8486":
+        "DIS-SV-B-123/30 | SchiedsVZ 2033, 44 | ICC-Schiedsspruch Nr. 8486",
+      "Obergericht Zürich, LA180012-O/U vom 3. Mai 2031; 1203/A BlgNR 25. GP; BNetzA, Beschl. v. 21.11.2032 – BK8-92/010-A":
+        "Obergericht Zürich, LA180012-O/U vom 3. Mai 2031 | 1203/A BlgNR 25. GP | BNetzA, Beschl. v. 21.11.2032 - BK8-92/010-A",
+      "Verhandlungen des Reichstags, Bd. 114, S. 2783; Sten. Ber. BT 14/192, S. 18753 D; Gutachten D zum 72. DJT, 2018, S. D 44":
+        "Verhandlungen des Reichstags, Bd. 114, S. 2783 | Sten. Ber. BT 14/192, S. 18753 D | Gutachten D zum 72. DJT, 2018, S. D 44",
+      "Nach §823BGB und Art.6GG sowie § 280I BGB haftet er.": "§ 823 BGB | Art. 6 GG | § 280 Abs. 1 BGB",
+      "BT-Dr 16/3945, 47, 53; BT-Drs. 16/3945 S. 47": "BT-Drs. 16/3945, 47, 53 | BT-Drs. 16/3945, 47",
+      "Bereits OR 41 und ZGB 28. In OR 3 I found it.": "OR 41 | ZGB 28",
+      "règlement (UE) 2016/679, art. 17, § 1; directive 95/46/CE, art. 2, sous h)":
+        "Regulation (EU) 2016/679 Art. 17 § 1 | Directive 95/46/EC Art. 2 lit. h",
+      "article 6, paragraphe 1, sous f), du RGPD; article 4, paragraphe 3, TUE":
+        "Art 6(1)(f) GDPR | Art 4(3) TEU",
+      "EU:T:2031:168, points 32 et 33; JO L 919 du 4.5.2031, p. 1":
+        "ECLI:EU:T:2031:168 Rn. 32, 33 | OJ L 919, 4.5.2031, p. 1",
+      "Case T-920/09 P Quill [2031] ECR-SC II-B-1-1833": "T-920/09 P | [2031] ECR-SC II-B-1-1833",
+      "EDPB, Guidelines 05/2031 on ferries under Regulation 2016/679 (version 1.1, 4 May 2031), para 13":
+        "EDPB, Guidelines 05/2031 on ferries under Regulation 2016/679 (version 1.1, 4 May 2031), [13]",
+      "Article 29 Working Party, Opinion 4/2007 (WP 136), p 9; ESMA35-43-969; COM(86) 465":
+        "Article 29 Working Party, Opinion 4/2007 (WP 136), 9 | ESMA35-43-969 | COM(86) 465",
+      "ENISA, Threat Landscape 2033 (October 2033) 14; Protocol (No 7) on the privileges of the Union, art 11(b)":
+        "ENISA, Threat Landscape 2033 (October 2033), 14 | Protocol (No 7) on the privileges of the Union, art 11(b)",
+      "E-91/94 Quill; Rules of Procedure of the General Court, art 76(d); Decision No 1/80 of the Association Council, Article 13":
+        "E-91/94 | Rules of Procedure of the General Court, art 76(d) | Decision No 1/80 of the Association Council, Article 13",
+      "EU–UK Trade and Cooperation Agreement, art 355(3); GATT art XX(b); Erwgr. 47 S. 7 DSGVO":
+        "UK Trade and Cooperation Agreement art 355(3) | GATT art XX(b) | VO (EU) 2016/679 recital 47 S. 7",
+      "Commission Decision 2000/520/EC; Decision C(2018) 4761 final, recital 674":
+        "Decision 2000/520/EC | C(2018) 4761 final",
+      "The IFRS 2-day course is in room C2019/12.": "",
       "He met the Treasurer, Tom Quill (5 May 2031), and the Board, Harbour House (June 2031).": "",
       "The BBC, Radio Four (June 2031) broadcast it.": "",
       "Sent by the Department of Ferries, Office of the Secretary (3 June 2031), the parcel weighed 4 kg.":

@@ -261,7 +261,7 @@ export function severalAt(tokens: Tokens, at: number): Numbered | undefined {
 const UNION =
   /^[ _](?<court>[CTF])(?<hyphen>[ _]-)?[ _](?<number>\d{1,6})[ _]\/_(?<year>\d\d)(?=[ _])(?:[ _](?<appeal>P|PPU|R|RENV|AJ)(?=[ _]))?(?:[ _],(?:[ _](?:noch|not|nicht|yet)){1,3}[ _](?:published|veröffentlicht)(?=[ _],))?/;
 /** `C442/09`; a number of fewer digits needs a lead. */
-const UNHYPHENED = /^[ _](?<court>[CT])(?<number>\d{1,4})[ _]\/_(?<year>\d\d)(?=[ _])/;
+const UNHYPHENED = /^[ _](?<court>[CT])(?<number>(?!(?:19|20)\d\d)\d{1,4})[ _]\/_(?<year>\d\d)(?=[ _])/;
 const TELLING = 3; // digits
 
 /** `C-131/12`, `T-201/04 P`, `C-131/12 P-R`; after a court or "Case" also `C - 131/12` and `C 131/12`; with its `, not published`. */

@@ -206,9 +206,12 @@ function printAt(tokens: Tokens, at: number, from: number, house: House): Match 
 const PRINT =
   /^(?<number>[ _]\d{1,6}_\/[ _]\d{1,6}(?=[ _])(?:[ _]\/_\d{1,6}(?=[ _]))?)(?:[ _]\([ _](?:neu|Beschluss|Begründung|B)[ _]\))?/;
 
-/** Adds the further prints of a list; their pages have no first one. */
+/** Adds the further prints of a list; their pages have no first one, but may follow a comma: `BT-Drs. 16/3945, 47`. */
 function withFurther(tokens: Tokens, { drafts, next }: Match, name: string): Match {
-  const all = [...drafts, ...printsBehind(tokens, next, name)].map((one) => ({ ...one, firstPage: 0 }));
+  const all = [...drafts, ...printsBehind(tokens, next, name)].map((one) => ({
+    ...one,
+    firstPage: digitsAt(tokens, skip(tokens, one.next, ",")) === undefined ? 0 : 1,
+  }));
   return { drafts: all, next: all.at(-1)?.next ?? next };
 }
 

@@ -38,7 +38,7 @@ export interface NamedLaw {
   readonly next: number;
 }
 
-export const FILLERS = wordSet("des der dem vom von of the OF THE d zur zum");
+export const FILLERS = wordSet("des der dem vom von of the OF THE d zur zum du");
 const MOST_FILLERS = 3;
 
 /**

@@ -29,7 +29,7 @@ export interface Unit {
 const WORDS = {
   teil: "Teil",
   tp: "TP",
-  abs: "Abs Absatz Absätze Absätzen Absatzes",
+  abs: "Abs Absatz Absätze Absätzen Absatzes paragraphe",
   uabs: "UAbs Unterabs Unterabsatz",
   satz: "S Satz Sätze Sätzen Satzes",
   nr: "Nr N Nrn Nummer Nummern Ziff Ziffer Ziffern Punkt Pkt",
@@ -55,8 +55,9 @@ const MOST_PARTS = 8;
 export function unitAt(tokens: Tokens, at: number): Unit | undefined {
   const glued = /^(\d{1,4}[a-e]?)(ff)$/.exec(textAt(tokens, at)); // "195ff."
   if (glued) return followed(tokens, at, glued);
-  const number = numberAt(tokens, at) ?? romanAt(tokens, at);
-  if (!number) return undefined;
+  const printed = numberAt(tokens, at) ?? romanAt(tokens, at);
+  if (!printed) return undefined;
+  const [number, paragraph] = withoutParagraph(printed);
   const range = rangeAt(tokens, number.next, (from) => numberAt(tokens, from));
   const follow = followAt(tokens, range?.next ?? number.next);
   const start = follow?.next ?? range?.next ?? number.next;
@@ -65,10 +66,23 @@ export function unitAt(tokens: Tokens, at: number): Unit | undefined {
     from: at,
     next,
     number: number.text,
-    parts,
+    parts: paragraph ? [paragraph, ...parts] : parts,
     ...(range && { to: range.text }),
     ...(follow && { follow: follow.follow }),
   };
+}
+
+/** Takes the paragraph off `280I`, to which it is joined. */
+function withoutParagraph(printed: ReadText): readonly [number: ReadText, paragraph?: NormPart] {
+  const roman = /(?<=\d[a-z]?)[IVX]+$/.exec(printed.text)?.[0];
+  const value = roman === undefined ? undefined : romanValue(roman);
+  const text = printed.text.slice(0, -(roman?.length ?? 0));
+  return value === undefined || text === ""
+    ? [printed]
+    : [
+        { ...printed, text },
+        { type: "abs", value: String(value) },
+      ];
 }
 
 /** `XLII` of `Art XLII EGZPO`, directly after `Art`. */
@@ -184,7 +198,9 @@ export function partsAt(
   let at = from;
   while (parts.length < MOST_PARTS) {
     const part =
-      (parts.length === 0 ? (paragraphOfArticle(tokens, at) ?? sectionOfArticle(tokens, at)) : undefined) ??
+      (parts.length === 0
+        ? (paragraphOfArticle(tokens, afterArticle(tokens, at)) ?? sectionOfArticle(tokens, at))
+        : undefined) ??
       keywordPart(tokens, afterComma(tokens, at, parts)) ??
       countedPart(tokens, at) ??
       ordinalPart(tokens, skip(tokens, at, ",")) ??
@@ -202,7 +218,7 @@ export function partsAt(
 /** Skips the comma of `Paragraph 166, Absatz 3, StGB` and `§ 823, Abs. 1 BGB`, not that of `Abs. 1, Abs. 3`. */
 function afterComma(tokens: Tokens, at: number, parts: readonly NormPart[]): number {
   const word = textAt(tokens, at + 1);
-  const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera)$/.test(word);
+  const isPart = /^(?:Abs|Absatz|Satz|Ziffer|Litera|paragraphe)$/.test(word);
   const isAgain = isPart && parts.some(({ type }) => type === KEYWORDS.get(word));
   return isPart && !isAgain && textAt(tokens, at) === "," ? at + 1 : at;
 }
@@ -248,6 +264,13 @@ function isLetterOf(tokens: Tokens, at: number, { type }: NormPart): boolean {
   if (textAt(tokens, at) !== "f") return false;
   const behind = textAt(tokens, at + 1);
   return type === "satz" ? behind !== "." : behind === ")" && lawWords.at(tokens, at + 2) !== undefined;
+}
+
+/** Skips the comma of the French `art. 17, § 1`. */
+function afterArticle(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== ",") return at;
+  const marker = textAt(tokens, at - 2) === "." ? at - 3 : at - 2;
+  return /^art(?:icle)?$/.test(textAt(tokens, marker)) ? at + 1 : at;
 }
 
 /** `Art. 229 § 6 EGBGB`, `Art. 247 §§ 6 bis 13 EGBGB` */
@@ -336,7 +359,7 @@ function unionPart(tokens: Tokens, at: number, before: readonly NormPart[]): Fou
   const counted = COUNTED_BY_WORDS.get(second);
   if (counted !== undefined && (ordinal !== undefined || word === "last"))
     return { part: { type: counted, value: String(ordinal ?? word) }, next: at + 2 };
-  if (/^points?$/.test(word)) return pointAt(tokens, at + 1);
+  if (/^(?:points?|sous)$/.test(word)) return pointAt(tokens, at + 1);
   const number = skip(tokens, at + 1, ".");
   return /^para(?:graph)?$/.test(word) && before.length === 0 && DIGITS.test(textAt(tokens, number))
     ? { part: { type: "abs", value: textAt(tokens, number) }, next: number + 1 }
@@ -347,7 +370,9 @@ function unionPart(tokens: Tokens, at: number, before: readonly NormPart[]): Fou
 function pointAt(tokens: Tokens, at: number): FoundPart | undefined {
   const inside = inBrackets(tokens, at);
   if (inside !== undefined) return labelled(inside, at + 3);
-  return DIGITS.test(textAt(tokens, at)) ? labelled(textAt(tokens, at), at + 1) : undefined;
+  const label = textAt(tokens, at);
+  if (LETTERS.test(label) && textAt(tokens, at + 1) === ")") return labelled(label, at + 2); // "sous f)"
+  return DIGITS.test(label) ? labelled(label, at + 1) : undefined;
 }
 
 function labelled(label: string, next: number): FoundPart | undefined {

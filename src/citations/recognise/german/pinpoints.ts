@@ -21,7 +21,7 @@ const MARGINS = wordSet(
   "Rn Rz Rnr Rnrn Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );
 const UNION_MARGINS = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
-const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "u", "sowie", "/"]);
+const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "et", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article
 const MOST = 12;
 
@@ -198,10 +198,16 @@ const MOST_PARTIES = 36; // tokens
 const PARTY_WORDS =
   /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|insbesondere|insbes|insb|\d.*)$/u;
 
+/** Reads a place, but not the `Nr. 2` of `von Hannover/Deutschland Nr. 2`, which counts the cases of one name. */
+function marginBehindName(tokens: Tokens, at: number): Item | undefined {
+  const isOfName = textAt(tokens, at) === "Nr" && /^\p{L}/u.test(textAt(tokens, at - 1));
+  return isOfName ? undefined : unionMarginAt(tokens, at);
+}
+
 /** Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`. */
 function behindParties(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at <= from + MOST_PARTIES; at += 1) {
-    if (unionMarginAt(tokens, at)) return at;
+    if (marginBehindName(tokens, at)) return at;
     const token = tokens[at];
     const isName =
       token?.kind === "mark" ? /^[-/&.,"'!()]$/.test(token.text) : PARTY_WORDS.test(token?.text ?? "");

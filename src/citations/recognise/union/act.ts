@@ -51,6 +51,9 @@ const NAMES: readonly (readonly [type: EuropeanAct["type"], language: Language, 
     "de",
     "Beschluss|Beschlusses|Beschlüsse|Beschlüssen|Entscheidung|Entscheidungen|Durchführungsbeschluss",
   ],
+  ["regulation", "en", "règlement|Règlement|règlements"],
+  ["directive", "en", "directive|directives"],
+  ["decision", "en", "décision|Décision|décisions"],
   ["framework_decision", "en", "Framework Decision"],
   ["framework_decision", "de", "Rahmenbeschluss|Rahmenbeschlusses|Rahmenbeschlüsse"],
   ["joint_action", "en", "Joint Action"],
@@ -64,7 +67,7 @@ const TYPES: ReadonlyMap<string, readonly [EuropeanAct["type"], Language]> = new
     `${names}|${names.toUpperCase()}`.split("|").map((name) => [name, [type, language]] as const),
   ),
 );
-const COMMUNITY = "EU|EG|EC|EEC|EWG|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS";
+const COMMUNITY = "EU|UE|EG|EC|CE|EEC|EWG|CEE|EAG|Euratom|JHA|JI|GASP|CFSP|EGKS";
 const MODERN = 2015; // first year in which all acts are numbered year/number
 
 /** "Regulation No 17" on competition, the only act cited without its year, but not `No 17/62` or `No 17 of 1999`. */
@@ -194,6 +197,9 @@ function isYear(number: number): boolean {
 const ENGLISH_COMMUNITIES: ReadonlyMap<string, string> = new Map([
   ["EG", "EC"],
   ["EWG", "EEC"],
+  ["UE", "EU"],
+  ["CE", "EC"],
+  ["CEE", "EEC"],
 ]);
 const CENTURY_ENDS = 1999;
 
@@ -350,12 +356,17 @@ const [MOST_BEFORE, MOST_BEFORE_ANNEX] = [40, 160]; // tokens
 function actBefore(tokens: Tokens, text: string, at: number, most: number): FoundAct | undefined {
   for (let from = at - 1; from >= Math.max(0, at - most); from -= 1) {
     const isOver = most === MOST_BEFORE && endsSentence(tokens, from);
-    if (isOver || endsParagraph(text, tokens, from + 1)) return undefined;
+    if (isOver || endsParagraph(text, tokens, from + 1) || isDocument(tokens, from)) return undefined;
     const act =
       tokens[from]?.kind === "word" ? (europeanActAt(tokens, from) ?? namedAct(tokens, from)) : undefined;
     if (act) return act;
   }
   return undefined;
+}
+
+/** Whether a document of the Commission, which has recitals of its own, begins at a token: `C(2018) 4761`, `AT.40099`. */
+function isDocument(tokens: Tokens, at: number): boolean {
+  return /^(?:C|COM|AT|SA|COMP)$/.test(textAt(tokens, at)) && /^[(./]$/.test(textAt(tokens, at + 1));
 }
 
 /** The `DSGVO` after the comma in `NIS2 Erwägungsgrund 121, DSGVO Art. 32` is of the next place. */
@@ -475,7 +486,7 @@ function germanArticles(tokens: Tokens, from: number): Pins | undefined {
   let next = from;
   for (let at = from; units.length < MOST_ARTICLES;) {
     const last = units.at(-1);
-    const isArticle = /^(?:Art|Artikel|Article)$/.test(textAt(tokens, at));
+    const isArticle = /^(?:Art|Artikel|Article|art|article)$/.test(textAt(tokens, at));
     const start = skip(tokens, at + 1, ".");
     const unit = isArticle ? unitAt(tokens, start) : last && nextArticle(tokens, at, last);
     if (!unit || (last && lawWords.at(tokens, unit.next))) break;

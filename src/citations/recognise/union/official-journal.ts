@@ -4,7 +4,7 @@ import type { Form } from "../../types.ts";
 import { dateAt } from "../dates.ts";
 import { provisionsAfter } from "../english/provisions.ts";
 
-export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ"];
+export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ", "JO"];
 
 interface Place {
   readonly series: string;
@@ -36,7 +36,7 @@ export const journalPlace: Form = ({ tokens, floor }, at) => {
   const before = bracketedYear(tokens, at, floor);
   const place = found && { ...found, year: found.year ?? before };
   if (!place || (place.year === undefined && place.page === undefined)) return undefined;
-  const isGerman = textAt(tokens, at) !== "OJ";
+  const isGerman = textAt(tokens, at).startsWith("ABl");
   const number = written(place, isGerman ? [" vom ", "S."] : [", ", "p."]);
   const meaning = {
     kind: "gazette",
@@ -113,7 +113,7 @@ function issueAt(tokens: Tokens, at: number): Issue | undefined {
   return { series, number: isOwn ? `${number}/${second}` : number, next: place + (isOwn ? 3 : 1) };
 }
 
-const BEFORE_DATE = /^(?:(?:, )?(?:vom|v(?: \.)?)(?= )|,)/;
+const BEFORE_DATE = /^(?:(?:, )?(?:vom|du|v(?: \.)?)(?= )|,)/;
 
 /** ", S. 1", " p. 1", "/1"; the number alone in the Austrian form "L 1995/281, 31". */
 function pageAt(tokens: Tokens, at: number, isBare: boolean): { page: string; next: number } | undefined {
