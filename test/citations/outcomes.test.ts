@@ -177,6 +177,19 @@ describe("the outcome of a German or Austrian case", () => {
     expect(await verdictOf(`Das Urteil hatte Bestand (${BGH}).`, SET_ASIDE)).toBe("PARTIAL");
   });
 
+  test("the party of a remedy is read from the head of an Austrian decision", async () => {
+    const cited = "OLG Linz 23.12.2031, 9 Bs 939/31y";
+    const lampOil = germanDecision(cited, [
+      line(
+        "Das Oberlandesgericht Linz hat in der Strafsache über die Beschwerde des Beschuldigten entschieden:",
+      ),
+      line("Der **Beschwerde** wird **nicht Folge** gegeben.", "orders"),
+    ]);
+    const said = (party: string) => `Das OLG Linz gab der Beschwerde ${party} nicht Folge (${cited}).`;
+    expect(await verdictOf(said("des Beschuldigten"), lampOil)).toBe("VERIFIED");
+    expect(await verdictOf(said("der Staatsanwaltschaft"), lampOil)).toBe("MISMATCH outcome");
+  });
+
   test('the Austrian orders "Folge gegeben" and "nicht Folge gegeben" are distinguished', async () => {
     const spruch = germanDocument({
       ...REFUSED,

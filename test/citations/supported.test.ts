@@ -11,6 +11,7 @@ const quay = caseOf(CITED, [
   paragraph(2, "An action on a mooring bond is not inherently an abuse of the harbour master's process."),
   paragraph(3, "The plaintiffs were Otter and Vole. Stoat was the only defendant to the salvage claim."),
   paragraph(5, "Wren J declared on 23 July 2021 that the salvage appeal had been compromised."),
+  paragraph(15, "Tidewater says that the stone quay has no keepers, and it points to the empty tower."),
   paragraph(6, "The burden of proving the notice of salvage lies on the consumer."),
   paragraph(7, "The sums were harbour dues of $1,500 and lantern tax of $3,200 for the stone quay."),
   paragraph(8, "Heron DCJ dismissed the salvage claim on 31 March 2020."),
@@ -53,6 +54,8 @@ const boat = germanDecision(BGH, [
     "Die Frist für die Lotsen wurde um ein Jahr verlängert. Generalanwältin Otter hielt das für richtig.",
   ),
   margin(8, "Es kann dahinstehen, ob es nach dem Untergang zu einer Havarie gekommen ist."),
+  margin(11, "Die ohne Vorbehalt zugelassene Fähre legt an der neuen Mole an."),
+  margin(12, "Der Lotse war zu 51 % sowie die Reederin zu 49 % an dem Kahn beteiligt."),
   margin(9, "Die Eltern waren Miteigner des Kahns mit Anteilen zu je 1/2."),
   margin(
     10,
@@ -110,6 +113,8 @@ table(
     "[2] | An action on a mooring bond is not inherently an abuse of process": "VERIFIED",
     "[3] | The plaintiffs were Otter and Vole": "VERIFIED",
     "[3] | The plaintiff in the salvage claim was Stoat": "PARTIAL plaintiff",
+    "[15] | Tidewater argued that the quay has no keepers": "VERIFIED",
+    "[15] | Marlowe argued that the quay has no keepers": "PARTIAL Marlowe",
     "[7] | The sums were lantern tax of $3,200 and harbour dues of $1,500": "VERIFIED",
   },
 );
@@ -117,11 +122,18 @@ table(
 table("a judge and a day of a statement must be together in the text", lastOf(quay, `: ${CITED}.`), {
   "Wren J made the salvage declaration on 23 July 2021": "VERIFIED",
   "Heron DCJ made the salvage declaration on 23 July 2021": "PARTIAL 23 July 2021",
+  "The Court of Appeal of New South Wales noted that Wren J made the salvage declaration on 23 July 2021":
+    "VERIFIED",
 });
 
 table("a German statement is compared with the passage that has its words", atPin(boat, ` (${BGH}, `, ")."), {
   "Rn. 1 | Das Boot und die Segel brachte der Kläger ein": "VERIFIED",
   "Rn. 1 | Das Boot und die Segel brachte die Beklagte ein": "PARTIAL Beklagte",
+  "Rn. 11 | Die zugelassene Fähre legt an der neuen Mole an": "VERIFIED",
+  "Rn. 12 | Am Kahn war der Lotse zu 51 %, die Reederin zu 49 % beteiligt": "VERIFIED",
+  "Rn. 12 | An dem Kahn waren zu 49 % die Reederin und zu 51 % der Lotse beteiligt": "VERIFIED",
+  "Rn. 12 | Am Kahn war der Lotse zu 49 %, die Reederin zu 51 % beteiligt":
+    "PARTIAL what the sentence says of each",
   "Rn. 2 | Das Schöffengericht strafte Meuterei in 39 Fällen": "VERIFIED",
   "Rn. 2 | Das Schöffengericht strafte Meuterei in 20 Fällen": "PARTIAL 20 Fällen",
   "Rn. 3 | Für die Räumung genügt die bloße Vermutung einer Havarie": "PARTIAL what the sentence says",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { find, shownCitation } from "../../src/citations/index.ts";
-import { block, germanDocument, passage } from "../documents/made.ts";
+import { block, germanDocument, line, passage } from "../documents/made.ts";
 import { lineOf, linesOf, rowsOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
@@ -125,7 +125,24 @@ const mole = (number: string, of: string) =>
     jurisdiction: "eu",
     court: "Court of Justice of the European Union",
     citations: { reported: [], other: [number, "CELEX 62023CJ0938"] },
-    blocks: [passage("para 1", "The mole is a harbour."), passage("para 2", "It is not a bridge.")],
+    blocks: [
+      passage(
+        "",
+        "REQUEST for a ruling from the Upper Tribunal (Pilots’ Chamber), United Kingdom, made by decision",
+      ),
+      passage(
+        "",
+        "composed of M.J. Otter, President of the Chamber, K. Stoat (Rapporteur) and U. Vole, Judges,",
+      ),
+      passage("para 1", "The mole is a harbour."),
+      passage("para 2", "It is not a bridge."),
+      passage("para 3", "Those moorings do not, however, concern every barge under Regulation No 261/2094."),
+      passage(
+        "para 4",
+        "The first alleges misuse of the buoys; the second, breach of the principle of daylight.",
+      ),
+      line("Dismisses the action;", "orders"),
+    ],
   });
 
 describe("who decided a case of the Union", () => {
@@ -141,6 +158,45 @@ describe("who decided a case of the Union", () => {
     ["The EFTA Court ruled in Case C-938/23 that it is so.", "C-938/23", "PARTIAL the EFTA Court"],
     ["Das EuG hat in der Rechtssache C-938/23 entschieden.", "C-938/23", "MISMATCH court: General Court"],
     ["The Court of Justice decided Case C-938/23.", "C-938/23", "VERIFIED"],
+    [
+      "The question was referred by the First-tier Tribunal (Case C-938/23).",
+      "C-938/23",
+      "MISMATCH court: referred by First-tier Tribunal",
+    ],
+    ["The question was referred by the Upper Tribunal (Case C-938/23).", "C-938/23", "VERIFIED"],
+    [
+      "It was given by a chamber presided over by K. Stoat (Case C-938/23).",
+      "C-938/23",
+      "MISMATCH judge: Stoat",
+    ],
+    ["It was given by a chamber presided over by M. J. Otter (Case C-938/23).", "C-938/23", "VERIFIED"],
+    [
+      "By order of 22 May 2025 the Court decided on the mole (Case C-938/23).",
+      "C-938/23",
+      "PARTIAL the form order",
+    ],
+    ["By judgment of 22 May 2025 the Court decided on the mole (Case C-938/23).", "C-938/23", "VERIFIED"],
+    [
+      "The moorings concern every barge (Case C-938/23, para 3).",
+      "C-938/23",
+      "PARTIAL what the sentence says",
+    ],
+    ["The mole is a harbour of that regulation (Case C-938/23, para 1).", "C-938/23", "VERIFIED"],
+    [
+      "The first alleged breach of daylight, and the second misuse of the principle of buoys (Case C-938/23, para 4).",
+      "C-938/23",
+      "PARTIAL what the sentence says of each",
+    ],
+    [
+      "The second alleged breach of daylight, and the first misuse of the principle of buoys (Case C-938/23, para 4).",
+      "C-938/23",
+      "VERIFIED",
+    ],
+    [
+      "By judgment of 22 May 2025 in Case C-938/23 Molen v Hafen, the Court annulled the decision.",
+      "C-938/23",
+      "MISMATCH outcome: annulled the decision",
+    ],
     ["The General Court held in Case C-938/23 P that a mole is a harbour.", "C-938/23 P", "VERIFIED"],
     [
       "Judgment of the General Court of 22 May 2025, Molen v Hafen, C-938/23, paragraph 1.",

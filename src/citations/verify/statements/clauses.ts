@@ -5,8 +5,10 @@ import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import { fold } from "../../../library/search/words.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesIn } from "../reading/sentences.ts";
+import { type Contrary, namedParties } from "./contraries.ts";
 import { isCited, type Place } from "./courts.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
+import { neutralCourt } from "./speakers.ts";
 
 const ENDING = /(?:ungen|ung|ations?|ions?|ments?|ing|ern|en|es|er|em|ed|ly|te|n|s|e|t)$/;
 const [SHORTEST, LONGEST_STEM] = [4, 10]; // letters
@@ -109,8 +111,14 @@ export interface Stated extends Clause {
   readonly placeWith: (words: readonly Word[]) => string | undefined;
   /** Every two sentences of the place. */
   readonly all: readonly Passage[];
+  /** Every sentence of the place. */
+  readonly single: readonly Passage[];
   readonly where: string;
   readonly isLaw: boolean;
+  /** The court of the document. */
+  readonly court: string;
+  /** The names of its two parties, each against the other. */
+  readonly parties: readonly Contrary[];
   /** All clauses of the sentence. */
   readonly sentence: string;
   /** The text of a cited place. */
@@ -163,8 +171,11 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
       sentences,
       nearest,
       all: all.pairs,
+      single: all.sentences,
       where,
       isLaw: document.kind === "legislation",
+      court: courtOf(document),
+      parties: namedParties(document),
       sentence: text,
       placeWith: (words) =>
         foldedBlocks(document.blocks).find(({ folded }) => words.every((word) => has(folded, word)))?.pin,
@@ -178,11 +189,17 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
 const PERSON = regex.gu`(?<![\p{L}’-])(?:${SURNAME}(?:, | and |,? & )){0,8}${SURNAME} ${ANY_OFFICE}(?!\p{L})|(?:Richter|Generalanw[aä]lt|Präsident|[Aa]dvocate [Gg]eneral|Judge)\p{Ll}{0,3}:? (?:(?:Dr|Mag|Prof)\. |\p{Lu}\. )*${SURNAME}`;
 const HEAD = 150; // blocks
 
-/** The names of a case and its judges; a law's title says nothing of its provisions. */
-const namesIn = oncePer(({ kind, title, blocks }: LegalDocument) => {
+function courtOf(document: LegalDocument): string {
+  return neutralCourt(document) ?? document.court ?? "";
+}
+
+/** The names of a case, its court and its judges; a law's title says nothing of its provisions. */
+const namesIn = oncePer((document: LegalDocument) => {
+  const { kind, title, blocks } = document;
+
   const people = plainTexts(blocks.slice(0, HEAD)).join("\n").match(PERSON) ?? [];
   const judges = blocks.flatMap(({ judge }) => judge ?? []);
-  return passageOf(kind === "legislation" ? "" : [title, ...judges, ...people].join("\n"));
+  return passageOf(kind === "legislation" ? "" : [title, courtOf(document), ...judges, ...people].join("\n"));
 });
 
 /** The passages with most of the words, if they have enough of them; those with the very forms come first. */

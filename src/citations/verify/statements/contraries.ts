@@ -151,7 +151,7 @@ const GENERAL = wordSet(
 
 /** Returns patterns of the distinctive words of each side of a case name; none if they are not two. */
 export const partiesOf = oncePer(({ title }: LegalDocument): readonly RegExp[] => {
-  const halves = title.replace(/\[.*$/, "").split(/ v\.? /);
+  const halves = title.replace(/\[.*$|, [CT][-‑]\d.*$/, "").split(/ v\.? /);
   const [one = [], other = []] = halves.map((half) =>
     (half.match(/\p{Lu}\p{L}{3,}/gu) ?? []).filter((word) => !GENERAL.has(word.toLowerCase())),
   );
@@ -161,6 +161,17 @@ export const partiesOf = oncePer(({ title }: LegalDocument): readonly RegExp[] =
   ];
   if (halves.length !== 2 || mine.length === 0 || theirs.length === 0) return [];
   return [anyOf(mine), anyOf(theirs)];
+});
+
+/** The parties of a case by their names, each as the contrary of the other. */
+export const namedParties = oncePer((document: LegalDocument): readonly Contrary[] => {
+  const [one, other] = document.kind === "case" ? partiesOf(document) : [];
+  return one && other
+    ? [
+        { one, other },
+        { one: other, other: one },
+      ]
+    : [];
 });
 
 function anyOf(words: readonly string[]): RegExp {

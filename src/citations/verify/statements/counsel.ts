@@ -120,9 +120,9 @@ const PERSON = String.raw`(?:\p{Lu}\.(?:[ -]\p{Lu}\.)? ?){0,3}(\p{Lu}[\p{L}’'-
 const ADVOCATE_SAID = regex.u`(?:(?:Schlussantr\p{L}{1,3} (?:de[sr] )?|[Oo]pinion of |hearing )(?:Generalanw\p{L}{2,6}|Advocate General|AG|GA(?:in)?) |(?:Generalanw\p{L}{2,6}|Advocate General): ?)${PERSON}`;
 /** `Berichterstatter: Z. Csehi` */
 const RAPPORTEUR_SAID = regex.u`(?:Berichterstatter(?:in)?|[Rr]apporteur)(?: war|:) (?:(?:Richter(?:in)?|Judge|Dr\.) )?${PERSON}`;
-/** `Den Vorsitz führte Dr. Henke`, `Vorsitzende war Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender` */
+/** `Den Vorsitz führte Dr. Henke`, `Vorsitzende war Dr. Henke`, `unter dem Vorsitz von Richter Henke`, `Dr. Henke als Vorsitzender`, `a chamber presided over by Judge Henke` */
 const PRESIDING_SAID =
-  /Vorsitz(?:(?: (?:führte|hatte|von)|ende[rn]? war) |(?:ende[rn]?)?(?: in [^.;:()]{3,40})?: )(?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})/u;
+  /Vorsitz(?:(?: (?:führte|hatte|von)|ende[rn]? war) |(?:ende[rn]?)?(?: in [^.;:()]{3,40})?: )(?:(?:der|die|den) )?(?:\p{Lu}\p{L}+richter(?:in|s)? |Richter(?:in)? )?(?:(?:Prof|Dr|Mag)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende[rn]?(?!\p{L})|presided over by (?:(?:Judge|Mr|Ms|Mrs) )?(?:\p{Lu}\.[ -]?){0,3}(\p{Lu}[\p{L}-]{2,30})/u;
 /** Holders of an office as a sentence names them, as the document does, and what to say if it does not. */
 const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: string])[] = [
   [
@@ -137,7 +137,7 @@ const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: strin
   ],
   [
     PRESIDING_SAID,
-    /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende/u,
+    /Vorsitzende[rn]? Richter(?:in)? (?:(?:am|des|der) \p{L}{3,40} )?(?:(?:Prof|Dr|Mag|h\. ?c)\.? ){0,3}(\p{Lu}[\p{L}-]{2,30})|(?<!\p{L})(\p{Lu}[\p{L}-]{2,30}) als Vorsitzende|composed of (?:\p{Lu}\.[ -]?){0,3}(\p{Lu}[\p{L}-]{2,30})(?: \(Rapporteur\))?, President|Kammerpräsident(?:in|en) (?:\p{Lu}\. ){0,3}(\p{Lu}[\p{L}-]{2,30})/u,
     "this copy does not say who presided",
   ],
 ];

@@ -9,7 +9,7 @@ export const SEGMENT =
   /[;:()–—]|, |(?<=\p{L}{3}|\d{4})\.\s|(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
 /** Words that deny what their clause says. */
 const DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
+  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
 /** `other than a corporation`, `mit Ausnahme der Gerichte`: what a rule leaves out. */
@@ -30,15 +30,21 @@ const ANY_DENIAL = regex.iu`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.sourc
 const ANY_LIMIT = regex.iu`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`;
 const DENIALS = new RegExp(DENIAL.source, "giu");
 const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
+/** `ohne Beschränkung`: a phrase that denies only its own noun. */
+const WITHOUT_THING =
+  /(?<!\p{L})(?:without|ohne) (?!dass|zu |being|having)((?:\p{L}{2,20} ){0,2}?\p{L}{4,30})(?!\p{L})/giu;
 /**
  * What denies nothing: a condition (`Erfolgt die Meldung nicht binnen 72 Stunden, so …`), a denial of a denial
  * (`nicht verwehrt`), the other one of two ways (`open or refuse`).
  */
 const NO_DENIAL =
   /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )|(?<!\p{L})(?:nicht (?:verwehrt|gehindert|ausgeschlossen|untersagt|verboten)|unbenommen|not (?:preclude|prevent|exclude|prohibit)\p{L}*|(?:or|oder) (?:not|nicht|(?:to )?(?:refus|reject|den[iy]|ablehn)\p{L}*))(?!\p{L})/gu;
-/** A sentence without words that seem to deny something. */
+/** `those exemptions do not, however, concern`: what only interrupts a clause. */
+const INSERTED =
+  /, (?:however|therefore|moreover|inter alia|in essence|in principle|in particular|as such|jedoch|allerdings|insbesondere|grundsätzlich),/giu;
+/** A sentence without words that seem to deny something, or that part its clauses. */
 export function withoutCondition(sentence: string): string {
-  return sentence.replaceAll(NO_DENIAL, "");
+  return sentence.replaceAll(NO_DENIAL, "").replaceAll(INSERTED, "");
 }
 
 /** `even if no notice is given`: a clause whose denial does not deny the sentence. */
@@ -131,7 +137,10 @@ function denialIn(one: Passage, { text, words, sentence }: Stated): string | und
   const passage = withoutCondition(one.text).replaceAll(EXCEPTED, " ");
   const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
   if (rejected !== undefined && !sentence.includes(rejected)) return rejected;
-  const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage).split(SEGMENT);
+  const isSaid = (what: string) => telling.some((word) => has(fold(what), word));
+  const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage)
+    .replaceAll(WITHOUT_THING, (phrase, what: string) => (isSaid(what) ? phrase : " "))
+    .split(SEGMENT);
   const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
   const segment = parts.find((part) => {
     const folded = fold(part);

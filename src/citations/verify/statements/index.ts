@@ -63,6 +63,7 @@ import {
 import { deedFields, judgeBelowFields } from "./judges.ts";
 import { insteadFields } from "./instead.ts";
 import { actingFields, consultedFields, taskFields } from "./powers.ts";
+import { referredFields } from "./speakers.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { treatedFields } from "./treated.ts";
@@ -97,6 +98,8 @@ export const LIKENED =
 
 /** Words of a rule that liken only cases: `does not apply to`, `following the notice`, `within the principles of`. */
 const OF_RULES = /(?<!\p{L})(?:follow|appl|principles?|rules?|tests?)\p{L}*/giu;
+/** `the principle of proportionality`, unlike `the principles of Marlowe`. */
+const OF_THINGS = /(?<!\p{L})(?:principles?|rules?|tests?|approach|reasoning) (?:in|of) (?=\p{Ll})/gu;
 
 /**
  * Returns what a sentence states in its own words about its only authority; provisions beside a case do not
@@ -139,7 +142,7 @@ export function statedBeside(
   const around = { sentence, floor: ends[before] ?? 0, ceiling: next ? nameStart(text, next) : text.length };
   const { lead, behind, isAlone } = clausesAround(text, span, around);
   const ahead = text.slice(lead.start, lead.end);
-  if (!isAlone || LIKENED.test(isLaw ? ahead.replaceAll(OF_RULES, "") : ahead)) return undefined;
+  if (!isAlone || LIKENED.test(ahead.replaceAll(isLaw ? OF_RULES : OF_THINGS, ""))) return undefined;
   const from = binary(quotations.length, (index) => (quotations[index]?.end ?? 0) <= sentence.start);
   const to = binary(quotations.length, (index) => (quotations[index]?.start ?? 0) < sentence.end);
   const quoted = quotations.slice(Math.max(0, from), to + 1);
@@ -354,6 +357,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   numberFields,
   decidingFields,
   unionCourtFields,
+  referredFields,
   resultFields,
   extentFields,
   matterFields,

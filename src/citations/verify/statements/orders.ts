@@ -12,9 +12,9 @@ import { partiesOf } from "./contraries.ts";
 
 /** `Urteils`, `Beschluss`, `Erkenntnisses` */
 export const DECISION_WORD = String.raw`(?:\p{L}*[Uu]rteil|Beschlu(?:ss|ß)|Entscheidung|Erkenntnis|Bescheid)\p{L}{0,3}`;
-/** `mit Urteil vom 18. Mai 2022` */
+/** `mit Urteil vom 18. Mai 2022`, `By order of 4 July 2024` */
 const FORM_OF_DAY =
-  /(?<!\p{L})(Urteil|Beschluss|Gerichtsbescheid|Erkenntnis)(?:s|es)? vom (\d{1,2}\. ?(?:\d{1,2}\. ?|\p{L}{3,9} )\d{4})(?!\d)/gu;
+  /(?<!\p{L})(?:(Urteil|Beschluss|Gerichtsbescheid|Erkenntnis)(?:s|es)? vom|[Bb]y (judgment|order) of) (\d{1,2}(?:\. ?\d{1,2}\. ?|\.? \p{L}{3,9} )\d{4})(?!\d)/gu;
 
 /** `Durch Urteil entschied der BFH` */
 const FORM_OF_COURT =
@@ -22,10 +22,11 @@ const FORM_OF_COURT =
 
 /** Compares the form that a sentence gives the decision of the document's own day, or of its court. */
 export function formOfDayFields(text: string, _: unknown, document: LegalDocument): Fields {
-  const ofDay = [...text.matchAll(FORM_OF_DAY)].find(([, , day = ""]) => readDay(day) === document.date);
+  const ofDay = [...text.matchAll(FORM_OF_DAY)].find(([, , , day = ""]) => readDay(day) === document.date);
   const ofCourt = FORM_OF_COURT.exec(text);
   const own = factsOf(document).decision?.courtName ?? "";
-  const [, word = ""] = ofDay ?? (ofCourt && isSameCourt(ofCourt[2] ?? "", own, own) ? ofCourt : []);
+  const ofOwn = ofCourt && isSameCourt(ofCourt[2] ?? "", own, own) ? ofCourt[1] : "";
+  const word = ofDay?.[1] ?? ofDay?.[2] ?? ofOwn ?? "";
   const found = statedForm(document);
   return word === "" || found === undefined || found === FORMS.get(word)
     ? NOTHING

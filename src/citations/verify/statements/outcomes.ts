@@ -169,7 +169,7 @@ function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOut
     };
   const [after] = toldIn(behind);
   const isOf =
-    /(?:^|\s)(?:[Ii]n[\s*_]*(?:the case of )?|(?:[Ii]n|[Bb]y|[Ww]ith) (?:its|an?|the) (?:judgment|decision|order|ruling)[^.;:]{0,60})$/.test(
+    /(?:^|\s)(?:[Ii]n[\s*_]*(?:the case of )?|[Bb]y (?:its |the )?|(?:[Ii]n|[Bb]y|[Ww]ith) (?:its|an?|the) (?:judgment|decision|order|ruling)[^.;:]{0,60})$/.test(
       lead,
     ) || /^[\s,*_]*(?:where|in which)\b/.test(behind);
   if (!after || !isOf) return undefined;
@@ -409,7 +409,9 @@ export const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => 
     ...englishOrders(wrapped, true),
     ...[...(first === -1 ? withoutRequests(outside) : head).flatMap(linesOf), ...own].flatMap(germanOrders),
   ];
-  return found.length > 0 || first === -1 ? found : blocks.slice(first).flatMap(reasonedOrders);
+  return found.length > 0 || first === -1
+    ? withPartyOfHead(found, head)
+    : blocks.slice(first).flatMap(reasonedOrders);
 });
 
 function linesOf({ markdown }: Block): readonly string[] {
@@ -479,13 +481,30 @@ function reasonedOrders({ markdown }: Block): readonly Order[] {
 
 const MOST_REASONED = 600; // characters of a paragraph
 const PARTY_DE =
-  /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|rüge)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|beklagte|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
+  /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|rüge)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|klagend|beklagte|beschuldigte|gefährdet|betreibend|verpflichtete|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
 
 /** Stem of the party whose remedy it is: `kläger`. */
 function partyOf(words: string): string | undefined {
   return PARTY_DE.exec(words)?.[1]
     ?.toLowerCase()
-    .replace(/^verfügungs/, "");
+    .replace(/^verfügungs/, "")
+    .replace(/^klagend$/, "kläger");
+}
+
+/** `über die Beschwerde des Beschuldigten`: the remedy and its party as the head of an Austrian decision names them. */
+const ABOUT = regex.iu`(?<!\p{L})über (?:die|den|das) (?:\p{L}+e[nmrs]? )?\p{L}{0,20}${PARTY_DE.source}`;
+
+/** Gives orders that name no party that of the head, if it is on the same remedy. */
+function withPartyOfHead(orders: readonly Order[], head: readonly Block[]): readonly Order[] {
+  const [about = ""] = head.flatMap(({ markdown }) => ABOUT.exec(markdown.slice(0, LONGEST)) ?? []);
+  const [remedy] = remediesIn(about);
+  return about === ""
+    ? orders
+    : orders.map((one) =>
+        one.remedy !== remedy || one.party !== undefined
+          ? one
+          : { ...one, party: partyOf(about), words: `${about}: ${one.words}` },
+      );
 }
 
 const ORDER_DE =

@@ -304,7 +304,9 @@ const ORIGINS = wordSet(
 const REFERRER =
   /(?:eingereicht (?:vom|von der|von dem)|\bmade by (?:the )?|\bfrom the) ?(\p{Lu}[^()]{4,100}) \(/u;
 /** Words that distinguish the courts of one country. */
-const RANKS = wordSet("high supreme appeal constitutional administrative district regional local labour tax");
+const RANKS = wordSet(
+  "upper first first-tier tier high supreme appeal constitutional administrative district regional local labour tax",
+);
 
 const LONGEST_COUNTRY = 100; // characters
 
@@ -324,6 +326,16 @@ function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefine
   const isKnown = (word: string) => known.some((one) => one.startsWith(word.replace(/e?s$/, "")));
   const isSame = words.some(isKnown) && words.every((word) => !RANKS.has(word) || isKnown(word));
   return isSame ? NOTHING : differs({ field: "court", cited: `referred by ${cited}`, found });
+}
+
+/** `referred by the Upper Tribunal`, `Vorgelegt hat das Bundesverwaltungsgericht`, `das Ersuchen kam vom …`. */
+const REFERRED =
+  /(?<!\p{L})(?:referred (?:to the Court )?by (?:the )?|[Vv]orgelegt (?:hat(?:te)?|wurden?) (?:[^.;:]{1,40} )?(?:der|das|vom|von dem|durch (?:den|das)) |\p{L}{0,30}[Ee]rsuchen (?:kam|stammte?|ging) (?:[^.;:]{1,40} )?(?:vom|von (?:dem|der)) )(?:\p{Ll}{4,20} )?(\p{Lu}\p{Ll}[^.,;:()¦]{4,60}?)(?=\s?(?:[.,;:()¦]|$)| (?:aus|ein|ab)(?!\p{L}))/u;
+
+/** Compares a court said to have made the reference with the head of an EU judgment. */
+export function referredFields(text: string, _: unknown, document: LegalDocument): Fields {
+  const cited = document.jurisdiction === "eu" ? REFERRED.exec(text)?.[1] : undefined;
+  return (cited === undefined ? undefined : referredBy(cited.trim(), document)) ?? NOTHING;
 }
 
 /** Compares the court below, by State and kind, with the head of the judgment. */

@@ -26,6 +26,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   elsewhere,
   exchanged,
   reversed,
+  crossed,
   apart,
 ];
 
@@ -40,9 +41,9 @@ export function supportFields(text: string, place: Place, document: LegalDocumen
 }
 
 /** Reports a party of a statement where the place, or each passage with its words, has only the opposing one. */
-function opposed({ text, place, sentences, where }: Stated): Fields | undefined {
+function opposed({ text, place, sentences, where, parties }: Stated): Fields | undefined {
   const there = place === undefined ? sentences.map((one) => one.text) : [place];
-  return replacedBy(partiesIn(text), text, there, where);
+  return replacedBy([...partiesIn(text), ...(place === undefined ? [] : parties)], text, there, where);
 }
 
 /** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
@@ -328,12 +329,89 @@ function reversed({ text, pairs, where }: Stated): Fields | undefined {
   return undefined;
 }
 
+/** What comes between two things that are said side by side; commas of a passage part less than they do. */
+const SIDES = /;|\.\s|(?<!\p{L})(?:und|sowie|während|and|but|while|whereas)(?!\p{L})/iu;
+const SAID_SIDES = regex.iu`${SIDES.source}|, `;
+const ORDINAL = /(?<!\p{L})(?:first|second|third|fourth|fifth|sixth|erste|zweite|dritte|vierte|fünfte)/giu;
+const LEAST_CROSSED = 4; // things
+
+type Thing = (passage: Passage) => boolean;
+
+/** How the things that a text names are found in another: telling words, parties, ordinals and measures. */
+function thingsIn(text: string): readonly Thing[] {
+  const named = [
+    ...partiesIn(text).map(({ one }) => one),
+    ...(text.match(ORDINAL) ?? []).map((word) => regex.iu`${word}`),
+  ];
+  return [
+    ...tellingOf(wordsIn(text)).map(
+      (word) =>
+        ({ folded }: Passage) =>
+          has(folded, word),
+    ),
+    ...named.map((form) => (passage: Passage) => form.test(passage.text)),
+    ...figuresIn(text)
+      .filter(isMeasure)
+      .map(
+        ({ value }) =>
+          (passage: Passage) =>
+            figuresOf(passage).some((one) => one.value === value),
+      ),
+  ];
+}
+
+function sidesOf(text: string, between: RegExp): readonly Passage[] {
+  return text.split(between).map((part) => ({ text: part, folded: fold(part) }));
+}
+
+/** The sentences that have most of the things; two that follow each other if they have several more. */
+function fullestOf(things: readonly Thing[], { all, single }: Stated): readonly Passage[] {
+  const counted = (passages: readonly Passage[]) => {
+    const counts = passages.map((one) => things.filter((isIn) => isIn(one)).length);
+    const most = Math.max(LEAST_CROSSED, ...counts);
+    return { most, passages: passages.filter((_, at) => counts[at] === most) };
+  };
+  const [alone, joined] = [counted(single), counted(all)];
+  return alone.passages.length > 0 && alone.most + 1 >= joined.most ? alone.passages : joined.passages;
+}
+
+/** Reports two things said side by side of which the passage says the one of the other: `A owns 49 %, B owns 51 %`. */
+function crossed(stated: Stated): Fields | undefined {
+  const said = sidesOf(stated.sentence, SAID_SIDES);
+  const things = said.length < 2 ? [] : thingsIn(stated.sentence);
+  const isCrossed = ({ text }: Passage) => {
+    const there = sidesOf(text, SIDES);
+    const met = things.flatMap((isIn) => {
+      const [here, other] = [said, there].map((parts) =>
+        parts.flatMap((part, at) => (isIn(part) ? [at] : [])),
+      );
+      return here?.length === 1 && other?.length === 1 ? [`${here[0]} ${other[0]}`] : [];
+    });
+    return met.some((one) =>
+      met.some((two) => {
+        const [[here, there], [second, third]] = [one.split(" "), two.split(" ")];
+        return (
+          here !== second &&
+          there !== third &&
+          met.includes(`${here} ${third}`) &&
+          met.includes(`${second} ${there}`)
+        );
+      }),
+    );
+  };
+  const passages = things.length < LEAST_CROSSED ? [] : fullestOf(things, stated);
+  return passages.length > 0 && passages.every(isCrossed)
+    ? open("what the sentence says of each", `${stated.where} has it the other way round`)
+    : undefined;
+}
+
 /** A judge, or a court with its seat or of a kind: `Forde DCJ`, `District Court`. */
-const NAMED = regex.gu`${JUDGE}|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`;
+const NAMED = regex.gu`${JUDGE}(?!\p{L})|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`;
 
 /** Reports two figures, judges or courts of a statement that the text has, but never together. */
-function apart({ text, all, where }: Stated): Fields | undefined {
-  const names = [...(text.match(NAMED) ?? [])].map((shown) => ({
+function apart({ text, all, where, court }: Stated): Fields | undefined {
+  const others = (text.match(NAMED) ?? []).filter((name) => !court.includes(name));
+  const names = others.map((shown) => ({
     shown,
     isIn: ({ text }: Passage) => text.includes(shown),
   }));
