@@ -1,7 +1,7 @@
 import { readDay } from "../../core/day.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
-import { elementsOf, readTree, type XmlElement } from "../../markup/xml/tree.ts";
+import { elementsOf, rawText, readTree, textOf, type XmlElement } from "../../markup/xml/tree.ts";
 
 type DecisionFacts = Partial<
   Pick<LegalDocument, "kind" | "title" | "court" | "date" | "citations" | "jurisdiction" | "language">
@@ -61,7 +61,7 @@ function pageOf(record: XmlElement): string {
 /** The pages within a part of a record, without their declaration. */
 function partsOf(part: XmlElement): readonly string[] {
   return elementsOf(part, "txt").map((text) => {
-    const page = textOf(text);
+    const page = rawText(text).trim();
     return page.startsWith("<?xml") ? page.slice(page.indexOf("?>") + "?>".length) : page;
   });
 }
@@ -77,11 +77,4 @@ function leavesOf({ children }: XmlElement): readonly string[] {
     if (typeof child !== "string") return leavesOf(child);
     return child.trim() === "" ? [] : [child.trim()];
   });
-}
-
-function textOf({ children }: XmlElement): string {
-  return children
-    .map((child) => (typeof child === "string" ? child : textOf(child)))
-    .join("")
-    .trim();
 }

@@ -1,7 +1,13 @@
-import { singleSpaced } from "../../core/text.ts";
 import { filledGrid, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import { htmlTrees } from "../../markup/html/elements.ts";
-import { elementsOf, linesAndBlocks, type XmlElement, type XmlNode } from "../../markup/xml/tree.ts";
+import {
+  elementsOf,
+  firstInside,
+  linesAndBlocks,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from "../../markup/xml/tree.ts";
 import { valueOf } from "./languages.ts";
 import {
   annexNumber,
@@ -72,15 +78,9 @@ function readInline(element: XmlElement): InlineReading | undefined {
 }
 
 /** Returns the label in `<a href="#ntr1…">(<span>1</span>)</a>`, which marks a note or labels the note itself. */
-function noteLabel({ attributes, children }: XmlElement): string | undefined {
-  if (!attributes["href"]?.startsWith("#")) return undefined;
-  return /^\(?\s{0,9}(\*?\d{0,3}|\*{1,3}|[a-z])\s{0,9}\)?$/.exec(plainText(children))?.[1] || undefined;
-}
-
-function plainText(nodes: readonly XmlNode[]): string {
-  let text = "";
-  for (const node of nodes) text += typeof node === "string" ? node : plainText(node.children);
-  return singleSpaced(text);
+function noteLabel(link: XmlElement): string | undefined {
+  if (!link.attributes["href"]?.startsWith("#")) return undefined;
+  return /^\(?\s{0,9}(\*?\d{0,3}|\*{1,3}|[a-z])\s{0,9}\)?$/.exec(textOf(link))?.[1] || undefined;
 }
 
 /** A text that is only a point's label: `(1)`, `1.`, `2.3.1`, `a)`, `(iv)`, `—`. */
@@ -103,7 +103,7 @@ function numberIn(
   const node = nodes[at];
   if (node === undefined || typeof node === "string") return undefined;
   const after = nodes.slice(at + 1);
-  if (/^(?:no-parag|num)$/.test(classOf(node))) return { label: plainText(node.children), rest: after };
+  if (/^(?:no-parag|num)$/.test(classOf(node))) return { label: textOf(node), rest: after };
   const inside = node.name === "span" ? numberIn(node.children) : undefined;
   return inside && { label: inside.label, rest: [...inside.rest, ...after] };
 }
@@ -123,7 +123,7 @@ function rowsOf(table: XmlElement): XmlElement[][] {
       const cells = cellsOf(child);
       if (cells.length > 0) rows.push(cells);
       else if (child.name !== "caption" && elementsOf(child).some(holdsRow)) collect(child);
-      else if (plainText(child.children) !== "") rows.push([child]);
+      else if (textOf(child) !== "") rows.push([child]);
     }
   };
   collect(table);
@@ -134,7 +134,7 @@ function rowsOf(table: XmlElement): XmlElement[][] {
 function cellsOf(row: XmlElement): XmlElement[] {
   const children = elementsOf(row);
   if (row.name !== "tr" && !children.some(isCell)) return [];
-  return children.filter((child) => isCell(child) || plainText(child.children) !== "");
+  return children.filter((child) => isCell(child) || textOf(child) !== "");
 }
 
 function isCell({ name }: XmlElement): boolean {
@@ -151,16 +151,12 @@ function isLabelled(row: readonly XmlElement[]): boolean {
   const [first, second, ...others] = row;
   if (!first || others.length > 0) return false;
   if (!second) return true;
-  return isLabel(plainText(first.children));
+  return isLabel(textOf(first));
 }
 
 function firstClass(cell: XmlElement): string {
   const [child] = elementsOf(cell);
   return child ? classOf(child) : "";
-}
-
-function holdsTable(cell: XmlElement): boolean {
-  return elementsOf(cell).some((child) => child.name === "table" || holdsTable(child));
 }
 
 function idInside(element: XmlElement): string {
@@ -275,7 +271,7 @@ export class HtmlReader {
 
   /** Reads a point of an older judgment: `<dt>128<dd>`. */
   #term(element: XmlElement): void {
-    const label = plainText(element.children);
+    const label = textOf(element);
     if (this.#isCase && this.#isNextPoint(label)) return this.#startPoint(label);
     this.#children(element.children);
   }
@@ -486,7 +482,7 @@ export class HtmlReader {
 
   #grid(element: XmlElement): void {
     const [first, ...rest] = elementsOf(element);
-    const label = first ? plainText(first.children) : "";
+    const label = first ? textOf(first) : "";
     if (!isLabel(label)) return this.#children(element.children);
     this.#inside(label, rest);
   }
@@ -522,8 +518,8 @@ export class HtmlReader {
     const nodes = cells.flatMap((cell) => [cell, " "]);
     if (cells.some((cell) => HEADER.test(firstClass(cell)))) return this.#line(nodes, "");
     if (!isData && rows.every(isLabelled)) return this.#points(rows);
-    const isSparse = rows.every((row) => row.filter((cell) => plainText(cell.children) !== "").length <= 1);
-    if (!isData && (isSparse || cells.some(holdsTable)))
+    const isSparse = rows.every((row) => row.filter((cell) => textOf(cell) !== "").length <= 1);
+    if (!isData && (isSparse || cells.some((cell) => firstInside(cell, "table"))))
       return cells.forEach((cell) => this.#children(cell.children));
     this.#flush();
     const notes: string[] = [];
@@ -547,7 +543,7 @@ export class HtmlReader {
       if (!first) continue;
       if (!second) this.#children(first.children);
       else {
-        const label = plainText(first.children);
+        const label = textOf(first);
         if (label === "") this.#unlabelled(second);
         else this.#row(label, first, second);
       }
@@ -584,7 +580,7 @@ export class HtmlReader {
 /** Tests for a row whose empty first cell indents a label and its text. */
 function isIndented(row: readonly XmlElement[]): boolean {
   const [first, ...rest] = row;
-  return first !== undefined && rest.length === 2 && plainText(first.children) === "" && isLabelled(rest);
+  return first !== undefined && rest.length === 2 && textOf(first) === "" && isLabelled(rest);
 }
 
 /** Reads the only sentence of an operative part, which is in bold print and has no number. */
