@@ -1,3 +1,4 @@
+import { courtsCalled, type NamedCourt } from "./court-names.ts";
 import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
 import { citationOfName } from "./tables/case-names.ts";
@@ -92,10 +93,24 @@ export function respaced(query: string): string {
     .replaceAll(/(?<=\] ?)(?:[A-Z]\. ?){2,6}(?=\d)/g, (code) => `${code.replaceAll(/[. ]/g, "")} `);
 }
 
-/** Parses a bare file number; the court is one that has such numbers, not necessarily the one meant. */
+/**
+ * Parses a file number, alone or after the name of its court: `German Federal Fiscal Court VII R 57/20`. The court of
+ * one alone is one that has such numbers, not necessarily the one meant.
+ */
 function ofFileNumber(text: string): Citation | undefined {
-  const court = FILE_NUMBERS.find(([form]) => form.test(text))?.[1];
-  return court === undefined ? undefined : parseCitation(`${court} ${text}`);
+  for (const { index } of text.matchAll(/(?<=^|\s)\S/g)) {
+    const number = text.slice(index);
+    const likely = FILE_NUMBERS.find(([form]) => form.test(number))?.[1];
+    if (likely === undefined) continue;
+    const name = text.slice(0, index).replace(/^(?:(?:the|german|austrian) )+/i, "");
+    const court = index === 0 ? likely : courtsCalled(name.replace(/[,:\s]+$/, "")).find(isContinental)?.code;
+    return court === undefined ? undefined : parseCitation(`${court} ${number}`);
+  }
+  return undefined;
+}
+
+function isContinental({ jurisdiction }: NamedCourt): boolean {
+  return jurisdiction === "de" || jurisdiction === "at";
 }
 
 function named(text: string): Citation | undefined {

@@ -63,8 +63,8 @@ export type RangeEnd = "first" | "last";
 
 /**
  * Parses a date into its ISO form: `2015-06-30`, `30.6.2015`, `30. Juni 2015`, `30 June 2015`, `June 30,
- * 2015`, and `30/6/2015`, where 30 cannot be a month. With `end` also `2015` and `2015-06`, read as their
- * first or last day. Returns undefined for anything else, including 30 February.
+ * 2015`, and `30/6/2015`, where 30 cannot be a month. With `end` also `2015`, `2015-06` and `June 2015`, read as
+ * their first or last day. Returns undefined for anything else, including 30 February.
  */
 export function readDay(text: string, end?: RangeEnd): string | undefined {
   const plain = singleSpaced(text);
@@ -96,8 +96,9 @@ function named(found: RegExpExecArray | null, [name, day]: readonly [number, num
 }
 
 function edgeOf(text: string, end: RangeEnd): string | undefined {
-  const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
+  const [, name, ofName] = /^(\p{L}{3,9})\.? (\d{4})$/u.exec(text) ?? [];
+  const [, year = ofName, month = monthOf(name ?? "")] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
+  if (year === undefined || (name !== undefined && month === undefined)) return undefined;
   const number = Number(month ?? (end === "first" ? 1 : 12));
   if (end === "first") return isoDay(Number(year), number, 1);
   return [31, 30, 29, 28].map((last) => isoDay(Number(year), number, last)).find((day) => day !== undefined);

@@ -14,6 +14,8 @@ describe("a query that is a citation", () => {
     ["L 6 AS 87/22 B ER", "L 6 AS 87/22 B ER"],
     ["203 StRR 149/23", "203 StRR 149/23"],
     ["OVG NRW 2 B 947 / 22", "2 B 947/22"],
+    ["German Federal Fiscal Court VII R 57/20", "BFH VII R 57/20"],
+    ["the Federal Court of Justice, VI ZR 78/16", "BGH VI ZR 78/16"],
     ["C 537 / 17", "C-537/17"],
     ["AG Essen, Az.: 131 C 134/20", "131 C 134/20"],
   ])("a citation in a query is recognised despite spacing and lead-in words (%s)", (query, reference) => {

@@ -56,13 +56,15 @@ test.each([
   ["2015", "2015-01-01", "2015-12-31"],
   ["2015-06", "2015-06-01", "2015-06-30"],
   ["2024-02", "2024-02-01", "2024-02-29"],
+  ["March 2015", "2015-03-01", "2015-03-31"],
+  ["Jänner 2024", "2024-01-01", "2024-01-31"],
   ["2023-02", "2023-02-01", "2023-02-28"],
   ["30.6.2015", "2015-06-30", "2015-06-30"],
 ])("the end of a range %s is %s or %s", (text, first, last) => {
   expect([readDay(text, "first"), readDay(text, "last")]).toEqual([first, last]);
 });
 
-test.each(["2015-13", "2015-00", "15", "2015-06-31"])("%j cannot end a range", (text) => {
+test.each(["Spring 2015", "2015-13", "2015-00", "15", "2015-06-31"])("%j cannot end a range", (text) => {
   expect(readDay(text, "last")).toBeUndefined();
 });
 
