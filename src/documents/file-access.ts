@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { open, readFile, realpath, stat, writeFile } from "node:fs/promises";
-import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, parse, relative, resolve, sep, win32 } from "node:path";
 import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Publisher } from "../core/result.ts";
 import { withoutEnd } from "../core/text.ts";
@@ -161,7 +161,7 @@ const USER_FOLDER = /^[ \t]*XDG_(?:DOCUMENTS|DOWNLOAD|DESKTOP)_DIR="([^"\n]*)"/g
 function outside(given: string, command: string, folders: readonly string[]): LegibusError {
   return denied(
     given,
-    !isAbsolute(given) && !given.startsWith("~")
+    !isAbsolute(given) && !win32.isAbsolute(given) && !given.startsWith("~")
       ? "give the full path of the file"
       : folders.length === 0
         ? "this server reads no files of its own machine (LEGIBUS_FILES names no folder)"

@@ -3,6 +3,7 @@ import { isCancelled, LegibusError } from "../core/errors.ts";
 import { type Owner, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
 import { shortened } from "../core/text.ts";
 import { foreignLaw, sourceOfCountry } from "../citations/tables/laws.ts";
+import type { Citation } from "../citations/index.ts";
 import { citedEntries } from "../library/cited.ts";
 import type { Library } from "../library/types.ts";
 import { CASES, citationIn } from "./reference.ts";
@@ -32,8 +33,17 @@ export function elsewhere(given: string, { name, countries = [], kinds }: AskedS
   if (citation.kind === "norm") return citation.law && foreignLaw(citation.law.abbr, home);
   const { country, canonical } = citation;
   if (country !== undefined && country !== home) return sourceOfCountry(canonical, country);
-  const isCase = kinds?.includes("case") === false && CASES.has(citation.kind);
-  return isCase ? `${canonical} is a case, which law:read opens` : undefined;
+  return kinds?.includes("case") === false ? notOfRegister(citation) : undefined;
+}
+
+/** Says what opens a case or a State's law, which a register of the Commonwealth's laws does not have. */
+function notOfRegister(citation: Citation): string | undefined {
+  const { kind, canonical } = citation;
+  if (CASES.has(kind)) return `${canonical} is a case, which law:read opens`;
+  const place = kind === "legislation" ? citation.jurisdiction : undefined;
+  return place === undefined || place === "Cth"
+    ? undefined
+    : `${canonical} is a law of ${place}, which austlii:search_legislation finds`;
 }
 
 const SAID_ALL: ReadonlySet<string> = new Set(["INVALID_INPUT", "NOT_FOUND"]);

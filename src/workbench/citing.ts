@@ -15,6 +15,7 @@ import { caseNameOf, citedEntries } from "../library/cited.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/view-data.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 import { isLawName } from "./opening.ts";
+import { placeBehind } from "./places.ts";
 import { fuse } from "./search-rows.ts";
 import { called, nearest, severalOf } from "./short-names.ts";
 
@@ -49,8 +50,10 @@ export async function passagesCiting(
   id: string,
   { limit, offset, order = "newest" }: Pick<CitingPage, "limit" | "offset" | "order">,
 ): Promise<Citing> {
-  const { names, except, readAs } = await namesOf(library, id);
-  const place = citedQuery(id)?.citation.pinpoints[0]?.from;
+  const behind = placeBehind(id); // of a name: `Mabo v Queensland at [5]`
+  const { names, except, readAs } = await namesOf(library, behind?.id ?? id);
+  const [paragraph] = /\d+/.exec(behind?.pin ?? "") ?? [];
+  const place = paragraph === undefined ? citedQuery(id)?.citation.pinpoints[0]?.from : Number(paragraph);
   const { total, hits } = await library.citing(names, {
     limit,
     offset,

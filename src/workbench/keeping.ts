@@ -1,5 +1,6 @@
 import type { LegalDocument } from "../core/document.ts";
 import { defined } from "../core/defined.ts";
+import { citedQuery } from "../citations/cited-query.ts";
 import { isOwnWord } from "../citations/verify/identity/index.ts";
 import { LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult } from "../core/result.ts";
@@ -8,6 +9,7 @@ import { oneLine, shortened } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
 import { documentReference } from "./resource-addresses.ts";
+import { heldIn } from "./verify/held.ts";
 import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
 
 interface Listing extends Pick<Filters, "court" | "from" | "to"> {
@@ -91,10 +93,17 @@ export async function ownId(library: Library, reference: string): Promise<string
   const id = documentReference(reference);
   if ((await library.has([id])).size > 0) return id;
   const [only, ...others] = await library.byCitation(id);
-  if (others.length === 0) return only?.id ?? id;
+  if (!only) return (await decisionOf(library, id)) ?? id;
+  if (others.length === 0) return only.id;
   throw new LegibusError("INVALID_INPUT", `"${id}" is the citation of ${others.length + 1} documents`, {
     hint: `give one by its id: ${[only, ...others].map((one) => one?.id).join(", ")}`,
   });
+}
+
+/** The id of the decision with a file number: `VII R 57/20`. */
+async function decisionOf(library: Library, reference: string): Promise<string | undefined> {
+  const citation = citedQuery(reference)?.citation;
+  return citation?.kind === "decision" ? (await heldIn(library, citation)).entry?.id : undefined;
 }
 
 /** The error for a document that cannot be changed: the caller does not see it, or all users share it. */

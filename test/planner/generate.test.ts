@@ -178,7 +178,7 @@ test("a due rule may count back with before, and call working days business days
   const read = readDraft({
     project_name: "Claim",
     tasks: [
-      { name: "Bundle", due: { before: "Hearing", amount: 1, unit: "week" } },
+      { name: "Bundle", due: { before: "Hearing", amount: "1", unit: "week" } },
       { name: "Brief", due: { after: "start", amount: 3, unit: "business days" } },
       { name: "Rest" },
     ],

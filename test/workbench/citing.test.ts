@@ -87,6 +87,9 @@ test("law:citing finds the passages that cite one pinpoint, and can rank the mos
   expect(await ids({ id: "a:cited", show: "most_cited" })).toEqual([{ id: "a:leading" }, { id: "a:later" }]);
   expect(await ids({ id: "[2019] HCA 901 at [6]" })).toEqual([{ id: "a:leading" }]);
   expect(await ids({ id: "[2019] HCA 901 at [9]" })).toEqual([{ id: "a:later" }]);
+  const name = { title: "Marlowe v Tidewater Ferries Pty Ltd", citations: cited };
+  await held.put(documentWith("a:cited", name));
+  expect(await ids({ id: "Marlowe v Tidewater at [6]" })).toEqual([{ id: "a:leading" }]);
   expect(await ids({ id: "[2019] HCA 901 at [40]" })).toEqual([]);
   await held.put(documentWith("a:parallel", say("Marlowe [2019] HCA 901; (2019) 299 CLR 901 at 916 [40].")));
   expect(await ids({ id: "[2019] HCA 901 at [40]" })).toEqual([{ id: "a:parallel" }]);
@@ -380,6 +383,8 @@ test("law:library takes a citation for the only document that has it, and source
   expect((await held.list({ limit: 5, offset: 0 })).total).toBe(2);
   const nothing = await failureOf(tool.run({ action: "forget", id: "a title of none" }, call));
   expect(nothing.code).toBe("NOT_FOUND");
+  await held.put(documentWith("import:4", { title: "BFH, Beschluss vom 24.4.2024 – VII R 57/20" }));
+  expect(textOf(await tool.run({ id: "VII R 57/20" }, call))).toContain("import:4");
   await held.put(documentWith("import:3", { title: "Marlowe v Tidewater Ferries Pty Ltd" }));
   expect(textOf(await tool.run({ id: "import:3" }, call))).toContain("**1 of 1 documents**");
   expect(await failureOf(tool.run({ id: "[2019] HCA 999" }, call))).toMatchObject({ code: "NOT_FOUND" });

@@ -92,6 +92,7 @@ test.each([
   ["§ 823 Abs. 1 BGB", FRL, "BGB belongs to German law: law:read opens it from ris"],
   ["BGH, Urteil vom 16.2.2026 – XIV ZR 901/25", FRL, "belongs to German law: law:read opens it from ris"],
   ["[1992] HCA 23", FRL, "[1992] HCA 23 is a case, which law:read opens"],
+  ["Crimes Act 1900 (NSW) s 61", FRL, "is a law of NSW, which austlii:search_legislation finds"],
   ["3 Ob 73/26w", RIS, "3 Ob 73/26w belongs to Austrian law: law:read opens it from risat"],
   ["C-311/18", RIS, "C-311/18 belongs to EU law: law:read opens it from eu"],
   ["Privacy Act 1988 (Cth) s 6", RIS, "belongs to Australian law: law:read opens it from austlii"],

@@ -44,8 +44,13 @@ function read(value: unknown, dateField: "due_date" | "date"): unknown {
 function counted(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("before" in value) || "after" in value) return value;
   const { before, ...rest } = value;
-  const amount: unknown = Reflect.get(rest, "amount");
+  const amount = wholeNumber(Reflect.get(rest, "amount"));
   return { ...rest, after: before, amount: typeof amount === "number" ? -Math.abs(amount) : amount };
+}
+
+/** Reads `"4"`, as models write it, as a number. */
+function wholeNumber(value: unknown): unknown {
+  return typeof value === "string" && /^\s*-?\d{1,4}\s*$/.test(value) ? Number(value) : value;
 }
 
 /** A due date as a rule, so that code computes the date and the plan's author does not. */
@@ -56,7 +61,7 @@ const due = z.preprocess(
       /** "start", a key date's event, or the name of a milestone or a task. */
       after: z.string().trim().min(1).max(255),
       /** Negative before the event. */
-      amount: z.int().min(-3_650).max(3_650),
+      amount: z.preprocess(wholeNumber, z.int().min(-3_650).max(3_650)),
       unit: z.preprocess(inPlural, z.enum(UNITS)),
     })
     .nullish(),

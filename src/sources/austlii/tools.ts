@@ -184,7 +184,10 @@ export function listDatabases(): ToolDefinition {
 /** `No database fits; did you mean HCA (High Court of Australia)?` */
 async function noDatabase(query = ""): Promise<string> {
   const { nearestCourtNames } = await import("../../citations/index.ts");
-  const meant = didYouMean(query === "" ? [] : nearestCourtNames(query));
+  const { courtDatabase } = await import("./databases.ts");
+  const meant = didYouMean(
+    query === "" ? [] : nearestCourtNames(query, ({ code }) => courtDatabase(code) !== undefined),
+  );
   return `No database fits; ${meant ?? "leave a filter out to see more"}`;
 }
 

@@ -11,6 +11,7 @@ import { defined } from "../../core/defined.ts";
 import { importedPageId, type LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { type OtherPlace, type SearchAnswer, searchAnswer, type SearchRow } from "../../core/search.ts";
+import { elsewhere } from "../../documents/off.ts";
 import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { rowOfCase } from "./cross-reference.ts";
 import { articleRow, citedRow, readablePlaces } from "./rows.ts";
@@ -152,6 +153,9 @@ export function lookUp(text: string): {
   const links = [...once.values()].slice(0, MOST).map(linkOf);
   if (links.length === 0) {
     const words = text.slice(0, 200).trim();
+    const other = elsewhere(text, { name: "jade", countries: ["au"] });
+    if (other !== undefined)
+      throw new LegibusError("INVALID_INPUT", "this is no citation of an Australian case", { hint: other });
     const link = { citation: words, kind: "words", url: searchPage(words), how: "search" } as const;
     return {
       links: [link],
@@ -206,7 +210,7 @@ export function articleAddress(wanted: {
   }
   const address =
     article === undefined
-      ? (parseUrl(url ?? "") ?? fromId(url ?? ""))
+      ? (parseUrl(url ?? "") ?? fromId(url ?? "") ?? fromId(`jade:article/${url}`))
       : ({ type: "article", article } as const);
   if (address) return address;
   throw new LegibusError("INVALID_INPUT", "url is not an article of jade.io", {

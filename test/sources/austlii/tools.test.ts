@@ -369,6 +369,8 @@ it("list_databases returns an overview or the databases that pass a filter", asy
   expect(textOf(await ask(link, "list_databases", { query: "high cuort" }))).toContain(
     "did you mean HCA (High Court of Australia)",
   );
+  const german = textOf(await ask(link, "list_databases", { query: "Bundesgerichtshof" }));
+  expect(german).not.toContain("did you mean"); // no database is nearest to another country's court
   expect(textOf(await ask(link, "list_databases", { jurisdiction: "atlantis" }))).toMatch(
     /^ERROR INVALID_INPUT: /,
   );

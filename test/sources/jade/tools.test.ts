@@ -282,6 +282,7 @@ test("title, citations and kind are read from the page's title with one request"
     { article_id: 90001 },
     { url: "https://jade.io/article/90001/section/1" },
     { articleId: "90001" },
+    { id: "90001" },
   ]) {
     const { structuredContent } = await call(app, "jade:resolve_article", args);
     expect(structuredContent).toMatchObject({

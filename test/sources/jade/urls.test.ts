@@ -91,5 +91,8 @@ test("each citation of a text is linked once, and a text without one links a wor
   expect(lookUp("native title")).toMatchObject({
     links: [{ kind: "words", url: "https://jade.io/search/native%20title" }],
   });
+  expect(() => lookUp("BGH, Urteil vom 12.10.2023 – I ZB 28/23")).toThrow(
+    "no citation of an Australian case",
+  );
   expect(lookUp("[2020] NZSC 1").links).toMatchObject([{ how: "search" }]);
 });
