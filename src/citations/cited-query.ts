@@ -1,3 +1,4 @@
+import { withoutEnd } from "../core/text.ts";
 import { courtsCalled, type NamedCourt } from "./court-names.ts";
 import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
@@ -103,7 +104,7 @@ function ofFileNumber(text: string): Citation | undefined {
     const likely = FILE_NUMBERS.find(([form]) => form.test(number))?.[1];
     if (likely === undefined) continue;
     const name = text.slice(0, index).replace(/^(?:(?:the|german|austrian) )+/i, "");
-    const court = index === 0 ? likely : courtsCalled(name.replace(/[,:\s]+$/, "")).find(isContinental)?.code;
+    const court = index === 0 ? likely : courtsCalled(withoutEnd(name, ",: ")).find(isContinental)?.code;
     return court === undefined ? undefined : parseCitation(`${court} ${number}`);
   }
   return undefined;
