@@ -40,6 +40,9 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   as_at: ["date", "as_of", "at", "on", "in_force"],
   limit: ["max_results", "count", "num_results", "top_k", "page_size"],
   language: ["lang"],
+  law_abbreviation: ["law", "abbreviation", "act", "code"],
+  vpath: ["id", "url", "path", "document", "document_id"],
+  term: ["query", "q", "prefix", "text"],
   prefix: ["court", "name", "query"],
   user_id: ["user", "username", "owner"],
   project_id: ["id", "project"],
@@ -167,6 +170,7 @@ function knownName(sent: string, properties: Properties, raw: Raw): string | und
   const free = Object.keys(properties).filter((name) => !Object.hasOwn(raw, name));
   if (free.includes(snake)) return snake;
   const meant = free.filter((name) => OTHER_NAMES[name]?.includes(snake));
+  if (meant.includes("paragraph")) return "paragraph"; // `section` of a law, not a place in it
   return meant.length === 1 ? meant[0] : undefined;
 }
 
@@ -301,10 +305,10 @@ function enumValue(
 ): unknown {
   if (allowed.includes(value)) return value;
   const plain = value.trim().toLowerCase();
-  const synonym = Object.hasOwn(synonyms, plain) ? synonyms[plain] : undefined;
+  const spelled = plainChoice(plain);
+  const synonym = Object.entries(synonyms).find(([name]) => plainChoice(name) === spelled)?.[1];
   const code = Object.hasOwn(CODES, plain) ? CODES[plain] : undefined;
   if (synonym === undefined && allowed.includes(code)) return code;
-  const spelled = plainChoice(plain);
   return synonym ?? allowed.find((one) => typeof one === "string" && plainChoice(one) === spelled) ?? value;
 }
 

@@ -5,7 +5,7 @@ import { pin, textOffset } from "../core/inputs.ts";
 import type { AskedSource } from "../documents/off.ts";
 import type { Reading } from "../documents/reading.ts";
 import type { DocumentHook } from "../core/provider.ts";
-import { markdown, type ToolResult, withView } from "../core/result.ts";
+import { markdown, type ToolResult, withNotes, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
 import { singleSpaced, wordSet } from "../core/text.ts";
@@ -84,16 +84,31 @@ const references = z.looseObject({
   citation: z.string().optional(),
   paragraph: z.string().optional(),
   law: z.string().optional(),
+  law_abbreviation: z.string().optional(),
+  vpath: z.string().optional(),
   norm: z.string().optional(),
   query: z.string().optional(),
 });
 
 /** Returns the argument by which a call names a document or a law. */
 function referenceOf(args: object): string | undefined {
-  const { id, url, title, citation, paragraph, law, norm, query } = references.parse(args);
-  const section = paragraph && `${/^\d/.test(paragraph) ? "§ " : ""}${paragraph}`;
-  const provision = law && section && !section.includes(law) ? `${section} ${law}` : (section ?? law);
-  return id ?? url ?? title ?? citation ?? norm ?? provision ?? query;
+  const { id, url, vpath, title, citation, norm, query, ...provision } = references.parse(args);
+  return [id, url, vpath, title, citation, norm, provisionIn(provision), query].find(
+    (one) => one !== undefined,
+  );
+}
+
+const wayOut = async () => await import("../documents/off.ts");
+
+/** Joins a law and a section: `§ 823 BGB`. */
+function provisionIn({
+  paragraph,
+  law_abbreviation: abbreviation,
+  law = abbreviation,
+}: z.infer<typeof references>) {
+  if (paragraph === undefined || law === undefined) return paragraph ?? law;
+  const section = /^\d/.test(paragraph) ? `§ ${paragraph}` : paragraph;
+  return section.includes(law) ? section : `${section} ${law}`;
 }
 
 /**
@@ -110,12 +125,14 @@ export function sourceTool<Input extends z.ZodObject, Context extends AskedSourc
       annotations: READS_THE_WORLD,
       async run(args, call) {
         const own = await context();
-        return await spec.run(args, own, call).catch(async (error: unknown) => {
-          const reference = referenceOf(args);
+        const isSearch = "query" in args;
+        const reference = referenceOf(args);
+        const result = await spec.run(args, own, call).catch(async (error: unknown) => {
           if (reference === undefined) throw error;
-          const { withWayOut } = await import("../documents/off.ts");
-          throw await withWayOut(error, reference, { ...own, opensAny, isSearch: "query" in args }, call);
+          throw await (await wayOut()).withWayOut(error, reference, { ...own, opensAny, isSearch }, call);
         });
+        const other = isSearch && reference !== undefined && (await wayOut()).elsewhere(reference, own);
+        return other ? withNotes(result, [other]) : result;
       },
     });
 }
@@ -172,11 +189,8 @@ export function searchTool<Input extends z.ZodObject, Context extends Cited>(
               async (words) => await spec.run({ ...args, query: words }, own, call),
               call,
             );
-      const other =
-        query === undefined ? undefined : (await import("../documents/off.ts")).elsewhere(query, own);
       if (call.said) (await import("../documents/library-rows.ts")).tellRows(answer.results, call.said);
-      const notes = other === undefined ? answer.notes : [other, ...answer.notes];
-      return searchResult({ ...answer, notes }, new Date(own.now()));
+      return searchResult(answer, new Date(own.now()));
     },
   });
 }

@@ -290,6 +290,7 @@ test.each([
   [{ sort_by: "DATE" }, { sort_by: "date" }, 'sort_by: "DATE" was read as "date"'],
   [{ sort_by: " Relevance " }, { sort_by: "relevance" }, 'sort_by: " Relevance " was read as "relevance"'],
   [{ sort_by: "newest" }, { sort_by: "date" }, 'sort_by: "newest" was read as "date"'],
+  [{ sort_by: "by-dates" }, { sort_by: "date" }, 'sort_by: "by-dates" was read as "date"'],
   [{ sort_by: "By Date" }, { sort_by: "date" }, 'sort_by: "By Date" was read as "date"'],
 ])("%j is coerced, with a note in both the text and the data", async (given, expected, note) => {
   const { tool, reached } = searchTool();

@@ -53,9 +53,13 @@ export const search = sourceTool({
   synonyms,
   async run(args, context: BeckContext, call) {
     const { search: run } = await import("./search.ts");
-    return paged(await run(context, args, call), new Date(context.now()));
+    const answer = await run(context, args, call);
+    const notes = answer.status === "empty" ? [...answer.notes, RESOLVE] : answer.notes;
+    return paged({ ...answer, notes }, new Date(context.now()));
   },
 });
+
+const RESOLVE = "a citation or a section of a law is found with beck:resolve_citation";
 
 /** Adds the next page's number to a search result, because beck-online counts pages, not hits. */
 function paged({ next, page, pages, ...answer }: BeckAnswer, at: Date): ToolResult {

@@ -30,6 +30,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     await local.close();
   });
 
+  const read = async (tool: string, args: Record<string, unknown>) => textOf(await made.call(tool, args));
   const paths = () => local.contentHits().map(({ path }) => path.split("?")[0]);
 
   test("a search reports its pages, and each hit its kind and availability under the licence", async () => {
@@ -109,6 +110,23 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     expect(answer.results).toEqual([
       expect.objectContaining({ title: "BeckRS 2023, 99001", type: "Unknown", vpath: DECISION }),
     ]);
+  });
+
+  test("a document and a law are known by the names that other tools give them", async () => {
+    expect(await read("beck:get_document", { id: `beck:${DECISION}`, pin: "Rn. 5" })).toContain("[5] ");
+    expect(await read("beck:get_legislation", { law: "BGB", section: "823" })).toContain(
+      "Schadensersatzpflicht",
+    );
+    expect(await read("beck:get_suggestions", { query: "Verz" })).toContain("Verzug");
+    expect(await read("beck:search", { query: "nachbildung", category: "case law" })).not.toContain("ERROR");
+  });
+
+  test("what belongs to another source is sent to it", async () => {
+    const austrian = await made.call("beck:get_legislation", { law_abbreviation: "ABGB", paragraph: "1295" });
+    expect(textOf(austrian)).toContain("Try: ABGB belongs to Austrian law: law:read opens it from risat");
+    const found = textOf(await made.call("beck:search", { query: "[1992] HCA 23" }));
+    expect(found).toContain("beck:resolve_citation");
+    expect(found).toContain("Note: [1992] HCA 23 belongs to Australian law");
   });
 
   test("a search is empty only if the site reports no hits", async () => {
