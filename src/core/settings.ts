@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wordSet } from "./text.ts";
 
 /** A configurable value: its names in the environment and in the config file, its schema and its default. */
 export interface Setting<T> {
@@ -69,23 +70,14 @@ export function textSetting(declared: Optional<string>): Unnamed<string> {
   return setting({ fallback: "", ...declared }, line);
 }
 
-const WORDS: ReadonlyMap<string, boolean> = new Map([
-  ["1", true],
-  ["true", true],
-  ["yes", true],
-  ["on", true],
-  ["0", false],
-  ["false", false],
-  ["no", false],
-  ["off", false],
-]);
+const [ON, OFF] = [wordSet("1 true yes on"), wordSet("0 false no off")];
 
 /** A setting that is on or off, by default off. */
 export function flagSetting(declared: Optional<boolean>): Unnamed<boolean> {
   const word = z.string().transform((text, context) => {
-    const value = WORDS.get(text.trim().toLowerCase());
-    if (value === undefined) context.addIssue("must be on or off");
-    return value ?? false;
+    const given = text.trim().toLowerCase();
+    if (!ON.has(given) && !OFF.has(given)) context.addIssue("must be on or off");
+    return ON.has(given);
   });
   return setting({ fallback: false, ...declared }, z.union([z.boolean(), word]));
 }

@@ -163,12 +163,13 @@ export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
-/** Returns the key of each word, from lists in which spaces separate the words: `{ Qld: "q qld" }`. */
+/** Returns the key of each word, from lists in which spaces or another mark separate the words: `{ Qld: "q qld" }`. */
 export function byWord<K extends string>(
   lists: Readonly<Partial<Record<K, string>>>,
+  mark = " ",
 ): ReadonlyMap<string, K> {
   const words = keysOf(lists).flatMap(
-    (key) => lists[key]?.split(" ").map((word) => [word, key] as const) ?? [],
+    (key) => lists[key]?.split(mark).map((word) => [word, key] as const) ?? [],
   );
   return new Map(words);
 }

@@ -1,3 +1,5 @@
+import { byWord } from "../../core/text.ts";
+
 /** Act of the secondary law of the European Union or of the former Communities. */
 export interface EuropeanAct {
   readonly type:
@@ -85,16 +87,12 @@ function celexOfCase(short: string, letters: string, number: string): string {
 }
 
 const SAME_ACT = /^(?<which>that|the|dieser|dieses|jener|jenes|der|des) (?<noun>\p{L}+)$/u;
-const NOUNS: Readonly<Record<string, EuropeanAct["type"]>> = {
-  directive: "directive",
-  regulation: "regulation",
-  decision: "decision",
-  richtlinie: "directive",
-  verordnung: "regulation",
-  beschlusses: "decision",
-  entscheidung: "decision",
-  rahmenbeschlusses: "framework_decision",
-};
+const NOUNS = byWord<EuropeanAct["type"]>({
+  directive: "directive richtlinie",
+  regulation: "regulation verordnung",
+  decision: "decision beschlusses entscheidung",
+  framework_decision: "rahmenbeschlusses",
+});
 
 /** An act of the Union that a text names again: "that directive", "the Regulation", "dieser Verordnung"; by "this" acts mean themselves. */
 export interface NamedAgain {
@@ -108,7 +106,7 @@ export interface NamedAgain {
 export function namedAgain(name: string): NamedAgain | undefined {
   if (name === "thereof") return { type: undefined, language: "en", isDefinite: false };
   const { which = "", noun = "" } = SAME_ACT.exec(name)?.groups ?? {};
-  const type = NOUNS[noun.toLowerCase()];
+  const type = NOUNS.get(noun.toLowerCase());
   if (type === undefined) return undefined;
   const language = which.startsWith("th") ? "en" : "de";
   return { type, language, isDefinite: /^(?:the|der|des)$/.test(which) };

@@ -1,4 +1,4 @@
-import { shortened, withoutEnd } from "../../core/text.ts";
+import { byWord, shortened, withoutEnd } from "../../core/text.ts";
 import { lazy } from "../../core/lazy.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { keysOf } from "../../core/json.ts";
@@ -273,24 +273,17 @@ const KIND_LABELS = {
 type DatabaseKind = keyof typeof KIND_LABELS;
 export const KINDS = keysOf(KIND_LABELS);
 
-/** Synonyms users write for a kind: lower-case spelling -> kind. */
-const KIND_SYNONYMS: ReadonlyMap<string, DatabaseKind> = new Map(
-  Object.entries({
-    case: "cases",
-    "case law": "cases",
-    courts: "cases",
-    decisions: "cases",
-    act: "legislation",
-    acts: "legislation",
-    legis: "legislation",
-    statutes: "legislation",
-    journal: "journals",
-    articles: "journals",
-    "law reform": "law-reform",
-    lawreform: "law-reform",
-    treaty: "treaties",
-    libraries: "library",
-  } as const),
+/** Synonyms users write for a kind, in lower case. */
+const KIND_SYNONYMS = byWord<DatabaseKind>(
+  {
+    cases: "case|case law|courts|decisions",
+    legislation: "act|acts|legis|statutes",
+    journals: "journal|articles",
+    "law-reform": "law reform|lawreform",
+    treaties: "treaty",
+    library: "libraries",
+  },
+  "|",
 );
 
 /**

@@ -1,4 +1,4 @@
-import { shortened } from "../../core/text.ts";
+import { byWord, shortened } from "../../core/text.ts";
 import { LegibusError } from "../../core/errors.ts";
 
 const MAX_QUERY = 2000; // characters; a longer URL is rejected on the way
@@ -248,24 +248,15 @@ interface Token {
 }
 
 /** Spellings of SINO's operators, from AustLII's SINO documentation and its grammar. */
-const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
-  ["and", "and"],
-  ["&", "and"],
-  ["&&", "and"],
-  ["+", "and"],
-  ["or", "or"],
-  ["|", "or"],
-  ["||", "or"],
-  ["not", "not"],
-  ["%", "not"],
-  ["near", "near"],
-  ["@", "at"],
-  ["=", "compare"],
-  ["<", "compare"],
-  [">", "compare"],
-  ["><", "compare"],
-]);
-const OPERATOR_KINDS: ReadonlySet<Kind> = new Set<Kind>(["and", "or", "not", "near", "at", "compare"]);
+const OPERATORS = byWord<Operator>({
+  and: "and & && +",
+  or: "or | ||",
+  not: "not %",
+  near: "near",
+  at: "@",
+  compare: "= < > ><",
+});
+const OPERATOR_KINDS: ReadonlySet<Kind> = new Set(OPERATORS.values());
 const SECTIONS: ReadonlySet<string> = new Set(["title", "text"]);
 const PROXIMITY = /^(?:(?:w|pre)\/[1-9]\d{0,3}|\/[sp]|\/\d{1,4}(?:,\d{1,4})?\/?)$/;
 /** `#and` and `+and` are the plain words; an unclosed quotation runs to the end. */

@@ -20,7 +20,7 @@ import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "../union/places.ts";
 import { ordinalValue } from "../../../pins/numbers.ts";
 import { defined } from "../../../core/defined.ts";
-import { capitalised, wordSet } from "../../../core/text.ts";
+import { byWord, capitalised, wordSet } from "../../../core/text.ts";
 
 export type Marker = "§" | "Art";
 
@@ -226,17 +226,14 @@ function isOfInstrument(tokens: Tokens, at: number): boolean {
   return /^[A-Z][\p{L}]+$/u.test(text) || /^(?:of|the|on|for|and|'|s)$/.test(text);
 }
 
-const COUNTRIES: ReadonlyMap<string, "de" | "at" | ""> = new Map(
-  (
-    [
-      ["de", "Deutschland deutsche deutschen deutsches"],
-      ["at", "Österreich österreichische österreichischen österreichisches"],
-      ["", "Schweiz CH schweizerische schweizerischen schweizerisches Schweizerische Schweizerischen"],
-      ["", "Liechtenstein FL liechtensteinische liechtensteinischen Italien italienische italienischen"],
-      ["", "Frankreich französische französischen"],
-    ] as const
-  ).flatMap(([country, words]) => words.split(" ").map((word) => [word, country] as const)),
-);
+const COUNTRIES = byWord({
+  de: "Deutschland deutsche deutschen deutsches",
+  at: "Österreich österreichische österreichischen österreichisches",
+  "":
+    "Schweiz CH schweizerische schweizerischen schweizerisches Schweizerische Schweizerischen " +
+    "Liechtenstein FL liechtensteinische liechtensteinischen Italien italienische italienischen " +
+    "Frankreich französische französischen",
+});
 
 /** `StGB (Schweiz)`, `des österreichischen UWG`: an abbreviation of several countries, with the country. */
 function lawOfCountry(tokens: Tokens, at: number): NamedLaw | undefined {

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../core/text.ts";
+import { byWord, oneLine } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../../markup/html/flow.ts";
@@ -248,37 +248,19 @@ export function courtRules(
 const ORDERS = "date of orders";
 
 /** Labels of facts on sites, without the colon. */
-const LABELS: Readonly<Record<string, CourtFact>> = {
-  gericht: "court",
-  datum: "date",
-  entscheidungsdatum: "date",
-  aktenzeichen: "fileNumber",
-  art: "type",
-  entscheidungsart: "type",
-  entscheidungsform: "type",
-  dokumenttyp: "type",
-  ecli: "ecli",
-  fundstelle: "printed",
-  fundstellen: "printed",
-  "medium neutral citation": "citation",
-  "neutral citation number": "citation",
-  "cite as": "citation",
-  citation: "citation",
-  date: "date",
-  "judgment date": "date",
-  "date of judgment": "date",
-  "delivered on": "date",
-  delivered: "date",
-  "decision date": "date",
-  "date of order": "date",
-  [ORDERS]: "date",
-  before: "judges",
-  "judgment of": "judges",
-  judge: "judges",
-  judges: "judges",
-  member: "judges",
-  "decision of": "judges",
-};
+const LABELS = byWord<CourtFact>(
+  {
+    court: "gericht",
+    date: `datum|entscheidungsdatum|date|judgment date|date of judgment|delivered on|delivered|decision date|date of order|${ORDERS}`,
+    fileNumber: "aktenzeichen",
+    type: "art|entscheidungsart|entscheidungsform|dokumenttyp",
+    ecli: "ecli",
+    printed: "fundstelle|fundstellen",
+    citation: "medium neutral citation|neutral citation number|cite as|citation",
+    judges: "before|judgment of|judge|judges|member|decision of",
+  },
+  "|",
+);
 const LABELLED_FLOWS = 400; // flows searched for facts
 const LONGEST_VALUE = 300; // characters
 
@@ -314,7 +296,7 @@ export function courtFacts(
     ...elementFacts(html, page),
   };
   for (const [label, value, at] of labelledLines(flows)) {
-    const fact = LABELS[nameOf(label)];
+    const fact = LABELS.get(nameOf(label));
     if (fact !== undefined)
       facts[fact] ??= oneLine(fact === "printed" ? placesAfter(flows, at, value) : value);
   }
