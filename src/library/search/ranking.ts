@@ -192,16 +192,19 @@ function createCounter(
   const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
   const documents = (match: string | undefined) =>
     match === undefined ? sql`library_names` : terms.matching(match, ownersOf(scope));
+  const totalsOf = async (lists: readonly Sql[], limit?: number) => {
+    const counting = sql<{
+      readonly at: number;
+      readonly total: number | string;
+    }>`${terms.counting(lists, seen, limit)}`;
+    const { rows } = await counting.execute(db);
+    return new Map(rows.map(({ at, total }) => [at, Number(total)]));
+  };
   const countsOf: Counter["countsOf"] = async (matches, limit) => {
     const different = [...new Set(matches)];
     const counts = new Map<string | undefined, number>();
     for (const some of chunks(different, MOST_LISTS)) {
-      const counting = terms.counting(some.map(documents), seen, limit);
-      const { rows } = await sql<{
-        readonly at: number;
-        readonly total: number | string;
-      }>`${counting}`.execute(db);
-      const totals = new Map(rows.map(({ at, total }) => [at, Number(total)]));
+      const totals = await totalsOf(some.map(documents), limit);
       for (const [at, match] of some.entries())
         counts.set(match, Math.min(totals.get(at) ?? 0, limit ?? Number.POSITIVE_INFINITY));
     }
@@ -212,15 +215,11 @@ function createCounter(
       const documents = literal.within(parseQuery(word).groups.flat());
       return documents ? [[word, sql`(${documents})`] as const] : [];
     });
-    const counting = terms.counting(
+    const totals = await totalsOf(
       lists.map(([, documents]) => documents),
-      seen,
       1,
     );
-    const { rows } = await sql<{ readonly at: number; readonly total: number | string }>`${counting}`.execute(
-      db,
-    );
-    return rows.flatMap(({ at, total }) => (Number(total) > 0 ? (lists[at]?.[0] ?? []) : []));
+    return lists.flatMap(([word], at) => ((totals.get(at) ?? 0) > 0 ? word : []));
   };
   return { anyOf, aboutOf: (slot) => terms.either(inField("much", slot)), countsOf, heldOf };
 }
