@@ -241,14 +241,18 @@ function lawOfCountry(tokens: Tokens, at: number): NamedLaw | undefined {
   const start = ahead === undefined ? at : at + 1;
   const found = lawWords.at(tokens, start);
   const next = found?.next ?? start + 1;
-  const isBracketed = textAt(tokens, next) === "(" && textAt(tokens, next + 2) === ")";
-  const country = ahead ?? (isBracketed ? COUNTRIES.get(textAt(tokens, next + 1)) : undefined);
+  const country = ahead ?? bracketedCountry(tokens, next);
   const name = textAt(tokens, start);
   if (country === undefined || !(found || looksLikeLaw(name) || NAMED_LAW.test(name))) return undefined;
   const end = ahead === undefined ? next + 3 : next;
   const laws = (found?.value ?? []).filter((law) => law.country === country);
   if (country === "") return { laws, name: spelled(tokens, at, end), next: end };
   return laws.length === 0 ? undefined : { laws, name: spelled(tokens, start, next), next: end };
+}
+
+function bracketedCountry(tokens: Tokens, at: number): string | undefined {
+  const isBracketed = textAt(tokens, at) === "(" && textAt(tokens, at + 2) === ")";
+  return isBracketed ? COUNTRIES.get(textAt(tokens, at + 1)) : undefined;
 }
 
 const MOST_LINKS = 7; // tokens of ", in conjunction with"
