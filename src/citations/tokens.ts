@@ -87,12 +87,15 @@ const JOINED_DAY = /^\d\d[a-z](?=\d{1,2}$)/;
 /** `VBefrG` of "VBefrG442": a law with the number of a footnote. */
 const NOTED_LAW = /^(?=\p{Lu}\p{L}*\p{Ll})\p{L}+(?<=[GOV]|GB)(?=\d{1,3}$)/u;
 
+/** A run that may join a unit to its number; only these need no digit: `ArtIV`, `litb`, `OGHRa`. */
+const MAY_JOIN = /\d|^(?:Art[IVX]|lit[a-z]|(?:OGH|VwGH|VfGH|BVwG)R)/;
+
 /** Returns the unit alone if a run is one with its number, and the number alone if a word follows it. */
 function withoutNumber(run: Token, before: Token | undefined, whole: string): Token {
   const { kind, text, start, end } = run;
-  if (kind !== "word" || end - start !== text.length) return run;
+  if (kind !== "word" || end - start !== text.length || !MAY_JOIN.test(text)) return run;
   const head =
-    (isDigit(text, 0) ? JOINED_NUMBER.exec(text)?.[0] : undefined) ??
+    JOINED_NUMBER.exec(text)?.[0] ??
     wordOf(text, before) ??
     (JOINED_COURT.exec(text) ?? (before?.text === "/" ? JOINED_DAY.exec(text) : null))?.[0] ??
     sectionOf(run, whole);
@@ -171,13 +174,18 @@ export function skipAll(
 
 const LONGEST_PHRASE = 12; // tokens
 
+const phraseText = keepingLast((tokens, at) => {
+  let text = "";
+  for (let next = at; next < at + LONGEST_PHRASE; next += 1) text += `${textAt(tokens, next)} `;
+  return text;
+});
+
 /**
  * Matches the tokens from `at` on, joined by single spaces: `/^B (\d{1,2}) - (\d+)/` reads "B 6-22". The match must end
  * with a token; `next` is the index after it.
  */
 export function phraseAt(tokens: Tokens, at: number, form: RegExp) {
-  let text = "";
-  for (let next = at; next < at + LONGEST_PHRASE; next += 1) text += `${textAt(tokens, next)} `;
+  const text = phraseText(tokens, at);
   const found = form.exec(text);
   if (!found || text[found[0].length] !== " ") return undefined;
   const named: Readonly<Partial<Record<string, string>>> = found.groups ?? {};
@@ -214,24 +222,27 @@ export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
 
 const MOST_JOINTED = 24; // tokens
 
-/** The jointed texts made last: several forms are tried at one place. */
-const jointed: { of: Tokens | undefined; readonly texts: Map<number, string> } = {
-  of: undefined,
-  texts: new Map(),
-};
-const MOST_KEPT = 16;
-
-function jointedText(tokens: Tokens, at: number): string {
-  if (jointed.of !== tokens || jointed.texts.size >= MOST_KEPT) jointed.texts.clear();
-  jointed.of = tokens;
-  let text = jointed.texts.get(at);
-  if (text !== undefined) return text;
-  text = "";
+const jointedText = keepingLast((tokens, at) => {
+  let text = "";
   for (let next = at; next < at + MOST_JOINTED; next += 1)
     text += (isGlued(tokens, next) ? "_" : " ") + textAt(tokens, next);
-  text += " ";
-  jointed.texts.set(at, text);
-  return text;
+  return `${text} `;
+});
+
+const MOST_KEPT = 16;
+
+/** Keeps the texts written last: several forms are tried at one place. */
+function keepingLast(write: (tokens: Tokens, at: number) => string): typeof write {
+  let of: Tokens | undefined;
+  const [places, texts]: [number[], string[]] = [[], []];
+  return (tokens, at) => {
+    if (of !== tokens) places.length = 0;
+    of = tokens;
+    const slot = at % MOST_KEPT;
+    if (places[slot] !== at) texts[slot] = write(tokens, at);
+    places[slot] = at;
+    return texts[slot] ?? "";
+  };
 }
 
 /** Returns a part of a jointed text without its joints: `2024/02` of `2024_/_02`. */

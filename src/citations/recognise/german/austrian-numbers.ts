@@ -97,12 +97,18 @@ function further(tokens: Tokens, from: number, form: RegExp, head: string): Pick
 /** `Ra 2024/02/0082`, `Ra2024/02/0082`, `2009/10/0123`, `83/07/0123`, and `93/12/019722.10.1997` with its day. */
 const VWGH = regex.u`^(?:${JOINT}(?<sign>${anyOf(VWGH_SIGNS)}))?${JOINT}(?:(?<glued>\p{Lu}\p{L})(?=\d{4}${JOINT}))?(?<year>\d\d|\d{4})${JOINT}\/${JOINT}(?<panel>\d\d)${JOINT}\/${JOINT}(?<last>\d{4})(?:${END}|${DAY})`;
 const VWGH_START = regex.u`^(?:${[...VWGH_SIGNS].join("|")}|\d\d|(?:\p{Lu}\p{L})?\d{4})$`;
+/** Whether a slash follows the year, as after few numbers: the form takes time. */
+function mayBeVwgh(tokens: Tokens, at: number): boolean {
+  const hasSlash = textAt(tokens, at + 1) === "/" || textAt(tokens, at + 2) === "/";
+  return hasSlash && VWGH_START.test(textAt(tokens, at));
+}
+
 /** `, 0191 und 0192` after `2003/04/0190`: a further number of the same year and panel. */
 const FURTHER_LAST = regex.u`^${JOINT}(?:,|und|u|bis)(?:${JOINT}\.)?${JOINT}(?<number>0\d{3})${END}(?!${JOINT}\/)`;
 
 /** `Ra 2024/02/0082`, `2009/10/0123`; after its court also `83/07/0123`. */
 export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileNumber | undefined {
-  const found = VWGH_START.test(textAt(tokens, at)) ? jointedAt(tokens, at, VWGH) : undefined;
+  const found = mayBeVwgh(tokens, at) ? jointedAt(tokens, at, VWGH) : undefined;
   const { glued = "", sign = glued, year = "", panel, last, day } = found?.named ?? {};
   const isTold = sign === "" ? /^(?:19[89]|20[01])\d$/.test(year) : VWGH_SIGNS.has(sign);
   const dated = joinedDay(day);
