@@ -27,8 +27,8 @@ export function formOfDayFields(text: string, _: unknown, document: LegalDocumen
   const own = factsOf(document).decision?.courtName ?? "";
   const ofOwn = ofCourt && isSameCourt(ofCourt[2] ?? "", own, own) ? ofCourt[1] : "";
   const word = ofDay?.[1] ?? ofDay?.[2] ?? ofOwn ?? "";
-  const found = statedForm(document);
-  return word === "" || found === undefined || found === FORMS.get(word)
+  const found = word === "" ? undefined : statedForm(document);
+  return found === undefined || found === FORMS.get(word)
     ? NOTHING
     : open(`the form ${word}`, `the decision is a “${found}”`);
 }
