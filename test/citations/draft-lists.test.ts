@@ -264,6 +264,6 @@ describe("numbered references at the end of a draft", () => {
 
 [2] The same was said again in the later case of the quay, for which see [2022] HCA 905 [1], and nobody has doubted it since then.`,
     );
-    expect(rows).toEqual(["[2023] HCA 906 VERIFIED line 1 0", "[2022] HCA 905 VERIFIED line 3 0"]);
+    expect(rows).toEqual(["[2023] HCA 906 VERIFIED line 1 0", "[2022] HCA 905 PARTIAL line 3 0"]);
   });
 });

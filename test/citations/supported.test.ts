@@ -235,3 +235,56 @@ table("what holds of some is not said of all", lastOf(law, "(§ 14 Abs. 1 FährG
   "Die Lotsen prüfen stets jährlich eingetragene Kähne": "PARTIAL “stets”",
   "Die Bojen sind stets beleuchtet": "VERIFIED",
 });
+
+table("a statement about other things than the place is open", atPin(quay, `: ${CITED} at `, "."), {
+  "[6] | The trustee in bankruptcy charged a fee that was payable on arrest":
+    "PARTIAL what the sentence says",
+  "[6] | The burden of proof was on the consumer for 48 months": "PARTIAL 48 months",
+  "[6] | The consumer has the burden of proving 419 lanterns": "PARTIAL 419 lanterns",
+});
+
+table("a statement about a whole case needs a passage with half of its words", lastOf(quay, `: ${CITED}.`), {
+  "The trustee in bankruptcy charged a fee that was payable on arrest": "PARTIAL what the sentence says",
+  "The keeper sold his lanterns to the harbour board for nothing": "VERIFIED",
+});
+
+table("an English sentence about a German text is open, and the reverse", lastOf(boat, `(${BGH}).`), {
+  "The mere presumption of a wreck is not enough to clear the harbour": "PARTIAL what the sentence says",
+  "Die bloße Vermutung einer Havarie reicht in keinem Fall aus": "VERIFIED",
+});
+
+const OTHER = "Hale v Orrow [2024] NSWCA 907";
+const wharf = caseOf(OTHER, [
+  line("COURT OF APPEAL"),
+  paragraph(1, "The burden of proving the notice of salvage lies on the skipper."),
+  paragraph(2, "Notice of salvage must be given to the harbour master within 21 days."),
+]);
+
+table(
+  "what a sentence says of several authorities is open if none of them has it",
+  async (said) => {
+    const [sentence = "", joint = "", second = ""] = said.split(" | ");
+    const draft = `${sentence}: ${CITED} at [6]${joint} ${second}.`;
+    const { rows } = await verifyDraft(draft, async ({ canonical }) =>
+      canonical.includes("907")
+        ? { document: wharf }
+        : canonical.includes("906")
+          ? { document: quay }
+          : { lookups: [{ outcome: "absent", source: "austlii" }] },
+    );
+    return rows.map((row) => lineOf(row)).join(" | ");
+  },
+  {
+    [`The burden of proving the notice lies on the consumer | ; | ${OTHER} at [1]`]: "VERIFIED | VERIFIED",
+    [`The burden of proving the notice lies on the skipper | ; see also | ${OTHER} at [1]`]:
+      "VERIFIED | VERIFIED",
+    [`The burden of proving the notice lies on the innkeeper | ; see also | ${OTHER} at [1]`]:
+      "PARTIAL “innkeeper” | PARTIAL “innkeeper”",
+    [`Notice of salvage must be given within 28 days | and | ${OTHER} at [2]`]:
+      "PARTIAL 28 days | PARTIAL 28 days",
+    [`The burden of proving the notice lies on the innkeeper | ; contrast | ${OTHER} at [1]`]:
+      "VERIFIED | VERIFIED",
+    "The burden of proving the notice lies on the innkeeper | ; | Wren v Heron [2024] NSWCA 908 at [1]":
+      /^VERIFIED \| NOT_FOUND/,
+  },
+);

@@ -45,6 +45,8 @@ export interface Mention extends Partial<Surroundings> {
   readonly outcome?: SaidOutcome | undefined;
   /** What the sentence states in its own words. */
   readonly stated?: Stated | undefined;
+  /** What the sentence states about this and the authorities cited together with it. */
+  readonly shared?: Stated | undefined;
   /** Set for a back reference; the row of the citation itself compares name, court, form and date. */
   readonly isAgain?: boolean;
 }
@@ -73,6 +75,7 @@ export function compareWithDocument(
     isSeparate,
     outcome,
     stated,
+    shared,
     isAgain,
   } = mention;
   const name = nameOf(citations, document);
@@ -126,7 +129,28 @@ export function compareWithDocument(
     pins: pins.map(({ pin, exists }) => ({ pin, exists })),
     ...firstPlace(document, pins),
     quotations: words.flatMap(({ checked }) => (checked ? [checked] : [])),
+    ...lackedBy(document, shared, pins, isTranslated),
   };
+}
+
+/** The parts of a shared statement that a document does not have, each noun for itself. */
+function lackedBy(
+  document: LegalDocument,
+  shared: Stated | undefined,
+  pins: readonly PinCheck[],
+  isTranslated: boolean,
+): Pick<Comparison, "lacks"> {
+  if (shared === undefined) return {};
+  const { differences, unchecked } = statedFields(shared, pins, document, isTranslated);
+  const unfound = unfoundFields(shared, pins, document, isTranslated).unchecked;
+  const differing = differences.map(({ cited, found }) => ({
+    part: cited,
+    reason: found === undefined ? "the text has it otherwise" : `the text has “${found}”`,
+  }));
+  const lacks = [...differing, ...unchecked, ...unfound].flatMap(({ part, reason }) =>
+    part.split(/(?<=”), (?=“)/).map((each) => ({ part: each, reason })),
+  );
+  return { lacks: [...new Map(lacks.map((one) => [one.part, one])).values()] };
 }
 
 /** What the court decided, in words of which the comparisons may know none. */

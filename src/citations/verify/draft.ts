@@ -8,7 +8,7 @@ import { linksFor } from "../links/index.ts";
 import type { Note } from "../notes.ts";
 import { endOf } from "../relate.ts";
 import type { Citation, Span, FindOptions } from "../types.ts";
-import { aroundMention, SAID } from "./reading/around.ts";
+import { aroundMention, SAID, statedTogether } from "./reading/around.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
 import { corrected, type Differing } from "./corrections.ts";
@@ -29,7 +29,9 @@ import { binary, lineOf } from "./reading/lines.ts";
 import { originIn } from "./reading/plain.ts";
 import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading/index.ts";
 import { sentenceOf } from "./reading/sentences.ts";
-import { type Lookup, type Near, type Row, rowWithout } from "./verdict.ts";
+import { citedTogether } from "./reading/together.ts";
+import type { Stated } from "./statements/index.ts";
+import { type Lookup, type Near, type Row, rowWithout, type Unchecked } from "./verdict.ts";
 
 /**
  * Result of looking up a citation: its document, perhaps in another language, or the sources' outcomes and
@@ -128,7 +130,18 @@ export async function verifyDraft(
   const reading: Reading = { ...plain, draft, origin: (at) => originIn(plain.origins, at) };
   const { found, mentions } = reading;
   const { from, to } = window ?? { from: 0, to: mentions.length };
-  const wanted = new Map(mentions.slice(from, to).map((mention) => [mention.first, mention]));
+  const runs = citedTogether(mentions, reading).filter((run) =>
+    run.some(({ number }) => number > from && number <= to),
+  );
+  const shared = new Map(
+    runs.flatMap((run) => {
+      const stated = statedTogether(run, reading);
+      return stated ? run.map(({ number }) => [number, stated] as const) : [];
+    }),
+  );
+  const wanted = new Map(
+    [...mentions.slice(from, to), ...runs.flat()].map((mention) => [mention.first, mention]),
+  );
   const work = componentsOf(found).filter((component) => component.some((at) => wanted.has(at)));
   const rows = new Map<number, DraftRow>();
   let done = 0;
@@ -138,7 +151,7 @@ export async function verifyDraft(
       const mention = wanted.get(at);
       if (!mention) continue;
       rows.set(mention.number, {
-        ...rowOf(mention, { reading, answers, ocr }),
+        ...rowOf(mention, { reading, answers, ocr, shared }),
         ...placeOf(mention, reading),
       });
       await pause();
@@ -146,10 +159,33 @@ export async function verifyDraft(
     done += 1;
     onProgress(done, work.length);
   });
-  const ordered = [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row);
+  for (const run of runs) settle(run, rows);
+  const ordered = [...rows.values()]
+    .filter(({ number }) => number > from && number <= to)
+    .toSorted((one, other) => one.number - other.number);
   const quotations = await inSteps(openOnes(reading, ordered, from));
   return { total: mentions.length, rows: ordered, quotations };
 }
+
+/** Opens what no authority of a run has of their shared statement, once each was compared with it. */
+function settle(run: readonly MentionPlace[], rows: Map<number, DraftRow>): void {
+  const compared = run.flatMap(({ number }) => rows.get(number) ?? []);
+  const [first, ...others] = compared.map(({ lacks }) => lacks);
+  const isLacked = ({ part }: Unchecked) =>
+    others.every((lacks) => lacks?.some((one) => one.part === part) === true);
+  const parts = new Set((first ?? []).filter(isLacked).map(({ part }) => part));
+  for (const { lacks, ...row } of compared) {
+    const unchecked = row.unchecked ?? [];
+    const known = new Set(unchecked.map(({ part }) => part));
+    const open = (lacks ?? [])
+      .filter(({ part }) => parts.has(part) && !known.has(part))
+      .map(({ part, reason }) => ({ part, reason: `${reason}; ${NOR_OTHERS}` }));
+    const verdict = row.verdict === "VERIFIED" && open.length > 0 ? "PARTIAL" : row.verdict;
+    rows.set(row.number, open.length > 0 ? { ...row, verdict, unchecked: [...unchecked, ...open] } : row);
+  }
+}
+
+const NOR_OTHERS = "nor do the authorities cited together with it say so";
 
 /** Reads a draft in this thread, in short steps. */
 export const readHere: ReadsDraft = async (draft, options) => await inSteps(readingOf(draft, options));
@@ -218,6 +254,8 @@ interface DraftContext {
   readonly reading: Reading;
   readonly answers: Answers;
   readonly ocr: boolean;
+  /** What a sentence states about several authorities, by the number of each. */
+  readonly shared: ReadonlyMap<number, Stated>;
 }
 
 function rowOf(mention: MentionPlace, context: DraftContext): Row {
@@ -278,7 +316,7 @@ function held(
   citations: readonly Citation[],
   document: LegalDocument,
   mention: MentionPlace,
-  { reading, ocr, answers }: DraftContext,
+  { reading, ocr, answers, shared }: DraftContext,
 ): Omit<Row, "number"> {
   const [citation] = citations;
   if (!citation) throw new Error("a mention has a citation");
@@ -291,7 +329,13 @@ function held(
   const other = isNamed ? undefined : unlike(identities, citations, document, where);
   if (other) return { ...place, ...other };
   const compared = compareWithDocument(
-    { citations, quotations: words, ...aroundMention(mention, reading), isAgain: mention.isAgain ?? false },
+    {
+      citations,
+      quotations: words,
+      ...aroundMention(mention, reading),
+      shared: shared.get(mention.number),
+      isAgain: mention.isAgain ?? false,
+    },
     document,
     { isOcr: ocr, isTranslated: answers.translated.has(document) },
   );

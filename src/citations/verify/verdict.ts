@@ -84,6 +84,8 @@ export interface Comparison {
   /** Text of the first cited place that was found, and its URL. */
   readonly cited?: SourcePassage;
   readonly url?: string;
+  /** Parts of what the sentence states about several authorities that this one does not have. */
+  readonly lacks?: readonly Unchecked[];
 }
 
 /** Document that a row was checked against. */

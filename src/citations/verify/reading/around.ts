@@ -73,6 +73,17 @@ export function aroundMention(
   return { ...said, said: facts, isSeparate, places, outcome, stated: withLabels(stated, labelled.stated) };
 }
 
+/** What a sentence states about authorities that it cites together, or the sentence at the mark of their note. */
+export function statedTogether(run: readonly Cited[], draft: ReadDraft): Stated | undefined {
+  const members = run.flatMap((mention) => mention.members);
+  const one = draft.found[run[0]?.first ?? -1];
+  if (!run[0] || !one) return undefined;
+  const cited = { first: run[0].first, members };
+  const span = { start: nameStart(draft.text, one), end: draft.ends[members.at(-1) ?? -1] ?? one.end };
+  const beside = statedBeside(cited, draft, { span, sentence: sentenceOf(draft.text, span) });
+  return joined(beside, notedBeside(cited, draft));
+}
+
 /** Returns the sentence around a citation; that of a place alone is its line if a label begins it: `Price: $900 ([5])`. */
 function labelledLine(text: string, span: Span, { kind }: Citation): Span {
   const sentence = sentenceOf(text, span);

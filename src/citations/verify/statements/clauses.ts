@@ -114,13 +114,14 @@ export interface Stated extends Clause {
   /** Every sentence of the place. */
   readonly single: readonly Passage[];
   readonly where: string;
-  readonly isLaw: boolean;
   /** The court of the document. */
   readonly court: string;
   /** The names of its two parties, each against the other. */
   readonly parties: readonly Contrary[];
   /** All clauses of the sentence. */
   readonly sentence: string;
+  /** What tells what the sentence is about, without the names of the case and its judges. */
+  readonly telling: readonly Word[];
   /** The text of a cited place. */
   readonly place: string | undefined;
   /** The folded heading and opening words of the place. */
@@ -148,6 +149,16 @@ export function isStatement(text: string): boolean {
   return telling(text) >= FEWEST;
 }
 
+/** A day and a court, which are compared as such: `on 8 March 2023`, `the Federal Labour Court`. */
+const FACT =
+  /\d{1,2}\.? ?\p{L}{3,9} \d{4}|(?:\p{Lu}\p{L}{2,20} ){1,3}(?:Court|Tribunal)(?: of(?: the)? \p{Lu}\p{L}{2,20}){0,2}/gu;
+const LEAST_TOLD = 3; // telling words
+
+/** Whether a text states more than a day and a court, and leaves no words to a quotation. */
+export function tellsMore(text: string): boolean {
+  return !BLANK.test(text) && telling(text.replaceAll(FACT, " ")) >= LEAST_TOLD;
+}
+
 /** What introduces a quotation that is compared itself, and the label of a line. */
 const LABEL = /[^¦.;]{0,200}:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p{L}{2,30}:/gu;
 
@@ -158,7 +169,9 @@ const BLANK = / {24}/;
 export function statedClauses(text: string, place: Place, document: LegalDocument): readonly Stated[] {
   const isPlace = isCited(place);
   const all = isPlace ? ofPlace(place) : ofAll(document.blocks);
-  return clausesIn(text.replaceAll(LABEL, " "), namesIn(document).folded).map((clause) => {
+  const names = namesIn(document).folded;
+  const ownWords = tellingOf(wordsIn(text)).filter((word) => !has(names, word));
+  return clausesIn(text.replaceAll(LABEL, " "), names).map((clause) => {
     const pairs = bestOf(clause.words, all.pairs);
     const alone = pairs.length === 0 ? [] : bestOf(clause.words, all.sentences);
     const sentences = alone.length > 0 ? alone : pairs;
@@ -173,10 +186,10 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
       all: all.pairs,
       single: all.sentences,
       where,
-      isLaw: document.kind === "legislation",
       court: courtOf(document),
       parties: namedParties(document),
       sentence: text,
+      telling: ownWords,
       placeWith: (words) =>
         foldedBlocks(document.blocks).find(({ folded }) => words.every((word) => has(folded, word)))?.pin,
       place: isPlace ? place.text : undefined,

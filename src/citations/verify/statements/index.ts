@@ -1,5 +1,6 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
+import { languageIn } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE, SURNAME } from "../../../documents/recognise/offices.ts";
 import type { PinCheck } from "../../../pins/check.ts";
@@ -30,7 +31,7 @@ import {
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
-import { isStatement } from "./clauses.ts";
+import { isStatement, tellsMore } from "./clauses.ts";
 import { binary } from "../reading/lines.ts";
 import {
   admissionFields,
@@ -151,7 +152,7 @@ export function statedBeside(
   const provisions = beside.filter(({ kind }) => !isLaw && LAWS.has(kind));
   const places = isLaw ? beside.filter(isPlace) : [];
   const below = beside.filter((each) => !LAWS.has(each.kind) && isBlank(each, one));
-  const said = withoutSource(`${part(lead)} ¦ ${part(behind)}`);
+  const said = withoutSource(`${part(lead)} ¦ ${part(behind).replace(SHORT_TITLE, " ")}`);
   const version = isLaw ? versionIn(said) : undefined;
   return {
     text: version === undefined ? said : said.replace(version, "¦"),
@@ -161,6 +162,9 @@ export function statedBeside(
     places,
   };
 }
+
+/** The short title that a draft gives an authority: ` (“Marlowe”)`, ` (the ‘Ferry Case’)`. */
+const SHORT_TITLE = /^\s{0,4}\((?:the )?["“‘'„][^"”’'“()]{2,80}["”’'“]\)/u;
 
 /**
  * Closes the gap of a citation that only names the source: `Die Kosten trägt nach ¦ die Klägerin`; leaves out the
@@ -307,9 +311,20 @@ export function unfoundFields(
 ): Fields {
   if (stated === undefined) return NOTHING;
   const place = placeOf(pins, document);
-  if (isTranslated) return untranslated(stated.text, place, document);
+  if (isTranslated || isForeign(stated.text, document)) return untranslated(stated.text, place, document);
   const absent = absentNounFields(stated.text, place, document);
   return absent === NOTHING ? supportFields(stated.text, place, document) : absent;
+}
+
+/** Whether a sentence is in another language than the document. */
+function isForeign(text: string, { language }: LegalDocument): boolean {
+  const own = languageIn(text);
+  return (
+    /^(?:de|en)$/.test(language ?? "") &&
+    language !== own &&
+    (own === "de" || /(?<!\p{L})(?:the|of|to|and|is)(?!\p{L})/iu.test(text)) &&
+    tellsMore(text)
+  );
 }
 
 /** Reports a statement about a text in another language, unless the place has the figures in it. */
@@ -453,8 +468,16 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   if (instead === undefined && there.some(isCounted)) return NOTHING;
   const all = comparable(figuresOfAll(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
-  const isOfLaw = document.kind === "legislation" && measureOf(said) !== undefined;
-  return missingFigure(said, place, { instead, isNowhere, isOfLaw, like: alike[0] });
+  const isLaw = document.kind === "legislation";
+  const isMeasured = ((isLaw || isNowhere) && measureOf(said) !== undefined) || (isNowhere && isCount(said));
+  return missingFigure(said, place, { instead, isNowhere, isMeasured, like: alike[0] });
+}
+
+const LEAST_COUNT = 10;
+
+/** Whether a figure counts things in words that are not those of a provision: `419 Personen`. */
+function isCount({ kind, value, units, shown }: Figure): boolean {
+  return kind === "number" && units.length > 0 && Number(value) >= LEAST_COUNT && !PROVISION.test(shown);
 }
 
 function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figure[] {
@@ -465,28 +488,28 @@ function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figu
 interface Missing {
   readonly instead: Figure | undefined;
   readonly isNowhere: boolean;
-  /** Whether it is a measure for which a law is cited. */
-  readonly isOfLaw: boolean;
+  /** Whether it is a measure for which a law is cited, or that the case has nowhere. */
+  readonly isMeasured: boolean;
   readonly like: Figure | undefined;
 }
 
 function missingFigure(said: Figure, { pin }: Place, found: Missing): Fields {
-  const { instead, isNowhere, isOfLaw, like } = found;
+  const { instead, isNowhere, isMeasured, like } = found;
   if (instead && isWrong(said, instead, pin !== undefined, isNowhere)) {
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
   }
   const isOtherMonth = said.kind === "month" && pin !== undefined && instead !== undefined;
-  const isMissing = isOfLaw && pin !== undefined && like === undefined;
+  const isMissing = isMeasured && pin !== undefined && like === undefined;
   if (!isMissing && !isOtherMonth && !isOpen(said, pin !== undefined, isNowhere, like !== undefined))
     return NOTHING;
   return open(said.shown, `${pin ?? "the text"} does not have it${elsewhere(found, pin)}`);
 }
 
 /** Says where a missing figure is, or what the place has for it. */
-function elsewhere({ isNowhere, isOfLaw, like }: Missing, pin: string | undefined): string {
+function elsewhere({ isNowhere, isMeasured, like }: Missing, pin: string | undefined): string {
   if (like && pin !== undefined) return `; it has “${like.shown}”`;
-  return isOfLaw && pin !== undefined && !isNowhere ? "; another provision does" : "";
+  return isMeasured && pin !== undefined && !isNowhere ? "; another provision does" : "";
 }
 
 /** Whether the stated figure is in the text but of another thing: `instead` has the words around it. */

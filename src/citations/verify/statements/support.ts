@@ -5,7 +5,16 @@ import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { hasForm } from "./absent-nouns.ts";
-import { has, type Passage, type Stated, statedClauses, tellingOf, type Word, wordsIn } from "./clauses.ts";
+import {
+  has,
+  type Passage,
+  type Stated,
+  statedClauses,
+  tellingOf,
+  tellsMore,
+  type Word,
+  wordsIn,
+} from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
 import { affirmed, denied, denies, excepted, SEGMENT, withoutCondition } from "./denials.ts";
@@ -23,6 +32,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   affirmed,
   excepted,
   overstated,
+  nowhere,
   elsewhere,
   exchanged,
   reversed,
@@ -153,17 +163,25 @@ function joinedOtherwise({ place = "", where, sentence }: Stated): Fields | unde
 
 const [LEAST_WORDS, FEW, HALF] = [3, 0.25, 0.5];
 
-/** Reports a sentence of whose words the provision has few, or the cited place at most half while another has all. */
-function elsewhere({ sentence, place, where, above, isLaw, placeWith }: Stated): Fields | undefined {
+/** Reports a clause about a whole document of which no two sentences have half of its words. */
+function nowhere({ place, pairs, text, words }: Stated): Fields | undefined {
+  const isRead = place !== undefined || pairs.length > 0;
+  return isRead || tellingOf(words).length < LEAST_WORDS || !tellsMore(text)
+    ? undefined
+    : open("what the sentence says", "no passage of the text has half of its words");
+}
+
+/** Reports a sentence of whose words the cited place has few, or at most half while another place has all. */
+function elsewhere({ telling, place, where, above, placeWith }: Stated): Fields | undefined {
   if (place === undefined) return undefined;
-  const words = tellingOf(wordsIn(sentence));
   const there = `${fold(place)} ${above}`;
-  const found = words.filter((word) => isThere(there, word)).length;
-  if (words.length < LEAST_WORDS || found > HALF * words.length) return undefined;
-  if (isLaw && found <= FEW * words.length)
-    return open("what the sentence says", `${where} has few of its words`);
-  const other = placeWith(words);
-  return other === undefined ? undefined : open("what the sentence says", `${other} has its words`);
+  const found = telling.filter((word) => isThere(there, word)).length;
+  if (telling.length < LEAST_WORDS || found > HALF * telling.length) return undefined;
+  const other = placeWith(telling);
+  if (other !== undefined) return open("what the sentence says", `${other} has its words`);
+  return found <= FEW * telling.length
+    ? open("what the sentence says", `${where} has few of its words`)
+    : undefined;
 }
 
 /** A verb by its ending, which a paraphrase may replace. */
