@@ -52,6 +52,14 @@ describe("references that no source has are cited from their own words", () => {
     "Ash v Elm (1996) 96 ATC 5201 at 5206": "*Ash v Elm* (1996) 96 ATC 5201, 5206",
     "HC Deb 26 March 1997, vol 292, col 345":
       "United Kingdom, *Parliamentary Debates*, House of Commons, 26 March 1997, vol 292, col 345",
+    "NSWPD (LC), 5 December 1979 at 4823":
+      "New South Wales, *Parliamentary Debates*, Legislative Council, 5 December 1979, 4823",
+    "CPD, HR, vol 34, 12 September 1906, pp 4567–8":
+      "Commonwealth, *Parliamentary Debates*, House of Representatives, 12 September 1906, vol 34, 4567–8",
+    "HR Deb, 13 April 1961, p 902":
+      "Commonwealth, *Parliamentary Debates*, House of Representatives, 13 April 1961, 902",
+    "Harbours Ordinance (Cap 971) s 13(2)": "*Harbours Ordinance* (HK) s 13(2)",
+    "Harbours Act (Cap 971, 2006 Rev Ed) s 16": "*Harbours Act* (Singapore) s 16",
     "Mark Ash and Greg Elm, Judicial Review, 6th edition, Thomson Reuters, 2017, p 45":
       "Mark Ash and Greg Elm, *Judicial Review* (Thomson Reuters, 6th ed, 2017) 45",
     "Halsbury's Laws of Australia [235-1500]": "*Halsbury's Laws of Australia* [235-1500]",

@@ -225,7 +225,7 @@ function titleOf(document: Subject): string {
   return document.kind === "case" && document.language === "en"
     ? caseName(bare, document.date)
     : bare
-        .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|Imp|AT)\)$/, "")
+        .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|Imp|HK|Irl|Singapore|AT)\)$/, "")
         .replace(/\(No\. ?(\d{1,3}\))/, "(No $1"); // AGLC4 rule 1.6.1: abbreviations without a full stop
 }
 

@@ -1,3 +1,4 @@
+import { regex } from "../../core/regex.ts";
 import type { SecondaryFields } from "../types.ts";
 import { AUSTRALIAN } from "../tables/jurisdictions.ts";
 import { inverted, listed, ordinal, surname } from "./publication.ts";
@@ -15,18 +16,44 @@ const IN_FULL: ReadonlyMap<string, string> = new Map([
   ["NZLC", "New Zealand Law Commission"],
 ]);
 
-/** `HC Deb 26 March 1997, vol 292, col 345`, its parts in any order. */
-const DEBATE =
-  /^H(?<house>[CL]) Deb(?=.*?(?<day>\d{1,2} \p{L}+ \d{4}))(?=.*?(?<volume>vol \d+))(?=.*?(?<columns>cols? [\d–-]+\w*))/u;
+/** Parliaments by the initials of their debates, or by those of a house that is the only one of its name. */
+const PARLIAMENTS: Readonly<Record<string, string>> = {
+  CPD: "Commonwealth",
+  HR: "Commonwealth",
+  NSWPD: "New South Wales",
+  VPD: "Victoria",
+  QPD: "Queensland",
+  SAPD: "South Australia",
+  WAPD: "Western Australia",
+  HC: "United Kingdom",
+  HL: "United Kingdom",
+};
+const HOUSES: Readonly<Record<string, string>> = {
+  HC: "House of Commons",
+  HL: "House of Lords",
+  HR: "House of Representatives",
+  HA: "House of Assembly",
+  LA: "Legislative Assembly",
+  LC: "Legislative Council",
+  S: "Senate",
+  Senate: "Senate",
+};
+
+const HOUSE = String.raw`\(?(?<house>${Object.keys(HOUSES).join("|")})\b\)?`;
+/** `HC Deb 26 March 1997, vol 292, col 345`, its parts in any order; `NSWPD (LC), 5 December 1979 at 4823`. */
+const DEBATE = regex.u`^(?:(?<series>[A-Z]{1,4}PD),? )?${HOUSE}(?: Debs?\.?)?(?<=PD.{2,10}|Debs?\.?),?(?=.*?(?<day>\d{1,2} \p{L}+ \d{4}))(?=.*?(?<volume>vol \d+)|)(?=.*?(?<columns>cols? [\d–\-]+\w*)|.*\d{4}(?:,| at) (?:pp?\.? ?)?(?<page>[\d–\-]+)$)`;
 /** `ALRC 96, 2003` */
 const OF_REFORMERS = /^(?<body>[A-Z]*LRC|TLRI|SALRI|NZLC) R?(?<number>\d{1,3}),? \(?(?<year>\d{4})\)?$/;
 
 /** The title of a material in the form of rules 7.5 and 24.3, where a text prints it in another. */
 function inForm(title: string): string {
-  const { house, day, volume, columns } = DEBATE.exec(title)?.groups ?? {};
+  const { series, house = "", day, volume, columns, page } = DEBATE.exec(title)?.groups ?? {};
+  const parliament = PARLIAMENTS[series ?? house];
   const { body = "", number, year } = OF_REFORMERS.exec(title)?.groups ?? {};
-  if (house !== undefined)
-    return `United Kingdom, *Parliamentary Debates*, House of ${house === "C" ? "Commons" : "Lords"}, ${day}, ${volume}, ${columns}`;
+  if (parliament !== undefined)
+    return [parliament, "*Parliamentary Debates*", HOUSES[house], day, volume, columns ?? page]
+      .filter(Boolean)
+      .join(", ");
   return number === undefined
     ? withoutStops(title)
     : `${IN_FULL.get(body) ?? body}, Report No ${number} (${year})`;
