@@ -182,8 +182,8 @@ function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
   return itemsFrom(tokens, behind, { ...context, free });
 }
 
-/** The `, vol 1` of a report before its pinpoints: pages are counted anew in each volume. */
-const VOLUME = /^(?:, )?[Vv]ol(?:ume)? \d{1,6}(?: ,)?(?= (?:at )?\[)/;
+/** The `, vol 1` of a report or the `ch 6` of a paper before its pinpoints: pages are counted anew in each volume. */
+const VOLUME = /^(?:, )?(?:[Vv]ol(?:ume)?|ch) \d{1,6}(?: ,)?(?= (?:at )?\[)/;
 /** The mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */
 const OMISSION = /^(?:…(?: [….]){0,2}|\. [….] [….])(?= at )/;
 

@@ -218,4 +218,14 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "Penal Code (Singapore) s 377A | [2020] SGHC(I) 12 | 2013 GWD 9-203",
   "US Const amend XIV § 1; 45 Fed Reg 1234 (1980); ICC Case No 6149":
     "US Const amend XIV § 1 | 45 Fed Reg 1234 (1980) | ICC Case No 6149",
+  "Otter v Stoat (1869) 6 WW & aB (E) 44; (1861) 1 W & W (L) 34; (1831) 5 W & S 12; 60 Stat 237 (1946)":
+    "(1869) 6 W W & A'B (E) 44 | (1861) 1 W & W (L) 34 | (1831) 5 W & S 12 | 60 Stat 237 (1946)",
+  "CPD, HR, vol 34, 12 September 1906, pp 4567–8; Tasmanian Government Gazette No 21 034, 4 May 2014":
+    "CPD, HR, vol 34, 12 September 1906, pp 4567-8 | Tasmanian Government Gazette No 21 034, 4 May 2014",
+  "APRA, Reporting Standard ARS 910.0; OAIC, Otter Guidelines (July 2019) ch 6 [6.12]":
+    "APRA, Reporting Standard ARS 910.0 | OAIC, Otter Guidelines (July 2019), [6.12]",
+  "AAT, Guideline: Persons Giving Otters (30 June 2015) [3.2]":
+    "AAT, Guideline: Persons Giving Otters (30 June 2015), [3.2]",
+  "Protocol (No 36) on transitional provisions, art 10(1); Protokoll (Nr. 21) über die Position der Otter.":
+    "Protocol (No 36) on transitional provisions, art 10(1) | Protokoll (Nr. 21)",
 });

@@ -122,7 +122,7 @@ export const FOREIGN_LAW: readonly Material[] = [
   {
     // "OGer ZH, LB150012", "Obergericht Zürich, LA180012-O/U vom 3. Mai 2019", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123", "StGH 2012/123 (LI)"
     words: "OGer KGer HGer Obergericht Kantonsgericht Handelsgericht FL StGH",
-    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|(?:Ober|Kantons|Handels)gericht (?:des Kantons )?\p{Lu}[\p{L}.]{2,14}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}(?:-[A-Z](?:\/[A-Z])?)?(?: (?:vom |v\. ?)${DATE})?|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d|\d-[A-Z](?:\/[A-Z])?)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
+    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|(?:Ober|Kantons|Handels)gericht (?:des Kantons )?\p{Lu}[\p{L}.]{2,14}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:Urteil )?(?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}(?:-[A-Z](?:\/[A-Z])?)?(?: (?:vom |v\. ?)${DATE})?|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d|\d-[A-Z](?:\/[A-Z])?)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
     foreign: "a decision of a court of Switzerland or Liechtenstein",
   },
   {

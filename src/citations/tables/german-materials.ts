@@ -62,7 +62,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     front:
       /(?:\p{Lu}[\p{L}-]+, \p{Lu}[^.;:()]{3,90}, in: \p{Lu}[^.;:(),]{2,50}(?: \((?:Hg|Hrsg)\.\))?, |\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3}(?:, ?(?:in: ?)?| in:? ))?$/u,
     place:
-      /(?:FS|FG|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?<=(?:FS|GS) [^;\n]{2,60}, )(?:19|20)\d\d, (?=\d)|(?:\(?(?:19|20)\d\d\)?,? )?(?:Bd\. [IVX]{1,3},? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
+      /(?:FS|FG|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?<=(?:FS|GS|GedS) [^;\n]{2,60}, )(?:19|20)\d\d, (?=\d)|(?:\(?(?:19|20)\d\d\)?,? )?(?:Bd\. [IVX]{1,3},? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
   },
   {
     // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
@@ -130,8 +130,8 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "Müller, Die Haftung des Beirats, Diss. Köln 2015, S. 112", "Huber, Der Vertrag (Dissertation Universität Wien 2014) 77"
     words: "Diss Dissertation Habil Habilitationsschrift",
-    front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}(?:, | \())?$/u,
-    place: regex.uy`(?:Diss\.|Dissertation|Habil\.|Habilitationsschrift)(?: (?:jur|iur)\.)?,? (?:Univ(?:ersität|\.) )?\p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d(?:\) \d{1,4}\b|\)?${PLACE})`,
+    front: /(?:\p{Lu}[\p{L}'-]{2,30}, [^,;.()\n]{5,60}(?:, | \())?(?:[ij]ur\. )?$/u,
+    place: regex.uy`(?:Diss\.|Dissertation|Habil\.(?:-Schrift)?|Habilitationsschrift)(?: (?:jur|iur)\.)?,? (?:Univ(?:ersität|\.) )?\p{Lu}[\p{L}.-]{2,24}(?: [a-z]\. ?\p{L}\.)? (?:19|20)\d\d(?:\) \d{1,4}\b|\)?${PLACE})`,
   },
   {
     // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
@@ -145,7 +145,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     front:
       /\b(?:Verh(?:andlungen|\.) des (?:Deutschen )?|(?:(?:Verh(?:andlungen|\.)(?: des)?|(?:Gutachten|Referat)(?: [A-G])? (?:zum|für den)) )?\d{2,3}\. (?:Deutschen )?)$/,
     place:
-      /(?:Reichs|Bundes|DJ|Juristen)[Tt](?:ag(?:e?s)?)?(?:,? (?:Bd\.|Band) ?[IVX\d]{1,4}(?:\/\d)?)?(?:,? \(?(?:19|20)\d\d\)?)?,? S\. ?(?:[A-Z] )?\d{1,5}/y,
+      /(?:Reichs|Bundes|DJ|Juristen)[Tt](?:ag(?:e?s)?)?(?:, Gutachten [A-G])?(?:,? (?:Bd\.|Band) ?[IVX\d]{1,4}(?:\/\d)?)?(?:,? \(?(?:19|20)\d\d\)?)?,? S\. ?(?:[A-Z] )?\d{1,5}/y,
   },
   {
     // "StenProtNR 27. GP 78. Sitzung 112", "Stenografischer Bericht, 19. WP, 215. Sitzung v. 4.3.2021, S. 27055 (C)"
@@ -165,6 +165,12 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     words: "BlgNR BlgBR BlgKNV",
     front: /(?:\b(?:ErläutRV|ErlRV|EBRV|EB|RV|AB|JAB|VB|IA|StenProt) )?\b\d{1,4}(?:\/A)? $/,
     place: /Blg(?:(?:NR|BR|KNV),? ?(?:\d{1,2}|[XVI]{1,6})\.? ?GP|BR)/y,
+  },
+  {
+    // "77/ME 27. GP", "2118/A 27. GP"
+    words: "GP",
+    front: /\b\d{1,4}\/(?:ME|A|AE|BR),? (?:\d{1,2}|[XVI]{1,6})\. ?$/,
+    place: /GP\b/y,
   },
   {
     // "Nr. 6.1 TA Lärm", "Ziff. 2.1 der TA Lärm"

@@ -53,7 +53,7 @@ const UNLED = [
   // "COM(2012) 11 final", "KOM(2008) 614 endg.", "SWD(2022) 61 final", "COM/2020/842 final", "C(2017) 1054"
   String.raw`(?:COM|KOM|SWD|SEC|SEK|JOIN|C(?=\(\d{4}\) ?(?:\d{3,5}|\d{1,2} ?(?:final|endg)))) ?(?:\((?:19|20)?\d\d\)|\/(?:19|20)\d\d\/) ?\d{1,5}(?: (?:final|endg(?:ültig|\.)?))?(?:,? Part \d{1,2}\/\d{1,2})?`,
   // "Protocol (No 7) on the privileges and immunities of the European Union, art 11(b)"
-  String.raw`Protocol \(No\.? \d{1,2}\)(?: \p{L}{2,20}){2,20}(?:,? [Aa]rt(?:icle|\.)? \d{1,3}(?:\(\w{1,3}\)){0,3})?`,
+  String.raw`Proto(?:col|koll) \(N[or]\.? ?\d{1,2}\)(?:(?: (?:on|über) [^,;.()\n\d]{3,90}?)?,? [Aa]rt(?:icle|ikel|\.)? \d{1,3}(?:\(\w{1,3}\)){0,3})?`,
   // "GATT 1994, art XX(b)", "GATT art III:4"
   String.raw`(?:GATT|GATS)(?: 19\d\d)?,? [Aa]rt(?:icle|ikel|\.)? [IVX]{1,6}(?::\d{1,2})?(?:\(\w{1,3}\)){0,3}(?!\w)`,
 ].join("|");
@@ -61,7 +61,7 @@ const UNLED = [
 export const MATERIALS: readonly Material[] = [
   {
     words:
-      "Journals Votes Planning EPBC ICC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C Protocol GATT GATS",
+      "Journals Votes Planning EPBC ICC Privy UNHCR Letters Evidence Interview Letter Email ETS CETS COM KOM SWD SEC SEK JOIN C Protocol Protokoll GATT GATS",
     place: regex.uy`(?:${UNLED})`,
   },
   {
@@ -135,11 +135,11 @@ export const MATERIALS: readonly Material[] = [
       /(?:Report|REP|Consultation Paper|CP|Information Sheet|INFO) (?:(?:REP|CP|INFO|No\.?) )?\d{1,3}\b/y,
   },
   {
-    // "APRA Prudential Standard CPS 220", "Prudential Practice Guide CPG 234 (June 2019)", "APS 110", "INFO 151"
-    words: "Prudential APS CPS LPS SPS HPS APG CPG LPG SPG INFO",
+    // "APRA Prudential Standard CPS 220", "Prudential Practice Guide CPG 234 (June 2019)", "Reporting Standard ARS 110.0", "APS 110", "INFO 151"
+    words: "Prudential Reporting ARS APS CPS LPS SPS HPS APG CPG LPG SPG INFO",
     front: /(?:\bAPRA,? )?$/,
     place:
-      /(?:Prudential (?:Standard|Practice Guide) [A-Z]P[SG] \d{3}|[ACHLS]P[SG] \d{3}|INFO \d{3})\b(?![/.]\d|-\p{L})(?:: \p{Lu}[^\n;()[\]]{3,60}(?= \())?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\))?/uy,
+      /(?:Prudential (?:Standard|Practice Guide) [A-Z]P[SG] \d{3}|(?:Reporting Standard [A-Z]|A)RS \d{3}\.\d|[ACHLS]P[SG] \d{3}|INFO \d{3})\b(?![/.]\d|-\p{L})(?:: \p{Lu}[^\n;()[\]]{3,60}(?= \())?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\))?/uy,
   },
   {
     // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"
@@ -215,7 +215,7 @@ export const MATERIALS: readonly Material[] = [
     // "NSWPD (LC), 5 December 1979 at 4823", "HR Deb, 13 April 1961, p 902"
     words: "Deb CPD NSWPD VPD QPD SAPD WAPD TPD",
     front: /(?:\b(?:HR|H of R|LA|LC|Senate|S) )?$/,
-    place: regex.y`(?:(?<=\b(?:HR|H of R|LA|LC|Senate|S) )Debs?\.?|[A-Z]{1,3}PD)(?: \((?:LA|LC|HR|H of R|HA|S|R|Reps|Senate)\))?,? (?:[Vv]ol\.? \d{1,4},? )?${DAY}(?:(?:,| at) (?:pp?\.? ?)?\d{1,5}\b)?`,
+    place: regex.y`(?:(?<=\b(?:HR|H of R|LA|LC|Senate|S) )Debs?\.?|[A-Z]{1,3}PD)(?:,? \(?(?:LA|LC|HR|H of R|HA|S|R|Reps|Senate)\b\)?)?,? (?:[Vv]ol\.? \d{1,4},? )?${DAY}(?:(?:,| at) (?:pp?\.? ?)?\d{1,5}(?:[-–]\d{1,5})?\b)?`,
   },
   {
     // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
@@ -228,7 +228,7 @@ export const MATERIALS: readonly Material[] = [
     words: "Gazette",
     front:
       /(?:(?:Commonwealth(?: of Australia)?|Cth|New South Wales|NSW|Victorian?|Vic|Queensland|Qld|South Australian?|SA|Western Australian?|WA|Tasmanian?|Tas|Northern Territory|NT|Australian Capital Territory|ACT|New Zealand),? )?(?:(?:Government|Special|Public Service) )?$/,
-    place: regex.uy`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?(?:[Vv]ol\.? \d{1,3},? )?(?:[Nn]o\.? ?[A-Z]{0,3} ?|[GSP] )\d{1,4}(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
+    place: regex.uy`Gazette(?:: \p{Lu}[\p{L} ]{3,30})?,? (?:\(\p{Lu}[\p{L} ]{2,30}\),? )?(?:[Vv]ol\.? \d{1,3},? )?(?:[Nn]o\.? ?[A-Z]{0,3} ?|[GSP] )(?:\d\d \d{3}\b|\d{1,4})(?:,? (?:of )?${DAY}(?:,? (?:at )?(?:pp?\.? ?)?\d{1,5}\b)?)?`,
   },
   {
     // "LexisNexis, Ritchie's Uniform Civil Procedure NSW (at Service 120) [I 21.01]", "Westlaw AU, The Laws of Australia (at 2 May 2019) 7 Contract, '3 Terms' [7.3.20]"

@@ -283,6 +283,15 @@ export const materialForms: Readonly<Record<string, Golden>> = {
       "Commission Decision 2000/520/EC; Decision C(2018) 4761 final, recital 674":
         "Decision 2000/520/EC | C(2018) 4761 final",
       "The IFRS 2-day course is in room C2019/12.": "",
+      "Quill, GedS Pratt, 2003, 115; Quill, Die Haftung, jur. Diss. Mainz 1987, S. 5; Habil.-Schrift Bonn 2001":
+        "Quill, GedS Pratt, 2003, 115 | Quill, Die Haftung, jur. Diss. Mainz 1987, S. 5 | Habil.-Schrift Bonn 2001",
+      "Kantonsgericht Luzern, Urteil vom 3. Mai 2036; 77/ME 27. GP; 2118/A 27. GP; 70. DJT, Gutachten F, S. F 33":
+        "Kantonsgericht Luzern, Urteil vom 3. Mai 2036 | 77/ME 27. GP | 2118/A 27. GP | 70. DJT, Gutachten F, S. F 33",
+      "Nach §§ 280I, 241II BGB haftet er.": "§ 280 Abs. 1 BGB | § 241 Abs. 2 BGB",
+      "règlement (CE) n° 44/2001, art. 5, point 1, sous b); considérant 47 du RGPD":
+        "Regulation (EC) No 44/2001 Art. 5 Nr. 1 lit. b | Regulation (EU) 2016/679 recital 47",
+      "articles 7 et 8 de la Charte; article 19, paragraphe 1, second alinéa, TUE":
+        "Art. 7 Charte | Art. 8 Charte | Art 19(1) subpara 2 TEU",
       "He met the Treasurer, Tom Quill (5 May 2031), and the Board, Harbour House (June 2031).": "",
       "The BBC, Radio Four (June 2031) broadcast it.": "",
       "Sent by the Department of Ferries, Office of the Secretary (3 June 2031), the parcel weighed 4 kg.":

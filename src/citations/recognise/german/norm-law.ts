@@ -38,7 +38,7 @@ export interface NamedLaw {
   readonly next: number;
 }
 
-export const FILLERS = wordSet("des der dem vom von of the OF THE d zur zum du");
+export const FILLERS = wordSet("des der dem vom von of the OF THE d zur zum du de la");
 const MOST_FILLERS = 3;
 
 /**
@@ -173,7 +173,7 @@ function lawByTitle(tokens: Tokens, at: number, marker: Marker): NamedLaw | unde
 }
 
 const TREATY =
-  /^(?:Charter|Charta|CHARTER|Convention|CONVENTION|Konvention|Treaty|TREATY|Covenant|Protocol)$/;
+  /^(?:Charter|Charta|Charte|CHARTER|Convention|CONVENTION|Konvention|Treaty|TREATY|Covenant|Protocol)$/;
 
 /** Whether a name is a bare "Charter", as in "Article 21 of the Charter". */
 export function isBareTreaty(name: string): boolean {

@@ -5,6 +5,7 @@ import {
   skip,
   textAt,
   tight,
+  type Token,
   type Tokens,
   type ReadText,
 } from "../../tokens.ts";
@@ -159,10 +160,13 @@ function isOfDivision(tokens: Tokens, at: number): boolean {
   return isAlone && /^(?:EU|VS)$/.test(textAt(tokens, at));
 }
 
+/** Whether a token is a number, or one to which a paragraph is joined: `241II`. */
+const isNumber = ({ kind, text }: Token) => kind === "number" || /^\d{1,4}[a-z]?[IVX]{2,4}$/.test(text);
+
 /** `823`, `651a`, `83 b`, `100 A` of a treaty, `16d EU` of the VOB/A. */
 function numberAt(tokens: Tokens, at: number): ReadText | undefined {
   const token = tokens[at];
-  if (token?.kind !== "number") return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
+  if (!token || !isNumber(token)) return undefined; // "99999" is accepted too: no law has it, but a draft may cite it
   const [letter, behind] = [textAt(tokens, at + 1), tokens[at + 2]];
   if (isLetterOfTreaty(tokens, at + 1)) return { text: `${token.text}${letter.toLowerCase()}`, next: at + 2 };
   if (isOfDivision(tokens, at + 1)) return { text: `${token.text} ${letter}`, next: at + 2 };
@@ -350,6 +354,7 @@ const COUNTED_BY_WORDS: ReadonlyMap<string, PartType> = new Map([
   ["paragraph", "abs"],
   ["sentence", "satz"],
   ["indent", "ind"],
+  ["alinéa", "uabs"],
 ]);
 
 /** `first subparagraph`, `second indent`, `point (f)`, `paragraph 1`: subdivisions of EU acts in English. */

@@ -37,7 +37,7 @@ export const ARTICLES = wordSet(
 export const SPELLED_SIGNS = wordSet(
   "Paragraph Paragraphen Paragraf Paragrafen Section Sections section sections Sec Secs sec secs",
 );
-const LINKS = wordSet(", ; und u sowie oder bzw and or & / bis to -");
+const LINKS = wordSet(", ; und u sowie oder bzw and or et & / bis to -");
 const CROSS: readonly (readonly string[])[] = [
   ["i", ".", "V", ".", "m", "."],
   ["i", ".", "V", ".", "m"],

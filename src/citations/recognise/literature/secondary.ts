@@ -246,7 +246,7 @@ const NUMBERED_REPORT = /\b(?:Report|Paper|Project|Digest)(?: No\.?)? \d|^(?:\p{
 const KIND_OF_PAPER =
   /(?:Paper|Report|Review|Guide|Guidelines|Finding|Survey|Statement|Plan|Policy|Strategy|Manual|Catalogue|Fact Sheet|Web Page|Wai \d{1,4}),? /;
 const TITLE_OF_PAPER =
-  / (?:of|on|in|for|and|to|Guide|Guidelines|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code|Landscape|Outlook|Bulletin)(?!\p{L})/u;
+  /(?:^| )(?:of|on|in|for|and|to|Guide|Guidelines?|Manual|Handbook|Benchbook|Plan|Strategy|Review|Survey|Statement|Policy|Code|Landscape|Outlook|Bulletin)(?!\p{L})/u;
 
 /** Words of a sentence before or in what would be a body's name. */
 const IN_SENTENCE = /(?<!(?:of|for|and|on|in|into)) the |(?:^|\s)(?:by|to|from|at|with)\s/;

@@ -106,7 +106,7 @@ function yearlessAt(tokens: Tokens, at: number, type: EuropeanAct["type"]) {
 }
 
 /** `2016/679`, `Nr. 44/2001`, `2005/29/EG` */
-const NUMBERS = regex.plain`^(?:(?<mark>No|NO|Nr|NR|nr)(?: \.)? )?(?<first>\d{1,6}) \/ (?<second>\d{1,6})(?: \/ (?<tail>${COMMUNITY})(?= ))?`;
+const NUMBERS = regex.plain`^(?:(?<mark>No|NO|Nr|NR|nr|n °)(?: \.)? )?(?<first>\d{1,6}) \/ (?<second>\d{1,6})(?: \/ (?<tail>${COMMUNITY})(?= ))?`;
 
 /** `(EU) 2016/679`, `(EG) Nr. 44/2001`, `2005/29/EG`. */
 export function numbersAt(
@@ -302,7 +302,7 @@ export function actOfPlace(tokens: Tokens, from: number): FoundAct | undefined {
   return europeanActAt(tokens, next) ?? namedAct(tokens, next);
 }
 
-const ACT_LINK = /^(?:of|the|to|in|der|des|zu|zur|zum|preamble|Präambel|,)$/;
+const ACT_LINK = /^(?:du|de|la|of|the|to|in|der|des|zu|zur|zum|preamble|Präambel|,)$/;
 
 /** `Annex III, point 1, to Regulation (EU) 2024/1689`, `Erwägungsgrund 47 DSGVO`, `47. Erwägungsgrund der Richtlinie …`. */
 export const unionPlaces: Form = (input, at) => {

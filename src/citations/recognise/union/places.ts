@@ -29,7 +29,7 @@ interface Word {
 }
 
 const ROWS: readonly (readonly [name: string, role: Word["role"], isLettered: boolean, words: string])[] = [
-  ["recital", "recital", false, "recital recitals Recital Recitals"],
+  ["recital", "recital", false, "recital recitals Recital Recitals considérant considérants"],
   [
     "recital",
     "recital",
