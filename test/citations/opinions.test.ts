@@ -81,6 +81,22 @@ describe("what judges are said to think is compared with their own reasons", () 
   });
 });
 
+test("a judge who only agrees did not write the leading judgment", async () => {
+  const told = {
+    ...MARLOWE,
+    blocks: [
+      ...MARLOWE.blocks.slice(0, 2),
+      line("Held (Quill CJ, Merrick and Stoat JJ agreeing): appeal allowed."),
+    ],
+  };
+  const leading = (judge: string) => linesOf(`${judge} wrote the leading judgment: ${CITED}.`, told);
+  expect(await leading("Quill CJ")).toEqual(["VERIFIED"]);
+  expect(await leading("Merrick J")).toEqual(["PARTIAL Merrick J wrote the leading judgment"]);
+  const given = (judge: string) => linesOf(`The judgment was given by ${judge}: ${CITED}.`, told);
+  expect(await given("Quill CJ")).toEqual(["VERIFIED"]);
+  expect(await given("Vole P")).toEqual(["MISMATCH judge: Vole P Vole P gave the judgment"]);
+});
+
 test("a judge who is said to dissent in the case cited is compared with what it says", async () => {
   const told = { ...MARLOWE, blocks: [...MARLOWE.blocks, line("Stoat J dissented in this appeal.")] };
   expect(await linesOf(`Merrick J dissented in ${CITED}.`, told)).toEqual(["PARTIAL Merrick J dissented"]);

@@ -11,6 +11,11 @@ const quay = caseOf(CITED, [
   paragraph(2, "An action on a mooring bond is not inherently an abuse of the harbour master's process."),
   paragraph(3, "The plaintiffs were Otter and Vole. Stoat was the only defendant to the salvage claim."),
   paragraph(5, "Wren J declared on 23 July 2021 that the salvage appeal had been compromised."),
+  paragraph(
+    16,
+    "The harbour board's powers last even if the keeper is dead. KE was a granddaughter of Otter.",
+  ),
+  paragraph(17, "The lantern tax is due in all harbours, unless the board resolves otherwise."),
   paragraph(15, "Tidewater says that the stone quay has no keepers, and it points to the empty tower."),
   paragraph(6, "The burden of proving the notice of salvage lies on the consumer."),
   paragraph(7, "The sums were harbour dues of $1,500 and lantern tax of $3,200 for the stone quay."),
@@ -72,6 +77,7 @@ const law = ferryAct([
     "§ 9 Abs. 2",
     "Der Lotse hat das Recht, seine Zulassung jederzeit zurückzugeben. Der Lotse muss vorher über die Zulassung belehrt werden.",
   ),
+  passage("§ 13", "Die Sperre beginnt am zwanzigsten Tag nach der Meldung."),
   passage("§ 14 Abs. 1", "Die Lotsen prüfen eingetragene Kähne jährlich. Alle Bojen sind beleuchtet."),
   { ...passage("", "§ 10 Besondere Fahrten"), type: "heading", level: 2 },
   passage("§ 10 Abs. 1", "Dem Lotsen stehen zu:"),
@@ -115,6 +121,11 @@ table(
     "[3] | The plaintiff in the salvage claim was Stoat": "PARTIAL plaintiff",
     "[15] | Tidewater argued that the quay has no keepers": "VERIFIED",
     "[15] | Marlowe argued that the quay has no keepers": "PARTIAL Marlowe",
+    "[16] | The harbour board's powers last only while the keeper is alive": "PARTIAL only while",
+    "[16] | The harbour board's powers last even if the keeper is dead": "VERIFIED",
+    "[16] | KE was a granddaughter of Otter": "VERIFIED",
+    "[16] | KE was a daughter of Otter": "PARTIAL daughter of",
+    "[17] | The lantern tax is due only in the harbour of the board": "PARTIAL only",
     "[7] | The sums were lantern tax of $3,200 and harbour dues of $1,500": "VERIFIED",
   },
 );
@@ -222,6 +233,11 @@ table("an age is a number of years, however it is written", lastOf(law, "(§ 12 
   "Lotsen müssen 16 Jahre alt sein": "VERIFIED",
   "Lotsen müssen das sechzehnte Lebensjahr vollendet haben": "VERIFIED",
   "Lotsen müssen das vierzehnte Lebensjahr vollendet haben": /^MISMATCH figure/,
+});
+
+table("an ordinal of a day is a figure", lastOf(law, "(§ 13 FährG)."), {
+  "Die Sperre beginnt am zwanzigsten Tag nach der Meldung": "VERIFIED",
+  "Die Sperre beginnt am zehnten Tag nach der Meldung": "MISMATCH figure: zehnten Tag",
 });
 
 table("the words that open a list deny its parts", lastOf(law, "(§ 12 Abs. 2 Nr. 1 FährG)."), {

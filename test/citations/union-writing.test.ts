@@ -165,6 +165,11 @@ describe("who decided a case of the Union", () => {
     ],
     ["The question was referred by the Upper Tribunal (Case C-938/23).", "C-938/23", "VERIFIED"],
     [
+      "The reference in Case C-938/23 was made by the First-tier Tribunal.",
+      "C-938/23",
+      "MISMATCH court: referred by First-tier Tribunal",
+    ],
+    [
       "It was given by a chamber presided over by K. Stoat (Case C-938/23).",
       "C-938/23",
       "MISMATCH judge: Stoat",

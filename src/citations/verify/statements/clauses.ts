@@ -89,7 +89,8 @@ export function has(folded: string, { stem }: Word): boolean {
 }
 
 /** What comes between two statements of a sentence. */
-const BETWEEN = /[;¦:]|, |(?<!\p{L})(?:and|but|und|sowie|aber|although|obwohl|while|nachdem)(?!\p{L})/u;
+const BETWEEN =
+  /[;¦:]|, |(?<!\p{L})(?:and|but|und|sowie|aber|although|obwohl|(?<!only )while|nachdem)(?!\p{L})/u;
 const [FEWEST, LEAST_SHARE] = [2, 0.5]; // telling words
 /** A cited place may have only one word of the sentence. */
 const ONE = { words: 1, share: LEAST_SHARE };

@@ -2,6 +2,7 @@ import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, open } from "../identity/fields.ts";
 import { has, type Passage, type Stated, tellingOf, wordsIn } from "./clauses.ts";
+import { sentencesIn } from "../reading/sentences.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 
 /** What comes between the parts of a sentence that may each deny something. */
@@ -87,7 +88,11 @@ function isSpecific({ text, words }: Stated): boolean {
 export function denied(stated: Stated): Fields | undefined {
   const { text, nearest, where } = stated;
   if (!isSpecific(stated)) return undefined;
-  if (nearest.length > 0 && !isLeftOpen(text) && nearest.every((one) => isLeftOpen(one.text)))
+  if (
+    nearest.length > 0 &&
+    !isLeftOpen(text) &&
+    nearest.every((one) => isLeftOpen(closestIn(one.text, stated)))
+  )
     return open("what the sentence says", `${where} leaves it open`);
   const opening = openingDenial(stated);
   if (opening !== undefined)
@@ -97,6 +102,12 @@ export function denied(stated: Stated): Fields | undefined {
   return first !== undefined && !denials.includes(undefined)
     ? open("what the sentence says", `${where} has “${first}” with its words`)
     : undefined;
+}
+
+/** The sentence of a passage with most words of a statement. */
+function closestIn(passage: string, { words }: Stated): string {
+  const shared = (sentence: string) => words.filter((word) => has(fold(sentence), word)).length;
+  return sentencesIn(passage).toSorted((one, other) => shared(other) - shared(one))[0] ?? passage;
 }
 
 /** `If no notice is given, `: the condition that a sentence begins with. */

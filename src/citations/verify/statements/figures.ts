@@ -184,7 +184,7 @@ export function figuresIn(printed: string): readonly Figure[] {
     const to = match.index + shown.length;
     const behind = rest.slice(to, to + 12);
     const value =
-      numberWords().get(word.toLowerCase()) ?? singleTime(word, behind) ?? yearOfAge(word, behind);
+      numberWords().get(word.toLowerCase()) ?? singleTime(word, behind) ?? ordinalTime(word, behind);
     if (value === undefined) return [];
     const sign = span === undefined ? PERCENT_BEHIND.exec(rest.slice(to, to + 20))?.[0] : undefined;
     if (sign !== undefined) {
@@ -214,10 +214,10 @@ function codesIn(text: string): readonly Figure[] {
   });
 }
 
-/** Returns 16 for `das sechzehnte Lebensjahr`. */
-function yearOfAge(word: string, behind: string): number | undefined {
-  return behind.startsWith(" Lebensjahr")
-    ? numberWords().get(word.toLowerCase().replace(/s?te[nrs]?$/, ""))
+/** Returns 16 for `das sechzehnte Lebensjahr`, 20 for `am zwanzigsten Tag`. */
+function ordinalTime(word: string, behind: string): number | undefined {
+  return /^ (?:Lebensjahr|Tage?s?(?!\p{L}))/u.test(behind)
+    ? numberWords().get(word.toLowerCase().replace(/s?te[mnrs]?$/, ""))
     : undefined;
 }
 

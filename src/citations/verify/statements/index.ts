@@ -462,7 +462,8 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   const same = mostShared(said, alike.filter(isSame), 0);
   if (same && instead && isOfAnother(said, same, instead))
     return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
-  if (same || ownValues(document).has(said.value)) return NOTHING;
+  const isAbove = place.above !== undefined && comparable(figuresIn(place.above)).some(isSame);
+  if (same || isAbove || ownValues(document).has(said.value)) return NOTHING;
   const isCounted = (one: Figure) =>
     isSame(one) && !PROVISION.test(one.shown) && (said.kind !== "percentage" || isAlike(one, said));
   if (instead === undefined && there.some(isCounted)) return NOTHING;

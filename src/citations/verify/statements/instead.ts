@@ -112,7 +112,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `die Tochter der S` for `die Schwägerin der S`
-    form: /(?<!\p{L})(?:Ehe)?(frau|mann|gatt(?:e|in)|Schwester|Bruder|Schwägerin|Schwager|Tochter|Sohn|Mutter|Vater|Nichte|Neffe|Tante|Onkel|Enkel(?:in)?|wife|husband|sister|brother|daughter|son|mother|father|niece|nephew|aunt|uncle)s? (?:de[sr]|of) (?!\p{Ll})/gu,
+    form: /(?<!\p{L})(?:Ehe)?((?:grand|great|step|foster|half)?-?(?:frau|mann|gatt(?:e|in)|Schwester|Bruder|Schwägerin|Schwager|Tochter|Sohn|Mutter|Vater|Nichte|Neffe|Tante|Onkel|Enkel(?:in)?|wife|husband|sister|brother|daughter|son|mother|father|niece|nephew|aunt|uncle))s? (?:de[sr]|of) (?!\p{Ll})/gu,
     read: ([shown, kin = ""]) => ({ shown: shown.trim(), members: [kin.toLowerCase()] }),
     isInstead: () => true,
   },

@@ -65,6 +65,18 @@ const DEEDS: readonly Deed[] = [
     byAuthors: true,
   },
   {
+    words: regex.u`^(?: (?:\p{L}+ )?(?:gave|wrote|delivered) (?:the )?(?:leading|lead|principal|main) ${REASONS})(?!\p{L})`,
+    isShown: (judges, blocks) => !judges.some((one) => hasOnlyAgreed(one, blocks)),
+  },
+  {
+    words: /^(?: gave the judgment)(?!\p{L})/u,
+    isShown: (judges, blocks) =>
+      judges.every(
+        (one) =>
+          benchOf(blocks).judges.has(one) || headOf(blocks).some((line) => surnames(line).includes(one)),
+      ),
+  },
+  {
     words: /^,? \(?(?:\p{L}+ )?(?:dissent(?:ed|s|ing)(?: in(?=\s{1,3}¦))?|in dissent)(?!\p{L}| in(?!\p{L}))/u,
     isShown: (judges, blocks) => judges.every((one) => hasDissented(one, blocks)),
   },
@@ -76,6 +88,15 @@ const DEEDS: readonly Deed[] = [
     isOfWhole: true,
   },
 ];
+
+/** `(Free JA, Payne and Kirk JJA agreeing)`: whether a judge is said to agree with another's reasons. */
+function hasOnlyAgreed(name: string, blocks: readonly Block[]): boolean {
+  const agreeing = regex.iu`\([^(),;]{3,40}, [^();]{0,120}(?<!\p{L})${name}(?!\p{L})[^();]{0,80} agreeing\)`;
+  return blocks.some(({ markdown }) => agreeing.test(markdown.slice(0, LONGEST_HEAD)));
+}
+
+/** `The leading judgment was given by Kirk JA`: reasons before the judge. */
+const GIVEN_BY = regex.gu`(?<!\p{L})[Tt]he (?<what>(?:(?:leading|lead|principal|main) )?${REASONS})(?: [^.;:]{1,40})? (?:was|were) (?:given|written|delivered) by (?<who>${JUDGES})`;
 
 function wroteAs(judges: readonly string[], blocks: readonly Block[]): boolean {
   return benchOf(blocks).sets.some(
@@ -94,9 +115,10 @@ function chiefOf(blocks: readonly Block[]): readonly string[] {
 /** Reports what judges are said to have done when the decision does not show it. */
 export function deedFields(text: string, { pin }: Place, { blocks, language }: LegalDocument): Fields {
   if (language !== "en") return NOTHING;
+  const active = text.replaceAll(GIVEN_BY, "$<who> gave the $<what>");
   return together(
-    [...text.matchAll(NAMED)].map(({ 0: named, index, groups }) => {
-      const rest = text.slice(index + named.length, index + named.length + LONGEST);
+    [...active.matchAll(NAMED)].map(({ 0: named, index, groups }) => {
+      const rest = active.slice(index + named.length, index + named.length + LONGEST);
       const isNamed = groups?.["judges"] !== undefined;
       const [told] = DEEDS.flatMap((deed) => {
         const words = deed.isOfWhole && pin !== undefined ? undefined : deed.words.exec(rest)?.[0];
@@ -134,6 +156,7 @@ function toldFields(
 }
 
 const LONGEST = 120; // characters after the name
+const LONGEST_HEAD = 2_000; // characters of a block
 
 /** The paragraphs of a document that speak of a dissent. */
 export const dissentsIn = oncePer((blocks: readonly Block[]) =>

@@ -328,9 +328,9 @@ function referredBy(cited: string, { blocks }: LegalDocument): Fields | undefine
   return isSame ? NOTHING : differs({ field: "court", cited: `referred by ${cited}`, found });
 }
 
-/** `referred by the Upper Tribunal`, `Vorgelegt hat das Bundesverwaltungsgericht`, `das Ersuchen kam vom …`. */
+/** `referred by the Upper Tribunal`, `The reference came from the Upper Tribunal`, `Vorgelegt hat das Bundesverwaltungsgericht`, `das Ersuchen kam vom …`. */
 const REFERRED =
-  /(?<!\p{L})(?:referred (?:to the Court )?by (?:the )?|[Vv]orgelegt (?:hat(?:te)?|wurden?) (?:[^.;:]{1,40} )?(?:der|das|vom|von dem|durch (?:den|das)) |\p{L}{0,30}[Ee]rsuchen (?:kam|stammte?|ging) (?:[^.;:]{1,40} )?(?:vom|von (?:dem|der)) )(?:\p{Ll}{4,20} )?(\p{Lu}\p{Ll}[^.,;:()¦]{4,60}?)(?=\s?(?:[.,;:()¦]|$)| (?:aus|ein|ab)(?!\p{L}))/u;
+  /(?<!\p{L})(?:referred (?:to the Court )?by (?:the )?|(?:reference|request)(?: [^.;:]{1,60})? (?:was made|came|originates) (?:by|from) (?:the )?|[Vv]orgelegt (?:hat(?:te)?|wurden?) (?:[^.;:]{1,40} )?(?:der|das|vom|von dem|durch (?:den|das)) |\p{L}{0,30}[Ee]rsuchen (?:kam|stammte?|ging) (?:[^.;:]{1,40} )?(?:vom|von (?:dem|der)) )(?:\p{Ll}{4,20} )?(\p{Lu}\p{Ll}[^.,;:()¦]{4,60}?)(?=\s?(?:[.,;:()¦]|$)| (?:aus|ein|ab)(?!\p{L}))/u;
 
 /** Compares a court said to have made the reference with the head of an EU judgment. */
 export function referredFields(text: string, _: unknown, document: LegalDocument): Fields {
