@@ -269,6 +269,10 @@ table("an English sentence about a German text is open, and the reverse", lastOf
   "Die bloße Vermutung einer Havarie reicht in keinem Fall aus": "VERIFIED",
 });
 
+table("a figure of another language needs its measure at the place", atPin(boat, ` (${BGH}, `, ")."), {
+  "Rn. 2 | The crew of the boat was jailed for 20 days": "PARTIAL what the sentence says",
+});
+
 const OTHER = "Hale v Orrow [2024] NSWCA 907";
 const wharf = caseOf(OTHER, [
   line("COURT OF APPEAL"),

@@ -330,8 +330,10 @@ function isForeign(text: string, { language }: LegalDocument): boolean {
 /** Reports a statement about a text in another language, unless the place has the figures in it. */
 function untranslated(text: string, place: Place, { language }: LegalDocument): Fields {
   const measured = figuresIn(text).filter((one) => measureOf(one) !== undefined);
-  const isThere = measured.length > 0 && isCited(place);
-  if (isThere || !isStatement(text)) return NOTHING;
+  const there = isCited(place) ? figuresOf(place) : [];
+  const isThere = (said: Figure) =>
+    there.some((one) => one.value === said.value && measureOf(one) === measureOf(said));
+  if ((measured.length > 0 && measured.every(isThere)) || !isStatement(text)) return NOTHING;
   return open("what the sentence says", `the text at hand is in another language (${language})`);
 }
 
