@@ -179,13 +179,13 @@ function settle(run: readonly MentionPlace[], rows: Map<number, DraftRow>): void
     const known = new Set(unchecked.map(({ part }) => part));
     const open = (lacks ?? [])
       .filter(({ part }) => parts.has(part) && !known.has(part))
-      .map(({ part, reason }) => ({ part, reason: `${reason}; ${NOR_OTHERS}` }));
+      .map(({ part, reason }) => ({ part, reason: `${reason}; ${AS_OTHERS}` }));
     const verdict = row.verdict === "VERIFIED" && open.length > 0 ? "PARTIAL" : row.verdict;
     rows.set(row.number, open.length > 0 ? { ...row, verdict, unchecked: [...unchecked, ...open] } : row);
   }
 }
 
-const NOR_OTHERS = "nor do the authorities cited together with it say so";
+const AS_OTHERS = "the same holds for the authorities cited together with it";
 
 /** Reads a draft in this thread, in short steps. */
 export const readHere: ReadsDraft = async (draft, options) => await inSteps(readingOf(draft, options));
