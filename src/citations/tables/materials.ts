@@ -139,7 +139,7 @@ export const MATERIALS: readonly Material[] = [
     words: "Prudential Reporting ARS APS CPS LPS SPS HPS APG CPG LPG SPG INFO",
     front: /(?:\bAPRA,? )?$/,
     place:
-      /(?:Prudential (?:Standard|Practice Guide) [A-Z]P[SG] \d{3}|(?:Reporting Standard [A-Z]|A)RS \d{3}\.\d|[ACHLS]P[SG] \d{3}|INFO \d{3})\b(?![/.]\d|-\p{L})(?:: \p{Lu}[^\n;()[\]]{3,60}(?= \())?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\))?/uy,
+      /(?:Prudential (?:Standard|Practice Guide) [A-Z]P[SG] \d{3}|(?:Reporting Standard [A-Z]|A)RS \d{3}\.\d|(?:[ACHLS]P[SG]|INFO) \d{3}(?<=\b(?:APRA|[Uu]nder|of|with|by|[Ss]ee),? \S{3,4} \d{3}|(?=[,;.)\]]|$| \(| \[| paras? )))\b(?![/.]\d|-\p{L})(?:: \p{Lu}[^\n;()[\]]{3,60}(?= \())?(?: \((?:\d{1,2} )?\p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\))?/uy,
   },
   {
     // "ASX Listing Rule 3.1A", "ASX Guidance Note 8", "Takeovers Panel Guidance Note 1: Unacceptable Circumstances", "AASB 15", "APES 110"

@@ -292,6 +292,8 @@ export const materialForms: Readonly<Record<string, Golden>> = {
         "Regulation (EC) No 44/2001 Art. 5 Nr. 1 lit. b | Regulation (EU) 2016/679 recital 47",
       "articles 7 et 8 de la Charte; article 19, paragraphe 1, second alinéa, TUE":
         "Art. 7 Charte | Art. 8 Charte | Art 19(1) subpara 2 TEU",
+      "The APS 910 watt panel stands by; INFO 951 appeared. The Local Law 2031 conference met.": "",
+      "Room C2019/12; the CA12/05 train; gleich 5; la directive de 2031, sous a) et b), règlement n° 12.": "",
       "He met the Treasurer, Tom Quill (5 May 2031), and the Board, Harbour House (June 2031).": "",
       "The BBC, Radio Four (June 2031) broadcast it.": "",
       "Sent by the Department of Ferries, Office of the Secretary (3 June 2031), the parcel weighed 4 kg.":

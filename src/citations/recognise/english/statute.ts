@@ -116,6 +116,7 @@ const PLANNING =
 /** Whether a title is that of a planning or industrial instrument, which often has no jurisdiction: `Local Environmental Plan 2012`. */
 function isPlanning(tokens: Tokens, keyword: number): boolean {
   const text = textAt(tokens, keyword);
+  if (text === "Law" && !/^\p{Lu}.{3}/u.test(textAt(tokens, keyword - 2))) return false; // "The Local Law 2019"
   return /^(?:LEP|DCP|SEPP)$/.test(text) || PLANNING.test(`${textAt(tokens, keyword - 1)} ${text}`);
 }
 
