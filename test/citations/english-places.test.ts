@@ -124,6 +124,14 @@ describe("a provision without its law, in a draft that speaks of one", () => {
       "Die RL 2012/34/EU regelt das nicht und ist von der DSGVO zu trennen.\n\nDass dieser Art. 56 gilt, ist klar.",
       "",
     ],
+    "of the law of a case": [
+      "The GDPR governs.\n\nIt is none in Article 932(1)(m) (Case C-990/16, para 2).",
+      "",
+    ],
+    "of the law named beside a case": [
+      "The GDPR governs, by Article 33(9) (Case C-990/16, para 2).",
+      "Art 33(9) GDPR",
+    ],
     "of a section's law": ["The Harbours Act 1998 (Cth) governs.\n\nArticle 5 says so.", ""],
   });
 });

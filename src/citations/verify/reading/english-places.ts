@@ -264,8 +264,14 @@ function lawAt(
   const isOther = OF_LAW.test(behind) || AFTER_LAW.test(text.slice(Math.max(0, start - LEAD), start));
   if (named !== undefined || isOther) return named;
   const cited = section === undefined ? undefined : actOfSection(section, start, sections);
-  return cited ?? lawBehind(end, kind, { text, found }) ?? topicAt(kind, end);
+  const law = cited ?? lawBehind(end, kind, { text, found });
+  const topic = law === undefined ? topicAt(kind, end) : undefined;
+  const isOfCase = CASE_BEHIND.test(behind) && text.slice(topic?.at, start).includes("\n");
+  return law ?? (isOfCase ? undefined : topic);
 }
+
+/** A case of the Union in brackets, of whose law an article before it is, unless the paragraph names another. */
+const CASE_BEHIND = /^\s?\((?:(?:Joined )?Cases? |judgment |[CT][-‑–]\d)/;
 
 /** Words between a provision and its law at the end of the sentence: `concerns notices under the`, `lets a party apply under the GDPR (`. */
 const UNDER = /^\s\p{Ll}[^.;:!?\n]{3,200}\s(?:under|of|in|by|to)\s(?:the\s)?(?:[\p{Lu}\d]{2,8}\s\()?$/u;
