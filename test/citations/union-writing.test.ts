@@ -141,6 +141,10 @@ const mole = (number: string, of: string) =>
         "para 4",
         "The first alleges misuse of the buoys; the second, breach of the principle of daylight.",
       ),
+      passage(
+        "para 5",
+        "A craft such as a rowing raft, which is slow, is not covered by the concept of ‘ferry’.",
+      ),
       line("Dismisses the action;", "orders"),
     ],
   });
@@ -186,6 +190,8 @@ describe("who decided a case of the Union", () => {
       "C-938/23",
       "PARTIAL what the sentence says",
     ],
+    ["A rowing raft is a 'ferry' (Case C-938/23, para 5).", "C-938/23", "PARTIAL what the sentence says"],
+    ["A rowing raft is not a 'ferry' (Case C-938/23, para 5).", "C-938/23", "VERIFIED"],
     ["The mole is a harbour of that regulation (Case C-938/23, para 1).", "C-938/23", "VERIFIED"],
     [
       "The first alleged breach of daylight, and the second misuse of the principle of buoys (Case C-938/23, para 4).",

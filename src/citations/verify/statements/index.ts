@@ -244,6 +244,9 @@ function reachOf(at: number, found: readonly Citation[], ends: readonly number[]
 const PLACES =
   /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|(?<!\p{Ll}{4,20} |(?<!\p{L})as )at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)/gu;
 
+/** One or two words in quotation marks, which are a term of the sentence. */
+const TERM = /^\P{L}{0,3}\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)?\P{L}{0,3}$/u;
+
 /** Blanks out pinpoints, note marks and other spans of a part that begins at `start`; of quotations, all words but those that deny. */
 export function blanked(
   part: string,
@@ -256,7 +259,8 @@ export function blanked(
     const [from, to] = [Math.max(0, other.start - start), Math.min(part.length, other.end - start)];
     if (from < to) left = left.slice(0, from) + within(left.slice(from, to)) + left.slice(to);
   };
-  for (const quotation of quotations) blank(quotation, onlyDenials);
+  for (const quotation of quotations)
+    blank(quotation, (words) => (TERM.test(words) ? words : onlyDenials(words)));
   for (const other of others) blank(other, (words) => " ".repeat(words.length));
   return left;
 }
