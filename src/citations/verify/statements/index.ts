@@ -468,16 +468,25 @@ function figureFields(said: Figure, place: Place, document: LegalDocument): Fiel
   const same = mostShared(said, alike.filter(isSame), 0);
   if (same && instead && isOfAnother(said, same, instead))
     return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
-  const isAbove = place.above !== undefined && comparable(figuresIn(place.above)).some(isSame);
-  if (same || isAbove || ownValues(document).has(said.value)) return NOTHING;
+  if (same || isAbove(said, place) || ownValues(document).has(said.value)) return NOTHING;
   const isCounted = (one: Figure) =>
     isSame(one) && !PROVISION.test(one.shown) && (said.kind !== "percentage" || isAlike(one, said));
   if (instead === undefined && there.some(isCounted)) return NOTHING;
   const all = comparable(figuresOfAll(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
-  const isLaw = document.kind === "legislation";
-  const isMeasured = ((isLaw || isNowhere) && measureOf(said) !== undefined) || (isNowhere && isCount(said));
+  const isMeasured = isMeasuredIn(said, document, isNowhere);
   return missingFigure(said, place, { instead, isNowhere, isMeasured, like: alike[0] });
+}
+
+/** Whether the words that open the list of a provision have a figure, which its parts share. */
+function isAbove(said: Figure, { above = "" }: Place): boolean {
+  return comparableWith(said, figuresIn(above)).some(({ value }) => value === said.value);
+}
+
+/** Whether a figure is a measure for which a law is cited, or that the document has nowhere. */
+function isMeasuredIn(said: Figure, { kind }: LegalDocument, isNowhere: boolean): boolean {
+  const isOfBoth = (kind === "legislation" || isNowhere) && measureOf(said) !== undefined;
+  return isOfBoth || (isNowhere && isCount(said));
 }
 
 const LEAST_COUNT = 10;
