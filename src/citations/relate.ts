@@ -135,7 +135,25 @@ function groupCase(found: readonly Finding[], at: number, before: Finding | unde
   one.group = first ?? at;
   handPins(found.slice(one.group, at), one);
   if (name !== undefined) one.name = name;
-  addCalled(one, text, found[at + 1]?.start ?? text.length);
+  const next = found[at + 1]?.start ?? text.length;
+  addCalled(one, text, next);
+  if (one.country === "eu" && one.pinpoints.length === 0) one.pinpoints = pinsAfterName(one, text, next);
+}
+
+/**
+ * Pinpoints after the name of a case of the EU courts, or after the bracket around its number: `Case C-311/18, Schrems v
+ * Facebook [134]`, `(C-131/12, ECLI:EU:C:2014:317, 13 May 2014) [80]`.
+ */
+const AFTER_NAME = regex.u`^(?:[^()[\]\n]{0,40}\)|,? \p{Lu}(?:[^()[\]\n;.]|\.(?! \p{Lu})){2,100}(?<! at))?(?: \([^()\n]{1,80}\))? (\[(?!(?:19|20)\d\d\])(\d{1,4})\](?: ?[-–] ?\[?(\d{1,4})\b)?)`;
+const LONGEST_NAME = 200; // characters
+
+function pinsAfterName({ end }: Finding, text: string, next: number): Pinpoint[] {
+  const behind = text.slice(end, Math.min(next, end + LONGEST_NAME));
+  const [all = "", pin = "", from, to] = AFTER_NAME.exec(behind) ?? [];
+  if (from === undefined) return [];
+  const range = to === undefined ? {} : { to: Number(to) };
+  const last = end + all.length;
+  return [{ unit: "paragraph", from: Number(from), ...range, start: last - pin.length, end: last }];
 }
 
 function addCalled(one: Finding, text: string, end: number): void {

@@ -6,6 +6,24 @@ import { table } from "../support/table.ts";
 
 const read = (text: string) => find(text).map(shownCitation).join(" | ");
 
+const pins = (text: string) =>
+  find(text)
+    .map(({ pinpoints }) =>
+      pinpoints.map(({ from, to }) => (to === undefined ? from : `${from}-${to}`)).join(),
+    )
+    .join(" | ");
+
+table("the places of %s are read", pins, {
+  "Otter v Council (Court of Justice of the European Union, C-942/09, ECLI:EU:C:2011:942, 13 May 2011) [80]":
+    " | 80",
+  "Otter (C-942/09, 13 May 2011) [80]-[82].": "80-82",
+  "Case C-942/09 Otter SL v Council (Grand Chamber, 13 May 2011) [80]": "80",
+  "Case C-942/09 Otter SL v Council [2011] ECR I-711, paras 47-48": " | 47-48", // the year of a report is no place
+  "Case C-942/09 Otter SL v Council [2011]": "",
+  "Case C-942/09, Otter Commissioner v Buoy Ireland Ltd. [80]": "80",
+  "So Case C-942/09, Otter. It is so. [80] The next paragraph": "",
+});
+
 table("the form %s is read", read, {
   // acts by their number
   "Under Regulation No 2911/75 and REGULATION NO 2912/75 it is so.":
