@@ -32,7 +32,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   law: ["act", "statute", "code"],
   query: ["q", "search", "search_query", "keywords", "question", "text"],
   pattern: ["query", "q", "text", "phrase", "words", "search"],
-  text: ["draft", "content", "memo", "document", "prompt", "question"],
+  text: ["draft", "content", "memo", "document", "prompt", "question", "input"],
   template_id: ["template"],
   documents: ["ids"],
   from: ["from_date", "date_from", "start_date", "after", "since"],

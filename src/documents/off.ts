@@ -58,7 +58,8 @@ export async function withWayOut(
   if (!(error instanceof LegibusError) || isCancelled(error)) return error;
   const other = opensAny ? undefined : elsewhere(reference, source);
   if (other !== undefined) return error.with({ hint: other });
-  if (SAID_ALL.has(error.code) || !source.library) return error;
+  const isOfPlace = SAID_ALL.has(error.code) && !error.message.includes(reference);
+  if (isOfPlace || !source.library) return error;
   const [held] = await citedEntries(source.library.for(call), reference.slice(0, LONGEST));
   const copy = held
     ? `the library has a copy: law:read opens ${held.id}`

@@ -515,7 +515,7 @@ function endOfSection(blocks: readonly Block[], at: number): number {
 
 function notTheirs(blocks: readonly Block[], judge: string, place: string): LegibusError {
   const theirs = authored(blocks).filter(({ judge: author }) => isAuthor(author, judge));
-  const wrote = theirs.map((one) => `${pinRange(one.firstPin, one.lastPin)} (${one.judge})`);
+  const wrote = theirs.map((one) => pinRange(one.firstPin, one.lastPin));
   return new LegibusError("INVALID_INPUT", `"${place}" is not in what ${judge} wrote`, {
     hint: `that judge wrote ${wrote.slice(0, MAX_NAMED).join("; ")}`,
   });

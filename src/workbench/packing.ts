@@ -268,6 +268,7 @@ export function packResult(
       ? ["By reference only, because the source does not allow its text to be passed on:", ...reference]
       : []),
     ...notes.map((note) => `Not packed: ${note}`),
+    ...(rows?.length === 0 ? ["No citation was found in the draft"] : []),
   ];
   return structured(
     text.join("\n"),

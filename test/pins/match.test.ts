@@ -275,7 +275,7 @@ describe("findPin refuses", () => {
       JOINT,
       "Kirby J [2]",
       '"[2]" is not in what Kirby J wrote',
-      "that judge wrote [4]-[6] (Kirby J)",
+      "that judge wrote [4]-[6]",
     ],
     [
       "a judge who wrote nothing",

@@ -210,7 +210,10 @@ export function articleAddress(wanted: {
   }
   const address =
     article === undefined
-      ? (parseUrl(url ?? "") ?? fromId(url ?? "") ?? fromId(`jade:article/${url}`))
+      ? (parseUrl(url ?? "") ??
+        parseUrl(`https://${url}`) ??
+        fromId(url ?? "") ??
+        fromId(`jade:article/${url}`))
       : ({ type: "article", article } as const);
   if (address) return address;
   throw new LegibusError("INVALID_INPUT", "url is not an article of jade.io", {

@@ -30,6 +30,7 @@ export const search = searchTool({
       landesnormen: "landesrecht",
       judikatur: "justiz",
       ogh: "justiz",
+      olg: "justiz",
       "oberster gerichtshof": "justiz",
       verfassungsgerichtshof: "vfgh",
       verwaltungsgerichtshof: "vwgh",

@@ -283,6 +283,7 @@ test("title, citations and kind are read from the page's title with one request"
     { url: "https://jade.io/article/90001/section/1" },
     { articleId: "90001" },
     { id: "90001" },
+    { url: "jade.io/article/90001" },
   ]) {
     const { structuredContent } = await call(app, "jade:resolve_article", args);
     expect(structuredContent).toMatchObject({
