@@ -166,6 +166,8 @@ table("what a sentence says of the orders is compared with them: %s", seen, {
   [`Das Urteil des LAG Kiel wurde teilweise aufgehoben ${FERRY}`]: "VERIFIED",
   [`Das Urteil des LAG Kiel wurde in vollem Umfang aufgehoben ${FERRY}`]:
     "PARTIAL in vollem Umfang aufgehoben",
+  [`Das BAG hob das Urteil des LAG Kiel in vollem Umfang auf ${FERRY}`]: "PARTIAL in vollem Umfang auf",
+  [`Das BAG hob das Urteil des LAG Kiel teilweise auf ${FERRY}`]: "VERIFIED",
   [`Die Berufung wurde in vollem Umfang zurückgewiesen ${FERRY}`]: "VERIFIED",
   "Der Senat konnte in der Sache selbst abschließend entscheiden (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 1).":
     "PARTIAL that the court decided the case itself",

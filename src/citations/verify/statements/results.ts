@@ -54,7 +54,7 @@ export function isAgainstOrders(text: string, blocks: readonly Block[]): boolean
 
 const LEAD = 40; // characters
 
-const DISPOSED = "(?:aufgehoben|zurückgewiesen|abgewiesen|stattgegeben|verworfen|abgeändert|Erfolg)";
+const DISPOSED = String.raw`(?:aufgehoben|zurückgewiesen|abgewiesen|stattgegeben|verworfen|abgeändert|Erfolg|(?:auf|zurück|ab)(?=\s*(?:[(,.;¦]|$)))`;
 /** How far a remedy is said to have had success: `in vollem Umfang aufgehoben`, `teilweise stattgegeben`. */
 const EXTENTS: readonly (readonly [isPart: boolean, form: RegExp])[] = (
   [
@@ -71,7 +71,7 @@ export function extentFields(text: string, { pin, text: place }: Place, { blocks
   const [isPart, form] = EXTENTS.find(([, one]) => one.test(text)) ?? [];
   const said = form?.exec(text)?.[0];
   if (said === undefined || (pin !== undefined && form?.test(place) === true)) return NOTHING;
-  const result = /(?:gewiesen|verworfen)$/.test(said) ? "refused" : "granted";
+  const result = /(?:gewiesen|verworfen|zurück|ab)$/.test(said) ? "refused" : "granted";
   const orders = ordersOf(blocks).filter((one) => one.result === result);
   const [first] = orders;
   return first && orders.every((one) => one.isPart !== isPart)
