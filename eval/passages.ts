@@ -175,3 +175,20 @@ export function quotable(passage: Passage, words: number): readonly string[] {
     return [parts.slice(0, words).join(" ")];
   });
 }
+
+/** Words that a planted error puts into a quotation in place of its own. */
+export const STRANGE = {
+  AU: ["never", "unlawfully", "seldom", "mistakenly", "horticultural"],
+  DE: ["niemals", "rechtswidrig", "ausnahmslos", "irrtümlich", "gärtnerische"],
+} as const;
+/** What no document says. */
+export const INVENTED = {
+  AU: [
+    "every harbour master is bound to keep the lamps of the eastern mole alight",
+    "a covenant of silence may be implied wherever honour so requires",
+  ],
+  DE: [
+    "jeder Hafenmeister hat die Lampen der östlichen Mole dauernd brennen zu lassen",
+    "ein Schweigegebot ergibt sich überall dort, wo die Ehre es verlangt",
+  ],
+} as const;

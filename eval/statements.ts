@@ -1,5 +1,5 @@
 import type { AustralianCase, ContinentalDecision, EvaluatedDocument } from "./documents.ts";
-import { type Passage, quotable } from "./passages.ts";
+import { INVENTED, type Passage, quotable, STRANGE } from "./passages.ts";
 import type { Random } from "./random.ts";
 
 /** One sentence of a draft about a document, either true of it or with exactly one planted error. */
@@ -15,31 +15,22 @@ export interface Statement {
 
 const QUOTED_WORDS = 7;
 
-/** Words that a planted error puts into a quotation in place of its own. */
-const STRANGE = {
-  AU: ["never", "unlawfully", "seldom", "mistakenly", "horticultural"],
-  DE: ["niemals", "rechtswidrig", "ausnahmslos", "irrtümlich", "gärtnerische"],
-} as const;
-const INVENTED = {
-  AU: [
-    "every harbour master is bound to keep the lamps of the eastern mole alight",
-    "a covenant of silence may be implied wherever honour so requires",
-  ],
-  DE: [
-    "jeder Hafenmeister hat die Lampen der östlichen Mole dauernd brennen zu lassen",
-    "ein Schweigegebot ergibt sich überall dort, wo die Ehre es verlangt",
-  ],
-} as const;
+/** An invented statement in the draft's own words, which no text refutes: the best answer leaves it open. */
+export function isOwnWords({ error = "" }: Statement): boolean {
+  return /\bstatement .*invented$/.test(error);
+}
 
-/** The statements about one document, true ones first. */
+/** The statements about one document, true ones first. What a plain file says is open anyway, so that it gets no invented ones. */
 export function statementsOf(
-  { is }: EvaluatedDocument,
+  { is, evidence }: EvaluatedDocument,
   passages: readonly Passage[],
   random: Random,
 ): readonly Statement[] {
-  return is.jurisdiction === "AU"
-    ? [...australian(is, passages, random), ...listed(is, passages)]
-    : [...continental(is, passages, random), ...tabled(is, passages), ...itemised(is, passages)];
+  const all =
+    is.jurisdiction === "AU"
+      ? [...australian(is, passages, random), ...listed(is, passages)]
+      : [...continental(is, passages, random), ...tabled(is, passages), ...itemised(is, passages)];
+  return evidence === "plain" ? all.filter((one) => !isOwnWords(one)) : all;
 }
 
 interface Quoted {
@@ -135,6 +126,14 @@ function australian(is: AustralianCase, passages: readonly Passage[], random: Ra
   }
   planted("quotation invented", `It was said that "${random.pick(INVENTED.AU)}": ${cite} at [${n}].`);
   planted("quotation after invented", `In ${cite} at [${n}], the Court said: "${random.pick(INVENTED.AU)}".`);
+  const [told] = INVENTED.AU;
+  planted("statement invented", `The Court held that ${told}: ${cite} at [${n}].`);
+  planted("statement about the whole invented", `The Court held that ${told}: ${cite}.`);
+  planted("statement in German invented", `Danach gilt: ${INVENTED.DE[0]} (${cite}).`);
+  planted(
+    "statement of two places invented",
+    `It is settled that ${told}: ${cite} at [${from}]; ${own} at [${to}].`,
+  );
   for (const { number, judge, other } of is.authored ?? []) {
     truth("judge", `${cite} at [${number}] (${judge}).`);
     planted("judge", `${cite} at [${number}] (${other}).`);
@@ -218,6 +217,9 @@ function continental(is: ContinentalDecision, passages: readonly Passage[], rand
   }
   planted("quotation invented", `Danach gilt: „${random.pick(INVENTED.DE)}“ (${cite}, Rn. ${n}).`);
   planted("quotation after invented", `${cite}, Rn. ${n}: „${random.pick(INVENTED.DE)}“.`);
+  planted("statement invented", `Danach gilt, ${INVENTED.DE[0]} (${cite}, Rn. ${n}).`);
+  planted("statement about the whole invented", `Danach gilt, ${INVENTED.DE[0]} (${cite}).`);
+  planted("statement in English invented", `The court held that ${INVENTED.AU[0]} (${cite}).`);
   return made;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Answer, Server } from "./server.ts";
-import type { Statement } from "./statements.ts";
+import { isOwnWords, type Statement } from "./statements.ts";
 
 const VERDICTS = ["VERIFIED", "PARTIAL", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -48,7 +48,10 @@ function countsOf({ structured, text }: Answer): Partial<Record<Verdict, number>
   );
 }
 
-/** Whether a planted error was seen: refuted, or not confirmed with the true document named. */
-export function isCaught({ verdict, namesTruth }: Checked): boolean {
-  return verdict === "MISMATCH" || verdict === "NOT_FOUND" || (verdict === "UNVERIFIED" && namesTruth);
+/** Whether a planted error was seen: refuted, not confirmed with the true document named, or left open if nothing can refute it. */
+export function isCaught({ statement, verdict, namesTruth }: Checked): boolean {
+  const isOpen = verdict === "PARTIAL" && isOwnWords(statement);
+  return (
+    isOpen || verdict === "MISMATCH" || verdict === "NOT_FOUND" || (verdict === "UNVERIFIED" && namesTruth)
+  );
 }
