@@ -103,8 +103,7 @@ export async function readParameters(
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   if (short && parameters.length === 0) command.help({ error: true }); // a bare name asks how to use it
-  const isJson = !short && parameters[0]?.trimStart().startsWith("{") === true;
-  command.parse([...(isJson ? ["--input"] : []), ...parameters.map(kebab)], { from: "user" });
+  command.parse([...(short ? [] : inputFlag(parameters)), ...parameters.map(kebab)], { from: "user" });
   const given = command.opts<Record<string, unknown>>();
   const flags = propertiesOf(tool.inputSchema).flatMap(([name]) => {
     const value = given[camel(name)];
@@ -118,6 +117,11 @@ export async function readParameters(
   if (typeof path !== "string") return { args, json: given["json"] === true };
   const target = { path, source: "", force: given["force"] === true };
   return { args: { ...args, ...short?.file?.args }, json: false, target };
+}
+
+/** The flag that a JSON object in place of arguments belongs to. */
+function inputFlag([first]: readonly string[]): readonly string[] {
+  return first?.trimStart().startsWith("{") === true ? ["--input"] : [];
 }
 
 function propertiesOf(schema: ToolDefinition["inputSchema"]): readonly (readonly [string, JsonSchema])[] {
