@@ -135,9 +135,14 @@ function groupCase(found: readonly Finding[], at: number, before: Finding | unde
   one.group = first ?? at;
   handPins(found.slice(one.group, at), one);
   if (name !== undefined) one.name = name;
-  const next = found[at + 1]?.start ?? text.length;
+  const next = found.slice(at + 1, at + 3).find((other) => !isName(other))?.start ?? text.length;
   addCalled(one, text, next);
   if (one.country === "eu" && one.pinpoints.length === 0) one.pinpoints = pinsAfterName(one, text, next);
+}
+
+/** Whether a finding may only be the end of a name with its place: the `Facebook [134]` of `Case C-311/18, Schrems v Facebook [134]`. */
+function isName(one: Finding): boolean {
+  return one.kind === "back_reference" && one.form === "name";
 }
 
 /**
