@@ -99,7 +99,7 @@ test("reading a pin of another judge is refused with the paragraphs that the nam
   await held.library.put(JUDGMENT);
   const text = textOf(await run("read", { id: JUDGMENT.id, pin: "Deane J [25]" }));
   expect(text).toContain('ERROR INVALID_INPUT: "[25]" is not in what Deane J wrote');
-  expect(text).toContain("Deane J: [28]-[29]");
+  expect(text).toContain("that judge wrote [28]-[29]");
 });
 
 test("reading on by `next` returns the whole document, each result within max_tokens", async () => {
