@@ -111,7 +111,7 @@ function summary(
   return [
     "# Evaluation",
     "",
-    "`npm run eval` takes true statements from documents (citation, pinpoint, quotation, judge, date, court), plants one error of every kind in copies of them, and has the built program check both. What is true is read from the raw files by code of its own, not by the product.",
+    "`npm run eval` takes true statements from documents (citation, pinpoint, quotation, judge, date, court), plants one error of every kind in copies of them, and has the built program check both. What is true is read from the raw files by code of its own, not by the product. An invented statement without quotation marks, which no text refutes, counts as caught when it is left open (PARTIAL).",
     "",
     hasShared
       ? `Genuine documents and facsimiles, seed ${seed}.`
