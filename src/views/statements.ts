@@ -101,6 +101,9 @@ const GERMAN: readonly Row[] = [
     "(.+) cites it as (.+)": "$1 zitiert es als $2",
     "(.+) cites it for (.+)": "$1 zitiert es für $2",
     "the text does not cite it": "der Text zitiert es nicht",
+    "no passage of the text has half of its words": "keine Stelle des Textes hat die Hälfte dieses Wortlauts",
+    "the same holds for the authorities cited together with it":
+      "dasselbe gilt für die zusammen damit zitierten Quellen",
     "this copy does not count such places": "diese Kopie zählt solche Stellen nicht",
     "this copy has paragraphs before and after it, but not this one":
       "diese Kopie hat Absätze davor und danach, aber diesen nicht",
@@ -310,6 +313,13 @@ const GERMAN: readonly Row[] = [
     "reports it as a submission": "gibt es als Vortrag wieder",
     "does not name (?:it|them)": "nennt es nicht",
     "does not have it": "hat es nicht",
+    "does not have this word": "hat dieses Wort nicht",
+    "does not have these words": "hat diese Wörter nicht",
+    "has this word, but not with the others": "hat dieses Wort, aber nicht bei den anderen",
+    "has these words, but not with the others": "hat diese Wörter, aber nicht bei den anderen",
+    "has “(.+)” instead": "hat stattdessen „$2“",
+    "has it the other way round": "hat es umgekehrt",
+    "has it otherwise": "sagt es anders",
     "does not say so": "sagt das nicht",
     "does not give this reason": "nennt diesen Grund nicht",
     "has them the other way round": "hat sie umgekehrt",

@@ -288,6 +288,18 @@ test.each([
   ["[3] is in a separate opinion (Kirby J)", "; ", "[3] steht in einem Sondervotum (Kirby J)"],
   ["cited by 3 in the library", "; ", "in der Bibliothek 3-mal zitiert"],
   ["your import, not compared with its publisher", "; ", "eigene Datei, nicht mit der Quelle verglichen"],
+  ["Rn. 3 has this word, but not with the others", "; ", "Rn. 3 hat dieses Wort, aber nicht bei den anderen"],
+  ["Rn. 3 has “Lotsin” instead", "; ", "Rn. 3 hat stattdessen „Lotsin“"],
+  [
+    "[10] has few of its words; the same holds for the authorities cited together with it",
+    "; ",
+    "[10] hat wenig von diesem Wortlaut; dasselbe gilt für die zusammen damit zitierten Quellen",
+  ],
+  [
+    "no passage of the text has half of its words",
+    "; ",
+    "keine Stelle des Textes hat die Hälfte dieses Wortlauts",
+  ],
 ] as const)("a German page says in German: %s", (english, mark, german) => {
   expect(saidIn(english, "de", mark)).toEqual({ text: german, lang: "de" });
 });
