@@ -1,6 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
+import { oncePer } from "../../core/lazy.ts";
 import { inParallel } from "../../core/parallel.ts";
 import { pause, inSteps } from "../../core/steps.ts";
 import { formatPinpoint } from "../format.ts";
@@ -29,7 +30,6 @@ import { binary, lineOf } from "./reading/lines.ts";
 import { originIn } from "./reading/plain.ts";
 import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading/index.ts";
 import { sentenceOf } from "./reading/sentences.ts";
-import { citedTogether } from "./reading/together.ts";
 import type { Stated } from "./statements/index.ts";
 import { type Lookup, type Near, type Row, rowWithout, type Unchecked } from "./verdict.ts";
 
@@ -130,15 +130,9 @@ export async function verifyDraft(
   const reading: Reading = { ...plain, draft, origin: (at) => originIn(plain.origins, at) };
   const { found, mentions } = reading;
   const { from, to } = window ?? { from: 0, to: mentions.length };
-  const runs = citedTogether(mentions, reading).filter((run) =>
-    run.some(({ number }) => number > from && number <= to),
-  );
-  const shared = new Map(
-    runs.flatMap((run) => {
-      const stated = statedTogether(run, reading);
-      return stated ? run.map(({ number }) => [number, stated] as const) : [];
-    }),
-  );
+  const runs = reading.runs.filter((run) => run.some(({ number }) => number > from && number <= to));
+  const sharedBy = oncePer((run: readonly MentionPlace[]) => ({ stated: statedTogether(run, reading) }));
+  const runOf = new Map(runs.flatMap((run) => run.map(({ number }) => [number, run] as const)));
   const wanted = new Map(
     [...mentions.slice(from, to), ...runs.flat()].map((mention) => [mention.first, mention]),
   );
@@ -150,8 +144,9 @@ export async function verifyDraft(
     for (const at of component) {
       const mention = wanted.get(at);
       if (!mention) continue;
+      const run = runOf.get(mention.number);
       rows.set(mention.number, {
-        ...rowOf(mention, { reading, answers, ocr, shared }),
+        ...rowOf(mention, { reading, answers, ocr, shared: run && sharedBy(run).stated }),
         ...placeOf(mention, reading),
       });
       await pause();
@@ -254,8 +249,8 @@ interface DraftContext {
   readonly reading: Reading;
   readonly answers: Answers;
   readonly ocr: boolean;
-  /** What a sentence states about several authorities, by the number of each. */
-  readonly shared: ReadonlyMap<number, Stated>;
+  /** What the sentence states about the row's authority and those cited together with it. */
+  readonly shared: Stated | undefined;
 }
 
 function rowOf(mention: MentionPlace, context: DraftContext): Row {
@@ -333,7 +328,7 @@ function held(
       citations,
       quotations: words,
       ...aroundMention(mention, reading),
-      shared: shared.get(mention.number),
+      shared,
       isAgain: mention.isAgain ?? false,
     },
     document,

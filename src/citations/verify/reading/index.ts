@@ -12,6 +12,7 @@ import { withBarePlaces, withNumbersAgain } from "./bare-places.ts";
 import { placesAgain } from "./english-places.ts";
 import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
+import { citedTogether } from "./together.ts";
 import { type Quotation, quotationsIn, withoutValues } from "./quotations.ts";
 
 /** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
@@ -31,6 +32,8 @@ export interface Reading extends ReadDraft {
   readonly quotations: readonly Quotation[];
   readonly attributions: readonly (Attribution | undefined)[];
   readonly mentions: readonly MentionPlace[];
+  /** Mentions that one statement is about, in order. */
+  readonly runs: readonly (readonly MentionPlace[])[];
   /** Start of each line of the draft as given. */
   readonly lines: Uint32Array;
 }
@@ -75,9 +78,11 @@ export function* readingOf(draft: string, options: FindOptions): Generator<void,
   yield;
   const mentions = mentionsOf(found, quotations, attributions);
   yield;
+  const runs = citedTogether(mentions, { text, found, ends });
+  yield;
   const lines = linesOf(draft);
   yield;
-  const placed = { notes, everyMark, marks, markPlaces, quotations, attributions, mentions, lines };
+  const placed = { notes, everyMark, marks, markPlaces, quotations, attributions, mentions, runs, lines };
   return { text, origins, found, ends, ...placed };
 }
 
