@@ -178,8 +178,7 @@ test("legibus tools --json prints the result of tools/list", async () => {
   const { out } = await legibus(["tools", "--json"]);
   const { tools } = list.parse(JSON.parse(out));
   expect(tools).toHaveLength(TOOLS.length);
-  for (const { inputSchema } of tools)
-    expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+  for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ type: "object" });
 });
 
 describe("a global option", () => {

@@ -3,7 +3,7 @@ import { createCatalogue } from "../src/app/catalogue.ts";
 import { tokens } from "../src/core/text.ts";
 import { instructions } from "../src/app/instructions.ts";
 import { allProviders } from "../src/app/providers.ts";
-import { listTools } from "../src/app/server/tools.ts";
+import { listTools, withViews } from "../src/app/server/tools.ts";
 import { configOf, providersOf, testProvider } from "./support/provider-contract.ts";
 import { CONTRACTS } from "./support/samples.ts";
 
@@ -26,7 +26,8 @@ describe("the list of tools", async () => {
   function listed(profile: "full" | "core" = "full") {
     const all = providers.flatMap((provider) => provider.getTools());
     const options = { style: "underscore" as const, only: [], without: [], readOnly: false, profile };
-    return listTools({ catalogue: createCatalogue(all, options) });
+    const catalogue = createCatalogue(all, options);
+    return withViews({ catalogue }, { tools: listTools({ catalogue }) }).tools; // the longest list that a client gets
   }
 
   test("every tool's listing is at most 2,000 bytes long", () => {
@@ -55,6 +56,14 @@ describe("the list of tools", async () => {
       "beck_search",
     ];
     for (const name of [...workbench, ...searches]) expect(tools.map((tool) => tool.name)).toContain(name);
+  });
+
+  test("the core profile's list names only tools that it has", () => {
+    const tools = listed("core");
+    const core = new Set(tools.map(({ name }) => name));
+    const hidden = listed().flatMap(({ name }) => (core.has(name) ? [] : [name]));
+    const said = tools.map(({ description }) => description).join("\n");
+    expect(hidden.filter((name) => new RegExp(`\\b${name}\\b`).test(said))).toEqual([]);
   });
 
   test("the list with every source has at most 14,500 tokens", () => {

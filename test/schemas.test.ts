@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "../src/app/index.ts";
 import { listTools } from "../src/app/server/tools.ts";
+import { temporaryFolder } from "./support/lasting.ts";
 
 const app = await createApp(
   {
     LEGIBUS_PROVIDERS: "+risat,+beck",
     BECK_USERNAME: "x",
     BECK_PASSWORD: "x",
-    LEGIBUS_LIBRARY: "off",
+    LEGIBUS_CONNECTOR: "1",
+    LEGIBUS_DATA_DIR: temporaryFolder("schemas"),
     LEGIBUS_LOG_LEVEL: "silent",
   },
   () => {},
@@ -15,11 +17,12 @@ const app = await createApp(
 afterAll(async () => await app.shutdown());
 const tools = listTools(app);
 
-/** Schema keywords that OpenAI (not strict), Gemini and Anthropic all accept in a function's parameters. */
+/**
+ * Schema keywords that OpenAI (not strict), Gemini and Anthropic all accept in a function's parameters; Gemini's
+ * `parameters` rejects `additionalProperties` (promptfoo/promptfoo#6902).
+ */
 const TAKEN = new Set(
-  "type properties required items enum description default minimum maximum additionalProperties title format nullable".split(
-    " ",
-  ),
+  "type properties required items enum description default minimum maximum title format nullable".split(" "),
 );
 const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object"]);
 

@@ -1,5 +1,5 @@
 import { mapStrings } from "../core/sanitise.ts";
-import type { Profile, ToolDefinition } from "../core/tool.ts";
+import { type Profile, TOOL_NAME, type ToolDefinition } from "../core/tool.ts";
 
 export const TOOL_NAME_STYLES = ["underscore", "colon"] as const;
 type ToolNameStyle = (typeof TOOL_NAME_STYLES)[number];
@@ -45,6 +45,14 @@ export function renderNames(text: string, known: ReadonlySet<string>, style: Too
   return text.replaceAll(/(?<![\w:/])[a-z][a-z0-9]{1,15}:[a-z][a-z0-9_]{1,30}(?![\w/]|:\S)/g, (name) =>
     known.has(name) ? toWire(name, style) : name,
   );
+}
+
+/** Removes the sentences that name a hidden tool; a text of nothing else stays. */
+function withoutSentences(text: string, isHidden: (name: string) => boolean): string {
+  const kept = text
+    .split(/(?<=\.) (?=\p{Lu})/u)
+    .filter((sentence) => !(sentence.match(TOOL_NAME) ?? []).some(isHidden));
+  return kept.length === 0 ? text : kept.join(" ");
 }
 
 /**
@@ -109,9 +117,11 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
   const wireNames = new Map(all.map(({ name, wireName }) => [name, wireName ?? toWire(name, options.style)]));
   const byWire = new Map([...wireNames].map(([name, wire]) => [wire, name]));
   const render = (text: string) => renderNames(text, known, options.style);
+  const listed = options.profile === "core" ? tools.filter(({ isCore }) => isCore) : tools;
+  const seen = new Set(listed.map((tool) => tool.name));
   return {
     tools,
-    listed: options.profile === "core" ? tools.filter(({ isCore }) => isCore) : tools,
+    listed,
     profile: options.profile,
     wire: (canonical: string) => wireNames.get(canonical) ?? toWire(canonical, options.style),
     /**
@@ -123,6 +133,9 @@ export function createCatalogue(all: readonly ToolDefinition[], options: Catalog
     excludes: (canonical: string) => everything.has(canonical) && !known.has(canonical),
     /** Rewrites the tool names in a text to those that the client sees. */
     render,
+    /** Does the same for a description, without the sentences that name a tool that is not listed. */
+    describe: (text: string) =>
+      render(withoutSentences(text, (name) => everything.has(name) && !seen.has(name))),
     /** Rewrites the tool names in every text of a value. */
     renderIn: <T>(value: T): T =>
       mapStrings(value, { isClean: (text) => render(text) === text, clean: render }),

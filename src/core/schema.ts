@@ -41,7 +41,10 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
   return jsonSchema.parse(plainSchema(schema, io));
 }
 
-/** Returns the JSON Schema sent to clients; `text` rewrites its descriptions. */
+/**
+ * Returns the JSON Schema sent to clients; `text` rewrites its descriptions. It is open, because Gemini rejects
+ * `additionalProperties` in the parameters of a function; validation still rejects unknown names.
+ */
 export function toWireSchema(
   schema: z.ZodType,
   io: "input" | "output",
@@ -50,9 +53,9 @@ export function toWireSchema(
   return wireSchema.parse(
     plainSchema(schema, io, (node) => {
       if (node.description !== undefined) node.description = text(node.description);
+      delete node.additionalProperties;
       if (io === "output") forgetBounds(node);
       else forgetTrifles(node);
-      if (isEmpty(node.additionalProperties)) delete node.additionalProperties;
       if (isEmpty(node.properties)) delete node.properties;
     }),
   );
@@ -66,7 +69,6 @@ type Node = z.core.JSONSchema.BaseSchema;
  */
 function forgetBounds(node: Node): void {
   delete node.required;
-  delete node.additionalProperties;
   delete node.minimum;
   delete node.maximum;
 }
@@ -75,7 +77,7 @@ const LARGE = 99_999;
 
 /**
  * Removes from an input schema what callers do not plan by and validation checks anyway: lengths of texts and
- * lists, minimums of 0 or 1, huge maximums, empty defaults.
+ * lists, minimums of 0 or 1, huge maximums, defaults that are empty, 0 or false.
  */
 function forgetTrifles(node: Node): void {
   delete node.minLength;
@@ -84,7 +86,7 @@ function forgetTrifles(node: Node): void {
   delete node.maxItems;
   if (typeof node.minimum === "number" && node.minimum <= 1) delete node.minimum;
   if (typeof node.maximum === "number" && node.maximum >= LARGE) delete node.maximum;
-  if (node.default === 0 || isEmpty(node.default)) delete node.default;
+  if (node.default === 0 || node.default === false || isEmpty(node.default)) delete node.default;
 }
 
 function isEmpty(value: unknown): boolean {

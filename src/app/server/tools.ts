@@ -70,7 +70,7 @@ function attachedFor(attached: readonly Attachment[], revision: string): Content
 }
 
 /** Adds to the listed tools the views of their results. */
-function withViews({ catalogue }: Pick<App, "catalogue">, { tools }: ToolList) {
+export function withViews({ catalogue }: Pick<App, "catalogue">, { tools }: ToolList) {
   return {
     tools: tools.map((tool, at) => {
       const view = catalogue.listed[at]?.view;
@@ -89,7 +89,7 @@ function outcomeOf(result: ToolResult): string {
  * transport that identifies its callers makes the arguments for that optional.
  */
 export function listTools({ catalogue }: Pick<App, "catalogue">, knowsCallers = false) {
-  const text = (description: string) => catalogue.render(description);
+  const text = (description: string) => catalogue.describe(description);
   return catalogue.listed.map((tool) => ({
     name: catalogue.wire(tool.name),
     title: tool.title,
@@ -117,25 +117,11 @@ function schemasOf(
   profile: Profile,
   knowsCallers: boolean,
 ): Prebuilt {
-  const { inputSchema: whole, outputSchema } = allSchemasOf(tool, text);
-  const inputSchema = profile === "core" ? openSchema(whole) : whole;
+  const { inputSchema, outputSchema } = allSchemasOf(tool, text);
   return {
     inputSchema: knowsCallers ? withoutRequired(inputSchema, tool.knownByCaller ?? []) : inputSchema,
     ...((profile === "full" || tool.wireName !== undefined) && outputSchema && { outputSchema }),
   };
-}
-
-/** Removes `additionalProperties: false` from a schema; validation still rejects unknown names. */
-function openSchema(schema: WireSchema): WireSchema {
-  const copy = structuredClone(schema);
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    if (Reflect.get(node, "additionalProperties") === false)
-      Reflect.deleteProperty(node, "additionalProperties");
-    Object.values(node).forEach(visit);
-  };
-  visit(copy);
-  return copy;
 }
 
 function withoutRequired(schema: WireSchema, known: readonly string[]): WireSchema {

@@ -44,7 +44,7 @@ export const search = sourceTool({
   isCore: true,
   inputSchema: z.strictObject({
     query: z.string().trim().min(1).max(1_000).describe("German words, e.g. Verzug Mahnung Fälligkeit"),
-    page: z.int().min(1).max(10_000).default(1).describe("Page: the `next` of the previous result"),
+    page: z.int().min(1).max(10_000).default(1).describe("Page: `next` of the last result"),
     only_available: z.boolean().default(false).describe("Only what the licence covers"),
     category: z.enum(CATEGORIES).optional().describe("Kind of text"),
   }),

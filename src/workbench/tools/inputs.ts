@@ -9,7 +9,7 @@ export const documentId = z
   .trim()
   .min(1)
   .max(LONGEST_REFERENCE)
-  .describe("Id, URL or citation: austlii:au/cases/cth/HCA/1992/23, import:…, [1992] HCA 23");
+  .describe("Id, URL or citation: import:…, [1992] HCA 23, § 823 BGB");
 
 /** Splits `?offset=` and `?pin=` off the end; any other question mark belongs to the id. */
 export function documentAddress(variable: string) {

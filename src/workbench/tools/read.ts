@@ -26,8 +26,8 @@ export function read(context: WorkbenchContext): ToolDefinition {
         .array(
           z.strictObject({
             id: documentId.describe("As above"),
-            pin: z.string().max(2_000).optional().describe("As above"),
-            as_at: z.string().optional().describe("As below"),
+            pin: z.string().max(2_000).optional(),
+            as_at: z.string().optional(),
           }),
         )
         .max(MOST_DOCUMENTS)
