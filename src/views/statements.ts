@@ -224,6 +224,8 @@ const GERMAN: readonly Row[] = [
       "der Tenor lautet „$1“, und der Satz kann eine andere Entscheidung meinen",
     "the orders say “(.+)”": "der Tenor lautet „$1“",
     "the orders speak of “(.+)”": "der Tenor spricht von „$1“",
+    "a law does not tell how a case ended": "ein Gesetz sagt nicht, wie ein Verfahren ausging",
+    "(.+) does not speak of costs": "$1 handelt nicht von Kosten",
     "the orders are that (.+) pays": "nach dem Tenor zahlt: $1",
     "the orders (?:do not )?remit it": "der Tenor sagt darüber das Gegenteil",
     "the orders decide on it and admit none": "der Tenor entscheidet darüber und lässt nichts zu",

@@ -308,3 +308,17 @@ table(
       /^VERIFIED \| NOT_FOUND/,
   },
 );
+
+table("a law does not tell how a case ended or who paid its costs", lastOf(law, "(§ 9 Abs. 1 FährG)."), {
+  "Die Revision der Reederei wurde zurückgewiesen": "PARTIAL zurückgewiesen",
+  "Der BGH wies die Revision der Reederei als unbegründet zurück": /^PARTIAL wies die Revision/,
+  "The Court of Appeal allowed the appeal and dismissed the motion":
+    /^PARTIAL (?:allowed the appeal|dismissed)/,
+  "Die Kosten der Berufung trägt der Kläger": /^PARTIAL costs/,
+});
+
+table("a few words in another language are compared with nothing", atPin(quay, `: ${CITED} at `, "."), {
+  "[13] | Der Antrag auf Bergelohn ist nicht beschwerdefähig": "PARTIAL what the sentence says",
+  "[13] | Vgl. zum Bergelohn": "VERIFIED",
+  "[13] | Der OGH gab dem Revisionsrekurs keine Folge": "PARTIAL OGH",
+});

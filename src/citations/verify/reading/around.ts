@@ -59,18 +59,28 @@ export function aroundMention(
   const treated = treatedBeside({ first, last, floor: sentence.start }, draft);
   const own = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
   const stated = treated.length > 0 ? { text: "", ...own, treated } : own;
-  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
+  if (LAWS.has(one.kind)) return { ...NOTHING_SAID, stated, outcome: outcomeOf(text, span, around, noted) };
+  if (!PLACED_AHEAD.has(one.kind) && !SAID.has(one.kind)) return { ...NOTHING_SAID, stated };
   const labelled = factsBeside(text, span, one, { start: around.floor, end: ceiling });
-  const outcome =
-    outcomeSaid(text, clausesAround(text, span, around)) ??
-    (noted && outcomeSaid(noted.text, noted.clauses)) ??
-    outcomeLabelled(labelled.outcome);
+  const outcome = outcomeOf(text, span, around, noted) ?? outcomeLabelled(labelled.outcome);
   const said = withHolder(besideCase(one, span, around, draft), noted);
   const facts = withLabelled(said.said, labelled);
   const isSeparate = SEPARATE.test(text.slice(sentence.start, sentence.end));
   const places = [...said.places, ...labelled.places];
   return { ...said, said: facts, isSeparate, places, outcome, stated: withLabels(stated, labelled.stated) };
+}
+
+/** The outcome that the sentence at a citation tells, or the one at the mark of its note. */
+function outcomeOf(
+  text: string,
+  span: Span,
+  around: Around,
+  noted: Noted | undefined,
+): SaidOutcome | undefined {
+  return (
+    outcomeSaid(text, clausesAround(text, span, around)) ?? (noted && outcomeSaid(noted.text, noted.clauses))
+  );
 }
 
 /** What a sentence states about authorities that it cites together, or the sentence at the mark of their note. */

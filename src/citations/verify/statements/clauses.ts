@@ -155,9 +155,9 @@ const FACT =
   /\d{1,2}\.? ?\p{L}{3,9} \d{4}|(?:\p{Lu}\p{L}{2,20} ){1,3}(?:Court|Tribunal)(?: of(?: the)? \p{Lu}\p{L}{2,20}){0,2}/gu;
 const LEAST_TOLD = 3; // telling words
 
-/** Whether a text states more than a day and a court, and leaves no words to a quotation. */
-export function tellsMore(text: string): boolean {
-  return !BLANK.test(text) && telling(text.replaceAll(FACT, " ")) >= LEAST_TOLD;
+/** Whether a text states more than a day and a court, in so many telling words, and leaves none to a quotation. */
+export function tellsMore(text: string, least = LEAST_TOLD): boolean {
+  return !BLANK.test(text) && telling(text.replaceAll(FACT, " ")) >= least;
 }
 
 /** What introduces a quotation that is compared itself, and the label of a line. */

@@ -206,8 +206,13 @@ function isOfKind(text: string, kind: string): boolean {
   return regex.u`(?<!\p{L})(?:${names.join("|")})(?:s|es)?(?!\p{L})`.test(text);
 }
 
+/** Whether a name is that of a court of which there is only one and which no block names: `OGH`. */
+export function isUnnamed(name: string, blocks: readonly Block[]): boolean {
+  return SOLE_KINDS.flat().includes(name) && !isKnown(kindOf(name), { blocks });
+}
+
 /** Whether the decision speaks of a court of this kind at all, perhaps without its seat. */
-function isKnown(kind: string, { blocks, court = "" }: LegalDocument): boolean {
+function isKnown(kind: string, { blocks, court = "" }: Pick<LegalDocument, "blocks" | "court">): boolean {
   return isOfKind(court, kind) || plainTexts(blocks).some((one) => isOfKind(one, kind));
 }
 

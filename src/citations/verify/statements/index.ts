@@ -36,6 +36,7 @@ import { binary } from "../reading/lines.ts";
 import {
   admissionFields,
   condemnedFields,
+  costsByLaw,
   costsFields,
   formOfDayFields,
   remittalFields,
@@ -295,7 +296,7 @@ export function statedFields(
   return together([
     behind,
     ...figures.map((one) => figureFields(one, place, document)),
-    ...(isLaw ? [] : OF_CASES).map((compare) => compare(said, place, document)),
+    ...(isLaw ? [costsByLaw] : OF_CASES).map((compare) => compare(said, place, document)),
     ...(isCited(place)
       ? [
           ...AT_PLACE.map((compare) => compare(said, place, document)),
@@ -315,19 +316,24 @@ export function unfoundFields(
 ): Fields {
   if (stated === undefined) return NOTHING;
   const place = placeOf(pins, document);
-  if (isTranslated || isForeign(stated.text, document)) return untranslated(stated.text, place, document);
+  if (isTranslated ? isStatement(stated.text) : isForeign(stated.text, document))
+    return untranslated(stated.text, place, document);
+  if (isTranslated) return NOTHING;
   const absent = absentNounFields(stated.text, place, document);
   return absent === NOTHING ? supportFields(stated.text, place, document) : absent;
 }
 
-/** Whether a sentence is in another language than the document. */
+const FEWEST_WORDS = 5;
+
+/** Whether a sentence, and not only a few words ahead of a citation, is in another language than the document. */
 function isForeign(text: string, { language }: LegalDocument): boolean {
   const own = languageIn(text);
   return (
     /^(?:de|en)$/.test(language ?? "") &&
     language !== own &&
     (own === "de" || /(?<!\p{L})(?:the|of|to|and|is)(?!\p{L})/iu.test(text)) &&
-    tellsMore(text)
+    (text.match(/\p{L}{2,}/gu) ?? []).length >= FEWEST_WORDS &&
+    tellsMore(text, 1)
   );
 }
 
@@ -337,7 +343,7 @@ function untranslated(text: string, place: Place, { language }: LegalDocument): 
   const there = isCited(place) ? figuresOf(place) : [];
   const isThere = (said: Figure) =>
     there.some((one) => one.value === said.value && measureOf(one) === measureOf(said));
-  if ((measured.length > 0 && measured.every(isThere)) || !isStatement(text)) return NOTHING;
+  if (measured.length > 0 && measured.every(isThere)) return NOTHING;
   return open("what the sentence says", `the text at hand is in another language (${language})`);
 }
 

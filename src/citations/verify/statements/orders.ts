@@ -142,9 +142,11 @@ function payerIn(text: string): string | undefined {
   return stems.size === 1 ? [...stems][0] : undefined;
 }
 
+const COSTS = /kosten|costs/i;
+
 /** Compares the party said to pay the costs with the orders. */
 export function costsFields(said: string, _: unknown, { blocks }: Pick<LegalDocument, "blocks">): Fields {
-  if (!/kosten|costs/i.test(said)) return NOTHING;
+  if (!COSTS.test(said)) return NOTHING;
   const payer = payerIn(said);
   if (payer === undefined) return NOTHING;
   const payers = new Set(ordersAround(blocks).flatMap((line) => payerIn(line) ?? []));
@@ -154,6 +156,17 @@ export function costsFields(said: string, _: unknown, { blocks }: Pick<LegalDocu
   if (found === undefined || payers.size > 1)
     return open(part, "the document's orders could not be read for it");
   return open(part, `the orders speak of “${found}”`);
+}
+
+/** Reports a party said to pay the costs where the cited law does not speak of any. */
+export function costsByLaw(
+  said: string,
+  { pin, text }: { readonly pin: string | undefined; readonly text: string },
+): Fields {
+  const payer = COSTS.test(said) && !COSTS.test(text) ? payerIn(said) : undefined;
+  return payer === undefined
+    ? NOTHING
+    : open(`costs: ${payer}`, `${pin ?? "the text"} does not speak of costs`);
 }
 
 const PARTY_ROLES =

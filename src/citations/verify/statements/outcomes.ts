@@ -9,6 +9,7 @@ import { COURT_KINDS } from "../../tables/jurisdictions.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { type Clauses, sentencesOfAll } from "../reading/sentences.ts";
+import { isUnnamed } from "./courts.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
 
 /** Outcome of an appeal, an application or an action. */
@@ -278,6 +279,8 @@ const NOT_READ = "the document's orders could not be read for it";
 
 /** Compares the outcome that the sentence states with the orders of the decision. */
 export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
+  if (said !== undefined && document.kind === "legislation")
+    return open(said.words, "a law does not tell how a case ended");
   if (said === undefined || document.kind !== "case") return NOTHING;
   if (!isOwnAct(said.actor, document)) return outcomeBelow(said, document);
   const all = ordersOf(document.blocks);
@@ -313,6 +316,7 @@ function outcomeBelow(
   { actor, remedy, result, words }: SaidOutcome,
   { blocks, language }: LegalDocument,
 ): Fields {
+  if (actor !== undefined && isUnnamed(actor, blocks)) return open(actor, "the text does not name it");
   if (actor === undefined || language !== "de") return NOTHING;
   const court = courtKey(actor);
   const isSame = (other = "") => other !== "" && (court.startsWith(other) || other.startsWith(court));
