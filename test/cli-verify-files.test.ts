@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -154,8 +162,26 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
       /no\.pdf cannot be a copy of annotated\.docx/,
     );
     expect(existsSync(join(root, "no.docx"))).toBe(false);
-    file("~$notated.checked.docx", Buffer.from("lock"));
-    await expect(byCommand(path, { annotate: copy, force: true })).rejects.toThrow(/open in Word/);
+    await expect(byCommand(path, { annotate: copy, fix: copy, force: true })).rejects.toThrow(
+      /two outputs have the same path/,
+    );
+  });
+
+  test.each([
+    ["annotated.docx", "~$notated.docx", "Word"],
+    ["seventh.docx", "~$eventh.docx", "Word"],
+    ["memo.docx", "~$memo.docx", "Word"],
+    ["other.docx", ".~lock.other.docx#", "LibreOffice"],
+  ])("no copy is written over %s while %s says that it is open", async (name, lock, program) => {
+    const path = file(`locked-${name}`, draftDocx(["[2024] HCA 901, [9]."], []));
+    const folder = join(root, `locked by ${lock}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, name), "old");
+    writeFileSync(join(folder, lock), "user");
+    await expect(byCommand(path, { annotate: join(folder, name), force: true })).rejects.toThrow(
+      `${name} is open in ${program}`,
+    );
+    expect(readFileSync(join(folder, name), "utf8")).toBe("old");
   });
 
   test("--annotate adds footnotes to a Markdown copy and changes nothing else", async () => {

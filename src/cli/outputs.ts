@@ -1,5 +1,5 @@
 import { access, realpath } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import * as z from "zod";
 import { callTool } from "../app/server/tools.ts";
 import { LegibusError } from "../core/errors.ts";
@@ -23,8 +23,21 @@ export async function requireWritable({ path, source, force }: Target): Promise<
     throw refusal(path, "is the draft itself", "give the copy another name");
   if (!force && (await exists(path))) throw refusal(path, "exists already", "--force replaces it");
   if (!(await exists(dirname(resolve(path))))) throw refusal(path, "is in a folder that does not exist");
-  if (await exists(join(dirname(path), `~$${basename(path).slice(2)}`)))
-    throw refusal(path, "is open in Word", "close it there first");
+  for (const [name, program] of lockFiles(basename(path)))
+    if (await exists(join(dirname(path), name)))
+      throw refusal(path, `is open in ${program}`, "close it there first");
+}
+
+/**
+ * Returns the files beside an open document that name its user: Word replaces up to two letters of a name that
+ * has more than six.
+ */
+function lockFiles(name: string): readonly (readonly [name: string, program: string])[] {
+  const replaced = Math.min(Math.max(name.length - extname(name).length - 6, 0), 2);
+  return [
+    [`~$${name.slice(replaced)}`, "Word"],
+    [`.~lock.${name}#`, "LibreOffice"],
+  ];
 }
 
 async function exists(path: string): Promise<boolean> {

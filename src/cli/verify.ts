@@ -76,6 +76,11 @@ async function requireOutputs(path: string, flags: VerifyFlags, outputs: ReturnT
   for (const flag of ["annotate", "fix"] as const)
     if (path === "-" && flags[flag] !== undefined)
       throw new LegibusError("INVALID_INPUT", `--${flag} needs the path of a file, not stdin`);
+  const paths = new Set(outputs.map(({ target }) => resolve(target.path)));
+  if (paths.size < outputs.length)
+    throw new LegibusError("INVALID_INPUT", "two outputs have the same path", {
+      hint: "give each of --report, --annotate and --fix a file of its own",
+    });
   for (const { target } of outputs) await requireWritable(target);
   const isThere = await access(path).then(
     () => true,

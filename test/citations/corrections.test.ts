@@ -102,6 +102,14 @@ describe("proven corrections", () => {
       "So BVerwG, Urteil vom 12.3.2020 – III ZR 123/19.",
       "{BVerwG→BGH}, Urteil vom 12.3.2020 – III ZR 123/19",
     ],
+    "form of a German decision": [
+      "So BGH, Beschluss vom 12.3.2020 – III ZR 123/19.",
+      "BGH, {Beschluss→Urteil} vom 12.3.2020 – III ZR 123/19",
+    ],
+    "form of a German decision, abbreviated": [
+      "So BGH (Beschl. v. 12.3.2020 – III ZR 123/19).",
+      "BGH ({Beschl.→Urt.} v. 12.3.2020 – III ZR 123/19)",
+    ],
     Randnummer: [
       "„Wer die Brücke betritt, darf auf ihren Halt vertrauen“ (BGH, Urteil vom 12.3.2020 – III ZR 123/19, Rn. 1).",
       "BGH, Urteil vom 12.3.2020 – III ZR 123/19, Rn. {1→2}",
@@ -129,6 +137,7 @@ describe("corrections without proof", () => {
       "Harlow v Tidewater Ferries [2024] HCA 901; (2024) 274 CLR 1.",
     ],
     ["when a day stands beside a number alone", "[2024] HCA 901 (18 March 2024)."],
+    ["when an article agrees with the form", "So der Beschluss des BGH vom 12.3.2020 – III ZR 123/19."],
     ["when all agrees", `“${SALVOR}”: Marlowe v Tidewater Ferries [2024] HCA 901, [2].`],
   ])("no correction is proven %s", async (_what, draft) => {
     expect(await proven(draft)).toEqual([]);

@@ -205,6 +205,11 @@ describe("files that cannot have comments", () => {
       /holds macros/,
     ],
     ["with macros beside it", changed(memo, { "word/vbaProject.bin": "x" }), /holds macros/],
+    [
+      "that is a template, which Word does not open under the name of a document",
+      changed(memo, { "[Content_Types].xml": types.replace("document.main", "template.main") }),
+      /is a template/,
+    ],
     ["that is signed", changed(memo, { "_xmlsignatures/origin.sigs": "x" }), /is signed/],
     [
       "that may only be read",

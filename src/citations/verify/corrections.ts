@@ -89,6 +89,7 @@ const CORRECTORS: Partial<Record<Difference["field"], Corrector>> = {
   date: day,
   court,
   "file number": fileNumber,
+  form,
   name: nameOfCase,
 };
 
@@ -261,6 +262,32 @@ function court(mention: Looked, { cited, found = "" }: Difference): readonly Pro
   const written = ABBREVIATED.test(cited) ? (abbreviated ?? found) : found;
   if (ABBREVIATED.test(cited) !== ABBREVIATED.test(written)) return [];
   return correction(mention, "court", { start: wrong.start, end: wrong.end }, [cited, written]);
+}
+
+const FORM_WORDS: Readonly<Record<string, string>> = {
+  Urteil: "Beschluss",
+  "Urt.": "Beschl.",
+  Beschluss: "Urteil",
+  "Beschl.": "Urt.",
+};
+
+/**
+ * Corrects the form of a decision whose court, date and file number agree: `BGH, Urteil vom`; not before the
+ * court, where an article may agree with the word: `das Urteil des BGH vom`.
+ */
+function form(mention: Looked, { cited, found = "" }: Difference): readonly Proven[] {
+  const wrong = mention.citations.find((one) => one.kind === "decision" && one.form === cited);
+  if (wrong?.kind !== "decision" || wrong.fileNumber === undefined || wrong.date === undefined) return [];
+  const range = { start: wrong.start + 1, end: wrong.end };
+  const [printed = ""] =
+    /(?<=[\s(])(?:Urt\.|Beschl\.|Urteil|Beschluss)(?!\p{L})/u.exec(
+      mention.text.slice(range.start, range.end),
+    ) ?? [];
+  const written = FORM_WORDS[printed] ?? "";
+  const isOther = FORM_WORDS[cited] === found && found.startsWith(written.replace(".", ""));
+  return isOther && wrong.courtName !== undefined
+    ? correction(mention, "form", range, [printed, written])
+    : [];
 }
 
 /** Corrects the file number of a decision that another citation identifies and whose court and date agree. */

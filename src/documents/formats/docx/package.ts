@@ -338,6 +338,7 @@ export function requireOpen(parts: Parts, kind: "comments" | "trackedChanges"): 
   const types = xmlOf(parts, CONTENT_TYPES);
   if (/macroEnabled/i.test(types) || names.some((name) => /vbaProject\.bin$/i.test(name)))
     throw refusal("holds macros", "save it as DOCX without them");
+  if (/wordprocessingml\.template\./.test(types)) throw refusal("is a template", "save it as DOCX");
   if (names.some((name) => name.startsWith("_xmlsignatures/")))
     throw refusal("is signed, and a change would break its signature", "save a copy without it");
   const settings = names.find((name) => /(?:^|\/)settings\.xml$/.test(name));
