@@ -78,7 +78,8 @@ const SHORT_HEAD = 140; // bytes, 40 tokens
 
 /** Returns all facts about a document not read recently; otherwise a line and the facts that are new. */
 function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace }: Head): string {
-  const lines = [...facts.split("\n"), ...marksOf(document, part.text).map((marks) => `Marks: ${marks}`)];
+  const shown = [part.text, ...citedNotes(document, part)].join("\n");
+  const lines = [...facts.split("\n"), ...marksOf(document, shown).map((marks) => `Marks: ${marks}`)];
   const places = placeLines(document, rendered, part, isPlace);
   const fresh = freshFacts(document, lines, said);
   if (fresh === undefined) return [...lines, ...places, "---"].join("\n");

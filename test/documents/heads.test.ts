@@ -70,6 +70,19 @@ test("the note on marks is shown once with a marked passage, and new facts are s
   expect(headOf(reading(newer, { pin: "[7]", said }).markdown)).toContain("\nIn force: 2025-01-01 to now");
 });
 
+test("the note on marks is shown with a passage whose footnote has one", () => {
+  const noted = documentWith("austlii:au/cases/cth/HCA/2024/901", {
+    marks: MARKS,
+    blocks: [
+      paragraph(5, "The inquiry looks forward.[^1]"),
+      { type: "footnote", label: "1", pin: "fn 1", markdown: "Compare ‹[2005] HCA 905›." },
+      paragraph(6, "So it was held."),
+    ],
+  });
+  expect(headOf(reading(noted, { pin: "[5]" }).markdown)).toContain(`\nMarks: ${MARKS}`);
+  expect(headOf(reading(noted, { pin: "[6]" }).markdown)).not.toContain("Marks");
+});
+
 test("the head is complete without a conversation and after ten minutes", () => {
   let now = 0;
   const said = createSaidFacts(() => now);
