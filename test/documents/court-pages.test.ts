@@ -270,6 +270,12 @@ test("every report that a page lists under Fundstellen is a citation of the deci
   ]);
 });
 
+test("the report that a page of the Constitutional Court lists below a long text is its citation", () => {
+  const text = Array.from({ length: 450 }, (_, at) => `<p>Der Kahn war leck, Satz ${at}.</p>`).join("");
+  const page = `<meta name="DC.creator" content="Bundesverfassungsgericht, 2. Senat"><title>Bundesverfassungsgericht</title><div id="wrapperContent"><h1>Urteil vom 16. Februar 1984 - 2 BvE 9/84</h1><h2>Gründe</h2>${text}<h3>Fundstelle(n)</h3><p>BVerfGE 962, 1 - 116</p></div>`;
+  expect(read(page).citations.other).toContain("BVerfGE 962, 1");
+});
+
 test("the number of a part on a line of its own is a heading below the last one and has no pin", () => {
   const { blocks } = read(JURIS);
   expect(blocks.filter(({ markdown }) => markdown === "II.")).toEqual([

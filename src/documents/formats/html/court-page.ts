@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { byWord, oneLine } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import type { Attributes } from "../../../markup/html/elements.ts";
@@ -255,7 +256,7 @@ const LABELS = byWord<CourtFact>(
     fileNumber: "aktenzeichen",
     type: "art|entscheidungsart|entscheidungsform|dokumenttyp",
     ecli: "ecli",
-    printed: "fundstelle|fundstellen",
+    printed: "fundstelle|fundstellen|fundstelle(n)",
     citation: "medium neutral citation|neutral citation number|cite as|citation",
     judges: "before|judgment of|judge|judges|member|decision of",
   },
@@ -300,14 +301,14 @@ export function courtFacts(
     if (fact !== undefined)
       facts[fact] ??= oneLine(fact === "printed" ? placesAfter(flows, at, value) : value);
   }
+  const printed = facts.printed ?? placesAtEnd(flows);
   for (const [name, fact] of META) {
     const said = metaOf(html, name);
     if (said !== undefined) facts[fact] ??= said;
   }
   const lone = facts.fileNumber === undefined && facts.date === undefined ? headLines(flows) : undefined;
   if (lone) Object.assign(facts, { ...lone, ...facts });
-  const ecli = facts.ecli ?? ownEcli(flows, facts);
-  return ecli === undefined ? facts : { ...facts, ecli };
+  return { ...facts, ...defined({ printed, ecli: facts.ecli ?? ownEcli(flows, facts) }) };
 }
 
 const PLACE = /^\p{Lu}[\p{L} .-]{1,30},? (?:\d{1,4},? )?[(\d]/u;
@@ -317,6 +318,12 @@ function placesAfter(flows: readonly Flow[], at: number, first: string): string 
   const lines = flows.slice(at + 2, at + HEAD_FLOWS).map(({ text }) => text);
   const end = lines.findIndex((line) => line.length > LONGEST_VALUE || !PLACE.test(line));
   return [first, ...lines.slice(0, Math.max(end, 0))].join("; ");
+}
+
+/** Returns the reports that a long page lists below its text: "Fundstelle(n)", "BVerfGE 62, 1 - 116". */
+function placesAtEnd(flows: readonly Flow[]): string | undefined {
+  const at = flows.findLastIndex(({ text }) => LABELS.get(nameOf(text)) === "printed");
+  return at === -1 ? undefined : placesAfter(flows, at, flows[at + 1]?.text ?? "");
 }
 
 const HEAD_FLOWS = 40;
