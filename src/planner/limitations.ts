@@ -9,8 +9,8 @@ interface Trigger {
   readonly never?: RegExp;
   /** Names that the key date may have, or of the dates that are all needed if the last counts. */
   readonly wanted: readonly string[];
-  /** The period starts with the last of several such events; absent: with the first. */
-  readonly isLast?: true;
+  /** Events that must all have happened, as `wanted` lists them: the last starts the period. Absent: the first does. */
+  readonly all?: readonly RegExp[];
 }
 
 /** A period that may apply: a pointer for research, never a statement of the law. */
@@ -40,7 +40,7 @@ export interface LimitationCheck {
   /** Set only if a key date starts the period; must be verified like all the rest. */
   readonly date: Day | null;
   readonly basis: string | null;
-  /** Name of the key date that would start it, if none of the given ones does. */
+  /** Name of the key date that would start it, if none of the given ones does; with a date, of one that it lacks. */
   readonly wanted: string | null;
   readonly status: "unverified";
 }
@@ -52,7 +52,11 @@ const BREACH: Trigger = {
   never: /discover|know|aware/i,
   wanted: ["breach", "default", "accrual"],
 };
-const DISCOVERY: Trigger = { named: /discover/i, wanted: ["discoverability"] };
+const DISCOVERY: Trigger = {
+  named: /discover/i,
+  never: /documents?|disclos|order|hearing|affidavit|application/i, // discovery in a proceeding
+  wanted: ["discoverability"],
+};
 const ACT: Trigger = { named: /\bacts?\b|omission/i, wanted: ["act or omission"] };
 const INJURED: Trigger = { named: /injur|accident/i, never: /discover/i, wanted: ["injury", "accident"] };
 const DISMISSAL: Trigger = {
@@ -175,7 +179,7 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
       startedBy: {
         named: /entsteh|entstanden|kenntnis|fällig|breach|knowledge|\bdue\b/i,
         wanted: ["Anspruch entstanden", "Kenntnis"],
-        isLast: true,
+        all: [/entsteh|entstanden|fällig|breach|\bdue\b/i, /kenntnis|knowledge/i],
       },
     },
     {
@@ -269,17 +273,24 @@ function checkOf(rule: LimitationRule, keyDates: readonly KeyDate[], counting: C
     period: words.length(period),
     date: end?.date ?? null,
     basis: end?.basis ?? null,
-    wanted:
-      start === undefined ? quotedList(startedBy.wanted, startedBy.isLast ? words.and : words.or) : null,
+    wanted: wantedIn(startedBy, keyDates, words),
     status: "unverified",
   };
 }
 
-function startOf({ named, never, isLast }: Trigger, keyDates: readonly KeyDate[]): KeyDate | undefined {
+function startOf({ named, never, all }: Trigger, keyDates: readonly KeyDate[]): KeyDate | undefined {
   const starting = keyDates
     .filter(({ event }) => named.test(event) && never?.test(event) !== true)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  return isLast ? starting.at(-1) : starting[0];
+  return all ? starting.at(-1) : starting[0];
+}
+
+/** Names the events that are missing; null when nothing is. */
+function wantedIn(trigger: Trigger, keyDates: readonly KeyDate[], words: PlanWords): string | null {
+  const { all, wanted } = trigger;
+  const isGiven = (at: number) => keyDates.some(({ event }) => all?.[at]?.test(event));
+  const missing = all ? wanted.filter((_, at) => !isGiven(at)) : startOf(trigger, keyDates) ? [] : wanted;
+  return missing.length === 0 ? null : quotedList(missing, all ? words.and : words.or);
 }
 
 /** Returns one warning when key dates were given but at least one check has no event that starts it. */
@@ -288,7 +299,7 @@ export function unstarted(
   keyDates: readonly KeyDate[],
   words: PlanWords,
 ): readonly string[] {
-  const open = checks.filter(({ wanted }) => wanted !== null);
+  const open = checks.filter(({ date }) => date === null);
   if (open.length === 0 || keyDates.length === 0) return [];
   const others = keyDates.filter(({ event, date }) => {
     const start = named({ name: event, date }, words);

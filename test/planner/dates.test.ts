@@ -347,6 +347,20 @@ describe("limitation periods", () => {
     expect(started.map(({ wanted }) => wanted)).toEqual([null]);
   });
 
+  test.each([
+    [[{ event: "fällig", date: "2022-12-30" }], "2025-12-31", '"Kenntnis"'],
+    [[{ event: "Kenntnis", date: "2023-05-05" }], "2026-12-31", '"Anspruch entstanden"'],
+    [[], null, '"Anspruch entstanden" and "Kenntnis"'],
+  ])("the regular German period of %j is %s and wants %s", async (dates, date, wanted) => {
+    expect(await checksOf("DE", "Werkvertrag", dates)).toMatchObject([{ date, wanted }]);
+  });
+
+  test("discovery in a proceeding is not discoverability", async () => {
+    const dates = [{ event: "discovery of documents", date: "2025-02-03" }];
+    const checks = await checksOf("AU-NSW", "accident", dates);
+    expect(checks.map(({ date }) => date)).toEqual([null, null, null]);
+  });
+
   test("limitation periods belong to their State", async () => {
     expect(await checksOf("AU-VIC")).toMatchObject([
       { provision: "Limitation of Actions Act 1958 (Vic) s 5(1)" },
