@@ -335,7 +335,8 @@ const SEARCH =
 
 function unknown({ library, peers, off = [] }: OpeningContext, wanted: string): LegibusError {
   const shown = shortened(wanted);
-  const sources = peers().flatMap(({ name, documents }) => (documents ? [name] : []));
+  const open = peers().filter((peer) => peer.documents && peer.getTools().length > 0); // a source without its account has no tools
+  const sources = open.map(({ name }) => name);
   const known = [...sources, ...(library ? ["the library"] : [])].join(", ");
   if (!wanted.startsWith("import:")) {
     const citation = citationIn(wanted);

@@ -310,14 +310,16 @@ test("a document without text is LAYOUT_CHANGED", async () => {
   expect(error.code).toBe("LAYOUT_CHANGED");
 });
 
-test("an unknown reference is refused with the list of available sources", async () => {
-  const peers = [sourceOf({ name: "frl" }), sourceOf({ name: "jade" })];
+const withTools = (name: string) => ({ ...sourceOf({ name }), getTools: () => [cite(contextOf())] });
+
+test("an unknown reference is refused with the list of available sources, without those that are off", async () => {
+  const peers = [withTools("frl"), sourceOf({ name: "beck" }), withTools("jade")];
   for (const wanted of ["nowhere:1", "", "https://example.org/a", "x".repeat(10_000), "Mabo"]) {
     const error = await failureOf(
       openDocument(contextOf({ library: held.library, peers: () => peers }), wanted, call),
     );
     expect(error.code).toBe("INVALID_INPUT");
-    expect(error.hint).toContain("frl, jade, the library");
+    expect(error.hint).toMatch(/^its sources are frl, jade, the library;/);
   }
 });
 
