@@ -1,4 +1,4 @@
-import { withoutEnd } from "../core/text.ts";
+import { mayCite, withoutEnd } from "../core/text.ts";
 import { courtsCalled, type NamedCourt } from "./court-names.ts";
 import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
@@ -43,7 +43,7 @@ export function citedQuery(query: string): CitedQuery | undefined {
   if (query.length > LONGEST) return undefined;
   const text = respaced(query).trim().replace(SIGNAL, "");
   const known = citationOfName(text);
-  const whole = parseCitation(known ?? text) ?? ofFileNumber(text) ?? named(text);
+  const whole = wholeOf(known ?? text);
   if (!whole || whole.kind === "unrecognised" || whole.kind === "back_reference") return undefined;
   const fileNumber = whole.kind === "decision" ? whole.fileNumber : undefined;
   const law = whole.kind === "norm" ? formatNorm({ ...whole, parts: [] }) : undefined;
@@ -56,6 +56,10 @@ export function citedQuery(query: string): CitedQuery | undefined {
     words: whole.kind === "norm" ? `${words} ${others}`.trim() : words,
     besides: others,
   };
+}
+
+function wholeOf(text: string): Citation | undefined {
+  return mayCite(text) ? (parseCitation(text) ?? ofFileNumber(text) ?? named(text)) : undefined;
 }
 
 /** Reads a query that is a citation and nothing else. */
@@ -133,7 +137,9 @@ function wordsOf(citation: Citation, fileNumber: string | undefined): string {
 
 /** Returns the country whose law the citations of a query belong to; undefined unless they all agree. */
 export function citedCountry(query: string): Country | undefined {
-  const countries = new Set(find(query.slice(0, LONGEST)).flatMap(({ country }) => country ?? []));
+  const countries = new Set(
+    (mayCite(query) ? find(query.slice(0, LONGEST)) : []).flatMap(({ country }) => country ?? []),
+  );
   const [only] = countries;
   return countries.size === 1 ? only : undefined;
 }

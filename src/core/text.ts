@@ -158,6 +158,11 @@ export function languageIn(text: string): "de" | "en" {
   return count(GERMAN_WORD) > count(ENGLISH_WORD) ? "de" : "en";
 }
 
+/** Whether a query or a reference may be a citation: it has a capital letter, a digit or §, unless it is the id of an import. */
+export function mayCite(text: string): boolean {
+  return /[\p{Lu}\d§]/u.test(text) && !/^import:\S+$/.test(text);
+}
+
 /** Returns the words of a list in which white space separates them. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));

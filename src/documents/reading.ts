@@ -443,7 +443,9 @@ type Subject = Pick<LegalDocument, "id" | "title" | "citations">;
 /** Returns the sources that a text cites besides its own document, each once, in order. */
 export function citedIn(text: string, { id, title, citations }: Subject): readonly string[] {
   const { neutral, ecli, reported, other } = citations;
-  const own = [neutral, ecli, ...reported, ...other, title].flatMap((one) => find(one ?? "").map(keyOf));
+  const own = [neutral, ecli, ...reported, ...other, title].flatMap((one) =>
+    one ? find(one).map(keyOf) : [],
+  );
   const known = new Set([...own, before(id, "@")]);
   const cited: string[] = [];
   for (const citation of find(text).filter(isNamed)) {

@@ -1,4 +1,5 @@
 import type { LegalDocument } from "../core/document.ts";
+import { mayCite } from "../core/text.ts";
 import { citedQuery, respaced } from "../citations/cited-query.ts";
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
@@ -23,6 +24,7 @@ export function citationIn(wanted: string): Citation | undefined {
 
 /** The citation in a reference and its parallels: `Name v Name (2016) 258 CLR 525; [2016] HCA 28 at [29]` has two. */
 export function citationsIn(wanted: string): readonly Citation[] {
+  if (!mayCite(wanted)) return [];
   const text = plainReference(wanted);
   const whole = parseCitation(text);
   if (whole) return [whole];
@@ -40,6 +42,7 @@ export function citationsIn(wanted: string): readonly Citation[] {
  * `5AZR 177/23` a file number; `823 BGB`, `BGB 823` and `section 823(1) of the BGB` are sections.
  */
 export function plainReference(reference: string): string {
+  if (!mayCite(reference)) return reference.trim();
   const plain = respaced(reference.trim()).replace(/^([CT]) (?=\d{1,4}\/\d{2}$)/, "$1-");
   for (const form of SECTIONS) {
     const { number = "", law = "" } = form.exec(plain)?.groups ?? {};

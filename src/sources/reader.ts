@@ -8,7 +8,7 @@ import type { DocumentHook } from "../core/provider.ts";
 import { markdown, type ToolResult, withNotes, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
-import { singleSpaced, wordSet } from "../core/text.ts";
+import { mayCite, singleSpaced, wordSet } from "../core/text.ts";
 
 /** Leaves room for the header and the outline in a result of 50,000 characters. */
 const MAX_PART_CHARS = 45_000;
@@ -131,7 +131,8 @@ export function sourceTool<Input extends z.ZodObject, Context extends AskedSourc
           if (reference === undefined) throw error;
           throw await (await wayOut()).withWayOut(error, reference, { ...own, opensAny, isSearch }, call);
         });
-        const other = isSearch && reference !== undefined && (await wayOut()).elsewhere(reference, own);
+        const mayBeElsewhere = isSearch && reference !== undefined && mayCite(reference);
+        const other = mayBeElsewhere && (await wayOut()).elsewhere(reference, own);
         return other ? withNotes(result, [other]) : result;
       },
     });

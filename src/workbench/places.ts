@@ -1,3 +1,4 @@
+import { mayCite } from "../core/text.ts";
 import { type Citation, find, parseCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
 import { citationsIn, plainReference } from "../documents/reference.ts";
@@ -14,7 +15,7 @@ const LISTED: ReadonlySet<Citation["kind"]> = new Set(["norm", "neutral"]);
  * other reference is returned as it is.
  */
 export function provisionsIn(reference: string): readonly string[] {
-  const cited = find(reference);
+  const cited = mayCite(reference) ? find(reference) : [];
   const listed = cited.filter(({ kind }) => kind === cited[0]?.kind && LISTED.has(kind));
   if (listed.length < 2) return [reference];
   const gaps = cited.map(({ end }, at) => reference.slice(end, cited[at + 1]?.start));
@@ -60,7 +61,7 @@ const LONGEST_PLACE = 400; // characters, as of the parameter `pin`
  * its own pins: `(Vic) s 40` is not the place of `Insurance Act 1984 (Vic) s 40`.
  */
 export function placeBehind(reference: string) {
-  if (parseCitation(plainReference(reference))) return undefined;
+  if (mayCite(reference) && parseCitation(plainReference(reference))) return undefined;
   const first = Math.max(1, reference.length - LONGEST_PLACE);
   for (const { 0: mark, index } of reference.matchAll(/(?:,?\s+(?:at\s+)?|#)(?=\S)/g)) {
     const behind = reference.slice(index + mark.length);

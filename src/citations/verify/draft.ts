@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { oncePer } from "../../core/lazy.ts";
-import { inParallel } from "../../core/parallel.ts";
+import { inParallel } from "../../core/concurrency.ts";
 import { pause, inSteps } from "../../core/steps.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";

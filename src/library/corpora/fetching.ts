@@ -7,7 +7,7 @@ import type { CorpusItem, Validators, ListedCorpus } from "../../core/corpus.ts"
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { inParallel } from "../../core/parallel.ts";
+import { inParallel } from "../../core/concurrency.ts";
 import type { Page, Source } from "../../net/types.ts";
 import { outcome, refusal, seen } from "../import/bytes.ts";
 import { isOfTheStore } from "../import/corpus.ts";

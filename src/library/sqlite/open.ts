@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { cancelled, LegibusError } from "../../core/errors.ts";
-import { createMutex, type Mutex } from "../../core/mutex.ts";
+import { createMutex, type Mutex } from "../../core/concurrency.ts";
 import { startThread as start } from "../../workers/thread.ts";
 import { type Engine, type Outcome, QUERY_MS, type Reading, type Statement } from "../engine.ts";
 import { storeFailure, toError, tookTooLong } from "../failures.ts";

@@ -1,4 +1,4 @@
-import { bareWords } from "../../core/text.ts";
+import { bareWords, mayCite } from "../../core/text.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { requireFailure } from "../../core/errors.ts";
 import type { PlainQuery } from "../../core/provider.ts";
@@ -60,7 +60,7 @@ export async function searchCases(
 function planFor(query: string, method: SearchMethod): Plan {
   const plain: Plan = { query, method, known: [] };
   if (method !== "auto") return plain;
-  const citation = find(query).find(isCaseCitation);
+  const citation = mayCite(query) ? find(query).find(isCaseCitation) : undefined;
   if (citation) return citationPlan(citation);
   if (!isCaseName(query)) return plain;
   const wanted = plainName(query);

@@ -5,7 +5,6 @@ import { createBrowser } from "../../net/browser/browser.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
 import { isTruncated } from "../../markup/html/page-text.ts";
 import { type Answer, TooLate } from "../../net/response.ts";
-import { createSingleFlight } from "../../net/single-flight.ts";
 import type { Transport } from "../../net/transport.ts";
 import type { Source, SourceHealth } from "../../net/types.ts";
 import type { Limits } from "../../library/types.ts";
@@ -23,7 +22,8 @@ import { BECK } from "../../core/sites.ts";
 import { ACCOUNT, HOME_PATH, LOGIN_PATH, type settings } from "./settings.ts";
 import { type BeckAddress, LOGIN_GLOBS, isLoginAddress } from "./urls.ts";
 import type { Logger } from "../../core/logger.ts";
-import { createMutex } from "../../core/mutex.ts";
+import { createMutex } from "../../core/concurrency.ts";
+import { createSingleFlight } from "../../net/single-flight.ts";
 import { cutOff } from "../../documents/page.ts";
 
 const NAME = "beck-online";

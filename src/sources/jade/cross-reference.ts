@@ -2,7 +2,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { singleSpaced } from "../../core/text.ts";
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { inParallel } from "../../core/parallel.ts";
+import { inParallel } from "../../core/concurrency.ts";
 import type { CrossReferenced } from "../../core/provider.ts";
 import type { SearchRow, OtherPlace } from "../../core/search.ts";
 import { type NeutralCitation, parseNeutral } from "../../citations/index.ts";

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../../../core/call.ts";
 import { cancelled, LegibusError } from "../../../core/errors.ts";
-import { inParallel } from "../../../core/parallel.ts";
+import { inParallel } from "../../../core/concurrency.ts";
 import type { Programs } from "../../../workers/programs.ts";
 import type { TextLine } from "../paged/page.ts";
 import { drawPage } from "../pdf/poppler.ts";

@@ -1,6 +1,6 @@
 import { decodeXML } from "entities/decode";
 import { LegibusError } from "../../../core/errors.ts";
-import { inParallel } from "../../../core/parallel.ts";
+import { inParallel } from "../../../core/concurrency.ts";
 import { pause } from "../../../core/steps.ts";
 import type { TextPage } from "../paged/page.ts";
 import { gridLines } from "../paged/columns.ts";
