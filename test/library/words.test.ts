@@ -2,11 +2,37 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { matchPostgres, matchSqlite, parseQuery } from "../../src/library/search/query.ts";
 import { literally, snippet } from "../../src/library/search/snippet.ts";
-import { createFinder } from "../../src/library/search/terms.ts";
-import { fold, plain, spelling } from "../../src/library/search/words.ts";
+import { createFinder, createTerms } from "../../src/library/search/terms.ts";
+import { fold, plain, spelling, wordTexts } from "../../src/library/search/words.ts";
 import { isLinear } from "../support/linear.ts";
 import { runs } from "../support/run/repetitions.ts";
 import { forAll } from "../support/for-all.ts";
+
+const termsOf = (text: string) => {
+  const terms = createTerms();
+  terms.add(text);
+  return terms.finish([]);
+};
+
+it("the terms of a text are those of its words, whatever its characters", () => {
+  const pieces = [
+    "Fähre",
+    "FÄHRE",
+    "s 18",
+    "—",
+    "(a)",
+    "Wharf\u00adage",
+    "𝒳tra",
+    "ﬁnal",
+    "e\u0301t\u00e9",
+    "_",
+    "’s",
+    " ",
+  ];
+  forAll([fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 })], runs(200), (text) => {
+    expect(termsOf(text)).toEqual(termsOf(wordTexts(text).join(" ")));
+  });
+});
 
 const shown = (text: string, query: string) => snippet(text, literally(parseQuery(query)));
 

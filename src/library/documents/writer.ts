@@ -220,9 +220,8 @@ async function chunkStatements(
     const id = first + at;
     rows.push(id, type, level, label, pin, page, judge, markdown);
     const text = plain(markdown);
-    const words = wordTexts(text);
-    terms.add(words);
-    index.push(...indexValues(engine, id, markdown, text, words));
+    terms.add(text);
+    index.push(...indexValues(engine, id, markdown, text));
     for (const citation of citedIn(text)) citations.push(number, id, citation);
     await pause();
   }
@@ -392,16 +391,10 @@ interface Target {
 }
 
 /** Returns a block's row of the full-text index. */
-function indexValues(
-  { name }: Engine,
-  id: number,
-  markdown: string,
-  text: string,
-  words: readonly string[],
-): readonly Value[] {
-  if (name === "postgres") return [id, tsvector(words)];
+function indexValues({ name }: Engine, id: number, markdown: string, text: string): readonly Value[] {
+  if (name === "postgres") return [id, tsvector(wordTexts(text))];
   if (indexedAsItIs(markdown)) return [id, null, id, ""];
-  return [id, fold(text), id, UMLAUT.test(text) ? spellings(words).join(" ") : ""];
+  return [id, fold(text), id, UMLAUT.test(text) ? spellings(wordTexts(text)).join(" ") : ""];
 }
 
 const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;

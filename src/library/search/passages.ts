@@ -154,7 +154,7 @@ function wordShares(slots: readonly Weighed[]): (word: string) => readonly numbe
     const word = wordOf(text);
     if (word.isStop) return undefined;
     if (isPlain(text) && !mayFit(word.text)) return NONE;
-    const own = [...contentStems(word, "de"), ...contentStems(word, "en")].flatMap((stem) => {
+    const own = [...contentStems(word, "de"), ...contentStems(word, "en")].flatMap(({ text: stem }) => {
       const some = sharesOf(stem);
       return some ? [some] : [];
     });

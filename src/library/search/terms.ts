@@ -7,7 +7,16 @@ import { fold, wordTexts } from "./words.ts";
 interface Counted {
   times: number;
   /** Positions of blocks, rising. */
-  readonly blocks: number[];
+  blocks: number[];
+}
+
+/** A stem in any document. */
+interface KnownStem {
+  readonly text: string;
+  /** As a token has it. */
+  readonly letters: string;
+  /** What the document that is being indexed has of it. */
+  counted: Counted | undefined;
 }
 
 /** A word in lower case in any document; one object for all of them, because most words recur. */
@@ -17,23 +26,89 @@ interface KnownWord {
   /** The language that it indicates as a stop word. */
   readonly betrays: Language | undefined;
   /** As far as they were asked for. */
-  readonly stems: { [L in Language]?: readonly string[] };
+  readonly stems: { [L in Language]?: readonly KnownStem[] };
   /** What the document that is being read has of it. */
-  counted: Counted | undefined;
+  counted: CountedWord | undefined;
 }
 
 const KNOWN = new Map<string, KnownWord>(); // by the lower case and as otherwise printed
+const STEMS = new Map<string, KnownStem>();
 const MOST_KNOWN = 100_000;
+let cleared = 0; // times
 
 export function wordOf(text: string): KnownWord {
   const known = KNOWN.get(text);
   if (known) return known;
   const small = text.toLowerCase();
   const word = KNOWN.get(small) ?? newWord(small);
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  if (KNOWN.size >= MOST_KNOWN) {
+    KNOWN.clear();
+    STEMS.clear();
+    printed = undefined;
+    cleared += 1;
+  }
   KNOWN.set(small, word);
   KNOWN.set(text, word);
   return word;
+}
+
+const SLOTS = 2 ** 17;
+/** Words as they are printed, in a hash table with open addresses: to look one up makes no string. */
+let printed:
+  | { readonly hashes: Int32Array; readonly words: (KnownWord | undefined)[]; readonly texts: string[] }
+  | undefined;
+let occupied = 0; // of its slots
+
+/** Returns the word from `from` to `to` of a text; `hash` is that of its characters. */
+function wordIn(text: string, from: number, to: number, hash: number): KnownWord {
+  if (!printed || occupied > SLOTS / 2) {
+    printed = {
+      hashes: new Int32Array(SLOTS),
+      words: Array.from({ length: SLOTS }),
+      texts: Array.from({ length: SLOTS }, () => ""),
+    };
+    occupied = 0;
+  }
+  const { hashes, words, texts } = printed;
+  for (let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+    const known = words[slot];
+    const own = texts[slot] ?? "";
+    if (known && (hashes[slot] !== hash || own.length !== to - from || !text.startsWith(own, from))) continue;
+    if (known) return known;
+    const one = text.slice(from, to);
+    const word = wordOf(one);
+    [hashes[slot], words[slot], texts[slot]] = [hash, word, one];
+    occupied += 1;
+    return word;
+  }
+}
+
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}\p{Cf}]/u;
+const SURROGATE = /[\uD800-\uDFFF]/;
+const [UNKNOWN, IN_WORD, BETWEEN] = [0, 1, 2];
+const KINDS = new Uint8Array(0x1_00_00); // of UTF-16 units
+
+function kindOf(unit: number): number {
+  const known = KINDS[unit] ?? UNKNOWN;
+  if (known !== UNKNOWN) return known;
+  return (KINDS[unit] = WORD_CHARACTER.test(String.fromCharCode(unit)) ? IN_WORD : BETWEEN);
+}
+
+/** Calls `count` for every word of a text, as `wordTexts` splits it. */
+function eachWord(text: string, count: (word: KnownWord) => void): void {
+  if (SURROGATE.test(text)) return wordTexts(text).forEach((one) => count(wordOf(one)));
+  let [from, hash] = [-1, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (kindOf(unit) === IN_WORD) {
+      if (from === -1) [from, hash] = [at, 0];
+      hash = (Math.imul(hash, 31) + unit) | 0;
+    } else if (from !== -1) {
+      count(wordIn(text, from, at, hash));
+      from = -1;
+    }
+  }
+  if (from !== -1) count(wordIn(text, from, text.length, hash));
 }
 
 function newWord(text: string): KnownWord {
@@ -43,9 +118,19 @@ function newWord(text: string): KnownWord {
 }
 
 /** Returns a word's stems; none for a stop word. */
-export function contentStems({ text, isStop, stems }: KnownWord, language: Language): readonly string[] {
-  stems[language] ??= isStop ? [] : stemsOf(text, language).filter((stem) => stem !== "");
+export function contentStems({ text, isStop, stems }: KnownWord, language: Language): readonly KnownStem[] {
+  stems[language] ??= isStop
+    ? []
+    : stemsOf(text, language).flatMap((stem) => (stem === "" ? [] : [knownStem(stem)]));
   return stems[language];
+}
+
+function knownStem(text: string): KnownStem {
+  const known = STEMS.get(text);
+  if (known) return known;
+  const stem = { text, letters: written(text), counted: undefined };
+  STEMS.set(text, stem);
+  return stem;
 }
 
 /** The entry of one document in the index of documents. */
@@ -96,36 +181,43 @@ let reading: readonly CountedWord[] = [];
 /** Creates a collector for the words of a document, block after block. */
 export function createTerms() {
   const words: CountedWord[] = [];
+  const begun = cleared;
   let at = 0;
   return {
-    /** Adds the words of the next block, as `wordTexts` returns them. */
-    add(texts: readonly string[]): void {
+    /** Adds the words of the next block, as `plain` returns it. */
+    add(text: string): void {
       if (reading !== words) readOn(words);
-      for (const text of texts) {
-        const word = wordOf(text);
+      eachWord(text, (word) => {
         if (!word.counted) {
           const counted = { word, times: 0, blocks: [] };
           word.counted = counted;
           words.push(counted);
         }
         addTo(word.counted, at);
-      }
+      });
       at += 1;
     },
     /** Returns the terms; `names` are the title and other names of the document. */
     finish(names: readonly string[]): DocumentTerms {
       const language = languageOf(words);
+      if (cleared !== begun) for (const { word } of words) delete word.stems[language]; // of before: one of each from now on
       const stems = byStem(words, language);
       const named = new Set(
         names.flatMap((name) => wordTexts(name).flatMap((text) => contentStems(wordOf(text), language))),
       );
-      for (const stem of named) if (!stems.has(stem)) stems.set(stem, { times: 1, blocks: [] });
+      for (const stem of named) {
+        if (stem.counted) continue;
+        stem.counted = { times: 1, blocks: [] };
+        stems.push(stem);
+      }
       let places = "";
-      for (const [stem, { blocks }] of stems) places += `\n${stem} ${packed(blocks)}`;
-      return {
-        tokens: [...tokensOf(stems, language), ...[...named].map((stem) => token("name", stem))].join(" "),
-        places: `${places}\n`,
-      };
+      for (const { text, counted } of stems) places += `\n${text} ${packed(counted?.blocks ?? [])}`;
+      const tokens = [
+        ...tokensOf(stems, language),
+        ...Array.from(named, ({ letters }) => FIELDS.name + letters),
+      ];
+      for (const stem of stems) stem.counted = undefined;
+      return { tokens: tokens.join(" "), places: `${places}\n` };
     },
   };
 }
@@ -137,7 +229,7 @@ function readOn(words: readonly CountedWord[]): void {
   reading = words;
 }
 
-function addTo(known: Counted, at: number): void {
+function addTo(known: CountedWord, at: number): void {
   known.times += 1;
   const { blocks } = known;
   if (blocks[blocks.length - 1] !== at && blocks.length < MOST_BLOCKS) blocks.push(at);
@@ -152,16 +244,22 @@ function languageOf(words: readonly CountedWord[]): Language {
   return balance > 0 ? "de" : "en";
 }
 
-function byStem(words: readonly CountedWord[], language: Language): Map<string, Counted> {
-  const stems = new Map<string, Counted>();
-  for (const { word, times, blocks } of words) {
-    for (const stem of contentStems(word, language)) {
-      const known = stems.get(stem);
-      if (!known) stems.set(stem, { times, blocks });
-      else stems.set(stem, { times: known.times + times, blocks: merged(known.blocks, blocks) });
+/** Adds up the words of each stem; the counts of the words are used up. */
+function byStem(words: readonly CountedWord[], language: Language): KnownStem[] {
+  const found: KnownStem[] = [];
+  for (const counted of words) {
+    const stems = contentStems(counted.word, language);
+    for (const stem of stems) {
+      if (stem.counted) {
+        stem.counted.times += counted.times;
+        stem.counted.blocks = merged(stem.counted.blocks, counted.blocks);
+      } else {
+        stem.counted = stems.length === 1 ? counted : { times: counted.times, blocks: counted.blocks };
+        found.push(stem);
+      }
     }
   }
-  return stems;
+  return found;
 }
 
 /** Merges two ascending lists into one. */
@@ -177,27 +275,29 @@ function merged(one: readonly number[], other: readonly number[]): number[] {
   return both;
 }
 
-function* tokensOf(stems: ReadonlyMap<string, Counted>, language: Language): Generator<string> {
+function* tokensOf(stems: readonly KnownStem[], language: Language): Generator<string> {
   let length = 0;
-  for (const { times } of stems.values()) length += times;
+  for (const { counted } of stems) length += counted?.times ?? 0;
   const norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * (length / USUAL_LENGTH));
-  for (const [stem, { times }] of stems) {
+  for (const { text, letters, counted } of stems) {
+    const times = counted?.times ?? 0;
     const weight = (times * (SATURATION + 1)) / (times + norm);
-    const letters = written(stem);
     yield FIELDS.some + letters;
     if (weight >= MORE) yield FIELDS.more + letters;
     if (weight >= MUCH) yield FIELDS.much + letters;
-    if (language === "de" && stem.length >= REVERSED_FROM) yield token("reversed", stem);
+    if (language === "de" && text.length >= REVERSED_FROM) yield token("reversed", text);
   }
 }
 
 const RADIX = 36;
+const STEPS = Array.from({ length: 1_000 }, (_, step) => step.toString(RADIX)); // most are short
 
 function packed(blocks: readonly number[]): string {
   let text = "";
   let last = 0;
   for (const block of blocks) {
-    text += (text === "" ? "" : ",") + (block - last).toString(RADIX);
+    const step = block - last;
+    text += (text === "" ? "" : ",") + (STEPS[step] ?? step.toString(RADIX));
     last = block;
   }
   return text;
