@@ -18,6 +18,16 @@ async function nextTurn(): Promise<void> {
   since = performance.now();
 }
 
+/** Maps values one after the other, with pauses between them. */
+export async function mapInSteps<T, R>(values: readonly T[], map: (value: T, at: number) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (const [at, value] of values.entries()) {
+    results.push(map(value, at));
+    await pause();
+  }
+  return results;
+}
+
 /** Runs work in short steps and pauses between them; resolves with its result. */
 export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {

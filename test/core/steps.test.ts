@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pause } from "../../src/core/steps.ts";
+import { mapInSteps, pause } from "../../src/core/steps.ts";
 
 /** Keeps the thread busy for longer than one slice. */
 function work(): void {
@@ -29,4 +29,21 @@ test("works that pause at the same time go on in different turns of the event lo
   const most = Math.max(...slices.map((at) => slices.filter((other) => other === at).length));
   expect(slices).toHaveLength(48);
   expect(most).toBeLessThanOrEqual(2); // the counter's own immediate may come before or after
+});
+
+test("values are mapped in order, and other work goes on in between", async () => {
+  let others = 0;
+  let isOn = true;
+  const count = () => {
+    others += 1;
+    if (isOn) setImmediate(count);
+  };
+  setImmediate(count);
+  const mapped = await mapInSteps(["a", "b", "c", "d", "e", "f"], (value, at) => {
+    work();
+    return `${value}${at}`;
+  });
+  isOn = false;
+  expect(mapped).toEqual(["a0", "b1", "c2", "d3", "e4", "f5"]);
+  expect(others).toBeGreaterThanOrEqual(5);
 });

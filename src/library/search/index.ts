@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { citedAlone } from "../../citations/cited-query.ts";
+import { mapInSteps } from "../../core/steps.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCK_BITS, BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { LibraryHit, LibraryQuery, SearchFound } from "../types.ts";
@@ -293,7 +294,7 @@ async function ranked({ db }: Index, { slots, scored, conditions, depth }: Wante
     from (select * from s order by score desc, document limit ${depth}) p
     join library_names n on n.document = p.document order by p.score desc, p.document`.execute(db);
   const placed = createPlacer(slots);
-  const all = rows.map(({ document, score, blocks, bytes, ...row }, at) => {
+  const all = await mapInSteps(rows, ({ document, score, blocks, bytes, ...row }, at) => {
     const best = placed(placesOf(row), { blocks, bytes: Number(bytes) });
     return {
       document,
@@ -340,7 +341,7 @@ async function readPlaces(
     where b.id in (${sql.join(blocks)})`.execute(db);
   const texts = new Map(rows.map((row) => [row.block, row]));
   const weigher = createWeigher(slots);
-  return wanted.map((one) => {
+  return await mapInSteps(wanted, (one) => {
     const passages = one.places.flatMap((place) => {
       const text = texts.get(blockId(one.document, place.block));
       if (!text) return [];
@@ -374,7 +375,7 @@ async function hitsOf(
     from library_documents d left join library_blocks b on b.id in (${sql.join(shown.map(({ block }) => block))}) and b.id >> ${sql.raw(String(BLOCK_BITS))} = d.number
     where d.number in (${sql.join(shown.map(({ document }) => document))})`.execute(db);
   const weigher = createWeigher(slots);
-  return shown.flatMap(({ document, score }) => {
+  const hits = await mapInSteps(shown, ({ document, score }): LibraryHit[] => {
     const row = rows.find(({ number }) => number === document);
     const passage = row && hitOf({ ...row, score }, find);
     if (!passage) return [];
@@ -383,6 +384,7 @@ async function hitsOf(
       : passage;
     return [named && !named.includes(document) ? { ...hit, cites: true } : hit];
   });
+  return hits.flat();
 }
 
 function blockId(document: number, block: number): number {
