@@ -63,7 +63,9 @@ export function createClient({ neuris, gii, rii }: Sources) {
     return await understood(page, (text) => parse(text, pageOf(url)));
   };
   const list = async (url: string, maxAgeMs: number, call: ToolCall) => {
-    const { found, how, ms } = await json(url, maxAgeMs, call, parseCollection);
+    const isFirst = !/[?&]pageIndex=[1-9]/.test(url);
+    const parse = (body: string, humanUrl: string) => parseCollection(body, humanUrl, isFirst);
+    const { found, how, ms } = await json(url, maxAgeMs, call, parse);
     return { ...found, url, how, ms };
   };
   return {

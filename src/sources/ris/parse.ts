@@ -153,14 +153,14 @@ export interface Collection {
   readonly unknown: number;
 }
 
-/** Parses a list of the portal. @throws LegibusError */
-export function parseCollection(body: string, url: string): Collection {
+/** Parses a list of the portal; a page after the first may have no hits. @throws LegibusError */
+export function parseCollection(body: string, url: string, isFirst = true): Collection {
   const { totalItems, member } = parseJson(body, collection, url);
   const members = member.flatMap(({ item: raw, textMatches }): Member[] => {
     const parsed = item.safeParse(raw);
     return parsed.success ? [{ item: parsed.data, matches: textMatches ?? [] }] : [];
   });
-  if (members.length === 0 && (member.length > 0 || (totalItems > 0 && !/[?&]pageIndex=[1-9]/.test(url))))
+  if (members.length === 0 && (member.length > 0 || (totalItems > 0 && isFirst)))
     throw unknownForm(PORTAL, url);
   return { total: totalItems, members, unknown: member.length - members.length };
 }

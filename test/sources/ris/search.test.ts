@@ -109,6 +109,11 @@ test("a search is empty only if the portal reports no hits", async () => {
   expect(await ris.refused("search", { query: "Xylophon" })).toMatch(/^ERROR UPSTREAM_ERROR: /);
 });
 
+test("an offset after the last hit is answered with the number of hits", async () => {
+  const { total } = await search({ query: "Fähre" });
+  expect(await search({ query: "Fähre", offset: 10 })).toMatchObject({ total, results: [] });
+});
+
 test("file numbers and ECLIs are searched in their own fields", async () => {
   expect((await search({ query: "XIV ZR 901/25" })).total).toBe(1);
   expect((await search({ query: "ecli:de:bgh:2026:160226uxivzr901.25.0" })).total).toBe(1);
