@@ -1,7 +1,7 @@
 import { defined } from "../core/defined.ts";
 import { didYouMean } from "../core/nearest.ts";
 import { LegibusError } from "../core/errors.ts";
-import type { DocumentKind } from "../core/provider.ts";
+import type { DocumentKind, Provider } from "../core/provider.ts";
 import type { SearchRow, SourceReport } from "../core/search.ts";
 import { isGerman, plural } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
@@ -235,5 +235,28 @@ export function narrowed<R extends Narrowable>(result: R, request: Filters): R {
       `${source}: ${plural(left, "result")} left out by the filters${why}${unread > 0 ? `; its other ${unread} were not looked at` : ""}`,
     ],
     isExact: false,
+  };
+}
+
+/** Closes a quotation mark at the end of a query, and leaves out brackets without their pair: sources refuse both. */
+export function closedQuery(written: string): { readonly query: string; readonly notes: readonly string[] } {
+  const count = (pattern: RegExp) => written.match(pattern)?.length ?? 0;
+  const isOpen = count(/["“”„]/g) % 2 === 1;
+  const isUneven = count(/\(/g) !== count(/\)/g);
+  const query = isUneven ? written.replaceAll(/[()]/g, " ").trim() : written;
+  return {
+    query: isOpen ? `${query}"` : query,
+    notes: [
+      ...(isOpen ? ["the quotation mark that was not closed was closed at the end"] : []),
+      ...(isUneven ? ["the brackets do not match and were left out"] : []),
+    ],
+  };
+}
+
+/** Returns the name of the tool that searches a source, by the source's name. */
+export function searchToolOf(peers: readonly Provider[]): (source: string) => string {
+  return (source) => {
+    const peer = peers.find(({ name }) => name === source);
+    return peer?.getTools().find(({ isCore }) => isCore)?.name ?? `the own search of ${source}`;
   };
 }

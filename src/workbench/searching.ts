@@ -18,7 +18,16 @@ import { withCitedBy } from "./citing.ts";
 import { citesIt, libraryRow } from "../documents/library-rows.ts";
 import { saysNothing } from "../library/search/query.ts";
 import type { WorkbenchContext } from "./context.ts";
-import { checkedFilters, type Filters, filtered, mayHave, libraryFilters, narrowed } from "./filters.ts";
+import {
+  checkedFilters,
+  closedQuery,
+  filtered,
+  type Filters,
+  libraryFilters,
+  mayHave,
+  narrowed,
+  searchToolOf,
+} from "./filters.ts";
 import { absenceNote, fuse, libraryNotes, namedFirst, oneOfEachLaw, shortRow } from "./search-rows.ts";
 import { openDocument } from "./opening.ts";
 import { placeIn } from "./places.ts";
@@ -88,26 +97,11 @@ export async function searchEverything(
   if (call.signal.aborted) throw cancelled(call.signal);
   const named = await opening;
   const said = cited ? notes : [...notes, ...closed.notes];
-  const found = answerOf(request, besideNamed(answered, named, cited), said);
+  const found = answerOf(request, besideNamed(answered, named, cited), said, searchToolOf(context.peers()));
   const isFound = answered.some(({ rows, isNear }) => rows.length > 0 && isNear !== true);
   const whole = withSourceOff(context, found, cited?.citation, request.jurisdiction, isFound);
   const answer = await withNamed(context, whole, request, named);
   return { ...answer, results: await withCitedBy(context.library, answer.results, call) };
-}
-
-/** Closes a quotation mark at the end of a query, and leaves out brackets without their pair: sources refuse both. */
-function closedQuery(written: string): { readonly query: string; readonly notes: readonly string[] } {
-  const count = (pattern: RegExp) => written.match(pattern)?.length ?? 0;
-  const isOpen = count(/["“”„]/g) % 2 === 1;
-  const isUneven = count(/\(/g) !== count(/\)/g);
-  const query = isUneven ? written.replaceAll(/[()]/g, " ").trim() : written;
-  return {
-    query: isOpen ? `${query}"` : query,
-    notes: [
-      ...(isOpen ? ["the quotation mark that was not closed was closed at the end"] : []),
-      ...(isUneven ? ["the brackets do not match and were left out"] : []),
-    ],
-  };
 }
 
 /**
@@ -284,6 +278,7 @@ function answerOf(
   request: SearchRequest,
   answered: readonly SourceResult[],
   notes: readonly string[],
+  toolOf: (source: string) => string,
 ): SearchAnswer {
   const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
   const ranked = oneOfEachLaw(
@@ -300,7 +295,9 @@ function answerOf(
   const given = answered.reduce((sum, result) => sum + result.rows.length, 0);
   const total = answered.reduce((sum, result) => sum + Math.max(result.report.hits, result.rows.length), 0);
   const all = total - (given - rows.length); // rows of the same document count once
-  const deeper = answered.flatMap(({ report, rows: own }) => (report.hits > own.length ? report.source : []));
+  const deeper = answered.flatMap(({ report, rows: own }) =>
+    report.hits > own.length ? toolOf(report.source) : [],
+  );
   return {
     query: request.query,
     status: statusOf(reports, rows.length),
@@ -315,7 +312,7 @@ function answerOf(
       ...answered.flatMap((one) => one.notes),
       ...notSearchedNotes(answered),
       ...(behind >= rows.length && all > behind
-        ? [`the other ${all - behind} are found with the own search of ${deeper.join(", ")}`]
+        ? [`the other ${all - behind} are found with ${deeper.join(", ")}`]
         : []),
     ],
     warnings: answered.flatMap(({ warnings, report: { source }, elsewhere }) => [

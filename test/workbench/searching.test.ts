@@ -4,6 +4,7 @@ import type { Provider } from "../../src/core/provider.ts";
 import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/search-rows.ts";
+import { search as searchTool } from "../../src/workbench/tools/search.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
 import { paragraph } from "../documents/made.ts";
 import { answer, call, contextOf, documentWith, failureOf, libraryOf, row, sourceOf } from "./support.ts";
@@ -398,6 +399,13 @@ test("the last page names the sources whose own search has the rest", async () =
   const found = await search(contextOf({ peers: () => peers }));
   expect(found.next).toBeNull();
   expect(found.notes).toContain("the other 288 are found with the own search of austlii");
+  const own = {
+    ...sourceOf({ name: "austlii" }),
+    ...peers[0],
+    getTools: () => [searchTool(contextOf())],
+  };
+  const named = await search(contextOf({ peers: () => [own] }));
+  expect(named.notes).toContain("the other 288 are found with law:search");
 });
 
 test("a blocked source is reported with its code and a link, and the search is partial", async () => {

@@ -17,6 +17,8 @@ interface Side {
   readonly warnings: readonly string[];
 }
 
+const MORE = "the others are found with a higher limit, or page by page with austlii:search_cases";
+
 const NO_SIDE: Side = { rows: [], reports: [], notes: [], warnings: [] };
 
 /**
@@ -30,7 +32,11 @@ export async function searchJade(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const { answer, austlii } = await searchBoth(context, query, call);
-  return { ...answer, warnings: [...austlii, ...answer.warnings] };
+  const total = Math.max(...answer.per_source.map(({ hits }) => hits));
+  const warnings = [...austlii, ...answer.warnings];
+  return total > query.limit
+    ? { ...answer, total, notes: [...answer.notes, MORE], warnings }
+    : { ...answer, warnings };
 }
 
 async function searchBoth(context: JadeContext, query: PlainQuery, call: ToolCall, bounds?: Bounds) {

@@ -120,6 +120,14 @@ test("a hit with a jade article becomes jade's row with both links, others stay 
   expect(found.notes.join(" ")).toMatch(/shows the public no page for 4 of 5 cases/);
 });
 
+test("hits of AustLII beyond the limit are counted, with the way to them", async () => {
+  const found = await search(await server(), "jade:search", { query: "negligence", limit: 5 });
+  expect([found.results.length, found.total]).toEqual([5, of("austlii", found)?.hits]);
+  expect(found.notes.join()).toContain("page by page with austlii:search_cases");
+  const whole = await search(await server(), "jade:search", { query: MARLOWE });
+  expect(whole.notes.join()).not.toContain("the others");
+});
+
 test("at most five cases are resolved at a time, and each case once", async () => {
   const found = await search(await server(), "jade:search", { query: "negligence", limit: 30 });
   expect(found.results).toHaveLength(30);
