@@ -98,9 +98,10 @@ function headOf(document: LegalDocument, { rendered, part, facts, said, isPlace 
 /** Returns one line with a document's name, as much of it as leaves room for its id and the place that is read. */
 export function nameLine({ title, id }: LegalDocument, place: readonly string[] = []): string {
   const after = ["", id, ...place].join(" · ");
-  const room = SHORT_HEAD - Buffer.byteLength(`****${after}`);
-  const longest = Math.min(SHORT_TITLE.most, Math.max(SHORT_TITLE.least, room));
   const name = oneLine(title);
+  const wide = Buffer.byteLength(name) - name.length; // bytes of its umlauts and dashes beyond one each
+  const room = SHORT_HEAD - Buffer.byteLength(`****…${after}`) - wide;
+  const longest = Math.min(SHORT_TITLE.most, Math.max(SHORT_TITLE.least, room));
   const fitting = name.length <= longest ? name : name.replace(/ \([^()]*\)(?=, )/, ""); // "LG Köln (14. Zivilkammer), Urteil"
   return `**${shortened(fitting, longest)}**${after}`;
 }

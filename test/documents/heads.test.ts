@@ -46,6 +46,16 @@ test("a long name leaves room for the id, the judges and the place in a head of 
   expect(tokens(second)).toBeLessThanOrEqual(40);
 });
 
+test("a name with umlauts leaves the room of their bytes", () => {
+  const said = createSaidFacts();
+  const wide = {
+    ...judgment,
+    title: "Verordnung über die Überfahrt früh öffnender Fähren für Flüsse, Küsten, Häfen und Außenförden",
+  };
+  reading(wide, { pin: "[5]", said });
+  expect(tokens(headOf(reading(wide, { pin: "[7]", said }).markdown))).toBeLessThanOrEqual(40);
+});
+
 test("court and date are shown once: in the title, with the period in force or on their own lines", () => {
   const decision = documentWith("ris:KORE900012026", {
     title: "BGH, Urteil vom 16.2.2026 – XIV ZR 901/25",
