@@ -128,7 +128,15 @@ export interface XmlElement {
 }
 
 interface OpenElement extends XmlElement {
-  readonly children: XmlNode[];
+  children: XmlNode[];
+}
+
+const NO_CHILDREN: XmlNode[] = [];
+
+/** Adds a child; most elements have one, for which `push` would keep room for 17. */
+function append(element: OpenElement, child: XmlNode): void {
+  if (element.children === NO_CHILDREN) element.children = [child];
+  else element.children.push(child);
 }
 
 type Wanted = (name: string, attributes: XmlAttributes) => boolean;
@@ -153,7 +161,7 @@ export class TreeBuilder implements XmlHandler {
   open(name: string, attributes: XmlAttributes): void {
     if (this.#stack.length === 0 && !this.#isWanted(name, attributes)) this.#outside.push(name);
     else if (this.#stack.length >= MAX_DEPTH) this.#deeper += 1;
-    else this.#stack.push({ name, attributes, children: [] });
+    else this.#stack.push({ name, attributes, children: NO_CHILDREN });
   }
 
   close(): void {
@@ -164,16 +172,17 @@ export class TreeBuilder implements XmlHandler {
     const element = this.#stack.pop();
     const parent = this.#stack.at(-1);
     if (!element) this.#outside.pop();
-    else if (parent) parent.children.push(element);
+    else if (parent) append(parent, element);
     else this.#visit(element, this.#outside);
   }
 
   text(text: string): void {
-    const children = this.#stack.at(-1)?.children;
-    if (!children) return;
+    const element = this.#stack.at(-1);
+    if (!element) return;
+    const { children } = element;
     const last = children.at(-1);
     if (typeof last === "string") children[children.length - 1] = last + text;
-    else children.push(text);
+    else append(element, text);
   }
 
   comment(): void {}
@@ -209,14 +218,26 @@ export function elementsOf(element: XmlElement | undefined, name?: string): XmlE
   );
 }
 
+/** Returns the first child element of that name. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  for (const child of element?.children ?? [])
+    if (typeof child !== "string" && child.name === name) return child;
+  return undefined;
+}
+
 /** Returns the text of the first child element of that name, or an empty text. */
 export function childText(element: XmlElement | undefined, name: string): string {
-  return textOf(elementsOf(element, name)[0]);
+  return textOf(childOf(element, name));
 }
 
 /** Returns the content without some of its nodes. */
-export function without({ children }: XmlElement, ...nodes: readonly (XmlNode | undefined)[]): XmlNode[] {
-  return children.filter((child) => !nodes.includes(child));
+export function without(
+  { children }: XmlElement,
+  ...nodes: readonly (XmlNode | undefined)[]
+): readonly XmlNode[] {
+  return nodes.every((node) => node === undefined)
+    ? children
+    : children.filter((child) => !nodes.includes(child));
 }
 
 /** Splits content into lines of inline nodes and the block elements between them, in reading order. */

@@ -5,6 +5,7 @@ import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { removedWarning, type SourcePage, notADocument } from "../../documents/page.ts";
 import { filledGrid, type GridCell, gridMarkdown, spanOf } from "../../markup/html/table.ts";
 import {
+  childOf,
   elementsOf,
   linesAndBlocks,
   readTree,
@@ -190,8 +191,8 @@ class FormexReader {
   }
 
   #article(element: XmlElement): void {
-    const [head] = elementsOf(element, "TI.ART");
-    const [subtitle] = elementsOf(element, "STI.ART");
+    const head = childOf(element, "TI.ART");
+    const subtitle = childOf(element, "STI.ART");
     const pieces = [head, subtitle].flatMap((one) => (one ? [this.#piece(one.children)] : []));
     const number = articleNumber(pieces[0]?.text ?? "") ?? numberOf(element.attributes["IDENTIFIER"]);
     const whole = joined(pieces, " — ");
@@ -202,14 +203,14 @@ class FormexReader {
 
   #recital(element: XmlElement): void {
     const [np] = elementsOf(element);
-    const [label] = np?.name === "NP" ? elementsOf(np, "NO.P") : [];
+    const label = np?.name === "NP" ? childOf(np, "NO.P") : undefined;
     if (!np || !label || this.#isCase || this.#writer.isQuoting) return this.#children(element.children);
     this.#writer.recital(this.#piece(label.children).text);
     this.#children(without(np, label));
   }
 
   #division(element: XmlElement, level: number): void {
-    const [title] = elementsOf(element, "TITLE");
+    const title = childOf(element, "TITLE");
     if (title) {
       const piece = this.#heading(title);
       if (this.#writer.isQuoting) this.#writer.text(piece);
@@ -219,7 +220,7 @@ class FormexReader {
   }
 
   #annex(element: XmlElement): void {
-    const [title] = elementsOf(element, "TITLE");
+    const title = childOf(element, "TITLE");
     const piece = title ? this.#heading(title) : undefined;
     if (piece && piece.text !== "") {
       this.titles.push(piece.text);
@@ -229,13 +230,13 @@ class FormexReader {
   }
 
   #parag(element: XmlElement): void {
-    const [label] = elementsOf(element, "NO.PARAG");
+    const label = childOf(element, "NO.PARAG");
     if (label) this.#writer.paragraph(this.#piece(label.children).text);
     this.#children(without(element, label));
   }
 
   #point(element: XmlElement): void {
-    const [label] = elementsOf(element, "NO.P");
+    const label = childOf(element, "NO.P");
     const rest = without(element, label);
     if (!label) return this.#children(rest);
     this.#writer.open(this.#piece(label.children).text);
@@ -245,7 +246,7 @@ class FormexReader {
 
   /** Reads a point of a judgment or an opinion; quoted text has points of its own. */
   #ecrPoint(element: XmlElement): void {
-    const [label] = elementsOf(element, "NO.P");
+    const label = childOf(element, "NO.P");
     if (!label || this.#writer.isQuoting) return this.#point(element);
     this.#writer.point(this.#piece(label.children).text);
     this.#children(without(element, label));
@@ -253,8 +254,7 @@ class FormexReader {
 
   /** Reads an item; one without a number is labelled with a dash. */
   #item(element: XmlElement): void {
-    const isNumbered = elementsOf(element, "NP").length > 0;
-    if (isNumbered) return this.#children(element.children);
+    if (childOf(element, "NP")) return this.#children(element.children);
     this.#writer.open("—");
     this.#children(element.children);
     this.#writer.close();
@@ -296,13 +296,13 @@ class FormexReader {
   }
 
   #order(element: XmlElement): void {
-    const [label] = elementsOf(element, "NO.P");
+    const label = childOf(element, "NO.P");
     if (label) this.#writer.order(this.#piece(label.children).text);
     this.#children(without(element, label));
   }
 
   #table(element: XmlElement): void {
-    const [title] = elementsOf(element, "TITLE");
+    const title = childOf(element, "TITLE");
     if (title) this.#writer.subheading(this.#heading(title));
     for (const notes of elementsOf(element, "GR.NOTES")) {
       for (const note of elementsOf(notes)) this.#note(note);

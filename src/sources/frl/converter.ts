@@ -8,7 +8,14 @@ import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
 import { walk } from "../../markup/html/walk.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
-import { elementsOf, firstInside, rawText, readTrees, type XmlElement } from "../../markup/xml/tree.ts";
+import {
+  childOf,
+  elementsOf,
+  firstInside,
+  rawText,
+  readTrees,
+  type XmlElement,
+} from "../../markup/xml/tree.ts";
 import { depthOf, ProvisionPlace, unitByTitle } from "../../pins/write.ts";
 
 const MAX_UNPACKED = 120_000_000; // bytes; the register's largest title has about 23 million
@@ -116,7 +123,7 @@ function wordHtml(element: XmlElement): string {
 }
 
 function styleOf(paragraph: XmlElement): string {
-  const style = firstInside(elementsOf(paragraph, "pPr")[0], "pStyle")?.attributes["val"] ?? "";
+  const style = firstInside(childOf(paragraph, "pPr"), "pStyle")?.attributes["val"] ?? "";
   return style.replaceAll(/[^\w-]/g, "");
 }
 
@@ -134,7 +141,7 @@ function runHtml(run: XmlElement): string {
     .map((child) => (child.name === "t" ? escapeText(rawText(child)) : (PRINTED[child.name] ?? "")))
     .join("");
   if (text === "") return "";
-  const [properties] = elementsOf(run, "rPr");
+  const properties = childOf(run, "rPr");
   const isOn = (name: string) =>
     elementsOf(properties, name).some(({ attributes }) => !/^(?:0|false)$/.test(attributes["val"] ?? ""));
   const italic = isOn("i") ? `<i>${text}</i>` : text;

@@ -3,6 +3,7 @@ import type { Block, BlockType, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
 import { dayInEcli, typeInEcli } from "../../documents/recognise/ecli.ts";
 import {
+  childOf,
   elementsOf,
   hasClass,
   linesAndBlocks,
@@ -125,7 +126,7 @@ export class CaseText {
         term = textOf(item);
         continue;
       }
-      const [num] = elementsOf(item, "num");
+      const num = childOf(item, "num");
       const label = num ? textOf(num) : (term ?? (list.name.toLowerCase() === "ol" ? `${number}.` : "-"));
       const before = this.blocks.length;
       this.#read(without(item, num), section);

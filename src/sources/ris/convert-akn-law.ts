@@ -2,7 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { cutOff, type SourcePage } from "../../documents/page.ts";
 import {
   allInside,
-  elementsOf,
+  childOf,
   firstInside,
   readTree,
   readTrees,
@@ -149,8 +149,8 @@ class AknReader {
   }
 
   #readArticle(article: XmlElement, depth: number): void {
-    const [num] = elementsOf(article, "num");
-    const [title] = elementsOf(article, "heading");
+    const num = childOf(article, "num");
+    const title = childOf(article, "heading");
     const label = textOf(num);
     const eId = article.attributes["eId"] ?? "";
     if (this.#fits && !this.#fits(eId, label)) return;

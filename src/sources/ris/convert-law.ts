@@ -4,6 +4,7 @@ import { htmlTrees } from "../../markup/html/elements.ts";
 import {
   allInside,
   childText,
+  childOf,
   elementsOf,
   firstInside,
   hasClass,
@@ -96,7 +97,7 @@ class GiiReader {
   }
 
   norm(element: XmlElement): void {
-    const [meta] = elementsOf(element, "metadaten");
+    const meta = childOf(element, "metadaten");
     if (!meta) return;
     const label = childText(meta, "enbez");
     if (!this.head) {
@@ -146,7 +147,7 @@ interface Part {
 }
 
 function partOf(meta: XmlElement): Part {
-  const [part] = elementsOf(meta, "gliederungseinheit");
+  const part = childOf(meta, "gliederungseinheit");
   return {
     key: childText(part, "gliederungskennzahl"),
     label: childText(part, "gliederungsbez"),
@@ -180,9 +181,9 @@ function slugOf(label: string, part: string): UnitSlug {
 }
 
 function normBlocks(element: XmlElement, prefix: string): readonly Block[] {
-  const [data] = elementsOf(element, "textdaten");
-  const [text] = elementsOf(data, "text");
-  const [notes] = elementsOf(data, "fussnoten");
+  const data = childOf(element, "textdaten");
+  const text = childOf(data, "text");
+  const notes = childOf(data, "fussnoten");
   const content = (text?.children ?? []).filter(
     (child) => typeof child === "string" || child.name !== "Footnotes",
   );

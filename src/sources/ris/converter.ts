@@ -9,6 +9,7 @@ import { walk } from "../../markup/html/walk.ts";
 import {
   allInside,
   childText,
+  childOf,
   elementsOf,
   firstInside,
   hasClass,
@@ -102,7 +103,7 @@ function documentaryFacts(meta: XmlElement, reports: readonly string[]): Block[]
 
 /** Returns the header's lines except the title, which is the heading already. */
 function headerBlocks(judgment: XmlElement, title: string): Block[] {
-  const [header] = elementsOf(judgment, "header");
+  const header = childOf(judgment, "header");
   return elementsOf(header).flatMap((line): Block[] => {
     const markdown = inlineText(line.children);
     return markdown === "" || markdown === title ? [] : [{ type: "paragraph", pin: "", markdown }];
@@ -110,7 +111,7 @@ function headerBlocks(judgment: XmlElement, title: string): Block[] {
 }
 
 function keywords(meta: XmlElement): Block[] {
-  const [classification] = elementsOf(meta, "classification");
+  const classification = childOf(meta, "classification");
   const said = elementsOf(classification, "keyword").flatMap(({ attributes }) => attributes["showAs"] ?? []);
   return said.length === 0
     ? []
@@ -214,7 +215,7 @@ function headTitle({ text }: SourcePage): string {
 }
 
 function readSection(text: CaseText, section: XmlElement): void {
-  const [heading] = elementsOf(section, "h2");
+  const heading = childOf(section, "h2");
   const name = heading ? textOf(heading) : (section.attributes["id"] ?? "");
   text.section(name, without(section, heading));
 }

@@ -1,5 +1,6 @@
 import type { Block } from "../../core/document.ts";
 import {
+  childOf,
   elementsOf,
   linesAndBlocks,
   textOf,
@@ -249,7 +250,7 @@ class NormReader {
 
   #noteList(list: XmlElement): void {
     for (const item of elementsOf(list)) {
-      const [marker] = elementsOf(item, "span");
+      const marker = childOf(item, "span");
       this.#notes.push({
         label: marker ? textOf(marker).replaceAll(/[\s[\]^()]/g, "") : "*",
         element: { ...item, children: without(item, marker) },
