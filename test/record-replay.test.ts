@@ -10,6 +10,8 @@ import { temporaryFolder } from "./support/lasting.ts";
 
 const PAGE = join(ROOT, "fixtures/austlii/document-2020s-appeal.html");
 const CLOSED_WORDS = "Court of Appeal of the Supreme Court of";
+const TRUE_WORDS = "took no part in the appeal"; // of [2]
+const FALSE_WORDS = "The second respondent owned the wharf and took a part in the appeal";
 const SECRET = "sk-secret-of-the-user-0001";
 const ID = "import:austlii:au/cases/cth/HCA/2024/901";
 const CITED = { name: "law_cite", arguments: { items: [{ id: "Harlow v Pike [1901] EngR 5", pin: "[7]" }] } };
@@ -70,6 +72,31 @@ test("a recording omits secrets and restricted texts, and a replay gives the rec
       },
     ],
   });
+});
+
+const check = (text: string) => ({ name: "law_verify_citations", arguments: { text, sources: "library" } });
+
+test("the recording of a check omits the source's words beside a false quotation, and the passages of a view", async () => {
+  const own = join(folder, "check.jsonl");
+  const quoted = check(`Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901, [2]: "${FALSE_WORDS}".`);
+  const { answers } = await session(["--record", own], [quoted]);
+  expect(JSON.stringify(answers)).toContain(TRUE_WORDS);
+  const ui = { extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } } };
+  const server = startServer({ args: ["--record", own], env });
+  try {
+    await server.request("initialize", {
+      protocolVersion: "2025-11-25",
+      capabilities: ui,
+      clientInfo: { name: "raw", version: "1" },
+    });
+    const pinned = await server.request("tools/call", check("Marlowe [2024] HCA 901, [2]."));
+    expect(JSON.stringify(pinned)).toContain(TRUE_WORDS);
+  } finally {
+    await server.kill();
+  }
+  const text = readFileSync(own, "utf8");
+  expect(text.match(/the texts of AustLII may not be passed on/g)).toHaveLength(2);
+  expect(text).not.toContain(TRUE_WORDS);
 });
 
 test.each([

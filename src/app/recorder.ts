@@ -48,13 +48,13 @@ export function createRecorder({ file, secrets, providers, resolve }: RecorderOp
   };
 }
 
-/** Tools whose results are facts about documents without their text. */
-const FACTS_ONLY: ReadonlySet<string> = new Set([
-  "law:verify_citations",
-  "law:cite",
-  "law:library",
-  "law:import",
-  "law:pack",
+/** Tools whose results are facts about documents without their text, except results that match the pattern. */
+const FACTS_ONLY: ReadonlyMap<string, RegExp | undefined> = new Map([
+  ["law:verify_citations", /"field":"quotation"|quotation: cited |"passages":\[\{/],
+  ["law:cite", undefined],
+  ["law:library", undefined],
+  ["law:import", undefined],
+  ["law:pack", undefined],
 ]);
 const READS: ReadonlySet<string> = new Set(["tools/call", "resources/read"]);
 
@@ -67,11 +67,11 @@ function sourceToProtect(
 ): string | undefined {
   if (!READS.has(method) || result === undefined || fieldOf(result, "isError") === true) return undefined;
   const tool = resolve(String(fieldOf(params, "name")));
-  if (FACTS_ONLY.has(tool)) return undefined;
+  const text = JSON.stringify(result);
+  if (FACTS_ONLY.has(tool) && FACTS_ONLY.get(tool)?.test(text) !== true) return undefined;
   const personal = providers().filter(({ isPersonal }) => isPersonal === true);
   const owner = personal.find((one) => tool.startsWith(`${one.name}:`));
   if (owner && isComputed(owner, tool)) return undefined;
-  const text = JSON.stringify(result);
   const protectedOne =
     owner?.health?.().state === "live" ? owner : personal.find(({ name }) => mentions(text, name));
   return protectedOne && (protectedOne.called ?? protectedOne.name);
