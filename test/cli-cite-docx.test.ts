@@ -69,6 +69,15 @@ test("the text of a Word file has Acts in italics and sources without a name as 
   expect(document).not.toMatch(/<w:i\/><\/w:rPr><w:t[^>]*>[^<]*III ZR/);
 });
 
+test("legibus cite takes the pin after an id as after a citation", async () => {
+  const judgment = join(folder, "judgment.txt");
+  writeFileSync(judgment, "Marlowe v Tide [2024] HCA 901\n\n[1] The tug left.\n\n[2] It was seen.\n");
+  const { out } = await legibus("import", judgment);
+  const id = /import:\w+/.exec(out)?.[0] ?? "";
+  for (const reference of [`${id} at [2]`, "Marlowe v Tide [2024] HCA 901 at [2]"])
+    expect((await legibus("cite", reference)).out).toContain("*Marlowe v Tide* [2024] HCA 901, [2]");
+});
+
 test("legibus cite --docx writes native footnotes with cross-references and a table of authorities", async () => {
   const path = join(folder, "notes.docx");
   expect(await legibus("cite", ...REFERENCES, "--docx", path)).toMatchObject({

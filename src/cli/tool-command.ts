@@ -56,9 +56,15 @@ export const SHORT_COMMANDS: readonly ShortCommand[] = [
       about: "write a Word file with real footnotes and a table of authorities",
       args: { format: "docx" },
     },
-    take: (references) => ({ items: references.map((id) => ({ id })) }),
+    take: (references) => ({ items: references.map(itemOf) }),
   },
 ];
+
+/** Splits `ris:KORE1 at Rn. 9` into id and pin; a citation stays whole, because law:cite reads its pin. */
+function itemOf(reference: string): { readonly id: string; readonly pin?: string } {
+  const [, id, pin] = /^([^\s:]+:\S+)\sat\s(.+)$/.exec(reference) ?? [];
+  return id === undefined || pin === undefined ? { id: reference } : { id, pin };
+}
 
 /** Builds a command whose flags are the tool's parameters. */
 export function toolCommand(
