@@ -18,7 +18,7 @@ export const PATHS = {
   cited: (citation: string) => `/cited?c=${encodeURIComponent(citation)}`,
 };
 
-/** Renders title, court, date and citations. */
+/** Renders title, court, date and citations, and a button that opens the copies of the document's citation. */
 export function documentHead(facts: DocumentFacts, language: Language): Markup {
   const citations = facts.citations.filter((one) => !facts.title.includes(one));
   const title = facts.title
@@ -28,6 +28,7 @@ export function documentHead(facts: DocumentFacts, language: Language): Markup {
     ${factsList(facts, language)}
     <h1 lang="${facts.language}" ${sizeOf(facts.title)}>${title}</h1>
     ${citations.length > 0 && html`<p class="citations">${citations.join("; ")}</p>`}
+    <p><button type="button" data-pin="" aria-haspopup="true">${READER_LABELS[language].cite}</button></p>
   </header>`;
 }
 

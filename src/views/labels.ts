@@ -233,6 +233,7 @@ export const READER_LABELS = inBoth({
   imported: ["imported on", "importiert am"],
   retrieved: ["retrieved on", "abgerufen am"],
   asked: ["asked for", "gefragt für"],
+  cite: ["Copy the citation", "Zitat kopieren"],
   copy: [(style: string) => `Copy ${style}`, (style: string) => `${style} kopieren`],
   noDocuments: [
     "No document of the library matches. Only the library was searched, no source.",

@@ -195,6 +195,10 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
         }),
       EVENTUALLY,
     );
+    await press(chat, '.head [data-pin=""]', "#copy [data-copy]");
+    expect(await texts(chat, "#copy button")).toEqual(
+      ["AGLC4", "NJW", "AZR"].map((name) => `Copy ${name} Marlowe v Tide [2024] HCA 901`),
+    );
     await chat.page.close();
   });
 

@@ -140,6 +140,17 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     expect(await page.evaluate("document.activeElement.dataset.pin")).toBe("[1]");
   });
 
+  test("the citation of the whole document can be copied by keyboard", async () => {
+    await page.goto(documentPage(ID));
+    await page.focus('.head [data-pin=""]');
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#copy:popover-open [data-copy]");
+    expect(
+      await page.$$eval("#copy [data-copy]", (all) => all.map((one) => one.getAttribute("data-copy"))),
+    ).toEqual(Array.from({ length: 3 }, () => "Marlowe v Tide [2024] HCA 901"));
+    await page.keyboard.press("Escape");
+  });
+
   test("the outline marks the current section and is a menu in a narrow window", async () => {
     await page.goto(documentPage("import:act"));
     const current = () => page.$eval("nav.outline a[aria-current]", ({ textContent }) => textContent?.trim());
@@ -173,13 +184,14 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     expect(await page.$eval(":target", ({ textContent }) => textContent)).toBe("2");
   });
 
-  test("the reader scrolls to a distant pin of 100,000 paragraphs and renders few of them", async () => {
+  test("the reader scrolls to a distant pin of 100,000 paragraphs, highlights it and renders few of them", async () => {
     await page.goto(`${documentPage(LAW_ID)}#91234`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(
       `(() => { const top = document.querySelector("[id='91234']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`,
       { timeout: patient(30_000) },
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
+    expect(await page.$eval(":target", ({ id }) => id)).toBe("91234");
   });
 
   test("the reader unloads distant parts and fetches them again", async () => {

@@ -297,29 +297,31 @@ function passageOf(pin: HTMLElement): Passage | undefined {
   };
 }
 
+/** Opens the menu of a pin, or of the whole document, which cannot be used as a passage. */
 async function openPin(pin: HTMLElement): Promise<void> {
+  const id = pin.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "";
+  const own = pin.dataset["pin"] ?? "";
   const passage = passageOf(pin);
-  if (!passage) return;
   const words = READER_LABELS[language()];
-  const { id, pin: own } = passage;
   const key = `${id} ${own}`;
-  const use = html`<button data-use="${key}">${used.has(key) ? words.used : words.use}</button>`;
+  const use = html`${passage && html`<button data-use="${key}">${used.has(key) ? words.used : words.use}</button>`}`;
   menuPassage = { key, passage };
   openMenu(menu, pin, nodesOf(use.text));
   const cited = await Promise.all(
     COPIED_STYLES.map(async ([style, name]) => {
       const { content, isError } = await called(tools["law:cite"] ?? "", {
-        items: [{ id, pin: own }],
+        items: [{ id, ...(own !== "" && { pin: own }) }],
         style,
       });
       return { name, text: isError ? "" : citationIn(content[0]?.text ?? "") };
     }),
   ).catch(() => []);
-  if (menuPassage.key === key && menu.matches(":popover-open"))
-    menu.append(...nodesOf(copyButtons(cited, language()).text));
+  if (menuPassage.key !== key || !menu.matches(":popover-open")) return;
+  menu.append(...nodesOf(copyButtons(cited, language()).text));
+  if (!passage) menu.querySelector("button")?.focus();
 }
 
-let menuPassage: { readonly key: string; readonly passage: Passage } | undefined;
+let menuPassage: { readonly key: string; readonly passage: Passage | undefined } | undefined;
 
 /**
  * Sends the selected passages to the conversation; always all of them, because the host keeps only the last
@@ -370,7 +372,7 @@ async function pressed(button: HTMLElement): Promise<void> {
   if (offset !== undefined) await extend(button);
   if (graph !== undefined) await go("citing", "law:citing", { id: graph, show: "dot" });
   if (next !== undefined && page) await go(page.view, page.tool, { ...page.args, offset: Number(next) });
-  if (use !== undefined && menuPassage?.key === use) {
+  if (use !== undefined && menuPassage?.key === use && menuPassage.passage) {
     if (!used.delete(use)) used.set(use, menuPassage.passage);
     menu.hidePopover();
     await tellModel();
@@ -382,7 +384,7 @@ function clicked(event: Event): void {
   if (!(target instanceof Element)) return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   const button = target.closest<HTMLElement>("button");
-  const pin = target.closest<HTMLElement>("a[data-pin]");
+  const pin = target.closest<HTMLElement>("[data-pin]");
   if (link) event.preventDefault(); // the frame cannot navigate
   const done = pin ? openPin(pin) : link ? follow(link) : button ? pressed(button) : Promise.resolve();
   done.catch((error: unknown) => say(error instanceof Error ? error.message : ""));

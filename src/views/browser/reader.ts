@@ -114,9 +114,7 @@ async function goTo(): Promise<void> {
       if (section?.hasAttribute("data-src") === true) await load(section);
     }
   }
-  if (location.hash !== hash) return;
-  if (target === anchor) withId(target)?.scrollIntoView();
-  else if (withId(target)) location.replace(`#${encodeURIComponent(target)}`); // also highlights it
+  if (location.hash === hash && withId(target)) location.replace(`#${encodeURIComponent(target)}`); // also highlights it
 }
 
 addEventListener("hashchange", () => void goTo());
