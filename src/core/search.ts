@@ -66,12 +66,15 @@ export function searchRow(row: RowFacts): SearchRow {
 
 const FEWEST_WORDS = 3; // minimum words of a snippet worth showing
 
+/** With a page's dates a snippet may begin, also in their middle: `9942 (8 May 2022) `, `2022) `, `Last Updated: 8 May 2022 `. */
+const DATE_LINE =
+  /^(?:(?:(?:\d{1,5} (?=\())?(?:\(?\d{1,2} )?(?:\p{Lu}\p{L}+ )?\d{4}\)|Last Updated:(?: \d{1,2}(?: \p{Lu}\p{L}+(?: \d{4})?)?)?)\s*){1,3}/u;
+
 /** Removes from the start of a snippet the names that its row already shows; undefined when hardly anything is left. */
 function newWords(snippet: string, names: readonly string[]): string | undefined {
   let rest = fromCatchwords(snippet);
   for (let from = -1; from !== 0;) {
-    rest = rest.replace(/^[\s,;:–-]+/, "").replace(/^\(\d{1,2} \p{Lu}\p{L}+ \d{4}\)\s*/u, "");
-    rest = rest.replace(/^Last Updated: \d{1,2} \p{Lu}\p{L}+ \d{4}\s*/u, "");
+    rest = rest.replace(/^[\s,;:–-]+/, "").replace(DATE_LINE, "");
     from = Math.max(endOfTail(rest, names), ...names.map((name) => endOfName(rest, name)));
     rest = rest.slice(from);
   }

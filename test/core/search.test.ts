@@ -168,6 +168,13 @@ describe("search rows", () => {
       "Tidewater Ferries Pty Ltd Negligence on a ferry": "Negligence on a ferry",
       "Last Updated: 20 March 2024 HIGH COURT OF …": undefined,
       "Last Updated: 20 March 2024 HIGH COURT OF AUSTRALIA Negligence on a ferry": "Negligence on a ferry",
+      "901 (14 March 2024) Last Updated: 20 March 2024 HIGH COURT OF AUSTRALIA Negligence on a ferry":
+        "Negligence on a ferry",
+      "2024) Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 (14 March 2024) Negligence on a ferry":
+        "Negligence on a ferry",
+      "March 2024) Negligence on a ferry": "Negligence on a ferry",
+      "901 paragraphs (14 March 2024) follow here": "901 paragraphs (14 March 2024) follow here",
+      "Marlowe v Tidewater Ferries Pty Ltd [2024] HCA 901 Last Updated: 20 March": undefined,
       "ORDER Appeal dismissed. CATCHWORDS Marlowe v Tidewater Ferries Pty Ltd Negligence on a ferry":
         "Negligence on a ferry",
       "ORDER **Appeal** dismissed. CATCHWORDS Negligence on a ferry":
