@@ -31,3 +31,9 @@ test.each(workflows)("%s runs only scripts that exist", (_, text) => {
   const scripts = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? "");
   for (const name of scripts) expect(Object.keys(manifest.scripts)).toContain(name);
 });
+
+test("a change of dependencies is reviewed in every scope, since what is bundled are development dependencies", () => {
+  const reviews = workflows.flatMap(([, text]) => (text.includes("dependency-review-action@") ? [text] : []));
+  expect(reviews).toHaveLength(1);
+  for (const text of reviews) expect(text).toMatch(/^ +fail-on-scopes: runtime, development\b/m);
+});
