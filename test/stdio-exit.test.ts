@@ -150,7 +150,10 @@ test("a list requested before stdin ended is still answered", async () => {
   expect(server.messages().map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test("a piped call is answered before the process ends", async () => {
+test.each([
+  ["", "\n"],
+  [", also when its line has no line feed", ""],
+])("a piped call is answered before the process ends%s", async (_, last) => {
   const server = startServer();
   servers.push(server);
   const clientInfo = { name: "pipe", version: "1" };
@@ -162,7 +165,7 @@ test("a piped call is answered before the process ends", async () => {
       params: { name: "jade_citation_lookup", arguments: { citation: "[1992] HCA 23" } },
     },
   ];
-  server.stdin.end(lines.map((line) => `${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`).join(""));
+  server.stdin.end(lines.map((line) => JSON.stringify({ jsonrpc: "2.0", ...line })).join("\n") + last);
   expect(await server.exited).toEqual({ code: 0, signal: null });
   expect(JSON.stringify(server.messages().find(({ id }) => id === 2)?.result)).toContain("[1992] HCA 23");
 });

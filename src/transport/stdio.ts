@@ -39,7 +39,10 @@ export async function serveStdio(app: Served, makeServer: McpServerFactory): Pro
       app.log.warn("a message could not be handled", { error });
     },
   });
-  if ((await untilToldToStop(app)) === "input ended") await open.answeredIfPiped(PIPED_MS);
+  if ((await untilToldToStop(app)) === "input ended") {
+    filter.endInput();
+    await open.answeredIfPiped(PIPED_MS);
+  }
   forceExitAfter(app, EXIT_MS);
   await Promise.all([handle.close(), app.shutdown()]);
   process.exit(0);
@@ -193,6 +196,11 @@ export class LineFilter extends Transform {
     }
     if (start < chunk.length) this.#add(chunk.subarray(start));
     done();
+  }
+
+  /** Reads a last line that has no line feed. */
+  endInput(): void {
+    if (this.#length > 0) this.#endLine();
   }
 
   #add(part: Buffer): void {
