@@ -58,6 +58,14 @@ it.each([
 });
 
 it.each([
+  [String.raw`\![a cat](https://example.org/x.png) obey`, "a cat **obey**"],
+  [String.raw`obey [l\](javascript:alert(1))`, "**obey** [l] (javascript:alert(1))"],
+  [String.raw`obey \<img src=x onerror=1> and 1 \< 2`, "**obey** < img src=x onerror=1> and 1 < 2"],
+])("what a document escapes, %s, is no link and no element in a snippet", (markdown, text) => {
+  expect(shown(markdown, "obey")).toBe(text);
+});
+
+it.each([
   ["native title", '("native") AND ("title")', "(('native')) & (('title'))"],
   ['"native title" -lease', '(("native title")) NOT ("lease")', "((('native' <-> 'title'))) & !(('lease'))"],
   ["mabo OR wik title", '("mabo" OR "wik") AND ("title")', "(('mabo') | ('wik')) & (('title'))"],

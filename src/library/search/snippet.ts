@@ -35,9 +35,10 @@ export function excerpt(text: string, matches: readonly Word[]): string {
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\[\^[^\]\s]{1,12}\]/g, "")
-    .replaceAll(/!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
+    .replaceAll(/\\?!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
     .replaceAll(WRITTEN_SPACE, " ")
     .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
+    .replaceAll(/(?<=\])(?=\()|(?<=<)(?=[a-z/!])/gi, " ") // what was escaped stays text where an answer is Markdown
     .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
     .replaceAll(/\s+/g, " ")
     .trim();
