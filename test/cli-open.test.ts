@@ -1,7 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runCommand } from "../src/cli/context.ts";
 import { open } from "../src/cli/open.ts";
 import { type ReaderDeps, type ReaderServer, startReader } from "../src/cli/reader-server.ts";
@@ -15,6 +16,7 @@ import { findBrowser } from "../src/net/browser/find.ts";
 import { caseOf, documentOf, paragraph } from "./documents/made.ts";
 import { usualReader } from "./support/reading.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
+import { EVENTUALLY } from "./support/patience.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
 
 const ACT = "Harbours Act 1990";
@@ -204,6 +206,35 @@ test("a signal that comes before the reader listens ends it, too", async () => {
     const call = { ...context.call, signal: AbortSignal.abort() };
     return await open({ ...context, call }, undefined, { browser: false });
   });
+  expect(await code).toBe(0);
+});
+
+test.runIf(process.platform === "linux").each([
+  ["is missing", undefined],
+  ["finds no display", "#!/bin/sh\nexit 3\n"],
+])("the user is asked to open the address when the starter of browsers %s", async (what, script) => {
+  const programs = join(root, what);
+  mkdirSync(programs);
+  if (script !== undefined) writeFileSync(join(programs, "xdg-open"), script, { mode: 0o755 });
+  vi.stubEnv("PATH", programs);
+  const env = { LEGIBUS_CONFIG: root, LEGIBUS_DATA_DIR: join(root, "shown"), LEGIBUS_PROVIDERS: "law" };
+  const ended = new AbortController();
+  const said: string[] = [];
+  const terminal = {
+    env,
+    stdinIsTerminal: false,
+    out: () => {},
+    err: (text: string) => void said.push(text),
+  };
+  const code = runCommand(
+    env,
+    terminal,
+    async (context) =>
+      await open({ ...context, call: { ...context.call, signal: ended.signal } }, undefined, {}),
+  );
+  await vi.waitFor(() => expect(said.join("")).toContain("No browser could be started"), EVENTUALLY);
+  vi.unstubAllEnvs();
+  ended.abort();
   expect(await code).toBe(0);
 });
 

@@ -56,6 +56,8 @@ function showIn(url: string, { err }: Terminal): void {
         ? ["explorer.exe", url]
         : ["xdg-open", url];
   const child = spawn(program ?? "", args, { stdio: "ignore", detached: true });
-  child.once("error", () => err("No browser could be started: open the address above yourself.\n"));
+  const tell = () => err("No browser could be started: open the address above yourself.\n");
+  child.once("error", tell);
+  if (process.platform !== "win32") child.once("exit", (code) => code !== 0 && tell()); // explorer.exe never exits with 0
   child.unref();
 }
