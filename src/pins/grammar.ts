@@ -76,13 +76,23 @@ export function parsePin(given: string): PinPath | undefined {
   }
   if (steps.length === 0) return undefined;
   const rest = text.slice(at).trim();
-  if (rest === "") return pathOf(steps);
+  if (rest === "") return followed(steps);
   const follow = FOLLOW.exec(rest);
   if (follow) return { ...pathOf(steps), follow: follow[1] === undefined ? "ff" : "f" };
   const isProvision = steps.some(
     ({ kind }) => kind === "number" || ["unit", "outer", "inner"].includes(KINDS[kind].role),
   );
   return isProvision && isLaw(rest) ? pathOf(steps) : undefined;
+}
+
+/** `Rn. 44ff`, `§§ 12ff`, and `Rn. 44f`, as a `§ 312f` is a section of its own. */
+function followed(steps: readonly Step[]): PinPath {
+  const [last] = steps.slice(-1);
+  const [, value, follow] = /^(\d+)(ff?)$/.exec(last?.value ?? "") ?? [];
+  const isOne = last?.kind === "paragraph" || last?.kind === "page";
+  if (!last || value === undefined || !(follow === "ff" || isOne)) return pathOf(steps);
+  const path = pathOf([...steps.slice(0, -1), { ...last, value }]);
+  return { ...path, follow: follow === "f" ? "f" : "ff" };
 }
 
 /**

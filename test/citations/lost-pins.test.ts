@@ -34,6 +34,15 @@ table("every pin of %s is kept", (text) => find(text).map(shownCitation), {
   "Report on Fatal Accidents, Project No 66, (1978) at [4.1]":
     "Report on Fatal Accidents (Project No 66, 1978), [4.1]",
   "Harlow v Pike [2004] 2 Lloyd’s Law Reports 653": "[2004] 2 Lloyd's Rep 653",
+  "NJW 2031, 239f.": "NJW 2031, 239 f.",
+  "BGHZ 12, 34ff.": "BGHZ 12, 34 ff.",
+  "BGH, Urt. v. 1.2.2033 – V ZR 1/32, Rn. 12f. und Rn. 20ff.":
+    "BGH, Urt. v. 1.2.2033 – V ZR 1/32 Rn. 12 f., 20 ff.",
+  "BGH, Beschl. v. 27. März 2031 (X ZB 15/30), - Rote Boje - juris Rn. 16 f.":
+    "BGH, Beschl. v. 27.3.2031 – X ZB 15/30 Rn. 16 f.",
+  "BGH, Urteil vom 23.2.2032 - I ZR 136/30 - Leuchtboje, juris Rn. 21":
+    "BGH, Urt. v. 23.2.2032 – I ZR 136/30 Rn. 21",
+  "a.a.O. (Anm. 12), S. 5": "(n 12), 5",
 });
 
 test("a section of a book is not a provision", () => {

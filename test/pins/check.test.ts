@@ -47,6 +47,8 @@ describe("a pin is checked in the convention of the document", () => {
     ["a bare number is a Randnummer", DECISION, "5", { exists: "yes" }],
     ["Rz is a Randnummer", DECISION, "Rz 5", { exists: "yes" }],
     ["Rn. with ff. is there when its first is", DECISION, "Rn. 5 ff.", { exists: "yes" }],
+    ["a glued ff. follows as one apart does", DECISION, "Rn. 5ff.", { exists: "yes" }],
+    ["a glued f. is no letter of a Randnummer", DECISION, "Rn 5f", { exists: "yes" }],
     ["a Randnummer is a Randziffer of Austria", OGH, "Rn. 2", { exists: "yes" }],
     ["a bracketed Randziffer is one", OGH, "[Rz 2]", { exists: "yes" }],
     ["a number behind the last is beyond", DECISION, "Rn. 7", { exists: "beyond", last: "Rn. 6" }],

@@ -360,15 +360,15 @@ function isPlaceAt(tokens: Tokens, at: number): boolean {
   return isNumber || /^(?:at|pp?|paras?|\[|ss?)$/.test(textAt(tokens, at));
 }
 
-/** `(n 3)` */
+/** `(n 3)`, `(Anm. 35)` */
 export const bracketedNote: Form = ({ tokens }, at) => {
-  const mayBe = textAt(tokens, at + 1).endsWith("n");
+  const mayBe = /[nm]$/.test(textAt(tokens, at + 1));
   const found = mayBe
-    ? phraseAt(tokens, at, /^\( (?<word>nn?|[Ff]n)(?: \.)? (?<number>\d{1,6}) \)/)
+    ? phraseAt(tokens, at, /^\( (?:nn?|fn|(?<german>Fn|Fußn|Anm))(?: \.)? (?<number>\d{1,6}) \)/)
     : undefined;
   if (!found) return undefined;
-  const { word, number } = found.named;
-  return made(tokens, Number(number), { from: at, next: found.next }, `(n ${number})`, word === "Fn");
+  const { german, number } = found.named;
+  return made(tokens, Number(number), { from: at, next: found.next }, `(n ${number})`, german !== undefined);
 };
 
 /** `a.a.O.`, and `a.a.O. (Fn. 8)`, which refers to the authority of that note. */

@@ -37,23 +37,30 @@ export function germanPins(
   page: number | undefined,
   isUnion = false,
 ): Pinpoint[] {
-  const pinpoints: Pinpoint[] = [];
-  const opening = followOf(tokens, from);
-  let at = startOf(tokens, skipPhrase(tokens, from, CHAPTER), isUnion);
-  if (opening && page !== undefined && page > 0) {
-    const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[opening.next - 1]?.end ?? 0 };
-    pinpoints.push({ unit: "page", from: page, follow: opening.follow, ...place });
-    at = opening.next;
-  }
+  const opening = firstPage(tokens, from, page);
+  const pinpoints = opening ? [opening.pinpoint] : [];
+  let at = opening?.next ?? startOf(tokens, skipPhrase(tokens, from, CHAPTER), isUnion);
   while (pinpoints.length < MOST) {
-    const further = listed(tokens, at, pinpoints.at(-1), page); // before a page: "NJW 2015, 1 Rn. 25, 29"
     const item =
-      placeAt(tokens, at, isUnion) ?? numberOfReport(tokens, at, page) ?? further ?? pageAt(tokens, at, page);
+      placeAt(tokens, at, isUnion) ??
+      numberOfReport(tokens, at, page) ??
+      listed(tokens, at, pinpoints.at(-1), page) ?? // before a page: "NJW 2015, 1 Rn. 25, 29"
+      pageAt(tokens, at, page) ??
+      (pinpoints.length > 0 && LINKS.has(textAt(tokens, at)) ? marginAt(tokens, at + 1) : undefined);
     if (!item) break;
     pinpoints.push(item.pinpoint);
     at = item.next;
   }
   return pinpoints;
+}
+
+/** The first page with what follows it: `239 ff.`, `239ff.` */
+function firstPage(tokens: Tokens, from: number, page = 0): Item | undefined {
+  const opening = page > 0 ? (gluedFollow(tokens, from) ?? followOf(tokens, from)) : undefined;
+  if (!opening) return undefined;
+  const { follow, next } = opening;
+  const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
+  return { pinpoint: { unit: "page", from: page, follow, ...place }, next };
 }
 
 /** `(Nr. 38)`, `, Nr. 45` after the page of a report: a paragraph of the decision. */
@@ -178,7 +185,8 @@ function nameAt(tokens: Tokens, start: number): number | undefined {
     if (!token || courtWords.at(tokens, at) || periodicalWords.at(tokens, at) || isOpinion(tokens, at))
       return undefined;
     const isEnd = token.text === "," || token.text === "-";
-    if (isEnd && marginAt(tokens, token.text === "-" ? at + 1 : at)) return token.text === "-" ? at + 1 : at;
+    const behind = /^juris$/i.test(textAt(tokens, at + 1)) ? at + 2 : token.text === "-" ? at + 1 : at;
+    if (isEnd && marginAt(tokens, behind)) return behind;
     if (token.kind === "mark" && !/^[-/&.,"'!()]$/.test(token.text)) return undefined;
   }
   return undefined;
@@ -358,7 +366,7 @@ interface ReadNumber {
 /** Reads a number; for a paragraph also `152a`, and `102.1` of a commentary that counts its supplements. */
 function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumber | undefined {
   const isParagraph = unit === "paragraph";
-  const [, lettered, letter] = (isParagraph && /^(\d{1,4})([a-z])$/.exec(textAt(tokens, at))) || [];
+  const [, lettered, letter] = (isParagraph && /^(\d{1,4})([a-eg-z])$/.exec(textAt(tokens, at))) || [];
   if (letter !== undefined) return { from: Number(lettered), suffix: letter, last: at };
   const [, number, follow] = /^(\d{1,4})(ff?)$/.exec(textAt(tokens, at)) ?? [];
   if (number !== undefined) return { from: Number(number), follow: follow === "f" ? "f" : "ff", last: at };
@@ -413,6 +421,14 @@ function endOfNumber(tokens: Tokens, { from, suffix, follow: glued, last }: Read
 
 /** Skips `a. E.` ("am Ende"), after which the list goes on. */
 const AT_END = /^a(?: \.)? E(?: \.)?/;
+
+/** The `ff` of the page `239ff` before an index. */
+function gluedFollow(tokens: Tokens, at: number): ReturnType<typeof followOf> {
+  const [, follow] = /^\d+(ff?)$/.exec(textAt(tokens, at - 1)) ?? [];
+  return follow === undefined
+    ? undefined
+    : { follow: follow === "f" ? "f" : "ff", next: skip(tokens, at, ".") };
+}
 
 function followOf(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
   const word = textAt(tokens, at);

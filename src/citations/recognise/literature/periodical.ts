@@ -19,8 +19,8 @@ type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
 
 const YEARS = String.raw`(?:(?:1[789]|20|21)\d\d|999[89])`; // BeckRS numbers old decisions in 9998
 const YEAR = regex.plain`^${YEARS}$`;
-/** `1827`, `S. 1827`, `A85`, `I-839`. */
-const PAGE = String.raw`(?:(?:S|Seite)(?: \.)? )?(?<page>\d{1,6}[A-Za-z]?|A\d{1,3}|I{1,2} - \d{1,6})`;
+/** `1827`, `S. 1827`, `A85`, `I-839`, `239ff`. */
+const PAGE = String.raw`(?:(?:S|Seite)(?: \.)? )?(?<page>\d{1,6}[A-Za-eg-z]?|A\d{1,3}|I{1,2} - \d{1,6})(?:ff?(?= ))?`;
 
 /** How the tokens of a place read, and whether nothing separates the third from the second. */
 interface PlaceForm {
