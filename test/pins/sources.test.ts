@@ -107,7 +107,8 @@ const DOCUMENTS: Readonly<Record<string, readonly [() => LegalDocument, Readonly
     () => onFrl(frlFixture("ferries-act-2024.html") + frlFixture("ferries-act-2024-volume-2.html")),
     {
       "s 18A(a) | section 18A(a) | 18A(a) | paragraph 18A(a)": "",
-      "sch 2 cl 3(1) | sch 2 s 3(1) | Schedule 2 clause 3(1) | sch 2 item 3(1) | cl 3(1)": "",
+      "sch 2 cl 3(1) | sch 2 s 3(1) | Schedule 2 clause 3(1) | cl 3(1)": "",
+      "sch 1 cl 1(1) | sch 1 s 1(1) | Schedule 1 clause 1(1) | sch 1 item 1(1)": "",
       "Division 1 | div 1 | Duties": "Division 1—Duties",
       "Part 2 | Safety on board": "Part 2—Safety on board",
       "s 4(1) (definition of 'ferry' para (b)) | definition of ferry para (b)": "",

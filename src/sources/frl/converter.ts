@@ -267,6 +267,8 @@ const NUMBER =
   /^(?:(?:Section|Regulation|Rule|Clause)\s+)?(\d[\dA-Z]*(?:[-.\u2010-\u2013]\d+[A-Z]*)*)\.?(?=\s|[A-Z][a-z]|$)/;
 const LABEL = /^\((\d{1,4}[A-Z]{0,4}|[a-z]{1,5}|[A-Z]{1,5})\)\s*/;
 const SCHEDULE = /^Schedules?(?:\s+(\d+[A-Z]*|[A-Z]{1,2})(?=$|[\s\u2014\u2013.:-]))?/;
+/** "Schedule 2—The Australian Consumer Law", "Schedule—The Criminal Code" */
+const CODE = /[\u2013\u2014]\s?The\s(?:\p{Lu}[\p{L}-]{1,30}\s){1,5}(?:Code|Law)$/u;
 const TERM = /^\*{1,3}([^*]{1,120}?)\*{1,3}/;
 const PLAIN_TERM = /^([^*:;.]{1,80}?),? (?=(?:means|includes|has the (?:same )?meaning)\b)/;
 /**
@@ -297,6 +299,7 @@ class Writer {
   readonly blocks: Block[] = [];
   #unit: Unit;
   #schedule = ""; // pin of the open schedule, "sch 2", or empty
+  #within: "s" | "cl" = "cl"; // its provisions: a Code that is a schedule has sections
   #clause = ""; // pin of the open provision or schedule, or empty
   readonly #place = new ProvisionPlace();
   #level = 1; // level of the last heading above the provisions
@@ -353,8 +356,10 @@ class Writer {
   #structure(flow: Flow, level: number): void {
     this.#place.close();
     const [opens, number] = SCHEDULE.exec(flow.text) ?? [];
-    if (opens !== undefined && level <= 3) this.#schedule = number === undefined ? "sch" : `sch ${number}`;
-    else if (level <= 2) this.#schedule = "";
+    if (opens !== undefined && level <= 3) {
+      this.#schedule = number === undefined ? "sch" : `sch ${number}`;
+      this.#within = CODE.test(flow.text) ? "s" : "cl";
+    } else if (level <= 2) this.#schedule = "";
     if (this.#unit === "cl" && FIRST_CHAPTER.test(flow.text)) this.#unit = "s";
     this.#clause = this.#schedule;
     this.#level = level;
@@ -366,7 +371,9 @@ class Writer {
     const printed = NUMBER.exec(flow.text)?.[1];
     const number = printed?.replaceAll(/[\u2010-\u2013]/g, "-");
     if (number === undefined) this.#clause = this.#schedule;
-    else this.#clause = this.#schedule === "" ? `${this.#unit} ${number}` : `${this.#schedule} cl ${number}`;
+    else
+      this.#clause =
+        this.#schedule === "" ? `${this.#unit} ${number}` : `${this.#schedule} ${this.#within} ${number}`;
     this.#heading(flow, this.#clause);
   }
 

@@ -45,10 +45,10 @@ test("an Act's paragraph classes give the pins that lawyers write", () => {
     "sch 1 cl 1",
     "sch 1 cl 1(1)",
     "sch 2",
-    "sch 2 cl 3",
-    "sch 2 cl 3(1)",
-    "sch 2 cl 3(2)",
-    "sch 2 cl 50-5",
+    "sch 2 s 3",
+    "sch 2 s 3(1)",
+    "sch 2 s 3(2)",
+    "sch 2 s 50-5",
   ]);
 });
 
@@ -111,6 +111,13 @@ test("the front pages of each volume have no pin", () => {
   ]);
 });
 
+test("a Code that is a schedule has sections, and the schedule after it clauses", () => {
+  const html = `<p class="ShortT">Ferry Trade Act 2010</p><p class="ActHead1">Schedule 2—The Australian Ferry Law</p><p class="ActHead5">18 Misleading conduct</p><p class="subsection">(1) A master must not mislead.</p><p class="ActHead1">Schedule 3—Rates</p><p class="ActHead5">4 More</p><p class="subsection">(2) Two.</p>`;
+  const pins = ["", "sch 2", "sch 2 s 18", "sch 2 s 18(1)", "sch 3", "sch 3 cl 4", "sch 3 cl 4(2)"];
+  expect(read(html).blocks.map(({ pin }) => pin)).toEqual(pins);
+  expect(pinAt(read(html), "sch 2 cl 18(1)")).toBe("sch 2 s 18(1)");
+});
+
 test("the Constitution has both covering clauses and sections of the same number", () => {
   const html = `<p class="ShortT">Commonwealth of Australia Constitution Act</p><p class="ActHead5">7 Repeal of Federal Council Act.</p><p class="subsection">It is repealed.</p><p class="ActHead1">Chapter I.—The Parliament.</p><p class="ActHead5">7. The Senate.</p><p class="subsection">The Senate is composed of senators.</p>`;
   expect(read(html).blocks.map(({ pin }) => pin)).toEqual(["", "cl 7", "cl 7", "", "s 7", "s 7"]);
@@ -154,9 +161,9 @@ test("a pin in other words opens the provision that the document labels differen
     "reg 5",
   ]);
   expect(["sch 2 s 3", "Schedule 2, clause 3(1)", "s 50-5"].map((pin) => pinAt(act(), pin))).toEqual([
-    "sch 2 cl 3",
-    "sch 2 cl 3(1)",
-    "sch 2 cl 50-5",
+    "sch 2 s 3",
+    "sch 2 s 3(1)",
+    "sch 2 s 50-5",
   ]);
 });
 
@@ -164,12 +171,12 @@ test("a section of a code in an Act's only schedule is found by its number", () 
   const code = read(
     `<p class="ShortT">Harbour Code Act 1995</p><p class="ActHead5">1 Short title</p><p class="subsection">x</p><p class="ActHead1">Schedule—The Harbour Code</p><p class="ActHead5">4.1 Elements</p><p class="subsection">(1) y</p>`,
   );
-  const wanted = ["s 4.1", "s 4.1(1)", "sch 1 s 4.1", "sch cl 4.1(1)", "s 1"];
+  const wanted = ["s 4.1", "s 4.1(1)", "sch 1 s 4.1", "sch s 4.1(1)", "s 1"];
   expect(wanted.map((pin) => pinAt(code, pin))).toEqual([
-    "sch cl 4.1",
-    "sch cl 4.1(1)",
-    "sch cl 4.1",
-    "sch cl 4.1(1)",
+    "sch s 4.1",
+    "sch s 4.1(1)",
+    "sch s 4.1",
+    "sch s 4.1(1)",
     "s 1",
   ]);
   expect(() => pinAt(code, "s 9")).toThrow("is not in this document");
@@ -188,7 +195,7 @@ test("a schedule's own table of contents does not end the schedule, and a volume
   const volume = read(
     `<title>Volume 4</title><p class="ActHead1">Schedule 2—The Harbour Law</p><p class="SpecialTOC1">Chapter 1—Introduction</p><p class="SpecialTOC5">1 Application</p><p class="ActHead2">Chapter 1—Introduction</p><p class="ActHead5">1 Application</p><p class="subsection">(1) This Schedule applies.</p>`,
   );
-  expect(volume.blocks.map(({ pin }) => pin)).toEqual(["sch 2", "sch 2", "sch 2 cl 1", "sch 2 cl 1(1)"]);
+  expect(volume.blocks.map(({ pin }) => pin)).toEqual(["sch 2", "sch 2", "sch 2 s 1", "sch 2 s 1(1)"]);
   expect(volume.title).toBe("Schedule 2—The Harbour Law");
   expect(volume.citations.other).toEqual([]);
 });
