@@ -298,6 +298,9 @@ function withoutSelfLinks(row: SearchRow): SearchRow {
   return { ...row, also };
 }
 
+/** Says in a row's text what `how` says in its data. */
+export const IN_LIBRARY = "in the library";
+
 /** Returns a row as data, without what its id or other fields already give; `how` is absent for a live hit. */
 function rowData(whole: SearchRow): Readonly<Record<string, unknown>> {
   const { source, how, also = [], metadata, ...row } = whole;
@@ -305,7 +308,7 @@ function rowData(whole: SearchRow): Readonly<Record<string, unknown>> {
     ...row,
     metadata: metadata
       ?.split(" · ")
-      .filter((fact) => fact !== row.date)
+      .filter((fact) => fact !== row.date && fact !== IN_LIBRARY)
       .join(" · "),
     ...(!row.id.startsWith(`${source}:`) && source !== how && { source }),
     ...(how !== "live" && { how }),

@@ -2,7 +2,7 @@ import { citedAlone } from "../citations/cited-query.ts";
 import type { SaidFacts } from "../core/call.ts";
 import { citedAs, type DocumentSource } from "../core/document.ts";
 import { sanitise } from "../core/sanitise.ts";
-import { type SearchRow, searchRow } from "../core/search.ts";
+import { IN_LIBRARY, type SearchRow, searchRow } from "../core/search.ts";
 import { oneLine, percentDecoded } from "../core/text.ts";
 import type { Library, LibraryEntry, LibraryHit, LibraryQuery } from "../library/types.ts";
 import { isPartOf } from "./reading.ts";
@@ -50,7 +50,7 @@ function timeOf({ date, version: { from, to } = {} }: LibraryEntry): string | un
 
 function heldAs({ source }: LibraryEntry): string {
   const { import: imported, provider } = source;
-  if (!imported) return "in the library";
+  if (!imported) return IN_LIBRARY;
   if (imported.as === "page")
     return `your import, not compared with ${provider === "import" ? "its publisher" : provider}`;
   const file = fileOf(source);

@@ -159,7 +159,7 @@ function nothingSet(): string {
   const variables = FALLBACK_ORDER.filter((kind) => KINDS[kind].needsKey).map(
     (kind) => KINDS[kind].keyVariable,
   );
-  return `no language model is available to this server. Set one of ${variables.join(", ")} in its environment, or providers.openai-compatible.baseUrl and model in ~/.config/prompt-enhancer/config.json (Ollama and the like)`;
+  return `no language model is available: set ${variables.join(" or ")}, or a service such as Ollama in ~/.config/prompt-enhancer/config.json`;
 }
 
 /** The readable part of the enhancer's own config file. */

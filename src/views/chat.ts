@@ -131,7 +131,7 @@ function linked(sentence: string): readonly (Markup | string)[] {
 }
 
 function resultRow(
-  { id, title, court, date, citation, snippet, metadata = "" }: Found["results"][number],
+  { id, title, court, date, citation, snippet, metadata = "", how }: Found["results"][number],
   language: Language,
 ): Markup {
   const { neutral, reported, ecli } = citation;
@@ -140,7 +140,7 @@ function resultRow(
     href: PATHS.document(id),
     title,
     facts: [
-      ...[...cited, court, date, ...metadata.split(" · ")].map(
+      ...[...cited, court, date, ...metadata.split(" · "), how === "library" ? "in the library" : ""].map(
         (fact) =>
           fact &&
           saidIn(

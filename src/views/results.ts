@@ -28,6 +28,7 @@ export const SEARCH = z.looseObject({
       ),
       snippet: z.optional(z.string()),
       metadata: z.optional(z.string()),
+      how: z.optional(z.string()),
     }),
   ),
   next: z._default(z.nullable(z.number()), null),

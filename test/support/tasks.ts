@@ -143,14 +143,14 @@ export const TASKS: readonly Task[] = [
       ["planner_generate_project_plan", MATTER, "write the plan yourself"],
       ["planner_generate_project_plan", { ...MATTER, plan: PLAN }, "2026-12-29"],
     ],
-    text: 580,
-    data: 580,
+    text: 550,
+    data: 550,
   },
   {
     title: "12 sharpens a prompt without a key",
     steps: [["enhancer_enhance_prompt", { text: "is the ferry liable" }, /^NOT ENHANCED/]],
-    text: 180,
-    data: 180,
+    text: 150,
+    data: 150,
   },
   {
     title: "14 finds what is misspelled",
@@ -165,7 +165,7 @@ export const TASKS: readonly Task[] = [
     title: "15 answers a vague question",
     steps: [["law_search", { query: "can a passenger sue when the gangway moved", limit: 3 }, HCA]],
     text: 485,
-    data: 600,
+    data: 580,
   },
   {
     title: "16 turns pages until the end",

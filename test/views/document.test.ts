@@ -159,7 +159,8 @@ test("a search says in words what each source answered, and dates its results as
     id: "eu:32024R0001",
     title: "Regulation (EU) 2024/1",
     date: "2024-01-09",
-    metadata: "text from 2024-01-09 · in the library",
+    metadata: "text from 2024-01-09",
+    how: "library",
   };
   const found = { status: "partial", total: 1, results: [row], per_source: { eu: 1, frl: "OFFLINE" } };
   const facts = { now: new Date(0), args: { query: "gangway" } };
@@ -170,6 +171,7 @@ test("a search says in words what each source answered, and dates its results as
   expect(english).toContain("<span>9 January 2024</span><span>text from 9 January 2024</span>");
   const german = shown("search", result, { ...facts, language: "de" }).text;
   expect(german).toContain("<span>Federal Register of Legislation: nicht erreichbar</span>");
+  expect(german).toContain("<span>in der Bibliothek</span>");
 });
 
 test("the outline omits the pins of a heading that names its provision, and prints ranges with a dash", () => {
