@@ -18,7 +18,7 @@ import { named } from "./naming.ts";
 import { isLawName, openAt, openDocument, openPlace, provisionOf } from "./opening.ts";
 import { placeIn, provisionsIn } from "./places.ts";
 
-const FEWEST_TOKENS = 150; // a header and a short paragraph
+const FEWEST_TOKENS = 330; // the room kept for a header and what is below the text, and a short paragraph
 
 interface Wanted {
   readonly id: string;

@@ -63,4 +63,9 @@ test("law:read keeps several documents within max_tokens and names those that di
   const text = textOf(await ask("law:read", { documents, max_tokens: 600 }));
   expect(tokens(text)).toBeLessThan(600 + 8 * 25); // the lines that name the others come on top
   expect(text).toContain(`${id}: not read, the others fill max_tokens; ask for it again`);
+  const whole = documents.slice(0, 3).map(({ as_at }) => ({ id, as_at }));
+  for (const size of [500, 600, 700, 800]) {
+    const parts = textOf(await ask("law:read", { documents: whole, max_tokens: size })).split("=====");
+    for (const part of parts) expect(part).toMatch(/: not read,|\nNo\. 157, 2011\n/); // never a head without its text
+  }
 });
