@@ -302,8 +302,14 @@ table(
       "PARTIAL “innkeeper” | PARTIAL “innkeeper”",
     [`Notice of salvage must be given within 28 days | and | ${OTHER} at [2]`]:
       "PARTIAL 28 days | PARTIAL 28 days",
-    [`The burden of proving the notice lies on the innkeeper | ; contrast | ${OTHER} at [1]`]:
+    [`The burden of proving the notice lies on the consumer | ; contrast | ${OTHER} at [1]`]:
       "VERIFIED | VERIFIED",
+    [`The burden of proving the notice lies on the innkeeper | ; contrast | ${OTHER} at [1]`]:
+      "PARTIAL “innkeeper” | VERIFIED",
+    [`The burden of proving the notice lies on the innkeeper | ; and generally | ${OTHER} at [1]`]:
+      "PARTIAL “innkeeper” | PARTIAL “innkeeper”",
+    [`The burden of proving the notice lies on the innkeeper | , approved in | ${OTHER} at [1]`]:
+      /^PARTIAL “innkeeper”[^|]* \| PARTIAL .*“innkeeper”/,
     "The burden of proving the notice lies on the innkeeper | ; | Wren v Heron [2024] NSWCA 908 at [1]":
       /^VERIFIED \| NOT_FOUND/,
   },

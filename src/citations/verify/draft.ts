@@ -171,10 +171,16 @@ function settle(run: readonly MentionPlace[], rows: Map<number, DraftRow>): void
   const parts = new Set((first ?? []).filter(isLacked).map(({ part }) => part));
   for (const { lacks, ...row } of compared) {
     const unchecked = row.unchecked ?? [];
-    const known = new Set(unchecked.map(({ part }) => part));
+    const known = new Set([
+      ...unchecked.map(({ part }) => part),
+      ...(row.differences ?? []).map(({ cited }) => cited),
+    ]);
     const open = (lacks ?? [])
       .filter(({ part }) => parts.has(part) && !known.has(part))
-      .map(({ part, reason }) => ({ part, reason: `${reason}; ${AS_OTHERS}` }));
+      .map(({ part, reason }) => ({
+        part,
+        reason: others.length === 0 ? reason : `${reason}; ${AS_OTHERS}`,
+      }));
     const verdict = row.verdict === "VERIFIED" && open.length > 0 ? "PARTIAL" : row.verdict;
     rows.set(row.number, open.length > 0 ? { ...row, verdict, unchecked: [...unchecked, ...open] } : row);
   }

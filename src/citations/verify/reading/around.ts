@@ -14,6 +14,7 @@ import { sectionsBehind } from "../statements/sections.ts";
 import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
 import { treatedBeside } from "../statements/treated.ts";
 import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { isContrasted } from "./together.ts";
 import { NAMED_CASES } from "./topics.ts";
 
 export interface ReadDraft extends Draft {
@@ -90,7 +91,9 @@ export function statedTogether(run: readonly Cited[], draft: ReadDraft): Stated 
   if (!run[0] || !one) return undefined;
   const cited = { first: run[0].first, members };
   const span = { start: nameStart(draft.text, one), end: draft.ends[members.at(-1) ?? -1] ?? one.end };
-  const beside = statedBeside(cited, draft, { span, sentence: sentenceOf(draft.text, span) });
+  const sentence = sentenceOf(draft.text, span);
+  const end = isContrasted(draft.text.slice(span.end, sentence.end)) ? span.end : sentence.end;
+  const beside = statedBeside(cited, draft, { span, sentence: { ...sentence, end } });
   return joined(beside, notedBeside(cited, draft));
 }
 

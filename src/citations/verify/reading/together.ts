@@ -1,14 +1,28 @@
+import { regex } from "../../../core/regex.ts";
 import { LAWS } from "../identity/index.ts";
 import { type Draft, nameStart } from "./attribution.ts";
 import type { MentionPlace } from "./index.ts";
 
+const LINK = String.raw`and|or|see|also|again|then|later|most recently|eg|e\.g\.|for example|generally|accord|as well as|read with|in conjunction with|und|oder|sowie|ebenso|ferner|weiter|zuletzt|zuvor|bereits|etwa|auch|so|st\. ?Rspr\.?|stRspr\.?|vgl\.?|siehe|s\.|z\. ?B\.|zB|insbesondere|insb\.|jeweils|grundlegend|i\. ?V\. ?m\.|iVm|in Verbindung mit`;
+/** How a case supports the one before: `, applied in `, `, bestätigt durch `. */
+const TREATED = String.raw`(?:re)?affirmed|(?:appli|cit|follow|approv|adopt|endors|confirm|quot)ed|bestätigt|fortgeführt|bekräftigt|Fortführung von|im Anschluss an`;
 /** What joins authorities that support one statement: `; see also `, ` und `, ` i. V. m. `, `), (`. */
-const JOINED =
-  /^[\s,;()]{0,6}(?:(?:and|see|also|und|sowie|ebenso|vgl\.?|siehe|s\.|auch|as well as|read with|i\. ?V\. ?m\.|iVm|in Verbindung mit|in conjunction with)[\s,:]{1,3}){0,3}$/i;
-const LONGEST_JOINT = 40; // characters
+const JOINED = regex.i`^(?:[\s,;()]{0,6}|\)?\.\s(?=see |siehe |vgl|ebenso |so auch ))(?:(?:${LINK}|(?:${TREATED})(?: (?:in|by|durch|von|mit))?)[\s,:]{1,3}){0,4}$`;
+/** What sets an authority against the one before, which alone supports the statement then: `; compare `, `; a. A. `. */
+const AGAINST =
+  /^[\s,;()]{0,6}(?:but see|but cf|compare|cf|contrast|contra|contrary to|distinguished|doubted|not followed|overruled|disapproved|(?:vgl\.? |siehe )?aber|anders|a\. ?A\.|aA|dagegen|abweichend|kritisch|krit\.)(?!\p{L})/iu;
+const LONGEST_JOINT = 60; // characters
 const MOST_JOINED = 8;
 
-/** Returns the runs of two to eight cases, or laws, that nothing but such words separates. */
+/** Whether the text after a citation sets another authority against it. */
+export function isContrasted(after: string): boolean {
+  return AGAINST.test(after);
+}
+
+/**
+ * Returns the runs of two to eight cases, or laws, that nothing but such words separates, and single ones against which
+ * another is set.
+ */
 export function citedTogether(
   mentions: readonly MentionPlace[],
   { text, found, ends }: Pick<Draft, "text" | "found" | "ends">,
@@ -27,5 +41,7 @@ export function citedTogether(
     if (isJoined) run.push(mention);
     else runs.push([mention]);
   }
-  return runs.filter(({ length }) => length > 1 && length <= MOST_JOINED);
+  const isSetAgainst = ({ members }: MentionPlace) =>
+    isContrasted(text.slice(ends[members.at(-1) ?? -1], (ends[members.at(-1) ?? -1] ?? 0) + LONGEST_JOINT));
+  return runs.filter((run) => run.length <= MOST_JOINED && (run.length > 1 || run.some(isSetAgainst)));
 }
