@@ -20,6 +20,9 @@ table("the places of %s are read", pins, {
   "Case C-942/09 Otter SL v Council (Grand Chamber, 13 May 2011) [80]": "80",
   "Case C-942/09 Otter SL v Council [2011] ECR I-711, paras 47-48": " | 47-48", // the year of a report is no place
   "Case C-942/09 Otter SL v Council [2011]": "",
+  "Case C-942/09 [2011], paragraph 47": "47",
+  "Case C-942/09 Otter SL v Council [2011] paras 47-48.": "47-48",
+  "In Case C-942/09 it held in [2011], para 3": "",
   "Case C-942/09, Otter Commissioner v Buoy Ireland Ltd. [80]": "80",
   "Case C-942/09, Otter Commissioner v Buoy Ireland Ltd [80].": "80",
   "So Case C-942/09, Otter. It is so. [80] The next paragraph": "",
