@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { documentOf } from "../../src/documents/recognise/index.ts";
 import { read } from "../support/reading.ts";
 
 const GROUNDS =
@@ -100,4 +101,54 @@ test.each([
 test("a note that begins with the citation of an Austrian decision is not taken for it", async () => {
   const note = "VwGH 23.11.2029, 2028/05/0925\n\nDie Anmerkung betrifft den Ersatz für ein Boot.";
   expect(await facts(note)).toMatchObject({ kind: "other" });
+});
+
+const MENU = Array.from({ length: 500 }, (_, at) => `Wir über uns ${at}`);
+const printed = (title: string, lines: readonly string[]) => {
+  const blocks = [
+    ...MENU,
+    ...lines,
+    "Tenor",
+    "Die Revision wird zurückgewiesen.",
+    "Gründe",
+    "Der Kahn sank.",
+  ].map((markdown) => ({ type: "paragraph" as const, pin: "", markdown }));
+  const source = {
+    provider: "import",
+    url: "file:x.pdf",
+    retrievedAt: "2031-01-01T00:00:00Z",
+    how: "import",
+  } as const;
+  return documentOf(
+    { blocks, footnotes: [], title, kind: "pdf" },
+    { id: "import:x", source, jurisdiction: "" },
+  );
+};
+const DETAILS = [
+  "Aktenzeichen",
+  "5 AZR 977/23",
+  "ECLI",
+  "ECLI:DE:BAG:2024:070224.U.5AZR977.23.0",
+  "Datum",
+  "07.02.2024",
+];
+
+test.each([
+  ["5 AZR 977/23 - Das Bundesarbeitsgericht", DETAILS, "BAG, Urteil vom 7.2.2024 – 5 AZR 977/23"],
+  [
+    "Entscheidung Detail | Bundesfinanzhof",
+    [
+      "Beschluss vom 24. April 2024, VII R 957/20 Haftung für ein Boot",
+      "ECLI:DE:BFH:2024:B.240424.VIIR957.20.0",
+    ],
+    "BFH, Beschluss vom 24.4.2024 – VII R 957/20",
+  ],
+  [
+    "BVerwG 5 C 913.22, Urteil vom 18. Januar 2024 | Bundesverwaltungsgericht",
+    [],
+    "BVerwG, Urteil vom 18.1.2024 – 5 C 913.22",
+  ],
+  ["Schriftsatz", DETAILS, "Schriftsatz"],
+])("the print of a page %s is a decision by what is below its menus", (title, lines, named) => {
+  expect(printed(title, lines).title).toBe(named);
 });

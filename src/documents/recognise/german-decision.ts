@@ -5,7 +5,7 @@ import { defined } from "../../core/defined.ts";
 import { capitalised, oneLine } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { DECISION_PARTS, GERMAN_ONLY } from "../decision-parts.ts";
-import { dayInEcli, typeInEcli } from "./ecli.ts";
+import { courtInEcli, dayInEcli, numberByEcli, typeInEcli } from "./ecli.ts";
 
 /** Facts that a decision gives about itself. */
 export type CourtFact =
@@ -88,6 +88,7 @@ export function dayOf(text: string | undefined): string | undefined {
 }
 
 const HEAD_LINES = 40;
+const LINES_BELOW = 30; // of the head of a printed page
 const LONGEST_HEAD_LINE = 160; // characters
 /** Heading of a part of a German or Austrian decision, on a line of its own. */
 export const DECISION_PART = regex.plain`^(?:${DECISION_PARTS.flatMap(({ german }) => german.map(capitalised)).join("|")})\s?:?$`;
@@ -126,19 +127,30 @@ export function headFacts(text: string): CourtFacts | undefined {
   const [typed] = opening.flatMap((line) => typedIn(line) ?? []);
   if (typed) return { ...typed, ...defined({ date: dayAmong(lines) }) };
   const named = oneLine(COURT_LINE.exec(text)?.[1] ?? "").trim();
+  const own = lines.filter((line) => WHOLE_ECLI.test(line));
   const court = isCourt(named)
     ? named
-    : lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
+    : (lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line)) ?? courtInEcli(own[0]));
   if (court === undefined) return undefined;
-  const fileNumber = lines
-    .map((line) => line.replace(FILE_NUMBER_LABEL, ""))
-    .find((line) => isFileNumber(court, line));
-  const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0];
+  const fileNumber =
+    lines.map((line) => line.replace(FILE_NUMBER_LABEL, "")).find((line) => isFileNumber(court, line)) ??
+    numberByEcli(own[0], text);
+  const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0] ?? typeInEcli(own[0]);
   if (fileNumber === undefined || type === undefined) return undefined;
-  const own = lines.filter((line) => WHOLE_ECLI.test(line));
   const date = dayAmong(lines) ?? dayInEcli(own[0]);
   const ecli = own.find((line) => dayInEcli(line) === date);
   return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli }) };
+}
+
+/**
+ * Returns the title and the lines before the first part of a decision, in the print of a page of a court's site, whose
+ * menus come first; only the title of any other file.
+ */
+export function headBelowMenus(title: string, text: string): string {
+  if (!COURT.test(title)) return title;
+  const lines = text.split("\n");
+  const part = lines.findIndex((line) => OWN_PARTS.test(line.replaceAll(/[*_#\\]/g, "").trim()));
+  return [title, ...lines.slice(Math.max(0, part - LINES_BELOW), part + 1)].join("\n");
 }
 
 const TYPED = /^(\p{Lu}\p{L}+) vom ([^\d]{3,60}) - (.{3,40})$/u;

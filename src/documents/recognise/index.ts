@@ -7,7 +7,7 @@ import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, germanLaw } from "./copied-provision.ts";
-import { germanDecision, headFacts } from "./german-decision.ts";
+import { germanDecision, headBelowMenus, headFacts } from "./german-decision.ts";
 import { withCoverJudge, withWriters } from "./judges.ts";
 import { austrianDecision } from "./austrian-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
@@ -32,8 +32,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const own = ownCitation(short);
   const { neutral, reported = [], name: ownName } = own ?? {};
   const citations = { reported, other: [], ...defined({ neutral }), ...given };
-  const head = [found.title ?? "", headOf(short, GERMAN_CHARS)].join("\n"); // a printed page has its title in the file's data
-  const continental = own ? undefined : continentalDecision(head);
+  const continental = own ? undefined : continentalDecision(found.title ?? "", short);
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
   const told = isCase
     ? ofCase(short, citations.neutral, own?.neutral)
@@ -65,8 +64,15 @@ export function placeOf(given: string, told: string): string {
 /** The countries whose judgments have neutral citations. */
 const ELSEWHERE = wordSet("nz uk hk sg my ca ie za in us int");
 
-function continentalDecision(head: string): Partial<LegalDocument> | undefined {
-  return germanDecision(headFacts(head) ?? {}) ?? austrianDecision(head);
+const MENU_CHARS = 20_000; // the menus of a page that was printed are several pages
+
+/** Recognises a decision by the file's title, which a printed page has in its data, and by its head. */
+function continentalDecision(title: string, blocks: readonly Block[]): Partial<LegalDocument> | undefined {
+  const head = [title, headOf(blocks, GERMAN_CHARS)].join("\n");
+  const below = headBelowMenus(title, headOf(blocks, MENU_CHARS));
+  return (
+    germanDecision(headFacts(head) ?? {}) ?? austrianDecision(head) ?? germanDecision(headFacts(below) ?? {})
+  );
 }
 
 const LANGUAGE_BLOCKS = 40; // enough to tell English from German

@@ -1,7 +1,7 @@
 import { germanDate } from "../../core/day.ts";
 import type { Block, BlockType, LegalDocument } from "../../core/document.ts";
 import type { SourcePage } from "../../documents/page.ts";
-import { dayInEcli, typeInEcli } from "../../documents/recognise/ecli.ts";
+import { COURTS, courtInEcli, dayInEcli, typeInEcli } from "../../documents/recognise/ecli.ts";
 import {
   childOf,
   elementsOf,
@@ -277,9 +277,6 @@ function missingNumbers(blocks: readonly Block[]): string[] {
   return missing.length === 0 ? [] : [`the text has no Rn. ${missing.join(", ")}`];
 }
 
-/** Federal courts as they write themselves; there is one each, so citations never name their seat. */
-export const COURTS: readonly string[] = ["BVerfG", "BGH", "BVerwG", "BFH", "BAG", "BSG", "BPatG"];
-
 export function withPlace(type: string, place: string): string {
   if (type === "") return ""; // a place alone does not name a court
   return COURTS.includes(type) || place === "" ? type : `${type} ${place}`;
@@ -303,7 +300,5 @@ export function onlyEcli(text: string): string | undefined {
 
 /** Reads court, date, and for most courts the kind of decision from a German ECLI. */
 export function factsOfEcli(ecli: string | undefined) {
-  const [, , code = ""] = (ecli ?? "").split(":");
-  const court = COURTS.find((one) => one.toUpperCase() === code.toUpperCase()) ?? "";
-  return { court, date: dayInEcli(ecli), type: typeInEcli(ecli) ?? "" };
+  return { court: courtInEcli(ecli) ?? "", date: dayInEcli(ecli), type: typeInEcli(ecli) ?? "" };
 }

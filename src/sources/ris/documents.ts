@@ -8,7 +8,8 @@ import { isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { regex } from "../../core/regex.ts";
 import type { SourceDocuments } from "../source.ts";
-import { COURTS, fileNumberIn, onlyEcli } from "./case-document.ts";
+import { COURTS } from "../../documents/recognise/ecli.ts";
+import { fileNumberIn, onlyEcli } from "./case-document.ts";
 import { type RisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
 import {
