@@ -150,6 +150,7 @@ function connectionSuite(): void {
     const db = await before.database();
     for (const text of [
       "update library_terms set terms = ts_delete(terms, 'ouser:ann')",
+      ...["names", "citations", "keys", "embedded"].map((of) => `drop policy legibus_owner on library_${of}`),
       "update legibus_version set version = 10",
     ])
       await db.executeQuery(CompiledQuery.raw(text));

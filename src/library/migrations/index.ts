@@ -148,24 +148,32 @@ const pages: Migration = () => ["alter table library_blocks add column page text
 /** Owners visible to a connection, as a JSON list; `*` for the program's own work. Without a value no owner is visible. */
 const SHOWN = "(select nullif(current_setting('legibus.visible', true), '')::jsonb)";
 
+/** Shows the rows of a table of those documents only that are shown. */
+const wallOf = (table: string, document: string): readonly string[] => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy legibus_owner on ${table} using (${SHOWN} ? '*'
+     or exists (select from library_documents d where d.number = ${table}.${document}))`,
+];
+
 /** Second line of defence: even if a query omits the owner, PostgreSQL shows no other owner's documents. */
 const WALL = [
   "alter table library_documents enable row level security",
   "alter table library_documents force row level security",
   `create policy legibus_owner on library_documents using (${SHOWN} ?| array['*', owner::text])`,
-  "alter table library_blocks enable row level security",
-  "alter table library_blocks force row level security",
-  `create policy legibus_owner on library_blocks using (${SHOWN} ? '*'
-     or exists (select from library_documents d where d.number = library_blocks.id >> ${BLOCK_BITS}))`,
+  ...wallOf("library_blocks", `id >> ${BLOCK_BITS}`),
 ];
 
 /** The same policy for the vectors of passages. */
-const VECTOR_WALL = [
-  "alter table library_vectors enable row level security",
-  "alter table library_vectors force row level security",
-  `create policy legibus_owner on library_vectors using (${SHOWN} ? '*'
-     or exists (select from library_documents d where d.number = library_vectors.block >> ${BLOCK_BITS}))`,
-];
+const VECTOR_WALL = wallOf("library_vectors", `block >> ${BLOCK_BITS}`);
+
+/**
+ * The same policy for names, citations and keys. The indexes of words have none: PostgreSQL uses no index of full
+ * text for a condition that comes after a policy's.
+ */
+const FACTS_WALL = ["library_names", "library_citations", "library_keys", "library_embedded"].flatMap(
+  (table) => wallOf(table, "document"),
+);
 
 const only =
   (one: EngineName, statements: readonly string[]): Migration =>
@@ -243,6 +251,7 @@ const MIGRATIONS: readonly Migration[] = [
   packedPlaces,
   only("sqlite", PLANNED),
   only("postgres", [...WEIGHED_WALL, ...OWNED_WORDS]),
+  only("postgres", FACTS_WALL),
 ];
 
 const statements = (texts: readonly string[]): readonly Statement[] =>
