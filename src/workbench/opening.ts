@@ -1,6 +1,6 @@
 import type { ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import { isCancelled, LegibusError, requireFailure, throwIfCancelled } from "../core/errors.ts";
+import { isCancelled, isFailure, LegibusError, requireFailure, throwIfCancelled } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
 import {
   type DocumentHook,
@@ -67,7 +67,7 @@ async function opened(context: OpeningContext, wanted: string, call: ToolCall): 
   if (imported && !copy && owners.length > 0 && !mayBeAsked) return imported;
   const isKnown = owners.length > 0 || copy !== undefined;
   const ask = async () =>
-    isKnown ? await fromSources(owners, [], call) : await fromFinders(context, wanted, call);
+    isKnown ? await fromOwners(context, { owners, implied }, call) : await fromFinders(context, wanted, call);
   const document = await ask().catch(async (error: unknown) => {
     if (copy || isCancelled(error) || (imported && isAbsence(error))) return fallbackFor(error, held);
     const looking = { owners, caller: call };
@@ -279,6 +279,24 @@ function nameOf(citation: Citation): string {
  * Returns the first document that a source gives; undefined when no source knows it.
  * @throws LegibusError the first failure
  */
+/** Asks the sources of a reference, and where they only link to it, others that have the case it names. */
+async function fromOwners(
+  { peers }: Pick<OpeningContext, "peers">,
+  { owners, implied }: { readonly owners: readonly Candidate[]; readonly implied: readonly string[] },
+  call: ToolCall,
+): Promise<LegalDocument | undefined> {
+  return await fromSources(owners, [], call).catch(async (error: unknown) => {
+    if (!isFailure(error, "NOT_CONFIGURED") || implied.length === 0) throw error;
+    const known = new Set(owners.map(({ provider }) => provider));
+    const others = (await ownersOf(peers(), implied)).filter(({ provider }) => !known.has(provider));
+    const document = await fromSources(others, [], call).catch((other: unknown) => {
+      throw isFailure(other, "NOT_CONFIGURED") ? error : other;
+    });
+    if (document === undefined) throw error;
+    return document;
+  });
+}
+
 async function fromSources(
   candidates: readonly Candidate[],
   names: readonly string[],

@@ -56,5 +56,9 @@ export const documents = {
   retention: { keeping: "none", maxAgeMs: 0 },
   fetch: fetchDocument,
   linked: readElsewhere,
+  citationOf(id) {
+    const address = fromId(id);
+    return address && neutralOf(address);
+  },
   shapes: [{ mark: SIGNS, address: savedAddress }],
 } satisfies SourceDocuments<JadeAddress, JadeContext>;

@@ -342,6 +342,17 @@ test("include_jade shows jade's row with AustLII's facts and both links", async 
   expect(of("jade", found)).toMatchObject({ status: "ok", hits: 1 });
 });
 
+test("the id of jade's row opens the case from a source that may be read, and else says how to get it", async () => {
+  const app = await server();
+  const [row] = (await search(app, "austlii:search_cases", { query: MARLOWE, include_jade: true })).results;
+  expect(row?.id).toBe(ARTICLE.id);
+  expect(textOf(await call(app, "law:read", { id: row?.id, pin: "[5]" }))).toContain("the second wave");
+  const absent = await call(app, "law:read", { id: "jade:mnc/2099/HCA/1" });
+  expect(textOf(absent)).toMatch(/^ERROR NOT_FOUND: AustLII has no page/);
+  const linking = await call(await server({ LEGIBUS_LIVE: "" }), "law:read", { id: row?.id });
+  expect(textOf(linking)).toMatch(/^ERROR NOT_CONFIGURED: nothing was fetched: this server links to jade.io/);
+});
+
 test("include_jade leaves legislation to AustLII", async () => {
   const found = await search(await server(), "austlii:search_legislation", {
     query: "ferry",
