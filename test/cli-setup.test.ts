@@ -328,17 +328,29 @@ test("setup shows the sources' rules and asks for every option not given as a fl
     async ask(question, fallback) {
       asked.push(question);
       if (question.includes("folders")) return `~/Cases:${home}/Smith, Jones & Co`;
+      if (question.includes("tools")) return "Core";
       return question.includes("permission") ? "austlii" : fallback;
     },
     close: () => {},
   };
   const { code, err } = await run({}, asker);
   expect(code).toBe(0);
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
   expect(err).toMatch(/austlii .*\n\s+forbids automated access: links only/);
   expect(EDITORS.json.read(readFileSync(join(home, ".cursor/mcp.json"), "utf8"), "mcpServers")).toMatchObject(
-    { env: { LEGIBUS_LIVE: "austlii", LEGIBUS_FILES: `~/Cases:${home}/Smith, Jones & Co` } },
+    {
+      env: {
+        LEGIBUS_LIVE: "austlii",
+        LEGIBUS_FILES: `~/Cases:${home}/Smith, Jones & Co`,
+        LEGIBUS_PROFILE: "core",
+      },
+    },
   );
+  const wrong: Asker = {
+    ask: async (question, fallback) => (question.includes("tools") ? "small" : fallback),
+    close: () => {},
+  };
+  expect((await run({}, wrong)).err).toContain('there is no profile "small": take one of full, core');
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { backupsOf, EDITORS, readSettings, writeSettings } from "./edit.ts";
 import { terminalAsker, type Asker, listOf } from "./questions.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Setting } from "../../core/settings.ts";
+import { PROFILES } from "../../core/tool.ts";
 
 export interface SetupOptions {
   readonly client?: string;
@@ -108,6 +109,7 @@ async function chosenEnvironment(
     present["LEGIBUS_LIVE"] ?? "",
   );
   const files = await ask(options.files, FILES_QUESTION, present["LEGIBUS_FILES"] ?? PERSONAL_FOLDERS);
+  const profile = await ask(undefined, PROFILE_QUESTION, present["LEGIBUS_PROFILE"] ?? "full");
   return {
     ...(providers !== undefined && {
       LEGIBUS_PROVIDERS: unless(known(all, listOf(providers), "provider").join(","), byDefault.join(",")),
@@ -116,6 +118,7 @@ async function chosenEnvironment(
     ...(files !== undefined && {
       LEGIBUS_FILES: files === PERSONAL_FOLDERS ? undefined : folders(files),
     }),
+    ...(profile !== undefined && { LEGIBUS_PROFILE: unless(knownProfile(profile), "full") }),
     ...Object.fromEntries((options.env ?? []).map(variable)),
   };
 }
@@ -205,6 +208,15 @@ function known(
     }
   }
   return wanted;
+}
+
+const PROFILE_QUESTION =
+  "Which tools should a client list? (full; core is a small set for models with little room)";
+
+function knownProfile(answer: string): string {
+  const wanted = answer.trim().toLowerCase();
+  if (PROFILES.some((one) => one === wanted)) return wanted;
+  throw new UsageError(`there is no profile "${answer}": take one of ${PROFILES.join(", ")}`);
 }
 
 const PERSONAL_FOLDERS = "Documents, Downloads and Desktop";
