@@ -70,6 +70,11 @@ export const APPLICATIONS = {
   dok: application(DECISIONS, "Dok", "Bundesdisziplinarbehörde"),
   uvs: application(DECISIONS, "Uvs", "Unabhängige Verwaltungssenate (bis 2013)", { court: "Bundesland" }),
   asylgh: application(DECISIONS, "AsylGH", "Asylgerichtshof (bis 2013)"),
+  ubas: application(DECISIONS, "Ubas", "Unabhängiger Bundesasylsenat (bis 2008)"),
+  umse: application(DECISIONS, "Umse", "Umweltsenat (bis 2013)"),
+  bks: application(DECISIONS, "Bks", "Bundeskommunikationssenat (bis 2013)"),
+  verg: application(DECISIONS, "Verg", "Vergabekontrollbehörden (bis 2013)"),
+  normenliste: application({ ...FEDERAL, endpoint: "Judikatur" }, "Normenliste", "Normenliste des VwGH"),
   bgbl: application(FEDERAL, "BgblAuth", "Bundesgesetzblatt authentisch ab 2004", {
     number: "Bgblnummer",
     dates: days("Kundmachung."),
@@ -117,6 +122,10 @@ export const APPLICATIONS = {
   spg: application(OTHER, "Spg", "Strukturpläne Gesundheit"),
   pruefgewo: application(OTHER, "PruefGewO", "Prüfungsordnungen gemäß Gewerbeordnung"),
   kmger: application(OTHER, "KmGer", "Kundmachungen der Gerichte"),
+  upts: application(OTHER, "Upts", "Unabhängiger Parteien-Transparenz-Senat", {
+    dates: days("Entscheidungsdatum."),
+  }),
+  mrp: application(OTHER, "Mrp", "Ministerratsprotokolle", { dates: days("Sitzungsdatum.") }),
   regv: application(FEDERAL, "RegV", "Regierungsvorlagen", { kind: "draft", dates: days("Beschlussdatum") }),
   begut: application(FEDERAL, "Begut", "Begutachtungsentwürfe", { kind: "draft" }),
   english: application(FEDERAL, "Erv", "Austrian laws in English", {

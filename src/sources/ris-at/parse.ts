@@ -110,8 +110,24 @@ function lawFacts(law: unknown): Partial<RisHit> {
   return place === undefined ? facts : { ...facts, norm: normFacts(law, own, place) };
 }
 
-const DATES = ["Ausgabedatum", "Kundmachungsdatum", "Beschlussdatum", "Inkrafttretensdatum"];
-const NUMBERS = ["Bgblnummer", "BgblNummer", "Lgblnummer", "LgblNummer", "Kundmachungsnummer", "Fundstelle"];
+const DATES = [
+  "Ausgabedatum",
+  "Kundmachungsdatum",
+  "Beschlussdatum",
+  "Entscheidungsdatum",
+  "Sitzungsdatum",
+  "Inkrafttretensdatum",
+];
+const NUMBERS = [
+  "Bgblnummer",
+  "BgblNummer",
+  "Lgblnummer",
+  "LgblNummer",
+  "Kundmachungsnummer",
+  "Fundstelle",
+  "GZ",
+  "Sitzungsnummer",
+];
 
 /** Formats the period in which a draft can be commented on. */
 function review(own: unknown): string | undefined {
@@ -305,9 +321,8 @@ export function rowOf(hit: RisHit, how: "live" | "cache", today: string): Search
 
 function titleOf({ norm, decision, title, number }: RisHit): string {
   if (norm) return [norm.place, norm.abbreviation ?? norm.law].filter(Boolean).join(" ");
-  if (decision)
-    return [decision.court, decision.rechtssaetze[0] ?? fileNumber(decision)].filter(Boolean).join(" ");
-  return title ?? number;
+  const named = decision && [decision.court, decision.rechtssaetze[0] ?? fileNumber(decision)];
+  return named?.filter(Boolean).join(" ") || (title ?? number);
 }
 
 function facts(hit: RisHit): (string | undefined)[] {

@@ -92,3 +92,19 @@ const MANUAL: Readonly<Record<Application["endpoint"], readonly string[]>> = {
   Sonstige: [...PAGES, "Suchworte", "Titel", "FassungVom"],
   Judikatur: [...PAGES, "Suchworte", "Norm", "Gericht", "Bundesland", "Dokumenttyp", "Geschaeftszahl"],
 };
+
+// OGD-RIS API manual V2.6, "Umstrukturierung der API"
+test.each([
+  ["Bezirke", "Bvb"],
+  ["Bundesrecht", "BrKons, BgblAuth, BgblPdf, BgblAlt, Begut, RegV, Erv"],
+  ["Gemeinden", "Gr, GrA"],
+  [
+    "Judikatur",
+    "Vfgh, Vwgh, Normenliste, Justiz, Bvwg, AsylGH, Lvwg, Dsk, Verg, Dok, Pvak, Gbk, Uvs, Ubas, Umse, Bks",
+  ],
+  ["Landesrecht", "LrKons, LgblAuth, Lgbl, LgblNO, Vbl"],
+  ["Sonstige", "PruefGewO, Avsv, Spg, Avn, KmGer, Upts, Mrp, Erlaesse"],
+])("every application of %s is offered", (endpoint, names) => {
+  const offered = Object.values(APPLICATIONS).filter((one) => one.endpoint === endpoint);
+  expect(offered.map(({ name }) => name).toSorted()).toEqual(names.split(", ").toSorted());
+});
