@@ -10,7 +10,7 @@ export const search = searchTool({
   name: "risat:search",
   title: "Search Austrian law (RIS)",
   description:
-    "Search one application of Austria's RIS: federal or state law, courts, gazettes. Austrian law only, not German. For a known provision use risat:get_norm. Read a hit with risat:get_document.",
+    "Search one application of Austria's RIS: laws, courts, gazettes. Not German law. For a known provision use risat:get_norm. Read a hit with risat:get_document.",
   isCore: true,
   inputSchema: z.strictObject({
     application: z.enum(NAMES).describe("justiz: OGH and civil courts"),
