@@ -204,6 +204,12 @@ describe("the outcome of a German or Austrian case", () => {
     expect(await verdictOf(`Der OGH gab dem Revisionsrekurs keine Folge (${cited}).`, spruch)).not.toContain(
       "MISMATCH",
     );
+    expect(
+      await verdictOf(
+        `Der OGH gab dem Revisionsrekurs Folge und wies den Sicherungsantrag ab (${cited}).`,
+        spruch,
+      ),
+    ).toMatch(/^MISMATCH/);
     expect(await verdictOf(`Der OGH gab dem Revisionsrekurs Folge (${cited}).`, spruch)).toBe(
       "MISMATCH outcome",
     );

@@ -230,20 +230,28 @@ function withoutReplaced(text: string): string {
   return isReplaced ? text.slice(0, start) + text.slice(at) : text;
 }
 
+/** What a German text tells of an outcome; of two that differ, the first. */
+function toldFirst(whole: string): { whole: string; told: RegExpExecArray; isRefused: boolean } | undefined {
+  const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole) ?? successAhead(whole)];
+  if (refused && granted) {
+    const [first = ""] = whole.split(/,? und |; /);
+    return first === whole ? undefined : toldFirst(first);
+  }
+  const told = refused ?? granted;
+  return told ? { whole, told, isRefused: refused !== null } : undefined;
+}
+
 function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutcome | undefined {
   const all = `${lead}  ${behind}`;
-  const whole = withoutReplaced(all);
-  const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole) ?? successAhead(whole)];
-  const told = refused && granted ? null : (refused ?? granted);
+  const { whole = "", told, isRefused } = toldFirst(withoutReplaced(all)) ?? {};
   if (!told || UNREAL_DE.test(whole) || OF_ACTS.test(lead)) return undefined;
   const isOfBelow = /(?:auf(?:gehoben)?|Bestand)$/.test(told[0]);
   const remedy = isOfBelow ? undefined : remedyGranted(told[0], [whole, all]);
   if (!isOfBelow && remedy === undefined) return undefined;
   const actors = [...all.matchAll(COURT_DE)].map(([, one = ""]) => one);
-  const words = shortened(told[0].replaceAll(/\s+/g, " "), SHOWN);
   return {
-    words,
-    result: refused ? "refused" : "granted",
+    words: shortened(told[0].replaceAll(/\s+/g, " "), SHOWN),
+    result: isRefused ? "refused" : "granted",
     remedy,
     party: partyOf(whole),
     actor: actors[0],
