@@ -16,10 +16,10 @@ export const search = searchTool({
     application: z.enum(NAMES).describe("justiz: OGH and civil courts"),
     query: z.string().trim().max(500).optional().describe("Words, RS0106668 or 3 Ob 73/26w"),
     norm: z.string().trim().max(200).optional().describe("e.g. ABGB § 1295"),
-    court: z.string().trim().max(100).optional().describe("e.g. OGH; a state for lvwg, landesrecht"),
+    court: z.string().trim().max(100).optional().describe("e.g. OGH; a state for lvwg"),
     ...days,
     as_at: day(),
-    rechtssatz: z.boolean().optional().describe("true: Rechtssätze only; false: texts only"),
+    rechtssatz: z.boolean().optional().describe("true: Rechtssätze; false: texts"),
     ...paging,
   }),
   synonyms: {
