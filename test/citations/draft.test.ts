@@ -158,3 +158,19 @@ test.each([
     expect(rows.map((row) => row.verdict)).toEqual([verdict]);
   },
 );
+
+test.each([
+  ["Marlowe [2024] HCA 901 at [2] said “A salvor is a volunteer in every case”. See [2024] HCA 903 at [1]."],
+  [
+    "In [2024] HCA 901 at [2] the Court held: “A salvor is a volunteer in every case.” [2024] HCA 903 at [1] agrees.",
+  ],
+  ["Nach [2024] HCA 901 [2] heißt es „A salvor is a volunteer in every case“. Vgl. [2024] HCA 903 [1]."],
+])(
+  "words that a source with a pinpoint says are not those of the next sentence's source: %s",
+  async (text) => {
+    const { rows } = await verifyDraft(text, async ({ canonical }) => ({
+      document: judgment("A v B", canonical),
+    }));
+    expect(rows.map(({ verdict }) => verdict)).toEqual(["MISMATCH", "VERIFIED"]);
+  },
+);

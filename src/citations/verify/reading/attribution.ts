@@ -310,7 +310,8 @@ function following(quotation: Quotation, around: Around): Owner {
   if (plain.length > 160) return undefined;
   const lead = LEADS.test(plain) ? plain : plain.replace(SHORT_TITLE, "");
   if (ASIDE.test(plain) || !LEADS.test(lead)) return undefined;
-  if (/\n\s*\n/.test(plain) || isSubject(quotation, around, at)) return undefined;
+  if (/\n\s*\n/.test(plain) || isSubject(quotation, around, at) || isSaidAbove(quotation, around, at))
+    return undefined;
   return { to: at, isSaid: true, places: placesIn(text.slice(quotation.end, ends[at])) };
 }
 
@@ -331,6 +332,20 @@ function isSubject(
   if (!one || !isOwned || !/[.!?]["”’“»«›‹]?\s+$/.test(text.slice(start, nameStart(text, one)))) return false;
   const rest = text.slice(ends[at], (ends[at] ?? 0) + 40);
   return /^\s+\p{Ll}{2,}\s/u.test(rest) && !HISTORY.test(rest);
+}
+
+/** `A at [6] said “…”. See B.`: whether the source before the words says them there, and a new sentence cites another. */
+function isSaidAbove(
+  { start, end }: Quotation,
+  { text, found, before, ends, sentence }: Around,
+  next: number,
+): boolean {
+  const at = before.at(-1) ?? -1;
+  const one = found[at];
+  if (!one || one.start < sentence.start || !CONTINUED.has(one.kind) || one.pinpoints.length === 0)
+    return false;
+  const isNext = /[.!?]["”’“»«›‹]?\s/.test(text.slice(end - 2, found[next]?.start));
+  return isNext && SAYING.test(text.slice(ends[at], start));
 }
 
 /** Takes the first citation of the footnote whose mark follows the quotation. */
