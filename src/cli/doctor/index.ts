@@ -230,7 +230,8 @@ function budget(tools: readonly object[]): Finding {
   if (bad !== undefined && !names.some((name) => name.includes(":"))) {
     return problem("Tools", `the name ${bad} hides all tools in Claude Desktop`, "please report it");
   }
-  const fix = "leave out what you do not need: LEGIBUS_PROVIDERS or LEGIBUS_EXCLUDE_TOOLS";
+  const fix =
+    "LEGIBUS_PROFILE=core lists a small set; LEGIBUS_PROVIDERS and LEGIBUS_EXCLUDE_TOOLS leave out what you do not need";
   if (tools.length === 0) {
     const fix =
       "check LEGIBUS_PROVIDERS, LEGIBUS_TOOLS and LEGIBUS_EXCLUDE_TOOLS: together they leave nothing";
