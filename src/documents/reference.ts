@@ -27,9 +27,10 @@ export function citationsIn(wanted: string): readonly Citation[] {
   if (!mayCite(wanted)) return [];
   const text = plainReference(wanted);
   const whole = parseCitation(text);
-  if (whole) return [whole];
   const all = find(text);
   const [first] = all;
+  if (whole)
+    return [whole, ...all.slice(1).filter(({ group }) => group !== undefined && group === first?.group)];
   const cited =
     all.find(({ name, kind }) => name !== undefined && kind !== "unrecognised") ??
     (citedQuery(text) || (all.length === 1 && first && CASES.has(first.kind)) ? first : undefined);

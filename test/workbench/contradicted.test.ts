@@ -104,6 +104,9 @@ test("a citation with parallels and a judge after it opens the case under any of
   expect((await openDocument(contextOf({ library: held.library }), reference, call)).id).toBe(CASE.id);
   expect(placeIn(reference)).toBe("[5]");
   expect(placeIn("[2024] HCA 901 at [5]-[7]")).toBe("[5]–[7]");
+  expect(placeIn("[2024] HCA 901; (2024) 299 CLR 901 at [5]")).toBe("[5]");
+  expect(placeIn("(2024) 299 CLR 901, [2024] HCA 901 at [5]")).toBe("[5]");
+  expect(placeIn("BGH, Urt. v. 16.2.2026 – XIV ZR 901/25, NJW 2026, 901, Rn. 5")).toBe("[5]");
 });
 
 test.each(["[1] ", "a ", "a. ", '"a" ', "ferry ", "a#"])(
