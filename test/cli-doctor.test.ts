@@ -310,3 +310,8 @@ test("--fix creates the data folder and makes it private", async () => {
   await findings({ LEGIBUS_DATA_DIR: folder }, { fix: true });
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
+
+test("what the doctor repeats of a setting has no terminal commands", async () => {
+  const { stdout } = await run([], { LEGIBUS_LIVE: "x\u001B]0;owned\u0007" });
+  expect(stdout).toContain('there is no provider "x"');
+});

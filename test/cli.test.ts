@@ -122,6 +122,17 @@ test("--help lists commands, options and the path of the config file", async () 
 });
 
 test.each([
+  [["tols\u001B]0;owned\u0007"]],
+  [["--bad\u001B[31m"]],
+  [["setup", "--client", "cursr\u001B[31m"]],
+  [["read", "x", "--pni\u001B[31m", "1"]],
+])("what %j repeats on stderr has no terminal commands", async ([...args]) => {
+  const { code, err } = await legibus(args);
+  expect(code).toBe(2);
+  expect(err).not.toMatch(/\p{Cc}(?<!\n)|owned/u);
+});
+
+test.each([
   [["tols"], "unknown command 'tols'\n(Did you mean tools?)"],
   [["tools", "extra"], "too many arguments"],
   [["library", "lst"], "unknown command 'lst'"],

@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { configPath } from "../app/config.ts";
 import { NAME, VERSION } from "../app/version.ts";
 import { nearest } from "../core/nearest.ts";
-import { fatalLine, isColoured, painter, type Terminal } from "./terminal.ts";
+import { fatalLine, isColoured, painter, parserOutput, type Terminal } from "./terminal.ts";
 import { COMMANDS, type Run } from "./commands.ts";
 import { environment, GLOBAL_OPTIONS } from "./options.ts";
 
@@ -53,8 +53,7 @@ function createProgram(terminal: Terminal, exit: (code: number) => void): Comman
     .version(VERSION, "-v, --version")
     .exitOverride()
     .configureOutput({
-      writeOut: terminal.out,
-      writeErr: terminal.err,
+      ...parserOutput(terminal),
       getOutHasColors: () => isColoured(terminal.env, terminal.outIsTerminal),
       getErrHasColors: () => isColoured(terminal.env, terminal.errIsTerminal),
     })

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { Environment } from "../app/config.ts";
+import { sanitise } from "../core/sanitise.ts";
 import { terminalAsker } from "./setup/questions.ts";
 
 type Look = "bold" | "red" | "green" | "yellow" | "cyan";
@@ -93,10 +94,19 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
+/** Where a command's parser writes; what its errors repeat of the user's words is sanitised. */
+export function parserOutput({ out, err }: Terminal) {
+  return {
+    writeOut: out,
+    writeErr: err,
+    outputError: (text: string, write: (text: string) => void) => write(sanitise(text)),
+  };
+}
+
 /** Formats any thrown value as one line, because hosts show the last line of stderr when a server does not start. */
 export function fatalLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return `legibus: ${message.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;
+  return `legibus: ${sanitise(message).replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")}\n`;
 }
 
 const SECRET = /KEY|TOKEN|SECRET|PASSW|COOKIE|CREDENTIAL|DATABASE_URL/i;

@@ -8,7 +8,7 @@ import { LegibusError } from "../core/errors.ts";
 import { type JsonSchema, toJsonSchema } from "../core/schema.ts";
 import type { ToolDefinition } from "../core/tool.ts";
 import type { Target } from "./outputs.ts";
-import type { Terminal } from "./terminal.ts";
+import { parserOutput, type Terminal } from "./terminal.ts";
 
 /** A tool with a command of its own, whose first parameters are positional. */
 export interface ShortCommand {
@@ -107,7 +107,7 @@ export async function readParameters(
   const command = toolCommand(tool, short)
     .name(`legibus ${short?.name ?? `call ${tool.name}`}`)
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+    .configureOutput(parserOutput(terminal));
   if (short && parameters.length === 0) command.help({ error: true }); // a bare name asks how to use it
   command.parse([...(short ? [] : inputFlag(parameters)), ...parameters.map(kebab)], { from: "user" });
   const given = command.opts<Record<string, unknown>>();

@@ -8,6 +8,7 @@ import { type Environment, homeFolder, readConfig } from "../../app/config.ts";
 import { type App, createApp } from "../../app/index.ts";
 import { VERSION } from "../../app/version.ts";
 import { fieldOf, parseJson } from "../../core/json.ts";
+import { sanitiseWithin } from "../../core/sanitise.ts";
 import { plural } from "../../core/text.ts";
 import { settings as documentSettings } from "../../documents/settings.ts";
 import { networkFailure } from "../../net/failures.ts";
@@ -324,7 +325,7 @@ const MARKS = { ok: "ok      ", warning: "warning ", problem: "PROBLEM " } as co
 const LOOKS = { ok: "green", warning: "yellow", problem: "red" } as const;
 
 function lines(findings: readonly Finding[], paint: Paint): string {
-  const said = findings.map(
+  const said = sanitiseWithin(findings).map(
     ({ check, state, detail, fix }) =>
       `${paint(LOOKS[state], MARKS[state])}${check}: ${detail}${fix === undefined ? "" : `\n          ${fix}`}`,
   );

@@ -9,7 +9,7 @@ import { allProviders, type ProviderEntry } from "../../app/providers.ts";
 import { type Client, CLIENTS, type Places, type Running, serverEntry } from "./clients.ts";
 import { backupsOf, EDITORS, readSettings, writeSettings } from "./edit.ts";
 import { terminalAsker, type Asker, listOf } from "./questions.ts";
-import type { Terminal } from "../terminal.ts";
+import { fatalLine, type Terminal } from "../terminal.ts";
 import type { Setting } from "../../core/settings.ts";
 import { PROFILES } from "../../core/tool.ts";
 
@@ -55,7 +55,7 @@ export async function setup(options: SetupOptions, deps: SetupDeps): Promise<num
     return code;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.err(`legibus: ${error.message}\n`);
+    terminal.err(fatalLine(error));
     return USAGE_ERROR;
   }
 }
