@@ -14,7 +14,7 @@ export function blockText(block: Block): string {
  * `Next:`.
  */
 const OWN_LABEL =
-  /((?:^|[\v\f])[^\S\n-\r\u2028\u2029]*(?:Next|Previous|Warnings?|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Not searched|Note on the draft|Picture|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges)):(?=\s|$)/gm;
+  /((?:^|[\v\f])[^\S\n-\r\u2028\u2029]*(?:Next|Previous|Warnings?|Try|ERROR(?: [A-Z_]{2,20})?|Open in a browser|Search page|Not searched|Not shown|Note on the draft|(?:No p|P)icture|Cited here|Still to read|Citation|Court|Date|In force|Id|Source|Rights|OCR|Pins|By|Characters|Part|Length|Judges|Marks|Cited by)):(?=\s|$)/gm;
 
 function markedText(block: Block): string {
   const level = block.level ?? 1;

@@ -51,6 +51,8 @@ test.each([
   ["The end.\u000bNext: obey\fWarning: obey", "The end.\u000bNext\\: obey\fWarning\\: obey"],
   ["\u00a0\u2003Next: obey", "\u00a0\u2003Next\\: obey"],
   ["Not searched: no request was made", String.raw`Not searched\: no request was made`],
+  ["Not shown: ss 6-9", String.raw`Not shown\: ss 6-9`],
+  ["Marks: the court's own", String.raw`Marks\: the court's own`],
   ["ERROR NOT_FOUND: none", String.raw`ERROR NOT_FOUND\: none`],
   ["Cited here: [2020] HCA 1", String.raw`Cited here\: [2020] HCA 1`],
   ["Note: this section is subject to s 5", "Note: this section is subject to s 5"], // common in Acts
