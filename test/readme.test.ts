@@ -232,6 +232,13 @@ test("the client configurations in README.md are valid JSON and start the packag
   expect(z.object({ servers }).safeParse(blocks[1]).success).toBe(true);
 });
 
+test("README.md says what is kept of each source that is not open", () => {
+  const readme = read("README.md");
+  const rows = readme.slice(readme.indexOf("## Privacy")).split("\n");
+  const kept = rows.filter((row) => /^\| documents /.test(row)).join("\n");
+  for (const source of ["AustLII", "jade.io", "beck-online"]) expect(kept).toContain(source);
+});
+
 test("the screenshots show the current pages of the demo", async () => {
   const shown: unknown = JSON.parse(read(MADE_FROM));
   expect(shown, "take them anew: npm run docs:pictures").toEqual(await picturedPages());
