@@ -239,6 +239,13 @@ test("README.md says what is kept of each source that is not open", () => {
   for (const source of ["AustLII", "jade.io", "beck-online"]) expect(kept).toContain(source);
 });
 
+test("README.md says who sees what on a server of several people", () => {
+  const readme = read("README.md");
+  const several = readme.slice(readme.indexOf("## Serving several people"), readme.indexOf("## Privacy"));
+  for (const word of ["open sources", "imports", "matter=", "AustLII", "LEGIBUS_SHARED", "beck-online"])
+    expect(several).toContain(word);
+});
+
 test("the screenshots show the current pages of the demo", async () => {
   const shown: unknown = JSON.parse(read(MADE_FROM));
   expect(shown, "take them anew: npm run docs:pictures").toEqual(await picturedPages());
