@@ -21,7 +21,8 @@ COPY --from=build /app/THIRD_PARTY_NOTICES.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 RUN mkdir -p /data && chown node:node /data && chmod 700 /data
-ENV NODE_ENV=production HOME=/data LEGIBUS_DATA_DIR=/data/legibus
+# Over HTTP it listens on the container's address, and so starts with a token, a file of tokens or an issuer only.
+ENV NODE_ENV=production HOME=/data LEGIBUS_DATA_DIR=/data/legibus LEGIBUS_HTTP_HOST=0.0.0.0
 VOLUME /data
 USER node
 LABEL org.opencontainers.image.title="Legibus" \

@@ -132,6 +132,10 @@ test("the Compose example is consistent in files, volumes, database and writable
   expect(start).toContain(">> users/tokens");
 });
 
+test("the image listens on the container's address over HTTP, where the server wants a token", () => {
+  expect(read("Dockerfile")).toMatch(/^ENV .*\bLEGIBUS_HTTP_HOST=0\.0\.0\.0$/m);
+});
+
 test("the Kubernetes example is consistent in selectors, ports, volumes and hosts", () => {
   const { metadata, spec } = service.parse(served);
   const { rules } = ingress.parse(entered).spec;

@@ -57,6 +57,11 @@ function answers(stdout: string): readonly unknown[] {
 }
 
 /** What both images promise, and what only the full one does. */
+/** Asks the container's server at an address that is not loopback. */
+const OUTSIDE = `const { address } = Object.values(require("node:os").networkInterfaces()).flat()
+  .find(({ internal, family }) => !internal && family === "IPv4");
+fetch("http://" + address + ":3900/healthz").then(({ status }) => console.log(status));`;
+
 export const CHECKS: readonly Check[] = [
   {
     name: "speaks clean stdio: handshake, list and call, read-only, without capabilities",
@@ -103,15 +108,9 @@ export const CHECKS: readonly Check[] = [
     name: "stops within 5 s and serves HTTP with a health check",
     of: "both",
     async run(engine, tag) {
-      const flags = [
-        "run",
-        "-d",
-        "--rm",
-        "-e",
-        "LEGIBUS_HTTP_TOKEN=0123456789abcdef-test",
-        "-e",
-        "LEGIBUS_HTTP_HOST=0.0.0.0",
-      ];
+      const refused = await engine.run([], tag, ["http"]);
+      assert.match(refused.stderr, /can be reached by others: set LEGIBUS_HTTP_TOKEN/);
+      const flags = ["run", "-d", "--rm", "-e", "LEGIBUS_HTTP_TOKEN=0123456789abcdef-test"];
       const id = (await engine.exec([...flags, tag, "http"])).trim();
       for (let tries = 0; tries < 50; tries += 1) {
         const alive = await engine.exec(["exec", id, "node", "/app/healthcheck.mjs"]).then(
@@ -122,6 +121,7 @@ export const CHECKS: readonly Check[] = [
         assert.ok(tries < 49, "the health check never succeeded");
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
+      assert.equal((await engine.exec(["exec", id, "node", "-e", OUTSIDE])).trim(), "200");
       const started = performance.now();
       await engine.exec(["stop", "-t", "10", id]);
       const took = performance.now() - started;
