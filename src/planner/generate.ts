@@ -174,9 +174,10 @@ async function byModel(
   );
   if (!read.ok) throw new PlanInvalid(read.problem);
   const plan = read.value;
-  const tasks = plan.tasks.map((task) =>
-    tools.includes(task.suggested_tool ?? "") ? task : { ...task, suggested_tool: null },
-  );
+  const tasks = plan.tasks.map((task) => {
+    const named = tools.find((tool) => [tool, tool.replace(":", "_")].includes(task.suggested_tool ?? ""));
+    return { ...task, suggested_tool: named ?? null };
+  });
   const fallback = chosen.fallback === undefined ? [] : [chosen.fallback];
   const { find } = await import("../citations/index.ts");
   const added = addedAuthorities(given(request), JSON.stringify({ ...plan, tasks }), find);

@@ -97,7 +97,9 @@ export function importResult(summary: ImportSummary, cited: string): ToolResult 
   const text = [
     `**${counts.join(", ")}**`,
     ...documents.map(documentText),
-    ...(more > 0 ? [`… and ${more} more: law:library lists them with their ids, the newest first`] : []),
+    ...(more > 0
+      ? [`… and ${more} more: law:library lists them with their ids${known > 0 ? "" : ", the newest first"}`]
+      : []),
     ...refusals.map(refusalText),
     ...(stopped
       ? ["Not finished: the time of this call was over. Call it again, and it goes on where it stopped."]

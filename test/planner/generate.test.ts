@@ -2,9 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
-import { MAX_ANSWER_CHARS } from "../../src/core/result.ts";
+import * as z from "zod";
+import { defineProvider, type Provider } from "../../src/core/provider.ts";
+import { markdown, MAX_ANSWER_CHARS } from "../../src/core/result.ts";
+import { defineTool, LOCAL } from "../../src/core/tool.ts";
 import { DIALECTS, startModelService } from "../support/model-service.ts";
-import { textOf } from "../support/providers.ts";
+import { loudLogger, textOf } from "../support/providers.ts";
 import { errorOf, KEY } from "../llm/support.ts";
 import { countRows, storeAt } from "./suite.ts";
 import { failureOf, GENERATE, hostPlan, plannerWith } from "./support.ts";
@@ -17,9 +20,9 @@ const folder = temporaryFolder("generate");
 const service = await lasting(startModelService());
 const store = await lasting(storeAt({ dataDir: folder, databaseUrl: "" }));
 
-function withModel() {
+function withModel(peers: readonly Provider[] = []) {
   const file = { providers: { anthropic: { baseUrl: service.url } } };
-  return plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file });
+  return plannerWith({ store, env: { ANTHROPIC_API_KEY: KEY }, file, peers: () => peers });
 }
 
 /** Asks for a plan, of a planner with a store and no model unless another is given. */
@@ -92,6 +95,25 @@ test("dates that a model wrote nevertheless are dropped, with a note", async () 
   expect(result.structuredContent?.["recommendations"]).toMatchObject({
     tasks: [expect.not.objectContaining({ due_date: expect.anything() }), { name: "draft" }],
     warnings: expect.arrayContaining([expect.stringContaining("dates that the model wrote were left out")]),
+  });
+});
+
+test("a model's tool is taken in either spelling, and an unknown one is dropped", async () => {
+  const [first, second] = modelPlan.tasks;
+  const tasks = [
+    { ...first, suggested_tool: "austlii_search" },
+    { ...second, suggested_tool: "westlaw_search" },
+  ];
+  service.script(said({ ...modelPlan, tasks }));
+  const named = { name: "austlii:search", title: "Search", description: "Search.", annotations: LOCAL };
+  const tool = defineTool({ ...named, inputSchema: z.strictObject({}), run: async () => markdown("") });
+  const source = defineProvider({ name: "austlii", log: loudLogger().log, tools: [tool] });
+  const result = await generate({}, withModel([source]));
+  expect(result.structuredContent?.["recommendations"]).toMatchObject({
+    tasks: [
+      { suggested_tool: "austlii:search" },
+      expect.not.objectContaining({ suggested_tool: expect.anything() }),
+    ],
   });
 });
 

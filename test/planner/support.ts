@@ -1,6 +1,7 @@
 import { readConfig } from "../../src/app/config.ts";
 import { plainCall, type ToolCall } from "../../src/core/call.ts";
 import { ProtocolError } from "../../src/core/errors.ts";
+import type { Provider } from "../../src/core/provider.ts";
 import { planner } from "../../src/planner/index.ts";
 import { modelSettings as settings } from "../../src/llm/settings.ts";
 import type { Store } from "../../src/library/index.ts";
@@ -12,6 +13,7 @@ export interface PlannerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: unknown;
   readonly newId?: () => string;
+  readonly peers?: () => readonly Provider[];
 }
 
 /** A store that nobody may need. */
@@ -21,7 +23,7 @@ const noStore: Pick<Store, "database" | "transaction"> = {
 };
 
 /** The provider on a Saturday, 21 November 2026, with a clock that makes waiting free. */
-export function plannerWith({ store = noStore, env = {}, file = {}, newId }: PlannerOptions = {}) {
+export function plannerWith({ store = noStore, env = {}, file = {}, newId, peers }: PlannerOptions = {}) {
   const log = loudLogger([KEY]);
   const provider = planner({
     ...fakeClock(),
@@ -30,6 +32,7 @@ export function plannerWith({ store = noStore, env = {}, file = {}, newId }: Pla
     store,
     readFile: async () => JSON.stringify(file),
     ...(newId && { newId }),
+    ...(peers && { peers }),
   });
   return { provider, log };
 }
