@@ -73,6 +73,10 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       id: LAW_ID,
       title: "A long text",
     };
+    const printed = {
+      ...documentOf(Array.from({ length: 1_200 }, (_, at) => paragraph(at + 1, `Words of ${at + 1}.`))),
+      id: "import:printed",
+    };
     const german = {
       ...documentOf([1, 2].map((number) => ({ ...paragraph(number), pin: `Rn. ${number}` }))),
       id: GERMAN_ID,
@@ -96,6 +100,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       citing,
       german,
       long,
+      printed,
       ...(await paper(join(root, "paper.pdf"))),
     ]);
     origin = new URL(reader.url).origin;
@@ -192,6 +197,13 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
     expect(await page.$eval(":target", ({ id }) => id)).toBe("91234");
+  });
+
+  test("a printed document is complete, and not only the parts that were loaded", async () => {
+    await page.goto(documentPage("import:printed"));
+    const whole = `document.querySelectorAll("[data-src]").length === 0 && document.querySelector("main").textContent.includes("Words of 1200.")`;
+    expect(await page.evaluate(whole)).toBe(false);
+    expect(await page.evaluate(`dispatchEvent(new Event("beforeprint")), ${whole}`)).toBe(true);
   });
 
   test("the reader unloads distant parts and fetches them again", async () => {

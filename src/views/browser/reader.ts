@@ -95,6 +95,26 @@ function unload(part: HTMLElement): void {
 
 for (const section of document.querySelectorAll("[data-src], [data-part]")) watch(section);
 
+const MOST_PRINTED = 1_000; // parts: some 20,000 paragraphs
+
+/** Loads the parts that are missing before the page is printed; the event does not wait, so the requests block. */
+addEventListener("beforeprint", () => {
+  for (let left = MOST_PRINTED; left > 0; left -= 1) {
+    const section = document.querySelector<HTMLElement>("[data-src]");
+    const request = new XMLHttpRequest();
+    request.open("GET", section?.dataset["src"] ?? "", false);
+    try {
+      if (section) request.send();
+    } catch {
+      return; // the reader was closed
+    }
+    if (!section || request.status !== 200) return;
+    const nodes = nodesOf(request.responseText);
+    section.replaceWith(...nodes);
+    for (const one of nodes) watch(one);
+  }
+});
+
 function withId(name: string): Element | null {
   return document.querySelector(`#${CSS.escape(name)}`);
 }
