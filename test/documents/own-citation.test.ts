@@ -252,3 +252,63 @@ namedTable(
     ],
   },
 );
+
+const LINKS_ABOVE =
+  "AustLII Home | Databases\n\nYou are here:\nAustLII >> Databases >> Supreme Court >> 2024 >> [2024] VSCA 901\n\n";
+
+test("the name beside the citation of a copied page is its title, not the parties in capitals", async () => {
+  const text = `${LINKS_ABOVE}Marlowe v Tidewater [2024] VSCA 901 (6 March 2024)\n\nIDA MARLOWE\nApplicant\n\nv\n\nTIDEWATER PTY LTD\nRespondent\n\nThe tug left.`;
+  expect(await read(Buffer.from(text))).toMatchObject({
+    title: "Marlowe v Tidewater",
+    citations: { neutral: "[2024] VSCA 901" },
+  });
+});
+
+test.each([
+  [
+    "numbers on lines of their own",
+    (n: number, text: string) => `${n}\n${text}`,
+    "Urteil vom 3.4.2031 – VI ZR 9/30",
+  ],
+  [
+    "the file number before them",
+    (n: number, text: string) => `VI ZR 9/30 > Rn ${n}\n${text}`,
+    "Der Kahn am Kai\nBGH, Urteil vom 3.4.2031, VI ZR 9/30",
+  ],
+  [
+    "a label before them",
+    (n: number, text: string) => `Randnummer ${n}\n${text}`,
+    "BGH, Urteil vom 3.4.2031 – VI ZR 9/30",
+  ],
+])(
+  "paragraphs of a copied German decision with %s have pins and show their numbers",
+  async (_, paragraph, head) => {
+    const texts = [
+      "Der Kahn lag am Kai.",
+      "Die Klägerin mietete ihn.",
+      "Er sank in der Nacht.",
+      "Die Revision hat Erfolg.",
+    ];
+    const tenor = `Die Revision der Klägerin wird ${"auf ihre Kosten ".repeat(20)}zurückgewiesen.`;
+    const body = texts.map((text, at) => paragraph(at + 1, text)).join("\n");
+    const { title, blocks } = await read(
+      Buffer.from(
+        `${head.startsWith("Urteil") ? `BGH, ${head}` : head}\nTenor\n${tenor}\nTatbestand:\n${body}\n`,
+      ),
+    );
+    expect(title).toBe("BGH, Urteil vom 3.4.2031 – VI ZR 9/30");
+    expect(blocks.slice(-4).map(({ pin, label, markdown }) => [pin, label, markdown])).toEqual(
+      texts.map((text, at) => [`Rn. ${at + 1}`, String(at + 1), text]),
+    );
+  },
+);
+
+test("a page number within a sentence is no paragraph", async () => {
+  const pages = [1, 2, 3, 4, 5].map(
+    (n) => `Der Kahn lag an diesem Tag noch am\n${n}\nKai, als der Pegel stieg`,
+  );
+  const { blocks } = await read(
+    Buffer.from(`BGH, Urteil vom 3.4.2031 – VI ZR 9/30\nTatbestand\n${pages.join(" ")}.`),
+  );
+  expect(blocks.every(({ pin }) => pin === "")).toBe(true);
+});

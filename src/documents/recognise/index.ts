@@ -336,7 +336,9 @@ function ownCitation(blocks: readonly Block[]) {
   const cited = find(text);
   const first = cited.find((one) => NEUTRAL.has(one.kind) && standsAlone(text, one) && !isBelow(text, one));
   if (!first || LIST_OF_HITS.test(text) || isListed(text, first, cited)) return undefined;
-  const name = nameAbove(text, first)?.replace(NAME_LABEL, "").replace(CITATION_LABEL, "");
+  const same = cited.filter(({ canonical }) => canonical === first.canonical);
+  const [above] = same.flatMap((one) => nameAbove(text, one) ?? []);
+  const name = above?.replace(NAME_LABEL, "").replace(CITATION_LABEL, "");
   return { neutral: first.canonical, reported: reportedBeside(text, first, cited), ...defined({ name }) };
 }
 

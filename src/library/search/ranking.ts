@@ -97,6 +97,8 @@ interface Token {
 
 /** An engine's syntax for queries of its index of documents. */
 interface Terms {
+  /** A table with a row for each document, whoever owns it. */
+  readonly all: Sql;
   readonly either: (tokens: readonly Token[]) => string;
   readonly both: (matches: readonly string[]) => string;
   /** A subquery with the column `document`; PostgreSQL leaves out the documents of other owners than these, if any. */
@@ -106,6 +108,7 @@ interface Terms {
 }
 
 const SQLITE: Terms = {
+  all: sql`library_names`,
   either: (tokens) => `(${tokens.map(({ text, prefix }) => `"${text}"${prefix ? "*" : ""}`).join(" OR ")})`,
   both: (matches) => matches.join(" AND "),
   matching: (match) =>
@@ -124,6 +127,7 @@ const SQLITE: Terms = {
 const MORE_COUNTED = 100; // of documents that may not be seen after all: cached, being removed
 
 const POSTGRES: Terms = {
+  all: sql`library_terms`, // other tables show a user's own rows only
   either: (tokens) => `(${tokens.map(({ text, prefix }) => `'${text}'${prefix ? ":*" : ""}`).join(" | ")})`,
   both: (matches) => matches.join(" & "),
   matching(match, owners) {
@@ -191,7 +195,7 @@ function createCounter(
     : sql``;
   const anyOf = (variants: readonly Variant[]) => terms.either(variants.map(someToken));
   const documents = (match: string | undefined) =>
-    match === undefined ? sql`library_names` : terms.matching(match, ownersOf(scope));
+    match === undefined ? terms.all : terms.matching(match, ownersOf(scope));
   const totalsOf = async (lists: readonly Sql[], limit?: number) => {
     const counting = sql<{
       readonly at: number;

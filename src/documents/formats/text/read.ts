@@ -41,11 +41,12 @@ function plainBlocks(text: string): TextBlocks {
   const blocks: Block[] = [];
   const pins: string[] = [];
   let pin = "";
+  let label: string | undefined;
   for (const [index, piece] of numbering.texts.entries()) {
     const note = notes.get(index);
     const numbered = paragraphs.get(index);
     const heading = headingOf(pieces[index]);
-    if (numbered) pin = numbered.pin;
+    if (numbered) [pin, label] = [numbered.pin, String(numbered.number)]; // one alone on its line is of the next text
     else if (index >= numbering.end || heading) pin = "";
     pins.push(pin);
     if (heading) {
@@ -54,9 +55,12 @@ function plainBlocks(text: string): TextBlocks {
     }
     const markdown = asMarkdown(note?.rest ?? numbered?.rest ?? piece);
     if (markdown === "") continue;
-    if (note) pushNote(blocks, note, markdown);
-    else
-      blocks.push({ type: "paragraph", ...(numbered && { label: String(numbered.number) }), pin, markdown });
+    if (note) {
+      pushNote(blocks, note, markdown);
+      continue;
+    }
+    blocks.push({ type: "paragraph", ...(label !== undefined && { label }), pin, markdown });
+    label = undefined;
   }
   return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
 }
@@ -86,7 +90,7 @@ const MOST_EMPTY = 1 / 20; // of the lines of such a text
 
 /** Whether each line is a paragraph of its own, as in what a reader copied from a browser or saved from a word processor. */
 function isUnwrapped(text: string): boolean {
-  const lines = text.split("\n");
+  const lines = text.trim().split("\n");
   const long = lines.reduce((sum, { length }) => sum + (length > LONG_LINE ? length : 0), 0);
   const empty = lines.filter((line) => line.trim() === "").length;
   const least = empty < lines.length * MOST_EMPTY ? LEAST_LONG_UNSPACED : LEAST_LONG;
@@ -100,12 +104,21 @@ function isUnwrapped(text: string): boolean {
 function piecesOf(text: string): readonly string[] {
   return text
     .replaceAll(UNDERLINED, (all) => `${all}\n`)
+    .replaceAll(MARGIN_LINE, "$1")
+    .replaceAll(LONE_NUMBER, "\n\n$1\n\n")
     .split(isUnwrapped(text) ? ANY_LINES : BLANK_LINES)
     .flatMap((stretch) => stretch.split(NUMBERED_LINE))
     .flatMap((stretch) => stretch.split(BELOW_HEADING))
     .flatMap((stretch) => stretch.split(LABELLED_LINE))
     .flatMap((piece) => (piece.trim() === "" ? [] : [piece.trim()]));
 }
+
+/** `2 AZR 732/08 > Rn 1`, `Randnummer 1`: the number of the paragraph below it. */
+const MARGIN_LINE =
+  /^[ \t]*(?:\S[^\n>]{0,38}> ?)?(?:Rn|Rdnr|Rz|Randnummer|Randziffer)\.? ?(\d{1,4})[ \t]*$/gmu;
+/** The number of a paragraph on a line of its own, after a finished sentence or the heading of a part. */
+const LONE_NUMBER =
+  /(?<=(?:[.;:?!”"’)\]]|\n[ \t]{0,9}(?:Tatbestand|(?:Entscheidungsg|G)ründe|\p{Lu}\.?|[IVX]{1,5}\.?|\d{1,2}\.))[ \t]{0,9})\n[ \t]*(\d{1,4})[ \t]*\n(?=[ \t]*["„“(]?\p{Lu})/gu;
 
 /** A line that begins with `(1) The …` or `1. die …`, or with another label after a finished clause or a dash. */
 const LABELLED_LINE =
