@@ -12,7 +12,7 @@ export const search = searchTool({
   title: "Search EU law",
   isCore: true,
   description:
-    "Find acts, consolidated texts, judgments and opinions of the European Union by words of their title, or by CELEX, ELI, ECLI or case number. Texts are not searched. Read a hit with eu:get_document.",
+    "Find EU acts, consolidated texts, judgments and opinions by words of their title, CELEX, ELI, ECLI or case number. Texts are not searched. Read a hit with eu:get_document.",
   inputSchema: z.strictObject({
     query: z.string().trim().min(1).max(500).describe('Words or a "phrase" of the title, or a number'),
     type: z.enum(TYPE_NAMES).optional().describe("Kind of document"),

@@ -10,7 +10,7 @@ export const search = searchTool({
   name: "frl:search",
   title: "Search Commonwealth legislation",
   description:
-    "Find Acts and instruments of the Commonwealth of Australia by words of their name or text, also as they were on a day. For cases and State law use another source. Read a hit with frl:get_document.",
+    "Find Commonwealth Acts and instruments (Australia) by words of name or text, also as they were on a day. For cases and State law use another source. Read a hit with frl:get_document.",
   isCore: true,
   inputSchema: z.strictObject({
     query: z.string().trim().min(1).max(500).describe('Words, or one "phrase"'),
