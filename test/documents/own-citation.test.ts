@@ -312,3 +312,50 @@ test("a page number within a sentence is no paragraph", async () => {
   );
   expect(blocks.every(({ pin }) => pin === "")).toBe(true);
 });
+
+test.each([
+  [
+    "JUDGMENT OF THE COURT (Grand Chamber)\n\n16 July 2031 (*1)\n\nIn Case C‑901/30,\n\nREQUEST for a preliminary ruling from the High Court (Ireland), in the proceedings\n\nMarlow\n\nv\n\nKahn Ireland Ltd,\n\nJudgment\n\n1\n\nThis request concerns lanterns.",
+    {
+      title: "Marlow v Kahn Ireland Ltd, C-901/30, Judgment of the Court (Grand Chamber) 16 July 2031",
+      court: "Court of Justice of the European Union",
+      date: "2031-07-16",
+      language: "en",
+      citations: { other: ["C-901/30"] },
+    },
+  ],
+  [
+    "URTEIL DES GERICHTS (Dritte Kammer)\n\n12. Dezember 2031(*)\n\nECLI:EU:T:2031:907\n\nIn der Rechtssache T‑253/30\n\nerlässt das Gericht folgendes\n\nUrteil\n\n1\n\nDie Klägerin wendet sich gegen die Laterne.",
+    {
+      title: "T-253/30, Urteil des Gerichts (Dritte Kammer) 12. Dezember 2031",
+      court: "General Court of the European Union",
+      date: "2031-12-12",
+      language: "de",
+      citations: { other: ["T-253/30"], ecli: "ECLI:EU:T:2031:907" },
+    },
+  ],
+  [
+    "OPINION OF ADVOCATE GENERAL\n\nDACHS\n\ndelivered on 19 December 2031 (1)\n\nCase C‑901/30\n\nMarlow\n\nv\n\nKahn Ireland Ltd\n\n1. The keeper lit the lamp.",
+    { title: "C-901/30, Opinion of Advocate General 19 December 2031", language: "en" },
+  ],
+])("a copied decision of the Union's courts is known by its head: %j", async (text, expected) => {
+  expect(await read(Buffer.from(text))).toMatchObject({ kind: "case", jurisdiction: "eu", ...expected });
+});
+
+test("a memo that cites a case of the Union is not that case", async () => {
+  const text = "Memo\n\n16 July 2031\n\nIn Case C‑901/30, the judgment of the Court (Grand Chamber) says so.";
+  expect((await read(Buffer.from(text))).kind).toBe("other");
+});
+
+test("file numbers between dashes are no list, and the paragraphs below them are pinned", async () => {
+  const head =
+    "Beschluss vom 24. März 2031\n1 BvR 901/30\n\nLeitsätze\nzum Beschluss des Ersten Senats vom 24. März 2031\n- 1 BvR 901/30 -\n- 1 BvR 902/30 -\n\nBUNDESVERFASSUNGSGERICHT\n- 1 BvR 901/30 -\nam 24. März 2031 beschlossen:\nDie Beschwerden werden verworfen.\n\nGründe:\nA.";
+  const body = ["Der Kahn sank.", "Die Laterne war aus.", "Der Lotse schlief.", "Das war verboten."];
+  const { blocks, contentType } = await read(
+    Buffer.from([head, ...body.flatMap((text, at) => [`${at + 1}`, text])].join("\n\n")),
+  );
+  expect(contentType).toBe("text/plain");
+  expect(blocks.slice(-4).map(({ pin, markdown }) => [pin, markdown])).toEqual(
+    body.map((text, at) => [`Rn. ${at + 1}`, text]),
+  );
+});

@@ -10,6 +10,7 @@ import { copiedProvision, germanLaw } from "./copied-provision.ts";
 import { germanDecision, headBelowMenus, headFacts } from "./german-decision.ts";
 import { withCoverJudge, withWriters } from "./judges.ts";
 import { austrianDecision } from "./austrian-decision.ts";
+import { unionDecision } from "./union-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { DECISION_PARTS } from "../decision-parts.ts";
@@ -71,7 +72,10 @@ function continentalDecision(title: string, blocks: readonly Block[]): Partial<L
   const head = [title, headOf(blocks, GERMAN_CHARS)].join("\n");
   const below = headBelowMenus(title, headOf(blocks, MENU_CHARS));
   return (
-    germanDecision(headFacts(head) ?? {}) ?? austrianDecision(head) ?? germanDecision(headFacts(below) ?? {})
+    unionDecision(head) ??
+    germanDecision(headFacts(head) ?? {}) ??
+    austrianDecision(head) ??
+    germanDecision(headFacts(below) ?? {})
   );
 }
 

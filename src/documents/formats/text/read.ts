@@ -8,7 +8,7 @@ import { numberingOf } from "../numbering.ts";
 import { withoutEnd } from "../../../core/text.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
-const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
+const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*(?<! -)\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
 
 /** Converts plain text or Markdown to a document. */
 export const convertText: PageConverter = (page) => {

@@ -1,0 +1,105 @@
+import { find } from "../../citations/index.ts";
+import { readDay } from "../../core/day.ts";
+import { defined } from "../../core/defined.ts";
+import type { LegalDocument } from "../../core/document.ts";
+import { capitalised, withoutEnd, wordSet } from "../../core/text.ts";
+
+const OPENING = 60; // lines
+
+interface Words {
+  readonly language: "de" | "en";
+  /** The line that names the court and the kind of decision. */
+  readonly form: RegExp;
+  /** `of the General Court`, as the form line says it. */
+  readonly general: RegExp;
+  readonly number: RegExp;
+  /** What comes before the parties, and between them. */
+  readonly parties: RegExp;
+  readonly between: RegExp;
+}
+
+const WORDS: readonly Words[] = [
+  {
+    language: "en",
+    form: /^(?:JUDGMENT|ORDER) OF THE (?:GENERAL COURT|COURT(?: OF JUSTICE)?)(?: \([^()]{3,60}\))?$|^OPINION OF ADVOCATE GENERAL(?: .{3,60})?$/i,
+    general: /OF THE GENERAL COURT/i,
+    number: /^(?:In )?(?:Joined )?Cases? (?=[CTF][-‑–]\d)/,
+    parties: /(?:in the proceedings|^between)[:,]?$/i,
+    between: /^v\.?$/,
+  },
+  {
+    language: "de",
+    form: /^(?:URTEIL|BESCHLUSS) DES (?:GERICHTSHOFE?S|GERICHTS)(?: \([^()]{3,60}\))?$|^SCHLUSSANTRÄGE (?:DES GENERALANWALTS|DER GENERALANWÄLTIN)(?: .{3,60})?$/i,
+    general: /DES GERICHTS(?!HOF)/i,
+    number: /^(?:In (?:der|den verbundenen) )?Rechtssachen? (?=[CTF][-‑–]\d)/,
+    parties: /(?:in dem Verfahren|in den Verfahren)[:,]?$/i,
+    between: /^gegen$/,
+  },
+];
+
+/** `16 July 2020 (*1)`, `vom 16. Juli 2020(*)`, `delivered on 19 December 2019 (1)` */
+const DAY = /^(?:vom |delivered on |of )?(\d{1,2}\.? \p{L}{3,9} \d{4}) ?(?:\(\*?\d{0,2}\))?$/u;
+const ECLI = /^ECLI:EU:[CTF]:\d{4}:\d{1,5}$/;
+
+/**
+ * Names a case of the Union's courts by the head that they print, as in a PDF of theirs or in a copied page:
+ * "Marlow v Kahn AG, C-901/30, Judgment of the Court (Grand Chamber) 16 July 2031"; undefined for any other text.
+ */
+export function unionDecision(head: string): Partial<LegalDocument> | undefined {
+  const lines = head
+    .split("\n")
+    .map((line) =>
+      line
+        .replaceAll(/[*_#\\]|\[\^[^\]\s]{1,8}\]/g, "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((line) => line !== "")
+    .slice(0, OPENING);
+  for (const words of WORDS) {
+    const form = lines.find((line) => words.form.test(line));
+    const [number] = lines.flatMap((line) => (words.number.test(line) ? numberIn(line) : []));
+    const [day] = lines.flatMap((line) => DAY.exec(line)?.[1] ?? []);
+    const date = readDay(day ?? "");
+    if (form === undefined || number === undefined || date === undefined) continue;
+    const ecli = lines.find((line) => ECLI.test(line));
+    const named = partiesIn(lines, words);
+    return {
+      kind: "case",
+      title: [named, number, `${inSentence(form)} ${day}`].filter(Boolean).join(", "),
+      court: `${words.general.test(form) ? "General Court" : "Court of Justice"} of the European Union`,
+      date,
+      citations: { reported: [], other: [number], ...defined({ ecli }) },
+      jurisdiction: "eu",
+      language: words.language,
+    };
+  }
+  return undefined;
+}
+
+function numberIn(line: string): readonly string[] {
+  const [first] = find(line).filter((one) => one.kind === "decision" && one.country === "eu");
+  return first ? [first.canonical] : [];
+}
+
+const LONGEST_PARTY = 120; // characters
+
+function partiesIn(lines: readonly string[], { parties, between }: Words): string | undefined {
+  const opened = lines.findIndex((line) => parties.test(line));
+  const at = lines.findIndex((line, index) => index > opened && between.test(line));
+  const [first, second] = [lines[opened + 1], lines[at + 1]].map((line = "") => withoutEnd(line, ",; "));
+  const areParties =
+    opened !== -1 && at > opened + 1 && [first, second].every((one = "") => one.length < LONGEST_PARTY);
+  return areParties ? `${first} ${lines[at]} ${second}` : undefined;
+}
+
+const SMALL = wordSet("of the des der");
+
+/** `JUDGMENT OF THE COURT (Grand Chamber)` as a title has it: `Judgment of the Court (Grand Chamber)`. */
+function inSentence(form: string): string {
+  const [printed = ""] = form.split(" (");
+  if (printed !== printed.toUpperCase()) return form;
+  const words = printed.toLowerCase().split(" ");
+  const title = words.map((word) => (SMALL.has(word) ? word : capitalised(word))).join(" ");
+  return `${title}${form.slice(printed.length)}`;
+}
