@@ -78,7 +78,7 @@ export function unionDecision(head: string): Partial<LegalDocument> | undefined 
 }
 
 function numberIn(line: string): readonly string[] {
-  const [first] = find(line).filter((one) => one.kind === "decision" && one.country === "eu");
+  const first = find(line).find((one) => one.kind === "decision" && one.country === "eu");
   return first ? [first.canonical] : [];
 }
 
