@@ -42,6 +42,14 @@ test("a reading says whether a saved page is the court's own or looks like a sou
   );
 });
 
+test("a pack has the passage at the pin of a citation or id, however it is written", async () => {
+  const out = join(folder, "pins.zip");
+  const references = ["[2024] HCA 901, [2]", "import:austlii:au/cases/cth/HCA/2024/901 at [1]"];
+  expect(await legibus("pack", out, ...references, "--offline")).toMatchObject({ code: 0 });
+  const manifest = strFromU8(unzipSync(readFileSync(out))["manifest.json"] ?? new Uint8Array());
+  expect(manifest.match(/(?<="pin": ")[^"]+/g)).toEqual(["[2]", "[1]"]);
+});
+
 test("legibus pack writes the evidence of a draft, and pack verify detects a changed byte", async () => {
   const args = ["pack", "out.zip", "--draft", "memo.md", "--offline", "[2024] HCA 901 at [2]"];
   const packed = spawnSync(process.execPath, [SERVER, ...args], { env, cwd: folder, encoding: "utf8" });

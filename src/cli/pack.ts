@@ -36,19 +36,12 @@ export async function pack(
   }
   const args = {
     ...(draft !== undefined && { path: resolve(draft) }),
-    documents: references.map(place),
+    documents: references.map((id) => ({ id })),
     sources: offline ? "library" : "all",
     language,
   };
   const target = { path: out, source: draft ?? "", force };
   return await writeMade(context, target, "law:pack", args);
-}
-
-/** Splits `[1992] HCA 23 at [14]` into document and pin. */
-function place(reference: string): { readonly id: string; readonly pin?: string } {
-  const at = reference.search(/\sat\s/);
-  const [id, pin] = [reference.slice(0, Math.max(0, at)).trim(), reference.slice(at + 3).trim()];
-  return id === "" || pin === "" ? { id: reference } : { id, pin };
 }
 
 /** Compares a pack with its own checksums, offline; resolves with 0 when nothing was changed, else 8. */

@@ -11,6 +11,7 @@ import { type Evidence, evidencePack, type Passage, type Proof } from "../docume
 import { blockText } from "../documents/render.ts";
 import { findPin } from "../pins/match.ts";
 import type { WorkbenchContext } from "./context.ts";
+import { placeBehind, placeIn } from "./places.ts";
 import { openNamed } from "./naming.ts";
 import { openDocument } from "./opening.ts";
 import { type Draft, draftBytes, readDraft } from "./verify/draft-text.ts";
@@ -109,12 +110,14 @@ async function addPassages(
 /** Opens a named document and adds the text at its pin; returns the error if that fails. */
 async function addPassage(
   context: WorkbenchContext,
-  { id: reference, pin }: PackWanted["documents"][number],
+  { id: reference, pin: given }: PackWanted["documents"][number],
   { places, opened, notes }: Gathered,
   call: ToolCall,
 ): Promise<LegibusError | undefined> {
+  const behind = given === undefined ? placeBehind(reference) : undefined;
+  const pin = given ?? behind?.pin ?? placeIn(reference);
   try {
-    const document = await openNamed(context, reference, call);
+    const document = await openNamed(context, behind?.id ?? reference, call);
     opened.set(document.id, document);
     const passages = places.get(document.id) ?? [];
     places.set(document.id, passages);
@@ -128,7 +131,7 @@ async function addPassage(
     return undefined;
   } catch (error) {
     requireFailure(error);
-    notes.push(`${reference}${pin === undefined ? "" : ` ${pin}`}: ${error.message} (${error.code})`);
+    notes.push(`${reference}${given === undefined ? "" : ` ${given}`}: ${error.message} (${error.code})`);
     return error;
   }
 }
