@@ -46,6 +46,12 @@ const SYSTEM_PACKAGES = [
     skipped: "the tests that read German scans",
   },
   { name: "postgresql", program: "psql", skipped: "the tests of the store on PostgreSQL" },
+  {
+    name: "libreoffice-writer-nogui",
+    program: "soffice",
+    isLarge: true, // installed for CI only
+    skipped: "the conversions of Word files by LibreOffice",
+  },
 ];
 
 const [command = "", ...rest] = process.argv.slice(2);
@@ -87,14 +93,15 @@ function installNodePackages() {
 }
 
 function missingSystemPackages() {
-  return SYSTEM_PACKAGES.filter((wanted) => !isThere(wanted));
+  return SYSTEM_PACKAGES.filter((wanted) => !(wanted.isLarge && command === "demo") && !isThere(wanted));
 }
 
 /** Resolves when apt-get has ended, however it ended. */
 async function installSystemPackages(missing) {
   if (missing.length === 0) return;
   if (process.env.LEGIBUS_BOOTSTRAP_APT === "0" || process.getuid?.() !== 0 || !has("apt-get")) return;
-  const names = missing.map(({ name }) => name);
+  const names = missing.filter(({ isLarge }) => !isLarge || process.env.CI).map(({ name }) => name);
+  if (names.length === 0) return;
   say(`installing the Debian packages ${names.join(", ")} (LEGIBUS_BOOTSTRAP_APT=0 stops this)`);
   const script = 'apt-get update -qq; apt-get install -y -qq --no-install-recommends "$@"';
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
