@@ -38,6 +38,14 @@ export async function mergeStart({ folder, metafile, sources, options }) {
     const list = outputs[path].exports.map((name) => `${alias.get(path)(name)} as ${name}`).join(",");
     await writeFile(path, `export{${list}}from"./start.js";\n`);
   }
+  const entry = await readFile(at("index.js"), "utf8");
+  const [first, ...others] = names.filter((path) => entry.includes(basename(path)));
+  const needless = others.map((path) => `import"./chunks/${basename(path)}";`); // the merged one is loaded in any case
+  if (first !== undefined)
+    await writeFile(
+      at("index.js"),
+      needless.reduce((text, line) => text.replace(line, ""), entry),
+    );
   const inputs = Object.assign({}, ...names.map((path) => outputs[path].inputs));
   return { ...metafile, outputs: { ...outputs, [at(START)]: { inputs, imports: [], exports: [] } } };
 }
