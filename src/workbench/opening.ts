@@ -275,10 +275,6 @@ function nameOf(citation: Citation): string {
   return citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : citation.canonical;
 }
 
-/**
- * Returns the first document that a source gives; undefined when no source knows it.
- * @throws LegibusError the first failure
- */
 /** Asks the sources of a reference, and where they only link to it, others that have the case it names. */
 async function fromOwners(
   { peers }: Pick<OpeningContext, "peers">,
@@ -297,6 +293,10 @@ async function fromOwners(
   });
 }
 
+/**
+ * Returns the first document that a source gives; undefined when no source knows it.
+ * @throws LegibusError the first failure
+ */
 async function fromSources(
   candidates: readonly Candidate[],
   names: readonly string[],
