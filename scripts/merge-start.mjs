@@ -39,15 +39,14 @@ export async function mergeStart({ folder, metafile, sources, options }) {
     await writeFile(path, `export{${list}}from"./start.js";\n`);
   }
   const entry = await readFile(at("index.js"), "utf8");
-  const [first, ...others] = names.filter((path) => entry.includes(basename(path)));
-  const needless = others.map((path) => `import"./chunks/${basename(path)}";`); // the merged one is loaded in any case
-  if (first !== undefined)
-    await writeFile(
-      at("index.js"),
-      needless.reduce((text, line) => text.replace(line, ""), entry),
-    );
+  await writeFile(at("index.js"), names.reduce(withoutImport, entry));
   const inputs = Object.assign({}, ...names.map((path) => outputs[path].inputs));
   return { ...metafile, outputs: { ...outputs, [at(START)]: { inputs, imports: [], exports: [] } } };
+}
+
+/** Removes the import of a chunk for its effects only: the merged one is loaded in any case. */
+function withoutImport(text, path) {
+  return text.replace(`import"./chunks/${basename(path)}";`, "");
 }
 
 /** Other chunks stay files of their own beside the merged one, which has the banner of all once. */

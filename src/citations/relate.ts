@@ -145,13 +145,15 @@ function isName(one: Finding): boolean {
   return one.kind === "back_reference" && one.form === "name";
 }
 
+/** The name of a case, which may have abbreviations: `Data Protection Commissioner v. Facebook Ireland Ltd`. */
+const NAME = String.raw`\p{Lu}(?:[^()[\]\n;.]|\.(?! \p{Lu})){2,100}`;
 /**
  * Pinpoints after the name of a case of the EU courts, or after the bracket around its number: `Case C-311/18, Schrems v
  * Facebook [134]`, `(C-131/12, ECLI:EU:C:2014:317, 13 May 2014) [80]`.
  */
-const AFTER_NAME = regex.u`^(?:[^()[\]\n]{0,40}\)|,? \p{Lu}(?:[^()[\]\n;.]|\.(?! \p{Lu})){2,100}(?<! at))?(?: \([^()\n]{1,80}\))? (\[(?!(?:19|20)\d\d\])(\d{1,4})\](?: ?[-–] ?\[?(\d{1,4})\b)?)`;
+const AFTER_NAME = regex.u`^(?:[^()[\]\n]{0,40}\)|,? ${NAME}(?<! at))?(?: \([^()\n]{1,80}\))? (\[(?!(?:19|20)\d\d\])(\d{1,4})\](?: ?[-–] ?\[?(\d{1,4})\b)?)`;
 /** Pinpoints after the year of such a case: `Case C-311/18 [2020], para 134`, `Case C-311/18 Schrems v Facebook [2020], para 134`. */
-const AFTER_YEAR = regex.u`^(?:,? \p{Lu}(?:[^()[\]\n;.]|\.(?! \p{Lu})){2,100})? ?\[(?:19|20)\d\d\],? (?:at )?((?:paragraph|para|point|Rn|Rz)s?\.? (\d{1,4})(?: ?[-–] ?(\d{1,4}))?\b)`;
+const AFTER_YEAR = regex.u`^(?:,? ${NAME})? ?\[(?:19|20)\d\d\],? (?:at )?((?:paragraph|para|point|Rn|Rz)s?\.? (\d{1,4})(?: ?[-–] ?(\d{1,4}))?\b)`;
 const LONGEST_NAME = 200; // characters
 
 function pinsAfterName({ end }: Finding, text: string, next: number): Pinpoint[] {

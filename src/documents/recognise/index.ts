@@ -70,12 +70,12 @@ const MENU_CHARS = 20_000; // the menus of a page that was printed are several p
 /** Recognises a decision by the file's title, which a printed page has in its data, and by its head. */
 function continentalDecision(title: string, blocks: readonly Block[]): Partial<LegalDocument> | undefined {
   const head = [title, headOf(blocks, GERMAN_CHARS)].join("\n");
-  const below = headBelowMenus(title, headOf(blocks, MENU_CHARS));
+  const below = () => headBelowMenus(title, headOf(blocks, MENU_CHARS));
   return (
     unionDecision(head) ??
     germanDecision(headFacts(head) ?? {}) ??
     austrianDecision(head) ??
-    germanDecision(headFacts(below) ?? {})
+    germanDecision(headFacts(below()) ?? {})
   );
 }
 

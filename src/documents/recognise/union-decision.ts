@@ -2,7 +2,7 @@ import { find } from "../../citations/index.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { capitalised, withoutEnd, wordSet } from "../../core/text.ts";
+import { capitalised, singleSpaced, withoutEnd, wordSet } from "../../core/text.ts";
 
 const OPENING = 60; // lines
 
@@ -48,12 +48,7 @@ const ECLI = /^ECLI:EU:[CTF]:\d{4}:\d{1,5}$/;
 export function unionDecision(head: string): Partial<LegalDocument> | undefined {
   const lines = head
     .split("\n")
-    .map((line) =>
-      line
-        .replaceAll(/[*_#\\]|\[\^[^\]\s]{1,8}\]/g, "")
-        .replaceAll(/\s+/g, " ")
-        .trim(),
-    )
+    .map((line) => singleSpaced(line.replaceAll(/[*_#\\]|\[\^[^\]\s]{1,8}\]/g, "")))
     .filter((line) => line !== "")
     .slice(0, OPENING);
   for (const words of WORDS) {

@@ -41,7 +41,9 @@ export function citedTogether(
     if (isJoined) run.push(mention);
     else runs.push([mention]);
   }
-  const isSetAgainst = ({ members }: MentionPlace) =>
-    isContrasted(text.slice(ends[members.at(-1) ?? -1], (ends[members.at(-1) ?? -1] ?? 0) + LONGEST_JOINT));
+  const isSetAgainst = ({ members }: MentionPlace) => {
+    const end = ends[members.at(-1) ?? -1] ?? text.length;
+    return isContrasted(text.slice(end, end + LONGEST_JOINT));
+  };
   return runs.filter((run) => run.length <= MOST_JOINED && (run.length > 1 || run.some(isSetAgainst)));
 }

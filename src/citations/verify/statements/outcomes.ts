@@ -287,9 +287,9 @@ const NOT_READ = "the document's orders could not be read for it";
 
 /** Compares the outcome that the sentence states with the orders of the decision. */
 export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocument): Fields {
-  if (said !== undefined && document.kind === "legislation")
-    return open(said.words, "a law does not tell how a case ended");
-  if (said === undefined || document.kind !== "case") return NOTHING;
+  if (said === undefined) return NOTHING;
+  if (document.kind === "legislation") return open(said.words, "a law does not tell how a case ended");
+  if (document.kind !== "case") return NOTHING;
   if (!isOwnAct(said.actor, document)) return outcomeBelow(said, document);
   const all = ordersOf(document.blocks);
   const other = ofOtherParty(said, all);
