@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
-import { CompiledQuery } from "kysely";
+import { type BinaryOperationNode, CompiledQuery, type KyselyPlugin, OperationNodeTransformer } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lazy } from "../src/core/lazy.ts";
 import { silentLogger } from "../src/core/logger.ts";
 import { createLibrary } from "../src/library/documents/index.ts";
 import type { Engine } from "../src/library/engine.ts";
-import { createStore, type Store } from "../src/library/index.ts";
-import { type Scope, scopeOf } from "../src/library/owners.ts";
+import { createStore, type Library, type Store } from "../src/library/index.ts";
+import { matterScope, type Scope, scopeOf } from "../src/library/owners.ts";
 import { isolationSuite, timeFor } from "./isolation.ts";
 import { documentOf } from "./library/made.ts";
 import { type Postgres, startPostgres, withoutPostgres } from "./support/postgres.ts";
@@ -60,15 +61,57 @@ async function openStore(as: Role): Promise<Store> {
   });
 }
 
-/** Returns a library whose users are separated by PostgreSQL only. */
-function unfiltered(engine: Engine, person: (typeof PEOPLE)[number]) {
-  const { visible } = scopeOf(person, true);
+/** Returns a library that asks for everybody's documents, over connections that show these owners' only. */
+function unfiltered(engine: Engine, { visible }: Pick<Scope, "visible">) {
   const walled: Engine = {
     ...engine,
     seenBy: () => engine.seenBy(visible),
     read: (reading) => engine.read({ ...reading, visible }),
   };
   return createLibrary({ engine: walled, now: Date.now, cacheBytes: 0 }).within(NO_FILTER);
+}
+
+/** Makes `where uid = 'ann'` of a query `where uid = uid`. */
+class NoUser extends OperationNodeTransformer {
+  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
+    const isUser = /"name":"(?:uid|adminId)"/.test(JSON.stringify(node.leftOperand));
+    return isUser ? { ...node, rightOperand: node.leftOperand } : super.transformBinaryOperation(node);
+  }
+}
+
+/** A store without our own filter: PostgreSQL alone separates what its users read. */
+function unfilteredStore(store: Store): Store {
+  const transformer = new NoUser();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => transformer.transformNode(node),
+    transformResult: async ({ result }) => result,
+  };
+  const within = (filtered: Library, scope: Scope): Library => {
+    const open = lazy(async () => unfiltered(await store.engine(), scope));
+    return {
+      ...filtered,
+      for: (caller, matter) =>
+        within(
+          filtered.for(caller, matter),
+          matter === undefined ? scopeOf(caller, true) : matterScope(caller, matter, true),
+        ),
+      get: async (...args) => await (await open()).get(...args),
+      has: async (...args) => await (await open()).has(...args),
+      search: async (...args) => await (await open()).search(...args),
+      grep: async (...args) => await (await open()).grep(...args),
+      byKeys: async (...args) => await (await open()).byKeys(...args),
+      byCitation: async (...args) => await (await open()).byCitation(...args),
+      citing: async (...args) => await (await open()).citing(...args),
+      citedBy: async (...args) => await (await open()).citedBy(...args),
+      list: async (...args) => await (await open()).list(...args),
+      stats: async () => await (await open()).stats(),
+    };
+  };
+  return {
+    ...store,
+    library: store.library && within(store.library, scopeOf({}, true)),
+    database: async (visible) => (await store.database(visible)).withPlugin(plugin),
+  };
 }
 
 function wallSuite(): void {
@@ -99,7 +142,7 @@ function wallSuite(): void {
       const page = { limit: 10, offset: 0 };
       const step = fc.record({ person: fc.constantFrom(...PEOPLE), word, id, citation });
       await forAllAsync([step], RUNS, async ({ person, ...given }) => {
-        const library = unfiltered(engine, person);
+        const library = unfiltered(engine, scopeOf(person, true));
         const told = JSON.stringify([
           await library.search({ query: given.word, ...page }),
           await library.grep({ query: given.word, ...page }),
@@ -131,7 +174,7 @@ function wallSuite(): void {
     await store.library?.for(ANN).put(documentOf("import:a", ["Privileged: [1992] HCA 23."], { citations }));
     await store.library?.for(ANN).search({ query: "privileged", limit: 1, offset: 0 }); // it is indexed
     const engine = await store.engine();
-    expect((await unfiltered(engine, CAROL).list({ limit: 5, offset: 0 })).total).toBe(seen);
+    expect((await unfiltered(engine, scopeOf(CAROL, true)).list({ limit: 5, offset: 0 })).total).toBe(seen);
     for (const table of TABLES) {
       const rowsOf = async (owner: string) =>
         (await engine.seenBy([owner]).executeQuery(CompiledQuery.raw(`select from ${table} limit 1`))).rows;
@@ -156,9 +199,9 @@ if (missing === undefined) {
     postgres = await startPostgres();
   });
   afterAll(async () => await postgres?.close());
-  isolationSuite("on a server of several users with PostgreSQL", async () => ({
-    DATABASE_URL: await newDatabase(),
-  }));
+  const environment = async () => ({ DATABASE_URL: await newDatabase() });
+  isolationSuite("on a server of several users with PostgreSQL", environment);
+  isolationSuite("with row-level security alone", environment, unfilteredStore);
   wallSuite();
 } else {
   test.skip(`row-level security is not tried: ${missing}`);

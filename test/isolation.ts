@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, createApp } from "../src/app/index.ts";
+import { type App, type AppOptions, createApp } from "../src/app/index.ts";
 import { plainCall, type ToolCall } from "../src/core/call.ts";
 import { ProtocolError } from "../src/core/errors.ts";
 import { type JsonSchema, toJsonSchema } from "../src/core/schema.ts";
@@ -170,10 +170,11 @@ export function timeFor(runs: number): number {
   return 120_000 + runs * 10_000;
 }
 
-/** Defines the tests of isolation for any database; `newEnvironment` gets an empty folder. */
+/** Defines the tests of isolation for any database. */
 export function isolationSuite(
   name: string,
-  newEnvironment: (folder: string) => Promise<Readonly<Record<string, string>>>,
+  newEnvironment: () => Promise<Readonly<Record<string, string>>>,
+  wrapStore?: AppOptions["wrapStore"],
 ): void {
   describe(name, { timeout: timeFor(RUNS) }, () => {
     let folder: string;
@@ -185,10 +186,10 @@ export function isolationSuite(
           HOME: folder,
           LEGIBUS_LOG_LEVEL: "debug",
           LEGIBUS_PROVIDERS: "austlii,jade,beck,law,enhancer,planner",
-          ...(await newEnvironment(folder)),
+          ...(await newEnvironment()),
         },
         (line) => log.push(line),
-        { manyUsers: true },
+        { manyUsers: true, wrapStore },
       );
     }, 120_000);
     afterAll(async () => {

@@ -42,6 +42,8 @@ interface ServiceOptions extends Pick<SharedServices, "log" | "manyUsers" | "pee
   readonly observe?: HttpDeps["observe"];
   /** Overrides name resolution and connections, for programs that monitor them. */
   readonly network?: Pick<HttpDeps, "lookup" | "connector"> | undefined;
+  /** Wraps the store, for programs that monitor it. */
+  readonly wrapStore?: ((store: Store) => Store) | undefined;
 }
 
 interface ServiceSet {
@@ -66,6 +68,7 @@ export function createServices({
   off = [],
   sources = {},
   network,
+  wrapStore = (store) => store,
   observe,
   publisher,
 }: ServiceOptions): ServiceSet {
@@ -74,7 +77,7 @@ export function createServices({
   const machine = { env, platform: process.platform, home: homeFolder(env) };
   const dataDir = dataFolder({ ...place, ...machine });
   const proxy = proxyOf(env);
-  const store = createStore({
+  const made = createStore({
     dataDir,
     databaseUrl,
     library,
@@ -87,6 +90,7 @@ export function createServices({
     embedder: embedderFor({ config, log, proxy }),
     maySend: (provider) => !isWithheld(provider, peers(), off),
   });
+  const store = wrapStore(made);
   const http = createHttp({
     userAgent: USER_AGENT,
     log,
@@ -218,7 +222,7 @@ export interface App {
   shutdown(): Promise<void>;
 }
 
-export interface AppOptions {
+export interface AppOptions extends Pick<ServiceOptions, "network" | "wrapStore" | "publisher"> {
   /** Settings of the transport, whose secrets the logger must hide. */
   readonly slices?: readonly Settings[];
   /** Additional providers, for programs that embed the server. */
@@ -229,8 +233,6 @@ export interface AppOptions {
   readonly paths?: ServiceOptions["paths"];
   /** Additional sources, in the format of the built-in list. */
   readonly sources?: SourceList;
-  readonly network?: ServiceOptions["network"];
-  readonly publisher?: ServiceOptions["publisher"];
   readonly callMs?: number;
 }
 
@@ -244,9 +246,8 @@ export async function createApp(
     manyUsers = false,
     paths = "stdio",
     sources = {},
-    network,
     callMs,
-    publisher,
+    ...others
   }: AppOptions = {},
 ): Promise<App> {
   const config = readConfig(env);
@@ -270,8 +271,7 @@ export async function createApp(
     peers,
     off,
     sources,
-    network,
-    publisher,
+    ...others,
     observe: calls.asked,
   });
   for (const entry of entries) {

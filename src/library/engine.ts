@@ -55,8 +55,11 @@ export interface Engine {
   readonly read: (reading?: Reading) => Kysely<Database>;
   /** Path of the file, or the URL without its password. */
   readonly place: string;
-  /** Runs the statements in one transaction; on SQLite in one go, off the main thread. */
-  write(statements: readonly Statement[]): Promise<readonly Outcome[]>;
+  /**
+   * Runs the statements in one transaction; on SQLite in one go, off the main thread. PostgreSQL hides the
+   * rows of other owners than `visible` from them; all are shown when it is absent.
+   */
+  write(statements: readonly Statement[], visible?: readonly string[]): Promise<readonly Outcome[]>;
   /** Bytes on disk, as far as the engine knows. */
   size(): Promise<number>;
   /** Reclaims the space of removed rows. */

@@ -74,13 +74,16 @@ export function createStore(deps: StoreDeps): Store {
     limits: createLimits({ engine: async () => (await open()).engine, now, log }),
     isMade: () =>
       opening !== undefined || deps.databaseUrl !== "" || existsSync(join(deps.dataDir, DATABASE_FILE)),
-    database: async () => (await open()).engine.db,
+    database: async (visible) => {
+      const { db, seenBy } = (await open()).engine;
+      return visible ? seenBy(visible) : db;
+    },
     engine: async () => (await open()).engine,
     ping: async () => {
       const { db } = (await open()).engine;
       await db.selectFrom("counters").select("value").limit(1).execute();
     },
-    transaction: async (build) => await (await open()).transaction(build),
+    transaction: async (...args) => await (await open()).transaction(...args),
     purge: async (wanted = {}) => await (await open()).purge(wanted),
     show: async () => await (await open()).show(),
     embedding: async () => await (await open()).embedding(),

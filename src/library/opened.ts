@@ -28,7 +28,7 @@ export async function openStore(deps: OpenDeps): Promise<Opened> {
   return {
     engine,
     library,
-    transaction: async (build) => await engine.write(build(engine.db).map(statement)),
+    transaction: async (build, visible) => await engine.write(build(engine.db).map(statement), visible),
     async purge(wanted) {
       const removed = await remover.remove(wanted);
       await engine

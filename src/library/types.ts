@@ -267,8 +267,12 @@ export interface Store {
   readonly limits: Limits;
   /** Whether a database exists already; without one nothing is kept yet. */
   readonly isMade: () => boolean;
-  /** Opens the database, for callers with tables of their own. @throws LegibusError */
-  readonly database: () => Promise<Kysely<Database>>;
+  /**
+   * Opens the database, for callers with tables of their own; PostgreSQL shows the rows of the owners
+   * `visible` only, or all without it.
+   * @throws LegibusError
+   */
+  readonly database: (visible?: readonly string[]) => Promise<Kysely<Database>>;
   /** Opens the database, with its engine's own operations. @throws LegibusError */
   readonly engine: () => Promise<Engine>;
   /** Queries the database, opening it when needed. @throws LegibusError when it does not answer */
@@ -276,6 +280,7 @@ export interface Store {
   /** Runs one transaction at once and off the main thread; not within one of Kysely's own. @throws LegibusError, Refused */
   readonly transaction: (
     build: (db: Kysely<Database>) => readonly Compilable[],
+    visible?: readonly string[],
   ) => Promise<readonly Outcome[]>;
   /** Removes documents permanently, all without a filter; returns their number. */
   readonly purge: (wanted?: {

@@ -148,19 +148,24 @@ const pages: Migration = () => ["alter table library_blocks add column page text
 /** Owners visible to a connection, as a JSON list; `*` for the program's own work. Without a value no owner is visible. */
 const SHOWN = "(select nullif(current_setting('legibus.visible', true), '')::jsonb)";
 
-/** Shows the rows of a table of those documents only that are shown. */
-const wallOf = (table: string, document: string): readonly string[] => [
+/** Shows and takes only rows of a table that meet the condition. */
+const walled = (table: string, condition: string): readonly string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
-  `create policy legibus_owner on ${table} using (${SHOWN} ? '*'
-     or exists (select from library_documents d where d.number = ${table}.${document}))`,
+  `create policy legibus_owner on ${table} using (${condition})`,
 ];
+
+/** Shows the rows of a table of those documents only that are shown. */
+const wallOf = (table: string, document: string): readonly string[] =>
+  walled(
+    table,
+    `${SHOWN} ? '*'
+     or exists (select from library_documents d where d.number = ${table}.${document})`,
+  );
 
 /** Second line of defence: even if a query omits the owner, PostgreSQL shows no other owner's documents. */
 const WALL = [
-  "alter table library_documents enable row level security",
-  "alter table library_documents force row level security",
-  `create policy legibus_owner on library_documents using (${SHOWN} ?| array['*', owner::text])`,
+  ...walled("library_documents", `${SHOWN} ?| array['*', owner::text]`),
   ...wallOf("library_blocks", `id >> ${BLOCK_BITS}`),
 ];
 
@@ -238,6 +243,19 @@ const OWNED_WORDS = [
      from library_documents d where d.number = t.document`,
 ];
 
+/** The same for plans: a user's own are shown. */
+const PLANS_WALL = [
+  ...walled(`"UserGroups"`, `${SHOWN} ?| array['*', 'user:' || uid]`),
+  ...walled(
+    `"Groups"`,
+    `${SHOWN} ?| array['*', 'user:' || "adminId"]
+     or exists (select from "UserGroups" u where u.gid = "Groups".gid)`,
+  ),
+  ...[`"Tasks"`, `"Nodes"`].flatMap((table) =>
+    walled(table, `exists (select from "Groups" g where g.gid = ${table}.gid)`),
+  ),
+];
+
 /** In order; a released migration is never changed, only followed by another. */
 const MIGRATIONS: readonly Migration[] = [
   documents,
@@ -252,6 +270,7 @@ const MIGRATIONS: readonly Migration[] = [
   only("sqlite", PLANNED),
   only("postgres", [...WEIGHED_WALL, ...OWNED_WORDS]),
   only("postgres", FACTS_WALL),
+  only("postgres", PLANS_WALL),
 ];
 
 const statements = (texts: readonly string[]): readonly Statement[] =>

@@ -47,8 +47,8 @@ export async function openPostgres(url: string, queryMs: number = QUERY_MS): Pro
     seenBy: (visible) => kysely({ visible }),
     read: ({ visible = EVERYTHING, ...reading } = {}) => kysely({ visible, ...reading }),
     place: withoutPassword(url),
-    write: async (statements) =>
-      await db.transaction().execute(async (transaction) => {
+    write: async (statements, visible) =>
+      await (visible ? kysely({ visible }) : db).transaction().execute(async (transaction) => {
         const outcomes: Outcome[] = [];
         for (const statement of statements) outcomes.push(await run(transaction, statement));
         return outcomes;

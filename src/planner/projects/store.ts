@@ -37,18 +37,18 @@ export type Projects = ReturnType<typeof createProjects>;
 
 export function createProjects(deps: StoreDeps) {
   const { changed = () => {} } = deps;
-  const ask = async <T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
-    await guarded(async () => await work(await deps.database()));
-  const change = async (build: Parameters<StoreDeps["transaction"]>[0]) =>
-    await guarded(async () => await deps.transaction(build));
+  const ask = async <T>(userId: string | undefined, work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
+    await guarded(async () => await work(await deps.database(shownTo(userId))));
+  const change = async (userId: string, build: Statements) =>
+    await guarded(async () => await deps.transaction(build, shownTo(userId)));
   const byKey = async (userId: string, key: string) =>
-    await ask(async (db) => await groupByKey(db, userId, key));
+    await ask(userId, async (db) => await groupByKey(db, userId, key));
   return {
     byKey,
     async createProjectFromPlan(plan: Plan, matter: Matter, owner: Owner): Promise<Stored> {
       const rows = rowsOf(plan, matter, owner, deps.newId, deps.now());
       try {
-        await change(inserts(rows));
+        await change(owner.userId, inserts(rows));
         changed({ projectId: rows.group.gid, userId: owner.userId, kind: "added" });
         return { success: true, groupId: rows.group.gid, duplicate: false };
       } catch (error) {
@@ -60,14 +60,15 @@ export function createProjects(deps: StoreDeps) {
     },
     /** Newest first; `userId` is undefined if the store has a single user. */
     list: async (userId: string | undefined, page: Page) =>
-      await ask(async (db) => await listed(db, userId, page)),
+      await ask(userId, async (db) => await listed(db, userId, page)),
     /** `userId` is undefined if the store has a single user. */
     get: async (projectId: string, userId: string | undefined) =>
-      await ask(async (db) => await found(db, projectId, userId)),
+      await ask(userId, async (db) => await found(db, projectId, userId)),
     async updateTask(taskId: string, userId: string, wanted: TaskChange): Promise<ProjectTask | undefined> {
-      const [outcome] = await change(update(taskId, userId, wanted));
+      const [outcome] = await change(userId, update(taskId, userId, wanted));
       if (outcome === undefined || outcome.affected === 0) return undefined;
       const row = await ask(
+        userId,
         async (db) => await db.selectFrom("Tasks").selectAll().where("tid", "=", taskId).executeTakeFirst(),
       );
       if (row) changed({ projectId: row.gid, userId, kind: "changed" });
@@ -75,13 +76,18 @@ export function createProjects(deps: StoreDeps) {
     },
     /** Returns whether the project existed. */
     async remove(projectId: string, userId: string): Promise<boolean> {
-      if (!(await ask(async (db) => await isMember(db, projectId, userId)))) return false;
-      const outcomes = await change(removal(projectId));
+      if (!(await ask(userId, async (db) => await isMember(db, projectId, userId)))) return false;
+      const outcomes = await change(userId, removal(projectId));
       const isRemoved = (outcomes.at(-1)?.affected ?? 0) > 0;
       if (isRemoved) changed({ projectId, userId, kind: "removed" });
       return isRemoved;
     },
   };
+}
+
+/** The owners whose plans PostgreSQL shows: the user, or all if the store has a single user. */
+function shownTo(userId: string | undefined): readonly string[] | undefined {
+  return userId === undefined ? undefined : [`user:${userId}`];
 }
 
 /** Converts any error but a cancellation to a DatabaseFailure, whose cause is only logged. */
