@@ -142,7 +142,7 @@ describe("refused requests", async () => {
   );
 
   test.each(["GET", "DELETE", "PUT"])(
-    "the method %s is refused, because the server has no sessions",
+    "the method %s is refused, because no session has a stream",
     async (method) => {
       const answer = await fetch(endpoint(), { method, headers: MESSAGE });
       expect(answer.status).toBe(405);
@@ -279,6 +279,75 @@ describe("responses to calls", () => {
     client.abort();
     await expect(answer).rejects.toThrow("aborted");
     await expect.poll(figures, EVENTUALLY).toContain("legibus_http_running 0");
+  });
+});
+
+describe("the header of a second passage", () => {
+  const JUDGMENT = [
+    "Marlowe v Tide [2024] HCA 901",
+    "1 The tug left.",
+    "2 The hatch was open.",
+    "3 Rain fell.",
+    "4 Costs follow.",
+  ].join("\n\n");
+  const answer = z.looseObject({
+    result: z.looseObject({
+      content: z.array(z.looseObject({ text: z.string() })),
+      structuredContent: z.looseObject({ documents: z.array(z.looseObject({ id: z.string() })) }).optional(),
+    }),
+  });
+  const starting = {
+    jsonrpc: "2.0",
+    id: 0,
+    method: "initialize",
+    params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+  };
+
+  /** Starts a copy whose documents the copies with the same folder have as well. */
+  async function copy(folder: string) {
+    const { url } = await start({ LEGIBUS_DATA_DIR: folder });
+    const called = async (message: unknown, session?: string) =>
+      answer.parse(
+        await (await post(url, message, session === undefined ? {} : { "mcp-session-id": session })).json(),
+      ).result;
+    return {
+      session: async () => (await post(url, starting)).headers.get("mcp-session-id") ?? "none",
+      imported: async () =>
+        (await called(call("law_import", { text: JUDGMENT }))).structuredContent?.documents[0]?.id ?? "",
+      /** Whether the answer has the source line. */
+      hasSource: async (id: string, pin: string, session?: string, _meta?: object) => {
+        const { params, ...read } = call("law_read", { id, pin });
+        const { content } = await called({ ...read, params: { ...params, _meta } }, session);
+        return /^Source: /m.test(content[0]?.text ?? "");
+      },
+    };
+  }
+
+  test("is short within a session and complete without one, in another one and from another copy", async () => {
+    const folder = temporaryFolder("sessions");
+    const first = await copy(folder);
+    const id = await first.imported();
+    const [mine, other] = [await first.session(), await first.session()];
+    expect(mine).toMatch(/^[\da-f-]{36}$/);
+    expect(await first.hasSource(id, "[1]", mine)).toBe(true);
+    expect(await first.hasSource(id, "[2]", mine)).toBe(false);
+    expect(await first.hasSource(id, "[2]", other)).toBe(true);
+    expect(await first.hasSource(id, "[2]")).toBe(true);
+    expect(await first.hasSource(id, "[3]")).toBe(true);
+    const second = await copy(folder);
+    expect(await second.hasSource(id, "[3]", mine)).toBe(true);
+    expect(await second.hasSource(id, "[2]", mine)).toBe(false);
+  });
+
+  test("is short within a conversation that ChatGPT names", async () => {
+    const server = await copy(temporaryFolder("sessions"));
+    const id = await server.imported();
+    const session = await server.session();
+    const chat = { "openai/session": "v1/a" };
+    expect(await server.hasSource(id, "[1]", session, chat)).toBe(true);
+    expect(await server.hasSource(id, "[2]", undefined, chat)).toBe(false);
+    expect(await server.hasSource(id, "[3]", session, { "openai/session": "v1/b" })).toBe(true);
+    expect(await server.hasSource(id, "[3]", undefined, { "openai/session": 7 })).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import type { ToolCall } from "../src/core/call.ts";
 import { LegibusError, ProtocolError } from "../src/core/errors.ts";
 import type { Logger } from "../src/core/logger.ts";
 import { defineProvider, type ProviderSpec } from "../src/core/provider.ts";
-import { markdown, structured, type ToolResult } from "../src/core/result.ts";
+import { failure, markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { defineTool, LOCAL } from "../src/core/tool.ts";
 import { Orchestrator } from "../src/app/orchestrator.ts";
 import { serverFactory } from "../src/app/server/index.ts";
@@ -78,6 +78,58 @@ function resource(read: () => Promise<string>): Partial<ProviderSpec> {
     resources: [{ uri, ...facts, read: async () => ({ uri, mimeType: "text/plain", text: await read() }) }],
   };
 }
+
+const READS: Partial<ProviderSpec> = {
+  tools: [
+    defineTool({
+      name: "test:read",
+      title: "Read",
+      description: "Reads.",
+      annotations: LOCAL,
+      inputSchema: z.strictObject({ pin: z.string() }),
+      run: async ({ pin }, { said, signal }) => {
+        const lines = said?.fresh("a", ["Source: s"]) ?? ["no conversation"];
+        if (pin === "slow") await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        return pin === "none" ? failure(new LegibusError("NOT_FOUND", "none")) : markdown(lines.join("\n"));
+      },
+    }),
+  ],
+};
+const VIEWS_SHOWN = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } };
+const readIn = async (client: Client, args: Readonly<Record<string, unknown>>) =>
+  z
+    .object({ content: z.array(z.object({ text: z.string() })) })
+    .parse(await client.callTool({ name: "test_read", arguments: args })).content[0]?.text;
+
+describe("header lines of a document", () => {
+  test.each([
+    ["without views", {}],
+    ["with views", { extensions: VIEWS_SHOWN }],
+  ])("a client %s gets them once, and a view's own reads do not count", async (_, capabilities) => {
+    const { client } = await serving(READS, capabilities);
+    const ofView = { "legibus/view": true };
+    expect(await readIn(client, { pin: "[1]", ...ofView })).toBe("no conversation");
+    expect(await readIn(client, { pin: "[2]" })).toBe("Source: s");
+    expect(await readIn(client, { pin: "[3]" })).toBe("");
+    expect(await readIn(client, { pin: "[3]", ...ofView })).toBe("no conversation");
+  });
+
+  test("a request repeated word for word gets them again, because its answer may be lost", async () => {
+    const { client } = await serving(READS);
+    for (const pin of ["[1]", "[1]"]) expect(await readIn(client, { pin })).toBe("Source: s");
+    expect(await readIn(client, { pin: "[2]" })).toBe("");
+  });
+
+  test("an answer that failed or was cancelled counts as not given", async () => {
+    const { client } = await serving(READS);
+    await readIn(client, { pin: "none" });
+    const stop = new AbortController();
+    const slow = client.callTool({ name: "test_read", arguments: { pin: "slow" } }, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    await expect(slow).rejects.toThrow();
+    expect(await readIn(client, { pin: "[1]" })).toBe("Source: s");
+  });
+});
 
 const SECRET = "upstream said sk-SECRET";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSaidFacts } from "../../src/app/server/call.ts";
+import { saidFacts } from "../support/said.ts";
 import { tokens } from "../../src/core/text.ts";
 import { openedRow } from "../../src/documents/cited-first.ts";
 import { tellRows } from "../../src/documents/library-rows.ts";
@@ -22,7 +22,7 @@ const judgment = documentWith("austlii:au/cases/cth/HCA/2024/901", {
 const headOf = (text: string) => text.slice(0, text.indexOf("\n---\n"));
 
 test("the second passage of a document has a head of at most 40 tokens with id, pin and judge", () => {
-  const said = createSaidFacts();
+  const said = saidFacts();
   const first = headOf(reading(judgment, { pin: "[5]", said }).markdown);
   expect(first).toContain("Source: ");
   const second = headOf(reading(judgment, { pin: "[7]", said }).markdown);
@@ -33,7 +33,7 @@ test("the second passage of a document has a head of at most 40 tokens with id, 
 });
 
 test("a long name leaves room for the id, the judges and the place in a head of 40 tokens", () => {
-  const said = createSaidFacts();
+  const said = saidFacts();
   const joint = "Larkin CJ, Merle, Gorse, Gleam and Jay JJ";
   const long = {
     ...judgment,
@@ -47,7 +47,7 @@ test("a long name leaves room for the id, the judges and the place in a head of 
 });
 
 test("a name with umlauts leaves the room of their bytes", () => {
-  const said = createSaidFacts();
+  const said = saidFacts();
   const wide = {
     ...judgment,
     title: "Verordnung über die Überfahrt früh öffnender Fähren für Flüsse, Küsten, Häfen und Außenförden",
@@ -72,7 +72,7 @@ test("court and date are shown once: in the title, with the period in force or o
 });
 
 test("the note on marks is shown once with a marked passage, and new facts are shown in full", () => {
-  const said = createSaidFacts();
+  const said = saidFacts();
   expect(headOf(reading(judgment, { pin: "[5]", said }).markdown)).not.toContain("‹");
   expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).toContain(`\nMarks: ${MARKS}`);
   expect(headOf(reading(judgment, { pin: "[6]", said }).markdown)).not.toContain("Marks");
@@ -95,7 +95,7 @@ test("the note on marks is shown with a passage whose footnote has one", () => {
 
 test("the head is complete without a conversation and after ten minutes", () => {
   let now = 0;
-  const said = createSaidFacts(() => now);
+  const said = saidFacts(() => now);
   reading(judgment, { pin: "[5]", said });
   now = 600_001;
   expect(headOf(reading(judgment, { pin: "[7]", said }).markdown)).toContain("Court: High Court");
@@ -103,7 +103,7 @@ test("the head is complete without a conversation and after ten minutes", () => 
 });
 
 test("the first passage after a search shows source and rights, but not court and date again", () => {
-  const said = createSaidFacts();
+  const said = saidFacts();
   const licensed = { ...judgment, source: { ...judgment.source, licence: "CC BY 4.0" } };
   tellRows([openedRow(licensed)], said);
   const head = headOf(reading(licensed, { pin: "[5]", said }).markdown);

@@ -163,8 +163,8 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
     await press(chat, '.cited[href*="NSWCA"]', '[data-do="back"]');
     await chat.view.waitForFunction('document.querySelector(".reader h1")?.textContent === "Tarn v Orrin"');
     expect(chat.calls.map(({ name, arguments: args }) => [name, args])).toEqual([
-      ["law_read", { id }],
-      ["law_read", { id: "[2011] NSWCA 40" }],
+      ["law_read", { id, "legibus/view": true }],
+      ["law_read", { id: "[2011] NSWCA 40", "legibus/view": true }],
     ]);
     await press(chat, '[data-do="back"]', ".reader");
     expect(await texts(chat, ".reader h1")).toEqual(["Marlowe v Tide"]);

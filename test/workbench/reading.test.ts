@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { createSaidFacts } from "../../src/app/server/call.ts";
+import { saidFacts } from "../support/said.ts";
 import { tokens } from "../../src/core/text.ts";
 import { MAX_TOKENS, MIN_TOKENS, OUTLINE_TOKENS } from "../../src/workbench/context.ts";
 import { outlining } from "../../src/workbench/outlining.ts";
@@ -169,7 +169,7 @@ test("a long outline merges deeper levels, then neighbours, and its token counts
 test("a second outline repeats no known facts, and the source's rights come with the text", () => {
   const document = documentOf([block("heading", "Mabo", { level: 1 }), paragraph(1, "a", "Mason CJ")]);
   const licensed = { ...document, source: { ...document.source, licence: "CC BY 4.0" } };
-  const said = createSaidFacts();
+  const said = saidFacts();
   const facts = /^(?:Id|Source|Rights): /gm;
   expect(outlining(licensed, undefined, said).match(facts)).toHaveLength(3);
   expect(outlining(licensed, undefined, said).match(facts)).toBeNull();

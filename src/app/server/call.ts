@@ -18,24 +18,68 @@ import { failure, textOf } from "../../core/result.ts";
 const DEADLINE_MS = 50_000; // Claude Desktop allows a call 60 s, whatever its progress
 const GRACE_MS = 1_000; // lets work that heeds its signal return its own result instead of the time-out
 
-const TOLD_MS = 600_000; // a client may have several conversations in one process
-const MOST_TOLD = 200; // documents
+const TOLD_MS = 600_000; // a client may have several conversations in one session
+const MOST_TOLD = 5_000; // documents of all conversations
 
-/** Remembers the header lines sent on a connection, so that a second paragraph of a document needs no second header. */
-export function createSaidFacts(now: () => number = () => performance.now()): SaidFacts {
-  const told = new Map<string, { readonly lines: ReadonlySet<string>; readonly at: number }>();
+/** Facts during one call; `sent` marks those of an answer that reached its client. */
+export interface CallFacts extends SaidFacts {
+  readonly sent: () => void;
+}
+
+/**
+ * Remembers the header lines sent in each conversation, so that a second paragraph of a document needs no second
+ * header. A request that is repeated word for word gets all lines again, because its first answer may be lost.
+ */
+export function createSaidFacts(now: () => number = () => performance.now()) {
+  type Told = Readonly<Record<"lines" | "requests", ReadonlySet<string>>>;
+  const told = new Map<string, Told & { readonly at: number }>();
+  const recent = (key: string): Told => {
+    const before = told.get(key);
+    return before !== undefined && now() - before.at <= TOLD_MS
+      ? before
+      : { lines: new Set(), requests: new Set() };
+  };
   return {
-    fresh(document, lines) {
-      const before = told.get(document);
-      const isRecent = before !== undefined && now() - before.at <= TOLD_MS;
-      const known = isRecent ? before.lines : new Set<string>();
-      told.delete(document); // keeps the newest last
-      told.set(document, { lines: new Set([...known, ...lines]), at: now() });
-      const [oldest] = told.keys();
-      if (told.size > MOST_TOLD && oldest !== undefined) told.delete(oldest);
-      return lines.filter((line) => !known.has(line));
+    during(conversation: string, request: string): CallFacts {
+      const pending = new Map<string, ReadonlySet<string>>();
+      return {
+        fresh(document, lines) {
+          const key = `${conversation} ${document}`;
+          const before = recent(key);
+          const known = pending.get(key) ?? (before.requests.has(request) ? new Set<string>() : before.lines);
+          pending.set(key, new Set([...known, ...lines]));
+          return lines.filter((line) => !known.has(line));
+        },
+        sent() {
+          for (const [key, lines] of pending) {
+            const before = recent(key);
+            told.delete(key); // keeps the newest last
+            told.set(key, {
+              lines: new Set([...before.lines, ...lines]),
+              requests: new Set([...before.requests, request]),
+              at: now(),
+            });
+            const [oldest] = told.keys();
+            if (told.size > MOST_TOLD && oldest !== undefined) told.delete(oldest);
+          }
+        },
+      };
     },
   };
+}
+export type AllFacts = ReturnType<typeof createSaidFacts>;
+
+const LONGEST_SESSION = 200; // characters
+
+/**
+ * Returns what tells a client's conversations apart: over HTTP the session of revisions before 2026-07-28 or the
+ * conversation that ChatGPT names; undefined when a request belongs to none that is known.
+ */
+export function conversationOf(context: Pick<ServerContext, "http" | "mcpReq">): string | undefined {
+  const { http, mcpReq } = context;
+  const session = mcpReq._meta?.["openai/session"] ?? http?.req?.headers.get("mcp-session-id");
+  if (typeof session !== "string" || session.length > LONGEST_SESSION) return http ? undefined : "";
+  return JSON.stringify([callerOf(context).user ?? LOCAL_USER, session]);
 }
 
 interface Answering<T> extends Pick<ToolCall, "said" | "confirm" | "ask" | "views"> {

@@ -1,7 +1,7 @@
 import { ProtocolError as WireError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
 import type { App } from "../index.ts";
 import { instructions } from "../instructions.ts";
-import { answering, callerOf, guarded } from "./call.ts";
+import { answering, callerOf, createSaidFacts, guarded } from "./call.ts";
 import { LegibusServer } from "./protocol.ts";
 import { asking, questionsBy } from "./questions.ts";
 import { noSuchResource, onePage, readResource, serveResources, serveSubscriptions } from "./resources.ts";
@@ -39,6 +39,7 @@ export function serverFactory(
     const listed = new Set(app.catalogue.listed.map(({ name }) => name));
     return app.catalogue.render(instructions(app.orchestrator.providers, (name) => listed.has(name)));
   });
+  const facts = isStateless ? createSaidFacts() : undefined;
   const listed = once(() => ({ tools: listTools(app, knowsCallers) }));
   app.record?.({ method: "tools/list", params: {}, result: listed() }); // a replay lists them whether or not they were requested
   return ({ era } = { era: "legacy" }) => {
@@ -58,7 +59,7 @@ export function serverFactory(
         cacheHints: { "tools/list": { ttlMs: LIST_TTL_MS, cacheScope: "private" } },
       },
     );
-    serveTools(server, app, listed);
+    serveTools(server, app, listed, facts);
     serveResources(server, app);
     servePrompts(server, app);
     serveCompletions(server, app);

@@ -4,8 +4,9 @@ import type { ToolCall } from "../../core/call.ts";
 import { QuestionForUser } from "../../core/errors.ts";
 import { type Attachment, failure, type ToolResult, failureCode } from "../../core/result.ts";
 import { toWireSchema, type WireSchema } from "../../core/schema.ts";
+import { VIEW_KEY } from "../../core/views.ts";
 import { type Profile, type ToolAnnotations, type ToolDefinition, unknownTool } from "../../core/tool.ts";
-import { answering, createSaidFacts } from "./call.ts";
+import { answering, conversationOf, createSaidFacts } from "./call.ts";
 import type { LegibusServer } from "./protocol.ts";
 import { asking, questionsBy } from "./questions.ts";
 import { onePage } from "./resources.ts";
@@ -15,28 +16,37 @@ import type { LogListener } from "../../core/logger.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
-export function serveTools(server: LegibusServer, app: App, listed: () => ToolList): void {
-  const said = createSaidFacts();
+export function serveTools(
+  server: LegibusServer,
+  app: App,
+  listed: () => ToolList,
+  facts = createSaidFacts(),
+): void {
   server.setRequestHandler("tools/list", ({ params }, context) => {
     onePage(params?.cursor);
     return showsViews(server, context) ? withViews(app, listed()) : listed();
   });
   server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const { name, arguments: args } = params;
+    const { name, arguments: { [VIEW_KEY]: isOfView, ...args } = {} } = params;
     const canonical = app.catalogue.resolve(name);
     const views = showsViews(server, context);
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
     const render = (text: string) => app.catalogue.render(text);
+    const conversation = isOfView === undefined ? conversationOf(context) : undefined; // what a view reads, the model does not get
+    const said =
+      conversation === undefined ? undefined : facts.during(conversation, JSON.stringify([canonical, args]));
     try {
       const result = await answering(app, context, {
         tool: isKnown ? canonical : "other",
         outcomeOf,
-        work: async (call) => await callTool(app, name, { ...args }, call),
+        work: async (call) => await callTool(app, name, args, call),
         late: failure,
-        ...(views ? { views } : { said }), // what a view reads, the model was not told
+        ...(views && { views }),
+        ...(said && { said }),
         ...questionsBy(server, context),
         heard: heardBy(server, context),
       });
+      if (result.isError !== true && !context.mcpReq.signal.aborted) said?.sent();
       const { content, attached = [], structuredContent: data, ...rest } = result;
       return {
         ...rest,

@@ -32,7 +32,10 @@ const METHODS = wordSet(
   "initialize notifications/initialized ping server/discover tools/list tools/call resources/list resources/read resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen",
 );
 
-/** Creates the single MCP endpoint; it has no sessions, so that any instance can answer any request. */
+/**
+ * Creates the single MCP endpoint. Any instance can answer any request: the session that a client of a revision before
+ * 2026-07-28 is given only saves it header lines that the same instance has sent in it.
+ */
 export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   const factory = serverFactory(app, { knowsCallers: true, isStateless: true });
   const running = new Set<AbortController>(); // calls, each cancelled by its controller
@@ -92,6 +95,7 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
       const progress = fieldOf(fieldOf(fieldOf(body.message, "params"), "_meta"), "progressToken"); // needs a stream
       const isPlain = progress === undefined && (await isLegacyRequest(request, body.message));
       const response = await (isPlain ? exchange(request, options) : handler.fetch(request, options));
+      if (methodOf(body.message) === "initialize") response.headers.set("mcp-session-id", randomUUID());
       return whenSent(response, {
         id: fieldOf(body.message, "id"),
         running,
@@ -175,7 +179,7 @@ function untilStopped(running: Set<AbortController>) {
 /** Returns the response to a GET, from a browser or from a client that wants a session. */
 function posts(): Response {
   const message =
-    "this is Legibus, an MCP server without sessions: MCP clients POST JSON-RPC to this address; /mcp/info says more";
+    "this is Legibus, an MCP server without streams of a session: MCP clients POST JSON-RPC to this address; /mcp/info says more";
   return rpcError(405, message, { allow: "POST" });
 }
 

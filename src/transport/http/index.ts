@@ -36,7 +36,7 @@ export interface HttpServer {
 }
 
 /**
- * Serves MCP over streamable HTTP without sessions: every request is self-contained.
+ * Serves MCP over streamable HTTP: every request is self-contained.
  * @throws Error on a setting that would leave the server open
  */
 export async function serveHttp(app: App, settings: HttpValues): Promise<HttpServer> {
@@ -196,8 +196,15 @@ function createRoutes(app: App, options: GateOptions): Routes {
   const forPages = cors({
     origin: (origin) => (gate.isOwnOrigin(origin) ? origin : null),
     allowMethods: ["POST"],
-    allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"],
-    exposeHeaders: ["www-authenticate", "x-request-id", "retry-after"],
+    allowHeaders: [
+      "authorization",
+      "content-type",
+      "mcp-protocol-version",
+      "mcp-session-id",
+      "mcp-method",
+      "mcp-name",
+    ],
+    exposeHeaders: ["www-authenticate", "x-request-id", "retry-after", "mcp-session-id"],
   });
   // programs send no Origin, and adding headers copies a response
   hono.use("/mcp/*", async (context, next) =>

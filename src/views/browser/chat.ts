@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ViewName, VIEWS } from "../../core/views.ts";
+import { VIEW_KEY, type ViewName, VIEWS } from "../../core/views.ts";
 import { type BlockView, DOCUMENTS } from "../../documents/view-data.ts";
 import { shown, stretchMarkup } from "../chat.ts";
 import { citationIn, COPIED_STYLES, copyButtons } from "../copying.ts";
@@ -169,7 +169,8 @@ const sizes = new ResizeObserver(() => {
 });
 
 async function called(tool: string, args: Readonly<Record<string, unknown>>): Promise<Result> {
-  return RESULT.parse(await host.request("tools/call", { name: tool, arguments: args }));
+  const marked = { ...args, [VIEW_KEY]: true };
+  return RESULT.parse(await host.request("tools/call", { name: tool, arguments: marked }));
 }
 
 // Pages
