@@ -278,6 +278,7 @@ test("the reader searches, filters, and opens citations in the library or at the
     "/a/package.json",
     "/nothing",
     "/part/x/y",
+    "/d/%E0%A4%A",
   ])
     expect((await get(`${origin}${path}`, { cookie })).status).toBe(404);
   expect(await body("/nothing")).toContain("There is no page at this address.");

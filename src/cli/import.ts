@@ -5,7 +5,7 @@ import {
   type ImportSummary,
 } from "../library/import/index.ts";
 import { watchFolder } from "../library/import/watch.ts";
-import { leftOutText } from "../library/import/tally.ts";
+import { leftOutText, refusedText } from "../library/import/tally.ts";
 import { painter, progressLine, type Terminal } from "./terminal.ts";
 import { type CommandContext, libraryOf } from "./context.ts";
 import { offerVectors } from "./embed.ts";
@@ -86,7 +86,7 @@ export function tell(outcome: ImportOutcome, terminal: Terminal, clear: () => vo
   if (outcome.status === "refused") {
     clear();
     const hint = outcome.hint === undefined ? "" : ` Try: ${outcome.hint}.`;
-    err(`refused   ${outcome.name}: ${outcome.message} (${outcome.code}).${hint}\n`);
+    err(`refused   ${refusedText(outcome)} (${outcome.code}).${hint}\n`);
     return;
   }
   if (outcome.source === "corpus") return;

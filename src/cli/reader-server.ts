@@ -5,7 +5,7 @@ import { find, idFor, linksFor } from "../citations/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { ToolResult } from "../core/result.ts";
-import { bareWords } from "../core/text.ts";
+import { bareWords, percentDecoded } from "../core/text.ts";
 import { comparisonView } from "../documents/compare.ts";
 import type { PagePicture } from "../documents/page-picture.ts";
 import { type PreparedDocument, prepareDocument } from "../documents/view.ts";
@@ -172,7 +172,7 @@ async function answer(
   deps: ReaderState,
 ): Promise<void> {
   const { language } = deps;
-  const [, route = "", ...rest] = pathname.split("/").map(decodeURIComponent);
+  const [, route = "", ...rest] = pathname.split("/").map(percentDecoded);
   const page = (body: Markup, title: string, status = 200) =>
     end(response, status, linkedPage({ title, language, body }).join(""), HTML);
   const piece = (markup: Markup) => end(response, 200, markup.text, HTML);

@@ -2,7 +2,7 @@ import { plural, shortened } from "../core/text.ts";
 import type { ToolCall } from "../core/call.ts";
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import { structured, type ToolResult, withAttached } from "../core/result.ts";
-import { leftOutText } from "../library/import/tally.ts";
+import { leftOutText, refusedText } from "../library/import/tally.ts";
 import { createImporter, type ImportOutcome, type ImportSummary } from "../library/import/index.ts";
 import { citedLine } from "../documents/reading.ts";
 import type { Library } from "../library/types.ts";
@@ -64,7 +64,7 @@ function onlyWithin(summary: ImportSummary): ImportSummary {
   const [only] = summary.outcomes;
   if (summary.imported + summary.known > 0 || summary.refused !== 1 || only?.status !== "refused")
     return summary;
-  throw new LegibusError(only.code, `${only.name}: ${only.message}`, {
+  throw new LegibusError(only.code, refusedText(only), {
     ...(only.hint !== undefined && { hint: only.hint }),
   });
 }
@@ -140,8 +140,7 @@ function refusalsOf(outcomes: readonly ImportOutcome[]): readonly Refusal[] {
   const refusals = new Map<string, Refusal>();
   for (const outcome of outcomes) {
     if (outcome.status !== "refused") continue;
-    const { code, message, hint, name } = outcome;
-    const reason = withoutName(message, name);
+    const { code, message: reason, hint, name } = outcome;
     const key = `${code} ${reason}`;
     const known = refusals.get(key) ?? { code, reason, hint, count: 0, names: [] };
     known.count += 1;
@@ -149,12 +148,6 @@ function refusalsOf(outcomes: readonly ImportOutcome[]): readonly Refusal[] {
     refusals.set(key, known);
   }
   return [...refusals.values()];
-}
-
-/** Returns a reason that does not name its file, so that the same one of several files is said once. */
-function withoutName(reason: string, name: string): string {
-  const own = name.slice(name.lastIndexOf("/") + 1);
-  return reason.startsWith(`${own} `) ? `it ${reason.slice(own.length + 1)}` : reason;
 }
 
 function refusalText({ code, reason, hint, count, names }: Refusal): string {

@@ -16,11 +16,11 @@ export const STOP = "stop";
  */
 export function startThread<Reply>(
   name: Parameters<typeof entryUrl>[0],
-  { execArgv = [], ...options }: WorkerOptions,
+  options: WorkerOptions,
   onEnd: (cause: unknown) => Error,
 ) {
   const entry = entryUrl(name);
-  const worker = new Worker(entry, { ...options, execArgv: [...execArgv, ...loaderArguments(entry)] });
+  const worker = new Worker(entry, { ...options, execArgv: loaderArguments(entry) });
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   let last = 0;
   let ended: Error | undefined;

@@ -223,6 +223,11 @@ describe("law:import", () => {
     expect(textOf(await run("import", { path }))).toBe(
       "ERROR INVALID_INPUT: empty.html: the file is empty\nTry: save it again",
     );
+    const cut = join(folder, "cut.pdf");
+    writeFileSync(cut, "\0\u0001");
+    expect(textOf(await run("import", { path: cut }))).toMatch(
+      /^ERROR INVALID_INPUT: cut\.pdf is a file of an unknown kind\n/,
+    );
     expect(textOf(await run("import", { path: join(folder, "none.pdf") }))).toMatch(/^ERROR NOT_FOUND: /);
     expect((await held.library.stats()).documents).toBe(0);
     expect(textOf(await run("import", { text: PAGE }, bench({ library: undefined })))).toMatch(

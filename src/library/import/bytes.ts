@@ -40,12 +40,19 @@ export async function importFile(
 /** Converts an error to an outcome; errors that are not ours go to the log. */
 export function refusal(name: string, error: unknown, { log }: Pick<ImportDeps, "log">): ImportOutcome {
   if (error instanceof LegibusError) {
-    const { code, message, hint } = error;
+    const { code, hint } = error;
+    const message = withoutName(error.message, name);
     return { status: "refused", name, code, message, ...(hint !== undefined && { hint }) };
   }
   log.error("an import failed", { error });
   const message = "it cannot be read";
   return { status: "refused", name, code: "UPSTREAM_ERROR", message, hint: "the log says why" };
+}
+
+/** Returns a reason that does not name its file, so that the same one of several files is said once. */
+function withoutName(reason: string, name: string): string {
+  const own = name.slice(name.lastIndexOf("/") + 1);
+  return reason.startsWith(`${own} `) ? `it ${reason.slice(own.length + 1)}` : reason;
 }
 
 async function imported(

@@ -7,6 +7,11 @@ function inOneLine(text: string): string {
   return oneLine(sanitise(text));
 }
 
+/** `smith.pdf is damaged`, `smith.pdf: the file is empty`. */
+export function refusedText({ name, message }: Extract<ImportOutcome, { status: "refused" }>): string {
+  return message.startsWith("it ") ? name + message.slice("it".length) : `${name}: ${message}`;
+}
+
 /** `3 other files left out: a.png, b.css, c.js`; `most` names at most. */
 export function leftOutText(names: readonly string[], most: number): string {
   const more = names.length - most;

@@ -37,6 +37,7 @@ export type ImportOutcome =
       readonly status: "refused";
       readonly name: string;
       readonly code: ErrorCode;
+      /** The reason, without the file's name: `it is damaged`. */
       readonly message: string;
       readonly hint?: string;
     };

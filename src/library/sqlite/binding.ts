@@ -26,8 +26,19 @@ export async function connect(file: string): Promise<Connection> {
 
 /** Node has it without a flag from 22.13 on; its first versions lack full-text search. */
 function own(): Binding | undefined {
-  const binding: unknown = process.getBuiltinModule("node:sqlite");
+  const binding = withoutWarning(() => process.getBuiltinModule("node:sqlite"));
   return isBinding(binding) && hasFullText(binding) ? binding : undefined;
+}
+
+/** Loads a module that Node 22 calls experimental, without its warning. */
+function withoutWarning(load: () => unknown): unknown {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => {};
+  try {
+    return load();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }
 
 async function twin(): Promise<Binding> {

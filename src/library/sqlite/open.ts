@@ -30,12 +30,11 @@ interface Thread {
 }
 
 const YOUNG_MB = 8; // rows are short-lived and small; V8's default would hold 48 MB in each thread
-const QUIET = ["--disable-warning=ExperimentalWarning"]; // hides the warning of node:sqlite in Node 22
 
 /** Starts the thread; `onEnd` is called once, when it accepts no more tasks. */
 export function startThread(opening: Opening, onEnd: () => void): Thread {
   const limits = { maxYoungGenerationSizeMb: YOUNG_MB };
-  const options = { workerData: opening, execArgv: QUIET, resourceLimits: limits };
+  const options = { workerData: opening, resourceLimits: limits };
   const thread = start<Reply>("store", options, (cause) => {
     onEnd();
     return cause instanceof Error ? storeFailure(cause) : gone();
