@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createApp } from "../src/app/index.ts";
 import { listTools } from "../src/app/server/tools.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { validator } from "./support/output-schemas.ts";
 
 const app = await createApp(
   {
@@ -59,6 +60,24 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
     expect(problems(inputSchema, name)).toEqual([]);
   },
 );
+
+const ajv = validator();
+
+test.each(
+  tools.flatMap(({ name, inputSchema, outputSchema }) => [
+    [`${name} takes`, inputSchema] as const,
+    ...(outputSchema ? [[`${name} gives`, outputSchema] as const] : []),
+  ]),
+)("%s what a schema of JSON Schema 2020-12 describes", async (_, schema) => {
+  expect(await ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+  expect(() => ajv.compile(schema)).not.toThrow();
+});
+
+test("the validator refuses a schema of another dialect and data of another type", () => {
+  expect(ajv.validateSchema({ type: "object", required: "name" })).toBe(false);
+  expect(() => ajv.compile({ type: "object", nonsense: 1 })).toThrow("unknown keyword");
+  expect(ajv.validate({ type: "object", properties: { a: { type: "string" } } }, { a: 1 })).toBe(false);
+});
 
 test("the checker finds unions and arrays without items", () => {
   expect(problems({ anyOf: [] }, "x")).toHaveLength(2);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Prebuilt } from "../../src/app/server/prebuilt.ts";
 import type { Logger } from "../../src/core/logger.ts";
 import { defineProvider, type Prompt, type Provider, type Resource } from "../../src/core/provider.ts";
 import type { ToolCall } from "../../src/core/call.ts";
@@ -35,6 +36,7 @@ async function asksForName(_args: unknown, { ask }: ToolCall): Promise<ToolResul
 }
 
 const tools: readonly ToolDefinition[] = [
+  { ...tool("test:json_schema", async () => markdown("done")), wireName: "json_schema_2020_12_tool" },
   tool("test:simple_text", async () => markdown("This is a simple text response for testing.")),
   tool("test:error_handling", async () => ({
     ...markdown("This tool intentionally returns an error for testing"),
@@ -59,6 +61,35 @@ const tools: readonly ToolDefinition[] = [
     return markdown("done");
   }),
 ];
+
+const text = { type: "string" };
+const wants = (name: string) => ({ required: [name] });
+
+/**
+ * A schema with what the suite looks for in JSON Schema 2020-12; the product's own tools have none of it, because
+ * model services reject it.
+ */
+export const SCHEMAS: Readonly<Record<string, Prebuilt>> = {
+  "test:json_schema": {
+    inputSchema: {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      $defs: { address: { $anchor: "addressDef", type: "object", properties: { street: text, city: text } } },
+      properties: {
+        name: text,
+        address: { $ref: "#/$defs/address" },
+        contactMethod: { ...text, enum: ["phone", "email"] },
+        phone: text,
+        email: text,
+      },
+      allOf: [{ anyOf: [wants("phone"), wants("email")] }],
+      if: { properties: { contactMethod: { const: "phone" } }, ...wants("contactMethod") },
+      then: wants("phone"),
+      else: wants("email"),
+      additionalProperties: false,
+    },
+  },
+};
 
 const resources: readonly Resource[] = [
   {

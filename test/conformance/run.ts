@@ -20,16 +20,29 @@ interface Run {
   readonly command: readonly string[];
 }
 
-const conformance = (suite: string, baseline: string, ...more: readonly string[]): Run => ({
+const conformance = (suite: string, ...more: readonly string[]): Run => ({
   title: `${suite} ${more.join(" ")}`,
   packages: [NODE, suite],
-  command: ["conformance", "server", "--url", "URL", ...more, "--expected-failures", join(here, baseline)],
+  command: [
+    "conformance",
+    "server",
+    "--url",
+    "URL",
+    ...more.map((part) => (part.endsWith(".yml") ? join(here, part) : part)),
+  ],
 });
 
+/** Known failures; the suite fails as well when one of them passes. */
+const BUT = "--expected-failures";
+/** A scenario that the suite leaves out of its own list, because its own server does not pass it yet. */
+const SCHEMA = ["--scenario", "json-schema-2020-12", "--spec-version"];
+
 const RUNS: readonly Run[] = [
-  conformance(OLD, "baseline-0.1.16.yml"),
-  conformance(NEW, "baseline-2025-11-25.yml", "--requirements", "2025-11-25"),
-  conformance(NEW, "baseline-2026-07-28.yml", "--requirements", "2026-07-28"),
+  conformance(OLD, BUT, "baseline-0.1.16.yml"),
+  conformance(NEW, "--requirements", "2025-11-25", BUT, "baseline-2025-11-25.yml"),
+  conformance(NEW, "--requirements", "2026-07-28", BUT, "baseline-2026-07-28.yml"),
+  conformance(NEW, ...SCHEMA, "2025-11-25"),
+  conformance(NEW, ...SCHEMA, "2026-07-28"),
   {
     title: `${INSPECTOR} --strict, over stdio`,
     packages: [NODE, INSPECTOR],

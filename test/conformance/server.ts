@@ -2,8 +2,10 @@ import process from "node:process";
 import { createApp } from "../../src/app/index.ts";
 import { serveHttp } from "../../src/transport/http/index.ts";
 import { httpSettings } from "../../src/transport/http/settings.ts";
-import { testProvider } from "./provider.ts";
+import { PREBUILT } from "../../src/app/server/prebuilt.ts";
+import { SCHEMAS, testProvider } from "./provider.ts";
 
+Object.assign(PREBUILT, SCHEMAS);
 const env = { ...process.env, LEGIBUS_HTTP_PORT: "0" };
 const app = await createApp(env, (line) => process.stderr.write(line), {
   slices: [httpSettings],

@@ -7,6 +7,7 @@ import { startFrl } from "../support/frl/server.ts";
 import { type CallAnswer, CLIENTS } from "../support/mcp-client.ts";
 import { startGermanSources } from "../support/ris/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
+import { outputChecks } from "../support/output-schemas.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";
 import { HCA, TASKS } from "../support/tasks.ts";
 import { lasting, temporaryFolder } from "../support/lasting.ts";
@@ -32,6 +33,7 @@ const session = await lasting(
     ...german.env,
   }),
 );
+const checkOutput = await outputChecks(session);
 await session.call("law_search", { query: "the first search opens the library" });
 
 /** Counts the tokens of an answer's text and of its data; without data, those of the text. */
@@ -45,6 +47,7 @@ test.each(TASKS)("task $title, within its budget", async ({ steps, text, data })
   for (const [tool, args, says] of steps) {
     const answer = await session.call(tool, args);
     expect(answer.text, tool).toMatch(says);
+    checkOutput(tool, answer);
     const own = cost(answer);
     spent.text += own.text;
     spent.data += own.data;

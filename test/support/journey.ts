@@ -9,6 +9,7 @@ import { tokens } from "../../src/core/text.ts";
 import { built, SERVER } from "./built.ts";
 import { type Ran, runCli } from "./cli.ts";
 import { type CallAnswer, CLIENTS } from "./mcp-client.ts";
+import { outputChecks } from "./output-schemas.ts";
 import { ROOT } from "./sources.ts";
 import { CLEAN_ENV } from "./stdio.ts";
 
@@ -39,6 +40,7 @@ export async function startJourney(options: JourneyOptions) {
   const env = { ...CLEAN_ENV, HOME: folder, LEGIBUS_DATA_DIR: join(folder, "data"), ...settings };
   const session = await CLIENT.connect(env);
   await session.call("law_library", {}).catch(() => {}); // on a busy machine a search does not wait for a new library
+  const checkOutput = await outputChecks(session);
   const stable = normaliser({ [folder]: "~" });
   const steps: string[] = [];
   let spent = 0;
@@ -68,6 +70,7 @@ export async function startJourney(options: JourneyOptions) {
     /** Calls a tool and writes down arguments and answer. */
     call: async (tool: string, args: Record<string, unknown>) => {
       const answer = await session.call(tool, args).catch(refusal);
+      checkOutput(tool, answer);
       const extra = answer.isError ? "An error of " : "";
       write(tool, JSON.stringify(args, undefined, 1), answer.text, extra, answer.data);
       return answer;

@@ -45,7 +45,13 @@ export interface Session {
   revision(): string | undefined;
   instructions(): string | undefined;
   serverName(): string | undefined;
-  tools(): Promise<readonly { readonly name: string; readonly title?: string | undefined }[]>;
+  tools(): Promise<
+    readonly {
+      readonly name: string;
+      readonly title?: string | undefined;
+      readonly outputSchema?: Readonly<Record<string, unknown>> | undefined;
+    }[]
+  >;
   call(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<CallAnswer>;
   resources(): Promise<readonly { readonly uri: string }[]>;
   templates(): Promise<readonly { readonly uriTemplate: string }[]>;
