@@ -152,6 +152,24 @@ test("legibus import adds a file that can be listed, searched, read and forgotte
   expect((await counted()).documents).toBe(0);
 });
 
+test("legibus library list narrows by court and dates, and refuses a court that is not known", async () => {
+  const decisions = [
+    corpusLine({ id: "one", more: { date: "2019-05-01", citation: "Hill v Dale [2019] HCA 901" } }),
+    corpusLine({ id: "two", more: { date: "2021-06-01", citation: "Reed v Hart [2021] NSWCA 902" } }),
+  ];
+  expect((await runCli(["import", "-"], env(), decisions.join("\n"))).code).toBe(0);
+  expect((await legibus("library", "list", "--court", "NSWCA")).out).toMatch(
+    /Reed v Hart[^\n]*\n1 of 1 documents/,
+  );
+  expect((await legibus("library", "list", "--from", "2019", "--to", "2020-12")).out).toMatch(
+    /Hill v Dale[^\n]*\n1 of 1 documents/,
+  );
+  expect(await legibus("library", "list", "--court", "Nowhere")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('court "Nowhere" is not known'),
+  });
+});
+
 test("legibus import reads stdin", async () => {
   expect(await start(["import", "-"], PAGE).done).toMatchObject({ code: 0 });
   expect((await runCli(["import", "-"], env(), corpusOf(20))).out).toBe(

@@ -1,4 +1,5 @@
-import { isSlipOf, nearest } from "../core/nearest.ts";
+import { LegibusError } from "../core/errors.ts";
+import { didYouMean, isSlipOf, nearest } from "../core/nearest.ts";
 import { regex } from "../core/regex.ts";
 import { COURTS } from "./courts.ts";
 import { courtOfSeat, GERMAN_COURTS, LAND_COURTS, landCourt, provinceCourt } from "./tables/german-courts.ts";
@@ -329,4 +330,28 @@ function nearCourts(wrong: string, isMeant: (court: NamedCourt) => boolean): rea
     ...names.flatMap((name) => [name, name.replace(OF_PLACE, "")]),
   ]);
   return nearest(wrong, [...new Set(known)]).flatMap((name) => courtsCalled(name)[0] ?? []);
+}
+
+const MOST_COURTS = 6; // courts that one name may match; more is too vague
+
+/** @throws LegibusError INVALID_INPUT for a court that is not known, or whose name too many courts have */
+export function checkCourt({
+  court,
+  jurisdiction,
+}: {
+  readonly court?: string | undefined;
+  readonly jurisdiction?: string | undefined;
+}): void {
+  if (court === undefined) return;
+  const found = courtsCalled(court, jurisdiction);
+  if (found.length > MOST_COURTS) {
+    const codes = found.slice(0, MOST_COURTS).map(({ code }) => code);
+    throw new LegibusError("INVALID_INPUT", `court "${court}" may be any of ${found.length} courts`, {
+      hint: `give the jurisdiction too, or a code such as ${codes.join(", ")}`,
+    });
+  }
+  if (found.length > 0) return;
+  throw new LegibusError("INVALID_INPUT", `court "${court.slice(0, 120)}" is not known`, {
+    hint: didYouMean(nearestCourtNames(court)) ?? "write it as HCA, NSWCA, BGH or OLG Köln",
+  });
 }

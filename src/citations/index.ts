@@ -1,6 +1,6 @@
 import type { CaseCitation, Citation } from "./types.ts";
 
-export { courtNames, courtsCalled, nearestCourtNames } from "./court-names.ts";
+export { checkCourt, courtNames, courtsCalled, nearestCourtNames } from "./court-names.ts";
 export { COURTS, type Court, courtByCode, nearestCourts } from "./courts.ts";
 export { find, findCited, finding, parseCitation, parseNeutral, unknownCourt } from "./find.ts";
 export { formatCitation, formatNeutral, formatPinpoint, formatReported, shownCitation } from "./format.ts";

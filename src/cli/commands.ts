@@ -259,6 +259,9 @@ const library: AddCommand = (program, { does }) => {
     .description("what was read and imported: list, search, show, retitle, tag, forget, embed, stats");
   withPaging(group.command("list"))
     .description("the documents, latest first")
+    .option("--court <name>", "only its decisions")
+    .option("--from <day>", "only what is of this day, month or year or later")
+    .option("--to <day>", "only what is of this day, month or year or earlier")
     .option("--tag <tag>", "only what is filed under it")
     .action(does(async () => (await import("./library.ts")).list));
   withPaging(group.command("search"))

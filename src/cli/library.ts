@@ -1,3 +1,5 @@
+import { checkCourt, courtNames } from "../citations/index.ts";
+import { checkedDays } from "../core/day.ts";
 import { defined } from "../core/defined.ts";
 import { LegibusError } from "../core/errors.ts";
 import { textOf } from "../core/result.ts";
@@ -163,6 +165,9 @@ function summary({ imported, known, refused, removed, checksum, rate }: Brought)
 
 interface Listing {
   readonly provider?: string;
+  readonly court?: string;
+  readonly from?: string;
+  readonly to?: string;
   readonly tag?: string;
   readonly limit?: string;
   readonly offset?: string;
@@ -174,9 +179,15 @@ const MAX_LIMIT = 1_000;
 /** Lists the library's documents, latest first. */
 export async function list({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
   const page = { limit: number(flags.limit, 50, MAX_LIMIT), offset: number(flags.offset, 0, 1e9) };
-  const { provider, tag } = flags;
+  const { provider, tag, court, from, to } = flags;
   const tags = tag === undefined ? undefined : [tag];
-  const { total, entries } = await libraryOf(app).list({ ...page, ...defined({ provider, tags }) });
+  checkCourt({ court });
+  const filters = { ...checkedDays({ from, to }), ...(court !== undefined && { court: courtNames(court) }) };
+  const { total, entries } = await libraryOf(app).list({
+    ...page,
+    ...filters,
+    ...defined({ provider, tags }),
+  });
   if (flags.json === true) return print(terminal, { total, entries });
   const paint = painter(terminal);
   for (const { id, title, date, blocks, source } of entries) {

@@ -12,6 +12,7 @@ import { calledInShort } from "../citations/tables/case-names.ts";
 import { type Authority, authoritiesOf, inOrder, shown } from "../documents/authorities.ts";
 import { libraryRow } from "../documents/library-rows.ts";
 import { caseNameOf, citedEntries } from "../library/cited.ts";
+import { keptOrBrought } from "../library/held.ts";
 import type { CitationGraph, GraphEdge, GraphNode } from "../documents/view-data.ts";
 import { type CitingPage, type Library, type LibraryHit, MOST_CITING } from "../library/types.ts";
 import { isLawName } from "./opening.ts";
@@ -100,7 +101,7 @@ async function entriesOf(
   library: Library,
   references: readonly string[],
 ): Promise<readonly Pick<LegalDocument, "id" | "title" | "citations">[]> {
-  const held = await Promise.all(references.map(async (one) => await library.get(one)));
+  const held = await Promise.all(references.map(async (one) => await keptOrBrought(library, one)));
   const known = await Promise.all(references.map(async (one) => await citedEntries(library, one)));
   const found = [...held.filter((one) => one !== undefined), ...known.flat()];
   return found.length > 0 ? found : await entriesCalled(library, references[0] ?? "");

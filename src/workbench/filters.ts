@@ -1,12 +1,11 @@
 import { defined } from "../core/defined.ts";
-import { didYouMean } from "../core/nearest.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { DocumentKind, Provider } from "../core/provider.ts";
 import type { SearchRow, SourceReport } from "../core/search.ts";
 import { isGerman, plural } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
 import { citedCountry } from "../citations/cited-query.ts";
-import { type Country, courtNames, courtsCalled, nearestCourtNames } from "../citations/index.ts";
+import { type Country, checkCourt, courtNames, courtsCalled } from "../citations/index.ts";
 import { AUSTRALIAN } from "../citations/tables/jurisdictions.ts";
 import type { LibraryQuery } from "../library/types.ts";
 
@@ -33,24 +32,6 @@ export function libraryFilters(filters: Filters): Partial<LibraryQuery> {
     ...(court !== undefined && { court: courtNames(court, jurisdiction) }),
     ...defined({ from, to, inForce }),
   };
-}
-
-const MOST_COURTS = 6; // courts that one name may match; more is too vague
-
-/** @throws LegibusError INVALID_INPUT for a court that is not known, or whose name too many courts have */
-export function checkCourt({ court, jurisdiction }: Filters): void {
-  if (court === undefined) return;
-  const found = courtsCalled(court, jurisdiction);
-  if (found.length > MOST_COURTS) {
-    const codes = found.slice(0, MOST_COURTS).map(({ code }) => code);
-    throw new LegibusError("INVALID_INPUT", `court "${court}" may be any of ${found.length} courts`, {
-      hint: `give the jurisdiction too, or a code such as ${codes.join(", ")}`,
-    });
-  }
-  if (found.length > 0) return;
-  throw new LegibusError("INVALID_INPUT", `court "${court.slice(0, 120)}" is not known`, {
-    hint: didYouMean(nearestCourtNames(court)) ?? "write it as HCA, NSWCA, BGH or OLG Köln",
-  });
 }
 
 /**

@@ -10,7 +10,8 @@ import type { Library } from "../library/types.ts";
 import { fileOf } from "../documents/library-rows.ts";
 import { documentReference } from "./resource-addresses.ts";
 import { heldIn } from "./verify/held.ts";
-import { checkCourt, type Filters, libraryFilters } from "./filters.ts";
+import { checkCourt } from "../citations/index.ts";
+import { type Filters, libraryFilters } from "./filters.ts";
 
 interface Listing extends Pick<Filters, "court" | "from" | "to"> {
   readonly source: string | undefined;

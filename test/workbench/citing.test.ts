@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { citing } from "../../src/workbench/tools/citing.ts";
 import { library } from "../../src/workbench/tools/library.ts";
-import { call, contextOf, documentWith, failureOf, libraryOf, temporaryStore } from "./support.ts";
+import { call, contextOf, documentWith, failureOf, libraryOf, sourceOf, temporaryStore } from "./support.ts";
 import { IMPORTED, passage } from "../documents/made.ts";
 
 const textOf = (result: { readonly content: readonly { readonly text: string }[] }) =>
@@ -40,6 +40,31 @@ test("law:citing lists the documents that cite any of a document's citations, ne
   expect(textOf(await tool.run({ id: "[1999] HCA 1" }, call))).toContain(
     "what was never read or imported is not searched",
   );
+});
+
+test("a source's id finds who cites the document that the library lacks or has as an import", async () => {
+  const held = await libraryOf(
+    documentWith("a:1", {
+      citations: none,
+      blocks: [
+        passage("[1]", "So [2019] HCA 901 at [5]."),
+        passage("[2]", "§ 286 Abs. 1 BGB and Art. 3 GG."),
+      ],
+    }),
+    documentWith("import:b:2", { source: IMPORTED, citations: { ...none, neutral: "[2020] NZSC 902" } }),
+    documentWith("a:3", { citations: none, blocks: [passage("[4]", "See [2020] NZSC 902.")] }),
+  );
+  const peers = ["austlii", "ris", "b"].map((name) => sourceOf({ name }));
+  const tool = citing(contextOf({ library: held, peers: () => peers }));
+  for (const [id, pin] of [
+    ["austlii:au/cases/cth/HCA/2019/901", "[1]"],
+    ["ris:bgb/286", "[2]"],
+    ["ris:gg/art-3", "[2]"],
+    ["b:2", "[4]"],
+  ] as const) {
+    const { structuredContent } = await tool.run({ id }, call);
+    expect(structuredContent, id).toMatchObject({ total: 1, documents: [{ passages: [{ pin }] }] });
+  }
 });
 
 test("two copies of one judgment are one authority that cites and one that is cited", async () => {

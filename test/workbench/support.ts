@@ -60,7 +60,11 @@ const COVERAGE: Readonly<Record<string, Pick<DocumentHook, "covers" | "controlOf
     citationOf: (id) => austlii.citationOf(id),
   },
   frl: { covers: (citation) => frl.covers(citation) },
-  ris: { covers: (citation) => ris.covers(citation), controlOf: (id) => ris.controlOf(id) },
+  ris: {
+    covers: (citation) => ris.covers(citation),
+    controlOf: (id) => ris.controlOf(id),
+    citationOf: (id) => ris.citationOf(id),
+  },
   risat: { covers: (citation) => risat.covers(citation) },
 };
 

@@ -25,7 +25,7 @@ import {
 } from "./fetch-law.ts";
 import { dayInEcli } from "../../documents/recognise/ecli.ts";
 import { normInLaw } from "./law-document.ts";
-import { abbreviationIn, knownLaw, lawKey, lawOfKey, unitSlug } from "./laws.ts";
+import { abbreviationIn, knownLaw, lawKey, lawOfKey, unitLabel, unitSlug } from "./laws.ts";
 import { type Expression, LOOK_CHARS, type PageShape, SHAPES } from "./parse.ts";
 import {
   apiUrl,
@@ -34,6 +34,7 @@ import {
   humanUrl,
   isAnnex,
   kindOfNumber,
+  lawIdParts,
   normId,
   portalUrl,
   type RisAddress,
@@ -347,6 +348,10 @@ export const documents = {
   covers: coverage,
   controlOf: (id: string) => id.split("/", 1)[0] ?? id, // the whole law
   within: normInLaw,
+  citationOf(id: string) {
+    const { law, unit } = (id.includes("@") ? undefined : lawIdParts(id)) ?? {};
+    return law === undefined || unit === undefined ? undefined : `${unitLabel(unit)} ${lawOfKey(law).abbr}`;
+  },
   shapes: SHAPES.map(([shape, mark]) => ({
     mark,
     within: LOOK_CHARS,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LegibusError } from "../../core/errors.ts";
+import { ownersOf } from "../../core/provider.ts";
 import { structured, withView } from "../../core/result.ts";
 import { DEFAULT_RESULTS, MAX_RESULTS, paging } from "../../core/search.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../core/tool.ts";
@@ -66,7 +67,11 @@ export function citing(context: WorkbenchContext): ToolDefinition {
           hint: "give an id or a citation, or a draft as text",
         });
       }
-      const found = await passagesCiting(library, id, {
+      const owners = await ownersOf(context.peers(), [id]);
+      const [implied = id] = owners.flatMap((one) =>
+        one.id === id ? (one.documents.citationOf?.(id) ?? []) : [],
+      );
+      const found = await passagesCiting(library, implied, {
         limit: limit ?? DEFAULT_RESULTS,
         offset,
         order: show === "most_cited" ? show : "newest",
