@@ -84,7 +84,7 @@ export const SCHEMAS: Readonly<Record<string, Prebuilt>> = {
       },
       allOf: [{ anyOf: [wants("phone"), wants("email")] }],
       if: { properties: { contactMethod: { const: "phone" } }, ...wants("contactMethod") },
-      then: wants("phone"),
+      then: wants("phone"), // oxlint-disable-line unicorn/no-thenable -- a keyword of JSON Schema
       else: wants("email"),
       additionalProperties: false,
     },
