@@ -1,5 +1,6 @@
 import type { ToolCall } from "../../core/call.ts";
 import { isFailure, LegibusError, unlessMissing } from "../../core/errors.ts";
+import { fileKind } from "../../documents/kind.ts";
 import type { Page, Source } from "../../net/http.ts";
 import { type SourceContext, understood, utf8 } from "../source.ts";
 import {
@@ -93,12 +94,12 @@ export function createClient(source: Source) {
         throw first ? notAtThatDate(address, first) : noTitle(address.titleId, error);
       }
     },
-    /** Fetches the zip of a version's text: EPUB, or Word where there is no EPUB. */
+    /** Fetches the file of a version's text: EPUB, or Word where there is no EPUB, or PDF where there is neither. */
     async file(address: FrlAddress, call: ToolCall): Promise<Page> {
       const humanUrl = pageUrl(address);
       for (const format of FORMATS) {
         const page = await source.get(fileUrl(address, format), call, { humanUrl }).catch(unlessMissing);
-        if (page && isZip(page.bytes)) return page;
+        if (page && (format === "Pdf" ? fileKind(page.bytes) === "pdf" : isZip(page.bytes))) return page;
         // the service may send a description with status 200, and after a fault an HTML page
         if (page && format === "Epub")
           throw new LegibusError(
@@ -107,8 +108,8 @@ export function createClient(source: Source) {
             { hint: "try again in a minute, or open the page in a browser", humanUrl },
           );
       }
-      throw new LegibusError("NOT_FOUND", "the register has no EPUB and no Word text of this version", {
-        hint: "it may be kept as PDF only: open the page in a browser",
+      throw new LegibusError("NOT_FOUND", "the register has no file with the text of this version", {
+        hint: "open the page in a browser: it may list the text in other parts",
         humanUrl,
       });
     },

@@ -7,6 +7,7 @@ import { didYouMean } from "../../core/nearest.ts";
 import type { Coverage } from "../../core/provider.ts";
 import { singleSpaced } from "../../core/text.ts";
 import { parseCitation } from "../../citations/index.ts";
+import { fileKind } from "../../documents/kind.ts";
 import { declaredUrls } from "../../markup/html/page-text.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
 import type { FrlContext } from "./client.ts";
@@ -127,9 +128,15 @@ async function readVersion(
   call.progress(0.3, "Fetching the text");
   const file = await context.client.file(from, call);
   call.progress(0.7, "Reading the text");
-  const { htmlOfFile } = await import("./converter.ts");
-  const text = htmlOfFile(file.bytes, version.name, pageUrl(address));
-  const document = await context.read(address, { ...file, text }, call);
+  const { htmlOfFile, licence } = await import("./converter.ts");
+  const { bytes, retrievedAt, how } = file;
+  const url = pageUrl(address);
+  const source = { provider: "frl", url, retrievedAt, how, licence: licence(retrievedAt) } as const;
+  const facts = { id: toId(address), source, jurisdiction: "cth" };
+  const document =
+    fileKind(bytes) === "pdf"
+      ? await context.reader.read(bytes, facts, call)
+      : await context.read(address, { ...file, text: htmlOfFile(bytes, version.name, url) }, call);
   file.remember();
   return withVersion(document, version, await formerNamesOf(context, version, call));
 }
@@ -157,6 +164,7 @@ function withVersion(document: LegalDocument, version: FrlVersion, former: reado
   const name = version.name === undefined ? document.title : `${version.name} (Cth)`;
   return {
     ...document,
+    kind: "legislation",
     title: name,
     ...(version.start !== undefined && { date: version.start }),
     citations: { reported: [], other: [name, ...former.map((one) => `${one} (Cth)`)] },

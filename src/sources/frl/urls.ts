@@ -66,7 +66,7 @@ export function versionsUrl(titleId: string, count: number): string {
   });
 }
 
-export const FORMATS = ["Epub", "Word"] as const;
+export const FORMATS = ["Epub", "Word", "Pdf"] as const;
 export type FileFormat = (typeof FORMATS)[number];
 
 /** Builds the URL of the text; the three zeros are mandatory although the service declares them optional. */

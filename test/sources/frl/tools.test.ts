@@ -8,6 +8,7 @@ import type { Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { startFrl } from "../../support/frl/server.ts";
+import { usualReader } from "../../support/reading.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
 import { hookOf, textOf } from "../../support/providers.ts";
 import { providerOver } from "../../support/source-deps.ts";
@@ -24,7 +25,7 @@ beforeEach(() => {
 afterEach(async () => await http.close());
 
 function fresh(documentCache: DocumentCache) {
-  return providerOver(frl, { baseUrl: register.url, spacingMs: 0 }, { documentCache });
+  return providerOver(frl, { baseUrl: register.url, spacingMs: 0 }, { documentCache, reader: usualReader });
 }
 
 async function ask(tool: string, args: Record<string, unknown>, of = provider): Promise<string> {
@@ -159,6 +160,15 @@ test("a title without EPUB is read from Word", async () => {
   expect(text).not.toContain("deleted words");
 });
 
+test("a title without EPUB and Word is read from the PDF", async () => {
+  const text = await ask("get_document", { id: "C1999A00001" });
+  expect(text).toMatch(/^\*\*Paper Act 1999 \(Cth\)\*\*\n/);
+  expect(text).toContain("In force: 1999-01-01 to now (as made, C1999A00001)");
+  expect(text).toContain("Rights: CC BY 4.0. Based on content from the Federal Register");
+  expect(text).toContain("A ream has five hundred sheets.");
+  expect(await ask("get_document", { id: "C1999A00001", pin: "p 1" })).toContain("twenty-five");
+});
+
 test("NOT_FOUND distinguishes a missing title, version and text", async () => {
   expect(await ask("get_document", { id: "C2050A00001" })).toMatch(
     /^ERROR NOT_FOUND: the Federal Register of Legislation has no title C2050A00001/,
@@ -167,8 +177,8 @@ test("NOT_FOUND distinguishes a missing title, version and text", async () => {
   expect(early).toMatch(
     /^ERROR NOT_FOUND: the register has no version of Harbour Ferries Safety Act 2011 at 2001-01-01; its versions begin on 2011-11-28/,
   );
-  expect(await ask("get_document", { id: "C1999A00001" })).toMatch(
-    /^ERROR NOT_FOUND: the register has no EPUB and no Word/,
+  expect(await ask("get_document", { id: "C1911A90001" })).toMatch(
+    /^ERROR NOT_FOUND: the register has no file with the text/,
   );
   expect(await ask("get_document", { id: "C2009A00088" })).toContain("not in force: Repealed");
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { textPdf } from "../paper.ts";
 import { strToU8, zipSync } from "fflate";
 
 const FIXTURES = fileURLToPath(new URL("../../../fixtures/frl/", import.meta.url));
@@ -14,8 +15,8 @@ export interface FakeVersion {
   readonly registerId: string | null;
   readonly compilationNumber: string;
   readonly unincorporated?: boolean;
-  /** The zip by format. */
-  readonly files: Readonly<Partial<Record<"Epub" | "Word", () => Uint8Array>>>;
+  /** The file by format. */
+  readonly files: Readonly<Partial<Record<"Epub" | "Word" | "Pdf", () => Uint8Array>>>;
 }
 
 export interface FakeTitle {
@@ -124,7 +125,27 @@ const LANTERNS = title("C2012A00044", "Lanterns Act 2012", [
   version("2012-05-01", "2026-07-01", "C2012A00044", "0", { Epub: small("Lanterns Act 2012") }),
 ]);
 
-const PAPER = title("C1999A00001", "Paper Act 1999", [version("1999-01-01", null, "C1999A00001", "0")]);
+const PRINTED = await textPdf({
+  pages: [
+    [
+      "Paper Act 1999",
+      "No. 1, 1999",
+      "",
+      "An Act about paper",
+      "",
+      "1  Short title",
+      "This Act may be cited as the Paper Act 1999.",
+      "",
+      "2  Reams",
+      "(1)  A ream has five hundred sheets.",
+      "(2)  A quire has twenty-five.",
+    ],
+  ],
+});
+/** Kept as it was printed only. */
+const PAPER = title("C1999A00001", "Paper Act 1999", [
+  version("1999-01-01", null, "C1999A00001", "0", { Pdf: () => PRINTED }),
+]);
 
 const LEVIES = Array.from({ length: 137 }, (_, at) => {
   const year = 1910 + (at % 80);

@@ -90,16 +90,19 @@ function versionRow(title: FakeTitle, version: FakeVersion, ordinals: boolean) {
   };
 }
 
+const TYPES = { Epub: "application/epub+zip", Word: "application/octet-stream", Pdf: "application/pdf" };
+
 function findFile(path: string, accept: string): Reply {
   const mandatory = ["uniqueTypeNumber=0", "volumeNumber=0", "rectificationVersionNumber=0"];
   if (!mandatory.every((one) => path.includes(one))) return missing();
   const title = titleOf(parameter(path, "titleid"));
   const version = title && versionAt(title, path);
   const format = parameter(path, "format");
-  const file = format === "Epub" || format === "Word" ? version?.files[format] : undefined;
+  if (format !== "Epub" && format !== "Word" && format !== "Pdf") return missing();
+  const file = version?.files[format];
   if (!file) return missing();
   if (accept.includes("application/json")) return json({ titleId: title?.id, format, sizeInBytes: 1 });
-  return { type: format === "Epub" ? "application/epub+zip" : "application/octet-stream", body: file() };
+  return { type: TYPES[format], body: file() };
 }
 
 function titleRow(title: FakeTitle, ordinals: boolean) {
