@@ -21,6 +21,7 @@ interface KindFacts {
 }
 
 const COUNT = /\d{1,6}(?:[a-z]{1,3}(?![\p{L}]))?/iuy; // 5, 21a
+const NUMBERED = /\d{1,6}(?:(?:\.\d{1,3}){1,3}|\/\d{1,4})(?![.\d])|\d{1,6}(?:[a-z]{1,3}(?![\p{L}]))?/iuy; // 5, 21a; 4.2 in a report, 3/45 in an Austrian commentary
 /** 24AB, 995-1, 1.01, 39.32 */
 const DOTTED = /\d{1,6}[a-z]{0,4}(?:[-.]\d{1,5}[a-z]{0,4}){0,4}/iy;
 /** 823, 25a, 12bis; a capital after the number begins the next word: `§823Abs.1`. */
@@ -39,7 +40,7 @@ const kinds = {
     role: "paragraph",
     words:
       "para paras par pars paragraph paragraphs ¶ ¶¶ rn rnn rnr rz rzz tz tzn rdnr rdnrn rdn rndr rdz rnrn randnr randnrn randnummer randnummern randziffer randziffern textziffer textziffern margn mn",
-    value: COUNT,
+    value: NUMBERED,
   },
   number: { role: "paragraph", words: "", value: DOTTED },
   section: { role: "unit", words: "s ss sec secs sect sects section sections", value: DOTTED },

@@ -48,6 +48,7 @@ export function squash(given: string): string {
     .normalize("NFC")
     .replaceAll(/[\u2010\u2011]/g, "-")
     .replaceAll(/[\s\u00a0\u202f]+/g, " ")
+    .replaceAll(/\[(\d{1,5}) ?[-–] ?(\d{1,5})\]/g, "[$1]-[$2]")
     .trim();
   const text = withoutEnd(plain, ".,;:");
   const isNext = text.endsWith(" f") && plain.startsWith(".", text.length); // "and the next", not the letter
@@ -189,7 +190,7 @@ function definitionAt(text: string, at: number): Found | undefined {
 }
 
 const ROUND = /\( ?(\d{1,4}[a-z]{0,3}|[a-z]{1,6}) ?\)/iy;
-const SQUARE = /\[ ?(?:(\p{L}{1,14})\.? ?)?(\d{1,5}[a-z]{0,2}) ?\]/iuy;
+const SQUARE = /\[ ?(?:(\p{L}{1,14})\.? ?)?(\d{1,5}(?:[a-z]{0,2}|(?:\.\d{1,3}){1,3})) ?\]/iuy;
 
 /** `(1)`, `(a)`; `[44]`, `[Rz 16]` */
 function bracketAt(text: string, at: number): Found | undefined {

@@ -593,3 +593,27 @@ describe("missing facts of a citation", () => {
     ).toBe("'Notizen Müller'");
   });
 });
+
+test.each([
+  ["Tz. 42", "[42]", "Rn. 42", "Rz 42"],
+  ["Rdnr. 42 f.", "[42]–[43]", "Rn. 42 f.", "Rz 42 f"],
+  ["at 42", "[42]", "Rn. 42", "Rz 42"],
+  ["80-82", "[80]–[82]", "Rn. 80–82", "Rz 80–82"],
+  ["[80-82]", "[80]–[82]", "Rn. 80–82", "Rz 80–82"],
+  ["Rn. 5, 7 und 9", "[5], [7], [9]", "Rn. 5, 7, 9", "Rz 5, 7, 9"],
+  ["Rn. 44 bis 46, 50 ff.", "[44]–[46], [50] ff", "Rn. 44–46, 50 ff.", "Rz 44–46, 50 ff"],
+  ["S. 12 f.", "12–13", "(12 f.)", "(12 f)"],
+  ["[5A]", "[5A]", "Rn. 5A", "Rz 5A"],
+])("paragraphs of a decision given as %s are written as each style does", (pin, aglc4, german, austrian) => {
+  const ends = (style: keyof typeof STYLES) => STYLES[style].cite(item(bgh, pin));
+  expect(ends("aglc4").endsWith(`, ${aglc4}`), ends("aglc4")).toBe(true);
+  expect(ends("german")).toBe(`BGH, Urt. v. 12.3.2020 – III ZR 123/19 ${german}`);
+  expect(ends("austrian").endsWith(` ${austrian}`), ends("austrian")).toBe(true);
+});
+
+test.each(["s 823(1)", "823(1)", "(1)", "§ 823 Abs. 1", "1"])(
+  "a place of a section given as %s names the section once",
+  (pin) => {
+    expect(STYLES.german.cite(item(bgb, pin))).toBe("§ 823 Abs. 1 BGB");
+  },
+);

@@ -74,8 +74,7 @@ export function placeOf(facts: Facts, pin: string | undefined): string {
   const { kind, law } = facts;
   const given = pin?.trim() ?? "";
   if (facts.secondary && keepsPin(facts.secondary, given)) return given;
-  if (kind !== "legislation" || facts.secondary)
-    return /^\d/.test(given) ? paragraphIn(facts, englishPin(given)) : englishPin(given);
+  if (kind !== "legislation" || facts.secondary) return englishPin(given, hasOnlyParagraphs(facts));
   if (law.abbreviation !== undefined || facts.country !== undefined) return continentalPlace(facts, given);
   if (given === "") return law.provision ?? "";
   const place = sectioned(facts, provisionIn(given));
@@ -105,14 +104,10 @@ function sectioned({ title }: Facts, place: string): string {
     : place;
 }
 
-/** A bare number is a page of a report; unreported decisions and commentaries have paragraphs only. */
-function paragraphIn(facts: Facts, place: string): string {
+/** Unreported decisions and commentaries have paragraphs only; a bare number is a page of a report. */
+function hasOnlyParagraphs(facts: Facts): boolean {
   const { kind, reported, neutral } = facts;
-  const isCounted =
-    kind === "commentary" || (reported.length === 0 && (isContinental(facts) || neutral !== undefined));
-  const [, from, to] = /^(\d+)(?:–(\d+))?$/.exec(place) ?? [];
-  if (!isCounted || from === undefined) return place;
-  return to === undefined ? `[${from}]` : `[${from}]–[${to}]`;
+  return kind === "commentary" || (reported.length === 0 && (isContinental(facts) || neutral !== undefined));
 }
 
 function notes(items: readonly Item[]): string[] {

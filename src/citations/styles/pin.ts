@@ -1,25 +1,73 @@
+import { completePin, parsePin, type PinPath, rangesIn, splitPins } from "../../pins/grammar.ts";
 import { formatPinpoint } from "../format.ts";
 
-/** Renders a pin in AGLC4 spelling: no "para", "p" or "at", en rules, `[14]–[21]`, also for a Randnummer. */
-export function englishPin(pin: string): string {
-  const bare = pin
+/** A place that is counted through a text: paragraphs, pages, or numbers that may be either. */
+interface Count {
+  readonly kind: "paragraph" | "page" | "number";
+  readonly from: string;
+  readonly to: string | undefined;
+  /** Report page given beside a paragraph. */
+  readonly page: string | undefined;
+  readonly follow: PinPath["follow"];
+}
+
+/** Reads a pin of paragraphs and pages in any spelling; undefined when it has another part, such as a provision. */
+function countsIn(pin: string): readonly Count[] | undefined {
+  const counts: Count[] = [];
+  let before: PinPath | undefined;
+  for (const part of splitPins(pin.trim().replace(/^S\. ?(?=\d)/, "p "))) {
+    const [first, last] = rangesIn(part)[0] ?? [part];
+    const read = (text: string): PinPath | undefined => (before ? completePin(before, text) : parsePin(text));
+    const path = read(first);
+    before = path;
+    const end = last === undefined ? undefined : read(last);
+    const [from] = path?.steps ?? [];
+    const [to] = end?.steps ?? [];
+    const isCount = from?.kind === "paragraph" || from?.kind === "page" || from?.kind === "number";
+    if (!path || !isCount || path.steps.length > 1 || (last !== undefined && to?.kind !== from.kind))
+      return undefined;
+    counts.push({
+      kind: from.kind,
+      from: asGiven(from.value, pin),
+      to: to && asGiven(to.value, pin),
+      page: path.page,
+      follow: path.follow,
+    });
+    before = end ?? path;
+  }
+  return counts.length > 0 ? counts : undefined;
+}
+
+/** Writes a value, which the grammar folds to lower case, as the pin does: `[5A]`. */
+function asGiven(value: string, pin: string): string {
+  const at = pin.toLowerCase().indexOf(value);
+  return at === -1 ? value : pin.slice(at, at + value.length);
+}
+
+/**
+ * Renders a pin in AGLC4 spelling: no "para", "p" or "at", en rules, `[14]–[21]`, also for a Randnummer. A bare
+ * number is a page unless the text has paragraphs only.
+ */
+export function englishPin(pin: string, hasOnlyParagraphs = false): string {
+  const counts = countsIn(pin);
+  if (counts) return counts.map((count) => englishCount(count, hasOnlyParagraphs)).join(", ");
+  return pin
     .trim()
-    .replace(/^at\s+/i, "")
-    .replace(MARGIN, (_, from: string, to: string | undefined) =>
-      to === undefined ? `[${from}]` : `[${from}]–[${to}]`,
-    )
-    .replace(/^S\.\s+(?=\d)/, "")
-    .replace(
-      /^(?:paras?|paragraphs?)\.?\s+(\d+(?:\.\d+)*\w?)(?:\s*[-–]\s*(\d+(?:\.\d+)*\w?))?$/i,
-      (_, from: string, to: string | undefined) => (to === undefined ? `[${from}]` : `[${from}]–[${to}]`),
-    )
     .replace(/^(?:(?:paras?|paragraphs?)\.?\s+(?!\d+\()|(?:pp?|pages?)\.?\s+)(?=[[\d])/i, "")
     .replaceAll(LINK, "–")
-    .replace(/^(\d{1,5})–(\d{1,5})$/, (_, from: string, to: string) => pages(Number(from), Number(to)))
     .replaceAll(PROVISIONS, (all, unit: string, numbers: string) =>
       all.replace(numbers, hyphened(unit, numbers)),
     );
-  return /^(?:s|ss|section)\s/i.test(pin) ? bare : bare.replace(/^\[(\d+)[-–](\d+)\]$/, "[$1]–[$2]");
+}
+
+function englishCount({ kind, from, page, ...rest }: Count, hasOnlyParagraphs: boolean): string {
+  const isNext = rest.follow === "f" && /^\d+$/.test(from); // AGLC4 gives the range
+  const to = isNext ? String(Number(from) + 1) : rest.to;
+  const more = rest.follow === undefined || isNext ? "" : ` ${rest.follow}`;
+  if (kind === "page" || (kind === "number" && !hasOnlyParagraphs))
+    return `${to === undefined ? from : pages(Number(from), Number(to))}${more}`;
+  const paragraphs = to === undefined ? `[${from}]` : `[${from}]–[${to}]`;
+  return `${page === undefined ? "" : `${page} `}${paragraphs}${more}`;
 }
 
 /** `42–3`: repeated digits are dropped (rule 1.1.7). */
@@ -39,33 +87,28 @@ function hyphened(unit: string, numbers: string): string {
   );
 }
 
-const MARGIN = /^(?:Rn|Rz|Rdnr?)\.?\s*(\d+(?:\/\d+)?\w?)(?:\s*[-–]\s*(\d+\w?))?/i;
-
 /** Whether a pin is a provision and follows the title without a comma: `s 18(1)`, `sch 1 cl 3`. */
 export function isProvision(pin: string): boolean {
   return /^(?:ss?|regs?|rr?|sch|pts?|divs?|chs?|cls?|items?|arts?|app|ord)\b/i.test(pin);
 }
 
-/** Renders a pin in German or Austrian spelling: `Rn. 5`, `Rz 5`, `Ls. 1`; pages in brackets. */
+/** Renders a pin in German or Austrian spelling: `Rn. 5, 7–9`, `Rz 5 f`, `Ls. 1`; pages in brackets. */
 export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
-  const several = /^p (\d+(?:, \d+)+)$/.exec(pin.trim())?.[1];
-  if (several !== undefined) return `(${several})`;
-  const [, both, margins] = /^(p \S+) (\[\d.*)$/.exec(pin.trim()) ?? [];
-  if (both !== undefined && margins !== undefined)
-    return `${germanPin(both, margin)} ${germanPin(margins, margin)}`;
-  const page = /^(?:S\.|p{1,2}\.?|pages?)\s*(\d+)(?:\s*[-–]\s*(\d+))?(\s*ff?\.?)?$/i.exec(pin.trim());
   const stop = margin === "Rn." ? "." : "";
-  if (page) return `(${rangeOf(page, stop)})`;
+  const counts = countsIn(pin);
+  if (counts) {
+    const written = counts.map((count) => germanCount(count, stop));
+    if (counts.every(({ kind }) => kind === "page")) return `(${written.join(", ")})`;
+    const [page] = counts.flatMap(({ page: printed }) => printed ?? []);
+    return `${page === undefined ? "" : `(${page}) `}${margin} ${written.join(", ")}`;
+  }
   const headnote = /^Leitsatz (\d+)$/i.exec(pin.trim())?.[1];
-  if (headnote !== undefined) return margin === "Rn." ? `Ls. ${headnote}` : `Ls ${headnote}`;
+  if (headnote !== undefined) return `Ls${stop} ${headnote}`;
   const lettered = /^R[nz]\.? ([A-Z] \d.*)$/.exec(pin.trim())?.[1];
-  if (lettered !== undefined) return `${margin} ${lettered}`;
-  const bare = pin.trim().replace(/^(?:Rn|Rz|Rdnr?|paras?)\b\.?\s*/i, "");
-  const number = /^\[?(\d+(?:\/\d+)?[a-z]?)\]?(?:\s*[-–]\s*\[?(\d+[a-z]?)\]?)?(\s*ff?\.?)?$/.exec(bare);
-  return number ? `${margin} ${rangeOf(number, stop)}` : pin.trim();
+  return lettered === undefined ? pin.trim() : `${margin} ${lettered}`;
 }
 
-function rangeOf([, from = "", to, follow]: RegExpExecArray, stop: string): string {
-  const more = follow === undefined ? "" : ` ${follow.trim().replace(".", "")}${stop}`;
+function germanCount({ from, to, follow }: Count, stop: string): string {
+  const more = follow === undefined ? "" : ` ${follow}${stop}`;
   return `${from}${to === undefined ? "" : `–${to}`}${more}`;
 }

@@ -28,8 +28,10 @@ export function placeIn(law: LawFacts, pin: string | undefined): string {
   return place === "" ? (law.provision ?? "") : canonical(wholePlace(law, place), law);
 }
 
-function wholePlace({ provision, abbreviation = "" }: LawFacts, place: string): string {
-  if (/^(?:§|Art\b|Anl)/.test(place)) return place;
+function wholePlace({ provision, abbreviation = "" }: LawFacts, given: string): string {
+  if (/^(?:§|Art\b|Anl)/.test(given)) return given;
+  const [, same, labels] = /^(?:s(?:ection)?\.? ?)?(\d+[a-z]*)(\(.*)$/i.exec(given) ?? [];
+  const place = labels !== undefined && provision?.endsWith(` ${same}`) === true ? labels : given; // "s 823(1)"
   const number = /^\(?(\d+\w?)\)?$/.exec(place)?.[1];
   if (provision !== undefined) return `${provision} ${number === undefined ? place : `Abs. ${number}`}`;
   if (!/^\d/.test(place)) return place;
