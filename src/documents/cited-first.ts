@@ -4,7 +4,7 @@ import { defined } from "../core/defined.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { LegibusError, requireFailure } from "../core/errors.ts";
 import type { DocumentHook } from "../core/provider.ts";
-import { type SearchAnswer, type SearchRow, searchRow } from "../core/search.ts";
+import { type SearchAnswer, type SearchRow, searchRow, type SourceReport } from "../core/search.ts";
 import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, linksFor } from "../citations/index.ts";
 import { keysOfCitation } from "../citations/keys.ts";
@@ -148,8 +148,16 @@ export function withFirst(answer: SearchAnswer, row: SearchRow, limit: number): 
     ...answer,
     results: [first, ...others].slice(0, limit),
     total: answer.total + (isKept ? 0 : 1),
+    per_source: answer.per_source.map((report) => (isKept ? report : withRow(report, row))),
     status: answer.status === "empty" ? "ok" : answer.status,
   };
+}
+
+/** Counts a row that no list had for the source that it is from. */
+function withRow(report: SourceReport, { how, source }: SearchRow): SourceReport {
+  const from = how === "library" || how === "import" ? "library" : source;
+  if (how === "link" || report.source !== from) return report;
+  return { ...report, hits: report.hits + 1, ...(report.status === "empty" && { status: "ok" as const }) };
 }
 
 /** Removes the mere links to a cited document that its source was asked for and does not have. */

@@ -7,6 +7,7 @@ import { cite } from "../../src/workbench/tools/cite.ts";
 import { grep } from "../../src/workbench/tools/grep.ts";
 import { outline } from "../../src/workbench/tools/outline.ts";
 import { read } from "../../src/workbench/tools/read.ts";
+import { search } from "../../src/workbench/tools/search.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
@@ -340,4 +341,23 @@ test("a misspelt title of an Act is answered with the nearest title of the libra
   expect(failure.hint).not.toContain("import:2");
   const other = await failureOf(openDocument(context, "Harbours Act 1990 (Vic) s 7", call));
   expect(other.hint).not.toContain("import:");
+});
+
+test("a German ECLI opens the decision of which it is composed and counts it as the library's, and no other form of it", async () => {
+  const title = "BGH, Beschluss vom 9.4.2018 – VI ZR 901/16";
+  const held = await libraryOf(documentWith("import:1", { title, kind: "case", jurisdiction: "de" }));
+  const ris = sourceOf({
+    name: "ris",
+    search: async () => {
+      throw new LegibusError("OFFLINE", "the source is down");
+    },
+  });
+  const tool = search(contextOf({ library: held, peers: () => [ris] }));
+  const own = await tool.run({ query: "ECLI:DE:BGH:2018:090418BVIZR901.16.0" }, call);
+  expect(own.structuredContent).toMatchObject({ results: [{ id: "import:1" }], total: 1 });
+  expect(textOf(own)).toContain("(library 1, ris OFFLINE");
+  for (const other of ["090418UVIZR901.16.0", "100418BVIZR901.16.0", "090418BVIZR902.16.0"]) {
+    const { structuredContent } = await tool.run({ query: `ECLI:DE:BGH:2018:${other}` }, call);
+    expect(structuredContent?.["total"], other).toBe(0);
+  }
 });

@@ -12,6 +12,7 @@ import {
   NOT_LISTED,
   sectionOf,
 } from "../../citations/verify/index.ts";
+import { againstEcli } from "../../citations/verify/identity/file-numbers.ts";
 import type { Citation } from "../../citations/index.ts";
 import { courtKey } from "../../citations/court-names.ts";
 import { keysOfCitation } from "../../citations/keys.ts";
@@ -50,12 +51,23 @@ export async function heldIn(library: Library, citation: Citation, language?: st
   if (found.entry) return found;
   const beside = identical.length > 0 ? undefined : await citedBeside(library, citation);
   if (beside) return { ...beside, near: [] };
-  const alike = near.length > 0 ? likeOf(citation, await library.byKeys(near)) : [];
+  const alike = near.length > 0 ? await library.byKeys(near) : [];
+  const derived = chosen(
+    alike.filter((entry) => isOfEcli(citation, entry)),
+    citation,
+  );
+  if (derived) return { entry: derived, near: [] };
   return {
     ...found,
-    near: [...found.near, ...alike].slice(0, MOST_NEAR),
+    near: [...found.near, ...likeOf(citation, alike)].slice(0, MOST_NEAR),
     isAmbiguous: exact.length > 0 || found.isAmbiguous === true,
   };
+}
+
+/** Whether a German ECLI has the court, day, form and file number of a decision whose document does not give it. */
+function isOfEcli(citation: Citation, entry: LibraryEntry): boolean {
+  if (citation.kind !== "identifier" || entry.citations.ecli !== undefined) return false;
+  return againstEcli(citation.value, factsOfEntry(entry).decision)?.length === 0;
 }
 
 /** `§ 1` of articles of association or of a law that the draft does not name, which any document may have. */
