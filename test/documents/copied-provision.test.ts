@@ -274,8 +274,99 @@ Abschnitt 2 Häfen
     ]);
   });
 
-  test("a text of a law that nobody knows, or without provisions, stays what it was", () => {
-    expect(documentOf(LAW.replaceAll("WEG", "LTG")).kind).toBe("other");
+  test("a law that is in no table has the name of its own head, and without provisions it stays what it was", () => {
+    const unknown = documentOf(LAW.replaceAll("WEG", "LTG"));
+    expect(unknown).toMatchObject({ kind: "legislation", title: "Wohnungseigentumsgesetz (LTG)" });
+    expect(unknown.blocks.at(-1)?.pin).toBe("§ 9a Abs. 1");
     expect(documentOf(LAW.slice(0, LAW.indexOf("§ 1"))).kind).toBe("other");
   });
+
+  test("the table of contents has no pins, and the sections of an article are its own", () => {
+    const { blocks } = documentOf(`${LAW.slice(0, LAW.indexOf("Teil 1"))}Inhaltsübersicht
+Art 1
+Leuchttürme
+§ 1 Wartung
+Art 2
+Boote
+§ 1 Ruder
+Art 1 Leuchttürme
+§ 1 Wartung
+Der Wärter wartet das Feuer.
+Art 2 Boote
+§ 1 Ruder
+(1) ${LANG}
+(2) Ein Ruder ist aus Holz.`);
+    const pinned = blocks
+      .filter(({ pin }) => pin !== "")
+      .map(({ pin, markdown }) => `${pin}|${markdown.slice(0, 12)}`);
+    expect(pinned).toEqual([
+      "Art. 1|Art 1 Leucht",
+      "Art. 1 § 1|§ 1 Wartung",
+      "Art. 1 § 1|Der Wärter w",
+      "Art. 2|Art 2 Boote",
+      "Art. 2 § 1|§ 1 Ruder",
+      "Art. 2 § 1 Abs. 1|(1) Der Wärt",
+      "Art. 2 § 1 Abs. 2|(2) Ein Rude",
+    ]);
+  });
+});
+
+test("a whole Austrian law that was copied from RIS has its provisions, and their headings are none of the one before", () => {
+  const law =
+    documentOf(`Bundesrecht konsolidiert: Gesamte Rechtsvorschrift für Leuchtturmgesetz 1991, Fassung vom 17.07.2095
+Langtitel
+Bundesgesetz über Leuchttürme
+StF: BGBl. Nr. 951/1991
+Text
+I. Teil: Allgemeines
+Wartung
+§ 1. Der Wärter wartet
+1.
+das Feuer,
+2.
+das Horn.
+Aufsicht
+§ 2.
+(1)${LANG}
+(2)§ 1 Z 2 gilt sinngemäß.
+§ 1 Z 1 ist nicht anzuwenden.
+2. Abschnitt: Boote
+Ruder
+§ 3. Ein Ruder ist aus Holz.`);
+  expect(law).toMatchObject({
+    kind: "legislation",
+    title: "Leuchtturmgesetz 1991 (AT)",
+    jurisdiction: "at",
+    version: { label: "Fassung vom 17.07.2095" },
+  });
+  const pinned = law.blocks
+    .filter(({ pin }) => pin !== "")
+    .map(({ pin, markdown }) => `${pin}|${markdown.slice(0, 10)}`);
+  expect(pinned).toEqual([
+    "§ 1|§ 1. Der W",
+    "§ 1 Z 1|das Feuer,",
+    "§ 1 Z 2|das Horn.",
+    "§ 2|§ 2.",
+    "§ 2 Abs. 1|(1)Der Wär",
+    "§ 2 Abs. 2|(2)§ 1 Z 2",
+    "§ 2 Abs. 2|§ 1 Z 1 is",
+    "§ 3|§ 3. Ein R",
+  ]);
+});
+
+test("several provisions below the name of a known law are each their own", () => {
+  const { kind, title, pins } = read(
+    `Bürgerliches Gesetzbuch (BGB)\n§ 823 Schadensersatzpflicht\n(1) ${LANG}\n(2) Ebenso.\n§ 826 Schädigung\nDer Wärter haftet.`,
+  );
+  expect({ kind, title }).toEqual({ kind: "legislation", title: "Bürgerliches Gesetzbuch (BGB)" });
+  expect(pins).toEqual(["§ 823", "§ 823 Abs. 1", "§ 823 Abs. 2", "§ 826", "§ 826"]);
+});
+
+test("a provision that was copied from RIS has its parts, whose labels have lines of their own or no space", () => {
+  const facts = `Kurztitel\nLeuchtturmgesetz\n\nKundmachungsorgan\nBGBl. I Nr. 983/2016\n\n§/Artikel/Anlage\n§ 17\n\nInkrafttretensdatum\n12.08.2016\n\nAbkürzung\nLTG\n\nText\nVerschwiegenheit\n§ 17.\n`;
+  const { title, jurisdiction, pins } = read(
+    `${facts}(1)Die Pflicht gilt nach dem Gesetz über die Leuchttürme für\n1.\nden Wärter,\n2.\ndie Gehilfen und\n3.\nalle, die das Feuer sehen.\n(2)Sie endet am Tag.\nSchlagworte\nLicht\n`,
+  );
+  expect({ title, jurisdiction }).toEqual({ title: "§ 17 LTG", jurisdiction: "at" });
+  expect([...new Set(pins)]).toEqual(["Abs. 1", "Abs. 1 Z 1", "Abs. 1 Z 2", "Abs. 1 Z 3", "Abs. 2"]);
 });

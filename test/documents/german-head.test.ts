@@ -46,6 +46,10 @@ test.each([
     "Oberlandesgericht Hamm, 3 U 918/24\n\nDatum: 1.3.2024\n\nGericht: Oberlandesgericht Hamm\n\nEntscheidungsart:Urteil\n\nAktenzeichen: 3 U 918/24\n\nECLI: ECLI:DE:OLGHAM:2024:0301.3U918.24.00",
     "OLG Hamm, Urteil vom 1.3.2024 – 3 U 918/24",
   ],
+  [
+    "Sammlung der Urteile\n\nGericht: Bundesgerichtshof\nUrteil verkündet am 23.10.2031\nAktenzeichen: XI ZR 963/31\nRechtsgebiete: BGB",
+    "BGH, Urteil vom 23.10.2031 – XI ZR 963/31",
+  ],
 ])("the facts of a decision are read from the head %j", async (head, title) => {
   const found = await facts(`${head}\n\n${GROUNDS}`);
   expect(found).toMatchObject({ kind: "case", title, jurisdiction: "de" });
@@ -73,7 +77,20 @@ test("a portal's title of type, court and number names a decision without its da
   });
 });
 
+test("a decision is known by its citation above parts that begin in the line of their names", async () => {
+  const text = `BGH, Urt. v. 23.1.2031 – VI ZR 957/29\nTatbestand: Die Klägerin fuhr Boot.\nEntscheidungsgründe: Die Revision hat Erfolg.`;
+  expect(await facts(text)).toMatchObject({
+    kind: "case",
+    title: "BGH, Urteil vom 23.1.2031 – VI ZR 957/29",
+  });
+});
+
 test.each([
+  [
+    "9Os925/78 – OGH Entscheidung\n\nEntscheidung\n09. Januar 1979\n\nKopf\n\nDer Oberste Gerichtshof hat am 9.Jänner 1979 in der Strafsache gegen J A zu Recht erkannt:\n\nSpruch\n\nDie Beschwerde wird verworfen.",
+    "OGH 9 Os 925/78 (AT)",
+    "1979-01-09",
+  ],
   [
     "VwGH vom 23.11.2029, 2028/05/0925\n\nBetreff\n\nDer Verwaltungsgerichtshof hat über die Beschwerde zu Recht erkannt:\n\nSpruch\n\nDer Bescheid wird aufgehoben.",
     "VwGH 2028/05/0925 (AT)",

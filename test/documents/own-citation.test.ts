@@ -271,6 +271,11 @@ test.each([
     "Urteil vom 3.4.2031 – VI ZR 9/30",
   ],
   [
+    "numbers and empty lines between",
+    (n: number, text: string) => `${n}\n\n\n${text}`,
+    "Urteil vom 3.4.2031 – VI ZR 9/30",
+  ],
+  [
     "the file number before them",
     (n: number, text: string) => `VI ZR 9/30 > Rn ${n}\n${text}`,
     "Der Kahn am Kai\nBGH, Urteil vom 3.4.2031, VI ZR 9/30",

@@ -76,8 +76,11 @@ function printed(lines: readonly string[]): Head {
   const cited = opening.slice(0, CITATION_LINES).flatMap((line) => decisionOfLine(line) ?? []);
   const whole = cited.find(({ date }) => date !== undefined);
   if (whole) return { court: whole.courtName, number: whole.fileNumber, day: whole.date, ecli };
-  const [number] = opening.flatMap((line) => decisionOfLine(line.split(/ [–-] /)[0] ?? "")?.fileNumber ?? []);
-  const [court] = opening.flatMap((line) => ACTS.exec(line)?.[1] ?? []);
+  const [court] = opening.flatMap((line) => ACTS.exec(line)?.[1]?.replace(/^Oberste /, "Oberster ") ?? []);
+  const [number] = opening.flatMap((line) => {
+    const [first = ""] = line.split(/ [–-] /);
+    return (decisionOfLine(first) ?? decisionOfLine(`${court} ${first}`))?.fileNumber ?? [];
+  });
   const [day = ""] = opening.flatMap((line) => DAY_LINE.exec(line)?.[1] ?? []);
   return { court, number, day: readDay(day), ecli };
 }

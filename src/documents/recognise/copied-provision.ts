@@ -63,7 +63,7 @@ function austliiSection(blocks: readonly Block[]): CopiedProvision | undefined {
 
 const NORM_LINE = /^(§|Art(?:ikel|icle|\.)?) ?(\d{1,4}[a-z]?)(?: (.{2,120}))?$/;
 /** "(1) Der …", "§ 1295. (1) Jedermann …", "1.   Processing …" */
-const FIRST_PART = /^(?:§ ?\d{1,4}[a-z]?\. )?(?:\(1\)|1\\?\.) {1,9}\d?\p{Lu}.{30,}/su;
+const FIRST_PART = /^(?:§ ?\d{1,4}[a-z]?\. )?(?:\(1\)|1\\?\. ) {0,9}\d?\p{Lu}.{30,}/su;
 const LONGEST_LINE = 120; // characters of a law's name or of a heading
 const UNION_ACT =
   /^(regulation|directive|verordnung|richtlinie) ((?:\((?:EU|EC|EEC|EG|EWG)\) )?(?:n[or]\.? )?\d{1,4}\/\d{1,4}(?:\/\p{Lu}{2,3})?)\b/iu;
@@ -91,33 +91,77 @@ function copiedNorm(blocks: readonly Block[], given: string): CopiedProvision | 
 
 /** The line below the name and the abbreviation of a law as gesetze-im-internet.de prints it. */
 const MADE_ON = /^Ausfertigungsdatum: \d/;
-const PROVISION_LINE = /^(§|Art(?:ikel)?) (\d{1,4})([a-z]?)(?= [\p{Lu}(]|$)/u;
+/** The head of a whole law in RIS (Austria). */
+const WHOLE_OF_RIS = /\bGesamte Rechtsvorschrift für (.{3,400}), Fassung vom (\d{1,2}\.\d{1,2}\.\d{4})$/;
+/** "§ 9a Häfen", "§ 9a. Der Wärter", "Art 3", but not "§ 9 Abs. 1 gilt" in the text of another provision. */
+const PROVISION_LINE =
+  /^(§|Art(?:ikel)?\.?) (\d{1,4})([a-z]?)(?=\.?$|\.? (?!(?:Abs(?:atz|\.)|Satz|S\.|Nr\.|Nummer|Z |Ziffer|lit\.|Buchst)[ \w])[\p{Lu}(„])/u;
 /** The heading of a part, or of provisions that were repealed together. */
 const CLOSING_LINE =
-  /^(?:(?:Buch|Teil|Kapitel|(?:Unter)?[Aa]bschnitt|(?:Unter)?[Tt]itel) \d|Anlage\b|§§? \d.*\(weggefallen\)$)/;
+  /^(?:(?:(?:\d{1,2}|[IVX]{1,5})\. ?)?(?:Buch|Teil|Hauptstück|Kapitel|(?:Unter)?[Aa]bschnitt|(?:Unter)?[Tt]itel)(?: \d|$|: | [A-Z])|Anlage\b|§§? \d.*\(weggefallen\)$)/;
 
-/** Recognises the print of a whole German law and gives its provisions and their parts their pins: `§ 9a Abs. 2`. */
-export function germanLaw(blocks: readonly Block[]): CopiedProvision | undefined {
-  const head = blocks.slice(0, HEAD_BLOCKS).map(lineOf);
-  const at = head.findIndex((line) => MADE_ON.test(line));
-  const names = head.slice(0, Math.max(0, at)).filter((line) => !line.includes("www.gesetze"));
-  const [abbreviation = "", ...title] = names.toReversed();
-  if (title.length === 0 || !normAt(`§ 1 ${abbreviation}`)) return undefined;
-  const provisions = provisionsOf(blocks.slice(at + 1));
-  if (provisions.every(({ provision }) => provision === "")) return undefined;
+interface LawHead extends Pick<CopiedProvision, "title" | "version"> {
+  readonly country: "at" | "de";
+  /** Index of the first block below the head. */
+  readonly end: number;
+  /** The least number of provisions by which its text is known. */
+  readonly least: number;
+}
+
+/** Recognises the text of a whole German or Austrian law and gives its provisions and their parts their pins: `§ 9a Abs. 2`. */
+export function wholeLaw(blocks: readonly Block[]): CopiedProvision | undefined {
+  const head = headOfLaw(blocks);
+  if (!head) return undefined;
+  const { title, country, version, end, least } = head;
+  const provisions = provisionsOf(blocks.slice(end));
+  if (provisions.filter(({ provision }) => provision !== "").length < least) return undefined;
   return {
     kind: "legislation",
-    title: titleOf(title.toReversed().join(" "), abbreviation),
-    jurisdiction: "de",
+    title,
+    jurisdiction: country,
+    ...defined({ version }),
     blocks: [
-      ...blocks.slice(0, at + 1),
+      ...blocks.slice(0, end),
       ...provisions.flatMap(({ provision, blocks: own }) =>
-        provision === ""
-          ? own.map((block) => ({ ...block, pin: "" }))
-          : partsOf(own, { country: "de", provision }),
+        provision === "" ? own.map((block) => ({ ...block, pin: "" })) : partsOf(own, { country, provision }),
       ),
     ],
   };
+}
+
+function headOfLaw(blocks: readonly Block[]): LawHead | undefined {
+  const head = blocks.slice(0, HEAD_BLOCKS).map(lineOf);
+  const ofRis = head.findIndex((line) => WHOLE_OF_RIS.test(line));
+  const [, name = "", day = ""] = WHOLE_OF_RIS.exec(head[ofRis] ?? "") ?? [];
+  if (name !== "")
+    return {
+      title: `${name} (${normAt(`§ 1 ${name}`, true)?.law?.abbr ?? "AT"})`,
+      country: "at",
+      end: ofRis + 1,
+      least: 1,
+      version: { label: `Fassung vom ${day}` },
+    };
+  const made = head.findIndex((line) => MADE_ON.test(line));
+  const names = head.slice(0, Math.max(0, made)).filter((line) => !line.includes("www.gesetze"));
+  const [abbreviation = "", ...title] = names.toReversed();
+  if (title.length === 0) return knownHead(head);
+  return {
+    title: titleOf(title.toReversed().join(" "), abbreviation),
+    country: "de",
+    end: made + 1,
+    least: 1,
+  };
+}
+
+/** The head of several provisions that names a known law, "Bürgerliches Gesetzbuch (BGB)". */
+function knownHead(head: readonly string[]): LawHead | undefined {
+  const first = head.findIndex((line) => PROVISION_LINE.test(line));
+  const named = head.slice(0, Math.max(0, first)).filter((line) => line.length <= LONGEST_LINE);
+  for (const line of named.toReversed()) {
+    const country = normAt(`§ 1 ${lawIn(line)}`)?.law?.country;
+    if (country === "de" || country === "at") return { title: line, country, end: first, least: 2 };
+  }
+  return undefined;
 }
 
 /** "Wohnungseigentumsgesetz (WEG)" of "Gesetz über … (Wohnungseigentumsgesetz - WEG)". */
@@ -128,25 +172,69 @@ function titleOf(name: string, abbreviation: string): string {
 }
 
 interface Provision {
-  /** `§ 9a`; empty for what belongs to none. */
+  /** `§ 9a`, `Art. 2 § 1`; empty for what belongs to none. */
   readonly provision: string;
   readonly blocks: Block[];
 }
 
+/** Joins a label on a line of its own to the words below it. */
+function withLabels(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block, at) => {
+    const [before, next] = [blocks[at - 1], blocks[at + 1]];
+    if (next && LONE_LABEL.test(lineOf(block)) && !LABEL.test(lineOf(next))) return [];
+    const label = before === undefined ? "" : lineOf(before);
+    return LONE_LABEL.test(label) && !LABEL.test(lineOf(block)) ? [{ ...block, label }] : [block];
+  });
+}
+
 function provisionsOf(blocks: readonly Block[]): readonly Provision[] {
-  const found: Provision[] = [{ provision: "", blocks: [] }];
+  const lines = blocks.map(lineOf);
+  const start = endOfContents(lines);
+  const found: Provision[] = [{ provision: "", blocks: blocks.slice(0, start) }];
+  const isNested = ["§", "A"].every((sign) => lines.some((line) => line.startsWith(sign) && placeIn(line)));
+  let article = "";
   let last = 0;
-  for (const block of blocks) {
-    const line = lineOf(block);
-    const [, sign = "", number = "", letter = ""] = PROVISION_LINE.exec(line) ?? [];
-    const isNext = Number(number) > last || (Number(number) === last && letter !== "");
-    if (number !== "" && isNext) {
-      found.push({ provision: `${sign === "§" ? sign : "Art."} ${number}${letter}`, blocks: [] });
-      last = Number(number);
+  for (const [at, block] of blocks.slice(start).entries()) {
+    const line = lines[start + at] ?? "";
+    const place = placeIn(line);
+    const holdsOthers = isNested && place?.unit === "Art.";
+    if (holdsOthers) [article, last] = ["", 0];
+    if (place && place.number >= last + (place.isInserted ? 0 : 1)) {
+      const above = headingsAbove(found.at(-1)?.blocks ?? []);
+      found.push({ provision: "", blocks: above }, { provision: `${article}${place.pin}`, blocks: [] });
+      [article, last] = holdsOthers ? [`${place.pin} `, 0] : [article, place.number];
     } else if (CLOSING_LINE.test(line)) found.push({ provision: "", blocks: [] });
     found.at(-1)?.blocks.push(block);
   }
   return found;
+}
+
+/** Reads the line with which a provision begins: `§ 9a Häfen`, `Art 3`. */
+function placeIn(line: string) {
+  const [, sign, number = "", letter = ""] = PROVISION_LINE.exec(line) ?? [];
+  if (sign === undefined) return undefined;
+  const unit = sign === "§" ? sign : "Art.";
+  return { unit, number: Number(number), isInserted: letter !== "", pin: `${unit} ${number}${letter}` };
+}
+
+/** The index of the first block below a table of contents: the provisions begin anew, and none above has a sentence. */
+function endOfContents(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => placeIn(line));
+  const pin = placeIn(lines[first] ?? "")?.pin;
+  const again = lines.findIndex((line, at) => at > first && pin !== undefined && placeIn(line)?.pin === pin);
+  const listed = lines.slice(Math.max(0, first), Math.max(0, again));
+  return listed.some((line) => /[.;]$/.test(line)) ? 0 : Math.max(0, again);
+}
+
+/** Takes the headings at the end of a provision, which are those of the next. */
+function headingsAbove(blocks: Block[]): Block[] {
+  const last = blocks.findLastIndex((block) => !isHeading(lineOf(block)));
+  return blocks.splice(Math.max(1, last + 1));
+}
+
+function isHeading(line: string): boolean {
+  const isPlain = /^\p{Lu}/u.test(line) && !LABEL.test(line);
+  return CLOSING_LINE.test(line) || (isPlain && line.length <= LONGEST_LINE && !/[.;:,!?]$/.test(line));
 }
 
 function printedText({ label, markdown }: Pick<Block, "label" | "markdown"> = { markdown: "" }): string {
@@ -233,7 +321,9 @@ function factsOfRis(lines: readonly string[]): FactsOfRis | undefined {
   };
 }
 
-const LABEL = /^(?:§ ?\d{1,4}[a-z]?\. )?(\(\w{1,4}\)|\d{1,3}[a-z]?\\?\.|[a-z]{1,2}\))\s+/;
+const LABEL =
+  /^(?:§ ?\d{1,4}[a-z]?\. )?(\(\w{1,4}\)(?=\s|\p{Lu}|[„(§])|(?:\d{1,3}[a-z]?\\?\.|[a-z]{1,2}\))(?=\s))\s*/u;
+const LONE_LABEL = /^(?:\(\w{1,4}\)|\d{1,3}[a-z]?\.|[a-z]{1,2}\))$/;
 
 /**
  * Gives the parts of a provision their pins: `(1)` is an Absatz, `1.` a Nummer (in Austria a Ziffer), `a)` a litera; of an
@@ -245,7 +335,7 @@ function partsOf(
 ): readonly Block[] {
   const isEnglish = provision.startsWith("Article");
   let path: readonly Step[] = [];
-  return blocks.map((block) => {
+  return withLabels(blocks).map((block) => {
     const printed = LABEL.exec(printedText(block))?.[1]?.replace("\\", "");
     const step = printed === undefined ? undefined : stepOf(printed, country, isEnglish);
     if (printed !== undefined && !step) return block;

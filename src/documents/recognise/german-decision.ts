@@ -32,9 +32,9 @@ const WHOLE_ECLI = /^ECLI:DE:[A-Z]{2,20}:\d{4}:[A-Z\d.]{4,40}$/i;
  */
 export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<LegalDocument> | undefined {
   const head = oneLine(facts.title ?? "");
-  const { fileNumber, day, named } = identityOf(facts, siteOf, head);
+  const { fileNumber, day, named, form } = identityOf(facts, siteOf, head);
   if (fileNumber === undefined || named === undefined) return undefined;
-  const written = `${typeOf(facts, head)}${day === undefined ? "" : ` vom ${germanDate(day)}`}`;
+  const written = `${typeOf(facts, head) ?? form ?? "Entscheidung"}${day === undefined ? "" : ` vom ${germanDate(day)}`}`;
   const [court = named, senate = ""] = named.replace(/(Senat) Kammer$/, "$1").split(",");
   const name = shortCourt(court, written, fileNumber);
   const title = `${name}, ${written} – ${fileNumber}`;
@@ -54,6 +54,7 @@ function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string)
   const [cited] = find(head).flatMap((one) => (one.kind === "decision" ? [one] : []));
   return {
     fileNumber: facts.fileNumber ?? cited?.fileNumber,
+    form: cited?.form,
     named: facts.court?.replace(/^Das /, "") ?? siteOf ?? cited?.canonical.replace(COURT_END, ""),
     day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
   };
@@ -75,9 +76,9 @@ function citationsOf(title: string, { ecli, printed = "" }: CourtFacts): LegalDo
     : { reported: [], ecli, other: [title, ecli, ...places] };
 }
 
-function typeOf({ type = "", ecli }: CourtFacts, head: string): string {
+function typeOf({ type = "", ecli }: CourtFacts, head: string): string | undefined {
   const printed = (TYPE.exec(type) ?? TYPE.exec(head))?.[0].replace("ß", "ss");
-  return printed ?? typeInEcli(ecli) ?? "Entscheidung";
+  return printed ?? typeInEcli(ecli);
 }
 
 /** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093". */
@@ -93,7 +94,7 @@ const LONGEST_HEAD_LINE = 160; // characters
 /** Heading of a part of a German or Austrian decision, on a line of its own. */
 export const DECISION_PART = regex.plain`^(?:${DECISION_PARTS.flatMap(({ german }) => german.map(capitalised)).join("|")})\s?:?$`;
 /** Parts found only in a decision, not in a memo about one. */
-const OWN_PARTS = regex.imu`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|\b(?:für Recht erkannt|beschlossen)\s*:$`;
+const OWN_PARTS = regex.imu`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|^(?:${GERMAN_ONLY}):\s\p{Lu}|\b(?:für Recht erkannt|beschlossen)\s*:$`;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
 /** What a portal prints between the court and the date, even without a date. */
@@ -102,9 +103,9 @@ const COURT_LINE = /^[ \t*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =
   /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
 const DAY_LABEL =
-  /^(?:verkündet am|entschieden am|(?:entscheidungs)?datum|vom|(?:\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)\s+vom)\s*:?\s*/iu;
+  /^(?:verkündet am|entschieden am|(?:entscheidungs)?datum|vom|(?:\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)\s+(?:vom|verkündet am))\s*:?\s*/iu;
 const TYPE_LINE =
-  /^(?:im namen des volkes\s*)?(\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)(?:\s+vom\b.*)?$/iu;
+  /^(?:im namen des volkes\s*)?(\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)(?:\s+(?:vom|verkündet am)\b.*)?$/iu;
 
 /**
  * Reads court, type, date and file number from the first lines of a German decision, each on its own line as
@@ -123,11 +124,15 @@ export function headFacts(text: string): CourtFacts | undefined {
     .slice(0, HEAD_LINES);
   const opening = lines.slice(0, 5);
   const [cited] = opening.flatMap((line) => citationIn(line) ?? []);
-  if (cited !== undefined) return { title: cited };
+  const own = lines.filter((line) => WHOLE_ECLI.test(line));
+  const ownOf = (day: string | undefined) => own.find((line) => dayInEcli(line) === day);
+  if (cited !== undefined) {
+    const [day] = find(cited).flatMap((one) => (one.kind === "decision" && one.date) || []);
+    return { title: cited, ...defined({ ecli: ownOf(day) }) };
+  }
   const [typed] = opening.flatMap((line) => typedIn(line) ?? []);
   if (typed) return { ...typed, ...defined({ date: dayAmong(lines) }) };
   const named = oneLine(COURT_LINE.exec(text)?.[1] ?? "").trim();
-  const own = lines.filter((line) => WHOLE_ECLI.test(line));
   const court = isCourt(named)
     ? named
     : (lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line)) ?? courtInEcli(own[0]));
@@ -138,8 +143,7 @@ export function headFacts(text: string): CourtFacts | undefined {
   const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0] ?? typeInEcli(own[0]);
   if (fileNumber === undefined || type === undefined) return undefined;
   const date = dayAmong(lines) ?? dayInEcli(own[0]);
-  const ecli = own.find((line) => dayInEcli(line) === date);
-  return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli }) };
+  return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli: ownOf(date) }) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { defined } from "../../core/defined.ts";
 import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
-import { copiedProvision, germanLaw } from "./copied-provision.ts";
+import { copiedProvision, wholeLaw } from "./copied-provision.ts";
 import { germanDecision, headBelowMenus, headFacts } from "./german-decision.ts";
 import { withCoverJudge, withWriters } from "./judges.ts";
 import { austrianDecision } from "./austrian-decision.ts";
@@ -112,7 +112,7 @@ const OTHER: Identity = { kind: "other", jurisdiction: "" };
 
 /** Recognises a copied provision and, unless the user named the file, a register's print or page of an Act. */
 function ofLaw(given: string | undefined, found: Found, url: string): Identity {
-  const copied = germanLaw(found.blocks) ?? copiedProvision(found.blocks, given);
+  const copied = wholeLaw(found.blocks) ?? copiedProvision(found.blocks, given);
   if (copied) return copied;
   if (given !== undefined) return OTHER;
   const title = lawOf(found, url);

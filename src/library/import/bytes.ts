@@ -75,7 +75,8 @@ async function imported(
   const bySource = known
     ? await known.pages.convert(known.page, call)
     : await readBySource(deps, file, page, id, options, call);
-  const document = bySource ?? (await asPage(deps, await read(deps, file, page, id, options, call), call));
+  const document =
+    bySource ?? (await asPage(deps, await read(deps, file, page, id, options, call), options, call));
   if (document.partial === true) throw tooSlow();
   if (document.blocks.length === 0) throw new LegibusError("INVALID_INPUT", "the file has no text");
   const brought: Imported = {
@@ -113,7 +114,9 @@ async function evidenceOf(
   { pasted = false, title }: ImportOptions,
   isKnown: boolean,
 ): Promise<"page" | "file"> {
-  const isPrint = page === undefined && document.kind === "legislation" && document.version !== undefined;
+  const { kind, version, contentType } = document;
+  const isPrint =
+    page === undefined && contentType !== "text/plain" && kind === "legislation" && version !== undefined;
   const isOwn = async () =>
     saysItself(document, page, title) && (isPrint || (await isCourtsOwn(document, page)));
   return !pasted && (isKnown || (await isOwn())) ? "page" : "file";
@@ -195,13 +198,15 @@ async function readBySource(
   };
 }
 
-/** Reads the PDF of a source's page with the source's own reader; any other document stays as it is. */
+/** Reads the PDF or the copied text of a source's page with the source's own reader; any other document stays as it is. */
 async function asPage(
   { peers, off, log }: ImportDeps,
   read: LegalDocument,
+  { title, jurisdiction }: ImportOptions,
   call: ToolCall,
 ): Promise<LegalDocument> {
-  if (read.contentType !== "application/pdf" || read.citations.neutral !== undefined) return read;
+  const isPdf = read.contentType === "application/pdf";
+  if (!(isPdf || read.contentType === "text/plain") || read.citations.neutral !== undefined) return read;
   for (const { name, pages } of await pageReaders(peers(), off)) {
     const page = pages.printed?.(read);
     if (page === undefined) continue;
@@ -211,11 +216,12 @@ async function asPage(
       return {
         ...read,
         ...found,
+        ...defined({ title, jurisdiction }),
         id: read.id,
         source: { ...read.source, ...(licence !== undefined && { licence }) },
         contentType: read.contentType,
         blocks: onPages(found.blocks, read.blocks),
-        warnings: [...found.warnings, PRINT],
+        warnings: [...found.warnings, ...(isPdf ? [PRINT] : [])],
       };
     } catch (error) {
       if (call.signal.aborted) throw error;

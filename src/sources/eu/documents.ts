@@ -5,16 +5,18 @@ import { isFailure, LegibusError, onFailure, unlessMissing } from "../../core/er
 import type { Coverage, SavedPage } from "../../core/provider.ts";
 import { plain } from "../../library/search/words.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
+import { depthOf, type Labels, withLabel } from "../../pins/write.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
 import { identification, isAkomaNtoso } from "./akoma-ntoso.ts";
 import type { EuContext } from "./client.ts";
 import { actIn, consolidatedHead } from "./facts.ts";
 import { LANGUAGES } from "./languages.ts";
-import { articleNumber } from "./roles.ts";
+import { articleNumber, isSubject } from "./roles.ts";
 import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
 import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 
 const HEAD_LINES = 60;
+const MENU_LINES = 1_000; // the menus of a page of EUR-Lex and its list of languages
 const LONGEST_HEADING = 120; // characters
 const TITLE_LINES = 4;
 
@@ -29,7 +31,7 @@ const DECISION =
   /^(?:(judgment|urteil)|(order|beschluss)|(opinion|schlussanträge))\b.{0,20} (?:court|general court|advocate general|gerichtshofs|gerichts|generalanwalts|generalanwältin)\b/i;
 const NUMBER = /\b(?:Joined Cases|Cases?|Rechtssachen?)\s+([CTF])[-‑‐](\d{1,4})\/(\d{2})\b/;
 const ECLI = /\bECLI:EU:[CTF]:\d{4}:\d{1,5}\b/;
-const LONE_LABEL = /^(?:\(\w{1,5}\)|\d{1,3}\.|[a-z]\)|[—–-])$/;
+const LONE_LABEL = /^(?:\(\w{1,5}\)|\d{1,3}[a-z]{0,2}\.|[a-z]\)|[—–-])$/;
 /** A wide label, which a print sets without a space: "(10)Directive". */
 const CLOSE_LABEL = /^(\(\d{1,3}\))(?=[\p{L}‘“„"])/u;
 const GROUNDS = /^(?:On those grounds|Aus diesen Gründen)/;
@@ -39,11 +41,15 @@ const OPERATIVE = /^(\d{1,2}\.)\s+(?=\p{Lu})/u;
  * Builds a page in the mark-up of the Publications Office from the print of an act or of a decision in English
  * or German; undefined for any other document.
  */
-function printedPage({ blocks, language }: LegalDocument): Omit<SavedPage, "savedAt"> | undefined {
+function printedPage({
+  blocks,
+  language,
+  contentType,
+}: LegalDocument): Omit<SavedPage, "savedAt"> | undefined {
   const lines = withLabels(blocks);
   const head = lines.slice(0, HEAD_LINES);
   const decision = decisionOf(head);
-  const body = decision === undefined ? actBody(lines) : decisionBody(lines);
+  const body = decision === undefined ? actBody(lines, contentType === "text/plain") : decisionBody(lines);
   if (body === undefined) return undefined;
   const ecli = ECLI.exec(head.map(({ text }) => text).join(" "))?.[0];
   const said = ecli === undefined ? "" : `<NO.ECLI ECLI="${ecli}"/>`;
@@ -98,32 +104,56 @@ function decisionBody(lines: readonly Line[]): string {
     .join("");
 }
 
-function actBody(lines: readonly Line[]): string | undefined {
-  const starts = lines.flatMap(({ text }, at) =>
-    ACT.test(text) && /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text) ? at : [],
+/** Builds the body of an act; the points of a copied text, which has no indents, are set in by their labels. */
+function actBody(lines: readonly Line[], isCopied: boolean): string | undefined {
+  const start = lines.findIndex(({ text }) => ACT.test(text) && /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text));
+  const first = lines.findIndex(
+    ({ text }, at) => at > start && text.length < LONGEST_HEADING && articleNumber(text) === "1",
   );
-  const first = lines.findIndex(({ text }) => text.length < LONGEST_HEADING && articleNumber(text) === "1");
-  const [start] = starts;
-  if (start === undefined || start > HEAD_LINES || first < start) return undefined;
+  if (start === -1 || start > (isCopied ? MENU_LINES : HEAD_LINES) || first === -1) return undefined;
   const end = lines.findIndex(
-    ({ text }, at) => at > start && (at > start + TITLE_LINES || BELOW_TITLE.test(text)),
+    ({ text }, at) => at > start && (at > start + TITLE_LINES || at === first || BELOW_TITLE.test(text)),
   );
+  const styles = isCopied ? stylesOf(lines.slice(first)) : [];
   return lines
-    .map(({ text, block }, at) => {
+    .map(({ text }, at) => {
       if (at >= start && at < end) return p("doc-ti", text.replace(/^►\w{1,2} /, ""));
       const role = ROLES.find(([pattern]) => pattern.test(text))?.[1];
       if (role !== undefined) return p(role, text);
       const above = ROLES.find(([pattern]) => pattern.test(lines[at - 1]?.text ?? ""))?.[1];
       const subject = above === "ti-section-1" ? "ti-section-2" : "sti-art";
-      return p(above !== undefined && block.type === "heading" ? subject : "normal", text);
+      return p(above !== undefined && isSubject(text) ? subject : (styles[at - first] ?? "normal"), text);
     })
     .join("");
 }
 
+/**
+ * The Commission's styles of lines by the depth of their labels: `Point1` for (a), `Point2` for (i) below it; in an
+ * annex one deeper.
+ */
+function stylesOf(lines: readonly Line[]): readonly string[] {
+  const labels = lines.map(({ text }) => POINT.exec(text)?.[1]?.replaceAll(/[().]/g, ""));
+  let open: Labels = [];
+  let outer = 0;
+  return labels.map((label, at) => {
+    if (ANNEX.test(lines[at]?.text ?? "")) outer = 1;
+    if (label === undefined) return "normal";
+    const depth = depthOf(open, label, () =>
+      labels.slice(at + 1, at + 1 + AHEAD).flatMap((one) => one ?? []),
+    );
+    open = withLabel(open, label, depth);
+    return depth + outer === 0 ? "normal" : `Point${depth + outer}`;
+  });
+}
+
+const POINT = /^(\(?\w{1,5}\)|\d{1,3}[a-z]?\.)\s/;
+const AHEAD = 60; // lines
+
+const ANNEX = /^(?:ANNEX|ANHANG)(?: [IVXLC]{1,7}[A-Za-z]?)?$/;
 /** Lines that are only the number of a part, and the class of their paragraphs. */
 const ROLES: readonly (readonly [line: RegExp, name: string])[] = [
   [/^(?:Article|Artikel) \d{1,4}[a-z]{0,3}$/, "ti-art"],
-  [/^(?:ANNEX|ANHANG)(?: [IVXLC]{1,7}[A-Za-z]?)?$/, "title-annex-1"],
+  [ANNEX, "title-annex-1"],
   [/^(?:TITLE|CHAPTER|SECTION|TITEL|KAPITEL|ABSCHNITT) [IVXLC\d]{1,7}[A-Za-z]?$/, "ti-section-1"],
 ];
 

@@ -7,6 +7,7 @@ import { createImporter } from "../../../src/library/import/index.ts";
 import { block, documentOf } from "../../documents/made.ts";
 import { documentWith, sourceOf, temporaryStore, type TestStore } from "../../workbench/support.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
+import type { ImportOptions } from "../../../src/library/import/types.ts";
 import { importDeps } from "./support.ts";
 
 let held: TestStore;
@@ -33,16 +34,20 @@ const PROVISION = documentWith("eu:1/en", {
 
 const printed = () => ({ text: "<p>Article 1</p>" });
 
-async function imported(convert: () => Promise<LegalDocument>) {
+async function imported(
+  convert: () => Promise<LegalDocument>,
+  read: LegalDocument = PRINT,
+  options: ImportOptions = {},
+) {
   const path = join(folder, "print.pdf");
   writeFileSync(path, "%PDF-1.4 ferries");
   const importer = createImporter(
     importDeps(held.library, {
-      reader: { read: async (_bytes, { id }) => ({ ...PRINT, id }) },
+      reader: { read: async (_bytes, { id }) => ({ ...read, id }) },
       peers: () => [sourceOf({ name: "eu", printed, convert })],
     }),
   );
-  const [outcome] = (await importer.paths([path], {}, plainCall())).outcomes;
+  const [outcome] = (await importer.paths([path], options, plainCall())).outcomes;
   return outcome && outcome.status !== "refused" ? await held.library.get(outcome.id) : undefined;
 }
 
@@ -62,4 +67,17 @@ test("the PDF of a source's page gets the source's pins, keeps its pages, and sa
 test("a print that its source cannot read is imported as any other PDF", async () => {
   const document = await imported(async () => await Promise.reject(new Error("changed")));
   expect(document?.blocks.map(({ pin }) => pin)).toEqual(["p 1", "p 7"]);
+});
+
+test("a copied text of a source's page gets the source's pins, keeps the user's title, and proves nothing", async () => {
+  const consolidated = { ...PROVISION, kind: "legislation", version: { from: "2044-01-01" } } as const;
+  const copy = { ...PRINT, contentType: "text/plain" };
+  const document = await imported(async () => consolidated, copy, { title: "My ferries" });
+  expect(document).toMatchObject({
+    title: "My ferries",
+    contentType: "text/plain",
+    source: { import: { as: "file" } },
+    blocks: [{ pin: "Article 1" }],
+    warnings: [],
+  });
 });

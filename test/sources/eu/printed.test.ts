@@ -109,3 +109,58 @@ test("a German judgment that quotes one of the Union's courts is not taken for i
     read([text("A memo on the Regulation (EU) No 991/2044"), heading("Article 1"), text("It applies.")]),
   ).toBeUndefined();
 });
+
+const copied = (lines: readonly string[], language = "en") => {
+  const page = documents.printed({ ...documentOf(lines.map(text)), contentType: "text/plain", language });
+  return page && convert({ id: "import:x", text: page.text, source: IMPORTED });
+};
+
+test("a copied act has the depth of its points by their labels, and its head may be below the site's menus", () => {
+  const act = copied([
+    ...Array.from({ length: 90 }, (_, at) => `Menu ${at}`),
+    "REGULATION (EU) No 991/2044 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL",
+    "of 23 July 2044",
+    "Article 1",
+    "Subject matter",
+    "1.",
+    "This Regulation applies to:",
+    "(h)",
+    "ferries that carry:",
+    "(i)",
+    "persons;",
+    "(ii)",
+    "goods;",
+    "(i)",
+    "rafts.",
+    "The Member States shall count them.",
+    "1a.",
+    "A raft has no hull.",
+    "Article 2",
+    "This Regulation enters into force.",
+    "Done at Brussels, 23 July 2044.",
+    "ANNEX I",
+    "RAFTS",
+    "1.",
+    "A raft is made of:",
+    "(a)",
+    "wood.",
+  ]);
+  expect(act?.title).toBe(
+    "Regulation (EU) No 991/2044 of the European Parliament and of the Council of 23 July 2044",
+  );
+  expect(pins(act)).toEqual([
+    "Article 1|Article 1 — Subject matter",
+    "Article 1(1)|This Regulation applies to:",
+    "Article 1(1)(h)|ferries that carry:",
+    "Article 1(1)(h)(i)|persons;",
+    "Article 1(1)(h)(ii)|goods;",
+    "Article 1(1)(i)|rafts.",
+    "Article 1(1)|The Member States shall count them.",
+    "Article 1(1a)|A raft has no hull.",
+    "Article 2|Article 2",
+    "Article 2|This Regulation enters into force.",
+    "Annex I|ANNEX I — RAFTS",
+    "Annex I point 1|A raft is made of:",
+    "Annex I point 1(a)|wood.",
+  ]);
+});

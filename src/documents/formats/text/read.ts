@@ -88,13 +88,19 @@ const LEAST_LONG = 1 / 3; // of the text
 const LEAST_LONG_UNSPACED = 1 / 10; // of a text whose paragraphs no empty lines separate
 const MOST_EMPTY = 1 / 20; // of the lines of such a text
 
+const LEAST_LINES = 20; // by which a text without wrapped lines is known
+const MOST_WRAPPED = 1 / 50; // of the lines of such a text
+/** A line that goes on in the next one, which begins with a small letter. */
+const WRAPPED = /[\p{L}\d,](?=[ \t]{0,9}\n[ \t]{0,9}\p{Ll}{2})/gu;
+
 /** Whether each line is a paragraph of its own, as in what a reader copied from a browser or saved from a word processor. */
 function isUnwrapped(text: string): boolean {
   const lines = text.trim().split("\n");
   const long = lines.reduce((sum, { length }) => sum + (length > LONG_LINE ? length : 0), 0);
   const empty = lines.filter((line) => line.trim() === "").length;
   const least = empty < lines.length * MOST_EMPTY ? LEAST_LONG_UNSPACED : LEAST_LONG;
-  return long > text.length * least;
+  const wrapped = text.match(WRAPPED)?.length ?? 0;
+  return long > text.length * least || (lines.length >= LEAST_LINES && wrapped < lines.length * MOST_WRAPPED);
 }
 
 /**
@@ -118,7 +124,7 @@ const MARGIN_LINE =
   /^[ \t]*(?:\S[^\n>]{0,38}> ?)?(?:Rn|Rdnr|Rz|Randnummer|Randziffer)\.? ?(\d{1,4})[ \t]*$/gmu;
 /** The number of a paragraph on a line of its own, after a finished sentence or the heading of a part. */
 const LONE_NUMBER =
-  /(?<=(?:[.;:?!”"’)\]]|\n[ \t]{0,9}(?:Tatbestand|(?:Entscheidungsg|G)ründe|\p{Lu}\.?|[IVX]{1,5}\.?|\d{1,2}\.))[ \t]{0,9})\n[ \t]*(\d{1,4})[ \t]*\n(?=[ \t]*["„“(]?\p{Lu})/gu;
+  /(?<=(?:[.;:?!”"’)\]]|\n[ \t]{0,9}(?:Tatbestand|(?:Entscheidungsg|G)ründe|\p{Lu}\.?|[IVX]{1,5}\.?|\d{1,2}\.))[ \t]{0,9})\n[ \t]*(\d{1,4})[ \t]*\n(?=\s{0,20}["„“(]?\p{Lu})/gu;
 
 /** A line that begins with `(1) The …` or `1. die …`, or with another label after a finished clause or a dash. */
 const LABELLED_LINE =
