@@ -1,14 +1,13 @@
-import { completePin, parsePin, type PinPath, rangesIn, splitPins } from "../../pins/grammar.ts";
+import { completePin, parsePin, type PinPath, rangesIn, splitPins, type Step } from "../../pins/grammar.ts";
 import { formatPinpoint } from "../format.ts";
 
+type Counted = "paragraph" | "page" | "number";
+
 /** A place that is counted through a text: paragraphs, pages, or numbers that may be either. */
-interface Count {
-  readonly kind: "paragraph" | "page" | "number";
+interface Count extends Pick<PinPath, "page" | "follow"> {
+  readonly kind: Counted;
   readonly from: string;
-  readonly to: string | undefined;
-  /** Report page given beside a paragraph. */
-  readonly page: string | undefined;
-  readonly follow: PinPath["follow"];
+  readonly to?: string | undefined;
 }
 
 /** Reads a pin of paragraphs and pages in any spelling; undefined when it has another part, such as a provision. */
@@ -17,25 +16,25 @@ function countsIn(pin: string): readonly Count[] | undefined {
   let before: PinPath | undefined;
   for (const part of splitPins(pin.trim().replace(/^S\. ?(?=\d)/, "p "))) {
     const [first, last] = rangesIn(part)[0] ?? [part];
-    const read = (text: string): PinPath | undefined => (before ? completePin(before, text) : parsePin(text));
-    const path = read(first);
-    before = path;
-    const end = last === undefined ? undefined : read(last);
-    const [from] = path?.steps ?? [];
-    const [to] = end?.steps ?? [];
-    const isCount = from?.kind === "paragraph" || from?.kind === "page" || from?.kind === "number";
-    if (!path || !isCount || path.steps.length > 1 || (last !== undefined && to?.kind !== from.kind))
-      return undefined;
-    counts.push({
-      kind: from.kind,
-      from: asGiven(from.value, pin),
-      to: to && asGiven(to.value, pin),
-      page: path.page,
-      follow: path.follow,
-    });
-    before = end ?? path;
+    const start = before ? completePin(before, first) : parsePin(first);
+    const end = start && last !== undefined ? completePin(start, last) : start;
+    const from = countOf(start, pin);
+    const to = countOf(end, pin);
+    if (!from || to?.kind !== from.kind) return undefined;
+    counts.push({ ...from, ...(last !== undefined && { to: to.from }) });
+    before = end;
   }
   return counts.length > 0 ? counts : undefined;
+}
+
+function countOf(path: PinPath | undefined, pin: string): Count | undefined {
+  const [step, more] = path?.steps ?? [];
+  if (!path || !step || more || !isCounted(step.kind)) return undefined;
+  return { ...path, kind: step.kind, from: asGiven(step.value, pin) };
+}
+
+function isCounted(kind: Step["kind"]): kind is Counted {
+  return kind === "paragraph" || kind === "page" || kind === "number";
 }
 
 /** Writes a value, which the grammar folds to lower case, as the pin does: `[5A]`. */
