@@ -97,7 +97,7 @@ export async function searchEverything(
   if (call.signal.aborted) throw cancelled(call.signal);
   const named = await opening;
   const said = cited ? notes : [...notes, ...closed.notes];
-  const found = answerOf(request, besideNamed(answered, named, cited), said, searchToolOf(context.peers()));
+  const found = answerOf(context, request, besideNamed(answered, named, cited), said);
   const isFound = answered.some(({ rows, isNear }) => rows.length > 0 && isNear !== true);
   const whole = withSourceOff(context, found, cited?.citation, request.jurisdiction, isFound);
   const answer = await withNamed(context, whole, request, named);
@@ -275,19 +275,16 @@ function silent(source: string, ms: number, code: ErrorCode, why: string): Sourc
 }
 
 function answerOf(
+  { peers, now }: SearchContext,
   request: SearchRequest,
   answered: readonly SourceResult[],
   notes: readonly string[],
-  toolOf: (source: string) => string,
 ): SearchAnswer {
+  const toolOf = searchToolOf(peers());
   const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
-  const ranked = oneOfEachLaw(
-    fuse(
-      answered.map((result) => result.rows),
-      near,
-    ),
-  );
-  const rows = namedFirst(ranked, request.query);
+  const lists = answered.map((result) => result.rows);
+  const day = request.in_force ?? new Date(now()).toISOString().slice(0, 10);
+  const rows = namedFirst(oneOfEachLaw(fuse(lists, near), day), request.query);
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortRow);
   const reports = answered.map(({ report }) => report);
   const names = new Set(reports.map(({ source }) => source));

@@ -110,15 +110,38 @@ test("a decision listed as text and as PDF counts once, so the first hit stays f
   expect(fuse([rows]).map(({ id }) => id)).toEqual(["a:exact", "a:text"]);
 });
 
-test("versions of a law become one row, the current one, at the rank of the first", () => {
-  const rows = oneOfEachLaw([
-    row("frl", "C1@2017-01-05"),
-    row("x", "2"),
-    row("frl", "C1"),
-    row("frl", "C1@2013-01-01"),
-  ]);
-  expect(rows.map(({ id }) => id)).toEqual(["frl:C1", "x:2"]);
-  expect(rows[0]?.also?.map(({ id }) => id)).toEqual(["frl:C1@2017-01-05", "frl:C1@2013-01-01"]);
+test.each([
+  ["frl:C1", "frl:C1@2017-01-05", "frl:C1@2013-01-01"],
+  ["frl:C1@2017-01-05", "frl:C1@2013-01-01", "frl:C1@2027-01-01"],
+  ["import:eu:02019R2088-20240109/en", "import:eu:02019R2088-20200712/en", "import:eu:32019R2088/en"],
+  ["eu:32019R2088/en", "import:eu:02019R2088-20200712/en", "eu:32019R2088@oj/en"],
+  ["ris:eli/bund/bgbl-1/2020/s1126/2022-08-04/2/deu", "ris:eli/bund/bgbl-1/2020/s1126/2021-01-01/1/deu"],
+  ["ris:bgb/823", "ris:bgb/823@2001-01-01"],
+  ["corpus:a:nsw_legislation:2009-07-06/act-1968-059", "corpus:a:nsw_legislation:2001-01-01/act-1968-059"],
+])(
+  "versions of a law become one row, %s in force on the day, at the rank of the first",
+  (shown, ...others) => {
+    for (const order of [
+      [shown, ...others],
+      [...others, shown],
+    ]) {
+      const [first, ...rest] = order.map((id) => ({ ...row("x", "1"), id, url: id }));
+      const rows = oneOfEachLaw([...(first ? [first] : []), row("x", "2"), ...rest], "2026-11-28");
+      expect(rows.map(({ id }) => id)).toEqual([shown, "x:2"]);
+      expect(new Set(rows[0]?.also?.map(({ id }) => id))).toEqual(new Set(others));
+    }
+  },
+);
+
+test.each([
+  ["eu:02019R2088-20240109/en", "eu:02019R2088-20240109/de"],
+  ["austlii:au/cases/cth/HCA/2012/30", "austlii:au/cases/cth/HCA/2012/31"],
+  ["corpus:a:nsw_caselaw:2009-07-06/1", "corpus:a:nsw_caselaw:2010-07-06/1"],
+  ["eu:62018CJ0311", "eu:62018CC0311"],
+  ["ris:bgb/823", "ris:bgb/826"],
+])("%s and %s are no versions of one law", (one, other) => {
+  const rows = [one, other].map((id) => ({ ...row("x", "1"), id, url: id }));
+  expect(oneOfEachLaw(rows, "2026-11-28")).toHaveLength(2);
 });
 
 test("rows with the same ECLI, id or URL are merged, and all their links are kept", () => {
