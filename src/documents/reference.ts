@@ -1,7 +1,7 @@
-import type { LegalDocument } from "../core/document.ts";
+import { citedAs, type LegalDocument } from "../core/document.ts";
 import { mayCite } from "../core/text.ts";
 import { citedQuery, respaced } from "../citations/cited-query.ts";
-import { type Citation, find, parseCitation } from "../citations/index.ts";
+import { type Citation, find, parseCitation, shownCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
 
 /** The pinpoints that a reference names: `§ 823 Abs. 2` of `§ 823 Abs. 2 BGB`; undefined without any. */
@@ -82,8 +82,25 @@ export async function contradictions(document: LegalDocument, wanted: string): P
 
 const IDENTITY: ReadonlySet<string> = new Set(["name", "court", "date", "year", "citation", "file number"]);
 
-/** The document with a warning for each thing that a reference to it says otherwise. */
+/** Kinds of citations that have documents of their own. */
+const OPENED: ReadonlySet<Citation["kind"]> = new Set([...CASES, "norm", "legislation", "eu_act"]);
+
+/** Names what a reference cites besides the document that it opens: `[2016] HCA 28; [2012] HCA 30`. */
+function besides({ citations }: LegalDocument, wanted: string): readonly string[] {
+  const own = citationsIn(wanted);
+  const known = new Set([...own.map(({ canonical }) => canonical), ...citedAs(citations)]);
+  const groups = new Set(own.flatMap(({ group }) => group ?? []));
+  const others = own.length === 0 ? [] : find(plainReference(wanted));
+  const named = others.filter(
+    ({ kind, canonical, group }) =>
+      OPENED.has(kind) && !known.has(canonical) && (group === undefined || !groups.has(group)),
+  );
+  const shown = [...new Set(named.map(shownCitation))].join("; ");
+  return shown === "" ? [] : [`the reference also names ${shown}: read it by itself`];
+}
+
+/** The document with a warning for each thing that a reference to it says otherwise, and for what else it names. */
 export async function withContradictions(document: LegalDocument, wanted: string): Promise<LegalDocument> {
-  const warnings = await contradictions(document, wanted);
+  const warnings = [...(await contradictions(document, wanted)), ...besides(document, wanted)];
   return warnings.length === 0 ? document : { ...document, warnings: [...document.warnings, ...warnings] };
 }

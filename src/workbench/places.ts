@@ -11,19 +11,23 @@ const BETWEEN = /^[\s,;&]*(?:(?:and|und|sowie|u\.)\s+)?$/i;
 const LISTED: ReadonlySet<Citation["kind"]> = new Set(["norm", "neutral"]);
 
 /**
- * Splits a list of provisions or cases: `§§ 823, 826 BGB` and `[2024] HCA 1; [2024] HCA 2` give two references; any
+ * Splits a list of provisions or cases: `§§ 823, 826 BGB` and `[2024] HCA 1, [5]; [2024] HCA 2` give two references; any
  * other reference is returned as it is.
  */
 export function provisionsIn(reference: string): readonly string[] {
   const cited = mayCite(reference) ? find(reference) : [];
   const listed = cited.filter(({ kind }) => kind === cited[0]?.kind && LISTED.has(kind));
   if (listed.length < 2) return [reference];
-  const gaps = cited.map(({ end }, at) => reference.slice(end, cited[at + 1]?.start));
+  const gaps = cited.map((one, at) => reference.slice(endOf(one), cited[at + 1]?.start));
   const isList =
     listed.length === cited.length &&
     [reference.slice(0, cited[0]?.start), ...gaps].every((gap) => BETWEEN.test(gap));
   return isList || /^\s*§§/.test(reference)
-    ? [...new Set(listed.map(({ canonical }) => canonical))]
+    ? [
+        ...new Set(
+          listed.map((one) => (one.kind === "norm" ? one.canonical : reference.slice(one.start, endOf(one)))),
+        ),
+      ]
     : [reference];
 }
 
@@ -38,11 +42,15 @@ export function placeIn(reference: string): string | undefined {
   return [...cited.flatMap(pinTexts), ...morePins(reference, last)].join(", ") || undefined;
 }
 
+/** The end of a citation with its pinpoints. */
+function endOf({ end, pinpoints }: Citation): number {
+  return Math.max(end, ...pinpoints.map((pin) => pin.end));
+}
+
 /** The pins that follow a citation and its own pinpoint: `[8]` of `[2024] HCA 901, [5]; [8]`. */
 export function morePins(reference: string, citation: Citation): readonly string[] {
   const known = new Set(pinTexts(citation).map(pathKey));
-  const end = Math.max(citation.end, ...citation.pinpoints.map((pin) => pin.end));
-  const rest = plainReference(reference).slice(end);
+  const rest = plainReference(reference).slice(endOf(citation));
   const isApart = citation.pinpoints.length === 0 ? !NO_PLACE.test(rest) : /^[)\]]?\s*[,;]/.test(rest);
   const behind = (isApart && pinsOf(rest.replace(/^[)\]]/, ""))) || [];
   return behind.filter((pin) => !known.has(pathKey(pin)));

@@ -52,6 +52,7 @@ describe("the outcome of a case", () => {
     `In ${CITED} the High Court unanimously allowed the ferry's appeal and set aside the orders of the Full Court.`,
     `The ferry's appeal succeeded in ${CITED}.`,
     `${CITED} (appeal allowed).`,
+    `${CITED} allowed the appeal.`,
     `The Full Court dismissed the appeal: see ${CITED} at [2].`,
     `The primary judge dismissed the claim: ${CITED} at [2].`,
     `In ${CITED} the Full Court had dismissed the appeal.`,
@@ -74,6 +75,7 @@ describe("the outcome of a case", () => {
     `The ferry's appeal failed in ${CITED}.`,
     `The High Court affirmed the decision of the Full Court in ${CITED}.`,
     `${CITED} (appeal dismissed).`,
+    `${CITED} dismissed the appeal.`,
   ])("a false statement of the outcome is a mismatch with the orders: %s", async (draft) => {
     expect(await verdictOf(draft, MARLOWE)).toBe("MISMATCH outcome");
   });

@@ -97,6 +97,16 @@ test("a reference that agrees with its document opens without a warning", async 
     expect((await openDocument(context, reference, call)).warnings).toEqual(CASE.warnings);
 });
 
+test("a reference that names another document, too, opens with a warning that says so", async () => {
+  await held.library.put(CASE);
+  const { warnings } = await openDocument(
+    contextOf({ library: held.library }),
+    "Marlowe v Tidewater Ferries [2024] HCA 901, [5]; Tarn v Orrin [2011] NSWCA 40 at [3]",
+    call,
+  );
+  expect(warnings).toEqual(["the reference also names [2011] NSWCA 40, [3]: read it by itself"]);
+});
+
 test("a citation with parallels and a judge after it opens the case under any of them", async () => {
   await held.library.put(CASE);
   const reference =

@@ -152,6 +152,11 @@ describe("pins written after a document's name", () => {
   test("a list of provisions is read and cited in full, and law:cite names what it leaves to another item", async () => {
     expect(provisionsIn("§ 823 Abs. 1, 2 BGB")).toEqual(["§ 823 Abs. 1 BGB", "§ 823 Abs. 2 BGB"]);
     expect(provisionsIn("Art. 6 Abs. 1 und Art. 4 Nr. 2 DSGVO")).toHaveLength(2);
+    expect(provisionsIn("[2024] HCA 901, [5] and [2024] HCA 902 at [7]-[9]")).toEqual([
+      "[2024] HCA 901, [5]",
+      "[2024] HCA 902 at [7]-[9]",
+    ]);
+    expect(provisionsIn("[2024] HCA 901, [5]; [8]")).toHaveLength(1);
     expect(provisionsIn("Verhältnis von § 823 zu § 826 BGB")).toHaveLength(1);
     const items = [{ id: "§ 823 Abs. 1, 2 BGB" }, { id: "§ 280 BGB, § 5 HGB" }];
     const text = textOf(await cite(contextOf()).run({ items, style: "de" }, call));

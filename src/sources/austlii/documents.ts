@@ -35,8 +35,7 @@ export function documentAddress(wanted: {
       hint: "id is the one of a search result, such as austlii:au/cases/cth/HCA/1992/23",
     });
   }
-  const address =
-    fromId(given) ?? (wanted.url === undefined ? undefined : parseUrl(given)) ?? citedAddress(given.trim());
+  const address = fromId(given) ?? parseUrl(given) ?? citedAddress(given.trim());
   if (!address) throw notOurs(given, wanted.url !== undefined);
   if (isDocument(address)) return address;
   throw new LegibusError("INVALID_INPUT", `${toUrl(address)} is a list, not a document`, {

@@ -186,6 +186,11 @@ it("a document opened by the address of a footnote keeps the address of the docu
   });
 });
 
+it("an address of AustLII in any form is an id, too", async () => {
+  const id = "https://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/2024/901.html";
+  expect(textOf(await ask(live, "fetch_document_text", { id, pin: "[14]" }))).toContain("\n[14] The inquiry");
+});
+
 it("a pin selects a paragraph and its footnotes", async () => {
   const answer = textOf(await ask(live, "fetch_document_text", { id: "[2024] HCA 901", pin: "[14]" }));
   expect(answer).toMatch(/^\*\*Marlowe v Tidewater Ferries Pty Ltd\*\*\nCitation: \[2024\] HCA 901\n/);

@@ -173,7 +173,8 @@ function englishOutcome(lead: string, behind: string, isAlone: boolean): SaidOut
     /(?:^|\s)(?:[Ii]n[\s*_]*(?:the case of )?|[Bb]y (?:its |the )?|(?:[Ii]n|[Bb]y|[Ww]ith) (?:its|an?|the) (?:judgment|decision|order|ruling)[^.;:]{0,60})$/.test(
       lead,
     ) || /^[\s,*_]*(?:where|in which)\b/.test(behind);
-  if (!after || !isOf) return undefined;
+  const isSubject = !/\p{L}/u.test(lead) && /^[\s*_]*$/.test(behind.slice(0, after?.index)); // "[2024] HCA 901 dismissed the appeal"
+  if (!after || !(isOf || isSubject)) return undefined;
   const between = behind.slice(0, after.index).replace(/^[\s,*_]*(?:where|in which)\b/, "");
   if (UNREAL.test(between) || /\bin \p{Lu}/u.test(between)) return undefined;
   return { ...factsFrom(after), actor: actorOf(behind, after), isFirm: true };
