@@ -2,19 +2,23 @@ import { lowered } from "../core/text.ts";
 import { nameBefore, namesIn } from "./names.ts";
 import type { Finding, Span } from "./types.ts";
 
-/** Footnote of a text; its number is its position in the list, counted from 1. */
-export type Note = Span;
+/** Footnote of a text. */
+export interface Note extends Span {
+  /** As printed; a label of Markdown that is not a number counts as the place in the list, from 1. */
+  readonly number: number;
+  readonly label: string;
+}
 
 const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})([.)]?))[ \t]+(?=\S)/gm;
+const MARKED = /^[ \t]*\[\^([^\]\s]{1,20})\]:[ \t]+(?=\S)/gm;
 const FEWEST = 2;
 
-const FIRST_MARK = /\[\^1\](?!:)|<sup>1<\/sup>|(?<=[\p{L}.,;:)"'”’])\[1\]/u;
-const MARKED = /^[ \t]*\[\^1\]:/m;
+const FIRST_MARK = /\[\^[^\]\s]{1,20}\](?!:)|<sup>1<\/sup>|(?<=[\p{L}.,;:)"'”’])\[1\]/u;
 
 /**
- * Finds the numbered notes of a text, one per line, counted from 1 without gaps. A single one must be marked as
- * such (`[^1]:`) and have its mark in the body. Empty if the numbers belong to headings, to the paragraphs of a
- * memo or to a list in its text. If notes are marked as such, other numbers are ignored.
+ * Finds the notes of a text, one per line: those that are marked as such (`[^12]:`), whatever their labels, else
+ * the numbers counted from 1 without gaps. A single one must have its mark in the body. Empty if the numbers belong
+ * to headings, to the paragraphs of a memo or to a list in its text.
  */
 export function notesOf(text: string): readonly Note[] {
   const starts = startsOf(text);
@@ -22,10 +26,18 @@ export function notesOf(text: string): readonly Note[] {
   if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
   if (!first.isMarked && areNumbered(starts, text)) return [];
   const last = endOfLast(first.at, starts.at(-1)?.at ?? 0, text);
-  return starts.map(({ at, isMarked }, index) => {
+  return starts.map(({ at, label, isMarked }, index) => {
     const end = starts[index + 1]?.at ?? last;
-    return { start: at, end: isMarked ? endOfMarked(at, end, text) : end };
+    const number = /^\d{1,4}$/.test(label) ? Number(label) : index + 1;
+    return { start: at, end: isMarked ? endOfMarked(at, end, text) : end, number, label };
   });
+}
+
+/** Returns the index of the note with a number; -1 if none. */
+export function noteIndex(notes: readonly Note[], number: number): number {
+  return notes[number - 1]?.number === number
+    ? number - 1
+    : notes.findIndex((note) => note.number === number);
 }
 
 /** A definition of Markdown ends before a paragraph that is not indented: `[^1]: …`, a blank line, the next text. */
@@ -40,9 +52,10 @@ function endOfLast(first: number, last: number, text: string): number {
   return blank === -1 || first === last || text.slice(first, last).includes("\n\n") ? text.length : blank;
 }
 
-/** Start of a line with the next number. */
+/** Start of a line with the next number, or of a marked note. */
 interface Start {
   readonly at: number;
+  readonly label: string;
   /** The text after the number. */
   readonly line: string;
   readonly isMarked: boolean;
@@ -52,16 +65,25 @@ interface Start {
 }
 
 function startsOf(text: string): readonly Start[] {
+  const marked = Array.from(text.matchAll(MARKED), ({ index, 0: all, 1: label = "" }): Start => {
+    const line = lineFrom(index + all.length, text);
+    return { at: index, label, line, isMarked: true, isBracketed: true, isListed: false };
+  });
+  if (marked.length > 0) return marked;
   const starts: Start[] = [];
-  const areMarked = MARKED.test(text);
   for (const { index, 0: all, 1: bracketed, 2: plain, 3: stop = "" } of text.matchAll(NOTE)) {
     const isMarked = all.includes("^");
-    if (Number(bracketed ?? plain) !== starts.length + 1 || (areMarked && !isMarked)) continue;
-    const from = index + all.length;
-    const line = text.slice(from, from + LONGEST_LINE).split("\n", 1)[0] ?? "";
-    starts.push({ at: index, line, isMarked, isBracketed: bracketed !== undefined, isListed: stop !== "" });
+    const label = bracketed ?? plain ?? "";
+    if (Number(label) !== starts.length + 1) continue;
+    const line = lineFrom(index + all.length, text);
+    const isBracketed = bracketed !== undefined;
+    starts.push({ at: index, label, line, isMarked, isBracketed, isListed: stop !== "" });
   }
   return starts;
+}
+
+function lineFrom(at: number, text: string): string {
+  return text.slice(at, at + LONGEST_LINE).split("\n", 1)[0] ?? "";
 }
 
 /** Whether the numbers are those of headings, of the paragraphs of a memo, or of a list in its text. */
@@ -108,24 +130,25 @@ const LEAST_PLAIN = 0.45; // share of the words
 
 /** `[^1]`, `<sup>1</sup>`, `¹`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
 const MARK =
-  /\[\^(\d{1,4})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}\d.,;:?!)"'”’])(?:\[(\d{1,4})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/gu;
+  /\[\^([^\]\s]{1,20})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}\d.,;:?!)"'”’])(?:\[(\d{1,4})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/gu;
 
 type NoteMark = readonly [note: number, place: number];
 
-/** Returns the marks in the body, ascending: the note's number, from 1, and the position. A note may have several. */
+/** Returns the marks in the body, ascending: the note's place in the list, from 1, and the position. A note may have several. */
 export function everyNoteMark(text: string, notes: readonly Note[]): readonly NoteMark[] {
   if (notes.length === 0) return [];
+  const places = new Map(notes.map(({ label }, at) => [label, at + 1]));
   const marks = [...text.matchAll(MARK)].flatMap(
     ({ index, 1: caret, 2: raised, 3: bracketed, 4: printed = "" }): NoteMark[] => {
-      const note = Number(caret ?? raised ?? bracketed ?? lowered(printed));
-      const isAhead = bracketed === undefined || index < (notes[note - 1]?.start ?? 0);
-      return isAhead ? [[note, index]] : [];
+      const note = places.get(caret ?? raised ?? bracketed ?? lowered(printed));
+      const isAhead = bracketed === undefined || index < (notes[(note ?? 0) - 1]?.start ?? 0);
+      return note !== undefined && isAhead ? [[note, index]] : [];
     },
   );
   return marks.length === 0 ? [...gluedMarksOf(text, notes)] : marks;
 }
 
-/** Maps each note's number, from 1, to the position of its first mark in the body. */
+/** Maps each note's place in the list, from 1, to the position of its first mark in the body. */
 export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
   return new Map(everyNoteMark(text, notes).toReversed());
 }
@@ -133,7 +156,7 @@ export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<n
 /** Drops the footnote of "n 3" after a case without pinpoints if it refers to a note of the draft itself. */
 export function withoutOwnNote(one: Finding, notes: readonly Note[], text: string): Finding {
   const { footnote, pinpoints, end } = one;
-  const mayBeOwn = footnote !== undefined && footnote <= notes.length && pinpoints.length === 0;
+  const mayBeOwn = footnote !== undefined && noteIndex(notes, footnote) !== -1 && pinpoints.length === 0;
   return mayBeOwn && /^[\s,]{0,3}n\b/.test(text.slice(end, end + 5)) ? { ...one, footnote: undefined } : one;
 }
 
@@ -152,7 +175,7 @@ function gluedMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number,
   return marks;
 }
 
-const LEAD = /^\s*(?:\[\^?\d{1,4}\]:?|\^?\d{1,4}[.)]?)\s+(?:[Ss]ee\s+)?$/;
+const LEAD = /^\s*(?:\[\^[^\]\s]{1,20}\]:?|\[\d{1,4}\]:?|\^?\d{1,4}[.)]?)\s+(?:[Ss]ee\s+)?$/;
 const LONGEST_LEAD = 20; // characters
 const MOST_PARALLELS = 8;
 

@@ -28,7 +28,7 @@ import {
 } from "./earlier-acts.ts";
 import { nameBefore, nameInNextCell } from "./names.ts";
 import { CASES, endOf, handPins, isOfCase, isPlaceAgain, linkBefore, LONGEST_GAP } from "./parallel.ts";
-import { nameFromBody, notesOf, type Note, withoutOwnNote } from "./notes.ts";
+import { nameFromBody, noteIndex, notesOf, type Note, withoutOwnNote } from "./notes.ts";
 import { courtWords } from "./tables/german-courts.ts";
 import type { Citation, Finding, CitationOf, FindingOf, FindOptions, Pinpoint } from "./types.ts";
 
@@ -284,7 +284,7 @@ function isDefinition(one: Finding, before: Finding | undefined, text: string): 
 function settleAhead(state: Resolution): Citation[] {
   return state.found.map((one) => {
     const note =
-      one.kind === "back_reference" && one.form === "note" ? state.notes[(one.note ?? 0) - 1] : undefined;
+      one.kind === "back_reference" && one.form === "note" ? state.notes[noteIndex(state.notes, one.note ?? 0)] : undefined;
     if (one.kind !== "back_reference" || !note || one.target !== undefined || note.start < one.start)
       return one;
     const target = targetOf(one, state);
@@ -483,10 +483,10 @@ function withTarget(one: FindingOf<"back_reference">, target: number | undefined
 }
 
 function targetOf(one: CitationOf<"back_reference">, resolution: Resolution): number | undefined {
-  const { byNote, note, last, lastSource } = resolution;
+  const { byNote, note, notes, last, lastSource } = resolution;
   if (one.form === "name") return namedBy(one.canonical, resolution);
   if (one.form === "note") {
-    const cited = byNote[(one.note ?? 0) - 1];
+    const cited = byNote[noteIndex(notes, one.note ?? 0)];
     return cited && (onlyOne(cited) ?? resolveName(cited, one.start, resolution));
   }
   if (note >= 0 && one.form === "ibid") {

@@ -182,3 +182,35 @@ The quay was let for $700 a week: ${NEXT} at [1].
   }));
   expect(rows.map(({ note, line }) => note ?? line)).toEqual([1, 1, 7]);
 });
+
+test.each([["91"], ["smith"], ["b-2"]])(
+  "a note may have the label %s, whatever the place in the list",
+  async (label) => {
+    const draft = `“The ferry had been idle for about 18 months”.[^${label}]\n\n[^${label}]: ${CITED}, [1].\n`;
+    const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+    expect(rows.map(({ verdict, note }) => [verdict, note])).toEqual([["MISMATCH", label === "91" ? 91 : 1]]);
+  },
+);
+
+test("a reference to a note means its printed number, and a number may be left out", async () => {
+  const draft = `A.[^3] B.[^12] C.[^13]\n\n[^3]: ${CITED}, [1].\n[^12]: ${NEXT}, [1].\n[^13]: Marlowe (n 3) [2].\n`;
+  const { rows } = await verifyDraft(draft, async (citation) => ({
+    document: citation.canonical.includes("905") ? OTHER : CASE,
+  }));
+  expect(rows.map(({ note, verdict }) => [note, verdict])).toEqual([
+    [3, "VERIFIED"],
+    [12, "VERIFIED"],
+    [13, "VERIFIED"],
+  ]);
+});
+
+test.each([
+  [`${CITED} at [1] (stating that “the ferry had been idle for about 18 months”).`],
+  [`${CITED} at [1], describing it as “idle for ten whole years”.`],
+  [
+    `So it was.\n\n“The ferry had been idle for about 18 months when the harbour master saw it.”\n\n${CITED} at [1].`,
+  ],
+])("the words are those of the citation next to them: %s", async (draft) => {
+  const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["MISMATCH"]);
+});

@@ -195,14 +195,13 @@ const SENTENCE = 200; // characters
 
 function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: Reading): Place {
   const { start, end } = spanOf(mention, found);
-  const note = lastUpTo(notes, start);
-  const isNote = note >= 0 && start < (notes[note]?.end ?? 0);
+  const note = notes[lastUpTo(notes, start)];
   const around = sentenceOf(text, { start, end });
   const sentence = text.slice(around.start, around.end).replaceAll(/\s+/g, " ").trim();
   return {
     ...spanIn(origin, { start, end }),
     line: lineOf(origin(start), lines),
-    ...(isNote && { note: note + 1 }),
+    ...(note && start < note.end && { note: note.number }),
     sentence: shortened(sentence, SENTENCE),
   };
 }

@@ -19,7 +19,7 @@ import { NAMED_CASES } from "./topics.ts";
 
 export interface ReadDraft extends Draft {
   readonly quotations: readonly Span[];
-  /** Positions of the first marks of the notes in the body by note number, from 1. */
+  /** Positions of the first marks of the notes in the body by the place of the note, from 1. */
   readonly marks: ReadonlyMap<number, number>;
   /** Positions of all marks, ascending. */
   readonly markPlaces: readonly number[];

@@ -34,7 +34,7 @@ export interface Draft {
   readonly text: string;
   readonly found: readonly Citation[];
   readonly notes: readonly Note[];
-  /** The marks of notes in the body, ascending: the note's number, from 1, and the position. */
+  /** The marks of notes in the body, ascending: the note's place in the list, from 1, and the position. */
   readonly everyMark: readonly (readonly [note: number, place: number])[];
   /** End of each citation, including its pinpoints and the judges after them. */
   readonly ends: readonly number[];
@@ -214,6 +214,7 @@ function ownerOf(quotation: Quotation, around: Around): Owner {
     later(quotation, around) ??
     continued(quotation, around) ??
     ofItem(quotation, around) ??
+    underneath(quotation, around) ??
     nearby(around) ??
     onlyCase(quotation, around)
   );
@@ -240,7 +241,7 @@ function lastInside(quotation: Quotation, { text, found, ends }: Around): Owner 
   return /^[\s).\]”"’*_]*$/.test(rest) ? said(at) : undefined;
 }
 
-const HANGS = /^(?:(?:\(|\[|:|[-–—])\s*(?:\(|per)?|[:,]?)$/;
+const HANGS = /^(?:(?:\(|\[|:|[-–—])\s*(?:\(|per)?|[:,]?|\((?!cit|refer)\p{Ll}{2,20}ing(?: that)?[:,]?)$/u;
 /** Signals of a citation that is only compared with the quotation and is not its source. */
 const ASIDE =
   /\b(?:see also|cf|compare|contra|but see|see generally|see further|following|applying|citing|distinguishing|overruling|approving|adopting|vgl\.? auch|siehe auch|s\. auch|ebenso|anders|a\.\s?A\.|a\.\s?M\.|im Anschluss an|unter Hinweis auf|unter Bezugnahme auf|entgegen)(?!\p{L})\W{0,3}(?:\p{L}+\s){0,2}$/iu;
@@ -365,7 +366,7 @@ function noted(quotation: Quotation, { text, found, notes, everyMark, sentence }
 }
 
 const SAYING =
-  /\b(?:said|says|saying|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|defining|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|record(?:s|ed)|direct(?:s|ed)|ordered|ruled|decided|insisted|suggested|indicated|declared|confirmed|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|verweist|verwies|verlangt|verlangte|fordert|forderte|hält|hielt|versteht|bejaht|bejahte|verneint|verneinte|entschied|urteilte|befand|schrieb|schreibt|so)\b/i;
+  /\b(?:said|says|(?:say|hold|stat|observ|describ|call|term|not|characteris|explain|defin|conclud|remark|declar|confirm|emphasi[sz])ing|held|holds|stated|states|observed|observes|described|describes|called|calls|termed|wrote|writes|found|noted|notes|characterised|explained|explains|put it|defined|defines|provides?|provided|reads?|referred to|spoke of|concluded|reasoned|remarked|record(?:s|ed)|direct(?:s|ed)|ordered|ruled|decided|insisted|suggested|indicated|declared|confirmed|emphasi[sz]ed|added|continued|asked|warned|formulated|expressed|sprach|spricht|führt|führte|ausgeführt|bezeichnet|bezeichnete|nennt|nannte|genannt|formuliert|formulierte|heißt|hieß|lautet|lautete|wörtlich|definiert|bestimmt|meint|betont|betonte|stellt|stellte|erklärt|erklärte|verweist|verwies|verlangt|verlangte|fordert|forderte|hält|hielt|versteht|bejaht|bejahte|verneint|verneinte|entschied|urteilte|befand|schrieb|schreibt|so)\b/i;
 
 const UNDER =
   /(?:^|[\s(])(?:nach|gem(?:äß|\.)|laut|zufolge|im Sinne (?:von|des|der)|i\.\s?S\.\s?(?:v|d)\.|entsprechend|under|pursuant to|by|by virtue of|according to|within the meaning of|in accordance with)(?: (?:the terms of|dem Wortlaut (?:von|des)))?[\s*_]*$/i;
@@ -502,6 +503,21 @@ function aboveOf(to: number, { text, found }: Around): Above | undefined {
   const words = near.slice(from).trimStart();
   const cites = (found[last]?.start ?? -1) >= start ? last : undefined;
   return { start, words, isItem: isItem(words), cites };
+}
+
+/** A quotation as a paragraph of its own, and the citation as the whole of the next one. */
+function underneath({ start, end }: Quotation, { text, found, ends }: Around): Owner {
+  const at = firstFrom(found, end);
+  const one = found[at];
+  if (
+    !one ||
+    one.start - end > FARTHEST ||
+    !/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - NEAR), start))
+  )
+    return undefined;
+  const isAlone = /^[).\s]*(?:\n|$)/.test(text.slice(ends[at], (ends[at] ?? 0) + NEAR));
+  const isNext = /^[.\s]*\n[ \t]*\n[\s([–—-]*$/.test(text.slice(end, nameStart(text, one)));
+  return isAlone && isNext ? said(at) : undefined;
 }
 
 /** Falls back to a citation in the paragraph, to which the draft does not attribute the words. */
