@@ -70,7 +70,8 @@ function bracketWarnings({ bracket, year, volume, series }: ReportedShape): stri
     return [];
   const { abbreviation } = series;
   if (volume === undefined && series.brackets === "round")
-    return [`names no volume, by which ${abbreviation} is ordered`];
+    // nominate reports such as "Hob" may be of one volume
+    return series.until !== undefined ? [] : [`names no volume, by which ${abbreviation} is ordered`];
   if (bracket === "[" && series.brackets === "round") {
     return [`${abbreviation} is ordered by volume, so its year belongs in round brackets: (${year})`];
   }

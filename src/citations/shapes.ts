@@ -267,9 +267,15 @@ export function reported(
   const page = place && pageAt(tokens, place.next, place.series);
   if (!place || !page || (year ?? 0) > (place.series.until ?? Number.POSITIVE_INFINITY)) return undefined;
   const { volume, series } = place;
-  if (volume === undefined && bracket === "(" && series.jurisdiction === "us") return undefined; // "(2014) A 2", a part of a book
+  if (series.jurisdiction === "us" && isOfOther(tokens, page.next, volume, bracket)) return undefined;
   const damage = [...place.damage, ...page.damage];
   return { kind: "reported", from, next: page.next, bracket, year, volume, series, page: page.text, damage };
+}
+
+/** Whether letters of an American series are part of a book, `(2014) A 2`, or of a file number, `1 A 12/04`. */
+function isOfOther(tokens: Tokens, next: number, volume?: number, bracket?: Bracket): boolean {
+  const isOfFile = textAt(tokens, next) === "/" && isGlued(tokens, next);
+  return isOfFile || (volume === undefined && bracket === "(");
 }
 
 /** `[1952] P47`, `(1950) 81 CLR418`: no space between series and page. */
@@ -357,7 +363,7 @@ interface Page {
 function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
   if (series.isPageless === true) return { text: "", damage: [], next: at };
   if (textAt(tokens, at) === "No") return numberedPage(tokens, at + 1, series);
-  const start = skip(tokens, skipPhrase(tokens, at, CASE_NUMBER), "¶");
+  const start = skip(tokens, skipPhrase(tokens, at, AHEAD_OF_PAGE), "¶");
   const part = series.parts ? phraseAt(tokens, start, PAGE_OF_PART) : undefined;
   if (part) return { text: part.whole.replaceAll(" ", ""), damage: [], next: part.next };
   const printed = tokens[start];
@@ -389,8 +395,8 @@ function letteredPage(tokens: Tokens, at: number): Page | undefined {
   return isRoman || /^[A-Z]\d{1,4}$/.test(text) ? { text, next: at + 1, damage: [] } : undefined;
 }
 
-/** Skips the number of the case before its page: `[2010] RPC (8) 192`. */
-const CASE_NUMBER = /^\( \d{1,2} \)(?= \d{1,6} )/;
+/** The number of the case before its page, `[2010] RPC (8) 192`, and the first reporters of `5 US (1 Cranch) 137`. */
+const AHEAD_OF_PAGE = /^\( \d{1,2}(?: (?:Dall|Cranch|Cr|Wheat|Pet|How|Black|Wall)(?: \.)?)? \)(?= \d{1,6} )/;
 
 /** `No 17` of the series of the Permanent Court of International Justice. */
 function numberedPage(tokens: Tokens, at: number, { jurisdiction }: Series): Page | undefined {

@@ -229,3 +229,41 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "Protocol (No 36) on transitional provisions, art 10(1); Protokoll (Nr. 21) über die Position der Otter.":
     "Protocol (No 36) on transitional provisions, art 10(1) | Protokoll (Nr. 21)",
 });
+
+table("the rarer form %s is read", (text) => find(text).map(shownCitation), {
+  // short forms with their places
+  "Otter v Stoat (1936) 55 CLR 499. See Otter, supra, at 505; Otter (supra) at 506-507.": [
+    "(1936) 55 CLR 499",
+    "Otter, 505",
+    "Otter, 506–7",
+  ],
+  // provisions
+  "See cl 500.212(a) of Sch 2.": "Migration Regulations 1994 (Cth) sch 2 cl 500.212(a)",
+  "O 52 r 15 Federal Court Rules requires it.": "Federal Court Rules ord 52 r 15",
+  "Ferry Act, 1967 (S.A.), s. 86d": "Ferry Act 1967 (SA) s 86d",
+  "Acts Shortening Act 1867 (Q.), s. 20": "Acts Shortening Act 1867 (Qld) s 20",
+  "Bürgerliches Gesetzbuch [Civil Code] (Germany) § 823": "§ 823 BGB",
+  "§ 4 der Verordnung über Hafen- und Fährgebühren gilt.": "§ 4 Verordnung über Hafen- und Fährgebühren",
+  // reports
+  "Otter v Stoat, 5 U.S. (1 Cranch) 137, 177 (1803)": "5 US 137 (1803), 177",
+  "Otter v Stoat (1726) Sel Cas T King 61; 25 ER 223": ["(1726) Sel Cas t King 61", "25 ER 223"],
+  "Otter v Stoat, 2014 WL 123456 (SDNY 2014)": "2014 WL 123456 (SDNY 2014)",
+  "2023 INSC 45": "2023 INSC 45",
+  "Law Com No 296; NSWLRC R 140": ["Law Com No 296", "NSWLRC R 140"],
+  "BayObLGZ 1983, 59 (61 f.); 1990, 6": ["BayObLGZ 1983, 59, 61 f.", "BayObLGZ 1990, 6"],
+  "OVGE MüLü 35, 118": "OVGE MüLü 35, 118",
+  // courts and file numbers
+  "BFH (Großer Senat), Beschluss v. 4.7.1990 - GrS 2/88": "BFH, Beschl. v. 4.7.1990 – GrS 2/88",
+  "BSG, Urteil des 11a-Senats vom 7.6.1983 - 11a RA 4/83": "BSG, Urt. v. 7.6.1983 – 11a RA 4/83",
+  "BVwG W112 2255555-1; LVwG-2023/12/0034-1": ["BVwG W112 2255555-1", "LVwG LVwG-2023/12/0034-1"],
+  "VGH Kassel 8 UZ 12/03.A; 1 A 12/04.OVG": "VGH Kassel 8 UZ 12/03.A",
+  "BVerwG, Urt. v. 21.11.2013 - 7 C 40/11 - UA S. 8": "BVerwG, Urt. v. 21.11.2013 – 7 C 40/11, 8",
+  "R v Otter CA123/04": "(CA123/04)",
+  // books
+  "KBB6 § 1295; KBB⁶ § 1297 Rz 12": ["KBB6 § 1295", "KBB⁶ § 1297 Rn. 12"],
+  "Dreier GG I Art. 1": "Dreier GG Art. 1",
+  "Palandt-Grüneberg, BGB, 79. A., § 242 Rz. 4": "Palandt/Grüneberg BGB § 242 Rn. 4",
+  "Otter-FS 2017 S. 229": "Otter-FS 2017 S. 229",
+  "Otter, Rechtsvergleichung 2015, S. 12": "Otter, Rechtsvergleichung 2015, 12",
+  "Stadt Otter, Schreiben vom 3. Mai 2015, S. 3": [],
+});

@@ -79,7 +79,7 @@ import {
   reportsByCode,
   services,
 } from "./literature/secondary.ts";
-import { CODE_STARTS, scheduleCodes } from "./english/schedule-code.ts";
+import { CLAUSE_STARTS, CODE_STARTS, scheduleCodes, visaCriteria } from "./english/schedule-code.ts";
 import {
   bailiiCases,
   COURT_OPINION_STARTS,
@@ -158,6 +158,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [encyclopaedias, HALSBURY_STARTS],
   [openUnreported, UNREPORTED_WORDS],
   [headsOfPower, POWER_STARTS],
+  [visaCriteria, CLAUSE_STARTS],
   [provisionsByShortTitle, PROVISION_STARTS],
   [registryCases, REGISTRY_COURTS],
   [registeredCases, REGISTERS],

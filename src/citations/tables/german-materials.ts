@@ -65,6 +65,13 @@ export const GERMAN_MATERIALS: readonly Material[] = [
       /(?:FS|FG|Festschrift|Festgabe|GS|GedS|Gedächtnisschrift) (?:(?:für|zu Ehren von) )?(?:\d{2,3} Jahre )?\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]*){0,3}(?: zum \d\d\. Geburtstag)?(?:, Bd\. [IVX]{1,3})?,? (?:\((?:19|20)\d\d\),? (?:S\.? ?)?|(?<=(?:FS|GS|GedS) [^;\n]{2,60}, )(?:19|20)\d\d, (?=\d)|(?:\(?(?:19|20)\d\d\)?,? )?(?:Bd\. [IVX]{1,3},? )?S\. ?)\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/uy,
   },
   {
+    // "Streng-FS 2017 S. 229", "Ash, Larenz-FS, 1983, 27 (30)"
+    words: "FS FG GS GedS",
+    front: /(?:\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+){0,3},? (?:in: ?)?)?\p{Lu}\p{L}+-$/u,
+    place:
+      /(?:FS|FG|GS|GedS),? \(?(?:19|20)\d\d\)?,? (?:S\. ?)?\d{1,4}(?: f{1,2}\.)?(?: \(\d{1,4}(?: f{1,2}\.)?\))?/y,
+  },
+  {
     // "Benda/Klein, Handbuch des Verfassungsrechts, Bd. II, Seite 77"
     words: "Handbuch Handbuchs Handwörterbuch Lehrbuch Grundriss Grundriß",
     front:

@@ -90,7 +90,19 @@ export const MATERIALS: readonly Material[] = [
     // "ALRC 96, 2003", "NZLC R75"
     words: "ALRC NSWLRC VLRC QLRC TLRI SALRI NZLC",
     place:
-      /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP )?\d{1,3}|(?<!\((?=NZLC \w{2,5}, \d))NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? (?:\((?:19|20)\d\d\)|(?:19|20)\d\d))?(?![\d/])/y,
+      /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP |WP |R )?\d{1,3}|(?<!\((?=NZLC \w{2,5}, \d))NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? (?:\((?:19|20)\d\d\)|(?:19|20)\d\d))?(?![\d/])/y,
+  },
+  {
+    // "Law Com No 296", "Scot Law Com No 12"
+    words: "Com",
+    front: /(?<!\()(?:Scot )?Law $/,
+    place: /Com(?: No\.?)? \d{1,3}(?:,? \((?:19|20)\d\d\))?(?![\d/])/y,
+  },
+  {
+    // "2014 WL 123456 (SDNY 2014)", "2019 US Dist LEXIS 1234": databases of American cases
+    words: "WL LEXIS",
+    front: /(?:19|20)\d\d (?:U\.?S\.? (?:Dist|App)\.? )?$/,
+    place: /(?:WL|LEXIS) \d{3,9}(?: \([^()\n]{3,30}(?:19|20)\d\d\))?(?!\d)/y,
   },
   {
     // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3", "Rules of Civil Procedure, RRO 1990, Reg 194, r 21.01": statutes of Canada

@@ -44,7 +44,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   BayObLG: "BayObLGZ BayObLGSt",
   OLG: "OLGZ OLGSt OLGRspr",
   KG: "KGJ JFG",
-  OVG: "OVGE PrOVGE AS_RP-SL AS",
+  OVG: "OVGE OVGE_MüLü PrOVGE AS_RP-SL AS",
   VGH: "ESVGH VGHE",
   BayVGH: "BayVGHE",
   BayVerfGH: "BayVerfGHE BayVerfGHE_n.F. VerfGHE",
@@ -56,7 +56,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
  * Rechtssprache), juris and beck-online. `|` separates spellings, `_` is a space.
  */
 const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
-  year: `ABl._EPA|ABl_EPA OJ_EPO A&R AfP AG AgrarR AGS AiB AktStR AnwBl AO-StB ArbR ArbRAktuell ArbRB ArbuR AuR EzA-SD ArchPF ArchPT ArztR ASR Asylmagazin AStW
+  year: `ABl._EPA|ABl_EPA OJ_EPO A&R AfP AG AgrarR AGS AiB AktStR AnwBl AO-StB ArbR ArbRAktuell ArbRB ArbuR AuR EzA-SD ArchPF ArchPT ArztR ASR Asylmagazin|ASYLMAGAZIN AStW
     AuA AuAS AUR AW-Prax AWD BA BankArchiv BauR BayVBl BayBgm BB BBK BFH/NV BFH/NV_Beilage|BFH/NV_Beil. BFuP BGHR BGHReport|BGH-Report BKR BlGBW BlPMZ
     BlStSozArbR Blutalkohol BRAK-Mitt. Breith.|Breithaupt BtE BtMan BtPrax BWGZ BWNotZ BWVBl BWVPr CB CCZ CR CRi
     DAR DAVorm DB DGVZ DGWR DJ DJZ DNotI-Report DNotV DNotZ DöD|DÖD DÖV DR DRiZ DRspr DRV DRZ DSB DStR DStRE DStRK DStZ

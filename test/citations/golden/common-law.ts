@@ -406,7 +406,8 @@ export const commonLaw: Readonly<Record<string, Golden>> = {
     rows: {
       "Mohamed v Farr [2009] FCA 5. In Mohamed at [87] it was said": "[2009] FCA 5 | Mohamed, [87]",
       "Mohamed v Farr [2009] FCA 5. In Mohamed (at [87]) it was said": "[2009] FCA 5 | Mohamed, [87]",
-      "Jonas v Dunn (1959) 101 CLR 298. See Jonas v Dunn (supra) at 312": "(1959) 101 CLR 298 | Jonas v Dunn",
+      "Jonas v Dunn (1959) 101 CLR 298. See Jonas v Dunn (supra) at 312":
+        "(1959) 101 CLR 298 | Jonas v Dunn, 312",
       'Acme Ltd v Pike [2020] HCA 5 ("the Decision"). The Affidavit at [7] says': "[2020] HCA 5",
       "Acme Ltd v Pike [2020] HCA 5 ('Acme'); Acme [14]": "[2020] HCA 5 | Acme, [14]",
       "First Nelson Affidavit (at [104])": "",

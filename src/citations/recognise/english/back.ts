@@ -40,7 +40,8 @@ export const shortTitles: Form = (input, at) => {
   const end = /^[(,]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
-  return named(input, { from, next: end });
+  const isSupra = /^[Ss]upra$/.test(textAt(tokens, at));
+  return named(input, { from, next: end }, isSupra ? skip(tokens, at + 1, ")") : end);
 };
 
 /** A case by the words of its short title, with what follows up to `until`. */
@@ -190,10 +191,12 @@ export const bareOrders: Form = ({ tokens }, at) => {
     next: at,
   };
   const [order = "", rule = ""] = provisions;
-  if (!order.startsWith("ord ") || !/^rr? /.test(rule) || LINKS.has(textAt(tokens, next))) return undefined;
+  const isTitled = LINKS.has(textAt(tokens, next)) || phraseAt(tokens, next, TITLE_OF_RULES) !== undefined;
+  if (!order.startsWith("ord ") || !/^rr? /.test(rule) || isTitled) return undefined;
   return ofTitle(RULES_OF_COURT, { from: at, next }, provisions);
 };
 
+const TITLE_OF_RULES = /^(?:[A-Z][a-z]+ ){1,5}(?:\( (?:[A-Z][a-z]+ ){1,4}\) )?Rules(?= )/;
 const LINKS: ReadonlySet<string> = new Set(["of", "in", "to"]);
 
 /** `s 7(3) PA`, `cl 6.9 HLEP 2013`: an acronym directly after its provisions, which the text defines. */

@@ -86,11 +86,13 @@ export const foreignCases: Form = ({ tokens }, at) => {
   return foreignAt(tokens, { from: at, year: at + 1, code: at + 3, bracket: open });
 };
 
-/** `2005 SCC 12`: Canada uses no brackets. */
+/** `2005 SCC 12`, `2023 INSC 45`: Canada and India use no brackets. */
 export const canadianCases: Form = ({ tokens }, at) => {
   const match = foreignAt(tokens, { from: at, year: at, code: at + 1, bracket: "" });
-  return match?.drafts[0]?.meaning.country === "ca" ? match : undefined;
+  return WITHOUT_BRACKETS.has(match?.drafts[0]?.meaning.country ?? "") ? match : undefined;
 };
+
+const WITHOUT_BRACKETS: ReadonlySet<string> = new Set(["ca", "in"]);
 
 interface ForeignPlaces {
   readonly from: number;
@@ -109,7 +111,7 @@ function foreignAt(tokens: Tokens, { from, year: yearAt, code, bracket }: Foreig
   const next = division === undefined ? at + 1 : at + 4;
   const whole = division === undefined ? court : { ...court, division };
   const fields: ForeignNeutralFields = { kind: "foreign_neutral", year: Number(year), court: whole, number };
-  const place = court.country === "ca" && bracket === "" ? year : `[${year}]`;
+  const place = WITHOUT_BRACKETS.has(court.country) && bracket === "" ? year : `[${year}]`;
   const canonical = `${place} ${court.code} ${number}${division === undefined ? "" : ` (${division})`}`;
   const judged = {
     warnings: foreignWarnings(fields, bracket, canonical),

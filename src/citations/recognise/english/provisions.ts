@@ -47,7 +47,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
     ] as const
   ).flatMap(([one, several, words]) => words.split(" ").map((word) => [word, [one, several]] as const)),
 );
-const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
+const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|\d{1,3}[a-d]|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
 /** Units numbered with letters: "sub-div B", "app A", "Part B2". */
 const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
 const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;

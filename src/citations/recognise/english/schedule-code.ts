@@ -1,5 +1,5 @@
-import type { Form, Input, LegislationFields } from "../../types.ts";
-import { digitsAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import type { Extent, Form, Input, LegislationFields, Match } from "../../types.ts";
+import { digitsAt, phraseAt, printedText, skip, textAt, tight, type Tokens } from "../../tokens.ts";
 import { wordTable } from "../../words.ts";
 import { type Provisions, provisionsAfter, provisionsBefore, sectionAt } from "./provisions.ts";
 import { afterReign, bracketedJurisdiction } from "./year-of-act.ts";
@@ -92,15 +92,40 @@ export const scheduleCodes: Form = (input, at) => {
   const name = printedText({ text, tokens }, at, code.next);
   if (name === "CPR" && !isEnglishRule(text, provisions)) return undefined;
   const act = state === undefined ? federal(name, value) : applied(name, state);
-  const meaning = {
-    ...act,
-    kind: "legislation",
-    type: "act",
-    provisions: [...act.provisions, ...provisions],
-    country: value.jurisdiction === "UK" ? "uk" : "au",
-    warnings: [],
-  } as const;
+  return legislationAt(
+    { from, next },
+    act,
+    [...act.provisions, ...provisions],
+    value.jurisdiction === "UK" ? "uk" : "au",
+  );
+};
+
+function legislationAt(
+  { from, next }: Extent,
+  act: Omit<ReturnType<typeof federal | typeof applied>, "provisions">,
+  provisions: readonly string[],
+  country: "au" | "uk" = "au",
+): Match {
+  const meaning = { ...act, kind: "legislation", type: "act", provisions, country, warnings: [] } as const;
   return { drafts: [{ from, next, meaning, pins: "none" }], next };
+}
+
+export const CLAUSE_STARTS = ["cl", "Cl", "clause", "Clause"];
+const OF_VISA =
+  /^[Cc]l(?:ause)? (?<clause>\d{3} \. \d{3}(?: \( \w{1,4} \)){0,3}) (?:of|in|to) [Ss]ch(?:edule)? 2(?= (?!(?:of|to) ))/;
+const MIGRATION = {
+  title: "Migration Regulations",
+  year: 1994,
+  jurisdiction: "Cth",
+  canonical: "Migration Regulations 1994 (Cth)",
+  notes: ["read as a criterion of the Migration Regulations 1994 (Cth), which alone are numbered so"],
+};
+
+/** `cl 500.212(a) of Sch 2`: a criterion for a visa, which only the Migration Regulations number so. */
+export const visaCriteria: Form = ({ tokens }, at) => {
+  const found = phraseAt(tokens, at, OF_VISA);
+  const clause = `cl ${tight(found?.named["clause"] ?? "")}`;
+  return found && legislationAt({ from: at, next: found.next }, MIGRATION, ["sch 2", clause]);
 };
 
 /** Reads the name and the State, if any, that applies the law as its own; `end` is after both. */

@@ -259,7 +259,7 @@ const LONGEST_HEADING = 100; // characters
 
 /** Words after the "Act" within a title: "Crimes Act Amendment Act", "Constitution Acts Interpretation Act". */
 const BEHIND_ACT =
-  /^(?:Amend|Compilation|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Suspension|Validat)/;
+  /^(?:Amend|Compilation|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Shortening|Suspension|Validat)/;
 
 /** Whether a title begins after this token: "this Act or the Privacy Act", "Limitation Act Evidence Act". */
 function endsBefore(tokens: Tokens, at: number, keyword: number): boolean {

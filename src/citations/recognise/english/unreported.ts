@@ -215,12 +215,12 @@ export const REGISTERS = "FACV FACC FAMV FAMC CACV CACC CAMP HCA HCAL HCMP HCCL 
 export const registeredCases: Form = ({ tokens, text }, at) => {
   const found = phraseAt(tokens, at, LETTERED);
   const day = found && dayAt(tokens, found.next);
-  if (!found || !day) return undefined;
+  if (!found) return undefined;
   const isOfHongKong = !/\d/.test(textAt(tokens, at));
   const last = textAt(tokens, found.next - 1) === "," ? found.next - 2 : found.next - 1;
   const fileNumber = text.slice(tokens[at]?.start, tokens[last]?.end);
   const facts = { courtName: undefined, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
-  return made(at, day.next, facts, isOfHongKong ? "hk" : "nz");
+  return made(at, day?.next ?? last + 1, facts, isOfHongKong ? "hk" : "nz");
 };
 
 /** "COR 2020 0021", "Print PR926273", "2020/1066", "AM2019/17" */

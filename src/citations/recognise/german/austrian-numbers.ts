@@ -1,5 +1,6 @@
 import { readDay } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
+import { courtWords } from "../../tables/german-courts.ts";
 import { AUSTRIAN_SIGNS, OGH_SIGNS, VFGH_SIGNS, VWGH_SIGNS } from "../../tables/registers.ts";
 import { anyOf, END, JOINT, jointedAt, textAt, tight, type Tokens } from "../../tokens.ts";
 import { type FileNumber, isMarked, MOST_NUMBERS, numberBy, plainNumber, severalAt } from "./file-numbers.ts";
@@ -176,6 +177,17 @@ export function federalNumber(text: string, tokens: Tokens, at: number): FileNum
 /** Long Austrian file numbers of courts and authorities, read after their name. */
 export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
   return federalNumber(text, tokens, at) ?? numberBy(OFFICE, text, tokens, at);
+}
+
+/** Like `officeNumber`, but not a number that begins with another court: the "LVwG-2023/12/0034-1" after one of the BVwG. */
+export function officeNumberOf(
+  abbr: string,
+  text: string,
+  tokens: Tokens,
+  at: number,
+): FileNumber | undefined {
+  const named = courtWords.at(tokens, at)?.value.abbr ?? abbr;
+  return abbr.includes(named) || named.includes(abbr) ? officeNumber(text, tokens, at) : undefined;
 }
 
 /** Reads a file number in the forms of an Austrian court. */

@@ -22,7 +22,7 @@ import {
   austrianCourtNumber,
   austrianNumber,
   federalNumber,
-  officeNumber,
+  officeNumberOf,
   taxNumber,
   vfghNumber,
   vwghNumber,
@@ -115,7 +115,7 @@ export function statedIn(tokens: Tokens, from: number, parts: Pick<Parts, "form"
 /** `LVwG-2018/31/2501-7`: a file number that begins with the court. */
 function ownOffice(input: Input, at: number, court: GermanCourt): Match | undefined {
   const isGlue = court.country === "at" && isGlued(input.tokens, at + 1);
-  const number = isGlue ? officeNumber(input.text, input.tokens, at) : undefined;
+  const number = isGlue ? officeNumberOf(court.abbr, input.text, input.tokens, at) : undefined;
   return number && decisionsOf(input, { court, number, from: at, next: number.next, warnings: [] });
 }
 
@@ -542,7 +542,7 @@ function nextAustrian({ tokens, text }: Input, at: number, facts: Facts): Facts 
     (facts.court.abbr === "VfGH" ? vfghNumber(tokens, from) : undefined) ?? // "G 151/2014 ua, V 93/2014"
     austrianNumber(tokens, from, false) ??
     vwghNumber(tokens, from, facts.court.abbr === "VwGH") ??
-    officeNumber(text, tokens, from);
+    officeNumberOf(facts.court.abbr, text, tokens, from);
   if (!number || isOfOther(number, facts.court)) return undefined;
   const date = isSameDay(tokens, at, number, facts) ? facts.date : undefined;
   return { ...facts, date, number, from, next: number.next, warnings: [] };

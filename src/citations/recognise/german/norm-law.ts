@@ -455,6 +455,7 @@ function introductoryLaw(tokens: Tokens, at: number): NamedLaw | undefined {
 function endsTitle(tokens: Tokens, at: number): boolean {
   if (!TITLE_ENDS.test(textAt(tokens, at))) return false;
   if (textAt(tokens, at) !== "und") return true;
+  if (textAt(tokens, at - 1) === "-") return false; // "über Heiz- und Warmwasserkosten"
   const end = skipAll(tokens, at + 1, /^(?!vom$)\p{L}+$/u, MOST_SUBTITLE - 1);
   return textAt(tokens, end) !== "vom" || dateAt(tokens, end + 1) === undefined;
 }

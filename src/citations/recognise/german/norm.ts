@@ -2,7 +2,7 @@ import { defined } from "../../../core/defined.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { type Law, lawWords } from "../../tables/laws.ts";
 import { isWork } from "../../tables/works.ts";
-import { endsParagraph, isGlued, skip, textAt, type Token, type Tokens } from "../../tokens.ts";
+import { endsParagraph, isGlued, skip, skipPhrase, textAt, type Token, type Tokens } from "../../tokens.ts";
 import type { Draft, Form, Input, Match, NormFields } from "../../types.ts";
 import { dateAt } from "../dates.ts";
 import {
@@ -177,12 +177,15 @@ export const normsAfterLaw: Form = (input, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
   const version = found && versionAt(tokens, found.next + year);
-  const end = version?.next ?? (found?.next ?? at) + year;
+  const end = skipPhrase(tokens, version?.next ?? (found?.next ?? at) + year, TRANSLATED);
   const start = afterName(tokens, end);
   if (!found || !markerAt(tokens, start) || /^[Ss]ec/.test(textAt(tokens, start))) return undefined;
   const name = [spelled(tokens, at, found.next), version?.name].filter(Boolean).join(" ");
   return membersOf(input, start, { laws: found.value, name, next: found.next }, at);
 };
+
+/** `[Civil Code] (Germany)` after the title of a foreign law, as AGLC4 cites it. */
+const TRANSLATED = /^\[ (?:\p{L}+ ){1,6}\] \( (?:Germany|Austria) \)(?= )/u;
 
 /** Skips the mark of `StGB: § 242`, but not the hyphen of "SGBXII-§ 82-DV", and `, and in particular`. */
 function afterName(tokens: Tokens, at: number): number {

@@ -88,10 +88,20 @@ function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
 function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined {
   return (
     marginAt(tokens, at) ??
+    copyAt(tokens, at) ??
     headnoteAt(tokens, at) ??
     divisionAt(tokens, at) ??
     (isUnion ? (opinionAt(tokens, at) ?? bracketedAt(tokens, at) ?? unionMarginAt(tokens, at)) : undefined)
   );
+}
+
+const COPY =
+  /^(?:, )?(?:UA|BA|Umdruck|(?:Urteils|Beschluss)?[Aa]bdruck|(?:Urteils|Beschluss)umdruck)(?: ,)? S(?: \.)?(?= \d)/;
+
+/** `UA S. 8`, `, Umdruck S. 5 f.`: a page of the copy that the court gives the parties. */
+function copyAt(tokens: Tokens, at: number): Item | undefined {
+  const found = phraseAt(tokens, at, COPY);
+  return found && numbersAt(tokens, found.next, found.next, "page");
 }
 
 /** `[AG54]`, `at [AG54]–[AG56]`: points of the Advocate General's opinion, which the judgment does not have. */

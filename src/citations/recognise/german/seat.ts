@@ -113,7 +113,7 @@ function seatText(tokens: Tokens): string {
 }
 
 const SENATE_WORDS =
-  /^(?:\d{1,2}|\.|des|der|[Gg]roßen?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|Berichterstatters|Einzelrichters|Vorsitzenden|erkennenden|vorlegenden|beschließenden|für|[IVX]{1,5})$/u;
+  /^(?:\d{1,2}[a-z]?|[.-]|des|der|[Gg]roße[nr]?|\p{Lu}?\p{L}*[Ss]enats?|(?:Straf|Zivil|Vergabe|Beschluss|Anwalts)?[Kk]ammer|Kartellsenats?|Plenums?|Berichterstatters|Einzelrichters|Vorsitzenden|erkennenden|vorlegenden|beschließenden|für|[IVX]{1,5})$/u;
 const SENATE_BRACKETS = /^(?:K|GK|GS|Kammer|Plenum)$/;
 const MOST_SENATE = 10;
 
@@ -136,7 +136,7 @@ export function afterSenate(tokens: Tokens, at: number): number {
   if (/^[(<[]$/.test(open)) return afterBracketedSenate(tokens, at);
   if (open === "-") return skipPhrase(tokens, at, BRANCH);
   if (/^Außen(?:senate?|stelle)$/.test(open)) return at + 2; // "Außensenate Stuttgart"
-  return /^(?:des|der|\d{1,2}|[IVX]{1,5})$/.test(open) ? afterPanel(tokens, at) : at;
+  return /^(?:des|der|[Gg]roßer|\d{1,2}|[IVX]{1,5})$/.test(open) ? afterPanel(tokens, at) : at;
 }
 
 /** Skips `des 11. Senats für Familiensachen`, `der 2. Kammer des Zweiten Senats`. */

@@ -82,7 +82,7 @@ const TEXTBOOK = regex.u`${AHEAD}\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}
  * Kämpfe, in: Henne/Riedlinger (Hg.), Das Urteil, 2005,`.
  */
 const DATED_BOOK =
-  /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?(?:, in: \p{Lu}[^;:()]{2,50}(?: \((?:Hg|Hrsg)\.\), [^;:()]{3,90})?)?), (?<year>(?:19|20)\d\d), $/u;
+  /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?(?:, in: \p{Lu}[^;:()]{2,50}(?: \((?:Hg|Hrsg)\.\), [^;:()]{3,90})?)?)(?:, | (?<=\p{L}(?:rechts?|lehre|vergleichung|wissenschaft|prozess|haftung|geschichte|theorie) ))(?<year>(?:19|20)\d\d), $/u;
 
 function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined {
   const before = textAt(tokens, textAt(tokens, at - 1) === "," ? at - 2 : at - 1);

@@ -81,7 +81,8 @@ function inBook(input: Input, { drafts: [first, ...others], next }: Match): Matc
   const margin = afterState(tokens, next);
   const isMargin = MARGINS.test(textAt(tokens, margin));
   const place = isMargin || isWithoutLaw(first) ? placeIn(input, first, next) : undefined;
-  if (!place || !(isMargin || TEXTBOOK.test(place.head.name))) return undefined;
+  if (!place || !(isMargin || TEXTBOOK.test(place.head.name) || EDITED.test(place.head.name)))
+    return undefined;
   const behind =
     margin > skip(tokens, next, ",") ? margin - Number(textAt(tokens, margin - 1) === ",") : next;
   return bookPlace(place.head, place, isMargin ? behind : afterLabel(tokens, next));
@@ -158,10 +159,16 @@ const ABBREVIATIONS =
 const IS_BOOK =
   /\p{Lu}[\p{L}.-]{0,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
 /** `Demharter`: a section with margin numbers belongs to a book, so a bare name before it is the author. */
+/** `KBB6`, `Rummel⁴`: Austrian books have the number of the edition at the end. */
+const EDITED = /^\p{Lu}[\p{L}/-]{2,30}[\d⁰¹²³⁴-⁹]{1,2}$/u;
 const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
 
 function isBook(name: string): boolean {
-  return IS_BOOK.test(name) || (IS_AUTHOR.test(name) && !FILLER_WORDS.test(name) && !lawWords.get(name));
+  return (
+    IS_BOOK.test(name) ||
+    EDITED.test(name) ||
+    (IS_AUTHOR.test(name) && !FILLER_WORDS.test(name) && !lawWords.get(name))
+  );
 }
 
 const BRACKETS: Readonly<Record<string, number>> = { ")": 1, "]": 1, "(": -1, "[": -1 };
@@ -303,7 +310,7 @@ function isBetween(tokens: Tokens, at: number): boolean {
   if (!token) return false;
   return (
     token.kind === "number" ||
-    /^(?:[,./()[\]-]|ON\d*|Klang\d?|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Anh|Anhang|Ergänzungslieferung)$/.test(
+    /^(?:[,./()[\]-]|A|[IVX]{1,4}|ON\d*|Klang\d?|Aufl|Auflage|Std|Stand|Ed|Edition|EL|in|Kommentar|Lfg|Bd|Band|Neubearb|Komm|Anh|Anhang|Ergänzungslieferung)$/.test(
       token.text,
     )
   );
@@ -324,7 +331,8 @@ function numberAt(
   const [after] = lawWords.at(tokens, behind)?.value ?? [];
   const end = after ? (lawWords.at(tokens, behind)?.next ?? behind) : behind;
   const isMargin = MARGINS.test(textAt(tokens, after ? end : margin));
-  if (!isMargin) return undefined;
+  const isVolume = law !== undefined && /^[IVX]{1,4}$/.test(textAt(tokens, at - 1)); // "Dreier GG I Art. 1"
+  if (!isMargin && !isVolume) return undefined;
   return { author, law: after ?? law, marker, number: number.text, next: end };
 }
 

@@ -195,17 +195,18 @@ function draftOf(
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
 
-/** Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`. */
+/** Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `; 1990, 6` after `BayObLGZ 1983, 59`. */
 function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   if (value.by === "number_slash") return austrianChain(tokens, first, value);
   if (value.by !== "volume" && value.by !== "year") return drafts;
+  const isByVolume = first.meaning.kind === "periodical" && first.meaning.volume !== undefined;
   let last = first;
   while (drafts.length < MOST_IN_CHAIN) {
     const at = afterPins(tokens, last);
     const start = textAt(tokens, at + 1) === "und" ? at + 2 : at + 1;
     if (!/^(?:;|und)$/.test(textAt(tokens, at))) break;
-    const place = placeOf(tokens, start, value.by === "volume" ? VOLUME_PAGE : YEAR_PAGE);
+    const place = placeOf(tokens, start, isByVolume ? VOLUME_PAGE : YEAR_PAGE);
     if (!place) break;
     last = draftOf(tokens, start, start, value, place);
     drafts.push(last);

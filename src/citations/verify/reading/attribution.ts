@@ -516,7 +516,8 @@ function underneath({ start, end }: Quotation, { text, found, ends }: Around): O
   )
     return undefined;
   const isAlone = /^[).\s]*(?:\n|$)/.test(text.slice(ends[at], (ends[at] ?? 0) + NEAR));
-  const isNext = /^[.\s]*\n[ \t]*\n[\s([–—-]*$/.test(text.slice(end, nameStart(text, one)));
+  const gap = text.slice(end, nameStart(text, one));
+  const isNext = /^[.\s([–—-]*$/.test(gap) && /\n[ \t]*\n/.test(gap);
   return isAlone && isNext ? said(at) : undefined;
 }
 
