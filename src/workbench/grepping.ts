@@ -101,9 +101,11 @@ function found(where: string, { pattern, offset }: GrepRequest, total: number, h
   return { where, pattern, total, hits, next: nextOffset(offset, hits.length, total) };
 }
 
-const EXPRESSION = /[\\^$(){}[\]+?]|\.\*|^\/.+\/\w*$/;
+const EXPRESSION = /\\[\w.()[\]]|\.[*+]|^\/.+\/\w*$/;
+/** Characters of an expression that citations have, too: `s 18(1)`. */
+const MAYBE_EXPRESSION = /[\\^$(){}[\]+?]/;
 const NO_EXPRESSION =
-  'Note: the pattern was read as words, not as a regular expression: write words, "a phrase", word* or a OR b';
+  'the pattern was read as words, not as a regular expression: write words, "a phrase", word* or a OR b';
 
 /** Renders hits as text and data; in a library search each document is named once, above its lines. */
 export function grepResult(answer: Found, isWithin: boolean): ToolResult {
@@ -116,11 +118,13 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
     total === 0
       ? `**No match** for ${pattern} in ${where}`
       : `**${hits.length} of ${total} matches** for ${pattern} in ${where}`;
-  const notes = total === 0 && EXPRESSION.test(pattern) ? [NO_EXPRESSION] : [];
-  return structured([head, ...lines, ...notes, ...nextLine(next)].join("\n"), {
+  const isExpression = EXPRESSION.test(pattern) || (total === 0 && MAYBE_EXPRESSION.test(pattern));
+  const notes = isExpression ? [NO_EXPRESSION] : [];
+  return structured([head, ...lines, ...notes.map((note) => `Note: ${note}`), ...nextLine(next)].join("\n"), {
     total,
     hits: hits.map((hit, at) => dataOf(hit, hits[at - 1]?.id !== hit.id)),
     next,
+    notes,
   });
 }
 

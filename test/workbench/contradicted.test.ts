@@ -97,6 +97,13 @@ test("a reference that agrees with its document opens without a warning", async 
     expect((await openDocument(context, reference, call)).warnings).toEqual(CASE.warnings);
 });
 
+test("a row names each part that was not checked once", async () => {
+  await held.library.put(CASE);
+  const text = "In Marlowe v Tidewater Ferries [2024] HCA 901 the appeal was allowed.";
+  const answer = await verifyCitations(contextOf({ library: held.library })).run({ text }, call);
+  expect(textOf(answer)).toContain("[2024] HCA 901 (appeal was allowed)");
+});
+
 test("a reference that names another document, too, opens with a warning that says so", async () => {
   await held.library.put(CASE);
   const { warnings } = await openDocument(

@@ -139,6 +139,10 @@ test("grep finds words of the library without diacritics and names their documen
   expect(textOf(await run("grep", { pattern: "zebra|gruneberg" }))).toContain("**1 of 1 matches**");
   const expression = textOf(await run("grep", { pattern: "/grunebe(rg|rgs)/i" }));
   expect(expression).toContain("was read as words, not as a regular expression");
+  const found = await run("grep", { pattern: "gruneberg .* 823" });
+  expect(textOf(found)).toMatch(/1 of 1 matches[^]*\nNote: the pattern was read as words/);
+  expect(found.structuredContent?.["notes"]).toEqual([expect.stringContaining("read as words")]);
+  expect(textOf(await run("grep", { pattern: "§ 823 BGB" }))).not.toContain("Note:");
   const none = await run("grep", { pattern: "title" }, bench({ library: undefined }));
   expect(textOf(none)).toMatch(/^ERROR NOT_CONFIGURED/);
 });

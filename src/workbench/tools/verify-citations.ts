@@ -15,7 +15,7 @@ export function verifyCitations(context: WorkbenchContext, { budgetMs }: VerifyL
     name: "law:verify_citations",
     title: "Verify the citations of a draft",
     description:
-      "Check every citation and quotation of a draft against the library and the sources. VERIFIED: all that it states agrees; PARTIAL: found, but a part could not be checked; MISMATCH; NOT_FOUND: never for an outage; UNVERIFIED; UNRECOGNISED. Give text, or the path of a DOCX, PDF, Markdown or text file; `next` lists every row. To read use law:read.",
+      "Check every citation and quotation of a draft against the library and the sources. VERIFIED: name, place, quotation agree, not that it supports the sentence; PARTIAL: found, but a part could not be checked; MISMATCH; NOT_FOUND: never for an outage; UNVERIFIED; UNRECOGNISED. Give text, or a file's path (DOCX, PDF, Markdown, text); `next` lists every row.",
     annotations: READS_THE_WORLD,
     isCore: true,
     view: "verification",

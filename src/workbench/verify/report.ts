@@ -305,7 +305,8 @@ function places(rows: readonly DraftRow[]): string {
 }
 
 function place(row: DraftRow): string {
-  const remarks = [...(row.unchecked ?? []).map(({ part }) => part), ...saidApart(row)].join("; ");
+  const parts = new Set((row.unchecked ?? []).map(({ part }) => part));
+  const remarks = [...parts, ...saidApart(row)].join("; ");
   return `#${row.number} ${short(citationText(row), 60)}${remarks === "" ? "" : ` (${short(remarks, 100)})`}`;
 }
 
