@@ -42,7 +42,8 @@ export async function citedFirst(
   if (!cited) return await ask(query);
   const answer = { ...(await ask(cited.words)), query };
   if (offset > 0) return answer;
-  const id = cited.references.map((one) => source.documents.idOf(one)).find((one) => one !== undefined);
+  const links = linksFor(cited.citation).flatMap((one) => (one.source === source.name ? one.url : []));
+  const id = [...cited.references, ...links].map((one) => source.documents.idOf(one)).find(Boolean);
   const listed = answer.results.find(
     (row) => row.how !== "link" && (row.id === id || isNamedBy(row, cited.citation)),
   );
@@ -121,7 +122,8 @@ function placeOf(blocks: readonly Block[], place: string): BlockRange | undefine
 
 /** Returns a row for a cited document that was not opened; undefined when it has no page. */
 export function linkedRow(source: string, id: string | undefined, citation: Citation): SearchRow | undefined {
-  const url = linksFor(citation)[0]?.url;
+  const links = linksFor(citation);
+  const { url } = links.find((one) => one.source === source) ?? links[0] ?? {};
   if (id === undefined || url === undefined) return undefined;
   const { kind, canonical, country = "" } = citation;
   return searchRow({

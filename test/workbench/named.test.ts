@@ -9,7 +9,7 @@ import { outline } from "../../src/workbench/tools/outline.ts";
 import { read } from "../../src/workbench/tools/read.ts";
 import { search } from "../../src/workbench/tools/search.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
-import { documentOf, paragraph } from "../documents/made.ts";
+import { documentOf, paragraph, passage } from "../documents/made.ts";
 import { textOf } from "../support/providers.ts";
 import { answer, call, contextOf, documentWith, failureOf, libraryOf, row, sourceOf } from "./support.ts";
 
@@ -365,4 +365,19 @@ test("a German ECLI opens the decision of which it is composed and counts it as 
     const { structuredContent } = await tool.run({ query: `ECLI:DE:BGH:2018:${other}` }, call);
     expect(structuredContent?.["total"], other).toBe(0);
   }
+});
+
+test.each([
+  "Alder v Harbour Trust Ltd",
+  "Alder v Harbour Trust Limited",
+  "Alder v Harbour Trust Ltd (2024) 299 CLR 901",
+])("the case called %s comes before those that mention it, however its company is written", async (query) => {
+  const mention =
+    "Alder v Harbour Trust Ltd was cited; Harbour Trust Ltd had no trust at the harbour, said Alder.";
+  const held = await libraryOf(
+    documentWith("a:1", { title: "Wren v Reed", blocks: [passage("[1]", mention), passage("[2]", mention)] }),
+    documentWith("a:2", { title: "Alder v Harbour Trust Limited", blocks: [passage("[1]", "We agree.")] }),
+  );
+  const { hits } = await held.search({ query, limit: 5, offset: 0 });
+  expect(hits[0]?.document.id).toBe("a:2");
 });

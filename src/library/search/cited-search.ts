@@ -25,7 +25,7 @@ export async function namedBy(
   const keys = [
     ...new Set([...[query, ...(cited?.references ?? [])].map(citationKey), ...within.flatMap(namesOf)]),
   ];
-  const titles = [...new Set([query, cited?.words ?? query].map(titleKey))];
+  const titles = [...new Set([query, cited?.words ?? query].map(titleKey).flatMap(companyForms))];
   const own = sql`select document from library_citations where citation in (${sql.join(keys)}) and block is null`;
   const titled = sql`select document from library_names where title in (${sql.join(titles)})`;
   const numbers = async (documents: Sql, order: Sql) => {
@@ -49,6 +49,22 @@ export async function namedBy(
   const first = sql`b.block - b.document * ${sql.raw(String(BLOCKS_PER_DOCUMENT))}`;
   const heads = sql`select b.document, ${first} as place from (${blocks}) b where ${first} < ${HEAD}`;
   return await numbers(heads, sql`min(f.place)`);
+}
+
+const COMPANIES = [
+  ["pty", "proprietary"],
+  ["ltd", "limited"],
+] as const;
+
+/** Returns a title with the forms of its companies written short and in full: `ltd`, `limited`. */
+function companyForms(title: string): readonly string[] {
+  return COMPANIES.reduce<readonly string[]>(
+    (all, forms) => {
+      const either = new RegExp(`\\b(?:${forms.join("|")})\\b`, "g");
+      return all.flatMap((one) => forms.map((form) => one.replaceAll(either, form)));
+    },
+    [title],
+  );
 }
 
 /** Returns a query for these words in a row. */

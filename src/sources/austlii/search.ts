@@ -332,6 +332,7 @@ const OPERATORS: Readonly<Partial<Record<Kind, string>>> = { or: "OR", not: "NOT
  * finds more.
  */
 export function libraryQuery({ query, method }: Pick<SearchParams, "query" | "method">): string {
+  if (method === "title") return query; // a name may have "and" or "not"
   const tokens = tokensOf(query);
   const words = tokens
     .map(({ kind, text }) =>

@@ -91,6 +91,7 @@ test.each([
   ["duty of care", "phrase", '"duty of care"'],
   ["duty care", "any", "duty OR care"],
   ["negligen*", "auto", "negligen*"],
+  ["Alder v Sun and Moon Pty Ltd", "title", "Alder v Sun and Moon Pty Ltd"],
 ] as const)("the query %s (%s) becomes the library query %s", (query, method, expected) => {
   expect(libraryQuery({ query, method })).toBe(expected);
 });

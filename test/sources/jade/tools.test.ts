@@ -64,6 +64,10 @@ test("link mode composes links from citations, reports so and sends no request",
   });
   expect(found.results).toHaveLength(1);
   expect(found.results[0]?.also ?? []).toContainEqual(AUSTLII);
+  const named = await search(app, "jade:search", { query: `Marlowe v Tidewater ${MARLOWE} at [5]` });
+  expect(named.results).toMatchObject([
+    { id: ARTICLE.id, url: "https://jade.io/mnc/2024/HCA/901", how: "link" },
+  ]);
   const cited = await search(app, "jade:search_by_citation", { citation: MARLOWE });
   expect(cited).toMatchObject({
     status: "not_searched",
