@@ -77,13 +77,15 @@ const PUBLICATION: Trigger = {
 const EMPLOYMENT = /dismiss|employ|worker|redundan|fair work/i;
 const WORK = /kündig|arbeit|dismiss|employ/i;
 const SALE = /kauf|mangel|mängel|gewährleist|sale|defect/i;
-const INJURY = /injur|accident|negligen|discoverab/i;
+const INJURY =
+  /injur|accident|negligen|discoverab|\bhurt|\bbit(?:e|ten)\b|\bbroken?\b|\bfell\b|\bslip|crash|collision|\bdied\b|\bdeath\b|fatal|medical|surg(?:eon|ery)/i;
 const ACCRUAL = "the cause of action accrues";
 
 type Rule = Omit<LimitationRule, "country">;
 
-function contract(state: string, provision: string, amount: number): Rule {
-  const claim = "contract and most torts";
+const MOST_TORTS = "contract and most torts, not personal injury";
+
+function contract(state: string, provision: string, amount: number, claim = MOST_TORTS): Rule {
   return { state, claim, provision, trigger: ACCRUAL, period: years(amount), startedBy: BREACH };
 }
 
@@ -126,7 +128,7 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
     contract("WA", "Limitation Act 2005 (WA) s 13(1)", 6),
     contract("TAS", "Limitation Act 1974 (Tas) s 4(1)", 6),
     contract("ACT", "Limitation Act 1985 (ACT) s 11(1)", 6),
-    contract("NT", "Limitation Act 1981 (NT) s 12(1)", 3),
+    contract("NT", "Limitation Act 1981 (NT) s 12(1)", 3, "contract and most torts, also personal injury"),
     injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(a)", FROM_DAY, DISCOVERABLE),
     injury("NSW", "Limitation Act 1969 (NSW) s 50C(1)(b)", years(12), LONG_STOP),
     injury("VIC", "Limitation of Actions Act 1958 (Vic) s 27D(1)(a)", years(3), DISCOVERABLE),

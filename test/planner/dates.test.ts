@@ -184,6 +184,18 @@ describe("limitation periods", () => {
     }
   });
 
+  test("the six years of torts are not shown as those of an injury, in whatever words it is told", async () => {
+    for (const idea of ["Dog bite", "My client broke her leg on a wharf", "She slipped at the till"]) {
+      const checks = await checksOf("AU-QLD", idea, [{ event: "accrual", date: "2024-03-01" }]);
+      expect(checks.map(({ claim, date }) => [claim, date])).toEqual([
+        ["contract and most torts, not personal injury", "2030-03-01"],
+        ["personal injury", "2027-03-01"],
+      ]);
+    }
+    const [only, ...others] = await checksOf("AU-NT", "Dog bite", []);
+    expect([only?.claim, others]).toEqual(["contract and most torts, also personal injury", []]);
+  });
+
   test("a limitation period has a date only if a key date of the user starts it", async () => {
     const dates = [
       { event: "Zugang der Kündigung", date: "2026-11-20" },
