@@ -151,6 +151,37 @@ const DETAILS = [
 ];
 
 test.each([
+  [["Startseite", "Kontakt und Anfahrt", "Suche"], DETAILS, "BAG, Urteil vom 7.2.2024 – 5 AZR 977/23"],
+  [
+    ["2018 Jan. Feb. Nov. Dez.", "2017 Jan. Feb. Nov. Dez."],
+    ["BUNDESGERICHTSHOF Beschluß vom 9.4.2031, VI ZR 978/29"],
+    "BGH, Beschluss vom 9.4.2031 – VI ZR 978/29",
+  ],
+  [
+    ["Presse", "Menu öffnen", "Sie sind hier:"],
+    ["StartseiteEntscheidungen Urteil vom 16. Februar 2031 - 2 BvE 91/30", "L e i t s a t z"],
+    "BVerfG, Urteil vom 16.2.2031 – 2 BvE 91/30",
+  ],
+])("a page that was copied with its menus %j is the decision below them", async (menus, lines, title) => {
+  const many = Array.from({ length: 40 }, (_, at) => `${menus[at % menus.length]}`);
+  const text = [...many, ...lines, "Tenor", "Die Klage wird abgewiesen.", "Gründe", "Der Kahn sank."].join(
+    "\n",
+  );
+  expect(await facts(text)).toMatchObject({ kind: "case", title });
+});
+
+test("a memo that quotes the head of a decision below its own text is not the decision", async () => {
+  const memo = Array.from(
+    { length: 45 },
+    (_, at) => `Der Kläger trägt im Punkt ${at} vor, das Boot sei gesunken.`,
+  );
+  const text = [...memo, ...DETAILS, "Tenor", "Die Klage wird abgewiesen.", "Gründe", "Der Kahn sank."].join(
+    "\n",
+  );
+  expect(await facts(text)).toMatchObject({ kind: "other" });
+});
+
+test.each([
   ["5 AZR 977/23 - Das Bundesarbeitsgericht", DETAILS, "BAG, Urteil vom 7.2.2024 – 5 AZR 977/23"],
   [
     "Entscheidung Detail | Bundesfinanzhof",

@@ -18,6 +18,16 @@ const long = (number: number) =>
     ? `${number} ${authority(number)}`
     : `${number} Amalgamated Harbour and Wharf Labourers' Union v Tidewater Ferries and Lighterage Company Pty Ltd (2020) 279 FCR 631.`;
 
+test("a number is a paragraph's before a label with a full stop and before a provision", () => {
+  const texts = [
+    "1 Der Kahn sank.",
+    "2 a. Die Klage ist begründet.",
+    "3 § 823 gilt.",
+    "4 aaa. Der Kahn war alt.",
+  ];
+  expect(numbers(texts)).toEqual([1, 2, 3, 4]);
+});
+
 describe("a copy with lost paragraph numbers", () => {
   const kept = [...upTo(12), ...upTo(30).slice(16)];
   const texts = kept.map((number) => `[${number}] ${SENTENCE}.`);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pagedBlocks } from "../../src/documents/formats/paged/blocks.ts";
 import { gridLines } from "../../src/documents/formats/paged/columns.ts";
+import { marginNumbers } from "../../src/documents/formats/paged/page.ts";
 
 async function blocksOf(pages: readonly string[]) {
   const grids = pages.map((page, at) => ({ number: at + 1, lines: gridLines(page) }));
@@ -51,6 +52,55 @@ test("numbers in the right margin are those of the paragraphs beside which they 
     "paragraph Rn. 3|3|Das Landgericht hat die Klage abgewiesen, weil das Boot zurückgegeben worden sei.",
     "paragraph Rn. 4|4|Die Berufung ist begründet. Der Zeuge hat gesagt, das Boot sei noch im Hafen.",
   ]);
+});
+
+test("a menu beside the text of a printed page is read before it, and the numbers of the text are its own", async () => {
+  const menu = Array.from({ length: 16 }, (_, at) => `Entscheidungen ${2018 - at}`);
+  const body = [
+    "BUNDESGERICHTSHOF",
+    "Tenor",
+    "Die Rüge wird auf Kosten des Klägers zurückgewiesen, wie beantragt war.",
+    "Gründe",
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map(
+      (number) => `${number} Die Rüge Nr. ${number} ist nicht begründet, weil das Boot im Hafen lag.`,
+    ),
+  ];
+  // a page sets the lines of its menu and of its text apart: some share a row
+  const rows: string[] = [];
+  for (let at = 0; at < menu.length; at += 1) {
+    const line = body[at] ?? "";
+    rows.push(`  Archiv ${at}`);
+    if (at % 3 === 0) rows.push(`  ${(menu[at] ?? "").padEnd(44)}${line}`.trimEnd());
+    else rows.push(`${" ".repeat(46)}${line}`.trimEnd());
+  }
+  const found = await blocksOf([rows.filter((row) => row !== "").join("\n")]);
+  const numbers = found.flatMap((block) => / Rn\. (\d)\|\d\|Die Rüge/.exec(block)?.[1] ?? []);
+  expect(numbers.join("")).toBe("12345678");
+  expect(found.join("\n").indexOf("Entscheidungen 2018")).toBeLessThan(
+    found.join("\n").indexOf("BUNDESGERICHTSHOF"),
+  );
+});
+
+const line = (text: string, small = false) => ({
+  text,
+  left: 2,
+  right: 2 + text.length,
+  gap: false,
+  small,
+});
+
+test("the first number below the small head of a printed page is a paragraph's", () => {
+  const pages = [1, 2].map((page) => ({
+    number: page,
+    lines: [
+      line("26.11.31, 05:47", true),
+      ...[1, 2, 3, 4].flatMap((at) => [
+        line(String((page - 1) * 4 + at), page === 2 && at === 1),
+        line("Der Kahn lag am Kai."),
+      ]),
+    ],
+  }));
+  expect([...marginNumbers(pages)].map(({ text }) => text)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
 });
 
 test("the page numbers of a table of contents are not its paragraphs", async () => {

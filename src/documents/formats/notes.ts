@@ -7,7 +7,7 @@ import { type InlineText, PLAIN, renderRuns } from "../../markup/html/inline.ts"
 export const FORMS = [
   /^(?:- )?\\?\[(\d{1,4})\\?\](?:\s+|$)/,
   /^(\d{1,4})\.(?:\s+|$)/,
-  /^(\d{1,4})(?:\s+(?=[\p{Lu}“"„([]|(?:\d{1,2}\.|[a-z]{1,2}\))\s)|$)/u, // "7 1. Gemäß", "8 aa) Nach"
+  /^(\d{1,4})(?:\s+(?=[\p{Lu}“"„([§]|(?:\d{1,2}\.|[a-z]{1,3}[.)])\s)|$)/u, // "7 1. Gemäß", "8 aa) Nach", "9 a. Nach"
 ] as const;
 
 /** Forms of note numbers; a note may begin in lower case: "15 cl 1 of the lease". */

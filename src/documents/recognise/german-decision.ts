@@ -147,15 +147,25 @@ export function headFacts(text: string): CourtFacts | undefined {
 }
 
 /**
- * Returns the title and the lines before the first part of a decision, in the print of a page of a court's site, whose
- * menus come first; only the title of any other file.
+ * Returns the head of a decision on a copied or printed page of a site, whose menus come first: the title, if it names a
+ * court, and the lines before the first part, from the citation on; only the title of any other file.
  */
 export function headBelowMenus(title: string, text: string): string {
-  if (!COURT.test(title)) return title;
-  const lines = text.split("\n");
-  const part = lines.findIndex((line) => OWN_PARTS.test(line.replaceAll(/[*_#\\]/g, "").trim()));
-  return [title, ...lines.slice(Math.max(0, part - LINES_BELOW), part + 1)].join("\n");
+  const lines = text
+    .split("\n")
+    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()));
+  const part = lines.findIndex((line) => OWN_PARTS.test(line));
+  const near = Math.max(0, part - LINES_BELOW);
+  const cited = lines.findIndex((line, at) => at >= near && at < part && citationIn(line) !== undefined);
+  const start = cited === -1 ? near : cited;
+  const above = lines.slice(0, start).filter((line) => line !== "");
+  const hasMenus = above.filter((line) => MENU_LINE.test(line)).length >= above.length * LEAST_MENU;
+  if (title === "" ? !hasMenus || above.length === 0 : !COURT.test(title)) return title;
+  return [title, ...lines.slice(start, part + 1)].join("\n");
 }
+
+const MENU_LINE = /^.{1,60}(?<![;?!]|\p{Ll}{4}\.)$/u;
+const LEAST_MENU = 0.8; // of the lines above the head
 
 const TYPED = /^(\p{Lu}\p{L}+) vom ([^\d]{3,60}) - (.{3,40})$/u;
 
@@ -182,10 +192,13 @@ function inMixedCase(line: string): string {
 
 /** Returns a line that consists of a decision's citation, without the name of a site before or after it. */
 export function citationIn(line: string): string | undefined {
-  return [line, line.replace(SITE, ""), line.replace(SITE_FIRST, "")].find(isCitation);
+  const own = line.replace(CRUMBS, "");
+  return [own, own.replace(SITE, ""), own.replace(SITE_FIRST, "")].find(isCitation);
 }
 
 const SITE = /\s[-–|](?:\s[^-–|\d]{2,40})?$/;
+/** `Startseite Entscheidungen Urteil vom …`: the way to a page, which a site prints above it. */
+const CRUMBS = /^(?:Sie sind hier|Home|Start(?:seite)?).{0,200}?(?=(?:Urteil|Beschluss|Beschluß) )/;
 const SITE_FIRST = /^[^-–|\d]{2,40}\s[-–|]\s/;
 
 /** Returns whether a line consists of the citation of a decision other than an Austrian one. */

@@ -19,10 +19,13 @@ const HEAD_LINES = 60;
 const MENU_LINES = 1_000; // the menus of a page of EUR-Lex and its list of languages
 const LONGEST_HEADING = 120; // characters
 const TITLE_LINES = 4;
+const LONGEST_NAME = 60; // characters of a judge's name, with which the signatures begin
 
 /** The first line of an act's title, which the Official Journal prints in capitals. */
 const ACT =
   /^(?:►\w{1,2} )?(?:(?:COUNCIL|COMMISSION|IMPLEMENTING|DELEGATED|FRAMEWORK) ){0,3}(?:REGULATION|DIRECTIVE|DECISION)\b|^(?:►\w{1,2} )?(?:DELEGIERTER? )?(?:DURCHFÜHRUNGS|RAHMEN)?(?:VERORDNUNG|RICHTLINIE|BESCHLUSS|ENTSCHEIDUNG)\b/;
+/** `THE COUNCIL OF THE EUROPEAN UNION,` below the title of an act, which older pages print in small letters. */
+const INSTITUTION = /^(?:THE|DER|DIE|DAS) \p{Lu}{3}/u;
 /** What follows the title of an act. */
 const BELOW_TITLE =
   /^(?:\((?:Text (?:with|von)|OJ|ABl\.|\d)|(?:THE|DER|DIE|DAS) \p{Lu}{3}|Amended by|Geändert durch|Having regard|gestützt auf|►)/u;
@@ -90,6 +93,10 @@ function decisionOf(head: readonly Line[]): string | undefined {
 function decisionBody(lines: readonly Line[]): string {
   const at = lines.findIndex(({ text }) => DECISION.test(text));
   const end = lines.findLastIndex(({ text }) => GROUNDS.test(text));
+  const last = lines.findLastIndex(({ text }, index) => end !== -1 && index > end && OPERATIVE.test(text));
+  const signed = lines.findIndex(
+    ({ text }, index) => last !== -1 && index > last && text.length < LONGEST_NAME,
+  );
   return lines
     .map(({ text, block }, index) => {
       const isNumbered = block.label !== undefined && /^\[\d|^Rn\. \d/.test(block.pin);
@@ -98,15 +105,25 @@ function decisionBody(lines: readonly Line[]): string {
       const [label] = end !== -1 && index > end ? (OPERATIVE.exec(text) ?? []) : [];
       if (label !== undefined) return row(label.trim(), text.slice(label.length));
       if (index === end) return row("", text); // without a label, this ends the points
+      if (index === signed) return p("final", text);
       if (isNumbered && /^\d{1,4}$/.test(block.label)) return p("count", text, `point${block.label}`);
       return p(block.type === "heading" ? "ti-grseq-1" : "normal", text);
     })
     .join("");
 }
 
+/** The index of the first line of the title; in small letters it is the last such line above the institution. */
+function startOfAct(lines: readonly Line[]): number {
+  const start = lines.findIndex(({ text }) => ACT.test(text) && /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text));
+  const institution = lines.findIndex(({ text }) => INSTITUTION.test(text));
+  return start !== -1 && (start < institution || institution === -1)
+    ? start
+    : lines.findLastIndex(({ text }, at) => at < institution && ACT.test(text.toUpperCase()));
+}
+
 /** Builds the body of an act; the points of a copied text, which has no indents, are set in by their labels. */
 function actBody(lines: readonly Line[], isCopied: boolean): string | undefined {
-  const start = lines.findIndex(({ text }) => ACT.test(text) && /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text));
+  const start = startOfAct(lines);
   const first = lines.findIndex(
     ({ text }, at) => at > start && text.length < LONGEST_HEADING && articleNumber(text) === "1",
   );

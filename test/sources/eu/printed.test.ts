@@ -164,3 +164,39 @@ test("a copied act has the depth of its points by their labels, and its head may
     "Annex I point 1(a)|wood.",
   ]);
 });
+
+test("a copied act whose title is in small letters is known by its institution", () => {
+  const act = copied([
+    "Council Regulation (EC) No 906/2042 of 12 December 2042 on rafts",
+    "Official Journal L 003 , 05/01/2043 P. 0001 - 0024",
+    "Council Regulation (EC) No 906/2042",
+    "of 12 December 2042",
+    "on rafts",
+    "THE COUNCIL OF THE EUROPEAN UNION,",
+    "HAS ADOPTED THIS REGULATION:",
+    "Article 1",
+    "A raft has no hull.",
+  ]);
+  expect(act?.title).toBe("Council Regulation (EC) No 906/2042 of 12 December 2042 on rafts");
+  expect(pins(act)).toEqual(["Article 1|Article 1", "Article 1|A raft has no hull."]);
+});
+
+test("the signatures of a copied judgment belong to no sentence of its operative part", () => {
+  const page = documents.printed({
+    ...documentOf([
+      text("JUDGMENT OF THE COURT (Second Chamber)"),
+      text("12 March 2044"),
+      text("In Case C-911/43,"),
+      point(1, "The request concerns rafts."),
+      text("On those grounds, the Court (Second Chamber) hereby rules:"),
+      text("1. A raft is not a ferry."),
+      text("2. A ferry is not a raft, and a rule that treats it as one is precluded by the Treaty."),
+      text("Lark"),
+      text("Wren"),
+    ]),
+    contentType: "text/plain",
+  });
+  const id = "eu:62043CJ0911/en";
+  const judgment = page && convert({ id, text: page.text, source: IMPORTED });
+  expect(judgment?.blocks.slice(-4).map(({ pin }) => pin)).toEqual(["order 1", "order 2", "", ""]);
+});

@@ -113,7 +113,8 @@ function columnsFrom(rows: readonly Row[], start: number) {
   for (const gutter of new Set(rows.slice(start, start + LEAST_ROWS).flatMap(({ starts }) => starts))) {
     const end = endOfGutter(rows, start, gutter);
     if (end - start < LEAST_ROWS || end <= (best?.end ?? 0)) continue;
-    if (isColumns(rows.slice(start, end), gutter)) best = { gutter, end };
+    const stretch = rows.slice(start, end);
+    if (isColumns(stretch, gutter) || isMenu(stretch, gutter)) best = { gutter, end };
   }
   if (!best) return undefined;
   const { gutter, end } = best;
@@ -148,6 +149,22 @@ function isColumns(rows: readonly Row[], gutter: number): boolean {
     return sizes.length >= rows.length * 0.6 && median >= LEAST_SIDE;
   };
   return isSide(left) && isSide(right);
+}
+
+const LEAST_MENU = 20; // rows beside the text of a site's page
+const LEAST_ALONE = 1 / 3; // of its rows and of those of the text
+
+/** Whether rows have a menu beside the text, which has lines of its own: rows of a table begin together. */
+function isMenu(rows: readonly Row[], gutter: number): boolean {
+  if (rows.length < LEAST_MENU) return false;
+  const sides = rows.map(({ text }) => [text.slice(0, gutter).trim(), text.slice(gutter).trim()] as const);
+  const isApart = (own: 0 | 1) => {
+    const present = sides.filter((row) => row[own] !== "");
+    const alone = present.filter((row) => row[1 - own] === "");
+    return present.length >= LEAST_ROWS && alone.length >= present.length * LEAST_ALONE;
+  };
+  const words = sides.filter(([left]) => /^\p{L}.{4,40}$/u.test(left) && !/[.;:]$/.test(left));
+  return isApart(0) && isApart(1) && words.length >= LEAST_ROWS;
 }
 
 function side(rows: readonly Row[], from: number, to: number): Row[] {

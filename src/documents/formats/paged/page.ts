@@ -40,7 +40,7 @@ export function marginNumbers(pages: readonly TextPage[]): ReadonlySet<TextLine>
     const edge = usualEdge(page.lines);
     for (const [at, line] of page.lines.entries()) {
       place += 1;
-      const isLone = line.small !== true && /^\d{1,4}$/.test(line.text); // a small one is a note's
+      const isLone = /^\d{1,4}$/.test(line.text) && isOfText(line, taken);
       const beside = (line.margin?.end ?? 0) >= edge ? line.margin?.number : undefined;
       const number = isLone ? loneNumber(line, at, page) : beside;
       if (number === taken.length + 1) taken.push({ line, place, isLone });
@@ -50,6 +50,11 @@ export function marginNumbers(pages: readonly TextPage[]): ReadonlySet<TextLine>
   const least = lone * 2 <= taken.length ? LEAST : Math.max(LEAST, pages.length * LEAST_LONE);
   const places = taken.map((one) => one.place);
   return new Set(taken.length >= least && isThroughout(places, place) ? taken.map(({ line }) => line) : []);
+}
+
+/** Returns whether a number has the size of the text or is set below its other numbers; a small one elsewhere is a note's. */
+function isOfText({ small, left }: TextLine, above: readonly { readonly line: TextLine }[]): boolean {
+  return small !== true || (above.length >= LEAST && above.at(-1)?.line.left === left);
 }
 
 /** Returns a number alone on its line; undefined for the page's own at its top or end. */

@@ -8,7 +8,7 @@ import { numberingOf } from "../numbering.ts";
 import { withoutEnd } from "../../../core/text.ts";
 
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
-const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*(?<! -)\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
+const MARKDOWN_SIGNS = /^#{1,6} \S|^```|^(?:[-*+] \S.*(?<! [-–])\n){2}|\]\(https?:|^\[\^\w{1,10}\]: /m;
 
 /** Converts plain text or Markdown to a document. */
 export const convertText: PageConverter = (page) => {
@@ -124,7 +124,7 @@ const MARGIN_LINE =
   /^[ \t]*(?:\S[^\n>]{0,38}> ?)?(?:Rn|Rdnr|Rz|Randnummer|Randziffer)\.? ?(\d{1,4})[ \t]*$/gmu;
 /** The number of a paragraph on a line of its own, after a finished sentence or the heading of a part. */
 const LONE_NUMBER =
-  /(?<=(?:[.;:?!”"’)\]]|\n[ \t]{0,9}(?:Tatbestand|(?:Entscheidungsg|G)ründe|\p{Lu}\.?|[IVX]{1,5}\.?|\d{1,2}\.))[ \t]{0,9})\n[ \t]*(\d{1,4})[ \t]*\n(?=\s{0,20}["„“(]?\p{Lu})/gu;
+  /(?<=(?:[.;:?!”"’)\]]|\n[ \t]{0,9}(?:Tatbestand|(?:Entscheidungsg|G)ründe|\p{Lu}\.?|[IVX]{1,5}\.?|\d{1,2}\.))[ \t]{0,9})\n[ \t]*(\d{1,4})[ \t]*\n(?=\s{0,20}(?:\(?[\da-zIVX]{1,3}[.)]{1,2}[ \t])?["„“(]?\p{Lu})/gu;
 
 /** A line that begins with `(1) The …` or `1. die …`, or with another label after a finished clause or a dash. */
 const LABELLED_LINE =
