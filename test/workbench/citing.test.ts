@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { passagesCiting } from "../../src/workbench/citing.ts";
 import { citing } from "../../src/workbench/tools/citing.ts";
 import { library } from "../../src/workbench/tools/library.ts";
 import { call, contextOf, documentWith, failureOf, libraryOf, sourceOf, temporaryStore } from "./support.ts";
@@ -65,6 +66,33 @@ test("a source's id finds who cites the document that the library lacks or has a
     const { structuredContent } = await tool.run({ id }, call);
     expect(structuredContent, id).toMatchObject({ total: 1, documents: [{ passages: [{ pin }] }] });
   }
+});
+
+test("law:citing finds a decision in every form in which courts cite it, but none of another day or court", async () => {
+  const lines = [
+    "So auch BAG 19. Mai 2021 – 5 AZR 901/20 – Rn. 15.",
+    "Vgl. BAG, Urteil vom 19.05.2021 - 5 AZR 901/20.",
+    "Anders BAG 5 AZR 901/20.",
+    "BAG 1. Juni 2022 – 5 AZR 901/20 – betrifft die Kosten.",
+    "OLG Köln, Urteil vom 3.2.2020 – 6 U 902/19.",
+    "OLG Hamm, Urteil vom 3.2.2020 – 6 U 902/19.",
+    "judgment of 6 October 2015, Rook (C-901/14, EU:C:2015:950)",
+    "EuGH, Urt. v. 6.10.2015 – C-901/14.",
+  ];
+  const blocks = lines.map((line, at) => passage(`[${at + 1}]`, line));
+  const held = await libraryOf(documentWith("a:1", { citations: none, blocks }));
+  const pinsOf = async (id: string) =>
+    (await passagesCiting(held, id, { limit: 9, offset: 0 })).passages.map(({ pin }) => pin);
+  for (const [id, pins] of [
+    ["BAG, Urteil vom 19.5.2021 – 5 AZR 901/20", ["[1]", "[2]", "[3]"]],
+    ["BAG 19. Mai 2021 – 5 AZR 901/20 – Rn. 15", ["[1]"]],
+    ["BAG 5 AZR 901/20", ["[1]", "[2]", "[3]", "[4]"]],
+    ["5 AZR 901/20", ["[1]", "[2]", "[3]", "[4]"]],
+    ["OLG Köln 6 U 902/19", ["[5]"]],
+    ["C-901/14", ["[7]", "[8]"]],
+    ["BAG 5 AZR 90/20", []],
+  ] as const)
+    expect(await pinsOf(id), id).toEqual(pins);
 });
 
 test("two copies of one judgment are one authority that cites and one that is cited", async () => {

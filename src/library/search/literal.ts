@@ -10,6 +10,7 @@ import {
   type LibraryHit,
   MOST_CITING,
 } from "../types.ts";
+import { citedQuery } from "../../citations/cited-query.ts";
 import { find } from "../../citations/index.ts";
 import { plain } from "./words.ts";
 import { citationKey } from "../documents/cites.ts";
@@ -130,10 +131,14 @@ export function createLiteral(
     async citing(citation, page) {
       const citations = [citation].flat();
       if (citations.length === 0) return NONE;
-      const keys = [...new Set(citations.map(citationKey))];
+      const decisions = surest(citations.flatMap((one) => decisionOf(one) ?? []));
+      const keys = [
+        ...new Set([...citations.map(citationKey), ...(await otherForms(db, blocks, decisions))]),
+      ];
       const all = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
       const cited = page.place === undefined ? all : await pointingAt(all, keys, page.place);
-      const phrases = citations.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
+      const names = [...citations, ...decisions.map(({ number }) => number)];
+      const phrases = names.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
       const { except = [] } = page;
       const others = except.length === 0 ? sql`` : sql` and d.id not in (${sql.join(except)})`;
       const seen = sql`select c.document from chosen c join library_documents d on d.number = c.document
@@ -142,6 +147,57 @@ export function createLiteral(
       return await ask(cited, once, page, literally(parseQuery(phrases)));
     },
   };
+}
+
+/** A decision by its file number, in lower case; the court or day is empty if it is not known. */
+interface Decision {
+  readonly number: string;
+  readonly court: string;
+  readonly day: string;
+}
+
+function decisionOf(name: string): Decision | undefined {
+  const cited = citedQuery(name);
+  if (cited?.citation.kind !== "decision" || cited.citation.fileNumber === undefined) return undefined;
+  const { fileNumber, courtName = "", date = "" } = cited.citation;
+  const isBare = cited.references.length === 1; // its court is a guess
+  return { number: fileNumber.toLowerCase(), court: isBare ? "" : courtName.toLowerCase(), day: date };
+}
+
+/** Returns the other forms in which the library's documents cite these decisions. */
+async function otherForms(
+  db: Engine["db"],
+  printing: Literal["blocks"],
+  decisions: readonly Decision[],
+): Promise<readonly string[]> {
+  const numbers = decisions.map(({ number }) => `"${number}"`).join(" OR ");
+  const found = numbers === "" ? undefined : printing(parseQuery(numbers).groups.flat());
+  if (!found) return [];
+  const { rows } = await sql<{ readonly citation: string }>`
+    select distinct citation from library_citations where block in (select block from (${found}) b)`.execute(
+    db,
+  );
+  return rows.map(({ citation }) => citation).filter((one) => decisions.some((own) => isOf(one, own)));
+}
+
+/** Leaves out a decision without its court or day where another of its number has them. */
+function surest(decisions: readonly Decision[]): readonly Decision[] {
+  return decisions.filter(({ number, court, day }) => {
+    const same = decisions.filter((one) => one.number === number);
+    return same.every((one) => (court !== "" || one.court === "") && (day !== "" || one.day === ""));
+  });
+}
+
+const DAY = /(\d{1,2})\.(\d{1,2})\.(\d{4})/;
+
+/** Whether a stored citation is of this decision: `bag, 19.5.2021 – 5 azr 420/20`, `bag 5 azr 420/20`. */
+function isOf(stored: string, { number, court, day }: Decision): boolean {
+  const head = stored.slice(0, -number.length);
+  if (!stored.endsWith(number) || /[^\s(]$/.test(head)) return false;
+  const [, date = "", month = "", year] = DAY.exec(head) ?? [];
+  const said = year === undefined ? "" : `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const isUnion = /^[ctf]-\d/.test(number); // its courts number their cases apart
+  return (day === "" || said === "" || said === day) && (isUnion || head.startsWith(court));
 }
 
 /** Looks up the documents of some blocks, and returns them as a subquery. */
