@@ -80,6 +80,23 @@ describe("the outcome of a case", () => {
     expect(await verdictOf(draft, MARLOWE)).toBe("MISMATCH outcome");
   });
 
+  test("orders listed in place of those below are not the court's own", async () => {
+    const orders = [
+      "Appeal allowed.",
+      "Set aside the orders of the Full Court and in lieu thereof order that:",
+    ];
+    const below = ["(a) the appeal to that Court be dismissed; and", "(b) the appellant pay the costs."];
+    const document: LegalDocument = {
+      ...MARLOWE,
+      blocks: [
+        ...[...orders, ...below].map((one) => line(one, "orders")),
+        paragraph(1, "The mole was dark."),
+      ],
+    };
+    expect(await verdictOf(`In ${CITED} the appeal was allowed.`, document)).toBe("VERIFIED");
+    expect(await verdictOf(`In ${CITED} the appeal was dismissed.`, document)).toBe("MISMATCH outcome");
+  });
+
   test("the outcome of a leave application is distinguished from that of the appeal", async () => {
     expect(await verdictOf(`In ${CITED} leave to appeal Order 4 was refused.`, ORDERS_APART)).toBe(
       "VERIFIED",

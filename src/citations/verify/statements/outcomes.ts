@@ -416,9 +416,9 @@ export const ordersOf = oncePer((blocks: readonly Block[]): readonly Order[] => 
   const outside = [...head.filter(({ type }) => TEXT.has(type)), ...text.slice(-TAIL), ...alone];
   const lines = outside.flatMap(linesOf);
   const own = blocks.filter(({ type }) => type === "orders").map(({ markdown }) => markdown);
-  const wrapped = own.map(withoutSubstituted).join(" ").slice(0, LONGEST);
+  const wrapped = withoutSubstituted(own).join(" ").slice(0, LONGEST);
   const found = [
-    ...lines.map(withoutSubstituted).flatMap((line) => englishOrders(line, false)),
+    ...withoutSubstituted(lines).flatMap((line) => englishOrders(line, false)),
     ...englishOrders(wrapped, true),
     ...[...(first === -1 ? withoutRequests(outside) : head).flatMap(linesOf), ...own].flatMap(germanOrders),
   ];
@@ -439,10 +439,18 @@ function withoutRequests(blocks: readonly Block[]): readonly Block[] {
 
 const TEXT: ReadonlySet<Block["type"]> = new Set(["paragraph", "list", "quote", "heading", "table"]);
 
-function withoutSubstituted(line: string): string {
-  const plain = line.replaceAll(/[*_]/g, "");
-  const at = plain.search(SUBSTITUTED);
-  return at === -1 ? plain : plain.slice(0, at);
+const [LETTERED, ROMAN] = [/^\W{0,3}[a-z]{1,4}[).]/, /^\W{0,3}[ivx]{1,4}[).]/];
+
+/** Drops what is ordered in place of the orders below: the end of a line, and the items under one that ends with a colon. */
+function withoutSubstituted(lines: readonly string[]): readonly string[] {
+  let items: RegExp | undefined;
+  return lines.flatMap((line) => {
+    const plain = line.replaceAll(/[*_]/g, "");
+    if (items?.test(plain) === true) return [];
+    const at = plain.search(SUBSTITUTED);
+    items = at === -1 || !/:\s*$/.test(plain) ? undefined : LETTERED.test(plain) ? ROMAN : LETTERED;
+    return [at === -1 ? plain : plain.slice(0, at)];
+  });
 }
 
 const PARTLY =
