@@ -93,6 +93,10 @@ test("law:citing finds a decision in every form in which courts cite it, but non
     ["BAG 5 AZR 90/20", []],
   ] as const)
     expect(await pinsOf(id), id).toEqual(pins);
+  const other = ["BAG, Urteil vom 19.5.2021 – 5 AZR 901/20"];
+  await held.put(documentWith("a:cited", { citations: { ...none, other } }));
+  await held.put(documentWith("a:2", { citations: none, blocks: blocks.slice(0, 1) }));
+  expect(await held.citedBy(["a:cited"])).toEqual(new Map([["a:cited", 2]]));
 });
 
 test("two copies of one judgment are one authority that cites and one that is cited", async () => {

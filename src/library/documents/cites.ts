@@ -11,7 +11,13 @@ export function citationKey(text: string): string {
 
 export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCitations): string[] {
   const all = [neutral, ...reported, ecli, eli, ...other].filter((one) => one !== undefined && one !== "");
-  return [...new Set(all.map((one) => citationKey(one ?? "")))];
+  return [...new Set(all.map((one) => citationKey(one ?? "")).flatMap(formsOf))];
+}
+
+/** Adds the forms in which courts cite a decision: `bag, 19.5.2021 – 5 azr 420/20`, `bag 5 azr 420/20`. */
+function formsOf(key: string): readonly string[] {
+  const [, court, day, number] = /^([^,]{2,60}), (?:urt|beschl)\. v\. ([\d.]{8,10}) – (.+)$/.exec(key) ?? [];
+  return number === undefined ? [key] : [key, `${court}, ${day} – ${number}`, `${court} ${number}`];
 }
 
 const MOST_SEARCHED = 50_000; // characters of a block; a longer one is not a paragraph and delays other calls
