@@ -311,6 +311,7 @@ describe("the header of a second passage", () => {
         await (await post(url, message, session === undefined ? {} : { "mcp-session-id": session })).json(),
       ).result;
     return {
+      url,
       session: async () => (await post(url, starting)).headers.get("mcp-session-id") ?? "none",
       imported: async () =>
         (await called(call("law_import", { text: JUDGMENT }))).structuredContent?.documents[0]?.id ?? "",
@@ -337,6 +338,15 @@ describe("the header of a second passage", () => {
     const second = await copy(folder);
     expect(await second.hasSource(id, "[3]", mine)).toBe(true);
     expect(await second.hasSource(id, "[2]", mine)).toBe(false);
+  });
+
+  test("is short within one answer", async () => {
+    const { imported, url } = await copy(temporaryFolder("sessions"));
+    const id = await imported();
+    const documents = ["[1]", "[2]"].map((pin) => ({ id, pin }));
+    const text = await (await post(url, call("law_read", { documents }))).text();
+    expect(text.match(/Source: /g)).toHaveLength(1);
+    expect(text).toContain("The hatch was open.");
   });
 
   test("is short within a conversation that ChatGPT names", async () => {

@@ -88,7 +88,7 @@ const READS: Partial<ProviderSpec> = {
       annotations: LOCAL,
       inputSchema: z.strictObject({ pin: z.string() }),
       run: async ({ pin }, { said, signal }) => {
-        const lines = said?.fresh("a", ["Source: s"]) ?? ["no conversation"];
+        const lines = said?.fresh("a", ["Source: s"]) ?? [];
         if (pin === "slow") await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return pin === "none" ? failure(new LegibusError("NOT_FOUND", "none")) : markdown(lines.join("\n"));
       },
@@ -108,10 +108,10 @@ describe("header lines of a document", () => {
   ])("a client %s gets them once, and a view's own reads do not count", async (_, capabilities) => {
     const { client } = await serving(READS, capabilities);
     const ofView = { "legibus/view": true };
-    expect(await readIn(client, { pin: "[1]", ...ofView })).toBe("no conversation");
+    expect(await readIn(client, { pin: "[1]", ...ofView })).toBe("Source: s");
     expect(await readIn(client, { pin: "[2]" })).toBe("Source: s");
     expect(await readIn(client, { pin: "[3]" })).toBe("");
-    expect(await readIn(client, { pin: "[3]", ...ofView })).toBe("no conversation");
+    expect(await readIn(client, { pin: "[3]", ...ofView })).toBe("Source: s");
   });
 
   test("a request repeated word for word gets them again, because its answer may be lost", async () => {

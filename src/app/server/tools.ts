@@ -33,8 +33,7 @@ export function serveTools(
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
     const render = (text: string) => app.catalogue.render(text);
     const conversation = isOfView === undefined ? conversationOf(context) : undefined; // what a view reads, the model does not get
-    const said =
-      conversation === undefined ? undefined : facts.during(conversation, JSON.stringify([canonical, args]));
+    const said = facts.during(conversation ?? NONE, JSON.stringify([canonical, args]));
     try {
       const result = await answering(app, context, {
         tool: isKnown ? canonical : "other",
@@ -42,11 +41,12 @@ export function serveTools(
         work: async (call) => await callTool(app, name, args, call),
         late: failure,
         ...(views && { views }),
-        ...(said && { said }),
+        said,
         ...questionsBy(server, context),
         heard: heardBy(server, context),
       });
-      if (result.isError !== true && !context.mcpReq.signal.aborted) said?.sent();
+      const isGiven = conversation !== undefined && result.isError !== true && !context.mcpReq.signal.aborted;
+      if (isGiven) said.sent();
       const { content, attached = [], structuredContent: data, ...rest } = result;
       return {
         ...rest,
@@ -62,6 +62,8 @@ export function serveTools(
     }
   });
 }
+
+const NONE = "none"; // what is said in such a call is known within the call alone
 
 const LINKS_SINCE = "2025-06-18"; // clients of earlier revisions reject a result with a link
 
