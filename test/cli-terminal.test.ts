@@ -78,6 +78,8 @@ test("read, search and cite run their tools with positional arguments", async ()
   const found = await legibus(["search", "duty", "ferryman", "--sources", "library"]);
   const id = /import:[\da-f]{20}/.exec(found.out)?.[0] ?? "";
   expect(found).toMatchObject({ code: 0, err: "" });
+  const flagged = await legibus(["search", "--sources", "library", "duty", "ferryman"]);
+  expect(flagged.out).toContain(id);
   expect((await legibus(["read", id])).out).toContain("The duty of a ferryman.");
   expect(await legibus(["read", id, "[99]"])).toMatchObject({
     code: 2,

@@ -82,7 +82,7 @@ export function toolCommand(
     .addOption(new Option("--json", "print the result as the protocol carries it").conflicts("md"))
     .addOption(new Option("--md", "print the result as Markdown (the default)"));
   for (const [parameter, property] of propertiesOf(inputSchema))
-    command.addOption(optionFor(parameter, property));
+    command.addOption(optionFor(parameter, property, short === undefined));
   return command;
 }
 
@@ -167,12 +167,14 @@ function camel(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function optionFor(name: string, { type, description, enum: values }: JsonSchema): Option {
+/** A list's flag takes all words after it where no others can follow, else one each time. */
+function optionFor(name: string, { type, description, enum: values }: JsonSchema, isGreedy: boolean): Option {
   const flag = `--${name.replaceAll("_", "-")}`;
   if (type === "boolean") {
     return new Option(`${flag} [boolean]`, description).preset(true).argParser(asBoolean);
   }
-  if (type === "array") return new Option(`${flag} <values...>`, description).argParser(collected);
+  if (type === "array")
+    return new Option(`${flag} ${isGreedy ? "<values...>" : "<value>"}`, description).argParser(collected);
   const option = new Option(`${flag} <value>`, description);
   // only for completions, in which a shell would split words at spaces; the tool itself coerces and rejects values
   if (values) option.argChoices = values.map((one) => String(one).replaceAll(" ", "_"));
