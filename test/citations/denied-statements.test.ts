@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
+import type { LegalDocument } from "../../src/core/document.ts";
 import { caseOf, paragraph } from "../documents/made.ts";
 import { table } from "../support/table.ts";
 
@@ -26,8 +27,8 @@ const CASE = caseOf("Marlowe v Tidewater [2023] NSWCA 906", [
 ]);
 const CITED = "Marlowe v Tidewater [2023] NSWCA 906";
 
-async function seen(draft: string): Promise<string> {
-  const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
+async function seen(draft: string, document: LegalDocument = CASE): Promise<string> {
+  const { rows } = await verifyDraft(draft, async () => ({ document }));
   const [row] = rows;
   return [
     row?.verdict,
@@ -97,5 +98,69 @@ describe("statements with another name, number or outcome than the place", () =>
       /^MISMATCH .*outcome/,
     [`The Court of Appeal overturned the primary judge's dismissal of the proceedings: ${CITED}.`]:
       /^VERIFIED$/,
+  });
+});
+
+const passage = (pin: string, markdown: string) => ({ type: "paragraph", pin, markdown }) as const;
+const ACT: LegalDocument = {
+  ...caseOf("Ferry Cover Act 2011 (Cth)", [
+    { type: "heading", pin: "s 4", markdown: "Defects" },
+    passage(
+      "s 4(1)",
+      "(1) Where the assured was not aware of, and could not be expected to know, the defect, the underwriter may not rely on its condition when the cover began.",
+    ),
+    passage(
+      "s 4(2)",
+      "(2) A false answer given wilfully is made in breach of the duty not to mislead the underwriter.",
+    ),
+    { type: "heading", pin: "s 5", markdown: "Towage" },
+    passage("s 5(1)", "(1) In reviewing the towage, the Board may have regard to:"),
+    passage("s 5(1)(a)", "(a) the relative strength of the currents; and"),
+    passage("s 5(2)", "(2) The master must lodge the logbook on the third business day after the voyage."),
+    { type: "heading", pin: "s 6", markdown: "Prohibited conduct" },
+    passage("s 6(1)", "(1) A pilot must not:"),
+    passage(
+      "s 6(1)(a)",
+      "(a) take or threaten any action with intent to coerce another pilot into a towage agreement.",
+    ),
+    { type: "heading", pin: "s 7", markdown: "Costs only where vexatious" },
+    passage(
+      "s 7",
+      "If a master has by careless conduct caused another master costs, the Board may order the first to pay them.",
+    ),
+    { type: "heading", pin: "s 8", markdown: "Winding up" },
+    passage("s 8", "An insurer that is in liquidation may at any time cancel the cover."),
+    { type: "heading", pin: "s 9", markdown: "Review" },
+    passage("s 9", "An application to review a towage agreement must not be made in prescribed waters."),
+    passage("s 10", "A pilot may make an application to the Board for a chart."),
+  ]),
+  kind: "legislation",
+  title: "Ferry Cover Act 2011 (Cth)",
+};
+const OF = "(Ferry Cover Act 2011 (Cth), s ";
+
+describe("what an Act permits, requires and forbids", () => {
+  table("the statement %s is %s", async (draft) => await seen(draft, ACT), {
+    [`An underwriter may rely on a defect of which the assured was not aware ${OF}4(1)).`]: /^PARTIAL /,
+    [`An underwriter may not rely on a defect of which the assured was not aware ${OF}4(1)).`]: /^VERIFIED$/,
+    [`A wilfully false answer does not breach the duty ${OF}4(2)).`]:
+      /^PARTIAL .*“does not breach” \/ s 4\(2\) affirms it$/,
+    [`A wilfully false answer breaches the duty ${OF}4(2)).`]: /^VERIFIED$/,
+    [`The Board must have regard to the relative strength of the currents ${OF}5(1)(a)).`]:
+      /^PARTIAL .*“must have” \/ s 5\(1\)\(a\) has another of “may” and “must”$/,
+    [`The Board may have regard to the relative strength of the currents ${OF}5(1)(a)).`]: /^VERIFIED$/,
+    [`The master may lodge the logbook on the third business day ${OF}5(2)).`]: /^PARTIAL .*may/,
+    [`The master must lodge the logbook on the fourth business day ${OF}5(2)).`]: /fourth business/,
+    [`The master must lodge the logbook on the third business day ${OF}5(2)).`]: /^VERIFIED$/,
+    [`A pilot may coerce another pilot into a towage agreement ${OF}6(1)).`]:
+      /^PARTIAL .*“may coerce” \/ s 6\(1\) denies it$/,
+    [`A pilot must not coerce another pilot into a towage agreement ${OF}6(1)).`]: /^VERIFIED$/,
+    [`Careless conduct that causes another master costs does not lead to an order ${OF}7).`]:
+      /^PARTIAL .*“not” \/ s 7 affirms it$/,
+    [`An insured whose insurer is in liquidation may cancel the cover at any time ${OF}8).`]:
+      /^PARTIAL .*insured \/ s 8 has “insurer” only$/,
+    [`An insurer in liquidation may cancel the cover at any time ${OF}8).`]: /^VERIFIED$/,
+    [`An application must not be made in prescribed waters ${OF}9).`]: /^VERIFIED$/,
+    [`A pilot may apply to the Board for a chart ${OF}10).`]: /^VERIFIED$/,
   });
 });

@@ -15,7 +15,7 @@ const [SHORTEST, LONGEST_STEM] = [4, 10]; // letters
 
 /** The beginning of a folded word, by which its other forms are found. */
 function stemOf(word: string): string {
-  const cut = word.replace(ENDING, "");
+  const cut = word.replace(/(?<=pl|if|rr)y$/, "").replace(ENDING, "");
   return (cut.length < SHORTEST ? word : cut).slice(0, LONGEST_STEM);
 }
 

@@ -39,7 +39,7 @@ const WITHOUT_THING =
  * (`nicht verwehrt`), the other one of two ways (`open or refuse`).
  */
 const NO_DENIAL =
-  /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )|(?<!\p{L})(?:nicht (?:verwehrt|gehindert|ausgeschlossen|untersagt|verboten)|unbenommen|not (?:preclude|prevent|exclude|prohibit)\p{L}*|(?:or|oder) (?:not|nicht|(?:to )?(?:refus|reject|den[iy]|ablehn)\p{L}*))(?!\p{L})/gu;
+  /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )|(?<!\p{L})(?:nicht (?:verwehrt|gehindert|ausgeschlossen|untersagt|verboten)|unbenommen|not (?:preclude|prevent|exclude|prohibit)\p{L}*|(?:breach of \p{L}{1,5} duty|take (?:\p{L}+ )?care|so as) not to|(?:or|oder) (?:not|nicht|(?:to )?(?:refus|reject|den[iy]|ablehn)\p{L}*))(?!\p{L})/gu;
 /** `those exemptions do not, however, concern`: what only interrupts a clause. */
 const INSERTED =
   /, (?:however|therefore|moreover|inter alia|in essence|in principle|in particular|as such|jedoch|allerdings|insbesondere|grundsätzlich),/giu;
@@ -115,7 +115,7 @@ const IF = /^[^\p{L}]{0,8}(?:if|where|when|unless|wenn|falls|sofern|soweit) [^,;
 
 /** The word by which the words that open a list deny each of its parts. */
 function openingDenial({ text, above, place = "" }: Stated): string | undefined {
-  const openings = above.split("\n").filter((line) => line.endsWith(":"));
+  const openings = openingsOf(above);
   const [word] = openings.flatMap((line) => DENIAL.exec(line.replace(IF, ""))?.[0] ?? []);
   return ANY_LIMIT.test(text) || EXCEPT.test(text) || ANY_LIMIT.test(place) ? undefined : word;
 }
@@ -167,10 +167,11 @@ const AGAINST = /[,¦]\s*(?:und |and |but )?(?:nicht|not)(?!\p{L})[^,;.¦]*/giu;
 
 /** Reports a denial of what no passage with the words denies or limits. */
 export function affirmed(stated: Stated): Fields | undefined {
-  const { text, nearest, where, above } = stated;
+  const { text, nearest, where, above, place = "" } = stated;
   const said = text.replace(CONCEDED, " ").replaceAll(AGAINST, " ");
   const [word] = DENIAL.exec(said) ?? REJECTED.exec(said) ?? [];
-  const isShared = word !== undefined && nearest.some((one) => one.text.includes(word));
+  const isShared =
+    word !== undefined && nearest.some((one) => regex.iu`(?<!\p{L})${word}(?!\p{L})`.test(one.text));
   if (word === undefined || isShared || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
     return undefined;
   const isLimited = (one: Passage) => {
@@ -180,9 +181,98 @@ export function affirmed(stated: Stated): Fields | undefined {
     return ANY_LIMIT.test(left);
   };
   const shared = new Set(said.replaceAll(DENIALS, " ").match(/\p{L}+/gu));
-  return ANY_LIMIT.test(above) || nearest.some(isLimited)
+  return DENIAL.test(above) ||
+    openingsOf(`${above}\n${place}`).some((line) => ANY_LIMIT.test(line)) ||
+    nearest.some(isLimited)
     ? undefined
     : open(`“${word}”`, `${where} affirms it`);
+}
+
+const PERMITTED = "may|can|could";
+const REQUIRED = "must|shall|ha(?:s|ve) to|needs? to|(?:is|are) to";
+/** What a statement says that something may, must or does: `may not rely`, `is subrogated`. */
+const PREDICATE = regex.giu`(?<!\p{L})(cannot|(?:${PERMITTED}|${REQUIRED}|will|would|should|is|are|was|were|does|do|did)(?: not)?) (?:be |been |\p{Ll}{2,12}ly )?(\p{Ll}{4,})`;
+/** What comes between a denial and its predicate: `does not have the right to be `. */
+const DENIED_AHEAD =
+  /(?<!\p{L})(?:not|cannot|never|nor|neither|no)(?: (?:be|been|being|to|have|has|the|a|right|power|duty|obligation|entitled|required|obliged|taken|treated|considered|regarded|deemed|allowed|permitted)){0,8} $/iu;
+const [MAY, MUST] = [PERMITTED, REQUIRED].map(
+  (modals) => regex.iu`(?<!\p{L})(?:${modals})(?: (?:be|also|at any time|\p{Ll}{2,12}ly)){0,3} $`,
+);
+/** Words that let the contrary of a rule follow from it: `may not rely unless`, `applies only if`. */
+const CONDITION =
+  /(?<!\p{L})(?:unless|until|except\p{L}*|only|without|other than|save|otherwise|whether|nothing)(?!\p{L})/iu;
+const NOT = /(?<!\p{L})(?:not|cannot)(?!\p{L})/giu;
+
+/**
+ * Reports a predicate that the place, wherever it has it, denies while the statement affirms it, or the reverse, or
+ * that it permits while the statement requires it, or the reverse.
+ */
+export function predicated(stated: Stated): Fields | undefined {
+  const { text, place, above, where } = stated;
+  if (place === undefined || CONDITION.test(text) || isSubmission(text)) return undefined;
+  const sentences = [...openingsOf(above), ...sentencesIn(place)];
+  const openings = openingsOf(`${above}\n${place}`);
+  for (const { 0: shown, 1: modal = "", 2: verb = "", index } of text.matchAll(PREDICATE)) {
+    const there = aheadOf(verb, sentences);
+    if (there.length === 0 || there.some(({ sentence }) => CONDITION.test(sentence))) continue;
+    const isDenied = /not$/i.test(modal) || DENIAL.test(text.slice(0, index).split(SEGMENT).at(-1) ?? "");
+    const otherwise = isDenied
+      ? isAffirmed(there, sentences, openings) && "affirms it"
+      : deniedAs(`${modal} `, there, openings);
+    if (otherwise) return open(`“${shown}”`, `${where} ${otherwise}`);
+  }
+  return undefined;
+}
+
+/** Whether a place has a verb without a denial ahead of it, and limits or lists nothing that the statement may deny. */
+function isAffirmed(
+  there: readonly Met[],
+  sentences: readonly string[],
+  openings: readonly string[],
+): boolean {
+  const isDenied = ({ ahead }: Met) => DENIAL.test(ahead.split(SEGMENT).at(-1) ?? "");
+  return !(
+    there.some(isDenied) ||
+    [...sentences, ...openings].some(isLimiting) ||
+    DENIAL.test(openings.join("\n"))
+  );
+}
+
+function isLimiting(sentence: string): boolean {
+  return ANY_LIMIT.test(sentence.replaceAll(NOT, ""));
+}
+
+/** How a place has a verb that the statement affirms: denied wherever it is, or with another modal. */
+function deniedAs(modal: string, there: readonly Met[], openings: readonly string[]): string | undefined {
+  if (there.every(({ ahead }) => DENIED_AHEAD.test(ahead)) || isForbidden(modal, openings))
+    return "denies it";
+  return isOtherwise(modal, there) ? "has another of “may” and “must”" : undefined;
+}
+
+/** Whether a statement permits something in a list that opens with `must not:`. */
+function isForbidden(modal: string, openings: readonly string[]): boolean {
+  return MAY?.test(modal) === true && openings.some((one) => /(?<!\p{L})not(?: \p{L}+)?[:—]$/u.test(one));
+}
+
+interface Met {
+  readonly sentence: string;
+  /** What the sentence has before the verb. */
+  readonly ahead: string;
+}
+
+/** Finds the forms of a verb. */
+function aheadOf(verb: string, sentences: readonly string[]): readonly Met[] {
+  const stem = verb.replace(/(?:ing|i?ed|ies|es|e|s|y)$/, "");
+  const form = regex.giu`(?<!\p{L})${stem}(?:y|ies|ied|e[ds]?|s|d|ing)?(?!\p{L})`;
+  return sentences.flatMap((sentence) =>
+    Array.from(sentence.matchAll(form), ({ index }) => ({ sentence, ahead: sentence.slice(0, index) })),
+  );
+}
+
+/** Whether a statement permits what the place only requires, or the reverse. */
+function isOtherwise(modal: string, there: readonly Met[]): boolean {
+  const other = MAY?.test(modal) === true ? MUST : MUST?.test(modal) === true ? MAY : undefined;
+  return other !== undefined && there.every(({ ahead }) => other.test(ahead));
 }
 
 function isDeniedAsWhole(text: string): boolean {
@@ -197,7 +287,7 @@ export function excepted({ text, nearest, where, above, words }: Stated): Fields
   const found = nearest.map((one) => {
     const rest = withoutCondition(one.text.replaceAll(EXCEPTED, " ").replaceAll(/\([^()]*\)/g, " "));
     const left = Array.from(one.text.matchAll(EXCEPTED), ([, what = ""]) => fold(what)).join("\n");
-    const isSame = isDeniedAsWhole(text) === isDeniedAsWhole(`${openingOf(above)} ${rest}`);
+    const isSame = isDeniedAsWhole(text) === isDeniedAsWhole(`${openingsOf(above).join(" ")} ${rest}`);
     return isSame && tellingOf(words).find((word) => has(left, word) && !has(fold(rest), word));
   });
   const [first] = found;
@@ -206,10 +296,7 @@ export function excepted({ text, nearest, where, above, words }: Stated): Fields
     : undefined;
 }
 
-/** The lines above a place that open a list. */
-function openingOf(above: string): string {
-  return above
-    .split("\n")
-    .filter((line) => line.endsWith(":"))
-    .join(" ");
+/** The lines that open a list. */
+function openingsOf(text: string): readonly string[] {
+  return text.split("\n").filter((line) => /[:—]$/.test(line));
 }

@@ -1,6 +1,7 @@
 import { isoDay, monthOf } from "../../../core/day.ts";
 import { wordSet } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
+import { ordinalValue } from "../../../pins/numbers.ts";
 
 /** Number, amount or date stated in a text. */
 export interface Figure {
@@ -182,7 +183,7 @@ export function figuresIn(printed: string): readonly Figure[] {
   const words = Array.from(rest.matchAll(WORD), (match): readonly Figure[] => {
     const [shown, word = "", span] = match;
     const to = match.index + shown.length;
-    const behind = rest.slice(to, to + 12);
+    const behind = rest.slice(to, to + 20);
     const value =
       numberWords().get(word.toLowerCase()) ?? singleTime(word, behind) ?? ordinalTime(word, behind);
     if (value === undefined) return [];
@@ -214,11 +215,17 @@ function codesIn(text: string): readonly Figure[] {
   });
 }
 
-/** Returns 16 for `das sechzehnte Lebensjahr`, 20 for `am zwanzigsten Tag`. */
+/** The units that an ordinal counts: `third business day`, `am zwanzigsten Werktag`. */
+const COUNTED_TIME =
+  /^ (?:(?:business|working|calendar|clear) )?(?:day|week|month|year|birthday|Lebensjahr|(?:Werk|Arbeits|Kalender)?[Tt]age?s?|Woche|Monats?|Jahre?s?)(?!\p{L})/u;
+
+/** Returns 16 for `das sechzehnte Lebensjahr`, 20 for `am zwanzigsten Tag` and `the twentieth business day`. */
 function ordinalTime(word: string, behind: string): number | undefined {
-  return /^ (?:Lebensjahr|Tage?s?(?!\p{L}))/u.test(behind)
-    ? numberWords().get(word.toLowerCase().replace(/s?te[mnrs]?$/, ""))
-    : undefined;
+  if (!COUNTED_TIME.test(behind)) return undefined;
+  const lower = word.toLowerCase();
+  const cardinal = lower.replace(/ieth$/, "y").replace(/th$|s?te[mnrs]?$/, "");
+  const value = numberWords().get(cardinal) ?? ordinalValue(lower);
+  return value === 1 ? undefined : value;
 }
 
 /** Returns 1 for `one day` and `eines Jahres`; other uses of the word count nothing. */

@@ -43,7 +43,7 @@ export function taskFields(text: string, { pin, text: place }: CitedPlace, { kin
 const NO_NAME = String.raw`(?!(?:the|an?|of|for|in|to|by|with|on|from|which|that|who|and|or|if|where|when|is|are|be)(?!\p{L}))`;
 const WORDS = String.raw`(?:${NO_NAME}\p{L}+ ){1,5}?`;
 const BODY = String.raw`(?<who>${WORDS}(?:(?:and|or) (?:the |an? )?${WORDS}){0,2}|(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|which|who) )`;
-const FRONT = String.raw`(?:(?<!(?:of|for|in|by|to|with|on|from|under|against) )(?<!\p{L})(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very) |(?<=(?:^|[.;:,¦])[^\p{L}]{0,6}))`;
+const FRONT = String.raw`(?:(?<!(?<!\p{L})to \p{L}{2,15} )(?<!(?:of|for|in|by|to|with|on|from|under|against) )(?<!\p{L})(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very) |(?<=(?:^|[.;:,¦])[^\p{L}]{0,6}))`;
 const MODAL = String.raw`(?:may|must|shall|should|can|will|ha(?:s|ve) to|(?:is|are) to)(?:,[^,.;]{3,80},)? (?:not |only |also |\p{L}+ly ){0,2}`;
 /** Who does what: `The Board may propose`, `the trader bears`, `is opened by the bank`, `holt der Leiter`. */
 const DEEDS: readonly RegExp[] = [

@@ -17,7 +17,7 @@ import {
 } from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
-import { affirmed, denied, denies, excepted, SEGMENT, withoutCondition } from "./denials.ts";
+import { affirmed, denied, denies, excepted, predicated, SEGMENT, withoutCondition } from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
 
 const SHORTEST = 4; // letters
@@ -30,6 +30,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   absentWords,
   denied,
   affirmed,
+  predicated,
   excepted,
   overstated,
   nowhere,
@@ -51,10 +52,21 @@ export function supportFields(text: string, place: Place, document: LegalDocumen
 }
 
 /** Reports a party of a statement where the place, or each passage with its words, has only the opposing one. */
-function opposed({ text, place, sentences, where, parties }: Stated): Fields | undefined {
+function opposed({ text, place, sentences, where, parties, above }: Stated): Fields | undefined {
+  const named = partiesIn(text);
   const there = place === undefined ? sentences.map((one) => one.text) : [place];
-  return replacedBy([...partiesIn(text), ...(place === undefined ? [] : parties)], text, there, where);
+  const found = replacedBy([...named, ...(place === undefined ? [] : parties)], text, there, where);
+  if (found || place === undefined) return found;
+  for (const { one, other } of named) {
+    const [[said = ""], [instead = ""]] = [one.exec(text) ?? [], other.exec(place) ?? []];
+    const isOneStem = fold(said).slice(0, ROLE_STEM) === fold(instead).slice(0, ROLE_STEM);
+    if (isOneStem && !one.test(place) && !one.test(above))
+      return open(said, `${where} has “${instead}” only`);
+  }
+  return undefined;
 }
+
+const ROLE_STEM = 4; // letters that insurer and insured, lessor and lessee share: the other rules take them for one word
 
 /** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
 function contrary({ text, nearest, all: pairs, where, place }: Stated): Fields | undefined {
