@@ -324,10 +324,14 @@ Wartung
 1.
 das Feuer,
 2.
-das Horn.
+das Horn,
+3.
+das Boot,
+4.
+den Kahn.
 Aufsicht
 § 2.
-(1)${LANG}
+(1)${`${LANG} `.repeat(40).trim()}
 (2)§ 1 Z 2 gilt sinngemäß.
 § 1 Z 1 ist nicht anzuwenden.
 2. Abschnitt: Boote
@@ -336,6 +340,7 @@ Ruder
   expect(law).toMatchObject({
     kind: "legislation",
     title: "Leuchtturmgesetz 1991 (AT)",
+    warnings: [],
     jurisdiction: "at",
     version: { label: "Fassung vom 17.07.2095" },
   });
@@ -345,7 +350,9 @@ Ruder
   expect(pinned).toEqual([
     "§ 1|§ 1. Der W",
     "§ 1 Z 1|das Feuer,",
-    "§ 1 Z 2|das Horn.",
+    "§ 1 Z 2|das Horn,",
+    "§ 1 Z 3|das Boot,",
+    "§ 1 Z 4|den Kahn.",
     "§ 2|§ 2.",
     "§ 2 Abs. 1|(1)Der Wär",
     "§ 2 Abs. 2|(2)§ 1 Z 2",

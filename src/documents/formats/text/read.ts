@@ -26,10 +26,11 @@ export const convertText: PageConverter = (page) => {
   if (blocks.length === 0) throw unreadable(facts, "has no text", "save it again");
   const found = { blocks, footnotes, title: undefined, kind: "text" } as const;
   const document = documentOf(found, facts);
+  const ofNumbers = document.kind === "legislation" ? [] : warnings; // a law numbers its provisions
   return {
     ...document,
     contentType: isMarkdown ? "text/markdown" : "text/plain",
-    warnings: [...warnings, ...removedWarning(raw.length - clean.length)],
+    warnings: [...ofNumbers, ...removedWarning(raw.length - clean.length)],
   };
 };
 
