@@ -11,6 +11,7 @@ import { type Called, called, nearest, severalOf } from "./short-names.ts";
 
 const LONGEST_NAME = 200; // characters
 const MOST_ROWS = 10;
+const MOST_YEARS = 2; // between a decision and its report
 
 /**
  * Opens any id, URL or citation, else the only document with this name (`Mabo v Queensland (No 2)`) in the
@@ -54,6 +55,8 @@ export async function named(
     });
   } catch (error) {
     const name = nameIn(behind?.id ?? reference.trim());
+    const printed = name === undefined ? await printedAs(context, reference, error, call) : undefined;
+    if (printed !== undefined) return await open(printed);
     if (!(error instanceof LegibusError) || isCancelled(error) || name === undefined) throw error;
     const { id, isShort } = await foundByName(context, name, error, call);
     const { document, place } = await open(id, behind?.pin).catch((again: unknown) => {
@@ -64,6 +67,26 @@ export async function named(
     const note = [read, ...knownAs(name)].join("; ");
     return { document: { ...document, warnings: [note, ...document.warnings] }, place };
   }
+}
+
+/** Finds the only case that a source lists with a report: `919 CLR 196`; undefined without one. */
+async function printedAs(
+  context: WorkbenchContext,
+  reference: string,
+  error: unknown,
+  call: ToolCall,
+): Promise<string | undefined> {
+  const citation = parseCitation(reference.trim());
+  if (citation?.kind !== "reported" || !isFailure(error, "INVALID_INPUT")) return undefined;
+  const { canonical, year } = citation;
+  const names = new Set([canonical, canonical.replace(/^\(\d{4}\) /, "")]); // a row may leave out the year
+  const answer = await searched(context, canonical, call, []);
+  const [only, ...others] = (answer?.results ?? []).filter(
+    (row) =>
+      row.citation?.reported.some((one) => names.has(one) || one.endsWith(`) ${canonical}`)) &&
+      Math.abs((year ?? row.year ?? 0) - (row.year ?? year ?? 0)) <= MOST_YEARS,
+  );
+  return others.length === 0 ? only?.id : undefined;
 }
 
 /** What a name is read as: an id or a citation. */

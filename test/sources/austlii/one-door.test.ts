@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { tokens } from "../../../src/core/text.ts";
+import { startAustlii } from "../../support/austlii/server.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
@@ -26,6 +27,22 @@ test("fetch_document_text reads a page of another source there and suggests law:
   expect(text).toContain("(2) The master must report a fall within 24 hours.");
   const strange = textOf(await ask("austlii:fetch_document_text", { url: "https://example.org/x" }));
   expect(strange).toMatch(/^ERROR INVALID_INPUT: .*\nTry: .*law:import/);
+});
+
+test("law:read opens the case that AustLII lists with a report, and no other report's", async () => {
+  const austlii = await startAustlii();
+  const live = await startApp({ LEGIBUS_PROVIDERS: "austlii,law", ...austlii.live });
+  try {
+    for (const id of ["920 CLR 196", "(1999) 919 CLR 196"])
+      expect(textOf(await live.call("law:read", { id }))).toMatch(/^ERROR INVALID_INPUT/);
+    for (const id of ["919 CLR 196", "(2005) 919 CLR 196"])
+      expect(textOf(await live.call("law:read", { id, pin: "[3]" }))).toContain(
+        "\n[3] The step had been worn",
+      );
+  } finally {
+    await live.close();
+    await austlii.close();
+  }
 });
 
 test.each([
