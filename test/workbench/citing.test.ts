@@ -99,6 +99,30 @@ test("law:citing finds a decision in every form in which courts cite it, but non
   expect(await held.citedBy(["a:cited"])).toEqual(new Map([["a:cited", 2]]));
 });
 
+test("law:citing finds who cites any provision of a law that is named alone, and only the provision of one that is cited", async () => {
+  const lines = [
+    "§ 823 Abs. 1 BGB und § 1 UWG.",
+    "§ 286 BGB.",
+    "Art. 229 § 5 EGBGB.",
+    "Das BGB gilt seit 1900.",
+  ];
+  const blocks = lines.map((line, at) => passage(`[${at + 1}]`, line));
+  const held = await libraryOf(documentWith("a:1", { citations: none, blocks }));
+  for (const [id, pins] of [
+    ["BGB", ["[1]", "[2]"]],
+    ["Bürgerliches Gesetzbuch", ["[1]", "[2]"]],
+    ["UWG", ["[1]"]],
+    ["§ 286 BGB", ["[2]"]],
+    ["InsO", []],
+  ] as const) {
+    const { passages } = await passagesCiting(held, id, { limit: 9, offset: 0 });
+    expect(
+      passages.map(({ pin }) => pin),
+      id,
+    ).toEqual(pins);
+  }
+});
+
 test("two copies of one judgment are one authority that cites and one that is cited", async () => {
   const twin = {
     title: "Elm v Harbour Trust",

@@ -6,7 +6,7 @@ import { citationKey } from "../documents/cites.ts";
 import { titleKey } from "../documents/names.ts";
 import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { SearchFound } from "../types.ts";
-import type { Literal } from "./literal.ts";
+import { lawCalled, type Literal } from "./literal.ts";
 import { parseQuery, type Phrase } from "./query.ts";
 import type { Ranker, Weighed } from "./ranking.ts";
 
@@ -76,12 +76,6 @@ function phrasesOf(words: string): readonly Phrase[] {
 function namesOf(citation: Citation): readonly string[] {
   const own = citation.canonical.toLowerCase();
   return citation.kind === "eu_act" ? [own, citationKey(`CELEX ${celexOf(citation.act)}`)] : [own];
-}
-
-/** Returns a provision of the law of which the whole query is a name: `DSGVO`. */
-function lawCalled(query: string): readonly Citation[] {
-  const provision = `Art 1 ${query.trim()}`;
-  return find(provision).filter(({ text }) => text === provision);
 }
 
 /** Returns the citation keys of the laws whose provisions are cited. */

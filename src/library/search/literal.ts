@@ -11,7 +11,7 @@ import {
   MOST_CITING,
 } from "../types.ts";
 import { citedQuery } from "../../citations/cited-query.ts";
-import { find } from "../../citations/index.ts";
+import { type Citation, find, parseCitation } from "../../citations/index.ts";
 import { plain } from "./words.ts";
 import { citationKey } from "../documents/cites.ts";
 import { type EntryRow, entryOf } from "../documents/facts.ts";
@@ -78,6 +78,11 @@ export function createLiteral(
     return match === undefined ? undefined : matching(match);
   };
 
+  const within = (phrases: readonly Phrase[]): Sql | undefined => {
+    const found = blocks(phrases);
+    return found && sql`(select document from (${found}) b)`;
+  };
+
   /** Restricts a query of blocks to those whose pinpoint is this paragraph or page of what they cite. */
   const pointingAt = async (cited: Sql, keys: readonly string[], place: number): Promise<Sql> => {
     const { rows } = await sql<{ readonly id: number; readonly markdown: string }>`
@@ -114,10 +119,7 @@ export function createLiteral(
 
   return {
     blocks,
-    within(phrases) {
-      const found = blocks(phrases);
-      return found && sql`(select document from (${found}) b)`;
-    },
+    within,
     async found(phrases) {
       const found = blocks(phrases);
       return found && (await listed({ db, name }, found));
@@ -132,10 +134,7 @@ export function createLiteral(
       const citations = [citation].flat();
       if (citations.length === 0) return NONE;
       const decisions = surest(citations.flatMap((one) => decisionOf(one) ?? []));
-      const keys = [
-        ...new Set([...citations.map(citationKey), ...(await otherForms(db, blocks, decisions))]),
-      ];
-      const all = sql`select distinct block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
+      const { keys, all } = await citingAny(db, within, { citations, decisions });
       const cited = page.place === undefined ? all : await pointingAt(all, keys, page.place);
       const names = [...citations, ...decisions.map(({ number }) => number)];
       const phrases = names.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ");
@@ -164,20 +163,65 @@ function decisionOf(name: string): Decision | undefined {
   return { number: fileNumber.toLowerCase(), court: isBare ? "" : courtName.toLowerCase(), day: date };
 }
 
+/** Returns the keys of these citations and decisions, and a query for the blocks that cite any, or a provision of a law so called. */
+async function citingAny(
+  db: Engine["db"],
+  printing: Literal["within"],
+  {
+    citations,
+    decisions,
+  }: { readonly citations: readonly string[]; readonly decisions: readonly Decision[] },
+) {
+  const keys = [...new Set([...citations.map(citationKey), ...(await otherForms(db, printing, decisions))])];
+  const own = sql`select block, document from library_citations where citation in (${sql.join(keys)}) and block is not null`;
+  const ofLaws = sql.join(
+    citations.map((one) => citingLaw(printing, one)),
+    sql``,
+  );
+  return { keys, all: sql`select distinct block, document from (${own}${ofLaws}) o` };
+}
+
 /** Returns the other forms in which the library's documents cite these decisions. */
 async function otherForms(
   db: Engine["db"],
-  printing: Literal["blocks"],
+  printing: Literal["within"],
   decisions: readonly Decision[],
 ): Promise<readonly string[]> {
-  const numbers = decisions.map(({ number }) => `"${number}"`).join(" OR ");
-  const found = numbers === "" ? undefined : printing(parseQuery(numbers).groups.flat());
-  if (!found) return [];
+  const numbers = [...new Set(decisions.map(({ number }) => number))];
+  const found = printing(phrasesOf(numbers));
+  if (!found || numbers.length === 0) return [];
+  const ends = numbers.map((number) => sql`citation like ${`%${number}`}`);
   const { rows } = await sql<{ readonly citation: string }>`
-    select distinct citation from library_citations where block in (select block from (${found}) b)`.execute(
-    db,
-  );
+    select distinct citation from library_citations
+    where document in ${found} and block is not null and (${sql.join(ends, sql` or `)})`.execute(db);
   return rows.map(({ citation }) => citation).filter((one) => decisions.some((own) => isOf(one, own)));
+}
+
+/**
+ * Returns a query, to be added with `union`, for the blocks that cite a provision of a national law called this; an act
+ * of the Union is cited by itself, too.
+ */
+function citingLaw(printing: Literal["within"], name: string): Sql {
+  const called = parseCitation(name) ? [] : lawCalled(name);
+  const laws = called.flatMap((one) =>
+    one.kind === "norm" && one.law?.celex === undefined ? (one.law?.abbr ?? []) : [],
+  );
+  const found = printing(phrasesOf(laws));
+  const [law] = laws;
+  return found && law !== undefined
+    ? sql` union select block, document from library_citations
+        where document in ${found} and block is not null and citation like ${`% ${law.toLowerCase()}`}`
+    : sql``;
+}
+
+/** Returns a provision of the law of which the whole query is a name: `DSGVO`. */
+export function lawCalled(query: string): readonly Citation[] {
+  const provision = `Art 1 ${query.trim()}`;
+  return find(provision).filter(({ text }) => text === provision);
+}
+
+function phrasesOf(names: readonly string[]): readonly Phrase[] {
+  return parseQuery(names.map((one) => `"${one.replaceAll('"', " ")}"`).join(" OR ")).groups.flat();
 }
 
 /** Leaves out a decision without its court or day where another of its number has them. */
