@@ -284,7 +284,9 @@ function isDefinition(one: Finding, before: Finding | undefined, text: string): 
 function settleAhead(state: Resolution): Citation[] {
   return state.found.map((one) => {
     const note =
-      one.kind === "back_reference" && one.form === "note" ? state.notes[noteIndex(state.notes, one.note ?? 0)] : undefined;
+      one.kind === "back_reference" && one.form === "note"
+        ? state.notes[noteIndex(state.notes, one.note ?? 0)]
+        : undefined;
     if (one.kind !== "back_reference" || !note || one.target !== undefined || note.start < one.start)
       return one;
     const target = targetOf(one, state);

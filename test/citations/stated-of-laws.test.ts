@@ -36,6 +36,7 @@ const waterways = germanDocument({
     part("§ 8 Abs. 4", "Der Hafenmeister holt den Rat des Lotsen ein, sofern einer benannt ist."),
     part("§ 8 Abs. 5", "Der Kammer ist es nicht verwehrt, Fähren in einer Liste zusammenzufassen."),
     part("§ 8 Abs. 6", "Wird ein Riss vor dem Auslaufen bemerkt, so wird das Ruder ersetzt."),
+    part("§ 9 Abs. 1", "Es regelt, ob und in welchem Umfang jede Hafenbehörde Bojen sperren kann."),
     part("§ 4 Abs. 2", "Die Lotsenkammer hat Logbücher so lange aufzubewahren, als dies erforderlich ist."),
   ],
 });
@@ -93,6 +94,7 @@ table("a sentence about a provision of a German law is compared with it: %s", se
   "Die Verwertung von Lotsengeheimnissen ist ihnen verboten (§ 4 Abs. 1 WaStrG).": "VERIFIED",
   "Logbücher sind aufzubewahren, solange es erforderlich ist (§ 4 Abs. 2 WaStrG).": "VERIFIED",
   "Die Hafenbehörde kann ein Lotsenpatent verlangen (§ 5 Abs. 1 WaStrG).": "VERIFIED",
+  "Jede Hafenbehörde kann Bojen sperren (§ 9 Abs. 1 WaStrG).": "VERIFIED",
   "Die Hafenbehörde muss ein Lotsenpatent verlangen (§ 5 Abs. 1 WaStrG).": "PARTIAL muss",
   "Belastungen werden abgezogen, die nach Grund und Höhe angemessen sind (§ 5 Abs. 2 WaStrG).": "VERIFIED",
   "Belastungen werden abgezogen, die nach Grund oder Höhe angemessen sind (§ 5 Abs. 2 WaStrG).":

@@ -139,7 +139,7 @@ function overstated({ text, nearest, where, place }: Stated): Fields | undefined
     const some = passages.flatMap((one) => [...one.matchAll(form)]);
     const [first] = some;
     const isOfSome = ([, all = "", ahead = ""]: RegExpExecArray) =>
-      all.search(ANY_UNIVERSAL) === -1 && !UNTELLING.test(ahead) && !text.includes(ahead);
+      `${all} ${ahead}`.search(ANY_UNIVERSAL) === -1 && !UNTELLING.test(ahead) && !text.includes(ahead);
     if (first && some.every(isOfSome)) return open(`“${shown}”`, `${where} has “${first[0]}”`);
   }
   return undefined;
