@@ -28,6 +28,17 @@ test("a number is a paragraph's before a label with a full stop and before a pro
   expect(numbers(texts)).toEqual([1, 2, 3, 4]);
 });
 
+test("a number may be glued to the first word of its paragraph, as some sites' pages are copied", () => {
+  const glued = [
+    "1LARK JA: I agree.",
+    "2The amount was claimed.",
+    "3I do not.",
+    "4Der Kahn sank.",
+    "12Ob 5/31 is a case.",
+  ];
+  expect(numbers(glued)).toEqual([1, 2, 3, 4]);
+});
+
 describe("a copy with lost paragraph numbers", () => {
   const kept = [...upTo(12), ...upTo(30).slice(16)];
   const texts = kept.map((number) => `[${number}] ${SENTENCE}.`);

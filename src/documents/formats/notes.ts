@@ -3,11 +3,16 @@ import { groupBy } from "../../core/group-by.ts";
 import { regex } from "../../core/regex.ts";
 import { type InlineText, PLAIN, renderRuns } from "../../markup/html/inline.ts";
 
+/** A number before a capital, a mark or a label: "7 Gemäß", "7 1. Gemäß", "8 aa) Nach", "9 a. Nach". */
+const APART = String.raw`\s+(?=[\p{Lu}“"„([§]|(?:\d{1,2}\.|[a-z]{1,3}[.)])\s)`;
+/** A number that a copied page has lost the space after: "2The amount". */
+const GLUED = String.raw`(?=I\s|\p{Lu}(?:\p{Ll}{2}|\p{Lu}{2}))`;
+
 /** Forms of paragraph and note numbers: "[12] …", "12. …", "12 …" (in the margin). */
 export const FORMS = [
   /^(?:- )?\\?\[(\d{1,4})\\?\](?:\s+|$)/,
   /^(\d{1,4})\.(?:\s+|$)/,
-  /^(\d{1,4})(?:\s+(?=[\p{Lu}“"„([§]|(?:\d{1,2}\.|[a-z]{1,3}[.)])\s)|$)/u, // "7 1. Gemäß", "8 aa) Nach", "9 a. Nach"
+  regex.u`^(\d{1,4})(?:${APART}|${GLUED}|$)`,
 ] as const;
 
 /** Forms of note numbers; a note may begin in lower case: "15 cl 1 of the lease". */
