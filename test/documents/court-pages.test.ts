@@ -320,6 +320,11 @@ test.each([
   "<title>Just a moment...</title><p>Enable JavaScript and cookies to continue</p>",
   "<title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1>",
   "<h1>403 Forbidden</h1>",
+  "<title>Runtime Error</title><h1>Server Error in '/' Application.</h1><p>An application error occurred.</p>",
+  "<title>AustLII - Error</title><p>Sorry, the document that you requested could not be found.</p>",
+  "<title>Sitzung abgelaufen</title><h1>Ihre Sitzung ist abgelaufen</h1><p>Bitte melden Sie sich an.</p>",
+  "<title>Sign in</title><h1>Sign in</h1><p>Welcome back</p>",
+  "<title>Wartung</title><h1>Wartungsarbeiten</h1><p>Die Seite ist nicht erreichbar.</p>",
 ])("a page that is an error message or a challenge is refused: %s", (page) => {
   expect(() => read(page)).toThrow(LegibusError);
   expect(() => read(page)).toThrow(/error message \("\w/);

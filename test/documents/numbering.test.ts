@@ -173,6 +173,15 @@ describe("footnotes", () => {
     ]);
   });
 
+  test("a number that a word counts is not a mark whose position was lost", () => {
+    const counted = upTo(8).map((number) => `${number} This is stage number ${number} of the voyage.`);
+    const below = upTo(40).map(
+      (number) => `[${number}] Roe v Quay (2001) 210 CLR ${number} at ${number + 3}.`,
+    );
+    const { texts } = numberingOf([...counted, ...below]);
+    expect(texts.filter((text) => /\uFDD0/.test(text))).toEqual([]);
+  });
+
   test("pinpoints in the text are not taken for footnote marks", () => {
     const texts = upTo(30).map(
       (number) => `[${number}] ${SENTENCE}; see Reed at [${number}] and Hart at [${number + 1}].`,

@@ -73,7 +73,9 @@ export interface Mark {
 
 const BRACKET_MARK = /(?<=[\p{L}\p{N}.,;:)”"’'?!])\[(\d{1,4})\]/uy;
 const SPACED_MARK = /(?<=[\p{L}.,;:)”"’'?!]) \[(\d{1,4})\]/uy;
-const POINTING = /\b(?:at|and|to|or|see|in|of|from|paras?|paragraphs?)$/i;
+/** Words before a number that they count, which is therefore not a mark. */
+const POINTING =
+  /\b(?:at|and|to|or|see|in|of|from|paras?|paragraphs?|numbers?|nos?|pages?|pp?|ss?|sections?|cls?|clauses?|regs?|rr?|rules?|items?|art(?:icle)?s?|parts?|pts?|vols?|notes?)$/i;
 const POINTING_CHARS = 12;
 /** Excludes "4.1" and "s 5:2", where the number before the punctuation mark belongs to it. */
 const DIGIT_MARK =
@@ -194,7 +196,8 @@ function marksIn(texts: readonly string[]) {
         add(brackets, BRACKET_MARK, at - 1);
         const before = text.slice(Math.max(0, at - 2 - POINTING_CHARS), Math.max(0, at - 2));
         if (text[at - 2] === " " && !POINTING.test(before)) add(spaced, SPACED_MARK, at - 2);
-      } else add(loose, LOOSE_MARK, at - 1);
+      } else if (!POINTING.test(text.slice(Math.max(0, at - 1 - POINTING_CHARS), Math.max(0, at - 1))))
+        add(loose, LOOSE_MARK, at - 1);
       add(digits, DIGIT_MARK, at);
       if (run.length > YEAR_DIGITS) add(digits, DIGIT_MARK, at + YEAR_DIGITS);
     }

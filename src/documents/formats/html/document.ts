@@ -222,8 +222,21 @@ function dayIn(printed = ""): string | undefined {
   return day === undefined ? undefined : readDay(day.replaceAll("/", "."));
 }
 
-const ERROR_TITLE =
-  /^(?:(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\b|(?:page |file |document |seite )?(?:not found|nicht gefunden)|access denied|forbidden|just a moment\.\.\.|attention required! \| cloudflare|internal server error|service unavailable|bad gateway)/i;
+const ERROR_TITLE = new RegExp(
+  [
+    "(?:HTTP )?(?:Error )?(?:40[0-9]|410|50[0-9])\\b",
+    "(?:page |file |document |seite )?(?:not found|nicht gefunden)",
+    "access denied|forbidden|just a moment\\.\\.\\.|attention required! \\| cloudflare",
+    "internal server error|service (?:temporarily )?unavailable|bad gateway|(?:runtime|server|application) error",
+    "(?:[^-|]{1,40} [-|] )?(?:error|fehler)(?: \\d{3})?$", // "AustLII - Error"
+    "(?:sign|log) ?in$|anmeld(?:en|ung)$|session (?:has )?(?:expired|timed out)|(?:ihre )?sitzung (?:ist )?abgelaufen",
+    "wartung(?:sarbeiten|smodus)?$|(?:under|scheduled|site) maintenance|temporarily (?:unavailable|down)",
+    "(?:security|robot) check|are you (?:a robot|human)|verify (?:that )?you are (?:a )?human|checking your browser",
+  ]
+    .map((part) => `^(?:${part})`)
+    .join("|"),
+  "i",
+);
 const LONGEST_ERROR = 2_000; // characters of its text
 
 /** Returns whether a short page is an error page, judged by its title or first heading. */
