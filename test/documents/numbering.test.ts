@@ -245,6 +245,13 @@ describe("paragraphs", () => {
     ]);
   });
 
+  test("the few paragraphs of a judge who agrees are theirs", () => {
+    const few = upTo(2).map((number) => `${number}. ${SENTENCE}, and that is agreed.`);
+    const many = upTo(7).map((number) => `${number}. ${SENTENCE}, and that is finding ${number}.`);
+    const texts = ["Order", "Appeal dismissed.", "REED J.", ...many, "HART J.", ...few, "CLAY J.", ...many];
+    expect(numbers(texts)).toEqual([...upTo(7), ...upTo(2), ...upTo(7)]);
+  });
+
   test("paragraph numbers that restart without a judge's name give no pins", () => {
     const { paragraphs, warnings } = numberingOf(["First part", ...judgment, "Second part", ...judgment]);
     expect(paragraphs.size).toBe(0);

@@ -60,7 +60,7 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
     if (run.length < LEAST && !isShortDecision(run, texts, form === LISTED)) return [];
     const fault =
       mixed(run, found) ??
-      beginsAgain(run, found, measure) ??
+      beginsAgain(run, found, measure, texts) ??
       faultOf(run, measure) ??
       (form === LISTED ? listFault(run, texts, measure) : undefined);
     return [{ run, fault, found }];
@@ -161,7 +161,16 @@ function byJudge(texts: readonly string[], found: readonly Candidate[]): readonl
     number === 1 && isNamed(index, rest) ? [at] : [],
   );
   const runs = starts.map((start, at) => runOf(found.slice(start, starts[at + 1])));
-  return runs.length > 1 && runs.every((run) => run.length >= LEAST) ? runs.flat() : [];
+  const areRuns = runs.length > 1 && runs.every((run) => run.length >= LEAST_OF_JUDGE);
+  return areRuns && runs.some((run) => run.length >= LEAST) ? runs.flat() : [];
+}
+
+const LEAST_OF_JUDGE = 2; // paragraphs, as of one who agrees with another
+
+/** The judge who is named in the first of several paragraphs, or right above it. */
+function judgeOf(first: Candidate | undefined, texts: readonly string[]): string | undefined {
+  if (first?.number !== 1) return undefined;
+  return judgesOfOpening(first.rest) ?? judgesOfHeading(texts[first.index - 1] ?? "");
 }
 
 function refusal(run: readonly Candidate[], fault: string): string {
@@ -262,12 +271,17 @@ function beginsAgain(
   run: readonly Candidate[],
   found: readonly Candidate[],
   measure: Measure,
+  texts: readonly string[],
 ): string | undefined {
   const [first, last] = endsOf(run);
+  const judge = judgeOf(run[0], texts);
   const others = [found.filter(({ index }) => index < first), found.filter(({ index }) => index > last)];
   const again = others.some((part) => {
     const other = runOf(part);
     const [from, to] = endsOf(other);
+    const another = judgeOf(other[0], texts);
+    if (judge !== undefined && another !== undefined && another !== judge)
+      return other.length >= LEAST_OF_JUDGE;
     return other.length >= Math.max(LEAST_AGAIN, run.length * 0.3) && measure.between(from, to) > SHARE_AGAIN;
   });
   return again ? AGAIN : undefined;
