@@ -266,4 +266,12 @@ table("the rarer form %s is read", (text) => find(text).map(shownCitation), {
   "Otter-FS 2017 S. 229": "Otter-FS 2017 S. 229",
   "Otter, Rechtsvergleichung 2015, S. 12": "Otter, Rechtsvergleichung 2015, 12",
   "Stadt Otter, Schreiben vom 3. Mai 2015, S. 3": [],
+  // acts, materials and loose-leaf works
+  "§ 31 SGB Erstes Buch": "§ 31 SGB I",
+  "Art. 13 der VO 1408/71": "Art. 13 VO (EWG) Nr. 1408/71",
+  "Ontario Regulation 123/98 says so.": [],
+  "NZPD vol 666, 15 October 2010": "NZPD vol 666, 15 October 2010",
+  "UNCITRAL Model Law art 34(2)(b)(ii)": "UNCITRAL Model Law art 34(2)(b)(ii)",
+  "Otter's Uniform Civil Procedure NSW [36.16.5]": "Otter's Uniform Civil Procedure NSW, [36.16.5]",
+  "Doe v Roe, unreported, Fed C of A, 3 June 1994": "(Fed C of A, 3 June 1994)",
 });

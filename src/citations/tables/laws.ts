@@ -164,7 +164,7 @@ const socialCode = GERMAN_ORDINALS.flatMap((word, at) => {
       `${code} - ${book}`,
     ]),
   ]);
-  return [...names, `SGB ${at + 1}`].map((name) => [name, abbr] as const);
+  return [...names, `SGB ${at + 1}`, `SGB ${ordinal}s Buch`].map((name) => [name, abbr] as const);
 });
 
 /**

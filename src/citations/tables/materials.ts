@@ -93,6 +93,18 @@ export const MATERIALS: readonly Material[] = [
       /(?:(?:ALRC|NSWLRC|VLRC|QLRC|TLRI|SALRI) (?:DP |IP |WP |R )?\d{1,3}|(?<!\((?=NZLC \w{2,5}, \d))NZLC (?:R|IP|PP|SP|MP) ?\d{1,3})(?:,? (?:\((?:19|20)\d\d\)|(?:19|20)\d\d))?(?![\d/])/y,
   },
   {
+    // "NZPD vol 666, 15 October 2010, 14234"
+    words: "NZPD",
+    place:
+      /(?:NZPD,? (?:[Vv]ol(?:ume|\.)? ?)?\d{1,3}(?:,? (?:at )?\d{1,2} \p{L}{3,9} (?:19|20)\d\d)?(?:,? (?:at |p\.? ?)?\d{1,5})?)(?![\d/])/uy,
+  },
+  {
+    // "UNCITRAL Model Law art 34(2)(b)(ii)", "UNCITRAL Arbitration Rules, Article 15(1)"
+    words: "UNCITRAL",
+    place:
+      /UNCITRAL (?:\p{Lu}[\p{L}-]+ ){0,2}(?:Law|Rules)(?: on (?:International )?(?:Commercial )?(?:Arbitration|Conciliation|Insolvency|Cross-Border Insolvency))?,? [Aa]rt(?:icle)?s?\.? \d{1,2}(?:\(\w{1,4}\)){0,3}/uy,
+  },
+  {
     // "Law Com No 296", "Scot Law Com No 12"
     words: "Com",
     front: /(?<!\()(?:Scot )?Law $/,

@@ -160,6 +160,7 @@ function isCourt(words: Tokens): boolean {
   const isOfCoroner = words.some(({ text }, at) => text === "Coroner" && words[at + 1]?.text === "of");
   return (
     isOfCoroner ||
+    /^(?:Fed|Full|Sup|Fam|Dist) Ct? of /.test(words.map(({ text }) => text).join(" ")) ||
     words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text))
   );
 }

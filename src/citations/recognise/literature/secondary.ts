@@ -268,7 +268,8 @@ const OF_EVIDENCE = /\b(?:Affidavit|Bundle|Defence|Exhibit|Outline|Statement|Sub
 /** `Ford, Principles of Corporations Law [8.050]`, `Carter on Contract at [10-120]`: a loose-leaf work at its paragraph. */
 export const services: Form = (input, at) => {
   const { tokens } = input;
-  const isDecimal = textAt(tokens, at + 2) === "." && /^\d{3,5}$/.test(textAt(tokens, at + 3));
+  const isDecimal =
+    phraseAt(tokens, at + 1, /^\d{1,4} \. (?:\d{3,5}|\d{1,4} \. \d{1,4})(?= \])/) !== undefined;
   if (!(isDecimal || isOfService(tokens, at)) || textAt(tokens, at) !== "[") return undefined;
   const led = textAt(tokens, at - 1) === "at" ? at - 1 : at;
   const end = textAt(tokens, led - 1) === "," ? led - 1 : led;

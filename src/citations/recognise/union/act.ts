@@ -158,7 +158,9 @@ function isYearAndNumber(
   const isGlue = isGlued(tokens, at + 1) && isGlued(tokens, at + 2) && textAt(tokens, at + 3) !== "/";
   if (type === "decision" || !isGlue) return false;
   if (type === "directive" && /^(?:5[89]|[6-9]\d)$/.test(textAt(tokens, at))) return true; // "Directive 95/46"
-  if (type === "regulation" && isNumbered && /^[5-9]\d$/.test(textAt(tokens, at + 2))) return true; // "Regulation No 1408/71"
+  const isOlder =
+    isNumbered || (/^V(?:O|erordnung)$/.test(textAt(tokens, at - 1)) && /^\d{3,4}$/.test(textAt(tokens, at))); // "Regulation No 17/62", "VO 1408/71"
+  if (type === "regulation" && isOlder && /^[5-9]\d$/.test(textAt(tokens, at + 2))) return true;
   return [at, at + 2].some((one) => /^(?:19[5-9]\d|20\d\d)$/.test(textAt(tokens, one)));
 }
 
