@@ -274,4 +274,7 @@ table("the rarer form %s is read", (text) => find(text).map(shownCitation), {
   "UNCITRAL Model Law art 34(2)(b)(ii)": "UNCITRAL Model Law art 34(2)(b)(ii)",
   "Otter's Uniform Civil Procedure NSW [36.16.5]": "Otter's Uniform Civil Procedure NSW, [36.16.5]",
   "Doe v Roe, unreported, Fed C of A, 3 June 1994": "(Fed C of A, 3 June 1994)",
+  "Anhang I Teil B des Hafenvergabegesetzes": "Anhang I Teil B des Hafenvergabegesetzes",
+  "cll 10 and 11 of Magna Carta": "Magna Carta 1297 (Imp) cls 10, 11",
+  "CCA s 18": "Competition and Consumer Act 2010 (Cth) s 18",
 });

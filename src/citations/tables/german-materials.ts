@@ -81,7 +81,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "Anlage 1 Nr. 1.2 UVPG", "Anlage 2 zum BDSG", "Anhang 1 Nr. 8.12 der 4. BImSchV", "Anlage 1 zu § 34 GKG"
     words: "Anlage Anlagen Anhang",
-    place: regex.uy`(?:Anlagen?|Anhang) (?:\d{1,2}[a-z]?|[IVX]{1,4}|[A-Z])(?:,? (?:Teil|Abschnitt|Abs\.|Nr\.|Nummer|Ziff\.|Ziffer|Buchst\.|lit\.|Spalte|Tabelle|Satz) ?[\dA-Za-z.]{1,8}){0,4}(?:,? (?:zum|zur|zu|des|der) (?:§§? ?\d{1,4}[a-z]?(?: Abs\. ?\d{1,2})?,? )?|,? )(?:\d{1,2}\. )?(?!(?:EU|KI|DS|AGB|GmbH|AG|KG|UG|OHG|SE|EUR|USA|DM|TV|BAT|II|III|IV|VI)\b)\p{Lu}\p{L}{0,12}(?:-\p{Lu}\p{L}{0,6})?\p{Lu}(?![\p{L}\d])`,
+    place: regex.uy`(?:Anlagen?|Anhang) (?:\d{1,2}[a-z]?|[IVX]{1,4}|[A-Z])(?:,? (?:Teil|Abschnitt|Abs\.|Nr\.|Nummer|Ziff\.|Ziffer|Buchst\.|lit\.|Spalte|Tabelle|Satz) ?[\dA-Za-z.]{1,8}){0,4}(?:,? (?:zum|zur|zu|des|der) (?:§§? ?\d{1,4}[a-z]?(?: Abs\. ?\d{1,2})?,? )?|,? )(?:\d{1,2}\. )?(?!(?:EU|KI|DS|AGB|GmbH|AG|KG|UG|OHG|SE|EUR|USA|DM|TV|BAT|II|III|IV|VI)\b)(?:\p{Lu}\p{L}{0,12}(?:-\p{Lu}\p{L}{0,6})?\p{Lu}(?![\p{L}\d])|\p{Lu}\p{Ll}{3,40}(?:gesetze?s|verordnung|gesetzbuche?s)(?!\p{L}))`,
   },
   {
     // "Plenarprotokoll 19/215", "BT-PlPr. 20/45, S. 29612 (C)", "Plenarprotokoll 17/45, 4521 B"

@@ -36,7 +36,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
       ["div", "divs", "div divs Div division Division Divisions"],
       ["sub-div", "sub-divs", "subdivision Subdivision subdiv Subdiv"],
       ["ch", "chs", "ch chs Ch chapter chapters Chapter Chapters"],
-      ["cl", "cls", "cl cls clause clauses Clause Clauses subclause"],
+      ["cl", "cls", "cl cls cll clause clauses Clause Clauses subclause"],
       ["item", "items", "item items Item"],
       ["art", "arts", "art arts Art Arts article articles Article Articles"],
       ["ord", "ords", "ord Ord Order O"],

@@ -33,6 +33,7 @@ const ROWS: readonly Row[] = [
   ["Insolvency Practice Schedule (Corporations)|IPSC", "Corporations Act", 2001, "sch 2"],
   ["Insolvency Practice Schedule (Bankruptcy)", "Bankruptcy Act", 1966, "sch 2"],
   ["Australian Privacy Principles", "Privacy Act", 1988, "sch 1"],
+  ["CCA", "Competition and Consumer Act", 2010, ""],
   ["TPA", "Trade Practices Act", 1974, ""],
   ["ITAA 1936|ITAA36", "Income Tax Assessment Act", 1936, ""],
   ["ITAA 1997|ITAA97", "Income Tax Assessment Act", 1997, ""],
