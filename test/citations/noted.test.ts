@@ -210,6 +210,7 @@ test.each([
   [
     `So it was.\n\n“The ferry had been idle for about 18 months when the harbour master saw it.”\n\n${CITED} at [1].`,
   ],
+  [`The owner lost in ${CITED}; the ferry was “hardly ever idle” (at [1]).`],
 ])("the words are those of the citation next to them: %s", async (draft) => {
   const { rows } = await verifyDraft(draft, async () => ({ document: CASE }));
   expect(rows.map(({ verdict }) => verdict)).toEqual(["MISMATCH"]);

@@ -419,6 +419,7 @@ function introduced(quotation: Quotation, around: Around): Owner {
     /[:,]\s*$/.test(between) ||
     SAYING.test(whole.slice(-200)) ||
     /^\W{0,3}\s*(?:said|held|wrote|so)\b/.test(behind) ||
+    /^[.,]?\s?[([]?(?:at )?\[\d{1,4}\]\)/.test(behind) || // “…” (at [2])
     isProvisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words) ||
     isDecisions(found[at], text.slice(sentence.start, found[at]?.start), between, quotation.words);
   return {
