@@ -132,6 +132,16 @@ const ACT: LegalDocument = {
     passage("s 8", "An insurer that is in liquidation may at any time cancel the cover."),
     { type: "heading", pin: "s 9", markdown: "Review" },
     passage("s 9", "An application to review a towage agreement must not be made in prescribed waters."),
+    passage("s 11(1)", "(1) The lender shall have the right to withdraw the loan at any time."),
+    passage(
+      "s 11(2)",
+      "(2) The lender must give the borrower no less than four days, except for loans made after 24 May 2016.",
+    ),
+    passage(
+      "s 11(3)",
+      "(3) A lender or borrower shall be exempt from dues if it proves that it is not responsible for the wreck.",
+    ),
+    passage("s 12", "The master shall be supported. He or she shall not be dismissed for logging the tide."),
     passage("s 10", "A pilot may make an application to the Board for a chart."),
   ]),
   kind: "legislation",
@@ -161,6 +171,12 @@ describe("what an Act permits, requires and forbids", () => {
       /^PARTIAL .*insured \/ s 8 has “insurer” only$/,
     [`An insurer in liquidation may cancel the cover at any time ${OF}8).`]: /^VERIFIED$/,
     [`An application must not be made in prescribed waters ${OF}9).`]: /^VERIFIED$/,
+    [`The lender may withdraw the loan at any time ${OF}11(1)).`]: /^VERIFIED$/,
+    [`The lender must withdraw the loan at any time ${OF}11(1)).`]: /^PARTIAL .*must/,
+    [`The lender must give the borrower no less than four days ${OF}11(2)).`]: /^VERIFIED$/,
+    [`A lender that lends to a borrower is exempt from dues if it proves that it is not responsible ${OF}11(3)).`]:
+      /^(?!.*lender)/,
+    [`The master must not be dismissed for logging the tide ${OF}12).`]: /^VERIFIED$/,
     [`A pilot may apply to the Board for a chart ${OF}10).`]: /^VERIFIED$/,
   });
 });

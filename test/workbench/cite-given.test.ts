@@ -81,7 +81,7 @@ describe("references that no source has are cited from their own words", () => {
     "Roe v Wade, 410 US 113 (1973)": "*Roe v Wade*, 410 US 113 (1973)",
     "Lochner v New York, 198 US 45, 76 (1905) (Holmes J)":
       "*Lochner v New York*, 198 US 45, 76 (1905) (Holmes J)",
-    "Marbury v. Madison, 5 U.S. (1 Cranch) 137 (1803)": "*Marbury v Madison*, 1 Cranch 137 (1803)",
+    "Marbury v. Madison, 5 U.S. (1 Cranch) 137 (1803)": "*Marbury v Madison*, 5 US 137 (1803)",
     "Ex parte H V McKay (1907) 2 CAR 1": "*Ex parte H V McKay* (1907) 2 CAR 1",
     "R V Tang (2008) 237 CLR 1": "*R v Tang* (2008) 237 CLR 1",
     'Caltex Oil (Australia) Pty Limited v The Dredge "Willemstad" (1976) 136 CLR 529 at 555 per Gibbs J':

@@ -111,7 +111,10 @@ export const contrariesIn = pairsOf([
   ["joint and several|jointly and severally", "several|severally"],
   ["immediate(?:ly)?", "suspended"],
   ["cumulative(?:ly)?", "concurrent(?:ly)?"],
-  ["(?:must|shall)(?! not)|(?:is|are) (?:obliged|required|bound) to|ha(?:s|ve) to", "may(?! not| only)"],
+  [
+    "(?:must|shall)(?! not| (?:have the right|be (?:entitled|free)) to)|(?:is|are) (?:obliged|required|bound) to|ha(?:s|ve) to",
+    "(?<!\\d )may(?! not| only| \\d)|(?<=shall )(?:have the right|be (?:entitled|free)) to",
+  ],
   ["auch ohne", "nur (?:im Falle?|bei|mit)"],
   ["more than|at least|exceeding|over|above|older than", "less than|at most|up to|under|below|younger than"],
   ["any|anyone|every|everyone|all", "only|if|where|provided that|unless"],

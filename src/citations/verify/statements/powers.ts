@@ -54,7 +54,7 @@ const DEEDS: readonly RegExp[] = [
   regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}te?) (?<who>der (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
 ];
 const GERMAN = -2; // the last forms
-const PRONOUN = /^(?:it|he|she|they|which|who|er|sie|es)$/;
+const PRONOUN = /^(?:it|he|she|(?:s?he|they) or (?:s?he|it)|they|which|who|er|sie|es)$/;
 /** Verbs that say nothing of what is done. */
 const GENERAL =
   /^(?:be|ha(?:ve|s|t)|do(?:es)?|ist|sind|wird|obliegt|gehört|gilt|kommt|liegt|folgt|besteht|steht|gibt|bleibt|appl(?:y|ies)|includes?|means?)$/;
@@ -97,7 +97,7 @@ export function actingFields(text: string, place: CitedPlace, { kind }: LegalDoc
     const same = there.filter(({ deed }) => deed === one.deed);
     const [other] = same;
     const isOther = ({ who, names }: Deed) =>
-      !PRONOUN.test(who) &&
+      !PRONOUN.test(who.toLowerCase()) &&
       !one.names.every((name) => names.includes(name)) &&
       !names.every((name) => one.names.includes(name));
     const isNamed = BODY_NAME.test(one.who) || one.names.every((name) => folded.includes(name));

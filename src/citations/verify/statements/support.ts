@@ -309,6 +309,8 @@ function insteadOf(
   { text, words: all }: Pick<Stated, "text" | "words">,
   passage: string,
 ): string | undefined {
+  const hasBoth = (part: string) => item.own(part) !== undefined && item.other(part) !== undefined;
+  if (!item.isMeasure && text.split(SEGMENT).some(hasBoth)) return undefined; // which of them has the words is not clear
   const segments = passage.split(SEGMENT);
   const own = segments.flatMap((one) => besideIn(one, item.own(one)));
   if (own.length === 0) return item.isMeasure ? item.other(passage) : undefined;
