@@ -93,6 +93,8 @@ describe("statements with another name, number or outcome than the place", () =>
     [`The lender must carry out an inspection of the moorings: ${CITED} at [6].`]: /^VERIFIED$/,
     [`Stoat JA gave reasons with which Wren JA agreed: ${CITED}.`]: /^PARTIAL .*“I agree with Wren JA”$/,
     [`Wren JA gave reasons with which Stoat JA agreed: ${CITED}.`]: /^VERIFIED$/,
+    [`In ${CITED} the Court overruled Tidewater.`]:
+      /^PARTIAL .*“overruled” \/ the text does not have this word$/,
     [`Stoat JA dissented: ${CITED}.`]: /^PARTIAL .*Stoat JA dissented .*does not say so$/,
     [`The Court of Appeal upheld the primary judge's dismissal of the proceedings: ${CITED}.`]:
       /^MISMATCH .*outcome/,

@@ -17,7 +17,7 @@ const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausna
 const EXCEPTED =
   /(?<!\p{L})(?:other than|except(?:ing)?(?: for)?|with the exception of|apart from|save for|ausgenommen|mit Ausnahme(?: von)?|außer) ([^,;.:()¦]{3,120})/giu;
 const REJECTED =
-  /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|declin\p{L}*|den(?:y|ies|ied|ial)|disputed|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint|bestritt(?:en)?|bestreitet)(?!\p{L})/iu;
+  /(?<!\p{L})(?:reject\p{L}*|refus\p{L}*|forb(?:id|ad)\p{L}*|prohibit(?:s|ed|ing)?|declin\p{L}*|den(?:y|ies|ied|ial)|disputed|abgelehnt|lehnte?n? [^.;]{1,80} ab|verneint|bestritt(?:en)?|bestreitet)(?!\p{L})/iu;
 /** Words of an outcome, which is compared with the orders. */
 const DISMISSED =
   /(?<!\p{L})(?:dismiss\p{L}*|abgewiesen|verw[ao]rfe?n?|zurückgewiesen|wies(?:en)? [^.;]{1,80} (?:zurück|ab))(?!\p{L})/iu;

@@ -68,7 +68,7 @@ import { actingFields, consultedFields, taskFields } from "./powers.ts";
 import { referredFields } from "./speakers.ts";
 import { headingFields, provisionFields } from "./provisions.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
-import { treatedFields } from "./treated.ts";
+import { treatedFields, treatmentFields } from "./treated.ts";
 import { absentNounFields } from "./absent-nouns.ts";
 import { supportFields } from "./support.ts";
 import { behindFields, namedSections } from "./sections.ts";
@@ -388,6 +388,7 @@ const OF_CASES: readonly Compare<Place>[] = [
   resultFields,
   extentFields,
   matterFields,
+  treatmentFields,
   (said, _, document) => senateFields(actingSenate(said), document),
   (said, _, document) => chamberFields(actingChamber(said), document),
   formOfDayFields,

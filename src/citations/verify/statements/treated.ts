@@ -61,6 +61,19 @@ export function treatedFields(
   );
 }
 
+/** Words of a treatment that few judgments have. */
+const TREATMENT = /(?<!\p{L})(?:overrul|disapprov|distinguish|depart(?=ed from|s from|ing from))\p{L}*/giu;
+
+/** Reports a treatment of another case of which the text has no word: `Marlowe overruled Tidewater`. */
+export function treatmentFields(said: string, { text, pin }: Place): Fields {
+  const absent = (said.match(TREATMENT) ?? []).filter(
+    (word) => !text.toLowerCase().includes(word.slice(0, TREATMENT_STEM).toLowerCase()),
+  );
+  return together(absent.map((word) => open(`“${word}”`, `${pin ?? "the text"} does not have this word`)));
+}
+
+const TREATMENT_STEM = 6; // letters
+
 /** Reports pinpoints of a case where the place cites it with others. */
 function otherPins({ canonical, pinpoints }: Citation, { pin, text }: Place): Fields {
   if (pin === undefined || pinpoints.length === 0) return NOTHING;
