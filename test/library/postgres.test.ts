@@ -151,6 +151,7 @@ function connectionSuite(): void {
     for (const text of [
       "update library_terms set terms = ts_delete(terms, 'ouser:ann')",
       ...["names", "citations", "keys", "embedded"].map((of) => `drop policy legibus_owner on library_${of}`),
+      ...["UserGroups", "Groups", "Tasks", "Nodes"].map((of) => `drop policy legibus_owner on "${of}"`),
       "update legibus_version set version = 10",
     ])
       await db.executeQuery(CompiledQuery.raw(text));
