@@ -144,6 +144,10 @@ const ACT: LegalDocument = {
       "(3) A lender or borrower shall be exempt from dues if it proves that it is not responsible for the wreck.",
     ),
     passage("s 12", "The master shall be supported. He or she shall not be dismissed for logging the tide."),
+    passage(
+      "s 13",
+      "Where the underwriter may refuse a claim, the underwriter may not refuse it by reason only of that act but its liability is reduced by the amount that fairly represents the prejudice.",
+    ),
     passage("s 10", "A pilot may make an application to the Board for a chart."),
   ]),
   kind: "legislation",
@@ -179,6 +183,7 @@ describe("what an Act permits, requires and forbids", () => {
     [`A lender that lends to a borrower is exempt from dues if it proves that it is not responsible ${OF}11(3)).`]:
       /^(?!.*lender)/,
     [`The master must not be dismissed for logging the tide ${OF}12).`]: /^VERIFIED$/,
+    [`The liability is reduced by the amount that fairly represents the prejudice ${OF}13).`]: /^VERIFIED$/,
     [`A pilot may apply to the Board for a chart ${OF}10).`]: /^VERIFIED$/,
   });
 });

@@ -137,7 +137,7 @@ function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated
 }
 
 /** The word by which a passage denies what the statement affirms. */
-function denialIn(one: Passage, { text, words, sentence }: Stated): string | undefined {
+function denialIn(one: Passage, { text, words, sentence, place }: Stated): string | undefined {
   const telling = tellingOf(words);
   if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
   const isWithout = WITHOUT.test(text);
@@ -146,7 +146,10 @@ function denialIn(one: Passage, { text, words, sentence }: Stated): string | und
     .map((part) => ({ folded: fold(part), isDenied: isDenied(part.replace(WITHOUT, " "), one) }));
   const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some((part) => part.isDenied);
   const passage = withoutCondition(one.text).replaceAll(EXCEPTED, " ");
-  const [rejected] = isOpen ? [] : (REJECTED.exec(passage) ?? []);
+  const rejecting = isOpen ? [] : passage.split(SEGMENT).filter((part) => REJECTED.test(part));
+  const isAbout = (part: string) =>
+    place === undefined || telling.filter((word) => has(fold(part), word)).length > 1;
+  const [rejected] = REJECTED.exec(rejecting.find(isAbout) ?? "") ?? [];
   if (rejected !== undefined && !sentence.includes(rejected)) return rejected;
   const isSaid = (what: string) => telling.some((word) => has(fold(what), word));
   const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage)
