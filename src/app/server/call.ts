@@ -67,7 +67,6 @@ export function createSaidFacts(now: () => number = () => performance.now()) {
     },
   };
 }
-export type AllFacts = ReturnType<typeof createSaidFacts>;
 
 const LONGEST_SESSION = 200; // characters
 

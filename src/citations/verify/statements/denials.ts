@@ -198,9 +198,12 @@ const PREDICATE = regex.giu`(?<!\p{L})(cannot|(?:${PERMITTED}|${REQUIRED}|will|w
 /** What comes between a denial and its predicate: `does not have the right to be `. */
 const DENIED_AHEAD =
   /(?<!\p{L})(?:not|cannot|never|nor|neither|no)(?: (?:be|been|being|to|have|has|the|a|right|power|duty|obligation|entitled|required|obliged|taken|treated|considered|regarded|deemed|allowed|permitted)){0,8} $/iu;
-const [MAY, MUST] = [PERMITTED, REQUIRED].map(
-  (modals) => regex.iu`(?<!\p{L})(?:${modals})(?: (?:be|also|at any time|\p{Ll}{2,12}ly)){0,3} $`,
-);
+const [MAY, MUST] = [modalAhead(PERMITTED), modalAhead(REQUIRED)];
+
+function modalAhead(modals: string): RegExp {
+  return regex.iu`(?<!\p{L})(?:${modals})(?: (?:be|also|at any time|\p{Ll}{2,12}ly)){0,3} $`;
+}
+
 /** Words that let the contrary of a rule follow from it: `may not rely unless`, `applies only if`. */
 const CONDITION =
   /(?<!\p{L})(?:unless|until|except\p{L}*|only|without|other than|save|otherwise|whether|nothing)(?!\p{L})/iu;
@@ -254,7 +257,7 @@ function deniedAs(modal: string, there: readonly Met[], openings: readonly strin
 
 /** Whether a statement permits something in a list that opens with `must not:`. */
 function isForbidden(modal: string, openings: readonly string[]): boolean {
-  return MAY?.test(modal) === true && openings.some((one) => /(?<!\p{L})not(?: \p{L}+)?[:—]$/u.test(one));
+  return MAY.test(modal) && openings.some((one) => /(?<!\p{L})not(?: \p{L}+)?[:—]$/u.test(one));
 }
 
 interface Met {
@@ -274,7 +277,7 @@ function aheadOf(verb: string, sentences: readonly string[]): readonly Met[] {
 
 /** Whether a statement permits what the place only requires, or the reverse. */
 function isOtherwise(modal: string, there: readonly Met[]): boolean {
-  const other = MAY?.test(modal) === true ? MUST : MUST?.test(modal) === true ? MAY : undefined;
+  const other = MAY.test(modal) ? MUST : MUST.test(modal) ? MAY : undefined;
   return other !== undefined && there.every(({ ahead }) => other.test(ahead));
 }
 
