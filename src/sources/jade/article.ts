@@ -58,7 +58,8 @@ async function byNeutral(
   if (!client) return answer(citation, [linked], "not_searched", [LINK_NOTE]);
   call.progress(0.3, "Asking jade.io");
   const row = await rowOfCase(client, citation, call);
-  if (row) return answer(citation, [withPlaces(row, citation)], "ok", []);
+  const list = `jade.io's list of who cites it: law:read ${composed.id.replace("mnc", "citing")}, then law:citing has them`;
+  if (row) return answer(citation, [withPlaces(row, citation)], "ok", client.citing ? [list] : []);
   return answer(citation, [linked], "partial", [
     "jade.io shows the public no page for this citation: it is not public there, or there is none",
   ]);

@@ -1,7 +1,15 @@
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Source } from "../../net/http.ts";
-import { type GwtIdentifiers, MODULE_BASE, proposeCitables, proposedCases } from "./gwt-rpc.ts";
+import {
+  citableNumber,
+  citatorSearch,
+  citingCases,
+  type GwtIdentifiers,
+  MODULE_BASE,
+  proposeCitables,
+  proposedCases,
+} from "./gwt-rpc.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
 import { JADE } from "../../core/sites.ts";
 import type { settings } from "./settings.ts";
@@ -18,10 +26,28 @@ export type Article = NonNullable<Awaited<ReturnType<JadeClient["article"]>>>;
 export interface Session extends GwtIdentifiers {
   /** Empty without a session. */
   readonly cookie: string;
+  /** The citator's identifier, which changes with each release. */
+  readonly citatorName: string;
 }
 
 export function createClient(source: Source, session: Session) {
   const cookie = ownCookies(session.cookie);
+  const headers = {
+    "content-type": "text/x-gwt-rpc; charset=UTF-8",
+    "x-gwt-module-base": MODULE_BASE,
+    "x-gwt-permutation": session.permutation,
+    cookie,
+  };
+  const ask = async (body: string, query: string, call: ToolCall): Promise<string> => {
+    try {
+      return (await source.post(`${JADE}/jadeService.do`, call, { body, headers })).text();
+    } catch (error) {
+      // link to the search page: the service's own URL does not open in a browser
+      throw error instanceof LegibusError ? error.with({ humanUrl: searchPage(query) }) : error;
+    }
+  };
+  const proposals = async (query: string, call: ToolCall) =>
+    await ask(proposeCitables(query, session), query, call);
   return {
     /**
      * Fetches an article's metadata; undefined when jade shows its general page: the article is not public, or
@@ -42,23 +68,15 @@ export function createClient(source: Source, session: Session) {
       const { url, retrievedAt, how } = page;
       return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
     },
-    /** Returns the proposals of jade's own search box; absent without the user's session. */
+    /** Requests to jade's own services; absent without the user's session. */
     ...(cookie !== "" && {
-      async propose(query: string, call: ToolCall) {
-        const body = proposeCitables(query, session);
-        const headers = {
-          "content-type": "text/x-gwt-rpc; charset=UTF-8",
-          "x-gwt-module-base": MODULE_BASE,
-          "x-gwt-permutation": session.permutation,
-          cookie,
-        };
-        try {
-          const page = await source.post(`${JADE}/jadeService.do`, call, { body, headers });
-          return proposedCases(page.text());
-        } catch (error) {
-          // link to the search page: the service's own URL does not open in a browser
-          throw error instanceof LegibusError ? error.with({ humanUrl: searchPage(query) }) : error;
-        }
+      /** Returns the proposals of jade's search box. */
+      propose: async (query: string, call: ToolCall) => proposedCases(await proposals(query, call)),
+      /** Returns the newest cases that cite one; undefined for a case that jade does not propose. */
+      async citing(neutral: string, call: ToolCall) {
+        const number = citableNumber(await proposals(neutral, call), neutral);
+        if (number === undefined) return undefined;
+        return citingCases(await ask(citatorSearch(number, session.citatorName), neutral, call));
       },
     }),
   };

@@ -5,6 +5,7 @@ import type { SavedPage } from "../../core/provider.ts";
 import { declaredUrls } from "../../markup/html/page-text.ts";
 import type { SourceDocuments } from "../source.ts";
 import { placesOf } from "./article.ts";
+import type { CitingCase } from "./gwt-rpc.ts";
 import type { JadeContext } from "./client.ts";
 import { fromId, type JadeAddress, neutralOf, parseUrl, toId, toUrl } from "./urls.ts";
 
@@ -13,6 +14,11 @@ import { fromId, type JadeAddress, neutralOf, parseUrl, toId, toUrl } from "./ur
  * never fetches them.
  */
 function readElsewhere(address: JadeAddress): LegibusError {
+  if (address.type === "citing")
+    return new LegibusError("NOT_CONFIGURED", "jade.io's citator was not asked", {
+      hint: "with BarNet's permission (LEGIBUS_LIVE=jade) and your own session (JADE_SESSION_COOKIE) it is",
+      humanUrl: toUrl(address),
+    });
   const [place] = placesOf(neutralOf(address));
   const other = place === undefined ? "" : `read ${place.id} instead, or `;
   return new LegibusError(
@@ -39,26 +45,69 @@ function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
   return year === undefined ? undefined : fromId(`jade:mnc/${year}/${court}/${number}`);
 }
 
-/** Returns the document that the user imported; nothing is fetched, with or without permission to query jade.io. */
+/**
+ * Returns jade's list of the cases that cite one, or the document that the user imported; a text is never fetched,
+ * with or without permission to query jade.io.
+ */
 async function fetchDocument(
   address: JadeAddress,
-  { library }: JadeContext,
+  { library, client, now }: JadeContext,
   call: ToolCall,
 ): Promise<LegalDocument> {
+  if (address.type === "citing" && client?.citing)
+    return citingList(address, await client.citing(neutralOf(address) ?? "", call), now());
   const brought = await library?.for(call).get(importedPageId(toId(address)));
   if (brought) return brought;
   throw readElsewhere(address);
 }
 
+/**
+ * Builds the list of the cases that cite one. Each is named by its pin alone, so that the citator does not take the
+ * list itself for a document that cites them.
+ * @throws LegibusError NOT_FOUND
+ */
+function citingList(
+  address: JadeAddress,
+  cases: readonly CitingCase[] | undefined,
+  now: number,
+): LegalDocument {
+  const cited = neutralOf(address) ?? "";
+  const url = toUrl(address);
+  if (!cases) {
+    const hint = "see the case on jade.io in a browser";
+    throw new LegibusError("NOT_FOUND", `jade.io's search box has no case ${cited}`, { hint, humanUrl: url });
+  }
+  return {
+    id: toId(address),
+    kind: "other",
+    title: `Cases that cite ${cited}, as jade.io lists them`,
+    citations: { reported: [], other: [] },
+    jurisdiction: "au",
+    language: "en",
+    source: { provider: "jade", url, retrievedAt: new Date(now).toISOString(), how: "live" },
+    contentType: "text/x-gwt-rpc",
+    blocks: cases.map(({ name, neutral, date }) => ({
+      type: "paragraph",
+      pin: neutral,
+      markdown: `jade.io says that ${name} (${date.replace(/^0/, "")}) cites ${cited}.`,
+    })),
+    footnotes: [],
+    warnings: ["jade.io's citator gives the newest cases only, 25 at a time"],
+  };
+}
+
+const NOT_KEPT = { keeping: "none", maxAgeMs: 0 } as const;
+const LISTS_KEPT = { keeping: "keep", maxAgeMs: 7 * 24 * 3_600_000 } as const;
+
 /** How jade's documents are addressed and recognised. */
 export const documents = {
   ids: { parse: (reference) => fromId(reference) ?? parseUrl(reference), format: toId, url: toUrl },
-  retention: { keeping: "none", maxAgeMs: 0 },
+  retention: ({ type }) => (type === "citing" ? LISTS_KEPT : NOT_KEPT),
   fetch: fetchDocument,
   linked: readElsewhere,
   citationOf(id) {
     const address = fromId(id);
-    return address && neutralOf(address);
+    return address?.type === "mnc" ? neutralOf(address) : undefined;
   },
   shapes: [{ mark: SIGNS, address: savedAddress }],
 } satisfies SourceDocuments<JadeAddress, JadeContext>;

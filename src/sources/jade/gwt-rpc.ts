@@ -306,3 +306,86 @@ export function proposedCases(body: string): Proposed[] {
   if (found.size === 0 && described.length > 0) throw unreadable(); // there are hits, but not at the expected positions
   return [...found.values()];
 }
+
+/** A case that jade's citator lists: it cites the case that was asked for. */
+export interface CitingCase {
+  readonly name: string;
+  readonly neutral: string;
+  /** As printed: "09 April 2025". */
+  readonly date: string;
+}
+
+/**
+ * Returns jade's number of the case with a neutral citation among the proposals: seven fields before the citation
+ * itself, after the count of its citations. Undefined for a case that is not proposed.
+ * @throws LegibusError LAYOUT_CHANGED
+ */
+export function citableNumber(body: string, neutral: string): string | undefined {
+  const { tokens, text } = decodeAnswer(body);
+  const numbers = tokens.map((token, at) => (text(token) === neutral ? tokens[at - 7] : undefined));
+  return numbers.find((one) => typeof one === "string" && /^[\w$]{3,7}$/.test(one))?.toString();
+}
+
+const SEARCH = "cc.alcina.framework.common.client.search";
+const CRITERIA = "au.com.barnet.jade.cs.trans.searchcriteria";
+const CITATION = "au.com.barnet.jade.cs.trans.othersearch.citation";
+/** The classes and labels of the citator's search, in the order in which its fields reference them. */
+const CITATOR = [
+  `${SEARCH}.SearchDefinition/58859665`,
+  `${CITATION}.CitationSearchDefinition/955429335`,
+  "au.com.barnet.jade.cs.trans.othersearch.citable.CitableSearchDefinition$CitableSearchDefinitionResultType/866007608",
+  "cc.alcina.framework.common.client.logic.domaintransform.lookup.LightSet/1335044906",
+  `${CITATION}.CitableAndSectionsCriteriaGroup/1688548685`,
+  "cc.alcina.framework.common.client.logic.FilterCombinator/3213752301",
+  `${CITATION}.CitableAndSectionsCriterion/4126754736`,
+  `${CITATION}.CitableCriterion/1545253367`,
+  "cc.alcina.framework.gwt.client.objecttree.search.StandardSearchOperator/2244035871",
+  "java.util.ArrayList/4159755760",
+  `${CRITERIA}.JTextCriteriaGroup/1895870655`,
+  "text (in the citing case)",
+  `${CITATION}.CitationsFilterCriteriaGroup/3683112863`,
+  "java.util.LinkedHashSet/95640124",
+  `${CITATION}.IgnoreSelfCitationsCriterion/3894086720`,
+  `${SEARCH}.BooleanEnum/357020803`,
+  " ignore self citations",
+  `${CITATION}.IgnoreShortCitationsCriterion/2514397111`,
+  " ignore repeated citations in short sections",
+  `${CITATION}.CitationSourceFilterTypeEnumCriterion/4253248484`,
+  "au.com.barnet.jade.cs.csobjects.citables.CitationSourceFilterType/2049537451",
+  "",
+  `${CRITERIA}.JournalCriteriaGroup/3343901624`,
+  `${CITATION}.CitationSourceCriteriaGroup/2323780731`,
+  `${CRITERIA}.EffectiveDateCriteriaGroup/2950889875`,
+  `${CRITERIA}.RetrievalDateCriteriaGroup/4014795601`,
+  `${CRITERIA}.FirstExternalEnabledDateCriteriaGroup/311159311`,
+  `${CITATION}.CitationSearchDefinition$CitationOrderGroup1/1895249254`,
+  `${CRITERIA}.order.JadeOrderCriterion$EffectiveDateDescendingOrder/1968635164`,
+  `${SEARCH}.SearchCriterion$Direction/3994719561`,
+  `${CITATION}.CitationSearchDefinition$CitationOrderGroup2/3936337759`,
+];
+const BEFORE_NUMBER = "1|2|3|4|1|5|6|7|3|0|0|1|8|8|9|10|1|8|1|11|12|0|0";
+const AFTER_NUMBER =
+  "0|13|2|14|0|0|0|15|16|10|0|8|0|17|-12|18|3|19|20|1|1|21|-9|22|-17|1|23|-9|24|25|0|0|26|-9|27|-5|8|0|28|-5|8|0|29|-12|8|0|30|-12|8|0|31|-12|8|0|0|8|2|32|-12|18|1|33|34|1|0|0|35|-12|8|0|0|0|0|25";
+
+/** Builds the request for the newest cases that cite one, modelled on one recorded on 2026-03-03. */
+export function citatorSearch(number: string, strongName: string): string {
+  const service = "au.com.barnet.jade.cs.remote.LeftoverRemoteService";
+  const texts = [MODULE_BASE, strongName, service, "search", ...CITATOR].map(escaped);
+  return [VERSION, 0, texts.length, ...texts, BEFORE_NUMBER, number, AFTER_NUMBER, ""].join("|");
+}
+
+/** `Stuart v South Australia  [2025] HCA 12 (09 April 2025) (Gageler CJ)`: only a listed case has this title. */
+const LISTED = /^(.{2,300}?) {2}(\[\d{4}\] [A-Z]\w{1,20} \d{1,6}) \((\d{2} [A-Z][a-z]{2,8} \d{4})\)/;
+
+/**
+ * Parses the citator's response, newest first; of a case that is cited by many it has the first page.
+ * @throws LegibusError LAYOUT_CHANGED
+ */
+export function citingCases(body: string): CitingCase[] {
+  const { texts } = decodeAnswer(body);
+  if (!texts.some((one) => one.includes("CitableSearchResults"))) throw unreadable();
+  return texts.flatMap((one) => {
+    const [, name, neutral, date] = LISTED.exec(one) ?? [];
+    return name && neutral && date ? [{ name, neutral, date }] : [];
+  });
+}

@@ -26,7 +26,8 @@ export const source = defineSource({
       statusCodes: { 403: "BLOCKED" },
     });
     const { gwtStrongName: strongName, gwtPermutation: permutation, gwtTypes: types } = gwt;
-    return createClient(jade, { cookie: sessionCookie, strongName, permutation, types });
+    const { gwtCitatorName: citatorName } = gwt;
+    return createClient(jade, { cookie: sessionCookie, strongName, citatorName, permutation, types });
   },
   tools: [search, searchByCitation, resolveArticle, citationLookup],
   search: async (query, context, call) =>

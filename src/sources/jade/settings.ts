@@ -15,6 +15,10 @@ export const settings = settingsOf("jade", {
     describe: `Identifier of jade's JadeRemoteService, new with each of its releases: ${HOW_TO_RENEW}`,
     fallback: "F6E610452C7A15DE693DC8F95CF6849C",
   }),
+  gwtCitatorName: textSetting({
+    describe: `Identifier of jade's LeftoverRemoteService, its citator: ${HOW_TO_RENEW}`,
+    fallback: "C759183224A415CB53405469AC1B351C",
+  }),
   gwtPermutation: textSetting({
     describe: `Identifier of jade's compiled client (X-GWT-Permutation): ${HOW_TO_RENEW}`,
     fallback: "9F7FA3DEE1E002939D47FA3D6C3F3DA1",

@@ -4,10 +4,15 @@ import { JADE } from "../../core/sites.ts";
 import type { OtherPlace, SearchRow } from "../../core/search.ts";
 import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 
-/** A document of jade, by its own number or its neutral citation. */
+/** A document of jade, by its own number or its neutral citation, or the list of the cases that cite one. */
 export type JadeAddress =
   | { readonly type: "article"; readonly article: number }
-  | { readonly type: "mnc"; readonly year: number; readonly court: string; readonly number: string };
+  | {
+      readonly type: "mnc" | "citing";
+      readonly year: number;
+      readonly court: string;
+      readonly number: string;
+    };
 
 const HOSTS: ReadonlySet<string> = new Set(["jade.io", "www.jade.io", "jade.barnet.com.au"]);
 const ARTICLE = /^\/article\/(?:src\/)?(\d{1,9})(?:\/|$)/;
@@ -25,12 +30,15 @@ export function parseUrl(text: string): JadeAddress | undefined {
 
 const PREFIX = "jade:";
 
-/** Parses `jade:article/67683`, `jade:mnc/1992/HCA/23` and the short `jade:67683`. */
+const CITING = /^citing\//;
+
+/** Parses `jade:article/67683`, `jade:mnc/1992/HCA/23`, `jade:citing/1992/HCA/23` and the short `jade:67683`. */
 export function fromId(text: string): JadeAddress | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith(PREFIX)) return undefined;
   const path = trimmed.slice(PREFIX.length);
-  return article(path) ?? fromPath(`/${path}`, true);
+  const address = article(path) ?? fromPath(`/${path.replace(CITING, "mnc/")}`, true);
+  return address?.type === "mnc" && CITING.test(path) ? { ...address, type: "citing" } : address;
 }
 
 function fromPath(path: string, whole = false): JadeAddress | undefined {
@@ -46,7 +54,8 @@ function article(digits: string): JadeAddress | undefined {
 }
 
 export function toId(address: JadeAddress): string {
-  return PREFIX + toUrl(address).slice(JADE.length + 1);
+  const path = toUrl(address).slice(JADE.length + 1);
+  return PREFIX + (address.type === "citing" ? path.replace(/^mnc/, "citing") : path);
 }
 
 export function toUrl(address: JadeAddress): string {
@@ -57,7 +66,7 @@ export function toUrl(address: JadeAddress): string {
 
 /** Returns the neutral citation in an address; undefined for one by jade's own number. */
 export function neutralOf(address: JadeAddress): string | undefined {
-  return address.type === "mnc" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
+  return address.type !== "article" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
 }
 
 export function searchPage(query: string): string {

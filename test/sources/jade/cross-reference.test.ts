@@ -21,7 +21,8 @@ async function withClient<T>(use: (client: ReturnType<typeof createClient>) => P
   const http = createHttp({ userAgent: "legibus-test", log: silentLogger, sleep: async () => {} });
   const place = { name: "jade.io", origin: JADE, baseUrl: jade.url, hosts: [], concurrency: 5, spacingMs: 0 };
   const source = http.source({ ...place, statusCodes: { 403: "BLOCKED" } });
-  const session = { cookie: "", strongName: "", permutation: "", types: settings.gwtTypes.fallback };
+  const names = { strongName: "", citatorName: "", permutation: "" };
+  const session = { cookie: "", ...names, types: settings.gwtTypes.fallback };
   try {
     return await use(createClient(source, session));
   } finally {

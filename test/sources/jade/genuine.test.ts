@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposedCases } from "../../../src/sources/jade/gwt-rpc.ts";
+import { citableNumber, proposedCases } from "../../../src/sources/jade/gwt-rpc.ts";
 import { isGeneralTitle, pageTitle, parseTitle } from "../../../src/sources/jade/parse.ts";
 import { genuineText } from "../../support/genuine.ts";
 
@@ -41,5 +41,14 @@ test.skipIf(mabo === undefined)(
     expect(new Set(found.slice(5).map(({ name }) => name))).toEqual(
       new Set(["Mabo & Ors v The State of Queensland"]),
     );
+  },
+);
+
+test.skipIf(mabo === undefined)(
+  "genuine proposals hold the number under which the citator knows a case",
+  () => {
+    expect(citableNumber(mabo ?? "", "[1992] HCA 23")).toBe("JZd2");
+    expect(citableNumber(rogers ?? "", "[1992] HCA 58")).toBe("JZec");
+    expect(citableNumber(rogers ?? "", "[1992] HCA 23")).toBeUndefined();
   },
 );

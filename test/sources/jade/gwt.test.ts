@@ -5,6 +5,8 @@ import { LegibusError } from "../../../src/core/errors.ts";
 import {
   readArray,
   decodeAnswer,
+  citatorSearch,
+  citingCases,
   encodeCall,
   proposeCitables,
   proposedCases,
@@ -141,4 +143,23 @@ test("a response without proposals is empty, a changed structure is LAYOUT_CHANG
   const container = PROPOSALS.slice(PROPOSALS.indexOf('["au.com'), PROPOSALS.indexOf(',"java'));
   expect(proposedCases(`//OK[0,0,[1],${container}],4,7]`)).toEqual([]);
   expect(codeOf(() => proposedCases(PROPOSALS.replaceAll(",0,", ",1,")))).toBe("LAYOUT_CHANGED");
+});
+
+test("the citator's request references each of its strings, and jade's number is a field of its own", () => {
+  const body = citatorSearch("JZd2", "S");
+  expect(body).toMatch(/^7\|0\|35\|https:\/\/jade\.io\/au\.com\.barnet\.jade\.JadeClient\/\|S\|/);
+  expect(body).toContain("|11|12|0|0|JZd2|0|13|2|14|");
+  const read = readCall(body.replace("|JZd2|", "|0|"));
+  const numbers = Array.from({ length: 35 }, (_, at) => at + 1);
+  expect(read?.texts).toHaveLength(35);
+  expect(numbers.filter((one) => !read?.fields.includes(one))).toEqual([]);
+});
+
+test("the citator's list has the titles with a day, and another answer is LAYOUT_CHANGED", () => {
+  const list = readFileSync(new URL("../../../fixtures/jade/citing.txt", import.meta.url), "utf8");
+  expect(citingCases(list)).toEqual([
+    { name: "Quay & Lantern [No 2]", neutral: "[2025] HCA 902", date: "03 June 2025" },
+    { name: "Re Gangway", neutral: "[2024] VSCA 9902", date: "19 December 2024" },
+  ]);
+  expect(codeOf(() => citingCases(PROPOSALS))).toBe("LAYOUT_CHANGED");
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type App, createApp } from "../../../src/app/index.ts";
 import { plainCall } from "../../../src/core/call.ts";
 import type { ToolResult } from "../../../src/core/result.ts";
-import { COOKIE, PERMUTATION, startJade, STRONG_NAME } from "../../support/jade/server.ts";
+import { CITATOR_NAME, COOKIE, PERMUTATION, startJade, STRONG_NAME } from "../../support/jade/server.ts";
 import { textOf } from "../../support/providers.ts";
 import { searchData } from "../../support/search-data.ts";
 import { startAustlii } from "../../support/austlii/server.ts";
@@ -33,7 +33,9 @@ async function server(env: Record<string, string> = {}): Promise<App> {
 
 const SESSION = {
   JADE_SESSION_COOKIE: `${COOKIE}; cf_clearance=a-browser's`,
-  ...configFile({ jade: { gwtStrongName: STRONG_NAME, gwtPermutation: PERMUTATION } }),
+  ...configFile({
+    jade: { gwtStrongName: STRONG_NAME, gwtCitatorName: CITATOR_NAME, gwtPermutation: PERMUTATION },
+  }),
 };
 
 async function call(
@@ -389,4 +391,35 @@ test("law:search joins jade's article with AustLII's hit and links jade's search
   const link = await search(await server({ LEGIBUS_LIVE: "" }), "law:search", args);
   expect(link.notes.join("\n")).toContain("jade (open https://jade.io/search/");
   expect(jade.requests).toEqual([]);
+});
+
+test("jade's list of who cites a case is kept, and law:citing has its rows as what jade says", async () => {
+  const app = await server(SESSION);
+  const asked = await search(app, "jade:search_by_citation", { citation: MARLOWE });
+  expect(asked.notes.join(" ")).toContain("law:read jade:citing/2024/HCA/901, then law:citing");
+  const none = textOf(await call(app, "law:citing", { id: MARLOWE }));
+  expect(none).toContain("No passage of the library cites");
+  await call(app, "law:read", { id: "jade:citing/2024/HCA/901" });
+  const citing = textOf(await call(app, "law:citing", { id: MARLOWE }));
+  expect(citing).toContain("**2 of 2 passages of the library cite [2024] HCA 901**");
+  expect(citing).toContain("**Cases that cite [2024] HCA 901, as jade.io lists them**");
+  expect(citing).toMatch(
+    /- \[2025\] HCA 902: jade\.io says that Quay & Lantern \[No 2\] \(3 June 2025\) cites/,
+  );
+  expect(citing).toContain("- [2024] VSCA 9902: jade.io says that Re Gangway (19 December 2024) cites");
+  expect(textOf(await call(app, "law:citing", { id: "[2025] HCA 902" }))).toContain("No passage");
+  const verified = await call(app, "law:verify_citations", { text: `See ${MARLOWE}. See [2025] HCA 902.` });
+  expect(textOf(verified)).not.toContain("jade:citing");
+});
+
+test("without a session jade's citator is not asked, and a stale identifier is reported", async () => {
+  const off = await call(await server(), "law:read", { id: "jade:citing/2024/HCA/901" });
+  expect(textOf(off)).toMatch(/NOT_CONFIGURED.*citator.*JADE_SESSION_COOKIE/s);
+  const stale = configFile({ jade: { gwtStrongName: STRONG_NAME, gwtPermutation: PERMUTATION } });
+  const asked = await call(await server({ ...SESSION, ...stale }), "law:read", {
+    id: "jade:citing/2024/HCA/901",
+  });
+  expect(textOf(asked)).toMatch(/LAYOUT_CHANGED.*identifiers are stale/s);
+  const unknown = await call(await server(SESSION), "law:read", { id: "jade:citing/2020/HCA/7" });
+  expect(textOf(unknown)).toMatch(/NOT_FOUND.*\[2020\] HCA 7/s);
 });

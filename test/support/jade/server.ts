@@ -20,12 +20,14 @@ const FAULTS = {
 
 export const STRONG_NAME = "0123456789ABCDEF0123456789ABCDEF";
 export const PERMUTATION = "FEDCBA9876543210FEDCBA9876543210";
+export const CITATOR_NAME = "00112233445566778899AABBCCDDEEFF";
 export const COOKIE = "IID=invented; alcsessionid=0-1";
 
 const FIXTURES = new URL("../../../fixtures/jade/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FIXTURES), "utf8");
 const FRAME = read("frame.html");
 const PROPOSALS = read("proposals.txt");
+const CITING = read("citing.txt");
 const EMPTY =
   '//OK[0,0,[1],["au.com.barnet.jade.cs.csobjects.qsearchdesktop.QuickSearchWithCitablesResultContainer/1141727551"],4,7]';
 const STALE =
@@ -77,7 +79,9 @@ function answer(asked: Asked, strongName: string): Reply {
 }
 
 function proposals({ method, headers, body }: Asked, strongName: string): string {
-  const call = readCall(body);
+  const call = readCall(body.replace("|JaAb|", "|0|")); // jade's number is not decimal
+  if (method === "POST" && headers.cookie === COOKIE && call?.texts[1] === CITATOR_NAME)
+    return body.includes("|12|0|0|JaAb|0|") ? CITING : STALE;
   if (method !== "POST" || headers.cookie !== COOKIE || call?.texts[1] !== strongName) return STALE;
   return call.texts.some((text) => text.includes("zzzqqq")) ? EMPTY : PROPOSALS;
 }
