@@ -51,3 +51,17 @@ test("comments in src avoid idioms and private words", () => {
   expect(files.length).toBeGreaterThan(300);
   expect(found).toEqual([]);
 });
+
+/** Names of a private language at the top of a file, which say neither what a thing is nor of what. */
+const PRIVATE_NAME =
+  /^(?:export )?(?:async )?(?:function|const|class|interface|type) (?:plain|Wanted|Desk|Errand|Means|Shelf|Voice|Askable|Telling|Sight|Crossing|Keeping|Way|DocumentHook|\w+Hook|halves\w*)\b/m;
+
+test("no file of src has a name of the private language", () => {
+  const names = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
+  const found = names.flatMap((name) => {
+    const text = name.endsWith(".ts") ? readFileSync(join(ROOT, "src", name), "utf8") : "";
+    const [line] = PRIVATE_NAME.exec(text) ?? [];
+    return line === undefined ? [] : [`${name}: ${line}`];
+  });
+  expect(found).toEqual([]);
+});

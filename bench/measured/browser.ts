@@ -40,8 +40,14 @@ async function sim(set?: object): Promise<z.output<typeof counts>> {
 }
 
 const nothing = async (): Promise<undefined> => undefined;
-const none = { take: nothing, sent: nothing, refusals: nothing, refused: nothing, served: nothing };
-const limits: Limits = { ...none, spend: async () => true };
+const none = {
+  acquireSlot: nothing,
+  reportDispatch: nothing,
+  refusals: nothing,
+  refused: nothing,
+  served: nothing,
+};
+const limits: Limits = { ...none, consumeQuota: async () => true };
 
 let files = 0;
 

@@ -6,7 +6,7 @@ import { silentLogger } from "../../src/core/logger.ts";
 import { createStore, type Library, type Store } from "../../src/library/index.ts";
 import { citedIn } from "../../src/library/documents/cites.ts";
 import { matchSqlite, parseQuery } from "../../src/library/search/query.ts";
-import { plain } from "../../src/library/search/words.ts";
+import { withoutMarkdown } from "../../src/library/search/words.ts";
 import { type Connection, connect } from "../../src/library/sqlite/binding.ts";
 import { type Figure, median, report } from "../report.ts";
 import { corpus, ranked } from "./corpus.ts";
@@ -113,7 +113,8 @@ async function rawInserts(file: string): Promise<Spent> {
 }
 
 function findCitations(): void {
-  for (const { blocks } of DOCUMENT_LIST) for (const { markdown } of blocks) citedIn(plain(markdown));
+  for (const { blocks } of DOCUMENT_LIST)
+    for (const { markdown } of blocks) citedIn(withoutMarkdown(markdown));
 }
 
 async function libraryImport(library: Library): Promise<Spent & { growth: number; heldUpMs: number }> {
@@ -146,7 +147,7 @@ async function longestWait(library: Library, neighbour: Store): Promise<number> 
   });
   while (state.writing) {
     const started = performance.now();
-    await neighbour.limits.take("bench.example", 1_000);
+    await neighbour.limits.acquireSlot("bench.example", 1_000);
     waits.push(performance.now() - started);
     await sleep(5);
   }

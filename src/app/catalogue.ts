@@ -19,7 +19,7 @@ export function toWire(canonical: string, style: ToolNameStyle): string {
 export function fromWire(name: string, known: ReadonlySet<string>): string | undefined {
   const spelled = spelledOut(name);
   if (known.has(spelled)) return spelled;
-  const alias = ALIASES.get(plain(unprefixed(name)));
+  const alias = ALIASES.get(foldedName(unprefixed(name)));
   return alias !== undefined && known.has(alias) ? alias : undefined;
 }
 
@@ -32,7 +32,7 @@ function unprefixed(name: string): string {
   return name.trim().replace(/^mcp__[\w-]+?__/, "");
 }
 
-function plain(name: string): string {
+function foldedName(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, "_");
 }
 

@@ -46,12 +46,12 @@ const LONGEST_CODE = 24; // a longer word is not a misspelt code, and the cost o
 
 function court(row: readonly Cell[]): Court {
   const [code, name, segment, databaseFrom, databaseTo, neutralFrom, neutralTo] = row;
-  const place = text(segment);
+  const place = cellText(segment);
   return {
-    code: text(code),
-    name: text(name),
+    code: cellText(code),
+    name: cellText(name),
     jurisdiction: place === "other" ? "au" : place,
-    database: place === "nz" ? `nz/cases/${text(code)}` : `au/cases/${place}/${text(code)}`,
+    database: place === "nz" ? `nz/cases/${cellText(code)}` : `au/cases/${place}/${cellText(code)}`,
     ...(typeof databaseFrom === "number" && { databaseFrom }),
     ...(typeof databaseTo === "number" && { databaseTo }),
     ...(typeof neutralFrom === "number" && { neutralFrom }),
@@ -59,6 +59,6 @@ function court(row: readonly Cell[]): Court {
   };
 }
 
-function text(cell: Cell): string {
+function cellText(cell: Cell): string {
   return typeof cell === "string" ? cell : "";
 }

@@ -4,11 +4,11 @@ import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./recognise/english/case.ts";
 import { LegibusError } from "../core/errors.ts";
 import { germanPins } from "./recognise/german/pinpoints.ts";
-import { type SecondReading, secondReading } from "./repair.ts";
+import { type SecondReading, reparse } from "./repair.ts";
 import type { Names } from "./judges.ts";
 import { STARTERS } from "./names.ts";
 import { type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
-import { relating, settled } from "./relate.ts";
+import { relating, settled } from "./resolve-references.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
 import { endsParagraph, textAt, type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
@@ -131,7 +131,7 @@ function* findIn(
   taken: (draft: Draft, second: SecondReading | undefined) => void,
 ): Generator<void, void> {
   const input = { tokens, text: cleaned, floor };
-  const second = secondReading(tokens);
+  const second = reparse(tokens);
   let left = STEP;
   for (let at = first; at < tokens.length && (tokens[at]?.start ?? to) < to;) {
     const match = matchAt(input, at, second);

@@ -141,9 +141,9 @@ function isYear(text: string): boolean {
   return /^(?:1[89]|20)\d\d$/.test(text);
 }
 
-type Place = Pick<CitationOf<"norm">, "marker" | "number">;
+type ProvisionNumber = Pick<CitationOf<"norm">, "marker" | "number">;
 
-function placeKey({ marker, number }: Place, of = ""): string {
+function placeKey({ marker, number }: ProvisionNumber, of = ""): string {
   return `n:${of}${marker === "Art" ? "Art." : marker} ${number}`.toLowerCase();
 }
 

@@ -55,18 +55,18 @@ function signedAt(tokens: Tokens, at: number): ProvisionReference | undefined {
   return { marker, hasSign: true, number: place.number, parts: place.parts, ...fields(named) };
 }
 
-interface Place extends Pick<ProvisionReference, "number" | "parts"> {
+interface NumberedParts extends Pick<ProvisionReference, "number" | "parts"> {
   readonly next: number;
 }
 
 /** `VII` of `Artikel VII UWG` */
-function romanAt(tokens: Tokens, at: number): Place | undefined {
+function romanAt(tokens: Tokens, at: number): NumberedParts | undefined {
   const number = textAt(tokens, at);
   return ROMAN.test(number) ? { number, parts: [], next: at + 1 } : undefined;
 }
 
 /** `Anlage UStG`: the law's only annex. */
-function wholeAnnex(marker: ProvisionReference["marker"], next: number): Place | undefined {
+function wholeAnnex(marker: ProvisionReference["marker"], next: number): NumberedParts | undefined {
   return marker.startsWith("An") ? { number: undefined, parts: [], next } : undefined;
 }
 

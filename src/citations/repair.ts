@@ -20,7 +20,7 @@ export function repaired(token: Token): Token {
   return { ...token, kind: "number", text };
 }
 
-export function damageOf(printed: Token, repaired: Token): string[] {
+export function detectDamage(printed: Token, repaired: Token): string[] {
   return printed.text === repaired.text ? [] : [`${printed.text} was read as ${repaired.text}`];
 }
 
@@ -32,7 +32,7 @@ export interface SecondReading {
 }
 
 /** Builds a second reading with the same number of tokens; undefined if none is damaged. */
-export function secondReading(tokens: Tokens): SecondReading | undefined {
+export function reparse(tokens: Tokens): SecondReading | undefined {
   let read: Token[] | undefined;
   const changed: number[] = [];
   for (let at = 0; at < tokens.length; at += 1) {

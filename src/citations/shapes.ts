@@ -1,5 +1,5 @@
 import { courtByCode } from "./courts.ts";
-import { damageOf, repaired } from "./repair.ts";
+import { detectDamage, repaired } from "./repair.ts";
 import { isYearless, lookUp, needsYear, type Series, seriesByAbbreviation } from "./series.ts";
 import type { NeutralFields, ReportedFields } from "./types.ts";
 import {
@@ -151,7 +151,7 @@ export function neutral(
     court,
     printedCode: code.text,
     number: suffix === undefined ? number.text : `${number.text} (${suffix})`,
-    damage: damageOf(printed, number),
+    damage: detectDamage(printed, number),
   };
 }
 
@@ -287,25 +287,30 @@ function gluedPage(tokens: Tokens, start: number) {
   return series && page !== undefined && !series.until ? { volume, series, page, next: at + 1 } : undefined;
 }
 
-interface Place {
+interface ReportPlace {
   readonly volume: number | undefined;
   readonly series: Series;
   readonly damage: readonly string[];
   readonly next: number;
 }
 
-function volumeAndSeries(tokens: Tokens, start: number, bracket: Bracket | undefined): Place | undefined {
+function volumeAndSeries(
+  tokens: Tokens,
+  start: number,
+  bracket: Bracket | undefined,
+): ReportPlace | undefined {
   const printed = tokens[start];
   const repairedVolume = printed && bracket !== undefined ? repaired(printed) : printed;
   const volume = volumeOf(repairedVolume);
   const found = longestSeries(tokens, volume === undefined ? start : start + 1);
   if (!found) return undefined;
-  const damage = printed && repairedVolume && volume !== undefined ? damageOf(printed, repairedVolume) : [];
+  const damage =
+    printed && repairedVolume && volume !== undefined ? detectDamage(printed, repairedVolume) : [];
   return { volume, damage, ...found };
 }
 
 /** The Law Reports of 1865 to 1875, with the volume in the middle: `LR 4 HL`, `L.R. 19 Eq.`. */
-function lawReports(tokens: Tokens, start: number): Place | undefined {
+function lawReports(tokens: Tokens, start: number): ReportPlace | undefined {
   const isApart = textAt(tokens, start) === "L";
   const second = isApart ? skip(tokens, start + 1, ".") : start;
   if (textAt(tokens, second) !== (isApart ? "R" : "LR")) return undefined;
@@ -376,7 +381,7 @@ function pageAt(tokens: Tokens, at: number, series: Series): Page | undefined {
     return { text: `${first.text}-${second}`, next: start + 3, damage: [] };
   if (series.commas && hasThousands(tokens, start))
     return { text: `${printed.text},${second}`, next: start + 3, damage: [] };
-  return { text: first.text, next: start + 1, damage: damageOf(printed, first) };
+  return { text: first.text, next: start + 1, damage: detectDamage(printed, first) };
 }
 
 /** `[97557]`, `[97,557]`, `[55-123]`: the paragraph of a loose-leaf service in place of a page. */

@@ -16,7 +16,14 @@ import { citationIn, COPIED_STYLES, copyButtons } from "../views/copying.ts";
 import { PATHS, sizeOf } from "../views/document.ts";
 import { html, type Markup } from "../views/html.ts";
 import { type Language, READER_LABELS } from "../views/labels.ts";
-import { citedBody, citingList, libraryBody, type Listed, resultsOf, type Wanted } from "../views/library.ts";
+import {
+  citedBody,
+  citingList,
+  libraryBody,
+  type Listed,
+  resultsOf,
+  type ListFilters,
+} from "../views/library.ts";
 import { asset, ASSETS, linkedPage } from "../views/page.ts";
 import { documentPart, documentPieces, type OtherVersion, partGroup, partWith } from "../views/reader.ts";
 import { CITING } from "../views/results.ts";
@@ -347,7 +354,7 @@ async function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-function wantedOf(query: URLSearchParams): Wanted {
+function wantedOf(query: URLSearchParams): ListFilters {
   const text = (name: string) => (query.get(name) ?? "").slice(0, 500).trim();
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? text(name) : "");
   const offset = /^\d{1,7}$/.test(text("offset")) ? Number(text("offset")) : 0;
@@ -363,7 +370,10 @@ function wantedOf(query: URLSearchParams): Wanted {
 
 const ROWS = 50;
 
-async function listOf(library: Library, { q, provider, court, from, to, offset }: Wanted): Promise<Listed> {
+async function listOf(
+  library: Library,
+  { q, provider, court, from, to, offset }: ListFilters,
+): Promise<Listed> {
   const page = {
     limit: ROWS,
     offset,

@@ -364,7 +364,7 @@ function noSuchOffset(
 ): LegibusError {
   const offsets = stretches.map((one) => `${one.offset} to ${one.end - 1}`).join(", ");
   return pin === undefined
-    ? new LegibusError("INVALID_INPUT", `offset ${offset} is behind the end of this document`, {
+    ? new LegibusError("INVALID_INPUT", `offset ${offset} is after the end of this document`, {
         hint: `it has ${total} characters: use an offset below that, or a pin`,
       })
     : new LegibusError("INVALID_INPUT", `offset ${offset} is outside of pin "${pin}"`, {

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Engine } from "./engine.ts";
 import type { Database } from "./schema.ts";
-import type { Limits, Refusal, RefusalState, Start } from "./types.ts";
+import type { Limits, Refusal, RefusalState, HostSlot } from "./types.ts";
 
 export interface LimitsDeps {
   readonly engine: () => Promise<Engine>;
@@ -36,9 +36,9 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
     return spent.get(key) ?? 0;
   };
   return {
-    take: async (host, spacingMs, unused) =>
-      await attempt(async (db) => await take(db, { host, spacingMs, unused, at: now() })),
-    sent: async (host, spacingMs) => {
+    acquireSlot: async (host, spacingMs, unused) =>
+      await attempt(async (db) => await acquireSlot(db, { host, spacingMs, unused, at: now() })),
+    reportDispatch: async (host, spacingMs) => {
       const next = now() + spacingMs;
       const later = (db: Db) =>
         db.updateTable("limit_hosts").set({ next_at: next }).where("next_at", "<", next);
@@ -50,7 +50,7 @@ export function createLimits({ engine, now, log }: LimitsDeps): Limits {
     served: async (source) => {
       await attempt(async (db) => await forgetRefusals(db, source));
     },
-    async spend(name, most) {
+    async consumeQuota(name, most) {
       const used = await attempt(async (db) => await countUse(db, name, utcDay(now())));
       return (used ?? countHere(name)) <= most;
     },
@@ -72,7 +72,7 @@ async function countUse(db: Db, name: string, day: string): Promise<number> {
   return used;
 }
 
-interface Slot {
+interface SlotRequest {
   readonly host: string;
   readonly spacingMs: number;
   /** A slot that was taken and not used. */
@@ -81,7 +81,7 @@ interface Slot {
 }
 
 /** Takes the next start on a host if it is due, or if no request has started since an unused slot was taken. */
-async function take(db: Db, { host, spacingMs, unused = 0, at }: Slot): Promise<Start> {
+async function acquireSlot(db: Db, { host, spacingMs, unused = 0, at }: SlotRequest): Promise<HostSlot> {
   const nextAt = at + spacingMs;
   const farthest = at + Math.max(FARTHEST_STARTS * spacingMs, LONGEST_HOLD_MS);
   const mine = await db

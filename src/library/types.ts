@@ -23,10 +23,10 @@ export interface CitingPage {
 }
 
 /** What a source's rights allow: nothing, a cache that expires, or the library. */
-export type Keeping = "none" | "cache" | "keep";
+export type Retention = "none" | "cache" | "keep";
 
 export interface StorageRule {
-  readonly keeping: Keeping;
+  readonly keeping: Retention;
   /** Milliseconds after which the source is asked again. */
   readonly maxAgeMs: number;
   /** Owner of the kept text: everybody by default, or only the caller who fetched it. */
@@ -118,7 +118,7 @@ export interface LibraryEntry extends Omit<LegalDocument, "blocks" | "footnotes"
   readonly blocks: number;
   /** Bytes of text. */
   readonly bytes: number;
-  readonly keeping: Keeping;
+  readonly keeping: Retention;
 }
 
 /** A document that was added, replaced by another text, or removed. */
@@ -151,7 +151,7 @@ export interface Library {
    */
   for(caller: Caller, matter?: string): Library;
   /** Stores or replaces, atomically. A `cache` copy leaves when room is needed or after 30 days without a read. */
-  put(document: LegalDocument, keeping?: Keeping): Promise<void>;
+  put(document: LegalDocument, keeping?: Retention): Promise<void>;
   get(id: string): Promise<LegalDocument | undefined>;
   /** Returns those of the ids that it holds; cheap enough for an import to skip known documents. At most 500 ids. */
   has(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -195,7 +195,7 @@ export interface LibraryListing extends LibraryFilters {
   readonly offset: number;
 }
 
-export interface Start {
+export interface HostSlot {
   /** Milliseconds to wait; 0 means that the slot was taken and the request may start. */
   readonly waitMs: number;
   /** Milliseconds since the epoch before which no request starts. */
@@ -205,16 +205,16 @@ export interface Start {
 /** Rate limits of the sources, shared by all servers of one machine; undefined if the database is unavailable. */
 export interface Limits {
   /** Takes the next start on a host if it is due; `unused` is the `nextAt` of a slot that was taken and not used. */
-  take(host: string, spacingMs: number, unused?: number): Promise<Start | undefined>;
+  acquireSlot(host: string, spacingMs: number, unused?: number): Promise<HostSlot | undefined>;
   /** Moves the next start at least this far ahead, after a request left late or at the source's request. */
-  sent(host: string, spacingMs: number): Promise<void>;
+  reportDispatch(host: string, spacingMs: number): Promise<void>;
   refusals(source: string): Promise<RefusalState | undefined>;
   /** Counts a refusal and returns the new state. */
   refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
   /** Resets the count after the source served a request. */
   served(source: string): Promise<void>;
   /** Takes one of the uses per UTC day; false when `most` are used up. Without a store it counts in this process. */
-  spend(name: string, most: number): Promise<boolean>;
+  consumeQuota(name: string, most: number): Promise<boolean>;
 }
 
 /** Instants are milliseconds since the epoch, 0 for none. */

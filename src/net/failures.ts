@@ -2,7 +2,7 @@ import { type ErrorCode, LegibusError, type LegibusErrorOptions } from "../core/
 import { clock } from "./circuit-breaker.ts";
 
 /** Where a failure happened, for messages to the user. */
-export interface Place {
+export interface FailedPage {
   /** The source: "AustLII". */
   readonly name: string;
   readonly humanUrl: string;
@@ -56,7 +56,7 @@ const BY_CODE: ReadonlyMap<ErrorCode, FailureKind> = new Map(
 );
 
 /** Returns the error for an unsuccessful status; `reading` is the code that the source assigns to it. */
-export function statusFailure(place: Place, status: number, reading?: ErrorCode): LegibusError {
+export function statusFailure(place: FailedPage, status: number, reading?: ErrorCode): LegibusError {
   const said = ` (status ${status})`;
   if (reading !== undefined)
     return failureOf(place, BY_CODE.get(reading) ?? { ...SERVER, code: reading }, { said, status });
@@ -67,12 +67,12 @@ export function statusFailure(place: Place, status: number, reading?: ErrorCode)
     : failureOf(place, CLIENT, { said, status, retryable: false });
 }
 
-export function challengeFailure(place: Place): LegibusError {
+export function challengeFailure(place: FailedPage): LegibusError {
   return failureOf(place, CHALLENGE, { said: "" });
 }
 
 /** Returns the error for a Retry-After beyond the time that this call can wait. */
-export function comeBackLater(place: Place, comeBackAt: number, status: number): LegibusError {
+export function comeBackLater(place: FailedPage, comeBackAt: number, status: number): LegibusError {
   const until = clock(comeBackAt);
   const kind = {
     code: "RATE_LIMITED",
@@ -92,7 +92,7 @@ export function timeOut(name: string, timeoutMs: number, humanUrl: string): Legi
 
 /** Builds the error of a failure; its cause goes to the log only. */
 export function failureOf(
-  { name, humanUrl }: Place,
+  { name, humanUrl }: FailedPage,
   kind: FailureKind,
   { said, ...rest }: LegibusErrorOptions & { readonly said: string },
 ): LegibusError {
@@ -191,7 +191,7 @@ const NETWORK: readonly NetworkFailureKind[] = [
 ];
 
 /** Returns the error for a failed connection; a LegibusError passes through. */
-export function networkFailure(place: Place, error: unknown): LegibusError {
+export function networkFailure(place: FailedPage, error: unknown): LegibusError {
   if (error instanceof LegibusError) return error;
   const known = codesOf(error);
   const kind = NETWORK.find(({ codes }) => known.some((code) => codes.test(code)));

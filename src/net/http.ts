@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LOCAL_USER } from "../core/call.ts";
 import { LegibusError, shuttingDown } from "../core/errors.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
-import { paceOf, RateLimiter } from "./rate-limiter.ts";
+import { sharedRateOf, RateLimiter } from "./rate-limiter.ts";
 import { type ClientDeps, fetchPage } from "./request.ts";
 import { conditions } from "./response.ts";
 import { createSingleFlight } from "./single-flight.ts";
@@ -95,7 +95,7 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
   const limiterFor = (host: string) => {
     const gate =
       limiters.get(host) ??
-      new RateLimiter({ ...rules, now, sleep, pace: paceOf(limits, host, { ...rules, now }) });
+      new RateLimiter({ ...rules, now, sleep, sharedRate: sharedRateOf(limits, host, { ...rules, now }) });
     limiters.set(host, gate);
     return gate;
   };

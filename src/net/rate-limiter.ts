@@ -1,5 +1,5 @@
 import { cancelled } from "../core/errors.ts";
-import type { Limits, Start } from "../library/types.ts";
+import type { HostSlot, Limits } from "../library/types.ts";
 import type { Sleep } from "./types.ts";
 
 export interface RateLimiterOptions {
@@ -10,12 +10,12 @@ export interface RateLimiterOptions {
   readonly now: () => number;
   readonly sleep: Sleep;
   /** Spacing shared between several servers; without it the limiter is local to this server. */
-  readonly pace?: Pace | undefined;
+  readonly sharedRate?: SharedRate | undefined;
 }
 
-export interface Pace {
+export interface SharedRate {
   /** Claims the next start if it is due, valid for `graceMs` more; `unused` is the `nextAt` of a start given back. */
-  take(graceMs: number, unused: number | undefined): Promise<Start>;
+  acquireSlot(graceMs: number, unused: number | undefined): Promise<HostSlot>;
   /** Keeps all servers from starting a request before this time (milliseconds since the epoch). */
   holdUntil(time: number): void;
 }
@@ -24,7 +24,7 @@ export interface Slot {
   /** Claims the start right before the request is written; false when it has expired, and then nothing may be sent. */
   claimDeparture(): boolean;
   /** Gives the start back and acquires a new slot before all waiting callers. */
-  again(signal: AbortSignal): Promise<Slot>;
+  requeue(signal: AbortSignal): Promise<Slot>;
   release(): void;
 }
 
@@ -32,7 +32,7 @@ const LATE_MS = 10; // between claiming a start and sending, with an open connec
 const MOST_DOUBLINGS = 10;
 const LEAVING_MS = 2_000; // a connection that takes longer no longer holds up others
 
-/** A start claimed from the pace. */
+/** A start claimed from the shared rate. */
 interface Taken {
   /** Milliseconds since the epoch. */
   readonly nextAt: number;
@@ -110,7 +110,7 @@ export class RateLimiter {
   /** Keeps requests from starting before this time (milliseconds since the epoch). */
   holdUntil(time: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, time);
-    if (time > this.#options.now()) this.#options.pace?.holdUntil(time);
+    if (time > this.#options.now()) this.#options.sharedRate?.holdUntil(time);
   }
 
   /** Rejects all waiting callers with the reason why the host cannot be reached; it would not answer them either. */
@@ -153,7 +153,7 @@ export class RateLimiter {
 
   /** Admits all callers that may start now, then sleeps until the next one may. */
   #pump(): void {
-    const { concurrency, spacingMs, now, sleep, pace } = this.#options;
+    const { concurrency, spacingMs, now, sleep, sharedRate } = this.#options;
     while (!this.#pause && this.#running < concurrency) {
       if (this.#waiting.size === 0) {
         this.#taken = undefined; // it was not used
@@ -168,8 +168,8 @@ export class RateLimiter {
       const spaced = Math.min(this.#lastStart + spacingMs - now(), spacingMs);
       const ms = Math.max(spaced, this.#heldUntil - now());
       if (ms > 0) return this.#sleep(async (signal) => await sleep(ms, signal));
-      if (pace && this.#taken === undefined)
-        return this.#sleep(async (signal) => await this.#take(pace, signal));
+      if (sharedRate && this.#taken === undefined)
+        return this.#sleep(async (signal) => await this.#take(sharedRate, signal));
       this.#waiting.next()?.admit();
     }
   }
@@ -179,10 +179,10 @@ export class RateLimiter {
    * soon. Each try extends the start's validity, so that a slow store or busy machine cannot keep a request from ever
    * being in time.
    */
-  async #take(pace: Pace, signal: AbortSignal): Promise<void> {
+  async #take(sharedRate: SharedRate, signal: AbortSignal): Promise<void> {
     const { nextAt: unused, tries } = this.#givenBack ?? { nextAt: undefined, tries: 0 };
     const graceMs = tries === 0 ? 0 : LATE_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
-    const { waitMs, nextAt } = await pace.take(graceMs, unused);
+    const { waitMs, nextAt } = await sharedRate.acquireSlot(graceMs, unused);
     if (waitMs > 0) return await this.#options.sleep(waitMs, signal);
     this.#taken = { nextAt, tries };
     this.#givenBack = undefined;
@@ -221,7 +221,7 @@ export class RateLimiter {
         free();
         return true;
       },
-      again: async (signal) => {
+      requeue: async (signal) => {
         if (this.#leaving === slot) {
           this.#lastStart = lastStart;
           this.#givenBack = taken && { ...taken, tries: taken.tries + 1 };
@@ -244,15 +244,18 @@ export class RateLimiter {
 }
 
 /** Returns the spacing of a host shared by all servers on this machine; undefined without a spacing or a store. */
-export function paceOf(
-  limits: Pick<Limits, "take" | "sent"> | undefined,
+export function sharedRateOf(
+  limits: Pick<Limits, "acquireSlot" | "reportDispatch"> | undefined,
   host: string,
   { spacingMs, now }: Pick<RateLimiterOptions, "spacingMs" | "now">,
-): Pace | undefined {
+): SharedRate | undefined {
   if (!limits || spacingMs === 0) return undefined;
   return {
-    take: async (graceMs, unused) =>
-      (await limits.take(host, spacingMs + graceMs, unused)) ?? { waitMs: 0, nextAt: now() + spacingMs },
-    holdUntil: (time) => void limits.sent(host, time - now()),
+    acquireSlot: async (graceMs, unused) =>
+      (await limits.acquireSlot(host, spacingMs + graceMs, unused)) ?? {
+        waitMs: 0,
+        nextAt: now() + spacingMs,
+      },
+    holdUntil: (time) => void limits.reportDispatch(host, time - now()),
   };
 }

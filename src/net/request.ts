@@ -4,7 +4,7 @@ import {
   challengeFailure,
   comeBackLater,
   networkFailure,
-  type Place,
+  type FailedPage,
   statusFailure,
   timeOut,
 } from "./failures.ts";
@@ -145,7 +145,7 @@ async function sendInSlot(
           return await transport.send({ ...outgoing, claimDeparture: () => slot.claimDeparture() });
         } catch (error) {
           if (!(error instanceof TooLate)) throw error;
-          slot = await slot.again(outgoing.signal);
+          slot = await slot.requeue(outgoing.signal);
         }
       }
     };
@@ -179,7 +179,7 @@ function decide(
 /** Records a final failure in the circuit breaker and returns the error to report. */
 async function last(
   refusals: CircuitBreaker,
-  place: Place,
+  place: FailedPage,
   { error, transient }: Failed,
   comeBackAt?: number,
 ): Promise<LegibusError> {
@@ -234,7 +234,7 @@ async function sendOnce(
   }
 }
 
-async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer | Failed> {
+async function judge(rules: Rules, answer: Answer, place: FailedPage): Promise<Answer | Failed> {
   const { status, headers } = answer;
   if (isRedirect(status)) return answer;
   if ((status >= 200 && status < 300) || (status === CHOICES && rules.givesChoices)) {
@@ -255,7 +255,7 @@ async function judge(rules: Rules, answer: Answer, place: Place): Promise<Answer
     : { error };
 }
 
-async function open({ maxBytes }: Rules, answer: Answer, place: Place): Promise<Answer> {
+async function open({ maxBytes }: Rules, answer: Answer, place: FailedPage): Promise<Answer> {
   const bytes = await unpack(answer.bytes, header(answer, "content-encoding"), maxBytes, place);
   return { ...answer, bytes };
 }
@@ -285,7 +285,7 @@ function isRedirect(status: number): boolean {
  * Returns the target of a redirect.
  * @throws LegibusError UPSTREAM_ERROR when it is missing, not https, or outside the source
  */
-function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target {
+function nextTarget(guard: UrlAllowlist, location: string, from: FailedPage): Target {
   if (location.trim() === "") throw notFollowed(from, "redirected without saying where");
   const verdict = guard.inspect(location, from.humanUrl);
   if ("target" in verdict) return verdict.target;
@@ -293,7 +293,7 @@ function nextTarget(guard: UrlAllowlist, location: string, from: Place): Target 
   throw notFollowed(from, `redirected ${where}; such redirects are not followed`);
 }
 
-function notFollowed({ name, humanUrl }: Place, what: string): LegibusError {
+function notFollowed({ name, humanUrl }: FailedPage, what: string): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", `${name} ${what}`, {
     hint: "open the address in a browser to see where it leads",
     humanUrl,

@@ -4,7 +4,7 @@ import * as zlib from "node:zlib";
 import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Validators } from "../core/corpus.ts";
 import { charsetOf, decode } from "./charset.ts";
-import type { Place } from "./failures.ts";
+import type { FailedPage } from "./failures.ts";
 import type { Page } from "./types.ts";
 
 /** A response with its body still compressed. */
@@ -129,7 +129,7 @@ export async function unpack(
   bytes: Uint8Array,
   encoding: string,
   maxBytes: number,
-  place: Place,
+  place: FailedPage,
 ): Promise<Uint8Array> {
   const coding = encoding.trim().toLowerCase();
   if (coding === "" || coding === "identity" || bytes.length === 0) return bytes;
@@ -146,7 +146,7 @@ export async function unpack(
 }
 
 /** Returns the error for a body above the cap. */
-export function tooLarge({ name, humanUrl }: Place, maxBytes: number): LegibusError {
+export function tooLarge({ name, humanUrl }: FailedPage, maxBytes: number): LegibusError {
   const most = maxBytes >= 1_000_000 ? `${Math.floor(maxBytes / 1_000_000)} MB` : `${maxBytes} bytes`;
   return new LegibusError("UPSTREAM_ERROR", `the page of ${name} is larger than ${most} and was not read`, {
     hint: "open it in a browser, or ask for a smaller part",
@@ -162,7 +162,7 @@ function codecFor(coding: string, bytes: Uint8Array): Codec | undefined {
   return ((bytes[0] ?? 0) & 0x0f) === 8 ? deflate : rawDeflate; // half of the servers omit the zlib header
 }
 
-function unreadable({ name, humanUrl }: Place, cause: unknown): LegibusError {
+function unreadable({ name, humanUrl }: FailedPage, cause: unknown): LegibusError {
   return new LegibusError(
     "UPSTREAM_ERROR",
     `the answer of ${name} came packed in a way that cannot be read, or incomplete`,

@@ -32,7 +32,7 @@ export interface PinCheck {
   /** As written: one place or one range. */
   readonly pin: string;
   /**
-   * yes: it exists. beyond: it lies after the last place of its kind (`last`). gap: it is between two
+   * yes: it exists. beyond: it is after the last place of its kind (`last`). gap: it is between two
    * existing paragraphs, so the text omits it or its reader missed it. no: the provision has other parts but
    * not this one. uncounted: the document does not number such places, or only the enclosing place was found
    * (`ranges`).

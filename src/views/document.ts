@@ -133,7 +133,7 @@ export function blockMarkup(block: BlockView): Markup {
   const aside = notes.map(
     (note) =>
       html`<div class="sidenote" role="note" id="note-${note.label}">
-        <span class="label">${note.label}</span> ${text(note)}
+        <span class="label">${note.label}</span> ${inlineText(note)}
       </div>`,
   );
   return html`${judge !== undefined && html`<p class="judge">${judge}</p>`}
@@ -163,21 +163,21 @@ function inner(block: BlockView): Markup {
   switch (type) {
     case "heading": {
       const size = level <= 2 ? "h2" : "h3";
-      return new Markup([`<${size}>`, `</${size}>`], [text(block)]);
+      return new Markup([`<${size}>`, `</${size}>`], [inlineText(block)]);
     }
     case "quote":
-      return html`<blockquote class="level-${Math.min(level, 4)}">${text(block)}</blockquote>`;
+      return html`<blockquote class="level-${Math.min(level, 4)}">${inlineText(block)}</blockquote>`;
     case "table":
       return tableOf(markdown);
     case "list":
-      return html`<p class="level-${Math.min(level, 4)}">${text(block)}</p>`;
+      return html`<p class="level-${Math.min(level, 4)}">${inlineText(block)}</p>`;
     default:
-      return html`<p>${text(block)}</p>`;
+      return html`<p>${inlineText(block)}</p>`;
   }
 }
 
 /** Renders a block's text with its citations as links. */
-function text({ markdown, cited }: Pick<BlockView, "markdown" | "cited">): Markup {
+function inlineText({ markdown, cited }: Pick<BlockView, "markdown" | "cited">): Markup {
   const marks = cited.map(({ start, end, citation }): Mark => ({
     start,
     end,

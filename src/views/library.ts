@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 type Citing = Pick<z.output<typeof CITING>, "total" | "documents">;
 
 /** Filters of the list; an empty string does not filter. */
-export interface Wanted {
+export interface ListFilters {
   readonly q: string;
   readonly provider: string;
   readonly court: string;
@@ -29,7 +29,7 @@ export interface Listed {
 
 /** Renders the library: search form, filters, documents. */
 export function libraryBody(
-  wanted: Wanted,
+  wanted: ListFilters,
   listed: Listed,
   { providers, language }: { readonly providers: readonly string[]; readonly language: Language },
 ): Markup {
@@ -70,7 +70,7 @@ export function libraryBody(
 
 /** Renders search results, for a page that searches on every keystroke. */
 export function resultsOf(
-  wanted: Wanted,
+  wanted: ListFilters,
   { total, hits, next, problem }: Listed,
   language: Language,
 ): Markup {

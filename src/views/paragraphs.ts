@@ -2,7 +2,7 @@ import { paragraphStarts } from "../citations/verify/reading/paragraph-starts.ts
 import type { Verification } from "./verification.ts";
 
 /** Position of a citation or quotation; offsets in its paragraph, `end` is exclusive. */
-export interface Place {
+export interface MarkedSpan {
   readonly start: number;
   readonly end: number;
   readonly row?: number | undefined;
@@ -12,7 +12,7 @@ export interface Place {
 /** A paragraph of a draft, as its verification reads it. */
 export interface Paragraph {
   readonly text: string;
-  readonly marks: readonly Place[];
+  readonly marks: readonly MarkedSpan[];
 }
 
 /** Splits the draft into paragraphs, with the positions of citations and quotations in each. */
@@ -29,7 +29,7 @@ export function paragraphsOf(pieces: Verification["draft"]): readonly Paragraph[
   for (const { own, index } of partsOf(text)) {
     const end = index + own.length;
     while ((marked[at]?.end ?? text.length + 1) <= index) at += 1;
-    const marks: Place[] = [];
+    const marks: MarkedSpan[] = [];
     for (let next = at; (marked[next]?.start ?? end) < end; next += 1) {
       const mark = marked[next];
       if (mark)

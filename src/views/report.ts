@@ -5,7 +5,7 @@ import { sentence, withDays } from "./document.ts";
 import { html, type Markup, webAddress } from "./html.ts";
 import { inline, type Mark } from "./inline.ts";
 import { fieldName, type Language, LABELS, VERDICT_LABELS } from "./labels.ts";
-import { isSetInLines, isTable, type Paragraph, paragraphsOf, type Place } from "./paragraphs.ts";
+import { isSetInLines, isTable, type Paragraph, paragraphsOf, type MarkedSpan } from "./paragraphs.ts";
 import { factsIn, saidIn } from "./statements.ts";
 import { evidenceName, type Passages, type Row, VERDICTS, type Verification } from "./verification.ts";
 
@@ -235,7 +235,7 @@ const CELL = /(?<=\|)(?:\\.|[^|\\])*(?=\|)/g; // between two bars
 
 function inlineDraft(
   text: string,
-  marks: readonly Place[],
+  marks: readonly MarkedSpan[],
   lead: number,
   isQuote: boolean,
   report: Report,
@@ -251,7 +251,7 @@ function inlineDraft(
   return inline(body, { marks: shifted.filter(({ start, end }) => end > start) });
 }
 
-function wrapped(inner: Markup, { row: number, quotation }: Place, report: Report): Markup {
+function wrapped(inner: Markup, { row: number, quotation }: MarkedSpan, report: Report): Markup {
   const row = number === undefined ? undefined : report.byNumber.get(number);
   const quoted =
     quotation === undefined

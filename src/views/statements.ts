@@ -211,7 +211,7 @@ const GERMAN: readonly Row[] = [
   }),
   [/^there are (\d+) sets of reasons$/, "es gibt $1 Begründungen"],
   ...phrases({
-    "there is one set of reasons, (.+)'s: nobody dissents":
+    "there is one set of reasons, (.+)'s: no judge dissents":
       "es gibt eine Begründung, von $1: Niemand weicht ab",
     "the case is (.+)'s, and the sentence may mean another":
       "die Entscheidung ist von $1, und der Satz kann eine andere meinen",

@@ -251,7 +251,7 @@ const citeCheck: Prompt = {
       "For a MISMATCH of a quotation or a pinpoint look for the words with law:grep in that document and read the place with law:read; then say what the draft should say.",
       "PARTIAL is found and not contradicted: say which part could not be checked, and why.",
       "List the quotations that were not checked; read each in its source with law:grep.",
-      "UNVERIFIED is not an error of the draft: give the reason and the link, and say that a person must look.",
+      "UNVERIFIED is not an error of the draft: give the reason and the link, and say that the author must look.",
       "Do not say of any authority that it does not exist unless its row is NOT_FOUND.",
       `The draft: ${draft}`,
     ]),

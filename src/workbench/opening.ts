@@ -3,7 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, isFailure, LegibusError, requireFailure, throwIfCancelled } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
 import {
-  type DocumentHook,
+  type DocumentSource,
   type DocumentOwner,
   documentOwners,
   ownersOf,
@@ -232,7 +232,7 @@ export async function askSource(
 }
 
 async function foundBy(
-  documents: DocumentHook,
+  documents: DocumentSource,
   names: readonly string[],
   call: ToolCall,
 ): Promise<string | undefined> {

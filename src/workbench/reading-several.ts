@@ -20,7 +20,7 @@ import { placeIn, provisionsIn } from "./places.ts";
 
 const FEWEST_TOKENS = 330; // the room kept for a header and what is below the text, and a short paragraph
 
-interface Wanted {
+interface DocumentPart {
   readonly id: string;
   readonly pin?: string | undefined;
   /** Date on which the law's text was in force. */
@@ -41,7 +41,7 @@ export interface ReadingOptions {
  */
 export async function readSeveral(
   context: WorkbenchContext,
-  given: readonly Wanted[],
+  given: readonly DocumentPart[],
   { maxTokens, picture = false }: ReadingOptions,
   call: ToolCall,
 ): Promise<ToolResult> {
@@ -49,7 +49,7 @@ export async function readSeveral(
   const [only] = wanted;
   const views: DocumentView[] = [];
   let attached: readonly Attachment[] = [];
-  const readNext = async (one: Wanted, tokensLeft: number) => {
+  const readNext = async (one: DocumentPart, tokensLeft: number) => {
     const { document, read } = await readOne(context, one, tokensLeft, call);
     if (call.views) views.push((await import("../documents/view.ts")).documentView(document, read.part));
     if (!picture || wanted.length !== 1) return read.markdown;
@@ -84,7 +84,7 @@ export async function readSeveral(
 }
 
 /** Splits a list of provisions or cases, in the reference or in the pin of a law that is given by its name: `BGB` with `§§ 823, 826`. */
-function eachProvision(one: Wanted): readonly Wanted[] {
+function eachProvision(one: DocumentPart): readonly DocumentPart[] {
   const { id, pin, offset } = one;
   if (offset !== undefined) return [one];
   const isOfLaw = pin !== undefined && isLawName(id);
@@ -95,7 +95,7 @@ function eachProvision(one: Wanted): readonly Wanted[] {
 
 async function readOne(
   context: WorkbenchContext,
-  { id, pin, as_at: asAt, offset }: Wanted,
+  { id, pin, as_at: asAt, offset }: DocumentPart,
   maxTokens: number,
   call: ToolCall,
 ) {

@@ -4,7 +4,7 @@ import type { FindOptions } from "../citations/types.ts";
 import type { Reading } from "../citations/verify/reading/index.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { finished } from "../core/steps.ts";
-import { sendWhole } from "./crossing.ts";
+import { sendWhole } from "./worker-messages.ts";
 import { type PageConverter, type SourcePage, withoutInvisible } from "../documents/page.ts";
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;

@@ -8,7 +8,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { cancelled, type ErrorCode, hasCode, LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { type Crossing, MessageAssembler } from "./crossing.ts";
+import { type WorkerMessage, MessageAssembler } from "./worker-messages.ts";
 import { entryUrl, loaderArguments } from "./entries.ts";
 import { type Converters, loadConverter, type Work } from "./job.ts";
 import type { SourcePage } from "../documents/page.ts";
@@ -148,7 +148,7 @@ async function inWorker<T extends object>(pool: Piscina, work: Work, limits: Lim
 async function received<T extends object>(port: MessagePort): Promise<T> {
   const arrivals = new MessageAssembler<T>();
   return await new Promise((resolve, reject) => {
-    port.on("message", (piece: Crossing<T>) => {
+    port.on("message", (piece: WorkerMessage<T>) => {
       try {
         const whole = arrivals.add(piece);
         if (whole) resolve(whole);

@@ -1,10 +1,10 @@
 import type { MessagePort, TransferListItem } from "node:worker_threads";
 import { cancelled, LegibusError } from "../core/errors.ts";
-import { deserializeError, type Unsuccessful, unsuccessful } from "./crossing.ts";
+import { deserializeError, type Unsuccessful, unsuccessful } from "./worker-messages.ts";
 import type { ProgramName, Programs, ProgramsDeps, Run, RunOptions } from "./programs.ts";
 import { type Numbered, startThread, STOP } from "./thread.ts";
 
-interface Wanted extends Omit<RunOptions, "signal"> {
+interface ProgramCall extends Omit<RunOptions, "signal"> {
   readonly name: ProgramName;
   readonly args: readonly string[];
 }
@@ -14,7 +14,7 @@ type Outcome = Run | Unsuccessful;
 /** Serves runs in the other thread. */
 export function serveRuns(port: MessagePort, programs: Programs): void {
   const stoppers = new Map<number, AbortController>();
-  const answer = async (number: number, { name, args, ...limits }: Wanted): Promise<void> => {
+  const answer = async (number: number, { name, args, ...limits }: ProgramCall): Promise<void> => {
     const stopper = new AbortController();
     stoppers.set(number, stopper);
     const body: Outcome = await programs
@@ -26,7 +26,7 @@ export function serveRuns(port: MessagePort, programs: Programs): void {
       "output" in body ? movable(body.output) : [],
     );
   };
-  port.on("message", ({ number, body }: Numbered<Wanted | typeof STOP>) => {
+  port.on("message", ({ number, body }: Numbered<ProgramCall | typeof STOP>) => {
     if (body === STOP) stoppers.get(number)?.abort();
     else void answer(number, body);
   });
@@ -60,7 +60,7 @@ export function createRemotePrograms(deps: ProgramsDeps): Programs {
       thread ??= open();
       try {
         const moved = movable(limits.input);
-        const outcome = await thread.ask({ name, args, ...limits } satisfies Wanted, { moved, signal });
+        const outcome = await thread.ask({ name, args, ...limits } satisfies ProgramCall, { moved, signal });
         if ("outcome" in outcome) return withBuffer(outcome);
         throw outcome.kind === "refused" ? deserializeError(outcome.error) : new Error(outcome.message);
       } catch (error) {

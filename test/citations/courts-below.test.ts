@@ -188,7 +188,7 @@ test.each([
   [`In Rn. 2 heißt es, sie sei ${QUAY} anläuft (vgl. EuGH, C-938/31).`, "MISMATCH quotation"],
   [`In Rn. 2 des Schriftsatzes heißt es, sie sei ${QUAY} anläuft (EuGH, C-938/31).`, "VERIFIED"],
   [`Rn. 9 und Rn. 1: Sie sei ${QUAY} anläuft (EuGH, C-938/31).`, "VERIFIED"],
-])("a margin number that opens a sentence is a place of its authority: %s", async (draft, expected) => {
+])("a Randnummer that opens a sentence is a place of its authority: %s", async (draft, expected) => {
   const [row] = await rowsOf(draft, SHORE);
   expect(lineOf(row, ({ field }) => field)).toBe(expected);
 });

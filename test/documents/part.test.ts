@@ -82,7 +82,7 @@ describe("the parts of a pin's text", () => {
 test.each([
   [
     { offset: 9_999, maxChars: 10 },
-    "offset 9999 is behind the end of this document",
+    "offset 9999 is after the end of this document",
     "it has 14 characters: use an offset below that, or a pin",
   ],
   [{ pin: "[1]", offset: 13, maxChars: 10 }, undefined, undefined],

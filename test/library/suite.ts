@@ -21,7 +21,7 @@ import { runs } from "../support/run/repetitions.ts";
 import { forAllAsync } from "../support/for-all.ts";
 
 /** Returns how long (in ms) to wait for the host's next slot. */
-const waitOf = async (limits: Limits, host = "a.example") => (await limits.take(host, 1_000))?.waitMs;
+const waitOf = async (limits: Limits, host = "a.example") => (await limits.acquireSlot(host, 1_000))?.waitMs;
 
 /** Data location of one test, initially empty. */
 export type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
@@ -1013,7 +1013,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
       time += 1;
       expect(await waitOf(two)).toBe(0);
       time += 500;
-      await two.sent("a.example", 1_000); // sent late: the next slot moves
+      await two.reportDispatch("a.example", 1_000); // sent late: the next slot moves
       time += 500;
       expect(await waitOf(one)).toBe(500);
       time -= 1_000_000; // a clock set back blocks no request
@@ -1022,11 +1022,14 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
 
     it("an unused slot is moved if no other server has taken one since", async () => {
       const [one, two] = [open().limits, open({}).limits];
-      const first = await one.take("a.example", 1_000);
+      const first = await one.acquireSlot("a.example", 1_000);
       expect(first).toEqual({ waitMs: 0, nextAt: time + 1_000 });
       time += 600;
-      expect(await one.take("a.example", 1_000, first?.nextAt)).toEqual({ waitMs: 0, nextAt: time + 1_000 });
-      expect(await two.take("a.example", 1_000, first?.nextAt)).toMatchObject({ waitMs: 1_000 });
+      expect(await one.acquireSlot("a.example", 1_000, first?.nextAt)).toEqual({
+        waitMs: 0,
+        nextAt: time + 1_000,
+      });
+      expect(await two.acquireSlot("a.example", 1_000, first?.nextAt)).toMatchObject({ waitMs: 1_000 });
     });
 
     it("refusals are counted across all servers and pause them together", async () => {
@@ -1053,10 +1056,10 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
     it("the daily quota is shared by all servers", async () => {
       const [one, two] = [open().limits, open({}).limits];
       const taken = [];
-      for (const limits of [one, two, one]) taken.push(await limits.spend("beck", 2));
+      for (const limits of [one, two, one]) taken.push(await limits.consumeQuota("beck", 2));
       expect(taken).toEqual([true, true, false]);
       time += 24 * HOUR;
-      expect(await two.spend("beck", 2)).toBe(true);
+      expect(await two.consumeQuota("beck", 2)).toBe(true);
     });
 
     it("a transaction is all or nothing, whichever statement fails", async () => {
@@ -1080,7 +1083,7 @@ export function storeSuite(engine: string, newPlace: () => Promise<Place>): void
         await on.insertInto("limit_hosts").values({ host: "inside", next_at: 1 }).execute();
         throw new Error("changed its mind");
       });
-      const beside = opened.limits.take("beside", 5);
+      const beside = opened.limits.acquireSlot("beside", 5);
       await expect(inside).rejects.toThrow("changed its mind");
       expect(await beside).toMatchObject({ waitMs: 0 });
       const hosts = await db

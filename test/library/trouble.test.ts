@@ -134,10 +134,10 @@ it("limits wait for a briefly busy database and stay shared between servers", as
   const dataDir = await made();
   const holder = await open(dataDir).database();
   const other = open(dataDir);
-  expect(await other.limits.take("a.example", 1)).toMatchObject({ waitMs: 0 });
+  expect(await other.limits.acquireSlot("a.example", 1)).toMatchObject({ waitMs: 0 });
   const asked = await holder.transaction().execute(async (on) => {
     await on.insertInto("limit_hosts").values({ host: "b.example", next_at: 1 }).execute();
-    const answer = other.limits.take("c.example", 1_000);
+    const answer = other.limits.acquireSlot("c.example", 1_000);
     await pause(300);
     return { answer };
   });
@@ -174,8 +174,8 @@ it("an unusable store does not stop reading, and the operator is warned once", a
     );
     expect(read.source.how).toBe("live");
   }
-  expect(await limits.take("a.example", 1_000)).toBeUndefined();
-  expect([await limits.spend("beck", 1), await limits.spend("beck", 1)]).toEqual([true, false]);
+  expect(await limits.acquireSlot("a.example", 1_000)).toBeUndefined();
+  expect([await limits.consumeQuota("beck", 1), await limits.consumeQuota("beck", 1)]).toEqual([true, false]);
   expect(lines.map((line): unknown => JSON.parse(line)).map((line) => eventOf(line))).toEqual([
     "documents are not kept: the database is unavailable",
     "limits are not shared: the database is unavailable",

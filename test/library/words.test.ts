@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { matchPostgres, matchSqlite, parseQuery } from "../../src/library/search/query.ts";
 import { literally, snippet } from "../../src/library/search/snippet.ts";
 import { createFinder, createTerms } from "../../src/library/search/terms.ts";
-import { fold, plain, spelling, wordTexts } from "../../src/library/search/words.ts";
+import { fold, withoutMarkdown, spelling, wordTexts } from "../../src/library/search/words.ts";
 import { isLinear } from "../support/linear.ts";
 import { runs } from "../support/run/repetitions.ts";
 import { forAll } from "../support/for-all.ts";
@@ -54,7 +54,7 @@ it.each([
   ["snake_case and _leaning_", "snake_case and leaning"],
   [String.raw`s\&#160;5 and s&nbsp;6 of R \&amp; D`, "s 5 and s 6 of R &amp; D"],
 ])("the Markdown %s reads as %s", (markdown, text) => {
-  expect(plain(markdown)).toBe(text);
+  expect(withoutMarkdown(markdown)).toBe(text);
 });
 
 it.each([
@@ -116,7 +116,7 @@ it("a snippet has at most 240 characters and, without its marks, occurs in the t
     const found = shown(text, "lease gruneberg x* b");
     expect(found.length).toBeLessThanOrEqual(240);
     const bare = found.replaceAll(/\*\*|^… | …$/g, "");
-    expect(plain(text).replaceAll(/\s+/g, " ").replaceAll("**", "")).toContain(bare.trim());
+    expect(withoutMarkdown(text).replaceAll(/\s+/g, " ").replaceAll("**", "")).toContain(bare.trim());
   });
 });
 

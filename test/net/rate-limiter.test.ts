@@ -206,7 +206,7 @@ it("an overtaken request waits again, first in line", async () => {
   const order: string[] = [];
   const later = gate.acquire(never()).then(() => order.push("later"));
   expect(slow.claimDeparture()).toBe(false);
-  const again = slow.again(never());
+  const again = slow.requeue(never());
   expect(second.claimDeparture()).toBe(true);
   const turn = await again;
   order.push("again");

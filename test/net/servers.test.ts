@@ -70,9 +70,9 @@ function counted(dataDir: string) {
   const asked: string[] = [];
   const limits: Limits = {
     ...store.limits,
-    take: async (host, spacingMs, unused) => {
-      asked.push("take");
-      return await store.limits.take(host, spacingMs, unused);
+    acquireSlot: async (host, spacingMs, unused) => {
+      asked.push("acquireSlot");
+      return await store.limits.acquireSlot(host, spacingMs, unused);
     },
     refusals: async (source) => {
       asked.push("refusals");
@@ -89,7 +89,7 @@ it("shared limits are consulted for a request, not for a cached page", async () 
   expect(asked).toEqual([]);
   await get("/x");
   const once = asked.length;
-  expect(asked).toContain("take");
+  expect(asked).toContain("acquireSlot");
   await get("/x");
   expect([asked.length, hits.length]).toEqual([once, 1]);
   await close();

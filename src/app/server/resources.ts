@@ -225,7 +225,7 @@ export function serveSubscriptions(server: LegibusServer, app: App, era: "legacy
       if (event.kind === "resources_list_changed") await server.sendResourceListChanged();
       else if (isWanted(event.uri)) await server.sendResourceUpdated({ uri: event.uri });
     };
-    send().catch((error: unknown) => app.log.debug("a change was not told", { error }));
+    send().catch((error: unknown) => app.log.debug("a change was not reported", { error }));
   });
   server.whenClosed(stop);
 }

@@ -105,13 +105,13 @@ function commentaryKeys({
 }: CitationOf<"commentary">): ReferenceKeys | undefined {
   const of = law?.abbr ?? work.law;
   if (work.key === undefined || of === undefined || intro !== undefined) return undefined;
-  const margin = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
+  const randnummer = pinpoints.find(({ unit }) => unit === "paragraph")?.from;
   return [
     ["y", "400"],
     ["w", work.key],
     ["g", lawKey(of)],
     [marker === "Art" ? "a" : "p", number.toUpperCase()],
-    ...(margin === undefined ? [] : [["rn", String(margin)] as const]),
+    ...(randnummer === undefined ? [] : [["rn", String(randnummer)] as const]),
   ];
 }
 

@@ -16,10 +16,10 @@ export function provisionId(law: string, unit?: UnitSlug, asAt?: string): string
   return `ris:${law}${unit === undefined ? "" : `/${unit}`}${asAt === undefined ? "" : `@${asAt}`}`;
 }
 
-type Place = Pick<NormFields, "marker" | "number" | "parts">;
+type ProvisionPath = Pick<NormFields, "marker" | "number" | "parts">;
 
 /** Returns the provision that a citation names, without its subdivisions. */
-export function unitOf({ marker, number, parts }: Place, law: Pick<Law, "unit">): UnitSlug {
+export function unitOf({ marker, number, parts }: ProvisionPath, law: Pick<Law, "unit">): UnitSlug {
   const inside = parts.find(({ type }) => type === "par")?.value;
   const article = marker === "Art" || law.unit === "Art" ? "art-" : "";
   return `${article}${number.toLowerCase()}${inside === undefined ? "" : `/${inside.toLowerCase()}`}`;
@@ -37,7 +37,7 @@ export function giiPageUrl(folder: string, unit: UnitSlug): string {
 /** Link to a provision of a federal law, with the id under which this server opens it. */
 export function provisionLink(
   { abbr, main = abbr, folder, unit, isRule = false }: Law,
-  place: Place,
+  place: ProvisionPath,
 ): Link[] {
   if (isRule) return [];
   const slug = unitOf(place, { unit });

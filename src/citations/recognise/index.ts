@@ -41,7 +41,7 @@ import {
   joinedNorms,
   letteredActs,
   unknownJournals,
-} from "./halves.ts";
+} from "./incomplete.ts";
 import { FOREIGN_STARTS, foreignLaw, MATERIAL_STARTS, materials, numberedMaterials } from "./materials.ts";
 import { STRASBOURG_STARTS, strasbourgCases } from "./union/strasbourg.ts";
 import { GAZETTE_STARTS, gazettes } from "./german/gazette.ts";

@@ -30,11 +30,11 @@ export const foreignLaw: Form = (input, at) => read(FOREIGN.get(textAt(input.tok
 /** Preparatory works, papers of parliaments and authorities, fee schedules and rulings, by number. */
 export const materials: Form = (input, at) => {
   const word = textAt(input.tokens, at);
-  return germanMaterial(word, input, at) ?? withMargins(input, read(OTHERS.get(word), input, at));
+  return germanMaterial(word, input, at) ?? withRandnummern(input, read(OTHERS.get(word), input, at));
 };
 
-/** A material that German margin numbers follow: `COMP/C-3/37.792, Rn. 1064`. */
-function withMargins({ tokens }: Input, found: Match | undefined): Match | undefined {
+/** A material that German Randnummern follow: `COMP/C-3/37.792, Rn. 1064`. */
+function withRandnummern({ tokens }: Input, found: Match | undefined): Match | undefined {
   const isGerman = found && /^(?:Rn|Rz|Rdnr|Tz)$/.test(textAt(tokens, skip(tokens, found.next, ",")));
   return isGerman ? { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german" })) } : found;
 }

@@ -46,7 +46,7 @@ export interface Facts {
   readonly ecli: string | undefined;
   /** Name beside the number of a continental decision: "Google Spain", "BMW-Emblem". */
   readonly called: string | undefined;
-  /** Database whose margin numbers are cited: "juris". */
+  /** Database whose Randnummern are cited: "juris". */
   readonly database: string | undefined;
   /** Place of an act in the Official Journal: `OJ L 119, 4.5.2016, p. 1`. */
   readonly journal: string | undefined;

@@ -21,9 +21,9 @@ import { type Manner, placeIn, spelled } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
 import { germanActOf, germanLaw, isUnionAct } from "./union.ts";
 
-interface Way {
+interface Conventions {
   readonly manner: Manner;
-  readonly margin: "Rn." | "Rz";
+  readonly randnummer: "Rn." | "Rz";
   readonly decision: (facts: Facts) => string;
   readonly commentary: (facts: Facts, pin: string) => string;
   readonly article: (facts: Facts, isListed: boolean) => string;
@@ -32,7 +32,7 @@ interface Way {
 /** Style of the NJW: `BGH, Urt. v. 12.3.2020 – III ZR 123/19, NJW 2020, 1827 Rn. 5`; `§ 823 Abs. 1 BGB`. */
 export const german: Style = styleOf("german", {
   manner: "de",
-  margin: "Rn.",
+  randnummer: "Rn.",
   decision: (facts) => [decisionHead(facts), printedOf(facts)].filter(Boolean).join(", "),
   commentary: germanCommentary,
   article: (facts, isListed) =>
@@ -42,7 +42,7 @@ export const german: Style = styleOf("german", {
 /** Style of the AZR: `OGH 24.3.2021, 5 Ob 234/20b Rz 5`; `§ 1295 Abs 1 ABGB`. */
 export const austrian: Style = styleOf("austrian", {
   manner: "at",
-  margin: "Rz",
+  randnummer: "Rz",
   decision: (facts) =>
     [austrianHead(facts), printedOf(facts).replace("Slg.", "Slg")].filter(Boolean).join(", "),
   commentary: austrianCommentary,
@@ -50,16 +50,16 @@ export const austrian: Style = styleOf("austrian", {
     [authors(facts, isListed), facts.title, printedOf(facts)].filter(Boolean).join(", "),
 });
 
-function styleOf(name: Style["name"], way: Way): Style {
+function styleOf(name: Style["name"], conventions: Conventions): Style {
   const cite = (item: Item): string =>
     isForeign(item.facts)
       ? aglc4.cite(item)
-      : `${item.lead ?? ""}${citeOf(item, way)}${spelled(item.joined ?? "", way.manner)}${item.tail ?? ""}`;
+      : `${item.lead ?? ""}${citeOf(item, conventions)}${spelled(item.joined ?? "", conventions.manner)}${item.tail ?? ""}`;
   return {
     name,
     cite,
-    notes: (items) => notesOf(items, cite, way),
-    bibliography: (items) => listOf(items, (facts) => listed(facts, way)),
+    notes: (items) => notesOf(items, cite, conventions),
+    bibliography: (items) => listOf(items, (facts) => listed(facts, conventions)),
   };
 }
 
@@ -74,29 +74,32 @@ function isForeign(facts: Facts): boolean {
   );
 }
 
-function citeOf(item: Item, way: Way): string {
+function citeOf(item: Item, conventions: Conventions): string {
   const { facts, pin } = item;
-  const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, way.margin);
+  const place = pin === undefined || pin.trim() === "" ? "" : germanPin(pin, conventions.randnummer);
   if (facts.secondary) {
-    const work = secondaryOf(facts.secondary, way);
-    return `${work}${pinOfWork(place, work, way)}`;
+    const work = secondaryOf(facts.secondary, conventions);
+    return `${work}${pinOfWork(place, work, conventions)}`;
   }
   switch (facts.kind) {
     case "legislation":
-      return norm(facts, pin, way.manner);
+      return norm(facts, pin, conventions.manner);
     case "commentary":
-      return way.commentary(facts, place);
+      return conventions.commentary(facts, place);
     case "article":
-      return [way.article(facts, false), place].filter(Boolean).join(" ");
+      return [conventions.article(facts, false), place].filter(Boolean).join(" ");
     case "case":
-      return named([caseOf(facts, way), place].filter(Boolean).join(" "), facts, way);
+      return named([caseOf(facts, conventions), place].filter(Boolean).join(" "), facts, conventions);
     case "other":
       return [otherOf(facts), place].filter(Boolean).join(" ");
   }
 }
 
 /** `Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991`, in Austria `Koziol, Haftpflichtrecht I⁴ (2020)`. */
-function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>, { manner }: Way): string {
+function secondaryOf(
+  { author, title, place }: NonNullable<Facts["secondary"]>,
+  { manner }: Conventions,
+): string {
   const [all, number = "", year = ""] = /^(\d{1,2})\. ?Aufl\p{L}*\.?,? ?(\d{4})$/u.exec(place) ?? [];
   const isRaised = manner === "at" && all !== undefined;
   const work = isRaised ? `${title}${raised(number)} (${year})` : besides(title, place, ",");
@@ -104,44 +107,44 @@ function secondaryOf({ author, title, place }: NonNullable<Facts["secondary"]>, 
 }
 
 /** `, S. 312`, in Austria ` 312` after the year in brackets. */
-function pinOfWork(place: string, work: string, way: Way): string {
+function pinOfWork(place: string, work: string, conventions: Conventions): string {
   if (place === "") return "";
-  if (way.manner === "at" && /\) \d+$/.test(work)) return ` ${place}`; // "FS Korinek (1996) 75 (80)"
-  return `${way.manner === "at" && /[)P]$/.test(work) ? " " : ", "}${pagesIn(place, work, way)}`;
+  if (conventions.manner === "at" && /\) \d+$/.test(work)) return ` ${place}`; // "FS Korinek (1996) 75 (80)"
+  return `${conventions.manner === "at" && /[)P]$/.test(work) ? " " : ", "}${pagesIn(place, work, conventions)}`;
 }
 
 /** `S. 312` for the page of a work, `(312)` for that of a decision; the number alone in Austria and after another page. */
-function pagesIn(place: string, work: string, { manner }: Way): string {
+function pagesIn(place: string, work: string, { manner }: Conventions): string {
   const isBare = manner === "at" || /(?:\bS\.|\)) \d+$/.test(work);
   return place.replace(/^\((.*)\)$/, isBare ? "$1" : "S. $1");
 }
 
 /** Adds the name by which a decision is known after the pinpoint, in Austria before it. */
-function named(text: string, { called }: Facts, { manner }: Way): string {
+function named(text: string, { called }: Facts, { manner }: Conventions): string {
   if (called === undefined) return text;
   if (manner === "de") return `${text} – ${called}`;
   return text.replace(/(?= Rz \d[^ ]*$)|$/, `, ${called}`);
 }
 
 /** Renders an entry of the bibliography, without a pinpoint. */
-function listed(facts: Facts, way: Way): string {
+function listed(facts: Facts, conventions: Conventions): string {
   if (isForeign(facts)) return aglc4.bibliography([{ facts }])[0]?.entries[0] ?? facts.title;
-  if (facts.secondary) return secondaryOf(facts.secondary, way);
+  if (facts.secondary) return secondaryOf(facts.secondary, conventions);
   switch (facts.kind) {
     case "legislation":
-      return listedLaw(facts, way);
+      return listedLaw(facts, conventions);
     case "commentary":
-      return way.commentary({ ...facts, publication: withoutSubject(facts) }, "");
+      return conventions.commentary({ ...facts, publication: withoutSubject(facts) }, "");
     case "article":
-      return way.article(facts, true);
+      return conventions.article(facts, true);
     case "case":
-      return caseOf({ ...facts, database: undefined }, way);
+      return caseOf({ ...facts, database: undefined }, conventions);
     case "other":
       return otherOf(facts);
   }
 }
 
-function listedLaw(facts: Facts, { manner }: Way): string {
+function listedLaw(facts: Facts, { manner }: Conventions): string {
   const { law, title } = facts;
   if (isUnionAct(facts)) return germanActOf(facts, manner);
   return germanLaw(law) ?? (law.provision === undefined ? title : (law.abbreviation ?? title));
@@ -158,7 +161,7 @@ function otherOf({ title }: Facts): string {
   return title === "" ? "[ohne Titel]" : title;
 }
 
-function caseOf(facts: Facts, { decision }: Way): string {
+function caseOf(facts: Facts, { decision }: Conventions): string {
   if (facts.rechtssatz !== undefined) return `RIS-Justiz ${facts.rechtssatz}`;
   return decision(facts) || otherOf(facts);
 }
@@ -288,15 +291,15 @@ function authors({ publication }: Facts, isListed: boolean): string {
 }
 
 /** Replaces a source that the previous note cites by "Ebd." with its pinpoint. */
-function notesOf(items: readonly Item[], cite: (item: Item) => string, way: Way): string[] {
+function notesOf(items: readonly Item[], cite: (item: Item) => string, conventions: Conventions): string[] {
   return items.map((item, at) => {
     const { facts, pin } = item;
     const isSame = items[at - 1]?.facts.id === facts.id && facts.kind !== "legislation";
     if (!isSame) return stopped(cite(item));
     if (isForeign(facts)) return stopped(`Ebd.${pinned(item)}`);
     if (pin === undefined) return "Ebd.";
-    const place = germanPin(pin, way.margin);
-    return stopped(`Ebd.${facts.secondary ? pinOfWork(place, "", way) : ` ${place}`}`);
+    const place = germanPin(pin, conventions.randnummer);
+    return stopped(`Ebd.${facts.secondary ? pinOfWork(place, "", conventions) : ` ${place}`}`);
   });
 }
 

@@ -53,9 +53,9 @@ export function missingOf(facts: Facts): readonly string[] {
   return WANTED[facts.kind](facts).flatMap(([what, has]) => (has ? [] : [what]));
 }
 
-type Wanted = readonly (readonly [what: string, has: boolean])[];
+type RequiredFields = readonly (readonly [what: string, has: boolean])[];
 
-const WANTED: Readonly<Record<Facts["kind"], (facts: Facts) => Wanted>> = {
+const WANTED: Readonly<Record<Facts["kind"], (facts: Facts) => RequiredFields>> = {
   case: caseWanted,
   legislation: ({ title, law }) => [["title", title !== "" || law.abbreviation !== undefined]],
   commentary: (facts) => [
@@ -79,7 +79,7 @@ function isByAuthor({ publication }: Facts): boolean {
   return abbreviation !== undefined && !NAMED_BY_LAW.test(abbreviation);
 }
 
-function caseWanted(facts: Facts): Wanted {
+function caseWanted(facts: Facts): RequiredFields {
   const { decision, country, printed } = facts;
   return decision || country !== undefined || printed.length > 0
     ? decisionWanted(facts)
@@ -87,7 +87,7 @@ function caseWanted(facts: Facts): Wanted {
 }
 
 /** Court, date and file number; a Rechtssatz needs only its number, an official collection only its page. */
-function decisionWanted({ decision, rechtssatz, printed, court, date, ecli }: Facts): Wanted {
+function decisionWanted({ decision, rechtssatz, printed, court, date, ecli }: Facts): RequiredFields {
   if (rechtssatz !== undefined || printed.some((one) => collectionOf(one) !== undefined)) return [];
   const { courtName = court, date: day = date, fileNumber = ecli } = decision ?? {};
   return [
@@ -98,7 +98,7 @@ function decisionWanted({ decision, rechtssatz, printed, court, date, ecli }: Fa
 }
 
 /** A common law case needs the parties and either a citation or court and date. */
-function partiesWanted({ title, neutral, reported, court, date }: Facts): Wanted {
+function partiesWanted({ title, neutral, reported, court, date }: Facts): RequiredFields {
   const hasPlace = neutral !== undefined || reported.length > 0;
   return [
     ["names of the parties", title !== ""],

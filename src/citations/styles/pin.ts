@@ -92,19 +92,19 @@ export function isProvision(pin: string): boolean {
 }
 
 /** Renders a pin in German or Austrian spelling: `Rn. 5, 7–9`, `Rz 5 f`, `Ls. 1`; pages in brackets. */
-export function germanPin(pin: string, margin: "Rn." | "Rz"): string {
-  const stop = margin === "Rn." ? "." : "";
+export function germanPin(pin: string, randnummer: "Rn." | "Rz"): string {
+  const stop = randnummer === "Rn." ? "." : "";
   const counts = countsIn(pin);
   if (counts) {
     const written = counts.map((count) => germanCount(count, stop));
     if (counts.every(({ kind }) => kind === "page")) return `(${written.join(", ")})`;
     const [page] = counts.flatMap(({ page: printed }) => printed ?? []);
-    return `${page === undefined ? "" : `(${page}) `}${margin} ${written.join(", ")}`;
+    return `${page === undefined ? "" : `(${page}) `}${randnummer} ${written.join(", ")}`;
   }
   const headnote = /^Leitsatz (\d+)$/i.exec(pin.trim())?.[1];
   if (headnote !== undefined) return `Ls${stop} ${headnote}`;
   const lettered = /^R[nz]\.? ([A-Z] \d.*)$/.exec(pin.trim())?.[1];
-  return lettered === undefined ? pin.trim() : `${margin} ${lettered}`;
+  return lettered === undefined ? pin.trim() : `${randnummer} ${lettered}`;
 }
 
 function germanCount({ from, to, follow }: Count, stop: string): string {

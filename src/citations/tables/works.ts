@@ -1,4 +1,4 @@
-/** Commentary, cited by author, provision and margin number. */
+/** Commentary, cited by author, provision and Randnummer. */
 export interface Work {
   /** As printed: "MüKoBGB", "BeckOK BGB". */
   readonly abbr: string;

@@ -7,7 +7,7 @@ import { pause, inSteps } from "../../core/steps.ts";
 import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
 import type { Note } from "../notes.ts";
-import { endOf } from "../relate.ts";
+import { endOf } from "../resolve-references.ts";
 import type { Citation, Span, FindOptions } from "../types.ts";
 import { aroundMention, SAID, statedTogether } from "./reading/around.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
@@ -71,7 +71,7 @@ interface Reading extends DraftReading {
 }
 
 /** Position of a row's citation in the draft. */
-export interface Place {
+export interface RowPosition {
   /** UTF-16 offsets of the citation in the draft as given; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
@@ -83,7 +83,7 @@ export interface Place {
   readonly sentence: string;
 }
 
-export type DraftRow = Row & Place;
+export type DraftRow = Row & RowPosition;
 
 /** Quotation that was not compared with any document. */
 export interface OpenQuotation {
@@ -193,7 +193,7 @@ export const readHere: ReadsDraft = async (draft, options) => await inSteps(read
 
 const SENTENCE = 200; // characters
 
-function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: Reading): Place {
+function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: Reading): RowPosition {
   const { start, end } = spanOf(mention, found);
   const note = notes[lastUpTo(notes, start)];
   const around = sentenceOf(text, { start, end });

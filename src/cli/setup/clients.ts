@@ -38,8 +38,8 @@ export interface Client {
   readonly after: string;
 }
 
-const plain = ({ command, args, env }: ServerEntry) => ({ command, args, env });
-const typed = (entry: ServerEntry) => ({ type: "stdio", ...plain(entry) });
+const commandEntry = ({ command, args, env }: ServerEntry) => ({ command, args, env });
+const typed = (entry: ServerEntry) => ({ type: "stdio", ...commandEntry(entry) });
 
 /** Returns the settings folder of a desktop program on each platform. */
 function programFolder({ platform, home, appData, config }: Places, name: string): string {
@@ -48,7 +48,7 @@ function programFolder({ platform, home, appData, config }: Places, name: string
 }
 
 /** What most clients have. */
-const USUAL = { format: "json", key: "mcpServers", shape: plain } as const;
+const USUAL = { format: "json", key: "mcpServers", shape: commandEntry } as const;
 
 /** From the clients' own documentation, November 2026. */
 export const CLIENTS: readonly Client[] = [
@@ -102,7 +102,7 @@ export const CLIENTS: readonly Client[] = [
     path: (places) => join(zedFolder(places), "settings.json"),
     trace: zedFolder,
     key: "context_servers",
-    shape: (entry) => ({ source: "custom", ...plain(entry) }),
+    shape: (entry) => ({ source: "custom", ...commandEntry(entry) }),
     after: "open the agent panel's settings; the dot beside legibus turns green",
   },
   {
@@ -120,7 +120,7 @@ export const CLIENTS: readonly Client[] = [
     path: (places) => join(codexFolder(places), "config.toml"),
     trace: codexFolder,
     key: "mcp_servers",
-    shape: plain,
+    shape: commandEntry,
     after: "start codex again; /mcp shows the server",
   },
 ];

@@ -110,7 +110,7 @@ function checked({ parse, write }: Format): Editor {
     read,
     write(text, key, shape) {
       const before = withoutMark(text);
-      if (isDeepStrictEqual(plain(read(text, key)), plain(shape))) return text;
+      if (isDeepStrictEqual(asJson(read(text, key)), asJson(shape))) return text;
       const after = write(before, key, shape, before.includes("\r\n") ? "\r\n" : "\n");
       if (!isWritten(parse, { before, after }, key, shape)) {
         throw new Error(
@@ -134,15 +134,15 @@ function isWritten(
 ): boolean {
   try {
     const now = parse(after);
-    const isOurs = isDeepStrictEqual(plain(entryOf(now, key)), plain(shape));
-    return isOurs && isDeepStrictEqual(plain(othersOf(now, key)), plain(othersOf(parse(before), key)));
+    const isOurs = isDeepStrictEqual(asJson(entryOf(now, key)), asJson(shape));
+    return isOurs && isDeepStrictEqual(asJson(othersOf(now, key)), asJson(othersOf(parse(before), key)));
   } catch {
     return false;
   }
 }
 
 /** Removes prototypes and undefined values, which do not appear in a file. */
-function plain(value: unknown): unknown {
+function asJson(value: unknown): unknown {
   if (value === undefined) return undefined;
   return JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? `${one}n` : one)));
 }

@@ -322,7 +322,7 @@ function faultOf(run: readonly Candidate[], measure: Measure): string | undefine
   const most = Math.max(0.35, 3 / run.length);
   if (longest > LONG_HOLD && longest / measure.total > most) return "they cover a part of the text only";
   if (measure.chars(0, first) > LONG_HOLD && measure.between(0, first) > LATEST_START)
-    return "they begin far behind its beginning";
+    return "they begin far after its beginning";
   return undefined;
 }
 

@@ -47,7 +47,7 @@ function nameFirst(text: string): readonly [judge?: string, place?: string | und
 /** Whether a judge is one of the authors: `Hayne J` and `Hayne` of `Gleeson CJ, Gummow and Hayne JJ`. */
 export function isAuthor(authors: string, judge: string): boolean {
   const wanted = surnames(judge);
-  if (wanted.length === 0) return plain(authors) === plain(judge); // "the Court"
+  if (wanted.length === 0) return foldedNames(authors) === foldedNames(judge); // "the Court"
   const known = new Set(surnames(authors));
   return wanted.every((name) => known.has(name));
 }
@@ -60,12 +60,12 @@ export function isOneOf(authors: string, judges: string): boolean {
 
 /** Returns the surnames in a list of judges, in lower case and without accents. */
 export function surnames(judges: string): readonly string[] {
-  return plain(judges)
+  return foldedNames(judges)
     .split(/[^\p{L}'-]+/u)
     .filter((word) => word.length > 1 && !NOT_NAMES.has(word));
 }
 
-function plain(text: string): string {
+function foldedNames(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")

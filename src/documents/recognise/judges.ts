@@ -137,7 +137,7 @@ export function withWriters(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block, at) => {
     if (block.type === "footnote") return block;
     const isNumbered = block.label !== undefined && isParagraph(block);
-    if (isNumbered) judge = judgesOfOpening(plain(block.markdown)) ?? judge;
+    if (isNumbered) judge = judgesOfOpening(openingText(block.markdown)) ?? judge;
     const named = isNumbered ? undefined : newJudges(blocks, at, judge);
     judge = named ?? judge;
     isBetween = !isNumbered && (isBetween || named !== undefined);
@@ -148,7 +148,9 @@ export function withWriters(blocks: readonly Block[]): readonly Block[] {
 
 /** Returns the judges named by a heading; undefined for those who speak already. */
 function newJudges(blocks: readonly Block[], at: number, judge: string | undefined): string | undefined {
-  const named = leadsToParagraph(blocks, at) ? judgesOfHeading(plain(blocks[at]?.markdown ?? "")) : undefined;
+  const named = leadsToParagraph(blocks, at)
+    ? judgesOfHeading(openingText(blocks[at]?.markdown ?? ""))
+    : undefined;
   if (named === undefined || judge === undefined) return named;
   // below a judge's name, "The Full Court" is a topic of the reasons, and the same names head a page
   return named === THE_WHOLE || (isAuthor(judge, named) && isAuthor(named, judge)) ? undefined : named;
@@ -162,7 +164,7 @@ function leadsToParagraph(blocks: readonly Block[], at: number): boolean {
   return blocks.slice(at + 1, at + 1 + NEAR).some((block) => block.label !== undefined && isParagraph(block));
 }
 
-function plain(markdown: string): string {
+function openingText(markdown: string): string {
   return markdown.slice(0, LONGEST_OPENING).replaceAll(/[*_]/g, "");
 }
 

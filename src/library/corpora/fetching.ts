@@ -14,7 +14,7 @@ import { isOfTheStore } from "../import/corpus.ts";
 import type { Tally } from "../import/tally.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "../import/types.ts";
 import { diskFull, type Entry, type Ledger, throwSpaceError } from "./ledger.ts";
-import { retryTransient, type Waiting } from "./patience.ts";
+import { retryTransient, type Waiting } from "./retry.ts";
 
 const AT_ONCE = 4; // the source's own rate limiter spaces them
 const LOOKED_UP = 100;
@@ -145,7 +145,7 @@ function textOf({ blocks, title }: LegalDocument): string {
 const PIECE_BYTES = 4 * 1_024 * 1_024;
 const RESERVE = 1.05; // factor: the remaining bytes and 5 % more must be free
 
-export interface Wanted {
+export interface FileToFetch {
   readonly url: string;
   /** The publisher's SHA-256 and size of the whole file; absent when not published. */
   readonly sha256?: string | undefined;
@@ -158,7 +158,7 @@ export interface Wanted {
 export class Download {
   readonly #hash = createHash("sha256");
   readonly #source: Source;
-  readonly #wanted: Wanted;
+  readonly #wanted: FileToFetch;
   readonly #path: string;
   readonly #waiting: Waiting;
   #etag: string | undefined;
@@ -168,7 +168,7 @@ export class Download {
   done = 0;
   kept = 0;
 
-  constructor(source: Source, path: string, wanted: Wanted, waiting: Waiting) {
+  constructor(source: Source, path: string, wanted: FileToFetch, waiting: Waiting) {
     this.#source = source;
     this.#path = path;
     this.#wanted = wanted;

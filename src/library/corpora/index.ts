@@ -27,7 +27,7 @@ import { switchedOn } from "../held.ts";
 import type { Library, Store } from "../types.ts";
 import { Ledger, throwSpaceError } from "./ledger.ts";
 import { Download, importList } from "./fetching.ts";
-import { pauseOf, retryTransient, type Waiting } from "./patience.ts";
+import { pauseOf, retryTransient, type Waiting } from "./retry.ts";
 import { PUBLISHED, type PublishedCorpus } from "./published.ts";
 import type { settings } from "./settings.ts";
 
@@ -126,7 +126,7 @@ export function createCorpora(deps: CorporaDeps) {
     });
   };
   const status = async (corpus: CorpusFacts): Promise<CorpusStatus> => {
-    const place = new Place(deps.dataDir, corpus.name);
+    const place = new CorpusFolder(deps.dataDir, corpus.name);
     const { completedAt, begunAt, isChecked } = await place.state();
     const { name, title, licence, language, format, address, documents, bytes } = corpus;
     return {
@@ -152,7 +152,7 @@ export function createCorpora(deps: CorporaDeps) {
     async bring(name: string, options: ImportOptions, call: ToolCall) {
       const corpus = await find(name);
       const library = switchedOn(deps.store.everybodys);
-      return await new Place(deps.dataDir, name).locked(async (place, ledger) => {
+      return await new CorpusFolder(deps.dataDir, name).locked(async (place, ledger) => {
         const run = { deps: { ...deps, library: named(library, name) }, place, ledger, call };
         return "fetch" in corpus
           ? await bringList(run, corpus, options)
@@ -162,7 +162,7 @@ export function createCorpora(deps: CorporaDeps) {
     /** Removes its documents and its state; returns the number of documents. @throws LegibusError */
     async remove(name: string) {
       const { name: known } = await find(name);
-      const place = new Place(deps.dataDir, known);
+      const place = new CorpusFolder(deps.dataDir, known);
       if (!place.isThere) return 0;
       const removed = await place.locked(async (_place, ledger) => {
         const ids = [...ledger.items()].map(([, { id }]) => id);
@@ -189,7 +189,7 @@ function named(library: Library, corpus: string): Library {
 
 interface Run {
   readonly deps: CorporaDeps & ImportDeps;
-  readonly place: Place;
+  readonly place: CorpusFolder;
   readonly ledger: Ledger;
   readonly call: ToolCall;
 }
@@ -361,7 +361,7 @@ async function* unpacked(
   }
 }
 
-class Place {
+class CorpusFolder {
   readonly #folder: string;
   readonly #ledger: string;
   readonly part: string;

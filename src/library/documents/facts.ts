@@ -6,7 +6,7 @@ import {
   type Imported,
   type LegalDocument,
 } from "../../core/document.ts";
-import type { Keeping, LibraryEntry } from "../types.ts";
+import type { Retention, LibraryEntry } from "../types.ts";
 import type { Database } from "../schema.ts";
 
 const text = z.string();
@@ -86,7 +86,7 @@ function importOf(id: string, { provider, retrievedAt: at }: DocumentSource): Im
 }
 
 /** Marks a source as read from the library or the cache; an import stays one. */
-export function keptSource(source: DocumentSource, keeping: Keeping): DocumentSource {
+export function keptSource(source: DocumentSource, keeping: Retention): DocumentSource {
   if (source.how === "import") return source;
   return { ...source, how: keeping === "keep" ? "library" : "cache" };
 }

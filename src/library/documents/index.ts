@@ -96,7 +96,7 @@ function ownerIn({ own }: Scope): string {
 const UNUSED_MS = 30 * 24 * 3_600_000; // milliseconds; a cache is not an archive
 const ROOM = 0.9; // share kept: more than needed is evicted, so that not every document has to make room
 
-interface Wanted {
+interface DocumentFilter {
   readonly id?: string;
   /** Only documents of these owners; absent means all. */
   readonly owners?: readonly string[];
@@ -114,7 +114,7 @@ function createRemover(engine: Engine, now: () => number, changed: (change: Owne
     db.selectFrom("library_documents").where("state", "=", "complete").where("keeping", "=", "cache");
 
   return {
-    async remove({ id, owners, provider, keeping }: Wanted): Promise<number> {
+    async remove({ id, owners, provider, keeping }: DocumentFilter): Promise<number> {
       let query = leave();
       if (id !== undefined) query = query.where("id", "=", id);
       if (owners !== undefined) query = query.where("owner", "in", owners);

@@ -7,7 +7,7 @@ import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import { blocksOf } from "./reader.ts";
 import { createTerms, type DocumentTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
-import { plain } from "../search/words.ts";
+import { withoutMarkdown } from "../search/words.ts";
 
 /** Indexes documents stored by an earlier version. */
 export interface Indexer {
@@ -43,7 +43,7 @@ export function createIndexer(engine: Engine): Indexer {
       for (const { number, owner, facts } of rows) {
         const terms = createTerms();
         for (const { markdown } of await blocksOf(db, number)) {
-          terms.add(plain(markdown));
+          terms.add(withoutMarkdown(markdown));
           await pause();
         }
         const document = readFacts(facts);

@@ -2,7 +2,7 @@ import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
-import type { Keeping } from "../types.ts";
+import type { Retention } from "../types.ts";
 import type { Scope } from "../owners.ts";
 import { preferred, visibleDocuments } from "./visible.ts";
 import { blockOf, keptSource, readFacts } from "./facts.ts";
@@ -16,7 +16,7 @@ export interface Kept {
   readonly document: LegalDocument;
   readonly number: number;
   readonly owner: string;
-  readonly keeping: Exclude<Keeping, "none">;
+  readonly keeping: Exclude<Retention, "none">;
   /** When it was fetched from its source, and when it was last read (milliseconds since the epoch). */
   readonly times: { readonly checkedAt: number; readonly usedAt: number };
 }

@@ -7,7 +7,7 @@ import { Refused } from "../failures.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
 import { tsvector } from "../search/query.ts";
 import { createTerms } from "../search/terms.ts";
-import { fold, plain, spelling, wordTexts } from "../search/words.ts";
+import { fold, withoutMarkdown, spelling, wordTexts } from "../search/words.ts";
 import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
 import { indexStatements } from "./indexer.ts";
@@ -219,7 +219,7 @@ async function chunkStatements(
     const { type, level = null, label = null, pin, page = null, judge = null, markdown } = block;
     const id = first + at;
     rows.push(id, type, level, label, pin, page, judge, markdown);
-    const text = plain(markdown);
+    const text = withoutMarkdown(markdown);
     terms.add(text);
     index.push(...indexValues(engine, id, markdown, text));
     for (const citation of citedIn(text)) citations.push(number, id, citation);

@@ -7,7 +7,7 @@ import { pause } from "../../core/steps.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
-import { foldedWords, plain } from "../search/words.ts";
+import { foldedWords, withoutMarkdown } from "../search/words.ts";
 import { asSiteWrote, isTranslated, jurisdictionOf, savedFrom } from "./saved-page.ts";
 import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
@@ -130,7 +130,7 @@ function saysItself(
   page: SavedPage | undefined,
   title = "",
 ): boolean {
-  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => plain(markdown));
+  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => withoutMarkdown(markdown));
   const words = new Set(foldedWords(page ? page.text.slice(0, HEAD_CHARS) : head.join(" ")));
   return foldedWords(title).every((word) => words.has(word));
 }
@@ -236,10 +236,10 @@ const PRINT =
 
 /** Keeps the page on which each block begins. */
 function onPages(blocks: LegalDocument["blocks"], printed: LegalDocument["blocks"]): LegalDocument["blocks"] {
-  const words = printed.map(({ markdown }) => foldedWords(plain(markdown)).join(" "));
+  const words = printed.map(({ markdown }) => foldedWords(withoutMarkdown(markdown)).join(" "));
   let at = 0;
   return blocks.map((block) => {
-    const start = foldedWords(plain(block.markdown)).slice(0, START_WORDS).join(" ");
+    const start = foldedWords(withoutMarkdown(block.markdown)).slice(0, START_WORDS).join(" ");
     const found = words.slice(at, at + AHEAD).findIndex((text) => text.includes(start));
     if (start === "" || found === -1) return block;
     at += found;

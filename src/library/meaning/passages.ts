@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import type { Engine } from "../engine.ts";
 import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
-import { plain } from "../search/words.ts";
+import { withoutMarkdown } from "../search/words.ts";
 
 /** A document some of whose passages lack vectors of a model. */
 export type Pending = Readonly<Pick<Database["library_documents"], "number" | "owner" | "title" | "bytes">>;
@@ -96,7 +96,7 @@ export function passagesOf({
     open = undefined;
   };
   for (const [at, block] of blocks.entries()) {
-    const text = plain(block.markdown).replaceAll(/\s+/g, " ").trim();
+    const text = withoutMarkdown(block.markdown).replaceAll(/\s+/g, " ").trim();
     if (text === "") continue;
     if (begins(block, blocks[at - 1]) || (open && open.chars + text.length > MOST)) finish();
     if (text.length > MOST) {

@@ -193,7 +193,7 @@ function isAllLiteral({ slots, related, literal }: Question): boolean {
 async function countsOf(
   index: Index,
   query: LibraryQuery,
-  { slots, scored, conditions, isLiteral }: Wanted & { readonly isLiteral: boolean },
+  { slots, scored, conditions, isLiteral }: RankedQuery & { readonly isLiteral: boolean },
   lenient: Sql,
 ): Promise<Partial<Counts>> {
   const any = index.ranker.matchOf(slots, "any");
@@ -238,7 +238,7 @@ async function countCiting(
   );
 }
 
-interface Wanted {
+interface RankedQuery {
   readonly slots: readonly Weighed[];
   readonly scored: ReturnType<Ranker["scored"]>;
   readonly conditions: Sql;
@@ -250,7 +250,7 @@ interface Wanted {
 async function rankedWithNames(
   index: Index,
   named: readonly number[],
-  wanted: Wanted,
+  wanted: RankedQuery,
   isCited: boolean,
 ): Promise<Rows & { readonly named: readonly Ranked[] }> {
   const { rows, counts } = wanted.slots.length === 0 ? NO_ROWS : await ranked(index, wanted);
@@ -275,7 +275,7 @@ const NO_ROWS: Rows = { rows: [], counts: { total: 0, unsaid: 0, complete: 0 } }
  * Ranks documents by the index, the first POOL of them by their best passages, and those that lead these by rank or
  * by one passage by the text of the passages.
  */
-async function ranked({ db }: Index, { slots, scored, conditions, depth }: Wanted): Promise<Rows> {
+async function ranked({ db }: Index, { slots, scored, conditions, depth }: RankedQuery): Promise<Rows> {
   const { rows } = await sql<{
     readonly document: number;
     readonly score: number;

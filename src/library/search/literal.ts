@@ -12,7 +12,7 @@ import {
 } from "../types.ts";
 import { citedQuery } from "../../citations/cited-query.ts";
 import { type Citation, find, parseCitation } from "../../citations/index.ts";
-import { plain } from "./words.ts";
+import { withoutMarkdown } from "./words.ts";
 import { citationKey } from "../documents/cites.ts";
 import { type EntryRow, entryOf } from "../documents/facts.ts";
 import { matchPostgres, matchSqlite, parseQuery, type Phrase } from "./query.ts";
@@ -314,7 +314,7 @@ export function citingCount(document: Sql, scope: Scope): Sql {
  * parallel citation: `[2012] HCA 30; (2012) 247 CLR 205 at 216 [10]`.
  */
 function pointsAt(markdown: string, keys: readonly string[], place: number): boolean {
-  const all = find(plain(markdown));
+  const all = find(withoutMarkdown(markdown));
   const own = all.filter(({ canonical }) => keys.includes(canonical.toLowerCase()));
   const groups = new Set(own.flatMap(({ group }) => group ?? []));
   return all.some(

@@ -1,11 +1,11 @@
 import type { BlockType } from "../../core/document.ts";
-import { isOwn, type Place, type Weighed } from "./ranking.ts";
+import { isOwn, type RankedBlock, type Weighed } from "./ranking.ts";
 import { createGuess, createShares } from "./question.ts";
 import { contentStems, wordOf } from "./terms.ts";
-import { isPlain, plain, wordTexts } from "./words.ts";
+import { isPlain, withoutMarkdown, wordTexts } from "./words.ts";
 
 /** A block of a document that has words of the query. */
-export interface Passage extends Pick<Place, "near" | "slotWeights"> {
+export interface Passage extends Pick<RankedBlock, "near" | "slotWeights"> {
   readonly type: string;
   readonly pin: string;
   readonly markdown: string;
@@ -131,7 +131,7 @@ function stretch(hits: readonly Hit[], weights: readonly number[]): number {
 
 function hitsIn(markdown: string, sharesOf: (word: string) => readonly number[] | undefined): Said {
   const hits: Hit[] = [];
-  const words = wordTexts(plain(markdown));
+  const words = wordTexts(withoutMarkdown(markdown));
   let at = 0;
   for (let index = 0; index < words.length && index < MOST_WORDS; index += 1) {
     const shares = sharesOf(words[index] ?? "");

@@ -24,11 +24,11 @@ export interface Ranked {
   readonly document: number;
   readonly score: number;
   /** The blocks with most of the query, the best first; at least one. */
-  readonly places: readonly Place[];
+  readonly places: readonly RankedBlock[];
 }
 
 /** A block by its position. */
-export interface Place {
+export interface RankedBlock {
   readonly block: number;
   /** Weight of each query slot in this document. */
   readonly slotWeights: readonly number[];
@@ -37,7 +37,7 @@ export interface Place {
 }
 
 /** The beginning of a document that matches by name only. */
-export const FIRST: Place = { block: 0, near: 0, slotWeights: [] };
+export const FIRST: RankedBlock = { block: 0, near: 0, slotWeights: [] };
 
 /** A slot with its rarity in this library. */
 export interface Weighed extends Slot {
@@ -411,7 +411,7 @@ interface Size {
 
 /** The blocks of a document that may answer a query, and what the best of them adds to the document's score. */
 interface Best {
-  readonly places: readonly Place[];
+  readonly places: readonly RankedBlock[];
   readonly score: number;
   /** The rarity of the words of the best of them and of its neighbours, whatever the document's size. */
   readonly coverage: number;
@@ -454,7 +454,7 @@ export function createPlacer(slots: readonly Weighed[]): (places: string, size: 
       return { block, near, worth };
     });
     const best = scored.toSorted((a, b) => b.worth - a.worth || a.block - b.block).slice(0, MOST_PASSAGES);
-    const found = best.map(({ block, near }): Place => ({ block, near, slotWeights }));
+    const found = best.map(({ block, near }): RankedBlock => ({ block, near, slotWeights }));
     const there = slots.filter((_, at) => (counts[at] ?? 0) > 0);
     const chance = ANYWHERE * sum(there) + LONGER * sum(slots) * Math.log2(1 + bytes);
     return { places: found.length === 0 ? [FIRST] : found, score: most * PASSAGE - chance, coverage: most };

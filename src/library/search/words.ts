@@ -77,7 +77,7 @@ const MARKED = /[\\*`_]/;
 export const WRITTEN_SPACE = /\\?&(?:#160|#xa0|nbsp);/gi;
 
 /** Strips Markdown to plain text, without emphasis and link targets. */
-export function plain(markdown: string): string {
+export function withoutMarkdown(markdown: string): string {
   const linked = unlinked(markdown);
   const text = linked.includes("&") ? linked.replace(WRITTEN_SPACE, " ") : linked;
   return MARKED.test(text) ? text.replace(MARKS, "$1") : text;

@@ -139,7 +139,7 @@ function append(element: OpenElement, child: XmlNode): void {
   else element.children.push(child);
 }
 
-type Wanted = (name: string, attributes: XmlAttributes) => boolean;
+type ElementTest = (name: string, attributes: XmlAttributes) => boolean;
 /** `path` is a live view of the names of the open ancestors, outermost first. */
 type Visit = (element: XmlElement, path: readonly string[]) => void;
 
@@ -147,13 +147,13 @@ const MAX_DEPTH = 200; // laws nest about 30 deep; deeper elements are flattened
 
 /** Builds trees of the wanted elements and passes on each when it closes, with the names of its ancestors. */
 export class TreeBuilder implements XmlHandler {
-  readonly #isWanted: Wanted;
+  readonly #isWanted: ElementTest;
   readonly #visit: Visit;
   readonly #outside: string[] = [];
   readonly #stack: OpenElement[] = [];
   #deeper = 0;
 
-  constructor(isWanted: Wanted, visit: Visit) {
+  constructor(isWanted: ElementTest, visit: Visit) {
     this.#isWanted = isWanted;
     this.#visit = visit;
   }
@@ -192,7 +192,7 @@ export class TreeBuilder implements XmlHandler {
  * Passes on the outermost wanted elements one after the other, so that a large document is never in memory as
  * a whole. Returns whether the document is well-formed.
  */
-export function readTrees(xml: string, isWanted: Wanted, visit: Visit): boolean {
+export function readTrees(xml: string, isWanted: ElementTest, visit: Visit): boolean {
   return readXml(xml, new TreeBuilder(isWanted, visit));
 }
 

@@ -3,7 +3,7 @@ import type { CDPSession, Cookie as PageCookie, Page, Protocol } from "puppeteer
 import * as z from "zod";
 import { abortingAt } from "../../core/call.ts";
 import { cancelled, type ErrorCode, LegibusError, unlessCancelled } from "../../core/errors.ts";
-import { networkFailure, type Place } from "../failures.ts";
+import { networkFailure, type FailedPage } from "../failures.ts";
 import type { Gateway } from "./gateway.ts";
 import type { BrowserDeps, Cookie, Fetched, Tab, Visited } from "./types.ts";
 
@@ -30,7 +30,11 @@ interface Circumstances {
 }
 
 /** Turns a puppeteer error into a LegibusError; the original goes to the log. */
-function browserFailure(error: unknown, place: Place, { signal, network }: Circumstances = {}): LegibusError {
+function browserFailure(
+  error: unknown,
+  place: FailedPage,
+  { signal, network }: Circumstances = {},
+): LegibusError {
   if (error instanceof LegibusError) return error;
   if (signal?.aborted) return cancelled(signal);
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -202,7 +206,7 @@ function readFetched(
   }
 }
 
-function placeOf(url: string): Place {
+function placeOf(url: string): FailedPage {
   const name = URL.canParse(url) && new URL(url).host !== "" ? new URL(url).host : "the site";
   return { name, humanUrl: url };
 }
@@ -292,7 +296,7 @@ const FETCH = `async (job) => {
   const decoded = (bytes, charset, options) => {
     try { return new TextDecoder(charset, options).decode(bytes); } catch { return undefined; }
   };
-  // the bytes know better than the header: no other text is UTF-8 by chance, and one with many broken signs is none
+  // the bytes know better than the header: no other text is UTF-8 by chance, and one with many broken characters is not UTF-8
   const read = (bytes, charset) => {
     const sure = decoded(bytes, "utf-8", { fatal: true });
     if (sure !== undefined && !/^utf-16/i.test(charset)) return sure;

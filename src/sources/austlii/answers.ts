@@ -70,7 +70,7 @@ function jurisdictionOf(url: string): string {
   return url.includes("/nz/") ? "nz" : "au";
 }
 
-export interface Wanted {
+export interface SearchRequest {
   readonly query: string;
   readonly queryUrl: string;
   readonly limit: number;
@@ -82,7 +82,7 @@ export interface Wanted {
  * Builds the result of a completed search. The next offset is computed, because AustLII's own link skips a
  * block of pages.
  */
-export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
+export function searchedAnswer(wanted: SearchRequest, found: Searched): SearchAnswer {
   return searchAnswer({
     source: SOURCE,
     ...wanted,
@@ -95,7 +95,7 @@ export function searchedAnswer(wanted: Wanted, found: Searched): SearchAnswer {
 
 /** Builds the link-mode result: rows known without a request, and those already in the library. */
 export function linkAnswer(
-  wanted: Wanted,
+  wanted: SearchRequest,
   rows: readonly SearchRow[],
   held: HeldRows | undefined,
 ): SearchAnswer {

@@ -65,9 +65,9 @@ export async function loadDatabases() {
     court.databaseTo,
   ]);
   const rows = [...table.rows, ...courts].toSorted(([one], [other]) =>
-    fold(text(one)) < fold(text(other)) ? -1 : 1,
+    fold(cellText(one)) < fold(cellText(other)) ? -1 : 1,
   );
-  const groups = new Set(rows.flatMap(([code]) => ancestors(text(code))));
+  const groups = new Set(rows.flatMap(([code]) => ancestors(cellText(code))));
   const all = rows.map((row) => database(row, groups));
   const index = { all, byCode: new Map(all.map((one) => [one.code, one])), folded: folded(all) };
   return {
@@ -120,14 +120,14 @@ function knownKind(spelling: string): DatabaseKind {
 
 function database(row: readonly Cell[], groups: ReadonlySet<string>): Database {
   const [path, name, jurisdiction, given, yearFrom, yearTo] = row;
-  const code = text(path);
+  const code = cellText(path);
   const group = groups.has(code);
   const kind = KINDS.find((one) => one === given) ?? "other";
   const court = kind === "cases" && !group ? courtByCode(lastSegment(code))?.code : undefined;
   const facts = {
     code,
-    name: text(name),
-    jurisdiction: text(jurisdiction),
+    name: cellText(name),
+    jurisdiction: cellText(jurisdiction),
     kind,
     ...(court !== undefined && { court }),
     ...(typeof yearFrom === "number" && { yearFrom }),
@@ -255,7 +255,7 @@ function fold(spelling: string): string {
   return spelling.trim().toLowerCase();
 }
 
-function text(cell: Cell): string {
+function cellText(cell: Cell): string {
   return typeof cell === "string" ? cell : "";
 }
 

@@ -9,7 +9,7 @@ import { BlockList } from "../../documents/block-list.ts";
 /** The parts of a judgment's page. */
 type Zone = "front" | "orders" | "catchwords" | "reasons" | "end" | "annexure" | "notes";
 
-interface Placed {
+interface LocatedFlow {
   readonly flow: Flow;
   readonly zone: Zone;
   /** The number that it would have as a paragraph. */
@@ -45,11 +45,11 @@ const AFTER_ORDERS =
 const CERTIFICATE = /^I certify that\b/i;
 
 /** Assigns each flow its part of the judgment and its judge. */
-function placeFlows(flows: readonly Flow[]): readonly Placed[] {
+function placeFlows(flows: readonly Flow[]): readonly LocatedFlow[] {
   return new Placer(flows).place();
 }
 
-type Reading = Pick<Placed, "zone" | "judge" | "isMarker">;
+type Reading = Pick<LocatedFlow, "zone" | "judge" | "isMarker">;
 
 class Placer {
   readonly #flows: readonly Flow[];
@@ -67,8 +67,8 @@ class Placer {
     this.#lastReasons = flows.findLastIndex((flow) => REASONS_FOR.test(flow.text) && isSetApart(flow));
   }
 
-  place(): readonly Placed[] {
-    const placed: Placed[] = [];
+  place(): readonly LocatedFlow[] {
+    const placed: LocatedFlow[] = [];
     let starts: "judge" | "part" | undefined;
     for (const [index, flow] of this.#flows.entries()) {
       if (flow.kind === "mark") {
@@ -210,7 +210,10 @@ interface Paragraph {
 /** Keyed by index of the flow. */
 type Paragraphs = ReadonlyMap<number, Paragraph>;
 
-function findParagraphs(placed: readonly Placed[]): { paragraphs: Paragraphs; warnings: readonly string[] } {
+function findParagraphs(placed: readonly LocatedFlow[]): {
+  paragraphs: Paragraphs;
+  warnings: readonly string[];
+} {
   const candidates = placed.flatMap(({ flow, zone, number, starts }, index) => {
     if (number === undefined || zone === "orders" || zone === "notes" || zone === "annexure") return [];
     const before = placed[index - 1];
@@ -231,7 +234,7 @@ function findParagraphs(placed: readonly Placed[]): { paragraphs: Paragraphs; wa
 }
 
 /** Moves the headings right before the first paragraph into the reasons, whether or not the page marks them. */
-function withReasons(placed: readonly Placed[], paragraphs: Paragraphs): readonly Placed[] {
+function withReasons(placed: readonly LocatedFlow[], paragraphs: Paragraphs): readonly LocatedFlow[] {
   const [first = placed.length] = paragraphs.keys();
   let start = first;
   while (isHeadingOf(placed[start - 1])) start -= 1;
@@ -240,7 +243,7 @@ function withReasons(placed: readonly Placed[], paragraphs: Paragraphs): readonl
   );
 }
 
-function isHeadingOf(one: Placed | undefined): boolean {
+function isHeadingOf(one: LocatedFlow | undefined): boolean {
   return one !== undefined && one.zone === "front" && !one.flow.centred && isHeading(one.flow, "reasons");
 }
 
@@ -278,7 +281,7 @@ class BlockWriter {
     this.#judge = judge;
   }
 
-  add(placed: Placed, index: number): void {
+  add(placed: LocatedFlow, index: number): void {
     const { flow, zone, judge } = placed;
     if (isOrnament(flow)) return;
     if (judge !== undefined) this.#judge = judge;
@@ -316,7 +319,7 @@ class BlockWriter {
     this.#list.note(label, flow.markdown, flow.notes);
   }
 
-  #other({ flow, zone, isMarker }: Placed): void {
+  #other({ flow, zone, isMarker }: LocatedFlow): void {
     if (flow.quote === 0 && (isHeading(flow, zone) || isMarker)) {
       this.#heading(flow, zone, isMarker);
     } else if (flow.kind === "table") {
@@ -388,7 +391,7 @@ const COUNT_LABEL = /^(?:number of paragraphs|no\.? of paragraphs)\s{0,9}:?$/i;
 const COUNT_LINE = /^I certify that the preceding [a-z -]{0,60}\((\d{1,4})\) numbered paragraphs?\b/i;
 
 /** Returns the one judge named on the cover sheet, for single-judge decisions whose reasons do not name the speaker. */
-function soleJudge(placed: readonly Placed[]): string | undefined {
+function soleJudge(placed: readonly LocatedFlow[]): string | undefined {
   for (const { flow, zone, number } of placed) {
     if (zone === "reasons" && number !== undefined) return undefined; // "DECISION" may be the title of the cover sheet
     const named = memberBeside(flow) ?? cell(flow, JUDGE_LABEL) ?? JUDGE_LINE.exec(flow.text)?.[1];
@@ -401,7 +404,7 @@ function soleJudge(placed: readonly Placed[]): string | undefined {
 /** The member beside the place and day of a decision of the Fair Work Commission: "COMMISSIONER HALE | PERTH, 5 MARCH 2021". */
 function memberBeside({ rows = [] }: Flow): string | undefined {
   const [cells = [], ...others] = rows;
-  const [member = "", place = ""] = cells.map(plain).filter(Boolean);
+  const [member = "", place = ""] = cells.map(withoutAsterisks).filter(Boolean);
   return others.length === 0 && /^[^,\d]{3,40}, \d{1,2} \p{L}{3,9} \d{4}$/u.test(place) ? member : undefined;
 }
 
@@ -415,11 +418,11 @@ function statedCount(flows: readonly Flow[]): number | undefined {
 }
 
 function cell({ rows }: Flow, label: RegExp): string | undefined {
-  const row = rows?.find(([first = ""]) => label.test(plain(first)));
-  return row?.[1] === undefined ? undefined : plain(row[1]);
+  const row = rows?.find(([first = ""]) => label.test(withoutAsterisks(first)));
+  return row?.[1] === undefined ? undefined : withoutAsterisks(row[1]);
 }
 
-function plain(markdown: string): string {
+function withoutAsterisks(markdown: string): string {
   return markdown.replaceAll("*", "").trim();
 }
 

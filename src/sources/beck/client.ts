@@ -66,7 +66,7 @@ export function createClient(
     transport: async (signal) => await throughBrowser(session, signal),
   });
   const spend = async (humanUrl: string) => {
-    if (!(await limits.spend("beck-online documents", dailyDocuments)))
+    if (!(await limits.consumeQuota("beck-online documents", dailyDocuments)))
       throw allRead(dailyDocuments, humanUrl);
   };
   return {

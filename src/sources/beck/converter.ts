@@ -92,7 +92,7 @@ function titleOf(
     return `${courtOf(head)}, ${head.form ?? "Entscheidung"}${when} – ${head.fileNumber}`;
   }
   if (kind === "other" && head.work !== undefined && head.heading !== undefined) {
-    return [head.heading, head.margins, head.author].filter((one) => one !== undefined).join(", ");
+    return [head.heading, head.randnummern, head.author].filter((one) => one !== undefined).join(", ");
   }
   const title = pageTitle(page);
   return /^(?:|beck-online|Druckansicht.*|Dokument)$/i.test(title) ? (first ?? head.place ?? title) : title;
@@ -200,10 +200,10 @@ class BlockWriter {
     }
     if (HEADS.has(zone) || zone === "vkstandfooter" || STATE.test(flow.text))
       return this.#push({ type: "paragraph", pin: "", markdown }, flow);
-    const margin = anchored(flow, ANCHORS.margin);
-    if (margin !== undefined) this.#pin = `Rn. ${margin}`;
+    const randnummer = anchored(flow, ANCHORS.randnummer);
+    if (randnummer !== undefined) this.#pin = `Rn. ${randnummer}`;
     else if (zone === "leitsatz" && flow.quote === 0) this.#leitsatz(flow);
-    this.#push(textBlock(flow, this.#pin, margin, zone === "tenor"), flow);
+    this.#push(textBlock(flow, this.#pin, randnummer, zone === "tenor"), flow);
   }
 
   #leitsatz({ text }: Flow): void {
@@ -234,14 +234,14 @@ class BlockWriter {
 function textBlock(
   { kind, markdown, quote, list }: Flow,
   pin: string,
-  margin: string | undefined,
+  randnummer: string | undefined,
   isOrder: boolean,
 ): Block {
   if (kind === "table") return { type: "table", pin, markdown };
   if (isOrder) return { type: "orders", pin, markdown };
   if (quote > 0) return { type: "quote", level: quote, pin, markdown };
   if (list) return { type: "list", level: list.depth, label: list.label, pin, markdown };
-  return { type: "paragraph", pin, ...(margin !== undefined && { label: margin }), markdown };
+  return { type: "paragraph", pin, ...(randnummer !== undefined && { label: randnummer }), markdown };
 }
 
 /** Pins of parts without numbers. */

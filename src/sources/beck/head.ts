@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import { readDay } from "../../core/day.ts";
-import { insideOf, plain } from "./page-state.ts";
+import { insideOf, textOfHtml } from "./page-state.ts";
 import { fromUrl, toId } from "./urls.ts";
 import type { Publication } from "../../core/document.ts";
 import { regex } from "../../core/regex.ts";
@@ -26,7 +26,7 @@ export interface DocumentHead {
   readonly stand?: string;
   readonly heading?: string;
   /** As printed: "Rn. 21-21c". */
-  readonly margins?: string;
+  readonly randnummern?: string;
   readonly breadcrumbs: readonly Crumb[];
   readonly previous?: string;
   readonly next?: string;
@@ -53,7 +53,7 @@ export function readHead(html: string): DocumentHead {
     work: part("citation")?.split("Stand:", 1)[0]?.trim(),
     stand: dayWithin(part("stand") ?? part("vkstandfooter") ?? ""),
     heading: part("ueber"),
-    margins: part("rn"),
+    randnummern: part("rn"),
     previous: neighbour(html, "dk2prev"),
     next: neighbour(html, "dk2next"),
   };
@@ -68,7 +68,7 @@ function classText(html: string, name: string): string | undefined {
   const found = open.exec(html);
   if (!found) return undefined;
   const rest = html.slice(found.index + found[0].length, found.index + 3_000);
-  return plain(insideOf(rest, found[1] ?? "span"));
+  return textOfHtml(insideOf(rest, found[1] ?? "span"));
 }
 
 /**
@@ -93,7 +93,7 @@ function crumbsIn(html: string, item: RegExp): readonly Crumb[] {
   const items = [...html.matchAll(item)].slice(0, MOST_CRUMBS);
   return items.flatMap(({ 0: tag, index }) => {
     const inside = insideOf(html.slice(index + tag.length, index + 2_000), "li");
-    const title = plain(inside);
+    const title = textOfHtml(inside);
     const id = idOfLink(inside);
     return title === "" ? [] : [{ title, ...(id !== undefined && { id }) }];
   });

@@ -53,7 +53,7 @@ export function pageState(html: string): PageState {
 
 /** Classifies a page without a document by its message; undefined when it has no known sentence and no login form. */
 export function notice(html: string): "login" | "blocked" | "denied" | "absent" | undefined {
-  const text = plain(html.slice(0, MAX_NOTICE));
+  const text = textOfHtml(html.slice(0, MAX_NOTICE));
   return SAYS.find(([pattern]) => pattern.test(text))?.[1] ?? (LOGIN_FORM.test(html) ? "login" : undefined);
 }
 
@@ -95,11 +95,11 @@ function isHead(name: string, attributes: Attributes): boolean {
 /** Returns the page's title without the site's name. */
 export function pageTitle(html: string): string {
   const said = /<title\b[^<>]*>([^<]+)/i.exec(html)?.[1] ?? "";
-  return plain(said).replace(/ - beck-online$/i, "");
+  return textOfHtml(said).replace(/ - beck-online$/i, "");
 }
 
 /** Strips tags and comments and collapses white space. */
-export function plain(html: string): string {
+export function textOfHtml(html: string): string {
   const text = html
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, " ")
     .replaceAll(/<(?:script|style)\b[^<>]*>(?:[^<]|<(?!\/(?:script|style)))*/gi, " ")
@@ -128,7 +128,7 @@ export function zoneOf(mark: string): Zone | undefined {
 }
 
 /** Prefixes of the anchors that replace printed numbers, which are pins rather than text. */
-export const ANCHORS = { margin: "beckrn-", absatz: "beckabs-", item: "beckaufz-" } as const;
+export const ANCHORS = { randnummer: "beckrn-", absatz: "beckabs-", item: "beckaufz-" } as const;
 
 /** Returns the printed number stored as an anchor when the page was rewritten. */
 export function anchored({ anchors }: Flow, prefix: string): string | undefined {
@@ -142,7 +142,7 @@ const BREAK = "<br><br>";
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   [
     /<em\b[^<>]{0,100}\bclass="randnr[^"<>]{0,50}"[^<>]{0,50}>\s{0,9}(\d{1,5}[a-z]{0,2})\s{0,9}<\/em>/gi,
-    `${BREAK}<a id="${ANCHORS.margin}$1"></a>`,
+    `${BREAK}<a id="${ANCHORS.randnummer}$1"></a>`,
   ],
   [
     /<span\b[^<>]{0,50}\bclass="absnr"[^<>]{0,50}>\s{0,9}\((\d{1,3}[a-z]{0,2})\)\s{0,9}<\/span>/gi,

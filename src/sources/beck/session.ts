@@ -8,7 +8,7 @@ import { type ErrorCode, hasCode, LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Cookie, Tab, Visited } from "../../net/browser/types.ts";
-import { FOLLOW, isCaptcha, notice, plain, STOPPED } from "./page-state.ts";
+import { FOLLOW, isCaptcha, notice, textOfHtml, STOPPED } from "./page-state.ts";
 import { makeFolder, writeAtomically } from "../../documents/disk.ts";
 
 const cookie = z.object({
@@ -277,7 +277,7 @@ function loginView(page: Visited, { site, account }: Places): LoginView {
   if (CODE.test(html)) return { view: "code", said: complaint(html) };
   if (isCaptcha(html)) return { view: "captcha" };
   if (POSTS_ITSELF.test(html)) return { view: "passing" };
-  const text = plain(html.slice(0, 60_000));
+  const text = textOfHtml(html.slice(0, 60_000));
   if (/Correlation failed/i.test(text)) return { view: "correlation" };
   if (status >= 500) return { view: "outage" };
   const origin = URL.canParse(page.url) ? new URL(page.url).origin : "";
@@ -298,7 +298,7 @@ function siteView(path: string, html: string, text: string): LoginView {
 function complaint(html: string): string | undefined {
   const found = ERROR.exec(html);
   if (!found) return undefined;
-  const said = plain(html.slice(found.index, found.index + 1_000));
+  const said = textOfHtml(html.slice(found.index, found.index + 1_000));
   return said === "" ? undefined : said;
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, utcDay } from "../../core/day.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { isFailure, LegibusError, onFailure, unlessMissing } from "../../core/errors.ts";
 import type { Coverage, SavedPage } from "../../core/provider.ts";
-import { plain } from "../../library/search/words.ts";
+import { withoutMarkdown } from "../../library/search/words.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { depthOf, type Labels, withLabel } from "../../pins/write.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
@@ -72,7 +72,10 @@ function withLabels(blocks: readonly Block[]): readonly Line[] {
   const lines: Line[] = [];
   let label = "";
   for (const block of blocks.filter(({ type }) => type !== "footnote")) {
-    const own = [block.label, plain(block.markdown)].filter(Boolean).join(" ").replace(CLOSE_LABEL, "$1 ");
+    const own = [block.label, withoutMarkdown(block.markdown)]
+      .filter(Boolean)
+      .join(" ")
+      .replace(CLOSE_LABEL, "$1 ");
     const text = label === "" ? own : `${label} ${own}`;
     label = LONE_LABEL.test(own) ? text : "";
     if (label === "") lines.push({ text, block });

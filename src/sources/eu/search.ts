@@ -12,13 +12,17 @@ import { baseOf } from "./versions.ts";
 
 const SOURCE = "eu";
 
-type Wanted = Omit<EuSearch, "language"> & { readonly language?: string | undefined };
+type SearchRequest = Omit<EuSearch, "language"> & { readonly language?: string | undefined };
 
 /**
  * Searches works by the words of their titles, or finds the work that a number identifies; returns one page.
  * Without a language, it also searches the other of English and German when the first finds nothing.
  */
-export async function searchEu(context: EuContext, wanted: Wanted, call: ToolCall): Promise<SearchAnswer> {
+export async function searchEu(
+  context: EuContext,
+  wanted: SearchRequest,
+  call: ToolCall,
+): Promise<SearchAnswer> {
   const { query, language: named } = wanted;
   const first = named ?? (isGerman(query) ? "de" : languageFor(context));
   const answer = await searchIn(context, { ...wanted, language: first }, call);

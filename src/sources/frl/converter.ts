@@ -184,7 +184,7 @@ type Role =
   | { readonly is: "endnote" };
 
 const structure = (level: number): Role => ({ is: "structure", level });
-const text = (depth: number): Role => ({ is: "text", depth });
+const textRole = (depth: number): Role => ({ is: "text", depth });
 
 /** Class -> role: the template of Acts, and the older one of regulations (H… headings, R… and P… text). */
 const ROLES: readonly (readonly [RegExp, Role])[] = [
@@ -197,10 +197,10 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:ActHead5|HR)$/, { is: "provision" }],
   [/^ItemHead$/, { is: "item" }],
   [/^SubsectionHead$/i, { is: "subheading" }],
-  [/^(?:subsection|R1|R2|ZR1|ZR2)$/i, text(1)],
-  [/^(?:paragraph|P1|ZP1)$/i, text(2)],
-  [/^(?:paragraphsub|P2|ZP2)$/i, text(3)],
-  [/^(?:paragraphsub-sub|P3|ZP3)$/i, text(4)],
+  [/^(?:subsection|R1|R2|ZR1|ZR2)$/i, textRole(1)],
+  [/^(?:paragraph|P1|ZP1)$/i, textRole(2)],
+  [/^(?:paragraphsub|P2|ZP2)$/i, textRole(3)],
+  [/^(?:paragraphsub-sub|P3|ZP3)$/i, textRole(4)],
   [/^(?:z?definition|z?DD|ZDP1|DP1)/i, { is: "definition" }],
   [/^(?:note|Penalty|Tabletext|Formula)/i, { is: "aside" }],
   [/^ENotesHeading1$/, { is: "endnotes", level: 2 }],
@@ -326,7 +326,7 @@ class Writer {
       case "definition":
         return this.#defined(flow);
       case "text":
-        return this.#text(flow, role.depth ?? this.#depth(flow, ahead));
+        return this.#textRole(flow, role.depth ?? this.#depth(flow, ahead));
       case "subheading":
       case "aside":
       case "title":
@@ -407,7 +407,7 @@ class Writer {
     this.#write({ type: "paragraph", pin: this.#pin(1), markdown: flow.markdown });
   }
 
-  #text(flow: Flow, depth: number): void {
+  #textRole(flow: Flow, depth: number): void {
     const [all = "", label] = LABEL.exec(flow.markdown) ?? [];
     const place = this.#place;
     if (depth === 1) place.close();

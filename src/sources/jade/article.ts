@@ -75,14 +75,14 @@ async function byReport(
   citation: ReportedCitation,
   call: ToolCall,
 ): Promise<SearchAnswer> {
-  const wanted = plain(citation.canonical);
+  const wanted = reportKey(citation.canonical);
   const searched = await searchJade(
     context,
     { query: citation.canonical, kind: "case", limit: CANDIDATES },
     call,
   );
   const results = searched.results.filter(({ citation: { reported } }) =>
-    reported.some((one) => plain(one) === wanted),
+    reported.some((one) => reportKey(one) === wanted),
   );
   return {
     ...searched,
@@ -98,7 +98,7 @@ async function byReport(
 }
 
 /** Normalises a report citation: "(1992) 175 C.L.R. 1" and "175 CLR 1" give the same. */
-function plain(reported: string): string {
+function reportKey(reported: string): string {
   return reported
     .replace(/^\(\d{4}\)/, "")
     .replaceAll(/[\s.]/g, "")

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError, unlessMissing } from "../../core/errors.ts";
 import type { Page, Source } from "../../net/http.ts";
-import { pauseOf } from "../../library/corpora/patience.ts";
+import { pauseOf } from "../../library/corpora/retry.ts";
 import { type SourceContext, understood } from "../source.ts";
 import type { Application } from "./applications.ts";
 import { parsePage } from "./parse.ts";

@@ -56,7 +56,7 @@ const DEPTH = /(?:Aufzaehlung|Sym)E(\d)/;
 const LONGEST_HEADING = 200; // characters
 
 /** Position of the text: Absatz, Ziffer, litera, and the level inside a litera. */
-interface Place {
+interface NormPosition {
   readonly abs?: string | undefined;
   readonly z?: string | undefined;
   readonly lit?: string | undefined;
@@ -76,7 +76,7 @@ export function normBlocks(flows: readonly Flow[], place: string): readonly Bloc
 class NormWriter {
   readonly #name: string;
   readonly #blocks: Block[] = [];
-  #at: Place = {};
+  #at: NormPosition = {};
   #symbol: string | undefined; // symbol printed in a piece of its own before its text
   #depth = 0; // depth of the list item whose text follows; 0 where the page does not give it
   #litDepth = 0; // depth of the open litera
@@ -275,7 +275,9 @@ function isExactly(reference: Required<NormReference>) {
 }
 
 function isLaw({ abbreviation, law: name, lawNumber }: NormFacts, wanted: string): boolean {
-  return [abbreviation, name, lawNumber].some((one) => one !== undefined && plain(one) === plain(wanted));
+  return [abbreviation, name, lawNumber].some(
+    (one) => one !== undefined && lettersOf(one) === lettersOf(wanted),
+  );
 }
 
 /** Extracts the part of a label such as "Art. 2 § 5" that the reference names. */
@@ -287,20 +289,20 @@ const NUMBERS: Readonly<Record<NormReference["type"], RegExp>> = {
 
 function sameNumber({ place = "" }: NormFacts, { number, type }: Required<NormReference>): boolean {
   const own = NUMBERS[type].exec(place)?.[1];
-  return own !== undefined && plain(own) === plain(number);
+  return own !== undefined && lettersOf(own) === lettersOf(number);
 }
 
 /** Compares two labels, because the page writes "Artikel 7" where the search writes "Art. 7". */
 function samePlace(one = "", other = ""): boolean {
   const [a, b] = [one, other].map((place) =>
-    plain(place)
+    lettersOf(place)
       .replace(/^artikel/, "art")
       .replace(/^anlage/, "anl"),
   );
   return a === b;
 }
 
-function plain(text: string): string {
+function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
@@ -348,7 +350,7 @@ async function notFound(
 }
 
 function placesOf(hits: readonly RisHit[]): readonly string[] {
-  return [...new Set(hits.map(({ norm }) => `${norm?.lawNumber} ${plain(norm?.place ?? "")}`))];
+  return [...new Set(hits.map(({ norm }) => `${norm?.lawNumber} ${lettersOf(norm?.place ?? "")}`))];
 }
 
 /** Builds the error for an ambiguous number, because each article of a law may restart its numbering. */

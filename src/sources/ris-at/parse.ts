@@ -275,7 +275,7 @@ export function checkDate(hit: RisHit, today: string): { readonly date?: string;
   const inNumber = dayInNumber(number);
   const isOther = inNumber !== undefined && inNumber !== date;
   if (!isOther && published !== undefined && date > published)
-    return { date, warning: `suspicious date: ${date} lies after the publication on ${published}` };
+    return { date, warning: `suspicious date: ${date} is later than the publication on ${published}` };
   const warning = suspicion(date, inNumber, today);
   return { date: isOther ? inNumber : date, ...(warning !== undefined && { warning }) };
 }

@@ -2,7 +2,7 @@ import type { CorpusItem, FetchedItem, ListedCorpus } from "../../core/corpus.ts
 import type { ToolCall } from "../../core/call.ts";
 import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
-import { pauseOf } from "../../library/corpora/patience.ts";
+import { pauseOf } from "../../library/corpora/retry.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
 import { type RisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { giiXml, riiDocument } from "./documents.ts";

@@ -21,7 +21,7 @@ import {
   ofProvision,
   outsideHoldings,
   UnknownLaw,
-  type Wanted,
+  type LawRequest,
 } from "./fetch-law.ts";
 import { dayInEcli } from "../../documents/recognise/ecli.ts";
 import { normInLaw } from "./law-document.ts";
@@ -119,7 +119,7 @@ async function fetchNorm(
   call: ToolCall,
 ): Promise<LegalDocument> {
   const law = named === undefined ? lawOfKey(key) : { abbr: named, unit: "§" as const };
-  const wanted: Wanted = { law, unit, asAt };
+  const wanted: LawRequest = { law, unit, asAt };
   call.progress(0.1, "Asking Rechtsinformationen des Bundes");
   const day = asAt ?? today(context.now());
   const { value, outage } = await attempted(fromPortal(context, wanted, day, call));
@@ -139,7 +139,7 @@ function insteadOfPortal(document: LegalDocument, source: string): LegalDocument
   return { ...document, warnings: [warning, ...document.warnings] };
 }
 
-function onlyToday({ law }: Wanted, day: string): LegibusError {
+function onlyToday({ law }: LawRequest, day: string): LegibusError {
   return new LegibusError("NOT_FOUND", `no source of this server has ${law.abbr} as it was on ${day}`, {
     hint: "gesetze-im-internet.de keeps today's text only: leave as_at out to read that",
     ...(law.folder !== undefined && { humanUrl: giiLawUrl(law.folder) }),

@@ -20,7 +20,7 @@ import {
 import { type Expression, expressionOf } from "./parse.ts";
 import { apiUrl, GII_LIST, giiLawUrl, normId } from "./urls.ts";
 
-export interface Wanted {
+export interface LawRequest {
   readonly law: Law;
   readonly unit?: UnitSlug | undefined;
   /** ISO day; absent means today. */
@@ -64,7 +64,7 @@ export function covers({ from, to }: Expression, day: string): boolean {
  */
 export async function fromPortal(
   context: RisContext,
-  wanted: Wanted,
+  wanted: LawRequest,
   day: string,
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
@@ -120,7 +120,12 @@ export function dated(document: LegalDocument, { eli, from, to, force }: Express
 
 const MOST_ODD = 1_000; // laws remembered
 
-async function textOf(context: RisContext, { law, unit }: Wanted, expression: Expression, call: ToolCall) {
+async function textOf(
+  context: RisContext,
+  { law, unit }: LawRequest,
+  expression: Expression,
+  call: ToolCall,
+) {
   const path = expression.textPath ?? (await textPath(context, expression, call));
   if (unit === undefined) return { page: await context.client.text(apiUrl(`${path}.xml`), call) };
   const guess = /^(?:art-)?(\d+[a-z]*)$/.exec(unit)?.[1];
@@ -177,7 +182,7 @@ export class UnknownLaw extends LegibusError {
 /** Fetches a provision or a law in gesetze-im-internet.de's current version. @throws LegibusError */
 export async function fromGii(
   context: RisContext,
-  { law, unit }: Wanted,
+  { law, unit }: LawRequest,
   call: ToolCall,
 ): Promise<LegalDocument> {
   const slug = law.folder ?? (await slugOf(context, law, call));

@@ -26,10 +26,10 @@ export function unitSlug(printed: string): UnitSlug {
 }
 
 function ranged(from: string, to: string | undefined): string {
-  return [from, to].flatMap((one) => (one === undefined ? [] : [plain(one)])).join("-");
+  return [from, to].flatMap((one) => (one === undefined ? [] : [numberSlug(one)])).join("-");
 }
 
-function plain(number: string): string {
+function numberSlug(number: string): string {
   return number.replaceAll(/\s/g, "").toLowerCase();
 }
 

@@ -28,17 +28,17 @@ export function planQuery(query: string): PlannedQuery {
     .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (/^ECLI:DE:/i.test(text) && isEcli(text)) return plain("ecli", text.toUpperCase());
-  if (FILE_NUMBER.test(text)) return plain("fileNumber", text);
+  if (/^ECLI:DE:/i.test(text) && isEcli(text)) return singleQuery("ecli", text.toUpperCase());
+  if (FILE_NUMBER.test(text)) return singleQuery("fileNumber", text);
   checkBalance(text);
-  if (FIELD.test(text) || OPERATOR.test(text)) return plain("lucene", text);
+  if (FIELD.test(text) || OPERATOR.test(text)) return singleQuery("lucene", text);
   const english = translated(text);
   const notes = english.said.length === 0 ? [] : [`read in German: ${english.said.join(", ")}`];
   const words = withoutQuestion(english.text, notes);
   return { mode: "words", term: words, notes, variants: variantsOf(words, english) };
 }
 
-function plain(mode: PlannedQuery["mode"], term: string): PlannedQuery {
+function singleQuery(mode: PlannedQuery["mode"], term: string): PlannedQuery {
   return { mode, term, notes: [], variants: [] };
 }
 

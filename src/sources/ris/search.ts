@@ -328,13 +328,13 @@ function snippetOf(matches: Member["matches"]): string | undefined {
   const match =
     matches.find(({ location }) => location !== undefined) ?? matches.find(({ text = "" }) => text !== "");
   if (!match) return undefined;
-  const text = plain(match.text ?? "");
-  const heading = match.location === undefined ? "" : plain(match.name ?? "");
+  const text = snippetText(match.text ?? "");
+  const heading = match.location === undefined ? "" : snippetText(match.name ?? "");
   const said = [heading, text].filter((one) => one !== "").join(": ");
   return said === "" ? undefined : shortened(said, MAX_SNIPPET);
 }
 
-function plain(html: string): string {
+function snippetText(html: string): string {
   return html
     .replaceAll(/<\/?mark>/g, "**")
     .replaceAll(/<[^<>]{0,200}>/g, " ")

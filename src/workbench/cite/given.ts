@@ -198,7 +198,7 @@ function statedPin(cited: Given["cited"], all: readonly Citation[]): string | un
 function pinBehind(first: Citation, behind: string): string | undefined {
   return (
     numberIn(first, behind) ??
-    MARGIN.exec(behind)?.[0] ??
+    RANDNUMMER.exec(behind)?.[0] ??
     (first.kind === "eu_act" ? /^,? ((?:arts?|recitals?|annex) \S.{0,40})$/.exec(behind)?.[1] : undefined) ??
     placeBehind(first, behind)
   );
@@ -211,8 +211,8 @@ function numberIn(first: Citation, behind: string): string | undefined {
 
 /** A page or paragraph that ends a reference: `(Supreme Court of Victoria, 5 May 1998) 7`. */
 const NUMBER = /^,? (?:at )?(\[?\d{1,5}\]?(?:[-–]\[?\d{1,5}\]?)?(?: ff?\.?)?)$/;
-/** A margin number that ends a reference. */
-const MARGIN = /\bR[nz]\.? \d{1,4}[a-z]?$/;
+/** A Randnummer that ends a reference. */
+const RANDNUMMER = /\bR[nz]\.? \d{1,4}[a-z]?$/;
 /** What follows the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
 function placeBehind({ kind, country }: Citation, behind: string): string | undefined {
   const isWork = kind === "secondary" && country === undefined;

@@ -18,7 +18,7 @@ import { attributions, authored, isAuthor } from "../../documents/recognise/auth
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
 
-export interface Wanted {
+export interface ItemToCite {
   readonly id: string;
   readonly pin?: string | undefined;
   readonly judge?: string | undefined;
@@ -46,7 +46,7 @@ interface Source {
  */
 export async function openSources(
   context: WorkbenchContext,
-  wanted: readonly Wanted[],
+  wanted: readonly ItemToCite[],
   call: ToolCall,
   isOfOne = false,
 ): Promise<Sources> {
@@ -193,7 +193,7 @@ function withParallels(
   return { ...document, citations: { ...citations, reported: [...citations.reported, ...places] } };
 }
 
-function itemOf({ facts, document }: Source, { at, given, notes, ...one }: Reference & Wanted): Item {
+function itemOf({ facts, document }: Source, { at, given, notes, ...one }: Reference & ItemToCite): Item {
   const behind = given || !document || document.title === one.id ? undefined : placeBehind(one.id)?.pin;
   const wanted = { pin: one.pin ?? given?.pin ?? behind, judge: one.judge ?? given?.judge };
   const { lead, tail, joined } = given ?? {};
@@ -222,7 +222,7 @@ function named(failure: LegibusError | undefined, at: number, id: string): Legib
 }
 
 /** An item's pin, the judge at it, and notes on both. */
-interface Place {
+interface CitedPin {
   readonly pin: string | undefined;
   /** The author as AGLC4 names judges: from the document, else as given. */
   readonly judge: string | undefined;
@@ -237,7 +237,7 @@ interface WantedPlace {
 type Read = Pick<LegalDocument, "blocks" | "citations" | "jurisdiction" | "pages">;
 
 /** Checks a pin against the document: adds the judge who wrote the passage, or a note if the place does not exist. */
-function placeIn({ blocks, citations, jurisdiction, pages }: Read, { pin, judge }: WantedPlace): Place {
+function placeIn({ blocks, citations, jurisdiction, pages }: Read, { pin, judge }: WantedPlace): CitedPin {
   const wanted = pin?.trim() ?? "";
   if (wanted === "") return { pin: undefined, judge, notes: [] };
   const said = splitJudge(blocks, wanted);
@@ -265,7 +265,7 @@ interface Asked {
   readonly given: string | undefined;
 }
 
-function paragraphIn(blocks: readonly Block[], { wanted, place, judge, given }: Asked): Place {
+function paragraphIn(blocks: readonly Block[], { wanted, place, judge, given }: Asked): CitedPin {
   const shown = place === "" ? wanted : place;
   try {
     const { first, last } = findPin(blocks, found(blocks, wanted, judge));
@@ -302,7 +302,7 @@ function spanOf(range: readonly Block[]): string | undefined {
   return pins.length === 0 ? undefined : pinRange(pins[0] ?? "", pins.at(-1) ?? "");
 }
 
-function byOf(range: readonly Block[], place: string, given: string | undefined): Omit<Place, "pin"> {
+function byOf(range: readonly Block[], place: string, given: string | undefined): Omit<CitedPin, "pin"> {
   const writers = [...new Set(authored(range).map(({ judge }) => judge))];
   const [writer] = writers;
   if (writer === undefined) return { judge: given, notes: [] };
@@ -329,7 +329,7 @@ function isPage(place: string, isReported: boolean): boolean {
 }
 
 /** Checks a page pin, which reports have and most texts lack. */
-function pageIn(blocks: readonly Block[], pin: string, judge: string | undefined): Place {
+function pageIn(blocks: readonly Block[], pin: string, judge: string | undefined): CitedPin {
   if (!blocks.some((block) => /^p \d/.test(block.pin))) {
     const number = /\d+/.exec(pin)?.[0] ?? "";
     const isBoth = /^\d/.test(pin) && blocks.some((block) => block.pin.endsWith(`[${number}]`));

@@ -110,7 +110,9 @@ function provisionOf(
   const wanted = citation?.kind === "legislation" ? sectionOf(citation) : undefined;
   const isSame = (entry: LibraryEntry) => {
     const { provision } = factsOfEntry(entry).law;
-    return wanted !== undefined && provision !== undefined && plain(provision) === plain(wanted);
+    return (
+      wanted !== undefined && provision !== undefined && provisionKey(provision) === provisionKey(wanted)
+    );
   };
   return all.find(isSame) ?? wholeOf(all, [...all, ...inForce]) ?? all[0];
 }
@@ -164,7 +166,7 @@ export async function comparedWithOthers(library: Library, row: DraftRow): Promi
   };
 }
 
-function plain(provision: string): string {
+function provisionKey(provision: string): string {
   return provision
     .toLowerCase()
     .replace(/^(s|reg|r|art|cl|sch)s\b/, "$1")

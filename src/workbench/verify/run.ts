@@ -2,7 +2,13 @@ import { defined } from "../../core/defined.ts";
 import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { utcDay } from "../../core/day.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
-import { type DocumentHook, documentOwners, ownersOf, type Coverage, switchOf } from "../../core/provider.ts";
+import {
+  type DocumentSource,
+  documentOwners,
+  ownersOf,
+  type Coverage,
+  switchOf,
+} from "../../core/provider.ts";
 import {
   type DraftRow,
   isWhole,
@@ -28,7 +34,7 @@ const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
 const RESERVE_MS = 3_000; // time left to write the answer
 
-export interface Wanted {
+export interface DraftRequest {
   readonly text: string;
   readonly offline: boolean;
   /** Whether the draft was read by OCR. */
@@ -45,7 +51,7 @@ export interface Verified extends VerifiedDraft {
 /** Verifies a draft, or some of its rows, in at most 45 seconds. @throws LegibusError CANCELLED */
 export async function verify(
   context: WorkbenchContext,
-  { text, offline, ocr = false, prefer, rows: window }: Wanted,
+  { text, offline, ocr = false, prefer, rows: window }: DraftRequest,
   call: ToolCall,
   budgetMs: number = BUDGET_MS,
 ): Promise<Verified> {
@@ -99,7 +105,7 @@ function proofOf(
   client: AbortSignal,
 ): Proof {
   const controls = new Map<string, boolean>();
-  const answers = async (documents: DocumentHook, id: string): Promise<boolean> => {
+  const answers = async (documents: DocumentSource, id: string): Promise<boolean> => {
     if (call.signal.aborted) return false;
     try {
       return isWhole(await documents.open(id, call));
@@ -109,7 +115,7 @@ function proofOf(
       throw error;
     }
   };
-  const isWell = async (documents: DocumentHook, control: string, id: string): Promise<boolean> => {
+  const isWell = async (documents: DocumentSource, control: string, id: string): Promise<boolean> => {
     for (const one of controlsOf(control)) if (one !== id && (await answers(documents, one))) return true;
     return false;
   };

@@ -71,7 +71,7 @@ export const germanFurther: Golden = {
     "Im 2. OG, 12.3.2030, Raum 5.": "",
     "Das WP 12 der Anlage lief.": "",
     "Die EPA hat T 5 geprüft.": "",
-    // notes before a provision, broken margin numbers, courts with a Roman number
+    // notes before a provision, broken Randnummern, courts with a Roman number
     "MüKoBGB/Seeadler, Einl. BGB Rn. 45": "MüKoBGB/Seeadler Einl. Rn. 45",
     "MüKoBGB/Seeadler, 9. Aufl. 2031, Einleitung Rn. 45": "MüKoBGB/Seeadler Einleitung Rn. 45",
     "Palandt/Möwe, Vorb v § 249 Rn. 12": "Palandt/Möwe Vorb § 249 Rn. 12",

@@ -100,7 +100,7 @@ table("a journal citation is derived from the path %s", journalPlace, {
   "bibdata/ges/bgb/cont/bgb.p823.htm": undefined,
 });
 
-test("margin numbers become labels and pins, even without an anchor", () => {
+test("Randnummern become labels and pins, even without an anchor", () => {
   const { blocks } = convert("commentary-urhg-15");
   const labelled = blocks
     .filter(({ label }) => label !== undefined)
@@ -125,7 +125,7 @@ test("sentences and numbers of a provision become pins, and an exponent stays te
   expect(blocks.map(({ markdown }) => markdown).join("\n")).toContain("20 m²");
 });
 
-test("several Absätze, items or margin numbers in one element each become a block", () => {
+test("several Absätze, items or Randnummern in one element each become a block", () => {
   const law = `<div id="dokcontent"><div class="breadcrumb"><li>Start</li><li>Gesetze</li></div>
       <h2 class="paragr">§ 3 Fährgeld</h2>
       <span class="absnr">(1)</span> <span class="satz">Fährgeld ist zu zahlen.</span>
@@ -158,7 +158,7 @@ test.each([
   expect(breadcrumbs).toEqual([{ title: "Start" }, { title: "Gesetze" }, { title: "BGB" }]);
 });
 
-test("a warning names the footnote without text and the missing margin number", () => {
+test("a warning names the footnote without text and the missing Randnummer", () => {
   expect(convert("article-notes").warnings).toEqual(["the page has no text for footnote 7"]);
   const html = view("decision-beckrs").replace(/<em class="randnr rn-beck">5<\/em>/, "");
   expect(convert("decision-beckrs", html).warnings).toEqual(["the page jumps over Rn. 5"]);

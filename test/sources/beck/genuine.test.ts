@@ -36,7 +36,7 @@ describe.skipIf(decision === undefined)("a decision with genuine mark-up", () =>
     });
   });
 
-  test("a genuine decision has its 38 margin numbers and parts, without screen-reader text", () => {
+  test("a genuine decision has its 38 Randnummern and parts, without screen-reader text", () => {
     const numbers = document.blocks.flatMap(({ label, type }) =>
       type === "paragraph" && label !== undefined ? [Number(label)] : [],
     );
@@ -52,7 +52,7 @@ describe.skipIf(decision === undefined)("a decision with genuine mark-up", () =>
 });
 
 describe.skipIf(commentary === undefined)("a commentary with genuine mark-up", () => {
-  test("a genuine commentary has its author, edition, breadcrumbs, neighbour and margin numbers", () => {
+  test("a genuine commentary has its author, edition, breadcrumbs, neighbour and Randnummern", () => {
     const head = readHead(commentary ?? "");
     expect(head).toMatchObject({ author: "Götting", stand: "2025-12-01", margins: "Rn. 21-21c" });
     expect(head.breadcrumbs).toHaveLength(7);

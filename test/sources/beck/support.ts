@@ -93,12 +93,12 @@ const nothing = async () => undefined;
 function countingLimits(): Limits {
   const spent = new Map<string, number>();
   return {
-    take: nothing,
-    sent: nothing,
+    acquireSlot: nothing,
+    reportDispatch: nothing,
     refusals: nothing,
     refused: nothing,
     served: nothing,
-    async spend(name, most) {
+    async consumeQuota(name, most) {
       const used = (spent.get(name) ?? 0) + 1;
       spent.set(name, used);
       return used <= most;

@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     expect(body(reference)).toBe(body(text));
   });
 
-  test("a pin selects margin numbers or a sentence, and an unknown pin lists the available ones", async () => {
+  test("a pin selects Randnummern or a sentence, and an unknown pin lists the available ones", async () => {
     const range = await made.ask("beck:get_document", { vpath: DECISION, pin: "Rn 4-5" });
     expect(range).toContain("[4] Der Anspruch");
     expect(range).toContain("[5] Auf der Internetseite");
@@ -336,11 +336,11 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     ["NJW 1999, 99898", "bibdata/zeits/njw/1999/cont/njw.1999.99898.1.htm"],
     ["BeckOK UrhR/Mustermann § 15 Rn. 21", COMMENTARY],
   ])("the workbench opens %s, which beck-online alone has", async (citation, vpath) => {
-    const hook = await made.provider.documents?.();
-    const id = await hook?.find?.(citation, plainCall());
-    const document = await hook?.open(id ?? "", plainCall());
+    const documentSource = await made.provider.documents?.();
+    const id = await documentSource?.find?.(citation, plainCall());
+    const document = await documentSource?.open(id ?? "", plainCall());
     expect(document?.id.toLowerCase()).toBe(`beck:${vpath}`.toLowerCase());
-    expect(await hook?.find?.("BGH, Urteil vom 1.2.2023 – I ZR 1/22", plainCall())).toBeUndefined();
+    expect(await documentSource?.find?.("BGH, Urteil vom 1.2.2023 – I ZR 1/22", plainCall())).toBeUndefined();
   });
 
   test("the provider answers the workbench's plain search", async () => {

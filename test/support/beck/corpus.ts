@@ -149,7 +149,7 @@ export function byVpath(vpath: string): BeckDocument | undefined {
   return CORPUS.find((one) => one.vpath.toLowerCase() === plain);
 }
 
-/** A reference with an Absatz or a margin number leads to the document that holds it. */
+/** A reference with an Absatz or a Randnummer leads to the document that holds it. */
 export function byReference(path: string): BeckDocument | undefined {
   const plain = path.toUpperCase();
   const exact = CORPUS.find(({ references }) => references.some((one) => one.toUpperCase() === plain));

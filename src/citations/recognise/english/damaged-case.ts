@@ -1,5 +1,5 @@
 import { type Court, courtByCode } from "../../courts.ts";
-import { damageOf } from "../../repair.ts";
+import { detectDamage } from "../../repair.ts";
 import {
   type Bracket,
   neutral,
@@ -135,7 +135,7 @@ function spelledOut(tokens: Tokens, from: number, { bracket, digits, next }: Yea
   const running = number && runningNumber(number);
   if (!letters || !running) return undefined;
   const shape = made(fields, letters.court, running.text, letters.next + 1, letters.damage);
-  return { ...shape, damage: [...shape.damage, ...damageOf(number, running)] };
+  return { ...shape, damage: [...shape.damage, ...detectDamage(number, running)] };
 }
 
 function made(

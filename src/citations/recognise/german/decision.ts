@@ -17,7 +17,7 @@ import {
   PLAINLY_NUMBERED,
   SOCIAL,
 } from "./decision-words.ts";
-import { cutNumber } from "../halves.ts";
+import { cutNumber } from "../incomplete.ts";
 import {
   austrianCourtNumber,
   austrianNumber,

@@ -68,7 +68,7 @@ export const norms: Form = (input, at) => {
   const lawless = lawlessIn(tokens);
   const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
   if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
-  return drafts.length > 0 ? { drafts, next } : halvesOf(input, open, at);
+  return drafts.length > 0 ? { drafts, next } : incompleteOf(input, open, at);
 };
 
 const MOST_KEYWORDS = 80; // tokens
@@ -437,7 +437,7 @@ function markedOf(tokens: Tokens, open: readonly Item[]): readonly Item[] {
 }
 
 /** Provisions without a named law: the first, and later ones with a marker of their own. */
-function halvesOf(input: Input, open: readonly Item[], at: number): Match | undefined {
+function incompleteOf(input: Input, open: readonly Item[], at: number): Match | undefined {
   const { tokens } = input;
   const end = open.at(-1)?.unit.next ?? at;
   const shared = lawOfPlace(tokens, end);
@@ -446,14 +446,14 @@ function halvesOf(input: Input, open: readonly Item[], at: number): Match | unde
   const found = front && membersOf(input, at, front.law, front.from);
   if (found) return found;
   const isList = textAt(tokens, at - 1) === "(" && textAt(tokens, end) === ")"; // "(§§ 253, 255)"
-  const halves = isList ? open : markedOf(tokens, open);
-  const [first, last] = [halves[0], halves.at(-1)];
+  const incomplete = isList ? open : markedOf(tokens, open);
+  const [first, last] = [incomplete[0], incomplete.at(-1)];
   if (!first || !last) return undefined;
   if (isInBook(tokens, first)) return bookPlace(tokens, first, at);
   if (isOfOtherText(tokens, at)) return { drafts: [], next: last.unit.next };
   if (!looksLegal(tokens, first, at))
-    return halves.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
-  return { drafts: halves.map((item) => draft(item, NAMELESS)), next: last.unit.next };
+    return incomplete.length > 1 ? { drafts: [], next: last.unit.next } : undefined;
+  return { drafts: incomplete.map((item) => draft(item, NAMELESS)), next: last.unit.next };
 }
 
 const MOST_IN_FRONT = 4; // tokens of "HPVG F. 1979"

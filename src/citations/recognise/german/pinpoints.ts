@@ -17,10 +17,10 @@ import type { Pinpoint } from "../../types.ts";
 import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
-const MARGINS = wordSet(
+const RANDNUMMERN = wordSet(
   "Rn Rz Rnr Rnrn Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );
-const UNION_MARGINS = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
+const UNION_RANDNUMMERN = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
 const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "et", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article
 const MOST = 12;
@@ -30,7 +30,7 @@ interface Item {
   readonly next: number;
 }
 
-/** Reads `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; without a first page only margin numbers are pinpoints. */
+/** Reads `Rn. 5 ff.`, `(24)`, `, 242 f.`, `<208>`; without a first page only Randnummern are pinpoints. */
 export function germanPins(
   tokens: Tokens,
   from: number,
@@ -46,7 +46,7 @@ export function germanPins(
       numberOfReport(tokens, at, page) ??
       listed(tokens, at, pinpoints.at(-1), page) ?? // before a page: "NJW 2015, 1 Rn. 25, 29"
       pageAt(tokens, at, page) ??
-      (pinpoints.length > 0 && LINKS.has(textAt(tokens, at)) ? marginAt(tokens, at + 1) : undefined);
+      (pinpoints.length > 0 && LINKS.has(textAt(tokens, at)) ? randnummerAt(tokens, at + 1) : undefined);
     if (!item) break;
     pinpoints.push(item.pinpoint);
     at = item.next;
@@ -78,7 +78,7 @@ function closedItem(tokens: Tokens, item: Item): Item {
   return textAt(tokens, item.next) === ")" ? { ...item, next: item.next + 1 } : item;
 }
 
-/** Skips the `, Kap. 1` of a book before its margin number. */
+/** Skips the `, Kap. 1` of a book before its Randnummer. */
 const CHAPTER = /^(?:, )?(?:Kap|Kapitel|Abschn|Abschnitt|Teil)(?: \.)? (?:\d{1,3}|[IVX]{1,5}|[A-Z])(?= )/;
 
 function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
@@ -87,11 +87,13 @@ function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
 
 function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined {
   return (
-    marginAt(tokens, at) ??
+    randnummerAt(tokens, at) ??
     copyAt(tokens, at) ??
     headnoteAt(tokens, at) ??
     divisionAt(tokens, at) ??
-    (isUnion ? (opinionAt(tokens, at) ?? bracketedAt(tokens, at) ?? unionMarginAt(tokens, at)) : undefined)
+    (isUnion
+      ? (opinionAt(tokens, at) ?? bracketedAt(tokens, at) ?? unionRandnummerAt(tokens, at))
+      : undefined)
   );
 }
 
@@ -196,7 +198,7 @@ function nameAt(tokens: Tokens, start: number): number | undefined {
       return undefined;
     const isEnd = token.text === "," || token.text === "-";
     const behind = /^juris$/i.test(textAt(tokens, at + 1)) ? at + 2 : token.text === "-" ? at + 1 : at;
-    if (isEnd && marginAt(tokens, behind)) return behind;
+    if (isEnd && randnummerAt(tokens, behind)) return behind;
     if (token.kind === "mark" && !/^[-/&.,"'!()]$/.test(token.text)) return undefined;
   }
   return undefined;
@@ -217,15 +219,15 @@ const PARTY_WORDS =
   /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|insbesondere|insbes|insb|\d.*)$/u;
 
 /** Reads a place, but not the `Nr. 2` of `von Hannover/Deutschland Nr. 2`, which counts the cases of one name. */
-function marginBehindName(tokens: Tokens, at: number): Item | undefined {
+function randnummerBehindName(tokens: Tokens, at: number): Item | undefined {
   const isOfName = textAt(tokens, at) === "Nr" && /^\p{L}/u.test(textAt(tokens, at - 1));
-  return isOfName ? undefined : unionMarginAt(tokens, at);
+  return isOfName ? undefined : unionRandnummerAt(tokens, at);
 }
 
 /** Finds the pinpoint after parties: `C-300/21, UI/Österreichische Post AG, Rz 51`. */
 function behindParties(tokens: Tokens, from: number): number | undefined {
   for (let at = from; at <= from + MOST_PARTIES; at += 1) {
-    if (marginBehindName(tokens, at)) return at;
+    if (randnummerBehindName(tokens, at)) return at;
     const token = tokens[at];
     const isName =
       token?.kind === "mark" ? /^[-/&.,"'!()]$/.test(token.text) : PARTY_WORDS.test(token?.text ?? "");
@@ -247,11 +249,11 @@ function endsSentence(tokens: Tokens, at: number): boolean {
 }
 
 /** `para 45`, `points 12 and 13`, `Nr. 94`, `at [201]`. */
-function unionMarginAt(tokens: Tokens, from: number): Item | undefined {
+function unionRandnummerAt(tokens: Tokens, from: number): Item | undefined {
   const at = /^[,([]$/.test(textAt(tokens, from)) ? from + 1 : from;
   const word = textAt(tokens, at);
   if (textAt(tokens, at - 1) === "(" && word === "Nr") return undefined; // "von Hannover/Deutschland (Nr. 2)"
-  if (MARGINS.has(word) || UNION_MARGINS.has(word)) {
+  if (RANDNUMMERN.has(word) || UNION_RANDNUMMERN.has(word)) {
     const start = skip(tokens, at + 1, ".");
     const isFileNumber = textAt(tokens, start + 1) === "/"; // "und Nr. 30566/04"
     return isFileNumber ? undefined : numbersAt(tokens, start, start, "paragraph");
@@ -269,8 +271,8 @@ function sectionAt(tokens: Tokens, at: number): Item | undefined {
   return isReported || /^[.;)\]]?$/.test(behind) ? item : undefined;
 }
 
-function marginAt(tokens: Tokens, from: number): Item | undefined {
-  const word = marginWordAt(tokens, /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from);
+function randnummerAt(tokens: Tokens, from: number): Item | undefined {
+  const word = randnummerWordAt(tokens, /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from);
   if (word === undefined) return undefined;
   const at = skip(tokens, word + 1, ".");
   const isLettered = /^[A-Z]$/.test(textAt(tokens, at)) && digitsAt(tokens, at + 1) !== undefined; // "Rn. C 12"
@@ -280,12 +282,14 @@ function marginAt(tokens: Tokens, from: number): Item | undefined {
     : item;
 }
 
-const MARGIN_PHRASE = /^[ _](?:marginal[ _](?:nos?|numbers?)|Abs(?:atz)?(?:[ _]\.)?[ _]-_Nr)(?=[ _])/;
+const RANDNUMMER_PHRASE = /^[ _](?:marginal[ _](?:nos?|numbers?)|Abs(?:atz)?(?:[ _]\.)?[ _]-_Nr)(?=[ _])/;
 
 /** Returns the last token of `Rn`, `marginal number` or `Abs.-Nr`, as early pages of the BVerfG number paragraphs. */
-function marginWordAt(tokens: Tokens, at: number): number | undefined {
-  if (MARGINS.has(textAt(tokens, at))) return at;
-  const found = /^(?:marg|Abs)/.test(textAt(tokens, at)) ? jointedAt(tokens, at, MARGIN_PHRASE) : undefined;
+function randnummerWordAt(tokens: Tokens, at: number): number | undefined {
+  if (RANDNUMMERN.has(textAt(tokens, at))) return at;
+  const found = /^(?:marg|Abs)/.test(textAt(tokens, at))
+    ? jointedAt(tokens, at, RANDNUMMER_PHRASE)
+    : undefined;
   return found && found.next - 1;
 }
 
@@ -312,7 +316,7 @@ function openPage(tokens: Tokens, item: Item): Item | undefined {
 function bracketedPage(tokens: Tokens, item: Item, closing: string): Item | undefined {
   if (textAt(tokens, item.next) === closing) return { ...item, next: item.next + 1 };
   if (isListUpTo(tokens, item.next, closing)) return item;
-  return marginAt(tokens, item.next) ? item : undefined;
+  return randnummerAt(tokens, item.next) ? item : undefined;
 }
 
 const MOST_IN_LIST = 12; // tokens
@@ -333,7 +337,7 @@ function leafPage(tokens: Tokens, from: number): Item | undefined {
 /** Whether a noun follows, so that the number is not a page: "…, 242 Euro", "12, 20 Absätze". */
 function startsUnit(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
-  return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !MARGINS.has(token.text);
+  return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !RANDNUMMERN.has(token.text);
 }
 
 /** "Rn. 5, 7 und 9", and "S. 25 f., 29" of a print whose citation gives no first page. */

@@ -15,21 +15,21 @@ const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
 /** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)`, `Ash, Schadenersatz I (2020) A/2/3` before "Rz 341". */
-const BEFORE_MARGIN = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:[\d\p{No}]{1,2}(?! \()|[\d\p{No}]{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:/\d{1,2}){1,3})?,? $`;
+const BEFORE_RANDNUMMER = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:[\d\p{No}]{1,2}(?! \()|[\d\p{No}]{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:/\d{1,2}){1,3})?,? $`;
 const LONGEST_HEAD = 160; // characters
-const MARGIN_WORDS = ["Rz", "Rn", "S"];
+const RANDNUMMER_WORDS = ["Rz", "Rn", "S"];
 
-/** `, § 76 III 2 b` after an edition: a part of the book, if neither a margin number nor a law follows. */
+/** `, § 76 III 2 b` after an edition: a part of the book, if neither a Randnummer nor a law follows. */
 const DIVISION =
   /^,? §§? ?\d{1,3}[a-z]?(?: (?:[A-H]|[IVX]{1,4})(?![\p{L}\d]))?(?: \d{1,2}(?!\d))?(?: [a-z]{1,2}(?!\p{L}))?(?=[.;,)]?(?:\s*$|[.;,)](?! ?(?:Rn|Rz|Rdn|Randn)))|\n)/u;
 
-export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...MARGIN_WORDS];
+export const GERMAN_BOOK_STARTS = ["Aufl", "Auflage", ...RANDNUMMER_WORDS];
 
 /** Textbooks as German and Austrian texts cite them, by edition; Austrian texts print it as a superscript. */
 export const germanBooks: Form = (input, at) => {
   const { tokens, text, floor } = input;
   const word = textAt(tokens, at);
-  const byWord = MARGIN_WORDS.includes(word) ? byMargin : byEdition;
+  const byWord = RANDNUMMER_WORDS.includes(word) ? byRandnummer : byEdition;
   const found = word === "(" ? byYear(input, at) : byWord(input, at);
   if (!found) return undefined;
   const { start, year, country } = found;
@@ -84,7 +84,7 @@ const TEXTBOOK = regex.u`${AHEAD}\p{Lu}\p{Ll}{2,30}, (?<title>\p{Lu}\p{Ll}{2,30}
 const DATED_BOOK =
   /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?(?:, in: \p{Lu}[^;:()]{2,50}(?: \((?:Hg|Hrsg)\.\), [^;:()]{3,90})?)?)(?:, | (?<=\p{L}(?:rechts?|lehre|vergleichung|wissenschaft|prozess|haftung|geschichte|theorie) ))(?<year>(?:19|20)\d\d), $/u;
 
-function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined {
+function byRandnummer({ tokens, text, floor }: Input, at: number): Found | undefined {
   const before = textAt(tokens, textAt(tokens, at - 1) === "," ? at - 2 : at - 1);
   const patterns = booksEndingWith(before, textAt(tokens, at) === "S");
   if (patterns.length === 0) return undefined;
@@ -94,16 +94,16 @@ function byMargin({ tokens, text, floor }: Input, at: number): Found | undefined
   const { title = "", year } = front?.groups ?? {};
   if (!front || lawWords.get(title)) return undefined;
   const start = end - front[0].length;
-  const country = patterns.includes(BEFORE_MARGIN) ? "at" : "de";
+  const country = patterns.includes(BEFORE_RANDNUMMER) ? "at" : "de";
   return { start, end: start + withoutEnd(front[0], ", ").length, year, country };
 }
 
 /** The forms of book that a token may end; others are not searched, as the backward search is costly. */
 function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
-  if (word === ")" || /^\p{L}+[\d\p{No}]{1,2}$/u.test(word)) return [BEFORE_MARGIN];
+  if (word === ")" || /^\p{L}+[\d\p{No}]{1,2}$/u.test(word)) return [BEFORE_RANDNUMMER];
   if (/^(?:19|20)\d\d$/.test(word)) return [DATED_BOOK];
   if (isPage) return [];
-  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK, BEFORE_MARGIN];
+  if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK, BEFORE_RANDNUMMER];
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
 }
 
@@ -124,7 +124,7 @@ function byYear({ tokens, text }: Input, at: number): Found | undefined {
   if (!isPlace || !end || !/^\p{L}+[\d\p{No}]{0,2}$/u.test(textAt(tokens, at - 1))) return undefined;
   const margin = page.start - LONGEST_HEAD;
   const head = text.slice(Math.max(0, margin), page.start).replaceAll("\n", " ");
-  const front = BEFORE_MARGIN.exec(head);
+  const front = BEFORE_RANDNUMMER.exec(head);
   if (!front || !(/[\d\p{No}]$/u.test(textAt(tokens, at - 1)) || GERMAN_TITLE.test(front[0])))
     return undefined;
   return { start: page.start - front[0].length, end: page.end + end[0].length, year, country: "at" };

@@ -16,7 +16,7 @@ const MOST_BETWEEN = 16;
 export const commentaries: Form = ({ tokens }, at) => {
   const found = works.at(tokens, at);
   if (!found || isAuthorOfOther(tokens, at)) return undefined;
-  const place = placeAt(tokens, found.next, found.value) ?? bareMargin(tokens, found.next, found.value);
+  const place = placeAt(tokens, found.next, found.value) ?? bareRandnummer(tokens, found.next, found.value);
   if (!place) return undefined;
   const { author, law, marker, number, intro, next } = place;
   const from = authorsBefore(tokens, at);
@@ -58,11 +58,11 @@ function made(from: number, next: number, fields: Fields, canonical: string): Ma
   return { drafts: [{ from, next, meaning, pins: "german" }], next };
 }
 
-const MARGINS = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
+const RANDNUMMERN = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 
 /**
  * `Loose in Tipke/Kruse, § 231 AO Rz 40`,
- * `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: statutes have no margin numbers, so a
+ * `Krome, in: Schlegel, jurisPK-SGB VIII, 3. Aufl. 2022, § 93 Rn. 54`: statutes have no Randnummern, so a
  * provision with one is a place in the book named before it.
  */
 export function inBooks(form: Form): Form {
@@ -78,14 +78,14 @@ const TEXTBOOK = /^\p{Lu}[\p{L}-]+(?:\/\p{Lu}[\p{L}-]+)+,? [^,]{1,40}$/u;
 function inBook(input: Input, { drafts: [first, ...others], next }: Match): Match | undefined {
   const { tokens } = input;
   if (first === undefined || others.length > 0) return undefined;
-  const margin = afterState(tokens, next);
-  const isMargin = MARGINS.test(textAt(tokens, margin));
-  const place = isMargin || isWithoutLaw(first) ? placeIn(input, first, next) : undefined;
-  if (!place || !(isMargin || TEXTBOOK.test(place.head.name) || EDITED.test(place.head.name)))
+  const randnummer = afterState(tokens, next);
+  const isRandnummer = RANDNUMMERN.test(textAt(tokens, randnummer));
+  const place = isRandnummer || isWithoutLaw(first) ? placeIn(input, first, next) : undefined;
+  if (!place || !(isRandnummer || TEXTBOOK.test(place.head.name) || EDITED.test(place.head.name)))
     return undefined;
   const behind =
-    margin > skip(tokens, next, ",") ? margin - Number(textAt(tokens, margin - 1) === ",") : next;
-  return bookPlace(place.head, place, isMargin ? behind : afterLabel(tokens, next));
+    randnummer > skip(tokens, next, ",") ? randnummer - Number(textAt(tokens, randnummer - 1) === ",") : next;
+  return bookPlace(place.head, place, isRandnummer ? behind : afterLabel(tokens, next));
 }
 
 /** Reads a provision as a place in the book that is named before it. */
@@ -132,7 +132,7 @@ function afterState(tokens: Tokens, at: number): number {
 function bareInBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const number = skip(tokens, at + 1, ".");
-  const isPlace = isMarker(tokens, at) && MARGINS.test(textAt(tokens, skip(tokens, number + 1, ",")));
+  const isPlace = isMarker(tokens, at) && RANDNUMMERN.test(textAt(tokens, skip(tokens, number + 1, ",")));
   const head = isPlace ? headBefore(input, at) : undefined;
   const marker = textAt(tokens, at) === "§" ? "§" : "Art";
   return head && bookPlace(head, { law: head.law, marker, number: textAt(tokens, number) }, number + 1);
@@ -158,7 +158,7 @@ const ABBREVIATIONS =
 /** Marks of a book's name: two editors, a chapter's author, an edition. */
 const IS_BOOK =
   /\p{Lu}[\p{L}.-]{0,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
-/** `Demharter`: a section with margin numbers belongs to a book, so a bare name before it is the author. */
+/** `Demharter`: a section with Randnummern belongs to a book, so a bare name before it is the author. */
 /** `KBB6`, `Rummel⁴`: Austrian books have the number of the edition at the end. */
 const EDITED = /^\p{Lu}[\p{L}/-]{2,30}[\d⁰¹²³⁴-⁹]{1,2}$/u;
 const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
@@ -209,7 +209,7 @@ function startsName(tokens: Tokens, at: number): boolean {
 function isOfHead(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   const before = textAt(tokens, at - 1);
-  if (!token || isMarginAt(tokens, at)) return false;
+  if (!token || isRandnummerAt(tokens, at)) return false;
   if (token.text === ".") return ABBREVIATIONS.test(before);
   if (token.text === ":") return before === "in" || before === "Stand";
   if (token.text === "<") return EDITOR.test(textAt(tokens, at + 1));
@@ -223,12 +223,12 @@ const EDITOR = /^(?:Hrsg|Hg|Begr)$/;
 const HEAD_MARKS: ReadonlySet<string> = new Set([",", "/", "-", "&", "(", ")", "[", "]", "'"]);
 
 /** Whether the token is "Rn" or the number after it, which end another citation. */
-function isMarginAt(tokens: Tokens, at: number): boolean {
+function isRandnummerAt(tokens: Tokens, at: number): boolean {
   const front = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
-  return MARGINS.test(textAt(tokens, at)) || MARGINS.test(textAt(tokens, front));
+  return RANDNUMMERN.test(textAt(tokens, at)) || RANDNUMMERN.test(textAt(tokens, front));
 }
 
-interface Place {
+interface CommentaryPlace {
   readonly author: string | undefined;
   readonly law: Law | undefined;
   readonly marker: "§" | "Art";
@@ -241,8 +241,8 @@ interface Place {
 const INTRO = /^(?:Vor|Vorb|Vorbem|Vorbemerkung|Vorbemerkungen|Einf|Einführung|Einl|Einleitung)$/;
 const INTRO_LINKS = /^(?:zu|zum|v|vor|der|den|in|§)$/;
 
-/** Reads from the work to its `§`, past author, law and edition; a margin number must follow. */
-function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
+/** Reads from the work to its `§`, past author, law and edition; a Randnummer must follow. */
+function placeAt(tokens: Tokens, from: number, work: Work): CommentaryPlace | undefined {
   const { name: author, next: start } = authorAfter(tokens, from);
   let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
   let intro: string | undefined;
@@ -263,9 +263,9 @@ function placeAt(tokens: Tokens, from: number, work: Work): Place | undefined {
 }
 
 /** `Staudinger/Thiele Rn 14`: within the comment on a provision, which is not named again. */
-function bareMargin(tokens: Tokens, from: number, work: Work): Place | undefined {
+function bareRandnummer(tokens: Tokens, from: number, work: Work): CommentaryPlace | undefined {
   const { name: author, next } = authorAfter(tokens, from);
-  if (author === undefined || !MARGINS.test(textAt(tokens, skip(tokens, next, ",")))) return undefined;
+  if (author === undefined || !RANDNUMMERN.test(textAt(tokens, skip(tokens, next, ",")))) return undefined;
   const law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
   return { author, law, marker: "§", number: "", next };
 }
@@ -280,7 +280,7 @@ function authorAfter(
 
 /** `Einl. Rn. 45`: an introduction, which precedes no single provision. */
 function isOfWholeLaw(tokens: Tokens, at: number, intro: string | undefined): boolean {
-  return intro !== undefined && /^Ein[fl]/.test(intro) && MARGINS.test(textAt(tokens, at));
+  return intro !== undefined && /^Ein[fl]/.test(intro) && RANDNUMMERN.test(textAt(tokens, at));
 }
 
 /** "Vor", "Vorb.", "Einl.": as printed, with its full stop. */
@@ -321,22 +321,22 @@ function numberAt(
   at: number,
   author: string | undefined,
   law: Law | undefined,
-): Place | undefined {
+): CommentaryPlace | undefined {
   const marker = textAt(tokens, at) === "§" ? "§" : "Art";
   const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
   const number = tokens[start];
   if (number?.kind !== "number") return undefined;
   const behind = skipPhrase(tokens, start + 1, PARTS_BEHIND);
-  const margin = skip(tokens, behind, ",");
+  const randnummer = skip(tokens, behind, ",");
   const [after] = lawWords.at(tokens, behind)?.value ?? [];
   const end = after ? (lawWords.at(tokens, behind)?.next ?? behind) : behind;
-  const isMargin = MARGINS.test(textAt(tokens, after ? end : margin));
+  const isRandnummer = RANDNUMMERN.test(textAt(tokens, after ? end : randnummer));
   const isVolume = law !== undefined && /^[IVX]{1,4}$/.test(textAt(tokens, at - 1)); // "Dreier GG I Art. 1"
-  if (!isMargin && !isVolume) return undefined;
+  if (!isRandnummer && !isVolume) return undefined;
   return { author, law: after ?? law, marker, number: number.text, next: end };
 }
 
-/** Skips `ff.` and `Abs. 1`, as margin numbers count through a provision. */
+/** Skips `ff.` and `Abs. 1`, as Randnummern count through a provision. */
 const PARTS_BEHIND = /^(?:ff?(?= )(?: \.)?|Abs(?:atz)?(?: \.)? \d{1,6}[A-Za-z]?(?= ))/;
 
 function authorAt(tokens: Tokens, at: number): { name: string; next: number } | undefined {

@@ -10,7 +10,7 @@ import { unrecognised } from "../unrecognised.ts";
 
 export const PERIODICAL_STARTS = periodicalWords.firsts;
 
-type Place = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
+type PeriodicalPlace = Pick<PeriodicalFields, "year" | "volume" | "issue" | "page"> & {
   readonly next: number;
   readonly isSlash?: boolean;
   readonly isOfSupplement?: boolean;
@@ -171,7 +171,7 @@ function draftOf(
   at: number,
   from: number,
   value: Periodical,
-  { next, warnings = [], isSlash = false, isOfSupplement = false, ...fields }: Place,
+  { next, warnings = [], isSlash = false, isOfSupplement = false, ...fields }: PeriodicalPlace,
 ): Draft {
   const named = isOfSupplement ? supplementOf(value) : value;
   const periodical = isSlash && value.by !== "slash" ? { ...named, country: "at" as const } : named;
@@ -231,7 +231,7 @@ function austrianChain(tokens: Tokens, first: Draft, value: Periodical): Draft[]
 /** Numbers that the collections had before their decisions were cited with a year have four or five digits. */
 const NUMBER_OF_CHAIN = /^\d{1,3}\.\d{3}$/;
 
-function isNumberOfChain(tokens: Tokens, { page, next }: Place, { meaning }: Draft): boolean {
+function isNumberOfChain(tokens: Tokens, { page, next }: PeriodicalPlace, { meaning }: Draft): boolean {
   const isAlike =
     meaning.kind === "periodical" && meaning.year === undefined && !YEAR.test(page.replace(".", ""));
   return isAlike && NUMBER_OF_CHAIN.test(page) && /^(?:[,;.)]|und|ff?|uv?a|mwN|)$/.test(textAt(tokens, next));
@@ -254,7 +254,7 @@ function pageOf({
   return isPage && number !== undefined ? Number(number) : undefined;
 }
 
-function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | undefined {
+function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): PeriodicalPlace | undefined {
   if (by === "number_slash") return numberSlash(tokens, at);
   const place = firstOf(tokens, at, FORMS[by]);
   if (place || by !== "year" || abbr === "Slg.") return place;
@@ -265,7 +265,7 @@ function placeAt(tokens: Tokens, at: number, { by, abbr }: Periodical): Place | 
   );
 }
 
-function firstOf(tokens: Tokens, at: number, forms: readonly PlaceForm[]): Place | undefined {
+function firstOf(tokens: Tokens, at: number, forms: readonly PlaceForm[]): PeriodicalPlace | undefined {
   if (tokens[at]?.kind !== "number") return undefined;
   for (const form of forms) {
     const place = placeOf(tokens, at, form);
@@ -274,7 +274,7 @@ function firstOf(tokens: Tokens, at: number, forms: readonly PlaceForm[]): Place
   return undefined;
 }
 
-function placeOf(tokens: Tokens, at: number, { form, ...of }: PlaceForm): Place | undefined {
+function placeOf(tokens: Tokens, at: number, { form, ...of }: PlaceForm): PeriodicalPlace | undefined {
   const found = of.isGlued && !isGlued(tokens, at + 2) ? undefined : phraseAt(tokens, at, form);
   if (!found) return undefined;
   const { year, volume, issue, supplement, number, page = `Nr. ${number}` } = found.named;
@@ -296,7 +296,7 @@ const NUMBERED = /^(?:HRRS?|WarnR|Recht|DR|LZ|JW|SeuffBl|JR)$/;
 const LAST_SHORT = 2035;
 
 /** `NJW 15, 1827`: a year of two digits, or a volume if the journal did not appear in such a year. */
-function shortYear(tokens: Tokens, at: number, abbr: string): Place | undefined {
+function shortYear(tokens: Tokens, at: number, abbr: string): PeriodicalPlace | undefined {
   const start = skip(tokens, at, "'");
   const year = digitsAt(tokens, start);
   if (year?.length !== 2 || textAt(tokens, start + 1) !== ",") return undefined;
@@ -313,7 +313,7 @@ function shortYear(tokens: Tokens, at: number, abbr: string): Place | undefined 
 /** `19.632/2012`, `19632`, `18.000 A/2010` */
 const NUMBER_SLASH = regex.plain`^(?<first>\d{1,6})(?: \. (?<rest>\d{3}))?(?= )(?: (?<part>[AF])(?= ))?(?: \/ (?<year>${YEARS})(?= ))?`;
 
-function numberSlash(tokens: Tokens, at: number): Place | undefined {
+function numberSlash(tokens: Tokens, at: number): PeriodicalPlace | undefined {
   const found = phraseAt(tokens, at, NUMBER_SLASH);
   const { first = "", rest = "", part, year } = found?.named ?? {};
   const digits = first + rest;
@@ -323,7 +323,7 @@ function numberSlash(tokens: Tokens, at: number): Place | undefined {
 }
 
 /** `NJW 2015 1827` */
-function commaless(tokens: Tokens, at: number, { by }: Periodical): Place | undefined {
+function commaless(tokens: Tokens, at: number, { by }: Periodical): PeriodicalPlace | undefined {
   const [first, page] = [digitsAt(tokens, at), digitsAt(tokens, at + 1)];
   const isYear = YEAR.test(first ?? "");
   if (first === undefined || page === undefined || isYear === (by === "volume")) return undefined;

@@ -6,7 +6,7 @@ import { provisionsAfter } from "../english/provisions.ts";
 
 export const JOURNAL_STARTS = ["ABl", "ABlEU", "ABlEG", "ABlEWG", "OJ", "JO"];
 
-interface Place {
+interface JournalPlace {
   readonly series: string;
   /** "119", and since October 2023 "2024/1689", as every act is an issue of its own. */
   readonly number: string;
@@ -60,7 +60,7 @@ function bracketedYear(tokens: Tokens, at: number, floor: number): number | unde
   return isBracketed && at - 3 >= floor && year !== undefined ? Number(year) : undefined;
 }
 
-function placeAt(tokens: Tokens, at: number): Place | undefined {
+function placeAt(tokens: Tokens, at: number): JournalPlace | undefined {
   const early = yearAt(tokens, at);
   const issue = issueAt(tokens, early === undefined ? at : skip(tokens, at + 1, ","));
   if (!issue) return undefined;
@@ -88,7 +88,7 @@ function yearAt(tokens: Tokens, at: number): string | undefined {
   return year !== undefined && /^(?:19|20)\d\d$/.test(year) ? year : undefined;
 }
 
-interface Issue extends Pick<Place, "series" | "number" | "next"> {
+interface Issue extends Pick<JournalPlace, "series" | "number" | "next"> {
   /** Set where Austrian texts write it before the number: "L 1995/281". */
   readonly year?: string;
 }
@@ -127,7 +127,7 @@ function pageAt(tokens: Tokens, at: number, isBare: boolean): { page: string; ne
 }
 
 function written(
-  { series, number, year, date, page }: Place,
+  { series, number, year, date, page }: JournalPlace,
   [before, p]: readonly [string, string],
 ): string {
   const day = date === undefined ? [] : [germanDate(date)];

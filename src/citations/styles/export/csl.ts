@@ -96,9 +96,9 @@ function caseTitle({ title, called, decision, rechtssatz, reported, neutral, pri
   return names.find((one) => one !== undefined && one !== "") ?? "";
 }
 
-type Place = Pick<CslItem, "container-title" | "volume" | "page">;
+type Container = Pick<CslItem, "container-title" | "volume" | "page">;
 
-function reportPlace({ series, page, volume }: Facts["reported"][number]): Place {
+function reportPlace({ series, page, volume }: Facts["reported"][number]): Container {
   return {
     "container-title": series.abbreviation,
     page,
@@ -107,7 +107,7 @@ function reportPlace({ series, page, volume }: Facts["reported"][number]): Place
 }
 
 /** A journal's year is not a volume: it is in the date or in the parallel citation. */
-function journalPlace({ printed: [first] }: Facts): Place {
+function journalPlace({ printed: [first] }: Facts): Container {
   if (!first) return {};
   const { periodical, page, volume } = first;
   return {

@@ -1,4 +1,4 @@
-import { endOf } from "../../relate.ts";
+import { endOf } from "../../resolve-references.ts";
 import type { Note } from "../../notes.ts";
 import type { Citation, Span } from "../../types.ts";
 import { LAWS } from "../identity/index.ts";

@@ -363,12 +363,12 @@ function mentionAt(
 }
 
 /** A place beside a name: as printed, its extent, and the start of the mention. */
-interface Place extends Span {
+interface NamedPlace extends Span {
   readonly printed: string;
   readonly from: number;
 }
 
-function placeBeside({ start, end }: Span, { text, found }: Read): Place | undefined {
+function placeBeside({ start, end }: Span, { text, found }: Read): NamedPlace | undefined {
   const before = text.slice(Math.max(0, start - NEAR / 4), start);
   const ahead = AHEAD.exec(before);
   const stated = printedIn(ahead);

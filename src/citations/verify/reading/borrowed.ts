@@ -30,7 +30,7 @@ export function toneOf(lead: string, behind: string): Tone {
 }
 
 /** Text of a document before and after words that a draft quotes. */
-interface Place {
+interface QuotedContext {
   readonly lead: string;
   readonly behind: string;
   /** Whether the document itself quotes the words. */
@@ -39,7 +39,11 @@ interface Place {
 
 const [LEAD, BEHIND, FIRST_WORDS, LEAST_WORDS] = [300, 100, 6, 3];
 
-function placeOf(words: string, blocks: readonly Block[], { first, last }: BlockRange): Place | undefined {
+function placeOf(
+  words: string,
+  blocks: readonly Block[],
+  { first, last }: BlockRange,
+): QuotedContext | undefined {
   const text = blocks
     .slice(Math.max(0, first - 1), last + 1)
     .map(plainText)
@@ -74,7 +78,7 @@ const SAYING =
 const LONGEST_GAP = 24; // characters; not of "and on the principle stated by Lord Hale"
 
 /** The person to whom a document gives words that it quotes. */
-function sourceOf({ lead, behind }: Place): string | undefined {
+function sourceOf({ lead, behind }: QuotedContext): string | undefined {
   const close = behind.search(/["']/);
   const rest = close === -1 ? "" : (behind.slice(close + 1).split(/\.\s/)[0] ?? "");
   const [next] = rest.matchAll(PERSON);
@@ -113,11 +117,11 @@ export function borrowedFields(
     : open(`${part} (${speaker})`, `${pin} takes these words from ${source}`.trim());
 }
 
-function sentenceBefore({ lead }: Place): string {
+function sentenceBefore({ lead }: QuotedContext): string {
   return lead.split(/(?<=\p{Ll}\.)\s+(?=\p{Lu})/u).at(-1) ?? "";
 }
 
-function otherSource(place: Place, speaker: string): string | undefined {
+function otherSource(place: QuotedContext, speaker: string): string | undefined {
   const source = place.isQuoted ? sourceOf(place) : undefined;
   const own = surnames(speaker);
   return source === undefined || surnames(source).some((name) => own.includes(name)) ? undefined : source;

@@ -1,7 +1,7 @@
 import { groupBy } from "../../../core/group-by.ts";
 import { hasUnseenCharacters } from "../../clean.ts";
 import { finding } from "../../find.ts";
-import { endOf } from "../../relate.ts";
+import { endOf } from "../../resolve-references.ts";
 import { LAWS } from "../identity/index.ts";
 import { everyNoteMark, notesOf } from "../../notes.ts";
 import type { Citation, FindOptions } from "../../types.ts";

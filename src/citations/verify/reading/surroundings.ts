@@ -385,11 +385,12 @@ const PLACE_OPENING =
   /^[\s>•*–-]*(?:(?:[Ii]n|[Nn]ach|[Ll]aut|[Gg]emäß|[Uu]nter|[Aa]us) (?:der )?)?(Rn|Rz|Rdnr|RdNr|Randnummer|Tz|Leitsatz|Ls|Tenor)\.? ?(\d{1,4})(?: ff?\.)?(?=[:,( ])(?! (?:de[rs]|\p{L}{2,5}e[rs]|von|vom|oben|unten) )/u;
 /** A bracket in which the authority of a sentence begins: `(`, `(vgl. `. */
 const BRACKET_OPENING = /\((?:(?:vgl|so|siehe|s)\.? )?$/u;
-const MARGIN = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz|Leits[aä]tze?|Ls|Tenor)\.? ?\d/gu;
+const RANDNUMMER = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz|Leits[aä]tze?|Ls|Tenor)\.? ?\d/gu;
 
-/** The margin number that opens a sentence, if its authority follows in a bracket and no other number is named. */
+/** The Randnummer that opens a sentence, if its authority follows in a bracket and no other number is named. */
 function placeOpening({ said, own }: Pick<Near, "said" | "own">): RegExpExecArray | null {
-  const isOnly = BRACKET_OPENING.test(said) && said.match(MARGIN)?.length === 1 && own.match(MARGIN) === null;
+  const isOnly =
+    BRACKET_OPENING.test(said) && said.match(RANDNUMMER)?.length === 1 && own.match(RANDNUMMER) === null;
   return isOnly ? PLACE_OPENING.exec(said) : null;
 }
 
@@ -417,7 +418,7 @@ const PLACE =
 
 /** Returns the paragraphs named in running text: "at [5]", "in Rn. 5". */
 export function placesIn(text: string): string[] {
-  return Array.from(text.matchAll(PLACE), ({ 1: from, 2: to, 3: margin }) =>
-    margin === undefined ? `[${from}]${to === undefined ? "" : `-[${to}]`}` : `Rn. ${margin}`,
+  return Array.from(text.matchAll(PLACE), ({ 1: from, 2: to, 3: randnummer }) =>
+    randnummer === undefined ? `[${from}]${to === undefined ? "" : `-[${to}]`}` : `Rn. ${randnummer}`,
   );
 }

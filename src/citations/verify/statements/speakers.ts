@@ -413,7 +413,7 @@ function noDissent({ blocks }: LegalDocument, said: string): Fields {
     const isMark = !said.includes("dissented"); // of a judge beside a pinpoint
     return isSaid || isMark ? NOTHING : open(said, "this copy does not say that anybody dissents");
   }
-  const statement = `there is one set of reasons, ${only}'s: nobody dissents`;
+  const statement = `there is one set of reasons, ${only}'s: no judge dissents`;
   const cited = /majority/i.test(said) ? said : "dissenting";
   return differs({ field: "judge", cited, statement });
 }

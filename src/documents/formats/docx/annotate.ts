@@ -208,7 +208,7 @@ function withRanges(body: Positions, ranges: readonly Range[], first: number): s
   return made + xml.slice(at);
 }
 
-interface Place {
+interface Insertion {
   readonly place: number;
   readonly before: string;
   readonly after: string;
@@ -220,7 +220,7 @@ interface Place {
 function placeOf(
   { xml, prefix }: Positions,
   { atom, offset, isEnd }: { readonly atom: Atom; readonly offset: number; readonly isEnd: boolean },
-): Place {
+): Insertion {
   const { run, content, text } = atom;
   const edge = { place: isEnd ? run.end : run.start, before: "", after: "" };
   const isWhole = isEnd ? offset >= text.length : offset <= 0;

@@ -23,8 +23,8 @@ export const incompleteCitations: Form = ({ tokens }, at) => {
   if (year === undefined || !code) return undefined;
   const { name, hasSeries, next } = code;
   const hasNumber = tokens[next]?.kind === "number";
-  const isHalf = hasSeries || (textAt(tokens, at) === "[" && code.isCourt);
-  if (!hasNumber && !isHalf) return undefined;
+  const isKnown = hasSeries || (textAt(tokens, at) === "[" && code.isCourt);
+  if (!hasNumber && !isKnown) return undefined;
   const end = hasNumber ? next + 1 : next;
   const printed = start > at + 3 ? textAt(tokens, at + 3) : undefined;
   const volume = hasSeries ? printed : undefined;

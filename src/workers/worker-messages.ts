@@ -7,7 +7,7 @@ const MOST_ITEMS = 250;
 type PlainError = Pick<LegibusError, "code" | "message" | "hint" | "humanUrl" | "retryable">;
 
 /** A message: items of a long list of the result, then the result with that list empty; or the failure. */
-export type Crossing<T> =
+export type WorkerMessage<T> =
   | { readonly kind: "items"; readonly list: string; readonly items: readonly unknown[] }
   | { readonly kind: "rest"; readonly rest: T }
   | Unsuccessful;
@@ -23,7 +23,7 @@ export type Unsuccessful =
  */
 export async function sendWhole(
   make: () => object | Promise<object>,
-  send: (piece: Crossing<object>) => Promise<void>,
+  send: (piece: WorkerMessage<object>) => Promise<void>,
 ): Promise<void> {
   try {
     const made = await make();
@@ -57,7 +57,7 @@ export class MessageAssembler<T extends object> {
    * Adds a message of our own other side; returns the result once it is complete.
    * @throws LegibusError sent by the other side; Error for anything unexpected
    */
-  add(piece: Crossing<T>): T | undefined {
+  add(piece: WorkerMessage<T>): T | undefined {
     switch (piece.kind) {
       case "items": {
         const list = this.#lists.get(piece.list) ?? [];
