@@ -111,6 +111,7 @@ function placesAfter(tokens: Tokens, from: number, context: PinContext): Spoken 
   const ahead = items.length === 0 ? speakersFirst(tokens, afterRemark(tokens, from), context) : undefined;
   if (ahead) return ahead;
   if (items.length === 0 && context.isCase === true) items.push(...laterItems(tokens, from, context));
+  if (items.length === 0 && context.isWork === true) items.push(...behindTitle(tokens, from, context));
   return { items, writers: writersOf(tokens, items, context) };
 }
 
@@ -120,6 +121,20 @@ const MOST_BETWEEN = 40; // tokens
 function laterItems(tokens: Tokens, from: number, context: PinContext): Item[] {
   for (let at = from; at < from + MOST_BETWEEN && !isOver(tokens, at, context); at += 1) {
     if (word(tokens, at) === "(" && word(tokens, at + 1) === "at") return itemsFrom(tokens, at, context);
+  }
+  return [];
+}
+
+const OF_TITLE = /^(?:\p{Lu}.*|\d{4}|[,():'"&-]|of|and|the|for|in|on|to|a|an)$/u;
+const MOST_TITLE = 24; // tokens
+
+/** The `para 3.12` after the title of a numbered report: `ALRC Report 108, For Your Information, 2008, para 3.12`. */
+function behindTitle(tokens: Tokens, from: number, context: PinContext): Item[] {
+  for (let at = from; at < from + MOST_TITLE && word(tokens, from) === ","; at += 1) {
+    const lead = word(tokens, at + 1);
+    const isPlace = PARAGRAPH_LEADS.has(lead) || (LEADS.has(lead) && lead !== "at") || lead === "[";
+    if (at > from && word(tokens, at) === "," && isPlace) return itemsFrom(tokens, at, context);
+    if (!OF_TITLE.test(textAt(tokens, at)) || context.startsCitation(at)) break;
   }
   return [];
 }
@@ -385,9 +400,18 @@ function isPageOfParagraph(tokens: Tokens, at: number): boolean {
 /** Lines of a transcript or a report: `[2022] HCATrans 182, lines 340-365`. */
 const LINES = /^lines?$/;
 
-/** `[2021] HCATrans 8, 1290–3` */
+/** `[2021] HCATrans 8, 1290–3`, `T 12.415` */
 function isLineOfTranscript(tokens: Tokens, at: number): boolean {
+  if ([at - 2, at - 3].some((from) => afterPage(tokens, from) === at)) return true;
   return textAt(tokens, at - 3) === "HCATrans" && /^[-.,;)]?$/.test(textAt(tokens, at + 1));
+}
+
+/** `T 12.415`, `T12.415`: a page of a transcript and its line. */
+const TRANSCRIPT = /^T ?\d{1,4} \.(?= \d{1,5} )/;
+
+/** Skips the page of a transcript before its line. */
+function afterPage(tokens: Tokens, at: number): number {
+  return /^T\d*$/.test(textAt(tokens, at)) ? skipPhrase(tokens, at, TRANSCRIPT) : at;
 }
 
 /** Skips ",", "and", ", and [" and "; and at". */
@@ -448,6 +472,7 @@ function leadAt(tokens: Tokens, from: number, first: boolean, isWork = false): L
   if (paragraphs && /^[§¶]$/.test(word(tokens, at))) at += 1; // "§§ 66-67"
   const led = at > beforeLead;
   if (led && word(tokens, at) === ".") at += 1;
+  at = afterPage(tokens, at);
   return { at, linked, led, paragraphs, opens, series };
 }
 

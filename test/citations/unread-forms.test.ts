@@ -256,7 +256,7 @@ table("the rarer form %s is read", (text) => find(text).map(shownCitation), {
   "BFH (Großer Senat), Beschluss v. 4.7.1990 - GrS 2/88": "BFH, Beschl. v. 4.7.1990 – GrS 2/88",
   "BSG, Urteil des 11a-Senats vom 7.6.1983 - 11a RA 4/83": "BSG, Urt. v. 7.6.1983 – 11a RA 4/83",
   "BVwG W112 2255555-1; LVwG-2023/12/0034-1": ["BVwG W112 2255555-1", "LVwG LVwG-2023/12/0034-1"],
-  "VGH Kassel 8 UZ 12/03.A; 1 A 12/04.OVG": "VGH Kassel 8 UZ 12/03.A",
+  "VGH Kassel 8 UZ 12/03.A; 1 A 12/04.OVG": ["VGH Kassel 8 UZ 12/03.A", "OVG Koblenz 1 A 12/04.OVG"],
   "BVerwG, Urt. v. 21.11.2013 - 7 C 40/11 - UA S. 8": "BVerwG, Urt. v. 21.11.2013 – 7 C 40/11, 8",
   "R v Otter CA123/04": "(CA123/04)",
   // books
@@ -277,4 +277,40 @@ table("the rarer form %s is read", (text) => find(text).map(shownCitation), {
   "Anhang I Teil B des Hafenvergabegesetzes": "Anhang I Teil B des Hafenvergabegesetzes",
   "cll 10 and 11 of Magna Carta": "Magna Carta 1297 (Imp) cls 10, 11",
   "CCA s 18": "Competition and Consumer Act 2010 (Cth) s 18",
+});
+
+table("the form %s is read with all its parts", (text) => find(text).map(shownCitation), {
+  // decisions that are not reported
+  "R v Otter [1994] (unreported) 12 May 1994 NSWCA": "(NSWCA, 12 May 1994)",
+  "R v Otter (unreported), Supreme Court of Victoria, 12 May 1994":
+    "(Supreme Court of Victoria, 12 May 1994)",
+  "R v Otter (Unreported, NSWCCA 12 May 1994)": "(NSWCCA, 12 May 1994)",
+  "R v Otter (unreported) was decided on 12 May 1994": [],
+  "Otter v Stoat CIV 2004-404-567 HC AK 3 May 2005": "(HC AK, CIV 2004-404-567, 3 May 2005)",
+  "Otter v Stoat (High Court, Auckland, CIV-2004-404-567, 3 May 2005, Wren J)":
+    "(High Court, Auckland, CIV-2004-404-567, Wren J, 3 May 2005)",
+  "Otter v. Stoat, No. 12-345 (9th Cir. May 3, 2013)": "(9th Cir., No. 12-345, 3 May 2013)",
+  "Otter v. Stoat, No. 1:12-cv-00345 (S.D.N.Y. 2013)": "(S.D.N.Y., No. 1:12-cv-00345)",
+  "See Appeal No 3105 of 1980.": "Appeal No 3105 of 1980",
+  // places of transcripts, reports and collections
+  "[2020] HCATrans 180, T 12.415; [2021] HCATrans 8, T12.415-420": [
+    "[2020] HCATrans 180, line 415",
+    "[2021] HCATrans 8, lines 415–420",
+  ],
+  "ALRC Report 108, For Your Information, 2008, para 3.12": "ALRC Report 108, [3.12]",
+  "ALRC Report 108 (2008), para 3.12": "ALRC Report 108 (2008), [3.12]",
+  "Explanatory Statement, Select Legislative Instrument 2012 No 12":
+    "Explanatory Statement, Select Legislative Instrument 2012 No 12",
+  "BVerwGE 96, 100 <102>, 130, 113": ["BVerwGE 96, 100, 102", "BVerwGE 130, 113"],
+  "Otter v Stoat (1936) 55 CLR 499. See Otter, above, at 505; Otter (above) at 506.": [
+    "(1936) 55 CLR 499",
+    "Otter, 505",
+    "Otter, 506",
+  ],
+  // German file numbers and provisions
+  "LAG Köln, Urteil vom 3.5.2010 – 13 (6) Sa 55/10": "LAG Köln, Urt. v. 3.5.2010 – 13 (6) Sa 55/10",
+  "OLG Hamm 2 (s) Ss 12/94; vgl. 14 (V) G 3/94": ["OLG Hamm 2 (s) Ss 12/94", "14 (V) G 3/94"],
+  "§ 15 III-V KSchG": "§ 15 Abs. 3–5 KSchG",
+  "§ 13 (Begehen durch Unterlassen), § 222 StGB": ["§ 13 StGB", "§ 222 StGB"],
+  "§ 3 (Kündigung) und 4 BGB": "§ 3",
 });

@@ -91,6 +91,7 @@ import {
 } from "./union/case.ts";
 import { PLACE_STARTS } from "./union/places.ts";
 import {
+  dockets,
   openUnreported,
   REGISTERS,
   REGISTRY_COURTS,
@@ -162,6 +163,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [provisionsByShortTitle, PROVISION_STARTS],
   [registryCases, REGISTRY_COURTS],
   [registeredCases, REGISTERS],
+  [dockets, ["No", "Nos"]],
 ];
 
 /** Forms by their trigger word. */

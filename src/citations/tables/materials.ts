@@ -185,6 +185,19 @@ export const MATERIALS: readonly Material[] = [
     place: regex.uy`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Aa]pplication|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
   },
   {
+    // "Appeal No 3105 of 1980", "Writ No 12 of 1994": a matter without its court; in a list with a day it has a form of its own
+    words: "Appeal Appeals Suit Writ Summons",
+    place:
+      /(?:Appeals?|Suit|Writ|Summons) Nos?\.? ?\d{1,5}(?:(?:,| and|, and) \d{1,5}){0,5} of (?:19|20)\d\d(?![\d/])/y,
+  },
+  {
+    // "Explanatory Statement, Select Legislative Instrument 2012 No 12", "SLI No 12, 2012"
+    words: "Select SLI",
+    front: /(?:Explanatory Statement(?:,| to| for)? (?:the )?)?$/,
+    place:
+      /(?:Select Legislative Instrument|SLI) (?:(?:19|20)\d\d,? No\.? ?\d{1,4}|No\.? ?\d{1,4}(?:,| of) (?:19|20)\d\d)(?![\d/])/y,
+  },
+  {
     // "AM2014/305", whose register names the Fair Work Commission
     words: "",
     place: /(?:(?:AM|AG|RE)20\d\d\/\d{1,5}|[CDU]20\d\d\/\d{3,5})(?![\d/]|\) \[)/y,

@@ -297,8 +297,8 @@ export const backReferences: Form = (input, at) => {
   if (word === "at") return shortTitles(input, at);
   if (/^(?:[Ii]bid|Id|Idem)$/.test(word)) return sameAgain(input, at);
   if (/^[Aa](?:aO)?$/.test(word)) return apart(input, at);
-  if (word === "above" && textAt(tokens, at - 1) === "cited") return citedAbove(input, at);
   if (/^(?:[Ee]b|[Dd]ort|[Oo]p$|[Ll]oc$)/.test(word)) return samePlace(tokens, at);
+  if (word === "above") return noted(tokens, at) ?? namedAbove(input, at);
   return noted(tokens, at) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
 
@@ -329,13 +329,19 @@ function samePlace(tokens: Tokens, at: number): Match | undefined {
   return undefined;
 }
 
-/** `Lampe, cited above, § 40`, as the courts in Strasbourg and Luxembourg name a case again. */
-function citedAbove(input: Input, at: number): Match | undefined {
+const PLACE_BEHIND = /^(?:\) )?(?:, )?(?:§|paras?|paragraphs?|at|pp?|\[)(?= )/;
+
+/** `Lampe, cited above, § 40` as the courts in Strasbourg and Luxembourg name a case again, `Smith, above, at 15`, `Smith (above) at 15`. */
+function namedAbove(input: Input, at: number): Match | undefined {
   const { tokens } = input;
-  const end = textAt(tokens, at - 2) === "," ? at - 2 : at - 1;
-  const from = titleStart(input, end);
-  const isPlaced = phraseAt(tokens, at + 1, /^, (?:§|paras?|paragraphs?|at)(?= )/);
-  return from === end || !isPlaced ? undefined : named(input, { from, next: end }, at + 1);
+  const word = textAt(tokens, at - 1) === "cited" ? at - 1 : at;
+  const end = /^[,(]$/.test(textAt(tokens, word - 1)) ? word - 1 : word;
+  const isPlaced = phraseAt(tokens, at + 1, PLACE_BEHIND);
+  const from = isPlaced ? titleStart(input, end) : end;
+  const next = textAt(tokens, end) === "(" ? skip(tokens, at + 1, ")") : at + 1;
+  return from === end || NO_NAME.test(textAt(tokens, end - 1))
+    ? undefined
+    : named(input, { from, next: end }, next);
 }
 
 /** Words after "Ibid" in a text about how to cite. */

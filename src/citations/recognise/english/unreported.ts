@@ -1,7 +1,7 @@
-import { englishDate } from "../../../core/day.ts";
+import { englishDate, isoDay, monthOf } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
 import { OFFICES } from "../../judges.ts";
-import { digitsAt, phraseAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { digitsAt, indexAt, phraseAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Form, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
@@ -11,6 +11,8 @@ const UNREPORTED = /^unrep(?:orted)?$/i;
 
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
 export const unreported: Form = ({ tokens, text }, at) => {
+  const bare = phraseAt(tokens, at, ALONE);
+  if (bare) return behindBracket(tokens, text, at, bare.next);
   const close = closingBracket(tokens, at);
   if (close === undefined) return undefined;
   const facts = factsOf(tokens, text, at + 1, close);
@@ -18,6 +20,19 @@ export const unreported: Form = ({ tokens, text }, at) => {
   const isTold = facts.isUnreported && (facts.day !== undefined || facts.courtName !== undefined);
   return isWhole || isTold ? made(at, close + 1, facts) : undefined;
 };
+
+/** The word alone in its bracket, also after the year in brackets. */
+const ALONE = /^(?:\[ (?:19|20)\d\d \] )?\( [Uu]nrep(?:orted)? \)(?: ,)?(?= )/;
+
+/** `(unreported), Supreme Court of Victoria, 12 May 1994`, `[1994] (unreported) 12 May 1994 NSWCA`: what is stated follows. */
+function behindBracket(tokens: Tokens, text: string, at: number, from: number): Match | undefined {
+  const dated = endOfDate(tokens, from, false);
+  if (dated === undefined) return undefined;
+  const code = skip(tokens, dated, ",");
+  const end = isCourt(tokens.slice(code, code + 1)) ? code + 1 : dated;
+  const facts = factsOf(tokens, text, from, end);
+  return facts.courtName === undefined || facts.rest > 0 ? undefined : made(at, end, facts);
+}
 
 export const UNREPORTED_WORDS = ["unreported", "Unreported", "unrep", "Unrep"];
 
@@ -120,9 +135,10 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
     if (first !== part[0] || end !== part[1]) isUnreported = true;
     if (first === end) continue;
     const words = tokens.slice(first, end);
-    const found = dayAt(tokens, skip(tokens, first, "commenced")); // a proceeding without a judgment
+    const found = dayAt(tokens, skip(tokens, first, "commenced"));
     if (found?.next === end) day = found;
     else if (isNumber(words)) numbers.push([first, end]);
+    else if (courts.at(-1)?.[1] === first - 1 && isRegistry(tokens, first, end)) courts.push([first, end]);
     else if (isCourt(words)) courts.push([first, end]);
     else if (isJudges(words)) judges.push([first, end]);
     else rest += 1;
@@ -131,20 +147,38 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
   return { isUnreported, courtName: courtName?.replace(...WESTERN), judge, fileNumber, day, rest };
 }
 
+/** Whether a word is the place of a registry in New Zealand: `High Court, Auckland, CIV-2004-404-567`. */
+function isRegistry(tokens: Tokens, first: number, end: number): boolean {
+  const isTown = end === first + 1 && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, first));
+  return isTown && phraseAt(tokens, end, OF_REGISTRY) !== undefined;
+}
+
+/** The file numbers of New Zealand's trial courts since 2004: a list, a year, a registry and a number. */
+const OF_REGISTRY = /^(?:, )?(?:CIV|CRI|FAM|CRN)(?: -)? (?:19|20)\d\d - \d{3} - \d{1,6}(?= )/;
+
 /** How the judgments of Western Australia print its courts in the citations of others. */
 const WESTERN = [
   /^([SD])Ct of WA(?![\p{L}])/u,
   (_: string, court: string) => `${court === "S" ? "Supreme" : "District"} Court of Western Australia`,
 ] as const;
 
-/** Splits at commas and semicolons. */
+/** Splits at commas and semicolons, and around a day: `Supreme Court of Victoria 12 May 1994`. */
 function partsOf(tokens: Tokens, from: number, next: number): Part[] {
   const parts: Part[] = [];
-  for (let at = from, start = from; at <= next; at += 1) {
-    if (at < next && !/^[,;]$/.test(textAt(tokens, at))) continue;
-    if (at > start) parts.push([start, at]);
-    start = at + 1;
+  const add = (start: number, end: number) => {
+    if (end > start) parts.push([start, end]);
+  };
+  let [start, at] = [from, from];
+  while (at < next) {
+    const day = dayAt(tokens, skip(tokens, at, "commenced"))?.next ?? next + 1; // a proceeding without a judgment
+    if (day <= next || /^[,;]$/.test(textAt(tokens, at))) {
+      add(start, at);
+      if (day <= next) add(at, day);
+      start = day <= next ? day : at + 1;
+    }
+    at = Math.max(start, at + 1);
   }
+  add(start, next);
   return parts;
 }
 
@@ -176,19 +210,53 @@ function isJudges(words: Tokens): boolean {
   return bare.length <= 2 && bare.every(({ text }) => /^\p{Lu}\p{L}+$/u.test(text));
 }
 
-/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `FC Gisborne FAM-2018-016-000123, 12 June 2019`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
-export const registryCases: Form = ({ tokens, text }, at) => {
+const REGISTRY = /^(?:\p{Lu}\p{Ll}{3,}|[A-Z]{2,4}$)/u;
+
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CIV 2004-404-567 HC AK 3 May 2005`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
+export const registryCases: Form = ({ tokens, text, floor }, at) => {
   const isHigh = textAt(tokens, at) !== "CA";
-  if (isHigh && !/^(?:\p{Lu}\p{Ll}{3,}|[A-Z]{2,4}$)/u.test(textAt(tokens, at + 1))) return undefined;
+  if (isHigh && !REGISTRY.test(textAt(tokens, at + 1))) return undefined;
   const behind = isHigh ? at + 2 : at + 1;
-  const start = textAt(tokens, behind) === "," ? behind + 1 : behind;
-  const next = numberEnd(tokens, start);
-  const day = next === undefined ? undefined : dayAt(tokens, skip(tokens, next, ","));
-  if (next === undefined || !day) return undefined;
+  const [from, next] = numberBefore(tokens, at, floor) ?? numberBehind(tokens, behind) ?? [];
+  if (from === undefined || next === undefined) return undefined;
+  const day = dayAt(tokens, skip(tokens, Math.max(next, behind), ","));
   const courtName = text.slice(tokens[at]?.start, tokens[behind - 1]?.end);
-  const fileNumber = text.slice(tokens[start]?.start, tokens[next - 1]?.end);
-  const facts = { courtName, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
-  return made(at, day.next, facts, "nz");
+  const fileNumber = text.slice(tokens[from]?.start, tokens[next - 1]?.end);
+  return day && made(Math.min(from, at), day.next, { ...UNSAID, courtName, fileNumber, day }, "nz");
+};
+
+/** What a decision that is not reported leaves unsaid. */
+const UNSAID = { courtName: undefined, judge: undefined, isUnreported: true, rest: 0 };
+const LONGEST_NUMBER = 8; // tokens
+
+function numberBefore(tokens: Tokens, at: number, floor: number): Part | undefined {
+  for (let from = at - 1; from >= Math.max(floor, at - LONGEST_NUMBER); from -= 1) {
+    const next = /^[CF]/.test(textAt(tokens, from)) ? phraseAt(tokens, from, OF_REGISTRY)?.next : undefined;
+    if (next !== undefined && skip(tokens, next, ",") === at) return [from, next];
+  }
+  return undefined;
+}
+
+function numberBehind(tokens: Tokens, behind: number): Part | undefined {
+  const start = skip(tokens, behind, ",");
+  const next = numberEnd(tokens, start);
+  return next === undefined ? undefined : [start, next];
+}
+
+/** `No. 12-345 (9th Cir. May 3, 2013)`, `No. 1:12-cv-00345 (S.D.N.Y. 2013)`: the docket of a court of the United States. */
+const DOCKET =
+  /Nos?\.? (?<number>(?:\d{1,2}:)?\d\d-(?:[a-z]{2}-)?\d{2,6})(?:, slip op\.?(?: at \d{1,4})?)? \((?<court>(?:\d{1,2}[a-z]{2}|[A-Z])[^()]{0,30}?) (?:(?<month>[A-Z][a-z]{2,8})\.? (?<day>\d{1,2}), )?(?<year>(?:19|20)\d\d)\)/y;
+
+export const dockets: Form = ({ tokens, text }, at) => {
+  const start = tokens[at]?.start ?? text.length;
+  DOCKET.lastIndex = start;
+  const found = DOCKET.exec(text);
+  if (!found) return undefined;
+  const { number, court: courtName, month = "", day, year } = found.groups ?? {};
+  const date = day && isoDay(Number(year), monthOf(month) ?? 0, Number(day));
+  const next = indexAt(tokens, at, start + found[0].length);
+  const dated = date ? { date, next, warnings: [] } : undefined;
+  return made(at, next, { ...UNSAID, courtName, fileNumber: `No. ${number}`, day: dated }, "us");
 };
 
 /** Index of the token after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
@@ -220,8 +288,7 @@ export const registeredCases: Form = ({ tokens, text }, at) => {
   const isOfHongKong = !/\d/.test(textAt(tokens, at));
   const last = textAt(tokens, found.next - 1) === "," ? found.next - 2 : found.next - 1;
   const fileNumber = text.slice(tokens[at]?.start, tokens[last]?.end);
-  const facts = { courtName: undefined, judge: undefined, fileNumber, day, isUnreported: true, rest: 0 };
-  return made(at, day?.next ?? last + 1, facts, isOfHongKong ? "hk" : "nz");
+  return made(at, day?.next ?? last + 1, { ...UNSAID, fileNumber, day }, isOfHongKong ? "hk" : "nz");
 };
 
 /** "COR 2020 0021", "Print PR926273", "2020/1066", "AM2019/17" */
@@ -237,6 +304,7 @@ function isNumber(words: Tokens): boolean {
     isNumbered ||
     (isOfYear && words.length <= 6) ||
     LETTERED_NUMBER.test(words.map(({ text }) => text).join(" ")) ||
+    phraseAt(words, 0, OF_REGISTRY)?.next === words.length ||
     (words.length <= 4 && words.some(({ text }) => /^BC\d{6,9}$/.test(text)))
   );
 }
@@ -258,7 +326,7 @@ function made(
   from: number,
   next: number,
   { courtName, judge, fileNumber, day }: Facts,
-  country: "au" | "nz" | "hk" = "au",
+  country: "au" | "nz" | "hk" | "us" = /^(?:CIV|CRI|FAM|CRN)/.test(fileNumber ?? "") ? "nz" : "au",
 ): Match {
   const date = day?.date;
   const number = date === undefined || country !== "au" ? fileNumber : undefined; // AGLC4 leaves it out

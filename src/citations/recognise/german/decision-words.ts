@@ -135,10 +135,22 @@ export function isDecided(input: Input, at: number, next: number, form: Decision
 }
 
 /** Registers of the social courts. */
-export const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
+const SOCIAL = /^(?:AL|AS|AY|BA|BK|BL|BEG|EG|EL|KA|KG|KN|KR|LW|P|R|RJ|SB|SO|SV|U|VE|VG|VJ|VS)$/;
 
 /** Registers of the Länder's constitutional courts; several courts share a register. */
-export const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
+const CONSTITUTIONAL = /^(?:VfGBbg|LVerfG|LVG|Lv|Vf|P)$/;
+
+/** The only court whose file numbers end with `.OVG`. */
+export const KOBLENZ = "OVG Koblenz";
+
+/** `L 2 AS 273/14`, `LVerfG 10/07`, `14 (V) G 3/94`, `1 A 12/04.OVG`: whether a file number may begin that identifies no federal court. */
+export function isOfLand(tokens: Tokens, at: number): boolean {
+  const [first, second, third] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  const isSocial = /^[LS]$/.test(first) && SOCIAL.test(third) && /^\d{1,3}$/.test(second);
+  const isOfLands = CONSTITUTIONAL.test(first) && (first !== "P" || third === "St");
+  const isOfChambers = second === "(" && textAt(tokens, at + 3) === ")";
+  return isSocial || isOfLands || isOfChambers || textAt(tokens, at + 6) === "OVG";
+}
 
 /** Courts whose file numbers are just a number and a year: `VerfGH Berlin, 154/21`. */
 export const PLAINLY_NUMBERED = /^(?:GmS-OGB|(?:\p{Lu}\p{L}{0,4}?)?(?:VerfGH?|StGH))$/u;

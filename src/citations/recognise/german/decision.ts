@@ -7,15 +7,15 @@ import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./formats.ts";
 import {
   CLAIMS,
-  CONSTITUTIONAL,
   FILED,
   FORMS,
   isDecided,
   isName,
+  isOfLand,
+  KOBLENZ,
   NUMBER_LEADS,
   opinionBeside,
   PLAINLY_NUMBERED,
-  SOCIAL,
 } from "./decision-words.ts";
 import { cutNumber } from "../incomplete.ts";
 import {
@@ -288,17 +288,15 @@ export const decisionByNumber: Form = (input, at) => {
   return decisionsOf(input, { court, number, from: at, ...lateFields(tokens, number, form) });
 };
 
-/** `L 2 AS 273/14`, `S 46 AS 4050/14`, `LVerfG 10/07`, `Vf. 7-IV-97`: the court is named elsewhere. */
+/** `L 2 AS 273/14`, `14 (V) G 3/94`: the court is named elsewhere, but not that of `1 A 12/04.OVG`. */
 function numberOfLand(input: Input, at: number): Match | undefined {
-  const { tokens } = input;
-  const first = textAt(tokens, at);
-  const isSocial =
-    /^[LS]$/.test(first) && SOCIAL.test(textAt(tokens, at + 2)) && /^\d{1,3}$/.test(textAt(tokens, at + 1));
-  const isLands = CONSTITUTIONAL.test(first) && (first !== "P" || textAt(tokens, at + 2) === "St");
-  const number = isSocial || isLands ? germanNumber(tokens, at) : undefined;
-  return (
-    number &&
-    decisionsOf(input, { court: undefined, number, from: at, next: number.next, warnings: [COURTLESS] })
+  const number = isOfLand(input.tokens, at) ? germanNumber(input.tokens, at, true) : undefined;
+  if (!number) return undefined;
+  const court = number.fileNumber.endsWith(".OVG") ? courtWords.get("OVG") : undefined;
+  const facts = { court, number, from: at, next: number.next };
+  return decisionsOf(
+    input,
+    court ? { ...facts, courtName: KOBLENZ, warnings: [] } : { ...facts, warnings: [COURTLESS] },
   );
 }
 

@@ -60,6 +60,8 @@ const NUMBERED = String.raw`(?:\d{1,3}[a-z]?|\dZ)${END}`; // "2Z BR" of the BayO
 const BEFORE_WORD = String.raw`(?=${JOINT}(?!\d{1,6}[A-Za-z]?${JOINT})[\p{L}\d])`;
 /** `(4)` before the number of the chamber. */
 const DIVISION = String.raw`${JOINT}\(${JOINT}\d${JOINT}\)`;
+/** What the chamber had been, or its kind of matter: the `(6)` of `13 (6) Sa 55/10`, the `(s)` of `2 (s) Ss 12/94`. */
+const EARLIER = String.raw`${JOINT}\(${JOINT}(?:\d{1,2}|[A-Za-z]{1,2})${JOINT}\)`;
 /** The `(535 KLs)`, `(526 OWi LG)` of Berlin's `(535 KLs) 234 Js 12/20`. */
 const CHAMBER = String.raw`${JOINT}\(${JOINT}\d{1,6}${JOINT}${SIGN}(?:${JOINT}[^ _]+)?${JOINT}\)`;
 /** Registers of a second file number. */
@@ -79,7 +81,7 @@ function headOf({ divisions, prefix, register }: Beginning): RegExp {
     `${JOINT}B${JOINT}${NUMBERED}${JOINT}/${JOINT}${NUMBERED}(?=${JOINT}${SIGN})`, // "B 7/14 AS 10/21 R"
     `${JOINT}(?!${ROMAN})${prefix}${JOINT}${NUMBERED}${BEFORE_WORD}`, // "S 3", "VG 3"
     `${JOINT}(?:VG|OVG|VGH)(?=${JOINT}${SIGN})`, // "VGH B"
-    `${JOINT}(?:${ROMAN}|${NUMBERED})${BEFORE_WORD}`, // "III", "VIa", "20"
+    `${JOINT}(?:${ROMAN}|${NUMBERED}(?:${EARLIER})?)${BEFORE_WORD}`, // "III", "VIa", "20", "13 (6)"
   ];
   const joined = `(?:_-_${SIGN}){0,2}`; // "Js-OWi"
   const signs = `${register}${joined}(?:${JOINT}${SIGN}${joined}(?:${JOINT}${SIGN})?)?`; // "ZR", "Ss OWi"

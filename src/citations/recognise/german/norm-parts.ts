@@ -323,16 +323,22 @@ function ordinalPart(tokens: Tokens, at: number): FoundPart | undefined {
 function shortPart(tokens: Tokens, at: number, before: readonly NormPart[]): FoundPart | undefined {
   const text = textAt(tokens, at);
   const roman = /^[IVX]+[a-z]?$/.test(text) ? romanValue(text.replace(/[a-z]$/, "")) : undefined;
-  if (roman !== undefined && before.length === 0) {
-    const letter = /[a-z]$/.exec(text)?.[0] ?? "";
-    return { part: { type: "abs", value: `${roman}${letter}` }, next: at + 1 };
-  }
+  if (roman !== undefined && before.length === 0) return romanPart(tokens, at, roman);
   const [last] = before;
   const isRoman =
     before.length === 1 && last?.type === "abs" && /^[IVX]+[a-z]?$/.test(textAt(tokens, at - 1));
   return isRoman && /^\d{1,2}$/.test(text)
     ? { part: { type: "satz", value: text }, next: at + 1 }
     : undefined;
+}
+
+/** `III`, `IVa`, `III-V` */
+function romanPart(tokens: Tokens, at: number, roman: number): FoundPart {
+  const letter = /[a-z]$/.exec(textAt(tokens, at))?.[0] ?? "";
+  const part = { type: "abs", value: `${roman}${letter}` } as const;
+  const last = textAt(tokens, at + 1) === "-" ? romanValue(textAt(tokens, at + 2)) : undefined;
+  const isRange = last !== undefined && last > roman;
+  return isRange ? { part: { ...part, to: String(last) }, next: at + 3 } : { part, next: at + 1 };
 }
 
 /** `(1)(a)` of English texts. */

@@ -340,13 +340,22 @@ interface Continuation {
   readonly isPlural?: boolean;
 }
 
-/** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow. */
+/** What a section is about, in brackets: the `(Begehen durch Unterlassen)` of `§ 13 (Begehen durch Unterlassen), § 222 StGB`. */
+const SUBJECT = /^\( (?!(?:im|in|vgl|siehe) )(?:\p{L}[\p{L}-]{2,}(?: -)? ){1,7}\)(?= )/u;
+
+/** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow, after its subject a marker. */
 function continuation(
   tokens: Tokens,
   at: number,
   isPlural: boolean,
   hasLaw: boolean,
 ): Continuation | undefined {
+  const behind = textAt(tokens, at) === "(" ? skipPhrase(tokens, at, SUBJECT) : at;
+  const found = linkedAt(tokens, behind, isPlural, hasLaw);
+  return behind > at && found?.marker === undefined ? undefined : found;
+}
+
+function linkedAt(tokens: Tokens, at: number, isPlural: boolean, hasLaw: boolean): Continuation | undefined {
   const cross = CROSS.findLast((words) => words.every((word, index) => textAt(tokens, at + index) === word));
   const word = textAt(tokens, at);
   if (!cross && !isLink(tokens, at)) return undefined;

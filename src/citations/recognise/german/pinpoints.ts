@@ -305,10 +305,12 @@ function pageAt(tokens: Tokens, from: number, page: number | undefined): Item | 
   const number = numberAt(tokens, start, "page")?.from ?? Number.NaN;
   if (!(number >= page && number <= page + LONGEST)) return undefined;
   const item = numbersAt(tokens, start, start, "page");
-  return item && (closing === "" ? openPage(tokens, item) : bracketedPage(tokens, item, closing));
+  return item && (closing === "" ? openPage(tokens, item, from) : bracketedPage(tokens, item, closing));
 }
 
-function openPage(tokens: Tokens, item: Item): Item | undefined {
+/** A page without brackets; after `<102>` the `130, 113` is another volume. */
+function openPage(tokens: Tokens, item: Item, from: number): Item | undefined {
+  if (textAt(tokens, from - 1) === ">") return undefined;
   return textAt(tokens, item.next) === "/" || startsUnit(tokens, item.next) ? undefined : item;
 }
 

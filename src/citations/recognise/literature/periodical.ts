@@ -195,7 +195,7 @@ function draftOf(
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
 
-/** Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `; 1990, 6` after `BayObLGZ 1983, 59`. */
+/** Reads further places in a collection: `; 61, 138 (149)` after `BVerfGE 59, 36 (49)`, `, 130, 113` after `<102>`, `; 1990, 6` after `BayObLGZ 1983, 59`. */
 function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   const drafts: Draft[] = [];
   if (value.by === "number_slash") return austrianChain(tokens, first, value);
@@ -205,7 +205,8 @@ function chain(tokens: Tokens, first: Draft, value: Periodical): Draft[] {
   while (drafts.length < MOST_IN_CHAIN) {
     const at = afterPins(tokens, last);
     const start = textAt(tokens, at + 1) === "und" ? at + 2 : at + 1;
-    if (!/^(?:;|und)$/.test(textAt(tokens, at))) break;
+    const isNext = /^(?:;|und)$/.test(textAt(tokens, at)) || (isByVolume && textAt(tokens, at - 1) === ">");
+    if (!isNext) break;
     const place = placeOf(tokens, start, isByVolume ? VOLUME_PAGE : YEAR_PAGE);
     if (!place) break;
     last = draftOf(tokens, start, start, value, place);

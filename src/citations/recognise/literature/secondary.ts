@@ -405,6 +405,17 @@ function ofReformers(input: Input, at: number, number: number): Match | undefine
   const from = textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1;
   const [author, what] = [textAt(input.tokens, from), printedText(input, at, number + 1)];
   if (!/^[A-Z]{0,4}LRC$/.test(author) || from < input.floor) return undefined;
-  const parts = { type: "report", author, title: what, place: "" } as const;
-  return made({ ...parts, from, next: number + 1 }, `${author} ${what}`);
+  const dated = phraseAt(input.tokens, number + 1, /^\( (?<year>(?:19|20)\d\d) \)/);
+  const year = dated?.named["year"];
+  const parts = {
+    type: "report",
+    author,
+    title: what,
+    place: "",
+    ...(year && { year: Number(year) }),
+  } as const;
+  return made(
+    { ...parts, from, next: dated?.next ?? number + 1 },
+    `${author} ${what}${year ? ` (${year})` : ""}`,
+  );
 }
