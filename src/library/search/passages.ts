@@ -1,7 +1,7 @@
 import type { BlockType } from "../../core/document.ts";
 import { isOwn, type RankedBlock, type Weighed } from "./ranking.ts";
 import { createGuess, createShares } from "./question.ts";
-import { contentStems, wordOf } from "./terms.ts";
+import { vocabulary } from "./vocabulary.ts";
 import { isPlain, withoutMarkdown, wordTexts } from "./words.ts";
 
 /** A block of a document that has words of the query. */
@@ -147,15 +147,16 @@ const NONE: readonly number[] = [];
 
 /** Returns the share of a word in each slot, undefined for a stop word. Cached, because most words recur. */
 function wordShares(slots: readonly Weighed[]): (word: string) => readonly number[] | undefined {
+  const words = vocabulary();
   const known = new Map<string, readonly number[] | undefined>();
   const mayFit = createGuess(slots);
   const sharesOf = createShares(slots);
   const shares = (text: string): readonly number[] | undefined => {
-    const word = wordOf(text);
-    if (word.isStop) return undefined;
-    if (isPlain(text) && !mayFit(word.text)) return NONE;
-    const own = [...contentStems(word, "de"), ...contentStems(word, "en")].flatMap(({ text: stem }) => {
-      const some = sharesOf(stem);
+    const word = words.wordOf(text);
+    if (words.isStop(word)) return undefined;
+    if (isPlain(text) && !mayFit(words.textOf(word))) return NONE;
+    const own = [...words.stemsOf(word, "de"), ...words.stemsOf(word, "en")].flatMap((stem) => {
+      const some = sharesOf(words.stem(stem).text);
       return some ? [some] : [];
     });
     return own.length === 0 ? NONE : slots.map((_, at) => Math.max(...own.map((some) => some[at] ?? 0)));

@@ -1,144 +1,15 @@
 import { promisify } from "node:util";
 import { deflateRaw, deflateRawSync, inflateRawSync } from "node:zlib";
-import { betrays, isStopWord, type Language, stemsOf } from "./stems.ts";
-import { fold, wordTexts } from "./words.ts";
-
-/** How often and where a document has a word. */
-interface Counted {
-  times: number;
-  /** Positions of blocks, rising. */
-  blocks: number[];
-}
-
-/** A stem in any document. */
-interface KnownStem {
-  readonly text: string;
-  /** As a token has it. */
-  readonly letters: string;
-  /** What the document that is being indexed has of it. */
-  counted: Counted | undefined;
-}
-
-/** A word in lower case in any document; one object for all of them, because most words recur. */
-interface KnownWord {
-  readonly text: string;
-  readonly isStop: boolean;
-  /** The language that it indicates as a stop word. */
-  readonly betrays: Language | undefined;
-  /** As far as they were asked for. */
-  readonly stems: { [L in Language]?: readonly KnownStem[] };
-  /** What the document that is being read has of it. */
-  counted: CountedWord | undefined;
-}
-
-const KNOWN = new Map<string, KnownWord>(); // by the lower case and as otherwise printed
-const STEMS = new Map<string, KnownStem>();
-const MOST_KNOWN = 100_000;
-let cleared = 0; // times
-
-export function wordOf(text: string): KnownWord {
-  const known = KNOWN.get(text);
-  if (known) return known;
-  const small = text.toLowerCase();
-  const word = KNOWN.get(small) ?? newWord(small);
-  if (KNOWN.size >= MOST_KNOWN) {
-    KNOWN.clear();
-    STEMS.clear();
-    printed = undefined;
-    cleared += 1;
-  }
-  KNOWN.set(small, word);
-  KNOWN.set(text, word);
-  return word;
-}
-
-const SLOTS = 2 ** 17;
-/** Words as they are printed, in a hash table with open addresses: to look one up makes no string. */
-let printed:
-  | { readonly hashes: Int32Array; readonly words: (KnownWord | undefined)[]; readonly texts: string[] }
-  | undefined;
-let occupied = 0; // of its slots
-
-/** Returns the word from `from` to `to` of a text; `hash` is that of its characters. */
-function wordIn(text: string, from: number, to: number, hash: number): KnownWord {
-  if (!printed || occupied > SLOTS / 2) {
-    printed = {
-      hashes: new Int32Array(SLOTS),
-      words: Array.from({ length: SLOTS }),
-      texts: Array.from({ length: SLOTS }, () => ""),
-    };
-    occupied = 0;
-  }
-  const { hashes, words, texts } = printed;
-  for (let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
-    const known = words[slot];
-    const own = texts[slot] ?? "";
-    if (known && (hashes[slot] !== hash || own.length !== to - from || !text.startsWith(own, from))) continue;
-    if (known) return known;
-    const one = text.slice(from, to);
-    const word = wordOf(one);
-    [hashes[slot], words[slot], texts[slot]] = [hash, word, one];
-    occupied += 1;
-    return word;
-  }
-}
-
-const WORD_CHARACTER = /[\p{L}\p{N}\p{M}\p{Cf}]/u;
-const SURROGATE = /[\uD800-\uDFFF]/;
-const [UNKNOWN, IN_WORD, BETWEEN] = [0, 1, 2];
-const KINDS = new Uint8Array(0x1_00_00); // of UTF-16 units
-
-function kindOf(unit: number): number {
-  const known = KINDS[unit] ?? UNKNOWN;
-  if (known !== UNKNOWN) return known;
-  return (KINDS[unit] = WORD_CHARACTER.test(String.fromCharCode(unit)) ? IN_WORD : BETWEEN);
-}
-
-/** Calls `count` for every word of a text, as `wordTexts` splits it. */
-function eachWord(text: string, count: (word: KnownWord) => void): void {
-  if (SURROGATE.test(text)) return wordTexts(text).forEach((one) => count(wordOf(one)));
-  let [from, hash] = [-1, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (kindOf(unit) === IN_WORD) {
-      if (from === -1) [from, hash] = [at, 0];
-      hash = (Math.imul(hash, 31) + unit) | 0;
-    } else if (from !== -1) {
-      count(wordIn(text, from, at, hash));
-      from = -1;
-    }
-  }
-  if (from !== -1) count(wordIn(text, from, text.length, hash));
-}
-
-function newWord(text: string): KnownWord {
-  const folded = fold(text);
-  const language = (["de", "en"] as const).find((one) => betrays(folded, one));
-  return { text, isStop: isStopWord(folded), betrays: language, stems: {}, counted: undefined };
-}
-
-/** Returns a word's stems; none for a stop word. */
-export function contentStems({ text, isStop, stems }: KnownWord, language: Language): readonly KnownStem[] {
-  stems[language] ??= isStop
-    ? []
-    : stemsOf(text, language).flatMap((stem) => (stem === "" ? [] : [knownStem(stem)]));
-  return stems[language];
-}
-
-function knownStem(text: string): KnownStem {
-  const known = STEMS.get(text);
-  if (known) return known;
-  const stem = { text, letters: written(text), counted: undefined };
-  STEMS.set(text, stem);
-  return stem;
-}
+import type { Language } from "./stems.ts";
+import { NONE, type Stem, vocabulary, written } from "./vocabulary.ts";
+import { wordTexts } from "./words.ts";
 
 /** The entry of one document in the index of documents. */
 export interface DocumentTerms {
   /** Unique tokens, separated by spaces. */
   readonly tokens: string;
   /** The blocks of each stem; see `createFinder`. */
-  readonly places: string;
+  readonly places: Uint8Array;
 }
 
 /** Prefix of a token: how much of a document is about its stem, that it is in a name, or that it is reversed. */
@@ -156,15 +27,6 @@ export function ownerLexeme(owner: string): string {
   return `'o${owner.replaceAll(/['\\]/g, "$&$&")}'`;
 }
 
-function written(letters: string): string {
-  if (/^[a-z\d]*$/.test(letters)) return letters;
-  return letters.replaceAll(/[^a-z\d]/gu, (sign) => `u${sign.codePointAt(0)?.toString(36)}`);
-}
-
-interface CountedWord extends Counted {
-  readonly word: KnownWord;
-}
-
 const MOST_BLOCKS = 64; // blocks kept per stem: a result shows one passage
 const REVERSED_FROM = 8; // letters; shorter words are rarely compounds
 
@@ -175,132 +37,185 @@ const USUAL_LENGTH = 1_500; // words that are not stop words
 const MORE = 0.8;
 const MUCH = 1.5;
 
-/** The words whose `counted` is set, of the document that was read last. */
-let reading: readonly CountedWord[] = [];
-
 /** Creates a collector for the words of a document, block after block. */
 export function createTerms() {
-  const words: CountedWord[] = [];
-  const begun = cleared;
-  let at = 0;
+  const known = vocabulary();
+  const words: number[] = [];
+  const ends: number[] = []; // of each block, in `words`
   return {
-    /** Adds the words of the next block, as `plain` returns it. */
+    /** Adds the words of the next block, as `withoutMarkdown` returns it. */
     add(text: string): void {
-      if (reading !== words) readOn(words);
-      eachWord(text, (word) => {
-        if (!word.counted) {
-          const counted = { word, times: 0, blocks: [] };
-          word.counted = counted;
-          words.push(counted);
-        }
-        addTo(word.counted, at);
-      });
-      at += 1;
+      known.read(text, words);
+      ends.push(words.length);
     },
-    /** Returns the terms; `names` are the title and other names of the document. */
-    finish(names: readonly string[]): DocumentTerms {
-      const language = languageOf(words);
-      if (cleared !== begun) for (const { word } of words) delete word.stems[language]; // of before: one of each from now on
-      const stems = byStem(words, language);
+    /** Returns the terms; `namesOf` are the title and other names of the document. */
+    finish(namesOf: readonly string[]): DocumentTerms {
+      const language = known.languageOf(words);
       const named = new Set(
-        names.flatMap((name) => wordTexts(name).flatMap((text) => contentStems(wordOf(text), language))),
+        namesOf.flatMap(wordTexts).flatMap((text) => known.stemsOf(known.wordOf(text), language)),
       );
-      for (const stem of named) {
-        if (stem.counted) continue;
-        stem.counted = { times: 1, blocks: [] };
-        stems.push(stem);
+      const stemsOf = known.stemsOfAll(words, language);
+      const counter = new StemCounter(known.stemCount());
+      let at = 0;
+      for (const [block, end] of ends.entries()) {
+        for (; at < end; at += 1) {
+          const first = 2 * (words[at] ?? 0);
+          counter.add(stemsOf[first] ?? NONE, block);
+          counter.add(stemsOf[first + 1] ?? NONE, block);
+        }
       }
-      let places = "";
-      for (const { text, counted } of stems) places += `\n${text} ${packed(counted?.blocks ?? [])}`;
-      const tokens = [
-        ...tokensOf(stems, language),
-        ...Array.from(named, ({ letters }) => FIELDS.name + letters),
-      ];
-      for (const stem of stems) stem.counted = undefined;
-      return { tokens: tokens.join(" "), places: `${places}\n` };
+      for (const stem of named) counter.addName(stem);
+      const counts = counter.finish();
+      const stems = counts.stems.map((stem) => known.stem(stem));
+      const names = Array.from(named, (stem) => known.stem(stem));
+      return { tokens: tokensOf(stems, counts.times, names, language), places: placesIn(stems, counts) };
     },
   };
 }
 
-/** Goes on counting in a document: several are read in turns, and each word knows what one of them has of it. */
-function readOn(words: readonly CountedWord[]): void {
-  for (const { word } of reading) word.counted = undefined;
-  for (const counted of words) counted.word.counted = counted;
-  reading = words;
+interface Counts {
+  /** Numbers of the stems, in the order of their first words. */
+  readonly stems: readonly number[];
+  /** How often each is there. */
+  readonly times: readonly number[];
+  /** The first blocks of each, one stem after the other. */
+  readonly blocks: Int32Array;
+  /** Where those of each end. */
+  readonly ends: readonly number[];
 }
 
-function addTo(known: CountedWord, at: number): void {
-  known.times += 1;
-  const { blocks } = known;
-  if (blocks[blocks.length - 1] !== at && blocks.length < MOST_BLOCKS) blocks.push(at);
-}
+/** What is counted of each stem: its occurrences, its blocks, and the last of them, from 1. */
+const [TIMES, BLOCKS, LAST, WIDTH] = [0, 1, 2, 4];
+let counters: Int32Array = new Int32Array(0); // zeros between two documents: making them anew takes longer than counting
 
-function languageOf(words: readonly CountedWord[]): Language {
-  let balance = 0;
-  for (const { word, times } of words) {
-    if (word.betrays === "de") balance += times;
-    else if (word.betrays === "en") balance -= times;
+/** Counts the stems of one document; the numbers of stems are below `stemCount`. */
+class StemCounter {
+  readonly #counted: Int32Array;
+  readonly #stems: number[] = [];
+  readonly #pairs: number[] = []; // of a stem and a block, one after the other
+
+  constructor(stemCount: number) {
+    if (counters.length < stemCount * WIDTH) counters = new Int32Array(2 * stemCount * WIDTH);
+    this.#counted = counters;
   }
-  return balance > 0 ? "de" : "en";
-}
 
-/** Adds up the words of each stem; the counts of the words are used up. */
-function byStem(words: readonly CountedWord[], language: Language): KnownStem[] {
-  const found: KnownStem[] = [];
-  for (const counted of words) {
-    const stems = contentStems(counted.word, language);
-    for (const stem of stems) {
-      if (stem.counted) {
-        stem.counted.times += counted.times;
-        stem.counted.blocks = merged(stem.counted.blocks, counted.blocks);
-      } else {
-        stem.counted = stems.length === 1 ? counted : { times: counted.times, blocks: counted.blocks };
-        found.push(stem);
-      }
+  /** Counts an occurrence, unless the number is below 0. */
+  add(stem: number, block: number): void {
+    if (stem < 0) return;
+    const counted = this.#counted;
+    const own = stem * WIDTH;
+    const times = counted[own + TIMES] ?? 0;
+    if (times === 0) this.#stems.push(stem);
+    counted[own + TIMES] = times + 1;
+    const blocks = counted[own + BLOCKS] ?? 0;
+    if (counted[own + LAST] === block + 1 || blocks === MOST_BLOCKS) return;
+    counted[own + LAST] = block + 1;
+    counted[own + BLOCKS] = blocks + 1;
+    this.#pairs.push(stem, block);
+  }
+
+  /** Counts a stem of a name once if the text does not have it. */
+  addName(stem: number): void {
+    if (this.#counted[stem * WIDTH + TIMES] !== 0) return;
+    this.#counted[stem * WIDTH + TIMES] = 1;
+    this.#stems.push(stem);
+  }
+
+  finish(): Counts {
+    const counted = this.#counted;
+    let total = 0;
+    const ends: number[] = [];
+    for (const stem of this.#stems) {
+      counted[stem * WIDTH + LAST] = total; // where its next block is written
+      ends.push((total += counted[stem * WIDTH + BLOCKS] ?? 0));
     }
+    const blocks = new Int32Array(total);
+    const pairs = this.#pairs;
+    for (let pair = 0; pair < pairs.length; pair += 2) {
+      const next = (pairs[pair] ?? 0) * WIDTH + LAST;
+      const to = counted[next] ?? 0;
+      blocks[to] = pairs[pair + 1] ?? 0;
+      counted[next] = to + 1;
+    }
+    const times = this.#stems.map((stem) => counted[stem * WIDTH + TIMES] ?? 0);
+    for (const stem of this.#stems)
+      for (const field of [TIMES, BLOCKS, LAST]) counted[stem * WIDTH + field] = 0;
+    return { stems: this.#stems, times, blocks, ends };
   }
-  return found;
 }
 
-/** Merges two ascending lists into one. */
-function merged(one: readonly number[], other: readonly number[]): number[] {
-  const both: number[] = [];
-  let [at, from] = [0, 0];
-  while (both.length < MOST_BLOCKS && (at < one.length || from < other.length)) {
-    const [first = Number.POSITIVE_INFINITY, second = Number.POSITIVE_INFINITY] = [one[at], other[from]];
-    both.push(Math.min(first, second));
-    if (first <= second) at += 1;
-    if (second <= first) from += 1;
-  }
-  return both;
-}
-
-function* tokensOf(stems: readonly KnownStem[], language: Language): Generator<string> {
+/** Writes the tokens of stems, separated by spaces. */
+function tokensOf(
+  stems: readonly Stem[],
+  times: readonly number[],
+  named: readonly Stem[],
+  language: Language,
+): string {
   let length = 0;
-  for (const { counted } of stems) length += counted?.times ?? 0;
+  for (const count of times) length += count;
   const norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * (length / USUAL_LENGTH));
-  for (const { text, letters, counted } of stems) {
-    const times = counted?.times ?? 0;
-    const weight = (times * (SATURATION + 1)) / (times + norm);
-    yield FIELDS.some + letters;
-    if (weight >= MORE) yield FIELDS.more + letters;
-    if (weight >= MUCH) yield FIELDS.much + letters;
-    if (language === "de" && text.length >= REVERSED_FROM) yield token("reversed", text);
+  const tokens = new Letters();
+  const write = (field: Field, letters: string) => {
+    tokens.add(FIELDS[field]);
+    tokens.add(letters);
+    tokens.add(" ");
+  };
+  for (const [at, { text, letters, reversed }] of stems.entries()) {
+    const count = times[at] ?? 0;
+    const weight = (count * (SATURATION + 1)) / (count + norm);
+    write("some", letters);
+    if (weight >= MORE) write("more", letters);
+    if (weight >= MUCH) write("much", letters);
+    if (language === "de" && text.length >= REVERSED_FROM) write("reversed", reversed);
   }
+  for (const { letters } of named) write("name", letters);
+  return tokens.bytes().toString("latin1").trimEnd();
 }
 
 const RADIX = 36;
 const STEPS = Array.from({ length: 1_000 }, (_, step) => step.toString(RADIX)); // most are short
 
-function packed(blocks: readonly number[]): string {
-  let text = "";
-  let last = 0;
-  for (const block of blocks) {
-    const step = block - last;
-    text += (text === "" ? "" : ",") + (STEPS[step] ?? step.toString(RADIX));
-    last = block;
+/** Writes each stem in a line with its blocks, the first by its position, the others by the step to them. */
+function placesIn(stems: readonly Stem[], { blocks, ends }: Counts): Uint8Array {
+  const places = new Letters();
+  let at = 0;
+  for (const [position, { text }] of stems.entries()) {
+    places.add("\n");
+    places.add(text);
+    let separator = " ";
+    let last = 0;
+    for (const end = ends[position] ?? at; at < end; at += 1) {
+      const block = blocks[at] ?? 0;
+      places.add(separator);
+      places.add(STEPS[block - last] ?? (block - last).toString(RADIX));
+      [separator, last] = [",", block];
+    }
+    if (separator === " ") places.add(separator);
   }
-  return text;
+  places.add("\n");
+  return places.bytes();
+}
+
+/** Collects letters as bytes: a string of so many parts would be most of the work of an import. */
+class Letters {
+  #buffer = Buffer.allocUnsafe(2 ** 14);
+  #end = 0;
+
+  add(text: string): void {
+    const room = this.#end + text.length * 3;
+    if (room > this.#buffer.length) this.#buffer = Buffer.concat([this.#buffer], room * 2);
+    const [buffer, end] = [this.#buffer, this.#end];
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit > 127) return void (this.#end = end + at + buffer.write(text.slice(at), end + at));
+      buffer[end + at] = unit;
+    }
+    this.#end = end + text.length;
+  }
+
+  bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#end);
+  }
 }
 
 function unpacked(text: string): number[] {
@@ -313,12 +228,12 @@ const QUICK = 3; // deflate level; the best saves 4 % more and takes twice as lo
 
 const deflated = promisify(deflateRaw);
 
-const FEW_CHARS = 16_384; // packed at once in less time than another thread takes to be asked
+const FEW_BYTES = 16_384; // packed at once in less time than another thread takes to be asked
 
 /** Packs the places of a document for storage, those of a long one in a thread of Node's own. */
-export async function packedPlaces(places: string): Promise<Uint8Array> {
-  const options = { level: QUICK };
-  return places.length <= FEW_CHARS ? deflateRawSync(places, options) : await deflated(places, options);
+export async function packedPlaces(places: Uint8Array): Promise<Uint8Array> {
+  const options = { level: QUICK, windowBits: 13, memLevel: 7 }; // small: most of a short text is making them ready
+  return places.length <= FEW_BYTES ? deflateRawSync(places, options) : await deflated(places, options);
 }
 
 /** Returns the places of a stored row; earlier versions stored them unpacked. */
