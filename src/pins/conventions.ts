@@ -44,6 +44,8 @@ const kinds = {
   },
   number: { role: "paragraph", words: "", value: DOTTED },
   section: { role: "unit", words: "s ss sec secs sect sects section sections", value: DOTTED },
+  /** `S.` alone: a section, a Satz or a page (Seite). */
+  s: { role: "unit", words: "", value: DOTTED },
   regulation: { role: "unit", words: "reg regs regulation regulations", value: DOTTED },
   rule: { role: "unit", words: "r rr rule rules", value: DOTTED },
   clause: { role: "unit", words: "cl cls cll clause clauses", value: DOTTED },
@@ -124,10 +126,10 @@ export const SUBDIVIDED: Readonly<Record<string, Kind>> = {
 
 /** Kinds used interchangeably: an Act's section is a rule or a clause of other texts. */
 export const ALIKE: readonly (readonly Kind[])[] = [
-  ["section", "regulation", "rule", "clause", "§"],
+  ["section", "regulation", "rule", "clause", "§", "s"],
   ["clause", "item"],
-  ["section", "satz"],
-  ["section", "page"],
+  ["s", "satz"],
+  ["s", "page"],
   ["nummer", "ziffer", "item"],
   ["tenor", "order"],
 ];

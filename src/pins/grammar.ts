@@ -267,7 +267,13 @@ function kindOf(word: string, text: string, next: number, before: readonly Step[
     return /^\d{1,5}[a-z]{0,4}\(/i.test(text.slice(next, next + 12)) ? "section" : kind;
   }
   const isInside = before.some((step) => ["unit", "inner"].includes(KINDS[step.kind].role));
-  return kind === "section" && word === "s" && isInside && before.at(-1)?.kind !== "schedule" ? "satz" : kind;
+  if (kind !== "section" || word !== "s") return kind;
+  return isInside && before.at(-1)?.kind !== "schedule" ? "satz" : bareS(text, before);
+}
+
+/** Returns the kind of `s` outside a provision: `S. 20` at the beginning may be a page. */
+function bareS(text: string, before: readonly Step[]): Kind {
+  return before.length === 0 && text.startsWith("S") ? "s" : "section";
 }
 
 /** Splits a dotted number: `point 1.1` is within point 1. */

@@ -65,7 +65,7 @@ const stepsOf = oncePerText((pin): readonly Step[] => {
   const steps = (parsePin(pin) ?? parsePin(place))?.steps ?? [];
   const [first, ...rest] = steps;
   // a block's `S. 2` is a German sentence, although a lawyer who writes it alone may mean a section or a page
-  return first?.kind === "section" && pin.startsWith("S. ") ? [{ ...first, kind: "satz" }, ...rest] : steps;
+  return first?.kind === "s" && pin.startsWith("S. ") ? [{ ...first, kind: "satz" }, ...rest] : steps;
 }, MOST_PARSED);
 
 export function hasStep(paths: PinIndex["paths"], isWanted: (step: Step) => boolean): boolean {
@@ -245,7 +245,7 @@ export function withoutProvision(
 function covered({ blocks, paths }: PinIndex, wanted: readonly Step[], manner: Manner): BlockRange[] {
   const holders = new Map([...paths].map(([pin, path]) => [pin, holderOf(wanted, path, manner)] as const));
   const [first] = wanted;
-  const isPage = first?.kind === "page" || (manner.alike && first?.kind === "number");
+  const isPage = first && (first.kind === "page" || (manner.alike && ["number", "s"].includes(first.kind)));
   const page = isPage && wanted.length === 1 ? first.value : undefined;
   return stretches(
     blocks,

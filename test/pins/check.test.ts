@@ -81,6 +81,10 @@ describe("a pin is checked in the convention of the document", () => {
     ["a report's page and a file's own pages", PAGES, "p 460", { exists: "uncounted" }],
     ["a page of the file", PAGES, "p 2", { exists: "yes" }],
     ["a page beside the paragraphs", PRINTED, "p 549", { exists: "yes" }],
+    ["a page as German texts write it", PRINTED, "S. 549", { exists: "yes" }],
+    ["two pages as German texts write them", PRINTED, "S. 549, 550", { exists: "yes" }],
+    ["a section that an Act on pages lacks", [...ACT, at("p 7")], "s 7", { exists: "beyond", last: "s 4" }],
+    ["a page that an Act lacks", ACT, "p 2", { exists: "uncounted" }],
   ])("%s", (_, blocks, pin, expected) => {
     expect(first(blocks, pin)).toEqual(expected);
   });
