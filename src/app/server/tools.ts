@@ -31,7 +31,8 @@ export function serveTools(
     const canonical = app.catalogue.resolve(name);
     const views = showsViews(server, context);
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
-    const render = (text: string) => app.catalogue.render(text);
+    const asSent = (text: string) => (isKnown ? text : text.replace(canonical, () => name));
+    const render = (text: string) => app.catalogue.render(asSent(text));
     const conversation = isOfView === undefined ? conversationOf(context) : undefined; // what a view reads, the model does not get
     const said = facts.during(conversation ?? NONE, JSON.stringify([canonical, args]));
     try {
