@@ -1,4 +1,4 @@
-import { LegibusError } from "../core/errors.ts";
+import { type ErrorCode, LegibusError } from "../core/errors.ts";
 
 /** A row that breaks a rule of its table: a duplicate key, a missing parent, a failed check. */
 export class Refused extends Error {
@@ -33,9 +33,9 @@ const notConfigured = (says: string, hint: string) => (cause: unknown) =>
   new LegibusError("NOT_CONFIGURED", says, { hint, cause });
 
 const failed =
-  (says: string, hint: string, retryable = true) =>
+  (says: string, hint: string, retryable = true, code: ErrorCode = "UPSTREAM_ERROR") =>
   (cause: unknown) =>
-    new LegibusError("UPSTREAM_ERROR", says, { hint, cause, retryable });
+    new LegibusError(code, says, { hint, cause, retryable });
 
 /** The error for a query that exceeded its time limit. */
 export function tookTooLong(cause: unknown): LegibusError {
@@ -89,7 +89,11 @@ const FAILURE_RULES: readonly FailureRule[] = [
     make: notConfigured("PostgreSQL does not let this program in", CHECK_URL),
   },
   {
-    codes: /^(?:ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_\w+|EPIPE|E(?:HOST|NET)UNREACH|57P0\d|53300|08\w{3})$/,
+    codes: /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)UNREACH)$/,
+    make: failed("PostgreSQL does not accept connections", CHECK_URL, true, "OFFLINE"),
+  },
+  {
+    codes: /^(?:ECONN\w+|ETIMEDOUT|EPIPE|57P0\d|53300|08\w{3})$/,
     make: failed("PostgreSQL does not answer", CHECK_URL),
   },
   {

@@ -150,7 +150,7 @@ it("an unreachable PostgreSQL is reported with the setting and without the passw
   const databaseUrl = "postgres://me:hush-hush@127.0.0.1:1/law";
   const { library, documentCache } = open("", { databaseUrl, log });
   const error = await failureOf(library.get("test:1"));
-  expect([error.code, error.message]).toEqual(["UPSTREAM_ERROR", "PostgreSQL does not answer"]);
+  expect([error.code, error.message]).toEqual(["OFFLINE", "PostgreSQL does not accept connections"]);
   expect(error.hint).toContain("DATABASE_URL");
   await documentCache.getOrFetch(
     "test:1",
