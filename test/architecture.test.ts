@@ -154,6 +154,13 @@ test("the list of providers imports every provider dynamically", () => {
   expect(eager).toEqual([]);
 });
 
+/** The regular expressions of a file, as they are written. */
+function expressionsIn({ nodes }: SourceFile): string[] {
+  return nodes.flatMap(({ regex }) =>
+    typeof regex === "object" && regex !== null && "pattern" in regex ? [String(regex.pattern)] : [],
+  );
+}
+
 function saying(pattern: RegExp): string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 }
@@ -228,6 +235,16 @@ describe("a source's name", () => {
         }),
       );
     expect(found.filter((one) => !OTHERWISE.has(one))).toEqual([]);
+  });
+
+  test("no expression outside a source's folder reads the ids of the source", () => {
+    const ids = new RegExp(String.raw`(?<![\w:])(?:${Object.keys(SOURCES).join("|")}):(?!\))`);
+    const found = sources.flatMap((file) =>
+      DATA.test(file.path)
+        ? []
+        : expressionsIn(file).flatMap((one) => (ids.test(one) ? [`${file.path} ${one}`] : [])),
+    );
+    expect(found).toEqual([]);
   });
 });
 

@@ -225,6 +225,22 @@ export interface CrossReferenced {
  */
 export type CheckQuery = (query: string, method: string) => unknown;
 
+/** A law's id without its version, and the version's first day (ISO 8601; empty: as published); without it, the current text. */
+export interface LawVersion {
+  readonly law: string;
+  readonly since?: string;
+}
+
+/** Makes a function that finds the first day of a version in an id, by its mark with year, month and day. */
+export const datedBy =
+  (mark: RegExp) =>
+  (id: string): LawVersion => {
+    const [found, year, month, day] = mark.exec(id) ?? [];
+    return found === undefined
+      ? { law: id }
+      : { law: id.replace(found, ""), since: `${year}-${month}-${day}` };
+  };
+
 /** A source or service that owns its tools; `handleToolCall` throws only ProtocolError and QuestionForUser. */
 export interface Provider {
   readonly name: string;
@@ -263,6 +279,8 @@ export interface Provider {
   readonly countries?: readonly string[];
   /** Kinds of documents that the source has; all when absent. */
   readonly kinds?: readonly DocumentKind[];
+  /** Returns of which law an id is a version; `isImport`: the text is a file of the user. */
+  readonly versionOf?: (id: string, isImport: boolean) => LawVersion;
   /** Loads the checker of the source's query grammar, for callers that write its queries. */
   readonly queryGrammar?: () => Promise<CheckQuery>;
   /** Adds this source's data on cases that another one found; a failure leaves rows unchanged. */

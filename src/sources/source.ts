@@ -70,7 +70,7 @@ export interface Services extends SharedServices {
 /** Static facts about a provider, known before it is created. */
 export interface ProviderFacts<S extends Settings = Settings> extends Pick<
   Provider,
-  "name" | "isPersonal" | "countries" | "kinds"
+  "name" | "isPersonal" | "countries" | "kinds" | "versionOf"
 > {
   /** One line for lists. */
   readonly title: string;
@@ -305,14 +305,14 @@ function providerOf<S extends Settings, Client, Address>(
   const documentSource = lazy(async () =>
     documentSourceOf(spec, await documentsOf(), { deps, context, disabled }),
   );
-  const { search, countries, kinds, isPersonal, instructions, unknownTool } = spec;
+  const { search, countries, kinds, isPersonal, versionOf, instructions, unknownTool } = spec;
   return defineProvider({
     name: spec.name,
     called: spec.called,
     log: deps.log,
     ...(disabled === undefined ? instructions !== undefined && { instructions } : { disabled }),
     tools: spec.tools.map((tool) => tool(context)),
-    ...defined({ unknownTool, countries, kinds, isPersonal }),
+    ...defined({ unknownTool, countries, kinds, isPersonal, versionOf }),
     documents: documentSource,
     ...(search &&
       disabled === undefined && {

@@ -1,7 +1,9 @@
 import { parseNeutral } from "../citations/index.ts";
+import type { LawVersion, Provider } from "../core/provider.ts";
 import type { OtherPlace, SearchRow } from "../core/search.ts";
 import { plural, shortened } from "../core/text.ts";
 import { called } from "./short-names.ts";
+import { CORPUS, recordVersion } from "../library/import/record.ts";
 import type { SearchFound } from "../library/types.ts";
 
 const MOST_MISSING = 10; // words named in a note
@@ -90,38 +92,36 @@ export function fuse(
 }
 
 /** Keeps one row per law: its version in force on a day, else the latest before, else the first found; the other versions become its links. */
-export function oneOfEachLaw(rows: readonly SearchRow[], day: string): readonly SearchRow[] {
+export function oneOfEachLaw(
+  rows: readonly SearchRow[],
+  day: string,
+  providers: readonly Versioned[],
+): readonly SearchRow[] {
+  const versionOf = versionsBy(providers);
   const laws = new Map<string, SearchRow>();
+  // versions not yet in force on the day, then the others by their first day
+  const rankOf = ({ id }: SearchRow) => {
+    const { since = day } = versionOf(id);
+    return since > day ? "" : `+${since}`;
+  };
   for (const row of rows) {
-    const { law } = versionIn(row.id);
+    const { law } = versionOf(row.id);
     const known = laws.get(law);
-    laws.set(law, known ? asOneLaw(known, row, day) : row);
+    laws.set(law, known ? asOneLaw(known, row, rankOf) : row);
   }
   return [...laws.values()];
 }
 
-/** A law's id without its version, and the version's first day; a text without one is the current one. */
-interface IdOfVersion {
-  readonly law: string;
-  readonly since?: string;
-}
+type Versioned = Pick<Provider, "name" | "versionOf">;
 
-/**
- * `frl:C1@2017-01-05`, `ris:eli/bund/bgbl-1/2020/s1126/2022-08-04/1/deu`, `eu:02016R0679-20160504/en`,
- * `corpus:nsw_legislation:2009-07-06/act-1968-059`.
- */
-const SINCE =
-  /(?:@|(?<=:eli\/.{1,60}\/)|(?<=eu:\w{10,16})-|(?<=_legislation:))(\d{4})-?(\d\d)-?(\d\d)(?:\/\d{1,3}(?=\/))?/;
-const AS_PUBLISHED = /(?<=^import:eu:3\w{9}(?:\(\d\d\))?)(?=$|\/)|@oj/;
-
-function versionIn(id: string): IdOfVersion {
-  const [mark, year, month, date] = SINCE.exec(id) ?? [];
-  const law = id
-    .replace(mark ?? "@oj", "")
-    .replace(/^import:/, "")
-    .replace(/^eu:[03](?=\d{4}[A-Z])/, "eu:");
-  if (year !== undefined) return { law, since: `${year}-${month}-${date}` };
-  return AS_PUBLISHED.test(id) ? { law, since: "" } : { law };
+/** Finds of which law an id is a version, as its source says. */
+function versionsBy(providers: readonly Versioned[]): (id: string) => LawVersion {
+  const bySource = new Map(providers.map(({ name, versionOf }) => [name, versionOf]));
+  return (id) => {
+    const own = id.replace(/^import:/, "");
+    const [source = ""] = own.split(":", 1);
+    return source === CORPUS ? recordVersion(own) : (bySource.get(source)?.(own, own !== id) ?? { law: own });
+  };
 }
 
 /** Moves rows whose whole title is the query, or a case's name of which it is a short form, to the front. */
@@ -136,17 +136,11 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-function asOneLaw(known: SearchRow, found: SearchRow, day: string): SearchRow {
-  const isNewer = rankOf(found, day) > rankOf(known, day);
+function asOneLaw(known: SearchRow, found: SearchRow, rankOf: (row: SearchRow) => string): SearchRow {
+  const isNewer = rankOf(found) > rankOf(known);
   const [shown, other] = isNewer ? [found, known] : [known, found];
   const { source, id, url, also = [] } = other;
   return { ...shown, also: [...(shown.also ?? []), { source, id, url }, ...also] };
-}
-
-/** Orders versions: those not yet in force on the day, then the others by their first day. */
-function rankOf({ id }: SearchRow, day: string): string {
-  const { since = day } = versionIn(id);
-  return since > day ? "" : `+${since}`;
 }
 
 function keysOf({ id, url, citation }: SearchRow): readonly string[] {

@@ -284,7 +284,7 @@ function answerOf(
   const near = new Set(answered.filter(({ isNear }) => isNear === true).map(({ rows: nearest }) => nearest));
   const lists = answered.map((result) => result.rows);
   const day = request.in_force ?? new Date(now()).toISOString().slice(0, 10);
-  const rows = namedFirst(oneOfEachLaw(fuse(lists, near), day), request.query);
+  const rows = namedFirst(oneOfEachLaw(fuse(lists, near), day, peers()), request.query);
   const results = rows.slice(request.offset, request.offset + request.limit).map(shortRow);
   const reports = answered.map(({ report }) => report);
   const names = new Set(reports.map(({ source }) => source));

@@ -3,6 +3,7 @@ import { LegibusError } from "../../src/core/errors.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { tokens } from "../../src/core/text.ts";
 import { notSearched, searchResult, type SearchRow } from "../../src/core/search.ts";
+import { SOURCES } from "../../src/sources/index.ts";
 import { fuse, oneOfEachLaw } from "../../src/workbench/search-rows.ts";
 import { search as searchTool } from "../../src/workbench/tools/search.ts";
 import { searchEverything, type SearchRequest } from "../../src/workbench/searching.ts";
@@ -110,6 +111,8 @@ test("a decision listed as text and as PDF counts once, so the first hit stays f
   expect(fuse([rows]).map(({ id }) => id)).toEqual(["a:exact", "a:text"]);
 });
 
+const versioned = await Promise.all(Object.values(SOURCES).map(async (load) => await load()));
+
 test.each([
   ["frl:C1", "frl:C1@2017-01-05", "frl:C1@2013-01-01"],
   ["frl:C1@2017-01-05", "frl:C1@2013-01-01", "frl:C1@2027-01-01"],
@@ -126,7 +129,7 @@ test.each([
       [...others, shown],
     ]) {
       const [first, ...rest] = order.map((id) => ({ ...row("x", "1"), id, url: id }));
-      const rows = oneOfEachLaw([...(first ? [first] : []), row("x", "2"), ...rest], "2026-11-28");
+      const rows = oneOfEachLaw([...(first ? [first] : []), row("x", "2"), ...rest], "2026-11-28", versioned);
       expect(rows.map(({ id }) => id)).toEqual([shown, "x:2"]);
       expect(new Set(rows[0]?.also?.map(({ id }) => id))).toEqual(new Set(others));
     }
@@ -141,7 +144,7 @@ test.each([
   ["ris:bgb/823", "ris:bgb/826"],
 ])("%s and %s are no versions of one law", (one, other) => {
   const rows = [one, other].map((id) => ({ ...row("x", "1"), id, url: id }));
-  expect(oneOfEachLaw(rows, "2026-11-28")).toHaveLength(2);
+  expect(oneOfEachLaw(rows, "2026-11-28", versioned)).toHaveLength(2);
 });
 
 test("rows with the same ECLI, id or URL are merged, and all their links are kept", () => {

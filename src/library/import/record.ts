@@ -4,6 +4,7 @@ import { leadingDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { parseJson } from "../../core/json.ts";
+import { datedBy } from "../../core/provider.ts";
 import { languageIn } from "../../core/text.ts";
 import { removedBy, sanitise, sanitiseWithin } from "../../core/sanitise.ts";
 import { footnotesOf, pushNote, renderMarked } from "../../documents/formats/notes.ts";
@@ -73,6 +74,9 @@ export function idAtStart(line: string): string | undefined {
 export function corpusId(versionId: string): string {
   return `${CORPUS}:${sanitise(versionId).trim().replaceAll(/\s+/g, "_")}`;
 }
+
+/** Of which law a record of a corpus is a version: `corpus:nsw_legislation:2009-07-06/act-1968-059`. */
+export const recordVersion = datedBy(/(?<=_legislation:)(\d{4})-(\d\d)-(\d\d)/);
 
 /** Whether a file is a corpus, by its name or its beginning. */
 export function isCorpus(name: string, start: string): boolean {

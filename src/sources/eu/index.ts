@@ -1,6 +1,9 @@
+import { datedBy } from "../../core/provider.ts";
 import { defineSource } from "../source.ts";
 import { CELLAR, settings } from "./settings.ts";
 import { getDocument, search } from "./tools.ts";
+
+const consolidated = datedBy(/(?<=^eu:\w{9,15})-(\d{4})(\d\d)(\d\d)/);
 
 /** EU law from CELLAR, the Publications Office's interface for programs: open data, Decision 2011/833/EU. */
 export const source = defineSource({
@@ -11,6 +14,10 @@ export const source = defineSource({
   access: "open",
   settings,
   countries: ["eu"],
+  versionOf(id, isImport) {
+    const act = consolidated(id.replace("@oj", "").replace(/^eu:[03](?=\d{4}[A-Z])/, "eu:"));
+    return id.includes("@oj") || (isImport && id.startsWith("eu:3")) ? { ...act, since: "" } : act;
+  },
   instructions:
     "EU law: eu:get_document (DSGVO, C-131/12; `as_at`, `language`, `pin` Article 6(1)(f)), eu:search by title.",
   client: async (site, { settings: { baseUrl, spacingMs } }) => {

@@ -1,3 +1,4 @@
+import { datedBy } from "../../core/provider.ts";
 import { defineSource } from "../source.ts";
 import { FRL, settings } from "./settings.ts";
 import { getDocument, search } from "./tools.ts";
@@ -12,6 +13,7 @@ export const source = defineSource({
   settings,
   countries: ["au"],
   kinds: ["legislation"],
+  versionOf: datedBy(/@(\d{4})-(\d\d)-(\d\d)/),
   instructions:
     "Commonwealth legislation: frl:search, then frl:get_document (`as_at` a day, `pin` such as s 18). Cite as Privacy Act 1988 (Cth) s 6.",
   client: async (site, { settings: { baseUrl, spacingMs } }) => {

@@ -1,3 +1,4 @@
+import { datedBy } from "../../core/provider.ts";
 import { defineSource } from "../source.ts";
 import { GII, NEURIS } from "../../core/sites.ts";
 import { RII, settings } from "./settings.ts";
@@ -12,6 +13,7 @@ export const source = defineSource({
   access: "open",
   settings,
   countries: ["de", "eu"],
+  versionOf: datedBy(/(?:@|(?<=:eli\/.{1,60}\/))(\d{4})-(\d\d)-(\d\d)(?:\/\d{1,3}(?=\/))?/),
   instructions:
     "Germany (federal): ris:get_norm (law and paragraph), ris:search (laws, decisions), ris:get_document (ECLI, ELI, number). Cite as § 823 Abs. 1 BGB; BGH, Urt. v. 16.6.2026 – II ZR 198/22, Rn. 12.",
   client: async (site, { settings: { baseUrl, giiBaseUrl, riiBaseUrl, spacingMs } }) => {
