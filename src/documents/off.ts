@@ -1,6 +1,12 @@
 import type { ToolCall } from "../core/call.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
-import { type Owner, type Provider, type SourceOff, switchOf } from "../core/provider.ts";
+import {
+  type DocumentSource,
+  type Owner,
+  type Provider,
+  type SourceOff,
+  switchOf,
+} from "../core/provider.ts";
 import { shortened } from "../core/text.ts";
 import { foreignLaw, sourceOfCountry } from "../citations/tables/laws.ts";
 import type { Citation } from "../citations/index.ts";
@@ -11,6 +17,7 @@ import { CASES, citationIn } from "./reference.ts";
 /** Facts about the source that a tool asked. */
 export interface AskedSource extends Pick<Provider, "name" | "countries" | "kinds"> {
   readonly library?: Library | undefined;
+  readonly documents: () => Promise<Pick<DocumentSource, "idOf">>;
 }
 
 /** How a tool was asked. */
@@ -23,7 +30,10 @@ interface AskedTool {
 const LONGEST = 400; // characters of a reference
 
 /** Says what opens a reference that the asked source does not cover; undefined for its own and for unknown ones. */
-export function elsewhere(given: string, { name, countries = [], kinds }: AskedSource): string | undefined {
+export function elsewhere(
+  given: string,
+  { name, countries = [], kinds }: Omit<AskedSource, "documents">,
+): string | undefined {
   const reference = given.trim().slice(0, LONGEST);
   const prefix = /^[a-z]{2,16}(?=:(?!\/\/))/.exec(reference)?.[0];
   if (prefix !== undefined) return prefix === name ? undefined : `law:read opens ${reference}`;
@@ -46,8 +56,6 @@ function notOfRegister(citation: Citation): string | undefined {
     : `${canonical} is a law of ${place}, which austlii:search_legislation finds`;
 }
 
-const SAID_ALL: ReadonlySet<string> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
-
 /** Adds to a source's failure what opens the document instead: another source, or a copy in the library. */
 export async function withWayOut(
   error: unknown,
@@ -58,7 +66,8 @@ export async function withWayOut(
   if (!(error instanceof LegibusError) || isCancelled(error)) return error;
   const other = opensAny ? undefined : elsewhere(reference, source);
   if (other !== undefined) return error.with({ hint: other });
-  const isOfPlace = SAID_ALL.has(error.code) && !error.message.includes(reference);
+  const isOfPlace =
+    error.code === "INVALID_INPUT" && (isSearch || (await source.documents()).idOf(reference));
   if (isOfPlace || !source.library) return error;
   const [held] = await citedEntries(source.library.for(call), reference.slice(0, LONGEST));
   const copy = held
