@@ -26,6 +26,6 @@ export function asAt(more = "default today") {
 
 /** The `from` and `to` parameters, both inclusive. */
 export const days = {
-  from: z.string().optional().describe("2010-05-31, 2010-05 or 2010"),
-  to: z.string().optional().describe("Until then, included"),
+  from: z.string().optional().describe("Since 2010-05-31, 2010-05, 2010"),
+  to: z.string().optional().describe("Last day included"),
 };

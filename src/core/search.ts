@@ -245,7 +245,7 @@ export const DEFAULT_RESULTS = 10;
 
 /** Paging parameters of every search. */
 export const paging = {
-  limit: z.int().min(1).max(MAX_RESULTS).default(DEFAULT_RESULTS).describe("Results"),
+  limit: z.int().min(1).max(MAX_RESULTS).default(DEFAULT_RESULTS).describe("Max. results"),
   offset: z.int().min(0).max(99_999).default(0).describe("`next` of the last result"),
 };
 

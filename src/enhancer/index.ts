@@ -39,14 +39,17 @@ function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition {
     },
     inputSchema: z.strictObject({
       text: z.string().trim().min(1).max(MAX_TEXT).describe("The request to enhance"),
-      provider: z.enum(PROVIDER_KINDS).optional().describe("Instead of the configured one"),
+      provider: z
+        .enum(PROVIDER_KINDS)
+        .optional()
+        .describe("Model service to use instead of the configured one"),
       model: z.string().trim().min(1).max(200).optional().describe("e.g. claude-sonnet-5-5"),
       context: z
         .array(z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string() }))
         .max(MAX_MESSAGES)
         .default([])
         .describe("Earlier messages; the last 10 are used"),
-      template: z.string().max(20_000).optional().describe("Your own, with ${userInput} in it"),
+      template: z.string().max(20_000).optional().describe("A template of your own, with ${userInput} in it"),
       template_id: z
         .string()
         .max(100)

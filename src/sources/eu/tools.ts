@@ -18,7 +18,7 @@ export const search = searchTool({
     type: z.enum(TYPE_NAMES).optional().describe("Kind of document"),
     ...days,
     in_force: z.boolean().optional().describe("true: in force; false: not"),
-    language: languageInput.describe("Of the titles: de, en, fr …"),
+    language: languageInput.describe("Language of titles: de, en …"),
     ...paging,
   }),
   synonyms: {

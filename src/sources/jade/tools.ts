@@ -14,7 +14,7 @@ export const search = searchTool({
     "Find cases with their jade.io articles beside AustLII's hits. For one citation use jade:search_by_citation.",
   inputSchema: z.strictObject({
     query: z.string().trim().min(1).max(500).describe("e.g. native title, Mabo v Queensland"),
-    limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Results"),
+    limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Maximum number of results"),
   }),
   async run({ query, limit }, context: JadeContext, call) {
     const { searchJade } = await import("./search.ts");

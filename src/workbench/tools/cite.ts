@@ -43,10 +43,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         .enum(["single", "footnotes", "bibliography"])
         .default("single")
         .describe("footnotes: Ibid, (n 1)"),
-      format: z
-        .enum(["text", "csl-json", "bibtex", "ris", "docx"])
-        .default("text")
-        .describe("Not text: an export"),
+      format: z.enum(["text", "csl-json", "bibtex", "ris", "docx"]).default("text").describe("Export format"),
     }),
     synonyms: {
       style: STYLE_SYNONYMS,

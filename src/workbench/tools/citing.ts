@@ -20,10 +20,10 @@ export function citing(context: WorkbenchContext): ToolDefinition {
     view: "citing",
     inputSchema: z.strictObject({
       id: documentId.describe("Id or citation, with or without at [44]").optional(),
-      text: z.string().optional().describe("A draft instead"),
-      show: z.enum(SHOWN).default("citing").describe("What to show"),
+      text: z.string().optional().describe("Text of a draft"),
+      show: z.enum(SHOWN).default("citing").describe("Direction"),
       ...paging,
-      limit: z.int().min(1).max(MAX_RESULTS).optional().describe("Results"),
+      limit: z.int().min(1).max(MAX_RESULTS).optional().describe("Max. results"),
     }),
     outputSchema: z.looseObject({
       total: z.number(),

@@ -21,7 +21,7 @@ export function importFiles(context: WorkbenchContext): ToolDefinition {
       path: z.string().min(1).max(4_096).optional().describe("File or folder on this machine, in full"),
       text: z.string().min(1).max(5_000_000).optional().describe("Pasted text or HTML, instead of path"),
       title: z.string().max(300).optional().describe("e.g. Smith v Jones (1931) 45 CLR 459"),
-      url: z.string().max(4_096).optional().describe("Where it was saved from, if known"),
+      url: z.string().max(4_096).optional().describe("URL it was saved from"),
       matter: z.string().trim().min(1).max(200).optional().describe("Share it with this matter's members"),
       jurisdiction: z.string().max(20).optional().describe("au, nsw, de, at …: language of a scan"),
     }),

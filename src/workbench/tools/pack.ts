@@ -15,8 +15,8 @@ export function pack(context: WorkbenchContext): ToolDefinition {
       "Write a zip with everything that an answer or draft rests on: texts, or references where a source forbids passing them on, passages, hashes, retrieval times, verdicts and a report. Give the draft as text or path, or documents with pins. To check a draft only use law:verify_citations.",
     annotations: { ...READS_THE_WORLD, readOnlyHint: false, idempotentHint: false },
     inputSchema: z.strictObject({
-      text: z.string().max(MOST_CHARS).optional().describe("The draft"),
-      path: z.string().max(4_096).optional().describe("Or its file"),
+      text: z.string().max(MOST_CHARS).optional().describe("Text of the draft"),
+      path: z.string().max(4_096).optional().describe("File of the draft, instead of text"),
       documents: z
         .array(
           z.strictObject({
@@ -26,9 +26,9 @@ export function pack(context: WorkbenchContext): ToolDefinition {
         )
         .max(MOST_DOCUMENTS)
         .default([])
-        .describe("What else was relied on"),
+        .describe("Documents that the answer or draft relies on"),
       sources: z.enum(["all", "library"]).default("all").describe("library: no request is made"),
-      language: z.enum(["en", "de"]).default("en").describe("Of the report"),
+      language: z.enum(["en", "de"]).default("en").describe("Language of the report"),
     }),
     outputSchema: z.looseObject({
       file: z.string().optional(),
