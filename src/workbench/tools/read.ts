@@ -25,7 +25,7 @@ export function read(context: WorkbenchContext): ToolDefinition {
       documents: z
         .array(
           z.strictObject({
-            id: documentId.describe("Id, URL or citation"),
+            id: documentId.describe("Id or citation"),
             pin: z.string().max(2_000).optional(),
             as_at: z.string().optional(),
           }),
