@@ -25,6 +25,16 @@ const ACT: LegalDocument = {
       "s 14",
       "This Part applies to a ferry contract, other than a contract for the carriage of livestock on the deck of a private barge.",
     ),
+    { type: "heading", pin: "s 15", markdown: "15 Orders and reviews" },
+    part("s 15(1)", "An order to which section 12 applies may be made before the season opens."),
+    part("s 15(2)", "Nothing in this Act revives a lapsed towage licence."),
+    part(
+      "s 15(3)",
+      "The Governor, on the recommendation of the Commodore, may make regulations for harbours.",
+    ),
+    part("s 15(4)", "Without limiting section 14, the Harbour Master is not required –"),
+    part("s 15(4)(a)", "to publish the log of a private barge;"),
+    part("s 15(5)", "Charges fall on the tonnage or on the cargo."),
   ]),
   kind: "legislation",
   title: "Ferry Contracts Act 2006 (Cth)",
@@ -56,9 +66,26 @@ describe("a rule given for another part of its section", () => {
       `Section 14 ${OF_ACT} applies the Part to the carriage of livestock on a private barge.`,
       "PARTIAL what the sentence says",
     ],
+    [`Under s 15(2) ${OF_ACT} a lapsed towage licence is revived.`, "PARTIAL what the sentence says"],
+    [`Under s 15(4)(a) ${OF_ACT} the log of a private barge is published.`, "PARTIAL what the sentence says"],
+    [`Under s 15(5) ${OF_ACT} charges fall on the tonnage or the cargo.`, "VERIFIED"],
+    [`Under s 15(5) ${OF_ACT} charges fall on the tonnage and the cargo.`, "PARTIAL “tonnage and the cargo”"],
+    [
+      `By s 15(3) ${OF_ACT} the Commodore may make regulations for harbours.`,
+      "PARTIAL “Commodore” as the one that acts",
+    ],
+    [`By s 15(3) ${OF_ACT} the Governor may make regulations for harbours.`, "VERIFIED"],
   ])("%s", async (draft, line) => {
     expect(await linesOf(draft, ACT)).toEqual([line]);
   });
+});
+
+test.each([
+  ["before the season opens", "VERIFIED"],
+  ["after the season opens", "PARTIAL after"],
+])("a provision within the sentence leaves it to the one at its end: %s", async (when, line) => {
+  const draft = `An order to which s 12 applies may be made ${when} (Ferry Contracts Act 2006 (Cth) s 15(1)).`;
+  expect((await linesOf(draft, ACT)).at(-1)).toBe(line);
 });
 
 const CITED = "Marlowe v Tidewater [2023] HCA 906";
@@ -89,6 +116,13 @@ const CASE = caseOf(CITED, [
     7,
     "In 1999 the complainant was a child of 13 and lived with her mother. The offence concerns persons under 16 years.",
   ),
+  {
+    ...paragraph(
+      8,
+      "On 3 May 2020, the owner served a notice of salvage on the pilot. The primary judge (Heron J), applying an old test, concluded that the notice was void. In the Full Court, Dunlin J considered that the tide was irrelevant.",
+    ),
+    judge: "Wren J",
+  },
 ]);
 
 describe("statements that turn what the place says", () => {
@@ -127,6 +161,21 @@ describe("statements that turn what the place says", () => {
     [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],
     [`Wren J wrote at [3] that market power was not abused: ${CITED}.`, "VERIFIED"],
     [`Quill J wrote at [3] that market power was not abused: ${CITED}.`, "MISMATCH judge: Quill J"],
+    [`The notice of salvage was served by the owner: ${CITED} at [8].`, "VERIFIED"],
+    [`The pilot served a notice of salvage: ${CITED} at [8].`, "PARTIAL “pilot” as the one that acts"],
+    [
+      `The notice of salvage was served by the pilot: ${CITED} at [8].`,
+      "PARTIAL “pilot” as the one that acts",
+    ],
+    [`The primary judge concluded that the notice was void: ${CITED} at [8].`, "VERIFIED"],
+    [
+      `The High Court concluded that the notice was void: ${CITED} at [8].`,
+      "PARTIAL “High Court” as the one that acts",
+    ],
+    [
+      `The High Court held that the tide was irrelevant: ${CITED} at [8].`,
+      "PARTIAL “High Court” as the one that acts",
+    ],
     [`Quill J explained the market at [3]: Marlowe ${CITED.slice(-14)}.`, "MISMATCH judge: Quill J"],
   ])("%s", async (draft, line) => {
     expect(await linesOf(draft, CASE)).toEqual([line]);

@@ -109,7 +109,8 @@ table(
       "PARTIAL what the sentence says",
     "[2] | An action on a mooring bond is inherently an abuse of process": /^PARTIAL what the sentence says/,
     "[10] | The keeper shall repay all dues that the mother received from the father": "VERIFIED",
-    "[10] | The keeper shall repay all dues that the father received from the mother": "PARTIAL father",
+    "[10] | The keeper shall repay all dues that the father received from the mother":
+      "PARTIAL “father” as the one that acts",
     "[11] | The terms of the lantern lease were advantageous to Stoat": "PARTIAL “advantageous”",
     "[11] | Stoat was born in Germany in 1928": "PARTIAL “Germany”",
     "[12] | A registered chart may be burnt without the consent of the board": /^PARTIAL/,

@@ -10,7 +10,7 @@ export const SEGMENT =
   /[;:()–—]|, |(?<=\p{L}{3}|\d{4})\.\s|(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
 /** Words that deny what their clause says. */
 const DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
+  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|(?<!for )nothing|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
 /** `other than a corporation`, `mit Ausnahme der Gerichte`: what a rule leaves out. */
@@ -257,7 +257,7 @@ function deniedAs(modal: string, there: readonly Met[], openings: readonly strin
 
 /** Whether a statement permits something in a list that opens with `must not:`. */
 function isForbidden(modal: string, openings: readonly string[]): boolean {
-  return MAY.test(modal) && openings.some((one) => /(?<!\p{L})not(?: \p{L}+)?[:—]$/u.test(one));
+  return MAY.test(modal) && openings.some((one) => /(?<!\p{L})not(?: \p{L}+)?[:—–-]$/u.test(one));
 }
 
 interface Met {
@@ -302,7 +302,10 @@ export function excepted({ text, nearest, where, above, words }: Stated): Fields
     : undefined;
 }
 
-/** The lines that open a list. */
+/** The lines that open a list; `without limiting subsection (1)` denies none of its parts. */
 function openingsOf(text: string): readonly string[] {
-  return text.split("\n").filter((line) => /[:—]$/.test(line));
+  return text
+    .split("\n")
+    .filter((line) => /[:—–-]$/.test(line))
+    .map((line) => line.replace(WITHOUT, " "));
 }

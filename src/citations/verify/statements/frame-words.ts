@@ -5,7 +5,7 @@ import { wordSet } from "../../../core/text.ts";
  * rule is spoken of, which other comparisons read.
  */
 export const FRAME_WORDS = wordSet(`
-  aber about abs absatz according act acts affirmed after alle alleged allein allem allen aller allerdings
+  aber about abs absatz according act acts affirmed after alike alle alleged allein allem allen aller allerdings
   alles allowed alone als also although among and andere anderem anderen anderer anderes anders angabe angaben another
   ansicht anspruch anspruche anspruchen anspruchs anspruchsgrundlage antrag anwendung any appeal appealed
   appeals appeared appellant appellants applicant applicants applied april are argued artikel auch auf

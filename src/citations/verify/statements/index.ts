@@ -119,9 +119,10 @@ export function statedBeside(
 ): Stated | undefined {
   const one = found[first];
   const isLaw = one !== undefined && LAWS.has(one.kind);
+  const closes = isLaw && closesSentence(text, span, sentence);
   const isBeside = (at: number) =>
     (isLaw
-      ? isItsLaw(one, found[at]) || isItsPlace(at)
+      ? isItsLaw(one, found[at]) || isItsPlace(at) || (closes && at < first && isOfLaw(found[at]))
       : isNoAuthority(at, one, found) || isReviewed(at, one)) &&
     (found[at]?.start ?? 0) < sentence.end &&
     (ends[at] ?? 0) > sentence.start;
@@ -162,6 +163,16 @@ export function statedBeside(
     below,
     places,
   };
+}
+
+const isOfLaw = (each: Citation | undefined) => each !== undefined && LAWS.has(each.kind);
+
+/** Whether a sentence ends with its authority, after a colon or in brackets, so that other laws in it are part of what it says. */
+function closesSentence(text: string, span: Span, { start, end }: Span): boolean {
+  return (
+    /[:(]\s*(?:(?:see|vgl\.|so) )?$/.test(text.slice(start, span.start)) &&
+    !/[\p{L}\d]/u.test(text.slice(span.end, end))
+  );
 }
 
 /** The short title that a draft gives an authority: ` (“Marlowe”)`, ` (the ‘Ferry Case’)`. */

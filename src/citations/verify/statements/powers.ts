@@ -1,7 +1,9 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
-import type { CitedPlace } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./courts.ts";
+import { sharedStems, stemsOf } from "../reading/sentences.ts";
+import { isSaidCourt } from "./speakers.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 
 /** `im Einvernehmen mit dem`, `nach Anhörung der`: what a law lets others do with a body that it names. */
@@ -40,24 +42,51 @@ export function taskFields(text: string, { pin, text: place }: CitedPlace, { kin
   return NOTHING;
 }
 
-const NO_NAME = String.raw`(?!(?:the|an?|of|for|in|to|by|with|on|from|which|that|who|and|or|if|where|when|is|are|be)(?!\p{L}))`;
-const WORDS = String.raw`(?:${NO_NAME}\p{L}+ ){1,5}?`;
-const BODY = String.raw`(?<who>${WORDS}(?:(?:and|or) (?:the |an? )?${WORDS}){0,2}|(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|which|who) )`;
-const FRONT = String.raw`(?:(?<!(?<!\p{L})to \p{L}{2,15} )(?<!(?:of|for|in|by|to|with|on|from|under|against) )(?<!\p{L})(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very) |(?<=(?:^|[.;:,¦])[^\p{L}]{0,6}))`;
+const NO_NAME = String.raw`(?!(?:the|an?|of|for|in|to|by|with|on|at|from|which|that|who|and|or|if|where|when|as|is|are|be|was|were|been|had|has|have|did|not|may|must|shall|should|can|will|would|but|also|then|therefore|however)(?!\p{L}))`;
+const WORDS = String.raw`(?:Court of (?:Criminal )?\p{Lu}\p{L}+ |${NO_NAME}[\p{L}’'-]+ ){1,5}?`;
+const BODY = String.raw`(?<who>${WORDS}(?:(?:and|or) (?:the |an? )?${WORDS}){0,2}|(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|which|who|I|[Ww]e) )`;
+const FRONT = String.raw`(?:(?<!(?<!\p{L})to \p{L}{2,15} )(?<!(?<!\p{L})(?:of|for|in|by|to|with|on|from|under|against) )(?<!\p{L})(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very) |(?<=(?:^|[.;:,¦])[^\p{L}]{0,6})|(?<=(?<!\p{L})(?:and|but|that|while|because|where|when|as|although|since) )(?=\p{Lu}|h(?:is|er) H))`;
 const MODAL = String.raw`(?:may|must|shall|should|can|will|ha(?:s|ve) to|(?:is|are) to)(?:,[^,.;]{3,80},)? (?:not |only |also |\p{L}+ly ){0,2}`;
+const IRREGULAR: Readonly<Record<string, string>> = {
+  brought: "bring",
+  found: "find",
+  gave: "give",
+  given: "give",
+  held: "hold",
+  made: "make",
+  paid: "pay",
+  sent: "send",
+  sought: "seek",
+  sold: "sell",
+  taken: "take",
+  took: "take",
+  written: "write",
+  wrote: "write",
+};
+const PAST = `\\p{Ll}{3,}ed|${Object.keys(IRREGULAR).join("|")}|told|bought|kept|chose|drew|won|lost|bore|undertook|withdrew|upheld`;
 /** Who does what: `The Board may propose`, `the trader bears`, `is opened by the bank`, `holt der Leiter`. */
-const DEEDS: readonly RegExp[] = [
+const OF_LAW: readonly RegExp[] = [
   regex.gu`${FRONT}${BODY}${MODAL}(?<deed>\p{Ll}{3,})(?!\p{L})`,
   regex.gu`${FRONT}${BODY}(?<deed>\p{Ll}{2,}[b-rtv-z]s)(?!\p{L})`,
-  regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?<deed>\p{Ll}{3,}ed) by (?:the|an?) (?<who>(?:${NO_NAME}\p{L}+ ?){1,5})(?!\p{L})`,
+  regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?<deed>${PAST}) by (?:the|an?) (?<who>(?:${NO_NAME}\p{L}+ ?){1,5})(?!\p{L})`,
+];
+/** `The owner served`, `Dachs J considered`, `was sent by Mr Otter`. */
+const OF_CASE: readonly RegExp[] = [
+  regex.gu`${FRONT}${BODY}(?:(?:had|has|have|also|then|therefore|\p{Ll}+ly) ){0,2}(?<deed>${PAST})(?!\p{L}| by(?!\p{L}))`,
+  regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?:\p{Ll}+ly )?(?<deed>${PAST}) by (?:the |an? )?(?<who>(?:${NO_NAME}[\p{L}’'-]+ ?){1,5})(?!\p{L})`,
+];
+const GERMAN: readonly RegExp[] = [
   regex.gu`(?<!\p{L})[Dd]er (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}te?)(?!\p{L}| sich )`,
   regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}te?) (?<who>der (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
 ];
-const GERMAN = -2; // the last forms
-const PRONOUN = /^(?:it|he|she|(?:s?he|they) or (?:s?he|it)|they|which|who|er|sie|es)$/;
+/** `(Darke J)`, `, applying another test,`: what comes between one that acts and its verb. */
+const INSERTED =
+  / \([^()]{1,60}\)|, (?:\p{Ll}+ing|who|which|in|on|at|by|with|under)(?: [^,.;:]{1,100})?,(?= (?!(?:the|an?|it|he|she|they|his|her) )\p{Ll})/gu;
+const PRONOUN =
+  /^(?:i|we|it|he|she|(?:s?he|they) or (?:s?he|it)|they|which|who|(?:his|her|their) honou?rs?|er|sie|es)$/;
 /** Verbs that say nothing of what is done. */
 const GENERAL =
-  /^(?:be|ha(?:ve|s|t)|do(?:es)?|ist|sind|wird|obliegt|gehört|gilt|kommt|liegt|folgt|besteht|steht|gibt|bleibt|appl(?:y|ies)|includes?|means?)$/;
+  /^(?:be|ha(?:ve|s|t)|do(?:es)?|(?:contain|includ|provid|involv|concern|relat|requir|appear|seem|appli|occurr|bas|dat|call|nam)ed|ist|sind|wird|obliegt|gehört|gilt|kommt|liegt|folgt|besteht|steht|gibt|bleibt|appl(?:y|ies)|includes?|means?)$/;
 
 interface Deed {
   readonly who: string;
@@ -68,11 +97,14 @@ interface Deed {
 function deedsIn(text: string, forms: readonly RegExp[]): readonly Deed[] {
   return forms
     .flatMap((form) =>
-      Array.from(text.replaceAll(/\s+/g, " ").matchAll(form), ({ groups: { who = "", deed = "" } = {} }) => ({
-        who: who.trim(),
-        names: namesIn(who),
-        deed: GENERAL.test(deed) ? "" : deed.replace(/(?:es|ed|e|s|te?)$/, ""),
-      })),
+      Array.from(
+        text.replaceAll(/\s+/g, " ").replaceAll(INSERTED, "").matchAll(form),
+        ({ groups: { who = "", deed = "" } = {} }) => ({
+          who: who.trim(),
+          names: namesIn(who),
+          deed: GENERAL.test(deed) ? "" : (IRREGULAR[deed] ?? deed).replace(/(?:es|ed|e|s|te?)$/, ""),
+        }),
+      ),
     )
     .filter(({ deed }) => deed !== "");
 }
@@ -86,22 +118,65 @@ function namesIn(who: string): readonly string[] {
 /** `European Central Bank` */
 const BODY_NAME = /\p{Lu}\p{L}{1,40} \p{Lu}/u;
 
+const JUDICIAL = /court|tribunal|judge|magistrate|honour|(?<!\p{L})(?:CJ|JJ?A?|DCJ|AJA?|P)$/iu;
+const JUDGE = /(?<!\p{L})(?:CJ|JJ?A?|DCJ|AJA?|P)$/u;
+/** Stems of what only those do who decide. */
+const DECIDES =
+  /^(?:accept|agre|conclud|consider|decid|determin|find|hold|observ|reason|regard|reject|rul|think|treat)$/;
+
+/** Whether a name is that of the court of a decision. */
+function isOwnCourt({ who }: Deed, document: LegalDocument): boolean {
+  const name = who.replace(/^[Tt]h(?:is|at) /, "");
+  return document.jurisdiction === "eu"
+    ? /^(?:Court(?: of Justice)?|General Court)$/.test(name)
+    : /court$|Court of/i.test(name) && isSaidCourt(name, document) === true;
+}
+
+/** Whether two that act cannot be one by two names: two persons, two roles, two judges, two courts. */
+function isApart({ who }: Deed, { who: other }: Deed): boolean {
+  const [one, two] = [JUDICIAL.test(who), JUDICIAL.test(other)];
+  if (one || two) return one && two && JUDGE.test(who) === JUDGE.test(other);
+  return /\p{Lu}/u.test(who) === /\p{Lu}/u.test(other);
+}
+
+function isShared({ names }: Deed, { names: others }: Deed): boolean {
+  return names.every((name) => others.includes(name)) || others.every((name) => names.includes(name));
+}
+
+/** Whether the one that acts in a place is another than the stated one. */
+function isAnother(said: Deed, other: Deed, document: LegalDocument): boolean {
+  const who = other.who.toLowerCase();
+  if (isOwnCourt(said, document))
+    return /honour/.test(who) || (JUDICIAL.test(other.who) && !isOwnCourt(other, document));
+  const isCase = document.kind !== "legislation";
+  return !PRONOUN.test(who) && !isShared(said, other) && (!isCase || isApart(said, other));
+}
+
+/** The deeds of a place with which one is compared: those of its verb, or what others decided in the words of the sentence. */
+function comparedWith(
+  said: Deed,
+  text: string,
+  place: CitedPlace,
+  forms: readonly RegExp[],
+): readonly Deed[] {
+  const same = deedsIn(place.text, forms).filter(({ deed }) => deed === said.deed);
+  if (same.length > 0 || !DECIDES.test(said.deed) || !JUDICIAL.test(said.who)) return same;
+  const words = [...stemsOf(text)];
+  const counts = sentencesOf(place).map((one) => sharedStems(words, one));
+  const nearest = sentencesOf(place).find((_, at) => counts[at] === Math.max(...counts));
+  return deedsIn(nearest?.text ?? "", forms).filter(({ deed }) => DECIDES.test(deed));
+}
+
 /** Reports one that acts where the place, which names it or a body like it, says the same deed only of another. */
-export function actingFields(text: string, place: CitedPlace, { kind }: LegalDocument): Fields {
-  const forms = kind === "legislation" ? DEEDS : DEEDS.slice(GERMAN);
-  const said = deedsIn(text, forms);
-  if (said.length === 0) return NOTHING;
-  const there = deedsIn(place.text, forms);
+export function actingFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
+  const forms = [...(document.kind === "legislation" ? OF_LAW : OF_CASE), ...GERMAN];
   const folded = fold(`${place.text} ${place.above ?? ""}`);
-  for (const one of said) {
-    const same = there.filter(({ deed }) => deed === one.deed);
+  for (const one of deedsIn(text, forms)) {
+    const same = comparedWith(one, text, place, forms);
     const [other] = same;
-    const isOther = ({ who, names }: Deed) =>
-      !PRONOUN.test(who.toLowerCase()) &&
-      !one.names.every((name) => names.includes(name)) &&
-      !names.every((name) => one.names.includes(name));
-    const isNamed = BODY_NAME.test(one.who) || one.names.every((name) => folded.includes(name));
-    if (other && isNamed && same.every(isOther))
+    const isNamed =
+      JUDICIAL.test(one.who) || BODY_NAME.test(one.who) || one.names.every((name) => folded.includes(name));
+    if (other && isNamed && same.every((two) => isAnother(one, two, document)))
       return open(`“${one.who}” as the one that acts`, `${place.pin} has “${other.who}” there`);
   }
   return NOTHING;

@@ -146,7 +146,8 @@ function overstated({ text, nearest, where, place }: Stated): Fields | undefined
 }
 
 /** `nach Grund und Höhe`, `material or non-material` */
-const JOINED = /(?<!\p{L})(\p{L}{4,}) (und|oder|and|or) (\p{L}{4,})(?!\p{L})/giu;
+const JOINED =
+  /(?<!\p{L})(\p{L}{4,}) (und|oder|and|or) (?:(?:of|in|on|for|from|to|by|with) )?(?:(?:the|an?|any) )?(\p{L}{4,})(?!\p{L})/giu;
 
 function joinedIn(text: string) {
   return Array.from(text.matchAll(JOINED), ([shown, one = "", word = "", other = ""]) => ({
