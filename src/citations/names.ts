@@ -48,6 +48,9 @@ const CITED_AS =
 const INVERTED =
   /(?:\b(?:In|See|Cf|Applying|Following) )?(\p{Lu}[^;:.]{2,120}), (?:In )?[Rr]e; (?=[Ee]x [Pp]arte )/u;
 
+/** `MCCABE V MAORI TRUSTEE`, in a heading of capitals. */
+const CAPITAL_VERSUS = /(?<=[\p{L}\d).]{2})(?<!\bRE) V\.? (?=\p{Lu})/u;
+
 /** Returns the name that ends where its citation begins: "Mabo v Queensland (No 2)", "Re Wakim". */
 export function nameBefore(text: string, floor: number, start: number): string | undefined {
   const from = Math.max(floor, start - MOST);
@@ -66,7 +69,8 @@ export function nameBefore(text: string, floor: number, start: number): string |
     ); // also the number of an application or matter
   if (before.length === 0) return undefined;
   const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
-  const line = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
+  const printed = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
+  const line = /\p{Ll}{2}/u.test(printed) ? printed : printed.replace(CAPITAL_VERSUS, " v ");
   const clause = / [Rr]e; /.test(line) ? line.replace(INVERTED, "Re $1; ") : line;
   return versus(clause, isLine) ?? ofOneParty(clause) ?? ofWholeClause(clause) ?? ofFamily(clause);
 }

@@ -75,8 +75,8 @@ const LONE_SECTION = /^S(?=\d{1,3}$)/;
 const OF_ACT = /^(?:\(\d| of the )/;
 const LONGEST_OF = 8; // characters
 
-/** `601` of "601Google", `437` of "437Bergmann": a page or note number that a copied text joins to the next word. */
-const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph)\p{Lu}\p{Ll}{2})/u;
+/** `601` of "601Google", `19` of "5 U 119/19vorgehend": a page, note or file number that a copied text joins to the next word. */
+const JOINED_NUMBER = /^\d{1,4}(?=(?!Paragraph)\p{Lu}\p{Ll}{2}|vorgehend$)/u;
 
 /** `OGH` of "OGH7Ob912/05d", `04d` of "04dOGH24", and `OGH` of that: the heading that a portal joins to its line. */
 const JOINED_COURT = /^(?:OGH|VwGH|VfGH|BVwG)(?=\d|[A-Z]\d|R[ao]$)|^\d\d[a-z]?(?=(?:OGH|VwGH|VfGH)\d)/;

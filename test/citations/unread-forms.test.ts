@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { table } from "../support/table.ts";
 
@@ -313,4 +314,31 @@ table("the form %s is read with all its parts", (text) => find(text).map(shownCi
   "§ 15 III-V KSchG": "§ 15 Abs. 3–5 KSchG",
   "§ 13 (Begehen durch Unterlassen), § 222 StGB": ["§ 13 StGB", "§ 222 StGB"],
   "§ 3 (Kündigung) und 4 BGB": "§ 3",
+  // as courts, portals and journals print them
+  "OTTER LIMITED V STOAT HC AK CIV 2011-404-005428 [22 August 2012]":
+    "(HC AK, CIV 2011-404-005428, 22 August 2012)",
+  "OTTER V STOAT HC AK CIV-2009-404-001077 [2009] NZHC 949": [
+    "(HC AK, CIV-2009-404-001077)",
+    "[2009] NZHC 949",
+  ],
+  "Ferry Disciplinary Tribunal 221/Nur08/110P, 28 April 2009 at 84":
+    "Ferry Disciplinary Tribunal 221/Nur08/110P, 28 April 2009 at 84",
+  "Instanzenzug: OLG Frankfurt Az: 5 U 119/19vorgehend LG Wiesbaden Az: 11 O 40/17": [
+    "OLG Frankfurt 5 U 119/19",
+    "LG Wiesbaden 11 O 40/17",
+  ],
+  "Beschluß des Kreisgerichtes St.Pölten vom 31.Oktober 1984, GZ 5 Cg 184/84-4":
+    "KreisG St.Pölten 31.10.1984, 5 Cg 184/84",
+  "(OGH 4 Ob 79/85; Norm: ArbVG § 101; 17 E)": ["OGH 4 Ob 79/85", "§ 101 ArbVG"],
+  "BGE 139 I 2 S. 7; BGE 138 I 189 E. 2.1 f. S. 190": ["BGE 139 I 2 S. 7", "BGE 138 I 189 E. 2.1 f. S. 190"],
+  "RPW 2018/2, 243 Rz 54 f.; ZBJV 150 (2014) S. 12": ["RPW 2018/2, 243 Rz 54 f.", "ZBJV 150 (2014) S. 12"],
+  "Bundessteuerblatt II 2024, Seite 412; BAGE 178 S. 199": ["BStBl II 2024, 412", "BAGE 178, 199"],
+  "Case C-444/02 (9 November 2004), which": "EuGH, 9.11.2004 – C-444/02",
+});
+
+test("a name in capitals has its parties also with a capital V", () => {
+  expect(find("OTTER HOLDINGS LIMITED V STOAT COUNCIL [2012] NZHC 2089")[0]).toMatchObject({
+    name: "OTTER HOLDINGS LIMITED v STOAT COUNCIL",
+  });
+  expect(find("IN RE V (A CHILD) [2012] NZHC 2131")[0]).not.toHaveProperty("name");
 });

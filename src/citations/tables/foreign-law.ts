@@ -35,7 +35,7 @@ const ENGLISH_ARTICLE = String.raw`[Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\.\d{1,2}){
 
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 /** `E. 4.2`, `consid. 3` of Swiss decisions. */
-const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: S\. \d{1,4})?)?`;
+const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: ff?\.)?)?(?:,? [Sp]\. \d{1,4}(?!\d))?`;
 /** `E-16/11, Slg. 2013, 4, Rn. 133` */
 const EFTA_CASE = String.raw`E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n[]{0,60}?(?:,? Slg\.,? ?(?:19|20)\d\d,? (?:S\. ?)?\d{1,4}|,? (?:\[(?:19|20)\d\d\]|(?:19|20)\d\d) EFTA Ct\.? Rep\.? \d{1,4}))?(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?`;
 
@@ -118,6 +118,13 @@ export const FOREIGN_LAW: readonly Material[] = [
       "BGE ATF DTF BVGE ATAF DTAF BGer TF BVGer TAF BStGer Bundesgericht Bundesgerichts Bundesverwaltungsgericht Bundesverwaltungsgerichts ",
     place: regex.uy`(?:(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}|(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}|(?:(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?|(?:Bundesverwaltungsgerichts? [A-F]-\d{1,5}|\d{1,2}[A-Z]_\d{1,4})\/(?:19|20)\d\d)(?:,? (?:vom |v\. ?)${DATE})?)${SWISS_PLACE}`,
     foreign: "a decision of a Swiss federal court",
+  },
+  {
+    // "RPW 2018/2, 243 Rz 54 f.", "AJP 2015, 123", "ZBJV 150 (2014) S. 12"
+    words: "RPW AJP SJZ ZBJV ZBl SZW BJM FamPra SZZP ZStrR BlSchK",
+    place:
+      /(?:RPW|AJP(?:\/PJA)?|SJZ|ZBJV|ZBl|SZW|BJM|FamPra(?:\.ch)?|SZZP|ZStrR|BlSchK) (?:\d{1,3} (?:\((?:19|20)\d\d\)|\/ ?(?:19|20)\d\d)|(?:19|20)\d\d(?:\/\d{1,2})?),? (?:S\. |Nr\. )?\d{1,4}(?!\d)(?:,? (?:Rz|N|Rn)\.? ?\d{1,4}(?: ff?\.)?)?/y,
+    foreign: "a Swiss journal",
   },
   {
     // "OGer ZH, LB150012", "Obergericht Zürich, LA180012-O/U vom 3. Mai 2019", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123", "StGH 2012/123 (LI)"

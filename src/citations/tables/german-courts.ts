@@ -130,6 +130,7 @@ const AUSTRIAN_SEATED: readonly Row[] = [
   ["HG", "Handelsgericht"],
   ["ASG", "Arbeits- und Sozialgericht"],
   ["BG", "Bezirksgericht"],
+  ["KreisG", "Kreisgericht"],
   ["UVS", "Unabhängiger Verwaltungssenat", independent("Verwaltungssenat")],
   ["UFS", "Unabhängiger Finanzsenat", independent("Finanzsenat")],
 ];

@@ -191,6 +191,12 @@ export const MATERIALS: readonly Material[] = [
       /(?:Appeals?|Suit|Writ|Summons) Nos?\.? ?\d{1,5}(?:(?:,| and|, and) \d{1,5}){0,5} of (?:19|20)\d\d(?![\d/])/y,
   },
   {
+    // "Nurses Disciplinary Tribunal 221/Nur08/110P, 28 April 2009 at 84": a tribunal that numbers its own decisions
+    words: "Tribunal",
+    front: /(?:\p{Lu}[\p{L}'’-]{1,20} (?:(?:and|of|the) ){0,2}){1,6}$/u,
+    place: regex.y`Tribunal,? (?:No\.? ?)?(?=[\w/-]{0,12}\d)[A-Z\d]\w{0,6}(?:[/-]\w{1,6}){1,4},? ${DAY}(?: at (?:\[\d{1,4}\]|\d{1,4}\b))?`,
+  },
+  {
     // "Explanatory Statement, Select Legislative Instrument 2012 No 12", "SLI No 12, 2012"
     words: "Select SLI",
     front: /(?:Explanatory Statement(?:,| to| for)? (?:the )?)?$/,

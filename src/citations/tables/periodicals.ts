@@ -70,7 +70,8 @@ const GERMAN_BY: Readonly<Partial<Record<By, string>>> = {
     NJW-Spezial NVwZ-Extra ZfBR-Beil|ZfBR-Beilage GSZ GSZ-Beil APS ArchSV BBauBl BLJ DAngVers DNP DOK DSWR EBE/BGH EuZ FA FF HmbSchRZ
     JurPC|JurPC_Web-Dok. KritJ NachbG NRWVBl OLGRp|OLG-Rp|OLG-Rspr. PKR PrVBl|PrVerwBl R&P RBeistand RpflJb StBp StBg StVE UmweltR VOP VP WiR ZBlJugR ZfgG ZfPR
     ZfVP ZParl ZFIS ZfB DBW jM KlimR KlimaRZ LRZ öAT RDi RET StrR SanB SRa SozRAktuell|SozR_aktuell SVM TMR VersPrax VertriebsR ZfDR ZfDG
-    ZfSÖ ZGI ZHW ZPG ZdiW RuZ EuDIR EuCML CR-int. LTZ KIR ZfKI UKuR KriPoZ HRN ZIW BStBl BStBl_I BStBl_II BStBl_III BRJ ZfRSoz ZVersR AusR IzRspr BlfG
+    ZfSÖ ZGI ZHW ZPG ZdiW RuZ EuDIR EuCML CR-int. LTZ KIR ZfKI UKuR KriPoZ HRN ZIW BRJ ZfRSoz ZVersR AusR IzRspr BlfG
+    BStBl|Bundessteuerblatt BStBl_I|Bundessteuerblatt_I|Bundessteuerblatt_Teil_I BStBl_II|Bundessteuerblatt_II|Bundessteuerblatt_Teil_II BStBl_III
     NJWE-FER NJWE-MietR NJWE-VHR NJWE-WettbR NK NordÖR NotBZ NStE NStZ NStZ-RR NuR NVersZ NVwZ NVwZ-RR NWB NWVBl
     NZA NZA-RR NZBau NZFam NZG NZI NZKart NZM NZS NZV NZVerkR NZWehrr NZWiSt OdW OLG-NL OLGR OLG-Report|OLGReport PersF PersR
     PersV PflR PharmR|PharmaR PinG PIStB PStR ProzRB PVR r+s RuS RAW RdA RdE RdF RdJB RDG RdL RdTW RDV Recht RiA RIW RIW/AWD

@@ -2,7 +2,7 @@ import { englishDate, isoDay, monthOf } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
 import { OFFICES } from "../../judges.ts";
 import { digitsAt, indexAt, phraseAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
-import type { Form, Match } from "../../types.ts";
+import type { Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
 const MOST_TOKENS = 60;
@@ -11,7 +11,8 @@ const UNREPORTED = /^unrep(?:orted)?$/i;
 
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
 export const unreported: Form = ({ tokens, text }, at) => {
-  const bare = phraseAt(tokens, at, ALONE);
+  const word = textAt(tokens, at) === "[" ? at + 4 : at + 1;
+  const bare = UNREPORTED.test(textAt(tokens, word)) ? phraseAt(tokens, at, ALONE) : undefined;
   if (bare) return behindBracket(tokens, text, at, bare.next);
   const close = closingBracket(tokens, at);
   if (close === undefined) return undefined;
@@ -212,18 +213,25 @@ function isJudges(words: Tokens): boolean {
 
 const REGISTRY = /^(?:\p{Lu}\p{Ll}{3,}|[A-Z]{2,4}$)/u;
 
-/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CIV 2004-404-567 HC AK 3 May 2005`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
+/** `HC Auckland CIV-2008-404-2014, 3 March 2009`, `CIV 2004-404-567 HC AK 3 May 2005`, `HC AK CIV 2011-404-005428 [22 August 2012]`, `HC Wellington, CP12/97, 3/5/98`, `CA 310/99, 29 November 1999`: New Zealand's form. */
 export const registryCases: Form = ({ tokens, text, floor }, at) => {
   const isHigh = textAt(tokens, at) !== "CA";
   if (isHigh && !REGISTRY.test(textAt(tokens, at + 1))) return undefined;
   const behind = isHigh ? at + 2 : at + 1;
-  const [from, next] = numberBefore(tokens, at, floor) ?? numberBehind(tokens, behind) ?? [];
-  if (from === undefined || next === undefined) return undefined;
-  const day = dayAt(tokens, skip(tokens, Math.max(next, behind), ","));
-  const courtName = text.slice(tokens[at]?.start, tokens[behind - 1]?.end);
-  const fileNumber = text.slice(tokens[from]?.start, tokens[next - 1]?.end);
-  return day && made(Math.min(from, at), day.next, { ...UNSAID, courtName, fileNumber, day }, "nz");
+  const number = numberBefore(tokens, at, floor) ?? numberBehind(tokens, behind);
+  return number && registered({ tokens, text }, [at, behind], number);
 };
+
+/** Builds a decision of a court's registry; only the numbers of the trial courts need no day. */
+function registered({ tokens, text }: Pick<Input, "tokens" | "text">, court: Part, [from, next]: Part) {
+  const end = Math.max(next, court[1]);
+  const day = dayAt(tokens, skip(tokens, skip(tokens, end, ","), "["));
+  if (!day && phraseAt(tokens, from, OF_REGISTRY)?.next !== next) return undefined;
+  const courtName = text.slice(tokens[court[0]]?.start, tokens[court[1] - 1]?.end);
+  const fileNumber = text.slice(tokens[from]?.start, tokens[next - 1]?.end);
+  const facts = { ...UNSAID, courtName, fileNumber, day };
+  return made(Math.min(from, court[0]), day ? skip(tokens, day.next, "]") : end, facts, "nz");
+}
 
 /** What a decision that is not reported leaves unsaid. */
 const UNSAID = { courtName: undefined, judge: undefined, isUnreported: true, rest: 0 };
@@ -239,7 +247,7 @@ function numberBefore(tokens: Tokens, at: number, floor: number): Part | undefin
 
 function numberBehind(tokens: Tokens, behind: number): Part | undefined {
   const start = skip(tokens, behind, ",");
-  const next = numberEnd(tokens, start);
+  const next = phraseAt(tokens, start, OF_REGISTRY)?.next ?? numberEnd(tokens, start);
   return next === undefined ? undefined : [start, next];
 }
 

@@ -49,7 +49,7 @@ const LETTERS = /^[a-z]{1,3}$/;
 const LETTER = /^(?!(?:f|ff|in|im|an|am|zu|so|da|wo|es|er|u|v)$)[a-z]{1,2}$/;
 /** Words after a quantity, as in "Nr. 1 und 210 DM", where the number does not continue the list. */
 const COUNTED =
-  /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|[€%$])$/;
+  /^(?:DM|EUR|Euro|Mark|Prozent|vH|Cent|Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Personen|Uhr|k?m|qm|kg|ha|Mio|Mrd|E|[€%$])$/; // "17 E" are decisions
 const MOST_PARTS = 8;
 
 /** Reads `823 Abs. 1 S. 1`, `14 I 1`, `83 b`, `280 ff.`, `6(1)(a)`; undefined without a number. */

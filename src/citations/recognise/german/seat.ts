@@ -349,8 +349,8 @@ const AUSTRIAN_TOP = /^(?:OGH|VwGH|VfGH|BVwG|BFG)$/;
 const OF_AUSTRIAN_TOP = /^[;|] (?:Gericht \S+ )?(?:OGH|VwGH|VfGH|BVwG|BFG) (?:;|vom)(?= )/;
 
 /**
- * `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`, `(III ZR 123/19, 12.3.2020)`, `5 Ob 48/23d;
- * OGH; 2023-05-31`, `5 Ob 48/23d | Gericht: OGH vom 31.05.2023`: the date after the file number.
+ * `III ZR 123/19 vom 12.3.2020`, `III ZR 123/19, Datum: 12.3.2020`, `(III ZR 123/19, 12.3.2020)`, `C-444/02 (9 November
+ * 2004)`, `5 Ob 48/23d; OGH; 2023-05-31`, `5 Ob 48/23d | Gericht: OGH vom 31.05.2023`: the date after the file number.
  */
 export function lateDate(tokens: Tokens, at: number): { date: string; next: number } | undefined {
   const on = /^[,-]$/.test(textAt(tokens, at)) ? at + 1 : at;
@@ -358,6 +358,8 @@ export function lateDate(tokens: Tokens, at: number): { date: string; next: numb
   if (day > on) return dateAt(tokens, day);
   const top = phraseAt(tokens, at, OF_AUSTRIAN_TOP);
   if (top) return dateAt(tokens, top.next);
+  const closed = textAt(tokens, at) === "(" ? dateAt(tokens, at + 1) : undefined;
+  if (closed) return textAt(tokens, closed.next) === ")" ? { ...closed, next: closed.next + 1 } : undefined;
   const bare = textAt(tokens, at) === "," ? dateAt(tokens, on) : undefined;
   return bare && /^[);]?$/.test(textAt(tokens, bare.next)) ? bare : undefined;
 }

@@ -41,8 +41,8 @@ const ISSUE_PAGE: PlaceForm = {
   form: regex.plain`^(?<issue>\d{1,2}) \/ ${YEAR_PAGE_TEXT}`,
   isGlued: true,
 };
-/** `154, 239`, and `154, S. 239`. */
-const VOLUME_PAGE: PlaceForm = { form: regex.plain`^(?<volume>(?!0+ )\d{1,3}) , ${PAGE}` };
+/** `154, 239`, `154, S. 239`, `178 S. 199` */
+const VOLUME_PAGE: PlaceForm = { form: regex.plain`^(?<volume>(?!0+ )\d{1,3}) (?:, |(?=S ))${PAGE}` };
 /** `205 (2005), 127` */
 const VOLUME_YEAR: PlaceForm = {
   form: regex.plain`^(?<volume>\d{1,6}) \( (?<year>${YEARS}) \) , ${PAGE}`,
