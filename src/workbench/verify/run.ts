@@ -127,10 +127,10 @@ function proofOf(
     const peer = context.peers().find(({ name }) => name === source);
     const documents = await peer?.documents?.();
     const control = documents?.controlOf?.(id) ?? id;
-    const asLegibusError =
+    const isHealthy =
       controls.get(control) ?? (documents !== undefined && (await isWell(documents, control, id)));
-    controls.set(control, asLegibusError);
-    return asLegibusError
+    controls.set(control, isHealthy);
+    return isHealthy
       ? undefined
       : `${called} was asked for it and has none, but gave nothing of what surrounds it either: its answer proves nothing`;
   };
