@@ -86,7 +86,9 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     expect(wrong.text).toContain("ERROR INVALID_INPUT: limit must be at most 50 (got 5000)");
     const unknown = await session.call("austlii_serach", {});
     expect(unknown).toMatchObject({ isError: true });
-    expect(unknown.text).toMatch(/^ERROR UNKNOWN_TOOL: Unknown tool: austlii_serach\n.*did you mean austlii_search\b/);
+    expect(unknown.text).toMatch(
+      /^ERROR UNKNOWN_TOOL: Unknown tool: austlii_serach\n.*did you mean austlii_search\b/,
+    );
   });
 
   test("the client lists and reads resources, including all databases", async () => {

@@ -13,7 +13,7 @@ import { silentLogger } from "../../src/core/logger.ts";
 import { convertPage } from "../../src/sources/beck/converter.ts";
 import { source } from "../../src/sources/beck/index.ts";
 import { createHttp } from "../../src/net/http.ts";
-import type { Limits } from "../../src/library/types.ts";
+import type { Limits } from "../../src/net/types.ts";
 import { depsOf } from "../../test/support/source-deps.ts";
 import { type Figure, median, report } from "../report.ts";
 

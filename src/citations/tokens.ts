@@ -1,4 +1,8 @@
-import type { Span } from "./types.ts";
+/** Position in a text: UTF-16 offsets, `end` exclusive, as in `text.slice(start, end)`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A run of letters or digits, or a single mark; white space is skipped. */
 export interface Token extends Span {

@@ -1,18 +1,14 @@
+import type { Country, ForeignCourt } from "./tables/foreign-courts.ts";
+import type { Span, Tokens } from "./tokens.ts";
 import type { Court } from "./courts.ts";
 import type { Series } from "./series.ts";
 import type { EuropeanAct } from "./tables/eu.ts";
 import type { GermanCourt } from "./tables/german-courts.ts";
 import type { Law } from "./tables/laws.ts";
 import type { Periodical } from "./tables/periodicals.ts";
-import type { ForeignCourt } from "./tables/foreign-courts.ts";
 import type { Work } from "./tables/works.ts";
-import type { Tokens } from "./tokens.ts";
 
-/** Position in a text: UTF-16 offsets, `end` exclusive, as in `text.slice(start, end)`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+export type { Country, Span };
 
 /** One pinpoint of a citation: `[14]`, `[14]-[21]`, `20-1` (given as 20 to 21), `Rn. 5 ff.`, `(24)`. */
 export interface Pinpoint extends Span {
@@ -48,24 +44,6 @@ export interface Printed extends Span {
   /** The footnote of `[21], n 99`. */
   readonly footnote?: number | undefined;
 }
-
-/** Two-letter country code; `eu`, and `int` for courts and treaties of several states. */
-export type Country =
-  | "au"
-  | "nz"
-  | "uk"
-  | "ie"
-  | "ca"
-  | "us"
-  | "hk"
-  | "sg"
-  | "my"
-  | "in"
-  | "za"
-  | "de"
-  | "at"
-  | "eu"
-  | "int";
 
 interface Meaning {
   readonly country: Country | undefined;

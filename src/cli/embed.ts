@@ -1,7 +1,7 @@
 import { plural } from "../core/text.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import { settings } from "../llm/embeddings/model.ts";
-import type { EmbedDone, Embedding, EmbedPlan } from "../library/meaning/embed.ts";
+import type { EmbedDone, Embedding, EmbedPlan } from "../library/types.ts";
 import { agreed, progressLine } from "./terminal.ts";
 import { type CommandContext, libraryOf, readableBytes } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";

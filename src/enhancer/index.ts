@@ -15,7 +15,7 @@ import type { settings } from "./settings.ts";
 import { DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./templates.ts";
 import { modelHealth } from "../llm/settings.ts";
 import { type Clock, PROVIDER_KINDS } from "../llm/types.ts";
-import type { ProxyFor } from "../net/proxy.ts";
+import type { ProxyFor } from "../net/types.ts";
 
 const INVALID_PARAMS = -32_602;
 const MAX_TEXT = 40_000; // characters; it is returned whole inside its template

@@ -1,46 +1,17 @@
+import type { StoreDeps, Library, Store } from "./types.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Changes, createChanges } from "../core/changes.ts";
 import { shuttingDown } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
-import type { Logger } from "../core/logger.ts";
 import { createLimits } from "./limits.ts";
 import type { OpenLibrary, ScopedLibrary } from "./documents/index.ts";
 import { EVERYBODYS, matterScope, mayHear, type OwnedChange, type Scope, scopeOf } from "./owners.ts";
 import type { Opened } from "./opened.ts";
 import { DATABASE_FILE } from "./settings.ts";
 import { createDocumentCache, noDocumentCache } from "./document-cache.ts";
-import type { Embedder } from "../llm/embeddings/index.ts";
-import type { MaySend } from "./meaning/passages.ts";
-import type { Library, Store } from "./types.ts";
 
 export type * from "./types.ts";
-
-export interface StoreDeps {
-  /** Folder of the SQLite file. */
-  readonly dataDir: string;
-  /** URL of a PostgreSQL database to use instead, or empty. */
-  readonly databaseUrl: string;
-  /** Whether documents are kept at all. */
-  readonly library: boolean;
-  /** Whether unrelated people share the server: then a call without a user owns nothing. */
-  readonly manyUsers?: boolean;
-  readonly log: Logger;
-  /** Milliseconds since the epoch. */
-  readonly now?: () => number;
-  /** Bytes of text that the document cache may hold. */
-  readonly cacheBytes: number;
-  /** Bytes of text that each user and each matter may keep; 0 or absent means no limit. */
-  readonly quotaBytes?: number;
-  /** Milliseconds that a query may take; 30,000 by default. */
-  readonly queryMs?: number;
-  /** Passages that one query of a user may look at on a shared server; 0 or absent means no limit. */
-  readonly queryRows?: number;
-  /** The service that embeds passages; undefined unless the user named one. */
-  readonly embedder?: (() => Promise<Embedder>) | undefined;
-  /** Whether texts of a provider may be sent to that service; by default those of all providers. */
-  readonly maySend?: MaySend;
-}
 
 const RETRY_AFTER_MS = 10_000; // otherwise every read would wait for a store that cannot be opened
 

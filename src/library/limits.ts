@@ -3,7 +3,7 @@ import type { ErrorCode } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Engine } from "./engine.ts";
 import type { Database } from "./schema.ts";
-import type { Limits, Refusal, RefusalState, HostSlot } from "./types.ts";
+import type { Limits, Refusal, RefusalState, HostSlot } from "../net/types.ts";
 
 export interface LimitsDeps {
   readonly engine: () => Promise<Engine>;

@@ -1,11 +1,9 @@
 import { LegibusError } from "../core/errors.ts";
 import { usedBy } from "./documents/quota.ts";
 import { type Engine, statement } from "./engine.ts";
-import type { StoreDeps } from "./index.ts";
+import type { StoreDeps, Embedding, Contents, Store } from "./types.ts";
 import { createLibrary, type LibraryDeps, type OpenLibrary } from "./documents/index.ts";
-import type { Embedding } from "./meaning/embed.ts";
 import type { Meaning } from "./meaning/index.ts";
-import type { Contents, Store } from "./types.ts";
 
 export interface Opened extends Pick<Store, "transaction" | "show" | "embedding" | "close"> {
   readonly engine: Engine;

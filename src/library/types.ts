@@ -1,9 +1,12 @@
+import type { Logger } from "../core/logger.ts";
+import type { Embedder } from "../llm/embeddings/index.ts";
+import type { MaySend } from "./meaning/passages.ts";
+import type { Limits } from "../net/types.ts";
 import type { Kysely } from "kysely";
 import type { Caller, ToolCall } from "../core/call.ts";
 import type { LegalDocument } from "../core/document.ts";
-import type { ErrorCode } from "../core/errors.ts";
 import type { Compilable, Engine, Outcome } from "./engine.ts";
-import type { Embedding } from "./meaning/embed.ts";
+
 import type { Database } from "./schema.ts";
 
 /** Highest number of citing documents that is counted. */
@@ -195,46 +198,6 @@ export interface LibraryListing extends LibraryFilters {
   readonly offset: number;
 }
 
-export interface HostSlot {
-  /** Milliseconds to wait; 0 means that the slot was taken and the request may start. */
-  readonly waitMs: number;
-  /** Milliseconds since the epoch before which no request starts. */
-  readonly nextAt: number;
-}
-
-/** Rate limits of the sources, shared by all servers of one machine; undefined if the database is unavailable. */
-export interface Limits {
-  /** Takes the next start on a host if it is due; `unused` is the `nextAt` of a slot that was taken and not used. */
-  acquireSlot(host: string, spacingMs: number, unused?: number): Promise<HostSlot | undefined>;
-  /** Moves the next start at least this far ahead, after a request left late or at the source's request. */
-  reportDispatch(host: string, spacingMs: number): Promise<void>;
-  refusals(source: string): Promise<RefusalState | undefined>;
-  /** Counts a refusal and returns the new state. */
-  refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
-  /** Resets the count after the source served a request. */
-  served(source: string): Promise<void>;
-  /** Takes one of the uses per UTC day; false when `most` are used up. Without a store it counts in this process. */
-  consumeQuota(name: string, most: number): Promise<boolean>;
-}
-
-/** Instants are milliseconds since the epoch, 0 for none. */
-export interface Refusal {
-  readonly code: ErrorCode;
-  /** Until when the source asked us to wait. */
-  readonly comeBackAt: number;
-  /** Number of refusals in a row that triggers our own pause, which ends at `pauseUntil`. */
-  readonly most: number;
-  readonly pauseUntil: number;
-}
-
-export interface RefusalState {
-  /** Refusals in a row. */
-  readonly refusals: number;
-  readonly backoffUntil: number;
-  readonly retryAfterUntil: number;
-  readonly last?: { readonly code: ErrorCode; readonly at: number };
-}
-
 /** The store's contents, for the user whose data it is. */
 export interface Contents {
   readonly place: string;
@@ -291,4 +254,67 @@ export interface Store {
   /** Gives access to the embedding of passages. @throws LegibusError NOT_CONFIGURED when no service is named */
   readonly embedding: () => Promise<Embedding>;
   readonly close: () => Promise<void>;
+}
+
+export interface StoreDeps {
+  /** Folder of the SQLite file. */
+  readonly dataDir: string;
+  /** URL of a PostgreSQL database to use instead, or empty. */
+  readonly databaseUrl: string;
+  /** Whether documents are kept at all. */
+  readonly library: boolean;
+  /** Whether unrelated people share the server: then a call without a user owns nothing. */
+  readonly manyUsers?: boolean;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Bytes of text that the document cache may hold. */
+  readonly cacheBytes: number;
+  /** Bytes of text that each user and each matter may keep; 0 or absent means no limit. */
+  readonly quotaBytes?: number;
+  /** Milliseconds that a query may take; 30,000 by default. */
+  readonly queryMs?: number;
+  /** Passages that one query of a user may look at on a shared server; 0 or absent means no limit. */
+  readonly queryRows?: number;
+  /** The service that embeds passages; undefined unless the user named one. */
+  readonly embedder?: (() => Promise<Embedder>) | undefined;
+  /** Whether texts of a provider may be sent to that service; by default those of all providers. */
+  readonly maySend?: MaySend;
+}
+
+/** An estimate of what will be sent. */
+export interface EmbedPlan {
+  readonly documents: number;
+  readonly passages: number;
+  /** Whether passages were counted in a sample only. */
+  readonly isSampled: boolean;
+  /** An estimate of four characters per token, which services give for English. */
+  readonly tokens: number;
+  /** Cost in US dollars; undefined when the price is unknown. */
+  readonly cost: number | undefined;
+  /** Number of documents of sources whose texts may not be passed on. */
+  readonly withheld: number;
+  readonly withheldProviders: readonly string[];
+  readonly dimensions: number;
+}
+
+export interface EmbedDone {
+  readonly documents: number;
+  readonly passages: number;
+  /** Tokens as counted by the service; undefined when it gave no count. */
+  readonly tokens: number | undefined;
+  /** Number of documents for whose vectors their owner has no room. */
+  readonly overQuota: number;
+}
+
+export interface EmbedOptions {
+  readonly signal: AbortSignal;
+  readonly report?: ((passages: number, title: string) => void) | undefined;
+}
+
+export interface Embedding extends Pick<Embedder, "name" | "host" | "price"> {
+  /** Requests one vector, to check the service and learn its dimensions; sends no text of the library. */
+  plan(options: EmbedOptions): Promise<EmbedPlan>;
+  /** Makes the missing vectors; after an interruption the next run continues. @throws LegibusError */
+  run(options: EmbedOptions): Promise<EmbedDone>;
 }

@@ -23,7 +23,7 @@ import {
   type ModelConfig,
   type PromptEnhancementProvider,
 } from "./types.ts";
-import type { ProxyFor } from "../net/proxy.ts";
+import type { ProxyFor } from "../net/types.ts";
 import * as z from "zod";
 
 export interface ModelDeps extends Partial<Clock> {

@@ -4,9 +4,10 @@ import { cancelled, type ErrorCode, LegibusError } from "../core/errors.ts";
 import { fieldOf } from "../core/json.ts";
 import { lazy } from "../core/lazy.ts";
 import type { Logger } from "../core/logger.ts";
-import { fetchThrough, type ProxyFor } from "../net/proxy.ts";
+import { fetchThrough } from "../net/proxy.ts";
+import type { ProxyFor } from "../net/types.ts";
 import { KINDS, temperatureFor } from "./settings.ts";
-import { withRetry } from "./retry.ts";
+import { withRetry, isTransient, retryAfterOf, type Verdict } from "./retry.ts";
 import type {
   AnswerSchema,
   Clock,
@@ -18,7 +19,6 @@ import type {
   Retry,
 } from "./types.ts";
 import type { LanguageModel } from "ai";
-import { isTransient, retryAfterOf, type Verdict } from "./retry.ts";
 
 interface Deps extends Clock {
   readonly log: Logger;

@@ -1,7 +1,6 @@
 import { type ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Limits, RefusalState } from "../library/types.ts";
-import type { SourceHealth } from "./types.ts";
+import type { Limits, RefusalState, SourceHealth } from "./types.ts";
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BLOCKED", "ACCESS_DENIED", "RATE_LIMITED"]);
 const LIMIT = 3;

@@ -6,8 +6,7 @@ import { sharedRateOf, RateLimiter } from "./rate-limiter.ts";
 import { type ClientDeps, fetchPage } from "./request.ts";
 import { conditions } from "./response.ts";
 import { createSingleFlight } from "./single-flight.ts";
-import type { Transport } from "./transport.ts";
-import type { GetOptions, Http, HttpDeps, Page, RequestCall, Rules, Source } from "./types.ts";
+import type { Transport, GetOptions, Http, HttpDeps, Page, RequestCall, Rules, Source } from "./types.ts";
 import { createUrlAllowlist, loopbackOf } from "./url-allowlist.ts";
 import type { LRUCache } from "lru-cache";
 

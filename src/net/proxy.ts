@@ -1,9 +1,9 @@
+import type { ProxyFor } from "./types.ts";
+
+export type { ProxyFor };
 import type { TLSSocket } from "node:tls";
 import type { Socket } from "node:net";
 import { isThisMachine, portOf, withoutBrackets } from "./url-allowlist.ts";
-
-/** Returns the proxy for a host; undefined for a direct connection. */
-export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
 
 /** Reads HTTPS_PROXY and NO_PROXY, in upper or lower case. This machine itself is never reached through a proxy. */
 export function proxyOf(env: Readonly<Record<string, string | undefined>>): ProxyFor {

@@ -1,6 +1,5 @@
 import { cancelled } from "../core/errors.ts";
-import type { HostSlot, Limits } from "../library/types.ts";
-import type { Sleep } from "./types.ts";
+import type { HostSlot, Limits, Sleep } from "./types.ts";
 
 export interface RateLimiterOptions {
   /** Maximum number of slots in use at once. */

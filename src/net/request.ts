@@ -11,19 +11,16 @@ import {
 import type { RateLimiter } from "./rate-limiter.ts";
 import {
   ACCEPT_ENCODING,
-  type Answer,
   createPage,
   header,
   isChallenge,
   NOT_MODIFIED,
-  type Outgoing,
   tooLarge,
   TooLarge,
   TooLate,
   unpack,
 } from "./response.ts";
-import type { Transport } from "./transport.ts";
-import type { Page, RequestCall, Rules, Sleep } from "./types.ts";
+import type { Answer, Outgoing, Transport, Page, RequestCall, Rules, Sleep } from "./types.ts";
 import type { Target, UrlAllowlist } from "./url-allowlist.ts";
 
 export interface RequestSpec {

@@ -1,3 +1,4 @@
+import type { Answer, Page } from "./types.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
@@ -5,26 +6,6 @@ import { hasCode, LegibusError } from "../core/errors.ts";
 import type { Validators } from "../core/corpus.ts";
 import { charsetOf, decode } from "./charset.ts";
 import type { FailedPage } from "./failures.ts";
-import type { Page } from "./types.ts";
-
-/** A response with its body still compressed. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Uint8Array;
-  /** Its address, where the transport follows redirects itself. */
-  readonly url?: string;
-}
-
-export interface Outgoing {
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Makes it a POST. */
-  readonly body?: string | undefined;
-  readonly signal: AbortSignal;
-  /** Called on an open connection, right before the request is written. */
-  readonly claimDeparture: () => boolean;
-}
 
 /** The body exceeded the cap or announced that it would. */
 export class TooLarge extends Error {

@@ -1,19 +1,13 @@
+import type { Transport, ProxyFor, Answer, Outgoing, Dial, Lookup } from "./types.ts";
 import { type LookupAddress, lookup } from "node:dns";
 import { once } from "node:events";
 import { connect as dial, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, type buildConnector, type Dispatcher } from "undici";
-import { ProxyFailure, type ProxyFor, tunnel } from "./proxy.ts";
-import { type Answer, type Outgoing, TooLarge, TooLate } from "./response.ts";
-import type { Dial, Lookup } from "./types.ts";
+import { ProxyFailure, tunnel } from "./proxy.ts";
+import { TooLarge, TooLate } from "./response.ts";
 import { portOf, withoutBrackets } from "./url-allowlist.ts";
-
-/** Sends single requests; rejects with the network's own error, `TooLarge`, `TooLate`, or the signal's reason. */
-export interface Transport {
-  send(request: Outgoing): Promise<Answer>;
-  close(): Promise<void>;
-}
 
 export interface TransportOptions extends Pick<ConnectorOptions, "timeoutMs" | "loopback" | "proxy"> {
   readonly concurrency: number;

@@ -1,12 +1,10 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { LookupAddress } from "node:dns";
 import type { Socket, TcpNetConnectOpts } from "node:net";
 import type { ErrorCode, LegibusError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import type { ProxyFor } from "./proxy.ts";
+
 import type { Validators } from "../core/corpus.ts";
-import type { Limits } from "../library/types.ts";
-import type { Answer } from "./response.ts";
-import type { Transport } from "./transport.ts";
 
 /** Resolves all addresses of a name, like `dns.lookup`. */
 export type Lookup = (
@@ -180,5 +178,73 @@ export interface Source {
 export interface Http {
   source(rules: SourceRules): Source;
   /** Cancels running requests and closes all connections. */
+  close(): Promise<void>;
+}
+
+export interface HostSlot {
+  /** Milliseconds to wait; 0 means that the slot was taken and the request may start. */
+  readonly waitMs: number;
+  /** Milliseconds since the epoch before which no request starts. */
+  readonly nextAt: number;
+}
+
+/** Rate limits of the sources, shared by all servers of one machine; undefined if the database is unavailable. */
+export interface Limits {
+  /** Takes the next start on a host if it is due; `unused` is the `nextAt` of a slot that was taken and not used. */
+  acquireSlot(host: string, spacingMs: number, unused?: number): Promise<HostSlot | undefined>;
+  /** Moves the next start at least this far ahead, after a request left late or at the source's request. */
+  reportDispatch(host: string, spacingMs: number): Promise<void>;
+  refusals(source: string): Promise<RefusalState | undefined>;
+  /** Counts a refusal and returns the new state. */
+  refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;
+  /** Resets the count after the source served a request. */
+  served(source: string): Promise<void>;
+  /** Takes one of the uses per UTC day; false when `most` are used up. Without a store it counts in this process. */
+  consumeQuota(name: string, most: number): Promise<boolean>;
+}
+
+/** Instants are milliseconds since the epoch, 0 for none. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** Until when the source asked us to wait. */
+  readonly comeBackAt: number;
+  /** Number of refusals in a row that triggers our own pause, which ends at `pauseUntil`. */
+  readonly most: number;
+  readonly pauseUntil: number;
+}
+
+export interface RefusalState {
+  /** Refusals in a row. */
+  readonly refusals: number;
+  readonly backoffUntil: number;
+  readonly retryAfterUntil: number;
+  readonly last?: { readonly code: ErrorCode; readonly at: number };
+}
+
+/** Returns the proxy for a host; undefined for a direct connection. */
+export type ProxyFor = (target: { readonly host: string; readonly port: number }) => URL | undefined;
+
+/** A response with its body still compressed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Uint8Array;
+  /** Its address, where the transport follows redirects itself. */
+  readonly url?: string;
+}
+
+export interface Outgoing {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  /** Called on an open connection, right before the request is written. */
+  readonly claimDeparture: () => boolean;
+}
+
+/** Sends single requests; rejects with the network's own error, `TooLarge`, `TooLate`, or the signal's reason. */
+export interface Transport {
+  send(request: Outgoing): Promise<Answer>;
   close(): Promise<void>;
 }

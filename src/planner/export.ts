@@ -1,6 +1,6 @@
 import { singleSpaced } from "../core/text.ts";
-import { addDays, type Day } from "./dates/deadline.ts";
-import { wordsFor } from "./words.ts";
+import { addDays } from "./dates/deadline.ts";
+import { type Day, wordsFor } from "./words.ts";
 import type { Project, ProjectTask } from "./projects/project.ts";
 
 const MARKS = { "To Do": "[ ]", "In Progress": "[~]", Done: "[x]" } as const;

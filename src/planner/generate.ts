@@ -4,13 +4,13 @@ import { type FormField, type FormValues, LegibusError, throwIfCancelled } from 
 import { addedAuthorities, askForJson, type ReadAnswer, readJson } from "../llm/answer.ts";
 import type { Chosen } from "../llm/models.ts";
 import type { PlannerContext } from "./context.ts";
-import { type Day, dayOf, restDays, UNITS, weekends } from "./dates/deadline.ts";
+import { dayOf, restDays, UNITS, weekends } from "./dates/deadline.ts";
+import { type Day, type PlanWords, wordsFor } from "./words.ts";
 import { CODES, COUNTRIES, type Jurisdiction, jurisdictionOf, rollsBy } from "./dates/jurisdictions.ts";
 import { NoModel, PlanInvalid } from "./errors.ts";
 import { type KeyDate, type LimitationCheck, limitationChecks, unstarted } from "./limitations.ts";
 import { MAX_TASKS, MODEL_SCHEMA, readDraft } from "./plan/draft.ts";
 import { schedule, type Schedule, type Timing } from "./plan/schedule.ts";
-import { type PlanWords, wordsFor } from "./words.ts";
 import type { Matter, Plan } from "./projects/project.ts";
 
 interface MatterInput {

@@ -9,7 +9,7 @@ import {
 } from "../core/provider.ts";
 import type { Values } from "../core/settings.ts";
 import type { ToolDefinition } from "../core/tool.ts";
-import type { ProxyFor } from "../net/proxy.ts";
+import type { ProxyFor } from "../net/types.ts";
 import { modelHealth, type modelSettings } from "../llm/settings.ts";
 import type { Clock } from "../llm/types.ts";
 import type { Store } from "../library/types.ts";

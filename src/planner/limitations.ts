@@ -1,6 +1,6 @@
-import { type Counting, type Day, deadline, named, type Period } from "./dates/deadline.ts";
+import { type Counting, deadline, named } from "./dates/deadline.ts";
+import { type Day, type Period, type PlanWords, quotedList } from "./words.ts";
 import type { Country, Jurisdiction } from "./dates/jurisdictions.ts";
-import { type PlanWords, quotedList } from "./words.ts";
 
 /** An event that starts a period, recognised in the names of key dates. */
 interface Trigger {

@@ -1,6 +1,18 @@
 import { languageIn } from "../core/text.ts";
 import { germanDate } from "../core/day.ts";
-import type { Day, Period } from "./dates/deadline.ts";
+
+/** An ISO date, `2026-11-21`. */
+export type Day = string;
+
+/** A period counted from an event; negative before it. */
+export interface Period {
+  readonly amount: number;
+  readonly unit: keyof typeof EN_UNITS;
+  /** Whether the period begins at the end of the event's year (§ 199 Abs. 1 BGB). */
+  readonly fromYearEnd?: boolean | undefined;
+  /** Whether the event's own day is the first day of the period: "from and including". */
+  readonly includesDay?: boolean | undefined;
+}
 
 const EN_UNITS = {
   days: ["day", "days"],

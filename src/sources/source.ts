@@ -22,7 +22,7 @@ import { keptOrBrought, partOfKept } from "../library/held.ts";
 import type { ImportDeps } from "../library/import/types.ts";
 import type { DocumentCache, Library, StorageRule, Store } from "../library/types.ts";
 import { isTruncated, TRUNCATED } from "../markup/html/page-text.ts";
-import type { ProxyFor } from "../net/proxy.ts";
+import type { ProxyFor } from "../net/types.ts";
 import type { Http, Page, Source, SourceRules } from "../net/http.ts";
 import type { ConverterPool } from "../workers/pool.ts";
 

@@ -7,13 +7,9 @@ import { type ErrorCode, LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
 import { placesOf } from "../../src/library/search/terms.ts";
 import { Refused } from "../../src/library/failures.ts";
-import {
-  createStore,
-  type Library,
-  type Limits,
-  type Store,
-  type StoreDeps,
-} from "../../src/library/index.ts";
+import { createStore, type Library, type Store } from "../../src/library/index.ts";
+import type { Limits } from "../../src/net/types.ts";
+import type { StoreDeps } from "../../src/library/types.ts";
 import { block } from "../documents/made.ts";
 import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";

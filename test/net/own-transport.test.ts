@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
-import { type Answer, TooLate } from "../../src/net/response.ts";
-import type { SourceRules } from "../../src/net/types.ts";
+import { TooLate } from "../../src/net/response.ts";
+import type { Answer, SourceRules } from "../../src/net/types.ts";
 import { client, failureOf, ORIGIN } from "./support.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };

@@ -6,14 +6,13 @@ import {
   type Counting,
   dayOf,
   deadline,
-  type Period,
   restDays,
   weekday,
   weekends,
 } from "../../src/planner/dates/deadline.ts";
+import { type Period, EN } from "../../src/planner/words.ts";
 import { jurisdictionOf, rollsBy } from "../../src/planner/dates/jurisdictions.ts";
 import { LIMITATIONS, limitationChecks, unstarted } from "../../src/planner/limitations.ts";
-import { EN } from "../../src/planner/words.ts";
 import { forAll } from "../support/for-all.ts";
 
 async function countingOf(code: string): Promise<Counting> {

@@ -3,7 +3,7 @@ import { shownCitation } from "../format.ts";
 import { formatPeriodical } from "../recognise/literature/periodical.ts";
 import { courtWords, type GermanCourt } from "../tables/german-courts.ts";
 import { abbreviationOf } from "../tables/jurisdictions.ts";
-import type { PeriodicalFields, Country } from "../types.ts";
+import type { Country, PeriodicalFields } from "../types.ts";
 import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
 import { editionOf, inverted, listed, namesOf, ordinal, subjectOf } from "./publication.ts";

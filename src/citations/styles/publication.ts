@@ -1,4 +1,4 @@
-import type { Facts } from "./facts.ts";
+import type { Publication } from "../../core/document.ts";
 import { germanDate } from "../../core/day.ts";
 
 export interface Edition {
@@ -18,8 +18,14 @@ const NUMBERED =
 /** `Neubearb. 2017`, `(2017)`, `1.7.2022` */
 const DATED = /^(Neubearb\p{L}*\.? )?\(?((?:\d{1,2}\.\d{1,2}\.)?\d{4})\)?$/u;
 
+interface Published {
+  readonly publication?: Publication | undefined;
+  /** ISO 8601 (YYYY-MM-DD). */
+  readonly date?: string | undefined;
+}
+
 /** Parses "48. Edition", "9. Auflage 2024", "84. Aufl. 2025". */
-export function editionOf({ publication, date }: Pick<Facts, "publication" | "date">): Edition | undefined {
+export function editionOf({ publication, date }: Published): Edition | undefined {
   const { edition = "" } = publication ?? {};
   const [, volume = "", number, word, said] = NUMBERED.exec(edition) ?? [];
   if (number === undefined) {
@@ -41,7 +47,10 @@ const PLACE =
   /(?:(?:Vor|Einf|Einl)\p{L}{0,12}\.? (?:(?:v\.?|vor|zu[mr]?) )?)?(?:§§?|Art\.?) ?\d\w*(?: Abs\.? ?\d\w*)?/u;
 
 /** Splits the explained provision, `UrhG § 15`, into law and place; a law alone has no place. */
-export function subjectOf({ publication }: Pick<Facts, "publication">): { law: string; place: string } {
+export function subjectOf({ publication }: Published): {
+  law: string;
+  place: string;
+} {
   const { subject = "" } = publication ?? {};
   const place = PLACE.exec(subject);
   if (!place) return { law: subject, place: "" };

@@ -1,5 +1,22 @@
-import type { Country } from "../types.ts";
 import { wordSet } from "../../core/text.ts";
+
+/** Two-letter country code; `eu`, and `int` for courts and treaties of several states. */
+export type Country =
+  | "au"
+  | "nz"
+  | "uk"
+  | "ie"
+  | "ca"
+  | "us"
+  | "hk"
+  | "sg"
+  | "my"
+  | "in"
+  | "za"
+  | "de"
+  | "at"
+  | "eu"
+  | "int";
 
 /**
  * Court outside Australia and New Zealand with a neutral citation, its own or one assigned by a legal

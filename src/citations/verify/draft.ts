@@ -8,7 +8,7 @@ import { formatPinpoint } from "../format.ts";
 import { linksFor } from "../links/index.ts";
 import type { Note } from "../notes.ts";
 import { endOf } from "../resolve-references.ts";
-import type { Citation, Span, FindOptions } from "../types.ts";
+import type { Citation, FindOptions, Span } from "../types.ts";
 import { aroundMention, SAID, statedTogether } from "./reading/around.ts";
 import { compareWithDocument, type Words } from "./compare.ts";
 import { componentsOf, isLookedUp, keyOf } from "./components.ts";
@@ -28,7 +28,8 @@ import {
 import { otherPlace } from "./reading/bare-places.ts";
 import { binary, lineOf } from "./reading/lines.ts";
 import { originIn } from "./reading/plain.ts";
-import { type MentionPlace, type Reading as DraftReading, readingOf } from "./reading/index.ts";
+import { type Reading as DraftReading, readingOf } from "./reading/index.ts";
+import type { MentionPlace } from "./reading/together.ts";
 import { sentenceOf } from "./reading/sentences.ts";
 import type { Stated } from "./statements/index.ts";
 import { type Lookup, type Near, type Row, rowWithout, type Unchecked } from "./verdict.ts";

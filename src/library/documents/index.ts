@@ -1,8 +1,7 @@
 import { LegibusError } from "../../core/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine, EngineName } from "../engine.ts";
-import type { StoreDeps } from "../index.ts";
-import type { Library, LibraryEntry, LibraryStats } from "../types.ts";
+import type { StoreDeps, Library, LibraryEntry, LibraryStats } from "../types.ts";
 import { createKeyer } from "./names.ts";
 import type { Meaning } from "../meaning/index.ts";
 import { changeable, type OwnedChange, type Scope } from "../owners.ts";

@@ -1,3 +1,4 @@
+import type { File, ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 import { defined } from "../../core/defined.ts";
 import type { ToolCall } from "../../core/call.ts";
 import { type Imported, importedPageId, type LegalDocument } from "../../core/document.ts";
@@ -9,18 +10,8 @@ import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
 import { foldedWords, withoutMarkdown } from "../search/words.ts";
 import { asSiteWrote, isTranslated, jurisdictionOf, savedFrom } from "./saved-page.ts";
-import type { ImportDeps, ImportOptions, ImportOutcome } from "./types.ts";
 
 const ID_DIGITS = 20; // of a plain file's SHA-256
-
-export interface File {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** ISO 8601 instant. */
-  readonly savedAt: string;
-  /** Absolute path of the file, if it is on this machine. */
-  readonly path?: string;
-}
 
 /** Imports one file with the parser of its source if a provider recognises the page, else by its kind. Stores all of it or nothing. */
 export async function importFile(

@@ -6,14 +6,14 @@ import { LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import { sanitise } from "../../core/sanitise.ts";
 import { oneLine } from "../../core/text.ts";
 import { fileKind } from "../../documents/kind.ts";
-import { type File, importFile, refusal } from "./bytes.ts";
+import { importFile, refusal } from "./bytes.ts";
+import type { File, ImportDeps, Importer, ImportOptions } from "./types.ts";
 import { importCorpus } from "./corpus.ts";
 import { unreachable } from "../../documents/file-access.ts";
 import { filesOf, type FoundFile } from "./files.ts";
 import { isWebAddress } from "./saved-page.ts";
 import { isCorpus } from "./record.ts";
 import { Tally } from "./tally.ts";
-import type { ImportDeps, Importer, ImportOptions } from "./types.ts";
 
 export type { ImportDeps, Importer, ImportOptions, ImportOutcome, ImportSummary } from "./types.ts";
 

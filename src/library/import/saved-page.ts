@@ -3,8 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { percentDecoded } from "../../core/text.ts";
 import { linksOnly } from "../../documents/formats/html/document.ts";
 import { fileKind } from "../../documents/kind.ts";
-import type { File } from "./bytes.ts";
-import type { ImportDeps } from "./types.ts";
+import type { File, ImportDeps } from "./types.ts";
 import { charsetOf, decode, latin1 } from "../../net/charset.ts";
 
 /** The comment with which Chrome and Edge mark a saved page: `<!-- saved from url=(0043)https://… -->`. */

@@ -99,3 +99,12 @@ export interface LineLedger {
   isKnown(id: string, sha256: string): boolean;
   stored(id: string, sha256: string): void;
 }
+
+export interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** ISO 8601 instant. */
+  readonly savedAt: string;
+  /** Absolute path of the file, if it is on this machine. */
+  readonly path?: string;
+}

@@ -1,3 +1,4 @@
+import type { EmbedOptions, Embedding } from "../types.ts";
 import { cancelled, LegibusError } from "../../core/errors.ts";
 import { chunks } from "../../core/group-by.ts";
 import { lazy } from "../../core/lazy.ts";
@@ -29,43 +30,6 @@ export interface EmbedDeps {
   readonly maySend: MaySend;
   /** Bytes of text and vectors for which an owner has room; undefined means no limit. */
   readonly roomOf: (owner: string) => Promise<number | undefined>;
-}
-
-/** An estimate of what will be sent. */
-export interface EmbedPlan {
-  readonly documents: number;
-  readonly passages: number;
-  /** Whether passages were counted in a sample only. */
-  readonly isSampled: boolean;
-  /** An estimate of four characters per token, which services give for English. */
-  readonly tokens: number;
-  /** Cost in US dollars; undefined when the price is unknown. */
-  readonly cost: number | undefined;
-  /** Number of documents of sources whose texts may not be passed on. */
-  readonly withheld: number;
-  readonly withheldProviders: readonly string[];
-  readonly dimensions: number;
-}
-
-export interface EmbedDone {
-  readonly documents: number;
-  readonly passages: number;
-  /** Tokens as counted by the service; undefined when it gave no count. */
-  readonly tokens: number | undefined;
-  /** Number of documents for whose vectors their owner has no room. */
-  readonly overQuota: number;
-}
-
-export interface EmbedOptions {
-  readonly signal: AbortSignal;
-  readonly report?: ((passages: number, title: string) => void) | undefined;
-}
-
-export interface Embedding extends Pick<Embedder, "name" | "host" | "price"> {
-  /** Requests one vector, to check the service and learn its dimensions; sends no text of the library. */
-  plan(options: EmbedOptions): Promise<EmbedPlan>;
-  /** Makes the missing vectors; after an interruption the next run continues. @throws LegibusError */
-  run(options: EmbedOptions): Promise<EmbedDone>;
 }
 
 const DOCUMENTS_AT_ONCE = 100;

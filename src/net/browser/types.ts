@@ -1,5 +1,5 @@
 import type { Logger } from "../../core/logger.ts";
-import type { ProxyFor } from "../proxy.ts";
+import type { ProxyFor } from "../types.ts";
 
 export interface BrowserDeps {
   readonly log: Logger;

@@ -1,23 +1,9 @@
+import type { Day, Period, PlanWords } from "../words.ts";
 import type HolidaysTable from "date-holidays";
 import { DAY_MS, readDay } from "../../core/day.ts";
 import { COUNTRIES, type Jurisdiction } from "./jurisdictions.ts";
-import type { PlanWords } from "../words.ts";
-
-/** An ISO date, `2026-11-21`. */
-export type Day = string;
 
 export const UNITS = ["days", "weeks", "months", "years", "working_days"] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** A period counted from an event; negative before it. */
-export interface Period {
-  readonly amount: number;
-  readonly unit: Unit;
-  /** Whether the period begins at the end of the event's year (§ 199 Abs. 1 BGB). */
-  readonly fromYearEnd?: boolean | undefined;
-  /** Whether the event's own day is the first day of the period: "from and including". */
-  readonly includesDay?: boolean | undefined;
-}
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;

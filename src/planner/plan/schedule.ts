@@ -1,7 +1,7 @@
-import { type Counting, type Day, dayOf, deadline } from "../dates/deadline.ts";
+import { type Counting, dayOf, deadline } from "../dates/deadline.ts";
+import type { Day, PlanWords } from "../words.ts";
 import type { KeyDate, LimitationCheck } from "../limitations.ts";
 import { type Due, MAX_PROBLEMS, type PlanDraft } from "./draft.ts";
-import type { PlanWords } from "../words.ts";
 import type { PlanMilestone, PlanTask } from "../projects/project.ts";
 
 export interface Timing {

@@ -1,5 +1,5 @@
 import { resourceLink, type ResourceLink } from "../../core/result.ts";
-import type { Day } from "../dates/deadline.ts";
+import type { Day } from "../words.ts";
 import type { LimitationCheck } from "../limitations.ts";
 import type { Status } from "../plan/draft.ts";
 

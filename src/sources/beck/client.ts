@@ -4,10 +4,8 @@ import { sanitiseMarkup } from "../../core/sanitise.ts";
 import { createBrowser } from "../../net/browser/browser.ts";
 import type { Browser, Fetched, FetchOptions, Tab } from "../../net/browser/types.ts";
 import { isTruncated } from "../../markup/html/page-text.ts";
-import { type Answer, TooLate } from "../../net/response.ts";
-import type { Transport } from "../../net/transport.ts";
-import type { Source, SourceHealth } from "../../net/types.ts";
-import type { Limits } from "../../library/types.ts";
+import { TooLate } from "../../net/response.ts";
+import type { Answer, Transport, Source, SourceHealth, Limits } from "../../net/types.ts";
 import type { ProviderDeps, Site, SourceContext } from "../source.ts";
 import { contentOf, FOLLOW, isCaptcha, notice, STOPPED } from "./page-state.ts";
 import {

@@ -7,7 +7,7 @@ import { convertPage } from "../../../src/sources/beck/converter.ts";
 import { source } from "../../../src/sources/beck/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { findBrowser } from "../../../src/net/browser/find.ts";
-import type { Limits } from "../../../src/library/types.ts";
+import type { Limits } from "../../../src/net/types.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../../support/beck/state.ts";
 import { configOf } from "../../support/provider-contract.ts";

@@ -168,7 +168,9 @@ test("impossible dates are flagged or replaced by the date in the document numbe
   expect(old).toMatchObject({ date: "1978-06-27" });
   expect(old?.metadata).toContain("suspicious date: the source says 2026-07-13");
   const future = results.find(({ id }) => id.includes("20261223"));
-  expect(future?.metadata).toContain("suspicious date: 2026-12-23 is later than the publication on 2026-07-15");
+  expect(future?.metadata).toContain(
+    "suspicious date: 2026-12-23 is later than the publication on 2026-07-15",
+  );
 });
 
 test("a search finds today's law unless a day is given, and reads a single hit", async () => {

@@ -1,14 +1,13 @@
 import { tooMany } from "../../find.ts";
 import { type NamedAt, namesIn } from "../../names.ts";
 import { calledInShort, citationOfName } from "../../tables/case-names.ts";
-import { languageIn } from "../../../core/text.ts";
+import { languageIn, wordSet } from "../../../core/text.ts";
 import { spansIn } from "../../clean.ts";
 import type { Citation, CitationOf, Span } from "../../types.ts";
 import { PUBLISHED_LAWS } from "../identity/index.ts";
 import { LEAST_LIKE, nameSimilarity, tellingWords } from "../identity/name.ts";
 import { caseAgain } from "./english-places.ts";
 import { binary, type Read } from "./lines.ts";
-import { wordSet } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import { NAMED_CASES, type Spoken } from "./topics.ts";
 

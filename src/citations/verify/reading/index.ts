@@ -1,3 +1,4 @@
+import { type MentionPlace, citedTogether } from "./together.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { hasUnseenCharacters } from "../../clean.ts";
 import { finding } from "../../find.ts";
@@ -12,18 +13,7 @@ import { withBarePlaces, withNumbersAgain } from "./bare-places.ts";
 import { placesAgain } from "./english-places.ts";
 import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
-import { citedTogether } from "./together.ts";
 import { type Quotation, quotationsIn, withoutValues } from "./quotations.ts";
-
-/** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
-export interface MentionPlace {
-  readonly number: number;
-  readonly first: number;
-  readonly members: readonly number[];
-  readonly quotations: readonly number[];
-  /** Set for a back reference, whose name is checked in the row of its target. */
-  readonly isAgain?: boolean;
-}
 
 /** What a draft's text alone shows: plain data, so that a worker can send it. */
 export interface Reading extends ReadDraft {

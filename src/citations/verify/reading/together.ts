@@ -1,7 +1,16 @@
 import { regex } from "../../../core/regex.ts";
 import { LAWS } from "../identity/index.ts";
 import { type Draft, nameStart } from "./attribution.ts";
-import type { MentionPlace } from "./index.ts";
+
+/** An authority at one position: its first citation, and all of them with the quotations attributed to it. */
+export interface MentionPlace {
+  readonly number: number;
+  readonly first: number;
+  readonly members: readonly number[];
+  readonly quotations: readonly number[];
+  /** Set for a back reference, whose name is checked in the row of its target. */
+  readonly isAgain?: boolean;
+}
 
 const LINK = String.raw`and|or|see|also|again|then|later|most recently|eg|e\.g\.|for example|generally|accord|as well as|read with|in conjunction with|und|oder|sowie|ebenso|ferner|weiter|zuletzt|zuvor|bereits|etwa|auch|so|st\. ?Rspr\.?|stRspr\.?|vgl\.?|siehe|s\.|z\. ?B\.|zB|insbesondere|insb\.|jeweils|grundlegend|i\. ?V\. ?m\.|iVm|in Verbindung mit`;
 /** How a case supports the one before: `, applied in `, `, bestätigt durch `. */
