@@ -324,7 +324,7 @@ describe("the header of a second passage", () => {
     };
   }
 
-  test("is short within a session and complete without one, in another one and from another copy", async () => {
+  test("the header of a second passage is short within a session and complete without one, in another one and from another copy", async () => {
     const folder = temporaryFolder("sessions");
     const first = await copy(folder);
     const id = await first.imported();
@@ -340,7 +340,7 @@ describe("the header of a second passage", () => {
     expect(await second.hasSource(id, "[2]", mine)).toBe(false);
   });
 
-  test("is short within one answer", async () => {
+  test("the header of a second passage is short within one answer", async () => {
     const { imported, url } = await copy(temporaryFolder("sessions"));
     const id = await imported();
     const documents = ["[1]", "[2]"].map((pin) => ({ id, pin }));
@@ -349,7 +349,7 @@ describe("the header of a second passage", () => {
     expect(text).toContain("The hatch was open.");
   });
 
-  test("is short within a conversation that ChatGPT names", async () => {
+  test("the header of a second passage is short within a conversation that ChatGPT names", async () => {
     const server = await copy(temporaryFolder("sessions"));
     const id = await server.imported();
     const session = await server.session();

@@ -168,7 +168,7 @@ function wallSuite(): void {
     ["a user without special rights sees nothing of another's", "owner", 0],
     ["nor does the role of the Compose example", "example", 0],
     ["a superuser passes the second wall, which is why the first must hold", "superuser", 1],
-  ] as const)("%s", async (_, as, seen) => {
+  ] as const)("row-level security alone: %s", async (_, as, seen) => {
     const store = await openStore(as);
     const citations = { neutral: "[2020] HCA 1", reported: [], other: [] };
     await store.library?.for(ANN).put(documentOf("import:a", ["Privileged: [1992] HCA 23."], { citations }));

@@ -40,12 +40,12 @@ describe("a paragraph that a later sentence names alone", () => {
     ["Rn. 2 führt aus: „Wer eine Leine löst, haftet für die Fähre.“", ["Rn. 2 VERIFIED"]],
     ["Rn. 2 führt aus: „Wer eine Leine kappt, haftet für die Fähre.“", ["Rn. 2 MISMATCH quotation"]],
     ["Rn. 1 führt aus: „Wer eine Leine löst, haftet für die Fähre.“", ["Rn. 1 MISMATCH quotation"]],
-  ])("is one of the decision just spoken of: %s", async (sentence, expected) => {
+  ])("a paragraph alone is one of the decision just spoken of: %s", async (sentence, expected) => {
     expect(await placesIn(`${CITED} ${sentence}`)).toEqual(expected);
     expect(await placesIn(`${CITED}\n\n## Würdigung\n\n${sentence}`)).toEqual(expected);
   });
 
-  test("is not taken by the citation in the bracket that closes the line before", async () => {
+  test("a paragraph alone is not taken by the citation in the bracket that closes the line before", async () => {
     const draft = `So (BGH, Beschluss vom 12.10.2023 – I ZB 928/23)\nRn. 77: Wer löst, haftet.`;
     const { rows } = await verifyDraft(draft, async () => ({ document: FERRY }));
     expect(rows.map(({ verdict }) => verdict)).toEqual(["VERIFIED", "MISMATCH"]);
@@ -54,7 +54,7 @@ describe("a paragraph that a later sentence names alone", () => {
   test.each([
     ["- Rn. 2 (BGH, Beschluss vom 12.10.2023 – I ZB 928/23)", "VERIFIED"],
     ["- Rn. 77 (BGH, Beschluss vom 12.10.2023 – I ZB 928/23)", "MISMATCH"],
-  ])("is one of the decision in the bracket after it: %s", async (draft, verdict) => {
+  ])("a paragraph alone is one of the decision in the bracket after it: %s", async (draft, verdict) => {
     const { rows } = await verifyDraft(draft, async () => ({ document: FERRY }));
     expect(rows.map((row) => row.verdict)).toEqual([verdict]);
   });
@@ -68,7 +68,7 @@ describe("a paragraph that a later sentence names alone", () => {
     ["In „Fährfall“, Rn. 77, lehnt er ab.", ["„Fährfall“, Rn. 77 MISMATCH pinpoint"]],
     ["So BGH – Seemöwe, Tz. 2.", ["Seemöwe, Tz. 2 VERIFIED"]],
     ["Anders im Strandfall (Rn. 2).", []],
-  ])("is one of the decision whose name stands before it: %s", async (sentence, expected) => {
+  ])("a paragraph alone is one of the decision named before it: %s", async (sentence, expected) => {
     const named = "So BGH, Beschluss vom 12.10.2023 – I ZB 928/23 – SEEMÖWE, nachfolgend „Fährfall“.";
     expect(await placesIn(`${named} ${OTHER}\n\n${sentence}`)).toEqual(expected);
   });
@@ -76,7 +76,7 @@ describe("a paragraph that a later sentence names alone", () => {
   test.each([
     ["Wer eine Leine löst, haftet für die Fähre.", ["Rn. 2 VERIFIED"]],
     ["Wer eine Leine kappt, haftet für die Fähre.", ["Rn. 2 MISMATCH quotation"]],
-  ])("is the source of the block quotation that it ends: %s", async (words, expected) => {
+  ])("a paragraph alone is the source of the block quotation that it ends: %s", async (words, expected) => {
     expect(await placesIn(`${CITED}\n\nDer Senat stellt fest:\n\n> ${words} (Rn. 2)\n\nWeiter.`)).toEqual(
       expected,
     );
@@ -94,7 +94,7 @@ describe("a paragraph that a later sentence names alone", () => {
     ["of a commentary", `${CITED} So auch Grüneberg, BGB, 83. Aufl. 2024, § 823 Rn. 77.`],
     ["of a decision's own headnotes", `${CITED}\n\n# Leitsätze\n\nWer löst, haftet. (Rn. 77)`],
     ["before any decision", `In Rn. 77 heißt es mehr. ${CITED}`],
-  ])("has no row %s", async (_, draft) => {
+  ])("a paragraph alone has no row %s", async (_, draft) => {
     expect(await placesIn(draft)).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe("a part of a provision that a later sentence names alone", () => {
     ["§ 823 BGB und § 826 BGB sind kurz. Absatz 4 verweist.", ["§ 823 BGB", "§ 826 BGB"]],
     ["§ 823 BGB ist kurz.\n\nAbsatz 4 verweist.", ["§ 823 BGB"]],
     ["§ 823 BGB ist kurz. Absatz 4 der Begründung verweist.", ["§ 823 BGB"]],
-  ])("%s", async (draft, expected) => {
+  ])("a part of a provision alone is one of the provision just spoken of: %s", async (draft, expected) => {
     const { rows } = await verifyDraft(draft, async () => ({ lookups: [] }));
     expect(rows.map(({ citation }) => citation.canonical)).toEqual(expected);
   });

@@ -27,7 +27,7 @@ const SETS: readonly (readonly [name: string, sets: readonly Golden[], forms: nu
 describe.each(SETS)("golden set: %s", (_name, sets, forms) => {
   const rows = sets.flatMap((set) => Object.entries(set.rows));
 
-  test(`has at least ${forms} forms`, () => {
+  test(`the golden set has at least ${forms} forms`, () => {
     expect(rows.length).toBeGreaterThanOrEqual(forms);
   });
 

@@ -49,7 +49,7 @@ describe("a case that is named again by a short name with a paragraph", () => {
     "Marlowe J at [77] of his own reasons below agreed.",
     "In Marlowe the Court spoke of the tide.\n\n[77] The next paragraph begins.",
     "Marlowe\n[77] The next paragraph begins.",
-  ])("is not: %s", async (sentence) => {
+  ])("a short name with a paragraph is not a case named again: %s", async (sentence) => {
     expect(await again(sentence)).toEqual([]);
   });
 

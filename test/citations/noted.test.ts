@@ -106,7 +106,7 @@ describe("the sentence at a note's mark", () => {
     expect(await seen(draft, 1)).toBe("MISMATCH figure: $60,000 / $50,000");
   });
 
-  test("of several authorities without a signal between them none is compared", async () => {
+  test("the sentence at a note's mark is compared with none of several authorities without a signal between them", async () => {
     const draft = noted("The quay was let for $700 a week.[^1]", `${CITED}, [1]; ${NEXT}, [1].`);
     expect(await seen(draft)).toBe("VERIFIED");
     expect(await seen(draft, 1)).toBe("VERIFIED");

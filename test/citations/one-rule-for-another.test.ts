@@ -75,7 +75,7 @@ describe("a rule given for another part of its section", () => {
       "PARTIAL “Commodore” as the one that acts",
     ],
     [`By s 15(3) ${OF_ACT} the Governor may make regulations for harbours.`, "VERIFIED"],
-  ])("%s", async (draft, line) => {
+  ])("a rule given for another part of its section is compared: %s", async (draft, line) => {
     expect(await linesOf(draft, ACT)).toEqual([line]);
   });
 });
@@ -177,7 +177,7 @@ describe("statements that turn what the place says", () => {
       "PARTIAL “High Court” as the one that acts",
     ],
     [`Quill J explained the market at [3]: Marlowe ${CITED.slice(-14)}.`, "MISMATCH judge: Quill J"],
-  ])("%s", async (draft, line) => {
+  ])("a statement that turns what the place says is compared: %s", async (draft, line) => {
     expect(await linesOf(draft, CASE)).toEqual([line]);
   });
 });

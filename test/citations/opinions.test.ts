@@ -235,7 +235,7 @@ describe("values of YAML and JSON are read as the lines of a draft, not as quota
     [`[\n  "${CITED}",\n  "Merrick J dissented: ${CITED}",\n]`, "PARTIAL Merrick J dissented"],
     [`notes:\n  - "${CITED}"\n  - "The tide turns twice a day: Marlowe [1]"`, "VERIFIED"],
     [`notes:\n  - "${CITED}"\n  - "The tide turns twice a day: Marlowe [12]"`, "MISMATCH pinpoint: [12]"],
-  ])("%s", async (draft, expected) => {
+  ])("values of YAML and JSON are lines of a draft, not quotations: %s", async (draft, expected) => {
     expect((await linesOf(draft, MARLOWE)).at(-1)).toEqual(expected);
   });
 

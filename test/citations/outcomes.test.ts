@@ -162,9 +162,12 @@ describe("the outcome of a German or Austrian case", () => {
     ["zurückgewiesen", "VERIFIED"],
     ["als unzulässig verworfen", "PARTIAL"],
     ["verworfen", "PARTIAL"],
-  ])("is compared in how a remedy is refused: %s", async (manner, verdict) => {
-    expect(await verdictOf(`Der BGH hat die Revision ${manner} (${BGH}).`, REFUSED)).toBe(verdict);
-  });
+  ])(
+    "the outcome of a German or Austrian case is compared in how a remedy is refused: %s",
+    async (manner, verdict) => {
+      expect(await verdictOf(`Der BGH hat die Revision ${manner} (${BGH}).`, REFUSED)).toBe(verdict);
+    },
+  );
 
   test.each([
     [`Der BGH hat die Revision zurückgewiesen (${BGH}).`, REFUSED],

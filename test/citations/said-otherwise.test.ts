@@ -155,7 +155,7 @@ describe("places that a document has without numbering them", () => {
     [`${DECISION}, Ls. 2.`, "VERIFIED"],
     [`${DECISION}, Ls. 3.`, "MISMATCH pinpoint: Ls. 3"],
     [`„Die Boje treibt nach Süden“ (${DECISION}, Ls. 2).`, "VERIFIED"],
-  ])("with headnotes that each have a heading %s is %s", async (draft, expected) => {
+  ])("a place of a document with headings of headnotes is checked: %s is %s", async (draft, expected) => {
     const numbered = headnotes("1.|Die Mole bricht im Sturm.", "2.|Die Boje treibt nach Süden.");
     expect(await seen(draft, numbered)).toBe(expected);
   });

@@ -243,7 +243,7 @@ describe("who decided a case of the Union", () => {
       "VERIFIED",
     ],
   ];
-  test.each(rows)("%s", async (draft, number, expected) => {
+  test.each(rows)("who decided a case of the Union is compared: %s", async (draft, number, expected) => {
     expect((await linesOf(draft, mole(number, "Court")))[0]).toBe(expected);
   });
 });
@@ -379,7 +379,7 @@ describe("what an article is said to be about", () => {
       "Article 2 of Regulation (EU) 2031/947 concerns notification of a leak to the harbour authority.",
       "VERIFIED",
     ],
-  ])("%s", async (draft, expected) => {
+  ])("what an article is said to be about is compared: %s", async (draft, expected) => {
     expect((await linesOf(draft, ferry))[0]).toBe(expected);
   });
 

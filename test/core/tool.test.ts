@@ -215,7 +215,7 @@ describe("calls that never reach run, whose error names the field and the right 
       ["query is required", "limit must be at most 50", "sort_by must be one of"],
       "",
     ],
-  ])("%j", async (args, sentences, hint) => {
+  ])("a wrong call never reaches run, and its error names the field: %j", async (args, sentences, hint) => {
     const error = await refusal(args);
     expect(error.code).toBe("INVALID_INPUT");
     for (const sentence of sentences) expect(error.message).toContain(sentence);

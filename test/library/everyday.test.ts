@@ -12,7 +12,7 @@ describe.each([
   ["English", ENGLISH],
   ["German", GERMAN],
 ])("the %s list of everyday words", (_, list) => {
-  test("has in every line everyday words and words of the law that the index has as one word each", () => {
+  test("the table has in every line everyday words and words of the law that the index has as one word each", () => {
     const lines = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
     const wrong = lines.filter((line) => {
       const [cues = "", law = "", ...rest] = line.split(": ");

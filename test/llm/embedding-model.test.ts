@@ -26,7 +26,9 @@ describe("the setting that names an embedding model", () => {
       "openrouter/openai/text-embedding-3-small",
       { service: "openrouter", kind: "openrouter", model: "openai/text-embedding-3-small" },
     ],
-  ])("%s", (text, model) => expect(parseEmbeddingModel(text)).toEqual(model));
+  ])("the setting %s names an embedding model", (text, model) =>
+    expect(parseEmbeddingModel(text)).toEqual(model),
+  );
 
   test.each([
     ["text-embedding-3-small", /^must be SERVICE\/MODEL/],

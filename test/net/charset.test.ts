@@ -120,7 +120,7 @@ const PAGES: readonly [string, Uint8Array, string, string, string][] = [
 ];
 
 describe("charset", () => {
-  it.each(PAGES)("%s", (_kind, bytes, contentType, charset, text) => {
+  it.each(PAGES)("the charset of a page is found: %s", (_kind, bytes, contentType, charset, text) => {
     expect(charsetOf(bytes, contentType)).toBe(charset);
     expect(decode(bytes, charset)).toBe(text);
   });

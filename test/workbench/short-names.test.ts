@@ -79,7 +79,7 @@ describe("a short name", () => {
     expect(result).toContain("Pins: [1]");
   });
 
-  test("of several held documents is refused with their ids", async () => {
+  test("a short name of several held documents is refused with their ids", async () => {
     const { result } = await readHeld("Larch");
     expect(result).toMatchObject({ message: '"Larch" is the name of 2 documents' });
     expect(result).toMatchObject({ hint: expect.stringMatching(/import:2 .*; import:3 /) });
@@ -97,14 +97,14 @@ describe("a short name", () => {
     expect((await readHeld(id)).result).toBeInstanceOf(LegibusError);
   });
 
-  test("that well-known cases have, too, is opened with the citation of each", async () => {
+  test("a short name that well-known cases have, too, is opened with the citation of each", async () => {
     const store = await libraryOf(held("1", "Solange Holdings Pty Ltd v Alder", { court }));
     const text = textOf(await read(contextOf({ library: store })).run({ id: "Solange" }, call));
     expect(text).toContain("Id: import:1");
     expect(text).toContain("cases are known as Solange I (BVerfG 2 BvL 52/71)");
   });
 
-  test("that several known cases share is answered with the citation of each", async () => {
+  test("a short name that several known cases share is answered with the citation of each", async () => {
     const { hint } = await failureOf(read(contextOf()).run({ id: "Solange" }, call));
     expect(hint).toContain(
       "cases are known as Solange I (BVerfG 2 BvL 52/71), Solange II (BVerfG 2 BvR 197/83)",

@@ -219,7 +219,7 @@ describe.each([
   ["entities", ENTITIES],
   ["escapes", ESCAPES],
 ])("the walker reads %s:", (_, cases) => {
-  test.each(cases)("%s", (_name, html, flows) => {
+  test.each(cases)("HTML becomes flows: %s", (_name, html, flows) => {
     expect(shown(html)).toEqual(flows);
   });
 });
