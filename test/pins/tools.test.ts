@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
+import { startCellar } from "../support/eu/server.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startGermanSources } from "../support/ris/server.ts";
@@ -10,12 +11,14 @@ const upstream = await lasting(startAustlii());
 const register = await lasting(startFrl());
 const german = await lasting(startGermanSources());
 const austrian = await lasting(startRis());
+const union = await lasting(startCellar());
 const { ask: call } = await lasting(
   startApp({
     ...german.env,
     ...upstream.env,
     ...register.env,
     ...austrian.env,
+    ...union.env,
     LEGIBUS_LIVE: "austlii",
     LEGIBUS_PROVIDERS: "+risat",
   }),
@@ -76,6 +79,12 @@ const PLACES: readonly (readonly [string, Record<string, unknown>, readonly stri
     { id: "risat:JJT_19960812_OGH0002_0990OB09901_96I0000_000" },
     ["Rz 2", "[Rz 2]", "Rn. 2", "[2]", "2"],
     "[2] ",
+  ],
+  [
+    "eu:get_document",
+    { id: "eu:32016R0679" },
+    ["Art. 6 I lit. f", "Article 6(1)(f)", "Art. 6 Abs. 1 lit. f", "point (f) of Article 6(1)", "6(1)(f)"],
+    "(f) the crossing serves",
   ],
 ];
 
