@@ -12,7 +12,7 @@ export interface CitedQuery {
   readonly references: readonly string[];
   /** Words for a search: the case's name, the Act's title without jurisdiction and section, the number, or the provision and the words besides. */
   readonly words: string;
-  /** What follows the citation and is no part of it: `Bearbeitungsgebühr` in `§ 307 BGB Bearbeitungsgebühr`. */
+  /** Words after the citation that are not part of it: `Bearbeitungsgebühr` in `§ 307 BGB Bearbeitungsgebühr`. */
   readonly besides: string;
 }
 

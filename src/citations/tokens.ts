@@ -201,7 +201,7 @@ export function skipPhrase(tokens: Tokens, at: number, form: RegExp): number {
   return phraseAt(tokens, at, form)?.next ?? at;
 }
 
-/** What is before each token of a jointed text: a space, or `_` if it directly follows the one before; and after the last. */
+/** Separator before each token of a jointed text: a space, or `_` if it directly follows the one before; and after the last. */
 export const JOINT = "[ _]";
 /** The end of a token of a jointed text. */
 export const END = `(?=${JOINT})`;

@@ -132,7 +132,7 @@ export interface Publication {
   readonly subject?: string;
 }
 
-/** What a converter makes of the text itself. */
+/** Result of a converter about the text itself. */
 export type DocumentBody = Pick<LegalDocument, "blocks" | "footnotes" | "warnings">;
 
 /** A document as every converter returns it and every reader takes it. */

@@ -36,7 +36,7 @@ export function settingsOf(slice: string, settings: Readonly<Record<string, Unna
   return Object.fromEntries(named);
 }
 
-/** What a setting is declared with; the schema follows from its kind. */
+/** Declaration of a setting; the schema follows from its kind. */
 interface Declared<T> extends Pick<Unnamed<T>, "env" | "file" | "describe" | "fallback"> {
   readonly secret?: boolean;
 }

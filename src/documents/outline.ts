@@ -130,7 +130,7 @@ export function outlineTitle(
 
 const LONGEST_NAME = 100; // characters
 
-/** What else begins a part of a decision, so that the part before it ends. */
+/** Further beginnings of a part of a decision, so that the part before it ends. */
 const OTHERS =
   /^(?:catchwords|representation|appearances|counsel|solicitors|on appeal from .{1,80}|(?:legislation|cases|texts) cited|category|text|kopf)$/;
 

@@ -12,7 +12,7 @@ import { DATABASE_FILE } from "./settings.ts";
 import { openSqlite } from "./sqlite/open.ts";
 import { contents, transfer, type Transferred, type TransferOptions } from "./transfer.ts";
 
-/** What a file holds; `sha256` is that of the file. */
+/** Contents of a file; `sha256` is that of the file. */
 export interface BackedUp extends Pick<Transferred, "documents" | "plans" | "sha256"> {
   readonly bytes: number;
 }

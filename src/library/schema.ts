@@ -58,7 +58,7 @@ interface KeysTable {
   key: string;
 }
 
-/** What search knows of a document; a document without a row is not indexed yet. */
+/** Search's data on a document; a document without a row is not indexed yet. */
 interface NamesTable {
   document: number;
   /** Folded words of the title. */

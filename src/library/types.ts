@@ -25,7 +25,7 @@ export interface CitingPage {
   readonly except?: readonly string[];
 }
 
-/** What a source's rights allow: nothing, a cache that expires, or the library. */
+/** Storage that a source's rights allow: nothing, a cache that expires, or the library. */
 export type Retention = "none" | "cache" | "keep";
 
 export interface StorageRule {

@@ -13,7 +13,7 @@ function jsonIn(answer: string): unknown {
   }
 }
 
-/** What an answer says, or the problem with it, for the model's second attempt. */
+/** Content of an answer, or the problem with it, for the model's second attempt. */
 export type ReadAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };

@@ -173,7 +173,7 @@ interface ModelFile {
     readonly contextTruncateLength: number;
     readonly timeoutMs?: number;
   };
-  /** What was ignored and why. */
+  /** Ignored parts and the reasons. */
   readonly warnings: readonly string[];
 }
 

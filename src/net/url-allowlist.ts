@@ -52,7 +52,7 @@ export function createUrlAllowlist(rules: Territory) {
     inspect,
     /**
      * Checks a URL given by a caller.
-     * @throws LegibusError INVALID_INPUT that says what would be right
+     * @throws LegibusError INVALID_INPUT that names what would be right
      */
     target(raw: string): Target {
       const verdict = inspect(raw);

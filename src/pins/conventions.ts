@@ -1,5 +1,5 @@
 /**
- * What a step of a pin counts. `number` is a bare number whose kind depends on the document; `sub` is a label
+ * Unit that a step of a pin counts. `number` is a bare number whose kind depends on the document; `sub` is a label
  * in round brackets: an Absatz in a German text, a subsection or paragraph in an Australian one.
  */
 export type Kind = keyof typeof kinds;

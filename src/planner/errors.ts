@@ -8,7 +8,7 @@ const MAX_DETAILS = 2_000; // characters; an error may echo the input
 /** Thrown when a model's plan is still invalid after its repair. */
 export class PlanInvalid extends Error {
   override readonly name = "PlanInvalid";
-  /** What is wrong with it, in words that may be the model's, so it is not in the message that is logged. */
+  /** Its fault, in words that may be the model's, so it is not in the message that is logged. */
   readonly problem: string;
 
   constructor(problem: string) {

@@ -112,7 +112,7 @@ function provisionIn({
 }
 
 /**
- * Defines a tool that asks its source; the source's context is made with the first call. A failure says what opens
+ * Defines a tool that asks its source; the source's context is made with the first call. A failure names what opens
  * the document instead.
  */
 export function sourceTool<Input extends z.ZodObject, Context extends AskedSource>(

@@ -17,7 +17,7 @@ const PIPED_MS = 50_000; // for the answers to `printf … | legibus`, whose inp
 const PIPED_TURNS = 8; // of the event loop; no call reaches a source within them
 const EXIT_MS = 1_200; // plus the time of the last statement: the promise is 2 s after the end of stdin or a signal
 
-/** What the process shuts down before it exits. */
+/** Services that the process shuts down before it exits. */
 export interface Served extends Stoppable {
   readonly log: Logger;
   shutdown(): Promise<void>;

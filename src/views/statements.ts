@@ -1,7 +1,7 @@
 import { withDays } from "./document.ts";
 import { fieldName, type Language } from "./labels.ts";
 
-/** What a source that was asked did, by the code of its error. */
+/** Outcome of a request to a source, by the code of its error. */
 const REFUSALS = {
   OFFLINE: "war nicht erreichbar",
   BLOCKED: "hat diesen Server abgewiesen",
@@ -36,7 +36,7 @@ const SIDES: Readonly<Record<string, string>> = {
   "after the end of the year of": "nach dem Ende des Jahres von",
 };
 
-/** What a statement is about when it is not a pin. */
+/** Subject of a statement that is not a pin. */
 const PLACES: Readonly<Record<string, string>> = {
   it: "es",
   "the text": "der Text",

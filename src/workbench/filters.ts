@@ -71,7 +71,7 @@ function checkPlace(court: string, jurisdiction: string): void {
   });
 }
 
-/** What a source covers; absent means everything. */
+/** Coverage of a source; absent means everything. */
 interface Covered {
   readonly countries?: readonly string[] | undefined;
   readonly kinds?: readonly DocumentKind[] | undefined;

@@ -98,7 +98,7 @@ export function mayHaveChanged({ kind, version, source }: LegalDocument, now: nu
   return !(age >= 0 && age < LAW_MAX_AGE_MS);
 }
 
-/** What the library has of a document. */
+/** Holdings of the library of a document. */
 export interface Held {
   /** An earlier copy from a source, or an import opened by its own id. */
   readonly copy: LegalDocument | undefined;

@@ -84,7 +84,7 @@ export function law(context: Deps): Provider {
   });
 }
 
-/** What a call of the connector's tools is told while they are off, by both of their names. */
+/** Answer to a call of the connector's tools while they are off, by both of their names. */
 function connectorOff(): ReadonlyMap<string, string> {
   const turnOn = `it is off: the operator turns it on with ${settings.connector.env}=true`;
   return new Map(

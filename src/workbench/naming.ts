@@ -89,7 +89,7 @@ async function printedAs(
   return others.length === 0 ? only?.id : undefined;
 }
 
-/** What a name is read as: an id or a citation. */
+/** Reading of a name: an id or a citation. */
 interface Meant {
   readonly id: string;
   /** Whether the document's own name is longer. */

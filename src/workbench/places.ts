@@ -4,7 +4,7 @@ import { pinTexts } from "../citations/verify/pinpoints.ts";
 import { citationsIn, plainReference } from "../documents/reference.ts";
 import { parsePin, rangesIn, splitPins } from "../pins/grammar.ts";
 
-/** What parts two provisions of a list: `,` of `§§ 823, 826 BGB`, `und` of `§ 823 Abs. 1 und 2 BGB`. */
+/** Marks between two provisions of a list: `,` of `§§ 823, 826 BGB`, `und` of `§ 823 Abs. 1 und 2 BGB`. */
 const BETWEEN = /^[\s,;&]*(?:(?:and|und|sowie|u\.)\s+)?$/i;
 
 /** Kinds whose citations in a list are documents of their own; other kinds may be parallel citations of one. */

@@ -24,7 +24,7 @@ function unsaidText(count: number): string {
   return `library: ${plural(count, "more document")} ${has} these words, but ${gives} no court, date or jurisdiction to filter by`;
 }
 
-/** What the library has of a citation instead of its document; undefined when it has that, or nothing at all. */
+/** Holdings of the library about a citation instead of its document; undefined when it has that, or nothing at all. */
 export function absenceNote({ total, citation }: SearchFound): string | undefined {
   if (total === 0 || (citation !== "cited" && citation !== "absent")) return undefined;
   const others = citation === "cited" ? "; these cite it" : " and none that cites it; these print its words";

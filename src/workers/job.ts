@@ -9,7 +9,7 @@ import { type PageConverter, type SourcePage, withoutInvisible } from "../docume
 
 export type Converters = Readonly<Record<string, () => Promise<PageConverter>>>;
 
-/** What a worker does: converts a page, or reads a draft. */
+/** Task of a worker: it converts a page, or reads a draft. */
 export type Work =
   | { readonly kind: "page"; readonly provider: string; readonly page: SourcePage }
   | { readonly kind: "draft"; readonly draft: string; readonly options: FindOptions };

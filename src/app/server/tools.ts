@@ -33,7 +33,7 @@ export function serveTools(
     const isKnown = app.catalogue.tools.some((tool) => tool.name === canonical);
     const asSent = (text: string) => (isKnown ? text : text.replace(canonical, () => name));
     const render = (text: string) => app.catalogue.render(asSent(text));
-    const conversation = isOfView === undefined ? conversationOf(context) : undefined; // what a view reads, the model does not get
+    const conversation = isOfView === undefined ? conversationOf(context) : undefined; // the model does not get results that a view reads
     const said = facts.during(conversation ?? NONE, JSON.stringify([canonical, args]));
     try {
       const result = await answering(app, context, {
@@ -64,7 +64,7 @@ export function serveTools(
   });
 }
 
-const NONE = "none"; // what is said in such a call is known within the call alone
+const NONE = "none"; // facts said in such a call are known within the call alone
 
 const LINKS_SINCE = "2025-06-18"; // clients of earlier revisions reject a result with a link
 

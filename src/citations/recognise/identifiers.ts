@@ -90,7 +90,7 @@ export const codes: Form = (input, at) => {
 
 /** Unreported decisions by a publisher's or registry's number: `BC9504321` (LexisNexis), `PR926273`, `Print S4213`. */
 const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
-/** What follows the word `Print` of the federal industrial tribunals. */
+/** Text after the word `Print` of the federal industrial tribunals. */
 const PRINTED = /^(?:[A-Z]\d{4}|PR\d{6})$/;
 
 export const prints: Form = ({ tokens }, at) => {

@@ -7,7 +7,7 @@ export interface Item {
   readonly pin?: string | undefined;
   /** Author of the cited passage: "Brennan J". */
   readonly judge?: string | undefined;
-  /** What a reference says before and after the citation, as printed: `Müller, Anm. zu `, ` (Rummel)`. */
+  /** Words of a reference before and after the citation, as printed: `Müller, Anm. zu `, ` (Rummel)`. */
   readonly lead?: string | undefined;
   readonly tail?: string | undefined;
   /** Provisions of other laws with which a provision is read: ` i.V.m. § 1 ABGB`. */

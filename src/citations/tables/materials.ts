@@ -8,7 +8,7 @@ export interface Material {
   readonly front?: RegExp;
   /** Matches from the word on; sticky. */
   readonly place: RegExp;
-  /** What it is, if it is law of a country or body outside the tables. */
+  /** Its kind, if it is law of a country or body outside the tables. */
   readonly foreign?: string;
 }
 
@@ -17,7 +17,7 @@ const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
 /** A court's or tribunal's number of a matter: `M97/2016`, `U2020/1234`, `NSD 912 of 2020`. */
 const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
 
-/** What precedes the number of a case of the Commission. */
+/** Words before the number of a case of the Commission. */
 const CASE_LEAD = String.raw`(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )`;
 
 const NUMBER_OF_NOTE = [

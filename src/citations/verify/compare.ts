@@ -43,9 +43,9 @@ export interface Mention extends Partial<Surroundings> {
   readonly quotations: readonly Words[];
   /** Outcome of the case according to the sentence. */
   readonly outcome?: SaidOutcome | undefined;
-  /** What the sentence states in its own words. */
+  /** Statement of the sentence in its own words. */
   readonly stated?: Stated | undefined;
-  /** What the sentence states about this and the authorities cited together with it. */
+  /** Statement of the sentence about this and the authorities cited together with it. */
   readonly shared?: Stated | undefined;
   /** Set for a back reference; the row of the citation itself compares name, court, form and date. */
   readonly isAgain?: boolean;
@@ -153,14 +153,14 @@ function lackedBy(
   return { lacks: [...new Map(lacks.map((one) => [one.part, one])).values()] };
 }
 
-/** What the court decided, in words of which the comparisons may know none. */
+/** Decision of the court, in words of which the comparisons may know none. */
 const DECIDED = /\b(?:dissent\w*|held|appeal)\b/iu;
 const UNTOLD: Unchecked = {
   part: "what the sentence says",
   reason: "nothing in it could be compared with the document",
 };
 
-/** What a sentence says in which no comparison found anything. */
+/** Statement of a sentence in which no comparison found anything. */
 function notFound(
   mention: Mention,
   pins: readonly PinCheck[],

@@ -255,7 +255,7 @@ interface DraftContext {
   readonly reading: Reading;
   readonly answers: Answers;
   readonly ocr: boolean;
-  /** What the sentence states about the row's authority and those cited together with it. */
+  /** Statement of the sentence about the row's authority and those cited together with it. */
   readonly shared: Stated | undefined;
 }
 

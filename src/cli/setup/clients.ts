@@ -47,7 +47,7 @@ function programFolder({ platform, home, appData, config }: Places, name: string
   return platform === "darwin" ? join(home, "Library", "Application Support", name) : join(config, name);
 }
 
-/** What most clients have. */
+/** Shape that most clients use. */
 const USUAL = { format: "json", key: "mcpServers", shape: commandEntry } as const;
 
 /** From the clients' own documentation, November 2026. */

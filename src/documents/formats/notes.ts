@@ -358,7 +358,7 @@ function restOf(
   return between;
 }
 
-/** What follows a note in its small type, and where it stops short, the small type with which the notes of the next page begin. */
+/** Text after a note in its small type, and where it stops short, the small type with which the notes of the next page begin. */
 function restByType(
   index: number,
   between: readonly number[],

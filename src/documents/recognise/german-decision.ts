@@ -81,7 +81,7 @@ function typeOf({ type = "", ecli }: CourtFacts, head: string): string | undefin
   return printed ?? typeInEcli(ecli);
 }
 
-/** What follows the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093". */
+/** Text after the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093". */
 const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
 
 export function dayOf(text: string | undefined): string | undefined {
@@ -97,7 +97,7 @@ export const DECISION_PART = regex.plain`^(?:${DECISION_PARTS.flatMap(({ german 
 const OWN_PARTS = regex.imu`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|^(?:${GERMAN_ONLY}):\s\p{Lu}|\b(?:für Recht erkannt|beschlossen)\s*:$`;
 const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
-/** What a portal prints between the court and the date, even without a date. */
+/** Text that a portal prints between the court and the date, even without a date. */
 const HEAD_END = /,\s(?:Entscheidung|Urteil|Beschluss)\svom$/;
 const COURT_LINE = /^[ \t*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =

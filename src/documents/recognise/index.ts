@@ -56,7 +56,7 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   };
 }
 
-/** What was given with a file, unless that names the country only and its text names the State or another country. */
+/** Facts given with a file, unless that names the country only and its text names the State or another country. */
 export function placeOf(given: string, told: string): string {
   const isNearer = AUSTRALIAN.some(({ code }) => code.toLowerCase() === told) || ELSEWHERE.has(told);
   return given === "" || (given === "au" && isNearer) ? told : given;

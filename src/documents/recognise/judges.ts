@@ -128,8 +128,8 @@ function written(word: string): string {
 const NEAR = 3; // blocks between a judge's name and the first paragraph: a heading or two
 
 /**
- * Adds the authors to a decision's numbered paragraphs, as named by headings or openings of the reasons. What is
- * between a judge's name and the first number belongs to no paragraph.
+ * Adds the authors to a decision's numbered paragraphs, as named by headings or openings of the reasons. Blocks
+ * between a judge's name and the first number belong to no paragraph.
  */
 export function withWriters(blocks: readonly Block[]): readonly Block[] {
   let judge: string | undefined;

@@ -13,7 +13,7 @@ interface Words {
   /** `of the General Court`, as the form line says it. */
   readonly general: RegExp;
   readonly number: RegExp;
-  /** What comes before the parties, and between them. */
+  /** Text before the parties, and between them. */
   readonly parties: RegExp;
   readonly between: RegExp;
 }

@@ -105,7 +105,7 @@ function withFacts(
   };
 }
 
-/** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
+/** @throws LegibusError INVALID_INPUT that names the fault of the line */
 function parseDecision(line: string): Decision {
   const parsed = decision.safeParse(parseJson(line));
   if (parsed.success) return parsed.data;

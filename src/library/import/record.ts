@@ -86,7 +86,7 @@ export function isCorpus(name: string, start: string): boolean {
   );
 }
 
-/** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
+/** @throws LegibusError INVALID_INPUT that names the fault of the line */
 export function parseRecord(line: string): CorpusRecord {
   const json = parseJson(line);
   if (json === undefined) throw badLine("is not JSON");

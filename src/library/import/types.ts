@@ -84,7 +84,7 @@ export interface Importer {
 export interface Rows {
   /** The library id of a line's document, when the beginning of the line determines it. */
   idAtStart(line: string): string | undefined;
-  /** @throws LegibusError INVALID_INPUT that says what is wrong with the line */
+  /** @throws LegibusError INVALID_INPUT that names the fault of the line */
   read(line: string): Row;
 }
 

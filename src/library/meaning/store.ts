@@ -147,7 +147,7 @@ export async function preparePgvector(engine: Engine): Promise<boolean> {
   }
 }
 
-/** What vectors must share to be comparable; a change of either requires new vectors. */
+/** Properties that comparable vectors share; a change of either requires new vectors. */
 export interface VectorModel {
   /** `openai/text-embedding-3-small`. */
   readonly name: string;

@@ -21,7 +21,7 @@ interface UserGroupsTable {
   gid: string;
 }
 
-/** What a project has several of, in order. */
+/** Parts of a project that are numbered, in order. */
 interface PartsTable {
   gid: string;
   position: number;

@@ -137,7 +137,7 @@ interface Use {
 
 interface PoolUse extends Use {
   readonly url: string;
-  /** What each connection shows at present; a missing entry means everything. */
+  /** Visibility of each connection at present; a missing entry means everything. */
   readonly shown: WeakMap<PoolClient, Shown>;
   readonly shares: Shares;
 }
@@ -152,7 +152,7 @@ interface Shown {
 /** Owners visible to the program's own work: writing, tidying, moving. */
 const EVERYTHING = ["*"];
 
-/** What a new connection shows. */
+/** Visibility of a new connection. */
 const NEW: Shown = { visible: JSON.stringify(EVERYTHING), pid: undefined };
 
 /** A pool for one use: before its first query each connection is set to show what the caller may see. */

@@ -418,7 +418,7 @@ interface Best {
 }
 
 /**
- * Creates a function that finds the best blocks of a document. What the best of them adds to the score is the
+ * Creates a function that finds the best blocks of a document. The best of them adds to the score the
  * rarity of its words, a share of that of its neighbours' words, less what a text of this size has by chance.
  * The order of the blocks also depends on what is rare in the document.
  */

@@ -38,7 +38,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/\\?!?\[([^\][]*)\]\((?:<[^<>]*>|[^()\s]*)\)/g, "$1")
     .replaceAll(WRITTEN_SPACE, " ")
     .replaceAll(/\\([\\`*_{}[\]()#+.!<>|~-])/g, "$1")
-    .replaceAll(/(?<=\])(?=\()|(?<=<)(?=[a-z/!])/gi, " ") // what was escaped stays text where an answer is Markdown
+    .replaceAll(/(?<=\])(?=\()|(?<=<)(?=[a-z/!])/gi, " ") // escaped text stays text where an answer is Markdown
     .replaceAll(/\*+|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -84,7 +84,7 @@ interface Counts {
   readonly ends: readonly number[];
 }
 
-/** What is counted of each stem: its occurrences, its blocks, and the last of them, from 1. */
+/** Counts of each stem: its occurrences, its blocks, and the last of them, from 1. */
 const [TIMES, BLOCKS, LAST, WIDTH] = [0, 1, 2, 4];
 let counters: Int32Array = new Int32Array(0); // zeros between two documents: making them anew takes longer than counting
 
@@ -252,7 +252,7 @@ export type Part = "whole" | "start" | "end";
 
 type Variant = { readonly stem: string; readonly part: Part };
 
-/** What makes another word of one, not a compound: `Verhandlung` and `Hauptverhandlung` are not a `Handlung`. */
+/** Endings that make another word, not a compound: `Verhandlung` and `Hauptverhandlung` are not a `Handlung`. */
 const PREFIX = /(?:^(?:be|ent|er|ge|zer)|ver)$/;
 
 /** Whether a stem of a document matches one of a query. */

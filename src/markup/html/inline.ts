@@ -140,7 +140,7 @@ export function renderRuns(runs: readonly Run[]): InlineText {
 }
 
 interface Piece {
-  /** What precedes it: nothing, a space or a line break. */
+  /** Text before it: nothing, a space or a line break. */
   readonly gap: string;
   body: string;
   readonly style: InlineStyle;

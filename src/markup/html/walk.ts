@@ -27,7 +27,7 @@ interface Item {
   place: ListPlace;
 }
 
-/** What a block element passes down to its content. */
+/** State that a block element passes down to its content. */
 interface Context extends Pick<Flow, "quote" | "centred" | "level" | "element"> {
   /** Whether line breaks of the source are line breaks of the text. */
   readonly preformatted: boolean;

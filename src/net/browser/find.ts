@@ -40,7 +40,7 @@ export interface Places {
 
 /**
  * Returns the path of the system's browser; `configured` takes precedence.
- * @throws LegibusError NOT_CONFIGURED that says how to install one
+ * @throws LegibusError NOT_CONFIGURED that names how to install one
  */
 export function findBrowser(
   configured: string,

@@ -156,7 +156,7 @@ function uncounted(
     if (!next)
       return [`${item.at}.due.after: there is no date called "${after}"; there are ${known.join(", ")}`];
     for (; next && !path.includes(next); next = afterOf(next)) path.push(next);
-    if (next !== item || circled.has(item)) return []; // what it waits for is named
+    if (next !== item || circled.has(item)) return []; // its own predecessors are named
     for (const one of path) circled.add(one);
     const circle = [...path, item].map(({ name }) => `"${name}"`).join(" counts from ");
     return [`${item.at}.due.after: ${circle}: count one of them from ${known.join(", ")}`];

@@ -18,7 +18,7 @@ interface LocatedFlow {
   readonly judge?: string;
   /** Whether this line only names a judge or opens a part. */
   readonly isMarker: boolean;
-  /** What begins right before this numbered item: a judge's reasons or a part of the page. */
+  /** Part that begins right before this numbered item: a judge's reasons or a part of the page. */
   readonly starts?: "judge" | "part";
 }
 

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly number: number;
   /** Id of its `<ol>`; undefined for numbers in the text. */
   readonly list?: number;
-  /** What begins right before it: a judge's reasons, or a part of the page such as "REASONS FOR JUDGMENT". */
+  /** Part that begins right before it: a judge's reasons, or a part of the page such as "REASONS FOR JUDGMENT". */
   readonly starts?: "judge" | "part";
   /** The preceding text ends with a colon, so a quotation or an enumeration may follow. */
   readonly introduced: boolean;

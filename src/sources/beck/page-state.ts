@@ -19,7 +19,7 @@ export type PageState =
   | { readonly state: "absent" }
   | { readonly state: "unknown" };
 
-/** What an error says of a page whose state is "blocked", and its hint. */
+/** Sentence of an error about a page whose state is "blocked", and its hint. */
 export const STOPPED = "beck-online has stopped this account's access for reasons of security";
 export const FOLLOW = "log in with a browser and follow what it says";
 

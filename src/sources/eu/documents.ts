@@ -26,7 +26,7 @@ const ACT =
   /^(?:►\w{1,2} )?(?:(?:COUNCIL|COMMISSION|IMPLEMENTING|DELEGATED|FRAMEWORK) ){0,3}(?:REGULATION|DIRECTIVE|DECISION)\b|^(?:►\w{1,2} )?(?:DELEGIERTER? )?(?:DURCHFÜHRUNGS|RAHMEN)?(?:VERORDNUNG|RICHTLINIE|BESCHLUSS|ENTSCHEIDUNG)\b/;
 /** `THE COUNCIL OF THE EUROPEAN UNION,` below the title of an act, which older pages print in small letters. */
 const INSTITUTION = /^(?:THE|DER|DIE|DAS) \p{Lu}{3}/u;
-/** What follows the title of an act. */
+/** Words after the title of an act. */
 const BELOW_TITLE =
   /^(?:\((?:Text (?:with|von)|OJ|ABl\.|\d)|(?:THE|DER|DIE|DAS) \p{Lu}{3}|Amended by|Geändert durch|Having regard|gestützt auf|►)/u;
 /** The first line of a decision. */

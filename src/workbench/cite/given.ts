@@ -11,13 +11,13 @@ import type { CitationOf, Pinpoint, SecondaryFields } from "../../citations/type
 import { plainReference } from "../../documents/reference.ts";
 import { morePins } from "../places.ts";
 
-/** What a reference says of its source: the source is cited by it when no document can be opened. */
+/** Source that a reference names: the source is cited by it when no document can be opened. */
 export interface Given {
   /** The citation, then its parallels. */
   readonly cited: readonly [Citation, ...Citation[]];
   readonly pin: string | undefined;
   readonly judge: string | undefined;
-  /** What else the reference cites, which is not cited with it. */
+  /** Further citations of the reference, which is not cited with it. */
   readonly others: readonly string[];
   /** The provisions of other laws by which a provision is read: ` i.V.m. § 1 ABGB`; they are among the others, too. */
   readonly joined?: string | undefined;
@@ -109,7 +109,7 @@ function isParallel(first: Citation, one: Citation): boolean {
   return isJournal || (one.group !== undefined && one.group === first.group);
 }
 
-/** What follows the citations and their pinpoints, without the name of the case. */
+/** Words after the citations and their pinpoints, without the name of the case. */
 function behindOf(
   text: string,
   read: readonly Citation[],
@@ -176,7 +176,7 @@ const LEFT_OUT =
   /^[\s,(]*(?:(?:per )?[^()]{0,120}\b(?:[CP]J|JJ?A?|LJJ?)|[A-Z]{2,5}|(?:[^()]{1,30}, )?(?:\d{1,2} \p{L}+ )?\d{4})[\s),:]*(?:\([^()]{0,120}\bJ\))?$/u;
 const LEAD = regex.u`^(?:${GERMAN_AUTHORS},? (?:\p{L}*[Aa]nm\p{L}*\.?|\p{L}*[Bb]esprechung) (?:zu:? )?|(?:Bgld|Ktn|Krnt|NÖ|OÖ|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)\.? )$`;
 
-/** What a paper of a parliament is: `Entwurf eines Gesetzes zur Modernisierung, `. */
+/** Kind of a parliament's paper: `Entwurf eines Gesetzes zur Modernisierung, `. */
 const LEAD_OF_PAPER = /^(?!(?:vgl|siehe)\b)\p{Lu}[^;]{2,200}(?:,| in) $/iu;
 
 /** Kinds that are no sources of their own beside another citation. */
@@ -213,7 +213,7 @@ function numberIn(first: Citation, behind: string): string | undefined {
 const NUMBER = /^,? (?:at )?(\[?\d{1,5}\]?(?:[-–]\[?\d{1,5}\]?)?(?: ff?\.?)?)$/;
 /** A Randnummer that ends a reference. */
 const RANDNUMMER = /\bR[nz]\.? \d{1,4}[a-z]?$/;
-/** What follows the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
+/** Words after the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
 function placeBehind({ kind, country }: Citation, behind: string): string | undefined {
   const isWork = kind === "secondary" && country === undefined;
   return isWork ? /^,? ((?!\([^()]*\)$)[^;.]{1,60})$/.exec(behind)?.[1] : undefined;
@@ -259,7 +259,7 @@ function listOf(norms: readonly CitationOf<"norm">[], isJoined: readonly boolean
     .join("")}`;
 }
 
-/** What a list does not say again: the sign of a section, and the number of the same provision. */
+/** Words that a list omits in later items: the sign of a section, and the number of the same provision. */
 function markerOf(norm: CitationOf<"norm"> | undefined, before: CitationOf<"norm"> | undefined): RegExp {
   return norm?.number === before?.number ? /^(?:§|Art\.?) \S+ / : /^§ /;
 }

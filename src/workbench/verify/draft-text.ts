@@ -19,7 +19,7 @@ export interface Given {
 
 export interface Draft {
   readonly text: string;
-  /** What the reader noticed: pages that were not read, words from OCR. */
+  /** Findings of the reader: pages that were not read, words from OCR. */
   readonly warnings: readonly string[];
   /** Whether some of it was read by OCR, so that letters may be misread. */
   readonly ocr: boolean;

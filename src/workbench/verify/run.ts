@@ -143,7 +143,7 @@ function controlsOf(control: string): readonly string[] {
   return series === undefined ? [control] : [control, ...MORE_CONTROLS.map((number) => `${series}${number}`)];
 }
 
-/** What the lookups of a draft showed about the sources. */
+/** Findings about the sources from the lookups of a draft. */
 interface SourcesSeen {
   /** Id prefixes (a court and year, a law) of documents that a source gave. */
   readonly given: Set<string>;

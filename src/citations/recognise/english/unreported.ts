@@ -233,7 +233,7 @@ function registered({ tokens, text }: Pick<Input, "tokens" | "text">, court: Par
   return made(Math.min(from, court[0]), day ? skip(tokens, day.next, "]") : end, facts, "nz");
 }
 
-/** What a decision that is not reported leaves unsaid. */
+/** Facts that an unreported decision omits. */
 const UNSAID = { courtName: undefined, judge: undefined, isUnreported: true, rest: 0 };
 const LONGEST_NUMBER = 8; // tokens
 

@@ -9,7 +9,7 @@ const YEAR = /^(?:1[2-9]|20|21)\d\d$/;
 /** Year of the union with Ireland; Acts before it are of England or Great Britain, whatever they name. */
 export const UNION = 1801;
 
-/** What follows the title of an Act. */
+/** Words after the title of an Act. */
 export interface Tail {
   readonly number: string;
   readonly year: number | undefined;

@@ -107,7 +107,7 @@ function isPartnership(tokens: Tokens, at: number): boolean {
   );
 }
 
-/** What is stated of a decision that begins at a token, also in front of it. */
+/** Facts stated of a decision that begins at a token, also before it. */
 export function statedIn(tokens: Tokens, from: number, parts: Pick<Parts, "form" | "date" | "senate">) {
   return { form: parts.form ?? formBefore(tokens, from), date: parts.date, senate: parts.senate, from };
 }

@@ -60,7 +60,7 @@ const NUMBERED = String.raw`(?:\d{1,3}[a-z]?|\dZ)${END}`; // "2Z BR" of the BayO
 const BEFORE_WORD = String.raw`(?=${JOINT}(?!\d{1,6}[A-Za-z]?${JOINT})[\p{L}\d])`;
 /** `(4)` before the number of the chamber. */
 const DIVISION = String.raw`${JOINT}\(${JOINT}\d${JOINT}\)`;
-/** What the chamber had been, or its kind of matter: the `(6)` of `13 (6) Sa 55/10`, the `(s)` of `2 (s) Ss 12/94`. */
+/** Former number of the chamber, or its kind of matter: the `(6)` of `13 (6) Sa 55/10`, the `(s)` of `2 (s) Ss 12/94`. */
 const EARLIER = String.raw`${JOINT}\(${JOINT}(?:\d{1,2}|[A-Za-z]{1,2})${JOINT}\)`;
 /** The `(535 KLs)`, `(526 OWi LG)` of Berlin's `(535 KLs) 234 Js 12/20`. */
 const CHAMBER = String.raw`${JOINT}\(${JOINT}\d{1,6}${JOINT}${SIGN}(?:${JOINT}[^ _]+)?${JOINT}\)`;
@@ -69,7 +69,7 @@ const SECOND = [...GERMAN_SIGNS].filter((sign) => /^(?:u?Js|OJs|UJs|Ss|AR|Gs|VRs
 
 interface Beginning {
   readonly divisions: string;
-  /** What may be before the number of the senate. */
+  /** Text that may precede the number of the senate. */
   readonly prefix: string;
   readonly register: string;
 }

@@ -340,7 +340,7 @@ interface Continuation {
   readonly isPlural?: boolean;
 }
 
-/** What a section is about, in brackets: the `(Begehen durch Unterlassen)` of `§ 13 (Begehen durch Unterlassen), § 222 StGB`. */
+/** Subject of a section, in brackets: the `(Begehen durch Unterlassen)` of `§ 13 (Begehen durch Unterlassen), § 222 StGB`. */
 const SUBJECT = /^\( (?!(?:im|in|vgl|siehe) )(?:\p{L}[\p{L}-]{2,}(?: -)? ){1,7}\)(?= )/u;
 
 /** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow, after its subject a marker. */

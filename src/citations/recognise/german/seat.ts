@@ -61,7 +61,7 @@ function landAt(tokens: Tokens, at: number): ReadText | undefined {
 
 const LONGEST_CODE = 6; // characters of "NDS-HB"
 
-/** What precedes the name of the Land whose court it is. */
+/** Words before the name of the Land whose court it is. */
 const OF_THE_LAND =
   /^(?:des Landes|für das Land|des Freistaate?s|der Freien Hansestadt|für die|im Land|für|des)(?= )/;
 

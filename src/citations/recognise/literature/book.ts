@@ -70,7 +70,7 @@ const TITLED_BOOK = regex.u`${AUTHORS}, (?<title>${WORD}(?: ${WORD}){0,6}),? $`;
 const PARTY =
   "(?:Kommission|Rat|Parlament|Europäisch|Bundes|Land|Stadt|Minister|Republik|Deutschland|Österreich|Italien|Frankreich|Belgien|Spanien|Niederlande|Polen|Ungarn|Griechenland|Irland|Finanzamt|Hauptzollamt)";
 const PERSON = String.raw`(?!${PARTY})\p{Lu}\p{Ll}{2,30}(?:-\p{Lu}\p{Ll}{2,30})?`;
-/** What may precede an author: the start, a bracket, a signal. */
+/** Text that may precede an author: the start, a bracket, a signal. */
 const AHEAD = String.raw`(?<=^|[;(] ?|(?:[Vv]gl\.?|[Ss]iehe|[Aa]uch|bei|so|sowie|und|etwa|nach|dazu|insb\.?),? )`;
 /** `Walter/Mayer` before "Rz 1347": authors alone; parties are joined in the same way in the names of EU cases. */
 const AUTHORS_ALONE = regex.u`${AHEAD}${PERSON}(?:\/${PERSON}){1,4},? $`;
@@ -108,7 +108,7 @@ function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
 }
 
 const LONGEST_FOLLOW = 12; // characters of "92 ff sowie"
-/** What tells that a title is German. */
+/** Marks of a German title. */
 const GERMAN_TITLE =
   /[äöüß]|(?<!\p{L})(?:de[rs]|und|zu[mr]|im|für|über)(?!\p{L})|\p{Ll}(?:rechts?|haftung|heit|keit|schaft|gesetz|vertrag|prozess)(?!\p{L})/u;
 

@@ -169,7 +169,7 @@ export interface WholeWork {
   readonly pin: string | undefined;
   /** Who speaks at the place. */
   readonly judge: string | undefined;
-  /** What follows the pin: `, abrufbar unter https://…`. */
+  /** Words after the pin: `, abrufbar unter https://…`. */
   readonly tail: string | undefined;
 }
 

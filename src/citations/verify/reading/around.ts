@@ -84,7 +84,7 @@ function outcomeOf(
   );
 }
 
-/** What a sentence states about authorities that it cites together, or the sentence at the mark of their note. */
+/** Statement of a sentence about authorities that it cites together, or the sentence at the mark of their note. */
 export function statedTogether(run: readonly Cited[], draft: ReadDraft): Stated | undefined {
   const members = run.flatMap((mention) => mention.members);
   const one = draft.found[run[0]?.first ?? -1];
@@ -202,7 +202,7 @@ function besideCase(
   );
 }
 
-/** What the body says about the authority of a note: a text of its own, with the clauses around the authority. */
+/** Statement of the body about the authority of a note: a text of its own, with the clauses around the authority. */
 interface Noted {
   readonly text: string;
   readonly clauses: Clauses;

@@ -84,7 +84,7 @@ const PARTY = String.raw`(?!(?:Plaintiff|Defendant|Applicant|Respondent|Appellan
 const CALLED = regex.gu`(?<=\p{Ll} )${PARTY}(?:['’]s|s['’]) Case(?!\p{L})`;
 /** Words before a place or a year that name no case. */
 const NO_CASE = String.raw`(?!(?:Exhibit|Reason|Judge?ment|Affidavit|Transcript|Tab|Annexure|Schedule|Item|Part|Chapter|Section|Article|Paragraph|Para|Note|Table|Figure|Volume|Submission|Statement|Report|Decision|Opinion|Order|Award|Bill|Act|Regulation|Rule|Code|Version|Edition|Appendix|Above|Below|Also|Only|Cited|Especially|Particularly|January|February|March|April|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Minister|Parliament|Senate|Cabinet|Australia|Queensland|Victoria|Tasmania|England|Sydney|Melbourne|Brisbane|Perth|Adelaide|Hobart|Darwin|Canberra|London|Brexit|Covid|Cases?|Ibid|Supra|There|Here|This|That)s?(?![\p{L}]))`;
-/** What ends a place of this case: "at [44] of his affidavit", "at [44] above". */
+/** Words that end a place of this case: "at [44] of his affidavit", "at [44] above". */
 const NOT_OF = String.raw`(?!\s?(?:[-–,]|and)?\s?(?:above|below|(?:of|in)\s(?:his|her|their|its|the|this|these|my|our)\s))`;
 /** The short forms of cases in English texts. */
 const SHORT: readonly RegExp[] = [

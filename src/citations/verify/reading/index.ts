@@ -15,7 +15,7 @@ import { binary, linesOf } from "./lines.ts";
 import { originIn, type Origins, plainDraftInSteps } from "./plain.ts";
 import { type Quotation, quotationsIn, withoutValues } from "./quotations.ts";
 
-/** What a draft's text alone shows: plain data, so that a worker can send it. */
+/** Findings from a draft's text alone: plain data, so that a worker can send it. */
 export interface Reading extends ReadDraft {
   /** Maps the text to the draft as given. */
   readonly origins: Origins;

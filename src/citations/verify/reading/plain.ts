@@ -96,7 +96,7 @@ function* structureIn(draft: string): Generator<Cut | undefined, void> {
 
 const REFERENCE = /^[ \t]{0,8}(?:\[\d{1,3}\]|[¹²³⁰⁴-⁹]{1,3})[ \t]{1,8}(?=\S)/gm;
 const MARK = /\[\d{1,3}\](?![(\d]|\s?[-–])|[¹²³⁰⁴-⁹]{1,3}/g;
-/** What a mark follows: a word, a mark or another mark; after a number, a comma or "at" it is a pinpoint. */
+/** Text before a mark: a word, a mark or another mark; after a number, a comma or "at" it is a pinpoint. */
 const MARKABLE = /[\p{L}.;:!?)”"’»“*_]\s?$|\[\d{1,3}\]$/u;
 const PLACED = /(?<!\p{L})(?:at|and|to|in|see|also|paras?|paragraphs?|R[nz]\.?|Tz\.?)\s?$/iu;
 const LEAD = 16; // characters before a mark that are looked at

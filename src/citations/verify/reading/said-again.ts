@@ -15,7 +15,7 @@ const ITS =
 const REMEDY =
   "(?:[Tt]he |[Bb]oth |[Oo]rder \\d: )?(?:(?:[Cc]ross-)?[Aa]ppeals?|(?:[Ss]pecial )?[Ll]eave(?: to appeal)?|[Aa]pplication|[Aa]ction)";
 const PARTY = "(?:appellant|respondent|applicant|plaintiff|defendant)s?";
-/** What a sentence says of the decision itself: when, by whom, from where and how it was decided. */
+/** Facts that a sentence states of the decision itself: when, by whom, from where and how it was decided. */
 const SAYING = [
   String.raw`${ITS} (?:(?:was|were|is|had been) )?${DONE}\b[^.;\n]{0,80}?${DATED}`,
   String.raw`(?:[Tt]he )?${COURT} handed (?:it|this) down (?:on|in) ${DATED}`,

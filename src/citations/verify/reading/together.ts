@@ -15,9 +15,9 @@ export interface MentionPlace {
 const LINK = String.raw`and|or|see|also|again|then|later|most recently|eg|e\.g\.|for example|generally|accord|as well as|read with|in conjunction with|und|oder|sowie|ebenso|ferner|weiter|zuletzt|zuvor|bereits|etwa|auch|so|st\. ?Rspr\.?|stRspr\.?|vgl\.?|siehe|s\.|z\. ?B\.|zB|insbesondere|insb\.|jeweils|grundlegend|i\. ?V\. ?m\.|iVm|in Verbindung mit`;
 /** How a case supports the one before: `, applied in `, `, bestätigt durch `. */
 const TREATED = String.raw`(?:re)?affirmed|(?:appli|cit|follow|approv|adopt|endors|confirm|quot)ed|bestätigt|fortgeführt|bekräftigt|Fortführung von|im Anschluss an`;
-/** What joins authorities that support one statement: `; see also `, ` und `, ` i. V. m. `, `), (`. */
+/** Words that join authorities that support one statement: `; see also `, ` und `, ` i. V. m. `, `), (`. */
 const JOINED = regex.i`^(?:[\s,;()]{0,6}|\)?\.\s(?=see |siehe |vgl|ebenso |so auch ))(?:(?:${LINK}|(?:${TREATED})(?: (?:in|by|durch|von|mit))?)[\s,:]{1,3}){0,4}$`;
-/** What sets an authority against the one before, which alone supports the statement then: `; compare `, `; a. A. `. */
+/** Words that set an authority against the previous one, which alone supports the statement then: `; compare `, `; a. A. `. */
 const AGAINST =
   /^[\s,;()]{0,6}(?:but see|but cf|compare|cf|contrast|contra|contrary to|distinguished|doubted|not followed|overruled|disapproved|(?:vgl\.? |siehe )?aber|anders|a\. ?A\.|aA|dagegen|abweichend|kritisch|krit\.)(?!\p{L})/iu;
 const LONGEST_JOINT = 60; // characters

@@ -4,7 +4,7 @@ import type { Citation } from "../../types.ts";
 import { binary } from "./lines.ts";
 import { isItem } from "./paragraph-starts.ts";
 
-/** What a draft speaks of from a position on: a case, an Act with sections, an act or treaty with articles. */
+/** Subject of a draft from a position on: a case, an Act with sections, an act or treaty with articles. */
 export interface Spoken {
   readonly at: number;
   readonly kind: "case" | "act" | "union";
@@ -40,7 +40,7 @@ export const NAMED_CASES: ReadonlySet<Citation["kind"]> = new Set([
 ]);
 const CASES: ReadonlySet<Citation["kind"]> = new Set([...NAMED_CASES, "decision"]);
 
-/** What each citation speaks of. */
+/** Subject of each citation. */
 function cited(read: Cited): readonly Spoken[] {
   const { found } = read;
   return found.flatMap((one, index): readonly Spoken[] => {

@@ -168,7 +168,7 @@ function rangeAt({ atoms, starts }: Positions, start: number, end: number): Rang
   return { from, start: start - (starts[from] ?? 0), to, end: end - (starts[to] ?? 0) };
 }
 
-/** What is put in at a place of the XML: ends of ranges first, then beginnings, in what closes and opens a run again. */
+/** Text inserted at a place of the XML: ends of ranges first, then beginnings, in what closes and opens a run again. */
 interface Cut {
   readonly before: string;
   readonly after: string;

@@ -285,7 +285,7 @@ function fileOnly(html: string, blocks: LegalDocument["blocks"]): string[] {
   ];
 }
 
-/** What numbers a provision or an item in the first column of a definition list: "1.1", "2.", "a)", "-". */
+/** Number of a provision or an item in the first column of a definition list: "1.1", "2.", "a)", "-". */
 const TERM = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[a-z]{1,2}[.)]|\([\da-z]{1,3}\)|[IVX]{1,5}\.|[-–•])$/;
 
 /** Joins the number in a definition list, or on a line of its own (`isOpen`), to the text that it numbers. */
@@ -520,7 +520,7 @@ function nextNumber({ number }: Flow, last: number): string | undefined {
   return isNext ? number : undefined;
 }
 
-/** What may be a numbered paragraph, and the headings that lead to them. */
+/** Candidates for numbered paragraphs, and the headings that lead to them. */
 function bodyText({ kind, text, list, defines }: Flow): string {
   if (kind === "heading") return /^\W*\d/.test(text) ? "" : text;
   return kind === "text" && !list && defines === undefined ? text : "";
