@@ -19,7 +19,7 @@ export interface Court {
   readonly neutralTo?: number;
 }
 
-type Cell = string | number | null | undefined;
+export type Cell = string | number | null | undefined;
 
 /** All 430 courts and tribunals of Australia and New Zealand that have their own database on AustLII. */
 export const COURTS: readonly Court[] = table.rows.map(court);
@@ -59,6 +59,7 @@ function court(row: readonly Cell[]): Court {
   };
 }
 
-function cellText(cell: Cell): string {
+/** Returns the text of a cell of a table; empty for a number or an empty cell. */
+export function cellText(cell: Cell): string {
   return typeof cell === "string" ? cell : "";
 }

@@ -42,7 +42,7 @@ export function leadingDay(text: string | null | undefined): string | undefined 
 /** Returns the ISO date if it exists in the calendar: 2024-02-29, but not 2023-02-29. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
   return isInCalendar(year, month, day)
-    ? `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`
+    ? `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`
     : undefined;
 }
 
@@ -54,7 +54,8 @@ function isInCalendar(year: number, month: number, day: number): boolean {
   return year >= 0 && year <= 9_999 && day >= 1 && day <= most;
 }
 
-function two(number: number): string {
+/** "05" */
+export function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }
 

@@ -72,6 +72,11 @@ export function bareWords(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
+/** Returns the letters and digits of a text, in lower case, for comparison. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
 /** Returns Markdown on one line without emphasis, as in a heading. */
 export function unemphasised(markdown: string): string {
   return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();

@@ -1,7 +1,7 @@
 import { parseNeutral } from "../citations/index.ts";
 import type { LawVersion, Provider } from "../core/provider.ts";
 import type { OtherPlace, SearchRow } from "../core/search.ts";
-import { plural, shortened } from "../core/text.ts";
+import { lettersOf, plural, shortened } from "../core/text.ts";
 import { called } from "./short-names.ts";
 import { CORPUS, recordVersion } from "../library/import/record.ts";
 import type { SearchFound } from "../library/types.ts";
@@ -130,10 +130,6 @@ export function namedFirst(rows: readonly SearchRow[], query: string): readonly 
   const whole = rows.filter(({ title }) => lettersOf(title) === wanted);
   const named = new Set(whole.length === 0 && / v\.? /i.test(query) ? called(rows, query).rows : whole);
   return [...named, ...rows.filter((row) => !named.has(row))];
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function asOneLaw(known: SearchRow, found: SearchRow, rankOf: (row: SearchRow) => string): SearchRow {

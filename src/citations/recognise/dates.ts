@@ -1,4 +1,4 @@
-import { isoDay, monthOf } from "../../core/day.ts";
+import { isoDay, monthOf, twoDigits } from "../../core/day.ts";
 import { digitsAt, isGlued, phraseAt, skip, textAt, type Tokens } from "../tokens.ts";
 
 export interface FoundDate {
@@ -58,13 +58,9 @@ function shortYear(year: number, month: number, day: number, next: number): Foun
 }
 
 function made(year: number, month: number, day: number, next: number): FoundDate {
-  const date = `${year}-${pad(month)}-${pad(day)}`;
+  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   const warnings =
     isoDay(year, month, day) !== undefined ? [] : [`${day}.${month}.${year} is not a day of the calendar`];
   if (year < 1500 || year > 2100) warnings.push(`${year} looks wrong: no such decision can be cited`);
   return { date, next, warnings };
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, "0");
 }

@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import { keysOf } from "../../core/json.ts";
 import { nearest } from "../../core/nearest.ts";
 import { COMMON_NAMES } from "../../citations/court-names.ts";
-import { COURTS, courtByCode } from "../../citations/courts.ts";
+import { type Cell, cellText, COURTS, courtByCode } from "../../citations/courts.ts";
 import { lastSegment, parseUrl } from "./urls.ts";
 
 const LONGEST_CODE = 64; // characters of a wrong code that are examined
@@ -41,8 +41,6 @@ type Recognised = { readonly database: Database; readonly note?: string };
 /** All 1,094 databases, and how they are found. */
 export type Databases = Awaited<ReturnType<typeof loadDatabases>>;
 export type Overview = ReturnType<Databases["overview"]>;
-
-type Cell = string | number | null | undefined;
 
 interface Index {
   readonly all: readonly Database[];
@@ -253,10 +251,6 @@ function ancestors(code: string): string[] {
 
 function fold(spelling: string): string {
   return spelling.trim().toLowerCase();
-}
-
-function cellText(cell: Cell): string {
-  return typeof cell === "string" ? cell : "";
 }
 
 /** Label of each database kind in descriptions. */

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { nearest } from "../../core/nearest.ts";
-import { onOneLine } from "../../core/text.ts";
+import { lettersOf, onOneLine } from "../../core/text.ts";
 import type { Attributes } from "../../markup/html/elements.ts";
 import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
@@ -300,10 +300,6 @@ function samePlace(one = "", other = ""): boolean {
       .replace(/^anlage/, "anl"),
   );
   return a === b;
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Returns the version in force on the day, which need not be the first hit. */
