@@ -8,7 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { tokens } from "../src/core/text.ts";
 import { startAustlii } from "../test/support/austlii/server.ts";
 import { startFrl } from "../test/support/frl/server.ts";
-import { startGermanSources } from "../test/support/ris/server.ts";
+import { startGermanSources } from "../test/support/neuris/server.ts";
 import { startRis } from "../test/support/ris-at/server.ts";
 import { CLEAN_ENV } from "../test/support/stdio.ts";
 import { HCA, type Step, type Task, TASKS } from "../test/support/tasks.ts";

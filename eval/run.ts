@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { startAustlii } from "../test/support/austlii/server.ts";
 import { startFrl } from "../test/support/frl/server.ts";
-import { startGermanSources } from "../test/support/ris/server.ts";
+import { startGermanSources } from "../test/support/neuris/server.ts";
 import { startRis } from "../test/support/ris-at/server.ts";
 import { DOCUMENTS, type EvaluatedDocument } from "./documents.ts";
 import { FIXED, PLEADINGS } from "./fixed.ts";

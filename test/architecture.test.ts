@@ -182,7 +182,7 @@ describe("providers", () => {
   const FOLDERS = new Map(
     PROVIDER_FOLDERS.map((path) => {
       const name = path.split("/").at(-2) ?? "";
-      return [{ "ris-at": "risat", workbench: "law" }[name] ?? name, path] as const;
+      return [{ "ris-at": "risat", neuris: "ris", workbench: "law" }[name] ?? name, path] as const;
     }),
   );
 

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { checkHours } from "../src/sources/ris-at/documents.ts";
 import { corpusLine } from "./library/import/corpus.ts";
 import { type CorpusHost, startCorpusHost } from "./support/corpus-host.ts";
-import { startGermanSources } from "./support/ris/server.ts";
+import { startGermanSources } from "./support/neuris/server.ts";
 import { startRis } from "./support/ris-at/server.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";

@@ -3,9 +3,9 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { Parser } from "htmlparser2";
 import * as z from "zod";
 import type { LegalDocument } from "../../src/core/document.ts";
-import { convert } from "../../src/sources/ris/converter.ts";
-import { parseCollection } from "../../src/sources/ris/parse.ts";
-import { toRow } from "../../src/sources/ris/search.ts";
+import { convert } from "../../src/sources/neuris/converter.ts";
+import { parseCollection } from "../../src/sources/neuris/parse.ts";
+import { toRow } from "../../src/sources/neuris/search.ts";
 import { type Figure, median, medianRatio, race, report, timesOf } from "../report.ts";
 
 const BYTES = 5_000_000;

@@ -4,8 +4,8 @@ import { GERMAN_COURTS } from "../../src/citations/tables/german-courts.ts";
 import { referenceKeys } from "../../src/sources/beck/search.ts";
 import { humanUrl } from "../../src/sources/beck/urls.ts";
 import { normIdOf } from "../../src/sources/ris-at/documents.ts";
-import { addressOf } from "../../src/sources/ris/references.ts";
-import { humanUrl as risPage, toId } from "../../src/sources/ris/urls.ts";
+import { addressOf } from "../../src/sources/neuris/references.ts";
+import { humanUrl as risPage, toId } from "../../src/sources/neuris/urls.ts";
 import { LAWS } from "../../src/citations/tables/laws.ts";
 
 const links = (text: string) => find(text).flatMap(linksFor);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { IMPORTED } from "./made.ts";
 import { filledGrid } from "../../src/markup/html/table.ts";
 import { convert as convertEu } from "../../src/sources/eu/converter.ts";
-import { convert as convertRis } from "../../src/sources/ris/converter.ts";
+import { convert as convertRis } from "../../src/sources/neuris/converter.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 
 const tablesOf = ({ blocks }: LegalDocument) =>

@@ -4,7 +4,7 @@ import { startCellar } from "../support/eu/server.ts";
 import { startLoopback } from "../support/loopback.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
-import { startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
 import { ROOT } from "../support/sources.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startJourney } from "../support/journey.ts";
-import { startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
 import { ROOT } from "../support/sources.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { lasting } from "../support/lasting.ts";

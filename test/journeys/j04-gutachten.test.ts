@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { startJourney } from "../support/journey.ts";
-import { startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
 import { lasting } from "../support/lasting.ts";
 
 const FACTS = "A stößt im Laden versehentlich eine Vase des B um, die 500 Euro wert war.";

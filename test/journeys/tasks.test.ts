@@ -5,7 +5,7 @@ import { startAustlii } from "../support/austlii/server.ts";
 import { built } from "../support/built.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { type CallAnswer, CLIENTS } from "../support/mcp-client.ts";
-import { startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { outputChecks } from "../support/output-schemas.ts";
 import { CLEAN_ENV } from "../support/stdio.ts";

@@ -9,7 +9,7 @@ import { parseUrl } from "../../src/sources/austlii/urls.ts";
 import { convertPage as beck } from "../../src/sources/beck/converter.ts";
 import { convert as eu } from "../../src/sources/eu/converter.ts";
 import { docxHtml, convert as frl } from "../../src/sources/frl/converter.ts";
-import { convert as ris } from "../../src/sources/ris/converter.ts";
+import { convert as ris } from "../../src/sources/neuris/converter.ts";
 import { convert as risAt } from "../../src/sources/ris-at/converter.ts";
 import { byVpath, DOCUMENT_FILES } from "../support/beck/corpus.ts";
 import { printView } from "../support/beck/pages.ts";

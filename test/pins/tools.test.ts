@@ -3,7 +3,7 @@ import { startApp } from "../support/app.ts";
 import { startCellar } from "../support/eu/server.ts";
 import { startAustlii } from "../support/austlii/server.ts";
 import { startFrl } from "../support/frl/server.ts";
-import { startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
 import { lasting } from "../support/lasting.ts";
 

@@ -5,7 +5,7 @@ import { startCellar } from "../support/eu/server.ts";
 import { startFrl } from "../support/frl/server.ts";
 import { startJade } from "../support/jade/server.ts";
 import { startRis } from "../support/ris-at/server.ts";
-import { startGermanSources } from "../support/ris/server.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
 import { startApp } from "../support/app.ts";
 import { lasting } from "../support/lasting.ts";
 import { textOf } from "../support/providers.ts";

@@ -3,8 +3,8 @@ import "@citation-js/plugin-ris";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
-import { startGermanSources } from "../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../support/ris/setup.ts";
+import { startGermanSources } from "../support/neuris/server.ts";
+import { risOver, type TestedProvider } from "../support/neuris/setup.ts";
 import { call, contextOf, documentWith, sourceOf } from "./support.ts";
 
 const marlowe = documentWith("austlii:au/cases/cth/HCA/2024/901", {

@@ -11,7 +11,7 @@ import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
 import { documents as austlii } from "../../src/sources/austlii/documents.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
 import { documents as risat } from "../../src/sources/ris-at/documents.ts";
-import { documents as ris } from "../../src/sources/ris/documents.ts";
+import { documents as ris } from "../../src/sources/neuris/documents.ts";
 import { everyFile } from "../../src/documents/file-access.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { createStore, type Library } from "../../src/library/index.ts";

@@ -41,7 +41,7 @@ function sourceOf(facts: Facts): string {
 
 export { toBibtex } from "./export/csl.ts";
 export { toCsl } from "./export/csl.ts";
-export { toRefMan } from "./export/ris.ts";
+export { toRefMan } from "./export/refman.ts";
 export { type Facts, factsOf } from "./facts.ts";
 export type { Group, Item, Style } from "./types.ts";
 

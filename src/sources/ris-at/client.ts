@@ -7,13 +7,13 @@ import { type SourceContext, understood } from "../source.ts";
 import type { Application } from "./applications.ts";
 import { parsePage } from "./parse.ts";
 import type { settings } from "./settings.ts";
-import { documentUrl, type Parameters, type RisatAddress, searchPage, searchUrl } from "./urls.ts";
+import { documentUrl, type Parameters, type RisAtAddress, searchPage, searchUrl } from "./urls.ts";
 
-export type RisClient = ReturnType<typeof createClient>;
-export type Searched = Awaited<ReturnType<RisClient["search"]>>;
+export type RisAtClient = ReturnType<typeof createClient>;
+export type Searched = Awaited<ReturnType<RisAtClient["search"]>>;
 
 /** Shared state of the tools and documents. */
-export type RisatContext = SourceContext<typeof settings, RisClient, RisatAddress>;
+export type RisAtContext = SourceContext<typeof settings, RisAtClient, RisAtAddress>;
 
 /**
  * Decodes a page as UTF-8, which RIS writes whatever an intermediate header declares, since text in another

@@ -11,44 +11,44 @@ import type { SearchRow } from "../../core/search.ts";
 import { renderDocument } from "../../documents/render.ts";
 import { notOurs, type SourceDocuments } from "../source.ts";
 import { type ApplicationName, APPLICATIONS } from "./applications.ts";
-import { type RisatContext, textOf } from "./client.ts";
+import { type RisAtContext, textOf } from "./client.ts";
 import { FASSUNG, numberOfNorm, numberOnDay } from "./norm.ts";
 import { isRisdok, isSitePage, isWholeLaw } from "./pages.ts";
 import { viennaDay } from "./parse.ts";
 import { applicationOf, searchRis } from "./search.ts";
 import { API } from "./settings.ts";
-import { documentUrl, numberOf, type RisatAddress, searchPage, toId } from "./urls.ts";
+import { documentUrl, numberOf, type RisAtAddress, searchPage, toId } from "./urls.ts";
 import { cutOff } from "../../documents/page.ts";
 
 const TAIL_CHARS = 2_000;
 
-function parse(reference: string): RisatAddress | undefined {
+function parse(reference: string): RisAtAddress | undefined {
   return documentOf(reference) ?? normOfId(normIdOf(reference) ?? "");
 }
 
 /** Parses the id, number or URL of a document. */
-function documentOf(reference: string | undefined): RisatAddress | undefined {
+function documentOf(reference: string | undefined): RisAtAddress | undefined {
   const number = numberOf(reference ?? "");
   return number === undefined ? undefined : { type: "document", number };
 }
 
-function format(address: RisatAddress): string {
+function format(address: RisAtAddress): string {
   if (address.type === "document") return toId(address.number);
   const { law, paragraph } = address;
   const [, marker, number = ""] = /^(§|Art) (.+)$/.exec(paragraph) ?? [];
   return austrianProvisionId(law, marker === "Art" ? "Art" : "§", number);
 }
 
-function url(address: RisatAddress): string {
+function url(address: RisAtAddress): string {
   return address.type === "document" ? documentUrl(address.number) : searchPage(APPLICATIONS.bundesrecht);
 }
 
 /** Resolves an id, a URL or a citation, which is looked up in RIS. @throws LegibusError */
 export async function documentAddress(
-  context: RisatContext,
+  context: RisAtContext,
   reference: string,
   call: ToolCall,
-): Promise<RisatAddress> {
+): Promise<RisAtAddress> {
   const address = documentOf(reference) ?? (await findCited(reference, context, call));
   if (address) return address;
   throw notOurs(
@@ -62,11 +62,11 @@ export async function documentAddress(
 
 /** Resolves an address to a version on a day, because each version of a provision is a document of its own. */
 async function onDay(
-  address: RisatAddress,
+  address: RisAtAddress,
   day: string | undefined,
-  context: RisatContext,
+  context: RisAtContext,
   call: ToolCall,
-): Promise<RisatAddress> {
+): Promise<RisAtAddress> {
   if (address.type === "norm")
     return { type: "document", number: await numberOfNorm(context, { ...address, asAt: day }, call) };
   if (day === undefined) return address;
@@ -75,8 +75,8 @@ async function onDay(
 }
 
 async function fetchDocument(
-  address: RisatAddress,
-  { client, read }: RisatContext,
+  address: RisAtAddress,
+  { client, read }: RisAtContext,
   call: ToolCall,
 ): Promise<LegalDocument> {
   if (address.type === "norm") throw new Error("a provision is fetched as the document of its version");
@@ -154,7 +154,7 @@ function austrian(name: string): string | undefined {
 }
 
 /** Parses a provision's id. */
-function normOfId(id: string): RisatAddress | undefined {
+function normOfId(id: string): RisAtAddress | undefined {
   const [, law, article, number] = NORM_ID.exec(id) ?? [];
   if (law === undefined || number === undefined) return undefined;
   return { type: "norm", law, paragraph: `${article === undefined ? "§" : "Art"} ${number}` };
@@ -167,9 +167,9 @@ function normOfId(id: string): RisatAddress | undefined {
  */
 async function findCited(
   text: string,
-  context: RisatContext,
+  context: RisAtContext,
   call: ToolCall,
-): Promise<RisatAddress | undefined> {
+): Promise<RisAtAddress | undefined> {
   const cited = parseCitation(text);
   if (cited?.kind === "norm") return await unknownLaw(context, cited, call);
   const wanted = cited && numbered(cited);
@@ -183,10 +183,10 @@ async function findCited(
 }
 
 async function unknownLaw(
-  context: RisatContext,
+  context: RisAtContext,
   { law, lawName, marker, number }: Extract<Citation, { kind: "norm" }>,
   call: ToolCall,
-): Promise<RisatAddress | undefined> {
+): Promise<RisAtAddress | undefined> {
   if (law || lawName === undefined) return undefined;
   const wanted = { law: lawName, paragraph: `${marker} ${number}` };
   return { type: "document", number: await numberOfNorm(context, wanted, call) };
@@ -237,13 +237,13 @@ const ROOT =
 const FIELD =
   />Dokumentnummer<\/(?:h[13]|ueberschrift)>\s{0,40}(?:<(?:p|absatz)[^<>]{0,100}>\s{0,20})?([\w-]{5,130})\s{0,40}</;
 
-function addressOfPage({ text, url }: SavedPage): RisatAddress | undefined {
+function addressOfPage({ text, url }: SavedPage): RisAtAddress | undefined {
   const head = text.slice(0, HEAD_CHARS);
   return documentOf(ROOT.exec(head)?.[1] ?? FIELD.exec(text.slice(0, LOOK_CHARS))?.[1] ?? url);
 }
 
 /** Identifies a saved page of the site; undefined for a whole law, which is not any one of its provisions. */
-function addressOfSitePage({ text, url }: SavedPage): RisatAddress | undefined {
+function addressOfSitePage({ text, url }: SavedPage): RisAtAddress | undefined {
   return isWholeLaw(text) ? undefined : documentOf(FIELD.exec(text)?.[1] ?? url);
 }
 
@@ -269,7 +269,7 @@ export const documents = {
     { mark: /\bid="MainContent_DocumentRepeater_/, address: addressOfSitePage },
   ],
   reads: ({ text }) => isRisdok(text) || isSitePage(text),
-} satisfies SourceDocuments<RisatAddress, RisatContext>;
+} satisfies SourceDocuments<RisAtAddress, RisAtContext>;
 
 const PAGE = 100;
 const NIGHT = { from: 18, to: 6 }; // hours in Vienna; `to` is exclusive
@@ -279,7 +279,7 @@ const WEEKEND: ReadonlySet<string> = new Set(["Sat", "Sun"]);
  * Checks that a mass query is allowed now; on the operator's own mirror it always is.
  * @throws LegibusError RATE_LIMITED
  */
-export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "now">): void {
+export function checkHours({ settings, now }: Pick<RisAtContext, "settings" | "now">): void {
   if (settings.baseUrl !== API) return;
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: "Europe/Vienna",
@@ -302,7 +302,7 @@ export function checkHours({ settings, now }: Pick<RisatContext, "settings" | "n
  * one to two seconds between requests, for mass queries only at night (18 to 6 o'clock) or on weekends, and
  * for prior notice to ris.it@bka.gv.at.
  */
-export function corporaOf(context: RisatContext): readonly ListedCorpus[] {
+export function corporaOf(context: RisAtContext): readonly ListedCorpus[] {
   const { client, now } = context;
   return [
     {

@@ -10,8 +10,8 @@ import type { Flow, HtmlRules } from "../../markup/html/flow.ts";
 import type { InlineStyle } from "../../markup/html/inline.ts";
 import { writePin } from "../../pins/write.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
-import type { RisatContext } from "./client.ts";
-import { type NormFacts, type RisHit, viennaDay } from "./parse.ts";
+import type { RisAtContext } from "./client.ts";
+import { type NormFacts, type RisAtHit, viennaDay } from "./parse.ts";
 import { numberOf, type Parameters, searchPage, toId } from "./urls.ts";
 
 const STYLES: Readonly<Record<string, Partial<InlineStyle>>> = {
@@ -200,7 +200,7 @@ function readWanted({ law, paragraph }: Pick<WantedNorm, "law" | "paragraph">): 
  * @throws LegibusError
  */
 export async function numberOfNorm(
-  context: RisatContext,
+  context: RisAtContext,
   wanted: WantedNorm,
   call: ToolCall,
 ): Promise<string> {
@@ -220,7 +220,7 @@ export async function numberOfNorm(
  * own page.
  */
 export async function numberOnDay(
-  context: RisatContext,
+  context: RisAtContext,
   number: string,
   asAt: string,
   call: ToolCall,
@@ -236,7 +236,7 @@ export async function numberOnDay(
       hint: "only provisions of federal law do; leave the date out",
     });
   const base = { ...section({ ...reference, law: "" }), Gesetzesnummer: lawNumber };
-  const same = ({ norm }: RisHit) => samePlace(norm?.place, place);
+  const same = ({ norm }: RisAtHit) => samePlace(norm?.place, place);
   const hits = await lawHits(context, { ...base, [FASSUNG]: asAt }, call, application);
   const found = current(hits.filter(same), asAt);
   if (found) return found.number;
@@ -256,11 +256,11 @@ function covers({ from, to }: Version, day: string): boolean {
 }
 
 async function lawHits(
-  context: RisatContext,
+  context: RisAtContext,
   parameters: Parameters,
   call: ToolCall,
   application: Application = APPLICATIONS.bundesrecht,
-): Promise<readonly RisHit[]> {
+): Promise<readonly RisAtHit[]> {
   const asked = { ...parameters, ...PAGE };
   return (await context.client.search(application, asked, call, DAY_MS)).hits;
 }
@@ -270,7 +270,7 @@ async function lawHits(
  * or name counts.
  */
 function isExactly(reference: Required<NormReference>) {
-  return ({ norm }: RisHit): boolean =>
+  return ({ norm }: RisAtHit): boolean =>
     norm !== undefined && isLaw(norm, reference.law) && sameNumber(norm, reference);
 }
 
@@ -303,7 +303,7 @@ function samePlace(one = "", other = ""): boolean {
 }
 
 /** Returns the version in force on the day, which need not be the first hit. */
-function current(hits: readonly RisHit[], day: string): RisHit | undefined {
+function current(hits: readonly RisAtHit[], day: string): RisAtHit | undefined {
   return hits
     .filter(({ norm }) => (norm?.from ?? "") <= day && day <= (norm?.to ?? "9999"))
     .toSorted((a, b) => (b.norm?.from ?? "").localeCompare(a.norm?.from ?? ""))[0];
@@ -311,13 +311,13 @@ function current(hits: readonly RisHit[], day: string): RisHit | undefined {
 
 /** Determines what is missing: the version, the provision or the law. Sends at most two more requests. */
 async function notFound(
-  context: RisatContext,
+  context: RisAtContext,
   reference: Required<NormReference>,
   {
     day,
     isToday,
     hits,
-  }: { readonly day: string; readonly isToday: boolean; readonly hits: readonly RisHit[] },
+  }: { readonly day: string; readonly isToday: boolean; readonly hits: readonly RisAtHit[] },
   call: ToolCall,
 ): Promise<LegibusError> {
   const { law, number, type } = reference;
@@ -345,19 +345,19 @@ async function notFound(
   });
 }
 
-function placesOf(hits: readonly RisHit[]): readonly string[] {
+function placesOf(hits: readonly RisAtHit[]): readonly string[] {
   return [...new Set(hits.map(({ norm }) => `${norm?.lawNumber} ${lettersOf(norm?.place ?? "")}`))];
 }
 
 /** Builds the error for an ambiguous number, because each article of a law may restart its numbering. */
-function severalPlaces({ law, paragraph }: WantedNorm, hits: readonly RisHit[]): LegibusError {
+function severalPlaces({ law, paragraph }: WantedNorm, hits: readonly RisAtHit[]): LegibusError {
   const named = hits.slice(0, 8).map(({ norm, number }) => `${norm?.place} (risat:${number})`);
   return new LegibusError("INVALID_INPUT", `${law} has ${paragraph} in several places`, {
     hint: `read one with risat:get_document: ${named.join("; ")}`,
   });
 }
 
-function notOnDay(title: string, day: string, versions: readonly RisHit[]): LegibusError {
+function notOnDay(title: string, day: string, versions: readonly RisAtHit[]): LegibusError {
   const starts = versions.flatMap(({ norm }) => norm?.from ?? []).toSorted();
   const ends = versions.flatMap(({ norm }) => norm?.to ?? []).toSorted();
   const open = versions.some(({ norm }) => norm?.to === undefined);

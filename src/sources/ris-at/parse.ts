@@ -8,7 +8,7 @@ import { documentUrl, toId } from "./urls.ts";
 import { unknownForm, wholeJson } from "../../documents/page.ts";
 
 /** One hit of any application. Dates are ISO. */
-export interface RisHit {
+export interface RisAtHit {
   /** Document number. */
   readonly number: string;
   readonly url?: string;
@@ -68,7 +68,7 @@ export function parsePage(body: string, humanUrl: string) {
   return { total, hits };
 }
 
-function hitOf(reference: unknown): RisHit | undefined {
+function hitOf(reference: unknown): RisAtHit | undefined {
   const facts = at(reference, "Data", "Metadaten");
   const number = textAt(facts, "Technisch", "ID");
   if (number === undefined) return undefined;
@@ -88,7 +88,7 @@ function hitOf(reference: unknown): RisHit | undefined {
 /** Names of a hit's legislation element in each part of the service. */
 const LAWS = ["Bundesrecht", "Landesrecht", "Bezirke", "Gemeinden", "Sonstige"];
 
-function lawFacts(law: unknown): Partial<RisHit> {
+function lawFacts(law: unknown): Partial<RisAtHit> {
   const own = applicationPart(law);
   const facts = defined({
     title: firstText(law, "Kurztitel", "Titel", "Title"),
@@ -153,7 +153,7 @@ function normFacts(law: unknown, own: unknown, place: string): NormFacts {
   });
 }
 
-function decisionFacts(decision: unknown): Partial<RisHit> {
+function decisionFacts(decision: unknown): Partial<RisAtHit> {
   const own = applicationPart(decision);
   const texts = toArray(at(own, "Entscheidungstexte", "item")).flatMap(
     (item) => textAt(item, "Dokumentnummer") ?? numberInLink(textAt(item, "DokumentUrl")) ?? [],
@@ -269,7 +269,10 @@ export function viennaDay(now: number): string {
  * 2026, and dates after their own publication. The date of a Rechtssatz is correctly that of its newest
  * decision.
  */
-export function checkDate(hit: RisHit, today: string): { readonly date?: string; readonly warning?: string } {
+export function checkDate(
+  hit: RisAtHit,
+  today: string,
+): { readonly date?: string; readonly warning?: string } {
   const { date, published, number, type } = hit;
   if (date === undefined || !hit.decision || type === "Rechtssatz") return date === undefined ? {} : { date };
   const inNumber = dayInNumber(number);
@@ -301,7 +304,7 @@ const MAX_SUMMARY = 240; // characters
  * Converts a hit to the row format that all searches share; every row is marked AT, because German laws have
  * the same names.
  */
-export function rowOf(hit: RisHit, how: "live" | "cache", today: string): SearchRow {
+export function rowOf(hit: RisAtHit, how: "live" | "cache", today: string): SearchRow {
   const checked = checkDate(hit, today);
   const { court, ecli, summary } = hit.decision ?? {};
   return searchRow({
@@ -319,13 +322,13 @@ export function rowOf(hit: RisHit, how: "live" | "cache", today: string): Search
   });
 }
 
-function titleOf({ norm, decision, title, number }: RisHit): string {
+function titleOf({ norm, decision, title, number }: RisAtHit): string {
   if (norm) return [norm.place, norm.abbreviation ?? norm.law].filter(Boolean).join(" ");
   const named = decision && [decision.court, decision.rechtssaetze[0] ?? fileNumber(decision)];
   return named?.filter(Boolean).join(" ") || (title ?? number);
 }
 
-function facts(hit: RisHit): (string | undefined)[] {
+function facts(hit: RisAtHit): (string | undefined)[] {
   if (hit.norm) return normLine(hit.norm);
   if (hit.decision) return decisionLine(hit, hit.decision);
   return [hit.detail, hit.type, hit.date];
@@ -336,7 +339,7 @@ function normLine({ law, abbreviation, from, to, state }: NormFacts): (string | 
   return [state, abbreviation === undefined ? undefined : law, window];
 }
 
-function decisionLine(hit: RisHit, decision: DecisionFacts): (string | undefined)[] {
+function decisionLine(hit: RisAtHit, decision: DecisionFacts): (string | undefined)[] {
   const { texts, rechtssaetze, fileNumbers } = decision;
   const isRechtssatz = hit.type === "Rechtssatz";
   const named = texts.slice(0, MAX_TEXTS).map(toId);

@@ -8,7 +8,7 @@ import { type SearchAnswer, searchAnswer } from "../../core/search.ts";
 import { capitalised } from "../../core/text.ts";
 import { contentWords } from "../../library/search/stems.ts";
 import { type Application, type ApplicationName, APPLICATIONS, NAMES } from "./applications.ts";
-import type { RisatContext } from "./client.ts";
+import type { RisAtContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";
 import { pageFor, searchPage, type PageRequest, type Parameters } from "./urls.ts";
 import { readNorm, section } from "./norm.ts";
@@ -16,9 +16,9 @@ import { readNorm, section } from "./norm.ts";
 const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
 
 export async function searchRis(
-  context: RisatContext,
+  context: RisAtContext,
   name: ApplicationName,
-  search: RisSearch,
+  search: RisAtSearch,
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const application: Application = APPLICATIONS[name];
@@ -63,7 +63,7 @@ const ASKED: Readonly<Record<"case" | "legislation" | "any", readonly Applicatio
  * returned.
  */
 export async function searchAcross(
-  context: RisatContext,
+  context: RisAtContext,
   { query, kind, limit, court: given, from, to }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {
@@ -94,7 +94,7 @@ export async function searchAcross(
   };
 }
 
-interface RisSearch extends Pick<PlainQuery, "court" | "from" | "to" | "limit"> {
+interface RisAtSearch extends Pick<PlainQuery, "court" | "from" | "to" | "limit"> {
   readonly query?: string | undefined;
   /** A provision as cited: "ABGB § 1295", "Art 7 B-VG". */
   readonly norm?: string | undefined;
@@ -115,7 +115,7 @@ const FILE_NUMBER =
  */
 export function parametersOf(
   application: Application,
-  search: RisSearch,
+  search: RisAtSearch,
   page: PageRequest,
   today: string,
 ): { readonly parameters: Parameters; readonly notes: readonly string[] } {
@@ -132,7 +132,7 @@ export function parametersOf(
   return { parameters, notes };
 }
 
-function words(application: Application, { query }: RisSearch, notes: string[]): Parameters {
+function words(application: Application, { query }: RisAtSearch, notes: string[]): Parameters {
   const given = query?.trim() ?? "";
   if (given === "") return {};
   checkWildcards(given);
@@ -167,7 +167,7 @@ function checkWildcards(query: string): void {
   );
 }
 
-function norm(application: Application, { norm: given }: RisSearch, notes: string[]): Parameters {
+function norm(application: Application, { norm: given }: RisAtSearch, notes: string[]): Parameters {
   if (given === undefined || given.trim() === "") return {};
   if (application.kind === "norm") return section(readNorm(given));
   if (application.kind === "case") return { Norm: caseNorm(given) };
@@ -188,7 +188,7 @@ export function applicationOf(code: string): ApplicationName {
   return NAMES.find((name) => APPLICATIONS[name].name === own) ?? "justiz";
 }
 
-function court(application: Application, { court: given = "" }: RisSearch, notes: string[]): Parameters {
+function court(application: Application, { court: given = "" }: RisAtSearch, notes: string[]): Parameters {
   const plain = given.trim();
   if (plain === "") return {};
   if (application.kind === "case") return courtOfCases(application, plain, notes);
@@ -247,7 +247,7 @@ function umlautless(name: string): string {
 
 function time(
   application: Application,
-  { from, to, asAt }: RisSearch,
+  { from, to, asAt }: RisAtSearch,
   today: string,
   notes: string[],
 ): Parameters {
@@ -267,7 +267,7 @@ function time(
 }
 
 /** Selects Rechtssätze, texts or both; by default the service searches Rechtssätze only. */
-function pairs(application: Application, { rechtssatz }: RisSearch): Parameters {
+function pairs(application: Application, { rechtssatz }: RisAtSearch): Parameters {
   if (application.pairs !== true) return {};
   return {
     ...(rechtssatz !== false && { "Dokumenttyp.SucheInRechtssaetzen": "true" }),

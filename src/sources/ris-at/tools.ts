@@ -4,7 +4,7 @@ import { asAt as day, days } from "../../core/inputs.ts";
 import { paging } from "../../core/search.ts";
 import { firstOf, partInputs, searchTool, showPart, sourceTool } from "../reader.ts";
 import { NAMES } from "./applications.ts";
-import type { RisatContext } from "./client.ts";
+import type { RisAtContext } from "./client.ts";
 
 export const search = searchTool({
   name: "risat:search",
@@ -41,7 +41,7 @@ export const search = searchTool({
       erv: "english",
     },
   },
-  async run({ application, from, to, as_at: asAt, ...rest }, context: RisatContext, call) {
+  async run({ application, from, to, as_at: asAt, ...rest }, context: RisAtContext, call) {
     const { searchRis } = await import("./search.ts");
     const days = {
       ...checkedDays({ from, to }),
@@ -64,7 +64,7 @@ export const getDocument = sourceTool({
     id: z.string().trim().min(1).max(1_000).describe("e.g. risat:NOR40052761 or its URL"),
     ...partInputs(PINS),
   }),
-  async run({ id, ...part }, context: RisatContext, call) {
+  async run({ id, ...part }, context: RisAtContext, call) {
     const { documentAddress, rechtssaetzeHint, textStart } = await import("./documents.ts");
     const { pinIn, plainReference, withContradictions } = await import("../../documents/reference.ts");
     const address = await documentAddress(context, plainReference(id), call);
@@ -87,7 +87,7 @@ export const getNorm = sourceTool({
     as_at: day(),
     ...partInputs(PINS),
   }),
-  async run({ law, paragraph, as_at: asAt, ...part }, context: RisatContext, call) {
+  async run({ law, paragraph, as_at: asAt, ...part }, context: RisAtContext, call) {
     const { numberOfNorm } = await import("./norm.ts");
     const { textStart } = await import("./documents.ts");
     const wanted = { law, paragraph, asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at") };

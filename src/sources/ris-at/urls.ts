@@ -21,7 +21,7 @@ export function numberOf(reference: string): string | undefined {
 }
 
 /** A document by its number, or a provision, whose version RIS resolves. */
-export type RisatAddress =
+export type RisAtAddress =
   | { readonly type: "document"; readonly number: string }
   | { readonly type: "norm"; readonly law: string; readonly paragraph: string };
 

@@ -1,4 +1,4 @@
-import { textOfMarkup, wordsOf } from "../../support/ris/words.ts";
+import { textOfMarkup, wordsOf } from "../../support/neuris/words.ts";
 import type { Mutant } from "./markup.ts";
 
 /** A hit with its key and its facts. */

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
 import type { DocumentSource } from "../../../src/core/provider.ts";
 import { documentSourceOf } from "../../support/providers.ts";
-import { DECISIONS, LAWS } from "../../support/ris/corpus.ts";
-import { aknDecision, htmlDecision, riiXml } from "../../support/ris/decisions.ts";
-import { giiPage, giiXml } from "../../support/ris/gii.ts";
-import { articlePage, lawXml } from "../../support/ris/portal-law.ts";
-import { startGermanSources } from "../../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { DECISIONS, LAWS } from "../../support/neuris/corpus.ts";
+import { aknDecision, htmlDecision, riiXml } from "../../support/neuris/decisions.ts";
+import { giiPage, giiXml } from "../../support/neuris/gii.ts";
+import { articlePage, lawXml } from "../../support/neuris/portal-law.ts";
+import { startGermanSources } from "../../support/neuris/server.ts";
+import { risOver, type TestedProvider } from "../../support/neuris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let ris: TestedProvider;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { convert } from "../../../src/sources/ris/converter.ts";
-import { documents } from "../../../src/sources/ris/documents.ts";
-import { annexXml } from "../../support/ris/portal.ts";
-import { startGermanSources } from "../../support/ris/server.ts";
-import { risOver } from "../../support/ris/setup.ts";
+import { convert } from "../../../src/sources/neuris/converter.ts";
+import { documents } from "../../../src/sources/neuris/documents.ts";
+import { annexXml } from "../../support/neuris/portal.ts";
+import { startGermanSources } from "../../support/neuris/server.ts";
+import { risOver } from "../../support/neuris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 
 const LAW = "eli/bund/rgbl/1896/s195/2026-04-01/2/deu";

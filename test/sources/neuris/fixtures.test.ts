@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Block } from "../../../src/core/document.ts";
-import { convert } from "../../../src/sources/ris/converter.ts";
-import { parseCollection } from "../../../src/sources/ris/parse.ts";
-import { toRow } from "../../../src/sources/ris/search.ts";
-import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
+import { convert } from "../../../src/sources/neuris/converter.ts";
+import { parseCollection } from "../../../src/sources/neuris/parse.ts";
+import { toRow } from "../../../src/sources/neuris/search.ts";
+import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/neuris/words.ts";
 import { sourceOf } from "../../documents/made.ts";
 
 const FOLDER = new URL("../../../fixtures/ris/", import.meta.url);

@@ -11,7 +11,7 @@ import {
   searchRow,
   type RowFacts,
 } from "../../core/search.ts";
-import type { Listed, Parameters, RisContext } from "./client.ts";
+import type { Listed, Parameters, NeurisContext } from "./client.ts";
 import { checkedDays, leadingDay } from "../../core/day.ts";
 import { today, versionDay, addressOf } from "./references.ts";
 import type { KINDS, SORTS } from "./tools.ts";
@@ -49,7 +49,7 @@ export interface SearchRequest extends Pick<PlainQuery, "query" | "court" | "fro
 
 /** Runs one search on the portal. @throws LegibusError */
 export async function search(
-  context: RisContext,
+  context: NeurisContext,
   request: SearchRequest,
   call: ToolCall,
 ): Promise<SearchAnswer> {
@@ -98,7 +98,7 @@ function noCourt(given: string, near: readonly string[]): LegibusError {
  * documents there.
  * @throws LegibusError INVALID_INPUT for an unknown court, with the nearest names
  */
-async function courtId(context: RisContext, given: string, call: ToolCall): Promise<string | undefined> {
+async function courtId(context: NeurisContext, given: string, call: ToolCall): Promise<string | undefined> {
   const names = courtNames(given);
   const wanted = [given, ...names].map((name) => name.toLowerCase());
   const courts = await context.client.courts("", call);
@@ -234,7 +234,7 @@ function answerOf(
 
 /** Runs a query of the workbench. @throws LegibusError */
 export async function plainSearch(
-  context: RisContext,
+  context: NeurisContext,
   { query, kind, limit, court, from, to }: PlainQuery,
   call: ToolCall,
 ): Promise<SearchAnswer> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { splitSentences } from "../../../src/pins/sentences.ts";
-import { planQuery } from "../../../src/sources/ris/query.ts";
+import { planQuery } from "../../../src/sources/neuris/query.ts";
 import { slowOn } from "../../support/linear.ts";
 import { table } from "../../support/table.ts";
 

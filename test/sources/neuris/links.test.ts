@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pageOf } from "../../../src/sources/ris/urls.ts";
-import { startGermanSources } from "../../support/ris/server.ts";
-import { risOver } from "../../support/ris/setup.ts";
+import { pageOf } from "../../../src/sources/neuris/urls.ts";
+import { startGermanSources } from "../../support/neuris/server.ts";
+import { risOver } from "../../support/neuris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 import { table } from "../../support/table.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageOf } from "../../../src/sources/ris/search.ts";
+import { pageOf } from "../../../src/sources/neuris/search.ts";
 import { runs } from "../../support/run/repetitions.ts";
 import { forAll } from "../../support/for-all.ts";
 

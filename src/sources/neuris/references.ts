@@ -4,11 +4,11 @@ import { readProvision } from "../../citations/provision.ts";
 import { unitOf } from "../../citations/links/ris.ts";
 import { formatParts } from "../../citations/recognise/german/formats.ts";
 import { knownLaw, type Law, lawKey, lawOfKey, unitIn, unitSlug, type UnitSlug } from "./laws.ts";
-import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type RisAddress } from "./urls.ts";
+import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type NeurisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
 
 /** Parses an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB", without any request. */
-export function addressOf(reference: string): RisAddress | undefined {
+export function addressOf(reference: string): NeurisAddress | undefined {
   const text = reference.trim();
   if (text.length > 2_000) return undefined;
   const address = fromId(text) ?? fromUrl(text) ?? bare(text) ?? citedNorm(text);
@@ -42,21 +42,21 @@ export function parseNorm(text: string): NormReference | undefined {
   return { ...(law !== undefined && { law }), unit, pin, hasMark: hasSign };
 }
 
-function bare(text: string): RisAddress | undefined {
+function bare(text: string): NeurisAddress | undefined {
   if (/^ECLI:DE:/i.test(text) && isEcli(text)) return { type: "ecli", ecli: text.toUpperCase() };
   if (isDocumentNumber(text.toUpperCase())) return { type: "document", number: text.toUpperCase() };
   return /^\/?eli\/bund\//i.test(text) ? parseEli(text.replace(/^\//, "")) : undefined;
 }
 
 /** Parses a cited provision of a known law only: "§ 1295 ABGB" is another country's. */
-function citedNorm(text: string): RisAddress | undefined {
+function citedNorm(text: string): NeurisAddress | undefined {
   const reference = parseNorm(text);
   const law = reference?.law === undefined ? undefined : knownLaw(reference.law);
   if (!reference?.hasMark || !law || reference.unit === undefined) return undefined;
   return { type: "norm", law: lawKey(law), unit: reference.unit };
 }
 
-function canonical(address: RisAddress): RisAddress {
+function canonical(address: NeurisAddress): NeurisAddress {
   if (address.type !== "norm") return address;
   const law = lawOfKey(address.law);
   const unit = address.unit === undefined ? undefined : unitIn(law, address.unit.toLowerCase());
@@ -114,7 +114,7 @@ interface Asked {
   readonly as_at?: string | undefined;
 }
 
-type NormAddress = Extract<RisAddress, { type: "norm" }>;
+type NormAddress = Extract<NeurisAddress, { type: "norm" }>;
 
 /**
  * Combines `law` and `paragraph`, each of which may contain both, into one provision.

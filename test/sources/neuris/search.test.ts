@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokens } from "../../../src/core/text.ts";
 import { plainCall } from "../../../src/core/call.ts";
-import { envelope, startGermanSources } from "../../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
-import { planQuery } from "../../../src/sources/ris/query.ts";
+import { envelope, startGermanSources } from "../../support/neuris/server.ts";
+import { risOver, type TestedProvider } from "../../support/neuris/setup.ts";
+import { planQuery } from "../../../src/sources/neuris/query.ts";
 import { searchData } from "../../support/search-data.ts";
 import { lasting } from "../../support/lasting.ts";
 

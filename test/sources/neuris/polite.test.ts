@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startGermanSources } from "../../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { startGermanSources } from "../../support/neuris/server.ts";
+import { risOver, type TestedProvider } from "../../support/neuris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let ris: TestedProvider;

@@ -4,7 +4,7 @@ import { LegibusError } from "../../core/errors.ts";
 import type { Page } from "../../net/http.ts";
 import { pauseOf } from "../../library/corpora/retry.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
-import { type RisContext, sourceOf, xmlOfZip } from "./client.ts";
+import { type NeurisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { giiXml, riiDocument } from "./documents.ts";
 import { parseGiiToc } from "./fetch-law.ts";
 import { cutOff } from "../../documents/page.ts";
@@ -13,7 +13,7 @@ import { GII_TOC, giiLawUrl, normId, RII_TOC, toId } from "./urls.ts";
 const PUBLIC_DOMAIN = "public domain (§ 5 UrhG)";
 
 /** Lists the corpora: all federal laws and all published decisions of the federal courts; counts of November 2026. */
-export function corporaOf(context: RisContext): readonly ListedCorpus[] {
+export function corporaOf(context: NeurisContext): readonly ListedCorpus[] {
   const { client } = context;
   return [
     {
@@ -71,7 +71,7 @@ function parseRiiToc(xml: string): CorpusItem[] {
 }
 
 async function fetchLaw(
-  { client, convert }: RisContext,
+  { client, convert }: NeurisContext,
   slug: string,
   known: Parameters<ListedCorpus["fetch"]>[1],
   call: ToolCall,

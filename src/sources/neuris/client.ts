@@ -17,7 +17,7 @@ import {
   giiXmlUrl,
   pageOf,
   riiPageUrl,
-  type RisAddress,
+  type NeurisAddress,
   riiZipUrl,
   RII_TOC,
 } from "./urls.ts";
@@ -33,11 +33,11 @@ export interface Sources {
 }
 
 /** Network client of the three services. */
-export type RisClient = ReturnType<typeof createClient>;
-export type Listed = Awaited<ReturnType<RisClient["list"]>>;
+export type NeurisClient = ReturnType<typeof createClient>;
+export type Listed = Awaited<ReturnType<NeurisClient["list"]>>;
 
 /** Shared state of the source's tools and documents. */
-export type RisContext = SourceContext<typeof settings, RisClient, RisAddress>;
+export type NeurisContext = SourceContext<typeof settings, NeurisClient, NeurisAddress>;
 
 type LawNames = {
   readonly abbreviation?: string;

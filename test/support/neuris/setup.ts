@@ -1,8 +1,8 @@
 import { plainCall, type ToolCall } from "../../../src/core/call.ts";
 import { readConfig } from "../../../src/app/config.ts";
-import { source } from "../../../src/sources/ris/index.ts";
-import { convert } from "../../../src/sources/ris/converter.ts";
-import { settings } from "../../../src/sources/ris/settings.ts";
+import { source } from "../../../src/sources/neuris/index.ts";
+import { convert } from "../../../src/sources/neuris/converter.ts";
+import { settings } from "../../../src/sources/neuris/settings.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
-import { zipped } from "../../support/ris/gii.ts";
-import { envelope, startGermanSources } from "../../support/ris/server.ts";
-import { risOver, type TestedProvider } from "../../support/ris/setup.ts";
+import { zipped } from "../../support/neuris/gii.ts";
+import { envelope, startGermanSources } from "../../support/neuris/server.ts";
+import { risOver, type TestedProvider } from "../../support/neuris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let ris: TestedProvider;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { convert } from "../../../src/sources/ris/converter.ts";
+import { convert } from "../../../src/sources/neuris/converter.ts";
 import { findPin } from "../../../src/pins/match.ts";
 
 const SOURCE = { provider: "ris", url: "u", retrievedAt: "2026-08-01T10:00:00Z", how: "live" } as const;

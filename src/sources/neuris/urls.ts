@@ -14,7 +14,7 @@ import { percentDecoded } from "../../core/text.ts";
  * `/anlage-regelungstext-1`);
  * `ris:KORE600500000` (document number); `ris:ECLI:DE:BGH:2026:160626UIIZR198.22.0` (looked up when opened).
  */
-export type RisAddress =
+export type NeurisAddress =
   | {
       readonly type: "norm";
       readonly law: string;
@@ -44,7 +44,7 @@ const NORM = /^([\p{L}\p{N}_.+-]{1,60})(?:\/([\p{L}\p{N}/-]{1,60}))?(?:@(\d{4}-\
 export const isDocumentNumber = (text: string): boolean => NUMBER.test(text);
 export const isEcli = (text: string): boolean => ECLI.test(text);
 
-export function toId(address: RisAddress): string {
+export function toId(address: NeurisAddress): string {
   switch (address.type) {
     case "norm":
       return provisionId(address.law, address.unit, address.asAt);
@@ -63,16 +63,16 @@ export function isAnnex(eId: string): boolean {
 }
 
 /** Returns the ELI of the work, or of the expression if known. */
-export function eliOf({ work, expression = "", found }: Extract<RisAddress, { type: "eli" }>): string {
+export function eliOf({ work, expression = "", found }: Extract<NeurisAddress, { type: "eli" }>): string {
   return found?.eli ?? work + expression;
 }
 
 /** Parses an id with its prefix `ris:`; undefined when it is malformed. */
-export function fromId(id: string): RisAddress | undefined {
+export function fromId(id: string): NeurisAddress | undefined {
   return id.startsWith("ris:") ? fromRest(id.slice(4)) : undefined;
 }
 
-function fromRest(rest: string): RisAddress | undefined {
+function fromRest(rest: string): NeurisAddress | undefined {
   const upper = rest.toUpperCase();
   if (isDocumentNumber(upper)) return { type: "document", number: upper };
   if (isEcli(rest)) return { type: "ecli", ecli: upper };
@@ -86,7 +86,7 @@ function fromRest(rest: string): RisAddress | undefined {
  * Parses a German federal European Legislation Identifier: work, expression or manifestation, with or without
  * article.
  */
-export function parseEli(text: string): RisAddress | undefined {
+export function parseEli(text: string): NeurisAddress | undefined {
   const plain = text
     .replace(/\/\d{4}-\d{2}-\d{2}\/regelungstext[a-z0-9-]*(?:\.(?:xml|html))?(?=\/|$)/i, "")
     .replace(/\/\d{4}-\d{2}-\d{2}\/(?=anlage-regelungstext)/i, "/")
@@ -118,7 +118,7 @@ const HOSTS: ReadonlyMap<string, "neuris" | "gii" | "rii"> = new Map([
 ]);
 
 /** Parses a URL of one of the three sites; undefined for any other URL. */
-export function fromUrl(text: string): RisAddress | undefined {
+export function fromUrl(text: string): NeurisAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const site = url && /^https?:$/.test(url.protocol) ? HOSTS.get(url.host) : undefined;
   if (!url || site === undefined) return undefined;
@@ -132,7 +132,7 @@ export function fromUrl(text: string): RisAddress | undefined {
 }
 
 /** Parses paths of portal pages (current and older routes) and of the API. */
-function fromPortal(path: string): RisAddress | undefined {
+function fromPortal(path: string): NeurisAddress | undefined {
   const eli = /\/(eli\/bund\/.+)/i.exec(path)?.[1];
   if (eli !== undefined) return parseEli(eli);
   const number =
@@ -144,7 +144,7 @@ function fromPortal(path: string): RisAddress | undefined {
   return law === undefined ? undefined : { type: "norm", law: lawKey({ abbr: law }) };
 }
 
-function fromGii(path: string): RisAddress | undefined {
+function fromGii(path: string): NeurisAddress | undefined {
   const [, slug = "", page = ""] = /^\/([a-z0-9_.+-]+)\/(.*)$/i.exec(path) ?? [];
   if (slug === "" || /^(?:css|img|dtd)$/.test(slug)) return undefined;
   const law = lawKey({ abbr: slug });
@@ -239,7 +239,7 @@ export function pageOf(url: string): string {
 }
 
 /** Returns the URL of the page that shows the addressed document. */
-export function humanUrl(address: RisAddress): string {
+export function humanUrl(address: NeurisAddress): string {
   switch (address.type) {
     case "document":
       return portalUrl(address.number);

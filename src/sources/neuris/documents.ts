@@ -10,7 +10,7 @@ import { regex } from "../../core/regex.ts";
 import type { SourceDocuments } from "../source.ts";
 import { COURTS } from "../../documents/recognise/ecli.ts";
 import { fileNumberIn, onlyEcli } from "./case-document.ts";
-import { type RisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
+import { type NeurisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
 import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
 import {
   covers,
@@ -37,29 +37,33 @@ import {
   lawIdParts,
   normId,
   portalUrl,
-  type RisAddress,
+  type NeurisAddress,
   riiPageUrl,
   toId,
   pageOf,
 } from "./urls.ts";
 import { childText, readTree } from "../../markup/xml/tree.ts";
 
-type AddressOf<Type> = Extract<RisAddress, { type: Type }>;
+type AddressOf<Type> = Extract<NeurisAddress, { type: Type }>;
 
 /**
  * Resolves an id, a URL, a citation or a file number, which is looked up on the portal.
  * @throws LegibusError
  */
 export async function documentAddress(
-  context: RisContext,
+  context: NeurisContext,
   given: string,
   call: ToolCall,
-): Promise<RisAddress> {
+): Promise<NeurisAddress> {
   return addressOf(given) ?? (await findCited(given, context, call)) ?? context.address(given);
 }
 
 /** Finds a decision by its file number, and a provision of a law that the table of laws does not have. */
-async function findCited(text: string, context: RisContext, call: ToolCall): Promise<RisAddress | undefined> {
+async function findCited(
+  text: string,
+  context: NeurisContext,
+  call: ToolCall,
+): Promise<NeurisAddress | undefined> {
   const cited = parseCitation(text);
   if (cited?.kind !== "norm") return await byFileNumber(text, context, call);
   const { law, lawName, marker, number, country = "de" } = cited;
@@ -72,11 +76,11 @@ async function findCited(text: string, context: RisContext, call: ToolCall): Pro
  * only text.
  */
 async function onDay(
-  address: RisAddress,
+  address: NeurisAddress,
   asAt: string | undefined,
-  context: RisContext,
+  context: NeurisContext,
   call: ToolCall,
-): Promise<RisAddress> {
+): Promise<NeurisAddress> {
   const now = context.now();
   const day = asAt === undefined ? undefined : versionDay(asAt, now);
   switch (address.type) {
@@ -97,8 +101,8 @@ async function onDay(
 }
 
 async function fetchDocument(
-  address: RisAddress,
-  context: RisContext,
+  address: NeurisAddress,
+  context: NeurisContext,
   call: ToolCall,
 ): Promise<LegalDocument> {
   switch (address.type) {
@@ -114,7 +118,7 @@ async function fetchDocument(
 }
 
 async function fetchNorm(
-  context: RisContext,
+  context: NeurisContext,
   { law: key, named, unit, asAt }: AddressOf<"norm">,
   call: ToolCall,
 ): Promise<LegalDocument> {
@@ -154,7 +158,7 @@ function refuseDay(day: string | undefined): void {
   });
 }
 
-async function fetchNumber(context: RisContext, number: string, call: ToolCall): Promise<LegalDocument> {
+async function fetchNumber(context: NeurisContext, number: string, call: ToolCall): Promise<LegalDocument> {
   call.progress(0.2, "Asking Rechtsinformationen des Bundes");
   const { value, outage } = await attempted(portalDocument(context, number, call));
   if (value) return value;
@@ -170,7 +174,7 @@ async function fetchNumber(context: RisContext, number: string, call: ToolCall):
 }
 
 async function portalDocument(
-  context: RisContext,
+  context: NeurisContext,
   number: string,
   call: ToolCall,
 ): Promise<LegalDocument | undefined> {
@@ -182,7 +186,7 @@ async function portalDocument(
 
 /** Fetches a decision from rechtsprechung-im-internet.de. @throws LegibusError */
 export async function riiDocument(
-  context: Pick<RisContext, "client" | "convert">,
+  context: Pick<NeurisContext, "client" | "convert">,
   number: string,
   call: ToolCall,
   unzip = xmlOfZip,
@@ -203,7 +207,7 @@ function noSuchDocument(number: string): LegibusError {
 }
 
 async function fetchEli(
-  context: RisContext,
+  context: NeurisContext,
   address: AddressOf<"eli">,
   call: ToolCall,
 ): Promise<LegalDocument> {
@@ -234,7 +238,7 @@ function annexOf({ name, names }: Expression, document: LegalDocument): LegalDoc
 }
 
 async function theExpression(
-  context: RisContext,
+  context: NeurisContext,
   { work, expression }: AddressOf<"eli">,
   day: string | undefined,
   call: ToolCall,
@@ -269,7 +273,7 @@ function coverage(text: string): Coverage {
 
 const PAGE_CHARS = 200_000; // characters searched for a saved page's identity
 
-type AddressIn = (text: string) => RisAddress | undefined;
+type AddressIn = (text: string) => NeurisAddress | undefined;
 
 const first =
   (...places: readonly RegExp[]): AddressIn =>
@@ -305,25 +309,25 @@ const OWN: Readonly<Record<PageShape, AddressIn>> = {
 const FEDERAL = regex.i`^ECLI:DE:(?:${COURTS.join("|")}):`;
 
 /** Identifies a federal court's decision by its ECLI, because the portals of the Länder have the same mark-up. */
-function federalCase(text: string): RisAddress | undefined {
+function federalCase(text: string): NeurisAddress | undefined {
   const ecli = onlyEcli(text) ?? "";
   return FEDERAL.test(ecli) ? addressOf(ecli) : undefined;
 }
 
-function aknLaw(text: string): RisAddress | undefined {
+function aknLaw(text: string): NeurisAddress | undefined {
   const start = text.indexOf("FRBRExpression");
   return start === -1 ? undefined : first(URI)(text.slice(start, start + HEAD_CHARS));
 }
 
 /** Identifies the law of an XML file of gesetze-im-internet.de. */
-export function giiXml(text: string): RisAddress | undefined {
+export function giiXml(text: string): NeurisAddress | undefined {
   const [, jurabk, amtabk] = /<jurabk>([^<]+)<\/jurabk>\s*(?:<amtabk>([^<]+))?/.exec(text) ?? [];
   const abbr = amtabk ?? jurabk;
   return abbr === undefined ? undefined : addressOf(normId({ abbr: knownLaw(jurabk ?? "")?.abbr ?? abbr }));
 }
 
 /** Identifies a page of gesetze-im-internet.de; several headings mean a whole law. */
-function giiPage(text: string): RisAddress | undefined {
+function giiPage(text: string): NeurisAddress | undefined {
   const heading = /<h1[^<>]{0,200}>\s{0,40}([^<]{1,400})/.exec(text)?.[1] ?? "";
   const abbr = abbreviationIn(plainHtml(heading).trim());
   if (abbr === undefined) return undefined;
@@ -357,10 +361,10 @@ export const documents = {
     within: LOOK_CHARS,
     address: ({ text, url = "" }: SavedPage) => OWN[shape](text.slice(0, PAGE_CHARS)) ?? addressOf(url),
   })),
-} satisfies SourceDocuments<RisAddress, RisContext>;
+} satisfies SourceDocuments<NeurisAddress, NeurisContext>;
 
 /** Looks up the document number for an ECLI, which the portal cannot address. @throws LegibusError */
-async function caseNumberOf(context: RisContext, ecli: string, call: ToolCall): Promise<string> {
+async function caseNumberOf(context: NeurisContext, ecli: string, call: ToolCall): Promise<string> {
   const parameters = { ecli, size: 10, pageIndex: 0 };
   const { value, outage } = await attempted(context.client.list("/v1/case-law", parameters, call));
   const same = value?.members.flatMap(({ item }) =>
@@ -415,9 +419,9 @@ const squashed = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0
  */
 async function byFileNumber(
   text: string,
-  context: RisContext,
+  context: NeurisContext,
   call: ToolCall,
-): Promise<RisAddress | undefined> {
+): Promise<NeurisAddress | undefined> {
   const fileNumber = text.length > LONGEST_CITATION ? "" : fileNumberIn(text);
   if (fileNumber === "") return undefined;
   const parameters = { fileNumber, size: 20, pageIndex: 0 };

@@ -4,7 +4,7 @@ import { asAt, asAt as day, days } from "../../core/inputs.ts";
 import { structured } from "../../core/result.ts";
 import { nextLine, nextOffset, paging } from "../../core/search.ts";
 import { firstOf, partInputs, searchTool, showPart, sourceTool, stretchInputs } from "../reader.ts";
-import type { RisContext } from "./client.ts";
+import type { NeurisContext } from "./client.ts";
 
 export const KINDS = ["all", "legislation", "case_law", "literature", "administrative_directive"] as const;
 export const SORTS = ["relevance", "date", "oldest"] as const;
@@ -51,7 +51,7 @@ export const search = searchTool({
     ...paging,
   }),
   synonyms,
-  async run(args, context: RisContext, call) {
+  async run(args, context: NeurisContext, call) {
     const { search: run } = await import("./search.ts");
     return await run(context, args, call);
   },
@@ -68,7 +68,7 @@ export const getDocument = sourceTool({
     as_at: day(),
     ...partInputs("Rn. 5-9, § 3 Abs. 1 S. 2, Leitsatz, Tenor"),
   }),
-  async run({ id, as_at: asAt, ...part }, context: RisContext, call) {
+  async run({ id, as_at: asAt, ...part }, context: NeurisContext, call) {
     const { documentAddress } = await import("./documents.ts");
     const { pinIn, plainReference, withContradictions } = await import("../../documents/reference.ts");
     const address = await documentAddress(context, plainReference(id), call);
@@ -94,7 +94,7 @@ export const getNorm = sourceTool({
     as_at: asAt(),
     ...stretchInputs,
   }),
-  async run({ offset, max_chars, ...named }, context: RisContext, call) {
+  async run({ offset, max_chars, ...named }, context: NeurisContext, call) {
     const [{ wantedNorm }, { countryLine }] = await Promise.all([
       import("./references.ts"),
       import("./laws.ts"),
@@ -123,7 +123,7 @@ export const listCourts = sourceTool({
     total: z.number(),
     next: z.number().optional(),
   }),
-  async run({ prefix, limit, offset }, context: RisContext, call) {
+  async run({ prefix, limit, offset }, context: NeurisContext, call) {
     const all = await context.client.courts(prefix, call);
     const courts = all
       .slice(offset, offset + limit)

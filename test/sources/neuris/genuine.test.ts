@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { LegibusError } from "../../../src/core/errors.ts";
-import { convert } from "../../../src/sources/ris/converter.ts";
-import { parseGiiToc } from "../../../src/sources/ris/fetch-law.ts";
-import { findInToc } from "../../../src/sources/ris/documents.ts";
-import { parseCollection } from "../../../src/sources/ris/parse.ts";
-import { source } from "../../../src/sources/ris/index.ts";
-import { toRow } from "../../../src/sources/ris/search.ts";
+import { convert } from "../../../src/sources/neuris/converter.ts";
+import { parseGiiToc } from "../../../src/sources/neuris/fetch-law.ts";
+import { findInToc } from "../../../src/sources/neuris/documents.ts";
+import { parseCollection } from "../../../src/sources/neuris/parse.ts";
+import { source } from "../../../src/sources/neuris/index.ts";
+import { toRow } from "../../../src/sources/neuris/search.ts";
 import { genuineBytes, genuinePath, genuineText } from "../../support/genuine.ts";
-import { type GermanSources, startGermanSources } from "../../support/ris/server.ts";
-import { risOver } from "../../support/ris/setup.ts";
+import { type GermanSources, startGermanSources } from "../../support/neuris/server.ts";
+import { risOver } from "../../support/neuris/setup.ts";
 import { recogniserOf } from "../../support/source-deps.ts";
-import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/ris/words.ts";
+import { blockWords, lostWords, textOfMarkup, wordsOf } from "../../support/neuris/words.ts";
 import { sourceOf } from "../../documents/made.ts";
 
 function samples(folder: string, ending: RegExp): [string, string][] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { convert } from "../../../src/sources/ris/converter.ts";
+import { convert } from "../../../src/sources/neuris/converter.ts";
 import { slowOn } from "../../support/linear.ts";
 import { sourceOf } from "../../documents/made.ts";
 

@@ -5,7 +5,7 @@ import type { LegalDocument } from "../../core/document.ts";
 import { isFailure, LegibusError, onFailure, unlessMissing } from "../../core/errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { childText, readTrees } from "../../markup/xml/tree.ts";
-import { isOutage, type RisContext, sourceOf, xmlOfZip } from "./client.ts";
+import { isOutage, type NeurisContext, sourceOf, xmlOfZip } from "./client.ts";
 import { onlyUnit } from "./law-document.ts";
 import {
   folderOf,
@@ -29,7 +29,7 @@ export interface LawRequest {
 
 /** Finds the law's expression on a day, if the portal has the law; its abbreviation must match the requested one. */
 async function findExpression(
-  context: RisContext,
+  context: NeurisContext,
   law: Law,
   day: string,
   call: ToolCall,
@@ -45,8 +45,8 @@ async function findExpression(
 
 /** Lists the expressions of the laws with a name on a day. */
 export async function expressions(
-  { client }: Pick<RisContext, "client">,
-  names: Parameters<RisContext["client"]["laws"]>[0],
+  { client }: Pick<NeurisContext, "client">,
+  names: Parameters<NeurisContext["client"]["laws"]>[0],
   day: string,
   call: ToolCall,
 ): Promise<readonly Expression[]> {
@@ -63,7 +63,7 @@ export function covers({ from, to }: Expression, day: string): boolean {
  * @throws LegibusError
  */
 export async function fromPortal(
-  context: RisContext,
+  context: NeurisContext,
   wanted: LawRequest,
   day: string,
   call: ToolCall,
@@ -85,7 +85,7 @@ export async function fromPortal(
  * where the portal gives none.
  */
 export async function ofProvision(
-  context: Pick<RisContext, "client">,
+  context: Pick<NeurisContext, "client">,
   expression: Expression,
   eId: string | undefined,
   call: ToolCall,
@@ -121,7 +121,7 @@ export function dated(document: LegalDocument, { eli, from, to, force }: Express
 const MOST_ODD = 1_000; // laws remembered
 
 async function textOf(
-  context: RisContext,
+  context: NeurisContext,
   { law, unit }: LawRequest,
   expression: Expression,
   call: ToolCall,
@@ -140,7 +140,7 @@ async function textOf(
   return { page: await context.client.text(apiUrl(`${path}/${encodeURIComponent(eId)}.html`), call), eId };
 }
 
-async function textPath(context: RisContext, { eli }: Expression, call: ToolCall): Promise<string> {
+async function textPath(context: NeurisContext, { eli }: Expression, call: ToolCall): Promise<string> {
   const { expression } = await context.client.detail(eli, call);
   if (expression.textPath !== undefined) return expression.textPath;
   throw new LegibusError("NOT_FOUND", "Rechtsinformationen des Bundes has no text of this version", {
@@ -149,7 +149,7 @@ async function textPath(context: RisContext, { eli }: Expression, call: ToolCall
 }
 
 async function eIdOf(
-  context: RisContext,
+  context: NeurisContext,
   { eli }: Expression,
   law: Law,
   unit: UnitSlug,
@@ -181,7 +181,7 @@ export class UnknownLaw extends LegibusError {
 
 /** Fetches a provision or a law in gesetze-im-internet.de's current version. @throws LegibusError */
 export async function fromGii(
-  context: RisContext,
+  context: NeurisContext,
   { law, unit }: LawRequest,
   call: ToolCall,
 ): Promise<LegalDocument> {
@@ -203,7 +203,7 @@ export async function fromGii(
 }
 
 async function fromXml(
-  context: RisContext,
+  context: NeurisContext,
   slug: string,
   { id, unit }: { readonly id: string; readonly unit: string | undefined },
   call: ToolCall,
@@ -243,7 +243,7 @@ export function parseGiiToc(xml: string): TocEntry[] {
  * Finds a law's folder by its abbreviation (umlauts and spaces are `_`, a year may follow) or by its title.
  * @throws LegibusError
  */
-async function slugOf(context: RisContext, law: Law, call: ToolCall): Promise<string> {
+async function slugOf(context: NeurisContext, law: Law, call: ToolCall): Promise<string> {
   const list = await context.client.giiToc(call);
   const entries = parseGiiToc(list.text());
   const guess = folderOf(law.abbr);

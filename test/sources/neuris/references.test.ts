@@ -12,9 +12,9 @@ import {
   neighbours,
   unitLabel,
   unitSlug,
-} from "../../../src/sources/ris/laws.ts";
-import { addressOf, parseNorm } from "../../../src/sources/ris/references.ts";
-import { fromId, fromUrl, type RisAddress, toId } from "../../../src/sources/ris/urls.ts";
+} from "../../../src/sources/neuris/laws.ts";
+import { addressOf, parseNorm } from "../../../src/sources/neuris/references.ts";
+import { fromId, fromUrl, type NeurisAddress, toId } from "../../../src/sources/neuris/urls.ts";
 import { slowOn } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
 import { forAll } from "../../support/for-all.ts";
@@ -151,8 +151,8 @@ describe("addresses of German law", () => {
     fc.integer({ min: 1, max: 200 }).map((one) => `art-${one}`),
     fc.constantFrom("5a", "anlage-1", "art-229/5"),
   );
-  const address: fc.Arbitrary<RisAddress> = fc.oneof(
-    number.map((one): RisAddress => ({ type: "document", number: one })),
+  const address: fc.Arbitrary<NeurisAddress> = fc.oneof(
+    number.map((one): NeurisAddress => ({ type: "document", number: one })),
     fc.record({
       type: fc.constant("norm" as const),
       law: fc.constantFrom(...table.map((law) => lawKey(law))),
@@ -166,7 +166,7 @@ describe("addresses of German law", () => {
         day,
         fc.integer({ min: 1, max: 99 }),
       )
-      .map(([year, page, date, version]): RisAddress => ({
+      .map(([year, page, date, version]): NeurisAddress => ({
         type: "eli",
         work: `eli/bund/bgbl-1/${year}/s${page}`,
         expression: `/${date}/${version}/deu`,
