@@ -6,7 +6,8 @@ import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import { blocksOf } from "./reader.ts";
-import { createTerms, type DocumentTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
+import { createTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
+import type { IndexedDocument } from "./text-index.ts";
 import { withoutMarkdown } from "../search/words.ts";
 
 /** Indexes documents stored by an earlier version. */
@@ -47,8 +48,9 @@ export function createIndexer(engine: Engine): Indexer {
           await pause();
         }
         const document = readFacts(facts);
-        const found = terms.finish(namesOf(document));
-        await engine.write(await indexStatements(engine, { number, owner }, document, found));
+        const { tokens, places } = terms.finish(namesOf(document));
+        const entry = { tokens, packed: await packedPlaces(places) };
+        await engine.write(indexStatements(engine, { number, owner }, document, entry));
         left = Math.max(0, left - 1);
       }
     }
@@ -67,13 +69,12 @@ export function createIndexer(engine: Engine): Indexer {
 }
 
 /** Returns a document's rows in the index of documents; a second writer of the same document replaces them. */
-export async function indexStatements(
+export function indexStatements(
   { db, name }: Pick<Engine, "db" | "name">,
   { number, owner }: { readonly number: number; readonly owner: string },
   document: Omit<LegalDocument, "blocks">,
-  { tokens, places }: DocumentTerms,
-): Promise<readonly Statement[]> {
-  const packed = await packedPlaces(places);
+  { tokens, packed }: IndexedDocument,
+): readonly Statement[] {
   const row = { document: number, ...nameRow(document), places: "", packed };
   const names = db
     .insertInto("library_names")
