@@ -82,8 +82,8 @@ function hasHiddenReferences(markup: string): boolean {
 function decodeReference(written: string, hex: string | undefined, decimal: string | undefined): string {
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   if (code === 0 || code > 0x10_ff_ff || (code >= 0x80 && code <= 0x9f)) return written;
-  const sign = String.fromCodePoint(code);
-  return /[<>&\p{Surrogate}]/u.test(sign) ? written : sign;
+  const character = String.fromCodePoint(code);
+  return /[<>&\p{Surrogate}]/u.test(character) ? written : character;
 }
 
 interface Texts {

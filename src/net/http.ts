@@ -92,11 +92,11 @@ function createSource(rules: Rules, { deps, now, sleep, transport }: SourceDeps)
   const refusals = createCircuitBreaker(rules.name, { now, log, limits });
   const limiters = new Map<string, RateLimiter>();
   const limiterFor = (host: string) => {
-    const gate =
+    const limiter =
       limiters.get(host) ??
       new RateLimiter({ ...rules, now, sleep, sharedRate: sharedRateOf(limits, host, { ...rules, now }) });
-    limiters.set(host, gate);
-    return gate;
+    limiters.set(host, limiter);
+    return limiter;
   };
   const { userAgent, random = Math.random } = deps;
   let posted = 0;

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { MAX_BODY_BYTES, readMessage } from "../../src/transport/http/endpoint.ts";
-import { createGate } from "../../src/transport/http/gate.ts";
+import { createAccess } from "../../src/transport/http/access.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");
@@ -53,7 +53,7 @@ test("a long text full of commas, brackets and quotation marks is one value", as
 });
 
 test("what one user's waiting requests hold is bounded, another's does not count, and answers give it back", async () => {
-  const gate = createGate({
+  const access = createAccess({
     verifier: undefined,
     hosts: [],
     resource: undefined,
@@ -62,14 +62,14 @@ test("what one user's waiting requests hold is bounded, another's does not count
   });
   const largest = Buffer.from(JSON.stringify({ text: "x".repeat(7_900_000) }));
   const send = async (user: string) => {
-    const one = gate.room(user);
-    const read = await readMessage(Readable.from([largest]), 0, one.take);
-    return { status: read instanceof Response ? read.status : 200, leave: one.leave };
+    const one = access.bodyBudget(user);
+    const read = await readMessage(Readable.from([largest]), 0, one.reserve);
+    return { status: read instanceof Response ? read.status : 200, release: one.release };
   };
   const anns = [];
   for (let count = 0; count < 6; count += 1) anns.push(await send("ann"));
   expect(anns.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await send("bob")).status).toBe(200);
-  anns[0]?.leave();
+  anns[0]?.release();
   expect((await send("ann")).status).toBe(200);
 });

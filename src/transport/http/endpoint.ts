@@ -17,13 +17,13 @@ import type { Caller } from "../../core/call.ts";
 import { fieldOf, hasMoreValues, MOST_VALUES, parseJson } from "../../core/json.ts";
 import {
   batchRefused,
-  type Gate,
+  type Access,
   isEventStream,
   MOST_HELD_BYTES,
   notJson,
   rpcError,
   stopping,
-} from "./gate.ts";
+} from "./access.ts";
 import type { Metrics } from "./metrics.ts";
 import { wordSet } from "../../core/text.ts";
 
@@ -36,11 +36,11 @@ const METHODS = wordSet(
  * Creates the single MCP endpoint. Any instance can answer any request: the session that a client of a revision before
  * 2026-07-28 is given only saves it header lines that the same instance has sent in it.
  */
-export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
+export function createEndpoint(app: App, access: Access, metrics: Metrics) {
   const factory = serverFactory(app, { knowsCallers: true, isStateless: true });
   const running = new Set<AbortController>(); // calls, each cancelled by its controller
   const exchange = jsonExchange(factory, running);
-  const listening = createListening(app, factory, gate);
+  const listening = createListening(app, factory, access);
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => app.log.debug("a request was refused", { error }),
@@ -61,32 +61,32 @@ export function createEndpoint(app: App, gate: Gate, metrics: Metrics) {
   };
 
   async function answered(request: Request, sent: Readable, id: string): Promise<Response> {
-    const known = await gate.enter(request);
+    const known = await access.authenticate(request);
     if (known instanceof Response) return refused(app, known, id, "unknown");
-    const refusal = await gate.limit(known.clientId);
+    const refusal = await access.limit(known.clientId);
     if (refusal) return refused(app, refusal, id, known.clientId);
     if (request.method !== "POST") return posts();
-    const room = gate.room(known.clientId);
+    const budget = access.bodyBudget(known.clientId);
     const announced = Number(request.headers.get("content-length"));
-    const body = await readMessage(sent, announced, room.take).catch((error: unknown) => {
-      room.leave(); // the client broke off
+    const body = await readMessage(sent, announced, budget.reserve).catch((error: unknown) => {
+      budget.release(); // the client broke off
       throw error;
     });
     if (body instanceof Response || fieldOf(body.message, "method") === LISTEN) {
-      room.leave();
+      budget.release();
       if (body instanceof Response) return body;
       const options = { authInfo: known, parsedBody: body.message };
       return await listening.answer(request, options);
     }
-    const turn = await gate.turn(known.clientId, request.signal);
-    if (!turn) {
-      room.leave();
+    const release = await access.acquirePermit(known.clientId, request.signal);
+    if (!release) {
+      budget.release();
       return clientIsGone();
     }
     const count = metrics.begin(methodOf(body.message));
     const end = (status: number) => {
-      turn();
-      room.leave();
+      release();
+      budget.release();
       count(status);
     };
     try {
@@ -223,16 +223,16 @@ export const MAX_BODY_BYTES = 8_000_000; // a draft to verify is passed as text
 
 /**
  * Reads the single JSON-RPC message of a body, or returns an error response; `announced` is the Content-Length, and
- * `take` decides whether that many further bytes may be held.
+ * `reserve` decides whether that many further bytes may be held.
  */
 export async function readMessage(
   body: Readable,
   announced = 0,
-  take: (bytes: number) => boolean = () => true,
+  reserve: (bytes: number) => boolean = () => true,
 ): Promise<{ readonly message: object } | Response> {
-  const bytes = announced > MAX_BODY_BYTES ? TOO_LARGE : await readBytes(body, take);
+  const bytes = announced > MAX_BODY_BYTES ? TOO_LARGE : await readBytes(body, reserve);
   if (bytes === TOO_LARGE) return rpcError(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
-  if (bytes === NO_ROOM) return rpcError(429, TOO_MUCH_AT_ONCE, { "retry-after": "5" });
+  if (bytes === OVER_BUDGET) return rpcError(429, TOO_MUCH_AT_ONCE, { "retry-after": "5" });
   if (hasMoreValues(bytes, MOST_VALUES)) return rpcError(413, `the body has more than ${MOST_VALUES} values`);
   const message = parseJson(bytes.toString("utf8"));
   if (Array.isArray(message)) return batchRefused();
@@ -243,20 +243,20 @@ const TOO_MUCH_AT_ONCE = `your requests that wait for their answers hold more th
 
 const FIRST_BYTES = 16_384;
 const TOO_LARGE = "too large";
-const NO_ROOM = "no room";
+const OVER_BUDGET = "over budget";
 
 /** Bytes are copied at once: a list of small parts takes a hundred times their memory. */
 async function readBytes(
   body: Readable,
-  take: (bytes: number) => boolean,
-): Promise<Buffer | typeof TOO_LARGE | typeof NO_ROOM> {
+  reserve: (bytes: number) => boolean,
+): Promise<Buffer | typeof TOO_LARGE | typeof OVER_BUDGET> {
   let buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
   const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false }); // an error response is still sent
   for await (const chunk of chunks) {
     const end = length + chunk.length;
     if (end > MAX_BODY_BYTES) return TOO_LARGE;
-    if (!take(chunk.length)) return NO_ROOM;
+    if (!reserve(chunk.length)) return OVER_BUDGET;
     if (end > buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(end, 2 * buffer.length));
       buffer.copy(larger, 0, 0, length);
@@ -277,7 +277,7 @@ const MOST_STREAMS = 20; // of one user
  * user may read. It ends when the user loses access or the user's matters change. Such a stream does not
  * count towards the user's concurrent calls.
  */
-function createListening(app: App, factory: McpServerFactory, gate: Pick<Gate, "enter">) {
+function createListening(app: App, factory: McpServerFactory, access: Pick<Access, "authenticate">) {
   const open = new Map<string, number>();
   const handlers = new Set<ReturnType<typeof createMcpHandler>>();
   return {
@@ -300,7 +300,7 @@ function createListening(app: App, factory: McpServerFactory, gate: Pick<Gate, "
       const handler = createMcpHandler(factory, {
         bus: busFor(app, caller, {
           isLetIn: async () => {
-            const known = await gate.enter(request);
+            const known = await access.authenticate(request);
             return !(known instanceof Response) && isSame(caller, callerOf({ http: { authInfo: known } }));
           },
           end: () => void handler.close(),

@@ -7,7 +7,7 @@ import ipaddr from "ipaddr.js";
 import type { App } from "../../app/index.ts";
 import { hasCode } from "../../core/errors.ts";
 import type { Values } from "../../core/settings.ts";
-import { createGate, errorBody, type GateOptions, noSuchPath, rpcError } from "./gate.ts";
+import { createAccess, errorBody, type AccessOptions, noSuchPath, rpcError } from "./access.ts";
 import type { httpSettings } from "./settings.ts";
 import { issuerVerifier, knownByChangingFile, knownByToken, staticVerifier, type Verifier } from "./users.ts";
 import { Hono } from "hono";
@@ -59,7 +59,7 @@ export async function serveHttp(app: App, settings: HttpValues): Promise<HttpSer
   };
 }
 
-async function gateOptions(settings: HttpValues, app: App): Promise<GateOptions> {
+async function gateOptions(settings: HttpValues, app: App): Promise<AccessOptions> {
   const { host, publicUrl, issuer, callsPerMinute, callsAtOnce, singleUser } = settings;
   const verifier = await verifierOf(settings, app);
   if (singleUser && settings.token === "") {
@@ -187,14 +187,14 @@ interface Routes {
 }
 
 /** Defines the routes of the HTTP server; every error is JSON. */
-function createRoutes(app: App, options: GateOptions): Routes {
-  const gate = createGate(options);
+function createRoutes(app: App, options: AccessOptions): Routes {
+  const access = createAccess(options);
   const metrics = createMetrics();
   app.calls.listen(metrics);
-  const endpoint = createEndpoint(app, gate, metrics);
+  const endpoint = createEndpoint(app, access, metrics);
   const hono = new Hono<{ Bindings: NodeBindings }>();
   const forPages = cors({
-    origin: (origin) => (gate.isOwnOrigin(origin) ? origin : null),
+    origin: (origin) => (access.isOwnOrigin(origin) ? origin : null),
     allowMethods: ["POST"],
     allowHeaders: [
       "authorization",
@@ -213,15 +213,15 @@ function createRoutes(app: App, options: GateOptions): Routes {
   for (const path of ["/mcp", "/mcp/"])
     hono.all(path, ({ req, env }) => endpoint.answer(req.raw, env.incoming));
   const ready = async (request: Request) => {
-    const user = await gate.enter(request); // names of settings and models are not public
+    const user = await access.authenticate(request); // names of settings and models are not public
     return await readiness(app, !(user instanceof Response));
   };
-  hono.get("/mcp/health", async ({ req }) => gate.place(req.raw) ?? (await ready(req.raw)));
-  hono.get("/mcp/info", ({ req }) => gate.place(req.raw) ?? Response.json(info(app)));
+  hono.get("/mcp/health", async ({ req }) => access.checkHost(req.raw) ?? (await ready(req.raw)));
+  hono.get("/mcp/info", ({ req }) => access.checkHost(req.raw) ?? Response.json(info(app)));
   hono.get("/healthz", () => Response.json({ status: "ok" }));
   hono.get("/readyz", async ({ req }) => await ready(req.raw));
   hono.get("/metrics", async ({ req }) => {
-    const user = await gate.enter(req.raw);
+    const user = await access.authenticate(req.raw);
     if (user instanceof Response) return user;
     return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
   });

@@ -59,7 +59,7 @@ export function noSuchPath(context: Context): Response {
   return rpcError(404, `there is nothing at ${context.req.path.slice(0, 100)}: MCP is served at /mcp`);
 }
 
-export interface GateOptions {
+export interface AccessOptions {
   /** Absent when no token is required. */
   readonly verifier: Verifier | undefined;
   /** Host names that clients may use, besides localhost. */
@@ -73,35 +73,41 @@ export interface GateOptions {
 }
 
 /** Authenticates requests and limits their rate. */
-export interface Gate {
+export interface Access {
   /** Rejects a foreign Host or Origin header, which a browser cannot forge. */
-  place(request: Request): Response | undefined;
+  checkHost(request: Request): Response | undefined;
   /** Whether browser pages of this origin (`https://legibus.firm.example`) may send requests; never without a token. */
   isOwnOrigin(origin: string): boolean;
   /** Returns the user, or an error response; checks Host and Origin first, then the token. */
-  enter(request: Request): Promise<AuthInfo | Response>;
+  authenticate(request: Request): Promise<AuthInfo | Response>;
   /** Returns the error response for a user who exceeds the rate limit. */
   limit(user: string): Promise<Response | undefined>;
   /**
-   * Waits for a turn among the user's own requests; the returned function gives it back. Undefined when the
+   * Waits for a permit among the user's own requests; the returned function gives it back. Undefined when the
    * signal aborts because the client has disconnected.
    */
-  turn(user: string, signal: AbortSignal): Promise<(() => void) | undefined>;
-  /** Room for the body of a request, until its answer. */
-  room(user: string): Room;
+  acquirePermit(user: string, signal: AbortSignal): Promise<(() => void) | undefined>;
+  /** Memory for the body of a request, until its answer. */
+  bodyBudget(user: string): BodyBudget;
 }
 
-export interface Room {
+export interface BodyBudget {
   /** Whether so many further bytes may be held. */
-  readonly take: (bytes: number) => boolean;
+  readonly reserve: (bytes: number) => boolean;
   /** Gives back what was taken. */
-  readonly leave: () => void;
+  readonly release: () => void;
 }
 
 /** Of one user's requests that wait for their answers: all that run at once may bring the largest draft. */
 export const MOST_HELD_BYTES = 40_000_000;
 
-export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtOnce }: GateOptions): Gate {
+export function createAccess({
+  verifier,
+  hosts,
+  resource,
+  callsPerMinute,
+  callsAtOnce,
+}: AccessOptions): Access {
   const names = [...localhostAllowedHostnames(), ...hosts];
   const bearer =
     verifier &&
@@ -109,18 +115,18 @@ export function createGate({ verifier, hosts, resource, callsPerMinute, callsAtO
       verifier: { verifyAccessToken: verifier },
       ...(resource && { resourceMetadataUrl: metadataUrl(resource.url) }),
     });
-  const place = (request: Request) =>
+  const checkHost = (request: Request) =>
     hostHeaderValidationResponse(request, names) ?? originValidationResponse(request, names);
   return {
-    place,
+    checkHost,
     isOwnOrigin: (origin) =>
       bearer !== undefined && URL.canParse(origin) && names.includes(new URL(origin).hostname),
-    enter: async (request) =>
-      place(request) ??
+    authenticate: async (request) =>
+      checkHost(request) ??
       (bearer ? unavailable(await bearer(request)) : { token: "", clientId: ANONYMOUS, scopes: [] }),
     limit: createLimit(callsPerMinute),
-    turn: createTurns(callsAtOnce),
-    room: createRooms(),
+    acquirePermit: createPermits(callsAtOnce),
+    bodyBudget: createBodyBudgets(),
   };
 }
 
@@ -134,7 +140,7 @@ function unavailable(answer: AuthInfo | Response): AuthInfo | Response {
 }
 
 /** Limits concurrent requests per user, first come, first served. */
-function createTurns(atOnce: number): Gate["turn"] {
+function createPermits(atOnce: number): Access["acquirePermit"] {
   const users = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
   return async (user, signal) => {
     if (signal.aborted) return undefined;
@@ -146,7 +152,7 @@ function createTurns(atOnce: number): Gate["turn"] {
     return () => {
       if (isGivenBack) return;
       isGivenBack = true;
-      const next = queue.waiting.shift(); // the turn passes to it
+      const next = queue.waiting.shift(); // the permit passes to it
       if (next) return next();
       queue.running -= 1;
       if (queue.running === 0) users.delete(user);
@@ -154,7 +160,7 @@ function createTurns(atOnce: number): Gate["turn"] {
   };
 }
 
-/** Returns whether the turn came before the signal aborted. */
+/** Returns whether the permit came before the signal aborted. */
 async function waited(waiting: (() => void)[], signal: AbortSignal): Promise<boolean> {
   return await new Promise((resolve) => {
     const leave = () => {
@@ -170,7 +176,7 @@ async function waited(waiting: (() => void)[], signal: AbortSignal): Promise<boo
   });
 }
 
-function createRooms(): Gate["room"] {
+function createBodyBudgets(): Access["bodyBudget"] {
   const held = new Map<string, number>();
   return (user) => {
     let own = 0;
@@ -181,12 +187,12 @@ function createRooms(): Gate["room"] {
       else held.set(user, all);
     };
     return {
-      take(bytes) {
+      reserve(bytes) {
         if ((held.get(user) ?? 0) + bytes > MOST_HELD_BYTES) return false;
         add(bytes);
         return true;
       },
-      leave: () => add(-own),
+      release: () => add(-own),
     };
   };
 }
@@ -197,7 +203,7 @@ function metadataUrl(resource: string): string {
   return `${url.origin}/.well-known/oauth-protected-resource${url.pathname}`;
 }
 
-function createLimit(callsPerMinute: number): Gate["limit"] {
+function createLimit(callsPerMinute: number): Access["limit"] {
   if (callsPerMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
   return async (user) => {

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { createGate } from "../../src/transport/http/gate.ts";
+import { createAccess } from "../../src/transport/http/access.ts";
 
 const STAYS = new AbortController().signal;
 
 test("a request whose client disconnects leaves the queue and is never run", async () => {
-  const gate = createGate({
+  const access = createAccess({
     verifier: undefined,
     hosts: [],
     resource: undefined,
     callsPerMinute: 0,
     callsAtOnce: 1,
   });
-  const done = await gate.turn("ann", STAYS);
+  const done = await access.acquirePermit("ann", STAYS);
   const client = new AbortController();
-  const left = gate.turn("ann", client.signal);
-  const stays = gate.turn("ann", STAYS);
+  const left = access.acquirePermit("ann", client.signal);
+  const stays = access.acquirePermit("ann", STAYS);
   client.abort();
   expect(await left).toBeUndefined();
   done?.();
   (await stays)?.();
-  expect(await gate.turn("ann", client.signal)).toBeUndefined();
-  expect(await gate.turn("ann", STAYS)).toBeDefined();
+  expect(await access.acquirePermit("ann", client.signal)).toBeUndefined();
+  expect(await access.acquirePermit("ann", STAYS)).toBeDefined();
 });
 
 test("a user's further requests wait in order, and another user's do not wait for them", async () => {
-  const gate = createGate({
+  const access = createAccess({
     verifier: undefined,
     hosts: [],
     resource: undefined,
@@ -33,7 +33,7 @@ test("a user's further requests wait in order, and another user's do not wait fo
   });
   const began: string[] = [];
   const take = async (user: string, name: string) => {
-    const done = (await gate.turn(user, STAYS)) ?? expect.fail("nobody left");
+    const done = (await access.acquirePermit(user, STAYS)) ?? expect.fail("nobody left");
     began.push(name);
     return done;
   };
