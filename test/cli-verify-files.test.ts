@@ -120,6 +120,37 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(shown(await byTool(path))).toEqual(shown(found));
   });
 
+  test("endnotes beside footnotes are named by their own numbers, and Ibid stays within its kind", async () => {
+    const path = file(
+      "both.docx",
+      draftDocx(
+        ["So it was held.{1} And so.{e1} And again.{2}"],
+        ["Marlowe v Tidewater Ferries [2024] HCA 901, [2].", "Ibid [9]."],
+        ["[2019] HKA 12."],
+      ),
+    );
+    const found = await byCommand(path);
+    expect(
+      found.rows.map(({ verdict, citation, note }) => `${verdict} ${citation} note ${String(note)}`),
+    ).toEqual([
+      "VERIFIED [2024] HCA 901 note 1",
+      "MISMATCH Ibid note 2",
+      "UNRECOGNISED [2019] HKA 12 note i",
+    ]);
+    const copy = join(root, "both.checked.docx");
+    expect(await byCommand(path, { annotate: copy })).toMatchObject({ code: 8 });
+    const document = strFromU8(unzipSync(readFileSync(copy))["word/document.xml"] ?? new Uint8Array());
+    expect(document).toMatch(/commentRangeStart[^>]*><w:r><w:endnoteReference w:id="1"\/>/);
+  });
+
+  test("a false quotation that an RTF sets in, with its authority in a note, is found", async () => {
+    const said = String.raw`\pard\plain It was said:\par\pard\plain \li720 he is a person who answers no call that others have heard{\super \chftn{\*\footnote \chftn\pard\plain{ }Marlowe v Tidewater Ferries [2024] HCA 901, [2].}}\par`;
+    const path = file("quoted.rtf", Buffer.from(String.raw`{\rtf1\ansi${said}}`, "latin1"));
+    const { rows } = await byCommand(path);
+    expect(rows.map(({ verdict, note }) => [verdict, note])).toEqual([["MISMATCH", 1]]);
+    expect(JSON.stringify(rows)).toContain("answers no call");
+  });
+
   test("--report writes an HTML page and never overwrites the draft or, unforced, another file", async () => {
     const path = file(
       "reported.md",

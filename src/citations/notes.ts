@@ -4,7 +4,7 @@ import type { Finding, Span } from "./types.ts";
 
 /** Footnote of a text. */
 export interface Note extends Span {
-  /** As printed; a label of Markdown that is not a number counts as the place in the list, from 1. */
+  /** As printed; a label of Markdown that is not a number counts as the place in a list without numbers, from 1, and is 0 beside them. */
   readonly number: number;
   readonly label: string;
 }
@@ -12,6 +12,7 @@ export interface Note extends Span {
 const NOTE = /^[ \t]*(?:\[\^?(\d{1,4})\]:?|\^?(\d{1,4})([.)]?))[ \t]+(?=\S)/gm;
 const MARKED = /^[ \t]*\[\^([^\]\s]{1,20})\]:[ \t]+(?=\S)/gm;
 const FEWEST = 2;
+const DIGITS = /^\d{1,4}$/;
 
 const FIRST_MARK = /\[\^[^\]\s]{1,20}\](?!:)|<sup>1<\/sup>|(?<=[\p{L}.,;:)"'”’])\[1\]/u;
 
@@ -26,9 +27,10 @@ export function notesOf(text: string): readonly Note[] {
   if (!first || (starts.length < FEWEST && !isSingle(first, text))) return [];
   if (!first.isMarked && areNumbered(starts, text)) return [];
   const last = endOfLast(first.at, starts.at(-1)?.at ?? 0, text);
+  const isMixed = starts.some(({ label }) => DIGITS.test(label));
   return starts.map(({ at, label, isMarked }, index) => {
     const end = starts[index + 1]?.at ?? last;
-    const number = /^\d{1,4}$/.test(label) ? Number(label) : index + 1;
+    const number = DIGITS.test(label) ? Number(label) : isMixed ? 0 : index + 1;
     return { start: at, end: isMarked ? endOfMarked(at, end, text) : end, number, label };
   });
 }

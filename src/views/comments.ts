@@ -1,4 +1,4 @@
-import { notesOf } from "../citations/notes.ts";
+import { type Note, notesOf } from "../citations/notes.ts";
 import { plainDraft } from "../citations/verify/reading/plain.ts";
 import { defined } from "../core/defined.ts";
 import type { DraftComment } from "../documents/formats/docx/annotate.ts";
@@ -23,8 +23,9 @@ export function docxFixes({ rows, draft }: Pick<Verification, "rows" | "draft">)
   const notes = notesOf(text);
   const whole = folded(text);
   const noteAt = (place: number) => notes.findIndex(({ start, end }) => place >= start && place < end) + 1;
-  return rows.flatMap(({ note, corrections = [] }) =>
-    corrections.flatMap(({ before, cited, after, written, at }): DraftFix[] => {
+  return rows.flatMap((row) =>
+    (row.corrections ?? []).flatMap(({ before, cited, after, written, at }): DraftFix[] => {
+      const note = placeOfNote(notes, row);
       const words = folded(`${before}${cited}${after}`).text;
       const ahead = folded(before).text.length;
       const all = placesOf(whole.text, words).filter(
@@ -37,8 +38,16 @@ export function docxFixes({ rows, draft }: Pick<Verification, "rows" | "draft">)
   );
 }
 
+/** The place of a row's note among the draft's notes, from 1, in the order of their marks. */
+function placeOfNote(notes: readonly Note[], { note }: Pick<Row, "note">): number | undefined {
+  if (note === undefined) return undefined;
+  const place = notes.findIndex(({ number, label }) => (number || label) === note) + 1;
+  return place === 0 ? undefined : place;
+}
+
 /** Returns a comment for every citation that is not VERIFIED: the verdict, both values, the reason, a link. */
 export function commentsOf({ rows, draft }: Verification, language: Language): readonly DraftComment[] {
+  const notes = notesOf(plainDraft(draft.map((piece) => piece.text).join("")).text);
   const words = new Map<number, string>();
   for (const { row, text } of draft) if (row !== undefined) words.set(row, `${words.get(row) ?? ""}${text}`);
   return rows
@@ -48,7 +57,7 @@ export function commentsOf({ rows, draft }: Verification, language: Language): r
       return {
         words: plainText((words.get(row.number) ?? row.citation).replaceAll(EMPHASIS, "")),
         lines: linesOf(row, language),
-        ...defined({ note: row.note, url }),
+        ...defined({ note: placeOfNote(notes, row), url }),
       };
     });
 }

@@ -9,7 +9,7 @@ const ROW = z.looseObject({
   name: z.optional(z.string()),
   pin: z.optional(z.string()),
   line: z.optional(z.int()),
-  note: z.optional(z.int()),
+  note: z.optional(z.union([z.int(), z.string()])),
   reason: z.optional(z.string()),
   url: z.optional(z.string()),
   id: z.optional(z.string()),

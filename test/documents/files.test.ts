@@ -100,6 +100,38 @@ test("RTF keeps paragraphs, emphasis, encoded characters, footnotes and tables",
   expect(document.footnotes).toEqual([{ label: "1", at: "[2]" }]);
 });
 
+const STYLES =
+  "{\\stylesheet{\\s0\\snext0 Normal;}{\\*\\cs15 Footnote Characters;}{\\s24\\snext24\\li567 Quote;}}";
+
+test("RTF keeps the notes of Word and LibreOffice, each kind with its own numbers", async () => {
+  const office = String.raw`\pard\plain \s0 So it was held.{{\super \chftn{\*\footnote \chftn\pard\plain \s0{ }[2024] HCA 901.}}} And so.{\super \chftn{\*\footnote\ftnalt \chftn\pard\plain{ }[2019] HKA 12.}}\par`;
+  const word = String.raw`\pard\plain And again.{\cs16\super \chftn {\footnote \pard\plain \s15{\cs16\super \chftn } Ibid.}}\par`;
+  const both = await read(rtf(`${STYLES}${office}${word}`));
+  expect(textOf(both)).toBe(
+    [
+      "So it was held.[^1] And so.[^i]",
+      "And again.[^2]",
+      "[^1]: [2024] HCA 901.",
+      "[^i]: [2019] HKA 12.",
+      "[^2]: Ibid.",
+    ].join("\n\n"),
+  );
+});
+
+test("RTF keeps quotations by their style or their indent after a line that introduces them", async () => {
+  const indented = String.raw`\pard\plain \li720 He may not wait.{\footnote \pard\plain See there.}\par`;
+  const document = await read(
+    rtf(
+      String.raw`${STYLES}\pard\plain \s0 It was held:\par${indented}\pard\plain \li720 So it goes on.\par\pard\plain It was so.\par\pard\plain \li720 Only set in.\par\pard\plain It was said:\par\pard\plain \li720\fi-360 (a) an item.\par\pard\plain \s24\li567 By its style.\par`,
+    ),
+  );
+  expect(document.blocks.filter(({ type }) => type === "quote").map(({ markdown }) => markdown)).toEqual([
+    "He may not wait.[^1]",
+    "So it goes on.",
+    "By its style.",
+  ]);
+});
+
 test("deeply nested RTF with binary data is read without its pictures", async () => {
   const deep = `${"{".repeat(100_000)}\\par deep${"}".repeat(100_000)}`;
   expect(textOf(await read(rtf(`${deep}\\par{\\pict\\bin5 {{{{{}after\\par`)))).toMatch(/deep\s+after/);

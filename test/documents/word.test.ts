@@ -188,3 +188,18 @@ test("footnotes have the numbers that Word prints, whatever their ids in the fil
     ["footnote", "2", "Second."],
   ]);
 });
+
+test("endnotes beside footnotes are i, ii, and the footnotes keep their own numbers", async () => {
+  const body = ["See A.{1} See B.{e1}", "See C.{2} See D.{e2}"];
+  const { blocks } = await read(draftDocx(body, ["First.", "Second."], ["End one.", "End two."]));
+  expect(blocks.map(({ label, markdown }) => [label, markdown])).toEqual([
+    [undefined, "See A.[^1] See B.[^i]"],
+    [undefined, "See C.[^2] See D.[^ii]"],
+    ["1", "First."],
+    ["i", "End one."],
+    ["2", "Second."],
+    ["ii", "End two."],
+  ]);
+  const alone = await read(draftDocx(["See A.{e1}"], [], ["End one."]));
+  expect(alone.blocks.map(({ label }) => label)).toEqual([undefined, "1"]);
+});

@@ -27,6 +27,7 @@ export function docx(body: string, more: Readonly<Record<string, Uint8Array>> = 
         relations(
           relation("r1", "styles", "styles.xml") +
             relation("r2", "footnotes", "footnotes.xml") +
+            relation("r4", "endnotes", "endnotes.xml") +
             relation("r3", "numbering", "numbering.xml"),
         ),
       ),

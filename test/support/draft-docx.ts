@@ -12,27 +12,37 @@ export function packed(parts: Parts): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** A DOCX as Word writes it; `{n}` in a paragraph is the mark of the n-th note. */
-export function draftDocx(paragraphs: readonly string[], notes: readonly string[]): Buffer {
+/** A DOCX as Word writes it; `{n}` in a paragraph is the mark of the n-th footnote, `{en}` of the n-th endnote. */
+export function draftDocx(
+  paragraphs: readonly string[],
+  notes: readonly string[],
+  endnotes: readonly string[] = [],
+): Buffer {
   const body = paragraphs.map((text) => `<w:p>${runs(text)}</w:p>`).join("");
-  const footnotes = notes
-    .map(
-      (text, at) =>
-        `<w:footnote w:id="${at + 1}"><w:p><w:r><w:footnoteRef/></w:r>${runs(` ${text}`)}</w:p></w:footnote>`,
-    )
-    .join("");
-  return docx(body, { "word/footnotes.xml": strToU8(`<w:footnotes ${W}>${footnotes}</w:footnotes>`) });
+  const parts = { "word/footnotes.xml": notesPart("footnote", notes) };
+  return docx(body, {
+    ...parts,
+    ...(endnotes.length > 0 && { "word/endnotes.xml": notesPart("endnote", endnotes) }),
+  });
+}
+
+function notesPart(kind: "footnote" | "endnote", notes: readonly string[]): Uint8Array {
+  const all = notes.map(
+    (text, at) =>
+      `<w:${kind} w:id="${at + 1}"><w:p><w:r><w:${kind}Ref/></w:r>${runs(` ${text}`)}</w:p></w:${kind}>`,
+  );
+  return strToU8(`<w:${kind}s ${W}>${all.join("")}</w:${kind}s>`);
 }
 
 function runs(text: string): string {
   return text
-    .split(/(\{\d+\})/)
+    .split(/(\{e?\d+\})/)
     .map((part) => {
-      const note = /^\{(\d+)\}$/.exec(part)?.[1];
+      const [, end, note] = /^\{(e?)(\d+)\}$/.exec(part) ?? [];
       const words = part.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
       return note === undefined
         ? `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`
-        : `<w:r><w:footnoteReference w:id="${note}"/></w:r>`;
+        : `<w:r><w:${end === "e" ? "endnote" : "footnote"}Reference w:id="${note}"/></w:r>`;
     })
     .join("");
 }

@@ -78,8 +78,8 @@ export interface RowPosition {
   readonly end: number;
   /** Line number, from 1. */
   readonly line: number;
-  /** Number of the footnote or endnote that contains it. */
-  readonly note?: number;
+  /** Number of the footnote or endnote that contains it; the label of one that has another among them: `i`. */
+  readonly note?: number | string;
   /** The surrounding words, at most 200 characters. */
   readonly sentence: string;
 }
@@ -202,7 +202,7 @@ function placeOf(mention: MentionPlace, { text, origin, found, notes, lines }: R
   return {
     ...spanIn(origin, { start, end }),
     line: lineOf(origin(start), lines),
-    ...(note && start < note.end && { note: note.number }),
+    ...(note && start < note.end && { note: note.number || note.label }),
     sentence: shortened(sentence, SENTENCE),
   };
 }

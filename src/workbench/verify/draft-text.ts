@@ -86,9 +86,9 @@ function textOf({ blocks }: LegalDocument): string {
   const body = blocks
     .filter((block) => !isNote(block))
     .map((block) => quoted(block, unnumbered(block.markdown)));
-  const lines = notes.map(
-    ({ label = "", markdown }) => `[^${label}]: ${markdown.replaceAll("\n\n", "\n\n    ")}`,
-  );
+  const lines = notes
+    .toSorted(byKind)
+    .map(({ label = "", markdown }) => `[^${label}]: ${markdown.replaceAll("\n\n", "\n\n    ")}`);
   return [...body, ...lines].join("\n\n");
 }
 
@@ -96,6 +96,10 @@ function textOf({ blocks }: LegalDocument): string {
 function quoted({ type }: Block, text: string): string {
   return type === "quote" ? text.replaceAll(/^(?!>)/gm, "> ") : text;
 }
+
+/** Footnotes before the endnotes beside them, so that "Ibid" refers to the note before of its kind. */
+const byKind = (one: Block, other: Block) => Number(isEndnote(one)) - Number(isEndnote(other));
+const isEndnote = ({ label = "" }: Block) => /^[ivxlcdm]+$/.test(label);
 
 function isNote({ type }: Block): boolean {
   return type === "footnote";

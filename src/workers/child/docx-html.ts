@@ -5,6 +5,7 @@ import { regex } from "../../core/regex.ts";
 import { roman } from "../../markup/html/labels.ts";
 import { escapeText } from "../../markup/xml/escape.ts";
 import { readXml, type XmlAttributes } from "../../markup/xml/tree.ts";
+import { IndentedQuotes, QUOTATION_STYLES, type Setting } from "../../documents/formats/quotations.ts";
 import { Refused } from "./protocol.ts";
 
 /** XML parts of a DOCX that determine numbering and indents; empty when the file lacks them. */
@@ -56,14 +57,14 @@ function withWhatWordShows({ document, numbering, styles }: WordParts): string {
   const known = stylesOf(styles);
   const lists = listsOf(numbering, known);
   const counters = new Counters();
-  const quotes = new Quotes(document);
+  const quotes = new IndentedQuotes();
   let isJoined = false; // to the previous paragraph
   return document.replaceAll(PROPERTIES, (whole: string, open: string, inside = "", offset = 0) => {
     const properties = String(inside).replaceAll(FORMER, "");
     const goesOn = isJoined;
     isJoined = /<w:rPr>(?:(?!<\/?w:rPr>)[\s\S])*?<w:del\b/.test(properties);
     const placed = placeOf(properties, known, lists);
-    if (!placed && quotes.isQuote(properties, offset))
+    if (!placed && quotes.isQuote(settingOf(properties, document, offset)))
       return `${open}<w:pPr><w:pStyle w:val="${INDENTED_QUOTE}"/>${properties}</w:pPr>`;
     const label = goesOn && placed ? "" : placed && counters.next(placed.list, placed.level);
     if (label === undefined) return whole;
@@ -74,33 +75,15 @@ function withWhatWordShows({ document, numbering, styles }: WordParts): string {
   });
 }
 
-const LEAST_INDENT = 280; // twentieths of a point: half a centimetre
-
-/** Detects quotations without a quotation style: indented further than the preceding line, which introduces them. */
-class Quotes {
-  readonly #document: string;
-  #left = 0; // of the last paragraph that is not a quotation
-  #isOpen = false;
-
-  constructor(document: string) {
-    this.#document = document;
-  }
-
-  isQuote(properties: string, offset: number): boolean {
-    const indent = /<w:ind\b[^<>]*>/.exec(properties)?.[0] ?? "";
-    const left = Number(/\bw:(?:left|start)="(\d{1,6})"/.exec(indent)?.[1] ?? 0);
-    const isSetIn = left >= this.#left + LEAST_INDENT && !/\bw:hanging="[1-9]/.test(indent);
-    const isPlain =
-      !/<w:pStyle\b/.test(properties) || /<w:pStyle\b[^<>]*"(?:Normal|Standard)"/.test(properties);
-    this.#isOpen = isSetIn && isPlain && (this.#isOpen || /[:,–—]\s*$/.test(this.#before(offset)));
-    if (!this.#isOpen) this.#left = left;
-    return this.#isOpen;
-  }
-
-  #before(offset: number): string {
-    const end = this.#document.lastIndexOf("</w:t>", offset);
-    return end === -1 ? "" : this.#document.slice(Math.max(0, end - 20), end);
-  }
+function settingOf(properties: string, document: string, offset: number): Setting {
+  const indent = /<w:ind\b[^<>]*>/.exec(properties)?.[0] ?? "";
+  const end = document.lastIndexOf("</w:t>", offset);
+  return {
+    left: Number(/\bw:(?:left|start)="(\d{1,6})"/.exec(indent)?.[1] ?? 0),
+    isHanging: /\bw:hanging="[1-9]/.test(indent),
+    isPlain: !/<w:pStyle\b/.test(properties) || /<w:pStyle\b[^<>]*"(?:Normal|Standard)"/.test(properties),
+    before: end === -1 ? "" : document.slice(Math.max(0, end - 20), end),
+  };
 }
 
 /** Returns the list and level of a paragraph, from its own properties or else from its style's. */
@@ -252,20 +235,10 @@ function letters(number: number): string {
 const MAX_UNPACKED = 200_000_000; // bytes of all parts together
 const PIECE = 65_536;
 
-/** Style names of quotations in Word and in courts' templates, English and German. */
-const QUOTES = [
-  "Quot",
-  "Block Quot",
-  "Blockquot",
-  "Block Text",
-  "Intense Quote",
-  "Zitat",
-  "Intensives Zitat",
-];
 const styleMap = [
   "u => u",
   `p.${INDENTED_QUOTE} => blockquote > p:fresh`,
-  ...QUOTES.map((name) => `p[style-name^='${name}'] => blockquote > p:fresh`),
+  ...QUOTATION_STYLES.map((name) => `p[style-name^='${name}'] => blockquote > p:fresh`),
 ];
 
 /**
@@ -327,28 +300,42 @@ function textOf(part: Uint8Array | undefined): string {
   return part === undefined ? "" : strFromU8(part);
 }
 
+/** The number of a note, or the roman one of an endnote. */
+const LABEL = String.raw`\d{1,6}|[ivxlcdm]{1,12}`;
+
 /**
  * Moves the link back to a note's mark, which mammoth puts at its end, to its beginning, where the walker
  * recognises it.
  */
 function notesFirst(html: string): string {
   return numbered(html)
-    .replaceAll(/<a href="#(?:foot|end)note-ref-\d{1,6}">↑<\/a>/g, "")
-    .replaceAll(/<li id="((?:foot|end)note)-(\d{1,6})">\s*<p>/g, '<p><a href="#$1-ref-$2">[$2]</a> ');
+    .replaceAll(regex.g`<a href="#(?:foot|end)note-ref-(?:${LABEL})">↑</a>`, "")
+    .replaceAll(regex.g`<li id="((?:foot|end)note)-(${LABEL})">\s*<p>`, '<p><a href="#$1-ref-$2">[$2]</a> ');
 }
 
-const MARK = /<a href="#((?:foot|end)note-\d{1,6})" id="[^"]{1,40}">\[(\d{1,6})\]<\/a>/g;
+const MARK = /<a href="#((foot|end)note-\d{1,6})" id="[^"]{1,40}">\[\d{1,6}\]<\/a>/g;
 
-/** Renumbers notes as Word prints them, by counting marks: a file's own ids may begin with 2 or have gaps. */
+/**
+ * Numbers notes as Word prints them, by counting the marks of each kind, because a file's own ids may begin with 2 or
+ * have gaps; endnotes beside footnotes are i, ii, iii.
+ */
 function numbered(html: string): string {
-  const numbers = new Map<string, string>();
-  for (const [, id = "", number = ""] of html.matchAll(MARK)) if (!numbers.has(id)) numbers.set(id, number);
-  return html.replaceAll(
-    /((?:href="#|id=")(?:foot|end)note-(?:ref-)?)(\d{1,6})(?=")/g,
-    (all, before: string, own: string) => {
-      const kind = before.includes("footnote") ? "footnote" : "endnote";
-      const number = numbers.get(`${kind}-${own}`);
-      return number === undefined ? all : `${before}${number}`;
+  const labels = new Map<string, string>();
+  const counts = { foot: 0, end: 0 };
+  const isMixed = ["foot", "end"].every((kind) => html.includes(`<a href="#${kind}note-`));
+  for (const [, id = "", kind] of html.matchAll(MARK)) {
+    if (labels.has(id)) continue;
+    const count = (counts[kind === "end" ? "end" : "foot"] += 1);
+    labels.set(id, isMixed && kind === "end" ? roman(count) : String(count));
+  }
+  const marked = html.replaceAll(MARK, (mark: string, id: string) =>
+    mark.replace(/(?<=\[)\d+(?=\])/, labels.get(id) ?? ""),
+  );
+  return marked.replaceAll(
+    /((?:href="#|id=")((?:foot|end)note)-(?:ref-)?)(\d{1,6})(?=")/g,
+    (all, before: string, kind: string, own: string) => {
+      const label = labels.get(`${kind}-${own}`);
+      return label === undefined ? all : `${before}${label}`;
     },
   );
 }

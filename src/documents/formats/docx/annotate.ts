@@ -6,6 +6,7 @@ import {
   type ChangeOptions,
   CONTENT_TYPES,
   nextId,
+  noteMarks,
   packed,
   partFor,
   type Parts,
@@ -26,7 +27,7 @@ import { escapeXml } from "../../../markup/xml/escape.ts";
 export interface DraftComment {
   /** The commented words, as in the file. */
   readonly words: string;
-  /** Number of the note that contains them, counted in the order of references in the body. */
+  /** Place of the note that contains them, as `noteMarks` orders the notes, from 1. */
   readonly note?: number;
   readonly lines: readonly string[];
   readonly url?: string;
@@ -108,7 +109,7 @@ function emptyComments({ xml, prefix }: Positions): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${prefix}comments ${name}="${uri}"></${prefix}comments>`;
 }
 
-/** The notes in the order of their references in the body. */
+/** A note of the draft. */
 interface Note {
   /** Index of the atom of its mark. */
   readonly at: number;
@@ -128,9 +129,9 @@ function rangesOf(
   comments: readonly DraftComment[],
 ): readonly Range[] {
   const whole = folded(body.text);
-  const notes = body.atoms.flatMap(({ note }, at): Note[] =>
-    note ? [{ at, text: folded(parts[note.kind]?.positions.notes.get(note.id) ?? "").text }] : [],
-  );
+  const notes = noteMarks(body).map(({ at, kind, id }): Note => {
+    return { at, text: folded(parts[kind]?.positions.notes.get(id) ?? "").text };
+  });
   const noteWith = (words: string, number: number | undefined) => {
     const numbered = number === undefined ? undefined : notes[number - 1];
     return numbered ?? notes.find(({ text }) => text.includes(words));

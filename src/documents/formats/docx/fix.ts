@@ -5,6 +5,7 @@ import {
   authorship,
   type ChangeOptions,
   nextId,
+  noteMarks,
   packed,
   partsOf,
   type Positions,
@@ -22,7 +23,7 @@ export interface DraftFix {
   readonly cited: string;
   readonly after: string;
   readonly written: string;
-  /** Number of the note that contains it, counted in the order of references in the body. */
+  /** Place of the note that contains it, as `noteMarks` orders the notes, from 1. */
   readonly note?: number;
   /** Index of this occurrence of the words in the body or note, from 0, and the number of occurrences. */
   readonly nth: number;
@@ -39,9 +40,9 @@ export function fixedDocx(bytes: Uint8Array, fixes: readonly DraftFix[], options
   const parts = partsOf(bytes);
   requireOpen(parts, "trackedChanges");
   const { main, body, notes: files } = textsOf(parts);
-  const notes = body.atoms.flatMap(({ note }) => {
-    const file = note && files[note.kind];
-    return note ? [file && noteIn(file.path, file.positions, note.id)] : [];
+  const notes = noteMarks(body).map(({ kind, id }) => {
+    const file = files[kind];
+    return file && noteIn(file.path, file.positions, id);
   });
   const edits = fixes.flatMap((fix) => {
     const stretch = fix.note === undefined ? { ...body, path: main } : notes[fix.note - 1];

@@ -406,6 +406,12 @@ export function textsOf(parts: Parts) {
   return { main, relations, body, notes: { footnote: notesOf("footnotes"), endnote: notesOf("endnotes") } };
 }
 
+/** Returns the marks of the notes with the indices of their atoms: footnotes, then endnotes, as they follow in the body. */
+export function noteMarks({ atoms }: Positions) {
+  const marks = atoms.flatMap(({ note }, at) => (note ? [{ ...note, at }] : []));
+  return ["footnote", "endnote"].flatMap((kind) => marks.filter((mark) => mark.kind === kind));
+}
+
 /** Returns the attributes that say who changed a file and when. */
 export function authorship(prefix: string, { author, at }: ChangeOptions): string {
   const date = at.toISOString().replace(/\.\d+Z$/, "Z");

@@ -101,8 +101,9 @@ function withoutDoctype(xml: string): string {
   return DOCTYPE.test(xml) ? xml.slice(0, start) + xml.slice(DOCTYPE.lastIndex) : xml;
 }
 
-const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5})$/i;
-const NOTE_BACK = /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5})$/i;
+const NOTE = /^#(?:_?(?:ftn|fn|footnote|endnote|edn)[-_:]?)(\d{1,5}|(?<=endnote-)[ivxlcdm]{1,12})$/i;
+const NOTE_BACK =
+  /^#_?(?:ftnref|fnref|fnB|footnote-ref-|endnote-ref-|ednref)[-_:]?(\d{1,5}|(?<=endnote-ref-)[ivxlcdm]{1,12})$/i;
 
 /** Rules for pages of unknown sources: menus are skipped, notes recognised, and links become text. */
 const plainRules: HtmlRules = {

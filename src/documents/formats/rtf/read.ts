@@ -5,12 +5,14 @@ import { gridMarkdown } from "../../../markup/html/table.ts";
 import { decode } from "../../../net/charset.ts";
 import { documentOf } from "../../recognise/index.ts";
 import { type PageConverter, removedWarning, unreadable } from "../../page.ts";
+import { roman } from "../../../markup/html/labels.ts";
 import { footnotesOf, pushNote } from "../notes.ts";
+import { IndentedQuotes, QUOTATION_STYLES } from "../quotations.ts";
 import { numberingOf } from "../numbering.ts";
 
 /** RTF groups without text of the document. */
 const SKIPPED = wordSet(
-  "fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend",
+  "fonttbl colortbl listtable listoverridetable revtbl rsidtbl generator info pict object header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc aftnsep xmlnstbl datastore themedata colorschememapping latentstyles fldinst filetbl nonshppict shppict listpicture pgptbl annotation atnid atnauthor bkmkstart bkmkend",
 );
 /** Control words for a character. */
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -32,6 +34,8 @@ interface RtfParagraph {
   readonly runs: readonly Run[];
   /** 1..9 for a heading style, otherwise 0. */
   readonly heading: number;
+  /** Whether it is set as a quotation. */
+  readonly isQuote: boolean;
   /** Label of the note to which the text belongs. */
   readonly note: string | undefined;
   /** Cells of a table row. */
@@ -49,7 +53,7 @@ interface State {
   readonly underlined: boolean;
   readonly hidden: boolean;
   /** Destination of the group's text. */
-  readonly place: "body" | "title" | "note" | "skip";
+  readonly place: "body" | "title" | "note" | "styles" | "skip";
   /** Number of fallback characters after `\u`. */
   readonly fallback: number;
 }
@@ -64,18 +68,76 @@ const STYLES: Readonly<Record<string, (on: boolean) => Partial<State>>> = {
   ulnone: () => ({ underlined: false }),
   plain: () => ({ ...PLAINLY, hidden: false }),
 };
+
+/** How the current paragraph is set; `\pard` resets it. */
+interface Layout {
+  readonly heading: number;
+  readonly inTable: boolean;
+  readonly left: number;
+  readonly first: number;
+  readonly style: number;
+}
+
+const UNSET: Layout = { heading: 0, inTable: false, left: 0, first: 0, style: 0 };
+/** Changes of the layout by control word. */
+const PARAGRAPH: Readonly<Record<string, (value: number) => Partial<Layout>>> = {
+  pard: () => UNSET,
+  outlinelevel: (value) => ({ heading: value < 9 ? value + 1 : 0 }),
+  intbl: () => ({ inTable: true }),
+  li: (left) => ({ left }),
+  fi: (first) => ({ first }),
+  s: (style) => ({ style }),
+};
+const PLAIN_PARAGRAPH: RtfParagraph = {
+  runs: [],
+  heading: 0,
+  isQuote: false,
+  note: undefined,
+  cells: undefined,
+};
+const MARK: Run = { text: "", style: PLAIN };
+const LONGEST_END = 20; // characters that say whether a quotation follows
+
 const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
 
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as part of this one
 
 export function rtfParagraphs(rtf: string): RtfText {
-  const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1]);
+  const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1], new NoteLabels(rtf));
   for (const token of rtfTokens(rtf)) reader.take(token);
   return reader.finish();
 }
 
+/** The labels of notes: each kind counts on its own, and endnotes beside footnotes are i, ii, iii. */
+class NoteLabels {
+  readonly #isMixed: boolean;
+  #footnotes = 0;
+  #endnotes = 0;
+  current = "";
+
+  constructor(rtf: string) {
+    const countOf = (word: string) => rtf.split(word).length - 1;
+    const endnotes = countOf("\\ftnalt");
+    this.#isMixed = endnotes > 0 && countOf("\\footnote") > endnotes;
+  }
+
+  begin(): string {
+    this.#footnotes += 1;
+    return (this.current = String(this.#footnotes));
+  }
+
+  /** Makes the note that has just begun an endnote. */
+  turn(): string {
+    this.#footnotes -= 1;
+    this.#endnotes += 1;
+    return (this.current = this.#isMixed ? roman(this.#endnotes) : String(this.#endnotes));
+  }
+}
+
 class RtfReader {
   readonly #charset: string;
+  readonly #styles = new Map<number, string>();
+  readonly #quotes = new IndentedQuotes();
   readonly #paragraphs: RtfParagraph[] = [];
   readonly #notes: RtfParagraph[] = [];
   readonly #outer: State[] = [];
@@ -85,14 +147,16 @@ class RtfReader {
   #body: Run[] = []; // runs of the paragraph interrupted by a note
   #bytes: number[] = [];
   #skip = 0; // fallback characters to skip
-  #heading = 0;
-  #note = 0;
+  #layout = UNSET;
+  #bodyLayout = UNSET; // of the paragraph interrupted by a note
+  #isStarred = false; // directly after `\*`
+  readonly #labels: NoteLabels;
   #cells: string[] = [];
-  #inTable = false;
   #title = "";
 
-  constructor(codePage: string | undefined) {
+  constructor(codePage: string | undefined, labels: NoteLabels) {
     this.#charset = codePage === undefined || codePage === "1252" ? "windows-1252" : known(codePage);
+    this.#labels = labels;
   }
 
   take(token: RtfToken): void {
@@ -132,6 +196,7 @@ class RtfReader {
     if (inner.place !== "note" || this.#state.place === "note") return;
     this.#endNote();
     this.#runs = this.#body;
+    this.#layout = this.#bodyLayout;
   }
 
   #text(text: string): void {
@@ -144,7 +209,14 @@ class RtfReader {
     const { place, hidden, bold, italic, underlined } = this.#state;
     if (text === "" || hidden || place === "skip") return;
     if (place === "title") this.#title += text;
+    else if (place === "styles") this.#nameStyle(text);
     else this.#addRun({ text, style: { ...PLAIN, bold, italic, underlined } });
+  }
+
+  /** `Quote;` ends the description of a style. */
+  #nameStyle(text: string): void {
+    if (text.endsWith(";")) this.#styles.set(this.#layout.style, text.slice(0, -1).trim());
+    this.#layout = UNSET;
   }
 
   /** Appends a run to an equal style, which also rejoins surrogate pairs that RTF splits. */
@@ -169,9 +241,13 @@ class RtfReader {
 
   #word(name: string, value: number | undefined): void {
     const on = value !== 0;
+    const isStarred = this.#isStarred;
+    this.#isStarred = name === "*";
     const character = CHARACTERS[name];
     if (character !== undefined) return this.#write(character);
     if (SKIPPED.has(name) || name === "*") return this.#enter(name);
+    if (name === "stylesheet") return this.#set({ place: "styles" });
+    if (name === "footnote") return this.#beginNote(isStarred);
     const style = STYLES[name]?.(on);
     if (style) return this.#set(style);
     switch (name) {
@@ -185,28 +261,15 @@ class RtfReader {
         if (this.#state.place === "skip") this.#set({ place: "title" });
         return;
       default:
-        return this.#layout(name, value);
+        return this.#setParagraph(name, value);
     }
   }
 
-  #layout(name: string, value: number | undefined): void {
-    switch (name) {
-      case "pard":
-        this.#heading = 0;
-        this.#inTable = false;
-        return;
-      case "outlinelevel":
-        this.#heading = (value ?? 8) < 9 ? (value ?? 8) + 1 : 0;
-        return;
-      case "intbl":
-        this.#inTable = true;
-        return;
-      case "footnote":
-        if (this.#state.place === "body") this.#beginNote();
-        return;
-      default:
-        return this.#end(name);
-    }
+  #setParagraph(name: string, value: number | undefined): void {
+    const change = PARAGRAPH[name];
+    if (change) this.#layout = { ...this.#layout, ...change(value ?? 0) };
+    else if (name === "ftnalt" && this.#state.place === "note") this.#markNote(this.#labels.turn());
+    else this.#end(name);
   }
 
   #end(name: string): void {
@@ -215,7 +278,7 @@ class RtfReader {
       this.#runs = [];
     } else if (name === "row") this.#endRow();
     else if (PARAGRAPH_ENDS.has(name)) {
-      if (this.#inTable && this.#state.place === "body") this.#write(LINE_BREAK);
+      if (this.#layout.inTable && this.#state.place === "body") this.#write(LINE_BREAK);
       else if (this.#state.place !== "skip") this.#endParagraph();
     }
   }
@@ -229,30 +292,54 @@ class RtfReader {
     this.#state = { ...this.#state, ...change };
   }
 
-  #beginNote(): void {
-    this.#note += 1;
-    const mark: Run = { text: "", style: { ...PLAIN, note: String(this.#note) } };
-    this.#body = [...this.#runs, mark];
+  /** Begins a note, also one that older programs are to ignore: `{\*\footnote …}`. */
+  #beginNote(isStarred: boolean): void {
+    const place = isStarred ? this.#outer.at(-1)?.place : this.#state.place;
+    if (place !== "body") return;
+    [this.#body, this.#bodyLayout] = [[...this.#runs, MARK], this.#layout];
+    this.#markNote(this.#labels.begin());
     this.#runs = [];
     this.#set({ place: "note", ...PLAINLY });
   }
 
+  #markNote(note: string): void {
+    this.#body[this.#body.length - 1] = { text: "", style: { ...PLAIN, note } };
+  }
+
   #endNote(): void {
-    if (this.#runs.length > 0)
-      this.#notes.push({ runs: this.#runs, heading: 0, note: String(this.#note), cells: undefined });
+    const note = this.#labels.current;
+    if (this.#runs.length > 0) this.#notes.push({ ...PLAIN_PARAGRAPH, runs: this.#runs, note });
     this.#runs = [];
   }
 
   #endParagraph(): void {
     if (this.#state.place === "note") return this.#write(LINE_BREAK);
-    if (this.#runs.length > 0)
-      this.#paragraphs.push({ runs: this.#runs, heading: this.#heading, note: undefined, cells: undefined });
+    if (this.#runs.length > 0) {
+      const isQuote = this.#isQuote();
+      this.#paragraphs.push({
+        ...PLAIN_PARAGRAPH,
+        runs: this.#runs,
+        heading: this.#layout.heading,
+        isQuote,
+      });
+    }
     this.#runs = [];
   }
 
+  #isQuote(): boolean {
+    const { heading, left, first, style } = this.#layout;
+    const name = this.#styles.get(style) ?? "";
+    const setting = {
+      left,
+      isHanging: first < 0,
+      isPlain: heading === 0 && /^(?:Normal|Standard|)$/.test(name),
+      before: joinedText(this.#paragraphs.at(-1)?.runs ?? []).slice(-LONGEST_END),
+    };
+    return this.#quotes.isQuote(setting) || QUOTATION_STYLES.some((one) => name.startsWith(one));
+  }
+
   #endRow(): void {
-    if (this.#cells.length > 0)
-      this.#paragraphs.push({ runs: [], heading: 0, note: undefined, cells: this.#cells });
+    if (this.#cells.length > 0) this.#paragraphs.push({ ...PLAIN_PARAGRAPH, cells: this.#cells });
     this.#cells = [];
   }
 }
@@ -393,7 +480,13 @@ function blocksOf(pieces: readonly Piece[]) {
 }
 
 function isBody(piece: Piece | undefined): boolean {
-  return piece !== undefined && "runs" in piece && piece.note === undefined && piece.heading === 0;
+  return (
+    piece !== undefined &&
+    "runs" in piece &&
+    !piece.isQuote &&
+    piece.note === undefined &&
+    piece.heading === 0
+  );
 }
 
 function blockOf(
@@ -407,6 +500,7 @@ function blockOf(
   if (text === "") return undefined;
   if (piece.heading > 0)
     return { type: "heading", level: Math.min(6, piece.heading + 1), pin: "", markdown: text };
+  if (piece.isQuote) return { type: "quote", pin, markdown };
   if (number !== undefined)
     return { type: "paragraph", label: String(number), pin, markdown: withoutNumber(markdown) };
   if ((bold || underlined) && text.length <= LONGEST_HEADING && !/[.;,:]$/.test(text))
