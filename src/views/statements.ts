@@ -325,6 +325,7 @@ const GERMAN: readonly Row[] = [
     "has it the other way round": "hat es umgekehrt",
     "has it otherwise": "sagt es anders",
     "does not say so": "sagt das nicht",
+    "does not restrict it so": "schränkt es nicht so ein",
     "does not give this reason": "nennt diesen Grund nicht",
     "has them the other way round": "hat sie umgekehrt",
     "names them the other way round": "nennt sie umgekehrt",

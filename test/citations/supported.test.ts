@@ -329,3 +329,38 @@ table("a few words in another language are compared with nothing", atPin(quay, `
   "[13] | Vgl. zum Bergelohn": "VERIFIED",
   "[13] | Der OGH gab dem Revisionsrekurs keine Folge": "PARTIAL OGH",
 });
+
+const quayAct = ferryAct([
+  passage("§ 21", "Die Zuständigkeit des Hafenamts kann vom Lotsen weder begründet noch geändert werden."),
+  passage("§ 22", "Der Lotse legt nichtdiskretionäre Regeln für den Verkehr der Fähren fest."),
+  passage(
+    "§ 23",
+    "Ein Gutachten über das Fahrwasser kann der Lotse, die Reederei oder das Hafenamt einholen.",
+  ),
+  passage("§ 24", "Das Hafenamt verweigert die Erlaubnis, wenn der Kahn die sichere Fahrt gefährden würde."),
+  passage("§ 25", "Verspätete Anträge der Reederei sind vom Hafenamt zurückzuweisen."),
+  passage("§ 26", "Die versäumte Meldung ist gleichzeitig mit dem Antrag des Lotsen nachzuholen."),
+  passage("§ 27", "Der Lotse hat den Anordnungsanspruch der Reederei zu prüfen."),
+  passage(
+    "§ 28",
+    "Es ist zu beachten, dass die Wahl des Liegeplatzes seerechtliche Bedeutung hat, da das Hafenamt nur über wenige Bojen verfügt.",
+  ),
+  passage("§ 29", "Das Hafenamt ist nicht verpflichtet, den Fährbetrieb bei Nebel auszusetzen."),
+]);
+
+table("a German rule is not turned by one word", atPin(quayAct, " (", " FährG)."), {
+  "§ 21 | Die Zuständigkeit des Hafenamts kann weder begründet noch geändert werden": "VERIFIED",
+  "§ 21 | Die Zuständigkeit des Hafenamts kann zwar nicht begründet, wohl aber geändert werden":
+    "PARTIAL what the sentence says",
+  "§ 22 | Der Lotse legt diskretionäre Regeln für den Verkehr der Fähren fest": "PARTIAL diskretionäre",
+  "§ 23 | Die Reederei kann ein Gutachten über das Fahrwasser einholen": "VERIFIED",
+  "§ 23 | Nur die Reederei kann ein Gutachten über das Fahrwasser einholen": "PARTIAL “Nur”",
+  "§ 24 | Gefährdet der Kahn die sichere Fahrt, verweigert das Hafenamt die Erlaubnis": "VERIFIED",
+  "§ 24 | Gefährdet der Kahn die sichere Fahrt, erteilt das Hafenamt die Erlaubnis": "PARTIAL erteilt",
+  "§ 25 | Verspätete Anträge der Reederei sind abzuweisen": "PARTIAL abzuweisen",
+  "§ 26 | Die versäumte Meldung ist vor dem Antrag des Lotsen nachzuholen": "PARTIAL vor dem",
+  "§ 26 | Der Lotse hat die versäumte Meldung gleichzeitig mit dem Antrag nachgeholt": "VERIFIED",
+  "§ 27 | Der Lotse hat den Anordnungsgrund der Reederei zu prüfen": "PARTIAL “Anordnungsgrund”",
+  "§ 28 | Die Wahl des Liegeplatzes hat keine seerechtliche Bedeutung": "PARTIAL “keine”",
+  "§ 29 | Der Fährbetrieb wird bei Nebel ausgesetzt": "PARTIAL what the sentence says",
+});

@@ -1,6 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { languageIn } from "../../../core/text.ts";
+import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
@@ -20,8 +21,8 @@ const COUNTED = /\d[\d.,]{0,20} ?\p{Lu}\p{L}{2,20}/gu;
 /** A word with a capital letter that does not begin its sentence, by five letters or more. */
 const NOUN = /(?<=[\p{L}\d,“„"»/-] ?)(?<!\p{L})\p{Lu}\p{Ll}{4,}(?!\p{L}|\.(?! *[\p{Lu}¦]| *$))/gu;
 
-const ENDING = /(?:ungen|ung|ern|en|es|er|em|n|s|e)$/;
-const [SHORTEST_PART, LONGEST_STEM] = [5, 9]; // letters
+const ENDING = /(?:ungen|ung|bar|ern|en|es|er|em|n|s|e)$/;
+const [SHORTEST_PART, LONGEST_STEM] = [5, 14]; // letters
 
 function stemOf(word: string): string {
   return fold(word).replace(ENDING, "");
@@ -48,7 +49,10 @@ const namesOf = oncePer(({ title, blocks }: LegalDocument) => {
 /** Whether a text has a word, its stem within another, or both parts of which it is compounded. */
 function hasNoun({ text, parts }: Words, word: string): boolean {
   const stem = stemOf(word);
-  const has = (part: string) => part.length < LEAST_REST || text.includes(part) || FRAME_WORDS.has(part);
+  const has = (part: string) =>
+    part.length < LEAST_REST ||
+    FRAME_WORDS.has(part) ||
+    (part.length < SHORTEST_PART ? beginsWord(text, part) : text.includes(part));
   return (
     text.includes(stem.slice(0, LONGEST_STEM)) ||
     parts.some(
@@ -58,6 +62,11 @@ function hasNoun({ text, parts }: Words, word: string): boolean {
           (stem.endsWith(part) && has(stem.slice(0, -part.length).replace(LINK_END, "")))),
     )
   );
+}
+
+/** Whether a word of a text begins with these letters. */
+function beginsWord(text: string, part: string): boolean {
+  return regex.u`(?<!\p{L})${part}`.test(text);
 }
 
 const LEAST_REST = 3; // letters

@@ -11,12 +11,21 @@ import { FRAME_WORDS } from "./frame-words.ts";
 import { neutralCourt } from "./speakers.ts";
 
 const ENDING = /(?:ungen|ung|ations?|ions?|ments?|ing|ern|en|es|er|em|ed|ly|te|n|s|e|t)$/;
-const [SHORTEST, LONGEST_STEM] = [4, 10]; // letters
+const [SHORTEST, LONGEST_STEM] = [4, 14]; // letters
 
 /** The beginning of a folded word, by which its other forms are found. */
 function stemOf(word: string): string {
   const cut = word.replace(/(?<=pl|if|rr)y$/, "").replace(ENDING, "");
   return (cut.length < SHORTEST ? word : cut).slice(0, LONGEST_STEM);
+}
+
+/** What a separable verb has within it in some of its forms: `ausgesetzt`, `auszusetzen`. */
+const INFIX =
+  /(?<=(?<!\p{L})(?:ab|an|auf|aus|bei|ein|fest|fort|her|hin|mit|nach|statt|um|vor|weiter|wieder|zu|zurück))(?:ge|zu)(?=\p{L}{3,})/giu;
+
+/** Folds a text and brings its separable verbs into one form. */
+export function foldForms(text: string): string {
+  return fold(text.replaceAll(INFIX, ""));
 }
 
 export interface Word {
@@ -32,7 +41,7 @@ const WORD = /\p{L}{4,}|(?<![\d.,])\d{4}(?![\d.,]\d)|(?<=[\p{L}\d,] )\p{Lu}\p{Ll
 export function wordsIn(text: string): readonly Word[] {
   const all = (text.match(WORD) ?? []).map((shown) => {
     const word = fold(shown);
-    return { shown, stem: stemOf(word), isTelling: !FRAME_WORDS.has(word) };
+    return { shown, stem: stemOf(foldForms(shown)), isTelling: !FRAME_WORDS.has(word) };
   });
   return [...new Map(all.map((word) => [word.stem, word])).values()];
 }
@@ -54,7 +63,7 @@ interface Passages {
 }
 
 function passageOf(text: string): Passage {
-  return { text, folded: fold(text) };
+  return { text, folded: foldForms(text) };
 }
 
 function passagesIn(texts: readonly string[]): Passages {
@@ -73,7 +82,7 @@ const ofAll = oncePer((blocks: readonly Block[]) => {
 
 const foldedBlocks = oncePer((blocks: readonly Block[]) => {
   const texts = plainTexts(blocks);
-  return blocks.flatMap(({ pin }, at) => (pin === "" ? [] : [{ pin, folded: fold(texts[at] ?? "") }]));
+  return blocks.flatMap(({ pin }, at) => (pin === "" ? [] : [{ pin, folded: foldForms(texts[at] ?? "") }]));
 });
 
 const [NEGATIVE, LETTERS_BEFORE] = [/(?<!\p{L})(?:un|in|il|ir|im|dis|non)$/u, 5];
@@ -194,7 +203,7 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
       placeWith: (words) =>
         foldedBlocks(document.blocks).find(({ folded }) => words.every((word) => has(folded, word)))?.pin,
       place: isPlace ? place.text : undefined,
-      above: fold(place.above ?? ""),
+      above: foldForms(place.above ?? ""),
     };
   });
 }

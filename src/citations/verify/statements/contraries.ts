@@ -53,12 +53,22 @@ export const partiesIn = pairsOf([
   ["Gläubiger(?:in|s|n)?", "Schuldner(?:in|s|n)?"],
   ["(?:Verm|Leasingg)ieter(?:in|s|n)?", "Mieter(?:in|s|n)?"],
   ["Verkäufer(?:in|s|n)?", "Käufer(?:in|s|n)?"],
+  ["Verantwortliche[nr]?", "Auftragsverarbeiter(?:in|s|n)?"],
+  ["Auftraggeber(?:in|s|n)?", "Auftragnehmer(?:in|s|n)?"],
+  ["Versicherer[ns]?", "Versicherungsnehmer(?:in|s|n)?"],
+  ["Darlehensgeber(?:in|s|n)?", "Darlehensnehmer(?:in|s|n)?"],
+  ["Unternehmer(?:in|s|n)?", "Verbraucher(?:in|s|n)?|Besteller(?:in|s|n)?"],
+  ["Erblasser(?:in|s)?", "Erben?"],
+  ["Bundeskanzlers?", "Bundespräsident(?:en)?"],
+  ["Bundestag(?:e?s)?", "Bundesrat(?:e?s)?"],
   ["Mutter", "Vaters?"],
   ["Schwester", "Bruders?"],
   ["Ehefrau", "Ehemann(?:e?s)?"],
 ]);
 
 const OF_TIME = "(?:de[mnr]|deren|dessen|Ablauf|Abschluss|Beginn|Eingang|Ende|Eröffnung|Zugang|Zustellung)";
+
+const ONLY = "(?<!nicht )(?:nur|ausschließlich|lediglich)";
 
 /** Words of which each denies the other. */
 export const contrariesIn = pairsOf([
@@ -75,12 +85,6 @@ export const contrariesIn = pairsOf([
   ["only (?:if|when|where|while)", "even (?:if|when|where|though)|whether or not|regardless"],
   ["nur,? (?:wenn|falls|sofern|soweit)", "auch (?:dann,? )?wenn|selbst wenn|unabhängig davon"],
   ["all|every", "only|solely|exclusively"],
-  ["successful(?:ly)?", "unsuccessful(?:ly)?"],
-  ["valid(?:ity|ly)?", "invalid(?:ity|ly)?"],
-  ["lawful(?:ly)?", "unlawful(?:ly)?"],
-  ["reasonable", "unreasonable"],
-  ["admissible", "inadmissible"],
-  ["sufficient", "insufficient"],
   ["simple majority", "qualified majority|absolute majority|unanimity"],
   ["qualified majority", "unanimity"],
   ["minimum", "maximum"],
@@ -122,7 +126,7 @@ export const contrariesIn = pairsOf([
   ["before|prior to|in advance of", "after|subsequent to"],
   ["during|pending|while", "after|subsequent to|before|prior to"],
   ["pending", "determined|decided|concluded|finali[sz]ed"],
-  [`vor ${OF_TIME}|bevor`, `nach ${OF_TIME}|nachdem`],
+  [`vor ${OF_TIME}|bevor`, `nach ${OF_TIME}|nachdem|gleichzeitig|zugleich`],
   ["high(?:er)?", "low(?:er)?|ordinary"],
   ["hohe[mnrs]?", "geringe[mnrs]?|einfache[mnrs]?|niedrige[mnrs]?"],
   [
@@ -130,14 +134,10 @@ export const contrariesIn = pairsOf([
     "weniger als|kürzer als|höchstens|unter(?= \\d)",
   ],
   ["verlänger(?:t|n|te)", "verkürz(?:t|en|te)"],
-  ["zulässig~", "unzulässig~"],
-  ["begründet~", "unbegründet~"],
   ["rechtmäßig~", "rechtswidrig~"],
-  ["wirksam~", "unwirksam~"],
   ["bejaht", "verneint"],
   ["einstimmig", "mehrheitlich|mit (?:der )?Mehrheit"],
   ["mit Erfolg|erfolgreich|(?:hat|hatten?|haben) Erfolg", "ohne Erfolg|erfolglos|keinen Erfolg"],
-  ["beweglich~", "unbeweglich~"],
   ["vorsätzlich~", "fahrlässig~"],
   ["vorläufig~", "endgültig~"],
   ["nachträglich~", "vorherig~"],
@@ -146,14 +146,42 @@ export const contrariesIn = pairsOf([
     "(?:kann|können|darf|dürfen)(?![^,;.]{0,80} (?:nicht|nur|erst)(?!\\p{L}))",
   ],
   ["stets|immer|in jedem Fall|zwingend|ausnahmslos", "kann|können|in der Regel|regelmäßig|grundsätzlich"],
-  ["alle[nmrs]?|jede[nmrs]?", "nur|ausschließlich|lediglich"],
-  ["gestattet|erlaubt", "untersagt|verboten|nicht gestattet"],
-  ["entgeltlich~", "unentgeltlich~"],
-  ["befristet~", "unbefristet~"],
-  ["widerruflich~", "unwiderruflich~"],
+  ["alle[nmrs]?|jede[nmrs]?", ONLY],
+  ["gestatte(?:t|n|te)|erlaub(?:t|en|te)", "untersag(?:t|en|te)|verbiete[nt]|verboten|nicht gestattet"],
+  ["erteil(?:t|en|te)", "verweiger(?:t|n|te)|versag(?:t|en|te)"],
+  ["erhöh(?:t|en|te)|gestiegen", "gesenkt|senk(?:t|en|te)|gesunken|verminder(?:t|n|te)|gekürzt|herabgesetzt"],
+  ["fremde[mnrs]?", "eigene[mnrs]?"],
+  ["erst (?:dann|wenn|nach|mit)", "(?:schon|bereits) (?:dann|wenn|vor|mit)"],
+  [ONLY, "auch|daneben|zusätzlich"],
+  ["abzuweisen", "zurückzuweisen|zu verwerfen"],
+  ["unzulässig~", "unbegründet~|unwirksam~|nichtig~"],
+  ["anfechtbar~", "nichtig~"],
   ["schriftlich~", "mündlich~"],
   ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
 ]);
+
+/** A word and its contrary by a prefix, which begin alike: `unzulässig`, `nichtdiskretionär`. */
+const PREFIXED = /(?<!\p{L})(?:un|in|im|ir|il|nicht|non-?)(\p{L}{5,})/giu;
+const LEAST_STEM = 5; // letters
+
+/** Returns the words of a plain text that another has with a prefix, each as the contrary of the prefixed one. */
+function prefixesIn(denied: string, plain: string): readonly Contrary[] {
+  return Array.from(denied.matchAll(PREFIXED)).flatMap(([shown, rest = ""]) => {
+    const stem = rest.replace(/(?:e[mnrs]?|ly)$/, "");
+    const [one, other] = [stem, shown.slice(0, shown.length - rest.length) + stem].map((form) =>
+      wordOf(`${form}(?:e[mnrs]?|ly)?`),
+    );
+    return stem.length >= LEAST_STEM && one && other && one.test(plain) ? [{ one, other }] : [];
+  });
+}
+
+/** Returns the words that only one of two texts has with a prefix that denies them, each with its contrary. */
+export function prefixedIn(text: string, place: string): readonly Contrary[] {
+  return [
+    ...prefixesIn(place, text),
+    ...prefixesIn(text, place).map(({ one, other }) => ({ one: other, other: one })),
+  ];
+}
 
 const GENERAL = wordSet(
   "pty ltd limited the and ors anor corporation company king queen state minister commissioner new south wales group holdings australia australian",

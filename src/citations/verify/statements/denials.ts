@@ -1,7 +1,6 @@
 import { regex } from "../../../core/regex.ts";
-import { fold } from "../../../library/search/words.ts";
 import { type Fields, open } from "../identity/fields.ts";
-import { has, type Passage, type Stated, tellingOf, wordsIn } from "./clauses.ts";
+import { foldForms, has, type Passage, type Stated, tellingOf, wordsIn } from "./clauses.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 
@@ -10,7 +9,7 @@ export const SEGMENT =
   /[;:()–—]|, |(?<=\p{L}{3}|\d{4})\.\s|(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
 /** Words that deny what their clause says. */
 const DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|(?<!for )nothing|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|kein\p{L}*|ohne|weder|mangels)(?!\p{L})/iu;
+  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|(?<!for )nothing|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|niemand\p{L}*|kein\p{L}*|ohne|weder|mangels|ebenso ?wenig)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
 /** `other than a corporation`, `mit Ausnahme der Gerichte`: what a rule leaves out. */
@@ -45,7 +44,20 @@ const INSERTED =
   /, (?:however|therefore|moreover|inter alia|in essence|in principle|in particular|as such|jedoch|allerdings|insbesondere|grundsätzlich),/giu;
 /** A sentence without words that seem to deny something, or that part its clauses. */
 export function withoutCondition(sentence: string): string {
-  return sentence.replaceAll(NO_DENIAL, "").replaceAll(INSERTED, "");
+  return parted(sentence).replaceAll(NO_DENIAL, "").replaceAll(INSERTED, "");
+}
+
+const NEITHER = /(?<!\p{L})(weder|neither) ([^,;.:]{2,80}?) (?:noch|nor)(?= )/giu;
+
+/** `nicht veranlasst, das Verfahren auszusetzen`: a denial with the task after its comma. */
+const DENIED_TASK = /(?<!\p{L})((?:nicht|kein\p{L}{0,2})(?: \p{L}{1,20}){1,4}),( [^,;.:]{3,160})/gu;
+const TASK = /(?<= |\p{L})zu ?\p{Ll}{3,20}n(?!\p{L})/u;
+
+/** `weder begründet, weder geändert` for `weder begründet noch geändert`: each denial in a part of its own. */
+function parted(text: string): string {
+  return text
+    .replaceAll(NEITHER, "$1 $2, $1")
+    .replaceAll(DENIED_TASK, (all, denial: string, task: string) => (TASK.test(task) ? denial + task : all));
 }
 
 /** `even if no notice is given`: a clause whose denial does not deny the sentence. */
@@ -54,8 +66,8 @@ const CONCEDED = /(?<!\p{L})(?:even (?:if|though|when|where)|whether or not)(?!\
 /** A word that begins like a contrary denies only what a passage has without its prefix, but not as it is. */
 function withoutShared(text: string, folded: string): string {
   return text.replaceAll(UN, (word) => {
-    const isContrary = folded.includes(fold(word).slice(PREFIX, PREFIX + STEM));
-    return isContrary && !folded.includes(fold(word).slice(0, -1)) ? `${word} not` : "";
+    const isContrary = folded.includes(foldForms(word).slice(PREFIX, PREFIX + STEM));
+    return isContrary && !folded.includes(foldForms(word).slice(0, -1)) ? `${word} not` : "";
   });
 }
 
@@ -106,7 +118,7 @@ export function denied(stated: Stated): Fields | undefined {
 
 /** The sentence of a passage with most words of a statement. */
 function closestIn(passage: string, { words }: Stated): string {
-  const shared = (sentence: string) => words.filter((word) => has(fold(sentence), word)).length;
+  const shared = (sentence: string) => words.filter((word) => has(foldForms(sentence), word)).length;
   return sentencesIn(passage).toSorted((one, other) => shared(other) - shared(one))[0] ?? passage;
 }
 
@@ -128,9 +140,9 @@ function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated
   if (telling.length < 2 || !telling.every((word) => has(folded, word))) return undefined;
   const own = withoutCondition(passage)
     .split(SEGMENT)
-    .filter((part) => telling.filter((word) => has(fold(part), word)).length > 1)
+    .filter((part) => telling.filter((word) => has(foldForms(part), word)).length > 1)
     .join("\n");
-  const [said, there] = [text, own].map((one) => one.match(DENIALS) ?? []);
+  const [said, there] = [parted(text), own].map((one) => one.match(DENIALS) ?? []);
   const more = tellingOf(wordsIn(passage)).length - telling.length;
   const isOne = said && there && said.length > 0 && there.length === said.length + 1;
   return isOne && more <= CLOSE ? there[0] : undefined;
@@ -141,23 +153,23 @@ function denialIn(one: Passage, { text, words, sentence, place }: Stated): strin
   const telling = tellingOf(words);
   if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
   const isWithout = WITHOUT.test(text);
-  const own = text
+  const own = parted(text)
     .split(SEGMENT)
-    .map((part) => ({ folded: fold(part), isDenied: isDenied(part.replace(WITHOUT, " "), one) }));
+    .map((part) => ({ folded: foldForms(part), isDenied: isDenied(part.replace(WITHOUT, " "), one) }));
   const isOpen = isSubmission(text) || DISMISSED.test(text) || own.some((part) => part.isDenied);
   const passage = withoutCondition(one.text).replaceAll(EXCEPTED, " ");
   const rejecting = isOpen ? [] : passage.split(SEGMENT).filter((part) => REJECTED.test(part));
   const isAbout = (part: string) =>
-    place === undefined || telling.filter((word) => has(fold(part), word)).length > 1;
+    place === undefined || telling.filter((word) => has(foldForms(part), word)).length > 1;
   const [rejected] = REJECTED.exec(rejecting.find(isAbout) ?? "") ?? [];
   if (rejected !== undefined && !sentence.includes(rejected)) return rejected;
-  const isSaid = (what: string) => telling.some((word) => has(fold(what), word));
+  const isSaid = (what: string) => telling.some((word) => has(foldForms(what), word));
   const parts = (isWithout ? passage.replace(WITHOUT, " ") : passage)
     .replaceAll(WITHOUT_THING, (phrase, what: string) => (isSaid(what) ? phrase : " "))
     .split(SEGMENT);
-  const rest = fold(parts.filter((part) => !DENIAL.test(part)).join("\n"));
+  const rest = foldForms(parts.filter((part) => !DENIAL.test(part)).join("\n"));
   const segment = parts.find((part) => {
-    const folded = fold(part);
+    const folded = foldForms(part);
     const shared = telling.filter((word) => has(folded, word) && !has(rest, word));
     const said = own.filter((part) => shared.some((word) => has(part.folded, word)));
     return DENIAL.test(part) && shared.length > 0 && said.every((part) => !part.isDenied);
@@ -178,7 +190,7 @@ export function affirmed(stated: Stated): Fields | undefined {
   if (word === undefined || isShared || !isSpecific(stated) || nearest.length === 0 || isSubmission(text))
     return undefined;
   const isLimited = (one: Passage) => {
-    const left = withoutShared(one.text, fold(text)).replaceAll(/\p{L}+/gu, (word) =>
+    const left = withoutShared(mostAbout(one.text, stated), foldForms(text)).replaceAll(/\p{L}+/gu, (word) =>
       shared.has(word) ? "" : word,
     );
     return ANY_LIMIT.test(left);
@@ -189,6 +201,18 @@ export function affirmed(stated: Stated): Fields | undefined {
     nearest.some(isLimited)
     ? undefined
     : open(`“${word}”`, `${where} affirms it`);
+}
+
+const [LEAST_ABOUT, ABOUT] = [3, 0.7];
+
+/** The parts of a passage that have nearly all telling words of a statement, or all of it. */
+function mostAbout(passage: string, { words }: Stated): string {
+  const telling = tellingOf(words);
+  const parts = passage.split(SEGMENT).filter((part) => {
+    const shared = telling.filter((word) => has(foldForms(part), word)).length;
+    return shared >= Math.max(LEAST_ABOUT, ABOUT * telling.length);
+  });
+  return parts.length === 0 ? passage : parts.join("\n");
 }
 
 const PERMITTED = "may|can|could";
@@ -292,9 +316,9 @@ export function excepted({ text, nearest, where, above, words }: Stated): Fields
   if (EXCEPT.test(text)) return undefined;
   const found = nearest.map((one) => {
     const rest = withoutCondition(one.text.replaceAll(EXCEPTED, " ").replaceAll(/\([^()]*\)/g, " "));
-    const left = Array.from(one.text.matchAll(EXCEPTED), ([, what = ""]) => fold(what)).join("\n");
+    const left = Array.from(one.text.matchAll(EXCEPTED), ([, what = ""]) => foldForms(what)).join("\n");
     const isSame = isDeniedAsWhole(text) === isDeniedAsWhole(`${openingsOf(above).join(" ")} ${rest}`);
-    return isSame && tellingOf(words).find((word) => has(left, word) && !has(fold(rest), word));
+    return isSame && tellingOf(words).find((word) => has(left, word) && !has(foldForms(rest), word));
   });
   const [first] = found;
   return first && found.every(Boolean)

@@ -2,10 +2,10 @@ import type { LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { regex } from "../../../core/regex.ts";
 import { JUDGE } from "../../../documents/recognise/offices.ts";
-import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { hasForm } from "./absent-nouns.ts";
 import {
+  foldForms,
   has,
   type Passage,
   type Stated,
@@ -15,7 +15,7 @@ import {
   type Word,
   wordsIn,
 } from "./clauses.ts";
-import { contrariesIn, type Contrary, partiesIn } from "./contraries.ts";
+import { contrariesIn, type Contrary, partiesIn, prefixedIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
 import { affirmed, denied, denies, excepted, predicated, SEGMENT, withoutCondition } from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
@@ -27,6 +27,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   opposed,
   contrary,
   joinedOtherwise,
+  restricted,
   absentWords,
   denied,
   affirmed,
@@ -59,7 +60,7 @@ function opposed({ text, place, sentences, where, parties, above }: Stated): Fie
   if (found || place === undefined) return found;
   for (const { one, other } of named) {
     const [[said = ""], [instead = ""]] = [one.exec(text) ?? [], other.exec(place) ?? []];
-    const isOneStem = fold(said).slice(0, ROLE_STEM) === fold(instead).slice(0, ROLE_STEM);
+    const isOneStem = foldForms(said).slice(0, ROLE_STEM) === foldForms(instead).slice(0, ROLE_STEM);
     if (isOneStem && !one.test(place) && !one.test(above))
       return open(said, `${where} has “${instead}” only`);
   }
@@ -70,7 +71,7 @@ const ROLE_STEM = 4; // letters that insurer and insured, lessor and lessee shar
 
 /** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
 function contrary({ text, nearest, all: pairs, where, place }: Stated): Fields | undefined {
-  const all = place === undefined ? [] : contrariesIn(text);
+  const all = place === undefined ? [] : [...contrariesIn(text), ...prefixedIn(text, place)];
   if (place === undefined || all.length === 0) return undefined;
   const rest = withoutCondition(place);
   const passages = nearest.length === 0 ? [rest] : nearest.map((one) => withoutCondition(opened(one, pairs)));
@@ -153,7 +154,7 @@ function joinedIn(text: string) {
   return Array.from(text.matchAll(JOINED), ([shown, one = "", word = "", other = ""]) => ({
     shown,
     word,
-    of: [one, other].map((each) => fold(each).replace(/e[mnrs]?$/, "")),
+    of: [one, other].map((each) => foldForms(each).replace(/e[mnrs]?$/, "")),
   }));
 }
 
@@ -168,10 +169,27 @@ function joinedOtherwise({ place = "", where, sentence }: Stated): Fields | unde
     if (other && same.every(({ word }) => word !== said.word))
       return open(`“${said.shown}”`, `${where} has “${other.shown}”`);
   }
-  const folded = fold(sentence);
+  const folded = foldForms(sentence);
   const halved = ONLY.test(sentence) && !ONLY.test(place) ? there : [];
   const either = halved.find(({ of }) => of.filter((word) => folded.includes(word)).length === 1);
   return either && open("what the sentence says", `${where} has “${either.shown}”`);
+}
+
+/** Words by which a statement restricts what it says. */
+const RESTRICTING =
+  /(?<!\p{L})(?<!nicht )(?:nur|ausschließlich|lediglich|erst(?= (?:dann|wenn|nach|mit|ab))|only|solely|exclusively)(?!\p{L})/iu;
+/** Words of a passage by which it may restrict the same in other words. */
+const ANY_RESTRICTION =
+  /(?<!\p{L})(?:nur|ausschließlich\p{L}*|lediglich|allein\p{L}*|bloß\p{L}*|erst|einzig\p{L}*|soweit|sofern|wenn|falls|solange|nachdem|beschränk\p{L}*|begrenz\p{L}*|vorbehalten\p{L}*|außer\p{L}*|ausgenommen|ausgeschlossen|kein\p{L}*|nicht|ohne|weder|mindestens|höchstens|spätestens|frühestens|vorausge\p{L}+|voraussetz\p{L}*|erforder\p{L}*|bed[aü]rf\p{L}*|Bedingung\p{L}*|muss|müssen|muß|only|solely|exclusive\p{L}*|alone|sole|unless|until|if|when|where|while|except\p{L}*|limit\p{L}*|restrict\p{L}*|confin\p{L}*|not?|nor|without|other than|must|shall|requir\p{L}*|provided|condition\p{L}*|just|merely|single|at (?:least|most))(?!\p{L})/iu;
+
+/** Reports a restriction of what no passage with the words restricts in any way. */
+function restricted({ text, place, nearest, above, where }: Stated): Fields | undefined {
+  const [word] = RESTRICTING.exec(text) ?? [];
+  if (word === undefined || place === undefined || nearest.length === 0) return undefined;
+  return joinedIn(text).some(({ shown }) => place.includes(shown)) ||
+    [above, ...nearest.map((one) => one.text)].some((one) => ANY_RESTRICTION.test(one))
+    ? undefined
+    : open(`“${word}”`, `${where} does not restrict it so`);
 }
 
 const [LEAST_WORDS, FEW, HALF] = [3, 0.25, 0.5];
@@ -187,7 +205,7 @@ function nowhere({ place, pairs, text, words }: Stated): Fields | undefined {
 /** Reports a sentence of whose words the cited place has few, or at most half while another place has all. */
 function elsewhere({ telling, place, where, above, placeWith }: Stated): Fields | undefined {
   if (place === undefined) return undefined;
-  const there = `${fold(place)} ${above}`;
+  const there = `${foldForms(place)} ${above}`;
   const found = telling.filter((word) => isThere(there, word)).length;
   if (telling.length < LEAST_WORDS || found > HALF * telling.length) return undefined;
   const other = placeWith(telling);
@@ -197,13 +215,16 @@ function elsewhere({ telling, place, where, above, placeWith }: Stated): Fields 
     : undefined;
 }
 
-/** A verb by its ending, which a paraphrase may replace. */
-const VERB = /^\p{Ll}+(?:ed|es|ing|t|en|te)$|\d/u;
+/** A verb by its ending, or a participle that begins a sentence, which a paraphrase may replace. */
+const VERB = /^\p{Ll}+(?:ed|es|ing|t|en|te)$|^\p{Lu}\p{Ll}{0,5}ge\p{Ll}{3,}(?:t|en)$|\d/u;
 
 /** Whether a text has both parts of a compound; one that it has only within its contrary is absent. */
 function isCompound(folded: string, { shown, stem }: Word): boolean {
   return !folded.includes(stem) && hasForm(folded, shown);
 }
+
+/** A long German noun, which tells even of a sentence of few words. */
+const LONG_NOUN = /^\p{Lu}\p{Ll}{9,}(?<!lich|ig|isch|bar)$/u;
 
 function isReported({ isTelling, shown }: Word): boolean {
   return (
@@ -230,13 +251,17 @@ function isIn(place: string | undefined, { shown }: Word): boolean {
 }
 
 /** Reports telling words that no two sentences with most of them have. */
-function absentWords({ words, pairs, all, where, above, place }: Stated): Fields | undefined {
+function absentWords({ words, pairs, nearest, all, where, above, place }: Stated): Fields | undefined {
   const isMeant = ({ text }: Passage, word: Word) => PRONOUN.test(text) && isIn(place, word);
-  const [first] = pairs
+  const [first] = (pairs.length > 0 ? pairs : nearest)
     .map((one) =>
       words.filter(
         (word) =>
-          isReported(word) && !isThere(one.folded, word) && !isThere(above, word) && !isMeant(one, word),
+          isReported(word) &&
+          (pairs.length > 0 || LONG_NOUN.test(word.shown)) &&
+          !isThere(one.folded, word) &&
+          !isThere(above, word) &&
+          !isMeant(one, word),
       ),
     )
     .toSorted((one, other) => one.length - other.length);
@@ -315,7 +340,7 @@ function insteadOf(
   const segments = passage.split(SEGMENT);
   const own = segments.flatMap((one) => besideIn(one, item.own(one)));
   if (own.length === 0) return item.isMeasure ? item.other(passage) : undefined;
-  const said = fold(
+  const said = foldForms(
     text
       .split(SEGMENT)
       .filter((one) => item.own(one) !== undefined)
@@ -343,7 +368,7 @@ function besideIn(segment: string, item: string | undefined): readonly string[] 
     .trim()
     .split(/\s+/)
     .slice(0, BESIDE);
-  return [fold([...ahead, ...behind].join(" "))];
+  return [foldForms([...ahead, ...behind].join(" "))];
 }
 
 const PASSIVE = /(?<!\p{L})by(?!\p{L})/iu;
@@ -394,7 +419,7 @@ function thingsIn(text: string): readonly Thing[] {
 }
 
 function sidesOf(text: string, between: RegExp): readonly Passage[] {
-  return text.split(between).map((part) => ({ text: part, folded: fold(part) }));
+  return text.split(between).map((part) => ({ text: part, folded: foldForms(part) }));
 }
 
 /** The sentences that have most of the things; two that follow each other if they have several more. */
