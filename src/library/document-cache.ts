@@ -9,6 +9,7 @@ import type { DocumentCache, StorageRule } from "./types.ts";
 export interface DocumentCacheDeps {
   readonly library: () => Promise<OpenLibrary>;
   readonly manyUsers: boolean;
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: Logger;
 }

@@ -7,6 +7,7 @@ import type { Limits, Refusal, RefusalState, HostSlot } from "../net/types.ts";
 
 export interface LimitsDeps {
   readonly engine: () => Promise<Engine>;
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: Logger;
 }

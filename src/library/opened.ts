@@ -12,6 +12,7 @@ export interface Opened extends Pick<Store, "transaction" | "show" | "embedding"
 }
 
 export interface OpenDeps extends StoreDeps, Pick<LibraryDeps, "changed"> {
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Called when the database can no longer be used and has to be reopened. */
   readonly onEnd: () => void;

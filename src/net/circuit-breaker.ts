@@ -10,6 +10,7 @@ const REFRESH_MS = 500; // querying the store costs as much as a page of loopbac
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 export interface CircuitBreakerDeps {
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: Logger;
   readonly limits?: Limits | undefined;

@@ -6,6 +6,7 @@ export interface RateLimiterOptions {
   readonly concurrency: number;
   /** Milliseconds between the starts of two requests. */
   readonly spacingMs: number;
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly sleep: Sleep;
   /** Spacing shared between several servers; without it the limiter is local to this server. */

@@ -96,6 +96,7 @@ export interface ClientDeps {
   readonly refusals: CircuitBreaker;
   readonly limiterFor: (host: string) => RateLimiter;
   readonly transport: (signal: AbortSignal) => Promise<Pick<Transport, "send">>;
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly sleep: Sleep;
   readonly random: () => number;

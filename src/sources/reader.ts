@@ -140,6 +140,7 @@ export function sourceTool<Input extends z.ZodObject, Context extends AskedSourc
 
 /** Access to a source's own documents, used to open a query that is a citation. */
 interface Cited extends AskedSource {
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly documents: () => Promise<DocumentSource>;
 }

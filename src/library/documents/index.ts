@@ -19,6 +19,7 @@ import { foldedWords } from "../search/words.ts";
 
 export interface LibraryDeps extends Pick<StoreDeps, "cacheBytes" | "quotaBytes" | "queryRows"> {
   readonly engine: Engine;
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Notified of every change of a document, whoever owns it. */
   readonly changed?: (change: OwnedChange) => void;
