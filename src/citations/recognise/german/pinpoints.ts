@@ -56,9 +56,9 @@ export function germanPins(
 
 /** The first page with what follows it: `239 ff.`, `239ff.` */
 function firstPage(tokens: Tokens, from: number, page = 0): Item | undefined {
-  const opening = page > 0 ? (gluedFollow(tokens, from) ?? followOf(tokens, from)) : undefined;
-  if (!opening) return undefined;
-  const { follow, next } = opening;
+  const read = page > 0 ? numberAt(tokens, from - 1, "page") : undefined;
+  const { follow, next } = read ? endOfNumber(tokens, read) : { next: from };
+  if (follow === undefined) return undefined;
   const place = { start: tokens[from - 1]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
   return { pinpoint: { unit: "page", from: page, follow, ...place }, next };
 }
@@ -437,14 +437,6 @@ function endOfNumber(tokens: Tokens, { from, suffix, follow: glued, last }: Read
 
 /** Skips `a. E.` ("am Ende"), after which the list goes on. */
 const AT_END = /^a(?: \.)? E(?: \.)?/;
-
-/** The `ff` of the page `239ff` before an index. */
-function gluedFollow(tokens: Tokens, at: number): ReturnType<typeof followOf> {
-  const [, follow] = /^\d+(ff?)$/.exec(textAt(tokens, at - 1)) ?? [];
-  return follow === undefined
-    ? undefined
-    : { follow: follow === "f" ? "f" : "ff", next: skip(tokens, at, ".") };
-}
 
 function followOf(tokens: Tokens, at: number): { follow: "f" | "ff"; next: number } | undefined {
   const word = textAt(tokens, at);
