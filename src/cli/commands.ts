@@ -55,7 +55,7 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
     .option("--files <folders>", "folders below which the model may read files (LEGIBUS_FILES), or none")
     .option("--env <NAME=value...>", "further variables for the server, such as BECK_USERNAME=…")
     .option("--print", "show what would be written, and write nothing")
-    .option("--remove", "remove legibus from it")
+    .option("--remove", "remove legibus from the clients' configuration")
     .option("--backups", "with --remove: the copies of earlier settings, too, which may hold passwords")
     .action(async (options: SetupOptions, command: Command) => {
       const { runSetup } = await import("./setup/index.ts");
@@ -65,7 +65,7 @@ const setup: AddCommand = (program, { terminal, env, exit }) =>
 const doctor: AddCommand = (program, { terminal, env, exit }) =>
   withGlobalOptions(program.command("doctor"))
     .description("diagnose problems and show how to fix them")
-    .option("--json", "for programs")
+    .option("--json", "print JSON")
     .option("--fix", "fix what can be fixed without asking")
     .option("--live", "send one test request to each live source; without it no source is asked")
     .action(async (options: DoctorOptions, command: Command) => {
@@ -114,11 +114,11 @@ const pack: AddCommand = (program, { does }) => {
     .option("--draft <file>", "check this draft, and pack its authorities with the report")
     .option("--offline", "ask no source, only the library")
     .option("--force", "replace a file that exists")
-    .addOption(new Option("--language <code>", "of the report").choices(["en", "de"]).default("en"))
+    .addOption(new Option("--language <code>", "language of the report").choices(["en", "de"]).default("en"))
     .action(does(async () => (await import("./pack.ts")).pack));
   withGlobalOptions(group.command("verify"))
     .description("check, without network, that nothing in a pack was changed; exit code 8: something was")
-    .argument("<file>", "what pack wrote")
+    .argument("<file>", "a zip that pack wrote")
     .action(does(async () => (await import("./pack.ts")).verifyPack));
 };
 
@@ -193,7 +193,7 @@ const verify: AddCommand = (program, { does }) =>
     .option("--offline", "ask no source, only the library")
     .option("--all", "list every row, not only those with a problem")
     .option("--strict", "exit code 8 also for PARTIAL: something could not be checked")
-    .option("--json", "for programs")
+    .option("--json", "print JSON")
     .option("--report <file>", "write a page (HTML) that shows the draft with every verdict")
     .option(
       "--annotate <file>",
@@ -230,15 +230,15 @@ const open: AddCommand = (program, { does }) =>
     .argument("[id]", "an id, URL or citation; without it the list of documents")
     .option("--no-browser", "print the address, and start no browser")
     .option("--idle <minutes>", "end when no page was asked for in so long", "30")
-    .addOption(new Option("--language <code>", "of the pages").choices(["en", "de"]).default("en"))
+    .addOption(new Option("--language <code>", "language of the pages").choices(["en", "de"]).default("en"))
     .action(does(async () => (await import("./open.ts")).open));
 
 /** Adds the flags that every list has. */
 function withPaging(command: Command): Command {
   return withGlobalOptions(command)
-    .option("--provider <name>", "only what came from this source")
+    .option("--provider <name>", "only documents of this source")
     .option("--limit <number>", "how many")
-    .option("--offset <number>", "from which on")
+    .option("--offset <number>", "number of documents to skip")
     .option("--json", "as data");
 }
 
@@ -256,20 +256,22 @@ function toolCall<Given extends unknown[]>(
 const library: AddCommand = (program, { does }) => {
   const group = program
     .command("library")
-    .description("what was read and imported: list, search, show, retitle, tag, forget, embed, stats");
+    .description(
+      "documents that were read or imported: list, search, show, retitle, tag, forget, embed, stats",
+    );
   withPaging(group.command("list"))
-    .description("the documents, latest first")
-    .option("--court <name>", "only its decisions")
-    .option("--from <day>", "only what is of this day, month or year or later")
-    .option("--to <day>", "only what is of this day, month or year or earlier")
-    .option("--tag <tag>", "only what is filed under it")
+    .description("list the documents, latest first")
+    .option("--court <name>", "only decisions of this court")
+    .option("--from <day>", "only documents from this day, month or year on")
+    .option("--to <day>", "only documents up to this day, month or year")
+    .option("--tag <tag>", "only documents with this tag")
     .action(does(async () => (await import("./library.ts")).list));
   withPaging(group.command("search"))
-    .description("the documents that have these words")
+    .description("search the documents for words")
     .argument("<words...>", 'words, "a phrase", a OR b, -without')
     .action(does(async () => (await import("./library.ts")).search));
   withGlobalOptions(group.command("show"))
-    .description("what a document is and holds")
+    .description("show the facts and parts of a document")
     .argument("<id>", "its id or a citation")
     .action(does(toolCall("law:outline", (id: string) => ({ id }))));
   withGlobalOptions(group.command("retitle"))
@@ -280,7 +282,7 @@ const library: AddCommand = (program, { does }) => {
   withGlobalOptions(group.command("tag"))
     .description("file a document under tags, in place of those it had")
     .argument("<id>", "as the list shows it")
-    .argument("[tags...]", "none takes them away")
+    .argument("[tags...]", "none removes them")
     .action(does(toolCall("law:library", (id: string, tags: string[]) => ({ action: "tag", id, tags }))));
   withGlobalOptions(group.command("forget"))
     .description("remove documents for good")
@@ -294,7 +296,7 @@ const library: AddCommand = (program, { does }) => {
     .option("--remove", "remove all vectors instead")
     .action(does(async () => (await import("./embed.ts")).embed));
   withGlobalOptions(group.command("stats"))
-    .description("how much there is, and where")
+    .description("show counts, sizes and folders")
     .option("--json", "as data")
     .action(does(async () => (await import("./library.ts")).stats));
 };
@@ -313,13 +315,13 @@ const graph: AddCommand = (program, { does }) =>
 const data: AddCommand = (program, { does }) => {
   const group = program
     .command("data")
-    .description("what this program keeps: show, purge, backup, restore, move, export");
+    .description("data that this program stores: show, purge, backup, restore, move, export");
   withGlobalOptions(group.command("show"))
-    .description("everything that is kept, and where")
+    .description("list everything that is stored, and where")
     .action(does(async () => (await import("./data.ts")).show));
   withGlobalOptions(group.command("purge"))
     .description("remove documents for good")
-    .option("--provider <name>", "only what came from this source")
+    .option("--provider <name>", "only documents of this source")
     .option("--cache", "only the cache, not the library")
     .option("--yes", "really do it")
     .action(does(async () => (await import("./data.ts")).purge));
@@ -341,7 +343,7 @@ const data: AddCommand = (program, { does }) => {
   withGlobalOptions(group.command("export"))
     .description("write the library's documents as Markdown files, with their facts as JSONL")
     .argument("<folder>", "new or empty")
-    .option("--provider <name>", "only what came from this source")
+    .option("--provider <name>", "only documents of this source")
     .action(does(async () => (await import("./data.ts")).exportDocuments));
 };
 
