@@ -223,6 +223,7 @@ async function addDistractors(library: Library, count: number): Promise<void> {
   }
   const random = seeded(17);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const written: Promise<void>[] = [];
   for (let at = 0; at < count; at += 1) {
     const own = pick(texts) ?? [];
     const blocks = Array.from({ length: 20 }, (_, block) => ({
@@ -233,9 +234,13 @@ async function addDistractors(library: Library, count: number): Promise<void> {
         random() < (at % 2 === 0 ? 0.5 : 0.9) ? pick(own) : pick(pick(texts) ?? []),
       ).join(" "),
     }));
-    await library.put(distractor(at, blocks));
+    written.push(library.put(distractor(at, blocks)));
+    if (written.length >= AT_ONCE) await written.shift();
   }
+  await Promise.all(written);
 }
+
+const AT_ONCE = 16;
 
 function distractor(at: number, blocks: LegalDocument["blocks"]): LegalDocument {
   return {
