@@ -112,7 +112,7 @@ export interface PartOfWhole {
 }
 
 /** Opens a source's documents by id and recognises its pages in a user's files. */
-export interface DocumentSource {
+export interface DocumentAdapter {
   /** Returns the canonical id for an id, URL or citation of this source; undefined for any other. Makes no request. */
   idOf(reference: string): string | undefined;
   /**
@@ -159,7 +159,7 @@ export interface DocumentSource {
 }
 
 /** Recognises and converts a source's saved pages without requests to the source. */
-export type PageReader = Pick<DocumentSource, "idOf" | "recognise" | "reads" | "printed" | "convert">;
+export type PageReader = Pick<DocumentAdapter, "idOf" | "recognise" | "reads" | "printed" | "convert">;
 
 /** A source that the operator turned off: no requests are made, but its saved pages are still read. */
 export interface SourceOff {
@@ -265,7 +265,7 @@ export interface Provider {
   /** Whether the source's texts must not be redistributed: it forbids that, or the licence is personal. */
   readonly isPersonal?: true;
   /** Loaded when a document is first needed. */
-  readonly documents?: () => Promise<DocumentSource>;
+  readonly documents?: () => Promise<DocumentAdapter>;
   /** Complete collections of the source, for `legibus corpus`. */
   readonly corpora?: () => Promise<readonly ListedCorpus[]>;
   /**
@@ -299,7 +299,7 @@ export interface ProviderSpec extends Omit<Provider, "getTools" | "handleToolCal
 
 export interface DocumentOwner {
   readonly provider: Provider;
-  readonly documents: DocumentSource;
+  readonly documents: DocumentAdapter;
 }
 
 /** An owner that recognises a reference, with the document's canonical id. */

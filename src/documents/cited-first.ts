@@ -3,7 +3,7 @@ import type { ToolCall } from "../core/call.ts";
 import { defined } from "../core/defined.ts";
 import type { Block, LegalDocument } from "../core/document.ts";
 import { LegibusError, requireFailure } from "../core/errors.ts";
-import type { DocumentSource } from "../core/provider.ts";
+import type { DocumentAdapter } from "../core/provider.ts";
 import { type SearchAnswer, type SearchRow, searchRow, type SourceReport } from "../core/search.ts";
 import { type CitedQuery, citedQuery } from "../citations/cited-query.ts";
 import { type Citation, find, linksFor } from "../citations/index.ts";
@@ -14,7 +14,7 @@ import { libraryRow } from "./library-rows.ts";
 
 export interface CitedSource {
   readonly name: string;
-  readonly documents: DocumentSource;
+  readonly documents: DocumentAdapter;
 }
 
 /** One page of a search in a source's own syntax. */

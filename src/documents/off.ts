@@ -1,7 +1,7 @@
 import type { ToolCall } from "../core/call.ts";
 import { isCancelled, LegibusError } from "../core/errors.ts";
 import {
-  type DocumentSource,
+  type DocumentAdapter,
   type Owner,
   type Provider,
   type SourceOff,
@@ -17,7 +17,7 @@ import { CASES, citationIn } from "./reference.ts";
 /** Facts about the source that a tool asked. */
 export interface AskedSource extends Pick<Provider, "name" | "countries" | "kinds"> {
   readonly library?: Library | undefined;
-  readonly documents: () => Promise<Pick<DocumentSource, "idOf">>;
+  readonly documents: () => Promise<Pick<DocumentAdapter, "idOf">>;
 }
 
 /** How a tool was asked. */

@@ -1,5 +1,5 @@
 import { importedPageId, type LegalDocument } from "../core/document.ts";
-import type { DocumentSource } from "../core/provider.ts";
+import type { DocumentAdapter } from "../core/provider.ts";
 import { LegibusError } from "../core/errors.ts";
 import { stale } from "./document-cache.ts";
 import type { Library } from "./types.ts";
@@ -8,7 +8,7 @@ import type { Library } from "./types.ts";
 export async function heldOrWithin(
   library: Library | undefined,
   id: string,
-  documents: { readonly within?: DocumentSource["within"] } | undefined,
+  documents: { readonly within?: DocumentAdapter["within"] } | undefined,
 ): Promise<LegalDocument | undefined> {
   const own = await library?.get(id);
   if (own) return own;
@@ -26,7 +26,7 @@ export async function partOfKept(
   id: string,
   library: Library | undefined,
   now: number,
-  documents: { readonly within?: DocumentSource["within"] },
+  documents: { readonly within?: DocumentAdapter["within"] },
 ): Promise<LegalDocument> {
   if (!(error instanceof LegibusError) || !error.retryable) throw error;
   const kept = await heldOrWithin(library, id, documents);

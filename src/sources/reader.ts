@@ -4,7 +4,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { pin, textOffset } from "../core/inputs.ts";
 import type { AskedSource } from "../documents/off.ts";
 import type { Reading } from "../documents/reading.ts";
-import type { DocumentSource } from "../core/provider.ts";
+import type { DocumentAdapter } from "../core/provider.ts";
 import { markdown, type ToolResult, withNotes, withView } from "../core/result.ts";
 import { MAX_RESULTS, type SearchAnswer, searchOutput, searchResult } from "../core/search.ts";
 import { defineTool, READS_THE_WORLD, type ToolDefinition, type ToolSpec } from "../core/tool.ts";
@@ -142,7 +142,7 @@ export function sourceTool<Input extends z.ZodObject, Context extends AskedSourc
 interface Cited extends AskedSource {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly documents: () => Promise<DocumentSource>;
+  readonly documents: () => Promise<DocumentAdapter>;
 }
 
 interface SearchSpec<Input extends z.ZodObject, Context> extends Omit<

@@ -5,7 +5,7 @@ import { LegibusError, throwIfCancelled } from "../core/errors.ts";
 import { lazy } from "../core/lazy.ts";
 import {
   defineProvider,
-  type DocumentSource,
+  type DocumentAdapter,
   type PlainQuery,
   type Provider,
   type ProviderHealth,
@@ -131,7 +131,7 @@ export interface Site extends Omit<SourceRules, "name"> {
 export interface SourceContext<S extends Settings, Client, Address>
   extends ProviderDeps<S>, Pick<Provider, "name" | "countries" | "kinds"> {
   /** The source's documents through the interface that all sources share. */
-  readonly documents: () => Promise<DocumentSource>;
+  readonly documents: () => Promise<DocumentAdapter>;
   readonly client: Client;
   /** Parses an id or a URL of the source. @throws LegibusError INVALID_INPUT */
   readonly address: (reference: string) => Address;
@@ -164,7 +164,7 @@ export interface Shape<Address> {
  * first needed.
  */
 export interface SourceDocuments<Address, Context> extends Pick<
-  DocumentSource,
+  DocumentAdapter,
   "covers" | "controlOf" | "languageOf" | "citationOf" | "within" | "reads" | "printed"
 > {
   readonly ids: {
@@ -286,7 +286,7 @@ function providerOf<S extends Settings, Client, Address>(
       ...deps,
       ...defined({ countries: spec.countries, kinds: spec.kinds }),
       name: spec.name,
-      documents: documentSource,
+      documents: adapter,
       client,
       address(reference) {
         const address = documents.ids.parse(reference);
@@ -302,9 +302,7 @@ function providerOf<S extends Settings, Client, Address>(
     };
     return made;
   });
-  const documentSource = lazy(async () =>
-    documentSourceOf(spec, await documentsOf(), { deps, context, disabled }),
-  );
+  const adapter = lazy(async () => adapterOf(spec, await documentsOf(), { deps, context, disabled }));
   const { search, countries, kinds, isPersonal, versionOf, instructions, unknownTool } = spec;
   return defineProvider({
     name: spec.name,
@@ -313,7 +311,7 @@ function providerOf<S extends Settings, Client, Address>(
     ...(disabled === undefined ? instructions !== undefined && { instructions } : { disabled }),
     tools: spec.tools.map((tool) => tool(context)),
     ...defined({ unknownTool, countries, kinds, isPersonal, versionOf }),
-    documents: documentSource,
+    documents: adapter,
     ...(search &&
       disabled === undefined && {
         search: async (query, call) => await search(query, await context(), call),
@@ -347,11 +345,11 @@ function healthOf(
   return { state: "live", detail: [...new Set(states)].join("; ") };
 }
 
-function documentSourceOf<S extends Settings, Client, Address>(
+function adapterOf<S extends Settings, Client, Address>(
   { name, called }: SourceSpec<S, Client, Address>,
   documents: SourceDocuments<Address, SourceContext<S, Client, Address>>,
   { deps, context, disabled }: Omit<SourceParts<S, Client, Address>, "started">,
-): DocumentSource {
+): DocumentAdapter {
   const { ids, find, covers, controlOf, languageOf, citationOf, within, reads, printed } = documents;
   const saved = (page: SavedPage): Address | undefined => {
     for (const { mark, within = page.text.length, address } of documents.shapes) {

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../core/document.ts";
 import { isCancelled, isFailure, LegibusError, requireFailure, throwIfCancelled } from "../core/errors.ts";
 import { shortened } from "../core/text.ts";
 import {
-  type DocumentSource,
+  type DocumentAdapter,
   type DocumentOwner,
   documentOwners,
   ownersOf,
@@ -232,7 +232,7 @@ export async function askSource(
 }
 
 async function foundBy(
-  documents: DocumentSource,
+  documents: DocumentAdapter,
   names: readonly string[],
   call: ToolCall,
 ): Promise<string | undefined> {

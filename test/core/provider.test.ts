@@ -55,7 +55,7 @@ test("an unknown action names the nearest of its own tools", async () => {
   );
 });
 
-test("shutdown succeeds without a documentSource and calls the documentSource each time where there is one", async () => {
+test("shutdown succeeds without a adapter and calls the adapter each time where there is one", async () => {
   await expect(beck().provider.shutdown()).resolves.toBeUndefined();
   let asked = 0;
   const { provider } = beck({

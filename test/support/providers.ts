@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as z from "zod";
 import type { ToolCall } from "../../src/core/call.ts";
 import { createLogger, type Logger } from "../../src/core/logger.ts";
-import { defineProvider, type DocumentSource, type Provider } from "../../src/core/provider.ts";
+import { defineProvider, type DocumentAdapter, type Provider } from "../../src/core/provider.ts";
 import { markdown, type ToolResult } from "../../src/core/result.ts";
 import { defineTool, LOCAL, type ToolDefinition } from "../../src/core/tool.ts";
 
@@ -140,7 +140,7 @@ export function textOf(result: ToolResult): string {
 }
 
 /** How a provider's documents are opened; it must have some. */
-export async function documentSourceOf({ name, documents }: Provider): Promise<DocumentSource> {
+export async function adapterOf({ name, documents }: Provider): Promise<DocumentAdapter> {
   if (!documents) throw new Error(`${name} has no documents`);
   return await documents();
 }

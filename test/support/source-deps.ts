@@ -9,7 +9,7 @@ import { silentLogger } from "../../src/core/logger.ts";
 import type { SavedPage } from "../../src/core/provider.ts";
 import type { DefinedSource, ProviderDeps } from "../../src/sources/source.ts";
 import { readConfig } from "../../src/app/config.ts";
-import { documentSourceOf, loudLogger } from "./providers.ts";
+import { adapterOf, loudLogger } from "./providers.ts";
 
 type Shared = Omit<ProviderDeps<Settings>, "settings">;
 type Needed = "http" | "log" | "convert";
@@ -58,8 +58,8 @@ export async function recogniserOf<S extends Settings>(
       throw new Error("nothing is converted");
     },
   });
-  const documentSource = await documentSourceOf(source.provider(deps));
-  return (page) => documentSource.recognise(page);
+  const adapter = await adapterOf(source.provider(deps));
+  return (page) => adapter.recognise(page);
 }
 
 async function noReader(): Promise<never> {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { cancelled, LegibusError } from "../../src/core/errors.ts";
-import type { DocumentSource, Provider } from "../../src/core/provider.ts";
+import type { DocumentAdapter, Provider } from "../../src/core/provider.ts";
 import { tokens } from "../../src/core/text.ts";
 import type { WorkbenchContext } from "../../src/workbench/context.ts";
 import { cite } from "../../src/workbench/tools/cite.ts";
 import { verifyCitations } from "../../src/workbench/tools/verify-citations.ts";
 import { textOf } from "../../src/core/result.ts";
 import { patient } from "../support/patience.ts";
-import { documentSourceOf } from "../support/providers.ts";
+import { adapterOf } from "../support/providers.ts";
 import {
   call,
   contextOf,
@@ -214,9 +214,9 @@ describe("law:verify_citations", () => {
     const opened: string[] = [];
     let [now, most] = [0, 0];
     const slow = sourceOf({ name: "austlii" });
-    const documentSource = await documentSourceOf(slow);
-    const documents: DocumentSource = {
-      ...documentSource,
+    const adapter = await adapterOf(slow);
+    const documents: DocumentAdapter = {
+      ...adapter,
       async open(id) {
         opened.push(id);
         now += 1;
@@ -243,10 +243,10 @@ describe("law:verify_citations", () => {
 
   test("citations not reached in time are UNVERIFIED, and the next call continues from there", async () => {
     const slow = sourceOf({ name: "austlii" });
-    const documentSource = await documentSourceOf(slow);
+    const adapter = await adapterOf(slow);
     let isStuck = true;
-    const documents: DocumentSource = {
-      ...documentSource,
+    const documents: DocumentAdapter = {
+      ...adapter,
       open: async (id, { signal }) => {
         if (!isStuck || !id.endsWith("902")) return { ...marlowe, id };
         return await new Promise((_, reject) => {

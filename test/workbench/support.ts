@@ -6,7 +6,7 @@ import { plainCall, type ToolCall } from "../../src/core/call.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { LegibusError } from "../../src/core/errors.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { defineProvider, type DocumentSource, type Provider } from "../../src/core/provider.ts";
+import { defineProvider, type DocumentAdapter, type Provider } from "../../src/core/provider.ts";
 import type { SearchAnswer, SearchRow } from "../../src/core/search.ts";
 import { documents as austlii } from "../../src/sources/austlii/documents.ts";
 import { documents as frl } from "../../src/sources/frl/documents.ts";
@@ -53,7 +53,7 @@ export async function libraryOf(...documents: readonly LegalDocument[]): Promise
 }
 
 /** What the sources of these names declare. */
-const COVERAGE: Readonly<Record<string, Pick<DocumentSource, "covers" | "controlOf" | "citationOf">>> = {
+const COVERAGE: Readonly<Record<string, Pick<DocumentAdapter, "covers" | "controlOf" | "citationOf">>> = {
   austlii: {
     covers: (citation, year) => austlii.covers(citation, year),
     controlOf: (id) => austlii.controlOf(id),
@@ -74,14 +74,14 @@ export interface SourceSpec {
   readonly documents?: readonly LegalDocument[];
   readonly citations?: Readonly<Record<string, string>>;
   readonly failure?: LegibusError;
-  readonly find?: NonNullable<DocumentSource["find"]>;
+  readonly find?: NonNullable<DocumentAdapter["find"]>;
   readonly search?: Provider["search"];
   readonly countries?: readonly string[];
   readonly kinds?: Provider["kinds"];
-  readonly recognise?: DocumentSource["recognise"];
-  readonly reads?: DocumentSource["reads"];
-  readonly printed?: NonNullable<DocumentSource["printed"]>;
-  readonly convert?: DocumentSource["convert"];
+  readonly recognise?: DocumentAdapter["recognise"];
+  readonly reads?: DocumentAdapter["reads"];
+  readonly printed?: NonNullable<DocumentAdapter["printed"]>;
+  readonly convert?: DocumentAdapter["convert"];
   readonly opened?: string[];
   /** Collects the as-at days of opened documents; if present, the source keeps versions. */
   readonly days?: (string | undefined)[];
@@ -89,7 +89,7 @@ export interface SourceSpec {
 
 export function sourceOf(spec: SourceSpec): Provider {
   const { name, documents = [], citations = {}, failure, opened = [] } = spec;
-  const documentSource: DocumentSource = {
+  const adapter: DocumentAdapter = {
     ...COVERAGE[name],
     knowsTime: spec.days !== undefined,
     idOf: (reference) => citations[reference] ?? (reference.startsWith(`${name}:`) ? reference : undefined),
@@ -115,7 +115,7 @@ export function sourceOf(spec: SourceSpec): Provider {
     name,
     log: silentLogger,
     tools: [],
-    documents: async () => documentSource,
+    documents: async () => adapter,
     ...(spec.search && { search: spec.search }),
     ...(spec.countries && { countries: spec.countries }),
     ...(spec.kinds && { kinds: spec.kinds }),

@@ -3,7 +3,7 @@ import { abortingAt, type ToolCall } from "../../core/call.ts";
 import { utcDay } from "../../core/day.ts";
 import { type ErrorCode, LegibusError, throwIfCancelled } from "../../core/errors.ts";
 import {
-  type DocumentSource,
+  type DocumentAdapter,
   documentOwners,
   ownersOf,
   type Coverage,
@@ -105,7 +105,7 @@ function proofOf(
   client: AbortSignal,
 ): Proof {
   const controls = new Map<string, boolean>();
-  const answers = async (documents: DocumentSource, id: string): Promise<boolean> => {
+  const answers = async (documents: DocumentAdapter, id: string): Promise<boolean> => {
     if (call.signal.aborted) return false;
     try {
       return isWhole(await documents.open(id, call));
@@ -115,7 +115,7 @@ function proofOf(
       throw error;
     }
   };
-  const isWell = async (documents: DocumentSource, control: string, id: string): Promise<boolean> => {
+  const isWell = async (documents: DocumentAdapter, control: string, id: string): Promise<boolean> => {
     for (const one of controlsOf(control)) if (one !== id && (await answers(documents, one))) return true;
     return false;
   };

@@ -336,11 +336,11 @@ describe.skipIf(!hasBrowser())("the tools of beck-online against a local Beck", 
     ["NJW 1999, 99898", "bibdata/zeits/njw/1999/cont/njw.1999.99898.1.htm"],
     ["BeckOK UrhR/Mustermann § 15 Rn. 21", COMMENTARY],
   ])("the workbench opens %s, which beck-online alone has", async (citation, vpath) => {
-    const documentSource = await made.provider.documents?.();
-    const id = await documentSource?.find?.(citation, plainCall());
-    const document = await documentSource?.open(id ?? "", plainCall());
+    const adapter = await made.provider.documents?.();
+    const id = await adapter?.find?.(citation, plainCall());
+    const document = await adapter?.open(id ?? "", plainCall());
     expect(document?.id.toLowerCase()).toBe(`beck:${vpath}`.toLowerCase());
-    expect(await documentSource?.find?.("BGH, Urteil vom 1.2.2023 – I ZR 1/22", plainCall())).toBeUndefined();
+    expect(await adapter?.find?.("BGH, Urteil vom 1.2.2023 – I ZR 1/22", plainCall())).toBeUndefined();
   });
 
   test("the provider answers the workbench's plain search", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import { documentSourceOf } from "../../support/providers.ts";
+import { adapterOf } from "../../support/providers.ts";
 import { type LocalBeck, startBeck } from "../../support/beck/server.ts";
 import { hasBrowser, makeBeck, type MadeProvider, ownBeck } from "./support.ts";
 
@@ -40,9 +40,9 @@ describe("the beck provider without a browser or licence", () => {
 
   test("a disabled provider recognises its documents but does not open them", async () => {
     const { provider } = makeBeck(nowhere, { env: { BECK_USERNAME: "" } });
-    const documentSource = await documentSourceOf(provider);
-    expect(documentSource.idOf(`https://beck-online.beck.de/Dokument?vpath=${BGB}`)).toBe(`beck:${BGB}`);
-    await expect(documentSource.open(`beck:${BGB}`, plainCall())).rejects.toMatchObject({
+    const adapter = await adapterOf(provider);
+    expect(adapter.idOf(`https://beck-online.beck.de/Dokument?vpath=${BGB}`)).toBe(`beck:${BGB}`);
+    await expect(adapter.open(`beck:${BGB}`, plainCall())).rejects.toMatchObject({
       code: "NOT_CONFIGURED",
     });
     await expect(provider.login?.(async () => "", plainCall())).rejects.toMatchObject({

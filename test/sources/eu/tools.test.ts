@@ -3,7 +3,7 @@ import type { Provider } from "../../../src/core/provider.ts";
 import { source as eu } from "../../../src/sources/eu/index.ts";
 import type { Http } from "../../../src/net/http.ts";
 import { IN_PARTS, startCellar } from "../../support/eu/server.ts";
-import { documentSourceOf, textOf } from "../../support/providers.ts";
+import { adapterOf, textOf } from "../../support/providers.ts";
 import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
 
@@ -88,7 +88,7 @@ test("an unreadable list of files is LAYOUT_CHANGED, not an empty text", async (
 });
 
 test("a reference of another source gets no EU id", async () => {
-  const documentSource = await documentSourceOf(provider);
+  const adapter = await adapterOf(provider);
   for (const other of ["frl:C2004A00109", "§ 823 BGB", "[1992] HCA 23", "ris:KORE600500000", "3201", ""])
-    expect(documentSource.idOf(other), other).toBeUndefined();
+    expect(adapter.idOf(other), other).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import type { DocumentCache } from "../../../src/library/types.ts";
 import { startFrl } from "../../support/frl/server.ts";
 import { usualReader } from "../../support/reading.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
-import { documentSourceOf, textOf } from "../../support/providers.ts";
+import { adapterOf, textOf } from "../../support/providers.ts";
 import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
 
@@ -320,7 +320,7 @@ describe("faults of the register", () => {
   });
 });
 
-const idOf = async (reference: string) => (await documentSourceOf(provider)).idOf(reference);
+const idOf = async (reference: string) => (await adapterOf(provider)).idOf(reference);
 
 test("only references to the register get an id", async () => {
   expect(await idOf("frl:c2004a00109")).toBe("frl:C2004A00109");
@@ -339,9 +339,9 @@ test("a saved text is recognised by its mark-up and read by the live parser", as
     text: `<html><head><link rel="canonical" href="https://www.legislation.gov.au/C2011A00157/latest/text"></head><body><p class="ShortT">Harbour Ferries Safety Act 2011</p><p class="ActHead5"><span class="CharSectno">7</span> Wharf</p><p class="subsection">(1) Yes.</p></body></html>`,
     savedAt: "2026-11-01T00:00:00.000Z",
   };
-  expect((await documentSourceOf(provider)).recognise(saved)).toBe("frl:C2011A00157");
-  expect((await documentSourceOf(provider)).recognise({ ...saved, text: "<html>x</html>" })).toBeUndefined();
-  const document = await (await documentSourceOf(provider)).convert(saved, plainCall());
+  expect((await adapterOf(provider)).recognise(saved)).toBe("frl:C2011A00157");
+  expect((await adapterOf(provider)).recognise({ ...saved, text: "<html>x</html>" })).toBeUndefined();
+  const document = await (await adapterOf(provider)).convert(saved, plainCall());
   expect(document?.blocks.map(({ pin }) => pin)).toEqual(["", "s 7", "s 7(1)"]);
   expect(document?.source.how).toBe("import");
 });

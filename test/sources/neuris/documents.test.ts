@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import type { DocumentSource } from "../../../src/core/provider.ts";
-import { documentSourceOf } from "../../support/providers.ts";
+import type { DocumentAdapter } from "../../../src/core/provider.ts";
+import { adapterOf } from "../../support/providers.ts";
 import { DECISIONS, LAWS } from "../../support/neuris/corpus.ts";
 import { aknDecision, htmlDecision, riiXml } from "../../support/neuris/decisions.ts";
 import { giiPage, giiXml } from "../../support/neuris/gii.ts";
@@ -12,13 +12,13 @@ import { risOver, type TestedProvider } from "../../support/neuris/setup.ts";
 import { lasting } from "../../support/lasting.ts";
 
 let ris: TestedProvider;
-let documentSource: DocumentSource;
+let adapter: DocumentAdapter;
 
 const sources = await lasting(startGermanSources());
 beforeEach(async () => {
   sources.reset();
   ris = risOver(sources);
-  documentSource = await documentSourceOf(ris.provider);
+  adapter = await adapterOf(ris.provider);
 });
 afterEach(async () => await ris.close());
 
@@ -208,8 +208,8 @@ describe("the document source of the workbench", () => {
       "ris:KORE300012024",
     ],
   ])("the reference %s gets its id without a request", (reference, id) => {
-    expect(documentSource.idOf(reference)).toBe(id);
-    expect(documentSource.idOf(id)).toBe(id);
+    expect(adapter.idOf(reference)).toBe(id);
+    expect(adapter.idOf(id)).toBe(id);
     expect(sources.requests).toHaveLength(0);
   });
 
@@ -224,13 +224,13 @@ describe("the document source of the workbench", () => {
     "",
     "https://evil.example/?https://www.gesetze-im-internet.de/bgb/__823.html",
   ])("%j gets no id", (reference) => {
-    expect(documentSource.idOf(reference)).toBeUndefined();
+    expect(adapter.idOf(reference)).toBeUndefined();
   });
 
   test("the document source opens a provision as of today or of a day", async () => {
-    expect(documentSource.knowsTime).toBe(true);
-    const now = await documentSource.open("ris:bgb/823", plainCall());
-    const then = await documentSource.open("ris:bgb/823", plainCall(), "2010-01-01");
+    expect(adapter.knowsTime).toBe(true);
+    const now = await adapter.open("ris:bgb/823", plainCall());
+    const then = await adapter.open("ris:bgb/823", plainCall(), "2010-01-01");
     expect([now.version?.from, then.version?.from]).toEqual(["2026-04-01", "2002-01-01"]);
     expect(then.id).toBe("ris:bgb/823@2010-01-01");
   });
@@ -272,8 +272,8 @@ describe("the document source of the workbench", () => {
     ],
   ])("a saved page of %s is recognised and read by the live parser", async (_name, text, url, id) => {
     const page = { text, savedAt: "2026-11-20T08:00:00Z", ...(url !== undefined && { url }) };
-    expect(documentSource.recognise(page)).toBe(id);
-    const document = await documentSource.convert(page, plainCall());
+    expect(adapter.recognise(page)).toBe(id);
+    const document = await adapter.convert(page, plainCall());
     expect(document.id).toBe(id);
     expect(document.source).toMatchObject({
       provider: "ris",
@@ -288,7 +288,7 @@ describe("the document source of the workbench", () => {
 
   test("a saved page that writes the umlauts of its law's abbreviation as entities has them in its id", () => {
     const text = readFileSync(new URL("../../../fixtures/ris/gii-law.html", import.meta.url), "utf8");
-    expect(documentSource.recognise({ text, savedAt: "2026-11-20T08:00:00Z" })).toBe("ris:FlößG");
+    expect(adapter.recognise({ text, savedAt: "2026-11-20T08:00:00Z" })).toBe("ris:FlößG");
   });
 
   test.each([
@@ -300,7 +300,7 @@ describe("the document source of the workbench", () => {
     "<dokument>",
   ])("the saved page %j is not recognised", async (text) => {
     const page = { text, savedAt: "2026-11-20T08:00:00Z" };
-    expect(documentSource.recognise(page)).toBeUndefined();
-    await expect(documentSource.convert(page, plainCall())).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect(adapter.recognise(page)).toBeUndefined();
+    await expect(adapter.convert(page, plainCall())).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 });

@@ -3,7 +3,7 @@ import { plainCall } from "../../../src/core/call.ts";
 import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { lasting } from "../../support/lasting.ts";
-import { documentSourceOf, textOf } from "../../support/providers.ts";
+import { adapterOf, textOf } from "../../support/providers.ts";
 import { startRis } from "../../support/ris-at/server.ts";
 import { providerOver } from "../../support/source-deps.ts";
 import { table } from "../../support/table.ts";
@@ -12,7 +12,7 @@ const ris = await lasting(startRis());
 const settings = { baseUrl: ris.url, documentBaseUrl: ris.url, spacingMs: 0 };
 const { http, provider } = providerOver(risat, settings, { now: () => Date.parse("2026-08-01T12:00:00Z") });
 await lasting(http);
-const documentSource = await documentSourceOf(provider);
+const adapter = await adapterOf(provider);
 
 const call = plainCall();
 
@@ -32,17 +32,17 @@ const link = (more: string) =>
   `https://www.ris.bka.gv.at/NormDokument.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10001622${more}`;
 
 test("a link of RIS to a provision of a law's number opens the provision, but none of an earlier day", async () => {
-  const id = documentSource.idOf(link("&Artikel=&Paragraf=1295&Anlage=&Uebergangsrecht="));
+  const id = adapter.idOf(link("&Artikel=&Paragraf=1295&Anlage=&Uebergangsrecht="));
   expect(id).toBe("risat:10001622/1295");
-  expect((await documentSource.open(id ?? "", call)).title).toMatch(/^§ 1295 ABGB/);
-  expect(documentSource.idOf(link("&Paragraf=1295&FassungVom=2001-01-01"))).toBeUndefined();
-  expect(documentSource.idOf(link("&Anlage=1"))).toBeUndefined();
+  expect((await adapter.open(id ?? "", call)).title).toMatch(/^§ 1295 ABGB/);
+  expect(adapter.idOf(link("&Paragraf=1295&FassungVom=2001-01-01"))).toBeUndefined();
+  expect(adapter.idOf(link("&Anlage=1"))).toBeUndefined();
 });
 
 test.each(["BFG 14.7.2026, RV/75/2026", "UFS 1.2.2010, RV/1-W/09"])(
   "%s is not searched in RIS, which does not publish that court",
   async (cited) => {
-    await expect(documentSource.find?.(cited, call)).rejects.toMatchObject({
+    await expect(adapter.find?.(cited, call)).rejects.toMatchObject({
       code: "NOT_FOUND",
       message: expect.stringMatching(/does not publish decisions of the (?:BFG|UFS)/),
       hint: expect.stringContaining("Findok"),
@@ -63,18 +63,18 @@ test.each([
   ["OGH 99 Ob 9902/20w", undefined],
 ])("the reference %s has the id %s without a request", (reference, id) => {
   expect(normIdOf(reference)).toBe(id);
-  expect(documentSource.idOf(reference)).toBe(id);
+  expect(adapter.idOf(reference)).toBe(id);
 });
 
 test("the id of a citation opens the text in force, or that of a day", async () => {
-  expect((await documentSource.open("risat:ABGB/1295", call)).title).toMatch(/^§ 1295 ABGB/);
-  expect((await documentSource.open("risat:FährBG/17", call, "2017-01-05")).id).toBe("risat:NOR99000001");
-  await expect(documentSource.open("risat:ABGB/9999", call)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await adapter.open("risat:ABGB/1295", call)).title).toMatch(/^§ 1295 ABGB/);
+  expect((await adapter.open("risat:FährBG/17", call, "2017-01-05")).id).toBe("risat:NOR99000001");
+  await expect(adapter.open("risat:ABGB/9999", call)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 table(
   "the citation %s is found by a request to RIS",
-  async (citation) => await documentSource.find?.(citation, call),
+  async (citation) => await adapter.find?.(citation, call),
   {
     "§ 17 FährBG": "risat:NOR99000003",
     "OGH 10.12.2020, 99 Ob 9902/20w": "risat:JJT_20201210_OGH0002_0990OB09902_20W0000_000",
@@ -87,13 +87,13 @@ table(
 test.each(["OGH 11.12.2020, 99 Ob 9902/20w", "OGH 97 Ob 1/01a", "RS0000001"])(
   "the citation %s is NOT_FOUND",
   async (citation) => {
-    await expect(documentSource.find?.(citation, call)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(adapter.find?.(citation, call)).rejects.toMatchObject({ code: "NOT_FOUND" });
   },
 );
 
 test("citations of other countries and other texts are not requested from RIS", async () => {
   const before = ris.requests.length;
   for (const other of ["§ 823 BGB", "[2024] HCA 1", "BGH, Urt. v. 12.3.2020 – III ZR 123/19", "the ferry"])
-    expect(await documentSource.find?.(other, call)).toBeUndefined();
+    expect(await adapter.find?.(other, call)).toBeUndefined();
   expect(ris.requests.length).toBe(before);
 });

@@ -8,7 +8,7 @@ import type { Http } from "../../../src/net/http.ts";
 import { noDocumentCache } from "../../../src/library/document-cache.ts";
 import type { DocumentCache } from "../../../src/library/types.ts";
 import { memoryDocumentCache } from "../../support/frl/document-cache.ts";
-import { documentSourceOf, textOf } from "../../support/providers.ts";
+import { adapterOf, textOf } from "../../support/providers.ts";
 import { envelope, startRis } from "../../support/ris-at/server.ts";
 import { providerOver } from "../../support/source-deps.ts";
 import { lasting } from "../../support/lasting.ts";
@@ -330,7 +330,7 @@ describe("faults of RIS", () => {
   });
 });
 
-const idOf = async (reference: string) => (await documentSourceOf(provider)).idOf(reference);
+const idOf = async (reference: string) => (await adapterOf(provider)).idOf(reference);
 
 test("only references to RIS get an id", async () => {
   expect(await idOf("risat:NOR40052761")).toBe("risat:NOR40052761");
@@ -349,25 +349,25 @@ test("only references to RIS get an id", async () => {
 });
 
 test("an id opens with as_at the version of another day", async () => {
-  const then = await (await documentSourceOf(provider)).open("risat:NOR99000003", plainCall(), "2018-03-01");
+  const then = await (await adapterOf(provider)).open("risat:NOR99000003", plainCall(), "2018-03-01");
   expect(then?.id).toBe("risat:NOR99000002");
   expect(ris.requests).toHaveLength(3);
   await expect(
-    (await documentSourceOf(provider)).open("risat:NOR99000003", plainCall(), "1900-01-01"),
+    (await adapterOf(provider)).open("risat:NOR99000003", plainCall(), "1900-01-01"),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(
-    (await documentSourceOf(provider)).open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
+    (await adapterOf(provider)).open("risat:JFT_20260318_25V09905_00", plainCall(), "2018-03-01"),
   ).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
 test("a saved page is recognised by its mark-up and read by the live parser", async () => {
   const answer = await fetch(`${ris.url}/Dokumente/Bundesnormen/NOR99000001/NOR99000001.html`);
   const saved = { text: await answer.text(), savedAt: "2026-07-01T00:00:00.000Z" };
-  expect((await documentSourceOf(provider)).recognise(saved)).toBe("risat:NOR99000001");
+  expect((await adapterOf(provider)).recognise(saved)).toBe("risat:NOR99000001");
   expect(
-    (await documentSourceOf(provider)).recognise({ ...saved, text: "<p>Dokumentnummer NOR99000001</p>" }),
+    (await adapterOf(provider)).recognise({ ...saved, text: "<p>Dokumentnummer NOR99000001</p>" }),
   ).toBeUndefined();
-  const document = await (await documentSourceOf(provider)).convert(saved, plainCall());
+  const document = await (await adapterOf(provider)).convert(saved, plainCall());
   expect(document).toMatchObject({ id: "risat:NOR99000001", source: { how: "import" } });
 });
 

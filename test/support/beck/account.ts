@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as pages from "./pages.ts";
-import { CODE, PASSWORD, USERNAME, type BeckState } from "./state.ts";
-import type { Answer, Asked } from "./server.ts";
+import { type Answer, type Asked, CODE, PASSWORD, USERNAME, type BeckState } from "./state.ts";
 
 /** The identity provider: authorize -> Login -> TwoFactorAuthentication -> authorize/callback. */
 export function account(state: BeckState, asked: Asked): Answer {

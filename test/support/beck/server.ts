@@ -5,33 +5,18 @@ import { listen } from "../listen.ts";
 import { movedTo } from "../loopback.ts";
 import { account } from "./account.ts";
 import { site } from "./site.ts";
-import { type BeckState, createState, type Hit, type Switches } from "./state.ts";
-
-/** A request as a page of the local Beck sees it. */
-export interface Asked {
-  readonly method: string;
-  readonly url: URL;
-  readonly cookies: ReadonlyMap<string, string>;
-  readonly form: URLSearchParams;
-  readonly referer: boolean;
-}
-
-export interface Answer {
-  readonly status?: number;
-  readonly html: string;
-  readonly type?: string;
-  readonly location?: string;
-  readonly cookies?: readonly string[];
-  readonly retryAfter?: string;
-}
+import {
+  type Answer,
+  type Asked,
+  type BeckState,
+  createState,
+  type Hit,
+  type Places,
+  type Switches,
+} from "./state.ts";
 
 /** Gets the good answer, and does something else. */
 export type Misdeed = (response: ServerResponse, good: Answer) => void;
-
-export interface Places {
-  readonly site: string;
-  readonly account: string;
-}
 
 export interface LocalBeck extends Places {
   /** The settings that let a server ask this site, without a wait between requests; credentials are not among them. */

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { type BeckDocument, byReference, byVpath, CORPUS } from "./corpus.ts";
 import * as pages from "./pages.ts";
-import type { Answer, Asked, Places } from "./server.ts";
-import { type BeckState, USERNAME } from "./state.ts";
+import { type Answer, type Asked, type Places, type BeckState, USERNAME } from "./state.ts";
 
 const COOKIE = "; Path=/; Secure; HttpOnly; SameSite=None";
 

@@ -143,3 +143,26 @@ export function createState() {
 }
 
 export type BeckState = ReturnType<typeof createState>;
+
+/** A request as a page of the local Beck sees it. */
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly form: URLSearchParams;
+  readonly referer: boolean;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly html: string;
+  readonly type?: string;
+  readonly location?: string;
+  readonly cookies?: readonly string[];
+  readonly retryAfter?: string;
+}
+
+export interface Places {
+  readonly site: string;
+  readonly account: string;
+}

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import type { DocumentSource, Provider } from "../../../src/core/provider.ts";
+import type { DocumentAdapter, Provider } from "../../../src/core/provider.ts";
 import { allProviders } from "../../../src/app/providers.ts";
 import type { Library, DocumentCache } from "../../../src/library/types.ts";
 import { configOf } from "../../support/provider-contract.ts";
-import { documentSourceOf, loudLogger } from "../../support/providers.ts";
+import { adapterOf, loudLogger } from "../../support/providers.ts";
 import { servicesOf } from "../../support/services.ts";
 import { ROOT } from "../../support/sources.ts";
 import { startAustlii } from "../../support/austlii/server.ts";
@@ -23,12 +23,12 @@ beforeEach(() => upstream.reset());
 async function made(
   env: Readonly<Record<string, string>>,
   kept: { readonly documentCache?: DocumentCache; readonly library?: Library | undefined } = {},
-): Promise<Omit<Provider, "documents"> & { readonly documents: DocumentSource }> {
+): Promise<Omit<Provider, "documents"> & { readonly documents: DocumentAdapter }> {
   const entry = PROVIDERS.find(({ name }) => name === "austlii");
   const base = { ...upstream.env, ...env };
   const provider = await entry?.create({ ...servicesOf(configOf(base), loudLogger().log), ...kept });
   if (!provider) throw new Error("there is no austlii");
-  return { ...provider, documents: await documentSourceOf(provider) };
+  return { ...provider, documents: await adapterOf(provider) };
 }
 
 const live = async () => await made({ LEGIBUS_LIVE: "austlii" });
