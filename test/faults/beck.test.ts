@@ -1,13 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasBrowser, type MadeProvider, makeBeck } from "../sources/beck/support.ts";
-import {
-  type Answer,
-  type LocalBeck,
-  startBeck,
-  type Misdeed as BeckMisdeed,
-} from "../support/beck/server.ts";
-import { PASSWORD, USERNAME } from "../support/beck/state.ts";
+import { type LocalBeck, startBeck, type Misdeed as BeckMisdeed } from "../support/beck/server.ts";
+import { type Answer, PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { known } from "../support/fault-server.ts";
 import type { Reply } from "../support/austlii/routes.ts";
 import { KINDS as ALL, type Kind } from "./kinds.ts";
