@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { COURTS, find, idFor, linksFor } from "../../src/citations/index.ts";
 import { GERMAN_COURTS } from "../../src/citations/tables/german-courts.ts";
 import { referenceKeys } from "../../src/sources/beck/search.ts";
-import { humanUrl } from "../../src/sources/beck/urls.ts";
+import { pageUrl } from "../../src/sources/beck/urls.ts";
 import { normIdOf } from "../../src/sources/ris-at/documents.ts";
 import { addressOf } from "../../src/sources/neuris/references.ts";
-import { humanUrl as risPage, toId } from "../../src/sources/neuris/urls.ts";
+import { pageUrl as risPage, toId } from "../../src/sources/neuris/urls.ts";
 import { LAWS } from "../../src/citations/tables/laws.ts";
 
 const links = (text: string) => find(text).flatMap(linksFor);
@@ -132,7 +132,7 @@ describe("links equal to the source's own addresses", () => {
   ])("the beck-online link is the source's address: %s", (text) => {
     const keys = referenceKeys(text);
     expect(keys).toBeDefined();
-    const address = keys && humanUrl({ type: "reference", keys });
+    const address = keys && pageUrl({ type: "reference", keys });
     expect(linksFor(first(text)).find(({ source }) => source === "beck")?.url).toBe(address);
   });
 

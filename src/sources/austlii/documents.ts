@@ -21,7 +21,7 @@ import {
   lastSegment,
   parseUrl,
   toId,
-  toUrl,
+  pageUrl,
 } from "./urls.ts";
 
 /** Parses a URL, an id or a neutral citation. @throws LegibusError INVALID_INPUT */
@@ -38,9 +38,9 @@ export function documentAddress(wanted: {
   const address = fromId(given) ?? parseUrl(given) ?? citedAddress(given.trim());
   if (!address) throw notOurs(given, wanted.url !== undefined);
   if (isDocument(address)) return address;
-  throw new LegibusError("INVALID_INPUT", `${toUrl(address)} is a list, not a document`, {
+  throw new LegibusError("INVALID_INPUT", `${pageUrl(address)} is a list, not a document`, {
     hint: "open one of its documents; austlii:search_cases and austlii:search_legislation find them",
-    humanUrl: toUrl(address),
+    humanUrl: pageUrl(address),
   });
 }
 
@@ -86,7 +86,7 @@ async function fetchDocument(
 ): Promise<LegalDocument> {
   if (!client) throw new Error("AustLII is only linked to");
   const address = { ...place, anchor: "" };
-  const url = toUrl(address);
+  const url = pageUrl(address);
   call.progress(0.05, "Asking AustLII");
   const page = await client.document(url, call);
   call.progress(0.1, "Reading the document");
@@ -186,7 +186,7 @@ function pageAddress(address: AustliiAddress | undefined): DocumentAddress | und
 
 /** How AustLII's documents are addressed, fetched and recognised. */
 export const documents = {
-  ids: { parse: addressOf, format: toId, url: toUrl },
+  ids: { parse: addressOf, format: toId, url: pageUrl },
   retention: ({ type }) => (type === "legislation" ? LEGISLATION : JUDGMENTS),
   fetch: fetchDocument,
   covers,

@@ -90,8 +90,8 @@ export function isDocument(address: AustliiAddress): address is DocumentAddress 
   return DOCUMENTS.has(address.type);
 }
 
-/** Returns the canonical https URL; `parseUrl(toUrl(a))` is `a`. */
-export function toUrl(address: AustliiAddress): string {
+/** Returns the canonical https URL; `parseUrl(pageUrl(a))` is `a`. */
+export function pageUrl(address: AustliiAddress): string {
   if (address.type === "lawcite") return `${AUSTLII}/cgi-bin/LawCite?cit=${formEncode(address.citation)}`;
   const path = pathOf(address);
   const folder = address.type === "database" || address.type === "year" || isContents(address);
@@ -119,7 +119,7 @@ export function fromId(id: string): AustliiAddress | undefined {
 /** Canonicalises a result's href by removing `?context=1;query=...;mask_path=`; undefined off AustLII. */
 export function cleanResultUrl(href: string): string | undefined {
   const address = parseUrl(href);
-  if (address) return toUrl(address);
+  if (address) return pageUrl(address);
   const parsed = austliiUrl(href);
   return parsed && `${AUSTLII}${parsed.pathname}${parsed.hash}`;
 }

@@ -10,7 +10,7 @@ import type { StorageRule } from "../../library/types.ts";
 import type { SourceDocuments } from "../source.ts";
 import type { Answered, BeckContext } from "./client.ts";
 import { FOLLOW, pageState, STOPPED } from "./page-state.ts";
-import { addressOf, type BeckAddress, fromUrl, humanUrl, printUrl, toId, toVpath } from "./urls.ts";
+import { addressOf, type BeckAddress, fromUrl, pageUrl, printUrl, toId, toVpath } from "./urls.ts";
 import { SAVED_FROM } from "../../markup/html/page-text.ts";
 
 /** Error messages for a page that is not a document, in the wording of the calling tool. */
@@ -55,11 +55,11 @@ export async function fetchDocument(
     const page = await client.ask(printUrl(address.vpath), call, { isDocument: true });
     return await converted(context, page, address, refusals, call);
   }
-  const page = await client.ask(humanUrl(address), call, { isDocument: true });
+  const page = await client.ask(pageUrl(address), call, { isDocument: true });
   const target = fromUrl(page.url); // the reference redirects to the document
   if (target?.type !== "document") {
     contentIn(page, address, refusals);
-    throw notADocument("beck-online", humanUrl(address));
+    throw notADocument("beck-online", pageUrl(address));
   }
   const document = await converted(context, page, target, refusals, call);
   return await documentCache.getOrFetch(toId(target), KEPT, async () => document, call);
@@ -80,9 +80,9 @@ async function converted(
 
 /** Fetches a document's mark-up in the print view. @throws LegibusError */
 export async function fetchHtml(context: BeckContext, address: BeckAddress, call: ToolCall) {
-  const url = address.type === "document" ? printUrl(address.vpath) : humanUrl(address);
+  const url = address.type === "document" ? printUrl(address.vpath) : pageUrl(address);
   const page = await context.client.ask(url, call, { isDocument: true });
-  return { html: contentIn(page, address).trim(), url: humanUrl(address), removed: page.removed };
+  return { html: contentIn(page, address).trim(), url: pageUrl(address), removed: page.removed };
 }
 
 /** Returns the mark-up of a page's document. @throws LegibusError when the page shows none */
@@ -93,7 +93,7 @@ export function contentIn(
 ): string {
   const state = pageState(text);
   if (state.state === "document") return state.content;
-  const url = humanUrl(address);
+  const url = pageUrl(address);
   if (state.state === "unknown") throw notADocument("beck-online", url);
   const LICENCE = "the licence does not cover it, or it needs another module: open it in a browser to see";
   const TABLE: Readonly<Record<typeof state.state, readonly [ErrorCode, string, string]>> = {
@@ -137,7 +137,7 @@ function savedAddress({ text, url }: SavedPage): BeckAddress | undefined {
 /** How beck-online's documents are addressed, fetched and recognised; `base` is the configured base URL. */
 export const documentsAt = (base: string) =>
   ({
-    ids: { parse: (reference) => addressOf(reference, base), format: toId, url: humanUrl },
+    ids: { parse: (reference) => addressOf(reference, base), format: toId, url: pageUrl },
     refusal: refusalOf,
     retention: ({ type }) => (type === "document" ? KEPT : NOT_KEPT),
     fetch: fetchDocument,

@@ -8,7 +8,7 @@ import { contentIn, fetchDocument, fetchHtml } from "./documents.ts";
 import { type Crumb, readHead } from "./head.ts";
 import { pageTitle } from "./page-state.ts";
 import { parseRelated, type Related } from "./parse.ts";
-import { type BeckAddress, fromId, fromUrl, humanUrl, referenceText } from "./urls.ts";
+import { type BeckAddress, fromId, fromUrl, pageUrl, referenceText } from "./urls.ts";
 import { type Citation, find } from "../../citations/index.ts";
 import { lawKey, type ReferenceKeys, referenceKeys } from "../../citations/links/beck.ts";
 import { formatParts } from "../../citations/recognise/german/formats.ts";
@@ -68,7 +68,7 @@ export async function readLegislation(
 /** Fetches a document's page in the site's full layout, which shows its context and related content. */
 async function viewed(context: BeckContext, vpath: string, call: ToolCall) {
   const asked = context.address(vpath);
-  const page = await context.client.ask(humanUrl(asked), call);
+  const page = await context.client.ask(pageUrl(asked), call);
   const address = fromUrl(page.url) ?? asked;
   contentIn(page, asked);
   return { page, address };
@@ -85,7 +85,7 @@ export interface Context {
 export async function contextOf(context: BeckContext, vpath: string, call: ToolCall): Promise<Context> {
   const { page, address } = await viewed(context, vpath, call);
   const { breadcrumbs, previous = null, next = null } = readHead(page.text);
-  return { title: pageTitle(page.text), breadcrumbs, siblings: { previous, next }, url: humanUrl(address) };
+  return { title: pageTitle(page.text), breadcrumbs, siblings: { previous, next }, url: pageUrl(address) };
 }
 
 export interface RelatedContent extends Related {
@@ -102,8 +102,8 @@ export async function relatedTo(
   const { page, address } = await viewed(context, vpath, call);
   return {
     documentTitle: pageTitle(page.text),
-    ...parseRelated(page.text, humanUrl(address)),
-    url: humanUrl(address),
+    ...parseRelated(page.text, pageUrl(address)),
+    url: pageUrl(address),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Answered, BeckContext } from "./client.ts";
 import { readHead } from "./head.ts";
 import { pageState, pageTitle } from "./page-state.ts";
 import { type Hit, type HitPage, parseHits } from "./parse.ts";
-import { addressOf, type BeckAddress, fromUrl, humanUrl, searchUrl, toId } from "./urls.ts";
+import { addressOf, type BeckAddress, fromUrl, pageUrl, searchUrl, toId } from "./urls.ts";
 
 const HITS_PER_PAGE = 20;
 const MOST_SEARCHES = 100; // searches whose page links are remembered
@@ -63,7 +63,7 @@ async function searchWith(
   const { query, only_available: onlyAvailable, page } = request;
   const filter = code === undefined ? undefined : `spubtyp0:${code}`;
   const first = searchUrl({ words: query, page: 1, filter, onlyAvailable });
-  const url = page === 1 ? first : await pageUrl(context, first, page, call);
+  const url = page === 1 ? first : await laterPage(context, first, page, call);
   const answered = await context.client.ask(url, call);
   const direct = directHit(answered);
   if (direct)
@@ -78,7 +78,7 @@ async function searchWith(
 const DIRECT = "beck-online led straight to this document";
 
 /** Builds a page's URL from the links on the first page, because they carry the state of the query. */
-async function pageUrl(context: BeckContext, first: string, page: number, call: ToolCall): Promise<string> {
+async function laterPage(context: BeckContext, first: string, page: number, call: ToolCall): Promise<string> {
   const known = context.client.pages.get(first) ?? (await firstPage(context, first, call));
   const exact = known.get(page);
   const model = exact ?? known.get(1) ?? [...known.values()].at(0);
@@ -126,7 +126,7 @@ function directHit({ url, text }: Answered): BeckRow | undefined {
       ...FROM,
       id: toId(address),
       title: said === "" ? toId(address) : said,
-      url: humanUrl(address),
+      url: pageUrl(address),
       court,
       date,
       reported: place === undefined ? [] : [place],
@@ -134,7 +134,7 @@ function directHit({ url, text }: Answered): BeckRow | undefined {
     }),
     type: "Unknown",
     ...(address.type === "document" && { vpath: address.vpath }),
-    link: humanUrl(address),
+    link: pageUrl(address),
     ...(pageState(text).state === "denied" && { available: false }),
   };
 }
@@ -165,7 +165,7 @@ function rowOf(hit: Hit, onlyAvailable: boolean): BeckRow {
       ...FROM,
       id,
       title,
-      url: address ? humanUrl(address) : link,
+      url: address ? pageUrl(address) : link,
       court,
       date,
       reported: place === undefined ? [] : [place],
@@ -278,7 +278,7 @@ async function byReference(
   call: ToolCall,
 ): Promise<Resolved | undefined> {
   call.progress(0.2, "Asking beck-online");
-  const page = await context.client.ask(humanUrl({ type: "reference", keys }), call);
+  const page = await context.client.ask(pageUrl({ type: "reference", keys }), call);
   const address = fromUrl(page.url);
   if (address?.type !== "document") return undefined;
   const { state } = pageState(page.text);
@@ -287,7 +287,7 @@ async function byReference(
   return {
     citation,
     vpath: address.vpath,
-    canonical_url: humanUrl(address),
+    canonical_url: pageUrl(address),
     title: said === "" ? null : said,
     id: toId(address),
     by: "reference",

@@ -149,7 +149,7 @@ export function referenceText(keys: ReferenceKeys): string {
 }
 
 /** Returns the URL to open in a browser. */
-export function humanUrl(address: BeckAddress): string {
+export function pageUrl(address: BeckAddress): string {
   return address.type === "document"
     ? site("/Dokument", [["vpath", address.vpath]])
     : referenceUrl(address.keys);

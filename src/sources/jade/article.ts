@@ -16,7 +16,16 @@ import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { rowOfCase } from "./cross-reference.ts";
 import { articleRow, citedRow, readablePlaces } from "./rows.ts";
 import { searchJade } from "./search.ts";
-import { fromId, type JadeAddress, jadePlace, neutralOf, parseUrl, searchPage, toId, toUrl } from "./urls.ts";
+import {
+  fromId,
+  type JadeAddress,
+  jadePlace,
+  neutralOf,
+  parseUrl,
+  searchPageUrl,
+  toId,
+  pageUrl,
+} from "./urls.ts";
 
 const CANDIDATES = 10; // cases that may have the report; the right one is among the first
 
@@ -89,7 +98,7 @@ async function byReport(
     total: results.length,
     results,
     status: results.length === 0 && searched.status === "ok" ? "partial" : searched.status,
-    query_url: searchPage(citation.canonical),
+    query_url: searchPageUrl(citation.canonical),
     notes:
       results.length > 0
         ? searched.notes
@@ -112,7 +121,7 @@ function answer(
   notes: readonly string[],
 ): SearchAnswer {
   const { canonical: query, warnings } = citation;
-  const queryUrl = searchPage(query);
+  const queryUrl = searchPageUrl(query);
   return {
     ...searchAnswer({
       source: "jade",
@@ -157,7 +166,7 @@ export function lookUp(text: string): {
     const other = elsewhere(text, { name: "jade", countries: ["au"] });
     if (other !== undefined)
       throw new LegibusError("INVALID_INPUT", "this is no citation of an Australian case", { hint: other });
-    const link = { citation: words, kind: "words", url: searchPage(words), how: "search" } as const;
+    const link = { citation: words, kind: "words", url: searchPageUrl(words), how: "search" } as const;
     return {
       links: [link],
       notes: ["no citation of a case was recognised, so jade.io's search page is linked"],
@@ -174,7 +183,7 @@ function linkOf(citation: CaseCitation): Lookup {
   const place = citation.kind === "neutral" ? jadePlace(citation) : undefined;
   return place
     ? { citation: canonical, kind, id: place.id, url: place.url, how: "citation" }
-    : { citation: canonical, kind, url: searchPage(canonical), how: "search" };
+    : { citation: canonical, kind, url: searchPageUrl(canonical), how: "search" };
 }
 
 /** Metadata of an article of jade. */
@@ -291,7 +300,7 @@ function composed(address: JadeAddress, status: Resolved["status"], how: Resolve
   return {
     status,
     id: toId(address),
-    url: toUrl(address),
+    url: pageUrl(address),
     citation: { ...(neutral !== undefined && { neutral }), reported: [] },
     also: placesOf(neutral),
     how,

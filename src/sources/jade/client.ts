@@ -13,7 +13,7 @@ import {
 import { isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
 import { JADE } from "../../core/sites.ts";
 import type { settings } from "./settings.ts";
-import { type JadeAddress, parseUrl, searchPage, toUrl } from "./urls.ts";
+import { type JadeAddress, parseUrl, searchPageUrl, pageUrl } from "./urls.ts";
 import { rememberWhole, type SourceContext } from "../source.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
@@ -43,7 +43,7 @@ export function createClient(source: Source, session: Session) {
       return (await source.post(`${JADE}/jadeService.do`, call, { body, headers })).text();
     } catch (error) {
       // link to the search page: the service's own URL does not open in a browser
-      throw error instanceof LegibusError ? error.with({ humanUrl: searchPage(query) }) : error;
+      throw error instanceof LegibusError ? error.with({ humanUrl: searchPageUrl(query) }) : error;
     }
   };
   const proposals = async (query: string, call: ToolCall) =>
@@ -54,7 +54,10 @@ export function createClient(source: Source, session: Session) {
      * does not exist.
      */
     async article(address: JadeAddress, call: ToolCall) {
-      const page = await source.get(toUrl(address), call, { maxAgeMs: ARTICLE_AGE_MS, accept: "text/html" });
+      const page = await source.get(pageUrl(address), call, {
+        maxAgeMs: ARTICLE_AGE_MS,
+        accept: "text/html",
+      });
       const text = page.text();
       const raw = pageTitle(text) ?? "";
       if (isGeneralTitle(raw)) return undefined;

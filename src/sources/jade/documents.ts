@@ -7,7 +7,7 @@ import type { SourceDocuments } from "../source.ts";
 import { placesOf } from "./article.ts";
 import type { CitingCase } from "./gwt-rpc.ts";
 import type { JadeContext } from "./client.ts";
-import { fromId, type JadeAddress, neutralOf, parseUrl, toId, toUrl } from "./urls.ts";
+import { fromId, type JadeAddress, neutralOf, parseUrl, toId, pageUrl } from "./urls.ts";
 
 /**
  * Builds the error for texts on jade, which are assembled in the browser for jade's own readers; this server
@@ -17,7 +17,7 @@ function readElsewhere(address: JadeAddress): LegibusError {
   if (address.type === "citing")
     return new LegibusError("NOT_CONFIGURED", "jade.io's citator was not asked", {
       hint: "with BarNet's permission (LEGIBUS_LIVE=jade) and your own session (JADE_SESSION_COOKIE) it is",
-      humanUrl: toUrl(address),
+      humanUrl: pageUrl(address),
     });
   const [place] = placesOf(neutralOf(address));
   const other = place === undefined ? "" : `read ${place.id} instead, or `;
@@ -26,7 +26,7 @@ function readElsewhere(address: JadeAddress): LegibusError {
     "nothing was fetched: this server links to jade.io's texts and reads none",
     {
       hint: `${other}open the link in a browser, save the page and bring it in with law:import`,
-      humanUrl: toUrl(address),
+      humanUrl: pageUrl(address),
     },
   );
 }
@@ -72,7 +72,7 @@ function citingList(
   now: number,
 ): LegalDocument {
   const cited = neutralOf(address) ?? "";
-  const url = toUrl(address);
+  const url = pageUrl(address);
   if (!cases) {
     const hint = "see the case on jade.io in a browser";
     throw new LegibusError("NOT_FOUND", `jade.io's search box has no case ${cited}`, { hint, humanUrl: url });
@@ -101,7 +101,7 @@ const LISTS_KEPT = { keeping: "keep", maxAgeMs: 7 * 24 * 3_600_000 } as const;
 
 /** How jade's documents are addressed and recognised. */
 export const documents = {
-  ids: { parse: (reference) => fromId(reference) ?? parseUrl(reference), format: toId, url: toUrl },
+  ids: { parse: (reference) => fromId(reference) ?? parseUrl(reference), format: toId, url: pageUrl },
   retention: ({ type }) => (type === "citing" ? LISTS_KEPT : NOT_KEPT),
   fetch: fetchDocument,
   linked: readElsewhere,

@@ -2,7 +2,7 @@ import { type OtherPlace, type SearchRow, searchRow } from "../../core/search.ts
 import { linksFor, type NeutralCitation, parseNeutral } from "../../citations/index.ts";
 import type { Article } from "./client.ts";
 import type { Proposed } from "./gwt-rpc.ts";
-import { jadePlace, searchPage, toId } from "./urls.ts";
+import { jadePlace, searchPageUrl, toId } from "./urls.ts";
 
 const SOURCE = "jade";
 
@@ -29,7 +29,7 @@ export function articleRow(article: Article, asked?: NeutralCitation): SearchRow
 export function proposedRow({ name, neutral, reported }: Proposed): SearchRow {
   const citation = parseNeutral(neutral);
   const place = citation && jadePlace(citation);
-  const url = place?.url ?? searchPage(neutral);
+  const url = place?.url ?? searchPageUrl(neutral);
   return searchRow({
     id: place?.id ?? url,
     title: name,

@@ -6,7 +6,7 @@ import { find } from "../../citations/index.ts";
 import { type Bounds, crossReference, deduplicateResults } from "./cross-reference.ts";
 import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { citedRow, proposedRow } from "./rows.ts";
-import { searchPage } from "./urls.ts";
+import { searchPageUrl } from "./urls.ts";
 import { peer } from "../source.ts";
 
 /** Results of one half of the search, or why it failed. */
@@ -57,7 +57,7 @@ async function searchBoth(context: JadeContext, query: PlainQuery, call: ToolCal
     results: crossed.rows,
     next: null,
     per_source: reports,
-    query_url: searchPage(query.query),
+    query_url: searchPageUrl(query.query),
     notes: [...austlii.notes, ...crossed.notes],
     warnings: [...proposed.warnings, ...crossed.warnings],
   };
@@ -149,7 +149,7 @@ export async function plainSearch(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   if (!context.client || query.kind === "legislation") {
-    const queryUrl = searchPage(query.query);
+    const queryUrl = searchPageUrl(query.query);
     return notSearched("jade", { query: query.query, queryUrl, notes: [LINK_NOTE] });
   }
   const { answer, austlii } = await searchBoth(context, query, call, BOUNDS);

@@ -54,11 +54,11 @@ function article(digits: string): JadeAddress | undefined {
 }
 
 export function toId(address: JadeAddress): string {
-  const path = toUrl(address).slice(JADE.length + 1);
+  const path = pageUrl(address).slice(JADE.length + 1);
   return PREFIX + (address.type === "citing" ? path.replace(/^mnc/, "citing") : path);
 }
 
-export function toUrl(address: JadeAddress): string {
+export function pageUrl(address: JadeAddress): string {
   return address.type === "article"
     ? `${JADE}/article/${address.article}`
     : jadeUrl(address.year, address.court, address.number);
@@ -69,7 +69,7 @@ export function neutralOf(address: JadeAddress): string | undefined {
   return address.type !== "article" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
 }
 
-export function searchPage(query: string): string {
+export function searchPageUrl(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }
 

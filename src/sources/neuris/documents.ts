@@ -31,7 +31,7 @@ import {
   apiUrl,
   eliOf,
   giiLawUrl,
-  humanUrl,
+  pageUrl,
   isAnnex,
   kindOfNumber,
   lawIdParts,
@@ -343,7 +343,7 @@ function plainHtml(html: string): string {
 
 /** How documents of the three German sites are addressed, found, fetched and recognised. */
 export const documents = {
-  ids: { parse: addressOf, format: toId, url: humanUrl },
+  ids: { parse: addressOf, format: toId, url: pageUrl },
   refusal: refusalOf,
   retention: { keeping: "keep", maxAgeMs: DAY_MS }, // public domain (§ 5 UrhG); laws change daily
   at: onDay,
@@ -384,7 +384,7 @@ async function caseNumberOf(context: NeurisContext, ecli: string, call: ToolCall
     outage ??
     new LegibusError("NOT_FOUND", `no decision with the identifier ${ecli} is published by the Federation`, {
       hint: "courts of the Länder publish elsewhere; search for the file number with ris:search",
-      humanUrl: humanUrl({ type: "ecli", ecli }),
+      humanUrl: pageUrl({ type: "ecli", ecli }),
     })
   );
 }

@@ -230,7 +230,7 @@ export function pageOf(url: string): string {
   if (url.startsWith(`${GII}/`)) return url.replace(/\/xml\.zip$/, "/");
   if (!url.startsWith(`${NEURIS}/v1/`)) return url;
   const address = fromUrl(url);
-  if (address) return humanUrl(address);
+  if (address) return pageUrl(address);
   const { searchParams: asked } = new URL(url);
   const query = ["searchTerm", "query", "fileNumber", "ecli", "abbreviation"]
     .map((name) => asked.get(name))
@@ -239,7 +239,7 @@ export function pageOf(url: string): string {
 }
 
 /** Returns the URL of the page that shows the addressed document. */
-export function humanUrl(address: NeurisAddress): string {
+export function pageUrl(address: NeurisAddress): string {
   switch (address.type) {
     case "document":
       return portalUrl(address.number);

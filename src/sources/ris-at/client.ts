@@ -7,7 +7,7 @@ import { type SourceContext, understood } from "../source.ts";
 import type { Application } from "./applications.ts";
 import { parsePage } from "./parse.ts";
 import type { settings } from "./settings.ts";
-import { documentUrl, type Parameters, type RisAtAddress, searchPage, searchUrl } from "./urls.ts";
+import { pageUrl, type Parameters, type RisAtAddress, searchPageUrl, searchUrl } from "./urls.ts";
 
 export type RisAtClient = ReturnType<typeof createClient>;
 export type Searched = Awaited<ReturnType<RisAtClient["search"]>>;
@@ -28,14 +28,14 @@ export function createClient(data: Source, documents: Source) {
     /** Searches an application; `maxAgeMs` is the maximum age of a cached response. */
     async search(application: Application, parameters: Parameters, call: ToolCall, maxAgeMs?: number) {
       const url = searchUrl(application, parameters);
-      const humanUrl = searchPage(application);
+      const humanUrl = searchPageUrl(application);
       const options = { accept: "application/json", humanUrl, ...(maxAgeMs !== undefined && { maxAgeMs }) };
       const page = data.get(url, call, options);
       const { found, how, ms } = await understood(page, (text) => parsePage(text, humanUrl), textOf);
       return { ...found, how, ms };
     },
     async document(number: string, call: ToolCall): Promise<Page> {
-      const url = documentUrl(number);
+      const url = pageUrl(number);
       const page = await documents.get(url, call, { accept: "text/html" }).catch(unlessMissing);
       if (page) return page;
       throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document ${number}`, {

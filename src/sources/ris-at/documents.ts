@@ -17,7 +17,7 @@ import { isRisdok, isSitePage, isWholeLaw } from "./pages.ts";
 import { viennaDay } from "./parse.ts";
 import { applicationOf, searchRis } from "./search.ts";
 import { API } from "./settings.ts";
-import { documentUrl, numberOf, type RisAtAddress, searchPage, toId } from "./urls.ts";
+import { pageUrl, numberOf, type RisAtAddress, searchPageUrl, toId } from "./urls.ts";
 import { cutOff } from "../../documents/page.ts";
 
 const TAIL_CHARS = 2_000;
@@ -40,7 +40,7 @@ function format(address: RisAtAddress): string {
 }
 
 function url(address: RisAtAddress): string {
-  return address.type === "document" ? documentUrl(address.number) : searchPage(APPLICATIONS.bundesrecht);
+  return address.type === "document" ? pageUrl(address.number) : searchPageUrl(APPLICATIONS.bundesrecht);
 }
 
 /** Resolves an id, a URL or a citation, which is looked up in RIS. @throws LegibusError */
@@ -214,7 +214,7 @@ function squashed(text: string): string {
 
 function only(rows: readonly SearchRow[], number: string, application: ApplicationName): string {
   const [row, ...more] = rows;
-  const humanUrl = searchPage(APPLICATIONS[application]);
+  const humanUrl = searchPageUrl(APPLICATIONS[application]);
   if (!row) {
     throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document with the number ${number}`, {
       hint: "check number and date; RIS publishes a selection of older decisions",

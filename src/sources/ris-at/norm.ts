@@ -12,7 +12,7 @@ import { writePin } from "../../pins/write.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
 import type { RisAtContext } from "./client.ts";
 import { type NormFacts, type RisAtHit, viennaDay } from "./parse.ts";
-import { numberOf, type Parameters, searchPage, toId } from "./urls.ts";
+import { numberOf, type Parameters, searchPageUrl, toId } from "./urls.ts";
 
 const STYLES: Readonly<Record<string, Partial<InlineStyle>>> = {
   Fett: { bold: true },
@@ -329,7 +329,7 @@ async function notFound(
   const around = { ...section({ law, type, number: first }, last), [FASSUNG]: day };
   const near = Number.isNaN(Number(first)) ? [] : await lawHits(context, around, call);
   const own = near.flatMap(({ norm }) => (norm && isLaw(norm, law) ? [norm.place ?? ""] : []));
-  const humanUrl = searchPage(APPLICATIONS.bundesrecht);
+  const humanUrl = searchPageUrl(APPLICATIONS.bundesrecht);
   if (own.length > 0) {
     return new LegibusError(
       "NOT_FOUND",

@@ -4,7 +4,7 @@ import { cleanLine } from "../../core/sanitise.ts";
 import { LegibusError } from "../../core/errors.ts";
 import { dayIn, leadingDay } from "../../core/day.ts";
 import { type SearchRow, searchRow } from "../../core/search.ts";
-import { documentUrl, toId } from "./urls.ts";
+import { pageUrl, toId } from "./urls.ts";
 import { unknownForm, wholeJson } from "../../documents/page.ts";
 
 /** One hit of any application. Dates are ISO. */
@@ -310,7 +310,7 @@ export function rowOf(hit: RisAtHit, how: "live" | "cache", today: string): Sear
   return searchRow({
     id: toId(hit.number),
     title: titleOf(hit),
-    url: hit.url ?? documentUrl(hit.number),
+    url: hit.url ?? pageUrl(hit.number),
     court,
     date: hit.norm ? hit.norm.from : checked.date,
     ecli,

@@ -10,7 +10,7 @@ import { contentWords } from "../../library/search/stems.ts";
 import { type Application, type ApplicationName, APPLICATIONS, NAMES } from "./applications.ts";
 import type { RisAtContext } from "./client.ts";
 import { viennaDay, rowOf } from "./parse.ts";
-import { pageFor, searchPage, type PageRequest, type Parameters } from "./urls.ts";
+import { pageFor, searchPageUrl, type PageRequest, type Parameters } from "./urls.ts";
 import { readNorm, section } from "./norm.ts";
 
 const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
@@ -47,7 +47,7 @@ export async function searchRis(
     total: found.total,
     offset: search.offset,
     ms: found.ms,
-    queryUrl: searchPage(application),
+    queryUrl: searchPageUrl(application),
     notes: [`${application.title} (AT). ${ATTRIBUTION}`, ...notes],
   });
 }

@@ -29,7 +29,7 @@ export function toId(number: string): string {
   return `risat:${number}`;
 }
 
-export function documentUrl(number: string): string {
+export function pageUrl(number: string): string {
   return `${RIS_AT}/Dokumente/${folderOf(number) ?? "Bundesnormen"}/${number}/${number}.html`;
 }
 
@@ -71,7 +71,7 @@ export function searchUrl({ endpoint, name }: Application, parameters: Parameter
   return `${API}/ris/api/v2.6/${endpoint}?${query.join("&")}`;
 }
 
-export function searchPage({ name, kind, endpoint }: Application): string {
+export function searchPageUrl({ name, kind, endpoint }: Application): string {
   const page = kind === "norm" ? (endpoint === "Bundesrecht" ? "Bund" : "Lr") : name;
   return `${RIS_AT}/${page}/`;
 }

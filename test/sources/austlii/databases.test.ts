@@ -8,7 +8,7 @@ import {
   jurisdictionCode,
   loadDatabases,
 } from "../../../src/sources/austlii/databases.ts";
-import { parseUrl, toId, toUrl } from "../../../src/sources/austlii/urls.ts";
+import { parseUrl, toId, pageUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS, find, neutralToAustlii } from "../../../src/citations/index.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
@@ -49,7 +49,7 @@ test("every entry's URL leads back to its code", () => {
   for (const { code } of databases.all) {
     const address = parseUrl(`https://www.austlii.edu.au/${code}/`);
     expect(address && toId(address)).toBe(`austlii:${code}`);
-    expect(address && parseUrl(toUrl(address))).toEqual(address);
+    expect(address && parseUrl(pageUrl(address))).toEqual(address);
   }
 });
 
@@ -99,7 +99,7 @@ describe("the court table and the list of databases", () => {
       const place = neutralToAustlii({ court, year: 2020, number: "12A" });
       const address = parseUrl(place.url);
       expect(address).toEqual({ type: "case", database: court.database, year: 2020, number: "12A" });
-      expect(address && toUrl(address)).toBe(place.url);
+      expect(address && pageUrl(address)).toBe(place.url);
       expect(address && toId(address)).toBe(place.id);
     }
   });

@@ -7,7 +7,7 @@ import {
   parseUrl,
   searchUrl,
   toId,
-  toUrl,
+  pageUrl,
 } from "../../../src/sources/austlii/urls.ts";
 import { slowOn } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
@@ -180,7 +180,7 @@ test.each<[AustliiAddress, string, string]>([
     "austlii:lawcite/[2024] HCA 1",
   ],
 ])("the address %o has its canonical URL and id", (address, url, id) => {
-  expect(toUrl(address)).toBe(`${HOST}${url}`);
+  expect(pageUrl(address)).toBe(`${HOST}${url}`);
   expect(toId(address)).toBe(id);
 });
 
@@ -274,7 +274,7 @@ describe("round trips of addresses", () => {
 
   test("an address survives its URL", () => {
     forAll([address], runs(500), (one) => {
-      expect(parseUrl(toUrl(one))).toEqual(one);
+      expect(parseUrl(pageUrl(one))).toEqual(one);
     });
   });
 
@@ -319,7 +319,7 @@ describe("round trips of addresses", () => {
       runs(500),
       (text) => {
         const found = parseUrl(text);
-        if (found) expect(parseUrl(toUrl(found))).toEqual(found);
+        if (found) expect(parseUrl(pageUrl(found))).toEqual(found);
         expect(() => cleanResultUrl(text)).not.toThrow();
         expect(() => fromId(`austlii:${text}`)).not.toThrow();
       },

@@ -5,9 +5,9 @@ import {
   fromId,
   type JadeAddress,
   parseUrl,
-  searchPage,
+  searchPageUrl,
   toId,
-  toUrl,
+  pageUrl,
 } from "../../../src/sources/jade/urls.ts";
 import { COURTS } from "../../../src/citations/courts.ts";
 import { runs } from "../../support/run/repetitions.ts";
@@ -25,7 +25,7 @@ const address: fc.Arbitrary<JadeAddress> = fc.oneof(
 
 test("an address survives its id and URL for every court in the table", () => {
   forAll([address], runs(1_000), (one) => {
-    expect(parseUrl(toUrl(one))).toEqual(one);
+    expect(parseUrl(pageUrl(one))).toEqual(one);
     expect(fromId(toId(one))).toEqual(one);
   });
 });
@@ -64,9 +64,9 @@ test("other URLs and texts are not documents of jade", () => {
 });
 
 test("a search page is one path segment, whatever the query", () => {
-  expect(searchPage(" 175 CLR 1 ")).toBe("https://jade.io/search/175%20CLR%201");
+  expect(searchPageUrl(" 175 CLR 1 ")).toBe("https://jade.io/search/175%20CLR%201");
   forAll([fc.string({ unit: "binary" })], 100, (query) => {
-    expect(searchPage(query).slice("https://jade.io/search/".length)).toMatch(/^[\w.!~*'()%-]*$/);
+    expect(searchPageUrl(query).slice("https://jade.io/search/".length)).toMatch(/^[\w.!~*'()%-]*$/);
   });
 });
 

@@ -2,7 +2,7 @@ import * as cheerio from "cheerio";
 import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { checkDate, viennaDay, parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
-import { documentUrl } from "../../../src/sources/ris-at/urls.ts";
+import { pageUrl } from "../../../src/sources/ris-at/urls.ts";
 import { isLinear } from "../../support/linear.ts";
 import { DECISIONS, NORMS } from "../../support/ris-at/corpus.ts";
 import { absaetze, absatz, decisionPage, normPage, page } from "../../support/ris-at/pages.ts";
@@ -101,7 +101,7 @@ test("a document's folder follows from the prefix of its number", () => {
     ["DSBT_20260101_X", "Dsk"],
   ] as const;
   for (const [number, folder] of FOLDERS)
-    expect(documentUrl(number)).toContain(`/Dokumente/${folder}/${number}/`);
+    expect(pageUrl(number)).toContain(`/Dokumente/${folder}/${number}/`);
 });
 
 const nil = { "@xsi:nil": "true" };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Application, APPLICATIONS, NAMES } from "../../../src/sources/ris-at/applications.ts";
 import { parametersOf } from "../../../src/sources/ris-at/search.ts";
-import { documentUrl, numberOf, pageFor, searchUrl, toId } from "../../../src/sources/ris-at/urls.ts";
+import { pageUrl, numberOf, pageFor, searchUrl, toId } from "../../../src/sources/ris-at/urls.ts";
 import { forAll } from "../../support/for-all.ts";
 
 const number = fc.oneof(
@@ -16,7 +16,7 @@ test("a document number survives its id, its file's URL and its page's URL", () 
   forAll([number], 100, (one) => {
     expect(numberOf(one)).toBe(one);
     expect(numberOf(toId(one))).toBe(one);
-    expect(numberOf(documentUrl(one))).toBe(one);
+    expect(numberOf(pageUrl(one))).toBe(one);
     const page = `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=${one}&IncludeSelf=True`;
     expect(numberOf(page)).toBe(one);
   });
