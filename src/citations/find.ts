@@ -382,7 +382,9 @@ function formsOfCode(text: string): readonly Form[] {
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;
   return isCode(text) ||
-    /^(?:\d{1,2}(?:Ob|[A-Z]_\d)|[WILG]\d{3}$|[CT]A?\d{3,4}$|WP[12]\d\d$|(?:AM|AG|RE|[CDU])20\d\d$)/.test(text)
+    /^(?:\d{1,2}(?:Ob|[A-Z]_\d)|[WILG]\d{3}$|CA\d\d$|[CT]A?\d{3,4}$|WP[12]\d\d$|(?:AM|AG|RE|[CDU])20\d\d$)/.test(
+      text,
+    )
     ? FORMS_OF_CODE
     : NONE;
 }

@@ -287,6 +287,13 @@ table("the form %s is read with all its parts", (text) => find(text).map(shownCi
     "(Supreme Court of Victoria, 12 May 1994)",
   "R v Otter (Unreported, NSWCCA 12 May 1994)": "(NSWCCA, 12 May 1994)",
   "R v Otter (unreported) was decided on 12 May 1994": [],
+  "Otter v Stoat, Supreme Court of Victoria, unreported, 12 May 1994 at 5":
+    "(Supreme Court of Victoria, 12 May 1994), 5",
+  "Otter v Stoat, Federal Court, Wren J, unreported, No 123 of 1991, 4 May 1992":
+    "(Federal Court, Wren J, 4 May 1992)",
+  "Otter v Stoat, Federal Court, 19 April 1999, unreported, was followed on 3 May 2000":
+    "(Federal Court, 19 April 1999)",
+  "Otter v Stoat CA57/05, 19 May 2005 at [5]": "(CA57/05, 19 May 2005), [5]",
   "Otter v Stoat CIV 2004-404-567 HC AK 3 May 2005": "(HC AK, CIV 2004-404-567, 3 May 2005)",
   "Otter v Stoat (High Court, Auckland, CIV-2004-404-567, 3 May 2005, Wren J)":
     "(High Court, Auckland, CIV-2004-404-567, Wren J, 3 May 2005)",
@@ -329,6 +336,14 @@ table("the form %s is read with all its parts", (text) => find(text).map(shownCi
   ],
   "Beschluß des Kreisgerichtes St.Pölten vom 31.Oktober 1984, GZ 5 Cg 184/84-4":
     "KreisG St.Pölten 31.10.1984, 5 Cg 184/84",
+  "VfGH 1.10.2020, G272/2020; 29.9.2021, V571/2020": [
+    "VfGH 1.10.2020, G 272/2020",
+    "VfGH 29.9.2021, V 571/2020",
+  ],
+  "OGH 1.2.2003, 4 Ob 912/03x und vom 3.4.2004, GZ 5 Ob 933/04a": [
+    "OGH 1.2.2003, 4 Ob 912/03x",
+    "OGH 3.4.2004, 5 Ob 933/04a",
+  ],
   "(OGH 4 Ob 79/85; Norm: ArbVG § 101; 17 E)": ["OGH 4 Ob 79/85", "§ 101 ArbVG"],
   "BGE 139 I 2 S. 7; BGE 138 I 189 E. 2.1 f. S. 190": ["BGE 139 I 2 S. 7", "BGE 138 I 189 E. 2.1 f. S. 190"],
   "RPW 2018/2, 243 Rz 54 f.; ZBJV 150 (2014) S. 12": ["RPW 2018/2, 243 Rz 54 f.", "ZBJV 150 (2014) S. 12"],

@@ -54,15 +54,17 @@ export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
 };
 
-/** `Davies v Minister, Federal Court of Australia, 19 April 1999, unreported`: the word comes last. */
+/** `Davies v Minister, Federal Court of Australia, 19 April 1999, unreported`, `…, Supreme Court of Victoria, unreported, 9 July 1991`: the court comes first. */
 function unreportedBehind(tokens: Tokens, text: string, at: number, floor: number): Match | undefined {
   if (textAt(tokens, at - 1) !== ",") return undefined;
+  const dated = endOfDate(tokens, at + 1, false);
+  const end = dated !== undefined && factsOf(tokens, text, at, dated).rest === 0 ? dated : at + 1;
   for (let first = at - 2; first > Math.max(floor, at - MOST_TOKENS); first -= 1) {
     if (/^[;()[\]]$/.test(textAt(tokens, first))) return undefined;
     if (textAt(tokens, first - 1) !== ",") continue;
-    const facts = factsOf(tokens, text, first, at - 1);
+    const facts = factsOf(tokens, text, first, end);
     if (facts.rest > 0) return undefined;
-    if (facts.courtName !== undefined && facts.day !== undefined) return made(first, at + 1, facts);
+    if (facts.courtName !== undefined && facts.day !== undefined) return made(first, end, facts);
   }
   return undefined;
 }

@@ -509,7 +509,7 @@ export function decisionsOf(input: Input, facts: Facts): Match {
     next = Math.max(next, others.at(-1)?.next ?? next);
     const following =
       secondNumber(input.tokens, next, last) ??
-      nextOfList(input.tokens, next, last) ??
+      nextOfList(input, next, last) ??
       nextAustrian(input, next, last);
     if (!following) break;
     drafts.push(draftOf(following));
@@ -560,7 +560,8 @@ function isEachOf(tokens: Tokens, { from, next }: Facts): boolean {
 }
 
 /** `, und vom 7. Oktober 1987 V R 2/79`, `sowie Beschluss vom …`: the next decision of the same court. */
-function nextOfList(tokens: Tokens, at: number, facts: Facts): Facts | undefined {
+function nextOfList(input: Input, at: number, facts: Facts): Facts | undefined {
+  const { tokens } = input;
   let start = textAt(tokens, at) === "-" ? at + 1 : at;
   if (!LINKS.has(textAt(tokens, start)) || facts.court === undefined) return undefined;
   while (LINKS.has(textAt(tokens, start))) start = skip(tokens, start + 1, ".");
@@ -572,7 +573,7 @@ function nextOfList(tokens: Tokens, at: number, facts: Facts): Facts | undefined
   let behind = day.next;
   for (let step = 0; step < 4 && isLead(textAt(tokens, behind)); step += 1)
     behind = skip(tokens, behind + 1, ".");
-  const number = germanNumber(tokens, behind, facts.court.country === "de");
+  const number = numberOf(input, skip(tokens, behind, ","), facts.court, false);
   if (!number || isOfOther(number, facts.court)) return undefined;
   return {
     ...facts,
