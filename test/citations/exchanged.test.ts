@@ -47,7 +47,7 @@ table("a thing put for another of its kind is told from the one that the decisio
   [`The quay was that of Vole v Mole [2002] HCA 909: ${CITED} at [3].`]:
     "PARTIAL that it cites [2002] HCA 909",
   [`The vote of the harbour board is decided by qualified majority: ${CITED} at [4].`]:
-    "PARTIAL qualified majority",
+    "PARTIAL “qualified majority”",
   [`The vote of the harbour board is decided by simple majority: ${CITED} at [4].`]: "VERIFIED",
   [`The Appeal Panel ordered Tidewater to return the ferry: ${CITED}.`]:
     "PARTIAL ordered Tidewater to return the ferry",
@@ -139,7 +139,7 @@ table("a rule that an Act has for another person, time or case is told from its 
   "The Harbour Master may propose that the Board close a quay (s 7(1)).":
     "PARTIAL “Harbour Master” as the one that acts",
   "The receiving pilot station opens the crossing (s 7(2)).": "VERIFIED",
-  "The transferring pilot station opens the crossing (s 7(2)).": "PARTIAL transferring pilot",
+  "The transferring pilot station opens the crossing (s 7(2)).": "PARTIAL “transferring pilot”",
   "The passenger opens the crossing at the request of the receiving pilot station (s 7(2)).":
     "PARTIAL “passenger” as the one that acts",
   "A survey must be announced at the latest one month before it begins (s 7(3)).": "VERIFIED",
@@ -161,7 +161,7 @@ table("a rule that an Act has for another person, time or case is told from its 
   "The supply of an almanac is free (s 7(10)).": "VERIFIED",
   "Apprentices are excluded from the right to moor (s 7(11)).": "PARTIAL excluded",
   "The owner must not cancel a contract of general carriage (s 7(13)).": "VERIFIED",
-  "The owner must not cancel a contract of deck carriage (s 7(13)).": "PARTIAL deck carriage",
+  "The owner must not cancel a contract of deck carriage (s 7(13)).": "PARTIAL “deck carriage”",
   "The Board lays down the order of the berths after consulting the Pilot Council (s 7(14)).": "VERIFIED",
   "The Pilot Council lays down the order of the berths after consulting the Board (s 7(14)).":
     "PARTIAL “Pilot Council” as the one that acts",

@@ -34,6 +34,10 @@ const ACT: LegalDocument = {
     ),
     part("s 15(4)", "Without limiting section 14, the Harbour Master is not required –"),
     part("s 15(4)(a)", "to publish the log of a private barge;"),
+    part(
+      "s 15(6)",
+      "Without limiting section 14, a voyage may be continued if the keepers of the lighthouse agree. During that period the owner shall give up its registered mooring within two months of the submission of the log.",
+    ),
     part("s 15(5)", "Charges fall on the tonnage or on the cargo."),
   ]),
   kind: "legislation",
@@ -74,6 +78,19 @@ describe("a rule given for another part of its section", () => {
       `By s 15(3) ${OF_ACT} the Commodore may make regulations for harbours.`,
       "PARTIAL “Commodore” as the one that acts",
     ],
+    [`Under s 15(6) ${OF_ACT} a voyage may not be continued.`, "PARTIAL “may not be continued”"],
+    [`Under s 15(6) ${OF_ACT} a voyage must be continued.`, "PARTIAL “must be continued”"],
+    [`Under s 15(6) ${OF_ACT} the keepers of the harbour agree to a voyage.`, "PARTIAL “harbour agree”"],
+    [`Under s 15(6) ${OF_ACT} the owner gives up its floating mooring.`, "PARTIAL “floating mooring”"],
+    [`Under s 15(6) ${OF_ACT} the owner gives up its registered mooring.`, "VERIFIED"],
+    [
+      `Under s 15(6) ${OF_ACT} the owner gives up its mooring within two months of the launch of the log.`,
+      "PARTIAL “months of the launch of the log”",
+    ],
+    [
+      `Under s 15(6) ${OF_ACT} the owner gives up its mooring after that period.`,
+      "PARTIAL after that period",
+    ],
     [`By s 15(3) ${OF_ACT} the Governor may make regulations for harbours.`, "VERIFIED"],
   ])("a rule given for another part of its section is compared: %s", async (draft, line) => {
     expect(await linesOf(draft, ACT)).toEqual([line]);
@@ -82,7 +99,7 @@ describe("a rule given for another part of its section", () => {
 
 test.each([
   ["before the season opens", "VERIFIED"],
-  ["after the season opens", "PARTIAL after"],
+  ["after the season opens", "PARTIAL after the season"],
 ])("a provision within the sentence leaves it to the one at its end: %s", async (when, line) => {
   const draft = `An order to which s 12 applies may be made ${when} (Ferry Contracts Act 2006 (Cth) s 15(1)).`;
   expect((await linesOf(draft, ACT)).at(-1)).toBe(line);
@@ -120,6 +137,13 @@ const CASE = caseOf(CITED, [
     ...paragraph(
       8,
       "On 3 May 2020, the owner served a notice of salvage on the pilot. The primary judge (Heron J), applying an old test, concluded that the notice was void. In the Full Court, Dunlin J considered that the tide was irrelevant.",
+    ),
+    judge: "Wren J",
+  },
+  {
+    ...paragraph(
+      9,
+      "The evidence of the mate was inconclusive. The one that had control over the pumps was the owner, not the charterer. The charterer steered. The charter is understood by what it says rather than by reference to the private wishes of the crew. The crew surrendered the cargo.",
     ),
     judge: "Wren J",
   },
@@ -161,6 +185,15 @@ describe("statements that turn what the place says", () => {
     [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],
     [`Wren J wrote at [3] that market power was not abused: ${CITED}.`, "VERIFIED"],
     [`Quill J wrote at [3] that market power was not abused: ${CITED}.`, "MISMATCH judge: Quill J"],
+    [`The evidence of the mate was conclusive: ${CITED} at [9].`, "PARTIAL conclusive"],
+    [`The evidence of the mate was inconclusive: ${CITED} at [9].`, "VERIFIED"],
+    [`Control over the pumps lay with the charterer: ${CITED} at [9].`, "PARTIAL charterer"],
+    [`Control over the pumps lay with the owner, not the charterer: ${CITED} at [9].`, "VERIFIED"],
+    [
+      `The charter is understood by reference to the private wishes of the crew (${CITED} at [9]).`,
+      "PARTIAL what the sentence says",
+    ],
+    [`The crew retained the cargo: ${CITED} at [9].`, "PARTIAL retained"],
     [`The notice of salvage was served by the owner: ${CITED} at [8].`, "VERIFIED"],
     [`The pilot served a notice of salvage: ${CITED} at [8].`, "PARTIAL “pilot” as the one that acts"],
     [

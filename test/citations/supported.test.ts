@@ -122,7 +122,7 @@ table(
     "[3] | The plaintiff in the salvage claim was Stoat": "PARTIAL plaintiff",
     "[15] | Tidewater argued that the quay has no keepers": "VERIFIED",
     "[15] | Marlowe argued that the quay has no keepers": "PARTIAL Marlowe",
-    "[16] | The harbour board's powers last only while the keeper is alive": "PARTIAL only while",
+    "[16] | The harbour board's powers last only while the keeper is alive": "PARTIAL “keeper is alive”",
     "[16] | The harbour board's powers last even if the keeper is dead": "VERIFIED",
     "[16] | KE was a granddaughter of Otter": "VERIFIED",
     "[16] | KE was a daughter of Otter": "PARTIAL daughter of",

@@ -9,7 +9,7 @@ export const SEGMENT =
   /[;:()–—]|, |(?<=\p{L}{3}|\d{4})\.\s|(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
 /** Words that deny what their clause says. */
 const DENIAL =
-  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|(?<!for )nothing|neither|without|cannot|lack\p{L}*|unable|incapable|impaired|nicht|nie|niemals|niemand\p{L}*|kein\p{L}*|ohne|weder|mangels|ebenso ?wenig)(?!\p{L})/iu;
+  /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|(?<!for )nothing|neither|without|cannot|lack\p{L}*|f(?:a|e)lls? outside|unable|incapable|impaired|nicht|nie|niemals|niemand\p{L}*|kein\p{L}*|ohne|weder|mangels|ebenso ?wenig)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
 /** `other than a corporation`, `mit Ausnahme der Gerichte`: what a rule leaves out. */
@@ -42,6 +42,8 @@ const NO_DENIAL =
 /** `those exemptions do not, however, concern`: what only interrupts a clause. */
 const INSERTED =
   /, (?:however|therefore|moreover|inter alia|in essence|in principle|in particular|as such|jedoch|allerdings|insbesondere|grundsätzlich),/giu;
+/** Words that reject what follows. */
+const RATHER = /,? (?:rather than|instead of|as opposed to) (?=\p{L})/giu;
 /** A sentence without words that seem to deny something, or that part its clauses. */
 export function withoutCondition(sentence: string): string {
   return parted(sentence).replaceAll(NO_DENIAL, "").replaceAll(INSERTED, "");
@@ -57,6 +59,7 @@ const TASK = /(?<= |\p{L})zu ?\p{Ll}{3,20}n(?!\p{L})/u;
 function parted(text: string): string {
   return text
     .replaceAll(NEITHER, "$1 $2, $1")
+    .replaceAll(RATHER, ", not ")
     .replaceAll(DENIED_TASK, (all, denial: string, task: string) => (TASK.test(task) ? denial + task : all));
 }
 
@@ -231,6 +234,8 @@ function modalAhead(modals: string): RegExp {
 /** Words that let the contrary of a rule follow from it: `may not rely unless`, `applies only if`. */
 const CONDITION =
   /(?<!\p{L})(?:unless|until|except\p{L}*|only|without|other than|save|otherwise|whether|nothing)(?!\p{L})/iu;
+/** Words that leave a rule as it is. */
+const RESERVED = /(?<!\p{L})without (?:limiting|prejudice to|affecting|derogating from) [^,;]{1,80}/giu;
 const NOT = /(?<!\p{L})(?:not|cannot)(?!\p{L})/giu;
 
 /**
@@ -240,7 +245,7 @@ const NOT = /(?<!\p{L})(?:not|cannot)(?!\p{L})/giu;
 export function predicated(stated: Stated): Fields | undefined {
   const { text, place, above, where } = stated;
   if (place === undefined || CONDITION.test(text) || isSubmission(text)) return undefined;
-  const sentences = [...openingsOf(above), ...sentencesIn(place)];
+  const sentences = [...openingsOf(above), ...sentencesIn(place.replaceAll(RESERVED, " "))];
   const openings = openingsOf(`${above}\n${place}`);
   for (const { 0: shown, 1: modal = "", 2: verb = "", index } of text.matchAll(PREDICATE)) {
     const there = aheadOf(verb, sentences);
@@ -303,6 +308,19 @@ function aheadOf(verb: string, sentences: readonly string[]): readonly Met[] {
 function isOtherwise(modal: string, there: readonly Met[]): boolean {
   const other = MAY.test(modal) ? MUST : MUST.test(modal) ? MAY : undefined;
   return other !== undefined && there.every(({ ahead }) => other.test(ahead));
+}
+
+/** `the owner, not the pilot`: what a place sets against something else. */
+const SET_AGAINST =
+  /(?<![\p{L}’'-])([\p{L}’'-]{3,30}), (?:and |but )?not (?:(?:the|an?|by|in|on|with|to) ){0,2}([\p{L}’'-]{3,30})(?=[.,;])/gu;
+
+/** Reports what a place sets against something else of which the statement has no word. */
+export function setAgainst({ text, place = "", where }: Stated): Fields | undefined {
+  const hasWord = (word: string) => regex.iu`(?<!\p{L})${word}(?!\p{L})`.test(text);
+  const found = Array.from(place.matchAll(SET_AGAINST)).find(
+    ([, one = "", other = ""]) => hasWord(other) && !hasWord(one) && !denies(text),
+  );
+  return found && open(found[2] ?? "", `${where} has “${found[0]}”`);
 }
 
 function isDeniedAsWhole(text: string): boolean {

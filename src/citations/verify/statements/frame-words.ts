@@ -34,7 +34,7 @@ export const FRAME_WORDS = wordSet(`
   meinung merely might mitgewirkt more most muss musse mussen musste mussten must nach nachdem namlich neben
   need neither nennt nevertheless nicht nichts nie nimmt noch none nor not noted november nummer nun nunmehr
   nur oben observed october oder offen ohne oktober only ordered originally other others otherwise ought our
-  out over own paragraph paragraphs part partei parteien parties party person pflicht plaintiff plaintiffs
+  out outside over own paragraph paragraphs part partei parteien parties party person pflicht plaintiff plaintiffs
   plurality point principal provides provision provisions queen question rahmen rather reason reasons recht
   rechte rechts rechtsfolge rechtsgrundlage rechtsmittel rechtsprechung referred refused regard regel regelt
   regelung rein rekurs relevant represented respect respondent respondents result revision richter richtlinie

@@ -96,7 +96,7 @@ export interface Stated {
 
 /** Words by which the sentence is about something that the case is like, or that was decided by it. */
 export const LIKENED =
-  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)(?! to(?!\p{L}))|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:]{0,60}$/iu;
+  /(?<!\p{L})(?:as in|unlike|like|compare|cf\.?|follow\p{L}*(?! (?:the |an? )?[Oo]pinion)|appl(?:y|ied|ying|ies)(?! to(?!\p{L}))|by reference to|analogous\p{L}*|consistent(?:ly)? with|contrary to|(?:principles?|rules?|tests?|approach|reasoning) (?:stated |laid down |set out )?(?:in|of)|anders als|entgegen|im Anschluss an|entsprechend)(?!\p{L})[^.;:(]{0,60}$/iu;
 
 /** Words of a rule that liken only cases: `does not apply to`, `following the notice`, `within the principles of`. */
 const OF_RULES = /(?<!\p{L})(?:follow|appl|principles?|rules?|tests?)\p{L}*/giu;

@@ -5,6 +5,7 @@ import { surnames } from "../../../documents/recognise/authors.ts";
 import { OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
 import { sharedStems, stemsOf } from "../reading/sentences.ts";
 import type { CitedPlace } from "./courts.ts";
+import { FRAME_WORDS } from "./frame-words.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { numberWords, timeUnit } from "./figures.ts";
 
@@ -67,6 +68,15 @@ const KINDS: readonly Kind[] = [
     isInstead: ({ members: [when] }, { members: [other] }) => when === other,
   },
   {
+    // `after that period` for `during that period`
+    form: /(?<!\p{L})(before|prior to|during|pending|after|until) (?:the|that|this|any|an?|each|every|its|their|his|her) (\p{L}{4,30}?)s?(?!\p{L})/giu,
+    read: ([shown, when = "", what = ""]) => ({
+      shown,
+      members: [when.toLowerCase().replace("prior to", "before"), what.toLowerCase()],
+    }),
+    isInstead: ({ members: [, what] }, { members: [, other] }) => what === other,
+  },
+  {
     // `of March and September` for `of June and December`
     form: regex.gu`(?<!\p{L})(?:${MONTHS})(?!\p{L})`,
     read: ([shown]) => ({ shown, members: [shown] }),
@@ -91,12 +101,6 @@ const KINDS: readonly Kind[] = [
     // `steuerrechtliche Maßstäbe` for `unterhaltsrechtliche Maßstäbe`, `des zivilen Personals` for `zum militärischen Personal`
     form: regex.gu`(?<!\p{L})(?:${OF_KIND}|(?=\p{L}{3,20}(?:lich|isch)e))(\p{Ll}{3,30}?)(?:e[mnrs]?) (\p{Lu}\p{L}{3,30}?)(?:en|es|e|n|s)?(?!\p{L})`,
     read: ([shown, first = "", noun = ""]) => ({ shown, members: [noun, first.toLowerCase()] }),
-    isInstead: isOtherKind,
-  },
-  {
-    // `the transferring bank` for `the receiving bank`, `contract of life insurance` for `of general insurance`
-    form: /(?<=(?<!\p{L})(?:(?:[Tt]he|[Aa]n?) (?=\p{L}{1,20}(?:ing|ed) )|of ))(\p{Ll}{3,20}) (\p{Ll}{4,30}?)s?(?!\p{L})/gu,
-    read: ([shown, first = "", noun = ""]) => ({ shown, members: [noun, first] }),
     isInstead: isOtherKind,
   },
   {
@@ -173,15 +177,14 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /** Reports lists, time limits, annexes and names that the place has in another form. */
-export function insteadFields(
-  text: string,
-  { pin, text: place }: CitedPlace,
-  { kind }: LegalDocument,
-): Fields {
+export function insteadFields(text: string, cited: CitedPlace, document: LegalDocument): Fields {
+  const { pin, text: place } = cited;
+  const { kind } = document;
   const own = text.replaceAll(/\s+/g, " ");
   const kinds = KINDS.filter(({ isOfLaw }) => isOfLaw !== true || kind === "legislation");
-  return together(
-    kinds.flatMap(({ form, read, isInstead }) => {
+  return together([
+    apartFields(text, cited, document),
+    ...kinds.flatMap(({ form, read, isInstead }) => {
       const said = Array.from(own.matchAll(form), read);
       if (said.length === 0) return [];
       const there = Array.from(place.replaceAll(/\s+/g, " ").matchAll(form), read);
@@ -191,5 +194,89 @@ export function insteadFields(
         return other ? open(one.shown, `${pin} has “${other.shown}”`) : NOTHING;
       });
     }),
-  );
+  ]);
+}
+
+/** Words that do not tell one thing of a kind from another. */
+const UNTELLING =
+  /^(?:\p{L}{1,3}|th(?:at|is|ese|ose|eir)|such|each|every|with|from|into|upon|under|over|when|where|which|whose|said|other|same|only|also|both|more|most|than)$/iu;
+const STOP =
+  "(?:in|by|for|to|with|on|at|from|and|or|which|that|who|is|are|was|were|be|been|has|have|had|may|must|shall|can|if|where|when|under|than|as|not|only|unless|before|after|without)";
+/** `its head office`, `a permanent visa`: a thing with the word by which it is told from others. */
+const KIND_OF =
+  /(?<=(?<!\p{L})(?:the|an?|its|their|his|her|any|no|every|of|in|for|by|with|on|at|under|from) (?:\p{Ll}{3,20} )?)(?!(?:the|its|their|his|her|any|all|such|this|that)(?!\p{L}))(\p{Ll}[\p{Ll}-]{2,20}) (\p{L}{4,30})(?!\p{L})/giu;
+/** `directors of the depositary`: a thing with what it is of. */
+const OF_WHAT = regex.giu`(?<!\p{L})(\p{L}{4,30}) of ((?:(?!${STOP}(?!\p{L}))[\p{L}’'-]+ ?){1,6})`;
+/** `it is void`: what something is. */
+const IS_SO =
+  /(?<!\p{L})(\p{L}{2,30}) (?:is|are|was|were|be) (?:\p{Ll}+ly )?(?!\p{L}+(?:ed|ing|en|wn)(?!\p{L}))(\p{Ll}{4,30})(?!\p{L})/giu;
+
+/** Something told apart by a word, as in `head office`. */
+interface Apart {
+  readonly shown: string;
+  readonly thing: string;
+  readonly words: readonly string[];
+}
+
+function apartIn(form: RegExp, text: string, isAhead: boolean): readonly Apart[] {
+  return Array.from(text.replaceAll(/\s+/g, " ").matchAll(form), ([shown, one = "", other = ""]) => {
+    const [thing, words] = isAhead ? [other, one] : [one, other];
+    return { shown: shown.trim(), thing: stemOfThing(thing), words: tellingStems(words) };
+  });
+}
+
+function stemOfThing(word: string): string {
+  return word.toLowerCase().replace(/(?:ies|es|s|y)$/, "");
+}
+
+function tellingStems(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[\p{L}-]{4,}/gu) ?? [])
+    .filter((word) => !FRAME_WORDS.has(word) && !UNTELLING.test(word))
+    .map((word) => word.replace(/(?:ies|es|ed|s|y|e)$/, ""));
+}
+
+/** Reports a thing of an English sentence that its place has only of another kind, of something else, or as something else. */
+function apartFields(
+  text: string,
+  { pin, text: place, above = "" }: CitedPlace,
+  { language }: LegalDocument,
+): Fields {
+  if (language !== "en") return NOTHING;
+  const folded = `${place}\n${above}`.toLowerCase();
+  const said = text.toLowerCase();
+  for (const { form, isAhead, isAbsent } of APART)
+    for (const one of apartIn(form, text, isAhead)) {
+      if (one.words.length === 0 || FRAME_WORDS.has(one.thing)) continue;
+      if (isAbsent && one.words.some((word) => folded.includes(word))) continue;
+      const all = isAhead ? beforeIn(place, one.thing) : apartIn(form, place, isAhead);
+      const same = all.filter(({ thing }) => thing === one.thing);
+      const isOther = ({ words }: Apart) =>
+        words.length > 0 &&
+        !words.some((word) => said.includes(word) || one.words.some((each) => isOneRoot(word, each)));
+      const [other] = same;
+      if (other && same.every(isOther)) return open(`“${one.shown}”`, `${pin} has “${other.shown}”`);
+    }
+  return NOTHING;
+}
+
+/** Whether two stems may be of one root: `proof`, `proving`. */
+function isOneRoot(one: string, other: string): boolean {
+  return one.slice(0, ROOT) === other.slice(0, ROOT);
+}
+
+const ROOT = 3; // letters
+const APART = [
+  { form: KIND_OF, isAhead: true, isAbsent: true },
+  { form: OF_WHAT, isAhead: false, isAbsent: false },
+  { form: IS_SO, isAhead: false, isAbsent: true },
+];
+
+/** Every occurrence of a thing with the word before it. */
+function beforeIn(place: string, thing: string): readonly Apart[] {
+  const form = regex.giu`(?:([\p{L}-]+) )?(?<!\p{L})${thing}(?:ies|es|s|y)?(?!\p{L})`;
+  return Array.from(place.replaceAll(/\s+/g, " ").matchAll(form), ([shown, ahead = ""]) => ({
+    shown,
+    thing,
+    words: tellingStems(ahead),
+  }));
 }

@@ -17,7 +17,16 @@ import {
 } from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn, prefixedIn } from "./contraries.ts";
 import { type Place, seatsIn } from "./courts.ts";
-import { affirmed, denied, denies, excepted, predicated, SEGMENT, withoutCondition } from "./denials.ts";
+import {
+  affirmed,
+  denied,
+  denies,
+  excepted,
+  predicated,
+  SEGMENT,
+  setAgainst,
+  withoutCondition,
+} from "./denials.ts";
 import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
 
 const SHORTEST = 4; // letters
@@ -29,6 +38,7 @@ const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
   joinedOtherwise,
   restricted,
   absentWords,
+  setAgainst,
   denied,
   affirmed,
   predicated,
