@@ -10,6 +10,7 @@ const WELL_FORMED = {
   maxDepth: 100,
 };
 
+/** Other words for the values of a parameter, in lower case, with `_` for a space; `cases` is a spelling of `case`. */
 export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface CoercedArguments {
@@ -306,7 +307,8 @@ function enumValue(
   if (allowed.includes(value)) return value;
   const plain = value.trim().toLowerCase();
   const spelled = plainChoice(plain);
-  const synonym = Object.entries(synonyms).find(([name]) => plainChoice(name) === spelled)?.[1];
+  const isWord = (word: string) => plainChoice(word) === spelled;
+  const synonym = Object.entries(synonyms).find(([, words]) => words.split(" ").some(isWord))?.[0];
   const code = Object.hasOwn(CODES, plain) ? CODES[plain] : undefined;
   if (synonym === undefined && allowed.includes(code)) return code;
   return synonym ?? allowed.find((one) => typeof one === "string" && plainChoice(one) === spelled) ?? value;

@@ -69,7 +69,7 @@ export interface ToolSpec<Input extends z.ZodObject> extends Omit<
   readonly inputSchema: Input;
   /** Whether the data follow an agreed format, including its nulls and empty lists. */
   readonly isExact?: true;
-  /** Other spellings of enum values: parameter -> lower-case spelling -> value. */
+  /** Other words for enum values: parameter -> value -> words. */
   readonly synonyms?: Synonyms;
   run(args: z.output<Input>, call: ToolCall): Promise<ToolResult>;
 }

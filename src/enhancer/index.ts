@@ -30,11 +30,10 @@ function enhancePrompt(deps: () => Promise<EnhanceDeps>): ToolDefinition {
     annotations: { ...READS_THE_WORLD, idempotentHint: false },
     synonyms: {
       provider: {
-        claude: "anthropic",
-        chatgpt: "openai",
-        gpt: "openai",
-        google: "gemini",
-        ollama: "openai-compatible",
+        anthropic: "claude",
+        openai: "chatgpt gpt",
+        gemini: "google",
+        "openai-compatible": "ollama",
       },
     },
     inputSchema: z.strictObject({

@@ -230,7 +230,7 @@ export function getProject(context: OpenContext): ToolDefinition {
       user_id: userId,
       format: z.enum(["markdown", "json", "ics"]).default("markdown").describe("ics: for a calendar"),
     }),
-    synonyms: { format: { ical: "ics", icalendar: "ics", calendar: "ics", md: "markdown" } },
+    synonyms: { format: { ics: "ical icalendar calendar", markdown: "md" } },
     async run({ project_id, user_id, format }, call) {
       const project = await (await context()).projects.get(project_id, user_id);
       if (!project) throw noSuch("project", project_id);
@@ -297,15 +297,7 @@ export function updateTask(context: OpenContext): ToolDefinition {
     }),
     outputSchema: z.object({ task: z.looseObject({}) }),
     synonyms: {
-      status: {
-        todo: "To Do",
-        open: "To Do",
-        doing: "In Progress",
-        offen: "To Do",
-        erledigt: "Done",
-        started: "In Progress",
-        completed: "Done",
-      },
+      status: { "To Do": "todo open offen", "In Progress": "doing started", Done: "erledigt completed" },
     },
     async run({ task_id, user_id, status, percentage, due_date: due }) {
       if (status === undefined && percentage === undefined && due === undefined) {

@@ -197,7 +197,7 @@ const STYLE: PromptArgument = { ...oneOf("style", "Way of citing", STYLES), chec
 
 function checkedStyle(value: string): string {
   const wanted = value.toLowerCase();
-  const style = STYLES.find((one) => one === (STYLE_SYNONYMS[wanted] ?? wanted));
+  const style = STYLES.find((one) => one === wanted || STYLE_SYNONYMS[one] === wanted);
   if (style !== undefined) return style;
   throw new LegibusError("INVALID_INPUT", `style "${shortened(value)}" is not known`, {
     hint: `write ${STYLES.join(", ")}`,

@@ -35,7 +35,7 @@ function searchTool(answer: (args: Args) => ToolResult = () => structured("found
     description: "Searches.",
     annotations: READS_THE_WORLD,
     inputSchema: counting,
-    synonyms: { sort_by: { newest: "date", "by date": "date" } },
+    synonyms: { sort_by: { date: "newest by_date" } },
     async run(args) {
       reached.push(args);
       return answer(args);

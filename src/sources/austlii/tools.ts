@@ -30,12 +30,12 @@ const plainSearch = {
   ...paging,
 };
 
-const SORTS = { "date-latest": "date", latest: "date", newest: "date", "cited-most": "cited" };
+const SORTS = { date: "date-latest latest newest", cited: "cited-most" };
 /** Synonyms for the values of `method` and of the sort orders. */
 const synonyms: Synonyms = {
-  method: { or: "any", and: "all", exact: "phrase", legislation: "legis", natural: "auto" },
+  method: { any: "or", all: "and", phrase: "exact", legis: "legislation", auto: "natural" },
   sort: SORTS,
-  sort_by: { ...SORTS, citations: "cited" },
+  sort_by: { ...SORTS, cited: `${SORTS.cited} citation` },
 };
 
 export const searchCases = searchTool({

@@ -18,21 +18,12 @@ const part = partInputs("Rn. 5-9, Abs. 2 S. 1, Leitsatz 1, Tenor");
 
 const synonyms: Synonyms = {
   category: {
-    law: "Gesetz",
-    laws: "Gesetz",
-    gesetze: "Gesetz",
-    legislation: "Gesetz",
-    case: "Rechtsprechung",
-    cases: "Rechtsprechung",
-    case_law: "Rechtsprechung",
-    urteil: "Rechtsprechung",
-    commentary: "Kommentar",
-    kommentare: "Kommentar",
-    article: "Aufsatz",
-    articles: "Aufsatz",
-    aufsätze: "Aufsatz",
-    handbook: "Handbuch",
-    form: "Formular",
+    Gesetz: "law gesetze legislation",
+    Rechtsprechung: "case case_law urteil",
+    Kommentar: "commentary kommentare",
+    Aufsatz: "article aufsätze",
+    Handbuch: "handbook",
+    Formular: "form",
   },
 };
 

@@ -23,16 +23,13 @@ export const search = searchTool({
   }),
   synonyms: {
     type: {
-      judgement: "judgment",
-      act: "regulation",
-      verordnung: "regulation",
-      richtlinie: "directive",
-      entscheidung: "decision",
-      vertrag: "treaty",
-      urteil: "judgment",
-      schlussanträge: "opinion",
-      gutachten: "opinion",
-      vorschlag: "proposal",
+      judgment: "judgement urteil",
+      regulation: "act verordnung",
+      directive: "richtlinie",
+      decision: "entscheidung",
+      treaty: "vertrag",
+      opinion: "schlussanträge gutachten",
+      proposal: "vorschlag",
     },
   },
   async run({ in_force: inForce, from, to, ...rest }, context: EuContext, call) {

@@ -19,15 +19,7 @@ export const search = searchTool({
     as_at: day(),
     ...paging,
   }),
-  synonyms: {
-    collection: {
-      acts: "Act",
-      legislation: "Act",
-      instrument: "LegislativeInstrument",
-      regulation: "LegislativeInstrument",
-      regulations: "LegislativeInstrument",
-    },
-  },
+  synonyms: { collection: { Act: "legislation", LegislativeInstrument: "instrument regulation" } },
   async run({ in_force: inForce, as_at: asAt, ...rest }, context: FrlContext, call) {
     const { searchTitles } = await import("./search.ts");
     const { versionDay } = await import("./documents.ts");

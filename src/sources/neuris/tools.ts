@@ -11,23 +11,12 @@ export const SORTS = ["relevance", "date", "oldest"] as const;
 
 const synonyms: Synonyms = {
   kind: {
-    cases: "case_law",
-    case: "case_law",
-    rechtsprechung: "case_law",
-    urteil: "case_law",
-    urteile: "case_law",
-    entscheidungen: "case_law",
-    judgments: "case_law",
-    decisions: "case_law",
-    law: "legislation",
-    laws: "legislation",
-    gesetz: "legislation",
-    gesetze: "legislation",
-    literatur: "literature",
-    directive: "administrative_directive",
-    verwaltungsvorschrift: "administrative_directive",
+    case_law: "case rechtsprechung urteil urteile entscheidungen judgment decision",
+    legislation: "law gesetz gesetze",
+    literature: "literatur",
+    administrative_directive: "directive verwaltungsvorschrift",
   },
-  sort: { newest: "date", latest: "date", "-date": "date" },
+  sort: { date: "newest latest -date" },
 };
 
 export const search = searchTool({

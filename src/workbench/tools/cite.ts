@@ -8,11 +8,7 @@ const MOST_ITEMS = 100;
 
 /** Ways of citing, and other names of them in lower case. */
 export const STYLES = ["aglc4", "court", "de", "at"] as const;
-export const STYLE_SYNONYMS: Readonly<Record<string, string>> = {
-  njw: "de",
-  azr: "at",
-  aglc: "aglc4",
-};
+export const STYLE_SYNONYMS: Readonly<Record<string, string>> = { de: "njw", at: "azr", aglc4: "aglc" };
 
 export function cite(context: WorkbenchContext): ToolDefinition {
   return defineTool({
@@ -45,10 +41,7 @@ export function cite(context: WorkbenchContext): ToolDefinition {
         .describe("footnotes: Ibid, (n 1)"),
       format: z.enum(["text", "csl-json", "bibtex", "ris", "docx"]).default("text").describe("Export format"),
     }),
-    synonyms: {
-      style: STYLE_SYNONYMS,
-      as: { citation: "single", notes: "footnotes", footnote: "footnotes", list: "bibliography" },
-    },
+    synonyms: { style: STYLE_SYNONYMS, as: { single: "citation", footnotes: "notes", bibliography: "list" } },
     async run({ items, style, as, format }, call) {
       const { openSources } = await import("../cite/sources.ts");
       const { pageNotes, renderCitations, renderExport, renderFootnoteFile } =

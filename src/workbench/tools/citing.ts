@@ -30,9 +30,7 @@ export function citing(context: WorkbenchContext): ToolDefinition {
       documents: z.array(z.looseObject({})),
       next: z.number().optional(),
     }),
-    synonyms: {
-      show: { cited: "authorities", cites: "authorities", cited_by: "citing", newest: "citing" },
-    },
+    synonyms: { show: { authorities: "cited cites", citing: "cited_by newest" } },
     async run({ id, text, show, limit, offset }, call) {
       const library = needLibrary(context, call, "start the server without it");
       const { authoritiesNamed, citingData, citingDocument, citingText, graphOf, passagesCiting } =

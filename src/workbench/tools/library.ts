@@ -25,7 +25,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
       date: day.optional().describe("Day or year"),
       ...paging,
     }),
-    synonyms: { action: { delete: "forget", remove: "forget", rename: "retitle", show: "list" } },
+    synonyms: { action: { forget: "delete remove", retitle: "rename", list: "show" } },
     outputSchema: z.looseObject({ documents: z.array(z.looseObject({})), total: z.number() }),
     async run({ action, id: given, title, tags, confirm, source, court, date, limit, offset }, call) {
       const held = needLibrary(context, call, "start the server without it");

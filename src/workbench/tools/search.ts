@@ -28,20 +28,8 @@ export function search(context: WorkbenchContext): ToolDefinition {
     outputSchema: searchOutput,
     synonyms: {
       kind: {
-        cases: "case",
-        "case law": "case",
-        judgments: "case",
-        decision: "case",
-        urteil: "case",
-        entscheidung: "case",
-        rechtsprechung: "case",
-        law: "legislation",
-        laws: "legislation",
-        act: "legislation",
-        acts: "legislation",
-        statute: "legislation",
-        gesetz: "legislation",
-        norm: "legislation",
+        case: "case_law judgment decision urteil entscheidung rechtsprechung",
+        legislation: "law act statute gesetz norm",
       },
     },
     async run({ jurisdiction, from, to, in_force, ...args }, call) {
