@@ -1,5 +1,5 @@
 import { parseJson } from "./json.ts";
-import { shortened, withoutEnd } from "./text.ts";
+import { byWord, shortened, withoutEnd } from "./text.ts";
 import type { JsonSchema } from "./schema.ts";
 import { mapStrings } from "./sanitise.ts";
 
@@ -286,18 +286,11 @@ function parsed(text: string, opening: "[" | "{"): unknown {
 }
 
 /** Names of languages and countries, with the codes that a parameter may take. */
-const CODES: Readonly<Record<string, string>> = {
-  austria: "at",
-  austrian: "at",
-  deutsch: "de",
-  deutschland: "de",
-  englisch: "en",
-  english: "en",
-  german: "de",
-  germany: "de",
-  oesterreich: "at",
-  österreich: "at",
-};
+const CODES = byWord({
+  at: "austria austrian oesterreich österreich",
+  de: "deutsch deutschland german germany",
+  en: "englisch english",
+});
 
 function enumValue(
   value: string,
@@ -309,7 +302,7 @@ function enumValue(
   const spelled = plainChoice(plain);
   const isWord = (word: string) => plainChoice(word) === spelled;
   const synonym = Object.entries(synonyms).find(([, words]) => words.split(" ").some(isWord))?.[0];
-  const code = Object.hasOwn(CODES, plain) ? CODES[plain] : undefined;
+  const code = CODES.get(plain);
   if (synonym === undefined && allowed.includes(code)) return code;
   return synonym ?? allowed.find((one) => typeof one === "string" && plainChoice(one) === spelled) ?? value;
 }

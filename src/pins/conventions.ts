@@ -1,3 +1,5 @@
+import { byWord } from "../core/text.ts";
+
 /**
  * Unit that a step of a pin counts. `number` is a bare number whose kind depends on the document; `sub` is a label
  * in round brackets: an Absatz in a German text, a subsection or paragraph in an Australian one.
@@ -110,19 +112,12 @@ export const KINDS: Readonly<Record<Kind, KindFacts>> = kinds;
  * The kind that a subdivision's number belongs to: `subsection 18(1)` is in section 18; `subsection (1)` in
  * the preceding one.
  */
-export const SUBDIVIDED: Readonly<Record<string, Kind>> = {
-  subsection: "section",
-  subsections: "section",
-  subsec: "section",
-  subs: "section",
-  subss: "section",
-  subregulation: "regulation",
-  subreg: "regulation",
-  subrule: "rule",
-  subclause: "clause",
-  subcl: "clause",
-  subparagraph: "section",
-};
+export const SUBDIVIDED: ReadonlyMap<string, Kind> = byWord({
+  section: "subsection subsections subsec subs subss subparagraph",
+  regulation: "subregulation subreg",
+  rule: "subrule",
+  clause: "subclause subcl",
+});
 
 /** Kinds used interchangeably: an Act's section is a rule or a clause of other texts. */
 export const ALIKE: readonly (readonly Kind[])[] = [

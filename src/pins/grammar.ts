@@ -258,7 +258,7 @@ function valueAt(kind: Kind, text: string, at: number): string | undefined {
  */
 function kindOf(word: string, text: string, next: number, before: readonly Step[]): Kind | undefined {
   const isLabelled = text.charAt(next) === "(";
-  const divided = SUBDIVIDED[word];
+  const divided = SUBDIVIDED.get(word);
   if (divided !== undefined) return isLabelled ? "sub" : divided;
   const kind = WORDS.get(word);
   if (kind === "paragraph" && word.startsWith("para")) {
