@@ -79,7 +79,7 @@ const PASSAGE = 0.6;
 const NEIGHBOUR = 0.4;
 const MOST_PASSAGES = 16;
 const ANYWHERE = 0.6; // share of a word's rarity that is deducted: that a text has it somewhere means little
-const LONGER = 0.035; // share of all rarities per doubling of a text, which has more of every word by chance
+const LONGER = 0.015; // share of all rarities per doubling of a text, which has more of every word by chance
 const EVEN = 0.3; // share of a slot's rarity that counts in every block, however many have it
 
 interface List {
