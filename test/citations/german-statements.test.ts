@@ -200,6 +200,12 @@ describe("separate opinions", () => {
     expect(await seen(draft)).toEqual([expected]);
   });
 
+  test("a word that only begins like one leaves the sentence to be compared", async () => {
+    expect(await seen(`Die Anträge der Minderheitsfährleute sind unzulässig (${SPLIT}, Rn. 1).`)).toEqual([
+      "PARTIAL unzulässig",
+    ]);
+  });
+
   test("the court's own reasons are not part of one", async () => {
     expect(await seen(`Nach der Senatsmehrheit ist das zulässig (${SPLIT}, Rn. 1).`)).toEqual(["VERIFIED"]);
   });

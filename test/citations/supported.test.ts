@@ -345,6 +345,21 @@ const quayAct = ferryAct([
     "§ 28",
     "Es ist zu beachten, dass die Wahl des Liegeplatzes seerechtliche Bedeutung hat, da das Hafenamt nur über wenige Bojen verfügt.",
   ),
+  passage(
+    "§ 30",
+    "Die Meldung ist nach Ablauf von drei Tagen seit Erlassung des Bescheides nicht mehr möglich.",
+  ),
+  passage("§ 31", "Die Sperre des Ministers bedarf der Gegenzeichnung durch den Präsidenten des Hafens."),
+  passage("§ 32", "Nach fruchtlosem Ablauf der Frist gilt der Antrag der Reederei als zurückgezogen."),
+  passage(
+    "§ 33",
+    "Die Fährordnung gilt für alle Boote, nicht lediglich für die Minderheitsfähren der Reederei. Bojen gelten nur bei Nebel.",
+  ),
+  passage("§ 34", "Die Kündigung des Arbeitgebers bedarf der Schriftform."),
+  passage(
+    "§ 35",
+    "Die Hafenabgaben wurden um 3 % erhöht. Die Hafenabgaben wurden um 5 % angepasst, und die Lotsengelder gesenkt.",
+  ),
   passage("§ 29", "Das Hafenamt ist nicht verpflichtet, den Fährbetrieb bei Nebel auszusetzen."),
 ]);
 
@@ -362,5 +377,16 @@ table("a German rule is not turned by one word", atPin(quayAct, " (", " FährG).
   "§ 26 | Der Lotse hat die versäumte Meldung gleichzeitig mit dem Antrag nachgeholt": "VERIFIED",
   "§ 27 | Der Lotse hat den Anordnungsgrund der Reederei zu prüfen": "PARTIAL “Anordnungsgrund”",
   "§ 28 | Die Wahl des Liegeplatzes hat keine seerechtliche Bedeutung": "PARTIAL “keine”",
+  "§ 30 | Drei Tage seit Zustellung des Bescheides ist die Meldung nicht mehr möglich":
+    "PARTIAL Zustellung des Bescheides",
+  "§ 31 | Die Sperre bedarf der Gegenzeichnung durch den Präsidenten": "VERIFIED",
+  "§ 31 | Die Sperre bedarf der Gegenzeichnung durch den Minister":
+    "PARTIAL Gegenzeichnung durch den Minister",
+  "§ 32 | Nach fruchtlosem Ablauf der Frist ist der Antrag der Reederei abzuweisen": "PARTIAL abzuweisen",
+  "§ 33 | Die Fährordnung gilt für alle Boote": "VERIFIED",
+  "§ 33 | Die Fährordnung gilt lediglich für die Minderheitsfähren der Reederei": "PARTIAL “lediglich”",
+  "§ 34 | Die Kündigung des Arbeitgebers bedarf der Schriftform": "VERIFIED",
+  "§ 34 | Die Kündigung des Arbeitnehmers bedarf der Schriftform": /^PARTIAL/,
+  "§ 35 | Die Hafenabgaben wurden um 3 % erhöht": "VERIFIED",
   "§ 29 | Der Fährbetrieb wird bei Nebel ausgesetzt": "PARTIAL what the sentence says",
 });

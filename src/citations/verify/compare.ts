@@ -167,9 +167,9 @@ function notFound(
   document: LegalDocument,
   { others, isTranslated }: { readonly others: number; readonly isTranslated: boolean },
 ): readonly Unchecked[] {
-  const { stated, outcome, isSeparate } = mention;
+  const { stated, outcome } = mention;
   if (others > 0) return [];
-  const isCompared = outcome !== undefined || isSeparate === true;
+  const isCompared = outcome !== undefined;
   const { unchecked } = isCompared ? NOTHING : unfoundFields(stated, pins, document, isTranslated);
   return unchecked.length > 0 ? unchecked : untold(mention);
 }

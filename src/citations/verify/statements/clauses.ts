@@ -182,11 +182,11 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
   const names = namesIn(document).folded;
   const ownWords = tellingOf(wordsIn(text)).filter((word) => !has(names, word));
   return clausesIn(text.replaceAll(LABEL, " "), names).map((clause) => {
-    const pairs = bestOf(clause.words, all.pairs);
-    const alone = pairs.length === 0 ? [] : bestOf(clause.words, all.sentences);
+    const pairs = bestOf(clause, all.pairs);
+    const alone = pairs.length === 0 ? [] : bestOf(clause, all.sentences);
     const sentences = alone.length > 0 ? alone : pairs;
     const isRead = isPlace && sentences.length === 0 && !BLANK.test(clause.text);
-    const nearest = isRead ? bestOf(clause.words, all.sentences, ONE) : sentences;
+    const nearest = isRead ? bestOf(clause, all.sentences, ONE) : sentences;
     const where = place.pin ?? "the text";
     return {
       ...clause,
@@ -225,19 +225,20 @@ const namesIn = oncePer((document: LegalDocument) => {
   return passageOf(kind === "legislation" ? "" : [title, courtOf(document), ...judges, ...people].join("\n"));
 });
 
-/** The passages with most of the words, if they have enough of them; those with the very forms come first. */
+/** The passages with most of the words, if they have enough of them; those with the very forms and numbers come first. */
 function bestOf(
-  words: readonly Word[],
+  { text: said, words }: Clause,
   all: readonly Passage[],
   least = { words: FEWEST, share: LEAST_SHARE },
 ): readonly Passage[] {
   const wanted = tellingOf(words);
+  const numbers = said.match(/\d+(?:[.,]\d+)*/g) ?? [];
   const scores = all.map(({ folded, text }) => {
     const shared = wanted.filter((word) => has(folded, word)).length;
     if (shared < least.words || shared < least.share * wanted.length) return 0;
     const [any, exact] = [
       words.filter((word) => has(folded, word)),
-      words.filter(({ shown }) => text.includes(shown)),
+      [...words.map(({ shown }) => shown), ...numbers].filter((shown) => text.includes(shown)),
     ];
     return shared + any.length / 100 + exact.length / 1000;
   });

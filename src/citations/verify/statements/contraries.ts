@@ -174,11 +174,10 @@ export const contrariesIn = pairsOf([
   ["fremde[mnrs]?", "eigene[mnrs]?"],
   ["erst (?:dann|wenn|nach|mit)", "(?:schon|bereits) (?:dann|wenn|vor|mit)"],
   [ONLY, "auch|daneben|zusätzlich"],
-  ["abzuweisen", "zurückzuweisen|zu verwerfen"],
   ["unzulässig~", "unbegründet~|unwirksam~|nichtig~"],
   ["anfechtbar~", "nichtig~"],
   ["schriftlich~", "mündlich~"],
-  ["stattgegeben", "abgewiesen|abgelehnt|zurückgewiesen"],
+  ["stattgegeben|g[aibe]{1,3}[bt][^.;¦]{1,80} statt", "abgewiesen|abgelehnt|zurückgewiesen"],
 ]);
 
 /** A word and its contrary by a prefix, which begin alike: `unzulässig`, `nichtdiskretionär`. */

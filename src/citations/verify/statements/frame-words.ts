@@ -52,7 +52,7 @@ export const FRAME_WORDS = wordSet(`
   whole whom whose why wie wieder wies will wird with within without wobei wonach worden wortlaut would wrote sobald solange jahr jahre jahren jahres
   wurde wurden year years yet you zeit ziel ziffer zudem zuerst zugunsten zulasten zuletzt zum zumal zunachst
   zur zusammenhang zustand zwar zweck zwei zweite zwischen
-  senatsmehrheit zuruckverweisung zuruckweisung
+  senatsmehrheit zuruckverweisung zuruckweisung dissent dissented dissenting dissents abweichende abweichenden minderheit separate sondervotum
   beteiligte beteiligten beteiligter rechtsstreit rechtsstreits took place takes
   wants demands calls asks insists compels mandates sets lays deals treats says holds finds explains notes
   stresses confirms shows suggests adds adopts follows regards speaks turns looks asserts accepts needs gives

@@ -25,7 +25,7 @@ interface Kind {
 }
 
 /** Bodies and officers to which laws give powers. */
-const ACTOR = String.raw`\p{L}{0,30}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Aa]nwaltschaft|[Vv]orstand|[Rr]at|[Kk]ammer|[Kk]ommission|[Pp]räsident(?:in)?|[Aa]mt|[Aa]nstalt|[Rr]ichter(?:in)?|[Vv]erwalter(?:in)?|[Nn]otar(?:in)?|[Pp]olizei|[Bb]undestag|[Ll]andtag|[Vv]ersammlung|[Hh]auptmann|[Gg]emeinde|[Bb]und|[Ll]änder)(?:e?[ns])?(?!\p{L})`;
+const ACTOR = String.raw`\p{L}{0,30}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Aa]nwaltschaft|[Vv]orstand|[Rr]at|[Kk]ammer|[Kk]ommission|[Pp]räsident(?:in)?|[Kk]anzler(?:in)?|[Pp]arlament|[Aa]mt|[Aa]nstalt|[Rr]ichter(?:in)?|[Vv]erwalter(?:in)?|[Nn]otar(?:in)?|[Pp]olizei|[Bb]undestag|[Ll]andtag|[Vv]ersammlung|[Hh]auptmann|[Gg]emeinde|[Bb]und|[Ll]änder)(?:e?[ns])?(?!\p{L})`;
 
 /** `zwei Monaten`, `30 days` */
 const QUANTITY = String.raw`(\p{L}{1,8}|\d{1,3})[ -](Stunden?|Tag(?:en|es|e)?|Wochen?|Monat(?:en|s|e)?|Jahr(?:en|es|e)?|hours?|days?|weeks?|months?|years?)(?!\p{L})`;
@@ -34,6 +34,12 @@ const OF_KIND = String.raw`(?<=(?:[Dd]e[mnrs]|[Dd]ie|[Dd]as|[Zz]um|[Zz]ur|[IiAa]
 
 /** "May" is left out, which is also a verb. */
 const MONTHS = "January|February|March|April|June|July|August|September|October|November|December";
+
+/** From what time limits run. */
+const EVENT = String.raw`(?:Zustellung|Zugang|Erla(?:ss|ß|ssung)|Verkündung|Bekanntgabe|Bekanntmachung|Veröffentlichung|Eingang|Einlangen|Einreichung|Erhebung|Ablauf|Abschlu(?:ss|ß)|Beginn|Ende|Begründung|Wegfall|Entstehung|Fälligkeit|Kenntnis)`;
+
+/** Opposing parties, of each of which something may be: `die Kündigung des Arbeitgebers`. */
+const PARTY = String.raw`(?:Wider|Revisions|Berufungs)?(?:[Kk]läger|[Bb]eklagte|Antragsteller|Antragsgegner|Beschwerdeführer|Arbeitgeber|Arbeitnehmer|Gläubiger|Schuldner|Vermieter|Mieter|Verkäufer|Käufer|Versicherer|Versicherungsnehmer|Verantwortliche|Auftragsverarbeiter|Auftraggeber|Auftragnehmer|Unternehmer|Verbraucher|Besteller)(?:in|innen|[nrs])?(?!\p{L})`;
 
 const KINDS: readonly Kind[] = [
   {
@@ -115,6 +121,21 @@ const KINDS: readonly Kind[] = [
     isOfLaw: true,
   },
   {
+    // `Zustellung des Bescheides` for `Erlassung des Bescheides`
+    form: regex.gu`(?<!\p{L})(${EVENT})(?:e?s)? (?:de[rs]|eine[rs])(?: \p{Ll}{3,30})? (\p{Lu}\p{L}{3,30}?)(?:e?[ns])?(?!\p{L})`,
+    read: ([shown, event = "", noun = ""]) => ({ shown, members: [noun, event] }),
+    isInstead: isOfSame,
+  },
+  {
+    // `Kündigung des Arbeitgebers` for `Kündigung des Arbeitnehmers`, `Gegenzeichnung durch den Präsidenten` for `durch den Kanzler`
+    form: regex.gu`(?<!\p{L})(\p{Lu}\p{L}{4,40}?)(?:e?s)? (?:de[rs]|durch (?:den|die|das)) ((?=\p{Lu})(?:${ACTOR}|${PARTY}))`,
+    read: ([shown, noun = "", who = ""]) => ({
+      shown,
+      members: [noun, who.replace(/(?:innen|in|e?[nrs])$/, "")],
+    }),
+    isInstead: isOfSame,
+  },
+  {
     // `die Tochter der S` for `die Schwägerin der S`
     form: /(?<!\p{L})(?:Ehe)?((?:grand|great|step|foster|half)?-?(?:frau|mann|gatt(?:e|in)|Schwester|Bruder|Schwägerin|Schwager|Tochter|Sohn|Mutter|Vater|Nichte|Neffe|Tante|Onkel|Enkel(?:in)?|wife|husband|sister|brother|daughter|son|mother|father|niece|nephew|aunt|uncle))s? (?:de[sr]|of) (?!\p{Ll})/gu,
     read: ([shown, kin = ""]) => ({ shown: shown.trim(), members: [kin.toLowerCase()] }),
@@ -150,6 +171,11 @@ function isOtherKind(
 ): boolean {
   const isSame = members[0] === noun && members[1] !== first;
   return isSame && !place.toLowerCase().includes(first) && !place.replaceAll(shown, "").includes(noun);
+}
+
+/** Whether the place has the first of two words, but with another second one. */
+function isOfSame({ members: [noun, what] }: Item, { members: [same, other] }: Item): boolean {
+  return noun === same && what !== other;
 }
 
 const ANY_QUANTITY = regex.gu`(?<!\p{L})${QUANTITY}`;

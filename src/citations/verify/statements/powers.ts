@@ -1,6 +1,7 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
+import { foldForms } from "./clauses.ts";
 import { type CitedPlace, sentencesOf } from "./courts.ts";
 import { sharedStems, stemsOf } from "../reading/sentences.ts";
 import { isSaidCourt } from "./speakers.ts";
@@ -31,8 +32,15 @@ export function consultedFields(
 /** `zu vernichten`, `vorzulegen` */
 const TO_DO = /(?<!\p{L})(?:zu (\p{Ll}{4,}n)|(\p{Ll}{2,8})zu(\p{Ll}{4,}n))(?!\p{L})/gu;
 
+/** How an application ends, of which a law means each in its own sense. */
+const ENDED =
+  /(?<!\p{L})(?:abzuweisen|zurückzuweisen|abzulehnen|stattzugeben|aufzuheben|einzustellen)(?!\p{L})/u;
+
 /** Reports something to be done of which a provision has no word, while it has something else to be done. */
 export function taskFields(text: string, { pin, text: place }: CitedPlace, { kind }: LegalDocument): Fields {
+  const [ended] = kind === "legislation" ? (ENDED.exec(text) ?? []) : [];
+  if (ended !== undefined && !foldForms(place).includes(foldForms(ended).slice(0, -STEM_END)))
+    return open(ended, `${pin} does not have this word`);
   const [other] = kind === "legislation" ? (place.match(TO_DO) ?? []) : [];
   if (other === undefined) return NOTHING;
   for (const [shown, simple, , rest = ""] of text.matchAll(TO_DO)) {
@@ -41,6 +49,8 @@ export function taskFields(text: string, { pin, text: place }: CitedPlace, { kin
   }
   return NOTHING;
 }
+
+const STEM_END = 2; // letters
 
 const NO_NAME = String.raw`(?!(?:the|an?|of|for|in|to|by|with|on|at|from|which|that|who|and|or|if|where|when|as|is|are|be|was|were|been|had|has|have|did|not|may|must|shall|should|can|will|would|but|also|then|therefore|however)(?!\p{L}))`;
 const WORDS = String.raw`(?:Court of (?:Criminal )?\p{Lu}\p{L}+ |${NO_NAME}[\p{L}’'-]+ ){1,5}?`;

@@ -40,7 +40,7 @@ function opinionWith(pins: readonly PinCheck[], blocks: readonly Block[]): Separ
 
 /** Words by which a draft says that it cites a separate opinion. */
 export const SEPARATE =
-  /(?<!\p{L})(?:Sondervot|[Aa]bw(?:\.|eichende)|[Mm]inderheit|[Dd]iss(?:\.|ent)|[Ss]eparate)/u;
+  /(?<!\p{L})(?:Sondervot|[Aa]bw(?:\.|eichende)|[Mm]inderheit(?!\p{Ll}{3})|[Dd]iss(?:\.|ent)|[Ss]eparate)/u;
 
 /** Reports places in a separate opinion that the draft cites as the court's. */
 export function separateFields(

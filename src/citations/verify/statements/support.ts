@@ -192,10 +192,20 @@ const RESTRICTING =
 const ANY_RESTRICTION =
   /(?<!\p{L})(?:nur|ausschließlich\p{L}*|lediglich|allein\p{L}*|bloß\p{L}*|erst|einzig\p{L}*|soweit|sofern|wenn|falls|solange|nachdem|beschränk\p{L}*|begrenz\p{L}*|vorbehalten\p{L}*|außer\p{L}*|ausgenommen|ausgeschlossen|kein\p{L}*|nicht|ohne|weder|mindestens|höchstens|spätestens|frühestens|vorausge\p{L}+|voraussetz\p{L}*|erforder\p{L}*|bed[aü]rf\p{L}*|Bedingung\p{L}*|muss|müssen|muß|only|solely|exclusive\p{L}*|alone|sole|unless|until|if|when|where|while|except\p{L}*|limit\p{L}*|restrict\p{L}*|confin\p{L}*|not?|nor|without|other than|must|shall|requir\p{L}*|provided|condition\p{L}*|just|merely|single|at (?:least|most))(?!\p{L})/iu;
 
-/** Reports a restriction of what no passage with the words restricts in any way. */
+/** `nicht lediglich für den Minderheitskanzler` */
+const NOT_ONLY =
+  /(?<!\p{L})(?:nicht|not) (?:nur|lediglich|ausschließlich|only|merely|solely) ([^,;.:]{3,80})/giu;
+
+/** Reports a restriction of what no passage with the words restricts in any way, or that all of them deny. */
 function restricted({ text, place, nearest, above, where }: Stated): Fields | undefined {
   const [word] = RESTRICTING.exec(text) ?? [];
   if (word === undefined || place === undefined || nearest.length === 0) return undefined;
+  const to = tellingOf(wordsIn(text.slice(text.indexOf(word))));
+  const isOnlyOne = (one: Passage) =>
+    Array.from(one.text.matchAll(NOT_ONLY), ([, what = ""]) => foldForms(what)).some((what) =>
+      to.some((each) => has(what, each)),
+    );
+  if (nearest.every(isOnlyOne)) return open(`“${word}”`, `${where} denies it`);
   return joinedIn(text).some(({ shown }) => place.includes(shown)) ||
     [above, ...nearest.map((one) => one.text)].some((one) => ANY_RESTRICTION.test(one))
     ? undefined
