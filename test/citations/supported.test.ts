@@ -355,6 +355,7 @@ const quayAct = ferryAct([
     "§ 33",
     "Die Fährordnung gilt für alle Boote, nicht lediglich für die Minderheitsfähren der Reederei. Bojen gelten nur bei Nebel.",
   ),
+  passage("§ 36", "Mit dem Antrag soll eine Abschrift der Seekarte vorgelegt werden."),
   passage("§ 34", "Die Kündigung des Arbeitgebers bedarf der Schriftform."),
   passage(
     "§ 35",
@@ -385,6 +386,8 @@ table("a German rule is not turned by one word", atPin(quayAct, " (", " FährG).
   "§ 32 | Nach fruchtlosem Ablauf der Frist ist der Antrag der Reederei abzuweisen": "PARTIAL abzuweisen",
   "§ 33 | Die Fährordnung gilt für alle Boote": "VERIFIED",
   "§ 33 | Die Fährordnung gilt lediglich für die Minderheitsfähren der Reederei": "PARTIAL “lediglich”",
+  "§ 36 | Mit dem Antrag soll eine Abschrift der Seekarte vorgelegt werden": "VERIFIED",
+  "§ 36 | Mit dem Antrag muss eine Abschrift der Seekarte vorgelegt werden": "PARTIAL muss",
   "§ 34 | Die Kündigung des Arbeitgebers bedarf der Schriftform": "VERIFIED",
   "§ 34 | Die Kündigung des Arbeitnehmers bedarf der Schriftform": /^PARTIAL/,
   "§ 35 | Die Hafenabgaben wurden um 3 % erhöht": "VERIFIED",

@@ -162,6 +162,7 @@ export const contrariesIn = pairsOf([
   ["vorsätzlich~", "fahrlässig~"],
   ["vorläufig~", "endgültig~"],
   ["nachträglich~", "vorherig~"],
+  ["muss|muß|müssen|kann|können", "soll(?:en)?"],
   [
     "(?:muss|muß|müssen|müßte)(?![^,;.]{0,80} nicht(?!\\p{L}))",
     "(?:kann|können|darf|dürfen)(?![^,;.]{0,80} (?:nicht|nur|erst)(?!\\p{L}))",
