@@ -143,7 +143,7 @@ const CASE = caseOf(CITED, [
   {
     ...paragraph(
       9,
-      "The evidence of the mate was inconclusive. The one that had control over the pumps was the owner, not the charterer. The charterer steered. The charter is understood by what it says rather than by reference to the private wishes of the crew. The crew surrendered the cargo.",
+      "The evidence of the mate was inconclusive. The one that had control over the pumps was the owner, not the charterer. The charterer steered. The charter is understood by what it says rather than by reference to the private wishes of the crew. The crew surrendered the cargo. The mate approached the owner and proposed a tow on the advice of the pilot.",
     ),
     judge: "Wren J",
   },
@@ -185,6 +185,13 @@ describe("statements that turn what the place says", () => {
     [`Mr Marlowe left school at 16: ${CITED} at [4].`, "MISMATCH figure: 16 years"],
     [`Wren J wrote at [3] that market power was not abused: ${CITED}.`, "VERIFIED"],
     [`Quill J wrote at [3] that market power was not abused: ${CITED}.`, "MISMATCH judge: Quill J"],
+    [`The Full Court allowed the owner's appeal: ${CITED} at [2].`, "PARTIAL “owner's appeal”"],
+    [`The owner proposed a tow: ${CITED} at [9].`, "PARTIAL “owner” as the one that acts"],
+    [`The mate proposed a tow: ${CITED} at [9].`, "VERIFIED"],
+    [
+      `A tow was proposed on the advice of the solicitor: ${CITED} at [9].`,
+      "PARTIAL “advice of the solicitor”",
+    ],
     [`The evidence of the mate was conclusive: ${CITED} at [9].`, "PARTIAL conclusive"],
     [`The evidence of the mate was inconclusive: ${CITED} at [9].`, "VERIFIED"],
     [`Control over the pumps lay with the charterer: ${CITED} at [9].`, "PARTIAL charterer"],

@@ -72,9 +72,9 @@ const ONLY = "(?<!nicht )(?:nur|ausschließlich|lediglich)";
 
 /** Words of which each denies the other. */
 export const contrariesIn = pairsOf([
-  ["grant(?:ed|s|ing)?", "refus(?:ed?|es|ing|al)"],
+  ["grant(?:ed|s|ing)?", "(?:refus|reject|declin)(?:ed?|es|s|ing|al)?"],
   ["allow(?:ed|s|ing)?", "dismiss(?:ed|es|ing|al)?"],
-  ["accept(?:ed|s|ing)?", "reject(?:ed|s|ing)?"],
+  ["accept(?:ed|s|ing)?", "(?:refus|reject|declin)(?:ed?|es|s|ing|al)?"],
   ["agree(?:d|s|ing)?", "disagree(?:d|s|ing)?"],
   [
     "continu(?:ed?|es|ing)",

@@ -225,14 +225,16 @@ export function insteadFields(text: string, cited: CitedPlace, document: LegalDo
 
 /** Words that do not tell one thing of a kind from another. */
 const UNTELLING =
-  /^(?:\p{L}{1,3}|th(?:at|is|ese|ose|eir)|such|each|every|with|from|into|upon|under|over|when|where|which|whose|said|other|same|only|also|both|more|most|than)$/iu;
+  /^(?:\p{L}{1,3}|th(?:at|is|ese|ose|eir)|such|each|every|with|from|into|upon|under|over|without|within|between|against|during|before|after|when|where|which|whose|said|other|same|only|also|both|more|most|than)$/iu;
 const STOP =
   "(?:in|by|for|to|with|on|at|from|and|or|which|that|who|is|are|was|were|be|been|has|have|had|may|must|shall|can|if|where|when|under|than|as|not|only|unless|before|after|without)";
 /** `its head office`, `a permanent visa`: a thing with the word by which it is told from others. */
 const KIND_OF =
-  /(?<=(?<!\p{L})(?:the|an?|its|their|his|her|any|no|every|of|in|for|by|with|on|at|under|from) (?:\p{Ll}{3,20} )?)(?!(?:the|its|their|his|her|any|all|such|this|that)(?!\p{L}))(\p{Ll}[\p{Ll}-]{2,20}) (\p{L}{4,30})(?!\p{L})/giu;
+  /(?<=(?<!\p{L})(?:[Tt]he|[Aa]n?|its|their|his|her|any|no|every|of|in|for|by|with|on|at|under|from) (?:\p{Ll}{3,20} )?)(?!(?:the|its|their|his|her|any|all|such|this|that)(?!\p{L}))(\p{Ll}[\p{Ll}-]{2,20}) (\p{L}{3,30})(?!\p{L})/gu;
+/** `the owner's appeal`: a thing with its owner. */
+const OWNED = /(?<!\p{L})(\p{L}{4,30}?)(?:['’]s|s['’]) (\p{L}{4,30})(?!\p{L})/gu;
 /** `directors of the depositary`: a thing with what it is of. */
-const OF_WHAT = regex.giu`(?<!\p{L})(\p{L}{4,30}) of ((?:(?!${STOP}(?!\p{L}))[\p{L}’'-]+ ?){1,6})`;
+const OF_WHAT = regex.gu`(?<!\p{L})(\p{L}{4,30}) of (?=((?:(?!${STOP}(?!\p{L}))[\p{L}’'-]{1,30} ?){1,6}))`;
 /** `it is void`: what something is. */
 const IS_SO =
   /(?<!\p{L})(\p{L}{2,30}) (?:is|are|was|were|be) (?:\p{Ll}+ly )?(?!\p{L}+(?:ed|ing|en|wn)(?!\p{L}))(\p{Ll}{4,30})(?!\p{L})/giu;
@@ -247,7 +249,8 @@ interface Apart {
 function apartIn(form: RegExp, text: string, isAhead: boolean): readonly Apart[] {
   return Array.from(text.replaceAll(/\s+/g, " ").matchAll(form), ([shown, one = "", other = ""]) => {
     const [thing, words] = isAhead ? [other, one] : [one, other];
-    return { shown: shown.trim(), thing: stemOfThing(thing), words: tellingStems(words) };
+    const whole = shown.endsWith(" of ") ? `${shown}${other}` : shown;
+    return { shown: whole.trim(), thing: stemOfThing(thing), words: tellingStems(words) };
   });
 }
 
@@ -257,7 +260,7 @@ function stemOfThing(word: string): string {
 
 function tellingStems(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}-]{4,}/gu) ?? [])
-    .filter((word) => !FRAME_WORDS.has(word) && !UNTELLING.test(word))
+    .filter((word) => !UNTELLING.test(word))
     .map((word) => word.replace(/(?:ies|es|ed|s|y|e)$/, ""));
 }
 
@@ -272,9 +275,13 @@ function apartFields(
   const said = text.toLowerCase();
   for (const { form, isAhead, isAbsent } of APART)
     for (const one of apartIn(form, text, isAhead)) {
-      if (one.words.length === 0 || FRAME_WORDS.has(one.thing)) continue;
+      if (
+        one.words.length === 0 ||
+        (isAbsent && [one.thing, ...one.words].some((word) => FRAME_WORDS.has(word)))
+      )
+        continue;
       if (isAbsent && one.words.some((word) => folded.includes(word))) continue;
-      const all = isAhead ? beforeIn(place, one.thing) : apartIn(form, place, isAhead);
+      const all = form === KIND_OF ? beforeIn(place, one.thing) : apartIn(form, place, isAhead);
       const same = all.filter(({ thing }) => thing === one.thing);
       const isOther = ({ words }: Apart) =>
         words.length > 0 &&
@@ -294,6 +301,7 @@ const ROOT = 3; // letters
 const APART = [
   { form: KIND_OF, isAhead: true, isAbsent: true },
   { form: OF_WHAT, isAhead: false, isAbsent: false },
+  { form: OWNED, isAhead: true, isAbsent: false },
   { form: IS_SO, isAhead: false, isAbsent: true },
 ];
 

@@ -84,6 +84,7 @@ const OF_LAW: readonly RegExp[] = [
 const OF_CASE: readonly RegExp[] = [
   regex.gu`${FRONT}${BODY}(?:(?:had|has|have|also|then|therefore|\p{Ll}+ly) ){0,2}(?<deed>${PAST})(?!\p{L}| by(?!\p{L}))`,
   regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?:\p{Ll}+ly )?(?<deed>${PAST}) by (?:the |an? )?(?<who>(?:${NO_NAME}[\p{L}’'-]+ ?){1,5})(?!\p{L})`,
+  regex.gu`${FRONT}${BODY}(?:had |has |have )?(?:${PAST})(?! by(?!\p{L})) [^,.;:]{0,60}?(?<!\p{L})and (?:then |also |\p{Ll}+ly )?(?<deed>${PAST})(?!\p{L}| by(?!\p{L}))`,
 ];
 const GERMAN: readonly RegExp[] = [
   regex.gu`(?<!\p{L})[Dd]er (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}te?)(?!\p{L}| sich )`,
