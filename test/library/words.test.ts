@@ -125,6 +125,13 @@ it("snippets are made in linear time, even from one long block", () => {
   expect(isLinear((share) => shown("lease ".repeat(9_000 * share), query))).toBe(true);
 });
 
+it("words chosen to have the same polynomial hash are counted as fast as any", () => {
+  const words = Array.from({ length: 2 ** 15 }, (_, at) =>
+    Array.from({ length: 15 }, (_, bit) => ((at >> bit) % 2 === 0 ? "Aa" : "BB")).join(""),
+  );
+  expect(isLinear((share) => termsOf(words.slice(0, words.length * share).join(" ")))).toBe(true);
+});
+
 it("a document's places are read once, and a stem that fits in two ways is found once with its blocks", () => {
   const places = "\nschad 0,2\nschadenersatz 1\nersatz 3,z\nlast \n";
   const stemsIn = createFinder([

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { betrays, isStopWord, type Language, stemsOf as stemTexts } from "./stems.ts";
 import { fold, wordTexts } from "./words.ts";
 
@@ -165,7 +166,10 @@ function copied(part: string): string {
   return Buffer.from(part).toString();
 }
 
-const withUnit = (hash: number, unit: number) => (Math.imul(hash, 31) + unit) | 0;
+/** Odd and not known from outside, so that no document can be full of words with the same hash. */
+const FACTOR = randomInt(2 ** 30, 2 ** 31) | 1;
+
+const withUnit = (hash: number, unit: number) => Math.imul(hash ^ unit, FACTOR);
 
 function hashOf(text: string): number {
   let hash = 0;
