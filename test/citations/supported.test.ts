@@ -355,6 +355,8 @@ const quayAct = ferryAct([
     "§ 33",
     "Die Fährordnung gilt für alle Boote, nicht lediglich für die Minderheitsfähren der Reederei. Bojen gelten nur bei Nebel.",
   ),
+  passage("§ 37", "Inhaber von Lotsenpässen sind von der Pflicht zum Abschluss einer Versicherung befreit."),
+  passage("§ 38", "Die Zulassung wird aufgehoben, wenn das Boot nicht mehr seetüchtig ist."),
   passage("§ 36", "Mit dem Antrag soll eine Abschrift der Seekarte vorgelegt werden."),
   passage("§ 34", "Die Kündigung des Arbeitgebers bedarf der Schriftform."),
   passage(
@@ -386,6 +388,9 @@ table("a German rule is not turned by one word", atPin(quayAct, " (", " FährG).
   "§ 32 | Nach fruchtlosem Ablauf der Frist ist der Antrag der Reederei abzuweisen": "PARTIAL abzuweisen",
   "§ 33 | Die Fährordnung gilt für alle Boote": "VERIFIED",
   "§ 33 | Die Fährordnung gilt lediglich für die Minderheitsfähren der Reederei": "PARTIAL “lediglich”",
+  "§ 37 | Inhaber von Lotsenpässen müssen eine Versicherung nicht abschließen": "VERIFIED",
+  "§ 37 | Inhaber von Lotsenpässen müssen eine Versicherung abschließen": "PARTIAL müssen",
+  "§ 38 | Die Zulassung wird annulliert, wenn das Boot nicht mehr seetüchtig ist": "PARTIAL annulliert",
   "§ 36 | Mit dem Antrag soll eine Abschrift der Seekarte vorgelegt werden": "VERIFIED",
   "§ 36 | Mit dem Antrag muss eine Abschrift der Seekarte vorgelegt werden": "PARTIAL muss",
   "§ 34 | Die Kündigung des Arbeitgebers bedarf der Schriftform": "VERIFIED",

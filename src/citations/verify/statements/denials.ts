@@ -27,7 +27,7 @@ const EXCLUDED =
 const UN = /(?<!\p{L})[ui]n\p{L}{5,}/giu;
 const ANY_DENIAL = regex.iu`${DENIAL.source}|${REJECTED.source}|${EXCLUDED.source}`;
 /** Words by which a passage denies or limits something in any way. */
-const ANY_LIMIT = regex.iu`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`;
+const ANY_LIMIT = regex.iu`${ANY_DENIAL.source}|(?<!\p{L})(?:a\. ?A\.|anders|entgegen|abweichend|fail\p{L}*|only|nur|contrary|rather|wrong\p{L}*|err(?:ed|or\p{L}*)|absen\p{L}+|misconceived|prohibit\p{L}*|cease\p{L}*|fehl\p{L}*|ausschl\p{L}+|untersagt|verboten|befreit|entbunden|entf[aä]ll\p{L}*)(?!\p{L})|${DISMISSED.source}`;
 const DENIALS = new RegExp(DENIAL.source, "giu");
 const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
 /** `ohne Beschränkung`: a phrase that denies only its own noun. */
