@@ -143,7 +143,7 @@ const CASE = caseOf(CITED, [
   {
     ...paragraph(
       9,
-      "The evidence of the mate was inconclusive. The one that had control over the pumps was the owner, not the charterer. The charterer steered. The charter is understood by what it says rather than by reference to the private wishes of the crew. The crew surrendered the cargo. The mate approached the owner and proposed a tow on the advice of the pilot.",
+      "The evidence of the mate was inconclusive, and what was said prior to trial was read during the trial. The one that had control over the pumps was the owner, not the charterer. The charterer steered. The charter is understood by what it says rather than by reference to the private wishes of the crew. The crew surrendered the cargo. The mate approached the owner and proposed a tow on the advice of the pilot.",
     ),
     judge: "Wren J",
   },
@@ -192,6 +192,7 @@ describe("statements that turn what the place says", () => {
       `A tow was proposed on the advice of the solicitor: ${CITED} at [9].`,
       "PARTIAL “advice of the solicitor”",
     ],
+    [`What was said before the trial was read: ${CITED} at [9].`, "VERIFIED"],
     [`The evidence of the mate was conclusive: ${CITED} at [9].`, "PARTIAL conclusive"],
     [`The evidence of the mate was inconclusive: ${CITED} at [9].`, "VERIFIED"],
     [`Control over the pumps lay with the charterer: ${CITED} at [9].`, "PARTIAL charterer"],

@@ -75,7 +75,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     // `after that period` for `during that period`
-    form: /(?<!\p{L})(before|prior to|during|pending|after|until) (?:the|that|this|any|an?|each|every|its|their|his|her) (\p{L}{4,30}?)s?(?!\p{L})/giu,
+    form: /(?<!\p{L})(before|prior to|during|pending|after|until) (?:(?:the|that|this|any|an?|each|every|its|their|his|her) )?(\p{L}{4,30}?)s?(?!\p{L})/giu,
     read: ([shown, when = "", what = ""]) => ({
       shown,
       members: [when.toLowerCase().replace("prior to", "before"), what.toLowerCase()],
