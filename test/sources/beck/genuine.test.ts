@@ -54,7 +54,7 @@ describe.skipIf(decision === undefined)("a decision with genuine mark-up", () =>
 describe.skipIf(commentary === undefined)("a commentary with genuine mark-up", () => {
   test("a genuine commentary has its author, edition, breadcrumbs, neighbour and Randnummern", () => {
     const head = readHead(commentary ?? "");
-    expect(head).toMatchObject({ author: "Götting", stand: "2025-12-01", margins: "Rn. 21-21c" });
+    expect(head).toMatchObject({ author: "Götting", stand: "2025-12-01", randnummern: "Rn. 21-21c" });
     expect(head.breadcrumbs).toHaveLength(7);
     expect(head.previous).toBe("beck:bibdata/komm/beckokurhr_48/urhg/cont/beckokurhr.urhg.p15.gli.htm");
     const document = convert(
