@@ -300,6 +300,7 @@ table("the form %s is read with all its parts", (text) => find(text).map(shownCi
   "Otter v. Stoat, No. 12-345 (9th Cir. May 3, 2013)": "(9th Cir., No. 12-345, 3 May 2013)",
   "Otter v. Stoat, No. 1:12-cv-00345 (S.D.N.Y. 2013)": "(S.D.N.Y., No. 1:12-cv-00345)",
   "See Appeal No 3105 of 1980.": "Appeal No 3105 of 1980",
+  "Followed in [1998] NSWSC 909, Appeal No 60757 of 1996, 29 May 1998, referred": "[1998] NSWSC 909",
   // places of transcripts, reports and collections
   "[2020] HCATrans 180, T 12.415; [2021] HCATrans 8, T12.415-420": [
     "[2020] HCATrans 180, line 415",

@@ -185,10 +185,10 @@ export const MATERIALS: readonly Material[] = [
     place: regex.uy`(?:(?:High|Federal) Court(?: of Australia)?|VCAT|FWC|[Aa]pplication|[Mm]atter|[Pp]roceedings?|[Ff]ile|ILUA|[Dd]etermination),? (?:matter |[Rr]ef(?:erence)?\.? )?\(?(?:Nos?\.? ?)?${MATTER}(?:(?:[;,]| and) ${MATTER}){0,5}(?! v |,? \d{1,2} \p{Lu})`,
   },
   {
-    // "Appeal No 3105 of 1980", "Writ No 12 of 1994": a matter without its court; in a list with a day it has a form of its own
+    // "Appeal No 3105 of 1980", "Writ No 12 of 1994": a matter without its court, but not the number of a medium neutral citation; in a list with a day it has a form of its own
     words: "Appeal Appeals Suit Writ Summons",
     place:
-      /(?:Appeals?|Suit|Writ|Summons) Nos?\.? ?\d{1,5}(?:(?:,| and|, and) \d{1,5}){0,5} of (?:19|20)\d\d(?![\d/])/y,
+      /(?<!\] [A-Z][A-Za-z]{1,9} \d{1,5}\s?[,;] ?)(?:Appeals?|Suit|Writ|Summons) Nos?\.? ?\d{1,5}(?:(?:,| and|, and) \d{1,5}){0,5} of (?:19|20)\d\d(?![\d/])/y,
   },
   {
     // "Nurses Disciplinary Tribunal 221/Nur08/110P, 28 April 2009 at 84": a tribunal that numbers its own decisions
