@@ -26,7 +26,6 @@ const options = {
     { in: "src/app/worker.ts", out: "worker" },
     { in: "src/workers/programs-worker.ts", out: "programs-worker" },
     { in: "src/workers/child.ts", out: "file-child" },
-    { in: "src/library/documents/index-worker.ts", out: "index-worker" },
     { in: "src/library/sqlite/worker.ts", out: "store-worker" },
     { in: "node_modules/piscina/dist/worker.js", out: "chunks/worker" }, // piscina looks for it beside its own code
   ],

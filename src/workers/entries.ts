@@ -7,7 +7,6 @@ const ENTRIES = {
   worker: { source: "../app/worker.ts", built: "worker" },
   programs: { source: "./programs-worker.ts", built: "programs-worker" },
   file: { source: "./child.ts", built: "file-child" },
-  index: { source: "../library/documents/index-worker.ts", built: "index-worker" },
   store: { source: "../library/sqlite/worker.ts", built: "store-worker" },
 } as const;
 

@@ -6,8 +6,7 @@ import { pause } from "../../core/steps.ts";
 import { readFacts } from "./facts.ts";
 import { nameRow, namesOf } from "./names.ts";
 import { blocksOf } from "./reader.ts";
-import { createTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
-import type { IndexedDocument } from "./text-index.ts";
+import { createTerms, type DocumentTerms, ownerLexeme, packedPlaces } from "../search/terms.ts";
 import { withoutMarkdown } from "../search/words.ts";
 
 /** Indexes documents stored by an earlier version. */
@@ -48,9 +47,8 @@ export function createIndexer(engine: Engine): Indexer {
           await pause();
         }
         const document = readFacts(facts);
-        const { tokens, places } = terms.finish(namesOf(document));
-        const entry = { tokens, packed: await packedPlaces(places) };
-        await engine.write(indexStatements(engine, { number, owner }, document, entry));
+        const found = terms.finish(namesOf(document));
+        await engine.write(await indexStatements(engine, { number, owner }, document, found));
         left = Math.max(0, left - 1);
       }
     }
@@ -69,12 +67,13 @@ export function createIndexer(engine: Engine): Indexer {
 }
 
 /** Returns a document's rows in the index of documents; a second writer of the same document replaces them. */
-export function indexStatements(
+export async function indexStatements(
   { db, name }: Pick<Engine, "db" | "name">,
   { number, owner }: { readonly number: number; readonly owner: string },
   document: Omit<LegalDocument, "blocks">,
-  { tokens, packed }: IndexedDocument,
-): readonly Statement[] {
+  { tokens, places }: DocumentTerms,
+): Promise<readonly Statement[]> {
+  const packed = await packedPlaces(places);
   const row = { document: number, ...nameRow(document), places: "", packed };
   const names = db
     .insertInto("library_names")

@@ -1,24 +1,18 @@
 import { sql } from "kysely";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
-import {
-  type Engine,
-  type EngineName,
-  type Outcome,
-  rawStatement,
-  statement,
-  type Statement,
-  type Value,
-} from "../engine.ts";
+import { pause } from "../../core/steps.ts";
+import { type Engine, type Outcome, rawStatement, statement, type Statement, type Value } from "../engine.ts";
 import { Refused } from "../failures.ts";
 import { BLOCKS_PER_DOCUMENT } from "../schema.ts";
-import { ownCitations } from "./cites.ts";
+import { tsvector } from "../search/query.ts";
+import { createTerms } from "../search/terms.ts";
+import { fold, withoutMarkdown, spelling, wordTexts } from "../search/words.ts";
+import { citedIn, ownCitations } from "./cites.ts";
 import { readFacts, writeFacts } from "./facts.ts";
-import { indexText } from "./index-thread.ts";
 import { indexStatements } from "./indexer.ts";
 import { keyStatements, namesOf } from "./names.ts";
 import type { Kept } from "./reader.ts";
-import type { IndexedBlocks, IndexedWords } from "./text-index.ts";
 import { sweepGone } from "./sweep.ts";
 
 const MOST_TOGETHER = 32;
@@ -83,7 +77,6 @@ export interface Storing extends Pick<Kept, "keeping" | "owner"> {
 }
 
 export function createWriter(engine: Engine, now: () => number) {
-  let writing = 0; // documents
   const nextNumber = createNumbers(engine);
   const writeGrouped = createGroupedWrite(engine);
 
@@ -91,23 +84,20 @@ export function createWriter(engine: Engine, now: () => number) {
   const attempt = async (put: Put): Promise<"added" | "changed" | undefined> => {
     const number = await nextNumber();
     const chunks = chunksOf(put.document.blocks);
-    const names = namesOf(put.document);
-    const texts = { engine: engine.name, chunks: chunks.map(markdownOf), names };
-    const index = await indexText(texts, writing);
+    const terms = createTerms();
     let pending = [header(engine, number, put, now()), ...keyStatements(engine, number, put.document)];
     for (const [at, chunk] of chunks.entries()) {
-      pending.push(
-        ...chunkStatements(engine, number, put.document, chunk, await index.add(markdownOf(chunk))),
-      );
+      pending.push(...(await chunkStatements(engine, number, put.document, chunk, terms)));
       if (at === chunks.length - 1) break;
       await engine.write(pending);
       pending = [touch(engine, number, now())];
     }
-    const entry = await index.finish(names);
-    const indexed = indexStatements(engine, { number, owner: put.owner }, put.document, entry);
+    const found = terms.finish(namesOf(put.document));
+    const indexed = await indexStatements(engine, { number, owner: put.owner }, put.document, found);
     const finish =
       put.replaced === undefined ? finishing(engine, number, put) : swapping(engine, number, put.replaced);
-    const outcomes = await writeGrouped([...pending, ...indexed, ...finish], charsOf(chunks.slice(-1)));
+    const chars = chunks.at(-1)?.blocks.reduce((sum, { markdown }) => sum + markdown.length, 0) ?? 0;
+    const outcomes = await writeGrouped([...pending, ...indexed, ...finish], chars);
     const [replaced, completed] = outcomes.slice(-2);
     const isNew = (replaced?.affected ?? 0) === 0;
     const isStored = completed?.affected === 1;
@@ -117,23 +107,18 @@ export function createWriter(engine: Engine, now: () => number) {
     return isNew ? "added" : "changed";
   };
 
-  const counted: typeof attempt = async (put) => {
-    writing += 1;
-    return await attempt(put).finally(() => (writing -= 1));
-  };
-
   return {
     /** Replaces a document by its number; false when it was replaced or removed meanwhile. */
     async replace(replaced: number, document: LegalDocument, how: Storing): Promise<boolean> {
       if (document.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(document);
-      return (await counted({ ...how, document, replaced })) !== undefined;
+      return (await attempt({ ...how, document, replaced })) !== undefined;
     },
     /** Stores or replaces a document, which becomes visible only when complete; returns which of the two it did. */
     async put(given: LegalDocument, how: Storing): Promise<"added" | "changed"> {
       if (given.blocks.length >= BLOCKS_PER_DOCUMENT) throw tooLong(given);
       const document = given.tags ? given : { ...given, ...(await tagsOf(engine, given.id, how.owner)) };
       for (let left = TRIES; left > 0; left -= 1) {
-        const done = await counted({ ...how, document }).catch((error: unknown) => {
+        const done = await attempt({ ...how, document }).catch((error: unknown) => {
           if (error instanceof Refused) return undefined;
           throw error;
         });
@@ -172,10 +157,6 @@ interface Chunk {
   readonly from: number;
   readonly blocks: readonly Block[];
 }
-
-const markdownOf = ({ blocks }: Chunk) => blocks.map(({ markdown }) => markdown);
-const charsOf = (chunks: readonly Chunk[]) =>
-  chunks.flatMap(markdownOf).reduce((sum, { length }) => sum + length, 0);
 
 /** Splits blocks into chunks; at least one, even for a document without text. */
 function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
@@ -222,42 +203,34 @@ function header(
   );
 }
 
-function chunkStatements(
+async function chunkStatements(
   engine: Engine,
   number: number,
   document: LegalDocument,
   { from, blocks }: Chunk,
-  { words, citations }: IndexedBlocks,
-): Statement[] {
+  terms: Pick<ReturnType<typeof createTerms>, "add">,
+): Promise<Statement[]> {
   const first = number * BLOCKS_PER_DOCUMENT + from;
+  const rows: Value[] = [];
+  const index: Value[] = [];
   const own = from === 0 ? ownCitations(document.citations) : [];
-  const rows = blocks.flatMap(
-    ({ type, level = null, label = null, pin, page = null, judge = null, markdown }, at) => [
-      first + at,
-      type,
-      level,
-      label,
-      pin,
-      page,
-      judge,
-      markdown,
-    ],
-  );
-  const cited = citations.flatMap(([at, citation]) => [number, first + at, citation]);
+  const citations: Value[] = own.flatMap((citation) => [number, null, citation]);
+  for (const [at, block] of blocks.entries()) {
+    const { type, level = null, label = null, pin, page = null, judge = null, markdown } = block;
+    const id = first + at;
+    rows.push(id, type, level, label, pin, page, judge, markdown);
+    const text = withoutMarkdown(markdown);
+    terms.add(text);
+    index.push(...indexValues(engine, id, markdown, text));
+    for (const citation of citedIn(text)) citations.push(number, id, citation);
+    await pause();
+  }
   return [
     ...insert(engine, BLOCKS, rows),
     // after the blocks, from which the index takes text that needs no change
-    ...insert(
-      engine,
-      WORDS[engine.name],
-      words.flatMap((one, at) => wordRow(first + at, one)),
-    ),
-    ...insert(engine, CITATIONS, [...own.flatMap((citation) => [number, null, citation]), ...cited]),
+    ...insert(engine, engine.name === "postgres" ? INDEX_POSTGRES : INDEX_SQLITE, index),
+    ...insert(engine, CITATIONS, citations),
   ];
-}
-
-function wordRow(id: number, words: IndexedWords): readonly Value[] {
-  return "vector" in words ? [id, words.vector] : [id, words.text, id, words.spelt];
 }
 
 /** Keeps a slow writer from being taken for dead. */
@@ -379,13 +352,11 @@ const CITATIONS: Target = {
   table: "library_citations",
   columns: { document: "bigint", block: "bigint", citation: "text" },
 };
-const WORDS: Readonly<Record<EngineName, Target>> = {
-  sqlite: {
-    table: "library_index",
-    columns: { rowid: "integer", text: "text", spelt: "text" },
-    marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
-  },
-  postgres: { table: "library_index", columns: { rowid: "bigint", words: "tsvector" } },
+const INDEX_POSTGRES: Target = { table: "library_index", columns: { rowid: "bigint", words: "tsvector" } };
+const INDEX_SQLITE: Target = {
+  table: "library_index",
+  columns: { rowid: "integer", text: "text", spelt: "text" },
+  marks: ["?", "coalesce(?, (select markdown from library_blocks where id = ?))", "?"],
 };
 
 /** Inserts rows, given as one list: one by one on SQLite, as a list per column on PostgreSQL, where a statement is a round trip. */
@@ -417,4 +388,25 @@ interface Target {
   readonly columns: Readonly<Record<string, string>>;
   /** SQL expressions for the columns' values in SQLite; default `?`. */
   readonly marks?: readonly string[];
+}
+
+/** Returns a block's row of the full-text index. */
+function indexValues({ name }: Engine, id: number, markdown: string, text: string): readonly Value[] {
+  if (name === "postgres") return [id, tsvector(wordTexts(text))];
+  if (indexedAsItIs(markdown)) return [id, null, id, ""];
+  return [id, fold(text), id, UMLAUT.test(text) ? spellings(wordTexts(text)).join(" ") : ""];
+}
+
+const CHANGED = /[^\0-\x7f]|\]\(|\\|[A-Za-z\d][*`]{1,3}[A-Za-z\d]/;
+
+/** Whether the Markdown itself gives the same words: all other markup is not part of words anyway. */
+function indexedAsItIs(markdown: string): boolean {
+  return !CHANGED.test(markdown);
+}
+
+const UMLAUT = /[äöüÄÖÜ]|[aouAOU]\u0308/;
+
+/** Returns the words with umlauts in their other spelling. */
+function spellings(words: readonly string[]): string[] {
+  return words.flatMap((word) => spelling(word) ?? []);
 }
