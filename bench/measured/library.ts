@@ -47,11 +47,11 @@ try {
     { name: "import: raw prepared inserts", value: MB / raw.wall, unit: "MB/s" },
     { name: "import: library, end to end", value: MB / ours.wall, unit: "MB/s" },
     {
-      name: "import: raw inserts / library, MB/s", // with finding citations, which another thread does meanwhile
+      name: "import: raw inserts / library, MB/s", // with finding citations
       value: ours.wall / raw.wall,
       unit: "x",
       goal: 2,
-      note: `processor time of all threads without finding citations ${(writing / raw.cpu).toFixed(2)} x`,
+      note: `processor time of both threads without finding citations ${(writing / raw.cpu).toFixed(2)} x`,
     },
     { name: "import: memory at its end / at a quarter", value: ours.growth, unit: "x", goal: 1.3 },
     { name: "import: the server's thread is held up, 99 %", value: ours.heldUpMs, unit: "ms", goal: 20 },

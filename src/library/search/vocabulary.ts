@@ -69,8 +69,7 @@ function createVocabulary(): Vocabulary {
   const stemNumber = (text: string): number => {
     const known = stemNumbers.get(text);
     if (known !== undefined) return known;
-    const reversed = written(Array.from(text).toReversed().join(""));
-    const number = stems.push({ text, letters: written(text), reversed }) - 1;
+    const number = stems.push({ text, letters: written(text), reversed: written(backwards(text)) }) - 1;
     stemNumbers.set(text, number);
     return number;
   };
@@ -195,6 +194,10 @@ function kindOf(unit: number): number {
   const known = KINDS[unit] ?? NEW;
   if (known !== NEW) return known;
   return (KINDS[unit] = WORD_CHARACTER.test(String.fromCharCode(unit)) ? IN_WORD : BETWEEN);
+}
+
+export function backwards(text: string): string {
+  return Array.from(text).toReversed().join("");
 }
 
 /** Writes letters as a part of a token; characters other than `a-z` and digits are encoded, lest engines split at them. */
