@@ -126,33 +126,38 @@ function createForms(newWord: (text: string) => number) {
   const forms: string[] = [];
   const words: number[] = [];
 
-  const next = (slot: number) => (slot + 2) & (slots.length - 1);
-  const free = (hash: number): number => {
-    let slot = slotOf(hash, slots);
-    while (slots[slot] !== 0) slot = next(slot);
-    return slot;
+  /** Returns the slot of a form, or the empty one in which it belongs. */
+  const slotOf = (text: string, from: number, to: number, hash: number): number => {
+    let slot = ((hash ^ (hash >>> 15)) * 2) & (slots.length - 1);
+    for (;;) {
+      const number = slots[slot] ?? 0;
+      if (number === 0) return slot;
+      if (slots[slot + 1] === hash && isAt(forms[number - 1] ?? "", text, from, to)) return slot;
+      slot = (slot + 2) & (slots.length - 1);
+    }
   };
+  const put = (number: number, form: string, hash: number): void =>
+    slots.set([number, hash], slotOf(form, 0, form.length, hash));
   const grow = (): void => {
     const old = slots;
     slots = new Int32Array(old.length * 2);
-    for (let at = 0; at < old.length; at += 2)
-      if (old[at] !== 0) slots.set(old.subarray(at, at + 2), free(old[at + 1] ?? 0));
+    for (let at = 0; at < old.length; at += 2) {
+      const number = old[at] ?? 0;
+      if (number !== 0) put(number, forms[number - 1] ?? "", old[at + 1] ?? 0);
+    }
   };
   const add = (form: string, hash: number): number => {
     const small = form.toLowerCase();
     const word = small === form ? newWord(form) : wordOf(small);
     if (form.length > LONGEST) return word;
     if (forms.length * 4 >= slots.length) grow();
-    slots.set([forms.push(form), hash], free(hash));
+    put(forms.push(form), form, hash);
     words.push(word);
     return word;
   };
   const wordIn = (text: string, from: number, to: number, hash: number): number => {
-    for (let slot = slotOf(hash, slots); ; slot = next(slot)) {
-      const form = (slots[slot] ?? 0) - 1;
-      if (form < 0) return add(copied(text.slice(from, to)), hash);
-      if (slots[slot + 1] === hash && isAt(forms[form] ?? "", text, from, to)) return words[form] ?? 0;
-    }
+    const number = slots[slotOf(text, from, to, hash)] ?? 0;
+    return number === 0 ? add(copied(text.slice(from, to)), hash) : (words[number - 1] ?? 0);
   };
   const wordOf = (text: string): number => wordIn(text, 0, text.length, hashOf(text));
   return { wordIn, wordOf };
@@ -175,8 +180,6 @@ function hashOf(text: string): number {
   for (let at = 0; at < text.length; at += 1) hash = withUnit(hash, text.charCodeAt(at));
   return hash;
 }
-
-const slotOf = (hash: number, slots: Int32Array) => ((hash ^ (hash >>> 15)) * 2) & (slots.length - 1);
 
 function isAt(form: string, text: string, from: number, to: number): boolean {
   if (form.length !== to - from) return false;
