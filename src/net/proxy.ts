@@ -1,9 +1,9 @@
-import type { ProxyFor } from "./types.ts";
-
-export type { ProxyFor };
-import type { TLSSocket } from "node:tls";
 import type { Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
+import type { ProxyFor } from "./types.ts";
 import { isThisMachine, portOf, withoutBrackets } from "./url-allowlist.ts";
+
+export type { ProxyFor }; // transport may import no other file of net
 
 /** Reads HTTPS_PROXY and NO_PROXY, in upper or lower case. This machine itself is never reached through a proxy. */
 export function proxyOf(env: Readonly<Record<string, string | undefined>>): ProxyFor {

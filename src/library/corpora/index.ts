@@ -126,8 +126,8 @@ export function createCorpora(deps: CorporaDeps) {
     });
   };
   const status = async (corpus: CorpusFacts): Promise<CorpusStatus> => {
-    const place = new CorpusFolder(deps.dataDir, corpus.name);
-    const { completedAt, begunAt, isChecked } = await place.state();
+    const folder = new CorpusFolder(deps.dataDir, corpus.name);
+    const { completedAt, begunAt, isChecked } = await folder.state();
     const { name, title, licence, language, format, address, documents, bytes } = corpus;
     return {
       name,
@@ -139,7 +139,7 @@ export function createCorpora(deps: CorporaDeps) {
       documents,
       bytes,
       ...(completedAt !== undefined && { completedAt }),
-      held: place.isThere ? await place.count() : 0,
+      held: folder.isThere ? await folder.count() : 0,
       isPartial: begunAt !== undefined,
       isChecked,
     };
@@ -152,8 +152,8 @@ export function createCorpora(deps: CorporaDeps) {
     async bring(name: string, options: ImportOptions, call: ToolCall) {
       const corpus = await find(name);
       const library = switchedOn(deps.store.everybodys);
-      return await new CorpusFolder(deps.dataDir, name).locked(async (place, ledger) => {
-        const run = { deps: { ...deps, library: named(library, name) }, place, ledger, call };
+      return await new CorpusFolder(deps.dataDir, name).locked(async (folder, ledger) => {
+        const run = { deps: { ...deps, library: named(library, name) }, folder, ledger, call };
         return "fetch" in corpus
           ? await bringList(run, corpus, options)
           : await bringFile(run, corpus, options);
@@ -162,13 +162,13 @@ export function createCorpora(deps: CorporaDeps) {
     /** Removes its documents and its state; returns the number of documents. @throws LegibusError */
     async remove(name: string) {
       const { name: known } = await find(name);
-      const place = new CorpusFolder(deps.dataDir, known);
-      if (!place.isThere) return 0;
-      const removed = await place.locked(async (_place, ledger) => {
+      const folder = new CorpusFolder(deps.dataDir, known);
+      if (!folder.isThere) return 0;
+      const removed = await folder.locked(async (_folder, ledger) => {
         const ids = [...ledger.items()].map(([, { id }]) => id);
         return await forgetAll(await deps.store.engine(), ids);
       });
-      await place.remove();
+      await folder.remove();
       return removed;
     },
   };
@@ -189,33 +189,33 @@ function named(library: Library, corpus: string): Library {
 
 interface Run {
   readonly deps: CorporaDeps & ImportDeps;
-  readonly place: CorpusFolder;
+  readonly folder: CorpusFolder;
   readonly ledger: Ledger;
   readonly call: ToolCall;
 }
 
 async function bringList(run: Run, corpus: ListedCorpus, options: ImportOptions): Promise<CorpusDone> {
-  const { deps, place, ledger, call } = run;
-  const state = await place.state();
+  const { deps, folder, ledger, call } = run;
+  const state = await folder.state();
   const begunAt = state.begunAt ?? deps.now();
-  await place.write({ ...state, begunAt });
+  await folder.write({ ...state, begunAt });
   const tally = new Tally(options);
   const waiting = { sleep: sleepOf(deps), now: deps.now, pausedUntil: () => corpus.pausedUntil() };
   await importList({ deps, ledger, tally, waiting, begunAt, call, failures: 0 }, corpus, options);
   const removed = await forgetUnseen(run, begunAt);
-  await place.write({ completedAt: new Date(deps.now()).toISOString(), isChecked: false });
+  await folder.write({ completedAt: new Date(deps.now()).toISOString(), isChecked: false });
   return { ...tally.summary(), removed };
 }
 
 async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptions): Promise<CorpusDone> {
-  const { deps, place, ledger, call } = run;
+  const { deps, folder, ledger, call } = run;
   const source = sourceOf(deps, corpus);
   const waiting = { sleep: sleepOf(deps), now: deps.now, pausedUntil: () => pauseOf(source.health()) };
   const wanted = await editionOf(source, corpus, waiting, call);
-  const state = await place.state();
+  const state = await folder.state();
   const tally = new Tally(options);
   if (state.completedAt !== undefined && state.edition === wanted.edition && state.begunAt === undefined) {
-    await rm(place.part, { force: true });
+    await rm(folder.part, { force: true });
     return {
       ...tally.summary(),
       known: ledger.size,
@@ -223,11 +223,11 @@ async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptio
       checksum: state.isChecked ? "matches" : "unknown",
     };
   }
-  if (state.edition !== wanted.edition) await rm(place.part, { force: true });
+  if (state.edition !== wanted.edition) await rm(folder.part, { force: true });
   const begunAt = deps.now();
-  await place.write({ ...state, begunAt, edition: wanted.edition });
+  await folder.write({ ...state, begunAt, edition: wanted.edition });
   const { address: url, title } = corpus;
-  const download = new Download(source, place.part, { ...wanted, url, title }, waiting);
+  const download = new Download(source, folder.part, { ...wanted, url, title }, waiting);
   const stream = download.bytes(call);
   const file = {
     stream: corpus.isPacked ? unpacked(stream, corpus) : stream,
@@ -256,7 +256,7 @@ async function bringFile(run: Run, corpus: PublishedCorpus, options: ImportOptio
   if (checksum === "matches") await confirmCorpus(await deps.store.engine(), held);
   const removed = await forgetUnseen(run, begunAt);
   const completedAt = new Date(deps.now()).toISOString();
-  await place.write({ completedAt, edition: wanted.edition, isChecked: checksum === "matches" });
+  await folder.write({ completedAt, edition: wanted.edition, isChecked: checksum === "matches" });
   await download.remove();
   return { ...tally.summary(), removed, checksum };
 }
@@ -402,7 +402,7 @@ class CorpusFolder {
    * Runs `work` with the open ledger under a lock of one process; the lock of a killed process is ignored.
    * @throws LegibusError INVALID_INPUT when another process holds it
    */
-  async locked<T>(work: (place: this, ledger: Ledger) => Promise<T>): Promise<T> {
+  async locked<T>(work: (folder: this, ledger: Ledger) => Promise<T>): Promise<T> {
     makeFolder(this.#folder);
     const path = join(this.#folder, "lock");
     const holder = Number(await readFile(path, "utf8").catch(() => ""));
