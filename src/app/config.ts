@@ -219,11 +219,16 @@ function at(file: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => fieldOf(value, key), file);
 }
 
+/**
+ * Returns the path of the configuration file: LEGIBUS_CONFIG, else `legibus/config.json` in XDG_CONFIG_HOME or
+ * `~/.config`.
+ */
 export function configPath(env: Environment): string {
   const folder = blankless(env["XDG_CONFIG_HOME"]) ?? join(homeFolder(env), ".config");
   return blankless(env["LEGIBUS_CONFIG"]) ?? join(folder, "legibus", "config.json");
 }
 
+/** Returns HOME, else the home of the process's user, and `/` if that user has none. */
 export function homeFolder(env: Environment): string {
   try {
     return blankless(env["HOME"]) ?? homedir();

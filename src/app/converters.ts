@@ -15,6 +15,7 @@ export const CONVERTERS: Readonly<Record<string, Loader>> = {
   text: async () => (await import("../documents/formats/text/read.ts")).convertText,
 };
 
+/** Returns the converters of sources by the source's name. */
 export function convertersOf(sources: SourceList): Readonly<Record<string, Loader>> {
   const converters = Object.entries(sources).map(
     ([name, load]) => [name, pages(async () => await (await load()).converter())] as const,

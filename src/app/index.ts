@@ -166,7 +166,9 @@ type CallLog = ReturnType<typeof createCallLog>;
 
 /** Receives events for the server's metrics. */
 export interface Figures {
+  /** Counts a tool call that has ended. */
   call(record: CallRecord): void;
+  /** Counts a request to a source; `outcome` is `ok` or an ErrorCode. */
   asked(source: string, outcome: string): void;
 }
 

@@ -39,6 +39,10 @@ export class Orchestrator {
     return this.providers.flatMap((provider) => provider.getTools());
   }
 
+  /**
+   * Calls a tool by its canonical name; any failure but those is a result with `isError`.
+   * @throws ProtocolError, QuestionForUser
+   */
   async handleToolCall(name: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult> {
     const provider = this.#providers.get(name.split(":", 1)[0] ?? "");
     if (!provider || !name.includes(":")) return this.#unknown(name);

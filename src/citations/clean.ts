@@ -117,6 +117,7 @@ function* matchesFrom(text: string, { source, flags }: RegExp, from: number): Ge
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) yield match;
 }
 
+/** Whether a text has characters that do not belong in a citation, or invisible ones within words. */
 export function hasOddCharacters(text: string): boolean {
   return ODD.test(text) || hasUnseenCharacters(text);
 }

@@ -115,6 +115,7 @@ const TREATIES: readonly (readonly [called: RegExp, full: RegExp, law: string])[
 /** Treaties that a text names in full, with the pattern of their short names. */
 export type Treaties = readonly (readonly [called: RegExp, law: Law])[];
 
+/** Returns the treaties that a text names in full. */
 export function treatiesOf(text: string): Treaties {
   return TREATIES.flatMap(([called, full, name]) => {
     const [law] = full.test(text) ? (lawWords.get(name) ?? []) : [];

@@ -32,6 +32,7 @@ export function judgesAt(tokens: Tokens, at: number): Said | undefined {
   return lower(tokens, at) === "(" ? bracketedJudges(tokens, at) : judgesAfterPer(tokens, at);
 }
 
+/** Reads the judges between the bracket at `at` and the one that closes it; `next` is the index after it. */
 export function bracketedJudges(tokens: Tokens, at: number): Said | undefined {
   const limit = Math.min(tokens.length, at + MOST_JUDGE_TOKENS);
   for (let close = at + 2, depth = 0; close < limit; close += 1) {

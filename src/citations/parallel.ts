@@ -58,6 +58,7 @@ export function linkBefore(found: readonly Finding[], at: number, text: string):
   return found[isChain ? first : at - 1];
 }
 
+/** Whether a citation is another place of the case cited before it; `near` are the other citations of that chain. */
 export function isOfCase(one: Finding, before: Finding, near: readonly Finding[], text: string): boolean {
   const last = near.at(-1) ?? before; // another than `before` only in a chain
   const isOfDecision = near.some(({ kind, group }) => kind === "decision" && group === before.group);

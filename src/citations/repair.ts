@@ -20,6 +20,7 @@ export function repaired(token: Token): Token {
   return { ...token, kind: "number", text };
 }
 
+/** Returns the sentence that reports a repair; none for a token that was read as printed. */
 export function detectDamage(printed: Token, repaired: Token): string[] {
   return printed.text === repaired.text ? [] : [`${printed.text} was read as ${repaired.text}`];
 }

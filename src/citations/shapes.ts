@@ -129,6 +129,7 @@ function lastYear(tokens: Tokens, at: number, year: number): number | undefined 
   return until - year <= MOST_YEARS ? until : undefined;
 }
 
+/** Reads a neutral citation from its court's code at `at`: `HCA 23` of `[1992] HCA 23`, which begins at `from`. */
 export function neutral(
   tokens: Tokens,
   from: number,
@@ -254,6 +255,10 @@ function yearBehind(tokens: Tokens, from: number): number | undefined {
   return undefined;
 }
 
+/**
+ * Reads a place in a report from its volume or series at `start`: `175 CLR 1` of `(1992) 175 CLR 1`, which
+ * begins at `from`.
+ */
 export function reported(
   tokens: Tokens,
   from: number,

@@ -92,6 +92,7 @@ export function printFailure(result: ToolResult, terminal: Terminal): number {
   return exitCode(result);
 }
 
+/** Returns 0 for a success, else the exit code of the failure, or 1 for a failure without a code. */
 export function exitCode(result: ToolResult): number {
   if (!result.isError) return 0;
   return new Map<string, number>(Object.entries(EXIT_CODES)).get(failureCode(result) ?? "") ?? 1;

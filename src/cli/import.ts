@@ -57,6 +57,7 @@ export async function importPaths(
 
 type Counts = Pick<ImportSummary, "imported" | "known" | "refused">;
 
+/** Returns the sentence that reports an interrupted import. */
 export function stoppedText({ imported, known, refused }: Counts): string {
   return `stopped: ${imported} imported, ${known} known already, ${refused} refused. What was imported stays; the same command goes on from here.\n`;
 }

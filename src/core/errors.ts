@@ -120,6 +120,7 @@ export class QuestionForUser extends Error {
   }
 }
 
+/** Whether an operation ended because its caller cancelled it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof LegibusError
     ? error.code === "CANCELLED"

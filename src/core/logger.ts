@@ -14,6 +14,7 @@ export interface Logger {
 
 export interface LoggerOptions {
   readonly level: LogLevel;
+  /** Receives a line with its line break. */
   readonly write: (line: string) => void;
   /** Values that must never appear in a line (keys, passwords, cookies). */
   readonly secrets?: readonly string[];
@@ -21,6 +22,7 @@ export interface LoggerOptions {
 
 const SHORTEST_SECRET = 4; // characters; a shorter value would blank out ordinary words
 
+/** Creates a logger that drops lines below `level`; `bound` are fields of every line. */
 export function createLogger(options: LoggerOptions, bound: Fields = {}): Logger {
   const hide = hider(options.secrets ?? []);
   const threshold = LOG_LEVELS.indexOf(options.level);

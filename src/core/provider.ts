@@ -248,6 +248,10 @@ export interface Provider {
   readonly called?: string;
   /** Returns the tool definitions; empty when the provider is not configured. */
   getTools(): ToolDefinition[];
+  /**
+   * Runs a tool by its canonical name; failures and unknown names are results with `isError`.
+   * @throws ProtocolError, QuestionForUser
+   */
   handleToolCall(toolName: string, args: Record<string, unknown>, call?: ToolCall): Promise<ToolResult>;
   /** How to turn on a tool that a setting leaves out, by its canonical or listed name, and what to use instead. */
   readonly switchedOff?: ReadonlyMap<string, string>;
@@ -307,6 +311,7 @@ export interface Owner extends DocumentOwner {
   readonly id: string;
 }
 
+/** Returns the providers that open documents, with what opens them. */
 export async function documentOwners(providers: readonly Provider[]): Promise<readonly DocumentOwner[]> {
   const owners = await Promise.all(
     providers.map(async (provider) => {

@@ -59,6 +59,7 @@ export interface Publisher {
 export const MAX_ANSWER_CHARS = 50_000;
 const MAX_ERROR_LINE = 2_000; // an error may echo input of any length
 
+/** Returns a result that is one Markdown text, without `structuredContent`. */
 export function markdown(text: string): ToolResult {
   return { content: [{ type: "text", text }] };
 }
@@ -75,6 +76,7 @@ export function structured(
   return { content: [{ type: "text", text }], structuredContent: data, ...(meta && { _meta: meta }) };
 }
 
+/** Returns a link for the user, which clients do not add to the model's context. */
 export function resourceLink({
   uri,
   name,
@@ -128,6 +130,7 @@ export function somethingOf(value: unknown): unknown {
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
+/** Returns a result's texts, one a line. */
 export function textOf({ content }: Pick<ToolResult, "content">): string {
   return content.map(({ text }) => text).join("\n");
 }
@@ -137,6 +140,7 @@ export function failureCode({ content }: Pick<ToolResult, "content">): string | 
   return /^ERROR ([A-Z_]{2,30}):/.exec(content[0]?.text ?? "")?.[1];
 }
 
+/** Returns the `isError` result of an error: its code and message, the next step and the link for the user. */
 export function failure(error: LegibusError): ToolResult {
   const lines = [errorLine(`ERROR ${error.code}: ${error.message}`)];
   if (error.hint) lines.push(errorLine(`Try: ${error.hint}`));

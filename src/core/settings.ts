@@ -54,6 +54,7 @@ export function listSetting(declared: Optional<readonly string[]>): Unnamed<read
   return setting({ fallback: [], ...declared }, z.union([split, z.array(z.string())]));
 }
 
+/** Declares a setting that takes one of a few words. */
 export function choiceSetting<const T extends string>({
   choices,
   ...declared

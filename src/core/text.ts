@@ -39,6 +39,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
+/** Removes all of these characters from the end of a text, in time linear in its length. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

@@ -71,6 +71,7 @@ export interface ToolSpec<Input extends z.ZodObject> extends Omit<
   readonly isExact?: true;
   /** Other words for enum values: parameter -> value -> words. */
   readonly synonyms?: Synonyms;
+  /** Runs a call with arguments that were parsed. @throws LegibusError, which becomes a result with `isError` */
   run(args: z.output<Input>, call: ToolCall): Promise<ToolResult>;
 }
 

@@ -12,6 +12,7 @@ export class BlockList {
     this.blocks.push(block);
   }
 
+  /** Notes the pin at which footnotes are marked; only the first mark of a label counts. */
   mark(labels: readonly string[], pin: string): void {
     for (const label of labels) if (!this.#marks.has(label)) this.#marks.set(label, pin);
   }
@@ -28,6 +29,7 @@ export class BlockList {
     if (last) this.blocks.push({ ...last, markdown: `${last.markdown}${between}${markdown}` });
   }
 
+  /** Returns the labels of the footnotes, with the pins at which they are marked. */
   footnotes(): Footnote[] {
     return this.#labels.map((label) => {
       const at = this.#marks.get(label) ?? "";

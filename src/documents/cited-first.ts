@@ -89,6 +89,7 @@ export function isNamedBy({ citation, title, date }: SearchRow, wanted: Citation
   return isAct || [...own, ...titled].some(isIt);
 }
 
+/** Returns a title in lower case without marks, to compare it with another. */
 export function plainTitle(title: string): string {
   return bareWords(title.toLowerCase());
 }

@@ -4,6 +4,7 @@ import type { CitationGraph, GraphEdge, GraphNode } from "./view-data.ts";
 
 export const GRAPH_FORMATS = ["graphml", "dot", "svg"] as const;
 
+/** Writes a graph of citations as GraphML, DOT or an SVG picture. */
 export function drawGraph(graph: CitationGraph, format: (typeof GRAPH_FORMATS)[number]): string {
   return WRITERS[format](graph);
 }

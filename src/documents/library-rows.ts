@@ -16,6 +16,7 @@ export function citesIt({ metadata }: SearchRow): boolean {
   return metadata?.split(" · ").includes(CITES) === true;
 }
 
+/** Returns a document found in the library as a row of search results. */
 export function libraryRow({ document, pin, judge, snippet, cites }: LibraryHit): SearchRow {
   const { court, date, citations } = document;
   const { neutral, reported, ecli } = citations;

@@ -27,6 +27,7 @@ export function wholeJson(body: string, source: string, humanUrl: string): unkno
   }
 }
 
+/** Returns the error of a source whose data do not have the expected fields. */
 export function unknownForm(source: string, humanUrl: string, cause?: unknown): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `${source} answered in a form that is not known`, {
     hint: "open the page in a browser; please report this",
@@ -35,6 +36,7 @@ export function unknownForm(source: string, humanUrl: string, cause?: unknown): 
   });
 }
 
+/** Returns the error of a page without the mark-up of the publisher's documents. */
 export function notADocument(publisher: string, humanUrl: string, short = publisher): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `the page does not look like a document of ${publisher}`, {
     hint: `open it in a browser; if it shows the document, ${short} has changed its pages: please report it`,

@@ -23,6 +23,7 @@ export interface PreparedDocument {
   readonly places: ReadonlyMap<string, number>;
 }
 
+/** Indexes a document's notes and anchors. */
 export function prepareDocument(document: LegalDocument): PreparedDocument {
   const notes = new Map<string, Block>();
   const anchors = new Map<number, string>();
@@ -39,6 +40,7 @@ export function prepareDocument(document: LegalDocument): PreparedDocument {
 
 const OUTLINE_CHARS = 70;
 
+/** Returns what a page shows around the text of a document: its identity, source, warnings and outline. */
 export function factsOf(document: LegalDocument): DocumentFacts {
   const { id, title, language, court, date, version, citations, source, marks = [], warnings } = document;
   const entries = outline(document);

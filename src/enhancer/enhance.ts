@@ -19,6 +19,7 @@ import { type AnswerKind, DEFAULT_TEMPLATE, type Template, TEMPLATES } from "./t
 
 export type QueryKind = Exclude<AnswerKind, "prompt">;
 
+/** Returns the source of a kind of query: `austlii` of `austlii-query`. */
 export function sourceOf(kind: QueryKind): string {
   return kind.slice(0, -"-query".length);
 }

@@ -67,6 +67,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Returns the SQL and the parameters of a query, to run it off the main thread. */
 export function statement(query: Compilable): Statement {
   const { sql, parameters } = query.compile();
   return { sql, parameters };

@@ -8,6 +8,7 @@ import type { Meaning } from "./meaning/index.ts";
 export interface Opened extends Pick<Store, "transaction" | "show" | "embedding" | "close"> {
   readonly engine: Engine;
   readonly library: OpenLibrary;
+  /** Removes documents permanently, all without a filter; returns their number. */
   purge(wanted: { readonly provider?: string; readonly keeping?: "cache" | "keep" }): Promise<number>;
 }
 

@@ -16,6 +16,7 @@ export interface TransferOptions {
   /** Whether the target may already hold documents of another origin. */
   readonly merge?: boolean;
   readonly signal: AbortSignal;
+  /** Receives progress: `what` names the rows of which `done` are copied. */
   readonly report: (done: number, total: number, what: string) => void;
 }
 

@@ -155,6 +155,7 @@ export interface Library {
   for(caller: Caller, matter?: string): Library;
   /** Stores or replaces, atomically. A `cache` copy leaves when room is needed or after 30 days without a read. */
   put(document: LegalDocument, keeping?: Retention): Promise<void>;
+  /** Returns a document with its blocks; undefined when the caller's library has none of this id. */
   get(id: string): Promise<LegalDocument | undefined>;
   /** Returns those of the ids that it holds; cheap enough for an import to skip known documents. At most 500 ids. */
   has(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -250,6 +251,7 @@ export interface Store {
     readonly provider?: string;
     readonly keeping?: "cache" | "keep";
   }) => Promise<number>;
+  /** Counts what the database holds. */
   readonly show: () => Promise<Contents>;
   /** Gives access to the embedding of passages. @throws LegibusError NOT_CONFIGURED when no service is named */
   readonly embedding: () => Promise<Embedding>;

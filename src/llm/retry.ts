@@ -6,6 +6,7 @@ export interface RetryOptions {
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch after which no attempt starts. */
   readonly deadline: number;
+  /** Decides whether an error may pass if the request is repeated. */
   readonly judge: (error: unknown) => Verdict;
   readonly onRetry?: (retry: Retry) => void;
 }

@@ -67,6 +67,7 @@ export function statusFailure(place: FailedPage, status: number, reading?: Error
     : failureOf(place, CLIENT, { said, status, retryable: false });
 }
 
+/** Returns the error of a page that asks for proof that its reader is human. */
 export function challengeFailure(place: FailedPage): LegibusError {
   return failureOf(place, CHALLENGE, { said: "" });
 }
@@ -82,6 +83,7 @@ export function comeBackLater(place: FailedPage, comeBackAt: number, status: num
   return failureOf(place, kind, { said: ` (status ${status})` });
 }
 
+/** Returns the error of a source that did not answer in time. */
 export function timeOut(name: string, timeoutMs: number, humanUrl: string): LegibusError {
   return new LegibusError(
     "UPSTREAM_TIMEOUT",

@@ -25,6 +25,7 @@ export interface Slot {
   claimDeparture(): boolean;
   /** Gives the start back and acquires a new slot before all waiting callers. */
   requeue(signal: AbortSignal): Promise<Slot>;
+  /** Frees the slot after its request ended or failed; another call does nothing. */
   release(): void;
 }
 

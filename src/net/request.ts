@@ -99,6 +99,7 @@ export interface ClientDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly sleep: Sleep;
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), which spreads retries. */
   readonly random: () => number;
 }
 

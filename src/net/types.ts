@@ -129,6 +129,7 @@ export interface Page {
   /** As sent, or empty. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** Decodes the bytes by the page's charset. */
   text(): string;
   /** ISO 8601 instant. */
   readonly retrievedAt: string;
@@ -176,6 +177,7 @@ export interface Source {
 }
 
 export interface Http {
+  /** Returns the client of a source, which asks only the addresses that the rules allow. */
   source(rules: SourceRules): Source;
   /** Cancels running requests and closes all connections. */
   close(): Promise<void>;
@@ -194,6 +196,7 @@ export interface Limits {
   acquireSlot(host: string, spacingMs: number, unused?: number): Promise<HostSlot | undefined>;
   /** Moves the next start at least this far ahead, after a request left late or at the source's request. */
   reportDispatch(host: string, spacingMs: number): Promise<void>;
+  /** Returns the recent refusals of a source; undefined if there are none or the database is unavailable. */
   refusals(source: string): Promise<RefusalState | undefined>;
   /** Counts a refusal and returns the new state. */
   refused(source: string, refusal: Refusal): Promise<RefusalState | undefined>;

@@ -74,6 +74,7 @@ export function isThisMachine(hostname: string): boolean {
   return /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(withoutBrackets(hostname));
 }
 
+/** Returns the port of a URL, or its scheme's default. */
 export function portOf({ port, protocol }: Pick<URL, "port" | "protocol">): number {
   return Number(port) || (protocol === "https:" ? 443 : 80);
 }

@@ -16,7 +16,7 @@ import {
   AmbiguousPin,
   type BlockRange,
   completed,
-  counts,
+  hasKind,
   hasStep,
   indexed,
   locate,
@@ -91,7 +91,7 @@ function lookUp(index: PinIndex, pin: string, path?: PinPath): PinCheck | undefi
 /** Whether a pin was found completely, not only the Absatz of a sentence that has no number. */
 function isWhole(index: PinIndex, path: PinPath | undefined): boolean {
   const loose = path?.steps.filter(isLoose) ?? [];
-  const isCounted = counts(index, "satz");
+  const isCounted = hasKind(index, "satz");
   return loose.every(({ kind, value }) => kind === "satz" && (isCounted || value === "1"));
 }
 
@@ -101,7 +101,7 @@ function withPage(
   check: PinCheck,
   path: PinPath | undefined = parsePin(pin),
 ): readonly PinCheck[] {
-  if (path?.page === undefined || !counts(index, "paragraph")) return [check];
+  if (path?.page === undefined || !hasKind(index, "paragraph")) return [check];
   const page = `p ${path.page}`;
   return [check, lookUp(index, page) ?? explainText(index, page)];
 }

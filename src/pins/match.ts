@@ -68,10 +68,12 @@ const stepsOf = oncePerText((pin): readonly Step[] => {
   return first?.kind === "s" && pin.startsWith("S. ") ? [{ ...first, kind: "satz" }, ...rest] : steps;
 }, MOST_PARSED);
 
+/** Whether a document has a pin with such a step. */
 export function hasStep(paths: PinIndex["paths"], isWanted: (step: Step) => boolean): boolean {
   return [...paths.values()].some((path) => path.some(isWanted));
 }
 
+/** Returns an index as it is, and makes one of blocks. */
 export function indexed(from: Pinned): PinIndex {
   return "paths" in from ? from : indexPins(from);
 }
@@ -201,11 +203,12 @@ export function stretchesOf(index: PinIndex, { steps, page }: PinPath): readonly
   }
   const [first] = steps;
   if (first?.kind === "page" && steps.length === 1) return pageWithin(index, first.value);
-  if (page === undefined || counts(index, "paragraph")) return orderBlocks(index, steps);
+  if (page === undefined || hasKind(index, "paragraph")) return orderBlocks(index, steps);
   return covered(index, [{ kind: "page", value: page }], {});
 }
 
-export function counts({ paths }: PinIndex, kind: Kind): boolean {
+/** Whether a document has a pin with a step of this kind. */
+export function hasKind({ paths }: PinIndex, kind: Kind): boolean {
   return hasStep(paths, (step) => step.kind === kind);
 }
 
@@ -216,7 +219,7 @@ export function counts({ paths }: PinIndex, kind: Kind): boolean {
 function wordingsOf(index: PinIndex, steps: readonly Step[]): readonly (readonly Step[])[] {
   const inside = withoutProvision(index, steps);
   const places = inside ? [steps, inside] : [steps];
-  const isCounted = counts(index, "satz");
+  const isCounted = hasKind(index, "satz");
   const isLeftOut = ({ kind, value }: Step) =>
     KINDS[kind].role === "loose" && (kind !== "satz" || value === "1" || !isCounted);
   const loose = places.map((place) => place.filter((step) => !isLeftOut(step)));

@@ -2,6 +2,7 @@ import { ALIKE, KINDS, type Kind } from "./conventions.ts";
 import type { Step } from "./grammar.ts";
 import { romanValue } from "./numbers.ts";
 
+/** Whether a step names a provision (section, article, §) or what contains provisions (schedule). */
 export function isProvision({ kind }: Step): boolean {
   return KINDS[kind].role === "unit" || KINDS[kind].role === "outer";
 }
@@ -38,6 +39,7 @@ export function holderOf(wanted: readonly Step[], path: readonly Step[], manner:
         .join(" ");
 }
 
+/** Returns the indexes of a path at which the wanted steps may begin, by preference. */
 export function startsOf(
   wanted: readonly Step[],
   path: readonly Step[],
@@ -52,6 +54,7 @@ export function startsOf(
   return outer ? path.slice(0, end).map((_, at) => at) : [0];
 }
 
+/** Whether the wanted steps follow each other in a path from `start` on. */
 export function startsWith(
   wanted: readonly Step[],
   path: readonly Step[],
@@ -77,6 +80,7 @@ export function endOf(
   return at;
 }
 
+/** Whether a step may be left out of a pin, as the sentence is in `Abs. 1 Nr. 3`. */
 export function isLoose(step: Step | undefined): boolean {
   return step !== undefined && KINDS[step.kind].role === "loose";
 }
@@ -89,6 +93,7 @@ function isSame(wanted: Step, known: Step | undefined, { alike }: Manner): boole
 
 const LABELLED: ReadonlySet<Kind> = new Set(["sub", "absatz", "nummer", "ziffer", "litera"]);
 
+/** Whether a wanted step may mean a known one; `isAlike` also equates kinds that lawyers interchange. */
 export function isOfKind({ kind }: Step, known: Pick<Step, "kind">, isAlike: boolean): boolean {
   if (kind === known.kind) return true;
   if (kind === "number") {

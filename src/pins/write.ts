@@ -34,6 +34,7 @@ export class ProvisionPlace {
   labels: Labels = [];
   #term = "";
 
+  /** Closes all that is open, for the next provision. */
   close(): void {
     this.labels = [];
     this.#term = "";
@@ -45,6 +46,7 @@ export class ProvisionPlace {
     this.#term = term.replaceAll("\\", "").trim();
   }
 
+  /** Opens a subsection (`depth` 0), paragraph (1) or deeper place, and closes those as deep. */
   open(label: string, depth: number): void {
     if (depth === 0) this.#term = "";
     this.labels = withLabel(this.labels, label, depth);

@@ -27,6 +27,7 @@ export class NoModel extends Error {
   override readonly name = "NoModel";
 }
 
+/** Returns the error of arguments that the schema refuses, with its details also in the message. */
 export function invalidParams(details: string): ProtocolError {
   // many clients show a model only the message
   return new ProtocolError(INVALID_PARAMS, `Invalid params: ${details}`, {

@@ -64,6 +64,7 @@ export interface Services extends SharedServices {
     read<S extends Settings>(slice: S): Values<S>;
     readonly general: { readonly live: readonly string[]; readonly shared: readonly string[] };
   };
+  /** Converts a page of the named source, in a worker when it is large. */
   readonly convert: (source: string, page: SourcePage, call: ToolCall) => Promise<LegalDocument>;
 }
 

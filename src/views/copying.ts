@@ -18,6 +18,7 @@ export interface Copied {
   readonly text: string;
 }
 
+/** Renders a button for each form of a citation that has a text. */
 export function copyButtons(citations: readonly Copied[], language: Language): Markup {
   const words = READER_LABELS[language];
   return html`${citations

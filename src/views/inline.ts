@@ -18,6 +18,7 @@ interface Leaf {
 export interface Mark {
   readonly start: number;
   readonly end: number;
+  /** Encloses the rendered span in an element. */
   readonly wrap: (inner: Markup) => Markup;
 }
 

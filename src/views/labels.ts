@@ -158,6 +158,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   risat: "RIS",
 };
 
+/** Returns the name of a source for users; one that is not known keeps its short name. */
 export function sourceName(source: string, language: Language): string {
   const { ownFile, library } = READER_LABELS[language];
   const corpus = language === "de" ? "Sammlungen" : "collections";

@@ -265,6 +265,7 @@ function passageOf({ document, pin, judge, snippet }: LibraryHit): Passage {
   };
 }
 
+/** Groups the passages by document, for `structuredContent`. */
 export function citingData({ total, passages, next }: Citing): Readonly<Record<string, unknown>> {
   const documents = Array.from(
     groupBy(passages, ({ id }) => id),
@@ -278,6 +279,7 @@ export function citingData({ total, passages, next }: Citing): Readonly<Record<s
   return { total, documents, next };
 }
 
+/** Writes the passages as Markdown, or that none was found and what was searched. */
 export function citingText(given: string, { readAs, total, passages, next }: Citing): string {
   const id = readAs === undefined || readAs === given ? given : `${given} (${shortened(readAs, 80)})`;
   if (total === 0) {

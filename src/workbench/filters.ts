@@ -129,6 +129,7 @@ export function checkedJurisdiction(name: string): string {
   });
 }
 
+/** Returns the country of a jurisdiction's code; that of an Australian state is `au`. */
 export function countryOf(jurisdiction: string): Country {
   return COUNTRIES[jurisdiction.toLowerCase()] ?? "au";
 }

@@ -204,7 +204,8 @@ function heldAs(document: LegalDocument): Held {
   return document.source.import ? { ...NOTHING, imported: document } : { ...NOTHING, copy: asHeld(document) };
 }
 
-export function oneOf({ copy, imported }: Pick<Held, "copy" | "imported">): LegalDocument | undefined {
+/** Returns the source's own copy, else the user's import. */
+export function copyOrImport({ copy, imported }: Pick<Held, "copy" | "imported">): LegalDocument | undefined {
   return copy ?? imported;
 }
 

@@ -25,7 +25,7 @@ import {
   importedAt,
   importedTexts,
   mayHaveChanged,
-  oneOf,
+  copyOrImport,
   otherCopy,
   withAge,
   withImport,
@@ -76,10 +76,10 @@ async function opened(context: OpeningContext, wanted: string, call: ToolCall): 
       : await heldByNames(context, references, looking);
     return fallbackFor(linkedToPlace(error, wanted), others);
   });
-  const found = document ?? oneOf(held);
+  const found = document ?? copyOrImport(held);
   if (found) return found;
   const named = await heldByNames(context, references, { owners, caller: call });
-  const own = oneOf(named);
+  const own = copyOrImport(named);
   if (own) return own;
   throw withNear(sourceOffError(wanted, off) ?? unknown(context, wanted), named.near);
 }

@@ -28,6 +28,7 @@ export function documentReference(reference: string): string {
 /** The picture of a page: `law://page/import:1a2b…/3` is the third page of the file. */
 export const PAGE_PREFIX = "law://page/";
 
+/** Returns the URI of a page of an imported file, counted from 1. */
 export function pageUri(id: string, page: number): string {
   return `${PAGE_PREFIX}${encodeURI(id)}/${page}`;
 }
@@ -37,6 +38,7 @@ export function documentLink({ id, title }: { readonly id: string; readonly titl
   return resourceLink({ uri: documentUri(id), name: oneLine(title), mimeType: "text/markdown" });
 }
 
+/** Describes a document of the library as an MCP resource. */
 export function listedDocument({ id, title, court, date, kind, source }: LibraryEntry): ListedResource {
   const facts = [court, date, source.import ? "imported" : `from ${source.provider}`];
   return {

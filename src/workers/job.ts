@@ -40,6 +40,10 @@ async function done(work: Work, converters: Converters): Promise<LegalDocument |
   return finished(readingOf(work.draft, work.options));
 }
 
+/**
+ * Loads a source's converter, whose documents contain no invisible characters.
+ * @throws Error for an unknown source
+ */
 export async function loadConverter(converters: Converters, provider: string): Promise<PageConverter> {
   const load = converters[provider];
   if (!load) throw new Error(`no converter for "${provider}"`);

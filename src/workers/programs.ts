@@ -48,6 +48,7 @@ const EXECUTABLE = /(?:^|[/\\])(?:pdf\w+|tesseract)(?:\.exe)?$/i;
 const CPU_S = 90; // for a program that outlives its server; while the server runs, the time limit comes first
 const MEMORY_KB = 2_000_000; // address space: a small hostile PDF asks for any amount
 
+/** Creates what runs the programs with limits on time, memory and output. */
 export function createPrograms(deps: ProgramsDeps): Programs {
   return {
     async run(name, args, { signal, timeoutMs, maxBytes, input }) {

@@ -17,6 +17,7 @@ export function makeTemporary(purpose: Purpose, place: string = tmpdir()): strin
   return mkdtempSync(join(place, `legibus-${purpose}-${HOST}-${process.pid}-`));
 }
 
+/** Removes a temporary folder; one that cannot be removed is left to the next start. */
 export function removeTemporary(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });

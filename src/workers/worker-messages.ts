@@ -39,6 +39,7 @@ export async function sendWhole(
   }
 }
 
+/** Returns an error as plain data, for another thread. */
 export function unsuccessful(error: unknown): Unsuccessful {
   if (!(error instanceof LegibusError))
     return {

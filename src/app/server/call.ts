@@ -23,6 +23,7 @@ const MOST_TOLD = 5_000; // documents of all conversations
 
 /** Facts during one call; `sent` marks those of an answer that reached its client. */
 export interface CallFacts extends SaidFacts {
+  /** Marks the header lines of the answer as sent in this conversation. */
   readonly sent: () => void;
 }
 

@@ -21,6 +21,7 @@ const LONGEST_ECHO = 300; // characters
 const PAGE = 100; // resources
 const LONGEST_ADDRESS = 4_000; // characters
 
+/** Answers `resources/list`, `resources/templates/list`, `resources/read` and subscriptions. */
 export function serveResources(server: Server, app: App): void {
   const fixed = app.orchestrator.providers.flatMap((provider) => provider.resources ?? []);
   const templates = app.orchestrator.providers.flatMap((provider) => provider.resourceTemplates ?? []);
@@ -139,6 +140,7 @@ export async function readResource({ orchestrator }: App, uri: string, call: Too
   return content;
 }
 
+/** Returns the protocol's error for an unknown URI, which it repeats in part. */
 export function noSuchResource(uri: string): ResourceNotFoundError {
   return new ResourceNotFoundError(uri.slice(0, LONGEST_ECHO));
 }

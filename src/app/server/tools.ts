@@ -16,6 +16,7 @@ import type { LogListener } from "../../core/logger.ts";
 
 export type ToolList = { readonly tools: ReturnType<typeof listTools> };
 
+/** Answers `tools/list` and `tools/call`; `listed` returns the tools as this client sees them. */
 export function serveTools(
   server: LegibusServer,
   app: App,

@@ -32,6 +32,7 @@ export function viewMeta(view: ViewName) {
 /** The view may copy citations; it makes no requests, so it declares no origins. */
 const META = { ui: { prefersBorder: true, permissions: { clipboardWrite: {} } } };
 
+/** Lists the HTML pages that a client with the MCP Apps extension shows beside results. */
 export function viewResources() {
   return VIEWS.map((view) => ({
     uri: `${PREFIX}${view}`,

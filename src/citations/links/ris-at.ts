@@ -46,6 +46,10 @@ export function applicationOf(court: string): string {
   return application;
 }
 
+/**
+ * Links RIS's list of the decisions with a file number; the OGH's also have an id, which consists of date and
+ * number.
+ */
 export function austrianDecision(court: string, fileNumber: string, date: string | undefined): Link {
   const link = resultPage({
     Abfrage: applicationOf(court),
@@ -56,6 +60,7 @@ export function austrianDecision(court: string, fileNumber: string, date: string
   return id === undefined ? link : { ...link, id };
 }
 
+/** Links RIS's list of the texts of a Rechtssatz by its number: `RS0012345`. */
 export function rechtssatzLink(number: string): Link {
   return resultPage({ Abfrage: "Justiz", Rechtssatznummer: number, SucheNachRechtssatz: "True" });
 }

@@ -70,6 +70,10 @@ function isApart(facts: Facts, place: string): boolean {
   return isUnreported || kind === "legislation" || kind === "commentary" || isProvision(place);
 }
 
+/**
+ * Writes the pinpoint for a source: `[23]`, `s 18(1)`, `§ 823(1)`; a document that is one provision has at
+ * least that.
+ */
 export function placeOf(facts: Facts, pin: string | undefined): string {
   const { kind, law } = facts;
   const given = pin?.trim() ?? "";

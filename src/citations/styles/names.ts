@@ -142,6 +142,7 @@ export interface LawFacts {
 
 type Subject = Pick<LegalDocument, "kind" | "title" | "citations" | "jurisdiction">;
 
+/** Reads how a law or provision is cited from its title and citations; empty for a document of another kind. */
 export function lawFactsOf({ kind, title, citations, jurisdiction }: Subject): LawFacts {
   if (kind !== "legislation" && kind !== "contents") return {};
   const prefer = jurisdiction === "at" ? ({ prefer: "at" } as const) : {};

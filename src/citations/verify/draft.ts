@@ -57,6 +57,7 @@ export interface DraftOptions extends FindOptions {
   readonly ocr?: boolean;
   /** Number of documents looked up concurrently. */
   readonly atOnce?: number;
+  /** Receives the numbers of documents looked up so far and altogether. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Reads the draft elsewhere than in this thread. */
   readonly read?: ReadsDraft;

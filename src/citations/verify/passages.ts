@@ -58,6 +58,7 @@ function indexedWords(plain: readonly string[]): Words {
 /** The text of each block without mark-up and notes. */
 export const plainTexts = oncePer((blocks: readonly Block[]): readonly string[] => blocks.map(plainText));
 
+/** Returns a block's text without mark-up and notes. */
 export function plainText({ markdown }: Block): string {
   return spaced(plainDraft(markdown.replaceAll(NOTE_MARK, "")).text);
 }

@@ -28,11 +28,13 @@ export interface Client {
   readonly name: string;
   readonly title: string;
   readonly format: "json" | "toml";
+  /** Returns the path of its file of settings on this machine. */
   path(places: Places): string;
   /** A file or folder whose existence shows that the client is in use. */
   trace(places: Places): string;
   /** The key that contains the servers by name. */
   readonly key: string;
+  /** Returns the server's entry as the client's settings have it. */
   shape(entry: ServerEntry): Readonly<Record<string, unknown>>;
   /** Instruction for the user afterwards. */
   readonly after: string;

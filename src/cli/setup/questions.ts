@@ -7,6 +7,7 @@ export interface Asker {
   close(): void;
 }
 
+/** Creates an asker that prints questions to stderr and reads answers from stdin. */
 export function terminalAsker(): Asker {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return {

@@ -40,6 +40,7 @@ export interface Candidate extends Numbered {
   readonly index: number;
 }
 
+/** Returns the texts that begin with a number of this form, which may be notes; a date is not one. */
 export function candidatesOf(texts: readonly string[], form: RegExp): Candidate[] {
   return texts.flatMap((text, index) => {
     const match = form.exec(text);
@@ -58,6 +59,10 @@ const CITATION =
 const SHORT_NOTE = 220; // characters
 const EARLY = 90; // characters
 
+/**
+ * Whether a text without its number reads like a footnote: it opens like one, or is short and begins with a
+ * citation.
+ */
 export function isNoteLike(rest: string): boolean {
   return NOTE_OPENING.test(rest) || (rest.length < SHORT_NOTE && CITATION.test(rest.slice(0, EARLY)));
 }
@@ -320,7 +325,9 @@ function missingNote(
 
 /** Type sizes of the texts of a paged file, by index. */
 export interface PageSetting {
+  /** Whether a text is printed smaller than the body. */
   readonly isSmall: (index: number) => boolean;
+  /** Returns the number of the page with a text. */
   readonly page: (index: number) => number;
 }
 
@@ -387,6 +394,7 @@ export function noteMark(number: string): string {
   return MARK_START + number + MARK_END;
 }
 
+/** Replaces the printed mark of each note of a chain by an encoded one. */
 export function markedTexts(texts: readonly string[], chain: readonly NotePair[]): readonly string[] {
   const marked = [...texts];
   for (const { mark, unmarked } of chain.toReversed()) {

@@ -27,6 +27,7 @@ export class IndentedQuotes {
   #left = 0; // of the last paragraph that is not a quotation
   #isOpen = false;
 
+  /** Whether the next paragraph is a quotation; to be called once for each, in reading order. */
   isQuote({ left, isHanging, isPlain, before }: Setting): boolean {
     const isSetIn = left >= this.#left + LEAST_INDENT && !isHanging;
     this.#isOpen = isSetIn && isPlain && (this.#isOpen || /[:,–—]\s*$/.test(before));

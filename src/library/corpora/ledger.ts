@@ -10,6 +10,7 @@ export function throwSpaceError(error: unknown): never {
   throw hasCode(error, "ENOSPC", "EDQUOT") ? diskFull(error) : error;
 }
 
+/** Returns the error of a full disk; the import can be repeated. */
 export function diskFull(cause?: unknown): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", "there is no space left on the disk", {
     hint: "free some space, or name another folder in LEGIBUS_DATA_DIR; what was imported stays, and the same command goes on",
@@ -98,6 +99,7 @@ export class Ledger {
     return this.#entries;
   }
 
+  /** Records an item in memory; `flush` writes it. */
   set(item: string, entry: Entry): void {
     this.#entries.set(item, entry);
     if (entry.id !== item) this.#keys.set(entry.id, item);
@@ -110,6 +112,7 @@ export class Ledger {
     if (entry) this.#entries.set(item, { ...entry, at });
   }
 
+  /** Records in memory that an item is gone; `flush` writes it. */
   delete(item: string): void {
     const entry = this.#entries.get(item);
     if (entry && this.#keys.get(entry.id) === item) this.#keys.delete(entry.id);
@@ -129,6 +132,7 @@ export class Ledger {
     this.#pending = [];
   }
 
+  /** Writes what is not written yet and closes the file. @throws LegibusError when the disk is full */
   close(): void {
     try {
       this.flush();

@@ -126,6 +126,7 @@ export interface PublishedCorpus extends CorpusFacts {
   readonly isPacked: boolean;
   /** URL of the Git LFS pointer with the file's SHA-256 and size; absent when no checksum is published. */
   readonly pointer?: string;
+  /** Creates what turns the file's lines into documents. */
   readonly rows: (deps: ImportDeps) => Rows;
 }
 

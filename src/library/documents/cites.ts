@@ -9,6 +9,7 @@ export function citationKey(text: string): string {
   return canonical.toLowerCase();
 }
 
+/** Returns the keys of a document's own citations, also in the shorter forms that courts write. */
 export function ownCitations({ neutral, reported, ecli, eli, other }: DocumentCitations): string[] {
   const all = [neutral, ...reported, ecli, eli, ...other].filter((one) => one !== undefined && one !== "");
   return [...new Set(all.map((one) => citationKey(one ?? "")).flatMap(formsOf))];

@@ -68,10 +68,12 @@ const factsSchema = z.object({
 
 export type Facts = Omit<LegalDocument, "blocks">;
 
+/** Writes all of a document but its blocks as JSON. */
 export function writeFacts({ blocks: _blocks, ...facts }: LegalDocument): string {
   return JSON.stringify(facts);
 }
 
+/** Reads facts, also as earlier versions stored them. @throws Error when the JSON is of another shape */
 export function readFacts(json: string): Facts {
   const facts = factsSchema.parse(JSON.parse(json));
   const { id, source } = facts;
@@ -93,11 +95,13 @@ export function keptSource(source: DocumentSource, keeping: Retention): Document
 
 export type EntryRow = Pick<Database["library_documents"], "facts" | "blocks" | "bytes" | "keeping">;
 
+/** Returns the list entry of a stored document. */
 export function entryOf({ facts, blocks, bytes, keeping }: EntryRow): LibraryEntry {
   const { footnotes: _footnotes, marks: _marks, warnings: _warnings, ocr: _ocr, ...rest } = readFacts(facts);
   return { ...rest, source: keptSource(rest.source, keeping), blocks, bytes, keeping };
 }
 
+/** Returns the block of a row; a type unknown to this version is a paragraph. */
 export function blockOf({
   type,
   level,

@@ -29,6 +29,7 @@ export interface LibraryDeps extends Pick<StoreDeps, "cacheBytes" | "quotaBytes"
 
 /** The documents as one scope sees them, with the operations of the document cache. */
 export interface ScopedLibrary extends Omit<Library, "for" | "watch"> {
+  /** Returns a document with its owner and times; undefined when the scope does not see one of this id. */
   read(id: string): Promise<Kept | undefined>;
 }
 
@@ -38,6 +39,7 @@ export interface OpenLibrary {
   readonly remover: Remover;
 }
 
+/** Creates the library on an open database. */
 export function createLibrary(deps: LibraryDeps): OpenLibrary {
   const {
     engine,

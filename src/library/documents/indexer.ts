@@ -18,6 +18,7 @@ export interface Indexer {
 const AT_ONCE = 50;
 const WAIT_MS = 2_000; // wait of a search; indexing continues after the answer
 
+/** Creates an indexer, which does nothing before its first use. */
 export function createIndexer(engine: Engine): Indexer {
   const { db } = engine;
   let left = 0;

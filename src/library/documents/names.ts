@@ -58,6 +58,7 @@ export function createKeyer(engine: Engine): () => Promise<void> {
 
 const LONGEST_TITLE = 400; // folded letters
 
+/** Returns the first 400 letters of a title's folded words, by which titles are looked up. */
 export function titleKey(title: string): string {
   return foldedWords(title).join(" ").slice(0, LONGEST_TITLE);
 }

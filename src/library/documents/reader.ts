@@ -40,6 +40,7 @@ export async function blocksOf(db: Engine["db"], number: number): Promise<readon
   return blocks;
 }
 
+/** Selects the documents that are stored in full; one that is still being written is invisible. */
 export function completeRows(db: Engine["db"]) {
   return db.selectFrom("library_documents").selectAll().where("state", "=", "complete");
 }

@@ -76,6 +76,7 @@ export interface Storing extends Pick<Kept, "keeping" | "owner"> {
   readonly times?: Kept["times"];
 }
 
+/** Creates what stores documents; `now` is milliseconds since the epoch. */
 export function createWriter(engine: Engine, now: () => number) {
   const nextNumber = createNumbers(engine);
   const writeGrouped = createGroupedWrite(engine);

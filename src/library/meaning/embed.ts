@@ -40,6 +40,7 @@ const REQUESTS = 3; // in parallel; their vectors are written together
 const PROBE_MS = 60_000; // a local model may have to be loaded
 const TIMEOUT_MS = 120_000;
 
+/** Creates what computes and stores the vectors of passages that have none. */
 export function createEmbedding({ engine, embedder, maySend, roomOf }: EmbedDeps): Embedding {
   const extended = lazy(async () => await preparePgvector(engine));
   const passagesIn = async ({ number, title }: Pending) =>

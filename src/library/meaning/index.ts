@@ -67,6 +67,7 @@ const REST_MS = 30_000; // pause after a failure, for which every search would w
 const REMEMBERED = 100; // questions, so that the pages of a search ask the service once
 const NEVER = new AbortController().signal;
 
+/** Creates a search by meaning; after a failure it rests for 30 s. */
 export function createMeaning({ engine, embedder, now }: Deps): Meaning {
   const questions = new LRUCache<string, Uint8Array>({ max: REMEMBERED });
   let failure: { readonly message: string; readonly until: number } | undefined;

@@ -59,6 +59,10 @@ interface Searching {
   readonly meaning: Meaning | undefined;
 }
 
+/**
+ * Creates a search within one scope; with several users a query matches at most `mostRows` passages, 0 for no
+ * limit.
+ */
 export function createSearcher(
   { name, read }: Engine,
   indexer: Indexer,

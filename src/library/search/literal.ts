@@ -327,6 +327,7 @@ function pointsAt(markdown: string, keys: readonly string[], place: number): boo
   );
 }
 
+/** Returns the result of a row, with the part of its text that `find` marks. */
 export function hitOf(row: HitRow, find: Finder): LibraryHit {
   const { pin, judge, score } = row;
   return {

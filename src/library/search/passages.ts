@@ -59,6 +59,7 @@ export interface Weigher {
   isTitle(title: string): boolean;
 }
 
+/** Creates a weigher for the words of one query. */
 export function createWeigher(slots: readonly Weighed[]): Weigher {
   const sharesOf = wordShares(slots);
   const rarities = slots.map(({ rarity }) => rarity);

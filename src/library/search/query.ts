@@ -117,7 +117,7 @@ function sqlitePhrase({ words, prefix }: Phrase): string {
 
 const LONGEST_LEXEME = 500;
 
-export function lexeme(word: string): string {
+function lexeme(word: string): string {
   return word.slice(0, LONGEST_LEXEME);
 }
 

@@ -306,6 +306,7 @@ function createWeighing({ anyOf, aboutOf, countsOf, heldOf }: Counter): Ranker["
   };
 }
 
+/** Creates what ranks the documents of a scope; the counts of words are read at the first query. */
 export function createRanker(
   { db, name }: Pick<Engine, "db" | "name">,
   scope: Scope,

@@ -9,6 +9,7 @@ import { fold, wordTexts } from "./words.ts";
 export interface Vocabulary {
   /** Appends the numbers of a text's words, as `wordTexts` splits it. */
   read(text: string, into: number[]): void;
+  /** Returns the number of a word, which is added if it is new. */
   wordOf(text: string): number;
   /** Returns a word in lower case. */
   textOf(word: number): string;
@@ -22,6 +23,7 @@ export interface Vocabulary {
   stem(number: number): Stem;
   /** Returns how many stems there are: their numbers are below. */
   stemCount(): number;
+  /** Whether it has as many words as one vocabulary may hold. */
   isFull(): boolean;
 }
 
@@ -199,6 +201,7 @@ function kindOf(unit: number): number {
   return (KINDS[unit] = WORD_CHARACTER.test(String.fromCharCode(unit)) ? IN_WORD : BETWEEN);
 }
 
+/** Returns the characters of a text in reverse order. */
 export function backwards(text: string): string {
   return Array.from(text).toReversed().join("");
 }

@@ -64,6 +64,7 @@ export function spelling(word: string): string | undefined {
   return spelt === small ? undefined : fold(spelt);
 }
 
+/** Returns the folded words of a text, in order. */
 export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

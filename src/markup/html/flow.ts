@@ -17,6 +17,7 @@ export interface HtmlRules {
   readonly show?: (name: string, attributes: Attributes) => boolean;
   /** Style changes from an inline element's attributes. */
   readonly style?: (name: string, attributes: Attributes) => Partial<InlineStyle> | undefined;
+  /** Reads a link by its attributes; default: a link to its `href`. */
   readonly link?: (attributes: Attributes) => LinkReading;
   /** Paragraph number printed by an element: `true` if its text is the number, a string if an attribute gives it. */
   readonly number?: (name: string, attributes: Attributes) => string | boolean;

@@ -269,6 +269,7 @@ export function allInside(element: XmlElement, fits: (element: XmlElement) => bo
   return elementsOf(element).flatMap((child) => (fits(child) ? [child] : allInside(child, fits)));
 }
 
+/** Whether an element's `class` has this name among its names. */
 export function hasClass({ attributes }: Pick<XmlElement, "attributes">, name: string): boolean {
   return (attributes["class"] ?? "").split(/\s+/).includes(name);
 }

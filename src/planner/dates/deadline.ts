@@ -15,6 +15,7 @@ export function dayOf(text: string): Day | undefined {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? day : undefined;
 }
 
+/** Returns the day so many calendar days later, or earlier for a negative number. */
 export function addDays(day: Day, days: number): Day {
   return isoOf(new Date(msOf(day) + days * DAY_MS));
 }

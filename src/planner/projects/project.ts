@@ -48,6 +48,7 @@ export interface Matter {
 
 export const PROJECT_PREFIX = "planner://projects/";
 
+/** Returns the URIs of a plan's resources. */
 export function projectUris(id: string): readonly [project: string, calendar: string] {
   const uri = `${PROJECT_PREFIX}${id}`;
   return [uri, `${uri}/ics`];

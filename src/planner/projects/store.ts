@@ -35,6 +35,7 @@ export interface Stored {
 /** The projects of users; only members can read or change a project. @throws DatabaseFailure */
 export type Projects = ReturnType<typeof createProjects>;
 
+/** Creates what stores plans; each function sees only the projects of its user. */
 export function createProjects(deps: StoreDeps) {
   const { changed = () => {} } = deps;
   const ask = async <T>(userId: string | undefined, work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>

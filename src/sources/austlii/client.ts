@@ -16,6 +16,7 @@ export type Searched = Awaited<ReturnType<AustliiClient["search"]>>;
 /** Shared state of AustLII's tools and documents; without a client, AustLII is only linked to. */
 export type AustliiContext = SourceContext<typeof settings, AustliiClient | undefined, DocumentAddress>;
 
+/** Creates what searches AustLII and fetches its pages. */
 export function createClient(source: Source) {
   return {
     async search(params: SearchParams, call: ToolCall) {

@@ -52,6 +52,7 @@ interface Index {
 /** Loads the list on first use from its own chunk, which takes some 10 ms. */
 export const databases = lazy(loadDatabases);
 
+/** Loads the list anew; all but tests use `databases`. */
 export async function loadDatabases() {
   const { default: table } = await import("./databases.json", { with: { type: "json" } });
   const courts = COURTS.map((court) => [

@@ -264,6 +264,7 @@ const NEUTRAL = /\[\d{4}\] [A-Za-z][A-Za-z\d]{0,20}(?: [A-Z][A-Za-z]{1,12})? \d{
 const REPORTED =
   /^(?:[([]\d{4}(?:-\d{2,4})?[)\]] ?)?(?:\d{1,4} ?)?(?:\(?[A-Z][A-Za-z.]{0,14}\)? ){1,5}\d{1,6}(?:[-/]\d{1,6})?(?!\w)/;
 
+/** Splits a title line of a result: `Mabo v Queensland (No 2) [1992] HCA 23; 175 CLR 1 (3 June 1992)`. */
 export function parseTitle(line: string): TitleLine {
   const text = line.replaceAll(IRREGULAR_TITLE, " ").trim();
   const neutral = NEUTRAL.exec(text);

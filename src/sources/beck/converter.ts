@@ -9,7 +9,7 @@ import {
   contentOf,
   pageTitle,
   documentRules,
-  prepared,
+  prepareContent,
   anchored,
   ANCHORS,
   type Zone,
@@ -31,7 +31,7 @@ export const convertPage: PageConverter = ({ id, text, source }) => {
   if (content === undefined) throw notADocument("beck-online", source.url);
   const path = pathOf(id, content);
   const part = kindOf(path);
-  const { flows, removed } = walk(prepared(content), documentRules);
+  const { flows, removed } = walk(prepareContent(content), documentRules);
   const writer = new BlockWriter(part);
   for (const flow of flows) writer.add(flow);
   const { blocks, footnotes, warnings } = writer.finish();

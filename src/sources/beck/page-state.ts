@@ -57,6 +57,7 @@ export function notice(html: string): "login" | "blocked" | "denied" | "absent" 
   return SAYS.find(([pattern]) => pattern.test(text))?.[1] ?? (LOGIN_FORM.test(html) ? "login" : undefined);
 }
 
+/** Whether a page asks for proof that its reader is human. */
 export function isCaptcha(html: string): boolean {
   return TURNSTILE.test(html);
 }
@@ -123,6 +124,7 @@ const ZONE_MARK = "beck-part ";
 const ZONE = regex.i`\bclass="(${ZONES.replaceAll(" ", "|")})(?: [^"]{0,200})?"`;
 const OUTSIDE = "none";
 
+/** Returns the part of a document that begins at a mark; undefined for marks of another kind. */
 export function zoneOf(mark: string): Zone | undefined {
   return mark.startsWith(ZONE_MARK) ? mark.slice(ZONE_MARK.length) : undefined;
 }
@@ -157,7 +159,8 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/>\s{0,9}zur Fu(?:ss|ß)note\s{1,9}(\d{1,4})\s{0,9}</gi, ">$1<"],
 ];
 
-export function prepared(content: string): string {
+/** Rewrites a document's mark-up so that the converter sees parts, printed numbers and bold text. */
+export function prepareContent(content: string): string {
   const rewritten = REWRITES.reduce(
     (text, [pattern, mark]) => text.replaceAll(pattern, mark),
     zoned(content),

@@ -13,7 +13,7 @@ import { actIn, consolidatedHead } from "./facts.ts";
 import { LANGUAGES } from "./languages.ts";
 import { articleNumber, isSubject } from "./roles.ts";
 import { addressOf, eliUrl, type EuAddress, pageUrl, type Spoken, toId } from "./urls.ts";
-import { baseOf, known, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
+import { baseOf, fetchWorks, type Known, onDay, versionOn, withFacts, withPreamble } from "./versions.ts";
 
 const HEAD_LINES = 60;
 const MENU_LINES = 1_000; // the menus of a page of EUR-Lex and its list of languages
@@ -235,7 +235,7 @@ function rankOf(celex: string): number {
 async function fetchDocument(address: EuAddress, context: EuContext, call: ToolCall): Promise<LegalDocument> {
   const spoken = await resolve(address, context, call);
   call.progress(0.2, "Asking CELLAR what is known of the text");
-  const facts = await known(spoken, context, call);
+  const facts = await fetchWorks(spoken, context, call);
   const { text, read } = await inForce(spoken, facts, context, call);
   const document = withFacts(text, read, facts);
   return { ...document, id: toId(spoken), source: { ...document.source, url: pageUrl(read) } };

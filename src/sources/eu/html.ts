@@ -27,6 +27,7 @@ const SKIPPED = /^(?:script|style|noscript|template|select|button|svg|map|iframe
  */
 const CONTAINERS = ["document1", "text", "TexteOnly", "document", "docHtml"];
 
+/** Parses a page and returns the element that contains the act's text, else the whole page. */
 export function textRoot(html: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, children: htmlTrees(html, () => true, SKIPPED) };
   const found = new Map<string, XmlElement>();
@@ -221,6 +222,7 @@ export class HtmlReader {
     return this.#isPlain;
   }
 
+  /** Writes all of an element; to be called once. */
   read(root: XmlElement): void {
     this.#children(root.children);
     this.#flush();

@@ -27,6 +27,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^index$/, { is: "index" }],
 ];
 
+/** Returns the role of the first class that has one; `text` for a paragraph without such a class. */
 export function roleOf(classes: string): Role {
   for (const name of classes.split(/\s+/)) {
     const plain = name.replace(/^c?oj-/, "");

@@ -26,7 +26,8 @@ export interface Known {
   readonly failure?: LegibusError;
 }
 
-export async function known(spoken: Spoken, context: EuContext, call: ToolCall): Promise<Known> {
+/** Fetches the metadata of a text, of its basic act and of all its versions; a failure is returned, not thrown. */
+export async function fetchWorks(spoken: Spoken, context: EuContext, call: ToolCall): Promise<Known> {
   const { value, language } = spoken;
   return await context.client.work(baseOf(value) ?? value, language, call).then(
     (works) => ({ works }),

@@ -17,6 +17,7 @@ export interface Piece {
   readonly bold?: boolean;
 }
 
+/** Joins pieces of text, with all their notes; emphasis is dropped. */
 export function joined(pieces: readonly Piece[], between: string): Piece {
   return {
     markdown: pieces.map(({ markdown }) => unemphasised(markdown)).join(between),
@@ -67,6 +68,7 @@ export class Writer {
     this.#words = unionWords(language);
   }
 
+  /** Writes the heading of a chapter or section, which ends the provision before it. */
   heading(piece: Piece, level: number): void {
     this.#leave();
     if (this.#part !== "annex") this.#enter("head", "");
@@ -78,12 +80,14 @@ export class Writer {
     this.#list.push({ type: "paragraph", pin: this.#pin(), markdown: piece.markdown }, piece.notes);
   }
 
+  /** Begins an article with its heading. */
   article(number: string, piece: Piece): void {
     this.unquote();
     this.#enter("article", this.#unit("article", number));
     this.#list.push({ type: "heading", level: 4, pin: this.#base, markdown: piece.markdown }, piece.notes);
   }
 
+  /** Begins an annex with its heading. */
   annex(number: string, piece: Piece): void {
     this.unquote();
     this.#enter("annex", this.#unit("annex", number));
@@ -120,6 +124,7 @@ export class Writer {
     this.#quoting = true;
   }
 
+  /** Ends a quotation. */
   unquote(): void {
     this.#quoting = false;
     this.#quotedAt = 0;
@@ -171,12 +176,14 @@ export class Writer {
     return isInner && outer ? [outer] : [];
   }
 
+  /** Ends the innermost open point. */
   close(): void {
     this.#leave();
     this.#labels.pop();
     if (this.#labels.length < this.#quotedAt) this.unquote(); // the point that contains the quotation ends
   }
 
+  /** Writes a piece at the current position, with the labels of the points that it begins. */
   text(piece: Piece, type: "paragraph" | "catchwords" = "paragraph"): void {
     if (piece.text === "" && piece.notes.length === 0) return;
     if (this.#part === "recital" && this.#waiting.length === 0 && isEnacting(piece.text)) this.end();
@@ -196,6 +203,7 @@ export class Writer {
     );
   }
 
+  /** Writes a table at the current position; `notes` are the labels of the notes marked in it. */
   table(markdown: string, notes: readonly string[]): void {
     this.#leave();
     this.#list.push({ type: "table", pin: this.#pin(), markdown }, notes);
@@ -206,10 +214,12 @@ export class Writer {
     this.#list.blocks.push({ type: "paragraph", pin: "", markdown });
   }
 
+  /** Keeps the text of a footnote, which `finish` writes after all others. */
   note(label: string, markdown: string): void {
     this.#notes.push({ label, markdown });
   }
 
+  /** Returns the document's blocks and footnotes; to be called once. */
   finish(): { readonly blocks: readonly Block[]; readonly footnotes: readonly Footnote[] } {
     this.#leave();
     for (const { label, markdown } of this.#notes) this.#list.note(label, markdown, []);

@@ -104,10 +104,12 @@ export function formerNames({ name: current, nameHistory }: FrlTitle): readonly 
   return [...new Set((nameHistory ?? []).map((one) => one.name))].filter((one) => one !== current);
 }
 
+/** Parses the register's answer about one version. @throws LegibusError LAYOUT_CHANGED */
 export function parseVersion(body: string, url: string): FrlVersion {
   return read(body, versionShape, url);
 }
 
+/** Parses the register's list of versions. @throws LegibusError LAYOUT_CHANGED */
 export function parseVersions(body: string, url: string): readonly FrlVersion[] {
   return read(body, list(versionShape), url).value;
 }

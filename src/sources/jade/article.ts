@@ -308,6 +308,7 @@ function composed(address: JadeAddress, status: Resolved["status"], how: Resolve
   };
 }
 
+/** Returns the other places where a decision can be read without jade.io. */
 export function placesOf(neutral: string | undefined): readonly OtherPlace[] {
   const citation = parseNeutral(neutral ?? "");
   return citation ? readablePlaces(citation) : [];

@@ -86,7 +86,7 @@ function isList(value: Literal | undefined): value is readonly Literal[] {
   return Array.isArray(value);
 }
 
-export function unreadable(): LegibusError {
+function unreadable(): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", "the answer of jade.io's search could not be read", {
     hint: "search on jade.io in a browser; please report this",
   });

@@ -26,6 +26,7 @@ export function articleRow(article: Article, asked?: NeutralCitation): SearchRow
   });
 }
 
+/** Returns a suggestion of jade.io's search field as a row of search results. */
 export function proposedRow({ name, neutral, reported }: Proposed): SearchRow {
   const citation = parseNeutral(neutral);
   const place = citation && jadePlace(citation);

@@ -69,6 +69,7 @@ export function neutralOf(address: JadeAddress): string | undefined {
   return address.type !== "article" ? `[${address.year}] ${address.court} ${address.number}` : undefined;
 }
 
+/** Returns the page that searches jade.io for a query. */
 export function searchPageUrl(query: string): string {
   return `${JADE}/search/${encodeURIComponent(query.trim().replaceAll(/\p{Cs}/gu, "\ufffd"))}`;
 }

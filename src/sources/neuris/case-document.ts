@@ -64,6 +64,7 @@ export class CaseText {
   #label: string | undefined; // the Randnummer, until it is printed
   #judge: string | undefined;
 
+  /** Adds a section under the heading of its element's name; an empty one is left out. */
   section(name: string, children: readonly XmlNode[], judge?: string): void {
     const section = sectionOf(name);
     const before = this.blocks.length;
@@ -237,6 +238,7 @@ export function caseCitation(facts: Pick<CaseFacts, "court" | "type" | "date" | 
     .join(", ");
 }
 
+/** Builds a decision from its facts and blocks; it is titled by its citation if it has no name. */
 export function caseDocument(page: SourcePage, facts: CaseFacts, blocks: readonly Block[]): LegalDocument {
   const title = caseCitation(facts);
   const named = facts.title === "" ? title : facts.title;
@@ -277,6 +279,7 @@ function missingNumbers(blocks: readonly Block[]): string[] {
   return missing.length === 0 ? [] : [`the text has no Rn. ${missing.join(", ")}`];
 }
 
+/** Adds the seat to a type of court, `OLG Hamm`; a federal court has none. */
 export function withPlace(type: string, place: string): string {
   if (type === "") return ""; // a place alone does not name a court
   return COURTS.includes(type) || place === "" ? type : `${type} ${place}`;

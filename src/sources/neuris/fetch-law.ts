@@ -54,6 +54,7 @@ export async function expressions(
   return members.flatMap(({ item }) => (item["@type"] === "Legislation" ? (expressionOf(item) ?? []) : []));
 }
 
+/** Whether an expression is in force on a day; both ends of its period are inclusive. */
 export function covers({ from, to }: Expression, day: string): boolean {
   return (from === undefined || from <= day) && (to === undefined || day <= to);
 }

@@ -36,6 +36,7 @@ export function inlineContent(children: readonly XmlNode[]): InlineContent {
   return { segments, isMarked: segments.length > 1, notes };
 }
 
+/** Returns the Markdown of inline elements, with lines joined by spaces. */
 export function inlineText(children: readonly XmlNode[]): string {
   return inlineContent(children).segments.join(" ");
 }

@@ -93,6 +93,7 @@ export function provisionHeading(label: string, title: string, level: number) {
   return { pin, heading: markdown === "" ? [] : [heading] };
 }
 
+/** Returns the error of a page or file without the expected elements; `what` names it. */
 export function layoutChanged(what: string, humanUrl: string): LegibusError {
   return new LegibusError("LAYOUT_CHANGED", `${what} is not built as expected`, {
     hint: "open the page in a browser and quote from there",

@@ -170,6 +170,7 @@ export function lawKey({ abbr }: Pick<Law, "abbr">): string {
   return known ? lawSlug(known.abbr) : abbr.replaceAll(/[\s/]+/g, "_");
 }
 
+/** Returns the law of a key in an id; one that is not known is cited by sections. */
 export function lawOfKey(key: string): Law {
   return knownLaw(key) ?? { abbr: key.replaceAll("_", " "), unit: "§" };
 }

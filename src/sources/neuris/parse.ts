@@ -181,6 +181,7 @@ export interface Expression {
   readonly gazette: string | undefined;
 }
 
+/** Reads the expression that an item of the portal's list is about; undefined for one without an ELI. */
 export function expressionOf(law: LegislationItem): Expression | undefined {
   const examples = Array.isArray(law.workExample) ? law.workExample : [law.workExample ?? law];
   const own = examples[0] ?? law;

@@ -187,6 +187,7 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
 ]);
 export type DocumentKind = "case-law" | "literature" | "administrative-directive";
 
+/** Returns the kind of document that a number belongs to. */
 export function kindOfNumber(number: string): DocumentKind {
   return KINDS.get(number.slice(2, 4)) ?? "case-law";
 }
@@ -202,6 +203,7 @@ export function portalUrl(number: string): string {
   return `${NEURIS}/${PORTAL[kindOfNumber(number)]}/${number}`;
 }
 
+/** Returns a URL of the portal's API; parameters without a value are left out. */
 export function apiUrl(
   path: string,
   parameters: Readonly<Record<string, string | number | undefined>> = {},
@@ -218,6 +220,7 @@ export function documentUrl(number: string): string {
   return apiUrl(`/v1/${kindOfNumber(number)}/${number}.xml`);
 }
 
+/** Returns the id of a provision, or of the whole law without `unit`. */
 export function normId(law: Pick<Law, "abbr">, unit?: UnitSlug, asAt?: string): string {
   return provisionId(lawKey(law), unit, asAt);
 }

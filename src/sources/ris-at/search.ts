@@ -15,6 +15,7 @@ import { readNorm, section } from "./norm.ts";
 
 const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
 
+/** Searches one application of RIS. @throws LegibusError INVALID_INPUT without words and days */
 export async function searchRis(
   context: RisAtContext,
   name: ApplicationName,

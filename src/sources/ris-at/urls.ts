@@ -71,6 +71,7 @@ export function searchUrl({ endpoint, name }: Application, parameters: Parameter
   return `${API}/ris/api/v2.6/${endpoint}?${query.join("&")}`;
 }
 
+/** Returns the page with an application's search form. */
 export function searchPageUrl({ name, kind, endpoint }: Application): string {
   const page = kind === "norm" ? (endpoint === "Bundesrecht" ? "Bund" : "Lr") : name;
   return `${RIS_AT}/${page}/`;

@@ -20,6 +20,7 @@ export function errorBody(message: string, code = INVALID_REQUEST) {
   return { jsonrpc: "2.0", error: { code, message }, id: null };
 }
 
+/** Returns a response with a JSON-RPC error whose code follows from the HTTP status. */
 export function rpcError(
   status: Status,
   message: string,
@@ -45,6 +46,7 @@ export function stopping(id: unknown) {
   };
 }
 
+/** Returns the response to a body that is not JSON. */
 export function notJson(): Response {
   const message = "Parse error: the body must be one JSON-RPC message";
   return Response.json(errorBody(message, PARSE_ERROR), { status: 400 });

@@ -5,6 +5,7 @@ export function nodesOf(markup: string): Node[] {
   return [...new DOMParser().parseFromString(markup, "text/html").body.childNodes];
 }
 
+/** Opens a menu below a pin, within the window, and focuses its first button. */
 export function openMenu(menu: HTMLElement, pin: Element, items: readonly Node[]): void {
   menu.replaceChildren(...items);
   const { left, bottom } = pin.getBoundingClientRect();

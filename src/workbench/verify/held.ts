@@ -254,6 +254,7 @@ function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "
   return { id, citation: shortened(line, LONGEST) };
 }
 
+/** Whether a document is in the wanted language; any is, if none is wanted. */
 export function isOfLanguage(
   { language }: Pick<LegalDocument, "language">,
   wanted: string | undefined,

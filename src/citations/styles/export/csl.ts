@@ -49,6 +49,7 @@ export interface CslItem {
   readonly accessed?: CslDate;
 }
 
+/** Returns the item that Zotero and other programs read as CSL-JSON. */
 export function toCsl(facts: Facts): CslItem {
   const { id, jurisdiction, language, url, retrieved } = facts;
   return {

@@ -168,6 +168,7 @@ function broughtAs(document: LegalDocument): string {
   return document.source.import?.checked === true ? "corpus with its publisher's checksum" : SAVED_PAGE;
 }
 
+/** Whether one of parallel citations names a decision of the EU courts. */
 export function isOfUnion(citations: readonly Citation[]): boolean {
   return citations.some((one) => one.kind === "decision" && one.court?.country === "eu");
 }

@@ -75,6 +75,7 @@ export interface Sentence {
   readonly stems: ReadonlySet<string>;
 }
 
+/** Splits a text into sentences and reads the stems of each. */
 export function readSentences(text: string): readonly Sentence[] {
   return sentencesIn(text).map((one) => ({ text: one, stems: stemsOf(one) }));
 }

@@ -54,6 +54,7 @@ export function headOf(blocks: readonly Block[]): readonly string[] {
 const ONLY_BENCH =
   /^[\s*_]*(\p{Lu}[\p{L}'’.-]+(?:(?:,| and|,? &)? \p{Lu}[\p{L}'’.-]*){2,16} J\.?J\.?(?:A\.?)?)[\s*_.]*$/u;
 
+/** Returns the lines that name who sat: the one labelled as the bench, else those that name only judges. */
 export function benchesIn(text: string): readonly string[] {
   const labelled = BENCH.exec(text)?.[1];
   if (labelled !== undefined) return [labelled];
@@ -130,6 +131,7 @@ export function wroteThem(judges: string, pins: readonly PinCheck[], blocks: rea
   return wrong ? differs({ field: "judge", cited: judges, found }) : NOTHING;
 }
 
+/** Returns the judges whom the copy names as authors, each once. */
 export function writersOf(blocks: readonly Block[]): readonly string[] {
   return [...new Set(authored(blocks).map(({ judge }) => judge))];
 }

@@ -292,6 +292,7 @@ export interface ChangeOptions {
   readonly at: Date;
 }
 
+/** Returns the error of a Word file that cannot be changed; `why` continues "the Word file". */
 export function refusal(why: string, hint?: string): LegibusError {
   return new LegibusError("INVALID_INPUT", `the Word file ${why}`, hint === undefined ? {} : { hint });
 }
@@ -305,6 +306,7 @@ function damaged(why: string, cause?: unknown): LegibusError {
   });
 }
 
+/** Unpacks a DOCX file of up to 200 MB. @throws LegibusError INVALID_INPUT for another or damaged file */
 export function partsOf(bytes: Uint8Array): Parts {
   const kind = fileKind(bytes);
   if (kind === "locked") throw refusal("is protected by a password", "save a copy without it");
@@ -351,6 +353,7 @@ export function requireOpen(parts: Parts, kind: "comments" | "trackedChanges"): 
     throw refusal("is protected against changes", "end the protection in Word (Review, Restrict Editing)");
 }
 
+/** Returns a part's text. @throws LegibusError INVALID_INPUT when it is missing or not in UTF-8 */
 export function xmlOf(parts: Parts, name: string): string {
   const bytes = parts[name];
   if (!bytes) throw refusal(`is damaged: it has no ${name}`, "open it in Word and save it again");
@@ -373,6 +376,7 @@ interface Relation {
   readonly target: string;
 }
 
+/** Reads the links from a part to others, in its `.rels` file. */
 export function relationsIn(xml: string): readonly Relation[] {
   return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\s([^>]*?)\/?>/g)].flatMap(({ 1: attributes = "" }) => {
     const [id, type, target] = ["Id", "Type", "Target"].map((name) => attributeOf(attributes, name));
@@ -382,6 +386,7 @@ export function relationsIn(xml: string): readonly Relation[] {
   });
 }
 
+/** Returns the path of a part's links: `word/_rels/document.xml.rels` of `word/document.xml`. */
 export function relationsPath(part: string): string {
   const at = part.lastIndexOf("/") + 1;
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;

@@ -17,6 +17,10 @@ const TEXT_MS = 20_000; // for one batch of pages
 const TEXT_BYTES = 64_000_000; // 1,000 pages have about 4 MB
 const STRETCH_PAGES = 200;
 
+/**
+ * Reads a PDF's title and number of pages, or why it cannot be read: encrypted, damaged, or too heavy for the
+ * time limit.
+ */
 export async function pdfFacts(programs: Programs, path: string, signal: AbortSignal): Promise<PdfFacts> {
   const options: RunOptions = { signal, timeoutMs: INFO_MS, maxBytes: 1_000_000 };
   const run = await programs.run("pdfinfo", ["-enc", "UTF-8", path], options);

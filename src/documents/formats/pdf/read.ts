@@ -203,6 +203,7 @@ interface PagedParts {
   readonly scanned: Omit<Scanned, "read"> & { readonly used: Scanned["read"] };
 }
 
+/** Builds the document of a PDF from its text and the pages read by OCR, with the mean confidence from 0 to 100. */
 export function pagedDocument(parts: PagedParts, facts: FileFacts): LegalDocument {
   const { text, scanned } = parts;
   const { used } = scanned;

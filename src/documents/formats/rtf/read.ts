@@ -102,6 +102,7 @@ const BODY: State = { ...PLAINLY, hidden: false, place: "body", fallback: 1 };
 
 const MAX_DEPTH = 1_000; // groups; deeper ones are read as part of this one
 
+/** Reads the paragraphs and notes of an RTF file. */
 export function rtfParagraphs(rtf: string): RtfText {
   const reader = new RtfReader(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2_000))?.[1], new NoteLabels(rtf));
   for (const token of rtfTokens(rtf)) reader.take(token);
