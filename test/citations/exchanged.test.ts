@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { verifyDraft } from "../../src/citations/verify/index.ts";
-import { sectionsBehind } from "../../src/citations/verify/statements/sections.ts";
+import { sectionsAfter } from "../../src/citations/verify/statements/sections.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { caseOf, documentOf, paragraph } from "../documents/made.ts";
 import { lineOf } from "./rows.ts";
@@ -187,5 +187,5 @@ test("sections named after an Act are returned with and without subsections, and
   const text =
     "The Lamp Act 1958 (Vic) has s 53 (risk), section 54 and others (section 109X(1)(a)), but s 9 of the Hale Act.";
   const end = text.indexOf("(Vic)") + 5;
-  expect(sectionsBehind(text, { start: 4, end }, text.length)).toEqual(["s 53", "s 54", "s 109X(1)(a)"]);
+  expect(sectionsAfter(text, { start: 4, end }, text.length)).toEqual(["s 53", "s 54", "s 109X(1)(a)"]);
 });

@@ -19,7 +19,8 @@ import { reportFields } from "./statements/reports.ts";
 import { holderFields } from "./statements/counsel.ts";
 import { dissentFields } from "./statements/judges.ts";
 import { saidFields, spoke, spokenBy, unreportedFields, wroteThem } from "./statements/speakers.ts";
-import { type Stated, statedFields, unfoundFields } from "./statements/index.ts";
+import { statedFields, unfoundFields } from "./statements/index.ts";
+import type { Stated } from "./reading/stated.ts";
 import type { Surroundings } from "./reading/surroundings.ts";
 import type {
   Comparison,

@@ -31,7 +31,7 @@ import { originIn } from "./reading/plain.ts";
 import { type Reading as DraftReading, readingOf } from "./reading/index.ts";
 import type { MentionPlace } from "./reading/together.ts";
 import { sentenceOf } from "./reading/sentences.ts";
-import type { Stated } from "./statements/index.ts";
+import type { Stated } from "./reading/stated.ts";
 import { type Lookup, type Near, type Row, rowWithout, type Unchecked } from "./verdict.ts";
 
 /**

@@ -10,8 +10,8 @@ import { besideItsCase } from "./said-again.ts";
 import { outcomeSaid, type SaidOutcome } from "../statements/outcomes.ts";
 import { type Around, type Clauses, clausesAround, sentenceAround, sentenceOf } from "./sentences.ts";
 import { SEPARATE } from "../statements/separate-opinions.ts";
-import { sectionsBehind } from "../statements/sections.ts";
-import { blanked, LIKENED, type Stated, statedBeside } from "../statements/index.ts";
+import { sectionsAfter } from "../statements/sections.ts";
+import { blanked, LIKENED, type Stated, statedBeside } from "./stated.ts";
 import { treatedBeside } from "../statements/treated.ts";
 import { aroundDecision, holderIn, type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { isContrasted } from "./together.ts";
@@ -58,7 +58,7 @@ export function aroundMention(
   const ceiling = next ? nameStart(text, next) : text.length;
   const beside = statedBeside(mention, draft, { span, sentence });
   const treated = treatedBeside({ first, last, floor: sentence.start }, draft);
-  const own = withSections(joined(beside, noted), one, sectionsBehind(text, span, ceiling));
+  const own = withSections(joined(beside, noted), one, sectionsAfter(text, span, ceiling));
   const stated = treated.length > 0 ? { text: "", ...own, treated } : own;
   const around = { sentence, floor: ends[first - 1] ?? 0, ceiling };
   if (LAWS.has(one.kind)) return { ...NOTHING_SAID, stated, outcome: outcomeOf(text, span, around, noted) };
@@ -172,9 +172,9 @@ function withLabels(stated: Stated | undefined, labels: readonly string[]): Stat
 function withSections(
   stated: Stated | undefined,
   { kind }: Citation,
-  behind: readonly string[],
+  laterSections: readonly string[],
 ): Stated | undefined {
-  return kind === "legislation" && behind.length > 0 ? { text: "", ...stated, behind } : stated;
+  return kind === "legislation" && laterSections.length > 0 ? { text: "", ...stated, laterSections } : stated;
 }
 
 function besideCase(

@@ -5,7 +5,7 @@ import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
-import { isCited, type Place } from "./courts.ts";
+import { isCited, type Place } from "./place.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 
 /** A court with its seat, which is compared as such: `das LAG Baden-Württemberg`, `des Landgerichts Kiel`. */

@@ -6,7 +6,7 @@ import { ANY_OFFICE, JUDGES, SURNAME } from "../../../documents/recognise/office
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { numberWords } from "./figures.ts";
 import { plainTexts } from "../passages.ts";
-import type { Place } from "./courts.ts";
+import type { Place } from "./place.ts";
 import { benchOf, concludesOtherwise, dissentsIn } from "./judges.ts";
 
 const REASONS = String.raw`(?:(?:the|his|her|their) (?:reasons|judgments?|orders?|conclusions?)(?: for judgment)?(?: proposed| given| delivered| written)?(?: of| by) )?`;

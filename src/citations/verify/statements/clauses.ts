@@ -6,7 +6,7 @@ import { fold } from "../../../library/search/words.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 import { type Contrary, namedParties } from "./contraries.ts";
-import { isCited, type Place } from "./courts.ts";
+import { isCited, type Place } from "./place.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 import { neutralCourt } from "./speakers.ts";
 
@@ -110,7 +110,7 @@ interface Clause {
 }
 
 /** A clause of a sentence with the passages that have most of its words. */
-export interface Stated extends Clause {
+export interface StatedClause extends Clause {
   /** Two sentences that follow each other. */
   readonly pairs: readonly Passage[];
   /** Single sentences; pairs if none has enough of the words. */
@@ -176,7 +176,7 @@ const LABEL = /[^¦.;]{0,200}:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p
 const BLANK = / {24}/;
 
 /** Returns the clauses of a sentence, each with the passages of a place that it is about. */
-export function statedClauses(text: string, place: Place, document: LegalDocument): readonly Stated[] {
+export function statedClauses(text: string, place: Place, document: LegalDocument): readonly StatedClause[] {
   const isPlace = isCited(place);
   const all = isPlace ? ofPlace(place) : ofAll(document.blocks);
   const names = namesIn(document).folded;

@@ -1,7 +1,8 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { regex } from "../../../core/regex.ts";
-import { hasWord, type Place } from "./courts.ts";
+import { hasWord } from "./courts.ts";
+import type { Place } from "./place.ts";
 import { differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "../passages.ts";

@@ -8,35 +8,9 @@ import type { Citation, CitationOf } from "../../types.ts";
 import { courtField, differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { reasonsStart } from "./orders.ts";
 import { plainTexts } from "../passages.ts";
-import { readSentences } from "../reading/sentences.ts";
-import { figuresIn } from "./figures.ts";
 import { COURT } from "../reading/surroundings.ts";
+import type { CitedPlace, Place } from "./place.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
-
-/** Text of the cited places, or of the entire document. */
-export interface Place {
-  /** `[5]`, or undefined for the whole document. */
-  readonly pin: string | undefined;
-  readonly text: string;
-  readonly writers: readonly string[];
-  /** The heading and the opening words that a part of a provision shares with the other parts. */
-  readonly above?: string;
-}
-
-/** Places that were found by their pins. */
-export interface CitedPlace extends Place {
-  readonly pin: string;
-}
-
-export function isCited(place: Place): place is CitedPlace {
-  return place.pin !== undefined;
-}
-
-/** The sentences of a place, which many comparisons need. */
-export const sentencesOf = oncePer(({ text }: CitedPlace) => readSentences(text));
-
-/** The figures of a place. */
-export const figuresOf = oncePer(({ text }: CitedPlace) => figuresIn(text));
 
 /** Whether a text contains a word, in any case. */
 export function hasWord(text: string, word: string): boolean {

@@ -1,6 +1,6 @@
 import { regex } from "../../../core/regex.ts";
 import { type Fields, open } from "../identity/fields.ts";
-import { foldForms, has, type Passage, type Stated, tellingOf, wordsIn } from "./clauses.ts";
+import { foldForms, has, type Passage, type StatedClause, tellingOf, wordsIn } from "./clauses.ts";
 import { sentencesIn } from "../reading/sentences.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 
@@ -93,14 +93,14 @@ const FEW = 2; // telling words
 const TOPIC = /^\W{0,8}Zu[rm](?: (?:\p{Lu}\p{L}{2,40}|de[rs]|eine[rs]|und|bei|von|in|im|nach)){1,6}\W{0,8}$/u;
 
 /** Whether a clause has telling words enough, or one long enough to mean just that: `Lotsenboote`. */
-function isSpecific({ text, words }: Stated): boolean {
+function isSpecific({ text, words }: StatedClause): boolean {
   const telling = tellingOf(words);
   if (TOPIC.test(text)) return false;
   return telling.length > 1 || telling.some(({ shown }) => shown.length >= LONG);
 }
 
 /** Reports a statement whose passages all deny what it affirms, or leave it open. */
-export function denied(stated: Stated): Fields | undefined {
+export function denied(stated: StatedClause): Fields | undefined {
   const { text, nearest, where } = stated;
   if (!isSpecific(stated)) return undefined;
   if (
@@ -120,7 +120,7 @@ export function denied(stated: Stated): Fields | undefined {
 }
 
 /** The sentence of a passage with most words of a statement. */
-function closestIn(passage: string, { words }: Stated): string {
+function closestIn(passage: string, { words }: StatedClause): string {
   const shared = (sentence: string) => words.filter((word) => has(foldForms(sentence), word)).length;
   return sentencesIn(passage).toSorted((one, other) => shared(other) - shared(one))[0] ?? passage;
 }
@@ -129,7 +129,7 @@ function closestIn(passage: string, { words }: Stated): string {
 const IF = /^[^\p{L}]{0,8}(?:if|where|when|unless|wenn|falls|sofern|soweit) [^,;]{3,200}, /iu;
 
 /** The word by which the words that open a list deny each of its parts. */
-function openingDenial({ text, above, place = "" }: Stated): string | undefined {
+function openingDenial({ text, above, place = "" }: StatedClause): string | undefined {
   const openings = openingsOf(above);
   const [word] = openings.flatMap((line) => DENIAL.exec(line.replace(IF, ""))?.[0] ?? []);
   return ANY_LIMIT.test(text) || EXCEPT.test(text) || ANY_LIMIT.test(place) ? undefined : word;
@@ -138,7 +138,7 @@ function openingDenial({ text, above, place = "" }: Stated): string | undefined 
 const CLOSE = 1; // telling words that a passage may have more
 
 /** The denial that a passage has besides those of a statement with nearly all of its words. */
-function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated): string | undefined {
+function denialAmong({ text: passage, folded }: Passage, { text, words }: StatedClause): string | undefined {
   const telling = tellingOf(words);
   if (telling.length < 2 || !telling.every((word) => has(folded, word))) return undefined;
   const own = withoutCondition(passage)
@@ -152,7 +152,7 @@ function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated
 }
 
 /** The word by which a passage denies what the statement affirms. */
-function denialIn(one: Passage, { text, words, sentence, place }: Stated): string | undefined {
+function denialIn(one: Passage, { text, words, sentence, place }: StatedClause): string | undefined {
   const telling = tellingOf(words);
   if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
   const isWithout = WITHOUT.test(text);
@@ -184,7 +184,7 @@ function denialIn(one: Passage, { text, words, sentence, place }: Stated): strin
 const AGAINST = /[,¦]\s*(?:und |and |but )?(?:nicht|not)(?!\p{L})[^,;.¦]*/giu;
 
 /** Reports a denial of what no passage with the words denies or limits. */
-export function affirmed(stated: Stated): Fields | undefined {
+export function affirmed(stated: StatedClause): Fields | undefined {
   const { text, nearest, where, above, place = "" } = stated;
   const said = text.replace(CONCEDED, " ").replaceAll(AGAINST, " ");
   const [word] = DENIAL.exec(said) ?? REJECTED.exec(said) ?? [];
@@ -209,7 +209,7 @@ export function affirmed(stated: Stated): Fields | undefined {
 const [LEAST_ABOUT, ABOUT] = [3, 0.7];
 
 /** The parts of a passage that have nearly all telling words of a statement, or all of it. */
-function mostAbout(passage: string, { words }: Stated): string {
+function mostAbout(passage: string, { words }: StatedClause): string {
   const telling = tellingOf(words);
   const parts = passage.split(SEGMENT).filter((part) => {
     const shared = telling.filter((word) => has(foldForms(part), word)).length;
@@ -242,7 +242,7 @@ const NOT = /(?<!\p{L})(?:not|cannot)(?!\p{L})/giu;
  * Reports a predicate that the place, wherever it has it, denies while the statement affirms it, or the reverse, or
  * that it permits while the statement requires it, or the reverse.
  */
-export function predicated(stated: Stated): Fields | undefined {
+export function predicated(stated: StatedClause): Fields | undefined {
   const { text, place, above, where } = stated;
   if (place === undefined || CONDITION.test(text) || isSubmission(text)) return undefined;
   const sentences = [...openingsOf(above), ...sentencesIn(place.replaceAll(RESERVED, " "))];
@@ -315,7 +315,7 @@ const SET_AGAINST =
   /(?<![\p{L}’'-])([\p{L}’'-]{3,30}), (?:and |but )?not (?:(?:the|an?|by|in|on|with|to) ){0,2}([\p{L}’'-]{3,30})(?=[.,;])/gu;
 
 /** Reports what a place sets against something else of which the statement has no word. */
-export function setAgainst({ text, place = "", where }: Stated): Fields | undefined {
+export function setAgainst({ text, place = "", where }: StatedClause): Fields | undefined {
   const hasWord = (word: string) => regex.iu`(?<!\p{L})${word}(?!\p{L})`.test(text);
   const found = Array.from(place.matchAll(SET_AGAINST)).find(
     ([, one = "", other = ""]) => hasWord(other) && !hasWord(one) && !denies(text),
@@ -330,7 +330,7 @@ function isDeniedAsWhole(text: string): boolean {
 const EVERY_DENIAL = new RegExp(ANY_DENIAL.source, "giu");
 
 /** Reports something said to be under a rule that all passages leave out of it. */
-export function excepted({ text, nearest, where, above, words }: Stated): Fields | undefined {
+export function excepted({ text, nearest, where, above, words }: StatedClause): Fields | undefined {
   if (EXCEPT.test(text)) return undefined;
   const found = nearest.map((one) => {
     const rest = withoutCondition(one.text.replaceAll(EXCEPTED, " ").replaceAll(/\([^()]*\)/g, " "));

@@ -4,7 +4,7 @@ import { regex } from "../../../core/regex.ts";
 import { surnames } from "../../../documents/recognise/authors.ts";
 import { OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
 import { sharedStems, stemsOf } from "../reading/sentences.ts";
-import type { CitedPlace } from "./courts.ts";
+import type { CitedPlace } from "./place.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { numberWords, timeUnit } from "./figures.ts";

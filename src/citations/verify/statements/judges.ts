@@ -7,7 +7,7 @@ import { differs, type Fields, NOTHING, open, together } from "../identity/field
 import { plainTexts } from "../passages.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
 import type { SaidOfCase } from "../reading/surroundings.ts";
-import type { Place } from "./courts.ts";
+import type { Place } from "./place.ts";
 import { ordersOf } from "./outcomes.ts";
 import { isAgainstOrders } from "./results.ts";
 import { benchesIn, headOf, writersOf } from "./speakers.ts";

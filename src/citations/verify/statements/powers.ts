@@ -2,7 +2,7 @@ import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
 import { foldForms } from "./clauses.ts";
-import { type CitedPlace, sentencesOf } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./place.ts";
 import { sharedStems, stemsOf } from "../reading/sentences.ts";
 import { isSaidCourt } from "./speakers.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";

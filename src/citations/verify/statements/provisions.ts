@@ -4,7 +4,7 @@ import { withoutEnd } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import { find } from "../../find.ts";
 import type { Citation } from "../../types.ts";
-import type { CitedPlace } from "./courts.ts";
+import type { CitedPlace } from "./place.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { sharedStems, stemsOf } from "../reading/sentences.ts";
 

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { shortened } from "../../../core/text.ts";
 import type { BlockRange } from "../../../pins/match.ts";
-import { type CitedPlace, sentencesOf } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./place.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { sentencesWith, stemsOf } from "../reading/sentences.ts";
 

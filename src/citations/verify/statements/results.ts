@@ -7,7 +7,7 @@ import { JUDGE } from "../../../documents/recognise/offices.ts";
 import { differs, type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
 import { sentencesOfAll } from "../reading/sentences.ts";
-import type { Place } from "./courts.ts";
+import type { Place } from "./place.ts";
 import { ordersOf } from "./outcomes.ts";
 
 const REMEDY = "(?<!Courts? of )(?<remedy>cross-appeal|appeal|leave|application)s?";

@@ -2,7 +2,7 @@ import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
 import { checkPins } from "../../../pins/check.ts";
 import type { Span } from "../../types.ts";
-import { type CitedPlace, sentencesOf } from "./courts.ts";
+import { type CitedPlace, sentencesOf } from "./place.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { sentencesWith, stemsOf } from "../reading/sentences.ts";
 
@@ -107,7 +107,7 @@ const OTHER_LAW =
 const BARE = regex.gu`(?:(?<![\p{L}\d.])(?:ss?\.? ?|[Ss]ections? )(\d{1,4}[A-Z]{0,3}${BELOW}*)|(?<![\p{L}\d.,/$([])(?:(?:[Ss]ub-?sections?|[Ss]ub-?ss?)\.? )?(\d{1,4}[A-Z]{0,3}${BELOW}+))(?![\w(]| ?(?:of|in|to) (?!the Act)| \p{Lu}{2})`;
 
 /** Returns the sections that follow an Act in its paragraph up to the next citation: `s 12`, `s 12(7)`, `91(2)`. */
-export function sectionsBehind(text: string, { end }: Span, ceiling: number): readonly string[] {
+export function sectionsAfter(text: string, { end }: Span, ceiling: number): readonly string[] {
   const rest = text.slice(end, Math.min(ceiling, end + FARTHEST));
   const other = rest.search(OTHER_LAW);
   const part = other === -1 ? rest : rest.slice(0, other);
@@ -115,7 +115,7 @@ export function sectionsBehind(text: string, { end }: Span, ceiling: number): re
 }
 
 /** Reports sections named after an Act that it does not have; a part of one only if it has the section itself. */
-export function behindFields(sections: readonly string[], { blocks }: LegalDocument): Fields {
+export function laterSectionFields(sections: readonly string[], { blocks }: LegalDocument): Fields {
   return together(
     sections.map((pin) => {
       const [whole = pin] = pin.split("(");

@@ -8,7 +8,7 @@ import {
   foldForms,
   has,
   type Passage,
-  type Stated,
+  type StatedClause,
   statedClauses,
   tellingOf,
   tellsMore,
@@ -16,7 +16,8 @@ import {
   wordsIn,
 } from "./clauses.ts";
 import { contrariesIn, type Contrary, partiesIn, prefixedIn } from "./contraries.ts";
-import { type Place, seatsIn } from "./courts.ts";
+import { seatsIn } from "./courts.ts";
+import type { Place } from "./place.ts";
 import {
   affirmed,
   denied,
@@ -32,7 +33,7 @@ import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
 const SHORTEST = 4; // letters
 const figuresOf = oncePer(({ text }: Passage) => figuresIn(text));
 
-const COMPARISONS: readonly ((stated: Stated) => Fields | undefined)[] = [
+const COMPARISONS: readonly ((stated: StatedClause) => Fields | undefined)[] = [
   opposed,
   contrary,
   joinedOtherwise,
@@ -63,7 +64,7 @@ export function supportFields(text: string, place: Place, document: LegalDocumen
 }
 
 /** Reports a party of a statement where the place, or each passage with its words, has only the opposing one. */
-function opposed({ text, place, sentences, where, parties, above }: Stated): Fields | undefined {
+function opposed({ text, place, sentences, where, parties, above }: StatedClause): Fields | undefined {
   const named = partiesIn(text);
   const there = place === undefined ? sentences.map((one) => one.text) : [place];
   const found = replacedBy([...named, ...(place === undefined ? [] : parties)], text, there, where);
@@ -80,7 +81,7 @@ function opposed({ text, place, sentences, where, parties, above }: Stated): Fie
 const ROLE_STEM = 4; // letters that insurer and insured, lessor and lessee share: the other rules take them for one word
 
 /** Reports a word whose contrary all nearest passages have, while both deny it or neither does. */
-function contrary({ text, nearest, all: pairs, where, place }: Stated): Fields | undefined {
+function contrary({ text, nearest, all: pairs, where, place }: StatedClause): Fields | undefined {
   const all = place === undefined ? [] : [...contrariesIn(text), ...prefixedIn(text, place)];
   if (place === undefined || all.length === 0) return undefined;
   const rest = withoutCondition(place);
@@ -137,7 +138,7 @@ const UNTELLING =
   /^(?:\p{Ll}{1,3}|dies\p{L}*|jene\p{L}*|eine\p{L}*|sein\p{L}*|ihre\p{L}*|dere[nr]|dessen|their|this|that|these|those|such|each|every|with|from|into|gegen|über|unter|durch|nach|ohne|oder|sowie)$/u;
 
 /** Reports something said to hold always, or of all things of a kind, where no passage says so or all have only some of them. */
-function overstated({ text, nearest, where, place }: Stated): Fields | undefined {
+function overstated({ text, nearest, where, place }: StatedClause): Fields | undefined {
   const [always] = ALWAYS.exec(text) ?? [];
   const passages = nearest.length > 0 ? nearest.map((one) => one.text) : place === undefined ? [] : [place];
   if (passages.length === 0) return undefined;
@@ -171,7 +172,7 @@ function joinedIn(text: string) {
 const ONLY = /(?<!\p{L})(?:nur|ausschließlich|lediglich|only|solely|exclusively)(?!\p{L})/iu;
 
 /** Reports two words joined by `oder` that the place joins only by `und`, the reverse, and one of the two as the only one. */
-function joinedOtherwise({ place = "", where, sentence }: Stated): Fields | undefined {
+function joinedOtherwise({ place = "", where, sentence }: StatedClause): Fields | undefined {
   const there = joinedIn(place);
   for (const said of joinedIn(sentence)) {
     const same = there.filter(({ of }) => of.join() === said.of.join());
@@ -197,7 +198,7 @@ const NOT_ONLY =
   /(?<!\p{L})(?:nicht|not) (?:nur|lediglich|ausschließlich|only|merely|solely) ([^,;.:]{3,80})/giu;
 
 /** Reports a restriction of what no passage with the words restricts in any way, or that all of them deny. */
-function restricted({ text, place, nearest, above, where }: Stated): Fields | undefined {
+function restricted({ text, place, nearest, above, where }: StatedClause): Fields | undefined {
   const [word] = RESTRICTING.exec(text) ?? [];
   if (word === undefined || place === undefined || nearest.length === 0) return undefined;
   const to = tellingOf(wordsIn(text.slice(text.indexOf(word))));
@@ -215,7 +216,7 @@ function restricted({ text, place, nearest, above, where }: Stated): Fields | un
 const [LEAST_WORDS, FEW, HALF] = [3, 0.25, 0.5];
 
 /** Reports a clause about a whole document of which no two sentences have half of its words. */
-function nowhere({ place, pairs, text, words }: Stated): Fields | undefined {
+function nowhere({ place, pairs, text, words }: StatedClause): Fields | undefined {
   const isRead = place !== undefined || pairs.length > 0;
   return isRead || tellingOf(words).length < LEAST_WORDS || !tellsMore(text)
     ? undefined
@@ -223,7 +224,7 @@ function nowhere({ place, pairs, text, words }: Stated): Fields | undefined {
 }
 
 /** Reports a sentence of whose words the cited place has few, or at most half while another place has all. */
-function elsewhere({ telling, place, where, above, placeWith }: Stated): Fields | undefined {
+function elsewhere({ telling, place, where, above, placeWith }: StatedClause): Fields | undefined {
   if (place === undefined) return undefined;
   const there = `${foldForms(place)} ${above}`;
   const found = telling.filter((word) => isThere(there, word)).length;
@@ -271,7 +272,7 @@ function isIn(place: string | undefined, { shown }: Word): boolean {
 }
 
 /** Reports telling words that no two sentences with most of them have. */
-function absentWords({ words, pairs, nearest, all, where, above, place }: Stated): Fields | undefined {
+function absentWords({ words, pairs, nearest, all, where, above, place }: StatedClause): Fields | undefined {
   const isMeant = ({ text }: Passage, word: Word) => PRONOUN.test(text) && isIn(place, word);
   const [first] = (pairs.length > 0 ? pairs : nearest)
     .map((one) =>
@@ -340,7 +341,7 @@ function isMeasure({ kind, units, shown }: Figure): boolean {
 }
 
 /** Reports a figure or party where the passage has another of its kind with more of the words beside it. */
-function exchanged({ text, words, pairs, where }: Stated): Fields | undefined {
+function exchanged({ text, words, pairs, where }: StatedClause): Fields | undefined {
   for (const item of itemsIn(text)) {
     const instead = pairs.map((one) => insteadOf(item, { text, words }, one.text));
     const [first] = instead;
@@ -352,7 +353,7 @@ function exchanged({ text, words, pairs, where }: Stated): Fields | undefined {
 
 function insteadOf(
   item: Item,
-  { text, words: all }: Pick<Stated, "text" | "words">,
+  { text, words: all }: Pick<StatedClause, "text" | "words">,
   passage: string,
 ): string | undefined {
   const hasBoth = (part: string) => item.own(part) !== undefined && item.other(part) !== undefined;
@@ -394,7 +395,7 @@ function besideIn(segment: string, item: string | undefined): readonly string[] 
 const PASSIVE = /(?<!\p{L})by(?!\p{L})/iu;
 
 /** Reports two parties of an English statement that its passages have the other way round. */
-function reversed({ text, pairs, where }: Stated): Fields | undefined {
+function reversed({ text, pairs, where }: StatedClause): Fields | undefined {
   if (!/(?<!\p{L})the(?!\p{L})/iu.test(text) || PASSIVE.test(text)) return undefined;
   for (const { one, other } of partiesIn(text)) {
     const isAhead = (part: string) => part.search(one) !== -1 && part.search(one) < part.search(other);
@@ -443,7 +444,7 @@ function sidesOf(text: string, between: RegExp): readonly Passage[] {
 }
 
 /** The sentences that have most of the things; two that follow each other if they have several more. */
-function fullestOf(things: readonly Thing[], { all, single }: Stated): readonly Passage[] {
+function fullestOf(things: readonly Thing[], { all, single }: StatedClause): readonly Passage[] {
   const counted = (passages: readonly Passage[]) => {
     const counts = passages.map((one) => things.filter((isIn) => isIn(one)).length);
     const most = Math.max(LEAST_CROSSED, ...counts);
@@ -454,7 +455,7 @@ function fullestOf(things: readonly Thing[], { all, single }: Stated): readonly 
 }
 
 /** Reports two things said side by side of which the passage says the one of the other: `A owns 49 %, B owns 51 %`. */
-function crossed(stated: Stated): Fields | undefined {
+function crossed(stated: StatedClause): Fields | undefined {
   const said = sidesOf(stated.sentence, SAID_SIDES);
   const things = said.length < 2 ? [] : thingsIn(stated.sentence);
   const isCrossed = ({ text }: Passage) => {
@@ -487,7 +488,7 @@ function crossed(stated: Stated): Fields | undefined {
 const NAMED = regex.gu`${JUDGE}(?!\p{L})|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`;
 
 /** Reports two figures, judges or courts of a statement that the text has, but never together. */
-function apart({ text, all, where, court }: Stated): Fields | undefined {
+function apart({ text, all, where, court }: StatedClause): Fields | undefined {
   const others = (text.match(NAMED) ?? []).filter((name) => !court.includes(name));
   const names = others.map((shown) => ({
     shown,

@@ -1,6 +1,10 @@
 import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
-import { type Fields, NOTHING, open } from "../identity/fields.ts";
+import { find } from "../../find.ts";
+import { keysOfCitation } from "../../keys.ts";
+import type { Citation } from "../../types.ts";
+import { compareFields, type Fields, NOTHING, open, together } from "../identity/fields.ts";
+import { plainTexts } from "../passages.ts";
 import { figuresIn } from "./figures.ts";
 
 const DAY = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)? ?(?:\p{L}{3,9}|\d{1,2}\.) ?)?\d{4}`;
@@ -25,4 +29,24 @@ export function versionFields(said: string | undefined, { version, date }: Legal
   return to !== undefined && (day ?? `${year}-01-01`) > to
     ? open(shown, `the text at hand was in force until ${to}`)
     : NOTHING;
+}
+
+/** Compares the identifiers and places of publication given for a law with its text. */
+export function placesFields(places: readonly Citation[], document: LegalDocument): Fields {
+  return together(
+    places.map((one) => (one.country === "at" ? gazetteFields(one, document) : compareFields(one, document))),
+  );
+}
+
+const HEAD = 30; // blocks
+
+/** Compares a number of the Austrian gazette with those that the head of the text names. */
+function gazetteFields(cited: Citation, { blocks, version }: LegalDocument): Fields {
+  const head = [version?.label ?? "", ...plainTexts(blocks.slice(0, HEAD))].join("\n");
+  const named = find(head).filter(({ kind }) => kind === "gazette");
+  const own = new Set(named.flatMap((one) => keysOfCitation(one).same));
+  const [other] = named;
+  return other === undefined || keysOfCitation(cited).same.some((key) => own.has(key))
+    ? NOTHING
+    : open(cited.text, `the text at hand names ${other.text}`);
 }
