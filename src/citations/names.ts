@@ -376,7 +376,7 @@ export function withRelator(name: string): string {
     .replace(/^R\.? \(on the application of ([^()]{2,80})\)/i, "R ($1)");
 }
 
-/** What AustLII adds to the name of a case. */
+/** Words that AustLII adds to the name of a case. */
 const OF_COPY =
   /(?: \((?:Red Dot|[Rr]evised|(?:includes|with) (?:[Ss]ummary|[Cc]orrigend)[^()]{0,60})\))+[\s,]*$/;
 const SHORT_TITLE = /[\s,]{1,3}\((?<open>["'“‘]?)(?<title>[^()"“”]{2,60}?)["'”’]?\)[:,;]?$/u;

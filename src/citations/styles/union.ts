@@ -25,7 +25,7 @@ export function actIn(act: EuropeanAct, language: "de" | "en"): string {
 }
 
 /**
- * What German texts call a law of the Union: `DSGVO` for "Regulation (EU) 2016/679" and "GDPR", `AEUV` for "TFEU",
+ * Returns the name that German texts give a law of the Union: `DSGVO` for "Regulation (EU) 2016/679" and "GDPR", `AEUV` for "TFEU",
  * `RL 95/46/EG` for "Directive 95/46/EC". Undefined for any other law.
  */
 export function germanLaw({ act, abbreviation = "", country }: Facts["law"]): string | undefined {

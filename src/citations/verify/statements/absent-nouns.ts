@@ -14,9 +14,9 @@ const COURT =
 /** A judge or the court by any of its names, which are compared as such: `des Richters Dachs`, `Neunte Senat`, `Sondervotum`. */
 const SPEAKER =
   /(?<!\p{L})(?:(?:\p{Lu}\p{Ll}{2,8}te[nrs]? )?(?:Senats?|Kammer|Strafsenats?|Zivilsenats?|Richter(?:in)?s?|Generalanw[aä]lt(?:in|s)?)\p{L}{0,12}(?: (?:Dr\. )?\p{Lu}[\p{L}-]{2,30})?|Sondervot\p{Ll}{2,3}|Schlussantr[aä]ge?n?|Anhörung|Meinung\p{Ll}{0,2})(?!\p{L})/gu;
-/** What introduces a quotation that is compared itself, and the label of a line: `Das Votum beginnt: “…”`, `* Kernaussage: `. */
+/** Words that introduce a quotation, which is compared by itself, and the label of a line: `Das Votum beginnt: “…”`, `* Kernaussage: `. */
 const INTRODUCED = /(?<![^¦.;])[^¦.;]*:[ \n]{8,}|(?<=^[\s*+•-]{0,8})\p{Lu}\p{L}{2,30}:/gu;
-/** What a figure counts, which is compared with it. */
+/** A figure with the noun that it counts; both are compared together. */
 const COUNTED = /\d[\d.,]{0,20} ?\p{Lu}\p{L}{2,20}/gu;
 /** A word with a capital letter that does not begin its sentence, by five letters or more. */
 const NOUN = /(?<=[\p{L}\d,“„"»/-] ?)(?<!\p{L})\p{Lu}\p{Ll}{4,}(?!\p{L}|\.(?! *[\p{Lu}¦]| *$))/gu;
@@ -70,7 +70,7 @@ function beginsWord(text: string, part: string): boolean {
 }
 
 const LEAST_REST = 3; // letters
-/** What links the parts of a compound: `Einkommens-gruppe`. */
+/** Letters that link the parts of a compound: `Einkommens-gruppe`. */
 const [LINK, LINK_END] = [/^(?:e?[ns])-?/, /(?:e[ns]|[ns])?-?$/];
 
 /** Whether a folded text has a word in some form, or both parts of which it is compounded. */

@@ -13,13 +13,13 @@ import { neutralCourt } from "./speakers.ts";
 const ENDING = /(?:ungen|ung|ations?|ions?|ments?|ing|ern|en|es|er|em|ed|ly|te|n|s|e|t)$/;
 const [SHORTEST, LONGEST_STEM] = [4, 14]; // letters
 
-/** The beginning of a folded word, by which its other forms are found. */
+/** Returns the beginning of a folded word, by which its other forms are found. */
 function stemOf(word: string): string {
   const cut = word.replace(/(?<=pl|if|rr)y$/, "").replace(ENDING, "");
   return (cut.length < SHORTEST ? word : cut).slice(0, LONGEST_STEM);
 }
 
-/** What a separable verb has within it in some of its forms: `ausgesetzt`, `auszusetzen`. */
+/** Syllables that some forms of a separable verb have within them: `ausgesetzt`, `auszusetzen`. */
 const INFIX =
   /(?<=(?<!\p{L})(?:ab|an|auf|aus|bei|ein|fest|fort|her|hin|mit|nach|statt|um|vor|weiter|wieder|zu|zurück))(?:ge|zu)(?=\p{L}{3,})/giu;
 
@@ -31,7 +31,7 @@ export function foldForms(text: string): string {
 export interface Word {
   readonly shown: string;
   readonly stem: string;
-  /** Whether few sentences have it, so that it tells what the sentence is about. */
+  /** Whether few sentences have it, so that it shows what a sentence is about. */
   readonly isTelling: boolean;
 }
 
@@ -46,7 +46,7 @@ export function wordsIn(text: string): readonly Word[] {
   return [...new Map(all.map((word) => [word.stem, word])).values()];
 }
 
-/** The words that tell what a text is about. */
+/** Returns the words that show what a text is about. */
 export function tellingOf(words: readonly Word[]): readonly Word[] {
   return words.filter(({ isTelling }) => isTelling);
 }
@@ -56,9 +56,10 @@ export interface Passage {
   readonly folded: string;
 }
 
-/** Every sentence, and every two that follow each other. */
+/** The sentences of a text, single and in pairs. */
 interface Passages {
   readonly sentences: readonly Passage[];
+  /** Each sentence with the next one. */
   readonly pairs: readonly Passage[];
 }
 
@@ -97,11 +98,11 @@ export function has(folded: string, { stem }: Word): boolean {
   return false;
 }
 
-/** What comes between two statements of a sentence. */
+/** Marks and words that separate two statements of a sentence. */
 const BETWEEN =
   /[;¦:]|, |(?<!\p{L})(?:and|but|und|sowie|aber|although|obwohl|(?<!only )while|nachdem)(?!\p{L})/u;
 const [FEWEST, LEAST_SHARE] = [2, 0.5]; // telling words
-/** A cited place may have only one word of the sentence. */
+/** The least that a sentence of a cited place must share with the statement. */
 const ONE = { words: 1, share: LEAST_SHARE };
 
 interface Clause {
@@ -130,7 +131,7 @@ export interface StatedClause extends Clause {
   readonly parties: readonly Contrary[];
   /** All clauses of the sentence. */
   readonly sentence: string;
-  /** What tells what the sentence is about, without the names of the case and its judges. */
+  /** Words that show what the sentence is about, without the names of the case and its judges. */
   readonly telling: readonly Word[];
   /** The text of a cited place. */
   readonly place: string | undefined;
@@ -138,7 +139,7 @@ export interface StatedClause extends Clause {
   readonly above: string;
 }
 
-/** The statements of a sentence, each with words enough to find the passage that it is about. */
+/** Splits a sentence into statements, each with words enough to find the passage that it is about. */
 function clausesIn(text: string, names: string): readonly Clause[] {
   const parts: string[] = [];
   for (const part of text.split(BETWEEN)) {
@@ -159,7 +160,7 @@ export function isStatement(text: string): boolean {
   return telling(text) >= FEWEST;
 }
 
-/** A day and a court, which are compared as such: `on 8 March 2023`, `the Federal Labour Court`. */
+/** Days and courts, which other comparisons read: `on 8 March 2023`, `the Federal Labour Court`. */
 const FACT =
   /\d{1,2}\.? ?\p{L}{3,9} \d{4}|(?:\p{Lu}\p{L}{2,20} ){1,3}(?:Court|Tribunal)(?: of(?: the)? \p{Lu}\p{L}{2,20}){0,2}/gu;
 const LEAST_TOLD = 3; // telling words
@@ -169,10 +170,10 @@ export function tellsMore(text: string, least = LEAST_TOLD): boolean {
   return !BLANK.test(text) && telling(text.replaceAll(FACT, " ")) >= least;
 }
 
-/** What introduces a quotation that is compared itself, and the label of a line. */
+/** Words that introduce a quotation, which is compared by itself, and the label of a line. */
 const LABEL = /[^¦.;]{0,200}:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p{L}{2,30}:/gu;
 
-/** What was a quotation. */
+/** The gap that a blanked quotation leaves. */
 const BLANK = / {24}/;
 
 /** Returns the clauses of a sentence, each with the passages of a place that it is about. */
@@ -216,16 +217,15 @@ function courtOf(document: LegalDocument): string {
   return neutralCourt(document) ?? document.court ?? "";
 }
 
-/** The names of a case, its court and its judges; a law's title says nothing of its provisions. */
+/** Returns the names of a case, its court and its judges; none for a law, whose title says nothing of its provisions. */
 const namesIn = oncePer((document: LegalDocument) => {
   const { kind, title, blocks } = document;
-
   const people = plainTexts(blocks.slice(0, HEAD)).join("\n").match(PERSON) ?? [];
   const judges = blocks.flatMap(({ judge }) => judge ?? []);
   return passageOf(kind === "legislation" ? "" : [title, courtOf(document), ...judges, ...people].join("\n"));
 });
 
-/** The passages with most of the words, if they have enough of them; those with the very forms and numbers come first. */
+/** Returns the passages with most of the words, if they have enough of them; among equals those with the very forms and numbers. */
 function bestOf(
   { text: said, words }: Clause,
   all: readonly Passage[],

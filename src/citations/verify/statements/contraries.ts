@@ -3,13 +3,13 @@ import { oncePer } from "../../../core/lazy.ts";
 import { wordSet } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 
-/** Words of which a statement and its source may have each other's. */
+/** Two words that contradict each other: a statement has `one` where its source may have `other`. */
 export interface Contrary {
   readonly one: RegExp;
   readonly other: RegExp;
 }
 
-/** What `~` means: the endings of a German adjective. */
+/** Endings of a German adjective, which `~` stands for. */
 const INFLECTED = "(?:e[mnrs]?)?";
 
 function wordOf(forms: string): RegExp {
@@ -225,7 +225,7 @@ export const partiesOf = oncePer(({ title }: LegalDocument): readonly RegExp[] =
   return [anyOf(mine), anyOf(theirs)];
 });
 
-/** The parties of a case by their names, each as the contrary of the other. */
+/** Returns the two parties of a case by their names, each as the contrary of the other; none for a law. */
 export const namedParties = oncePer((document: LegalDocument): readonly Contrary[] => {
   const [one, other] = document.kind === "case" ? partiesOf(document) : [];
   return one && other

@@ -4,7 +4,7 @@ import { foldForms, has, type Passage, type StatedClause, tellingOf, wordsIn } f
 import { sentencesIn } from "../reading/sentences.ts";
 import { isLeftOpen, isSubmission } from "./reports.ts";
 
-/** What comes between the parts of a sentence that may each deny something. */
+/** Marks and words between the parts of a sentence that may each deny something. */
 export const SEGMENT =
   /[;:()–—]|, |(?<=\p{L}{3}|\d{4})\.\s|(?<!\p{L})(?:und|and|sowie|but|sondern|aber|while|or|if|wenn|falls|unless|where)(?!\p{L})/u;
 /** Words that deny what their clause says. */
@@ -12,7 +12,7 @@ const DENIAL =
   /(?<!\p{L})(?:n[o']t|n’t|no(?!\.? ?\d)|nor|never|none|(?<!for )nothing|neither|without|cannot|lack\p{L}*|f(?:a|e)lls? outside|unable|incapable|impaired|nicht|nie|niemals|niemand\p{L}*|kein\p{L}*|ohne|weder|mangels|ebenso ?wenig)(?!\p{L})/iu;
 /** Words by which a rule leaves out what follows. */
 const EXCEPT = /(?<!\p{L})(?:except\p{L}*|other than|apart from|außer|mit Ausnahme|ausgenommen)(?!\p{L})/iu;
-/** `other than a corporation`, `mit Ausnahme der Gerichte`: what a rule leaves out. */
+/** Things that a rule leaves out: `other than a corporation`, `mit Ausnahme der Gerichte`. */
 const EXCEPTED =
   /(?<!\p{L})(?:other than|except(?:ing)?(?: for)?|with the exception of|apart from|save for|ausgenommen|mit Ausnahme(?: von)?|außer) ([^,;.:()¦]{3,120})/giu;
 const REJECTED =
@@ -34,17 +34,17 @@ const WITHOUT = /(?<!\p{L})(?:without|ohne)(?!\p{L})/iu;
 const WITHOUT_THING =
   /(?<!\p{L})(?:without|ohne) (?!dass|zu |being|having)((?:\p{L}{2,20} ){0,2}?\p{L}{4,30})(?!\p{L})/giu;
 /**
- * What denies nothing: a condition (`Erfolgt die Meldung nicht binnen 72 Stunden, so …`), a denial of a denial
+ * Words that only seem to deny something: a condition (`Erfolgt die Meldung nicht binnen 72 Stunden, so …`), a denial of a denial
  * (`nicht verwehrt`), the other one of two ways (`open or refuse`).
  */
 const NO_DENIAL =
   /(?<=^|[.¦] |\) )\p{Lu}\p{Ll}+t [^,;]{3,200}(?=, so )|(?<!\p{L})(?:nicht (?:verwehrt|gehindert|ausgeschlossen|untersagt|verboten)|unbenommen|not (?:preclude|prevent|exclude|prohibit)\p{L}*|(?:breach of \p{L}{1,5} duty|take (?:\p{L}+ )?care|so as) not to|(?:or|oder) (?:not|nicht|(?:to )?(?:refus|reject|den[iy]|ablehn)\p{L}*))(?!\p{L})/gu;
-/** `those exemptions do not, however, concern`: what only interrupts a clause. */
+/** Words that only interrupt a clause: `those exemptions do not, however, concern`. */
 const INSERTED =
   /, (?:however|therefore|moreover|inter alia|in essence|in principle|in particular|as such|jedoch|allerdings|insbesondere|grundsätzlich),/giu;
 /** Words that reject what follows. */
 const RATHER = /,? (?:rather than|instead of|as opposed to) (?=\p{L})/giu;
-/** A sentence without words that seem to deny something, or that part its clauses. */
+/** Returns a sentence without words that only seem to deny something, or that interrupt its clauses. */
 export function withoutCondition(sentence: string): string {
   return parted(sentence).replaceAll(NO_DENIAL, "").replaceAll(INSERTED, "");
 }
@@ -55,7 +55,7 @@ const NEITHER = /(?<!\p{L})(weder|neither) ([^,;.:]{2,80}?) (?:noch|nor)(?= )/gi
 const DENIED_TASK = /(?<!\p{L})((?:nicht|kein\p{L}{0,2})(?: \p{L}{1,20}){1,4}),( [^,;.:]{3,160})/gu;
 const TASK = /(?<= |\p{L})zu ?\p{Ll}{3,20}n(?!\p{L})/u;
 
-/** `weder begründet, weder geändert` for `weder begründet noch geändert`: each denial in a part of its own. */
+/** Repeats a denial in each part of a sentence: `weder begründet, weder geändert` for `weder begründet noch geändert`. */
 function parted(text: string): string {
   return text
     .replaceAll(NEITHER, "$1 $2, $1")
@@ -66,7 +66,7 @@ function parted(text: string): string {
 /** `even if no notice is given`: a clause whose denial does not deny the sentence. */
 const CONCEDED = /(?<!\p{L})(?:even (?:if|though|when|where)|whether or not)(?!\p{L})[^.;¦]{0,200}/iu;
 
-/** A word that begins like a contrary denies only what a passage has without its prefix, but not as it is. */
+/** Removes words such as `unable` unless a passage has them without the prefix only, so that they deny what it says. */
 function withoutShared(text: string, folded: string): string {
   return text.replaceAll(UN, (word) => {
     const isContrary = folded.includes(foldForms(word).slice(PREFIX, PREFIX + STEM));
@@ -119,7 +119,7 @@ export function denied(stated: StatedClause): Fields | undefined {
     : undefined;
 }
 
-/** The sentence of a passage with most words of a statement. */
+/** Returns the sentence of a passage with most words of a statement. */
 function closestIn(passage: string, { words }: StatedClause): string {
   const shared = (sentence: string) => words.filter((word) => has(foldForms(sentence), word)).length;
   return sentencesIn(passage).toSorted((one, other) => shared(other) - shared(one))[0] ?? passage;
@@ -128,7 +128,7 @@ function closestIn(passage: string, { words }: StatedClause): string {
 /** `If no notice is given, `: the condition that a sentence begins with. */
 const IF = /^[^\p{L}]{0,8}(?:if|where|when|unless|wenn|falls|sofern|soweit) [^,;]{3,200}, /iu;
 
-/** The word by which the words that open a list deny each of its parts. */
+/** Returns the word of a list's opening that denies each of its parts; undefined if the part or the statement limits itself. */
 function openingDenial({ text, above, place = "" }: StatedClause): string | undefined {
   const openings = openingsOf(above);
   const [word] = openings.flatMap((line) => DENIAL.exec(line.replace(IF, ""))?.[0] ?? []);
@@ -137,7 +137,7 @@ function openingDenial({ text, above, place = "" }: StatedClause): string | unde
 
 const CLOSE = 1; // telling words that a passage may have more
 
-/** The denial that a passage has besides those of a statement with nearly all of its words. */
+/** Returns the one denial that a passage has besides those of a statement with nearly all of its words. */
 function denialAmong({ text: passage, folded }: Passage, { text, words }: StatedClause): string | undefined {
   const telling = tellingOf(words);
   if (telling.length < 2 || !telling.every((word) => has(folded, word))) return undefined;
@@ -151,7 +151,7 @@ function denialAmong({ text: passage, folded }: Passage, { text, words }: Stated
   return isOne && more <= CLOSE ? there[0] : undefined;
 }
 
-/** The word by which a passage denies what the statement affirms. */
+/** Returns the word by which a passage denies what the statement affirms. */
 function denialIn(one: Passage, { text, words, sentence, place }: StatedClause): string | undefined {
   const telling = tellingOf(words);
   if (telling.length <= FEW && telling.some((word) => !has(one.folded, word))) return undefined;
@@ -180,7 +180,7 @@ function denialIn(one: Passage, { text, words, sentence, place }: StatedClause):
   return DENIAL.exec(segment ?? "")?.[0];
 }
 
-/** `dem Vorstand, nicht dem Gericht`: what a statement only sets against what it says. */
+/** Things that a statement only sets against its own: `dem Vorstand, nicht dem Gericht`. */
 const AGAINST = /[,¦]\s*(?:und |and |but )?(?:nicht|not)(?!\p{L})[^,;.¦]*/giu;
 
 /** Reports a denial of what no passage with the words denies or limits. */
@@ -208,7 +208,7 @@ export function affirmed(stated: StatedClause): Fields | undefined {
 
 const [LEAST_ABOUT, ABOUT] = [3, 0.7];
 
-/** The parts of a passage that have nearly all telling words of a statement, or all of it. */
+/** Returns the parts of a passage that have nearly all telling words of a statement, else the whole passage. */
 function mostAbout(passage: string, { words }: StatedClause): string {
   const telling = tellingOf(words);
   const parts = passage.split(SEGMENT).filter((part) => {
@@ -220,9 +220,9 @@ function mostAbout(passage: string, { words }: StatedClause): string {
 
 const PERMITTED = "may|can|could";
 const REQUIRED = "must|shall|ha(?:s|ve) to|needs? to|(?:is|are) to";
-/** What a statement says that something may, must or does: `may not rely`, `is subrogated`. */
+/** A modal or auxiliary with its verb, of which one may deny the other: `may not rely`, `is subrogated`. */
 const PREDICATE = regex.giu`(?<!\p{L})(cannot|(?:${PERMITTED}|${REQUIRED}|will|would|should|is|are|was|were|does|do|did)(?: not)?) (?:be |been |\p{Ll}{2,12}ly )?(\p{Ll}{4,})`;
-/** What comes between a denial and its predicate: `does not have the right to be `. */
+/** A denial with the words up to its verb: `does not have the right to be `. */
 const DENIED_AHEAD =
   /(?<!\p{L})(?:not|cannot|never|nor|neither|no)(?: (?:be|been|being|to|have|has|the|a|right|power|duty|obligation|entitled|required|obliged|taken|treated|considered|regarded|deemed|allowed|permitted)){0,8} $/iu;
 const [MAY, MUST] = [modalAhead(PERMITTED), modalAhead(REQUIRED)];
@@ -277,7 +277,7 @@ function isLimiting(sentence: string): boolean {
   return ANY_LIMIT.test(sentence.replaceAll(NOT, ""));
 }
 
-/** How a place has a verb that the statement affirms: denied wherever it is, or with another modal. */
+/** Returns how a place contradicts a verb that the statement affirms: it denies it throughout, or has another modal. */
 function deniedAs(modal: string, there: readonly Met[], openings: readonly string[]): string | undefined {
   if (there.every(({ ahead }) => DENIED_AHEAD.test(ahead)) || isForbidden(modal, openings))
     return "denies it";
@@ -291,11 +291,11 @@ function isForbidden(modal: string, openings: readonly string[]): boolean {
 
 interface Met {
   readonly sentence: string;
-  /** What the sentence has before the verb. */
+  /** The part of the sentence before the verb. */
   readonly ahead: string;
 }
 
-/** Finds the forms of a verb. */
+/** Finds the forms of a verb, each with the words before it. */
 function aheadOf(verb: string, sentences: readonly string[]): readonly Met[] {
   const stem = verb.replace(/(?:ing|i?ed|ies|es|e|s|y)$/, "");
   const form = regex.giu`(?<!\p{L})${stem}(?:y|ies|ied|e[ds]?|s|d|ing)?(?!\p{L})`;
@@ -344,7 +344,7 @@ export function excepted({ text, nearest, where, above, words }: StatedClause): 
     : undefined;
 }
 
-/** The lines that open a list; `without limiting subsection (1)` denies none of its parts. */
+/** Returns the lines that open a list; `without limiting subsection (1)` denies none of its parts. */
 function openingsOf(text: string): readonly string[] {
   return text
     .split("\n")

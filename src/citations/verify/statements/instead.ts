@@ -9,13 +9,13 @@ import { FRAME_WORDS } from "./frame-words.ts";
 import { type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import { numberWords, timeUnit } from "./figures.ts";
 
-/** Something that a sentence states and that its place may have in another form. */
+/** A list, time limit, name or the like that a sentence states and its place may have in another form. */
 interface Item {
   readonly shown: string;
   readonly members: readonly string[];
 }
 
-/** Kind of such things: how they are read, and whether one of the place replaces the stated one. */
+/** A kind of item: how it is read, and whether an item of the place replaces the stated one. */
 interface Kind {
   readonly form: RegExp;
   readonly read: (match: RegExpExecArray) => Item;
@@ -29,13 +29,13 @@ const ACTOR = String.raw`\p{L}{0,30}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|i
 
 /** `zwei Monaten`, `30 days` */
 const QUANTITY = String.raw`(\p{L}{1,8}|\d{1,3})[ -](Stunden?|Tag(?:en|es|e)?|Wochen?|Monat(?:en|s|e)?|Jahr(?:en|es|e)?|hours?|days?|weeks?|months?|years?)(?!\p{L})`;
-/** Articles before an adjective that is not one of those by which all things are told apart: `des zivilen`. */
+/** Articles before an adjective that distinguishes things by kind (`des zivilen`) and not by order (`des ersten`). */
 const OF_KIND = String.raw`(?<=(?:[Dd]e[mnrs]|[Dd]ie|[Dd]as|[Zz]um|[Zz]ur|[IiAa]m|[Vv]om|[Ee]ine?[mnrs]?) )(?!(?:ander|weiter|erst|zweit|dritt|letzt|eigen|jeweilig|genannt))`;
 
 /** "May" is left out, which is also a verb. */
 const MONTHS = "January|February|March|April|June|July|August|September|October|November|December";
 
-/** From what time limits run. */
+/** Events from which time limits run. */
 const EVENT = String.raw`(?:Zustellung|Zugang|Erla(?:ss|ß|ssung)|Verkündung|Bekanntgabe|Bekanntmachung|Veröffentlichung|Eingang|Einlangen|Einreichung|Erhebung|Ablauf|Abschlu(?:ss|ß)|Beginn|Ende|Begründung|Wegfall|Entstehung|Fälligkeit|Kenntnis)`;
 
 /** Opposing parties, of each of which something may be: `die Kündigung des Arbeitgebers`. */
@@ -223,23 +223,23 @@ export function insteadFields(text: string, cited: CitedPlace, document: LegalDo
   ]);
 }
 
-/** Words that do not tell one thing of a kind from another. */
+/** Words that do not distinguish one thing of a kind from another. */
 const UNTELLING =
   /^(?:\p{L}{1,3}|th(?:at|is|ese|ose|eir)|such|each|every|with|from|into|upon|under|over|without|within|between|against|during|before|after|when|where|which|whose|said|other|same|only|also|both|more|most|than)$/iu;
 const STOP =
   "(?:in|by|for|to|with|on|at|from|and|or|which|that|who|is|are|was|were|be|been|has|have|had|may|must|shall|can|if|where|when|under|than|as|not|only|unless|before|after|without)";
-/** `its head office`, `a permanent visa`: a thing with the word by which it is told from others. */
+/** A thing with the word that distinguishes it: `its head office`, `a permanent visa`. */
 const KIND_OF =
   /(?<=(?<!\p{L})(?:[Tt]he|[Aa]n?|its|their|his|her|any|no|every|of|in|for|by|with|on|at|under|from) (?:\p{Ll}{3,20} )?)(?!(?:the|its|their|his|her|any|all|such|this|that)(?!\p{L}))(\p{Ll}[\p{Ll}-]{2,20}) (\p{L}{3,30})(?!\p{L})/gu;
-/** `the owner's appeal`: a thing with its owner. */
+/** A thing with its owner: `the owner's appeal`. */
 const OWNED = /(?<!\p{L})(\p{L}{4,30}?)(?:['’]s|s['’]) (\p{L}{4,30})(?!\p{L})/gu;
-/** `directors of the depositary`: a thing with what it is of. */
+/** A thing with the noun after `of`: `directors of the depositary`. */
 const OF_WHAT = regex.gu`(?<!\p{L})(\p{L}{4,30}) of (?=((?:(?!${STOP}(?!\p{L}))[\p{L}’'-]{1,30} ?){1,6}))`;
-/** `it is void`: what something is. */
+/** A subject with its adjective: `it is void`. */
 const IS_SO =
   /(?<!\p{L})(\p{L}{2,30}) (?:is|are|was|were|be) (?:\p{Ll}+ly )?(?!\p{L}+(?:ed|ing|en|wn)(?!\p{L}))(\p{Ll}{4,30})(?!\p{L})/giu;
 
-/** Something told apart by a word, as in `head office`. */
+/** A thing with the word that distinguishes it from others of its kind, as in `head office`. */
 interface Apart {
   readonly shown: string;
   readonly thing: string;
@@ -305,7 +305,7 @@ const APART = [
   { form: IS_SO, isAhead: false, isAbsent: true },
 ];
 
-/** Every occurrence of a thing with the word before it. */
+/** Returns every occurrence of a thing with the word before it. */
 function beforeIn(place: string, thing: string): readonly Apart[] {
   const form = regex.giu`(?:([\p{L}-]+) )?(?<!\p{L})${thing}(?:ies|es|s|y)?(?!\p{L})`;
   return Array.from(place.replaceAll(/\s+/g, " ").matchAll(form), ([shown, ahead = ""]) => ({

@@ -41,7 +41,7 @@ export const benchOf = oncePer((blocks: readonly Block[]): Bench => {
 const NAMED = regex.gu`(?<!\p{L})(?:(?<judges>${JUDGES})|[Tt]he Chief Justice)(?!\p{L})`;
 const REASONS = "(?:reasons|judgments?|opinions?)";
 
-/** What judges are said to have done, as the words after their names say it, and what shows it. */
+/** A deed of judges as a sentence words it after their names, with the test whether the decision shows it. */
 interface Deed {
   readonly words: RegExp;
   readonly isShown: (judges: readonly string[], blocks: readonly Block[], words: string) => boolean;
@@ -106,7 +106,7 @@ function wroteAs(judges: readonly string[], blocks: readonly Block[]): boolean {
 
 const CHIEF = regex.u`(?<!\p{L})(${SURNAME}) (?:CJ|C\.J\.)(?!\p{L})`;
 
-/** The surname of the Chief Justice on the bench. */
+/** Returns the surname of the Chief Justice on the bench, in lower case; none if it is not named. */
 function chiefOf(blocks: readonly Block[]): readonly string[] {
   const named = [...writersOf(blocks), ...headOf(blocks)].flatMap((one) => CHIEF.exec(one)?.[1] ?? []);
   return named.slice(0, 1).flatMap(surnames);

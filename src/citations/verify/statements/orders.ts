@@ -113,7 +113,7 @@ function headingOf({ markdown }: Block): string {
   return (/^(?:\p{L} ){3,}\p{L}$/u.test(plain) ? plain.replaceAll(" ", "") : plain).toLowerCase();
 }
 
-/** After "Kosten": "trägt der Kläger", "werden dem Bund auferlegt". */
+/** Words after "Kosten" that name who bears them: "trägt der Kläger", "werden dem Bund auferlegt". */
 const BEARS =
   /(?<!\p{L})(?<verb>trägt|trugen?|tragen|hat|hatte|haben|werden|wurden|wird|fallen|fielen) (?:de[mnr]|die|das) (?:\p{Ll}{3,20}e[nmrs]? )?(?<party>\p{Lu}\p{L}{2,40})/u;
 /** `Der Beklagte hat die Kosten zu tragen`, "the respondent to pay the costs" */
@@ -126,6 +126,7 @@ const BEARER: readonly RegExp[] = [
 ];
 const AFTER_COSTS = 200; // characters
 
+/** Returns the party named as bearing the costs in the clause that begins with "Kosten". */
 function bearerAfter(text: string): string | undefined {
   const at = text.indexOf("Kosten");
   const clause = at === -1 ? "" : (text.slice(at, at + AFTER_COSTS).split(/[.;\n]/)[0] ?? "");
@@ -313,7 +314,7 @@ const LONGEST = 2_000; // characters of one block
 
 const REASONS_PIN = /^(?:\[|(?:Rn|Rz|para)\.? ?)\d/;
 
-/** Index of the first numbered paragraph of the reasons, before which is the head; -1 if none. */
+/** Returns the index of the first numbered paragraph of the reasons, where the head ends; -1 if there is none. */
 export function reasonsStart(blocks: readonly Block[]): number {
   return blocks.findIndex(({ pin }) => REASONS_PIN.test(pin));
 }
@@ -329,6 +330,7 @@ const ROLE =
 /** Side of a case: 0 for the first party of its name, 1 for the second. */
 type Side = 0 | 1;
 
+/** Returns the sides of a case that a text names with a form. */
 function sidesIn(text: string, form: RegExp, sides: readonly RegExp[]): ReadonlySet<Side> {
   const names = Array.from(text.matchAll(form), ({ groups }) => groups?.["name"] ?? "");
   return new Set(names.flatMap((name) => sideOf(name, sides)));

@@ -53,7 +53,7 @@ const EXCLUSIVE: Readonly<Record<string, readonly string[]>> = {
   zurückgewiesen: ["verworfen"],
 };
 
-/** The manners that a text names, with its words for them. */
+/** Returns the manners that a text names, with its words for them. */
 function mannersIn(text: string): ReadonlyMap<string, string> {
   return new Map(
     MANNERS.flatMap(([name, form]) =>
@@ -62,7 +62,7 @@ function mannersIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What the orders say of a manner of refusal, if none of them has the stated one. */
+/** Reports a manner of refusal (`unzulässig`) that excludes the manners of all orders. */
 function otherwiseRefused({ manners }: SaidOutcome, orders: readonly Order[]): Fields {
   const said = [...(manners ?? [])].find(([name]) =>
     orders.every((one) =>
@@ -185,7 +185,7 @@ function factsFrom({ words, verb, thing }: Told): Pick<SaidOutcome, "words" | "r
   return { words, result: resultOf(done, what), remedy: remedyOf(what) };
 }
 
-/** "The High Court dismissed the appeal in ", "The appeal was allowed: ". */
+/** Reads an outcome before a citation: "The High Court dismissed the appeal in ", "The appeal was allowed: ". */
 function leading(lead: string, told: Told, isAlone: boolean): SaidOutcome | undefined {
   const tail = lead.slice(told.index + told.words.length);
   const link = LINK.exec(tail)?.[1];
@@ -231,7 +231,7 @@ function withoutReplaced(text: string): string {
   return isReplaced ? text.slice(0, start) + text.slice(at) : text;
 }
 
-/** What a German text tells of an outcome; of two that differ, the first. */
+/** Finds the outcome that a German text states; of two that differ, the first. */
 function toldFirst(whole: string): { whole: string; told: RegExpExecArray; isRefused: boolean } | undefined {
   const [refused, granted] = [REFUSED_DE.exec(whole), GRANTED_DE.exec(whole) ?? successAhead(whole)];
   if (refused && granted) {
@@ -260,7 +260,7 @@ function germanOutcome(lead: string, behind: string, isAlone: boolean): SaidOutc
   };
 }
 
-/** The only remedy that the first text with any names; an injunction that is made grants the application for it. */
+/** Returns the only remedy that the first text with any names; an injunction that is made grants the application for it. */
 function remedyGranted(told: string, texts: readonly string[]): string | undefined {
   const named = texts.map(remediesIn).find((all) => all.length > 0) ?? [];
   if (new Set(named).size > 1) return undefined;
@@ -312,7 +312,7 @@ export function outcomeFields(said: SaidOutcome | undefined, document: LegalDocu
   return differs({ field: "outcome", cited: said.words, found: first.words });
 }
 
-/** What a German decision tells of the outcomes in the courts below. */
+/** Returns the outcomes that a German decision reports, among them those in the courts below. */
 const toldBelow = oncePer((blocks: readonly Block[]): readonly SaidOutcome[] =>
   sentencesOfAll(blocks).flatMap(
     ({ text }) => germanOutcome(text.split(SUBORDINATE)[0] ?? "", "", true) ?? [],
@@ -504,7 +504,7 @@ const MOST_REASONED = 600; // characters of a paragraph
 const PARTY_DE =
   /(?:revision|berufung|beschwerde|klage|rekurs|rechtsmittel|antrag|rüge)(?:en|es|e|s|n)? (?:de[sr]|eine[sr]) (?:\p{L}+(?:en|er) ){0,2}(kläger|klagend|beklagte|beschuldigte|gefährdet|betreibend|verpflichtete|antragsteller|antragsgegner|beschwerdeführer|beigeladene|schuldner|gläubiger|angeklagte|staatsanwaltschaft|nebenkläger|verfügungskläger|verfügungsbeklagte)/iu;
 
-/** Stem of the party whose remedy it is: `kläger`. */
+/** Returns the stem of the party whose remedy it is: `kläger`. */
 function partyOf(words: string): string | undefined {
   return PARTY_DE.exec(words)?.[1]
     ?.toLowerCase()

@@ -25,13 +25,13 @@ export function isCited(place: Place): place is CitedPlace {
   return place.pin !== undefined;
 }
 
-/** The sentences of a place, which many comparisons need. */
+/** Returns the sentences of a place, which many comparisons need. */
 export const sentencesOf = oncePer(({ text }: CitedPlace) => readSentences(text));
 
-/** The figures of a place. */
+/** Returns the figures of a place. */
 export const figuresOf = oncePer(({ text }: CitedPlace) => figuresIn(text));
 
-/** The place of all blocks of a document. */
+/** Returns the place that consists of all blocks of a document. */
 const wholeOf = oncePer((blocks: readonly Block[]): Place => ({
   pin: undefined,
   text: plainTexts(blocks).join("\n"),

@@ -7,13 +7,13 @@ import { sharedStems, stemsOf } from "../reading/sentences.ts";
 import { isSaidCourt } from "./speakers.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 
-/** `im Einvernehmen mit dem`, `nach Anhörung der`: what a law lets others do with a body that it names. */
+/** Words before a body that does not act, but agrees or is heard: `im Einvernehmen mit dem`, `nach Anhörung der`. */
 const CONSULTED =
   /(?:Einvernehmen|Benehmen|Abstimmung|Anhörung|Beteiligung|Zustimmung|Einwilligung|Vorschlag|Antrag|Stellungnahme|Mitwirkung)(?: mit| durch| von)? (?:de[mrsn] |einer |eines )?$/u;
-/** A body as the one that acts: `das Bundesministerium des Innern`. */
+/** A body as the subject of a sentence: `das Bundesministerium des Innern`. */
 const ACTING = regex.gu`(?<!\p{L})(?:[Dd](?:as|er|ie)) (\p{L}{0,20}(?:[Gg]ericht|[Bb]ehörde|[Mm]inister(?:in|ium)?|[Rr]egierung|[Rr]at|[Kk]ammer|[Kk]ommission|[Aa]mt|[Aa]nstalt|[Bb]undestag|[Ll]andtag)(?: (?:der|des|für) \p{Lu}[\p{L}-]+)?)(?!\p{L})`;
 
-/** Reports a body as the one that acts which the provision names only as one that is heard, or that agrees. */
+/** Reports a body said to act that the provision names only as agreeing or being heard. */
 export function consultedFields(
   text: string,
   { pin, text: place }: CitedPlace,
@@ -32,11 +32,11 @@ export function consultedFields(
 /** `zu vernichten`, `vorzulegen` */
 const TO_DO = /(?<!\p{L})(?:zu (\p{Ll}{4,}n)|(\p{Ll}{2,8})zu(\p{Ll}{4,}n))(?!\p{L})/gu;
 
-/** How an application ends, of which a law means each in its own sense. */
+/** Ways in which an application ends; a law that names one does not mean another. */
 const ENDED =
   /(?<!\p{L})(?:abzuweisen|zurückzuweisen|abzulehnen|stattzugeben|aufzuheben|einzustellen)(?!\p{L})/u;
 
-/** Reports something to be done of which a provision has no word, while it has something else to be done. */
+/** Reports an infinitive with `zu` that a provision lacks although it has others: `zu vernichten` for `vorzulegen`. */
 export function taskFields(text: string, { pin, text: place }: CitedPlace, { kind }: LegalDocument): Fields {
   const [ended] = kind === "legislation" ? (ENDED.exec(text) ?? []) : [];
   if (ended !== undefined && !foldForms(place).includes(foldForms(ended).slice(0, -STEM_END)))
@@ -74,13 +74,13 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   wrote: "write",
 };
 const PAST = `\\p{Ll}{3,}ed|${Object.keys(IRREGULAR).join("|")}|told|bought|kept|chose|drew|won|lost|bore|undertook|withdrew|upheld`;
-/** Who does what: `The Board may propose`, `the trader bears`, `is opened by the bank`, `holt der Leiter`. */
+/** Sentences of a law that say who does what: `The Board may propose`, `the trader bears`, `is opened by the bank`. */
 const OF_LAW: readonly RegExp[] = [
   regex.gu`${FRONT}${BODY}${MODAL}(?<deed>\p{Ll}{3,})(?!\p{L})`,
   regex.gu`${FRONT}${BODY}(?<deed>\p{Ll}{2,}[b-rtv-z]s)(?!\p{L})`,
   regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?<deed>${PAST}) by (?:the|an?) (?<who>(?:${NO_NAME}\p{L}+ ?){1,5})(?!\p{L})`,
 ];
-/** `The owner served`, `Dachs J considered`, `was sent by Mr Otter`. */
+/** Sentences of a decision that say who did what: `The owner served`, `Dachs J considered`, `was sent by Mr Otter`. */
 const OF_CASE: readonly RegExp[] = [
   regex.gu`${FRONT}${BODY}(?:(?:had|has|have|also|then|therefore|\p{Ll}+ly) ){0,2}(?<deed>${PAST})(?!\p{L}| by(?!\p{L}))`,
   regex.gu`(?<!\p{L})(?:is|are|be|been|was|were) (?:\p{Ll}+ly )?(?<deed>${PAST}) by (?:the |an? )?(?<who>(?:${NO_NAME}[\p{L}’'-]+ ?){1,5})(?!\p{L})`,
@@ -90,7 +90,7 @@ const GERMAN: readonly RegExp[] = [
   regex.gu`(?<!\p{L})[Dd]er (?<who>(?:\p{Ll}{3,}e )?\p{Lu}\p{L}+ )(?<deed>\p{Ll}{3,}te?)(?!\p{L}| sich )`,
   regex.gu`(?<!\p{L})(?<deed>\p{Ll}{3,}te?) (?<who>der (?:\p{Ll}{3,}e )?\p{Lu}\p{L}+|er|sie|es)(?!\p{L})`,
 ];
-/** `(Darke J)`, `, applying another test,`: what comes between one that acts and its verb. */
+/** Words between a person or body and its verb: `(Darke J)`, `, applying another test,`. */
 const INSERTED =
   / \([^()]{1,60}\)|, (?:\p{Ll}+ing|who|which|in|on|at|by|with|under)(?: [^,.;:]{1,100})?,(?= (?!(?:the|an?|it|he|she|they|his|her) )\p{Ll})/gu;
 const PRONOUN =
@@ -131,7 +131,7 @@ const BODY_NAME = /\p{Lu}\p{L}{1,40} \p{Lu}/u;
 
 const JUDICIAL = /court|tribunal|judge|magistrate|honour|(?<!\p{L})(?:CJ|JJ?A?|DCJ|AJA?|P)$/iu;
 const JUDGE = /(?<!\p{L})(?:CJ|JJ?A?|DCJ|AJA?|P)$/u;
-/** Stems of what only those do who decide. */
+/** Stems of verbs whose subject is a court or judge. */
 const DECIDES =
   /^(?:accept|agre|conclud|consider|decid|determin|find|hold|observ|reason|regard|reject|rul|think|treat)$/;
 
@@ -143,7 +143,7 @@ function isOwnCourt({ who }: Deed, document: LegalDocument): boolean {
     : /court$|Court of/i.test(name) && isSaidCourt(name, document) === true;
 }
 
-/** Whether two that act cannot be one by two names: two persons, two roles, two judges, two courts. */
+/** Whether two names cannot denote one person or body: two persons, two roles, two judges, two courts. */
 function isApart({ who }: Deed, { who: other }: Deed): boolean {
   const [one, two] = [JUDICIAL.test(who), JUDICIAL.test(other)];
   if (one || two) return one && two && JUDGE.test(who) === JUDGE.test(other);
@@ -154,7 +154,7 @@ function isShared({ names }: Deed, { names: others }: Deed): boolean {
   return names.every((name) => others.includes(name)) || others.every((name) => names.includes(name));
 }
 
-/** Whether the one that acts in a place is another than the stated one. */
+/** Whether another person or body acts in a place than the stated one. */
 function isAnother(said: Deed, other: Deed, document: LegalDocument): boolean {
   const who = other.who.toLowerCase();
   if (isOwnCourt(said, document))
@@ -163,7 +163,7 @@ function isAnother(said: Deed, other: Deed, document: LegalDocument): boolean {
   return !PRONOUN.test(who) && !isShared(said, other) && (!isCase || isApart(said, other));
 }
 
-/** The deeds of a place with which one is compared: those of its verb, or what others decided in the words of the sentence. */
+/** Returns the deeds of a place with which one is compared: those of its verb, or decisions in the words of the sentence. */
 function comparedWith(
   said: Deed,
   text: string,
@@ -178,7 +178,7 @@ function comparedWith(
   return deedsIn(nearest?.text ?? "", forms).filter(({ deed }) => DECIDES.test(deed));
 }
 
-/** Reports one that acts where the place, which names it or a body like it, says the same deed only of another. */
+/** Reports a person or body said to act where the place, which names it, says the same deed only of another. */
 export function actingFields(text: string, place: CitedPlace, document: LegalDocument): Fields {
   const forms = [...(document.kind === "legislation" ? OF_LAW : OF_CASE), ...GERMAN];
   const folded = fold(`${place.text} ${place.above ?? ""}`);

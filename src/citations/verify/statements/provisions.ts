@@ -33,7 +33,7 @@ export function provisionFields(provisions: readonly Citation[], { pin, text }: 
 
 type Norm = Extract<Citation, { kind: "norm" }>;
 
-/** Returns what a place cites of a provision if all of it are other parts: `§ 4 Nr. 3 UWG` for `§ 4 Nr. 4 UWG`. */
+/** Returns the part of a provision that a place cites, if it cites other parts only: `§ 4 Nr. 3 UWG` for `§ 4 Nr. 4 UWG`. */
 function otherPart(said: Norm, there: readonly Norm[]): Norm | undefined {
   const isOther = ({ parts }: Norm) =>
     parts.some(
@@ -43,7 +43,7 @@ function otherPart(said: Norm, there: readonly Norm[]): Norm | undefined {
   return there.every(isOther) ? there[0] : undefined;
 }
 
-/** Numbers after a section sign, also of lists that name their law only once: `§§ 195, 199 BGB`. */
+/** Returns the numbers after section signs, also of lists that name their law only once: `§§ 195, 199 BGB`. */
 function numbersIn(text: string): ReadonlySet<string> {
   const lists = text.match(/(?:§§?|Art\.?|Artikel) ?\d[^§;()]{0,80}/gu) ?? [];
   return new Set(lists.flatMap((list) => list.match(/\d{1,4}[a-z]?(?![\w])/g) ?? []));
@@ -160,7 +160,7 @@ function isOtherWording(label: readonly string[], heading: string, words: Readon
   return lacks && sharedStems([...own], { stems: new Set(label) }) * 2 >= own.size;
 }
 
-/** `Art 34` for `Article 34`, `Art. 34`. */
+/** Writes `Art 34` for `Article 34` and `Art. 34`. */
 function plainPin(pin: string): string {
   return pin.replace(/^Art(?:icle|ikel|\.) ?/, "Art ");
 }
@@ -171,7 +171,7 @@ function isUnder(pin: string, heading: string): boolean {
   return pin.startsWith(of) && /^(?:$|[( ])/.test(pin.slice(of.length));
 }
 
-/** The only other provision whose heading has all words of a subject that the provision's own heading lacks in part. */
+/** Returns the only other provision whose heading has all words of a subject; undefined if the provision's own heading has them too. */
 function otherHeading(
   subject: readonly string[],
   pin: string,

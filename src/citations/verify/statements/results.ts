@@ -13,7 +13,7 @@ import { ordersOf } from "./outcomes.ts";
 const REMEDY = "(?<!Courts? of )(?<remedy>cross-appeal|appeal|leave|application)s?";
 const DONE =
   "(?:(?<granted>(?:allow|uphold|upheld|grant|succeed)(?:ed|s|ing)?)|(?<refused>(?:dismiss|refus|reject|fail)(?:ed?|e?s|ing)?))";
-/** What happens to a remedy, in either order: `the appeal must be allowed`, `would dismiss the appeal`. */
+/** A remedy and its result, in either order: `the appeal must be allowed`, `would dismiss the appeal`. */
 const RESULTS: readonly RegExp[] = [
   String.raw`(?<![\p{L}-])${REMEDY}(?:[ ,][^ .,;:¦]{1,20}){0,5}? (?<not>not )?(?:be |been )?${DONE}(?!\p{L})`,
   String.raw`(?<!\p{L})(?<not>not )?(?:have )?${DONE} (?:[^ .,;:¦]{1,20} ){0,3}?${REMEDY}(?![\p{L}-])`,
@@ -129,7 +129,7 @@ function isOfCourtBelow(
 const FILE = /(?<![\p{L}\d])[A-Z]{1,4} ?\d{1,5}(?:\/| of )(?:19|20)\d\d(?!\d)/gu;
 const NEAR_FILE = 80; // characters
 
-/** The results that a text gives for each matter by its number: `M219/2015 … Appeal dismissed`. */
+/** Returns the results that a text gives for matters by their numbers: `M219/2015 … Appeal dismissed`. */
 function byMatter(text: string): ReadonlyMap<string, Result> {
   const files = [...text.matchAll(FILE)];
   return new Map(
@@ -165,7 +165,7 @@ function hasResult(found: readonly Result[], { remedy, isGranted }: Result): boo
   return found.some((other) => other.remedy === remedy && other.isGranted === isGranted);
 }
 
-/** The result that a text states, if all that it states agree. */
+/** Returns the result that a text states; undefined if it states different ones. */
 function onlyResult(text: string): Result | undefined {
   const [one, ...others] = resultsIn(text);
   return others.every(({ isGranted }) => isGranted === one?.isGranted) ? one : undefined;

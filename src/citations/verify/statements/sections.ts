@@ -69,14 +69,14 @@ export function namedSections(text: string, cited: CitedPlace): Fields {
   return missing.length > 0 ? together(missing) : exchanged(text, said, cited);
 }
 
-/** The other member of a list whose remaining members the place lists as well: `7(1) and 10(1)` for `7(1) and 11(1)`. */
+/** Returns the member of a list that replaces a stated one, if the place lists the others too: `7(1) and 10(1)` for `7(1) and 11(1)`. */
 function ofList(one: Section, said: readonly Section[], there: readonly Section[]): Section | undefined {
   const rest = said.filter((other) => other.list === one.list && other !== one);
   const lists = new Set(there.filter((other) => isIn(other, rest)).map(({ list }) => list));
   return there.find((other) => lists.has(other.list) && !isIn(other, said));
 }
 
-/** Reports two provisions in the order opposite to that of the place's sentence with the same words in the same order. */
+/** Reports two provisions that the place's sentence with the same words names the other way round. */
 function exchanged(text: string, said: readonly Section[], place: CitedPlace): Fields {
   const [first, second, ...more] = said.map(shown);
   const isListed = said[0]?.list === said[1]?.list;

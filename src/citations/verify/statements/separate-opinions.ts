@@ -13,7 +13,7 @@ interface SeparateOpinion extends BlockRange {
 
 /** `Abweichende Meinung des Richters Müller`, `Abweichende Meinung 2:` */
 const HEADING = /^\W{0,6}(?:Abweichende Meinung|Sondervotum)(?!\p{L})(?<writer>[^\n]{0,150})$/u;
-/** What pages print after the last opinion. */
+/** Headings of parts that pages print after the last opinion. */
 const AFTER = /^\W{0,6}(?:Zitiervorschlag|Fundstelle|Hinweis)/u;
 const SIGNATURE = /^\W{0,6}(?:(?:Prof|Dr)\. )*(?:\p{Lu}\.[ -]?){0,3}\p{Lu}[\p{L}-]{2,30}\W{0,4}$/u;
 

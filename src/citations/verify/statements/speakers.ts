@@ -242,7 +242,7 @@ function isBenchBelow(bench: string, court: string | undefined, document: LegalD
   return judges.every((name) => !writers.some((one) => surnames(one).includes(name)) && isNamed(name));
 }
 
-/** Compares "(High Court of Australia, Keane J, 28 July 2016)" beside another citation of the case. */
+/** Compares the court, judge and day of an unreported citation beside another one of the case: "(High Court of Australia, Keane J, 28 July 2016)". */
 export function unreportedFields(citation: Citation, document: LegalDocument): Fields {
   if (citation.kind !== "unreported") return NOTHING;
   const { courtName, fileNumber: file, judge, date } = citation;

@@ -21,7 +21,7 @@ const figuresOfAll = oncePer((blocks: readonly Block[]): readonly Figure[] =>
   figuresIn(plainTexts(blocks).join("\n")),
 );
 
-/** Figures that a document has but may not print: its date, and the numbers in its citations. */
+/** Returns figures that a document has but may not print: its date, and the numbers in its citations. */
 function ownValues({ date, citations, title }: LegalDocument): ReadonlySet<string> {
   const { neutral = "", reported, other } = citations;
   const printed = [date ?? "", neutral, ...reported, ...other, title].join(" ");
@@ -97,7 +97,7 @@ function missingFigure(said: Figure, { pin }: Place, found: Missing): Fields {
   return open(said.shown, `${pin ?? "the text"} does not have it${elsewhere(found, pin)}`);
 }
 
-/** Says where a missing figure is, or what the place has for it. */
+/** Returns the end of the sentence about a missing figure: the place's own figure, or that another provision has it. */
 function elsewhere({ isNowhere, isMeasured, like }: Missing, pin: string | undefined): string {
   if (like && pin !== undefined) return `; it has “${like.shown}”`;
   return isMeasured && pin !== undefined && !isNowhere ? "; another provision does" : "";

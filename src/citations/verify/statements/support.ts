@@ -93,7 +93,7 @@ function contrary({ text, nearest, all: pairs, where, place }: StatedClause): Fi
   return replacedBy(said, text, passages, where);
 }
 
-/** A part of a list with the words that open it: `kann der Verantwortliche entweder`. */
+/** Returns a part of a list with the words that open it: `kann der Verantwortliche entweder`. */
 function opened({ text: part }: Passage, pairs: readonly Passage[]): string {
   const opening = pairs.find(({ text }) => {
     const ahead = text.endsWith(` ${part}`) ? text.slice(0, -part.length).trim() : "";
@@ -300,9 +300,9 @@ function absentWords({ words, pairs, nearest, all, where, above, place }: Stated
 interface Item {
   readonly shown: string;
   readonly isMeasure: boolean;
-  /** The item as a text has it. */
+  /** Returns the item as a text has it. */
   readonly own: (text: string) => string | undefined;
-  /** Another of its kind in a text. */
+  /** Returns another of its kind in a text. */
   readonly other: (text: string) => string | undefined;
 }
 
@@ -379,7 +379,7 @@ function insteadOf(
 
 const BESIDE = 4; // words on either side
 
-/** The folded words beside an item. */
+/** Returns the folded words beside an item. */
 function besideIn(segment: string, item: string | undefined): readonly string[] {
   if (item === undefined) return [];
   const at = segment.indexOf(item);
@@ -408,7 +408,7 @@ function reversed({ text, pairs, where }: StatedClause): Fields | undefined {
   return undefined;
 }
 
-/** What comes between two things that are said side by side; commas of a passage part less than they do. */
+/** Marks and words between two things that are said side by side; a passage has commas within one thing, too. */
 const SIDES = /;|\.\s|(?<!\p{L})(?:und|sowie|während|and|but|while|whereas)(?!\p{L})/iu;
 const SAID_SIDES = regex.iu`${SIDES.source}|, `;
 const ORDINAL = /(?<!\p{L})(?:first|second|third|fourth|fifth|sixth|erste|zweite|dritte|vierte|fünfte)/giu;
@@ -416,7 +416,7 @@ const LEAST_CROSSED = 4; // things
 
 type Thing = (passage: Passage) => boolean;
 
-/** How the things that a text names are found in another: telling words, parties, ordinals and measures. */
+/** Returns a test for each thing that a text names: telling words, parties, ordinals and measures. */
 function thingsIn(text: string): readonly Thing[] {
   const named = [
     ...partiesIn(text).map(({ one }) => one),
@@ -443,7 +443,7 @@ function sidesOf(text: string, between: RegExp): readonly Passage[] {
   return text.split(between).map((part) => ({ text: part, folded: foldForms(part) }));
 }
 
-/** The sentences that have most of the things; two that follow each other if they have several more. */
+/** Returns the sentences that have most of the things, or pairs of sentences if they have several more. */
 function fullestOf(things: readonly Thing[], { all, single }: StatedClause): readonly Passage[] {
   const counted = (passages: readonly Passage[]) => {
     const counts = passages.map((one) => things.filter((isIn) => isIn(one)).length);
@@ -454,7 +454,7 @@ function fullestOf(things: readonly Thing[], { all, single }: StatedClause): rea
   return alone.passages.length > 0 && alone.most + 1 >= joined.most ? alone.passages : joined.passages;
 }
 
-/** Reports two things said side by side of which the passage says the one of the other: `A owns 49 %, B owns 51 %`. */
+/** Reports two things said side by side that the passage has the other way round: `A owns 49 %, B owns 51 %`. */
 function crossed(stated: StatedClause): Fields | undefined {
   const said = sidesOf(stated.sentence, SAID_SIDES);
   const things = said.length < 2 ? [] : thingsIn(stated.sentence);

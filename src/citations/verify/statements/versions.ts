@@ -11,7 +11,7 @@ const DAY = String.raw`(?:\d{1,2}(?:st|nd|rd|th|\.)? ?(?:\p{L}{3,9}|\d{1,2}\.) ?
 /** `, as in force on 1 July 2010`, `(as it stood in 2010)`, `in der am 1.1.2010 geltenden Fassung` directly after a law. */
 const OF_DAY = regex.u`¦[\s,(]{0,3}(?:as (?:at|in force|consolidated|it (?:stood|was|read|applied)|amended)(?: (?:on|in|at|as at|to|until|immediately before))?|in (?:der|ihrer|seiner) (?:am|zum|ab dem|seit dem|bis zum|bis) )\s?${DAY}(?: (?:geltenden|gültigen|anwendbaren) Fassung)?`;
 
-/** The words that say of which day a law is cited; undefined without them. */
+/** Returns the words that say of which day a law is cited; undefined if there are none. */
 export function versionIn(text: string): string | undefined {
   return OF_DAY.exec(text)?.[0];
 }
