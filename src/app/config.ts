@@ -210,7 +210,7 @@ function reason(error: z.ZodError): string {
   return `it ${inner?.message ?? "cannot be read"}`;
 }
 
-/** Docker and client configurations pass empty strings for variables that are not set. */
+/** Returns undefined for an empty string, which Docker and clients pass for variables that are not set. */
 function blankless(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === "" ? undefined : value.trim();
 }

@@ -33,7 +33,7 @@ const SERVICES: readonly ProviderEntry[] = [
   }),
 ];
 
-/** All providers: the sources in the order of their list, then the services that work across them. */
+/** Returns all providers: the sources in the order of their list, then the services that work across them. */
 export async function allProviders(more: SourceList = {}): Promise<readonly ProviderEntry[]> {
   const loaders = Object.values<SourceList[string]>({ ...SOURCES, ...more });
   return [...(await Promise.all(loaders.map(async (load) => await load()))), ...SERVICES];

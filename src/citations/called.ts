@@ -114,7 +114,7 @@ function unionName(text: string, end: number, behind: string): string | undefine
   return set ?? (isName ? loose : undefined);
 }
 
-/** A name, also one that begins with an article: "The English Bridge Union". */
+/** Returns a name, also one that begins with an article: "The English Bridge Union". */
 function partyOf(printed: string | undefined): string | undefined {
   return nameOf(printed) ?? (printed !== undefined && PARTY_WITH_ARTICLE.test(printed) ? printed : undefined);
 }

@@ -262,7 +262,7 @@ const AUSTRALIAN = ALL.slice(0, COURTS.length).map((court) => ({
   words: wordsOf(plainName(court.names[0] ?? "")).words,
 }));
 
-/** Australian courts with these words, preferably in this order; New Zealand's only by place. */
+/** Returns the Australian courts with these words, preferably in this order; New Zealand's only by place. */
 function inWords(plain: string, place: string | undefined): readonly NamedCourt[] {
   const { words, places } = wordsOf(plain);
   if (plain.length < SHORTEST_NAME || words.length === 0 || plain.includes("/")) return [];
@@ -323,7 +323,7 @@ export function nearestCourtNames(
   return [...new Set(near)].map(({ code, names: [name = ""] }) => `${code} (${name})`);
 }
 
-/** Courts whose full name is closest. */
+/** Returns the courts whose full name is closest. */
 function nearCourts(wrong: string, isMeant: (court: NamedCourt) => boolean): readonly NamedCourt[] {
   const known = ALL.filter(isMeant).flatMap(({ code, names }) => [
     code,

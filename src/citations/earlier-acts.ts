@@ -302,7 +302,7 @@ function withLaw(one: FindingOf<"norm">, law: Law): Finding {
   return { ...fields, country: law.country, canonical: formatNorm(fields), warnings: [] };
 }
 
-/** The country, of Germany and Austria, whose law most citations of a text are of. */
+/** Returns the country, of Germany and Austria, whose law most citations of a text are of. */
 export function countryOf(found: readonly Finding[]): "de" | "at" {
   let balance = 0;
   for (const one of found) {

@@ -21,7 +21,7 @@ export function journalPlace(canonical: string): JournalPlace | undefined {
   return { issue: [series, number].filter(Boolean).join(" "), year: early ?? late, date, page };
 }
 
-/** Key that all spellings of a place share; empty without year and page. */
+/** Returns the key that all spellings of a place share; empty without year and page. */
 export function journalKeys(canonical: string): readonly string[] {
   const { issue, year, page } = journalPlace(canonical) ?? {};
   const isWhole = issue !== undefined && (issue.includes("/") || (year !== undefined && page !== undefined));

@@ -84,8 +84,8 @@ function authorsIn(tokens: Tokens, from: number, close: number): Names | undefin
 const IN_NAMES = /^(?:\p{Lu}|and$|&$|of$|[.'’-]$|de$|van$|in$|at$)/u;
 
 /**
- * Index of the office that ends one part of a list of names; 0 for a name without an office; undefined if the
- * part is not a name.
+ * Returns the index of the office that ends one part of a list of names; 0 for a name without an office;
+ * undefined if the part is not a name.
  */
 function officeIn(part: Tokens, isBehindNames: boolean): number | undefined {
   if (isBehindNames && part.some(({ text }) => OTHERS.test(text))) return undefined;
@@ -126,7 +126,7 @@ function endsNames(tokens: Tokens, at: number): boolean {
   return !/^(?:,|and|&)$/.test(text) && !(isGlued(tokens, at) && /^JJ?$/.test(text));
 }
 
-/** Index of the `Esher` of `Lord Esher`, a judge without an office after the name. */
+/** Returns the index of the `Esher` of `Lord Esher`, a judge without an office after the name. */
 function lastOfTitled(tokens: Tokens, at: number): number | undefined {
   if (!TITLES.test(textAt(tokens, at))) return undefined;
   let next = at + 1;

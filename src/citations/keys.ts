@@ -116,7 +116,7 @@ function lawKeys({ title, law }: Facts, named: readonly Citation[], gazette: rea
   ];
 }
 
-/** Key of an entire law by its abbreviation, with the country if the table has the law. */
+/** Returns the key of an entire law by its abbreviation, with the country if the table has the law. */
 function wholeKey(abbreviation: string, country: string | undefined): string {
   return `l:${country ?? ""}:${abbreviation}`.toLowerCase();
 }
@@ -271,7 +271,7 @@ export function keysOfCitation(citation: Citation): CitationKeys {
   }
 }
 
-/** The same number at the other EU court: `T-201/23` for `C-201/23`. */
+/** Returns the same number at the other EU court: `T-201/23` for `C-201/23`. */
 function otherCourts(fileNumber: string | undefined): readonly string[] {
   const [, court, number] = /^([CT])(-\d{1,4}\/\d\d)$/.exec(fileNumber ?? "") ?? [];
   return court === undefined ? [] : [`${court === "C" ? "T" : "C"}${number}`];

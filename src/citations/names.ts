@@ -161,7 +161,10 @@ function versus(clause: string, isLine: boolean): string | undefined {
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
 
-/** Index after another case that is named before this one: "Lampe v Quay and in Marl", whose party is "Marl". */
+/**
+ * Returns the index after another case that is named before this one: "Lampe v Quay and in Marl", whose party
+ * is "Marl".
+ */
 function afterOther(left: readonly string[], first: number): number {
   const versus = left.findLastIndex((word) => /^v\.?$/.test(word));
   const link = left.findLastIndex(
@@ -177,7 +180,7 @@ function isParty(words: readonly string[]): boolean {
   return odd === -1 || (isInCompany && words.every((word, at) => at === odd || isNamePiece(word, at, words)));
 }
 
-/** The name in the cell after a citation: `| [1988] NSWCA 67 | Hale v Orrow | 1988 |`. */
+/** Returns the name in the cell after a citation: `| [1988] NSWCA 67 | Hale v Orrow | 1988 |`. */
 export function nameInNextCell(text: string, end: number): string | undefined {
   const cell = /^[ \t]{0,4}\|([^|\n]{5,200})\|/.exec(text.slice(end, end + MOST))?.[1]?.trim();
   const name = cell === undefined ? undefined : versus(cell, true);

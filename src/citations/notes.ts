@@ -199,7 +199,7 @@ export function nameFromBody(found: readonly Finding[], notes: readonly Note[], 
   }
 }
 
-/** The end of the last word before a mark, without the full stop or quotation mark between them. */
+/** Returns the end of the last word before a mark, without the full stop or quotation mark between them. */
 function wordEnd(text: string, mark: number): number {
   let end = mark;
   while (/[.,;:"'”’]/.test(text[end - 1] ?? "")) end -= 1;
@@ -209,7 +209,10 @@ function wordEnd(text: string, mark: number): number {
 const SENTENCE_END = /[.?!]["'”’)]{0,2}\s+(?=\p{Lu})|\n\s*\n|\[\^?\d{1,4}\]|<\/sup>/u; // or the mark before
 const MOST_SAID = 400; // characters between a case and the mark at the end of what is said of it
 
-/** The case that the sentence before a footnote mark names, if it is the only one: `In Mabo v Queensland it was held …[^1]`. */
+/**
+ * Returns the case that the sentence before a footnote mark names, if it is the only one: `In Mabo v Queensland
+ * it was held …[^1]`.
+ */
 function soleName(text: string, mark: number): string | undefined {
   const before = text
     .slice(Math.max(0, mark - MOST_SAID), mark)

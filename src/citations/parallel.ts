@@ -43,7 +43,7 @@ function lettersOf(place: string): string {
 
 const MOST_UNKNOWN = 8; // reports in a chain that no table has
 
-/** The citation before; in a chain of parallel ones, the last before reports that no table has. */
+/** Returns the citation before; in a chain of parallel ones, the last before reports that no table has. */
 export function linkBefore(found: readonly Finding[], at: number, text: string): Finding | undefined {
   let first = at - 1;
   const isUnknown = () => {
@@ -81,7 +81,7 @@ function isNextItem(raw: string, behind: string, between: string): boolean {
 /** `, Opinion of AG Kokott` between the number of a case and its ECLI. */
 const AUTHOR_OF_OPINION = /^,? ?\(?Opinion of (?:AG|Advocate General) [^,;()]{2,40}\)?(?=[,;]$)/;
 
-/** The text between two citations, without the short name of the first and its closing brackets. */
+/** Returns the text between two citations, without the short name of the first and its closing brackets. */
 function linkOf(raw: string, called: string): string {
   return raw
     .replaceAll(/\s+/g, " ")

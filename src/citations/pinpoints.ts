@@ -117,7 +117,7 @@ function placesAfter(tokens: Tokens, from: number, context: PinContext): Spoken 
 
 const MOST_BETWEEN = 40; // tokens
 
-/** The `(at 115)` later in the sentence: `(2003) 126 FCR 113, Beaumont J recognised (at 115) that …`. */
+/** Returns the `(at 115)` later in the sentence: `(2003) 126 FCR 113, Beaumont J recognised (at 115) that …`. */
 function laterItems(tokens: Tokens, from: number, context: PinContext): Item[] {
   for (let at = from; at < from + MOST_BETWEEN && !isOver(tokens, at, context); at += 1) {
     if (word(tokens, at) === "(" && word(tokens, at + 1) === "at") return itemsFrom(tokens, at, context);
@@ -128,7 +128,10 @@ function laterItems(tokens: Tokens, from: number, context: PinContext): Item[] {
 const OF_TITLE = /^(?:\p{Lu}.*|\d{4}|[,():'"&-]|of|and|the|for|in|on|to|a|an)$/u;
 const MOST_TITLE = 24; // tokens
 
-/** The `para 3.12` after the title of a numbered report: `ALRC Report 108, For Your Information, 2008, para 3.12`. */
+/**
+ * Returns the `para 3.12` after the title of a numbered report: `ALRC Report 108, For Your Information, 2008,
+ * para 3.12`.
+ */
 function behindTitle(tokens: Tokens, from: number, context: PinContext): Item[] {
   for (let at = from; at < from + MOST_TITLE && word(tokens, from) === ","; at += 1) {
     const lead = word(tokens, at + 1);
@@ -168,7 +171,10 @@ function speakersFirst(tokens: Tokens, from: number, context: PinContext): Spoke
   return items.length === 0 ? undefined : { items, writers };
 }
 
-/** The judges right after a case whose places follow: `per Derrington J`, `(Barrett JA, with whom …)`, `Beazley P`. */
+/**
+ * Returns the judges right after a case whose places follow: `per Derrington J`, `(Barrett JA, with whom …)`,
+ * `Beazley P`.
+ */
 function firstSpeaker(tokens: Tokens, from: number): Said | undefined {
   const bench = word(tokens, from) === "(" ? bracketedJudges(tokens, from) : undefined;
   return bench ?? judgesAfterPer(tokens, from) ?? judgesFrom(tokens, from);
@@ -338,7 +344,7 @@ function placeOf(
     : ofSeries(series, plainNumber(tokens, at, "page", {}));
 }
 
-/** A page of the parallel citation that is of this series. */
+/** Returns a page of the parallel citation that is of this series. */
 function ofSeries(series: string | undefined, found: Item | undefined): Item | undefined {
   return found && series !== undefined ? { ...found, pinpoint: { ...found.pinpoint, series } } : found;
 }
@@ -440,7 +446,7 @@ function isLink(tokens: Tokens, at: number, first: boolean): boolean {
   );
 }
 
-/** The place after the word of `[17]-[23] esp at 437`, `, 433, especially [9]`. */
+/** Returns the place after the word of `[17]-[23] esp at 437`, `, 433, especially [9]`. */
 function afterEmphasis(tokens: Tokens, from: number): number | undefined {
   const at = word(tokens, from) === "," ? from + 1 : from;
   if (!/^(?:esp|especially|particularly|notably)$/.test(word(tokens, at))) return undefined;
@@ -476,7 +482,7 @@ function leadAt(tokens: Tokens, from: number, first: boolean, isWork = false): L
   return { at, linked, led, paragraphs, opens, series };
 }
 
-/** The series that a pinpoint names before its number. */
+/** Returns the series that a pinpoint names before its number. */
 function seriesAt(tokens: Tokens, at: number, isPlaced = true): string | undefined {
   const isNumbered = isPlaced && tokens[at]?.kind === "word" && integer(tokens[at + 1]) !== undefined;
   return isNumbered ? seriesByAbbreviation(textAt(tokens, at))?.abbreviation : undefined;

@@ -332,7 +332,7 @@ function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resol
   state.found.push(one);
 }
 
-/** Index of the only Act of a text, -1 if it cites several. */
+/** Returns the index of the only Act of a text, -1 if it cites several. */
 function soleAct({ sole, found }: Resolution, one: CitationOf<"legislation">, index: number): number {
   if (sole === undefined) return index;
   const known = found[sole];
@@ -380,7 +380,7 @@ function lastOfKind(found: readonly Citation[], word: string): number | undefine
   return at === -1 ? undefined : at;
 }
 
-/** The last citation of "the Regulation", if the text cites no other. */
+/** Returns the last citation of "the Regulation", if the text cites no other. */
 function onlyOfKind(found: readonly Citation[], word: string): number | undefined {
   const titles = found.flatMap((one) => (isOfKind(one, word) ? one.title : []));
   return new Set(titles).size === 1 ? lastOfKind(found, word) : undefined;

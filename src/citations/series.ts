@@ -58,7 +58,7 @@ function indian(court: string): Series[] {
   ];
 }
 
-/** Report series that courts of other countries seldom cite. */
+/** Returns report series that courts of other countries seldom cite. */
 function rare([jurisdiction, abbreviations]: readonly [string, string]): Series[] {
   return seriesOf([jurisdiction, "either", 2, "", abbreviations]).map((series) => ({
     ...series,

@@ -183,7 +183,7 @@ function courtCodeAt(tokens: Tokens, at: number) {
   return joined && { court: joined, text, next: at + 2 };
 }
 
-/** The `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons in Western Australia, a separate decision. */
+/** Returns the `(S)` of `[2008] WASAT 203 (S)`: supplementary reasons in Western Australia, a separate decision. */
 function supplement(tokens: Tokens, at: number): string | undefined {
   const inside = textAt(tokens, at + 1);
   return textAt(tokens, at) === "(" && /^S\d?$/.test(inside) && textAt(tokens, at + 2) === ")"
@@ -314,7 +314,7 @@ function volumeAndSeries(
   return { volume, damage, ...found };
 }
 
-/** The Law Reports of 1865 to 1875, with the volume in the middle: `LR 4 HL`, `L.R. 19 Eq.`. */
+/** Reads a series and volume of the Law Reports of 1865 to 1875, with the volume in the middle: `LR 4 HL`, `L.R. 19 Eq.`. */
 function lawReports(tokens: Tokens, start: number): ReportPlace | undefined {
   const isApart = textAt(tokens, start) === "L";
   const second = isApart ? skip(tokens, start + 1, ".") : start;

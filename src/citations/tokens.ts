@@ -144,12 +144,12 @@ function runAt(text: string, start: number): Token {
   };
 }
 
-/** Text of a token; empty past the end. */
+/** Returns the text of a token; empty past the end. */
 export function textAt(tokens: Tokens, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
-/** Text of a token that consists only of digits; undefined for any other. */
+/** Returns the text of a token that consists only of digits; undefined for any other. */
 export function digitsAt(tokens: Tokens, at: number): string | undefined {
   const token = tokens[at];
   return token?.kind === "number" && isDigits(token.text) ? token.text : undefined;

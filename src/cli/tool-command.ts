@@ -125,7 +125,7 @@ export async function readParameters(
   return { args: { ...args, ...short?.file?.args }, json: false, target };
 }
 
-/** The flag that a JSON object in place of arguments belongs to. */
+/** Returns the flag that a JSON object in place of arguments belongs to. */
 function inputFlag([first]: readonly string[]): readonly string[] {
   return first?.trimStart().startsWith("{") === true ? ["--input"] : [];
 }

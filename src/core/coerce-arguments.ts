@@ -134,7 +134,7 @@ function unwrapped(text: string): string {
   return inner === undefined ? plain : unwrapped(inner);
 }
 
-/** The address of a Markdown link, without its title. */
+/** Returns the address of a Markdown link, without its title. */
 function linkIn(text: string): string | undefined {
   const at = text.startsWith("[") && text.endsWith(")") ? text.lastIndexOf("](") : -1;
   const [address = ""] = text

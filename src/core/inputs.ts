@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const LONGEST_PIN = 400; // characters
 
-/** The `pin` parameter; `examples` are pins of the tool's own documents. */
+/** Declares the `pin` parameter; `examples` are pins of the tool's own documents. */
 export function pin(examples: string) {
   return z
     .string()
@@ -19,7 +19,7 @@ export const textOffset = z
   .optional()
   .describe("Character to begin at: the `Next` offset of the previous result");
 
-/** The `as_at` parameter, a date in force; `more` describes the default and other accepted values. */
+/** Declares the `as_at` parameter, a date in force; `more` describes the default and other accepted values. */
 export function asAt(more = "default today") {
   return z.string().optional().describe(`Law in force on 2015-06-30; ${more}`);
 }

@@ -48,7 +48,7 @@ function setting<T>(declared: Declared<T>, schema: z.ZodType<T>): Unnamed<T> {
   return { secret: false, ...declared, schema };
 }
 
-/** A list setting, by default empty: separated by commas or spaces in the environment, an array in the file. */
+/** Declares a list setting, by default empty: separated by commas or spaces in the environment, an array in the file. */
 export function listSetting(declared: Optional<readonly string[]>): Unnamed<readonly string[]> {
   const split = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
   return setting({ fallback: [], ...declared }, z.union([split, z.array(z.string())]));
@@ -62,7 +62,7 @@ export function choiceSetting<const T extends string>({
   return { ...setting(declared, z.enum(choices)), choices };
 }
 
-/** A text setting on one line, by default empty. */
+/** Declares a text setting on one line, by default empty. */
 export function textSetting(declared: Optional<string>): Unnamed<string> {
   const line = z
     .string()
@@ -73,7 +73,7 @@ export function textSetting(declared: Optional<string>): Unnamed<string> {
 
 const [ON, OFF] = [wordSet("1 true yes on"), wordSet("0 false no off")];
 
-/** A setting that is on or off, by default off. */
+/** Declares a setting that is on or off, by default off. */
 export function flagSetting(declared: Optional<boolean>): Unnamed<boolean> {
   const word = z.string().transform((text, context) => {
     const given = text.trim().toLowerCase();
@@ -83,7 +83,7 @@ export function flagSetting(declared: Optional<boolean>): Unnamed<boolean> {
   return setting({ fallback: false, ...declared }, z.union([z.boolean(), word]));
 }
 
-/** An integer setting within inclusive bounds. */
+/** Declares an integer setting within inclusive bounds. */
 export function numberSetting({
   bounds: [least, most],
   ...declared
@@ -98,7 +98,7 @@ export function numberSetting({
   return setting(declared, z.union([number, digits]));
 }
 
-/** A URL setting, by default empty; a trailing slash is removed. */
+/** Declares a URL setting, by default empty; a trailing slash is removed. */
 export function addressSetting(declared: Optional<string>): Unnamed<string> {
   const address = z
     .url({ protocol: /^https?$/, message: "must be a URL such as https://www.example.org" })
@@ -106,13 +106,13 @@ export function addressSetting(declared: Optional<string>): Unnamed<string> {
   return setting({ fallback: "", ...declared }, address);
 }
 
-/** The base URL of a site, which the operator may point to a mirror, a proxy or a test server. */
+/** Declares the base URL of a site, which the operator may point to a mirror, a proxy or a test server. */
 export function siteSetting(env: string, site: string, fallback: string): Unnamed<string> {
   const describe = `Base URL of ${site}, for a mirror or a proxy; http on loopback only`;
   return addressSetting({ env, describe, fallback });
 }
 
-/** Minimum milliseconds between two requests to a site, 0 to 600,000. */
+/** Declares the minimum of milliseconds between two requests to a site, 0 to 600,000. */
 export function spacingSetting(env: string, site: string, fallback: number): Unnamed<number> {
   const describe = `Milliseconds between two requests to ${site}`;
   return numberSetting({ env, describe, bounds: [0, 600_000], fallback });

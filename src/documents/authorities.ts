@@ -90,7 +90,7 @@ export async function authoritiesOf({
   return inOrder(authorities);
 }
 
-/** Cases, then laws, then the rest, each in alphabetical order. */
+/** Returns cases, then laws, then the rest, each in alphabetical order. */
 export function inOrder(authorities: readonly Authority[]): readonly Authority[] {
   return authorities.toSorted(
     (a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || shown(a).localeCompare(shown(b)),
@@ -136,7 +136,7 @@ function add(first: Counted, other: Counted): void {
   for (const provision of other.provisions) first.provisions.add(provision);
 }
 
-/** The place of the first citation: the blocks are read in order, so it was added first. */
+/** Returns the place of the first citation: the blocks are read in order, so it was added first. */
 function firstPlace({ places }: Counted): number {
   const [first = 0] = places;
   return first;

@@ -94,7 +94,7 @@ export function plainTitle(title: string): string {
   return bareWords(title.toLowerCase());
 }
 
-/** The row of an opened document, with the passage at a place in it. */
+/** Returns the row of an opened document, with the passage at a place in it. */
 export function openedRow(document: LegalDocument, place?: string): SearchRow {
   const entry = { ...document, blocks: document.blocks.length, bytes: 0, keeping: "none" as const };
   const row = libraryRow({ document: entry, ...passageAt(document, place), score: 1 });
@@ -103,7 +103,7 @@ export function openedRow(document: LegalDocument, place?: string): SearchRow {
 
 const PASSAGE_BLOCKS = 2; // a heading and the text below it
 
-/** The beginning of the passage at a place; empty without a place or when the document does not have it. */
+/** Returns the beginning of the passage at a place; empty without a place or when the document does not have it. */
 function passageAt({ blocks }: LegalDocument, place: string | undefined) {
   const range = place === undefined ? undefined : placeOf(blocks, place);
   if (range === undefined || place === undefined) return { pin: "", snippet: "" };

@@ -171,7 +171,7 @@ function partCalled(text: string): DecisionPart | undefined {
   return DECISION_PARTS.find(({ german, others }) => german.includes(name) || others.includes(name));
 }
 
-/** A name in lower case, without marks, article and letter-spacing: `L e i t s a t z`, `**ORDER**`. */
+/** Returns a name in lower case, without marks, article and letter-spacing: `L e i t s a t z`, `**ORDER**`. */
 function plainName(text: string): string {
   if (text.length > LONGEST_NAME) return "";
   const words = bareWords(text.toLowerCase()).replace(/^the /, "");

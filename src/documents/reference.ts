@@ -4,7 +4,7 @@ import { citedQuery, respaced } from "../citations/cited-query.ts";
 import { type Citation, find, parseCitation, shownCitation } from "../citations/index.ts";
 import { pinTexts } from "../citations/verify/pinpoints.ts";
 
-/** The pinpoints that a reference names: `§ 823 Abs. 2` of `§ 823 Abs. 2 BGB`; undefined without any. */
+/** Returns the pinpoints that a reference names: `§ 823 Abs. 2` of `§ 823 Abs. 2 BGB`; undefined without any. */
 export function pinIn(reference: string): string | undefined {
   return citationsIn(reference).flatMap(pinTexts).join(", ") || undefined;
 }
@@ -22,7 +22,10 @@ export function citationIn(wanted: string): Citation | undefined {
   return citationsIn(wanted)[0];
 }
 
-/** The citation in a reference and its parallels: `Name v Name (2016) 258 CLR 525; [2016] HCA 28 at [29]` has two. */
+/**
+ * Returns the citation in a reference and its parallels: `Name v Name (2016) 258 CLR 525; [2016] HCA 28 at
+ * [29]` has two.
+ */
 export function citationsIn(wanted: string): readonly Citation[] {
   if (!mayCite(wanted)) return [];
   const text = plainReference(wanted);
@@ -99,7 +102,10 @@ function besides({ citations }: LegalDocument, wanted: string): readonly string[
   return shown === "" ? [] : [`the reference also names ${shown}: read it by itself`];
 }
 
-/** The document with a warning for each thing that a reference to it says otherwise, and for what else it names. */
+/**
+ * Returns the document with a warning for each thing that a reference to it says otherwise, and for what else
+ * it names.
+ */
 export async function withContradictions(document: LegalDocument, wanted: string): Promise<LegalDocument> {
   const warnings = [...(await contradictions(document, wanted)), ...besides(document, wanted)];
   return warnings.length === 0 ? document : { ...document, warnings: [...document.warnings, ...warnings] };

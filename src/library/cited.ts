@@ -110,7 +110,7 @@ export async function caseNameOf(
   return names[0];
 }
 
-/** The names that a line prints before a citation; none that the line's beginning cuts off. */
+/** Returns the names that a line prints before a citation; none that the line's beginning cuts off. */
 function namesIn(line: string, canonical: string): readonly string[] {
   return find(line).flatMap(({ canonical: own, name }) =>
     own === canonical && name !== undefined && !line.startsWith(`… ${name}`) ? [name] : [],
@@ -133,7 +133,7 @@ function isNamed(entry: LibraryEntry, name: string | undefined): boolean {
   return name === undefined || nameSimilarity(name, factsOfEntry(entry).title) >= LEAST_LIKE;
 }
 
-/** The facts of a document that is not opened. */
+/** Returns the facts of a document that is not opened. */
 export function factsOfEntry({ blocks: _blocks, ...entry }: LibraryEntry): Facts {
   return factsOf(entry);
 }

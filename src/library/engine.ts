@@ -73,7 +73,7 @@ export function statement(query: Compilable): Statement {
   return { sql, parameters };
 }
 
-/** A statement of SQL that is written by hand. */
+/** Returns a statement of SQL that is written by hand. */
 export function rawStatement(db: Kysely<Database>, query: RawBuilder<unknown>): Statement {
   const { sql, parameters } = query.compile(db);
   return { sql, parameters };

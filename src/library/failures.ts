@@ -37,7 +37,7 @@ const failed =
   (cause: unknown) =>
     new LegibusError(code, says, { hint, cause, retryable });
 
-/** The error for a query that exceeded its time limit. */
+/** Returns the error for a query that exceeded its time limit. */
 export function tookTooLong(cause: unknown): LegibusError {
   return new LegibusError("UPSTREAM_ERROR", "the query took longer than a query may, and was ended", {
     hint: "ask for fewer or rarer words, or search one document (id)",

@@ -30,7 +30,7 @@ export function mayHear({ visible, manyUsers }: Scope, { owner, keeping }: Owned
 
 export const EVERYBODYS: Scope = { visible: [PUBLIC], own: PUBLIC, manyUsers: false };
 
-/** A caller's scope; without a user the local user's or, on a server of many users, an unknown caller's. */
+/** Returns a caller's scope; without a user the local user's or, on a server of many users, an unknown caller's. */
 export function scopeOf({ user, matters = [] }: Caller, manyUsers: boolean): Scope {
   const own = user === undefined && manyUsers ? undefined : ownerOf(user ?? LOCAL_USER);
   const visible = [PUBLIC, ...(own === undefined ? [] : [own]), ...matters.map(matterOwner)];

@@ -55,7 +55,7 @@ export function readJson<T>(answer: string, read: (json: unknown) => ReadAnswer<
 
 const both = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
 
-/** The last of two completions, with the costs of both. */
+/** Returns the last of two completions, with the costs of both. */
 function sum(first: Completion, second: Completion): Completion {
   const usage = {
     input: both(first.usage.input, second.usage.input),

@@ -154,15 +154,15 @@ const UNION: Readonly<Record<string, StepWords>> = {
   },
 };
 
-/** The words of a text of the European Union in a language, by its ISO 639-1 code. */
+/** Returns the words of a text of the European Union in a language, by its ISO 639-1 code. */
 export function unionWords(language: string): StepWords {
   return UNION[language] ?? { ...ENGLISH, article: "Art." };
 }
 
 /**
- * The pin of a place below a provision, as documents carry it: `s 18(1)(a)`, `sch 2 cl 3`, `Abs. 1 S. 2 Nr. 3 lit. a`,
- * `§ 17 Abs. 1 Z 2`, `s 4(1) (definition of 'ferry' para (a))`, `Article 6(1)(f)`. `provision` is a pin already or empty; values are
- * written as they are, and a step without one is left out.
+ * Returns the pin of a place below a provision, as documents carry it: `s 18(1)(a)`, `sch 2 cl 3`, `Abs. 1 S. 2
+ * Nr. 3 lit. a`, `§ 17 Abs. 1 Z 2`, `s 4(1) (definition of 'ferry' para (a))`, `Article 6(1)(f)`. `provision`
+ * is a pin already or empty; values are written as they are, and a step without one is left out.
  */
 export function writePin(provision: string, steps: readonly Step[], words: StepWords = WORDS): string {
   let pin = provision;
@@ -185,7 +185,7 @@ export function labelSteps(labels: readonly string[]): readonly Step[] {
   return labels.map((value) => ({ kind: "sub", value }));
 }
 
-/** A printed item of a list: `1.` a Nummer, `a)` a litera; undefined for a dash or a bullet. */
+/** Returns a printed item of a list: `1.` a Nummer, `a)` a litera; undefined for a dash or a bullet. */
 export function itemStep(printed: string): Step | undefined {
   const value = printed.replaceAll(/[().\s]/g, "");
   if (/^(?:\d{1,4}[a-z]{0,3}|[IVX]{1,6})$/.test(value)) return { kind: "nummer", value };

@@ -38,7 +38,7 @@ export function docxFixes({ rows, draft }: Pick<Verification, "rows" | "draft">)
   );
 }
 
-/** The place of a row's note among the draft's notes, from 1, in the order of their marks. */
+/** Returns the place of a row's note among the draft's notes, from 1, in the order of their marks. */
 function placeOfNote(notes: readonly Note[], { note }: Pick<Row, "note">): number | undefined {
   if (note === undefined) return undefined;
   const place = notes.findIndex(({ number, label }) => (number || label) === note) + 1;

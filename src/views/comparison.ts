@@ -124,7 +124,7 @@ function isAnchor({ added, removed, count }: Change, changes: readonly Change[],
   return count > 1 || changes.length === 1 || gaps.some((words) => words < FAR);
 }
 
-/** The words of the source up to what both sides have next; infinite where there is nothing more. */
+/** Returns the words of the source up to what both sides have next; infinite where there is nothing more. */
 function gap(changes: readonly Change[]): number {
   const next = changes.findIndex(({ added, removed }) => !added && !removed);
   if (next === -1) return Infinity;

@@ -101,7 +101,7 @@ function factsList(facts: DocumentFacts, language: Language): Markup {
   </p>`;
 }
 
-/** A remark of a tool as a sentence of its own. */
+/** Returns a remark of a tool as a sentence of its own. */
 export function sentence(remark: string): string {
   return `${capitalised(withDays(remark, "en"))}${/[.!?]$/.test(remark) ? "" : "."}`;
 }

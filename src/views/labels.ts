@@ -180,7 +180,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   OFFLINE: { en: "cannot be reached", de: "nicht erreichbar" },
 };
 
-/** Answer of a source to a search: its number of hits, or why it has none. */
+/** Returns the answer of a source to a search: its number of hits, or why it has none. */
 export function answerText(answer: number | string, language: Language): string {
   if (typeof answer === "number") return READER_LABELS[language].results(answer, true);
   return ANSWERS[answer]?.[language] ?? answer;

@@ -51,7 +51,7 @@ function weekday(day: string): string {
 
 type Row = readonly [english: RegExp, german: German];
 
-/** Rows of statements by the expression for the whole English one. */
+/** Returns rows of statements by the expression for the whole English one. */
 function phrases(rows: Readonly<Record<string, string>>): readonly Row[] {
   return Object.entries(rows).map(([english, german]) => [new RegExp(`^${english}$`), german]);
 }
@@ -342,8 +342,8 @@ const GERMAN: readonly Row[] = [
 ];
 
 /**
- * A sentence in the language of the page, and the language that it is in. Statements joined by `mark` are
- * in German if all of them are.
+ * Returns a sentence in the language of the page, and the language that it is in. Statements joined by `mark`
+ * are in German if all of them are.
  */
 export function saidIn(sentence: string, language: Language, mark = "; ") {
   const rows = language === "de" ? sentence.split(mark).map(germanOf) : [];
@@ -353,7 +353,10 @@ export function saidIn(sentence: string, language: Language, mark = "; ") {
     : { text: withDays(sentence, "en"), lang: "en" };
 }
 
-/** Facts joined by commas, each in the language of the page or, as the name of a version, in its own words. */
+/**
+ * Returns facts joined by commas, each in the language of the page or, as the name of a version, in its own
+ * words.
+ */
 export function factsIn(facts: string, language: Language): string {
   return facts
     .split(", ")

@@ -83,7 +83,7 @@ const PIECE = z.looseObject({
 const VIEW = z.looseObject({ draft: z.array(PIECE), passages: z.array(PASSAGES) });
 
 export type Row = z.output<typeof ROW> & { readonly verdict: Verdict };
-/** Name of a row's document for its reader: the name of the file that the user imported, else the id. */
+/** Returns the name of a row's document for its reader: the name of the file that the user imported, else the id. */
 export function evidenceName({ id, url }: Pick<Row, "id" | "url">): string | undefined {
   const file = /^file:(.+)$/.exec(url ?? "")?.[1];
   return id === undefined || file === undefined ? id : percentDecoded(file);

@@ -122,7 +122,7 @@ async function searched(library: Library, name: string) {
   return { hits, rows: fuse([hits.map(libraryRow)]) };
 }
 
-/** The error for a name that no document of the library has, with those that have half of its words. */
+/** Returns the error for a name that no document of the library has, with those that have half of its words. */
 async function notNamed(library: Library, name: string): Promise<LegibusError> {
   const { rows } = await searched(library, name);
   return new LegibusError(
@@ -136,7 +136,10 @@ async function notNamed(library: Library, name: string): Promise<LegibusError> {
   );
 }
 
-/** The text whose authorities are wanted: a draft, or a document of the library. @throws LegibusError NOT_FOUND */
+/**
+ * Returns the text whose authorities are wanted: a draft, or a document of the library.
+ * @throws LegibusError NOT_FOUND
+ */
 export async function citingDocument(
   library: Library,
   { id, text }: { readonly id: string | undefined; readonly text: string | undefined },
@@ -174,7 +177,7 @@ const MOST_DRAWN = 40; // documents on either side; a larger graph is unreadable
 
 type Drawn = Pick<LegalDocument, "id" | "title" | "citations" | "blocks"> & { readonly date?: string };
 
-/** The citation graph of a document: library documents that cite it, and what it cites most often. */
+/** Returns the citation graph of a document: library documents that cite it, and what it cites most often. */
 export async function graphOf(library: Library, document: Drawn): Promise<CitationGraph> {
   const { id, title, date } = document;
   const [citing, cited] = [await citingEdges(library, document), await citedEdges(library, document)];
@@ -213,7 +216,7 @@ async function citedEdges(library: Library, document: Drawn): Promise<readonly N
   return [...neighbours.values()];
 }
 
-/** The library's document of an authority, by any of its citations. */
+/** Returns the library's document of an authority, by any of its citations. */
 async function entryOf(library: Library, { citation, parallel }: Authority) {
   for (const one of [citation, ...parallel]) {
     const [entry] = await citedEntries(library, one);

@@ -98,7 +98,7 @@ export function mayHave(
   return wanted.some((country) => covered.includes(country));
 }
 
-/** The countries whose law a question in German is about; undefined for one in another language. */
+/** Returns the countries whose law a question in German is about; undefined for one in another language. */
 function germanCountries(query: string): readonly Country[] | undefined {
   if (!isGerman(query)) return undefined;
   return /\baustrali|\bneuseel/i.test(query) ? ["de", "at", "eu", "au", "nz"] : ["de", "at", "eu"];
@@ -119,7 +119,10 @@ const JURISDICTIONS: Readonly<Record<string, RegExp>> = {
   uk: /^(?:uk|gb|united kingdom|england)$/,
 };
 
-/** The code of a jurisdiction by any of its names. @throws LegibusError INVALID_INPUT for one that is not known */
+/**
+ * Returns the code of a jurisdiction by any of its names.
+ * @throws LegibusError INVALID_INPUT for one that is not known
+ */
 export function checkedJurisdiction(name: string): string {
   const plain = name.trim().toLowerCase();
   const found = Object.entries(JURISDICTIONS).find(([, names]) => names.test(plain));

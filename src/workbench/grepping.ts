@@ -128,7 +128,10 @@ export function grepResult(answer: Found, isWithin: boolean): ToolResult {
   });
 }
 
-/** A hit as data, with its document's title at the first one, and without the offset and judge that its pin implies. */
+/**
+ * Returns a hit as data, with its document's title at the first one, and without the offset and judge that its
+ * pin implies.
+ */
 function dataOf({ title, pin, judge, offset, ...hit }: Hit, isFirst: boolean) {
   return {
     ...hit,

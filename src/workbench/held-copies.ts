@@ -43,7 +43,7 @@ export async function importedTexts(library: Library, wanted: string): Promise<s
 
 const MOST_TEXTS = 3;
 
-/** The user's imports of a law, the newest text first. */
+/** Returns the user's imports of a law, the newest text first. */
 async function importsOf(library: Library, wanted: string): Promise<readonly LibraryEntry[]> {
   const named = wanted.startsWith("import:") ? await library.get(wanted) : undefined;
   if (named && named.kind !== "legislation") return [];
@@ -59,7 +59,7 @@ export function covers({ version }: Pick<LegalDocument, "version">, day: string)
   return version?.to !== undefined && day <= version.to;
 }
 
-/** The first day of a version, else the date of an act as published. */
+/** Returns the first day of a version, else the date of an act as published. */
 function sinceOf({ version, date }: Pick<LegalDocument, "version" | "date">): string {
   return version?.from ?? date ?? "";
 }
@@ -155,7 +155,7 @@ export async function heldByNames(
 const NEAR_ROWS = 20; // of a search for a title, which reads misspelt words as the nearest
 const SLIPS = 0.15; // share of a title's letters that may be wrong
 
-/** The library's laws whose titles are nearly that of a cited Act, whose title may be misspelt. */
+/** Returns the library's laws whose titles are nearly that of a cited Act, whose title may be misspelt. */
 async function nearTitles(library: Library, citation: Citation | undefined): Promise<readonly Near[]> {
   if (citation?.kind !== "legislation") return [];
   const wanted = [citation.title, citation.year].filter((one) => one !== undefined).join(" ");
@@ -168,7 +168,7 @@ async function nearTitles(library: Library, citation: Citation | undefined): Pro
   });
 }
 
-/** A source's copy of what the references identify, in another language or version than the user's import. */
+/** Returns a source's copy of what the references identify, in another language or version than the user's import. */
 export async function otherCopy(
   { library }: HoldingContext,
   references: readonly string[],
@@ -186,7 +186,7 @@ export async function otherCopy(
   return undefined;
 }
 
-/** The document that a reference names, of several the whole law or the judgment, else those near it. */
+/** Returns the document that a reference names, of several the whole law or the judgment, else those near it. */
 async function meant(library: Library, reference: string, language: string | undefined) {
   const { chosen, heldIn } = await import("./verify/held.ts");
   const citation = citedQuery(reference)?.citation ?? citationIn(reference);
@@ -195,7 +195,7 @@ async function meant(library: Library, reference: string, language: string | und
   return { entry: chosen(entries, undefined, language), near: [] };
 }
 
-/** The language of the text that the owner of a reference would open. */
+/** Returns the language of the text that the owner of a reference would open. */
 function languageOf(owners: readonly Owner[]): string | undefined {
   return owners.flatMap(({ id, documents }) => documents.languageOf?.(id) ?? [])[0];
 }
@@ -235,7 +235,7 @@ async function held(
   return imported ? { ...NOTHING, imported } : await ofFileNumber(library, ids);
 }
 
-/** The library's document with one of the ids: a copy, or the page of that id that the user imported. */
+/** Returns the library's document with one of the ids: a copy, or the page of that id that the user imported. */
 async function heldById(library: Library, ids: readonly string[], owners: readonly Owner[]): Promise<Held> {
   const parts = ids.map((id) => {
     const documents = owners.find((one) => one.id === id)?.documents;
@@ -254,7 +254,7 @@ async function heldById(library: Library, ids: readonly string[], owners: readon
   return { ...NOTHING, imported: page === undefined ? undefined : await library.get(page) };
 }
 
-/** The whole act of which a saved page may be an extract, in the page's language. */
+/** Returns the whole act of which a saved page may be an extract, in the page's language. */
 async function wholeOf(library: Library, page: LegalDocument): Promise<LegalDocument> {
   const wanted = page.citations.other.find((one) => one.startsWith("CELEX "));
   if (wanted === undefined) return page;

@@ -47,7 +47,7 @@ interface Deps extends WorkbenchContext {
   readonly settings?: Values<typeof settings>;
 }
 
-/** The workbench: reads, searches and imports across all sources and the library. */
+/** Creates the workbench, which reads, searches and imports across all sources and the library. */
 export function law(context: Deps): Provider {
   return defineProvider({
     name: "law",
@@ -84,7 +84,7 @@ export function law(context: Deps): Provider {
   });
 }
 
-/** Answer to a call of the connector's tools while they are off, by both of their names. */
+/** Returns the answer to a call of the connector's tools while they are off, by both of their names. */
 function connectorOff(): ReadonlyMap<string, string> {
   const turnOn = `it is off: the operator turns it on with ${settings.connector.env}=true`;
   return new Map(
@@ -104,7 +104,7 @@ const COMPLETED = new Map([
 
 const UNKNOWN: ReadonlySet<ErrorCode> = new Set(["INVALID_INPUT", "NOT_FOUND"]);
 
-/** The documents of the library that the caller sees. */
+/** Returns the documents of the library that the caller sees. */
 function keptDocuments(library: Library): ResourceCollection {
   return {
     async list(page, caller) {
@@ -173,7 +173,7 @@ async function documentOrNone(
   }
 }
 
-/** A prompt argument with a few usual values, completed from their beginning. */
+/** Declares a prompt argument with a few usual values, completed from their beginning. */
 function oneOf(name: string, description: string, values: readonly string[]) {
   return {
     name,
@@ -204,7 +204,7 @@ function checkedStyle(value: string): string {
   });
 }
 
-/** An argument that is a date, written in its ISO form. */
+/** Declares an argument that is a date, written in its ISO form. */
 function day(name: string, description: string, required: boolean): PromptArgument {
   return { name, description, required, check: (value) => checkedDay(value, name) };
 }
@@ -232,7 +232,7 @@ const memo: Prompt = {
     ]),
 };
 
-/** The URI of the draft, if it is a document of the library. */
+/** Returns the URI of the draft, if it is a document of the library. */
 const draftResource = ({ draft = "" }: Readonly<Record<string, string>>): readonly string[] =>
   /^(?:law:\/\/document\/)?import:\S+$/.test(draft.trim()) ? [PREFIX + draft.trim().replace(PREFIX, "")] : [];
 

@@ -40,7 +40,7 @@ export async function kept(library: Library, id: string): Promise<ToolResult> {
   return listOf([await ownDocument(library, id)], 1, null);
 }
 
-/** The title and id of a document, to ask about it. @throws LegibusError NOT_FOUND */
+/** Returns the title and id of a document, to ask about it. @throws LegibusError NOT_FOUND */
 export async function titleOf(library: Library, id: string): Promise<string> {
   const { title } = await ownDocument(library, id);
   return `${shortened(title, 160)} (${id})`;
@@ -87,8 +87,9 @@ function listOf(entries: readonly Listed[], total: number, next: number | null):
 }
 
 /**
- * The id of the only document of the library that a reference names: an id or a citation; what names none is
- * returned as it is. @throws LegibusError INVALID_INPUT when it names several
+ * Returns the id of the only document of the library that a reference names: an id or a citation; what names
+ * none is returned as it is.
+ * @throws LegibusError INVALID_INPUT when it names several
  */
 export async function ownId(library: Library, reference: string): Promise<string> {
   const id = documentReference(reference);
@@ -101,13 +102,13 @@ export async function ownId(library: Library, reference: string): Promise<string
   });
 }
 
-/** The id of the decision with a file number: `VII R 57/20`. */
+/** Returns the id of the decision with a file number: `VII R 57/20`. */
 async function decisionOf(library: Library, reference: string): Promise<string | undefined> {
   const citation = citedQuery(reference)?.citation;
   return citation?.kind === "decision" ? (await heldIn(library, citation)).entry?.id : undefined;
 }
 
-/** The error for a document that cannot be changed: the caller does not see it, or all users share it. */
+/** Returns the error for a document that cannot be changed: the caller does not see it, or all users share it. */
 async function notOwn(library: Library, id: string): Promise<LegibusError> {
   if ((await library.has([id])).size === 0) {
     return new LegibusError("NOT_FOUND", `the library has no document ${id}`, {

@@ -134,7 +134,10 @@ async function calledElsewhere(
   return found;
 }
 
-/** The name that a text is, if not an id, address or citation; an Act cited by section counts without a jurisdiction. */
+/**
+ * Returns the name that a text is, if not an id, address or citation; an Act cited by section counts without a
+ * jurisdiction.
+ */
 function nameIn(text: string): string | undefined {
   const citation = parseCitation(text);
   if (citation?.kind === "legislation") {

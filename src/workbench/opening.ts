@@ -137,7 +137,10 @@ async function versionAt(
   });
 }
 
-/** The references to look up: as given, and of each citation its id, its canonical form and the whole provision. */
+/**
+ * Returns the references to look up: as given, and of each citation its id, its canonical form and the whole
+ * provision.
+ */
 function referencesOf(wanted: string): readonly string[] {
   const cited = citationsIn(wanted).flatMap((citation) => {
     const norm = citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : undefined;
@@ -270,7 +273,7 @@ async function fromFinders(
   return (await wholeLaw(owners, wanted, call)) ?? (await fromSources(finders, [name], call));
 }
 
-/** The name to look a citation up by: without the parts of a provision or the section of an Act. */
+/** Returns the name to look a citation up by: without the parts of a provision or the section of an Act. */
 function nameOf(citation: Citation): string {
   return citation.kind === "norm" ? formatNorm({ ...citation, parts: [] }) : citation.canonical;
 }

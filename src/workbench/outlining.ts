@@ -38,7 +38,7 @@ export function outlining(document: LegalDocument, citedBy?: number, said?: Said
 /** Lines that an outline does not mark as seen, so that the text repeats them: a licence belongs with the text. */
 const WITH_TEXT = /^(?:In force|Rights|OCR|Warnings): /;
 
-/** The fact lines that this conversation has not seen yet. */
+/** Returns the fact lines that this conversation has not seen yet. */
 function factsOf(document: LegalDocument, said: SaidFacts | undefined): readonly string[] {
   const lines = factsWithin(document, FACTS).split("\n");
   const fresh = freshFacts(

@@ -157,7 +157,7 @@ function passagesOf({ cited, quotations = [] }: DraftRow): readonly Passage[] {
   return [cited, ...quotations.map(({ passage }) => passage)].filter((one) => one !== undefined);
 }
 
-/** The documents, each once, with their passages and the reason if their text is withheld. */
+/** Returns the documents, each once, with their passages and the reason if their text is withheld. */
 async function proofsOf(
   context: WorkbenchContext,
   places: ReadonlyMap<string, readonly Passage[]>,
@@ -209,7 +209,7 @@ interface Checked {
   readonly at: Date;
 }
 
-/** The draft's part of a pack: its SHA-256, its rows and the report page, without withheld text. */
+/** Returns the draft's part of a pack: its SHA-256, its rows and the report page, without withheld text. */
 async function draftParts(
   { publisher, files }: WorkbenchContext,
   { draft, checked, proofs, wanted, at }: Checked,
@@ -251,7 +251,7 @@ function withoutWords(row: DraftRow, withheld: string | undefined): DraftRow {
   };
 }
 
-/** The result as text and data; `place` holds the lines that locate the file. */
+/** Returns the result as text and data; `place` holds the lines that locate the file. */
 export function packResult(
   { proofs, notes, rows }: Packed,
   place: readonly string[],

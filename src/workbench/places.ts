@@ -42,12 +42,12 @@ export function placeIn(reference: string): string | undefined {
   return [...cited.flatMap(pinTexts), ...morePins(reference, last)].join(", ") || undefined;
 }
 
-/** The end of a citation with its pinpoints. */
+/** Returns the end of a citation with its pinpoints. */
 function endOf({ end, pinpoints }: Citation): number {
   return Math.max(end, ...pinpoints.map((pin) => pin.end));
 }
 
-/** The pins that follow a citation and its own pinpoint: `[8]` of `[2024] HCA 901, [5]; [8]`. */
+/** Returns the pins that follow a citation and its own pinpoint: `[8]` of `[2024] HCA 901, [5]; [8]`. */
 export function morePins(reference: string, citation: Citation): readonly string[] {
   const known = new Set(pinTexts(citation).map(pathKey));
   const rest = plainReference(reference).slice(endOf(citation));
@@ -79,7 +79,7 @@ export function placeBehind(reference: string) {
   return undefined;
 }
 
-/** The pins that a text consists of; undefined when it has anything else, such as a bare number or a name. */
+/** Returns the pins that a text consists of; undefined when it has anything else, such as a bare number or a name. */
 function pinsOf(text: string): readonly string[] | undefined {
   const pins = splitPins(text.replace(/^[\s,;]+/, ""));
   return pins.length > 0 && pins.every(isPlace) ? pins : undefined;

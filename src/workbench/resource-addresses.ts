@@ -33,7 +33,7 @@ export function pageUri(id: string, page: number): string {
   return `${PAGE_PREFIX}${encodeURI(id)}/${page}`;
 }
 
-/** A resource link with which a client opens a document. */
+/** Returns a resource link with which a client opens a document. */
 export function documentLink({ id, title }: { readonly id: string; readonly title: string }): ResourceLink {
   return resourceLink({ uri: documentUri(id), name: oneLine(title), mimeType: "text/markdown" });
 }
@@ -134,17 +134,17 @@ function beginning(prefix: string, text: string, completed: string): readonly st
   return text.toLowerCase().startsWith(prefix.toLowerCase()) ? [completed] : [];
 }
 
-/** The latest entries of the library. */
+/** Returns the latest entries of the library. */
 async function keptEntries({ library }: Context, caller: Caller): Promise<readonly LibraryEntry[]> {
   return library ? (await library.for(caller).list({ limit: LATEST, offset: 0 })).entries : [];
 }
 
-/** The latest entries whose pages can be drawn. */
+/** Returns the latest entries whose pages can be drawn. */
 async function keptDrawn(context: Context, caller: Caller): Promise<readonly LibraryEntry[]> {
   return (await keptEntries(context, caller)).filter((entry) => noPictures(entry) === undefined);
 }
 
-/** The pins of a kept document, each once, in its order. */
+/** Returns the pins of a kept document, each once, in its order. */
 async function pinsOf({ library }: Context, id: string, caller: Caller): Promise<readonly string[]> {
   const document = await library?.for(caller).get(id);
   return [...new Set(document?.blocks.map(({ pin }) => pin).filter((pin) => pin !== ""))];

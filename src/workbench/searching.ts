@@ -321,7 +321,7 @@ function answerOf(
   };
 }
 
-/** One note with the pages on which a user can search the sources that were not searched. */
+/** Returns one note with the pages on which a user can search the sources that were not searched. */
 function notSearchedNotes(answered: readonly SourceResult[]): readonly string[] {
   const named = answered.flatMap(({ report: { source, status }, page }) =>
     status === "not_searched" ? [page === undefined ? source : `${source} (open ${page})`] : [],
@@ -455,7 +455,7 @@ function resultOf(source: string, answer: SearchAnswer): SourceResult {
   };
 }
 
-/** A note with the page on which the user can continue a partial answer. */
+/** Returns a note with the page on which the user can continue a partial answer. */
 function notesOf(source: string, answer: SearchAnswer): readonly string[] {
   const isShort = answer.status === "partial" && answer.query_url !== "";
   return isShort ? [`${source} did not answer in full: open ${answer.query_url}`] : [];

@@ -75,8 +75,8 @@ function isWithin(name: string, own: string): boolean {
 }
 
 /**
- * The name in a case's title, before its citation, or after it where courts publish without parties: `Caroline`
- * of `BGH, Urteil vom 1.1.2000 – I ZR 1/00 – Caroline`.
+ * Returns the name in a case's title, before its citation, or after it where courts publish without parties:
+ * `Caroline` of `BGH, Urteil vom 1.1.2000 – I ZR 1/00 – Caroline`.
  */
 function nameOfCase(title: string, jurisdiction: string): string {
   const cited = find(title);
@@ -90,7 +90,7 @@ function shown({ id, title, citation, court, date }: SearchRow): string {
   return `${id} (${[...new Set(facts)].filter((fact) => fact !== undefined).join(", ")})`;
 }
 
-/** The error for a name of several documents. */
+/** Returns the error for a name of several documents. */
 export function severalOf(name: string, rows: readonly SearchRow[]): LegibusError {
   return new LegibusError("INVALID_INPUT", `"${name}" is the name of ${rows.length} documents`, {
     hint: `open one by its id: ${rows.slice(0, MOST_SHOWN).map(shown).join("; ")}`,

@@ -109,7 +109,7 @@ function textOf(prompt: Prompt): string {
   }
 }
 
-/** The prompts whose steps name no tool that the operator excluded. */
+/** Returns the prompts whose steps name no tool that the operator excluded. */
 function promptsOf({ catalogue, orchestrator }: App): readonly Prompt[] {
   const isExcluded = (prompt: Prompt) =>
     [...textOf(prompt).matchAll(/(?<![a-z0-9])[a-z][a-z0-9]+:[a-z][a-z0-9_]+/g)].some(([name]) =>

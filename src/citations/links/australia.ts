@@ -46,7 +46,7 @@ export function jadeUrl(year: number, code: string, number: string): string {
   return `${JADE}/mnc/${year}/${code}/${encodeURIComponent(number)}`;
 }
 
-/** Link to LawCite, AustLII's citator, which takes any common law citation. */
+/** Returns a link to LawCite, AustLII's citator, which takes any common law citation. */
 export function lawCite(canonical: string): Link {
   return { source: "lawcite", url: `${AUSTLII}/cgi-bin/LawCite?cit=${encodeURIComponent(canonical)}` };
 }

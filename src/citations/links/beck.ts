@@ -13,7 +13,7 @@ export function beckLinks(citation: Citation): Link[] {
 /** Keys of beck-online's reference grammar, in order; `y` gives the type of the reference. */
 export type ReferenceKeys = readonly (readonly [key: string, value: string])[];
 
-/** URL of the page that a reference identifies: `/Bcid?typ=reference&y=100&g=BGB&p=823`. */
+/** Returns the URL of the page that a reference identifies: `/Bcid?typ=reference&y=100&g=BGB&p=823`. */
 export function referenceUrl(keys: ReferenceKeys): string {
   const query = new URLSearchParams([
     ["typ", "reference"],
@@ -133,7 +133,10 @@ function decisionKeys({
   ];
 }
 
-/** A name as references spell it: `NJW-RR` -> `NJWRR`, `AG Köln` -> `AGKOELN`, `I ZR 171/19` -> `IZR17119`. */
+/**
+ * Returns a name as references spell it: `NJW-RR` -> `NJWRR`, `AG Köln` -> `AGKOELN`, `I ZR 171/19` ->
+ * `IZR17119`.
+ */
 function key(name: string): string {
   return upper(name).replaceAll(/[^A-Z\d_]/g, "");
 }

@@ -47,7 +47,7 @@ interface Canonical {
   readonly canonical: string;
 }
 
-/** Language in which an act is cited: "RL 2005/29/EG", "Directive 2005/29/EC". */
+/** Returns the language in which an act is cited: "RL 2005/29/EG", "Directive 2005/29/EC". */
 function wordsOf({ canonical }: Canonical): "de" | "en" {
   return /\b(?:VO|RL|Beschluss|Entscheidung|Rahmenbeschluss|Gemeinsame|Gemeinsamer|Richtlinie|Verordnung)\b/.test(
     canonical,
@@ -68,7 +68,7 @@ function provisionLinks(norm: CitationOf<"norm">): Link[] {
 const GERMAN = /\b(?:Artikel|Abs|UAbs|Nr|Satz|Erwägungsgrund)\b/;
 const ENGLISH = /\b(?:Article|Recital)\b|\d\(\w{1,4}\)/;
 
-/** The language of a provision of an act that both languages abbreviate alike: `Art. 1 Abs. 1 MiFID II`. */
+/** Returns the language of a provision of an act that both languages abbreviate alike: `Art. 1 Abs. 1 MiFID II`. */
 export function writtenIn(citation: Citation): "de" | "en" | undefined {
   if (citation.kind !== "norm" || citation.law?.country !== "eu") return undefined;
   return GERMAN.test(citation.text) ? "de" : ENGLISH.test(citation.text) ? "en" : undefined;
@@ -106,7 +106,7 @@ function foreignLinks({ court, year, number, canonical }: CitationOf<"foreign_ne
   return [{ source, url: `${folder}${isDivided ? `/${division}` : ""}/${year}/${page}` }, lawCite(canonical)];
 }
 
-/** Link by the Constitution's id in the federal register: legislation.gov.au/C2004Q00685. */
+/** Returns a link by the Constitution's id in the federal register: legislation.gov.au/C2004Q00685. */
 function constitution(): Link[] {
   return [
     {
@@ -117,7 +117,7 @@ function constitution(): Link[] {
   ];
 }
 
-/** Link to the text at EUR-Lex, in the given language (the page defaults to German). */
+/** Returns a link to the text at EUR-Lex, in the given language (the page defaults to German). */
 function celexLink(celex: string, language?: "de" | "en"): Link {
   const page = `${EUR_LEX}/legal-content/${(language ?? "de").toUpperCase()}/TXT/?uri=CELEX:${celex}`;
   return { source: "eur-lex", url: page, id: idOf(celex, language) };
@@ -132,13 +132,13 @@ function actLinks(act: EuropeanAct, language?: "de" | "en"): Link[] {
   return [celexLink(celexOf(act), language), eli];
 }
 
-/** Link to a case, or to the opinion in it, which is a separate document. */
+/** Returns a link to a case, or to the opinion in it, which is a separate document. */
 function unionLink(fileNumber: string, form: DecisionFields["form"], language?: "de"): Link {
   const celex = form === "Schlussanträge" ? celexOfOpinion(fileNumber) : celexOfCourtOpinion(fileNumber);
   return celex === undefined ? curia(fileNumber, language) : celexLink(celex, language);
 }
 
-/** Link to a case of the EU courts: `C-131/12`. */
+/** Returns a link to a case of the EU courts: `C-131/12`. */
 function curia(fileNumber: string, language?: "de"): Link {
   return {
     source: "curia",
@@ -147,7 +147,7 @@ function curia(fileNumber: string, language?: "de"): Link {
   };
 }
 
-/** Link to an application to the European Court of Human Rights: `12345/06`. */
+/** Returns a link to an application to the European Court of Human Rights: `12345/06`. */
 function hudoc(application: string): Link {
   const filter = JSON.stringify({ appno: [application] });
   return { source: "hudoc", url: `https://hudoc.echr.coe.int/eng#${encodeURIComponent(filter)}` };

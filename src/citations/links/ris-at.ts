@@ -8,7 +8,7 @@ export function austrianProvisionId(law: string, marker: "§" | "Art", number: s
   return `risat:${law}/${marker === "Art" ? "art-" : ""}${number.toLowerCase()}`;
 }
 
-/** Link to RIS's search for a provision of federal law by the law's title and the provision's number. */
+/** Returns a link to RIS's search for a provision of federal law by the law's title and the provision's number. */
 export function austrianProvision(
   { title = "", abbr }: Law,
   { number, marker, lawName = "" }: NormFields,
@@ -74,7 +74,7 @@ function resultPage(query: Readonly<Record<string, string>>): Link {
 
 const OGH_NUMBER = /^(\d{1,3}) (Ob|ObA|ObS|ObN|Os|Ok|Nc|Bkd) (\d{1,5})\/(\d\d)([a-z]?)$/;
 
-/** RIS's document number of an Austrian Supreme Court decision, derived from file number and date. */
+/** Returns RIS's document number of an Austrian Supreme Court decision, derived from file number and date. */
 function oghId(fileNumber: string, date: string | undefined): string | undefined {
   const [, senate = "", sign = "", number = "", year = "", letter = ""] = OGH_NUMBER.exec(fileNumber) ?? [];
   if (senate === "" || date === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { Link } from "./types.ts";
 /** Provision within its law, as spelled in an id: "823", "5a", "art-1", "anlage-2", "art-229/6". */
 export type UnitSlug = string;
 
-/** Law as spelled in an id: "bgb", "sgb_v". */
+/** Returns the law as spelled in an id: "bgb", "sgb_v". */
 export function lawSlug(abbreviation: string): string {
   return abbreviation.replaceAll(/[\s/]+/g, "_").toLowerCase();
 }
@@ -25,7 +25,7 @@ export function unitOf({ marker, number, parts }: ProvisionPath, law: Pick<Law, 
   return `${article}${number.toLowerCase()}${inside === undefined ? "" : `/${inside.toLowerCase()}`}`;
 }
 
-/** A provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`. */
+/** Returns a provision's page: `bgb/__823.html`, `gg/art_1.html`, `bgbeg/art_229__6.html`. */
 export function giiPageUrl(folder: string, unit: UnitSlug): string {
   const [first = "", below] = unit.split("/");
   const article = /^art-(\w+)$/.exec(first)?.[1];
@@ -34,7 +34,7 @@ export function giiPageUrl(folder: string, unit: UnitSlug): string {
   return `${GII}/${folder}/${page}${below === undefined ? "" : `__${below}`}.html`;
 }
 
-/** Link to a provision of a federal law, with the id under which this server opens it. */
+/** Returns a link to a provision of a federal law, with the id under which this server opens it. */
 export function provisionLink(
   { abbr, main = abbr, folder, unit, isRule = false }: Law,
   place: ProvisionPath,
@@ -46,10 +46,10 @@ export function provisionLink(
   return [{ source: "rechtsinformationen.bund.de", url: portalLawUrl(encodeURIComponent(main)), id }];
 }
 
-/** URL of a law's page, by its ELI or its abbreviation. */
+/** Returns the URL of a law's page, by its ELI or its abbreviation. */
 export const portalLawUrl = (law: string): string => `${NEURIS}/gesetze/${law}`;
 
-/** Link to the federal portal's search by file number. */
+/** Returns a link to the federal portal's search by file number. */
 export function decisionSearch(fileNumber: string): Link {
   const query = new URLSearchParams({ query: `"${fileNumber}"`, documentKind: "R" });
   return { source: "rechtsinformationen.bund.de", url: `${NEURIS}/search?${query.toString()}` };

@@ -175,8 +175,8 @@ const PUBLIC_BODIES =
 const PUBLIC = regex.plain`^(?:${PUBLIC_PARTIES})\b|\b(?:${PUBLIC_BODIES})\b`; // matches "R", "Minister for Works", "Port Authority"
 
 /**
- * Short form for later notes: the first party (the second where the first is a public body), an Act without
- * its year, an author's surname, or a file number.
+ * Returns the short form for later notes: the first party (the second where the first is a public body), an Act
+ * without its year, an author's surname, or a file number.
  */
 export function short(facts: Facts): string {
   const { kind, title, law, publication, secondary } = facts;

@@ -303,7 +303,7 @@ const UNION: Readonly<Record<string, string>> = {
   ECHR: "Convention for the Protection of Human Rights and Fundamental Freedoms",
 };
 
-/** English name of a European act or treaty: "Regulation (EU) 2016/679" for "VO (EU) 2016/679". */
+/** Returns the English name of a European act or treaty: "Regulation (EU) 2016/679" for "VO (EU) 2016/679". */
 export function unionName(name: string): string {
   const english = name
     .replace(/^(?:VO|Verordnung)\b/, "Regulation")

@@ -328,7 +328,7 @@ function austrian({ court, date, citations }: Headed): DecisionFields | undefine
   return { kind: "decision", court: courtOf(courtName), courtName, form: undefined, date, fileNumber };
 }
 
-/** Number of a Rechtssatz, which is cited by its number alone. */
+/** Returns the number of a Rechtssatz, which is cited by its number alone. */
 function rechtssatzOf(parsed: readonly Citation[]): string | undefined {
   const [first] = parsed;
   return first?.kind === "rechtssatz" ? first.number : undefined;

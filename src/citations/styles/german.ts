@@ -150,7 +150,7 @@ function listedLaw(facts: Facts, { manner }: Conventions): string {
   return germanLaw(law) ?? (law.provision === undefined ? title : (law.abbreviation ?? title));
 }
 
-/** The book as a whole; the law that it explains stays part of its name: `Fischer, StGB`. */
+/** Returns the book as a whole; the law that it explains stays part of its name: `Fischer, StGB`. */
 function withoutSubject(facts: Facts): Facts["publication"] {
   const { author: _author, ...book } = facts.publication ?? {};
   const isByLaw = NAMED_BY_LAW.test(book.abbreviation ?? book.work ?? "");

@@ -116,7 +116,7 @@ function surnameOnly(name: string): string {
 
 const QUEEN: readonly [string, string] = ["1952-02-06", "2022-09-08"]; // first day, and that of her death
 
-/** The sovereign as whom a respondent is named (rule 2.1.4); undefined without a date. */
+/** Returns the sovereign as whom a respondent is named (rule 2.1.4); undefined without a date. */
 function sovereignAt(date: string | undefined): string | undefined {
   if (date === undefined || date < "1901-01-22") return undefined;
   return date >= QUEEN[0] && date < QUEEN[1] ? "The Queen" : "The King";
@@ -195,7 +195,7 @@ export function versionOf({ lawName = "" }: Pick<CitationOf<"norm">, "lawName">)
   return / ([an]\. F\.)$/.exec(lawName)?.[1];
 }
 
-/** Facts of an entire law; its abbreviation may end the title: "Gesetz über die Flößerei (FlößG)". */
+/** Returns the facts of an entire law; its abbreviation may end the title: "Gesetz über die Flößerei (FlößG)". */
 function wholeLaw(title: string, other: readonly string[], jurisdiction: string): LawFacts {
   const country = /^(?:de|at)$/i.test(jurisdiction) ? jurisdiction.toLowerCase() : undefined;
   if (country !== "de" && country !== "at") return {};

@@ -67,7 +67,7 @@ export function namesOf(authors: string | undefined): readonly string[] {
 
 const PARTICLES: ReadonlySet<string> = new Set(["von", "van", "de", "da", "zu", "zum", "zur", "vom", "v."]);
 
-/** The surname with its particles: "von Beispiel" of "Erika von Beispiel". */
+/** Returns the surname with its particles: "von Beispiel" of "Erika von Beispiel". */
 export function surname(name: string): string {
   const words = name.trim().split(/\s+/);
   const article = /^de[rn]$/.test(words.at(-2) ?? "") ? 1 : 0;
@@ -75,7 +75,7 @@ export function surname(name: string): string {
   return words.slice(isNoble ? -2 - article : -1).join(" ");
 }
 
-/** The surname, with the initials by which an Austrian text tells two authors apart: "P. Bydlinski". */
+/** Returns the surname, with the initials by which an Austrian text tells two authors apart: "P. Bydlinski". */
 export function shortName(name: string): string {
   return /^(?:\p{Lu}\. ?){1,2}\S+$/u.test(name) ? name : surname(name);
 }

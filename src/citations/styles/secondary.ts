@@ -45,7 +45,7 @@ const DEBATE = regex.u`^(?:(?<series>[A-Z]{1,4}PD),? )?${HOUSE}(?: Debs?\.?)?(?<
 /** `ALRC 96, 2003` */
 const OF_REFORMERS = /^(?<body>[A-Z]*LRC|TLRI|SALRI|NZLC) R?(?<number>\d{1,3}),? \(?(?<year>\d{4})\)?$/;
 
-/** The title of a material in the form of rules 7.5 and 24.3, where a text prints it in another. */
+/** Returns the title of a material in the form of rules 7.5 and 24.3, where a text prints it in another. */
 function inForm(title: string): string {
   const { series, house = "", day, volume, columns, page } = DEBATE.exec(title)?.groups ?? {};
   const parliament = PARLIAMENTS[series ?? house];
@@ -152,7 +152,7 @@ export function isOfOtherSource({ type, place }: SecondaryFields): boolean {
   return type === "encyclopaedia" || (type === "article" && place.startsWith(","));
 }
 
-/** Short form for later notes: "Ellicott", "Neil and Chin", else the title. */
+/** Returns the short form for later notes: "Ellicott", "Neil and Chin", else the title. */
 export function shortSecondary({ type, author, title, place }: SecondaryFields): string {
   if (author !== undefined && type !== "hansard")
     return isPerson(author) ? listed(writersIn(author).map(surname)) : author;
@@ -175,7 +175,7 @@ function inOrder(author: string): string {
 
 const AFTER_NAMES = / (?:et al|\(eds?\))$/;
 
-/** The names in "Mark Ash, Tom Elm and Ann Oak (eds)"; a body is one name. */
+/** Returns the names in "Mark Ash, Tom Elm and Ann Oak (eds)"; a body is one name. */
 export function writersIn(author: string): readonly string[] {
   const names = author.replace(AFTER_NAMES, "");
   return isPerson(author) ? names.split(/,? and | & |, |\//) : [names];

@@ -134,7 +134,7 @@ export function compareWithDocument(
   };
 }
 
-/** The parts of a shared statement that a document does not have, each noun for itself. */
+/** Returns the parts of a shared statement that a document does not have, each noun for itself. */
 function lackedBy(
   document: LegalDocument,
   shared: Stated | undefined,
@@ -161,7 +161,7 @@ const UNTOLD: Unchecked = {
   reason: "nothing in it could be compared with the document",
 };
 
-/** Statement of a sentence in which no comparison found anything. */
+/** Returns the statement of a sentence in which no comparison found anything. */
 function notFound(
   mention: Mention,
   pins: readonly PinCheck[],

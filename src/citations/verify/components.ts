@@ -1,7 +1,7 @@
 import type { Citation, LegislationFields } from "../types.ts";
 import { groupBy } from "../../core/group-by.ts";
 
-/** Key of the document to look up, ignoring pinpoints; all citations of one provision share it. */
+/** Returns the key of the document to look up, ignoring pinpoints; all citations of one provision share it. */
 export function keyOf(citation: Citation): string {
   if (citation.kind === "legislation") return `${citation.canonical} ${sectionOf(citation) ?? ""}`;
   if (isOfRecitals(citation)) return `${citation.canonical} recitals`;

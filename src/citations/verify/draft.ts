@@ -420,7 +420,7 @@ function misplaced(
   };
 }
 
-/** The law of a citation at other provisions: `ibid s 7(1)`, `ibid, art 10(3)`, `ebd Abs 6`. */
+/** Returns the law of a citation at other provisions: `ibid s 7(1)`, `ibid, art 10(3)`, `ebd Abs 6`. */
 function atProvisions(cited: Citation, provisions: readonly string[]): Citation {
   if (cited.kind === "legislation" || cited.kind === "eu_act") return { ...cited, provisions };
   return cited.kind === "norm" ? (otherPlace(cited, provisions.join(" ")) ?? cited) : cited;

@@ -55,7 +55,7 @@ function indexedWords(plain: readonly string[]): Words {
   return { words, blocks: at, places, plain, letters };
 }
 
-/** The text of each block without mark-up and notes. */
+/** Returns the text of each block without mark-up and notes. */
 export const plainTexts = oncePer((blocks: readonly Block[]): readonly string[] => blocks.map(plainText));
 
 /** Returns a block's text without mark-up and notes. */
@@ -65,7 +65,7 @@ export function plainText({ markdown }: Block): string {
 
 const NOTE_MARK = /\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>/g;
 
-/** Words in lower case; a word hyphenated at a line break counts as one. */
+/** Returns the words in lower case; a word hyphenated at a line break counts as one. */
 export function wordsOf(text: string): string[] {
   const unbroken = text.includes("\n") ? text.replaceAll(/(\p{L})[-\u2010]\s*\n\s*(?=\p{Ll})/gu, "$1") : text;
   const low = unbroken.toLowerCase().normalize("NFC");

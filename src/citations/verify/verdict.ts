@@ -222,7 +222,7 @@ export function overall(rows: readonly Pick<Row, "verdict">[]): Verdict {
   return WORST_FIRST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? "UNVERIFIED";
 }
 
-/** Number of rows per verdict. */
+/** Returns the number of rows per verdict. */
 export function countsOf(rows: readonly Pick<Row, "verdict">[]): Readonly<Record<Verdict, number>> {
   const counts = { VERIFIED: 0, PARTIAL: 0, MISMATCH: 0, NOT_FOUND: 0, UNVERIFIED: 0, UNRECOGNISED: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;

@@ -152,7 +152,7 @@ function othersOf(settings: Shape, key: string): Shape {
   return { ...settings, [key]: others };
 }
 
-/** One step of the file's indentation. */
+/** Returns one step of the file's indentation. */
 function indentOf(text: string): string {
   return /\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
 }
@@ -212,7 +212,7 @@ function valueText(text: string, at: number, value: unknown, { eol, indent }: St
   return JSON.stringify(value, null, indent).replaceAll("\n", `${eol}${marginAt(text, at)}`);
 }
 
-/** The indentation of the line that holds a position. */
+/** Returns the indentation of the line that holds a position. */
 function marginAt(text: string, at: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", at - 1) + 1, at))?.[0] ?? "";
 }
@@ -246,7 +246,7 @@ function withoutMember(text: string, object: Node, member: Node): string {
   return (comma === undefined ? kept : replaced(kept, comma, 1, "")) + rest;
 }
 
-/** The position of a comma after a value, over white space and comments. */
+/** Returns the position of a comma after a value, over white space and comments. */
 function commaAfter(text: string, at: number): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(at);

@@ -25,7 +25,10 @@ export function findokRecords(
   });
 }
 
-/** A record of Findok, the tax documentation of Austria, which carries its text as a page; undefined for any other text. */
+/**
+ * Returns a record of Findok, the tax documentation of Austria, which carries its text as a page; undefined for
+ * any other text.
+ */
 export function findokRecord(xml: string) {
   if (!xml.slice(0, HEAD_CHARS).includes("<Segment")) return undefined;
   const root = readTree(xml)?.root;
@@ -58,7 +61,7 @@ function pageOf(record: XmlElement): string {
   return lines.join("") + elementsOf(record, "Segk").flatMap(partsOf).join("");
 }
 
-/** The pages within a part of a record, without their declaration. */
+/** Returns the pages within a part of a record, without their declaration. */
 function partsOf(part: XmlElement): readonly string[] {
   return elementsOf(part, "txt").map((text) => {
     const page = rawText(text).trim();

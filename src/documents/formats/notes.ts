@@ -365,7 +365,10 @@ function restOf(
   return between;
 }
 
-/** Text after a note in its small type, and where it stops short, the small type with which the notes of the next page begin. */
+/**
+ * Returns the text after a note in its small type, and where it stops short, the small type with which the
+ * notes of the next page begin.
+ */
 function restByType(
   index: number,
   between: readonly number[],

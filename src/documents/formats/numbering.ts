@@ -167,7 +167,7 @@ function byJudge(texts: readonly string[], found: readonly Candidate[]): readonl
 
 const LEAST_OF_JUDGE = 2; // paragraphs, as of one who agrees with another
 
-/** The judge who is named in the first of several paragraphs, or right above it. */
+/** Returns the judge who is named in the first of several paragraphs, or right above it. */
 function judgeOf(first: Candidate | undefined, texts: readonly string[]): string | undefined {
   if (first?.number !== 1) return undefined;
   return judgesOfOpening(first.rest) ?? judgesOfHeading(texts[first.index - 1] ?? "");

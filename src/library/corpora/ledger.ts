@@ -86,7 +86,7 @@ export class Ledger {
     return this.#entries.get(item);
   }
 
-  /** The item from which a document was imported. */
+  /** Returns the item from which a document was imported. */
   keyOf(id: string): string | undefined {
     return this.#keys.get(id);
   }

@@ -95,7 +95,7 @@ async function inProcess(among: Among): Promise<readonly Row[] | undefined> {
   }
 }
 
-/** The best passage of each document. */
+/** Returns the best passage of each document. */
 function documentsOf(rows: readonly Row[]): readonly Near[] {
   const documents = new Map<number, Near>();
   for (const { block, blocks, score } of rows) {

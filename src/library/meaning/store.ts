@@ -57,7 +57,7 @@ export function insertVectors(
   });
 }
 
-/** A packed vector as pgvector reads it. */
+/** Returns a packed vector as pgvector reads it. */
 export function textOf(vector: Uint8Array): string {
   return `[${new Int8Array(vector.buffer, vector.byteOffset, vector.length).join(",")}]`;
 }

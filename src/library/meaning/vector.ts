@@ -1,13 +1,19 @@
 const LARGEST = 127;
 
-/** A vector with a byte for each dimension: only its direction counts, which this keeps to about a thousandth. */
+/**
+ * Returns a vector with a byte for each dimension: only its direction counts, which this keeps to about a
+ * thousandth.
+ */
 export function packed(vector: readonly number[]): Uint8Array {
   const most = vector.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
   const bytes = Int8Array.from(vector, (one) => Math.round((one / most) * LARGEST));
   return new Uint8Array(bytes.buffer);
 }
 
-/** The cosine of the angle between two packed vectors: 1 for the same direction; -1 where the lengths differ. */
+/**
+ * Returns the cosine of the angle between two packed vectors: 1 for the same direction; -1 where the lengths
+ * differ.
+ */
 export function similarity(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length) return -1;
   const x = new Int8Array(a.buffer, a.byteOffset, a.length);

@@ -155,7 +155,7 @@ const EVERYTHING = ["*"];
 /** Visibility of a new connection. */
 const NEW: Shown = { visible: JSON.stringify(EVERYTHING), pid: undefined };
 
-/** A pool for one use: before its first query each connection is set to show what the caller may see. */
+/** Returns a pool for one use: before its first query each connection is set to show what the caller may see. */
 function poolFor(pool: Pool, use: PoolUse): PostgresPool {
   const { visible, signal, user, url, shown, shares, end = async () => {} } = use;
   const wanted = JSON.stringify(visible);

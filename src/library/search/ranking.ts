@@ -178,7 +178,7 @@ interface Counter {
   readonly heldOf: (words: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** The owners whose documents are ranked; none for one user alone, who has nearly all of them. */
+/** Returns the owners whose documents are ranked; none for one user alone, who has nearly all of them. */
 function ownersOf({ manyUsers, visible }: Scope): readonly string[] {
   return manyUsers ? visible : [];
 }

@@ -86,7 +86,7 @@ export function createProjects(deps: StoreDeps) {
   };
 }
 
-/** The owners whose plans PostgreSQL shows: the user, or all if the store has a single user. */
+/** Returns the owners whose plans PostgreSQL shows: the user, or all if the store has a single user. */
 function shownTo(userId: string | undefined): readonly string[] | undefined {
   return userId === undefined ? undefined : [`user:${userId}`];
 }

@@ -37,7 +37,7 @@ export function toRow(hit: Hit, how: "live" | "cache"): SearchRow {
   });
 }
 
-/** Metadata line of a row, as in Olexi MCP. */
+/** Returns the metadata line of a row, as in Olexi MCP. */
 function factsOf({ database, sizeKb, citedBy }: Hit): readonly (string | undefined)[] {
   return [
     database?.name,

@@ -58,7 +58,7 @@ export const source = defineSource({
   }),
 });
 
-/** Prompt for a memo of authority, from search to pinpoint, in the order of careful research. */
+/** Returns the prompt for a memo of authority, from search to pinpoint, in the order of careful research. */
 function authorityPrompt(): Prompt {
   return {
     name: "find_authority",

@@ -401,7 +401,10 @@ function soleJudge(placed: readonly LocatedFlow[]): string | undefined {
   return undefined;
 }
 
-/** The member beside the place and day of a decision of the Fair Work Commission: "COMMISSIONER HALE | PERTH, 5 MARCH 2021". */
+/**
+ * Returns the member beside the place and day of a decision of the Fair Work Commission: "COMMISSIONER HALE |
+ * PERTH, 5 MARCH 2021".
+ */
 function memberBeside({ rows = [] }: Flow): string | undefined {
   const [cells = [], ...others] = rows;
   const [member = "", place = ""] = cells.map(withoutAsterisks).filter(Boolean);

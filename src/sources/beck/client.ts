@@ -204,7 +204,7 @@ interface State {
 }
 
 /**
- * A login session for one licence, shared by all concurrent calls. A login continues even if every caller
+ * Creates a login session for one licence, shared by all concurrent calls. A login continues even if every caller
  * gives up: an abandoned one would still navigate the page during the next, which would then send the
  * password again.
  */

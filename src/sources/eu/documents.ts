@@ -115,7 +115,10 @@ function decisionBody(lines: readonly Line[]): string {
     .join("");
 }
 
-/** The index of the first line of the title; in small letters it is the last such line above the institution. */
+/**
+ * Returns the index of the first line of the title; in small letters it is the last such line above the
+ * institution.
+ */
 function startOfAct(lines: readonly Line[]): number {
   const start = lines.findIndex(({ text }) => ACT.test(text) && /^(?:►\w{1,2} )?\p{Lu}{4}/u.test(text));
   const institution = lines.findIndex(({ text }) => INSTITUTION.test(text));
@@ -148,8 +151,8 @@ function actBody(lines: readonly Line[], isCopied: boolean): string | undefined 
 }
 
 /**
- * The Commission's styles of lines by the depth of their labels: `Point1` for (a), `Point2` for (i) below it; in an
- * annex one deeper.
+ * Returns the Commission's styles of lines by the depth of their labels: `Point1` for (a), `Point2` for (i)
+ * below it; in an annex one deeper.
  */
 function stylesOf(lines: readonly Line[]): readonly string[] {
   const labels = lines.map(({ text }) => POINT.exec(text)?.[1]?.replaceAll(/[().]/g, ""));

@@ -41,7 +41,7 @@ const COURTS: Readonly<Record<string, string>> = {
 };
 const HEAD_CHARS = 30_000;
 
-/** The court of a decision by its CELEX number; undefined for any other document. */
+/** Returns the court of a decision by its CELEX number; undefined for any other document. */
 export function courtOf(celex: string): string | undefined {
   return COURTS[/^6\d{4}([CTF])/.exec(celex)?.[1] ?? ""];
 }
@@ -65,14 +65,17 @@ export function factsOf(page: PageFacts, address: EuAddress | undefined) {
   return { ...common, isConsolidated, version, court: undefined, date };
 }
 
-/** The days of a consolidated text, both inclusive: by its first line or its number, and by a Formex file's own data. */
+/**
+ * Returns the days of a consolidated text, both inclusive: by its first line or its number, and by a Formex
+ * file's own data.
+ */
 function versionOf(head: string, celex: string): Version | undefined {
   const from = consolidatedHead(head)?.day ?? dayIn(/^0\w{9}-(\d{8})$/, celex);
   const to = dayIn(/<INFO\.CONSLEG\s[^<>]{0,600}?\bEND\.DATE="([12]\d{7})"/, head);
   return from === undefined ? undefined : { label: `consolidated text of ${from}`, from, ...defined({ to }) };
 }
 
-/** The day of eight digits that a pattern finds. */
+/** Returns the day of eight digits that a pattern finds. */
 function dayIn(pattern: RegExp, text: string): string | undefined {
   return pattern.exec(text)?.[1]?.replace(/(....)(..)(..)/, "$1-$2-$3");
 }

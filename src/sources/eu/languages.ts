@@ -8,7 +8,10 @@ export const LANGUAGES: ReadonlyMap<string, string> = new Map(
     .map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** The code of a language that is named in English, German or itself: `deutsch` -> `de`; other text as it is. */
+/**
+ * Returns the code of a language that is named in English, German or itself: `deutsch` -> `de`; other text as
+ * it is.
+ */
 function codeOf(text: string): string {
   if (LANGUAGES.has(text)) return text;
   const isNamed = (code: string) =>

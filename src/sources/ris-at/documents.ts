@@ -133,7 +133,10 @@ export function normIdOf(reference: string): string | undefined {
   return austrianProvisionId(cited.law.abbr, cited.marker, cited.number);
 }
 
-/** The provision of today's federal law that a link of RIS names by its law's number: `NormDokument.wxe?…`. */
+/**
+ * Returns the provision of today's federal law that a link of RIS names by its law's number:
+ * `NormDokument.wxe?…`.
+ */
 function linkedNorm(url: string): string | undefined {
   if (!/^https?:\/\/(?:www\.)?ris\.bka\.gv\.at\/NormDokument\.wxe\?/.test(url)) return undefined;
   const of = new URL(url).searchParams;

@@ -15,7 +15,7 @@ const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
 const PARSE_ERROR = -32_700;
 
-/** A JSON-RPC error; `id` is null because the request was not parsed. */
+/** Returns a JSON-RPC error; `id` is null because the request was not parsed. */
 export function errorBody(message: string, code = INVALID_REQUEST) {
   return { jsonrpc: "2.0", error: { code, message }, id: null };
 }

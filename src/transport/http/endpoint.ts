@@ -188,7 +188,7 @@ function methodOf(message: object): string {
   return typeof method === "string" && METHODS.has(method) ? method : "other";
 }
 
-/** Response to a client that has disconnected; never read. */
+/** Returns the response to a client that has disconnected; never read. */
 function clientIsGone(): Response {
   return new Response(null, { status: 499 });
 }

@@ -166,7 +166,7 @@ export async function issuerVerifier({ issuer, audience, claim, proxy }: Issuer)
   };
 }
 
-/** A name as OpenID Connect Core 1.0, section 2 bounds it; jose does not check that it is a text. */
+/** Whether a claim is a name within the bounds of OpenID Connect Core 1.0, section 2; jose does not check that it is a text. */
 function isUserName(sub: unknown): sub is string {
   return (
     typeof sub === "string" && /^[^\p{Cc}]{1,255}$/u.test(sub) && sub.trim() !== "" && !RESERVED.has(sub)

@@ -274,7 +274,7 @@ const EYE = 0.35; // share of the window's height where a reader looks
 const GAP = 20; // pixels: less than a paragraph is high, so that one is met between two
 const TOP = 80; // pixels: just below the bar, where a chosen section begins
 
-/** The first block of the text at one of these heights of the window. */
+/** Returns the first block of the text at one of these heights of the window. */
 function blockAt(heights: readonly number[]): HTMLElement | undefined {
   const text = document.querySelector("#text")?.getBoundingClientRect();
   if (!text) return undefined;

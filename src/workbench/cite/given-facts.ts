@@ -23,7 +23,7 @@ export function givenFacts(reference: string, { cited, called }: Given, retrieve
     : facts;
 }
 
-/** The document that a reference describes. */
+/** Returns the document that a reference describes. */
 function describedBy(
   text: string,
   cited: Given["cited"],
@@ -45,7 +45,7 @@ function describedBy(
   };
 }
 
-/** The name before the number of a case of the European Court of Human Rights: `Airey v Ireland`. */
+/** Returns the name before the number of a case of the European Court of Human Rights: `Airey v Ireland`. */
 function nameInStrasbourg({ country, name }: Citation): string | undefined {
   return country === "int" ? name?.replace(/ vs?\. /, " v ") : undefined;
 }
@@ -68,7 +68,10 @@ export function withAdvocate(text: string, decision: DecisionFields): DecisionFi
   return advocate === undefined ? decision : { ...decision, courtName: advocate };
 }
 
-/** A title with the dashes of the reference, which the citation has as hyphens: `Harbours (Fees—Ferries) Act`. */
+/**
+ * Returns a title with the dashes of the reference, which the citation has as hyphens: `Harbours (Fees—Ferries)
+ * Act`.
+ */
 function withDashes<T extends { readonly title: string }>(text: string, head: T): T {
   const at = clean(text).indexOf(head.title);
   if (at === -1) return head;
@@ -125,7 +128,7 @@ const NUMBERED_LAW = /^(?:LGBl\.?(?: für| (?!Nr)\p{Lu}).*|.{5,120} [([]MA\d{6}[
 /** The court beside the year: `159 F 2d 169 (2nd Cir, 1947)`. */
 const COURT_OF_US = /\((\d(?:st|nd|rd|th|d) Cir|[DENSWM]D ?[A-Z][\p{L} ]{1,10}), (?:1[789]|20)\d\d\)/u;
 
-/** The name before the citation of a case: as a reference has one case, all of it but a signal. */
+/** Returns the name before the citation of a case: as a reference has one case, all of it but a signal. */
 function nameIn(text: string, { name = "", start }: Citation): string {
   const ahead = text
     .slice(0, start)
@@ -151,7 +154,7 @@ const LONGEST_NAME = 240; // characters
 
 const AUTHORS = regex.u`^(${GERMAN_AUTHORS})(?:, (?!in\b)([^,].{2,200}?))?(?:,? in:?)?$`;
 
-/** The court of `BGH NJW 2015, 1827`, or the author of `Canaris, JZ 1987, 993`. */
+/** Returns the court of `BGH NJW 2015, 1827`, or the author of `Canaris, JZ 1987, 993`. */
 function inPeriodical(text: string, { courtName, start, name = "" }: CitationOf<"periodical">): Head {
   const ahead = text.slice(0, start).replace(/(?<![\s,])[\s,]+$/, "");
   const court = courtName ?? (courtWords.get(ahead.split(" ")[0] ?? "") ? ahead : undefined);
@@ -160,7 +163,10 @@ function inPeriodical(text: string, { courtName, start, name = "" }: CitationOf<
   return { kind: "case", title: name, ...defined({ court }) };
 }
 
-/** The court, judge and file number of `(Supreme Court of New South Wales, Young J, 5 March 1990)`, and its day. */
+/**
+ * Returns the court, judge and file number of `(Supreme Court of New South Wales, Young J, 5 March 1990)`, and
+ * its day.
+ */
 function courtOf({ text, courtName, judge, date }: CitationOf<"unreported">): Partial<Head> {
   const printed = /^\((?:Unreported, )?(.*), [^,]*\d{4}\)$/.exec(text)?.[1];
   const court = printed ?? [courtName, judge].filter(Boolean).join(", ");
@@ -189,7 +195,7 @@ function commentary(
   };
 }
 
-/** The provision that is commented on, as printed: `Art. 1 Abs. 1`, `Einf v § 116`. */
+/** Returns the provision that is commented on, as printed: `Art. 1 Abs. 1`, `Einf v § 116`. */
 function placeOf(text: string, marker: string, number: string): string {
   const sign = marker === "Art" ? String.raw`Art\.?` : "§§?";
   const intro = String.raw`(?:(?:Vor|Einf|Einl)\p{L}{0,12}\.? (?:(?:v\.?|vor|zu[mr]?) )?)?`;
@@ -197,7 +203,7 @@ function placeOf(text: string, marker: string, number: string): string {
   return printed?.replace(/Art\.? ?/, "Art. ") ?? `${marker === "Art" ? "Art." : marker} ${number}`;
 }
 
-/** The author before "in", and the work as printed: `Koch in: Hüffer/Koch, AktG`. */
+/** Returns the author before "in", and the work as printed: `Koch in: Hüffer/Koch, AktG`. */
 function workIn(text: string, abbr: string, start: number) {
   const ahead = text.slice(0, start) || abbr;
   const [all, before, printed] = /^([^,]{2,80}?),? in:? (\p{Lu}.*)?$/u.exec(ahead) ?? [];
@@ -205,7 +211,10 @@ function workIn(text: string, abbr: string, start: number) {
   return { before, own: printed ?? behind ?? abbr };
 }
 
-/** The name of a commentary, its edition, and the author before it: `Graf in Fenyves/Kerschner/Vonkilch, Klang³`. */
+/**
+ * Returns the name of a commentary, its edition, and the author before it: `Graf in Fenyves/Kerschner/Vonkilch,
+ * Klang³`.
+ */
 function bookOf(text: string, { work, start }: Pick<CitationOf<"commentary">, "work" | "start">) {
   const { before, own } = workIn(text, work.abbr, start);
   const title = own.includes(", ") ? "" : (OWN_TITLE.exec(text.slice(start))?.[0] ?? "");

@@ -30,7 +30,7 @@ export interface Given {
   readonly unread?: string | undefined;
 }
 
-/** The first citation of a reference with its parallels; undefined for an id or an address. */
+/** Returns the first citation of a reference with its parallels; undefined for an id or an address. */
 export function givenIn(reference: string): Given | undefined {
   const text = plainReference(reference);
   const all = find(text);
@@ -58,7 +58,10 @@ export function givenIn(reference: string): Given | undefined {
   };
 }
 
-/** The first citation that is read; undefined for the print of a decision that is not: `EPA, T 1227/05, ABl. EPA 2007, 574`. */
+/**
+ * Returns the first citation that is read; undefined for the print of a decision that is not: `EPA, T 1227/05,
+ * ABl. EPA 2007, 574`.
+ */
 function firstRead(all: readonly Citation[]): Citation | undefined {
   const first = all.find(({ kind }) => kind !== "unrecognised" && kind !== "back_reference");
   return first?.kind === "periodical" && all[0]?.kind === "unrecognised" ? undefined : first;
@@ -86,7 +89,7 @@ function ofWork({ citation, ...rest }: WholeWork): Given {
   return { cited: [citation], others: [], ...rest };
 }
 
-/** The pin of the citation, and what follows it. */
+/** Returns the pin of the citation, and what follows it. */
 function placeIn(text: string, behind: string, cited: Given["cited"], all: readonly Citation[]) {
   const [first] = cited;
   const rest = behind.replaceAll(/^[)>]|(?<![\s.,;])[\s.,;]+$/g, "");
@@ -96,7 +99,7 @@ function placeIn(text: string, behind: string, cited: Given["cited"], all: reado
   return { pin: stated ?? last, rest: last === undefined ? rest : "" };
 }
 
-/** A reference in no known form; undefined for a bare name or id. */
+/** Returns a reference in no known form; undefined for a bare name or id. */
 export function asWritten(reference: string): Given | undefined {
   const text = reference.trim();
   if (!/\d/.test(text) || !/[\p{L}).] [^ ]/u.test(text) || !/[,(§]|\p{Lu}{2}/u.test(text)) return undefined;
@@ -109,7 +112,7 @@ function isParallel(first: Citation, one: Citation): boolean {
   return isJournal || (one.group !== undefined && one.group === first.group);
 }
 
-/** Words after the citations and their pinpoints, without the name of the case. */
+/** Returns the words after the citations and their pinpoints, without the name of the case. */
 function behindOf(
   text: string,
   read: readonly Citation[],
@@ -144,12 +147,15 @@ function keepsPin(text: string, one: Citation): boolean {
   return one.kind === "periodical" && one.numbered && /^, \d/.test(behind);
 }
 
-/** A print of a paper that has no place among the citations of cases: `BMF-Schreiben vom …, BStBl. I 2022, 123`. */
+/** Whether a reference is the print of a paper that has no place among the citations of cases: `BMF-Schreiben vom …, BStBl. I 2022, 123`. */
 function isPrintOf(first: Citation, one: Citation): boolean {
   return isMaterial(first) && one.kind === "periodical" && one.start > first.start;
 }
 
-/** Words after a citation are part of it where titles, glosses and states follow it, as in Germany and Austria. */
+/**
+ * Returns the words after a citation are part of it where titles, glosses and states follow it, as in Germany
+ * and Austria.
+ */
 function restOf(first: Citation, rest: string, judge = "\n"): Pick<Given, "tail" | "unread"> {
   if (rest === "" || (first.kind === "decision" && first.date !== undefined && ONLY_DAY.test(rest)))
     return {};
@@ -187,14 +193,14 @@ const APART: ReadonlySet<Citation["kind"]> = new Set([
   "identifier",
 ]);
 
-/** The pin of the citation itself, or of a parallel. */
+/** Returns the pin of the citation itself, or of a parallel. */
 function statedPin(cited: Given["cited"], all: readonly Citation[]): string | undefined {
   const [first] = cited;
   const again = all.filter((one) => one !== first && one.canonical === first.canonical); // "(UK) c 42, s 3"
   return [...cited, ...again].map(pinOf).findLast((one) => one !== undefined);
 }
 
-/** The pin that ends the reference. */
+/** Returns the pin that ends the reference. */
 function pinBehind(first: Citation, behind: string): string | undefined {
   return (
     numberIn(first, behind) ??
@@ -213,7 +219,7 @@ function numberIn(first: Citation, behind: string): string | undefined {
 const NUMBER = /^,? (?:at )?(\[?\d{1,5}\]?(?:[-–]\[?\d{1,5}\]?)?(?: ff?\.?)?)$/;
 /** A Randnummer that ends a reference. */
 const RANDNUMMER = /\bR[nz]\.? \d{1,4}[a-z]?$/;
-/** Words after the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
+/** Returns the words after the place of a work: `(at 1 March 2020) 185 Equity, [185-1]`. */
 function placeBehind({ kind, country }: Citation, behind: string): string | undefined {
   const isWork = kind === "secondary" && country === undefined;
   return isWork ? /^,? ((?!\([^()]*\)$)[^;.]{1,60})$/.exec(behind)?.[1] : undefined;
@@ -234,7 +240,7 @@ interface Provisions {
   readonly read?: readonly Citation[];
 }
 
-/** The provisions that a reference lists, if it names nothing else. */
+/** Returns the provisions that a reference lists, if it names nothing else. */
 function provisionsIn(text: string, all: readonly Citation[]): Provisions {
   const norms = all.filter((one) => one.kind === "norm");
   const [first, ...more] = norms;
@@ -275,7 +281,10 @@ function isWithoutLaw(first: Citation): boolean {
 
 const WORKS: ReadonlySet<SecondaryFields["type"]> = new Set(["article", "book", "report", "material"]);
 
-/** The pin as the reference writes it: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6", "NJW 2020, 1827 Rn. 5". */
+/**
+ * Returns the pin as the reference writes it: "[1992] HCA 23 at [14]", "Privacy Act 1988 (Cth) s 6", "NJW 2020,
+ * 1827 Rn. 5".
+ */
 function pinOf(citation: Citation): string | undefined {
   const { kind, canonical, pinpoints } = citation;
   if (kind === "norm") return formatPlace({ ...citation, lawName: undefined });

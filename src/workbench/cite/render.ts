@@ -38,7 +38,7 @@ export function renderCitations(items: readonly CitedItem[], name: StyleName, la
   ].join("\n\n");
 }
 
-/** An empty item that keeps the numbering of notes and stops "Ibid" from reaching across a failed one. */
+/** Returns an empty item that keeps the numbering of notes and stops "Ibid" from reaching across a failed one. */
 function placeholder(at: number): Item {
   const facts = factsOf({
     id: `not cited ${at}`,
@@ -56,7 +56,7 @@ function citable(items: readonly CitedItem[]): Item[] {
   return items.filter((item): item is Item => !("failure" in item));
 }
 
-/** A file for a reference manager, every source once, in a fenced block. */
+/** Returns a file for a reference manager, every source once, in a fenced block. */
 export function renderExport(items: readonly CitedItem[], format: Exclude<Format, "text" | "docx">): string {
   const sources = [...new Map(citable(items).map(({ facts }) => [facts.id, facts])).values()];
   switch (format) {
@@ -74,7 +74,7 @@ const WORDS = {
   de: { title: "Fußnoten", authorities: "Verzeichnis", note: "Fn.", notes: "Fn." },
 } as const;
 
-/** A Word file with a footnote for each item, and the sources in groups with the numbers of their notes. */
+/** Returns a Word file with a footnote for each item, and the sources in groups with the numbers of their notes. */
 export function renderFootnoteFile(items: readonly CitedItem[], name: StyleName): Uint8Array {
   const style = BY_NAME[name];
   const language = name === "de" || name === "at" ? "de" : "en";

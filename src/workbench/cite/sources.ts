@@ -100,7 +100,7 @@ interface Unopened {
   readonly error: LegibusError;
 }
 
-/** One note for all items that were not opened for the same reason. */
+/** Returns one note for all items that were not opened for the same reason. */
 function unopenedNotes(unopened: readonly Unopened[]): string[] {
   return [...groupBy(unopened, ({ error }) => error.code)].map(([code, [first, ...more]]) => {
     const isOne = more.length === 0;
@@ -162,7 +162,7 @@ async function open(
   return notOpened({ id, at, given, notes, unopened }, failure, new Date(context.now()).toISOString());
 }
 
-/** A source from the words of its reference. @throws LegibusError when they are a bare name or id */
+/** Returns a source from the words of its reference. @throws LegibusError when they are a bare name or id */
 function notOpened(
   { id, at, given, notes, unopened }: Reference,
   failure: LegibusError | undefined,
@@ -293,7 +293,7 @@ function splitJudge(blocks: readonly Block[], pin: string): { judge: string; pla
   return attributions(pin).find(({ judge }) => judges.some((one) => isAuthor(one, judge)));
 }
 
-/** The range of pins of a judge's blocks: `[25]–[60]`. */
+/** Returns the range of pins of a judge's blocks: `[25]–[60]`. */
 function spanOf(range: readonly Block[]): string | undefined {
   const pins = range.flatMap(({ pin, judge }) => {
     const bare = judge !== undefined && pin.startsWith(`${judge} `) ? pin.slice(judge.length + 1) : pin;
@@ -360,7 +360,7 @@ function refused(blocks: readonly Block[], pin: string, error: LegibusError): st
   return `${error.message} (${error.hint}): ${AS_GIVEN}`;
 }
 
-/** The unit that a pin counts: a paragraph, a section. */
+/** Returns the unit that a pin counts: a paragraph, a section. */
 function unitOf(pin: string): string | undefined {
   const kind = parsePin(/\[.*$/.exec(pin)?.[0] ?? pin)?.steps[0]?.kind;
   return kind === "number" ? "paragraph" : kind;

@@ -64,7 +64,7 @@ export function compare(deps: WorkbenchContext): ToolDefinition {
   });
 }
 
-/** The error for a missing pin; a decision does not get here, because opening it on a day fails. */
+/** Returns the error for a missing pin; a decision does not get here, because opening it on a day fails. */
 function missingPin(law: LegalDocument | undefined): LegibusError {
   const pins = [...new Set(law?.blocks.map((block) => block.pin).filter((one) => one !== ""))];
   const some = pins.slice(0, PINS_NAMED).join(", ");
@@ -75,7 +75,7 @@ function missingPin(law: LegalDocument | undefined): LegibusError {
   });
 }
 
-/** The error for two days of which the user's imports have one text: that it did not change is not known. */
+/** Returns the error for two days of which the user's imports have one text: that it did not change is not known. */
 function onlyVersion({ id, version, date }: LegalDocument): LegibusError {
   const since = version?.from ?? date ?? "an unknown day";
   return new LegibusError("NOT_FOUND", `your imports have only the text of ${since} for both days (${id})`, {
@@ -83,7 +83,7 @@ function onlyVersion({ id, version, date }: LegalDocument): LegibusError {
   });
 }
 
-/** The earlier day first, whichever way they were given. */
+/** Returns the earlier day first, whichever way they were given. */
 function ordered(from: string, to: string): readonly [string, string] {
   if (from === to) {
     throw new LegibusError("INVALID_INPUT", "from and to are the same day", { hint: "give two days" });

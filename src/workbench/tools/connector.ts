@@ -17,7 +17,7 @@ export const CONNECTOR = [
 const [SEARCH, FETCH] = CONNECTOR;
 
 /**
- * The two tools by which ChatGPT's connectors and deep research use a server, with the names, arguments and results
+ * Creates the two tools by which ChatGPT's connectors and deep research use a server, with the names, arguments and results
  * that they demand: https://platform.openai.com/docs/mcp
  */
 export function connector(context: WorkbenchContext): readonly ToolDefinition[] {
@@ -88,7 +88,7 @@ export function connector(context: WorkbenchContext): readonly ToolDefinition[] 
   return [search, fetch];
 }
 
-/** One text item that is the JSON of the data: what these clients parse. */
+/** Returns one text item that is the JSON of the data: what these clients parse. */
 function asJson(
   data: Readonly<Record<string, unknown>>,
   meta?: Readonly<Record<string, unknown>>,
@@ -102,7 +102,7 @@ function result({ id, title, url, citation, date }: SearchRow) {
   return { id, title: [title, ...more].join(", "), url };
 }
 
-/** The error for an unanswered search, for which an empty list would mean no results. */
+/** Returns the error for an unanswered search, for which an empty list would mean no results. */
 function notAnswered({ per_source: reports, notes, query_url: url }: SearchAnswer): LegibusError {
   const said = reports.map(({ source, status, code }) => `${source} ${code ?? status.replace("_", " ")}`);
   const code = reports.find((report) => report.code !== undefined)?.code ?? "NOT_CONFIGURED";

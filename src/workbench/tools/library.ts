@@ -54,7 +54,7 @@ export function library(context: WorkbenchContext): ToolDefinition {
   });
 }
 
-/** The name of a source, whether it is on or off. @throws LegibusError INVALID_INPUT for any other name */
+/** Returns the name of a source, whether it is on or off. @throws LegibusError INVALID_INPUT for any other name */
 function knownSource({ peers, off = [] }: WorkbenchContext, source: string | undefined): string | undefined {
   const name = source?.trim().toLowerCase();
   const known = [
@@ -69,7 +69,7 @@ function knownSource({ peers, off = [] }: WorkbenchContext, source: string | und
   });
 }
 
-/** First and last day of a day, month or year. @throws LegibusError INVALID_INPUT */
+/** Returns the first and last day of a day, month or year. @throws LegibusError INVALID_INPUT */
 function daysOf(date: string | undefined): Days {
   return date === undefined
     ? {}

@@ -92,7 +92,7 @@ function textOf({ blocks }: LegalDocument): string {
   return [...body, ...lines].join("\n\n");
 }
 
-/** A block quotation as Markdown writes it, so that it is one in the draft as well. */
+/** Returns a block quotation as Markdown writes it, so that it is one in the draft as well. */
 function quoted({ type }: Block, text: string): string {
   return type === "quote" ? text.replaceAll(/^(?!>)/gm, "> ") : text;
 }

@@ -77,7 +77,7 @@ function isWithoutLaw(citation: Citation): boolean {
 
 const isImport = ({ source }: LibraryEntry) => (source.import ? 1 : 0);
 
-/** The entries in a language, else all; copies from a source come before the user's imports. */
+/** Returns the entries in a language, else all; copies from a source come before the user's imports. */
 function inLanguage(entries: readonly LibraryEntry[], language: string | undefined): readonly LibraryEntry[] {
   const same = entries.filter((entry) => isOfLanguage(entry, language));
   return (same.length > 0 ? same : entries).toSorted((one, other) => isImport(one) - isImport(other));
@@ -96,7 +96,7 @@ export function chosen(
   return cases.size === 1 ? first : undefined;
 }
 
-/** The entry of the cited section, else of the whole Act, of which no extract, else the first. */
+/** Returns the entry of the cited section, else of the whole Act, of which no extract, else the first. */
 function provisionOf(
   entries: readonly LibraryEntry[],
   citation: Citation | undefined,
@@ -120,7 +120,7 @@ function provisionOf(
 const isAct = (entry: LibraryEntry) =>
   entry.kind !== "contents" && factsOfEntry(entry).law.provision === undefined;
 
-/** The first whole Act of the entries, else of all copies, such as the text as it was first published. */
+/** Returns the first whole Act of the entries, else of all copies, such as the text as it was first published. */
 function wholeOf(
   entries: readonly LibraryEntry[],
   copies: readonly LibraryEntry[],
@@ -245,7 +245,7 @@ function likeOf({ name, kind }: Citation, entries: readonly LibraryEntry[]): rea
 
 const LONGEST = 160; // characters
 
-/** A document's id with its title and citation in one line. */
+/** Returns a document's id with its title and citation in one line. */
 function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "citations">): Near {
   const cited = citations.neutral ?? citations.reported[0];
   const line = (cited === undefined || title.includes(cited) ? title : `${title} ${cited}`)

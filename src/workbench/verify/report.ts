@@ -136,7 +136,7 @@ export async function summary(
   );
 }
 
-/** Some rows of the draft's table, in its order, and at most `limit` quotations that were not checked. */
+/** Returns some rows of the draft's table, in its order, and at most `limit` quotations that were not checked. */
 export async function table(reported: Reported, from: number, limit: number): Promise<ToolResult> {
   const { total, rows, unreached } = reported;
   const isCut = unreached !== undefined && unreached > from;
@@ -154,7 +154,7 @@ export async function table(reported: Reported, from: number, limit: number): Pr
   return structured(text, data, await rowsMeta(page));
 }
 
-/** Rows with everything that is known of them, for a result's `_meta`. */
+/** Returns rows with everything that is known of them, for a result's `_meta`. */
 async function rowsMeta(rows: readonly DraftRow[]): Promise<Fields> {
   return { "legibus/rows": await byVerdict(rows, viewOf) };
 }
@@ -239,7 +239,7 @@ function warned(rows: readonly DraftRow[]): string[] {
   return open.length === 0 ? [] : [`${open.length} of the VERIFIED with a remark: ${places(open)}`];
 }
 
-/** Warnings, the last day of a superseded text, and a name that is only similar to the source's. */
+/** Returns warnings, the last day of a superseded text, and a name that is only similar to the source's. */
 function remarksOf(row: DraftRow): string[] {
   const { name, differences = [] } = row;
   const all = warningsOf(row);
@@ -254,7 +254,7 @@ function warningsOf(row: DraftRow): string[] {
   return [citation, ...parallels].flatMap((one) => one.warnings).concat(lastDayOf(row));
 }
 
-/** The last day in force of a row's text, unless the draft names that compilation. */
+/** Returns the last day in force of a row's text, unless the draft names that compilation. */
 function lastDayOf({ citation, evidence, unchecked = [] }: DraftRow): string[] {
   const isNamed = citation.kind === "legislation" && citation.compilation !== undefined;
   if (evidence?.until === undefined || isNamed || unchecked.length > 0) return [];
@@ -268,7 +268,7 @@ function whyPartial(row: DraftRow): string {
 
 type ReasonOf = (row: DraftRow) => string;
 
-/** Rows of a verdict by their reason, the most frequent first. */
+/** Returns rows of a verdict by their reason, the most frequent first. */
 function byReason(
   rows: readonly DraftRow[],
   verdict: Verdict,
@@ -315,7 +315,7 @@ function saidApart(row: DraftRow): string[] {
   return remarksOf(row).filter((one) => row.reason?.includes(one) !== true);
 }
 
-/** The first lines that fit the budget, in tokens. */
+/** Returns the first lines that fit the budget, in tokens. */
 function within(lines: readonly string[], budget: number): readonly string[] {
   let left = budget;
   const count = lines.findIndex((line) => {
@@ -325,7 +325,7 @@ function within(lines: readonly string[], budget: number): readonly string[] {
   return count === -1 ? lines : lines.slice(0, count);
 }
 
-/** The citation with its parallels as the draft has them. */
+/** Returns the citation with its parallels as the draft has them. */
 function citationText({ citation, parallels = [] }: DraftRow): string {
   return [...new Set([citation, ...parallels].map(({ text }) => text))].join("; ");
 }
@@ -386,7 +386,7 @@ function short(text: string, most: number = LONGEST): string {
   return shortened(text.replaceAll(/\s+/g, " ").trim(), most);
 }
 
-/** A row's data as in its line: the verdict is the group's, the rest is in `_meta`. */
+/** Returns a row's data as in its line: the verdict is the group's, the rest is in `_meta`. */
 function dataOf(row: DraftRow): Fields {
   const { number, citation, line, note, evidence, reason, verdict, differences = [], unchecked } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");
@@ -407,7 +407,7 @@ function dataOf(row: DraftRow): Fields {
   });
 }
 
-/** All data of a row, for the report that a user reads beside the draft. */
+/** Returns all data of a row, for the report that a user reads beside the draft. */
 function viewOf(row: DraftRow): Fields {
   const { number, citation, name, line, note, start, end, sentence, evidence, url, reason, verdict } = row;
   const pin = (row.pins ?? []).map((one) => one.pin).join(", ");

@@ -199,7 +199,7 @@ function isOfToday(copy: LegalDocument, now: number): boolean {
   return !isOfEarlier && !mayHaveChanged(copy, now);
 }
 
-/** The last day in force of a source's superseded text; undefined for a page that the user chose to save. */
+/** Returns the last day in force of a source's superseded text; undefined for a page that the user chose to save. */
 function endOf({ version, source }: LegalDocument, now: number): string | undefined {
   const until = source.import ? undefined : version?.to;
   return until !== undefined && until < utcDay(now) ? until : undefined;
@@ -220,7 +220,7 @@ function saidOr(lookups: readonly Lookup[], reason: string): readonly Lookup[] {
   return lookups.length > 0 ? lookups : [unable(reason)];
 }
 
-/** The sources that know the citation's id, and those that may find it by search. */
+/** Returns the sources that know the citation's id, and those that may find it by search. */
 async function ownersOfCitation(
   { peers, now }: WorkbenchContext,
   citation: Citation,
@@ -276,7 +276,7 @@ async function inLibrary(
   }
 }
 
-/** The language of the text in which quotations are looked for. */
+/** Returns the language of the text in which quotations are looked for. */
 function languageOf(owners: readonly Candidate[]): string | undefined {
   return owners.flatMap(({ id = "", documents }) => documents.languageOf?.(id) ?? [])[0];
 }
@@ -380,7 +380,7 @@ const LATE: Lookup = unable(NOT_REACHED);
 /** Coverage of a source that declares none: most publish a selection, or require a licence. */
 const UNKNOWN_COVERAGE: Coverage = { gap: "it does not claim to have all of them" };
 
-/** The id's prefix, shared by documents of one court and year, or of one law. */
+/** Returns the id's prefix, shared by documents of one court and year, or of one law. */
 function surroundings(id: string): string {
   return id.slice(0, id.lastIndexOf("/") + 1);
 }

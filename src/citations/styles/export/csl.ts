@@ -90,7 +90,7 @@ function caseItem(facts: Facts): Omit<CslItem, "id"> {
   };
 }
 
-/** The parties; for a decision cited by its file number its head, else a citation. */
+/** Returns the parties; for a decision cited by its file number its head, else a citation. */
 function caseTitle({ title, called, decision, rechtssatz, reported, neutral, printed }: Facts): string {
   if (decision && rechtssatz === undefined) return called ?? formatDecision(decision);
   const names = [title, reported[0]?.canonical, neutral, ...printed.map(formatPeriodical)];
@@ -267,7 +267,7 @@ function issued(facts: Facts): Pick<CslItem, "issued"> {
   return day === undefined ? ofYear(year) : dated(partsOf(day));
 }
 
-/** The year of an article's journal, or of a commentary's edition. */
+/** Returns the year of an article's journal, or of a commentary's edition. */
 function yearOfWork({ kind, printed, publication }: Facts): number | undefined {
   const edition = /\b\d{4}(?=\)?$)/.exec(publication?.edition ?? "")?.[0];
   const journal = kind === "article" ? printed[0]?.year : undefined;
@@ -278,7 +278,7 @@ function ofYear(year: number | undefined): Pick<CslItem, "issued"> {
   return year === undefined ? {} : dated([year]);
 }
 
-/** The year in which a treaty was "opened for signature 28 July 1951". */
+/** Returns the year in which a treaty was "opened for signature 28 July 1951". */
 function signedIn(place: string): number | undefined {
   const year = /^opened for signature .{0,12}?\b(\d{4})\b/.exec(place)?.[1];
   return year === undefined ? undefined : Number(year);

@@ -32,12 +32,12 @@ export function together(all: readonly Fields[]): Fields {
   };
 }
 
-/** Result with one difference. */
+/** Returns a result with one difference. */
 export function differs(difference: Difference): Fields {
   return { differences: [difference], unchecked: [] };
 }
 
-/** Result with one part that could not be checked, and the reason. */
+/** Returns a result with one part that could not be checked, and the reason. */
 export function open(part: string, reason: string): Fields {
   return { differences: [], unchecked: [{ part, reason }] };
 }
@@ -189,14 +189,14 @@ export function placesIn(
 
 const MOST_HEAD = 40; // blocks
 
-/** Text before the first numbered paragraph. */
+/** Returns the text before the first numbered paragraph. */
 function headOf(blocks: readonly Block[]): readonly string[] {
   const first = blocks.findIndex(({ pin }) => pin !== "");
   const end = first === -1 ? HEAD_BLOCKS : Math.min(MOST_HEAD, Math.max(HEAD_BLOCKS, first));
   return blocks.slice(0, end).map(({ markdown }) => markdown);
 }
 
-/** Text after a heading `Fundstelle(n)`, which the BVerfG's pages have at their end. */
+/** Returns the text after a heading `Fundstelle(n)`, which the BVerfG's pages have at their end. */
 function listedAtEnd(blocks: readonly Block[]): readonly string[] {
   const at = blocks.findLastIndex(
     ({ type, markdown }) => type === "heading" && markdown.startsWith("Fundstelle"),

@@ -30,13 +30,13 @@ export function againstEcli(
   return parts.filter(([, isSaid]) => !isSaid).map(([said]) => said);
 }
 
-/** The day as the courts write it: `120320`, `20200312`, `0312`. */
+/** Returns the day as the courts write it: `120320`, `20200312`, `0312`. */
 function daysOf(date: string): readonly string[] {
   const [year = "", month = "", day = ""] = date.split("-");
   return [`${day}${month}${year.slice(2)}`, `${year}${month}${day}`, `${month}${day}`];
 }
 
-/** A file number without marks; some courts fill its numbers with zeros. */
+/** Returns a file number without marks; some courts fill its numbers with zeros. */
 function numberIn(fileNumber: string): RegExp {
   const parts = fileNumber.toUpperCase().match(/[A-ZÄÖÜ]+|\d+/g) ?? [];
   return new RegExp(parts.map((part) => (/\d/.test(part) ? `0*${part}` : part)).join(""));

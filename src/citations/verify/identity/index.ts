@@ -52,7 +52,7 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
 }
 
-/** The identity of a file whose head has the words of the name, which may be words of other parties. */
+/** Returns the identity of a file whose head has the words of the name, which may be words of other parties. */
 function namedAs(citation: Citation, document: LegalDocument, isPrinted: boolean): Identity {
   return isPrinted || !isOfOthers(citation, document) ? "named" : "not asked";
 }
@@ -85,7 +85,7 @@ export function isAsNamed(citation: Citation, document: LegalDocument): boolean 
   return isNamed || identityOf(citation, document) === "named";
 }
 
-/** Why a citation that the document does not list is taken for one of it. */
+/** Returns why a citation that the document does not list is taken for one of it. */
 export function listedOnlyIn(where: string): string {
   return `the document does not list it, and it is so cited in ${where}`;
 }

@@ -48,9 +48,9 @@ const UNNUMBERED = 0.95; // "Mabo v Queensland" for "Mabo v Queensland (No 2)"
 export const LEAST_LIKE = 0.78;
 
 /**
- * Similarity of two case names, from 0 to 1: the lower of that of the first parties and that of the second.
- * Allows for spelling, abbreviations and short forms of a party; a different number after the name means a
- * different case.
+ * Returns the similarity of two case names, from 0 to 1: the lower of that of the first parties and that of the
+ * second. Allows for spelling, abbreviations and short forms of a party; a different number after the name
+ * means a different case.
  */
 export function nameSimilarity(cited: string, found: string): number {
   const joined = found.split(/;\s(?!ex parte)/i); // appeals heard together
@@ -71,8 +71,8 @@ function likeness(cited: string, found: string): number {
 const TRADING = / (?:t\/as?|trading as)(?!\p{L}).*$/iu;
 
 /**
- * Similarity of two titles of Acts, from 0 to 1; words that make a different Act, such as "amendment", must
- * be in both.
+ * Returns the similarity of two titles of Acts, from 0 to 1; words that make a different Act, such as
+ * "amendment", must be in both.
  */
 export function titleSimilarity(cited: string, found: string): number {
   const [ours, theirs] = [bareTitle(cited), bareTitle(found)];
@@ -86,7 +86,10 @@ function anotherAct(title: string): string {
   return title.match(ANOTHER_ACT)?.join(" ").toLowerCase() ?? "";
 }
 
-/** The number that is part of a title: 2 of "Ferries Amendment Act (No. 2)"; 1 without one, as the first of a row may be. */
+/**
+ * Returns the number that is part of a title: 2 of "Ferries Amendment Act (No. 2)"; 1 without one, as the first
+ * of a row may be.
+ */
 function ownNumber(title: string): string {
   return /\(No\.? ?(\d{1,2})\)/i.exec(title)?.[1] ?? "1";
 }
@@ -169,7 +172,7 @@ function partiesLike(ours: readonly string[], theirs: readonly string[]): number
   return wordsLike(wordsOf(ours.join(" ")), wordsOf(theirs.join(" "))); // "Re X" compared with "A v X"
 }
 
-/** Share of two parties' words that agree; a party whose words are all in the other is its short form. */
+/** Returns the share of two parties' words that agree; a party whose words are all in the other is its short form. */
 function partyLike(ours: string, theirs: string): number {
   const [cited, found] = spelledAlike(ours, theirs);
   const same = sameWords(cited, found);
@@ -247,7 +250,10 @@ const STATES: readonly (readonly [name: RegExp, short: string])[] = [
   [/\bAustralian Capital Territory\b/gi, "ACT"],
 ];
 
-/** Normalised words for comparing names: in lower case, without accents, with uniform abbreviations. */
+/**
+ * Returns a name's words, normalised to compare names: in lower case, without accents, with uniform
+ * abbreviations.
+ */
 export function wordsOf(party: string): string[] {
   const words = STATES.reduce((all, [name, short]) => all.replaceAll(name, short), party)
     .toLowerCase()

@@ -72,7 +72,7 @@ export function aroundMention(
   return { ...said, said: facts, isSeparate, places, outcome, stated: withLabels(stated, labelled.stated) };
 }
 
-/** The outcome that the sentence at a citation tells, or the one at the mark of its note. */
+/** Returns the outcome that the sentence at a citation tells, or the one at the mark of its note. */
 function outcomeOf(
   text: string,
   span: Span,
@@ -84,7 +84,10 @@ function outcomeOf(
   );
 }
 
-/** Statement of a sentence about authorities that it cites together, or the sentence at the mark of their note. */
+/**
+ * Returns the statement of a sentence about authorities that it cites together, or the sentence at the mark of
+ * their note.
+ */
 export function statedTogether(run: readonly Cited[], draft: ReadDraft): Stated | undefined {
   const members = run.flatMap((mention) => mention.members);
   const one = draft.found[run[0]?.first ?? -1];

@@ -80,7 +80,7 @@ function isConcept(text: string, { start, end }: Quotation): boolean {
   return words.length <= LONGEST_CONCEPT && CONCEPT.test(text.slice(Math.max(0, start - NEAR), start));
 }
 
-/** The text of the sentence right before and after a quotation. */
+/** Returns the text of the sentence right before and after a quotation. */
 function nearText(text: string, { start, end }: Quotation, sentence: Span): readonly string[] {
   const before = text.slice(Math.max(sentence.start, start - NEAR), start);
   return [before, text.slice(end, Math.min(sentence.end, end + NEAR))];

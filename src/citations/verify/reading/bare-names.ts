@@ -126,7 +126,7 @@ function isRest(text: string): boolean {
   );
 }
 
-/** The years of the cited cases by each distinctive word of their names. */
+/** Returns the years of the cited cases by each distinctive word of their names. */
 function yearsOf(found: readonly Citation[]): ReadonlyMap<string, ReadonlySet<number>> {
   const years = new Map<string, Set<number>>();
   for (const one of found) {
@@ -289,7 +289,7 @@ function namesOf(
   return byWord;
 }
 
-/** The name by which a case of the EU courts is known, if it is not its parties: `Schrems II`. */
+/** Returns the name by which a case of the EU courts is known, if it is not its parties: `Schrems II`. */
 function unionName({ kind, country, called }: Citation): string | undefined {
   return kind === "decision" && country === "eu" && !/\sv\.?\s/.test(called ?? "") ? called : undefined;
 }
@@ -330,7 +330,7 @@ export function* namedAgain(
   return { again, spoken };
 }
 
-/** The short name of a case that begins with a capitalised word. */
+/** Returns the short name of a case that begins with a capitalised word. */
 function nameAt(
   { start, end }: Span,
   byWord: ReadonlyMap<string, readonly Named[]>,

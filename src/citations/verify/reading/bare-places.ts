@@ -18,7 +18,7 @@ const PLACE = regex.gu`(?<![\p{L}\d.])(?:R[nz]|Rdnr|RdNr|Randnr|Tz|Randnummern?|
 /** Text before a place without an authority: the start of a sentence or line, a bracket, or "in" and the like. */
 const LEAD =
   /(?:(?:^|\n)[\s>*+•–-]{0,20}(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s{1,20}|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ss]inngemäß|[Ww]örtlich|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;
-/** The number of a paragraph of the draft itself, in a bracket or a line of its own: `[Rn. 12] The`. */
+/** Whether a number is that of a paragraph of the draft itself, in a bracket or a line of its own: `[Rn. 12] The`. */
 const isOwnNumber = (before: string, behind: string) =>
   /(?:^|\n)[ \t]*\[$/.test(before) || (/(?:^|\n)[ \t]*$/.test(before) && /^[.:]?[ \t]*(?:\n|$)/.test(behind));
 /** Places of the draft itself or of a pleading: "oben Rn. 5", "Schriftsatz vom 3. Mai, Rn. 2". */
@@ -68,7 +68,7 @@ export function* withBarePlaces(read: Read): Generator<void, readonly Citation[]
 /** A bracket that may hold nothing but the name of a decision: `(Kölner Dom)`. */
 const BRACKET = /\(([^()\n]{3,60})\)/gu;
 
-/** The decisions that a draft names alone in a bracket, after it has said what the name means. */
+/** Returns the decisions that a draft names alone in a bracket, after it has said what the name means. */
 function namesAlone(names: ReadonlyMap<string, readonly Named[]>, read: Read): readonly Citation[] {
   if (names.size === 0) return [];
   return [...read.text.matchAll(BRACKET)].flatMap(({ 1: printed = "", index }) => {
@@ -88,7 +88,7 @@ const PARTS = String.raw`Abs(?:\.|atz(?:es)?)\s?\d{1,2}[a-z]?(?:\s(?:S(?:\.|atz)
 const PART = regex.gu`(?<!\p{L})(?:(?:[Dd]essen|[Dd]eren|[Ss]eine[mnrs]?|[Ii]hre[mnrs]?)\s${PARTS}|${PARTS}\s(?:der|dieser|des|dieses)\s(?:Vorschrift|Norm|Bestimmung|Regelung|Paragra(?:ph|f)en|Artikels)(?!\p{L})|(?<=[.!?]\s|\n)${PARTS}(?=\s(?!de[rs]\s|diese|jene|von|und|bis|oder)\p{Ll})|(?<=(?:^|\n)[\s>*+•–-]{0,8}(?:(?:\d{1,2}|[IVX]{1,4})[.)]\s)?)${PARTS}(?=:\s?["“„»]))`;
 const NEXT_SENTENCES = 400; // characters after a provision in which a part without it is one of its parts
 
-/** The parts that a later sentence names alone, of the one provision that is spoken of. */
+/** Returns the parts that a later sentence names alone, of the one provision that is spoken of. */
 function* partsAlone(read: Read, paragraphs: readonly number[]): Generator<void, readonly Citation[]> {
   const { text, found } = read;
   const parts: Citation[] = [];
@@ -108,7 +108,7 @@ function* partsAlone(read: Read, paragraphs: readonly number[]): Generator<void,
   return parts;
 }
 
-/** The provision without parts that follows in the same line: `Abs. 1: „…“ (§ 823 BGB)`. */
+/** Returns the provision without parts that follows in the same line: `Abs. 1: „…“ (§ 823 BGB)`. */
 function provisionUpTo(
   end: number,
   first: number,
@@ -119,7 +119,7 @@ function provisionUpTo(
   return isOnly && one.kind === "norm" && one.parts.length === 0 ? one : undefined;
 }
 
-/** The provision cited from a position on, if all that are cited there are of the same number and law. */
+/** Returns the provision cited from a position on, if all that are cited there are of the same number and law. */
 function provisionFrom(
   from: number,
   last: number,
@@ -167,7 +167,7 @@ interface Named {
 
 const lastWord = (name: string) => /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(name)?.[0] ?? "";
 
-/** The names of the cited decisions in lower case, by their last words. */
+/** Returns the names of the cited decisions in lower case, by their last words. */
 function namesOf({ text, found, ends }: Read): ReadonlyMap<string, readonly Named[]> {
   const all = found.flatMap((one, at): Named[] => {
     if (!isDecision(one)) return [];
@@ -185,7 +185,7 @@ function namesOf({ text, found, ends }: Read): ReadonlyMap<string, readonly Name
 
 const plainName = (printed: string) => printed.toLowerCase().replaceAll(/^["“”„]|["“”]$/g, "");
 
-/** The decision whose name directly precedes a place, and where the name begins, including its mark. */
+/** Returns the decision whose name directly precedes a place, and where the name begins, including its mark. */
 function calledBefore(
   start: number,
   names: ReadonlyMap<string, readonly Named[]>,
@@ -221,7 +221,7 @@ function isAlone({ start, end }: Span, text: string, lines: Uint32Array): boolea
   return !OWN_BEHIND.test(behind) && (!OF.test(behind) || OF_DECISION.test(behind));
 }
 
-/** The index of the decision of which a place is said; undefined if it is not certain. */
+/** Returns the index of the decision of which a place is said; undefined if it is not certain. */
 function spokenOf(span: Span, isInNote: boolean, { text, found }: Read, starts: Starts): number | undefined {
   const last = binary(found.length, (index) => (found[index]?.start ?? 0) < span.start);
   if (last < 0) return undefined;
@@ -245,7 +245,7 @@ function spokenOf(span: Span, isInNote: boolean, { text, found }: Read, starts: 
 
 const ITEM_INDENT = /^([ \t]*)(?:[-*+•]|\d{1,3}[.)])[ \t]/;
 
-/** The start of the item whose list contains the item of a position, or of the position's own line. */
+/** Returns the start of the item whose list contains the item of a position, or of the position's own line. */
 function parentOf(at: number, text: string): number {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const indent = ITEM_INDENT.exec(text.slice(start, start + NEAR))?.[1]?.length ?? 0;
@@ -264,7 +264,7 @@ interface Starts {
   readonly sections: readonly number[];
 }
 
-/** The last of some positions before another one, within the distance that is looked back. */
+/** Returns the last of some positions before another one, within the distance that is looked back. */
 function lastBefore(before: number, positions: readonly number[]): number {
   const last = positions[binary(positions.length, (index) => (positions[index] ?? 0) < before)] ?? 0;
   return Math.max(last, before - FARTHEST, 0);
@@ -283,7 +283,10 @@ function isCitedBefore(end: number, first: number, found: readonly Citation[]): 
   return false;
 }
 
-/** The authorities other than laws that are cited from a position up to the citation `last`, by what identifies them. */
+/**
+ * Returns the authorities other than laws that are cited from a position up to the citation `last`, by what
+ * identifies them.
+ */
 function authoritiesFrom(
   from: number,
   last: number,
@@ -302,7 +305,7 @@ function firstOf(one: Citation, at: number): number {
   return (one.kind === "back_reference" ? one.target : one.group) ?? at;
 }
 
-/** The file number of a decision, however it is cited, or what the citation says. */
+/** Returns the file number of a decision, however it is cited, or what the citation says. */
 function identityOf(one: Citation, found: readonly Citation[]): string {
   const meant = found[firstOf(one, -1)] ?? one;
   return (meant.kind === "decision" ? meant.fileNumber : undefined) ?? meant.canonical;
@@ -369,7 +372,10 @@ export function* withNumbersAgain(
   return merged(found, again);
 }
 
-/** The only court that the sentence names before a bracket or comma with a file number: `Das OLG Kiel verwarf sie (3 Wx 5/18)`. */
+/**
+ * Returns the only court that the sentence names before a bracket or comma with a file number: `Das OLG Kiel
+ * verwarf sie (3 Wx 5/18)`.
+ */
 function courtNamedBefore({ start, end }: Span, text: string): string | undefined {
   if (!/\(|, $/.test(text.slice(Math.max(0, start - 2), start))) return undefined;
   const named = seatsIn(text.slice(sentenceOf(text, { start, end }).start, start));
@@ -377,7 +383,7 @@ function courtNamedBefore({ start, end }: Span, text: string): string | undefine
   return courts.size === 1 ? [...courts][0] : undefined;
 }
 
-/** The court of each file number that the draft cites with one court only, as printed. */
+/** Returns the court of each file number that the draft cites with one court only, as printed. */
 function courtsByNumber(found: readonly Citation[]): ReadonlyMap<string, string | undefined> {
   const courts = new Map<string, string | undefined>();
   for (const one of found) {

@@ -77,7 +77,7 @@ const SAYING =
 
 const LONGEST_GAP = 24; // characters; not of "and on the principle stated by Lord Hale"
 
-/** The person to whom a document gives words that it quotes. */
+/** Returns the person to whom a document gives words that it quotes. */
 function sourceOf({ lead, behind }: QuotedContext): string | undefined {
   const close = behind.search(/["']/);
   const rest = close === -1 ? "" : (behind.slice(close + 1).split(/\.\s/)[0] ?? "");

@@ -168,7 +168,7 @@ function sectionsCited(found: readonly Citation[]): SectionsCited {
   );
 }
 
-/** The only Act of which the draft has cited the section before, not far away. */
+/** Returns the only Act of which the draft has cited the section before, not far away. */
 function actOfSection(printed: string, start: number, sections: SectionsCited): Law | undefined {
   const [number = ""] = printed.match(TELLING_SECTION) ?? [];
   const before = (sections.get(number) ?? []).filter(({ at }) => at < start && start - at < REACH);
@@ -252,7 +252,10 @@ function provisionsAt(
     });
 }
 
-/** The law of a provision: the one named after it, else that of which its section was cited, else the one spoken of. */
+/**
+ * Returns the law of a provision: the one named after it, else that of which its section was cited, else the
+ * one spoken of.
+ */
 function lawAt(
   { start, end }: Span,
   section: string | undefined,
@@ -276,7 +279,7 @@ const CASE_BEHIND = /^\s?\((?:(?:Joined )?Cases? |judgment |[CT][-‑–]\d)/;
 /** Words between a provision and its law at the end of the sentence: `concerns notices under the`, `lets a party apply under the GDPR (`. */
 const UNDER = /^\s\p{Ll}[^.;:!?\n]{3,200}\s(?:under|of|in|by|to)\s(?:the\s)?(?:[\p{Lu}\d]{2,8}\s\()?$/u;
 
-/** The law that the sentence of a provision names after its verb, without a provision of its own. */
+/** Returns the law that the sentence of a provision names after its verb, without a provision of its own. */
 function lawBehind(
   end: number,
   kind: Law["kind"],

@@ -1,6 +1,6 @@
 import type { Citation, CitationOf, Span } from "../../types.ts";
 
-/** Line number of a position, from 1; `lines` holds the start of each line. */
+/** Returns the line number of a position, from 1; `lines` holds the start of each line. */
 export function lineOf(at: number, lines: ArrayLike<number>): number {
   return binary(lines.length, (index) => (lines[index] ?? 0) <= at) + 1;
 }
@@ -22,7 +22,7 @@ export function isWithin(at: number, spans: readonly Span[]): boolean {
   return span !== undefined && at < span.end;
 }
 
-/** Start of each line of a text. */
+/** Returns the start of each line of a text. */
 export function linesOf(text: string): Uint32Array {
   const lines = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines.push(at + 1);

@@ -200,7 +200,10 @@ function closingOf(text: string, open: number, mark: string): number | undefined
   return straight === null ? undefined : open + straight.index + 2;
 }
 
-/** The mark that closes a straight one: the next straight one, or a curly one that closes none within: `"so it is”`. */
+/**
+ * Returns the mark that closes a straight one: the next straight one, or a curly one that closes none within:
+ * `"so it is”`.
+ */
 function straightClosing(text: string, open: number): number | undefined {
   let depth = 0;
   for (const { 0: mark, index } of text.slice(open + 1, open + LONGEST_QUOTATION).matchAll(/["“„”]/g)) {

@@ -68,7 +68,7 @@ export function* saidAgain(
   return said;
 }
 
-/** A statement as printed, without the mark before it, and whether it begins its line. */
+/** Returns a statement as printed, without the mark before it, and whether it begins its line. */
 function statementAt({ start: from, end: to }: Span, text: string): Statement & { readonly isLine: boolean } {
   const { labelled, led } = new RegExp(SAID.source, "mu").exec(text.slice(from, to))?.groups ?? {};
   const mark = labelled === undefined ? (led ?? "") : (BULLET.exec(labelled)?.[0] ?? "");

@@ -80,12 +80,12 @@ export function readSentences(text: string): readonly Sentence[] {
   return sentencesIn(text).map((one) => ({ text: one, stems: stemsOf(one) }));
 }
 
-/** The sentences of an entire document. */
+/** Returns the sentences of an entire document. */
 export const sentencesOfAll = oncePer((blocks: readonly Block[]) =>
   plainTexts(blocks).flatMap(readSentences),
 );
 
-/** Number of the stems that a text or sentence has. */
+/** Returns the number of the stems that a text or sentence has. */
 export function sharedStems(wanted: readonly string[], { stems }: Pick<Sentence, "stems">): number {
   return wanted.filter((one) => stems.has(one)).length;
 }

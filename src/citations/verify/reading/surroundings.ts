@@ -135,7 +135,7 @@ export function surroundingsOf(
   };
 }
 
-/** The next sentence that goes on with the case, if it is not the one of the next citation. */
+/** Returns the next sentence that goes on with the case, if it is not the one of the next citation. */
 function saidNext(text: string, from: number, ceiling: number): string {
   const said = SAID_NEXT.exec(text.slice(from, Math.min(ceiling, from + NEAR)))?.[0] ?? "";
   const isOfNext = ceiling < text.length && !/[.!?;](?:\s|$)/.test(text.slice(from + said.length, ceiling));
@@ -387,7 +387,10 @@ const PLACE_OPENING =
 const BRACKET_OPENING = /\((?:(?:vgl|so|siehe|s)\.? )?$/u;
 const RANDNUMMER = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz|Leits[aä]tze?|Ls|Tenor)\.? ?\d/gu;
 
-/** The Randnummer that opens a sentence, if its authority follows in a bracket and no other number is named. */
+/**
+ * Returns the Randnummer that opens a sentence, if its authority follows in a bracket and no other number is
+ * named.
+ */
 function placeOpening({ said, own }: Pick<Near, "said" | "own">): RegExpExecArray | null {
   const isOnly =
     BRACKET_OPENING.test(said) && said.match(RANDNUMMER)?.length === 1 && own.match(RANDNUMMER) === null;

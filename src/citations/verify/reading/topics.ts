@@ -40,7 +40,7 @@ export const NAMED_CASES: ReadonlySet<Citation["kind"]> = new Set([
 ]);
 const CASES: ReadonlySet<Citation["kind"]> = new Set([...NAMED_CASES, "decision"]);
 
-/** Subject of each citation. */
+/** Returns the subject of each citation. */
 function cited(read: Cited): readonly Spoken[] {
   const { found } = read;
   return found.flatMap((one, index): readonly Spoken[] => {
@@ -71,7 +71,7 @@ function isChanged(index: number, { text, found, ends }: Cited): boolean {
 
 export type Law = Pick<Spoken, "kind" | "name">;
 
-/** The Act, or act or treaty of the Union, that a citation names for certain. */
+/** Returns the Act, or act or treaty of the Union, that a citation names for certain. */
 export function lawOf(one: Citation): Law | undefined {
   if (one.kind === "legislation") {
     const isCertain = one.type !== "bill" && (one.jurisdiction !== undefined || one.year !== undefined);
@@ -142,8 +142,8 @@ export function topicsOf(read: Cited, laws: ReadonlyMap<string, Law>, spoken: re
 }
 
 /**
- * The last mention of the Act that the draft calls "the Act", near enough before a position and up to the mention at
- * `index`, if that one is in an earlier line.
+ * Returns the last mention of the Act that the draft calls "the Act", near enough before a position and up to
+ * the mention at `index`, if that one is in an earlier line.
  */
 function calledTheAct(
   all: readonly Spoken[],

@@ -31,7 +31,7 @@ const ROUND_NUMBERS =
 
 let numbers: ReadonlyMap<string, number> | undefined;
 
-/** The numbers from 2 that are written as words in English or German, in lower case. */
+/** Returns the numbers from 2 that are written as words in English or German, in lower case. */
 export function numberWords(): ReadonlyMap<string, number> {
   numbers ??= new Map([
     ...[ENGLISH_NUMBERS, GERMAN_NUMBERS].flatMap((list) => list.map((word, at) => [word, at + 2] as const)),
@@ -278,7 +278,7 @@ function isSum({ kind, value }: Figure): boolean {
   return kind === "money" || (kind === "number" && Number(value) >= LEAST_SUM);
 }
 
-/** Number of shared words around both; with two or more, one figure replaces the other. */
+/** Returns the number of shared words around both; with two or more, one figure replaces the other. */
 export function wordsShared(one: Figure, other: Figure): number {
   if (one.isRough && !other.isRough) return 0;
   return one.near.filter((word) => other.near.includes(word)).length;

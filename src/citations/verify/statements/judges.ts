@@ -158,7 +158,7 @@ function toldFields(
 const LONGEST = 120; // characters after the name
 const LONGEST_HEAD = 2_000; // characters of a block
 
-/** The paragraphs of a document that speak of a dissent. */
+/** Returns the paragraphs of a document that speak of a dissent. */
 export const dissentsIn = oncePer((blocks: readonly Block[]) =>
   blocks.flatMap(({ markdown }) => (/dissent|disagree/i.test(markdown) ? markdown : [])),
 );

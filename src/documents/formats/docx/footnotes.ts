@@ -24,9 +24,9 @@ const FIRST_DAY = new Date(1980, 0, 1); // makes the file depend only on the not
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * A DOCX whose footnotes are Word's own; references to notes are fields, so that they follow when notes are moved. Each
- * note marks its authorities (TA), and each group of the table is Word's own table of them (TOA): it shows the notes, and
- * the pages once Word has been told to update it.
+ * Returns a DOCX whose footnotes are Word's own; references to notes are fields, so that they follow when notes
+ * are moved. Each note marks its authorities (TA), and each group of the table is Word's own table of them
+ * (TOA): it shows the notes, and the pages once Word has been told to update it.
  */
 export function footnoteFile(file: FootnoteFile): Uint8Array {
   const parts: Readonly<Record<string, string>> = {

@@ -382,13 +382,16 @@ interface PageParts {
 const PARTIES_FLOWS = 30;
 const PARTIES = /^[^.:;\d]{2,120}? v [^.:;]{2,140}$/;
 
-/** The parties on a line of their own, in a decision of a known Australian court from before neutral citations. */
+/**
+ * Returns the parties on a line of their own, in a decision of a known Australian court from before neutral
+ * citations.
+ */
 function olderParties({ country, isUnlisted }: CourtPage, read: CourtFacts, flows: readonly Flow[]) {
   if (country !== "au" || isUnlisted || read.citation !== undefined) return undefined;
   return flows.slice(0, PARTIES_FLOWS).find(({ text }) => PARTIES.test(text))?.text;
 }
 
-/** The name and the citation that a page gives its decision. */
+/** Returns the name and the citation that a page gives its decision. */
 function nameAndCitation(country: CourtPage["country"], read: CourtFacts, title: string | undefined): string {
   const isBritish = country === "uk";
   const name = read.name ?? (isBritish ? nameOfPage(title) : undefined);
@@ -397,7 +400,7 @@ function nameAndCitation(country: CourtPage["country"], read: CourtFacts, title:
   return [name, cited].filter(Boolean).join(" ");
 }
 
-/** The decision of an Australian or British page. */
+/** Returns the decision of an Australian or British page. */
 function englishDecision(
   page: CourtPage,
   read: CourtFacts,
@@ -419,7 +422,10 @@ function englishDecision(
   };
 }
 
-/** The name in the title of a page of Find Case Law: "Hale v Orrow - Find Case Law - The National Archives". */
+/**
+ * Returns the name in the title of a page of Find Case Law: "Hale v Orrow - Find Case Law - The National
+ * Archives".
+ */
 function nameOfPage(title = ""): string | undefined {
   return /^(.+?) - (?:Find [Cc]ase [Ll]aw|The National Archives)\b/.exec(title)?.[1];
 }

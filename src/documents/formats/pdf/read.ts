@@ -82,7 +82,7 @@ async function fingerprint(bytes: Uint8Array): Promise<string> {
   return hash.digest("base64");
 }
 
-/** The number of pages of a file that can be read. */
+/** Returns the number of pages of a file that can be read. */
 function readableFacts(info: PdfFacts, facts: FileFacts) {
   switch (info.state) {
     case "encrypted":

@@ -27,8 +27,9 @@ export function fixedText<F extends TextFix>(
 }
 
 /**
- * A copy of a Markdown file or text with a footnote at the words of each comment, in their order; without the marks and
- * the notes at its end it is the text itself. `[2024] HCA 901[^legibus-1]` … `[^legibus-1]: **Legibus:** Mismatch: …`
+ * Returns a copy of a Markdown file or text with a footnote at the words of each comment, in their order;
+ * without the marks and the notes at its end it is the text itself. `[2024] HCA 901[^legibus-1]` …
+ * `[^legibus-1]: **Legibus:** Mismatch: …`
  * @throws LegibusError INVALID_INPUT for a text that is not UTF-8
  */
 export function annotatedText(bytes: Uint8Array, comments: readonly DraftComment[]): string {
@@ -71,7 +72,7 @@ function freeNumber(text: string): number {
   );
 }
 
-/** The comments as they are: those whose words come after the last ones first, in the order of the text. */
+/** Returns the comments as they are: those whose words come after the last ones first, in the order of the text. */
 function placed(text: string, comments: readonly DraftComment[]) {
   const whole = plainDraft(text);
   let cursor = 0;

@@ -66,7 +66,7 @@ function plainBlocks(text: string): TextBlocks {
   return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
 }
 
-/** A part of a German decision, or a line underlined with punctuation. */
+/** Returns a part of a German decision, or a line underlined with punctuation. */
 function headingOf(piece = ""): Block | undefined {
   if (DECISION_PART.test(piece)) return { type: "heading", level: 2, pin: "", markdown: piece };
   const [, title, line = ""] = ONLY_UNDERLINED.exec(piece) ?? [];
