@@ -69,7 +69,7 @@ export function isOfCase(one: Finding, before: Finding, near: readonly Finding[]
 
 type Decision = FindingOf<"decision">;
 
-const GAP = /^(?:\([^()]*\))?\s*([;,=[]?|; ,|-,?|und|and)$/; // "[" opens the reprint of a nominate report
+const GAP = /^(?:\([^()]*\))?\s*([;,:=[(]?|; ,|-,?|und|and)$/; // "[" opens the reprint of a nominate report, ":" is between reports of India
 export const LONGEST_GAP = 80; // characters
 
 /** Whether the text between two citations separates items of a list; `= …` after the next one begins a chain there. */
@@ -87,6 +87,7 @@ function linkOf(raw: string, called: string): string {
     .replaceAll(/\s+/g, " ")
     .replace(called, "")
     .replace(/^[\s)\]]+/, "")
+    .replace(/^(?:ff?|et seqq?)\.?(?=[;,])/, "")
     .replace(AUTHOR_OF_OPINION, "")
     .trimEnd();
 }
@@ -114,8 +115,12 @@ function areParallel(before: Finding, one: Finding, text: string, isOfDecision: 
 
 /** Whether two citations have years at most one apart, or one has none. */
 function areOfOneYear(before: Finding, one: Finding): boolean {
-  const [first, second] = [yearOf(before), yearOf(one)];
-  return first === undefined || second === undefined || Math.abs(first - second) <= 1;
+  const [first, second] = [yearsOf(before), yearsOf(one)];
+  return (
+    first === undefined ||
+    second === undefined ||
+    (first.to >= second.from - 1 && second.to >= first.from - 1)
+  );
 }
 
 /** Whether a report of a decision appeared in one of the years after it. */
@@ -213,8 +218,9 @@ function areJoined(before: Finding, one: Finding, text: string): boolean {
 /** The one place of judgments after their numbers: `C-6/90 and C-9/90 Francovich [1991] ECR I-5357`. */
 const PRINTED_ONCE = /^,?(?:\s\p{Lu}[^;:]{2,100}?)?,?\s(?:(?:ECLI:)?EU:[CT]:|\[\d{4}\]\sE(?:CR|CLI)|Slg)/u;
 
-function yearOf(one: Finding): number | undefined {
-  return one.kind === "neutral" || one.kind === "reported" || one.kind === "foreign_neutral"
-    ? one.year
-    : undefined;
+/** The years that a case's citation states: both are the same but for `[1895-9] All ER Rep 33`. */
+function yearsOf(one: Finding): { readonly from: number; readonly to: number } | undefined {
+  if (one.kind !== "neutral" && one.kind !== "reported" && one.kind !== "foreign_neutral") return undefined;
+  const { year } = one;
+  return year === undefined ? undefined : { from: year, to: (one.kind === "reported" && one.until) || year };
 }

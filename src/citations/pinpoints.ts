@@ -69,7 +69,7 @@ export interface PinContext {
   readonly startsCitation: (at: number) => boolean;
 }
 
-const LEADS = wordSet("at p pp page pages");
+const LEADS = wordSet("at @ p pp page pages");
 const PARAGRAPH_LEADS = wordSet("para paras par pars paragraph paragraphs ¶");
 const CLAUSE_LEADS = wordSet("cl cll clause clauses");
 const NOTE_LEADS = wordSet("n fn footnote");
@@ -274,14 +274,18 @@ function opensBracket(tokens: Tokens, at: number): boolean {
   return word(tokens, at) === "(" && (LEADS.has(lead) || PARAGRAPH_LEADS.has(lead));
 }
 
-/** "609 ff" */
-function isFollowing(tokens: Tokens, at: number): boolean {
-  return /^ff?$/.test(word(tokens, at));
+/** The index after `ff`, `et seq.`: whether the next places are meant as well. */
+function afterFollowing(tokens: Tokens, at: number): number {
+  if (/^ff?$/.test(word(tokens, at))) return at + 1;
+  return word(tokens, at) === "et" && /^seqq?$/.test(word(tokens, at + 1)) ? skip(tokens, at + 2, ".") : at;
 }
 
+const FOLLOWING = /^(?:ff?|et|seqq?|\.)$/;
+
 function isSquare(tokens: Tokens, { next: end }: Item): boolean {
-  const next = word(tokens, end - 1) === ")" ? end - 1 : end;
-  return word(tokens, isFollowing(tokens, next - 1) ? next - 2 : next - 1) === "]";
+  let last = word(tokens, end - 1) === ")" ? end - 2 : end - 1;
+  while (FOLLOWING.test(word(tokens, last))) last -= 1;
+  return word(tokens, last) === "]";
 }
 
 /** "(8 March 2023)" */
@@ -430,7 +434,7 @@ function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean
 }
 
 function isLed(tokens: Tokens, at: number): boolean {
-  return word(tokens, at) === "[" || word(tokens, at) === "at" || opensBracket(tokens, at);
+  return /^(?:\[|at|@)$/.test(word(tokens, at)) || opensBracket(tokens, at);
 }
 
 /** Whether a further place follows a mark: ", 20", "and [3]", "; at [11]". */
@@ -456,7 +460,7 @@ function afterEmphasis(tokens: Tokens, from: number): number | undefined {
 
 /** Skips what links a place to the one before, and its opening bracket. */
 function linkAt(tokens: Tokens, from: number, first: boolean): Pick<Lead, "at" | "linked" | "opens"> {
-  const emphasised = first ? undefined : afterEmphasis(tokens, from);
+  const emphasised = afterEmphasis(tokens, from);
   const linked = emphasised !== undefined || isLink(tokens, from, first);
   const at = emphasised ?? afterLink(tokens, from, first, linked);
   const opens = opensBracket(tokens, at);
@@ -585,10 +589,14 @@ function isWithin(place: number, page: number | undefined, longest: number): boo
   return page === undefined || (place >= page && place <= page + longest);
 }
 
-/** "para 7.1", but not "at 7.30 pm". */
+/** "para 7.1", "paras 3.12-3.17", but not "at 7.30 pm". */
 function decimal(tokens: Tokens, at: number, from: number, { text, next }: ReadText): Item | undefined {
-  const isHour = /^[ap]m?$/.test(word(tokens, next));
-  return isHour ? undefined : withPart(tokens, at, next - 1, from, { suffix: text });
+  if (/^[ap]m?$/.test(word(tokens, next))) return undefined;
+  const to = UP_TO.test(word(tokens, next)) ? integer(tokens[next + 1]) : undefined;
+  const toPart = to !== undefined && to >= from ? decimalsAt(tokens, next + 2) : undefined;
+  return to === undefined || !toPart
+    ? withPart(tokens, at, next - 1, from, { suffix: text })
+    : withPart(tokens, at, toPart.next - 1, from, { suffix: text, to, toSuffix: toPart.text });
 }
 
 /** "-", or the "to" of "paras 12 to 14". */
@@ -624,7 +632,7 @@ function item(
   const [opening, closing] = [tokens[first], tokens[end]];
   if (!opening || !closing) return undefined;
   const span = { start: opening.start, end: closing.end };
-  const next = isFollowing(tokens, end + 1) ? end + 2 : end + 1;
+  const next = afterFollowing(tokens, end + 1);
   return { pinpoint: { unit, from, ...(to !== undefined && { to }), ...span }, next };
 }
 

@@ -191,9 +191,9 @@ function supplement(tokens: Tokens, at: number): string | undefined {
     : undefined;
 }
 
-const NUMBER = /^[1-9]\d*[A-HJ-NP-Z]?$/;
+const NUMBER = /^[1-9]\d*(?:R\d|[A-HJ-NP-Z])?$/;
 
-/** Accepts "23", "12A"; repairs "l2", "5O" and "005" to 12, 50 and 5. */
+/** Accepts "23", "12A", the "153R1" of a revision; repairs "l2", "5O" and "005" to 12, 50 and 5. */
 export function runningNumber(printed: Token): Token | undefined {
   if (NUMBER.test(printed.text)) return printed;
   const number = repaired(printed);
@@ -211,15 +211,23 @@ function bareShape(tokens: Tokens, at: number, floor: number): ReportedShape | u
 
 const MOST_NAME = 24; // tokens of a case's name
 
-/** `Mannix v Poole (4 B & Ad 263)`: a nominate report alone in brackets after the name of its case. */
+/** `Mannix v Poole (4 B & Ad 263)`, `Jarvis v Dean 3 Bing 447`, `Heydon's Case 3 Co Rep 7a`: a nominate report after the name of its case. */
 function isOfName(tokens: Tokens, at: number, { series, next }: ReportedShape): boolean {
+  if (series.until === undefined) return false;
+  if (textAt(tokens, at - 1) === "Case") return true;
   const isAlone = textAt(tokens, at - 1) === "(" && /^[),]$/.test(textAt(tokens, next));
-  const ahead = tokens.slice(Math.max(0, at - MOST_NAME), at - 1).map(({ text }) => text);
+  const end = isAlone || textAt(tokens, at - 1) === "," ? at - 1 : at;
+  const ahead = tokens.slice(Math.max(0, at - MOST_NAME), end).map(({ text }) => text);
   const versus = ahead.lastIndexOf("v");
   const second = ahead[versus + 1]?.charAt(0) ?? "";
-  const isNamed = versus > 0 && second !== second.toLowerCase() && !ahead.includes(";", versus);
-  return series.until !== undefined && isAlone && isNamed;
+  if (versus <= 0 || second === second.toLowerCase()) return false;
+  return isAlone
+    ? !ahead.includes(";", versus)
+    : ahead.slice(versus + 1).every((word) => OF_PARTY.test(word));
 }
+
+/** Words of the second party of a case. */
+const OF_PARTY = /^(?:\p{Lu}[\p{L}]*|of|and|the|de|la|s|[&.'’-])$/u;
 
 /** Whether letters are unambiguous between numbers: "WLR", "DLR (4th)", "F 2d"; not "Cal", "TC", "M & W". */
 function isDistinct({ abbreviation, until, isRare, jurisdiction }: Series): boolean {
@@ -336,7 +344,7 @@ export function longestSeries(
   let best: { series: Series; next: number } | undefined;
   for (let next = at; next < at + MOST_SERIES_TOKENS; next += 1) {
     const token = tokens[next];
-    if (!token || isPlainNumber(token)) break;
+    if (!token || isPlainNumber(tokens, next)) break;
     if (token.kind === "mark") {
       if (!isMarkOf(tokens, next, letters)) break;
       if (best?.next === next && /[.)]/.test(token.text)) best.next = next + 1;
@@ -350,9 +358,11 @@ export function longestSeries(
   return best;
 }
 
-/** Excludes "2d", which belongs to the name of a series. */
-function isPlainNumber({ kind, text }: Token): boolean {
-  return kind === "number" && !/^[2-6]d$/.test(text);
+/** Excludes "2d" and the 2 of "WN (Pt 2) (NSW)", which belong to the name of a series. */
+function isPlainNumber(tokens: Tokens, at: number): boolean {
+  return (
+    tokens[at]?.kind === "number" && !/^[2-6]d$/.test(textAt(tokens, at)) && textAt(tokens, at - 1) !== "Pt"
+  );
 }
 
 /** Whether a full stop is part of the series, as in "C.L.R.", "Tas." or "CLR. 465"; after "CLR" it ends the sentence. */

@@ -50,7 +50,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
 const NUMBER = /^(?:\d{1,4}[A-Z]{0,4}|\d{1,3}[a-d]|[IVXL]{1,6}[A-Z]{0,4}|\d{1,4}[A-Z]{1,3}\d{0,2}[A-Z]?)$/;
 /** Units numbered with letters: "sub-div B", "app A", "Part B2". */
 const LETTERED: ReadonlySet<string> = new Set(["pt", "div", "sub-div", "sch", "app"]);
-const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[A-Z]{1,3})$/;
+const INSIDE = /^(?:\d{1,3}[A-Za-z]{0,3}|[a-z]{1,6}|[a-z]{1,2}\d{1,2}[a-z]?|[A-Z]{1,3})$/;
 const MOST = 12;
 const MOST_PLACES = 24;
 const MOST_LISTED = 48;
@@ -123,8 +123,9 @@ function writtenOnce({ first, places }: Listed): string {
 /** Skips a comma or "and" before the next pinpoint; before the first, only a comma, dash or colon. */
 function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
   const start = isFirst && isApart(tokens, at) ? at + 1 : skip(tokens, at, ",");
-  const isAnd = !isFirst && textAt(tokens, start) === "and";
-  return isAnd ? start + 1 : afterLink(tokens, start);
+  const link = isFirst ? "" : textAt(tokens, start);
+  const isWithin = link === "of" && UNITS.has(textAt(tokens, start + 1)); // "cl 4 of Schedule 2"
+  return link === "and" || isWithin ? start + 1 : afterLink(tokens, start);
 }
 
 const LINK =
@@ -141,12 +142,16 @@ function isApart(tokens: Tokens, at: number): boolean {
   return /^[-:]$/.test(textAt(tokens, at));
 }
 
-/** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act". */
+/** Whether the pinpoint belongs to a following title: "and s 9 of the Crimes Act", ", s 48 of the Wrongs Act". */
 function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
   const start = skip(tokens, at, ",");
+  if (start > at && phraseAt(tokens, next, OF_TITLE)) return true;
   const isLinked = textAt(tokens, at) === "and" || isApart(tokens, at) || afterLink(tokens, start) > start;
   return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
 }
+
+/** The name of another law: not the `of Schedule 2` of an outer pinpoint. */
+const OF_TITLE = /^of (?:the )?(?!Sch|P(?:ar)?t |Div|Ch |Chapter |Appendix |Act )\p{Lu}\p{L}+(?= [\p{Lu}(])/u;
 
 /** Reads pinpoints before a title: `s 18(1) of the`, `sections 5 and 6 of`; looks back at most 36 tokens. */
 export function provisionsBefore(tokens: Tokens, at: number, floor: number): Provisions | undefined {

@@ -1,7 +1,17 @@
 import { englishDate, isoDay, monthOf } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
-import { OFFICES } from "../../judges.ts";
-import { digitsAt, indexAt, phraseAt, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
+import { judgesFrom, OFFICES } from "../../judges.ts";
+import {
+  digitsAt,
+  indexAt,
+  isGlued,
+  phraseAt,
+  printedText,
+  skip,
+  skipPhrase,
+  textAt,
+  type Tokens,
+} from "../../tokens.ts";
 import type { Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
@@ -37,6 +47,16 @@ function behindBracket(tokens: Tokens, text: string, at: number, from: number): 
 
 export const UNREPORTED_WORDS = ["unreported", "Unreported", "unrep", "Unrep"];
 
+/** The number of the matter or the judge after the day: `, 7 May 1993 (CA 40123/92)`, `, 5 June 1998, Wilson J`. */
+function afterDay(tokens: Tokens, dated: number): number {
+  const number = skipPhrase(tokens, dated, BRACKETED_NUMBER);
+  const behind = skip(tokens, number, ",");
+  const judges = behind > number ? judgesFrom(tokens, behind) : undefined;
+  return judges?.next ?? number;
+}
+
+const BRACKETED_NUMBER = /^\( (?:No (?:\. )?)?[A-Z]{0,4} ?\d{1,6} (?:\/|of) (?:19|20)?\d\d \)/;
+
 /** Without brackets: `Kuhl v Fowke, unreported, Supreme Court of Queensland, 10 November 2000` */
 export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   const behind = unreportedBehind(tokens, text, at, floor) ?? datedBefore(tokens, text, at, floor);
@@ -49,15 +69,18 @@ export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   ); // "unreported Supreme Court of Victoria, 5 May 1996"
   if (dated === undefined || !(isList || isCourtNext) || at < floor) return undefined;
   const end =
-    textAt(tokens, dated) === "," && /^BC\d{6,9}$/.test(textAt(tokens, dated + 1)) ? dated + 2 : dated;
+    textAt(tokens, dated) === "," && /^BC\d{6,9}$/.test(textAt(tokens, dated + 1))
+      ? dated + 2
+      : afterDay(tokens, dated);
   const facts = factsOf(tokens, text, at, end);
   return facts.courtName === undefined && facts.judge === undefined ? undefined : made(at, end, facts);
 };
 
 /** `Davies v Minister, Federal Court of Australia, 19 April 1999, unreported`, `…, Supreme Court of Victoria, unreported, 9 July 1991`: the court comes first. */
 function unreportedBehind(tokens: Tokens, text: string, at: number, floor: number): Match | undefined {
-  if (textAt(tokens, at - 1) !== ",") return undefined;
-  const dated = endOfDate(tokens, at + 1, false);
+  if (!/^[,-]$/.test(textAt(tokens, at - 1))) return undefined;
+  const day = endOfDate(tokens, at + 1, false);
+  const dated = day === undefined ? undefined : afterDay(tokens, day);
   const end = dated !== undefined && factsOf(tokens, text, at, dated).rest === 0 ? dated : at + 1;
   for (let first = at - 2; first > Math.max(floor, at - MOST_TOKENS); first -= 1) {
     if (/^[;()[\]]$/.test(textAt(tokens, first))) return undefined;
@@ -135,7 +158,8 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
   let day: FoundDate | undefined;
   for (const part of partsOf(tokens, from, next)) {
     const [first, end] = withoutWord(tokens, part);
-    if (first !== part[0] || end !== part[1]) isUnreported = true;
+    if (UNREPORTED.test(textAt(tokens, part[0])) || UNREPORTED.test(textAt(tokens, part[1] - 1)))
+      isUnreported = true;
     if (first === end) continue;
     const words = tokens.slice(first, end);
     const found = dayAt(tokens, skip(tokens, first, "commenced"));
@@ -165,7 +189,7 @@ const WESTERN = [
   (_: string, court: string) => `${court === "S" ? "Supreme" : "District"} Court of Western Australia`,
 ] as const;
 
-/** Splits at commas and semicolons, and around a day: `Supreme Court of Victoria 12 May 1994`. */
+/** Splits at commas, semicolons and dashes, at the brackets of a number, and around a day: `Supreme Court of Victoria 12 May 1994`. */
 function partsOf(tokens: Tokens, from: number, next: number): Part[] {
   const parts: Part[] = [];
   const add = (start: number, end: number) => {
@@ -174,7 +198,7 @@ function partsOf(tokens: Tokens, from: number, next: number): Part[] {
   let [start, at] = [from, from];
   while (at < next) {
     const day = dayAt(tokens, skip(tokens, at, "commenced"))?.next ?? next + 1; // a proceeding without a judgment
-    if (day <= next || /^[,;]$/.test(textAt(tokens, at))) {
+    if (day <= next || isBetweenParts(tokens, at)) {
       add(start, at);
       if (day <= next) add(at, day);
       start = day <= next ? day : at + 1;
@@ -185,8 +209,14 @@ function partsOf(tokens: Tokens, from: number, next: number): Part[] {
   return parts;
 }
 
-/** Strips the word from "21 April 1989 unreported", "Unreported". */
+function isBetweenParts(tokens: Tokens, at: number): boolean {
+  if (/^[,;]$/.test(textAt(tokens, at))) return true;
+  return textAt(tokens, at) === "-" && !isGlued(tokens, at) && !isGlued(tokens, at + 1);
+}
+
+/** Strips the word from "21 April 1989 unreported", "Unreported", and the brackets of a number. */
 function withoutWord(tokens: Tokens, [from, next]: Part): Part {
+  if (textAt(tokens, from) === "(" && textAt(tokens, next - 1) === ")") return [from + 1, next - 1];
   if (UNREPORTED.test(textAt(tokens, from))) return [from + 1, next];
   return UNREPORTED.test(textAt(tokens, next - 1)) ? [from, next - 1] : [from, next];
 }
@@ -231,8 +261,11 @@ function registered({ tokens, text }: Pick<Input, "tokens" | "text">, court: Par
   if (!day && phraseAt(tokens, from, OF_REGISTRY)?.next !== next) return undefined;
   const courtName = text.slice(tokens[court[0]]?.start, tokens[court[1] - 1]?.end);
   const fileNumber = text.slice(tokens[from]?.start, tokens[next - 1]?.end);
-  const facts = { ...UNSAID, courtName, fileNumber, day };
-  return made(Math.min(from, court[0]), day ? skip(tokens, day.next, "]") : end, facts, "nz");
+  const closed = day ? skip(tokens, day.next, "]") : end;
+  const judges = day && judgesFrom(tokens, skip(tokens, closed, ",")); // "3 June 1999, Salmon J"
+  const judge = judges && text.slice(judges.names[0].start, judges.names[1].end);
+  const facts = { ...UNSAID, courtName, fileNumber, judge, day };
+  return made(Math.min(from, court[0]), judges?.next ?? closed, facts, "nz");
 }
 
 /** Facts that an unreported decision omits. */
@@ -340,7 +373,8 @@ function made(
 ): Match {
   const date = day?.date;
   const number = date === undefined || country !== "au" ? fileNumber : undefined; // AGLC4 leaves it out
-  const parts = [courtName, number, judge, date && englishDate(date)].filter(Boolean);
+  const writer = country === "nz" ? undefined : judge; // the NZ Law Style Guide leaves it out
+  const parts = [courtName, number, writer, date && englishDate(date)].filter(Boolean);
   const fields = { kind: "unreported", courtName, fileNumber, judge, date } as const;
   const meaning = {
     country,
