@@ -78,6 +78,9 @@ export function plainTitle(title: string): string {
 /** Short title of a section that names no Act. */
 export const ACT_OF_PARAGRAPH = "act of the paragraph";
 
+/** Short titles of a regulation and of a rule that name no instrument. */
+export const [REGULATIONS_OF_TEXT, RULES_OF_TEXT] = ["regulations of the text", "rules of the text"] as const;
+
 /** Short title of rules that are cited by order and rule alone: `O 53 r 1`. */
 export const RULES_OF_COURT = "rules of court";
 

@@ -22,7 +22,9 @@ import {
   ofTreaty,
   onlyActs,
   plainTitle,
+  REGULATIONS_OF_TEXT,
   RULES_OF_COURT,
+  RULES_OF_TEXT,
   treatiesOf,
   withLawsBehind,
 } from "./earlier-acts.ts";
@@ -349,6 +351,9 @@ const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
  */
 function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
   if (title === RULES_OF_COURT) return lastOfKind(found, "Rules");
+  if (title === RULES_OF_TEXT) return onlyOfKind(found, "Rules");
+  if (title === REGULATIONS_OF_TEXT)
+    return onlyOfKind(found, "Regulations") ?? onlyOfKind(found, "Regulation");
   const isBare = title === ACT_OF_PARAGRAPH;
   const only = title === "Act" || (isBare && isLastLaw(found, sole)) ? found[sole ?? -1] : undefined;
   if (byName.get(title) !== undefined || only?.kind !== "legislation")
@@ -386,9 +391,12 @@ function onlyOfKind(found: readonly Citation[], word: string): number | undefine
   return new Set(titles).size === 1 ? lastOfKind(found, word) : undefined;
 }
 
+/** Short titles of laws that the text does not name. */
+const UNNAMED: ReadonlySet<string> = new Set([ACT_OF_PARAGRAPH, REGULATIONS_OF_TEXT, RULES_OF_TEXT]);
+
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
-  const isSure = /^\d|cited above$/.test(one.text) || isOfJudge(one, state.text); // also "165 CLR at 564"
-  if (one.canonical === ACT_OF_PARAGRAPH) return; // its Act names no jurisdiction, or is not certain
+  const isSure = /^\d|cited above$|, above$/.test(one.text) || isOfJudge(one, state.text); // also "165 CLR at 564"
+  if (UNNAMED.has(one.canonical)) return; // its law names no jurisdiction, or is not certain
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
   if (other !== undefined) {

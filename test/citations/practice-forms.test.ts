@@ -29,6 +29,42 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "See the Ferry Act 2002 (NSW), cl 4 of Schedule 2.": "Ferry Act 2002 (NSW) cl 4, sch 2",
   "See the Ferry Act 2002 (NSW), s 4 of Part 2 applies.": "Ferry Act 2002 (NSW) s 4, pt 2",
   "Ferry Act 1900 (NSW) s 42(1)(a1).": "Ferry Act 1900 (NSW) s 42(1)(a1)",
+  "Ferries Act 1958 (Vic) (Reprint No 14) s 464ZF.": "Ferries Act 1958 (Vic) s 464ZF",
+  "Imperial Acts Application Act 1969 (NSW) s 36.": "Imperial Acts Application Act 1969 (NSW) s 36",
+  "Order VII Rule 11 of the Code of Ferry Procedure, 1908.": "Code of Ferry Procedure 1908 ord VII r 11",
+  "Ferry Code 1871 (2020 Rev Ed) s 300(c).": "Ferry Code 1871 (Singapore) s 300(c)",
+  "Ferry Regulations 1994 (Cth) sch 2 cl 866.211; reg 2.43(1)(b).": [
+    "Ferry Regulations 1994 (Cth) sch 2 cl 866.211",
+    "Ferry Regulations 1994 (Cth) reg 2.43(1)(b)",
+  ],
+  "Ferry Rules 2004 (Cth) r 1.04. The Court relies on r 10.13(a).": [
+    "Ferry Rules 2004 (Cth) r 1.04",
+    "Ferry Rules 2004 (Cth) r 10.13(a)",
+  ],
+  "Ferry Rules 2004 (Cth), Quay Rules 2005 (Cth). The Court relies on r 10.13(a).": [
+    "Ferry Rules 2004 (Cth)",
+    "Quay Rules 2005 (Cth)",
+  ],
+  "See UNCRC, Art 3(1).": "Art 3(1) UNCRC",
+  // Canada, Hong Kong, India and the United States
+  "Otter v Stoat, 2019 FCA 123 (CanLII); 2012 HRTO 33.": ["2019 FCA 123", "2012 HRTO 33"],
+  "Ferry Courts Act, R.S.O. 1990, c. C.43, ss. 96, 131(1).":
+    "Ferry Courts Act, R.S.O. 1990, c. C.43, ss. 96, 131(1)",
+  "See O Reg 194/90, r 21.01(1)(b).": "O Reg 194/90, r 21.01(1)(b)",
+  "HKSAR v Otter, HCMA 1206/2005, 17 March 2006, [22].": "(HCMA 1206/2005, 17 March 2006), [22]",
+  "See Cap 571, ss 277(1) and 279, and Cap. 4A, O 18 r 19.": [
+    "Cap 571, ss 277(1) and 279",
+    "Cap. 4A, O 18 r 19",
+  ],
+  "He was charged under S. 498A IPC.": "S. 498A IPC",
+  "See MANU/SC/0119/1978.": "MANU/SC/0119/1978",
+  "United States v. Otter, No. SACV 17-1079 JVS (C.D. Cal. Mar. 5, 2018).":
+    "(C.D. Cal., No. SACV 17-1079 JVS, 5 March 2018)",
+  "Otter v. Stoat, No. 3:19-cv-00412-ABC, 2020 WL 1234567, at *4 (N.D. Cal. Feb. 11, 2020).":
+    "(N.D. Cal., No. 3:19-cv-00412-ABC, 11 February 2020)",
+  "Cal. Penal Code, § 187, subd. (a) applies.": "Cal. Penal Code, § 187, subd. (a)",
+  "Waitangi Tribunal Te Roroa Report (Wai 38, 1992) at 23.":
+    "Waitangi Tribunal Te Roroa Report (Wai 38, 1992), 23",
 });
 
 table(

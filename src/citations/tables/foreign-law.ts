@@ -56,6 +56,25 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "the Constitution of the United States",
   },
   {
+    // "Cal. Penal Code, § 187, subd. (a)", "Tex. Gov't Code Ann. § 22.001", "Del. Code Ann. tit. 8, § 145"
+    words: "Cal Tex Fla Del Mass Ohio Wash Conn Mich Minn Ill Ariz Colo Okla Mont",
+    place: regex.uy`\p{Lu}\p{Ll}{2,4}\.? (?:\p{Lu}[\p{L}'’.]{0,12},? (?:& )?){1,6}(?:tit\. \d{1,3},? )?§{1,2} ?${SECTION}(?:, subds?\. \(\w{1,3}\))?`,
+    foreign: "law of a State of the United States",
+  },
+  {
+    // "S. 498A IPC", "section 482 of the CrPC", "Ss. 302 and 34 of the I.P.C."
+    words: "IPC CrPC CRPC BNS BNSS I Cr",
+    front: regex.plain`(?:[Ss]ec(?:tion|\.)s?|[Ss]s?\.?|[Uu]\/s) ?${SECTION}(?:(?:,|,? and|\/|,? read with) ?(?:[Ss]ection |s\. )?${SECTION}){0,6},? (?:of (?:the )?)?$`,
+    place: /(?:IPC|I\.P\.C\.|CrPC|CRPC|Cr\.P\.C\.|BNSS?)(?!\w)/y,
+    foreign: "a code of India",
+  },
+  {
+    // "Cap 571, s 277", "Cap. 4A, O. 18 r. 19": laws of Hong Kong and Singapore by their chapters
+    words: "Cap",
+    place: regex.y`Cap\.? \d{1,4}[A-Z]{0,2}(?:,? Rules of the (?:High|District) Court)?(?:,? (?:ss?|rr?|regs?|[Ss]ch|O|Order|[Ss]ections?)\.? ?${SECTION}(?:(?:,| and|-) ?${SECTION}(?!\w)){0,5}){1,4}`,
+    foreign: "a chapter of the laws of Hong Kong or Singapore",
+  },
+  {
     words: "Restatement",
     place: regex.uy`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
     foreign: "a Restatement of American law",

@@ -20,6 +20,10 @@ const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20
 /** Words before the number of a case of the Commission. */
 const CASE_LEAD = String.raw`(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )`;
 
+/** The sections or rules after a Canadian law: `, ss 96, 131(1)`, `, r 21.01(1)(b)`. */
+const CANADIAN_SECTION = String.raw`\d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4}`;
+const CANADIAN_PLACE = `(?:,? (?:ss?|rr?)\\.? ${CANADIAN_SECTION}(?:(?:, | and |[-–])${CANADIAN_SECTION}(?![\\w/])){0,6})?`;
+
 const NUMBER_OF_NOTE = [
   String.raw`\([A-Z][\w\-]{2,12}\)`, // "(GPN-EXPT)"
   String.raw`[A-Z]{2,4}(?:[ \-][A-Z][A-Za-z]{1,4})?[ \-]\d{1,3}`, // "SC Gen 10"
@@ -118,11 +122,27 @@ export const MATERIALS: readonly Material[] = [
   },
   {
     // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3", "Rules of Civil Procedure, RRO 1990, Reg 194, r 21.01": statutes of Canada
-    words: "RRO RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR",
+    words: "RRO RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR R S",
     front:
       /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
-    place:
-      /(?:RRO (?:19|20)\d\d, Reg \d{1,4}|(?:[A-Z]{2,5} (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\))?)(?:,? (?:ss?|rr?) \d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4})?/y,
+    place: regex.y`(?:R\.?R\.?O\.? (?:19|20)\d\d, Reg\.? \d{1,4}|(?:(?:[A-Z]{2,5}|(?:[RS]\.){1,2}[A-Z][A-Z.]{0,5}) (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\.?\))?)${CANADIAN_PLACE}`,
+  },
+  {
+    // "O Reg 194/90, r 21.01(1)(b)", "B.C. Reg. 168/2009, s. 7": regulations of the provinces of Canada
+    words: "Reg",
+    front: /(?:\p{Lu}[^\n;()]{3,100}, )?\b(?:O|Ont|B\.?C|Alta|Man|Sask|N\.?S|N\.?B)\.? $/u,
+    place: regex.y`Reg\.? \d{1,3}\/\d{2,4}${CANADIAN_PLACE}`,
+  },
+  {
+    // "MANU/SC/0119/1978": a database of Indian cases
+    words: "MANU",
+    place: /MANU\/[A-Z]{2,4}\/\d{3,5}\/(?:19|20)\d\d/y,
+  },
+  {
+    // "Waitangi Tribunal, Te Whanau o Waipareira Report (Wai 414, 1998)"
+    words: "Wai",
+    front: /(?:\bWaitangi Tribunal,? [^\n;()]{3,120} )?\($/u,
+    place: /Wai \d{1,4}(?:, (?:19|20)\d\d)?\)/y,
   },
   {
     // "SA.38375", "AT.40099": the Commission's State aid and antitrust cases

@@ -12,7 +12,13 @@ import {
   type Tokens,
 } from "../../tokens.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
-import { ACT_OF_PARAGRAPH, LETTERS, RULES_OF_COURT } from "../../earlier-acts.ts";
+import {
+  ACT_OF_PARAGRAPH,
+  LETTERS,
+  REGULATIONS_OF_TEXT,
+  RULES_OF_COURT,
+  RULES_OF_TEXT,
+} from "../../earlier-acts.ts";
 import { lawAt, spelled } from "../german/norm-law.ts";
 import { partsAt, unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
@@ -138,7 +144,12 @@ function isDefined(text: string, name: string): boolean {
   return BARE.test(name) || regex.plain`\((?:the )?["“'‘]?${name}["”'’]?\)`.test(text);
 }
 
-const SECTION = /^(?:ss?|(?:[Ss]|[Ss]ubs)ections?)$/;
+/** The units of provisions that may name no law, with the short title of the law that is meant. */
+const BARE_UNITS: readonly (readonly [unit: RegExp, title: string])[] = [
+  [/^(?:ss?|(?:[Ss]|[Ss]ubs)ections?)$/, ACT_OF_PARAGRAPH],
+  [/^(?:regs?|regulations?)$/, REGULATIONS_OF_TEXT],
+  [/^(?:rr?|rules?)$/, RULES_OF_TEXT],
+];
 
 /** `Section 104(1) sets out`, `s 140 of that Act`: a section of the Act that the paragraph cites, if it cites no other. */
 function bareSection(
@@ -152,9 +163,9 @@ function bareSection(
   if (same !== undefined && whole)
     return ofTitle(ACT_OF_PARAGRAPH, { from: whole.from, next: same }, whole.provisions);
   const isNumbered = provisions.every((one) => /^\S+ \d/.test(one)); // a bare "subsection (3)" says not of which section
-  if (!isNumbered || !SECTION.test(textAt(tokens, at)) || (same === undefined && isOfText(tokens, end)))
-    return undefined;
-  return ofTitle(ACT_OF_PARAGRAPH, { from: at, next: same ?? end }, provisions);
+  const [, title] = BARE_UNITS.find(([unit]) => unit.test(textAt(tokens, at))) ?? [];
+  if (!isNumbered || title === undefined || (same === undefined && isOfText(tokens, end))) return undefined;
+  return ofTitle(title, { from: at, next: same ?? end }, provisions);
 }
 
 /** Whether the next words say of which text a section is: `of the lease`, `in this Deed`, `to Schedule 2`, `, Deed of 1990`. */

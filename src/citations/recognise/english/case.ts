@@ -1,8 +1,8 @@
 import { resolveNeutral, resolveReported } from "../../resolve.ts";
 import { seriesByAbbreviation } from "../../series.ts";
 import { type Shape, shapeAt } from "../../shapes.ts";
-import { DIVIDED, DIVISIONS, foreignCourt } from "../../tables/foreign-courts.ts";
-import { digitsAt, skip, textAt, type Tokens } from "../../tokens.ts";
+import { DIVIDED, DIVISIONS, type ForeignCourt, foreignCourt } from "../../tables/foreign-courts.ts";
+import { digitsAt, phraseAt, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { Draft, ForeignNeutralFields, Form, Match } from "../../types.ts";
 
 /** `[1992] HCA 23`, `(1992) 175 CLR 1`, `219 CLR 196` */
@@ -126,7 +126,16 @@ function foreignCourtAt(tokens: Tokens, at: number) {
   const isBracketed = textAt(tokens, at + 1) === "(" && textAt(tokens, at + 3) === ")";
   const two = foreignCourt(textAt(tokens, at), textAt(tokens, isBracketed ? at + 2 : at + 1));
   const next = isBracketed ? at + 4 : at + 2;
-  return two ? { court: two, next } : { court: foreignCourt(textAt(tokens, at)), next: at + 1 };
+  if (two) return { court: two, next };
+  return { court: foreignCourt(textAt(tokens, at)) ?? courtOnCanlii(tokens, at), next: at + 1 };
+}
+
+/** `2019 FCA 123 (CanLII)`: a Canadian court whose code an Australian court has as well. */
+const ON_CANLII = /^(?<code>FCA|FC|TCC) \d{1,5} \( CanLII \)/;
+
+function courtOnCanlii(tokens: Tokens, at: number): ForeignCourt | undefined {
+  const code = phraseAt(tokens, at, ON_CANLII)?.named["code"];
+  return code === undefined ? undefined : { code, name: code, country: "ca" };
 }
 
 function foreignWarnings(

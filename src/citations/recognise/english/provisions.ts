@@ -74,11 +74,13 @@ export function provisionsAfter(tokens: Tokens, from: number): Provisions | unde
 
 /** Like `provisionsAfter`, but without those of the next paragraph. */
 export function provisionsInParagraph(tokens: Tokens, from: number, text: string): Provisions | undefined {
-  return listFrom(
-    tokens,
-    from,
-    (_, at, next) => isOfAnother(tokens, at, next) || endsParagraph(text, tokens, at),
-  );
+  const isOver = (_: Tokens, at: number, next: number) =>
+    isOfAnother(tokens, at, next) || endsParagraph(text, tokens, at);
+  const found = listFrom(tokens, from, isOver);
+  if (!found || textAt(tokens, found.next) !== "of" || !UNITS.has(textAt(tokens, found.next + 1)))
+    return found;
+  const outer = listFrom(tokens, found.next + 1, isOver); // "cl 4 of Schedule 2"
+  return outer ? { ...outer, from, provisions: [...found.provisions, ...outer.provisions] } : found;
 }
 
 function listFrom(
@@ -123,9 +125,8 @@ function writtenOnce({ first, places }: Listed): string {
 /** Skips a comma or "and" before the next pinpoint; before the first, only a comma, dash or colon. */
 function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
   const start = isFirst && isApart(tokens, at) ? at + 1 : skip(tokens, at, ",");
-  const link = isFirst ? "" : textAt(tokens, start);
-  const isWithin = link === "of" && UNITS.has(textAt(tokens, start + 1)); // "cl 4 of Schedule 2"
-  return link === "and" || isWithin ? start + 1 : afterLink(tokens, start);
+  const isAnd = !isFirst && textAt(tokens, start) === "and";
+  return isAnd ? start + 1 : afterLink(tokens, start);
 }
 
 const LINK =

@@ -32,7 +32,9 @@ const KEYWORDS = byWord<Type>({
     "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP Award Agreement Provisions",
   constitution: "Constitution",
 });
-const DATED = wordSet("Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules Award");
+const DATED = wordSet(
+  "Act Acts Ordinance Statute Statutes Petition Bill Regulation Regulations Rules Award Code",
+);
 
 /** Titles of headings and of Acts cited in them: "PRIVACY ACT 1988". */
 const CAPITALS = byWord<Type>({ act: "ACT", regulation: "REGULATION REGULATIONS RULES" });
@@ -179,7 +181,7 @@ function restOfTitle(tokens: Tokens, keyword: number): number {
   const numbered = numberOfPolicy(tokens, keyword);
   if (numbered !== undefined) return numbered;
   const isOld = /^(?:Act|Statutes?|Petition)$/.test(textAt(tokens, keyword));
-  if (!isOld && !/^(?:Rules|Constitution|Order)$/.test(textAt(tokens, keyword))) return keyword + 1;
+  if (!isOld && !/^(?:Rules|Constitution|Order|Code)$/.test(textAt(tokens, keyword))) return keyword + 1;
   if (textAt(tokens, keyword + 1) !== "of") return keyword + 1;
   let next = skip(tokens, keyword + 2, "the");
   const isPart = (at: number) => isTitleWord(tokens, at) && !KEYWORDS.has(textAt(tokens, at));
@@ -259,7 +261,7 @@ const LONGEST_HEADING = 100; // characters
 
 /** Words after the "Act" within a title: "Crimes Act Amendment Act", "Constitution Acts Interpretation Act". */
 const BEHIND_ACT =
-  /^(?:Amend|Compilation|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Shortening|Suspension|Validat)/;
+  /^(?:Amend|Application|Compilation|Consequential|Consolidat|Continu|Extension|Further|Interpretation|Repeal|Revision|Shortening|Suspension|Validat)/;
 
 /** Whether a title begins after this token: "this Act or the Privacy Act", "Limitation Act Evidence Act". */
 function endsBefore(tokens: Tokens, at: number, keyword: number): boolean {
@@ -480,9 +482,12 @@ function bracketedPins({ tokens, text }: Pick<Input, "tokens" | "text">, at: num
 
 const MOST_SHORT_TITLE = 14; // tokens
 
-/** Skips a short title defined before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`, `… (PA) s 6`. */
+/** Skips a short title or remark before the pinpoints: `Privacy Act 1988 (Cth) ('Privacy Act') s 6`, `… (PA) s 6`, `… (Reprint No 14) s 6`. */
 function afterShortTitle(tokens: Tokens, at: number): number {
-  const isQuoted = /^(?:['"‘“]|the|[A-Z]{2,8}(?: Act)?)$/.test(textAt(tokens, at + 1));
+  const isQuoted =
+    /^(?:['"‘“]|the|[A-Z]{2,8}(?: Act)?|[Rr]eprint(?:ed)?|amended|as|now|since|repealed)$/.test(
+      textAt(tokens, at + 1),
+    );
   if (textAt(tokens, at) !== "(" || !isQuoted) return at;
   for (let next = at + 2; next < at + MOST_SHORT_TITLE; next += 1) {
     if (textAt(tokens, next) === "(") return at;

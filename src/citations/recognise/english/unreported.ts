@@ -286,9 +286,9 @@ function numberBehind(tokens: Tokens, behind: number): Part | undefined {
   return next === undefined ? undefined : [start, next];
 }
 
-/** `No. 12-345 (9th Cir. May 3, 2013)`, `No. 1:12-cv-00345 (S.D.N.Y. 2013)`: the docket of a court of the United States. */
+/** `No. 12-345 (9th Cir. May 3, 2013)`, `No. SACV 17-1079 JVS (C.D. Cal. Mar. 5, 2018)`, `No. 3:19-cv-412, 2020 WL 1234567, at *4 (N.D. Cal. 2020)`: the docket of a court of the United States. */
 const DOCKET =
-  /Nos?\.? (?<number>(?:\d{1,2}:)?\d\d-(?:[a-z]{2}-)?\d{2,6})(?:, slip op\.?(?: at \d{1,4})?)? \((?<court>(?:\d{1,2}[a-z]{2}|[A-Z])[^()]{0,30}?) (?:(?<month>[A-Z][a-z]{2,8})\.? (?<day>\d{1,2}), )?(?<year>(?:19|20)\d\d)\)/y;
+  /Nos?\.? (?<number>(?:[A-Z]{2,5}[ -])?(?:\d{1,2}:)?\d\d-(?:[A-Za-z]{2}-)?\d{2,6}(?:[ -][A-Z]{2,5}(?: ?\([A-Za-z]{2,5}\))?){0,2})(?:, (?:19|20)\d\d WL \d{3,9})?(?:, (?:slip op\.?)?(?: ?at[ *]{1,3}\d{1,4}(?:[-–]\d{1,4})?)?)? \((?<court>(?:\d{1,2}[a-z]{2}|[A-Z])[^()]{0,30}?) (?:(?<month>[A-Z][a-z]{2,8})\.? (?<day>\d{1,2}), )?(?<year>(?:19|20)\d\d)\)/y;
 
 export const dockets: Form = ({ tokens, text }, at) => {
   const start = tokens[at]?.start ?? text.length;
@@ -321,8 +321,11 @@ export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
 /** Registers of Hong Kong's courts: `FACV 7/2015`, `HCA No 1234 of 2015`; New Zealand's Court of Appeal joins its letters. */
 const LETTERED =
-  /^(?<number>(?:(?:FA(?:CV|CC|MV|MC)|CA(?:CV|CC|MP)|HC(?:A|AL|MP|CL|PI)|DC(?:CJ|CC)) (?:No (?:\. )?)?\d{1,5} (?:\/|of) (?:19|20)\d\d|CA\d{1,4} \/ (?:\d\d|\d{4})))(?: ,)?(?= )/;
-export const REGISTERS = "FACV FACC FAMV FAMC CACV CACC CAMP HCA HCAL HCMP HCCL HCPI DCCJ DCCC".split(" ");
+  /^(?<number>(?:(?:FA(?:CV|CC|MV|MC)|CA(?:CV|CC|MP|AR|QL)|HC(?:A|AL|MP|CL|PI|MA|CC|LA|CW|CT|B|AJ|IA)|DC(?:CJ|CC|PI|MA|EC)|LD(?:BM|CS)) (?:No (?:\. )?)?\d{1,5} (?:\/|of) (?:19|20)\d\d|CA\d{1,4} \/ (?:\d\d|\d{4})))(?: ,)?(?= )/;
+export const REGISTERS =
+  "FACV FACC FAMV FAMC CACV CACC CAMP CAAR CAQL HCA HCAL HCMP HCCL HCPI HCMA HCCC HCLA HCCW HCCT HCB HCAJ HCIA DCCJ DCCC DCPI DCMA DCEC LDBM LDCS".split(
+    " ",
+  );
 
 export const registeredCases: Form = ({ tokens, text }, at) => {
   const found = phraseAt(tokens, at, LETTERED);

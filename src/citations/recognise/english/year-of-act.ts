@@ -68,6 +68,9 @@ const [HONG_KONG, SINGAPORE] = [
   regex.plain`^\( (?:Singapore , )?(?:${CHAPTER} , )?\d{4} [Rr]ev(?: \.)? [Ee]d(?: \.)? \)`,
 ];
 
+/** `(2020 Rev Ed)` after the year of an Act of Singapore. */
+const REVISED = /^\( (?:19|20)\d\d [Rr]ev(?: \.)? [Ee]d(?: \.)? \)/;
+
 function chapterAt(tokens: Tokens, from: number): Pick<Tail, "jurisdiction" | "next"> | undefined {
   const isOrdinance = textAt(tokens, from - 1) === "Ordinance";
   if (!isOrdinance && !/^(?:Singapore|[Cc]ap|\d{4})$/.test(textAt(tokens, from + 1))) return undefined;
@@ -100,6 +103,8 @@ function isTailStart(tokens: Tokens, at: number): boolean {
 /** Reads the jurisdiction and the number of an Act, in either order. */
 function behindYear(tokens: Tokens, at: number, year: number | undefined) {
   if (year === undefined) return jurisdictionAt(tokens, at);
+  const revised = phraseAt(tokens, at, REVISED)?.next;
+  if (revised !== undefined) return { jurisdiction: "Singapore", warnings: [], next: revised };
   const before = actNumberAt(tokens, at, year);
   const found = jurisdictionAt(tokens, before?.next ?? at);
   const behind = before ? undefined : actNumberAt(tokens, found.next, year);
