@@ -138,7 +138,10 @@ function joint(before: Pinpoint | undefined, pin: Pinpoint): string {
 export function formatPinpoint(pin: Pinpoint): string {
   const { unit, from, to, suffix = "" } = pin;
   if (unit === "line") return to === undefined ? `line ${from}` : `lines ${from}–${to}`;
-  if (unit === "division") return suffix.startsWith("AG") ? `[${suffix}]` : `unter ${suffix}`;
+  if (unit === "division") {
+    if (/^[ivxl]+$/.test(suffix)) return suffix; // a page of a preface
+    return suffix.startsWith("AG") ? `[${suffix}]` : `unter ${suffix}`;
+  }
   if (unit === "headnote") return `Ls. ${from}${to === undefined ? "" : `-${to}`}`;
   if (unit === "paragraph") return paragraphPin(pin);
   return to === undefined ? String(from) : `${from}–${shortEnd(from, to)}`;

@@ -8,7 +8,7 @@ const MOST = 320; // characters before a citation
 /** Lower-case words within a name: "Minister for Immigration", "Smith by his tutor Jones", "Acme plc". */
 const JOINERS = wordSet(
   `a about al. et matter -v- of the and for de la le van von der den du in on to at by ex parte p rel re re: v v. aka trading as & y al a an or ors anor
-  plc t/a t/as atf his her their behalf tutor next friend trustee trustees formerly another others`,
+  plc t/a t/as atf his her their behalf tutor d next friend trustee trustees formerly another others`,
 );
 
 /** Words that begin a sentence, but neither a party's name nor an Act's title. */
@@ -72,7 +72,13 @@ export function nameBefore(text: string, floor: number, start: number): string |
   const printed = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
   const line = /\p{Ll}{2}/u.test(printed) ? printed : printed.replace(CAPITAL_VERSUS, " v ");
   const clause = / [Rr]e; /.test(line) ? line.replace(INVERTED, "Re $1; ") : line;
-  return versus(clause, isLine) ?? ofOneParty(clause) ?? ofWholeClause(clause) ?? ofFamily(clause);
+  return (
+    versus(clause, isLine) ??
+    ofOneParty(clause) ??
+    ofWholeClause(clause) ??
+    ofFamily(clause) ??
+    ofShip(clause)
+  );
 }
 
 /** Returns the text after the last end of a sentence or line, ignoring "Pty. Ltd.", "v." and line wraps. */
@@ -103,7 +109,7 @@ function isOfSameName(first: string, second: string, isColon: boolean): boolean 
   return (
     isSameParty(first, second) ||
     /^\s*(?:[Ee]x [Pp]arte|in the matter of|(?:The )?Estate of|Estate)(?!\p{L})/u.test(second) ||
-    /(?:^|[\s(])(?:In re|Re|In the [Mm]atter of)\s[^;]*$/.test(first)
+    /(?:^|[\s(])(?:In re|[Rr]e|In the [Mm]atter of)\s[^;]*$/.test(first)
   );
 }
 
@@ -288,8 +294,8 @@ function lastVersus(clause: string): number | undefined {
 /** Words before the name of a person or a thing: `Re Wakim`, `Inquest into the Death of Hale`. */
 const BEFORE_PARTY = [
   "In [Rr]e",
-  "Re:?",
-  "[Ee]x [Pp]arte",
+  "[Rr]e:?",
+  "[Ee]x (?:[Pp]arte|p\\.?)",
   String.raw`(?:\p{Lu}[^;]{1,100}; )?[Ii]n the [Mm](?:atter|arriage) of`,
   "Application (?:of|by)",
   "(?:The )?Estate of",
@@ -339,6 +345,16 @@ function ofFamily(clause: string): string | undefined {
   const { ahead = "", name = "" } = FAMILY.exec(clause)?.groups ?? {};
   const isLonger = ahead !== "" && !isStarter(ahead.trim());
   return name === "" || isLonger || /^\S+ & (?:Anor|Ors|Co)\b/.test(name) ? undefined : name;
+}
+
+/** Words after "The" that are not the name of a ship. */
+const NO_SHIP =
+  "Act|Attorney|Authority|Bench|Board|Bill|Case|Chief|Commission|Commissioner|Committee|Commonwealth|Constitution|Convention|Council|Court|Crown|Full|Government|High|Honourable|House|Judge|Justice|King|Law|Lord|Minister|Parliament|Privy|Queen|Registrar|Report|Rule|Secretary|Senate|State|Supreme|Tribunal";
+const SHIP = regex.u`(?<!\p{L})The (?:["'“‘])?(?!(?:${NO_SHIP})(?!\p{L}))\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}(?: \(No \d+\))?$`;
+
+/** A ship, by which the cases of admiralty are named: `The Wagon Mound (No 2)`, `The "Nema"`. */
+function ofShip(clause: string): string | undefined {
+  return SHIP.exec(clause)?.[0].replaceAll(/["“‘]|(?<= )'/g, "");
 }
 
 function isNameWord(word: string): boolean {

@@ -4,7 +4,7 @@ import { wordSet } from "../core/text.ts";
 import { dateAt } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { seriesByAbbreviation } from "./series.ts";
-import { hasThousands } from "./shapes.ts";
+import { hasThousands, isOfService, pageNumber } from "./shapes.ts";
 import {
   END,
   JOINT,
@@ -83,7 +83,7 @@ const LONGEST_REPORT = 1000;
  */
 export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext): Pinned {
   const first = bracketedDay(tokens, from);
-  const { items, writers } = placesAfter(tokens, afterRoman(tokens, first?.next ?? from), context);
+  const { items, writers } = spokenAt(tokens, first?.next ?? from, context);
   if (items.length === 0) return withoutPlaces(tokens, from, context);
   const next = items.at(-1)?.next ?? from;
   const isOne = writers.length === 1 && writers[0]?.until === items.length;
@@ -100,6 +100,32 @@ export function pinpointsAfter(tokens: Tokens, from: number, context: PinContext
 /** Skips the page of a preface before others: `xii, 23 [3.12]`. */
 const afterRoman = (tokens: Tokens, at: number) =>
   /^[ivxl]{2,6}$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "," ? at + 1 : at;
+
+/** The page of a preface: `at ix`, `, xii`. */
+function prefaceAt(tokens: Tokens, from: number): Item | undefined {
+  const found = phraseAt(
+    tokens,
+    from,
+    /^(?:, )?(?:at |pp? (?:\. )?)?(?<page>(?=[ivxl])x{0,3}(?:i[xv]|v?i{0,3}))(?= (?:[.;)]|, \D))/,
+  );
+  const [opening, page] = [tokens[(found?.next ?? 0) - 1], found?.named["page"]];
+  if (
+    !found ||
+    !opening ||
+    page === undefined ||
+    (found.next === from + 1 && word(tokens, found.next) !== ",")
+  )
+    return undefined;
+  const span = { start: opening.start, end: opening.end };
+  return { pinpoint: { unit: "division", from: 0, suffix: page, ...span }, next: found.next };
+}
+
+/** The places after a citation, of which the first may be a page of a preface. */
+function spokenAt(tokens: Tokens, from: number, context: PinContext): Spoken {
+  const preface = context.isWork === true ? prefaceAt(tokens, from) : undefined;
+  const { items, writers } = placesAfter(tokens, preface?.next ?? afterRoman(tokens, from), context);
+  return { items: preface ? [preface, ...items] : items, writers };
+}
 
 interface Spoken {
   readonly items: readonly Item[];
@@ -509,15 +535,6 @@ const POINTS = regex.plain`^${DECIMALS}`;
 /** `(b)`, `(a)(ii)` directly after a number or its bracket. */
 const ITEM = String.raw`(?:_\(_(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})_\)){1,3}`;
 
-const MOST_RANGE = 100; // paragraphs that one pinpoint spans
-
-/** Whether a bracket holds one paragraph of a loose-leaf service or its chapter: `[3-250]`, `[235-1500]`. */
-export function isOfService(tokens: Tokens, at: number): boolean {
-  const [from, second] = [integer(tokens[at + 1]), integer(tokens[at + 3])];
-  const isOne = word(tokens, at + 2) === "-" && word(tokens, at + 4) === "]";
-  return isOne && from !== undefined && second !== undefined && second >= from + MOST_RANGE;
-}
-
 function ofService(tokens: Tokens, at: number): Item | undefined {
   const from = isOfService(tokens, at) ? integer(tokens[at + 1]) : undefined;
   if (from === undefined) return undefined;
@@ -601,23 +618,6 @@ function decimal(tokens: Tokens, at: number, from: number, { text, next }: ReadT
 
 /** "-", or the "to" of "paras 12 to 14". */
 const UP_TO = /^(?:-|to)$/;
-
-/** Reads "549", or "11,117" where a series prints pages that way. */
-function pageNumber(
-  tokens: Tokens,
-  at: number,
-  commas: boolean,
-): { value: number; next: number } | undefined {
-  const lettered = /^(\d{1,4})[A-Hab]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin, folio "91b"
-  if (lettered !== undefined) {
-    const isRange = word(tokens, at + 1) === "-" && /^[A-H]$/.test(textAt(tokens, at + 2));
-    return { value: Number(lettered), next: isRange ? at + 3 : at + 1 };
-  }
-  const value = integer(tokens[at]);
-  if (value === undefined) return undefined;
-  if (!commas || !hasThousands(tokens, at)) return { value, next: at + 1 };
-  return { value: value * 1000 + (integer(tokens[at + 2]) ?? 0), next: at + 3 };
-}
 
 function item(
   tokens: Tokens,

@@ -350,10 +350,7 @@ const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
  * cited shortly before in the same paragraph.
  */
 function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
-  if (title === RULES_OF_COURT) return lastOfKind(found, "Rules");
-  if (title === RULES_OF_TEXT) return onlyOfKind(found, "Rules");
-  if (title === REGULATIONS_OF_TEXT)
-    return onlyOfKind(found, "Regulations") ?? onlyOfKind(found, "Regulation");
+  if (INSTRUMENTS.has(title)) return instrumentOf(title, found);
   const isBare = title === ACT_OF_PARAGRAPH;
   const only = title === "Act" || (isBare && isLastLaw(found, sole)) ? found[sole ?? -1] : undefined;
   if (byName.get(title) !== undefined || only?.kind !== "legislation")
@@ -372,6 +369,15 @@ function isLastLaw(found: readonly Citation[], sole: number | undefined): boolea
   const last = found.findLast((one) => "provisions" in one || one.kind === "norm");
   if (last?.kind === "back_reference") return last.target === sole;
   return last !== undefined && last.canonical === found[sole ?? -1]?.canonical;
+}
+
+const INSTRUMENTS: ReadonlySet<string> = new Set([RULES_OF_COURT, RULES_OF_TEXT, REGULATIONS_OF_TEXT]);
+
+/** The rules or regulations that an order, a rule or a regulation alone is of. */
+function instrumentOf(title: string, found: readonly Citation[]): number | undefined {
+  if (title === RULES_OF_COURT) return lastOfKind(found, "Rules");
+  if (title === RULES_OF_TEXT) return onlyOfKind(found, "Rules");
+  return onlyOfKind(found, "Regulations") ?? onlyOfKind(found, "Regulation");
 }
 
 const INSTRUMENT = /^(?:Regulations?|Rules|Charter|Code|Ordinance)$/;

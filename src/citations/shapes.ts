@@ -216,14 +216,21 @@ function isOfName(tokens: Tokens, at: number, { series, next }: ReportedShape): 
   if (series.until === undefined) return false;
   if (textAt(tokens, at - 1) === "Case") return true;
   const isAlone = textAt(tokens, at - 1) === "(" && /^[),]$/.test(textAt(tokens, next));
-  const end = isAlone || textAt(tokens, at - 1) === "," ? at - 1 : at;
-  const ahead = tokens.slice(Math.max(0, at - MOST_NAME), end).map(({ text }) => text);
+  if (isAlone) return partyBefore(tokens, at - 1)?.includes(";") === false;
+  return isBehindParty(tokens, textAt(tokens, at - 1) === "," ? at - 1 : at);
+}
+
+/** The words between the last "v" and a token, if they begin like the name of a party. */
+function partyBefore(tokens: Tokens, end: number): readonly string[] | undefined {
+  const ahead = tokens.slice(Math.max(0, end - MOST_NAME), end).map(({ text }) => text);
   const versus = ahead.lastIndexOf("v");
   const second = ahead[versus + 1]?.charAt(0) ?? "";
-  if (versus <= 0 || second === second.toLowerCase()) return false;
-  return isAlone
-    ? !ahead.includes(";", versus)
-    : ahead.slice(versus + 1).every((word) => OF_PARTY.test(word));
+  return versus > 0 && second !== second.toLowerCase() ? ahead.slice(versus + 1) : undefined;
+}
+
+/** Whether the name of a case ends at a token. */
+export function isBehindParty(tokens: Tokens, end: number): boolean {
+  return partyBefore(tokens, end)?.every((word) => OF_PARTY.test(word)) === true;
 }
 
 /** Words of the second party of a case. */
@@ -428,11 +435,38 @@ function numberedPage(tokens: Tokens, at: number, { jurisdiction }: Series): Pag
 /** `I-7879`, `I-A-1-13` of the reports of staff cases, `9-203` of the issues of a year. */
 const PAGE_OF_PART = /^(?:I{1,2} - (?:[AB] - \d - )?|\d{1,2} - (?=\d{1,4} ))\d{1,6}/;
 
+const MOST_RANGE = 100; // paragraphs that one pinpoint spans
+
+/** Whether a bracket holds one paragraph of a loose-leaf service or its chapter: `[3-250]`, `[235-1500]`. */
+export function isOfService(tokens: Tokens, at: number): boolean {
+  const [from, second] = [digitsAt(tokens, at + 1), digitsAt(tokens, at + 3)];
+  const isOne = textAt(tokens, at + 2) === "-" && textAt(tokens, at + 4) === "]";
+  return isOne && Number(second) >= Number(from) + MOST_RANGE;
+}
+
 /** Whether `11,110` is printed as one number. */
 export function hasThousands(tokens: Tokens, at: number): boolean {
   const [first, comma, second] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isJoined = isGlued(tokens, at + 1) && isGlued(tokens, at + 2);
   return comma === "," && isJoined && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second);
+}
+
+/** Reads "549", or "11,117" where a series prints pages that way. */
+export function pageNumber(
+  tokens: Tokens,
+  at: number,
+  commas: boolean,
+): { value: number; next: number } | undefined {
+  const lettered = /^(\d{1,4})[A-Hab]$/.exec(textAt(tokens, at))?.[1]; // "381B" of reports with letters in the margin, folio "91b"
+  if (lettered !== undefined) {
+    const isRange = textAt(tokens, at + 1) === "-" && /^[A-H]$/.test(textAt(tokens, at + 2));
+    return { value: Number(lettered), next: isRange ? at + 3 : at + 1 };
+  }
+  const digits = digitsAt(tokens, at);
+  if (digits === undefined) return undefined;
+  const value = Number(digits);
+  if (!commas || !hasThousands(tokens, at)) return { value, next: at + 1 };
+  return { value: value * 1000 + Number(textAt(tokens, at + 2)), next: at + 3 };
 }
 
 function yearOf(token: Token | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { find, shownCitation } from "../../src/citations/index.ts";
 import { table } from "../support/table.ts";
 
@@ -17,12 +18,23 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "Otter v Stoat, unreported, NSWCA, 7 May 1993 (CA 40123/92) per Wren P at 11-12.":
     "(NSWCA, 7 May 1993), 11–12 (Wren P)",
   "Otter v Stoat [2004] VSCA 153R1 at [7].": "[2004] VSCA 153R1, [7]",
+  "Otter v Stoat, Supreme Court of Victoria, S CI 2012 01234, Wren J, 9 May 2013, at [7].":
+    "(Supreme Court of Victoria, Wren J, 9 May 2013), [7]",
+  "Otter met Stoat, Supreme Court of Victoria, 9 May 2013.": "",
+  "Otter v Stoat's Hotel Limited 1920 A.C. 508.": "[1920] AC 508",
+  "In 1920 AC 508 was the number.": "",
   // pins after "@", "esp" and "et seq", and ranges of divided paragraphs
   "Otter v Stoat [1964] AC 465 @ 486.": "[1964] AC 465, 486",
   "Otter v Stoat (2009) 75 ACSR 1 esp [7242] ff.": "(2009) 75 ACSR 1, [7242]",
   "Otter v Stoat (1995) 185 CLR 410 especially at 418.": "(1995) 185 CLR 410, 418",
   "Law Commission, Otters (Law Com No 313, 2008) paras 3.12–3.17.":
     "Law Commission, Otters (Law Com No 313, 2008), [3.12]–[3.17]",
+  "R Otter, The Law of Ferries (2nd ed, LexisNexis, 2015) at ix.":
+    "R Otter, The Law of Ferries (2nd ed, LexisNexis, 2015), ix",
+  // treaties, reports and rulings
+  "United Nations Convention on Ferries (Vienna, 11 April 1980) 1489 UNTS 3, articles 35 and 39(1).":
+    "United Nations Convention on Ferries, 1489 UNTS 3 arts 35, 39(1)",
+  "Class Ruling CR 2020/5 applies.": "Class Ruling CR 2020/5",
   // provisions
   "Section 5B of the Ferry Liability Act 2002 (NSW), s 48 of the Quays Act 1958 (Vic) and s 9 Ferry Act 2003 (Qld).":
     ["Ferry Liability Act 2002 (NSW) s 5B", "Quays Act 1958 (Vic) s 48", "Ferry Act 2003 (Qld) s 9"],
@@ -91,3 +103,20 @@ table(
     "Otter v Stoat [1897] AC 22; [1890-4] All ER Rep 33.": "2",
   },
 );
+
+table("a case has this name: %s", (text) => find(text).map(({ name = "" }) => name), {
+  "Doe d Otter v Stoat (1809) 11 East 49.": "Doe d Otter v Stoat",
+  "It follows from The Wild Otter (No 2) [1967] 1 AC 617.": "The Wild Otter (No 2)",
+  'See The "Otter" [1982] AC 724.': "The Otter",
+  "The High Court [1982] AC 724 said so.": "",
+  "So said the Otter [1982] AC 724.": "",
+  "See ex p. Otter (1969) 90 WN (NSW) 34.": "ex p. Otter",
+  "See re Otter; ex parte Stoat (1987) 162 CLR 514.": "re Otter; ex parte Stoat",
+});
+
+test("the subjects of a royal commission are no author of its report", () => {
+  const title = "Royal Commission into Otters, Ferries and Lamps";
+  expect(find(`${title} (Final Report, February 2019) vol 1, 138.`)).toMatchObject([
+    { kind: "secondary", author: undefined, title },
+  ]);
+});

@@ -92,6 +92,8 @@ import {
 import { PLACE_STARTS } from "./union/places.ts";
 import {
   dockets,
+  NAMED_COURTS,
+  namedCourts,
   openUnreported,
   REGISTERS,
   REGISTRY_COURTS,
@@ -158,6 +160,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [treaties, TREATY_STARTS],
   [encyclopaedias, HALSBURY_STARTS],
   [openUnreported, UNREPORTED_WORDS],
+  [namedCourts, NAMED_COURTS],
   [headsOfPower, POWER_STARTS],
   [visaCriteria, CLAUSE_STARTS],
   [provisionsByShortTitle, PROVISION_STARTS],

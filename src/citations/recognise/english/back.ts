@@ -22,8 +22,7 @@ import {
 import { lawAt, spelled } from "../german/norm-law.ts";
 import { partsAt, unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
-import { isOfService } from "../../pinpoints.ts";
-import { longestSeries } from "../../shapes.ts";
+import { isOfService, longestSeries } from "../../shapes.ts";
 import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { CODE_STARTS, isEnglishRule } from "./schedule-code.ts";
 

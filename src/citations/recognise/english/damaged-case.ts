@@ -2,6 +2,7 @@ import { type Court, courtByCode } from "../../courts.ts";
 import { detectDamage } from "../../repair.ts";
 import {
   type Bracket,
+  isBehindParty,
   neutral,
   type NeutralShape,
   reported,
@@ -87,6 +88,8 @@ function reportOf(tokens: Tokens, at: number, year: Year): Shape | undefined {
   const isBare = bracket === undefined && closing === "";
   if (report.volume === undefined) {
     if (isBare && report.series.bareYears) return report;
+    if (isBare && report.series.brackets === "square" && isBehindParty(tokens, at))
+      return { ...report, damage: [...damage, `the year ${digits} has no brackets`, ...report.damage] };
     // CCH's services are cited as "2006 ATC 4,098"
     return isBare && report.series.commas
       ? { ...report, year: undefined, volume: Number(digits) }

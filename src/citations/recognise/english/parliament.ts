@@ -194,10 +194,19 @@ const TREATY = /\b(?:Treaty|Convention|Covenant|Protocol|Charter|Declaration|Agr
 
 /** `Convention on the Rights of the Child [1991] ATS 4` */
 function namedBefore(input: Input, volume: number) {
-  const end = textAt(input.tokens, volume - 1) === "," ? volume - 1 : volume;
+  const comma = textAt(input.tokens, volume - 1) === "," ? volume - 1 : volume;
+  const end = beforeSigning(input.tokens, comma);
   const head = bookBefore(input, end);
   return head && TREATY.test(head.whole) ? { title: head.whole, from: head.from, placed: volume } : undefined;
 }
+
+/** Index of the bracket with the place and day of signing, `(Vienna, 11 April 1980)`, before a series. */
+function beforeSigning(tokens: Tokens, end: number): number {
+  const open = end - 7;
+  return phraseAt(tokens, open, SIGNED)?.next === end ? open : end;
+}
+
+const SIGNED = /^\( \p{Lu}\p{L}+ , \d{1,2} \p{Lu}\p{L}+ \d{4} \)/u;
 
 function namedTreaty(input: Input, at: number): Match | undefined {
   const { tokens, floor } = input;

@@ -1,6 +1,7 @@
 import { englishDate, isoDay, monthOf } from "../../../core/day.ts";
 import { courtByCode } from "../../courts.ts";
 import { judgesFrom, OFFICES } from "../../judges.ts";
+import { isBehindParty } from "../../shapes.ts";
 import {
   digitsAt,
   indexAt,
@@ -91,6 +92,29 @@ function unreportedBehind(tokens: Tokens, text: string, at: number, floor: numbe
   }
   return undefined;
 }
+
+export const NAMED_COURTS = [
+  "Supreme",
+  "Federal",
+  "High",
+  "District",
+  "County",
+  "Family",
+  "Full",
+  "Magistrates",
+];
+
+/** `Lee v Tran, Supreme Court of Victoria, S CI 2012 01234, Judd J, 9 May 2013`: a court, its number, judge and day after the parties. */
+export const namedCourts: Form = ({ tokens, text }, at) => {
+  if (textAt(tokens, at - 1) !== "," || !isBehindParty(tokens, at - 1)) return undefined;
+  const dated = endOfDate(tokens, at, false);
+  if (dated === undefined || dated > at + MOST_FACTS) return undefined;
+  const next = afterDay(tokens, dated);
+  const facts = factsOf(tokens, text, at, next);
+  return facts.courtName === undefined || facts.rest > 0 ? undefined : made(at, next, facts);
+};
+
+const MOST_FACTS = 32; // tokens
 
 const MOST_PARTIES = 16; // tokens
 
@@ -264,8 +288,17 @@ function registered({ tokens, text }: Pick<Input, "tokens" | "text">, court: Par
   const closed = day ? skip(tokens, day.next, "]") : end;
   const judges = day && judgesFrom(tokens, skip(tokens, closed, ",")); // "3 June 1999, Salmon J"
   const judge = judges && text.slice(judges.names[0].start, judges.names[1].end);
-  const facts = { ...UNSAID, courtName, fileNumber, judge, day };
-  return made(Math.min(from, court[0]), judges?.next ?? closed, facts, "nz");
+  const facts = { ...UNSAID, courtName, fileNumber, day };
+  const found = made(Math.min(from, court[0]), judges?.next ?? closed, facts, "nz");
+  // the New Zealand Law Style Guide leaves the judge out
+  return judge === undefined ? found : withJudge(found, judge);
+}
+
+function withJudge(found: Match, judge: string): Match {
+  const drafts = found.drafts.map((draft) =>
+    draft.meaning.kind === "unreported" ? { ...draft, meaning: { ...draft.meaning, judge } } : draft,
+  );
+  return { ...found, drafts };
 }
 
 /** Facts that an unreported decision omits. */
@@ -338,7 +371,8 @@ export const registeredCases: Form = ({ tokens, text }, at) => {
 };
 
 /** "COR 2020 0021", "Print PR926273", "2020/1066", "AM2019/17" */
-const LETTERED_NUMBER = /^(?:(?:Print )?[A-Z]{1,4} ?\d{1,6}(?: \d{1,6})?|[A-Z]{0,2}20\d\d \/ \d{1,6})$/;
+const LETTERED_NUMBER =
+  /^(?:(?:Print )?(?:S )?[A-Z]{1,5} ?\d{1,6}(?: \d{1,6})?|[A-Z]{0,2}20\d\d \/ \d{1,6})$/;
 
 /** "No 15 of 1996", "P 1611 of 1986", "Appeal Nos 10, 11", "BC9501234", "CA No 242", "COR 2020 0021" */
 function isNumber(words: Tokens): boolean {
@@ -376,8 +410,7 @@ function made(
 ): Match {
   const date = day?.date;
   const number = date === undefined || country !== "au" ? fileNumber : undefined; // AGLC4 leaves it out
-  const writer = country === "nz" ? undefined : judge; // the NZ Law Style Guide leaves it out
-  const parts = [courtName, number, writer, date && englishDate(date)].filter(Boolean);
+  const parts = [courtName, number, judge, date && englishDate(date)].filter(Boolean);
   const fields = { kind: "unreported", courtName, fileNumber, judge, date } as const;
   const meaning = {
     country,

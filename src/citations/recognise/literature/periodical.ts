@@ -76,7 +76,7 @@ const OTHERS: readonly PlaceForm[] = [VOLUME_YEAR, YEAR_ISSUE, ISSUE_PAGE, ...SL
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `BeckRS 2023, 52213`, `SZ 2020/118`, `VfSlg 19.632/2012`. */
 export const periodicals: Form = ({ tokens, floor }, at) => {
   const found = withSupplement(tokens, periodicalWords.at(tokens, at));
-  if (!found) return undefined;
+  if (!found || /^(?:Ruling|Determination)$/.test(textAt(tokens, at - 1))) return undefined; // "Class Ruling CR 2020/5"
   const behind = skip(tokens, found.next, ".");
   const ofPart =
     notedIssue(tokens, at, found.next) ??

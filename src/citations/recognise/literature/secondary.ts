@@ -1,6 +1,6 @@
 import { regex } from "../../../core/regex.ts";
 import { isWrap } from "../../names.ts";
-import { isOfService } from "../../pinpoints.ts";
+import { isOfService } from "../../shapes.ts";
 import {
   digitsAt,
   isGlued,
@@ -179,6 +179,17 @@ const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}
 /** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Ferries", "Senate Committee, Parliament of Australia" */
 const SEVERAL = regex.u`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`;
 
+/** A royal commission whose subjects are a list: `Royal Commission into Banks, Ferries and Lamps`. */
+const OF_SUBJECTS = /^Royal Commission into (?:[^,]{3,80}, ){1,4}[^,]{3,60} and [^,]{3,80}$/;
+
+/** The length of the author before a title; 0 without one. */
+function authorEnd(whole: string): number {
+  const several = SEVERAL.exec(whole)?.[0].length;
+  if (several !== undefined) return several;
+  const comma = whole.indexOf(",");
+  return comma > 0 && AUTHOR.test(whole.slice(0, comma)) && !OF_SUBJECTS.test(whole) ? comma : 0;
+}
+
 /** Reads author and title before an edition or publisher. */
 export function bookBefore(input: Input, end: number) {
   const { tokens, floor } = input;
@@ -192,9 +203,8 @@ export function bookBefore(input: Input, end: number) {
   const whole = printedText(input, from, end)
     .replace(/^(?:.*\bcited: |[^\p{L}]+)/iu, "")
     .replace(/ (?:in|of|and)$/, "");
-  const several = SEVERAL.exec(whole)?.[0].length;
-  const comma = several ?? whole.indexOf(",");
-  const isAuthored = comma > 0 && (several !== undefined || AUTHOR.test(whole.slice(0, comma)));
+  const comma = authorEnd(whole);
+  const isAuthored = comma > 0;
   const title = (isAuthored ? whole.slice(comma + 1) : whole).trim().replace(/^\(eds?\), /, "");
   if (end - from < 2 || !/\p{Lu}\p{Ll}/u.test(title)) return undefined;
   const type = /Halsbury|American Jurisprudence|Corpus Juris/.test(whole) ? "encyclopaedia" : "book";
