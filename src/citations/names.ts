@@ -349,8 +349,8 @@ function ofFamily(clause: string): string | undefined {
 
 /** Words after "The" that are not the name of a ship. */
 const NO_SHIP =
-  "Act|Attorney|Authority|Bench|Board|Bill|Case|Chief|Commission|Commissioner|Committee|Commonwealth|Constitution|Convention|Council|Court|Crown|Full|Government|High|Honourable|House|Judge|Justice|King|Law|Lord|Minister|Parliament|Privy|Queen|Registrar|Report|Rule|Secretary|Senate|State|Supreme|Tribunal";
-const SHIP = regex.u`(?<!\p{L})The (?:["'“‘])?(?!(?:${NO_SHIP})(?!\p{L}))\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}(?: \(No \d+\))?$`;
+  "Act|Appeals?|Attorney|Authority|Bench|Board|Bill|Case|Chamber|Chief|Commission|Commissioner|Committee|Commonwealth|Constitution|Convention|Council|Court|Crown|Full|Government|High|Honourable|House|Judge|Justice|King|Law|Lord|Minister|Parliament|Privy|Queen|Registrar|Report|Rule|Secretary|Senate|State|Supreme|Tribunal";
+const SHIP = regex.u`(?<!\p{L})The (?:["'“‘])?(?!(?:\p{L}+ ){0,2}(?:${NO_SHIP})(?!\p{L}))\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}(?: \(No \d+\))?$`;
 
 /** A ship, by which the cases of admiralty are named: `The Wagon Mound (No 2)`, `The "Nema"`. */
 function ofShip(clause: string): string | undefined {

@@ -109,6 +109,7 @@ table("a case has this name: %s", (text) => find(text).map(({ name = "" }) => na
   "It follows from The Wild Otter (No 2) [1967] 1 AC 617.": "The Wild Otter (No 2)",
   'See The "Otter" [1982] AC 724.': "The Otter",
   "The High Court [1982] AC 724 said so.": "",
+  "The Third Chamber [1982] AC 724 said so.": "",
   "So said the Otter [1982] AC 724.": "",
   "See ex p. Otter (1969) 90 WN (NSW) 34.": "ex p. Otter",
   "See re Otter; ex parte Stoat (1987) 162 CLR 514.": "re Otter; ex parte Stoat",
