@@ -94,6 +94,34 @@ export function isTitleOfAct(title: string): boolean {
   );
 }
 
+/** The instruments cited so far, by the word of their kind, such as `Rules`: the index of the last one, and whether all have its title. */
+export type Instruments = Map<
+  string,
+  { readonly last: number; readonly title: string; readonly isOnly: boolean }
+>;
+
+const INSTRUMENT = /^(?:Regulations?|Rules|Charter|Code|Ordinance)$/;
+
+/** Records an instrument that is cited, with its index. */
+export function keepInstrument(instruments: Instruments, one: Citation, index: number): void {
+  if (one.kind !== "legislation") return;
+  const { title } = one;
+  for (const word of title.split(" ").filter((part) => INSTRUMENT.test(part))) {
+    const known = instruments.get(word);
+    const isOnly = known === undefined || (known.isOnly && known.title === title);
+    instruments.set(word, { last: index, title, isOnly });
+  }
+}
+
+export const INSTRUMENTS: ReadonlySet<string> = new Set([RULES_OF_COURT, RULES_OF_TEXT, REGULATIONS_OF_TEXT]);
+
+/** Returns the rules or regulations that an order, a rule or a regulation alone is of. */
+export function instrumentOf(title: string, instruments: Instruments): number | undefined {
+  if (title === RULES_OF_COURT) return instruments.get("Rules")?.last;
+  const only = (word: string) => (instruments.get(word)?.isOnly ? instruments.get(word)?.last : undefined);
+  return title === RULES_OF_TEXT ? only("Rules") : (only("Regulations") ?? only("Regulation"));
+}
+
 /** Form of an Act's abbreviation: "ICA", "EPBCA", "ITAA97". */
 export const LETTERS = String.raw`[A-Z][A-Za-z]{0,3}[A-Z]{1,6}\d{0,4}`;
 const KIND = "(?:Act|Code|Regulations|Rules)";
@@ -105,6 +133,17 @@ const DEFINED = regex.u`^\s?\((?:the\s)?((?:\p{Lu}[\p{L}&'’-]{0,20}\s){0,3}${K
  */
 export function lettersAfter(behind: string): string | undefined {
   return DEFINED.exec(behind)?.[1];
+}
+
+const IN_BRACKETS = /\((?:the )?["“'‘]?([^()"“”'‘’\n]{2,60}?)["”'’]?\)/g;
+
+/** Creates a function that says whether a text has these letters alone in brackets; the first call reads the text once. */
+export function definitionsIn(text: string): (letters: string) => boolean {
+  let all: ReadonlySet<string> | undefined;
+  return (letters) => {
+    all ??= new Set(Array.from(text.matchAll(IN_BRACKETS), ([, one = ""]) => one));
+    return all.has(letters);
+  };
 }
 
 /** Treaties that a text may call "the Charter" or "the Convention" once it has named them in full. */

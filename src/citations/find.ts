@@ -3,6 +3,7 @@ import { clean, cleanInSteps, hasOddCharacters } from "./clean.ts";
 import { nearestCourts } from "./courts.ts";
 import { draftOf } from "./recognise/english/case.ts";
 import { LegibusError } from "../core/errors.ts";
+import { definitionsIn } from "./earlier-acts.ts";
 import { germanPins } from "./recognise/german/pinpoints.ts";
 import { type SecondReading, reparse } from "./repair.ts";
 import type { Names } from "./judges.ts";
@@ -52,13 +53,13 @@ export function findCited(text: string): readonly Finding[] {
   return settled(finished(findingIn(text, cleaned, Number.POSITIVE_INFINITY, identified)), cleaned);
 }
 
-type Complete = (
-  text: string,
-  cleaned: string,
-  tokens: Tokens,
-  draft: Draft,
-  second?: SecondReading,
-) => Finding;
+/** A text as given and as cleaned, with the tokens in which a citation was found. */
+interface Source extends Pick<Input, "tokens" | "defines"> {
+  readonly text: string;
+  readonly cleaned: string;
+}
+
+type Complete = (source: Source, draft: Draft, second?: SecondReading) => Finding;
 
 function* findingIn(
   text: string,
@@ -67,12 +68,13 @@ function* findingIn(
   completed: Complete,
 ): Generator<void, Finding[]> {
   const found: Finding[] = [];
+  const defines = definitionsIn(cleaned);
   for (let from = 0; from < cleaned.length;) {
     const stretch = stretchFrom(cleaned, from, found.at(-1)?.end ?? 0);
     const taken = (draft: Draft, second: SecondReading | undefined): void => {
-      found.push(completed(text, cleaned, stretch.tokens, draft, second));
+      found.push(completed({ text, cleaned, tokens: stretch.tokens, defines }, draft, second));
     };
-    for (const _ of findIn(cleaned, stretch, taken)) {
+    for (const _ of findIn({ text: cleaned, defines }, stretch, taken)) {
       if (found.length > most) throw tooMany("citations", most);
       yield;
     }
@@ -126,11 +128,11 @@ const CITATION = 16; // tokens
 
 /** Calls `taken` for each citation. */
 function* findIn(
-  cleaned: string,
+  whole: Pick<Input, "text" | "defines">,
   { tokens, first, floor, to }: Stretch,
   taken: (draft: Draft, second: SecondReading | undefined) => void,
 ): Generator<void, void> {
-  const input = { tokens, text: cleaned, floor };
+  const input = { tokens, ...whole, floor };
   const second = reparse(tokens);
   let left = STEP;
   for (let at = first; at < tokens.length && (tokens[at]?.start ?? to) < to;) {
@@ -159,7 +161,7 @@ export function parseCitation(text: string): Citation | undefined {
   const cleaned = clean(text);
   const tokens = tokenise(cleaned);
   const typed = shapeAt(tokens, 0) ?? unbracketedNeutral(tokens);
-  if (typed) return complete(text, cleaned, tokens, draftOf(typed));
+  if (typed) return complete({ text, cleaned, tokens, defines: definitionsIn(cleaned) }, draftOf(typed));
   const [first] = find(text);
   return first && first.kind !== "unrecognised" && first.start === (tokens[0]?.start ?? 0)
     ? first
@@ -174,25 +176,13 @@ export function unknownCourt(
   return code === undefined ? undefined : { code, nearest: nearestCourts(code) };
 }
 
-function complete(
-  text: string,
-  cleaned: string,
-  tokens: Tokens,
-  draft: Draft,
-  second?: SecondReading,
-): Finding {
+function complete(source: Source, draft: Draft, second?: SecondReading): Finding {
+  const { text, tokens } = source;
   const { from, next, meaning } = draft;
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
   const printed = text.slice(start, end);
-  const {
-    pinpoints: plain,
-    judges,
-    writers,
-    day,
-    footnote,
-    damage = [],
-  } = pinsOf(tokens, cleaned, draft, second);
+  const { pinpoints: plain, judges, writers, day, footnote, damage = [] } = pinsOf(source, draft, second);
   const namesOf = ([first, last]: Names) => text.slice(first.start, last.end);
   const names = judges && namesOf(judges);
   const pinpoints = plain.map((pin, at) => {
@@ -208,7 +198,7 @@ function complete(
 const LISTED: ReadonlySet<Finding["kind"]> = new Set(["decision", "periodical", "identifier"]);
 
 function identified(...given: Parameters<Complete>): Finding {
-  const [, , tokens, { from, next, meaning }] = given;
+  const [{ tokens }, { from, next, meaning }] = given;
   if (LISTED.has(meaning.kind)) return complete(...given);
   const start = tokens[from]?.start ?? 0;
   const end = tokens[next - 1]?.end ?? start;
@@ -223,12 +213,13 @@ interface Pins extends Pinned {
 const MOST_PIN_TOKENS = 4;
 
 /** Returns the pinpoints of a citation; for damaged numbers, their repaired values. */
-function pinsOf(tokens: Tokens, text: string, draft: Draft, second: SecondReading | undefined): Pins {
-  const plain = plainPins(tokens, text, draft);
+function pinsOf(source: Source, draft: Draft, second: SecondReading | undefined): Pins {
+  const { tokens } = source;
+  const plain = plainPins(source, draft);
   const { next } = draft;
   const damage = second ? damageBetween(next, next + MOST_PIN_TOKENS, tokens, second) : [];
   if (!second || damage.length === 0) return plain;
-  const repaired = plainPins(second.tokens, text, draft);
+  const repaired = plainPins({ ...source, tokens: second.tokens }, draft);
   return repaired.pinpoints.length > plain.pinpoints.length ? { damage, ...repaired } : plain;
 }
 
@@ -252,11 +243,11 @@ function continentalPins(tokens: Tokens, text: string, { next, meaning, firstPag
   return first && CLOSED_LINE.test(text.slice(tokens[next - 1]?.end, first.start)) ? [] : read;
 }
 
-function plainPins(tokens: Tokens, text: string, draft: Draft): Pinned {
+function plainPins({ tokens, cleaned: text, defines }: Source, draft: Draft): Pinned {
   const { next, pins, meaning } = draft;
   if (pins === "none") return NO_PINS;
   if (pins === "german") return { pinpoints: continentalPins(tokens, text, draft), judges: undefined };
-  const input: Input = { tokens, text, floor: 0 };
+  const input: Input = { tokens, text, floor: 0, defines };
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
   const found = pinpointsAfter(tokens, afterBracket(tokens, draft), {
     page: firstPageOf(meaning),

@@ -23,7 +23,10 @@ import {
   onlyActs,
   plainTitle,
   REGULATIONS_OF_TEXT,
-  RULES_OF_COURT,
+  INSTRUMENTS,
+  instrumentOf,
+  type Instruments,
+  keepInstrument,
   RULES_OF_TEXT,
   treatiesOf,
   withLawsBehind,
@@ -249,6 +252,9 @@ function* resolveBack(
     byNote: notes.map((): number[] => []),
     byName: new Map(),
     acts: new Map(),
+    instruments: new Map(),
+    words: new Set(),
+    lastLaw: undefined,
     defined: new Set(),
     note: -1,
     text,
@@ -307,6 +313,12 @@ interface Resolution {
   /** Indexes by short title and by words of names; undefined for a word that several citations share. */
   readonly byName: Map<string, number | undefined>;
   readonly acts: Acts;
+  /** The instruments cited so far, by the word of their kind: `Rules`. */
+  readonly instruments: Instruments;
+  /** Words of the names, titles and authors cited so far. */
+  readonly words: Set<string>;
+  /** The last provision or law that is cited. */
+  lastLaw: Citation | undefined;
   /** Short titles defined after a citation. */
   readonly defined: Set<string>;
   /** Index of the note that contains the reference; -1 in the body. */
@@ -317,6 +329,16 @@ interface Resolution {
   /** Index of the previous citation, and of the last one other than a provision. */
   last: number | undefined;
   lastSource: number | undefined;
+}
+
+/** A word of a name, as `titleBefore` reads it. */
+const WORD = /\p{L}[\p{L}'’-]*/gu;
+
+function record(one: Citation, state: Resolution): void {
+  for (const name of namesOf(one)) for (const word of name.match(WORD) ?? []) state.words.add(word);
+  if ("provisions" in one || one.kind === "norm") state.lastLaw = one;
+  keepInstrument(state.instruments, one, state.found.length);
+  state.found.push(one);
 }
 
 function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resolution): void {
@@ -331,7 +353,7 @@ function putDown(one: Exclude<Finding, { kind: "back_reference" }>, state: Resol
   if (one.kind === "legislation" && one.type !== "constitution") state.sole = soleAct(state, one, index);
   keepAct(state.acts, one);
   if (group !== undefined) one.group = group;
-  state.found.push(one);
+  record(one, state);
 }
 
 /** Returns the index of the only Act of a text, -1 if it cites several. */
@@ -349,52 +371,33 @@ const ACT_NAMED = /(?<!\p{L})(\p{Lu}[\p{L}'’)-]+) Act(?!\p{L})/gu;
  * Returns the index of the Act that has a short title; "the Act" is the only one that the text cites, if it is
  * cited shortly before in the same paragraph.
  */
-function calledAct(title: string, start: number, { byName, sole, found, text }: Resolution) {
-  if (INSTRUMENTS.has(title)) return instrumentOf(title, found);
+function calledAct(title: string, start: number, state: Resolution) {
+  const { byName, instruments, sole, found, text } = state;
+  if (INSTRUMENTS.has(title)) return instrumentOf(title, instruments);
   const isBare = title === ACT_OF_PARAGRAPH;
-  const only = title === "Act" || (isBare && isLastLaw(found, sole)) ? found[sole ?? -1] : undefined;
-  if (byName.get(title) !== undefined || only?.kind !== "legislation")
-    return byName.get(title) ?? (INSTRUMENT.test(title) ? onlyOfKind(found, title) : undefined);
+  const only = title === "Act" || (isBare && isLastLaw(state)) ? found[sole ?? -1] : undefined;
+  if (byName.get(title) !== undefined || only?.kind !== "legislation") {
+    const instrument = instruments.get(title);
+    return byName.get(title) ?? (instrument?.isOnly ? instrument.last : undefined);
+  }
+  return isNamedBefore(only.title, start, text) ? sole : undefined;
+}
+
+/** Whether the paragraph names Acts shortly before a place, all of them by words of this title. */
+function isNamedBefore(title: string, start: number, text: string): boolean {
   const back =
     text
       .slice(Math.max(0, start - LONGEST_BACK), start)
       .split(/\n\s*\n/)
       .at(-1) ?? "";
   const named = Array.from(back.matchAll(ACT_NAMED), ([, word = ""]) => word);
-  return named.length > 0 && named.every((word) => only.title.includes(word)) ? sole : undefined;
+  return named.length > 0 && named.every((word) => title.includes(word));
 }
 
 /** Whether the last law that is cited is the only Act of the text. */
-function isLastLaw(found: readonly Citation[], sole: number | undefined): boolean {
-  const last = found.findLast((one) => "provisions" in one || one.kind === "norm");
-  if (last?.kind === "back_reference") return last.target === sole;
-  return last !== undefined && last.canonical === found[sole ?? -1]?.canonical;
-}
-
-const INSTRUMENTS: ReadonlySet<string> = new Set([RULES_OF_COURT, RULES_OF_TEXT, REGULATIONS_OF_TEXT]);
-
-/** The rules or regulations that an order, a rule or a regulation alone is of. */
-function instrumentOf(title: string, found: readonly Citation[]): number | undefined {
-  if (title === RULES_OF_COURT) return lastOfKind(found, "Rules");
-  if (title === RULES_OF_TEXT) return onlyOfKind(found, "Rules");
-  return onlyOfKind(found, "Regulations") ?? onlyOfKind(found, "Regulation");
-}
-
-const INSTRUMENT = /^(?:Regulations?|Rules|Charter|Code|Ordinance)$/;
-
-function isOfKind(one: Citation, word: string): one is CitationOf<"legislation"> {
-  return one.kind === "legislation" && one.title.split(" ").includes(word);
-}
-
-function lastOfKind(found: readonly Citation[], word: string): number | undefined {
-  const at = found.findLastIndex((one) => isOfKind(one, word));
-  return at === -1 ? undefined : at;
-}
-
-/** Returns the last citation of "the Regulation", if the text cites no other. */
-function onlyOfKind(found: readonly Citation[], word: string): number | undefined {
-  const titles = found.flatMap((one) => (isOfKind(one, word) ? one.title : []));
-  return new Set(titles).size === 1 ? lastOfKind(found, word) : undefined;
+function isLastLaw({ lastLaw, sole, found }: Resolution): boolean {
+  if (lastLaw?.kind === "back_reference") return lastLaw.target === sole;
+  return lastLaw !== undefined && lastLaw.canonical === found[sole ?? -1]?.canonical;
 }
 
 /** Short titles of laws that the text does not name. */
@@ -406,7 +409,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
   if (other !== undefined) {
-    state.found.push({ ...one, warnings: [...one.warnings, other] });
+    record({ ...one, warnings: [...one.warnings, other] }, state);
     return;
   }
   const isAct = isOfShortTitle(one);
@@ -418,7 +421,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
     if (!isSure && (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state))) return;
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
-  state.found.push(withTarget(one, target));
+  record(withTarget(one, target), state);
 }
 
 /** "as Hale AJA said in Orrow at [3]": a judge wrote at the place, which without "at" is the mark of a note. */
@@ -469,13 +472,14 @@ function isPageAlone(
 }
 
 const LONGEST_REPORT = 400; // pages
+const MOST_PARALLEL = 16; // citations
 
 /** Whether the report of a case may have the page. */
 function hasPage({ pinpoints }: Finding, target: number | undefined, { found }: Resolution): boolean {
   const page = pinpoints[0]?.from ?? 0;
-  return found.some((one, at) => {
-    if (target === undefined || one.kind !== "reported" || (at !== target && one.group !== target))
-      return false;
+  if (target === undefined) return false;
+  return found.slice(target, target + MOST_PARALLEL).some((one, at) => {
+    if (one.kind !== "reported" || (at > 0 && one.group !== target)) return false;
     const first = Number(one.page.replace(",", ""));
     return page >= first && page <= first + LONGEST_REPORT;
   });
@@ -558,23 +562,26 @@ function onlyOne(cited: readonly number[]): number | undefined {
 function otherNote(
   { note = 0, start }: CitationOf<"back_reference">,
   target: number | undefined,
-  { found, byName, text }: Resolution,
+  { found, byName, words, text }: Resolution,
 ): string | undefined {
   const title = titleBefore(text, start);
   const meant = target === undefined ? undefined : found[target];
   const telling = title.split(" ").filter((word) => word !== "" && !GENERIC.has(word));
   if (!meant || telling.some((word) => byName.get(word) === target || isCalled(meant, word)))
     return undefined;
-  const isKnown = telling.some(
-    (word) => byName.get(word) !== undefined || found.some((one) => isCalled(one, word)),
-  );
+  const isKnown = telling.some((word) => byName.get(word) !== undefined || words.has(word));
   return isKnown ? `note ${note} does not cite ${title}` : undefined;
 }
 
 function isCalled(one: Citation | undefined, title: string): boolean {
-  const names = [one?.name, one?.called, ...(one?.kind === "legislation" ? [one.title] : [])];
-  const written = one?.kind === "secondary" ? [one.author, one.title] : [];
-  return [...names, ...written].some((name) => name?.includes(title) === true);
+  return one !== undefined && namesOf(one).some((name) => name.includes(title));
+}
+
+/** Names by which a citation may be called again. */
+function namesOf(one: Citation): readonly string[] {
+  const ofKind = one.kind === "secondary" ? [one.author, one.title] : [];
+  const title = one.kind === "legislation" ? one.title : undefined;
+  return [one.name, one.called, title, ...ofKind].filter((name) => name !== undefined);
 }
 
 /** Returns the short title before "(n 3)" or ", above n 3", as far as its words have capitals. */

@@ -370,6 +370,8 @@ export interface Input {
   readonly text: string;
   /** Index of the first token not taken by an earlier citation. */
   readonly floor: number;
+  /** Whether the whole text defines these letters in brackets: `(DBPA)`, `(the "DBPA")`. */
+  readonly defines: (letters: string) => boolean;
 }
 
 /** Recognises the citation that begins at a token, or has its trigger word there. */

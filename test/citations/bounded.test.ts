@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { LegibusError } from "../../src/core/errors.ts";
 import { finding } from "../../src/citations/find.ts";
 import { namedAgain, withBareNames } from "../../src/citations/verify/reading/bare-names.ts";
-import { find } from "../../src/citations/index.ts";
+import { find, findCited } from "../../src/citations/index.ts";
 
 import { plainDraftInSteps } from "../../src/citations/verify/reading/plain.ts";
 import { quotationsIn } from "../../src/citations/verify/reading/quotations.ts";
@@ -49,6 +49,35 @@ const SHAPES = [
   "C-1 ",
   "$1, ",
 ] as const;
+
+/** Shapes that differ each time, by a number `#` or a word of four letters `@`: what is known of one must not be looked for in all others. */
+const NUMBERED_SHAPES = [
+  "s 5 @. ",
+  "Part 5 of the @. ",
+  "CPR r 3.#. ",
+  "r 3.# CPR. ",
+  'Abcde Act 1990 (Cth) ("@"). s # @. ',
+  "@ Court Rules 1990 (Vic) r 5. r # of the Rules. ",
+  "O 5 r #. ",
+  "reg # of the Regulations. @ Regulations 1990 (Cth). ",
+  "section # of the @ Act. ",
+  "[2001] HCA #; section # sets. ",
+  "# Smith v Jones [2001] HCA #.\n\n# @son (n #) 5.\n\n",
+  "A@ v B@ [2001] HCA #. A@ at [#]. ",
+  "Banks v Orrow (1990) # CLR 500. Banks at #. ",
+  "§ # @G. ",
+  "Verordnung (EU) Nr. #/2010 (im Folgenden: @-VO). Art. 5 @-VO. ",
+  "Art. # der Richtlinie 1990/#/EG. Art. # der Richtlinie. ",
+  "BGH, Urteil vom 1.2.2003 - I ZR #/03 (@). ",
+  "@berg/Müller, BGB, § 5 Rn. #. @berg a.a.O. ",
+  "Judgment of 5 May 2001, @ (C-#/01). ",
+] as const;
+const numbered = (shape: string, times: number) =>
+  Array.from({ length: times }, (_, at) =>
+    shape.replaceAll("#", String(at + 1)).replaceAll("@", () => lettersOf(at)),
+  ).join("");
+const lettersOf = (at: number) =>
+  [0, 1, 2, 3].map((place) => String.fromCodePoint(65 + (Math.floor(at / 26 ** place) % 26))).join("");
 
 /** Shapes without a citation that were once read at great cost, and the most that they may cost compared with `CITED`. */
 const COSTLY_SHAPES = [
@@ -100,6 +129,21 @@ describe("the time that the check of a draft takes", { timeout: 120_000 }, () =>
     });
     expect(ratio).toBeLessThan(3);
   });
+
+  test.each(NUMBERED_SHAPES)(
+    "%j 8,000 times is searched in at most three times the time of 4,000",
+    async (shape) => {
+      const [short, long] = [numbered(shape, 4_000), numbered(shape, 8_000)];
+      for (const search of [find, findCited]) {
+        search(short.slice(0, 5_000));
+        const ratio = await least(3, 3, async () => {
+          const one = await cpuOf(async () => search(short));
+          return (await cpuOf(async () => search(long))) / Math.max(one, 20);
+        });
+        expect(ratio).toBeLessThan(3);
+      }
+    },
+  );
 
   test.each(SHAPES)("2 MB of %j is checked or refused within five seconds of work", async (shape) => {
     const draft = draftOf(shape, 2_000_000);

@@ -71,12 +71,12 @@ function yearAt(tokens: Tokens, at: number): string | undefined {
 }
 
 /** `§823BGB`, `Art.6GG`: a number to which its law is joined. */
-export const joinedNorms: Form = ({ tokens }, at) => {
+export const joinedNorms: Form = ({ tokens, defines }, at) => {
   const start = skip(tokens, skip(tokens, at + 1, "§"), ".");
   const [, number, name] = /^(\d{1,4}[a-z]?)(\p{Lu}\p{L}*)$/u.exec(textAt(tokens, start)) ?? [];
   if (name === undefined || !lawWords.get(name)) return undefined;
   const text = `${textAt(tokens, at) === "§" ? "§" : "Art."} ${number} ${name}`;
-  const meaning = norms({ tokens: tokenise(text), text, floor: 0 }, 0)?.drafts[0]?.meaning;
+  const meaning = norms({ tokens: tokenise(text), text, floor: 0, defines }, 0)?.drafts[0]?.meaning;
   if (meaning?.kind !== "norm") return undefined;
   const warnings = [`no space in front of the law: ${text}`, ...meaning.warnings];
   const next = start + 1;

@@ -105,7 +105,7 @@ export const PROVISION_STARTS = [
 
 /** `s 54(1) of the ICA`, `section 6 of the Act`, `ICA, s 54`: provisions of an Act by its short title. */
 export const provisionsByShortTitle: Form = (input, at) => {
-  const { tokens, text } = input;
+  const { tokens, text, defines } = input;
   const before = titleOfActBefore(input, at);
   if (!before && firstLawIn(tokens).at > at && lastTitleIn(tokens).at < at) return undefined;
   const { provisions, next } = provisionsAfter(tokens, at) ?? { provisions: [], next: at };
@@ -115,16 +115,21 @@ export const provisionsByShortTitle: Form = (input, at) => {
   const title = behind ?? before;
   if (!title) return bareSection(input, at, next, provisions);
   const name = printedText({ text, tokens }, title.from, title.next);
-  if (isNoTitle(text, name, textAt(tokens, at), provisions)) return undefined;
+  if (isNoTitle(defines, name, textAt(tokens, at), provisions)) return undefined;
   if (!behind) return ofTitle(name, { from: title.from, next }, provisions);
   const whole = wholeOf(input, { from: at, next: behind.from, provisions });
   return ofTitle(name, { from: whole.from, next: title.next }, whole.provisions);
 };
 
 /** Whether a name cannot be a short title: the "CPR" of England, which has a form of its own, or letters after a "Part" that no text defines. */
-function isNoTitle(text: string, name: string, unit: string, provisions: readonly string[]): boolean {
-  const isOfEngland = name === "CPR" && isEnglishRule(text, provisions);
-  return isOfEngland || (DIVISIONS.has(unit) && !isDefined(text, name));
+function isNoTitle(
+  defines: Input["defines"],
+  name: string,
+  unit: string,
+  provisions: readonly string[],
+): boolean {
+  const isOfEngland = name === "CPR" && isEnglishRule(provisions) && !defines(name);
+  return isOfEngland || (DIVISIONS.has(unit) && !BARE.test(name) && !defines(name));
 }
 
 /** Provisions with the outer one before them: the "cl 4 of" of "cl 4 of Schedule 2 to the Act". */
@@ -136,11 +141,6 @@ function wholeOf({ tokens, floor }: Input, inner: Provisions): Provisions {
 function ofTitle(name: string, extent: Extent, provisions: readonly string[]): Match {
   const draft = pointing("name", extent, name, { provisions });
   return { drafts: [{ ...draft, pins: "none" }], next: extent.next };
-}
-
-/** Whether a name is the Act or Regulation spoken of, or an acronym that the text defines in brackets: `(DBPA)`, `(the DBPA)`. */
-function isDefined(text: string, name: string): boolean {
-  return BARE.test(name) || regex.plain`\((?:the )?["“'‘]?${name}["”'’]?\)`.test(text);
 }
 
 /** The units of provisions that may name no law, with the short title of the law that is meant. */
@@ -210,10 +210,10 @@ const TITLE_OF_RULES = /^(?:[A-Z][a-z]+ ){1,5}(?:\( (?:[A-Z][a-z]+ ){1,4}\) )?Ru
 const LINKS: ReadonlySet<string> = new Set(["of", "in", "to"]);
 
 /** `s 7(3) PA`, `cl 6.9 HLEP 2013`: an acronym directly after its provisions, which the text defines. */
-function definedTitle({ tokens, text }: Input, at: number): Extent | undefined {
+function definedTitle({ tokens, text, defines }: Input, at: number): Extent | undefined {
   const next = YEAR.test(textAt(tokens, at + 1)) ? at + 2 : at + 1;
   const name = isAcronym(textAt(tokens, at)) ? printedText({ text, tokens }, at, next) : "";
-  return name !== "" && isDefined(text, name) ? { from: at, next } : undefined;
+  return name !== "" && defines(name) ? { from: at, next } : undefined;
 }
 
 /** The position of the last short title that provisions before it may be of, -1 without any: no list after it needs to be read. */

@@ -67,12 +67,9 @@ const codes = wordTable<ScheduleCode>(
 
 export const CODE_STARTS = codes.firsts;
 
-/** Whether "CPR" means the rules of England and Wales: by the form of their numbers, unless the text defines it. */
-export function isEnglishRule(text: string, provisions: readonly string[]): boolean {
-  return (
-    provisions.every((one) => /^(?:rr? \d{1,2}\.\d|pts? \d)/.test(one)) &&
-    !/\((?:the )?["“'‘]?CPR["”'’]?\)/.test(text)
-  );
+/** Whether "CPR" may mean the rules of England and Wales, by the form of their numbers. */
+export function isEnglishRule(provisions: readonly string[]): boolean {
+  return provisions.every((one) => /^(?:rr? \d{1,2}\.\d|pts? \d)/.test(one));
 }
 
 /**
@@ -80,7 +77,7 @@ export function isEnglishRule(text: string, provisions: readonly string[]): bool
  * recognised by `statutes`.
  */
 export const scheduleCodes: Form = (input, at) => {
-  const { tokens, text } = input;
+  const { tokens, text, defines } = input;
   const code = codeAt(tokens, at);
   if (!code) return undefined;
   const { state, end } = code;
@@ -91,7 +88,7 @@ export const scheduleCodes: Form = (input, at) => {
   if (provisions.length === 0 && end === code.next && !(printed && value.jurisdiction === "Imp"))
     return undefined;
   const name = printedText({ text, tokens }, at, code.next);
-  if (name === "CPR" && !isEnglishRule(text, provisions)) return undefined;
+  if (name === "CPR" && (!isEnglishRule(provisions) || defines(name))) return undefined;
   const act = state === undefined ? federal(name, value) : applied(name, state);
   return legislationAt(
     { from, next },

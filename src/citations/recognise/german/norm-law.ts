@@ -433,7 +433,7 @@ function publishedLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   const day = textAt(tokens, at + 1) === "vom" ? dateAt(tokens, at + 2) : undefined;
   const next = day && day.next <= at + 2 + MOST_DATE ? day.next : at + 1;
   const start = skip(tokens, next, ",");
-  const [published] = gazettes({ tokens, text: "", floor: 0 }, start)?.drafts ?? [];
+  const [published] = gazettes({ tokens, text: "", floor: 0, defines: () => false }, start)?.drafts ?? [];
   if (published?.meaning.kind !== "gazette" || published.meaning.country !== "at") return undefined;
   return { laws: [], name: `${kind} ${published.meaning.canonical}`, next };
 }

@@ -222,10 +222,11 @@ export function formatAct(
 }
 
 /** An act with AGLC pinpoints, and further acts of its kind: `VO (EWG) Nr. 1408/71 und Nr. 574/72`. */
-export const europeanActs: Form = ({ tokens, text }, at) => {
+export const europeanActs: Form = (input, at) => {
+  const { tokens } = input;
   const found = europeanActAt(tokens, at);
   if (!found) return incompleteAct(tokens, at);
-  const placed = withJournal({ tokens, text, floor: at }, draftOf(tokens, at, found));
+  const placed = withJournal({ ...input, floor: at }, draftOf(tokens, at, found));
   if (placed) return placed;
   const drafts = [draftOf(tokens, at, found)];
   for (let last = found; drafts.length < MOST_ACTS;) {
