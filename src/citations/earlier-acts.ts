@@ -1,7 +1,7 @@
 import { defined } from "../core/defined.ts";
 import { regex } from "../core/regex.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
-import { formatAct } from "./recognise/union/act.ts";
+import { ACTLESS, formatAct } from "./recognise/union/act.ts";
 import { type EuropeanAct, type NamedAgain, namedAgain } from "./tables/eu.ts";
 import { LAST_LAW, type Law, lawWords, otherLaw } from "./tables/laws.ts";
 import type { Citation, Finding, CitationOf, FindingOf } from "./types.ts";
@@ -148,7 +148,7 @@ export function definitionsIn(text: string): (letters: string) => boolean {
 
 /** Treaties that a text may call "the Charter" or "the Convention" once it has named them in full. */
 const TREATIES: readonly (readonly [called: RegExp, full: RegExp, law: string])[] = [
-  [/^Chart(?:er|a)$/, /\bCharter of Fundamental Rights\b/, "CFR"],
+  [/^Chart(?:er|a)$/, /\bCharter of Fundamental Rights\b|\bArticles? \d{1,3}(?:\(\d\))? T(?:FE|E)U\b/, "CFR"],
   [/^Chart(?:er|a)$/, /\b(?:Charta der Grundrechte|Grundrechtecharta)\b/, "GRCh"],
   [/^[CK]onvention$/, /\bConvention (?:for the Protection of|on) Human Rights\b/, "ECHR"],
   [/^[CK]onvention$/, /\b(?:Menschenrechtskonvention|Konvention zum Schutze? der Menschenrechte)\b/, "EMRK"],
@@ -214,14 +214,15 @@ export function ofActNamedAgain(
   all: readonly Finding[],
   { text, only }: { readonly text: string; readonly only: ReadonlyMap<ActType, OnlyAct> },
 ): readonly Finding[] | undefined {
-  if (one.kind !== "norm" || one.act || one.lawName === undefined) return undefined;
-  const again = namedAgain(one.lawName);
-  if (!again && one.lawName !== LAST_LAW) return undefined;
+  const name = lawNamedAgain(one);
+  const again = name === undefined ? undefined : namedAgain(name);
+  if (!again && name !== LAST_LAW) return undefined;
   const before = all.slice(Math.max(0, at - MOST_BACK_TO_ACT), at);
   const acting = before.filter((each) => !isAmended(each, text));
   const near = acting.some(actOf) ? acting : before;
   const found = again ? ofSameAct(one, again, near, onlyActAt(only, again.type, at)) : ofLastLaw(one, near);
   if (found) return [found];
+  if (one.kind !== "norm") return isOfShortTitle(one) && one.text.startsWith("Erw") ? [actless(one)] : [];
   if (!/^(?:Art\.|§)/.test(one.text)) return []; // "Artikel 3 dieser Verordnung", as acts refer to themselves
   const fields = { ...one, lawName: undefined };
   return [{ ...fields, canonical: formatNorm(fields), warnings: ["names no law"] }];
@@ -249,16 +250,55 @@ function onlyActAt(
   return first && first.from < at && at <= first.to ? first.act : undefined;
 }
 
+/** Returns the name under which a provision of no act, or an annex or recital, gives its law. */
+function lawNamedAgain(one: Finding): string | undefined {
+  if (one.kind === "back_reference") return isOfShortTitle(one) ? one.canonical : undefined;
+  return one.kind === "norm" && !one.act ? one.lawName : undefined;
+}
+
 function ofSameAct(
-  one: FindingOf<"norm">,
-  { type, isDefinite, language }: NamedAgain,
+  one: Finding,
+  again: NamedAgain,
   near: readonly Finding[],
   only: EuropeanAct | undefined,
 ): Finding | undefined {
-  if (one.text.startsWith("Artikel") && !isDefinite) return undefined;
-  const last = near.map(actOf).findLast((act) => act && (type === undefined || act.type === type));
-  const act = isDefinite ? only : last;
-  return act && toAct(one, act, language);
+  const { type, isDefinite, isImplementing, language } = again;
+  if (!isDefinite && isOfItself(one, near)) return undefined;
+  const isSuch = ({ text }: Finding) => !isImplementing || /Durchführungs/.test(text);
+  const ofType = near.filter((each) => type === undefined || actOf(each)?.type === type);
+  const last = ofType.filter(isSuch).map(actOf).findLast(Boolean);
+  const act = isDefinite ? (only ?? (isImplementing ? last : undefined)) : last;
+  if (!act) return undefined;
+  if (one.kind === "norm") return toAct(one, act, language);
+  return isOfShortTitle(one) ? placeOf(one, act, language) : undefined;
+}
+
+/** Whether a place is written as acts refer to themselves: `Artikel 3 dieser Verordnung`, `Anhang II dieser Verordnung` without any `Art. 3`. */
+function isOfItself(one: Finding, near: readonly Finding[]): boolean {
+  if (one.kind === "norm") return one.text.startsWith("Artikel");
+  return /diese[rs] \p{L}+$/u.test(one.text) && !near.some(({ text }) => text.startsWith("Art."));
+}
+
+/** Reports a recital of an act that the text does not cite. */
+function actless({ text, start, end }: FindingOf<"back_reference">): Finding {
+  const meaning = { kind: "unrecognised", country: "eu", canonical: text } as const;
+  return { text, start, end, pinpoints: [], judges: undefined, ...meaning, warnings: [ACTLESS], notes: [] };
+}
+
+/** Gives an annex or a recital to an act of the Union. */
+function placeOf(
+  { text, start, end, provisions }: FindingOf<"back_reference">,
+  act: EuropeanAct,
+  language: "de" | "en",
+): Finding {
+  const meaning = {
+    kind: "eu_act",
+    act,
+    provisions,
+    country: "eu",
+    canonical: formatAct(act, language),
+  } as const;
+  return { text, start, end, pinpoints: [], judges: undefined, ...meaning, warnings: [], notes: [] };
 }
 
 /** Whether a provision names its law, be it none of the tables; not `leg cit` or "that directive". */
@@ -267,9 +307,9 @@ function isOfNamedLaw(one: Finding): boolean {
   return one.lawName !== LAST_LAW && namedAgain(one.lawName) === undefined;
 }
 
-function ofLastLaw(one: FindingOf<"norm">, before: readonly Finding[]): Finding | undefined {
+function ofLastLaw(one: Finding, before: readonly Finding[]): Finding | undefined {
   const last = before.findLast(isOfNamedLaw);
-  return last?.kind === "norm" ? withLawOf(one, last) : undefined;
+  return one.kind === "norm" && last?.kind === "norm" ? withLawOf(one, last) : undefined;
 }
 
 function withLawOf(one: FindingOf<"norm">, { law, lawName, land, act, country }: FindingOf<"norm">): Finding {

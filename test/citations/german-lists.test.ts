@@ -3,6 +3,20 @@ import { find, shownCitation } from "../../src/citations/index.ts";
 import { table } from "../support/table.ts";
 
 table("%s is read with every authority and place", (text) => find(text).map(shownCitation), {
+  "§ 114 Abs. 1 Satz 1 und 2, Abs. 2 Satz 1 WDO":
+    "§ 114 Abs. 1 S. 1 WDO | § 114 Abs. 1 S. 2 WDO | § 114 Abs. 2 S. 1 WDO",
+  "§ 89b Abs. 1 Nrn. 1 u. 2, Abs. 2-4 HGB":
+    "§ 89b Abs. 1 Nr. 1 HGB | § 89b Abs. 1 Nr. 2 HGB | § 89b Abs. 2–4 HGB",
+  "LG Berlin II, Urt. v. 9.1.2031 – 15 O 12/30": "LG Berlin II, Urt. v. 9.1.2031 – 15 O 12/30",
+  "Quarz, ÖJZ 2030/45, 361 (364)": "ÖJZ 2030/45, 364",
+  "Ash, Seerecht I4 (2030) Rz C/1/45": "Ash, Seerecht I4 (2030), [C/1/45]",
+  "Quarz/Dachs, Grundriss des maritimen Rechts II14 (2031) Rz 1234":
+    "Quarz/Dachs, Grundriss des maritimen Rechts II14 (2031), [1234]",
+  "KR-Dachs § 1 KSchG Rn 120": "KR-Dachs KSchG § 1 Rn. 120",
+  "Quarz, jurisPK-ERV § 130a ZPO Rn. 53_1": "Quarz, jurisPK-ERV ZPO § 130a Rn. 53_1",
+  "UStR Rz 1965 und EStR Rz 12": "UStR, [1965] | EStR, [12]",
+  "H 8.1 (9-10) LStH": "H 8.1 (9-10) LStH",
+  "Nr. 3104 Abs. 1 Nr. 1 VV-RVG": "Nr. 3104 Abs. 1 Nr. 1 VV-RVG",
   "10 Ob 12/20x, 13/20y": "OGH 10 Ob 12/20x | OGH 10 Ob 13/20y",
   "OGH 6 Ob 7/20b, 8/20c und 9/20d Rz 5": "OGH 6 Ob 7/20b | OGH 6 Ob 8/20c | OGH 6 Ob 9/20d Rn. 5",
   "4 Ob 5/20a, 2020/21": "OGH 4 Ob 5/20a",
@@ -19,6 +33,14 @@ table("%s is read with every authority and place", (text) => find(text).map(show
   "WD 3 - 3000 - 258/14.": "WD 3 - 3000 - 258/14",
   "(Quarz/Dachs, Schuldrecht II/2, 13. Aufl. 2009, § 76 III 2 b)":
     "Quarz/Dachs, Schuldrecht II/2, 13. Aufl. 2009, § 76 III 2 b",
+});
+
+test.each([
+  ["BVerfG (3. Kammer des Ersten Senats), NJW 2030, 2622", "BVerfG"],
+  ["BGH (VI. Zivilsenat) NJW 2030, 123", "BGH"],
+  ["LG Berlin II NJW 2030, 123", "LG Berlin II"],
+])("the court before a journal may name its panel: %s", (text, expected) => {
+  expect(find(text)).toMatchObject([{ courtName: expected }]);
 });
 
 test("further paragraphs of a journal's decision are paragraphs and not pages", () => {

@@ -29,6 +29,35 @@ table("the places of %s are read", pins, {
 });
 
 table("the form %s is read", read, {
+  // places of an act that is named again
+  "Die Richtlinie 2011/942/EU gilt. Nach Anhang VI Nr. 1 der Richtlinie und Art. 3 der Richtlinie ist es so.":
+    "RL 2011/942/EU | RL 2011/942/EU Anhang VI Nr. 1 | Art. 3 RL 2011/942/EU",
+  "Art. 3 der Richtlinie 2011/942/EU; die in Anhang VI Nr. 1 dieser Richtlinie genannten Netze; der 5. Erwägungsgrund dieser Richtlinie":
+    "Art. 3 RL 2011/942/EU | RL 2011/942/EU Anhang VI Nr. 1 | RL 2011/942/EU recital 5",
+  "Verordnung (EU) 2031/912. Die in Anhang II dieser Verordnung und Titel III Kapitel 2 jener Verordnung festgelegten Anforderungen":
+    "VO (EU) 2031/912", // an act about itself
+  "Die Erwägungsgründe 3 und 4 dieses Beschlusses": "Erwägungsgründe 3 und 4 dieses Beschlusses",
+  "Anhang VI Nr. 1 der Richtlinie": "",
+  "Directive 93/942/EEC. Under point 1 of Annex VI to that directive and recital 104 of the directive":
+    "Directive 93/942/EEC | Directive 93/942/EEC annex VI point 1 | Directive 93/942/EEC recital 104",
+  "Art. 2 der Durchführungsverordnung (EU) 2031/909 und Art. 3 der Verordnung (EG) Nr. 912/2007. Art. 3 Abs. 1 der Durchführungsverordnung und Art. 4 dieser Durchführungsverordnung":
+    "Art. 2 VO (EU) 2031/909 | Art. 3 VO (EG) Nr. 912/2007 | Art. 3 Abs. 1 VO (EU) 2031/909 | Art. 4 VO (EU) 2031/909",
+  "Anhang VI Nr. 1 und Nr. 2 der Richtlinie 93/942/EWG": "RL 93/942/EWG Anhang VI Nr. 1, Anhang VI Nr. 2",
+  "Anhang IX Kapitel III Regel 11 der Verordnung (EU) 2037/745":
+    "VO (EU) 2037/745 Anhang IX Kapitel III Regel 11",
+  "Durchführungsbeschluss (EU) 2031/914, Anhang, Klausel 8.1 Buchst. a":
+    "Beschluss (EU) 2031/914 Anhang Klausel 8.1 lit. a",
+  // treaties and rules in the genitive
+  "Art. 53 Abs. 1 des EWR-Abkommens und Art. 81 des EG-Vertrags": "Art. 53 Abs. 1 EWR-Abkommen | Art. 81 EGV",
+  "Art. 13 des Beschlusses Nr. 1/80 des Assoziationsrates": "Art. 13 ARB 1/80",
+  "nach Art. 99 der Verfahrensordnung": "Art. 99 der Verfahrensordnung",
+  "Article 101(1) TFEU and Article 47 of the Charter": "Art 101(1) TFEU | Art 47 CFR",
+  // Strasbourg
+  "CE:ECHR:2003:0109JUD003939298, § 36": "ECLI:CE:ECHR:2003:0109JUD003939298 Rn. 36",
+  "Otter v. the United Kingdom, 7 December 1976, § 49, Series A no. 924": "(1976) 924 Eur Court HR (ser A)",
+  // the day behind a name
+  "C-929/16 — Otter (07.12.2017), Rn. 22 und 28": "EuGH, 7.12.2017 – C-929/16 Rn. 22, 28",
+  "EuGH, C-929/16, Otter (7. Dezember 2017), Rn. 3": "EuGH, 7.12.2017 – C-929/16 Rn. 3",
   // acts by their number
   "Under Regulation No 2911/75 and REGULATION NO 2912/75 it is so.":
     "Regulation (EEC) No 2911/75 | Regulation (EEC) No 2912/75",

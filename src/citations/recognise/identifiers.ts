@@ -17,12 +17,15 @@ const ECLI_COUNTRIES: Readonly<Record<string, Country>> = { DE: "de", AT: "at", 
 /** The "Im" of a page that prints "ECLI:AT:VWGH:2020:RA2017220124.L00" and "Im RIS seit" without a space. */
 const JOINED_WORD = /(?<=\d)\p{Lu}\p{Ll}+$/u;
 
-/** `ECLI:DE:BGH:2026:160626UIIZR198.22.0`, `EU:C:2014:317` */
+/** Codes of the European courts, which their own texts print without `ECLI:`. */
+const PRINTED_BARE = /^(?:EU|CE:ECHR):/;
+
+/** `ECLI:DE:BGH:2026:160626UIIZR198.22.0`, `EU:C:2014:317`, `CE:ECHR:1984:0802JUD000869179` */
 export const eclis: Form = (input, at) => {
   const value = exec(ECLI, input, at);
   if (value === undefined) return likeEcli(input, at);
   const isBare = !value.startsWith("ECLI:");
-  if (isBare && !value.startsWith("EU:")) return undefined;
+  if (isBare && !PRINTED_BARE.test(value)) return undefined;
   const trimmed = withoutEnd(value.replace(JOINED_WORD, ""), ".");
   const full = isBare ? `ECLI:${trimmed}` : trimmed;
   const canonical = full === full.toUpperCase() ? full : canonicalCase(full);

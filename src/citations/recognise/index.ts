@@ -115,7 +115,7 @@ const provisions = inBooks(norms);
 
 /** Each form with the words at which it may begin (Acts: end); the first form that matches wins. */
 const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
-  [eclis, ["ECLI", "EU", "ECLl", "ECL1", "ecli"]],
+  [eclis, ["ECLI", "EU", "CE", "ECLl", "ECL1", "ecli"]],
   [spacedRechtssaetze, ["RS"]],
   [halfCelex, ["CELEX"]],
   [elis, ["eli", "http", "https"]],

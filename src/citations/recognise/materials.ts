@@ -71,15 +71,21 @@ function read(rows: readonly Material[] = [], input: Input, at: number): Match |
 
 const LONGEST_FRONT = 160; // characters
 
-/** Returns the span from the front to the end of the place; a word alone needs a front or a number. */
+const RANDNUMMER = /^,? R[zn]\.? ?\d/;
+const LONGEST_RANDNUMMER = 8; // characters of ", Rz. 12"
+
+/** Returns the span from the front to the end of the place; a word alone needs a front, a number or a Randnummer. */
 function stretchOf({ front, place }: Material, input: Input, at: number): Span | undefined {
   const start = input.tokens[at]?.start ?? input.text.length;
   place.lastIndex = start;
   const found = place.exec(input.text)?.[0];
   if (found === undefined) return undefined;
   const lead = front ? front.exec(textBefore(input, at, LONGEST_FRONT))?.[0] : "";
-  const isPlaced = front === undefined || lead !== "" || /\d/.test(found);
-  return lead === undefined || !isPlaced
-    ? undefined
-    : { start: start - lead.length, end: start + found.length };
+  const end = start + found.length;
+  const isPlaced =
+    front === undefined ||
+    lead !== "" ||
+    /\d/.test(found) ||
+    RANDNUMMER.test(input.text.slice(end, end + LONGEST_RANDNUMMER));
+  return lead === undefined || !isPlaced ? undefined : { start: start - lead.length, end };
 }

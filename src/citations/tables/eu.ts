@@ -101,13 +101,17 @@ export interface NamedAgain {
   readonly language: "de" | "en";
   /** Whether it is only "the" act of this type, so that there may be but one. */
   readonly isDefinite: boolean;
+  /** Whether it implements another act: "der Durchführungsverordnung". */
+  readonly isImplementing: boolean;
 }
 
 export function namedAgain(name: string): NamedAgain | undefined {
-  if (name === "thereof") return { type: undefined, language: "en", isDefinite: false };
+  if (name === "thereof")
+    return { type: undefined, language: "en", isDefinite: false, isImplementing: false };
   const { which = "", noun = "" } = SAME_ACT.exec(name)?.groups ?? {};
-  const type = NOUNS.get(noun.toLowerCase());
+  const isImplementing = noun.startsWith("Durchführungs");
+  const type = NOUNS.get(noun.toLowerCase().replace(/^durchführungs/, ""));
   if (type === undefined) return undefined;
   const language = which.startsWith("th") ? "en" : "de";
-  return { type, language, isDefinite: /^(?:the|der|des)$/.test(which) };
+  return { type, language, isDefinite: /^(?:the|der|des)$/.test(which), isImplementing };
 }

@@ -103,10 +103,11 @@ export const FOREIGN_LAW: readonly Material[] = [
   },
   {
     // "Rules of Procedure of the General Court, art 76(d)", "Art. 58 der Satzung des Gerichtshofs", "Statute of the Court of Justice, art 58", "Statut du personnel, art. 24"
-    words: "Rules Statute Statut Verfahrensordnung Satzung",
-    front: /(?:\b[Aa]rt(?:icles?|ikels?|\.)? \d{1,3}(?:\(\w\)){0,2}(?: (?:Abs\.|§) ?\d)? (?:of the |der ))?$/,
+    words: "Rules Statute Statut Statuts Verfahrensordnung Satzung",
+    front:
+      /(?:\b[Aa]rt(?:icles?|ikels?|\.)? \d{1,3}(?:\(\w\)){0,2}(?: (?:Abs\.|§) ?\d)? (?:of the |de[rs] |seiner |ihrer ))?$/,
     place:
-      /(?:(?:Rules of Procedure|Statute) of the (?:Court of Justice|General Court|Civil Service Tribunal)(?: of the European Union)?|(?:Verfahrensordnung|Satzung) des (?:Gerichtshofs|Gerichts)(?: der Europäischen Union)?(?! (?:erster|für))|Statut (?:du personnel|des fonctionnaires))(?:,? [Aa]rt(?:icle|\.)? \d{1,3}(?:\(\w\)){0,2}(?: (?:Abs\.|§) ?\d)?)?/uy,
+      /(?:(?:Rules of Procedure|Statute) of the (?:Court of Justice|General Court|Civil Service Tribunal)(?: of the European Union)?|(?:Verfahrensordnung|Satzung) des (?:Gerichtshofs|Gerichts)(?: der Europäischen Union)?(?! (?:erster|für))|(?<=[Aa]rt[^;\n]{4,24} (?:der|seiner|ihrer) )Verfahrensordnung(?! (?:des|der|für|zum) \p{Lu})|(?<= des )Statuts der Beamten(?: der Europäischen Union)?|Statut (?:du personnel|des fonctionnaires))(?:,? [Aa]rt(?:icle|\.)? \d{1,3}(?:\(\w\)){0,2}(?: (?:Abs\.|§) ?\d)?)?/uy,
     foreign: "rules of the Union's courts",
   },
   {

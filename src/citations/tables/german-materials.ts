@@ -164,7 +164,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK", "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
     words: "RiStBV RiVASt MiStra MiZi DCGK VV KV",
     front:
-      /\b(?:(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,5}(?:\.\d{1,2}){0,2}[a-z]?(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*)(?: Abs\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:des |der )?$/u,
+      /\b(?:(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,5}(?:\.\d{1,2}){0,2}[a-z]?(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*)(?: Abs\. ?\d{1,2})?(?: Nr\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:des |der )?$/u,
     place: regex.y`(?:(?:VV|KV)(?: zum | |-)(?:${FEES})|RiStBV|RiVASt|MiStra|MiZi|DCGK)\b`,
   },
   {
@@ -188,10 +188,10 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   },
   {
     // "AEAO zu § 64 Nr. 3", "Nr. 5.2 VwV-StVO zu § 45", "Abschn. 2.3 Abs. 1 UStAE", "UStAE 2.3 Abs. 1", "R 9.4 LStR", "H 9.4 EStH"
-    words: "VwV AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR",
+    words: "VwV AEAO UStAE LStR LStH EStR EStH KStR KStH GewStR GewStH ErbStR ErbStH UStR UmgrStR",
     front:
-      /(?:\b(?:Abschn(?:itt|\.)|[AHR]|Nr\.|Rn\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: (?:(?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?|\(\d{1,2}\))){0,3} (?:des |der )?)?$/,
+      /(?:\b(?:Abschn(?:itt|\.)|[AHR]|Nr\.|Rn\.|Tz\.) ?[A-Z]? ?\d[\d.a-z]{0,6}(?: (?:(?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?|\(\d{1,2}(?: ?[-–] ?\d{1,2})?\))){0,3} (?:des |der )?)?$/,
     place:
-      /(?:AEAO|UStAE|VwV-\p{Lu}\p{L}{2,8}|(?:L|E|K|Gew|Erb|U)St[RH])\b(?: (?:19|20)\d\d\b)?(?:,? zu § ?\d{1,3}[a-z]?(?:(?:,| und)? (?:Nr\.|Tz\.|Abs\.|S\.|Satz) ?\d{1,2}[a-z]?(?:\.\d{1,2}){0,3}){0,6}|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: (?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?){0,3})?/uy,
+      /(?:AEAO|UStAE|VwV-\p{Lu}\p{L}{2,8}|(?:L|E|K|Gew|Erb|U|Umgr)St[RH])\b(?: (?:19|20)\d\d\b)?(?:,? zu § ?\d{1,3}[a-z]?(?:(?:,| und)? (?:Nr\.|Tz\.|Abs\.|S\.|Satz) ?\d{1,2}[a-z]?(?:\.\d{1,2}){0,3}){0,6}|,? (?:Abschn\. |[RH] )?\d{1,2}[a-z]?\.\d{1,2}(?: (?:Abs\.|S\.|Satz|Nr\.) \d{1,2}[a-z]?){0,3})?/uy,
   },
 ];

@@ -207,7 +207,17 @@ const treatyTitles = table.european
   );
 
 /** Treaties by title, and laws by the names of the table. */
-const treatyNames = [...treatyTitles, ...table.names.map(([name = "", abbr = ""]) => [name, abbr] as const)];
+const treatyNames = [
+  ...treatyTitles,
+  ...[...table.names, ...table.european.map(([abbr]) => [abbr, abbr] as const)].flatMap(([name, abbr]) =>
+    genitives(name ?? "").map((one) => [one, abbr ?? ""] as const),
+  ),
+];
+
+/** `EG-Vertrag` and `EG-Vertrags`, as after "des". */
+function genitives(name: string): readonly string[] {
+  return /(?:vertrag|abkommen|übereinkommen)$/i.test(name) ? [name, `${name}s`] : [name];
+}
 
 const byName = [
   ...IN_ENGLISH,

@@ -342,7 +342,8 @@ export function partsAt(input: Input, from: number, court: GermanCourt): Parts {
   }
   const { form, date, senate, number, isSaid, warnings } = state;
   const end = closed(tokens, from, state.next);
-  const late = number && date === undefined ? (lateParts(tokens, end) ?? dayOfLine(input, end)) : undefined;
+  const late =
+    number && date === undefined ? (lateParts(tokens, end, number) ?? dayOfLine(input, end)) : undefined;
   return {
     form: form ?? late?.form,
     date: date ?? late?.date,
@@ -355,9 +356,9 @@ export function partsAt(input: Input, from: number, court: GermanCourt): Parts {
 }
 
 /** Returns the form and date of a decision that is named by its number, with those after the number. */
-function lateFields(tokens: Tokens, { next, date }: FileNumber, form: Parts["form"]) {
-  const late = date === undefined ? lateParts(tokens, next) : undefined;
-  return { form: form ?? late?.form, date: date ?? late?.date, next: late?.next ?? next, warnings: [] };
+function lateFields(tokens: Tokens, number: FileNumber, form: Parts["form"]) {
+  const late = number.date === undefined ? lateParts(tokens, number.next, number) : undefined;
+  return { date: number.date, next: number.next, ...late, form: form ?? late?.form, warnings: [] };
 }
 
 interface Reading {

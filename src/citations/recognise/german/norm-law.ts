@@ -1,4 +1,4 @@
-import { type EuropeanAct, namedAgain } from "../../tables/eu.ts";
+import type { EuropeanAct } from "../../tables/eu.ts";
 import { landByAdjective, landByCode, landByPrefix } from "../../tables/lands.ts";
 import { courtWords } from "../../tables/german-courts.ts";
 import { LAND_LAWS, LAST_LAW, type Law, type Laws, lawWords } from "../../tables/laws.ts";
@@ -14,7 +14,7 @@ import {
   jointedAt,
 } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
-import { actOfPlace, EU_STARTS, europeanActAt, formatAct, madeAt } from "../union/act.ts";
+import { actAgainAt, actOfPlace, EU_STARTS, europeanActAt, formatAct, madeAt } from "../union/act.ts";
 import { gazettes } from "./gazette.ts";
 import type { Unit } from "./norm-parts.ts";
 import { placesAt } from "../union/places.ts";
@@ -124,19 +124,13 @@ function sameLaw(tokens: Tokens, at: number): NamedLaw | undefined {
   return found && { laws: [], name: LAST_LAW, next: found.next };
 }
 
-const NO_BACK_REFERENCE =
-  /^(?:[\d\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
-
 /** "that directive", "the Regulation", "dieser Verordnung", "thereof": an act of the Union cited before. */
 function sameAct(tokens: Tokens, at: number, marker: Marker): NamedLaw | undefined {
   if (marker !== "Art") return undefined;
   if (textAt(tokens, at) === "thereof") return { laws: [], name: "thereof", next: at + 1 };
   const isArticle = /^(?:der|des|the)$/.test(textAt(tokens, at - 1)); // skipped as a filler
-  const which = isArticle ? at - 1 : at;
-  const name = `${textAt(tokens, which)} ${textAt(tokens, which + 1)}`;
-  const isNumbered = textAt(tokens, which + 2) === "(" && textAt(tokens, which + 3).startsWith("E"); // "(EU) 2016/679"
-  if (!namedAgain(name) || isNumbered || NO_BACK_REFERENCE.test(textAt(tokens, which + 2))) return undefined;
-  return { laws: [], name, next: which + 2 };
+  const again = actAgainAt(tokens, isArticle ? at - 1 : at);
+  return again && { laws: [], name: again.text, next: again.next };
 }
 
 /** `Protocol No 1`, `Protocol 4 ECHR`, `1. ZPEMRK`, `1. Zusatzprotokolls zur EMRK`: protocols of a treaty. */

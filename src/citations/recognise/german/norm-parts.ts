@@ -112,7 +112,8 @@ export function siblingAt(tokens: Tokens, at: number, unit: Unit): Unit | undefi
   if (!last || !(isLetterF(tokens, at, last) || isValue(textAt(tokens, at), last.type))) return undefined;
   const value = valueAt(tokens, at, last.type);
   if (!value || isCounted(tokens, value.next)) return undefined;
-  const more = partsAt(tokens, value.next);
+  const isLast = textAt(tokens, value.next) === ","; // "Abs. 1, 2, Abs. 5"
+  const more = isLast ? { parts: [], next: value.next } : partsAt(tokens, value.next);
   const [below] = more.parts;
   if (below && RANKS.indexOf(below.type) <= RANKS.indexOf(last.type)) return undefined; // "241 Abs. 2" is a separate provision
   const parts = [...unit.parts.slice(0, -1), { type: last.type, value: value.text }, ...more.parts];

@@ -503,6 +503,9 @@ function isOfOtherText(tokens: Tokens, at: number): boolean {
   );
 }
 
+/** The report that follows a paragraph of a judgment of Strasbourg: `7 December 1976, § 49, Series A no. 24`. */
+const OF_STRASBOURG = /^, (?:Series A|Serie A|ECHR|CEDH)(?= |$)/;
+
 function bookPlace(tokens: Tokens, { unit }: Item, at: number): Match {
   const place = spelled(tokens, at, unit.next);
   return unrecognised(
@@ -524,6 +527,7 @@ function looksLegal(tokens: Tokens, { unit, marker }: Item, at: number): boolean
   const following = [textAt(tokens, unit.next), textAt(tokens, unit.next + 1), textAt(tokens, unit.next + 2)];
   if (following.some((word) => NO_LAW.test(word)) || isOfContract(tokens, at)) return false;
   if (textAt(tokens, at - 1) === "-" && isGlued(tokens, at)) return false; // "SGBXII-§ 82-DV" is a name
+  if (OF_STRASBOURG.test(following.join(" "))) return false;
   if (marker === "§")
     return (
       !/^(?:USC|U|C)$/.test(textAt(tokens, at - 1)) &&

@@ -245,7 +245,8 @@ function isOpinion(tokens: Tokens, at: number): boolean {
 function endsSentence(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   const isLong = before?.kind === "number" || (before?.text.length ?? 0) > 3;
-  return textAt(tokens, at) === "." && isLong && !isGlued(tokens, at + 1);
+  const isOpen = textAt(tokens, at) === "." && isLong && !isGlued(tokens, at + 1);
+  return isOpen && monthOf(textAt(tokens, at + 1)) === undefined;
 }
 
 /** `para 45`, `points 12 and 13`, `Nr. 94`, `at [201]`. */
@@ -275,11 +276,12 @@ function randnummerAt(tokens: Tokens, from: number): Item | undefined {
   const word = randnummerWordAt(tokens, /^[,([<]$/.test(textAt(tokens, from)) ? from + 1 : from);
   if (word === undefined) return undefined;
   const at = skip(tokens, word + 1, ".");
-  const isLettered = /^[A-Z]$/.test(textAt(tokens, at)) && digitsAt(tokens, at + 1) !== undefined; // "Rn. C 12"
-  const item = numbersAt(tokens, isLettered ? at + 1 : at, at, "paragraph");
-  return item && isLettered
-    ? { ...item, pinpoint: { ...item.pinpoint, prefix: `${textAt(tokens, at)} ` } }
-    : item;
+  const isSlash = textAt(tokens, at + 1) === "/" && isGlued(tokens, at + 1); // "Rz C/1/45"
+  const number = isSlash ? at + 2 : at + 1;
+  const isLettered = /^[A-Z]$/.test(textAt(tokens, at)) && digitsAt(tokens, number) !== undefined; // "Rn. C 12"
+  const item = numbersAt(tokens, isLettered ? number : at, at, "paragraph");
+  const prefix = `${textAt(tokens, at)}${isSlash ? "/" : " "}`;
+  return item && isLettered ? { ...item, pinpoint: { ...item.pinpoint, prefix } } : item;
 }
 
 const RANDNUMMER_PHRASE = /^[ _](?:marginal[ _](?:nos?|numbers?)|Abs(?:atz)?(?:[ _]\.)?[ _]-_Nr)(?=[ _])/;
@@ -379,10 +381,11 @@ interface ReadNumber {
   readonly last: number;
 }
 
-/** Reads a number; for a paragraph also `152a`, and `102.1` of a commentary that counts its supplements. */
+/** Reads a number; for a paragraph also `152a`, the `53_1` of juris, and `102.1` of a commentary that counts its supplements. */
 function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumber | undefined {
   const isParagraph = unit === "paragraph";
-  const [, lettered, letter] = (isParagraph && /^(\d{1,4})([a-eg-z])$/.exec(textAt(tokens, at))) || [];
+  const [, lettered, letter] =
+    (isParagraph && /^(\d{1,4})([a-eg-z]|_\d{1,2})$/.exec(textAt(tokens, at))) || [];
   if (letter !== undefined) return { from: Number(lettered), suffix: letter, last: at };
   const [, number, follow] = /^(\d{1,4})(ff?)$/.exec(textAt(tokens, at)) ?? [];
   if (number !== undefined) return { from: Number(number), follow: follow === "f" ? "f" : "ff", last: at };
@@ -398,6 +401,7 @@ function numberAt(tokens: Tokens, at: number, unit: Pinpoint["unit"]): ReadNumbe
 function partAt(tokens: Tokens, at: number): string | undefined {
   const isPart = isGlued(tokens, at) && isGlued(tokens, at + 1);
   const printed = `${textAt(tokens, at)}${textAt(tokens, at + 1)}`;
+  if (textAt(tokens, at - 2) === "/") return isPart && /^\/\d{1,4}$/.test(printed) ? printed : undefined; // "C/1/45"
   return isPart && /^(?:\.\d{1,2}|\/\d{3,4})$/.test(printed) ? printed : undefined;
 }
 

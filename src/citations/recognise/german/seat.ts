@@ -46,9 +46,9 @@ function trimmed(tokens: Tokens, from: number, end: number): number {
   return at;
 }
 
-/** `LG München I` */
+/** `LG München I`, `LG Berlin II` */
 function isOneOfTwo(tokens: Tokens, at: number): boolean {
-  return textAt(tokens, at - 1) === "München" && /^I{1,2}$/.test(textAt(tokens, at));
+  return /^(?:München|Berlin)$/.test(textAt(tokens, at - 1)) && /^I{1,2}$/.test(textAt(tokens, at));
 }
 
 /** `M-V`, `S-H`, `des Landes Hessen`: a Land, after whose code nothing of the court follows. */
@@ -376,7 +376,15 @@ function joinedDay(tokens: Tokens, at: number): FoundDate | undefined {
  * `, Urteil vom 18. Januar 2024`, ` vom 12.3.2020`: form and date after the file number, unless they belong to another
  * number after them.
  */
-export function lateParts(tokens: Tokens, at: number): LateParts | undefined {
+export function lateParts(
+  tokens: Tokens,
+  at: number,
+  { fileNumber }: Pick<FileNumber, "fileNumber">,
+): LateParts | undefined {
+  return partsBehind(tokens, at) ?? (/^[CT]-/.test(fileNumber) ? dayBehindName(tokens, at) : undefined);
+}
+
+function partsBehind(tokens: Tokens, at: number): LateParts | undefined {
   const joined = joinedDay(tokens, at);
   if (joined) return { ...joined, form: undefined };
   const lettered = /^[EB]$/.test(textAt(tokens, at)) ? dateAt(tokens, at + 1) : undefined; // "2001/20/0108 E 3. Juli 2003"
@@ -390,6 +398,16 @@ export function lateParts(tokens: Tokens, at: number): LateParts | undefined {
   if (germanNumber(tokens, behind, true)) return undefined;
   const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
   return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
+}
+
+const MOST_OF_CASE = 12; // tokens
+
+/** The day in brackets after the name of a case: `C-329/16 – Snitem (7. Dezember 2017)`; what follows the number is not taken. */
+function dayBehindName(tokens: Tokens, at: number): LateParts | undefined {
+  if (!/^[-,]$/.test(textAt(tokens, at))) return undefined;
+  const open = skipAll(tokens, at + 1, /^(?:\p{L}\S*|[-/.&,'])$/u, MOST_OF_CASE);
+  const day = open > at + 1 && textAt(tokens, open) === "(" ? dateAt(tokens, open + 1) : undefined;
+  return day && textAt(tokens, day.next) === ")" ? { ...day, form: undefined, next: at } : undefined;
 }
 
 /** `LG Kiel, 5 O 12/03, 16.02.2004` at the end of a line, as portals list the courts below. */

@@ -157,16 +157,20 @@ const ABBREVIATIONS =
   /^(?:Aufl|Anh|Stand|EL|Lfg|Bd|Hrsg|Hg|Begr|Ed|Std|Komm|Vorb|Vorbem|Vor|Einl|Neubearb|v|u|a|o|aufl|hrsg|hg|begr|Art|Chr?|Ph|Th|\p{Lu}|\d{1,3})$/u;
 /** Marks of a book's name: two editors, a chapter's author, an edition. */
 const IS_BOOK =
-  /\p{Lu}[\p{L}.-]{0,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
+  /\p{Lu}[\p{L}.-]{0,30}\/\s?\p{Lu}|\p{Lu}\p{L}{1,30}\.?,? in:? ?\p{Lu}|\bAufl(?:age|\.)|\bStand\b|\bEL\b|\[(?:19|20)\d\d\]|[Kk]omm(?:entar|\.)|jurisPK-\p{Lu}|(?<!\p{L})\p{Lu}\p{L}{0,6}K[²³\d]?[- ]\p{Lu}|^\p{Lu}\p{Ll}{2,30} ?, \p{Lu}\p{Ll}{0,5}K[²³\d]?$/u;
 /** `Demharter`: a section with Randnummern belongs to a book, so a bare name before it is the author. */
 /** `KBB6`, `Rummel⁴`: Austrian books have the number of the edition at the end. */
 const EDITED = /^\p{Lu}[\p{L}/-]{2,30}[\d⁰¹²³⁴-⁹]{1,2}$/u;
+/** `KR-Rachor`: the letters of a commentary, and the author of the part. */
+const LETTERED =
+  /^\p{Lu}{2,5}-(?!Urteil|Beschluss|Entscheidung|Rechtsprechung|Kommission)\p{Lu}\p{Ll}{2,30}$/u;
 const IS_AUTHOR = /^\p{Lu}\p{Ll}{3,30}$/u;
 
 function isBook(name: string): boolean {
   return (
     IS_BOOK.test(name) ||
     EDITED.test(name) ||
+    LETTERED.test(name) ||
     (IS_AUTHOR.test(name) && !FILLER_WORDS.test(name) && !lawWords.get(name))
   );
 }

@@ -5,6 +5,7 @@ import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
 import { digitsAt, indexAt, isGlued, phraseAt, skip, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
 import { namedCourt } from "../german/decision.ts";
+import { afterSenate } from "../german/seat.ts";
 import { germanPins } from "../german/pinpoints.ts";
 import { unrecognised } from "../unrecognised.ts";
 
@@ -93,7 +94,7 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return isClosed ? undefined : incompleteOf(tokens, at, found.value, start);
   const from = isClosed ? fullName(tokens, at - 1, floor) : at;
-  const first = draftOf(tokens, at, from, found.value, place);
+  const first = withArticle(tokens, draftOf(tokens, at, from, found.value, place));
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
@@ -191,6 +192,15 @@ function draftOf(
   } as const;
   return { from, next, meaning, pins: "german", firstPage: pageOf(all) };
 }
+
+/** Takes the first page of an article that its journal also numbers: the `361` of `ÖJZ 2019/45, 361 (364)`. */
+function withArticle(tokens: Tokens, draft: Draft): Draft {
+  const isNumbered = draft.meaning.kind === "periodical" && draft.meaning.numbered;
+  const page = isNumbered ? phraseAt(tokens, draft.next, ARTICLE)?.named["page"] : undefined;
+  return page === undefined ? draft : { ...draft, next: draft.next + 2, firstPage: Number(page) };
+}
+
+const ARTICLE = /^, (?<page>\d{1,4}) \( \d{1,4} (?:ff? )?(?:\. )?\)/;
 
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;
@@ -359,7 +369,7 @@ const MOST_OF_COURT = 6; // tokens of "OLG Frankfurt a. M."
 /** Returns the court in `BGH NJW 2015, 1827`, `LAG Köln NZA-RR 2019, 301`; one that a party's name ends with has no place in the Union's reports. */
 export function courtBefore(tokens: Tokens, at: number, country: Periodical["country"]): string | undefined {
   const close = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
-  const end = textAt(tokens, close) === ")" && textAt(tokens, close - 1) === "K" ? close - 2 : close + 1; // "BVerfG (K),"
+  const end = beforePanel(tokens, close);
   for (let from = end - 1; from >= Math.max(0, end - MOST_OF_COURT); from -= 1) {
     const words = tokens.slice(from, end);
     const found = courtWords.at(words, 0);
@@ -368,6 +378,16 @@ export function courtBefore(tokens: Tokens, at: number, country: Periodical["cou
       return country === "eu" && named.court.country !== "eu" ? undefined : named.courtName;
   }
   return undefined;
+}
+
+const MOST_OF_PANEL = 8; // tokens of "(3. Kammer des Ersten Senats)"
+
+/** Steps back over the bracket that names who decided: `BVerfG (K),`, `BGH (VI. Zivilsenat),`. */
+function beforePanel(tokens: Tokens, close: number): number {
+  if (textAt(tokens, close) !== ")") return close + 1;
+  for (let open = close - 1; open > close - MOST_OF_PANEL; open -= 1)
+    if (textAt(tokens, open) === "(") return afterSenate(tokens, open) === close + 1 ? open : close + 1;
+  return close + 1;
 }
 
 /** `BGHZ 154, 239`, `NJW 2015, 1827`, `SZ 2020/118`, `VfSlg 19.632/2012`, `AcP 205 (2005), 127`. */

@@ -1,7 +1,7 @@
 import { defined } from "../../../core/defined.ts";
 import { regex } from "../../../core/regex.ts";
 import { wordSet } from "../../../core/text.ts";
-import { type EuropeanAct, eliOf } from "../../tables/eu.ts";
+import { type EuropeanAct, eliOf, namedAgain } from "../../tables/eu.ts";
 import { lawWords } from "../../tables/laws.ts";
 import {
   endsParagraph,
@@ -10,6 +10,7 @@ import {
   skip,
   skipAll,
   textAt,
+  type ReadText,
   type Tokens,
   phraseAt,
   skipPhrase,
@@ -320,10 +321,46 @@ export const unionPlaces: Form = (input, at) => {
     return { drafts: [draft], next: draft.next };
   }
   if (ahead) return placedIn(tokens, ahead.act, { from: ahead.from, ...found });
+  const again = placedAgain(tokens, counted?.from ?? at, found);
+  if (again) return again;
   const most = isRecital(found) ? MOST_BEFORE : isAnnexAlone(tokens, at, found) ? MOST_BEFORE_ANNEX : 0;
   const before = actBefore(tokens, text, at, most);
   return before ? placedIn(tokens, before, { from: at, ...found }) : incompleteRecital(tokens, at, found);
 };
+
+const NO_BACK_REFERENCE =
+  /^(?:[\d\p{Lu}]|(?:of|on|for|establishing|laying|concerning|über|zur|zum|des|der|dem|von|vom|für|betreffend)$)/u;
+
+/** Reads "that directive", "the Regulation", "dieser Verordnung": an act of the Union cited before. */
+export function actAgainAt(tokens: Tokens, at: number): ReadText | undefined {
+  const name = `${textAt(tokens, at)} ${textAt(tokens, at + 1)}`;
+  const isNumbered = textAt(tokens, at + 2) === "(" && textAt(tokens, at + 3).startsWith("E"); // "(EU) 2016/679"
+  const isAgain = namedAgain(name) && !isNumbered && !NO_BACK_REFERENCE.test(textAt(tokens, at + 2));
+  return isAgain ? { text: name, next: at + 2 } : undefined;
+}
+
+/** Whether places are annexes or recitals; of chapters acts speak more than those who cite them. */
+function isAnnexOrRecital({ places }: UnionPlaces): boolean {
+  return places.every((place) => /^(?:annex|Anhang|recital)(?= |$)/.test(place));
+}
+
+/** Makes the citation of a place of an act that is named again, whose citation the other ones determine. */
+function placedAgain(tokens: Tokens, from: number, found: UnionPlaces): Match | undefined {
+  const again = actAgainAt(tokens, skipAll(tokens, found.next, /^(?:of|to|in)$/, 1));
+  if (!again || !isAnnexOrRecital(found)) return undefined;
+  const meaning = {
+    kind: "back_reference",
+    form: "name",
+    note: undefined,
+    target: undefined,
+    provisions: found.places,
+    country: "eu",
+    canonical: again.text,
+    warnings: [],
+    notes: [],
+  } as const;
+  return { drafts: [{ from, next: again.next, meaning, pins: "none" }], next: again.next };
+}
 
 /** Makes the citation of a place of an act that the text names before it. */
 function placedIn(
@@ -388,6 +425,8 @@ function actAhead(tokens: Tokens, at: number, floor: number) {
   return undefined;
 }
 
+export const ACTLESS = "names no act of the Union";
+
 /** `ErwGr. 47` without an act beside it. */
 function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
   const isPart = /^[[(]$/.test(textAt(tokens, at - 1)) && /^[.\])]$/.test(textAt(tokens, next)); // "[ErwGr 3.2.]" of a decision
@@ -400,7 +439,7 @@ function incompleteRecital(tokens: Tokens, at: number, { next }: UnionPlaces) {
     .join(" ")
     .replaceAll(" .", ".");
   const isOfDecision = /\d\. \d/.test(place); // "ErwGr 3.4": recitals have no parts
-  return isOfDecision ? undefined : unrecognised(at, next, place, "names no act of the Union", "eu");
+  return isOfDecision ? undefined : unrecognised(at, next, place, ACTLESS, "eu");
 }
 
 /** An act by its abbreviation: "DSGVO", "AI Act". */

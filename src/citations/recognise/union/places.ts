@@ -54,6 +54,10 @@ const ROWS: readonly (readonly [name: string, role: Word["role"], isLettered: bo
   ["Satz", "inner", false, "Satz Sätze"],
   ["indent", "inner", false, "indent indents"],
   ["Spstr.", "inner", false, "Spiegelstrich Spstr Gedankenstrich"],
+  ["rule", "inner", false, "rule rules Rule Rules"],
+  ["Regel", "inner", false, "Regel Regeln"],
+  ["clause", "inner", false, "clause clauses Clause Clauses"],
+  ["Klausel", "inner", false, "Klausel Klauseln"],
   ["table", "inner", true, "table tables Table Tables"],
   ["Tabelle", "inner", true, "Tabelle Tabellen"],
 ];
@@ -65,7 +69,7 @@ const WORDS: ReadonlyMap<string, Word> = new Map(
 
 /** Words that a place may begin with; "EG" is a recital only before a number. */
 export const PLACE_STARTS: readonly string[] = [...WORDS]
-  .filter(([word]) => !/^(?:Abs|Absatz|Absatzes|Absätze|Satz|Sätze|para)$/.test(word))
+  .filter(([word]) => !/^(?:Abs|Absatz|Absatzes|Absätze|Satz|Sätze|para|(?:[Rr]ule|[Cc]lause)s?)$/.test(word))
   .map(([word]) => word);
 
 const MOST_STEPS = 6;
@@ -110,13 +114,18 @@ function stepAt(tokens: Tokens, at: number): Step | undefined {
     values.push(one.text);
     next = one.next;
     const isLinked = LINK.test(textAt(tokens, next));
-    const start = skip(tokens, next + 1, ".");
-    one = isLinked
-      ? wholeValueAt(tokens, /^(?:und|and)$/.test(textAt(tokens, start)) ? start + 1 : start, word)
-      : undefined;
+    one = isLinked ? wholeValueAt(tokens, afterLink(tokens, next, word), word) : undefined;
   }
   const isOnly = word.name === "annex" || word.name === "Anhang"; // an act may have a single annex without a number
   return values.length > 0 || isOnly ? { word, values, next } : undefined;
+}
+
+/** Skips `, und` and the word of the place if it is repeated: `Nr. 1 und Nr. 2`. */
+function afterLink(tokens: Tokens, link: number, { name }: Word): number {
+  const start = skip(tokens, link + 1, ".");
+  const next = /^(?:und|and)$/.test(textAt(tokens, start)) ? start + 1 : start;
+  const isRepeated = WORDS.get(textAt(tokens, next))?.name === name;
+  return isRepeated ? skip(tokens, next + 1, ".") : next;
 }
 
 /** Reads a value; that of a recital with its sentence. */

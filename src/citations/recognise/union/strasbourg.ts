@@ -112,7 +112,7 @@ function dayBehindPins(tokens: Tokens, at: number): FoundDate | undefined {
   return undefined;
 }
 
-const MOST_DATED = 8; // tokens of ", judgment of 7 December 1976,"
+const MOST_DATED = 14; // tokens of ", judgment of 7 December 1976, §§ 49-50,"
 
 /** `judgment of 7 December 1976, Series A no. 24`: the Court's own reports until 1995, with the date before them. */
 function inSeries({ tokens, floor }: Input, at: number): Match | undefined {
