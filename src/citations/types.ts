@@ -202,6 +202,8 @@ export interface PeriodicalFields {
   readonly page: string;
   /** Whether `page` is a running number after a slash: `SZ 2020/118`. */
   readonly numbered: boolean;
+  /** First page of a numbered contribution: 389 of `ÖJZ 2016/55, 389 (391)`. */
+  readonly first?: string;
   /** Court printed before the periodical: "BGH" in `BGH NJW 2015, 1827`. */
   readonly courtName: string | undefined;
 }

@@ -123,6 +123,7 @@ describe("references that no source has are cited from their own words", () => {
       "Savigny, *System des heutigen römischen Rechts* (1840) vol 1, 206",
     "Ufer, Fähren, Diss. München 2002, S. 45": "Ufer, *Fähren* (Diss. München 2002) 45",
     "Ufer, ÖJZ 2016/55, 389": "Ufer, *Österreichische Juristen-Zeitung* 2016/55, 389",
+    "Ufer, ÖJZ 2016/55, 389 (391)": "Ufer, *Österreichische Juristen-Zeitung* 2016/55, 389, 391",
     "C-131/12 Google Spain": "*Google Spain* (Court of Justice of the European Union, C-131/12)",
     "Larenz, Methodenlehre der Rechtswissenschaft, 6. Aufl. 1991, S. 312":
       "Larenz, *Methodenlehre der Rechtswissenschaft* (6th ed, 1991) 312",

@@ -168,9 +168,10 @@ function articleOf({ publication, title, printed }: Facts, order: "first" | "sur
   return joined(authorsOf(publication?.author, order), title === "" ? "" : `'${title}'`, where ?? "");
 }
 
-function journalOf({ periodical: { abbr }, year, volume, page, numbered }: PeriodicalFields): string {
+function journalOf({ periodical: { abbr }, year, volume, page, numbered, first }: PeriodicalFields): string {
   const journal = `*${JOURNALS[abbr] ?? abbr}*`;
-  if (numbered) return `${journal} ${year ?? volume}/${page}`; // contributions are counted
+  if (numbered)
+    return [`${journal} ${year ?? volume}/${page}`, first].filter((one) => one !== undefined).join(", "); // contributions are counted
   if (year === undefined || volume === undefined)
     return joined(
       year === undefined ? "" : `[${year}]`,

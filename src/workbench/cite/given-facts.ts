@@ -4,11 +4,12 @@ import { lowered } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { clean } from "../../citations/clean.ts";
 import { type Citation, linksFor, shownCitation } from "../../citations/index.ts";
+import { formatPeriodical } from "../../citations/recognise/literature/periodical.ts";
 import { GERMAN_AUTHORS, withRaised } from "../../citations/recognise/literature/whole.ts";
 import { type Facts, factsOf } from "../../citations/styles/index.ts";
 import { advocateIn } from "../../citations/recognise/german/decision-words.ts";
 import { courtWords } from "../../citations/tables/german-courts.ts";
-import type { CitationOf, DecisionFields, SecondaryFields } from "../../citations/types.ts";
+import type { CitationOf, DecisionFields, PeriodicalFields, SecondaryFields } from "../../citations/types.ts";
 import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
 import { plainReference } from "../../documents/reference.ts";
 import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
@@ -16,11 +17,18 @@ import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
 /** Derives the facts of a document from its citation alone. */
 export function givenFacts(reference: string, { cited, called }: Given, retrievedAt: string): Facts {
   const text = plainReference(reference);
-  const facts = factsOf(describedBy(text, cited, called, retrievedAt));
+  const known = factsOf(describedBy(text, cited, called, retrievedAt));
+  const facts = { ...known, printed: known.printed.map((place) => asCited(place, cited)) };
   const decision = facts.decision ?? cited.find((one) => one.kind === "decision");
   return facts.kind === "case" && decision
     ? { ...facts, decision: withNumbers(text, decision, cited) }
     : facts;
+}
+
+/** Returns a place as the reference cites it, with the first page of a numbered contribution. */
+function asCited(place: PeriodicalFields, cited: Given["cited"]): PeriodicalFields {
+  const places = cited.filter((one) => one.kind === "periodical");
+  return places.find(({ canonical }) => canonical === formatPeriodical(place)) ?? place;
 }
 
 /** Returns the document that a reference describes. */

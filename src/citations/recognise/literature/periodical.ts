@@ -195,9 +195,12 @@ function draftOf(
 
 /** Takes the first page of an article that its journal also numbers: the `361` of `ÖJZ 2019/45, 361 (364)`. */
 function withArticle(tokens: Tokens, draft: Draft): Draft {
-  const isNumbered = draft.meaning.kind === "periodical" && draft.meaning.numbered;
-  const page = isNumbered ? phraseAt(tokens, draft.next, ARTICLE)?.named["page"] : undefined;
-  return page === undefined ? draft : { ...draft, next: draft.next + 2, firstPage: Number(page) };
+  const { meaning, next } = draft;
+  if (meaning.kind !== "periodical" || !meaning.numbered) return draft;
+  const first = phraseAt(tokens, next, ARTICLE)?.named["page"];
+  return first === undefined
+    ? draft
+    : { ...draft, next: next + 2, meaning: { ...meaning, first }, firstPage: Number(first) };
 }
 
 const ARTICLE = /^, (?<page>\d{1,4}) \( \d{1,4} (?:ff? )?(?:\. )?\)/;
@@ -398,11 +401,16 @@ export function formatPeriodical({
   issue,
   page,
   numbered,
-}: Pick<PeriodicalFields, "periodical" | "year" | "volume" | "issue" | "page" | "numbered">): string {
+  first,
+}: Pick<
+  PeriodicalFields,
+  "periodical" | "year" | "volume" | "issue" | "page" | "numbered" | "first"
+>): string {
   if (by === "volume_number" || page.startsWith("Nr. ")) return `${abbr} ${volume ?? year} ${page}`;
   if (by === "number_slash") return `${abbr} ${page}${year === undefined ? "" : `/${year}`}`;
   if (year !== undefined && volume !== undefined)
     return `${abbr} ${numbered ? `${volume}/${page}/${year}` : `${volume} (${year}), ${page}`}`;
   if (issue !== undefined) return `${abbr} ${issue}/${year}${page.startsWith("Anm") ? "" : ","} ${page}`;
-  return `${abbr} ${[year ?? volume, page].filter((one) => one !== undefined).join(numbered ? "/" : ", ")}`;
+  const place = [year ?? volume, page].filter((one) => one !== undefined).join(numbered ? "/" : ", ");
+  return first === undefined ? `${abbr} ${place}` : `${abbr} ${place}, ${first}`;
 }
