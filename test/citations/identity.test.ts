@@ -51,6 +51,34 @@ test.each([
   expect(identity(text, words)).toBe(expected);
 });
 
+const ORDER_OF_OLG = [
+  "OBERLANDESGERICHT AHLEN",
+  "Beschluss",
+  "4 W 9811/31",
+  "3 O 9102/30 Landgericht Köln",
+  "In dem Rechtsstreit hat der 4. Zivilsenat am 14. September 2031 beschlossen:",
+];
+
+test.each([
+  ["OLG Ahlen, Beschluss vom 14.9.2031 – 4 W 9811/31", ORDER_OF_OLG, "named"],
+  ["Oberlandesgericht Ahlen, Beschl. v. 14.09.2031, 4 W 9811/31", ORDER_OF_OLG, "named"],
+  ["Beschluss vom 14.9.2031 – 4 W 9811/31", ORDER_OF_OLG, "named"],
+  ["OLG Hamm, Beschluss vom 3.2.2030 – 4 W 9811/31", ORDER_OF_OLG, "unnamed"], // another court's file
+  ["LG Köln, Urteil vom 5.5.2031 – 3 O 9102/30", ORDER_OF_OLG, "unnamed"], // the court below
+  ["OLG Ahlen, Beschluss vom 14.9.2031 – 4 W 9811/31", ["Vermerk zu Beschluss und Antrag"], "unnamed"],
+])("a file is the decision %s by its number and its court or day", (text, lines, expected) => {
+  const file = {
+    ...fileOf(lines),
+    title: "OLG Ahlen, Beschluss vom 14.9.2031 – 4 W 9811/31",
+    court: "OLG Ahlen",
+    date: "2031-09-14",
+    jurisdiction: "de",
+    language: "de",
+    citations: { reported: [], other: ["OLG Ahlen, Beschluss vom 14.9.2031 – 4 W 9811/31"] },
+  };
+  expect(find(text).map((one) => identityOf(one, file))).toEqual([expected]);
+});
+
 test("an Act cited by a name that it had before is not refuted, and its present name is said", () => {
   const document: LegalDocument = {
     ...documentOf([]),

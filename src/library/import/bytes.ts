@@ -128,24 +128,34 @@ function saysItself(
 
 const HEAD_BLOCKS = 12; // blocks of a court's file: the court's name and the parties
 const LEAST_PARAGRAPHS = 3;
+const PARAGRAPH = /^(?:\[|Rn\. |Rz )\d/;
+
+/** "B U N D E S G E R I C H T S H O F" -> "BUNDESGERICHTSHOF" */
+function withoutSpaces(line: string): string {
+  return line.trim().replaceAll(/(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (all) => all.replaceAll(" ", ""));
+}
 
 /** Whether the layout shows that a decision comes from a court itself: a page of its site, or its PDF or Word file. */
 async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined): Promise<boolean> {
   const { citations, blocks, contentType } = document;
-  const [{ courtPageOf }, { courtByCode }] = await Promise.all([
+  const [{ courtPageOf }, { courtByCode }, { factsOf }, { courtKey }] = await Promise.all([
     import("../../documents/formats/html/court-page.ts"),
     import("../../citations/index.ts"),
+    import("../../citations/styles/facts.ts"),
+    import("../../citations/court-names.ts"),
   ]);
   const { neutral, reported, other } = citations;
   if (page) return [neutral, ...reported, ...other].some(Boolean) && courtPageOf(page.text) !== undefined;
+  if (!/pdf|wordprocessing|rtf/.test(contentType)) return false;
+  const head = blocks.slice(0, HEAD_BLOCKS).flatMap(({ markdown }) => withoutMarkdown(markdown).split("\n"));
   const code = /\] ([A-Za-z]+)/.exec(citations.neutral ?? "")?.[1];
-  const court = code === undefined ? undefined : courtByCode(code)?.name;
-  if (court === undefined || !/pdf|wordprocessing|rtf/.test(contentType)) return false;
-  const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown);
-  return (
-    head.some((line) => line.includes(court.toUpperCase())) &&
-    new Set(blocks.map(({ pin }) => pin).filter((pin) => pin.startsWith("["))).size >= LEAST_PARAGRAPHS
-  );
+  const court = code === undefined ? undefined : courtByCode(code)?.name.toUpperCase();
+  const german = code === undefined ? factsOf(document).decision?.courtName : undefined;
+  const isHeaded = (line: string) =>
+    (court !== undefined && line.includes(court)) ||
+    (german !== undefined && courtKey(withoutSpaces(line)) === courtKey(german));
+  const pins = new Set(blocks.map(({ pin }) => pin).filter((pin) => PARAGRAPH.test(pin)));
+  return head.some(isHeaded) && pins.size >= LEAST_PARAGRAPHS;
 }
 
 interface Recognised {

@@ -81,3 +81,26 @@ test("a copied text of a source's page gets the source's pins, keeps the user's 
     warnings: [],
   });
 });
+
+const paragraphs = (pin: string) =>
+  ["A", "B", "C"].map((one, at) => block("paragraph", `${one} reason.`, { pin: `${pin}${at + 1}` }));
+const ORDER: LegalDocument = {
+  ...PRINT,
+  kind: "case",
+  title: "OLG Ahlen, Beschluss vom 14.9.2031 – 4 W 9811/31",
+  court: "OLG Ahlen",
+  jurisdiction: "de",
+  language: "de",
+  citations: { reported: [], other: ["OLG Ahlen, Beschluss vom 14.9.2031 – 4 W 9811/31"] },
+};
+
+test.each([
+  ["with its name and numbered paragraphs", "O B E R L A N D E S G E R I C H T AHLEN", "Rn. ", "page"],
+  ["without numbered paragraphs", "Oberlandesgericht Ahlen", "p ", "file"],
+  ["below the name of another court", "Landgericht Ahlen", "Rn. ", "file"],
+  ["that is a memo about the decision", "Vermerk: Oberlandesgericht Ahlen, 4 W 9811/31", "Rn. ", "file"],
+])("the PDF of a German decision %s counts as a source only by its structure", async (_, head, pin, as) => {
+  const blocks = [block("paragraph", head), ...paragraphs(pin)];
+  const document = await imported(async () => await Promise.reject(new Error("none")), { ...ORDER, blocks });
+  expect(document?.source.import?.as).toBe(as);
+});

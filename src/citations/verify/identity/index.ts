@@ -1,7 +1,10 @@
 import { find } from "../../find.ts";
 import { factsOf } from "../../styles/facts.ts";
-import type { Citation } from "../../types.ts";
-import { differs, type Fields, isListed, NOTHING, open } from "./fields.ts";
+import type { Citation, CitationOf } from "../../types.ts";
+import { readDay } from "../../../core/day.ts";
+import { courtKey } from "../../court-names.ts";
+import { fileNumberKey } from "../../keys.ts";
+import { differs, type Fields, fileNumbersOf, isListed, NOTHING, open } from "./fields.ts";
 import { LEAST_LIKE, nameSimilarity, wordsOf as namingWords } from "./name.ts";
 import type { Evidence, Row } from "../verdict.ts";
 import type { Block, LegalDocument } from "../../../core/document.ts";
@@ -37,7 +40,8 @@ export type Identity = "named" | "unnamed" | "another name" | "other parties" | 
 export function identityOf(citation: Citation, document: LegalDocument): Identity {
   const saysItself = !FILE.test(document.contentType) && factsOf(document).title !== "";
   if (saysItself || !CASES.has(citation.kind)) return "not asked";
-  const known = headOf(document);
+  const head = headOf(document);
+  const known = wordsOf(head);
   if (isTitled(citation, document)) return "named";
   const has = new Set(known);
   const parties = partiesOf(citation.name ?? "");
@@ -45,11 +49,53 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
   const isPrinted = (words: readonly string[]) => ` ${known.join(" ")} `.includes(` ${words.join(" ")} `);
   if (telling.length > 1 && telling.every((word) => has.has(word)))
     return namedAs(citation, document, parties.every(isPrinted));
-  if (!isPrinted(wordsOf(citation.canonical))) return "unnamed";
+  const isShown =
+    citation.kind === "decision"
+      ? isOfNumber(citation, document, head)
+      : isPrinted(wordsOf(citation.canonical));
+  if (!isShown) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
   if (isSeen) return namedAs(citation, document, false);
   const isOther = isParties(factsOf(document).title) && isOwn(citation, document);
   return !isOther && telling.some((word) => has.has(word)) ? "another name" : "other parties";
+}
+
+const PRINTED_DAY = /\d{1,2}\.?\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}/gu;
+
+/** Whether a file is the decision with the cited number: the number is its own, and its head prints it. */
+function isOfNumber(citation: CitationOf<"decision">, document: LegalDocument, head: string): boolean {
+  const cited = citation.fileNumber;
+  if (cited === undefined) return false;
+  const own = fileNumbersOf(document, factsOf(document).decision?.fileNumber).find(
+    (one) => fileNumberKey(one) === fileNumberKey(cited),
+  );
+  const words = ` ${wordsOf(head).join(" ")} `;
+  const isPrinted = (text: string) => words.includes(` ${wordsOf(text).join(" ")} `);
+  if (own === undefined || !(isPrinted(own) || isPrinted(cited))) return false;
+  const isUnique = citation.court?.country === "eu" || citation.court?.country === "int";
+  return isUnique || isOfCourtOrDay(citation, document, head);
+}
+
+/** Courts number their files alike, so the decision must be of the cited court or day, and its head must say it. */
+function isOfCourtOrDay(
+  { courtName, date: cited }: CitationOf<"decision">,
+  document: LegalDocument,
+  head: string,
+): boolean {
+  const { court, date, decision } = factsOf(document);
+  const day = decision?.date ?? date;
+  const days = Array.from(head.matchAll(PRINTED_DAY), ([one]) => readDay(one));
+  const names = [decision?.courtName, court].filter((one) => one !== undefined);
+  const known = wordsOf(head);
+  const isNamed = [decision?.court?.name, ...names].some((name) => {
+    const [first] = wordsOf(name ?? "");
+    return first !== undefined && known.some((word) => word.startsWith(first));
+  });
+  if (!isNamed && !days.includes(day)) return false;
+  const isCourt = courtName !== undefined && names.some((one) => courtKey(one) === courtKey(courtName));
+  return (
+    isCourt || (courtName === undefined && cited === undefined) || (cited !== undefined && cited === day)
+  );
 }
 
 /** Returns the identity of a file whose head has the words of the name, which may be words of other parties. */
@@ -113,13 +159,13 @@ export function unlike(
   return { verdict: "MISMATCH", differences: [{ field: "name", cited, statement: OTHERS }] };
 }
 
-function headOf({ blocks }: LegalDocument): string[] {
+function headOf({ blocks }: LegalDocument): string {
   let head = "";
   for (const { markdown } of blocks) {
     if (head.length > HEAD_CHARS) break;
     head += `${markdown} `;
   }
-  return wordsOf(head.slice(0, HEAD_CHARS));
+  return head.slice(0, HEAD_CHARS);
 }
 
 const OF_MANY = wordSet("pty ltd limited inc the and queen king anor ors commonwealth cth");
