@@ -48,7 +48,7 @@ try {
   const results = BENCHES.filter((name) => named.length === 0 || named.includes(name)).map(run);
   if (named.length === 0) {
     writeFileSync(path("RESULTS.md"), markdown(results));
-    console.log("bench/RESULTS.md is written; npm run docs takes its table to the README");
+    console.log("bench/RESULTS.md is written; npm run docs copies its table into docs/benchmarks.md");
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -140,6 +140,65 @@ test.each(documents)("%s names only npm scripts that exist", (path) => {
   const missing = scripts
     .map(([, name, short]) => name ?? short ?? "")
     .filter((name) => !(name in manifest.scripts));
+  expect(missing).toEqual([]);
+});
+
+/** Folders whose paths documents name: those of the project, and those of src without `src/` before them. */
+const FOLDERS = [".", "src"].flatMap((parent) =>
+  readdirSync(join(ROOT, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !["dist", "node_modules"].includes(entry.name))
+    .map(({ name }) => name),
+);
+const PATH = new RegExp(
+  String.raw`(?<![\w/.:@~<>-])(?:${FOLDERS.map((name) => name.replaceAll(".", String.raw`\.`)).join("|")})/[\w./{},*-]*`,
+  "g",
+);
+const FILES = new Set(
+  ["src", "test", "bench", "scripts", "eval"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => basename(name)),
+  ),
+);
+
+/** Returns the paths that a text names, each alternative in braces on its own, up to a placeholder or `*`. */
+function pathsIn(text: string): readonly string[] {
+  return (text.match(PATH) ?? []).flatMap((written) => {
+    const path = written.replace(/\*.*$/, "").replace(/(?:\{[^}]*|[.,/])+$/, "");
+    const [, before = "", choices, after = ""] = /^(.*?)\{(.*)\}(.*)$/.exec(path) ?? [];
+    return choices?.split(",").map((choice) => before + choice + after) ?? [path];
+  });
+}
+
+test("the finder of paths takes alternatives apart and ends at a placeholder", () => {
+  expect(pathsIn("`transport/{stdio,http}`, cli/*, src/sources/<name>/ and net/rate-limiter.ts.")).toEqual([
+    "transport/stdio",
+    "transport/http",
+    "cli",
+    "src/sources",
+    "net/rate-limiter.ts",
+  ]);
+});
+
+test.each(documents.filter((path) => path !== "CHANGELOG.md"))("%s names only files that exist", (path) => {
+  const text = read(path);
+  const missing = pathsIn(text).filter(
+    (one) => !existsSync(join(ROOT, one)) && !existsSync(join(ROOT, "src", one)),
+  );
+  const names = [...text.matchAll(/`([\w-]+(?:\.test)?\.(?:ts|mjs))`/g)].map(([, name = ""]) => name);
+  expect([...missing, ...names.filter((name) => !FILES.has(name))]).toEqual([]);
+});
+
+/** Written like tools: an id of a document, a parameter, a tool of another server. */
+const NOT_TOOLS = new Set(["ris:bgb", "law:abbreviation", "jade:lookup"]);
+
+test.each(documents.filter((path) => path !== "CHANGELOG.md"))("%s names only tools that exist", (path) => {
+  const tools = new Set([...readme.matchAll(/^\| `([a-z]+:[a-z_]+)` \|/gm)].map(([, name]) => name));
+  const providers = PROVIDERS.map(({ name }) => name).join("|");
+  const named = read(path).matchAll(
+    new RegExp(String.raw`(?<=[\x60 (|])(${providers})[:_]([a-z]+(?:_[a-z]+)*)\b(?![/\d:])`, "g"),
+  );
+  const missing = [...named]
+    .map(([, provider, action]) => `${provider}:${action}`)
+    .filter((name) => !tools.has(name) && !NOT_TOOLS.has(name));
   expect(missing).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ const QUOTED = /"[^"\n]*"|`[^`\n]*`|“[^”]*”/g;
 /** Idioms to avoid in comments, with plain replacements. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:stands?|stood)\b(?! (?:for|alone|out|in for)\b)/i, "is, occurs, precedes"],
-  [/\bbehind\b(?! (?:a licence|a proxy|Debian|the program)\b)/i, "after, of"],
+  [/\bbehind\b(?! (?:a licence|a proxy|a load balancer|Debian|the program)\b)/i, "after, of"],
   [/\bnobody\b/i, "unknown, never, no caller"],
   [/(?<!there )\bis no (?!longer|more|such|other|better|one\b|doubt|part|matter|proof)[a-z]/i, "is not a"],
   [/\bnone of ours\b/i, "not ours"],
@@ -49,6 +49,26 @@ test("comments in src avoid idioms and private words", () => {
     });
   });
   expect(files.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});
+
+/** English pages for readers; not the changelog and the measured evaluation, whose rows are names. */
+const PAGES = ["README", "ARCHITECTURE", "CONTRIBUTING", "SECURITY"]
+  .map((name) => `${name}.md`)
+  .concat(
+    readdirSync(join(ROOT, "docs"))
+      .filter((name) => /^(?!evaluation)[\w-]+\.md$/.test(name))
+      .map((name) => join("docs", name)),
+  );
+
+test.each(PAGES)("%s avoids the idioms that comments avoid", (page) => {
+  const prose = readFileSync(join(ROOT, page), "utf8")
+    .replaceAll(/^```[\s\S]*?^```/gm, "")
+    .replaceAll(QUOTED, "");
+  const found = IDIOMS.flatMap(([idiom, plain]) => {
+    const word = idiom.exec(prose)?.[0];
+    return word === undefined ? [] : [`"${word}" (say: ${plain})`];
+  });
   expect(found).toEqual([]);
 });
 
