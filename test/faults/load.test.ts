@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -110,7 +112,7 @@ test.skipIf(!hasProc)(
         const body = JSON.stringify({ jsonrpc: "2.0", id: at, method: "tools/call", params: loadCall(at) });
         const said = await fetch(server.url, { method: "POST", headers, body }).then(
           async (answer) => await answer.text(),
-          (error: unknown) => `no answer: ${String(error)}`,
+          (error: Error) => `no answer: ${String(error)} ${String(error.cause)}`,
         );
         return judged(said, performance.now() - started);
       }),
@@ -118,5 +120,24 @@ test.skipIf(!hasProc)(
     const most = memory.stop();
     expect(await server.stop()).toBe(0);
     conclude(task, answers, most);
+  },
+);
+
+const CONNECT_MS = 20_000;
+
+test.skipIf(!hasProc)(
+  "a server that is busy for seconds refuses or delays none of 1,000 connections",
+  async () => {
+    const server = await startHttp(newEnv());
+    const { hostname, port } = new URL(server.url);
+    server.process.kill("SIGSTOP");
+    const sockets = Array.from({ length: CALLS }, () => connect(Number(port), hostname));
+    const opened = Promise.all(sockets.map(async (socket) => await once(socket, "connect")));
+    await expect(
+      Promise.race([opened.then(() => "all are open"), sleep(patient(CONNECT_MS), "too late")]),
+    ).resolves.toBe("all are open");
+    server.process.kill("SIGCONT");
+    for (const socket of sockets) socket.destroy();
+    expect(await server.stop()).toBe(0);
   },
 );

@@ -131,7 +131,7 @@ async function listening(fetch: Routes["fetch"], { host, port }: HttpValues): Pr
     server.maxConnections = MOST_CONNECTIONS;
     server.on("clientError", answerBadRequest);
     server.once("error", (error) => reject(listenError(error, host, port)));
-    server.listen(port, host, () => resolve(server));
+    server.listen({ port, host, backlog: MOST_CONNECTIONS }, () => resolve(server)); // those that wait while it is busy
   });
 }
 
