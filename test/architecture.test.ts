@@ -205,6 +205,7 @@ describe("providers", () => {
       "index.ts",
       "settings.ts",
       "documents.ts",
+      "search.ts",
       "client.ts",
       "parse.ts",
       "converter.ts",
@@ -214,6 +215,21 @@ describe("providers", () => {
       expect(files).toContain(file);
     }
   });
+
+  test.each(withSource.map(({ name }) => name))(
+    "%s has the functions that every source has",
+    async (name) => {
+      const folder = join(ROOT, FOLDERS.get(name) ?? "");
+      const exported = async (file: string): Promise<unknown> => await import(join(folder, file));
+      expect(await exported("urls.ts")).toMatchObject({
+        addressOf: expect.any(Function),
+        toId: expect.any(Function),
+        pageUrl: expect.any(Function),
+      });
+      expect(await exported("search.ts")).toMatchObject({ search: expect.any(Function) });
+      expect(await exported("converter.ts")).toMatchObject({ convert: expect.any(Function) });
+    },
+  );
 });
 
 describe("a source's name", () => {

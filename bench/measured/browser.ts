@@ -10,7 +10,7 @@ import { plainCall } from "../../src/core/call.ts";
 import type { Provider } from "../../src/core/provider.ts";
 import { readConfig } from "../../src/app/config.ts";
 import { silentLogger } from "../../src/core/logger.ts";
-import { convertPage } from "../../src/sources/beck/converter.ts";
+import { convert } from "../../src/sources/beck/converter.ts";
 import { source } from "../../src/sources/beck/index.ts";
 import { createHttp } from "../../src/net/http.ts";
 import type { Limits } from "../../src/net/types.ts";
@@ -70,7 +70,7 @@ function provider(idleSeconds = 600): Provider {
     log,
     http: createHttp({ userAgent: "legibus-bench", log }),
     settings: config.read(source.settings),
-    convert: async (page) => convertPage(page),
+    convert: async (page) => convert(page),
   });
   return source.provider({ ...deps, store: { ...deps.store, limits } });
 }

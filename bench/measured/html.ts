@@ -40,8 +40,8 @@ function conversion(): Figure[] {
 
 function ours(html: string): string {
   const document = convert({
-    html,
-    address: { type: "case", database: "au/cases/cth/FCAFC", year: 2014, number: "9914" },
+    id: "austlii:au/cases/cth/FCAFC/2014/9914",
+    text: html,
     source: { provider: "austlii", url: URL, retrievedAt: "2026-01-01T00:00:00Z", how: "live" },
   });
   return renderDocument(document).text;

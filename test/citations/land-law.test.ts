@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { find, idFor } from "../../src/citations/index.ts";
-import { addressOf } from "../../src/sources/neuris/references.ts";
+import { addressOf } from "../../src/sources/neuris/urls.ts";
 
 describe("law of a German Land", () => {
   test.each([

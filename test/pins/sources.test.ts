@@ -5,8 +5,8 @@ import type { LegalDocument } from "../../src/core/document.ts";
 import { checkPins } from "../../src/pins/check.ts";
 import { findPins } from "../../src/pins/match.ts";
 import { convert as austlii } from "../../src/sources/austlii/converter.ts";
-import { parseUrl } from "../../src/sources/austlii/urls.ts";
-import { convertPage as beck } from "../../src/sources/beck/converter.ts";
+import { fromUrl, toId } from "../../src/sources/austlii/urls.ts";
+import { convert as beck } from "../../src/sources/beck/converter.ts";
 import { convert as eu } from "../../src/sources/eu/converter.ts";
 import { docxHtml, convert as frl } from "../../src/sources/frl/converter.ts";
 import { convert as ris } from "../../src/sources/neuris/converter.ts";
@@ -27,9 +27,9 @@ const source = (provider: string, url = "https://www.example.org/") =>
 function onAustlii(name: string): LegalDocument {
   const [page] = fixtures("austlii", name);
   const url = `https://www.austlii.edu.au/${page?.path ?? ""}`;
-  const address = parseUrl(url);
+  const address = fromUrl(url);
   if (!page || !address) throw new Error(`no fixture ${name}`);
-  return austlii({ html: page.html, address, source: source("austlii", url) });
+  return austlii({ id: toId(address), text: page.html, source: source("austlii", url) });
 }
 
 const onRis = (name: string, id: string) =>

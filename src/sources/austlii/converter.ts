@@ -194,7 +194,7 @@ export function isHistory(text: string): boolean {
   return text.length <= LONGEST && NOTES.some((pattern) => pattern.test(text));
 }
 
-export interface ConversionInput {
+interface ConversionInput {
   readonly html: string;
   readonly address: AustliiAddress;
   readonly source: DocumentSource;
@@ -204,8 +204,10 @@ export interface ConversionInput {
  * Converts any page of AustLII to a LegalDocument: judgments of three generations, provisions, tables of
  * provisions.
  */
-export function convert(input: ConversionInput): LegalDocument {
-  const { address } = input;
+export const convert: PageConverter = ({ id, text, source }) => {
+  const address = fromId(id);
+  if (!address) throw new LegibusError("INVALID_INPUT", `${id} is not an id of AustLII`);
+  const input = { html: text, address, source };
   const document =
     address.type === "legislation" ? convertLegislation(input, address) : convertJudgment(input);
   const file = document.kind === "case" ? onlyFile(input, document) : undefined;
@@ -219,10 +221,9 @@ export function convert(input: ConversionInput): LegalDocument {
         retryable: false,
       },
     );
-  if (document.blocks.every((block) => block.type === "heading"))
-    throw notADocument("AustLII", input.source.url);
+  if (document.blocks.every((block) => block.type === "heading")) throw notADocument("AustLII", source.url);
   return document;
-}
+};
 
 const LITTLE_TEXT = 400; // characters beside the headings
 const PDF_LINK = /<a\s[^<>]{0,300}\bhref\s?=\s?["']?([^"'\s<>]{1,300}\.pdf)(?=["'\s>?#])/i;
@@ -343,13 +344,6 @@ function actTitle(page: DocumentPage): string {
   );
   return actName(singleSpaced(page.ribbon ?? name));
 }
-
-/** AustLII's converter in the interface that all sources share. */
-export const convertPage: PageConverter = ({ id, text, source }) => {
-  const address = fromId(id);
-  if (!address) throw new LegibusError("INVALID_INPUT", `${id} is not an id of AustLII`);
-  return convert({ html: text, address, source });
-};
 
 /** The document part of an AustLII page. */
 interface DocumentPage {

@@ -5,7 +5,7 @@ import { keysOf } from "../../core/json.ts";
 import { nearest } from "../../core/nearest.ts";
 import { COMMON_NAMES } from "../../citations/court-names.ts";
 import { type Cell, cellText, COURTS, courtByCode } from "../../citations/courts.ts";
-import { lastSegment, parseUrl } from "./urls.ts";
+import { lastSegment, fromUrl } from "./urls.ts";
 
 const LONGEST_CODE = 64; // characters of a wrong code that are examined
 const MOST_WORDS = 20; // in a filter
@@ -185,7 +185,7 @@ function onlyOne(same: readonly Database[]): Database | undefined {
 
 /** Extracts the path from an address, an id, or a path with slashes around it. */
 function pathIn(plain: string): string {
-  const address = plain.includes("//") ? parseUrl(plain) : undefined;
+  const address = plain.includes("//") ? fromUrl(plain) : undefined;
   if (address && "database" in address) return address.database;
   return plain
     .split("/")

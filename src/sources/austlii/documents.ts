@@ -5,7 +5,6 @@ import { LegibusError } from "../../core/errors.ts";
 import { type Coverage, ownersOf, type SavedPage } from "../../core/provider.ts";
 import { shortened } from "../../core/text.ts";
 import { courtByCode } from "../../citations/courts.ts";
-import { neutralToAustlii } from "../../citations/index.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { recognisedByDisabled, sourceOffError } from "../../documents/off.ts";
 import type { StorageRule } from "../../library/types.ts";
@@ -14,12 +13,15 @@ import { rememberWhole, type SourceDocuments } from "../source.ts";
 import type { AustliiContext } from "./client.ts";
 import { jurisdictionOf } from "./converter.ts";
 import {
+  addressOf,
   type AustliiAddress,
+  citedAddress,
   type DocumentAddress,
   fromId,
   isDocument,
   lastSegment,
-  parseUrl,
+  NEUTRAL,
+  fromUrl,
   toId,
   pageUrl,
 } from "./urls.ts";
@@ -35,12 +37,13 @@ export function documentAddress(wanted: {
       hint: "id is the one of a search result, such as austlii:au/cases/cth/HCA/1992/23",
     });
   }
-  const address = fromId(given) ?? parseUrl(given) ?? citedAddress(given.trim());
-  if (!address) throw notOurs(given, wanted.url !== undefined);
-  if (isDocument(address)) return address;
-  throw new LegibusError("INVALID_INPUT", `${pageUrl(address)} is a list, not a document`, {
+  const address = addressOf(given);
+  if (address) return address;
+  const list = fromId(given) ?? fromUrl(given);
+  if (!list) throw notOurs(given, wanted.url !== undefined);
+  throw new LegibusError("INVALID_INPUT", `${pageUrl(list)} is a list, not a document`, {
     hint: "open one of its documents; austlii:search_cases and austlii:search_legislation find them",
-    humanUrl: pageUrl(address),
+    humanUrl: pageUrl(list),
   });
 }
 
@@ -52,7 +55,7 @@ export async function openAny(
 ): Promise<LegalDocument> {
   const given = wanted.url ?? wanted.id ?? "";
   const isOurs =
-    addressOf(given) !== undefined || fromId(given) !== undefined || parseUrl(given) !== undefined;
+    addressOf(given) !== undefined || fromId(given) !== undefined || fromUrl(given) !== undefined;
   const [other] = isOurs ? [] : await ownersOf(context.peers(), [given]);
   if (other && (wanted.id === undefined) !== (wanted.url === undefined))
     return await other.documents.open(other.id, call);
@@ -141,21 +144,6 @@ function covers(citation: string, year: number): Coverage {
   return Number(wanted) >= year ? { gap: "decisions of this year may still come" } : {};
 }
 
-function addressOf(reference: string): DocumentAddress | undefined {
-  const address = fromId(reference) ?? parseUrl(reference) ?? citedAddress(reference.trim());
-  return address && isDocument(address) ? address : undefined;
-}
-
-const NEUTRAL = /^\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})(?![\w.])/;
-
-/** Parses "[1992] HCA 23", whatever follows it. */
-function citedAddress(reference: string): AustliiAddress | undefined {
-  const [, year, code, number] = NEUTRAL.exec(reference) ?? [];
-  const court = code === undefined ? undefined : courtByCode(code);
-  if (!court || number === undefined) return undefined;
-  return fromId(neutralToAustlii({ court, year: Number(year), number }).id);
-}
-
 /**
  * Comments that AustLII's tools have left in every document since the 1990s, or the article of its layout
  * since 2017.
@@ -170,7 +158,7 @@ const OWN_PLACES = [
 
 function savedAddress({ text, url }: SavedPage): DocumentAddress | undefined {
   for (const one of [url, ...declaredUrls(text, OWN_PLACES)]) {
-    const page = pageAddress(one === undefined ? undefined : parseUrl(one));
+    const page = pageAddress(one === undefined ? undefined : fromUrl(one));
     if (page) return page;
   }
   const title = /<title\b[^<>]*>([^<]{1,2000})/i.exec(text)?.[1] ?? "";

@@ -49,7 +49,7 @@ export const source = defineSource({
   search: async (query, context, call) =>
     await (await import("./searches.ts")).plainSearch(context, query, call),
   documents: async () => (await import("./documents.ts")).documents,
-  converter: async () => (await import("./converter.ts")).convertPage,
+  converter: async () => (await import("./converter.ts")).convert,
   more: () => ({
     resources: databaseResources(),
     resourceTemplates: [databaseTemplate()],

@@ -244,32 +244,28 @@ export function prepared(
 }
 
 /** Runs the search, or in link mode returns the link where the user can run it. `rows` are known without a request. */
-export async function runSearch(
+export async function search(
   context: AustliiContext,
-  search: PreparedSearch,
+  { params, url, notes }: PreparedSearch,
   { limit, offset }: Paging,
   call: ToolCall,
   rows: readonly SearchRow[] = [],
 ): Promise<SearchAnswer> {
   const paging = { limit, offset };
-  const wanted = { query: search.params.query, queryUrl: search.url, notes: search.notes };
+  const wanted = { query: params.query, queryUrl: url, notes };
   if (!context.client)
-    return linkAnswer(
-      { ...wanted, ...paging },
-      rows,
-      await findInLibrary(context, search.params, paging, call),
-    );
+    return linkAnswer({ ...wanted, ...paging }, rows, await findInLibrary(context, params, paging, call));
   call.progress(0.2, "Asking AustLII");
   const results = PAGE_SIZES.find((size) => size >= limit) ?? 50;
   const page = { results, offset, excerpt: true };
   const started = performance.now();
   try {
-    const found = await context.client.search({ ...search.params, ...page }, call);
+    const found = await context.client.search({ ...params, ...page }, call);
     call.progress(0.9, `AustLII found ${found.total ?? found.hits.length}`);
     return searchedAnswer({ ...wanted, ...paging }, found);
   } catch (error) {
     requireFailure(error);
-    const held = await findInLibrary(context, search.params, paging, call);
+    const held = await findInLibrary(context, params, paging, call);
     if (rows.length + (held?.total ?? 0) === 0) throw error;
     const ms = Math.round(performance.now() - started);
     return refusedAnswer(linkAnswer({ ...wanted, ...paging }, rows, held), error, ms);

@@ -15,7 +15,7 @@ import { linkRow } from "./answers.ts";
 import { peer } from "../source.ts";
 import type { AustliiContext } from "./client.ts";
 import { databases } from "./databases.ts";
-import { type Paging, prepared, runSearch, searchScope, type Sort } from "./search.ts";
+import { type Paging, prepared, search, searchScope, type Sort } from "./search.ts";
 import type { SearchMethod } from "./urls.ts";
 
 interface SearchRequest extends Paging, Pick<PlainQuery, "query" | "jurisdiction" | "from" | "to"> {
@@ -46,8 +46,8 @@ export async function searchCases(
   const scope = searchScope(await databases(), { kind: "cases", ...request });
   const ask = async (plan: Plan) => {
     const sort = request.sort_by === "auto" ? undefined : request.sort_by;
-    const search = prepared({ ...request, query: plan.query, method: plan.method, sort }, scope);
-    const answer = await runSearch(context, search, request, call, plan.known);
+    const wanted = prepared({ ...request, query: plan.query, method: plan.method, sort }, scope);
+    const answer = await search(context, wanted, request, call, plan.known);
     const said = plan.note !== undefined && wasAnswered(answer) ? [plan.note] : [];
     const notes = [...answer.notes, ...said];
     return { ...itselfFirst({ ...answer, notes }, plan, request.offset), query: request.query };
@@ -149,8 +149,8 @@ export async function searchLegislation(
   const scope = searchScope(await databases(), { kind: "legislation", ...request });
   const sort = request.sort_by === "auto" ? undefined : request.sort_by;
   const inAct = request.act === undefined ? {} : withinAct(request.act, request.query);
-  const search = prepared({ ...request, sort, ...inAct }, scope);
-  const answer = { ...(await runSearch(context, search, request, call)), query: request.query };
+  const wanted = prepared({ ...request, sort, ...inAct }, scope);
+  const answer = { ...(await search(context, wanted, request, call)), query: request.query };
   return context.client ? answer : await withRegister(context, answer, request, call);
 }
 

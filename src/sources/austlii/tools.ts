@@ -113,8 +113,8 @@ async function run(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   call.progress(0.05, "Checking the query");
-  const { prepareSearch, runSearch } = await import("./search.ts");
-  const answer = await runSearch(context, await prepareSearch(args), args, call);
+  const { prepareSearch, search: run } = await import("./search.ts");
+  const answer = await run(context, await prepareSearch(args), args, call);
   call.progress(1, "Done");
   return answer;
 }

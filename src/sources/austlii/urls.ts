@@ -1,3 +1,5 @@
+import { courtByCode } from "../../citations/courts.ts";
+import { neutralToAustlii } from "../../citations/links/australia.ts";
 import { AUSTLII } from "../../core/sites.ts";
 import { wordSet } from "../../core/text.ts";
 
@@ -66,8 +68,25 @@ const NUMBER = /^\d{1,6}[A-Za-z]{0,2}$/;
 const LIST = /^toc-\w+$/;
 const MAX_URL = 4096; // characters; AustLII's longest hrefs echo a query
 
+/** Parses an id, a URL or a neutral citation of a document; undefined for anything else, such as a list. */
+export function addressOf(reference: string): DocumentAddress | undefined {
+  const address = fromId(reference) ?? fromUrl(reference) ?? citedAddress(reference);
+  return address && isDocument(address) ? address : undefined;
+}
+
+/** "[1992] HCA 23", whatever follows it: year, court and number. */
+export const NEUTRAL = /^\s*\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20}) (\d{1,6})(?![\w.])/;
+
+/** Parses "[1992] HCA 23", whatever follows it. */
+export function citedAddress(reference: string): AustliiAddress | undefined {
+  const [, year, code, number] = NEUTRAL.exec(reference) ?? [];
+  const court = code === undefined ? undefined : courtByCode(code);
+  if (!court || number === undefined) return undefined;
+  return fromId(neutralToAustlii({ court, year: Number(year), number }).id);
+}
+
 /** Parses an AustLII URL; undefined for other hosts and for pages without legal material. */
-export function parseUrl(url: string): AustliiAddress | undefined {
+export function fromUrl(url: string): AustliiAddress | undefined {
   const parsed = austliiUrl(url);
   if (!parsed) return undefined;
   const given = parsed.pathname.split("/").filter((segment) => segment !== "");
@@ -90,7 +109,7 @@ export function isDocument(address: AustliiAddress): address is DocumentAddress 
   return DOCUMENTS.has(address.type);
 }
 
-/** Returns the canonical https URL; `parseUrl(pageUrl(a))` is `a`. */
+/** Returns the canonical https URL; `fromUrl(pageUrl(a))` is `a`. */
 export function pageUrl(address: AustliiAddress): string {
   if (address.type === "lawcite") return `${AUSTLII}/cgi-bin/LawCite?cit=${formEncode(address.citation)}`;
   const path = pathOf(address);
@@ -118,7 +137,7 @@ export function fromId(id: string): AustliiAddress | undefined {
 
 /** Canonicalises a result's href by removing `?context=1;query=...;mask_path=`; undefined off AustLII. */
 export function cleanResultUrl(href: string): string | undefined {
-  const address = parseUrl(href);
+  const address = fromUrl(href);
   if (address) return pageUrl(address);
   const parsed = austliiUrl(href);
   return parsed && `${AUSTLII}${parsed.pathname}${parsed.hash}`;

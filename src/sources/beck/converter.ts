@@ -26,7 +26,7 @@ const RIGHTS = "for the licence's holder only; not to be passed on (beck-online'
  * Converts a page of beck-online, print view or not: laws, decisions, commentaries, articles.
  * @throws LegibusError LAYOUT_CHANGED
  */
-export const convertPage: PageConverter = ({ id, text, source }) => {
+export const convert: PageConverter = ({ id, text, source }) => {
   const content = contentOf(text);
   if (content === undefined) throw notADocument("beck-online", source.url);
   const path = pathOf(id, content);

@@ -48,7 +48,7 @@ export const source = defineSource({
   search: async (query, context, call) =>
     await (await import("./search.ts")).plainSearch(context, query, call),
   documents: async ({ settings: { baseUrl } }) => (await import("./documents.ts")).documentsAt(baseUrl),
-  converter: async () => (await import("./converter.ts")).convertPage,
+  converter: async () => (await import("./converter.ts")).convert,
   more: ({ context, started, disabled, deps: { manyUsers } }) => ({
     ...(disabled === undefined && {
       health: () => ({ state: "live", detail: started()?.state() ?? "not asked yet" }),

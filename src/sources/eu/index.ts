@@ -37,8 +37,8 @@ export const source = defineSource({
   },
   tools: [search, getDocument],
   async search({ query, kind, limit }, context, call) {
-    const { searchEu } = await import("./search.ts");
-    return await searchEu(context, { query, kind, limit, offset: 0 }, call);
+    const { search } = await import("./search.ts");
+    return await search(context, { query, kind, limit, offset: 0 }, call);
   },
   documents: async () => (await import("./documents.ts")).documents,
   converter: async () => (await import("./converter.ts")).convert,

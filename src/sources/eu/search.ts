@@ -18,7 +18,7 @@ type SearchRequest = Omit<EuSearch, "language"> & { readonly language?: string |
  * Searches works by the words of their titles, or finds the work that a number identifies; returns one page.
  * Without a language, it also searches the other of English and German when the first finds nothing.
  */
-export async function searchEu(
+export async function search(
   context: EuContext,
   wanted: SearchRequest,
   call: ToolCall,

@@ -33,9 +33,9 @@ export const search = searchTool({
     },
   },
   async run({ in_force: inForce, from, to, ...rest }, context: EuContext, call) {
-    const { searchEu } = await import("./search.ts");
+    const { search: run } = await import("./search.ts");
     const wanted = { ...rest, ...checkedDays({ from, to }), inForce };
-    return await searchEu(context, wanted, call);
+    return await run(context, wanted, call);
   },
 });
 

@@ -32,9 +32,9 @@ export const source = defineSource({
   },
   tools: [search, getDocument],
   async search({ query, kind, limit }, context, call) {
-    const { noCases, searchTitles } = await import("./search.ts");
+    const { noCases, search } = await import("./search.ts");
     if (kind === "case") return noCases(query);
-    return await searchTitles(context, { query, limit, offset: 0 }, call);
+    return await search(context, { query, limit, offset: 0 }, call);
   },
   documents: async () => (await import("./documents.ts")).documents,
   converter: async () => (await import("./converter.ts")).convert,

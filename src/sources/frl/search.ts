@@ -14,16 +14,12 @@ import { type FrlAddress, type FrlSearch, pageUrl, searchPageUrl, toId } from ".
 const SOURCE = "frl";
 
 /** Returns one page of the register's titles, the best first. */
-export async function searchTitles(
-  context: FrlContext,
-  search: FrlSearch,
-  call: ToolCall,
-): Promise<SearchAnswer> {
+export async function search(context: FrlContext, request: FrlSearch, call: ToolCall): Promise<SearchAnswer> {
   call.progress(0.2, "Asking the Federal Register of Legislation");
-  const found = await context.client.search(search, call);
-  const answer = answerOf(search, found);
-  if (answer.status !== "empty" || search.offset > 0) return answer;
-  const near = await likeTitles(context, search, call);
+  const found = await context.client.search(request, call);
+  const answer = answerOf(request, found);
+  if (answer.status !== "empty" || request.offset > 0) return answer;
+  const near = await likeTitles(context, request, call);
   const meant = didYouMean(near);
   return meant === undefined ? answer : { ...answer, warnings: [...answer.warnings, meant] };
 }

@@ -21,10 +21,10 @@ export const search = searchTool({
   }),
   synonyms: { collection: { Act: "legislation", LegislativeInstrument: "instrument regulation" } },
   async run({ in_force: inForce, as_at: asAt, ...rest }, context: FrlContext, call) {
-    const { searchTitles } = await import("./search.ts");
+    const { search } = await import("./search.ts");
     const { versionDay } = await import("./documents.ts");
     const day = asAt === undefined ? undefined : versionDay(asAt);
-    return await searchTitles(context, { ...rest, inForce, asAt: day }, call);
+    return await search(context, { ...rest, inForce, asAt: day }, call);
   },
 });
 

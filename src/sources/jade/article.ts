@@ -15,13 +15,13 @@ import { elsewhere } from "../../documents/off.ts";
 import { type JadeContext, LINK_NOTE } from "./client.ts";
 import { rowOfCase } from "./cross-reference.ts";
 import { articleRow, citedRow, readablePlaces } from "./rows.ts";
-import { searchJade } from "./search.ts";
+import { search } from "./search.ts";
 import {
   fromId,
   type JadeAddress,
   jadePlace,
   neutralOf,
-  parseUrl,
+  fromUrl,
   searchPageUrl,
   toId,
   pageUrl,
@@ -85,7 +85,7 @@ async function byReport(
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const wanted = reportKey(citation.canonical);
-  const searched = await searchJade(
+  const searched = await search(
     context,
     { query: citation.canonical, kind: "case", limit: CANDIDATES },
     call,
@@ -220,8 +220,8 @@ export function articleAddress(wanted: {
   }
   const address =
     article === undefined
-      ? (parseUrl(url ?? "") ??
-        parseUrl(`https://${url}`) ??
+      ? (fromUrl(url ?? "") ??
+        fromUrl(`https://${url}`) ??
         fromId(url ?? "") ??
         fromId(`jade:article/${url}`))
       : ({ type: "article", article } as const);

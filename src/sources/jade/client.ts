@@ -13,7 +13,7 @@ import {
 import { isGeneralTitle, pageTitle, parseTitle } from "./parse.ts";
 import { JADE } from "../../core/sites.ts";
 import type { settings } from "./settings.ts";
-import { type JadeAddress, parseUrl, searchPageUrl, pageUrl } from "./urls.ts";
+import { type JadeAddress, fromUrl, searchPageUrl, pageUrl } from "./urls.ts";
 import { rememberWhole, type SourceContext } from "../source.ts";
 
 const ARTICLE_AGE_MS = 24 * 3_600_000; // titles hardly change
@@ -69,7 +69,7 @@ export function createClient(source: Source, session: Session) {
         });
       rememberWhole(page, text);
       const { url, retrievedAt, how } = page;
-      return { ...title, address: parseUrl(url) ?? address, url, retrievedAt, how };
+      return { ...title, address: fromUrl(url) ?? address, url, retrievedAt, how };
     },
     /** Requests to jade's own services; absent without the user's session. */
     ...(cookie !== "" && {

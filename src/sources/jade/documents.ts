@@ -7,7 +7,7 @@ import type { SourceDocuments } from "../source.ts";
 import { placesOf } from "./article.ts";
 import type { CitingCase } from "./gwt-rpc.ts";
 import type { JadeContext } from "./client.ts";
-import { fromId, type JadeAddress, neutralOf, parseUrl, toId, pageUrl } from "./urls.ts";
+import { addressOf, fromId, type JadeAddress, neutralOf, fromUrl, toId, pageUrl } from "./urls.ts";
 
 /**
  * Builds the error for texts on jade, which are assembled in the browser for jade's own readers; this server
@@ -38,7 +38,7 @@ const TITLED = /<title\b[^<>]*>[^<[]{0,2000}\[(\d{4})\] ([A-Za-z][A-Za-z\d]{1,20
 
 function savedAddress({ text, url }: SavedPage): JadeAddress | undefined {
   for (const one of [url ?? "", ...declaredUrls(text)]) {
-    const address = parseUrl(one);
+    const address = fromUrl(one);
     if (address) return address;
   }
   const [, year, court, number] = TITLED.exec(text) ?? [];
@@ -101,7 +101,7 @@ const LISTS_KEPT = { keeping: "keep", maxAgeMs: 7 * 24 * 3_600_000 } as const;
 
 /** How jade's documents are addressed and recognised. */
 export const documents = {
-  ids: { parse: (reference) => fromId(reference) ?? parseUrl(reference), format: toId, url: pageUrl },
+  ids: { parse: addressOf, format: toId, url: pageUrl },
   retention: ({ type }) => (type === "citing" ? LISTS_KEPT : NOT_KEPT),
   fetch: fetchDocument,
   linked: readElsewhere,

@@ -26,11 +26,7 @@ const NO_SIDE: Side = { rows: [], reports: [], notes: [], warnings: [] };
  * adds what jade's own search box proposes where the user's session is configured.
  * @throws LegibusError
  */
-export async function searchJade(
-  context: JadeContext,
-  query: PlainQuery,
-  call: ToolCall,
-): Promise<SearchAnswer> {
+export async function search(context: JadeContext, query: PlainQuery, call: ToolCall): Promise<SearchAnswer> {
   const { answer, austlii } = await searchBoth(context, query, call);
   const total = Math.max(...answer.per_source.map(({ hits }) => hits));
   const warnings = [...austlii, ...answer.warnings];

@@ -17,8 +17,8 @@ export const search = searchTool({
     limit: z.int().min(1).max(MAX_RESULTS).default(10).describe("Maximum number of results"),
   }),
   async run({ query, limit }, context: JadeContext, call) {
-    const { searchJade } = await import("./search.ts");
-    return await searchJade(context, { query, kind: "case", limit }, call);
+    const { search: run } = await import("./search.ts");
+    return await run(context, { query, kind: "case", limit }, call);
   },
 });
 

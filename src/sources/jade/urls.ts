@@ -18,8 +18,13 @@ const HOSTS: ReadonlySet<string> = new Set(["jade.io", "www.jade.io", "jade.barn
 const ARTICLE = /^\/article\/(?:src\/)?(\d{1,9})(?:\/|$)/;
 const MNC = /^\/mnc\/(\d{4})\/([A-Za-z][A-Za-z\d]{1,20})\/(\d{1,6}[A-Za-z]?)(?:\/|$)/;
 
+/** Parses an id or a URL of jade; undefined for anything else. */
+export function addressOf(reference: string): JadeAddress | undefined {
+  return fromId(reference) ?? fromUrl(reference);
+}
+
 /** Parses a URL of jade, ignoring anything after the number; undefined for any other page. */
-export function parseUrl(text: string): JadeAddress | undefined {
+export function fromUrl(text: string): JadeAddress | undefined {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(trimmed);
@@ -77,7 +82,7 @@ export function searchPageUrl(query: string): string {
 /** Composes jade's URL for a neutral citation, without any request; undefined for courts that jade does not have. */
 export function jadePlace(citation: NeutralCitation): OtherPlace | undefined {
   const url = linksFor(citation).find(({ source }) => source === "jade")?.url;
-  const address = url === undefined ? undefined : parseUrl(url);
+  const address = url === undefined ? undefined : fromUrl(url);
   return address && url !== undefined ? { source: "jade", id: toId(address), url } : undefined;
 }
 

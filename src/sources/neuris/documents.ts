@@ -11,7 +11,7 @@ import type { SourceDocuments } from "../source.ts";
 import { COURTS } from "../../documents/recognise/ecli.ts";
 import { fileNumberIn, onlyEcli } from "./case-document.ts";
 import { type NeurisContext, attempted, isOutage, sourceOf, xmlOfZip } from "./client.ts";
-import { today, versionDay, addressOf, refusalOf, wantedNorm } from "./references.ts";
+import { today, versionDay, refusalOf, wantedNorm } from "./references.ts";
 import {
   covers,
   dated,
@@ -31,6 +31,7 @@ import {
   apiUrl,
   eliOf,
   giiLawUrl,
+  addressOf,
   pageUrl,
   isAnnex,
   kindOfNumber,

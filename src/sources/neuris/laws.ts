@@ -1,4 +1,6 @@
-import { lawSlug, type UnitSlug } from "../../citations/links/ris.ts";
+import { lawSlug, unitOf, type UnitSlug } from "../../citations/links/ris.ts";
+import { readProvision } from "../../citations/provision.ts";
+import { formatParts } from "../../citations/recognise/german/formats.ts";
 import { type Law as CitedLaw, LAWS as CITED_LAWS, lawWords } from "../../citations/tables/laws.ts";
 import { nearest } from "../../core/nearest.ts";
 import { regex } from "../../core/regex.ts";
@@ -216,4 +218,31 @@ export function countryLine(abbr: string): string {
   const countries = new Set((lawWords.get(abbr) ?? []).map(({ country }) => country));
   if (!countries.has("at")) return "";
   return `This is German law. Austria has another ${abbr}: risat:get_norm (when risat is enabled)`;
+}
+
+/** A parsed reference to a provision: its law, its number, and the pin inside it. */
+export interface NormReference {
+  readonly law?: string;
+  readonly unit?: UnitSlug;
+  /** `Abs. 1 S. 2 Nr. 3 lit. a`, or empty. */
+  readonly pin: string;
+  /** Whether the mark (§ or Art.) was written. */
+  readonly hasMark: boolean;
+}
+
+const IN_PINS: ReadonlySet<string> = new Set(["abs", "satz", "nr", "lit"]);
+
+/** Parses "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is named. */
+export function parseNorm(text: string): NormReference | undefined {
+  const read = readProvision(text);
+  if (!read) return undefined;
+  const { marker, number, parts, lawName, hasSign } = read;
+  const isCounted = marker === "§" || marker === "Art";
+  const unit =
+    isCounted && number !== undefined
+      ? unitOf({ marker, number, parts }, { unit: marker })
+      : unitSlug([marker, number].filter(Boolean).join(" "));
+  const law = lawName === undefined ? undefined : (knownLaw(lawName)?.abbr ?? lawName);
+  const pin = formatParts(parts.filter(({ type }) => IN_PINS.has(type)));
+  return { ...(law !== undefined && { law }), unit, pin, hasMark: hasSign };
 }

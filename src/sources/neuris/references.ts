@@ -1,67 +1,17 @@
 import { LegibusError } from "../../core/errors.ts";
 import { shortened } from "../../core/text.ts";
-import { readProvision } from "../../citations/provision.ts";
-import { unitOf } from "../../citations/links/ris.ts";
-import { formatParts } from "../../citations/recognise/german/formats.ts";
-import { knownLaw, type Law, lawKey, lawOfKey, unitIn, unitSlug, type UnitSlug } from "./laws.ts";
-import { fromId, fromUrl, isDocumentNumber, isEcli, parseEli, type NeurisAddress } from "./urls.ts";
+import {
+  knownLaw,
+  type Law,
+  lawKey,
+  lawOfKey,
+  type NormReference,
+  parseNorm,
+  unitIn,
+  type UnitSlug,
+} from "./laws.ts";
+import { fromId, isDocumentNumber, isEcli, type NeurisAddress } from "./urls.ts";
 import { checkedDay, dayIn } from "../../core/day.ts";
-
-/** Parses an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB", without any request. */
-export function addressOf(reference: string): NeurisAddress | undefined {
-  const text = reference.trim();
-  if (text.length > 2_000) return undefined;
-  const address = fromId(text) ?? fromUrl(text) ?? bare(text) ?? citedNorm(text);
-  return address && canonical(address);
-}
-
-/** A parsed reference to a provision: its law, its number, and the pin inside it. */
-export interface NormReference {
-  readonly law?: string;
-  readonly unit?: UnitSlug;
-  /** `Abs. 1 S. 2 Nr. 3 lit. a`, or empty. */
-  readonly pin: string;
-  /** Whether the mark (§ or Art.) was written. */
-  readonly hasMark: boolean;
-}
-
-const IN_PINS: ReadonlySet<string> = new Set(["abs", "satz", "nr", "lit"]);
-
-/** Parses "§ 823 Abs. 1 BGB", "Art. 14 I 1 GG", "BGB § 823", "823 BGB", "823"; undefined when no provision is named. */
-export function parseNorm(text: string): NormReference | undefined {
-  const read = readProvision(text);
-  if (!read) return undefined;
-  const { marker, number, parts, lawName, hasSign } = read;
-  const isCounted = marker === "§" || marker === "Art";
-  const unit =
-    isCounted && number !== undefined
-      ? unitOf({ marker, number, parts }, { unit: marker })
-      : unitSlug([marker, number].filter(Boolean).join(" "));
-  const law = lawName === undefined ? undefined : (knownLaw(lawName)?.abbr ?? lawName);
-  const pin = formatParts(parts.filter(({ type }) => IN_PINS.has(type)));
-  return { ...(law !== undefined && { law }), unit, pin, hasMark: hasSign };
-}
-
-function bare(text: string): NeurisAddress | undefined {
-  if (/^ECLI:DE:/i.test(text) && isEcli(text)) return { type: "ecli", ecli: text.toUpperCase() };
-  if (isDocumentNumber(text.toUpperCase())) return { type: "document", number: text.toUpperCase() };
-  return /^\/?eli\/bund\//i.test(text) ? parseEli(text.replace(/^\//, "")) : undefined;
-}
-
-/** Parses a cited provision of a known law only: "§ 1295 ABGB" is another country's. */
-function citedNorm(text: string): NeurisAddress | undefined {
-  const reference = parseNorm(text);
-  const law = reference?.law === undefined ? undefined : knownLaw(reference.law);
-  if (!reference?.hasMark || !law || reference.unit === undefined) return undefined;
-  return { type: "norm", law: lawKey(law), unit: reference.unit };
-}
-
-function canonical(address: NeurisAddress): NeurisAddress {
-  if (address.type !== "norm") return address;
-  const law = lawOfKey(address.law);
-  const unit = address.unit === undefined ? undefined : unitIn(law, address.unit.toLowerCase());
-  return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
-}
 
 const refused = (message: string, hint: string) => new LegibusError("INVALID_INPUT", message, { hint });
 

@@ -13,10 +13,10 @@ import {
 } from "../../core/search.ts";
 import type { Listed, Parameters, NeurisContext } from "./client.ts";
 import { checkedDays, leadingDay } from "../../core/day.ts";
-import { today, versionDay, addressOf } from "./references.ts";
+import { today, versionDay } from "./references.ts";
 import type { KINDS, SORTS } from "./tools.ts";
 import { planQuery, type PlannedQuery } from "./query.ts";
-import { pageOf as personPage, toId, portalUrl } from "./urls.ts";
+import { addressOf, pageOf as humanPage, toId, portalUrl } from "./urls.ts";
 import { portalLawUrl } from "../../citations/links/ris.ts";
 import { caseCitation, withPlace } from "./case-document.ts";
 import { type DecisionItem, expressionOf, type Item, type LegislationItem, type Member } from "./parse.ts";
@@ -226,7 +226,7 @@ function answerOf(
     sent: rows.length === 0 ? 0 : rows.length + found.unknown,
     reachable: WINDOW,
     ms: found.ms,
-    queryUrl: personPage(found.url),
+    queryUrl: humanPage(found.url),
     notes: [...prepared.notes, ...more],
     warnings: found.unknown > 0 ? [`${found.unknown} hits of an unknown kind were left out`] : [],
   });

@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import { giiPageUrl, portalLawUrl, provisionId } from "../../citations/links/ris.ts";
-import { type Law, lawKey, lawOfKey, type UnitSlug } from "./laws.ts";
+import { knownLaw, type Law, lawKey, lawOfKey, parseNorm, unitIn, type UnitSlug } from "./laws.ts";
 import type { Expression } from "./parse.ts";
 import { GII, NEURIS } from "../../core/sites.ts";
 import { RII } from "./settings.ts";
@@ -65,6 +65,35 @@ export function isAnnex(eId: string): boolean {
 /** Returns the ELI of the work, or of the expression if known. */
 export function eliOf({ work, expression = "", found }: Extract<NeurisAddress, { type: "eli" }>): string {
   return found?.eli ?? work + expression;
+}
+
+/** Parses an id, a URL of the three sites, an ECLI, an ELI, a document number or "§ 823 BGB", without any request. */
+export function addressOf(reference: string): NeurisAddress | undefined {
+  const text = reference.trim();
+  if (text.length > 2_000) return undefined;
+  const address = fromId(text) ?? fromUrl(text) ?? bare(text) ?? citedNorm(text);
+  return address && canonical(address);
+}
+
+function bare(text: string): NeurisAddress | undefined {
+  if (/^ECLI:DE:/i.test(text) && isEcli(text)) return { type: "ecli", ecli: text.toUpperCase() };
+  if (isDocumentNumber(text.toUpperCase())) return { type: "document", number: text.toUpperCase() };
+  return /^\/?eli\/bund\//i.test(text) ? parseEli(text.replace(/^\//, "")) : undefined;
+}
+
+/** Parses a cited provision of a known law only: "§ 1295 ABGB" is another country's. */
+function citedNorm(text: string): NeurisAddress | undefined {
+  const reference = parseNorm(text);
+  const law = reference?.law === undefined ? undefined : knownLaw(reference.law);
+  if (!reference?.hasMark || !law || reference.unit === undefined) return undefined;
+  return { type: "norm", law: lawKey(law), unit: reference.unit };
+}
+
+function canonical(address: NeurisAddress): NeurisAddress {
+  if (address.type !== "norm") return address;
+  const law = lawOfKey(address.law);
+  const unit = address.unit === undefined ? undefined : unitIn(law, address.unit.toLowerCase());
+  return { ...address, law: lawKey(law), ...(unit !== undefined && { unit }) };
 }
 
 /** Parses an id with its prefix `ris:`; undefined when it is malformed. */

@@ -35,7 +35,7 @@ export function createClient(data: Source, documents: Source) {
       return { ...found, how, ms };
     },
     async document(number: string, call: ToolCall): Promise<Page> {
-      const url = pageUrl(number);
+      const url = pageUrl({ type: "document", number });
       const page = await documents.get(url, call, { accept: "text/html" }).catch(unlessMissing);
       if (page) return page;
       throw new LegibusError("NOT_FOUND", `RIS (Austria) has no document ${number}`, {

@@ -1,6 +1,4 @@
 import { type Citation, parseCitation } from "../../citations/index.ts";
-import { austrianProvisionId } from "../../citations/links/ris-at.ts";
-import { LAWS } from "../../citations/tables/laws.ts";
 import type { ToolCall } from "../../core/call.ts";
 import type { ListedCorpus } from "../../core/corpus.ts";
 import { checkedDay, DAY_MS } from "../../core/day.ts";
@@ -15,33 +13,12 @@ import { type RisAtContext, textOf } from "./client.ts";
 import { FASSUNG, numberOfNorm, numberOnDay } from "./norm.ts";
 import { isRisdok, isSitePage, isWholeLaw } from "./pages.ts";
 import { viennaDay } from "./parse.ts";
-import { applicationOf, searchRis } from "./search.ts";
+import { applicationOf, search } from "./search.ts";
 import { API } from "./settings.ts";
-import { pageUrl, numberOf, type RisAtAddress, searchPageUrl, toId } from "./urls.ts";
+import { addressOf, documentOf, pageUrl, type RisAtAddress, searchPageUrl, toId } from "./urls.ts";
 import { cutOff } from "../../documents/page.ts";
 
 const TAIL_CHARS = 2_000;
-
-function parse(reference: string): RisAtAddress | undefined {
-  return documentOf(reference) ?? normOfId(normIdOf(reference) ?? "");
-}
-
-/** Parses the id, number or URL of a document. */
-function documentOf(reference: string | undefined): RisAtAddress | undefined {
-  const number = numberOf(reference ?? "");
-  return number === undefined ? undefined : { type: "document", number };
-}
-
-function format(address: RisAtAddress): string {
-  if (address.type === "document") return toId(address.number);
-  const { law, paragraph } = address;
-  const [, marker, number = ""] = /^(§|Art) (.+)$/.exec(paragraph) ?? [];
-  return austrianProvisionId(law, marker === "Art" ? "Art" : "§", number);
-}
-
-function url(address: RisAtAddress): string {
-  return address.type === "document" ? pageUrl(address.number) : searchPageUrl(APPLICATIONS.bundesrecht);
-}
 
 /** Resolves an id, a URL or a citation, which is looked up in RIS. @throws LegibusError */
 export async function documentAddress(
@@ -84,7 +61,7 @@ async function fetchDocument(
   const page = await client.document(address.number, call);
   call.progress(0.8, "Reading the document");
   const text = textOf(page);
-  if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw cutOff("RIS (Austria)", url(address));
+  if (!/<\/html\s{0,9}>/i.test(text.slice(-TAIL_CHARS))) throw cutOff("RIS (Austria)", pageUrl(address));
   const document = await read(address, { ...page, text }, call);
   page.remember();
   return document;
@@ -116,53 +93,6 @@ export function rechtssaetzeHint({ id, citations }: LegalDocument): string {
   return `\n\nRechtssätze of this decision: risat:search with application ${name}, query ${fileNumber}, rechtssatz true`;
 }
 
-const NORM_ID = /^risat:([\p{L}-]{2,20}|\d{8})\/(art-)?(\d{1,4}[a-z]{0,2})$/iu;
-
-/**
- * Returns the id of an Austrian provision, `risat:ABGB/1295` or `risat:B-VG/art-7`, for such an id or a
- * citation; RIS resolves its version.
- */
-export function normIdOf(reference: string): string | undefined {
-  const [, name, article, number] = NORM_ID.exec(reference.trim()) ?? [];
-  if (name !== undefined && number !== undefined)
-    return austrianProvisionId(austrian(name) ?? name, article === undefined ? "§" : "Art", number);
-  const linked = linkedNorm(reference.trim());
-  if (linked !== undefined) return linked;
-  const cited = parseCitation(reference);
-  if (cited?.kind !== "norm" || cited.law?.country !== "at" || cited.start > 0) return undefined;
-  return austrianProvisionId(cited.law.abbr, cited.marker, cited.number);
-}
-
-/**
- * Returns the provision of today's federal law that a link of RIS names by its law's number:
- * `NormDokument.wxe?…`.
- */
-function linkedNorm(url: string): string | undefined {
-  if (!/^https?:\/\/(?:www\.)?ris\.bka\.gv\.at\/NormDokument\.wxe\?/.test(url)) return undefined;
-  const of = new URL(url).searchParams;
-  const law = of.get("Gesetzesnummer") ?? "";
-  const [section, article] = [of.get("Paragraf") ?? "", of.get("Artikel") ?? ""];
-  const isToday = of.get("Abfrage") === "Bundesnormen" && !of.get("FassungVom");
-  const isPlain = isToday && (section === "") !== (article === "") && !of.get("Anlage");
-  if (!isPlain || !/^\d{8}$/.test(law)) return undefined;
-  const number = section === "" ? article : section;
-  return /^\d{1,4}[a-z]{0,3}$/i.test(number)
-    ? austrianProvisionId(law, section === "" ? "Art" : "§", number)
-    : undefined;
-}
-
-function austrian(name: string): string | undefined {
-  return LAWS.find(({ abbr, country }) => country === "at" && abbr.toLowerCase() === name.toLowerCase())
-    ?.abbr;
-}
-
-/** Parses a provision's id. */
-function normOfId(id: string): RisAtAddress | undefined {
-  const [, law, article, number] = NORM_ID.exec(id) ?? [];
-  if (law === undefined || number === undefined) return undefined;
-  return { type: "norm", law, paragraph: `${article === undefined ? "§" : "Art"} ${number}` };
-}
-
 /**
  * Finds the cited document that only RIS can identify: a provision of a law missing from the tables, a
  * decision by its file number, a Rechtssatz by its own; undefined for anything else.
@@ -178,11 +108,11 @@ async function findCited(
   const wanted = cited && numbered(cited);
   if (!wanted) return undefined;
   const { application, number, isRuling, date } = wanted;
-  const search = { query: number, rechtssatz: isRuling, limit: 20, offset: 0 };
-  const { results } = await searchRis(context, application, search, call);
+  const request = { query: number, rechtssatz: isRuling, limit: 20, offset: 0 };
+  const { results } = await search(context, application, request, call);
   const same = results.filter((row) => squashed(row.title).endsWith(squashed(number)));
   const dated = date === undefined ? same : same.filter((row) => row.date === date);
-  return parse(only(dated, number, application));
+  return addressOf(only(dated, number, application));
 }
 
 async function unknownLaw(
@@ -242,17 +172,17 @@ const FIELD =
 
 function addressOfPage({ text, url }: SavedPage): RisAtAddress | undefined {
   const head = text.slice(0, HEAD_CHARS);
-  return documentOf(ROOT.exec(head)?.[1] ?? FIELD.exec(text.slice(0, LOOK_CHARS))?.[1] ?? url);
+  return documentOf(ROOT.exec(head)?.[1] ?? FIELD.exec(text.slice(0, LOOK_CHARS))?.[1] ?? url ?? "");
 }
 
 /** Identifies a saved page of the site; undefined for a whole law, which is not any one of its provisions. */
 function addressOfSitePage({ text, url }: SavedPage): RisAtAddress | undefined {
-  return isWholeLaw(text) ? undefined : documentOf(FIELD.exec(text)?.[1] ?? url);
+  return isWholeLaw(text) ? undefined : documentOf(FIELD.exec(text)?.[1] ?? url ?? "");
 }
 
 /** How RIS's documents are addressed, found, fetched and recognised. */
 export const documents = {
-  ids: { parse, format, url },
+  ids: { parse: addressOf, format: toId, url: pageUrl },
   retention: { keeping: "keep", maxAgeMs: DAY_MS },
   at: onDay,
   fetch: fetchDocument,

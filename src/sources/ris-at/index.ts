@@ -23,7 +23,7 @@ export const source = defineSource({
   },
   tools: [search, getDocument, getNorm],
   search: async (query, context, call) =>
-    await (await import("./search.ts")).searchAcross(context, query, call),
+    await (await import("./search.ts")).plainSearch(context, query, call),
   documents: async () => (await import("./documents.ts")).documents,
   converter: async () => (await import("./converter.ts")).convert,
   more: ({ context }) => ({

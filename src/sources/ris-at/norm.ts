@@ -12,7 +12,7 @@ import { writePin } from "../../pins/write.ts";
 import { type Application, APPLICATIONS } from "./applications.ts";
 import type { RisAtContext } from "./client.ts";
 import { type NormFacts, type RisAtHit, viennaDay } from "./parse.ts";
-import { numberOf, type Parameters, searchPageUrl, toId } from "./urls.ts";
+import { documentOf, type Parameters, searchPageUrl, toId } from "./urls.ts";
 
 const STYLES: Readonly<Record<string, Partial<InlineStyle>>> = {
   Fett: { bold: true },
@@ -43,8 +43,8 @@ export const rules: HtmlRules = {
   show: (_name, attributes) => attributes["aria-hidden"] === "true",
   style: (_name, attributes) => Object.entries(STYLES).find(([name]) => has(attributes, name))?.[1],
   link(attributes) {
-    const number = numberOf(attributes["href"] ?? "");
-    return number === undefined ? { kind: "text" } : { kind: "link", href: toId(number) };
+    const address = documentOf(attributes["href"] ?? "");
+    return address ? { kind: "link", href: toId(address) } : { kind: "text" };
   },
 };
 

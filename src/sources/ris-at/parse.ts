@@ -307,10 +307,11 @@ const MAX_SUMMARY = 240; // characters
 export function rowOf(hit: RisAtHit, how: "live" | "cache", today: string): SearchRow {
   const checked = checkDate(hit, today);
   const { court, ecli, summary } = hit.decision ?? {};
+  const address = { type: "document", number: hit.number } as const;
   return searchRow({
-    id: toId(hit.number),
+    id: toId(address),
     title: titleOf(hit),
-    url: hit.url ?? pageUrl(hit.number),
+    url: hit.url ?? pageUrl(address),
     court,
     date: hit.norm ? hit.norm.from : checked.date,
     ecli,
@@ -342,7 +343,7 @@ function normLine({ law, abbreviation, from, to, state }: NormFacts): (string | 
 function decisionLine(hit: RisAtHit, decision: DecisionFacts): (string | undefined)[] {
   const { texts, rechtssaetze, fileNumbers } = decision;
   const isRechtssatz = hit.type === "Rechtssatz";
-  const named = texts.slice(0, MAX_TEXTS).map(toId);
+  const named = texts.slice(0, MAX_TEXTS).map((number) => toId({ type: "document", number }));
   const more = texts.length > MAX_TEXTS ? ` and ${texts.length - MAX_TEXTS} more` : "";
   return [
     hit.type,

@@ -16,37 +16,37 @@ import { readNorm, section } from "./norm.ts";
 const ATTRIBUTION = "Quelle: RIS - Rechtsinformationssystem des Bundes (data.bka.gv.at), CC BY 4.0";
 
 /** Searches one application of RIS. @throws LegibusError INVALID_INPUT without words and days */
-export async function searchRis(
+export async function search(
   context: RisAtContext,
   name: ApplicationName,
-  search: RisAtSearch,
+  request: RisAtSearch,
   call: ToolCall,
 ): Promise<SearchAnswer> {
   const application: Application = APPLICATIONS[name];
   const today = viennaDay(context.now());
-  const page = pageFor(search.limit, search.offset);
-  const { parameters, notes } = parametersOf(application, search, page, today);
-  const query = [search.query, search.norm].filter(Boolean).join(" · ");
-  if (query === "" && search.from === undefined && search.to === undefined) {
+  const page = pageFor(request.limit, request.offset);
+  const { parameters, notes } = parametersOf(application, request, page, today);
+  const query = [request.query, request.norm].filter(Boolean).join(" · ");
+  if (query === "" && request.from === undefined && request.to === undefined) {
     throw new LegibusError("INVALID_INPUT", "give query or norm", {
       hint: "norm is a provision, such as ABGB § 1295",
     });
   }
   call.progress(0.2, `Asking RIS (Austria), ${application.title}`);
   const found = await context.client.search(application, parameters, call);
-  const [words] = found.total > 0 || page.number > 1 ? [] : contentWords(search.query ?? "").slice(-1);
+  const [words] = found.total > 0 || page.number > 1 ? [] : contentWords(request.query ?? "").slice(-1);
   if (words !== undefined) {
-    const again = await searchRis(context, name, { ...search, query: words }, call);
+    const again = await search(context, name, { ...request, query: words }, call);
     const said = `no hits for "${query}"; these are for "${words}"`;
     if (again.total > 0) return { ...again, query, notes: [...again.notes, said] };
   }
-  const hits = found.hits.slice(page.skip, page.skip + search.limit);
+  const hits = found.hits.slice(page.skip, page.skip + request.limit);
   return searchAnswer({
     source: "risat",
     query,
     rows: hits.map((hit) => rowOf(hit, found.how, today)),
     total: found.total,
-    offset: search.offset,
+    offset: request.offset,
     ms: found.ms,
     queryUrl: searchPageUrl(application),
     notes: [`${application.title} (AT). ${ATTRIBUTION}`, ...notes],
@@ -63,7 +63,7 @@ const ASKED: Readonly<Record<"case" | "legislation" | "any", readonly Applicatio
  * Searches federal law and the courts for plain words; if one application fails, the other's rows are still
  * returned.
  */
-export async function searchAcross(
+export async function plainSearch(
   context: RisAtContext,
   { query, kind, limit, court: given, from, to }: PlainQuery,
   call: ToolCall,
@@ -73,7 +73,7 @@ export async function searchAcross(
   const each = Math.ceil(limit / names.length);
   const outcomes = await Promise.allSettled(
     names.map(
-      async (name) => await searchRis(context, name, { query, limit: each, offset: 0, ...narrowed }, call),
+      async (name) => await search(context, name, { query, limit: each, offset: 0, ...narrowed }, call),
     ),
   );
   const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));

@@ -37,12 +37,12 @@ export const search = searchTool({
     },
   },
   async run({ application, from, to, as_at: asAt, ...rest }, context: RisAtContext, call) {
-    const { searchRis } = await import("./search.ts");
+    const { search: run } = await import("./search.ts");
     const days = {
       ...checkedDays({ from, to }),
       asAt: asAt === undefined ? undefined : checkedDay(asAt, "as_at"),
     };
-    return await searchRis(context, application, { ...rest, ...days }, call);
+    return await run(context, application, { ...rest, ...days }, call);
   },
 });
 

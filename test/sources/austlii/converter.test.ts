@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../../src/core/document.ts";
 import { convert } from "../../../src/sources/austlii/converter.ts";
-import { type AustliiAddress, parseUrl } from "../../../src/sources/austlii/urls.ts";
+import { type AustliiAddress, fromUrl, toId } from "../../../src/sources/austlii/urls.ts";
 import { slowOn } from "../../support/linear.ts";
 import { documentSheet, fixtures } from "../../support/fixtures.ts";
 
@@ -12,11 +12,11 @@ const article = (body: string, title = "A v B [2024] HCA 1 (7 February 2024)") =
 function converted(html: string, path = CASE): LegalDocument {
   const url = `https://www.austlii.edu.au/${path}`;
   const source = { provider: "austlii", url, retrievedAt: "2026-11-21T00:00:00.000Z", how: "live" } as const;
-  return convert({ html, address: addressOf(url), source });
+  return convert({ id: toId(addressOf(url)), text: html, source });
 }
 
 function addressOf(url: string): AustliiAddress {
-  const address = parseUrl(url);
+  const address = fromUrl(url);
   if (!address) throw new Error(`no address of AustLII: ${url}`);
   return address;
 }

@@ -8,7 +8,7 @@ import {
   jurisdictionCode,
   loadDatabases,
 } from "../../../src/sources/austlii/databases.ts";
-import { parseUrl, toId, pageUrl } from "../../../src/sources/austlii/urls.ts";
+import { fromUrl, toId, pageUrl } from "../../../src/sources/austlii/urls.ts";
 import { COURTS, find, neutralToAustlii } from "../../../src/citations/index.ts";
 import { isLinear } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
@@ -47,9 +47,9 @@ test("every entry is complete and its own code finds it", () => {
 
 test("every entry's URL leads back to its code", () => {
   for (const { code } of databases.all) {
-    const address = parseUrl(`https://www.austlii.edu.au/${code}/`);
+    const address = fromUrl(`https://www.austlii.edu.au/${code}/`);
     expect(address && toId(address)).toBe(`austlii:${code}`);
-    expect(address && parseUrl(pageUrl(address))).toEqual(address);
+    expect(address && fromUrl(pageUrl(address))).toEqual(address);
   }
 });
 
@@ -97,7 +97,7 @@ describe("the court table and the list of databases", () => {
   test("a neutral citation's link equals the URL built from its address", () => {
     for (const court of COURTS) {
       const place = neutralToAustlii({ court, year: 2020, number: "12A" });
-      const address = parseUrl(place.url);
+      const address = fromUrl(place.url);
       expect(address).toEqual({ type: "case", database: court.database, year: 2020, number: "12A" });
       expect(address && pageUrl(address)).toBe(place.url);
       expect(address && toId(address)).toBe(place.id);

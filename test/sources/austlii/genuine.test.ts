@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convert } from "../../../src/sources/austlii/converter.ts";
 import { parseSearch } from "../../../src/sources/austlii/parse.ts";
-import { parseUrl } from "../../../src/sources/austlii/urls.ts";
+import { fromUrl, toId } from "../../../src/sources/austlii/urls.ts";
 import { genuineText } from "../../support/genuine.ts";
 
 const excerpt = genuineText("austlii/judgment-2024-hca-1.excerpt.html");
@@ -9,12 +9,12 @@ const challenge = genuineText("austlii/cloudflare-challenge.html");
 
 describe.skipIf(excerpt === undefined)("the genuine excerpt of [2024] HCA 1", () => {
   const url = "https://www.austlii.edu.au/au/cases/cth/HCA/2024/1.html";
-  const address = parseUrl(url);
+  const address = fromUrl(url);
   const document =
     address &&
     convert({
-      html: excerpt ?? "<article class='the-document'><p>none</p></article>",
-      address,
+      id: toId(address),
+      text: excerpt ?? "<article class='the-document'><p>none</p></article>",
       source: { provider: "austlii", url, retrievedAt: "2026-11-21T00:00:00.000Z", how: "live" },
     });
   const blocks = document?.blocks ?? [];

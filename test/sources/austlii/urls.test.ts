@@ -4,7 +4,7 @@ import {
   type AustliiAddress,
   cleanResultUrl,
   fromId,
-  parseUrl,
+  fromUrl,
   searchUrl,
   toId,
   pageUrl,
@@ -18,7 +18,7 @@ const HOST = "https://www.austlii.edu.au";
 const mabo = { type: "case", database: "au/cases/cth/HCA", year: 1992, number: "23" } as const;
 const privacy = { type: "legislation", database: "au/legis/cth/consol_act", slug: "pa1988108" } as const;
 
-table("the URL %s is parsed", parseUrl, {
+table("the URL %s is parsed", fromUrl, {
   [`${HOST}/au/cases/cth/HCA/1992/23.html`]: mabo,
   "http://www.austlii.edu.au/au/cases/cth/HCA/1992/23.html": mabo,
   "http://www6.austlii.edu.au/cgi-bin/viewdoc/au/cases/cth/HCA/1992/23.html": mabo,
@@ -120,14 +120,14 @@ test.each([
   "covid-19_dir",
 ])("legislation of the kind %s is parsed", (kind) => {
   const database = `au/legis/nt/${kind}`;
-  expect(parseUrl(`/${database}/`)).toEqual({ type: "database", database });
+  expect(fromUrl(`/${database}/`)).toEqual({ type: "database", database });
   const section = {
     type: "legislation",
     database,
     slug: "abc1999123",
     part: { kind: "section", number: "1" },
   };
-  expect(parseUrl(`/${database}/abc1999123/s1.html`)).toEqual(section);
+  expect(fromUrl(`/${database}/abc1999123/s1.html`)).toEqual(section);
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
   "http://[",
   "a".repeat(55_000),
 ])("%j is not an address of AustLII", (url) => {
-  expect(parseUrl(url)).toBeUndefined();
+  expect(fromUrl(url)).toBeUndefined();
 });
 
 test.each<[AustliiAddress, string, string]>([
@@ -274,7 +274,7 @@ describe("round trips of addresses", () => {
 
   test("an address survives its URL", () => {
     forAll([address], runs(500), (one) => {
-      expect(parseUrl(pageUrl(one))).toEqual(one);
+      expect(fromUrl(pageUrl(one))).toEqual(one);
     });
   });
 
@@ -303,7 +303,7 @@ describe("round trips of addresses", () => {
     );
     forAll([host, wrapper, database, year, number], runs(300), (site, path, db, when, which) => {
       const url = `${site}${path}/${db}/${when}/${which}.html?context=1;query=a%20b;mask_path=`;
-      expect(parseUrl(url)).toEqual({ type: "case", database: db, year: when, number: which });
+      expect(fromUrl(url)).toEqual({ type: "case", database: db, year: when, number: which });
     });
   });
 
@@ -318,8 +318,8 @@ describe("round trips of addresses", () => {
       ],
       runs(500),
       (text) => {
-        const found = parseUrl(text);
-        if (found) expect(parseUrl(pageUrl(found))).toEqual(found);
+        const found = fromUrl(text);
+        if (found) expect(fromUrl(pageUrl(found))).toEqual(found);
         expect(() => cleanResultUrl(text)).not.toThrow();
         expect(() => fromId(`austlii:${text}`)).not.toThrow();
       },
@@ -373,7 +373,7 @@ test("any query survives the search URL", () => {
 
 test("hostile addresses of 55,000 characters are parsed in linear time", () => {
   const pieces = ["/", "a", "..", "%2e", ";", "www.", "/au/legis/cth/", "a.html"];
-  for (const read of [parseUrl, cleanResultUrl])
+  for (const read of [fromUrl, cleanResultUrl])
     expect(slowOn((text) => read(`https://www.austlii.edu.au/${text}`), pieces)).toEqual([]);
   expect(slowOn((text) => fromId(`austlii:https://www.austlii.edu.au/${text}`), pieces)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { LegalDocument } from "../../../src/core/document.ts";
-import { convertPage } from "../../../src/sources/beck/converter.ts";
+import { convert } from "../../../src/sources/beck/converter.ts";
 import { journalPlace, readHead } from "../../../src/sources/beck/head.ts";
 import { parseRelated } from "../../../src/sources/beck/parse.ts";
 import { pageState } from "../../../src/sources/beck/page-state.ts";
@@ -28,10 +28,10 @@ function view(name: string, how: typeof pages.printView = pages.printView): stri
   return how(document);
 }
 
-function convert(name: string, html = view(name)): LegalDocument {
+function converted(name: string, html = view(name)): LegalDocument {
   const id = `beck:${(DOCUMENT_FILES[name] ?? "").toLowerCase()}`;
   const url = `https://beck-online.beck.de/Dokument?vpath=${DOCUMENT_FILES[name] ?? ""}`;
-  return convertPage({ id, text: html, source: { provider: "beck", url, retrievedAt: AT, how: "live" } });
+  return convert({ id, text: html, source: { provider: "beck", url, retrievedAt: AT, how: "live" } });
 }
 
 describe("golden texts of beck pages", () => {
@@ -48,7 +48,7 @@ describe("golden texts of beck pages", () => {
   });
 
   test.each(names)("%s converts to its golden text", async (name) => {
-    const document = convert(name);
+    const document = converted(name);
     const pins = document.blocks.map(({ type, pin }) => `${type} ${pin}`.trim());
     const text = [...factLines(document), "---", renderDocument(document).text, "---", ...pins, ""].join(
       "\n",
@@ -59,13 +59,13 @@ describe("golden texts of beck pages", () => {
   });
 
   test.each(names)("%s converts to the same blocks from the full site page", (name) => {
-    const { blocks } = convert(name, view(name, pages.documentView));
-    expect(blocks).toEqual(convert(name).blocks);
+    const { blocks } = converted(name, view(name, pages.documentView));
+    expect(blocks).toEqual(converted(name).blocks);
   });
 });
 
 test("the converter drops text for screen readers and keeps visible text", () => {
-  const { blocks } = convert("decision-beckrs");
+  const { blocks } = converted("decision-beckrs");
   const text = blocks.map(({ markdown }) => markdown).join("\n");
   expect(text).not.toMatch(/BGB § 133\b|Absatz 1|AGNEBENSTADT 13/);
   expect(text).toContain("Eckige [Klammern] bleiben stehen.");
@@ -73,7 +73,7 @@ test("the converter drops text for screen readers and keeps visible text", () =>
 });
 
 test("commentaries and articles have their author, work and citation", () => {
-  expect(convert("commentary-urhg-15").publication).toEqual({
+  expect(converted("commentary-urhg-15").publication).toEqual({
     work: "Nachgebildeter Kommentar",
     abbreviation: "BeckOK UrhR",
     editors: "Muster/Beispiel",
@@ -81,16 +81,16 @@ test("commentaries and articles have their author, work and citation", () => {
     author: "Mustermann",
     subject: "UrhG § 15",
   });
-  const article = convert("article-notes");
+  const article = converted("article-notes");
   expect([article.publication, article.citations.reported]).toEqual([
     { author: "Erika Beispiel" },
     ["NJW 2014, 99898"],
   ]);
-  expect(convert("decision-njw-old")).toMatchObject({
+  expect(converted("decision-njw-old")).toMatchObject({
     kind: "case",
     citations: { reported: ["NJW 1999, 99898"] },
   });
-  expect(convert("statute-bgb-823").publication).toBeUndefined();
+  expect(converted("statute-bgb-823").publication).toBeUndefined();
 });
 
 table("a journal citation is derived from the path %s", journalPlace, {
@@ -101,7 +101,7 @@ table("a journal citation is derived from the path %s", journalPlace, {
 });
 
 test("Randnummern become labels and pins, even without an anchor", () => {
-  const { blocks } = convert("commentary-urhg-15");
+  const { blocks } = converted("commentary-urhg-15");
   const labelled = blocks
     .filter(({ label }) => label !== undefined)
     .map(({ pin, label }) => `${pin} ${label}`);
@@ -110,7 +110,7 @@ test("Randnummern become labels and pins, even without an anchor", () => {
 });
 
 test("sentences and numbers of a provision become pins, and an exponent stays text", () => {
-  const { blocks } = convert("statute-bgb-286");
+  const { blocks } = converted("statute-bgb-286");
   expect(blocks.filter(({ pin }) => pin !== "").map(({ pin }) => pin)).toEqual([
     "Abs. 1 S. 1",
     "Abs. 1 S. 2",
@@ -131,7 +131,7 @@ test("several Absätze, items or Randnummern in one element each become a block"
       <span class="absnr">(1)</span> <span class="satz">Fährgeld ist zu zahlen.</span>
       <span class="absnr">(2)</span> <span class="satz">Frei sind</span> <span class="aufz">1.</span> Kinder und
       <span class="aufz">2.</span> Fährleute. <span class="absnr">(2a)</span> Näheres regelt der Senat.</div>`;
-  const { blocks } = convert("statute-bgb-823", law);
+  const { blocks } = converted("statute-bgb-823", law);
   expect(blocks.map(({ pin, label, markdown }) => [pin, label, markdown])).toEqual([
     ["", undefined, "§ 3 Fährgeld"],
     ["Abs. 1", "(1)", "Fährgeld ist zu zahlen."],
@@ -141,10 +141,12 @@ test("several Absätze, items or Randnummern in one element each become a block"
     ["Abs. 2a", "(2a)", "Näheres regelt der Senat."],
   ]);
   const comment = `<div id="dokcontent"><div class="text"><p><em class="randnr">4</em>Der erste Satz. <em class="randnr">5</em>Der zweite Satz.</p></div></div>`;
-  expect(convert("commentary-urhg-15", comment).blocks.map(({ pin, markdown }) => [pin, markdown])).toEqual([
-    ["Rn. 4", "Der erste Satz."],
-    ["Rn. 5", "Der zweite Satz."],
-  ]);
+  expect(converted("commentary-urhg-15", comment).blocks.map(({ pin, markdown }) => [pin, markdown])).toEqual(
+    [
+      ["Rn. 4", "Der erste Satz."],
+      ["Rn. 5", "Der zweite Satz."],
+    ],
+  );
 });
 
 test.each([
@@ -159,13 +161,13 @@ test.each([
 });
 
 test("a warning names the footnote without text and the missing Randnummer", () => {
-  expect(convert("article-notes").warnings).toEqual(["the page has no text for footnote 7"]);
+  expect(converted("article-notes").warnings).toEqual(["the page has no text for footnote 7"]);
   const html = view("decision-beckrs").replace(/<em class="randnr rn-beck">5<\/em>/, "");
-  expect(convert("decision-beckrs", html).warnings).toEqual(["the page jumps over Rn. 5"]);
+  expect(converted("decision-beckrs", html).warnings).toEqual(["the page jumps over Rn. 5"]);
 });
 
 test("a decision has the court, date and citations of its head", () => {
-  expect(convert("decision-beckrs")).toMatchObject({
+  expect(converted("decision-beckrs")).toMatchObject({
     kind: "case",
     court: "LG Musterstadt (14. Zivilkammer)",
     date: "2023-12-22",
@@ -174,14 +176,14 @@ test("a decision has the court, date and citations of its head", () => {
 });
 
 test("a page without a document is LAYOUT_CHANGED", () => {
-  expect(() => convert("statute-gg-1", pages.CHANGED)).toThrowError(
+  expect(() => converted("statute-gg-1", pages.CHANGED)).toThrowError(
     expect.objectContaining({ code: "LAYOUT_CHANGED" }),
   );
 });
 
 const readWithin = (text: string) => {
   const html = `<div id="dokcontent"><p>x</p>${text}</div>`;
-  if (pageState(html).state === "document") convert("statute-gg-1", html);
+  if (pageState(html).state === "document") converted("statute-gg-1", html);
 };
 
 test("the converter takes time linear to the page on hostile mark-up", () => {

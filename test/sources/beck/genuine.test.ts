@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { convertPage } from "../../../src/sources/beck/converter.ts";
+import { convert } from "../../../src/sources/beck/converter.ts";
 import { readHead } from "../../../src/sources/beck/head.ts";
 import { parseHits } from "../../../src/sources/beck/parse.ts";
 import { source } from "../../../src/sources/beck/index.ts";
@@ -9,9 +9,9 @@ import { sourceOf } from "../../documents/made.ts";
 
 const recognise = await recogniserOf(source);
 
-function convert(id: string, text: string) {
+function converted(id: string, text: string) {
   const source = sourceOf("beck", "import");
-  return convertPage({ id, text, source });
+  return convert({ id, text, source });
 }
 
 const decision = genuineText("beck/court-decision.html");
@@ -20,7 +20,7 @@ const hits = genuineText("beck/search-results.html");
 
 describe.skipIf(decision === undefined)("a decision with genuine mark-up", () => {
   const id = "beck:bibdata/ents/beckrs/2023/cont/beckrs.2023.52213.htm";
-  const document = convert(
+  const document = converted(
     id,
     decision ?? "<div id='dokcontent'></div>".replaceAll("'", '"').replace("></", "><p>x</p></"),
   );
@@ -57,7 +57,7 @@ describe.skipIf(commentary === undefined)("a commentary with genuine mark-up", (
     expect(head).toMatchObject({ author: "Götting", stand: "2025-12-01", randnummern: "Rn. 21-21c" });
     expect(head.breadcrumbs).toHaveLength(7);
     expect(head.previous).toBe("beck:bibdata/komm/beckokurhr_48/urhg/cont/beckokurhr.urhg.p15.gli.htm");
-    const document = convert(
+    const document = converted(
       "beck:bibdata/komm/beckokurhr_48/urhg/cont/beckokurhr.urhg.p15.glj.htm",
       commentary ?? "",
     );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import { convertPage } from "../../../src/sources/beck/converter.ts";
+import { convert } from "../../../src/sources/beck/converter.ts";
 import { source } from "../../../src/sources/beck/index.ts";
 import { createHttp } from "../../../src/net/http.ts";
 import { findBrowser } from "../../../src/net/browser/find.ts";
@@ -60,7 +60,7 @@ export function makeBeck(
     http: createHttp({ userAgent: "legibus-test", log, now }),
     settings: config.read(source.settings),
     now,
-    convert: async (page) => convertPage(page),
+    convert: async (page) => convert(page),
     manyUsers,
   });
   const provider = source.provider({ ...deps, store: { ...deps.store, limits: countingLimits() } });

@@ -4,7 +4,7 @@ import { lookUp } from "../../../src/sources/jade/article.ts";
 import {
   fromId,
   type JadeAddress,
-  parseUrl,
+  fromUrl,
   searchPageUrl,
   toId,
   pageUrl,
@@ -25,7 +25,7 @@ const address: fc.Arbitrary<JadeAddress> = fc.oneof(
 
 test("an address survives its id and URL for every court in the table", () => {
   forAll([address], runs(1_000), (one) => {
-    expect(parseUrl(pageUrl(one))).toEqual(one);
+    expect(fromUrl(pageUrl(one))).toEqual(one);
     expect(fromId(toId(one))).toEqual(one);
   });
 });
@@ -38,10 +38,10 @@ test("article URLs with suffixes and jade's older URLs mean the article", () => 
     "https://jade.barnet.com.au/article/67683",
     "https://jade.io/j/?a=outline&id=67683",
   ]) {
-    expect(parseUrl(url), url).toEqual({ type: "article", article: 67683 });
+    expect(fromUrl(url), url).toEqual({ type: "article", article: 67683 });
   }
   expect(fromId("jade:67683")).toEqual({ type: "article", article: 67683 });
-  expect(parseUrl("https://jade.io/mnc/1992/hca/23")).toMatchObject({ court: "HCA" });
+  expect(fromUrl("https://jade.io/mnc/1992/hca/23")).toMatchObject({ court: "HCA" });
 });
 
 test("other URLs and texts are not documents of jade", () => {
@@ -58,9 +58,9 @@ test("other URLs and texts are not documents of jade", () => {
     "jade:mnc/1992/HCA",
     "[1992] HCA 23",
   ]) {
-    expect(parseUrl(text) ?? fromId(text), text).toBeUndefined();
+    expect(fromUrl(text) ?? fromId(text), text).toBeUndefined();
   }
-  forAll([fc.string({ unit: "binary" })], 100, (text) => void [parseUrl(text), fromId(text)]);
+  forAll([fc.string({ unit: "binary" })], 100, (text) => void [fromUrl(text), fromId(text)]);
 });
 
 test("a search page is one path segment, whatever the query", () => {

@@ -12,9 +12,9 @@ import {
   neighbours,
   unitLabel,
   unitSlug,
+  parseNorm,
 } from "../../../src/sources/neuris/laws.ts";
-import { addressOf, parseNorm } from "../../../src/sources/neuris/references.ts";
-import { fromId, fromUrl, type NeurisAddress, toId } from "../../../src/sources/neuris/urls.ts";
+import { addressOf, fromId, fromUrl, type NeurisAddress, toId } from "../../../src/sources/neuris/urls.ts";
 import { slowOn } from "../../support/linear.ts";
 import { runs } from "../../support/run/repetitions.ts";
 import { forAll } from "../../support/for-all.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainCall } from "../../../src/core/call.ts";
-import { normIdOf } from "../../../src/sources/ris-at/documents.ts";
+import { addressOf, toId } from "../../../src/sources/ris-at/urls.ts";
 import { source as risat } from "../../../src/sources/ris-at/index.ts";
 import { lasting } from "../../support/lasting.ts";
 import { adapterOf, textOf } from "../../support/providers.ts";
@@ -62,7 +62,8 @@ test.each([
   ["§ 17 FährBG", undefined], // in no table, so RIS has to resolve it
   ["OGH 99 Ob 9902/20w", undefined],
 ])("the reference %s has the id %s without a request", (reference, id) => {
-  expect(normIdOf(reference)).toBe(id);
+  const address = addressOf(reference);
+  expect(address && toId(address)).toBe(id);
   expect(adapter.idOf(reference)).toBe(id);
 });
 

@@ -101,7 +101,7 @@ test("a document's folder follows from the prefix of its number", () => {
     ["DSBT_20260101_X", "Dsk"],
   ] as const;
   for (const [number, folder] of FOLDERS)
-    expect(pageUrl(number)).toContain(`/Dokumente/${folder}/${number}/`);
+    expect(pageUrl({ type: "document", number })).toContain(`/Dokumente/${folder}/${number}/`);
 });
 
 const nil = { "@xsi:nil": "true" };

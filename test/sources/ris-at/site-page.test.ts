@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { convert } from "../../../src/sources/ris-at/converter.ts";
 import { documents } from "../../../src/sources/ris-at/documents.ts";
 import { parsePage, rowOf } from "../../../src/sources/ris-at/parse.ts";
-import { pageUrl, numberOf } from "../../../src/sources/ris-at/urls.ts";
+import { addressOf, pageUrl } from "../../../src/sources/ris-at/urls.ts";
 
 const source = { provider: "risat", url: "u", retrievedAt: "2026-08-01T00:00:00Z", how: "import" as const };
 const ear = (printed: string, spoken: string) =>
@@ -103,8 +103,8 @@ test.each([
   ["GEMRE_BU_10101_99_1", "Gemeinderecht"],
   ["BGBLA_2012_II_371", "BgblAuth"],
 ])("the number %s is a valid id with its folder", (number, folder) => {
-  expect(numberOf(`risat:${number}`)).toBe(number);
-  expect(pageUrl(number)).toContain(`/Dokumente/${folder}/${number}/`);
+  expect(addressOf(`risat:${number}`)).toEqual({ type: "document", number });
+  expect(pageUrl({ type: "document", number })).toContain(`/Dokumente/${folder}/${number}/`);
 });
 
 const hit = (id: string, facts: object) => ({

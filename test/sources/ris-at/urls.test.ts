@@ -2,7 +2,14 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Application, APPLICATIONS, NAMES } from "../../../src/sources/ris-at/applications.ts";
 import { parametersOf } from "../../../src/sources/ris-at/search.ts";
-import { pageUrl, numberOf, pageFor, searchUrl, toId } from "../../../src/sources/ris-at/urls.ts";
+import {
+  addressOf,
+  documentOf,
+  pageUrl,
+  pageFor,
+  searchUrl,
+  toId,
+} from "../../../src/sources/ris-at/urls.ts";
 import { forAll } from "../../support/for-all.ts";
 
 const number = fc.oneof(
@@ -14,18 +21,19 @@ const number = fc.oneof(
 
 test("a document number survives its id, its file's URL and its page's URL", () => {
   forAll([number], 100, (one) => {
-    expect(numberOf(one)).toBe(one);
-    expect(numberOf(toId(one))).toBe(one);
-    expect(numberOf(pageUrl(one))).toBe(one);
+    const address = { type: "document", number: one } as const;
+    expect(addressOf(one)).toEqual(address);
+    expect(addressOf(toId(address))).toEqual(address);
+    expect(addressOf(pageUrl(address))).toEqual(address);
     const page = `https://www.ris.bka.gv.at/Dokument.wxe?Abfrage=Justiz&Dokumentnummer=${one}&IncludeSelf=True`;
-    expect(numberOf(page)).toBe(one);
+    expect(addressOf(page)).toEqual(address);
   });
 });
 
 test("text without a document number yields none", () => {
   forAll([fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" }))], 100, (text) => {
     fc.pre(!/^(?:risat:)?[A-Za-z]{2}/.test(text));
-    expect(numberOf(text)).toBeUndefined();
+    expect(documentOf(text)).toBeUndefined();
   });
   for (const text of [
     "NOR",
@@ -34,7 +42,7 @@ test("text without a document number yields none", () => {
     "NOR1/../x",
     `NOR${"1".repeat(5_000)}`,
   ]) {
-    expect(numberOf(text)).toBeUndefined();
+    expect(documentOf(text)).toBeUndefined();
   }
 });
 
