@@ -190,6 +190,10 @@ const GERMAN: readonly Row[] = [
   [/^the text at hand is compilation (.+)$/, "der vorliegende Text ist die Compilation $1"],
   [/^the text at hand has (.+)$/, "der vorliegende Text hat $1"],
   [/^this text was in force until (\S+)$/, "dieser Text galt bis $1"],
+  [
+    /^these words are in the text of (\S+), not in that of (\S+)$/,
+    "diese Worte hat der Text vom $1, nicht der vom $2",
+  ],
   [/^compared with the text in force until (\S+)$/, "verglichen mit dem Text, der bis $1 galt"],
   ...phrases({
     "the Act is now the (.+)": "das Gesetz heißt jetzt $1",

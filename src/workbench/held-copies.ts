@@ -60,7 +60,7 @@ export function covers({ version }: Pick<LegalDocument, "version">, day: string)
 }
 
 /** Returns the first day of a version, else the date of an act as published. */
-function sinceOf({ version, date }: Pick<LegalDocument, "version" | "date">): string {
+export function sinceOf({ version, date }: Pick<LegalDocument, "version" | "date">): string {
   return version?.from ?? date ?? "";
 }
 

@@ -32,7 +32,16 @@ import { type Reading as DraftReading, readingOf } from "./reading/index.ts";
 import type { MentionPlace } from "./reading/together.ts";
 import { sentenceOf } from "./reading/sentences.ts";
 import type { Stated } from "./reading/stated.ts";
-import { type Lookup, type Near, type Row, rowWithout, type Unchecked } from "./verdict.ts";
+import {
+  confirms,
+  IN_TEXT,
+  inVersion,
+  type Lookup,
+  type Near,
+  type Row,
+  rowWithout,
+  type Unchecked,
+} from "./verdict.ts";
 
 /**
  * Result of looking up a citation: its document, perhaps in another language, or the sources' outcomes and
@@ -44,6 +53,8 @@ export type Answer =
       readonly isTranslated?: boolean;
       /** Set when only another document says that this is the cited case: where it prints both citations. */
       readonly where?: string;
+      /** Opens other copies of the case, or other versions of the law. */
+      readonly others?: () => Promise<readonly LegalDocument[]>;
     }
   | { readonly lookups: readonly Lookup[]; readonly near?: readonly Near[] };
 
@@ -148,7 +159,7 @@ export async function verifyDraft(
       if (!mention) continue;
       const run = runOf.get(mention.number);
       rows.set(mention.number, {
-        ...rowOf(mention, { reading, answers, ocr, shared: run && sharedBy(run).stated }),
+        ...(await rowOf(mention, { reading, answers, ocr, shared: run && sharedBy(run).stated })),
         ...placeOf(mention, reading),
       });
       await pause();
@@ -260,17 +271,21 @@ interface DraftContext {
   readonly shared: Stated | undefined;
 }
 
-function rowOf(mention: MentionPlace, context: DraftContext): Row {
+async function rowOf(mention: MentionPlace, context: DraftContext): Promise<Row> {
   const { number, members } = mention;
   const citations = members.flatMap((at) => namedAhead(at, context.reading) ?? []);
   const [citation, ...parallels] = citations;
   if (!citation) throw new Error("a mention has a citation");
-  if (citation.kind === "back_reference") return { number, ...backRow(citation, mention, context) };
+  if (citation.kind === "back_reference") return { number, ...(await backRow(citation, mention, context)) };
   const row = { number, ...(parallels.length > 0 && { parallels }) };
   const own = documentsOf(citations, context.answers);
   const [document] = own;
   if (document)
-    return { ...row, ...held(citations, document, mention, context), ...otherCases(citations, own) };
+    return {
+      ...row,
+      ...(await heldOrOther(citations, document, mention, context)),
+      ...otherCases(citations, own),
+    };
   const answers = citations.map((one) => context.answers.byKey.get(keyOf(one)));
   const alike = answers.flatMap((answer) => (answer && "near" in answer ? (answer.near ?? []) : []));
   const near = [...new Map(alike.toReversed().map((one) => [one.citation, one])).values()].toReversed();
@@ -310,10 +325,30 @@ function spanIn(origin: Reading["origin"], { start, end }: Span): Span {
   return { start: origin(start), end: origin(Math.max(start, end - 1)) + 1 };
 }
 
-const IN_PART = "the document was read in part only, and the place may be in the rest";
-/** Fields that the missing rest of a document may still contain. */
-const IN_TEXT: ReadonlySet<string> = new Set(["pinpoint", "quotation", "figure"]);
+/**
+ * Returns the row of a document, or of another copy of the case or version of the law that has what this one lacks.
+ */
+async function heldOrOther(
+  citations: readonly Citation[],
+  document: LegalDocument,
+  mention: MentionPlace,
+  context: DraftContext,
+): Promise<Omit<Row, "number">> {
+  const row = held(citations, document, mention, context);
+  if (row.verdict === "VERIFIED") return row;
+  const answers = citations.map((one) => context.answers.byKey.get(keyOf(one)));
+  const more = answers.flatMap((one) => (one && "others" in one && one.others ? [one.others] : []));
+  for (const others of more) {
+    for (const other of await others()) {
+      if (other.id === document.id || (isOwnWord(other) && !isOwnWord(document))) continue;
+      const instead = held(citations, other, mention, context);
+      if (confirms(instead, row)) return inVersion(instead, other, document);
+    }
+  }
+  return row;
+}
 
+const IN_PART = "the document was read in part only, and the place may be in the rest";
 function held(
   citations: readonly Citation[],
   document: LegalDocument,
@@ -381,11 +416,11 @@ function documentOf(answer: Answer | undefined): LegalDocument | undefined {
 }
 
 /** Builds the row of "Ibid 20" from its target's document and its own pinpoint. */
-function backRow(
+async function backRow(
   citation: Extract<Citation, { kind: "back_reference" }>,
   mention: MentionPlace,
   context: DraftContext,
-): Omit<Row, "number"> {
+): Promise<Omit<Row, "number">> {
   const { found } = context.reading;
   const target = citation.target === undefined ? undefined : found[citation.target];
   if (!target) return { citation, verdict: "UNVERIFIED", reason: citation.warnings.join("; ") };
@@ -397,7 +432,8 @@ function backRow(
   const { pinpoints, judges, day, footnote, provisions } = citation;
   const cited = { ...target, pinpoints, judges, day, footnote };
   const whole = provisions.length > 0 ? atProvisions(cited, provisions) : cited;
-  const row = { ...held([whole], document, { ...mention, isAgain: true }, context), citation };
+  const again = { ...mention, isAgain: true };
+  const row = { ...(await heldOrOther([whole], document, again, context)), citation };
   return { ...row, ...misplaced(citation, target, row) };
 }
 

@@ -14,7 +14,7 @@ export type {
 } from "./verdict.ts";
 export { countsOf, overall, rowWithout, unanswered } from "./verdict.ts";
 export { NOT_LISTED } from "./identity/fields.ts";
-export { isWhole, SAVED_PAGE } from "./identity/index.ts";
+export { isOwnWord, isSameCase, isWhole, SAVED_PAGE } from "./identity/index.ts";
 export { LEAST_LIKE, nameSimilarity } from "./identity/name.ts";
 export {
   type Answer,

@@ -1,3 +1,4 @@
+import type { LegalDocument } from "../../core/document.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import type { Citation, Span } from "../types.ts";
 
@@ -227,4 +228,41 @@ export function countsOf(rows: readonly Pick<Row, "verdict">[]): Readonly<Record
   const counts = { VERIFIED: 0, PARTIAL: 0, MISMATCH: 0, NOT_FOUND: 0, UNVERIFIED: 0, UNRECOGNISED: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
   return counts;
+}
+
+type Compared = Omit<Row, "number">;
+
+/** Fields that another part, copy or version of the text may have. */
+export const IN_TEXT: ReadonlySet<Difference["field"]> = new Set(["pinpoint", "quotation", "figure"]);
+
+const CONFIRMED: ReadonlySet<Verdict> = new Set(["VERIFIED", "PARTIAL"]);
+
+/**
+ * Whether the row of another copy settles what the row of the first leaves open or finds to differ. What a copy says
+ * about the case itself, such as its date, no other copy takes back.
+ */
+export function confirms(other: Compared, row: Compared): boolean {
+  const { differences = [] } = row;
+  const isOpen = row.verdict === "UNVERIFIED" || differences.length > 0;
+  if (!differences.every(({ field }) => IN_TEXT.has(field))) return false;
+  const isBetter = isOpen ? CONFIRMED.has(other.verdict) : other.verdict === "VERIFIED";
+  const open = new Set(other.unchecked?.map(({ part }) => part));
+  return isBetter && differences.every(({ cited }) => !open.has(cited));
+}
+
+/** Returns the first day of a version, else the day of a law as it was published. */
+function sinceOf({ version, date }: LegalDocument): string {
+  return version?.from ?? date ?? "";
+}
+
+/** Opens the row of a law whose words only an earlier version has. */
+export function inVersion(row: Compared, { kind, ...found }: LegalDocument, usual: LegalDocument): Compared {
+  const [earlier, later] = [sinceOf({ kind, ...found }), sinceOf(usual)];
+  if (kind !== "legislation" || earlier === "" || earlier >= later) return row;
+  const reason = `these words are in the text of ${earlier}, not in that of ${later}`;
+  return {
+    ...row,
+    verdict: "PARTIAL",
+    unchecked: [...(row.unchecked ?? []), { part: "the law of today", reason }],
+  };
 }

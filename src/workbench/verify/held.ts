@@ -1,4 +1,5 @@
 import { defined } from "../../core/defined.ts";
+import { lazy } from "../../core/lazy.ts";
 import { shortened } from "../../core/text.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
@@ -6,7 +7,10 @@ import {
   type Difference,
   type DraftRow,
   isOfRecitals,
+  isOwnWord,
+  isSameCase,
   LEAST_LIKE,
+  type Lookup,
   type Near,
   nameSimilarity,
   NOT_LISTED,
@@ -17,12 +21,19 @@ import type { Citation } from "../../citations/index.ts";
 import { courtKey } from "../../citations/court-names.ts";
 import { keysOfCitation } from "../../citations/keys.ts";
 import type { Facts } from "../../citations/styles/facts.ts";
+import { writtenIn } from "../../citations/links/index.ts";
+import { heldOrWithin } from "../../library/held.ts";
+import type { WorkbenchContext } from "../context.ts";
+import type { Candidate } from "../opening.ts";
 import { citedBeside, factsOfEntry, reportsBeside } from "../../library/cited.ts";
+import { sinceOf } from "../held-copies.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
 
 /** The library's result for a citation: the entry that it identifies, or similar documents. */
 export interface Held {
   readonly entry?: LibraryEntry;
+  /** Looks up the other copies of the entry's case, or the other versions of its law. */
+  readonly others?: () => Promise<readonly LibraryEntry[]>;
   /** Where another document prints the citation beside one of the entry's own: "Wren v Alder, fn 10". */
   readonly where?: string;
   readonly near: readonly Near[];
@@ -38,17 +49,19 @@ const MOST_NEAR = 3;
  */
 export async function heldIn(library: Library, citation: Citation, language?: string): Promise<Held> {
   if (isWithoutLaw(citation)) return { near: [] };
-  const exact = inLanguage(await library.byCitation(citation.canonical), language);
-  const named = chosen(exact, citation);
-  if (named) return { entry: named, near: [] };
+  const exact = await library.byCitation(citation.canonical);
+  const named = chosen(exact, citation, language);
   const { same, whole = [], near } = keysOfCitation(citation);
-  const own = await library.byKeys(same);
-  const identical = inLanguage(
-    own.length > 0 || whole.length === 0 ? own : await library.byKeys(whole),
-    language,
-  );
-  const found = identified(citation, identical);
-  if (found.entry) return found;
+  const withKeys = async () => {
+    const own = await library.byKeys(same);
+    return own.length > 0 || whole.length === 0 ? own : await library.byKeys(whole);
+  };
+  if (named)
+    return { entry: named, others: async () => alikeOf(named, [...exact, ...(await withKeys())]), near: [] };
+  const identical = await withKeys();
+  const found = identified(citation, inLanguage(identical, language));
+  const { entry } = found;
+  if (entry) return { ...found, others: async () => alikeOf(entry, identical) };
   const beside = identical.length > 0 ? undefined : await citedBeside(library, citation);
   if (beside) return { ...beside, near: [] };
   const alike = near.length > 0 ? await library.byKeys(near) : [];
@@ -75,13 +88,37 @@ function isWithoutLaw(citation: Citation): boolean {
   return citation.kind === "norm" && (citation.law ?? citation.act ?? citation.lawName) === undefined;
 }
 
-const isImport = ({ source }: LibraryEntry) => (source.import ? 1 : 0);
+/** Rank of a copy as evidence: of a source, a page that the user saved, a file that only the user vouches for. */
+const rank = (entry: LibraryEntry) => (isOwnWord(entry) ? 2 : entry.source.import ? 1 : 0);
 
-/** Returns the entries in a language, else all; copies from a source come before the user's imports. */
+/** Returns the entries in a language, else all, the best evidence first. */
 function inLanguage(entries: readonly LibraryEntry[], language: string | undefined): readonly LibraryEntry[] {
   const same = entries.filter((entry) => isOfLanguage(entry, language));
-  return (same.length > 0 ? same : entries).toSorted((one, other) => isImport(one) - isImport(other));
+  return (same.length > 0 ? same : entries).toSorted((one, other) => rank(one) - rank(other));
 }
+
+const isSame = (one: LibraryEntry, other: LibraryEntry) =>
+  isSameCase(factsOfEntry(one), factsOfEntry(other)) || one.title === other.title;
+
+/** Returns the other copies of a case, or the other versions of a law, the newest first. */
+function alikeOf(entry: LibraryEntry, entries: readonly LibraryEntry[]): readonly LibraryEntry[] {
+  const others = [...new Map(entries.map((one) => [one.id, one])).values()].filter(
+    ({ id }) => id !== entry.id,
+  );
+  if (entry.kind === "case")
+    return others.filter((one) => isSameCase(factsOfEntry(one), factsOfEntry(entry)));
+  const [year, { provision }] = [yearIn(entry.title), factsOfEntry(entry).law];
+  const isVersion = (one: LibraryEntry) =>
+    one.kind === "legislation" &&
+    one.jurisdiction === entry.jurisdiction &&
+    yearIn(one.title) === year &&
+    (isAct(one) || factsOfEntry(one).law.provision === provision);
+  return others.filter(isVersion).toSorted(newer);
+}
+
+const newer = (one: LibraryEntry, other: LibraryEntry) => sinceOf(other).localeCompare(sinceOf(one));
+
+const yearIn = (title: string) => /\b(1[789]\d\d|20\d\d)\b/.exec(title)?.[1];
 
 /** Picks the entry of a citation: copies of one judgment count as one; of a law's versions the one in force. */
 export function chosen(
@@ -92,8 +129,9 @@ export function chosen(
   const entries = inLanguage(all, language);
   const [first] = entries;
   if (first?.kind === "legislation" || first?.kind === "contents") return provisionOf(entries, citation);
-  const cases = new Set(entries.map(({ citations, id }) => citations.neutral ?? citations.ecli ?? id));
-  return cases.size === 1 ? first : undefined;
+  const isOne =
+    first && entries.every((one) => one === first || isSameCase(factsOfEntry(first), factsOfEntry(one)));
+  return isOne ? first : undefined;
 }
 
 /** Returns the entry of the cited section, else of the whole Act, of which no extract, else the first. */
@@ -105,7 +143,9 @@ function provisionOf(
   const inForce = entries.filter(({ version }) =>
     isPublished ? version === undefined : version?.to === undefined,
   );
-  const current = inForce.filter(({ id }) => isPublished || !id.includes("@"));
+  const current = inForce
+    .filter(({ id }) => isPublished || !id.includes("@"))
+    .toSorted((one, other) => rank(one) - rank(other) || newer(one, other));
   const all = current.length > 0 ? current : entries;
   const wanted = citation?.kind === "legislation" ? sectionOf(citation) : undefined;
   const isSame = (entry: LibraryEntry) => {
@@ -199,7 +239,7 @@ function decisionAmong(
   const ofDay = (among: typeof known) =>
     among.filter(({ facts }) => date !== undefined && (facts.decision?.date ?? facts.date) === date);
   const best = [ofDay(candidates), candidates, ofDay(known)].find(
-    (among) => casesOf(among.map(({ entry }) => entry)) === 1,
+    ([first, ...others]) => first && others.every(({ entry }) => isSame(first.entry, entry)),
   );
   if (best?.[0]) return { entry: best[0].entry, near: [] };
   return { near: entries.map(nearOf), isAmbiguous: candidates.length > 1 };
@@ -210,17 +250,13 @@ function isCourt(name: string, { decision, court }: Facts): boolean {
   return names.some((one) => courtKey(one) === courtKey(name));
 }
 
-function casesOf(entries: readonly LibraryEntry[]): number {
-  return new Set(entries.map(({ citations, title }) => citations.ecli ?? citations.neutral ?? title)).size;
-}
-
 function actAmong(
   citation: Extract<Citation, { kind: "legislation" }>,
   entries: readonly LibraryEntry[],
 ): Held {
   const { year, jurisdiction } = citation;
   const same = entries.filter((entry) => {
-    const found = /\b(1[789]\d\d|20\d\d)\b/.exec(entry.title)?.[1];
+    const found = yearIn(entry.title);
     const known = factsOfEntry(entry).jurisdiction.toLowerCase();
     const isElsewhere =
       jurisdiction !== undefined && known !== "" && known !== "au" && known !== jurisdiction.toLowerCase();
@@ -261,3 +297,84 @@ export function isOfLanguage(
 ): boolean {
   return wanted === undefined || wanted === language;
 }
+
+interface InLibrary {
+  /** A source's copy. */
+  readonly copy?: LegalDocument;
+  /** The user's import, or a copy in another language than the citation's, or one found by what others print. */
+  readonly imported?: LegalDocument;
+  readonly isTranslated?: boolean;
+  readonly where?: string;
+  /** Opens other copies of the case, or other versions of the law. */
+  readonly others?: () => Promise<readonly LegalDocument[]>;
+  readonly lookups: readonly Lookup[];
+  readonly near: readonly Near[];
+}
+
+const MOST_OTHERS = 4;
+
+/** Opens the first of the entries that the library has for a citation; none if it fails. */
+async function openedOf(
+  library: Library,
+  held: () => Promise<Held>,
+  log: WorkbenchContext["log"],
+): Promise<readonly LegalDocument[]> {
+  try {
+    const { entry, where, others } = await held();
+    const all = entry && where === undefined ? [entry, ...((await others?.()) ?? [])] : [];
+    const documents = await Promise.all(
+      all.slice(0, MOST_OTHERS).map(async ({ id }) => await library.get(id)),
+    );
+    return documents.filter((one) => one !== undefined);
+  } catch (error) {
+    withoutAnswer(error, log);
+    return [];
+  }
+}
+
+/** Returns what the library has for a citation: a source's copy, else the user's import. */
+export async function inLibrary(
+  { library, log }: WorkbenchContext,
+  citation: Citation,
+  owners: readonly Candidate[],
+): Promise<InLibrary> {
+  if (!library) return { lookups: [], near: [] };
+  try {
+    const language = writtenIn(citation) ?? languageOf(owners);
+    const opened = async (held: () => Promise<Held>) => await openedOf(library, held, log);
+    for (const { id, documents } of owners) {
+      const document = id === undefined ? undefined : await heldOrWithin(library, id, documents);
+      const others = lazy(async () => await opened(async () => await heldIn(library, citation, language)));
+      if (document) return { copy: document, others, lookups: [], near: [] };
+    }
+    const held = await heldIn(library, citation, language);
+    const { entry, where, near, isAmbiguous } = held;
+    const document = entry && (await library.get(entry.id));
+    const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
+    if (!document) return { lookups, near };
+    const isTranslated = !isOfLanguage(document, language);
+    const isOwn = isTranslated || where !== undefined || document.source.how === "import";
+    const others = lazy(async () => await opened(async () => held));
+    const meant = { isTranslated, others, ...defined({ where }) };
+    return { ...(isOwn ? { imported: document } : { copy: document }), ...meant, lookups, near };
+  } catch (error) {
+    return { lookups: [unable(withoutAnswer(error, log))], near: [] };
+  }
+}
+
+/** Logs an error of the library. @throws any other error */
+function withoutAnswer(error: unknown, log: WorkbenchContext["log"]): string {
+  if (!(error instanceof LegibusError)) throw error;
+  log.warn("the library did not answer", { error });
+  return "the library did not answer";
+}
+
+/** Returns the language of the text in which quotations are looked for. */
+function languageOf(owners: readonly Candidate[]): string | undefined {
+  return owners.flatMap(({ id = "", documents }) => documents.languageOf?.(id) ?? [])[0];
+}
+
+/** Why a citation was not compared. */
+export const unable = (reason: string): Lookup => ({ outcome: "unable", reason });
+
+const SEVERAL = "the library has several documents of this citation";

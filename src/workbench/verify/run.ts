@@ -17,18 +17,15 @@ import {
   type VerifiedDraft,
   verifyDraft,
   type Answer,
-  type Near,
   unanswered,
 } from "../../citations/verify/index.ts";
 import type { WorkbenchContext } from "../context.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { type Citation, idFor } from "../../citations/index.ts";
-import { writtenIn } from "../../citations/links/index.ts";
 import { sourceOff } from "../sources-off.ts";
 import { mayHaveChanged, withAge } from "../held-copies.ts";
 import { askSource, type Candidate } from "../opening.ts";
-import { heldOrWithin } from "../../library/held.ts";
-import { comparedWithOthers, heldIn, isOfLanguage } from "./held.ts";
+import { comparedWithOthers, inLibrary, unable } from "./held.ts";
 
 const AT_ONCE = 4;
 const BUDGET_MS = 45_000;
@@ -177,13 +174,13 @@ function createLookUp(
     throwIfCancelled(client);
     const owners = await ownersOfCitation(context, citation);
     const held = await inLibrary({ ...context, library: context.library?.for(call) }, citation, owners);
-    const { copy, imported, near, isTranslated = false, where } = held;
+    const { copy, imported, near, isTranslated = false, where, others } = held;
     const ofDay = (document: LegalDocument) => {
       const until = endOf(document, context.now());
       if (until !== undefined) seen.earlier.set(document.id, until);
-      return { document };
+      return { document, ...(document === copy && defined({ others })) };
     };
-    const own = imported && { document: imported, isTranslated, ...defined({ where }) };
+    const own = imported && { document: imported, isTranslated, ...defined({ where, others }) };
     if (copy && (offline || isOfToday(copy, context.now()))) return ofDay(copy);
     if (offline) return own ?? { lookups: saidOr(held.lookups, ABSENT_HERE), near };
     const { document, lookups, failure } = await atSources(owners, { citation, call, context, options });
@@ -235,53 +232,6 @@ async function ownersOfCitation(
     return id === undefined && !isFindable ? [] : [{ provider, id, documents }];
   });
 }
-
-const unable = (reason: string): Lookup => ({ outcome: "unable", reason });
-
-interface InLibrary {
-  /** A source's copy. */
-  readonly copy?: LegalDocument;
-  /** The user's import, or a copy in another language than the citation's, or one found by what others print. */
-  readonly imported?: LegalDocument;
-  readonly isTranslated?: boolean;
-  readonly where?: string;
-  readonly lookups: readonly Lookup[];
-  readonly near: readonly Near[];
-}
-
-async function inLibrary(
-  { library, log }: WorkbenchContext,
-  citation: Citation,
-  owners: readonly Candidate[],
-): Promise<InLibrary> {
-  if (!library) return { lookups: [], near: [] };
-  try {
-    for (const { id, documents } of owners) {
-      const document = id === undefined ? undefined : await heldOrWithin(library, id, documents);
-      if (document) return { copy: document, lookups: [], near: [] };
-    }
-    const language = writtenIn(citation) ?? languageOf(owners);
-    const { entry, where, near, isAmbiguous } = await heldIn(library, citation, language);
-    const document = entry && (await library.get(entry.id));
-    const lookups = isAmbiguous === true ? [unable(SEVERAL)] : [];
-    if (!document) return { lookups, near };
-    const isTranslated = !isOfLanguage(document, language);
-    const isOwn = isTranslated || where !== undefined || document.source.how === "import";
-    const meant = { isTranslated, ...defined({ where }) };
-    return { ...(isOwn ? { imported: document } : { copy: document }), ...meant, lookups, near };
-  } catch (error) {
-    if (!(error instanceof LegibusError)) throw error;
-    log.warn("the library did not answer", { error });
-    return { lookups: [unable("the library did not answer")], near: [] };
-  }
-}
-
-/** Returns the language of the text in which quotations are looked for. */
-function languageOf(owners: readonly Candidate[]): string | undefined {
-  return owners.flatMap(({ id = "", documents }) => documents.languageOf?.(id) ?? [])[0];
-}
-
-const SEVERAL = "the library has several documents of this citation";
 
 interface Asking {
   readonly citation: Citation;

@@ -1,5 +1,5 @@
 import { find } from "../../find.ts";
-import { factsOf } from "../../styles/facts.ts";
+import { type Facts, factsOf } from "../../styles/facts.ts";
 import type { Citation, CitationOf } from "../../types.ts";
 import { readDay } from "../../../core/day.ts";
 import { courtKey } from "../../court-names.ts";
@@ -319,6 +319,7 @@ export function otherCases(
 ): Partial<Row> {
   const [first, second] = documents;
   if (!first || !second || first.kind !== "case" || caseOf(first) === caseOf(second)) return {};
+  if (isSameCase(factsOf(first), factsOf(second))) return {};
   const other = citations.find((one) => isListed(one, second) && !isListed(one, first));
   if (!other) return {};
   const found = `${second.title} (${second.id})`;
@@ -330,4 +331,17 @@ export function otherCases(
 
 function caseOf({ citations, title }: LegalDocument): string {
   return citations.neutral ?? citations.ecli ?? title;
+}
+
+/** Whether two texts are of one case: by their neutral citation or ECLI, else by court, file number, day and form. */
+export function isSameCase(one: Facts, other: Facts): boolean {
+  if (one.rechtssatz !== other.rechtssatz) return false;
+  if (one.neutral !== undefined && other.neutral !== undefined) return one.neutral === other.neutral;
+  if (one.ecli !== undefined && other.ecli !== undefined) return one.ecli === other.ecli;
+  const [number, another] = [one, other].map(({ decision }) => fileNumberKey(decision?.fileNumber ?? ""));
+  const [court, elsewhere] = [one, other].map(({ decision }) => courtKey(decision?.courtName ?? ""));
+  const [day, later] = [one, other].map(({ date, decision }) => decision?.date ?? date);
+  const [form, otherwise = form] = [one, other].map(({ decision }) => decision?.form);
+  const isNumber = number !== "" && number === another && court === elsewhere;
+  return isNumber && day !== undefined && day === later && (form ?? otherwise) === otherwise;
 }
