@@ -230,6 +230,14 @@ namedTable(
       "Easter Term\n[2019] UKSC 991\nOn appeal from: [2017] EWCA Civ 9991\n\nJUDGMENT\n\nReed (Appellant) v Hart (Respondent)\n\nJUDGMENT GIVEN ON\n\n15 May 2019\n\nHeard on 3 and 4 December 2018\n\nLORD ORROW: (with whom Lady Vale agrees)",
       "Reed v Hart | [2019] UKSC 991 | Supreme Court of the United Kingdom | 2019-05-15 | uk | Lord Orrow",
     ],
+    "the Supreme Court, whose one judge has the agreement of others": [
+      "Trinity Term\n[2023] UKSC 992\n\nJUDGMENT\n\nReed (Appellant) v Hart (Respondent)\n\nJUDGMENT GIVEN ON\n\n26 July 2023\n\nLORD ORROW (with whom Lord Reed and Lady Vale agree):",
+      "Reed v Hart | [2023] UKSC 992 | Supreme Court of the United Kingdom | 2023-07-26 | uk | Lord Orrow",
+    ],
+    "the Supreme Court of Western Australia": [
+      "JURISDICTION : SUPREME COURT OF WESTERN AUSTRALIA\nIN CIVIL\n\nCITATION : REED -v- HART [2020] WASC 991\n\nCORAM : ORROW J\n\nDELIVERED : 26 AUGUST 2020",
+      "REED -v- HART | [2020] WASC 991 | Supreme Court of Western Australia | 2020-08-26 | wa | Orrow J",
+    ],
     "an Upper Tribunal": [
       "IN THE UPPER TRIBUNAL   [2019] UKUT 991 (AAC)\nADMINISTRATIVE APPEALS CHAMBER\n\nBefore: Upper Tribunal Judge Orrow\n\nBetween:\nJR   Appellant\n- v -\nSecretary of State for Ferries   Respondent\n\nDecision date: 12 June 2019",
       "JR v Secretary of State for Ferries | [2019] UKUT 991 (AAC) | Upper Tribunal | 2019-06-12 | uk | Upper Tribunal Judge Orrow",
@@ -345,6 +353,45 @@ test.each([
   ],
 ])("a copied decision of the Union's courts is known by its head: %j", async (text, expected) => {
   expect(await read(Buffer.from(text))).toMatchObject({ kind: "case", jurisdiction: "eu", ...expected });
+});
+
+const FACTS_OF =
+  "Having deliberated in private on 14 February 2043,\n\nTHE FACTS\n\n1. The keeper lit the lamp.";
+
+test.each([
+  [
+    `HUDOC European Court of Human Rights\n\nFIRST SECTION\n\nCASE OF LINDNER v. SWEDEN\n\n(Application no. 95678/39)\n\nJUDGMENT\n\nSTRASBOURG\n\n16 March 2043\n\nIn the case of Lindner v. Sweden,\n\n${FACTS_OF}`,
+    "Lindner v Sweden, no. 95678/39, 16 March 2043",
+    ["EGMR, Urt. v. 16.3.2043 – 95678/39"],
+    "2043-03-16",
+  ],
+  [
+    `GRAND CHAMBER\n\nCASE OF LINDNER AND OTHERS v. SWEDEN\n\n(Applications nos. 95678/39 and 91234/40)\n\nJUDGMENT\n\nSTRASBOURG\n\n16 March 2043\n\n${FACTS_OF}`,
+    "LINDNER AND OTHERS v SWEDEN, no. 95678/39, 16 March 2043",
+    ["EGMR, Urt. v. 16.3.2043 – 95678/39", "EGMR, Urt. v. 16.3.2043 – 91234/40"],
+    "2043-03-16",
+  ],
+  [
+    "CINQUIÈME SECTION\n\nAFFAIRE LINDNER c. SUÈDE\n\n(Requête no 95678/39)\n\nARRÊT\n\nSTRASBOURG\n\n1er juillet 2043\n\nEn l’affaire Lindner c. Suède,\n\n1. Le gardien a allumé la lampe.",
+    "Lindner c. Suède, no. 95678/39, 1er juillet 2043",
+    ["EGMR, Urt. v. 1.7.2043 – 95678/39"],
+    "2043-07-01",
+  ],
+])("a judgment of the Court of Human Rights is known by its head: %j", async (text, title, other, date) => {
+  expect(await read(Buffer.from(text))).toMatchObject({
+    kind: "case",
+    jurisdiction: "int",
+    court: "European Court of Human Rights",
+    title,
+    date,
+    citations: { other },
+  });
+});
+
+test("a memo that cites a judgment of the Court of Human Rights is not that judgment", async () => {
+  const text =
+    "Memo\n\n16 March 2043\n\nIn the case of Lindner v. Sweden, (Application no. 95678/39), the Court found no breach.";
+  expect((await read(Buffer.from(text))).kind).toBe("other");
 });
 
 test("a memo that cites a case of the Union is not that case", async () => {

@@ -10,7 +10,7 @@ import { copiedProvision, wholeLaw } from "./copied-provision.ts";
 import { germanDecision, headBelowMenus, headFacts } from "./german-decision.ts";
 import { withCoverJudge, withWriters } from "./judges.ts";
 import { austrianDecision } from "./austrian-decision.ts";
-import { unionDecision } from "./union-decision.ts";
+import { strasbourgDecision, unionDecision } from "./union-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { DECISION_PARTS } from "../decision-parts.ts";
@@ -73,6 +73,7 @@ function continentalDecision(title: string, blocks: readonly Block[]): Partial<L
   const below = () => headBelowMenus(title, headOf(blocks, MENU_CHARS));
   return (
     unionDecision(head) ??
+    strasbourgDecision(head) ??
     germanDecision(headFacts(head) ?? {}) ??
     austrianDecision(head) ??
     germanDecision(headFacts(below()) ?? {})
@@ -186,9 +187,11 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
   return first;
 }
 
-/** Returns a title without its citation and the site's name. */
+/** Returns a title without its citation, the roles of the parties and the site's name. */
 function withoutCitation(title: string): string {
   const cited = find(title).find(({ kind }) => CASES.has(kind));
+  const [, first, second] = PARTIES_LINE.exec(title) ?? [];
+  if (first !== undefined && second !== undefined) return `${first} v ${second}`;
   return cited?.name ?? (title.slice(0, cited?.start).replace(SITE, "").trim() || title);
 }
 
@@ -393,7 +396,7 @@ function isBelow(text: string, { start }: Citation): boolean {
 const LONGEST_NAME = 300; // characters
 /** "CITATION: Reed v Hart", "CASE MAY BE CITED AS: Reed v Hart MEDIUM NEUTRAL CITATION:" */
 const NAME_LABEL =
-  /^(?:.*\bCITED AS:?|(?:(?:medium )?neutral |case )?(?:citation|name|title)\b(?: number| as)?:?)\s+/i;
+  /^(?:.*\bCITED AS:?|(?:(?:medium )?neutral |case )?(?:citation|name|title)\b(?: number| as)?(?:\s?:)?)\s+/i;
 const CITATION_LABEL = /(?<!\s)\s+(?:medium )?neutral citation(?: number)?:?$/i;
 
 const ROLE =

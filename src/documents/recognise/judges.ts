@@ -33,7 +33,7 @@ export function judgesOfHeading(text: string): string | undefined {
   const line = text
     .trim()
     .replace(/^(?:(?:joint )?(?:reasons?|judgment)(?: for (?:judgment|decision))?|ruling|decision) of /i, "")
-    .replace(/:? \(with whom [^()]{1,140}\)$/i, "")
+    .replace(/:? \(with whom [^()]{1,140}\)[.:]{0,2}$/i, "")
     .replace(/[.:]{1,3}$/, "");
   return THE_COURT.test(line) ? THE_WHOLE : (judges(line) ?? peer(line) ?? titled(line));
 }
@@ -191,7 +191,7 @@ export function withJudges(blocks: readonly Block[], judges: string | undefined)
 
 /** "JUDGE: Richards J WHERE HELD: Melbourne" on a decision's cover sheet */
 const COVER_JUDGE =
-  /^(?:(?:JUDGES?|CORAM|BEFORE|MEMBERS?|DECISION OF)\b:?|(?:Judges?|Coram|Before|Members?|Decision of):)\s*(.*?)(?=\s+\p{Lu}{2}[\p{Lu} ]{1,40}:|$)/u;
+  /^(?:(?:JUDGES?|CORAM|BEFORE|MEMBERS?|DECISION OF)\b(?:\s?:)?|(?:Judges?|Coram|Before|Members?|Decision of)\s?:)\s*(.*?)(?=\s+\p{Lu}{2}[\p{Lu} ]{1,40}:|$)/u;
 const COVER_BLOCKS = 40;
 
 /** Gives the paragraphs of a decision without named reasons the only judge on its cover sheet. */

@@ -1,5 +1,5 @@
 import { find } from "../../citations/index.ts";
-import { readDay } from "../../core/day.ts";
+import { germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { capitalised, singleSpaced, withoutEnd, wordSet } from "../../core/text.ts";
@@ -46,11 +46,7 @@ const ECLI = /^ECLI:EU:[CTF]:\d{4}:\d{1,5}$/;
  * "Marlow v Kahn AG, C-901/30, Judgment of the Court (Grand Chamber) 16 July 2031"; undefined for any other text.
  */
 export function unionDecision(head: string): Partial<LegalDocument> | undefined {
-  const lines = head
-    .split("\n")
-    .map((line) => singleSpaced(line.replaceAll(/[*_#\\]|\[\^[^\]\s]{1,8}\]/g, "")))
-    .filter((line) => line !== "")
-    .slice(0, OPENING);
+  const lines = openingOf(head);
   for (const words of WORDS) {
     const form = lines.find((line) => words.form.test(line));
     const [number] = lines.flatMap((line) => (words.number.test(line) ? numberIn(line) : []));
@@ -70,6 +66,77 @@ export function unionDecision(head: string): Partial<LegalDocument> | undefined 
     };
   }
   return undefined;
+}
+
+function openingOf(head: string): readonly string[] {
+  return head
+    .split("\n")
+    .map((line) => singleSpaced(line.replaceAll(/[*_#\\]|\[\^[^\]\s]{1,8}\]/g, "")))
+    .filter((line) => line !== "")
+    .slice(0, OPENING);
+}
+
+/** The number of an application to the European Court of Human Rights, in English, French or German. */
+const APPLICATION =
+  /^\(?(?:Applications?|Requêtes?|Individualbeschwerden?|Beschwerden?) (?:no|nos|n|nr)[o°]?s?\.? ?(?=\d)/iu;
+const APPLICATION_NUMBER = /(?<!\d)\d{1,5}\/\d\d(?!\d)/g;
+/** `CASE OF LINDQVIST v. SWEDEN`, and in the sentence above the judges `In the case of Lindqvist v. Sweden,` */
+const CASE_OF =
+  /^(?:In the case of|En l['’]affaire|In der Rechtssache|Case of|Affaire|Rechtssache) (.{3,200}? (?:v|c|gegen)\.? .{3,80}?),?$/iu;
+const STRASBOURG_FORM = /^(JUDGMENT|ARRÊT|URTEIL)|^(?:DECISION|DÉCISION|ENTSCHEIDUNG)/;
+const STRASBOURG_DAY = /^(?:STRASBOURG|Straßburg)?,? ?(\d{1,2}(?:er|\.)? \p{L}{3,9} \d{4})$/u;
+
+const FRENCH_MONTHS = [
+  "janvier January",
+  "février February",
+  "mars March",
+  "avril April",
+  "mai May",
+  "juin June",
+  "juillet July",
+  "août August",
+  "septembre September",
+  "octobre October",
+  "novembre November",
+  "décembre December",
+];
+
+/** "1er juillet 2014" -> "1 July 2014" */
+function fromFrench(day: string): string {
+  const [, word = ""] = /\s(\p{L}+)\s/u.exec(day) ?? [];
+  const month = FRENCH_MONTHS.find((one) => one.startsWith(`${word} `))?.split(" ")[1];
+  return month === undefined ? day : day.replace(/^(\d{1,2})er/, "$1").replace(word, month);
+}
+
+/**
+ * Names a case of the European Court of Human Rights by the head that it prints: "Lindqvist v Sweden, no. 95678/39,
+ * 16 March 2043"; undefined for any other text.
+ */
+export function strasbourgDecision(head: string): Partial<LegalDocument> | undefined {
+  const lines = openingOf(head);
+  const line = lines.find((one) => APPLICATION.test(one)) ?? "";
+  const numbers = line.match(APPLICATION_NUMBER) ?? [];
+  const names = lines.flatMap((one) => CASE_OF.exec(one)?.[1] ?? []);
+  const forms = lines.flatMap((one) => STRASBOURG_FORM.exec(one) ?? []);
+  const name = (
+    names.find((one) => one !== one.toUpperCase() && !/^\P{Ll}+ (?:v|c|gegen)\b/u.test(one)) ?? names[0]
+  )?.replace(" v. ", " v ");
+  const [number] = numbers;
+  const [day = ""] = lines.flatMap((one) => STRASBOURG_DAY.exec(one)?.[1] ?? []);
+  const date = readDay(fromFrench(day));
+  if (number === undefined || name === undefined || date === undefined || forms.length === 0)
+    return undefined;
+  const form = forms[1] === undefined ? "" : "Urteil vom ";
+  const cited = numbers.map((one) => `EGMR, ${form}${germanDate(date)} – ${one}`);
+  return {
+    kind: "case",
+    title: `${name}, no. ${number}, ${day}`,
+    court: "European Court of Human Rights",
+    date,
+    citations: { reported: [], other: cited.flatMap((one) => find(one)[0]?.canonical ?? []) },
+    jurisdiction: "int",
+    language: / gegen /.test(name) ? "de" : / c\. /.test(name) ? "fr" : "en",
+  };
 }
 
 function numberIn(line: string): readonly string[] {

@@ -170,6 +170,7 @@ const PAGES: readonly CourtPage[] = [
   {
     mark: /<!-- bailii-specific markup|<IMG ALT="BAILII"|src="\/images\/bailii_logo/i,
     country: "uk",
+    numbered: ["li@value"],
     body: /<!--sino section body-->|<HR>\s{0,20}<\/TD>\s{0,20}<\/TR>\s{0,20}<\/TABLE>/i,
   },
   {

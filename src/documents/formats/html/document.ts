@@ -137,7 +137,7 @@ function readPage(text: string) {
   const rules = PRINTS_TWICE.test(text) ? twiceRules : plainRules;
   const page = courtPageOf(text) ?? unlistedPage(text);
   const { flows: given, removed } = walk(bodyOf(text, page), page ? courtRules(rules, page) : rules);
-  const led = page ? withLeading(given, page) : withRunningItems(given);
+  const led = withRunningItems(page ? withLeading(given, page) : given);
   const flows = withTerms(led, page?.country === "uk");
   return { page, flows, removed, title: withoutSite(tagTitle(text), given) };
 }
@@ -324,7 +324,7 @@ function withRunningItems(flows: readonly Flow[]): readonly Flow[] {
   return flows.map((flow) => (counted.has(flow) ? { ...flow, number: String(flow.list?.number) } : flow));
 }
 
-const NEUTRAL = /\[(?:19|20)\d\d\] [A-Z][A-Za-z]{1,9} \d{1,5}\b/;
+const NEUTRAL = /\[(?:19|20)\d\d\] [A-Z][A-Za-z]{1,9}(?: [A-Z][A-Za-z]{2,6})? \d{1,5}\b/;
 const LEADING = /^\[?(\d{1,4})\]?(?=\s)/;
 
 /** Moves the leading number of a flow, where its element promises one, to its printed number. */
