@@ -1,5 +1,5 @@
 import { mayCite, withoutEnd } from "../core/text.ts";
-import { courtsCalled, type NamedCourt } from "./court-names.ts";
+import { courtsCalled, isContinental } from "./court-names.ts";
 import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
 import { citationOfName } from "./tables/case-names.ts";
@@ -112,10 +112,6 @@ function ofFileNumber(text: string): Citation | undefined {
     return court === undefined ? undefined : parseCitation(`${court} ${number}`);
   }
   return undefined;
-}
-
-function isContinental({ jurisdiction }: NamedCourt): boolean {
-  return jurisdiction === "de" || jurisdiction === "at";
 }
 
 function named(text: string): Citation | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { germanDecision, germanDocument, line, margin } from "../documents/made.ts";
+import { figuresIn, isOfProvision } from "../../src/citations/verify/statements/figures.ts";
 import { lineOf, linesOf, rowsOf } from "./rows.ts";
 import { table } from "../support/table.ts";
 
@@ -183,3 +184,17 @@ table("what a sentence says of the orders is compared with them: %s", seen, {
     "PARTIAL the form Beschluss",
   "Der Senat konnte nicht selbst entscheiden (BVerwG, Urteil vom 18.1.2024 – 5 C 913.22, Rn. 1).": "VERIFIED",
 });
+
+table(
+  "the number of a provision counts nothing: %s",
+  (text) => figuresIn(text).map((one) => isOfProvision(one)),
+  {
+    "under Article 9 of the Regulation": [true],
+    "Section 9 provides for it": [true],
+    "nach Abs 2 StGB": [true],
+    "nach Artikel 12 der Verordnung": [true],
+    "12 Personen haben": [false],
+    "the 5 articles of the crew": [false],
+    "Partners 3 to 5 signed": [false, false],
+  },
+);

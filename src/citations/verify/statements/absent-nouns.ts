@@ -5,6 +5,7 @@ import { regex } from "../../../core/regex.ts";
 import { fold } from "../../../library/search/words.ts";
 import { type Fields, NOTHING, open } from "../identity/fields.ts";
 import { plainTexts } from "../passages.ts";
+import { INTRODUCED } from "./clauses.ts";
 import { isCited, type Place } from "./place.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 
@@ -14,8 +15,6 @@ const COURT =
 /** A judge or the court by any of its names, which are compared as such: `des Richters Dachs`, `Neunte Senat`, `Sondervotum`. */
 const SPEAKER =
   /(?<!\p{L})(?:(?:\p{Lu}\p{Ll}{2,8}te[nrs]? )?(?:Senats?|Kammer|Strafsenats?|Zivilsenats?|Richter(?:in)?s?|Generalanw[aä]lt(?:in|s)?)\p{L}{0,12}(?: (?:Dr\. )?\p{Lu}[\p{L}-]{2,30})?|Sondervot\p{Ll}{2,3}|Schlussantr[aä]ge?n?|Anhörung|Meinung\p{Ll}{0,2})(?!\p{L})/gu;
-/** Words that introduce a quotation, which is compared by itself, and the label of a line: `Das Votum beginnt: “…”`, `* Kernaussage: `. */
-const INTRODUCED = /(?<![^¦.;])[^¦.;]*:[ \n]{8,}|(?<=^[\s*+•-]{0,8})\p{Lu}\p{L}{2,30}:/gu;
 /** A figure with the noun that it counts; both are compared together. */
 const COUNTED = /\d[\d.,]{0,20} ?\p{Lu}\p{L}{2,20}/gu;
 /** A word with a capital letter that does not begin its sentence, by five letters or more. */

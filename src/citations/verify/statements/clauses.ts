@@ -38,6 +38,7 @@ export interface Word {
 /** Words of four letters, years, and shorter words with a capital letter within a sentence. */
 const WORD = /\p{L}{4,}|(?<![\d.,])\d{4}(?![\d.,]\d)|(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{2}(?!\p{L})/gu;
 
+/** Returns the words by which sentences are compared, each stem once, as it is printed last. */
 export function wordsIn(text: string): readonly Word[] {
   const all = (text.match(WORD) ?? []).map((shown) => {
     const word = fold(shown);
@@ -170,8 +171,11 @@ export function tellsMore(text: string, least = LEAST_TOLD): boolean {
   return !BLANK.test(text) && telling(text.replaceAll(FACT, " ")) >= least;
 }
 
-/** Words that introduce a quotation, which is compared by itself, and the label of a line. */
-const LABEL = /[^¦.;]{0,200}:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p{L}{2,30}:/gu;
+/**
+ * Words that introduce a quotation, which is compared by itself, and the label of a line: `Das Votum beginnt: “…”`,
+ * `* Kernaussage: `.
+ */
+export const INTRODUCED = /(?<![^¦.;])[^¦.;]*:[ \n]{8,}|^[^\p{L}]{0,12}(?:\d[\d:.]*\W+)?\p{Lu}\p{L}{2,30}:/gu;
 
 /** The gap that a blanked quotation leaves. */
 const BLANK = / {24}/;
@@ -182,7 +186,7 @@ export function statedClauses(text: string, place: Place, document: LegalDocumen
   const all = isPlace ? ofPlace(place) : ofAll(document.blocks);
   const names = namesIn(document).folded;
   const ownWords = tellingOf(wordsIn(text)).filter((word) => !has(names, word));
-  return clausesIn(text.replaceAll(LABEL, " "), names).map((clause) => {
+  return clausesIn(text.replaceAll(INTRODUCED, " "), names).map((clause) => {
     const pairs = bestOf(clause, all.pairs);
     const alone = pairs.length === 0 ? [] : bestOf(clause, all.sentences);
     const sentences = alone.length > 0 ? alone : pairs;

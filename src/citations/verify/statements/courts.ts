@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { regex } from "../../../core/regex.ts";
-import { courtKey, courtsCalled, hasSeveralNames } from "../../court-names.ts";
+import { courtKey, courtsCalled, hasSeveralNames, isContinental } from "../../court-names.ts";
 import { find } from "../../find.ts";
 import { fileNumberKey } from "../../keys.ts";
 import type { Citation, CitationOf } from "../../types.ts";
@@ -205,7 +205,7 @@ export function decidingFields(text: string, { pin, text: place }: Place, docume
       : NOTHING;
   if (isOfUnion(document)) return otherUnionCourt(cited, document);
   const [court, ...others] = courtsCalled(cited);
-  return court === undefined || others.length > 0 || !CONTINENTAL.has(court.jurisdiction)
+  return court === undefined || others.length > 0 || !isContinental(court)
     ? NOTHING
     : courtField(court.code, document);
 }
@@ -242,8 +242,6 @@ export function unionCourtFields(
     ? open(`the ${cited}`, `the decision is of the ${court}`)
     : differs({ field: "court", cited, found: court });
 }
-
-const CONTINENTAL: ReadonlySet<string> = new Set(["de", "at"]);
 
 /** Words by which a decision is said to share the view of a court named beside them. */
 const SHARING =

@@ -265,6 +265,14 @@ function withUnit(text: string, from: number, to: number, kind: Figure["kind"]):
   return `${label}${text.slice(from, to)}${unit}`.trim();
 }
 
+const PROVISION =
+  /^(?:§+|Art(?:icle|ikel)?s?|(?:[Ss]ub)?[Ss]ections?|ss?|rr?|regs?|cls?|paras?|Schedule|Part|Annex|Anhang|Rn|Rz|Nr|Abs)\.? ?\d/;
+
+/** Whether a figure is the number of a provision or a note, to which the sentence only refers. */
+export function isOfProvision({ shown }: Figure): boolean {
+  return PROVISION.test(shown);
+}
+
 /** Whether two figures are comparable: both amounts, percentages or dates, or numbers of the same things. */
 export function isAlike(one: Figure, other: Figure): boolean {
   if (one.kind !== other.kind) return isSum(one) && isSum(other);

@@ -16,7 +16,7 @@ import {
   soleCourtFields,
   unionCourtFields,
 } from "./courts.ts";
-import { type Figure, figuresIn } from "./figures.ts";
+import { type Figure, figuresIn, isOfProvision } from "./figures.ts";
 import { insteadFields } from "./instead.ts";
 import { deedFields, judgeBelowFields } from "./judges.ts";
 import {
@@ -37,7 +37,7 @@ import { submissionFields } from "./reports.ts";
 import { extentFields, matterFields, resultFields } from "./results.ts";
 import { laterSectionFields, namedSections } from "./sections.ts";
 import { referredFields } from "./speakers.ts";
-import { figureFields, measureOf, PROVISION, translatedFields } from "./stated-figures.ts";
+import { figureFields, measureOf, translatedFields } from "./stated-figures.ts";
 import { supportFields } from "./support.ts";
 import { treatedFields, treatmentFields } from "./treated.ts";
 import { placesFields, versionFields } from "./versions.ts";
@@ -62,7 +62,7 @@ export function statedFields(
   const isLaw = document.kind === "legislation";
   const said = stated.text.replace(AGE, "$& years");
   const all = figuresIn(said);
-  const figures = all.filter(({ shown }) => !isLaw || !PROVISION.test(shown));
+  const figures = all.filter((one) => !isLaw || !isOfProvision(one));
   return together([
     besideWords,
     ...figures.map((one) => figureFields(one, place, document)),

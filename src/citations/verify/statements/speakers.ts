@@ -9,7 +9,7 @@ import { englishDate, germanDate } from "../../../core/day.ts";
 import { figuresIn } from "./figures.ts";
 import { filesIn } from "../identity/file-numbers.ts";
 import { reasonsStart } from "./orders.ts";
-import { courtsCalled } from "../../court-names.ts";
+import { courtsCalled, isContinental } from "../../court-names.ts";
 import { courtField, formFields, differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import type { SaidOfCase } from "../reading/surroundings.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -223,13 +223,10 @@ function saidCode(cited: string, document: LegalDocument): Fields {
   const [court] = called;
   if (court === undefined || called.length > 1) return NOTHING;
   const neutral = neutralOf(document);
-  if (neutral?.kind !== "neutral")
-    return CONTINENTAL.has(court.jurisdiction) ? courtField(court.code, document) : NOTHING;
+  if (neutral?.kind !== "neutral") return isContinental(court) ? courtField(court.code, document) : NOTHING;
   const isSame = neutral.court.code === court.code || isSaidCourt(cited, document) === true;
   return isSame ? NOTHING : differs({ field: "court", cited, found: neutral.court.name });
 }
-
-const CONTINENTAL: ReadonlySet<string> = new Set(["de", "at"]);
 
 /** Whether the bench is that of a Full Court below, which the text names: "the Full Court (A CJ, B and C JJ) allowed". */
 function isBenchBelow(bench: string, court: string | undefined, document: LegalDocument): boolean {

@@ -6,16 +6,13 @@ import {
   type Figure,
   figuresIn,
   isAlike,
+  isOfProvision,
   timeUnit,
   withMonthsOfDays,
   withYearsOfDays,
   wordsShared,
 } from "./figures.ts";
 import { figuresOf, isCited, type Place } from "./place.ts";
-
-/** Another provision beside that of a law, to which the sentence only refers. */
-export const PROVISION =
-  /^(?:Art(?:icle|ikel)?|[Ss]ections?|ss?|rr?|regs?|cls?|Schedule|Part|Annex|Anhang) \d/;
 
 const figuresOfAll = oncePer((blocks: readonly Block[]): readonly Figure[] =>
   figuresIn(plainTexts(blocks).join("\n")),
@@ -45,7 +42,7 @@ export function figureFields(said: Figure, place: Place, document: LegalDocument
     return open(said.shown, `${place.pin ?? "the text"} has “${instead.shown}” for it`);
   if (same || isAbove(said, place) || ownValues(document).has(said.value)) return NOTHING;
   const isCounted = (one: Figure) =>
-    isSame(one) && !PROVISION.test(one.shown) && (said.kind !== "percentage" || isAlike(one, said));
+    isSame(one) && !isOfProvision(one) && (said.kind !== "percentage" || isAlike(one, said));
   if (instead === undefined && there.some(isCounted)) return NOTHING;
   const all = comparable(figuresOfAll(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
@@ -67,8 +64,9 @@ function isMeasuredIn(said: Figure, { kind }: LegalDocument, isNowhere: boolean)
 const LEAST_COUNT = 10;
 
 /** Whether a figure counts things in words that are not those of a provision: `419 Personen`. */
-function isCount({ kind, value, units, shown }: Figure): boolean {
-  return kind === "number" && units.length > 0 && Number(value) >= LEAST_COUNT && !PROVISION.test(shown);
+function isCount(said: Figure): boolean {
+  const { kind, value, units } = said;
+  return kind === "number" && units.length > 0 && Number(value) >= LEAST_COUNT && !isOfProvision(said);
 }
 
 function comparableWith({ kind }: Figure, all: readonly Figure[]): readonly Figure[] {

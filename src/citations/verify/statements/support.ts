@@ -28,7 +28,7 @@ import {
   setAgainst,
   withoutCondition,
 } from "./denials.ts";
-import { type Figure, figuresIn, isAlike, numberWords } from "./figures.ts";
+import { type Figure, figuresIn, isAlike, isOfProvision, numberWords } from "./figures.ts";
 
 const SHORTEST = 4; // letters
 const figuresOf = oncePer(({ text }: Passage) => figuresIn(text));
@@ -333,11 +333,10 @@ function itemsIn(text: string): readonly Item[] {
   return [...measures, ...fractions, ...parties];
 }
 
-const PROVISION = /^(?:§|Art|ss?|rr?|regs?|cls?|paras?|sections?|subsections?|Rn|Rz|Nr|Abs)(?!\p{L})/u;
-
 /** Whether a figure counts something, unlike the number of a provision or a note. */
-function isMeasure({ kind, units, shown }: Figure): boolean {
-  return kind !== "year" && (kind !== "number" || (units.length > 0 && !PROVISION.test(shown)));
+function isMeasure(said: Figure): boolean {
+  const { kind, units } = said;
+  return kind !== "year" && (kind !== "number" || (units.length > 0 && !isOfProvision(said)));
 }
 
 /** Reports a figure or party where the passage has another of its kind with more of the words beside it. */
