@@ -253,6 +253,7 @@ export async function forget({ app, terminal }: CommandContext, ids: readonly st
   return missing > 0 ? EXIT_CODES.NOT_FOUND : 0;
 }
 
+/** Prints the numbers of documents, paragraphs and bytes of text in the library; returns the exit code. */
 export async function stats({ app, terminal }: CommandContext, flags: Listing): Promise<number> {
   const found = await libraryOf(app).stats();
   if (flags.json === true) return print(terminal, found);

@@ -41,6 +41,7 @@ export type Chosen =
 /** Chooses language models; the config file is read on first use. */
 export type Models = ReturnType<typeof createModels>;
 
+/** Creates the chooser of language models from the settings and the config file, whose warnings go to the log. */
 export function createModels({ log, settings, ...deps }: ModelDeps) {
   const clock: Clock = { now: deps.now ?? Date.now, sleep: deps.sleep ?? sleep };
   const file = lazy(async () => {

@@ -36,6 +36,7 @@ export function invalidParams(details: string): ProtocolError {
   });
 }
 
+/** Returns the error of a call of a tool that the planner does not have. */
 export function unknownPlannerTool(name: string): ProtocolError {
   return new ProtocolError(METHOD_NOT_FOUND, "Method not found", {
     error_type: "unknown_tool",

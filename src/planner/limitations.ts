@@ -244,6 +244,7 @@ const RULES: Readonly<Record<Country, readonly Rule[]>> = {
   ],
 };
 
+/** Limitation periods of Australia, Germany and Austria. */
 export const LIMITATIONS: readonly LimitationRule[] = (["AU", "DE", "AT"] as const).flatMap((country) =>
   RULES[country].map((rule) => ({ country, ...rule })),
 );

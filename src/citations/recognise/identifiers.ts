@@ -108,10 +108,12 @@ export const prints: Form = ({ tokens }, at) => {
   return { drafts: [{ from: at, next, meaning, pins: "common" }], next };
 };
 
+/** Tests whether a token begins the number of an unreported decision. */
 export function isPrint(text: string): boolean {
   return text === "Print" || PRINT.test(text);
 }
 
+/** Tests whether a token may be the number of a Rechtssatz or a CELEX number, also a misread one. */
 export function isCode(word: string): boolean {
   if (word.length < 6 || word.length > 12) return false;
   return LIKE_RECHTSSATZ.test(word) || RECHTSSATZ.test(word) || CELEX.test(word);

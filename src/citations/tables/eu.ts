@@ -105,6 +105,7 @@ export interface NamedAgain {
   readonly isImplementing: boolean;
 }
 
+/** Reads "that directive" or "dieser Verordnung"; undefined for other words. */
 export function namedAgain(name: string): NamedAgain | undefined {
   if (name === "thereof")
     return { type: undefined, language: "en", isDefinite: false, isImplementing: false };

@@ -26,14 +26,17 @@ export interface Finding {
   readonly repair?: () => Promise<string>;
 }
 
+/** Builds the finding of a check that succeeded. */
 export function ok(check: string, detail: string): Finding {
   return { check, state: "ok", detail };
 }
 
+/** Builds the finding of a check that works with limits; `fix` is an exact command or setting. */
 export function warning(check: string, detail: string, fix: string): Finding {
   return { check, state: "warning", detail, fix };
 }
 
+/** Builds the finding of a check that failed; `fix` is an exact command or setting. */
 export function problem(check: string, detail: string, fix: string): Finding {
   return { check, state: "problem", detail, fix };
 }

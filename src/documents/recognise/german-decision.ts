@@ -84,6 +84,7 @@ function typeOf({ type = "", ecli }: CourtFacts, head: string): string | undefin
 /** Text after the court in a citation: "VGH München, Beschl. v. 26.7.2019 – 11 CS 19.1093". */
 const COURT_END = /,\s.*$|\s(?=\d|[IVX]{1,5}[a-z]?\s).*$/s;
 
+/** Reads a printed date in any form; returns it in ISO 8601. */
 export function dayOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
 }

@@ -71,6 +71,7 @@ export function idAtStart(line: string): string | undefined {
   return parsed?.success ? corpusId(parsed.data) : undefined;
 }
 
+/** Returns the library id of a record, `corpus:nsw_legislation:2009-07-06/act-1968-059`; white space becomes `_`. */
 export function corpusId(versionId: string): string {
   return `${CORPUS}:${sanitise(versionId).trim().replaceAll(/\s+/g, "_")}`;
 }

@@ -175,6 +175,7 @@ export interface SearchParameters {
   readonly onlyAvailable: boolean;
 }
 
+/** Returns the URL of a page of search results; `page` counts from 1. */
 export function searchUrl({ words, page, filter, onlyAvailable }: SearchParameters): string {
   return site("/Search", [
     ["pagenr", String(page)],
@@ -186,6 +187,7 @@ export function searchUrl({ words, page, filter, onlyAvailable }: SearchParamete
   ]);
 }
 
+/** Returns the URL of the words that the site suggests for the beginning of a term. */
 export function suggestUrl(term: string): string {
   return site("/Suggest/", [
     ["typ", "std"],

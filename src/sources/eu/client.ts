@@ -18,6 +18,7 @@ export type EuContext = SourceContext<typeof settings, EuClient, EuAddress>;
 const TEXTS = ["application/xhtml+xml", "text/html"];
 const SMALLEST_TEXT = 400; // bytes; a smaller text is an empty shell
 
+/** Creates the client of CELLAR; its methods throw LegibusError. */
 export function createClient(source: Source) {
   const ask = async (url: string, humanUrl: string, call: ToolCall) => {
     const page = source.get(url, call, { accept: "application/sparql-results+json", humanUrl });

@@ -120,6 +120,7 @@ function byCitation(given: string): EuAddress | undefined {
   return id?.startsWith("eu:") ? byId(id) : undefined;
 }
 
+/** Returns the canonical id: `eu:32016R0679/de`, `eu:32016R0679@oj` (as published), `eu:eli/dec/2010/48(1)/oj`. */
 export function toId({ by, value, isPublished, language }: EuAddress): string {
   if (by === "eli") return `eu:eli/${value}/oj${language === undefined ? "" : `/${language}`}`;
   return `eu:${value}${isPublished ? "@oj" : ""}${language === undefined ? "" : `/${language}`}`;

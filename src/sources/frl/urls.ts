@@ -26,6 +26,7 @@ export function addressOf(reference: string): FrlAddress | undefined {
   return { titleId: titleId.toUpperCase(), ...(version !== "latest" && { asAt: version }) };
 }
 
+/** Returns the canonical id: `frl:C2004A00109`, with `@2015-06-30` for the text of a day. */
 export function toId({ titleId, asAt }: FrlAddress): string {
   return `frl:${titleId}${asAt === undefined ? "" : `@${asAt}`}`;
 }
@@ -130,6 +131,7 @@ export interface FrlSearch {
 /** Required sort order: without one, the service repeats and drops rows between pages. */
 const RELEVANCE = "searchcontexts/text/relevance desc";
 
+/** Builds the URL of one page of a search for titles. */
 export function searchUrl(search: FrlSearch): string {
   const criteria = criteriaOf(search).join(",");
   return odata(`/v1/titles/search(criteria='and(${encodeURIComponent(criteria)})')`, {

@@ -30,6 +30,7 @@ export interface Session extends GwtIdentifiers {
   readonly citatorName: string;
 }
 
+/** Creates the client of jade.io; the session's cookie is sent only to jade's own search and citator. */
 export function createClient(source: Source, session: Session) {
   const cookie = ownCookies(session.cookie);
   const headers = {

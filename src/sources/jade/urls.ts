@@ -58,11 +58,13 @@ function article(digits: string): JadeAddress | undefined {
   return /^[1-9]\d{0,8}$/.test(digits) ? { type: "article", article: Number(digits) } : undefined;
 }
 
+/** Returns the canonical id: `jade:article/67683`, `jade:mnc/1992/HCA/23`, `jade:citing/1992/HCA/23`. */
 export function toId(address: JadeAddress): string {
   const path = pageUrl(address).slice(JADE.length + 1);
   return PREFIX + (address.type === "citing" ? path.replace(/^mnc/, "citing") : path);
 }
 
+/** Returns the URL of the page in a browser; a list of citing cases has that of the cited case. */
 export function pageUrl(address: JadeAddress): string {
   return address.type === "article"
     ? `${JADE}/article/${address.article}`

@@ -46,6 +46,7 @@ type LawNames = {
 };
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
+/** Creates the client of the portal and the two older sites; its methods throw LegibusError. */
 export function createClient({ neuris, gii, rii }: Sources) {
   const portal = async (url: string, call: ToolCall, options: GetOptions): Promise<Page> => {
     const humanUrl = pageOf(url);

@@ -258,6 +258,7 @@ export function parseDetail(
 }
 
 const courts = z.array(z.looseObject({ id: z.string(), label: z.string(), count: z.number() }));
+/** Parses the portal's list of courts with their numbers of decisions. @throws LegibusError LAYOUT_CHANGED */
 export function parseCourts(body: string, url: string): z.output<typeof courts> {
   return parseJson(body, courts, url);
 }

@@ -41,9 +41,12 @@ const ELI =
   /^(eli\/bund\/[a-z0-9-]{2,20}\/\d{4}\/[a-z0-9-]{1,20})(\/\d{4}-\d{2}-\d{2}\/\d{1,4}\/[a-z]{3})?(?:\/([^/?#]+))?$/i;
 const NORM = /^([\p{L}\p{N}_.+-]{1,60})(?:\/([\p{L}\p{N}/-]{1,60}))?(?:@(\d{4}-\d{2}-\d{2}))?$/u;
 
+/** Tests for a document number of the federation: `KORE600500000`, in capitals. */
 export const isDocumentNumber = (text: string): boolean => NUMBER.test(text);
+/** Tests for a well-formed ECLI of any country. */
 export const isEcli = (text: string): boolean => ECLI.test(text);
 
+/** Returns the canonical id; see `NeurisAddress`. */
 export function toId(address: NeurisAddress): string {
   switch (address.type) {
     case "norm":
@@ -193,12 +196,15 @@ function giiUnit(page: string): UnitSlug | undefined {
   return [kind.replace("pr_ambel", "präambel"), number].filter((part) => part !== "").join("-");
 }
 
+/** Returns the URL of a law's page; `slug` is its folder on gesetze-im-internet.de. */
 export const giiLawUrl = (slug: string): string => `${GII}/${slug}/`;
+/** Returns the URL of a law's XML, in a zip. */
 export const giiXmlUrl = (slug: string): string => `${GII}/${slug}/xml.zip`;
 export const GII_TOC = `${GII}/gii-toc.xml`;
 /** The page that lists all laws by name. */
 export const GII_LIST = `${GII}/aktuell.html`;
 export const RII_TOC = `${RII}/rii-toc.xml`;
+/** Returns the URL of a decision's XML, in a zip; `number` is its document number. */
 export const riiZipUrl = (number: string): string => `${RII}/jportal/docs/bsjrs/jb-${number}.zip`;
 
 /** Returns the URL of a decision's page, as the decision's own XML gives it. */
@@ -245,6 +251,7 @@ export function apiUrl(
   return `${NEURIS}${path}${search === "" ? "" : `?${search}`}`;
 }
 
+/** Returns the URL of a document's XML in the portal's API. */
 export function documentUrl(number: string): string {
   return apiUrl(`/v1/${kindOfNumber(number)}/${number}.xml`);
 }

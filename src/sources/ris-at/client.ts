@@ -23,6 +23,7 @@ export function textOf(page: Page): string {
   return isUtf8(page.bytes) ? new TextDecoder().decode(page.bytes) : page.text();
 }
 
+/** Creates the client of RIS; `data` is the host of its search, `documents` that of its pages. */
 export function createClient(data: Source, documents: Source) {
   return {
     /** Searches an application; `maxAgeMs` is the maximum age of a cached response. */

@@ -30,6 +30,7 @@ export function rpcError(
   return Response.json(errorBody(message, code), { status, headers });
 }
 
+/** Tests whether a response is a stream of server-sent events. */
 export function isEventStream({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/event-stream") === true;
 }
@@ -52,6 +53,7 @@ export function notJson(): Response {
   return Response.json(errorBody(message, PARSE_ERROR), { status: 400 });
 }
 
+/** Returns the response to a JSON-RPC batch. */
 export function batchRefused(): Response {
   return rpcError(400, "Invalid Request: JSON-RPC batches are not taken, send one message per request");
 }
@@ -103,6 +105,7 @@ export interface BodyBudget {
 /** Of one user's requests that wait for their answers: all that run at once may bring the largest draft. */
 export const MOST_HELD_BYTES = 40_000_000;
 
+/** Creates the checks of a request: host and origin, the user's token, and the user's limits. */
 export function createAccess({
   verifier,
   hosts,

@@ -13,6 +13,7 @@ export interface Metrics extends Figures {
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 50]; // from a local call to the deadline
 
+/** Creates the metrics, in a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "legibus_" });

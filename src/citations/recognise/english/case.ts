@@ -11,6 +11,7 @@ export const cases: Form = ({ tokens, floor }, at) => {
   return shape && { drafts: [draftOf(shape)], next: shape.next };
 };
 
+/** Resolves the shape of a neutral or reported citation to what it means. */
 export function draftOf(shape: Shape): Draft {
   return shape.kind === "neutral" ? resolveNeutral(shape) : resolveReported(shape);
 }

@@ -201,6 +201,10 @@ function numberedAt(tokens: Tokens, at: number): ReadText | undefined {
   return found && { text: ` (No ${found.named["number"]})`, next: found.next };
 }
 
+/**
+ * Reads `(Cth)`, `(N.S.W.)`, `(Vict)` or, with a warning, `[Cth]` and an unclosed bracket; `next` is the index
+ * of the token after it.
+ */
 export function bracketedJurisdiction(
   tokens: Tokens,
   at: number,
@@ -239,7 +243,7 @@ function dotted(tokens: Tokens, at: number, closing: string) {
 }
 
 /** Abbreviated names of monarchs. */
-export const REIGNS = wordSet("Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph");
+const REIGNS = wordSet("Vict Vic Geo Will Wm Edw Eliz Hen Car Cha Chas Jac Jas Anne Ann Ric Rich Ph");
 
 const MOST_REIGN = 12; // tokens
 
@@ -247,6 +251,7 @@ const MOST_REIGN = 12; // tokens
 const NUMBERED =
   /^(?:\( (?:S[IR]|SSI|LI) \d{4} \/ \d{1,4} \)|, (?:S[IR]|SSI|LI) \d{4} \/ \d{1,4}|[([] (?:MA|A[CEGNP])\d{6} [)\]])/;
 
+/** Returns the index of the token after an instrument's number; undefined when there is none. */
 export function afterNumber(tokens: Tokens, at: number): number | undefined {
   return phraseAt(tokens, at, NUMBERED)?.next;
 }

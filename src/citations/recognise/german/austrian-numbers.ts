@@ -123,6 +123,7 @@ export function vwghNumber(tokens: Tokens, at: number, hasCourt: boolean): FileN
 /** `G 155/2025`, `V258/2025 ua`, and the `20245.6.2025` of a portal. */
 const VFGH = regex.plain`^${JOINT}(?<sign>${[...VFGH_SIGNS].join("|")})(?<number>${JOINT}\d{1,6}|\d{1,5})${JOINT}\/${JOINT}(?:(?<joined>\d{4})${DAY}|(?<year>\d{4}|\d\d)${END}(?:${JOINT}(?<others>ua)${END}(?:${JOINT}\.)?)?)`;
 
+/** Reads a file number of the Verfassungsgerichtshof at a token. */
 export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const found = /^[A-Z]{1,2}\d{0,5}$/.test(textAt(tokens, at)) ? jointedAt(tokens, at, VFGH) : undefined;
   const { sign, number, joined, day, year = joined, others } = found?.named ?? {};
@@ -135,6 +136,7 @@ export function vfghNumber(tokens: Tokens, at: number): FileNumber | undefined {
 /** `RV/7101300/2021` of the Bundesfinanzgericht. */
 const TAX = /RV\/\d{7}\/20\d\d(?!\d)/y;
 
+/** Reads a file number of the Bundesfinanzgericht at a token. */
 export function taxNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
   const found = textAt(tokens, at) === "RV" ? numberBy(TAX, text, tokens, at) : undefined;
   return found && { ...found, court: "BFG" };
@@ -175,7 +177,7 @@ export function federalNumber(text: string, tokens: Tokens, at: number): FileNum
 }
 
 /** Long Austrian file numbers of courts and authorities, read after their name. */
-export function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
+function officeNumber(text: string, tokens: Tokens, at: number): FileNumber | undefined {
   return federalNumber(text, tokens, at) ?? numberBy(OFFICE, text, tokens, at);
 }
 

@@ -277,7 +277,7 @@ const NO_ABBREVIATION: ReadonlySet<string> = new Set(
 );
 
 /** Whether a word has the form of a law's abbreviation: "KAG", "BauO", "LBauO". */
-export function looksLikeLaw(word: string): boolean {
+function looksLikeLaw(word: string): boolean {
   const isAbbreviation = word.length <= 20 && LOOKS_LIKE_LAW.test(word) && !CAPITALS.test(word);
   return isAbbreviation && !NO_ABBREVIATION.has(word);
 }

@@ -194,6 +194,10 @@ function followAt(tokens: Tokens, at: number): { follow: "f" | "ff"; next: numbe
   return { follow: word === "f" ? "f" : "ff", next: skip(tokens, at + 1, ".") };
 }
 
+/**
+ * Reads the parts of a provision from a token on, `Abs. 1 S. 2 Nr. 3`; `outer` are parts that were read before
+ * and apply to these.
+ */
 export function partsAt(
   tokens: Tokens,
   from: number,

@@ -24,6 +24,7 @@ export const YEAR = /^(?:1[6-9]|20)\d\d$/;
 type Parts = Pick<SecondaryFields, "type"> &
   Partial<Omit<SecondaryFields, "kind" | "type">> & { readonly from: number; readonly next: number };
 
+/** Builds the match of a work; `firstPage` is the page on which it begins, by default 1. */
 export function made({ from, next, ...parts }: Parts, canonical: string, firstPage?: number): Match {
   const fields = {
     author: undefined,
@@ -85,6 +86,7 @@ export const minuteBooks: Form = (input, at) => {
   return made({ type: "minute_book", year, place, from, next }, place, Number(page));
 };
 
+/** Reads the year in `(2019)` or `[2019]` at a token. */
 export function yearIn(tokens: Tokens, at: number): number | undefined {
   const [open, year, close] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)];
   const isYear = YEAR.test(year) && ((open === "(" && close === ")") || (open === "[" && close === "]"));
@@ -388,6 +390,7 @@ export const reportsByCode: Form = (input, at) => {
   return workAt(head, `(${printedText(input, first, close)})`, { type: "report", year, next: close + 1 });
 };
 
+/** Tests whether a word may be part of a title: capitalised, a small word, or `mark`. */
 export function isTitleWord(text: string, mark?: string): boolean {
   return /^\p{Lu}/u.test(text) || SMALL.test(text) || /^['s&-]$/.test(text) || text === mark;
 }

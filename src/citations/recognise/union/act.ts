@@ -459,6 +459,7 @@ function actOfCelex(celex: string): EuropeanAct | undefined {
 
 /** The German name of the Commission's and many of the Council's decisions until 2009. */
 const FORMER_DECISION = /^Entscheidung$/;
+/** Builds the citation of an act that begins at `from`, with the provisions named before and after it. */
 export function draftOf(
   tokens: Tokens,
   from: number,

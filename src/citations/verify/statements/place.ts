@@ -21,6 +21,7 @@ export interface CitedPlace extends Place {
   readonly pin: string;
 }
 
+/** Tests whether a place was found by a pin, and is not the whole document. */
 export function isCited(place: Place): place is CitedPlace {
   return place.pin !== undefined;
 }
