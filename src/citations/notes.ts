@@ -151,7 +151,7 @@ export function everyNoteMark(text: string, notes: readonly Note[]): readonly No
 }
 
 /** Maps each note's place in the list, from 1, to the position of its first mark in the body. */
-export function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
+function noteMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
   return new Map(everyNoteMark(text, notes).toReversed());
 }
 

@@ -17,7 +17,7 @@ export interface FailureKind {
 
 const LOOK = "open the page in a browser; a page that you save there comes in with law:import";
 /** Hint when only waiting helps. */
-export const LATER = "try again in a minute";
+const LATER = "try again in a minute";
 
 const LOGIN: FailureKind = { code: "AUTH_REQUIRED", message: "wants a login for this page", hint: LOOK };
 const DENIED: FailureKind = {
@@ -93,7 +93,7 @@ export function timeOut(name: string, timeoutMs: number, humanUrl: string): Legi
 }
 
 /** Builds the error of a failure; its cause goes to the log only. */
-export function failureOf(
+function failureOf(
   { name, humanUrl }: FailedPage,
   kind: FailureKind,
   { said, ...rest }: LegibusErrorOptions & { readonly said: string },

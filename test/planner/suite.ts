@@ -10,7 +10,7 @@ import { forAllAsync } from "../support/for-all.ts";
 type Place = Pick<StoreDeps, "dataDir" | "databaseUrl">;
 type Answer = Readonly<Record<string, unknown>>;
 
-export const TABLES = ["Groups", "UserGroups", "Tasks", "Nodes"] as const;
+const TABLES = ["Groups", "UserGroups", "Tasks", "Nodes"] as const;
 
 export function storeAt(place: Place): Store {
   return createStore({ ...place, library: false, log: silentLogger, cacheBytes: 1_000_000 });

@@ -44,7 +44,7 @@ export function configOf(env: Readonly<Record<string, string>> = {}, file: objec
 }
 
 /** Creates a provider as the server does. */
-export async function create(entry: ProviderEntry, config: Config = configOf()): Promise<Provider> {
+async function create(entry: ProviderEntry, config: Config = configOf()): Promise<Provider> {
   const { log } = loudLogger();
   return await entry.create(servicesOf(config, log));
 }

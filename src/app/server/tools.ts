@@ -198,7 +198,7 @@ const SEVERITY: readonly LoggingLevel[] = [
 const LEVELS = { debug: "debug", info: "info", warn: "warning", error: "error" } as const;
 
 /** Returns a listener that sends log lines to the client; undefined when the client did not request them. */
-export function heardBy(server: LegibusServer, { mcpReq, ...rest }: ServerContext): LogListener | undefined {
+function heardBy(server: LegibusServer, { mcpReq, ...rest }: ServerContext): LogListener | undefined {
   const wanted = server.levelFor({ mcpReq, ...rest });
   if (wanted === undefined) return undefined;
   return (level, event, fields) => {

@@ -178,7 +178,7 @@ const PUBLIC = regex.plain`^(?:${PUBLIC_PARTIES})\b|\b(?:${PUBLIC_BODIES})\b`; /
  * Returns the short form for later notes: the first party (the second where the first is a public body), an Act
  * without its year, an author's surname, or a file number.
  */
-export function short(facts: Facts): string {
+function short(facts: Facts): string {
   const { kind, title, law, publication, secondary } = facts;
   if (secondary) return shortSecondary(secondary);
   if (kind === "legislation") return shortLaw(law) ?? title.replace(/\s\d{4}$/, "");

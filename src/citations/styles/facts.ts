@@ -275,7 +275,7 @@ function yearOfDay(day: string | undefined): number | undefined {
 type Headed = Pick<LegalDocument, "title" | "court" | "date" | "citations" | "jurisdiction">;
 
 /** Returns the decision that a document is, from its own citation, else from its header and metadata. */
-export function decisionOf(document: Headed, parsed: readonly Citation[]): DecisionFields | undefined {
+function decisionOf(document: Headed, parsed: readonly Citation[]): DecisionFields | undefined {
   const { title, date, jurisdiction } = document;
   const bare = title.replace(/ \([^()]*\),/, ","); // "LG Köln (14. Zivilkammer), Urteil …"
   const known = [...parsed, ...find(bare)].filter((one) => one.kind === "decision");

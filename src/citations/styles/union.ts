@@ -19,7 +19,7 @@ const ENGLISH: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** `VO (EG) Nr. 44/2001`, `Regulation (EC) No 44/2001`: an act by its number, as texts in a language name it. */
-export function actIn(act: EuropeanAct, language: "de" | "en"): string {
+function actIn(act: EuropeanAct, language: "de" | "en"): string {
   const names = language === "de" ? GERMAN : ENGLISH;
   return formatAct({ ...act, community: names[act.community] ?? act.community }, language);
 }

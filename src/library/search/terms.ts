@@ -13,7 +13,7 @@ export interface DocumentTerms {
 }
 
 /** Prefix of a token: how much of a document is about its stem, that it is in a name, or that it is reversed. */
-export const FIELDS = { some: "0", more: "1", much: "2", name: "t", reversed: "r" } as const;
+const FIELDS = { some: "0", more: "1", much: "2", name: "t", reversed: "r" } as const;
 
 export type Field = keyof typeof FIELDS;
 

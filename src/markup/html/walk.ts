@@ -439,12 +439,12 @@ const NO_TEXT = {
 } as const;
 
 /** Elements whose content is not part of a text. */
-export const SKIPPED = wordSet(
+const SKIPPED = wordSet(
   "script style noscript template head title select button textarea iframe object svg math audio video canvas",
 );
 
 /** Elements that begin and end a piece of text. */
-export const BLOCKS = wordSet(
+const BLOCKS = wordSet(
   "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
 );
 
@@ -454,7 +454,7 @@ const UNDERLINED: Partial<InlineStyle> = { underlined: true };
 const RAISED: Partial<InlineStyle> = { raised: true };
 
 /** Style changes by inline element. */
-export const STYLES: ReadonlyMap<string, Partial<InlineStyle>> = new Map([
+const STYLES: ReadonlyMap<string, Partial<InlineStyle>> = new Map([
   ["b", BOLD],
   ["strong", BOLD],
   ["i", ITALIC],

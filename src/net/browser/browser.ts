@@ -96,7 +96,7 @@ export interface Running {
  * Starts the system's browser with its own profile.
  * @throws LegibusError NOT_CONFIGURED
  */
-export async function launch({
+async function launch({
   log,
   executablePath,
   origins,

@@ -14,7 +14,7 @@ import { AUSTLII } from "../../core/sites.ts";
 
 const SOURCE = "austlii";
 
-export const LINK_NOTE =
+const LINK_NOTE =
   "AustLII forbids automated access without its written agreement, so this server only links to it. Open the search page in a browser, save the page of a hit and bring it in with law:import: then it is found here. An operator with permission sets LEGIBUS_LIVE=austlii.";
 
 /** Converts a hit to the row format that all searches share. */

@@ -76,7 +76,7 @@ SELECT DISTINCT ?celex ?date ?ecli WHERE {
 }
 
 /** Kinds of documents, with the pattern of their CELEX numbers. */
-export const TYPES = {
+const TYPES = {
   regulation: "3[0-9]{4}R",
   directive: "3[0-9]{4}L",
   decision: "3[0-9]{4}D",

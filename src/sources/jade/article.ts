@@ -42,7 +42,7 @@ export async function searchByCitation(
 }
 
 /** Returns the first case citation in a text. @throws LegibusError INVALID_INPUT */
-export function caseCitation(given: string): CaseCitation {
+function caseCitation(given: string): CaseCitation {
   const citation = find(given).find(isCaseCitation);
   if (citation) return citation;
   throw new LegibusError("INVALID_INPUT", "citation holds no citation of an Australian case", {

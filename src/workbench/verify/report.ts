@@ -72,7 +72,7 @@ function piecesOf(text: string, marks: readonly Marked[]): readonly Piece[] {
 }
 
 /** Default number of rows on a page of the table. */
-export const PAGE = 50;
+const PAGE = 50;
 const SUMMARY_TOKENS = 700; // without the rows that have a problem
 const PROBLEM_TOKENS = 4_000;
 const LONGEST = 160; // characters of a citation or a value in a line

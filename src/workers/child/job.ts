@@ -27,7 +27,7 @@ export async function readInChild(
 }
 
 /** Yields the title in the file's metadata, then each page's `PrintedText` list as JSON. */
-export async function* pdfTexts(bytes: Uint8Array): AsyncGenerator<string> {
+async function* pdfTexts(bytes: Uint8Array): AsyncGenerator<string> {
   // pdf.js creates a drawing matrix from a native package when loaded; reading text needs neither.
   if (!("DOMMatrix" in globalThis)) Object.assign(globalThis, { DOMMatrix: Object });
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const REASONS = ["encrypted", "damaged", "pages", "size"] as const;
+const REASONS = ["encrypted", "damaged", "pages", "size"] as const;
 
 /** Why a library could not read a file. */
 export type Reason = (typeof REASONS)[number];

@@ -10,7 +10,7 @@ export interface Corpus {
   readonly byPath: ReadonlyMap<string, CorpusDocument>;
 }
 
-export const fixtureFile = (name: string): Buffer =>
+const fixtureFile = (name: string): Buffer =>
   readFileSync(new URL(`../../../fixtures/austlii/${name}`, import.meta.url));
 
 function fixtureDocument({ file, path, citedBy, classic }: (typeof FIXTURES)[number]): CorpusDocument {

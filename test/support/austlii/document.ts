@@ -21,7 +21,7 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-export const monthName = (month: number): string => MONTHS[month - 1] ?? "";
+const monthName = (month: number): string => MONTHS[month - 1] ?? "";
 
 /** "14 March 2024" from "2024-03-14". */
 export function longDate(iso: string): string {

@@ -40,7 +40,7 @@ const JURISDICTIONS: Readonly<Record<string, string>> = {
   tas: "Tasmania",
 };
 
-export const jurisdictionName = (database: string): string =>
+const jurisdictionName = (database: string): string =>
   JURISDICTIONS[database.split("/")[2] ?? ""] ?? "New Zealand";
 
 const item = (number: number, text: string): string => `<li style="" value="${number}">\t${text}</li>`;
@@ -84,7 +84,7 @@ export function longReasons(paragraphs: number): string {
   return `${body.join("\n")}\n${notes.join("\n")}\n`;
 }
 
-export const documentSide = (
+const documentSide = (
   path: string,
   citation: string,
 ): string => `      <div class="side-element side-download">

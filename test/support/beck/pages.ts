@@ -137,7 +137,7 @@ export function formPost(action: string, fields: Readonly<Record<string, string>
   return `<!DOCTYPE html><html><head><title>Working...</title></head><body><form method="post" action="${escape(action)}">${inputs.join("")}</form><script>document.forms[0].submit()</script></body></html>`;
 }
 
-export const HITS_PER_PAGE = 20;
+const HITS_PER_PAGE = 20;
 
 /** A hitlist; the links to other pages carry the state of the query, without which the site shows the first page. */
 export function hitlist(

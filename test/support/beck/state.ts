@@ -43,7 +43,7 @@ export interface Switches {
   padding: number;
 }
 
-export const CALM: Switches = {
+const CALM: Switches = {
   latencyMs: 0,
   expireAfter: 0,
   expiredAs: "redirect",

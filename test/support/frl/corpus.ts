@@ -44,7 +44,7 @@ export function epub(...pages: readonly string[]): Uint8Array {
   });
 }
 
-export function docx(document: string): Uint8Array {
+function docx(document: string): Uint8Array {
   return zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "word/document.xml": strToU8(document) });
 }
 

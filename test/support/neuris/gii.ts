@@ -78,7 +78,7 @@ function htmlItems(items: readonly Item[]): string {
 }
 
 /** Folder, title and link of every law; http links, no abbreviations. */
-export function giiToc(): string {
+function giiToc(): string {
   const items = LAWS.map(
     ({ title, slug }) =>
       `<item>\n<title>${escapeXml(title)}</title>\n<link>http://www.gesetze-im-internet.de/${slug}/xml.zip</link>\n</item>`,

@@ -11,7 +11,7 @@ import { depsOf } from "../source-deps.ts";
 import type { GermanSources } from "./server.ts";
 
 /** The day on which all tests take place. */
-export const TODAY = new Date("2026-11-21T09:00:00Z");
+const TODAY = new Date("2026-11-21T09:00:00Z");
 
 export type TestedProvider = ReturnType<typeof risOver>;
 

@@ -16,7 +16,7 @@ export interface FakeNorm {
   readonly body: string;
 }
 
-export const printed = (iso: string) => iso.split("-").toReversed().join(".");
+const printed = (iso: string) => iso.split("-").toReversed().join(".");
 
 const both = (eye: string, ear: string) =>
   `<span aria-hidden="true">${eye}</span><span class="sr-only">${ear}</span>`;

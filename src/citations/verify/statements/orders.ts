@@ -304,7 +304,7 @@ function decidesOnly(blocks: readonly Block[]): boolean {
 }
 
 /** Returns the lines in which a decision's orders may be. */
-export function ordersAround(blocks: readonly Block[]): readonly string[] {
+function ordersAround(blocks: readonly Block[]): readonly string[] {
   const start = reasonsStart(blocks);
   const outside = [...blocks.slice(0, start === -1 ? blocks.length : start), ...blocks.slice(-MOST_SECTION)];
   return outside.map(({ markdown }) => markdown.slice(0, LONGEST));

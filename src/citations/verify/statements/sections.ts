@@ -30,7 +30,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the provisions that a text names, without those of paragraphs without a section. */
-export function sectionsIn(text: string): readonly Section[] {
+function sectionsIn(text: string): readonly Section[] {
   return Array.from(text.matchAll(FIRST)).flatMap((match, list) => {
     const [all, word = "", number = "", below = ""] = match;
     if (/^p/i.test(word) && below === "") return [];

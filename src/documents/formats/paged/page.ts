@@ -76,10 +76,7 @@ function isThroughout(places: readonly number[], lines: number): boolean {
 }
 
 /** Sets the paragraph numbers of a page apart, on lines of their own before the paragraphs. */
-export function withNumbersApart(
-  lines: readonly TextLine[],
-  numbers: ReadonlySet<TextLine>,
-): readonly TextLine[] {
+function withNumbersApart(lines: readonly TextLine[], numbers: ReadonlySet<TextLine>): readonly TextLine[] {
   if (numbers.size === 0) return lines;
   return lines.flatMap((line, at) => {
     if (numbers.has(line)) return numberFirst(line);

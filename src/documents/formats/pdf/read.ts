@@ -242,7 +242,7 @@ function pageWarnings({ scanned: { left, failed, missing, used }, pages }: Paged
 const UNSURE = 75; // mean confidence
 
 /** "1-3, 7" */
-export function ranges(numbers: readonly number[]): string {
+function ranges(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const last = runs.at(-1);
