@@ -180,10 +180,11 @@ export interface Library {
     wanted: LibraryListing,
   ): Promise<{ readonly total: number; readonly entries: readonly LibraryEntry[] }>;
   /**
-   * Changes the title or tags of a document; its owner, its retention and when it was checked stay. Returns
-   * false when the caller has no such document; on a server of many users public texts cannot be changed.
+   * Changes the title of a document, with what the title says of it, or its tags; its owner, its retention and when
+   * it was checked stay. Returns false when the caller has no such document; on a server of many users public texts
+   * cannot be changed.
    */
-  describe(id: string, facts: Partial<Pick<LegalDocument, "title" | "tags">>): Promise<boolean>;
+  describe(id: string, facts: Partial<Omit<LegalDocument, "id" | "blocks" | "source">>): Promise<boolean>;
   /** Removes a document; false when the caller has none, with the same restriction as `describe`. */
   forget(id: string): Promise<boolean>;
   /** Reports changes that this process makes to documents visible to this caller, until the returned function is called. */

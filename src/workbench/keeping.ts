@@ -7,6 +7,7 @@ import { structured, type ToolResult } from "../core/result.ts";
 import { nextLine, nextOffset } from "../core/search.ts";
 import { oneLine, shortened } from "../core/text.ts";
 import type { Library } from "../library/types.ts";
+import { renamed } from "../documents/recognise/titled.ts";
 import { fileOf } from "../documents/library-rows.ts";
 import { documentReference } from "./resource-addresses.ts";
 import { heldIn } from "./verify/held.ts";
@@ -146,6 +147,10 @@ export async function retitled(library: Library, id: string, written: string): P
       hint: "files of your own take another title; what a source gave can be filed under tags",
     });
   }
-  if (!(await library.describe(id, { title }))) throw await notOwn(library, id);
-  return structured(`**${id} is now called** ${title}`, { documents: [{ id, title }], total: 1 });
+  const now = document && renamed(document, title);
+  if (!now || !(await library.describe(id, now))) throw await notOwn(library, id);
+  return structured(`**${id} is now called** ${now.title}`, {
+    documents: [{ id, title: now.title }],
+    total: 1,
+  });
 }

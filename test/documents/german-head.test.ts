@@ -50,6 +50,22 @@ test.each([
     "Sammlung der Urteile\n\nGericht: Bundesgerichtshof\nUrteil verkündet am 23.10.2031\nAktenzeichen: XI ZR 963/31\nRechtsgebiete: BGB",
     "BGH, Urteil vom 23.10.2031 – XI ZR 963/31",
   ],
+  [
+    "Bundesarbeitsgericht\n\nNeunter Senat\n\nUrteil vom 24. Mai 2022\n\n- 9 AZR 9461/21 -\n\nII. Landesarbeitsgericht Hamm\n\nUrteil vom 2. September 2021\n\n- 11 Sa 500/21 -",
+    "BAG, Urteil vom 24.5.2022 – 9 AZR 9461/21",
+  ],
+  [
+    "VG 8 K 9310/21\n\nVERWALTUNGSGERICHT BERLIN\n\nURTEIL\n\nIm Namen des Volkes\n\nVerkündet am 11. Mai 2022",
+    "VG Berlin, Urteil vom 11.5.2022 – 8 K 9310/21",
+  ],
+  [
+    "Amtsgericht München\n\nAz.: 412 C 9810/21\n\nIM NAMEN DES VOLKES\n\nIn dem Rechtsstreit\n\nerlässt das Amtsgericht München durch die Richterin Lenz am 03.05.2022 aufgrund der mündlichen Verhandlung am 12.04.2022 folgendes\n\nEndurteil",
+    "AG München, Endurteil vom 3.5.2022 – 412 C 9810/21",
+  ],
+  [
+    "LANDGERICHT KIEL\n\nBeschluss\n\n3 T 917/23\n\nIn der Betreuungssache\n\nhat die 3. Zivilkammer des Landgerichts Kiel durch die Richter Aal und Barsch am 7. März 2023\n\nbeschlossen:",
+    "LG Kiel, Beschluss vom 7.3.2023 – 3 T 917/23",
+  ],
 ])("the facts of a decision are read from the head %j", async (head, title) => {
   const found = await facts(`${head}\n\n${GROUNDS}`);
   expect(found).toMatchObject({ kind: "case", title, jurisdiction: "de" });

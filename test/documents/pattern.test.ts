@@ -70,9 +70,9 @@ test("a shown match without its marks is a piece of the text", () => {
   });
 });
 
-test("the search for a pattern in a paragraph of a megabyte takes linear time", () => {
+test("the search for a pattern in a paragraph of 300,000 characters takes linear time", () => {
   const pieces = ["a ", "aaaaaaaaaa", "[", "*", "\\", "_", "![a](", "duty of "];
-  expect(slowOn((text) => line('"duty of care" a*', text), pieces, 1_000_000)).toEqual([]);
+  expect(slowOn((text) => line('"duty of care" a*', text), pieces, 300_000)).toEqual([]);
 });
 
 test("plain text has no marks, links or footnotes", () => {

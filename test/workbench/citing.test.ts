@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { citedEntries } from "../../src/library/cited.ts";
 import { passagesCiting } from "../../src/workbench/citing.ts";
 import { citing } from "../../src/workbench/tools/citing.ts";
 import { library } from "../../src/workbench/tools/library.ts";
@@ -241,6 +242,52 @@ test("law:library lists and retitles documents, and removes them once confirmed"
   expect(await failureOf(tool.run({ action: "forget", id: "import:1", confirm: true }, call))).toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+test.each([
+  [
+    "OVG NRW, Beschluss vom 11.10.2022 – 2 B 9947/22",
+    "OVG Münster 2 B 9947/22",
+    { court: "OVG NRW", date: "2022-10-11", jurisdiction: "de" },
+  ],
+  [
+    "VwGH 15.11.2021, Ra 2021/02/9123",
+    "VwGH Ra 2021/02/9123",
+    { court: "VwGH", date: "2021-11-15", jurisdiction: "at" },
+  ],
+  ["Reed v Hart [2014] NSWCA 9439", "[2014] NSWCA 9439", { title: "Reed v Hart", jurisdiction: "nsw" }],
+])("the new title %j of a file is a citation under which it is found", async (title, cited, facts) => {
+  const citations = { reported: [], other: [] };
+  const held = await libraryOf(
+    documentWith("import:1", { kind: "other", title: "scan-17", citations, source: IMPORTED }),
+  );
+  const tool = library(contextOf({ library: held }));
+  await tool.run({ action: "retitle", id: "import:1", title }, call);
+  const found = await held.search({ query: cited, limit: 5, offset: 0 });
+  expect(found.hits.map(({ document }) => document.id)).toEqual(["import:1"]);
+  expect(await citedEntries(held, cited)).toMatchObject([{ id: "import:1", kind: "case", ...facts }]);
+  if (!("date" in facts)) return;
+  await tool.run(
+    { action: "retitle", id: "import:1", title: "OLG Hamm, Urteil vom 1.2.2020 – 26 U 9917/19" },
+    call,
+  );
+  expect(await citedEntries(held, cited)).toEqual([]);
+});
+
+test("a file number finds its document under another name of the court, and none of another court", async () => {
+  const citations = { reported: [], other: ["OVG NRW 2 B 9947/22"] };
+  const decision = {
+    kind: "case" as const,
+    title: "X",
+    citations,
+    court: "OVG NRW, 2. Senat",
+    source: IMPORTED,
+  };
+  const held = await libraryOf(documentWith("import:1", decision));
+  const idsFor = async (query: string) =>
+    (await held.search({ query, limit: 5, offset: 0 })).hits.map(({ document }) => document.id);
+  expect(await idsFor("OVG Münster 2 B 9947/22")).toEqual(["import:1"]);
+  expect(await idsFor("OVG Lüneburg 2 B 9947/22")).toEqual([]);
 });
 
 test("law:library tags a document of a source without changing its title or retention", async () => {

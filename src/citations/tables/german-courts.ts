@@ -66,7 +66,7 @@ const SEATED: readonly Row[] = [
   ["OVG", "Oberverwaltungsgericht"],
   ["VGH", "Verwaltungsgerichtshof"],
   ["ArbG", "Arbeitsgericht"],
-  ["LAG", "Landesarbeitsgericht"],
+  ["LAG", "Landesarbeitsgericht", ["LArbG"]],
   ["SG", "Sozialgericht"],
   ["LSG", "Landessozialgericht"],
   ["FG", "Finanzgericht"],

@@ -15,22 +15,36 @@ interface Head {
   readonly ecli?: string | undefined;
 }
 
+type Named = Pick<Head, "ecli"> & { readonly court: string; readonly day: string };
+
 /** Names an Austrian decision by the head of its text: "OGH 6 Ob 901/32x (AT)"; undefined for any other text. */
 export function austrianDecision(head: string): Partial<LegalDocument> | undefined {
   const lines = head.split("\n").flatMap((line) => line.replaceAll(/[*_#\\]/g, "").trim() || []);
   const { court, number, day, ecli } = tabled(lines) ?? printed(lines);
   if (court === undefined || number === undefined || day === undefined) return undefined;
   const cited = decisionAt(`${court} ${number}`);
-  if (!cited) return undefined;
+  return cited && ofDecision(cited.canonical, { court, day, ecli });
+}
+
+/** Names an Austrian decision by a line that is its whole citation: "VwGH 15.11.2021, Ra 2021/02/0123". */
+export function citedAustrian(line: string) {
+  const cited = decisionOfLine(line);
+  const { courtName: court, date: day, fileNumber } = cited ?? {};
+  if (court === undefined || day === undefined || fileNumber === undefined) return undefined;
+  const named = decisionAt(`${court} ${fileNumber}`);
+  return named && ofDecision(named.canonical, { court, day });
+}
+
+function ofDecision(canonical: string, { court, day, ecli }: Named) {
   return {
     kind: "case",
-    title: `${cited.canonical} (AT)`,
+    title: `${canonical} (AT)`,
     court,
     date: day,
-    citations: { reported: [], other: [cited.canonical], ...defined({ ecli }) },
+    citations: { reported: [], other: [canonical], ...defined({ ecli }) },
     jurisdiction: "at",
     language: "de",
-  };
+  } as const;
 }
 
 function decisionAt(text: string) {

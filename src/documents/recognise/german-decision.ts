@@ -30,7 +30,7 @@ const WHOLE_ECLI = /^ECLI:DE:[A-Z]{2,20}:\d{4}:[A-Z\d.]{4,40}$/i;
  * Names a German decision: "OLG Hamm, Beschluss vom 18.10.1995 – 2 Ws 364/95". `siteOf` is the court whose
  * own site it is from. Undefined without a court or a file number.
  */
-export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<LegalDocument> | undefined {
+export function germanDecision(facts: CourtFacts, siteOf?: string) {
   const head = oneLine(facts.title ?? "");
   const { fileNumber, day, named, form } = identityOf(facts, siteOf, head);
   if (fileNumber === undefined || named === undefined) return undefined;
@@ -39,7 +39,7 @@ export function germanDecision(facts: CourtFacts, siteOf?: string): Partial<Lega
   const name = shortCourt(court, written, fileNumber);
   const title = `${name}, ${written} – ${fileNumber}`;
   return {
-    kind: "case",
+    kind: "case" as const,
     title,
     court: senate.trim() === "" ? name : `${name}, ${senate.trim()}`,
     ...(day !== undefined && { date: day }),
@@ -100,6 +100,8 @@ const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
 const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
 /** Text that a portal prints between the court and the date, even without a date. */
 const HEAD_END = /,\s(?:Entscheidung|Urteil|Beschluss)\svom$/;
+/** The Federal Labour Court prints its file number as `- 9 AZR 461/21 -`. */
+const BETWEEN_DASHES = /^[-–—]\s(.{3,40})\s[-–—]$/;
 const COURT_LINE = /^[ \t*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =
   /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
@@ -119,7 +121,8 @@ export function headFacts(text: string): CourtFacts | undefined {
     .map((line) =>
       spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim())
         .replace(HEAD_LABEL, "")
-        .replace(HEAD_END, ""),
+        .replace(HEAD_END, "")
+        .replace(BETWEEN_DASHES, "$1"),
     )
     .filter((line) => line !== "" && line.length <= LONGEST_HEAD_LINE)
     .slice(0, HEAD_LINES);
@@ -133,17 +136,12 @@ export function headFacts(text: string): CourtFacts | undefined {
   }
   const [typed] = opening.flatMap((line) => typedIn(line) ?? []);
   if (typed) return { ...typed, ...defined({ date: dayAmong(lines) }) };
-  const named = oneLine(COURT_LINE.exec(text)?.[1] ?? "").trim();
-  const court = isCourt(named)
-    ? named
-    : (lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line)) ?? courtInEcli(own[0]));
+  const court = courtAmong(lines, text) ?? courtInEcli(own[0]);
   if (court === undefined) return undefined;
-  const fileNumber =
-    lines.map((line) => line.replace(FILE_NUMBER_LABEL, "")).find((line) => isFileNumber(court, line)) ??
-    numberByEcli(own[0], text);
+  const fileNumber = numberAmong(lines, court) ?? numberByEcli(own[0], text);
   const type = lines.flatMap((line) => TYPE_LINE.exec(line)?.[1] ?? [])[0] ?? typeInEcli(own[0]);
   if (fileNumber === undefined || type === undefined) return undefined;
-  const date = dayAmong(lines) ?? dayInEcli(own[0]);
+  const date = dayAmong(lines) ?? dayInEcli(own[0]) ?? dayOfSentence(text);
   return { court, fileNumber, type: inMixedCase(type), ...defined({ date, ecli: ownOf(date) }) };
 }
 
@@ -224,10 +222,43 @@ export function isCourt(line: string): boolean {
   return isOne && first.fileNumber === ANY_FILE_NUMBER;
 }
 
+/** Returns the court after its label, else the first line that is a court's name. */
+function courtAmong(lines: readonly string[], text: string): string | undefined {
+  const named = oneLine(COURT_LINE.exec(text)?.[1] ?? "").trim();
+  return isCourt(named) ? named : lines.map(inMixedCase).find((line) => COURT.test(line) && isCourt(line));
+}
+
+function numberAmong(lines: readonly string[], court: string): string | undefined {
+  return lines
+    .map((line) => line.replace(FILE_NUMBER_LABEL, ""))
+    .find((line) => isFileNumber(court, line))
+    ?.replace(COURT_BEFORE, "");
+}
+
 function isFileNumber(court: string, line: string): boolean {
   if (line.length > 40 || !/\d/.test(line)) return false;
   const [first] = find(`${court}, Urteil vom 1.1.2020 – ${line}`);
-  return first?.kind === "decision" && first.start === 0 && first.fileNumber === line;
+  const bare = line.replace(COURT_BEFORE, "");
+  return first?.kind === "decision" && first.start === 0 && first.fileNumber === bare;
+}
+
+/** Berlin's courts write their abbreviation before each file number: `VG 8 K 310/21`. */
+const COURT_BEFORE = /^(?:VG|OVG) (?=\d)/;
+
+const ACTS = /(?:^|\s)(?:hat|erlässt|erläßt|erkennt|fasst)\s/u;
+const ACTED = /^.*?\b(?:beschlossen|Recht erkannt|folgende[sn]?)\b/u;
+const SENTENCE_LINES = 3;
+const DECIDED =
+  /(?<!Verhandlung )\b(?:am|in der Sitzung vom) (\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4})/gu;
+
+/** Returns the day in the sentence before the operative part: `hat … am 3. Mai 2022 durch … beschlossen`. */
+function dayOfSentence(text: string): string | undefined {
+  const lines = text.split("\n");
+  const [sentence = ""] = lines.flatMap((line, at) =>
+    ACTS.test(line) ? (ACTED.exec(oneLine(lines.slice(at, at + SENTENCE_LINES).join(" ")))?.[0] ?? []) : [],
+  );
+  const days = new Set(Array.from(sentence.matchAll(DECIDED), ([, day]) => dayOf(day)));
+  return days.size === 1 ? [...days][0] : undefined;
 }
 
 const DAY_LINE = /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u;

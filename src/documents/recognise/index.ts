@@ -7,10 +7,17 @@ import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, wholeLaw } from "./copied-provision.ts";
-import { germanDecision, headBelowMenus, headFacts } from "./german-decision.ts";
+import {
+  CASES,
+  continentalDecision,
+  courtOf,
+  GERMAN_CHARS,
+  headOf,
+  NEUTRAL,
+  type Titled,
+  titled,
+} from "./titled.ts";
 import { withCoverJudge, withWriters } from "./judges.ts";
-import { austrianDecision } from "./austrian-decision.ts";
-import { strasbourgDecision, unionDecision } from "./union-decision.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { DECISION_PARTS } from "../decision-parts.ts";
@@ -29,22 +36,23 @@ export interface Found {
 export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   const { footnotes, kind } = found;
   const short = shortBlocks(found.blocks);
-  const { title, ...given } = named(facts.title);
+  const told = toldBy(facts);
+  const { title } = told;
   const own = ownCitation(short);
   const { neutral, reported = [], name: ownName } = own ?? {};
-  const citations = { reported, other: [], ...defined({ neutral }), ...given };
-  const continental = own ? undefined : continentalDecision(found.title ?? "", short);
+  const citations = { reported, other: [], ...defined({ neutral }), ...given(told) };
+  const continental = own ? undefined : (continentalDecision(found.title ?? "", short) ?? byNumber(told));
   const isCase = citations.neutral !== undefined || citations.reported.length > 0;
-  const told = isCase
+  const said = isCase
     ? ofCase(short, citations.neutral, own?.neutral)
     : ofLaw(title, { ...found, blocks: short }, facts.source.url);
-  const blocks = withKindSpecifics(told, short);
+  const blocks = withKindSpecifics(said, short);
   return {
     id: facts.id,
-    title: title ?? titleOf({ ...found, blocks }, nameOf(ownName, blocks, told.kind), facts.name),
-    ...told,
+    title: title ?? titleOf({ ...found, blocks }, nameOf(ownName, blocks, said.kind), facts.name),
+    ...said,
     citations,
-    jurisdiction: placeOf(facts.jurisdiction, told.jurisdiction),
+    jurisdiction: placeOf(facts.jurisdiction, said.jurisdiction),
     language: found.language ?? languageOf(facts.jurisdiction, short),
     source: facts.source,
     contentType: CONTENT_TYPES[kind] ?? "application/octet-stream",
@@ -56,6 +64,25 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
   };
 }
 
+function toldBy({ title }: FileFacts): Partial<Titled> {
+  return title === undefined ? {} : titled(title);
+}
+
+/** Returns the citations of a title; an empty list takes nothing from the text's own. */
+function given({ citations }: Partial<Titled>): Partial<DocumentCitations> {
+  const { neutral, reported = [], other = [] } = citations ?? {};
+  return {
+    ...defined({ neutral }),
+    ...(reported.length > 0 && { reported }),
+    ...(other.length > 0 && { other }),
+  };
+}
+
+/** Returns the facts of a title that names a decision by its court and file number. */
+function byNumber(told: Partial<Titled>): Partial<LegalDocument> | undefined {
+  return told.kind === "case" && told.citations?.other.length ? told : undefined;
+}
+
 /** Facts given with a file, unless that names the country only and its text names the State or another country. */
 export function placeOf(given: string, told: string): string {
   const isNearer = AUSTRALIAN.some(({ code }) => code.toLowerCase() === told) || ELSEWHERE.has(told);
@@ -64,21 +91,6 @@ export function placeOf(given: string, told: string): string {
 
 /** The countries whose judgments have neutral citations. */
 const ELSEWHERE = wordSet("nz uk hk sg my ca ie za in us int");
-
-const MENU_CHARS = 20_000; // the menus of a page that was printed are several pages
-
-/** Recognises a decision by the file's title, which a printed page has in its data, and by its head. */
-function continentalDecision(title: string, blocks: readonly Block[]): Partial<LegalDocument> | undefined {
-  const head = [title, headOf(blocks, GERMAN_CHARS)].join("\n");
-  const below = () => headBelowMenus(title, headOf(blocks, MENU_CHARS));
-  return (
-    unionDecision(head) ??
-    strasbourgDecision(head) ??
-    germanDecision(headFacts(head) ?? {}) ??
-    austrianDecision(head) ??
-    germanDecision(headFacts(below()) ?? {})
-  );
-}
 
 const LANGUAGE_BLOCKS = 40; // enough to tell English from German
 
@@ -147,26 +159,8 @@ function cutAt(text: string): number {
   return /[\uD800-\uDBFF]$/.test(near) ? LONGEST_BLOCK - 1 : LONGEST_BLOCK;
 }
 
-const NEUTRAL: ReadonlySet<string> = new Set(["neutral", "foreign_neutral"]);
-const CASES: ReadonlySet<string> = new Set([...NEUTRAL, "reported"]);
-
-/** Splits a title given by the user into the title and the citations after it, which become its own. */
-function named(given: string | undefined): Partial<DocumentCitations> & { readonly title?: string } {
-  if (given === undefined) return {};
-  const cited = find(given).filter(({ kind }) => CASES.has(kind));
-  const neutral = cited.find(({ kind }) => NEUTRAL.has(kind))?.canonical;
-  const reported = cited.filter(({ kind }) => kind === "reported").map(({ canonical }) => canonical);
-  const first = cited[0];
-  return {
-    title: first?.name ?? (given.slice(0, first?.start).trim() || given),
-    ...(neutral !== undefined && { neutral }),
-    ...(reported.length > 0 && { reported }),
-  };
-}
-
 const TITLE_CHARS = 200;
 const LINE_CHARS = 100; // more is a sentence
-const GERMAN_CHARS = 6_000; // headnotes may separate the head of a German decision from its parts
 const HEAD_CHARS = 1_500; // where a decision says its own citation
 
 const PARTIES = /\s-?v(?:s|ersus)?\.?-?\s|^(?:Re|In re|Ex parte|In the matter of)\b/i;
@@ -328,15 +322,6 @@ function registerOf(text: string): string | undefined {
   return state === undefined ? REGISTERS.find(({ sign }) => sign.test(text))?.code : abbreviationOf(state);
 }
 
-function headOf(blocks: readonly Block[], most: number): string {
-  let head = "";
-  for (const { markdown } of blocks) {
-    if (head.length > most) break;
-    head += `${markdown}\n`;
-  }
-  return head.slice(0, most);
-}
-
 /** Returns the neutral citation at the top of a decision; one within a sentence belongs to another. */
 function ownCitation(blocks: readonly Block[]) {
   const text = headOf(blocks, HEAD_CHARS);
@@ -427,14 +412,6 @@ function nameAbove(text: string, { start, name }: Citation): string | undefined 
   ).trim();
   const isName = line !== "" && line.length <= LONGEST_NAME && PARTIES.test(line) && !/[.:;]$/.test(line);
   return isName ? line : name;
-}
-
-function courtOf(neutral: string | undefined): Pick<Identity, "court" | "jurisdiction"> {
-  const [one] = find(neutral ?? "");
-  if (one?.kind === "neutral") return { court: one.court.name, jurisdiction: one.court.jurisdiction };
-  return one?.kind === "foreign_neutral"
-    ? { court: one.court.name, jurisdiction: one.court.country }
-    : { jurisdiction: "" };
 }
 
 /** Whether a citation's line has only names and labels: no sentence leads to it or continues after it. */

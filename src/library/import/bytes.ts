@@ -340,7 +340,8 @@ async function already(
   const isOthers = isRenamed && !saysItself(held, page, title);
   const brought = before && asNow(before, isMoved ? path : undefined, isOthers);
   const source = { ...held.source, ...(brought && { import: brought }) };
-  const now: LegalDocument = { ...held, ...(isRenamed && { title }), source };
+  const { renamed } = await import("../../documents/recognise/titled.ts");
+  const now: LegalDocument = { ...held, ...(isRenamed && renamed(held, title)), source };
   await library.put(now, "keep");
   return outcome("known", name, now);
 }

@@ -1,8 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { citedAlone, citedQuery, type CitedQuery, respaced } from "../../citations/cited-query.ts";
 import { type Citation, find } from "../../citations/index.ts";
+import { keysOfCitation } from "../../citations/keys.ts";
+import { courtKey } from "../../citations/court-names.ts";
 import { celexOf } from "../../citations/tables/eu.ts";
 import { citationKey } from "../documents/cites.ts";
+import { readFacts } from "../documents/facts.ts";
 import { titleKey } from "../documents/names.ts";
 import { BLOCKS_PER_DOCUMENT, type Database } from "../schema.ts";
 import type { SearchFound } from "../types.ts";
@@ -44,11 +47,37 @@ export async function namedBy(
     return await numbers(whole, sql`1`);
   }
   if (cited?.citation.kind !== "decision") return known;
+  const numbered = sql`select document from library_keys where key in (${sql.join(keysOfCitation(cited.citation).same)})`;
+  const { fileNumber, courtName } = cited.citation;
+  const ofNumber = fileNumber === undefined ? [] : await numbers(numbered, sql`1`);
+  const ofCourt = await ofSameCourt(db, ofNumber, courtName);
+  if (ofCourt.length > 0) return ofCourt;
   const blocks = literal.blocks(phrasesOf(cited.words));
   if (!blocks) return known;
   const first = sql`b.block - b.document * ${sql.raw(String(BLOCKS_PER_DOCUMENT))}`;
   const heads = sql`select b.document, ${first} as place from (${blocks}) b where ${first} < ${HEAD}`;
   return await numbers(heads, sql`min(f.place)`);
+}
+
+/** Returns those of these documents whose court has this name or another name of the same court: `OVG NRW`, `OVG Münster`. */
+async function ofSameCourt(
+  db: Kysely<Database>,
+  documents: readonly number[],
+  court: string | undefined,
+): Promise<readonly number[]> {
+  if (documents.length === 0 || court === undefined) return [];
+  const rows = await db
+    .selectFrom("library_documents")
+    .select(["number", "facts"])
+    .where("number", "in", documents)
+    .execute();
+  const isSame = (facts: string) => {
+    const [name] = readFacts(facts).court?.split(",") ?? [];
+    return name !== undefined && courtKey(name) === courtKey(court);
+  };
+  return documents.filter((document) =>
+    rows.some(({ number, facts }) => number === document && isSame(facts)),
+  );
 }
 
 const COMPANIES = [
