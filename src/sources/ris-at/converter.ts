@@ -1,3 +1,4 @@
+import { parseCitation } from "../../citations/index.ts";
 import { defined } from "../../core/defined.ts";
 import { readDay } from "../../core/day.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
@@ -130,11 +131,31 @@ function decisionFacts(fields: readonly Field[]): Facts {
     citations: {
       reported: [],
       ...(ecli !== undefined && { ecli }),
-      other: [number, ...(rechtssatz === undefined ? further : [])].filter((one) => one !== undefined),
+      other: [number, ...(rechtssatz === undefined ? [...further, collected(fields, date)] : [])].filter(
+        (one) => one !== undefined,
+      ),
     },
     ...defined({ court, date }),
     place: "",
   };
+}
+
+/** The official collections whose numbers RIS gives. */
+const COLLECTIONS = [
+  { of: "Verfassungsgerichtshof", name: "VfSlg" },
+  { of: "Verwaltungsgerichtshof", name: "VwSlg" },
+];
+
+/** Returns the place of a decision in its court's official collection: number 20468 of 2021 is `VfSlg 20.468/2021`. */
+function collected(fields: readonly Field[], date: string | undefined): string | undefined {
+  const number = /^(?:V[fw]Slg\.? )?(\d{1,3}\.?\d{3}(?: [AF])?)/.exec(
+    valueOf(fields, "Sammlungsnummer") ?? "",
+  )?.[1];
+  const court = valueOf(fields, "Gericht") ?? "";
+  const series = COLLECTIONS.find(({ of }) => court.startsWith(of))?.name;
+  return number === undefined || series === undefined || date === undefined
+    ? undefined
+    : parseCitation(`${series} ${number}/${date.slice(0, 4)}`)?.canonical;
 }
 
 /** `(Verfahrenszahl: DSB-D124.3/24)` beside the number of the electronic file. */

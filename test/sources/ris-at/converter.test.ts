@@ -57,6 +57,26 @@ test("a document in RIS's older mark-up has pins", () => {
   ]);
 });
 
+test.each([
+  ["Verfassungsgerichtshof (VfGH)", "E9123/2031", "20468", ["E9123/2031", "VfSlg 20.468/2031"]],
+  [
+    "Verwaltungsgerichtshof (VwGH)",
+    "2029/07/0912",
+    "VwSlg 18000 A/2031",
+    ["2029/07/0912", "VwSlg 18.000 A/2031"],
+  ],
+  ["OGH", "6 Ob 901/30x", "17", ["6 Ob 901/30x"]],
+])("a decision of the %s has its place in the official collection", (court, number, collected, other) => {
+  const facts = Object.entries({
+    Gericht: court,
+    Entscheidungsdatum: "29.06.2031",
+    Geschäftszahl: number,
+    Sammlungsnummer: collected,
+  });
+  const html = page("JXT_1", "Vfgh", facts.map(([title, value]) => field(title, `<p>${value}</p>`)).join(""));
+  expect(read("JXT_1", html).citations).toEqual({ reported: [], other });
+});
+
 test("a document of RIS without its titled parts is LAYOUT_CHANGED", () => {
   expect(() => read("NOR1", "<html><body><p>Neu</p></body></html>")).toThrowError(
     expect.objectContaining({ code: "LAYOUT_CHANGED" }),
