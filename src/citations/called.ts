@@ -4,7 +4,7 @@ import type { Finding, Span } from "./types.ts";
 
 /** Name of a continental case: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
 const NAME = String.raw`((?:(?:von|van|de|di|al)\s)?["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
-const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
+const OVER = String.raw`(?=\s*(?:,(?! \d)|;|\)|\s-|\s\(\d|\.(?:\s*$|\s+\p{Lu}|\n)|$))`;
 const AFTER_DASH = regex.u`^\)?\s?,?\s?-\s+${NAME}${OVER}`;
 const IN_BRACKETS = regex.u`^\s\(${NAME}\)`;
 /** Capitalised words and their joiners: `Data Protection Commissioner v Facebook Ireland Ltd`, `Costa/ENEL`. */
@@ -16,7 +16,7 @@ const JOINER = String.raw`v\.?|and|und|u\. ?a\.|Others|of|the|de|la|du|des|der|v
 const DASH = String.raw`-(?=\s[^.;:()\n]{1,80}?\sv\.?\s)`;
 const AT_ONCE = regex.u`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${DASH}|${LETTERS})){0,18})`;
 /** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */
-const IN_FRONT = regex.u`(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${LETTERS}){1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
+const IN_FRONT = regex.u`^[^]*(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${LETTERS}){1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 
 /** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, if a pinpoint or another citation follows. */
 const AFTER_COMMA = regex.u`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`;
@@ -40,6 +40,9 @@ const LEADING_WORDS =
 /** Words of the court or of a rule, which are no name. */
 const NO_LED_NAME =
   /^(?:Gericht|Rechtssache|Urteil|Case|Judgment|Kommission$|Richtlinie|Verordnung|Directive|Regulation|Court|EuGH|Große)/;
+/** `EU-Canada PNR` of `Opinion 1/15 (EU-Canada PNR) of 26 July 2017`. */
+const OF_OPINION =
+  /^(?:Opinion|Gutachten|Avis) \d{1,3}\/\d\d \((?!(?:Full|Grand|Große|Plenum))([^()]{3,120})\) /;
 const NUMBER = /[CTF]-\d{1,4}\/\d\d(?:\sP)?/;
 const ECLI_NEXT = /^\s?,?\s(?:\[\d{4}\]\s)?(?:ECLI:)?EU:[CTF]:/;
 const IS_LED = /\b(?:Cases?|Rs|Rechtssachen?)\b[^;]{0,40}$/;
@@ -60,6 +63,8 @@ const LEAST = 3;
  */
 export function calledBeside(text: string, one: Finding, room: Span): string | undefined {
   if (one.kind !== "decision" && one.kind !== "periodical") return undefined;
+  const ofOpinion = OF_OPINION.exec(one.text)?.[1];
+  if (ofOpinion !== undefined) return ofOpinion.trim();
   const country = one.kind === "decision" ? one.court?.country : undefined;
   const isUnion = country === "eu";
   const name =

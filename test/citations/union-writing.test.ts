@@ -28,6 +28,19 @@ table("the places of %s are read", pins, {
   "So Case C-942/09, Otter. It is so. [80] The next paragraph": "",
 });
 
+table(
+  "the name in %s is read",
+  (text: string) =>
+    find(text)
+      .map(({ called }) => called)
+      .join(" | "),
+  {
+    "Opinion 9/15 (EU-Otter Agreement) of 26 July 2017": "EU-Otter Agreement",
+    "C-929/16 – Otter (7. Dezember 2017), Rn. 3": "Otter",
+    "EuGH, Urteil vom 3.4.2020, C-901/20, und Urteil vom 3.5.2021, Stoat, C-962/20": " | Stoat",
+  },
+);
+
 table("the form %s is read", read, {
   // places of an act that is named again
   "Die Richtlinie 2011/942/EU gilt. Nach Anhang VI Nr. 1 der Richtlinie und Art. 3 der Richtlinie ist es so.":
@@ -52,6 +65,40 @@ table("the form %s is read", read, {
   "Art. 13 des Beschlusses Nr. 1/80 des Assoziationsrates": "Art. 13 ARB 1/80",
   "nach Art. 99 der Verfahrensordnung": "Art. 99 der Verfahrensordnung",
   "Article 101(1) TFEU and Article 47 of the Charter": "Art 101(1) TFEU | Art 47 CFR",
+  // lists of judgments, which name their form once
+  "(vgl. Urteile vom 3.9.2038, Otter, C-902/35 P und C-915/35 P, EU:C:2038:461, Rn. 281, und vom 6.10.2035, Stoat, C-962/34, EU:C:2035:650, Rn. 40)":
+    "EuGH, Urt. v. 3.9.2038 – C-902/35 P | EuGH, Urt. v. 3.9.2038 – C-915/35 P | ECLI:EU:C:2038:461 Rn. 281 | EuGH, Urt. v. 6.10.2035 – C-962/34 | ECLI:EU:C:2035:650 Rn. 40",
+  "Beschlüsse vom 5. Oktober 2037, Otter/Kommission, T-937/36, nicht veröffentlicht, EU:T:2037:712, Rn. 20, sowie vom 7. Mai 2039, Stoat/AESA, T-917/37":
+    "EuG, Beschl. v. 5.10.2037 – T-937/36 | ECLI:EU:T:2037:712 Rn. 20 | EuG, Beschl. v. 7.5.2039 – T-917/37",
+  "(see judgments of 13 December 1979, Otter, 944/79, EU:C:1979:290, paragraph 14; of 6 October 2035, Stoat, C-962/34, EU:C:2035:650; and order of 4 May 2036, Ibis, C-920/34)":
+    "EuGH, Urt. v. 13.12.1979 – 944/79 | ECLI:EU:C:1979:290 Rn. 14 | EuGH, Urt. v. 6.10.2035 – C-962/34 | ECLI:EU:C:2035:650 | EuGH, Beschl. v. 4.5.2036 – C-920/34",
+  "It gave judgment on 5 May 2030. The contract, of 6 October 2035, as amended, was before it in Case C-962/34.":
+    "C-962/34",
+  // form and day after the name of a case, and of joined cases
+  "EuGH (C-952/31 - Otter Platforms, Urt. v. 4.7.2033, Rn. 106) und (Rs. C-900/31, UI/Otter, Urteil vom 4. Mai 2033, Rn. 30)":
+    "EuGH, Urt. v. 4.7.2033 – C-952/31 Rn. 106 | EuGH, Urt. v. 4.5.2033 – C-900/31 Rn. 30",
+  "C-952/31, Otter Platforms, judgment of 4 July 2033, paragraph 106":
+    "EuGH, Urt. v. 4.7.2033 – C-952/31 Rn. 106",
+  "Case C-952/31 Otter v Stoat (judgment of 4 July 2033) and Art. 4 Brüssel II b-VO":
+    "EuGH, Urt. v. 4.7.2033 – C-952/31 | Art. 4 Brüssel IIb-VO",
+  "EuGH, C-903/15 und C-998/15 - Otter, Urteil vom 21.12.2016, Rn. 8":
+    "EuGH, Urt. v. 21.12.2016 – C-903/15 | EuGH, Urt. v. 21.12.2016 – C-998/15 Rn. 8",
+  "EuGH, C-901/20, Urteil vom 3.4.2021, C-902/20": "C-901/20 | EuGH, Urt. v. 3.4.2021 – C-902/20",
+  "EuGH, C-901/20 – Otter, Urteil vom 3.4.2021, C-902/20": "C-901/20 | EuGH, Urt. v. 3.4.2021 – C-902/20",
+  // opinions of the Court with their name
+  "Opinion 9/15 (EU-Otter Agreement) of 26 July 2017, EU:C:2017:992, paragraph 123":
+    "EuGH, 26.7.2017 – Opinion 9/15 | ECLI:EU:C:2017:992 Rn. 123",
+  "Gutachten 9/15 (Otterabkommen) vom 26. Juli 2017, Rn. 5": "EuGH, 26.7.2017 – Gutachten 9/15 Rn. 5",
+  "Opinion 9/15 of the Court (Full Court) of 26 July 2017": "EuGH, 26.7.2017 – Opinion 9/15",
+  "EuGH, Urteil vom 4.5.2033, C-900/31, Z. 82": "EuGH, Urt. v. 4.5.2033 – C-900/31 Rn. 82",
+  // provisions and recitals
+  "Art. 5aa Abs. 1 der Verordnung (EU) Nr. 933/2014; Art. 12ga der VO":
+    "Art. 5aa Abs. 1 VO (EU) Nr. 933/2014 | Art. 12ga VO (EU) Nr. 933/2014",
+  "Articles 3ea and 5ab of Regulation (EU) No 933/2014":
+    "Art 3ea Regulation (EU) No 933/2014 | Art 5ab Regulation (EU) No 933/2014",
+  "Erwägungsgründe 26 f. und 30 der RL (EU) 2039/970": "RL (EU) 2039/970 recital 26, recital 27, recital 30",
+  "Erwägungsgründe 10 ff. DSGVO": "VO (EU) 2016/679 recital 10",
+  "Art. 2 Nr. 11 lit. a 5. Spiegelstrich Brüssel IIa-VO": "Art. 2 Nr. 11 lit. a Spstr. 5 Brüssel IIa-VO",
   // Strasbourg
   "CE:ECHR:2003:0109JUD003939298, § 36": "ECLI:CE:ECHR:2003:0109JUD003939298 Rn. 36",
   "Otter v. the United Kingdom, 7 December 1976, § 49, Series A no. 924": "(1976) 924 Eur Court HR (ser A)",

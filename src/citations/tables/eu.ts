@@ -88,8 +88,8 @@ function celexOfCase(short: string, letters: string, number: string): string {
 
 const SAME_ACT = /^(?<which>that|the|dieser|dieses|jener|jenes|der|des) (?<noun>\p{L}+)$/u;
 const NOUNS = byWord<EuropeanAct["type"]>({
-  directive: "directive richtlinie",
-  regulation: "regulation verordnung",
+  directive: "directive richtlinie rl",
+  regulation: "regulation verordnung vo",
   decision: "decision beschlusses entscheidung",
   framework_decision: "rahmenbeschlusses",
 });

@@ -165,7 +165,7 @@ export const FOREIGN_LAW: readonly Material[] = [
     front:
       /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/,
     place:
-      /(?:(?:EP[AO](?:-[GTJ]?BK)?|EUIPO|HABM|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))|[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200}))/uy,
+      /(?:(?:EP[AO](?:-[GTJ]?BK)?|(?:EUIPO|HABM)(?:-[GE]?BK)?|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))|[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200}))/uy,
     foreign: "a decision of a European office for patents or trade marks",
   },
   {

@@ -14,6 +14,7 @@ import {
 } from "../../tokens.ts";
 import { landByCode, provinceCalled } from "../../tables/lands.ts";
 import type { Country, Draft, Form, Match } from "../../types.ts";
+import { dateAt } from "../dates.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { byWord } from "../../../core/text.ts";
 
@@ -200,7 +201,13 @@ function printAt(tokens: Tokens, at: number, from: number, house: House): Match 
   if (!found)
     return unrecognised(at, start + 1, `${name} ${first}`, "names no number after the period", "de");
   const facts = { name, country: "de", year: undefined, number: tight(found.named["number"]) } as const;
-  return withFurther(tokens, matter(at, found.next, facts), name);
+  return withFurther(tokens, matter(at, afterDay(tokens, found.next), facts), name);
+}
+
+/** Skips the `vom 5.10.2022` of a print. */
+function afterDay(tokens: Tokens, at: number): number {
+  const on = skipPhrase(tokens, at, /^(?:vom|v \.)(?= )/);
+  return on > at ? (dateAt(tokens, on)?.next ?? at) : at;
 }
 
 const PRINT =

@@ -161,8 +161,9 @@ function isOfDivision(tokens: Tokens, at: number): boolean {
   return isAlone && /^(?:EU|VS)$/.test(textAt(tokens, at));
 }
 
-/** Whether a token is a number, or one to which a paragraph is joined: `241II`. */
-const isNumber = ({ kind, text }: Token) => kind === "number" || /^\d{1,4}[a-z]?[IVX]{2,4}$/.test(text);
+/** Whether a token is a number, one with two letters (`5aa`), or one to which a paragraph is joined: `241II`. */
+export const isNumber = ({ kind, text }: Token) =>
+  kind === "number" || /^\d{1,4}(?:[a-z]?[IVX]{2,4}|(?!ff$)[a-z]{2})$/.test(text);
 
 /** `823`, `651a`, `83 b`, `100 A` of a treaty, `16d EU` of the VOB/A. */
 function numberAt(tokens: Tokens, at: number): ReadText | undefined {
@@ -304,11 +305,11 @@ function sectionOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
   return isTold ? { part: { type: "abschn", value: value ?? found.whole }, next: found.next } : undefined;
 }
 
-/** `1. Halbsatz`, `2. Alt.`, `2. Satz` */
+/** `1. Halbsatz`, `2. Alt.`, `2. Satz`, `5. Spiegelstrich` */
 function countedPart(tokens: Tokens, at: number): FoundPart | undefined {
   const value = textAt(tokens, at);
   const type = KEYWORDS.get(textAt(tokens, at + 2));
-  const isPart = type === "hs" || type === "alt" || type === "satz";
+  const isPart = type === "hs" || type === "alt" || type === "satz" || type === "ind";
   if (!/^\d$/.test(value) || textAt(tokens, at + 1) !== "." || !isPart) return undefined;
   return { part: { type, value }, next: skip(tokens, at + 3, ".") };
 }

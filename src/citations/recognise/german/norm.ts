@@ -21,7 +21,7 @@ import {
 } from "./norm-law.ts";
 import { formatNorm } from "./formats.ts";
 import { unrecognised } from "../unrecognised.ts";
-import { isCounted, partsAhead, romanAt, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
+import { isCounted, isNumber, partsAhead, romanAt, siblingAt, type Unit, unitAt } from "./norm-parts.ts";
 import { wordSet } from "../../../core/text.ts";
 
 interface Item {
@@ -284,7 +284,7 @@ function markerAt(
   const next = afterOmission(tokens, skip(tokens, at + 1, "."));
   const isPlural = /^(?:Arts|Artt|Articles|articles|arts)$/.test(text) || !text.startsWith("Artikel");
   const isNumber =
-    tokens[next]?.kind === "number" ||
+    isNumbered(tokens[next]) ||
     romanAt(tokens, next) !== undefined ||
     /^\d{1,4}ff$/.test(textAt(tokens, next));
   return isNumber ? { marker: "Art", next, isPlural } : undefined;
@@ -297,6 +297,10 @@ function markerAt(
 function afterOmission(tokens: Tokens, at: number): number {
   if (textAt(tokens, at) === "[") return at + 1;
   return [0, 1, 2].every((step) => textAt(tokens, at + step) === ".") ? at + 3 : skip(tokens, at, "…");
+}
+
+function isNumbered(token: Token | undefined): boolean {
+  return token !== undefined && isNumber(token);
 }
 
 function markedStart(tokens: Tokens, at: number): number {
@@ -340,10 +344,10 @@ interface Continuation {
   readonly isPlural?: boolean;
 }
 
-/** Subject of a section, in brackets: the `(Begehen durch Unterlassen)` of `§ 13 (Begehen durch Unterlassen), § 222 StGB`. */
+/** Subject of a section, in brackets: the `(Begehen durch Unterlassen)` of `§§ 13 (Begehen durch Unterlassen), 222 StGB`. */
 const SUBJECT = /^\( (?!(?:im|in|vgl|siehe) )(?:\p{L}[\p{L}-]{2,}(?: -)? ){1,7}\)(?= )/u;
 
-/** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow, after its subject a marker. */
+/** Reads past a comma or conjunction after a list member; a number, a part or a new marker must follow, after the subject of a single section a marker. */
 function continuation(
   tokens: Tokens,
   at: number,
@@ -352,7 +356,7 @@ function continuation(
 ): Continuation | undefined {
   const behind = textAt(tokens, at) === "(" ? skipPhrase(tokens, at, SUBJECT) : at;
   const found = linkedAt(tokens, behind, isPlural, hasLaw);
-  return behind > at && found?.marker === undefined ? undefined : found;
+  return behind > at && found?.marker === undefined && !isPlural ? undefined : found;
 }
 
 function linkedAt(tokens: Tokens, at: number, isPlural: boolean, hasLaw: boolean): Continuation | undefined {

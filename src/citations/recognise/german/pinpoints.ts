@@ -20,7 +20,7 @@ import { wordSet } from "../../../core/text.ts";
 const RANDNUMMERN = wordSet(
   "Rn Rz Rnr Rnrn Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );
-const UNION_RANDNUMMERN = wordSet("Nr Nrn paragraph paragraphs point points Para Paras Paragraph");
+const UNION_RANDNUMMERN = wordSet("Nr Nrn Z paragraph paragraphs point points Para Paras Paragraph");
 const LINKS: ReadonlySet<string> = new Set([",", "und", "and", "et", "u", "sowie", "/"]);
 const LONGEST = 1_000; // pages of one decision or article
 const MOST = 12;
@@ -63,10 +63,10 @@ function firstPage(tokens: Tokens, from: number, page = 0): Item | undefined {
   return { pinpoint: { unit: "page", from: page, follow, ...place }, next };
 }
 
-/** `(Nr. 38)`, `, Nr. 45` after the page of a report: a paragraph of the decision. */
+/** `(Nr. 38)`, `, Nr. 45`, `, Z. 82` after the page of a report: a paragraph of the decision. */
 function numberOfReport(tokens: Tokens, at: number, page: number | undefined): Item | undefined {
   if (!page) return undefined;
-  if (!/^[,(]$/.test(textAt(tokens, at)) || textAt(tokens, at + 1) !== "Nr") return undefined;
+  if (!/^[,(]$/.test(textAt(tokens, at)) || !/^(?:Nr|Z)$/.test(textAt(tokens, at + 1))) return undefined;
   const number = skip(tokens, at + 2, ".");
   const item = numbersAt(tokens, number, number, "paragraph");
   return item && (textAt(tokens, at) === "," || textAt(tokens, item.next) === ")")
@@ -216,7 +216,7 @@ function headnoteAt(tokens: Tokens, from: number): Item | undefined {
 
 const MOST_PARTIES = 36; // tokens
 const PARTY_WORDS =
-  /^(?:\p{Lu}.*|v|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|van|di|gegen|at|in|insbesondere|insbes|insb|\d.*)$/u;
+  /^(?:\p{Lu}.*|v|judgment|order|and|und|u|a|of|the|de|la|le|du|des|der|die|et|von|vom|van|di|gegen|at|in|insbesondere|insbes|insb|\d.*)$/u;
 
 /** Reads a place, but not the `Nr. 2` of `von Hannover/Deutschland Nr. 2`, which counts the cases of one name. */
 function randnummerBehindName(tokens: Tokens, at: number): Item | undefined {

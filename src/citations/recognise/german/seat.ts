@@ -14,7 +14,7 @@ import type { DecisionFields, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { CLAIMS, NUMBER_LEADS, FORMS } from "./decision-words.ts";
 import { austrianNumber } from "./austrian-numbers.ts";
-import { type FileNumber, germanNumber } from "./file-numbers.ts";
+import { type FileNumber, germanNumber, unionNumber } from "./file-numbers.ts";
 import { ordinalValue, romanValue } from "../../../pins/numbers.ts";
 import { regex } from "../../../core/regex.ts";
 import { wordSet } from "../../../core/text.ts";
@@ -157,15 +157,15 @@ function isSenateWord(word: string): boolean {
   return SENATE_WORDS.test(word) || ordinalValue(word) !== undefined;
 }
 
+const STRENGTHENED = /^verst(?: \.|ärkter|ärkten)? Sen(?:at(?:es|s)?)?(?: \.)?(?= )/;
+
 /** `(K)`, `<GK>`, `(2. Strafsenat)`, the `(FSB)` of a portal; not a court in brackets. */
 function afterBracketedSenate(tokens: Tokens, at: number): number {
   const word = textAt(tokens, at + 1);
   const isNote = /^\p{Lu}{2,4}$/u.test(word) && textAt(tokens, at + 2) === ")" && !courtWords.get(word);
   const isShort = SENATE_BRACKETS.test(word) || isNote;
   const short = isShort ? at + 2 : undefined;
-  const strengthened =
-    textAt(tokens, at + 1) === "verst" ? skip(tokens, skip(tokens, at + 2, "."), "Sen") : undefined;
-  const inside = short ?? strengthened ?? afterSenate(tokens, at + 1);
+  const inside = short ?? phraseAt(tokens, at + 1, STRENGTHENED)?.next ?? afterSenate(tokens, at + 1);
   return inside > at + 1 && /^[)>\]]$/.test(textAt(tokens, inside)) ? inside + 1 : at;
 }
 
@@ -381,7 +381,27 @@ export function lateParts(
   at: number,
   { fileNumber }: Pick<FileNumber, "fileNumber">,
 ): LateParts | undefined {
-  return partsBehind(tokens, at) ?? (/^[CT]-/.test(fileNumber) ? dayBehindName(tokens, at) : undefined);
+  const own = partsBehind(tokens, at);
+  if (own || !/^[CT]-/.test(fileNumber)) return own;
+  const last = afterJoined(tokens, at, fileNumber);
+  const shared = (last > at ? partsBehind(tokens, last) : undefined) ?? dayBehindName(tokens, last);
+  return shared && { ...shared, next: at };
+}
+
+/** Skips the numbers of cases that were joined: ` und C-698/15` after `C-203/15`, which have their year in common. */
+function afterJoined(tokens: Tokens, from: number, first: string): number {
+  let at = from;
+  while (/^(?:und|and|u|&)$/.test(textAt(tokens, at))) {
+    const other = unionNumber(tokens, skip(tokens, at + 1, "."));
+    if (!other || yearOfCase(other.fileNumber) !== yearOfCase(first)) return from;
+    at = other.next;
+  }
+  return at;
+}
+
+/** `/15` of `C-203/15 P` */
+function yearOfCase(fileNumber: string): string | undefined {
+  return /\/\d\d/.exec(fileNumber)?.[0];
 }
 
 function partsBehind(tokens: Tokens, at: number): LateParts | undefined {
@@ -395,21 +415,41 @@ function partsBehind(tokens: Tokens, at: number): LateParts | undefined {
   const day = lateDate(tokens, isFormed ? afterSenate(tokens, skip(tokens, start + 1, ".")) : at);
   if (!day) return undefined;
   const behind = /^[,(-]$/.test(textAt(tokens, day.next)) ? day.next + 1 : day.next;
-  if (germanNumber(tokens, behind, true)) return undefined;
+  if (germanNumber(tokens, behind, true) ?? unionNumber(tokens, behind)) return undefined;
   const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
   return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
 }
 
 const MOST_OF_CASE = 12; // tokens
 
-/** The day in brackets after the name of a case: `C-329/16 – Snitem (7. Dezember 2017)`; what follows the number is not taken. */
+/**
+ * The day after the name of a case, in brackets or with the form: `C-329/16 – Snitem (7. Dezember 2017)`, `C-252/21 – Meta
+ * Platforms, Urt. v. 4.7.2023`; what follows the number is not taken.
+ */
 function dayBehindName(tokens: Tokens, at: number): LateParts | undefined {
-  if (!/^[-,]$/.test(textAt(tokens, at))) return undefined;
-  const open = skipAll(tokens, at + 1, /^(?:\p{L}\S*|[-/.&,'])$/u, MOST_OF_CASE);
-  const day = open > at + 1 && textAt(tokens, open) === "(" ? dateAt(tokens, open + 1) : undefined;
-  return day && textAt(tokens, day.next) === ")" ? { ...day, form: undefined, next: at } : undefined;
+  if (!/^(?:[-,]|\p{Lu}.*)$/u.test(textAt(tokens, at))) return undefined;
+  for (let behind = at + 1; behind < at + MOST_OF_CASE; behind += 1) {
+    const text = textAt(tokens, behind);
+    const isFormed = text === "," && FORMS.has(textAt(tokens, behind + 1));
+    const parts = text === "(" || isFormed ? partsBehind(tokens, behind) : undefined;
+    const isOver = isFormed ? endsCase : endsBracket;
+    if (parts && isOver(tokens, parts.next)) return parts;
+    if (!/^(?:\p{L}\S*|[-/.&,'])$/u.test(text)) return undefined;
+  }
+  return undefined;
 }
 
+function endsBracket(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at - 1) === ")";
+}
+
+/** Whether the citation of a case ends here, or goes on with its place or ECLI and not with the number of another. */
+function endsCase(tokens: Tokens, at: number): boolean {
+  return (
+    /^[);.]?$/.test(textAt(tokens, at)) ||
+    phraseAt(tokens, at, /^, (?:R[nz]|Rdnr|Randnr|paras?|paragraphs?|ECLI|EU)(?= )/) !== undefined
+  );
+}
 /** `LG Kiel, 5 O 12/03, 16.02.2004` at the end of a line, as portals list the courts below. */
 export function dayOfLine({ tokens, text }: Input, at: number): LateParts | undefined {
   const day = textAt(tokens, at) === "," ? dateAt(tokens, at + 1) : undefined;

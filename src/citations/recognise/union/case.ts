@@ -1,5 +1,14 @@
 import { capitalised } from "../../../core/text.ts";
-import { endsSentence, skip, skipAll, textAt, type Tokens } from "../../tokens.ts";
+import {
+  endsParagraph,
+  endsSentence,
+  phraseAt,
+  skip,
+  skipAll,
+  skipPhrase,
+  textAt,
+  type Tokens,
+} from "../../tokens.ts";
 import type { Form, Input } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { unionDecision } from "../german/decision.ts";
@@ -10,13 +19,16 @@ const MOST_BETWEEN = 30; // tokens of an Advocate General's or the parties' name
 export const OPINION_STARTS = ["Schlussanträge", "Schlussanträgen", "Schlussantrag", "SchlA", "Opinion"];
 export const COURT_OPINION_STARTS = ["Opinion", "Gutachten", "Avis"];
 export const JUDGMENT_STARTS =
-  "Judgment Judgments Order judgment judgments order Urteil Urt Urteils Beschluss Beschl Beschlusses".split(
+  "Judgment Judgments Order Orders judgment judgments order orders Urteil Urt Urteils Urteile Urteilen Beschluss Beschl Beschlusses Beschlüsse Beschlüssen".split(
     " ",
   );
+export const LISTED_STARTS = ["vom", "v", "of"];
 
 interface Reached {
   readonly number: FileNumber;
   readonly day: FoundDate | undefined;
+  /** Index of the first token of the number. */
+  readonly at: number;
 }
 
 /** Tokens that separate a form from the number of another decision. */
@@ -31,7 +43,7 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
     if (isOtherForm(tokens, at) || isOtherCourt(tokens, at)) return undefined;
     if (/\n\s*\n/.test(text.slice(tokens[at - 1]?.end ?? token.start, token.start))) return undefined;
     const number = unionNumber(tokens, at) ?? earlyNumber(tokens, at);
-    if (number) return { number, day };
+    if (number) return { number, day, at };
     const found = day ? undefined : dateAt(tokens, at);
     if (!found) continue;
     day = found;
@@ -40,13 +52,16 @@ function reached({ tokens, text }: Input, from: number): Reached | undefined {
   return undefined;
 }
 
-/** The `222/86` of `Case 222/86`, `Rs. 222/86`: cases of before 1989 have no letter. */
+/** The `222/86` of `Case 222/86`, `Rs. 222/86`, `, 222/86, EU:C:`: cases of before 1989 have no letter. */
 function earlyNumber(tokens: Tokens, at: number): FileNumber | undefined {
   const lead = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
   const isLed = /^(?:Cases?|Rs|Rechtssachen?)$/.test(textAt(tokens, lead));
-  const number = isLed ? plainNumber(tokens, at) : undefined;
+  const isWithEcli = textAt(tokens, at - 1) === "," && phraseAt(tokens, at, BEFORE_ECLI) !== undefined;
+  const number = isLed || isWithEcli ? plainNumber(tokens, at) : undefined;
   return number && { ...number, court: "EuGH" };
 }
+
+const BEFORE_ECLI = /^\d{1,3} \/ \d\d ,(?= (?:ECLI : )?EU : C : )/;
 
 /** Whether a judgment begins here: "(EuGH, Urt. v. 22.5.2025" after the words for an opinion. */
 function isOtherForm(tokens: Tokens, at: number): boolean {
@@ -91,6 +106,40 @@ export const unionJudgments: Form = (input, at) => {
   return unionDecision(input, { form: formOf(word), day, number: { ...found.number, ...court }, from: at });
 };
 
+const LINKS = /^(?:[,;]|und|and|sowie|as|well)$/;
+const MOST_LISTED = 400; // tokens of a list of judgments with their places
+const IS_JUDGMENT = /^(?:[Jj]udgments?|[Oo]rders?|(?:Urteil|Beschl(?:uss|üss))(?:en?|e?s)?)$/;
+
+const CASE = /^(?:Joined|Cases?|verb|Rs|Rechtssachen?|\.)$/;
+
+function skipBack(tokens: Tokens, from: number, is: RegExp): number {
+  let at = from;
+  while (is.test(textAt(tokens, at))) at -= 1;
+  return at;
+}
+
+/** `, und vom 6.10.2015, Schrems, C-362/14`, `, and of 6 October 2015, Schrems, C-362/14`: a further item of a list of judgments. */
+export const listedJudgments: Form = (input, at) => {
+  const { tokens } = input;
+  if (!LINKS.test(textAt(tokens, at - 1))) return undefined;
+  const day = dateAt(tokens, skip(tokens, at + 1, "."));
+  const found = day && textAt(tokens, day.next) === "," ? reached(input, day.next + 1) : undefined;
+  const isApart = found && textAt(tokens, skipBack(tokens, found.at - 1, CASE)) === ",";
+  const word = isApart ? formAhead(input, at) : undefined;
+  if (!found || word === undefined) return undefined;
+  return unionDecision(input, { form: formOf(word), day, number: found.number, from: at });
+};
+
+/** Returns the `Urteile` or `judgments` that begins the list of an item, if the list is in the same paragraph. */
+function formAhead({ tokens, text }: Input, from: number): string | undefined {
+  for (let at = from - 1; at >= Math.max(0, from - MOST_LISTED); at -= 1) {
+    const word = textAt(tokens, at);
+    if (IS_JUDGMENT.test(word)) return dateAt(tokens, skip(tokens, at + 2, ".")) ? word : undefined;
+    if (endsParagraph(text, tokens, at + 1) || endsSentence(tokens, at)) return undefined;
+  }
+  return undefined;
+}
+
 /** The court that a citation names in words, which its number may contradict. */
 function madeBy(words: readonly string[]): Pick<FileNumber, "court"> {
   if (words.includes("General") || words.includes("Gerichts")) return { court: "EuG" };
@@ -117,20 +166,27 @@ function afterMaker(tokens: Tokens, at: number): number {
   return close === -1 ? next : next + close + 1;
 }
 
-const OF_COURT =
-  /^(?:of|the|Court|des|Gerichtshofs|Gerichtshofes|EuGH|\(|Grand|Full|Große|Kammer|Chamber|Plenum|\))$/;
+const OF_COURT = /^(?:of|the|Court|des|Gerichtshofs|Gerichtshofes|EuGH)$/;
 const MOST_OF_COURT = 5; // tokens
+const IN_BRACKETS = /^\( (?:[^() ]+ ){1,9}\)(?= )/;
+
+/** Skips the words between an opinion and its day: `of the Court (Full Court) of`, `(EU-Canada PNR)`. */
+function afterCourt(tokens: Tokens, from: number): number {
+  const named = skipPhrase(tokens, from, IN_BRACKETS);
+  const court = skipAll(tokens, named, OF_COURT, MOST_OF_COURT);
+  return skipAll(tokens, skipPhrase(tokens, court, IN_BRACKETS), OF_COURT, MOST_OF_COURT);
+}
 
 /** `Opinion 2/13 of the Court of 18 December 2014`, `Gutachten 1/19 vom 6. Oktober 2021`. */
 export const courtOpinions: Form = (input, at) => {
   const { tokens } = input;
   const number = opinionNumber(tokens, at);
   if (!number) return undefined;
-  const next = skipAll(tokens, number.next, OF_COURT, MOST_OF_COURT);
+  const next = afterCourt(tokens, number.next);
   const isOn = /^(?:vom|v)$/.test(textAt(tokens, next));
   const on = isOn ? skip(tokens, next + 1, ".") : next;
   const day = isOn || textAt(tokens, next - 1) === "of" ? dateAt(tokens, on) : undefined;
-  const end = day?.next ?? (textAt(tokens, next - 1) === "of" ? next - 1 : next);
+  const end = day?.next ?? number.next;
   return unionDecision(input, { form: undefined, day, number: { ...number, next: end }, from: at });
 };
 

@@ -103,6 +103,9 @@ function valueAt(tokens: Tokens, at: number, { name, isLettered }: Word): ReadTe
 
 const LINK = /^(?:,|und|and|or|oder|sowie|u|bis|to|-)$/;
 
+/** `f.` after a recital, which adds the one that follows, and `ff.` */
+const FOLLOWING = /^(?:(?<one>f)|ff)(?= )(?: \.)?/;
+
 /** Reads `points 2 and 3`, `Anhang I`; of a range only both ends. */
 function stepAt(tokens: Tokens, at: number): Step | undefined {
   const word = WORDS.get(textAt(tokens, at));
@@ -111,7 +114,7 @@ function stepAt(tokens: Tokens, at: number): Step | undefined {
   let next = skip(tokens, skip(tokens, at + 1, "."), "Nr");
   if (textAt(tokens, next - 1) === "Nr") next = skip(tokens, next, ".");
   for (let one = wholeValueAt(tokens, next, word); one && values.length < MOST_VALUES;) {
-    values.push(one.text);
+    values.push(...one.values);
     next = one.next;
     const isLinked = LINK.test(textAt(tokens, next));
     one = isLinked ? wholeValueAt(tokens, afterLink(tokens, next, word), word) : undefined;
@@ -128,11 +131,16 @@ function afterLink(tokens: Tokens, link: number, { name }: Word): number {
   return isRepeated ? skip(tokens, next + 1, ".") : next;
 }
 
-/** Reads a value; that of a recital with its sentence. */
-function wholeValueAt(tokens: Tokens, at: number, word: Word): ReadText | undefined {
+/** Reads a value; that of a recital with its sentence, or with the one that `f.` adds. */
+function wholeValueAt(tokens: Tokens, at: number, word: Word): Pick<Step, "values" | "next"> | undefined {
   const one = valueAt(tokens, at, word);
-  const sentence = one && word.role === "recital" ? sentenceAt(tokens, one.next) : undefined;
-  return one && sentence ? { text: `${one.text}${sentence.text}`, next: sentence.next } : one;
+  if (!one) return undefined;
+  const sentence = word.role === "recital" ? sentenceAt(tokens, one.next) : undefined;
+  if (sentence) return { values: [`${one.text}${sentence.text}`], next: sentence.next };
+  const follow = word.role === "recital" ? phraseAt(tokens, one.next, FOLLOWING) : undefined;
+  const isNumber = digitsAt(tokens, at) === one.text;
+  const added = follow?.named["one"] !== undefined && isNumber ? [String(Number(one.text) + 1)] : [];
+  return { values: [one.text, ...added], next: follow?.next ?? one.next };
 }
 
 /** Reads `S. 3`, `Satz 3`, `, third sentence,`, `, last sentence` as the end of a pin: ` S. 3`, ` last sentence`. */

@@ -435,6 +435,8 @@ const CONTESTED = /\bgegen (?:den|das|die|einen) [^,;:]*/g;
 /** `das Urteil des Landesgerichts Korneuburg` */
 const OF_ANOTHER =
   /\b(?:urteil|beschluss|bescheid|erkenntnis)(?:e?s)? de[rs] (?:\p{L}+ ){0,2}\p{L}*(?:gericht|hof|amt|senat)(?:e?s)?(?!\p{L})/gu;
+/** The parties and number before the form of a case of the Union: `Otter v Council, T-901/23, ` before `JUDGMENT OF THE GENERAL COURT`. */
+const PARTIES_AHEAD = /^[^\n]{1,300}?, (?=(?:judgment|order) of the )/;
 const LONGEST_HEAD = 3_000; // characters; the head of an Austrian decision is one sentence
 const WORDS_CHARS = 400;
 
@@ -448,6 +450,7 @@ function formOf(document: LegalDocument): string | undefined {
       .replaceAll(SPACED, (all) => all.replaceAll(" ", ""))
       .toLowerCase()
       .replaceAll("beschluß", "beschluss")
+      .replace(text === title ? PARTIES_AHEAD : "", "")
       .replaceAll(CONTESTED, "")
       .replaceAll(isAustrian ? OF_ANOTHER : /(?!)/g, "");
     if (/\bbeschlossen\s*:|\bden\W+beschluss\W+gefasst\s*:/.test(plain)) return "Beschluss";
