@@ -53,7 +53,7 @@ export const generalSettings = settingsOf("", {
   live: listSetting({
     env: "LEGIBUS_LIVE",
     describe:
-      "Sources that forbid automated access and whose written permission you have: they may be asked over the network",
+      "Sources that forbid automated access and whose written permission you have: requests to them are then sent",
   }),
   shared: listSetting({
     env: "LEGIBUS_SHARED",

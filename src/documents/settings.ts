@@ -23,11 +23,10 @@ export const settings = settingsOf("documents", {
   } satisfies Unnamed<readonly string[]>,
   tesseractPath: textSetting({
     env: "TESSERACT_PATH",
-    describe: "The tesseract program or its folder, for scanned PDFs; empty: it is looked for on the PATH",
+    describe: "The tesseract program or its folder, for scanned PDFs; empty: the one on the PATH",
   }),
   popplerPath: textSetting({
     env: "POPPLER_PATH",
-    describe:
-      "The folder of poppler's pdftotext and pdftoppm, for PDFs; empty: they are looked for on the PATH",
+    describe: "The folder of poppler's pdftotext and pdftoppm, for PDFs; empty: those on the PATH",
   }),
 });

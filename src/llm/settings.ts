@@ -111,7 +111,8 @@ export const modelSettings = settingsOf("models", {
   "openai-compatible": key("openai-compatible"),
   defaultProvider: choiceSetting({
     env: "PROMPT_ENHANCER_DEFAULT_PROVIDER",
-    describe: "The model service that is asked; auto: the file's, else anthropic, else one that has a key",
+    describe:
+      "The model service that is used; auto: the one in the config file, else anthropic, else one that has a key",
     choices: ["auto", ...PROVIDER_KINDS],
     fallback: "auto",
   }),

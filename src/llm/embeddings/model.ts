@@ -102,7 +102,7 @@ export const settings = {
     }),
     fallback: "",
     describe:
-      "A model that finds passages of the library by their meaning: ollama/bge-m3, openai/text-embedding-3-small, openai-compatible/MODEL?url=http://host:port/v1; &dimensions=512 and &price=0.02 (dollars for a million tokens) may follow. It is sent passages and questions; empty: none is asked",
+      "A model that finds passages of the library by their meaning: ollama/bge-m3, openai/text-embedding-3-small, openai-compatible/MODEL?url=http://host:port/v1; &dimensions=512 and &price=0.02 (dollars for a million tokens) may follow. It is sent passages and questions; empty: none is used",
     secret: false,
   } satisfies Setting<string>,
 };

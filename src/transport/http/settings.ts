@@ -26,7 +26,7 @@ export const httpSettings = settingsOf("http", {
   }),
   issuer: addressSetting({
     env: "LEGIBUS_OAUTH_ISSUER",
-    describe: "The OAuth 2 authorization server whose JWTs are taken; their sub is the user",
+    describe: "The OAuth 2 authorization server whose JWTs are accepted; their sub is the user",
   }),
   mattersClaim: textSetting({
     env: "LEGIBUS_OAUTH_MATTERS_CLAIM",
