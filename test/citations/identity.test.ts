@@ -79,6 +79,19 @@ test.each([
   expect(find(text).map((one) => identityOf(one, file))).toEqual([expected]);
 });
 
+test("a file number that RIS prints without spaces is the cited one", () => {
+  const file = {
+    ...fileOf(["Gericht", "OGH", "Entscheidungsdatum", "23.11.2031", "Geschäftszahl", "7Ob955/31s"]),
+    ...decided("OGH", "7 Ob 955/31s"),
+    contentType: "application/pdf",
+    date: "2031-11-23",
+    blocks: [{ type: "paragraph", pin: "", markdown: "OGH 23.11.2031 7Ob955/31s" }] as const,
+  };
+  const of = (text: string) => find(text).map((one) => identityOf(one, file));
+  expect(of("OGH 23.11.2031, 7 Ob 955/31s")).toEqual(["named"]);
+  expect(of("OGH 23.11.2031, 7 Ob 95/31s")).toEqual(["unnamed"]);
+});
+
 test("an Act cited by a name that it had before is not refuted, and its present name is said", () => {
   const document: LegalDocument = {
     ...documentOf([]),

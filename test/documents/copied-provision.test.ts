@@ -274,6 +274,12 @@ Abschnitt 2 Häfen
     ]);
   });
 
+  test("the abbreviation may follow the title in one paragraph, as a PDF sets it", () => {
+    const { title, blocks } = documentOf(LAW.replace("WEG)\n\nWEG\n", "WEG) WEG\n"));
+    expect(title).toBe("Wohnungseigentumsgesetz (WEG)");
+    expect(blocks.at(-1)?.pin).toBe("§ 9a Abs. 1");
+  });
+
   test("a law that is in no table has the name of its own head, and without provisions it stays what it was", () => {
     const unknown = documentOf(LAW.replaceAll("WEG", "LTG"));
     expect(unknown).toMatchObject({ kind: "legislation", title: "Wohnungseigentumsgesetz (LTG)" });

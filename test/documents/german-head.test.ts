@@ -63,6 +63,10 @@ test.each([
     "AG München, Endurteil vom 3.5.2022 – 412 C 9810/21",
   ],
   [
+    "BUNDESVERWALTUNGSGERICHT\n\nIM NAMEN DES VOLKES\n\nURTEIL\n\nBVerwG 3 C 914.31\n\nOVG 4 LB 933/30\n\nVerkündet am 7. Juli 2032",
+    "BVerwG, Urteil vom 7.7.2032 – 3 C 914.31",
+  ],
+  [
     "LANDGERICHT KIEL\n\nBeschluss\n\n3 T 917/23\n\nIn der Betreuungssache\n\nhat die 3. Zivilkammer des Landgerichts Kiel durch die Richter Aal und Barsch am 7. März 2023\n\nbeschlossen:",
     "LG Kiel, Beschluss vom 7.3.2023 – 3 T 917/23",
   ],

@@ -238,6 +238,10 @@ namedTable(
       "JURISDICTION : SUPREME COURT OF WESTERN AUSTRALIA\nIN CIVIL\n\nCITATION : REED -v- HART [2020] WASC 991\n\nCORAM : ORROW J\n\nDELIVERED : 26 AUGUST 2020",
       "REED -v- HART | [2020] WASC 991 | Supreme Court of Western Australia | 2020-08-26 | wa | Orrow J",
     ],
+    "the Supreme Court of Ireland": [
+      "THE SUPREME COURT\n\n[2022] IESC 940\n\nReed\nAppellant\nand\nHart Limited\nRespondent\n\nJUDGMENT of Ms. Justice Orrow delivered on the 21st day of October, 2022",
+      "Reed v Hart Limited | [2022] IESC 940 | IESC | 2022-10-21 | ie",
+    ],
     "an Upper Tribunal": [
       "IN THE UPPER TRIBUNAL   [2019] UKUT 991 (AAC)\nADMINISTRATIVE APPEALS CHAMBER\n\nBefore: Upper Tribunal Judge Orrow\n\nBetween:\nJR   Appellant\n- v -\nSecretary of State for Ferries   Respondent\n\nDecision date: 12 June 2019",
       "JR v Secretary of State for Ferries | [2019] UKUT 991 (AAC) | Upper Tribunal | 2019-06-12 | uk | Upper Tribunal Judge Orrow",
@@ -348,8 +352,19 @@ test.each([
     },
   ],
   [
+    "JUDGMENT OF THE GENERAL COURT (Fifth Chamber)\n\n19 October 2032 (*)\n\nIn Case T‑918/31,\n\nMarlow GmbH, established in Vienna (Austria), represented by A. Wren, lawyer, applicant,\n\nv\n\nEuropean Lantern Office (ELO), represented by B. Dell, acting as Agent,\n\ndefendant,\n\nJudgment\n\n1\n\nThe applicant lit a lantern.",
+    {
+      title:
+        "Marlow GmbH v European Lantern Office (ELO), T-918/31, Judgment of the General Court (Fifth Chamber) 19 October 2032",
+      court: "General Court of the European Union",
+    },
+  ],
+  [
     "OPINION OF ADVOCATE GENERAL\n\nDACHS\n\ndelivered on 19 December 2031 (1)\n\nCase C‑901/30\n\nMarlow\n\nv\n\nKahn Ireland Ltd\n\n1. The keeper lit the lamp.",
-    { title: "C-901/30, Opinion of Advocate General 19 December 2031", language: "en" },
+    {
+      title: "Marlow v Kahn Ireland Ltd, C-901/30, Opinion of Advocate General 19 December 2031",
+      language: "en",
+    },
   ],
 ])("a copied decision of the Union's courts is known by its head: %j", async (text, expected) => {
   expect(await read(Buffer.from(text))).toMatchObject({ kind: "case", jurisdiction: "eu", ...expected });

@@ -143,7 +143,7 @@ function headOfLaw(blocks: readonly Block[]): LawHead | undefined {
     };
   const made = head.findIndex((line) => MADE_ON.test(line));
   const names = head.slice(0, Math.max(0, made)).filter((line) => !line.includes("www.gesetze"));
-  const [abbreviation = "", ...title] = names.toReversed();
+  const [abbreviation = "", ...title] = names.flatMap(withoutAbbreviation).toReversed();
   if (title.length === 0) return knownHead(head);
   return {
     title: titleOf(title.toReversed().join(" "), abbreviation),
@@ -151,6 +151,12 @@ function headOfLaw(blocks: readonly Block[]): LawHead | undefined {
     end: made + 1,
     least: 1,
   };
+}
+
+/** Splits "Gesetz über … (Wohnungseigentumsgesetz - WEG) WEG", which a PDF may set in one paragraph. */
+function withoutAbbreviation(line: string): readonly string[] {
+  const [, name, abbreviation] = /^(.{9,300} (\S{2,20})\)) \2$/.exec(line) ?? [];
+  return name === undefined || abbreviation === undefined ? [line] : [name, abbreviation];
 }
 
 /** The head of several provisions that names a known law, "Bürgerliches Gesetzbuch (BGB)". */

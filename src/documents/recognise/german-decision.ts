@@ -242,8 +242,8 @@ function isFileNumber(court: string, line: string): boolean {
   return first?.kind === "decision" && first.start === 0 && first.fileNumber === bare;
 }
 
-/** Berlin's courts write their abbreviation before each file number: `VG 8 K 310/21`. */
-const COURT_BEFORE = /^(?:VG|OVG) (?=\d)/;
+/** Berlin's and the federal administrative courts write their abbreviation before a file number: `VG 8 K 310/21`. */
+const COURT_BEFORE = /^(?:VG|OVG|BVerwG) (?=\d)/;
 
 const ACTS = /(?:^|\s)(?:hat|erlässt|erläßt|erkennt|fasst)\s/u;
 const ACTED = /^.*?\b(?:beschlossen|Recht erkannt|folgende[sn]?)\b/u;

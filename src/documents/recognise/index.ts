@@ -249,8 +249,8 @@ const JUDGMENT_DATES =
 /** Orders may be made before the reasons for them. */
 const isOfOrders = ([label]: RegExpExecArray) => Number(/^date of orders/i.test(label));
 
-/** "25th July, 2001" */
-const ENGLISH_DAY = /\b(\d{1,2})(?:st|nd|rd|th)?,? (\p{Lu}\p{Ll}{2,8}),? (\d{4})\b/gu;
+/** "25th July, 2001", "the 21st day of October, 2022" */
+const ENGLISH_DAY = /\b(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: day of)?,? (\p{Lu}\p{Ll}{2,8}),? (\d{4})\b/gu;
 
 /** Returns a decision's date if its first lines have it. */
 function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {

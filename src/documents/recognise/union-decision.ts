@@ -145,14 +145,23 @@ function numberIn(line: string): readonly string[] {
 }
 
 const LONGEST_PARTY = 120; // characters
+const NEAR = 8; // lines
+/** What is printed below the number of a reference instead of the parties. */
+const OF_REFERENCE = /^(?:\(|REQUEST|VORABENTSCHEIDUNG|ERSUCHEN)/;
+/** What a direct action says of a party after its name. */
+const REPRESENTED = /,? (?:established|residing|represented|mit Sitz|wohnhaft|vertreten) .*$/;
 
-function partiesIn(lines: readonly string[], { parties, between }: Words): string | undefined {
-  const opened = lines.findIndex((line) => parties.test(line));
+function partiesIn(lines: readonly string[], { number, parties, between }: Words): string | undefined {
+  const referred = lines.findIndex((line) => parties.test(line));
+  const opened = referred === -1 ? lines.findIndex((line) => number.test(line)) : referred;
   const at = lines.findIndex((line, index) => index > opened && between.test(line));
-  const [first, second] = [lines[opened + 1], lines[at + 1]].map((line = "") => withoutEnd(line, ",; "));
+  const [first, second] = [lines[opened + 1], lines[at + 1]].map((line = "") =>
+    withoutEnd(line.replace(REPRESENTED, ""), ",; "),
+  );
+  const isNear = referred !== -1 || (at <= opened + NEAR && !OF_REFERENCE.test(first ?? ""));
   const areParties =
     opened !== -1 && at > opened + 1 && [first, second].every((one = "") => one.length < LONGEST_PARTY);
-  return areParties ? `${first} ${lines[at]} ${second}` : undefined;
+  return areParties && isNear ? `${first} ${lines[at]} ${second}` : undefined;
 }
 
 const SMALL = wordSet("of the des der");

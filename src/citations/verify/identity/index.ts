@@ -69,11 +69,16 @@ function isOfNumber(citation: CitationOf<"decision">, document: LegalDocument, h
   const own = fileNumbersOf(document, factsOf(document).decision?.fileNumber).find(
     (one) => fileNumberKey(one) === fileNumberKey(cited),
   );
-  const words = ` ${wordsOf(head).join(" ")} `;
-  const isPrinted = (text: string) => words.includes(` ${wordsOf(text).join(" ")} `);
+  const words = ` ${wordsOf(spread(head)).join(" ")} `;
+  const isPrinted = (text: string) => words.includes(` ${wordsOf(spread(text)).join(" ")} `);
   if (own === undefined || !(isPrinted(own) || isPrinted(cited))) return false;
   const isUnique = citation.court?.country === "eu" || citation.court?.country === "int";
   return isUnique || isOfCourtOrDay(citation, document, head);
+}
+
+/** "7Ob155/22s" -> "7 Ob 155/22 s": RIS (Austria) prints file numbers without spaces. */
+function spread(text: string): string {
+  return text.replaceAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, " ");
 }
 
 /** Courts number their files alike, so the decision must be of the cited court or day, and its head must say it. */
