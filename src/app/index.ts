@@ -221,6 +221,7 @@ export interface App {
   readonly callMs?: number;
   /** Ignored parts of the configuration with reasons; already logged. */
   readonly ignored: readonly string[];
+  /** Ends the providers, threads and programs, and closes the store; never rejects for a provider that fails. */
   shutdown(): Promise<void>;
 }
 

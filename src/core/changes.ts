@@ -1,5 +1,6 @@
 /** Notifies listeners of changes within this process. */
 export interface Changes<Change> {
+  /** Calls the listeners in the order in which they registered. */
   publish(change: Change): void;
   /** Registers a listener; the returned function removes it. */
   watch(listener: (change: Change) => void): () => void;

@@ -23,6 +23,7 @@ export interface ListedResource {
 }
 
 export interface Resource extends ListedResource {
+  /** Reads the content for the user of the call. @throws LegibusError */
   read(call: ToolCall): Promise<ResourceContent>;
 }
 
@@ -76,6 +77,7 @@ export interface PromptArgument {
 
 export interface Prompt extends Pick<ListedResource, "name" | "title" | "description"> {
   readonly arguments: readonly PromptArgument[];
+  /** Returns the prompt's text for checked arguments. */
   render(args: Readonly<Record<string, string>>): string;
   /** URIs of resources to attach after the text. */
   attached?(args: Readonly<Record<string, string>>): readonly string[];
@@ -256,6 +258,7 @@ export interface Provider {
   /** How to turn on a tool that a setting leaves out, by its canonical or listed name, and what to use instead. */
   readonly switchedOff?: ReadonlyMap<string, string>;
   initialize?(): Promise<void>;
+  /** Ends what the provider started: browsers, sessions, timers. */
   shutdown(): Promise<void>;
   /** Kills the provider's child processes when `shutdown` takes too long. */
   kill?(): void;

@@ -171,6 +171,7 @@ export interface Source {
    * @throws LegibusError
    */
   post(url: string, call: RequestCall, message: Message): Promise<Page>;
+  /** Reports recent refusals and the pause after them, without a request. */
   health(): SourceHealth;
   /** Whether `get` would accept this URL. */
   allows(url: string): boolean;

@@ -82,6 +82,7 @@ export interface ProviderFacts<S extends Settings = Settings> extends Pick<
 }
 
 export interface ProviderEntry extends ProviderFacts {
+  /** Creates the provider with its settings; sends no request. */
   create(services: Services): Promise<Provider>;
 }
 

@@ -221,6 +221,7 @@ export class Download {
     );
   }
 
+  /** Removes the downloaded file, if there is one. */
   async remove(): Promise<void> {
     await rm(this.#path, { force: true });
   }

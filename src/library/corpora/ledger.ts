@@ -95,6 +95,7 @@ export class Ledger {
     return this.#entries.size;
   }
 
+  /** Returns all items with their entries, each item once. */
   items(): Iterable<readonly [string, Entry]> {
     return this.#entries;
   }

@@ -97,6 +97,7 @@ export interface Row {
 export interface LineLedger {
   /** Whether a line can be skipped: the library has its text, or another line of this import had its id. */
   isKnown(id: string, sha256: string): boolean;
+  /** Records that the library has the text of a line, so that a later import skips it. */
   stored(id: string, sha256: string): void;
 }
 

@@ -54,6 +54,7 @@ interface Worth {
 
 /** Scores texts for one query. */
 export interface Weigher {
+  /** Scores a passage; scores of different queries cannot be compared. */
   worthOf(passage: Passage): Worth;
   /** Whether a title has each of several query words, so that no passage explains the match better. */
   isTitle(title: string): boolean;

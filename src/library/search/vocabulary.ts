@@ -13,6 +13,7 @@ export interface Vocabulary {
   wordOf(text: string): number;
   /** Returns a word in lower case. */
   textOf(word: number): string;
+  /** Tests for a stop word, or a number that no word has. */
   isStop(word: number): boolean;
   /** Whether a text of these words is German rather than English, by the stop words of only one of the two. */
   languageOf(words: readonly number[]): Language;
@@ -20,6 +21,7 @@ export interface Vocabulary {
   stemsOf(word: number, language: Language): readonly number[];
   /** Returns the list of all words' stems: that of a word at twice its number and, of some, another; else below 0. */
   stemsOfAll(words: readonly number[], language: Language): readonly number[];
+  /** Returns a stem by its number, which must be below `stemCount`. */
   stem(number: number): Stem;
   /** Returns how many stems there are: their numbers are below. */
   stemCount(): number;
