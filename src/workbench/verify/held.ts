@@ -291,7 +291,7 @@ function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "
 }
 
 /** Whether a document is in the wanted language; any is, if none is wanted. */
-export function isOfLanguage(
+function isOfLanguage(
   { language }: Pick<LegalDocument, "language">,
   wanted: string | undefined,
 ): boolean {
