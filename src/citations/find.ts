@@ -11,7 +11,7 @@ import { STARTERS } from "./names.ts";
 import { type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./resolve-references.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
-import { endsParagraph, textAt, type Token, type Tokens, tokenise } from "./tokens.ts";
+import { endsParagraph, skip, textAt, type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
 import { isWithoutLaw } from "./recognise/german/norm.ts";
 import {
@@ -223,11 +223,11 @@ function pinsOf(source: Source, draft: Draft, second: SecondReading | undefined)
   return repaired.pinpoints.length > plain.pinpoints.length ? { damage, ...repaired } : plain;
 }
 
-function isFree(meaning: Draft["meaning"], tokens: Tokens, next: number): boolean {
+function isFree({ meaning, next, isPageNext = false }: Draft, tokens: Tokens): boolean {
   const { kind } = meaning;
   const isPageless = kind === "reported" && meaning.page === "";
   const mayBePage = isPageless || /^(?:secondary|unreported)$/.test(kind);
-  return kind === "back_reference" || (mayBePage && isBarePage(tokens, next));
+  return isPageNext || kind === "back_reference" || (mayBePage && isBarePage(tokens, next));
 }
 
 /** The end of a bracket and of its line, after which a place begins an item of its own. */
@@ -244,19 +244,19 @@ function continentalPins(tokens: Tokens, text: string, { next, meaning, firstPag
 }
 
 function plainPins({ tokens, cleaned: text, defines }: Source, draft: Draft): Pinned {
-  const { next, pins, meaning } = draft;
+  const { pins, meaning } = draft;
   if (pins === "none") return NO_PINS;
   if (pins === "german") return { pinpoints: continentalPins(tokens, text, draft), judges: undefined };
   const input: Input = { tokens, text, floor: 0, defines };
   const isHansard = meaning.kind === "secondary" && meaning.type === "hansard";
   const found = pinpointsAfter(tokens, afterBracket(tokens, draft), {
-    page: firstPageOf(meaning),
+    page: firstPageOf(draft),
     series: meaning.kind === "reported" ? meaning.series.abbreviation : undefined,
     longest: isHansard || isOfService(meaning) ? DEBATES : undefined,
     hasMembers: isHansard,
     commas: isHansard || (meaning.kind === "reported" && meaning.series.commas),
     isWork: meaning.kind === "secondary",
-    free: isFree(meaning, tokens, next),
+    free: isFree(draft, tokens),
     isCase: meaning.kind === "neutral" || meaning.kind === "reported",
     startsCitation: (at) => {
       const token = tokens[at];
@@ -277,7 +277,8 @@ function plainPins({ tokens, cleaned: text, defines }: Source, draft: Draft): Pi
 const MOST_BRACKETED = 40; // tokens
 
 /** Skips a bracket before a place: `Mohamed (at [87])`, and after a whole case `(Hale v Orrow [2019] EWHC 2 (Admin)) at [79]`. */
-function afterBracket(tokens: Tokens, { from, next, meaning }: Draft): number {
+function afterBracket(tokens: Tokens, { from, next, meaning, isPageNext }: Draft): number {
+  if (isPageNext) return skip(tokens, next, ":"); // "Law Journal 34, no. 2 (2012): 57"
   const isNamed = meaning.kind === "back_reference" && meaning.form === "name";
   if (isNamed && textAt(tokens, next) === "(") return next + 1;
   if ([")", "at", "["].some((text, step) => textAt(tokens, next + step) !== text)) return next;
@@ -316,8 +317,9 @@ function isOfService(meaning: Draft["meaning"]): boolean {
 }
 
 /** 430 of "430", 11110 of "11,110", 1 for a typed judgment; undefined for a loose-leaf paragraph. */
-function firstPageOf(meaning: Draft["meaning"]): number | undefined {
-  if (meaning.kind === "unreported" || meaning.kind === "secondary") return 1;
+function firstPageOf({ meaning, firstPage = 1 }: Draft): number | undefined {
+  if (meaning.kind === "secondary") return firstPage;
+  if (meaning.kind === "unreported") return 1;
   if (meaning.kind === "neutral" && meaning.court.code === "HCATrans") return 1; // transcripts have no paragraph numbers
   if (meaning.kind === "reported" && /^(?:No |$)/.test(meaning.page)) return 1; // each number has its own pages
   if (isOfService(meaning)) return 1;
@@ -348,11 +350,16 @@ function mayTell(word: string): boolean {
   return at === undefined || TELLING[at] === 1;
 }
 
+/** `2012a` of a list of references. */
+function isLetteredYear(text: string): boolean {
+  return text.length === YEAR_DIGITS + 1 && /^(?:19|20)\d\d[a-h]$/.test(text);
+}
+
 /** Returns the forms that a token may begin or trigger. */
 function formsAt(token: Token): readonly Form[] {
   const { kind, text } = token;
   if (kind === "number") {
-    if (text.length === YEAR_DIGITS) return FORMS_OF_YEAR;
+    if (text.length === YEAR_DIGITS || isLetteredYear(text)) return FORMS_OF_YEAR;
     return text.length < YEAR_DIGITS ? FORMS_OF_NUMBER : NONE;
   }
   if (kind === "mark") {

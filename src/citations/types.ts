@@ -338,6 +338,8 @@ export interface Draft extends Extent {
   readonly pins: "common" | "german" | "none";
   /** First page, if the pinpoints are pages. */
   readonly firstPage?: number | undefined;
+  /** Whether the number after it is the cited page: `The Concept of Law 55 (2d ed. 1994)`. */
+  readonly isPageNext?: boolean;
 }
 
 interface Related {

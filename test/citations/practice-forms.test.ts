@@ -23,6 +23,17 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
   "Otter met Stoat, Supreme Court of Victoria, 9 May 2013.": "",
   "Otter v Stoat's Hotel Limited 1920 A.C. 508.": "[1920] AC 508",
   "In 1920 AC 508 was the number.": "",
+  "Otter v Stoat HC Auckland CIV-2008-404-2014 and CIV-2008-404-2015, 3 March 2009 at [7].":
+    "(HC Auckland, CIV-2008-404-2014, 3 March 2009), [7]",
+  "R v Otter CA 310/99 and CA 311/99, 29 November 1999.": "(CA, 310/99, 29 November 1999)",
+  "Otter v Stoat FACV 7/2015 and FACV 8/2015, 3 May 2016.": "(FACV 7/2015, 3 May 2016)",
+  // international tribunals
+  "Prosecutor v Otter (Judgment, Appeals Chamber, Case No IT-94-1-A, 15 July 1999) [145].":
+    "(Appeals Chamber, Case No IT-94-1-A, 15 July 1999), [145]",
+  "Prosecutor v Otter (Judgment) (International Ferry Tribunal, Trial Chamber II, Case No IT-94-1-A, 15 July 1999) [145].":
+    "(International Ferry Tribunal, Trial Chamber II, Case No IT-94-1-A, 15 July 1999), [145]",
+  "Prosecutor v. Otter, Case No. IT-95-17/1-T, Trial Chamber II, Judgment, 10 December 1998, § 153.":
+    "(Trial Chamber II, Case No IT-95-17/1-T, 10 December 1998), [153]",
   // pins after "@", "esp" and "et seq", and ranges of divided paragraphs
   "Otter v Stoat [1964] AC 465 @ 486.": "[1964] AC 465, 486",
   "Otter v Stoat (2009) 75 ACSR 1 esp [7242] ff.": "(2009) 75 ACSR 1, [7242]",
@@ -31,11 +42,42 @@ table("the form %s is read", (text) => find(text).map(shownCitation), {
     "Law Commission, Otters (Law Com No 313, 2008), [3.12]–[3.17]",
   "R Otter, The Law of Ferries (2nd ed, LexisNexis, 2015) at ix.":
     "R Otter, The Law of Ferries (2nd ed, LexisNexis, 2015), ix",
+  // works as America prints them, chapters, and articles far into a volume
+  "H.L.A. Otter, The Concept of Ferries 55 (2d ed. 1994).":
+    "H.L.A. Otter, The Concept of Ferries (2nd ed, 1994), 55",
+  "Lon L. Otter, The Morality of Ferries 33–38 (rev. ed. 1969).":
+    "Lon L. Otter, The Morality of Ferries (rev ed, 1969), 33–8",
+  "Ronald Otter, Law's Ferry 53 (1986).": "Ronald Otter, Law's Ferry (1986), 53",
+  "Lon L. Otter, Fidelity to Ferries, 71 Harv. L. Rev. 630, 637 (1958).":
+    "Lon L. Otter, 'Fidelity to Ferries' 71 Harv. L. Rev. 630 (1958), 637",
+  "R Otter, 'Ferries' (2005) 118 Harvard Law Review 1021, 1055.":
+    "R Otter, 'Ferries' (2005) 118 Harvard Law Review 1021, 1055",
+  "Jane Otter, 'Duties of Masters' in Tom Wren (ed), Ferry Law (Federation Press, 2008) 20, 25.":
+    "Jane Otter, 'Duties of Masters' in Tom Wren (ed), Ferry Law (Federation Press, 2008) 20, 25",
+  "J Otter, “The duties of masters,” in Ferry Law, ed. Tom Wren (Oxford: OUP, 2008), 25.":
+    "J Otter, 'The duties of masters' in Ferry Law, ed. Tom Wren (Oxford: OUP, 2008), 25",
+  "Akhil Reed Otter, Ferryism, 112 Harv. L. Rev. 747, 748–49 (1999).":
+    "Akhil Reed Otter, 'Ferryism' 112 Harv. L. Rev. 747 (1999), 748–9",
+  "4 Paul Otter, ‘Ferries and Review’ in Tom Wren and others (eds), Effective Ferries (OUP 2010) 31.":
+    "Paul Otter, 'Ferries and Review' in Tom Wren and others (eds), Effective Ferries (OUP 2010), 31",
+  "Otter HLA, The Concept of Ferries (Penelope A Wren and Joseph Stoat eds, 2nd edn, Clarendon Press 1994) 94–95.":
+    "Otter HLA, The Concept of Ferries (Clarendon Press, 2nd ed, 1994), 94–5",
+  "Tom Otter, The Rule of Ferries (London: Allen Lane, 2010), 37.":
+    "Tom Otter, The Rule of Ferries (London: Allen Lane, 2010), 37",
+  "Otter HAJ and Wren WA, Principles of the Law of Ferries (Thomson Reuters, subscription service) at [9.680].":
+    "Otter HAJ and Wren WA, Principles of the Law of Ferries (Thomson Reuters, subscription service), [9.680]",
   // treaties, reports and rulings
   "United Nations Convention on Ferries (Vienna, 11 April 1980) 1489 UNTS 3, articles 35 and 39(1).":
     "United Nations Convention on Ferries, 1489 UNTS 3 arts 35, 39(1)",
   "Class Ruling CR 2020/5 applies.": "Class Ruling CR 2020/5",
   // provisions
+  "Ferry Services Directions 2017 (Cth), App B.": "Ferry Services Directions 2017 (Cth) app B",
+  "Ferry Act 1999 (NSW), ss 3A, 21A(2)(d) and Div 1A of Pt 4.":
+    "Ferry Act 1999 (NSW) ss 3A, 21A(2)(d), div 1A pt 4",
+  "Ferry Act 1999 (NSW) s 3 and cl 3 of Sch 1 to the Quay Act 1995 (NSW).": [
+    "Ferry Act 1999 (NSW) s 3",
+    "Quay Act 1995 (NSW) cl 3, sch 1",
+  ],
   "Section 5B of the Ferry Liability Act 2002 (NSW), s 48 of the Quays Act 1958 (Vic) and s 9 Ferry Act 2003 (Qld).":
     ["Ferry Liability Act 2002 (NSW) s 5B", "Quays Act 1958 (Vic) s 48", "Ferry Act 2003 (Qld) s 9"],
   "See the Ferry Act 2002 (NSW), cl 4 of Schedule 2.": "Ferry Act 2002 (NSW) cl 4, sch 2",

@@ -101,6 +101,7 @@ import {
   REGISTRY_COURTS,
   registeredCases,
   registryCases,
+  tribunalCases,
   unreported,
   UNREPORTED_WORDS,
 } from "./english/unreported.ts";
@@ -170,6 +171,7 @@ const STARTS: readonly (readonly [Form, Iterable<string>])[] = [
   [registryCases, REGISTRY_COURTS],
   [registeredCases, REGISTERS],
   [dockets, ["No", "Nos"]],
+  [tribunalCases, ["No", "Nos"]],
 ];
 
 /** Forms by their trigger word. */

@@ -286,7 +286,8 @@ const MOST_TITLE = 6;
 function isTitle(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   const isHyphen = text === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1); // "GT-Link"
-  return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v" || isHyphen;
+  const isOfCase = phraseAt(tokens, at, /^(?:' )?s Case(?= )/) !== undefined; // "Heydon's Case"
+  return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v" || isHyphen || isOfCase;
 }
 
 /** `Ibid Attachment B`, and `Ibid` after `Exhibit 2, 84.`: a place in the evidence, which no source has. */

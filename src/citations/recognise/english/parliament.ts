@@ -13,7 +13,8 @@ import {
 import type { Form, Input, LegislationFields, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { provisionsAfter, provisionsBefore } from "./provisions.ts";
-import { authorBefore, bookBefore, made, MOST_WORDS, YEAR } from "../literature/secondary.ts";
+import { authorBefore, bookBefore, MOST_WORDS, YEAR } from "../literature/heads.ts";
+import { made } from "../literature/secondary.ts";
 import { statutes } from "./statute.ts";
 
 export const DEBATE_STARTS = ["Debates", "Hansard"];

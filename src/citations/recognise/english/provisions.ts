@@ -42,7 +42,7 @@ const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new 
       ["ord", "ords", "ord Ord Order O"],
       ["para", "paras", "para paras paragraph"],
       ["recital", "recitals", "recital recitals Recital Recitals"],
-      ["app", "apps", "app appendix Appendix"],
+      ["app", "apps", "app App appendix Appendix"],
       ["dict", "dict", "dict dictionary Dictionary"],
     ] as const
   ).flatMap(([one, several, words]) => words.split(" ").map((word) => [word, [one, several]] as const)),
@@ -148,7 +148,15 @@ function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
   const start = skip(tokens, at, ",");
   if (start > at && phraseAt(tokens, next, OF_TITLE)) return true;
   const isLinked = textAt(tokens, at) === "and" || isApart(tokens, at) || afterLink(tokens, start) > start;
-  return isLinked && /^(?:of|to|in)$/.test(textAt(tokens, next));
+  return isLinked && OF.test(textAt(tokens, next)) && !isOfOuter(tokens, next);
+}
+
+const OF = /^(?:of|to|in)$/;
+
+/** Whether the outer provision alone follows: the `of Pt 4` of `and Div 1A of Pt 4`, but not of `and cl 3 of Sch 1 to the Act`. */
+function isOfOuter(tokens: Tokens, at: number): boolean {
+  const outer = textAt(tokens, at) === "of" ? provisionAt(tokens, at + 1) : undefined;
+  return outer !== undefined && !OF.test(textAt(tokens, outer.next));
 }
 
 /** The name of another law: not the `of Schedule 2` of an outer pinpoint. */

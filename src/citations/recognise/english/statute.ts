@@ -29,7 +29,7 @@ const KEYWORDS = byWord<Type>({
   act: "Act Acts Ordinance Ordinances Statute Statutes Petition Code Codes Charter Law",
   bill: "Bill",
   regulation:
-    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP Award Agreement Provisions",
+    "Regulation Regulations Rules Rule Order Determination Instrument Standard Declaration Direction Directions Guidelines Principles Notice Plan Policy Scheme Proclamation LEP DCP SEPP Award Agreement Provisions",
   constitution: "Constitution",
 });
 const DATED = wordSet(

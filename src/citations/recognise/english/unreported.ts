@@ -17,7 +17,7 @@ import type { Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 
 const MOST_TOKENS = 60;
-const COURT = /^(?:Courts?|[SDF]Ct|Tribunal|Commission|Board|TPAT|CCA|CA|Bench)$/;
+const COURT = /^(?:Courts?|[SDF]Ct|Tribunal|Commission|Board|TPAT|CCA|CA|Bench|ICT[YR]|ICC|SCSL|ECCC|ITLOS)$/;
 const UNREPORTED = /^unrep(?:orted)?$/i;
 
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
@@ -170,6 +170,9 @@ interface Facts {
 
 type Part = readonly [from: number, next: number];
 
+/** `Judgment, Appeals Chamber, Case No IT-94-1-A`, `Decision on the Motion for Release, Trial Chamber II`: what a tribunal decided. */
+const KIND_OF_DECISION = /^(?:\p{Lu}\p{Ll}+ )?(?:Judge?ment|Decision|Order|Opinion)(?= (?:,|on ))/u;
+
 function factsOf(tokens: Tokens, text: string, from: number, next: number): Facts {
   const said = (parts: readonly Part[]): string | undefined => {
     const [first, last] = [parts[0], parts.at(-1)];
@@ -180,7 +183,7 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
   const numbers: Part[] = [];
   let [isUnreported, rest] = [false, 0];
   let day: FoundDate | undefined;
-  for (const part of partsOf(tokens, from, next)) {
+  for (const part of partsOf(tokens, from, next).filter(([at]) => !phraseAt(tokens, at, KIND_OF_DECISION))) {
     const [first, end] = withoutWord(tokens, part);
     if (UNREPORTED.test(textAt(tokens, part[0])) || UNREPORTED.test(textAt(tokens, part[1] - 1)))
       isUnreported = true;
@@ -245,12 +248,20 @@ function withoutWord(tokens: Tokens, [from, next]: Part): Part {
   return UNREPORTED.test(textAt(tokens, next - 1)) ? [from, next - 1] : [from, next];
 }
 
+/** Whether words name a chamber of an international tribunal: `Appeals Chamber`, `Trial Chamber II`. */
+function isChamber(words: Tokens): boolean {
+  return words.some(
+    ({ text }, at) => text === "Chamber" && /^(?:Appeals|Trial)$/.test(words[at - 1]?.text ?? ""),
+  );
+}
+
 function isCourt(words: Tokens): boolean {
   if (!words.every(({ text }) => /^(?:\p{Lu}|of|the|and|in|at|for|s$|[()&.'’-]|\d)/u.test(text)))
     return false;
   const isOfCoroner = words.some(({ text }, at) => text === "Coroner" && words[at + 1]?.text === "of");
   return (
     isOfCoroner ||
+    isChamber(words) ||
     /^(?:Fed|Full|Sup|Fam|Dist) Ct? of /.test(words.map(({ text }) => text).join(" ")) ||
     words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text))
   );
@@ -280,7 +291,7 @@ export const registryCases: Form = ({ tokens, text, floor }, at) => {
 
 /** Builds a decision of a court's registry; only the numbers of the trial courts need no day. */
 function registered({ tokens, text }: Pick<Input, "tokens" | "text">, court: Part, [from, next]: Part) {
-  const end = Math.max(next, court[1]);
+  const end = afterNumbers(tokens, Math.max(next, court[1]));
   const day = dayAt(tokens, skip(tokens, skip(tokens, end, ","), "["));
   if (!day && phraseAt(tokens, from, OF_REGISTRY)?.next !== next) return undefined;
   const courtName = text.slice(tokens[court[0]]?.start, tokens[court[1] - 1]?.end);
@@ -293,6 +304,16 @@ function registered({ tokens, text }: Pick<Input, "tokens" | "text">, court: Par
   // the New Zealand Law Style Guide leaves the judge out
   return judge === undefined ? found : withJudge(found, judge);
 }
+
+/** Skips the further numbers of a case before its day: `and CIV-2008-404-2015`, `, CA311/99`. */
+function afterNumbers(tokens: Tokens, from: number): number {
+  let [end, more] = [from, phraseAt(tokens, from, FURTHER_NUMBER)];
+  while (more) [end, more] = [more.next, phraseAt(tokens, more.next, FURTHER_NUMBER)];
+  return end;
+}
+
+const FURTHER_NUMBER =
+  /^(?:,|and|&|;) (?:(?:CIV|CRI|FAM|CRN)(?: -)? (?:19|20)\d\d - \d{3} - \d{1,6}|[A-Z]{1,4}(?: ?\d{1,5})? (?:\/|of) (?:\d\d|\d{4})|\d{1,5} \/ (?:\d\d|\d{4}))(?= )/;
 
 function withJudge(found: Match, judge: string): Match {
   const drafts = found.drafts.map((draft) =>
@@ -335,11 +356,29 @@ export const dockets: Form = ({ tokens, text }, at) => {
   return made(at, next, { ...UNSAID, courtName, fileNumber: `No. ${number}`, day: dated }, "us");
 };
 
+/** `Case No. IT-94-1-A, Judgment, 15 July 1999`, `Case No ICC-01/04-01/06-2842, Trial Chamber I, Judgment, 14 March 2012`: international tribunals cite their own cases without brackets. */
+const TRIBUNAL =
+  /(?<=Case )Nos?\.? (?<number>(?:IT|ICTR|ICC|SCSL|MICT|STL)-[\dA-Z][\dA-Z/.-]{3,28}[\dA-Z](?:\([A-Z]\))?)(?:,? \([A-Z]{2,3}\))?(?<parts>(?:, (?!\d)[^,;\n]{3,120}){0,3}),? \(?(?=\d{1,2} \p{Lu})/uy;
+const CHAMBER = /(?:Appeals|Trial|Pre-Trial) Chamber(?: [IVX]+)?/;
+
+export const tribunalCases: Form = ({ tokens, text }, at) => {
+  const start = (TRIBUNAL.lastIndex = tokens[at]?.start ?? text.length);
+  const found = textAt(tokens, at - 1) === "Case" ? TRIBUNAL.exec(text) : null;
+  const day = found ? dateAt(tokens, indexAt(tokens, at, start + found[0].length)) : undefined;
+  if (!found || !day) return undefined;
+  const { number, parts = "" } = found.groups ?? {};
+  const facts = { ...UNSAID, courtName: CHAMBER.exec(parts)?.[0], fileNumber: `Case No ${number}`, day };
+  return made(at - 1, skip(tokens, day.next, ")"), facts, "int");
+};
+
 /** Index of the token after `CIV-2008-404-2014`, `CP12/97`, `310/99`. */
 function numberEnd(tokens: Tokens, start: number): number | undefined {
   for (let next = start; next < start + MOST_NUMBER; next += 1) {
     const text = textAt(tokens, next);
-    const isOver = text === "," || /^\p{Lu}\p{Ll}{2}/u.test(textAt(tokens, next + 1)); // "CIV 2007-404-3464 24 August 2007"
+    const isOver =
+      text === "," ||
+      phraseAt(tokens, next, FURTHER_NUMBER) !== undefined ||
+      /^\p{Lu}\p{Ll}{2}/u.test(textAt(tokens, next + 1)); // "CIV 2007-404-3464 24 August 2007"
     if (isOver && next > start) {
       const isNumbered = tokens.slice(start, next).some((token) => /\d/.test(token.text));
       return isNumbered ? next : undefined;
@@ -362,8 +401,15 @@ export const REGISTERS =
 
 export const registeredCases: Form = ({ tokens, text }, at) => {
   const found = phraseAt(tokens, at, LETTERED);
-  const day = found && dayAt(tokens, found.next);
   if (!found) return undefined;
+  const day = dayAt(
+    tokens,
+    skip(
+      tokens,
+      afterNumbers(tokens, textAt(tokens, found.next - 1) === "," ? found.next - 1 : found.next),
+      ",",
+    ),
+  );
   const isOfHongKong = !/\d/.test(textAt(tokens, at));
   const last = textAt(tokens, found.next - 1) === "," ? found.next - 2 : found.next - 1;
   const fileNumber = text.slice(tokens[at]?.start, tokens[last]?.end);
@@ -402,11 +448,17 @@ function dayAt(tokens: Tokens, at: number): FoundDate | undefined {
 
 const FIRST_OF_LAST_CENTURY = 40; // "3/2/06" is of 2006, "3/2/89" of 1989
 
+/** The country of a court by its chamber, as only international tribunals have them, or by the form of its numbers. */
+function countryOf(court = "", number = ""): "au" | "nz" | "int" {
+  if (/(?:Appeals|Trial) Chamber(?: [IVX]+)?$/.test(court)) return "int";
+  return /^(?:CIV|CRI|FAM|CRN)/.test(number) ? "nz" : "au";
+}
+
 function made(
   from: number,
   next: number,
   { courtName, judge, fileNumber, day }: Facts,
-  country: "au" | "nz" | "hk" | "us" = /^(?:CIV|CRI|FAM|CRN)/.test(fileNumber ?? "") ? "nz" : "au",
+  country: "au" | "nz" | "hk" | "us" | "int" = countryOf(courtName, fileNumber),
 ): Match {
   const date = day?.date;
   const number = date === undefined || country !== "au" ? fileNumber : undefined; // AGLC4 leaves it out

@@ -3,6 +3,7 @@ import {
   isGlued,
   printedText,
   skip,
+  skipAll,
   textAt,
   textBefore,
   type Token,
@@ -11,7 +12,8 @@ import {
 } from "../../tokens.ts";
 import type { Form, Input, Match } from "../../types.ts";
 import { unrecognised } from "../unrecognised.ts";
-import { authorBefore, made, MOST_BACK, MOST_WORDS, isTitleWord, SMALL, YEAR, yearIn } from "./secondary.ts";
+import { bookBefore, MOST_WORDS, quotedHead, SMALL, titleBefore, YEAR } from "./heads.ts";
+import { isTitleWord, made, type Parts, yearIn } from "./secondary.ts";
 
 const JOURNAL =
   /^(?:Law|Laws|Review|Journal|Quarterly|Lawyer|Yearbook|Bulletin|Forum|Jurist|Economics|Criminology|Papers|Precedent|Proctor)$/;
@@ -74,10 +76,6 @@ export const papers: Form = (input, at) => {
   );
 };
 
-function quotedHead({ author, title }: NonNullable<ReturnType<typeof titleBefore>>): string {
-  return [author && `${author},`, `'${title}'`].filter(Boolean).join(" ");
-}
-
 const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
 const NO_SERIES =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
@@ -121,30 +119,54 @@ export const articlesOfYear: Form = (input, at) => {
   return made({ type: "article", year, place, ...head, next: end }, `${quotedHead(head)} ${place}`);
 };
 
-/** `4 Harvard Law Review 193`, `4 Harv. L. Rev. 193 (1890)`, `110 LQR 45`: no year before the volume, as America prints it. */
+/** `4 Harvard Law Review 193`, `4 Harv. L. Rev. 193, 195 (1890)`, `110 LQR 45`: no year before the volume, as America prints it. */
 export const articlesOfVolume: Form = (input, at) => {
   const { tokens } = input;
   if (!/^\d{1,3}$/.test(textAt(tokens, at)) || !/^\p{Lu}/u.test(textAt(tokens, at + 1))) return undefined;
   const place = placeAt(tokens, at);
   if (!place || place.words.some((word) => NO_SERIES.test(word))) return undefined;
-  const behind = yearIn(tokens, place.next);
-  const name = place.words.join("");
-  const isSure = LETTERS.has(name) || WHOLE.test(name);
-  if (!isSure && (behind === undefined || !place.words.some((word) => /^(?:L|Law|Legal)$/.test(word))))
-    return undefined;
-  const next = behind === undefined ? place.next : place.next + 3;
-  const shown = printedText(input, at, next);
-  const head = titleBefore(input, at);
-  const parts = {
-    type: "article",
-    year: behind,
-    place: shown,
-    ...head,
-    from: head?.from ?? at,
-    next,
-  } as const;
-  return made(parts, head === undefined ? shown : `${quotedHead(head)} ${shown}`, place.page);
+  const dated = skipAll(tokens, place.next, OF_PIN, MOST_PIN);
+  const year = yearIn(tokens, dated);
+  if (!isOfVolume(place.words, year)) return undefined;
+  const isPinned = year !== undefined && dated > place.next;
+  const next = year === undefined || isPinned ? place.next : dated + 3;
+  const shown = `${printedText(input, at, next)}${isPinned ? ` (${year})` : ""}`;
+  const match = ofJournal(input, at, { type: "article", year, place: shown, next }, place.page);
+  return isPinned ? { ...match, next: dated + 3 } : match;
 };
+
+/** An article at a place in its journal, with the author and the title that precede it. */
+function ofJournal(input: Input, at: number, parts: Omit<Parts, "from">, page: number): Match {
+  const head = titleBefore(input, at) ?? plainTitleBefore(input, at);
+  const { place = "" } = parts;
+  if (head === undefined) return made({ ...parts, from: at }, place, page);
+  return made({ ...parts, ...head }, `${quotedHead(head)} ${place}`, page);
+}
+
+/** Whether words are surely a journal, or with a year the abbreviation of a legal one. */
+function isOfVolume(words: readonly string[], year: number | undefined): boolean {
+  const name = words.join("");
+  return (
+    LETTERS.has(name) ||
+    WHOLE.test(name) ||
+    (year !== undefined && words.some((word) => /^(?:L|Law|Legal)$/.test(word)))
+  );
+}
+
+/** The pages and notes between an article's first page and its year: `, 637-38 & n.4`. */
+const OF_PIN = /^(?:,|-|&|\d{1,5}|n|nn|\.)$/;
+const MOST_PIN = 10; // tokens
+
+/** `Lon L. Fuller, Positivism and Fidelity to Law,`: America prints the titles of articles without quotation marks. */
+function plainTitleBefore(input: Input, at: number) {
+  const head = textAt(input.tokens, at - 1) === "," ? bookBefore(input, at - 1) : undefined;
+  const { author = "", title = "", from = at } = head ?? {};
+  const isNamed =
+    /^\p{Lu}[\p{L}.]* ?(?:\p{L}|\.)/u.test(author) &&
+    / /.test(title + author) &&
+    !/ v\.? /.test(`${author} ${title}`);
+  return isNamed ? { author, title, from } : undefined;
+}
 
 /** The end of a journal's whole name, or of its usual abbreviation. */
 const WHOLE =
@@ -191,24 +213,6 @@ function journalAt(tokens: Tokens, from: number): { words: string[]; next: numbe
     if (isPaged) return { words, next: skip(tokens, at + 2, ".") };
     if (token?.kind === "word" && (/^\p{Lu}/u.test(text) || SMALL.test(text))) words.push(text);
     else if (!/^[.&'-]$/.test(text)) return undefined;
-  }
-  return undefined;
-}
-
-const QUOTES = /^["']$/;
-
-/** Reads the quoted title before a place, and the author before the title. */
-function titleBefore(input: Input, at: number) {
-  const { tokens, floor } = input;
-  const last = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
-  const quote = textAt(tokens, last);
-  if (last < floor || !QUOTES.test(quote)) return undefined;
-  for (let open = last - 2; open >= Math.max(floor, last - MOST_BACK); open -= 1) {
-    const isApostrophe = quote === "'" && isGlued(tokens, open) && tokens[open - 1]?.kind === "word";
-    if (textAt(tokens, open) !== quote || isApostrophe) continue;
-    const title = printedText(input, open + 1, last).replace(/,$/, "");
-    const author = authorBefore(input, open);
-    return { title, author: author?.text, from: author?.from ?? open };
   }
   return undefined;
 }

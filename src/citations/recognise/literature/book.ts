@@ -3,7 +3,8 @@ import { regex } from "../../../core/regex.ts";
 import { digitsAt, printedText, skip, skipAll, textAt, textBefore, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
-import { made, MOST_WORDS } from "./secondary.ts";
+import { MOST_WORDS } from "./heads.ts";
+import { made } from "./secondary.ts";
 
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|(?<= (?:des|der|zum|zur|im|vom) )\p{Ll}{5,20}e[nr]|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+(?:\/\d{1,2})?|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;

@@ -1,5 +1,4 @@
 import { regex } from "../../../core/regex.ts";
-import { isWrap } from "../../names.ts";
 import { isOfService } from "../../shapes.ts";
 import {
   digitsAt,
@@ -14,14 +13,9 @@ import {
 } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
+import { bookBefore, MOST_WORDS, quotedHead, SMALL, YEAR } from "./heads.ts";
 
-export const MOST_WORDS = 12; // tokens of a journal's name
-export const MOST_BACK = 70; // tokens of an author and a title
-export const SMALL =
-  /^(?:of|the|and|or|on|in|for|to|a|an|as|at|by|de|la|et|al|with|from|und|between|against|relating|concerning|into|under|upon|its|their|&)$/;
-export const YEAR = /^(?:1[6-9]|20)\d\d$/;
-
-type Parts = Pick<SecondaryFields, "type"> &
+export type Parts = Pick<SecondaryFields, "type"> &
   Partial<Omit<SecondaryFields, "kind" | "type">> & { readonly from: number; readonly next: number };
 
 /** Builds the match of a work; `firstPage` is the page on which it begins, by default 1. */
@@ -40,21 +34,40 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
 
 /** A book or report at a place such as `(2nd ed, 2019)`. */
 function workAt(
-  { type, author, title, from }: Work,
+  { type, author, title, from, within }: Work,
   place: string,
   parts: Partial<Pick<Parts, "type" | "year">> & Pick<Parts, "next">,
 ): Match {
+  if (within !== undefined) {
+    const inBook = `${within} ${place}`.trimEnd();
+    const chapter = { ...parts, type, author, title, from, place: inBook };
+    return made(chapter, `${quotedHead({ author, title })} ${inBook}`);
+  }
   const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`.trimEnd();
   return made({ type, author, title, from, place, ...parts }, canonical);
 }
 
-/** Reads the volume after a work: `(Methuen, 1903) vol 1, 87`, `(Report No 12, 2019), vol. II`. */
+/**
+ * Reads the volume after a work: `(Methuen, 1903) vol 1, 87`, `(Report No 12, 2019), vol. II`, or the first page of a
+ * chapter before the cited one: `(Methuen, 1903) 20, 25`.
+ */
 function inVolume(form: Form): Form {
   return (input, at) => {
     const match = form(input, at);
     const [draft, ...others] = match?.drafts ?? [];
     if (!match || draft?.meaning.kind !== "secondary") return match;
     const { tokens } = input;
+    const page = draft.meaning.type === "article" ? phraseAt(tokens, draft.next, FIRST_PAGE) : undefined;
+    if (page) {
+      const { place, canonical } = draft.meaning;
+      const meaning = {
+        ...draft.meaning,
+        place: `${place} ${page.whole}`,
+        canonical: `${canonical} ${page.whole}`,
+      };
+      const chapter = { ...draft, meaning, next: page.next, firstPage: Number(page.whole) };
+      return { drafts: [chapter, ...others], next: page.next };
+    }
     const word = skip(tokens, draft.next, ",");
     const number = skip(tokens, word + 1, ".");
     const printed = textAt(tokens, number);
@@ -66,6 +79,8 @@ function inVolume(form: Form): Form {
     return { drafts: [{ ...draft, meaning, next: number + 1 }, ...others], next: number + 1 };
   };
 }
+
+const FIRST_PAGE = /^\d{1,4}(?= , \d)/;
 
 const MOST_DISTRICT = 5; // tokens
 /** `(356 AOT 121)`: the Court's own reference after a minute book. */
@@ -93,50 +108,41 @@ export function yearIn(tokens: Tokens, at: number): number | undefined {
   return isYear ? Number(year) : undefined;
 }
 
-/** Reads the names that end at a token: "Harold Luntz,", "AWB Simpson and B Jones". */
-export function authorBefore(input: Input, end: number): { text: string; from: number } | undefined {
-  const { tokens, floor } = input;
-  let last = textAt(tokens, end - 1) === "," ? end - 1 : end;
-  while (textAt(tokens, last - 1) === "-") last -= 1; // "Butler, Andrew ---" of AustLII
-  let from = last;
-  while (from - 1 >= Math.max(floor, last - MOST_WORDS) && isName(input, from - 1)) from -= 1;
-  while (from < last && /^(?:See|In|Cf|and|And|Also|The|[.,&]|Eg|of|Generally)$/.test(textAt(tokens, from)))
-    from += 1;
-  return from === last ? undefined : { text: printedText(input, from, last), from };
-}
-
-function isName({ tokens, text }: Input, at: number): boolean {
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  if (!token || !next || isLineEnd(text, token.end, next.start)) return false;
-  if (token.kind === "word")
-    return /^\p{Lu}/u.test(token.text) || /^(?:and|et|al|de|van|von|der|eds?)$/.test(token.text);
-  return /^[.,&()'-]$/.test(token.text) && !(token.text === "." && textAt(tokens, at - 1).length > 2);
-}
-
-function isLineEnd(text: string, end: number, start: number): boolean {
-  const line = text.slice(end, start).indexOf("\n");
-  return line !== -1 && !isWrap(text.slice(Math.max(0, end - 200), end + 40), Math.min(end, 200) + line);
-}
-
 export const EDITION_STARTS = ["ed", "edn", "Ed", "Edn", "edition", "rev"];
 
 /**
  * `Irving, The Contract of Employment, 2nd ed (2019)`, `Lewin on Trusts (18th ed, 2008)`; without a year in brackets,
- * `Cross on Evidence (10th Aust ed)`, or with a pinpoint, `Ford, Principles of Corporations Law, 14th ed, para 8.050`.
+ * `Cross on Evidence (10th Aust ed)`, or with a pinpoint, `Ford, Principles of Corporations Law, 14th ed, para 8.050`;
+ * America prints the page first, `H.L.A. Hart, The Concept of Law 55 (2d ed. 1994)`.
  */
 export const editions: Form = inVolume((input, at) => {
   const { tokens } = input;
-  const ordinal = textAt(tokens, at - 1);
-  if (!/^(?:\d{1,2}(?:st|nd|rd|th)|rev|Aust)$/.test(ordinal) || at - 1 < input.floor) return undefined;
-  const open = bracketBefore(tokens, at - 1, input.floor);
-  const first = open ?? at - 1;
-  const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
-  if (!head) return undefined;
+  const word = textAt(tokens, at - 1) === "." && textAt(tokens, at - 2) === "rev" ? at - 2 : at - 1;
+  const ordinal = textAt(tokens, word);
+  if (!/^(?:\d{1,2}(?:st|nd|rd|th|d)|rev|Aust)$/.test(ordinal) || word < input.floor) return undefined;
+  const open = bracketBefore(tokens, word, input.floor);
+  const first = open ?? word;
   const dated = yearBehind(tokens, at);
-  if (dated) {
-    const publisher = printedText(input, at + 1, dated.at).replace(/^[.,(\s]+|[,(\s]+$/g, "");
-    return workAt(head, `(${[publisher, `${ordinal} ed`, dated.year].filter(Boolean).join(", ")})`, dated);
-  }
+  const page = dated && open !== undefined ? pageBefore(tokens, open) : undefined;
+  if (page !== undefined && dated) return bookOfAmerica(input, page, { ...dated, edition: ordinal });
+  const head = bookBefore(input, textAt(tokens, first - 1) === "," ? first - 1 : first);
+  if (!head || !dated) return head && undatedEdition(input, head, { at, open, ordinal });
+  const { year, next } = dated;
+  const publisher = printedText(input, at + 1, dated.at).replace(/^[.,(\s]+|[,(\s]+$/g, "");
+  const place = `(${[publisher, `${ordinal} ed`, year].filter(Boolean).join(", ")})`;
+  return workAt(head, place, { year, next });
+});
+
+interface Edition {
+  /** Index of the word `ed`. */
+  readonly at: number;
+  readonly open: number | undefined;
+  readonly ordinal: string;
+}
+
+/** `(10th Aust ed)`, `, 14th ed, para 8.050` */
+function undatedEdition(input: Input, head: Work, { at, open, ordinal }: Edition): Match | undefined {
+  const { tokens } = input;
   const next = skip(tokens, at + 1, ".");
   if (open !== undefined) {
     const place = `(${printedText(input, open + 1, at + 1)})`;
@@ -145,7 +151,36 @@ export const editions: Form = inVolume((input, at) => {
   const isKnown = head.author !== undefined || /\bDictionary$/.test(head.title);
   const isPlaced = /^(?:at|para|paras|pp?|ch|vol|\[)$/.test(textAt(tokens, skip(tokens, next, ",")));
   return isKnown && isPlaced ? workAt(head, `(${ordinal} ed)`, { next }) : undefined;
-});
+}
+
+/** The index of the `55` or `33-38` before a bracket. */
+function pageBefore(tokens: Tokens, open: number): number | undefined {
+  const last = digitsAt(tokens, open - 1) === undefined ? undefined : open - 1;
+  const isRange =
+    last !== undefined && textAt(tokens, last - 1) === "-" && digitsAt(tokens, last - 2) !== undefined;
+  return isRange ? last - 2 : last;
+}
+
+interface Imprint {
+  readonly year: number;
+  readonly next: number;
+  readonly edition?: string;
+}
+
+/** `Ronald Dworkin, Law's Empire 53 (1986)`, `… 53 (2d ed. 1986)`: America prints the cited page before the year; `page` is its index. */
+function bookOfAmerica(input: Input, page: number, { year, next, edition }: Imprint): Match | undefined {
+  const head = bookBefore(input, page);
+  if (head?.author === undefined || / v\.? /.test(head.whole)) return undefined;
+  const isPerson = /^\p{Lu}[\p{L}.'’-]*\.? ?\p{Lu}/u.test(head.author);
+  const isEnglish = /(?:^| )(?:The|of|and|in|for|to|on|Law|Laws|Rights|Justice)(?: |$)|['’]s /.test(
+    head.title,
+  );
+  if (edition === undefined && !(isPerson && isEnglish)) return undefined;
+  const ordinal = edition?.replace(/(?<=2)d$/, "nd").replace(/(?<=3)d$/, "rd");
+  const place = ordinal === undefined ? `(${year})` : `(${ordinal} ed, ${year})`;
+  const match = workAt(head, place, { year, next });
+  return { ...match, drafts: match.drafts.map((draft) => ({ ...draft, next: page, isPageNext: true })) };
+}
 
 /** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed, Thomson Reuters, 2017`, `ed, 1 April 2016)`; `at` is that of the publisher's end. */
 function yearBehind(tokens: Tokens, at: number): { year: number; at: number; next: number } | undefined {
@@ -169,60 +204,20 @@ function bracketBefore(tokens: Tokens, at: number, floor: number): number | unde
   for (let open = at - 1; open >= Math.max(floor, at - MOST_WORDS); open -= 1) {
     const text = textAt(tokens, open);
     if (text === "(") return open;
-    if (!/^(?:[,&'-]|\d{1,2}(?:st|nd|rd|th))$/.test(text) && !/^\p{Lu}/u.test(text) && !SMALL.test(text))
+    if (
+      !/^(?:[,&'-]|\d{1,2}(?:st|nd|rd|th)|eds?|tr|trans)$/.test(text) &&
+      !/^\p{Lu}/u.test(text) &&
+      !SMALL.test(text)
+    )
       return undefined;
     if (text === "," && open < at - 1) return undefined;
   }
   return undefined;
 }
 
-const AUTHOR = /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u;
-const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}`;
-/** "JD Heydon, MJ Leeming and PG Turner", "Victoria, Royal Commission into Ferries", "Senate Committee, Parliament of Australia" */
-const SEVERAL = regex.u`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30})(?=, \p{Lu})`;
-
-/** A royal commission whose subjects are a list: `Royal Commission into Banks, Ferries and Lamps`. */
-const OF_SUBJECTS = /^Royal Commission into (?:[^,]{3,80}, ){1,4}[^,]{3,60} and [^,]{3,80}$/;
-
-/** The length of the author before a title; 0 without one. */
-function authorEnd(whole: string): number {
-  const several = SEVERAL.exec(whole)?.[0].length;
-  if (several !== undefined) return several;
-  const comma = whole.indexOf(",");
-  return comma > 0 && AUTHOR.test(whole.slice(0, comma)) && !OF_SUBJECTS.test(whole) ? comma : 0;
-}
-
-/** Reads author and title before an edition or publisher. */
-export function bookBefore(input: Input, end: number) {
-  const { tokens, floor } = input;
-  let from = end;
-  while (from - 1 >= Math.max(floor, end - MOST_BACK / 2) && isBookWord(input, from - 1)) from -= 1;
-  while (
-    from < end &&
-    /^(?:See|In|Cf|and|And|also|in|the|of|by|,|Also|eg|from|to|on|at|for|with|as)$/.test(textAt(tokens, from))
-  )
-    from += 1;
-  const whole = printedText(input, from, end)
-    .replace(/^(?:.*\bcited: |[^\p{L}]+)/iu, "")
-    .replace(/ (?:in|of|and)$/, "");
-  const comma = authorEnd(whole);
-  const isAuthored = comma > 0;
-  const title = (isAuthored ? whole.slice(comma + 1) : whole).trim().replace(/^\(eds?\), /, "");
-  if (end - from < 2 || !/\p{Lu}\p{Ll}/u.test(title)) return undefined;
-  const type = /Halsbury|American Jurisprudence|Corpus Juris/.test(whole) ? "encyclopaedia" : "book";
-  return { type, from, title, whole, author: isAuthored ? whole.slice(0, comma) : undefined } as const;
-}
-
-function isBookWord(input: Input, at: number): boolean {
-  const { tokens } = input;
-  const text = textAt(tokens, at);
-  if (isName(input, at) || SMALL.test(text) || text === ":") return true;
-  return (text === "s" && isGlued(tokens, at)) || (text === "et" && textAt(tokens, at + 1) === "al");
-}
-
 const PUBLISHERS =
-  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon|Publishers|Publications|OUP|CUP|Nijhoff|Brill|Kluwer|Intersentia|Palgrave|Macmillan|Academic|Cavendish|Beck";
-const PUBLISHER = regex.plain`\b(?:${PUBLISHERS})\b`; // matches "Oxford University Press"
+  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon|Publishers|Publications|OUP|CUP|Nijhoff|Brill|Kluwer|Intersentia|Palgrave|Macmillan|Academic|Cavendish|Beck|UP|Allen Lane|Polity|Sage|SAGE|Norton|Bloomsbury|Ashgate|Carswell|Aspen|Pearson|Longman|Weidenfeld|Faber|HarperCollins|Knopf|Verso|Juta|Irwin Law";
+export const PUBLISHER = regex.plain`\b(?:${PUBLISHERS})\b`; // matches "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
 export const published: Form = inVolume((input, at) => {
@@ -232,16 +227,32 @@ export const published: Form = inVolume((input, at) => {
   const close = skipAll(tokens, at + 2, /^[^)]/, MOST_WORDS - 2);
   const year = textAt(tokens, close - 1);
   const publisher = printedText(input, at + 1, close);
-  if (textAt(tokens, close) !== ")" || !(YEAR.test(year) || OF_COMMONS.test(publisher))) return undefined;
+  if (textAt(tokens, close) !== ")" || !(YEAR.test(year) || isWithoutYear(publisher))) return undefined;
   const head = yearlyBefore(input, at) ?? bookBefore(input, at);
-  const isOfPublisher = PUBLISHER.test(publisher);
+  const isOfPublisher = isPublisher(publisher, head);
   if (!head || !(isOfPublisher || isPaper(input, head, publisher))) return undefined;
   const dated = YEAR.test(year) ? { year: Number(year) } : {};
   const type = isOfPublisher ? head.type : "report";
   return workAt(head, `(${publisher})`, { ...dated, type, next: close + 1 });
 });
 
+/** `Thomson Reuters, subscription service`, and a paper of the Houses of Parliament. */
+function isWithoutYear(place: string): boolean {
+  return (
+    OF_COMMONS.test(place) || /^\p{Lu}.{2,60}, (?:subscription|loose-?leaf|online)(?: service)?$/u.test(place)
+  );
+}
+
+/** Whether the words in a bracket are a publisher: a known one, or after an author one with its city. */
+function isPublisher(words: string, head: Work | undefined): boolean {
+  return PUBLISHER.test(words) || (head?.author !== undefined && CITY.test(words) && !DATED_KIND.test(words));
+}
+
 type Work = NonNullable<ReturnType<typeof bookBefore>>;
+
+/** `London: Allen Lane, 2010` */
+const CITY =
+  /^\p{Lu}[\p{L} .]{2,24}(?:, \p{Lu}[\p{L}.]{1,14})?: \p{Lu}[\p{L}&'’ .-]{1,50}, (?:1[6-9]|20)\d\d$/u;
 
 /** Reads author and title before the year of a paper that appears every year: `Threat Landscape 2023 (October 2023)`. */
 function yearlyBefore(input: Input, at: number): Work | undefined {
@@ -296,16 +307,25 @@ export const services: Form = (input, at) => {
 function datedBook(input: Input, at: number): Match | undefined {
   const { tokens } = input;
   const year = yearIn(tokens, at);
-  const behind = skip(tokens, at + 3, ",");
-  const isPaged = /^(?:at|ch|vol|pp?)$/.test(textAt(tokens, behind));
-  const isOfChapter = digitsAt(tokens, at + 3) !== undefined && textAt(tokens, at + 4) === "at";
-  const isVolume = /^(?:vol|ch)$/.test(textAt(tokens, behind));
-  const isApart = textAt(tokens, at - 1) === "," && (isPaged || isOfChapter);
-  if (!isVolume && !isApart && !isBarePage(tokens, at + 3)) return undefined;
   if (year === undefined) return undefined;
-  const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
+  const page = pageBefore(tokens, at);
+  if (page !== undefined) {
+    const isLast = /^(?:[.;)])?$/.test(textAt(tokens, at + 3));
+    return isLast ? bookOfAmerica(input, page, { year, next: at + 3 }) : undefined;
+  }
+  const isApart = textAt(tokens, at - 1) === ",";
+  if (!isPlacedBehind(tokens, at + 3, isApart)) return undefined;
+  const head = bookBefore(input, isApart ? at - 1 : at);
   if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
   return workAt(head, `(${year})`, { year, next: at + 3 });
+}
+
+/** Whether a place in a book follows its year: `vol 2`, `ch 3`, `772.`; after a comma before the year also `at 12`. */
+function isPlacedBehind(tokens: Tokens, next: number, isApart: boolean): boolean {
+  const word = textAt(tokens, skip(tokens, next, ","));
+  if (/^(?:vol|ch)$/.test(word) || isBarePage(tokens, next)) return true;
+  const isOfChapter = digitsAt(tokens, next) !== undefined && textAt(tokens, next + 1) === "at";
+  return isApart && (/^(?:at|pp?)$/.test(word) || isOfChapter);
 }
 
 /** `(1901) 772.`: a page alone after the year, as no series or journal follows. */
