@@ -3,6 +3,7 @@ import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
 import { COURTLESS } from "./recognise/german/decision.ts";
 import { formatDecision } from "./recognise/german/formats.ts";
+import { authorDateOf, isAuthorDate, withAuthorDates } from "./author-dates.ts";
 import { calledBeside } from "./called.ts";
 import {
   ACT_OF_PARAGRAPH,
@@ -49,7 +50,9 @@ export function* relating(
   options: FindOptions,
 ): Generator<void, Citation[]> {
   const notes = notesOf(text);
-  const all = settled(found, text, options).map((one) => withoutOwnNote(one, notes, text));
+  const all = settled(withAuthorDates(found, text), text, options).map((one) =>
+    withoutOwnNote(one, notes, text),
+  );
   yield;
   yield* group(all, text);
   groupJournals(all, text, endOf);
@@ -219,7 +222,7 @@ function addNames({ byName, defined: all, text, found }: Resolution, one: Findin
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
   const name = one.name ?? one.called;
-  const keys = [defined, name, nameOfYear(one), nameOfVolume(one), ...wordsOf(name ?? "")];
+  const keys = [defined, name, nameOfYear(one), nameOfVolume(one), authorDateOf(one), ...wordsOf(name ?? "")];
   for (const key of keys.filter((one) => one !== undefined)) {
     const known = byName.get(key);
     if (known !== undefined && found[known]?.canonical === one.canonical) continue; // the same case again
@@ -288,19 +291,20 @@ function isDefinition(one: Finding, before: Finding | undefined, text: string): 
   );
 }
 
-/** Resolves references in the body to notes printed after it: `oben Fn. 3` in a text with endnotes. */
+/** Resolves references to what is printed after them: `oben Fn. 3` in a text with endnotes, `(Smith 2012)` in one with a list of works. */
 function settleAhead(state: Resolution): Citation[] {
   return state.found.map((one) => {
-    const note =
-      one.kind === "back_reference" && one.form === "note"
-        ? state.notes[noteIndex(state.notes, one.note ?? 0)]
-        : undefined;
-    if (one.kind !== "back_reference" || !note || one.target !== undefined || note.start < one.start)
-      return one;
+    if (one.kind !== "back_reference" || one.target !== undefined || !mayBeAhead(one, state)) return one;
     const target = targetOf(one, state);
     const warnings = one.warnings.filter((warning) => warning !== NO_TARGET);
     return target === undefined ? one : { ...one, target, warnings };
   });
+}
+
+function mayBeAhead(one: CitationOf<"back_reference">, { notes }: Resolution): boolean {
+  if (one.form !== "note") return isAuthorDate(one);
+  const note = notes[noteIndex(notes, one.note ?? 0)];
+  return note !== undefined && note.start >= one.start;
 }
 
 interface Resolution {
@@ -403,8 +407,16 @@ function isLastLaw({ lastLaw, sole, found }: Resolution): boolean {
 /** Short titles of laws that the text does not name. */
 const UNNAMED: ReadonlySet<string> = new Set([ACT_OF_PARAGRAPH, REGULATIONS_OF_TEXT, RULES_OF_TEXT]);
 
+/** `Smith, above`, `Smith (supra)`, `165 CLR`: a name that the text itself says is cited before. */
+const SAYS_AGAIN = /^\d|[,(] ?(?:cited )?(?:above|supra)\)?$|cited above$/i;
+
+/** Whether a reference itself says that its authority is cited in full elsewhere in the text. */
+function isCitedBefore(one: FindingOf<"back_reference">): boolean {
+  return isAuthorDate(one) || SAYS_AGAIN.test(one.text);
+}
+
 function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
-  const isSure = /^\d|cited above$|, above$/.test(one.text) || isOfJudge(one, state.text); // also "165 CLR at 564"
+  const isSure = isCitedBefore(one) || isOfJudge(one, state.text);
   if (UNNAMED.has(one.canonical)) return; // its law names no jurisdiction, or is not certain
   const target = targetOf(one, state);
   const other = one.form === "note" ? otherNote(one, target, state) : undefined;
@@ -466,7 +478,7 @@ function isPageAlone(
   return (
     form === "name" &&
     pin?.unit === "page" &&
-    !/^\d/.test(title) &&
+    !SAYS_AGAIN.test(title) &&
     /^,? at $/.test(text.slice(end, pin.start))
   );
 }

@@ -23,6 +23,12 @@ const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
   ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Reasons [36].\n3 Ibid [37].", undefined],
   ["Acme Ltd v Pike [2020] HCA 5. Reasons [36]. Ibid [37].", undefined],
   ["1 Acme Ltd v Pike [2020] HCA 5.\n2 Ibid [37].", "[2020] HCA 5"],
+  ["Acme Ltd v Pike [2020] HCA 5. See Doran, above, at 15.", undefined],
+  ["Acme Ltd v Pike [2020] HCA 5. See Doran, supra, 15.", undefined],
+  ["Acme Ltd v Pike [2020] HCA 5. See Doran (above) at 15.", undefined],
+  ["Acme Ltd v Pike [2020] HCA 5. See Doran v Vole (supra).", undefined],
+  ["Acme Ltd v Pike [2020] HCA 5. See Doran's Case (supra).", undefined],
+  ["Acme Ltd v Pike [2020] HCA 5. See Pike, supra, 15.", "[2020] HCA 5"],
 ];
 
 test.each(ROWS)(

@@ -16,6 +16,7 @@ const SEEN: Readonly<Record<string, number>> = {
   "citations/called.ts": 260,
   "citations/names.ts": 320,
   "citations/recognise/literature/book.ts": 160,
+  "citations/recognise/literature/reference-list.ts": 600,
   "citations/recognise/materials.ts": 160,
   "citations/tables/german-materials.ts": 160,
   "citations/tables/materials.ts": 160,

@@ -68,6 +68,7 @@ import {
   TREATY_STARTS,
   yearTreaties,
 } from "./english/parliament.ts";
+import { listedWorks } from "./literature/reference-list.ts";
 import { articles, articlesOfVolume, articlesOfYear, papers } from "./literature/article.ts";
 import {
   EDITION_STARTS,
@@ -216,6 +217,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
 ];
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [
+  listedWorks,
   canadianCases,
   bareActs,
   southAfricanCases,
