@@ -15,8 +15,10 @@ const JOINER = String.raw`v\.?|and|und|u\. ?a\.|Others|of|the|de|la|du|des|der|v
 /** The dash within the name of a party: `Marlow – Cash & Carry SA v Orrow`. */
 const DASH = String.raw`-(?=\s[^.;:()\n]{1,80}?\sv\.?\s)`;
 const AT_ONCE = regex.u`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${DASH}|${LETTERS})){0,18})`;
+/** `(Google Android)`, `[Abkommen mit Kasachstan]` within a name. */
+const ASIDE = String.raw`\([^()\n]{2,60}\)|\[[^[\]\n]{2,60}\]`;
 /** `Urteil vom 22.5.2025, Google Spain, C-131/12`, `Judgment of 16 July 2020, Facebook Ireland and Schrems, C-311/18`. */
-const IN_FRONT = regex.u`^[^]*(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${LETTERS}){1,120}?),\s+(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
+const IN_FRONT = regex.u`^[^]*(?:19|20)\d\d,\s+(["#\p{Lu}](?:[^;:()<>[\]\n]|${ASIDE}){1,120}?)(?:,\s+|\s\()(?:(?:verb\.\s)?(?:Rs|Rechtssachen?|Cases?|Joined Cases)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 
 /** `C-293/12 und C-594/12, Digital Rights Ireland, Rn. 65`, if a pinpoint or another citation follows. */
 const AFTER_COMMA = regex.u`^,\s+${NAME}(?=,\s*(?:$|(?:Rn|Rz|Rdnr|paras?|point|EU:|ECLI:|judgment|order|opinion|Urteil|Beschluss)))`;
@@ -31,7 +33,7 @@ const PARTIES_IN_FRONT = regex.u`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen ${WORD}(
 const PARTY = String.raw`["\p{Lu}][\p{L}'’&."-]*`;
 const AGAINST_STATE = regex.u`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.|\.\/\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`;
 /** Words that introduce the short name of a case of the EU courts. */
-const LEAD = String.raw`(?:^|\n|[;(„“]\s?|(?:EuGH?|CJEU|ECJ|GC),\s|(?<!\p{L})(?:Urteile?|Rechtssachen?|Judgment|judgment|Entscheidung|[Cc]ase|[Ss]iehe|[Vv]gl\.?|[Ss]ee|[Cc]f\.?)\s(?:(?:auch|etwa|nur|hierzu|dazu|also|EuGH,)\s)?)`;
+const LEAD = String.raw`(?:^|\n|[;(„“]\s?|(?:EuGH?|CJEU|ECJ|GC),\s|(?<!\p{L})(?:Urteile?|Rechtssachen?|Judgment|judgment|Entscheidung|[Cc]ase|[Ss]iehe|[Vv]gl\.?|[Ss]ee|[Cc]f\.?|(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[\p{L}'’-]+ in)\s(?:(?:auch|etwa|nur|hierzu|dazu|also|EuGH,)\s)?)`;
 /** `EuGH, Google Spain, C-131/12`, `See Google Spain (C-131/12)`: a name before the number, without a date. */
 const LED_IN_FRONT = regex.u`${LEAD}(${WORD}(?: (?:${WORD}|(?:${JOINER})(?!\p{L}))){0,7})(?:,\s+|\s\()(?:(?:Rs|Rechtssache|Case)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 /** Words before a name that are also capitalised at the start of a sentence. */
@@ -136,7 +138,7 @@ function isQuotation(name: string): boolean {
 const IS_DAY = /^\d{1,2}\.? ?(?:\p{L}{3,9}|\d{1,2}\.) ?(?:19|20)\d\d$/u;
 
 function nameOf(printed: string | undefined): string | undefined {
-  const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-");
+  const name = withoutEnd(printed?.replaceAll(/\s+/g, " ") ?? "", " ./-").replace(/(?<= u\. ?a)$/, ".");
   return name.length < LEAST ||
     isQuotation(name) ||
     NUMBER.test(name) ||

@@ -148,8 +148,8 @@ export function definitionsIn(text: string): (letters: string) => boolean {
 
 /** Treaties that a text may call "the Charter" or "the Convention" once it has named them in full. */
 const TREATIES: readonly (readonly [called: RegExp, full: RegExp, law: string])[] = [
-  [/^Chart(?:er|a)$/, /\bCharter of Fundamental Rights\b|\bArticles? \d{1,3}(?:\(\d\))? T(?:FE|E)U\b/, "CFR"],
-  [/^Chart(?:er|a)$/, /\b(?:Charta der Grundrechte|Grundrechtecharta)\b/, "GRCh"],
+  [/^Chart(?:er|a)$/, /\bCharter of Fundamental Rights\b|\bT(?:FE|E)U\b/, "CFR"],
+  [/^Chart(?:er|a)$/, /\b(?:Charta der Grundrechte|Grundrechtecharta|AEUV|EUV)\b/, "GRCh"],
   [/^[CK]onvention$/, /\bConvention (?:for the Protection of|on) Human Rights\b/, "ECHR"],
   [/^[CK]onvention$/, /\b(?:Menschenrechtskonvention|Konvention zum Schutze? der Menschenrechte)\b/, "EMRK"],
 ];

@@ -87,9 +87,9 @@ const STEP = 256; // citations
 type Decision = FindingOf<"decision">;
 
 const LONGEST_LINK = 60;
-/** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `: link to the next decision of the same court. */
+/** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `, ` - Identitätsdiebstahl, und vom `: link to the next decision of the same court. */
 const LIST_LINK =
-  /^(?:[\s,-]{0,4}juris(?=[\s,;)]))?[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
+  /^(?:[\s,-]{0,4}juris(?=[\s,;)]))?(?:\s-\s["\p{Lu}][^,;:()\n]{2,40}(?=[,;]))?[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
 
 /** Gives a decision the court of its list: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
 function withCourts(found: readonly Finding[], text: string): Finding[] {
@@ -143,9 +143,10 @@ function groupCase(found: readonly Finding[], at: number, before: Finding | unde
   one.group = first ?? at;
   handPins(found.slice(one.group, at), one);
   if (name !== undefined) one.name = name;
-  const next = found.slice(at + 1, at + 3).find((other) => !isName(other))?.start ?? text.length;
-  addCalled(one, text, next);
-  if (one.country === "eu" && one.pinpoints.length === 0) one.pinpoints = pinsAfterName(one, text, next);
+  const [next, after] = found.slice(at + 1, at + 4).filter((other) => !isName(other));
+  addCalled(one, text, next, after);
+  if (one.country === "eu" && one.pinpoints.length === 0)
+    one.pinpoints = pinsAfterName(one, text, next?.start ?? text.length);
 }
 
 /** Whether a finding may only be the end of a name with its place: the `Facebook [134]` of `Case C-311/18, Schrems v Facebook [134]`. */
@@ -173,8 +174,19 @@ function pinsAfterName({ end }: Finding, text: string, next: number): Pinpoint[]
   return [{ unit: "paragraph", from: Number(from), ...range, start: last - pin.length, end: last }];
 }
 
-function addCalled(one: Finding, text: string, end: number): void {
-  const called = calledBeside(text, one, { start: endOf(one), end });
+type Following = readonly [next: Finding | undefined, after: Finding | undefined];
+
+/** Returns the name beside a case, or beside the ECLI that follows its number: `C-673/17, ECLI:EU:C:2019:801 – Planet49`. */
+function calledOf(one: Finding, text: string, ...[next, after]: Following): string | undefined {
+  const called = calledBeside(text, one, { start: endOf(one), end: next?.start ?? text.length });
+  const isEcli = next?.kind === "identifier" && /^,? $/.test(text.slice(one.end, next.start));
+  if (called !== undefined || !isEcli) return called;
+  const room = { start: endOf(next), end: after?.start ?? text.length };
+  return calledBeside(text, { ...one, end: next.end }, room);
+}
+
+function addCalled(one: Finding, text: string, ...following: Following): void {
+  const called = calledOf(one, text, ...following);
   if (called === undefined) return;
   one.called = called;
   const start = text.indexOf(called, one.end);

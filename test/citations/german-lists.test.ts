@@ -38,6 +38,17 @@ table("%s is read with every authority and place", (text) => find(text).map(show
   "§§ 13 Abs. 1 (Begehen durch Unterlassen), 222 StGB": "§ 13 Abs. 1 StGB | § 222 StGB",
   "§§ 212 (Totschlag), 22, 23 StGB": "§ 212 StGB | § 22 StGB | § 23 StGB",
   "§ 13 (Begehen durch Unterlassen), 222 Fälle": "§ 13",
+  "Nr. 1000 Abs. 1 Satz 1 Nr. 1 VV RVG": "Nr. 1000 Abs. 1 Satz 1 Nr. 1 VV RVG",
+  "Vorbemerkung 3 Abs. 3 Satz 3 Nr. 2 VV RVG": "Vorbemerkung 3 Abs. 3 Satz 3 Nr. 2 VV RVG",
+  "VGH Kassel, Urteil vom 09.12.2039 - VGH 9 C 9456/38.T": "VGH Kassel, Urt. v. 9.12.2039 – 9 C 9456/38.T",
+  "VG Berlin, Urt. v. 11.10.2032 - 3 K 944.31 V -, juris Rn. 28":
+    "VG Berlin, Urt. v. 11.10.2032 – 3 K 944.31 V Rn. 28",
+  "(vgl. Senat, Urteile vom 6. Juni 2039 - I ZR 916/37, GRUR 2039, 961 Rn. 14 - Otterbau, und vom 20. Oktober 2041 - I ZR 97/41, GRUR 2042, 170)":
+    "BGH, Urt. v. 6.6.2039 – I ZR 916/37 | GRUR 2039, 961 Rn. 14 | BGH, Urt. v. 20.10.2041 – I ZR 97/41 | GRUR 2042, 170",
+  "Quarz/Dachs, Das neue Recht der Bojen, 2. Aufl. 2035, § 3 Rn. 14":
+    "Quarz/Dachs, Das neue Recht der Bojen, 2. Aufl. 2035 § 3 Rn. 14",
+  "Quarz, Allg. VerwR, 21. Aufl., Rn. 420 ff.": "Quarz, Allg. VerwR, 21. Aufl., [420]",
+  "Ash, Seerecht I4 (2030) C.9. Rz 12": "Ash, Seerecht I4 (2030) C.9., [12]",
   "UStAE 12.18 Abs. 2 S. 6": "UStAE 12.18 Abs. 2 S. 6",
   "WD 3 - 3000 - 258/14.": "WD 3 - 3000 - 258/14",
   "(Quarz/Dachs, Schuldrecht II/2, 13. Aufl. 2009, § 76 III 2 b)":

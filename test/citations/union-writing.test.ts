@@ -36,6 +36,14 @@ table(
       .join(" | "),
   {
     "Opinion 9/15 (EU-Otter Agreement) of 26 July 2017": "EU-Otter Agreement",
+    "EuGH, Urt. v. 1.10.2039 – C-973/17, ECLI:EU:C:2039:801 – Otter49, Rn. 65": "Otter49 | ",
+    "C-901/20, EU:C:2039:1, Rn. 4 – Otter; C-902/20, EU:C:2039:2.": "Otter |  |  | ",
+    "Opinion of Advocate General Ash in Otter v Stoat, C-995/04 P, point 68": "Otter v Stoat",
+    "Urteil vom 14. September 2032, Otter/Kommission (Otter Bojen) (T-904/18, Rn. 3)":
+      "Otter/Kommission (Otter Bojen)",
+    "Urteil vom 4. September 2038, Kommission/Rat [Abkommen mit Otterland], C-944/17":
+      "Kommission/Rat [Abkommen mit Otterland]",
+    "Urteil vom 4. September 2038, Otter u. a., C-944/17": "Otter u. a.",
     "C-929/16 – Otter (7. Dezember 2017), Rn. 3": "Otter",
     "EuGH, Urteil vom 3.4.2020, C-901/20, und Urteil vom 3.5.2021, Stoat, C-962/20": " | Stoat",
   },
@@ -99,6 +107,16 @@ table("the form %s is read", read, {
   "Erwägungsgründe 26 f. und 30 der RL (EU) 2039/970": "RL (EU) 2039/970 recital 26, recital 27, recital 30",
   "Erwägungsgründe 10 ff. DSGVO": "VO (EU) 2016/679 recital 10",
   "Art. 2 Nr. 11 lit. a 5. Spiegelstrich Brüssel IIa-VO": "Art. 2 Nr. 11 lit. a Spstr. 5 Brüssel IIa-VO",
+  "Art. 4 Abs. 1 Buchst. c Ziff. ii der Richtlinie 2014/965/EU": "Art. 4 Abs. 1 lit. c Nr. ii RL 2014/965/EU",
+  "Anhang I Abschnitt A Nr. 5 und Abschnitt C Nr. 10 der Richtlinie 2014/965/EU":
+    "RL 2014/965/EU Anhang I Abschnitt A Nr. 5, Anhang I Abschnitt C Nr. 10",
+  "Directive 2014/965/EU: Part A of Annex I and Part B of Annex II to Directive 2014/965/EU":
+    "Directive 2014/965/EU | Directive 2014/965/EU annex I pt A | Directive 2014/965/EU annex II pt B",
+  "Article 41(2)(a) of the Charter and Article 296, second paragraph, TFEU":
+    "Art 41(2)(a) CFR | Art 296(2) TFEU",
+  "Art. 47 der Charta und Art. 267 AEUV": "Art. 47 GRCh | Art. 267 AEUV",
+  "Kommission, 13.12.2031, COMP/39.906, Rn. 12": "COMP/39.906, [12]",
+  "COM(2035) 934 final, S. 11": "COM(2035) 934 final, 11",
   // Strasbourg
   "CE:ECHR:2003:0109JUD003939298, § 36": "ECLI:CE:ECHR:2003:0109JUD003939298 Rn. 36",
   "Otter v. the United Kingdom, 7 December 1976, § 49, Series A no. 924": "(1976) 924 Eur Court HR (ser A)",

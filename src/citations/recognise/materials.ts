@@ -33,10 +33,12 @@ export const materials: Form = (input, at) => {
   return germanMaterial(word, input, at) ?? withRandnummern(input, read(OTHERS.get(word), input, at));
 };
 
-/** A material that German Randnummern follow: `COMP/C-3/37.792, Rn. 1064`. */
+/** A material that German Randnummern or pages follow: `COMP/C-3/37.792, Rn. 1064`, `COM(2015) 634 final, S. 11`. */
 function withRandnummern({ tokens }: Input, found: Match | undefined): Match | undefined {
-  const isGerman = found && /^(?:Rn|Rz|Rdnr|Tz)$/.test(textAt(tokens, skip(tokens, found.next, ",")));
-  return isGerman ? { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german" })) } : found;
+  const word = found && textAt(tokens, skip(tokens, found.next, ","));
+  if (!found || word === undefined || !/^(?:Rn|Rz|Rdnr|Tz|S)$/.test(word)) return found;
+  const pins = { pins: "german", ...(word === "S" && { firstPage: 1 }) } as const;
+  return { ...found, drafts: found.drafts.map((one) => ({ ...one, ...pins })) };
 }
 
 /** A German material, whose pages are counted only from one that it names: `S. 27, 84`. */

@@ -164,7 +164,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK", "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"
     words: "RiStBV RiVASt MiStra MiZi DCGK VV KV",
     front:
-      /\b(?:(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,5}(?:\.\d{1,2}){0,2}[a-z]?(?:(?:, | und | bis )\d{3,5}){0,6}(?: Nr\. \d)?|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*)(?: Abs\. ?\d{1,2})?(?: Nr\. ?\d{1,2})?(?: (?:S\.|Satz) ?\d)?(?: (?:Buchst\.|lit\.) ?\p{Ll})? (?:des |der )?$/u,
+      /\b(?:(?:Nrn?\.|Nummer|Ziff\.|Ziffer|Grundsatz|Empfehlung|Anregung) ?(?:[A-G]\.)?\d{1,5}(?:\.\d{1,2}){0,2}[a-z]?(?:(?:, | und | bis )\d{3,5}){0,6}|Vorb(?:em(?:erkung)?)?\.? \d[\d.]*)(?: (?:(?:Abs\.|Absatz|S\.|Satz|Nr\.|Nummer) ?\d{1,2}|(?:Buchst\.|lit\.) ?\p{Ll})){0,5} (?:des |der )?$/u,
     place: regex.y`(?:(?:VV|KV)(?: zum | |-)(?:${FEES})|RiStBV|RiVASt|MiStra|MiZi|DCGK)\b`,
   },
   {

@@ -151,11 +151,16 @@ export const MATERIALS: readonly Material[] = [
     place: /(?:SA|AT)\.\d{5}(?: \((?:19|20)\d\d\/[A-Z]{1,2}\))?(?!\d)/y,
   },
   {
-    // "COMP/39.530", "Case M.8084"
-    words: "COMP M IV",
+    // "COMP/39.530"
+    words: "COMP",
+    front: regex.plain`${CASE_LEAD}?$`,
+    place: /COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?\b/y,
+  },
+  {
+    // "Case M.8084"
+    words: "M IV",
     front: regex.plain`${CASE_LEAD}$`,
-    place:
-      /(?:COMP\/(?:[A-Z]-?[\d.]{1,3}\/)?(?:M\.)?\d{2,5}(?:\.\d{3})?|M\.\d{4,5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
+    place: /(?:M\.\d{4,5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
   },
   {
     // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650", "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation

@@ -173,7 +173,7 @@ export function germanNumber(tokens: Tokens, at: number, loose = false): FileNum
   const number = head && numberAt(tokens, head.next);
   if (!number) return undefined;
   const { words, isSocial } = head;
-  const end = endAt(tokens, number.next, words, isSocial);
+  const end = berlinEnd(tokens, number) ?? endAt(tokens, number.next, words, isSocial);
   const written = withoutCourt(words).join(" ");
   const court = courtOfRegister(words, number.text);
   return {
@@ -186,9 +186,16 @@ export function germanNumber(tokens: Tokens, at: number, loose = false): FileNum
   };
 }
 
+/** ` V` of `3 K 244.21 V`, a visa matter of Berlin's administrative court, and ` A` of one about asylum. */
+function berlinEnd(tokens: Tokens, { text, next }: Numbered): ReadText | undefined {
+  const word = textAt(tokens, next);
+  const isEnd = /^\d+\.\d\d$/.test(text) && /^[AV]$/.test(word) && /^[-,;)]?$/.test(textAt(tokens, next + 1));
+  return isEnd ? { text: ` ${word}`, next: next + 1 } : undefined;
+}
+
 /** `VG 1 K 1990/20` is 1 K 1990/20: some courts print their kind before the number of the chamber. */
 function withoutCourt(words: readonly string[]): readonly string[] {
-  const isCourt = /^(?:VG|OVG)$/.test(words[0] ?? "") && /^\d/.test(words[1] ?? "");
+  const isCourt = /^(?:VG|OVG|VGH)$/.test(words[0] ?? "") && /^\d/.test(words[1] ?? "");
   return isCourt ? words.slice(1) : words;
 }
 

@@ -241,11 +241,20 @@ interface FoundPart {
 /** `Abs. 1`, `lit. a`, `Abs. 1-3`. */
 function keywordPart(tokens: Tokens, at: number): FoundPart | undefined {
   const type = KEYWORDS.get(textAt(tokens, at));
-  const value = type && valueAt(tokens, skip(tokens, at + 1, "."), type);
+  const start = skip(tokens, at + 1, ".");
+  const value = type && (smallRoman(tokens, at, start) ?? valueAt(tokens, start, type));
   if (type === undefined || !value) return undefined;
   const range = rangeAt(tokens, value.next, (start) => valueAt(tokens, start, type));
   const part = { type, value: value.text, ...(range && { to: range.text }) };
   return { part, next: range?.next ?? value.next };
+}
+
+/** `ii` of `Art. 4 Abs. 1 Buchst. c Ziff. ii`. */
+function smallRoman(tokens: Tokens, at: number, start: number): ReadText | undefined {
+  const text = textAt(tokens, start);
+  return textAt(tokens, at).startsWith("Ziff") && /^[ivx]{1,5}$/.test(text)
+    ? { text, next: skip(tokens, start + 1, ")") }
+    : undefined;
 }
 
 /** `a)` of `Nr. 3 a) und b)`, `a-d` of `Nr. 3 a-d, h`, and the letter of `Nr. 12 a UStG`. */

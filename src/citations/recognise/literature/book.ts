@@ -1,12 +1,21 @@
 import { withoutEnd } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
-import { digitsAt, printedText, skip, skipAll, textAt, textBefore, tokensOf } from "../../tokens.ts";
+import {
+  digitsAt,
+  printedText,
+  skip,
+  skipAll,
+  textAt,
+  textBefore,
+  tokensOf,
+  type Tokens,
+} from "../../tokens.ts";
 import type { Form, Input, Span } from "../../types.ts";
 import { lawWords } from "../../tables/laws.ts";
 import { MOST_WORDS } from "./heads.ts";
 import { made } from "./secondary.ts";
 
-const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|(?<= (?:des|der|zum|zur|im|vom) )\p{Ll}{5,20}e[nr]|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+(?:\/\d{1,2})?|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}\d-]*|(?<= (?:des|der|zum|zur|im|vom) )\p{Ll}{5,20}e[nr]|(?<=, D(?:as|ie|er) )\p{Ll}{2,20}e|(?:Allg|Bes|Öff|Einf|Grdl)\.|des|der|die|das|und|zum|zur|im|in|für|über|von|vom|&|u\.|[IVX]+(?:\/\d{1,2})?|(?:Bd|Hrsg|Hg)\.|\((?:Hrsg|Hg)\.\)|\d{1,2}\.?)`;
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{2,}(?:\/ ?\p{Lu}[\p{L}'’-]+){0,5}(?: \((?:Hrsg|Hg)\.\))?, (?:in: )?`;
 
 /** `Larenz, Lehrbuch des Schuldrechts, Bd. I,` before "14. Aufl. 1987, S. 23". */
@@ -16,7 +25,7 @@ const HANDBOOK =
   /(?:(?:Hand|Lehr|Wörter)buch|Kommentar|Grundriss|Lexikon) (?:de[rs]|zu[mr]) [^,.;:()]{3,80}, \d{1,2}\. ?$/;
 const EDITION = /Aufl(?:age|\.)?,?(?: \(?((?:19|20)\d\d)\)?)?/y;
 /** `Welser/Zöchling-Jud, Bürgerliches Recht II14`, `Kucsko, Urheberrecht3 (2023)`, `Ash, Schadenersatz I (2020) A/2/3` before "Rz 341". */
-const BEFORE_RANDNUMMER = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:[\d\p{No}]{1,2}(?! \()|[\d\p{No}]{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:/\d{1,2}){1,3})?,? $`;
+const BEFORE_RANDNUMMER = regex.u`${AUTHOR}(?:${WORD},? ){0,10}\p{Lu}\p{L}*(?:[\d\p{No}]{1,2}(?! \()|[\d\p{No}]{0,2} \((?<year>(?:19|20)\d\d)\))(?: [A-H](?:[/.]\d{1,2}){1,3}\.?)?,? $`;
 const LONGEST_HEAD = 160; // characters
 const RANDNUMMER_WORDS = ["Rz", "Rn", "S"];
 
@@ -86,7 +95,7 @@ const DATED_BOOK =
   /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?(?:, in: \p{Lu}[^;:()]{2,50}(?: \((?:Hg|Hrsg)\.\), [^;:()]{3,90})?)?)(?:, | (?<=\p{L}(?:rechts?|lehre|vergleichung|wissenschaft|prozess|haftung|geschichte|theorie) ))(?<year>(?:19|20)\d\d), $/u;
 
 function byRandnummer({ tokens, text, floor }: Input, at: number): Found | undefined {
-  const before = textAt(tokens, textAt(tokens, at - 1) === "," ? at - 2 : at - 1);
+  const before = textAt(tokens, isStopped(tokens, at - 1) ? at - 2 : at - 1);
   const patterns = booksEndingWith(before, textAt(tokens, at) === "S");
   if (patterns.length === 0) return undefined;
   const end = tokens[at]?.start ?? 0;
@@ -97,6 +106,11 @@ function byRandnummer({ tokens, text, floor }: Input, at: number): Found | undef
   const start = end - front[0].length;
   const country = patterns.includes(BEFORE_RANDNUMMER) ? "at" : "de";
   return { start, end: start + withoutEnd(front[0], ", ").length, year, country };
+}
+
+/** Whether a comma, or the full stop of `C.9.`, separates a book from its Randnummer. */
+function isStopped(tokens: Tokens, at: number): boolean {
+  return textAt(tokens, at) === "," || (textAt(tokens, at) === "." && textAt(tokens, at - 2) === ".");
 }
 
 /** The forms of book that a token may end; others are not searched, as the backward search is costly. */

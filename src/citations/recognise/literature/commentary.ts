@@ -220,7 +220,14 @@ function isOfHead(tokens: Tokens, at: number): boolean {
   if (token.text === ">") return EDITOR.test(textAt(tokens, before === "." ? at - 2 : at - 1));
   if (token.kind === "mark") return HEAD_MARKS.has(token.text);
   if (LEADS.test(token.text)) return false;
-  return token.kind === "number" || /^(?:\p{Lu}|juris)/u.test(token.text) || HEAD_WORDS.test(token.text);
+  const isName = token.kind === "number" || /^(?:\p{Lu}|juris)/u.test(token.text);
+  return isName || HEAD_WORDS.test(token.text) || isAdjective(tokens, at);
+}
+
+/** The `neue` of `, Das neue Kaufrecht`, a title. */
+function isAdjective(tokens: Tokens, at: number): boolean {
+  const isTitle = textAt(tokens, at - 2) === "," && /^D(?:as|ie|er)$/.test(textAt(tokens, at - 1));
+  return isTitle && /^\p{Ll}{2,20}e$/u.test(textAt(tokens, at));
 }
 
 const EDITOR = /^(?:Hrsg|Hg|Begr)$/;

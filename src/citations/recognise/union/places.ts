@@ -169,32 +169,48 @@ function written({ word: { name }, values }: Step): readonly string[] {
 interface Chain extends UnionPlaces {
   /** Whether a step names a part of the act itself, not only a subdivision such as a point. */
   readonly isWhole: boolean;
+  readonly steps: readonly Step[];
 }
 
 /** Reads consecutive steps from the outermost to the innermost, with or without commas. */
 function chainAt(tokens: Tokens, at: number): Chain | undefined {
   let [places, next, isWhole]: [readonly string[], number, boolean] = [[""], at, false];
+  const steps: Step[] = [];
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const start = count === 0 ? at : skip(tokens, next, ",");
     const step = stepAt(tokens, start);
     if (!step || (count > 0 && step.word.role === "recital")) break;
     places = written(step).flatMap((one) => places.map((place) => `${place} ${one}`.trim()));
     next = step.next;
+    steps.push(step);
     isWhole ||= step.word.role !== "inner";
     if (step.word.role === "recital") break;
   }
-  return next === at ? undefined : { places, next, isWhole };
+  return next === at ? undefined : { places, next, isWhole, steps };
+}
+
+const OUTER_LINK = /^(?:of|in|to|des|der|im|von)$/;
+
+/** Reads further places of the same annex: the `Abschnitt C Nr. 4` of `Anhang I Abschnitt A Nr. 5 und Abschnitt C Nr. 4`. */
+function withSiblings(tokens: Tokens, first: Chain): Chain {
+  const isLinked = /^(?:,|und|and|sowie)$/.test(textAt(tokens, first.next));
+  const sibling = isLinked ? chainAt(tokens, skip(tokens, first.next + 1, "und")) : undefined;
+  const rank = first.steps.findIndex(({ word }) => word.name === sibling?.steps[0]?.word.name);
+  const above = first.steps.slice(0, Math.max(0, rank)).map(written);
+  if (!sibling || above.length === 0 || above.some(({ length }) => length > 1)) return first;
+  if (OUTER_LINK.test(textAt(tokens, sibling.next)) && chainAt(tokens, sibling.next + 1)) return first; // "and Part B of Annex II"
+  const places = [...first.places, ...sibling.places.map((place) => [...above, place].join(" "))];
+  return withSiblings(tokens, { ...first, places, next: sibling.next });
 }
 
 /** `Annex III, point 1(a)`, `Anhang I Teil B Nr. 3`, `Nr. 3 des Anhangs II`, `points 2 and 3 of Part A of Annex I`. */
 export function placesAt(tokens: Tokens, at: number): UnionPlaces | undefined {
-  const first = chainAt(tokens, at);
+  const own = chainAt(tokens, at);
+  const first = own && withSiblings(tokens, own);
   if (!first) return undefined;
   let { places, next, isWhole } = first;
   for (let count = 0; count < MOST_STEPS; count += 1) {
-    const link = /^(?:of|in|to|des|der|im|von)$/.test(textAt(tokens, next))
-      ? skip(tokens, next + 1, "the")
-      : next;
+    const link = OUTER_LINK.test(textAt(tokens, next)) ? skip(tokens, next + 1, "the") : next;
     const outer = link > next ? chainAt(tokens, link) : undefined;
     if (!outer || outer.places.length > 1) break;
     places = places.map((place) => `${outer.places[0] ?? ""} ${place}`);
