@@ -360,9 +360,13 @@ test.each([
     },
   ],
   [
+    "URTEIL DES GERICHTSHOFS (Dritte Kammer)\n\n14. September 2031(*)\n\nIn der Rechtssache C‑931/30\n\nbetreffend ein Vorabentscheidungsersuchen nach Art. 267 AEUV\n\nMarlow GmbH\n\ngegen\n\nKahn AG\n\nUrteil\n\n1\n\nDas Ersuchen betrifft Laternen.",
+    { title: "C-931/30, Urteil des Gerichtshofs (Dritte Kammer) 14. September 2031" },
+  ],
+  [
     "OPINION OF ADVOCATE GENERAL\n\nDACHS\n\ndelivered on 19 December 2031 (1)\n\nCase C‑901/30\n\nMarlow\n\nv\n\nKahn Ireland Ltd\n\n1. The keeper lit the lamp.",
     {
-      title: "Marlow v Kahn Ireland Ltd, C-901/30, Opinion of Advocate General 19 December 2031",
+      title: "C-901/30, Opinion of Advocate General 19 December 2031",
       language: "en",
     },
   ],

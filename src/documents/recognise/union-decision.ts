@@ -146,8 +146,6 @@ function numberIn(line: string): readonly string[] {
 
 const LONGEST_PARTY = 120; // characters
 const NEAR = 8; // lines
-/** What is printed below the number of a reference instead of the parties. */
-const OF_REFERENCE = /^(?:\(|REQUEST|VORABENTSCHEIDUNG|ERSUCHEN)/;
 /** What a direct action says of a party after its name. */
 const REPRESENTED = /,? (?:established|residing|represented|mit Sitz|wohnhaft|vertreten) .*$/;
 
@@ -158,10 +156,10 @@ function partiesIn(lines: readonly string[], { number, parties, between }: Words
   const [first, second] = [lines[opened + 1], lines[at + 1]].map((line = "") =>
     withoutEnd(line.replace(REPRESENTED, ""), ",; "),
   );
-  const isNear = referred !== -1 || (at <= opened + NEAR && !OF_REFERENCE.test(first ?? ""));
+  const isDirect = at <= opened + NEAR && REPRESENTED.test(lines[opened + 1] ?? "");
   const areParties =
     opened !== -1 && at > opened + 1 && [first, second].every((one = "") => one.length < LONGEST_PARTY);
-  return areParties && isNear ? `${first} ${lines[at]} ${second}` : undefined;
+  return areParties && (referred !== -1 || isDirect) ? `${first} ${lines[at]} ${second}` : undefined;
 }
 
 const SMALL = wordSet("of the des der");
