@@ -55,6 +55,10 @@ test.each([
     "BAG, Urteil vom 24.5.2022 – 9 AZR 9461/21",
   ],
   [
+    "Neunter Senat\n\nUrteil vom 24. Mai 2022\n\n- 9 AZR 9461/21 - ECLI:DE:BAG:2022:240522.U.9AZR9461.21.0\n\nI. Arbeitsgericht Hagen\n\nUrteil vom 4. März 2021\n\n- 4 Ca 1200/20 -",
+    "BAG, Urteil vom 24.5.2022 – 9 AZR 9461/21",
+  ],
+  [
     "VG 8 K 9310/21\n\nVERWALTUNGSGERICHT BERLIN\n\nURTEIL\n\nIm Namen des Volkes\n\nVerkündet am 11. Mai 2022",
     "VG Berlin, Urteil vom 11.5.2022 – 8 K 9310/21",
   ],

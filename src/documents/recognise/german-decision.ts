@@ -176,7 +176,7 @@ function typedIn(line: string): CourtFacts | undefined {
 }
 
 /** A head may be a table: `| Landgericht Ahlen<br>Urteil<br>3 O 9/21 | 02.02.2026 |`. */
-const LINE_OR_CELL = /\n|<br>|\|/;
+const LINE_OR_CELL = /\n|<br>|\||\s(?=ECLI:DE:)/;
 
 /** "U R T E I L" -> "URTEIL" */
 function spelledTogether(line: string): string {
