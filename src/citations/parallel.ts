@@ -1,4 +1,6 @@
 import { regex } from "../core/regex.ts";
+import { COURTLESS } from "./recognise/german/decision.ts";
+import { formatDecision } from "./recognise/german/formats.ts";
 import type { Citation, Finding, FindingOf } from "./types.ts";
 
 export const CASES: ReadonlySet<Citation["kind"]> = new Set([
@@ -223,4 +225,35 @@ function yearsOf(one: Finding): { readonly from: number; readonly to: number } |
   if (one.kind !== "neutral" && one.kind !== "reported" && one.kind !== "foreign_neutral") return undefined;
   const { year } = one;
   return year === undefined ? undefined : { from: year, to: (one.kind === "reported" && one.until) || year };
+}
+
+const LONGEST_LINK = 60;
+/** `, und Beschluss vom `, `; vom `, `) sowie Urteile vom `, ` - Identitätsdiebstahl, und vom `: link to the next decision of the same court. */
+const LIST_LINK =
+  /^(?:[\s,-]{0,4}juris(?=[\s,;)]))?(?:\s-\s["\p{Lu}][^,;:()\n]{2,40}(?=[,;]))?[\s,;()\]>-]{0,10}(?:(?:und|sowie|u\.)\s{1,3})?(?:(?:vom|v\.|des|der|\p{L}{0,20}(?:[Uu]rteile?n?|[Bb]eschl(?:uss|üssen?)))\s{1,3}){0,2}$/u;
+
+/** Gives a decision the court of its list: `BFH-Urteile vom … V R 1/79, BFHE 130, 12, und vom … V R 2/79`. */
+export function withCourts(found: readonly Finding[], text: string): Finding[] {
+  const named: Finding[] = [];
+  let court: Decision | undefined;
+  for (const one of found) {
+    const before = named.at(-1);
+    const gap = before ? text.slice(endOf(before), Math.min(one.start, endOf(before) + LONGEST_LINK)) : "";
+    const isLinked = before !== undefined && one.start - endOf(before) < LONGEST_LINK && LIST_LINK.test(gap);
+    if (!isLinked) court = undefined;
+    const next = one.kind === "decision" && court ? ofList(one, court) : one;
+    if (next.kind === "decision") court = next.court ? next : undefined;
+    else if (next.kind !== "periodical" && next.kind !== "identifier") court = undefined;
+    named.push(next);
+  }
+  return named;
+}
+
+/** Gives a decision of a list the court and the form that only the first one names. */
+function ofList(one: Decision, { court, courtName, country, form }: Decision): Decision {
+  if (one.court && one.court !== court) return one;
+  const named = one.court ? one : { ...one, court, courtName, country };
+  const fields = { ...named, form: one.form ?? (one.date === undefined ? undefined : form) };
+  const warnings = one.warnings.filter((warning) => warning !== COURTLESS);
+  return { ...fields, warnings, canonical: formatDecision(fields) };
 }
