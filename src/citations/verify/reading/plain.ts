@@ -46,13 +46,15 @@ export function* plainDraftInSteps(
   { apart = false }: { readonly apart?: boolean } = {},
 ): Generator<void, Origins & Pick<PlainDraft, "text">> {
   const stretches = yield* cutsIn(draft, apart);
-  let [text, length, from] = ["", 0, 0];
-  const [places, shifts]: [number[], number[]] = [[], []];
+  const most = 2 * stretches.reduce((sum, cuts) => sum + cuts.length, 0) + 1; // two pieces a cut, and the rest
+  const [places, shifts] = [new Uint32Array(most), new Int32Array(most)]; // an array that grows is copied in one step
+  let [text, length, from, count] = ["", 0, 0, 0];
   for (const cuts of [...stretches, [{ start: draft.length, end: draft.length }]]) {
     const pieces: string[] = []; // joined for each stretch: a string of a million pieces takes long to read
     const add = (piece: string, origin: number) => {
-      places.push(length);
-      shifts.push(origin - length);
+      places[count] = length;
+      shifts[count] = origin - length;
+      count += 1;
       pieces.push(piece);
       length += piece.length;
     };
@@ -64,7 +66,7 @@ export function* plainDraftInSteps(
     text += pieces.join("");
     yield;
   }
-  return { text, places: Uint32Array.from(places), shifts: Int32Array.from(shifts) };
+  return { text, places: places.subarray(0, count), shifts: shifts.subarray(0, count) };
 }
 
 /** Returns the spans to leave out or replace, by the stretch in which they start. */
