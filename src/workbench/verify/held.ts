@@ -291,10 +291,7 @@ function nearOf({ id, title, citations }: Pick<LegalDocument, "id" | "title" | "
 }
 
 /** Whether a document is in the wanted language; any is, if none is wanted. */
-function isOfLanguage(
-  { language }: Pick<LegalDocument, "language">,
-  wanted: string | undefined,
-): boolean {
+function isOfLanguage({ language }: Pick<LegalDocument, "language">, wanted: string | undefined): boolean {
   return wanted === undefined || wanted === language;
 }
 
