@@ -1,6 +1,7 @@
 import { regex } from "../core/regex.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { endOf } from "./parallel.ts";
+import { YEAR } from "./recognise/literature/heads.ts";
 import { surname } from "./styles/publication.ts";
 import type { Finding, FindingOf, Pinpoint, Span } from "./types.ts";
 
@@ -14,7 +15,6 @@ const SHORT_TITLE = regex.gu`(?<!\p{L})(?<name>${NAME}), {1,2}(?:"(?<quoted>[^"\
 /** `, 55`, `, p. 55`, `: 55-7`, `, para. 12`, `, [12]`, and the next of a list. */
 const PIN =
   /^(?:, ?|: ?|, and | and )?(?<unit>pp?\.? ?|paras?\.? ?|\[)?(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\]?(?=[\s,;.)\]]|$)/;
-const IS_YEAR = /^(?:1[6-9]|20)\d\d$/;
 const MOST_PINS = 6;
 const LONGEST_PIN = 40; // characters
 const LONGEST_BRACKET = 200; // characters
@@ -153,8 +153,7 @@ function pinsFrom(text: string, from: number): Pinpoint[] {
 function pinAt(text: string, at: number, isFirst: boolean): Pinpoint | undefined {
   const found = PIN.exec(text.slice(at, at + LONGEST_PIN).replace(/^ (?=\d)/, ","));
   const { unit = "", from = "", to } = found?.groups ?? {};
-  const isPlace =
-    unit !== "" || !(IS_YEAR.test(from) || (!isFirst && found?.[0].startsWith(" and") === true));
+  const isPlace = unit !== "" || !(YEAR.test(from) || (!isFirst && found?.[0].startsWith(" and") === true));
   if (!found || !isPlace) return undefined;
   const [first, last] = [Number(from), to === undefined ? undefined : rangeEnd(Number(from), Number(to))];
   return {

@@ -106,6 +106,11 @@ export interface Version {
   readonly to?: string;
 }
 
+/** Returns the first day of a version, else the day on which an act was published; empty when neither is known. */
+export function sinceOf({ version, date }: Pick<LegalDocument, "version" | "date">): string {
+  return version?.from ?? date ?? "";
+}
+
 /** How the period in force of a version ends that names no last day: an import's end is not known. */
 export function openEnd(source: DocumentSource): string {
   return source.import ? "…" : "now";

@@ -196,3 +196,8 @@ export function raised(digits: string): string {
 export function lowered(text: string): string {
   return text.replaceAll(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED.indexOf(digit)));
 }
+
+/** Joins letters that are set apart: "B e s c h l u s s vom" -> "Beschluss vom". */
+export function withoutLetterSpacing(text: string): string {
+  return text.replaceAll(/(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (all) => all.replaceAll(" ", ""));
+}

@@ -1,5 +1,5 @@
 import type { Caller } from "../core/call.ts";
-import { importedPageId, type LegalDocument } from "../core/document.ts";
+import { importedPageId, type LegalDocument, sinceOf } from "../core/document.ts";
 import { LegibusError } from "../core/errors.ts";
 import type { Owner } from "../core/provider.ts";
 import { shortened } from "../core/text.ts";
@@ -57,11 +57,6 @@ async function importsOf(library: Library, wanted: string): Promise<readonly Lib
 /** Whether a version's own data say that it was in force on a day. */
 export function covers({ version }: Pick<LegalDocument, "version">, day: string): boolean {
   return version?.to !== undefined && day <= version.to;
-}
-
-/** Returns the first day of a version, else the date of an act as published. */
-export function sinceOf({ version, date }: Pick<LegalDocument, "version" | "date">): string {
-  return version?.from ?? date ?? "";
 }
 
 function isOf(entry: LibraryEntry, day: string): boolean {

@@ -1,4 +1,4 @@
-import type { LegalDocument } from "../../core/document.ts";
+import { type LegalDocument, sinceOf } from "../../core/document.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import type { Citation, Span } from "../types.ts";
 
@@ -250,15 +250,10 @@ export function confirms(other: Compared, row: Compared): boolean {
   return isBetter && differences.every(({ cited }) => !open.has(cited));
 }
 
-/** Returns the first day of a version, else the day of a law as it was published. */
-function sinceOf({ version, date }: LegalDocument): string {
-  return version?.from ?? date ?? "";
-}
-
 /** Opens the row of a law whose words only an earlier version has. */
-export function inVersion(row: Compared, { kind, ...found }: LegalDocument, usual: LegalDocument): Compared {
-  const [earlier, later] = [sinceOf({ kind, ...found }), sinceOf(usual)];
-  if (kind !== "legislation" || earlier === "" || earlier >= later) return row;
+export function inVersion(row: Compared, found: LegalDocument, usual: LegalDocument): Compared {
+  const [earlier, later] = [sinceOf(found), sinceOf(usual)];
+  if (found.kind !== "legislation" || earlier === "" || earlier >= later) return row;
   const reason = `these words are in the text of ${earlier}, not in that of ${later}`;
   return {
     ...row,

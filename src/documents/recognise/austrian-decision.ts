@@ -2,6 +2,7 @@ import { find } from "../../citations/index.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
+import { withoutLetterSpacing } from "../../core/text.ts";
 
 /** Looks up a fact in the table at the top of a page of RIS (Austria), where it is below its label. */
 export function factBelow(lines: readonly string[]): (label: string) => string | undefined {
@@ -72,7 +73,6 @@ const CITATION_LINES = 5;
 /** Words that an Austrian decision has in a line of its own or at the end of its head, unlike a text about one. */
 const OWN_WORDS =
   /^(?:Spruch|Entscheidungsgründe)\s?:?$|\b(?:zu Recht(?: erkannt)?|den Beschluss(?: gefasst)?)\s?:$/u;
-const SPACED = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
 /** `Das Landesverwaltungsgericht Oberösterreich hat durch`, `Der Verwaltungsgerichtshof hat` */
 const ACTS = /^D(?:as|er|ie) (\p{Lu}[\p{L} ]{2,60}?) (?:hat|erkennt|fasst|beschließt|entscheidet)(?!\p{L})/u;
 /** `20. August 2025`, `Linz, 24.10.2016` */
@@ -82,9 +82,7 @@ const ECLI_LINE = /^(?:European Case Law Identifier: )?(ECLI:AT:[A-Z\d]{2,10}:\d
 
 /** Reads the head that other sites and the courts print: the citation in one line, or number, day and court apart. */
 function printed(lines: readonly string[]): Head {
-  const opening = lines
-    .slice(0, OPENING)
-    .map((line) => line.replaceAll(SPACED, (all) => all.replaceAll(" ", "")).replaceAll(/\s+/g, " "));
+  const opening = lines.slice(0, OPENING).map((line) => withoutLetterSpacing(line).replaceAll(/\s+/g, " "));
   if (!opening.some((line) => OWN_WORDS.test(line))) return {};
   const [ecli] = opening.flatMap((line) => ECLI_LINE.exec(line)?.[1] ?? []);
   const cited = opening.slice(0, CITATION_LINES).flatMap((line) => decisionOfLine(line) ?? []);

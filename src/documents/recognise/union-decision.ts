@@ -1,5 +1,5 @@
 import { find } from "../../citations/index.ts";
-import { germanDate, readDay } from "../../core/day.ts";
+import { ENGLISH_MONTHS, germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
 import { capitalised, singleSpaced, withoutEnd, wordSet } from "../../core/text.ts";
@@ -86,25 +86,13 @@ const CASE_OF =
 const STRASBOURG_FORM = /^(JUDGMENT|ARRÊT|URTEIL)|^(?:DECISION|DÉCISION|ENTSCHEIDUNG)/;
 const STRASBOURG_DAY = /^(?:STRASBOURG|Straßburg)?,? ?(\d{1,2}(?:er|\.)? \p{L}{3,9} \d{4})$/u;
 
-const FRENCH_MONTHS = [
-  "janvier January",
-  "février February",
-  "mars March",
-  "avril April",
-  "mai May",
-  "juin June",
-  "juillet July",
-  "août August",
-  "septembre September",
-  "octobre October",
-  "novembre November",
-  "décembre December",
-];
+const FRENCH_MONTHS =
+  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
 
 /** "1er juillet 2014" -> "1 July 2014" */
 function fromFrench(day: string): string {
   const [, word = ""] = /\s(\p{L}+)\s/u.exec(day) ?? [];
-  const month = FRENCH_MONTHS.find((one) => one.startsWith(`${word} `))?.split(" ")[1];
+  const month = ENGLISH_MONTHS[FRENCH_MONTHS.indexOf(word)];
   return month === undefined ? day : day.replace(/^(\d{1,2})er/, "$1").replace(word, month);
 }
 

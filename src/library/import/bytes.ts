@@ -5,6 +5,7 @@ import { type Imported, importedPageId, type LegalDocument } from "../../core/do
 import { isCancelled, LegibusError } from "../../core/errors.ts";
 import { type PageReader, pageReaders, type SavedPage } from "../../core/provider.ts";
 import { pause } from "../../core/steps.ts";
+import { withoutLetterSpacing } from "../../core/text.ts";
 import { sha256 } from "../../documents/sha256.ts";
 import { fileKind } from "../../documents/kind.ts";
 import { charsetOf, decode } from "../../net/charset.ts";
@@ -130,11 +131,6 @@ const HEAD_BLOCKS = 12; // blocks of a court's file: the court's name and the pa
 const LEAST_PARAGRAPHS = 3;
 const PARAGRAPH = /^(?:\[|Rn\. |Rz )\d/;
 
-/** "B U N D E S G E R I C H T S H O F" -> "BUNDESGERICHTSHOF" */
-function withoutSpaces(line: string): string {
-  return line.trim().replaceAll(/(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (all) => all.replaceAll(" ", ""));
-}
-
 /** Whether the layout shows that a decision comes from a court itself: a page of its site, or its PDF or Word file. */
 async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined): Promise<boolean> {
   const { citations, blocks, contentType } = document;
@@ -153,7 +149,7 @@ async function isCourtsOwn(document: LegalDocument, page: SavedPage | undefined)
   const german = code === undefined ? factsOf(document).decision?.courtName : undefined;
   const isHeaded = (line: string) =>
     (court !== undefined && line.includes(court)) ||
-    (german !== undefined && courtKey(withoutSpaces(line)) === courtKey(german));
+    (german !== undefined && courtKey(withoutLetterSpacing(line.trim())) === courtKey(german));
   const pins = new Set(blocks.map(({ pin }) => pin).filter((pin) => PARAGRAPH.test(pin)));
   return head.some(isHeaded) && pins.size >= LEAST_PARAGRAPHS;
 }
@@ -340,8 +336,8 @@ async function already(
   const isOthers = isRenamed && !saysItself(held, page, title);
   const brought = before && asNow(before, isMoved ? path : undefined, isOthers);
   const source = { ...held.source, ...(brought && { import: brought }) };
-  const { renamed } = await import("../../documents/recognise/titled.ts");
-  const now: LegalDocument = { ...held, ...(isRenamed && renamed(held, title)), source };
+  const told = isRenamed && (await import("../../documents/recognise/titled.ts")).renamed(held, title);
+  const now: LegalDocument = { ...held, ...told, source };
   await library.put(now, "keep");
   return outcome("known", name, now);
 }

@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import { lazy } from "../../core/lazy.ts";
 import { shortened } from "../../core/text.ts";
-import type { LegalDocument } from "../../core/document.ts";
+import { type LegalDocument, sinceOf } from "../../core/document.ts";
 import { LegibusError } from "../../core/errors.ts";
 import {
   type Difference,
@@ -26,7 +26,6 @@ import { heldOrWithin } from "../../library/held.ts";
 import type { WorkbenchContext } from "../context.ts";
 import type { Candidate } from "../opening.ts";
 import { citedBeside, factsOfEntry, reportsBeside } from "../../library/cited.ts";
-import { sinceOf } from "../held-copies.ts";
 import type { Library, LibraryEntry } from "../../library/types.ts";
 
 /** The library's result for a citation: the entry that it identifies, or similar documents. */
@@ -97,7 +96,7 @@ function inLanguage(entries: readonly LibraryEntry[], language: string | undefin
   return (same.length > 0 ? same : entries).toSorted((one, other) => rank(one) - rank(other));
 }
 
-const isSame = (one: LibraryEntry, other: LibraryEntry) =>
+const isOneCase = (one: LibraryEntry, other: LibraryEntry) =>
   isSameCase(factsOfEntry(one), factsOfEntry(other)) || one.title === other.title;
 
 /** Returns the other copies of a case, or the other versions of a law, the newest first. */
@@ -239,7 +238,7 @@ function decisionAmong(
   const ofDay = (among: typeof known) =>
     among.filter(({ facts }) => date !== undefined && (facts.decision?.date ?? facts.date) === date);
   const best = [ofDay(candidates), candidates, ofDay(known)].find(
-    ([first, ...others]) => first && others.every(({ entry }) => isSame(first.entry, entry)),
+    ([first, ...others]) => first && others.every(({ entry }) => isOneCase(first.entry, entry)),
   );
   if (best?.[0]) return { entry: best[0].entry, near: [] };
   return { near: entries.map(nearOf), isAmbiguous: candidates.length > 1 };

@@ -450,6 +450,7 @@ function endsCase(tokens: Tokens, at: number): boolean {
     phraseAt(tokens, at, /^, (?:R[nz]|Rdnr|Randnr|paras?|paragraphs?|ECLI|EU)(?= )/) !== undefined
   );
 }
+
 /** `LG Kiel, 5 O 12/03, 16.02.2004` at the end of a line, as portals list the courts below. */
 export function dayOfLine({ tokens, text }: Input, at: number): LateParts | undefined {
   const day = textAt(tokens, at) === "," ? dateAt(tokens, at + 1) : undefined;

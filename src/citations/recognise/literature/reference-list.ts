@@ -1,8 +1,8 @@
 import { regex } from "../../../core/regex.ts";
 import { singleSpaced } from "../../../core/text.ts";
-import { digitsAt, indexAt, textAt, textBefore, tokensOf } from "../../tokens.ts";
+import { digitsAt, indexAt, textAt, textBefore, type Tokens, tokensOf } from "../../tokens.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
-import { titleBefore } from "./heads.ts";
+import { quotedHead, titleBefore } from "./heads.ts";
 import { made, PUBLISHER } from "./secondary.ts";
 
 const LONGEST_HEAD = 420; // characters before the year
@@ -77,8 +77,8 @@ function entryOf(input: Input, at: number, head: Head, from: number): Match | un
 function built(input: Input, at: number, { author, start }: Head, entry: Entry, year: number): Match {
   const { type, title, place, page, end } = entry;
   const { from, next } = tokensOf(input.tokens, at, { start, end, floor: input.floor });
-  const named = type === "article" ? `'${title}'` : title;
-  const canonical = `${author}, ${named}${place.startsWith(",") ? "" : " "}${place}`;
+  const head = type === "article" ? quotedHead({ author, title }) : `${author}, ${title}`;
+  const canonical = `${head}${place.startsWith(",") ? "" : " "}${place}`;
   const match = made({ type, author, title, year, place, from, next }, canonical, page);
   return { ...match, drafts: match.drafts.map((draft) => ({ ...draft, pins: "none" })) };
 }
@@ -315,17 +315,13 @@ function articleOfIssue(input: Input, at: number): Match | undefined {
   if (!article) return undefined;
   const { head, title, parts, from, author } = article;
   const year = Number(textAt(tokens, at));
-  const isRange = textAt(tokens, at + 4) === "-" && digitsAt(tokens, at + 5) !== undefined;
   const listed = journalOf({ ...parts, page: head ? page : undefined }, year);
   if (head) {
-    const end = tokens[isRange ? at + 5 : at + 3]?.end ?? 0;
+    const end = tokens[lastPage(tokens, at + 3)]?.end ?? 0;
     return built(input, at, head, { type: "article", title, ...listed, end }, year);
   }
-  const canonical = `${author === undefined ? "" : `${author}, `}'${title}' ${listed.place}`;
-  const match = made(
-    { type: "article", author, title, year, place: listed.place, from, next: at + 2 },
-    canonical,
-  );
+  const parsed = { type: "article", author, title, year, place: listed.place, from, next: at + 2 } as const;
+  const match = made(parsed, `${quotedHead({ author, title })} ${listed.place}`);
   return { ...match, drafts: match.drafts.map((draft) => ({ ...draft, isPageNext: true })) };
 }
 
@@ -343,9 +339,7 @@ function yearBeforePages(input: Input, at: number): Match | undefined {
   } = (page === undefined ? undefined : quotedArticle(input, at, OF_PAGES)) ?? {};
   if (!head || !parts) return undefined;
   const year = Number(textAt(tokens, at));
-  const last =
-    textAt(tokens, first + 1) === "-" && digitsAt(tokens, first + 2) !== undefined ? first + 2 : first;
-  const end = tokens[last]?.end ?? 0;
+  const end = tokens[lastPage(tokens, first)]?.end ?? 0;
   return built(
     input,
     at,
@@ -353,6 +347,11 @@ function yearBeforePages(input: Input, at: number): Match | undefined {
     { type: "article", title, ...journalOf({ ...parts, page }, year), end },
     year,
   );
+}
+
+/** The index of the last page of a range, else of the page itself. */
+function lastPage(tokens: Tokens, page: number): number {
+  return textAt(tokens, page + 1) === "-" && digitsAt(tokens, page + 2) !== undefined ? page + 2 : page;
 }
 
 const LONGEST_JOURNAL = 130; // characters

@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
-import { capitalised, withoutEnd } from "../../../core/text.ts";
+import { capitalised, withoutEnd, withoutLetterSpacing } from "../../../core/text.ts";
 import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../../pins/numbers.ts";
 import { find, parseCitation } from "../../find.ts";
 import { courtKey } from "../../court-names.ts";
@@ -428,8 +428,6 @@ function form(cited: string | undefined, { decision: known }: Facts, document: L
     : differs({ field: "form", cited, found });
 }
 
-/** Letters spaced apart, as in `B e s c h l u s s`. */
-const SPACED = /(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
 /** The decision that a head names as contested: `gegen das Erkenntnis des LVwG Tirol vom`. */
 const CONTESTED = /\bgegen (?:den|das|die|einen) [^,;:]*/g;
 /** `das Urteil des Landesgerichts Korneuburg` */
@@ -446,8 +444,7 @@ function formOf(document: LegalDocument): string | undefined {
   const isAustrian = /^at$/i.test(jurisdiction);
   const head = blocks.slice(0, HEAD_BLOCKS).map(({ markdown }) => markdown.slice(0, LONGEST_HEAD));
   for (const text of [title, ...head]) {
-    const plain = text
-      .replaceAll(SPACED, (all) => all.replaceAll(" ", ""))
+    const plain = withoutLetterSpacing(text)
       .toLowerCase()
       .replaceAll("beschluß", "beschluss")
       .replace(text === title ? PARTIES_AHEAD : "", "")

@@ -51,7 +51,7 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
     return namedAs(citation, document, parties.every(isPrinted));
   const isShown =
     citation.kind === "decision"
-      ? isOfNumber(citation, document, head)
+      ? isOfNumber(citation, document, { head, known })
       : isPrinted(wordsOf(citation.canonical));
   if (!isShown) return "unnamed";
   const isSeen = parties.every((words) => words.length === 0 || words.some((word) => has.has(word)));
@@ -62,18 +62,24 @@ export function identityOf(citation: Citation, document: LegalDocument): Identit
 
 const PRINTED_DAY = /\d{1,2}\.?\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}/gu;
 
+/** The head of a document, and its words. */
+interface Top {
+  readonly head: string;
+  readonly known: readonly string[];
+}
+
 /** Whether a file is the decision with the cited number: the number is its own, and its head prints it. */
-function isOfNumber(citation: CitationOf<"decision">, document: LegalDocument, head: string): boolean {
+function isOfNumber(citation: CitationOf<"decision">, document: LegalDocument, top: Top): boolean {
   const cited = citation.fileNumber;
   if (cited === undefined) return false;
   const own = fileNumbersOf(document, factsOf(document).decision?.fileNumber).find(
     (one) => fileNumberKey(one) === fileNumberKey(cited),
   );
-  const words = ` ${wordsOf(spread(head)).join(" ")} `;
+  const words = ` ${wordsOf(spread(top.head)).join(" ")} `;
   const isPrinted = (text: string) => words.includes(` ${wordsOf(spread(text)).join(" ")} `);
   if (own === undefined || !(isPrinted(own) || isPrinted(cited))) return false;
   const isUnique = citation.court?.country === "eu" || citation.court?.country === "int";
-  return isUnique || isOfCourtOrDay(citation, document, head);
+  return isUnique || isOfCourtOrDay(citation, document, top);
 }
 
 /** "7Ob155/22s" -> "7 Ob 155/22 s": RIS (Austria) prints file numbers without spaces. */
@@ -85,13 +91,12 @@ function spread(text: string): string {
 function isOfCourtOrDay(
   { courtName, date: cited }: CitationOf<"decision">,
   document: LegalDocument,
-  head: string,
+  { head, known }: Top,
 ): boolean {
   const { court, date, decision } = factsOf(document);
   const day = decision?.date ?? date;
   const days = Array.from(head.matchAll(PRINTED_DAY), ([one]) => readDay(one));
   const names = [decision?.courtName, court].filter((one) => one !== undefined);
-  const known = wordsOf(head);
   const isNamed = [decision?.court?.name, ...names].some((name) => {
     const [first] = wordsOf(name ?? "");
     return first !== undefined && known.some((word) => word.startsWith(first));
