@@ -69,7 +69,7 @@ export function citedAlone(query: string): CitedQuery | undefined {
 }
 
 const PLACE =
-  /\([^()]{0,99}\)|\b(?:juris|beck-online|openJur|AustLII|BAILII|EUR-Lex|Rn|Rz|Tz|per)\b|(?:\p{Lu}[\p{L}'’-]{1,30}(?:,| and)? ){1,9}(?:ACJ|CJ|JJA?|JA?|P|LJJ?)\b/gu;
+  /\([^()]{0,99}\)|\b(?:juris|beck-online|openJur|AustLII|BAILII|EUR-Lex|Rn|Rz|Tz|per)\b|(?<!\p{L})(?:\p{Lu}[\p{L}'’-]{1,30}(?:,| and)? ){1,9}(?:ACJ|CJ|JJA?|JA?|P|LJJ?)\b/gu;
 
 const WORD = /\p{L}{3}/u;
 

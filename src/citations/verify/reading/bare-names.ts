@@ -218,7 +218,7 @@ const AHEAD = regex.u`(?:(?<!\p{L})[Pp]ara(?:graph)?s?\.?\s(?<numbered>${NUMBERE
 const IN = /(?<!\p{L})(?:[Ii]n|[Ss]ee(?: also)?|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Uu]nder)\s$/u;
 /** Another case or person between a name and a place. */
 const OTHER =
-  /\p{Lu}[\p{L}'’-]{1,40} v |\b(?:[Ii]n|[Ff]ollowed|[Aa]pplied|[Cc]ited|[Aa]pproved|[Dd]istinguished) \p{Lu}\p{Ll}/u;
+  /(?<!\p{L})\p{Lu}[\p{L}'’-]{1,40} v |\b(?:[Ii]n|[Ff]ollowed|[Aa]pplied|[Cc]ited|[Aa]pproved|[Dd]istinguished) \p{Lu}\p{Ll}/u;
 const BEFORE_PERSON =
   /(?:\bv\.?|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Justice|Judge|Sir|Lord|Lady|Senator)\.?)\s$/;
 const AFTER_PERSON = /^(?:['’]s)?\s(?:v\.?\s|vs\s|CJ|JJA?|JA?\b|P\b|AJA|LJ|\p{Lu}\p{Ll})/u;

@@ -202,7 +202,7 @@ const ABOUT =
 const DAYS_AHEAD: readonly RegExp[] = [
   regex.u`(?<!\p{L})[Oo]n ${DAY},? (?:(?:the|this) (?:${COURT}|Court|Tribunal)|${JUDGES})${BENCH} (?:unanimously )?${DECIDING}\b[^.;:“”"]{0,60}${END}`,
   regex.u`[Tt]he (?:${COURT}|Court|Tribunal) (?:decided|determined|disposed of|resolved) [^.;:“”"()]{0,60}? on ${DAY}(?:[:;]|,? in)${END}`,
-  regex.u`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?: by [^.;:()]{3,40})?(?:[:;,]| \(|,? in)${END}`,
+  regex.u`(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Cc]ase|[Mm]atter|[Ii]t|(?<!\p{L})\p{Lu}\p{L}{3,20}[*_]{0,2}|^) ?(?:was |were )?(?:delivered|given|handed (?:it |this )?down|published|pronounced|[Dd]ecided|came (?:out|down))(?: on| in)? ${DAY}(?: by [^.;:()]{3,40})?(?:[:;,]| \(|,? in)${END}`,
   regex.u`(?:[Dd]elivering|[Gg]iving|[Hh]anding down) (?:its |their )?(?:judgment|reasons|decision)(?: on)? ${DAY},?[^.;:“”"]{0,60} in${END}`,
   regex.u`\b(?:[Jj]udgment|[Dd]ecision|[Rr]easons|[Rr]uling) (?:of|dated|delivered on|given on|handed down on|published on) ${DAY},? (?:in|of)${END}`,
 ];

@@ -133,7 +133,7 @@ const HOLDERS: readonly (readonly [said: RegExp, printed: RegExp, unnamed: strin
   ],
   [
     RAPPORTEUR_SAID,
-    /(\p{Lu}[\p{L}’'-]{2,30}) \((?:Berichterstatter(?:in)?|Rapporteur)\)/u,
+    /(?<!\p{L})(\p{Lu}[\p{L}’'-]{2,30}) \((?:Berichterstatter(?:in)?|Rapporteur)\)/u,
     "this copy does not say who reported",
   ],
   [

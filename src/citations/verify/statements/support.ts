@@ -484,7 +484,7 @@ function crossed(stated: StatedClause): Fields | undefined {
 }
 
 /** A judge, or a court with its seat or of a kind: `Forde DCJ`, `District Court`. */
-const NAMED = regex.gu`${JUDGE}(?!\p{L})|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`;
+const NAMED = regex.gu`(?<!\p{L})${JUDGE}(?!\p{L})|(?:High|Supreme|Federal|District|County|Local|Family) Court|Court of Appeal|Full Court`;
 
 /** Reports two figures, judges or courts of a statement that the text has, but never together. */
 function apart({ text, all, where, court }: StatedClause): Fields | undefined {
