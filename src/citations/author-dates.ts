@@ -8,10 +8,13 @@ import type { Finding, FindingOf, Pinpoint, Span } from "./types.ts";
 type Work = FindingOf<"secondary">;
 
 const NAME = String.raw`\p{Lu}(?:[\p{L}-]|['’](?!s )){1,30}`;
-/** `Smith 2012`, `Smith, 2012`, `Smith (2012`, `Smith has said (2012`, `Smith and Jones 2012`, `Smith, Jones & Elm, 2012`, `Smith et al., 2012` */
-const AUTHOR_DATE = regex.gu`(?<![\p{L}\d]|\sv\.? )(?<name>${NAME})(?:(?:, ${NAME}){0,4},? (?:&|and) ${NAME}| et al\.?)?(?:'s)?(?:,|(?: \p{Ll}{2,12}){1,3}(?= \())? (?<open>\()?(?<year>(?:1[6-9]|20)\d\d[a-h]?)(?![\p{L}\d/-])`;
-/** `Smith, "Limits of Review," 57`, `Smith, Law of Evidence, 55-57` */
-const SHORT_TITLE = regex.gu`(?<!\p{L})(?<name>${NAME}), {1,2}(?:"(?<quoted>[^"\n]{3,90}?),?"|(?<plain>\p{Lu}[^"(),.;\n]{3,70})),? (?=\d{1,4}(?:-\d{1,4})?(?:[.;,)]|\s|$))`;
+/** The year that ends a reference, alone or with its letter: `2012`, `2012a`. */
+const DATE = /(?<=[ (])(?:1[6-9]|20)\d\d[a-h]?(?![\p{L}\d/-])/gu;
+/** The authors before the year: `Smith `, `Smith, `, `Smith (`, `Smith has said (`, `Smith and Jones `, `Smith, Jones & Elm, `, `Smith et al., ` */
+const AUTHORS = regex.u`(?<![\p{L}\d]|\sv\.? )(?<name>${NAME})(?:(?:, ${NAME}){0,4},? (?:&|and) ${NAME}| et al\.?)?(?:'s)?(?:,|(?: \p{Ll}{2,12}){1,3}(?= \())? (?<open>\()?$`;
+const LONGEST_AUTHORS = 256; // characters
+/** `Smith, "Limits of Review," 57`, `Smith, Law of Evidence, 55-57`, found by the comma after the name. */
+const SHORT_TITLE = regex.gu`,(?<=(?<!\p{L})(?<name>${NAME}),) {1,2}(?:"(?<quoted>[^"\n]{3,90}?),?"|(?<plain>\p{Lu}[^"(),.;\n]{3,70})),? (?=\d{1,4}(?:-\d{1,4})?(?:[.;,)]|\s|$))`;
 /** `, 55`, `, p. 55`, `: 55-7`, `, para. 12`, `, [12]`, and the next of a list. */
 const PIN =
   /^(?:, ?|: ?|, and | and )?(?<unit>pp?\.? ?|paras?\.? ?|\[)?(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\]?(?=[\s,;.)\]]|$)/;
@@ -81,13 +84,15 @@ const MOST_WORKS = 50; // of one author
 
 function byDate(text: string, works: Works["byDate"]): Finding[] {
   const added: Finding[] = [];
-  for (const { 0: whole, index, groups = {} } of text.matchAll(AUTHOR_DATE)) {
-    const { name = "", year = "", open } = groups;
-    const key = `${name} (${year})`;
+  const dates = new Set(Array.from(works.keys(), (key) => key.slice(key.lastIndexOf("(") + 1, -1)));
+  for (const { 0: date, index: dateAt } of text.matchAll(DATE)) {
+    const before = dates.has(date) ? text.slice(Math.max(0, dateAt - LONGEST_AUTHORS), dateAt) : "";
+    const { index = 0, groups: { name = "", open } = {} } = AUTHORS.exec(before) ?? {};
+    const key = `${name} (${date})`;
     const work = works.get(key);
     if (!work) continue;
-    const start = startOf(text, index, name, work);
-    const end = index + whole.length;
+    const start = startOf(text, dateAt - before.length + index, name, work);
+    const end = dateAt + date.length;
     const isInBracket = open !== undefined || isBracketed(text, start);
     if (!isInBracket || !/^[),:;]/.test(text.slice(end, end + 1))) continue;
     const isClosed = text[end] === ")" && open !== undefined;
@@ -114,8 +119,10 @@ function byTitle(text: string, works: Works["byAuthor"]): Finding[] {
     const title = quoted.trim().toLowerCase();
     const work = works.get(name)?.find((one) => one.title.toLowerCase().includes(title));
     const key = work && authorDateOf(work);
-    if (key !== undefined)
-      added.push(reference(text, { start: index, end: index + whole.trimEnd().length }, key));
+    if (key !== undefined) {
+      const span = { start: index - name.length, end: index + whole.trimEnd().length };
+      added.push(reference(text, span, key));
+    }
   }
   return added;
 }

@@ -341,7 +341,7 @@ const WITHOUT_LAW =
   /(?<!\p{L})(?:ohne|so(?:fern|weit)|wenn nicht|[Ii]m Folgenden|nachfolgend|[Aa]lle|[Ss]ämtliche)(?!\p{L})/u;
 
 /** Returns the law that a text says its provisions without one are of: `§§ ohne Gesetzesangabe sind solche des BGB`. */
-export function declaredLaw(text: string): Law | undefined {
+function declaredLaw(text: string): Law | undefined {
   for (const { 0: said, 1: name = "", index } of text.matchAll(DECLARES)) {
     const ahead = text.slice(Math.max(0, index - NEAR), index);
     const sentence = ahead + said + text.slice(index + said.length, index + said.length + NEAR);
@@ -351,10 +351,16 @@ export function declaredLaw(text: string): Law | undefined {
   return undefined;
 }
 
-/** Gives a provision without a law the one that the text declares, if it is divided that way. */
-export function ofDeclaredLaw(one: Finding, law: Law | undefined): Finding {
-  const isBare = one.kind === "norm" && one.lawName === undefined && one.marker === law?.unit;
-  return isBare && law ? withLaw(one, law) : one;
+/** Gives provisions without a law the one that the text declares, if it is divided that way. */
+export function withDeclaredLaw(found: readonly Finding[], text: string): readonly Finding[] {
+  const law = found.some(isLawless) ? declaredLaw(text) : undefined;
+  return law
+    ? found.map((one) => (isLawless(one) && one.marker === law.unit ? withLaw(one, law) : one))
+    : found;
+}
+
+function isLawless(one: Finding): one is FindingOf<"norm"> {
+  return one.kind === "norm" && one.lawName === undefined;
 }
 
 /** Gives an article without a law to an act of the Union. */

@@ -132,7 +132,7 @@ const LEAST_PLAIN = 0.45; // share of the words
 
 /** `[^1]`, `<sup>1</sup>`, `¹`; `[1]` after a word or mark without a space, as AustLII and Word's plain text print them. */
 const MARK =
-  /\[\^([^\]\s]{1,20})\](?!:)|<sup>(\d{1,4})<\/sup>|(?<=[\p{L}\d.,;:?!)"'”’])(?:\[(\d{1,4})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/gu;
+  /\[\^([^\]\s]{1,20})\](?!:)|<sup>(\d{1,4})<\/sup>|\[(?<=[\p{L}\d.,;:?!)"'”’]\[)(\d{1,4})\]|(?=[⁰¹²³⁴⁵⁶⁷⁸⁹])(?<=[\p{L}\d.,;:?!)"'”’])([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})/gu;
 
 type NoteMark = readonly [note: number, place: number];
 
@@ -164,7 +164,7 @@ export function withoutOwnNote(one: Finding, notes: readonly Note[], text: strin
 
 /** A number joined to a word or its mark: raised figures that a copy has lowered, "the Bolam1 principle", "judgment.2" */
 const GLUED =
-  /(?<=\p{Ll}{3}["'”’.,;:)]{0,2})(?<!(?:[Pp]aras?|[Rr]egs?|[Aa]rts?|[Ss]ch|[Pp]ages?)\.)(\d{1,3})(?=[\s.,;:)”’])(?![.,:]\d)/gu;
+  /(?=\d)(?<=\p{Ll}{3}["'”’.,;:)]{0,2})(?<!(?:[Pp]aras?|[Rr]egs?|[Aa]rts?|[Ss]ch|[Pp]ages?)\.)(\d{1,3})(?=[\s.,;:)”’])(?![.,:]\d)/gu;
 
 /** Finds the marks that count from 1 without a gap, before their notes. */
 function gluedMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {

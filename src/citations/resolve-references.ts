@@ -12,10 +12,8 @@ import {
   lettersAfter,
   nameOfYear,
   countryOf,
-  declaredLaw,
   inCountry,
   ofActNamedAgain,
-  ofDeclaredLaw,
   ofEarlierAct,
   ofLawBefore,
   ofTreaty,
@@ -28,6 +26,7 @@ import {
   keepInstrument,
   RULES_OF_TEXT,
   treatiesOf,
+  withDeclaredLaw,
   withLawsBehind,
 } from "./earlier-acts.ts";
 import { nameBefore, nameInNextCell } from "./names.ts";
@@ -81,8 +80,7 @@ export function settled(
   const resolved = own.flatMap(
     (one, at) => ofActNamedAgain(one, at, own, { text, only }) ?? [ofLawBefore(one, own[at - 1], text)],
   );
-  const declared = declaredLaw(text);
-  const lawful = withLawsBehind(resolved, text).map((one) => ofDeclaredLaw(one, declared));
+  const lawful = withDeclaredLaw(withLawsBehind(resolved, text), text);
   return withCourts(lawful, text).map((one, at, all) => {
     const settled = inCountry(ofTreaty(one, treaties), [all[at - 1], all[at + 1]], country);
     return dated(settled, year);
