@@ -376,7 +376,7 @@ const ASYLUM_LENGTH = 3; // characters
 /** Returns the forms of a word in no list: a publisher's print number, or a code with digits. */
 function formsOfCode(text: string): readonly Form[] {
   const first = text.charCodeAt(0);
-  if (text.length <= ASYLUM_LENGTH && ASYLUM.test(text)) return FORMS_OF_CODE;
+  if (text.length > 1 && text.length <= ASYLUM_LENGTH && ASYLUM.test(text)) return FORMS_OF_CODE;
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;
   return isCode(text) ||

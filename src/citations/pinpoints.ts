@@ -221,7 +221,8 @@ function bracketedBench(tokens: Tokens, at: number, { hasMembers, free }: PinCon
 }
 
 function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
-  const start = skipPhrase(tokens, skipPhrase(tokens, from, OMISSION), VOLUME);
+  const whole = skipPhrase(tokens, from, OMISSION, /^[….]$/);
+  const start = skipPhrase(tokens, whole, VOLUME, /^(?:[Vv]ol|ch)/);
   const near = itemsFrom(tokens, start, context);
   if (near.length > 0) return near;
   const behind = afterRemark(tokens, start);

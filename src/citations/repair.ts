@@ -1,4 +1,4 @@
-import { isGlued, textAt, type Token, type Tokens } from "./tokens.ts";
+import { hasDigit, isGlued, textAt, type Token, type Tokens } from "./tokens.ts";
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   l: "1",
@@ -95,12 +95,4 @@ function otherNumber(tokens: Tokens, at: number, token: Token): Token | undefine
 
 function isAfterSign(tokens: Tokens, at: number): boolean {
   return textAt(tokens, at - 1) === "§" && isGlued(tokens, at);
-}
-
-function hasDigit(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= 48 && code <= 57) return true;
-  }
-  return false;
 }

@@ -91,13 +91,18 @@ const JOINED_DAY = /^\d\d[a-z](?=\d{1,2}$)/;
 /** `VBefrG` of "VBefrG442": a law with the number of a footnote. */
 const NOTED_LAW = /^(?=\p{Lu}\p{L}*\p{Ll})\p{L}+(?<=[GOV]|GB)(?=\d{1,3}$)/u;
 
-/** A run that may join a unit to its number; only these need no digit: `ArtIV`, `litb`, `OGHRa`. */
-const MAY_JOIN = /\d|^(?:Art[IVX]|lit[a-z]|(?:OGH|VwGH|VfGH|BVwG)R)/;
+/** A run that may join a unit to its number although it has no digit: `ArtIV`, `litb`, `OGHRa`. */
+const JOINS_LETTERS = /^(?:Art[IVX]|lit[a-z]|(?:OGH|VwGH|VfGH|BVwG)R)/;
+const JOINS_LETTERS_STARTS = "AlOVB"; // most words begin with another letter
+
+function mayJoin(text: string): boolean {
+  return hasDigit(text) || (JOINS_LETTERS_STARTS.includes(text.charAt(0)) && JOINS_LETTERS.test(text));
+}
 
 /** Returns the unit alone if a run is one with its number, and the number alone if a word follows it. */
 function withoutNumber(run: Token, before: Token | undefined, whole: string): Token {
   const { kind, text, start, end } = run;
-  if (kind !== "word" || end - start !== text.length || !MAY_JOIN.test(text)) return run;
+  if (kind !== "word" || end - start !== text.length || !mayJoin(text)) return run;
   const head =
     JOINED_NUMBER.exec(text)?.[0] ??
     wordOf(text, before) ??
@@ -186,9 +191,11 @@ const phraseText = keepingLast((tokens, at) => {
 
 /**
  * Matches the tokens from `at` on, joined by single spaces: `/^B (\d{1,2}) - (\d+)/` reads "B 6-22". The match must end
- * with a token; `next` is the index after it.
+ * with a token; `next` is the index after it. `first`, for a form that is tried often, tests the first word after an
+ * optional comma, because joining the tokens costs more.
  */
-export function phraseAt(tokens: Tokens, at: number, form: RegExp) {
+export function phraseAt(tokens: Tokens, at: number, form: RegExp, first?: RegExp) {
+  if (first && !first.test(textAt(tokens, skip(tokens, at, ",")))) return undefined;
   const text = phraseText(tokens, at);
   const found = form.exec(text);
   if (!found || text[found[0].length] !== " ") return undefined;
@@ -197,8 +204,8 @@ export function phraseAt(tokens: Tokens, at: number, form: RegExp) {
 }
 
 /** Returns the index after a phrase that may be absent. */
-export function skipPhrase(tokens: Tokens, at: number, form: RegExp): number {
-  return phraseAt(tokens, at, form)?.next ?? at;
+export function skipPhrase(tokens: Tokens, at: number, form: RegExp, first?: RegExp): number {
+  return phraseAt(tokens, at, form, first)?.next ?? at;
 }
 
 /** Separator before each token of a jointed text: a space, or `_` if it directly follows the one before; and after the last. */
@@ -224,7 +231,8 @@ export function jointedAt(tokens: Tokens, at: number, form: RegExp) {
   return { whole: found[0], named, next };
 }
 
-const MOST_JOINTED = 24; // tokens
+/** Tokens that a form of a jointed text reads at most. */
+export const MOST_JOINTED = 24;
 
 const jointedText = keepingLast((tokens, at) => {
   let text = "";
@@ -312,6 +320,12 @@ export function skip(tokens: Tokens, at: number, mark: string): number {
 
 function isDigits(text: string): boolean {
   return isDigit(text, text.length - 1);
+}
+
+/** Whether a word has a digit. */
+export function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (isDigit(text, at)) return true;
+  return false;
 }
 
 function isDigit(text: string, at: number): boolean {

@@ -157,7 +157,7 @@ function bareSection(
   end: number,
   provisions: readonly string[],
 ): Match | undefined {
-  const same = phraseAt(tokens, end, SAME_ACT)?.next;
+  const same = phraseAt(tokens, end, SAME_ACT, /^(?:there)?of$/)?.next;
   const whole = same === undefined ? undefined : provisionsBefore(tokens, same - 1, floor); // "Division 3 of Part III of that Act"
   if (same !== undefined && whole)
     return ofTitle(ACT_OF_PARAGRAPH, { from: whole.from, next: same }, whole.provisions);
@@ -286,7 +286,7 @@ const MOST_TITLE = 6;
 function isTitle(tokens: Tokens, at: number): boolean {
   const text = textAt(tokens, at);
   const isHyphen = text === "-" && isGlued(tokens, at) && isGlued(tokens, at + 1); // "GT-Link"
-  const isOfCase = phraseAt(tokens, at, /^(?:' )?s Case(?= )/) !== undefined; // "Heydon's Case"
+  const isOfCase = phraseAt(tokens, at, /^(?:' )?s Case(?= )/, /^['s]$/) !== undefined; // "Heydon's Case"
   return (/^\p{Lu}\p{L}/u.test(text) && !NO_NAME.test(text)) || text === "v" || isHyphen || isOfCase;
 }
 

@@ -135,7 +135,7 @@ function foreignCourtAt(tokens: Tokens, at: number) {
 const ON_CANLII = /^(?<code>FCA|FC|TCC) \d{1,5} \( CanLII \)/;
 
 function courtOnCanlii(tokens: Tokens, at: number): ForeignCourt | undefined {
-  const code = phraseAt(tokens, at, ON_CANLII)?.named["code"];
+  const code = phraseAt(tokens, at, ON_CANLII, /^(?:FCA?|TCC)$/)?.named["code"];
   return code === undefined ? undefined : { code, name: code, country: "ca" };
 }
 

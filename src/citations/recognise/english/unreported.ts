@@ -172,6 +172,12 @@ type Part = readonly [from: number, next: number];
 
 /** `Judgment, Appeals Chamber, Case No IT-94-1-A`, `Decision on the Motion for Release, Trial Chamber II`: what a tribunal decided. */
 const KIND_OF_DECISION = /^(?:\p{Lu}\p{Ll}+ )?(?:Judge?ment|Decision|Order|Opinion)(?= (?:,|on ))/u;
+const DECISION = /^(?:Judge?ment|Decision|Order|Opinion)$/;
+
+function isKindOfDecision(tokens: Tokens, at: number): boolean {
+  const mayBe = DECISION.test(textAt(tokens, at)) || DECISION.test(textAt(tokens, at + 1));
+  return mayBe && phraseAt(tokens, at, KIND_OF_DECISION) !== undefined;
+}
 
 function factsOf(tokens: Tokens, text: string, from: number, next: number): Facts {
   const said = (parts: readonly Part[]): string | undefined => {
@@ -183,7 +189,7 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
   const numbers: Part[] = [];
   let [isUnreported, rest] = [false, 0];
   let day: FoundDate | undefined;
-  for (const part of partsOf(tokens, from, next).filter(([at]) => !phraseAt(tokens, at, KIND_OF_DECISION))) {
+  for (const part of partsOf(tokens, from, next).filter(([at]) => !isKindOfDecision(tokens, at))) {
     const [first, end] = withoutWord(tokens, part);
     if (UNREPORTED.test(textAt(tokens, part[0])) || UNREPORTED.test(textAt(tokens, part[1] - 1)))
       isUnreported = true;
@@ -204,7 +210,7 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
 /** Whether a word is the place of a registry in New Zealand: `High Court, Auckland, CIV-2004-404-567`. */
 function isRegistry(tokens: Tokens, first: number, end: number): boolean {
   const isTown = end === first + 1 && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, first));
-  return isTown && phraseAt(tokens, end, OF_REGISTRY) !== undefined;
+  return isTown && phraseAt(tokens, end, OF_REGISTRY, /^(?:CIV|CRI|FAM|CRN)$/) !== undefined;
 }
 
 /** The file numbers of New Zealand's trial courts since 2004: a list, a year, a registry and a number. */

@@ -103,7 +103,7 @@ function isTailStart(tokens: Tokens, at: number): boolean {
 /** Reads the jurisdiction and the number of an Act, in either order. */
 function behindYear(tokens: Tokens, at: number, year: number | undefined) {
   if (year === undefined) return jurisdictionAt(tokens, at);
-  const revised = phraseAt(tokens, at, REVISED)?.next;
+  const revised = phraseAt(tokens, at, REVISED, /^\($/)?.next;
   if (revised !== undefined) return { jurisdiction: "Singapore", warnings: [], next: revised };
   const before = actNumberAt(tokens, at, year);
   const found = jurisdictionAt(tokens, before?.next ?? at);
@@ -113,16 +113,19 @@ function behindYear(tokens: Tokens, at: number, year: number | undefined) {
 
 /** `(No 162 of 2006)`, `(Act No. 162, 2006)`, `No 16` after the year of an Act. */
 function actNumberAt(tokens: Tokens, at: number, year: number) {
-  if (!/^(?:\(|Act|[Nn]o)$/.test(textAt(tokens, at))) return undefined;
-  const form = regex.plain`^(?<open>\( )?(?:Act )?[Nn]o(?: \.)? (?<number>\d{1,6})(?= )(?<dated> (?:of|,) ${year}(?= ))?`;
-  const found = phraseAt(tokens, at, form);
+  const found = phraseAt(tokens, at, ACT_NUMBER, /^(?:\(|Act|[Nn]o)$/);
   const { open, number, dated } = found?.named ?? {};
   const actNumber = Number(number);
   if (!found || !(actNumber > 0)) return undefined;
-  const next = open === undefined ? found.next : skip(tokens, found.next, ")");
-  const isOfTitle = open !== undefined && dated === undefined;
-  return open === undefined || next > found.next ? { actNumber, isOfTitle, next } : undefined;
+  const isDated = Number(dated) === year;
+  const end = isDated ? found.next + 2 : found.next; // "of 2006"
+  const next = open === undefined ? end : skip(tokens, end, ")");
+  const isOfTitle = open !== undefined && !isDated;
+  return open === undefined || next > end ? { actNumber, isOfTitle, next } : undefined;
 }
+
+const ACT_NUMBER =
+  /^(?<open>\( )?(?:Act )?[Nn]o(?: \.)? (?<number>\d{1,6})(?= (?:(?:of|,) (?<dated>\d{4}) )?)/;
 
 /** The number after a year: part of the title of `Customs Regulations 1999 (No 2)`, else that among the Acts of the year. */
 export function numberOf(
@@ -253,7 +256,7 @@ const NUMBERED =
 
 /** Returns the index of the token after an instrument's number; undefined when there is none. */
 export function afterNumber(tokens: Tokens, at: number): number | undefined {
-  return phraseAt(tokens, at, NUMBERED)?.next;
+  return phraseAt(tokens, at, NUMBERED, /^(?:[([]|S[IR]|SSI|LI)$/)?.next;
 }
 
 /** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)" and the number of an instrument. */

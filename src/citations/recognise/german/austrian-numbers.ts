@@ -98,10 +98,11 @@ function further(tokens: Tokens, from: number, form: RegExp, head: string): Pick
 /** `Ra 2024/02/0082`, `Ra2024/02/0082`, `2009/10/0123`, `83/07/0123`, and `93/12/019722.10.1997` with its day. */
 const VWGH = regex.u`^(?:${JOINT}(?<sign>${anyOf(VWGH_SIGNS)}))?${JOINT}(?:(?<glued>\p{Lu}\p{L})(?=\d{4}${JOINT}))?(?<year>\d\d|\d{4})${JOINT}\/${JOINT}(?<panel>\d\d)${JOINT}\/${JOINT}(?<last>\d{4})(?:${END}|${DAY})`;
 const VWGH_START = regex.u`^(?:${[...VWGH_SIGNS].join("|")}|\d\d|(?:\p{Lu}\p{L})?\d{4})$`;
-/** Whether a slash follows the year, as after few numbers: the form takes time. */
+/** Whether slashes follow the year and the panel, as after few numbers: the form takes time. */
 function mayBeVwgh(tokens: Tokens, at: number): boolean {
-  const hasSlash = textAt(tokens, at + 1) === "/" || textAt(tokens, at + 2) === "/";
-  return hasSlash && VWGH_START.test(textAt(tokens, at));
+  const year = textAt(tokens, at + 1) === "/" ? at : at + 1;
+  const hasSlashes = textAt(tokens, year + 1) === "/" && textAt(tokens, year + 3) === "/";
+  return hasSlashes && VWGH_START.test(textAt(tokens, at));
 }
 
 /** `, 0191 und 0192` after `2003/04/0190`: a further number of the same year and panel. */

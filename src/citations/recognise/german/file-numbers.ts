@@ -6,6 +6,7 @@ import {
   indexAt,
   JOINT,
   jointedAt,
+  MOST_JOINTED,
   phraseAt,
   type ReadText,
   textAt,
@@ -98,11 +99,11 @@ const LOOSE_HEAD = headOf({
   register: `(?:${JOINT}${SIGN}|(?<!^)${JOINT}[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,9}${END})`,
 });
 
-const MARK = /[ _][/.](?=[ _])/;
-
 /** Whether the mark before the year of a file number follows: most texts have none, and the forms take time. */
 export function isMarked(tokens: Tokens, at: number): boolean {
-  return jointedAt(tokens, at, MARK) !== undefined;
+  for (let next = at; next < at + MOST_JOINTED; next += 1)
+    if (textAt(tokens, next) === "/" || textAt(tokens, next) === ".") return true;
+  return false;
 }
 
 /** Returns the words before the number: `III ZR`, `13 OWi 737 Js`, `B 4 AS`. */

@@ -46,7 +46,7 @@ const MOST_FILLERS = 3;
  * word that looks like a law.
  */
 export function lawAt(tokens: Tokens, from: number, marker: Marker): NamedLaw | undefined {
-  let at = skipPhrase(tokens, textAt(tokens, from) === "," ? from + 1 : from, OTHERS);
+  let at = skipPhrase(tokens, skip(tokens, from, ","), OTHERS, /^ua?$/);
   for (let count = 0; count < MOST_FILLERS && FILLERS.has(textAt(tokens, at)); count += 1)
     at = skip(tokens, at + 1, ".");
   const isDirect = at === from;

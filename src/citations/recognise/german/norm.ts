@@ -65,9 +65,7 @@ export const norms: Form = (input, at) => {
   const keyword = keywordLaw(input, at);
   const ahead = (keyword && membersOf(input, at, keyword, at)) ?? unknownAhead(input, at);
   if (ahead) return ahead;
-  const lawless = lawlessIn(tokens);
-  const { drafts, open, next } = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
-  if (open.length === MOST_ITEMS) lawless.to = open.at(-1)?.from ?? at;
+  const { drafts, open, next } = listOnce(input, at, marker);
   return drafts.length > 0 ? { drafts, next } : incompleteOf(input, open, at);
 };
 
@@ -106,6 +104,14 @@ function startsLine(text: string, token: Token | undefined): boolean {
 }
 
 const LONGEST_INDENT = 12; // characters
+
+/** Reads a list of provisions, or only the first of one that is known to have no law. */
+function listOnce(input: Input, at: number, marker: NonNullable<ReturnType<typeof markerAt>>) {
+  const lawless = lawlessIn(input.tokens);
+  const list = listAt(input, at, marker, at < lawless.to ? 1 : MOST_ITEMS);
+  if (list.open.length === MOST_ITEMS) lawless.to = list.open.at(-1)?.from ?? at;
+  return list;
+}
 
 /** Reads at most so many provisions: those that a law follows are drafts, the last ones without a law are open. */
 function listAt(
@@ -165,10 +171,12 @@ function withPartsAhead(tokens: Tokens, item: Item, marker: number, floor: numbe
   return { ...item, from, unit: { ...item.unit, parts: [...item.unit.parts, ...parts] } };
 }
 
-/** `Paragraph 823 BGB`, `section 823(1) of the German Civil Code` */
+/** `Paragraph 823 BGB`, `section 823(1) of the German Civil Code`: of a law of the tables, which must follow. */
 export const spelledNorms: Form = (input, at) => {
-  const match = norms(input, at);
-  return match?.drafts.some(({ meaning }) => "law" in meaning && meaning.law) === true ? match : undefined;
+  const marker = markerAt(input.tokens, at);
+  if (!marker || unknownAhead(input, at)) return undefined;
+  const { drafts, next } = listOnce(input, at, marker);
+  return drafts.some(({ meaning }) => "law" in meaning && meaning.law) ? { drafts, next } : undefined;
 };
 
 /** `StBerG § 16`, `GG Art. 3`, `InsO aF §§ 4, 290`: the law precedes the provision. */
@@ -177,7 +185,7 @@ export const normsAfterLaw: Form = (input, at) => {
   const found = lawWords.at(tokens, at);
   const year = found && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, found.next)) ? 1 : 0;
   const version = found && versionAt(tokens, found.next + year);
-  const end = skipPhrase(tokens, version?.next ?? (found?.next ?? at) + year, TRANSLATED);
+  const end = skipPhrase(tokens, version?.next ?? (found?.next ?? at) + year, TRANSLATED, /^\[$/);
   const start = afterName(tokens, end);
   if (!found || !markerAt(tokens, start) || /^[Ss]ec/.test(textAt(tokens, start))) return undefined;
   const name = [spelled(tokens, at, found.next), version?.name].filter(Boolean).join(" ");

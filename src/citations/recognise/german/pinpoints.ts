@@ -39,7 +39,8 @@ export function germanPins(
 ): Pinpoint[] {
   const opening = firstPage(tokens, from, page);
   const pinpoints = opening ? [opening.pinpoint] : [];
-  let at = opening?.next ?? startOf(tokens, skipPhrase(tokens, from, CHAPTER), isUnion);
+  let at =
+    opening?.next ?? startOf(tokens, skipPhrase(tokens, from, CHAPTER, /^(?:Kap|Abschn|Teil)/), isUnion);
   while (pinpoints.length < MOST) {
     const item =
       placeAt(tokens, at, isUnion) ??
@@ -100,9 +101,11 @@ function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined
 const COPY =
   /^(?:, )?(?:UA|BA|Umdruck|(?:Urteils|Beschluss)?[Aa]bdruck|(?:Urteils|Beschluss)umdruck)(?: ,)? S(?: \.)?(?= \d)/;
 
+const COPY_STARTS = /^(?:[UB]A$|Umdr|Urteils|Beschluss|[Aa]bdr)/;
+
 /** `UA S. 8`, `, Umdruck S. 5 f.`: a page of the copy that the court gives the parties. */
 function copyAt(tokens: Tokens, at: number): Item | undefined {
-  const found = phraseAt(tokens, at, COPY);
+  const found = phraseAt(tokens, at, COPY, COPY_STARTS);
   return found && numbersAt(tokens, found.next, found.next, "page");
 }
 
@@ -417,7 +420,7 @@ function numbersAt(tokens: Tokens, at: number, start: number, unit: Pinpoint["un
   if (read === undefined || !opening) return undefined;
   const { from, suffix } = read;
   const { to, follow, next: behind } = endOfNumber(tokens, read);
-  const next = skipPhrase(tokens, behind, AT_END);
+  const next = skipPhrase(tokens, behind, AT_END, /^a$/);
   const pinpoint: Pinpoint = {
     unit,
     from,

@@ -288,12 +288,16 @@ function isPaper({ tokens }: Input, { author, title, from }: Work, place: string
 /** Papers of a proceeding, whose paragraphs may be numbered in the same way. */
 const OF_EVIDENCE = /\b(?:Affidavit|Bundle|Defence|Exhibit|Outline|Statement|Submissions?|Transcript)\b/;
 
+/** `8.050`, `8.1.2` before a closing bracket. */
+function isDecimal(tokens: Tokens, at: number): boolean {
+  const mayBe = textAt(tokens, at + 1) === ".";
+  return mayBe && phraseAt(tokens, at, /^\d{1,4} \. (?:\d{3,5}|\d{1,4} \. \d{1,4})(?= \])/) !== undefined;
+}
+
 /** `Ford, Principles of Corporations Law [8.050]`, `Carter on Contract at [10-120]`: a loose-leaf work at its paragraph. */
 export const services: Form = (input, at) => {
   const { tokens } = input;
-  const isDecimal =
-    phraseAt(tokens, at + 1, /^\d{1,4} \. (?:\d{3,5}|\d{1,4} \. \d{1,4})(?= \])/) !== undefined;
-  if (!(isDecimal || isOfService(tokens, at)) || textAt(tokens, at) !== "[") return undefined;
+  if (textAt(tokens, at) !== "[" || !(isDecimal(tokens, at + 1) || isOfService(tokens, at))) return undefined;
   const led = textAt(tokens, at - 1) === "at" ? at - 1 : at;
   const end = textAt(tokens, led - 1) === "," ? led - 1 : led;
   const head = bookBefore(input, end);
