@@ -237,31 +237,32 @@ interface Pinpoint extends ReadText {
   readonly places: string;
 }
 
-const WITH_UNIT = /^(ss?|regs?|rr?|cls?) (.+)$/;
+/** Units whose provisions are listed together. */
+const LISTED: ReadonlySet<string> = new Set(["s", "reg", "r", "cl"]);
 
 /** Pinpoints already read: in a long list each is a start of its own and part of the lists before it. */
 const readIn = oncePer<Tokens, Map<number, Pinpoint | undefined>>(() => new Map());
 
 function provisionAt(tokens: Tokens, at: number): Pinpoint | undefined {
+  const { unit, next } = unitAt(tokens, at);
+  if (!unit) return undefined;
   const read = readIn(tokens);
   if (read.has(at)) return read.get(at);
-  const provision = readProvision(tokens, at);
-  const [, unit = "", places = ""] = WITH_UNIT.exec(provision?.text ?? "") ?? [];
-  const pinpoint = provision && { ...provision, several: UNITS.get(unit)?.[1], places };
+  const pinpoint = readProvision(tokens, unit, next);
   read.set(at, pinpoint);
   return pinpoint;
 }
 
-function readProvision(tokens: Tokens, at: number): ReadText | undefined {
-  const { unit: printed, next: start } = unitAt(tokens, at);
-  if (!printed) return undefined;
+/** Reads the numbers after a unit. */
+function readProvision(tokens: Tokens, printed: Unit, start: number): Pinpoint | undefined {
   const isOne = !isPlural(textAt(tokens, start - 1), printed[1]); // "ss 180-4" is a range, "s 8-1" a section
   const first =
     placeAt(tokens, skip(tokens, start, "."), isOne ? printed[0] : "") ?? letterAt(tokens, start, printed);
   if (!first) return undefined;
   const unit = ofSection(printed, first.text);
   const { text, next, isSeveral } = placesFrom(tokens, first, unit, isOne);
-  return withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+  const whole = withSubparagraph(tokens, { text: `${isSeveral ? unit[1] : unit[0]} ${text}`, next });
+  return { ...whole, several: LISTED.has(unit[0]) ? unit[1] : undefined, places: text };
 }
 
 /** Reads the numbers that follow the first of a unit. */
@@ -318,12 +319,15 @@ function withSubparagraph(tokens: Tokens, one: ReadText): ReadText {
 
 type Unit = readonly [one: string, several: string];
 
+const NO_UNIT = { next: 0 } as const;
+
 /** Reads a unit, including "sub-s", "sub-div" and "sub-reg", which are three tokens. */
-function unitAt(tokens: Tokens, at: number): { readonly unit: Unit | undefined; readonly next: number } {
-  const isApart = /^[Ss]ub$/.test(textAt(tokens, at)) && textAt(tokens, at + 1) === "-";
+function unitAt(tokens: Tokens, at: number): { readonly unit?: Unit | undefined; readonly next: number } {
+  if (tokens[at]?.kind !== "word") return NO_UNIT;
+  const isApart = textAt(tokens, at + 1) === "-" && /^[Ss]ub$/.test(textAt(tokens, at));
   const name = textAt(tokens, isApart ? at + 2 : at);
   const isStatutes = name === "SS" && /^(?:1[89]|20)\d\d$/.test(textAt(tokens, at + 1)); // "SS 1997, c F-6.3"
-  if (isStatutes) return { unit: undefined, next: at + 1 };
+  if (isStatutes) return NO_UNIT;
   const unit = (isApart ? UNITS.get(`sub${name}`) : undefined) ?? UNITS.get(name);
   return { unit, next: isApart ? at + 3 : at + 1 };
 }
