@@ -1,4 +1,5 @@
 import { journalKeys } from "./journal.ts";
+import { keysOfTitle, secondaryKeys } from "./tables/paper-numbers.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
 import { find } from "./find.ts";
@@ -76,7 +77,7 @@ export function keysOfDocument(document: Subject): readonly string[] {
       ? caseKeys(facts)
       : facts.kind === "legislation"
         ? lawKeys(facts, named, gazetteOf(document))
-        : [];
+        : [...keysOfTitle(document.title), ...[...document.citations.other, document.title].flatMap(ownKeys)];
   const from = document.source.import ? addressKey(facts.url) : undefined;
   return [
     ...new Set([
@@ -86,6 +87,13 @@ export function keysOfDocument(document: Subject): readonly string[] {
       ...(from === undefined ? [] : [from]),
     ]),
   ];
+}
+
+/** Keys of the work or paper whose citation a text is; none for a text that has more words. */
+function ownKeys(text: string): readonly string[] {
+  const [one] = find(text);
+  const isWhole = one?.kind === "secondary" && one.start === 0 && one.end === text.length;
+  return isWhole ? secondaryKeys(one) : [];
 }
 
 /** An Advocate General's opinion shares its number with the judgment but is a different text. */
@@ -266,6 +274,8 @@ export function keysOfCitation(citation: Citation): CitationKeys {
       return { same: gazetteKeys(citation), near: [] };
     case "legislation":
       return { same: [actKey(citation.title)], near: [] };
+    case "secondary":
+      return { same: secondaryKeys(citation), near: [] };
     default:
       return { same: [], near: names };
   }

@@ -197,6 +197,7 @@ const GERMAN: readonly Row[] = [
   [/^compared with the text in force until (\S+)$/, "verglichen mit dem Text, der bis $1 galt"],
   ...phrases({
     "the Act is now the (.+)": "das Gesetz heißt jetzt $1",
+    "the document does not name this author": "das Dokument nennt diesen Verfasser nicht",
     "the document does not say where it was published": "das Dokument sagt nicht, wo es veröffentlicht ist",
     "the document does not say whether it is a judgment or an order":
       "das Dokument sagt nicht, ob es ein Urteil oder ein Beschluss ist",

@@ -35,6 +35,14 @@ test.each([
     "Sächsisches OVG Bautzen, Urteil vom 2.2.2026 – 3 C 919/21",
   ],
   [
+    "BGH, Urteil vom 9.2.2024 - V ZR 917/22 (OLG Celle), NJW 2024, 91411\n\nZum Sachverhalt",
+    "BGH, Urteil vom 9.2.2024 – V ZR 917/22",
+  ],
+  [
+    "Bundeskartellamt\n\nBeschlussabteilung B7 – 92/21\n\nBeschluss\n\nhat die Beschlussabteilung am 5. Januar 2022 beschlossen:",
+    "BKartA, Beschluss vom 5.1.2022 – B7 – 92/21",
+  ],
+  [
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21\n\nLeitsätze\n\n1. Ein Boot ist keine Ware.",
     "OLG Hamm, Urteil vom 18.10.2022 – 26 U 917/21",
   ],
@@ -223,4 +231,29 @@ test.each([
   ["Schriftsatz", DETAILS, "Schriftsatz"],
 ])("the print of a page %s is a decision by what is below its menus", (title, lines, named) => {
   expect(printed(title, lines).title).toBe(named);
+});
+
+test("a translation by the Federal Constitutional Court is the decision, in English", async () => {
+  const text = [
+    "# Headnotes",
+    "to the Order of the First Senate of 16 March 2023",
+    "1 BvR 9234/19",
+    "FEDERAL CONSTITUTIONAL COURT",
+    "- 1 BvR 9234/19 -",
+    "IN THE NAME OF THE PEOPLE",
+    "The constitutional complaint is rejected.",
+  ].join("\n\n");
+  const { title, court, date, language } = await read(Buffer.from(text));
+  expect({ title, court, date, language }).toEqual({
+    title: "BVerfG, Beschluss vom 16.3.2023 – 1 BvR 9234/19",
+    court: "BVerfG",
+    date: "2023-03-16",
+    language: "en",
+  });
+});
+
+test("the journal printed after a decision's own citation is one of its citations", async () => {
+  const text = `BGH, Urteil vom 9.2.2024 - V ZR 917/22 (OLG Celle), NJW 2024, 91411\n\n${GROUNDS}`;
+  const { citations } = await read(Buffer.from(text));
+  expect(citations.other).toEqual(["BGH, Urteil vom 9.2.2024 – V ZR 917/22", "NJW 2024, 91411"]);
 });

@@ -10,6 +10,7 @@ const numbers = (texts: readonly string[]) =>
   [...numberingOf(texts).paragraphs.values()].map(({ number }) => number);
 const notes = (texts: readonly string[]) =>
   [...numberingOf(texts).notes.values()].map(({ number }) => number);
+const pins = (texts: readonly string[]) => [...numberingOf(texts).paragraphs.values()].map(({ pin }) => pin);
 const authority = (number: number) =>
   `(19${10 + number}) ${number + 3} CLR ${number + 100} at ${number + 105}.`;
 
@@ -37,6 +38,33 @@ test("a number may be glued to the first word of its paragraph, as some sites' p
     "12Ob 5/31 is a case.",
   ];
   expect(numbers(glued)).toEqual([1, 2, 3, 4]);
+});
+
+describe("paragraphs numbered by chapter", () => {
+  const chapters = ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.4"];
+  const body = chapters.map((number) => `${number} ${SENTENCE}.`);
+
+  test("the paragraphs of an English text have the numbers of their chapters", () => {
+    expect(pins(["Chapter 1", ...body])).toEqual(chapters.map((number) => `[${number}]`));
+  });
+
+  test("a table of contents with the same numbers is not the text", () => {
+    const contents = chapters.map((number) => `${number} The parcel and its carrier`);
+    const { paragraphs } = numberingOf([...contents, ...body]);
+    expect([...paragraphs.keys()]).toEqual(chapters.map((_, at) => at + contents.length));
+  });
+
+  test.each([
+    ["headings", chapters.flatMap((number) => [`${number} The parcel`, SENTENCE, SENTENCE])],
+    ["a list in a longer text", [...body, ...Array.from({ length: 30 }, () => `${SENTENCE}.`)]],
+    [
+      "a German text",
+      chapters.map((number) => `${number} Der Kläger hat das Boot nicht und ist der Eigner.`),
+    ],
+    ["amounts", ["3.2 km of rope", "1.5 t of coal", "7.5 litres", "2.2 m", "9.1 knots"]],
+  ])("%s are not such paragraphs", (_, texts) => {
+    expect(pins(texts)).toEqual([]);
+  });
 });
 
 describe("a copy with lost paragraph numbers", () => {

@@ -163,8 +163,10 @@ function settled(check: PinCheck, citation: Citation, blocks: readonly Block[]):
     return { ...check, exists: "uncounted", ranges: [] }; // "s 12" is not page 12
   const part = LAWS.has(citation.kind) && check.exists !== "yes" ? partOf(check, blocks) : undefined;
   if (part) return part;
+  const isPrinted = /^p \d/.test(check.pin);
+  if (isPrinted && citation.kind === "secondary") return { ...check, exists: "uncounted", ranges: [] }; // a file's pages begin at its cover
   if (check.exists === "yes" || check.exists === "uncounted") return check;
-  const isPage = /^p \d/.test(check.pin) && citation.kind !== "back_reference";
+  const isPage = isPrinted && citation.kind !== "back_reference";
   const isOther = citation.kind !== "norm" && isOfOtherSection(check.pin, blocks);
   return isPage || isOther ? { ...check, exists: "uncounted", ranges: [] } : check;
 }

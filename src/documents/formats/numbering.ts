@@ -16,8 +16,10 @@ import {
 } from "./notes.ts";
 import { GERMAN_ONLY } from "../decision-parts.ts";
 
-export interface PinnedNumber extends Numbered {
-  /** `[3]`, or `Rn. 3` in a German text. */
+export interface PinnedNumber extends Omit<Numbered, "number"> {
+  /** As printed where chapters number their paragraphs: "3.4". */
+  readonly number: number | string;
+  /** `[3]`, or `Rn. 3` in a German text; `[3.4]` where chapters number their paragraphs. */
   readonly pin: string;
 }
 
@@ -72,14 +74,15 @@ export function numberingOf(marked: readonly string[], setting?: PageSetting): N
   const refused = best ? undefined : runs.toSorted((a, b) => b.run.length - a.run.length)[0];
   const apart = refused?.fault === AGAIN ? byJudge(texts, refused.found) : [];
   const used = best ?? apart;
-  const fault = apart.length > 0 ? undefined : refused?.fault;
-  const body = texts.slice(used[0]?.index).slice(0, LANGUAGE_TEXTS).join(" ");
+  const counted: readonly Counted[] = used.length > 0 ? used : chapterRun(texts, isNote, measure);
+  const fault = counted.length > 0 ? undefined : refused?.fault;
+  const body = texts.slice(counted[0]?.index).slice(0, LANGUAGE_TEXTS).join(" ");
   const language = languageIn(body.slice(0, LANGUAGE_CHARS));
   return {
     texts: all,
     end: best ? endOf(best, measure) : texts.length,
     paragraphs: new Map(
-      used.map(({ index, number, rest }) => [index, { number, rest, pin: pinIn(language, number) }]),
+      counted.map(({ index, number, rest }) => [index, { number, rest, pin: pinIn(language, number) }]),
     ),
     notes,
     warnings: [
@@ -95,6 +98,51 @@ const LANGUAGE_CHARS = 6_000;
 /** Returns the pin of a paragraph's number in a text of this language. */
 export function pinIn(language: string, number: number | string): string {
   return language === "de" ? `Rn. ${number}` : `[${number}]`;
+}
+
+/** `1.14 The Bill …`, in an explanatory memorandum, a report or a contract */
+const OF_CHAPTER = /^(?:- )?(\d{1,2}\.\d{1,3})\.?\s+(?=\S)/;
+const MOST_CHARS_FREE = 0.5; // of the text outside the numbered paragraphs
+
+type Counted = Omit<Candidate, "number"> & { readonly number: number | string };
+type OfChapter = Counted & { readonly number: string };
+
+/**
+ * Returns the paragraphs that an English text numbers by chapter, "1.14", if they count up through most of the text and
+ * are not its headings; none for any other text. A table of contents may have the same numbers.
+ */
+function chapterRun(
+  texts: readonly string[],
+  isNote: (index: number) => boolean,
+  measure: Measure,
+): readonly OfChapter[] {
+  const found = texts.flatMap((text, index): OfChapter[] => {
+    const [head, number] = isNote(index) ? [] : (OF_CHAPTER.exec(text) ?? []);
+    return head === undefined || number === undefined
+      ? []
+      : [{ index, number, rest: text.slice(head.length) }];
+  });
+  const starts = found.flatMap(({ number }, at) => (number === found[0]?.number ? [at] : []));
+  const runs = starts.slice(0, MAX_STARTS).map((start) => risingIn(found.slice(start)));
+  const covers = (run: readonly OfChapter[]) => measure.between(run[0]?.index ?? 0, run.at(-1)?.index ?? 0);
+  const [run = []] = runs.toSorted((one, other) => covers(other) - covers(one));
+  const headings = run.filter(({ rest }) => isHeadingLike(rest)).length;
+  const body = run.slice(0, LANGUAGE_TEXTS).map(({ rest }) => rest);
+  const isOfText =
+    run.length > LEAST && covers(run) > 1 - MOST_CHARS_FREE && headings < run.length * HEADING_SHARE;
+  return isOfText && languageIn(body.join(" ").slice(0, LANGUAGE_CHARS)) === "en" ? run : [];
+}
+
+/** Returns the numbers that count up from the first: within a chapter, or from the beginning of a later one. */
+function risingIn(found: readonly OfChapter[]): readonly OfChapter[] {
+  let [chapter = 0, last = 0] = found[0]?.number.split(".").map(Number) ?? [];
+  last -= 1;
+  return found.filter(({ number }) => {
+    const [of = 0, own = 0] = number.split(".").map(Number);
+    const isNext = of === chapter ? own > last && own <= last + LARGEST_STEP : of > chapter && own <= 1;
+    if (isNext) [chapter, last] = [of, own];
+    return isNext;
+  });
 }
 
 const LISTED = FORMS[1]; // lists are printed like this too

@@ -89,6 +89,7 @@ export function dayOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readDay(oneLine(text).replace(/\s00:00:00$/, ""));
 }
 
+const PRINTED_ALIKE = 20; // characters of a citation that its repetition has
 const HEAD_LINES = 40;
 const LINES_BELOW = 30; // of the head of a printed page
 const LONGEST_HEAD_LINE = 160; // characters
@@ -96,7 +97,7 @@ const LONGEST_HEAD_LINE = 160; // characters
 export const DECISION_PART = regex.plain`^(?:${DECISION_PARTS.flatMap(({ german }) => german.map(capitalised)).join("|")})\s?:?$`;
 /** Parts found only in a decision, not in a memo about one. */
 const OWN_PARTS = regex.imu`^(?:[IVX]+\.\s*)?(?:${GERMAN_ONLY}|leits(?:atz|ätze))\s*:?(?:$|\s+(?:[IVX]+|[A-H]|1)\.)|^(?:${GERMAN_ONLY}):\s\p{Lu}|\b(?:für Recht erkannt|beschlossen)\s*:$`;
-const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b/iu;
+const COURT = /\b\p{L}*(?:gericht|gerichts?hof|finanzhof)s?\b|\bBundeskartellamt\b/iu;
 const HEAD_LABEL = /^(?:(?:gericht|entscheidungsart|dokumenttyp)\s*:\s*|ecli\s*:\s*(?=ecli:))/iu;
 /** Text that a portal prints between the court and the date, even without a date. */
 const HEAD_END = /,\s(?:Entscheidung|Urteil|Beschluss)\svom$/;
@@ -104,7 +105,7 @@ const HEAD_END = /,\s(?:Entscheidung|Urteil|Beschluss)\svom$/;
 const BETWEEN_DASHES = /^[-–—]\s(.{3,40})\s[-–—]$/;
 const COURT_LINE = /^[ \t*_#]*gericht\s*:\s*(.{2,80})$/imu;
 const FILE_NUMBER_LABEL =
-  /^(?:aktenzeichen|az\.?|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
+  /^(?:aktenzeichen|az\.?|beschlussabteilung|gesch(?:äfts|\.)?-?(?:nummer|zeichen|nr\.?|z\.?))\s*:?\s*/iu;
 const DAY_LABEL =
   /^(?:verkündet am|entschieden am|(?:entscheidungs)?datum|vom|(?:\p{L}*urteil|beschluss|beschluß|gerichtsbescheid)\s+(?:vom|verkündet am))\s*:?\s*/iu;
 const TYPE_LINE =
@@ -132,7 +133,8 @@ export function headFacts(text: string): CourtFacts | undefined {
   const ownOf = (day: string | undefined) => own.find((line) => dayInEcli(line) === day);
   if (cited !== undefined) {
     const [day] = find(cited).flatMap((one) => (one.kind === "decision" && one.date) || []);
-    return { title: cited, ...defined({ ecli: ownOf(day) }) };
+    const printed = lines.filter((line) => line.startsWith(cited.slice(0, PRINTED_ALIKE))).join("\n");
+    return { title: cited, printed, ...defined({ ecli: ownOf(day) }) };
   }
   const [typed] = opening.flatMap((line) => typedIn(line) ?? []);
   if (typed) return { ...typed, ...defined({ date: dayAmong(lines) }) };
@@ -189,28 +191,40 @@ function inMixedCase(line: string): string {
   return line.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase());
 }
 
-/** Returns a line that consists of a decision's citation, without the name of a site before or after it. */
+/**
+ * Returns the citation of a decision that a line consists of, without the name of a site before or after it, the court
+ * below in brackets and the places where it is printed.
+ */
 export function citationIn(line: string): string | undefined {
-  const own = line.replace(CRUMBS, "");
-  return [own, own.replace(SITE, ""), own.replace(SITE_FIRST, "")].find(isCitation);
+  const own = line.replace(CRUMBS, "").replace(COURT_BELOW, "");
+  return [own, own.replace(SITE, ""), own.replace(SITE_FIRST, "")].flatMap(
+    (one) => wholeCitation(one) ?? [],
+  )[0];
 }
 
+/** `(OLG Celle)` after a file number */
+const COURT_BELOW = /(?<=\d) \(\p{Lu}[^()\d]{2,40}\)(?=$|[,:;])/u;
 const SITE = /\s[-–|](?:\s[^-–|\d]{2,40})?$/;
 /** `Startseite Entscheidungen Urteil vom …`: the way to a page, which a site prints above it. */
 const CRUMBS = /^(?:Sie sind hier|Home|Start(?:seite)?).{0,200}?(?=(?:Urteil|Beschluss|Beschluß) )/;
 const SITE_FIRST = /^[^-–|\d]{2,40}\s[-–|]\s/;
 
-/** Returns whether a line consists of the citation of a decision other than an Austrian one. */
-function isCitation(line: string): boolean {
-  return find(line).some(
-    (one) =>
-      one.kind === "decision" &&
-      one.country !== "at" &&
-      one.fileNumber !== undefined &&
-      one.date !== undefined &&
-      one.start === 0 &&
-      one.end >= line.length - 1,
-  );
+/** Returns the citation of a decision other than an Austrian one that a line begins with, if only journals follow. */
+function wholeCitation(line: string): string | undefined {
+  const [first, ...rest] = find(line);
+  const isOwn =
+    first?.kind === "decision" &&
+    first.country !== "at" &&
+    first.fileNumber !== undefined &&
+    first.date !== undefined &&
+    first.start === 0;
+  if (!isOwn) return undefined;
+  let { end } = first;
+  for (const one of rest) {
+    if (one.kind !== "periodical" || /[^\s,;:=]/.test(line.slice(end, one.start))) return undefined;
+    ({ end } = one);
+  }
+  return end >= line.length - 1 ? line.slice(0, first.end) : undefined;
 }
 
 const ANY_FILE_NUMBER = "5 U 1/20";
@@ -239,7 +253,12 @@ function isFileNumber(court: string, line: string): boolean {
   if (line.length > 40 || !/\d/.test(line)) return false;
   const [first] = find(`${court}, Urteil vom 1.1.2020 – ${line}`);
   const bare = line.replace(COURT_BEFORE, "");
-  return first?.kind === "decision" && first.start === 0 && first.fileNumber === bare;
+  return first?.kind === "decision" && first.start === 0 && isSameNumber(first.fileNumber, bare);
+}
+
+/** `B7 – 12/21` of the Federal Cartel Office is `B7-12/21`. */
+function isSameNumber(fileNumber: string | undefined, printed: string): boolean {
+  return fileNumber === printed.replace(/ ?[–-] ?/, "-") || fileNumber === printed;
 }
 
 /** Berlin's and the federal administrative courts write their abbreviation before a file number: `VG 8 K 310/21`. */
@@ -259,6 +278,23 @@ function dayOfSentence(text: string): string | undefined {
   );
   const days = new Set(Array.from(sentence.matchAll(DECIDED), ([, day]) => dayOf(day)));
   return days.size === 1 ? [...days][0] : undefined;
+}
+
+/** `to the Order of the First Senate of 16 March 2023`, in a translation by the court */
+const TRANSLATED =
+  /\b(Judgment|Order) of (?:the [\p{L} ]{3,60} of )?(\d{1,2} \p{L}{3,9} \d{4})\b[^]*^FEDERAL CONSTITUTIONAL COURT$/mu;
+const TRANSLATED_NUMBER = /^(?:[-–] ?)?(\d Bv[A-Z] \d{1,4}\/\d\d)(?: ?[-–]|,|$)/m;
+
+/** Reads the head of an English translation that the Federal Constitutional Court publishes. */
+export function translatedDecision(text: string): Partial<LegalDocument> | undefined {
+  const plain = text.replaceAll(/[*_#\\]/g, "");
+  const [, form, day] = TRANSLATED.exec(plain) ?? [];
+  const fileNumber = TRANSLATED_NUMBER.exec(plain)?.[1];
+  const type = form === "Judgment" ? "Urteil" : "Beschluss";
+  const date = readDay(day ?? "");
+  if (date === undefined || fileNumber === undefined) return undefined;
+  const decision = germanDecision({ court: "BVerfG", type, date, fileNumber });
+  return decision && { ...decision, language: "en" };
 }
 
 const DAY_LINE = /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u;

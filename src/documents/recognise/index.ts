@@ -3,7 +3,7 @@ import { type Citation, find } from "../../citations/index.ts";
 import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
-import { languageIn, oneLine, singleSpaced, wordSet } from "../../core/text.ts";
+import { languageIn, oneLine, singleSpaced, withoutEnd, wordSet } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, wholeLaw } from "./copied-provision.ts";
@@ -18,6 +18,7 @@ import {
   titled,
 } from "./titled.ts";
 import { withCoverJudge, withWriters } from "./judges.ts";
+import { paperOf } from "./paper.ts";
 import { CONTENT_TYPES, type FileKind } from "../kind.ts";
 import type { FileFacts } from "../page.ts";
 import { DECISION_PARTS } from "../decision-parts.ts";
@@ -59,9 +60,14 @@ export function documentOf(found: Found, facts: FileFacts): LegalDocument {
     blocks,
     footnotes,
     warnings: [],
-    ...continental,
+    ...(continental ?? otherwise(said, found, short)),
     ...(title !== undefined && { title }),
   };
+}
+
+/** Returns the facts of a paper, if the text is neither a case nor a law. */
+function otherwise({ kind }: Identity, { title = "" }: Found, blocks: readonly Block[]) {
+  return kind === "other" ? paperOf(title, blocks) : undefined;
 }
 
 function toldBy({ title }: FileFacts): Partial<Titled> {
@@ -182,11 +188,12 @@ function titleOf({ title, blocks }: Found, named: string | undefined, name: stri
 }
 
 /** Returns a title without its citation, the roles of the parties and the site's name. */
-function withoutCitation(title: string): string {
+function withoutCitation(given: string): string {
+  const title = given.replace(SITE, "");
   const cited = find(title).find(({ kind }) => CASES.has(kind));
   const [, first, second] = PARTIES_LINE.exec(title) ?? [];
   if (first !== undefined && second !== undefined) return `${first} v ${second}`;
-  return cited?.name ?? (title.slice(0, cited?.start).replace(SITE, "").trim() || title);
+  return withoutEnd(cited?.name ?? title.slice(0, cited?.start), " -–") || given;
 }
 
 /** The subject in the head of an e-mail. */
@@ -196,7 +203,7 @@ const SUBJECT =
 const FILE_NAME = /^(?:microsoft word|untitled|\S+\.\w{2,4}$|\S*\d\S*$)/i;
 
 /** The site's name before the title of a page. */
-const SITE = /^(?:eCourts Portal|ParlInfo) - /;
+const SITE = /^(?:eCourts Portal|JADE|ParlInfo) - /;
 
 /** Titles that a site gives to every page. */
 const ANY_PAGE =

@@ -2,7 +2,14 @@ import { find } from "../../citations/index.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
 import { defined } from "../../core/defined.ts";
 import { austrianDecision, citedAustrian } from "./austrian-decision.ts";
-import { citationIn, germanDecision, headBelowMenus, headFacts } from "./german-decision.ts";
+import {
+  citationIn,
+  germanDecision,
+  headBelowMenus,
+  headFacts,
+  translatedDecision,
+} from "./german-decision.ts";
+import { paperIn } from "./paper.ts";
 import { strasbourgDecision, unionDecision } from "./union-decision.ts";
 
 export const NEUTRAL: ReadonlySet<string> = new Set(["neutral", "foreign_neutral"]);
@@ -18,11 +25,13 @@ export type Titled = Pick<LegalDocument, "title" | "citations"> &
  */
 export function titled(given: string): Titled {
   const line = citationIn(given);
-  const decision = line === undefined ? citedAustrian(given) : germanDecision({ title: line });
+  const decision =
+    line === undefined ? citedAustrian(given) : germanDecision({ title: line, printed: given });
   if (decision) return { ...decision, title: given };
   const cited = find(given).filter(({ kind }) => CASES.has(kind));
   const [first] = cited;
-  if (!first) return { title: given, citations: { reported: [], other: [] } };
+  const paper = paperIn(given);
+  if (!first) return { title: given, citations: { reported: [], other: paper === undefined ? [] : [paper] } };
   const neutral = cited.find(({ kind }) => NEUTRAL.has(kind))?.canonical;
   return {
     kind: "case",
@@ -74,6 +83,7 @@ export function continentalDecision(
     strasbourgDecision(head) ??
     germanDecision(headFacts(head) ?? {}) ??
     austrianDecision(head) ??
+    translatedDecision(head) ??
     germanDecision(headFacts(below()) ?? {})
   );
 }

@@ -242,7 +242,7 @@ function paragraphBlocks(pieces: readonly string[]): CorpusBlocks {
   return { blocks, footnotes: footnotesOf(numbering, pins), warnings };
 }
 
-function paragraph(pin: string, text: string, number?: number): Block {
+function paragraph(pin: string, text: string, number?: number | string): Block {
   const label = number === undefined ? {} : { label: String(number) };
   return { type: "paragraph", ...label, pin, markdown: renderMarked(text).markdown };
 }

@@ -1,11 +1,11 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
-import { capitalised, withoutEnd, withoutLetterSpacing } from "../../../core/text.ts";
+import { bareWords, capitalised, withoutEnd, withoutLetterSpacing } from "../../../core/text.ts";
 import { ENGLISH_ORDINALS, GERMAN_ORDINALS } from "../../../pins/numbers.ts";
 import { find, parseCitation } from "../../find.ts";
 import { courtKey } from "../../court-names.ts";
 import { journalPlace } from "../../journal.ts";
 import { fileNumberKey, reportKey } from "../../keys.ts";
-import { englishDate, germanDate } from "../../../core/day.ts";
+import { englishDate, germanDate, readDay } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
 import { withoutCapitals } from "../../capitals.ts";
 import { againstEcli } from "./file-numbers.ts";
@@ -64,13 +64,47 @@ export function compareFields(citation: Citation, document: LegalDocument): Fiel
       return unionAct(citation, document);
     case "periodical":
       return isListed(citation, document) ? NOTHING : printed(citation, document);
+    case "secondary":
+      return work(citation, document);
     case "gazette":
-      return citation.country === "eu" ? journal(citation.canonical, document) : NOTHING;
+      return journal(citation, document);
     default:
       return NOTHING;
   }
 }
 
+const WORKS: ReadonlySet<CitationOf<"secondary">["type"]> = new Set(["article", "book", "report"]);
+const PRINTED_CHARS = 6_000;
+
+/** Compares the author and the place of a work, or the day of a paper, with what the document prints at its beginning. */
+function work(citation: CitationOf<"secondary">, document: LegalDocument): Fields {
+  const { type, author, place, canonical } = citation;
+  if (!WORKS.has(type)) return paperDay(canonical, document);
+  const { title, publication, blocks } = document;
+  const head = [
+    title,
+    publication?.author ?? "",
+    ...blocks.slice(0, MOST_HEAD).map(({ markdown }) => markdown),
+  ];
+  const printed = new Set(bareWords(head.join(" ").slice(0, PRINTED_CHARS).toLowerCase()).split(" "));
+  const isPrinted = (word: string) => printed.has(word.toLowerCase());
+  const names = type === "report" ? [] : (author?.match(/\p{Lu}\p{L}{2,}/gu) ?? []);
+  const isOfAuthor = names.length === 0 || names.some(isPrinted);
+  const isPlaced = (place.match(/\d+/g) ?? []).every(isPrinted);
+  return together([
+    isOfAuthor ? NOTHING : open(author ?? "", "the document does not name this author"),
+    isPlaced ? NOTHING : open(place, "the document does not say where it was published"),
+  ]);
+}
+
+function paperDay(canonical: string, { date }: LegalDocument): Fields {
+  const said = readDay(PAPER_DAY.exec(canonical)?.[0] ?? "");
+  return said === undefined || date === undefined || said === date
+    ? NOTHING
+    : differs({ field: "date", cited: germanDate(said), found: germanDate(date) });
+}
+
+const PAPER_DAY = /\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}/u;
 const ADDITION = /\((T\d{1,3}[a-z]?)\)/g;
 
 /** Compares `[T5]` with the numbers that the page of a Rechtssatz gives to its additions. */
@@ -99,7 +133,8 @@ function unionAct({ made }: CitationOf<"eu_act" | "norm">, { title, date }: Lega
 }
 
 /** Compares a place in the Official Journal with that of the act; a page or day that one of them lacks is not compared. */
-function journal(cited: string, { citations }: LegalDocument): Fields {
+function journal({ canonical: cited, country }: CitationOf<"gazette">, { citations }: LegalDocument): Fields {
+  if (country !== "eu") return NOTHING;
   const found = citations.reported.find((one) => journalPlace(one));
   const [said, own] = [journalPlace(cited), journalPlace(found ?? "")];
   if (said === undefined || own === undefined)

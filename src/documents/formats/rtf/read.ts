@@ -494,7 +494,7 @@ function blockOf(
   piece: RtfParagraph,
   { markdown, text, bold, underlined }: ReturnType<typeof renderRuns>,
   pin: string,
-  number: number | undefined,
+  number: number | string | undefined,
 ): Block | undefined {
   if (piece.note !== undefined)
     return { type: "footnote", label: piece.note, pin: `fn ${piece.note}`, markdown };
@@ -517,5 +517,5 @@ function plainMarkdown(text: string): string {
 }
 
 function withoutNumber(markdown: string): string {
-  return markdown.replace(/^([*]{0,3})(?:\[\d{1,4}\]|\d{1,4}\.?)\1\s*/, "");
+  return markdown.replace(/^([*]{0,3})(?:\[\d{1,4}\]|\d{1,4}(?:\.\d{1,3})?\.?)\1\s*/, "");
 }
