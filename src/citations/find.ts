@@ -11,10 +11,11 @@ import { STARTERS } from "./names.ts";
 import { type Pinned, pinpointsAfter, isBarePage } from "./pinpoints.ts";
 import { relating, settled } from "./resolve-references.ts";
 import { shapeAt, unbracketedNeutral, unknownCode } from "./shapes.ts";
-import { endsParagraph, skip, textAt, type Token, type Tokens, tokenise } from "./tokens.ts";
+import { endsParagraph, hasDigit, skip, textAt, type Token, type Tokens, tokenise } from "./tokens.ts";
 import type { Citation, Draft, Finding, FindOptions, Input, NeutralCitation, Form, Match } from "./types.ts";
 import { isWithoutLaw } from "./recognise/german/norm.ts";
 import {
+  FORMS_BEFORE_WORD,
   FORMS_BY_WORD,
   FORMS_OF_BRACKET,
   FORMS_OF_CODE,
@@ -263,7 +264,7 @@ function plainPins({ tokens, cleaned: text, defines }: Source, draft: Draft): Pi
       if (token === undefined || token.kind === "word") return false;
       if (isLabel(tokens, text, at)) return true;
       // a short title's form begins before the bracket, which is then its own pinpoint
-      return formsAt(token).some(
+      return formsAt(tokens, at).some(
         (form) => (form(input, at)?.drafts[0]?.from ?? -1) >= (token.text === "[" ? at : 0),
       );
     },
@@ -355,18 +356,29 @@ function isLetteredYear(text: string): boolean {
   return text.length === YEAR_DIGITS + 1 && /^(?:19|20)\d\d[a-h]$/.test(text);
 }
 
+/** What follows a number of at most three digits that begins a citation: `175 CLR 1`, `1.2.2003`, `69/335/EWG`, `14 (V) G 3/94`. */
+const BEHIND_NUMBER = /^[\p{Lu}.,/(-]/u;
+
 /** Returns the forms that a token may begin or trigger. */
-function formsAt(token: Token): readonly Form[] {
+function formsAt(tokens: Tokens, at: number): readonly Form[] {
+  const token = tokens[at];
+  if (!token) return NONE;
   const { kind, text } = token;
   if (kind === "number") {
     if (text.length === YEAR_DIGITS || isLetteredYear(text)) return FORMS_OF_YEAR;
-    return text.length < YEAR_DIGITS ? FORMS_OF_NUMBER : NONE;
+    return text.length < YEAR_DIGITS && BEHIND_NUMBER.test(textAt(tokens, at + 1)) ? FORMS_OF_NUMBER : NONE;
   }
   if (kind === "mark") {
-    if (text === "[" || text === "(") return FORMS_OF_BRACKET;
+    if (text === "[" || text === "(")
+      return isPlainWord(tokens[at + 1]) ? FORMS_BEFORE_WORD : FORMS_OF_BRACKET;
     return text === "§" ? FORMS_OF_SIGN : NONE;
   }
   return (mayTell(text) ? FORMS_BY_WORD.get(text) : undefined) ?? formsOfCode(text);
+}
+
+/** Whether a token is a word without a digit, which is no year, not even a misread one. */
+function isPlainWord(token: Token | undefined): boolean {
+  return token?.kind === "word" && !hasDigit(token.text);
 }
 
 /** `A6` of `A6 408628-1/2009`, a number of Austria's Asylum Court. */
@@ -376,7 +388,7 @@ const ASYLUM_LENGTH = 3; // characters
 /** Returns the forms of a word in no list: a publisher's print number, or a code with digits. */
 function formsOfCode(text: string): readonly Form[] {
   const first = text.charCodeAt(0);
-  if (text.length > 1 && text.length <= ASYLUM_LENGTH && ASYLUM.test(text)) return FORMS_OF_CODE;
+  if (text.length <= ASYLUM_LENGTH && hasDigit(text) && ASYLUM.test(text)) return FORMS_OF_CODE;
   if (first === 66 || first === 80) return isPrint(text) ? FORMS_OF_PRINT : NONE;
   if (!mayBeCode(first)) return NONE;
   return isCode(text) ||
@@ -397,10 +409,7 @@ const CODE_LETTERS = new Set(
 );
 
 function plainMatch(input: Input, at: number): Match | undefined {
-  const token = input.tokens[at];
-  const forms = token ? formsAt(token) : NONE;
-  if (forms.length === 0) return undefined;
-  for (const form of forms) {
+  for (const form of formsAt(input.tokens, at)) {
     const match = form(input, at);
     if (match) return match;
   }

@@ -206,6 +206,8 @@ export const FORMS_OF_BRACKET: readonly Form[] = [
   incompleteCitations,
   shortTitles,
 ];
+/** Those of a bracket that a word follows instead of a number. */
+export const FORMS_BEFORE_WORD: readonly Form[] = [bracketedNote, unreported, published, papers];
 export const FORMS_OF_NUMBER: readonly Form[] = [
   cases,
   decisionByNumber,

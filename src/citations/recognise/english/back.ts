@@ -184,11 +184,11 @@ function isOfText(tokens: Tokens, end: number): boolean {
 /** The end of `of that Act`, `of the same Act`, `of that same Act`, `thereof`; undefined without them. */
 const SAME_ACT = /^(?:thereof|of th(?:e|at) same Act|of that Act)(?= )/;
 
-const LAW = /^(?:Act|Code|Law|Plan|Regulations?|Rules)$/;
+const LAWS = wordSet("Act Code Law Plan Regulation Regulations Rules");
 
 /** The position of the first word such as "Act", before which no provision can be of one. */
 const firstLawIn = oncePer((tokens: Tokens) => {
-  const at = tokens.findIndex(({ text }) => LAW.test(text));
+  const at = tokens.findIndex(({ text }) => LAWS.has(text));
   return { at: at === -1 ? tokens.length : at };
 });
 

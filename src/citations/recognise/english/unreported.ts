@@ -11,6 +11,7 @@ import {
   skip,
   skipPhrase,
   textAt,
+  type Token,
   type Tokens,
 } from "../../tokens.ts";
 import type { Form, Input, Match } from "../../types.ts";
@@ -26,7 +27,7 @@ export const unreported: Form = ({ tokens, text }, at) => {
   const bare = UNREPORTED.test(textAt(tokens, word)) ? phraseAt(tokens, at, ALONE) : undefined;
   if (bare) return behindBracket(tokens, text, at, bare.next);
   const close = closingBracket(tokens, at);
-  if (close === undefined) return undefined;
+  if (close === undefined || !tokens.slice(at + 1, close).some(mayTell)) return undefined;
   const facts = factsOf(tokens, text, at + 1, close);
   const isWhole = facts.courtName !== undefined && facts.day !== undefined && facts.rest === 0;
   const isTold = facts.isUnreported && (facts.day !== undefined || facts.courtName !== undefined);
@@ -129,20 +130,25 @@ function datedBefore(tokens: Tokens, text: string, at: number, floor: number): M
   return made(from, at + 1, factsOf(tokens, text, from, end));
 }
 
+/** Whether a word may be that of a court, or says that a decision is unreported; most lists in brackets have none. */
+function mayTell({ text }: Token): boolean {
+  return isOfCourt(text) || /^(?:Coroner|Chamber|Ct?)$/.test(text) || UNREPORTED.test(text);
+}
+
 /** Papers given in a court: `(Speech, Banco Court, 21 October 2015)`. */
 const PAPERS = /^(?:Speech|Lecture|Address|Paper|Seminar|Interview)$/;
 
 /** Finds the closing bracket if the bracket holds a list or the word "unreported". */
 function closingBracket(tokens: Tokens, at: number): number | undefined {
-  let mayTell = false;
+  let isList = false;
   for (let next = at + 1, depth = 0; next < at + MOST_TOKENS; next += 1) {
     const text = textAt(tokens, next);
     if (text === "" || text === ";" || text === "[" || text === "]") return undefined;
     if (next === at + 1 && PAPERS.test(text)) return undefined;
     if (text === "(") depth += 1;
-    mayTell ||= text === "," || UNREPORTED.test(text);
+    isList ||= text === "," || UNREPORTED.test(text);
     if (text !== ")") continue;
-    if (depth === 0) return mayTell ? next : undefined;
+    if (depth === 0) return isList ? next : undefined;
     depth -= 1;
   }
   return undefined;
@@ -269,8 +275,13 @@ function isCourt(words: Tokens): boolean {
     isOfCoroner ||
     isChamber(words) ||
     /^(?:Fed|Full|Sup|Fam|Dist) Ct? of /.test(words.map(({ text }) => text).join(" ")) ||
-    words.some(({ text }) => COURT.test(text) || (text.length > 2 && courtByCode(text)?.code === text))
+    words.some(({ text }) => isOfCourt(text))
   );
+}
+
+/** Whether a word is part of the name of a court, or its code. */
+function isOfCourt(word: string): boolean {
+  return COURT.test(word) || (word.length > 2 && courtByCode(word)?.code === word);
 }
 
 /** "Young J", "Glass and Mahoney JJA.", "Beaumont"  before "and Lee JJ", "Deputy State Coroner Hale" */
