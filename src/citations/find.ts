@@ -376,7 +376,7 @@ function formsAt(tokens: Tokens, at: number): readonly Form[] {
   return (mayTell(text) ? FORMS_BY_WORD.get(text) : undefined) ?? formsOfCode(text);
 }
 
-/** Whether a token is a word without a digit, which is no year, not even a misread one. */
+/** Whether a token is a word without a digit, which cannot be a year, even a misread one. */
 function isPlainWord(token: Token | undefined): boolean {
   return token?.kind === "word" && !hasDigit(token.text);
 }
