@@ -95,8 +95,11 @@ const DATED_BOOK =
   /(?:\p{Lu}\p{L}?\. ?-?){0,3}\p{Lu}[\p{L}'’-]{2,}(?:\/\p{Lu}[\p{L}'’-]+){0,4}, (?<title>\p{Lu}[^;:()]{6,140}?(?:, in: \p{Lu}[^;:()]{2,50}(?: \((?:Hg|Hrsg)\.\), [^;:()]{3,90})?)?)(?:, | (?<=\p{L}(?:rechts?|lehre|vergleichung|wissenschaft|prozess|haftung|geschichte|theorie) ))(?<year>(?:19|20)\d\d), $/u;
 
 function byRandnummer({ tokens, text, floor }: Input, at: number): Found | undefined {
-  const before = textAt(tokens, isStopped(tokens, at - 1) ? at - 2 : at - 1);
-  const patterns = booksEndingWith(before, textAt(tokens, at) === "S");
+  const patterns = booksEndingAt(
+    tokens,
+    isStopped(tokens, at - 1) ? at - 2 : at - 1,
+    textAt(tokens, at) === "S",
+  );
   if (patterns.length === 0) return undefined;
   const end = tokens[at]?.start ?? 0;
   const head = textBefore({ tokens, text, floor }, at, LONGEST_HEAD).replaceAll("\n", " ");
@@ -114,12 +117,19 @@ function isStopped(tokens: Tokens, at: number): boolean {
 }
 
 /** The forms of book that a token may end; others are not searched, as the backward search is costly. */
-function booksEndingWith(word: string, isPage: boolean): readonly RegExp[] {
+function booksEndingAt(tokens: Tokens, at: number, isPage: boolean): readonly RegExp[] {
+  const word = textAt(tokens, at);
   if (word === ")" || /^\p{L}+[\d\p{No}]{1,2}$/u.test(word)) return [BEFORE_RANDNUMMER];
   if (/^(?:19|20)\d\d$/.test(word)) return [DATED_BOOK];
   if (isPage) return [];
+  if (/^\d{1,2}$/.test(word) && !mayEndBook(tokens, at)) return [];
   if (/^(?:\p{Lu}{2,6}|\d{1,2})$/u.test(word)) return [SHORT_BOOK, BEFORE_RANDNUMMER];
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) ? [TITLED_BOOK, TEXTBOOK, AUTHORS_ALONE] : [];
+}
+
+/** Whether a short number may be that of a volume or place in a book, `SBT 2`, `A/2/3`, not the year of `123/19`. */
+function mayEndBook(tokens: Tokens, at: number): boolean {
+  return tokens[at - 1]?.kind === "word" || /^(?:[A-H]|\d{1,2})$/.test(textAt(tokens, at - 2));
 }
 
 const LONGEST_FOLLOW = 12; // characters of "92 ff sowie"
