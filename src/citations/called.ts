@@ -11,7 +11,7 @@ const IN_BRACKETS = regex.u`^\s\(${NAME}\)`;
 const WORD = String.raw`["#\p{Lu}\d][\p{L}\p{N}'’&./"-]*`;
 /** "(CRA)" */
 const LETTERS = String.raw`\(\p{Lu}{2,8}\)`;
-const JOINER = String.raw`v\.?|and|und|u\. ?a\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
+const JOINER = String.raw`v\.?|and|und|u\. ?a\.|u\.|Others|of|the|de|la|du|des|der|von|van|di|&|gegen|for|für|\/`;
 /** The dash within the name of a party: `Marlow – Cash & Carry SA v Orrow`. */
 const DASH = String.raw`-(?=\s[^.;:()\n]{1,80}?\sv\.?\s)`;
 const AT_ONCE = regex.u`^\s(${WORD}(?:,?\s(?:${WORD}|(?:${JOINER})(?!\p{L})|${DASH}|${LETTERS})){0,18})`;
@@ -31,9 +31,9 @@ const PARTIES_IN_FRONT = regex.u`(?:^|[\s(„"])((?:${WORD} ){1,6}gegen ${WORD}(
  * `, von Hannover gegen Deutschland (Nr. 2), `, ` (van Dijk/Niederlande)`.
  */
 const PARTY = String.raw`["\p{Lu}][\p{L}'’&."-]*`;
-const AGAINST_STATE = regex.u`(?:^\)?,?|^\s\(|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.|\.\/\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`;
+const AGAINST_STATE = regex.u`(?:^(?:\su\. ?a\.)?(?:\)?,?|\s\()|[,(]|\s-)\s?((?:(?:von|van|de|di|al)\s)?${PARTY}(?:\s(?:${PARTY}|${JOINER}|u\.a\.|ua)){0,8}?(?:\s(?:gegen|vs?\.?|c\.|\.\/\.)\s|\s?\/\s?)(?:the\s|die\s)?${PARTY}(?:\s(?:${PARTY}|und|and|the)){0,5}?(?:\s\(?(?:Nr|No|no)\.?\s\d{1,2}\)?)?)(?=\s?(?:[,;)[]|\s-|\.(?:\s|$)|$))`;
 /** Words that introduce the short name of a case of the EU courts. */
-const LEAD = String.raw`(?:^|\n|[;(„“]\s?|(?:EuGH?|CJEU|ECJ|GC),\s|(?<!\p{L})(?:Urteile?|Rechtssachen?|Judgment|judgment|Entscheidung|[Cc]ase|[Ss]iehe|[Vv]gl\.?|[Ss]ee|[Cc]f\.?|(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[\p{L}'’-]+ in)\s(?:(?:auch|etwa|nur|hierzu|dazu|also|EuGH,)\s)?)`;
+const LEAD = String.raw`(?:^|\n|[;(„“]\s?|[\d\p{L}]\)(?:,|,?\s(?:und|and|sowie))\s|(?:EuGH?|CJEU|ECJ|GC),\s|(?<!\p{L})(?:Urteile?|Rechtssachen?|Judgment|judgment|Entscheidung|[Cc]ase|[Ss]iehe|[Vv]gl\.?|[Ss]ee|[Cc]f\.?|(?:GA(?:in)?|AG|Generalanw\p{L}{2,6}|Advocate General) \p{Lu}[\p{L}'’-]+ in)\s(?:(?:auch|etwa|nur|hierzu|dazu|also|EuGH,)\s)?)`;
 /** `EuGH, Google Spain, C-131/12`, `See Google Spain (C-131/12)`: a name before the number, without a date. */
 const LED_IN_FRONT = regex.u`${LEAD}(${WORD}(?: (?:${WORD}|(?:${JOINER})(?!\p{L}))){0,7})(?:,\s+|\s\()(?:(?:Rs|Rechtssache|Case)\.?\s)?[CTF]-\d{1,4}\/\d\d(?:\sP)?$`;
 /** Words before a name that are also capitalised at the start of a sentence. */
@@ -74,6 +74,30 @@ export function calledBeside(text: string, one: Finding, room: Span): string | u
     nameBehind(text, one, room, isUnion);
   return name !== undefined || !isUnion ? name : nameInFront(text, one);
 }
+
+const MOST_JOINED = 12;
+/** Words between the numbers of joined cases. */
+const JOINS = /^(?:,|,? (?:und|and|u\.|&|bis|to)) (?:(?:Rs|Nr|no)\.? )?$/;
+
+/** Gives the name after the last of several joined numbers to those before it: `C-293/12 und C-594/12 (Digital Rights Ireland)`. */
+export function callJoined(found: readonly Finding[], last: number, text: string): void {
+  for (let at = last; at > Math.max(0, last - MOST_JOINED); at -= 1) {
+    const [before, one] = [found[at - 1], found[at]];
+    if (!before || !one?.called || before.called !== undefined || !isJoined(before, one, text)) return;
+    before.called = one.called;
+  }
+}
+
+/** Whether two numbers are those of one decision: they have the same day, or without one the same year. */
+function isJoined(before: Finding, one: Finding, text: string): boolean {
+  if (before.kind !== "decision" || one.kind !== "decision") return false;
+  if (before.date !== one.date || before.court?.abbr !== one.court?.abbr) return false;
+  const isSure = one.date !== undefined || yearOfFile(before.fileNumber) === yearOfFile(one.fileNumber);
+  return isSure && JOINS.test(text.slice(before.end, one.start));
+}
+
+/** `/12` of `C-293/12 P` */
+const yearOfFile = (fileNumber = "") => /\/\d\d/.exec(fileNumber)?.[0];
 
 /** Returns the name before the number, where a date or a lead shows that it is one. */
 function nameInFront(text: string, one: Span): string | undefined {

@@ -21,6 +21,7 @@ export function fileNumberKey(fileNumber: string): string {
     .replace(/^([a-z]{1,2}) ?(\d{1,5})\/(?:19|20)?(\d\d)(?: ua\.?)?$/, "$1$2/$3") // "E 4438/2024 ua" of the VfGH
     .replace(/^(?:opinion|avis) /, "gutachten ") // opinions of the European Court of Justice, in its languages
     .replace(/^([ct]-\d{1,4}\/\d\d) (?:p|ppu)$/, "$1") // the suffix of an appeal or urgent reference; the number is unique without it
+    .replace(/(?<=\/\d\d) bau$/, "") // the addition of the courts of Munich, which some writers leave out
     .replaceAll(/\s?\((?:a|b|brfg|pat|kart|vollz|eu)\)/g, (all) => all.replaceAll(/[()\s]/g, ""))
     .replaceAll(/[\s()\-–]/g, "")
     .replace(/(\d)[./](\d\d|\d{4})(?=$|[a-z.])/, "$1/$2");

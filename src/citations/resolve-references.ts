@@ -2,7 +2,7 @@ import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
 import { authorDateOf, isAuthorDate, withAuthorDates } from "./author-dates.ts";
-import { calledBeside } from "./called.ts";
+import { calledBeside, callJoined } from "./called.ts";
 import {
   ACT_OF_PARAGRAPH,
   type Acts,
@@ -117,6 +117,7 @@ function groupCase(found: readonly Finding[], at: number, before: Finding | unde
   if (name !== undefined) one.name = name;
   const [next, after] = found.slice(at + 1, at + 4).filter((other) => !isName(other));
   addCalled(one, text, next, after);
+  callJoined(found, at, text);
   if (one.country === "eu" && one.pinpoints.length === 0)
     one.pinpoints = pinsAfterName(one, text, next?.start ?? text.length);
 }

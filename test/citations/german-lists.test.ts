@@ -9,6 +9,19 @@ table("%s is read with every authority and place", (text) => find(text).map(show
     "§ 89b Abs. 1 Nr. 1 HGB | § 89b Abs. 1 Nr. 2 HGB | § 89b Abs. 2–4 HGB",
   "LG Berlin II, Urt. v. 9.1.2031 – 15 O 12/30": "LG Berlin II, Urt. v. 9.1.2031 – 15 O 12/30",
   "Quarz, ÖJZ 2030/45, 361 (364)": "ÖJZ 2030/45, 364",
+  "§ 309 Nr. 8 lit. b) ff) BGB und § 308 Nr. 1 b) aa) BGB":
+    "§ 309 Nr. 8 lit. b lit. ff BGB | § 308 Nr. 1 lit. b lit. aa BGB",
+  "KG, Beschl. v. 12.3.2035 – (3) 961 Ss 30/35 (39/35), juris Rn. 4":
+    "KG, Beschl. v. 12.3.2035 – (3) 961 Ss 30/35 Rn. 4",
+  "OLG München, Urt. v. 3.3.2030 – 28 U 9421/28 Bau, juris Rn. 3":
+    "OLG München, Urt. v. 3.3.2030 – 28 U 9421/28 Bau Rn. 3",
+  "MüKoBGB/von Quarz, Einl. IPR Rn. 12; Staudinger/Quarz, Einl IPR Rn 1240":
+    "MüKoBGB/von Quarz Einl. IPR Rn. 12 | Staudinger/Quarz Einl IPR Rn. 1240",
+  "die Tötung (222 StGB) und der Anspruch (1004 Abs. 1 BGB)": "§ 222 StGB | § 1004 Abs. 1 BGB",
+  "sieben Fälle (12 BGB-Gesellschaften) zu 9 Euro (7 Tage)": "",
+  "GlUNF 4421": "GlUNF 4.421",
+  "Der Bescheid der BH Krems an der Donau vom 3. März 2031, Zl. KRS2-V-20 1234/5, gilt.":
+    "Bescheid der BH Krems an der Donau vom 3. März 2031, Zl. KRS2-V-20 1234/5",
   "Ash, Seerecht I4 (2030) Rz C/1/45": "Ash, Seerecht I4 (2030), [C/1/45]",
   "Quarz/Dachs, Grundriss des maritimen Rechts II14 (2031) Rz 1234":
     "Quarz/Dachs, Grundriss des maritimen Rechts II14 (2031), [1234]",
@@ -225,3 +238,27 @@ test.each([
 ])("collections, lower courts and lists of articles: %s", (text, expected) => {
   expect(find(text).map(shownCitation)).toEqual(expected);
 });
+
+table(
+  "the first page beside the number of a decision in a journal is read",
+  (text) => find(text).map((one) => (one.kind === "periodical" ? `${one.canonical} ${one.first}` : "")),
+  {
+    "Zak 2030/612, 338 = ZVR 2030/71, 136 (Quarz)": "Zak 2030/612 338 | ZVR 2030/71 136",
+    "RdW 2030/318, 319/4": "RdW 2030/318 undefined",
+  },
+);
+
+table(
+  "a commentary explains the law of its title, a textbook no law",
+  (text) =>
+    find(text).map((one) => (one.kind === "commentary" ? `${one.law?.abbr} ${one.warnings.join(" ")}` : "")),
+  {
+    "Staudinger/Quarz, § 634 Rn. 104": "BGB ",
+    "Thomas/Putzo-Quarz § 73 Rn. 5": "ZPO ",
+    "Palandt/Quarz Art. 6 EGBGB Rn. 4": "EGBGB ",
+    "Palandt/Quarz Art. 6 Rn. 4": "undefined does not say which law it explains",
+    "Quarz, Strafrecht Besonderer Teil II, 25. Aufl. 2034, § 20 Rn. 2": "undefined ",
+    "Quarz/Glimmer, AT, 11. Aufl. 2034, § 12 Rn. 19": "undefined ",
+    "Quarz, 2. Aufl. 2032, § 5 Rn. 4": "undefined does not say which law it explains",
+  },
+);

@@ -45,6 +45,14 @@ table(
       "Kommission/Rat [Abkommen mit Otterland]",
     "Urteil vom 4. September 2038, Otter u. a., C-944/17": "Otter u. a.",
     "C-929/16 – Otter (7. Dezember 2017), Rn. 3": "Otter",
+    "Urteile Otter (C-902/35 P, EU:C:2038:1), Stoat (C-962/34) und Marder (C-917/30)":
+      "Otter |  | Stoat | Marder",
+    "verb. Rs. C-993/12 und C-994/12 (Otter Bojen)": "Otter Bojen | Otter Bojen",
+    "EuGH, Urt. v. 1.2.2036, C-901/35, C-902/35 und C-903/34 – Otter, Rn. 4": "Otter | Otter | Otter",
+    "EuGH C-901/35 und C-902/36 – Otter, Rn. 4": " | Otter",
+    "EGMR, Urt. v. 25.5.2031 – 98170/13 u.a. (Otter u.a./Portugal), Rn. 362": "Otter u.a./Portugal",
+    "EGMR, Urt. v. 17.2.2035, Nr. 92758/28, 95558/29 (O.A. u. A.D./Belgien), Rn. 84":
+      "O.A. u. A.D./Belgien | O.A. u. A.D./Belgien",
     "EuGH, Urteil vom 3.4.2020, C-901/20, und Urteil vom 3.5.2021, Stoat, C-962/20": " | Stoat",
   },
 );
@@ -111,11 +119,26 @@ table("the form %s is read", read, {
   "Anhang I Abschnitt A Nr. 5 und Abschnitt C Nr. 10 der Richtlinie 2014/965/EU":
     "RL 2014/965/EU Anhang I Abschnitt A Nr. 5, Anhang I Abschnitt C Nr. 10",
   "Directive 2014/965/EU: Part A of Annex I and Part B of Annex II to Directive 2014/965/EU":
-    "Directive 2014/965/EU | Directive 2014/965/EU annex I pt A | Directive 2014/965/EU annex II pt B",
+    "Directive 2014/965/EU | Directive 2014/965/EU annex I pt A, annex II pt B",
+  "Part A of Annex I and Part B of Annex II to Directive 2014/965/EU":
+    "Directive 2014/965/EU annex I pt A, annex II pt B",
+  "Nr. 3 des Anhangs II und Nr. 4 des Anhangs III der RL 2014/965/EU":
+    "RL 2014/965/EU Anhang II Nr. 3, Anhang III Nr. 4",
   "Article 41(2)(a) of the Charter and Article 296, second paragraph, TFEU":
     "Art 41(2)(a) CFR | Art 296(2) TFEU",
   "Art. 47 der Charta und Art. 267 AEUV": "Art. 47 GRCh | Art. 267 AEUV",
   "Kommission, 13.12.2031, COMP/39.906, Rn. 12": "COMP/39.906, [12]",
+  "Kommission, COMP/39.906 – Bojen, Rn. 12": "COMP/39.906, [12]",
+  "Komm., Beschl. v. 27. Juni 2031, AT.39940 – Fähre (Otter), Tz. 341":
+    "Komm., Beschl. v. 27. Juni 2031, AT.39940, [341]",
+  "Commission Decision of 18 July 2031 in Case AT.40999 – Otter":
+    "Commission Decision of 18 July 2031 in Case AT.40999",
+  "EDSA, Leitlinien 05/2031 zur Fähre, Version 2.0, Rn. 17":
+    "EDSA, Leitlinien 05/2031 zur Fähre, Version 2.0, [17]",
+  "EDPB, Guidelines 07/2031 on the concept of ferry, v 2.1, para 12":
+    "EDPB, Guidelines 07/2031 on the concept of ferry, v 2.1, [12]",
+  "EDPB Binding Decision 9/2031, para 88": "EDPB Binding Decision 9/2031, [88]",
+  "EuGH, C-911/30, Rn. 4, Urteil vom 12.1.2031.": "EuGH, Urt. v. 12.1.2031 – C-911/30 Rn. 4",
   "COM(2035) 934 final, S. 11": "COM(2035) 934 final, 11",
   // Strasbourg
   "CE:ECHR:2003:0109JUD003939298, § 36": "ECLI:CE:ECHR:2003:0109JUD003939298 Rn. 36",

@@ -83,6 +83,20 @@ export const joinedNorms: Form = ({ tokens, defines }, at) => {
   return { drafts: [{ from: at, next, meaning: { ...meaning, warnings }, pins: "none" }], next };
 };
 
+const MOST_BRACKETED = 12; // tokens
+
+/** `(222 StGB)`, `(1004 Abs. 1 BGB)`: a section and its law in brackets without the section sign. */
+export const bracketedNorms: Form = ({ tokens, text, defines }, at) => {
+  if (textAt(tokens, at - 1) !== "(") return undefined;
+  const next = at + tokens.slice(at, at + MOST_BRACKETED).findIndex((token) => token.text === ")");
+  if (next < at + 2 || !lawWords.get(textAt(tokens, next - 1))) return undefined;
+  const written = `§ ${text.slice(tokens[at]?.start, tokens[next - 1]?.end)}`;
+  const found = norms({ tokens: tokenise(written), text: written, floor: 0, defines }, 0);
+  const [meaning, ...others] = found?.drafts.map((one) => one.meaning) ?? [];
+  if (meaning?.kind !== "norm" || meaning.law?.unit !== "§" || others.length > 0) return undefined;
+  return { drafts: [{ from: at, next, meaning, pins: "none" }], next };
+};
+
 /** `§ BGB`, `§823XYZG`, `§ 1234567 BGB`, `§ 8x2y BGB`: a section sign without a readable number. */
 export const incompleteNorm: Form = ({ tokens, text }, at) => {
   const start = skip(tokens, at + 1, "§");

@@ -35,6 +35,7 @@ import { damagedCases } from "./english/damaged-case.ts";
 import { EU_STARTS, europeanActs, indexedActs, unionPlaces } from "./union/act.ts";
 import { bareActs } from "./union/bare-act.ts";
 import {
+  bracketedNorms,
   damagedCollections,
   incompleteNorm,
   incompleteCitations,
@@ -216,6 +217,7 @@ export const FORMS_OF_NUMBER: readonly Form[] = [
   bareActs,
   articlesOfVolume,
   damagedCollections,
+  bracketedNorms,
 ];
 /** Four-digit numbers: citations whose year has lost its brackets or follows an unknown journal. */
 export const FORMS_OF_YEAR: readonly Form[] = [
@@ -228,6 +230,7 @@ export const FORMS_OF_YEAR: readonly Form[] = [
   damagedCases,
   unknownJournals,
   letteredActs,
+  bracketedNorms,
 ];
 export const FORMS_OF_SIGN: readonly Form[] = [provisions, joinedNorms, incompleteNorm];
 /** Words that contain digits: `RS0106668`, `32016R0679`, `3Ob73`, `5A_629`. */

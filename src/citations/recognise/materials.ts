@@ -33,10 +33,13 @@ export const materials: Form = (input, at) => {
   return germanMaterial(word, input, at) ?? withRandnummern(input, read(OTHERS.get(word), input, at));
 };
 
-/** A material that German Randnummern or pages follow: `COMP/C-3/37.792, Rn. 1064`, `COM(2015) 634 final, S. 11`. */
+/**
+ * A material that German Randnummern or pages follow: `COMP/C-3/37.792, Rn. 1064`, `COM(2015) 634 final, S. 11`; also after
+ * the name of a case, `COMP/39.906 – Bojen, Rn. 12`.
+ */
 function withRandnummern({ tokens }: Input, found: Match | undefined): Match | undefined {
   const word = found && textAt(tokens, skip(tokens, found.next, ","));
-  if (!found || word === undefined || !/^(?:Rn|Rz|Rdnr|Tz|S)$/.test(word)) return found;
+  if (!found || word === undefined || !/^(?:Rn|Rz|Rdnr|Tz|S|-)$/.test(word)) return found;
   const pins = { pins: "german", ...(word === "S" && { firstPage: 1 }) } as const;
   return { ...found, drafts: found.drafts.map((one) => ({ ...one, ...pins })) };
 }
@@ -45,7 +48,9 @@ function withRandnummern({ tokens }: Input, found: Match | undefined): Match | u
 function germanMaterial(word: string, input: Input, at: number): Match | undefined {
   const found = read(GERMAN.get(word), input, at);
   const page = Number(
-    /(?: S\.|, (?:19|20)\d\d,) ?(\d+)$/.exec(found?.drafts[0]?.meaning.canonical ?? "")?.[1] ?? 0,
+    /(?: S\.|, (?:19|20)\d\d,|\((?:19|20)\d\d\),?) ?(\d+)$/.exec(
+      found?.drafts[0]?.meaning.canonical ?? "",
+    )?.[1] ?? 0,
   );
   if (!found || /^pp?$/.test(textAt(input.tokens, skip(input.tokens, found.next, ",")))) return found; // "(WP 136), p 9"
   return { ...found, drafts: found.drafts.map((one) => ({ ...one, pins: "german", firstPage: page })) };

@@ -9,6 +9,9 @@ const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
 
 const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 
+/** A word of a town or district: `Wiener Neustadt`, `Krems an der Donau`. */
+const TOWN_WORD = String.raw`(?:\p{Lu}[\p{L}.-]{1,24}|an|der|am|im|in|bei|ob|unter)`;
+
 /** Kinds of papers of authorities. */
 const PAPER =
   "(?:Rundschreiben|RS|Schreiben|Merkblatt|Allgemeinverfügung|Auslegungs(?:entscheidung|schreiben)|Aufsichtsmitteilung|Festlegung|Emittentenleitfaden|Leitfaden|Konsultation|Hinweis(?:e|papier)?|Mitteilung|Beschluss|Beschl\\.|Entschließung|Orientierungshilfe|Kurzpapier|Anwendungshinweise|Positionspapier)";
@@ -99,11 +102,19 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "EDSA, Leitlinien 07/2020", "EDPB, Guidelines 4/2019 on Article 25", "EDSA, Leitlinien 05/2020 zur Einwilligung, Rn. 38",
     // "EDPB, Guidelines 05/2020 on consent under Regulation 2016/679 (version 1.1, 4 May 2020), para 13"
-    words: "Leitlinien Guidelines Empfehlungen Recommendations Stellungnahme Opinion",
+    words:
+      "Leitlinien Guidelines Empfehlungen Recommendations Stellungnahme Opinion Binding Verbindlicher Verbindlichen",
     front:
       /(?:(?:EDSA|EDPB|Europäischer Datenschutzausschuss|European Data Protection Board|Art(?:ikel|icle|\.)?[- ]?29[- ](?:Datenschutzgruppe|(?:Data Protection )?Working Party))(?:'s)?,? )?$/,
     place:
-      /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)(?: (?:zu[mr]?|über|on|for|concerning) [^,;.()\n]{3,110}(?=(?:,| at) (?:Rn\.|Tz\.|S\.|Rz\.?|Ziff\.|paras?|pp?|Version|version) ?\d| \([Vv](?:ersion|\.) ?\d))?(?:,? \(?[Vv](?:ersion|\.) ?\d(?:\.\d)?(?:, [^()\n;]{4,30})?\)?)?(?: \(WP ?[12]\d\d\))?/y,
+      /(?:Leitlinien|Guidelines|Empfehlungen|Recommendations|Stellungnahme|Opinion|Binding Decision|Verbindlichen? Beschluss(?:es)?)(?: des EDSA| of the EDPB)? \d{1,2}\/20\d\d(?!\d)(?: (?:zu[mr]?|über|on|for|concerning) [^,;.()\n]{3,110}(?=(?:,| at) (?:Rn\.|Tz\.|S\.|Rz\.?|Ziff\.|paras?|pp?|[Vv]ersion|v\.?) ?\d| \([Vv](?:ersion|\.)? ?\d))?(?: \([Vv](?:ersion|\.)? ?\d(?:\.\d)?(?:, [^()\n;]{4,30})?\)|,? [Vv](?:ersion|\.)? ?\d(?:\.\d)?(?:,? (?:vom|v\.) \d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4})?)?(?: \(WP ?[12]\d\d\))?/uy,
+  },
+  {
+    // "Bescheid der BH Neustadt vom 3. März 2021, Zl. NES2-V-20 1234/5": an authority that decides first
+    words: "BH Bezirkshauptmannschaft LPD Landespolizeidirektion Magistrat Magistrats Magistrates",
+    front:
+      /(?:(?:Bescheid|Straferkenntnis|Strafverfügung|Mandatsbescheid|Ladungsbescheid)(?:s|es|e|en)? (?:der|des) )?$/,
+    place: regex.uy`(?:BH|Bezirkshauptmannschaft|LPD|Landespolizeidirektion|Magistrat(?:e?s)?(?: der)?(?: Stadt)?)(?: ${TOWN_WORD}){1,5},? (?:vom |v\. ?)?${DATE}(?:,| [–-]) ?(?:(?:Zl|Zahl|GZ|AZ|Az)[.:]{0,2} ?)?(?=[^\s,;]*\d|[A-Z]{2,6} ?\d)[\w./-]+(?: [\w./-]*\d[\w./-]*){0,2}(?<![./-])`,
   },
   {
     // "Art.-29-Datenschutzgruppe, WP 251 rev.01"

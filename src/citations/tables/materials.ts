@@ -18,7 +18,7 @@ const DAY = String.raw`\d{1,2} [A-Z][a-z]{2,8} (?:18|19|20)\d\d`;
 const MATTER = String.raw`(?:[A-Z]{1,3}\d{1,4}\/(?:19|20)\d\d|[A-Z]{1,3}(?:19|20)\d\d\/\d{1,5}|[A-Z]{3} ?\d{1,5}(?:\/| of )(?:19|20)\d\d)\b`;
 
 /** Words before the number of a case of the Commission. */
-const CASE_LEAD = String.raw`(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Kommission),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) [\d. ]{8,12}(?:,| [–-]) )`;
+const CASE_LEAD = String.raw`(?:\b(?:Cases?|Sache|Beihilfesache|State aid|[Dd]ecisions?|Beschluss|No\.?|Nr\.|Fall) (?:No |Nr\. )?|\b(?:EK|Komm(?:ission|\.)),? (?:Beschl(?:uss|\.)|Entsch(?:eidung|\.)) (?:vom|v\.) \d{1,2}\. ?(?:\d{1,2}\.|[A-Za-zä]{3,9}) ?\d{4}(?:,| [–-]|,? in der Sache) |\bCommission [Dd]ecision of ${DAY}(?:,| in|, in) (?:Cases? )?(?:No )?)`;
 
 /** The sections or rules after a Canadian law: `, ss 96, 131(1)`, `, r 21.01(1)(b)`. */
 const CANADIAN_SECTION = String.raw`\d{1,4}(?:\.\d{1,3})?(?:\(\w{1,4}\)){0,4}`;

@@ -97,9 +97,9 @@ const AUSTRIAN_BY: Readonly<Partial<Record<By, string>>> = {
   slash: `SZ SSt EvBl EvBl-LS ÖBl ÖBl-LS RdW ecolex RZ immolex wobl ÖBA ZIK Zak JEV GesRZ GES ASoK DRdA ZAS infas MietSlg
     EF-Z iFamZ ZVR bbl RdM RdU ÖJZ JBl MR jusIT Dako ZfV ZfRV ÖZW taxlex SWK ARD JAP ZVB RPA AnwBl ZTR ÖStZ ÖStZB NZ GRAU juridikum NetV NLMR ÖGWP ÖHZ ÖIMR ÖZK ÖZPR ÖZVV PSR QuHR RdM-Ö RdU-UT SIAK SozSi SPRW SWI
     UVSaktuell VersE ZASB ZfG ZGV ZIIR ZLB ZÖR ZUV ZVers ZWF ZfVB AHS BFGjournal ALJ CuRe BRZ ÖRPfl ÖRZ REDOK JABl NRsp HGVR KRSlg
-    KRES RpflSlgE RpflE LES EuErbR RWZ CFOaktuell PV-Info ZUVpraxis VWT SV-Praxis ÖJZ-LS ZVR-LS Compliance-Praxis lex:itec PatBl GlU GlUNF
+    KRES RpflSlgE RpflE LES EuErbR RWZ CFOaktuell PV-Info ZUVpraxis VWT SV-Praxis ÖJZ-LS ZVR-LS Compliance-Praxis lex:itec PatBl
     Jus-Extra_OGH-Z Jus-Extra_OGH-St RFG JSt SSV-NF Arb migraLex FABL JRP NLMR ZFR wbl VbR`,
-  number_slash: "VfSlg VwSlg EFSlg",
+  number_slash: "VfSlg VwSlg EFSlg GlU GlUNF",
 };
 
 const collections = Object.entries(COLLECTIONS).flatMap(([court, list]) =>

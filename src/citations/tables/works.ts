@@ -20,23 +20,28 @@ const SERIES: Readonly<Record<string, string>> = {
 };
 /** Further commentaries by the law that they explain, separated by `|`. */
 const OF_ONE_LAW: Readonly<Record<string, string>> = {
-  UrhG: "BeckOK UrhR",
-  StGB: "Fischer|SSW-StGB",
+  UrhG: "BeckOK UrhR|Dreier/Schulze|Schricker/Loewenheim",
+  BGB: "PWW|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich",
+  ZPO: "Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas",
+  GG: "Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck",
+  StGB: "Fischer|SSW-StGB|Schönke/Schröder|Lackner/Kühl/Heger",
   HGB: "Hopt",
   AktG: "Koch",
   GmbHG: "BeckOK GmbHG|Baumbach/Hueck|Lutter/Hommelhoff",
-  UWG: "BeckOK UWG",
+  UWG: "BeckOK UWG|Köhler/Bornkamm/Feddersen",
   WEG: "BeckOK WEG",
   GBO: "BeckOK GBO",
   StPO: "SSW-StPO|Meyer-Goßner/Schmitt",
   VVG: "Prölss/Martin",
-  VwGO: "Eyermann|Sodan/Ziekow",
+  VwGO: "Eyermann|Sodan/Ziekow|Kopp/Schenke",
+  VwVfG: "Kopp/Ramsauer|Stelkens/Bonk/Sachs",
+  InsO: "Uhlenbruck",
   OWiG: "Göhler",
   BetrVG: "Fitting|Richardi",
 };
 /** Abbreviations separated by `|`. */
 const OTHERS =
-  "MüKo|NK|PWW|BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Grüneberg|Palandt|Staudinger|Erman|Jauernig|Soergel|Prütting/Wegen/Weinreich|Schönke/Schröder|Lackner/Kühl/Heger|Zöller|Musielak/Voit|Thomas/Putzo|Stein/Jonas|Maunz/Dürig|Dürig/Herzog/Scholz|Jarass/Pieroth|Sachs|Dreier|v. Mangoldt/Klein/Starck|Kopp/Schenke|Kopp/Ramsauer|Schoch/Schneider|Stelkens/Bonk/Sachs|Uhlenbruck|Köhler/Bornkamm/Feddersen|Dreier/Schulze|Schricker/Loewenheim|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
+  "MüKo|NK|BeckOK ArbR|BeckOK SozR|BeckOK InsR|BeckOK DatenschutzR|BeckOK MietR|BeckOGK|ErfK|Schoch/Schneider|Calliess/Ruffert|Paal/Pauly|Kühling/Buchner|Rummel|Schwimann/Kodek|Schwimann|Fasching/Konecny|Kletečka/Schauer|Fenyves/Kerschner/Vonkilch|Koziol/Bydlinski/Bollenberger";
 
 export const WORKS: readonly Work[] = [
   ...Object.entries(SERIES).flatMap(([series, laws]) =>

@@ -9,6 +9,7 @@ import {
   MOST_JOINTED,
   phraseAt,
   type ReadText,
+  skipPhrase,
   textAt,
   type Tokens,
   tight,
@@ -126,15 +127,18 @@ const SOCIAL = `${JOINT}${anyOf("R B BH ER KR NZB PKH KL S C G U WA RG D".split(
 const JOINED_SOCIAL = SOCIAL.replace(JOINT, "_-_");
 /**
  * `.F`, `.GI.A`, `.OVG`, `.VB-1`, or a word: for branches (Greifswald, Schwerin, Magdeburg, Halle), for agricultural
- * matters, D for the BVerwG's compensation claims, Vollz of Berlin's prison matters, and e of Munich's electronic files.
+ * matters, D for the BVerwG's compensation claims, Vollz of Berlin's prison matters, e of Munich's electronic files, and
+ * Bau of its building matters.
  */
-const BRANCH = String.raw`(?:_\._(?:VB${END}_-${JOINT}[^ _]+|[A-ZÄÖÜ]{1,4}${END})){1,2}|${JOINT}${anyOf("HGW SN MD HAL Lw EK PKH Vollz D e".split(" "))}`;
+const BRANCH = String.raw`(?:_\._(?:VB${END}_-${JOINT}[^ _]+|[A-ZÄÖÜ]{1,4}${END})){1,2}|${JOINT}${anyOf("HGW SN MD HAL Lw EK PKH Vollz D e Bau".split(" "))}`;
 /**
  * Suffixes in brackets, for example for cartel, prison, agricultural and regulatory offence matters, and
  * Bavarian lawyers' matters.
  */
 const BRACKETED =
   "Kart V Vollz StrafVollz Lw OWi Hs A R B Brfg Enw P Ü PKH Ri Baul BSch EK Verg Not AdV EP EU".split(" ");
+/** `(39/15)`: the number that Berlin's criminal courts print after that of the file. */
+const BESIDE_NUMBER = /^\( \d{1,4} \/ \d\d \)/;
 /** Types of tax after the file numbers of some tax courts, `5 K 2313/12 U`, `8 K 284/99 E,G`; not `U. v. 3.2.2012`. */
 const TAXES = anyOf("U E F G L H Kg Erb AO EW GE Z VTa Ki GrE BB StB".split(" "));
 const [FISCAL_END, SOCIAL_END, BRANCH_END, BRACKET_END] = [
@@ -151,7 +155,7 @@ function endAt(tokens: Tokens, at: number, words: readonly string[], isSocial: b
   if (fiscal && fiscal.next > at) return fiscal;
   const end = suffixAt(tokens, at, isSocial ? SOCIAL_END : BRANCH_END);
   const bracket = suffixAt(tokens, end.next, BRACKET_END);
-  return { text: end.text + bracket.text, next: bracket.next };
+  return { text: end.text + bracket.text, next: skipPhrase(tokens, bracket.next, BESIDE_NUMBER) };
 }
 
 /** Returns a suffix as it is written, with the space before it; empty where the form does not match. */

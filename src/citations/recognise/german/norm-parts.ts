@@ -278,8 +278,13 @@ function isApart(tokens: Tokens, at: number): boolean {
   return (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1;
 }
 
-/** The `f` of `Art. 6 I 1 f DSGVO`, which no further sentences follow, and of `Art. 5 (1) f) GDPR`. */
+/**
+ * The `f` of `Art. 6 I 1 f DSGVO`, which no further sentences follow, and of `Art. 5 (1) f) GDPR`; the `ff)` of
+ * `Nr. 8 lit. b) ff)`, where the letter before it has a bracket too.
+ */
 function isLetterOf(tokens: Tokens, at: number, { type }: NormPart): boolean {
+  if (textAt(tokens, at) === "ff")
+    return type === "lit" && textAt(tokens, at - 1) === ")" && textAt(tokens, at + 1) === ")";
   if (textAt(tokens, at) !== "f") return false;
   const behind = textAt(tokens, at + 1);
   return type === "satz" ? behind !== "." : behind === ")" && lawWords.at(tokens, at + 2) !== undefined;

@@ -384,7 +384,10 @@ export function lateParts(
   const own = partsBehind(tokens, at);
   if (own || !/^[CT]-/.test(fileNumber)) return own;
   const last = afterJoined(tokens, at, fileNumber);
-  const shared = (last > at ? partsBehind(tokens, last) : undefined) ?? dayBehindName(tokens, last);
+  const shared =
+    (last > at ? partsBehind(tokens, last) : undefined) ??
+    dayBehindPins(tokens, last) ??
+    dayBehindName(tokens, last);
   return shared && { ...shared, next: at };
 }
 
@@ -418,6 +421,16 @@ function partsBehind(tokens: Tokens, at: number): LateParts | undefined {
   if (germanNumber(tokens, behind, true) ?? unionNumber(tokens, behind)) return undefined;
   const isClosed = textAt(tokens, start - 1) === "(" && textAt(tokens, day.next) === ")";
   return { ...day, form, next: isClosed ? day.next + 1 : day.next, warnings: [] };
+}
+
+const PINS =
+  /^, (?:Rn|Rz|Rdnr|Randnr|paras?)(?= )(?: \.)? \d{1,4}(?: (?:ff?|[-,.]|und|and|\d{1,4})){0,6}?(?= ,)/;
+
+/** `, Rn. 4, Urteil vom 12.1.2022`: the form and day after the pinpoints. */
+function dayBehindPins(tokens: Tokens, at: number): LateParts | undefined {
+  const pins = phraseAt(tokens, at, PINS);
+  const found = pins && FORMS.has(textAt(tokens, pins.next + 1)) ? partsBehind(tokens, pins.next) : undefined;
+  return found;
 }
 
 const MOST_OF_CASE = 12; // tokens

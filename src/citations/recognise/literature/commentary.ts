@@ -23,7 +23,7 @@ export const commentaries: Form = ({ tokens }, at) => {
   const work = { ...found.value, abbr: from === at ? found.value.abbr : spelled(tokens, from, found.next) };
   const canonical = [
     `${work.abbr}${author === undefined ? "" : `/${author}`}`,
-    law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
+    lawIn(tokens, at, next) && law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
     intro,
     number === "" ? undefined : `${marker === "Art" ? "Art." : marker} ${number}`,
   ];
@@ -51,12 +51,16 @@ function made(from: number, next: number, fields: Fields, canonical: string): Ma
     kind: "commentary",
     country: fields.law?.country ?? "de",
     canonical,
-    warnings: fields.law ? [] : ["does not say which law it explains"],
+    warnings: fields.law || TITLED.test(fields.work.abbr) ? [] : ["does not say which law it explains"],
     notes: [],
     ...fields,
   } as const;
   return { drafts: [{ from, next, meaning, pins: "german" }], next };
 }
+
+/** A textbook, which explains no single law: `Roxin/Greco, Strafrecht AT I`, `Kindhäuser, AT`. */
+const TITLED =
+  /, (?:D(?:as|er|ie) )?(?!Aufl|Band|Bearb|Einleitung|Kommentar|Lieferung|Neubearb|Stand)(?:\p{Lu}\p{Ll}{4,}|[AB]T(?!\p{L}))/u;
 
 const RANDNUMMERN = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 
@@ -255,16 +259,17 @@ const INTRO_LINKS = /^(?:zu|zum|v|vor|der|den|in|§)$/;
 /** Reads from the work to its `§`, past author, law and edition; a Randnummer must follow. */
 function placeAt(tokens: Tokens, from: number, work: Work): CommentaryPlace | undefined {
   const { name: author, next: start } = authorAfter(tokens, from);
-  let law = work.law === undefined ? undefined : lawByAbbreviation(work.law);
+  const own = work.law === undefined ? undefined : lawByAbbreviation(work.law);
+  let law = own;
   let intro: string | undefined;
   for (let at = start; at < from + MOST_BETWEEN; at += 1) {
     if (isMarker(tokens, at)) {
-      const place = numberAt(tokens, at, author, law);
+      const place = numberAt(tokens, at, author, law === own ? dividedSo(own, tokens, at) : law);
       return place && { ...place, intro };
     }
     const named = lawWords.at(tokens, at)?.value[0];
     law = named ?? law;
-    if (isIntro(tokens, at)) intro = introOf(tokens, at);
+    intro = introAt(tokens, at, intro);
     if (isOfWholeLaw(tokens, at + 1, intro))
       return { author, law, marker: "§", number: "", intro, next: at + 1 };
     const isInside = isBetween(tokens, at) || (intro !== undefined && isInIntro(tokens, at));
@@ -294,6 +299,17 @@ function isOfWholeLaw(tokens: Tokens, at: number, intro: string | undefined): bo
   return intro !== undefined && /^Ein[fl]/.test(intro) && RANDNUMMERN.test(textAt(tokens, at));
 }
 
+/** Returns the law of a work unless it is divided otherwise: `Palandt/Thorn Art. 6` is not of the BGB. */
+function dividedSo(law: Law | undefined, tokens: Tokens, at: number): Law | undefined {
+  return law?.unit === (textAt(tokens, at) === "§" ? "§" : "Art") ? law : undefined;
+}
+
+/** Returns the introduction named so far with the word at a token, if it is part of it. */
+function introAt(tokens: Tokens, at: number, intro: string | undefined): string | undefined {
+  if (isIntro(tokens, at)) return introOf(tokens, at);
+  return intro !== undefined && isSubjectOf(tokens, at) ? `${intro} ${textAt(tokens, at)}` : intro;
+}
+
 /** "Vor", "Vorb.", "Einl.": as printed, with its full stop. */
 function introOf(tokens: Tokens, at: number): string {
   const word = textAt(tokens, at);
@@ -304,6 +320,13 @@ function introOf(tokens: Tokens, at: number): string {
 function isIntro(tokens: Tokens, at: number): boolean {
   const word = textAt(tokens, at);
   return INTRO.test(word) || (word === "vor" && textAt(tokens, at + 1) === "§");
+}
+
+/** The `IPR` of `Einl IPR Rn. 12`. */
+function isSubjectOf(tokens: Tokens, at: number): boolean {
+  const word = textAt(tokens, at - 1) === "." ? at - 2 : at - 1;
+  const isAbbreviation = /^\p{Lu}\p{L}*\p{Lu}$/u.test(textAt(tokens, at));
+  return isAbbreviation && /^Ein[fl]/.test(textAt(tokens, word)) && lawWords.at(tokens, at) === undefined;
 }
 
 function isInIntro(tokens: Tokens, at: number): boolean {
@@ -356,7 +379,8 @@ function authorAt(tokens: Tokens, at: number): { name: string; next: number } | 
   while (next < at + 6) {
     const token = tokens[next];
     const isJoined = name === "" || tokens[next - 1]?.end === token?.start;
-    if (!token || !isNamePart(token, isJoined || /[a-z]\.$/.test(name))) break;
+    const goesOn = isJoined || /[a-z]\.$|(?:^|[ /])(?:von|van|der|zu)$/.test(name);
+    if (!token || !isNamePart(token, goesOn)) break;
     name += isJoined ? token.text : ` ${token.text}`;
     next += 1;
   }

@@ -193,7 +193,10 @@ function draftOf(
   return { from, next, meaning, pins: "german", firstPage: pageOf(all) };
 }
 
-/** Takes the first page of an article that its journal also numbers: the `361` of `ÖJZ 2019/45, 361 (364)`. */
+/**
+ * Takes the first page of what its journal also numbers: the `361` of `ÖJZ 2019/45, 361 (364)`, the `320` of `EvBl 2022/45,
+ * 320 (Brenn)`.
+ */
 function withArticle(tokens: Tokens, draft: Draft): Draft {
   const { meaning, next } = draft;
   if (meaning.kind !== "periodical" || !meaning.numbered) return draft;
@@ -203,7 +206,8 @@ function withArticle(tokens: Tokens, draft: Draft): Draft {
     : { ...draft, next: next + 2, meaning: { ...meaning, first }, firstPage: Number(first) };
 }
 
-const ARTICLE = /^, (?<page>\d{1,4}) \( \d{1,4} (?:ff? )?(?:\. )?\)/;
+const ARTICLE =
+  /^, (?<page>\d{1,4})(?= (?:\( (?:\d{1,4} (?:ff? )?(?:\. )?\)|\p{Lu}\p{Ll})|[;=)]|\.(?: \p{Lu}| ?$)))/u;
 
 const MOST_IN_CHAIN = 20;
 const MOST_PIN_TOKENS = 24;

@@ -203,12 +203,30 @@ function withSiblings(tokens: Tokens, first: Chain): Chain {
   return withSiblings(tokens, { ...first, places, next: sibling.next });
 }
 
-/** `Annex III, point 1(a)`, `Anhang I Teil B Nr. 3`, `Nr. 3 des Anhangs II`, `points 2 and 3 of Part A of Annex I`. */
+const MOST_OUTER = 4;
+
+/**
+ * `Annex III, point 1(a)`, `Anhang I Teil B Nr. 3`, `Nr. 3 des Anhangs II`, `points 2 and 3 of Part A of Annex I`, and several
+ * of them: `Part A of Annex I and Part B of Annex II`.
+ */
 export function placesAt(tokens: Tokens, at: number): UnionPlaces | undefined {
+  let found = placeAt(tokens, at);
+  for (let count = 1; found && count < MOST_OUTER; count += 1) {
+    const isLinked = /^(?:and|und|sowie|,)$/.test(textAt(tokens, found.next));
+    const other = isLinked ? placeAt(tokens, skip(tokens, found.next + 1, "and")) : undefined;
+    if (!other?.isOuter) break;
+    found = { ...other, places: [...found.places, ...other.places] };
+  }
+  return found && { places: found.places, next: found.next };
+}
+
+/** Reads one place; `isOuter` tells whether the parts are named before the annex that has them. */
+function placeAt(tokens: Tokens, at: number): (UnionPlaces & { readonly isOuter: boolean }) | undefined {
   const own = chainAt(tokens, at);
   const first = own && withSiblings(tokens, own);
   if (!first) return undefined;
   let { places, next, isWhole } = first;
+  let isOuter = false;
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const link = OUTER_LINK.test(textAt(tokens, next)) ? skip(tokens, next + 1, "the") : next;
     const outer = link > next ? chainAt(tokens, link) : undefined;
@@ -216,8 +234,9 @@ export function placesAt(tokens: Tokens, at: number): UnionPlaces | undefined {
     places = places.map((place) => `${outer.places[0] ?? ""} ${place}`);
     next = outer.next;
     isWhole ||= outer.isWhole;
+    isOuter = true;
   }
-  return isWhole ? { places, next } : undefined;
+  return isWhole ? { places, next, isOuter } : undefined;
 }
 
 /** `47. Erwägungsgrund`, `twelfth recital`: the number precedes the word. */
