@@ -303,3 +303,46 @@ table(
     "Dem folgt der Senat nicht (5 C 13.22, Rn. 14).": "BVerwG 5 C 13.22",
   },
 );
+
+const fares = germanDecision(
+  "BAG, Urteil vom 7.2.2024 – 5 AZR 977/23",
+  [
+    line("Gründe", "heading"),
+    margin(
+      1,
+      "Der Fährmann ist mit 39 % an der Reederei beteiligt. Absatz 2 der Hafenordnung regelt Stufe 4.",
+    ),
+    margin(
+      2,
+      "Der Fahrpreis von 200 DM ist gestern am Kai gezahlt worden. Die Mahngebühr von 400 DM hat der Fahrgast verlangt.",
+    ),
+    margin(
+      3,
+      "Die Reederei ist verurteilt worden, an den Fährmann 103.200,35 Euro brutto abzgl. 17.100,51 Euro netto zu zahlen, weil sie ihm über mehrere Jahre hinweg trotz vielfacher Aufforderung des Seemannsamtes die Zulage für Nachtfahrten und Sturmfahrten vorenthalten und die Anlegestelle ohne Zustimmung des Hafenmeisters an eine andere Gesellschaft verpachtet hat, die dort keine Fähren betreibt.",
+    ),
+  ],
+  { id: "ris:KARE990977023" },
+);
+const FARES = "BAG, Urteil vom 7.2.2024 – 5 AZR 977/23";
+const ORDERED =
+  "netto zu zahlen, weil sie ihm über mehrere Jahre hinweg trotz vielfacher Aufforderung des Seemannsamtes die Zulage für Nachtfahrten und Sturmfahrten vorenthalten und die Anlegestelle ohne Zustimmung des Hafenmeisters an eine andere Gesellschaft verpachtet hat, die dort keine Fähren betreibt";
+
+table(
+  "shares and amounts are compared with those of the place, numbers of its parts are not: %s",
+  async (said) => {
+    const [statement = "", number = ""] = said.split(" @");
+    return (await seen(`${statement} (${FARES}, Rn. ${number}).`, [fares])).join(" | ");
+  },
+  {
+    "Der Fährmann ist mit 39 % an der Reederei beteiligt @1": "VERIFIED",
+    "Die Beteiligung des Fährmanns beträgt 49 % @1": "MISMATCH figure",
+    "Die Beteiligung des Fährmanns beträgt rund 40 % @1": /^PARTIAL/,
+    "Absatz 3 der Hafenordnung regelt die Stufe 5 @1": /^PARTIAL/,
+    "Der Fahrpreis von 400 DM ist gestern gezahlt worden @2": /^PARTIAL/,
+    "Die Mahngebühr von 200 DM hat der Fahrgast verlangt @2": "PARTIAL 200 DM",
+    [`Die Reederei ist verurteilt worden, an den Fährmann 103.200,35 Euro brutto abzgl. 17.100,51 Euro ${ORDERED} @3`]:
+      "VERIFIED",
+    [`Die Reederei ist verurteilt worden, an den Fährmann 303.200,35 Euro brutto abzgl. 17.100,51 Euro ${ORDERED} @3`]:
+      "MISMATCH figure",
+  },
+);

@@ -12,7 +12,7 @@ const END =
   /[.!?…](?:["”’“»«)\]]|\[\^[^\]\s]{1,20}\]|<sup>[^<>]{0,20}<\/sup>){0,4}(?:[ \t]*\n(?=[ \t>*_]*(?:ss?|sub-s|[Ss]ections?|[Aa]rt(?:icle)?s?|[Pp]aras?|at|vgl|ebenso|siehe|see|cf)\b)|(?<=[)\]][.!?])[ \t]*\n(?=[ \t>*_]*\p{Ll})|\s+(?=["“„»«‘‚(¶]?\s?[\p{Lu}\d§[]))/gu;
 /** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
-  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mio|Mrd|Tsd|ca|insb|Kl|Bekl|Rev|lit|Buchst|Hs|Halbs|Alt|Var|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|[amn]|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
+  /(?:^|[\s([“„‘"])(?:v|vs|Pty|Ltd|No|Nos|Inc|Co|Corp|Abs|Nr|Nrn|S|Rn|Rz|Rdnr|Tz|vgl|Vgl|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?V\.\s?m|i\.\s?S\.\s?d|Urt|Beschl|Art|Bd|Fn|ff|f|bzw|ggf|sog|gem|Az|Mio|Mrd|Tsd|ca|abzgl|zzgl|einschl|inkl|exkl|Ziff|Rspr|insb|Kl|Bekl|Rev|lit|Buchst|Hs|Halbs|Alt|Var|Mr|Mrs|Ms|Dr|DDr|Mag|MMag|Univ|Prof|St|p|pp|para|paras|s|ss|cf|eg|ie|e\.g|i\.e|cl|reg|ch|pt|a\.\s?a\.\s?O|[amn]|\d{1,2}|[IVX]{1,5}|\p{Lu})$/u;
 
 /** A citation or provision that ends with a small number, whose full stop is not that of an ordinal: `[2024] HCA 3`. */
 const CITED =
@@ -99,15 +99,19 @@ export function sentencesWith(
   return sentences.filter((one) => sharedStems(wanted, one) >= share * wanted.length);
 }
 
-const LONGEST = 200; // characters on either side
+const LONGEST = 600; // characters of a sentence on either side of its citation
 const EMPTY_LINE = /\n[ \t]*\n/;
+/** The first whole word of a sentence that is cut, not the rest of a figure: `530,85 €`. */
+const WORD_START = /(?<=\s)\p{L}/u;
 
 /** Returns the sentence that contains the given span of a citation; it ends with its paragraph. */
 export function sentenceOf(text: string, { start, end }: Span): Span {
   const [before, after] = [text.slice(Math.max(0, start - LONGEST), start), text.slice(end, end + LONGEST)];
   const next = after.search(EMPTY_LINE);
+  const empty = before.lastIndexOf("\n\n");
+  const isCut = empty === -1 && before.length === LONGEST;
   const near = {
-    start: start - before.length + before.lastIndexOf("\n\n") + 1,
+    start: start - before.length + (isCut ? Math.max(0, before.search(WORD_START)) : empty + 1),
     end: next === -1 ? end + after.length : end + next,
   };
   return sentenceAround(text, { start, end }, near, [{ start, end }]);
@@ -128,7 +132,6 @@ export interface Around {
   readonly ceiling: number;
 }
 
-const MOST = 400; // characters on either side
 /** End of a clause; a full stop before a small letter ends an abbreviation: `(2 BvE 1/83 u. a.)`. */
 const CLAUSE = /[;!?](?=\s|$)|\.(?=\s+[^\s\p{Ll}]|\s*$)/gu;
 
@@ -138,8 +141,8 @@ export function clausesAround(
   { start, end }: Span,
   { sentence, floor, ceiling }: Around,
 ): Clauses {
-  const first = Math.max(sentence.start, floor, start - MOST);
-  const last = Math.max(end, Math.min(sentence.end, ceiling, end + MOST));
+  const first = Math.max(sentence.start, floor, start - LONGEST);
+  const last = Math.max(end, Math.min(sentence.end, ceiling, end + LONGEST));
   const lead = text.slice(first, start);
   const ended = clauseEnds(lead).findLast((index) => index < lead.length - 1);
   const stop = clauseEnds(text.slice(end, last))[0];

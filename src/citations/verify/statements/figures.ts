@@ -44,7 +44,7 @@ export function numberWords(): ReadonlyMap<string, number> {
 }
 
 const MONEY = String.raw`(?:(?:AU|A|NZ|US)?\$|€|£|EUR|Euro|AUD|NZD|USD|DM|CHF)`;
-const PERCENT = String.raw`(?:%|per ?cent(?:um)?|percentage points?|Prozent(?:punkte?n?)?|v\. ?H\.)`;
+const PERCENT = String.raw`(?:%|per ?cent(?:um)?|percentage points?|Prozent(?:punkte?n?)?|v\. ?H\.|vom Hundert)`;
 const DAY =
   /(?<![\d.])(?:(\d{1,2})(?:st|nd|rd|th)?\.? ?(\p{Lu}\p{L}{2,8}),? (\d{4})|(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})|(\d{4})-(\d\d)-(\d\d))(?![\d])/gu;
 const NUMBER = regex.gu`(?<![\p{L}\p{N}.,/–-])(?:(?<ahead>${MONEY}) ?)?(?<digits>\d{1,3}(?:[.,' ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,/]\d)(?:,[-–]{1,2})?(?: ?(?<times>million|Mio\.?|Millionen|billion|Mrd\.?|Milliarden))?(?:[ -]?(?:(?<behind>${MONEY})|(?<percent>${PERCENT}))(?!\p{L}))?`;
@@ -100,8 +100,9 @@ function around(text: string, from: number, to: number): Pick<Figure, "near" | "
   };
 }
 
-/** A capitalised word or letter, or the unit of a provision, right before a number: `Category 20`, `S 15`, `s 5`. */
-const LABEL = /(?<!\p{L})(\p{Lu}(?:\p{L}{2,20})?|ss?|rr?|regs?|cls?) $/u;
+/** A capitalised word or letter, or the unit of a provision, right before a number: `Category 20`, `S 15`, `s 5`, `Art. 8`. */
+const LABEL =
+  /(?<!\p{L})(\p{Lu}(?:\p{L}{2,20})?|ss?|rr?|regs?|cls?|(?:Art|Abs|Nr|Ziff|Buchst|Alt|Hs)\.|§§?) $/u;
 
 function labelBefore(text: string, from: number): RegExpExecArray | null {
   return LABEL.exec(text.slice(Math.max(0, from - 24), from));
@@ -267,10 +268,19 @@ function withUnit(text: string, from: number, to: number, kind: Figure["kind"]):
 
 const PROVISION =
   /^(?:§+|Art(?:icle|ikel)?s?|(?:[Ss]ub)?[Ss]ections?|ss?|rr?|regs?|cls?|paras?|Schedule|Part|Annex|Anhang|Rn|Rz|Nr|Abs)\.? ?\d/;
+const GERMAN_PART =
+  "(?:(?:Unter)?[Aa]bs(?:atz(?:es)?|ätzen?)?|Satz(?:es)?|Sätzen?|Nr|Nummern?|Ziff(?:ern?)?|Buchst(?:abe)?|lit|Halbsatz|Hs|Alt(?:ernative)?)";
+/** `Absatz 3`, `Stufe 5`, and the `5 Satz` of `§ 5 Satz 2`. */
+const GERMAN_PLACE = regex.u`^(?:(?:${GERMAN_PART}|§+|Art(?:ikels?)?|Anlage|Stufe)\.? ?\d|\d{1,4}[a-z]? ${GERMAN_PART}(?!\p{L}))`;
 
 /** Whether a figure is the number of a provision or a note, to which the sentence only refers. */
 export function isOfProvision({ shown }: Figure): boolean {
-  return PROVISION.test(shown);
+  return PROVISION.test(shown) || GERMAN_PLACE.test(shown);
+}
+
+/** Whether a figure is the number of a part of a German text, which measures nothing. */
+export function isGermanPlace({ shown }: Figure): boolean {
+  return GERMAN_PLACE.test(shown);
 }
 
 /** Whether two figures are comparable: both amounts, percentages or dates, or numbers of the same things. */

@@ -6,6 +6,7 @@ import {
   type Figure,
   figuresIn,
   isAlike,
+  isGermanPlace,
   isOfProvision,
   timeUnit,
   withMonthsOfDays,
@@ -47,7 +48,21 @@ export function figureFields(said: Figure, place: Place, document: LegalDocument
   const all = comparable(figuresOfAll(document.blocks));
   const isNowhere = !all.some((one) => isSame(one) && isAlike(one, said));
   const isMeasured = isMeasuredIn(said, document, isNowhere);
-  return missingFigure(said, place, { instead, isNowhere, isMeasured, like: alike[0] });
+  const only = isOnlyPlace(place, document, isNowhere) ? onlyOther(said, alike) : undefined;
+  const found = { instead: instead ?? only, isNowhere, isMeasured };
+  return missingFigure(said, place, { ...found, like: alike[0] });
+}
+
+/** Whether a figure can only be one of a cited place of a German text, as the document has it nowhere. */
+function isOnlyPlace(place: Place, { language }: LegalDocument, isNowhere: boolean): boolean {
+  return isNowhere && language === "de" && isCited(place);
+}
+
+/** Returns the only amount or share of a place. */
+function onlyOther({ kind, isRough }: Figure, alike: readonly Figure[]): Figure | undefined {
+  const values = new Set(alike.map(({ value }) => value));
+  if (!ALONE.has(kind) || isRough || values.size !== 1) return undefined;
+  return alike.find((one) => one.kind === kind && !one.isRough);
 }
 
 /** Whether the words that open the list of a provision have a figure, which its parts share. */
@@ -84,7 +99,7 @@ interface Missing {
 
 function missingFigure(said: Figure, { pin }: Place, found: Missing): Fields {
   const { instead, isNowhere, isMeasured, like } = found;
-  if (instead && isWrong(said, instead, pin !== undefined, isNowhere)) {
+  if (instead && !isGermanPlace(said) && isWrong(said, instead, pin !== undefined, isNowhere)) {
     const field = said.kind === "day" ? "date" : "figure";
     return differs({ field, cited: said.shown, found: instead.shown });
   }
