@@ -73,7 +73,9 @@ function* findingIn(
   for (let from = 0; from < cleaned.length;) {
     const stretch = stretchFrom(cleaned, from, found.at(-1)?.end ?? 0);
     const taken = (draft: Draft, second: SecondReading | undefined): void => {
-      found.push(completed({ text, cleaned, tokens: stretch.tokens, defines }, draft, second));
+      const one = completed({ text, cleaned, tokens: stretch.tokens, defines }, draft, second);
+      while ((found.at(-1)?.start ?? -1) >= one.start) found.pop(); // a law or a case that the title of an article names
+      found.push(one);
     };
     for (const _ of findIn({ text: cleaned, defines }, stretch, taken)) {
       if (found.length > most) throw tooMany("citations", most);

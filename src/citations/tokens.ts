@@ -280,13 +280,16 @@ export function tokensOf(
   return { from, next: indexAt(tokens, at, end) };
 }
 
-/** Returns the text of the tokens from `from` to `next`, which is exclusive, with single spaces. */
+/** Returns the text of the tokens from `from` to `next`, which is exclusive, with single spaces and without the one that italics leave before a comma. */
 export function printedText(
   { text, tokens }: { readonly text: string; readonly tokens: Tokens },
   from: number,
   next: number,
 ): string {
-  return text.slice(tokens[from]?.start, tokens[next - 1]?.end).replaceAll(/\s+/g, " ");
+  return text
+    .slice(tokens[from]?.start, tokens[next - 1]?.end)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[,;:])/g, "");
 }
 
 /** Returns up to `most` characters of text before a token, excluding earlier citations. */

@@ -70,7 +70,7 @@ import {
   yearTreaties,
 } from "./english/parliament.ts";
 import { listedWorks } from "./literature/reference-list.ts";
-import { articles, articlesOfVolume, articlesOfYear, papers } from "./literature/article.ts";
+import { articles, articlesOfVolume, articlesOfYear, papers, titledArticles } from "./literature/article.ts";
 import {
   EDITION_STARTS,
   editions,
@@ -192,6 +192,7 @@ function byWord(): Map<string, Form[]> {
 }
 
 export const FORMS_OF_BRACKET: readonly Form[] = [
+  titledArticles,
   cases,
   foreignCases,
   bailiiCases,

@@ -65,7 +65,11 @@ function read(rows: readonly Material[] = [], input: Input, at: number): Match |
   for (const material of rows) {
     const stretch = stretchOf(material, input, at);
     if (!stretch) continue;
-    const title = text.slice(stretch.start, stretch.end).replaceAll(/\s+/g, " ").trim();
+    const title = text
+      .slice(stretch.start, stretch.end)
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/ (?=[,;:])/g, "")
+      .trim();
     const { from, next } = tokensOf(tokens, at, { ...stretch, floor });
     if (material.foreign !== undefined)
       return unrecognised(from, next, title, `names ${material.foreign}, not checked here`);
@@ -81,13 +85,22 @@ const LONGEST_FRONT = 160; // characters
 const RANDNUMMER = /^,? R[zn]\.? ?\d/;
 const LONGEST_RANDNUMMER = 8; // characters of ", Rz. 12"
 
+/** Returns the end of a text that a front matches; italics leave a space before a comma: `*Criminal Code* , RSC 1985`. */
+function frontBefore(front: RegExp, before: string): string | undefined {
+  const found = front.exec(before.replaceAll(/\s(?=[,;])/g, ""))?.[0];
+  let start = before.length;
+  for (let left = found?.replaceAll(/\s/g, "").length ?? 0; left > 0; start -= 1)
+    if (/\S/.test(before.charAt(start - 1))) left -= 1;
+  return found === undefined ? undefined : before.slice(start);
+}
+
 /** Returns the span from the front to the end of the place; a word alone needs a front, a number or a Randnummer. */
 function stretchOf({ front, place }: Material, input: Input, at: number): Span | undefined {
   const start = input.tokens[at]?.start ?? input.text.length;
   place.lastIndex = start;
   const found = place.exec(input.text)?.[0];
   if (found === undefined) return undefined;
-  const lead = front ? front.exec(textBefore(input, at, LONGEST_FRONT))?.[0] : "";
+  const lead = front ? frontBefore(front, textBefore(input, at, LONGEST_FRONT)) : "";
   const end = start + found.length;
   const isPlaced =
     front === undefined ||

@@ -75,6 +75,12 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a chapter of the laws of Hong Kong or Singapore",
   },
   {
+    // "Model Penal Code § 2.02(2)(c)", "Model Rules of Professional Conduct r 1.6"
+    words: "Model",
+    place: regex.y`Model (?:Penal Code|Business Corporation Act|Rules of Prof(?:essional|'l) Conduct)(?:,? (?:rr?\.?|${SIGN}) ?${SECTION})?`,
+    foreign: "a model law of the United States",
+  },
+  {
     words: "Restatement",
     place: regex.uy`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
     foreign: "a Restatement of American law",

@@ -122,10 +122,11 @@ export const MATERIALS: readonly Material[] = [
   },
   {
     // "Criminal Code, RSC 1985, c C-46, s 718", "Family Property Act, SS 1997, c F-6.3", "Rules of Civil Procedure, RRO 1990, Reg 194, r 21.01": statutes of Canada
-    words: "RRO RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR R S",
+    words:
+      "RRO RSC SC RSO SO RSBC SBC RSS SS RSA SA RSM SM RSNS SNS RSNB SNB RSNL SNL RSPEI RSQ SQ CQLR CRC R S",
     front:
       /(?!(?:Under|In|See|The|By|Of|And) )\p{Lu}[\p{L}'’()-]*(?: (?:\p{Lu}[\p{L}'’()-]*|of|the|and|for|to|in|on|an?)){0,12}, $/u,
-    place: regex.y`(?:R\.?R\.?O\.? (?:19|20)\d\d, Reg\.? \d{1,4}|(?:(?:[A-Z]{2,5}|(?:[RS]\.){1,2}[A-Z][A-Z.]{0,5}) (?:18|19|20)\d\d,?|CQLR,?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\.?\))?)${CANADIAN_PLACE}`,
+    place: regex.y`(?:R\.?R\.?O\.? (?:19|20)\d\d, Reg\.? \d{1,4}|(?:(?:[A-Z]{2,5}|(?:[RS]\.){1,2}[A-Z][A-Z.]{0,5}) (?:18|19|20)\d\d,?|C(?:QLR|RC),?) c\.? [A-Z\d][\w.-]{0,12}(?: \(\d\w\w Supp\.?\))?)${CANADIAN_PLACE}`,
   },
   {
     // "O Reg 194/90, r 21.01(1)(b)", "B.C. Reg. 168/2009, s. 7": regulations of the provinces of Canada
@@ -163,12 +164,13 @@ export const MATERIALS: readonly Material[] = [
     place: /(?:M\.\d{4,5}|IV\/(?:M\.)?[\d.]{2,7}\d)\b/y,
   },
   {
-    // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650", "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation
-    words: "IT ST TR TD TA GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR",
+    // "Sales Tax Ruling ST 2150", "Taxation Ruling No. IT 2650", "TR 2010/3", "TD 93/58", "PS LA 2005/24", "ATO ID 2010/7", "Draft Taxation Ruling TR 2021/D1", "TA 2008/1": public rulings of the Commissioner of Taxation, "Revenue Ruling DUT 045" of a State's
+    words:
+      "IT ST TR TD TA GSTR GSTD MT CR PR PCG LCR LCG SMSFR SMSFD FBT PS QB IS BR ATO SGR WETR FTR DUT PTA LT DA SD",
     front:
       /(?:\b(?:Draft )?(?:(?:(?:Taxation|Law Companion|Class|Product|Miscellaneous Taxation|GST) )?(?:Ruling|Determination)|Practical Compliance Guideline|Taxpayer Alert) |\b(?:(?:Sales|Income) Tax|Taxation) Ruling,? (?:No\.? )?)?$/,
     place:
-      /(?:(?<=Tax(?:ation)? Ruling,? (?:No\.? )?)(?:IT|ST) \d{1,4}|(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d)\b(?!\/)/y,
+      /(?:(?<=Tax(?:ation)? Ruling,? (?:No\.? )?)(?:IT|ST) \d{1,4}|(?:TR|TD|TA(?= 20\d\d)|GST[RD]|MT|CR|PR|PCG|LC[RG]|SMSF[RD]|SGR|WETR|FTR|ATO ID) (?:19|20)?\d\d\/D?\d{1,3}|PS LA (?:19|20)?\d\d\/\d{1,3}|(?:QB|IS|BR Pub) \d\d\/\d\d|(?<=Ruling,? (?:No\.? )?)(?:DUT|PTA|LT|DA|SD)[ .-]\d{3})\b(?!\/)/y,
   },
   {
     // "ASIC Class Order [CO 13/760]", "CO 98/1418"
@@ -196,6 +198,27 @@ export const MATERIALS: readonly Material[] = [
     front: /(?:\b(?:ASX|NZX|Takeovers Panel|APRA|AUSTRAC),? )?$/,
     place:
       /(?:Listing Rules? \d{1,2}(?:\.\d{1,3}[A-Z]?){1,3}|Guidance Note (?:No\.? )?\d{1,3}(?:: \p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}+|of|and|the|for|to|in)){0,8})?|(?:AASB|APES) \d{1,4}(?:-\d{1,2})?)(?!\w)/uy,
+  },
+  {
+    // "PIC 4013", "Public Interest Criterion 4020": criteria for visas
+    words: "PIC Public",
+    place: /(?:PIC|Public Interest Criteri(?:on|a)) \d{4}[A-Z]?(?:\(\w{1,3}\)){0,3}(?!\w)/y,
+  },
+  {
+    // "Statement of Principles concerning Back Strain (Instrument No 82 of 2014)"
+    words: "Instrument",
+    front: /(?:Statement of Principles (?:concerning|for|in relation to) [^\n;()]{3,60} \()?$/,
+    place: /Instrument No\.? \d{1,4} of (?:19|20)\d\d\b(?:(?<=\(Instrument .{4,18})\))?/y,
+  },
+  {
+    // "Official Record of the Debates of the Australasian Federal Convention, Adelaide, 12 April 1897"
+    words: "Official",
+    place: regex.y`Official (?:Record|Report) of the (?:Debates of the )?(?:National )?Austral(?:as)?ian (?:Federal )?Convention(?: Debates)?,? (?:\(?[A-Z][a-z]{3,12}\)?,? )?${DAY}`,
+  },
+  {
+    // "House of Commons Debates, 42nd Parl, 1st Sess, No 184 (29 May 2017)", "Bill C-46, An Act to amend the Criminal Code, 1st Sess, 42nd Parl, 2018"
+    words: "House Bill",
+    place: regex.y`(?:House of Commons Debates,? (?:\d\d-\d|\d{1,2}[a-z]{2} Parl,? \d[a-z]{2} Sess),? (?:[Vv]ol\.? \d{1,3},? )?(?:No\.? \d{1,3} )?\(${DAY}\)(?:,? (?:at )?\d{1,5}\b)?|Bill [CS]-\d{1,4}, [^\n;()]{3,160}, (?:\d{1,2}[a-z]{2} (?:Sess|Parl),? ){2}(?:18|19|20)\d\d)`,
   },
   {
     // "Direction no. 99", "Ministerial Direction 110": directions to those who decide on visas

@@ -51,9 +51,19 @@ export const articles: Form = (input, at) => {
   );
 };
 
+/** `A Grabiner, 'Illegality Explained' [2017] CLJ 18`: after an author and a title, letters that a report series has as well are a journal's. */
+export const titledArticles: Form = (input, at) => {
+  const { tokens } = input;
+  const quote = textAt(tokens, at - 1) === "," ? at - 2 : at - 1;
+  if (!/^["']$/.test(textAt(tokens, quote)) || yearIn(tokens, at) === undefined) return undefined;
+  const place = placeAt(tokens, at + 3);
+  if (!place || !LETTERS.has(place.words.join(""))) return undefined;
+  return titleBefore(input, at)?.author === undefined ? undefined : articles(input, at);
+};
+
 /** `(Speech, Some Lecture, 3 May 2003)`, `(Melbourne, 12 February 2018)` */
 const PUBLISHED =
-  /\([^()\n]{2,110}, (?:\d{1,2} )?(?:\p{Lu}\p{Ll}{2,8} )?(?:19|20)\d\d\)(?: <[^<>\s]{4,300}>)?/uy;
+  /\([^()\n]{2,110}, (?:\d{1,2}(?:-\d{1,2})? )?(?:\p{Lu}\p{Ll}{2,8} )?(?:19|20)\d\d\)(?: <[^<>\s]{4,300}>)?/uy;
 /** `, The Age ` after a title in quotation marks. */
 const PERIODICAL = /(?<=['"],? )(?:[\p{Lu}\d]|the (?=\p{Lu}))(?:[^'"();\n]|(?<=\p{L})'(?=\p{Ll})){2,80} $/u;
 const LONGEST_SOURCE = 90; // characters

@@ -106,10 +106,38 @@ function headBefore(input: Input, at: number): Head | undefined {
   for (let line = 0, to = text.length; line < MOST_LINES && to > 0; line += 1) {
     const start = text.lastIndexOf("\n", to - 1) + 1;
     const isWhole = start > 0 || text.length < LONGEST_HEAD;
-    const lead = LEAD.exec(text.slice(start))?.[0].length ?? 0;
-    const head = isWhole ? authorsOf(text.slice(start + lead)) : undefined;
-    if (head) return { ...head, start: end - text.length + start + lead };
+    const head = isWhole ? headOf(input.text, end - text.length + start, text.slice(start)) : undefined;
+    if (head) return head;
     if (start === 0 || text.slice(start, to).trim() === "") return undefined;
+    to = start - 1;
+  }
+  return undefined;
+}
+
+/** `———. ` for the author of the entry above. */
+const AGAIN = /^\s{0,3}-{2,3}[.,]?\s{1,3}/;
+const MOST_ABOVE = 8; // lines
+
+/** Reads the head of an entry that begins at a position; dashes mean the author of the entry above. */
+function headOf(whole: string, at: number, entry: string): Head | undefined {
+  const dashes = AGAIN.exec(entry)?.[0].length;
+  const lead = dashes ?? LEAD.exec(entry)?.[0].length ?? 0;
+  if (dashes === undefined) {
+    const head = authorsOf(entry.slice(lead));
+    return head && { ...head, start: at + lead };
+  }
+  const author = authorAbove(whole, at);
+  return author === undefined ? undefined : { author, start: at, isPerson: true, rest: entry.slice(lead) };
+}
+
+/** Reads the author of the last entry that names one above a line. */
+function authorAbove(text: string, at: number): string | undefined {
+  for (let [line, to] = [0, at - 1]; line < MOST_ABOVE && to > 0; line += 1) {
+    const start = Math.max(text.lastIndexOf("\n", to - 1) + 1, to - LONGEST_HEAD);
+    const entry = text.slice(start, to);
+    const lead = LEAD.exec(entry)?.[0].length ?? 0;
+    const head = AGAIN.test(entry) ? undefined : authorsOf(entry.slice(lead));
+    if (head?.isPerson === true) return head.author;
     to = start - 1;
   }
   return undefined;
@@ -118,7 +146,7 @@ function headBefore(input: Input, at: number): Head | undefined {
 const SURNAME = String.raw`(?:(?:de|den|der|di|du|la|le|van|von|Van|De|Le|Mc) ?){0,2}\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?`;
 /** `J.`, `J. K.`, `JK`, `John`, `John M.`, `Mary Jane` */
 const GIVEN = String.raw`(?:\p{Lu}\.[ -]?|\p{Lu}[\p{L}'’]{0,15}[ -]){0,3}(?:\p{Lu}\.|\p{Lu}[\p{L}'’]{0,15})`;
-const INVERTED = regex.u`^(?<surname>${SURNAME}), {0,3}(?<given>${GIVEN})(?=$|[.,;&\s(])`;
+const INVERTED = regex.u`^(?<surname>${SURNAME}), {0,3}(?<given>${GIVEN})(?=$|[.,;&(]|(?<=\.)\s|\s{1,3}(?:\(|&|and\s|et\sal|\d))`;
 const VANCOUVER = regex.u`^(?<surname>\p{Lu}[\p{L}'’-]+) (?<given>\p{Lu}{1,3})(?=$|[.,;&\s(])`;
 const STRAIGHT = regex.u`^(?:\p{Lu}\.[ -]?|\p{Lu}[\p{L}'’]{0,15}[ -]){1,3}\p{Lu}[\p{L}'’-]+(?=$|[.,;&\s(])`;
 const INITIALS = /^(?:\p{Lu}\.?[ -]?){1,4}$/u;
@@ -197,6 +225,11 @@ const BOOKS = [
   regex.u`${START}${QUOTED}\s{1,3}(?<publisher>https?:\S{4,200}|[^."'\n]{2,90})(?=\.|,\s|$)`,
 ] as const;
 
+/** `Legislating for the Quays (Cm 9446).`: a body's paper, whose number ends the entry. */
+const PAPERS = [
+  regex.u`${START}(?<plain>\p{Lu}[^.()\n]{3,200}) \((?<number>(?:Cm(?:n?d)?|C|CP|HC|HL)\.? ?\d{1,5})\)\.?\s{0,3}$`,
+] as const;
+
 type Groups = Readonly<Partial<Record<string, string>>>;
 
 function first(
@@ -229,6 +262,11 @@ function entryAfter(rest: string, year: number, isPerson: boolean): Entry | unde
       place: `in ${book} (${year})`,
       end: chapter.end,
     };
+  const paper = first(PAPERS, rest);
+  if (paper && !isPerson) {
+    const { number = "" } = paper.parts;
+    return { type: "report", title: titleOf(paper.parts), place: `(${number}, ${year})`, end: paper.end };
+  }
   const whole = first(BOOKS, rest);
   return whole && bookOf(whole.parts, whole.end, year, isPerson);
 }

@@ -13,7 +13,7 @@ import {
 } from "../../tokens.ts";
 import { dateAt } from "../dates.ts";
 import type { Form, Input, Match, SecondaryFields } from "../../types.ts";
-import { bookBefore, MOST_WORDS, quotedHead, SMALL, YEAR } from "./heads.ts";
+import { authorBefore, bookBefore, MOST_WORDS, quotedHead, SMALL, YEAR } from "./heads.ts";
 
 export type Parts = Pick<SecondaryFields, "type"> &
   Partial<Omit<SecondaryFields, "kind" | "type">> & { readonly from: number; readonly next: number };
@@ -34,16 +34,17 @@ export function made({ from, next, ...parts }: Parts, canonical: string, firstPa
 
 /** A book or report at a place such as `(2nd ed, 2019)`. */
 function workAt(
-  { type, author, title, from, within }: Work,
-  place: string,
+  { type, author, title, by, from, within }: Work,
+  published: string,
   parts: Partial<Pick<Parts, "type" | "year">> & Pick<Parts, "next">,
 ): Match {
+  const place = `${by} ${published}`.trimStart();
   if (within !== undefined) {
     const inBook = `${within} ${place}`.trimEnd();
     const chapter = { ...parts, type, author, title, from, place: inBook };
     return made(chapter, `${quotedHead({ author, title })} ${inBook}`);
   }
-  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`.trimEnd();
+  const canonical = `${[author, title].filter(Boolean).join(", ")} ${place}`.trimEnd().replace(" ,", ",");
   return made({ type, author, title, from, place, ...parts }, canonical);
 }
 
@@ -182,6 +183,21 @@ function bookOfAmerica(input: Input, page: number, { year, next, edition }: Impr
   return { ...match, drafts: match.drafts.map((draft) => ({ ...draft, next: page, isPageNext: true })) };
 }
 
+/** `Dworkin, Hard Cases, in Taking Rights Seriously 81, 105 (1977)`: a chapter, the page on which it begins and the cited one, whose index is `page`. */
+function chapterOfAmerica(input: Input, page: number, { year, next }: Imprint): Match | undefined {
+  const { tokens } = input;
+  const first = textAt(tokens, page - 1) === "," ? digitsAt(tokens, page - 2) : undefined;
+  const head = first === undefined ? undefined : bookBefore(input, page - 2);
+  const { author, title = "", book = "" } = CHAPTER.exec(head?.whole ?? "")?.groups ?? {};
+  if (!head || author === undefined || / v\.? /.test(head.whole)) return undefined;
+  const place = `in ${book} ${first} (${year})`;
+  const parts = { type: "article", author, title, year, place, from: head.from, next } as const;
+  const match = made(parts, `${quotedHead({ author, title })} ${place}`, Number(first));
+  return { ...match, drafts: match.drafts.map((draft) => ({ ...draft, next: page, isPageNext: true })) };
+}
+
+const CHAPTER = /^(?<author>\p{Lu}[^,]{1,60}), (?<title>\p{Lu}[^,]{2,120}), in (?<book>\p{Lu}.{3,120})$/u;
+
 /** `ed (2019)`, `ed, 2008, LexisNexis)`, `ed, Thomson Reuters, 2017`, `ed, 1 April 2016)`; `at` is that of the publisher's end. */
 function yearBehind(tokens: Tokens, at: number): { year: number; at: number; next: number } | undefined {
   const isOpened = textAt(tokens, skip(tokens, at + 1, ",")) === "(";
@@ -313,6 +329,8 @@ function datedBook(input: Input, at: number): Match | undefined {
   const year = yearIn(tokens, at);
   if (year === undefined) return undefined;
   const page = pageBefore(tokens, at);
+  const chapter = page === undefined ? undefined : chapterOfAmerica(input, page, { year, next: at + 3 });
+  if (chapter) return chapter;
   if (page !== undefined) {
     const isLast = /^(?:[.;)])?$/.test(textAt(tokens, at + 3));
     return isLast ? bookOfAmerica(input, page, { year, next: at + 3 }) : undefined;
@@ -371,12 +389,41 @@ export const reports: Form = inVolume((input, at) => {
   const dated = reportYear(tokens, skip(tokens, skipPhrase(tokens, number + 1, REPORT_KIND), ","));
   const before = /^[,(]$/.test(textAt(tokens, first - 1)) ? first - 1 : first;
   const head = bookBefore(input, before);
-  if (!head || !BODY.test(`${head.author ?? ""} ${head.title}`)) return undefined;
-  if (dated === undefined) return undatedReport(input, head, first, number);
+  if (!head) return undefined;
+  if (dated === undefined)
+    return datedAhead(input, head, first, number) ?? undatedReport(input, head, first, number);
+  if (!isOfBody(head)) return undefined;
   const year = textAt(tokens, dated);
   const place = `(${printedText(input, first, number + 1).replaceAll(".", "")}, ${year})`;
   return workAt(head, place, { type: "report", year: Number(year), next: afterDay(tokens, dated + 1) });
 });
+
+const isOfBody = ({ author = "", title }: Work) => BODY.test(`${author} ${title}`);
+
+/** `Productivity Commission 2014, Access to Justice, Report No 72` */
+function datedAhead(input: Input, head: Work, first: number, number: number): Match | undefined {
+  const { author, from, year } = yearAhead(input, head.from) ?? {};
+  if (author === undefined || from === undefined) return undefined;
+  const place = `(${printedText(input, first, number + 1).replaceAll(".", "")}, ${year})`;
+  return workAt({ ...head, author, title: head.whole, from }, place, {
+    type: "report",
+    year,
+    next: number + 1,
+  });
+}
+
+/** Reads the body and the year before a title: `Productivity Commission 2014, Access to Justice, Report No 72`, `… (2014), …`. */
+function yearAhead(input: Input, at: number) {
+  const { tokens, floor } = input;
+  const end = textAt(tokens, at) === ")" ? at + 1 : at - 1; // the head of a title may begin at its bracket
+  const isBracketed = textAt(tokens, end - 1) === ")";
+  const year = isBracketed ? end - 2 : end - 1;
+  if (textAt(tokens, end) !== "," || !YEAR.test(textAt(tokens, year)) || year <= floor) return undefined;
+  const author = authorBefore(input, isBracketed ? year - 1 : year);
+  return author && BODY.test(author.text)
+    ? { author: author.text, from: author.from, year: Number(textAt(tokens, year)) }
+    : undefined;
+}
 
 /** Skips the bracket or the day after a report's year: `Report No 9 of 2017, 17 August 2017`. */
 function afterDay(tokens: Tokens, at: number): number {
@@ -392,7 +439,7 @@ function undatedReport(input: Input, head: Work, first: number, number: number):
   const { tokens } = input;
   const volume = /^(?:Vol|Volume)$/.test(textAt(tokens, number + 2)) ? number + 4 : number + 1;
   const isBracketed = textAt(tokens, first - 1) === "(" && textAt(tokens, volume) === ")";
-  if (head.author === undefined || !isBracketed) return undefined;
+  if (head.author === undefined || !isBracketed || !isOfBody(head)) return undefined;
   return workAt(head, `(${printedText(input, first, volume)})`, { type: "report", next: volume + 1 });
 }
 
@@ -401,7 +448,7 @@ export const reportsByCode: Form = (input, at) => {
   const { tokens } = input;
   const isCode = /^(?:NZLC|LRC)$/.test(textAt(tokens, at));
   const first = isCode ? at : textAt(tokens, at - 2) === "Scot" ? at - 2 : at - 1;
-  const number = isCode ? at + 1 : skip(tokens, skip(tokens, at + 1, "No"), ".");
+  const number = isCode ? at + 1 : skip(tokens, skip(tokens, skip(tokens, at + 1, "CP"), "No"), ".");
   if (!isCode && textAt(tokens, at - 1) !== "Law") return undefined;
   const isNumber =
     digitsAt(tokens, number) !== undefined || /^[A-Z]{1,2}\d{1,3}$/.test(textAt(tokens, number)); // "R122"
@@ -437,12 +484,37 @@ function byTitle(input: Input, at: number): Match | undefined {
   return made({ ...parts, from: head?.from ?? first, next: dated + 2 }, `${title} ${place}`);
 }
 
+/** `ALRC, Managing Justice (ALRC Report 89, 2000)`: the title before the bracket in which the report is named. */
+function ofTitle(input: Input, from: number, number: number): Match | undefined {
+  const { tokens } = input;
+  const found = phraseAt(tokens, number + 1, /^,? ?(?<year>(?:19|20)\d\d) \)/);
+  const head = found && bookBefore(input, from - 1);
+  if (!found || !head) return undefined;
+  const place = printedText(input, from - 1, found.next);
+  return workAt(head, place, { type: "report", year: Number(found.named["year"]), next: found.next });
+}
+
+const MOST_OF_TITLE = 24; // tokens
+
+/** Skips the title between a report's number and its year: `ALRC Report No 114, Family Violence – A Legal Response (2010)`. */
+function behindTitle(tokens: Tokens, at: number): number {
+  if (textAt(tokens, at) !== ",") return at;
+  const end = skipAll(tokens, at + 1, (text) => isTitleWord(text, ":"), MOST_OF_TITLE);
+  return textAt(tokens, end) === "(" ? end : at;
+}
+
 /** `ALRC Report 26`, `NSWLRC, Report No 93` */
 function ofReformers(input: Input, at: number, number: number): Match | undefined {
   const from = textAt(input.tokens, at - 1) === "," ? at - 2 : at - 1;
   const [author, what] = [textAt(input.tokens, from), printedText(input, at, number + 1)];
   if (!/^[A-Z]{0,4}LRC$/.test(author) || from < input.floor) return undefined;
-  const dated = phraseAt(input.tokens, number + 1, /^\( (?<year>(?:19|20)\d\d) \)/);
+  const titled = textAt(input.tokens, from - 1) === "(" ? ofTitle(input, from, number) : undefined;
+  if (titled) return titled;
+  const dated = phraseAt(
+    input.tokens,
+    behindTitle(input.tokens, number + 1),
+    /^\( (?<year>(?:19|20)\d\d) \)/,
+  );
   const year = dated?.named["year"];
   const parts = {
     type: "report",
