@@ -1,6 +1,8 @@
-import { withoutEnd } from "../core/text.ts";
+import { withoutEnd, wordSet } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
-import type { Finding, Span } from "./types.ts";
+import { lettersAfter, plainTitle } from "./earlier-acts.ts";
+import { endOf, LONGEST_GAP } from "./parallel.ts";
+import type { Finding, FindingOf, Span } from "./types.ts";
 
 /** Name of a continental case: `Google Spain`, `ÖBB-Infrastruktur und WESTbahn Management`, `#darferdas?`. */
 const NAME = String.raw`((?:(?:von|van|de|di|al)\s)?["#\p{Lu}\d][^,;:()<>[\]\n]{1,110}?)`;
@@ -171,4 +173,55 @@ function nameOf(printed: string | undefined): string | undefined {
     !/\p{L}{3}/u.test(name)
     ? undefined
     : name;
+}
+
+/** Words of names by which no case is called. */
+export const GENERIC = wordSet(
+  "See Cf But Also Compare Contra Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
+);
+const DEFINED =
+  /^[^()[\]]{0,12}[([]\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
+
+/** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
+const DEFINED_WITHIN =
+  /\(\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
+
+/** Returns the short title defined after a citation: `('Dunlop')`, for an Act also `(the Act)`, `(ICA)`. */
+export function definedTitle(one: Finding, text: string): string | undefined {
+  const end = endOf(one);
+  const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
+  const quoted = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
+  if (quoted !== undefined) return plainTitle(quoted);
+  return one.kind === "legislation" ? lettersAfter(behind) : JUDGMENT.exec(behind)?.[1];
+}
+
+/** The judgment below, as submissions define it after its citation: `[2023] FCA 177 (J)`. */
+const JUDGMENT = /^\s?\((?:the\s)?(P?J|(?:[Pp]rimary )?(?:[Jj]udgment|[Rr]easons))\)/;
+
+/** Returns "Clubb" of `Clubb v Edwards`, and the short title that the text defines. */
+export function shortNames(one: Finding, text: string): readonly string[] {
+  const [first = ""] = one.name?.split(/ v\.? /) ?? [];
+  const words = wordsOf(first);
+  return [definedTitle(one, text), ...(words.length === 1 ? words : [])].filter((name) => name !== undefined);
+}
+
+/** Returns the words of a name by which a case may be called. */
+export function wordsOf(name: string): readonly string[] {
+  return (name.match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
+}
+
+type Act = FindingOf<"legislation">;
+
+/** Returns the Acts by the short titles that the text defines for them, be it after their first use; without those of several Acts. */
+export function definedLater(found: readonly Finding[], text: string): ReadonlyMap<string, Act> {
+  const later = new Map<string, Act>();
+  const shared = new Set<string>();
+  for (const one of found) {
+    const title = one.kind === "legislation" ? definedTitle(one, text) : undefined;
+    if (one.kind !== "legislation" || title === undefined) continue;
+    if (later.get(title) && later.get(title)?.canonical !== one.canonical) shared.add(title);
+    later.set(title, one);
+  }
+  for (const title of shared) later.delete(title);
+  return later;
 }

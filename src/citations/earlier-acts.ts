@@ -50,7 +50,10 @@ function again(one: Finding, act: Act | undefined, provisions: readonly string[]
   const { kind, type, title, year, jurisdiction, country, canonical } = act;
   const warnings = jurisdiction === undefined ? act.warnings : [];
   const { text, start, end } = one;
-  const notes = [...one.notes, `read as the ${canonical} that is cited before`];
+  const notes = [
+    ...one.notes,
+    `read as the ${canonical} that is cited ${act.start > start ? "later" : "before"}`,
+  ];
   const names = { kind, type, title, year, jurisdiction, country, canonical };
   return { text, start, end, pinpoints: [], judges: undefined, ...names, provisions, notes, warnings };
 }
@@ -135,7 +138,7 @@ export function lettersAfter(behind: string): string | undefined {
   return DEFINED.exec(behind)?.[1];
 }
 
-const IN_BRACKETS = /\((?:the )?["“'‘]?([^()"“”'‘’\n]{2,60}?)["”'’]?\)/g;
+const IN_BRACKETS = /\((?:the )?["“'‘]?([^()"“”'‘’\n]{1,60}?)["”'’]?\)/g;
 
 /** Creates a function that says whether a text has these letters alone in brackets; the first call reads the text once. */
 export function definitionsIn(text: string): (letters: string) => boolean {

@@ -34,7 +34,7 @@ const TITLED = wordSet("Queen King Crown Attorney-General");
 const SURE_OFFICE = /^(?:[CAPD]?CJJ?|JJ|JJ?A|AJA|LJJ?)$/;
 /** The end of a clause or line, or the leaders and page of a table of authorities: "…Myers, 461 U.S. 138... 3, 12 ". */
 const ENDS =
-  /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\.{3}\s?\d{1,4}(?:, \d{1,4}){0,9}\s|\n/gu;
+  /(?:[;:!?|]|\.(?=\s+\p{Lu}(?:\p{Ll}{2,}|(?<=[AIO])[nst]\s|\p{Lu}{0,5}(?:\sand\s\p{Lu}{1,5})?\sv\s)))\s|\.{3}\s?\d{1,4}(?:, \d{1,4}){0,9}\s|\n/gu;
 const FINAL = /(?<![\s_,(|"'’:])[\s_,(|"'’:]+$/; // "|" between the cells of a table
 const LABEL =
   /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]?\d{1,3}[.,)]|\(?(?:\p{L}|[ivx]{1,4}|\d{1,3})\)|\[\d{1,4}\][.,;]?|[^\p{L}\p{N}]+)$/u;
@@ -58,6 +58,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
     .slice(from, start)
     .replace(/^[^]*\bhttps?:\/\/\S+\s/, "") // the address of a saved page is not part of the name below it
     .replace(CITED_AS, "")
+    .replace(/ (?:is|was) (?:now |also )?reported (?:at|as|in) $/, "")
     .replace(FINAL, "")
     .replace(
       /(?: and (?:an)?other (?:suit|appeal|matter|action|case)s?)?(?: \([^()]{1,80}third part(?:y|ies)\))?$/,
@@ -359,6 +360,7 @@ function ofShip(clause: string): string | undefined {
 
 function isNameWord(word: string): boolean {
   if (/(?:^|\d)\)/.test(word) && !word.includes("(")) return false; // the end of another citation
+  if (/\p{Ll}[,;]\d{1,3}$/u.test(word)) return false; // "Hale v Orrow,1 in Pike v Marl": the mark of a note
   const bare = word.replaceAll(/[_()[\],;'’"“”]/g, "");
   return (
     bare === "" || JOINERS.has(bare) || /^(?:\p{Ll}{1,4}\p{Lu}|[\p{Lu}\d&])/u.test(bare) || /^-$/.test(bare)

@@ -164,15 +164,21 @@ export function withoutOwnNote(one: Finding, notes: readonly Note[], text: strin
 
 /** A number joined to a word or its mark: raised figures that a copy has lowered, "the Bolam1 principle", "judgment.2" */
 const GLUED =
-  /(?=\d)(?<=\p{Ll}{3}["'”’.,;:)]{0,2})(?<!(?:[Pp]aras?|[Rr]egs?|[Aa]rts?|[Ss]ch|[Pp]ages?)\.)(\d{1,3})(?=[\s.,;:)”’])(?![.,:]\d)/gu;
+  /(?=\d)(?<=(?:\p{Ll}{3}|(?<!\p{L})(?:Co|Ltd|Inc)|No \d{1,2}[\])])["'”’.,;:)]{0,2})(?<!(?:[Pp]aras?|[Rr]egs?|[Aa]rts?|[Ss]ch|[Pp]ages?)\.)(\d{1,3})(?=[\s.,;:)”’])(?![.,:]\d)/gu;
 
-/** Finds the marks that count from 1 without a gap, before their notes. */
+const MOST_MISSED = 2; // marks in a row that follow something else than a word
+
+/** Finds the marks that count from 1, before their notes. */
 function gluedMarksOf(text: string, notes: readonly Note[]): ReadonlyMap<number, number> {
   const marks = new Map<number, number>();
+  let expected = 1;
   for (const { index, 0: number } of text.matchAll(GLUED)) {
-    const note = notes[marks.size];
-    if (note === undefined) break;
-    if (Number(number) === marks.size + 1 && index < note.start) marks.set(marks.size + 1, index);
+    if (expected > notes.length) break;
+    const mark = Number(number);
+    const isNext = mark === expected || (expected > 1 && mark > expected && mark <= expected + MOST_MISSED);
+    if (!isNext || index >= (notes[mark - 1]?.start ?? 0)) continue;
+    marks.set(mark, index);
+    expected = mark + 1;
   }
   return marks;
 }

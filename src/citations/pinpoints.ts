@@ -1,10 +1,18 @@
 import { monthOf } from "../core/day.ts";
 import { regex } from "../core/regex.ts";
 import { wordSet } from "../core/text.ts";
-import { dateAt } from "./recognise/dates.ts";
+import { bracketedDay } from "./recognise/dates.ts";
 import { rangeEnd } from "../pins/numbers.ts";
 import { seriesByAbbreviation } from "./series.ts";
-import { hasThousands, isOfService, pageNumber } from "./shapes.ts";
+import {
+  afterPage,
+  hasThousands,
+  isLineOfTranscript,
+  isOfService,
+  LINES,
+  pageNumber,
+  paragraphOfChapter,
+} from "./shapes.ts";
 import {
   END,
   JOINT,
@@ -226,12 +234,27 @@ function nearItems(tokens: Tokens, from: number, context: PinContext): Item[] {
   const near = itemsFrom(tokens, start, context);
   if (near.length > 0) return near;
   const behind = afterRemark(tokens, start);
-  const free = context.free === true || (behind > start && isBarePage(tokens, behind));
+  const free = context.free === true || (behind > start && mayBePage(tokens, start, behind, context));
   return itemsFrom(tokens, behind, { ...context, free });
 }
 
+/**
+ * Whether the number after a bracket is a page: that after a court, `[1994] 1 AC 340 (HL) 366 governed`, is one of the
+ * report, even if the sentence goes on.
+ */
+function mayBePage(tokens: Tokens, start: number, at: number, { page, isCase }: PinContext): boolean {
+  if (isBarePage(tokens, at)) return true;
+  const isLater = isCase === true && page !== undefined && (integer(tokens[at]) ?? 0) >= page;
+  return isLater && phraseAt(tokens, start, COURT) !== undefined && OF_SENTENCE.test(textAt(tokens, at + 1));
+}
+
+/** Words that go on with a sentence after a page, but are not counted: "366 governed", not "33 people". */
+const OF_SENTENCE =
+  /^(?:and|or|but|per|that|where|which|when|if|as|to|by|in|on|for|is|was|were|has|had|holds?|held|says?|said|makes?|made|shows?|laid|\p{Ll}{3,}ed)$/u;
+
 /** The `, vol 1` of a report or the `ch 6` of a paper before its pinpoints: pages are counted anew in each volume. */
-const VOLUME = /^(?:, )?(?:[Vv]ol(?:ume)?|ch) \d{1,6}(?: ,)?(?= (?:at )?\[)/;
+const VOLUME =
+  /^(?:, )?(?:(?:[Vv]ol(?:ume)?|ch) \d{1,6}(?: ,)?(?= (?:at )?\[)|ch (?:\d{1,3}|[IVX]{1,6})(?= , \d{1,4} [.,;)(-]))/;
 /** The mark of words left out of a quoted citation: `110 CLR 40 … at 66`. */
 const OMISSION = /^(?:…(?: [….]){0,2}|\. [….] [….])(?= at )/;
 
@@ -263,7 +286,7 @@ function afterRemark(tokens: Tokens, at: number): number {
 }
 
 /** `(CA)`, `(ECJ, Grand Chamber)` */
-const COURT = /^\( (?:[A-Z]{2,4}|Full|CanLII)(?: , \S+ [Cc]hamber)? \)(?= )/;
+const COURT = /^\( (?:[A-Z]{2,4}|Ch|Full|CanLII)(?: , \S+ [Cc]hamber)? \)(?= )/;
 
 /** Returns the authors of the pinpoints; appends pinpoints that continue after a judge's name to `items`. */
 function writersOf(tokens: Tokens, items: Item[], context: PinContext): readonly Writers[] {
@@ -302,10 +325,8 @@ function opensBracket(tokens: Tokens, at: number): boolean {
 }
 
 /** The index after `ff`, `et seq.`: whether the next places are meant as well. */
-function afterFollowing(tokens: Tokens, at: number): number {
-  if (/^ff?$/.test(word(tokens, at))) return at + 1;
-  return word(tokens, at) === "et" && /^seqq?$/.test(word(tokens, at + 1)) ? skip(tokens, at + 2, ".") : at;
-}
+const afterFollowing = (tokens: Tokens, at: number) =>
+  skipPhrase(tokens, at, /^(?:ff?|et seqq?(?: \.)?)(?= )/);
 
 const FOLLOWING = /^(?:ff?|et|seqq?|\.)$/;
 
@@ -313,15 +334,6 @@ function isSquare(tokens: Tokens, { next: end }: Item): boolean {
   let last = word(tokens, end - 1) === ")" ? end - 2 : end - 1;
   while (FOLLOWING.test(word(tokens, last))) last -= 1;
   return word(tokens, last) === "]";
-}
-
-/** "(8 March 2023)" */
-function bracketedDay(
-  tokens: Tokens,
-  at: number,
-): { readonly date: string; readonly next: number } | undefined {
-  const found = word(tokens, at) === "(" ? dateAt(tokens, at + 1) : undefined;
-  return found && word(tokens, found.next) === ")" ? { date: found.date, next: found.next + 1 } : undefined;
 }
 
 /** "n 99", "fn 99", with or without a comma before; "(n 3)" refers to another authority. */
@@ -366,8 +378,8 @@ function placeOf(
   before: Item | undefined,
 ): Item | undefined {
   const { at, paragraphs, series = context.series } = lead;
-  if (tokens[at]?.text === "[")
-    return (context.isWork ? ofService(tokens, at) : undefined) ?? bracketed(tokens, at);
+  const ofWork = context.isWork ? ofService(tokens, at, paragraphs) : undefined;
+  if (tokens[at]?.text === "[" || ofWork) return ofWork ?? bracketed(tokens, at);
   if (context.free === true && before === undefined)
     return plainNumber(tokens, at, paragraphs ? "paragraph" : "page", {});
   return series === context.series
@@ -434,23 +446,6 @@ function isPageOfParagraph(tokens: Tokens, at: number): boolean {
   return word(tokens, behind) === "[" && integer(tokens[behind + 1]) !== undefined;
 }
 
-/** Lines of a transcript or a report: `[2022] HCATrans 182, lines 340-365`. */
-const LINES = /^lines?$/;
-
-/** `[2021] HCATrans 8, 1290–3`, `T 12.415` */
-function isLineOfTranscript(tokens: Tokens, at: number): boolean {
-  if ([at - 2, at - 3].some((from) => afterPage(tokens, from) === at)) return true;
-  return textAt(tokens, at - 3) === "HCATrans" && /^[-.,;)]?$/.test(textAt(tokens, at + 1));
-}
-
-/** `T 12.415`, `T12.415`: a page of a transcript and its line. */
-const TRANSCRIPT = /^T ?\d{1,4} \.(?= \d{1,5} )/;
-
-/** Skips the page of a transcript before its line. */
-function afterPage(tokens: Tokens, at: number): number {
-  return /^T\d*$/.test(textAt(tokens, at)) ? skipPhrase(tokens, at, TRANSCRIPT) : at;
-}
-
 /** Skips ",", "and", ", and [" and "; and at". */
 function afterLink(tokens: Tokens, from: number, first: boolean, linked: boolean): number {
   if (!linked) return from;
@@ -515,7 +510,8 @@ function leadAt(tokens: Tokens, from: number, first: boolean, isWork = false): L
 
 /** Returns the series that a pinpoint names before its number. */
 function seriesAt(tokens: Tokens, at: number, isPlaced = true): string | undefined {
-  const isNumbered = isPlaced && tokens[at]?.kind === "word" && integer(tokens[at + 1]) !== undefined;
+  const isWord = tokens[at]?.kind === "word" && textAt(tokens, at) !== "ch"; // of a book
+  const isNumbered = isPlaced && isWord && integer(tokens[at + 1]) !== undefined;
   return isNumbered ? seriesByAbbreviation(textAt(tokens, at))?.abbreviation : undefined;
 }
 
@@ -536,7 +532,9 @@ const POINTS = regex.plain`^${DECIMALS}`;
 /** `(b)`, `(a)(ii)` directly after a number or its bracket. */
 const ITEM = String.raw`(?:_\(_(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})_\)){1,3}`;
 
-function ofService(tokens: Tokens, at: number): Item | undefined {
+function ofService(tokens: Tokens, at: number, isLed: boolean): Item | undefined {
+  const ofChapter = paragraphOfChapter(tokens, at, isLed);
+  if (ofChapter) return withPart(tokens, at, at + 2, ofChapter.chapter, { suffix: `-${ofChapter.number}` });
   const from = isOfService(tokens, at) ? integer(tokens[at + 1]) : undefined;
   if (from === undefined) return undefined;
   const zero = textAt(tokens, at + 1).startsWith("0") ? { prefix: "0" } : {}; // "[05-120]"

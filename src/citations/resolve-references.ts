@@ -1,15 +1,14 @@
 import { groupJournals } from "./journal.ts";
-import { matchAtEnd, withoutEnd, wordSet } from "../core/text.ts";
+import { matchAtEnd, withoutEnd } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
 import { authorDateOf, isAuthorDate, withAuthorDates } from "./author-dates.ts";
-import { calledBeside, callJoined } from "./called.ts";
+import { calledBeside, callJoined, definedLater, definedTitle, GENERIC, shortNames, wordsOf } from "./called.ts";
 import {
   ACT_OF_PARAGRAPH,
   type Acts,
   isOfShortTitle,
   isTitleOfAct,
   keepAct,
-  lettersAfter,
   nameOfYear,
   countryOf,
   inCountry,
@@ -18,7 +17,6 @@ import {
   ofLawBefore,
   ofTreaty,
   onlyActs,
-  plainTitle,
   REGULATIONS_OF_TEXT,
   INSTRUMENTS,
   instrumentOf,
@@ -184,25 +182,6 @@ function yearStated(one: Finding): number | undefined {
 }
 
 const MOST_IN_NOTE = 64; // citations of one note that references can target
-const GENERIC = wordSet(
-  "See Cf But Also Compare Contra Pty Ltd Limited Co Inc Corporation Company Minister Commission Commissioner State Queen King Australia Australian New South Wales Victoria Queensland Western Group Holdings Services Bank Council City Court Department Director Federal Commonwealth National Union International Immigration Taxation Affairs Another Ors Anor The Ex Parte Re In",
-);
-const DEFINED =
-  /^[^()[\]]{0,12}[([]\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]\s{0,3}([^"'”’()]{2,60}?)\s{0,3}["'”’]\s{0,3}[)\]]/;
-
-/** `Privacy Act 1988 (Cth) ('Privacy Act') s 6` */
-const DEFINED_WITHIN =
-  /\(\s{0,3}(?:(?:the|hereafter|hereinafter),?\s){0,2}["'“‘]([^"'”’()]{2,60})["'”’]\s{0,3}\)/;
-
-/** Returns the short title defined after a citation: `('Dunlop')`, for an Act also `(the Act)`, `(ICA)`. */
-function definedTitle(one: Finding, text: string): string | undefined {
-  const end = endOf(one);
-  const [behind, inFront] = [text.slice(end, end + LONGEST_GAP), text.slice(one.end, end)];
-  const quoted = (DEFINED.exec(behind) ?? DEFINED.exec(inFront) ?? DEFINED_WITHIN.exec(one.text))?.[1];
-  if (quoted !== undefined) return plainTitle(quoted);
-  return one.kind === "legislation" ? lettersAfter(behind) : undefined;
-}
-
 function addNames({ byName, defined: all, text, found }: Resolution, one: Finding, at: number): void {
   const defined = definedTitle(one, text);
   if (defined !== undefined) all.add(defined);
@@ -220,10 +199,6 @@ function nameOfVolume(one: Finding): string | undefined {
   return one.kind === "reported" && one.volume !== undefined
     ? `${one.volume} ${one.series.abbreviation}`
     : undefined;
-}
-
-function wordsOf(name: string): readonly string[] {
-  return (name.match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 }
 
 const NO_TARGET = "nothing says which citation it points back at";
@@ -244,12 +219,14 @@ function* resolveBack(
     words: new Set(),
     lastLaw: undefined,
     defined: new Set(),
+    later: new Set(found.flatMap((one) => (CASES.has(one.kind) ? shortNames(one, text) : []))),
     note: -1,
     text,
     last: undefined,
     lastSource: undefined,
     sole: undefined,
   };
+  const later = definedLater(found, text);
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
@@ -258,7 +235,7 @@ function* resolveBack(
     const meant = ofEarlierAct(
       one,
       state.acts,
-      (title) => state.found[calledAct(title, one.start, state) ?? -1],
+      (title) => state.found[calledAct(title, one.start, state) ?? -1] ?? later.get(title),
     );
     if (meant.kind === "back_reference") pointBack(meant, state);
     else putDown(meant, state);
@@ -287,7 +264,7 @@ function settleAhead(state: Resolution): Citation[] {
 }
 
 function mayBeAhead(one: CitationOf<"back_reference">, { notes }: Resolution): boolean {
-  if (one.form !== "note") return isAuthorDate(one);
+  if (one.form !== "note") return isAuthorDate(one) || one.form === "name";
   const note = notes[noteIndex(notes, one.note ?? 0)];
   return note !== undefined && note.start >= one.start;
 }
@@ -310,6 +287,8 @@ interface Resolution {
   lastLaw: Citation | undefined;
   /** Short titles defined after a citation. */
   readonly defined: Set<string>;
+  /** First parties and short titles of all cases of the text. */
+  readonly later: ReadonlySet<string>;
   /** Index of the note that contains the reference; -1 in the body. */
   note: number;
   readonly text: string;
@@ -369,7 +348,7 @@ function calledAct(title: string, start: number, state: Resolution) {
     const instrument = instruments.get(title);
     return byName.get(title) ?? (instrument?.isOnly ? instrument.last : undefined);
   }
-  return isNamedBefore(only.title, start, text) ? sole : undefined;
+  return isNamedBefore(`${only.title} ${only.text}`, start, text) ? sole : undefined;
 }
 
 /** Whether the paragraph names Acts shortly before a place, all of them by words of this title. */
@@ -415,7 +394,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
   if (one.form === "name" && !isAct) {
     if (target === undefined) state.last = state.lastSource = undefined; // "Reasons [36]": a later "Ibid" cannot refer to anything before it
     // a paragraph of an affidavit rather than of an authority
-    if (!isSure && (target === undefined ? !isWholeNote(one, state) : isFootnoteMark(one, state))) return;
+    if (!isSure && !isKnown(one, target, state)) return;
   }
   if (target !== undefined) keep(state.byNote[state.note], target);
   record(withTarget(one, target), state);
@@ -431,6 +410,17 @@ function isOfJudge({ start, end, pinpoints: [pin] }: Finding, text: string): boo
       lead,
     )
   );
+}
+
+/** Whether a short title with a place is a case of the text and its number no mark of a note. */
+function isKnown(one: Finding, target: number | undefined, state: Resolution): boolean {
+  if (target !== undefined) return !isFootnoteMark(one, state);
+  return isNamedLater(one, state) || isWholeNote(one, state);
+}
+
+/** Whether a case is called by its short title, `Clubb at [74]`, before the note or the place that cites it in full. */
+function isNamedLater({ canonical, end, pinpoints: [pin] }: Finding, { later, text }: Resolution): boolean {
+  return pin !== undefined && later.has(canonical) && /^,? at $/.test(text.slice(end, pin.start));
 }
 
 /** "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note. */

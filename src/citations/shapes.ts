@@ -478,3 +478,32 @@ function volumeOf(token: Token | undefined): number | undefined {
   const volume = Number(token.text);
   return volume >= 1 && volume <= MOST_VOLUME ? volume : undefined;
 }
+
+/** Lines of a transcript or a report: `[2022] HCATrans 182, lines 340-365`. */
+export const LINES = /^lines?$/;
+
+/** `[2021] HCATrans 8, 1290–3`, `T 12.415` */
+export function isLineOfTranscript(tokens: Tokens, at: number): boolean {
+  if ([at - 2, at - 3].some((from) => afterPage(tokens, from) === at)) return true;
+  return textAt(tokens, at - 3) === "HCATrans" && /^[-.,;)]?$/.test(textAt(tokens, at + 1));
+}
+
+/** `T 12.415`, `T12.415`: a page of a transcript and its line. */
+const TRANSCRIPT = /^T ?\d{1,4} \.(?= \d{1,5} )/;
+
+/** Skips the page of a transcript before its line. */
+export function afterPage(tokens: Tokens, at: number): number {
+  return /^T\d*$/.test(textAt(tokens, at)) ? skipPhrase(tokens, at, TRANSCRIPT) : at;
+}
+
+const IN_CHAPTER = /^(?<chapter>\d{1,3}) - (?<number>\d{3})(?= )/;
+
+/** Reads `18-001` of a practitioners' work, which numbers the paragraphs of each chapter anew; after "para" also `18-120`. */
+export function paragraphOfChapter(tokens: Tokens, at: number, isLed: boolean) {
+  const found =
+    isGlued(tokens, at + 1) && isGlued(tokens, at + 2) ? phraseAt(tokens, at, IN_CHAPTER) : undefined;
+  const { chapter, number = "" } = found?.named ?? {};
+  return chapter !== undefined && (isLed || number.startsWith("0"))
+    ? { chapter: Number(chapter), number }
+    : undefined;
+}

@@ -57,11 +57,39 @@ table("both ends of a range in brackets, and a numbered item, are read", pinsOf,
 });
 
 table(
+  "a work is read with its author and its title",
+  (text) =>
+    find(text).map((one) => (one.kind === "secondary" ? `${one.author ?? "-"}: ${one.title}` : one.kind)),
+  {
+    "Ash, Elm & Oak, Ferry Control (7th ed, Lawbook Co, 2022) [4.210]": "Ash, Elm & Oak: Ferry Control",
+    "Ash, H.L.A., The Ferry (Clarendon Press, 2nd ed, 1994) 55": "Ash, H.L.A.: The Ferry",
+    "Ash, Elm and Oak *Ferry Law* (6th ed, LexisNexis, Wellington, 2018) at 480":
+      "Ash, Elm and Oak: Ferry Law",
+    "Law Commission *Ferry Contracts* (NZLC R25, 1993) at 12": "Law Commission: Ferry Contracts",
+    "Ida Ash, Ferry Studies, tr Tom Elm (Cambridge University Press, 2012) 131": "Ida Ash: Ferry Studies",
+    "Ash, Ida, Ferry Studies (Cambridge University Press, 2012)": "Ash, Ida: Ferry Studies",
+    "J Ash, 'Lamps Explained' [2017] CLJ 18, 20": "J Ash: Lamps Explained",
+    "ALRC, Ferry Justice (ALRC Report 89, 2000) at [9.34]": "ALRC: Ferry Justice",
+    "*Ferry Contracts* (Law Com CP No 154, 1999) 12": "-: Ferry Contracts",
+    "*Ferry Code*, RSC 1985, c C-46, s 347": "-: Ferry Code, RSC 1985, c C-46, s 347",
+    "*Quay Regulations*, CRC, c 945, s 1101": "-: Quay Regulations, CRC, c 945, s 1101",
+    // a title that names a law is one authority
+    "Ida Ash, 'Liberty and the First Amendment' (1962) 68 Harbour Law Review 22, 25":
+      "Ida Ash: Liberty and the First Amendment",
+    "Tom Elm, 'Reading s 18 of the Privacy Act 1988 (Cth)' (1999) 2 Harbour Law Review 3":
+      "Tom Elm: Reading s 18 of the Privacy Act 1988 (Cth)",
+    "It follows from s 6 of the Privacy Act 1988 (Cth)' (1999) 2 Harbour Law Review 3": "legislation | -: ",
+  },
+);
+
+table(
   "a case has the name of its parties, without the words that lead to it",
   (text) => find(text)[0]?.name,
   {
     "Orrow; in the matter of Lampe Pty Ltd (in liq) [2011] FCA 1449":
       "Orrow; in the matter of Lampe Pty Ltd (in liq)",
+    "under para 8.4(3). In Hale v Orrow [2024] HCA 12": "Hale v Orrow",
+    "Hale v Orrow is reported at (2022) 276 CLR 80": "Hale v Orrow",
     "Navarre Inc v easyLamp Airline Company [2006] RPC 3": "Navarre Inc v easyLamp Airline Company",
     "quoted Lord Hale in Orrow v Chief Constable [2018] UKSC 4": "Orrow v Chief Constable",
     "For Queensland, Capri Pty Ltd v Dell Pty Ltd [2010] QSC 28": "Capri Pty Ltd v Dell Pty Ltd",

@@ -3,6 +3,41 @@ import { find, shownCitation } from "../../src/citations/index.ts";
 import { table } from "../support/table.ts";
 
 table("every pin of %s is kept", (text) => find(text).map(shownCitation), {
+  "Hale v Orrow [1994] 1 AC 340 (HL) 366 governed until then.": "[1994] 1 AC 340, 366",
+  "Jane Ash, Quay Law (Hart Publishing, 2008) ch 3, 25.": "Jane Ash, Quay Law (Hart Publishing, 2008), 25",
+  "Under s 24(1) and s 27 of the Harbour Act 1976 (Cth) (HAA); see s 4 of the HAA.": [
+    "Harbour Act 1976 (Cth) ss 24(1), 27",
+    "Harbour Act 1976 (Cth) s 4",
+  ],
+  "s 5(1)(b) or s 6 of the Privacy Act 1988 (Cth)": "Privacy Act 1988 (Cth) ss 5(1)(b), 6",
+  "Revised Explanatory Memorandum to the Harbour Bill 2015 (Cth) at para 1140":
+    "Revised Explanatory Memorandum, Harbour Bill 2015 (Cth), [1140]",
+  "r 40.02(b) FCR": "Federal Court Rules 2011 (Cth) r 40.02(b)",
+  "LEPRA, s 99(1)(b)": "Law Enforcement (Powers and Responsibilities) Act 2002 (NSW) s 99(1)(b)",
+  'By s 9 of the QBPA it is so. The Quay Boat Powers Act 2002 (NSW) ("QBPA") says so.': [
+    "Quay Boat Powers Act 2002 (NSW) s 9",
+    "Quay Boat Powers Act 2002 (NSW)",
+  ],
+  "In **New Zealand** the Ferry Contracts Act 1970, s 7": "Ferry Contracts Act 1970 s 7",
+  "Harbour Tax Act 2000 (Cth), App B, para 2(e)(iii)": "Harbour Tax Act 2000 (Cth) app B para 2(e)(iii)",
+  "Orrow on Contracts (34th edn, Sweet & Maxwell 2021) para 18-001":
+    "Orrow on Contracts (34th edn, Sweet & Maxwell 2021), [18-001]",
+  "Harbour Convention done at Geneva on 28 July 1951 (189 UNTS 150), Art 1F(b) and Art 33(2)":
+    "Harbour Convention, done at Geneva on 28 July 1951 (189 UNTS 150) art 1F(b), art 33(2)",
+  "Hale v. Orrow, 347 U.S. 483, 495 (1954); see id. at 490.": ["347 US 483 (1954), 495", "Ibid, 490"],
+  "the id. of the user": [],
+  "Model Penal Code § 2.02(2)(c)": "Model Penal Code § 2.02(2)(c)",
+  "See Marl, Hard Ferries, in Taking Quays Seriously 81, 105 (1977).":
+    "Marl, 'Hard Ferries' in Taking Quays Seriously 81 (1977), 105",
+  "under PIC 4013 and Public Interest Criterion 4020(1)": ["PIC 4013", "Public Interest Criterion 4020(1)"],
+  "Revenue NSW, Ruling DUT 045": "Ruling DUT 045",
+  "Statement of Principles concerning Back Strain (Instrument No 82 of 2014)":
+    "Statement of Principles concerning Back Strain (Instrument No 82 of 2014)",
+  "Official Record of the Debates of the Australasian Federal Convention, Adelaide, 12 April 1897, 435":
+    "Official Record of the Debates of the Australasian Federal Convention, Adelaide, 12 April 1897, 435",
+  "House of Commons Debates, 42-1, No 184 (29 May 2017) at 11565":
+    "House of Commons Debates, 42-1, No 184 (29 May 2017) at 11565",
+  "Advisory Report on the Harbour Bill 2017 (Cth)": "Harbour Bill 2017 (Cth)",
   "BGH, Urt. v. 12.3.2020 – III ZR 123/19, juris Rn. 5": "BGH, Urt. v. 12.3.2020 – III ZR 123/19 Rn. 5",
   "BVerfG, Beschl. v. 24.3.2021 – 1 BvR 2656/18 u.a., Rn. 12":
     "BVerfG, Beschl. v. 24.3.2021 – 1 BvR 2656/18 Rn. 12",

@@ -18,7 +18,18 @@ table("the entry %s of a list of references is one work", (text) => find(text).m
     "J Otter, 'Ferries in fog', The Quay Times (2012)",
   "Otter, J. (2010). One ferry or several? Perspectives on the quay(s). Cambridge Law Journal, 64(2), 329–351.":
     "J Otter, 'One ferry or several? Perspectives on the quay(s)' (2010) 64(2) Cambridge Law Journal 329",
+  "UK Parliament. (2017). Legislating for the Quays (Cm 9446).":
+    "UK Parliament, Legislating for the Quays (Cm 9446, 2017)",
+  "Otter, H.L.A. The Concept of Ferries. Oxford: Clarendon Press, 1961.\n———. Quays and Duty. Oxford: Clarendon Press, 1968.":
+    [
+      "HLA Otter, The Concept of Ferries (Oxford: Clarendon Press, 1961)",
+      "HLA Otter, Quays and Duty (Oxford: Clarendon Press, 1968)",
+    ],
   // Harvard
+  "Ferry Commission 2014, Access to Quays, Report No 72":
+    "Ferry Commission, Access to Quays (Report No 72, 2014)",
+  "Ferry Commission (2014), Access to Quays, Report No. 72, vol 1, p 12":
+    "Ferry Commission, Access to Quays (Report No 72, 2014) vol 1, 12",
   "Otter, J. (2012) ‘Ferries at night’, Quay Journal, 34(2), pp. 55–78.":
     "J Otter, 'Ferries at night' (2012) 34(2) Quay Journal 55",
   "Otter, J. and Stoat, M. (2012) *Ferries and the Law*. 2nd edn. Oxford: Oxford University Press.":

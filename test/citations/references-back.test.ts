@@ -29,6 +29,7 @@ const ROWS: readonly (readonly [text: string, target: string | undefined])[] = [
   ["Acme Ltd v Pike [2020] HCA 5. See Doran v Vole (supra).", undefined],
   ["Acme Ltd v Pike [2020] HCA 5. See Doran's Case (supra).", undefined],
   ["Acme Ltd v Pike [2020] HCA 5. See Pike, supra, 15.", "[2020] HCA 5"],
+  ["From Pike v Acme [2023] FCA 177 (J). The judge erred at J [44].", "[2023] FCA 177"],
 ];
 
 test.each(ROWS)(
@@ -43,6 +44,24 @@ test.each(ROWS)(
       expect(last?.warnings).toEqual(["nothing says which citation it points back at"]);
   },
 );
+
+test("a case in a note has the name before its mark, also behind a mark that follows another sign", () => {
+  const text =
+    "In Hale v Orrow,1 in Pike v Marl [No 2],2 and in Quay v Acme & Co3 it was held.\n\n1 (2015) 257 CLR 178.\n2 (2019) 264 CLR 595.\n3 (2019) 267 CLR 373.\n";
+  expect(find(text).map(({ name }) => name)).toEqual([
+    "Hale v Orrow",
+    "Pike v Marl [No 2]",
+    "Quay v Acme & Co",
+  ]);
+});
+
+test("a short title before the only citation of its case, as in a text with notes at its end, points at it", () => {
+  expect(find("As Pike at [74] shows.\n\n[^1]: Pike v Orrow (2019) 267 CLR 171.")).toMatchObject([
+    { kind: "back_reference", canonical: "Pike", target: 1, warnings: [] },
+    { canonical: "(2019) 267 CLR 171" },
+  ]);
+  expect(find("As Marl at [74] says, Pike v Orrow (2019) 267 CLR 171.")).toHaveLength(1);
+});
 
 test.each([
   ["Ibid, para 3", [[3, undefined]]],

@@ -64,3 +64,12 @@ function made(year: number, month: number, day: number, next: number): FoundDate
   if (year < 1500 || year > 2100) warnings.push(`${year} looks wrong: no such decision can be cited`);
   return { date, next, warnings };
 }
+
+/** "(8 March 2023)" */
+export function bracketedDay(
+  tokens: Tokens,
+  at: number,
+): { readonly date: string; readonly next: number } | undefined {
+  const found = textAt(tokens, at) === "(" ? dateAt(tokens, at + 1) : undefined;
+  return found && textAt(tokens, found.next) === ")" ? { date: found.date, next: found.next + 1 } : undefined;
+}

@@ -11,6 +11,7 @@ import {
   textBefore,
   type Tokens,
 } from "../../tokens.ts";
+import { STARTERS } from "../../names.ts";
 import type { BackReferenceFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import {
   ACT_OF_PARAGRAPH,
@@ -23,11 +24,11 @@ import { lawAt, spelled } from "../german/norm-law.ts";
 import { partsAt, unitAt } from "../german/norm-parts.ts";
 import { afterLabel } from "../literature/commentary.ts";
 import { isOfService, longestSeries } from "../../shapes.ts";
-import { type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
+import { listEnd, type Provisions, provisionsAfter, provisionsBefore } from "./provisions.ts";
 import { CODE_STARTS, isEnglishRule } from "./schedule-code.ts";
 
 export const BACK_STARTS =
-  "dort Dort Ibid ibid Id Idem Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op Op loc Loc at".split(
+  "dort Dort Ibid ibid Id id Idem Ebd ebd Ebenda ebenda aaO AaO a A above Above supra Supra oben Oben Fn Fußn op Op loc Loc at".split(
     " ",
   );
 
@@ -43,11 +44,18 @@ export const shortTitles: Form = (input, at) => {
   const { tokens } = input;
   if (!hasPlace(tokens, at)) return volumeAgain(input, at) ?? pageAgain(input, at);
   const end = /^[(,]$/.test(textAt(tokens, at - 1)) ? at - 1 : at;
+  if (isJudgmentBelow(input, end - 1)) return named(input, { from: end - 1, next: end });
   const from = titleStart(input, end);
   if (from === end || NO_NAME.test(textAt(tokens, end - 1)) || isNextParagraph(input, at)) return undefined;
   const isSupra = /^[Ss]upra$/.test(textAt(tokens, at));
   return named(input, { from, next: end }, isSupra ? skip(tokens, at + 1, ")") : end);
 };
+
+/** Whether a word is the `J` by which submissions define the judgment below, not a judge's: `J [44]`, but `Snaden J [44]`. */
+function isJudgmentBelow({ tokens, defines, floor }: Input, at: number): boolean {
+  const isAlone = at >= floor && textAt(tokens, at) === "J" && !/^\p{Lu}/u.test(textAt(tokens, at - 1));
+  return isAlone && defines("J");
+}
 
 /** A case by the words of its short title, with what follows up to `until`. */
 function named(input: Input, { from, next }: Extent, until = next): Match {
@@ -163,7 +171,8 @@ function bareSection(
     return ofTitle(ACT_OF_PARAGRAPH, { from: whole.from, next: same }, whole.provisions);
   const isNumbered = provisions.every((one) => /^\S+ \d/.test(one)); // a bare "subsection (3)" says not of which section
   const [, title] = BARE_UNITS.find(([unit]) => unit.test(textAt(tokens, at))) ?? [];
-  if (!isNumbered || title === undefined || (same === undefined && isOfText(tokens, end))) return undefined;
+  if (!isNumbered || title === undefined || (same === undefined && isOfText(tokens, listEnd(tokens, at))))
+    return undefined;
   return ofTitle(title, { from: at, next: same ?? end }, provisions);
 }
 
@@ -258,7 +267,8 @@ function titleOfActBefore({ tokens, floor }: Input, at: number): Extent | undefi
   const word = textAt(tokens, from);
   const isTitle =
     isAcronym(word) || (year === 0 && BARE.test(word) && /^[Tt]he$/.test(textAt(tokens, from - 1)));
-  return isTitle && !/^\p{Lu}/u.test(textAt(tokens, from - 1).replace(/^The$/, ""))
+  const before = textAt(tokens, from - 1);
+  return isTitle && (!/^\p{Lu}/u.test(before) || before === "The" || STARTERS.has(before))
     ? { from, next }
     : undefined;
 }
@@ -277,7 +287,8 @@ function hasPlace(tokens: Tokens, at: number): boolean {
 function titleStart({ tokens, floor }: Input, end: number): number {
   let from = end;
   while (from - 1 >= floor && from > end - MOST_TITLE && isTitle(tokens, from - 1)) from -= 1;
-  while (from < end && !/^\p{Lu}/u.test(textAt(tokens, from))) from += 1;
+  const isLead = (word: string) => !/^\p{Lu}/u.test(word) || (from < end - 1 && STARTERS.has(word)); // "As Mohamed at [87]"
+  while (from < end && isLead(textAt(tokens, from))) from += 1;
   return from;
 }
 
@@ -306,7 +317,7 @@ export const backReferences: Form = (input, at) => {
   const { tokens } = input;
   const word = textAt(tokens, at);
   if (word === "at") return shortTitles(input, at);
-  if (/^(?:[Ii]bid|Id|Idem)$/.test(word)) return sameAgain(input, at);
+  if (/^(?:[Ii]bid|[Ii]d|Idem)$/.test(word)) return sameAgain(input, at);
   if (/^[Aa](?:aO)?$/.test(word)) return apart(input, at);
   if (/^(?:[Ee]b|[Dd]ort|[Oo]p$|[Ll]oc$)/.test(word)) return samePlace(tokens, at);
   if (word === "above") return noted(tokens, at) ?? namedAbove(input, at);
@@ -355,6 +366,9 @@ function namedAbove(input: Input, at: number): Match | undefined {
     : named(input, { from, next: end }, next);
 }
 
+/** `see id. at 104`: in small letters only with a full stop and a place. */
+const SMALL_ID = /^id \. ,? ?(?:at|§|pp?|paras?)(?= )/;
+
 /** Words after "Ibid" in a text about how to cite. */
 const OF_PROSE = /^(?:should|must|may|can|is|was|means|refers|when)$/;
 
@@ -367,7 +381,8 @@ function sameAgain(input: Input, at: number): Match | undefined {
   if (
     OF_PROSE.test(textAt(tokens, at + 1)) ||
     isOfEvidence(input, at) ||
-    (!isPlace && textAt(tokens, at).startsWith("Id"))
+    (!isPlace && textAt(tokens, at).startsWith("Id")) ||
+    (textAt(tokens, at) === "id" && !phraseAt(tokens, at, SMALL_ID))
   )
     return undefined;
   return made(tokens, "ibid", { from: at, next: isPlace ? stop : at + 1 }, "Ibid");

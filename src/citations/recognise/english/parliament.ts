@@ -127,10 +127,17 @@ function lawAfter(
       const { year, canonical, title, actNumber } = meaning;
       const isNumbered = actNumber !== undefined && /\bInstrument$/.test(title); // it has no other name
       const name = isNumbered ? canonical.replace(`${year}`, `${year} No ${actNumber}`) : canonical;
-      return { year, canonical: name, next: match.next };
+      return { year, canonical: name, next: endOfLaw(input.tokens, keyword, match.next) };
     }
   }
   return undefined;
+}
+
+/** The end of a bill before the place in its memorandum: `Bill 2015 (Cth) at para 1140`. */
+function endOfLaw(tokens: Tokens, keyword: number, end: number): number {
+  for (let at = keyword + 1; at < end; at += 1)
+    if (/^(?:at|paras?)$/.test(textAt(tokens, at))) return textAt(tokens, at - 1) === "," ? at - 1 : at;
+  return end;
 }
 
 const SERIES = /^(?:UNTS|LNTS|ATS|UKTS|ETS)$/;
@@ -146,8 +153,7 @@ export const treaties: Form = (input, at) => {
   const volume = volumeBefore(input, at);
   const number = skip(tokens, skip(tokens, at + 1, "No"), ".");
   if (volume === undefined || digitsAt(tokens, number) === undefined) return undefined;
-  const head = signedBefore(input, volume) ?? namedBefore(input, volume);
-  const end = forceEnd(tokens, number + 1);
+  const { head, end } = signedAround(input, volume, number);
   const pins = provisionsAfter(tokens, end);
   const isArticle = pins?.provisions.every((pin) => pin.startsWith("art")) === true;
   const next = isArticle ? pins.next : end;
@@ -157,6 +163,15 @@ export const treaties: Form = (input, at) => {
   const parts = { type: "treaty", title, place, from: head?.from ?? volume, next } as const;
   return made(parts, [title, place].filter(Boolean).join(", "));
 };
+
+/** The title and the signing before a series, and the end of its number and of the brackets around both: `(189 UNTS 150)`. */
+function signedAround(input: Input, volume: number, number: number) {
+  const { tokens } = input;
+  const isBracketed = textAt(tokens, volume - 1) === "(" && textAt(tokens, number + 1) === ")";
+  const before = isBracketed ? volume - 1 : volume;
+  const head = signedBefore(input, before) ?? namedBefore(input, before);
+  return { head, end: isBracketed && head ? number + 2 : forceEnd(tokens, number + 1) };
+}
 
 /** `[1976] ATS 5`, starting at its year. */
 export const yearTreaties: Form = (input, at) =>
@@ -186,7 +201,8 @@ function signedBefore(input: Input, end: number) {
   for (let at = end - 1; at >= Math.max(floor, end - MOST_SIGNED); at -= 1) {
     if (!/^(?:opened|signed|done|adopted)$/.test(textAt(tokens, at))) continue;
     const head = bookBefore(input, textAt(tokens, at - 1) === "," ? at - 1 : at);
-    return head && { title: head.whole, from: head.from, placed: at };
+    const isLed = textAt(tokens, head?.from ?? at) === "The";
+    return head && { title: head.whole.replace(/^The /, ""), from: head.from + (isLed ? 1 : 0), placed: at };
   }
   return undefined;
 }

@@ -72,6 +72,11 @@ export function provisionsAfter(tokens: Tokens, from: number): Provisions | unde
   return listFrom(tokens, from, isOfAnother);
 }
 
+/** Returns the index after a list of pinpoints, also of those that a title follows: `s 24 and s 27 of the Privacy Act`. */
+export function listEnd(tokens: Tokens, at: number): number {
+  return listFrom(tokens, at, () => false)?.next ?? at;
+}
+
 /** Like `provisionsAfter`, but without those of the next paragraph. */
 export function provisionsInParagraph(tokens: Tokens, from: number, text: string): Provisions | undefined {
   const isOver = (_: Tokens, at: number, next: number) =>
@@ -92,7 +97,7 @@ function listFrom(
   let next = from;
   for (let count = 0; count < MOST_LISTED; count += 1) {
     const start = nextStart(tokens, next, count === 0);
-    const one = provisionAt(tokens, start);
+    const one = withinSchedule(tokens, start, found.at(-1));
     if (!one || isOver(tokens, next, one.next)) break;
     const last = found.at(-1);
     const isListed = start > next && one.several !== undefined && one.several === last?.first.several;
@@ -101,6 +106,15 @@ function listFrom(
     next = one.next;
   }
   return found.length === 0 ? onlySchedule(tokens, from) : { provisions: found.map(writtenOnce), from, next };
+}
+
+/** Reads a pinpoint; `para 2(e)` after a schedule or an appendix is its paragraph, not a section. */
+function withinSchedule(tokens: Tokens, at: number, last: Listed | undefined): Pinpoint | undefined {
+  const one = provisionAt(tokens, at);
+  const isParagraph =
+    UNITS.get(textAt(tokens, at))?.[0] === "para" && /^(?:sch|app)/.test(last?.first.text ?? "");
+  if (!one || !isParagraph || !/^ss? /.test(one.text)) return one;
+  return { ...one, text: one.text.replace(/^s/, "para"), several: undefined };
 }
 
 const BEHIND_SCHEDULE = /^(?:[.,;)]|to|of|)$/;
@@ -122,10 +136,12 @@ function writtenOnce({ first, places }: Listed): string {
   return places.length === 1 ? first.text : `${first.several} ${places.join(", ")}`;
 }
 
-/** Skips a comma or "and" before the next pinpoint; before the first, only a comma, dash or colon. */
+const AND = /^(?:and|or)$/;
+
+/** Skips a comma, "and" or "or" before the next pinpoint; before the first, only a comma, dash or colon. */
 function nextStart(tokens: Tokens, at: number, isFirst: boolean): number {
   const start = isFirst && isApart(tokens, at) ? at + 1 : skip(tokens, at, ",");
-  const isAnd = !isFirst && textAt(tokens, start) === "and";
+  const isAnd = !isFirst && AND.test(textAt(tokens, start));
   return isAnd ? start + 1 : afterLink(tokens, start);
 }
 
@@ -147,7 +163,7 @@ function isApart(tokens: Tokens, at: number): boolean {
 function isOfAnother(tokens: Tokens, at: number, next: number): boolean {
   const start = skip(tokens, at, ",");
   if (start > at && phraseAt(tokens, next, OF_TITLE)) return true;
-  const isLinked = textAt(tokens, at) === "and" || isApart(tokens, at) || afterLink(tokens, start) > start;
+  const isLinked = AND.test(textAt(tokens, at)) || isApart(tokens, at) || afterLink(tokens, start) > start;
   return isLinked && OF.test(textAt(tokens, next)) && !isOfOuter(tokens, next);
 }
 

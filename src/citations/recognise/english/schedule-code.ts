@@ -38,6 +38,13 @@ const ROWS: readonly Row[] = [
   ["ITAA 1936|ITAA36", "Income Tax Assessment Act", 1936, ""],
   ["ITAA 1997|ITAA97", "Income Tax Assessment Act", 1997, ""],
   ["TAA 1953|TAA53", "Taxation Administration Act", 1953, ""],
+  ["LEPRA", "Law Enforcement (Powers and Responsibilities) Act", 2002, "", false, "NSW"],
+  ["GIPA Act", "Government Information (Public Access) Act", 2009, "", false, "NSW"],
+  ["ADJR Act", "Administrative Decisions (Judicial Review) Act", 1977, ""],
+  ["ASIC Act", "Australian Securities and Investments Commission Act", 2001, ""],
+  ["PPSA", "Personal Property Securities Act", 2009, ""],
+  ["EPBC Act", "Environment Protection and Biodiversity Conservation Act", 1999, ""],
+  ["FCR", "Federal Court Rules", 2011, ""],
   ["UCPR", "Uniform Civil Procedure Rules", undefined, "", false, ""], // both New South Wales and Queensland have them
   ["CPR|SI 1998/3132", "Civil Procedure Rules", 1998, "", false, "UK"],
   ["Statute of Frauds", "Statute of Frauds", 1677, "", false, "Imp"],
@@ -72,6 +79,19 @@ export function isEnglishRule(provisions: readonly string[]): boolean {
   return provisions.every((one) => /^(?:rr? \d{1,2}\.\d|pts? \d)/.test(one));
 }
 
+/** Whether an abbreviation means something else: the text defines it, or its places are not those of the law. */
+function isOfText(name: string, provisions: readonly string[], defines: Input["defines"]): boolean {
+  if (name === "CPR" && !isEnglishRule(provisions)) return true;
+  return (name === "FCR" && !areRules(provisions)) || (/^(?:CPR|FCR|PPSA)$/.test(name) && defines(name));
+}
+
+/** Whether places are those of rules of court, not the pages of the Federal Court Reports. */
+function areRules(provisions: readonly string[]): boolean {
+  return (
+    provisions.length > 0 && provisions.every((one) => /^(?:rr? \d{1,2}\.\d|(?:pts?|divs?) \d)/.test(one))
+  );
+}
+
 /**
  * `s 18 of the Australian Consumer Law`, `ACL s 54(2)(b)`, `Criminal Code (Cth) s 5.4`; a State's own Code is
  * recognised by `statutes`.
@@ -88,7 +108,7 @@ export const scheduleCodes: Form = (input, at) => {
   if (provisions.length === 0 && end === code.next && !(printed && value.jurisdiction === "Imp"))
     return undefined;
   const name = printedText({ text, tokens }, at, code.next);
-  if (name === "CPR" && (!isEnglishRule(provisions) || defines(name))) return undefined;
+  if (isOfText(name, provisions, defines)) return undefined;
   const act = state === undefined ? federal(name, value) : applied(name, state);
   return legislationAt(
     { from, next },

@@ -226,6 +226,8 @@ function afterOuter(tokens: Tokens, first: number, keyword: number): number {
   for (let at = keyword - 1; at > first; at -= 1) {
     const isNumber = /^\d/.test(textAt(tokens, at)) && endsProvision(tokens, at);
     const isCountry = textAt(tokens, at) === "s" && COUNTRY.test(textAt(tokens, at - 2));
+    const isReport = textAt(tokens, at) === "Report" && textAt(tokens, at + 1) === "on";
+    if (isReport) return at + 1; // "Advisory Report on the Harbour Bill 2017"
     if ((isNumber || isCountry) && textAt(tokens, at + 1) !== "Foreign") return at + 1;
   }
   return first;
@@ -294,6 +296,7 @@ function beginsAnother(tokens: Tokens, at: number): boolean {
   if (textAt(tokens, at) !== "the") return false;
   if (textAt(tokens, at - 1) === "of" && OF_ACT.test(textAt(tokens, at - 2))) return true;
   const [before, joining] = [textAt(tokens, at - 2), textAt(tokens, at - 1)];
+  if (STATES.test(joining) || COUNTRY.test(joining)) return true; // "In New Zealand the Illegal Contracts Act"
   if (/^(?:and|or|by)$/.test(joining)) return true;
   if (/^(?:of|to|in)$/.test(joining) && endsProvision(tokens, at - 2)) return true;
   if (joining === "under") return before !== "Proclamation";
