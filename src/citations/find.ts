@@ -255,7 +255,7 @@ function plainPins({ tokens, cleaned: text, defines }: Source, draft: Draft): Pi
   const found = pinpointsAfter(tokens, afterBracket(tokens, draft), {
     page: firstPageOf(draft),
     series: meaning.kind === "reported" ? meaning.series.abbreviation : undefined,
-    longest: isHansard || isOfService(meaning) ? DEBATES : undefined,
+    longest: isHansard || isOfService(meaning) || isOfVolumes(meaning) ? DEBATES : undefined,
     hasMembers: isHansard,
     commas: isHansard || (meaning.kind === "reported" && meaning.series.commas),
     isWork: meaning.kind === "secondary",
@@ -317,6 +317,11 @@ const DEBATES = 99_999; // pages of a year of Hansard
 /** Whether the paragraph of a loose-leaf service takes the place of a page: `7 BPR [97557] at 14,371`. */
 function isOfService(meaning: Draft["meaning"]): boolean {
   return meaning.kind === "reported" && meaning.series.commas && /^\d{5}$/.test(meaning.page);
+}
+
+/** Whether a work has several volumes, through which its pages may be counted: `(Report No 108, 2008) vol 3, 2584`. */
+function isOfVolumes(meaning: Draft["meaning"]): boolean {
+  return meaning.kind === "secondary" && / vol /.test(meaning.place);
 }
 
 /** 430 of "430", 11110 of "11,110", 1 for a typed judgment; undefined for a loose-leaf paragraph. */

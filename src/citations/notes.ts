@@ -198,11 +198,24 @@ export function nameFromBody(found: readonly Finding[], notes: readonly Note[], 
     const start = notes[note - 1]?.start ?? 0;
     while (at < found.length && (found[at]?.start ?? 0) < start) at += 1;
     const isOfMark = isNameless(found[at], at, text.slice(start, found[at]?.start));
-    const name = isOfMark ? (nameBefore(text, 0, wordEnd(text, mark)) ?? soleName(text, mark)) : undefined;
+    const name = isOfMark
+      ? (nameBefore(text, endBefore(found, mark), wordEnd(text, mark)) ?? soleName(text, mark))
+      : undefined;
     if (name === undefined) continue;
     for (const parallel of found.slice(at, at + MOST_PARALLELS))
       if (parallel.group === at) parallel.name = name;
   }
+}
+
+/** Returns the end of the last citation before a position; 0 without one. */
+function endBefore(found: readonly Finding[], place: number): number {
+  let [low, high] = [0, found.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((found[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return found[low - 1]?.end ?? 0;
 }
 
 /** Returns the end of the last word before a mark, without the full stop or quotation mark between them. */

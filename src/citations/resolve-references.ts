@@ -1,3 +1,4 @@
+import { oncePer } from "../core/lazy.ts";
 import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
@@ -208,6 +209,10 @@ function* resolveBack(
   notes: readonly Note[],
   text: string,
 ): Generator<void, Citation[]> {
+  const casesLater = oncePer(
+    (all: readonly Finding[]) =>
+      new Set(all.flatMap((one) => (CASES.has(one.kind) ? shortNames(one, text) : []))),
+  );
   const state: Resolution = {
     found: [],
     indexes: [],
@@ -219,14 +224,14 @@ function* resolveBack(
     words: new Set(),
     lastLaw: undefined,
     defined: new Set(),
-    later: new Set(found.flatMap((one) => (CASES.has(one.kind) ? shortNames(one, text) : []))),
+    later: () => casesLater(found),
     note: -1,
     text,
     last: undefined,
     lastSource: undefined,
     sole: undefined,
   };
-  const later = definedLater(found, text);
+  const actsLater = oncePer((all: readonly Finding[]) => definedLater(all, text)); // few texts need them
   for (const [at, one] of found.entries()) {
     if (at % STEP === 0) yield;
     while (state.note + 1 < notes.length && (notes[state.note + 1]?.start ?? 0) <= one.start) state.note += 1;
@@ -235,7 +240,7 @@ function* resolveBack(
     const meant = ofEarlierAct(
       one,
       state.acts,
-      (title) => state.found[calledAct(title, one.start, state) ?? -1] ?? later.get(title),
+      (title) => state.found[calledAct(title, one.start, state) ?? -1] ?? actsLater(found).get(title),
     );
     if (meant.kind === "back_reference") pointBack(meant, state);
     else putDown(meant, state);
@@ -288,7 +293,7 @@ interface Resolution {
   /** Short titles defined after a citation. */
   readonly defined: Set<string>;
   /** First parties and short titles of all cases of the text. */
-  readonly later: ReadonlySet<string>;
+  readonly later: () => ReadonlySet<string>;
   /** Index of the note that contains the reference; -1 in the body. */
   note: number;
   readonly text: string;
@@ -402,7 +407,7 @@ function pointBack(one: FindingOf<"back_reference">, state: Resolution): void {
 
 /** "as Hale AJA said in Orrow at [3]": a judge wrote at the place, which without "at" is the mark of a note. */
 function isOfJudge({ start, end, pinpoints: [pin] }: Finding, text: string): boolean {
-  const isPlaced = pin !== undefined && /^,? at $/.test(text.slice(end, pin.start));
+  const isPlaced = pin !== undefined && /^,? {1,2}at $/.test(text.slice(end, pin.start));
   const lead = text.slice(Math.max(0, start - LONGEST_GAP), start);
   return (
     isPlaced &&
@@ -420,7 +425,7 @@ function isKnown(one: Finding, target: number | undefined, state: Resolution): b
 
 /** Whether a case is called by its short title, `Clubb at [74]`, before the note or the place that cites it in full. */
 function isNamedLater({ canonical, end, pinpoints: [pin] }: Finding, { later, text }: Resolution): boolean {
-  return pin !== undefined && later.has(canonical) && /^,? at $/.test(text.slice(end, pin.start));
+  return pin !== undefined && later().has(canonical) && /^,? {1,2}at $/.test(text.slice(end, pin.start));
 }
 
 /** "said in Dunlop [102] that": without "at" the number is a footnote mark, except in a note. */
@@ -454,7 +459,7 @@ function isPageAlone(
     form === "name" &&
     pin?.unit === "page" &&
     !SAYS_AGAIN.test(title) &&
-    /^,? at $/.test(text.slice(end, pin.start))
+    /^,? {1,2}at $/.test(text.slice(end, pin.start))
   );
 }
 

@@ -68,6 +68,10 @@ table(
     "Law Commission *Ferry Contracts* (NZLC R25, 1993) at 12": "Law Commission: Ferry Contracts",
     "Ida Ash, Ferry Studies, tr Tom Elm (Cambridge University Press, 2012) 131": "Ida Ash: Ferry Studies",
     "Ash, Ida, Ferry Studies (Cambridge University Press, 2012)": "Ash, Ida: Ferry Studies",
+    "Ash, Ida et al (eds), *Ferry Studies* (Cambridge University Press, 2014)":
+      "Ash, Ida et al (eds): Ferry Studies",
+    "Ash, Elm, Oak, Fir, Yew, Bay & Box, Ferry Control (8th ed, LexisNexis, 2017) 214":
+      "Ash, Elm, Oak, Fir, Yew, Bay & Box: Ferry Control",
     "J Ash, 'Lamps Explained' [2017] CLJ 18, 20": "J Ash: Lamps Explained",
     "ALRC, Ferry Justice (ALRC Report 89, 2000) at [9.34]": "ALRC: Ferry Justice",
     "*Ferry Contracts* (Law Com CP No 154, 1999) 12": "-: Ferry Contracts",

@@ -26,6 +26,9 @@ table("every pin of %s is kept", (text) => find(text).map(shownCitation), {
     "Harbour Convention, done at Geneva on 28 July 1951 (189 UNTS 150) art 1F(b), art 33(2)",
   "Hale v. Orrow, 347 U.S. 483, 495 (1954); see id. at 490.": ["347 US 483 (1954), 495", "Ibid, 490"],
   "the id. of the user": [],
+  "Ferry Reform Commission, Quay Secrets (Report No 108, May 2008) vol 3, 2584 [74.180]":
+    "Ferry Reform Commission, Quay Secrets (Report No 108, 2008) vol 3, 2584 [74.180]",
+  "*Restatement (Second) of Torts* § 652A": "Restatement (Second) of Torts § 652A",
   "Model Penal Code § 2.02(2)(c)": "Model Penal Code § 2.02(2)(c)",
   "See Marl, Hard Ferries, in Taking Quays Seriously 81, 105 (1977).":
     "Marl, 'Hard Ferries' in Taking Quays Seriously 81 (1977), 105",

@@ -55,11 +55,17 @@ test("a case in a note has the name before its mark, also behind a mark that fol
   ]);
 });
 
+test("the name before a mark begins behind the citation before it", () => {
+  const [, last] = find("See Article 8 ECHR and *Hale v Orrow*.[^1]\n\n[^1]: (2004) 40 EHRR 1, [57].\n");
+  expect(last?.name).toBe("Hale v Orrow");
+});
+
 test("a short title before the only citation of its case, as in a text with notes at its end, points at it", () => {
   expect(find("As Pike at [74] shows.\n\n[^1]: Pike v Orrow (2019) 267 CLR 171.")).toMatchObject([
     { kind: "back_reference", canonical: "Pike", target: 1, warnings: [] },
     { canonical: "(2019) 267 CLR 171" },
   ]);
+  expect(find("*Pike* at [74] shows.\n\n[^1]: *Pike v Orrow* (2019) 267 CLR 171.")).toHaveLength(2);
   expect(find("As Marl at [74] says, Pike v Orrow (2019) 267 CLR 171.")).toHaveLength(1);
 });
 

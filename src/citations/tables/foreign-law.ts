@@ -77,12 +77,12 @@ export const FOREIGN_LAW: readonly Material[] = [
   {
     // "Model Penal Code § 2.02(2)(c)", "Model Rules of Professional Conduct r 1.6"
     words: "Model",
-    place: regex.y`Model (?:Penal Code|Business Corporation Act|Rules of Prof(?:essional|'l) Conduct)(?:,? (?:rr?\.?|${SIGN}) ?${SECTION})?`,
+    place: regex.y`Model (?:Penal Code|Business Corporation Act|Rules of Prof(?:essional|'l) Conduct)(?:,? {0,2}(?:rr?\.?|${SIGN}) ?${SECTION})?`,
     foreign: "a model law of the United States",
   },
   {
     words: "Restatement",
-    place: regex.uy`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? ${SIGN}${SECTION})?`,
+    place: regex.uy`Restatement (?:\((?:First|Second|Third)\) )?of (?:the Law of )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,? {0,2}${SIGN}${SECTION})?`,
     foreign: "a Restatement of American law",
   },
   {

@@ -74,10 +74,10 @@ const AUTHOR = /^[\p{Lu}][\p{L} .&'’()-]{1,60}$/u;
 const PERSON = String.raw`(?:\p{Lu}[\p{L}.]{0,14} ){1,3}\p{Lu}[\p{L}'’-]{1,24}`;
 const LAST = String.raw`\p{Lu}[\p{L}'’-]+`;
 /** "JD Heydon, MJ Leeming and PG Turner", "Hart, H.L.A.", "Aronson, Groves & Weeks", "Victoria, Royal Commission into Ferries", "Senate Committee, Parliament of Australia" */
-const SEVERAL = regex.u`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30}|${LAST}, (?:\p{Lu}\.?-?){1,4}|(?:${LAST}, ){1,4}${LAST},? (?:and|&) ${LAST})(?=, \p{Lu})`;
+const SEVERAL = regex.u`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30}|${LAST}, (?:\p{Lu}\.?-?){1,4}|(?:${LAST}, ){1,8}${LAST},? (?:and|&) ${LAST})(?=, \p{Lu})`;
 
 /** The entry of a bibliography, whose author's surname comes first: `Barak, Aharon, Proportionality`. */
-const LISTED = regex.u`^${LAST}(?:[ -]${LAST})?, (?:\p{Lu}[\p{L}.-]* ?){1,3}(?:,? (?:and|&) (?:\p{Lu}[\p{L}.-]* ){1,3}${LAST})?(?=, \p{Lu})`;
+const LISTED = regex.u`^${LAST}(?:[ -]${LAST})?, (?:\p{Lu}[\p{L}.-]* ?){1,3}(?:,? (?:and|&) (?:\p{Lu}[\p{L}.-]* ){1,3}${LAST}|et al)?(?: \(eds?\))?(?=, \p{Lu})`;
 
 /** The author before a title in italics, which no comma parts: `Burrows, Finn and Todd *Law of Contract*`. */
 const BEFORE_ITALICS = /^(?=\p{Lu}\p{L})([\p{L} .,&'’-]{3,100}[\p{L}.]) {2}(?=\p{Lu})(?!.* {2}\S)/u;
