@@ -79,8 +79,7 @@ export interface PinContext {
 
 const LEADS = wordSet("at @ p pp page pages");
 const PARAGRAPH_LEADS = wordSet("para paras par pars paragraph paragraphs ¶");
-const CLAUSE_LEADS = wordSet("cl cll clause clauses");
-const NOTE_LEADS = wordSet("n fn footnote");
+const [CLAUSE_LEADS, NOTE_LEADS] = [wordSet("cl cll clause clauses"), wordSet("n fn footnote")];
 const LINKS: ReadonlySet<string> = new Set([",", "and", "&"]);
 const LONGEST_REPORT = 1000;
 

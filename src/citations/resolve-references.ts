@@ -3,7 +3,15 @@ import { groupJournals } from "./journal.ts";
 import { matchAtEnd, withoutEnd } from "../core/text.ts";
 import { regex } from "../core/regex.ts";
 import { authorDateOf, isAuthorDate, withAuthorDates } from "./author-dates.ts";
-import { calledBeside, callJoined, definedLater, definedTitle, GENERIC, shortNames, wordsOf } from "./called.ts";
+import {
+  calledBeside,
+  callJoined,
+  definedLater,
+  definedTitle,
+  GENERIC,
+  shortNames,
+  wordsOf,
+} from "./called.ts";
 import {
   ACT_OF_PARAGRAPH,
   type Acts,
