@@ -77,7 +77,7 @@ const LAST = String.raw`\p{Lu}[\p{L}'’-]+`;
 const SEVERAL = regex.u`^(?:(?:${PERSON}, ){1,5}${PERSON},? (?:and|&) ${PERSON}|[^,]{3,40}, Royal Commission (?:[^;]{3,140}?(?=, (?:\p{Lu}\p{Ll}+ )?Report\b)|[^,]{3,100})|[^,]{3,100}, Parliament of [^,]{3,30}|${LAST}, (?:\p{Lu}\.?-?){1,4}|(?:${LAST}, ){1,8}${LAST},? (?:and|&) ${LAST})(?=, \p{Lu})`;
 
 /** The entry of a bibliography, whose author's surname comes first: `Barak, Aharon, Proportionality`. */
-const LISTED = regex.u`^${LAST}(?:[ -]${LAST})?, (?:\p{Lu}[\p{L}.-]* ?){1,3}(?:,? (?:and|&) (?:\p{Lu}[\p{L}.-]* ){1,3}${LAST}|et al)?(?: \(eds?\))?(?=, \p{Lu})`;
+const LISTED = regex.u`^${LAST}(?: ${LAST})?, \p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*){0,2}(?:,? (?:and|&) (?:\p{Lu}[\p{L}.-]* ){1,3}${LAST}| et al)?(?: \(eds?\))?(?=, \p{Lu})`;
 
 /** The author before a title in italics, which no comma parts: `Burrows, Finn and Todd *Law of Contract*`. */
 const BEFORE_ITALICS = /^(?=\p{Lu}\p{L})([\p{L} .,&'’-]{3,100}[\p{L}.]) {2}(?=\p{Lu})(?!.* {2}\S)/u;
