@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument, Publication } from "../../core/document.ts";
-import { lowered } from "../../core/text.ts";
+import { lettersOf, lowered } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { clean } from "../../citations/clean.ts";
 import { type Citation, linksFor, shownCitation } from "../../citations/index.ts";
@@ -199,8 +199,18 @@ function commentary(
   return {
     abbreviation: name,
     ...defined({ author: author ?? before, edition }),
-    subject: [law?.abbr, number === "" ? intro : placeOf(text, marker, number)].filter(Boolean).join(" "),
+    subject: [
+      isPrinted(law, text) ? law?.abbr : undefined,
+      number === "" ? intro : placeOf(text, marker, number),
+    ]
+      .filter(Boolean)
+      .join(" "),
   };
+}
+
+/** Whether a text names a law, as `DS-GVO` does the DSGVO; a commentary of one law is also cited without it. */
+function isPrinted(law: CitationOf<"commentary">["law"], text: string): boolean {
+  return law !== undefined && lettersOf(text).includes(lettersOf(law.abbr));
 }
 
 /** Returns the provision that is commented on, as printed: `Art. 1 Abs. 1`, `Einf v § 116`. */
