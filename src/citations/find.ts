@@ -171,6 +171,12 @@ export function parseCitation(text: string): Citation | undefined {
     : undefined;
 }
 
+/** Returns the citation that a text consists of; undefined if it has other words, also before or after. */
+export function wholeCitation(text: string): Citation | undefined {
+  const [one] = find(text);
+  return one?.start === 0 && one.end === text.length ? one : undefined;
+}
+
 /** Returns the unknown court code of a likely neutral citation, with the nearest known codes. */
 export function unknownCourt(
   text: string,

@@ -2,7 +2,7 @@ import { journalKeys } from "./journal.ts";
 import { keysOfTitle, secondaryKeys } from "./tables/paper-numbers.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
-import { find } from "./find.ts";
+import { find, wholeCitation } from "./find.ts";
 import { type Facts, factsOf } from "./styles/facts.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
 import { caseNumber, celexOf } from "./tables/eu.ts";
@@ -92,9 +92,8 @@ export function keysOfDocument(document: Subject): readonly string[] {
 
 /** Keys of the work or paper whose citation a text is; none for a text that has more words. */
 function ownKeys(text: string): readonly string[] {
-  const [one] = find(text);
-  const isWhole = one?.kind === "secondary" && one.start === 0 && one.end === text.length;
-  return isWhole ? secondaryKeys(one) : [];
+  const one = wholeCitation(text);
+  return one?.kind === "secondary" ? secondaryKeys(one) : [];
 }
 
 /** An Advocate General's opinion shares its number with the judgment but is a different text. */

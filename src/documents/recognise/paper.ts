@@ -1,6 +1,7 @@
-import { find } from "../../citations/index.ts";
+import { wholeCitation } from "../../citations/find.ts";
 import { titleCased } from "../../citations/capitals.ts";
 import { AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
+import { MINISTRY_FILE } from "../../citations/tables/paper-numbers.ts";
 import { germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";
@@ -36,7 +37,7 @@ export function paperOf(fileTitle: string, blocks: readonly Block[]): Paper | un
   );
 }
 
-const NUMERIC_DAY = String.raw`(\d{1,2}\. ?\d{1,2}\. ?\d{4})`;
+const NUMERIC_DAY = /(\d{1,2}\. ?\d{1,2}\. ?\d{4})/;
 /** "Deutscher Bundestag Drucksache 20/4321 20. Wahlperiode 09.11.2022", "Bundesrat Drucksache 123/22 12.05.22" */
 const GERMAN_PRINT = regex.u`^(Deutscher Bundestag|Bundesrat)\s(?:[^\n]{0,40}\n?){0,2}Drucksache\s(\d{1,4}\/\d{1,5})(?!\d)[^]{0,60}`;
 const AUSTRIAN_PRINT =
@@ -51,7 +52,7 @@ function parliamentaryPaper(head: string): Paper | undefined {
   const subject = SUBJECT.exec(head)?.[1];
   if (near !== undefined && house !== undefined) {
     const cited = `${house === "Bundesrat" ? "BR" : "BT"}-Drs. ${number}`;
-    const date = readDay(regex.plain`${NUMERIC_DAY}`.exec(near)?.[1] ?? "");
+    const date = readDay(NUMERIC_DAY.exec(near)?.[1] ?? "");
     return paper(subject ?? cited, cited, { jurisdiction: "de", language: "de", ...defined({ date }) });
   }
   if (austrian === undefined || period === undefined) return undefined;
@@ -83,8 +84,7 @@ function memorandum(lines: readonly string[], head: string): Paper | undefined {
   return paper(title, title, { jurisdiction: place === "Cth" ? "au" : place.toLowerCase(), language: "en" });
 }
 
-const LETTER =
-  /^Bundesministerium\sder Finanzen\n[^]{0,900}?\bGZ:?\s([IVX]{1,4} [A-Z] ?\d{1,2} ?[-–] ?[A-Z] ?\d{4}[\d/a-z-]{0,24}(?: ?:\d{1,3})?)[^]{0,200}?\bDATUM\s(\d{1,2}\. \p{L}{3,9} \d{4})/u;
+const LETTER = regex.u`^Bundesministerium\sder Finanzen\n[^]{0,900}?\bGZ:?\s(${MINISTRY_FILE})[^]{0,200}?\bDATUM\s(\d{1,2}\. \p{L}{3,9} \d{4})`;
 
 /** Reads the head of a letter of the German ministry of finance, which is cited by its day and its file. */
 function ministerialLetter(head: string): Paper | undefined {
@@ -115,11 +115,10 @@ const SITE = /\s\|\s[^|]{3,60}$/;
 
 /** Returns the citation of a paper that a line consists of: "TR 2022/3"; undefined for any other line. */
 export function paperIn(line: string): string | undefined {
-  const [one] = find(line);
+  const one = wholeCitation(line);
   const isPrint = one?.kind === "gazette" && /^B[TR]-Drs/.test(one.gazette);
   const isPaper = one?.kind === "secondary" && (one.type === "material" || one.type === "report");
-  const isWhole = one?.start === 0 && one.end === line.length && one.pinpoints.length === 0;
-  return (isPrint || isPaper) && isWhole ? one.canonical : undefined;
+  return (isPrint || isPaper) && one.pinpoints.length === 0 ? one.canonical : undefined;
 }
 
 /** Reads a paper whose first lines or whose title are its number alone. */
@@ -138,8 +137,8 @@ const LEAST_TITLE = 3; // words
 /** Reads an article by its place in a journal, which is printed alone above or below its title: "NJW 2021, 2305". */
 function journalArticle(lines: readonly string[]): Paper | undefined {
   const places = lines.slice(0, FIRST_LINES).flatMap((line) => {
-    const [one] = find(line);
-    return one?.kind === "periodical" && one.start === 0 && one.end === line.length ? [{ line, one }] : [];
+    const one = wholeCitation(line);
+    return one?.kind === "periodical" ? [{ line, one }] : [];
   });
   const [place] = places;
   const title = lines.find((line) => line !== place?.line && line.split(" ").length >= LEAST_TITLE);

@@ -30,8 +30,10 @@ export function titled(given: string): Titled {
   if (decision) return { ...decision, title: given };
   const cited = find(given).filter(({ kind }) => CASES.has(kind));
   const [first] = cited;
-  const paper = paperIn(given);
-  if (!first) return { title: given, citations: { reported: [], other: paper === undefined ? [] : [paper] } };
+  if (!first) {
+    const paper = paperIn(given);
+    return { title: given, citations: { reported: [], other: paper === undefined ? [] : [paper] } };
+  }
   const neutral = cited.find(({ kind }) => NEUTRAL.has(kind))?.canonical;
   return {
     kind: "case",

@@ -15,6 +15,7 @@ import type { Citation, CitationOf, ReportedCitation } from "../../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
 import type { Difference, Unchecked } from "../verdict.ts";
 import { abbreviationOf } from "../../tables/jurisdictions.ts";
+import { PAPER_DAY } from "../../tables/paper-numbers.ts";
 
 /** Result of comparing the parts of a citation: those that differ, and those that could not be checked. */
 export interface Fields {
@@ -104,7 +105,6 @@ function paperDay(canonical: string, { date }: LegalDocument): Fields {
     : differs({ field: "date", cited: germanDate(said), found: germanDate(date) });
 }
 
-const PAPER_DAY = /\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}/u;
 const ADDITION = /\((T\d{1,3}[a-z]?)\)/g;
 
 /** Compares `[T5]` with the numbers that the page of a Rechtssatz gives to its additions. */
