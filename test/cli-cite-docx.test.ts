@@ -9,6 +9,7 @@ import { runCli } from "./support/cli.ts";
 import { hasProgram } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { EVENTUALLY } from "./support/patience.ts";
 
 const folder = temporaryFolder("cite-docx");
 
@@ -128,7 +129,7 @@ test.skipIf(!hasProgram("soffice", "--version"))(
   async () => {
     const path = join(folder, "opened.docx");
     expect((await legibus("cite", ...REFERENCES, "--docx", path)).code).toBe(0);
-    const options = { cwd: folder, timeout: 100_000, env: { ...process.env, HOME: folder } };
+    const options = { cwd: folder, timeout: EVENTUALLY.timeout, env: { ...process.env, HOME: folder } };
     expect(spawnSync("soffice", ["--headless", "--convert-to", "html", path], options).status).toBe(0);
     const text = readFileSync(join(folder, "opened.html"), "utf8")
       .replaceAll(/<[^>]+>/g, "")

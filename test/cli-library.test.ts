@@ -13,6 +13,7 @@ import { createStore } from "../src/library/index.ts";
 import { documentOf } from "./library/made.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { EVENTUALLY } from "./support/patience.ts";
 
 let folder: string;
 
@@ -214,10 +215,10 @@ test("legibus watch imports present and new files once and leaves them in place"
   mkdirSync(inbox);
   writeFileSync(join(inbox, "first.html"), PAGE);
   const running = start(["watch", inbox]);
-  await vi.waitFor(() => expect(running.out()).toContain("Ferries"), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(running.out()).toContain("Ferries"), EVENTUALLY);
   writeFileSync(join(inbox, "second.txt"), "A text about harbour masters.");
   writeFileSync(join(inbox, "second.txt"), "A text about harbour masters and pilots.");
-  await vi.waitFor(() => expect(running.out()).toContain("harbour"), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(running.out()).toContain("harbour"), EVENTUALLY);
   running.child.kill("SIGINT");
   const { code, out } = await running.done;
   expect(code).toBe(0);

@@ -26,6 +26,7 @@ import { mixedPdf, textPdf } from "./support/paper.ts";
 import { hasProgram, scansOf, usualReader } from "./support/reading.ts";
 import { CLEAN_ENV } from "./support/stdio.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { EVENTUALLY } from "./support/patience.ts";
 
 const canScan = hasProgram("pdftoppm", "-v") && hasProgram("tesseract", "--version");
 
@@ -92,7 +93,7 @@ async function byTool(path: string): Promise<Answer> {
 const words = (xml = "") => xml.replaceAll(/<[^>]+>/g, "");
 const QUOTED = "he is a person who answers a call that others have not heard";
 
-describe("a draft in a file", { timeout: 120_000 }, () => {
+describe("a draft in a file", () => {
   test("the command and the tool check notes, back-references and quotations of a DOCX alike", async () => {
     const path = file(
       "memo.docx",
@@ -182,7 +183,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     expect(said).toContain("Pinpoint. Draft: “[9]”; the last one is [2]");
     expect(said).toContain("Not readable: [2019] HKA 12");
     if (hasProgram("soffice", "--version")) {
-      const options = { cwd: root, timeout: 100_000 };
+      const options = { cwd: root, timeout: EVENTUALLY.timeout };
       expect(spawnSync("soffice", ["--headless", "--convert-to", "txt:Text", copy], options).status).toBe(0);
       expect(readFileSync(join(root, "annotated.checked.txt"), "utf8")).toContain("[2024] HCA 901, [9]");
     }
@@ -257,7 +258,7 @@ describe("a draft in a file", { timeout: 120_000 }, () => {
     );
     for (const one of [body, notes]) expect(words(rejected(one?.made ?? ""))).toBe(words(one?.old));
     if (hasProgram("soffice", "--version")) {
-      const options = { cwd: root, timeout: 100_000 };
+      const options = { cwd: root, timeout: EVENTUALLY.timeout };
       const args = ["--headless", "--convert-to", "fodt", copy];
       expect(spawnSync("soffice", args, options).status).toBe(0);
       const open = readFileSync(join(root, "fixed.fodt"), "utf8");
@@ -354,7 +355,7 @@ describe.skipIf(process.platform === "win32")("a draft that is not a file", () =
   const options = {
     env: { ...CLEAN_ENV, HOME: root, LEGIBUS_DATA_DIR: join(root, "data"), LEGIBUS_LOG_LEVEL: "silent" },
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: EVENTUALLY.timeout,
     killSignal: "SIGKILL",
   } as const;
 

@@ -46,7 +46,7 @@ async function program(args: readonly string[], env: Readonly<Record<string, str
     const child = execFile(
       process.execPath,
       [SERVER, ...args],
-      { env: { ...CLEAN_ENV, ...freshData(), ...env }, timeout: 15_000 },
+      { env: { ...CLEAN_ENV, ...freshData(), ...env }, timeout: EVENTUALLY.timeout },
       (_error, out, err) => resolve({ code: child.exitCode, out, err }),
     );
     child.stdin?.end();

@@ -4,7 +4,7 @@ import { built } from "./support/built.ts";
 import { defaultTools } from "./support/default-tools.ts";
 import { CLIENTS, type Progress } from "./support/mcp-client.ts";
 import { startAustlii } from "./support/austlii/server.ts";
-import { patient } from "./support/patience.ts";
+import { EVENTUALLY, patient } from "./support/patience.ts";
 import { lasting } from "./support/lasting.ts";
 
 /** Values of the prompts' arguments that do not take any words. */
@@ -150,17 +150,11 @@ describe.each(CLIENTS)("$name over $over", async (client) => {
     const before = upstream.requests.length;
     const call = session.call("austlii_search", { query }, { signal: controller.signal });
     const outcome = expect(call).rejects.toThrow();
-    await vi.waitFor(() => expect(upstream.requests.length).toBe(before + 1), {
-      interval: 10,
-      timeout: 30_000,
-    });
+    await vi.waitFor(() => expect(upstream.requests.length).toBe(before + 1), EVENTUALLY);
     const started = performance.now();
     controller.abort(new Error("the user changed her mind"));
     await outcome;
-    await vi.waitFor(() => expect(upstream.requests[before]?.closed).toBe(true), {
-      interval: 10,
-      timeout: 30_000,
-    });
+    await vi.waitFor(() => expect(upstream.requests[before]?.closed).toBe(true), EVENTUALLY);
     expect(performance.now() - started).toBeLessThan(patient(1_000));
     const after = await session.call("austlii_search", { query: `after ${query}` }); // the server still works
     expect(after.isError, after.text).toBe(false);

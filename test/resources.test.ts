@@ -12,6 +12,7 @@ import { httpSettings } from "../src/transport/http/settings.ts";
 import { textPdf } from "./support/paper.ts";
 import { hasProgram } from "./support/reading.ts";
 import { temporaryFolder } from "./support/lasting.ts";
+import { EVENTUALLY } from "./support/patience.ts";
 
 const open: (() => Promise<void> | void)[] = [];
 
@@ -236,7 +237,7 @@ test("a user has at most 20 open listeners, and a closed one makes room", async 
   expect([count(200), count(429)]).toEqual([20, 20]);
   client.abort();
   const last = new AbortController();
-  await expect.poll(async () => (await listen(99, last.signal)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await listen(99, last.signal)).status, EVENTUALLY).toBe(200);
   last.abort();
 });
 
@@ -317,7 +318,7 @@ test("removing a user from a matter ends the user's stream and hides the matter'
   write("Smith v Jones"); // bob has left the matter
   const list = { name: "law_library", arguments: {} };
   await expect
-    .poll(async () => await (await ask("bob", "tools/call", list)).text(), { timeout: 20_000 })
+    .poll(async () => await (await ask("bob", "tools/call", list)).text(), EVENTUALLY)
     .toContain("0 of 0 documents");
   await ask("ann", "tools/call", importing("The ferry settles."));
   expect(await heard).not.toContain("list_changed");

@@ -111,7 +111,6 @@ describe.each(ENGINES)("plans on %s", (engine, place) => {
   // faults/data-kills.test.ts kills servers that write plans into SQLite
   test.runIf(engine === "PostgreSQL" && missing === undefined)(
     "a server killed again and again leaves no partial plan and loses no acknowledged one",
-    { timeout: 120_000 },
     async () => {
       const env = await place("killed");
       const ids: string[] = [];

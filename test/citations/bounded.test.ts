@@ -119,7 +119,7 @@ async function leastMs(most: number, measure: () => number | Promise<number>): P
   });
 }
 
-describe("the time that the check of a draft takes", { timeout: 120_000 }, () => {
+describe("the time that the check of a draft takes", () => {
   test.each(SHAPES)("a draft of %j twice as long takes at most three times as long", async (shape) => {
     const [short, long] = [draftOf(shape, 25_000), draftOf(shape, 50_000)];
     await checked(short.slice(0, 5_000));

@@ -30,22 +30,18 @@ test("a DOCX keeps its headings, numbered paragraphs and footnotes with their ma
   expect(document.footnotes).toEqual([{ label: "1", at: "[4]" }]);
 });
 
-test(
-  "a DOCX that unpacks to more than 200 MB is refused before it is read",
-  { timeout: 240_000 },
-  async () => {
-    const bomb = bombDocx();
-    expect(bomb.length).toBeLessThan(1_000_000);
-    expect(await refusal(bomb, { name: "bomb.docx" })).toMatchObject({
-      code: "INVALID_INPUT",
-      message: "bomb.docx is far larger unpacked than a document is",
-    });
-  },
-);
+test("a DOCX that unpacks to more than 200 MB is refused before it is read", async () => {
+  const bomb = bombDocx();
+  expect(bomb.length).toBeLessThan(1_000_000);
+  expect(await refusal(bomb, { name: "bomb.docx" })).toMatchObject({
+    code: "INVALID_INPUT",
+    message: "bomb.docx is far larger unpacked than a document is",
+  });
+});
 
 test(
   "a DOCX with false size fields that unpacks to more than 200 MB is refused too",
-  { timeout: 240_000, retry: 2 }, // a busy machine may need longer than one file may take
+  { retry: 2 }, // a busy machine may need longer than one file may take
   async () => {
     const bomb = Buffer.from(bombDocx());
     for (let at = bomb.indexOf("image1.bin"); at !== -1; at = bomb.indexOf("image1.bin", at + 1)) {

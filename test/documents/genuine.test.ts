@@ -60,7 +60,6 @@ function printed({ blocks }: LegalDocument) {
 
 describe.skipIf(papers === undefined || !hasProgram("pdftotext", "-v"))(
   "genuine PDFs of the High Court",
-  { timeout: 120_000 },
   () => {
     test.each(PAPERS)(
       "%s has every footnote with its mark, and every pin can be opened",

@@ -19,7 +19,7 @@ async function scan(...texts: readonly string[]): Promise<Buffer> {
   return await mixedPdf(await scansOf(await textPdf({ pages: texts.map((text) => set(text)) })));
 }
 
-describe.skipIf(!canScan)("a scan", { timeout: 120_000 }, () => {
+describe.skipIf(!canScan)("a scan", () => {
   test("a scan is read page by page, with the pages, the confidence and the progress reported", async () => {
     const told: string[] = [];
     const call = { ...plainCall(), progress: (_: number, message: string) => told.push(message) };

@@ -42,7 +42,6 @@ const timeless = (said: string) => said.replaceAll(/\d{4}-\d\d-\d\dT?\s?\d\d:\d\
 describe.skipIf(!hasBrowser())("an expired login of beck-online", () => {
   test.for(EXPIRED)(
     "every tool handles an expired login when the next login $login (turn $turn)",
-    { timeout: 180_000 },
     async ({ turn, switches, codes }, { task }) => {
       const { local, made } = await ownBeck();
       const tried: { held: boolean; ms: number }[] = [];

@@ -6,4 +6,4 @@ await built();
 
 test("an import of a corpus killed twice ends complete, without duplicates or damaged rows", async () => {
   await killedImport({ rows: 2_000, kills: 2, megabytes: 600 });
-}, 120_000);
+});

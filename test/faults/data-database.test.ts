@@ -66,7 +66,6 @@ async function use(file: string): Promise<string> {
 
 test.for(["legibus.db", "legibus.db-wal"])(
   "a damaged %s leads to answers or typed errors",
-  { timeout: 120_000 },
   async (name, { task }) => {
     const place = mkdtempSync(join(folder, "whole-"));
     const file = join(place, "legibus.db");

@@ -155,7 +155,6 @@ async function within(files: number): Promise<Found> {
 
 test.skipIf(process.platform !== "linux")(
   "with too few file descriptors the server gives typed answers or does not start",
-  { timeout: 120_000 },
   async ({ task }) => {
     const limits = [18, 20, 22, 24, 26, 28, 30, 34, 40, 50];
     const found: Found[] = [];

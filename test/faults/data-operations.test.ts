@@ -130,7 +130,6 @@ describe.skipIf(reason !== undefined)(
   () => {
     test.for(ERRNOS)(
       "%s in any file operation while a database is created leads to a typed answer",
-      { timeout: 180_000 },
       async (errno, { task }) => {
         const numbers = Array.from({ length: OPENING }, (_, at) => at + 1).filter(
           (nth) =>
@@ -154,7 +153,6 @@ describe.skipIf(reason !== undefined)(
 
     test.for(ERRNOS)(
       "%s in any file operation while a document is written loses no acknowledged write",
-      { timeout: 180_000 },
       async (errno, { task }) => {
         const place = newPlace();
         const server = await start(place);

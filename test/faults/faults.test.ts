@@ -13,7 +13,7 @@ import { lasting } from "../support/lasting.ts";
 import { startSources } from "./sources.ts";
 
 const SLOW_MS = 400; // time limit for a silent source
-const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
+const PATIENT_MS = 30_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
 const MAX_BYTES = 2_000_000;
 
 const outside: string[] = [];

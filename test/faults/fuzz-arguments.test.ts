@@ -75,7 +75,6 @@ describe(`whatever a model sends, it has an answer of ours (seed ${SEED})`, () =
 
   test.concurrent.for(TOOLS)(
     "fuzzed arguments of %s get a typed answer in time",
-    { timeout: 120_000 },
     async ([name, sample], { task }) => {
       const tool = app.orchestrator.getAllTools().find((one) => one.name === name);
       if (!tool) throw new Error(`no tool ${name}`);

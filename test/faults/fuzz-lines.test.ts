@@ -14,7 +14,7 @@ import { lasting, temporaryFolder } from "../support/lasting.ts";
 const SEED = 20_261_122;
 const LINES = 10_000;
 const AT_ONCE = 200;
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 60_000;
 const CORPUS = join(ROOT, "fixtures/fuzz/lines");
 
 const folder = temporaryFolder("lines");
@@ -46,31 +46,29 @@ async function allAnswered(lines: readonly Line[]): Promise<void> {
   }
 }
 
-test(
-  `10,000 lines of any kind (seed ${SEED}): every request is answered once, and nothing else is said`,
-  { timeout: 240_000 },
-  async ({ task }) => {
-    const below = numbersFrom(SEED);
-    const lines = Array.from({ length: LINES }, (_, number) => lineOf(number, below));
-    const started = performance.now();
-    for (let at = 0; at < LINES; at += AT_ONCE) {
-      const some = lines.slice(at, at + AT_ONCE);
-      for (const { text } of some) server.send(text);
-      await server.request("ping"); // answered after all lines were read
-    }
-    await allAnswered(lines);
-    const ms = (performance.now() - started) / LINES;
-    const there = answers();
-    const outcomes = lines.map(({ id }) => ({ held: id === undefined || there.get(id) === 1, ms }));
-    tally(task, "a line that is no message, or an odd one", outcomes);
-    const wanted = lines.filter(({ id }) => id !== undefined);
-    expect(wanted.length).toBeGreaterThan(3_000);
-    expect(
-      lines.filter((_, at) => outcomes[at]?.held === false).map(({ text }) => text.slice(0, 200)),
-    ).toEqual([]);
-    expect((await server.request("ping")).result).toEqual({});
-  },
-);
+test(`10,000 lines of any kind (seed ${SEED}): every request is answered once, and nothing else is said`, async ({
+  task,
+}) => {
+  const below = numbersFrom(SEED);
+  const lines = Array.from({ length: LINES }, (_, number) => lineOf(number, below));
+  const started = performance.now();
+  for (let at = 0; at < LINES; at += AT_ONCE) {
+    const some = lines.slice(at, at + AT_ONCE);
+    for (const { text } of some) server.send(text);
+    await server.request("ping"); // answered after all lines were read
+  }
+  await allAnswered(lines);
+  const ms = (performance.now() - started) / LINES;
+  const there = answers();
+  const outcomes = lines.map(({ id }) => ({ held: id === undefined || there.get(id) === 1, ms }));
+  tally(task, "a line that is no message, or an odd one", outcomes);
+  const wanted = lines.filter(({ id }) => id !== undefined);
+  expect(wanted.length).toBeGreaterThan(3_000);
+  expect(lines.filter((_, at) => outcomes[at]?.held === false).map(({ text }) => text.slice(0, 200))).toEqual(
+    [],
+  );
+  expect((await server.request("ping")).result).toEqual({});
+});
 
 test("the server survives the lines kept in fixtures/fuzz", async ({ task }) => {
   const outcomes: (Outcome & { readonly name: string })[] = [];
@@ -85,7 +83,7 @@ test("the server survives the lines kept in fixtures/fuzz", async ({ task }) => 
   expect(() => server.messages()).not.toThrow();
 });
 
-test("each fuzzed body over HTTP gets an answer in JSON-RPC", { timeout: 120_000 }, async ({ task }) => {
+test("each fuzzed body over HTTP gets an answer in JSON-RPC", async ({ task }) => {
   const below = numbersFrom(SEED + 1);
   const bodies = [
     ...Array.from({ length: 300 }, (_, number) => Buffer.from(lineOf(number, below).text)),

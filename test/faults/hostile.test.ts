@@ -136,7 +136,6 @@ test("there are at least forty hostile files", () => expect(FILES.length).toBeGr
 
 test.for(FILES)(
   "a hostile file is read or refused without blocking the server: $name",
-  { timeout: 300_000 },
   async (file, { task }) => {
     const bytes = file.bytes();
     const tried = await importOf(file, bytes);

@@ -31,47 +31,43 @@ if (!isMainThread && workerData?.file?.endsWith("legibus.db")) {
 await built();
 writeFileSync(join(folder, "preload.mjs"), PRELOAD);
 
-test(
-  "a database thread that dies repeatedly fails single calls and loses no acknowledged write",
-  { timeout: 300_000 },
-  async ({ task }) => {
-    const server = startServer({
-      env: {
-        LEGIBUS_DATA_DIR: folder,
-        NODE_OPTIONS: `--import ${pathToFileURL(join(folder, "preload.mjs")).href}`,
-      },
-    });
-    await server.initialize();
-    const found: (Outcome & { readonly said: string })[] = [];
-    let struck = 0;
-    let kept = 0;
-    for (let at = 0; at < 120; at += 1) {
-      const started = performance.now();
-      const args = { text: `A text of number ${at} that a user pasted.` };
-      const said = JSON.stringify(
-        await server.request("tools/call", { name: "law_import", arguments: args }),
-      );
-      const ms = performance.now() - started;
-      const failed = said.includes('"isError":true');
-      struck += failed ? 1 : 0;
-      kept += failed ? 0 : 1;
-      const typed = /ERROR UPSTREAM_ERROR: .*the database's thread ended/.test(said);
-      found.push({ held: failed ? typed : said.includes("1 imported"), ms, said: said.slice(0, 300) });
-    }
-    server.stdin.end();
-    expect((await server.exited).code).toBe(0);
-    judge(task, "a thread that is ended, and the call after it", found);
-    expect(struck).toBeGreaterThan(5);
-    const other = startServer({ env: { LEGIBUS_DATA_DIR: folder } });
-    await other.initialize();
-    const args = { pattern: "pasted" };
-    const grep = await other.request("tools/call", { name: "law_grep", arguments: args });
-    const total = Number(/"total":(\d+)/.exec(JSON.stringify(grep))?.[1]);
-    expect(total).toBeGreaterThanOrEqual(kept); // a write may succeed although its answer was lost
-    expect(total).toBeLessThanOrEqual(kept + struck);
-    await other.kill();
-  },
-);
+test("a database thread that dies repeatedly fails single calls and loses no acknowledged write", async ({
+  task,
+}) => {
+  const server = startServer({
+    env: {
+      LEGIBUS_DATA_DIR: folder,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(folder, "preload.mjs")).href}`,
+    },
+  });
+  await server.initialize();
+  const found: (Outcome & { readonly said: string })[] = [];
+  let struck = 0;
+  let kept = 0;
+  for (let at = 0; at < 120; at += 1) {
+    const started = performance.now();
+    const args = { text: `A text of number ${at} that a user pasted.` };
+    const said = JSON.stringify(await server.request("tools/call", { name: "law_import", arguments: args }));
+    const ms = performance.now() - started;
+    const failed = said.includes('"isError":true');
+    struck += failed ? 1 : 0;
+    kept += failed ? 0 : 1;
+    const typed = /ERROR UPSTREAM_ERROR: .*the database's thread ended/.test(said);
+    found.push({ held: failed ? typed : said.includes("1 imported"), ms, said: said.slice(0, 300) });
+  }
+  server.stdin.end();
+  expect((await server.exited).code).toBe(0);
+  judge(task, "a thread that is ended, and the call after it", found);
+  expect(struck).toBeGreaterThan(5);
+  const other = startServer({ env: { LEGIBUS_DATA_DIR: folder } });
+  await other.initialize();
+  const args = { pattern: "pasted" };
+  const grep = await other.request("tools/call", { name: "law_grep", arguments: args });
+  const total = Number(/"total":(\d+)/.exec(JSON.stringify(grep))?.[1]);
+  expect(total).toBeGreaterThanOrEqual(kept); // a write may succeed although its answer was lost
+  expect(total).toBeLessThanOrEqual(kept + struck);
+  await other.kill();
+});
 
 /** Locks of another program: before the file is a library, and while it becomes one. */
 const HOLDS: readonly string[] = ["begin exclusive", "pragma journal_mode = wal; begin immediate"];

@@ -20,7 +20,7 @@ export interface Work {
   begun(server: StdioServer, family: Family): Promise<void>;
 }
 
-const BEGIN_MS = 10_000;
+const BEGIN_MS = 60_000;
 const LEAF =
   "The master of the ferry knew that the wash of a passing ship would move the gangway, and yet one line was all that held it.";
 

@@ -134,7 +134,6 @@ const canRead = hasProc && hasProgram("pdftotext", "-v") && hasProgram("tesserac
 describe.skipIf(!canRead)("the end of a server during a call", () => {
   test.for(Object.entries(ENDS))(
     "a server busy with a call ends within 2 s of %s and leaves no process",
-    { timeout: 300_000 },
     async ([, end], { task }) => {
       const found = await several(TIMES, async (at) => {
         const work = works.works[at % works.works.length];

@@ -88,7 +88,7 @@ test.runIf(process.env["UPDATE_REGEXES"] === "1")(
   updated,
 );
 
-test("recheck finds no vulnerable expression", { timeout: 300_000 }, ({ task }) => {
+test("recheck finds no vulnerable expression", ({ task }) => {
   const started = performance.now();
   const found = all.filter((one) => !(keyOf(one) in checked.measured));
   const vulnerable = found.filter((one) => !safe.has(keyOf(one)) && judged(one) === "vulnerable");

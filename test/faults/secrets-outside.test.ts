@@ -46,7 +46,7 @@ function environment(home: string): Record<string, string> {
     LEGIBUS_DATA_DIR: join(home, "data"),
     LEGIBUS_LOG_LEVEL: "debug",
     ...beck.env,
-    ...configFile({ beck: { sessionFile: join(home, "beck", "cookies.json"), timeoutMs: 5_000 } }),
+    ...configFile({ beck: { sessionFile: join(home, "beck", "cookies.json"), timeoutMs: 30_000 } }),
   };
 }
 
@@ -93,7 +93,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return `${String(stdout)}\n${String(stderr)}`;
 }
 
-test("no command prints a secret", { timeout: 180_000 }, async ({ task }) => {
+test("no command prints a secret", async ({ task }) => {
   const home = newHome("commands");
   const env = environment(home);
   const databases: readonly Readonly<Record<string, string>>[] = [{}, { DATABASE_URL: DATABASE }];
@@ -178,7 +178,6 @@ test("no answer over HTTP contains a secret, with a valid, invalid or missing to
 
 test.skipIf(!hasProc || !hasBrowser())(
   "no process of a server has a secret in its arguments or writes one to a file",
-  { timeout: 300_000 },
   async ({ task }) => {
     const home = newHome("processes");
     const env = environment(home);

@@ -75,7 +75,7 @@ function environment(dir: string): Record<string, string> {
     ...Object.fromEntries(moved),
     ...NO_SPACING,
     ...beck.env,
-    ...configFile({ beck: { sessionFile: join(dir, "beck", "cookies.json"), timeoutMs: 5_000 } }),
+    ...configFile({ beck: { sessionFile: join(dir, "beck", "cookies.json"), timeoutMs: 30_000 } }),
   };
 }
 

@@ -9,7 +9,7 @@ import { tally } from "./tally.ts";
 import { lasting } from "../support/lasting.ts";
 
 const SLOW_MS = 250; // time limit for a silent source
-const PATIENT_MS = 10_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
+const PATIENT_MS = 30_000; // time limit otherwise, so that a busy machine is not mistaken for a silent source
 const VERDICTS = ["VERIFIED", "PARTIAL", "MISMATCH", "NOT_FOUND", "UNVERIFIED", "UNRECOGNISED"] as const;
 
 /** A draft about documents of one group of hosts, with the right verdicts. */

@@ -4,7 +4,7 @@ import { type LocalBeck, startBeck } from "../support/beck/server.ts";
 import { PASSWORD, USERNAME } from "../support/beck/state.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
 
-describe.skipIf(!hasBrowser())("a provision with its commentary and cases", { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser())("a provision with its commentary and cases", () => {
   let local: LocalBeck;
   let journey: Journey;
   const BUDGET = 6_000;
@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser())("a provision with its commentary and cases", { ti
       budget: BUDGET,
       env: { LEGIBUS_PROVIDERS: "beck,law", BECK_USERNAME: USERNAME, BECK_PASSWORD: PASSWORD, ...local.env },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await journey.close();
     await local.close();

@@ -26,7 +26,6 @@ const journey = await lasting(
 
 test.skipIf(!canScan)(
   "J7: a scanned report is read by OCR, outlined, searched and cited by page",
-  { timeout: 120_000 },
   async () => {
     const { call, folder } = journey;
     const path = join(folder, "1931 Marlowe.pdf");

@@ -15,6 +15,7 @@ import { failureOf } from "../net/support.ts";
 import { documentOf } from "./made.ts";
 import { runs } from "../support/run/repetitions.ts";
 import { forAllAsync } from "../support/for-all.ts";
+import { EVENTUALLY } from "../support/patience.ts";
 
 /** Returns how long (in ms) to wait for the host's next slot. */
 const waitOf = async (limits: Limits, host = "a.example") => (await limits.acquireSlot(host, 1_000))?.waitMs;
@@ -49,7 +50,7 @@ const failing = (code: ErrorCode) => async () => {
 };
 
 const eventually = async (check: () => Promise<void>) => {
-  await vi.waitFor(check, { timeout: 15_000 });
+  await vi.waitFor(check, EVENTUALLY);
 };
 
 /** Facts of a document with this citation. */

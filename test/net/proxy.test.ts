@@ -41,7 +41,7 @@ it("a name that resolves to a forbidden address is not requested from the proxy 
   const asked: string[] = [];
   const proxy = await tcp((socket) => socket.once("data", (head) => asked.push(head.toString("latin1"))));
   const { connect } = createConnector({
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     lookup: (_host, _options, callback) => callback(null, [{ address: "169.254.169.254", family: 4 }]),
     dial: loopbackOnly,
     proxy: proxyOf({ HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }),

@@ -12,6 +12,7 @@ import { type CallAnswer, CLIENTS } from "./mcp-client.ts";
 import { outputChecks } from "./output-schemas.ts";
 import { ROOT } from "./sources.ts";
 import { CLEAN_ENV } from "./stdio.ts";
+import { EVENTUALLY } from "./patience.ts";
 
 export interface JourneyOptions {
   /** As in fixtures/journeys: "J8". */
@@ -139,7 +140,7 @@ async function interrupted(
   const child = spawn(process.execPath, [SERVER, ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 30_000,
+    timeout: EVENTUALLY.timeout,
   });
   const ended = once(child, "exit");
   const said = { out: "", err: "" };

@@ -1,19 +1,32 @@
 import { availableParallelism, loadavg } from "node:os";
 import { timeOf } from "./linear.ts";
 
-/**
- * A limit in milliseconds for this machine as it is now: on one whose cores have more to do than they can, everything
- * takes longer by that ratio, which is not a defect of the product.
- */
-export function patient(ms: number): number {
-  return Math.ceil(ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
-}
+/** How long a test or a hook may take: only one that hangs takes as long, on the slowest machine too. */
+export const LONGEST_MS = 600_000;
 
 /** How long to wait for an event that no limit of the product binds: a busy machine delays it, a defect prevents it. */
 export const EVENTUALLY: { readonly timeout: number; readonly interval: number } = {
-  timeout: patient(30_000),
+  timeout: 120_000,
   interval: 20,
 };
+
+/**
+ * A limit in milliseconds for this machine as it is now: on a slow one, and on one whose cores have more to do than
+ * they can, everything takes longer by that ratio, which is not a defect of the product.
+ */
+export function patient(ms: number): number {
+  return Math.ceil(ms * pace() * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
+}
+
+const PACE_LASTS_MS = 10_000;
+let measured = { at: Number.NEGATIVE_INFINITY, slowdown: 1 };
+
+/** The slowdown, measured again where the last measurement is older than ten seconds. */
+function pace(): number {
+  const now = performance.now();
+  if (now - measured.at > PACE_LASTS_MS) measured = { at: now, slowdown: slowdown() };
+  return measured.slowdown;
+}
 
 const YARDSTICK_MS = 20; // processor time of the yardstick where nothing else runs; limits were set on that machine
 const MOST_SLOWDOWN = 4; // a limit grows no further, so that it can still fail

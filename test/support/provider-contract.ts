@@ -13,7 +13,7 @@ import { loudLogger, textOf } from "./providers.ts";
 import { listen } from "./listen.ts";
 import { servicesOf } from "./services.ts";
 import { argumentsFor } from "./odd-arguments.ts";
-import { patient } from "./patience.ts";
+import { EVENTUALLY, patient } from "./patience.ts";
 import { repetitions } from "./run/repetitions.ts";
 import { forAllAsync } from "./for-all.ts";
 
@@ -21,7 +21,6 @@ const PROVIDERS = await allProviders();
 
 type Args = Record<string, unknown>;
 
-const ANSWER_MS = 10_000; // the first call of a tool loads its modules and may open the store
 const WAITING_MS = 1_000; // a call that waits for another one's login asks for nothing itself
 const isSilent = () => false;
 
@@ -231,7 +230,7 @@ export function testProvider(
           signal: controller.signal,
         });
         const asked = vi.waitFor(() => expect(host.connections()).toBeGreaterThan(before), {
-          timeout: cancelledCalls === 0 ? ANSWER_MS : WAITING_MS,
+          timeout: cancelledCalls === 0 ? EVENTUALLY.timeout : WAITING_MS,
         });
         const answered = await Promise.race([answer.then(() => true), asked.then(isSilent, isSilent)]);
         controller.abort();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   root = temporaryFolder("offered");
   const both = [startLibrary(join(root, "plain"), {}), startLibrary(join(root, "showing"), UI)] as const;
   [{ server: plain }, { server: showing, id }] = await Promise.all(both);
-}, 120_000);
+});
 afterAll(async () => await Promise.all([plain.kill(), showing.kill()]));
 
 function withoutTimes(result: unknown): string {

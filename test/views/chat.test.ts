@@ -28,7 +28,7 @@ beforeAll(async () => {
   await built();
   root = temporaryFolder("chat");
   ({ server: showing, id } = await startLibrary(root, UI));
-}, 120_000);
+});
 afterAll(async () => await showing.kill());
 
 async function asked(name: string, args: Record<string, unknown>) {
@@ -42,7 +42,7 @@ async function texts({ view }: ChatPage, selector: string): Promise<string[]> {
 async function press({ view }: ChatPage, selector: string, until: string): Promise<void> {
   await view.focus(selector);
   await view.page().keyboard.press("Enter");
-  await view.waitForSelector(until, { timeout: 10_000 });
+  await view.waitForSelector(until, { timeout: EVENTUALLY.timeout });
 }
 
 const PLAN = {
@@ -177,7 +177,7 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
   test("the document view adds a passage with its pin to the model's context and removes it", async () => {
     const chat = await shown("document");
     await press(chat, 'a.pin[data-pin="[3]"]', "#copy button");
-    await chat.view.waitForSelector("#copy [data-copy]", { timeout: 10_000 });
+    await chat.view.waitForSelector("#copy [data-copy]", { timeout: EVENTUALLY.timeout });
     expect(await texts(chat, "#copy [data-copy] span")).toContain("Copy AGLC4");
     await press(chat, "#copy [data-use]", ".used");
     const told = chat.noted

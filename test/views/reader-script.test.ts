@@ -12,7 +12,7 @@ import { built } from "../support/built.ts";
 import { openReader, type OpenReader } from "../support/open-reader.ts";
 import { textPdf } from "../support/paper.ts";
 import { hasProgram, read } from "../support/reading.ts";
-import { patient } from "../support/patience.ts";
+import { EVENTUALLY } from "../support/patience.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 
 const LONG = 100_000; // paragraphs
@@ -110,7 +110,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     });
     page = await browser.newPage();
     await page.goto(reader.url);
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser.close();
     await reader.close();
@@ -193,7 +193,7 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     await page.goto(`${documentPage(LAW_ID)}#91234`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(
       `(() => { const top = document.querySelector("[id='91234']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`,
-      { timeout: patient(30_000) },
+      { timeout: EVENTUALLY.timeout },
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
     expect(await page.$eval(":target", ({ id }) => id)).toBe("91234");
@@ -208,13 +208,15 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
 
   test("the reader unloads distant parts and fetches them again", async () => {
     await page.goto(`${documentPage(LAW_ID)}#300`, { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(isSeen(300), { timeout: patient(30_000) });
+    await page.waitForFunction(isSeen(300), { timeout: EVENTUALLY.timeout });
     await page.evaluate('location.hash = "91234"');
-    await page.waitForFunction(isSeen(91_234), { timeout: patient(30_000) });
-    await page.waitForFunction(`document.querySelector("[id='200']") === null`, { timeout: patient(30_000) });
+    await page.waitForFunction(isSeen(91_234), { timeout: EVENTUALLY.timeout });
+    await page.waitForFunction(`document.querySelector("[id='200']") === null`, {
+      timeout: EVENTUALLY.timeout,
+    });
     await page.evaluate('location.hash = "200"');
-    await page.waitForFunction(isSeen(200), { timeout: patient(30_000) });
-  }, 300_000);
+    await page.waitForFunction(isSeen(200), { timeout: EVENTUALLY.timeout });
+  });
 
   test("a part that arrives after the reader has gone on is unloaded, and does not move the page", async () => {
     const gone = new AbortController();
@@ -231,35 +233,35 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     page.on("request", onRequest);
     try {
       await page.goto(`${documentPage(LAW_ID)}#610`, { waitUntil: "domcontentloaded" });
-      await vi.waitFor(() => expect(late.length).toBe(1), { timeout: patient(30_000) });
+      await vi.waitFor(() => expect(late.length).toBe(1), { timeout: EVENTUALLY.timeout });
       await page.evaluate('location.hash = "91234"');
-      await page.waitForFunction(isSeen(91_234), { timeout: patient(30_000) });
+      await page.waitForFunction(isSeen(91_234), { timeout: EVENTUALLY.timeout });
       await page.evaluate(NOTES_PART_30); // it may be there for less than a frame
       gone.abort();
       await page.waitForFunction(
         `globalThis.part30 === true && document.querySelector("#part-30[data-src]") !== null`,
-        { timeout: patient(30_000) },
+        { timeout: EVENTUALLY.timeout },
       );
       expect(await page.evaluate(isSeen(91_234))).toBe(true);
     } finally {
       page.off("request", onRequest);
       await page.setRequestInterception(false);
     }
-  }, 300_000);
+  });
 
   test.runIf(hasProgram("pdftoppm", "-v"))(
     "the picture of a PDF page is shown next to the text and follows it",
     async () => {
       await page.setViewport({ width: 1_440, height: 600 }); // low, so that the last leaf reaches the eye in any font
       await page.goto(documentPage(PDF_ID), { waitUntil: "domcontentloaded" });
-      await page.waitForFunction(shown(1), { timeout: patient(30_000) });
+      await page.waitForFunction(shown(1), { timeout: EVENTUALLY.timeout });
       expect(await page.$eval(".picture a", ({ textContent }) => textContent)).toBe(
         "Page 460 (1 of 3 in the file)",
       );
       for (const number of [2, 3]) {
         await page.focus('[data-turn="1"]');
         await page.keyboard.press("Enter");
-        await page.waitForFunction(shown(number), { timeout: patient(30_000) });
+        await page.waitForFunction(shown(number), { timeout: EVENTUALLY.timeout });
       }
       // the picture of page 3 is not shown under the name of page 2
       expect(
@@ -267,9 +269,9 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
           `document.querySelector('[data-turn="-1"]').click(); document.querySelector(".picture img").hidden`,
         ),
       ).toBe(true);
-      await page.waitForFunction(shown(2), { timeout: patient(30_000) });
+      await page.waitForFunction(shown(2), { timeout: EVENTUALLY.timeout });
       await page.evaluate(`document.querySelector('[data-leaf="3"]').scrollIntoView()`);
-      await page.waitForFunction(shown(3), { timeout: patient(30_000) });
+      await page.waitForFunction(shown(3), { timeout: EVENTUALLY.timeout });
     },
     300_000,
   );

@@ -136,7 +136,7 @@ test("injected faults cause no false NOT_FOUND or VERIFIED and lose no row; the 
       }
     },
   );
-}, 300_000);
+});
 
 test("a site that responds 404 to everything makes no citation NOT_FOUND", async () => {
   australia.fault("*", { kind: "status", status: 404 });

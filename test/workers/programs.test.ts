@@ -22,7 +22,7 @@ test("a program that parses untrusted files gets no key, password or token", asy
   const environment = { ...secrets, PATH: "/usr/bin:/bin", TESSDATA_PREFIX: "/data", LC_ALL: "C.UTF-8" };
   const programs = createPrograms({ environment, tesseractPath: "", popplerPath: folder });
   const signal = new AbortController().signal;
-  const run = await programs.run("pdfinfo", [], { signal, timeoutMs: 20_000, maxBytes: 100_000 });
+  const run = await programs.run("pdfinfo", [], { signal, timeoutMs: 60_000, maxBytes: 100_000 });
   const said = run.outcome === "done" ? run.output.toString("utf8") : run.outcome;
   expect(said).toContain("TESSDATA_PREFIX=/data");
   expect(said).toContain("LC_ALL=C.UTF-8");

@@ -6,6 +6,7 @@ import type { Importer, ImportOutcome, ImportSummary } from "../../../src/librar
 import { watchFolder } from "../../../src/library/import/watch.ts";
 import { failureOf } from "../../workbench/support.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
+import { EVENTUALLY } from "../../support/patience.ts";
 
 const SUMMARY: ImportSummary = {
   imported: 1,
@@ -15,7 +16,6 @@ const SUMMARY: ImportSummary = {
   stopped: false,
   outcomes: [],
 };
-const SOON = { timeout: 10_000, interval: 20 };
 
 let folder: string;
 let stop: AbortController;
@@ -53,13 +53,13 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 test("each file is imported once, and again when it has changed", async () => {
   write("old.html", "a");
   const { taken, done } = watching();
-  await vi.waitFor(() => expect(taken).toEqual(["old.html"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["old.html"]), EVENTUALLY);
   write("new.txt", "b");
-  await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt"]), EVENTUALLY);
   await new Promise((resolve) => setTimeout(resolve, 700)); // several polls of the folder
   expect(taken).toHaveLength(2);
   write("old.html", "a, and more");
-  await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt", "old.html"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["old.html", "new.txt", "old.html"]), EVENTUALLY);
   stop.abort();
   await done;
 });
@@ -70,7 +70,7 @@ test("a file that is still being written is not imported until it stops changing
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(taken).toEqual([]);
   clearInterval(writing);
-  await vi.waitFor(() => expect(taken).toEqual(["slow.pdf"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["slow.pdf"]), EVENTUALLY);
   stop.abort();
   await done;
 });
@@ -82,9 +82,9 @@ test("unfinished downloads, pictures and hidden files are not imported", async (
   mkdirSync(join(folder, "Page_files"));
   write("Page_files/frame.html", "x");
   write("memo.docx", "x");
-  await vi.waitFor(() => expect(taken).toEqual(["memo.docx"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["memo.docx"]), EVENTUALLY);
   renameSync(join(folder, "page.pdf.part"), join(folder, "page.pdf"));
-  await vi.waitFor(() => expect(taken).toEqual(["memo.docx", "page.pdf"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["memo.docx", "page.pdf"]), EVENTUALLY);
   stop.abort();
   await done;
 });
@@ -96,9 +96,9 @@ test("a file that makes the import fail does not end the watch", async () => {
     return SUMMARY;
   }, outcomes);
   write("bad.txt", "x");
-  await vi.waitFor(() => expect(outcomes).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(outcomes).toHaveLength(1), EVENTUALLY);
   write("good.txt", "x");
-  await vi.waitFor(() => expect(taken).toEqual(["bad.txt", "good.txt"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["bad.txt", "good.txt"]), EVENTUALLY);
   expect(JSON.stringify(outcomes)).not.toContain("detail");
   stop.abort();
   await done;
@@ -107,12 +107,12 @@ test("a file that makes the import fail does not end the watch", async () => {
 test("a folder that vanishes is watched again when it returns, and a missing one is refused", async () => {
   write("first.txt", "x");
   const { taken, done } = watching();
-  await vi.waitFor(() => expect(taken).toEqual(["first.txt"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["first.txt"]), EVENTUALLY);
   rmSync(folder, { recursive: true });
   await new Promise((resolve) => setTimeout(resolve, 500));
   mkdirSync(folder);
   write("back.txt", "x");
-  await vi.waitFor(() => expect(taken).toEqual(["first.txt", "back.txt"]), SOON);
+  await vi.waitFor(() => expect(taken).toEqual(["first.txt", "back.txt"]), EVENTUALLY);
   stop.abort();
   await done;
   rmSync(folder, { recursive: true });

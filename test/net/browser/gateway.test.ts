@@ -21,7 +21,7 @@ const leadsTo =
 async function open(options: Partial<GatewayOptions>) {
   const gateway = await openGateway({
     origins: ["https://law.example"],
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     dial: loopbackOnly,
     ...options,
   });

@@ -10,7 +10,7 @@ export function makeBrowser(origins: readonly string[], deps: Partial<BrowserDep
     origins,
     stopAt: ["*/login"],
     idleMs: 60_000,
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     ...deps,
   });
 }

@@ -9,7 +9,7 @@ import { built, SERVER } from "../../support/built.ts";
 import { CLEAN_ENV, configFile, startServer, type StdioServer } from "../../support/stdio.ts";
 import { browsersOf } from "../../net/browser/support.ts";
 import { hasBrowser } from "./support.ts";
-import { patient } from "../../support/patience.ts";
+import { EVENTUALLY, patient } from "../../support/patience.ts";
 import { temporaryFolder } from "../../support/lasting.ts";
 
 const BGB = "bibdata/ges/bgb/cont/bgb.p823.htm";
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser() || !existsSync("/proc/self/cmdline"))(
       });
       let said = "";
       child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-      await expect.poll(() => said, { timeout: 15_000 }).toContain("The code of your second factor:");
+      await expect.poll(() => said, EVENTUALLY).toContain("The code of your second factor:");
       child.stdin.write(`${CODE}\n`);
       const [code] = await once(child, "exit");
       expect(code, said).toBe(0);

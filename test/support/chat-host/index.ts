@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { listen, type Listening } from "../listen.ts";
 import type { Browser, Frame, Page } from "puppeteer-core";
+import { EVENTUALLY } from "../patience.ts";
 
 /** What a host must set when a view declares no addresses: the extension's specification, "Host Behavior". */
 const POLICY =
@@ -100,7 +101,7 @@ export async function startChatHost(): Promise<ChatHost> {
       await page.evaluate(`startView(${JSON.stringify(given)})`);
       const view = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
       if (!view) throw new Error("the sandbox has no view");
-      await view.waitForSelector("main", { timeout: 10_000 }).catch((cause: unknown) => {
+      await view.waitForSelector("main", { timeout: EVENTUALLY.timeout }).catch((cause: unknown) => {
         throw new Error(`the view shows nothing: ${errors.join("; ")}`, { cause });
       });
       return {
