@@ -1,9 +1,10 @@
 import { mayCite, withoutEnd } from "../core/text.ts";
-import { courtsCalled, isContinental } from "./court-names.ts";
+import { courtsCalled } from "./court-names.ts";
 import { find, parseCitation } from "./find.ts";
 import { formatNorm } from "./recognise/german/formats.ts";
 import { citationOfName } from "./tables/case-names.ts";
 import type { Citation, Country } from "./types.ts";
+import { isGermanOrAustrian } from "./tables/jurisdictions.ts";
 
 /** Query that consists of a citation, with or without the name before it. */
 export interface CitedQuery {
@@ -108,7 +109,10 @@ function ofFileNumber(text: string): Citation | undefined {
     const likely = FILE_NUMBERS.find(([form]) => form.test(number))?.[1];
     if (likely === undefined) continue;
     const name = text.slice(0, index).replace(/^(?:(?:the|german|austrian) )+/i, "");
-    const court = index === 0 ? likely : courtsCalled(withoutEnd(name, ",: ")).find(isContinental)?.code;
+    const named = courtsCalled(withoutEnd(name, ",: ")).find(({ jurisdiction }) =>
+      isGermanOrAustrian(jurisdiction),
+    );
+    const court = index === 0 ? likely : named?.code;
     return court === undefined ? undefined : parseCitation(`${court} ${number}`);
   }
   return undefined;

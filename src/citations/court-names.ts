@@ -63,11 +63,6 @@ export interface NamedCourt {
   readonly jurisdiction: string;
 }
 
-/** Whether a court is one of Germany or Austria. */
-export function isContinental({ jurisdiction }: NamedCourt): boolean {
-  return jurisdiction === "de" || jurisdiction === "at";
-}
-
 /** Further names of courts cited in German: English ones from their own sites, Austria's Landesgerichte. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   BVerfG: ["Federal Constitutional Court"],

@@ -16,6 +16,7 @@ import { collectionOf } from "./collections.ts";
 import { namesOf, surname } from "./publication.ts";
 import { advocateIn } from "../recognise/german/decision-words.ts";
 import { courtWords } from "../tables/german-courts.ts";
+import { isGermanOrAustrian } from "../tables/jurisdictions.ts";
 
 /** Facts of a document that the styles need, parsed once. */
 export interface Facts {
@@ -175,7 +176,7 @@ function kindOf(
 
 function countryOf({ jurisdiction }: Subject): Country | undefined {
   const country = jurisdiction.toLowerCase();
-  return country === "de" || country === "at" ? country : undefined;
+  return isGermanOrAustrian(country) ? country : undefined;
 }
 
 function reportedOf(reported: readonly string[], year: number | undefined): readonly ReportedCitation[] {

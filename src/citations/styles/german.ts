@@ -20,6 +20,7 @@ import { besides } from "./secondary.ts";
 import { type Manner, placeIn, spelled } from "./spelling.ts";
 import type { Group, Item, Style } from "./types.ts";
 import { germanActOf, germanLaw, isUnionAct } from "./union.ts";
+import { isGermanOrAustrian } from "../tables/jurisdictions.ts";
 
 interface Conventions {
   readonly manner: Manner;
@@ -231,7 +232,7 @@ function recitalIn(place: string, manner: Manner): string {
 }
 
 function signOf({ abbreviation = "", country }: Facts["law"], manner: Manner): string {
-  if (country === manner || (country !== "de" && country !== "at")) return "";
+  if (country === manner || !isGermanOrAustrian(country)) return "";
   const countries = new Set(lawWords.get(abbreviation)?.map((one) => one.country));
   if (!countries.has("de") || !countries.has("at")) return "";
   return country === "at" ? "ö" : "d";

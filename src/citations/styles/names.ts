@@ -4,7 +4,7 @@ import { pinsOfAct } from "../format.ts";
 import { withRelator } from "../names.ts";
 import { formatPlace } from "../recognise/german/formats.ts";
 import type { EuropeanAct } from "../tables/eu.ts";
-import { AUSTRALIAN } from "../tables/jurisdictions.ts";
+import { AUSTRALIAN, isGermanOrAustrian } from "../tables/jurisdictions.ts";
 import { lawByAbbreviation, lawWords } from "../tables/laws.ts";
 import type { Citation, CitationOf, Country } from "../types.ts";
 import { defined } from "../../core/defined.ts";
@@ -197,8 +197,8 @@ export function versionOf({ lawName = "" }: Pick<CitationOf<"norm">, "lawName">)
 
 /** Returns the facts of an entire law; its abbreviation may end the title: "Gesetz über die Flößerei (FlößG)". */
 function wholeLaw(title: string, other: readonly string[], jurisdiction: string): LawFacts {
-  const country = /^(?:de|at)$/i.test(jurisdiction) ? jurisdiction.toLowerCase() : undefined;
-  if (country !== "de" && country !== "at") return {};
+  const country = jurisdiction.toLowerCase();
+  if (!isGermanOrAustrian(country)) return {};
   const behind = /\(([\p{L}\d. -]{2,20})\)$/u.exec(title)?.[1];
   const abbreviation =
     other.find((one) => /^[\p{L}\d-]{2,20}$/u.test(one)) ??

@@ -1,4 +1,4 @@
-import type { Country } from "../types.ts";
+import type { Country } from "./foreign-courts.ts";
 import { byWord } from "../../core/text.ts";
 
 interface Australian {
@@ -21,6 +21,11 @@ export const AUSTRALIAN: readonly Australian[] = [
   { code: "ACT", name: "Australian Capital Territory", adjective: "Australian Capital Territory" },
   { code: "NT", name: "Northern Territory", adjective: "Northern Territory" },
 ];
+
+/** Whether a country is Germany or Austria, which share abbreviations of courts and laws. */
+export function isGermanOrAustrian(country: string | undefined): country is "de" | "at" {
+  return country === "de" || country === "at";
+}
 
 /** The States and Territories as they follow "of", as alternatives of an expression. */
 export const OF_STATES = AUSTRALIAN.slice(1)

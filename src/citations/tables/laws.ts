@@ -2,6 +2,7 @@ import { before, capitalised } from "../../core/text.ts";
 import { GERMAN_ORDINALS } from "../../pins/numbers.ts";
 import { wordTable } from "../words.ts";
 import table from "./laws.json" with { type: "json" };
+import { isGermanOrAustrian } from "./jurisdictions.ts";
 
 /** A law that is cited by its abbreviation. */
 export interface Law {
@@ -281,7 +282,7 @@ export function actByName(name: string): Law | undefined {
 
 /** Finds the law of the same abbreviation in the other country, Germany or Austria. */
 export function otherLaw(law: Law, country: "de" | "at"): Law | undefined {
-  if (law.country !== "de" && law.country !== "at") return undefined;
+  if (!isGermanOrAustrian(law.country)) return undefined;
   return lawWords.get(law.abbr)?.find((other) => other.country === country);
 }
 

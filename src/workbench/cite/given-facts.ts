@@ -13,6 +13,7 @@ import type { CitationOf, DecisionFields, PeriodicalFields, SecondaryFields } fr
 import { PUBLISHED_LAWS } from "../../citations/verify/identity/index.ts";
 import { plainReference } from "../../documents/reference.ts";
 import { ARTICLE, type Given, isPrintedMatter } from "./given.ts";
+import { isGermanOrAustrian } from "../../citations/tables/jurisdictions.ts";
 
 /** Derives the facts of a document from its citation alone. */
 export function givenFacts(reference: string, { cited, called }: Given, retrievedAt: string): Facts {
@@ -48,7 +49,7 @@ function describedBy(
     id: secondary?.type === "treaty" ? canonical.replace(ARTICLE, "") : canonical,
     citations: citationsOf(cited),
     jurisdiction: (first.kind === "legislation" ? first.jurisdiction : undefined) ?? country,
-    language: country === "de" || country === "at" ? "de" : "en",
+    language: isGermanOrAustrian(country) ? "de" : "en",
     source: { provider: "law", url: linksFor(first)[0]?.url ?? "", retrievedAt, how: "link" },
   };
 }

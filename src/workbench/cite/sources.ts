@@ -17,6 +17,7 @@ import { placeBehind } from "../places.ts";
 import { attributions, authored, isAuthor } from "../../documents/recognise/authors.ts";
 import { parsePin, pinRange } from "../../pins/grammar.ts";
 import { AmbiguousPin, describePins, findPin } from "../../pins/match.ts";
+import { isGermanOrAustrian } from "../../citations/tables/jurisdictions.ts";
 
 export interface ItemToCite {
   readonly id: string;
@@ -243,7 +244,7 @@ function placeIn({ blocks, citations, jurisdiction, pages }: Read, { pin, judge 
   const said = splitJudge(blocks, wanted);
   const place = said?.place ?? wanted;
   const asked = { wanted, place, given: judge ?? said?.judge, judge };
-  const isReported = citations.reported.length > 0 && !/^(?:de|at)$/i.test(jurisdiction);
+  const isReported = citations.reported.length > 0 && !isGermanOrAustrian(jurisdiction.toLowerCase());
   const checked = isPage(place, isReported) ? pageIn(blocks, place, asked.given) : paragraphIn(blocks, asked);
   const isDecision = citations.neutral !== undefined || citations.ecli !== undefined;
   const note = isDecision ? filePageNote(checked.pin ?? "", pages?.shift) : [];

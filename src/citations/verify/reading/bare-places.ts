@@ -11,6 +11,7 @@ import { merged } from "./bare-names.ts";
 import { binary, isWithin, lineOf, linesOf, mentionOf, type Read } from "./lines.ts";
 import { sentenceOf } from "./sentences.ts";
 import { seatsIn } from "../statements/courts.ts";
+import { isGermanOrAustrian } from "../../tables/jurisdictions.ts";
 
 const NUMBER = String.raw`\d{1,4}(?!\d|[./]\d)(?:\s?(?:[-–]|bis)\s?\d{1,4}|\s?ff?(?!\p{L})\.?)?`;
 /** `Rn. 99`, `Rz 5 f.`, `Randnummern 12 und 14`. */
@@ -312,7 +313,7 @@ function identityOf(one: Citation, found: readonly Citation[]): string {
 }
 
 function isDecision(one: Citation | undefined): boolean {
-  const isContinental = one?.country === "de" || one?.country === "at" || one?.country === "eu";
+  const isContinental = isGermanOrAustrian(one?.country) || one?.country === "eu";
   return isContinental && (one.kind === "decision" || one.kind === "periodical" || one.kind === "identifier");
 }
 

@@ -5,7 +5,7 @@ import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german
 import type { Citation, Span } from "../../types.ts";
 import { filesIn } from "../identity/file-numbers.ts";
 import { DECISION_WORD, orderAt, unionOrderAt } from "../statements/orders.ts";
-import { COURT_KINDS, OF_STATES } from "../../tables/jurisdictions.ts";
+import { COURT_KINDS, isGermanOrAustrian, OF_STATES } from "../../tables/jurisdictions.ts";
 
 /** Statements around a citation: separately named paragraphs, and the judge named as speaker. */
 export interface Surroundings {
@@ -334,7 +334,7 @@ export function aroundDecision(
   { before, said, own, behind, room }: Near,
   { kind, country }: Pick<Citation, "kind" | "country">,
 ): Surroundings {
-  const isNational = kind === "decision" && (country === "de" || country === "at");
+  const isNational = kind === "decision" && isGermanOrAustrian(country);
   const places = placesAhead({ before, said, own });
   const isPlacedAhead = places.length > 0;
   if (!isNational)

@@ -1,7 +1,7 @@
 import type { Block, LegalDocument } from "../../../core/document.ts";
 import { oncePer } from "../../../core/lazy.ts";
 import { regex } from "../../../core/regex.ts";
-import { courtKey, courtsCalled, hasSeveralNames, isContinental } from "../../court-names.ts";
+import { courtKey, courtsCalled, hasSeveralNames } from "../../court-names.ts";
 import { find } from "../../find.ts";
 import { fileNumberKey } from "../../keys.ts";
 import type { Citation, CitationOf } from "../../types.ts";
@@ -11,6 +11,7 @@ import { plainTexts } from "../passages.ts";
 import { COURT } from "../reading/surroundings.ts";
 import type { CitedPlace, Place } from "./place.ts";
 import { isSaidCourt, neutralCourt } from "./speakers.ts";
+import { isGermanOrAustrian } from "../../tables/jurisdictions.ts";
 
 /** Whether a text contains a word, in any case. */
 export function hasWord(text: string, word: string): boolean {
@@ -205,7 +206,7 @@ export function decidingFields(text: string, { pin, text: place }: Place, docume
       : NOTHING;
   if (isOfUnion(document)) return otherUnionCourt(cited, document);
   const [court, ...others] = courtsCalled(cited);
-  return court === undefined || others.length > 0 || !isContinental(court)
+  return court === undefined || others.length > 0 || !isGermanOrAustrian(court.jurisdiction)
     ? NOTHING
     : courtField(court.code, document);
 }

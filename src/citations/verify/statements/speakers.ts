@@ -9,11 +9,12 @@ import { englishDate, germanDate } from "../../../core/day.ts";
 import { figuresIn } from "./figures.ts";
 import { filesIn } from "../identity/file-numbers.ts";
 import { reasonsStart } from "./orders.ts";
-import { courtsCalled, isContinental } from "../../court-names.ts";
+import { courtsCalled } from "../../court-names.ts";
 import { courtField, formFields, differs, type Fields, NOTHING, open, together } from "../identity/fields.ts";
 import type { SaidOfCase } from "../reading/surroundings.ts";
 import { wordSet } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
+import { isGermanOrAustrian } from "../../tables/jurisdictions.ts";
 
 const SHOWN = 120; // characters
 const THE_COURT = /^the (?:full )?court$/i;
@@ -223,7 +224,8 @@ function saidCode(cited: string, document: LegalDocument): Fields {
   const [court] = called;
   if (court === undefined || called.length > 1) return NOTHING;
   const neutral = neutralOf(document);
-  if (neutral?.kind !== "neutral") return isContinental(court) ? courtField(court.code, document) : NOTHING;
+  if (neutral?.kind !== "neutral")
+    return isGermanOrAustrian(court.jurisdiction) ? courtField(court.code, document) : NOTHING;
   const isSame = neutral.court.code === court.code || isSaidCourt(cited, document) === true;
   return isSame ? NOTHING : differs({ field: "court", cited, found: neutral.court.name });
 }
