@@ -1,5 +1,4 @@
 import { journalKeys } from "./journal.ts";
-import { keysOfTitle, secondaryKeys } from "./tables/paper-numbers.ts";
 import type { LegalDocument } from "../core/document.ts";
 import { courtKey } from "./court-names.ts";
 import { find, wholeCitation } from "./find.ts";
@@ -9,6 +8,7 @@ import { caseNumber, celexOf } from "./tables/eu.ts";
 import { LAWS } from "./tables/laws.ts";
 import type { Citation, ReportedFields, CitationOf } from "./types.ts";
 import { tellingWords } from "./verify/identity/name.ts";
+import { keysOfTitle, secondaryKeys } from "./work-keys.ts";
 
 /** Normalises a file number: `4 B 55.01`, `4 B 55/01` and `BVerwG 4 B 55.01` all become `4b55/01`. */
 export function fileNumberKey(fileNumber: string): string {

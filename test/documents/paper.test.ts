@@ -147,6 +147,10 @@ describe("a citation of a paper that the user holds", () => {
     ["Supplementary Explanatory Memorandum, Weirs Bill 2022 (Cth)", MEMORANDUM],
     ["TR 2022/94", "TR 2022/93\n\nIncome tax: weirs"],
     ["H Lund, ‘Weirs and the Rights of Owners Downstream’ (2019) 41(2) Sydney Law Review 101", ARTICLE],
+    [
+      "H Lund, ‘Weirs and the Rights of Mills’ (2019) 41(2) Sydney Law Review 101",
+      "# Weirs and the Rights of Mills Lecture Notes\n\nWhat Lund says of weirs is in her last chapter.",
+    ],
   ])("%s is another one", async (cited, text) => {
     const [row] = await rowsOf(`See ${cited}.`, [await read(Buffer.from(text))]);
     expect(row?.evidence).toBeUndefined();
@@ -174,7 +178,7 @@ describe("a citation of a paper that the user holds", () => {
     expect(letter?.differences).toMatchObject([{ field: "date", cited: "9.2.2023", found: "8.2.2023" }]);
     const [article] = await rowsOf(
       "P Brook, ‘Weirs and the Rights of Mills Downstream’ (2019) 41(2) Sydney Law Review 101",
-      [await read(Buffer.from(ARTICLE))],
+      [await read(Buffer.from(ARTICLE.replace(" Harriet Lund", "\n\nHarriet Lund")))],
     );
     expect(article?.unchecked).toContainEqual({
       part: "P Brook",

@@ -1,7 +1,7 @@
 import { wholeCitation } from "../../citations/find.ts";
 import { titleCased } from "../../citations/capitals.ts";
 import { AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
-import { MINISTRY_FILE } from "../../citations/tables/paper-numbers.ts";
+import { MINISTRY_FILE } from "../../citations/work-keys.ts";
 import { germanDate, readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, LegalDocument } from "../../core/document.ts";

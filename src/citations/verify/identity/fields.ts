@@ -15,7 +15,7 @@ import type { Citation, CitationOf, ReportedCitation } from "../../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
 import type { Difference, Unchecked } from "../verdict.ts";
 import { abbreviationOf } from "../../tables/jurisdictions.ts";
-import { PAPER_DAY } from "../../tables/paper-numbers.ts";
+import { namesIn, PAPER_DAY } from "../../work-keys.ts";
 
 /** Result of comparing the parts of a citation: those that differ, and those that could not be checked. */
 export interface Fields {
@@ -89,7 +89,7 @@ function work(citation: CitationOf<"secondary">, document: LegalDocument): Field
   ];
   const printed = new Set(bareWords(head.join(" ").slice(0, PRINTED_CHARS).toLowerCase()).split(" "));
   const isPrinted = (word: string) => printed.has(word.toLowerCase());
-  const names = type === "report" ? [] : (author?.match(/\p{Lu}\p{L}{2,}/gu) ?? []);
+  const names = type === "report" ? [] : namesIn(author ?? "");
   const isOfAuthor = names.length === 0 || names.some(isPrinted);
   const isPlaced = (place.match(/\d+/g) ?? []).every(isPrinted);
   return together([

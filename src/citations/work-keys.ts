@@ -1,8 +1,8 @@
-import { readDay } from "../../core/day.ts";
-import { regex } from "../../core/regex.ts";
-import { bareWords } from "../../core/text.ts";
-import { romanValue } from "../../pins/numbers.ts";
-import type { CitationOf } from "../types.ts";
+import { readDay } from "../core/day.ts";
+import { regex } from "../core/regex.ts";
+import { bareWords } from "../core/text.ts";
+import { romanValue } from "../pins/numbers.ts";
+import type { CitationOf } from "./types.ts";
 
 /** Names of one paper in other languages or longer words, by the name that its keys have. */
 const SAME_NAME: Readonly<Record<string, string>> = {
@@ -79,20 +79,38 @@ function key(name: string, ...numbers: readonly string[]): string {
 
 const LEAST_WORDS = 3; // shorter titles are those of many texts: "Contract Law"
 
-/** Returns the keys of a cited work by its title, with and without its subtitle; none for a title of one or two words. */
-function titleKeys(title: string): readonly string[] {
-  return keysOfForms([title, withoutSubtitle(title)].map(wordsOf));
+/** Returns the keys of a cited work: by its title, with and without its subtitle, and by its title and a name of its author. */
+function titleKeys(title: string, author = ""): readonly string[] {
+  return [...formKeys(title), ...namesIn(author).flatMap((name) => titleKey(wordsOf(title), name))];
 }
 
 const MOST_NAMES = 4; // words of an author after a title
-const LEAST_BEFORE_NAMES = 4; // words
 
-/** Returns the keys of a work by the title of its file, whose last words may be the name of its author. */
+/**
+ * Returns the keys of a work by the title of its file. The layout of a PDF may join the title with the name of the author, so
+ * that its last word may also be the surname of the author, and the words before that name the title.
+ */
 export function keysOfTitle(title: string): readonly string[] {
   const words = wordsOf(title);
-  const shorter = Array.from({ length: MOST_NAMES }, (_, at) => words.slice(0, -1 - at));
-  const named = shorter.filter(({ length }) => length >= LEAST_BEFORE_NAMES);
-  return keysOfForms([words, wordsOf(withoutSubtitle(title)), ...named]);
+  const named = Array.from({ length: MOST_NAMES }, (_, at) =>
+    titleKey(words.slice(0, -1 - at), words.at(-1)),
+  );
+  return [...formKeys(title), ...named.flat()];
+}
+
+/** Returns the words of the names of a work's authors, without initials: "Lund" of "H Lund". */
+export function namesIn(author: string): readonly string[] {
+  return author.match(/\p{Lu}\p{L}{2,}/gu) ?? [];
+}
+
+function formKeys(title: string): readonly string[] {
+  return [...new Set([title, withoutSubtitle(title)].flatMap((form) => titleKey(wordsOf(form))))];
+}
+
+/** Returns the key of a title, or of a title and a name of its author; none for a title of one or two words. */
+function titleKey(words: readonly string[], name?: string): readonly string[] {
+  const behind = name === undefined ? "" : ` / ${name.toLowerCase()}`;
+  return words.length < LEAST_WORDS ? [] : [`b:${words.join(" ")}${behind}`];
 }
 
 function withoutSubtitle(title: string): string {
@@ -103,11 +121,6 @@ function wordsOf(title: string): readonly string[] {
   return bareWords(title.toLowerCase())
     .split(" ")
     .filter((word) => !/^(?:the|an?|der|die|das)$/.test(word));
-}
-
-function keysOfForms(forms: readonly (readonly string[])[]): readonly string[] {
-  const long = forms.filter(({ length }) => length >= LEAST_WORDS);
-  return [...new Set(long.map((words) => `b:${words.join(" ")}`))];
 }
 
 /** `(Report No 144, 2022)` of the Australian Law Reform Commission is `ALRC Report 144`. */
@@ -132,9 +145,9 @@ export function secondaryKeys({
       return titleKeys(`${title} ${place.replace(/ \([^()]*\)$/, "")}`);
     case "article":
     case "book":
-      return titleKeys(title);
+      return titleKeys(title, author);
     case "report":
-      return [...paperKeys(canonical), ...reportKeys(author, place), ...titleKeys(title)];
+      return [...paperKeys(canonical), ...reportKeys(author, place), ...titleKeys(title, author)];
     default:
       return [];
   }
