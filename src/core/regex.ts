@@ -19,6 +19,7 @@ export const regex = {
   gu: tag("gu"),
   im: tag("im"),
   iu: tag("iu"),
+  mu: tag("mu"),
   su: tag("su"),
   uy: tag("uy"),
   giu: tag("giu"),

@@ -28,37 +28,80 @@ export function paperOf(fileTitle: string, blocks: readonly Block[]): Paper | un
     .filter((line) => line !== "" && line.length <= LONGEST_LINE);
   const head = lines.join("\n");
   return (
-    parliamentaryPaper(head) ??
+    paperOfKind(head) ??
     memorandum(lines, head) ??
-    ministerialLetter(head) ??
-    guidelines(head) ??
     numberedPaper([fileTitle.replace(SITE, ""), ...lines.slice(0, FIRST_LINES)]) ??
     journalArticle(lines)
   );
 }
 
-const NUMERIC_DAY = /(\d{1,2}\. ?\d{1,2}\. ?\d{4})/;
-/** "Deutscher Bundestag Drucksache 20/4321 20. Wahlperiode 09.11.2022", "Bundesrat Drucksache 123/22 12.05.22" */
-const GERMAN_PRINT = regex.u`^(Deutscher Bundestag|Bundesrat)\s(?:[^\n]{0,40}\n?){0,2}Drucksache\s(\d{1,4}\/\d{1,5})(?!\d)[^]{0,60}`;
-const AUSTRIAN_PRINT =
-  /^(\d{1,4})(?: d\. ?B\.| der Beilagen)(?: zu den Stenographischen Protokollen des Nationalrates)?,?\s(?:\(?([XVI]{1,7})\.? ?GP\)?)/m;
 /** The line that names a bill, up to its first part "A. Problem und Ziel". */
 const SUBJECT =
   /^((?:Entwurf eine[sr]|Bundesgesetz,|Regierungsvorlage|Antrag der|Antwort der|Beschlussempfehlung)[^\n]{3,300}?)(?= A\. |\n|$)/m;
 
-function parliamentaryPaper(head: string): Paper | undefined {
-  const [near, house, number] = GERMAN_PRINT.exec(head) ?? [];
-  const [, austrian, period] = AUSTRIAN_PRINT.exec(head) ?? [];
-  const subject = SUBJECT.exec(head)?.[1];
-  if (near !== undefined && house !== undefined) {
-    const cited = `${house === "Bundesrat" ? "BR" : "BT"}-Drs. ${number}`;
-    const date = readDay(NUMERIC_DAY.exec(near)?.[1] ?? "");
-    return paper(subject ?? cited, cited, { jurisdiction: "de", language: "de", ...defined({ date }) });
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** A kind of paper whose head prints its number. */
+interface Kind {
+  /** The number, and in the groups `day` and `title` the paper's own day and title. */
+  readonly head: RegExp;
+  /** Text that must also be in the head. */
+  readonly needs?: RegExp;
+  /** The line that is the title; without one, the citation is the title. */
+  readonly title?: RegExp;
+  readonly cited: (groups: Groups, head: string, date?: string) => string | undefined;
+  readonly jurisdiction: string;
+  readonly language: "de" | "en";
+}
+
+/** The title page of guidelines of the European Data Protection Board, whose kind is one of these words. */
+const guidelines = (words: string, adopted: string, language: Kind["language"]): Kind => ({
+  head: regex.mu`^(?<title>(?<number>(?:${words}) \d{1,2}\/20\d\d)(?: [^\n]{3,300}?)?)(?= Version \d|\n|$)(?:[^]*?^${adopted} (?<day>\d{1,2}\.? \p{L}{3,9} \d{4}))?`,
+  needs: /\b(?:European Data Protection Board|Europäischer Datenschutzausschuss)\b/i,
+  cited: ({ number }) => `EDPB ${number}`,
+  jurisdiction: "eu",
+  language,
+});
+
+const KINDS: readonly Kind[] = [
+  {
+    // "Deutscher Bundestag Drucksache 20/4321 20. Wahlperiode 09.11.2022", "Bundesrat Drucksache 123/22 12.05.22"
+    head: /^(?<house>Deutscher Bundestag|Bundesrat)\s(?:[^\n]{0,40}\n?){0,2}Drucksache\s(?<number>\d{1,4}\/\d{1,5})(?!\d)(?:[^]{0,50}?(?<day>\d{1,2}\. ?\d{1,2}\. ?\d{4}))?/,
+    title: SUBJECT,
+    cited: ({ house, number }) => `${house === "Bundesrat" ? "BR" : "BT"}-Drs. ${number}`,
+    jurisdiction: "de",
+    language: "de",
+  },
+  {
+    head: /^(?<number>\d{1,4})(?: d\. ?B\.| der Beilagen)(?: zu den Stenographischen Protokollen des Nationalrates)?,?\s\(?(?<period>[XVI]{1,7})\.? ?GP/m,
+    title: SUBJECT,
+    cited: ({ number, period }, head) =>
+      `${/\bBericht\b/.test(head) ? "AB" : "RV"} ${number} BlgNR ${period}. GP`,
+    jurisdiction: "at",
+    language: "de",
+  },
+  {
+    // a letter of the German ministry of finance, which is cited by its day and its file
+    head: regex.u`^Bundesministerium\sder Finanzen\n[^]{0,900}?\bGZ:?\s(?<file>${MINISTRY_FILE})[^]{0,200}?\bDATUM\s(?<day>\d{1,2}\. \p{L}{3,9} \d{4})`,
+    cited: ({ file }, _, date) => date && `BMF-Schreiben vom ${germanDate(date)} – ${file}`,
+    jurisdiction: "de",
+    language: "de",
+  },
+  guidelines("Guidelines|Recommendations|Opinion", "Adopted on", "en"),
+  guidelines("Leitlinien|Empfehlungen|Stellungnahme", "Angenommen am", "de"),
+];
+
+function paperOfKind(head: string): Paper | undefined {
+  for (const { head: form, needs, title, cited: write, jurisdiction, language } of KINDS) {
+    const { groups } = needs?.test(head) === false ? {} : (form.exec(head) ?? {});
+    if (!groups) continue;
+    const date = readDay(groups["day"] ?? "");
+    const cited = write(groups, head, date);
+    const printed = groups["title"] ?? title?.exec(head)?.[1];
+    if (cited !== undefined)
+      return paper(printed ?? cited, cited, { jurisdiction, language, ...defined({ date }) });
   }
-  if (austrian === undefined || period === undefined) return undefined;
-  const kind = /\bBericht\b/.test(head) ? "AB" : "RV";
-  const cited = `${kind} ${austrian} BlgNR ${period}. GP`;
-  return paper(subject ?? cited, cited, { jurisdiction: "at", language: "de" });
+  return undefined;
 }
 
 const MEMORANDUM =
@@ -82,31 +125,6 @@ function memorandum(lines: readonly string[], head: string): Paper | undefined {
   if (bill === undefined || place === undefined) return undefined;
   const title = `${titleCased(form)}, ${titleCased(bill)} (${place})`;
   return paper(title, title, { jurisdiction: place === "Cth" ? "au" : place.toLowerCase(), language: "en" });
-}
-
-const LETTER = regex.u`^Bundesministerium\sder Finanzen\n[^]{0,900}?\bGZ:?\s(${MINISTRY_FILE})[^]{0,200}?\bDATUM\s(\d{1,2}\. \p{L}{3,9} \d{4})`;
-
-/** Reads the head of a letter of the German ministry of finance, which is cited by its day and its file. */
-function ministerialLetter(head: string): Paper | undefined {
-  const [, file = "", printed = ""] = LETTER.exec(head) ?? [];
-  const date = readDay(printed);
-  if (date === undefined) return undefined;
-  const cited = `BMF-Schreiben vom ${germanDate(date)} – ${file}`;
-  return paper(cited, cited, { date, jurisdiction: "de", language: "de" });
-}
-
-const BOARD = /\b(?:European Data Protection Board|Europäischer Datenschutzausschuss)\b/i;
-const GUIDELINES =
-  /^((Guidelines|Recommendations|Opinion|Leitlinien|Empfehlungen|Stellungnahme) \d{1,2}\/20\d\d)(?: [^\n]{3,300}?)?(?= Version \d|\n|$)/m;
-const ADOPTED = /^(?:Adopted on|Angenommen am) (\d{1,2}\.? \p{L}{3,9} \d{4})/mu;
-
-/** Reads the title page of guidelines of the European Data Protection Board. */
-function guidelines(head: string): Paper | undefined {
-  const [title, number, word = ""] = BOARD.test(head) ? (GUIDELINES.exec(head) ?? []) : [];
-  if (title === undefined) return undefined;
-  const date = readDay(ADOPTED.exec(head)?.[1] ?? "");
-  const language = /^(?:Leit|Empf|Stell)/.test(word) ? "de" : "en";
-  return paper(title, `EDPB ${number}`, { jurisdiction: "eu", language, ...defined({ date }) });
 }
 
 const FIRST_LINES = 6;
