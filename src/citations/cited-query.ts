@@ -1,3 +1,5 @@
+import { regex } from "../core/regex.ts";
+import { ENGLISH_MONTHS } from "../core/day.ts";
 import { mayCite, withoutEnd } from "../core/text.ts";
 import { courtsCalled } from "./court-names.ts";
 import { find, parseCitation } from "./find.ts";
@@ -29,8 +31,7 @@ const FILE_NUMBERS: readonly (readonly [form: RegExp, court: string])[] = [
 ];
 
 /** Text allowed beside the citation of a query: pinpoints, dates, brackets, "at". */
-const REST =
-  /^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\d)*$/i;
+const REST = regex.i`^(?:[\s,.;:()[\]–-]|\bat\b|\bRn\.?|\bRz\.?|\bp\b|\b(?:${ENGLISH_MONTHS.join("|")})\b|\d)*$`;
 
 /** Signals that introduce a citation: "see", "cf", "vgl.", "siehe auch". */
 const SIGNAL =

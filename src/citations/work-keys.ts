@@ -1,4 +1,4 @@
-import { readDay } from "../core/day.ts";
+import { germanDayIn } from "../core/day.ts";
 import { regex } from "../core/regex.ts";
 import { bareWords } from "../core/text.ts";
 import { romanValue } from "../pins/numbers.ts";
@@ -20,8 +20,6 @@ const OF_COMMISSION = /\b(COM|KOM|SWD|SEC|SEK|JOIN|C) ?[(/](\d{2,4})[)/] ?(\d{1,
 /** `IV C 6 - S 2134/22/10011 :002`: the file of a German ministry of finance */
 export const MINISTRY_FILE = String.raw`[IVX]{1,4} [A-Z] ?\d{1,2} ?[-–] ?[A-Z] ?\d{4}[\d/a-z-]{0,24}(?: ?:\d{1,3})?`;
 const REFERENCE = regex.plain`\b${MINISTRY_FILE}`;
-/** The day of a German paper: `8.2.2023`, `8. Februar 2023`. */
-export const PAPER_DAY = /\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}/u;
 /** `ALRC Report No 144` */
 const NUMBERED_REPORT = /\b([A-Z]{3,6}),? Report (?:No\.? ?)?(\d{1,4})\b/;
 /** `Regulatory Guide 175`, `RG 97.23` of ASIC */
@@ -46,7 +44,7 @@ const MANNERS: readonly ((cited: string) => string | undefined)[] = [
     return reference && key("file", reference.replaceAll(/\s/g, "").replaceAll("–", "-"));
   },
   (cited) => {
-    const day = cited.startsWith("BMF") ? readDay(PAPER_DAY.exec(cited)?.[0] ?? "") : undefined;
+    const day = cited.startsWith("BMF") ? germanDayIn(cited) : undefined;
     return day && key("bmf", day);
   },
   (cited) => {

@@ -1,6 +1,7 @@
 import { defined } from "./defined.ts";
 import { shortened, singleSpaced } from "./text.ts";
 import { LegibusError } from "./errors.ts";
+import { regex } from "./regex.ts";
 
 /** English and German month names, then Austrian names and abbreviations in lower case. */
 const MONTHS: readonly (readonly [english: string, german: string, others: string])[] = [
@@ -18,7 +19,9 @@ const MONTHS: readonly (readonly [english: string, german: string, others: strin
   ["December", "Dezember", "dec dez"],
 ];
 
+/** English names of the months, in order. */
 export const ENGLISH_MONTHS: readonly string[] = MONTHS.map(([english]) => english);
+/** German names of the months, in order. */
 export const GERMAN_MONTHS: readonly string[] = MONTHS.map(([, german]) => german);
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(
@@ -32,6 +35,15 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 /** Returns the month, 1 to 12, of an English, German or Austrian name, in full or abbreviated. */
 export function monthOf(name: string): number | undefined {
   return name === "" ? undefined : NUMBERS.get(name.toLowerCase());
+}
+
+/** A day as German texts print it, `8. Februar 2023` or `8.2.2023`, as part of an expression with the flag `u`. */
+export const GERMAN_DAY = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}`;
+const FIRST_GERMAN_DAY = regex.u`${GERMAN_DAY}`;
+
+/** Returns the first day that a German text prints, as an ISO date. */
+export function germanDayIn(text: string): string | undefined {
+  return readDay(FIRST_GERMAN_DAY.exec(text)?.[0] ?? "");
 }
 
 /** Returns the day that begins a text such as a timestamp. */

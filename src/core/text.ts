@@ -78,6 +78,11 @@ export function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** Returns a line of Markdown without its marks. */
+export function plainLine(markdown: string): string {
+  return oneLine(markdown.replaceAll(/[*_#\\]/g, "")).trim();
+}
+
 /** Returns Markdown on one line without emphasis, as in a heading. */
 export function unemphasised(markdown: string): string {
   return onOneLine(markdown.replaceAll(/(?<!\\)\*+/g, "")).trim();

@@ -1,3 +1,4 @@
+import { GERMAN_DAY } from "../../core/day.ts";
 import { regex } from "../../core/regex.ts";
 import type { Material } from "./materials.ts";
 
@@ -33,7 +34,6 @@ const ORDINAL =
 /** `Article 17(1)`, `art 40.3.2°` */
 const ENGLISH_ARTICLE = String.raw`[Aa]rt(?:icles?|s?\.?)? \d{1,2}(?:\.\d{1,2}){0,3}°?(?:\(\w{1,3}\)){0,3}`;
 
-const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 /** `E. 4.2`, `consid. 3` of Swiss decisions. */
 const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){0,3}[a-z]?(?:\/[a-z]{2})?(?: ff?\.)?)?(?:,? [Sp]\. \d{1,4}(?!\d))?`;
 /** `E-16/11, Slg. 2013, 4, Rn. 133` */
@@ -142,7 +142,7 @@ export const FOREIGN_LAW: readonly Material[] = [
     // "BGE 145 III 303 E. 4.1", "BVGE 2014/1", "BGer 4A_305/2021 vom 2.11.2021 E. 7.3", "Bundesverwaltungsgerichts A-5225/2015", "5A_629/2011"
     words:
       "BGE ATF DTF BVGE ATAF DTAF BGer TF BVGer TAF BStGer Bundesgericht Bundesgerichts Bundesverwaltungsgericht Bundesverwaltungsgerichts ",
-    place: regex.uy`(?:(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}|(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}|(?:(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${DATE},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?|(?:Bundesverwaltungsgerichts? [A-F]-\d{1,5}|\d{1,2}[A-Z]_\d{1,4})\/(?:19|20)\d\d)(?:,? (?:vom |v\. ?)${DATE})?)${SWISS_PLACE}`,
+    place: regex.uy`(?:(?:BGE|ATF|DTF) \d{1,3} (?:[IVX]{1,4}[ab]?|I[ab]) \d{1,4}|(?:BVGE|ATAF|DTAF) (?:19|20)\d\d\/\d{1,3}|(?:(?:BGer|TF|BVGer|TAF|BStGer|Bundesgerichts?),? (?:Urteil |Urt\. ?)?(?:(?:vom |v\. ?)?${GERMAN_DAY},? )?(?:\d{1,2}[A-Z]{1,2}[._]\d{1,4}|[A-F]-\d{1,5}|[A-Z]{2}\.\d{4}\.\d{1,4})(?:\/(?:19|20)\d\d)?|(?:Bundesverwaltungsgerichts? [A-F]-\d{1,5}|\d{1,2}[A-Z]_\d{1,4})\/(?:19|20)\d\d)(?:,? (?:vom |v\. ?)${GERMAN_DAY})?)${SWISS_PLACE}`,
     foreign: "a decision of a Swiss federal court",
   },
   {
@@ -155,7 +155,7 @@ export const FOREIGN_LAW: readonly Material[] = [
   {
     // "OGer ZH, LB150012", "Obergericht Zürich, LA180012-O/U vom 3. Mai 2019", "FL-OGH 5.9.2014, 02 CG.2012.123", "FL-StGH, StGH 2012/123", "StGH 2012/123 (LI)"
     words: "OGer KGer HGer Obergericht Kantonsgericht Handelsgericht FL StGH",
-    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|(?:Ober|Kantons|Handels)gericht (?:des Kantons )?\p{Lu}[\p{L}.]{2,14}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:Urteil )?(?:vom |v\. ?)?${DATE},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}(?:-[A-Z](?:\/[A-Z])?)?(?: (?:vom |v\. ?)${DATE})?|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d|\d-[A-Z](?:\/[A-Z])?)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
+    place: regex.uy`(?:(?:[OKH]Ger [A-Z]{2}|(?:Ober|Kantons|Handels)gericht (?:des Kantons )?\p{Lu}[\p{L}.]{2,14}|FL-(?:OGH|OG|StGH|VGH|LG)),?(?: (?:Urteil )?(?:vom |v\. ?)?${GERMAN_DAY},?)?(?: [–-])?(?: (?:[A-Z]{2}\d{6}(?:-[A-Z](?:\/[A-Z])?)?(?: (?:vom |v\. ?)${GERMAN_DAY})?|\d\d [A-Z]{2}\.\d{4}\.\d{1,4}|(?:StGH|VGH) \d{4}\/\d{1,3}))?(?<=\d|\d-[A-Z](?:\/[A-Z])?)|StGH (?:19|20)\d\d\/\d{1,3}(?: \((?:LI|FL)\))?)${SWISS_PLACE}`,
     foreign: "a decision of a court of Switzerland or Liechtenstein",
   },
   {

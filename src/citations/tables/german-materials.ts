@@ -1,3 +1,4 @@
+import { GERMAN_DAY } from "../../core/day.ts";
 import { regex } from "../../core/regex.ts";
 import type { Material } from "./materials.ts";
 
@@ -6,8 +7,6 @@ const BOOK_WORD = String.raw`(?:\p{Lu}[\p{L}-]{2,30}|des|der|die|und|zum|zur|fü
 const CODES = "BGB|StGB|ZPO|StPO|KO|HGB|GVG";
 
 const FEES = "RVG|GKG|FamGKG|GNotKG|GvKostG|JVKostG";
-
-const DATE = String.raw`\d{1,2}\. ?(?:\d{1,2}\.|\p{L}{3,9}) ?\d{4}`;
 
 /** A word of a town or district: `Wiener Neustadt`, `Krems an der Donau`. */
 const TOWN_WORD = String.raw`(?:\p{Lu}[\p{L}.-]{1,24}|an|der|am|im|in|bei|ob|unter)`;
@@ -114,7 +113,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     words: "BH Bezirkshauptmannschaft LPD Landespolizeidirektion Magistrat Magistrats Magistrates",
     front:
       /(?:(?:Bescheid|Straferkenntnis|Strafverfügung|Mandatsbescheid|Ladungsbescheid)(?:s|es|e|en)? (?:der|des) )?$/,
-    place: regex.uy`(?:BH|Bezirkshauptmannschaft|LPD|Landespolizeidirektion|Magistrat(?:e?s)?(?: der)?(?: Stadt)?)(?: ${TOWN_WORD}){1,5},? (?:vom |v\. ?)?${DATE}(?:,| [–-]) ?(?:(?:Zl|Zahl|GZ|AZ|Az)[.:]{0,2} ?)?(?=[^\s,;]*\d|[A-Z]{2,6} ?\d)[\w./-]+(?: [\w./-]*\d[\w./-]*){0,2}(?<![./-])`,
+    place: regex.uy`(?:BH|Bezirkshauptmannschaft|LPD|Landespolizeidirektion|Magistrat(?:e?s)?(?: der)?(?: Stadt)?)(?: ${TOWN_WORD}){1,5},? (?:vom |v\. ?)?${GERMAN_DAY}(?:,| [–-]) ?(?:(?:Zl|Zahl|GZ|AZ|Az)[.:]{0,2} ?)?(?=[^\s,;]*\d|[A-Z]{2,6} ?\d)[\w./-]+(?: [\w./-]*\d[\w./-]*){0,2}(?<![./-])`,
   },
   {
     // "Art.-29-Datenschutzgruppe, WP 251 rev.01"
@@ -125,12 +124,12 @@ export const GERMAN_MATERIALS: readonly Material[] = [
   {
     // "BMF-Schreiben vom 26.11.2010 – IV C 1 – S 2252/10/10013, BStBl. I 2010, 1305", "OFD Frankfurt v. 1.2.2018, Kurzinfo ESt 4/2018, S 2240 A - 28 - St 214"
     words: "BMF OFD FinMin FM LfSt Gleich gleich Gleichlautende gleichlautende Gleichlautender",
-    place: regex.uy`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|[Gg]leich ?lautender? Erlasse? (?:der|des) [^,;()\n]{5,60}?|(?:OFD|FinMin|FM|LfSt) \p{Lu}[\p{L}-]{1,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${DATE}(?:,? Kurzinfo(?:rmation)? (?:[\p{L}.]{2,12} )?(?:Nr\. ?)?\d{1,3}(?:\/\d{4})?)?(?:,? ?[–-]? ?[IVX\d]{1,4}(?: [A-Z] \d{1,2}[a-z]?)?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?: ?[–-] ?\d{1,4})?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?(?!\w))?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
+    place: regex.uy`(?:BMF(?:-(?:Schreiben|Schr\.|Erlass))?|[Gg]leich ?lautender? Erlasse? (?:der|des) [^,;()\n]{5,60}?|(?:OFD|FinMin|FM|LfSt) \p{Lu}[\p{L}-]{1,24}(?: (?:a\. ?M\.|am Main))?),? (?:Schreiben |Schr\. |Vfg\. |Erlass )?(?:vom |v\. ?)?${GERMAN_DAY}(?:,? Kurzinfo(?:rmation)? (?:[\p{L}.]{2,12} )?(?:Nr\. ?)?\d{1,3}(?:\/\d{4})?)?(?:,? ?[–-]? ?[IVX\d]{1,4}(?: [A-Z] \d{1,2}[a-z]?)?(?: ?[–-] ?S ?\d{4}(?:-?[a-z])?(?: ?[–-] ?\d{1,4})?(?:\/\d{1,6}){1,2}(?: ?:\d{1,3})?)?(?!\w))?(?:,? \(?BStBl\.? (?:(?:19|20)\d\d )?I{1,2},? ?(?:(?:19|20)\d\d,? )?(?:S\. ?)?\d{1,4}\)?)?`,
   },
   {
     // "BaFin, Rundschreiben 05/2023 (BA) – MaRisk, AT 4.3.1", "BaFin, Auslegungsentscheidung v. 1.2.2018 – WA 11-Wp 2001", "FMA-Rundschreiben v. 23.2.2022"
     words: "BaFin FMA BNetzA BSI Bundesbank DSK Datenschutzkonferenz",
-    place: regex.uy`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für|de[rs]|von) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${DATE})?(?:(?:,|,? ?[–-]) ?(?:(?:GZ|Az)[.:]? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?:(?<=[A-Z]{2}\d[^\n]{4,14}\d)-[A-Z]\b)?(?<=\d(?:-[A-Z])?|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
+    place: regex.uy`(?:BaFin|FMA|BNetzA|BSI|Bundesbank|DSK|Datenschutzkonferenz)(?:, ?|-| )${PAPER}(?:,? (?:Nr\. ?)?\d{1,2}(?:\/\d{2,4})?(?![.\d]))?(?: \([A-Z]{2,4}\))?(?: (?:(?:zu[mr]?|über|für|de[rs]|von) |(?=\p{Lu}))[^,;.()\n]{3,60}?(?= v(?:om|\.) ?\d|[,;.()]|$))?(?:,? (?:vom |v\. ?)${GERMAN_DAY})?(?:(?:,|,? ?[–-]) ?(?:(?:GZ|Az)[.:]? ?)?[A-Z]{2,4}(?: ?\d{1,3}| [A-Z]{2,4})[A-Za-z\d ./-]{2,30}\d)?(?: ?[–-] ?${RULES})?(?:,? ${MODULE})?(?:(?<=[A-Z]{2}\d[^\n]{4,14}\d)-[A-Z]\b)?(?<=\d(?:-[A-Z])?|\d \([A-Z]{2,4}\)(?: ?[–-] ?${RULES})?)`,
   },
   {
     // "ESMA35-43-349" without a title: the numbers of its departments
@@ -155,7 +154,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     // "Huber, VerfBlog, 2021/5/11", "Verfassungsblog v. 12.3.2020"
     words: "VerfBlog Verfassungsblog",
     front: /(?:\p{Lu}[\p{L}'-]{2,30}(?:\/\p{Lu}[\p{L}'-]{2,30}){0,3}, )?$/u,
-    place: regex.uy`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${DATE})`,
+    place: regex.uy`(?:VerfBlog|Verfassungsblog)(?:,| v\.| vom)? ?(?:\d{4}\/\d{1,2}\/\d{1,2}|${GERMAN_DAY})`,
   },
   {
     // "Verhandlungen des Reichstags, Bd. 114, S. 2783", "Verh. 66. DJT, Bd. I, 2006, S. A 12", "Gutachten D zum 72. DJT, 2018, S. D 44"
@@ -169,7 +168,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     // "StenProtNR 27. GP 78. Sitzung 112", "Stenografischer Bericht, 19. WP, 215. Sitzung v. 4.3.2021, S. 27055 (C)"
     words: "StenProtNR StenProtBR StenProt Stenografischer Stenographischer Sten",
     front: /(?:(?:Deutscher Bundestag|BT|Bundesrat|BR),? )?$/,
-    place: regex.y`(?:StenProt ?(?:NR|BR)|Sten(?:ogra(?:f|ph)ischer Bericht|\. ?Ber\.)),? (?:\d{1,2}|[IVX]{1,6})\. ?(?:GP|WP|Wahlperiode|Legislaturperiode),? \d{1,3}\. (?:Sitzung|Sitz\.)(?:,? (?:vom |v\. ?)?${DATE})?(?:,? (?:S\. ?)?\d{1,5}(?: ?\(?[A-D]\b\)?)?)?|Sten\. ?Ber\.,? (?:BT )?\d{1,2}\/\d{1,3},? S\. ?\d{1,5}(?: ?\(?[A-D]\b\)?)?`,
+    place: regex.y`(?:StenProt ?(?:NR|BR)|Sten(?:ogra(?:f|ph)ischer Bericht|\. ?Ber\.)),? (?:\d{1,2}|[IVX]{1,6})\. ?(?:GP|WP|Wahlperiode|Legislaturperiode),? \d{1,3}\. (?:Sitzung|Sitz\.)(?:,? (?:vom |v\. ?)?${GERMAN_DAY})?(?:,? (?:S\. ?)?\d{1,5}(?: ?\(?[A-D]\b\)?)?)?|Sten\. ?Ber\.,? (?:BT )?\d{1,2}\/\d{1,3},? S\. ?\d{1,5}(?: ?\(?[A-D]\b\)?)?`,
   },
   {
     // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK", "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"

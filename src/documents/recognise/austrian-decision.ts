@@ -1,8 +1,9 @@
+import { regex } from "../../core/regex.ts";
 import { find } from "../../citations/index.ts";
-import { readDay } from "../../core/day.ts";
+import { readDay, GERMAN_DAY } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { withoutLetterSpacing } from "../../core/text.ts";
+import { withoutLetterSpacing, plainLine } from "../../core/text.ts";
 
 /** Looks up a fact in the table at the top of a page of RIS (Austria), where it is below its label. */
 export function factBelow(lines: readonly string[]): (label: string) => string | undefined {
@@ -20,7 +21,7 @@ type Named = Pick<Head, "ecli"> & { readonly court: string; readonly day: string
 
 /** Names an Austrian decision by the head of its text: "OGH 6 Ob 901/32x (AT)"; undefined for any other text. */
 export function austrianDecision(head: string): Partial<LegalDocument> | undefined {
-  const lines = head.split("\n").flatMap((line) => line.replaceAll(/[*_#\\]/g, "").trim() || []);
+  const lines = head.split("\n").flatMap((line) => plainLine(line) || []);
   const { court, number, day, ecli } = tabled(lines) ?? printed(lines);
   if (court === undefined || number === undefined || day === undefined) return undefined;
   const cited = decisionAt(`${court} ${number}`);
@@ -76,7 +77,7 @@ const OWN_WORDS =
 /** `Das Landesverwaltungsgericht Oberösterreich hat durch`, `Der Verwaltungsgerichtshof hat` */
 const ACTS = /^D(?:as|er|ie) (\p{Lu}[\p{L} ]{2,60}?) (?:hat|erkennt|fasst|beschließt|entscheidet)(?!\p{L})/u;
 /** `20. August 2025`, `Linz, 24.10.2016` */
-const DAY_LINE = /^(?:\p{Lu}[\p{L}. ]{2,20}, (?:am )?)?(\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4})$/u;
+const DAY_LINE = regex.u`^(?:\p{Lu}[\p{L}. ]{2,20}, (?:am )?)?(${GERMAN_DAY})$`;
 
 const ECLI_LINE = /^(?:European Case Law Identifier: )?(ECLI:AT:[A-Z\d]{2,10}:\d{4}:[A-Z\d.]{4,40})$/i;
 

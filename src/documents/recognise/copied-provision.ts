@@ -6,7 +6,7 @@ import type { CitationOf, Country } from "../../citations/types.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block, LegalDocument, Version } from "../../core/document.ts";
-import { oneLine } from "../../core/text.ts";
+import { plainLine } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import type { Step } from "../../pins/grammar.ts";
 import { itemStep, labelSteps, writePin } from "../../pins/write.ts";
@@ -364,10 +364,6 @@ const ORDER = ["absatz", "nummer", "ziffer", "litera"];
 function depthOf({ kind }: Step, path: readonly Step[]): number {
   const at = path.findIndex((open) => ORDER.indexOf(open.kind) >= ORDER.indexOf(kind));
   return at === -1 ? path.length : at;
-}
-
-function plainLine(line: string): string {
-  return oneLine(line.replaceAll(/[*_#\\]/g, "")).trim();
 }
 
 function lineOf({ markdown }: Block): string {

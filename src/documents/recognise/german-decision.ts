@@ -1,8 +1,8 @@
 import { find } from "../../citations/index.ts";
 import type { LegalDocument } from "../../core/document.ts";
-import { germanDate, readDay } from "../../core/day.ts";
+import { germanDate, readDay, GERMAN_DAY, germanDayIn } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
-import { capitalised, oneLine } from "../../core/text.ts";
+import { capitalised, oneLine, plainLine } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { DECISION_PARTS, GERMAN_ONLY } from "../decision-parts.ts";
 import { courtInEcli, dayInEcli, numberByEcli, typeInEcli } from "./ecli.ts";
@@ -120,7 +120,7 @@ export function headFacts(text: string): CourtFacts | undefined {
   const lines = text
     .split(LINE_OR_CELL)
     .map((line) =>
-      spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim())
+      spelledTogether(plainLine(line))
         .replace(HEAD_LABEL, "")
         .replace(HEAD_END, "")
         .replace(BETWEEN_DASHES, "$1"),
@@ -152,9 +152,7 @@ export function headFacts(text: string): CourtFacts | undefined {
  * court, and the lines before the first part, from the citation on; only the title of any other file.
  */
 export function headBelowMenus(title: string, text: string): string {
-  const lines = text
-    .split("\n")
-    .map((line) => spelledTogether(oneLine(line.replaceAll(/[*_#\\]/g, "")).trim()));
+  const lines = text.split("\n").map((line) => spelledTogether(plainLine(line)));
   const part = lines.findIndex((line) => OWN_PARTS.test(line));
   const near = Math.max(0, part - LINES_BELOW);
   const cited = lines.findIndex((line, at) => at >= near && at < part && citationIn(line) !== undefined);
@@ -198,7 +196,7 @@ function inMixedCase(line: string): string {
 export function citationIn(line: string): string | undefined {
   const own = line.replace(CRUMBS, "").replace(COURT_BELOW, "");
   return [own, own.replace(SITE, ""), own.replace(SITE_FIRST, "")].flatMap(
-    (one) => wholeCitation(one) ?? [],
+    (one) => decisionAtStart(one) ?? [],
   )[0];
 }
 
@@ -210,7 +208,7 @@ const CRUMBS = /^(?:Sie sind hier|Home|Start(?:seite)?).{0,200}?(?=(?:Urteil|Bes
 const SITE_FIRST = /^[^-–|\d]{2,40}\s[-–|]\s/;
 
 /** Returns the citation of a decision other than an Austrian one that a line begins with, if only journals follow. */
-function wholeCitation(line: string): string | undefined {
+function decisionAtStart(line: string): string | undefined {
   const [first, ...rest] = find(line);
   const isOwn =
     first?.kind === "decision" &&
@@ -267,8 +265,7 @@ const COURT_BEFORE = /^(?:VG|OVG|BVerwG) (?=\d)/;
 const ACTS = /(?:^|\s)(?:hat|erlässt|erläßt|erkennt|fasst)\s/u;
 const ACTED = /^.*?\b(?:beschlossen|Recht erkannt|folgende[sn]?)\b/u;
 const SENTENCE_LINES = 3;
-const DECIDED =
-  /(?<!Verhandlung )\b(?:am|in der Sitzung vom) (\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4})/gu;
+const DECIDED = regex.gu`(?<!Verhandlung )\b(?:am|in der Sitzung vom) (${GERMAN_DAY})`;
 
 /** Returns the day in the sentence before the operative part: `hat … am 3. Mai 2022 durch … beschlossen`. */
 function dayOfSentence(text: string): string | undefined {
@@ -297,17 +294,14 @@ export function translatedDecision(text: string): Partial<LegalDocument> | undef
   return decision && { ...decision, language: "en" };
 }
 
-const DAY_LINE = /^\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}$/u;
+const DAY_LINE = regex.u`^${GERMAN_DAY}$`;
 
 /** Returns the date after a label or in the line below one, else the first that has a line of its own. */
 function dayAmong(lines: readonly string[]): string | undefined {
   for (const [at, line] of lines.entries()) {
     const label = DAY_LABEL.exec(line)?.[0];
     if (label === undefined) continue;
-    const said = line.slice(label.length);
-    const [printed = ""] =
-      /\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}/u.exec(said === "" ? (lines[at + 1] ?? "") : said) ?? [];
-    const day = dayOf(printed);
+    const day = germanDayIn(line.slice(label.length) || (lines[at + 1] ?? ""));
     if (day !== undefined) return day;
   }
   return lines.filter((line) => DAY_LINE.test(line)).map(dayOf)[0];

@@ -3,7 +3,7 @@ import { type Citation, find } from "../../citations/index.ts";
 import { abbreviationOf, AUSTRALIAN } from "../../citations/tables/jurisdictions.ts";
 import { readDay } from "../../core/day.ts";
 import { defined } from "../../core/defined.ts";
-import { languageIn, oneLine, singleSpaced, withoutEnd, wordSet } from "../../core/text.ts";
+import { languageIn, oneLine, singleSpaced, withoutEnd, wordSet, plainLine } from "../../core/text.ts";
 import { regex } from "../../core/regex.ts";
 import { provisionsOfPrint, registerVersion } from "./act-print.ts";
 import { copiedProvision, wholeLaw } from "./copied-provision.ts";
@@ -315,9 +315,7 @@ function lawOf({ blocks, title: own = "" }: Found, url: string): string | undefi
   const register = registerOf([url, own].join("\n")) ?? registerOf(head);
   if (register === undefined) return undefined;
   const lines = [...head.split("\n").slice(0, LAW_LINES), own.replace(/\s[-–|]\s[^-–|]{3,60}$/, "")];
-  const titles = lines.flatMap(
-    (line) => LAW_LINE.exec(oneLine(line.replaceAll(/[*_#]/g, "")).trim())?.[1] ?? [],
-  );
+  const titles = lines.flatMap((line) => LAW_LINE.exec(plainLine(line))?.[1] ?? []);
   const title = titles[0] ?? CITED_AS.exec(oneLine(headOf(blocks, CITED_CHARS)))?.[1];
   return title === undefined ? undefined : `${singleSpaced(title)} (${register})`;
 }

@@ -1,3 +1,5 @@
+import { regex } from "../../../core/regex.ts";
+import { ENGLISH_MONTHS } from "../../../core/day.ts";
 import {
   digitsAt,
   isGlued,
@@ -87,8 +89,7 @@ export const papers: Form = (input, at) => {
 };
 
 const REPORTS = /(?:LR|LJ|HR|Rep|Reports?|Cas|Cases|Dec|Decisions)$/;
-const NO_SERIES =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$/;
+const NO_SERIES = regex.plain`^(?:${ENGLISH_MONTHS.join("|")}|Part|Pt|Chapter|Ch|Section|Schedule|Sch|Division|Article|Art|Artikel|Item|Table|No|Nos|Nr|Vol|Volume|Appendix|Annexure|Exhibit|Page|Tab|Street|Road)$`;
 
 /** `47 Eur Comm HR 12`: words between volume and page; without a volume the last must mean reports. */
 function isSeries(words: readonly string[], first: Token | undefined): boolean {

@@ -5,7 +5,7 @@ import { find, parseCitation } from "../../find.ts";
 import { courtKey } from "../../court-names.ts";
 import { journalPlace } from "../../journal.ts";
 import { fileNumberKey, reportKey } from "../../keys.ts";
-import { englishDate, germanDate, readDay } from "../../../core/day.ts";
+import { englishDate, germanDate, germanDayIn } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
 import { withoutCapitals } from "../../capitals.ts";
 import { againstEcli } from "./file-numbers.ts";
@@ -15,7 +15,7 @@ import type { Citation, CitationOf, ReportedCitation } from "../../types.ts";
 import { LEAST_LIKE, titleSimilarity } from "./name.ts";
 import type { Difference, Unchecked } from "../verdict.ts";
 import { abbreviationOf } from "../../tables/jurisdictions.ts";
-import { namesIn, PAPER_DAY } from "../../work-keys.ts";
+import { namesIn } from "../../work-keys.ts";
 
 /** Result of comparing the parts of a citation: those that differ, and those that could not be checked. */
 export interface Fields {
@@ -99,7 +99,7 @@ function work(citation: CitationOf<"secondary">, document: LegalDocument): Field
 }
 
 function paperDay(canonical: string, { date }: LegalDocument): Fields {
-  const said = readDay(PAPER_DAY.exec(canonical)?.[0] ?? "");
+  const said = germanDayIn(canonical);
   return said === undefined || date === undefined || said === date
     ? NOTHING
     : differs({ field: "date", cited: germanDate(said), found: germanDate(date) });

@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS } from "../../../core/day.ts";
 import { distance } from "fastest-levenshtein";
 import type { LegalDocument } from "../../../core/document.ts";
 import { regex } from "../../../core/regex.ts";
@@ -33,7 +34,7 @@ const QUANTITY = String.raw`(\p{L}{1,8}|\d{1,3})[ -](Stunden?|Tag(?:en|es|e)?|Wo
 const OF_KIND = String.raw`(?<=(?:[Dd]e[mnrs]|[Dd]ie|[Dd]as|[Zz]um|[Zz]ur|[IiAa]m|[Vv]om|[Ee]ine?[mnrs]?) )(?!(?:ander|weiter|erst|zweit|dritt|letzt|eigen|jeweilig|genannt))`;
 
 /** "May" is left out, which is also a verb. */
-const MONTHS = "January|February|March|April|June|July|August|September|October|November|December";
+const MONTHS = ENGLISH_MONTHS.filter((name) => name !== "May").join("|");
 
 /** Events from which time limits run. */
 const EVENT = String.raw`(?:Zustellung|Zugang|Erla(?:ss|ß|ssung)|Verkündung|Bekanntgabe|Bekanntmachung|Veröffentlichung|Eingang|Einlangen|Einreichung|Erhebung|Ablauf|Abschlu(?:ss|ß)|Beginn|Ende|Begründung|Wegfall|Entstehung|Fälligkeit|Kenntnis)`;

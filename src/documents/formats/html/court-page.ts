@@ -1,3 +1,4 @@
+import { GERMAN_DAY } from "../../../core/day.ts";
 import { defined } from "../../../core/defined.ts";
 import { byWord, oneLine } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
@@ -384,8 +385,7 @@ function metaOf(html: string, name: string): string | undefined {
 
 const WHOLE_ECLI = /(?:\b|(?<=\d))ECLI:DE:[A-Z]{2,20}:\d{4}:[\dA-Z.]{4,40}(?<!\.)/gi;
 
-const DECISION_LINE =
-  /\b(?:Urteil|Beschluss|Beschluß)\s(?:des\s.{1,60}\s)?vom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{4}\s?[,–-]{1,3}\s?\S/u;
+const DECISION_LINE = regex.u`\b(?:Urteil|Beschluss|Beschluß)\s(?:des\s.{1,60}\s)?vom\s${GERMAN_DAY}\s?[,–-]{1,3}\s?\S`;
 const LONGEST_LINE = 200; // characters
 
 /** Returns the line that names the decision: "Urteil vom 16. Februar 1983 - 2 BvE 1/83". */
